@@ -1,0 +1,84 @@
+import type { RequestType } from '@quaylog/contract'
+import type { Instant, Observation } from './observation.ts'
+
+/** What is asked of a source: one reference, or a batch of containers at a facility. */
+export interface Question {
+  readonly kind: RequestType
+  /** Normalised number, in the form that the customer knows it. */
+  readonly number: string
+  /** Container numbers already known under the reference, for sources that must be asked box by box. */
+  readonly containers: readonly string[]
+}
+
+/** One answer of an upstream as it came: kept for ever and never interpreted twice. */
+export interface Payload {
+  readonly content_type: string
+  readonly body: string
+  /** The address asked, without credentials. */
+  readonly origin: string
+}
+
+/**
+ * What asking gave. `complete` says that every page was read, so that absence means something.
+ * Temporary trouble is told apart from a definite no; sources.md section 11.1.
+ */
+export type Answer =
+  | { readonly outcome: 'found'; readonly observations: readonly Observation[]; readonly payloads: readonly Payload[]; readonly complete: boolean }
+  | { readonly outcome: 'not_found'; readonly payloads: readonly Payload[] }
+  | { readonly outcome: 'not_manifested'; readonly observations: readonly Observation[]; readonly payloads: readonly Payload[] }
+  | { readonly outcome: 'cancelled'; readonly observations: readonly Observation[]; readonly payloads: readonly Payload[] }
+  | { readonly outcome: 'bad_number'; readonly detail: string; readonly payloads: readonly Payload[] }
+  | { readonly outcome: 'denied'; readonly detail: string; readonly payloads: readonly Payload[] }
+  | {
+      readonly outcome: 'temporary'
+      readonly reason: 'shipping_line_unreachable' | 'unrecognized_response'
+      readonly detail: string
+      /** Not before this instant (Retry-After, exhausted budget); null: the caller's backoff decides. */
+      readonly next_allowed_at: Instant | null
+      readonly payloads: readonly Payload[]
+    }
+
+/** One HTTP exchange of a source with its upstream; the guarded client of ground/outbound satisfies it. */
+export interface HttpRequest {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body?: string
+}
+
+/** A failure to get an answer is a value: sources tell it apart from a bad answer. */
+export type HttpResult =
+  | { readonly ok: true; readonly status: number; readonly headers: Readonly<Record<string, string>>; readonly body: string; readonly truncated: boolean }
+  | { readonly ok: false; readonly failure: 'dns' | 'connect' | 'tls' | 'timeout' | 'reset' | 'refused_address'; readonly detail: string }
+
+/** All that a source may use of the outside: it sees neither the database nor another source. */
+export interface SourceTools {
+  readonly http: (request: HttpRequest) => Promise<HttpResult>
+  readonly now: () => Instant
+  /** Zone of a UN/LOCODE; null: place unknown. */
+  readonly zoneOf: (locode: string) => string | null
+}
+
+/** What a source can be asked and what it tells. */
+export interface Capabilities {
+  readonly asks: readonly RequestType[]
+  readonly scacs: readonly string[]
+  /** FIRMS codes, for facility sources. */
+  readonly terminals: readonly string[]
+  /** Whether answers are whole states of the reference, so that absence can be judged. */
+  readonly full_snapshots: boolean
+  /** Requests a minute and a day that the upstream allows; null: not published. */
+  readonly per_minute: number | null
+  readonly per_day: number | null
+}
+
+/** An upstream, ready to be asked. `ask` never throws for anything that the upstream does. */
+export interface Source {
+  readonly id: string
+  readonly name: string
+  readonly kind: 'carrier' | 'facility' | 'railroad'
+  readonly capabilities: Capabilities
+  ask(question: Question): Promise<Answer>
+  /** Reads a kept payload again, with today's rules. */
+  read(payload: Payload, question: Question): readonly Observation[]
+}
