@@ -1,0 +1,24 @@
+import { z } from 'zod'
+
+const orEmpty = (value: unknown): unknown => value ?? {}
+
+/** Members of a request: absent means empty, so that each missing member is named and not the whole object. */
+export const members = <Shape extends z.ZodRawShape>(shape: Shape) => z.preprocess(orEmpty, z.object(shape))
+
+/** A body `{data: {type?, id?, attributes}}`; the type may be missing, a wrong one is refused. Wire contract 1.3. */
+export const requestDocument = <const Type extends string, Attributes extends z.ZodType>(type: Type, attributes: Attributes) =>
+  z.object({ data: z.object({ type: z.literal(type).optional(), id: z.string().optional(), attributes }) })
+
+/** A relationship to one record, required. */
+export const requiredRelationship = <const Type extends string>(...types: readonly [Type, ...Type[]]) =>
+  z.preprocess(orEmpty, z.object({ data: z.object({ type: z.enum(types), id: z.string().min(1) }) }))
+
+/** A relationship to one record that may be missing or null. */
+export const optionalRelationship = <const Type extends string>(type: Type) =>
+  z.object({ data: z.object({ type: z.literal(type), id: z.string().min(1) }).nullable() }).optional()
+
+const listed = (value: unknown): unknown => value === null ? [] : typeof value === 'string' ? [value] : value
+
+/** Short texts: null means none, a single text is a list of one. */
+export const textList = (items_max: number, characters_max: number) =>
+  z.preprocess(listed, z.array(z.string().trim().min(1).max(characters_max)).max(items_max))

@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import {
+  container_status_synonyms, container_statuses, equipment_heights, equipment_lengths, equipment_types, fee_types, hold_names, hold_statuses, rail_carrier_scacs,
+} from '../enums.ts'
+import { time_zone, timestamp } from '../scalars.ts'
+import { defineResource, to_many, to_one } from './definition.ts'
+import { created_at_window, line_scac_filter, pod_locode_filter, tracking_stopped_filter, updated_at_window_with_aliases } from './filters.ts'
+import { shipment_includes } from './shipment.ts'
+
+/** A hold that stands; a cleared one is removed from the array. */
+export const hold = z.object({ name: z.enum(hold_names), status: z.enum(hold_statuses), description: z.string().nullable() })
+export type Hold = z.infer<typeof hold>
+
+/** A fee the facility reports; an amount of 0 is valid, `total` repeats the others. */
+export const fee = z.object({ type: z.enum(fee_types), amount: z.number().min(0), currency_code: z.string().length(3) })
+export type Fee = z.infer<typeof fee>
+
+/** Last free days by source; each is local midnight of that day written in UTC. */
+export const import_deadlines = z.object({
+  pickup_lfd_line: timestamp.nullable(), pickup_lfd_terminal: timestamp.nullable(), pickup_lfd_rail: timestamp.nullable(),
+})
+export type ImportDeadlines = z.infer<typeof import_deadlines>
+
+export const container_attributes = z.object({
+  number: z.string().describe('ISO 6346'),
+  ref_numbers: z.array(z.string()),
+  seal_number: z.string().nullable(),
+  equipment_type: z.enum(equipment_types).nullable(),
+  equipment_length: z.literal(equipment_lengths).nullable().describe('Feet'),
+  equipment_height: z.enum(equipment_heights).nullable(),
+  weight_in_lbs: z.number().nullable(),
+  created_at: timestamp,
+  updated_at: timestamp,
+  current_status: z.enum(container_statuses),
+  availability_known: z.boolean().describe('The pick-up facility reports availability and answered within 7 days'),
+  available_for_pickup: z.boolean().nullable().describe('Null when availability_known is false'),
+  holds_at_pod_terminal: z.array(hold),
+  fees_at_pod_terminal: z.array(fee),
+  pickup_lfd: timestamp.nullable().describe('First of line, terminal and rail that is known; not the earliest'),
+  import_deadlines,
+  pickup_appointment_at: timestamp.nullable(),
+  location_at_pod_terminal: z.string().nullable(),
+  pod_arrived_at: timestamp.nullable(),
+  pod_discharged_at: timestamp.nullable(),
+  pod_full_out_at: timestamp.nullable(),
+  pod_full_out_chassis_number: z.string().nullable(),
+  final_destination_full_out_at: timestamp.nullable(),
+  delivered_at: timestamp.nullable().describe('Set by a user only'),
+  empty_out_at: timestamp.nullable(),
+  pol_full_in_at: timestamp.nullable(),
+  pol_vessel_loaded_at: timestamp.nullable(),
+  pol_vessel_departed_at: timestamp.nullable(),
+  empty_terminated_at: timestamp.nullable(),
+  pod_timezone: time_zone.nullable(),
+  final_destination_timezone: time_zone.nullable(),
+  empty_terminated_timezone: time_zone.nullable(),
+  pod_rail_carrier_scac: z.enum(rail_carrier_scacs).nullable(),
+  ind_rail_carrier_scac: z.enum(rail_carrier_scacs).nullable(),
+  pod_rail_loaded_at: timestamp.nullable(),
+  pod_rail_departed_at: timestamp.nullable(),
+  ind_eta_at: timestamp.nullable(),
+  ind_ata_at: timestamp.nullable(),
+  ind_rail_unloaded_at: timestamp.nullable(),
+  ind_facility_lfd_on: timestamp.nullable().meta({ deprecated: true, description: 'Use import_deadlines.pickup_lfd_rail' }),
+  ind_facility_holds: z.array(hold).nullable().describe('Null unless the rail source reports them'),
+  ind_facility_fees: z.array(fee).nullable().describe('Null unless the rail source reports them'),
+  ssl_lfd: timestamp.nullable().meta({ deprecated: true, description: 'Use import_deadlines.pickup_lfd_line' }),
+  terminal_checked_at: timestamp.nullable(),
+  pod_last_tracking_request_at: timestamp.nullable(),
+  shipment_last_tracking_request_at: timestamp.nullable(),
+  rail_last_tracking_request_at: timestamp.nullable(),
+})
+export type ContainerAttributes = z.infer<typeof container_attributes>
+
+const below_shipment = shipment_includes.filter((path) => !path.startsWith('containers')).map((path) => `shipment.${path}`)
+
+/** Included with one container when the account has routing data. */
+export const route_closure = [
+  'route', 'route.route_locations', 'route.route_locations.location', 'route.route_locations.inbound_vessel', 'route.route_locations.outbound_vessel',
+] as const
+
+/** One per equipment number and shipment: this box on this journey. Wire contract 2.2. */
+export const container = defineResource({
+  attributes: container_attributes,
+  relationships: {
+    shipment: to_one('shipment'),
+    pod_terminal: to_one('terminal'),
+    pickup_facility: to_one('terminal'),
+    transport_events: to_many('transport_event'),
+    raw_events: to_many('raw_event'),
+    route: { types: ['route'], many: false, shown: 'with_routing_data' },
+    party_roles: { types: ['party_role'], many: true, shown: 'with_flag_parties' },
+    custom_fields: { types: ['custom_field'], many: true, shown: 'when_included' },
+  },
+  includes: [
+    'shipment', ...below_shipment, 'pod_terminal', 'pod_terminal.port', 'pickup_facility', 'transport_events', 'transport_events.location',
+    'transport_events.terminal', 'transport_events.vessel', 'raw_events', ...route_closure, 'party_roles', 'party_roles.party',
+    'custom_fields', 'custom_fields.definition',
+  ],
+  default_include: { one: route_closure, list: [] },
+  sortable: ['created_at', 'updated_at', 'pickup_lfd', 'number'],
+  default_sort: '-created_at',
+  filters: [
+    { parameter: 'q', kind: 'text', description: 'free text over container number, bill of lading or booking number and reference numbers' },
+    { parameter: 'number', aliases: ['filter[number]'], kind: 'text', description: 'container number, exact after normalization' },
+    { parameter: 'filter[status]', kind: 'enumeration', values: container_statuses, synonyms: container_status_synonyms, description: 'current_status' },
+    pod_locode_filter, line_scac_filter, tracking_stopped_filter, ...updated_at_window_with_aliases, ...created_at_window,
+    { parameter: 'filter[shipment_id]', kind: 'uuid', description: 'the containers of one shipment' },
+  ],
+  flags: ['parties'],
+})

@@ -1,0 +1,52 @@
+import type { z } from 'zod'
+
+/** How a relationship is printed: which types it points at, and to one or to many. `shown` is when it is printed at all. */
+export interface RelationshipDefinition {
+  readonly types: readonly string[]
+  readonly many: boolean
+  readonly shown?: 'with_flag_parties' | 'when_included' | 'with_routing_data'
+}
+
+/** What a filter's value must look like. `enumeration` takes `values` and the keys of `synonyms`. */
+export type FilterKind = 'text' | 'boolean' | 'enumeration' | 'locode' | 'scac' | 'uuid' | 'timestamp'
+
+/** One query parameter that narrows a list, wire contract 1.7. */
+export interface FilterDefinition {
+  /** As sent, such as `filter[status]`. */
+  readonly parameter: string
+  readonly aliases?: readonly string[]
+  readonly kind: FilterKind
+  readonly values?: readonly string[]
+  readonly synonyms?: Readonly<Record<string, string>>
+  readonly description: string
+}
+
+/** All that is known about a resource type without a database: fields, relationships and what its endpoints accept. */
+export interface ResourceDefinition {
+  readonly attributes: z.ZodObject
+  readonly relationships: Readonly<Record<string, RelationshipDefinition>>
+  /** Allowed include paths, wire contract 1.6. */
+  readonly includes: readonly string[]
+  readonly default_include: { readonly one: readonly string[]; readonly list: readonly string[] }
+  readonly sortable: readonly string[]
+  /** As sent in `sort`; null: the list has a fixed order. */
+  readonly default_sort: string | null
+  readonly filters: readonly FilterDefinition[]
+  /** Names N of accepted `flag[N]`. */
+  readonly flags: readonly string[]
+  /** Printed with `links.self`, relative. */
+  readonly self_link: boolean
+  readonly page_size: number
+}
+
+const without_lists = {
+  relationships: {}, includes: [], default_include: { one: [], list: [] }, sortable: [], default_sort: null, filters: [], flags: [], self_link: false, page_size: 30,
+} as const
+
+/** Fills in what a resource type does not have. */
+export function defineResource<const Definition extends Partial<ResourceDefinition> & Pick<ResourceDefinition, 'attributes'>>(definition: Definition) {
+  return { ...without_lists, ...definition }
+}
+
+export const to_one = <const Type extends string>(...types: readonly Type[]) => ({ types, many: false }) as const
+export const to_many = <const Type extends string>(...types: readonly Type[]) => ({ types, many: true }) as const

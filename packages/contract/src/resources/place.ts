@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { facility_types } from '../enums.ts'
+import { latitude, longitude, time_zone, uuid } from '../scalars.ts'
+import { defineResource, to_many, to_one } from './definition.ts'
+
+export const port_attributes = z.object({
+  id: uuid,
+  name: z.string(),
+  code: z.string().describe('UN/LOCODE'),
+  city: z.string().nullable(),
+  state_abbr: z.string().nullable(),
+  country_code: z.string().describe('ISO 3166-1 alpha-2'),
+  latitude: latitude.nullable(),
+  longitude: longitude.nullable(),
+  time_zone,
+})
+export type PortAttributes = z.infer<typeof port_attributes>
+export const port = defineResource({ attributes: port_attributes, relationships: { terminals: to_many('terminal') }, includes: ['terminals'] })
+
+export const metro_area_attributes = port_attributes.omit({ city: true })
+export type MetroAreaAttributes = z.infer<typeof metro_area_attributes>
+export const metro_area = defineResource({ attributes: metro_area_attributes })
+
+const note = z.string().optional()
+
+/** What the terminal is known to report, with remarks. */
+export const terminal_provided_data = z.object({
+  pickup_lfd: z.boolean(), pickup_lfd_notes: note,
+  pod_full_out_at: z.boolean(),
+  available_for_pickup: z.boolean(), available_for_pickup_notes: note,
+  fees_at_pod_terminal: z.boolean(), fees_at_pod_terminal_notes: note,
+  holds_at_pod_terminal: z.boolean(), holds_at_pod_terminal_notes: note,
+  pickup_appointment_at: z.boolean(), pickup_appointment_at_notes: note,
+  location_at_pod_terminal: z.boolean(), location_at_pod_terminal_notes: note,
+  pod_full_out_chassis_number: z.boolean(), pod_full_out_chassis_number_notes: note,
+})
+
+export const terminal_attributes = z.object({
+  id: uuid,
+  name: z.string(),
+  nickname: z.string().nullable(),
+  firms_code: z.string().nullable(),
+  smdg_code: z.string().nullable(),
+  bic_facility_code: z.string().nullable(),
+  facility_type: z.enum(facility_types),
+  provided_data: terminal_provided_data,
+  street: z.string().nullable(),
+  city: z.string().nullable(),
+  state: z.string().nullable(),
+  state_abbr: z.string().nullable(),
+  zip: z.string().nullable(),
+  country: z.string().nullable(),
+})
+export type TerminalAttributes = z.infer<typeof terminal_attributes>
+
+/** Also rail ramps: `facility_type` is `rail_terminal` then. */
+export const terminal = defineResource({
+  attributes: terminal_attributes,
+  relationships: { port: to_one('port'), metro_area: to_one('metro_area') },
+  includes: ['port', 'metro_area'],
+})

@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { shipment_status_synonyms, shipment_statuses, tracking_stopped_reasons } from '../enums.ts'
+import { time_zone, timestamp } from '../scalars.ts'
+import { defineResource, to_many, to_one } from './definition.ts'
+import { created_at_window, line_scac_filter, pod_locode_filter, tracking_stopped_filter, updated_at_window_with_aliases } from './filters.ts'
+
+export const shipment_attributes = z.object({
+  status: z.enum(shipment_statuses),
+  bill_of_lading_number: z.string().describe('Number as asked; for a container request the number the carrier answered with, else the container number'),
+  normalized_number: z.string().describe('Form used toward the carrier'),
+  ref_numbers: z.array(z.string()),
+  tags: z.array(z.string()).describe('Sorted, unique'),
+  created_at: timestamp,
+  updated_at: timestamp,
+  shipping_line_scac: z.string(),
+  shipping_line_name: z.string(),
+  shipping_line_short_name: z.string(),
+  customer_name: z.string().nullable().describe('Company name of the newest customer party role'),
+  port_of_lading_locode: z.string().nullable(),
+  port_of_lading_name: z.string().nullable(),
+  port_of_discharge_locode: z.string().nullable(),
+  port_of_discharge_name: z.string().nullable(),
+  destination_locode: z.string().nullable().describe('Inland destination; null when it is the port of discharge'),
+  destination_name: z.string().nullable(),
+  pod_vessel_name: z.string().nullable().describe('Vessel of the last ocean leg'),
+  pod_vessel_imo: z.string().nullable(),
+  pod_voyage_number: z.string().nullable(),
+  pol_etd_at: timestamp.nullable(),
+  pol_original_etd_at: timestamp.nullable().describe('First value ever seen'),
+  pol_atd_at: timestamp.nullable(),
+  pol_timezone: time_zone.nullable(),
+  pod_eta_at: timestamp.nullable().describe('Null once pod_ata_at is set'),
+  pod_original_eta_at: timestamp.nullable(),
+  pod_ata_at: timestamp.nullable(),
+  pod_timezone: time_zone.nullable(),
+  destination_eta_at: timestamp.nullable().describe('The shipping line\'s view; the railroad\'s is on the container'),
+  destination_original_eta_at: timestamp.nullable(),
+  destination_ata_at: timestamp.nullable(),
+  destination_timezone: time_zone.nullable(),
+  line_tracking_last_attempted_at: timestamp.nullable(),
+  line_tracking_last_succeeded_at: timestamp.nullable(),
+  line_tracking_stopped_at: timestamp.nullable(),
+  line_tracking_stopped_reason: z.enum(tracking_stopped_reasons).nullable(),
+})
+export type ShipmentAttributes = z.infer<typeof shipment_attributes>
+
+/** Include paths of a shipment; a container takes them below `shipment.` except those of containers. */
+export const shipment_includes = [
+  'containers', 'containers.pod_terminal', 'containers.pickup_facility', 'containers.transport_events', 'port_of_lading', 'port_of_discharge',
+  'destination', 'pod_terminal', 'pod_terminal.port', 'destination_terminal', 'line_tracking_stopped_by_user', 'party_roles', 'party_roles.party',
+  'custom_fields', 'custom_fields.definition',
+] as const
+
+/** One per account, carrier and normalized number. Wire contract 2.1. */
+export const shipment = defineResource({
+  attributes: shipment_attributes,
+  relationships: {
+    port_of_lading: to_one('port'),
+    port_of_discharge: to_one('port'),
+    destination: to_one('port', 'metro_area'),
+    pod_terminal: to_one('terminal'),
+    destination_terminal: to_one('terminal'),
+    line_tracking_stopped_by_user: to_one('user'),
+    containers: to_many('container'),
+    party_roles: { types: ['party_role'], many: true, shown: 'with_flag_parties' },
+    custom_fields: { types: ['custom_field'], many: true, shown: 'when_included' },
+  },
+  includes: shipment_includes,
+  sortable: ['created_at', 'updated_at', 'pod_eta_at', 'bill_of_lading_number'],
+  default_sort: '-created_at',
+  filters: [
+    { parameter: 'q', kind: 'text', description: 'free text over bill of lading or booking number, reference numbers and container numbers' },
+    { parameter: 'number', kind: 'text', description: 'requested number or bill of lading number, exact after normalization' },
+    tracking_stopped_filter,
+    { parameter: 'filter[status]', kind: 'enumeration', values: shipment_statuses, synonyms: shipment_status_synonyms, description: 'status' },
+    pod_locode_filter, line_scac_filter, ...updated_at_window_with_aliases, ...created_at_window,
+    { parameter: 'filter[party_id]', kind: 'uuid', description: 'a party in any role' },
+    { parameter: 'filter[customer_id]', kind: 'uuid', description: 'a party in the role customer' },
+    { parameter: 'filter[tag]', kind: 'text', description: 'a tag, exact' },
+    { parameter: 'filter[ref_number]', kind: 'text', description: 'a reference number, exact' },
+  ],
+  flags: ['parties'],
+  self_link: true,
+})
