@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
 /** Lower-case uuid, version 7 when made by the service. */
-export const uuid = z.uuid().meta({ id: 'Uuid' })
+export const uuid = z.uuid()
 
 /** UTC instant `YYYY-MM-DDTHH:MM:SSZ`, wire contract 1.4. */
-export const timestamp = z.iso.datetime({ precision: 0 }).meta({ id: 'Timestamp' })
+export const timestamp = z.iso.datetime({ precision: 0 })
 
 /** An instant as callers may write it: fractions and offsets allowed. */
 export const timestamp_input = z.iso.datetime({ offset: true })
