@@ -1,4 +1,4 @@
-import type { RequestType } from '@quaylog/contract'
+import type { EquipmentHeight, EquipmentLength, EquipmentType, RequestType } from '@quaylog/contract'
 import type { Instant, Observation } from './observation.ts'
 
 /** What is asked of a source: one reference, or a batch of containers at a facility. */
@@ -8,6 +8,10 @@ export interface Question {
   readonly number: string
   /** Container numbers already known under the reference, for sources that must be asked box by box. */
   readonly containers: readonly string[]
+  /** FIRMS code of the facility that is asked about, for sources that speak for several; absent: all of them. */
+  readonly terminal?: string
+  /** When this reference was asked for the first time; sources that play a story start it then. Absent: now. */
+  readonly first_asked_at?: Instant
 }
 
 /** One answer of an upstream as it came: kept for ever and never interpreted twice. */
@@ -19,11 +23,20 @@ export interface Payload {
 }
 
 /**
+ * What was wrong when an answer is temporary, for source health.
+ * outage: no connection, or the upstream says that it is broken. slow: no answer in time. rate_limit: it asked us to wait.
+ * credentials: it refuses our key; an operator must act. unreadable: HTML, cut, or of an unknown shape. too_large: over the limit.
+ */
+export type Trouble = 'outage' | 'slow' | 'rate_limit' | 'credentials' | 'unreadable' | 'too_large'
+
+/**
  * What asking gave. `complete` says that every page was read, so that absence means something.
  * Temporary trouble is told apart from a definite no; sources.md section 11.1.
  */
 export type Answer =
-  | { readonly outcome: 'found'; readonly observations: readonly Observation[]; readonly payloads: readonly Payload[]; readonly complete: boolean }
+  | { readonly outcome: 'found'; readonly observations: readonly Observation[]; readonly payloads: readonly Payload[]; readonly complete: boolean
+      /** When the source already knows that it will have more to tell; absent: the caller's schedule decides. */
+      readonly next_news_at?: Instant }
   | { readonly outcome: 'not_found'; readonly payloads: readonly Payload[] }
   | { readonly outcome: 'not_manifested'; readonly observations: readonly Observation[]; readonly payloads: readonly Payload[] }
   | { readonly outcome: 'cancelled'; readonly observations: readonly Observation[]; readonly payloads: readonly Payload[] }
@@ -33,6 +46,7 @@ export type Answer =
       readonly outcome: 'temporary'
       readonly reason: 'shipping_line_unreachable' | 'unrecognized_response'
       readonly detail: string
+      readonly trouble?: Trouble
       /** Not before this instant (Retry-After, exhausted budget); null: the caller's backoff decides. */
       readonly next_allowed_at: Instant | null
       readonly payloads: readonly Payload[]
@@ -57,6 +71,19 @@ export interface SourceTools {
   readonly now: () => Instant
   /** Zone of a UN/LOCODE; null: place unknown. */
   readonly zoneOf: (locode: string) => string | null
+  /** UN/LOCODE of a place that is only named; null: unknown or ambiguous. Absent: names are kept as names. */
+  readonly locodeOf?: (name: string, country_code: string | null) => string | null
+  /** What an ISO 6346 size-type code or a trader's alias (40HC) says. Absent: the code is not read. */
+  readonly sizeTypeOf?: (code: string) => SizeType
+  /** The machine's own time in ms, for what upstreams compare with theirs: token lifetimes and signed dates. Absent: `now`. */
+  readonly realMs?: () => number
+}
+
+/** The meaning of a size-type code, each part null when the code does not say. */
+export interface SizeType {
+  readonly equipment_type: EquipmentType | null
+  readonly equipment_length: EquipmentLength | null
+  readonly equipment_height: EquipmentHeight | null
 }
 
 /** What a source can be asked and what it tells. */

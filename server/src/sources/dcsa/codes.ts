@@ -1,0 +1,35 @@
+import { answerOf, type OutcomeRule } from '../exchange.ts'
+import type { MovementObservation, Observation } from '../observation.ts'
+import type { Answer, Payload, Question } from '../source.ts'
+
+/** What statuses of the family mean, before the rules of every HTTP source. The body is a DCSA error, a gateway's, or a carrier's own. */
+export const family_outcomes: readonly OutcomeRule[] = [
+  { statuses: [400, 599], says: /not (yet )?manifest|no manifest|manifest (is )?not/i, outcome: 'not_manifested' },
+  { statuses: [400, 422], says: /(no|not|unable to) (data|event|record|shipment|result)s? ?(was|were)? ?(found|available|exist)|not found|does not exist/i, json_only: true, outcome: 'not_found' },
+  { statuses: [400, 403], says: /not (authori[sz]ed|allowed|permitted|entitled) to (see|view|access|track|read)|no access to this (document|shipment|booking|reference)/i, json_only: true, outcome: 'denied' },
+  { statuses: [400, 400], says: /invalid (client|api ?key|token|credential)|missing (api ?key|token|credential)/i, outcome: { trouble: 'credentials', reason: 'shipping_line_unreachable' } },
+]
+
+/** Document states that end a booking. */
+const ending_codes = new Set(['CANC', 'VOID', 'REJE'])
+const living_codes = new Set(['CONF', 'APPR'])
+
+/** What a complete reading means for the reference: cancelled, known without containers, found, or unknown. */
+export function judgeReading(question: Question, observations: readonly Observation[], payloads: readonly Payload[], complete: boolean): Answer {
+  if (observations.length === 0) return answerOf({ outcome: 'not_found' }, payloads)
+  const movements = observations.filter((observation) => observation.kind === 'movement')
+  const moved = movements.some((movement) => movement.type === 'equipment' && movement.classifier === 'actual')
+  if (!moved && isCancelled(movements)) return { outcome: 'cancelled', observations, payloads }
+  const names_container = observations.some((observation) => observation.container !== null)
+  if (!names_container && question.kind !== 'container') return { outcome: 'not_manifested', observations, payloads }
+  return { outcome: 'found', observations, payloads, complete }
+}
+
+/** The newest word about the booking decides: a booking can be cancelled and confirmed again. */
+function isCancelled(movements: readonly MovementObservation[]): boolean {
+  const booking = movements.filter((movement) => movement.type === 'shipment' && (movement.document_type === 'BKG' || movement.document_type === 'CBR'))
+    .filter((movement) => ending_codes.has(movement.code) || living_codes.has(movement.code))
+    .toSorted((a, b) => (a.at ?? a.stated_at ?? '').localeCompare(b.at ?? b.stated_at ?? ''))
+  const last = booking.at(-1)
+  return last !== undefined && ending_codes.has(last.code)
+}

@@ -1,0 +1,154 @@
+import type { TimeHabit } from '../wall-clock.ts'
+import { readTime } from '../wall-clock.ts'
+import { readContainerNumber } from '../container-number.ts'
+import type { HoldObservation, MovementObservation, Observation, Place, VesselIdentity } from '../observation.ts'
+import type { SourceTools } from '../source.ts'
+import { readEvent, type DcsaEvent } from './event.ts'
+import { readEventKind, type EventKind } from './event-kind.ts'
+import { readPlace } from './place.ts'
+import type { WrappedEvent } from './unwrap.ts'
+import { classifiers, document_types, meaningOf, modes, phases, roles } from './vocabulary.ts'
+
+/** What reading an event needs to know beside the event. */
+export interface ReadingRules {
+  readonly time: TimeHabit
+  /** The container that was asked about, for events that leave it out; null: a document was asked. */
+  readonly container: string | null
+  readonly tools: Pick<SourceTools, 'zoneOf' | 'locodeOf' | 'sizeTypeOf'>
+}
+
+/** Steps 2 to 5 of sources.md 3.1 for one event: what it says of movements, the box and customs. Nothing usable: an empty list. */
+export function observe(wrapped: WrappedEvent, rules: ReadingRules): readonly Observation[] {
+  const event = readEvent(wrapped.event)
+  const kind = readEventKind(event, wrapped.type)
+  if (kind === null) return []
+  const { numbers, defects } = containersOf(event, rules)
+  if (numbers.length === 0) return []
+  const movement = readMovement(event, kind, wrapped.pointer, rules, defects)
+  return numbers.flatMap((container) => {
+    const own = { ...movement, container }
+    return [own, ...equipmentOf(event, own, rules), ...holdOf(own)]
+  })
+}
+
+function readMovement(event: DcsaEvent, kind: EventKind, pointer: string, rules: ReadingRules, defects: readonly string[]): MovementObservation {
+  const where = readPlace(event)
+  const place = withLocode(where.place, rules)
+  const time = readTime(event.eventDateTime, place?.locode == null ? null : rules.tools.zoneOf(place.locode), rules.time)
+  const classifier = meaningOf(classifiers, event.eventClassifierCode)
+  const vessel = readVessel(event)
+  const call = event.transportCall
+  const empty = emptyOf(event.emptyIndicatorCode)
+  return {
+    kind: 'movement', data_source: 'shipping_line', container: null, pointer,
+    stated_at: readTime(event.eventUpdatedDateTime ?? event.eventCreatedDateTime, null).at,
+    source_event_id: event.eventID,
+    retracts: event.retractedEventID ?? (event.isRetracted === true ? event.eventID : null),
+    type: kind.type, code: kind.code,
+    classifier: kind.type === 'shipment' ? classifier ?? 'actual' : classifier,
+    at: time.at, at_local: time.at_local, time_zone: time.time_zone,
+    place, facility: where.facility,
+    mode: meaningOf(modes, call?.modeOfTransport ?? event.modeOfTransport),
+    vessel: vessel.identity,
+    voyage: call?.exportVoyageNumber ?? call?.carrierVoyageNumber ?? call?.importVoyageNumber ?? null,
+    transport_call: call?.transportCallID ?? event.transportCallID,
+    empty,
+    role_hint: meaningOf(roles, event.carrierSpecificData?.shipmentLocationType ?? event.shipmentLocationType),
+    phase_hint: phaseOf(event),
+    document_type: kind.type === 'shipment' ? documentType(event.documentTypeCode) ?? documentType(event.documentReferences[0]?.documentReferenceType ?? null) : null,
+    bill_of_lading: documentOf(event, 'TRD'),
+    booking: documentOf(event, 'BKG'),
+    seal_number: sealOf(event),
+    description: event.description ?? event.carrierSpecificData?.internalEventLabel ?? event.reason,
+    defects: [
+      ...defects, ...kind.defects, ...where.defects, ...time.defects, ...vessel.defects,
+      ...(classifier === null && kind.type !== 'shipment' ? ['no classifier'] : []),
+      ...(event.eventDateTime === null ? ['no time'] : []),
+    ],
+  }
+}
+
+/** Containers of an event; `[null]` for all of the reference; an empty list when it names something that is no container. */
+function containersOf(event: DcsaEvent, rules: ReadingRules): { readonly numbers: readonly (string | null)[]; readonly defects: readonly string[] } {
+  const references = event.references.filter((reference) => reference?.referenceType?.toUpperCase() === 'EQ').map((reference) => reference?.referenceValue ?? null)
+  const texts = event.equipmentReference === null ? references.filter((text) => text !== null) : [event.equipmentReference]
+  if (texts.length === 0) return { numbers: [rules.container], defects: [] }
+  const readings = texts.map(readContainerNumber)
+  const numbers = [...new Set(readings.map((reading) => reading.number).filter((number) => number !== null))]
+  return { numbers, defects: readings.flatMap((reading) => reading.defects) }
+}
+
+function withLocode(place: Place | null, rules: ReadingRules): Place | null {
+  if (place === null || place.locode !== null || place.name === null) return place
+  const locode = rules.tools.locodeOf?.(place.name, place.country_code) ?? null
+  return locode === null ? place : { ...place, locode, country_code: locode.slice(0, 2) }
+}
+
+function readVessel(event: DcsaEvent): { readonly identity: VesselIdentity | null; readonly defects: readonly string[] } {
+  const vessel = event.transportCall?.vessel ?? event.vessel
+  if (vessel === null) return { identity: null, defects: [] }
+  const digits = vessel.vesselIMONumber?.replace(/^IMO\s*/i, '') ?? null
+  const imo = digits !== null && /^[1-9]\d{6}$/.test(digits) ? digits : null
+  const defects = digits !== null && imo === null ? ['not an IMO number'] : []
+  const name = vessel.vesselName?.toUpperCase() ?? null
+  if (imo === null && name === null && vessel.vesselMMSINumber === null) return { identity: null, defects }
+  return { identity: { imo, name, mmsi: vessel.vesselMMSINumber }, defects }
+}
+
+function emptyOf(indicator: string | null): boolean | null {
+  const word = indicator?.toUpperCase() ?? ''
+  if (word === 'EMPTY') return true
+  return word === 'LADEN' || word === 'FULL' ? false : null
+}
+
+function phaseOf(event: DcsaEvent): MovementObservation['phase_hint'] {
+  const stated = meaningOf(phases, event.carrierSpecificData?.transportPhase ?? event.transportPhase)
+  if (stated !== null) return stated
+  if (event.isTransshipmentMove === true) return 'transshipment'
+  const words = event.description?.toLowerCase() ?? ''
+  if (/transs?hip/.test(words)) return 'transshipment'
+  if (/\bexport\b/.test(words)) return 'export'
+  return /\bimport\b/.test(words) ? 'import' : null
+}
+
+function documentType(text: string | null): string | null {
+  return meaningOf(document_types, text) ?? text?.toUpperCase() ?? null
+}
+
+function documentOf(event: DcsaEvent, type: 'TRD' | 'BKG'): string | null {
+  if (documentType(event.documentTypeCode) === type && event.documentID !== null) return event.documentID
+  const reference = event.documentReferences.find((candidate) => documentType(candidate?.documentReferenceType ?? null) === type)
+  return reference?.documentReferenceValue ?? null
+}
+
+function sealOf(event: DcsaEvent): string | null {
+  return event.seals.find((seal) => seal?.sealNumber != null)?.sealNumber ?? null
+}
+
+function equipmentOf(event: DcsaEvent, movement: MovementObservation, rules: ReadingRules): readonly Observation[] {
+  if (movement.container === null) return []
+  const size = event.ISOEquipmentCode === null ? undefined : rules.tools.sizeTypeOf?.(event.ISOEquipmentCode)
+  if (size === undefined && movement.seal_number === null) return []
+  return [{
+    kind: 'equipment', data_source: 'shipping_line', container: movement.container, stated_at: movement.stated_at, pointer: movement.pointer, defects: [],
+    equipment_type: size?.equipment_type ?? null, equipment_length: size?.equipment_length ?? null, equipment_height: size?.equipment_height ?? null,
+    weight_in_lbs: null, seal_number: movement.seal_number,
+  }]
+}
+
+/** Customs' choices and releases, which carriers state as events; sources.md 3.4. */
+function holdOf(movement: MovementObservation): readonly HoldObservation[] {
+  const status = customsStatus(movement)
+  if (status === undefined || movement.classifier !== 'actual') return []
+  return [{
+    kind: 'hold', data_source: movement.data_source, container: movement.container, stated_at: movement.stated_at, pointer: movement.pointer, defects: [],
+    name: 'customs', status, description: movement.description, at: movement.at,
+  }]
+}
+
+/** Null: cleared. Undefined: not about customs. */
+function customsStatus({ type, code, document_type }: MovementObservation): 'hold' | 'pending' | null | undefined {
+  if (type === 'equipment') return code === 'CUSS' ? 'pending' : code === 'CUSI' ? 'hold' : code === 'CUSR' ? null : undefined
+  if (type !== 'shipment' || document_type !== 'CUS') return undefined
+  return code === 'HOLD' ? 'hold' : code === 'RELS' ? null : undefined
+}

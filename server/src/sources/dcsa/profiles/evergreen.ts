@@ -1,0 +1,14 @@
+import type { Question } from '../../source.ts'
+import { family, standardQuery, type DcsaProfile } from '../profile.ts'
+
+/** Evergreen. A bill of lading number with its `EGLV` prefix is answered with status 500. */
+export const evergreen: DcsaProfile = {
+  ...family,
+  id: 'evergreen', name: 'Evergreen', scacs: ['EGLV'], facts: 'second-hand',
+  base_url: 'https://api.shipmentlink.com', events_path: '/tnt/v2/events',
+  authentications: [{
+    headers: {},
+    token: { url: 'https://api.shipmentlink.com/oauth2/token', path: '/oauth2/token', client: 'body', scope: null },
+  }],
+  query: ({ kind, number }: Question) => standardQuery({ kind, number: kind === 'container' ? number : number.replace(/^(EGLV|EISU)(?=\d)/, '') }),
+}

@@ -1,0 +1,16 @@
+import type { Question } from '../../source.ts'
+import { family, type DcsaProfile } from '../profile.ts'
+
+/** Stands for all containers of a booking. */
+const all_containers = 'ZZ'
+
+/** HMM wants booking and container in one question; events come grouped by type, in Title Case, with one id for many. */
+export const hmm: DcsaProfile = {
+  ...family,
+  id: 'hmm', name: 'HMM', scacs: ['HDMU'], facts: 'second-hand',
+  base_url: 'https://apigw.hmm21.com', events_path: '/gateway/dcsaCargoTracking/v1/cargo-tracking-dcsa',
+  authentications: [{ headers: { 'x-Gateway-APIKey': 'api_key' }, token: null }],
+  asks: ['bill_of_lading', 'booking_number'],
+  paging: 'none', page_size: null,
+  query: ({ number }: Question) => ({ carrierBookingReference: number.replace(/^HDMU(?=[A-Z]{4}\d)/, ''), equipmentReference: all_containers }),
+}

@@ -1,0 +1,14 @@
+import { family, type DcsaProfile } from '../profile.ts'
+
+/** Maersk, with the brands that live on in its numbers. Event ids are not unique; answers are wrapped in `{events}`. */
+export const maersk: DcsaProfile = {
+  ...family,
+  id: 'maersk', name: 'Maersk', scacs: ['MAEU', 'SEAU', 'SEJJ', 'SAFM', 'SUDU'], facts: 'verified',
+  base_url: 'https://api.maersk.com', events_path: '/track-and-trace-private/events',
+  authentications: [{
+    headers: { 'Consumer-Key': 'consumer_key' },
+    token: {
+      url: 'https://api.maersk.com/customer-identity/oauth/v2/access_token', path: '/customer-identity/oauth/v2/access_token', client: 'body', scope: null,
+    },
+  }],
+}

@@ -1,0 +1,19 @@
+import { family, type DcsaProfile } from '../profile.ts'
+
+/**
+ * MSC. Its samples end local wall times with `Z`; where that was corrected, configure `time: offset`.
+ * Ids of estimates contain the time, so every change has a new one.
+ */
+export const msc: DcsaProfile = {
+  ...family,
+  id: 'msc', name: 'MSC', scacs: ['MSCU'], facts: 'verified',
+  base_url: 'https://api.tech.msc.com', events_path: '/msc/trackandtrace/v2.2/events',
+  authentications: [{
+    headers: {},
+    token: {
+      url: 'https://login.microsoftonline.com/{tenant}/oauth2/v2.0/token', path: '/{tenant}/oauth2/v2.0/token', client: 'assertion', scope: '{client_id}/.default',
+    },
+  }],
+  time: 'z_is_local',
+  limits: { per_minute: 240, per_day: 100_000 },
+}

@@ -1,0 +1,94 @@
+import type { RequestType } from '@quaylog/contract'
+import { answerOf, unreadable } from '../exchange.ts'
+import { parseJson } from '../json.ts'
+import type { Observation } from '../observation.ts'
+import { readContainerNumber } from '../container-number.ts'
+import type { Answer, Payload, Question, Source, SourceTools } from '../source.ts'
+import type { TimeHabit } from '../wall-clock.ts'
+import { createAuthenticator, fillIn } from './authentication.ts'
+import { readPages, type ClientSettings } from './client.ts'
+import { family_outcomes, judgeReading } from './codes.ts'
+import { normalForm } from './normal-form.ts'
+import { credentialsOf, standardQuery, type Authentication, type DcsaProfile, type EventsQuery } from './profile.ts'
+
+/** A configured carrier of the family. */
+export interface DcsaSourceSettings {
+  readonly id: string
+  readonly profile: DcsaProfile
+  /** The carrier's own address, or another that speaks like it. */
+  readonly base_url: string
+  /** Checked to be complete for one of the profile's ways of signing in. */
+  readonly credentials: Readonly<Record<string, string>>
+  readonly name: string
+  readonly scacs: readonly string[]
+  readonly per_minute: number | null
+  /** How the carrier writes its times, where it differs from the profile. */
+  readonly time: TimeHabit | null
+}
+
+/** A carrier that speaks DCSA Track & Trace, ready to be asked. */
+export function createDcsaSource(settings: DcsaSourceSettings, tools: SourceTools): Source {
+  const { profile, credentials } = settings
+  const base_url = settings.base_url.replace(/\/+$/, '')
+  const authentication = chosenAuthentication(profile, credentials)
+  const client: ClientSettings = {
+    events_url: `${base_url}${profile.events_path}`,
+    paging: profile.paging,
+    api_version_header: profile.api_version_header,
+    outcomes: [...profile.outcomes, ...family_outcomes],
+    authenticator: createAuthenticator(authentication, tokenUrl(profile, authentication, base_url, credentials), credentials, tools),
+  }
+
+  function read(payload: Payload, question: Question): readonly Observation[] {
+    const document = parseJson(payload.body)
+    return document === undefined ? [] : normalForm(document, rulesFor(question)).observations
+  }
+
+  function rulesFor(question: Question) {
+    const container = question.kind === 'container' ? readContainerNumber(question.number).number : null
+    return { time: settings.time ?? profile.time, container, tools }
+  }
+
+  async function ask(question: Question): Promise<Answer> {
+    if (!profile.asks.includes(question.kind)) return { outcome: 'denied', detail: `${profile.name} cannot be asked for a ${words(question.kind)}`, payloads: [] }
+    const { pages, other_payloads, refusal } = await readPages(client, tools, queryOf(profile, question))
+    const payloads = [...pages.map((page) => page.payload), ...other_payloads]
+    if (refusal !== null && pages.length === 0) return answerOf(refusal, payloads)
+    const forms = pages.map((page) => normalForm(page.document, rulesFor(question)))
+    if (forms.some((form) => !form.recognised)) return answerOf(unreadable('unreadable', 'the answer holds no list of events'), payloads)
+    const observations = forms.flatMap((form) => form.observations)
+    const whole = forms.every((form) => form.defects.length === 0)
+    if (observations.length === 0 && !whole) return answerOf(unreadable('unreadable', 'none of the events can be read'), payloads)
+    if (observations.length === 0 && refusal !== null) return answerOf(refusal, payloads)
+    return judgeReading(question, observations, payloads, refusal === null && whole)
+  }
+
+  return {
+    id: settings.id, name: settings.name, kind: 'carrier',
+    capabilities: {
+      asks: profile.asks, scacs: settings.scacs, terminals: [], full_snapshots: true,
+      per_minute: settings.per_minute ?? profile.limits.per_minute, per_day: profile.limits.per_day,
+    },
+    ask, read,
+  }
+}
+
+function queryOf(profile: DcsaProfile, question: Question): EventsQuery {
+  const query = profile.query?.(question) ?? standardQuery(question)
+  return profile.page_size === null ? query : { ...query, limit: String(profile.page_size) }
+}
+
+function chosenAuthentication(profile: DcsaProfile, credentials: Readonly<Record<string, string>>): Authentication {
+  return profile.authentications.find((way) => credentialsOf(way).every((name) => Object.hasOwn(credentials, name))) ?? profile.authentications[0]
+}
+
+/** The configured token service; else the carrier's own, or the same path below another base address. */
+function tokenUrl(profile: DcsaProfile, { token }: Authentication, base_url: string, credentials: Readonly<Record<string, string>>): string | null {
+  if (token === null) return null
+  if (credentials.token_url !== undefined) return credentials.token_url
+  return base_url === profile.base_url ? fillIn(token.url, credentials) : `${base_url}${token.path}`
+}
+
+function words(kind: RequestType): string {
+  return kind.replaceAll('_', ' ')
+}

@@ -1,0 +1,87 @@
+import { isList, isObject, type Json, type JsonObject } from '../json.ts'
+
+/** An event as it stands in a payload. */
+export interface WrappedEvent {
+  readonly event: JsonObject
+  /** JSON pointer into the payload. */
+  readonly pointer: string
+  /** Type said by the list that it stands in; null: the list holds all types. */
+  readonly type: string | null
+}
+
+/** The events of a payload, whatever shape it has. `recognised` false: nothing that holds events was found. */
+export interface Unwrapped {
+  readonly recognised: boolean
+  readonly events: readonly WrappedEvent[]
+  /** Parts that had to be left out. */
+  readonly defects: readonly string[]
+}
+
+/** Most events that are read of one payload; a reference with 200 boxes has some 6,000. */
+const events_max = 20_000
+
+const grouped_lists = [
+  { name: 'shipmentEvent', type: 'SHIPMENT' }, { name: 'transportEvent', type: 'TRANSPORT' }, { name: 'equipmentEvent', type: 'EQUIPMENT' },
+] as const
+
+/** Finds the events of a bare list (2.2), of `{events}` (Maersk, 3.0), of `{data}`, and of lists grouped by type (HMM). */
+export function unwrap(document: Json): Unwrapped {
+  if (isList(document)) return collect(document, '', null)
+  if (!isObject(document)) return { recognised: false, events: [], defects: [] }
+  for (const name of ['events', 'data']) {
+    const member = document[name]
+    if (isList(member)) return collect(member, `/${name}`, null)
+    if (isObject(member) && name === 'data') return unwrapInner(member, `/${name}`)
+  }
+  return unwrapGroups(document, '')
+}
+
+function unwrapInner(object: JsonObject, pointer: string): Unwrapped {
+  return isList(object.events) ? collect(object.events, `${pointer}/events`, null) : unwrapGroups(object, pointer)
+}
+
+function unwrapGroups(document: JsonObject, pointer: string): Unwrapped {
+  const calls = transportCalls(document)
+  const parts: Unwrapped[] = []
+  for (const { name, type } of grouped_lists) {
+    for (const key of [name, `${name}s`]) {
+      const member = document[key]
+      if (isList(member)) parts.push(collect(member, `${pointer}/${key}`, type, calls))
+    }
+  }
+  return {
+    recognised: parts.length > 0,
+    events: parts.flatMap((part) => part.events),
+    defects: parts.flatMap((part) => part.defects),
+  }
+}
+
+/** Grouped answers state each transport call once, beside the events that name it. */
+function transportCalls(document: JsonObject): ReadonlyMap<string, JsonObject> {
+  const calls = new Map<string, JsonObject>()
+  const member = document.transportCall ?? document.transportCalls
+  for (const call of isList(member) ? member : [member]) {
+    if (!isObject(call)) continue
+    const id = call.transportCallID ?? call.transportCallId
+    if (typeof id === 'string') calls.set(id, call)
+  }
+  return calls
+}
+
+function collect(list: readonly Json[], pointer: string, type: string | null, calls?: ReadonlyMap<string, JsonObject>): Unwrapped {
+  const events: WrappedEvent[] = []
+  const defects: string[] = []
+  if (list.length > events_max) defects.push('more events than are read')
+  for (const [index, item] of list.slice(0, events_max).entries()) {
+    if (isObject(item)) events.push({ event: withCall(item, calls), pointer: `${pointer}/${index}`, type })
+    else defects.push('an event that is no object')
+  }
+  return { recognised: true, events, defects }
+}
+
+function withCall(event: JsonObject, calls: ReadonlyMap<string, JsonObject> | undefined): JsonObject {
+  if (calls === undefined || isObject(event.transportCall)) return event
+  const id = event.transportCallID ?? event.transportCallId
+  const call = typeof id === 'string' ? calls.get(id) : undefined
+  return call === undefined ? event : { ...event, transportCall: call }
+}

@@ -1,0 +1,69 @@
+import type { TransportMode } from '@quaylog/contract'
+import type { FacilityType, MovementObservation } from '../observation.ts'
+
+/** A word of a source and what it means; words are compared in upper case with `_` between them. */
+export type Words<Meaning> = Readonly<Record<string, Meaning>>
+
+export const event_types: Words<MovementObservation['type']> = { EQUIPMENT: 'equipment', TRANSPORT: 'transport', SHIPMENT: 'shipment' }
+
+export const classifiers: Words<'actual' | 'estimated' | 'planned'> = {
+  ACT: 'actual', ACTUAL: 'actual', EST: 'estimated', ESTIMATED: 'estimated', PLN: 'planned', PLANNED: 'planned',
+}
+
+export const modes: Words<TransportMode> = {
+  VESSEL: 'vessel', OCEAN: 'vessel', SEA: 'vessel', MARITIME: 'vessel', FEEDER: 'feeder', BARGE: 'barge',
+  RAIL: 'rail', TRAIN: 'rail', TRUCK: 'truck', ROAD: 'truck',
+}
+
+export const facility_types: Words<FacilityType> = {
+  BOCR: 'BOCR', BORDER: 'BOCR', BORDER_CROSSING: 'BOCR', CLOC: 'CLOC', CUSTOMER_LOCATION: 'CLOC', COFS: 'COFS', CONTAINER_FREIGHT_STATION: 'COFS',
+  COYA: 'COYA', CONTAINER_YARD: 'COYA', OFFD: 'OFFD', OFF_DOCK_STORAGE: 'OFFD', DEPO: 'DEPO', DEPOT: 'DEPO', INTE: 'INTE', INLAND_TERMINAL: 'INTE',
+  POTE: 'POTE', PORT_TERMINAL: 'POTE', RAMP: 'RAMP', RAIL_RAMP: 'RAMP',
+}
+
+/** Codes of 2.2 and later drafts, the words of 3.0 and of carriers; sources.md 1.3 and 3.4. */
+export const equipment_codes: Words<string> = {
+  ...sameWords('LOAD DISC GTIN GTOT STUF STRP PICK DROP INSP RSEA RMVD AVPU AVDO CUSS CUSI CUSR CROS WAYP'),
+  LOADED: 'LOAD', DISCHARGED: 'DISC', GATED_IN: 'GTIN', GATE_IN: 'GTIN', GATED_OUT: 'GTOT', GATE_OUT: 'GTOT', STUFFED: 'STUF', STRIPPED: 'STRP',
+  PICKED_UP: 'PICK', PICK_UP: 'PICK', DROPPED_OFF: 'DROP', DROP_OFF: 'DROP', INSPECTED: 'INSP', RESEALED: 'RSEA', REMOVED: 'RMVD',
+  AVAILABLE_FOR_PICKUP: 'AVPU', AVAILABLE_FOR_DROP_OFF: 'AVDO', CUSTOMS_SELECTED_FOR_SCAN: 'CUSS', CUSTOMS_SELECTED_FOR_INSPECTION: 'CUSI',
+  CUSTOMS_RELEASED: 'CUSR', CROSSED: 'CROS', WAYPOINT: 'WAYP',
+}
+
+export const transport_codes: Words<string> = {
+  ...sameWords('ARRI DEPA APPROACHING'), ARRIVED: 'ARRI', ARRIVAL: 'ARRI', DEPARTED: 'DEPA', DEPARTURE: 'DEPA',
+}
+
+export const shipment_codes: Words<string> = {
+  ...sameWords('RECE DRFT PENA PENU PENC REJE APPR ISSU SURR SUBM VOID CONF REQS CMPL HOLD RELS CANC'),
+  RECEIVED: 'RECE', DRAFTED: 'DRFT', PENDING_APPROVAL: 'PENA', PENDING_UPDATE: 'PENU', PENDING_CONFIRMATION: 'PENC', REJECTED: 'REJE', DECLINED: 'REJE',
+  APPROVED: 'APPR', ISSUED: 'ISSU', SURRENDERED: 'SURR', SUBMITTED: 'SUBM', VOIDED: 'VOID', CONFIRMED: 'CONF', REQUESTED: 'REQS', COMPLETED: 'CMPL',
+  ON_HOLD: 'HOLD', RELEASED: 'RELS', CANCELLED: 'CANC', CANCELED: 'CANC',
+}
+
+export const document_types: Words<string> = {
+  ...sameWords('CBR BKG SHI SRM TRD ARN VGM CAS CUS DGD OOG'),
+  BOK: 'BKG', BOOKING: 'BKG', BOOKING_REQUEST: 'CBR', TRANSPORT_DOCUMENT: 'TRD', SHIPPING_INSTRUCTIONS: 'SHI', ARRIVAL_NOTICE: 'ARN',
+  VERIFIED_GROSS_MASS: 'VGM', CUSTOMS: 'CUS', CUSTOMS_INSPECTION: 'CUS',
+}
+
+export const phases: Words<'export' | 'transshipment' | 'import'> = {
+  EXPORT: 'export', IMPORT: 'import', TRANSSHIPMENT: 'transshipment', TRANSHIPMENT: 'transshipment',
+}
+
+export const roles: Words<'pol' | 'transshipment' | 'pod' | 'origin' | 'destination'> = {
+  POL: 'pol', PORT_OF_LOADING: 'pol', PTS: 'transshipment', TSP: 'transshipment', PORT_OF_TRANSSHIPMENT: 'transshipment',
+  POD: 'pod', PORT_OF_DISCHARGE: 'pod', PRE: 'origin', PCF: 'origin', PLACE_OF_RECEIPT: 'origin',
+  PDE: 'destination', FCD: 'destination', PLACE_OF_DELIVERY: 'destination',
+}
+
+/** What a word means; null: not in the table. */
+export function meaningOf<Meaning>(words: Words<Meaning>, text: string | null): Meaning | null {
+  if (text === null) return null
+  const word = text.trim().toUpperCase().replace(/[\s-]+/g, '_')
+  return Object.hasOwn(words, word) ? words[word] ?? null : null
+}
+
+function sameWords(codes: string): Record<string, string> {
+  return Object.fromEntries(codes.split(' ').map((code) => [code, code]))
+}

@@ -1,0 +1,36 @@
+import type { HttpRequest, HttpResult, SourceTools } from './source.ts'
+
+/** Tools for trying a source without a network: `answer` plays the upstream, `asked` keeps what it was asked. */
+export interface ScriptedTools extends SourceTools {
+  readonly asked: HttpRequest[]
+}
+
+/** Zones of the places that fixtures name. */
+const zones: Readonly<Record<string, string>> = {
+  CNSHA: 'Asia/Shanghai', CNTAO: 'Asia/Shanghai', SGSIN: 'Asia/Singapore', KRPUS: 'Asia/Seoul', NLRTM: 'Europe/Amsterdam',
+  USLAX: 'America/Los_Angeles', USLGB: 'America/Los_Angeles', USCHI: 'America/Chicago', USDAL: 'America/Chicago',
+}
+
+/** Scripted tools at a fixed moment. */
+export function scriptedTools(answer: (request: HttpRequest, index: number) => HttpResult, now = '2026-11-20T12:00:00Z'): ScriptedTools {
+  const asked: HttpRequest[] = []
+  return {
+    asked,
+    now: () => now,
+    zoneOf: (locode) => zones[locode] ?? null,
+    async http(request) {
+      asked.push(request)
+      return answer(request, asked.length - 1)
+    },
+  }
+}
+
+/** A 200 with a JSON document. */
+export function jsonAnswer(document: unknown, headers: Readonly<Record<string, string>> = {}, status = 200): HttpResult {
+  return { ok: true, status, headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(document), truncated: false }
+}
+
+/** Any other answer. */
+export function textAnswer(status: number, body: string, headers: Readonly<Record<string, string>> = {}): HttpResult {
+  return { ok: true, status, headers: { 'content-type': 'text/html', ...headers }, body, truncated: false }
+}
