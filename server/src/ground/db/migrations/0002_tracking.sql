@@ -42,6 +42,7 @@ create table subject (
   attempts integer not null default 0,
   snapshot integer not null default 0,
   snapshot_digest bytea,
+  state_hash bytea,
   last_outcome text,
   last_failure text,
   last_attempted_at timestamptz,
@@ -170,7 +171,7 @@ create table shipment (
   customer_name text,
   is_test boolean not null default false,
   container_ids uuid[] not null default '{}',
-  provenance jsonb not null default '{}',
+  picture jsonb,
   created_at timestamptz not null,
   updated_at timestamptz not null,
   primary key (account_id, id)
@@ -367,3 +368,7 @@ create table search_term (
   primary key (account_id, term, kind, record_id)
 );
 create index search_term_record on search_term (account_id, record_id);
+create index shipment_by_number on shipment (account_id, normalized_number);
+create index shipment_by_bill on shipment (account_id, bill_of_lading_number);
+create index shipment_by_request on shipment (account_id, request_number);
+create index container_raw_events on container using gin (raw_event_ids);

@@ -1,0 +1,60 @@
+import { entitlements, plan_limits } from '@quaylog/contract'
+import type { Entitlement, Plan } from '@quaylog/contract'
+import { featureNotEnabled } from '../ground/http/refusal.ts'
+
+/** A customer: everything tracked, told and limited belongs to exactly one. */
+export interface Account {
+  readonly id: string
+  readonly name: string
+  readonly plan: Plan
+  readonly trial_ends_at: string | null
+  readonly entitlements: readonly Entitlement[]
+  /** Custom field values that may be kept; null: no limit. */
+  readonly custom_field_limit: number | null
+  /** Set by an operator; null: the plan's own. */
+  readonly active_container_limit: number | null
+  readonly rate_limit_per_minute: number | null
+  readonly manifest_window_days: number | null
+}
+
+/** Who makes a call: an account, through a key or as a signed-in person. */
+export interface Caller {
+  readonly account: Account
+  readonly credential: { readonly kind: 'key'; readonly id: string } | { readonly kind: 'person'; readonly id: string; readonly role: 'owner' | 'member' | 'read_only' } | { readonly kind: 'publishable_key'; readonly id: string }
+}
+
+const feature_names: Record<Entitlement, string> = {
+  routing_data: 'Routing data',
+  rail_plan: 'Rail last free day',
+  container_refresh: 'Container refresh',
+  widget_embed: 'Tracking widget',
+  map_embed: 'Map embed',
+}
+
+export function isEntitled(account: Account, entitlement: Entitlement): boolean {
+  return account.entitlements.includes(entitlement)
+}
+
+/** Refuses with 403 when the account lacks the feature; contract 9.2. */
+export function requireEntitlement(account: Account, entitlement: Entitlement): void {
+  if (!isEntitled(account, entitlement)) throw featureNotEnabled(entitlement, feature_names[entitlement])
+}
+
+/** The plan in force at a moment: a trial ends by the clock and leaves the free plan. Contract 9.1. */
+export function planAt(account: Account, now: string): Plan {
+  return account.plan === 'trial' && account.trial_ends_at !== null && account.trial_ends_at <= now ? 'free' : account.plan
+}
+
+/** Active containers that the account may have; null: no limit. */
+export function activeContainerLimit(account: Account, now: string): number | null {
+  return account.active_container_limit ?? plan_limits[planAt(account, now)].active_containers
+}
+
+/** `all`, `none` or a comma list, as commands and configuration write entitlements; null: a name is unknown. */
+export function parseEntitlements(text: string): readonly Entitlement[] | null {
+  if (text === 'all') return entitlements
+  if (text === 'none' || text.trim() === '') return []
+  const names = text.split(',').map((name) => name.trim())
+  const known = entitlements.filter((entitlement) => names.includes(entitlement))
+  return known.length === new Set(names).size ? known : null
+}

@@ -1,0 +1,32 @@
+import type { Reader } from '../ground/db/index.ts'
+import { notAllowed, notFound } from '../ground/http/refusal.ts'
+import { isUuid } from '../ground/id.ts'
+
+/** Tables whose records belong to an account and are named in paths and bodies. */
+export type OwnedTable = 'shipment' | 'container' | 'tracking_request' | 'party' | 'party_role' | 'webhook' | 'notification' | 'custom_field_definition' | 'custom_field_option' | 'custom_field'
+
+const words: Record<OwnedTable, string> = {
+  shipment: 'shipment', container: 'container', tracking_request: 'tracking request', party: 'party', party_role: 'party role', webhook: 'webhook',
+  notification: 'webhook notification', custom_field_definition: 'custom field definition', custom_field_option: 'custom field option', custom_field: 'custom field',
+}
+
+/** The id of a path in canonical form; anything that is no uuid is a record nobody has (contract 1.8). */
+export function pathId(table: OwnedTable, text: string | undefined): string {
+  const id = text?.toLowerCase() ?? ''
+  if (!isUuid(id)) throw notFound(words[table])
+  return id
+}
+
+/**
+ * What a missing record means: 401 when another account has it, 404 when nobody does (contract 1.8, ownership rule).
+ * The foreign row itself is never loaded.
+ */
+export async function refuseMissing(reader: Reader, table: OwnedTable, id: string): Promise<never> {
+  const [found] = await reader<{ found: boolean }[]>`select exists(select 1 from ${reader(table)} where id = ${id}) as found`
+  throw found?.found === true ? notAllowed() : notFound(words[table])
+}
+
+/** The row when the account has it, else the refusal of the ownership rule. */
+export async function owned<Row>(reader: Reader, table: OwnedTable, id: string, row: Row | undefined): Promise<Row> {
+  return row ?? refuseMissing(reader, table, id)
+}

@@ -1,0 +1,58 @@
+import { size_limits } from '@quaylog/contract'
+import { malformedJson, unsupportedMediaType } from './refusal.ts'
+
+const depth_max = 16
+const members_max = 1_000
+
+/** JSON:API and plain JSON; parameters of the media type are ignored, a missing header is taken as JSON (contract 1.1). */
+export function checkMediaType(header: string | undefined): void {
+  if (header === undefined) return
+  const type = header.split(';')[0]?.trim().toLowerCase() ?? ''
+  if (type !== '' && type !== 'application/vnd.api+json' && type !== 'application/json') throw unsupportedMediaType(type)
+}
+
+/** Parses a body that must be a JSON object; depth and width are bounded before anything else touches it. */
+export function parseBody(bytes: Buffer): unknown {
+  if (bytes.length === 0) return undefined
+  const text = decodeUtf8(bytes)
+  let value: unknown
+  try {
+    value = JSON.parse(text, dropPrototypeKeys)
+  } catch {
+    throw malformedJson('The body is not valid JSON')
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw malformedJson('The body must be a JSON object')
+  checkShape(value)
+  return value
+}
+
+export const body_bytes_max = size_limits.body_bytes_max
+
+function decodeUtf8(bytes: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    throw malformedJson('The body is not valid UTF-8')
+  }
+}
+
+function dropPrototypeKeys(key: string, value: unknown): unknown {
+  return key === '__proto__' || key === 'constructor' || key === 'prototype' ? undefined : value
+}
+
+/** Walks without recursion, so that depth can't exhaust the stack. */
+function checkShape(root: object): void {
+  let level: object[] = [root]
+  let members = 0
+  for (let depth = 1; level.length > 0; depth++) {
+    if (depth > depth_max) throw malformedJson(`The body may be nested at most ${depth_max} levels deep`)
+    const next: object[] = []
+    for (const value of level) {
+      for (const child of Object.values(value)) {
+        if (++members > members_max * depth_max) throw malformedJson('The body has too many members')
+        if (typeof child === 'object' && child !== null) next.push(child)
+      }
+    }
+    level = next
+  }
+}

@@ -1,0 +1,41 @@
+import type { RateBucket } from '@quaylog/contract'
+import type { Transaction } from '../db/index.ts'
+import type { Query } from './query.ts'
+
+export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
+
+/** What a handler is given of a request. `Caller` and `Services` are decided by the application. */
+export interface Call<Caller, Services> {
+  readonly caller: Caller
+  readonly services: Services
+  readonly params: Readonly<Record<string, string>>
+  readonly query: Query
+  /** The parsed JSON body; undefined when none was sent. */
+  readonly body: unknown
+  /** Absolute address of the request as made, from the configured public origin. */
+  readonly url: string
+  readonly request_id: string
+}
+
+/** What a handler answers. A string body is sent as it is, an object is printed as JSON, undefined sends nothing. */
+export interface Reply {
+  readonly status: number
+  readonly body?: unknown
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** Reads may not write; writes run in one transaction that also keeps the answer for its Idempotency-Key. */
+export type Handler<Caller, Services> =
+  | { readonly kind: 'read'; readonly handle: (call: Call<Caller, Services>) => Promise<Reply> }
+  | { readonly kind: 'write'; readonly handle: (call: Call<Caller, Services>, tx: Transaction) => Promise<Reply> }
+
+/** One line of the table of contents: address, handler and the policy in force. */
+export interface Route<Caller, Services> {
+  readonly method: Method
+  /** Below `/v2`, with `:name` parameters. */
+  readonly path: string
+  readonly handler: Handler<Caller, Services>
+  readonly bucket: RateBucket
+  /** `any`: free plans may call it too; `public`: also publishable keys; `open`: no credentials. */
+  readonly access: 'full' | 'any' | 'public' | 'open'
+}

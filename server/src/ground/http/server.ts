@@ -1,0 +1,130 @@
+import compress from '@fastify/compress'
+import Fastify from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Logger } from '../log.ts'
+import { body_bytes_max, checkMediaType, parseBody } from './body.ts'
+import { errorDocument } from './error-document.ts'
+import { problemsOf } from './problems.ts'
+import { parseQuery } from './query.ts'
+import { methodNotAllowed, noSuchPath } from './refusal.ts'
+import type { Call, Handler, Method, Reply, Route } from './route.ts'
+
+/** What the application brings to the pipeline. Each step refuses by throwing a Refusal; order of reliability.md 4.1. */
+export interface Pipeline<Caller, Services> {
+  readonly log: Logger
+  readonly newId: () => string
+  readonly realMs: () => number
+  /** Public root of the API, without a slash at the end; all links are built from it. */
+  readonly base_url: string
+  readonly routes: readonly Route<Caller, Services>[]
+  readonly services: Services
+  /** Who calls (401), whether the plan allows it (401) and whether the bucket does (429). */
+  admit(route: Route<Caller, Services>, headers: Readonly<Record<string, string | undefined>>, ip: string): Promise<Caller>
+  /** Runs a write in its transaction, once per Idempotency-Key. */
+  write(call: Call<Caller, Services>, handle: Extract<Handler<Caller, Services>, { kind: 'write' }>['handle'], request: WriteRequest): Promise<Reply>
+}
+
+export interface WriteRequest {
+  readonly method: string
+  readonly path: string
+  readonly idempotency_key: string | undefined
+  readonly body_bytes: Buffer
+}
+
+const media_type = 'application/vnd.api+json; charset=utf-8'
+const prefix = '/v2'
+const methods: readonly Method[] = ['GET', 'POST', 'PATCH', 'DELETE']
+
+/** The listener with every route of the table; further doors are added by the application before it listens. */
+export function createHttpServer<Caller, Services>(pipeline: Pipeline<Caller, Services>): FastifyInstance {
+  const loggerInstance: FastifyBaseLogger = pipeline.log
+  const app: FastifyInstance = Fastify({
+    loggerInstance,
+    disableRequestLogging: true,
+    bodyLimit: body_bytes_max,
+    requestTimeout: 20_000,
+    keepAliveTimeout: 65_000,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 200 },
+    genReqId: (request) => acceptedRequestId(request.headers['x-request-id']) ?? pipeline.newId(),
+    clientErrorHandler(error, socket) {
+      if (socket.destroyed) return
+      const body = errorDocument([{ error: 'malformed_json', detail: 'The request is not valid HTTP' }], pipeline.newId())
+      socket.end(`HTTP/1.1 ${error.code === 'HPE_HEADER_OVERFLOW' ? '431 Request Header Fields Too Large' : '400 Bad Request'}\r\ncontent-type: ${media_type}\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`)
+    },
+  })
+  app.server.headersTimeout = 10_000
+  app.register(compress, { global: true, threshold: 2_048, encodings: ['br', 'gzip'], inflateIfDeflated: false })
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers({ 'x-request-id': request.id, 'x-content-type-options': 'nosniff' })
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    pipeline.log.info({ request_id: request.id, method: request.method, route: request.routeOptions.url ?? null, status: reply.statusCode, duration_ms: Math.round(reply.elapsedTime * 10) / 10 }, 'request')
+  })
+  app.setErrorHandler((error, request, reply) => sendError(pipeline, error, request, reply))
+  app.setNotFoundHandler((request, reply) => sendError(pipeline, noSuchPath(request.url.split('?')[0] ?? ''), request, reply))
+  app.register(async (api) => mountRoutes(api, pipeline))
+  return app
+}
+
+function mountRoutes<Caller, Services>(api: FastifyInstance, pipeline: Pipeline<Caller, Services>): void {
+  api.removeAllContentTypeParsers()
+  api.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: body_bytes_max }, (_request, body, done) => done(null, body))
+  const offered = new Map<string, Method[]>()
+  for (const route of pipeline.routes) {
+    offered.set(route.path, [...(offered.get(route.path) ?? []), route.method])
+    api.route({ method: route.method, url: `${prefix}${route.path}`, handler: handlerOf(route, pipeline), onRequest: async (request) => {
+      request.setDecorator('caller', await pipeline.admit(route, singleHeaders(request.headers), request.ip))
+      if (route.method !== 'GET') checkMediaType(request.headers['content-type'])
+    } })
+  }
+  for (const [path, used] of offered) {
+    const allow = used.includes('GET') ? ['HEAD', ...used].join(', ') : used.join(', ')
+    api.route({ method: methods.filter((method) => !used.includes(method)), url: `${prefix}${path}`, handler: async (request) => {
+      throw methodNotAllowed(request.method, allow)
+    } })
+    api.route({ method: 'PUT', url: `${prefix}${path}`, handler: async () => {
+      throw methodNotAllowed('PUT', allow)
+    } })
+  }
+}
+
+function handlerOf<Caller, Services>(route: Route<Caller, Services>, pipeline: Pipeline<Caller, Services>) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const at = request.url.indexOf('?')
+    const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+    const call: Call<Caller, Services> = {
+      caller: request.getDecorator<Caller>('caller'),
+      services: pipeline.services,
+      params: Object.fromEntries(Object.entries(request.params ?? {}).map(([name, value]) => [name, String(value)])),
+      query: parseQuery(at < 0 ? '' : request.url.slice(at + 1)),
+      body: parseBody(bytes),
+      url: `${pipeline.base_url}${request.url.slice(prefix.length)}`,
+      request_id: request.id,
+    }
+    const path = at < 0 ? request.url : request.url.slice(0, at)
+    const result = route.handler.kind === 'read'
+      ? await route.handler.handle(call)
+      : await pipeline.write(call, route.handler.handle, { method: route.method, path, idempotency_key: singleHeaders(request.headers)['idempotency-key'], body_bytes: bytes })
+    reply.code(result.status)
+    if (result.headers !== undefined) reply.headers(result.headers)
+    if (result.body === undefined) return reply.send()
+    reply.header('content-type', media_type)
+    return reply.send(typeof result.body === 'string' ? result.body : JSON.stringify(result.body))
+  }
+}
+
+function sendError<Caller, Services>(pipeline: Pipeline<Caller, Services>, error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { status, problems, headers } = problemsOf(error)
+  if (status >= 500) pipeline.log.error({ request_id: request.id, err: error }, 'request failed')
+  if (status === 401) reply.header('www-authenticate', 'Token realm="api"')
+  return reply.code(status).headers(headers).header('content-type', media_type).send(errorDocument(problems, request.id))
+}
+
+function acceptedRequestId(header: string | string[] | undefined): string | undefined {
+  return typeof header === 'string' && /^[A-Za-z0-9._-]{1,64}$/.test(header) ? header : undefined
+}
+
+function singleHeaders(headers: FastifyRequest['headers']): Record<string, string | undefined> {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : value]))
+}

@@ -1,0 +1,80 @@
+import type { ListDocument, ListLinks, ResourceObject } from '@quaylog/contract'
+import type { Reply } from '../http/route.ts'
+import { resolveIncludes } from './include.ts'
+import type { Registry } from './registry.ts'
+import type { ListReading, Reading } from './reading.ts'
+
+/** How many records there are over all pages; `estimated` when counting them would cost too much. */
+export interface Total {
+  readonly records: number
+  readonly estimated: boolean
+}
+
+/** A document of one resource, with what its reading includes; contract 1.3. */
+export async function singleReply<Scope>(scope: Scope, registry: Registry<Scope>, resource: ResourceObject, reading: Reading, url: string, status = 200): Promise<Reply> {
+  const included = await resolveIncludes(scope, registry, [resource], reading.include)
+  const body = {
+    data: sparse(resource, reading),
+    links: { self: url },
+    ...(included.length > 0 || reading.include_asked ? { included: included.map((one) => sparse(one, reading)) } : {}),
+  }
+  return { status, body }
+}
+
+/** A page of resources with meta and links; contract 1.5. */
+export async function listReply<Scope>(scope: Scope, registry: Registry<Scope>, resources: readonly ResourceObject[], total: Total, reading: ListReading, url: string): Promise<Reply> {
+  const included = await resolveIncludes(scope, registry, resources, reading.include)
+  const body: ListDocument & { meta: object } = {
+    data: resources.map((resource) => sparse(resource, reading)),
+    ...(included.length > 0 || reading.include_asked ? { included: included.map((one) => sparse(one, reading)) } : {}),
+    ...pagination(total, resources.length, reading.page, url),
+  }
+  return { status: 200, body }
+}
+
+/** `meta` and `links` of a page; keys without a value are left out. */
+export function pagination(total: Total, size: number, page: { number: number; size: number }, url: string): { meta: NonNullable<ListDocument['meta']>; links: ListLinks } {
+  const last = Math.max(1, Math.ceil(total.records / page.size))
+  const next = page.number < last ? page.number + 1 : null
+  const prev = page.number > 1 ? Math.min(page.number - 1, last) : null
+  return {
+    meta: {
+      size,
+      total: total.records,
+      ...(total.estimated ? { total_is_estimated: true } : {}),
+      pagination: { current: page.number, ...(next === null ? {} : { next }), ...(prev === null ? {} : { prev }), last, records: total.records },
+    },
+    links: {
+      self: url,
+      current: pageUrl(url, page.number, page.size),
+      first: pageUrl(url, 1, page.size),
+      ...(next === null ? {} : { next: pageUrl(url, next, page.size) }),
+      ...(prev === null ? {} : { prev: pageUrl(url, prev, page.size) }),
+      last: pageUrl(url, last, page.size),
+    },
+  }
+}
+
+/** The same address for another page: literal brackets, all other parameters kept. */
+function pageUrl(url: string, number: number, size: number): string {
+  const at = url.indexOf('?')
+  const others = (at < 0 ? '' : url.slice(at + 1))
+    .split('&')
+    .map((part) => part.replaceAll('%5B', '[').replaceAll('%5D', ']').replaceAll('%5b', '[').replaceAll('%5d', ']'))
+    .filter((part) => part !== '' && !part.startsWith('page[number]=') && !part.startsWith('page[size]='))
+  return `${at < 0 ? url : url.slice(0, at)}?${[...others, `page[number]=${number}`, `page[size]=${size}`].join('&')}`
+}
+
+function sparse(resource: ResourceObject, reading: Reading): ResourceObject {
+  const names = reading.fields.get(resource.type)
+  if (names === undefined) return resource
+  return {
+    ...resource,
+    attributes: keep(resource.attributes, names),
+    ...(resource.relationships === undefined ? {} : { relationships: keep(resource.relationships, names) }),
+  }
+}
+
+function keep<Value>(members: Readonly<Record<string, Value>>, names: ReadonlySet<string>): Record<string, Value> {
+  return Object.fromEntries(Object.entries(members).filter(([name]) => names.has(name)))
+}

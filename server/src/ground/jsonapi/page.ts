@@ -1,0 +1,37 @@
+import type { Fragment, Reader } from '../db/index.ts'
+import type { Total } from './document.ts'
+import type { SortKey } from './reading.ts'
+
+/** Records are counted exactly up to here; beyond, the planner's estimate is printed as such. */
+const counted_exactly_max = 10_000
+
+/** A page of a list: its rows in order and how many there are in all. */
+export interface Page<Row> {
+  readonly rows: readonly Row[]
+  readonly total: Total
+}
+
+/** Counts what `from_where` (a fragment `from ... where ...`) selects. */
+export async function countRecords(reader: Reader, from_where: Fragment): Promise<Total> {
+  const [counted] = await reader<{ records: number }[]>`select count(*)::int as records from (select 1 ${from_where} limit ${counted_exactly_max + 1}) as counted`
+  const records = counted?.records ?? 0
+  if (records <= counted_exactly_max) return { records, estimated: false }
+  const [explained] = await reader<{ 'QUERY PLAN': readonly { Plan: { 'Plan Rows': number } }[] }[]>`explain (format json) select 1 ${from_where}`
+  const estimate = explained?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? records
+  return { records: Math.max(estimate, records), estimated: true }
+}
+
+/** `order by` of a list: the sort keys by their column, ties broken by id. Nulls come last either way. */
+export function orderBy(reader: Reader, sort: readonly SortKey[], columns: Readonly<Record<string, string>>): Fragment {
+  const last = sort.at(-1)?.descending === true ? reader`id desc` : reader`id`
+  return sort.reduceRight<Fragment>((rest, { field, descending }) => {
+    const column = columns[field]
+    if (column === undefined) throw new Error(`no column for sort field ${field}`)
+    return descending ? reader`${reader(column)} desc nulls last, ${rest}` : reader`${reader(column)} asc nulls last, ${rest}`
+  }, last)
+}
+
+/** Conditions joined with `and`, to follow a first condition. */
+export function andAll(reader: Reader, conditions: readonly Fragment[]): Fragment {
+  return conditions.reduce<Fragment>((all, condition) => reader`${all} and ${condition}`, reader``)
+}

@@ -1,0 +1,125 @@
+import { isResourceTypeName, page_limits, resourceDefinition } from '@quaylog/contract'
+import type { FilterDefinition, ResourceDefinition, ResourceTypeName } from '@quaylog/contract'
+import { invalidFields, invalidInclude, invalidPage, invalidParameter, invalidSort } from '../http/refusal.ts'
+import type { Query } from '../http/query.ts'
+import { filterValue } from './filter.ts'
+
+/** What a read asks for besides the record itself; contract 1.6. */
+export interface Reading {
+  readonly include: readonly string[]
+  /** Whether `include` was sent, so that `included` is printed even when empty. */
+  readonly include_asked: boolean
+  /** By type: the attributes and relationships to print; a type that is missing is printed whole. */
+  readonly fields: ReadonlyMap<string, ReadonlySet<string>>
+  readonly flags: ReadonlySet<string>
+}
+
+export interface SortKey {
+  readonly field: string
+  readonly descending: boolean
+}
+
+/** What a list asks for; contract 1.5 to 1.7. Filters by their canonical parameter, values checked and normalised. */
+export interface ListReading extends Reading {
+  readonly page: { readonly number: number; readonly size: number }
+  readonly sort: readonly SortKey[]
+  readonly filters: ReadonlyMap<string, string>
+}
+
+/** Reads `include`, `fields` and flags of a single record; any other parameter but those of `also` is refused. */
+export function readOne(query: Query, type: ResourceTypeName, also: (name: string) => boolean = () => false): Reading {
+  const definition = resourceDefinition(type)
+  for (const name of query.keys()) {
+    if (!isCommon(name, definition) && !also(name)) throw invalidParameter(name, `Parameter '${name}' is not known here`)
+  }
+  return readingOf(query, definition, 'one')
+}
+
+/** Reads a list request; unknown parameters are refused, known ones are applied. */
+export function readList(query: Query, type: ResourceTypeName, also: (name: string) => boolean = () => false): ListReading {
+  const definition = resourceDefinition(type)
+  const filters = new Map<string, string>()
+  for (const [name, value] of query) {
+    const filter = definition.filters.find((candidate) => candidate.parameter === name || candidate.aliases?.includes(name) === true)
+    if (filter !== undefined) setFilter(filters, filter, name, value)
+    else if (!isCommon(name, definition) && name !== 'page[number]' && name !== 'page[size]' && name !== 'sort' && !also(name)) {
+      throw invalidParameter(name, `Parameter '${name}' is not known here`)
+    }
+  }
+  return { ...readingOf(query, definition, 'list'), page: readPage(query, definition.page_size), sort: readSort(query, definition), filters }
+}
+
+/** Page number and size; sizes above the maximum are clamped (contract 1.5). */
+export function readPage(query: Query, size_default: number): { number: number; size: number } {
+  const number = wholeNumber(query, 'page[number]') ?? 1
+  const size = wholeNumber(query, 'page[size]') ?? size_default
+  return { number, size: Math.min(size, page_limits.size_max) }
+}
+
+function wholeNumber(query: Query, parameter: string): number | null {
+  const text = query.get(parameter)
+  if (text === undefined) return null
+  if (!/^[1-9][0-9]{0,6}$/.test(text)) throw invalidPage(parameter, `${parameter} must be a whole number from 1 to 9999999`)
+  return Number(text)
+}
+
+function isCommon(name: string, definition: ResourceDefinition): boolean {
+  return name === 'include' || name.startsWith('fields[') || definition.flags.some((flag) => name === `flag[${flag}]`)
+}
+
+function readingOf(query: Query, definition: ResourceDefinition, kind: 'one' | 'list'): Reading {
+  const asked = query.get('include')
+  const include = asked === undefined ? definition.default_include[kind] : readInclude(asked, definition)
+  const flags = new Set(definition.flags.filter((flag) => readFlag(query, `flag[${flag}]`)))
+  if (include.some((path) => path.split('.')[0] === 'party_roles')) flags.add('parties')
+  return { include, include_asked: asked !== undefined, fields: readFields(query), flags }
+}
+
+function readInclude(text: string, definition: ResourceDefinition): string[] {
+  const paths = text.split(',').map((path) => path.trim()).filter((path) => path !== '')
+  for (const path of paths) {
+    if (!definition.includes.includes(path)) throw invalidInclude(path)
+  }
+  return [...new Set(paths)]
+}
+
+function readFlag(query: Query, parameter: string): boolean {
+  const value = query.get(parameter)
+  if (value === undefined || value === 'false' || value === '0') return false
+  if (value === 'true' || value === '1') return true
+  throw invalidParameter(parameter, `${parameter} must be true or false`)
+}
+
+function readFields(query: Query): Map<string, Set<string>> {
+  const fields = new Map<string, Set<string>>()
+  for (const [name, value] of query) {
+    if (!name.startsWith('fields[')) continue
+    const type = name.slice('fields['.length, -1)
+    if (!name.endsWith(']') || !isResourceTypeName(type)) throw invalidFields(name, `There is no resource type '${type}'`)
+    const definition = resourceDefinition(type)
+    const names = value.split(',').map((field) => field.trim()).filter((field) => field !== '')
+    const unknown = names.find((field) => !(field in definition.attributes.shape) && !(field in definition.relationships))
+    if (unknown !== undefined) throw invalidFields(name, `'${unknown}' is no attribute or relationship of ${type}`)
+    fields.set(type, new Set(names))
+  }
+  return fields
+}
+
+function readSort(query: Query, definition: ResourceDefinition): SortKey[] {
+  const text = query.get('sort') ?? definition.default_sort
+  if (text === null || text === undefined) {
+    return []
+  }
+  return text.split(',').map((part) => {
+    const trimmed = part.trim()
+    const descending = trimmed.startsWith('-')
+    const field = descending ? trimmed.slice(1) : trimmed
+    if (!definition.sortable.includes(field) && text !== definition.default_sort) throw invalidSort(field)
+    return { field, descending }
+  })
+}
+
+function setFilter(filters: Map<string, string>, filter: FilterDefinition, name: string, value: string): void {
+  if (filters.has(filter.parameter)) throw invalidParameter(name, `${name} says the same as another parameter given`)
+  filters.set(filter.parameter, filterValue(filter, name, value))
+}
