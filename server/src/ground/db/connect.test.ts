@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { databaseTrouble } from './sqlstate.ts'
+import { testDatabase } from './test-database.ts'
+import type { Transaction } from './types.ts'
+
+const db = await testDatabase()
+await db.work`create table thing (id integer primary key, at timestamptz, on_day date, big bigint, amount numeric, doc jsonb, words text[])`
+
+test('instants and days cross as the wire writes them', async () => {
+  await db.work`insert into thing (id, at, on_day, big, amount, doc, words)
+    values (1, ${'2026-11-20T10:00:00.987+02:00'}, ${'2026-11-25'}, ${9007199254740991}, ${12.5}, ${'{"a":[1]}'}, ${['x', 'y, z']})`
+  const [row] = await db.fast`select at, on_day, big, amount, doc, words, 'infinity'::timestamptz as never from thing where id = 1`
+  assert.deepEqual(row, { at: '2026-11-20T08:00:00Z', on_day: '2026-11-25', big: 9007199254740991, amount: 12.5, doc: { a: [1] }, words: ['x', 'y, z'], never: 'infinity' })
+})
+
+test('a number that JavaScript would falsify is refused', async () => {
+  await assert.rejects(async () => db.fast`select 9007199254740993::bigint as n`, /safe integer/)
+})
+
+test('a transaction that throws leaves nothing behind', async () => {
+  await assert.rejects(
+    db.transaction(async (tx) => {
+      await tx`insert into thing (id) values (2)`
+      throw new Error('no')
+    }),
+    /no/,
+  )
+  assert.equal((await db.work`select 1 from thing where id = 2`).length, 0)
+})
+
+test('a transaction cannot be used after its end', async () => {
+  const kept: Transaction = await db.transaction(async (tx) => tx)
+  assert.throws(() => kept`select 1`, /after its end/)
+})
+
+test('a transaction whose failed statement was swallowed does not pretend to be committed', async () => {
+  const swallowing = db.transaction(async (tx) => {
+    await tx`insert into thing (id) values (3)`
+    await tx`insert into thing (id) values (3)`.catch(() => {})
+  })
+  await assert.rejects(swallowing, /swallowed/)
+})
+
+test('a deadlock is tried again', async () => {
+  await db.work`insert into thing (id, big) values (10, 0), (11, 0)`
+  const crossing = (first: number, second: number) =>
+    db.transaction(async (tx) => {
+      await tx`update thing set big = big + 1 where id = ${first}`
+      await tx`select pg_sleep(0.1)`
+      await tx`update thing set big = big + 1 where id = ${second}`
+    })
+  await Promise.all([crossing(10, 11), crossing(11, 10)])
+  const rows = await db.work`select big from thing where id in (10, 11)`
+  assert.deepEqual(rows.map((row) => row['big']), [2, 2])
+})
+
+test('a connection that breaks between two statements fails the transaction, and no statement runs outside of it', async () => {
+  const broken = db.transaction(async (tx) => {
+    const [row] = await tx<{ pid: number }[]>`select pg_backend_pid() as pid`
+    await tx`insert into thing (id) values (20)`
+    await db.work`select pg_terminate_backend(${row?.pid ?? 0})`
+    await db.work`select pg_sleep(0.05)`
+    await tx`insert into thing (id) values (21)`
+  })
+  const error = await broken.then(() => null, (error: unknown) => error)
+  assert.equal(databaseTrouble(error)?.kind, 'unavailable')
+  assert.equal((await db.work`select 1 from thing where id in (20, 21)`).length, 0)
+})
+
+test('a connection that breaks under parallel statements fails all of them', async () => {
+  const broken = db.transaction(async (tx) => {
+    const [row] = await tx<{ pid: number }[]>`select pg_backend_pid() as pid`
+    const all = Promise.allSettled([30, 31, 32].map((id) => tx`insert into thing (id) select ${id} from pg_sleep(0.3)`))
+    await db.work`select pg_sleep(0.05)`
+    await db.work`select pg_terminate_backend(${row?.pid ?? 0})`
+    assert.deepEqual((await all).map((result) => result.status), ['rejected', 'rejected', 'rejected'])
+  })
+  const error = await broken.then(() => null, (error: unknown) => error)
+  assert.equal(databaseTrouble(error)?.kind, 'unavailable')
+  assert.equal((await db.work`select 1 from thing where id >= 30`).length, 0)
+})

@@ -1,0 +1,503 @@
+-- Made by `node server/src/ground/db/dump-schema.ts` from the migrations; compared by schema.test.ts.
+
+create table account (
+  id uuid not null,
+  name text not null,
+  plan text not null,
+  trial_ends_at timestamp with time zone,
+  entitlements text[] not null default '{}'::text[],
+  custom_field_limit integer,
+  active_container_limit integer,
+  rate_limit_per_minute integer,
+  manifest_window_days integer,
+  change_sequence bigint not null default 0,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint account_pkey PRIMARY KEY (id),
+  constraint account_plan_check CHECK ((plan = ANY (ARRAY['free'::text, 'trial'::text, 'paid'::text])))
+);
+
+create table api_key (
+  account_id uuid not null,
+  id uuid not null,
+  name text not null,
+  key_hash bytea not null,
+  last4 text not null,
+  created_at timestamp with time zone not null,
+  last_used_at timestamp with time zone,
+  revoked_at timestamp with time zone,
+  constraint api_key_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint api_key_pkey PRIMARY KEY (account_id, id)
+);
+CREATE UNIQUE INDEX api_key_hash ON api_key USING btree (key_hash);
+
+create table change_log (
+  account_id uuid not null,
+  sequence bigint not null,
+  id uuid not null,
+  event text not null,
+  reference_type text not null,
+  reference_id uuid not null,
+  shipment_id uuid,
+  container_id uuid,
+  tracking_request_id uuid,
+  lane_key text not null,
+  included text not null,
+  created_at timestamp with time zone not null,
+  constraint change_log_pkey PRIMARY KEY (account_id, sequence)
+);
+CREATE INDEX change_log_container ON change_log USING btree (account_id, container_id, sequence) WHERE (container_id IS NOT NULL);
+CREATE INDEX change_log_event ON change_log USING btree (account_id, event, sequence);
+CREATE UNIQUE INDEX change_log_id ON change_log USING btree (account_id, id);
+
+create table container (
+  account_id uuid not null,
+  id uuid not null,
+  shipment_id uuid not null,
+  number text not null,
+  ref_numbers text[] not null default '{}'::text[],
+  seal_number text,
+  equipment_type text,
+  equipment_length integer,
+  equipment_height text,
+  weight_in_lbs double precision,
+  current_status text not null,
+  availability_known boolean not null default false,
+  available_for_pickup boolean,
+  holds_at_pod_terminal jsonb not null default '[]'::jsonb,
+  fees_at_pod_terminal jsonb not null default '[]'::jsonb,
+  pickup_lfd_on date,
+  pickup_lfd timestamp with time zone,
+  pickup_lfd_line timestamp with time zone,
+  pickup_lfd_terminal timestamp with time zone,
+  pickup_lfd_rail timestamp with time zone,
+  pickup_lfd_rail_on date,
+  pickup_appointment_at timestamp with time zone,
+  location_at_pod_terminal text,
+  pod_arrived_at timestamp with time zone,
+  pod_discharged_at timestamp with time zone,
+  pod_full_out_at timestamp with time zone,
+  pod_full_out_chassis_number text,
+  final_destination_full_out_at timestamp with time zone,
+  delivered_at timestamp with time zone,
+  empty_out_at timestamp with time zone,
+  pol_full_in_at timestamp with time zone,
+  pol_vessel_loaded_at timestamp with time zone,
+  pol_vessel_departed_at timestamp with time zone,
+  empty_terminated_at timestamp with time zone,
+  pod_timezone text,
+  final_destination_timezone text,
+  empty_terminated_timezone text,
+  pod_rail_carrier_scac text,
+  ind_rail_carrier_scac text,
+  pod_rail_loaded_at timestamp with time zone,
+  pod_rail_departed_at timestamp with time zone,
+  ind_eta_at timestamp with time zone,
+  ind_ata_at timestamp with time zone,
+  ind_rail_unloaded_at timestamp with time zone,
+  ind_facility_holds jsonb,
+  ind_facility_fees jsonb,
+  terminal_checked_at timestamp with time zone,
+  pod_last_tracking_request_at timestamp with time zone,
+  shipment_last_tracking_request_at timestamp with time zone,
+  rail_last_tracking_request_at timestamp with time zone,
+  pod_terminal_id uuid,
+  pickup_facility_id uuid,
+  is_active boolean not null default true,
+  transport_event_ids uuid[] not null default '{}'::uuid[],
+  raw_event_ids uuid[] not null default '{}'::uuid[],
+  route jsonb,
+  route_updated_at timestamp with time zone,
+  picture jsonb not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint container_account_id_shipment_id_fkey FOREIGN KEY (account_id, shipment_id) REFERENCES shipment(account_id, id),
+  constraint container_pkey PRIMARY KEY (account_id, id)
+);
+CREATE INDEX container_active ON container USING btree (account_id) WHERE is_active;
+CREATE INDEX container_by_number ON container USING btree (account_id, number);
+CREATE INDEX container_changed ON container USING btree (account_id, updated_at DESC, id DESC);
+CREATE INDEX container_deadline ON container USING btree (account_id, pickup_lfd, id);
+CREATE INDEX container_newest ON container USING btree (account_id, created_at DESC, id DESC);
+CREATE INDEX container_raw_events ON container USING gin (raw_event_ids);
+CREATE INDEX container_status ON container USING btree (account_id, current_status, created_at DESC, id DESC);
+CREATE UNIQUE INDEX container_id ON container USING btree (id);
+CREATE UNIQUE INDEX container_number ON container USING btree (account_id, shipment_id, number);
+
+create table container_subject (
+  account_id uuid not null,
+  container_id uuid not null,
+  subject_id uuid not null,
+  constraint container_subject_pkey PRIMARY KEY (account_id, container_id, subject_id),
+  constraint container_subject_subject_id_fkey FOREIGN KEY (subject_id) REFERENCES subject(id)
+);
+CREATE INDEX container_subject_subject ON container_subject USING btree (subject_id);
+
+create table idempotency (
+  account_id uuid not null,
+  key text not null,
+  method text not null,
+  path text not null,
+  body_hash bytea not null,
+  claimed_at timestamp with time zone not null,
+  status integer,
+  response text,
+  constraint idempotency_pkey PRIMARY KEY (account_id, key, method, path)
+);
+CREATE INDEX idempotency_claimed ON idempotency USING btree (claimed_at);
+
+create table membership (
+  account_id uuid not null,
+  person_id uuid not null,
+  role text not null,
+  is_primary boolean not null default false,
+  created_at timestamp with time zone not null,
+  constraint membership_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint membership_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id),
+  constraint membership_pkey PRIMARY KEY (account_id, person_id),
+  constraint membership_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'member'::text, 'read_only'::text])))
+);
+CREATE INDEX membership_person ON membership USING btree (person_id);
+
+create table observation (
+  id uuid not null,
+  subject_id uuid not null,
+  payload_id uuid,
+  source text not null,
+  hash bytea not null,
+  body jsonb not null,
+  recorded_at timestamp with time zone not null,
+  seen_in_snapshot integer not null,
+  withdrawn_at timestamp with time zone,
+  constraint observation_payload_id_fkey FOREIGN KEY (payload_id) REFERENCES payload(id),
+  constraint observation_pkey PRIMARY KEY (id),
+  constraint observation_subject_id_fkey FOREIGN KEY (subject_id) REFERENCES subject(id)
+);
+CREATE UNIQUE INDEX observation_once ON observation USING btree (subject_id, hash);
+
+create table party (
+  account_id uuid not null,
+  id uuid not null,
+  company_name text not null,
+  nickname text,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint party_pkey PRIMARY KEY (account_id, id)
+);
+CREATE UNIQUE INDEX party_id ON party USING btree (id);
+CREATE UNIQUE INDEX party_name ON party USING btree (account_id, lower(company_name));
+
+create table party_role (
+  account_id uuid not null,
+  id uuid not null,
+  party_id uuid not null,
+  role text not null,
+  roleable_type text not null,
+  roleable_id uuid not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint party_role_account_id_party_id_fkey FOREIGN KEY (account_id, party_id) REFERENCES party(account_id, id),
+  constraint party_role_pkey PRIMARY KEY (account_id, id),
+  constraint party_role_roleable_type_check CHECK ((roleable_type = ANY (ARRAY['Shipment'::text, 'Cargo'::text, 'TrackingRequest'::text])))
+);
+CREATE UNIQUE INDEX party_role_id ON party_role USING btree (id);
+CREATE UNIQUE INDEX party_role_once ON party_role USING btree (account_id, roleable_id, role, party_id);
+
+create table payload (
+  id uuid not null,
+  subject_id uuid not null,
+  received_at timestamp with time zone not null,
+  outcome text not null,
+  content_type text not null,
+  origin text not null,
+  body bytea not null,
+  constraint payload_pkey PRIMARY KEY (id),
+  constraint payload_subject_id_fkey FOREIGN KEY (subject_id) REFERENCES subject(id)
+);
+CREATE INDEX payload_subject ON payload USING btree (subject_id, received_at DESC);
+
+create table person (
+  id uuid not null,
+  email text not null,
+  name text not null,
+  password_hash text not null,
+  is_operator boolean not null default false,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint person_pkey PRIMARY KEY (id)
+);
+CREATE UNIQUE INDEX person_email ON person USING btree (lower(email));
+
+create table publishable_key (
+  account_id uuid not null,
+  id uuid not null,
+  name text not null,
+  key text not null,
+  origins text[] not null default '{}'::text[],
+  show_fees boolean not null default false,
+  show_holds boolean not null default true,
+  created_at timestamp with time zone not null,
+  revoked_at timestamp with time zone,
+  constraint publishable_key_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint publishable_key_pkey PRIMARY KEY (account_id, id)
+);
+CREATE UNIQUE INDEX publishable_key_key ON publishable_key USING btree (key);
+
+create table rate_window (
+  account_id uuid not null,
+  bucket text not null,
+  stamps double precision[] not null default '{}'::double precision[],
+  constraint rate_window_pkey PRIMARY KEY (account_id, bucket)
+);
+
+create table sandbox_clock (
+  one boolean not null default true,
+  anchor_real_ms double precision not null,
+  anchor_world_ms double precision not null,
+  speed double precision not null,
+  jumped_ms double precision not null default 0,
+  constraint sandbox_clock_one_check CHECK (one),
+  constraint sandbox_clock_pkey PRIMARY KEY (one)
+);
+
+create table search_term (
+  account_id uuid not null,
+  term text collate "C" not null,
+  kind text not null,
+  record_id uuid not null,
+  shipment_id uuid,
+  constraint search_term_kind_check CHECK ((kind = ANY (ARRAY['shipment'::text, 'container'::text, 'tracking_request'::text]))),
+  constraint search_term_pkey PRIMARY KEY (account_id, term, kind, record_id)
+);
+CREATE INDEX search_term_record ON search_term USING btree (account_id, record_id);
+
+create table shipment (
+  account_id uuid not null,
+  id uuid not null,
+  subject_id uuid not null,
+  request_type text not null,
+  request_number text not null,
+  normalized_number text not null,
+  scac text not null,
+  status text not null,
+  bill_of_lading_number text not null,
+  ref_numbers text[] not null default '{}'::text[],
+  tags text[] not null default '{}'::text[],
+  port_of_lading_locode text,
+  port_of_lading_name text,
+  port_of_discharge_locode text,
+  port_of_discharge_name text,
+  destination_locode text,
+  destination_name text,
+  pod_terminal_id uuid,
+  destination_terminal_id uuid,
+  pod_vessel_name text,
+  pod_vessel_imo text,
+  pod_voyage_number text,
+  pol_etd_at timestamp with time zone,
+  pol_original_etd_at timestamp with time zone,
+  pol_atd_at timestamp with time zone,
+  pol_timezone text,
+  pod_eta_at timestamp with time zone,
+  pod_original_eta_at timestamp with time zone,
+  pod_ata_at timestamp with time zone,
+  pod_timezone text,
+  destination_eta_at timestamp with time zone,
+  destination_original_eta_at timestamp with time zone,
+  destination_ata_at timestamp with time zone,
+  destination_timezone text,
+  line_tracking_last_attempted_at timestamp with time zone,
+  line_tracking_last_succeeded_at timestamp with time zone,
+  line_tracking_stopped_at timestamp with time zone,
+  line_tracking_stopped_reason text,
+  line_tracking_stopped_by_user_id uuid,
+  customer_name text,
+  is_test boolean not null default false,
+  container_ids uuid[] not null default '{}'::uuid[],
+  picture jsonb,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint shipment_pkey PRIMARY KEY (account_id, id),
+  constraint shipment_subject_id_fkey FOREIGN KEY (subject_id) REFERENCES subject(id)
+);
+CREATE INDEX shipment_by_bill ON shipment USING btree (account_id, bill_of_lading_number);
+CREATE INDEX shipment_by_number ON shipment USING btree (account_id, normalized_number);
+CREATE INDEX shipment_by_request ON shipment USING btree (account_id, request_number);
+CREATE INDEX shipment_changed ON shipment USING btree (account_id, updated_at DESC, id DESC);
+CREATE INDEX shipment_newest ON shipment USING btree (account_id, created_at DESC, id DESC);
+CREATE INDEX shipment_refs ON shipment USING gin (ref_numbers);
+CREATE INDEX shipment_status ON shipment USING btree (account_id, status, created_at DESC, id DESC);
+CREATE INDEX shipment_subject ON shipment USING btree (subject_id);
+CREATE INDEX shipment_tags ON shipment USING gin (tags);
+CREATE UNIQUE INDEX shipment_id ON shipment USING btree (id);
+CREATE UNIQUE INDEX shipment_number ON shipment USING btree (account_id, scac, normalized_number);
+
+create table source_configuration (
+  id text not null,
+  kind text not null,
+  profile text,
+  scac text,
+  name text not null,
+  base_url text not null,
+  credentials text,
+  terminals text[] not null default '{}'::text[],
+  per_minute integer,
+  per_day integer,
+  enabled boolean not null default true,
+  is_simulated boolean not null default false,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint source_configuration_pkey PRIMARY KEY (id)
+);
+
+create table source_health (
+  source_id text not null,
+  last_attempted_at timestamp with time zone,
+  last_succeeded_at timestamp with time zone,
+  last_failed_at timestamp with time zone,
+  last_failure text,
+  failures_in_a_row integer not null default 0,
+  paused_until timestamp with time zone,
+  day date,
+  asked_on_day integer not null default 0,
+  found_on_day integer not null default 0,
+  defects_on_day integer not null default 0,
+  constraint source_health_pkey PRIMARY KEY (source_id),
+  constraint source_health_source_id_fkey FOREIGN KEY (source_id) REFERENCES source_configuration(id) ON DELETE CASCADE
+);
+
+create table subject (
+  id uuid not null,
+  source_key text not null,
+  number_type text not null,
+  number text not null,
+  next_poll_at timestamp with time zone,
+  lease_until timestamp with time zone,
+  attempts integer not null default 0,
+  snapshot integer not null default 0,
+  snapshot_digest bytea,
+  state_hash bytea,
+  last_outcome text,
+  last_failure text,
+  last_attempted_at timestamp with time zone,
+  last_succeeded_at timestamp with time zone,
+  last_changed_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  constraint subject_pkey PRIMARY KEY (id)
+);
+CREATE INDEX subject_due ON subject USING btree (next_poll_at) WHERE (next_poll_at IS NOT NULL);
+CREATE UNIQUE INDEX subject_what ON subject USING btree (source_key, number_type, number);
+
+create table told_event (
+  account_id uuid not null,
+  id uuid not null,
+  type text not null,
+  container_id uuid,
+  shipment_id uuid not null,
+  document jsonb not null,
+  created_at timestamp with time zone not null,
+  constraint told_event_pkey PRIMARY KEY (account_id, id)
+);
+
+create table tracking_request (
+  account_id uuid not null,
+  id uuid not null,
+  request_type text not null,
+  request_number text not null,
+  normalized_number text not null,
+  scac text,
+  auto_detect_vocc_scac boolean not null,
+  status text not null,
+  failed_reason text,
+  ref_numbers text[] not null default '{}'::text[],
+  shipment_tags text[] not null default '{}'::text[],
+  is_retrying boolean not null default false,
+  retry_count integer,
+  attempts integer not null default 0,
+  next_attempt_at timestamp with time zone,
+  lease_until timestamp with time zone,
+  linked_at timestamp with time zone,
+  shipment_id uuid,
+  container_id uuid,
+  user_id uuid,
+  initial_custom_fields jsonb,
+  is_test boolean not null default false,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint tracking_request_pkey PRIMARY KEY (account_id, id)
+);
+CREATE INDEX tracking_request_due ON tracking_request USING btree (next_attempt_at) WHERE (next_attempt_at IS NOT NULL);
+CREATE INDEX tracking_request_newest ON tracking_request USING btree (account_id, created_at DESC, id DESC);
+CREATE INDEX tracking_request_number ON tracking_request USING btree (account_id, normalized_number);
+CREATE INDEX tracking_request_open ON tracking_request USING btree (account_id) WHERE (status = ANY (ARRAY['pending'::text, 'awaiting_manifest'::text]));
+CREATE INDEX tracking_request_shipment ON tracking_request USING btree (account_id, shipment_id);
+CREATE UNIQUE INDEX tracking_request_id ON tracking_request USING btree (id);
+
+create table transport_event (
+  account_id uuid not null,
+  id uuid not null,
+  container_id uuid not null,
+  shipment_id uuid not null,
+  event text not null,
+  milestone_key text,
+  at timestamp with time zone,
+  timezone text,
+  location_locode text,
+  terminal_id uuid,
+  vessel_id uuid,
+  vessel_name text,
+  voyage_number text,
+  data_source text not null,
+  value text,
+  value_at timestamp with time zone,
+  observation_id uuid,
+  previous_version_id uuid,
+  invalidated_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  constraint transport_event_pkey PRIMARY KEY (account_id, id)
+);
+CREATE INDEX transport_event_container ON transport_event USING btree (account_id, container_id, at DESC, id DESC);
+
+create table vessel (
+  id uuid not null,
+  imo text,
+  name text not null,
+  mmsi text,
+  latitude double precision,
+  longitude double precision,
+  speed_knots double precision,
+  heading_degrees double precision,
+  position_at timestamp with time zone,
+  updated_at timestamp with time zone not null,
+  constraint vessel_pkey PRIMARY KEY (id)
+);
+CREATE UNIQUE INDEX vessel_imo ON vessel USING btree (imo);
+
+create table vessel_position (
+  vessel_id uuid not null,
+  at timestamp with time zone not null,
+  latitude double precision not null,
+  longitude double precision not null,
+  heading_degrees double precision,
+  speed_knots double precision,
+  constraint vessel_position_pkey PRIMARY KEY (vessel_id, at),
+  constraint vessel_position_vessel_id_fkey FOREIGN KEY (vessel_id) REFERENCES vessel(id)
+);
+
+CREATE OR REPLACE FUNCTION rate_take(p_account uuid, p_bucket text, p_limit integer, p_window double precision, p_now double precision)
+ RETURNS double precision
+ LANGUAGE plpgsql
+AS $function$
+declare
+  kept double precision[];
+begin
+  insert into rate_window (account_id, bucket) values (p_account, p_bucket) on conflict do nothing;
+  select array(select s from unnest(stamps) s where s > p_now - p_window order by s) into kept
+    from rate_window where account_id = p_account and bucket = p_bucket for update;
+  if cardinality(kept) >= p_limit then
+    return kept[cardinality(kept) - p_limit + 1] + p_window - p_now;
+  end if;
+  update rate_window set stamps = kept || p_now where account_id = p_account and bucket = p_bucket;
+  return 0;
+end $function$
+;

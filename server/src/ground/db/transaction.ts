@@ -1,0 +1,63 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { guarded } from './guard.ts'
+import type { Session, Sessions } from './sessions.ts'
+import { databaseTrouble, Unavailable } from './sqlstate.ts'
+import { transactionMark } from './types.ts'
+import type { Transaction } from './types.ts'
+
+export interface TransactionOptions {
+  /** `snapshot`: reads only, all of the same moment. */
+  readonly mode?: 'read_committed' | 'snapshot'
+}
+
+const attempts_max = 3
+
+/** Runs `fn` between begin and commit. An error that `fn` throws rolls back and is thrown on. */
+export async function runTransaction<T>(sessions: Sessions, check: () => void, fn: (tx: Transaction) => Promise<T>, options: TransactionOptions = {}): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    check()
+    const session = await sessions.take()
+    try {
+      return await runOnce(session, fn, options)
+    } catch (error) {
+      if (databaseTrouble(error)?.kind !== 'conflict' || attempt === attempts_max) throw error
+    } finally {
+      sessions.giveBack(session)
+    }
+    await sleep(Math.random() * 20 * attempt)
+  }
+}
+
+async function runOnce<T>(session: Session, fn: (tx: Transaction) => Promise<T>, options: TransactionOptions): Promise<T> {
+  const { sql } = session
+  let over = false
+  const tx = Object.assign(
+    guarded(sql, () => {
+      if (over) throw new Error('a transaction was used after its end')
+      if (session.lost) throw new Unavailable('the connection of this transaction was lost')
+    }),
+    { [transactionMark]: true as const },
+  )
+  try {
+    const begun = (options.mode === 'snapshot' ? sql`begin isolation level repeatable read read only` : sql`begin`).execute()
+    const [value] = await Promise.all([fn(tx), begun])
+    over = true
+    if (session.lost) throw new Unavailable('the connection of this transaction was lost')
+    const ended = await sql`commit`
+    if (ended.command !== 'COMMIT') throw new Error('a statement failed and its error was swallowed, so the transaction was rolled back')
+    return value
+  } catch (error) {
+    over = true
+    if (!session.lost) await rollBack(session)
+    throw error
+  }
+}
+
+async function rollBack(session: Session): Promise<void> {
+  try {
+    await session.sql`rollback`
+  } catch {
+    // A connection that cannot even roll back is not lent again; the server undoes what it did.
+    session.lost = true
+  }
+}
