@@ -41,10 +41,14 @@ export interface ResourceDefinition {
 
 const without_lists = {
   relationships: {}, includes: [], default_include: { one: [], list: [] }, sortable: [], default_sort: null, filters: [], flags: [], self_link: false, page_size: 30,
-} as const
+} satisfies Omit<ResourceDefinition, 'attributes'>
 
-/** Fills in what a resource type does not have. */
-export function defineResource<const Definition extends Partial<ResourceDefinition> & Pick<ResourceDefinition, 'attributes'>>(definition: Definition) {
+type Given = Partial<ResourceDefinition> & Pick<ResourceDefinition, 'attributes'>
+type Defaults = Omit<ResourceDefinition, 'attributes' | 'relationships'> & { readonly relationships: Record<never, RelationshipDefinition> }
+
+/** Fills in what a resource type does not have; what it has keeps its exact type. */
+export function defineResource<const Definition extends Given>(definition: Definition): Omit<Defaults, keyof Definition> & Definition
+export function defineResource(definition: Given): ResourceDefinition {
   return { ...without_lists, ...definition }
 }
 
