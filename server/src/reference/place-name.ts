@@ -1,0 +1,32 @@
+import type { Location } from './location.ts'
+
+/** Finds a place by the name that a source writes; `country` is an ISO 3166-1 alpha-2 code. Null: unknown, or several share the name. */
+export type PlaceByName = (name: string, country?: string) => Location | null
+
+/** A name as it is compared: no accents, no punctuation, upper case, single blanks. */
+export function normalizePlaceName(name: string): string {
+  return name.normalize('NFD').replaceAll(/\p{M}/gu, '').toUpperCase().replaceAll(/[^\p{L}\p{N}]+/gu, ' ').trim()
+}
+
+/**
+ * Look-up by whole name: the place's name or an alias, alone or followed by its state, its country or both, as in
+ * "Portland, OR" and "Valencia, ES". Same-named places never stand for each other: an ambiguous name gives null.
+ */
+export function indexPlaceNames(locations: readonly Location[]): PlaceByName {
+  const index = new Map<string, Set<Location>>()
+  for (const location of locations)
+    for (const spelling of spellings(location)) {
+      const found = index.get(spelling) ?? new Set()
+      index.set(spelling, found.add(location))
+    }
+  return (name, country) => {
+    const found = [...(index.get(normalizePlaceName(name)) ?? [])]
+    const [only, ...others] = country === undefined ? found : found.filter((location) => location.country_code === country.toUpperCase())
+    return only !== undefined && others.length === 0 ? only : null
+  }
+}
+
+function spellings({ name, aliases, state_abbr, country_code }: Location): string[] {
+  const endings = ['', country_code, ...(state_abbr === null ? [] : [state_abbr, `${state_abbr} ${country_code}`])]
+  return [name, ...aliases].flatMap((word) => endings.map((ending) => normalizePlaceName(`${word} ${ending}`)))
+}
