@@ -1,0 +1,125 @@
+import type { ListLinks, ListMeta, ResourceTypeName } from '@quaylog/contract'
+import { formatted, type Format, type FormatOption, type Formatted } from './format.ts'
+import { Included, type Document, type List, type Resource } from './included.ts'
+import type { Query, ServiceRequest, Transport } from './transport.ts'
+
+/** Options of every call. */
+export interface CallOptions<F extends Format> extends FormatOption<F> {
+  signal?: AbortSignal | undefined
+}
+
+/** Options of calls that change something. */
+export interface WriteOptions<F extends Format> extends CallOptions<F> {
+  /** Repeats of a call with the same key and body do nothing more; one is made when none is given. */
+  idempotencyKey?: string | undefined
+}
+
+/** Options of lists. */
+export interface ListOptions<F extends Format> extends CallOptions<F> {
+  /** From 1. */
+  page?: number | undefined
+  /** 1 to 100; other values are moved to the nearest. */
+  pageSize?: number | undefined
+  /** Comma list of fields, `-` for descending. */
+  sort?: string | undefined
+  /** Comma list of include paths, replaces the usual ones. */
+  include?: string | undefined
+  /** Further query parameters as the REST API spells them, such as `{'filter[status]': 'on_ship'}`. */
+  query?: Query | undefined
+}
+
+/** A page of mapped records. */
+export interface MappedList<Item> {
+  items: Item[]
+  links: Partial<ListLinks>
+  meta: ListMeta
+}
+
+/** How one resource becomes a mapped object, with the records that came along. */
+export type MapResource<Name extends ResourceTypeName, Mapped> = (resource: Resource<Name>, included: Included) => Mapped
+
+const iterate_pages_max = 1000
+const iterate_rows_max = 100_000
+
+const clamp = (value: number, least: number, most: number): number => Math.min(Math.max(Math.trunc(value), least), most)
+
+/** Query parameters shared by all lists. */
+export function listQuery(options: Omit<ListOptions<Format>, 'format' | 'signal'>): Query {
+  return {
+    'page[number]': options.page === undefined ? undefined : Math.max(1, Math.trunc(options.page)),
+    'page[size]': options.pageSize === undefined ? undefined : clamp(options.pageSize, 1, 100),
+    sort: options.sort,
+    include: options.include,
+    ...options.query,
+  }
+}
+
+/** The query of a page's `next` link; the address itself is never followed, so a token can't be led elsewhere. */
+function queryOfLink(link: string): Query {
+  return Object.fromEntries(new URLSearchParams(link.slice(link.indexOf('?') + 1)))
+}
+
+/** What the namespaces share: reading and writing documents in the format asked for. */
+export class Api<D extends Format> {
+  readonly transport: Transport
+  readonly #defaultFormat: Format
+
+  constructor(transport: Transport, defaultFormat: D | undefined) {
+    this.transport = transport
+    this.#defaultFormat = defaultFormat ?? 'raw'
+  }
+
+  /** One resource. */
+  async one<Name extends ResourceTypeName, Mapped, F extends Format = D>(
+    request: ServiceRequest, map: MapResource<Name, Mapped>, options: WriteOptions<F>,
+  ): Promise<Formatted<F, Document<Name>, Mapped>> {
+    const document = await this.transport.json<Document<Name>>({ signal: options.signal, idempotencyKey: options.idempotencyKey, ...request })
+    return formatted(document, ({ data, included }) => map(data, new Included(included, [data])), options.format, this.#defaultFormat)
+  }
+
+  /** An answer as it came, for methods that have one shape only. */
+  read<Body>(request: ServiceRequest, options: { signal?: AbortSignal | undefined }): Promise<Body> {
+    return this.transport.json({ signal: options.signal, ...request })
+  }
+
+  /** Deletes what the path names. */
+  remove(path: string, options: { signal?: AbortSignal | undefined; idempotencyKey?: string | undefined }): Promise<void> {
+    return this.transport.nothing({ method: 'DELETE', path, signal: options.signal, idempotencyKey: options.idempotencyKey })
+  }
+
+  /** One page of resources. */
+  async list<Name extends ResourceTypeName, Mapped, F extends Format = D>(
+    request: ServiceRequest, map: MapResource<Name, Mapped>, options: CallOptions<F>,
+  ): Promise<Formatted<F, List<Name>, MappedList<Mapped>>> {
+    const document = await this.transport.json<List<Name>>({ signal: options.signal, ...request })
+    return formatted(document, (list) => mapList(list, map), options.format, this.#defaultFormat)
+  }
+
+  /** The resources of all pages, at most 1000 pages or 100,000 records. */
+  async *iterate<Name extends ResourceTypeName, Mapped, F extends Format = D>(
+    request: ServiceRequest, map: MapResource<Name, Mapped>, options: CallOptions<F>,
+  ): AsyncGenerator<Formatted<F, Resource<Name>, Mapped>, void, undefined> {
+    let next: ServiceRequest | undefined = { signal: options.signal, ...request }
+    let rows = 0
+    for (let page = 0; next !== undefined && page < iterate_pages_max; page += 1) {
+      const list: List<Name> = await this.transport.json<List<Name>>(next)
+      const included = new Included(list.included, list.data)
+      for (const resource of list.data) {
+        if (rows >= iterate_rows_max) return
+        rows += 1
+        yield formatted(resource, (one) => map(one, included), options.format, this.#defaultFormat)
+      }
+      const link: string | undefined = list.links?.next
+      next = link === undefined || list.data.length === 0 ? undefined : { ...next, query: queryOfLink(link) }
+    }
+  }
+}
+
+function mapList<Name extends ResourceTypeName, Mapped>(list: List<Name>, map: MapResource<Name, Mapped>): MappedList<Mapped> {
+  const included = new Included(list.included, list.data)
+  return {
+    items: list.data.map((resource) => map(resource, included)),
+    links: list.links ?? {},
+    meta: list.meta ?? { size: list.data.length, total: list.data.length },
+  }
+}

@@ -1,0 +1,16 @@
+type Camel<Name extends string> = Name extends `${infer Head}_${infer Tail}` ? `${Head}${Capitalize<Camel<Tail>>}` : Name
+
+/** The same data with camelCase member names, all the way down. */
+export type CamelCased<Value> = Value extends readonly (infer Item)[] ? CamelCased<Item>[]
+  : Value extends object ? { [Key in keyof Value as Key extends string ? Camel<Key> : Key]: CamelCased<Value[Key]> }
+  : Value
+
+const camelName = (name: string): string => name.replaceAll(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
+
+/** Renames `pod_eta_at` to `podEtaAt` and so on, all the way down; values stay as they are. */
+export function camelCased<Value>(value: Value): CamelCased<Value>
+export function camelCased(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((item: unknown) => camelCased(item))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [camelName(name), camelCased(member)]))
+}

@@ -1,0 +1,31 @@
+export { QuaylogClient } from './client.ts'
+export type { Account, SearchResult, TrackContainerArguments } from './client.ts'
+export type { ClientOptions } from './options.ts'
+export type { Format, Formatted } from './format.ts'
+export type { CallOptions, ListOptions, MappedList, WriteOptions } from './api.ts'
+export type { AnyResource, Document, List, Resource } from './included.ts'
+export { deserialize } from './deserialize.ts'
+export type { Deserialized } from './deserialize.ts'
+export {
+  AuthenticationError, AuthorizationError, FeatureNotEnabledError, NetworkError, NotFoundError, QuaylogError, RateLimitError, TimeoutError,
+  UpstreamError, ValidationError,
+} from './errors.ts'
+export { verifyWebhook } from './webhook-signature.ts'
+export type { WebhookDelivery } from './webhook-signature.ts'
+export type { ChangeStreamOptions } from './change-stream.ts'
+export type { Change } from './resources/changes.ts'
+export type { Container, ContainerFilters, ContainerListOptions, Demurrage, FeatureCollection, RailMilestones } from './resources/containers.ts'
+export type {
+  CustomField, CustomFieldDefinition, CustomFieldOption, DefinitionSettings, NewDefinition,
+} from './resources/custom-fields.ts'
+export type { Party } from './resources/parties.ts'
+export type { MetroArea, PlaceSummary, Port, Terminal, TerminalSummary } from './resources/places.ts'
+export type { Route } from './resources/routes.ts'
+export type { Shipment, ShipmentFilters, ShipmentListOptions } from './resources/shipments.ts'
+export type { ShippingLine } from './resources/shipping-lines.ts'
+export type { AssignedRole } from './resources/tracked-records.ts'
+export type { FromInferOptions, InferredNumber, NewTrackingRequest, TrackingRequest, TrackingRequestFilters } from './resources/tracking-requests.ts'
+export type { RawEvent, TransportEvent } from './resources/transport-events.ts'
+export type { Leg, PositionWindow, Vessel } from './resources/vessels.ts'
+export type { NotificationFilters, WebhookNotification } from './resources/webhook-notifications.ts'
+export type { Webhook, WebhookEventCategory, WebhookSettings } from './resources/webhooks.ts'

@@ -1,0 +1,56 @@
+import { AuthenticationError, ValidationError } from './errors.ts'
+import type { Format } from './format.ts'
+
+/** How a client is made. */
+export interface ClientOptions<D extends Format = 'raw'> {
+  /** An API key, or a whole header value beginning with `Token ` or `Bearer `. */
+  apiToken: string
+  /** Address of the REST API; without a path, `/v2` is meant. */
+  apiBaseUrl: string
+  /** With a Bearer token of a user in several accounts: the account to work in. */
+  accountId?: string | undefined
+  /** Further attempts after a retryable failure; default 2. */
+  maxRetries?: number | undefined
+  /** Longest time for one attempt in milliseconds; 0: no limit; default 30000. */
+  timeoutMs?: number | undefined
+  /** Replaces the global `fetch`. */
+  fetchImpl?: typeof fetch | undefined
+  /** Format of calls that name none; default `raw`. */
+  defaultFormat?: D | undefined
+}
+
+/** Options with every default filled in. */
+export interface Settings {
+  readonly authorization: string
+  readonly baseUrl: string
+  readonly accountId: string | undefined
+  readonly maxRetries: number
+  readonly timeoutMs: number
+  readonly fetch: typeof fetch
+}
+
+function authorizationOf(apiToken: string): string {
+  const token = apiToken.trim()
+  const [, scheme, credentials] = /^(?:(token|bearer)\s+)?(\S*)$/i.exec(token) ?? []
+  if (!credentials) throw new AuthenticationError('An API token is required')
+  return `${scheme?.toLowerCase() === 'bearer' ? 'Bearer' : 'Token'} ${credentials}`
+}
+
+function baseUrlOf(address: string): string {
+  if (!URL.canParse(address)) throw new ValidationError('apiBaseUrl must be an absolute address')
+  const url = new URL(address)
+  const path = url.pathname.replace(/\/+$/, '')
+  return `${url.origin}${path === '' ? '/v2' : path}`
+}
+
+/** @throws AuthenticationError without a token, ValidationError without a usable address. */
+export function settingsOf(options: ClientOptions<Format>): Settings {
+  return {
+    authorization: authorizationOf(options.apiToken),
+    baseUrl: baseUrlOf(options.apiBaseUrl),
+    accountId: options.accountId,
+    maxRetries: options.maxRetries ?? 2,
+    timeoutMs: options.timeoutMs ?? 30_000,
+    fetch: options.fetchImpl ?? ((input, init) => fetch(input, init)),
+  }
+}

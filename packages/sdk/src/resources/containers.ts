@@ -1,0 +1,193 @@
+import type { ContainerStatus, RefreshResponse } from '@quaylog/contract'
+import { listQuery, type Api, type CallOptions, type ListOptions, type MappedList, type WriteOptions } from '../api.ts'
+import { camelCased } from '../camel.ts'
+import type { Format, Formatted } from '../format.ts'
+import type { Document, Included, List, Resource } from '../included.ts'
+import { pathOf } from '../path.ts'
+import type { Query, ServiceRequest } from '../transport.ts'
+import { terminalSummary } from './places.ts'
+import { mapRoute, type Route } from './routes.ts'
+import { shipmentSummary } from './shipments.ts'
+import { mapPartyRole, TrackedRecords } from './tracked-records.ts'
+import { mapRawEvent, mapTransportEvent, type RawEvent, type TransportEvent } from './transport-events.ts'
+
+/** What narrows a list of containers; instants are ISO 8601. */
+export interface ContainerFilters {
+  /** Free text over container number, bill of lading and references. */
+  q?: string | undefined
+  /** Container number, exact. */
+  number?: string | undefined
+  status?: ContainerStatus | 'in_transit' | 'available_for_pickup' | undefined
+  /** UN/LOCODE of the port of discharge. */
+  port?: string | undefined
+  /** SCAC of the shipping line. */
+  carrier?: string | undefined
+  updatedAfter?: string | undefined
+  updatedBefore?: string | undefined
+  createdAfter?: string | undefined
+  createdBefore?: string | undefined
+  trackingStopped?: boolean | undefined
+  shipmentId?: string | undefined
+}
+
+export interface ContainerListOptions<F extends Format> extends ListOptions<F> {
+  /** Also the parties and their roles. */
+  parties?: boolean | undefined
+}
+
+/** What a map draws, as the service prints it. */
+export interface FeatureCollection {
+  type: 'FeatureCollection'
+  features: { type: 'Feature'; geometry: { type: string; coordinates: unknown }; properties: Record<string, unknown> }[]
+}
+
+/** What decides about waiting charges. */
+export type Demurrage = ReturnType<typeof demurrageOf>
+/** The railroad's part of a journey, with its events oldest first. */
+export type RailMilestones = ReturnType<typeof railMilestonesOf>
+
+export const container_include = 'shipment,pod_terminal,pickup_facility'
+
+function filterQuery(filters: ContainerFilters): Query {
+  return {
+    q: filters.q,
+    number: filters.number,
+    'filter[status]': filters.status,
+    'filter[pod_locode]': filters.port,
+    'filter[line_scac]': filters.carrier,
+    'filter[updated_at][start]': filters.updatedAfter,
+    'filter[updated_at][end]': filters.updatedBefore,
+    'filter[created_at][start]': filters.createdAfter,
+    'filter[created_at][end]': filters.createdBefore,
+    'filter[tracking_stopped]': filters.trackingStopped,
+    'filter[shipment_id]': filters.shipmentId,
+  }
+}
+
+/** A container grouped by what people ask for. */
+export type Container = ReturnType<typeof mapContainer>
+export function mapContainer(container: Resource<'container'>, included: Included) {
+  const related = container.relationships
+  const podTerminal = included.find(related?.pod_terminal)
+  const facility = included.find(related?.pickup_facility)
+  const shipment = included.find(related?.shipment)
+  const {
+    number, currentStatus, equipmentType, equipmentLength, equipmentHeight, weightInLbs, locationAtPodTerminal, availableForPickup,
+    podArrivedAt, podDischargedAt, pickupLfd, pickupAppointmentAt, feesAtPodTerminal, holdsAtPodTerminal, podRailCarrierScac,
+    indRailCarrierScac, podRailLoadedAt, podRailDepartedAt, indRailUnloadedAt, indEtaAt, indAtaAt, ...others
+  } = camelCased(container.attributes)
+  return {
+    id: container.id,
+    number,
+    status: currentStatus,
+    currentStatus,
+    equipment: { type: equipmentType, length: equipmentLength, height: equipmentHeight, weightLbs: weightInLbs },
+    location: { currentLocation: locationAtPodTerminal, availableForPickup, podArrivedAt, podDischargedAt },
+    demurrage: { pickupLfd, pickupAppointmentAt, fees: feesAtPodTerminal, holds: holdsAtPodTerminal },
+    terminals: {
+      podTerminal: podTerminal === undefined ? null : terminalSummary(podTerminal),
+      destinationTerminal: facility === undefined ? null : terminalSummary(facility),
+    },
+    rail: { podRailCarrierScac, indRailCarrierScac, podRailLoadedAt, podRailDepartedAt, indRailUnloadedAt, indEtaAt, indAtaAt },
+    events: included.all(related?.transport_events).map((event) => mapTransportEvent(event, included)),
+    shipment: shipment === undefined ? null : shipmentSummary(shipment),
+    ...others,
+    ...(related?.party_roles === undefined ? {} : { partyRoles: included.all(related.party_roles).map((role) => mapPartyRole(role, included)) }),
+  }
+}
+
+function demurrageOf({ id, attributes: a }: Resource<'container'>) {
+  return {
+    container_id: id,
+    pickup_lfd: a.pickup_lfd,
+    pickup_appointment_at: a.pickup_appointment_at,
+    available_for_pickup: a.available_for_pickup,
+    fees_at_pod_terminal: a.fees_at_pod_terminal,
+    holds_at_pod_terminal: a.holds_at_pod_terminal,
+    pod_arrived_at: a.pod_arrived_at,
+    pod_discharged_at: a.pod_discharged_at,
+  }
+}
+
+const isRailEvent = (event: Resource<'transport_event'>): boolean => /^container\.transport\.(rail_|arrived_at_inland_destination)/.test(event.attributes.event)
+const byTime = (one: Resource<'transport_event'>, other: Resource<'transport_event'>): number =>
+  (one.attributes.timestamp ?? '').localeCompare(other.attributes.timestamp ?? '')
+
+function railMilestonesOf({ id, attributes: a }: Resource<'container'>, events: readonly Resource<'transport_event'>[]) {
+  return {
+    container_id: id,
+    pod_rail_carrier_scac: a.pod_rail_carrier_scac,
+    ind_rail_carrier_scac: a.ind_rail_carrier_scac,
+    pod_rail_loaded_at: a.pod_rail_loaded_at,
+    pod_rail_departed_at: a.pod_rail_departed_at,
+    ind_rail_unloaded_at: a.ind_rail_unloaded_at,
+    ind_eta_at: a.ind_eta_at,
+    ind_ata_at: a.ind_ata_at,
+    rail_events: events.filter(isRailEvent).sort(byTime).map((event) => ({ id: event.id, ...event.attributes })),
+  }
+}
+
+export class Containers<D extends Format> extends TrackedRecords<D> {
+  constructor(api: Api<D>) { super(api, '/containers') }
+
+  /** @param include comma list of include paths */
+  get<F extends Format = D>(
+    id: string, include: string = container_include, options: CallOptions<F> & { parties?: boolean } = {},
+  ): Promise<Formatted<F, Document<'container'>, Container>> {
+    return this.api.one({ path: pathOf('/containers', id), query: { include, 'flag[parties]': options.parties } }, mapContainer, options)
+  }
+
+  list<F extends Format = D>(
+    filters: ContainerFilters = {}, options: ContainerListOptions<F> = {},
+  ): Promise<Formatted<F, List<'container'>, MappedList<Container>>> {
+    return this.api.list(this.#page(filters, options), mapContainer, options)
+  }
+
+  /** Every container over all pages. */
+  iterate<F extends Format = D>(
+    filters: ContainerFilters = {}, options: ContainerListOptions<F> = {},
+  ): AsyncGenerator<Formatted<F, Resource<'container'>, Container>, void, undefined> {
+    return this.api.iterate(this.#page(filters, options), mapContainer, options)
+  }
+
+  /** The timeline, newest first unless `sort` says otherwise. */
+  events<F extends Format = D>(id: string, options: ListOptions<F> = {}): Promise<Formatted<F, List<'transport_event'>, MappedList<TransportEvent>>> {
+    const query = { ...listQuery({ ...options, include: options.include ?? 'location,terminal' }) }
+    return this.api.list({ path: pathOf('/containers', id, '/transport_events'), query }, mapTransportEvent, options)
+  }
+
+  rawEvents<F extends Format = D>(id: string, options: CallOptions<F> = {}): Promise<Formatted<F, List<'raw_event'>, MappedList<RawEvent>>> {
+    return this.api.list({ path: pathOf('/containers', id, '/raw_events') }, mapRawEvent, options)
+  }
+
+  /** @throws FeatureNotEnabledError without routing data */
+  route<F extends Format = D>(id: string, options: CallOptions<F> = {}): Promise<Formatted<F, Document<'route'>, Route>> {
+    return this.api.one({ path: pathOf('/containers', id, '/route') }, mapRoute, options)
+  }
+
+  /** @throws FeatureNotEnabledError without routing data */
+  map(id: string, options: CallOptions<D> = {}): Promise<FeatureCollection> {
+    return this.api.transport.json({ path: pathOf('/containers', id, '/map_geojson'), signal: options.signal })
+  }
+
+  /** Asks every source now. @throws FeatureNotEnabledError without container refresh */
+  refresh(id: string, options: WriteOptions<D> = {}): Promise<RefreshResponse> {
+    const { signal, idempotencyKey } = options
+    return this.api.transport.json({ method: 'PATCH', path: pathOf('/containers', id, '/refresh'), signal, idempotencyKey })
+  }
+
+  async demurrage(id: string, options: CallOptions<D> = {}): Promise<Demurrage> {
+    const document = await this.api.read<Document<'container'>>({ path: pathOf('/containers', id), query: { include: '' } }, options)
+    return demurrageOf(document.data)
+  }
+
+  async railMilestones(id: string, options: CallOptions<D> = {}): Promise<RailMilestones> {
+    const document = await this.api.read<Document<'container'>>({ path: pathOf('/containers', id), query: { include: 'transport_events' } }, options)
+    return railMilestonesOf(document.data, (document.included ?? []).filter((resource) => resource.type === 'transport_event'))
+  }
+
+  #page(filters: ContainerFilters, options: ContainerListOptions<Format>): ServiceRequest {
+    const include = options.include ?? container_include
+    return { path: '/containers', query: { ...filterQuery(filters), 'flag[parties]': options.parties, ...listQuery({ ...options, include }) } }
+  }
+}

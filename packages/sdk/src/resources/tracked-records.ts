@@ -1,0 +1,56 @@
+import type { CustomFieldValue, PartyRole } from '@quaylog/contract'
+import { listQuery, type Api, type CallOptions, type ListOptions, type MappedList, type WriteOptions } from '../api.ts'
+import type { Format, Formatted } from '../format.ts'
+import type { Document, Included, List, Resource } from '../included.ts'
+import { pathOf } from '../path.ts'
+import { mapCustomField, type CustomField } from './custom-fields.ts'
+
+/** A party in a role. */
+export type AssignedRole = ReturnType<typeof mapPartyRole>
+export function mapPartyRole(role: Resource<'party_role'>, included: Included) {
+  const party = included.find(role.relationships?.party)
+  return {
+    id: role.id,
+    role: role.attributes.role,
+    party: party === undefined ? null : { id: party.id, companyName: party.attributes.company_name },
+  }
+}
+
+/** What shipments and containers have in common: parties in roles and custom fields. */
+export class TrackedRecords<D extends Format> {
+  protected readonly api: Api<D>
+  protected readonly collection: `/${string}`
+
+  constructor(api: Api<D>, collection: `/${string}`) {
+    this.api = api
+    this.collection = collection
+  }
+
+  listPartyRoles<F extends Format = D>(id: string, options: ListOptions<F> = {}): Promise<Formatted<F, List<'party_role'>, MappedList<AssignedRole>>> {
+    return this.api.list({ path: pathOf(this.collection, id, '/party_roles'), query: listQuery(options) }, mapPartyRole, options)
+  }
+
+  /** Adds to the roles there are; to replace a party, remove its role first. */
+  addPartyRole<F extends Format = D>(
+    id: string, { partyId, role }: { partyId: string; role: PartyRole }, options: WriteOptions<F> = {},
+  ): Promise<Formatted<F, Document<'party_role'>, AssignedRole>> {
+    const body = { data: { type: 'party_role', attributes: { role }, relationships: { party: { data: { type: 'party', id: partyId } } } } }
+    return this.api.one({ method: 'POST', path: pathOf(this.collection, id, '/party_roles'), body }, mapPartyRole, options)
+  }
+
+  removePartyRole(id: string, partyRoleId: string, options: WriteOptions<D> = {}): Promise<void> {
+    return this.api.remove(pathOf(this.collection, id, '/party_roles', partyRoleId), options)
+  }
+
+  customFields<F extends Format = D>(id: string, options: CallOptions<F> = {}): Promise<Formatted<F, List<'custom_field'>, MappedList<CustomField>>> {
+    return this.api.list({ path: pathOf(this.collection, id, '/custom_fields') }, mapCustomField, options)
+  }
+
+  /** Sets a value by its definition's slug; null clears it. */
+  setCustomField<F extends Format = D>(
+    id: string, slug: string, value: CustomFieldValue, options: WriteOptions<F> = {},
+  ): Promise<Formatted<F, Document<'custom_field'>, CustomField>> {
+    const body = { data: { type: 'custom_field', attributes: { api_slug: slug, value } } }
+    return this.api.one({ method: 'POST', path: pathOf(this.collection, id, '/custom_fields'), body }, mapCustomField, options)
+  }
+}

@@ -1,0 +1,78 @@
+import type { TriggerWebhookResponse, WebhookEventName, WebhookHeader, WebhookIpsResponse } from '@quaylog/contract'
+import { listQuery, type Api, type CallOptions, type ListOptions, type MappedList, type WriteOptions } from '../api.ts'
+import type { Format, Formatted } from '../format.ts'
+import { mapAttributes, type Document, type List, type Resource } from '../included.ts'
+import { pathOf } from '../path.ts'
+
+export type Webhook = ReturnType<typeof mapWebhook>
+export function mapWebhook(webhook: Resource<'webhook'>) {
+  return mapAttributes<'webhook'>(webhook)
+}
+
+export type WebhookEventCategory = ReturnType<typeof mapCategory>
+function mapCategory(category: Resource<'webhook_event_category'>) {
+  return mapAttributes<'webhook_event_category'>(category)
+}
+
+/** `*` stands for every event name there is when it is written. */
+export interface WebhookSettings {
+  url?: string
+  active?: boolean
+  events?: (WebhookEventName | '*')[]
+  headers?: WebhookHeader[] | null
+  secret?: string
+  compatSignatureHeader?: string | null
+  description?: string | null
+}
+
+function attributesOf({ compatSignatureHeader, ...settings }: WebhookSettings) {
+  return { ...settings, compat_signature_header: compatSignatureHeader }
+}
+
+export class Webhooks<D extends Format> {
+  readonly #api: Api<D>
+  constructor(api: Api<D>) { this.#api = api }
+
+  list<F extends Format = D>(options: ListOptions<F> = {}): Promise<Formatted<F, List<'webhook'>, MappedList<Webhook>>> {
+    return this.#api.list({ path: '/webhooks', query: listQuery(options) }, mapWebhook, options)
+  }
+
+  get<F extends Format = D>(id: string, options: CallOptions<F> = {}): Promise<Formatted<F, Document<'webhook'>, Webhook>> {
+    return this.#api.one({ path: pathOf('/webhooks', id) }, mapWebhook, options)
+  }
+
+  create<F extends Format = D>(
+    settings: WebhookSettings & { url: string; events: (WebhookEventName | '*')[] }, options: WriteOptions<F> = {},
+  ): Promise<Formatted<F, Document<'webhook'>, Webhook>> {
+    const body = { data: { type: 'webhook', attributes: attributesOf(settings) } }
+    return this.#api.one({ method: 'POST', path: '/webhooks', body }, mapWebhook, options)
+  }
+
+  update<F extends Format = D>(id: string, settings: WebhookSettings, options: WriteOptions<F> = {}): Promise<Formatted<F, Document<'webhook'>, Webhook>> {
+    const body = { data: { type: 'webhook', id, attributes: attributesOf(settings) } }
+    return this.#api.one({ method: 'PATCH', path: pathOf('/webhooks', id), body }, mapWebhook, options)
+  }
+
+  delete(id: string, options: WriteOptions<D> = {}): Promise<void> {
+    return this.#api.remove(pathOf('/webhooks', id), options)
+  }
+
+  /** Addresses that deliveries come from. */
+  ips(options: CallOptions<D> = {}): Promise<WebhookIpsResponse> {
+    return this.#api.transport.json({ path: '/webhooks/ips', signal: options.signal })
+  }
+
+  /** Event names by category, those the account may use. */
+  events<F extends Format = D>(options: CallOptions<F> = {}): Promise<Formatted<F, List<'webhook_event_category'>, MappedList<WebhookEventCategory>>> {
+    return this.#api.list({ path: '/webhooks/events' }, mapCategory, options)
+  }
+
+  /** One attempt at an address with sample data, and what it answered. */
+  trigger(
+    attempt: { url: string; event: WebhookEventName; secret?: string; compatSignatureHeader?: string }, options: WriteOptions<D> = {},
+  ): Promise<TriggerWebhookResponse> {
+    const { url, event, secret, compatSignatureHeader } = attempt
+    const body = { url, event, secret, compat_signature_header: compatSignatureHeader }
+    return this.#api.transport.json({ method: 'POST', path: '/webhooks/trigger', body, signal: options.signal, idempotencyKey: options.idempotencyKey })
+  }
+}

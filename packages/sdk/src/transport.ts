@@ -1,0 +1,145 @@
+import { errorOf, NetworkError, QuaylogError, RateLimitError, TimeoutError, UpstreamError } from './errors.ts'
+import type { Settings } from './options.ts'
+
+export type QueryValue = string | number | boolean | undefined | null
+export type Query = Readonly<Record<string, QueryValue>>
+
+/** One call of the service. */
+export interface ServiceRequest {
+  readonly method?: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  /** Below the base address, such as `/shipments/51aa`. */
+  readonly path: string
+  readonly query?: Query | undefined
+  readonly body?: unknown
+  readonly headers?: Readonly<Record<string, string>>
+  readonly signal?: AbortSignal | undefined
+  readonly idempotencyKey?: string | undefined
+}
+
+const retry_after_ms_max = 60_000
+const backoff_ms = 500
+
+/** Milliseconds named by Retry-After, counted from the answer's own Date when it is a date. */
+function retryAfterMs(headers: Headers): number | undefined {
+  const value = headers.get('retry-after')
+  if (value === null) return undefined
+  if (/^\d+$/.test(value.trim())) return Number(value) * 1000
+  const wait = Date.parse(value) - Date.parse(headers.get('date') ?? '')
+  return Number.isNaN(wait) ? undefined : Math.max(0, wait)
+}
+
+/** Waits, or rejects with the signal's reason as soon as it is aborted. */
+export function pause(ms: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const abandon = () => {
+      clearTimeout(timer)
+      reject(signal?.reason)
+    }
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', abandon)
+      resolve()
+    }, ms)
+    if (signal?.aborted) abandon()
+    else signal?.addEventListener('abort', abandon, { once: true })
+  })
+}
+
+async function failureOf(response: Response): Promise<QuaylogError> {
+  let body: unknown
+  try {
+    body = JSON.parse(await response.text())
+  } catch {
+    body = undefined
+  }
+  return errorOf(response.status, body, response.headers.get('x-request-id') ?? undefined, retryAfterMs(response.headers))
+}
+
+async function jsonOf<Body>(response: Response): Promise<Body> {
+  const text = await response.text()
+  try {
+    const body: Body = JSON.parse(text)
+    return body
+  } catch (cause) {
+    throw new UpstreamError('The answer is not JSON', { status: response.status, cause })
+  }
+}
+
+function isRetryable(error: unknown): error is QuaylogError {
+  if (error instanceof TimeoutError) return false
+  return error instanceof NetworkError || error instanceof RateLimitError || (error instanceof UpstreamError && (error.status ?? 0) >= 500)
+}
+
+/** The only place that sends requests: address, headers, time limit, retries, errors. */
+export class Transport {
+  readonly #settings: Settings
+
+  constructor(settings: Settings) {
+    this.#settings = settings
+  }
+
+  /** The answer's JSON. Its shape is the service's promise, which its own tests hold; it is not checked again here. */
+  json<Body>(request: ServiceRequest): Promise<Body> {
+    return this.#retried(request, (response) => jsonOf<Body>(response))
+  }
+
+  /** For answers whose body says nothing. */
+  nothing(request: ServiceRequest): Promise<void> {
+    return this.#retried(request, async (response) => { await response.text() })
+  }
+
+  /** The answer itself, for bodies that are read as they come; `timeoutMs` limits the time to its beginning only. */
+  stream(request: ServiceRequest): Promise<Response> {
+    return this.#retried(request, async (response) => response)
+  }
+
+  /** Every write carries an Idempotency-Key, the same on each attempt, so that writes are as safe to repeat as reads. */
+  async #retried<Result>(request: ServiceRequest, read: (response: Response) => Promise<Result>): Promise<Result> {
+    const headers = this.#headers(request)
+    for (let attempt = 0; ; attempt += 1) {
+      try {
+        return await this.#attempt(request, headers, read)
+      } catch (error) {
+        if (attempt >= this.#settings.maxRetries || !isRetryable(error)) throw error
+        await pause(Math.min(error.retryAfterMs ?? backoff_ms * 2 ** attempt, retry_after_ms_max), request.signal)
+      }
+    }
+  }
+
+  async #attempt<Result>(request: ServiceRequest, headers: Record<string, string>, read: (response: Response) => Promise<Result>): Promise<Result> {
+    const limit = new AbortController()
+    const { timeoutMs } = this.#settings
+    const timer = timeoutMs > 0 ? setTimeout(() => limit.abort(), timeoutMs) : undefined
+    const signal = request.signal === undefined ? limit.signal : AbortSignal.any([limit.signal, request.signal])
+    try {
+      const init: RequestInit = { method: request.method ?? 'GET', headers, signal, redirect: 'error' }
+      if (request.body !== undefined) init.body = JSON.stringify(request.body)
+      const response = await this.#settings.fetch(this.#address(request), init)
+      if (response.ok) return await read(response)
+      throw await failureOf(response)
+    } catch (error) {
+      if (error instanceof QuaylogError) throw error
+      if (request.signal?.aborted) throw request.signal.reason
+      if (limit.signal.aborted) throw new TimeoutError(`No answer within ${timeoutMs} ms`, { cause: error })
+      throw new NetworkError('The service could not be reached', { cause: error })
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  #address({ path, query = {} }: ServiceRequest): string {
+    const parameters = new URLSearchParams()
+    for (const [name, value] of Object.entries(query)) {
+      if (value !== undefined && value !== null) parameters.set(name, String(value))
+    }
+    const text = parameters.toString()
+    return `${this.#settings.baseUrl}${path}${text === '' ? '' : `?${text}`}`
+  }
+
+  #headers(request: ServiceRequest): Record<string, string> {
+    const headers: Record<string, string> = { accept: 'application/vnd.api+json', authorization: this.#settings.authorization }
+    if (this.#settings.accountId !== undefined) headers['x-account-id'] = this.#settings.accountId
+    if (request.body !== undefined) headers['content-type'] = 'application/vnd.api+json'
+    if (request.method !== undefined && request.method !== 'GET') headers['idempotency-key'] = request.idempotencyKey ?? crypto.randomUUID()
+    return { ...headers, ...request.headers }
+  }
+}
