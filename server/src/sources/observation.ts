@@ -176,6 +176,8 @@ export type RecordedObservation = Observation & {
   /** Registry id of the source, such as `maersk` or `terminal:W185`. */
   readonly source: string
   readonly recorded_at: Instant
+  /** When the source last answered without contradicting it; null: not known. Only states of facilities grow stale. */
+  readonly confirmed_at?: Instant | null
   /** When it was found missing from two complete answers in a row (sources.md 3.2); null: it stands. */
   readonly withdrawn_at: Instant | null
 }

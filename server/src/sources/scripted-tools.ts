@@ -11,6 +11,8 @@ const zones: Readonly<Record<string, string>> = {
   USLAX: 'America/Los_Angeles', USLGB: 'America/Los_Angeles', USCHI: 'America/Chicago', USDAL: 'America/Chicago',
 }
 
+const locodes: Readonly<Record<string, string>> = { QINGDAO: 'CNTAO', 'LONG BEACH': 'USLGB', DALLAS: 'USDAL', SINGAPORE: 'SGSIN' }
+
 /** Scripted tools at a fixed moment. */
 export function scriptedTools(answer: (request: HttpRequest, index: number) => HttpResult, now = '2026-11-20T12:00:00Z'): ScriptedTools {
   const asked: HttpRequest[] = []
@@ -18,6 +20,8 @@ export function scriptedTools(answer: (request: HttpRequest, index: number) => H
     asked,
     now: () => now,
     zoneOf: (locode) => zones[locode] ?? null,
+    locodeOf: (name) => locodes[name.toUpperCase()] ?? null,
+    sizeTypeOf: (code) => ({ equipment_type: 'dry', equipment_length: code.startsWith('2') ? 20 : 40, equipment_height: code.startsWith('45') ? 'high cube' : 'standard' }),
     async http(request) {
       asked.push(request)
       return answer(request, asked.length - 1)

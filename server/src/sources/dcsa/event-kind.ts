@@ -1,6 +1,7 @@
 import type { MovementObservation } from '../observation.ts'
+import { meaningOf, type Words } from '../words.ts'
 import type { DcsaEvent } from './event.ts'
-import { equipment_codes, event_types, meaningOf, shipment_codes, transport_codes, type Words } from './vocabulary.ts'
+import { equipment_codes, event_types, shipment_codes, transport_codes } from './vocabulary.ts'
 
 type EventType = MovementObservation['type']
 
@@ -20,7 +21,7 @@ const code_tables: readonly { readonly type: EventType; readonly codes: Words<st
  * known code decides, and a stated type that does not fit it is overruled. Null: the event has no code at all.
  */
 export function readEventKind(event: DcsaEvent, type_of_list: string | null): EventKind | null {
-  const stated = [event.eventType, event.eventTypeCode, type_of_list].map((text) => meaningOf(event_types, text)).find((type) => type !== null) ?? null
+  const stated = statedType(event, type_of_list)
   const texts = codeTexts(event, stated)
   for (const { type, codes } of tablesFrom(stated)) {
     for (const text of texts) {
@@ -30,6 +31,11 @@ export function readEventKind(event: DcsaEvent, type_of_list: string | null): Ev
   }
   const unknown = texts.find((text) => meaningOf(event_types, text) === null)
   return unknown === undefined ? null : { type: stated ?? 'equipment', code: unknown.toUpperCase().replace(/[\s-]+/g, '_'), defects: ['unknown code'] }
+}
+
+function statedType(event: DcsaEvent, type_of_list: string | null): EventType | null {
+  const texts = [event.eventType, event.eventTypeCode, type_of_list, event.equipmentEventTypeCode, event.transportEventTypeCode, event.shipmentEventTypeCode]
+  return texts.map((text) => meaningOf(event_types, text)).find((type) => type !== null) ?? null
 }
 
 function codeTexts(event: DcsaEvent, stated: EventType | null): string[] {

@@ -3,11 +3,12 @@ import { readTime } from '../wall-clock.ts'
 import { readContainerNumber } from '../container-number.ts'
 import type { HoldObservation, MovementObservation, Observation, Place, VesselIdentity } from '../observation.ts'
 import type { SourceTools } from '../source.ts'
+import { meaningOf, modes } from '../words.ts'
 import { readEvent, type DcsaEvent } from './event.ts'
 import { readEventKind, type EventKind } from './event-kind.ts'
 import { readPlace } from './place.ts'
 import type { WrappedEvent } from './unwrap.ts'
-import { classifiers, document_types, meaningOf, modes, phases, roles } from './vocabulary.ts'
+import { classifiers, document_types, phases, roles } from './vocabulary.ts'
 
 /** What reading an event needs to know beside the event. */
 export interface ReadingRules {

@@ -1,7 +1,7 @@
 import type { Facility, Place } from '../observation.ts'
 import { readUnLocode } from '../place.ts'
+import { facility_types, meaningOf } from '../words.ts'
 import type { DcsaEvent, DcsaLocation } from './event.ts'
-import { facility_types, meaningOf } from './vocabulary.ts'
 
 /** Where an event is, as far as it says; a place with nothing known is null. */
 export interface PlaceReading {

@@ -1,24 +1,10 @@
-import type { TransportMode } from '@quaylog/contract'
-import type { FacilityType, MovementObservation } from '../observation.ts'
-
-/** A word of a source and what it means; words are compared in upper case with `_` between them. */
-export type Words<Meaning> = Readonly<Record<string, Meaning>>
+import type { MovementObservation } from '../observation.ts'
+import type { Words } from '../words.ts'
 
 export const event_types: Words<MovementObservation['type']> = { EQUIPMENT: 'equipment', TRANSPORT: 'transport', SHIPMENT: 'shipment' }
 
 export const classifiers: Words<'actual' | 'estimated' | 'planned'> = {
   ACT: 'actual', ACTUAL: 'actual', EST: 'estimated', ESTIMATED: 'estimated', PLN: 'planned', PLANNED: 'planned',
-}
-
-export const modes: Words<TransportMode> = {
-  VESSEL: 'vessel', OCEAN: 'vessel', SEA: 'vessel', MARITIME: 'vessel', FEEDER: 'feeder', BARGE: 'barge',
-  RAIL: 'rail', TRAIN: 'rail', TRUCK: 'truck', ROAD: 'truck',
-}
-
-export const facility_types: Words<FacilityType> = {
-  BOCR: 'BOCR', BORDER: 'BOCR', BORDER_CROSSING: 'BOCR', CLOC: 'CLOC', CUSTOMER_LOCATION: 'CLOC', COFS: 'COFS', CONTAINER_FREIGHT_STATION: 'COFS',
-  COYA: 'COYA', CONTAINER_YARD: 'COYA', OFFD: 'OFFD', OFF_DOCK_STORAGE: 'OFFD', DEPO: 'DEPO', DEPOT: 'DEPO', INTE: 'INTE', INLAND_TERMINAL: 'INTE',
-  POTE: 'POTE', PORT_TERMINAL: 'POTE', RAMP: 'RAMP', RAIL_RAMP: 'RAMP',
 }
 
 /** Codes of 2.2 and later drafts, the words of 3.0 and of carriers; sources.md 1.3 and 3.4. */
@@ -55,13 +41,6 @@ export const roles: Words<'pol' | 'transshipment' | 'pod' | 'origin' | 'destinat
   POL: 'pol', PORT_OF_LOADING: 'pol', PTS: 'transshipment', TSP: 'transshipment', PORT_OF_TRANSSHIPMENT: 'transshipment',
   POD: 'pod', PORT_OF_DISCHARGE: 'pod', PRE: 'origin', PCF: 'origin', PLACE_OF_RECEIPT: 'origin',
   PDE: 'destination', FCD: 'destination', PLACE_OF_DELIVERY: 'destination',
-}
-
-/** What a word means; null: not in the table. */
-export function meaningOf<Meaning>(words: Words<Meaning>, text: string | null): Meaning | null {
-  if (text === null) return null
-  const word = text.trim().toUpperCase().replace(/[\s-]+/g, '_')
-  return Object.hasOwn(words, word) ? words[word] ?? null : null
 }
 
 function sameWords(codes: string): Record<string, string> {

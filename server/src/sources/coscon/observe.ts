@@ -1,0 +1,122 @@
+import { readContainerNumber } from '../container-number.ts'
+import { movement } from '../movement.ts'
+import type { Facility, MovementObservation, Observation, Place, ShipmentRecordObservation } from '../observation.ts'
+import type { SourceTools } from '../source.ts'
+import { readTime } from '../wall-clock.ts'
+import { pounds } from '../weight.ts'
+import { meaningOf, modes } from '../words.ts'
+import type { CosconContainer, CosconContent } from './answer.ts'
+import { meaningOfLabel, type LabelMeaning } from './labels.ts'
+
+type Tools = Pick<SourceTools, 'zoneOf' | 'locodeOf' | 'sizeTypeOf'>
+
+/** What an answer says. Times are wall times at places that are only named; the box's history of earlier voyages is left out. */
+export function observeContent(content: CosconContent, tools: Tools): readonly Observation[] {
+  return [
+    ...recordOf(content, tools),
+    ...content.actualShipment.flatMap((sailing, index) => sailingsOf(sailing, `/data/content/actualShipment/${index}`, content, tools)),
+    ...content.containerStatus.flatMap((group, index) => group.containers.flatMap((container, position) =>
+      latestOf(container, `/data/content/containerStatus/${index}/containers/${position}`, tools))),
+    ...content.containers.flatMap((entry, index) => {
+      const pointer = `/data/content/containers/${index}`
+      const moves = entry.containerCircleStatus.flatMap((status, position) => moveOf({
+        number: status.containerNumber ?? entry.container?.containerNumber ?? null, label: status.containerNumberStatus, location: status.location,
+        time: status.timeOfIssue, mode: status.transportation, pointer: `${pointer}/containerCircleStatus/${position}`,
+      }, tools))
+      return [...moves, ...(entry.container === null ? [] : boxOf(entry.container, `${pointer}/container`, tools))]
+    }),
+  ]
+}
+
+interface Move {
+  readonly number: string | null
+  readonly label: string | null
+  readonly location: string | null
+  readonly time: string | null
+  readonly mode: string | null
+  readonly pointer: string
+}
+
+function moveOf(move: Move, tools: Tools): readonly MovementObservation[] {
+  const reading = readContainerNumber(move.number)
+  if (reading.number === null || move.label === null) return []
+  const meaning = meaningOfLabel(move.label)
+  const place = placeOf(move.location, tools)
+  const time = readTime(move.time, place?.locode == null ? null : tools.zoneOf(place.locode))
+  return [movement({
+    data_source: 'shipping_line', type: 'equipment', container: reading.number, pointer: move.pointer,
+    code: meaning?.code ?? move.label.toUpperCase().replace(/[^A-Z0-9]+/g, '_'), classifier: 'actual', at: time.at, at_local: time.at_local, time_zone: time.time_zone,
+    place, facility: facilityOf(move.location, meaning), mode: meaning?.mode ?? meaningOf(modes, move.mode),
+    empty: meaning?.empty ?? null, role_hint: meaning?.role_hint ?? null, phase_hint: meaning?.phase_hint ?? null,
+    description: move.label, defects: [...reading.defects, ...time.defects, ...(meaning === null ? ['unknown code'] : [])],
+  })]
+}
+
+function latestOf(container: CosconContainer, pointer: string, tools: Tools): readonly Observation[] {
+  const move = moveOf({
+    number: container.containerNumber, label: container.label, location: container.location, time: container.locationDateTime, mode: container.transportation, pointer,
+  }, tools)
+  return [...move, ...boxOf(container, pointer, tools)]
+}
+
+function boxOf(container: CosconContainer, pointer: string, tools: Tools): readonly Observation[] {
+  const { number } = readContainerNumber(container.containerNumber)
+  if (number === null) return []
+  const size = container.containerType === null ? undefined : tools.sizeTypeOf?.(container.containerType)
+  return [{
+    kind: 'equipment', data_source: 'shipping_line', container: number, stated_at: null, pointer, defects: [],
+    equipment_type: size?.equipment_type ?? null, equipment_length: size?.equipment_length ?? null, equipment_height: size?.equipment_height ?? null,
+    weight_in_lbs: pounds(container.grossWeight), seal_number: container.sealNumber,
+  }]
+}
+
+function sailingsOf(sailing: CosconContent['actualShipment'][number], pointer: string, content: CosconContent, tools: Tools): readonly MovementObservation[] {
+  const bill_of_lading = content.trackingPath?.trackingGroupReferenceCode ?? null
+  const vessel = sailing.vesselName === null ? null : { imo: null, name: sailing.vesselName.toUpperCase(), mmsi: null }
+  const stated = [
+    { code: 'DEPA', port: sailing.portOfLoading, classifier: 'estimated', text: sailing.expectedDateOfDeparture },
+    { code: 'DEPA', port: sailing.portOfLoading, classifier: 'actual', text: sailing.actualDepartureDate },
+    { code: 'ARRI', port: sailing.portOfDischarge, classifier: 'estimated', text: sailing.estimatedDateOfArrival },
+    { code: 'ARRI', port: sailing.portOfDischarge, classifier: 'actual', text: sailing.actualArrivalDate },
+  ] as const
+  return stated.filter(({ text }) => text !== null).map(({ code, port, classifier, text }) => {
+    const place = placeOf(port, tools)
+    const time = readTime(text, place?.locode == null ? null : tools.zoneOf(place.locode))
+    return movement({
+      data_source: 'shipping_line', type: 'transport', container: null, pointer, code, classifier,
+      at: time.at, at_local: time.at_local, time_zone: time.time_zone, place, facility: null, mode: 'vessel', vessel, voyage: sailing.voyageNo, bill_of_lading,
+      defects: time.defects,
+    })
+  })
+}
+
+function recordOf(content: CosconContent, tools: Tools): readonly ShipmentRecordObservation[] {
+  const path = content.trackingPath
+  if (path === null) return []
+  return [{
+    kind: 'shipment_record', data_source: 'shipping_line', container: null, stated_at: null, pointer: '/data/content/trackingPath', defects: [],
+    bill_of_lading: path.trackingGroupReferenceCode, booking: path.billOfladingRefCode,
+    port_of_lading: portOf(path.pol, tools), port_of_discharge: portOf(path.pod, tools), destination: placeOf(path.toCity, tools), cancelled: false,
+  }]
+}
+
+/** `Qingdao - QQCTU Qingdao Qianwan United Ctn`: port and terminal. */
+function portOf(text: string | null, tools: Tools): Place | null {
+  return placeOf(text?.split(' - ')[0] ?? null, tools)
+}
+
+/** `Terminal,City,Province,Country`, `City,Province,Country` or `City`: the part before the last two names the town. */
+function placeOf(text: string | null, tools: Tools): Place | null {
+  const parts = text?.split(',').map((part) => part.trim()) ?? []
+  const name = parts.length >= 4 ? parts.at(-3) : parts[0]
+  if (name === undefined || name === '') return null
+  const locode = tools.locodeOf?.(name, null) ?? null
+  return { locode, name, country_code: locode?.slice(0, 2) ?? null, latitude: null, longitude: null }
+}
+
+function facilityOf(location: string | null, meaning: LabelMeaning | null): Facility | null {
+  const parts = location?.split(',').map((part) => part.trim()) ?? []
+  const name = parts.length >= 4 ? parts.slice(0, -3).join(', ') : null
+  const type = meaning?.facility ?? null
+  return name === null && type === null ? null : { type, code: null, provider: null, name }
+}

@@ -1,0 +1,95 @@
+import type { RequestType } from '@quaylog/contract'
+import { answerOf, exchange, unreadable, type Refusal } from '../exchange.ts'
+import { parseJson } from '../json.ts'
+import type { Observation } from '../observation.ts'
+import type { Answer, Payload, Question, Source, SourceTools } from '../source.ts'
+import { readAnswer } from './answer.ts'
+import { coscon_outcomes, refusalOfCode } from './codes.ts'
+import { observeContent } from './observe.ts'
+import { signedHeaders } from './sign.ts'
+
+/** COSCO's own address. */
+export const coscon_base_url = 'https://api.lines.coscoshipping.com'
+/** What COSCO allows. */
+const per_day = 1000
+/** Boxes of a document that are asked one by one in one go; the others are not complete then. */
+const containers_max = 20
+
+/** A configured access to COSCO's open platform. */
+export interface CosconSettings {
+  readonly id: string
+  readonly name: string
+  readonly scacs: readonly string[]
+  readonly base_url: string
+  readonly credentials: { readonly api_key: string; readonly secret_key: string }
+  readonly per_minute: number | null
+}
+
+const number_types: Readonly<Record<RequestType, string>> = { bill_of_lading: 'bl', booking_number: 'bkg', container: 'cntr' }
+
+type Reading = { readonly ok: true; readonly observations: readonly Observation[]; readonly payload: Payload } | { readonly ok: false; readonly refusal: Refusal; readonly payload: Payload | null }
+
+/** COSCO: a document names its boxes with their latest status, each box is then asked for its moves. */
+export function createCosconSource(settings: CosconSettings, tools: SourceTools): Source {
+  const base_url = settings.base_url.replace(/\/+$/, '')
+  const realMs = tools.realMs ?? (() => Date.parse(tools.now()))
+  let requests = 0
+
+  async function askNumber(kind: RequestType, number: string): Promise<Reading> {
+    const url = new URL(`${base_url}/service/info/tracking/${encodeURIComponent(number)}?numberType=${number_types[kind]}`)
+    requests += 1
+    const now_ms = realMs()
+    const headers = signedHeaders({
+      ...settings.credentials, method: 'GET', target: `${url.pathname}${url.search}`, body: '', now_ms, nonce: `${settings.id} ${now_ms} ${requests}`,
+    })
+    const answer = await exchange(tools, { method: 'GET', url: url.href, headers: { accept: 'application/json', ...headers } }, coscon_outcomes)
+    if (!answer.ok) return answer
+    const document = readAnswer(answer.document)
+    const refusal = document === null ? unreadable('unreadable', 'not an answer of the tracking service') : refusalOfCode(document.code)
+    if (refusal !== null || document === null) return { ok: false, refusal: refusal ?? unreadable('unreadable', 'no data'), payload: answer.payload }
+    if (document.data?.type === 'none' || document.data?.content == null) return { ok: false, refusal: { outcome: 'not_found' }, payload: answer.payload }
+    return { ok: true, observations: observeContent(document.data.content, tools), payload: answer.payload }
+  }
+
+  async function ask(question: Question): Promise<Answer> {
+    const first = await askNumber(question.kind, question.number)
+    if (!first.ok) return answerOf(first.refusal, first.payload === null ? [] : [first.payload])
+    if (question.kind === 'container') return judge(first.observations, [first.payload], true, true)
+    const containers = containersOf(first.observations)
+    const observations = [...first.observations]
+    const payloads = [first.payload]
+    let complete = containers.length <= containers_max
+    for (const container of containers.slice(0, containers_max)) {
+      const box = await askNumber('container', container)
+      if (box.payload !== null) payloads.push(box.payload)
+      if (box.ok) observations.push(...box.observations)
+      else if (box.refusal.outcome !== 'not_found') {
+        complete = false
+        if (box.refusal.outcome === 'temporary') break
+      }
+    }
+    return judge(observations, payloads, complete, containers.length > 0)
+  }
+
+  return {
+    id: settings.id, name: settings.name, kind: 'carrier',
+    capabilities: {
+      asks: ['bill_of_lading', 'booking_number', 'container'], scacs: settings.scacs, terminals: [], full_snapshots: true, per_minute: settings.per_minute, per_day,
+    },
+    ask,
+    read(payload) {
+      const document = parseJson(payload.body)
+      const content = document === undefined ? null : readAnswer(document)?.data?.content
+      return content == null ? [] : observeContent(content, tools)
+    },
+  }
+}
+
+function judge(observations: readonly Observation[], payloads: readonly Payload[], complete: boolean, has_containers: boolean): Answer {
+  if (observations.length === 0) return answerOf(unreadable('unreadable', 'nothing in the answer can be read'), payloads)
+  return has_containers ? { outcome: 'found', observations, payloads, complete } : { outcome: 'not_manifested', observations, payloads }
+}
+
+function containersOf(observations: readonly Observation[]): string[] {
+  return [...new Set(observations.map((observation) => observation.container).filter((container) => container !== null))]
+}

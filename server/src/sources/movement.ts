@@ -1,0 +1,13 @@
+import type { MovementObservation } from './observation.ts'
+
+type Stated = Pick<MovementObservation, 'data_source' | 'container' | 'pointer' | 'type' | 'code' | 'classifier' | 'at'>
+
+/** A movement of which a source states only some; the rest is null. */
+export function movement(stated: Stated & Partial<MovementObservation>): MovementObservation {
+  return {
+    kind: 'movement', stated_at: null, defects: [], source_event_id: null, retracts: null, at_local: null, time_zone: null, place: null, facility: null,
+    mode: null, vessel: null, voyage: null, transport_call: null, empty: null, role_hint: null, phase_hint: null, document_type: null,
+    bill_of_lading: null, booking: null, seal_number: null, description: null,
+    ...stated,
+  }
+}

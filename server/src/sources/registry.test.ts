@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { profiles } from './dcsa/profiles/index.ts'
+import { createSource, SourceConfigurationError, type SourceConfiguration } from './registry.ts'
+import { jsonAnswer, scriptedTools } from './scripted-tools.ts'
+
+const tools = scriptedTools(() => jsonAnswer([]))
+const every_credential = {
+  consumer_key: 'k', client_id: 'c', client_secret: 's', key_id: 'k', tenant: 't', private_key: 'p', thumbprint: 'x', api_key: 'a', subscription_key: 's',
+  secret_key: 's', feed_key: 'f',
+}
+
+function problemOf(configuration: SourceConfiguration): string {
+  try {
+    createSource(configuration, tools)
+    return 'none'
+  } catch (error) {
+    assert.ok(error instanceof SourceConfigurationError)
+    return `${error.field} | ${error.message}`
+  }
+}
+
+test('a configuration that cannot work names the field to mend', () => {
+  assert.match(problemOf({ id: 'x', kind: 'dcsa', profile: 'atlantis' }), /^profile \| profile: unknown; known are maersk, /)
+  assert.match(problemOf({ id: 'x', kind: 'dcsa' }), /^profile /)
+  assert.match(problemOf({ id: 'x', kind: 'dcsa', profile: 'maersk', credentials: { consumer_key: 'k', client_id: 'c' } }), /^credentials\.client_secret /)
+  assert.match(problemOf({ id: 'x', kind: 'dcsa', profile: 'cma_cgm', credentials: { key_id: '' } }), /^credentials\.key_id /)
+  assert.match(problemOf({ id: 'x', kind: 'dcsa', profile: 'msc', credentials: { client_id: 'c', private_key: 'p', thumbprint: 't' } }), /^credentials\.tenant /)
+  assert.match(problemOf({ id: 'x', kind: 'cosco', credentials: { api_key: 'a' } }), /^credentials\.secret_key /)
+  assert.match(problemOf({ id: 'x', kind: 'terminal_feed', credentials: { feed_key: 'f' }, base_url: 'http://127.0.0.1:1' }), /^terminals /)
+  assert.match(problemOf({ id: 'x', kind: 'terminal_feed', credentials: { feed_key: 'f' }, terminals: ['W185'] }), /^base_url /)
+  assert.match(problemOf({ id: 'x', kind: 'dcsa', profile: 'zim', base_url: 'ftp://zim.example', credentials: every_credential }), /^base_url /)
+  assert.match(problemOf({ id: '', kind: 'test' }), /^id /)
+})
+
+test('every profile becomes a source that says whom it speaks for', () => {
+  for (const profile of profiles) {
+    const source = createSource({ id: profile.id, kind: 'dcsa', profile: profile.id, credentials: every_credential }, tools)
+    assert.deepEqual([source.id, source.kind, source.capabilities.scacs, source.capabilities.full_snapshots], [profile.id, 'carrier', profile.scacs, true])
+  }
+  assert.deepEqual(createSource({ id: 't', kind: 'test' }, tools).capabilities.scacs, ['TEST'])
+  assert.deepEqual(createSource({ id: 'c', kind: 'cosco', profile: 'cosco', credentials: every_credential }, tools).capabilities.scacs, ['COSU'])
+})
+
+test('a token address configured by the operator spares the parts of the usual one', () => {
+  const credentials = { client_id: 'c', private_key: 'p', thumbprint: 't', token_url: 'https://login.example/token' }
+  assert.equal(problemOf({ id: 'x', kind: 'dcsa', profile: 'msc', credentials }), 'none')
+})

@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import { coscon_base_url, createCosconSource } from './coscon/source.ts'
+import { credentialsOf, type Authentication, type DcsaProfile } from './dcsa/profile.ts'
+import { profiles } from './dcsa/profiles/index.ts'
+import { createDcsaSource } from './dcsa/source.ts'
+import type { Source, SourceTools } from './source.ts'
+import { createTerminalFeedSource } from './terminal-feed/source.ts'
+import { createTestLine } from './test-line/source.ts'
+
+const base_url = z.url({ protocol: /^https?$/ }).max(500)
+
+/** A source as an operator configures it; credentials are named by the profile. */
+export const source_configuration = z.object({
+  id: z.string().min(1).max(100),
+  kind: z.enum(['dcsa', 'coscon', 'cosco', 'terminal_feed', 'rail_clm', 'ais_tcp', 'test']),
+  profile: z.string().nullish(),
+  name: z.string().min(1).max(200).nullish(),
+  scac: z.string().regex(/^[A-Z0-9]{4}$/).nullish(),
+  /** Absent: the carrier's own address. */
+  base_url: base_url.nullish(),
+  credentials: z.record(z.string(), z.string()).default({}),
+  /** FIRMS codes. */
+  terminals: z.array(z.string().min(1).max(20)).max(500).default([]),
+  per_minute: z.number().positive().nullish(),
+  /** How the carrier writes its times, where it differs from the profile. */
+  time: z.enum(['offset', 'z_is_local']).nullish(),
+})
+export type SourceConfiguration = z.input<typeof source_configuration>
+type Configured = z.output<typeof source_configuration>
+
+/** A configuration that no source can be made of: the field to mend and what is wrong with it. */
+export class SourceConfigurationError extends Error {
+  override readonly name = 'SourceConfigurationError'
+  readonly field: string
+
+  constructor(field: string, problem: string) {
+    super(`${field}: ${problem}`)
+    this.field = field
+  }
+}
+
+/** Makes a source of a configuration. Throws SourceConfigurationError, naming the field. */
+export function createSource(configuration: SourceConfiguration, tools: SourceTools): Source {
+  const parsed = source_configuration.safeParse(configuration)
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues
+    throw new SourceConfigurationError(issue?.path.join('.') ?? 'configuration', issue?.message ?? 'is not valid')
+  }
+  return createConfigured(parsed.data, tools)
+}
+
+function createConfigured(configured: Configured, tools: SourceTools): Source {
+  const { id, credentials, terminals } = configured
+  const per_minute = configured.per_minute ?? null
+  switch (configured.kind) {
+    case 'dcsa':
+      return createCarrier(configured, tools)
+    case 'coscon':
+    case 'cosco':
+      return createCosconSource({
+        id, name: configured.name ?? 'COSCO Shipping Lines', scacs: [configured.scac ?? 'COSU'], base_url: configured.base_url ?? coscon_base_url, per_minute,
+        credentials: { api_key: required(credentials, 'api_key'), secret_key: required(credentials, 'secret_key') },
+      }, tools)
+    case 'terminal_feed':
+      if (terminals.length === 0) throw new SourceConfigurationError('terminals', 'name at least one FIRMS code')
+      return createTerminalFeedSource({
+        id, name: configured.name ?? id, base_url: requiredBase(configured), terminals, per_minute, credentials: { feed_key: required(credentials, 'feed_key') },
+      }, tools)
+    case 'test':
+      return createTestLine(id, tools)
+    case 'rail_clm':
+    case 'ais_tcp':
+      throw new SourceConfigurationError('kind', `${configured.kind} is not asked for numbers`)
+  }
+}
+
+function createCarrier(configured: Configured, tools: SourceTools): Source {
+  const profile = profiles.find((candidate) => candidate.id === configured.profile)
+  if (profile === undefined) throw new SourceConfigurationError('profile', `unknown; known are ${profiles.map((known) => known.id).join(', ')}`)
+  const missing = missingCredentials(profile, configured)
+  if (missing.length > 0) throw new SourceConfigurationError(`credentials.${missing[0]}`, `${profile.name} needs it`)
+  return createDcsaSource({
+    id: configured.id, profile, name: configured.name ?? profile.name, base_url: configured.base_url ?? profile.base_url, credentials: configured.credentials,
+    scacs: configured.scac == null ? profile.scacs : [...new Set([configured.scac, ...profile.scacs])],
+    per_minute: configured.per_minute ?? null, time: configured.time ?? null,
+  }, tools)
+}
+
+/** The credentials that are missing for the way of signing in that is nearest to complete. */
+function missingCredentials(profile: DcsaProfile, configured: Configured): readonly string[] {
+  const gaps = profile.authentications.map((way) => [...credentialsOf(way), ...placeholdersOf(way, profile, configured)].filter((name) => !configured.credentials[name]))
+  return gaps.toSorted((a, b) => a.length - b.length)[0] ?? []
+}
+
+/** Parts of the token address that come from the credentials, unless the address itself is configured. */
+function placeholdersOf({ token }: Authentication, profile: DcsaProfile, configured: Configured): readonly string[] {
+  if (token === null || configured.credentials.token_url !== undefined) return []
+  const address = (configured.base_url ?? profile.base_url) === profile.base_url ? token.url : token.path
+  return [...address.matchAll(/\{(\w+)\}/g)].flatMap(([, name]) => name ?? [])
+}
+
+function required(credentials: Readonly<Record<string, string>>, name: string): string {
+  const value = credentials[name]
+  if (value === undefined || value === '') throw new SourceConfigurationError(`credentials.${name}`, 'is missing')
+  return value
+}
+
+function requiredBase(configured: Configured): string {
+  if (configured.base_url == null) throw new SourceConfigurationError('base_url', 'is missing')
+  return configured.base_url
+}

@@ -1,0 +1,55 @@
+import { hold_names, type HoldName } from '@quaylog/contract'
+import { readText } from '../json.ts'
+import type { Hold } from '../observation.ts'
+import { hold_item } from './body.ts'
+
+type HoldPattern = readonly [pattern: RegExp, name: HoldName]
+
+/** How terminals word their holds; the first match counts. */
+const common_patterns: readonly HoldPattern[] = [
+  [/usda|agri|aphis|fumigat/i, 'USDA'],
+  [/vacis|\bnii\b|x-?ray|\bvac\b/i, 'VACIS'],
+  [/\btmf\b|\bctf\b|pier ?pass|clean truck|traffic mitigation/i, 'TMF'],
+  [/cbp|customs|\b[1-7][a-h]\b|\bcet\b|in-?bond|\bici\b/i, 'customs'],
+  [/\bline\b|freight|carrier|steamship|\bssl\b|\bssco\b/i, 'freight'],
+]
+
+/** Wordings of single terminals, by FIRMS code, before the common ones. */
+const terminal_patterns: Readonly<Record<string, readonly HoldPattern[]>> = {
+  WAC8: [[/^\s*L\s*$/, 'freight'], [/^\s*C\s*$/, 'customs']],
+  W185: [[/^\s*FH\b/i, 'freight'], [/^\s*CUS?H?\b/i, 'customs']],
+}
+
+const cleared = /releas|clear|remov|lifted|none|expired/i
+const pending = /pend|review|possible|intensive.*(notice|scheduled)/i
+
+/** Holds as a terminal reports them; null: an item cannot be read, so that the list as a whole is unknown. */
+export function readHolds(items: readonly unknown[], firms: string | null): readonly Hold[] | null {
+  const holds: Hold[] = []
+  for (const item of items) {
+    const word = readText(item)
+    const parsed = hold_item.safeParse(word === null ? item : { code_raw: word })
+    if (!parsed.success) return null
+    const { code_raw, name, status, description } = parsed.data
+    if (code_raw === null && name === null && description === null) return null
+    if (status !== null && cleared.test(status)) continue
+    holds.push({
+      name: nameOf([name, code_raw, description], firms),
+      status: status !== null && pending.test(status) ? 'pending' : 'hold',
+      description: [description, code_raw === description ? null : code_raw].filter((part) => part !== null).join(' / ') || null,
+    })
+  }
+  return holds
+}
+
+/** The name that a terminal's wording stands for: a known name as it is, else by the tables, else `other`. */
+export function nameOf(texts: readonly (string | null)[], firms: string | null): HoldName {
+  const [stated] = texts
+  const known = hold_names.find((name) => name.toLowerCase() === stated?.trim().toLowerCase())
+  if (known !== undefined && known !== 'other') return known
+  const own = firms !== null && Object.hasOwn(terminal_patterns, firms) ? terminal_patterns[firms] ?? [] : []
+  for (const [pattern, name] of [...own, ...common_patterns]) {
+    if (texts.some((text) => text !== null && pattern.test(text))) return name
+  }
+  return 'other'
+}
