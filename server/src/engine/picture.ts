@@ -1,4 +1,4 @@
-import type { ContainerStatus, DataSource, EquipmentHeight, EquipmentLength, EquipmentType, ShipmentStatus, TransportEventName, TransportMode } from '@quaylog/contract'
+import type { ContainerStatus, DataSource, EquipmentHeight, EquipmentLength, EquipmentType, RawEventName, ShipmentStatus, TransportEventName, TransportMode } from '@quaylog/contract'
 import type { Day, Fee, Hold, Instant } from '../sources/observation.ts'
 
 /** Why a field has its value: the observations that gave it and the rule that chose it among the others. */
@@ -7,14 +7,22 @@ export interface Provenance {
   readonly rule: string
   /** Ids of observations that said something else. */
   readonly candidate_ids: readonly string[]
+  /** Of the first of `observation_ids`: who said so and when; null for what is derived from other fields. */
+  readonly data_source: DataSource | null
+  readonly stated_at: Instant | null
 }
+
+/** Milestones of a journey; the wire name is `container.transport.<name>`. */
+export type MilestoneName =
+  | 'empty_out' | 'full_in' | 'vessel_loaded' | 'vessel_departed' | 'transshipment_arrived' | 'transshipment_discharged' | 'transshipment_loaded'
+  | 'transshipment_departed' | 'feeder_arrived' | 'feeder_discharged' | 'feeder_loaded' | 'feeder_departed' | 'vessel_arrived' | 'vessel_berthed'
+  | 'vessel_discharged' | 'full_out' | 'empty_in' | 'rail_loaded' | 'rail_departed' | 'rail_arrived' | 'rail_unloaded' | 'arrived_at_inland_destination'
 
 /** A milestone that happened, with the observation that tells it. */
 export interface Milestone {
   /** Identity over corrections within one journey: the milestone and where it happened, such as `vessel_loaded@CNSHA#1`. */
   readonly key: string
-  /** Short name, such as `vessel_loaded`; the wire name is `container.transport.<event>`. */
-  readonly event: string
+  readonly event: MilestoneName
   readonly at: Instant
   readonly time_zone: string | null
   readonly locode: string | null
@@ -48,7 +56,7 @@ export interface RouteMove {
 /** One statement of a source about the box in the wire's raw form; wire contract 2.5. */
 export interface RawEvent {
   readonly observation_id: string
-  readonly event: string | null
+  readonly event: RawEventName | null
   readonly original_event: string | null
   readonly at: Instant | null
   readonly estimated: boolean

@@ -34,15 +34,15 @@ export async function listShipments(reader: Reader, account_id: string, reading:
 }
 
 async function conditionsOf(reader: Reader, account_id: string, filters: ReadonlyMap<string, string>): Promise<Fragment[]> {
-  const conditions: Fragment[] = []
-  for (const [parameter, value] of filters) conditions.push(await conditionOf(reader, account_id, parameter, value))
-  return conditions
+  const q = filters.get('q')
+  const named = q === undefined ? [] : await findIds(reader, account_id, 'shipment', q)
+  return [...filters].map(([parameter, value]) => conditionOf(reader, account_id, parameter, value, named))
 }
 
-async function conditionOf(reader: Reader, account_id: string, parameter: string, value: string): Promise<Fragment> {
+function conditionOf(reader: Reader, account_id: string, parameter: string, value: string, named: readonly string[]): Fragment {
   switch (parameter) {
     case 'q':
-      return reader`id = any(${await findIds(reader, account_id, 'shipment', value)}::uuid[])`
+      return reader`id = any(${[...named]}::uuid[])`
     case 'number': {
       const number = searchForm(value)
       return reader`(normalized_number = ${number} or bill_of_lading_number = ${number} or request_number = ${number}) and request_type <> 'container'`

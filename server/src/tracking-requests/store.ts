@@ -27,8 +27,9 @@ const sort_columns = { created_at: 'created_at', updated_at: 'updated_at' }
 
 /** A page of tracking requests. */
 export async function listTrackingRequests(reader: Reader, account_id: string, reading: ListReading): Promise<Page<ReadTrackingRequest>> {
-  const conditions: Fragment[] = []
-  for (const [parameter, value] of reading.filters) conditions.push(await conditionOf(reader, account_id, parameter, value))
+  const q = reading.filters.get('q')
+  const named = q === undefined ? [] : await findIds(reader, account_id, 'tracking_request', q)
+  const conditions = [...reading.filters].map(([parameter, value]) => conditionOf(reader, account_id, parameter, value, named))
   const from_where = reader`from tracking_request where account_id = ${account_id} ${andAll(reader, conditions)}`
   const order = orderBy(reader, reading.sort, sort_columns)
   const { number, size } = reading.page
@@ -42,10 +43,10 @@ export async function listTrackingRequests(reader: Reader, account_id: string, r
   return { rows, total }
 }
 
-async function conditionOf(reader: Reader, account_id: string, parameter: string, value: string): Promise<Fragment> {
+function conditionOf(reader: Reader, account_id: string, parameter: string, value: string, named: readonly string[]): Fragment {
   switch (parameter) {
     case 'q':
-      return reader`id = any(${await findIds(reader, account_id, 'tracking_request', value)}::uuid[])`
+      return reader`id = any(${[...named]}::uuid[])`
     case 'filter[request_number]':
       return reader`normalized_number = ${searchForm(value)}`
     case 'filter[scac]':

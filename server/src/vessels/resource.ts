@@ -22,11 +22,13 @@ export function renderVessel(row: VesselRow, scope: Scope, positions?: VesselPos
   return { id: row.id, type: 'vessel', attributes }
 }
 
-/** Vessels by id for `include`. */
+/** Vessels by id for `include`; one that was loaded in this scope is not asked for again. */
 export const vessel_kind: ResourceKind<Scope> = {
   type: 'vessel',
   async fetch(scope, ids) {
-    const rows = await vesselsByIds(scope.reader, ids)
-    return rows.map((row) => renderVessel(row, scope))
+    const missing = ids.filter((id) => !scope.prefetched.has(`vessel/${id}`))
+    const rows = missing.length === 0 ? [] : await vesselsByIds(scope.reader, missing)
+    for (const row of rows) scope.prefetched.set(`vessel/${row.id}`, renderVessel(row, scope))
+    return ids.flatMap((id) => scope.prefetched.get(`vessel/${id}`) ?? [])
   },
 }

@@ -171,7 +171,7 @@ create table shipment (
   customer_name text,
   is_test boolean not null default false,
   container_ids uuid[] not null default '{}',
-  picture jsonb,
+  picture json,
   created_at timestamptz not null,
   updated_at timestamptz not null,
   primary key (account_id, id)
@@ -243,7 +243,7 @@ create table container (
   raw_event_ids uuid[] not null default '{}',
   route jsonb,
   route_updated_at timestamptz,
-  picture jsonb not null,
+  picture json not null,
   created_at timestamptz not null,
   updated_at timestamptz not null,
   primary key (account_id, id),

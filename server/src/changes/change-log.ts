@@ -1,0 +1,15 @@
+import type { ReferenceType, WebhookEventName } from '@quaylog/contract'
+
+/** One thing that was told, with the records as they were then. The log is the source of webhooks, feed, stream and pages. */
+export interface ChangeEntry {
+  readonly event: WebhookEventName
+  readonly reference_type: ReferenceType
+  readonly reference_id: string
+  readonly shipment_id: string | null
+  readonly container_id: string | null
+  readonly tracking_request_id: string | null
+  /** Entries of one lane are delivered in their order: a container's, else a shipment's or tracking request's id. */
+  readonly lane_key: string
+  /** The JSON array of contract 5.3 `included`, rendered once. */
+  readonly included: string
+}

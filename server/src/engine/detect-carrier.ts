@@ -1,0 +1,38 @@
+import { infer } from '../reference/infer.ts'
+import type { RequestType } from '@quaylog/contract'
+import type { TrackingRequestRow } from '../tracking-requests/tracking-request.ts'
+import { askSubject, containersIn } from './ask.ts'
+import { ensureSubject } from './subject-store.ts'
+import { lineKey } from './subject.ts'
+import type { EngineTools } from './tools.ts'
+
+/** Lines that are asked at the most to find out whose number it is; sources.md 9.1 rule 5. */
+const probes_max = 6
+
+export type Detected = { readonly outcome: 'detected'; readonly scac: string } | { readonly outcome: 'unknown' } | { readonly outcome: 'unreachable' }
+
+/**
+ * Finds the line of a number: a confident inference is believed, else likely lines are asked, likeliest first.
+ * A definite hit is the answer; if nobody knows it but somebody could not be asked, it stays open.
+ */
+export async function detectCarrier(tools: EngineTools, request: TrackingRequestRow): Promise<Detected> {
+  const inferred = infer(request.request_number, tools.reference)
+  const { decision, selected, candidates } = inferred.shipping_line
+  if (decision === 'auto_select' && selected !== null && canAsk(tools, selected.scac, request)) return { outcome: 'detected', scac: selected.scac }
+  const likely = candidates.map((candidate) => candidate.scac)
+  const others = tools.reference.lines().toSorted((a, b) => b.prior - a.prior).map((line) => line.scac)
+  const probes = [...new Set([...likely, ...others])].filter((scac) => scac !== 'TEST' && canAsk(tools, scac, request)).slice(0, probes_max)
+  let unreachable = false
+  for (const scac of probes) {
+    const subject = await ensureSubject(tools.db.work, tools.newId, { source_key: lineKey(scac, request.account_id), number_type: request.request_type, number: request.normalized_number }, tools.clock.now())
+    const { answer } = await askSubject(tools, subject)
+    if (containersIn(answer) > 0 || answer.outcome === 'not_manifested') return { outcome: 'detected', scac }
+    unreachable ||= answer.outcome === 'temporary' || answer.outcome === 'denied'
+  }
+  return unreachable ? { outcome: 'unreachable' } : { outcome: 'unknown' }
+}
+
+function canAsk(tools: EngineTools, scac: string, request: TrackingRequestRow): boolean {
+  const asks: readonly RequestType[] = tools.sources.byKey(lineKey(scac, request.account_id))?.capabilities.asks ?? []
+  return asks.includes(request.request_type)
+}

@@ -1,0 +1,42 @@
+import type { Reader } from '../ground/db/index.ts'
+import type { PollPhase } from './next-poll.ts'
+
+interface PhaseRow {
+  readonly followers: number
+  readonly loaded: boolean | null
+  readonly pod_eta_at: string | null
+  readonly arrived: boolean | null
+  readonly full_out: boolean | null
+  readonly returned: boolean | null
+  readonly long_gone: boolean | null
+}
+
+/** Where the journeys of a line's subject stand, over all accounts that still follow it. */
+export async function linePhase(reader: Reader, subject_id: string): Promise<PollPhase> {
+  const [row] = await reader<PhaseRow[]>`
+    select count(c.id)::int as followers, bool_or(c.pol_vessel_loaded_at is not null) as loaded, min(s.pod_eta_at) as pod_eta_at,
+      bool_and(s.pod_ata_at is not null) as arrived, bool_and(coalesce(c.final_destination_full_out_at, c.pod_full_out_at) is not null) as full_out,
+      bool_and(c.empty_terminated_at is not null) as returned, false as long_gone
+    from shipment s left join container c on c.account_id = s.account_id and c.shipment_id = s.id
+    where s.subject_id = ${subject_id} and s.line_tracking_stopped_at is null`
+  const [followed] = await reader<{ followed: boolean }[]>`select exists(select 1 from shipment where subject_id = ${subject_id} and line_tracking_stopped_at is null) as followed`
+  return phaseOf(row, followed?.followed !== true || row?.returned === true)
+}
+
+/** Where a box stands at a terminal or ramp, over all accounts that still follow it. `gone_before`: full out earlier than this ends it. */
+export async function facilityPhase(reader: Reader, subject_id: string, gone_before: string): Promise<PollPhase> {
+  const [row] = await reader<PhaseRow[]>`
+    select count(c.id)::int as followers, bool_or(c.pol_vessel_loaded_at is not null) as loaded, min(coalesce(c.ind_eta_at, s.pod_eta_at)) as pod_eta_at,
+      bool_and(c.pod_arrived_at is not null or c.pod_discharged_at is not null) as arrived,
+      bool_and(coalesce(c.final_destination_full_out_at, c.pod_full_out_at) is not null) as full_out,
+      bool_and(c.empty_terminated_at is not null) as returned, bool_and(coalesce(c.final_destination_full_out_at, c.pod_full_out_at) < ${gone_before}) as long_gone
+    from container_subject cs
+      join container c on c.account_id = cs.account_id and c.id = cs.container_id
+      join shipment s on s.account_id = c.account_id and s.id = c.shipment_id
+    where cs.subject_id = ${subject_id} and s.line_tracking_stopped_at is null`
+  return phaseOf(row, row === undefined || row.followers === 0 || row.returned === true || row.long_gone === true)
+}
+
+function phaseOf(row: PhaseRow | undefined, ended: boolean): PollPhase {
+  return { loaded: row?.loaded === true, pod_eta_at: row?.pod_eta_at ?? null, arrived: row?.arrived === true, full_out: row?.full_out === true, ended }
+}

@@ -1,0 +1,73 @@
+import type { RequestType } from '@quaylog/contract'
+import type { Reader, Transaction } from '../ground/db/index.ts'
+import { subject_columns } from './subject.ts'
+import type { Subject } from './subject.ts'
+
+/** What is to be asked: who, and about which number. */
+export interface SubjectName {
+  readonly source_key: string
+  readonly number_type: RequestType
+  readonly number: string
+}
+
+/** The subject of a name, made when it is new. */
+export async function ensureSubject(db: Reader, newId: () => string, name: SubjectName, now: string): Promise<Subject> {
+  await db`insert into subject ${db({ id: newId(), ...name, created_at: now })} on conflict (source_key, number_type, number) do nothing`
+  const [row] = await db<Subject[]>`
+    select ${db(subject_columns)} from subject where source_key = ${name.source_key} and number_type = ${name.number_type} and number = ${name.number}`
+  if (row === undefined) throw new Error('a subject was not there after its insert')
+  return row
+}
+
+/** Takes due subjects for this worker until `lease_until`; the work is shared by any number of workers. */
+export async function claimDueSubjects(db: Reader, now: string, real_now: string, lease_until: string, limit: number): Promise<readonly Subject[]> {
+  return db<Subject[]>`
+    update subject set lease_until = ${lease_until}
+    where id in (
+      select id from subject where next_poll_at <= ${now} and (lease_until is null or lease_until < ${real_now}) order by next_poll_at limit ${limit} for update skip locked)
+    returning ${db(subject_columns)}`
+}
+
+/** The subject, held against other writers until the end of the transaction. */
+export async function lockSubject(tx: Transaction, id: string): Promise<Subject> {
+  const [row] = await tx<Subject[]>`select ${tx(subject_columns)} from subject where id = ${id} for update`
+  if (row === undefined) throw new Error('no such subject')
+  return row
+}
+
+/** What an attempt came to. */
+export interface AttemptRecord {
+  readonly outcome: string
+  readonly failure: string | null
+  readonly attempts: number
+  readonly snapshot: number
+  readonly snapshot_digest: Buffer | null
+  readonly state_hash: Buffer | null
+  readonly succeeded: boolean
+  readonly changed: boolean
+}
+
+/** Writes down an attempt and releases the lease; when it is polled next is set apart. */
+export async function recordAttempt(tx: Transaction, id: string, attempt: AttemptRecord, now: string): Promise<void> {
+  await tx`
+    update subject set lease_until = null, last_attempted_at = ${now}, last_outcome = ${attempt.outcome}, last_failure = ${attempt.failure},
+      attempts = ${attempt.attempts}, snapshot = ${attempt.snapshot}, snapshot_digest = ${attempt.snapshot_digest}, state_hash = ${attempt.state_hash},
+      last_succeeded_at = case when ${attempt.succeeded} then ${now}::timestamptz else last_succeeded_at end,
+      last_changed_at = case when ${attempt.changed} then ${now}::timestamptz else last_changed_at end
+    where id = ${id}`
+}
+
+/** When the subject is asked next; null: not again. */
+export async function schedulePoll(db: Reader, id: string, next_poll_at: string | null): Promise<void> {
+  await db`update subject set next_poll_at = ${next_poll_at}, lease_until = null where id = ${id}`
+}
+
+/** Brings the next poll of the subjects forward to now: a refresh, a resumed shipment. */
+export async function pollNow(db: Reader, ids: readonly string[], now: string): Promise<void> {
+  await db`update subject set next_poll_at = ${now} where id = any(${[...ids]}::uuid[])`
+}
+
+/** Gives claimed subjects back unasked: the worker stops. */
+export async function releaseSubjects(db: Reader, ids: readonly string[]): Promise<void> {
+  await db`update subject set lease_until = null where id = any(${[...ids]}::uuid[])`
+}

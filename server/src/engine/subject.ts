@@ -1,0 +1,30 @@
+import type { RequestType } from '@quaylog/contract'
+
+/** What is asked of a source, once, however many accounts follow it. */
+export interface Subject {
+  readonly id: string
+  /** `line:MAEU`, `facility:W185` or `rail:BNSF`: who is asked. */
+  readonly source_key: string
+  readonly number_type: RequestType
+  readonly number: string
+  /** Number of complete answers so far. */
+  readonly snapshot: number
+  readonly snapshot_digest: Buffer | null
+  readonly state_hash: Buffer | null
+  /** Attempts without an answer since the last one. */
+  readonly attempts: number
+  readonly last_outcome: string | null
+  readonly last_attempted_at: string | null
+  readonly last_succeeded_at: string | null
+  readonly last_changed_at: string | null
+  readonly created_at: string
+}
+
+export const subject_columns = [
+  'id', 'source_key', 'number_type', 'number', 'snapshot', 'snapshot_digest', 'state_hash', 'attempts', 'last_outcome', 'last_attempted_at', 'last_succeeded_at', 'last_changed_at', 'created_at',
+] as const satisfies readonly (keyof Subject)[]
+
+/** The test line plays its stories for each account apart. */
+export const lineKey = (scac: string, account_id: string): string => (scac === 'TEST' ? `line:TEST:${account_id}` : `line:${scac}`)
+export const facilityKey = (firms: string): string => `facility:${firms}`
+export const railKey = (scac: string): string => `rail:${scac}`

@@ -1,0 +1,43 @@
+import type { ResourceObject } from '@quaylog/contract'
+import type { Scope } from '../accounts/scope.ts'
+import type { ResourceKind } from '../ground/jsonapi/registry.ts'
+import type { PartyRoleRow, PartyRow } from './party.ts'
+import { partiesByIds, rolesByIds, rolesOf } from './store.ts'
+
+export function renderParty(row: PartyRow): ResourceObject {
+  return { id: row.id, type: 'party', attributes: { company_name: row.company_name, nickname: row.nickname } }
+}
+
+/** Cargo stands for a container (specification, party_role). */
+export function renderPartyRole(row: PartyRoleRow): ResourceObject {
+  return {
+    id: row.id,
+    type: 'party_role',
+    attributes: { role: row.role, roleable_type: row.roleable_type, roleable_id: row.roleable_id, created_at: row.created_at, updated_at: row.updated_at },
+    relationships: { party: { data: { id: row.party_id, type: 'party' } } },
+  }
+}
+
+export const party_kind: ResourceKind<Scope> = {
+  type: 'party',
+  fetch: async (scope, ids) => (await partiesByIds(scope.reader, scope.account.id, ids)).map(renderParty),
+}
+
+export const party_role_kind: ResourceKind<Scope> = {
+  type: 'party_role',
+  fetch: async (scope, ids) => (await rolesByIds(scope.reader, scope.account.id, ids)).map(renderPartyRole),
+}
+
+/** Adds the party_roles relationship to rendered shipments or containers: one query for all of them. */
+export async function withPartyRoles(scope: Scope, resources: readonly ResourceObject[]): Promise<ResourceObject[]> {
+  const wanted = resources.filter((resource) => resource.type === 'shipment' || resource.type === 'container')
+  const [ofShipments, ofContainers] = await Promise.all([
+    rolesOf(scope.reader, scope.account.id, 'Shipment', wanted.filter((one) => one.type === 'shipment').map((one) => one.id)),
+    rolesOf(scope.reader, scope.account.id, 'Cargo', wanted.filter((one) => one.type === 'container').map((one) => one.id)),
+  ])
+  const roles = Map.groupBy([...ofShipments, ...ofContainers], (role) => role.roleable_id)
+  return resources.map((resource) => ({
+    ...resource,
+    relationships: { ...resource.relationships, party_roles: { data: (roles.get(resource.id) ?? []).map((role) => ({ id: role.id, type: 'party_role' })) } },
+  }))
+}
