@@ -15,6 +15,9 @@ const per_day = 1000
 /** Boxes of a document that are asked one by one in one go; the others are not complete then. */
 const containers_max = 20
 
+/** What customers write before a document number although COSCO does not know it. */
+const foreign_prefix = /^COSU(?=\d{10}$)/
+
 /** A configured access to COSCO's open platform. */
 export interface CosconSettings {
   readonly id: string
@@ -52,7 +55,7 @@ export function createCosconSource(settings: CosconSettings, tools: SourceTools)
   }
 
   async function ask(question: Question): Promise<Answer> {
-    const first = await askNumber(question.kind, question.number)
+    const first = await askNumber(question.kind, question.kind === 'container' ? question.number : question.number.replace(foreign_prefix, ''))
     if (!first.ok) return answerOf(first.refusal, first.payload === null ? [] : [first.payload])
     if (question.kind === 'container') return judge(first.observations, [first.payload], true, true)
     const containers = containersOf(first.observations)

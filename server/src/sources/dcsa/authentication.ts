@@ -71,7 +71,8 @@ function keyHeaders({ headers }: Authentication, credentials: Readonly<Record<st
 function tokenRequest(
   grant: TokenGrant, url: string, credentials: Readonly<Record<string, string>>, headers: Record<string, string>, now_ms: number,
 ): HttpRequest | null {
-  const { client_id = '', client_secret = '', private_key = '', thumbprint = '' } = credentials
+  const [client_id = '', client_secret = ''] = grant.pair.map((name) => credentials[name])
+  const { private_key = '', thumbprint = '' } = credentials
   const form = new URLSearchParams({ grant_type: 'client_credentials' })
   if (grant.scope !== null) form.set('scope', fillIn(grant.scope, credentials))
   const basic: Record<string, string> = {}

@@ -7,6 +7,7 @@ export const family_outcomes: readonly OutcomeRule[] = [
   { statuses: [400, 599], says: /not (yet )?manifest|no manifest|manifest (is )?not/i, outcome: 'not_manifested' },
   { statuses: [400, 422], says: /(no|not|unable to) (data|event|record|shipment|result)s? ?(was|were)? ?(found|available|exist)|not found|does not exist/i, json_only: true, outcome: 'not_found' },
   { statuses: [400, 403], says: /not (authori[sz]ed|allowed|permitted|entitled) to (see|view|access|track|read)|no access to this (document|shipment|booking|reference)/i, json_only: true, outcome: 'denied' },
+  { statuses: [400, 400], says: /\b(limit|cursor|sort|eventType)\b/, outcome: { trouble: 'unreadable', reason: 'unrecognized_response' } },
   { statuses: [400, 400], says: /invalid (client|api ?key|token|credential)|missing (api ?key|token|credential)/i, outcome: { trouble: 'credentials', reason: 'shipping_line_unreachable' } },
 ]
 

@@ -6,6 +6,8 @@ import { unwrap } from './unwrap.ts'
 /** What one payload says. `recognised` false: it holds no events in any known shape. */
 export interface NormalForm {
   readonly recognised: boolean
+  /** Events in the payload, readable or not. */
+  readonly events: number
   readonly observations: readonly Observation[]
   /** Defects of the payload itself; those of an event stand with its observations. */
   readonly defects: readonly string[]
@@ -21,7 +23,7 @@ export function normalForm(document: Json, rules: ReadingRules): NormalForm {
     if (stated.length === 0) unread.push(`${wrapped.pointer}: no event that can be read`)
     for (const observation of stated) keepOnce(observations, observation)
   }
-  return { recognised, observations: [...observations.values()], defects: [...defects, ...unread] }
+  return { recognised, events: events.length, observations: [...observations.values()], defects: [...defects, ...unread] }
 }
 
 /** The same statement twice is one; a fact about the box that every event repeats keeps its newest statement. */

@@ -19,6 +19,8 @@ export interface TokenGrant {
   readonly path: string
   /** How the client names itself: in the body, by basic authentication, or by a statement signed with its certificate. */
   readonly client: 'body' | 'basic' | 'assertion'
+  /** Credentials that hold the client's name and secret. */
+  readonly pair: readonly [name: string, secret: string]
   /** Scope asked for, `{name}` standing for a credential; null: none. */
   readonly scope: string | null
 }
@@ -45,6 +47,8 @@ export interface DcsaProfile {
   readonly limits: { readonly per_minute: number | null; readonly per_day: number | null }
   /** Outcomes of statuses that mean something else here; before the family's own. */
   readonly outcomes: readonly OutcomeRule[]
+  /** What customers write before a document number although the carrier does not know it; null: nothing. */
+  readonly foreign_prefix: RegExp | null
   /** Query of one question, where it is not the standard's. */
   readonly query?: (question: Question) => EventsQuery
 }
@@ -75,10 +79,13 @@ export interface EventsQuery {
   readonly sort?: string
 }
 
+/** How most carriers name a client's two credentials. */
+export const client_pair = ['client_id', 'client_secret'] as const
+
 /** What most profiles have in common. */
 export const family = {
   asks: ['bill_of_lading', 'booking_number', 'container'], page_size: 100, paging: 'headers', api_version_header: false, time: 'offset',
-  limits: { per_minute: null, per_day: null }, outcomes: [],
+  limits: { per_minute: null, per_day: null }, outcomes: [], foreign_prefix: null,
 } as const satisfies Partial<DcsaProfile>
 
 /** The standard's query: one call per reference, everything that is known of it. */
@@ -91,8 +98,8 @@ export function standardQuery({ kind, number }: Pick<Question, 'kind' | 'number'
 export function credentialsOf({ headers, token }: Authentication): readonly string[] {
   const names = new Set(Object.values(headers))
   if (token !== null) {
-    names.add('client_id')
-    for (const name of token.client === 'assertion' ? ['private_key', 'thumbprint'] : ['client_secret']) names.add(name)
+    const [name, secret] = token.pair
+    for (const needed of token.client === 'assertion' ? [name, 'private_key', 'thumbprint'] : [name, secret]) names.add(needed)
   }
   return [...names]
 }

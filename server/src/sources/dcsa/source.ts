@@ -8,7 +8,7 @@ import type { TimeHabit } from '../wall-clock.ts'
 import { createAuthenticator, fillIn } from './authentication.ts'
 import { readPages, type ClientSettings } from './client.ts'
 import { family_outcomes, judgeReading } from './codes.ts'
-import { normalForm } from './normal-form.ts'
+import { normalForm, type NormalForm } from './normal-form.ts'
 import { credentialsOf, standardQuery, type Authentication, type DcsaProfile, type EventsQuery } from './profile.ts'
 
 /** A configured carrier of the family. */
@@ -57,7 +57,7 @@ export function createDcsaSource(settings: DcsaSourceSettings, tools: SourceTool
     const forms = pages.map((page) => normalForm(page.document, rulesFor(question)))
     if (forms.some((form) => !form.recognised)) return answerOf(unreadable('unreadable', 'the answer holds no list of events'), payloads)
     const observations = forms.flatMap((form) => form.observations)
-    const whole = forms.every((form) => form.defects.length === 0)
+    const whole = forms.every((form) => form.defects.length === 0) && !mayBeCut(profile, forms)
     if (observations.length === 0 && !whole) return answerOf(unreadable('unreadable', 'none of the events can be read'), payloads)
     if (observations.length === 0 && refusal !== null) return answerOf(refusal, payloads)
     return judgeReading(question, observations, payloads, refusal === null && whole)
@@ -73,8 +73,14 @@ export function createDcsaSource(settings: DcsaSourceSettings, tools: SourceTool
   }
 }
 
+/** Where there are no pages, an answer as long as was asked for may lack the rest. */
+function mayBeCut(profile: DcsaProfile, forms: readonly NormalForm[]): boolean {
+  return profile.paging === 'none' && profile.page_size !== null && forms.some((form) => form.events >= (profile.page_size ?? Infinity))
+}
+
 function queryOf(profile: DcsaProfile, question: Question): EventsQuery {
-  const query = profile.query?.(question) ?? standardQuery(question)
+  const own = profile.foreign_prefix !== null && question.kind !== 'container' ? { ...question, number: question.number.replace(profile.foreign_prefix, '') } : question
+  const query = profile.query?.(own) ?? standardQuery(own)
   return profile.page_size === null ? query : { ...query, limit: String(profile.page_size) }
 }
 

@@ -1,4 +1,4 @@
-import { family, type DcsaProfile } from '../profile.ts'
+import { client_pair, family, type DcsaProfile } from '../profile.ts'
 
 /** CMA CGM and its brands APL, ANL and CNC. Calls may be billed; `carrierSpecificData` says which role a port plays. */
 export const cma_cgm: DcsaProfile = {
@@ -10,8 +10,10 @@ export const cma_cgm: DcsaProfile = {
     {
       headers: {},
       token: {
-        url: 'https://auth.cma-cgm.com/as/token.oauth2', path: '/as/token.oauth2', client: 'body', scope: 'tandtcommercial:read:be tandtpublic:read:be',
+        url: 'https://auth.cma-cgm.com/as/token.oauth2', path: '/as/token.oauth2', client: 'body', pair: client_pair,
+        scope: 'tandtcommercial:read:be tandtpublic:read:be',
       },
     },
   ],
+  foreign_prefix: /^(CMDU|APLU|ANNU|ANLC|11DX)(?=[A-Z]{3}\d{7}$)/,
 }

@@ -1,5 +1,4 @@
-import type { Question } from '../../source.ts'
-import { family, standardQuery, type DcsaProfile } from '../profile.ts'
+import { client_pair, family, type DcsaProfile } from '../profile.ts'
 
 /** Evergreen. A bill of lading number with its `EGLV` prefix is answered with status 500. */
 export const evergreen: DcsaProfile = {
@@ -8,7 +7,7 @@ export const evergreen: DcsaProfile = {
   base_url: 'https://api.shipmentlink.com', events_path: '/tnt/v2/events',
   authentications: [{
     headers: {},
-    token: { url: 'https://api.shipmentlink.com/oauth2/token', path: '/oauth2/token', client: 'body', scope: null },
+    token: { url: 'https://api.shipmentlink.com/oauth2/token', path: '/oauth2/token', client: 'body', pair: client_pair, scope: null },
   }],
-  query: ({ kind, number }: Question) => standardQuery({ kind, number: kind === 'container' ? number : number.replace(/^(EGLV|EISU)(?=\d)/, '') }),
+  foreign_prefix: /^(EGLV|EISU)(?=\d)/,
 }

@@ -12,5 +12,6 @@ export const hmm: DcsaProfile = {
   authentications: [{ headers: { 'x-Gateway-APIKey': 'api_key' }, token: null }],
   asks: ['bill_of_lading', 'booking_number'],
   paging: 'none', page_size: null,
-  query: ({ number }: Question) => ({ carrierBookingReference: number.replace(/^HDMU(?=[A-Z]{4}\d)/, ''), equipmentReference: all_containers }),
+  foreign_prefix: /^HDMU(?=[A-Z]{4}\d)/,
+  query: ({ number }: Question) => ({ carrierBookingReference: number, equipmentReference: all_containers }),
 }

@@ -1,4 +1,4 @@
-import { family, type DcsaProfile } from '../profile.ts'
+import { client_pair, family, type DcsaProfile } from '../profile.ts'
 
 /** Maersk, with the brands that live on in its numbers. Event ids are not unique; answers are wrapped in `{events}`. */
 export const maersk: DcsaProfile = {
@@ -8,7 +8,10 @@ export const maersk: DcsaProfile = {
   authentications: [{
     headers: { 'Consumer-Key': 'consumer_key' },
     token: {
-      url: 'https://api.maersk.com/customer-identity/oauth/v2/access_token', path: '/customer-identity/oauth/v2/access_token', client: 'body', scope: null,
+      url: 'https://api.maersk.com/customer-identity/oauth/v2/access_token', path: '/customer-identity/oauth/v2/access_token', client: 'body',
+      pair: client_pair, scope: null,
     },
   }],
+  page_size: 1000,
+  foreign_prefix: /^(MAEU|MAEI|SEAU|SEJJ|SAFM)(?=\d{9}$)/,
 }

@@ -1,4 +1,4 @@
-import { family, type DcsaProfile } from '../profile.ts'
+import { client_pair, family, type DcsaProfile } from '../profile.ts'
 
 /**
  * MSC. Its samples end local wall times with `Z`; where that was corrected, configure `time: offset`.
@@ -11,7 +11,8 @@ export const msc: DcsaProfile = {
   authentications: [{
     headers: {},
     token: {
-      url: 'https://login.microsoftonline.com/{tenant}/oauth2/v2.0/token', path: '/{tenant}/oauth2/v2.0/token', client: 'assertion', scope: '{client_id}/.default',
+      url: 'https://login.microsoftonline.com/{tenant}/oauth2/v2.0/token', path: '/{tenant}/oauth2/v2.0/token', client: 'assertion', pair: client_pair,
+      scope: '{client_id}/.default',
     },
   }],
   time: 'z_is_local',

@@ -4,6 +4,6 @@ import { family, type DcsaProfile } from '../profile.ts'
 export const zim: DcsaProfile = {
   ...family,
   id: 'zim', name: 'ZIM', scacs: ['ZIMU'], facts: 'guessed',
-  base_url: 'https://api.zim.com', events_path: '/tracking/v2/events',
+  base_url: 'https://api.zim.com', events_path: '/tnt/v2/events',
   authentications: [{ headers: { 'Ocp-Apim-Subscription-Key': 'subscription_key' }, token: null }],
 }
