@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { profiles } from './dcsa/profiles/index.ts'
 import { createSource, SourceConfigurationError, type SourceConfiguration } from './registry.ts'
-import { jsonAnswer, scriptedTools } from './scripted-tools.ts'
+import { jsonAnswer, scriptedTools } from './testing/scripted-tools.ts'
 
 const tools = scriptedTools(() => jsonAnswer([]))
 const every_credential = {

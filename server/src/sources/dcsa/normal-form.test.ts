@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { z } from 'zod'
 import { parseJson, type Json } from '../json.ts'
-import { scriptedTools, jsonAnswer } from '../scripted-tools.ts'
+import { scriptedTools, jsonAnswer } from '../testing/scripted-tools.ts'
 import { normalForm } from './normal-form.ts'
 
 const json: z.ZodType<Json> = z.json()

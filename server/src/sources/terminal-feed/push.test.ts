@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { jsonAnswer, scriptedTools } from '../scripted-tools.ts'
+import { jsonAnswer, scriptedTools } from '../testing/scripted-tools.ts'
 import { feedSignature, readPush, receiptOf } from './push.ts'
 
 const tools = scriptedTools(() => jsonAnswer([]))

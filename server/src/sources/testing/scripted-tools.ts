@@ -1,4 +1,4 @@
-import type { HttpRequest, HttpResult, SourceTools } from './source.ts'
+import type { HttpRequest, HttpResult, SourceTools } from '../source.ts'
 
 /** Tools for trying a source without a network: `answer` plays the upstream, `asked` keeps what it was asked. */
 export interface ScriptedTools extends SourceTools {
