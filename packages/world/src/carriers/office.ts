@@ -1,0 +1,50 @@
+import type { Ask, Answer } from '../http/exchange.ts'
+import type { Truth } from '../truth/find.ts'
+import { choose } from './question.ts'
+import type { Question } from './question.ts'
+import { tell } from './witness.ts'
+import type { Manner, Told } from './witness.ts'
+
+/** What a line's door works with at one request: the world's time, the truth it may look at, and what mischief makes of it. */
+export type Office = {
+  scac: string
+  seed: string
+  now: number
+  real_now: number
+  base_url: string
+  truth: Truth
+  /** what content mischief turns the told events into */
+  distort: (told: Told[]) => Told[]
+}
+
+/** One simulated line: how it tells, how it lets clients in, and its answer to a request on a path below its base address. */
+export type Door = {
+  scac: string
+  manner: Manner
+  per_minute: number
+  events_path: string
+  leaks_history: boolean
+  credentials: (seed: string, baseUrl: string) => Record<string, string>
+  answer: (ask: Ask, path: string, office: Office) => Answer
+}
+
+/** What the line tells to a question; null when it knows no such number (or none of them, when several are asked). */
+export function lookUp(door: Door, office: Office, question: Question): Told[] | null {
+  const { now, truth, scac, seed } = office
+  if (question.bill === null && question.booking === null) {
+    const journeys = truth.byContainer(scac, question.container ?? '', now).filter(({ shipment }) => shipment.manifested_at <= now)
+    if (journeys.length === 0) return null
+    const told = (door.leaks_history ? journeys : journeys.slice(0, 1)).flatMap(({ shipment, box }) => tell(shipment, [box], now, door.manner, seed))
+    return choose(office.distort(told), question)
+  }
+  const byBill = question.bill === null ? null : truth.byDocument(scac, 'bill', question.bill, now)
+  const byBooking = question.booking === null ? null : truth.byDocument(scac, 'booking', question.booking, now)
+  const shipment = byBill ?? byBooking
+  if (shipment === null || (byBill !== null && byBooking !== null && byBill.id !== byBooking.id)) return null
+  if (question.bill !== null && (byBill === null || now < shipment.manifested_at)) return null
+  if (question.booking !== null && byBooking === null) return null
+  const boxes = shipment.boxes.filter((box) => question.container === null || box.number === question.container)
+  if (question.container !== null && boxes.length === 0) return null
+  const told = tell(shipment, boxes, now, door.manner, seed)
+  return told.length === 0 ? null : choose(office.distort(told), question)
+}

@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import { json, refuse } from '../http/exchange.ts'
+import type { Answer, Ask } from '../http/exchange.ts'
+import { sourcesOf } from '../sources.ts'
+import { numbersAt } from '../stories/numbers.ts'
+import { allStories } from '../stories/book.ts'
+import { DAY } from '../time.ts'
+import { carrierOf } from '../truth/book.ts'
+import { truthOf } from '../truth/log.ts'
+import type { Shipment } from '../truth/shipment.ts'
+import { trafficOfWeek, weekOf } from '../truth/traffic.ts'
+import type { World } from '../world.ts'
+import { showTruth } from './show-truth.ts'
+
+const LOG_LINES_MAX = 50_000
+const LOG_DAYS_MAX = 31
+const TRAFFIC_NUMBERS_MAX = 1_000
+
+/** The orders that `POST /world/clock` takes. */
+export const ClockOrderBody = z.strictObject({
+  advance: z.string().optional(), to: z.string().optional(), speed: z.number().optional(), pause: z.literal(true).optional(), resume: z.literal(true).optional(),
+})
+
+const RESOURCES = ['GET /health', 'GET|POST /world/clock', 'GET /world/numbers', 'GET /world/sources', 'GET|POST|DELETE /world/faults', 'GET /world/log', 'GET /world/truth/{number}']
+
+/** The answers of the world's own endpoints, below /world and /health. */
+export function answerControl(ask: Ask, world: World): Answer {
+  const { path, method } = ask
+  if (path === '/health') return json(200, { status: 'ok', seed: world.seed, now: world.clock.show().now })
+  if (path === '/world/clock') return method === 'POST' ? orderClock(ask, world) : method === 'GET' ? json(200, world.clock.show()) : notAllowed(ask, 'GET, POST')
+  if (method !== 'GET') return notAllowed(ask, 'GET')
+  if (path === '/world/numbers') return numbers(ask, world)
+  if (path === '/world/sources') return json(200, sourcesOf(world.seed, world.baseUrl()))
+  if (path === '/world/log') return log(ask, world)
+  const truth = /^\/world\/truth\/([^/]+)$/.exec(path)
+  if (truth !== null) return showNumber(decodeURIComponent(truth[1] ?? ''), world)
+  return refuse(404, `no such resource: ${path}`, RESOURCES)
+}
+
+function notAllowed(ask: Ask, allowed: string): Answer {
+  return { ...refuse(405, `${ask.method} is not allowed on ${ask.path}`, allowed.split(', ')), headers: { 'content-type': 'application/json; charset=utf-8', allow: allowed } }
+}
+
+function orderClock(ask: Ask, world: World): Answer {
+  const body = parse(ask.body)
+  const order = ClockOrderBody.safeParse(body)
+  const allowed = { advance: '30d | 6h | 15m | PT6H', to: '2026-12-24T08:00:00Z', speed: 600, pause: true, resume: true }
+  if (!order.success) return refuse(body === undefined ? 400 : 422, body === undefined ? 'the body is not JSON' : order.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; '), allowed)
+  const problem = world.orderClock(order.data)
+  return problem === null ? json(200, world.clock.show()) : refuse(422, problem, allowed)
+}
+
+/** The value of a JSON text, undefined when it is none. */
+export function parse(body: string): unknown {
+  try {
+    return JSON.parse(body)
+  } catch {
+    return undefined
+  }
+}
+
+function numbers(ask: Ask, world: World): Answer {
+  const now = world.clock.now()
+  const wanted = Number(ask.query.get('traffic') ?? 0)
+  if (!Number.isInteger(wanted) || wanted < 0 || wanted > TRAFFIC_NUMBERS_MAX) return refuse(422, `traffic: a whole number up to ${TRAFFIC_NUMBERS_MAX}`)
+  const traffic: { request_number: string, request_type: string, scac: string, story: string, title: string, expect: never[] }[] = []
+  for (let week = weekOf(now) - 2; traffic.length < wanted && week > weekOf(now) - 12; week--) {
+    for (const shipment of trafficOfWeek(world.seed, week)) {
+      if (traffic.length >= wanted) break
+      if (shipment.manifested_at <= now) traffic.push({ request_number: shipment.bill, request_type: 'bill_of_lading', scac: shipment.scac, story: 'traffic', title: `Booked in ${shipment.itineraries[0]?.legs[0]?.load.facility.locode ?? ''}`, expect: [] })
+    }
+  }
+  return json(200, [...numbersAt(world.truth.stories, now), ...traffic])
+}
+
+function* shipmentsAround(world: World, from: number, to: number, stories: boolean): Generator<Shipment> {
+  for (const story of allStories()) for (let n = 0; n <= world.truth.stories.issueAt(to); n++) yield* world.truth.stories.issue(story, n).shipments
+  if (!stories) for (let week = weekOf(from) - 12; week <= weekOf(to); week++) yield* trafficOfWeek(world.seed, week)
+}
+
+function log(ask: Ask, world: World): Answer {
+  const now = world.clock.now()
+  const to = ask.query.has('to') ? Date.parse(ask.query.get('to') ?? '') : now
+  const from = ask.query.has('from') ? Date.parse(ask.query.get('from') ?? '') : to - 7 * DAY
+  if (Number.isNaN(from) || Number.isNaN(to) || from >= to || to - from > LOG_DAYS_MAX * DAY) return refuse(422, `from and to: two instants at most ${LOG_DAYS_MAX} days apart`)
+  const lines = []
+  for (const shipment of shipmentsAround(world, from, to, ask.query.get('traffic') !== 'true')) {
+    lines.push(...truthOf(shipment, from, to))
+    if (lines.length > LOG_LINES_MAX) return refuse(422, `more than ${LOG_LINES_MAX} lines: ask for a shorter time`)
+  }
+  lines.sort((a, b) => a.at < b.at ? -1 : a.at > b.at ? 1 : 0)
+  return { status: 200, headers: { 'content-type': 'application/x-ndjson' }, body: lines.map((line) => JSON.stringify(line) + '\n').join('') }
+}
+
+function showNumber(typed: string, world: World): Answer {
+  const number = typed.toUpperCase()
+  const always = Number.MAX_SAFE_INTEGER
+  const now = world.clock.now()
+  const byContainer = world.truth.byContainer(null, number, always)
+  if (byContainer.length > 0) return json(200, byContainer.map(({ shipment, box }) => showTruth(shipment, box, now)))
+  for (const source of sourcesOf(world.seed, '')) {
+    const scac = source['scac']
+    if (typeof scac !== 'string') continue
+    const shipment = world.truth.byDocument(carrierOf(scac).scac, 'bill', number, always) ?? world.truth.byDocument(scac, 'booking', number, always)
+    if (shipment !== null) return json(200, shipment.boxes.map((box) => showTruth(shipment, box, now)))
+  }
+  return refuse(404, `nobody in this world knows ${number}`)
+}

@@ -1,0 +1,3 @@
+export { createWorld, World } from './world.ts'
+export type { WorldOptions } from './world.ts'
+export type { ClockOrder, ClockState } from './clock.ts'

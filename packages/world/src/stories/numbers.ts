@@ -1,0 +1,50 @@
+import { utc } from '../time.ts'
+import type { JsonObject } from '../http/exchange.ts'
+import { trueMovements } from '../truth/shipment.ts'
+import type { Box, Shipment } from '../truth/shipment.ts'
+import { milestoneOf, tellersOf } from '../truth/milestone.ts'
+import { allStories } from './book.ts'
+import type { Issue, StoryBook } from './issue.ts'
+
+/** What can be tracked at an instant: the running issue of each story, with all that must happen to it and when. */
+export function numbersAt(book: StoryBook, now: number): JsonObject[] {
+  const n = book.issueAt(now)
+  return allStories().map((story) => {
+    const issue = book.issue(story, n)
+    return {
+      request_number: issue.request_number, request_type: story.request_type, scac: story.scac, story: story.slug, title: story.title, tells: story.tells,
+      issue: n, started_at: utc(issue.start), containers: issue.shipments[0]?.boxes.map((box) => box.number) ?? [], expect: expectationsOf(issue),
+    }
+  })
+}
+
+type Expectation = { at: string, what: string, container?: string, where?: string, value?: string, told_by?: string[] }
+
+/** What must happen to the tracked number, in order of true time; sources tell of it minutes to hours later. */
+export function expectationsOf(issue: Issue): Expectation[] {
+  const shipment = issue.shipments[0]
+  if (shipment === undefined) {
+    return [{ at: utc(issue.start), what: issue.story.request_type === 'container' ? 'tracking_request.failed' : 'tracking_request.awaiting_manifest', value: 'not_found' }]
+  }
+  if (shipment.cancelled_at !== null) return [{ at: utc(shipment.cancelled_at), what: 'tracking_request.failed', value: 'booking_cancelled' }]
+  const manifest: Expectation[] = [{ at: utc(Math.max(issue.start, shipment.manifested_at)), what: 'tracking_request.succeeded' }]
+  const replans = shipment.itineraries.slice(1).map((itinerary): Expectation => ({ at: utc(itinerary.known_at), what: 'replanned', value: itinerary.reason }))
+  return [...manifest, ...replans, ...shipment.boxes.flatMap((box) => [...milestones(shipment, box), ...inYard(box)])].sort((a, b) => a.at < b.at ? -1 : a.at > b.at ? 1 : 0)
+}
+
+function milestones(shipment: Shipment, box: Box): Expectation[] {
+  return trueMovements(box).flatMap((movement) => {
+    const name = milestoneOf(shipment, movement)
+    return name === null ? [] : [{ at: utc(movement.at), what: name, container: box.number, where: movement.locode, told_by: tellersOf(movement) }]
+  })
+}
+
+function inYard(box: Box): Expectation[] {
+  const of = (at: number, what: string, value: string, where: string): Expectation => ({ at: utc(at), what, container: box.number, where, value })
+  return box.stays.flatMap((stay) => [
+    ...stay.holds.flatMap((hold) => [of(hold.from, `hold.${hold.status}`, hold.name, stay.facility.code), of(hold.to, hold.status === 'pending' && stay.holds.some((next) => next.name === hold.name && next.from === hold.to) ? 'hold.changed' : 'hold.cleared', hold.name, stay.facility.code)]),
+    ...stay.fees.flatMap((fee) => [of(fee.from, 'fee', `${fee.type} ${fee.amount}`, stay.facility.code), of(fee.to, 'fee.paid', fee.type, stay.facility.code)]),
+    ...stay.last_free_days.map((told) => of(told.known_at, 'pickup_lfd', told.day, stay.facility.code)),
+    ...(stay.appointment === null ? [] : [of(stay.appointment.booked_at, 'pickup_appointment', utc(stay.appointment.at), stay.facility.code)]),
+  ])
+}
