@@ -2,6 +2,9 @@ import { z } from 'zod'
 import { confidence, list, optionalText, share, yesNo } from './columns.ts'
 import { stableId } from './stable-id.ts'
 
+/** The line that resolves the test numbers only (wire contract 9.3). */
+export const TEST_SCAC = 'TEST'
+
 /** A container shipping line (wire contract 2.10; sources section 9.2). */
 export type ShippingLine = {
   type: 'shipping_line'

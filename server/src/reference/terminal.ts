@@ -1,12 +1,8 @@
+import { facility_types, type FacilityType } from '@quaylog/contract'
 import { z } from 'zod'
 import { coordinate, optionalText } from './columns.ts'
 import type { Location } from './location.ts'
 import { stableId } from './stable-id.ts'
-
-/** The kinds of facility a terminal record stands for (wire contract 2.10). */
-export const FACILITY_TYPES = ['ocean_terminal', 'rail_terminal', 'off_dock', 'depot', 'other'] as const
-
-export type FacilityType = (typeof FACILITY_TYPES)[number]
 
 /** A place inside a port or metro area where containers are handled: ocean terminal, rail ramp, depot (wire contract 2.10). */
 export type Terminal = {
@@ -54,7 +50,7 @@ const sharedColumns = {
 /** One row of terminals.csv; country and zone are those of its place. */
 export const terminalRow = z.strictObject({
   ...sharedColumns,
-  facility_type: z.enum(FACILITY_TYPES),
+  facility_type: z.enum(facility_types),
   smdg_code: optionalText,
   bic_facility_code: optionalText,
   street: optionalText,
