@@ -3,6 +3,7 @@ import { coscon_base_url, createCosconSource } from './coscon/source.ts'
 import { credentialsOf, type Authentication, type DcsaProfile } from './dcsa/profile.ts'
 import { profiles } from './dcsa/profiles/index.ts'
 import { createDcsaSource } from './dcsa/source.ts'
+import { createRailSource } from './rail/source.ts'
 import type { Source, SourceTools } from './source.ts'
 import { createTerminalFeedSource } from './terminal-feed/source.ts'
 import { createTestLine } from './test-line/source.ts'
@@ -69,6 +70,9 @@ function createConfigured(configured: Configured, tools: SourceTools): Source {
     case 'test':
       return createTestLine(id, tools)
     case 'rail_clm':
+      return createRailSource({
+        id, name: configured.name ?? id, scac: configured.scac ?? null, base_url: requiredBase(configured), per_minute, credentials: { api_key: required(credentials, 'api_key') },
+      }, tools)
     case 'ais_tcp':
       throw new SourceConfigurationError('kind', `${configured.kind} is not asked for numbers`)
   }

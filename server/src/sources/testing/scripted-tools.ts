@@ -11,7 +11,7 @@ const zones: Readonly<Record<string, string>> = {
   USLAX: 'America/Los_Angeles', USLGB: 'America/Los_Angeles', USCHI: 'America/Chicago', USDAL: 'America/Chicago',
 }
 
-const locodes: Readonly<Record<string, string>> = { QINGDAO: 'CNTAO', 'LONG BEACH': 'USLGB', DALLAS: 'USDAL', SINGAPORE: 'SGSIN' }
+const locodes: Readonly<Record<string, string>> = { QINGDAO: 'CNTAO', 'LONG BEACH': 'USLGB', DALLAS: 'USDAL', SINGAPORE: 'SGSIN', 'LONG BEACH, CA': 'USLGB', 'CHICAGO, IL': 'USCHI' }
 
 /** Scripted tools at a fixed moment. */
 export function scriptedTools(answer: (request: HttpRequest, index: number) => HttpResult, now = '2026-11-20T12:00:00Z'): ScriptedTools {

@@ -46,6 +46,15 @@ const feed = {
   }],
 }
 
+const rail = {
+  railroad: 'BNSF', generated_at: '2026-11-20T11:00:00Z',
+  sightings: [{
+    railroad: 'BNSF', equipment_initial: 'CSQU', equipment_number: '0000305438', sighting_code: 'P', load_empty: 'L', sighting_date: '20261115', sighting_time: '0410',
+    city: 'LONG BEACH', state: 'CA', splc: '883720', train_id: 'Q-LACCHI', destination_city: 'CHICAGO', destination_state: 'IL', eta: '2026-11-19T10:00:00-06:00',
+  }],
+  ramps: [{ equipment_initial: 'CSQU', equipment_number: '0000305438', firms: 'H001', ramp: 'Logistics Park', un_locode: 'USCHI', notified_at: '2026-11-19T12:00:00-06:00', last_free_day: '2026-11-21', state: 'in_yard', storage_owed: 0, currency_code: 'USD' }],
+}
+
 const box = { kind: 'container', number: container, containers: [] } as const
 const unknown = jsonAnswer({ errors: [{ reason: 'notFound', message: 'nothing' }] }, {}, 404)
 
@@ -64,5 +73,8 @@ export const conformance_subjects: readonly ConformanceSubject[] = [
   }),
   subject({ id: 'terminal', kind: 'terminal_feed', terminals: ['W185'], base_url: 'http://127.0.0.1:4950/terminal', credentials }, {
     document: feed, not_found: unknown,
+  }),
+  subject({ id: 'rail', kind: 'rail_clm', scac: 'BNSF', base_url: 'http://127.0.0.1:4950/rail', credentials }, {
+    document: rail, not_found: jsonAnswer({ railroad: 'BNSF', sightings: [], ramps: [] }),
   }),
 ]

@@ -1,0 +1,100 @@
+import { checkDigit, readContainerNumber, type ContainerNumberReading } from '../container-number.ts'
+import { movement } from '../movement.ts'
+import type { FacilityStateObservation, MovementObservation, Observation, Place } from '../observation.ts'
+import { readUnLocode } from '../place.ts'
+import type { SourceTools } from '../source.ts'
+import { readDay, readTime, type TimeReading } from '../wall-clock.ts'
+import type { RailMessage, RampRecord, Sighting } from './message.ts'
+import { meaningOfSighting, wordsOfSighting } from './sighting-codes.ts'
+
+type Tools = Pick<SourceTools, 'zoneOf' | 'locodeOf'>
+
+/** What a railroad's message says of containers: where trains carried them past, and how they stand at the ramp. */
+export function observeMessage(message: RailMessage, tools: Tools): readonly Observation[] {
+  const stated_at = readTime(message.generated_at, null).at
+  return [
+    ...message.sightings.flatMap(({ value, pointer }) => observeSighting(value, pointer, tools)),
+    ...message.ramps.flatMap(({ value, pointer }) => observeRamp(value, pointer, stated_at, tools)),
+  ]
+}
+
+/** Railroads write initial and number apart, padded with zeros and without the check digit. */
+export function readUnit(initial: string | null, digits: string | null): ContainerNumberReading {
+  if (initial === null || digits === null) return { number: null, defects: ['not a container number'] }
+  const serial = digits.replace(/\D/g, '')
+  const padded = serial.length === 7 && serial.startsWith('0') && serial.at(-1) !== String(checkDigit(`${initial.slice(0, 4).toUpperCase()}${serial.slice(0, 6)}`))
+  return readContainerNumber(`${initial}${padded ? serial.slice(1) : serial}`)
+}
+
+function observeSighting(sighting: Sighting, pointer: string, tools: Tools): readonly MovementObservation[] {
+  const unit = readUnit(sighting.equipment_initial, sighting.equipment_number)
+  const code = sighting.sighting_code?.toUpperCase() ?? null
+  if (unit.number === null || code === null) return []
+  const meaning = meaningOfSighting(code)
+  const place = placeOf(sighting.un_locode, sighting.city, sighting.state, tools)
+  const time = timeOf(sighting, place, tools)
+  const common = { data_source: 'rail', container: unit.number, pointer, mode: 'rail', voyage: sighting.train_id, facility: { type: 'RAMP', code: null, provider: null, name: null } } as const
+  const seen = movement({
+    ...common, type: meaning?.type ?? 'transport', code: meaning?.code ?? `CLM_${code}`, classifier: 'actual', at: time.at, at_local: time.at_local, time_zone: time.time_zone,
+    stated_at: time.at, place, role_hint: meaning?.role_hint ?? null, empty: sighting.load_empty === 'E' ? true : sighting.load_empty === 'L' ? false : null,
+    description: wordsOfSighting(code) ?? code, defects: [...unit.defects.filter((defect) => defect !== 'check digit completed'), ...time.defects, ...(wordsOfSighting(code) === null ? ['unknown code'] : [])],
+  })
+  const end = placeOf(null, sighting.destination_city, sighting.destination_state, tools)
+  const eta = readTime(sighting.eta, end?.locode == null ? null : tools.zoneOf(end.locode))
+  if (eta.at === null || end === null) return [seen]
+  return [seen, movement({
+    ...common, type: 'transport', code: 'ARRI', classifier: 'estimated', at: eta.at, at_local: eta.at_local, time_zone: eta.time_zone, stated_at: time.at,
+    place: end, role_hint: 'destination', description: 'estimated arrival', defects: eta.defects,
+  })]
+}
+
+function observeRamp(record: RampRecord, pointer: string, stated_at: string | null, tools: Tools): readonly Observation[] {
+  const { number } = readUnit(record.equipment_initial, record.equipment_number)
+  if (number === null) return []
+  const { locode } = readUnLocode(record.un_locode)
+  const time_zone = locode === null ? null : tools.zoneOf(locode)
+  const place: Place | null = locode === null ? null : { locode, name: null, country_code: locode.slice(0, 2), latitude: null, longitude: null }
+  const facility = { type: 'RAMP', code: record.firms, provider: record.firms === null ? null : 'FIRMS', name: record.ramp } as const
+  const common = { data_source: 'rail', container: number, stated_at, pointer } as const
+  const moves = [['AVPU', record.notified_at], ['GTOT', record.out_gated_at]] as const
+  return [
+    { ...common, ...stateOf(record, locode) },
+    ...deadlineOf(record).map((day) => ({ ...common, kind: 'deadline' as const, deadline: 'rail' as const, day, place, facility, defects: [] })),
+    ...moves.map(([code, text]) => ({ code, time: readTime(text, time_zone) })).filter(({ time }) => time.at !== null).map(({ code, time }) => movement({
+      ...common, type: 'equipment', code, classifier: 'actual', at: time.at, at_local: time.at_local, time_zone, place, facility, empty: false,
+      role_hint: 'destination', mode: code === 'GTOT' ? 'truck' : null, defects: time.defects,
+    })),
+  ]
+}
+
+function stateOf(record: RampRecord, locode: string | null): Pick<FacilityStateObservation, 'kind' | 'terminal' | 'found' | 'defects' | 'presence' | 'fees'> {
+  const presences = ['in_yard', 'off_dock', 'gated_out'] as const
+  const presence = presences.find((word) => word === record.state) ?? 'unknown'
+  const owed = record.storage_owed !== null && record.storage_owed >= 0 && record.currency_code !== null
+    ? [{ type: 'demurrage' as const, amount: record.storage_owed, currency_code: record.currency_code }] : undefined
+  return {
+    kind: 'facility_state', found: true, defects: [], presence, ...(owed === undefined ? {} : { fees: owed }),
+    terminal: { firms: record.firms, smdg: null, bic: null, locode, name: record.ramp },
+  }
+}
+
+/** One day, null for none, nothing when it is not reported or cannot be read. */
+function deadlineOf({ last_free_day }: RampRecord): readonly (string | null)[] {
+  if (last_free_day === null) return [null]
+  const day = typeof last_free_day === 'string' ? readDay(last_free_day) : null
+  return day === null ? [] : [day]
+}
+
+function timeOf(sighting: Sighting, place: Place | null, tools: Tools): TimeReading {
+  const time_zone = place?.locode == null ? null : tools.zoneOf(place.locode)
+  if (sighting.sighting_at !== null) return readTime(sighting.sighting_at, time_zone)
+  return readTime(sighting.sighting_date === null ? null : `${sighting.sighting_date} ${sighting.sighting_time?.padStart(4, '0') ?? ''}`.trim(), time_zone)
+}
+
+function placeOf(un_locode: string | null, city: string | null, state: string | null, tools: Tools): Place | null {
+  const stated = readUnLocode(un_locode).locode
+  if (stated === null && city === null) return null
+  const name = city === null || state === null ? city : `${city}, ${state}`
+  const locode = stated ?? (name === null ? null : tools.locodeOf?.(name, null) ?? null)
+  return { locode, name, country_code: locode?.slice(0, 2) ?? null, latitude: null, longitude: null }
+}

@@ -1,0 +1,32 @@
+import type { MovementObservation } from '../observation.ts'
+
+/** What a sighting code of a car location message says in DCSA's terms. */
+export interface SightingMeaning {
+  readonly type: MovementObservation['type']
+  readonly code: string
+  readonly role_hint: 'destination' | null
+}
+
+/** Codes that mean a milestone, sources.md 6. */
+const meanings: Readonly<Record<string, SightingMeaning>> = {
+  P: { type: 'transport', code: 'DEPA', role_hint: null },
+  A: { type: 'transport', code: 'ARRI', role_hint: null },
+  D: { type: 'transport', code: 'ARRI', role_hint: 'destination' },
+  Y: { type: 'equipment', code: 'AVPU', role_hint: 'destination' },
+}
+
+/** Codes that are kept and mean no milestone. */
+const words: Readonly<Record<string, string>> = {
+  J: 'interchange delivered', R: 'interchange received', Z: 'actual placement', W: 'released', X: 'pulled', S: 'stored', H: 'held', B: 'bad order', G: 'bad order', N: 'no bill',
+  P: 'departed', A: 'arrived', D: 'arrived at destination', Y: 'notified, or constructively placed',
+}
+
+/** Meaning of a sighting code; null: it is kept raw. */
+export function meaningOfSighting(code: string): SightingMeaning | null {
+  return Object.hasOwn(meanings, code) ? meanings[code] ?? null : null
+}
+
+/** What the code says in words; null: not in the tables. */
+export function wordsOfSighting(code: string): string | null {
+  return Object.hasOwn(words, code) ? words[code] ?? null : null
+}

@@ -1,0 +1,63 @@
+import { answerOf, exchange, unreadable } from '../exchange.ts'
+import { parseJson } from '../json.ts'
+import type { Observation } from '../observation.ts'
+import type { Answer, Payload, Question, Source, SourceTools } from '../source.ts'
+import { readCsv, readMessage } from './message.ts'
+import { observeMessage } from './observe.ts'
+
+/** Units in one request, and requests in one asking. */
+const batch_units_max = 50
+const batches_max = 20
+
+/** A configured access to a railroad's car location messages. */
+export interface RailSettings {
+  readonly id: string
+  readonly name: string
+  /** The railroad's own SCAC; null: it speaks for several. */
+  readonly scac: string | null
+  readonly base_url: string
+  readonly credentials: { readonly api_key: string }
+  readonly per_minute: number | null
+}
+
+/** A railroad that answers `GET /v1/clm?equipment=…` with sightings and ramp records. */
+export function createRailSource(settings: RailSettings, tools: SourceTools): Source {
+  const base_url = settings.base_url.replace(/\/+$/, '')
+
+  async function ask({ kind, number, containers }: Question): Promise<Answer> {
+    const units = [...new Set(kind === 'container' ? [number, ...containers] : containers)]
+    const observations: Observation[] = []
+    const payloads: Payload[] = []
+    let complete = units.length <= batch_units_max * batches_max
+    for (let start = 0; start < Math.min(units.length, batch_units_max * batches_max); start += batch_units_max) {
+      const url = `${base_url}/v1/clm?${new URLSearchParams({ equipment: units.slice(start, start + batch_units_max).join(',') })}`
+      const answer = await exchange(tools, { method: 'GET', url, headers: { accept: 'application/json', 'X-Api-Key': settings.credentials.api_key } }, [])
+      if (answer.payload !== null) payloads.push(answer.payload)
+      if (!answer.ok && answer.refusal.outcome === 'not_found') continue
+      const message = answer.ok ? readMessage(answer.document) : null
+      if (message === null) {
+        if (observations.length === 0) return answerOf(answer.ok ? unreadable('unreadable', 'the answer holds no sightings') : answer.refusal, payloads)
+        complete = false
+        break
+      }
+      if (message.unreadable > 0) complete = false
+      observations.push(...observeMessage(message, tools))
+    }
+    if (observations.length > 0) return { outcome: 'found', observations, payloads, complete }
+    return answerOf(complete ? { outcome: 'not_found' } : unreadable('unreadable', 'no sighting can be read'), payloads)
+  }
+
+  return {
+    id: settings.id, name: settings.name, kind: 'railroad',
+    capabilities: { asks: ['container'], scacs: settings.scac === null ? [] : [settings.scac], terminals: [], full_snapshots: false, per_minute: settings.per_minute, per_day: null },
+    ask,
+    read: (payload) => readRailPayload(payload, tools),
+  }
+}
+
+/** Reads a railroad's payload, JSON or comma separated, answered or delivered as a file; nothing readable: an empty list. */
+export function readRailPayload(payload: Pick<Payload, 'body'>, tools: Pick<SourceTools, 'zoneOf' | 'locodeOf'>): readonly Observation[] {
+  const document = parseJson(payload.body)
+  const message = document === undefined ? readCsv(payload.body) : readMessage(document)
+  return message === null ? [] : observeMessage(message, tools)
+}
