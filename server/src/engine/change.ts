@@ -12,6 +12,8 @@ export interface TransportEventChange {
   readonly event: TransportEventName
   /** The milestone told, for milestones; null for estimates, deadlines, appointments and availability. */
   readonly milestone: Milestone | null
+  /** Key of the milestone whose row this one replaces, withdrawn just before it; null: nothing is replaced. */
+  readonly replaces: string | null
   readonly at: Instant | null
   readonly time_zone: string | null
   readonly locode: string | null

@@ -1,0 +1,34 @@
+import type { RecordedObservation } from '../../sources/observation.ts'
+
+/** The observations about one box: its own and those about every box of the reference. */
+export interface BoxObservations {
+  readonly number: string
+  readonly observations: readonly RecordedObservation[]
+}
+
+/** Sources that name the boxes of a shipment; facilities and ships only speak of boxes that these named. */
+const CARRIER_SOURCES = new Set(['shipping_line', 'operator', 'user_input'])
+
+/** Parts observations by box, in the order of the numbers. A container request is about its own number even where nobody names it. */
+export function boxesOf(observations: readonly RecordedObservation[], requested: string | null): BoxObservations[] {
+  const own = Map.groupBy(observations.filter(({ container }) => container !== null), ({ container }) => boxKey(container ?? ''))
+  const shared = observations.filter(({ container }) => container === null)
+  const named = observations.filter(({ data_source, container, kind }) => container !== null && CARRIER_SOURCES.has(data_source) && kind !== 'facility_state')
+  const numbers = named.map(({ container }) => container ?? '')
+  if (requested !== null && observations.length > 0) numbers.push(requested)
+  const by_key = Map.groupBy(numbers, boxKey)
+  return [...by_key]
+    .map(([key, spellings]) => ({ number: fullest(spellings), observations: [...own.get(key) ?? [], ...shared] }))
+    .toSorted((a, b) => (a.number < b.number ? -1 : 1))
+}
+
+/** Railroads leave out the check digit, so a box is known by its owner code and serial number. */
+function boxKey(number: string): string {
+  const plain = number.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
+  return /^[A-Z]{4}\d{6,7}$/.test(plain) ? plain.slice(0, 10) : plain
+}
+
+function fullest(spellings: readonly string[]): string {
+  const [first] = [...new Set(spellings.map((number) => number.toUpperCase()))].toSorted((a, b) => b.length - a.length || (a < b ? -1 : 1))
+  return first ?? ''
+}

@@ -1,0 +1,78 @@
+import type { RequestType } from '@quaylog/contract'
+import { DAY_MS } from '../local-time.ts'
+import { rankOf } from './order.ts'
+import type { Statement } from './statement.ts'
+
+/** The number under which a shipment was asked for. */
+export interface RequestedNumber {
+  readonly request_type: RequestType
+  readonly number: string
+}
+
+/** What belongs to one journey of a box, and the time it spans: `from_ms` <= moment < `until_ms`. */
+export interface Journey {
+  readonly statements: readonly Statement[]
+  readonly from_ms: number
+  readonly until_ms: number
+}
+
+const SILENCE_MS = 180 * DAY_MS
+
+/**
+ * A box travels again and again. A new journey begins with an empty gate-out (or a full gate-in or loading) after an empty
+ * return or half a year of silence; the newest one that names the number asked for counts, else the newest. Sources.md 3.2.
+ */
+export function currentJourney(statements: readonly Statement[], request: RequestedNumber): Journey {
+  const edges = [Number.NEGATIVE_INFINITY, ...beginnings(statements), Number.POSITIVE_INFINITY]
+  const journeys = edges.slice(0, -1).map((from_ms, index) => {
+    const until_ms = edges[index + 1] ?? Number.POSITIVE_INFINITY
+    return { statements: statements.filter(({ ms }) => Number.isNaN(ms) || (ms >= from_ms && ms < until_ms)), from_ms, until_ms }
+  })
+  const whole = { statements, from_ms: Number.NEGATIVE_INFINITY, until_ms: Number.POSITIVE_INFINITY }
+  return journeys.findLast((journey) => names(journey.statements, request)) ?? journeys.at(-1) ?? whole
+}
+
+function beginnings(statements: readonly Statement[]): number[] {
+  const moves = statements
+    .filter(({ said, at, withdrawn_at, class: kind }) => said.type === 'equipment' && kind === 'actual' && at !== null && withdrawn_at === null)
+    .toSorted((a, b) => a.ms - b.ms || rankOf(a.said.code) - rankOf(b.said.code))
+  const found: number[] = []
+  let returned = false
+  let last_ms = Number.NaN
+  for (const move of moves) {
+    if (begins(move) && (returned || move.ms - last_ms > SILENCE_MS)) {
+      found.push(move.ms)
+      returned = false
+    }
+    if (returns(move)) returned = true
+    last_ms = move.ms
+  }
+  return found
+}
+
+function begins({ said, mode }: Statement): boolean {
+  if (said.empty === true) return said.code === 'GTOT' || said.code === 'PICK'
+  if (said.phase_hint === 'import' || said.empty === null) return false
+  return said.code === 'GTIN' || (said.code === 'LOAD' && mode !== 'rail' && mode !== 'truck')
+}
+
+function returns({ said }: Statement): boolean {
+  return said.empty === true && (said.code === 'GTIN' || said.code === 'DROP') && said.facility?.type !== 'CLOC'
+}
+
+function names(statements: readonly Statement[], { request_type, number }: RequestedNumber): boolean {
+  if (request_type === 'container') return false
+  const wanted = plainNumber(number)
+  return statements.some(({ said }) => isSame(wanted, said.bill_of_lading) || isSame(wanted, said.booking))
+}
+
+/** Carriers write their bill numbers with and without their own prefix of four letters. */
+function isSame(wanted: string, stated: string | null): boolean {
+  if (stated === null || wanted === '') return false
+  const plain = plainNumber(stated)
+  return plain === wanted || (plain.length > 6 && wanted.slice(4) === plain) || (wanted.length > 6 && plain.slice(4) === wanted)
+}
+
+function plainNumber(number: string): string {
+  return number.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
+}

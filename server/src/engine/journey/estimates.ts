@@ -1,0 +1,63 @@
+import { DAY_MS, HOUR_MS } from '../local-time.ts'
+import type { MilestoneName } from '../picture.ts'
+import type { Found } from './ledger.ts'
+import { type Judged, milestoneName, type ToldMilestone } from './milestones.ts'
+import { bestEstimate, isActual } from './standing.ts'
+import { newestFirst, type Statement } from './statement.ts'
+
+/** An estimate that stands, and the first that was ever learnt. */
+export interface Expected {
+  readonly current: Found<string> | null
+  readonly winner: Statement | null
+  readonly original: Found<string> | null
+}
+
+const AIS_BELIEVED_AFTER_MS = DAY_MS
+const AIS_BELIEVED_BEYOND_MS = 12 * HOUR_MS
+
+/** What is expected of a milestone, in the words of those sources that `speaks` takes; an actual of `ended_by` ends it. */
+export function expectedOf(
+  judged: readonly Judged[], told: readonly ToldMilestone[], names: readonly MilestoneName[], ended_by: readonly MilestoneName[],
+  now_ms: number, speaks: (statement: Statement) => boolean = () => true,
+): Expected {
+  const all = judged.filter(({ statement, row }) => !isActual(statement) && names.some((name) => name === milestoneName(row)) && speaks(statement))
+  const ended = told.some(({ milestone }) => ended_by.includes(milestone.event))
+  const open = ended ? [] : names.map((name) => all.filter(({ row, fate }) => fate === 'stands' && milestoneName(row) === name).map(({ statement }) => statement))
+  const current = open.find((statements) => statements.length > 0) ?? []
+  const winner = blended(current, now_ms)
+  return { current: found(winner, 'newest_estimate', current), winner, original: originalOf(all, names) }
+}
+
+/** AIS only speaks where the carrier is silent, or has been for a day and is half a day off. Sources.md 7. */
+function blended(statements: readonly Statement[], now_ms: number): Statement | null {
+  const stated = bestEstimate(statements.filter(({ said }) => said.data_source !== 'ais'), now_ms)
+  const observed = bestEstimate(statements.filter(({ said }) => said.data_source === 'ais'), now_ms)
+  if (stated === null || observed === null) return stated ?? observed
+  const stale = observed.said_ms - stated.said_ms > AIS_BELIEVED_AFTER_MS && Math.abs(observed.ms - stated.ms) > AIS_BELIEVED_BEYOND_MS
+  return stale ? observed : stated
+}
+
+/** The first value ever learnt, though its source may have replaced or withdrawn it since. */
+function originalOf(all: readonly Judged[], names: readonly MilestoneName[]): Found<string> | null {
+  for (const name of names) {
+    const [first] = all.filter(({ row, statement }) => milestoneName(row) === name && !isRetracted(statement))
+      .map(({ statement }) => statement).toSorted(firstLearnt)
+    if (first !== undefined) return found(first, 'first_ever_recorded', [])
+  }
+  return null
+}
+
+function isRetracted({ said, withdrawn_at }: Statement): boolean {
+  return withdrawn_at !== null && said.withdrawn_at === null
+}
+
+function firstLearnt(a: Statement, b: Statement): number {
+  if (a.said.recorded_at !== b.said.recorded_at) return a.said.recorded_at < b.said.recorded_at ? -1 : 1
+  return newestFirst(b, a)
+}
+
+function found(winner: Statement | null, rule: string, candidates: readonly Statement[]): Found<string> | null {
+  if (winner === null || winner.at === null) return null
+  const others = candidates.filter(({ ms }) => ms !== winner.ms).map(({ said }) => said)
+  return { value: winner.at, rule, from: [winner.said], others }
+}

@@ -1,0 +1,122 @@
+import type { Instant, RecordedObservation } from '../../sources/observation.ts'
+import { epochMs } from '../local-time.ts'
+import { currentJourney, type Journey, type RequestedNumber } from './cycles.ts'
+import type { DeadlineObservation } from './deadlines.ts'
+import { type FacilityState, type Readings, readingsOf } from './facility.ts'
+import type { HoldObservation } from './holds.ts'
+import { rowFor } from './meaning.ts'
+import { type Judged, milestonesOf, type ToldMilestone } from './milestones.ts'
+import { knownPlace } from './place.ts'
+import type { ReferenceLookup } from './reference-lookup.ts'
+import { type KnownRecord, type Roles, rolesOf, type ShipmentRecord } from './roles.ts'
+import { onOwnVessels } from './rolled.ts'
+import { situationOf } from './situation.ts'
+import { isActual, standingOf } from './standing.ts'
+import { newestFirst, type RecordedMovement, saidMs, type Statement } from './statement.ts'
+
+export type EquipmentRecord = Extract<RecordedObservation, { kind: 'equipment' }>
+
+/** One journey of one box, understood: every statement judged, the milestones told, and what else was observed meanwhile. */
+export interface Understood {
+  readonly roles: Roles
+  readonly judged: readonly Judged[]
+  readonly told: readonly ToldMilestone[]
+  readonly readings: Readings
+  readonly records: readonly KnownRecord[]
+  readonly equipment: readonly EquipmentRecord[]
+  readonly deadlines: readonly DeadlineObservation[]
+  readonly holds: readonly HoldObservation[]
+  /** Reports of facilities, also those that tell nothing. */
+  readonly reports: readonly FacilityState[]
+}
+
+/** What reconciling needs beside the observations. */
+export interface Circumstances {
+  readonly request: RequestedNumber
+  readonly now: Instant
+  readonly now_ms: number
+  readonly reference: ReferenceLookup
+}
+
+/** Steps 6 to 10 of sources.md 3.1 for one box. `statementOf` gives the prepared form of a movement observation. */
+export function understand(
+  observations: readonly RecordedObservation[], statementOf: (movement: RecordedMovement) => Statement | undefined, circumstances: Circumstances,
+): Understood {
+  const { request, now_ms, reference } = circumstances
+  const kinds = byKind(observations)
+  const journey = currentJourney(kinds.movements.flatMap((movement) => statementOf(movement) ?? []), request)
+  const records = kinds.records.filter(isStanding).map((said) => knownRecord(said, reference))
+  const own = onOwnVessels(journey.statements.filter(({ withdrawn_at }) => withdrawn_at === null))
+  const { actuals, estimates, superseded } = standingOf(own, now_ms)
+  const roles = rolesOf([...actuals, ...estimates], records)
+  const situation = situationOf(actuals, estimates, roles)
+  const kept = new Set(own)
+  const judged = journey.statements.map((statement): Judged => ({ statement, row: rowFor(statement, situation), fate: fateOf(statement, kept, superseded) }))
+  const meanwhile = <Kind extends RecordedObservation>(said: readonly Kind[]) => said.filter((one) => isStanding(one) && isWithin(one, journey))
+  return {
+    roles, judged, told: milestonesOf(judged, roles.destination?.place.key ?? null), readings: readingsOf(meanwhile(kinds.reports), roles, reference), records,
+    equipment: kinds.equipment.filter(isStanding), deadlines: meanwhile(kinds.deadlines), holds: meanwhile(kinds.holds), reports: meanwhile(kinds.reports),
+  }
+}
+
+function byKind(observations: readonly RecordedObservation[]) {
+  const movements: RecordedMovement[] = []
+  const records: ShipmentRecord[] = []
+  const equipment: EquipmentRecord[] = []
+  const reports: FacilityState[] = []
+  const deadlines: DeadlineObservation[] = []
+  const holds: HoldObservation[] = []
+  for (const said of observations) {
+    switch (said.kind) {
+      case 'movement': movements.push(said); break
+      case 'shipment_record': records.push(said); break
+      case 'equipment': equipment.push(said); break
+      case 'facility_state': reports.push(said); break
+      case 'deadline': deadlines.push(said); break
+      case 'hold': holds.push(said); break
+    }
+  }
+  return { movements, records, equipment, reports, deadlines, holds }
+}
+
+function isStanding({ withdrawn_at }: RecordedObservation): boolean {
+  return withdrawn_at === null
+}
+
+/** What was stated during an earlier journey of the box says nothing about this one. */
+function isWithin(said: RecordedObservation, { from_ms, until_ms }: Journey): boolean {
+  const said_ms = saidMs(said)
+  return said_ms >= from_ms && said_ms < until_ms
+}
+
+function knownRecord(said: ShipmentRecord, reference: ReferenceLookup): KnownRecord {
+  return {
+    said, said_ms: saidMs(said),
+    port_of_lading: knownPlace(said.port_of_lading, null, reference),
+    port_of_discharge: knownPlace(said.port_of_discharge, null, reference),
+    destination: knownPlace(said.destination, null, reference),
+  }
+}
+
+function fateOf(statement: Statement, own: ReadonlySet<Statement>, superseded: ReadonlySet<Statement>): Judged['fate'] {
+  if (statement.withdrawn_at !== null) return 'withdrawn'
+  if (superseded.has(statement)) return 'superseded'
+  return own.has(statement) ? 'stands' : 'on_another_ship'
+}
+
+/** The winner of a milestone among statements of one kind of source; null: that source does not tell it. */
+export function tellingBy(told: ToldMilestone | undefined, data_source: string): Statement | null {
+  if (told === undefined) return null
+  return [told.winner, ...told.others.toSorted(newestFirst)].find(({ said }) => said.data_source === data_source) ?? null
+}
+
+/** Whether a statement is an actual one that stands. */
+export function happened({ statement, fate }: Judged): boolean {
+  return fate === 'stands' && isActual(statement)
+}
+
+/** Milliseconds of `now`; a broken clock reads as 1970 rather than failing. */
+export function nowMs(now: Instant): number {
+  const ms = epochMs(now)
+  return Number.isNaN(ms) ? 0 : ms
+}

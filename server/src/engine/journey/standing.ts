@@ -1,0 +1,77 @@
+import { HOUR_MS } from '../local-time.ts'
+import { legKey, newestFirst, type Statement } from './statement.ts'
+
+/** The statements of a journey that hold, and those that newer ones of the same source replaced. */
+export interface Standing {
+  /** Actual statements, one per thing that happened and source. */
+  readonly actuals: readonly Statement[]
+  /** Estimates and plans that no actual has ended, the best per kind and place. */
+  readonly estimates: readonly Statement[]
+  /** Statements that a newer one of the same source corrects. */
+  readonly superseded: ReadonlySet<Statement>
+}
+
+/** Duplicates, corrections and overtaken estimates sorted out. Sources.md 3.2. */
+export function standingOf(statements: readonly Statement[], now_ms: number): Standing {
+  const usable = statements.filter(({ at, withdrawn_at, said }) => at !== null && withdrawn_at === null && said.retracts === null)
+  const superseded = new Set([usable.filter(isActual).map(keyed(sameEvent)), usable.map(keyed(idAndLeg)), usable.map(keyed(idAndPlace))].flatMap(replaced))
+  const current = usable.filter((statement) => !superseded.has(statement))
+  const actuals = current.filter(isActual)
+  const happened = new Set(actuals.map(callKey))
+  const open = Map.groupBy(current.filter((statement) => !isActual(statement) && !happened.has(callKey(statement))), callKey)
+  return { actuals, estimates: [...open.values()].flatMap((group) => bestEstimate(group, now_ms) ?? []), superseded }
+}
+
+export function isActual(statement: Statement): boolean {
+  return statement.class === 'actual'
+}
+
+type Keyed = readonly [key: string | null, statement: Statement]
+
+function keyed(keyOf: (statement: Statement) => string | null): (statement: Statement) => Keyed {
+  return (statement) => [keyOf(statement), statement]
+}
+
+/** All but the newest of each key. */
+function replaced(statements: readonly Keyed[]): Statement[] {
+  const newest = new Map<string, Statement>()
+  const older: Statement[] = []
+  for (const [key, statement] of statements) {
+    if (key === null) continue
+    const other = newest.get(key)
+    const wins = other === undefined || newestFirst(statement, other) < 0
+    if (wins) newest.set(key, statement)
+    if (other !== undefined) older.push(wins ? other : statement)
+  }
+  return older
+}
+
+function sameEvent({ said, mode, place }: Statement): string {
+  return [said.source, said.type, said.code, mode, place?.key, said.empty, legKey(said)].join('|')
+}
+
+/** Some carriers give one id to different events: an id is an identity only together with the movement and its leg or place. */
+function idAndLeg({ said }: Statement): string | null {
+  const leg = legKey(said)
+  return said.source_event_id === null || leg === '' ? null : [said.source, said.source_event_id, said.type, said.code, leg].join('|')
+}
+
+function idAndPlace({ said, place }: Statement): string | null {
+  return said.source_event_id === null || place === null ? null : [said.source, said.source_event_id, said.type, said.code, place.key].join('|')
+}
+
+function callKey({ said, place }: Statement): string {
+  return `${said.type}|${said.code}|${place?.key}|${said.empty}`
+}
+
+const PLAN_AHEAD_MS = 72 * HOUR_MS
+
+/** The newest estimate; a plan only without one, or when it is 72 h newer than an estimate whose moment has passed. */
+export function bestEstimate(statements: readonly Statement[], now_ms: number): Statement | null {
+  const sorted = statements.toSorted(newestFirst)
+  const estimate = sorted.find((statement) => statement.class === 'estimated')
+  const plan = sorted.find((statement) => statement.class === 'planned')
+  if (estimate === undefined || plan === undefined) return estimate ?? plan ?? null
+  const overtaken = plan.said_ms - estimate.said_ms > PLAN_AHEAD_MS && estimate.ms < now_ms
+  return overtaken ? plan : estimate
+}

@@ -1,0 +1,152 @@
+import type { TransportMode } from '@quaylog/contract'
+import type { Instant, RecordedObservation, VesselIdentity } from '../../sources/observation.ts'
+import { DAY_MS, epochMs, HOUR_MS, instantAt, localInstant } from '../local-time.ts'
+import { facilityTerminal, knownPlace, type KnownPlace } from './place.ts'
+import type { KnownTerminal, ReferenceLookup } from './reference-lookup.ts'
+
+export type RecordedMovement = Extract<RecordedObservation, { kind: 'movement' }>
+
+/** A movement observation made comparable: its moment, place, mode and class decided. Sources.md 3.1, steps 4, 5 and 7. */
+export interface Statement {
+  readonly said: RecordedMovement
+  /** When the source stated it, at the latest when we learnt it: milliseconds. */
+  readonly said_ms: number
+  /** When it happened or will; null: no usable time, the statement is kept and never mapped. */
+  readonly at: Instant | null
+  /** `at` in milliseconds, NaN for null. */
+  readonly ms: number
+  readonly class: 'actual' | 'estimated' | 'planned'
+  readonly place: KnownPlace | null
+  readonly time_zone: string | null
+  readonly terminal: KnownTerminal | null
+  readonly mode: TransportMode | null
+  /** When it was taken back or went missing; null: it stands. */
+  readonly withdrawn_at: Instant | null
+  /** What is doubtful about it, in a few words each. */
+  readonly doubts: readonly string[]
+}
+
+/** How far ahead a clock may be before an "actual" moment counts as a prediction. */
+const FUTURE_TOLERANCE_MS = HOUR_MS
+const OLDEST_BEFORE_RECORDING_MS = 10 * 365 * DAY_MS
+const LATEST_AFTER_RECORDING_MS = 2 * 365 * DAY_MS
+
+/** When a source stated something: never later than we learnt it, whatever its clock says. */
+export function saidMs(observation: Pick<RecordedObservation, 'stated_at' | 'recorded_at'>): number {
+  const recorded_ms = epochMs(observation.recorded_at)
+  const stated_ms = epochMs(observation.stated_at)
+  if (Number.isNaN(recorded_ms)) return Number.isNaN(stated_ms) ? 0 : stated_ms
+  return Number.isNaN(stated_ms) ? recorded_ms : Math.min(stated_ms, recorded_ms)
+}
+
+type Said = { readonly said: { readonly id: string; readonly recorded_at: Instant }; readonly said_ms: number }
+
+/** Newest first: by the moment of stating, then of learning, then by id, so that the order never depends on arrival. */
+export function newestFirst(a: Said, b: Said): number {
+  if (a.said_ms !== b.said_ms) return b.said_ms - a.said_ms
+  if (a.said.recorded_at !== b.said.recorded_at) return a.said.recorded_at < b.said.recorded_at ? 1 : -1
+  if (a.said.id === b.said.id) return 0
+  return a.said.id < b.said.id ? 1 : -1
+}
+
+/** Reads the movements of a journey; statements without a place get that of the only call of the same ship that is known. */
+export function statementsOf(movements: readonly RecordedMovement[], now: Instant, reference: ReferenceLookup): Statement[] {
+  const now_ms = epochMs(now)
+  const retractions = retractionsOf(movements)
+  const statements = movements.map((said) => statementOf(said, now_ms, retractions, reference))
+  return statements.map((statement) => (statement.place === null ? placed(statement, statements) : statement))
+}
+
+function statementOf(said: RecordedMovement, now_ms: number, retractions: Retractions, reference: ReferenceLookup): Statement {
+  const place = knownPlace(said.place, said.facility, reference)
+  const terminal = facilityTerminal(said.facility, place?.locode ?? null, reference)
+  const place_zone = place?.locode ? reference.zoneOf(place.locode) : null
+  const time_zone = said.time_zone ?? place_zone
+  const said_ms = saidMs(said)
+  const doubts: string[] = [...said.defects]
+  const moment = momentOf(said, place_zone, doubts)
+  return {
+    said, said_ms, ...moment, class: classOf(said, moment.ms, said_ms, now_ms, doubts), place, time_zone, terminal,
+    mode: modeOf(said), withdrawn_at: takenBackAt(said, said_ms, retractions), doubts,
+  }
+}
+
+/** A wall time of a place whose zone only we know becomes an instant; an implausible year is no time at all. */
+function momentOf(said: RecordedMovement, place_zone: string | null, doubts: string[]): Pick<Statement, 'at' | 'ms'> {
+  const local = said.time_zone === null && said.at_local !== null && place_zone !== null
+  const at = local ? localInstant(said.at_local, place_zone) ?? said.at : said.at
+  const ms = epochMs(at)
+  if (Number.isNaN(ms)) return { at: null, ms: Number.NaN }
+  const after_recording_ms = ms - epochMs(said.recorded_at)
+  if (after_recording_ms > LATEST_AFTER_RECORDING_MS || -after_recording_ms > OLDEST_BEFORE_RECORDING_MS) {
+    doubts.push(`implausible year in ${at}`)
+    return { at: null, ms: Number.NaN }
+  }
+  return { at: instantAt(ms), ms }
+}
+
+/** An unclassified moment is actual when it was past as it was stated, so that no estimate turns into an actual by waiting. */
+function classOf(said: RecordedMovement, ms: number, said_ms: number, now_ms: number, doubts: string[]): Statement['class'] {
+  if (said.classifier === null) return ms > said_ms + FUTURE_TOLERANCE_MS ? 'estimated' : 'actual'
+  if (said.classifier === 'actual' && ms > now_ms + FUTURE_TOLERANCE_MS) {
+    doubts.push('an actual in the future, read as an estimate')
+    return 'estimated'
+  }
+  return said.classifier
+}
+
+const TRANSPORT_CODES = new Set(['LOAD', 'DISC', 'ARRI', 'DEPA', 'BRTH'])
+
+function modeOf({ mode, code, facility, vessel }: RecordedMovement): TransportMode | null {
+  if (mode !== null || !TRANSPORT_CODES.has(code)) return mode
+  const by_sea = isNamed(vessel) || (facility?.type === 'POTE' && (code === 'LOAD' || code === 'DISC'))
+  return by_sea || code === 'BRTH' ? 'vessel' : null
+}
+
+/** By source and event id: the statements that take it back. */
+type Retractions = ReadonlyMap<string, readonly { readonly said: RecordedMovement; readonly said_ms: number }[]>
+
+function retractionsOf(movements: readonly RecordedMovement[]): Retractions {
+  const retracting = movements.filter(({ retracts }) => retracts !== null).map((said) => ({ said, said_ms: saidMs(said) }))
+  return Map.groupBy(retracting, ({ said }) => `${said.source} ${said.retracts}`)
+}
+
+/** A retraction takes back what was stated up to its own moment; what is stated again later stands. */
+function takenBackAt(said: RecordedMovement, said_ms: number, retractions: Retractions): Instant | null {
+  if (said.withdrawn_at !== null || said.retracts !== null || said.source_event_id === null) return said.withdrawn_at
+  const later = retractions.get(`${said.source} ${said.source_event_id}`)?.filter((retraction) => retraction.said_ms >= said_ms) ?? []
+  return later.map((retraction) => retraction.said.recorded_at).toSorted()[0] ?? null
+}
+
+function placed(statement: Statement, statements: readonly Statement[]): Statement {
+  const calls = statements.filter((other) => other.place !== null && sameCall(statement.said, other.said))
+  const [only, ...others] = new Map(calls.map((call) => [call.place?.key, call])).values()
+  return only === undefined || others.length > 0 ? statement : { ...statement, place: only.place, time_zone: statement.time_zone ?? only.time_zone }
+}
+
+function sameCall(a: RecordedMovement, b: RecordedMovement): boolean {
+  if (a.transport_call !== null && b.transport_call !== null) return a.transport_call === b.transport_call
+  return a.voyage !== null && a.voyage === b.voyage && sameVessel(a.vessel, b.vessel) === true
+}
+
+function isNamed(vessel: VesselIdentity | null): vessel is VesselIdentity {
+  return vessel !== null && (vessel.imo !== null || vessel.name !== null || vessel.mmsi !== null)
+}
+
+/** Whether two statements name the same ship; null: one of them does not say. */
+export function sameVessel(a: VesselIdentity | null, b: VesselIdentity | null): boolean | null {
+  if (!isNamed(a) || !isNamed(b)) return null
+  if (a.imo !== null && b.imo !== null) return a.imo === b.imo
+  if (a.mmsi !== null && b.mmsi !== null && a.mmsi === b.mmsi) return true
+  if (a.name !== null && b.name !== null) return plainName(a.name) === plainName(b.name)
+  return null
+}
+
+function plainName(name: string): string {
+  return name.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
+}
+
+/** A word for the ship or, without one, the voyage: statements with different words are about different legs. */
+export function legKey({ vessel, voyage }: RecordedMovement): string {
+  return vessel?.imo ?? (vessel?.name ? plainName(vessel.name) : null) ?? voyage ?? ''
+}

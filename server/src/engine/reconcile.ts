@@ -1,0 +1,70 @@
+import type { RequestType } from '@quaylog/contract'
+import type { Instant, RecordedObservation } from '../sources/observation.ts'
+import { type BoxObservations, boxesOf } from './journey/box.ts'
+import { containerFacts, estimatesOf } from './journey/container-facts.ts'
+import { type Circumstances, nowMs, type Understood, understand } from './journey/journey.ts'
+import { createLedger } from './journey/ledger.ts'
+import { contradictions } from './journey/milestones.ts'
+import { rawEventsOf } from './journey/raw-events.ts'
+import type { ReferenceLookup } from './journey/reference-lookup.ts'
+import { routeOf } from './journey/route.ts'
+import { shipmentFacts } from './journey/shipment-facts.ts'
+import { type RecordedMovement, type Statement, statementsOf } from './journey/statement.ts'
+import type { ContainerPicture, ShipmentPicture } from './picture.ts'
+
+export type { ReferenceLookup } from './journey/reference-lookup.ts'
+
+/** The shipment as it was asked for. */
+export interface ReconcileRequest {
+  readonly request_type: RequestType
+  readonly number: string
+  readonly scac: string
+}
+
+export interface ReconcileInput {
+  readonly observations: readonly RecordedObservation[]
+  readonly request: ReconcileRequest
+  readonly now: Instant
+  readonly reference: ReferenceLookup
+}
+
+/**
+ * What is known of a shipment and its boxes, out of everything that any source ever stated about them. Pure and total: the
+ * order and repetition of observations make no difference, and no observation makes it fail. Sources.md 3.1, steps 4 to 10.
+ */
+export function reconcile({ observations, request, now, reference }: ReconcileInput): ShipmentPicture {
+  const circumstances = { request, now, now_ms: nowMs(now), reference }
+  const distinct = [...new Map(observations.map((said) => [said.id, said])).values()].toSorted(byId)
+  const movements = distinct.filter((said): said is RecordedMovement => said.kind === 'movement')
+  const statements = new Map(statementsOf(movements, now, reference).map((statement) => [statement.said.id, statement]))
+  const understood = (boxes: Pick<BoxObservations, 'observations'>) => understand(boxes.observations, ({ id }) => statements.get(id), circumstances)
+  const boxes = boxesOf(distinct, request.request_type === 'container' ? request.number : null)
+  const journeys = boxes.map((box) => ({ number: box.number, journey: understood(box) }))
+  const containers = journeys.map(({ number, journey }) => containerPicture(number, journey, circumstances, request.scac))
+  const unboxed = journeys.length === 0 ? [understood({ observations: distinct })] : journeys.map(({ journey }) => journey)
+  const ledger = createLedger()
+  return { facts: shipmentFacts(unboxed, containers, circumstances, ledger), provenance: ledger.provenance, containers }
+}
+
+function byId(a: { readonly id: string }, b: { readonly id: string }): number {
+  return a.id < b.id ? -1 : Number(a.id > b.id)
+}
+
+function containerPicture(number: string, journey: Understood, circumstances: Circumstances, scac: string): ContainerPicture {
+  const ledger = createLedger()
+  return {
+    number,
+    facts: containerFacts(journey, circumstances, ledger),
+    estimates: estimatesOf(journey, circumstances.now_ms, ledger),
+    milestones: journey.told.map(({ milestone }) => milestone),
+    route: routeOf(journey.judged, scac, circumstances.now_ms),
+    raw_events: rawEventsOf(journey.judged),
+    provenance: ledger.provenance,
+    remarks: remarksOf(journey),
+  }
+}
+
+function remarksOf({ judged, told, readings }: Understood): string[] {
+  const doubts = judged.flatMap(({ statement: { said, doubts: about } }: { statement: Statement }) => about.map((doubt) => `${said.source} ${said.code}: ${doubt}`))
+  return [...new Set([...doubts, ...contradictions(told), ...readings.remarks])]
+}
