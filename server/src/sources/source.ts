@@ -1,4 +1,4 @@
-import type { EquipmentHeight, EquipmentLength, EquipmentType, RequestType } from '@quaylog/contract'
+import type { RequestType } from '@quaylog/contract'
 import type { Instant, Observation } from './observation.ts'
 
 /** What is asked of a source: one reference, or a batch of containers at a facility. */
@@ -73,17 +73,8 @@ export interface SourceTools {
   readonly zoneOf: (locode: string) => string | null
   /** UN/LOCODE of a place that is only named; null: unknown or ambiguous. Absent: names are kept as names. */
   readonly locodeOf?: (name: string, country_code: string | null) => string | null
-  /** What an ISO 6346 size-type code or a trader's alias (40HC) says. Absent: the code is not read. */
-  readonly sizeTypeOf?: (code: string) => SizeType
   /** The machine's own time in ms, for what upstreams compare with theirs: token lifetimes and signed dates. Absent: `now`. */
   readonly realMs?: () => number
-}
-
-/** The meaning of a size-type code, each part null when the code does not say. */
-export interface SizeType {
-  readonly equipment_type: EquipmentType | null
-  readonly equipment_length: EquipmentLength | null
-  readonly equipment_height: EquipmentHeight | null
 }
 
 /** What a source can be asked and what it tells. */

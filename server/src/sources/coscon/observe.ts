@@ -1,3 +1,4 @@
+import { decodeSizeType } from '../../reference/size-type.ts'
 import { readContainerNumber } from '../container-number.ts'
 import { movement } from '../movement.ts'
 import type { Facility, MovementObservation, Observation, Place, ShipmentRecordObservation } from '../observation.ts'
@@ -8,7 +9,7 @@ import { meaningOf, modes } from '../words.ts'
 import type { CosconContainer, CosconContent } from './answer.ts'
 import { meaningOfLabel, type LabelMeaning } from './labels.ts'
 
-type Tools = Pick<SourceTools, 'zoneOf' | 'locodeOf' | 'sizeTypeOf'>
+type Tools = Pick<SourceTools, 'zoneOf' | 'locodeOf'>
 
 /** What an answer says. Times are wall times at places that are only named; the box's history of earlier voyages is left out. */
 export function observeContent(content: CosconContent, tools: Tools): readonly Observation[] {
@@ -23,7 +24,7 @@ export function observeContent(content: CosconContent, tools: Tools): readonly O
         number: status.containerNumber ?? entry.container?.containerNumber ?? null, label: status.containerNumberStatus, location: status.location,
         time: status.timeOfIssue, mode: status.transportation, pointer: `${pointer}/containerCircleStatus/${position}`,
       }, tools))
-      return [...moves, ...(entry.container === null ? [] : boxOf(entry.container, `${pointer}/container`, tools))]
+      return [...moves, ...(entry.container === null ? [] : boxOf(entry.container, `${pointer}/container`))]
     }),
   ]
 }
@@ -56,13 +57,13 @@ function latestOf(container: CosconContainer, pointer: string, tools: Tools): re
   const move = moveOf({
     number: container.containerNumber, label: container.label, location: container.location, time: container.locationDateTime, mode: container.transportation, pointer,
   }, tools)
-  return [...move, ...boxOf(container, pointer, tools)]
+  return [...move, ...boxOf(container, pointer)]
 }
 
-function boxOf(container: CosconContainer, pointer: string, tools: Tools): readonly Observation[] {
+function boxOf(container: CosconContainer, pointer: string): readonly Observation[] {
   const { number } = readContainerNumber(container.containerNumber)
   if (number === null) return []
-  const size = container.containerType === null ? undefined : tools.sizeTypeOf?.(container.containerType)
+  const size = container.containerType === null ? undefined : decodeSizeType(container.containerType)
   return [{
     kind: 'equipment', data_source: 'shipping_line', container: number, stated_at: null, pointer, defects: [],
     equipment_type: size?.equipment_type ?? null, equipment_length: size?.equipment_length ?? null, equipment_height: size?.equipment_height ?? null,

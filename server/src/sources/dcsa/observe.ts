@@ -1,8 +1,8 @@
-import type { TimeHabit } from '../wall-clock.ts'
-import { readTime } from '../wall-clock.ts'
+import { decodeSizeType } from '../../reference/size-type.ts'
 import { readContainerNumber } from '../container-number.ts'
 import type { HoldObservation, MovementObservation, Observation, Place, VesselIdentity } from '../observation.ts'
 import type { SourceTools } from '../source.ts'
+import { readTime, type TimeHabit } from '../wall-clock.ts'
 import { meaningOf, modes } from '../words.ts'
 import { readEvent, type DcsaEvent } from './event.ts'
 import { readEventKind, type EventKind } from './event-kind.ts'
@@ -15,7 +15,7 @@ export interface ReadingRules {
   readonly time: TimeHabit
   /** The container that was asked about, for events that leave it out; null: a document was asked. */
   readonly container: string | null
-  readonly tools: Pick<SourceTools, 'zoneOf' | 'locodeOf' | 'sizeTypeOf'>
+  readonly tools: Pick<SourceTools, 'zoneOf' | 'locodeOf'>
 }
 
 /** Steps 2 to 5 of sources.md 3.1 for one event: what it says of movements, the box and customs. Nothing usable: an empty list. */
@@ -28,7 +28,7 @@ export function observe(wrapped: WrappedEvent, rules: ReadingRules): readonly Ob
   const movement = readMovement(event, kind, wrapped.pointer, rules, defects)
   return numbers.flatMap((container) => {
     const own = { ...movement, container }
-    return [own, ...equipmentOf(event, own, rules), ...holdOf(own)]
+    return [own, ...equipmentOf(event, own), ...holdOf(own)]
   })
 }
 
@@ -126,9 +126,9 @@ function sealOf(event: DcsaEvent): string | null {
   return event.seals.find((seal) => seal?.sealNumber != null)?.sealNumber ?? null
 }
 
-function equipmentOf(event: DcsaEvent, movement: MovementObservation, rules: ReadingRules): readonly Observation[] {
+function equipmentOf(event: DcsaEvent, movement: MovementObservation): readonly Observation[] {
   if (movement.container === null) return []
-  const size = event.ISOEquipmentCode === null ? undefined : rules.tools.sizeTypeOf?.(event.ISOEquipmentCode)
+  const size = event.ISOEquipmentCode === null ? undefined : decodeSizeType(event.ISOEquipmentCode)
   if (size === undefined && movement.seal_number === null) return []
   return [{
     kind: 'equipment', data_source: 'shipping_line', container: movement.container, stated_at: movement.stated_at, pointer: movement.pointer, defects: [],

@@ -1,4 +1,5 @@
-import { checkDigit, readContainerNumber, type ContainerNumberReading } from '../container-number.ts'
+import { checkDigit } from '../../reference/iso6346.ts'
+import { readContainerNumber, type ContainerNumberReading } from '../container-number.ts'
 import { movement } from '../movement.ts'
 import type { FacilityStateObservation, MovementObservation, Observation, Place } from '../observation.ts'
 import { readUnLocode } from '../place.ts'

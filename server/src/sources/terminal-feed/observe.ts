@@ -1,3 +1,4 @@
+import { decodeSizeType } from '../../reference/size-type.ts'
 import { readContainerNumber } from '../container-number.ts'
 import type { Json } from '../json.ts'
 import { movement } from '../movement.ts'
@@ -11,7 +12,7 @@ import { isUnpaid, readFees } from './fees.ts'
 import { readHolds } from './holds.ts'
 import { milestone_meanings } from './milestones.ts'
 
-type Tools = Pick<SourceTools, 'zoneOf' | 'sizeTypeOf'>
+type Tools = Pick<SourceTools, 'zoneOf'>
 
 /** What a body says. A record that cannot be read is refused alone; the others stand. */
 export interface FeedReading {
@@ -53,7 +54,6 @@ interface Site {
   readonly time_zone: string | null
   readonly stated_at: string | null
   readonly data_source: 'terminal' | 'rail'
-  readonly sizeTypeOf: Tools['sizeTypeOf']
 }
 
 function siteOf(body: FeedBody, tools: Tools): Site {
@@ -69,7 +69,6 @@ function siteOf(body: FeedBody, tools: Tools): Site {
     time_zone,
     stated_at: readTime(body.observed_at, time_zone).at,
     data_source: type === 'RAMP' || type === 'INTE' ? 'rail' : 'terminal',
-    sizeTypeOf: tools.sizeTypeOf,
   }
 }
 
@@ -78,7 +77,7 @@ function observeRecord(record: FeedRecord, container: string, pointer: string, d
   if (record.found === false) return [{ ...common, kind: 'facility_state', terminal: site.terminal, found: false, defects }]
   const deadlines = readDeadlines(record.last_free_day, site)
   const state = stateOf(record, common, deadlines, defects, site)
-  return [state, ...deadlines.others.map((deadline) => ({ ...common, ...deadline })), ...movesOf(record, common, site), ...boxOf(record, common, site)]
+  return [state, ...deadlines.others.map((deadline) => ({ ...common, ...deadline })), ...movesOf(record, common, site), ...boxOf(record, common)]
 }
 
 type Common = Pick<FacilityStateObservation, 'container' | 'stated_at' | 'pointer'> & { readonly data_source: 'terminal' | 'rail' }
@@ -167,8 +166,8 @@ function movesOf(record: FeedRecord, common: Common, site: Site): readonly Obser
   })
 }
 
-function boxOf(record: FeedRecord, common: Common, site: Site): readonly Observation[] {
-  const size = record.size_type === null ? undefined : site.sizeTypeOf?.(record.size_type)
+function boxOf(record: FeedRecord, common: Common): readonly Observation[] {
+  const size = record.size_type === null ? undefined : decodeSizeType(record.size_type)
   if (size === undefined) return []
   return [{ ...common, ...size, kind: 'equipment', weight_in_lbs: record.weight_in_lbs, seal_number: record.seal_number, defects: [] }]
 }

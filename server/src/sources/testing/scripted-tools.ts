@@ -21,7 +21,6 @@ export function scriptedTools(answer: (request: HttpRequest, index: number) => H
     now: () => now,
     zoneOf: (locode) => zones[locode] ?? null,
     locodeOf: (name) => locodes[name.toUpperCase()] ?? null,
-    sizeTypeOf: (code) => ({ equipment_type: 'dry', equipment_length: code.startsWith('2') ? 20 : 40, equipment_height: code.startsWith('45') ? 'high cube' : 'standard' }),
     async http(request) {
       asked.push(request)
       return answer(request, asked.length - 1)
