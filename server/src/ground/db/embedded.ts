@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs'
 import { mkdir, open, readFile, realpath, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { ServerAddress } from './address.ts'
 import { placeBinaries, removeOtherBinaries } from './binaries.ts'
 import type { Binaries } from './binaries.ts'
 import { CannotStart } from './cannot-start.ts'
 import { askOwner, takeOwnership } from './owner.ts'
-import { answers, ensureDatabase, serverAddress } from './probe.ts'
-import type { ServerAddress } from './probe.ts'
+import { ensureDatabase, isReady, serverAddress } from './probe.ts'
 import { makeRunDir, runDir } from './run-dir.ts'
 import { initialise, startServer, stopServer } from './server-process.ts'
 import { serverUser } from './server-user.ts'
@@ -43,7 +43,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     await checkMajor(cluster, binaries)
     if (!existsSync(cluster)) await initialise(cluster, binaries, user)
     const address = serverAddress(run_dir)
-    const adopted = await answers(address)
+    const adopted = await isReady(address)
     if (!adopted) {
       await startServer({ cluster, binaries, user, run_dir, address, settings: options.settings ?? {}, log_file: join(data_dir, 'postgres.log') })
       await removeOtherBinaries(data_dir, binaries)
@@ -67,7 +67,7 @@ export async function shareEmbedded(options: EmbeddedOptions): Promise<Embedded>
   const run_dir = runDir(data_dir)
   const address = serverAddress(run_dir)
   const owner = await askOwner(join(run_dir, 'owner'))
-  if (owner === 'nobody' || !(await answers(address))) return startEmbedded(options)
+  if (owner === 'nobody' || !(await isReady(address))) return startEmbedded(options)
   return { connection: address, adopted: false, stop: async () => {} }
 }
 

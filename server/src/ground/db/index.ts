@@ -3,6 +3,7 @@
  *
  * - `startEmbedded` / `shareEmbedded`: PostgreSQL as a child process in the data folder, for those who bring none.
  * - `connect`: the handles `fast` (pipelined reads), `work` (pool) and `transaction`; see types.ts for how values cross.
+ * - `requireUsable`: refuses a database that is away, too old or does not keep what it acknowledges.
  * - `migrate`: brings the schema up to this version's.
  * - `databaseTrouble`, `refusalOfDatabaseError`: what an error of the database means.
  *
@@ -10,6 +11,7 @@
  * gets through again. Arrays of booleans and of buffers need `sql.array(values, oid)`; a string given for `json` or `jsonb`
  * is taken as JSON text.
  */
+export type { Address } from './address.ts'
 export { CannotStart } from './cannot-start.ts'
 export { shareEmbedded, startEmbedded } from './embedded.ts'
 export type { Embedded, EmbeddedOptions } from './embedded.ts'
@@ -17,6 +19,7 @@ export { connect } from './connect.ts'
 export type { ConnectOptions, Database } from './connect.ts'
 export { migrate } from './migrate.ts'
 export type { Migrated } from './migrate.ts'
+export { requireUsable } from './usable.ts'
 export { databaseTrouble, refusalOfDatabaseError, Unavailable } from './sqlstate.ts'
 export type { DatabaseTrouble } from './sqlstate.ts'
 export type { TransactionOptions } from './transaction.ts'

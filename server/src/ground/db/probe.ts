@@ -1,41 +1,43 @@
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import postgres from 'postgres'
+import { openDriver } from './address.ts'
+import type { Address, ServerAddress } from './address.ts'
+import type { ProbeResult } from './availability.ts'
 
-/** Where an embedded server listens; part of the options of `connect`. */
-export interface ServerAddress {
-  /** The Unix socket. */
-  readonly path: string
-  readonly user: string
-  readonly database: string
-}
+const probe_timeout_ms = 2_000
 
-/** The address of the server whose sockets lie in `run_dir`. */
+/** The address of the embedded server whose sockets lie in `run_dir`. */
 export function serverAddress(run_dir: string): ServerAddress {
   return { path: join(run_dir, '.s.PGSQL.5432'), user: 'quaylog', database: 'quaylog' }
 }
 
-/** Whether a server answers queries there. */
-export async function answers(address: ServerAddress): Promise<boolean> {
-  try {
-    return await asMaintainer(address, async (sql) => (await sql`select 1`).length === 1)
-  } catch {
-    return false
-  }
+/** Whether a new connection gets an answer; a server that is there and declines, for want of connections or a password, has answered. */
+export async function probe(address: Address): Promise<ProbeResult> {
+  const sql = openDriver(address, { max: 1, connect_timeout: probe_timeout_ms / 1000, fetch_types: false, onnotice: () => {} })
+  const answered = sql`select 1`.then((): ProbeResult => 'answered', resultOfError)
+  const result = await Promise.race([answered, sleep(probe_timeout_ms, 'silent' as const, { ref: false })])
+  void sql.end({ timeout: 0 })
+  return result
+}
+
+function resultOfError(error: unknown): ProbeResult {
+  const comingOrGoing = error instanceof postgres.PostgresError && error.code.startsWith('57')
+  if (error instanceof postgres.PostgresError && !comingOrGoing) return 'answered'
+  return error instanceof Error && 'code' in error && error.code === 'CONNECT_TIMEOUT' ? 'silent' : 'refused'
+}
+
+/** Whether an embedded server takes queries. */
+export async function isReady(address: ServerAddress): Promise<boolean> {
+  return (await probe({ ...address, database: 'postgres' })) === 'answered'
 }
 
 /** Makes the database of the address if the server has none of that name. */
 export async function ensureDatabase(address: ServerAddress): Promise<void> {
-  await asMaintainer(address, async (sql) => {
+  const sql = openDriver({ ...address, database: 'postgres' }, { max: 1, connect_timeout: 5, fetch_types: false, onnotice: () => {} })
+  try {
     const [found] = await sql`select 1 from pg_database where datname = ${address.database}`
     if (!found) await sql`create database ${sql(address.database)}`
-  })
-}
-
-/** Runs on one short-lived connection to the maintenance database. */
-async function asMaintainer<T>(address: ServerAddress, use: (sql: postgres.Sql) => Promise<T>): Promise<T> {
-  const sql = postgres({ path: address.path, user: address.user, database: 'postgres', max: 1, connect_timeout: 2, fetch_types: false, onnotice: () => {} })
-  try {
-    return await use(sql)
   } finally {
     await sql.end({ timeout: 1 })
   }

@@ -5,10 +5,10 @@ import { chmod, chown, mkdir, open, readFile, rename, rm } from 'node:fs/promise
 import { totalmem } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { ServerAddress } from './address.ts'
 import type { Binaries } from './binaries.ts'
 import { CannotStart } from './cannot-start.ts'
-import { answers } from './probe.ts'
-import type { ServerAddress } from './probe.ts'
+import { isReady } from './probe.ts'
 import type { ServerUser } from './server-user.ts'
 
 const start_timeout_ms = 30_000
@@ -46,7 +46,7 @@ export interface ServerStart {
 export async function startServer(start: ServerStart): Promise<void> {
   const deadline = performance.now() + start_timeout_ms
   let child = await launch(start)
-  while (!(await answers(start.address))) {
+  while (!(await isReady(start.address))) {
     if (performance.now() > deadline) throw new CannotStart(`the embedded database was not ready within ${start_timeout_ms / 1000} s: see ${start.log_file}`)
     if (child.exitCode !== null || child.signalCode !== null) {
       const cause = lastLine(await readFile(start.log_file, 'utf8'))

@@ -1,20 +1,19 @@
-import type postgres from 'postgres'
+import type { Client } from './client.ts'
 import { Unavailable } from './sqlstate.ts'
 
 /** One connection, used by one transaction at a time. */
 export interface Session {
-  readonly sql: postgres.Sql
+  readonly client: Client
   /** The connection broke: whatever was sent on it is undone, and nothing more may be sent. */
   lost: boolean
 }
-
-/** A client of one connection that calls `onLost` when it breaks and never connects a second time after that. */
-export type OpenClient = (onLost: () => void, mayConnect: () => boolean) => postgres.Sql
 
 export interface Sessions {
   /** Lends a session; waits for one when all are lent, throws Unavailable when too many wait. */
   readonly take: () => Promise<Session>
   readonly giveBack: (session: Session) => void
+  /** Breaks all connections. */
+  readonly reset: () => void
   readonly close: () => Promise<void>
 }
 
@@ -25,18 +24,18 @@ const waiting_max = 1_000
  * to a connection that broke: that ends the process, or runs a statement outside of its transaction.
  * Here a broken connection is thrown away with all that was queued for it.
  */
-export function createSessions(open: OpenClient, max: number): Sessions {
+export function createSessions(open: (onLost: () => void) => Client, max: number): Sessions {
   const idle: Session[] = []
   const waiting: Array<PromiseWithResolvers<Session>> = []
   const all = new Set<Session>()
 
+  const lose = (session: Session) => {
+    session.lost = true
+    all.delete(session)
+    void session.client.retire(0)
+  }
   const make = (): Session => {
-    const onLost = () => {
-      if (!session.lost) void session.sql.end({ timeout: 0 })
-      session.lost = true
-      all.delete(session)
-    }
-    const session: Session = { lost: false, sql: open(onLost, () => !session.lost) }
+    const session: Session = { lost: false, client: open(() => lose(session)) }
     all.add(session)
     return session
   }
@@ -57,9 +56,12 @@ export function createSessions(open: OpenClient, max: number): Sessions {
       if (next) next.resolve(usable ?? make())
       else if (usable) idle.push(usable)
     },
+    reset() {
+      for (const session of all) lose(session)
+    },
     async close() {
       for (const turn of waiting.splice(0)) turn.reject(new Unavailable('the database is being closed'))
-      await Promise.all([...all].map((session) => session.sql.end({ timeout: 5 })))
+      await Promise.all([...all].map((session) => session.client.retire(5)))
     },
   }
 }

@@ -7,14 +7,16 @@ import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { after } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import postgres from 'postgres'
+import type postgres from 'postgres'
+import { openDriver } from './address.ts'
+import type { Address } from './address.ts'
 import { connect } from './connect.ts'
-import type { ConnectOptions, Database } from './connect.ts'
+import type { Database } from './connect.ts'
 import { migrate, migrations_dir } from './migrate.ts'
 
 /** A database of one's own, with the schema of this version and nothing in it. */
 export interface TestDatabase extends Database {
-  readonly address: ConnectOptions['address']
+  readonly address: Address
 }
 
 const start_timeout_ms = 30_000
@@ -44,7 +46,7 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   return { ...db, address, close }
 }
 
-type AddressOf = (database: string) => ConnectOptions['address']
+type AddressOf = (database: string) => Address
 
 let server: Promise<AddressOf> | undefined
 
@@ -108,9 +110,7 @@ async function migratedTemplate(addressOf: AddressOf): Promise<string> {
 }
 
 async function asMaintainer(addressOf: AddressOf, use: (sql: postgres.Sql) => PromiseLike<unknown>): Promise<void> {
-  const address = addressOf('postgres')
-  const options = { max: 1, fetch_types: false, onnotice: () => {} }
-  const sql = typeof address === 'string' ? postgres(address, options) : postgres({ ...address, ...options })
+  const sql = openDriver(addressOf('postgres'), { max: 1, fetch_types: false, onnotice: () => {} })
   try {
     await use(sql)
   } finally {

@@ -6,7 +6,7 @@ import { createServer } from 'node:net'
 import type { Socket } from 'node:net'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import postgres from 'postgres'
+import { openDriver } from './address.ts'
 import { CannotStart } from './cannot-start.ts'
 import { startEmbedded } from './embedded.ts'
 import type { Embedded } from './embedded.ts'
@@ -63,8 +63,7 @@ async function start(data_dir: string): Promise<Embedded> {
 
 /** Databases of test processes that were killed, and templates of long ago. */
 async function removeLeftovers(embedded: Embedded): Promise<void> {
-  const { path, user } = embedded.connection
-  const sql = postgres({ path, user, database: 'postgres', max: 1, onnotice: () => {} })
+  const sql = openDriver({ ...embedded.connection, database: 'postgres' }, { max: 1, onnotice: () => {} })
   const rows = await sql<{ datname: string }[]>`select datname from pg_database where datname like 'test\_%' or datname like 'template\_%' order by oid`
   const tests = rows.filter((row) => row.datname.startsWith('test_'))
   const templates = rows.filter((row) => row.datname.startsWith('template_'))

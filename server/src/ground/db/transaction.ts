@@ -29,7 +29,7 @@ export async function runTransaction<T>(sessions: Sessions, check: () => void, f
 }
 
 async function runOnce<T>(session: Session, fn: (tx: Transaction) => Promise<T>, options: TransactionOptions): Promise<T> {
-  const { sql } = session
+  const { sql } = session.client
   let over = false
   const tx = Object.assign(
     guarded(sql, () => {
@@ -55,7 +55,7 @@ async function runOnce<T>(session: Session, fn: (tx: Transaction) => Promise<T>,
 
 async function rollBack(session: Session): Promise<void> {
   try {
-    await session.sql`rollback`
+    await session.client.sql`rollback`
   } catch {
     // A connection that cannot even roll back is not lent again; the server undoes what it did.
     session.lost = true

@@ -1,4 +1,5 @@
 import type postgres from 'postgres'
+import { arrayText, parseArrayText } from './array-text.ts'
 
 /** Anything that can run SQL: `sql<Row[]>\`select …\``, fragments, `sql(rows)`. Statements sent through it commit one by one. */
 export type Reader = postgres.ISql
@@ -12,37 +13,50 @@ export const transactionMark = Symbol('transaction')
 /** A transaction in progress. Writers take it, so that nothing is written outside of one; it refuses to work after its end. */
 export type Transaction = Reader & { readonly [transactionMark]: true }
 
-/** Days stay days, instants are UTC in whole seconds, as the wire writes them (contract 1.4); `infinity` stays as it is. */
-const instant = {
-  to: 1184,
-  from: [1114, 1184],
-  serialize: (value: string | Date) => (value instanceof Date ? value.toISOString() : value),
-  parse: (text: string) => (text.endsWith('infinity') ? text : `${text.slice(0, 10)}T${text.slice(11, 19)}Z`),
-}
+type Read = (text: string) => unknown
+type Write = (value: unknown) => string
 
-const day = { to: 1082, from: [1082], serialize: (value: string) => value, parse: (text: string) => text }
+const asText: Write = (value) => (value instanceof Date ? value.toISOString() : String(value))
+
+/** Instants are UTC in whole seconds, as the wire writes them (contract 1.4); `infinity` stays as it is. */
+const readInstant: Read = (text) => (text.endsWith('infinity') ? text : `${text.slice(0, 10)}T${text.slice(11, 19)}Z`)
 
 /** Counts and sequences are numbers; one past 2^53 would silently be another number, so it is refused. */
-const bigint = {
-  to: 20,
-  from: [20],
-  serialize: (value: number | bigint | string) => String(value),
-  parse: (text: string) => {
-    const value = Number(text)
-    if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is no safe integer`)
-    return value
-  },
+function readBigint(text: string): number {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is no safe integer`)
+  return value
 }
-
-const numeric = { to: 1700, from: [1700], serialize: (value: number | string) => String(value), parse: (text: string) => Number(text) }
 
 /** A string is JSON text already, anything else is made into it. */
-const json = {
-  to: 114,
-  from: [114, 3802],
-  serialize: (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value)),
-  parse: (text: string): unknown => JSON.parse(text),
+const writeJson: Write = (value) => (typeof value === 'string' ? value : JSON.stringify(value))
+const readJson: Read = (text) => JSON.parse(text)
+
+interface ScalarType {
+  readonly oid: number
+  readonly array_oid: number
+  readonly read: Read
+  readonly write: Write
 }
 
-/** How values cross between PostgreSQL and us; the names `date` and `json` replace the driver's own. */
-export const valueTypes = { date: instant, day, bigint, numeric, json }
+const asItIs: Read = (text) => text
+
+/** The types of our columns by their numbers in `pg_type`; days stay days, as text. */
+const scalars: readonly ScalarType[] = [
+  { oid: 16, array_oid: 1000, read: (text) => text === 't', write: asText },
+  { oid: 17, array_oid: 1001, read: (text) => Buffer.from(text.slice(2), 'hex'), write: (value) => (value instanceof Uint8Array ? `\\x${Buffer.from(value).toString('hex')}` : asText(value)) },
+  { oid: 19, array_oid: 1003, read: asItIs, write: asText },
+  { oid: 20, array_oid: 1016, read: readBigint, write: asText },
+  ...[[21, 1005], [23, 1007], [26, 1028], [700, 1021], [701, 1022], [1700, 1231]].map(([oid = 0, array_oid = 0]) => ({ oid, array_oid, read: Number, write: asText })),
+  ...[[25, 1009], [1043, 1015], [1082, 1182], [2950, 2951]].map(([oid = 0, array_oid = 0]) => ({ oid, array_oid, read: asItIs, write: asText })),
+  ...[[1114, 1115], [1184, 1185]].map(([oid = 0, array_oid = 0]) => ({ oid, array_oid, read: readInstant, write: asText })),
+  ...[[114, 199], [3802, 3807]].map(([oid = 0, array_oid = 0]) => ({ oid, array_oid, read: readJson, write: writeJson })),
+]
+
+/** How values cross between PostgreSQL and us, in the driver's form. */
+export const valueTypes: Record<string, postgres.PostgresType> = Object.fromEntries(
+  scalars.flatMap(({ oid, array_oid, read, write }) => [
+    [`type_${oid}`, { to: oid, from: [oid], serialize: write, parse: read }],
+    [`type_${array_oid}`, { to: array_oid, from: [array_oid], serialize: (value: unknown) => (Array.isArray(value) ? arrayText(value, write) : asText(value)), parse: (text: string) => parseArrayText(text, read) }],
+  ]),
+)
