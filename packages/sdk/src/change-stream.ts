@@ -3,7 +3,6 @@ import { NetworkError, QuaylogError, RateLimitError, UpstreamError } from './err
 import { messagesOf } from './event-stream.ts'
 import type { Format } from './format.ts'
 import type { List, Resource } from './included.ts'
-import { pause } from './transport.ts'
 
 export interface ChangeStreamOptions {
   /** Sequence of the last change you have. Left out, a stream begins with what comes next; pages begin with the oldest kept. */
@@ -75,7 +74,7 @@ async function* pages<D extends Format>(api: Api<D>, position: Position, { signa
     const page: List<'change'> = await api.read<List<'change'>>({ path: '/changes', query: { after: position.after } }, { signal })
     position.failures = 0
     yield* page.data
-    if (page.data.length === 0) await pause(empty_page_pause_ms, signal)
+    if (page.data.length === 0) await api.transport.pause(empty_page_pause_ms, signal)
   }
 }
 
@@ -101,6 +100,6 @@ export async function* changeStream<D extends Format>(api: Api<D>, options: Chan
       else if (!isPassing(error)) throw error
     }
     position.failures += 1
-    await pause(Math.min(reconnect_ms.first * 2 ** (position.failures - 1), reconnect_ms.most), signal).catch(() => undefined)
+    await api.transport.pause(Math.min(reconnect_ms.first * 2 ** (position.failures - 1), reconnect_ms.most), signal).catch(() => undefined)
   }
 }

@@ -1,6 +1,9 @@
 import { AuthenticationError, ValidationError } from './errors.ts'
 import type { Format } from './format.ts'
 
+/** Waits, or rejects with the signal's reason as soon as it is aborted. */
+export type Pause = (ms: number, signal?: AbortSignal) => Promise<void>
+
 /** How a client is made. */
 export interface ClientOptions<D extends Format = 'raw'> {
   /** An API key, or a whole header value beginning with `Token ` or `Bearer `. */
@@ -15,6 +18,8 @@ export interface ClientOptions<D extends Format = 'raw'> {
   timeoutMs?: number | undefined
   /** Replaces the global `fetch`. */
   fetchImpl?: typeof fetch | undefined
+  /** Replaces waiting between attempts: milliseconds, and a signal that ends the wait with its reason. */
+  pauseImpl?: Pause | undefined
   /** Format of calls that name none; default `raw`. */
   defaultFormat?: D | undefined
 }
@@ -27,11 +32,26 @@ export interface Settings {
   readonly maxRetries: number
   readonly timeoutMs: number
   readonly fetch: typeof fetch
+  readonly pause: Pause
+}
+
+function pause(ms: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const abandon = () => {
+      clearTimeout(timer)
+      reject(signal?.reason)
+    }
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', abandon)
+      resolve()
+    }, ms)
+    if (signal?.aborted) abandon()
+    else signal?.addEventListener('abort', abandon, { once: true })
+  })
 }
 
 function authorizationOf(apiToken: string): string {
-  const token = apiToken.trim()
-  const [, scheme, credentials] = /^(?:(token|bearer)\s+)?(\S*)$/i.exec(token) ?? []
+  const [, scheme, credentials] = /^(?:(token|bearer)(?:\s+|$))?(\S*)$/i.exec(apiToken.trim()) ?? []
   if (!credentials) throw new AuthenticationError('An API token is required')
   return `${scheme?.toLowerCase() === 'bearer' ? 'Bearer' : 'Token'} ${credentials}`
 }
@@ -51,6 +71,7 @@ export function settingsOf(options: ClientOptions<Format>): Settings {
     accountId: options.accountId,
     maxRetries: options.maxRetries ?? 2,
     timeoutMs: options.timeoutMs ?? 30_000,
+    pause: options.pauseImpl ?? pause,
     fetch: options.fetchImpl ?? ((input, init) => fetch(input, init)),
   }
 }

@@ -1,5 +1,5 @@
 import { errorOf, NetworkError, QuaylogError, RateLimitError, TimeoutError, UpstreamError } from './errors.ts'
-import type { Settings } from './options.ts'
+import type { Pause, Settings } from './options.ts'
 
 export type QueryValue = string | number | boolean | undefined | null
 export type Query = Readonly<Record<string, QueryValue>>
@@ -26,22 +26,6 @@ function retryAfterMs(headers: Headers): number | undefined {
   if (/^\d+$/.test(value.trim())) return Number(value) * 1000
   const wait = Date.parse(value) - Date.parse(headers.get('date') ?? '')
   return Number.isNaN(wait) ? undefined : Math.max(0, wait)
-}
-
-/** Waits, or rejects with the signal's reason as soon as it is aborted. */
-export function pause(ms: number, signal?: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const abandon = () => {
-      clearTimeout(timer)
-      reject(signal?.reason)
-    }
-    const timer = setTimeout(() => {
-      signal?.removeEventListener('abort', abandon)
-      resolve()
-    }, ms)
-    if (signal?.aborted) abandon()
-    else signal?.addEventListener('abort', abandon, { once: true })
-  })
 }
 
 async function failureOf(response: Response): Promise<QuaylogError> {
@@ -77,6 +61,10 @@ export class Transport {
     this.#settings = settings
   }
 
+  get pause(): Pause {
+    return this.#settings.pause
+  }
+
   /** The answer's JSON. Its shape is the service's promise, which its own tests hold; it is not checked again here. */
   json<Body>(request: ServiceRequest): Promise<Body> {
     return this.#retried(request, (response) => jsonOf<Body>(response))
@@ -100,7 +88,7 @@ export class Transport {
         return await this.#attempt(request, headers, read)
       } catch (error) {
         if (attempt >= this.#settings.maxRetries || !isRetryable(error)) throw error
-        await pause(Math.min(error.retryAfterMs ?? backoff_ms * 2 ** attempt, retry_after_ms_max), request.signal)
+        await this.#settings.pause(Math.min(error.retryAfterMs ?? backoff_ms * 2 ** attempt, retry_after_ms_max), request.signal)
       }
     }
   }

@@ -17,6 +17,8 @@ export interface TestService extends AsyncDisposable {
   readonly baseUrl: string
   readonly received: Received[]
   readonly client: QuaylogClient
+  /** Waits that the client asked for; none is really waited for. */
+  readonly pauses: number[]
   answer: Answer
 }
 
@@ -59,8 +61,10 @@ export async function startService(answer: Answer): Promise<TestService> {
   const address = server.address()
   const port = typeof address === 'object' && address !== null ? address.port : 0
   const baseUrl = `http://127.0.0.1:${port}`
+  const pauses: number[] = []
+  const pauseImpl = async (ms: number): Promise<void> => { pauses.push(ms) }
   const service: TestService = {
-    baseUrl, received, answer, client: new QuaylogClient({ apiToken: 'qk_test', apiBaseUrl: baseUrl }),
+    baseUrl, received, answer, pauses, client: new QuaylogClient({ apiToken: 'qk_test', apiBaseUrl: baseUrl, timeoutMs: 0, pauseImpl }),
     async [Symbol.asyncDispose]() {
       server.closeAllConnections()
       await new Promise<void>((resolve) => server.close(() => resolve()))
