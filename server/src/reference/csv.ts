@@ -1,46 +1,45 @@
 /** Comma-separated values as RFC 4180 has them: quoted fields, doubled quotes, commas and line ends inside quotes. */
 
-/** The records of a CSV text, each a list of fields, with the line each one starts on (from 1). Blank lines are left out. */
-export function parseCsv(text: string): CsvRecord[] {
-  const records: CsvRecord[] = []
-  let fields: string[] = []
-  let field = ''
-  let quoted = false
-  let line = 1
-  let start = 1
-  const endRecord = () => {
-    fields.push(field.endsWith('\r') ? field.slice(0, -1) : field)
-    if (fields.length > 1 || fields[0] !== '') records.push({ line: start, fields })
-    fields = []
-    field = ''
-  }
-  for (let at = text.startsWith('\uFEFF') ? 1 : 0; at < text.length; at += 1) {
-    const char = text.charAt(at)
-    if (char === '\n') line += 1
-    if (quoted) {
-      if (char !== '"') field += char
-      else if (text.charAt(at + 1) === '"') field += text.charAt(++at)
-      else quoted = false
-    } else if (char === '"') quoted = true
-    else if (char === ',') {
-      fields.push(field)
-      field = ''
-    } else if (char === '\n') {
-      endRecord()
-      start = line
-    } else field += char
-  }
-  endRecord()
-  return records
-}
-
-/** One record of a CSV text and the line it starts on. */
+/** One record of a CSV text and the line it starts on, from 1. */
 export type CsvRecord = { line: number; fields: string[] }
 
 /** A record whose fields are known by the names in the header. */
 export type CsvRow = { line: number; values: Record<string, string> }
 
-/** The rows below the header, by column name; a short record has `''` in the missing columns. */
+/** The records of a CSV text; blank lines are left out. */
+export function parseCsv(text: string): CsvRecord[] {
+  const records: CsvRecord[] = []
+  const plainEnd = /[,\n]|$/g
+  let record: CsvRecord = { line: 1, fields: [] }
+  let line = 1
+  let at = text.startsWith('\uFEFF') ? 1 : 0
+  while (at < text.length) {
+    const quoted = text.charAt(at) === '"'
+    plainEnd.lastIndex = quoted ? closingQuote(text, at) + 1 : at
+    const end = plainEnd.exec(text)?.index ?? text.length
+    const field = text.slice(at, end).replace(/\r$/, '')
+    record.fields.push(quoted ? field.replace(/^"|"$/g, '').replaceAll('""', '"') : field)
+    if (quoted) line += field.split('\n').length - 1
+    at = end + 1
+    if (text.charAt(end) === ',') {
+      if (at < text.length) continue
+      record.fields.push('')
+    }
+    if (record.fields.length > 1 || field !== '') records.push(record)
+    line += 1
+    record = { line, fields: [] }
+  }
+  return records
+}
+
+/** Where the quoted field that opens at `start` closes; the end of the text if it never does. */
+function closingQuote(text: string, start: number): number {
+  let at = text.indexOf('"', start + 1)
+  while (at !== -1 && text.charAt(at + 1) === '"') at = text.indexOf('"', at + 2)
+  return at === -1 ? text.length : at
+}
+
+/** The rows below the header, by column name, white space around values left off; a short record has `''` in the missing columns. */
 export function parseCsvRows(text: string): CsvRow[] {
   const [header, ...records] = parseCsv(text)
   const names = header?.fields.map((name) => name.trim()) ?? []

@@ -28,5 +28,5 @@ export function indexPlaceNames(locations: readonly Location[]): PlaceByName {
 
 function spellings({ name, aliases, state_abbr, country_code }: Location): string[] {
   const endings = ['', country_code, ...(state_abbr === null ? [] : [state_abbr, `${state_abbr} ${country_code}`])]
-  return [name, ...aliases].flatMap((word) => endings.map((ending) => normalizePlaceName(`${word} ${ending}`)))
+  return [name, ...aliases].map(normalizePlaceName).flatMap((word) => endings.map((ending) => `${word} ${ending}`.trimEnd()))
 }

@@ -37,6 +37,7 @@ export type Reference = {
   lineByScac(scac: string): ShippingLine | null
   /** Owner of the first four letters of a container number. */
   containerPrefix(prefix: string): ContainerPrefix | null
+  containerPrefixes(): readonly ContainerPrefix[]
   numberPatterns(): readonly NumberPattern[]
 }
 
@@ -117,6 +118,7 @@ function indexLines(tables: Tables) {
     lineById: lookup(lines, ({ id }) => id),
     lineByScac,
     containerPrefix: lookup(tables.container_prefixes, ({ prefix }) => prefix),
+    containerPrefixes: () => tables.container_prefixes,
     numberPatterns: () => tables.number_patterns,
   }
 }
