@@ -4,12 +4,12 @@ import { type BoxObservations, boxesOf } from './journey/box.ts'
 import { containerFacts, estimatesOf } from './journey/container-facts.ts'
 import { type Circumstances, nowMs, type Understood, understand } from './journey/journey.ts'
 import { createLedger } from './journey/ledger.ts'
-import { contradictions } from './journey/milestones.ts'
 import { rawEventsOf } from './journey/raw-events.ts'
 import type { ReferenceLookup } from './journey/reference-lookup.ts'
+import { remarksOf } from './journey/remarks.ts'
 import { routeOf } from './journey/route.ts'
 import { shipmentFacts } from './journey/shipment-facts.ts'
-import { type RecordedMovement, type Statement, statementsOf } from './journey/statement.ts'
+import { type RecordedMovement, statementsOf } from './journey/statement.ts'
 import type { ContainerPicture, ShipmentPicture } from './picture.ts'
 
 export type { ReferenceLookup } from './journey/reference-lookup.ts'
@@ -55,16 +55,11 @@ function containerPicture(number: string, journey: Understood, circumstances: Ci
   return {
     number,
     facts: containerFacts(journey, circumstances, ledger),
-    estimates: estimatesOf(journey, circumstances.now_ms, ledger),
+    estimates: estimatesOf(journey, ledger),
     milestones: journey.told.map(({ milestone }) => milestone),
     route: routeOf(journey.judged, scac, circumstances.now_ms),
     raw_events: rawEventsOf(journey.judged),
     provenance: ledger.provenance,
     remarks: remarksOf(journey),
   }
-}
-
-function remarksOf({ judged, told, readings }: Understood): string[] {
-  const doubts = judged.flatMap(({ statement: { said, doubts: about } }: { statement: Statement }) => about.map((doubt) => `${said.source} ${said.code}: ${doubt}`))
-  return [...new Set([...doubts, ...contradictions(told), ...readings.remarks])]
 }

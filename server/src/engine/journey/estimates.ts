@@ -1,3 +1,4 @@
+import type { DataSource } from '@quaylog/contract'
 import { DAY_MS, HOUR_MS } from '../local-time.ts'
 import type { MilestoneName } from '../picture.ts'
 import type { Found } from './ledger.ts'
@@ -12,11 +13,31 @@ export interface Expected {
   readonly original: Found<string> | null
 }
 
+/** What is expected of a journey, by the milestone that will end it. */
+export interface Expectations {
+  readonly departure: Expected
+  readonly arrival: Expected
+  readonly inland_by_line: Expected
+  readonly inland_by_rail: Expected
+}
+
+/** The estimates of a box; arrival at the port of discharge falls back to the discharge. Sources.md 3.2. */
+export function expectationsOf(judged: readonly Judged[], told: readonly ToldMilestone[], now_ms: number): Expectations {
+  const inland = ['arrived_at_inland_destination'] as const
+  const by = (source: DataSource) => ({ said }: Statement) => said.data_source === source
+  return {
+    departure: expectedOf(judged, told, ['vessel_departed'], ['vessel_departed'], now_ms),
+    arrival: expectedOf(judged, told, ['vessel_arrived', 'vessel_discharged'], ['vessel_arrived', 'vessel_berthed', 'vessel_discharged'], now_ms),
+    inland_by_line: expectedOf(judged, told, inland, inland, now_ms, by('shipping_line')),
+    inland_by_rail: expectedOf(judged, told, inland, inland, now_ms, by('rail')),
+  }
+}
+
 const AIS_BELIEVED_AFTER_MS = DAY_MS
 const AIS_BELIEVED_BEYOND_MS = 12 * HOUR_MS
 
 /** What is expected of a milestone, in the words of those sources that `speaks` takes; an actual of `ended_by` ends it. */
-export function expectedOf(
+function expectedOf(
   judged: readonly Judged[], told: readonly ToldMilestone[], names: readonly MilestoneName[], ended_by: readonly MilestoneName[],
   now_ms: number, speaks: (statement: Statement) => boolean = () => true,
 ): Expected {

@@ -2,6 +2,7 @@ import type { Instant, RecordedObservation } from '../../sources/observation.ts'
 import { epochMs } from '../local-time.ts'
 import { currentJourney, type Journey, type RequestedNumber } from './cycles.ts'
 import type { DeadlineObservation } from './deadlines.ts'
+import { type Expectations, expectationsOf } from './estimates.ts'
 import { type FacilityState, type Readings, readingsOf } from './facility.ts'
 import type { HoldObservation } from './holds.ts'
 import { rowFor } from './meaning.ts'
@@ -12,7 +13,7 @@ import { type KnownRecord, type Roles, rolesOf, type ShipmentRecord } from './ro
 import { onOwnVessels } from './rolled.ts'
 import { situationOf } from './situation.ts'
 import { isActual, standingOf } from './standing.ts'
-import { newestFirst, type RecordedMovement, saidMs, type Statement } from './statement.ts'
+import { isUsable, newestFirst, type RecordedMovement, saidMs, type Statement } from './statement.ts'
 
 export type EquipmentRecord = Extract<RecordedObservation, { kind: 'equipment' }>
 
@@ -21,6 +22,7 @@ export interface Understood {
   readonly roles: Roles
   readonly judged: readonly Judged[]
   readonly told: readonly ToldMilestone[]
+  readonly expected: Expectations
   readonly readings: Readings
   readonly records: readonly KnownRecord[]
   readonly equipment: readonly EquipmentRecord[]
@@ -46,16 +48,18 @@ export function understand(
   const kinds = byKind(observations)
   const journey = currentJourney(kinds.movements.flatMap((movement) => statementOf(movement) ?? []), request)
   const records = kinds.records.filter(isStanding).map((said) => knownRecord(said, reference))
-  const own = onOwnVessels(journey.statements.filter(({ withdrawn_at }) => withdrawn_at === null))
+  const own = onOwnVessels(journey.statements.filter(isUsable))
   const { actuals, estimates, superseded } = standingOf(own, now_ms)
   const roles = rolesOf([...actuals, ...estimates], records)
   const situation = situationOf(actuals, estimates, roles)
   const kept = new Set(own)
   const judged = journey.statements.map((statement): Judged => ({ statement, row: rowFor(statement, situation), fate: fateOf(statement, kept, superseded) }))
   const meanwhile = <Kind extends RecordedObservation>(said: readonly Kind[]) => said.filter((one) => isStanding(one) && isWithin(one, journey))
+  const told = milestonesOf(judged, roles.destination?.place.key ?? null)
+  const reports = meanwhile(kinds.reports)
   return {
-    roles, judged, told: milestonesOf(judged, roles.destination?.place.key ?? null), readings: readingsOf(meanwhile(kinds.reports), roles, reference), records,
-    equipment: kinds.equipment.filter(isStanding), deadlines: meanwhile(kinds.deadlines), holds: meanwhile(kinds.holds), reports: meanwhile(kinds.reports),
+    roles, judged, told, expected: expectationsOf(judged, told, now_ms), readings: readingsOf(reports, roles, reference), records,
+    equipment: kinds.equipment.filter(isStanding), deadlines: meanwhile(kinds.deadlines), holds: meanwhile(kinds.holds), reports,
   }
 }
 
@@ -101,7 +105,7 @@ function knownRecord(said: ShipmentRecord, reference: ReferenceLookup): KnownRec
 function fateOf(statement: Statement, own: ReadonlySet<Statement>, superseded: ReadonlySet<Statement>): Judged['fate'] {
   if (statement.withdrawn_at !== null) return 'withdrawn'
   if (superseded.has(statement)) return 'superseded'
-  return own.has(statement) ? 'stands' : 'on_another_ship'
+  return own.has(statement) || !isUsable(statement) ? 'stands' : 'on_another_ship'
 }
 
 /** The winner of a milestone among statements of one kind of source; null: that source does not tell it. */

@@ -16,6 +16,8 @@ export interface Ledger {
   note<Value>(field: string, found: Found<Value> | null): Value | null
   /** Notes a value derived from other fields, whose observations it borrows. */
   derive<Value>(field: string, value: Value, rule: string, fields: readonly string[]): Value
+  /** Takes the note back: the field has no value after all. */
+  forget(field: string): null
 }
 
 export function createLedger(): Ledger {
@@ -31,6 +33,10 @@ export function createLedger(): Ledger {
       const observation_ids = new Set(fields.flatMap((name) => provenance[name]?.observation_ids ?? []))
       provenance[field] = { observation_ids: [...observation_ids], rule, candidate_ids: [], data_source: null, stated_at: null }
       return value
+    },
+    forget(field) {
+      delete provenance[field]
+      return null
     },
   }
 }

@@ -1,6 +1,7 @@
 import type { DataSource } from '@quaylog/contract'
-import { HOUR_MS } from '../local-time.ts'
+import type { Instant } from '../../sources/observation.ts'
 import type { Milestone, MilestoneName } from '../picture.ts'
+import type { Found } from './ledger.ts'
 import type { Row } from './milestone-table.ts'
 import { isActual } from './standing.ts'
 import { legKey, newestFirst, type Statement } from './statement.ts'
@@ -121,12 +122,10 @@ function sourceRank({ name, statement }: Telling): number {
   return rank < 0 ? order.length : rank
 }
 
-/** Two sources may time one thing this far apart before it is worth a remark. */
-const SAME_EVENT_MS = 6 * HOUR_MS
-
-/** What people should know about milestones that sources contradict each other on. */
-export function contradictions(told: readonly ToldMilestone[]): string[] {
-  return told.flatMap(({ milestone, winner, others }) => others
-    .filter((other) => Math.abs(other.ms - winner.ms) > SAME_EVENT_MS)
-    .map((other) => `${milestone.event}: ${other.said.source} says ${other.at}, ${winner.said.source} ${winner.at}`))
+/** The moment of a milestone as a field's value; those that tell it otherwise are its candidates. */
+export function momentOf(told: ToldMilestone | undefined): Found<Instant> | null {
+  if (told === undefined) return null
+  const { milestone, winner, others } = told
+  const otherwise = others.filter(({ ms }) => ms !== winner.ms).map(({ said }) => said)
+  return { value: milestone.at, rule: 'best_source_then_newest', from: [winner.said], others: otherwise }
 }

@@ -1,14 +1,13 @@
-import { expectationsOf } from './container-facts.ts'
 import { happened, type Understood } from './journey.ts'
 import { newestFirst, type Statement } from './statement.ts'
 
 /** The statement that names the ship of the last leg, the one that reaches the port of discharge. Sources.md 3.2. */
-export function lastVessel(journey: Understood, now_ms: number): { readonly statement: Statement; readonly rule: string } | null {
-  const { judged, roles } = journey
+export function lastVessel(journey: Understood): { readonly statement: Statement; readonly rule: string } | null {
+  const { judged, roles, expected } = journey
   const arrived = judged.filter((one) => happened(one) && one.statement.mode === 'vessel' && roles.roleOf(one.statement.place) === 'pod').map(({ statement }) => statement)
   const [actual] = arrived.filter(names).toSorted(newestFirst)
   if (actual !== undefined) return { statement: actual, rule: 'ship_that_arrived' }
-  const { winner } = expectationsOf(journey, now_ms).arrival
+  const { winner } = expected.arrival
   if (winner !== null && names(winner)) return { statement: winner, rule: 'ship_expected_to_arrive' }
   const leaving = judged.filter(({ statement, fate }) => fate === 'stands' && statement.mode === 'vessel' && names(statement)
     && (statement.said.code === 'LOAD' || statement.said.code === 'DEPA') && roles.roleOf(statement.place) !== 'pod').map(({ statement }) => statement)
@@ -18,5 +17,5 @@ export function lastVessel(journey: Understood, now_ms: number): { readonly stat
 
 /** AIS knows ships, not voyages of ours. */
 function names({ said }: Statement): boolean {
-  return said.data_source !== 'ais' && (said.vessel?.name || said.vessel?.imo || said.voyage) !== null && said.vessel !== null
+  return said.data_source !== 'ais' && said.vessel !== null && (said.vessel.name !== null || said.vessel.imo !== null)
 }

@@ -18,10 +18,12 @@ export interface PortCall {
 
 export type Calls = ReadonlyMap<string, PortCall>
 
+const ON_SITE = new Set<string>(['terminal', 'rail', 'ais'])
+
 /** Carriers know the route; what terminals and AIS say joins it only where no carrier speaks of ships at all. */
 export function callsByPlace(statements: readonly Statement[]): Calls {
   const ships = statements.filter(({ mode, place }) => mode === 'vessel' && place !== null)
-  const stated_by_carrier = ships.filter(({ said }) => said.data_source === 'shipping_line')
+  const stated_by_carrier = ships.filter(({ said }) => !ON_SITE.has(said.data_source))
   const calls = new Map<string, PortCall>()
   for (const [key, group] of Map.groupBy(stated_by_carrier.length > 0 ? stated_by_carrier : ships, ({ place }) => place?.key ?? '')) {
     const place = group[0]?.place

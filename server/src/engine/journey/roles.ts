@@ -28,8 +28,9 @@ export interface Roles {
 export function rolesOf(statements: readonly Statement[], records: readonly KnownRecord[]): Roles {
   const calls = callsByPlace(statements)
   const hints = hintsOf(statements)
-  const pol = recorded(records, 'port_of_lading') ?? hinted(hints, 'pol') ?? polByStructure(calls)
-  const pod = podOf(records, hints, calls, pol)
+  const shape = new Map([...calls].filter(([key]) => hints.get(key)?.role !== 'transshipment'))
+  const pol = recorded(records, 'port_of_lading') ?? hinted(hints, 'pol') ?? polByStructure(shape)
+  const pod = podOf(records, hints, shape, pol)
   const destination = destinationOf(statements, records, pol, pod, calls)
   const between = new Map<string, boolean>()
   const isTransshipment = (key: string): boolean => {
@@ -102,7 +103,7 @@ function podOf(records: readonly KnownRecord[], hints: ReadonlyMap<string, Hint>
 }
 
 function isBetween(call: ReturnType<Calls['get']>, calls: Calls, pol: RolePlace | null, pod: RolePlace | null): boolean {
-  if (call === undefined || call.out.length === 0 || isPassedThrough(call)) return false
+  if (call === undefined || call.out.length === 0 || isPassedThrough(call) || (pol === null && pod === null)) return false
   const left_pol_ms = pol === null ? undefined : calls.get(pol.place.key)?.first_out_ms
   const at_pod_ms = pod === null ? undefined : calls.get(pod.place.key)?.last_in_ms
   const loaded_on = pol !== null && call.out.some(({ said, class: kind }) => said.code === 'LOAD' && kind === 'actual')

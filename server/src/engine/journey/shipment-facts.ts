@@ -1,9 +1,9 @@
 import type { Instant } from '../../sources/observation.ts'
 import type { ContainerPicture, MilestoneName, ShipmentFacts } from '../picture.ts'
-import { expectationsOf } from './container-facts.ts'
 import type { Expected } from './estimates.ts'
 import { type Circumstances, tellingBy, type Understood } from './journey.ts'
 import type { Found, Ledger } from './ledger.ts'
+import { momentOf } from './milestones.ts'
 import { lastVessel } from './pod-vessel.ts'
 import type { RolePlace } from './place.ts'
 import { newestFirst, type RecordedMovement } from './statement.ts'
@@ -15,9 +15,9 @@ export function shipmentFacts(journeys: readonly Understood[], containers: reado
   const facts = {
     bill_of_lading_number: numberOf(journeys, circumstances, ledger),
     ...portFacts(journeys, circumstances, ledger),
-    ...vesselFacts(journeys, circumstances.now_ms, ledger),
-    ...timeFacts(journeys, circumstances.now_ms, ledger),
-    ...destinationFacts(journeys, circumstances.now_ms, ledger),
+    ...vesselFacts(journeys, ledger),
+    ...timeFacts(journeys, ledger),
+    ...destinationFacts(journeys, ledger),
     pod_terminal_id: ledger.note('pod_terminal_id', idOf(first(journeys, podTerminal))),
     destination_terminal_id: ledger.note('destination_terminal_id', idOf(first(journeys, destinationTerminal))),
   }
@@ -89,8 +89,8 @@ function evidenceOf(journeys: readonly Understood[], role: RolePlace | null, val
   return { value, rule: `place_by_${role.evidence}`, from, others: [] }
 }
 
-function vesselFacts(journeys: readonly Understood[], now_ms: number, ledger: Ledger) {
-  const found = journeys.flatMap((journey) => lastVessel(journey, now_ms) ?? []).toSorted((a, b) => newestFirst(a.statement, b.statement))[0]
+function vesselFacts(journeys: readonly Understood[], ledger: Ledger) {
+  const found = journeys.flatMap((journey) => lastVessel(journey) ?? []).toSorted((a, b) => newestFirst(a.statement, b.statement))[0]
   const note = (field: string, read: (said: RecordedMovement) => string | null) => {
     const value = found === undefined ? null : read(found.statement.said)
     return ledger.note(field, found && value !== null ? { value, rule: found.rule, from: [found.statement.said], others: [] } : null)
@@ -102,12 +102,11 @@ function vesselFacts(journeys: readonly Understood[], now_ms: number, ledger: Le
   }
 }
 
-function timeFacts(journeys: readonly Understood[], now_ms: number, ledger: Ledger) {
+function timeFacts(journeys: readonly Understood[], ledger: Ledger) {
   const pol_atd_at = ledger.note('pol_atd_at', earliest(journeys, 'vessel_departed'))
   const pod_ata_at = ledger.note('pod_ata_at', earliest(journeys, 'vessel_arrived'))
-  const expected = journeys.map((journey) => expectationsOf(journey, now_ms))
-  const departures = expected.map(({ departure }) => departure)
-  const arrivals = expected.map(({ arrival }) => arrival)
+  const departures = journeys.map(({ expected }) => expected.departure)
+  const arrivals = journeys.map(({ expected }) => expected.arrival)
   return {
     pol_atd_at, pod_ata_at,
     pol_etd_at: pol_atd_at === null ? ledger.note('pol_etd_at', newest(departures)) : null,
@@ -118,13 +117,13 @@ function timeFacts(journeys: readonly Understood[], now_ms: number, ledger: Ledg
 }
 
 /** The shipping line's view of the inland destination; the railroad's is on the container. */
-function destinationFacts(journeys: readonly Understood[], now_ms: number, ledger: Ledger) {
+function destinationFacts(journeys: readonly Understood[], ledger: Ledger) {
   const arrivals = journeys.flatMap(({ told }) => {
     const statement = tellingBy(told.find(({ milestone }) => milestone.event === 'arrived_at_inland_destination'), 'shipping_line')
     return statement?.at ? [{ value: statement.at, rule: 'shipping_line', from: [statement.said], others: [] }] : []
   })
   const destination_ata_at = ledger.note('destination_ata_at', arrivals.toSorted(byValue)[0] ?? null)
-  const expected = journeys.map((journey) => expectationsOf(journey, now_ms).inland_by_line)
+  const expected = journeys.map((journey) => journey.expected.inland_by_line)
   return {
     destination_ata_at,
     destination_eta_at: destination_ata_at === null ? ledger.note('destination_eta_at', newest(expected)) : null,
@@ -134,11 +133,7 @@ function destinationFacts(journeys: readonly Understood[], now_ms: number, ledge
 
 /** The shipment left, or arrived, when its first box did. */
 function earliest(journeys: readonly Understood[], event: MilestoneName): Found<Instant> | null {
-  const told = journeys.flatMap((journey) => journey.told.find(({ milestone }) => milestone.event === event) ?? [])
-  const found = told.map(({ milestone, winner, others }) => ({
-    value: milestone.at, rule: 'best_source_then_newest', from: [winner.said], others: others.filter(({ ms }) => ms !== winner.ms).map(({ said }) => said),
-  }))
-  return found.toSorted(byValue)[0] ?? null
+  return journeys.flatMap(({ told }) => momentOf(told.find(({ milestone }) => milestone.event === event)) ?? []).toSorted(byValue)[0] ?? null
 }
 
 function byValue(a: Found<string>, b: Found<string>): number {

@@ -1,5 +1,5 @@
 import { HOUR_MS } from '../local-time.ts'
-import { legKey, newestFirst, type Statement } from './statement.ts'
+import { isUsable, legKey, newestFirst, type Statement } from './statement.ts'
 
 /** The statements of a journey that hold, and those that newer ones of the same source replaced. */
 export interface Standing {
@@ -13,7 +13,7 @@ export interface Standing {
 
 /** Duplicates, corrections and overtaken estimates sorted out. Sources.md 3.2. */
 export function standingOf(statements: readonly Statement[], now_ms: number): Standing {
-  const usable = statements.filter(({ at, withdrawn_at, said }) => at !== null && withdrawn_at === null && said.retracts === null)
+  const usable = statements.filter(isUsable)
   const superseded = new Set([usable.filter(isActual).map(keyed(sameEvent)), usable.map(keyed(idAndLeg)), usable.map(keyed(idAndPlace))].flatMap(replaced))
   const current = usable.filter((statement) => !superseded.has(statement))
   const actuals = current.filter(isActual)

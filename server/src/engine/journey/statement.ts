@@ -39,12 +39,19 @@ export function saidMs(observation: Pick<RecordedObservation, 'stated_at' | 'rec
   return Number.isNaN(stated_ms) ? recorded_ms : Math.min(stated_ms, recorded_ms)
 }
 
-type Said = { readonly said: { readonly id: string; readonly recorded_at: Instant }; readonly said_ms: number }
+/** Whether it says something that still stands about a known moment. */
+export function isUsable({ at, withdrawn_at, said }: Statement): boolean {
+  return at !== null && withdrawn_at === null && said.retracts === null
+}
 
-/** Newest first: by the moment of stating, then of learning, then by id, so that the order never depends on arrival. */
+type Said = { readonly said: { readonly id: string; readonly recorded_at: Instant }; readonly said_ms: number; readonly ms?: number }
+
+/** Newest first: by the moment of stating, then of learning, then of what it tells, then by id, so that the order never depends on arrival. */
 export function newestFirst(a: Said, b: Said): number {
   if (a.said_ms !== b.said_ms) return b.said_ms - a.said_ms
   if (a.said.recorded_at !== b.said.recorded_at) return a.said.recorded_at < b.said.recorded_at ? 1 : -1
+  const later_ms = (b.ms ?? 0) - (a.ms ?? 0)
+  if (later_ms !== 0 && !Number.isNaN(later_ms)) return later_ms
   if (a.said.id === b.said.id) return 0
   return a.said.id < b.said.id ? 1 : -1
 }
@@ -63,11 +70,13 @@ function statementOf(said: RecordedMovement, now_ms: number, retractions: Retrac
   const place_zone = place?.locode ? reference.zoneOf(place.locode) : null
   const time_zone = said.time_zone ?? place_zone
   const said_ms = saidMs(said)
+  const mode = modeOf(said)
   const doubts: string[] = [...said.defects]
+  if (said.code === 'LOAD' && mode === 'vessel' && said.empty === true) doubts.push('an empty box on a ship')
   const moment = momentOf(said, place_zone, doubts)
   return {
     said, said_ms, ...moment, class: classOf(said, moment.ms, said_ms, now_ms, doubts), place, time_zone, terminal,
-    mode: modeOf(said), withdrawn_at: takenBackAt(said, said_ms, retractions), doubts,
+    mode, withdrawn_at: takenBackAt(said, said_ms, retractions), doubts,
   }
 }
 
