@@ -1,5 +1,7 @@
-import type { ResourceObject } from '@quaylog/contract'
+import { resourceDefinition, isResourceTypeName } from '@quaylog/contract'
+import type { ResourceObject, ResourceTypeName } from '@quaylog/contract'
 import type { Reader } from '../ground/db/index.ts'
+import type { Reading } from '../ground/jsonapi/reading.ts'
 import type { Reference } from '../reference/reference.ts'
 import type { Account } from './account.ts'
 
@@ -15,4 +17,19 @@ export interface Scope {
   readonly wanted: ReadonlySet<string>
   /** Resources that came along with an already loaded row, by `<type>/<id>`. */
   readonly prefetched: Map<string, ResourceObject>
+  /** Adds the relationships that are wanted and stand in other tables; one query for each, whatever the number. */
+  readonly decorate: (scope: Scope, resources: ResourceObject[]) => Promise<ResourceObject[]>
+}
+
+/** The relationships that a reading reaches: those on its include paths, and roles where the flag asks for them. */
+export function wantedBy(reading: Reading, type: ResourceTypeName): Set<string> {
+  const wanted = new Set<string>(reading.flags.has('parties') ? [`${type}.party_roles`] : [])
+  for (const path of reading.include) {
+    let types: readonly string[] = [type]
+    for (const relationship of path.split('.')) {
+      for (const one of types) wanted.add(`${one}.${relationship}`)
+      types = types.flatMap((one) => (isResourceTypeName(one) ? (resourceDefinition(one).relationships[relationship]?.types ?? []) : []))
+    }
+  }
+  return wanted
 }

@@ -23,7 +23,7 @@ export const container_kind: ResourceKind<Scope> = {
   type: 'container',
   async fetch(scope, ids) {
     const rows = await containersByIds(scope.reader, scope.account.id, ids)
-    return rows.map((row) => renderContainer(row, scope))
+    return scope.decorate(scope, rows.map((row) => renderContainer(row, scope)))
   },
 }
 

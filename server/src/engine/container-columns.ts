@@ -4,7 +4,8 @@ import type { StoredMove, StoredStop } from '../containers/container.ts'
 import { nameId } from '../ground/id.ts'
 import { rawEventId } from '../transport-events/resource.ts'
 import { vesselId } from '../vessels/vessel.ts'
-import { coalescePickupLfd, lastFreeDayInstant } from './last-free-day.ts'
+import { lastFreeDayInstant } from './local-time.ts'
+import { coalescePickupLfd } from './pickup-lfd.ts'
 import type { ContainerFacts, ContainerPicture, RouteMove } from './picture.ts'
 
 /** The columns of a container that follow from its picture, for one account. Contract 2.2. */

@@ -61,7 +61,7 @@ async function projectShipment(tx: Transaction, tools: EngineTools, shipment: Lo
 
 /** A scope that sees the account's records as the transaction has them. */
 export function createScope(tx: Transaction, tools: EngineTools, account: Account): Scope {
-  return { reader: tx, account, reference: tools.reference, now: tools.clock.now(), compat: tools.compat, wanted: new Set(), prefetched: new Map() }
+  return { reader: tx, account, reference: tools.reference, now: tools.clock.now(), compat: tools.compat, wanted: new Set(), prefetched: new Map(), decorate: async (_scope, resources) => resources }
 }
 
 function requestOf(shipment: LockedShipment): { request_type: RequestType; number: string; scac: string } {

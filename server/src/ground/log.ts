@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 export type { Logger }
 
 /** Members that never reach a log line, wherever they stand at the first two levels. */
-const secrets = ['authorization', 'cookie', 'password', 'secret', 'token', 'key', 'code', 'api_key', 'credentials']
+const secrets = ['authorization', 'cookie', 'password', 'secret', 'token', 'key', 'api_key', 'credentials']
 
 /** JSON lines on stderr, with secrets struck out. */
 export function createLog(level: string): Logger {

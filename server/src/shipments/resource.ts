@@ -14,7 +14,7 @@ export const shipment_kind: ResourceKind<Scope> = {
   type: 'shipment',
   async fetch(scope, ids) {
     const rows = await shipmentsByIds(scope.reader, scope.account.id, ids)
-    return rows.map((row) => renderShipment(row, scope))
+    return scope.decorate(scope, rows.map((row) => renderShipment(row, scope)))
   },
 }
 

@@ -20,7 +20,7 @@ export const tracking_request_kind: ResourceKind<Scope> = {
   type: 'tracking_request',
   async fetch(scope, ids) {
     const rows = await trackingRequestsByIds(scope.reader, scope.account.id, ids)
-    return rows.map((row) => renderTrackingRequest(row, scope))
+    return scope.decorate(scope, rows.map((row) => renderTrackingRequest(row, scope)))
   },
 }
 

@@ -68,6 +68,7 @@ export function createHttpServer<Caller, Services>(pipeline: Pipeline<Caller, Se
 }
 
 function mountRoutes<Caller, Services>(api: FastifyInstance, pipeline: Pipeline<Caller, Services>): void {
+  api.decorateRequest('caller', null)
   api.removeAllContentTypeParsers()
   api.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: body_bytes_max }, (_request, body, done) => done(null, body))
   const offered = new Map<string, Method[]>()

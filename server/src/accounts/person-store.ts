@@ -1,0 +1,29 @@
+import type { Reader, Transaction } from '../ground/db/index.ts'
+import { OperatorError } from './operator-error.ts'
+
+/** Someone who can sign in. */
+export interface PersonRow {
+  readonly id: string
+  readonly email: string
+  readonly name: string
+  readonly password_hash: string
+  readonly is_operator: boolean
+}
+
+/** Makes a person the owner of an account; an address that is known already is given the account as well. */
+export async function insertPerson(tx: Transaction, given: { id: string; account_id: string; email: string; name: string; password_hash: string; is_operator: boolean }, now: string): Promise<{ id: string }> {
+  const { account_id, id, email, name, password_hash, is_operator } = given
+  const person = { id, email, name, password_hash, is_operator }
+  const [known] = await tx<{ id: string }[]>`select id from person where lower(email) = ${given.email.toLowerCase()}`
+  if (known === undefined) await tx`insert into person ${tx({ ...person, created_at: now, updated_at: now })}`
+  const person_id = known?.id ?? given.id
+  const member = await tx`
+    insert into membership (account_id, person_id, role, is_primary, created_at) values (${account_id}, ${person_id}, 'owner', ${known === undefined}, ${now}) on conflict do nothing`
+  if (member.count === 0) throw new OperatorError(`${given.email} is a member of the account already`)
+  return { id: person_id }
+}
+
+export async function personByEmail(reader: Reader, email: string): Promise<PersonRow | undefined> {
+  const [row] = await reader<PersonRow[]>`select id, email, name, password_hash, is_operator from person where lower(email) = ${email.toLowerCase()}`
+  return row
+}

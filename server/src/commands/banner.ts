@@ -1,0 +1,37 @@
+import type { WorldNumber } from '../sandbox/world-client.ts'
+
+interface Facts {
+  readonly base_url: string
+  readonly mcp_url: string
+  readonly portal_url: string
+  readonly world_url: string | null
+  readonly api_key: string
+  readonly login: { readonly email: string; readonly password: string }
+}
+
+const shown_numbers = 3
+
+/** What a newcomer needs to take the first step, in a dozen lines. */
+export function banner(facts: Facts, numbers: readonly WorldNumber[]): string {
+  const bills = numbers.filter((number) => number.request_type === 'bill_of_lading')
+  const first = bills[0] ?? { request_number: 'TEST-TR-JOURNEY', request_type: 'bill_of_lading', scac: 'TEST', story: 'a whole journey, one step every ten seconds' }
+  const body = JSON.stringify({ data: { type: 'tracking_request', attributes: { request_type: first.request_type, request_number: first.request_number, scac: first.scac } } })
+  return [
+    '',
+    '  Quaylog is running.',
+    '',
+    `  Portal   ${facts.portal_url}   sign in as ${facts.login.email} with ${facts.login.password}`,
+    `  API      ${facts.base_url}`,
+    `  MCP      ${facts.mcp_url}`,
+    ...(facts.world_url === null ? [] : [`  World    ${facts.world_url}   (simulated carriers; npx quaylog world clock --advance 1d)`]),
+    `  Key      ${facts.api_key}`,
+    '',
+    '  Track a first bill of lading:',
+    '',
+    `    curl -X POST ${facts.base_url}/tracking_requests \\`,
+    `      -H 'Authorization: Token ${facts.api_key}' \\`,
+    `      -H 'Content-Type: application/vnd.api+json' -d '${body}'`,
+    '',
+    ...(bills.length === 0 ? [] : ['  Numbers to try (all of them: npx quaylog world numbers):', ...bills.slice(0, shown_numbers).map((number) => `    ${number.scac}  ${number.request_number.padEnd(22)} ${number.story}`), '']),
+  ].join('\n')
+}

@@ -1,0 +1,95 @@
+import { parseArgs } from 'node:util'
+
+/** One option of a command, as --help shows it. */
+export interface Option {
+  readonly type: 'string' | 'boolean'
+  readonly help: string
+  readonly required?: boolean
+}
+
+/** What a command is run with. */
+export interface Invocation {
+  readonly positionals: readonly string[]
+  readonly options: Readonly<Record<string, string | boolean | undefined>>
+  /** Prints JSON instead of text for people. */
+  readonly json: boolean
+  readonly env: Readonly<Record<string, string | undefined>>
+}
+
+/** A command of the command line: `name` may have two words. */
+export interface Command {
+  readonly name: string
+  readonly summary: string
+  /** Words after the name, such as `ID`; those in brackets may be left out. */
+  readonly positionals?: readonly string[]
+  readonly options?: Readonly<Record<string, Option>>
+  readonly run: (invocation: Invocation) => Promise<number>
+}
+
+/** A wrong use of a command or a cause that its user can mend: one line on stderr, exit code 1 or 2. */
+export class CommandError extends Error {
+  override readonly name = 'CommandError'
+  readonly exit_code: number
+
+  constructor(message: string, exit_code = 1) {
+    super(message)
+    this.exit_code = exit_code
+  }
+}
+
+/** Reads the words after a command's name. */
+export function readInvocation(command: Command, words: readonly string[], env: Invocation['env']): Invocation | 'help' {
+  const known = Object.fromEntries(Object.entries(command.options ?? {}).map(([name, option]) => [name, { type: option.type }] as const))
+  const { values, positionals } = parse(command, words, known)
+  if (values['help'] === true) return 'help'
+  for (const [name, option] of Object.entries(command.options ?? {})) {
+    if (option.required === true && values[name] === undefined) throw new CommandError(`quaylog ${command.name}: --${name} is required; see quaylog ${command.name} --help`, 2)
+  }
+  const needed = (command.positionals ?? []).filter((word) => !word.startsWith('['))
+  if (positionals.length < needed.length) throw new CommandError(`quaylog ${command.name}: ${needed[positionals.length]} is missing; see quaylog ${command.name} --help`, 2)
+  if (positionals.length > (command.positionals ?? []).length) throw new CommandError(`quaylog ${command.name}: '${positionals.at(-1)}' is one word too many`, 2)
+  return { positionals, options: values, json: values['json'] === true, env }
+}
+
+function parse(command: Command, words: readonly string[], known: Record<string, { type: 'string' | 'boolean' }>) {
+  try {
+    const options = { ...known, help: { type: 'boolean' as const, short: 'h' }, json: { type: 'boolean' as const } }
+    const { values, positionals } = parseArgs({ args: [...words], options, allowPositionals: true })
+    const plain: Record<string, string | boolean | undefined> = {}
+    for (const [name, value] of Object.entries(values)) plain[name] = typeof value === 'string' || typeof value === 'boolean' ? value : undefined
+    return { values: plain, positionals }
+  } catch (error) {
+    throw new CommandError(`quaylog ${command.name}: ${error instanceof Error ? (error.message.split('. ')[0] ?? '') : 'cannot be read'}; see quaylog ${command.name} --help`, 2)
+  }
+}
+
+/** The help text of a command. */
+export function helpOf(command: Command): string {
+  const options = [...Object.entries(command.options ?? {}), ['json', { type: 'boolean', help: 'print JSON' }] as const, ['help', { type: 'boolean', help: 'show this' }] as const]
+  const rows = options.map(([name, option]) => [`--${name}${option.type === 'string' ? ' VALUE' : ''}`, option.help] as const)
+  const width = Math.max(...rows.map(([left]) => left.length))
+  return [
+    `quaylog ${[command.name, ...(command.positionals ?? [])].join(' ')} [options]`, '', command.summary, '', 'Options:',
+    ...rows.map(([left, right]) => `  ${left.padEnd(width)}  ${right}`), '',
+  ].join('\n')
+}
+
+/** Text of an option, or null when it was not given. */
+export function text(invocation: Invocation, name: string): string | null {
+  const value = invocation.options[name]
+  return typeof value === 'string' ? value : null
+}
+
+/** A whole number of an option, or null when it was not given. */
+export function wholeNumber(invocation: Invocation, name: string): number | null {
+  const value = text(invocation, name)
+  if (value === null) return null
+  if (!/^\d{1,9}$/.test(value)) throw new CommandError(`--${name} must be a whole number, not '${value}'`, 2)
+  return Number(value)
+}
+
+/** Prints the outcome of a command: JSON for machines, lines for people. */
+export function print(invocation: Invocation, value: unknown, lines: () => string): number {
+  process.stdout.write(invocation.json ? `${JSON.stringify(value)}\n` : `${lines()}\n`)
+  return 0
+}

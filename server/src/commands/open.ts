@@ -1,0 +1,68 @@
+import { connect, migrate, shareEmbedded, startEmbedded } from '../ground/db/index.ts'
+import type { Database, Embedded } from '../ground/db/index.ts'
+import { createClock } from '../ground/clock.ts'
+import type { SettableClock } from '../ground/clock.ts'
+import { createIds } from '../ground/id.ts'
+import { createLog } from '../ground/log.ts'
+import type { Logger } from '../ground/log.ts'
+import { ConfigError, readConfig } from '../config.ts'
+import type { Config } from '../config.ts'
+import { readSandboxTime } from '../sandbox/clock-store.ts'
+import { CommandError } from './command.ts'
+import type { Invocation } from './command.ts'
+
+/** A database in hand, with what every command needs beside it. */
+export interface Opened {
+  readonly config: Config
+  readonly db: Database
+  readonly clock: SettableClock
+  readonly log: Logger
+  readonly newId: () => string
+  close(): Promise<void>
+}
+
+/** The configuration of a command; a variable that can't be used is told in one line. */
+export function configOf(invocation: Invocation, assume = { allow_private: false }): Config {
+  try {
+    return readConfig(invocation.env, assume)
+  } catch (error) {
+    if (error instanceof ConfigError) throw new CommandError(error.message, 2)
+    throw error
+  }
+}
+
+/**
+ * Opens the database: `DATABASE_URL`, or the embedded one of the data folder. `own` is for the process that keeps it running;
+ * other commands use the server that runs, or start one for as long as they need it.
+ */
+export async function openDatabase(config: Config, log: Logger, how: 'own' | 'share'): Promise<Opened> {
+  const start = how === 'own' ? startEmbedded : shareEmbedded
+  const embedded: Embedded | null = config.database_url === null ? await start({ data_dir: config.data_dir, log: (line) => log.debug(line) }) : null
+  const db = connect({ address: config.database_url ?? embedded?.connection ?? '', onAvailability: (available) => log.warn({ available }, 'the database') })
+  const close = async () => {
+    await db.close()
+    await embedded?.stop()
+  }
+  try {
+    await db.work`select 1`
+  } catch (error) {
+    await close()
+    throw new CommandError(`DATABASE_URL: the database does not answer (${error instanceof Error ? error.message : 'unknown'}): check host, port, name and password`)
+  }
+  await migrate(db)
+  const clock = createClock()
+  clock.follow(await readSandboxTime(db))
+  return { config, db, clock, log, newId: createIds(clock.realMs), close }
+}
+
+/** Opens the database for one command beside a running service. */
+export async function withDatabase<T>(invocation: Invocation, run: (opened: Opened) => Promise<T>): Promise<T> {
+  const config = configOf(invocation)
+  const opened = await openDatabase(config, createLog('warn'), 'share')
+  try {
+    return await run(opened)
+  } finally {
+    await opened.close()
+  }
+}
+

@@ -1,0 +1,40 @@
+import { startSandboxClockFollower } from '../sandbox/sandbox-clock.ts'
+import { createLog } from '../ground/log.ts'
+import type { Command, Invocation } from './command.ts'
+import { configOf, openDatabase } from './open.ts'
+import { launch, listen, requireFreePort, untilStopped } from './service.ts'
+
+/** `quaylog serve`: the doors. Any number may run beside each other on one database. */
+export const serve: Command = {
+  name: 'serve',
+  summary: 'Serves API, MCP and portal; polls and deliveries are done by quaylog work.',
+  run: (invocation) => run(invocation, 'serve'),
+}
+
+/** `quaylog work`: polls, deliveries, schedule. Any number may run beside each other. */
+export const work: Command = {
+  name: 'work',
+  summary: 'Asks the sources and delivers webhooks; serves nothing.',
+  run: (invocation) => run(invocation, 'work'),
+}
+
+async function run(invocation: Invocation, role: 'serve' | 'work'): Promise<number> {
+  const config = configOf(invocation)
+  if (role === 'serve') await requireFreePort(config.host, config.port, 'QUAYLOG_PORT')
+  const log = createLog(config.log_level)
+  const stopped = untilStopped()
+  const opened = await openDatabase(config, log, 'share')
+  const follower = startSandboxClockFollower(opened)
+  try {
+    const app = await launch(opened, 'database')
+    if (role === 'serve') await listen(app, config)
+    else await app.startWork()
+    process.stdout.write(`ready ${JSON.stringify(role === 'serve' ? { base_url: config.base_url } : { role })}\n`)
+    await stopped
+    await app.stop()
+    return 0
+  } finally {
+    follower.stop()
+    await opened.close()
+  }
+}

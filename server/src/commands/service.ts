@@ -1,0 +1,50 @@
+import { createServer } from 'node:net'
+import { createApp } from '../app.ts'
+import type { App } from '../app.ts'
+import type { Config } from '../config.ts'
+import { createSecrets } from '../ground/secret.ts'
+import { loadReference } from '../reference/reference.ts'
+import { CommandError } from './command.ts'
+import type { Opened } from './open.ts'
+import { secretKeyOf } from './secret-key.ts'
+
+/** Builds the service on an open database. */
+export async function launch(opened: Opened, rate_limits: 'memory' | 'database'): Promise<App> {
+  const { config, db, clock, newId, log } = opened
+  const reference = loadReference(config.reference_dir === null ? {} : { directory: config.reference_dir })
+  return createApp({ config, db, clock, newId, random: Math.random, log, reference, secrets: createSecrets(await secretKeyOf(config)), rate_limits })
+}
+
+/** Opens the HTTP port; a busy one is told in one line. */
+export async function listen(app: App, config: Config): Promise<void> {
+  try {
+    await app.http.listen({ host: config.host, port: config.port })
+  } catch (error) {
+    throw new CommandError(`${config.host}:${config.port} cannot be listened on (${error instanceof Error ? error.message : 'unknown'}): set QUAYLOG_HOST or QUAYLOG_PORT`)
+  }
+}
+
+/** Tells a busy port before anything is started. */
+export async function requireFreePort(host: string, port: number, variable: string): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', (error) => reject(new CommandError('code' in error && error.code === 'EADDRINUSE'
+      ? `port ${port} is in use: stop what uses it, or set ${variable} to a free port`
+      : `${host}:${port} cannot be listened on (${error.message}): set QUAYLOG_HOST or ${variable}`)))
+    probe.listen({ host, port, exclusive: true }, () => probe.close(() => resolve()))
+  })
+}
+
+/** Resolves at the first SIGINT or SIGTERM; a second one ends the process at once. */
+export function untilStopped(): Promise<void> {
+  return new Promise((resolve) => {
+    let asked = false
+    const stop = () => {
+      if (asked) process.exit(1)
+      asked = true
+      resolve()
+    }
+    process.on('SIGINT', stop)
+    process.on('SIGTERM', stop)
+  })
+}

@@ -1,0 +1,109 @@
+import { configuredSources, removeSource, saveSource, sourceHealth } from '../engine/source-store.ts'
+import { createOutbound } from '../ground/outbound/index.ts'
+import { source_limits } from '../engine/source-limits.ts'
+import { createSecrets } from '../ground/secret.ts'
+import { loadReference } from '../reference/reference.ts'
+import { createSource, source_configuration } from '../sources/registry.ts'
+import { CommandError, print, text, wholeNumber } from './command.ts'
+import type { Command, Invocation } from './command.ts'
+import { withDatabase } from './open.ts'
+import type { Opened } from './open.ts'
+import { secretKeyOf } from './secret-key.ts'
+
+export const sources_list: Command = {
+  name: 'sources list',
+  summary: 'Lists the configured sources and how they are doing.',
+  run: (invocation) => withDatabase(invocation, async ({ db }) => {
+    const health = new Map((await sourceHealth(db.work)).map((row) => [row.source_id, row]))
+    const sources = (await configuredSources(db.work)).map(({ credentials: _credentials, ...source }) => ({ ...source, health: health.get(source.id) ?? null }))
+    return print(invocation, sources, () => sources.map(({ id, name, enabled, health: h }) => `${id.padEnd(20)} ${name.padEnd(34)} ${stateOf(enabled, h)}`).join('\n') || 'no source is configured: see quaylog sources add --help')
+  }),
+}
+
+function stateOf(enabled: boolean, health: { last_succeeded_at: string | null; failures_in_a_row: number; last_failure: string | null } | null): string {
+  if (!enabled) return 'switched off'
+  if (health === null) return 'never asked'
+  if (health.failures_in_a_row > 0) return `failing (${health.failures_in_a_row} in a row): ${health.last_failure ?? ''}`
+  return `answered at ${health.last_succeeded_at}`
+}
+
+export const sources_add: Command = {
+  name: 'sources add',
+  summary: 'Adds or replaces a source with its credentials, which are kept encrypted.',
+  options: {
+    id: { type: 'string', help: 'name of your choice, such as maersk', required: true },
+    kind: { type: 'string', help: 'dcsa, coscon, terminal_feed, rail_clm', required: true },
+    profile: { type: 'string', help: 'carrier profile of a dcsa source, such as maersk or hapag_lloyd' },
+    scac: { type: 'string', help: 'SCAC' },
+    name: { type: 'string', help: 'shown name' },
+    'base-url': { type: 'string', help: 'address, where it is not the carrier\'s own' },
+    credentials: { type: 'string', help: 'JSON object, such as {"client_id":"…","client_secret":"…"}' },
+    terminals: { type: 'string', help: 'comma list of FIRMS codes, for terminal feeds' },
+    'per-minute': { type: 'string', help: 'requests per minute that the source allows' },
+    'per-day': { type: 'string', help: 'requests per day that the source allows' },
+  },
+  run: (invocation) => withDatabase(invocation, async (opened) => {
+    const configured = source_configuration.safeParse({
+      id: text(invocation, 'id'), kind: text(invocation, 'kind'), profile: text(invocation, 'profile'), scac: text(invocation, 'scac'), name: text(invocation, 'name'), base_url: text(invocation, 'base-url'),
+      credentials: credentialsOf(invocation), terminals: (text(invocation, 'terminals') ?? '').split(',').filter((code) => code !== ''), per_minute: wholeNumber(invocation, 'per-minute'),
+    })
+    if (!configured.success) throw new CommandError(`--${String(configured.error.issues[0]?.path[0] ?? 'options').replaceAll('_', '-')}: ${configured.error.issues[0]?.message}`, 2)
+    const source = await build(opened, configured.data)
+    const secrets = createSecrets(await secretKeyOf(opened.config))
+    const { id, kind, profile, scac, base_url, terminals } = configured.data
+    await saveSource(opened.db.work, {
+      id, kind, profile: profile ?? null, scac: scac ?? null, name: source.name, base_url: base_url ?? '', credentials: secrets.seal(JSON.stringify(configured.data.credentials), id), terminals,
+      per_minute: wholeNumber(invocation, 'per-minute'), per_day: wholeNumber(invocation, 'per-day'), enabled: true, is_simulated: false,
+    }, opened.clock.now())
+    return print(invocation, { id, name: source.name, scacs: source.capabilities.scacs }, () => `${id}  ${source.name}  asked for ${source.capabilities.scacs.join(', ')}${terminals.join(', ')}`)
+  }),
+}
+
+export const sources_test: Command = {
+  name: 'sources test',
+  summary: 'Asks a source for a number and says what worked.',
+  positionals: ['ID', 'NUMBER'],
+  options: { type: { type: 'string', help: 'bill_of_lading, booking_number or container; bill_of_lading unless given' } },
+  run: (invocation) => withDatabase(invocation, async (opened) => {
+    const [id = '', number = ''] = invocation.positionals
+    const configured = (await configuredSources(opened.db.work)).find((source) => source.id === id)
+    if (configured === undefined) throw new CommandError(`there is no source ${id}: see quaylog sources list`)
+    const secrets = createSecrets(await secretKeyOf(opened.config))
+    const credentials: unknown = configured.credentials === null ? {} : JSON.parse(secrets.open(configured.credentials, id))
+    const source = await build(opened, source_configuration.parse({ ...configured, base_url: configured.base_url || null, terminals: [...configured.terminals], credentials }))
+    const type = (['bill_of_lading', 'booking_number', 'container'] as const).find((known) => known === (text(invocation, 'type') ?? 'bill_of_lading'))
+    if (type === undefined) throw new CommandError('--type must be bill_of_lading, booking_number or container', 2)
+    const answer = await source.ask({ kind: type, number: number.toUpperCase(), containers: [number.toUpperCase()] })
+    const observations = 'observations' in answer ? answer.observations.length : 0
+    const detail = 'detail' in answer ? answer.detail : null
+    print(invocation, { id, outcome: answer.outcome, observations, detail }, () => `${id}: ${answer.outcome}, ${observations} statements${detail === null ? '' : `; ${detail}`}`)
+    return answer.outcome === 'temporary' || answer.outcome === 'denied' ? 1 : 0
+  }),
+}
+
+export const sources_remove: Command = {
+  name: 'sources remove',
+  summary: 'Removes a source and its credentials; what it stated stays.',
+  positionals: ['ID'],
+  run: (invocation) => withDatabase(invocation, async ({ db }) => {
+    const [id = ''] = invocation.positionals
+    if (!(await removeSource(db.work, id))) throw new CommandError(`there is no source ${id}: see quaylog sources list`)
+    return print(invocation, { id, removed: true }, () => `${id} is removed`)
+  }),
+}
+
+async function build(opened: Opened, configuration: Parameters<typeof createSource>[0]) {
+  const reference = loadReference(opened.config.reference_dir === null ? {} : { directory: opened.config.reference_dir })
+  const outbound = createOutbound(source_limits)
+  return createSource(configuration, { http: (request) => outbound.request(request), now: opened.clock.now, zoneOf: reference.zoneOf })
+}
+
+function credentialsOf(invocation: Invocation): unknown {
+  const given = text(invocation, 'credentials')
+  if (given === null) return {}
+  try {
+    return JSON.parse(given)
+  } catch {
+    throw new CommandError('--credentials must be a JSON object such as {"client_id":"…"}', 2)
+  }
+}

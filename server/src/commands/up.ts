@@ -1,0 +1,74 @@
+import { rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { App } from '../app.ts'
+import { createLog } from '../ground/log.ts'
+import { demoOf } from '../sandbox/demo.ts'
+import type { Demo } from '../sandbox/demo.ts'
+import { registerWorldSources } from '../sandbox/world-sources.ts'
+import { startSandboxClock } from '../sandbox/sandbox-clock.ts'
+import { startWorldProcess } from '../sandbox/world-process.ts'
+import { createWorldClient } from '../sandbox/world-client.ts'
+import { writeSandboxTime } from '../sandbox/clock-store.ts'
+import { banner } from './banner.ts'
+import type { Command } from './command.ts'
+import { configOf, openDatabase } from './open.ts'
+import { launch, listen, requireFreePort, untilStopped } from './service.ts'
+
+/** `quaylog up`: everything on one machine, for a first look and for small installations. */
+export const up: Command = {
+  name: 'up',
+  summary: 'Starts everything: database, simulated world, API, MCP, portal and workers. Ctrl-C stops it.',
+  async run(invocation) {
+    const config = configOf(invocation, { allow_private: true })
+    await requireFreePort(config.host, config.port, 'QUAYLOG_PORT')
+    const log = createLog(config.log_level)
+    const stopped = untilStopped()
+    const opened = await openDatabase(config, log, 'own')
+    const closers: (() => Promise<void>)[] = [opened.close]
+    try {
+      if (config.world === 'demo') closers.push(await startSandbox(opened))
+      else await writeSandboxTime(opened.db, null)
+      const app = await launch(opened, 'memory')
+      closers.push(app.stop)
+      const demo = await demoOf(opened)
+      await listen(app, config)
+      await app.startWork()
+      await announce(app, opened.config, demo, config.world === 'demo' ? worldUrl(config) : null)
+      await stopped
+      log.info('stopping')
+      return 0
+    } finally {
+      for (const close of closers.toReversed()) await close().catch((error: unknown) => log.error({ err: error }, 'not everything could be closed'))
+    }
+  },
+}
+
+type Opened = Awaited<ReturnType<typeof openDatabase>>
+
+async function startSandbox(opened: Opened): Promise<() => Promise<void>> {
+  const world = await startWorldProcess(opened.config)
+  const client = createWorldClient(world.base_url)
+  const clock = await startSandboxClock(client, opened)
+  await registerWorldSources(client, opened)
+  return async () => {
+    clock.stop()
+    await world.stop()
+  }
+}
+
+function worldUrl(config: Opened['config']): string {
+  return `http://${config.host === '0.0.0.0' ? '127.0.0.1' : config.host}:${config.world_port}`
+}
+
+/** Prints the banner and the one line that machines wait for; keeps the same facts for later (mode 600). */
+async function announce(_app: App, config: Opened['config'], demo: Demo, world_url: string | null): Promise<void> {
+  const facts = {
+    base_url: config.base_url, mcp_url: config.mcp_url, auth_url: config.auth_url, portal_url: config.public_url, widget_url: `${config.public_url}/widget`, map_url: `${config.public_url}/map`,
+    world_url, api_key: demo.api_key, login: demo.login, data_dir: config.data_dir,
+  }
+  const kept = join(config.data_dir, 'demo.json')
+  await writeFile(`${kept}.new`, `${JSON.stringify(facts, null, 2)}\n`, { mode: 0o600 })
+  await rename(`${kept}.new`, kept)
+  const numbers = world_url === null ? [] : await createWorldClient(world_url).numbers().catch(() => [])
+  process.stdout.write(`${banner(facts, numbers)}\nready ${JSON.stringify(facts)}\n`)
+}

@@ -1,0 +1,14 @@
+import type { FastifyInstance } from 'fastify'
+import { api_version } from '@quaylog/contract'
+import type { SourceManager } from './engine/source-manager.ts'
+import type { Clock } from './ground/clock.ts'
+import type { Database } from './ground/db/index.ts'
+
+/** `/health/live`: the process answers. `/health/ready`: it can work, because the database answers. No credentials needed. */
+export function registerHealth(http: FastifyInstance, parts: { db: Database; clock: Clock; sources: SourceManager }): void {
+  http.get('/health/live', async () => ({ status: 'live', version: api_version }))
+  http.get('/health/ready', async (_request, reply) => {
+    const ready = await parts.db.work`select 1`.then(() => true, () => false)
+    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'waiting', database: ready ? 'up' : 'down', sources: parts.sources.all().length, now: parts.clock.now() })
+  })
+}

@@ -1,0 +1,29 @@
+import type { Scope } from './accounts/scope.ts'
+import { container_kind } from './containers/resource.ts'
+import { route_kind, route_location_kind } from './containers/route-resource.ts'
+import { createRegistry } from './ground/jsonapi/registry.ts'
+import type { Registry } from './ground/jsonapi/registry.ts'
+import { party_kind, party_role_kind, withPartyRoles } from './parties/resource.ts'
+import { reference_kinds } from './reference/resource.ts'
+import { shipment_kind } from './shipments/resource.ts'
+import { tracking_request_kind } from './tracking-requests/resource.ts'
+import { transport_event_kind } from './transport-events/resource.ts'
+import { raw_event_kind } from './transport-events/raw-event-store.ts'
+import { vessel_kind } from './vessels/resource.ts'
+
+/** Every resource type that an include or a payload can reach. */
+export function createResources(): Registry<Scope> {
+  return createRegistry<Scope>([
+    shipment_kind, container_kind, route_kind, route_location_kind, tracking_request_kind, transport_event_kind, raw_event_kind,
+    vessel_kind, party_kind, party_role_kind, ...reference_kinds,
+  ])
+}
+
+/** The relationships that stand in other tables, added where they are wanted. */
+export const decorators: readonly Scope['decorate'][] = [withPartyRoles]
+
+export const decorate: Scope['decorate'] = async (scope, resources) => {
+  let decorated = resources
+  for (const one of decorators) decorated = await one(scope, decorated)
+  return decorated
+}

@@ -1,0 +1,69 @@
+import type { RateBucket } from '@quaylog/contract'
+import type { Caller } from './accounts/account.ts'
+import { getAccount } from './accounts/routes.ts'
+import type { ApiCall, ApiReply, Services } from './accounts/services.ts'
+import { getContainer, getContainers, getRawEvents, getRoute, getTransportEvents, patchContainer, patchContainerByBody, refreshContainer } from './containers/routes.ts'
+import type { Transaction } from './ground/db/index.ts'
+import type { Method, Route } from './ground/http/route.ts'
+import { deletePartyRole, getParties, getParty, getPartyRoles, on_container, on_shipment, patchParty, postParty, postPartyRole } from './parties/routes.ts'
+import { getMetroArea, getPort, getShippingLine, getShippingLines, getTerminal } from './reference/routes.ts'
+import { getShipment, getShipments, patchShipment, resumeShipment, stopShipment } from './shipments/routes.ts'
+import { getTrackingRequest, getTrackingRequests, patchTrackingRequest, postTrackingRequest } from './tracking-requests/routes.ts'
+
+export type ApiRoute = Route<Caller, Services>
+
+interface Policy {
+  readonly bucket?: RateBucket
+  readonly access?: ApiRoute['access']
+}
+
+/** Reads: GET, never write. Unless told: full plan, default bucket. */
+function read(path: string, handle: (call: ApiCall) => Promise<ApiReply>, policy: Policy = {}): ApiRoute {
+  return { method: 'GET', path, handler: { kind: 'read', handle }, bucket: policy.bucket ?? 'default', access: policy.access ?? 'full' }
+}
+
+/** Writes: one transaction each, repeatable by Idempotency-Key. */
+function write(method: Exclude<Method, 'GET'>, path: string, handle: (call: ApiCall, tx: Transaction) => Promise<ApiReply>, policy: Policy = {}): ApiRoute {
+  return { method, path, handler: { kind: 'write', handle }, bucket: policy.bucket ?? 'default', access: policy.access ?? 'full' }
+}
+
+/** Every route of `/v2`, with its handler, rate bucket and plan: what can be called stands on this page. */
+export const routes: readonly ApiRoute[] = [
+  write('POST', '/tracking_requests', postTrackingRequest, { access: 'any', bucket: 'tracking_request_create' }),
+  read('/tracking_requests', getTrackingRequests),
+  read('/tracking_requests/:id', getTrackingRequest),
+  write('PATCH', '/tracking_requests/:id', patchTrackingRequest),
+
+  read('/shipments', getShipments),
+  read('/shipments/:id', getShipment),
+  write('PATCH', '/shipments/:id', patchShipment),
+  write('PATCH', '/shipments/:id/stop_tracking', stopShipment),
+  write('PATCH', '/shipments/:id/resume_tracking', resumeShipment),
+
+  read('/containers', getContainers),
+  read('/containers/:id', getContainer),
+  write('PATCH', '/containers/:id', patchContainer),
+  write('PATCH', '/containers', patchContainerByBody),
+  read('/containers/:id/transport_events', getTransportEvents),
+  read('/containers/:id/raw_events', getRawEvents),
+  read('/containers/:id/route', getRoute),
+  write('PATCH', '/containers/:id/refresh', refreshContainer, { bucket: 'refresh' }),
+
+  read('/parties', getParties),
+  write('POST', '/parties', postParty),
+  read('/parties/:id', getParty),
+  write('PATCH', '/parties/:id', patchParty),
+  read('/shipments/:id/party_roles', getPartyRoles(on_shipment)),
+  write('POST', '/shipments/:id/party_roles', postPartyRole(on_shipment)),
+  write('DELETE', '/shipments/:id/party_roles/:role_id', deletePartyRole(on_shipment)),
+  read('/containers/:id/party_roles', getPartyRoles(on_container)),
+  write('POST', '/containers/:id/party_roles', postPartyRole(on_container)),
+  write('DELETE', '/containers/:id/party_roles/:role_id', deletePartyRole(on_container)),
+
+  read('/shipping_lines', getShippingLines),
+  read('/shipping_lines/:id', getShippingLine),
+  read('/ports/:id', getPort),
+  read('/metro_areas/:id', getMetroArea),
+  read('/terminals/:id', getTerminal),
+  read('/account', getAccount),
+]

@@ -1,0 +1,30 @@
+import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import type { Opened } from '../commands/open.ts'
+import { createAccount, createApiKey, createPerson } from '../accounts/operate.ts'
+import { hashKey } from '../accounts/api-key.ts'
+import { accountOfKey } from '../accounts/store.ts'
+
+const kept = z.object({ api_key: z.string(), login: z.object({ email: z.string(), password: z.string() }) })
+
+/** What a newcomer needs of the demo account. */
+export type Demo = z.infer<typeof kept>
+
+/** The demo account's key and sign-in: made at the first start, the same at later ones. */
+export async function demoOf(opened: Opened): Promise<Demo> {
+  const text = await readFile(join(opened.config.data_dir, 'demo.json'), 'utf8').catch(() => null)
+  const known = text === null ? null : kept.safeParse(JSON.parse(text)).data
+  if (known !== null && known !== undefined && (await accountOfKey(opened.db.work, hashKey(known.api_key))) !== undefined) return known
+  return makeDemo(opened)
+}
+
+async function makeDemo(opened: Opened): Promise<Demo> {
+  const { config } = opened
+  const account = await createAccount(opened, { name: 'Demo', plan: config.default_plan, entitlements: config.default_entitlements, rate_limit: null })
+  const key = await createApiKey(opened, account.id, 'Demo key')
+  const login = { email: 'demo@quaylog.local', password: randomBytes(12).toString('base64url') }
+  await createPerson(opened, { account_id: account.id, ...login, name: 'Demo', is_operator: true })
+  return { api_key: key.key, login }
+}

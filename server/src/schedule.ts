@@ -1,0 +1,19 @@
+import { sweepIdempotency } from './accounts/idempotency.ts'
+import { stopEndedShipments } from './engine/stop-ended.ts'
+import type { EngineTools } from './engine/tools.ts'
+import { startLoop } from './ground/jobs/loop.ts'
+import type { Loop } from './ground/jobs/loop.ts'
+
+const minute_ms = 60_000
+
+/** Every job that is not driven by due rows, with its period. */
+export function startSchedule(tools: EngineTools): Loop[] {
+  const job = (name: string, period_ms: number, run: () => Promise<void>) => startLoop(name, period_ms, tools.log, async () => {
+    await run()
+    return false
+  })
+  return [
+    job('stop ended shipments', minute_ms, () => stopEndedShipments(tools)),
+    job('sweep idempotency keys', 60 * minute_ms, () => sweepIdempotency(tools.db.work, new Date(tools.clock.realMs()).toISOString())),
+  ]
+}
