@@ -1,0 +1,98 @@
+import { Agent, request as send } from 'undici'
+import { pinnedConnector, publicResolve, resolveChecked, systemResolve } from './connector.ts'
+import type { Resolve } from './connector.ts'
+import { failureOf } from './failure.ts'
+import type { Failure } from './failure.ts'
+import type { Reach } from './public-address.ts'
+import { readBody } from './read-body.ts'
+import { bareHost, parseTarget } from './target.ts'
+
+export interface OutboundOptions {
+  /** Whether http and addresses of the operator's own network may be used. */
+  readonly allow_private: boolean
+  /** From the first packet to the last byte of the answer. */
+  readonly deadline_ms: number
+  /** How much of an answer is read. */
+  readonly response_bytes_max: number
+  /** Of the name lookup, the connection and its TLS handshake together. */
+  readonly connect_timeout_ms?: number
+  /** What is offered as accept-encoding; an answer that is compressed all the same is decompressed within its limit. */
+  readonly accept_encoding?: string
+  readonly resolve?: Resolve
+}
+
+export interface OutboundRequest {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body?: string
+}
+
+/** What came of it. Any status is an answer; redirects are not followed. Header names are lower case. */
+export type OutboundResult =
+  | { readonly ok: true; readonly status: number; readonly headers: Readonly<Record<string, string>>; readonly body: string; readonly truncated: boolean }
+  | { readonly ok: false; readonly failure: Failure; readonly detail: string }
+
+/** The one way out of the machine. */
+export interface Outbound {
+  /** Never throws for anything that the network or the other side does. */
+  readonly request: (request: OutboundRequest) => Promise<OutboundResult>
+  /** Whether the address may be asked, looked up now; the reason fits after "url". */
+  readonly checkTarget: (url: string) => Promise<{ readonly ok: true } | { readonly ok: false; readonly reason: string }>
+  readonly close: () => Promise<void>
+}
+
+const connect_timeout_default_ms = 5_000
+const header_bytes_max = 16_384
+
+/** Makes a client with its own connections, limits and rule of what it may reach. */
+export function createOutbound(options: OutboundOptions): Outbound {
+  const reach: Reach = options.allow_private ? 'private_too' : 'public_only'
+  const resolve = options.resolve ?? (options.allow_private ? systemResolve : publicResolve)
+  const connect_timeout_ms = options.connect_timeout_ms ?? connect_timeout_default_ms
+  const agent = new Agent({
+    connect: pinnedConnector(reach, resolve, connect_timeout_ms),
+    allowH2: false,
+    pipelining: 1,
+    maxHeaderSize: header_bytes_max,
+    keepAliveTimeout: 4_000,
+    keepAliveMaxTimeout: 30_000,
+    // The deadline below rules: the timers of the parser are coarse and never fire on a drip.
+    headersTimeout: 0,
+    bodyTimeout: 0,
+  })
+
+  const request = async (asked: OutboundRequest): Promise<OutboundResult> => {
+    const target = parseTarget(asked.url, reach)
+    if (!target.ok) return { ok: false, failure: 'refused_address', detail: `the address ${target.reason}` }
+    try {
+      const answer = await send(target.url, {
+        dispatcher: agent,
+        method: asked.method,
+        headers: { 'accept-encoding': options.accept_encoding ?? 'identity', ...asked.headers },
+        body: asked.body ?? null,
+        signal: AbortSignal.timeout(options.deadline_ms),
+      })
+      const headers = Object.fromEntries(Object.entries(answer.headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : (value ?? '')]))
+      const { text, truncated } = await readBody(answer.body, headers['content-encoding'] ?? '', headers['content-type'] ?? '', options.response_bytes_max)
+      return { ok: true, status: answer.statusCode, headers, body: text, truncated }
+    } catch (error) {
+      return { ok: false, ...failureOf(error) }
+    }
+  }
+
+  return {
+    request,
+    async checkTarget(url) {
+      const target = parseTarget(url, reach)
+      if (!target.ok) return target
+      try {
+        await resolveChecked(bareHost(target.url.hostname), reach, resolve)
+        return { ok: true }
+      } catch (error) {
+        return { ok: false, reason: failureOf(error).failure === 'refused_address' ? 'must lead to a public address' : 'names a host that has no address' }
+      }
+    },
+    close: () => agent.destroy(),
+  }
+}

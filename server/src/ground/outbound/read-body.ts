@@ -1,0 +1,51 @@
+import { Readable } from 'node:stream'
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
+
+/** The beginning of a body as text. */
+export interface ReadBody {
+  readonly text: string
+  /** More came than was read. */
+  readonly truncated: boolean
+}
+
+const decoders = new Map([
+  ['gzip', createGunzip],
+  ['x-gzip', createGunzip],
+  ['deflate', createInflate],
+  ['br', createBrotliDecompress],
+])
+
+/** Reads at most `bytes_max` bytes, counted after decompression, and lets go of the rest. */
+export async function readBody(body: Readable, content_encoding: string, content_type: string, bytes_max: number): Promise<ReadBody> {
+  // Letting go of a body that goes on is an error to the client, and none to us; the loop below sees every other.
+  body.on('error', () => {})
+  const decode = decoders.get(content_encoding.trim().toLowerCase())
+  const stream = decode ? decompressed(body, decode()) : body
+  const chunks: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of stream) {
+    if (!(chunk instanceof Uint8Array)) continue
+    chunks.push(Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength))
+    bytes += chunk.byteLength
+    if (bytes > bytes_max) break
+  }
+  body.destroy()
+  return { text: decoderFor(content_type).decode(Buffer.concat(chunks).subarray(0, bytes_max)), truncated: bytes > bytes_max }
+}
+
+/** An error on either side ends both. */
+function decompressed(body: Readable, decoder: ReturnType<typeof createGunzip | typeof createInflate | typeof createBrotliDecompress>): Readable {
+  body.on('error', (error) => decoder.destroy(error))
+  decoder.on('close', () => body.destroy())
+  return body.pipe(decoder)
+}
+
+/** Unknown character sets are read as UTF-8; what does not fit becomes U+FFFD. */
+function decoderFor(content_type: string): TextDecoder {
+  const charset = /charset="?([\w-]+)/i.exec(content_type)?.[1] ?? 'utf-8'
+  try {
+    return new TextDecoder(charset)
+  } catch {
+    return new TextDecoder()
+  }
+}
