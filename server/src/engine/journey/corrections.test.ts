@@ -1,6 +1,6 @@
 import { deepEqual, equal } from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { BOX, boxOf, equipment, milestonesOf, record, at, shipmentOf, transport, vessel, voyage } from '../test-observations.ts'
+import { at, BOX, boxOf, equipment, milestonesOf, shipmentOf, transport, vessel, voyage } from '../test-observations.ts'
 
 const { loaded, departed, arrived, discharged } = voyage
 const alpha = { vessel: vessel('ALPHA', '9321483'), voyage: '642E' }

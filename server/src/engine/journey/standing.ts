@@ -5,7 +5,7 @@ import { isUsable, legKey, newestFirst, type Statement } from './statement.ts'
 export interface Standing {
   /** Actual statements, one per thing that happened and source. */
   readonly actuals: readonly Statement[]
-  /** Estimates and plans that no actual has ended, the best per kind and place. */
+  /** Estimates and plans that no actual has ended, the best per kind, place and kind of source. */
   readonly estimates: readonly Statement[]
   /** Statements that a newer one of the same source corrects. */
   readonly superseded: ReadonlySet<Statement>
@@ -18,7 +18,8 @@ export function standingOf(statements: readonly Statement[], now_ms: number): St
   const current = usable.filter((statement) => !superseded.has(statement))
   const actuals = current.filter(isActual)
   const happened = new Set(actuals.map(callKey))
-  const open = Map.groupBy(current.filter((statement) => !isActual(statement) && !happened.has(callKey(statement))), callKey)
+  const expected = current.filter((statement) => !isActual(statement) && !happened.has(callKey(statement)))
+  const open = Map.groupBy(expected, (statement) => `${callKey(statement)}|${statement.said.data_source}`)
   return { actuals, estimates: [...open.values()].flatMap((group) => bestEstimate(group, now_ms) ?? []), superseded }
 }
 
@@ -60,8 +61,8 @@ function idAndPlace({ said, place }: Statement): string | null {
   return said.source_event_id === null || place === null ? null : [said.source, said.source_event_id, said.type, said.code, place.key].join('|')
 }
 
-function callKey({ said, place }: Statement): string {
-  return `${said.type}|${said.code}|${place?.key}|${said.empty}`
+function callKey({ said, mode, place }: Statement): string {
+  return [said.type, said.code, mode, place?.key, said.empty].join('|')
 }
 
 const PLAN_AHEAD_MS = 72 * HOUR_MS
