@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { gzipSync } from 'node:zlib'
+import { pacific, port, router, transshipped } from './journey.fixture.ts'
+import type { Journey } from './journey.ts'
+import { toMapGeojson } from './map-geojson.ts'
+import { createPosterDrawer } from './poster.ts'
+import { toVoyageLines } from './voyage-lines.ts'
+
+const drawPoster = createPosterDrawer()
+const size = { width: 640, height: 280, id: 'land' }
+const draw = (journey: Journey, options = size) => drawPoster(toMapGeojson(journey, router), options)
+
+test('an empty map has no poster', () => {
+  assert.equal(draw({ ports: [], legs: [] }), undefined)
+})
+
+test('names can neither open a tag nor leave an attribute', () => {
+  const nasty = port('"><script>alert(1)</script>', 4, 52)
+  const svg = draw({ ports: [nasty], legs: [] })
+  assert.ok(svg && !svg.includes('<script') && !svg.includes('"">'))
+  assert.ok(svg.includes('&quot;&gt;&lt;script&gt;'))
+})
+
+test('a poster has nothing that a strict page would refuse', () => {
+  const svg = draw(pacific) ?? ''
+  for (const banned of ['<script', '<style', 'style=', 'foreignObject', 'href="http', 'url(', ' on']) assert.ok(!svg.includes(banned), banned)
+})
+
+test('past, estimate, ports and ship are told apart by more than colour', () => {
+  const svg = draw(pacific) ?? ''
+  assert.match(svg, /stroke="var\(--route-estimated-color[^"]+"[^>]*stroke-dasharray/)
+  assert.match(svg, /stroke="var\(--route-past-color[^"]+" stroke-width="2.8"\/>/)
+  assert.match(svg, /rotate\(95\)/)
+  assert.deepEqual([...svg.matchAll(/>([^<>]+)<\/text>/g)].map(([, text]) => text), ['Shanghai', 'Los Angeles'])
+  assert.match(svg, /role="img" aria-label="Shanghai – Los Angeles"/)
+})
+
+test('a poster is small and quick to draw, and the same each time', () => {
+  for (const journey of [pacific, transshipped]) for (const options of [size, { width: 380, height: 250, id: 'land' }, { width: 1200, height: 630, id: 'land' }]) {
+    draw(journey, options)
+    const start = performance.now()
+    const svg = draw(journey, options) ?? ''
+    assert.ok(performance.now() - start < 100)
+    assert.ok(gzipSync(svg).length < 20_000, `${gzipSync(svg).length}`)
+    assert.equal(draw(journey, options), svg)
+  }
+})
+
+test('names that would cover each other move apart, and none leaves the poster', () => {
+  const svg = draw({ ports: [port('Rotterdam', 4.05, 51.95), port('Antwerp', 4.3, 51.28), port('New York', -74.05, 40.7)], legs: [] }) ?? ''
+  const placed = [...svg.matchAll(/<text x="([\d.]+)" y="([\d.]+)"/g)].map(([, x, y]) => [Number(x), Number(y)])
+  assert.equal(placed.length, 3)
+  assert.equal(new Set(placed.map(String)).size, 3)
+})
+
+test('a voyage over the antimeridian is unrolled into one world', () => {
+  const voyage = toVoyageLines(toMapGeojson(transshipped, router))
+  const longitudes = [...voyage.ports.map(({ position }) => position), ...voyage.past.flat(), ...voyage.estimated.flat()].map(([longitude]) => longitude)
+  assert.ok(Math.max(...longitudes) - Math.min(...longitudes) < 200)
+  assert.equal(voyage.ports.length, 3)
+  const ship = toVoyageLines(toMapGeojson(pacific, router)).vessel
+  assert.deepEqual(ship?.position, [190, 48.5])
+})
