@@ -1,4 +1,4 @@
-import { parseContainerNumber } from '../reference/iso6346.ts'
+import { checkDigit, parseContainerNumber } from '../reference/iso6346.ts'
 
 /** A container number as a source wrote it, put into the form of ISO 6346. */
 export interface ContainerNumberReading {
@@ -18,4 +18,13 @@ export function readContainerNumber(text: string | null): ContainerNumberReading
   if (parsed === null) return { number: null, defects: ['not a container number'] }
   if (parsed.check_digit_passed === null) return { number: parsed.number, defects: ['check digit completed'] }
   return { number: parsed.number, defects: parsed.check_digit_passed ? [] : ['container number fails its check digit'] }
+}
+
+/** Initial and number written apart, as railroads and X12 do: padded with zeros, with or without the check digit, or the digit apart too. */
+export function readUnit(initial: string | null, digits: string | null, check_digit: string | null = null): ContainerNumberReading {
+  const serial = digits?.replace(/\D/g, '') ?? ''
+  if (initial === null || serial.length < 6) return { number: null, defects: ['not a container number'] }
+  if (check_digit !== null && (serial.length === 6 || serial.length > 7)) return readContainerNumber(`${initial}${serial.slice(-6)}${check_digit}`)
+  const padded = serial.length === 7 && serial.startsWith('0') && serial.at(-1) !== String(checkDigit(`${initial.slice(0, 4).toUpperCase()}${serial.slice(0, 6)}`))
+  return readContainerNumber(`${initial}${padded ? serial.slice(1) : serial}`)
 }

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { readUnit } from '../container-number.ts'
 import type { Json } from '../json.ts'
 import { jsonAnswer, scriptedTools } from '../testing/scripted-tools.ts'
 import { readMessage } from './message.ts'
-import { observeMessage, readUnit } from './observe.ts'
+import { observeMessage } from './observe.ts'
 import { readRailPayload } from './source.ts'
 
 const tools = scriptedTools(() => jsonAnswer([]))

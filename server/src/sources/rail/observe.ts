@@ -1,5 +1,4 @@
-import { checkDigit } from '../../reference/iso6346.ts'
-import { readContainerNumber, type ContainerNumberReading } from '../container-number.ts'
+import { readUnit } from '../container-number.ts'
 import { movement } from '../movement.ts'
 import type { FacilityStateObservation, MovementObservation, Observation, Place } from '../observation.ts'
 import { readUnLocode } from '../place.ts'
@@ -17,14 +16,6 @@ export function observeMessage(message: RailMessage, tools: Tools): readonly Obs
     ...message.sightings.flatMap(({ value, pointer }) => observeSighting(value, pointer, tools)),
     ...message.ramps.flatMap(({ value, pointer }) => observeRamp(value, pointer, stated_at, tools)),
   ]
-}
-
-/** Railroads write initial and number apart, padded with zeros and without the check digit. */
-export function readUnit(initial: string | null, digits: string | null): ContainerNumberReading {
-  if (initial === null || digits === null) return { number: null, defects: ['not a container number'] }
-  const serial = digits.replace(/\D/g, '')
-  const padded = serial.length === 7 && serial.startsWith('0') && serial.at(-1) !== String(checkDigit(`${initial.slice(0, 4).toUpperCase()}${serial.slice(0, 6)}`))
-  return readContainerNumber(`${initial}${padded ? serial.slice(1) : serial}`)
 }
 
 function observeSighting(sighting: Sighting, pointer: string, tools: Tools): readonly MovementObservation[] {

@@ -1,0 +1,42 @@
+import type { MovementObservation, Observation, Place } from '../observation.ts'
+import { dateTimeOf, equipmentOf, locationOf, transportOf, type Equipment } from './edifact-parts.ts'
+import { find, part, type Message, type Segment } from './interchange.ts'
+import { observeStatus, zoneOf, type EdiRules } from './state.ts'
+import { referenceOf, unitsOf } from './units.ts'
+
+const reports: Readonly<Record<string, 'DISC' | 'LOAD'>> = { 98: 'DISC', 44: 'DISC', 270: 'LOAD', 46: 'LOAD' }
+
+/** Container discharge or loading report of a terminal. Null: neither. */
+export function readCoarri(message: Message, rules: EdiRules): readonly Observation[] | null {
+  const report = part(find(message.segments, 'BGM'), 1) ?? ''
+  const code = Object.hasOwn(reports, report) ? reports[report] : undefined
+  if (code === undefined) return null
+  const { head, units } = unitsOf(message.segments)
+  const main = transportOf(find(head, 'TDT', '20') ?? find(head, 'TDT'))
+  return units.flatMap(({ eqd, own }) => {
+    const unit = equipmentOf(eqd)
+    if (unit.number === null) return []
+    const { place, role_hint } = activityOf(code, unit, own, head, rules)
+    return observeStatus({
+      code: `${report} ${code}`, meaning: { kind: 'equipment', code, mode: main.mode ?? 'vessel' }, data_source: rules.data_source ?? 'terminal',
+      container: unit.number, pointer: `segment ${message.first_segment}`, time: dateTimeOf(find(own, 'DTM', '203') ?? find(own, 'DTM'), zoneOf(place, rules)), day: null,
+      place, facility: { type: 'POTE', code: null, provider: null, name: null }, empty: unit.empty, role_hint,
+      phase_hint: role_hint === 'transshipment' ? 'transshipment' : unit.phase_hint, vessel: main.vessel, voyage: main.voyage,
+      bill_of_lading: referenceOf(own, 'BM'), booking: referenceOf(own, 'BN'), seal_number: part(find(own, 'SEL'), 1),
+      description: code === 'LOAD' ? 'loaded' : 'discharged', defects: [...unit.defects, ...(place === null ? ['no place'] : [])],
+    })
+  })
+}
+
+/** Where the terminal worked: the box's own ports decide, for the header of a discharge report may describe the next leg. */
+function activityOf(code: 'DISC' | 'LOAD', unit: Equipment, own: readonly Segment[], head: readonly Segment[], rules: EdiRules): { readonly place: Place | null; readonly role_hint: MovementObservation['role_hint'] } {
+  const [own_side, other_side] = code === 'LOAD' ? ['9', '11'] : ['11', '9']
+  const box_place = locationOf(find(own, 'LOC', own_side), rules)
+  const header_places = [find(head, 'LOC', own_side), find(head, 'LOC', other_side)].map((loc) => locationOf(loc, rules)).filter((place) => place !== null)
+  const transshipped = unit.phase_hint === 'transshipment'
+  if (!transshipped && box_place !== null && (header_places.length === 0 || header_places.some((place) => place.locode === box_place.locode))) {
+    return { place: box_place, role_hint: code === 'LOAD' ? 'pol' : 'pod' }
+  }
+  const elsewhere = header_places.find((place) => place.locode !== box_place?.locode) ?? null
+  return { place: elsewhere ?? (transshipped ? null : box_place), role_hint: transshipped || (elsewhere !== null && box_place !== null) ? 'transshipment' : null }
+}

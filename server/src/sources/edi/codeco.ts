@@ -1,0 +1,29 @@
+import type { Observation } from '../observation.ts'
+import { dateTimeOf, equipmentOf, locationOf, transportOf } from './edifact-parts.ts'
+import { find, part, type Message } from './interchange.ts'
+import { observeStatus, zoneOf, type EdiRules } from './state.ts'
+import { referenceOf, unitsOf } from './units.ts'
+
+const gates: Readonly<Record<string, string>> = { 34: 'GTIN', 36: 'GTOT' }
+
+/** Container gate-in or gate-out report: each unit passed the gate of a terminal or depot. Null: neither in nor out. */
+export function readCodeco(message: Message, rules: EdiRules): readonly Observation[] | null {
+  const report = part(find(message.segments, 'BGM'), 1) ?? ''
+  const code = Object.hasOwn(gates, report) ? gates[report] : undefined
+  if (code === undefined) return null
+  const { head, units } = unitsOf(message.segments)
+  return units.flatMap(({ eqd, own }) => {
+    const unit = equipmentOf(eqd)
+    if (unit.number === null) return []
+    const inland = transportOf(find(own, 'TDT', '1') ?? find(own, 'TDT'))
+    const mode = inland.mode === 'vessel' ? null : inland.mode
+    const place = locationOf(find(own, 'LOC', '165') ?? find(head, 'LOC', '165'), rules)
+    return observeStatus({
+      code: `${report} ${code}`, meaning: { kind: 'equipment', code, mode, ...(unit.empty === null ? {} : { empty: unit.empty }) },
+      data_source: rules.data_source ?? 'terminal', container: unit.number, pointer: `segment ${message.first_segment}`,
+      time: dateTimeOf(find(own, 'DTM', '7') ?? find(own, 'DTM'), zoneOf(place, rules)), day: null, place, facility: null, empty: unit.empty,
+      role_hint: null, phase_hint: unit.phase_hint, vessel: null, voyage: null, bill_of_lading: referenceOf(own, 'BM'), booking: referenceOf(own, 'BN'),
+      seal_number: part(find(own, 'SEL'), 1), description: code === 'GTIN' ? 'gate in' : 'gate out', defects: unit.defects,
+    })
+  })
+}

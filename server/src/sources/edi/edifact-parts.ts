@@ -1,0 +1,63 @@
+import { readContainerNumber } from '../container-number.ts'
+import type { TransportMode } from '@quaylog/contract'
+import type { MovementObservation, Place, VesselIdentity } from '../observation.ts'
+import { readTime, type TimeReading } from '../wall-clock.ts'
+import { part, type Segment } from './interchange.ts'
+import { placeOf, vesselOf, type EdiRules } from './state.ts'
+
+/** A leg of the voyage as a TDT segment states it. */
+export interface Transport {
+  /** 20 main, 10 or 1 before it, 30 on-carriage. */
+  readonly stage: string | null
+  readonly voyage: string | null
+  readonly mode: TransportMode | null
+  readonly vessel: VesselIdentity | null
+}
+
+/** A unit as an EQD segment states it. */
+export interface Equipment {
+  readonly number: string | null
+  readonly size_type: string | null
+  readonly phase_hint: MovementObservation['phase_hint']
+  readonly empty: boolean | null
+  readonly defects: readonly string[]
+}
+
+const modes: Readonly<Record<string, TransportMode>> = { 1: 'vessel', 2: 'rail', 3: 'truck', 8: 'barge' }
+const phases: Readonly<Record<string, 'export' | 'import' | 'transshipment'>> = { 2: 'export', 3: 'import', 6: 'transshipment' }
+
+/** Reads a TDT segment; undefined gives nothing known. */
+export function transportOf(tdt: Segment | undefined): Transport {
+  const mode = part(tdt, 3)
+  const list = part(tdt, 8, 2)
+  const id = part(tdt, 8)
+  return {
+    stage: part(tdt, 1), voyage: part(tdt, 2), mode: mode !== null && Object.hasOwn(modes, mode) ? modes[mode] ?? null : null,
+    vessel: vesselOf(list === '103' ? null : id, part(tdt, 8, 4)),
+  }
+}
+
+/** Reads an EQD segment; a unit that is no container (chassis, trailer) has no number. */
+export function equipmentOf(eqd: Segment): Equipment {
+  const reading = readContainerNumber(part(eqd, 1) === 'CN' ? part(eqd, 2) : null)
+  const status = part(eqd, 5) ?? ''
+  const load = part(eqd, 6)
+  return {
+    number: reading.number, size_type: part(eqd, 3), defects: reading.defects, empty: load === '4' ? true : load === '5' ? false : null,
+    phase_hint: Object.hasOwn(phases, status) ? phases[status] ?? null : null,
+  }
+}
+
+/** The place of a LOC segment: a UN/LOCODE, or a name. */
+export function locationOf(loc: Segment | undefined, rules: EdiRules): Place | null {
+  return loc === undefined ? null : placeOf(part(loc, 2), part(loc, 2, 4), null, rules)
+}
+
+/** The time of a DTM segment: formats 102, 203, 204 are local, 303 states its zone. */
+export function dateTimeOf(dtm: Segment | undefined, zone: string | null): TimeReading {
+  const digits = /^(\d{8})(\d{4})?(\d{2})?/.exec(part(dtm, 1, 2) ?? '')
+  if (digits === null) return readTime(part(dtm, 1, 2), zone)
+  const clock = digits[2] === undefined ? '' : ` ${digits[2]}${digits[3] ?? ''}`
+  const utc = part(dtm, 1, 3) === '303' && /(UTC|GMT|Z)$/i.test(part(dtm, 1, 2) ?? '') && clock !== '' ? 'Z' : ''
+  return readTime(`${digits[1]}${clock}${utc}`, zone)
+}

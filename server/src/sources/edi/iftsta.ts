@@ -1,0 +1,91 @@
+import { movement } from '../movement.ts'
+import type { MovementObservation, Observation } from '../observation.ts'
+import { dateTimeOf, equipmentOf, locationOf, transportOf } from './edifact-parts.ts'
+import { find, part, type Message, type Segment } from './interchange.ts'
+import { observeStatus, zoneOf, type EdiRules } from './state.ts'
+import { oceanStatus } from './status-codes.ts'
+
+type Role = NonNullable<MovementObservation['role_hint']>
+const location_roles: Readonly<Record<string, Role>> = { 9: 'pol', 13: 'transshipment', 11: 'pod', 7: 'destination', 88: 'origin' }
+const leg_times: Readonly<Record<string, { readonly code: string; readonly classifier: 'estimated' | 'actual' }>> = {
+  133: { code: 'DEPA', classifier: 'estimated' }, 186: { code: 'DEPA', classifier: 'actual' },
+  132: { code: 'ARRI', classifier: 'estimated' }, 178: { code: 'ARRI', classifier: 'actual' },
+}
+
+/** International multimodal status report: one status per STS, for every unit of its consignment. Null: it has no STS. */
+export function readIftsta(message: Message, rules: EdiRules): readonly Observation[] | null {
+  const reports = reportsOf(message.segments)
+  return reports.length === 0 ? null : reports.flatMap((report) => observeReport(report, message, rules))
+}
+
+/** The segments from one STS to the next, with those of the consignment before it. */
+function reportsOf(segments: readonly Segment[]): readonly { readonly sts: Segment; readonly own: readonly Segment[]; readonly head: readonly Segment[] }[] {
+  const reports: { sts: Segment; own: Segment[]; head: Segment[] }[] = []
+  let head: Segment[] = []
+  let open: { sts: Segment; own: Segment[]; head: Segment[] } | null = null
+  for (const segment of segments) {
+    if (segment.tag === 'CNI') {
+      head = []
+      open = null
+    } else if (segment.tag === 'STS') {
+      open = { sts: segment, own: [], head }
+      reports.push(open)
+    } else if (open === null) head.push(segment)
+    else open.own.push(segment)
+  }
+  return reports
+}
+
+function observeReport({ sts, own, head }: { readonly sts: Segment; readonly own: readonly Segment[]; readonly head: readonly Segment[] }, message: Message, rules: EdiRules): readonly Observation[] {
+  const all = [...own, ...head]
+  const code = (part(sts, 2) ?? part(sts, 1) ?? '').toUpperCase()
+  const tdt = own.filter((segment) => segment.tag === 'TDT').map(transportOf)
+  const main = tdt.find((leg) => leg.stage === '20') ?? tdt[0] ?? transportOf(undefined)
+  const place = locationOf(find(own, 'LOC', '175'), rules)
+  const locations = own.filter((segment) => segment.tag === 'LOC')
+  const role = locations.find((loc) => part(loc, 1) !== '175' && place?.locode != null && locationOf(loc, rules)?.locode === place.locode)
+  const reference = (qualifier: string) => part(all.find((segment) => segment.tag === 'RFF' && part(segment, 1) === qualifier), 1, 2)
+  const units = own.filter((segment) => segment.tag === 'EQD').map(equipmentOf)
+  const boxes = units.length > 0 ? units : [{ number: null, empty: null, phase_hint: null, size_type: null, defects: [] }]
+  const documents = { bill_of_lading: reference('BM'), booking: reference('BN'), seal_number: reference('SN') }
+  const data_source = rules.data_source ?? 'shipping_line'
+  const pointer = `segment ${message.first_segment}`
+  return boxes.filter((box) => units.length === 0 || box.number !== null).flatMap((box) => [
+    ...observeStatus({
+      ...documents, code, meaning: oceanStatus(code), data_source, container: box.number, pointer, time: dateTimeOf(dtmOf(own, '334'), zoneOf(place, rules)),
+      day: part(dtmOf(own, '334'), 1, 2)?.slice(0, 8) ?? null, place, facility: null, empty: box.empty, role_hint: roleOfLocation(role), phase_hint: box.phase_hint,
+      vessel: main.vessel, voyage: main.voyage, description: part(sts, 2, 4) ?? part(find(own, 'FTX'), 4), defects: box.defects,
+    }),
+    ...legsOf(own, rules).map((leg) => movement({ data_source, container: box.number, pointer, ...leg, ...documents })),
+  ])
+}
+
+/** Times at the ports: each DTM belongs to the LOC before it, and that to the TDT before it. */
+function legsOf(segments: readonly Segment[], rules: EdiRules) {
+  const legs: (Pick<MovementObservation, 'type' | 'code' | 'classifier' | 'at'> & Partial<MovementObservation>)[] = []
+  let transport = transportOf(undefined)
+  let loc: Segment | undefined
+  for (const segment of segments) {
+    if (segment.tag === 'TDT') transport = transportOf(segment)
+    else if (segment.tag === 'LOC') loc = segment
+    const meaning = segment.tag === 'DTM' ? leg_times[part(segment, 1) ?? ''] : undefined
+    if (meaning === undefined || loc === undefined) continue
+    const place = locationOf(loc, rules)
+    const time = dateTimeOf(segment, zoneOf(place, rules))
+    if (time.at === null || place === null) continue
+    legs.push({
+      type: 'transport', ...meaning, at: time.at, at_local: time.at_local, time_zone: time.time_zone, place, mode: transport.mode, vessel: transport.vessel, voyage: transport.voyage,
+      role_hint: roleOfLocation(loc), defects: time.defects,
+    })
+  }
+  return legs
+}
+
+function dtmOf(segments: readonly Segment[], qualifier: string): Segment | undefined {
+  return find(segments, 'DTM', qualifier)
+}
+
+function roleOfLocation(loc: Segment | undefined): Role | null {
+  const qualifier = part(loc, 1) ?? ''
+  return Object.hasOwn(location_roles, qualifier) ? location_roles[qualifier] ?? null : null
+}

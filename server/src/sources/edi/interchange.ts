@@ -1,0 +1,41 @@
+/** A segment: its tag and elements; an element is a list of components (X12 has mostly one). */
+export interface Segment {
+  readonly tag: string
+  readonly elements: readonly (readonly string[])[]
+}
+
+/** A message (X12: transaction set) inside an interchange, without its header and trailer. */
+export interface Message {
+  /** `315`, `IFTSTA` ... */
+  readonly type: string
+  readonly control_number: string
+  /** X12: control number and code of the functional group; null in EDIFACT. */
+  readonly group: { readonly control_number: string; readonly code: string } | null
+  readonly segments: readonly Segment[]
+  /** Number of the message's first segment in the interchange, from 1. */
+  readonly first_segment: number
+}
+
+/** An interchange as it was taken apart. Wrong counts and repeated numbers are warnings: what can be read is read. */
+export interface Interchange {
+  readonly syntax: 'x12' | 'edifact'
+  readonly sender: string
+  readonly receiver: string
+  readonly control_number: string
+  readonly messages: readonly Message[]
+  readonly warnings: readonly string[]
+}
+
+/** A component of an element, both counted from 1 as the standards do; null: absent or empty. */
+export function part(segment: Segment | undefined, element: number, component = 1): string | null {
+  const text = segment?.elements[element - 1]?.[component - 1]?.trim()
+  return text === undefined || text === '' ? null : text
+}
+
+/** The first segment with a tag, and a qualifier as its first element where one is asked for. */
+export function find(segments: readonly Segment[], tag: string, qualifier?: string): Segment | undefined {
+  return segments.find((segment) => segment.tag === tag && (qualifier === undefined || part(segment, 1) === qualifier))
+}
+
+/** Most segments that are read of one interchange. */
+export const segments_max = 200_000

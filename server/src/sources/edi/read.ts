@@ -1,0 +1,52 @@
+import type { Observation } from '../observation.ts'
+import { readCoarri } from './coarri.ts'
+import { readCodeco } from './codeco.ts'
+import { readEdifact } from './edifact-segments.ts'
+import { readIftsta } from './iftsta.ts'
+import type { Interchange, Message } from './interchange.ts'
+import type { EdiRules } from './state.ts'
+import { read315 } from './x12-315.ts'
+import { read322 } from './x12-322.ts'
+import { readX12 } from './x12-segments.ts'
+
+/** A message that could not be read, and why: it goes to the quarantine. */
+export interface Quarantined {
+  readonly message: Pick<Message, 'type' | 'control_number' | 'first_segment'>
+  readonly reason: string
+}
+
+/** What a delivered file says. */
+export interface EdiReading {
+  readonly interchange: Interchange
+  readonly observations: readonly Observation[]
+  readonly quarantined: readonly Quarantined[]
+}
+
+type Reader = (message: Message, rules: EdiRules) => readonly Observation[] | null
+const readers: Readonly<Record<string, Reader>> = { 315: read315, 322: read322, IFTSTA: readIftsta, CODECO: readCodeco, COARRI: readCoarri }
+/** Messages that are answers to ours, not facts. */
+const acknowledgements = new Set(['997', '999', 'CONTRL', 'APERAK'])
+
+/** Decodes the bytes of an interchange: UNOY and UNOW are UTF-8, everything else Latin-1. */
+export function decodeInterchange(bytes: Uint8Array): string {
+  const head = new TextDecoder('latin1').decode(bytes.subarray(0, 200))
+  return new TextDecoder(/UNB.UNO[YW]/.test(head) ? 'utf-8' : 'latin1').decode(bytes)
+}
+
+/** Reads an X12 or EDIFACT interchange; null: it is neither. One bad message does not spoil the others. */
+export function readInterchange(text: string, rules: EdiRules): EdiReading | null {
+  const interchange = readX12(text) ?? readEdifact(text)
+  if (interchange === null) return null
+  const observations: Observation[] = []
+  const quarantined: Quarantined[] = []
+  for (const message of interchange.messages) {
+    const reader = Object.hasOwn(readers, message.type) ? readers[message.type] : undefined
+    if (reader === undefined && acknowledgements.has(message.type)) continue
+    const stated = reader?.(message, rules) ?? null
+    const { type, control_number, first_segment } = message
+    if (stated === null) quarantined.push({ message: { type, control_number, first_segment }, reason: reader === undefined ? `messages of type ${type} are not read` : 'mandatory segments are missing' })
+    else if (stated.length === 0) quarantined.push({ message: { type, control_number, first_segment }, reason: 'no container can be read' })
+    else observations.push(...stated)
+  }
+  return { interchange, observations, quarantined }
+}

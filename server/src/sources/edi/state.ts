@@ -1,0 +1,94 @@
+import type { DataSource } from '@quaylog/contract'
+import { movement } from '../movement.ts'
+import type { Facility, MovementObservation, Observation, Place, VesselIdentity } from '../observation.ts'
+import { readUnLocode } from '../place.ts'
+import type { SourceTools } from '../source.ts'
+import { readDay, type TimeReading } from '../wall-clock.ts'
+import type { StatusMeaning } from './status-codes.ts'
+
+/** What reading a message needs: places and zones, and who speaks where the partner is not the usual one. */
+export interface EdiRules {
+  readonly tools: Pick<SourceTools, 'zoneOf' | 'locodeOf'>
+  readonly data_source?: DataSource
+}
+
+/** One status of one container, as every message states it in its own way. */
+export interface ContainerStatus {
+  readonly code: string
+  readonly meaning: StatusMeaning | null
+  readonly data_source: DataSource
+  readonly container: string | null
+  readonly pointer: string
+  readonly time: TimeReading
+  /** The date as written, for codes that state a day. */
+  readonly day: string | null
+  readonly place: Place | null
+  readonly facility: Facility | null
+  readonly empty: boolean | null
+  readonly role_hint: MovementObservation['role_hint']
+  readonly phase_hint: MovementObservation['phase_hint']
+  readonly vessel: VesselIdentity | null
+  readonly voyage: string | null
+  readonly bill_of_lading: string | null
+  readonly booking: string | null
+  readonly seal_number: string | null
+  readonly description: string | null
+  readonly defects: readonly string[]
+}
+
+/** What a status says in the normal form. Every status is kept as a movement; holds, days and appointments come beside it. */
+export function observeStatus(status: ContainerStatus): readonly Observation[] {
+  const { meaning, data_source, container, pointer } = status
+  const by_vessel = meaning?.kind === 'equipment' || meaning?.kind === 'transport' ? meaning.mode === 'vessel' || meaning.mode === 'feeder' || meaning.mode === 'barge' : false
+  const common = { data_source, container, pointer, stated_at: null, defects: [] } as const
+  const moved = movement({
+    ...common, type: meaning?.kind === 'transport' ? 'transport' : 'equipment',
+    code: meaning?.kind === 'equipment' || meaning?.kind === 'transport' ? meaning.code : `EDI_${status.code}`,
+    classifier: 'actual', at: status.time.at, at_local: status.time.at_local, time_zone: status.time.time_zone, place: status.place, facility: status.facility,
+    mode: meaning?.kind === 'equipment' || meaning?.kind === 'transport' ? meaning.mode : null,
+    empty: (meaning?.kind === 'equipment' ? meaning.empty : undefined) ?? status.empty,
+    role_hint: status.role_hint, phase_hint: status.phase_hint, vessel: by_vessel ? status.vessel : null, voyage: by_vessel ? status.voyage : null,
+    bill_of_lading: status.bill_of_lading, booking: status.booking, seal_number: status.seal_number, description: status.description ?? status.code,
+    defects: [...status.defects, ...status.time.defects, ...(meaning === null ? ['unknown code'] : [])],
+  })
+  return [moved, ...beside(status, common)]
+}
+
+type Common = Pick<MovementObservation, 'data_source' | 'container' | 'pointer' | 'stated_at' | 'defects'>
+
+function beside(status: ContainerStatus, common: Common): readonly Observation[] {
+  const { meaning } = status
+  if (meaning?.kind === 'hold') {
+    return meaning.names.map((name) => ({ ...common, kind: 'hold' as const, name, status: meaning.on ? 'hold' as const : null, description: status.description ?? status.code, at: status.time.at }))
+  }
+  if (meaning?.kind === 'last_free_day') {
+    const day = readDay(status.day)
+    if (day === null) return []
+    return [{ ...common, kind: 'deadline', deadline: status.data_source === 'rail' ? 'rail' : 'terminal', day, place: status.place, facility: status.facility }]
+  }
+  if (meaning?.kind !== 'appointment' || status.container === null) return []
+  const { facility, place } = status
+  return [{
+    ...common, kind: 'facility_state', container: status.container, found: true, appointment_at: status.time.at,
+    terminal: { firms: facility?.provider === 'FIRMS' ? facility.code : null, smdg: null, bic: null, locode: place?.locode ?? null, name: facility?.name ?? null },
+  }]
+}
+
+/** A place by its UN/LOCODE or its name; null: neither is known. */
+export function placeOf(locode_text: string | null, name: string | null, country_code: string | null, rules: EdiRules): Place | null {
+  const stated = readUnLocode(locode_text).locode
+  const locode = stated ?? (name === null ? null : rules.tools.locodeOf?.(name, country_code) ?? null)
+  if (locode === null && name === null) return null
+  return { locode, name, country_code: locode?.slice(0, 2) ?? country_code, latitude: null, longitude: null }
+}
+
+/** Zone of a place; null: unknown. */
+export function zoneOf(place: Place | null, rules: EdiRules): string | null {
+  return place?.locode == null ? null : rules.tools.zoneOf(place.locode)
+}
+
+/** A vessel by its IMO number and name; null: neither is known. */
+export function vesselOf(imo_text: string | null, name: string | null): VesselIdentity | null {
+  const imo = imo_text !== null && /^[1-9]\d{6}$/.test(imo_text) ? imo_text : null
+  return imo === null && name === null ? null : { imo, name: name?.toUpperCase() ?? null, mmsi: null }
+}

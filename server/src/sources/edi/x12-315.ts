@@ -1,0 +1,71 @@
+import { readContainerNumber, readUnit } from '../container-number.ts'
+import { movement } from '../movement.ts'
+import type { Observation, ShipmentRecordObservation } from '../observation.ts'
+import { find, part, type Message } from './interchange.ts'
+import { observeStatus, placeOf, vesselOf, zoneOf, type EdiRules } from './state.ts'
+import { oceanStatus, type StatusMeaning } from './status-codes.ts'
+import { portCalls, roleOf, x12Time, type PortCall } from './x12-parts.ts'
+
+/** Ocean status (315): one status of one container, the ports of its journey with their times. Null: it has no B4. */
+export function read315(message: Message, rules: EdiRules): readonly Observation[] | null {
+  const b4 = find(message.segments, 'B4')
+  const code = part(b4, 3)
+  if (b4 === undefined || code === null) return null
+  const calls = portCalls(message.segments, rules)
+  const here = calls.find((call) => call.role === '5')
+  const place = placeOf(part(b4, 12) === 'UN' ? part(b4, 11) : null, part(b4, 6), null, rules) ?? here?.place ?? null
+  const reading = readUnit(part(b4, 7), part(b4, 8), part(b4, 13))
+  const container = reading.number ?? readContainerNumber(part(find(message.segments, 'N9', 'EQ'), 2)).number
+  const role = roleOf(calls, place, part(b4, 11))
+  const reference = (qualifier: string) => part(find(message.segments, 'N9', qualifier), 2)
+  const q2 = find(message.segments, 'Q2')
+  const vessel = vesselOf(part(q2, 12) === 'L' ? part(q2, 1) : null, part(q2, 13) ?? reference('WU'))
+  const status = {
+    code, meaning: meaningOf(code, role), data_source: rules.data_source ?? 'shipping_line', container, pointer: `segment ${message.first_segment}`,
+    time: x12Time(part(b4, 4), part(b4, 5), null, zoneOf(place, rules)), day: sixDigits(part(b4, 4)), place, facility: null, empty: loadOf(part(b4, 9)),
+    role_hint: role, phase_hint: null, vessel, voyage: part(q2, 9), bill_of_lading: reference('BM'), booking: reference('BN'), seal_number: reference('SN'),
+    description: null, defects: reading.defects.filter((defect) => defect !== 'check digit completed'),
+  } as const
+  const legs = calls.flatMap((call) => legTimes(call).map((leg) => movement({
+    data_source: status.data_source, container, pointer: status.pointer, type: 'transport', code: leg.code, classifier: leg.classifier,
+    at: leg.time.at, at_local: leg.time.at_local, time_zone: leg.time.time_zone, place: call.place, role_hint: roleOf(calls, call.place, call.id),
+    mode: call.role === 'E' || call.role === 'R' ? null : 'vessel', vessel: call.role === 'E' || call.role === 'R' ? null : vessel, voyage: call.role === 'E' || call.role === 'R' ? null : part(q2, 9),
+    bill_of_lading: status.bill_of_lading, booking: status.booking, defects: leg.time.defects,
+  })))
+  return [...observeStatus(status), ...legs, ...recordOf(calls, status.bill_of_lading, status.booking, status.pointer, status.data_source)]
+}
+
+/** `A` and `P` are of trains only away from the ports of the voyage. */
+function meaningOf(code: string, role: string | null): StatusMeaning | null {
+  const at_port = role === 'pol' || role === 'pod' || role === 'transshipment'
+  if ((code === 'A' || code === 'P') && !at_port) return { kind: 'transport', code: code === 'A' ? 'ARRI' : 'DEPA', mode: 'rail' }
+  return oceanStatus(code)
+}
+
+const leg_times: Readonly<Record<string, { readonly code: string; readonly classifier: 'estimated' | 'actual' }>> = {
+  139: { code: 'ARRI', classifier: 'estimated' }, 140: { code: 'ARRI', classifier: 'actual' },
+  369: { code: 'DEPA', classifier: 'estimated' }, 370: { code: 'DEPA', classifier: 'actual' },
+}
+
+function legTimes(call: PortCall) {
+  if (call.role === '5') return []
+  return call.times.flatMap(({ qualifier, time }) => {
+    const meaning = Object.hasOwn(leg_times, qualifier) ? leg_times[qualifier] : undefined
+    return meaning === undefined || time.at === null ? [] : [{ ...meaning, time }]
+  })
+}
+
+function recordOf(calls: readonly PortCall[], bill_of_lading: string | null, booking: string | null, pointer: string, data_source: ShipmentRecordObservation['data_source']): readonly ShipmentRecordObservation[] {
+  const placeWith = (role: string) => calls.find((call) => call.role === role)?.place ?? null
+  const [port_of_lading, port_of_discharge, destination] = [placeWith('L'), placeWith('D'), placeWith('E')]
+  if (port_of_lading === null && port_of_discharge === null && destination === null) return []
+  return [{ kind: 'shipment_record', data_source, container: null, stated_at: null, pointer, defects: [], bill_of_lading, booking, port_of_lading, port_of_discharge, destination, cancelled: false }]
+}
+
+function loadOf(indicator: string | null): boolean | null {
+  return indicator === 'E' ? true : indicator === 'L' ? false : null
+}
+
+function sixDigits(date: string | null): string | null {
+  return date !== null && /^\d{6}$/.test(date) ? `20${date}` : date
+}

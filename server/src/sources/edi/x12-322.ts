@@ -1,0 +1,41 @@
+import { readUnit } from '../container-number.ts'
+import { movement } from '../movement.ts'
+import type { Observation } from '../observation.ts'
+import { find, part, type Message } from './interchange.ts'
+import { observeStatus, placeOf, zoneOf, type EdiRules } from './state.ts'
+import { rampStatus } from './status-codes.ts'
+import { portCalls, roleOf, x12Time } from './x12-parts.ts'
+
+/** Estimated arrival and estimated delivery. */
+const estimate_qualifiers = new Set(['371', '017', '139'])
+
+/** Terminal operations and intermodal ramp activity (322): one status of each unit. Null: it has no Q5 or no unit. */
+export function read322(message: Message, rules: EdiRules): readonly Observation[] | null {
+  const q5 = find(message.segments, 'Q5')
+  const code = part(q5, 1)
+  const units = message.segments.filter((segment) => segment.tag === 'N7')
+  if (q5 === undefined || code === null || units.length === 0) return null
+  const calls = portCalls(message.segments, rules)
+  const city = part(q5, 6) === null ? null : [part(q5, 6), part(q5, 7)].filter((word) => word !== null).join(', ')
+  const place = calls.find((call) => call.role === '5')?.place ?? placeOf(null, city, part(q5, 8), rules)
+  const end = calls.find((call) => call.role === '7')
+  const reference = (qualifier: string) => part(find(message.segments, 'N9', qualifier), 2)
+  const data_source = rules.data_source ?? 'rail'
+  return units.flatMap((n7, index) => {
+    const w2 = message.segments.filter((segment) => segment.tag === 'W2')[index]
+    const reading = readUnit(part(n7, 1), part(n7, 2), part(n7, 18))
+    if (reading.number === null) return []
+    const pointer = `segment ${message.first_segment}`
+    const status = observeStatus({
+      code, meaning: rampStatus(code), data_source, container: reading.number, pointer, time: x12Time(part(q5, 2), part(q5, 3), part(q5, 4), zoneOf(place, rules)),
+      day: part(q5, 2), place, facility: { type: 'RAMP', code: null, provider: null, name: null }, empty: part(w2, 5) === 'E' ? true : part(w2, 5) === 'L' ? false : null,
+      role_hint: roleOf(calls, place, null), phase_hint: null, vessel: null, voyage: null, bill_of_lading: reference('BM'), booking: reference('BN'),
+      seal_number: part(find(message.segments, 'M7'), 1), description: null, defects: reading.defects.filter((defect) => defect !== 'check digit completed'),
+    })
+    const estimates = (end?.times ?? []).filter(({ qualifier, time }) => estimate_qualifiers.has(qualifier) && time.at !== null).map(({ time }) => movement({
+      data_source, container: reading.number, pointer, type: 'transport', code: 'ARRI', classifier: 'estimated', mode: 'rail',
+      at: time.at, at_local: time.at_local, time_zone: time.time_zone, place: end?.place ?? null, role_hint: 'destination', defects: time.defects,
+    }))
+    return [...status, ...estimates]
+  })
+}
