@@ -5,6 +5,7 @@ import type { RateLimiter } from './accounts/rate-limit.ts'
 import type { Caller } from './accounts/account.ts'
 import type { Services } from './accounts/services.ts'
 import { takeFromWindow } from './accounts/store.ts'
+import { createKeyVerifier } from './accounts/verify-key.ts'
 import { createWrite } from './accounts/write.ts'
 import type { Config } from './config.ts'
 import { createTrackingActions } from './engine/actions.ts'
@@ -22,7 +23,7 @@ import type { Loop } from './ground/jobs/loop.ts'
 import type { Logger } from './ground/log.ts'
 import { createOutbound } from './ground/outbound/index.ts'
 import { source_limits } from './engine/source-limits.ts'
-import type { Secrets } from './ground/secret.ts'
+import type { Sealer } from './ground/secret.ts'
 import { registerHealth } from './health.ts'
 import type { Reference } from './reference/reference.ts'
 import { createResources, decorate } from './resources.ts'
@@ -40,7 +41,7 @@ export interface AppParts {
   readonly random: () => number
   readonly log: Logger
   readonly reference: Reference
-  readonly secrets: Secrets
+  readonly sealer: Sealer
   /** `memory` when this is the only process that serves, else all share the database. */
   readonly rate_limits: 'memory' | 'database'
 }
@@ -65,7 +66,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   const sources = createSourceManager({
     db, clock, log,
     tools: { http: (request) => outbound.request(request), now: clock.now, zoneOf: reference.zoneOf, locodeOf: (name, country) => reference.placeByName(name, country ?? undefined)?.code ?? null },
-    open: parts.secrets.open,
+    open: parts.sealer.open,
   })
   await sources.reload()
   const registry = createResources()
@@ -79,7 +80,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     polls: () => setImmediate(() => running.worker?.polls.wake()),
   })
   const services: Services = { db, clock, newId, reference, registry, base_url: config.base_url, compat: config.compat, tracking, decorate }
-  const admission = createAdmit({ reader: db.fast, clock, limiter: limiterOf(parts), callerOfToken })
+  const admission = createAdmit({ keys: createKeyVerifier(db.fast, clock), clock, limiter: limiterOf(parts), callerOfToken, callerOfSession: async () => null })
   const http = createHttpServer<Caller, Services>({
     log, newId, realMs: clock.realMs, base_url: config.base_url, routes, services,
     admit: (route, headers, ip) => admission.admit(route, headers, ip),
@@ -93,7 +94,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     tools,
     async startWork() {
       running.worker = startEngineWorker(tools)
-      running.deliveries = startDeliveries({ db, clock, log, newId, random, secrets: parts.secrets, config })
+      running.deliveries = startDeliveries({ db, clock, log, newId, random, sealer: parts.sealer, config })
       running.loops = [
         startLoop('sources', source_reload_ms, log, async () => {
           await sources.reload()

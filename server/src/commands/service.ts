@@ -2,17 +2,16 @@ import { createServer } from 'node:net'
 import { createApp } from '../app.ts'
 import type { App } from '../app.ts'
 import type { Config } from '../config.ts'
-import { createSecrets } from '../ground/secret.ts'
 import { loadReference } from '../reference/reference.ts'
 import { CommandError } from './command.ts'
 import type { Opened } from './open.ts'
-import { secretKeyOf } from './secret-key.ts'
+import { sealerOf } from './secret-key.ts'
 
 /** Builds the service on an open database. */
 export async function launch(opened: Opened, rate_limits: 'memory' | 'database'): Promise<App> {
   const { config, db, clock, newId, log } = opened
   const reference = loadReference(config.reference_dir === null ? {} : { directory: config.reference_dir })
-  return createApp({ config, db, clock, newId, random: Math.random, log, reference, secrets: createSecrets(await secretKeyOf(config)), rate_limits })
+  return createApp({ config, db, clock, newId, random: Math.random, log, reference, sealer: await sealerOf(config), rate_limits })
 }
 
 /** Opens the HTTP port; a busy one is told in one line. */

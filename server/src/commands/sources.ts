@@ -1,14 +1,13 @@
 import { configuredSources, removeSource, saveSource, sourceHealth } from '../engine/source-store.ts'
 import { createOutbound } from '../ground/outbound/index.ts'
 import { source_limits } from '../engine/source-limits.ts'
-import { createSecrets } from '../ground/secret.ts'
 import { loadReference } from '../reference/reference.ts'
 import { createSource, source_configuration } from '../sources/registry.ts'
 import { CommandError, print, text, wholeNumber } from './command.ts'
 import type { Command, Invocation } from './command.ts'
 import { withDatabase } from './open.ts'
 import type { Opened } from './open.ts'
-import { secretKeyOf } from './secret-key.ts'
+import { sealerOf } from './secret-key.ts'
 
 export const sources_list: Command = {
   name: 'sources list',
@@ -49,10 +48,10 @@ export const sources_add: Command = {
     })
     if (!configured.success) throw new CommandError(`--${String(configured.error.issues[0]?.path[0] ?? 'options').replaceAll('_', '-')}: ${configured.error.issues[0]?.message}`, 2)
     const source = await build(opened, configured.data)
-    const secrets = createSecrets(await secretKeyOf(opened.config))
+    const sealer = await sealerOf(opened.config)
     const { id, kind, profile, scac, base_url, terminals } = configured.data
     await saveSource(opened.db.work, {
-      id, kind, profile: profile ?? null, scac: scac ?? null, name: source.name, base_url: base_url ?? '', credentials: secrets.seal(JSON.stringify(configured.data.credentials), id), terminals,
+      id, kind, profile: profile ?? null, scac: scac ?? null, name: source.name, base_url: base_url ?? '', credentials: sealer.seal(JSON.stringify(configured.data.credentials), id), terminals,
       per_minute: wholeNumber(invocation, 'per-minute'), per_day: wholeNumber(invocation, 'per-day'), enabled: true, is_simulated: false,
     }, opened.clock.now())
     return print(invocation, { id, name: source.name, scacs: source.capabilities.scacs }, () => `${id}  ${source.name}  asked for ${source.capabilities.scacs.join(', ')}${terminals.join(', ')}`)
@@ -68,8 +67,8 @@ export const sources_test: Command = {
     const [id = '', number = ''] = invocation.positionals
     const configured = (await configuredSources(opened.db.work)).find((source) => source.id === id)
     if (configured === undefined) throw new CommandError(`there is no source ${id}: see quaylog sources list`)
-    const secrets = createSecrets(await secretKeyOf(opened.config))
-    const credentials: unknown = configured.credentials === null ? {} : JSON.parse(secrets.open(configured.credentials, id))
+    const sealer = await sealerOf(opened.config)
+    const credentials: unknown = configured.credentials === null ? {} : JSON.parse(sealer.open(configured.credentials, id))
     const source = await build(opened, source_configuration.parse({ ...configured, base_url: configured.base_url || null, terminals: [...configured.terminals], credentials }))
     const type = (['bill_of_lading', 'booking_number', 'container'] as const).find((known) => known === (text(invocation, 'type') ?? 'bill_of_lading'))
     if (type === undefined) throw new CommandError('--type must be bill_of_lading, booking_number or container', 2)

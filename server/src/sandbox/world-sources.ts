@@ -1,23 +1,22 @@
-import { createSecrets } from '../ground/secret.ts'
 import { keepSimulated, saveSource, configuredSources } from '../engine/source-store.ts'
-import { secretKeyOf } from '../commands/secret-key.ts'
+import { sealerOf } from '../commands/secret-key.ts'
 import type { Opened } from '../commands/open.ts'
 import type { WorldClient } from './world-client.ts'
 
 /** Configures every simulated source as an operator would configure a real one: address and credentials. */
 export async function registerWorldSources(client: WorldClient, { config, db, clock }: Opened): Promise<void> {
-  const secrets = createSecrets(await secretKeyOf(config))
+  const sealer = await sealerOf(config)
   const offered = (await client.sources()).filter((source) => source.base_url !== undefined)
   const known = new Map((await configuredSources(db.work)).map((source) => [source.id, source]))
   await keepSimulated(db.work, offered.map((source) => source.id))
   for (const source of offered) {
     const old = known.get(source.id)
     const credentials = JSON.stringify(source.credentials)
-    const opened = old?.credentials == null ? null : secrets.open(old.credentials, source.id)
+    const opened = old?.credentials == null ? null : sealer.open(old.credentials, source.id)
     if (old !== undefined && old.base_url === source.base_url && opened === credentials && old.enabled) continue
     await saveSource(db.work, {
       id: source.id, kind: source.kind, profile: source.profile ?? null, scac: source.scac ?? null, name: source.name, base_url: source.base_url ?? '',
-      credentials: secrets.seal(credentials, source.id), terminals: source.terminals, per_minute: source.per_minute ?? null, per_day: null, enabled: true, is_simulated: true,
+      credentials: sealer.seal(credentials, source.id), terminals: source.terminals, per_minute: source.per_minute ?? null, per_day: null, enabled: true, is_simulated: true,
     }, clock.now())
   }
 }

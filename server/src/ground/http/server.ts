@@ -1,5 +1,5 @@
 import compress from '@fastify/compress'
-import Fastify from 'fastify'
+import Fastify, { LogController } from 'fastify'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from '../log.ts'
 import { body_bytes_max, checkMediaType, parseBody } from './body.ts'
@@ -40,7 +40,7 @@ export function createHttpServer<Caller, Services>(pipeline: Pipeline<Caller, Se
   const loggerInstance: FastifyBaseLogger = pipeline.log
   const app: FastifyInstance = Fastify({
     loggerInstance,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: body_bytes_max,
     requestTimeout: 20_000,
     keepAliveTimeout: 65_000,
