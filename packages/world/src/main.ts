@@ -14,11 +14,11 @@ const kept = statePath === '' ? null : readOrExit(statePath)
 const epoch = env['QUAYLOG_WORLD_EPOCH'] === undefined ? {} : { epoch: Date.parse(env['QUAYLOG_WORLD_EPOCH']) }
 const world = createWorld({
   now: () => Date.now(), seed: kept?.seed ?? env['QUAYLOG_WORLD_SEED'] ?? 'demo', speed, ...epoch,
-  ...(kept === null ? {} : { clock: { ...kept.clock, anchor_real_ms: Date.now() } }),
+  ...(kept === null ? {} : { clock: { ...kept.clock, anchor_real_ms: Date.now() }, faults: kept.faults }),
 })
 
 function keep(aheadMs: number): void {
-  if (statePath !== '') writeState(statePath, { seed: world.seed, clock: world.clock.snapshot(aheadMs), faults: [] })
+  if (statePath !== '') writeState(statePath, { seed: world.seed, clock: world.clock.snapshot(aheadMs), faults: world.faults.list(world.clock.now()) })
 }
 
 let closing = false

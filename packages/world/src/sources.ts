@@ -1,28 +1,56 @@
 import { allDoors } from './carriers/doors.ts'
 import type { JsonObject } from './http/exchange.ts'
-import { feedKey, TERMINAL_PER_MINUTE } from './terminals/feed.ts'
 import { RAIL_PER_MINUTE, railKey } from './rail/clm.ts'
+import { feedKey, TERMINAL_PER_MINUTE } from './terminals/feed.ts'
 import { carrierOf } from './truth/book.ts'
 import { terminalsWithFeed } from './truth/place.ts'
 import { allRailroads } from './truth/rail.ts'
 
+/** Where the services that are not HTTP listen; null: not opened. */
+export type Ports = { ais: number | null, host: string }
+
+/** The id of the one AIS station. */
+export const AIS_SOURCE = 'ais-world'
+
+/** Ids of sources, as operators and mischief name them. */
+export const carrierSource = (scac: string): string => `carrier-${scac.toLowerCase()}`
+export const terminalSource = (code: string): string => `terminal-${code.toLowerCase()}`
+export const railSource = (scac: string): string => `rail-${scac.toLowerCase()}`
+
 /** Every simulated source with what an operator would configure for it. `base_url` stands where the real service has its origin. */
-export function sourcesOf(seed: string, baseUrl: string): JsonObject[] {
+export function sourcesOf(seed: string, baseUrl: string, ports: Ports): JsonObject[] {
   const carriers = allDoors().map((door): JsonObject => {
     const carrier = carrierOf(door.scac)
     const base = `${baseUrl}/carriers/${door.scac}`
     return {
-      id: `carrier-${door.scac.toLowerCase()}`, kind: 'dcsa', scac: door.scac, profile: carrier.profile, name: carrier.name,
+      id: carrierSource(door.scac), kind: door.scac === 'COSU' ? 'cosco' : 'dcsa', scac: door.scac, profile: carrier.profile, name: carrier.name,
       base_url: base, events_path: door.events_path, credentials: door.credentials(seed, base), per_minute: door.per_minute,
     }
   })
   const terminals = terminalsWithFeed().map((facility): JsonObject => ({
-    id: `terminal-${facility.code.toLowerCase()}`, kind: 'terminal_feed', name: facility.name, base_url: `${baseUrl}/terminals/${facility.code}`,
+    id: terminalSource(facility.code), kind: 'terminal_feed', name: facility.name, base_url: `${baseUrl}/terminals/${facility.code}`,
     credentials: { feed_key: feedKey(seed, facility) }, terminals: [facility.code], per_minute: TERMINAL_PER_MINUTE,
   }))
   const railroads = allRailroads().map((railroad): JsonObject => ({
-    id: `rail-${railroad.scac.toLowerCase()}`, kind: 'rail_clm', scac: railroad.scac, name: railroad.name, base_url: `${baseUrl}/rail/${railroad.scac}`,
+    id: railSource(railroad.scac), kind: 'rail_clm', scac: railroad.scac, name: railroad.name, base_url: `${baseUrl}/rail/${railroad.scac}`,
     credentials: { api_key: railKey(seed, railroad.scac) }, per_minute: RAIL_PER_MINUTE,
   }))
-  return [...carriers, ...terminals, ...railroads]
+  const stations = ports.ais === null ? [] : [{ id: AIS_SOURCE, kind: 'ais_tcp', name: 'World AIS station', host: ports.host, port: ports.ais, credentials: {} }]
+  return [...carriers, ...terminals, ...railroads, ...stations]
+}
+
+/** All source ids and the kind by which mischief names them. */
+export function sourceKinds(): Map<string, string> {
+  return new Map([
+    ...allDoors().map((door): [string, string] => [carrierSource(door.scac), 'carrier']),
+    ...terminalsWithFeed().map((facility): [string, string] => [terminalSource(facility.code), 'terminal_feed']),
+    ...allRailroads().map((railroad): [string, string] => [railSource(railroad.scac), 'rail_clm']),
+    [AIS_SOURCE, 'ais_tcp'],
+  ])
+}
+
+/** The source that is meant by its id, a kind, `*`, or simply a SCAC or FIRMS code. */
+export function namedSource(text: string): string {
+  const known = sourceKinds()
+  return [carrierSource(text), terminalSource(text), railSource(text)].find((id) => known.has(id)) ?? text
 }

@@ -1,16 +1,26 @@
+import { Station } from './ais/station.ts'
 import { SPEED_DEFAULT, WorldClock } from './clock.ts'
 import type { ClockOrder, ClockState } from './clock.ts'
 import { allDoors } from './carriers/doors.ts'
+import { dcsaError } from './carriers/dcsa.ts'
 import { answerControl } from './control/routes.ts'
 import { refuse } from './http/exchange.ts'
 import type { Answer, Ask } from './http/exchange.ts'
 import { listen } from './http/listen.ts'
 import type { Listener } from './http/listen.ts'
-import { answerRailroad } from './rail/clm.ts'
-import { answerTerminal } from './terminals/feed.ts'
-import { Truth } from './truth/find.ts'
-import { findFacility } from './truth/place.ts'
+import { Limits } from './limits.ts'
+import { answerTricks } from './mischief/answer-tricks.ts'
+import { Faults } from './mischief/faults.ts'
+import type { Fault } from './mischief/faults.ts'
+import { toldTricks } from './mischief/told-tricks.ts'
+import { answerRailroad, RAIL_PER_MINUTE } from './rail/clm.ts'
+import { AIS_SOURCE, carrierSource, railSource, terminalSource } from './sources.ts'
+import type { Ports } from './sources.ts'
+import { answerTerminal, TERMINAL_PER_MINUTE } from './terminals/feed.ts'
 import { HOUR } from './time.ts'
+import { Truth } from './truth/find.ts'
+import { fleetAt } from './truth/fleet.ts'
+import { findFacility } from './truth/place.ts'
 
 /** How a world is made. Everything that is not given takes its default; `now` is the real clock in milliseconds. */
 export type WorldOptions = {
@@ -20,8 +30,9 @@ export type WorldOptions = {
   epoch?: number
   speed?: number
   paused?: boolean
-  /** a clock to go on with instead of a new one at the epoch */
+  /** a clock to go on with instead of a new one at the epoch, and the mischief that was in force */
   clock?: ClockState
+  faults?: readonly Fault[]
 }
 
 /** A simulated world: one truth, one clock, and the services that speak of it. */
@@ -29,9 +40,13 @@ export class World {
   readonly seed: string
   readonly clock: WorldClock
   readonly truth: Truth
+  readonly faults: Faults
+  readonly station: Station
   private readonly real: () => number
+  private readonly limits = new Limits()
   private listener: Listener | null = null
   private host = '127.0.0.1'
+  private aisPort: number | null = null
 
   constructor(options: WorldOptions) {
     this.real = options.now
@@ -39,18 +54,26 @@ export class World {
     const epoch = options.clock?.epoch ?? options.epoch ?? Math.floor(options.now() / HOUR) * HOUR
     this.clock = new WorldClock(options.now, options.clock ?? { epoch, speed: options.speed ?? SPEED_DEFAULT, paused: options.paused ?? false, anchor_real_ms: options.now(), anchor_world_ms: epoch })
     this.truth = new Truth(this.seed, epoch)
+    this.faults = new Faults(options.faults)
+    this.station = new Station({ now: () => this.clock.now(), fleet: (at) => fleetAt(this.seed, this.truth.stories, at), mood: (at) => this.moodOfStation(at) })
   }
 
-  /** Opens the HTTP port (0: any free one) and returns the address. */
-  async start(host = '127.0.0.1', port = 0): Promise<{ base_url: string }> {
+  /** Opens the HTTP port and the AIS port (0: any free one) and returns the address. */
+  async start(host = '127.0.0.1', port = 0, aisPort = 0): Promise<{ base_url: string }> {
     this.host = host
     this.listener = await listen(host, port, (ask) => this.answer(ask))
+    this.aisPort = await this.station.start(host, aisPort)
     return { base_url: this.baseUrl() }
   }
 
   /** The address under which the world is reached; empty before it is started. */
   baseUrl(): string {
     return this.listener === null ? '' : `http://${this.host.includes(':') ? `[${this.host}]` : this.host}:${this.listener.port}`
+  }
+
+  /** Where the services that are not HTTP listen. */
+  ports(): Ports {
+    return { ais: this.aisPort, host: this.host }
   }
 
   /** Changes the clock; returns why not, or null. */
@@ -60,8 +83,9 @@ export class World {
 
   /** Closes all ports and ends open connections. */
   async close(): Promise<void> {
-    await this.listener?.close()
+    await Promise.all([this.listener?.close(), this.station.close()])
     this.listener = null
+    this.aisPort = null
   }
 
   /** The answer to one request, whichever service it is for. */
@@ -70,22 +94,40 @@ export class World {
     const rest = ask.path.slice(`/${family ?? ''}/${name ?? ''}`.length)
     if (family === 'carriers') return this.answerCarrier(ask, name ?? '', rest)
     if (family === 'terminals') return this.answerTerminal(ask, name ?? '', rest)
-    if (family === 'rail') return answerRailroad(ask, rest, name ?? '', this.truth, this.clock.now(), (row) => row)
+    if (family === 'rail') return this.play(ask, railSource(name ?? ''), 'rail_clm', RAIL_PER_MINUTE, () => answerRailroad(ask, rest, name ?? '', this.truth, this.clock.now()))
     return answerControl(ask, this)
   }
 
   private answerCarrier(ask: Ask, scac: string, path: string): Answer {
     const door = allDoors().find((candidate) => candidate.scac === scac)
     if (door === undefined) return refuse(404, `no such carrier: ${scac}`, allDoors().map((candidate) => candidate.scac))
-    return door.answer(ask, path, {
-      scac, seed: this.seed, now: this.clock.now(), real_now: this.real(), base_url: `${this.baseUrl()}/carriers/${scac}`, truth: this.truth, distort: (told) => told,
+    return this.play(ask, carrierSource(scac), 'carrier', door.per_minute, (names) => {
+      const now = this.clock.now()
+      return door.answer(ask, path, {
+        scac, seed: this.seed, now, real_now: this.real(), base_url: `${this.baseUrl()}/carriers/${scac}`, truth: this.truth, leak: names.includes('reused_history'),
+        distort: (told) => names.reduce((list, name) => toldTricks[name]?.(list, now) ?? list, told),
+      })
     })
   }
 
   private answerTerminal(ask: Ask, code: string, path: string): Answer {
     const facility = findFacility(code)
     if (facility === null || !facility.feed) return refuse(404, `no such terminal feed: ${code}`)
-    return answerTerminal(ask, path, facility, this.truth, this.clock.now(), (record) => record)
+    return this.play(ask, terminalSource(code), 'terminal_feed', TERMINAL_PER_MINUTE, () => answerTerminal(ask, path, facility, this.truth, this.clock.now()))
+  }
+
+  /** Keeps a source's limit and lets mischief at its answer. */
+  private play(ask: Ask, source: string, kind: string, perMinute: number, answer: (names: string[]) => Answer): Answer {
+    const now = this.clock.now()
+    const wait = this.limits.take(source, perMinute, now, this.real())
+    if (wait > 0) return dcsaError(ask, 429, 'tooManyRequests', `at most ${perMinute} requests a minute`, now, { 'retry-after': String(wait) })
+    const names = this.faults.at(source, kind, now)
+    return names.reduce((given, name) => answerTricks[name]?.(given, ask, now) ?? given, answer(names))
+  }
+
+  private moodOfStation(now: number): 'well' | 'silent' | 'down' | 'garbled' {
+    const names = this.faults.at(AIS_SOURCE, 'ais_tcp', now)
+    return names.includes('outage') ? 'down' : names.includes('silent') ? 'silent' : names.includes('garbage') ? 'garbled' : 'well'
   }
 }
 

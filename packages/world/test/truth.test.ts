@@ -15,7 +15,7 @@ import { imoCheckDigit, vesselOf } from '../src/truth/vessel.ts'
 import { EPOCH } from './help.ts'
 
 /** Changes only when the truth of a seed changes; say so in the commit. */
-const HASH_OF_DEMO = '5619ba28aa04160a76491bc6215f25f3c34fd3db1df3dbeba7904906c9f18d57'
+const HASH_OF_DEMO = '8cda7878ab55076fe551d765b1f6a3d01af2c8ae439884b62b9aa01c03ee4b52'
 
 test('container and ship numbers carry right check digits', () => {
   assert.equal(containerCheckDigit('CSQU305438'), 3)
@@ -32,7 +32,7 @@ test('every number of every line reads back to its seven digits, and its kinds c
     assert.equal(readNumber(carrier.scac, 'bill', carrier.bill, bill), digits)
     assert.equal(readNumber(carrier.scac, 'bill', carrier.bill, bill.slice(carrier.bill.prefix.length)), digits)
     assert.equal(readNumber(carrier.scac, 'booking', carrier.booking, booking), digits)
-    assert.equal(readNumber(carrier.scac, 'bill', carrier.bill, booking), null)
+    assert.equal(readNumber(carrier.scac, 'bill', carrier.bill, booking), carrier.scac === 'HDMU' ? digits : null)
   }))
 })
 

@@ -15,6 +15,8 @@ export type Office = {
   truth: Truth
   /** what content mischief turns the told events into */
   distort: (told: Told[]) => Told[]
+  /** mischief: the former journeys of each box come along */
+  leak: boolean
 }
 
 /** One simulated line: how it tells, how it lets clients in, and its answer to a request on a path below its base address. */
@@ -34,7 +36,7 @@ export function lookUp(door: Door, office: Office, question: Question): Told[] |
   if (question.bill === null && question.booking === null) {
     const journeys = truth.byContainer(scac, question.container ?? '', now).filter(({ shipment }) => shipment.manifested_at <= now)
     if (journeys.length === 0) return null
-    const told = (door.leaks_history ? journeys : journeys.slice(0, 1)).flatMap(({ shipment, box }) => tell(shipment, [box], now, door.manner, seed))
+    const told = (door.leaks_history || office.leak ? journeys : journeys.slice(0, 1)).flatMap(({ shipment, box }) => tell(shipment, [box], now, door.manner, seed))
     return choose(office.distort(told), question)
   }
   const byBill = question.bill === null ? null : truth.byDocument(scac, 'bill', question.bill, now)
@@ -45,6 +47,7 @@ export function lookUp(door: Door, office: Office, question: Question): Told[] |
   if (question.booking !== null && byBooking === null) return null
   const boxes = shipment.boxes.filter((box) => question.container === null || box.number === question.container)
   if (question.container !== null && boxes.length === 0) return null
-  const told = tell(shipment, boxes, now, door.manner, seed)
+  const former = office.leak ? boxes.flatMap((box) => truth.byContainer(null, box.number, now).filter((journey) => journey.shipment.booked_at < shipment.booked_at)) : []
+  const told = [...former.flatMap((journey) => tell(journey.shipment, [journey.box], now, door.manner, seed)), ...tell(shipment, boxes, now, door.manner, seed)]
   return told.length === 0 ? null : choose(office.distort(told), question)
 }

@@ -30,7 +30,7 @@ export type Told = {
   role: Role
   locode: string
   facility: Facility | null
-  facility_type: 'POTE' | 'DEPO' | 'RAMP' | null
+  facility_type: 'POTE' | 'DEPO' | 'RAMP' | 'OFFD' | 'INTE' | null
   mode: 'VESSEL' | 'FEEDER' | 'RAIL' | 'TRUCK' | null
   leg: SeaLeg | null
   call_id: string | null

@@ -5,11 +5,13 @@ import { sourcesOf } from '../sources.ts'
 import { numbersAt } from '../stories/numbers.ts'
 import { allStories } from '../stories/book.ts'
 import { DAY } from '../time.ts'
-import { carrierOf } from '../truth/book.ts'
+import { allCarriers } from '../truth/book.ts'
 import { truthOf } from '../truth/log.ts'
 import type { Shipment } from '../truth/shipment.ts'
 import { trafficOfWeek, weekOf } from '../truth/traffic.ts'
 import type { World } from '../world.ts'
+import { answerFaults } from './faults.ts'
+import { notAllowed, parse, problemsOf } from './refusals.ts'
 import { showTruth } from './show-truth.ts'
 
 const LOG_LINES_MAX = 50_000
@@ -28,35 +30,23 @@ export function answerControl(ask: Ask, world: World): Answer {
   const { path, method } = ask
   if (path === '/health') return json(200, { status: 'ok', seed: world.seed, now: world.clock.show().now })
   if (path === '/world/clock') return method === 'POST' ? orderClock(ask, world) : method === 'GET' ? json(200, world.clock.show()) : notAllowed(ask, 'GET, POST')
+  if (path === '/world/faults') return answerFaults(ask, world)
   if (method !== 'GET') return notAllowed(ask, 'GET')
   if (path === '/world/numbers') return numbers(ask, world)
-  if (path === '/world/sources') return json(200, sourcesOf(world.seed, world.baseUrl()))
+  if (path === '/world/sources') return json(200, sourcesOf(world.seed, world.baseUrl(), world.ports()))
   if (path === '/world/log') return log(ask, world)
   const truth = /^\/world\/truth\/([^/]+)$/.exec(path)
   if (truth !== null) return showNumber(decodeURIComponent(truth[1] ?? ''), world)
   return refuse(404, `no such resource: ${path}`, RESOURCES)
 }
 
-function notAllowed(ask: Ask, allowed: string): Answer {
-  return { ...refuse(405, `${ask.method} is not allowed on ${ask.path}`, allowed.split(', ')), headers: { 'content-type': 'application/json; charset=utf-8', allow: allowed } }
-}
-
 function orderClock(ask: Ask, world: World): Answer {
   const body = parse(ask.body)
   const order = ClockOrderBody.safeParse(body)
   const allowed = { advance: '30d | 6h | 15m | PT6H', to: '2026-12-24T08:00:00Z', speed: 600, pause: true, resume: true }
-  if (!order.success) return refuse(body === undefined ? 400 : 422, body === undefined ? 'the body is not JSON' : order.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; '), allowed)
+  if (!order.success) return refuse(body === undefined ? 400 : 422, body === undefined ? 'the body is not JSON' : problemsOf(order.error), allowed)
   const problem = world.orderClock(order.data)
   return problem === null ? json(200, world.clock.show()) : refuse(422, problem, allowed)
-}
-
-/** The value of a JSON text, undefined when it is none. */
-export function parse(body: string): unknown {
-  try {
-    return JSON.parse(body)
-  } catch {
-    return undefined
-  }
 }
 
 function numbers(ask: Ask, world: World): Answer {
@@ -98,10 +88,8 @@ function showNumber(typed: string, world: World): Answer {
   const now = world.clock.now()
   const byContainer = world.truth.byContainer(null, number, always)
   if (byContainer.length > 0) return json(200, byContainer.map(({ shipment, box }) => showTruth(shipment, box, now)))
-  for (const source of sourcesOf(world.seed, '')) {
-    const scac = source['scac']
-    if (typeof scac !== 'string') continue
-    const shipment = world.truth.byDocument(carrierOf(scac).scac, 'bill', number, always) ?? world.truth.byDocument(scac, 'booking', number, always)
+  for (const { scac } of allCarriers()) {
+    const shipment = world.truth.byDocument(scac, 'bill', number, always) ?? world.truth.byDocument(scac, 'booking', number, always)
     if (shipment !== null) return json(200, shipment.boxes.map((box) => showTruth(shipment, box, now)))
   }
   return refuse(404, `nobody in this world knows ${number}`)

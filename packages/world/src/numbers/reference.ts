@@ -4,7 +4,7 @@ import { hash32 } from '../random.ts'
  * How one carrier prints a number around the seven digits that say which shipment it is: `#` takes a digit, `%` the
  * first digit as a letter, `@` a letter that depends on carrier, kind and digits; everything else stands for itself.
  */
-export type Form = { readonly prefix: string, readonly body: string }
+export type Form = { readonly prefix: string, readonly body: string, readonly decorated_as?: NumberKind }
 
 /** Which of a shipment's two numbers; the kinds draw their first letter from different halves of the alphabet. */
 export type NumberKind = 'bill' | 'booking'
@@ -18,7 +18,7 @@ export function printNumber(scac: string, kind: NumberKind, form: Form, digits: 
   return form.body.replace(/[#%@]/g, (token) => {
     if (token === '#') return digits[place++] ?? ''
     if (token === '%') return LETTERS[Number(digits[place++] ?? '0')] ?? 'A'
-    return decoration(scac, kind, digits, letter++)
+    return decoration(scac, form.decorated_as ?? kind, digits, letter++)
   })
 }
 

@@ -26,14 +26,14 @@ export function railKey(seed: string, railroad: string): string {
 }
 
 /** The answer of a railroad to a request on a path below its base address. */
-export function answerRailroad(ask: Ask, path: string, railroad: string, truth: Truth, now: number, distort: (row: JsonObject) => JsonObject): Answer {
+export function answerRailroad(ask: Ask, path: string, railroad: string, truth: Truth, now: number): Answer {
   if (!allRailroads().some((candidate) => candidate.scac === railroad)) return json(404, { error: `no such railroad: ${railroad}`, allowed: allRailroads().map((candidate) => candidate.scac) })
   if (!same(header(ask, 'x-api-key'), railKey(truth.seed, railroad))) return json(401, { error: 'X-Api-Key is missing or unknown' })
   if (path !== '/v1/clm') return json(404, { error: `no such resource: ${path}`, allowed: ['/v1/clm'] })
   const units = (ask.query.get('equipment') ?? '').split(',').map((unit) => unit.trim().toUpperCase()).filter((unit) => unit !== '')
   if (units.length === 0 || units.length > RAIL_BATCH) return json(400, { error: `equipment: from 1 to ${RAIL_BATCH} unit numbers, initial and digits, with or without the check digit` })
   const rides = units.flatMap((unit) => ridesOf(truth, railroad, unit, now))
-  const rows = rides.flatMap(({ box, corridor, ride }) => sightings(truth.seed, box, corridor, ride, now).map((seen) => distort(row(railroad, box, corridor, ride, seen))))
+  const rows = rides.flatMap(({ box, corridor, ride }) => sightings(truth.seed, box, corridor, ride, now).map((seen) => row(railroad, box, corridor, ride, seen)))
   if (header(ask, 'accept').includes('text/csv')) return text(200, 'text/csv; charset=utf-8', csv(rows))
   return json(200, { railroad, generated_at: utc(now), sightings: rows, ramps: rides.flatMap(({ box }) => rampRow(box, now)) })
 }

@@ -17,7 +17,7 @@ export function feedKey(seed: string, facility: Facility): string {
 }
 
 /** The answer of one terminal's feed to a request on a path below its base address. */
-export function answerTerminal(ask: Ask, path: string, facility: Facility, truth: Truth, now: number, distort: (record: JsonObject) => JsonObject): Answer {
+export function answerTerminal(ask: Ask, path: string, facility: Facility, truth: Truth, now: number): Answer {
   if (!same(header(ask, 'x-feed-key'), feedKey(truth.seed, facility))) return json(401, { error: 'X-Feed-Key is missing or unknown' })
   if (path === '/v1/capabilities') {
     return json(200, { schema_version: '1', terminals: [terminalOf(facility)], provides: facility.provides, batch: TERMINAL_BATCH, per_minute: TERMINAL_PER_MINUTE })
@@ -31,7 +31,7 @@ export function answerTerminal(ask: Ask, path: string, facility: Facility, truth
     schema_version: '1',
     terminal: terminalOf(facility),
     observed_at: utc(now),
-    containers: numbers.map((number) => distort(recordOf(truth, facility, number, now))),
+    containers: numbers.map((number) => recordOf(truth, facility, number, now)),
   })
 }
 

@@ -45,7 +45,7 @@ function found(shipment: Shipment, box: Box, stay: YardStay, seen: number): Json
     availability: gone ? { available: false, reason: 'gated out' } : { available: state.available, reason: state.reason },
     holds: state.holds.map((hold) => ({ code_raw: hold.code_raw, name: hold.name, status: hold.status, description: hold.description })),
     fees: [...fees, { type: 'total', amount: owed + state.fees.reduce((sum, fee) => sum + fee.amount, 0), currency_code: 'USD' }],
-    last_free_day: state.last_free_day === null ? undefined : { date: state.last_free_day, source: 'terminal' },
+    last_free_day: state.last_free_day === null || gone ? undefined : { date: state.last_free_day, source: 'terminal' },
     appointment: stay.facility.provides.includes('appointment') ? appointmentOf(state.appointment, gone, zone) : undefined,
     milestones: milestones(box, stay, seen, zone),
     seal_number: box.seal,

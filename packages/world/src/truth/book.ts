@@ -3,11 +3,15 @@ import { containerNumber } from '../numbers/container.ts'
 import { printNumber } from '../numbers/reference.ts'
 import type { Form } from '../numbers/reference.ts'
 
-/** A line: its number forms, the prefixes of its own containers, and whether it calls a feeder leg a feeder leg or one more vessel leg. */
+/** A line: its number forms (`=booking`: its bill is the booking number behind a prefix), the prefixes of its own containers, and whether it calls a feeder leg a feeder leg or one more vessel leg. */
 export type Carrier = { scac: string, tells_feeder: boolean, name: string, profile: string, smdg: string, container_prefixes: string[], bill: Form, booking: Form }
 
 const form = (pair: readonly string[]): Form => ({ prefix: pair[0] ?? '', body: pair[1] ?? '' })
-const byScac = new Map<string, Carrier>(carriers.map((row) => [row.scac, { ...row, bill: form(row.bill), booking: form(row.booking) }]))
+const byScac = new Map<string, Carrier>(carriers.map((row) => {
+  const booking = form(row.booking)
+  const bill = form(row.bill)
+  return [row.scac, { ...row, booking, bill: bill.body === '=booking' ? { prefix: bill.prefix, body: booking.body, decorated_as: 'booking' } : bill }]
+}))
 
 /** All lines of the world. */
 export function allCarriers(): Carrier[] {

@@ -1,0 +1,37 @@
+import { json } from '../../http/exchange.ts'
+import { badQuestion, dcsaError, standardEvent } from '../dcsa.ts'
+import { lookUp } from '../office.ts'
+import type { Door } from '../office.ts'
+import { pageOf } from '../pages.ts'
+import { isQuestion, readQuestion } from '../question.ts'
+import { bearsToken, formOf, issueToken, same, secretOf } from '../tokens.ts'
+
+const TOKEN_PATH = '/tnt/v2/token'
+const TOKEN_SECONDS = 1800
+
+/** Evergreen: a token by client id and secret, bills without their `EGLV`; with it the server fails. */
+export const evergreen: Door = {
+  scac: 'EGLV',
+  manner: { shipment: 'all', lag_hours: [0.5, 6], twins: true, future: 'all', corrected: 0.03 },
+  per_minute: 200,
+  events_path: '/tnt/v2/events',
+  leaks_history: false,
+  credentials: (seed, baseUrl) => ({ client_id: 'quaylog-eglv', client_secret: secretOf(seed, 'EGLV', 'secret'), token_url: baseUrl + TOKEN_PATH }),
+  answer(ask, path, office) {
+    if (path === TOKEN_PATH) {
+      const form = formOf(ask)
+      const known = form.get('client_id') === 'quaylog-eglv' && same(form.get('client_secret') ?? '', secretOf(office.seed, 'EGLV', 'secret'))
+      if (ask.method !== 'POST' || !known) return json(401, { error: 'invalid_client', error_description: 'unknown client id or secret' })
+      return json(200, { access_token: issueToken(office.seed, 'EGLV', office.real_now + TOKEN_SECONDS * 1000), token_type: 'Bearer', expires_in: TOKEN_SECONDS - 1 })
+    }
+    if (path !== this.events_path) return dcsaError(ask, 404, 'notFound', 'no such resource', office.now)
+    if (!bearsToken(ask, office.seed, 'EGLV', office.real_now)) return dcsaError(ask, 401, 'unauthorized', 'token missing or expired', office.now)
+    const question = readQuestion(ask.query)
+    if (!isQuestion(question)) return badQuestion(ask, question, office.now)
+    if (question.bill?.startsWith('EGLV') === true) return dcsaError(ask, 500, 'internalError', 'java.lang.NumberFormatException', office.now)
+    const told = lookUp(this, office, question)
+    if (told === null) return dcsaError(ask, 404, 'notFound', 'no data found', office.now)
+    const { page, headers } = pageOf(told, question, ask, 'cursors', office.base_url)
+    return json(200, page.map((event) => standardEvent(event, 'EMC')), { 'API-Version': '2.2.0', ...headers })
+  },
+}
