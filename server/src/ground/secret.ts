@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
 
 /** Keeps secrets that we must be able to read again: AES-256-GCM, bound to the place where the secret is kept. */
-export interface Secrets {
+export interface Sealer {
   /** `context` names the place, such as `webhook/<id>`; a sealed text copied elsewhere does not open there. */
   readonly seal: (plaintext: string, context: string) => string
   /** Throws when the text was altered, belongs elsewhere, or its key is not among ours. */
@@ -21,14 +21,12 @@ export function newSecretKey(): string {
 }
 
 /**
- * `keys` is one base64 text of 32 bytes, or several with commas between: the first seals, all of them open, so that a key
- * is replaced by putting the new one in front. Sealed texts have the form `1.<key id>.<iv, tag and ciphertext in base64url>`.
+ * `keys` are base64 texts of 32 bytes: the first seals, all of them open, so that a key is replaced by putting the new one in front.
+ * Sealed texts have the form `1.<key id>.<iv, tag and ciphertext in base64url>`.
  */
-export function createSecrets(keys: string): Secrets {
-  const [first, ...earlier] = keys.split(',').map(keyOf)
-  if (first === undefined) throw new Error('QUAYLOG_SECRET_KEY is empty')
-  const [current_id, current] = first
-  const ring = new Map([first, ...earlier])
+export function createSealer(keys: readonly [string, ...string[]]): Sealer {
+  const ring = new Map(keys.map((text) => keyOf(text)))
+  const [current_id, current] = keyOf(keys[0])
   return {
     seal(plaintext, context) {
       const iv = randomBytes(iv_bytes)
@@ -50,7 +48,7 @@ export function createSecrets(keys: string): Secrets {
 }
 
 function keyOf(text: string): [string, Buffer] {
-  const key = Buffer.from(text.trim(), 'base64')
+  const key = Buffer.from(text, 'base64')
   if (key.length !== key_bytes) throw new Error('a key in QUAYLOG_SECRET_KEY is not 32 bytes in base64')
   return [createHash('sha256').update(key).digest('hex').slice(0, 8), key]
 }
