@@ -7,6 +7,8 @@ import type { Services } from './accounts/services.ts'
 import { takeFromWindow } from './accounts/store.ts'
 import { createKeyVerifier } from './accounts/verify-key.ts'
 import { createWrite } from './accounts/write.ts'
+import { createChangeHub } from './changes/hub.ts'
+import { registerChangeStream } from './changes/stream.ts'
 import type { Config } from './config.ts'
 import { createTrackingActions } from './engine/actions.ts'
 import { createSourceManager } from './engine/source-manager.ts'
@@ -16,7 +18,7 @@ import { startEngineWorker } from './engine/worker.ts'
 import type { EngineWorker } from './engine/worker.ts'
 import type { SettableClock } from './ground/clock.ts'
 import type { Database } from './ground/db/index.ts'
-import { createHttpServer } from './ground/http/server.ts'
+import { createHttpServer, singleHeaders } from './ground/http/server.ts'
 import { invalidToken } from './ground/http/refusal.ts'
 import { startLoop } from './ground/jobs/loop.ts'
 import type { Loop } from './ground/jobs/loop.ts'
@@ -71,15 +73,20 @@ export async function createApp(parts: AppParts): Promise<App> {
   await sources.reload()
   const registry = createResources()
   const running: { worker: EngineWorker | null; deliveries: Deliveries | null; loops: Loop[] } = { worker: null, deliveries: null, loops: [] }
+  const changes = createChangeHub(db.work, log)
   const tools: EngineTools = {
     db, clock, newId, random, log, reference, sources, registry, base_url: config.base_url, compat: config.compat,
-    manifest_window_days: config.manifest_window_days, wakeDeliveries: () => running.deliveries?.wake(),
+    manifest_window_days: config.manifest_window_days,
+    wakeDeliveries() {
+      running.deliveries?.wake()
+      changes.wake()
+    },
   }
   const tracking = createTrackingActions(tools, {
     requests: () => setImmediate(() => running.worker?.requests.wake()),
     polls: () => setImmediate(() => running.worker?.polls.wake()),
   })
-  const services: Services = { db, clock, newId, reference, registry, base_url: config.base_url, compat: config.compat, tracking, decorate }
+  const services: Services = { db, clock, newId, reference, registry, base_url: config.base_url, compat: config.compat, tracking, changes, decorate }
   const admission = createAdmit({ keys: createKeyVerifier(db.fast, clock), clock, limiter: limiterOf(parts), callerOfToken, callerOfSession: async () => null })
   const http = createHttpServer<Caller, Services>({
     log, newId, realMs: clock.realMs, base_url: config.base_url, routes, services,
@@ -87,6 +94,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     write: createWrite(db, clock),
   })
   registerHealth(http, { db, clock, sources })
+  const endStreams = registerChangeStream(http, { db, hub: changes, admit: (headers, ip) => admission.admit({ bucket: 'default', access: 'full' }, singleHeaders(headers), ip) })
 
   return {
     http,
@@ -104,8 +112,9 @@ export async function createApp(parts: AppParts): Promise<App> {
       ]
     },
     async stop() {
+      endStreams()
       await http.close()
-      await Promise.all([running.worker?.stop(), running.deliveries?.stop(), ...running.loops.map((loop) => loop.stop())])
+      await Promise.all([running.worker?.stop(), running.deliveries?.stop(), changes.stop(), ...running.loops.map((loop) => loop.stop())])
       await outbound.close()
     },
   }

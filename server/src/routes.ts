@@ -2,6 +2,7 @@ import type { RateBucket } from '@quaylog/contract'
 import type { Caller } from './accounts/account.ts'
 import { getAccount } from './accounts/routes.ts'
 import type { ApiCall, ApiReply, Services } from './accounts/services.ts'
+import { getChanges } from './changes/routes.ts'
 import { getContainer, getContainers, getRawEvents, getRoute, getTransportEvents, patchContainer, patchContainerByBody, refreshContainer } from './containers/routes.ts'
 import type { Transaction } from './ground/db/index.ts'
 import type { Method, Route } from './ground/http/route.ts'
@@ -66,4 +67,5 @@ export const routes: readonly ApiRoute[] = [
   read('/metro_areas/:id', getMetroArea),
   read('/terminals/:id', getTerminal),
   read('/account', getAccount),
+  read('/changes', getChanges),
 ]

@@ -27,6 +27,12 @@ export interface TrackingActions {
   renameForSearch(tx: Transaction, account: Account, shipment_id: string): Promise<void>
 }
 
+/** Waiting for an account's change log to grow. */
+export interface ChangeWaiting {
+  /** Resolves true when there is an entry after `after`, false when the time is up or the signal says so. */
+  waitFor(account_id: string, after: number, timeout_ms: number, signal: AbortSignal): Promise<boolean>
+}
+
 /** Everything that a request handler works with. */
 export interface Services {
   readonly db: Database
@@ -37,6 +43,7 @@ export interface Services {
   readonly base_url: string
   readonly compat: 'hosted' | null
   readonly tracking: TrackingActions
+  readonly changes: ChangeWaiting
   readonly decorate: Scope['decorate']
 }
 

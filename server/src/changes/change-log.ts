@@ -13,3 +13,10 @@ export interface ChangeEntry {
   /** The JSON array of contract 5.3 `included`, rendered once. */
   readonly included: string
 }
+
+/** An entry with its place in the account's gapless order. */
+export interface LoggedChange extends ChangeEntry {
+  readonly id: string
+  readonly sequence: number
+  readonly created_at: string
+}

@@ -126,6 +126,7 @@ function acceptedRequestId(header: string | string[] | undefined): string | unde
   return typeof header === 'string' && /^[A-Za-z0-9._-]{1,64}$/.test(header) ? header : undefined
 }
 
-function singleHeaders(headers: FastifyRequest['headers']): Record<string, string | undefined> {
+/** Headers with one value each, as handlers read them. */
+export function singleHeaders(headers: FastifyRequest['headers']): Record<string, string | undefined> {
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : value]))
 }

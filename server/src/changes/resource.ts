@@ -1,0 +1,28 @@
+import type { ChangeAttributes, ResourceObject } from '@quaylog/contract'
+import type { LoggedChange } from './change-log.ts'
+
+/** One entry of the change feed; `sequence` is the cursor. */
+export function renderChange(change: LoggedChange): ResourceObject {
+  const attributes: ChangeAttributes = { sequence: change.sequence, event: change.event, created_at: change.created_at }
+  const link = (type: string, id: string | null) => ({ data: id === null ? null : { id, type } })
+  return {
+    id: change.id,
+    type: 'change',
+    attributes,
+    relationships: {
+      reference_object: link(change.reference_type, change.reference_id),
+      shipment: link('shipment', change.shipment_id),
+      container: link('container', change.container_id),
+    },
+  }
+}
+
+/** The records that came with the changes, as they were then; of one that came more than once the latest. */
+export function includedWith(changes: readonly LoggedChange[]): ResourceObject[] {
+  const latest = new Map<string, ResourceObject>()
+  for (const change of changes) {
+    const included: ResourceObject[] = JSON.parse(change.included)
+    for (const resource of included) latest.set(`${resource.type}/${resource.id}`, resource)
+  }
+  return [...latest.values()]
+}
