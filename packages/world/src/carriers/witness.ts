@@ -13,6 +13,8 @@ export type Manner = {
   lag_hours: readonly [number, number]
   /** the planned twin stays beside the actual */
   twins: boolean
+  /** the departures of ships that the box missed stay under its bill */
+  missed_ships: boolean
   /** which things to come it tells of */
   future: 'ships' | 'all'
   /** share of equipment actuals first told with a wrong time and corrected within two days */
@@ -102,7 +104,7 @@ function ofBox(shipment: Shipment, box: Box, now: number, manner: Manner, seed: 
 /** A ship that sailed without the box: the line goes on telling her departure under the same bill. */
 function missedShips(shipment: Shipment, box: Box, now: number, manner: Manner, seed: string): Told[] {
   const current = planAt(shipment, now)
-  if (current === null || !manner.twins) return []
+  if (current === null || !manner.missed_ships) return []
   return shipment.itineraries.slice(0, current.index).flatMap((itinerary, i) => (box.plans[i] ?? [])
     .filter((planned) => planned.kind === 'departed' && planned.call !== null && !current.itinerary.legs.some((leg) => leg.load.id === planned.call?.id))
     .flatMap((planned) => {

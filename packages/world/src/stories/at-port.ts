@@ -50,14 +50,14 @@ export const atPort: readonly Story[] = [
     code: 16, slug: 'usda-after-available', title: 'Available, then held for USDA', scac: 'CMDU', request_type: 'bill_of_lading',
     tells: 'A reefer from Santos is available when the story begins; four hours later USDA holds it for two days.',
     shipments: [{
-      legs: ['SA1 BRSSZBTP E425'], anchor: { leg: 0, moment: 'arrived', hours: -72 }, trouble: { facility: 'E425', late_hours: 0, anchor_hours: 1 },
+      legs: ['SA1 BRSSZBTP E425'], anchor: { leg: 0, moment: 'arrived', hours: -46 }, trouble: { facility: 'E425', late_hours: 0, anchor_hours: 1 },
       boxes: [{ iso_code: '45R1', yard: (start) => ({ holds: () => [holdOf('USDA', after(start, 4), after(start, 52))], fees: () => [{ type: 'exam', amount: 210, from: after(start, 20), to: after(start, 60) }], collect: () => after(start, 76) }) }],
     }],
   },
   {
     code: 17, slug: 'tmf-unpaid', title: 'Traffic mitigation fee unpaid', scac: 'MSCU', request_type: 'bill_of_lading',
     tells: 'Held at Long Beach only because the traffic mitigation fee is unpaid; it is paid twenty hours later.',
-    shipments: [{ legs: ['PS2 CNYTNYIC WAC8'], anchor: { leg: 0, moment: 'arrived', hours: -40 }, boxes: [{ yard: (start) => ({ holds: ({ listed }) => [holdOf('TMF', listed, after(start, 20))], fees: () => [{ type: 'other', amount: 37.5, from: after(start, -60), to: after(start, 20) }] }) }] }],
+    shipments: [{ legs: ['PS2 CNYTNYIC WAC8'], anchor: { leg: 0, moment: 'arrived', hours: -40 }, boxes: [{ yard: (start) => ({ holds: ({ listed }) => [holdOf('TMF', listed, after(start, 20))], fees: () => [{ type: 'other', amount: 37.5, from: after(start, -40), to: after(start, 20) }] }) }] }],
   },
   {
     code: 18, slug: 'last-free-day-extended', title: 'Last free day extended', scac: 'ZIMU', request_type: 'bill_of_lading',

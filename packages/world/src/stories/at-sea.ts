@@ -41,8 +41,8 @@ export const atSea: readonly Story[] = [
   },
   {
     code: 13, slug: 'just-booked', title: 'Just booked', scac: 'YMLU', request_type: 'booking_number',
-    tells: 'Booked yesterday; the empty box leaves the depot in a day, the ship sails in eight.',
-    shipments: [{ legs: ['PS3 CNXMNXOC Y258'], anchor: { leg: 0, moment: 'departed', hours: 200 }, booked_hours: -20, manifested_hours: 6, boxes: [{}, {}] }],
+    tells: 'Booked yesterday, listed in six hours; the empties leave the depot within days, the ship sails in ten.',
+    shipments: [{ legs: ['PS3 CNXMNXOC Y258'], anchor: { leg: 0, moment: 'departed', hours: 250 }, booked_hours: -20, manifested_hours: 6, boxes: [{}, {}] }],
   },
   {
     code: 22, slug: 'vessel-swap', title: 'Another ship takes the voyage', scac: 'ONEY', request_type: 'bill_of_lading',

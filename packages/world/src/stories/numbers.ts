@@ -1,10 +1,14 @@
-import { utc } from '../time.ts'
+import { DAY, utc } from '../time.ts'
 import type { JsonObject } from '../http/exchange.ts'
 import { trueMovements } from '../truth/shipment.ts'
 import type { Box, Shipment } from '../truth/shipment.ts'
 import { milestoneOf, tellersOf } from '../truth/milestone.ts'
+import { toldAt } from '../truth/voyage.ts'
 import { allStories } from './book.ts'
 import type { Issue, StoryBook } from './issue.ts'
+
+/** How long a request awaits its manifest unless configured otherwise. */
+const MANIFEST_WINDOW_MS = 7 * DAY
 
 /** What can be tracked at an instant: the running issue of each story, with all that must happen to it and when. */
 export function numbersAt(book: StoryBook, now: number): JsonObject[] {
@@ -24,12 +28,25 @@ type Expectation = { at: string, what: string, container?: string, where?: strin
 export function expectationsOf(issue: Issue): Expectation[] {
   const shipment = issue.shipments[0]
   if (shipment === undefined) {
-    return [{ at: utc(issue.start), what: issue.story.request_type === 'container' ? 'tracking_request.failed' : 'tracking_request.awaiting_manifest', value: 'not_found' }]
+    if (issue.story.request_type === 'container') return [{ at: utc(issue.start), what: 'tracking_request.failed', value: 'not_found' }]
+    return [{ at: utc(issue.start), what: 'tracking_request.awaiting_manifest' }, { at: utc(issue.start + MANIFEST_WINDOW_MS), what: 'tracking_request.failed', value: 'expired' }]
   }
   if (shipment.cancelled_at !== null) return [{ at: utc(shipment.cancelled_at), what: 'tracking_request.failed', value: 'booking_cancelled' }]
   const manifest: Expectation[] = [{ at: utc(Math.max(issue.start, shipment.manifested_at)), what: 'tracking_request.succeeded' }]
   const replans = shipment.itineraries.slice(1).map((itinerary): Expectation => ({ at: utc(itinerary.known_at), what: 'replanned', value: itinerary.reason }))
-  return [...manifest, ...replans, ...shipment.boxes.flatMap((box) => [...milestones(shipment, box), ...inYard(box)])].sort((a, b) => a.at < b.at ? -1 : a.at > b.at ? 1 : 0)
+  return [...manifest, ...replans, ...estimates(shipment), ...shipment.boxes.flatMap((box) => [...milestones(shipment, box), ...inYard(box)])].sort((a, b) => a.at < b.at ? -1 : a.at > b.at ? 1 : 0)
+}
+
+/** What the line says of the arrival at the port of discharge, each time that it says something new. */
+function estimates(shipment: Shipment): Expectation[] {
+  return shipment.itineraries.flatMap((itinerary, i) => {
+    const call = itinerary.legs.at(-1)?.discharge
+    if (call === undefined) return []
+    const until = Math.min(call.arrival, shipment.itineraries[i + 1]?.known_at ?? Infinity)
+    const before = toldAt(call.arrival_told, itinerary.known_at)
+    const later = call.arrival_told.filter((told) => told.known_at > itinerary.known_at && told.known_at < until)
+    return [{ known_at: itinerary.known_at, at: before.at }, ...later].map((told) => ({ at: utc(told.known_at), what: 'pod_eta', where: call.facility.locode, value: utc(told.at) }))
+  })
 }
 
 function milestones(shipment: Shipment, box: Box): Expectation[] {

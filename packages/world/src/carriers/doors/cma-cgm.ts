@@ -18,7 +18,7 @@ const LABELS: Readonly<Record<string, string>> = {
 /** CMA CGM: transport and equipment events only, `carrierSpecificData` with the role of the place, plans without a date. */
 export const cmaCgm: Door = {
   scac: 'CMDU',
-  manner: { shipment: 'none', lag_hours: [0.5, 4], twins: false, future: 'all', corrected: 0.03 },
+  manner: { shipment: 'none', lag_hours: [0.5, 4], twins: false, missed_ships: false, future: 'all', corrected: 0.03 },
   per_minute: 300,
   events_path: '/operation/trackandtrace/v1/events',
   leaks_history: false,

@@ -12,7 +12,7 @@ const TOKEN_SECONDS = 1800
 /** Evergreen: a token by client id and secret, bills without their `EGLV`; with it the server fails. */
 export const evergreen: Door = {
   scac: 'EGLV',
-  manner: { shipment: 'all', lag_hours: [0.5, 6], twins: true, future: 'all', corrected: 0.03 },
+  manner: { shipment: 'all', lag_hours: [0.5, 6], twins: true, missed_ships: true, future: 'all', corrected: 0.03 },
   per_minute: 200,
   events_path: '/tnt/v2/events',
   leaks_history: false,

@@ -11,7 +11,7 @@ import type { Told } from '../witness.ts'
 /** Hapag-Lloyd: no event ids, `transportCallId`, IMO null, no cursor, only confirmed and issued documents. */
 export const hapagLloyd: Door = {
   scac: 'HLCU',
-  manner: { shipment: 'confirmed_and_issued', lag_hours: [1, 6], twins: false, future: 'all', corrected: 0.04 },
+  manner: { shipment: 'confirmed_and_issued', lag_hours: [1, 6], twins: false, missed_ships: true, future: 'all', corrected: 0.04 },
   per_minute: 150,
   events_path: '/hlag/external/v2/events/',
   leaks_history: false,

@@ -17,7 +17,7 @@ const TITLED = ['eventType', 'eventClassifierCode', 'transportEventTypeCode', 'e
 /** HMM: booking and container are both needed, events in groups, codes in Title Case, the place as one text, one id for several events. */
 export const hmm: Door = {
   scac: 'HDMU',
-  manner: { shipment: 'confirmed_and_issued', lag_hours: [1, 7], twins: false, future: 'all', corrected: 0.03 },
+  manner: { shipment: 'confirmed_and_issued', lag_hours: [1, 7], twins: false, missed_ships: false, future: 'all', corrected: 0.03 },
   per_minute: 120,
   events_path: '/gateway/dcsaCargoTracking/v1/cargo-tracking-dcsa',
   leaks_history: false,

@@ -15,7 +15,7 @@ const TOKEN_SECONDS = 7200
 /** Maersk: `{events}` around the list, consumer key and OAuth2, one event id for several events, numeric IMO, its own error body. */
 export const maersk: Door = {
   scac: 'MAEU',
-  manner: { shipment: 'all', lag_hours: [0.5, 5], twins: true, future: 'all', corrected: 0.06 },
+  manner: { shipment: 'all', lag_hours: [0.5, 5], twins: true, missed_ships: true, future: 'all', corrected: 0.06 },
   per_minute: 600,
   events_path: '/track-and-trace-private/events',
   leaks_history: false,

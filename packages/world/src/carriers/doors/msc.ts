@@ -32,7 +32,7 @@ function keysOf(): Keys {
 /** MSC: a client assertion signed with a certificate, ids and places in other spelling, wall clocks that claim to be UTC, classifiers left out. */
 export const msc: Door = {
   scac: 'MSCU',
-  manner: { shipment: 'none', lag_hours: [1, 6], twins: false, future: 'all', corrected: 0.04 },
+  manner: { shipment: 'none', lag_hours: [1, 6], twins: false, missed_ships: false, future: 'all', corrected: 0.04 },
   per_minute: 240,
   events_path: '/msc/trackandtrace/v2.2/events',
   leaks_history: false,

@@ -14,7 +14,7 @@ const TOKEN_SECONDS = 3600
 /** Ocean Network Express: key and bearer token together, mode FEEDER, no document events, no paging. */
 export const one: Door = {
   scac: 'ONEY',
-  manner: { shipment: 'none', lag_hours: [0.5, 5], twins: true, future: 'ships', corrected: 0.03 },
+  manner: { shipment: 'none', lag_hours: [0.5, 5], twins: true, missed_ships: false, future: 'ships', corrected: 0.03 },
   per_minute: 300,
   events_path: '/v2/cargotracking/events',
   leaks_history: false,

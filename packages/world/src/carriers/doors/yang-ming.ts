@@ -9,7 +9,7 @@ import { same, secretOf } from '../tokens.ts'
 /** Yang Ming: a reference is required, no document events, an unknown number is an empty list. */
 export const yangMing: Door = {
   scac: 'YMLU',
-  manner: { shipment: 'none', lag_hours: [1, 7], twins: false, future: 'ships', corrected: 0.03 },
+  manner: { shipment: 'none', lag_hours: [1, 7], twins: false, missed_ships: false, future: 'ships', corrected: 0.03 },
   per_minute: 300,
   events_path: '/v2/events',
   leaks_history: false,

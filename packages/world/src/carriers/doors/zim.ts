@@ -9,7 +9,7 @@ import { same, secretOf } from '../tokens.ts'
 /** ZIM: the standard as it is written, with all document events and paging by links. */
 export const zim: Door = {
   scac: 'ZIMU',
-  manner: { shipment: 'all', lag_hours: [0.3, 3], twins: true, future: 'all', corrected: 0.02 },
+  manner: { shipment: 'all', lag_hours: [0.3, 3], twins: true, missed_ships: false, future: 'all', corrected: 0.02 },
   per_minute: 600,
   events_path: '/tnt/v2/events',
   leaks_history: false,
