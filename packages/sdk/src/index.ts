@@ -3,6 +3,7 @@ export type { Account, SearchResult, TrackContainerArguments } from './client.ts
 export type { ClientOptions } from './options.ts'
 export type { Format, Formatted } from './format.ts'
 export type { CallOptions, ListOptions, MappedList, WriteOptions } from './api.ts'
+export { Included } from './included.ts'
 export type { AnyResource, Document, List, Resource } from './included.ts'
 export { deserialize } from './deserialize.ts'
 export type { Deserialized } from './deserialize.ts'

@@ -32,9 +32,13 @@ export interface ShipmentFilters {
 export interface ShipmentReadOptions {
   /** Also the parties and their roles. */
   parties?: boolean | undefined
+  /** Comma list of further include paths. */
+  include?: string | undefined
 }
 
-export interface ShipmentListOptions<F extends Format> extends ListOptions<F>, ShipmentReadOptions {
+export interface ShipmentListOptions<F extends Format> extends ListOptions<F> {
+  /** Also the parties and their roles. */
+  parties?: boolean | undefined
   /** Default true. */
   includeContainers?: boolean | undefined
 }
@@ -118,8 +122,9 @@ export class Shipments<D extends Format> extends TrackedRecords<D> {
   get<F extends Format = D>(
     id: string, includeContainers = true, options: CallOptions<F> & ShipmentReadOptions = {},
   ): Promise<Formatted<F, Document<'shipment'>, Shipment>> {
-    const { parties } = options
-    const query = { include: includeOf(includeContainers, parties), 'flag[parties]': parties }
+    const { parties, include } = options
+    const usual = includeOf(includeContainers, parties)
+    const query = { include: include === undefined ? usual : `${usual},${include}`, 'flag[parties]': parties }
     return this.api.one({ path: pathOf('/shipments', id), query }, mapShipment, options)
   }
 

@@ -1,0 +1,16 @@
+import type { QuaylogClient } from '@quaylog/sdk'
+
+/** On whose behalf a server answers. One per caller: nothing of it is kept in a module. */
+export interface McpContext {
+  /** Speaks REST as the caller. */
+  readonly client: QuaylogClient
+  /** False for API keys: custom fields need a person. */
+  readonly signedInUser: boolean
+  /** Told of failures that callers see only in general words. */
+  readonly onError?: (error: unknown, place: string) => void
+}
+
+/** A context for the length of one request. */
+export interface CallContext extends McpContext {
+  readonly signal: AbortSignal
+}

@@ -1,0 +1,2 @@
+export { createMcpServer } from './server.ts'
+export type { McpContext } from './context.ts'

@@ -1,0 +1,88 @@
+import { ProtocolError, ProtocolErrorCode, ResourceNotFoundError, Server, type ServerContext } from '@modelcontextprotocol/server'
+import { api_version, mcp_server_name, product_name } from '@quaylog/contract'
+import { AuthenticationError, NotFoundError } from '@quaylog/sdk'
+import type { CallContext, McpContext } from './context.ts'
+import { instructions } from './instructions.ts'
+import { prompts } from './prompts/index.ts'
+import { container_template, containerIdOf, readContainerResource } from './resources/container.ts'
+import { glossary_markdown, milestone_glossary } from './resources/milestone-glossary.ts'
+import { refusalOf } from './result.ts'
+import { tools } from './tools/index.ts'
+
+const completions_max = 100
+const markdown = 'text/markdown'
+
+const tools_by_name = new Map(tools.map((tool) => [tool.listed.name, tool]))
+const prompts_by_name = new Map(prompts.map((prompt) => [prompt.listed.name, prompt]))
+const tool_list = tools.map((tool) => tool.listed)
+const prompt_list = prompts.map((prompt) => prompt.listed)
+
+/** Lists are the same for everyone and change with releases only; what is read belongs to the caller. */
+const cacheHints = {
+  'tools/list': { ttlMs: 300_000, cacheScope: 'private' },
+  'prompts/list': { ttlMs: 300_000, cacheScope: 'private' },
+  'resources/list': { ttlMs: 300_000, cacheScope: 'private' },
+  'resources/templates/list': { ttlMs: 300_000, cacheScope: 'private' },
+  'resources/read': { ttlMs: 0, cacheScope: 'private' },
+} as const
+
+const unknown = (what: string) => new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown ${what}`)
+
+function isMissing(error: unknown): boolean {
+  return error instanceof NotFoundError || (error instanceof AuthenticationError && error.code === 'not_allowed')
+}
+
+async function readResource(uri: string, context: CallContext) {
+  if (uri === milestone_glossary.uri) return { contents: [{ uri, mimeType: markdown, text: glossary_markdown }] }
+  const id = containerIdOf(uri)
+  if (id === undefined) throw new ResourceNotFoundError(uri)
+  try {
+    return { contents: [{ uri, mimeType: markdown, text: await readContainerResource(id, context) }] }
+  } catch (error) {
+    if (isMissing(error)) throw new ResourceNotFoundError(uri)
+    context.onError?.(error, 'resources/read')
+    throw new ProtocolError(ProtocolErrorCode.InternalError, refusalOf(error).message)
+  }
+}
+
+async function complete(prompt: string, argument: { name: string; value: string }, context: CallContext) {
+  try {
+    const values = await prompts_by_name.get(prompt)?.complete(argument.name, argument.value, context) ?? []
+    return { completion: { values: values.slice(0, completions_max), total: values.length, hasMore: values.length > completions_max } }
+  } catch (error) {
+    context.onError?.(error, 'completion/complete')
+    return { completion: { values: [], total: 0, hasMore: false } }
+  }
+}
+
+/**
+ * An MCP server for one caller: ten tools, three prompts, two resources, for every protocol revision the library speaks.
+ * Cheap to make: schemas and lists are built once, when this module is loaded.
+ */
+export function createMcpServer(context: McpContext): Server {
+  const server = new Server({ name: mcp_server_name, title: product_name, version: api_version }, {
+    capabilities: { tools: { listChanged: false }, prompts: { listChanged: false }, resources: { listChanged: false, subscribe: false }, completions: {} },
+    instructions,
+    cacheHints,
+  })
+  const during = (call: ServerContext): CallContext => ({ ...context, signal: call.mcpReq.signal })
+
+  server.setRequestHandler('tools/list', () => ({ tools: tool_list }))
+  server.setRequestHandler('tools/call', ({ params }, call) => {
+    const tool = tools_by_name.get(params.name)
+    if (tool === undefined) throw unknown(`tool: ${params.name}`)
+    return tool.call(params.arguments, during(call))
+  })
+  server.setRequestHandler('prompts/list', () => ({ prompts: prompt_list }))
+  server.setRequestHandler('prompts/get', ({ params }) => {
+    const prompt = prompts_by_name.get(params.name)
+    if (prompt === undefined) throw unknown(`prompt: ${params.name}`)
+    return prompt.get(params.arguments)
+  })
+  server.setRequestHandler('resources/list', () => ({ resources: [milestone_glossary] }))
+  server.setRequestHandler('resources/templates/list', () => ({ resourceTemplates: [container_template] }))
+  server.setRequestHandler('resources/read', ({ params }, call) => readResource(params.uri, during(call)))
+  server.setRequestHandler('completion/complete', ({ params }, call) =>
+    complete(params.ref.type === 'ref/prompt' ? params.ref.name : '', params.argument, during(call)))
+  return server
+}

@@ -1,0 +1,43 @@
+import { uri_scheme } from '@quaylog/contract'
+import { z } from 'zod'
+import { clampedPageSize, list_filters, page, page_size } from '../arguments.ts'
+import { spokenStatus } from '../container-status.ts'
+import { answer } from '../result.ts'
+import { defineTool } from '../tool.ts'
+
+const includes = z.array(z.enum(['shipment', 'pod_terminal'])).default([])
+
+/** A comma list is taken for an array. */
+function tolerate(given: Record<string, unknown>): Record<string, unknown> {
+  const { include } = given
+  const listed = typeof include === 'string' ? { ...given, include: include.split(',').map((name) => name.trim()).filter((name) => name !== '') } : given
+  return clampedPageSize(listed)
+}
+
+/** A page of containers, each with a link to its resource. */
+export const list_containers = defineTool({
+  name: 'list_containers',
+  title: 'List containers',
+  description: 'Containers of this account, newest first, filtered by status (new, in_transit, grounded, available_for_pickup, not_available, awaiting_inland_transfer, '
+    + 'on_rail, off_dock, picked_up, delivered, empty_returned), port of discharge, carrier or last change. Rows carry holds, fees and last free day.',
+  input: z.object({ include: includes, ...list_filters, page, page_size }),
+  output: z.object({
+    items: z.array(z.object({
+      id: z.string(), number: z.string(), status: z.string(),
+      demurrage: z.object({ pickupLfd: z.string().nullable() }),
+    })),
+    links: z.object({ next: z.string().optional() }),
+    meta: z.object({ total: z.int() }),
+  }),
+  tolerate,
+  async run(given, { client, signal }) {
+    const filters = { port: given.port, carrier: given.carrier, updatedAfter: given.updated_after }
+    const query = given.status === undefined ? {} : { 'filter[status]': given.status }
+    const options = { format: 'mapped', include: given.include.join(','), page: given.page, pageSize: given.page_size, query, signal } as const
+    const { items, links, meta } = await client.containers.list(filters, options)
+    const rows = items.map((container) => ({ ...container, status: spokenStatus(container.currentStatus) }))
+    return answer({ items: rows, links, meta }, rows.map((container) => ({
+      type: 'resource_link' as const, uri: `${uri_scheme}://container/${container.id}`, name: `Container ${container.number}`, mimeType: 'text/markdown',
+    })))
+  },
+})
