@@ -1,0 +1,120 @@
+import { instantOfMs } from '../wall-clock.ts'
+import { createDecoder, isReadType } from './decode.ts'
+import type { AisReport } from './report.ts'
+import { peek, readSentence, type Sentence, type Skipped } from './sentence.ts'
+
+/** What a reader saw since it was made: a feed that is connected and silent, or noisy, can be told by it. */
+export interface AisCounters {
+  readonly lines: number
+  readonly reports: number
+  readonly skipped: Readonly<Record<Skipped | 'other_type' | 'not_of_interest' | 'broken' | 'part_lost' | 'too_long', number>>
+}
+
+/** Reads NMEA lines of a receiver or aggregator; bounded in memory whatever is sent. */
+export interface AisReader {
+  /** A piece of a TCP stream; lines may be cut anywhere. */
+  readChunk(chunk: string, now_ms: number): readonly AisReport[]
+  /** One line, such as a UDP datagram's. */
+  readLine(line: string, now_ms: number): AisReport | null
+  counters(): AisCounters
+}
+
+const line_characters_max = 1_024
+/** Parts of messages that wait for the others. */
+const waiting_max = 2_000
+const part_lifetime_ms = 60_000
+/** A station's clock may differ by so much before ours is taken instead. */
+const station_clock_difference_ms = 3_600_000
+
+interface Waiting {
+  readonly since_ms: number
+  readonly parts: (Sentence | undefined)[]
+}
+
+/**
+ * `interested` spares the decoding of positions of ships that nobody follows; who a ship is, is always read.
+ * Parts are put together per station, channel and sequence, so that interleaved messages cannot mix.
+ */
+export function createAisReader(interested: (mmsi: number) => boolean = () => true): AisReader {
+  const decoder = createDecoder()
+  const waiting = new Map<string, Waiting>()
+  const skipped = { not_a_sentence: 0, own_ship: 0, bad_checksum: 0, other_type: 0, not_of_interest: 0, broken: 0, part_lost: 0, too_long: 0 }
+  let lines = 0
+  let reports = 0
+  let rest = ''
+
+  function readLine(line: string, now_ms: number): AisReport | null {
+    if (line.trim() === '') return null
+    lines += 1
+    const sentence = readSentence(line)
+    if (typeof sentence === 'string') {
+      skipped[sentence] += 1
+      return null
+    }
+    if (sentence.number > sentence.total) {
+      skipped.broken += 1
+      return null
+    }
+    const whole = sentence.total === 1 ? [sentence] : collect(sentence, now_ms)
+    return whole === null ? null : decode(whole, now_ms)
+  }
+
+  function decode(sentences: readonly Sentence[], now_ms: number): AisReport | null {
+    const payload = sentences.map((sentence) => sentence.payload).join('')
+    const { type, mmsi } = peek(payload)
+    if (!isReadType(type)) {
+      skipped.other_type += 1
+      return null
+    }
+    if (type !== 5 && type !== 24 && !interested(mmsi)) {
+      skipped.not_of_interest += 1
+      return null
+    }
+    const heard_ms = (sentences.find((sentence) => sentence.heard_at_s !== null)?.heard_at_s ?? now_ms / 1000) * 1000
+    const at_ms = Math.abs(heard_ms - now_ms) > station_clock_difference_ms ? now_ms : heard_ms
+    const report = decoder.decode(sentences.map((sentence) => sentence.text), type, payload.length, instantOfMs(at_ms))
+    if (report === null) skipped.broken += 1
+    else reports += 1
+    return report
+  }
+
+  /** All parts of the message, when this was the last that was missing. */
+  function collect(sentence: Sentence, now_ms: number): readonly Sentence[] | null {
+    dropOld(now_ms)
+    const key = `${sentence.station ?? ''}/${sentence.channel}/${sentence.sequence}/${sentence.total}`
+    const known = waiting.get(key)
+    const parts = known?.parts ?? []
+    if (parts[sentence.number] !== undefined && parts[sentence.number]?.payload !== sentence.payload) {
+      skipped.part_lost += 1
+      parts.length = 0
+    }
+    parts[sentence.number] = sentence
+    const whole = Array.from({ length: sentence.total }, (_, index) => parts[index + 1]).filter((part) => part !== undefined)
+    waiting.delete(key)
+    if (whole.length === sentence.total) return whole
+    waiting.set(key, { since_ms: known?.since_ms ?? now_ms, parts })
+    return null
+  }
+
+  function dropOld(now_ms: number): void {
+    for (const [key, { since_ms }] of waiting) {
+      if (waiting.size < waiting_max && now_ms - since_ms <= part_lifetime_ms) break
+      waiting.delete(key)
+      skipped.part_lost += 1
+    }
+  }
+
+  return {
+    readLine,
+    readChunk(chunk, now_ms) {
+      const pieces = `${rest}${chunk}`.split(/\r?\n/)
+      rest = pieces.pop() ?? ''
+      if (rest.length > line_characters_max) {
+        rest = ''
+        skipped.too_long += 1
+      }
+      return pieces.flatMap((line) => readLine(line.slice(0, line_characters_max), now_ms) ?? [])
+    },
+    counters: () => ({ lines, reports, skipped: { ...skipped } }),
+  }
+}
