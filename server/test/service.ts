@@ -1,0 +1,141 @@
+import { createServer } from 'node:http'
+import type { IncomingHttpHeaders } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createWorld } from '@quaylog/world'
+import { createAccount, createApiKey } from '../src/accounts/operate.ts'
+import { createApp } from '../src/app.ts'
+import type { App } from '../src/app.ts'
+import { readConfig } from '../src/config.ts'
+import { createClock } from '../src/ground/clock.ts'
+import { createIds } from '../src/ground/id.ts'
+import { createLog } from '../src/ground/log.ts'
+import { createSealer, newSecretKey } from '../src/ground/secret.ts'
+import { openTestDatabase } from '../src/ground/db/test-database.ts'
+import { saveSource } from '../src/engine/source-store.ts'
+import { loadReference } from '../src/reference/reference.ts'
+import { createWorldClient, followWorld } from '../src/sandbox/world-client.ts'
+
+/** A whole service beside a whole world, in one process, on a clock that only the test moves. */
+export interface TestService {
+  readonly app: App
+  readonly base_url: string
+  readonly account_id: string
+  readonly key: string
+  /** The number of a story of the world. */
+  numberOf(story: string): Promise<{ request_type: string; request_number: string; scac: string }>
+  /** Moves the world and with it the service; `duration` such as `6h`. */
+  advance(duration: string): Promise<void>
+  get(path: string): Promise<{ status: number; body: Document }>
+  send(method: 'POST' | 'PATCH' | 'DELETE', path: string, body?: unknown, headers?: Record<string, string>): Promise<{ status: number; body: Document; headers: Headers }>
+  close(): Promise<void>
+}
+
+/** JSON:API as tests read it. */
+export interface Resource {
+  readonly id: string
+  readonly type: string
+  readonly attributes: Readonly<Record<string, unknown>>
+  readonly relationships?: Readonly<Record<string, { readonly data: Identifier | readonly Identifier[] | null }>>
+}
+interface Identifier {
+  readonly id: string
+  readonly type: string
+}
+export interface Document {
+  readonly data: Resource & readonly Resource[]
+  readonly included?: readonly Resource[]
+  readonly errors?: readonly { readonly status: string; readonly code: string; readonly detail: string; readonly source: { pointer?: string; parameter?: string } | null }[]
+  readonly meta?: Readonly<Record<string, unknown>>
+  readonly links?: Readonly<Record<string, string>>
+}
+
+const epoch = Date.parse('2026-11-20T22:00:00Z')
+
+export async function startService(options: { seed?: string } = {}): Promise<TestService> {
+  const db = await openTestDatabase()
+  const world = createWorld({ now: Date.now, seed: options.seed ?? '1', epoch, paused: true })
+  const { base_url: world_url } = await world.start('127.0.0.1', 0)
+  const client = createWorldClient(world_url)
+  const clock = createClock()
+  let time = followWorld(null, await client.clock())
+  clock.follow(time)
+  const newId = createIds(clock.realMs)
+  const config = readConfig({ QUAYLOG_PORT: '0', QUAYLOG_WORLD: 'off', QUAYLOG_LOG_LEVEL: process.env['QUAYLOG_LOG_LEVEL'] ?? 'silent' }, { allow_private: true })
+  const sealer = createSealer([newSecretKey()])
+  for (const source of await client.sources()) {
+    if (source.base_url === undefined) continue
+    await saveSource(db.work, {
+      id: source.id, kind: source.kind, profile: source.profile ?? null, scac: source.scac ?? null, name: source.name, base_url: source.base_url, terminals: source.terminals,
+      credentials: sealer.seal(JSON.stringify(source.credentials), source.id), per_minute: source.per_minute ?? null, per_day: null, enabled: true, is_simulated: true,
+    }, clock.now())
+  }
+  const app = await createApp({ config, db, clock, newId, random: () => 0.5, log: createLog(config.log_level), reference: loadReference(), sealer, rate_limits: 'memory' })
+  const address = await app.http.listen({ host: '127.0.0.1', port: 0 })
+  const account = await createAccount({ db, clock, newId }, { name: 'Harbour Imports', plan: 'paid', entitlements: 'all', rate_limit: 100_000 })
+  const { key } = await createApiKey({ db, clock, newId }, account.id, 'test')
+  await app.startWork()
+  const base_url = `${address}/v2`
+  const call = async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) => {
+    const response = await fetch(`${base_url}${path}`, {
+      method, headers: { authorization: `Token ${key}`, ...(body === undefined ? {} : { 'content-type': 'application/vnd.api+json' }), ...headers }, ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    const document: Document = text === '' ? {} : JSON.parse(text)
+    return { status: response.status, body: document, headers: response.headers }
+  }
+  return {
+    app, base_url, account_id: account.id, key,
+    async numberOf(story) {
+      const number = (await client.numbers()).find((one) => one.story === story)
+      if (number === undefined) throw new Error(`the world has no story ${story}`)
+      return number
+    },
+    async advance(duration) {
+      time = followWorld(time, await client.setClock({ advance: duration }))
+      clock.follow(time)
+    },
+    get: (path) => call('GET', path),
+    send: (method, path, body, headers) => call(method, path, body, headers),
+    async close() {
+      await app.stop()
+      await world.close()
+      await db.close()
+    },
+  }
+}
+
+/** Waits until something is true; fails with what it was last. */
+export async function eventually<T>(what: string, look: () => Promise<T | null | undefined | false>, timeout_ms = 20_000): Promise<T> {
+  const until = Date.now() + timeout_ms
+  for (;;) {
+    const found = await look()
+    if (found !== null && found !== undefined && found !== false) return found
+    if (Date.now() > until) throw new Error(`${what}: not within ${timeout_ms} ms`)
+    await sleep(50)
+  }
+}
+
+/** One delivery as a receiver saw it. */
+export interface Received {
+  readonly headers: IncomingHttpHeaders
+  readonly body: string
+  readonly at_ms: number
+}
+
+/** An address of our own that webhooks are sent to; `answer` decides the status. */
+export async function startReceiver(answer: (received: Received, count: number) => number = () => 200): Promise<{ url: string; received: Received[]; close(): Promise<void> }> {
+  const received: Received[] = []
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      const one = { headers: request.headers, body: Buffer.concat(chunks).toString(), at_ms: Date.now() }
+      received.push(one)
+      response.writeHead(answer(one, received.length)).end()
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+  return { url: `http://127.0.0.1:${port}/hook`, received, close: () => new Promise((resolve) => { server.closeAllConnections(); server.close(() => resolve()) }) }
+}
