@@ -1,6 +1,6 @@
 import { exchange, headerOf, unreadable, type Exchange, type OutcomeRule, type Refusal } from '../exchange.ts'
 import type { Json } from '../json.ts'
-import type { Payload, SourceTools } from '../source.ts'
+import type { HttpRequest, Payload, SourceTools } from '../source.ts'
 import type { Authenticator } from './authentication.ts'
 import type { EventsQuery } from './profile.ts'
 
@@ -37,7 +37,7 @@ export async function readPages(settings: ClientSettings, tools: SourceTools, qu
   let url = withQuery(settings.events_url, query)
   while (pages.length < pages_max) {
     asked.add(url)
-    const answer = await askSignedIn(settings, tools, url)
+    const answer = await askSignedIn(settings, tools, { method: 'GET', url })
     if (!answer.ok) return { pages, other_payloads: answer.payload === null ? [] : [answer.payload], refusal: answer.refusal }
     pages.push({ document: answer.document, payload: answer.payload })
     const next = settings.paging === 'headers' ? nextPage(settings.events_url, answer.headers, query) : null
@@ -48,18 +48,23 @@ export async function readPages(settings: ClientSettings, tools: SourceTools, qu
   return { pages, other_payloads: [], refusal: unreadable('unreadable', `more than ${pages_max} pages`) }
 }
 
-/** A refused token may only have ended early: it is renewed once. */
-async function askSignedIn(settings: ClientSettings, tools: SourceTools, url: string): Promise<Exchange> {
-  const first = await askOnce(settings, tools, url)
+/** Asks with the carrier's proof of who we are. A refused token may only have ended early: it is renewed once. */
+export async function askSignedIn(settings: Pick<ClientSettings, 'api_version_header' | 'outcomes' | 'authenticator'>, tools: SourceTools, request: UnsignedRequest): Promise<Exchange> {
+  const first = await askOnce(settings, tools, request)
   if (first.ok || first.status !== 401 || !settings.authenticator.forget()) return first
-  return askOnce(settings, tools, url)
+  return askOnce(settings, tools, request)
 }
 
-async function askOnce(settings: ClientSettings, tools: SourceTools, url: string): Promise<Exchange> {
+/** A request before it is signed. */
+export type UnsignedRequest = Pick<HttpRequest, 'method' | 'url'> & { readonly json?: unknown }
+
+async function askOnce(settings: Pick<ClientSettings, 'api_version_header' | 'outcomes' | 'authenticator'>, tools: SourceTools, { method, url, json }: UnsignedRequest): Promise<Exchange> {
   const sign_in = await settings.authenticator.signIn()
   if (!sign_in.ok) return { ok: false, refusal: sign_in.refusal, status: null, payload: null }
   const version: Record<string, string> = settings.api_version_header ? { 'API-Version': '2' } : {}
-  return exchange(tools, { method: 'GET', url, headers: { accept: 'application/json', ...version, ...sign_in.headers } }, settings.outcomes)
+  const content: Record<string, string> = json === undefined ? {} : { 'content-type': 'application/json' }
+  const headers = { accept: 'application/json', ...content, ...version, ...sign_in.headers }
+  return exchange(tools, { method, url, headers, ...(json === undefined ? {} : { body: JSON.stringify(json) }) }, settings.outcomes)
 }
 
 /**

@@ -45,6 +45,8 @@ export interface DcsaProfile {
   readonly api_version_header: boolean
   readonly time: TimeHabit
   readonly limits: { readonly per_minute: number | null; readonly per_day: number | null }
+  /** Whether the carrier posts events to us: by the standard's subscriptions, in a way of its own, or not. */
+  readonly push: 'none' | 'dcsa' | 'own'
   /** Outcomes of statuses that mean something else here; before the family's own. */
   readonly outcomes: readonly OutcomeRule[]
   /** What customers write before a document number although the carrier does not know it; null: nothing. */
@@ -85,7 +87,7 @@ export const client_pair = ['client_id', 'client_secret'] as const
 /** What most profiles have in common. */
 export const family = {
   asks: ['bill_of_lading', 'booking_number', 'container'], page_size: 100, paging: 'headers', api_version_header: false, time: 'offset',
-  limits: { per_minute: null, per_day: null }, outcomes: [], foreign_prefix: null,
+  limits: { per_minute: null, per_day: null }, push: 'none', outcomes: [], foreign_prefix: null,
 } as const satisfies Partial<DcsaProfile>
 
 /** The standard's query: one call per reference, everything that is known of it. */

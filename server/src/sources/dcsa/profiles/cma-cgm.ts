@@ -16,4 +16,5 @@ export const cma_cgm: DcsaProfile = {
     },
   ],
   foreign_prefix: /^(CMDU|APLU|ANNU|ANLC|11DX)(?=[A-Z]{3}\d{7}$)/,
+  push: 'own',
 }

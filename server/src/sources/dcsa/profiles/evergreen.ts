@@ -10,4 +10,5 @@ export const evergreen: DcsaProfile = {
     token: { url: 'https://api.shipmentlink.com/oauth2/token', path: '/oauth2/token', client: 'body', pair: client_pair, scope: null },
   }],
   foreign_prefix: /^(EGLV|EISU)(?=\d)/,
+  push: 'dcsa',
 }

@@ -17,4 +17,5 @@ export const msc: DcsaProfile = {
   }],
   time: 'z_is_local',
   limits: { per_minute: 240, per_day: 100_000 },
+  push: 'own',
 }
