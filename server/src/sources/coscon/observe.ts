@@ -2,6 +2,7 @@ import { decodeSizeType } from '../../reference/size-type.ts'
 import { readContainerNumber } from '../container-number.ts'
 import { movement } from '../movement.ts'
 import type { Facility, MovementObservation, Observation, Place, ShipmentRecordObservation } from '../observation.ts'
+import { namedPlace } from '../place.ts'
 import type { SourceTools } from '../source.ts'
 import { readTime } from '../wall-clock.ts'
 import { pounds } from '../weight.ts'
@@ -42,7 +43,7 @@ function moveOf(move: Move, tools: Tools): readonly MovementObservation[] {
   const reading = readContainerNumber(move.number)
   if (reading.number === null || move.label === null) return []
   const meaning = meaningOfLabel(move.label)
-  const place = placeOf(move.location, tools)
+  const place = namedPlace(move.location, null, tools)
   const time = readTime(move.time, place?.locode == null ? null : tools.zoneOf(place.locode))
   return [movement({
     data_source: 'shipping_line', type: 'equipment', container: reading.number, pointer: move.pointer,
@@ -81,7 +82,7 @@ function sailingsOf(sailing: CosconContent['actualShipment'][number], pointer: s
     { code: 'ARRI', port: sailing.portOfDischarge, classifier: 'actual', text: sailing.actualArrivalDate },
   ] as const
   return stated.filter(({ text }) => text !== null).map(({ code, port, classifier, text }) => {
-    const place = placeOf(port, tools)
+    const place = namedPlace(port, null, tools)
     const time = readTime(text, place?.locode == null ? null : tools.zoneOf(place.locode))
     return movement({
       data_source: 'shipping_line', type: 'transport', container: null, pointer, code, classifier,
@@ -97,22 +98,13 @@ function recordOf(content: CosconContent, tools: Tools): readonly ShipmentRecord
   return [{
     kind: 'shipment_record', data_source: 'shipping_line', container: null, stated_at: null, pointer: '/data/content/trackingPath', defects: [],
     bill_of_lading: path.trackingGroupReferenceCode, booking: path.billOfladingRefCode,
-    port_of_lading: portOf(path.pol, tools), port_of_discharge: portOf(path.pod, tools), destination: placeOf(path.toCity, tools), cancelled: false,
+    port_of_lading: portOf(path.pol, tools), port_of_discharge: portOf(path.pod, tools), destination: namedPlace(path.toCity, null, tools), cancelled: false,
   }]
 }
 
 /** `Qingdao - QQCTU Qingdao Qianwan United Ctn`: port and terminal. */
 function portOf(text: string | null, tools: Tools): Place | null {
-  return placeOf(text?.split(' - ')[0] ?? null, tools)
-}
-
-/** `Terminal,City,Province,Country`, `City,Province,Country` or `City`: the part before the last two names the town. */
-function placeOf(text: string | null, tools: Tools): Place | null {
-  const parts = text?.split(',').map((part) => part.trim()) ?? []
-  const name = parts.length >= 4 ? parts.at(-3) : parts[0]
-  if (name === undefined || name === '') return null
-  const locode = tools.locodeOf?.(name, null) ?? null
-  return { locode, name, country_code: locode?.slice(0, 2) ?? null, latitude: null, longitude: null }
+  return namedPlace(text?.split(' - ')[0] ?? null, null, tools)
 }
 
 function facilityOf(location: string | null, meaning: LabelMeaning | null): Facility | null {

@@ -74,7 +74,8 @@ function tokenRequest(
   const [client_id = '', client_secret = ''] = grant.pair.map((name) => credentials[name])
   const { private_key = '', thumbprint = '' } = credentials
   const form = new URLSearchParams({ grant_type: 'client_credentials' })
-  if (grant.scope !== null) form.set('scope', fillIn(grant.scope, credentials))
+  const scope = credentials.scope ?? grant.scope
+  if (scope !== null) form.set('scope', fillIn(scope, credentials))
   const basic: Record<string, string> = {}
   if (grant.client === 'basic') basic.authorization = `Basic ${Buffer.from(`${client_id}:${client_secret}`).toString('base64')}`
   else form.set('client_id', client_id)

@@ -38,7 +38,7 @@ const event = z.object({
   documentTypeCode: text, documentID: text, description: text, reason: text,
   equipmentReference: text, ISOEquipmentCode: text, emptyIndicatorCode: text,
   eventLocation: place, transportCall: transport_call, transportCallID: text, modeOfTransport: text,
-  UNLocationCode: text, facilityTypeCode: text, locationName: text, vessel,
+  UNLocationCode: text, facilityTypeCode: text, locationName: text, location: place, vessel,
   documentReferences: list(z.object({ documentReferenceType: text, documentReferenceValue: text })),
   references: list(z.object({ referenceType: text, referenceValue: text })),
   seals: list(z.object({ sealNumber: text })),

@@ -1,6 +1,7 @@
 import { decodeSizeType } from '../../reference/size-type.ts'
 import { readContainerNumber } from '../container-number.ts'
 import type { HoldObservation, MovementObservation, Observation, Place, VesselIdentity } from '../observation.ts'
+import { namedPlace } from '../place.ts'
 import type { SourceTools } from '../source.ts'
 import { readTime, type TimeHabit } from '../wall-clock.ts'
 import { meaningOf, modes } from '../words.ts'
@@ -79,10 +80,11 @@ function containersOf(event: DcsaEvent, rules: ReadingRules): { readonly numbers
   return { numbers, defects: readings.flatMap((reading) => reading.defects) }
 }
 
+/** A place without a code is looked up by its name; what the carrier called it stays. */
 function withLocode(place: Place | null, rules: ReadingRules): Place | null {
   if (place === null || place.locode !== null || place.name === null) return place
-  const locode = rules.tools.locodeOf?.(place.name, place.country_code) ?? null
-  return locode === null ? place : { ...place, locode, country_code: locode.slice(0, 2) }
+  const found = namedPlace(place.name, place.country_code, rules.tools)
+  return found === null ? place : { ...place, locode: found.locode, country_code: found.country_code }
 }
 
 function readVessel(event: DcsaEvent): { readonly identity: VesselIdentity | null; readonly defects: readonly string[] } {

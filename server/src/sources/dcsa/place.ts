@@ -13,7 +13,7 @@ export interface PlaceReading {
 /** The event's own location, then the transport call's, then the codes on the call and on the event; sources.md 3.1 step 4. */
 export function readPlace(event: DcsaEvent): PlaceReading {
   const call = event.transportCall
-  const candidates = [event.eventLocation, call?.location ?? null].filter((location) => location !== null)
+  const candidates = [event.eventLocation, event.location, call?.location ?? null].filter((location) => location !== null)
   const codes = [...candidates.map((location) => location.UNLocationCode), call?.UNLocationCode ?? null, event.UNLocationCode].map(readUnLocode)
   const locode = codes.find((reading) => reading.locode !== null)?.locode ?? null
   const defects = codes.flatMap((reading) => reading.defects)

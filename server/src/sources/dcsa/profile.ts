@@ -21,7 +21,7 @@ export interface TokenGrant {
   readonly client: 'body' | 'basic' | 'assertion'
   /** Credentials that hold the client's name and secret. */
   readonly pair: readonly [name: string, secret: string]
-  /** Scope asked for, `{name}` standing for a credential; null: none. */
+  /** Scope asked for unless the credentials name one, `{name}` standing for a credential; null: none. */
   readonly scope: string | null
 }
 

@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { namedPlace, readUnLocode } from './place.ts'
+
+const known: Readonly<Record<string, string>> = { 'PORTLAND, OR US': 'USPDX', 'LONG BEACH US': 'USLGB', 'LONG BEACH, CALIFORNIA US': 'USLGB', 'SINGAPORE SG': 'SGSIN', 'YANGON MM': 'MMRGN', 'BUSAN ': 'KRPUS' }
+const tools = { locodeOf: (name: string, country: string | null) => known[`${name.toUpperCase()} ${country ?? ''}`] ?? null }
+
+test('codes with a space and in any case', () => {
+  assert.deepEqual(['us lax', 'CNSHA', 'LAX', 'USLA1', null].map((text) => readUnLocode(text).locode), ['USLAX', 'CNSHA', null, null, null])
+})
+
+test('named places, with what stands around the name', () => {
+  const cases: readonly (readonly [string | null, string | null, string | null])[] = [
+    ['Aisa World Port Terminal,Yangon,Yangon,Myanmar (Burma)', 'Yangon', 'MMRGN'], ['Long Beach Container Terminal , LLC,Long Beach,California,United States', 'Long Beach', 'USLGB'],
+    ['Kepple/Tanjong Pagar Terminal,Singapore,,Singapore', 'Singapore', 'SGSIN'], ['PORTLAND, OR, UNITED STATES', 'PORTLAND', 'USPDX'], ['Long Beach,United States', 'Long Beach', 'USLGB'],
+    ['Busan', 'Busan', 'KRPUS'], ['Atlantis', 'Atlantis', null], ['', null, null], [null, null, null], [',,,', null, null],
+  ]
+  for (const [text, name, locode] of cases) {
+    const place = namedPlace(text, null, tools)
+    assert.deepEqual([place?.name ?? null, place?.locode ?? null], [name, locode], text ?? 'null')
+  }
+  assert.equal(namedPlace('Atlantis,Japan', null, tools)?.country_code, 'JP')
+})
