@@ -46,9 +46,9 @@ test('filters reach the API under its names, sizes are clamped, page keys droppe
     'GET /shipments number=N&filter[tracking_stopped]=true&filter[status]=in_transit&filter[pod_locode]=USLAX&filter[line_scac]=MSCU&filter[updated_at][start]=2026-11-01T00:00:00Z&page[number]=2&page[size]=25'
     + '&include=pod_terminal,port_of_lading,port_of_discharge,destination,destination_terminal'])
   assert.deepEqual(await asked('list_containers', { include: 'shipment, pod_terminal', status: 'available_for_pickup' }),
-    ['GET /containers page[number]=1&page[size]=25&include=shipment,pod_terminal&filter[status]=available_for_pickup'])
+    ['GET /containers filter[status]=available_for_pickup&page[number]=1&page[size]=25&include=shipment,pod_terminal'])
   assert.deepEqual(await asked('list_tracking_requests', { request_number: 'N', scac: 'mscu', status: 'awaiting_manifest', request_type: 'container', filters: { 'filter[created_at][start]': 'T', 'page[size]': '100', page: '2' } }),
-    ['GET /tracking_requests filter[request_number]=N&filter[status]=awaiting_manifest&filter[scac]=MSCU&filter[request_type]=container&page[number]=1&page[size]=25&include=tracked_object,container&filter[created_at][start]=T'])
+    ['GET /tracking_requests filter[request_number]=N&filter[status]=awaiting_manifest&filter[scac]=MSCU&filter[request_type]=container&filter[created_at][start]=T&page[number]=1&page[size]=25&include=tracked_object,container'])
 })
 
 test('each listed container has a link to its resource', async () => {
