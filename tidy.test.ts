@@ -63,7 +63,7 @@ const layers: readonly (readonly string[])[] = [
   ['ground'],
   ['sea-routes', 'reference', 'accounts', 'search', 'vessels', 'transport-events', 'shipments', 'containers', 'parties', 'custom-fields', 'tracking-requests', 'changes', 'webhooks', 'sources', 'calendars', 'mail'],
   ['engine'],
-  ['mcp', 'oauth', 'portal', 'embed', 'ingest', 'openapi', 'sandbox', 'commands'],
+  ['provenance', 'mcp', 'oauth', 'portal', 'embed', 'ingest', 'openapi', 'sandbox', 'commands'],
 ]
 const layerOf = (folder: string) => layers.findIndex((layer) => layer.includes(folder))
 

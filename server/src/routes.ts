@@ -3,12 +3,13 @@ import type { Caller } from './accounts/account.ts'
 import { getAccount } from './accounts/routes.ts'
 import type { ApiCall, ApiReply, Services } from './accounts/services.ts'
 import { getChanges } from './changes/routes.ts'
-import { getContainer, getContainers, getRawEvents, getRoute, getTransportEvents, patchContainer, patchContainerByBody, refreshContainer } from './containers/routes.ts'
+import { getContainers, getRawEvents, getRoute, patchContainer, patchContainerByBody, refreshContainer } from './containers/routes.ts'
 import type { Transaction } from './ground/db/index.ts'
 import type { Method, Route } from './ground/http/route.ts'
 import { deletePartyRole, getParties, getParty, getPartyRoles, on_container, on_shipment, patchParty, postParty, postPartyRole } from './parties/routes.ts'
+import { getContainerAsOf, getContainerProvenance, getHistory, getPayload, getShipmentAsOf, getShipmentProvenance, getTransportEventsAsOf } from './provenance/routes.ts'
 import { getMetroArea, getPort, getShippingLine, getShippingLines, getTerminal } from './reference/routes.ts'
-import { getShipment, getShipments, patchShipment, resumeShipment, stopShipment } from './shipments/routes.ts'
+import { getShipments, patchShipment, resumeShipment, stopShipment } from './shipments/routes.ts'
 import { getTrackingRequest, getTrackingRequests, patchTrackingRequest, postTrackingRequest } from './tracking-requests/routes.ts'
 
 export type ApiRoute = Route<Caller, Services>
@@ -36,16 +37,21 @@ export const routes: readonly ApiRoute[] = [
   write('PATCH', '/tracking_requests/:id', patchTrackingRequest),
 
   read('/shipments', getShipments),
-  read('/shipments/:id', getShipment),
+  read('/shipments/:id', getShipmentAsOf),
   write('PATCH', '/shipments/:id', patchShipment),
   write('PATCH', '/shipments/:id/stop_tracking', stopShipment),
   write('PATCH', '/shipments/:id/resume_tracking', resumeShipment),
 
   read('/containers', getContainers),
-  read('/containers/:id', getContainer),
+  read('/containers/:id', getContainerAsOf),
   write('PATCH', '/containers/:id', patchContainer),
   write('PATCH', '/containers', patchContainerByBody),
-  read('/containers/:id/transport_events', getTransportEvents),
+  read('/containers/:id/transport_events', getTransportEventsAsOf),
+  read('/containers/:id/provenance', getContainerProvenance),
+  read('/containers/:id/history', getHistory),
+  read('/containers/:id/payloads/:payload_id', getPayload('container')),
+  read('/shipments/:id/provenance', getShipmentProvenance),
+  read('/shipments/:id/payloads/:payload_id', getPayload('shipment')),
   read('/containers/:id/raw_events', getRawEvents),
   read('/containers/:id/route', getRoute),
   write('PATCH', '/containers/:id/refresh', refreshContainer, { bucket: 'refresh' }),

@@ -1,0 +1,72 @@
+import type { ResourceObject } from '@quaylog/contract'
+import type { Provenance } from '../engine/picture.ts'
+import type { Statement } from './store.ts'
+
+/** One statement as provenance shows it: who, when, what, and where it can be read in full. */
+interface Evidence {
+  readonly observation_id: string
+  readonly source: string
+  readonly source_name: string | null
+  readonly data_source: string
+  readonly observed_at: string | null
+  readonly recorded_at: string
+  readonly statement: Readonly<Record<string, unknown>>
+  readonly defects: readonly string[]
+  readonly payload: { readonly id: string; readonly pointer: string; readonly href: string } | null
+}
+
+/** Why a field has its value. */
+export interface FieldProvenance {
+  readonly value: unknown
+  readonly source: string | null
+  readonly data_source: string | null
+  readonly observed_at: string | null
+  readonly recorded_at: string | null
+  readonly rule: string
+  readonly evidence: readonly Evidence[]
+  readonly candidates: readonly Evidence[]
+}
+
+const left_out = new Set(['data_source', 'container', 'stated_at', 'pointer', 'defects'])
+
+/** Every field that has an explanation, with its value as the record prints it. `payloads` is the address below which payloads are read. */
+export function explain(record: ResourceObject, provenance: Readonly<Record<string, Provenance>>, statements: ReadonlyMap<string, Statement>, payloads: string): Record<string, FieldProvenance> {
+  const evidenceOf = (ids: readonly string[]) => ids.flatMap((id) => {
+    const statement = statements.get(id)
+    return statement === undefined ? [] : [evidence(statement, payloads)]
+  })
+  return Object.fromEntries(Object.entries(provenance).map(([field, { observation_ids, candidate_ids, rule }]) => {
+    const found = evidenceOf(observation_ids)
+    const [first] = found
+    const explained: FieldProvenance = {
+      value: valueOf(record, field), source: first?.source ?? null, data_source: first?.data_source ?? null, observed_at: first?.observed_at ?? null, recorded_at: first?.recorded_at ?? null, rule,
+      evidence: found, candidates: evidenceOf(candidate_ids),
+    }
+    return [field, explained] as const
+  }))
+}
+
+/** Deadlines stand in `import_deadlines`, everything else under its own name. */
+function valueOf(record: ResourceObject, field: string): unknown {
+  const { attributes, relationships } = record
+  if (field in attributes) return attributes[field]
+  const deadlines = attributes['import_deadlines']
+  if (typeof deadlines === 'object' && deadlines !== null && field in deadlines) return new Map(Object.entries(deadlines)).get(field)
+  const link = relationships?.[field.replace(/_id$/, '')]?.data
+  return link === null || link === undefined || Array.isArray(link) ? null : link.id
+}
+
+function evidence(statement: Statement, payloads: string): Evidence {
+  const { body } = statement
+  return {
+    observation_id: statement.id,
+    source: statement.source,
+    source_name: statement.source_name,
+    data_source: body.data_source,
+    observed_at: body.stated_at,
+    recorded_at: statement.recorded_at,
+    statement: Object.fromEntries(Object.entries(body).filter(([name, value]) => !left_out.has(name) && value !== null)),
+    defects: body.defects,
+    payload: statement.payload_id === null ? null : { id: statement.payload_id, pointer: body.pointer, href: `${payloads}/${statement.payload_id}?pointer=${encodeURIComponent(body.pointer)}` },
+  }
+}
