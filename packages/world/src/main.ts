@@ -10,15 +10,17 @@ const host = env['QUAYLOG_HOST'] ?? '127.0.0.1'
 const port = readNumber('QUAYLOG_WORLD_PORT', 4950, 0, 65_535)
 const speed = readNumber('QUAYLOG_WORLD_SPEED', SPEED_DEFAULT, SPEED_MIN, SPEED_MAX)
 const statePath = env['QUAYLOG_WORLD_STATE'] ?? ''
+const ediFolder = env['QUAYLOG_WORLD_EDI_DIR'] ?? ''
 const kept = statePath === '' ? null : readOrExit(statePath)
 const epoch = env['QUAYLOG_WORLD_EPOCH'] === undefined ? {} : { epoch: Date.parse(env['QUAYLOG_WORLD_EPOCH']) }
 const world = createWorld({
   now: () => Date.now(), seed: kept?.seed ?? env['QUAYLOG_WORLD_SEED'] ?? 'demo', speed, ...epoch,
   ...(kept === null ? {} : { clock: { ...kept.clock, anchor_real_ms: Date.now() }, faults: kept.faults }),
+  ...(ediFolder === '' ? {} : { edi: { folder: ediFolder, told_until: kept?.edi_told_until ?? null } }),
 })
 
 function keep(aheadMs: number): void {
-  if (statePath !== '') writeState(statePath, { seed: world.seed, clock: world.clock.snapshot(aheadMs), faults: world.faults.list(world.clock.now()) })
+  if (statePath !== '') writeState(statePath, { seed: world.seed, clock: world.clock.snapshot(aheadMs), edi_told_until: ediFolder === '' ? null : world.dropEdi(), faults: world.faults.list(world.clock.now()) })
 }
 
 let closing = false

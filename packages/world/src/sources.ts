@@ -6,11 +6,13 @@ import { carrierOf } from './truth/book.ts'
 import { terminalsWithFeed } from './truth/place.ts'
 import { allRailroads } from './truth/rail.ts'
 
-/** Where the services that are not HTTP listen; null: not opened. */
-export type Ports = { ais: number | null, host: string }
+/** Where the services that are not HTTP are found; null: not opened. */
+export type Ports = { ais: number | null, host: string, edi_folder: string | null }
 
 /** The id of the one AIS station. */
 export const AIS_SOURCE = 'ais-world'
+/** The id of the one folder of EDI files. */
+export const EDI_SOURCE = 'edi-folder'
 
 /** Ids of sources, as operators and mischief name them. */
 export const carrierSource = (scac: string): string => `carrier-${scac.toLowerCase()}`
@@ -36,7 +38,8 @@ export function sourcesOf(seed: string, baseUrl: string, ports: Ports): JsonObje
     credentials: { api_key: railKey(seed, railroad.scac) }, per_minute: RAIL_PER_MINUTE,
   }))
   const stations = ports.ais === null ? [] : [{ id: AIS_SOURCE, kind: 'ais_tcp', name: 'World AIS station', host: ports.host, port: ports.ais, credentials: {} }]
-  return [...carriers, ...terminals, ...railroads, ...stations]
+  const folders = ports.edi_folder === null ? [] : [{ id: EDI_SOURCE, kind: 'edi_folder', name: 'World EDI folder', path: ports.edi_folder, credentials: {} }]
+  return [...carriers, ...terminals, ...railroads, ...stations, ...folders]
 }
 
 /** All source ids and the kind by which mischief names them. */
@@ -46,6 +49,7 @@ export function sourceKinds(): Map<string, string> {
     ...terminalsWithFeed().map((facility): [string, string] => [terminalSource(facility.code), 'terminal_feed']),
     ...allRailroads().map((railroad): [string, string] => [railSource(railroad.scac), 'rail_clm']),
     [AIS_SOURCE, 'ais_tcp'],
+    [EDI_SOURCE, 'edi_folder'],
   ])
 }
 

@@ -5,6 +5,7 @@ import { z } from 'zod'
 const State = z.object({
   seed: z.string(),
   clock: z.object({ epoch: z.number(), speed: z.number(), paused: z.boolean(), anchor_real_ms: z.number(), anchor_world_ms: z.number() }),
+  edi_told_until: z.number().nullable().default(null),
   faults: z.array(z.object({ name: z.string(), source: z.string(), from: z.number(), to: z.number().nullable() })),
 })
 

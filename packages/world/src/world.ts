@@ -3,6 +3,7 @@ import { SPEED_DEFAULT, WorldClock } from './clock.ts'
 import type { ClockOrder, ClockState } from './clock.ts'
 import { allDoors } from './carriers/doors.ts'
 import { dcsaError } from './carriers/dcsa.ts'
+import { dropFiles, EDI_BACKLOG_MS, ediFiles } from './edi/drop.ts'
 import { answerControl } from './control/routes.ts'
 import { refuse } from './http/exchange.ts'
 import type { Answer, Ask } from './http/exchange.ts'
@@ -14,13 +15,15 @@ import { Faults } from './mischief/faults.ts'
 import type { Fault } from './mischief/faults.ts'
 import { toldTricks } from './mischief/told-tricks.ts'
 import { answerRailroad, RAIL_PER_MINUTE } from './rail/clm.ts'
-import { AIS_SOURCE, carrierSource, railSource, terminalSource } from './sources.ts'
+import { AIS_SOURCE, carrierSource, EDI_SOURCE, railSource, terminalSource } from './sources.ts'
 import type { Ports } from './sources.ts'
 import { answerTerminal, TERMINAL_PER_MINUTE } from './terminals/feed.ts'
 import { HOUR } from './time.ts'
 import { Truth } from './truth/find.ts'
 import { fleetAt } from './truth/fleet.ts'
 import { findFacility } from './truth/place.ts'
+
+const EDI_REAL_INTERVAL_MS = 2_000
 
 /** How a world is made. Everything that is not given takes its default; `now` is the real clock in milliseconds. */
 export type WorldOptions = {
@@ -33,6 +36,8 @@ export type WorldOptions = {
   /** a clock to go on with instead of a new one at the epoch, and the mischief that was in force */
   clock?: ClockState
   faults?: readonly Fault[]
+  /** a folder into which EDI files fall, and until when they have fallen already */
+  edi?: { folder: string, told_until: number | null }
 }
 
 /** A simulated world: one truth, one clock, and the services that speak of it. */
@@ -47,6 +52,9 @@ export class World {
   private listener: Listener | null = null
   private host = '127.0.0.1'
   private aisPort: number | null = null
+  private readonly ediFolder: string | null
+  private ediUntil: number
+  private timer: NodeJS.Timeout | null = null
 
   constructor(options: WorldOptions) {
     this.real = options.now
@@ -54,6 +62,8 @@ export class World {
     const epoch = options.clock?.epoch ?? options.epoch ?? Math.floor(options.now() / HOUR) * HOUR
     this.clock = new WorldClock(options.now, options.clock ?? { epoch, speed: options.speed ?? SPEED_DEFAULT, paused: options.paused ?? false, anchor_real_ms: options.now(), anchor_world_ms: epoch })
     this.truth = new Truth(this.seed, epoch)
+    this.ediFolder = options.edi?.folder ?? null
+    this.ediUntil = options.edi?.told_until ?? epoch - EDI_BACKLOG_MS
     this.faults = new Faults(options.faults)
     this.station = new Station({ now: () => this.clock.now(), fleet: (at) => fleetAt(this.seed, this.truth.stories, at), mood: (at) => this.moodOfStation(at) })
   }
@@ -63,6 +73,8 @@ export class World {
     this.host = host
     this.listener = await listen(host, port, (ask) => this.answer(ask))
     this.aisPort = await this.station.start(host, aisPort)
+    this.dropEdi()
+    this.timer = setInterval(() => this.dropEdi(), EDI_REAL_INTERVAL_MS).unref()
     return { base_url: this.baseUrl() }
   }
 
@@ -71,9 +83,19 @@ export class World {
     return this.listener === null ? '' : `http://${this.host.includes(':') ? `[${this.host}]` : this.host}:${this.listener.port}`
   }
 
-  /** Where the services that are not HTTP listen. */
+  /** Where the services that are not HTTP are found. */
   ports(): Ports {
-    return { ais: this.aisPort, host: this.host }
+    return { ais: this.aisPort, host: this.host, edi_folder: this.ediFolder }
+  }
+
+  /** Lets the EDI files fall that are due since the last time; returns until when they have fallen. */
+  dropEdi(): number {
+    const now = this.clock.now()
+    const kept = this.faults.at(EDI_SOURCE, 'edi_folder', now)
+    if (this.ediFolder === null || now <= this.ediUntil || kept.includes('outage')) return this.ediUntil
+    const files = ediFiles(this.seed, this.truth.stories, this.ediUntil, now)
+    dropFiles(this.ediFolder, kept.includes('garbage') ? files.map((file) => ({ ...file, body: file.body.slice(0, file.body.length / 2) })) : files)
+    return this.ediUntil = now
   }
 
   /** Changes the clock; returns why not, or null. */
@@ -83,6 +105,7 @@ export class World {
 
   /** Closes all ports and ends open connections. */
   async close(): Promise<void> {
+    if (this.timer !== null) clearInterval(this.timer)
     await Promise.all([this.listener?.close(), this.station.close()])
     this.listener = null
     this.aisPort = null

@@ -27,7 +27,7 @@ export function listAt(value: unknown, ...path: readonly (string | number)[]): u
 
 /** One credential of a source. */
 export function credential(seed: string, source: string, name: string): string {
-  const found: Json | undefined = sourcesOf(seed, '', { ais: null, host: '' }).find((candidate) => candidate['id'] === source)
+  const found: Json | undefined = sourcesOf(seed, '', { ais: null, host: '', edi_folder: null }).find((candidate) => candidate['id'] === source)
   return textAt(found, 'credentials', name)
 }
 

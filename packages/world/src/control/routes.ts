@@ -5,7 +5,7 @@ import { sourcesOf } from '../sources.ts'
 import { numbersAt } from '../stories/numbers.ts'
 import { allStories } from '../stories/book.ts'
 import { DAY } from '../time.ts'
-import { allCarriers } from '../truth/book.ts'
+import { allCarriers, carrierOf } from '../truth/book.ts'
 import { truthOf } from '../truth/log.ts'
 import type { Shipment } from '../truth/shipment.ts'
 import { trafficOfWeek, weekOf } from '../truth/traffic.ts'
@@ -57,7 +57,7 @@ function numbers(ask: Ask, world: World): Answer {
   for (let week = weekOf(now) - 2; traffic.length < wanted && week > weekOf(now) - 12; week--) {
     for (const shipment of trafficOfWeek(world.seed, week)) {
       if (traffic.length >= wanted) break
-      if (shipment.manifested_at <= now) traffic.push({ request_number: shipment.bill, request_type: 'bill_of_lading', scac: shipment.scac, story: 'traffic', title: `Booked in ${shipment.itineraries[0]?.legs[0]?.load.facility.locode ?? ''}`, expect: [] })
+      if (shipment.manifested_at <= now && carrierOf(shipment.scac).profile !== 'edi') traffic.push({ request_number: shipment.bill, request_type: 'bill_of_lading', scac: shipment.scac, story: 'traffic', title: `Booked in ${shipment.itineraries[0]?.legs[0]?.load.facility.locode ?? ''}`, expect: [] })
     }
   }
   return json(200, [...numbersAt(world.truth.stories, now), ...traffic])

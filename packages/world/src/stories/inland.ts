@@ -59,4 +59,19 @@ export const inland: readonly Story[] = [
     tells: 'Bound for Chicago by rail, but customs holds the box in Long Beach; the train leaves a day after the hold clears.',
     shipments: [{ legs: ['PS4 CNTAOQQC Z952'], rail: 'UPRR I206', anchor: { leg: 0, moment: 'arrived', hours: -60 }, boxes: [{ terminal_yard: (start) => ({ holds: ({ arrived }) => [holdOf('customs', after(arrived, -10), after(start, 30))], fees: () => [] }) }] }],
   },
+  {
+    code: 33, slug: 'told-by-edi', title: 'A line that tells by EDI only', scac: 'OOLU', request_type: 'bill_of_lading',
+    tells: 'The line has no interface to ask: 315 messages fall into the folder as things happen; the ship reaches Los Angeles in a day.',
+    shipments: [{ legs: ['PS3 HKHKGHIT Y258'], anchor: { leg: 0, moment: 'arrived', hours: 26 }, boxes: [{}, { iso_code: '22G1' }] }],
+  },
+  {
+    code: 34, slug: 'told-by-iftsta', title: 'The same line in Europe', scac: 'OOLU', request_type: 'bill_of_lading',
+    tells: 'Bound for Rotterdam, told by IFTSTA messages; discharged within hours and collected some days later.',
+    shipments: [{ legs: ['FE1 CNYTNYIC NLRTMRWG'], anchor: { leg: 0, moment: 'arrived', hours: -8 }, boxes: [{}] }],
+  },
+  {
+    code: 35, slug: 'gate-told-by-codeco', title: 'The gate in Savannah speaks CODECO', scac: 'MAEU', request_type: 'bill_of_lading',
+    tells: 'The terminal in Savannah has no feed; its gate messages say when the truck leaves with the box, hours before the line does.',
+    shipments: [{ legs: ['EC1 CNSHAYSA L737'], anchor: { leg: 0, moment: 'arrived', hours: -60 }, boxes: [{ yard: (start) => ({ holds: () => [], fees: () => [], collect: () => after(start, 22) }), empty_return: (outAt) => after(outAt, 70) }] }],
+  },
 ]

@@ -1,0 +1,77 @@
+import { utc, wallClock } from '../time.ts'
+import { placeOf } from '../truth/place.ts'
+import type { Facility } from '../truth/place.ts'
+import type { Box, Shipment } from '../truth/shipment.ts'
+import { controlNumber, stamps } from './message.ts'
+import type { Status } from './message.ts'
+
+const MODES: Readonly<Record<string, string>> = { VESSEL: '1', FEEDER: '1', RAIL: '2', TRUCK: '3' }
+
+/** One IFTSTA (D.99B) interchange, one message for each status. */
+export function iftstaInterchange(statuses: readonly Status[], at: number): string {
+  return interchange('OOLU', 'IFTSTA:D:99B:UN', at, statuses.map(iftsta))
+}
+
+/** One passage of a container through a gate. */
+export type GateMove = { box: Box, shipment: Shipment, facility: Facility, at: number, into: boolean, full: boolean }
+
+/** One CODECO (D.95B) interchange of a terminal, one message for each passage. */
+export function codecoInterchange(facility: Facility, moves: readonly GateMove[], at: number): string {
+  return interchange(facility.code, 'CODECO:D:95B:UN:ITG14', at, moves.map(codeco))
+}
+
+function interchange(sender: string, type: string, at: number, messages: readonly (readonly string[])[]): string {
+  const control = controlNumber(at, 1)
+  const { date, time } = stamps(utc(at))
+  const bodies = messages.map((segments, i) => {
+    const reference = String(i + 1)
+    return [`UNH+${reference}+${type}`, ...segments, `UNT+${segments.length + 2}+${reference}`]
+  })
+  return ["UNA:+.? ", `UNB+UNOA:2+${sender}+QUAYLOG+${date.slice(2)}:${time}+${control}`, ...bodies.flat(), `UNZ+${messages.length}+${control}`].join("'\n") + "'\n"
+}
+
+function iftsta(status: Status): string[] {
+  const { box, shipment, movement } = status
+  const place = placeOf(movement.locode)
+  const local = stamps(wallClock(status.at, place.time_zone))
+  const leg = movement.leg ?? shipment.itineraries.at(-1)?.legs[0]
+  const [first, last] = [shipment.itineraries.at(-1)?.legs[0]?.load, shipment.itineraries.at(-1)?.legs.at(-1)?.discharge]
+  const written = stamps(utc(status.told_at))
+  const at = (qualifier: string, instant: number, locode: string): string => {
+    const clock = stamps(wallClock(instant, placeOf(locode).time_zone))
+    return `DTM+${qualifier}:${clock.date}${clock.time}:203`
+  }
+  return [
+    `BGM+23+${shipment.booking}${box.number.slice(4)}+9`,
+    `DTM+137:${written.date}${written.time}:203`,
+    `NAD+CA+${shipment.scac}:172:20`,
+    `CNI+1+${shipment.bill.replace(/^OOLU/, '')}`,
+    `STS+1+${status.code}`,
+    `RFF+BM:${shipment.bill.replace(/^OOLU/, '')}`,
+    `RFF+BN:${shipment.booking}`,
+    `RFF+SN:${box.seal}`,
+    `DTM+334:${local.date}${local.time}:203`,
+    `LOC+175+${place.locode}:139:6:${place.name.toUpperCase()}`,
+    ...(leg === undefined ? [] : [`TDT+20+${leg.voyage.number}+${MODES[movement.mode] ?? '1'}++${shipment.scac}:172:20+++${leg.vessel.imo}:146:11:${leg.vessel.name}`]),
+    ...(first === undefined ? [] : [`LOC+9+${first.facility.locode}:139:6`, at(status.at >= first.departure ? '186' : '133', status.at >= first.departure ? first.departure : first.planned_departure, first.facility.locode)]),
+    ...(last === undefined ? [] : [`LOC+11+${last.facility.locode}:139:6`, at(status.at >= last.arrival ? '178' : '132', status.at >= last.arrival ? last.arrival : status.pod_eta, last.facility.locode)]),
+    `EQD+CN+${box.number}+${box.iso_code}:102:5+++${movement.laden ? '5' : '4'}`,
+  ]
+}
+
+function codeco(move: GateMove): string[] {
+  const { facility, box, shipment } = move
+  const place = placeOf(facility.locode)
+  const local = stamps(wallClock(move.at, place.time_zone))
+  return [
+    `BGM+${move.into ? '34' : '36'}+${shipment.booking}${box.number.slice(4)}+9`,
+    `NAD+CF+${shipment.scac}:160:20`,
+    `EQD+CN+${box.number}+${box.iso_code}:102:5++3+${move.full ? '5' : '4'}`,
+    `RFF+BM:${shipment.bill}`,
+    `DTM+7:${local.date}${local.time}:203`,
+    `LOC+165+${place.locode}:139:6+${facility.code}:TER:ZZZ:${facility.name.toUpperCase()}`,
+    ...(move.full ? [`SEL+${box.seal}+CA`] : []),
+    'TDT+1++3++:172',
+    'CNT+16:1',
+  ]
+}

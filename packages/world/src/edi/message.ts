@@ -1,0 +1,40 @@
+import { tellingOf } from '../carriers/witness.ts'
+import type { Manner } from '../carriers/witness.ts'
+import { toldAt } from '../truth/voyage.ts'
+import { trueMovements } from '../truth/shipment.ts'
+import type { Box, Movement, MovementKind, Shipment } from '../truth/shipment.ts'
+
+/** One status of one container, as EDI partners tell it once; `told_at` is when the file falls. */
+export type Status = { code: string, told_at: number, at: number, shipment: Shipment, box: Box, movement: Movement, pod_eta: number }
+
+/** How lines without an interface tell: soon, once, and never corrected. */
+const MANNER: Manner = { shipment: 'none', lag_hours: [0.5, 3], twins: false, missed_ships: false, future: 'ships', corrected: 0 }
+
+/** The status codes of X12 list 157, which IFTSTA partners use as well. */
+export const STATUS_CODES: Readonly<Record<MovementKind, string | null>> = {
+  empty_out: 'EE', full_in: 'I', loaded: 'AE', departed: 'VD', arrived: 'VA', berthed: null, discharged: 'UV',
+  rail_loaded: 'AL', rail_departed: 'RL', rail_arrived: 'AR', rail_unloaded: 'UR', full_out: 'OA', empty_in: 'RD',
+}
+
+/** All statuses of a shipment that are told after `from` and until `to`, in order of telling. */
+export function statusesBetween(shipment: Shipment, from: number, to: number, seed: string): Status[] {
+  return shipment.boxes.flatMap((box) => trueMovements(box).flatMap((movement): Status[] => {
+    const code = STATUS_CODES[movement.kind]
+    const telling = code === null ? null : tellingOf(shipment, box, movement, to, MANNER, seed)
+    const discharge = shipment.itineraries.at(-1)?.legs.at(-1)?.discharge
+    if (code === null || telling === null || discharge === undefined) return []
+    const toldAtWorld = Math.max(telling.told_at, shipment.manifested_at)
+    if (toldAtWorld <= from || toldAtWorld > to) return []
+    return [{ code, told_at: toldAtWorld, at: telling.at, shipment, box, movement, pod_eta: toldAt(discharge.arrival_told, toldAtWorld).at }]
+  })).sort((a, b) => a.told_at - b.told_at || (a.box.number < b.box.number ? -1 : 1))
+}
+
+/** Letters and digits of a wall clock: `date` yyyymmdd, `time` hhmm. */
+export function stamps(wallClock: string): { date: string, time: string } {
+  return { date: wallClock.slice(0, 10).replaceAll('-', ''), time: wallClock.slice(11, 16).replace(':', '') }
+}
+
+/** A control number of nine digits that differs between files of different minutes or names. */
+export function controlNumber(at: number, index: number): string {
+  return String((Math.floor(at / 60_000) * 100 + index) % 1_000_000_000).padStart(9, '0')
+}
