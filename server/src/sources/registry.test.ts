@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { profiles } from './dcsa/profiles/index.ts'
-import { createSource, SourceConfigurationError, type SourceConfiguration } from './registry.ts'
+import { createCarrierSubscriptions, createSource, SourceConfigurationError, type SourceConfiguration } from './registry.ts'
 import { jsonAnswer, scriptedTools } from './testing/scripted-tools.ts'
 
 const tools = scriptedTools(() => jsonAnswer([]))
@@ -40,6 +40,12 @@ test('every profile becomes a source that says whom it speaks for', () => {
   }
   assert.deepEqual(createSource({ id: 't', kind: 'test' }, tools).capabilities.scacs, ['TEST'])
   assert.deepEqual(createSource({ id: 'c', kind: 'cosco', profile: 'cosco', credentials: every_credential }, tools).capabilities.scacs, ['COSU'])
+})
+
+test('subscriptions are there for carriers that offer the standard\'s', () => {
+  const offered = profiles.filter((profile) => createCarrierSubscriptions({ id: 'x', kind: 'dcsa', profile: profile.id, credentials: every_credential }, tools) !== null)
+  assert.deepEqual(offered.map((profile) => profile.id), ['evergreen'])
+  assert.equal(createCarrierSubscriptions({ id: 'x', kind: 'test' }, tools), null)
 })
 
 test('a token address configured by the operator spares the parts of the usual one', () => {

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { coscon_base_url, createCosconSource } from './coscon/source.ts'
 import { credentialsOf, type Authentication, type DcsaProfile } from './dcsa/profile.ts'
 import { profiles } from './dcsa/profiles/index.ts'
-import { createDcsaSource } from './dcsa/source.ts'
+import { clientSettings, createDcsaSource, type DcsaSourceSettings } from './dcsa/source.ts'
+import { createSubscriptions, type Subscriptions } from './dcsa/subscriptions.ts'
 import { createRailSource } from './rail/source.ts'
 import type { Source, SourceTools } from './source.ts'
 import { createTerminalFeedSource } from './terminal-feed/source.ts'
@@ -42,12 +43,21 @@ export class SourceConfigurationError extends Error {
 
 /** Makes a source of a configuration. Throws SourceConfigurationError, naming the field. */
 export function createSource(configuration: SourceConfiguration, tools: SourceTools): Source {
+  return createConfigured(readConfiguration(configuration), tools)
+}
+
+/** The push subscriptions of a configured carrier; null: it does not offer the standard's. Throws SourceConfigurationError. */
+export function createCarrierSubscriptions(configuration: SourceConfiguration, tools: SourceTools): Subscriptions | null {
+  const configured = readConfiguration(configuration)
+  const settings = configured.kind === 'dcsa' ? carrierSettings(configured) : null
+  return settings === null || settings.profile.push !== 'dcsa' ? null : createSubscriptions(clientSettings(settings, tools), tools)
+}
+
+function readConfiguration(configuration: SourceConfiguration): Configured {
   const parsed = source_configuration.safeParse(configuration)
-  if (!parsed.success) {
-    const [issue] = parsed.error.issues
-    throw new SourceConfigurationError(issue?.path.join('.') ?? 'configuration', issue?.message ?? 'is not valid')
-  }
-  return createConfigured(parsed.data, tools)
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  throw new SourceConfigurationError(issue?.path.join('.') ?? 'configuration', issue?.message ?? 'is not valid')
 }
 
 function createConfigured(configured: Configured, tools: SourceTools): Source {
@@ -55,7 +65,7 @@ function createConfigured(configured: Configured, tools: SourceTools): Source {
   const per_minute = configured.per_minute ?? null
   switch (configured.kind) {
     case 'dcsa':
-      return createCarrier(configured, tools)
+      return createDcsaSource(carrierSettings(configured), tools)
     case 'coscon':
     case 'cosco':
       return createCosconSource({
@@ -78,16 +88,16 @@ function createConfigured(configured: Configured, tools: SourceTools): Source {
   }
 }
 
-function createCarrier(configured: Configured, tools: SourceTools): Source {
+function carrierSettings(configured: Configured): DcsaSourceSettings {
   const profile = profiles.find((candidate) => candidate.id === configured.profile)
   if (profile === undefined) throw new SourceConfigurationError('profile', `unknown; known are ${profiles.map((known) => known.id).join(', ')}`)
   const missing = missingCredentials(profile, configured)
   if (missing.length > 0) throw new SourceConfigurationError(`credentials.${missing[0]}`, `${profile.name} needs it`)
-  return createDcsaSource({
+  return {
     id: configured.id, profile, name: configured.name ?? profile.name, base_url: configured.base_url ?? profile.base_url, credentials: configured.credentials,
     scacs: configured.scac == null ? profile.scacs : [...new Set([configured.scac, ...profile.scacs])],
     per_minute: configured.per_minute ?? null, time: configured.time ?? null,
-  }, tools)
+  }
 }
 
 /** The credentials that are missing for the way of signing in that is nearest to complete. */

@@ -40,7 +40,6 @@ export function readTime(text: string | null, time_zone: string | null, habit: T
   if (offset !== undefined && habit === 'offset') {
     return { at: instantOfMs(utc_ms - offsetMinutes(offset) * 60_000), at_local: null, time_zone, defects }
   }
-  if (offset !== undefined) defects.push('offset taken as wall time')
   if (time_zone === null) defects.push('time zone unknown')
   return { at: instantOfMs(instantInZone(utc_ms, time_zone)), at_local: wallText(utc_ms), time_zone, defects }
 }

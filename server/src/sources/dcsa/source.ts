@@ -28,16 +28,8 @@ export interface DcsaSourceSettings {
 
 /** A carrier that speaks DCSA Track & Trace, ready to be asked. */
 export function createDcsaSource(settings: DcsaSourceSettings, tools: SourceTools): Source {
-  const { profile, credentials } = settings
-  const base_url = settings.base_url.replace(/\/+$/, '')
-  const authentication = chosenAuthentication(profile, credentials)
-  const client: ClientSettings = {
-    events_url: `${base_url}${profile.events_path}`,
-    paging: profile.paging,
-    api_version_header: profile.api_version_header,
-    outcomes: [...profile.outcomes, ...family_outcomes],
-    authenticator: createAuthenticator(authentication, tokenUrl(profile, authentication, base_url, credentials), credentials, tools),
-  }
+  const { profile } = settings
+  const client = clientSettings(settings, tools)
 
   function read(payload: Payload, question: Question): readonly Observation[] {
     const document = parseJson(payload.body)
@@ -76,6 +68,17 @@ export function createDcsaSource(settings: DcsaSourceSettings, tools: SourceTool
 /** Where there are no pages, an answer as long as was asked for may lack the rest. */
 function mayBeCut(profile: DcsaProfile, forms: readonly NormalForm[]): boolean {
   return profile.paging === 'none' && profile.page_size !== null && forms.some((form) => form.events >= (profile.page_size ?? Infinity))
+}
+
+/** How to reach the carrier and sign requests to it. */
+export function clientSettings({ profile, credentials, base_url: configured_url }: DcsaSourceSettings, tools: SourceTools): ClientSettings {
+  const base_url = configured_url.replace(/\/+$/, '')
+  const authentication = chosenAuthentication(profile, credentials)
+  return {
+    events_url: `${base_url}${profile.events_path}`, paging: profile.paging, api_version_header: profile.api_version_header,
+    outcomes: [...profile.outcomes, ...family_outcomes],
+    authenticator: createAuthenticator(authentication, tokenUrl(profile, authentication, base_url, credentials), credentials, tools),
+  }
 }
 
 function queryOf(profile: DcsaProfile, question: Question): EventsQuery {
