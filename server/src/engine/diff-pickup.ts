@@ -86,7 +86,9 @@ function valueRow(key: ChangesetKey, value: unknown, after: ContainerPicture, sh
   return [row(after, shipment, field, { event, at: now, value: typeof value === 'string' ? value : null })]
 }
 
-function row(after: ContainerPicture, { facts: shipment }: ShipmentPicture, field: string, told: Pick<TransportEventChange, 'event' | 'at' | 'value'>): TransportEventChange {
+type Told = Pick<TransportEventChange, 'event' | 'at' | 'value'>
+
+function row(after: ContainerPicture, { facts: shipment }: ShipmentPicture, field: string, told: Told): TransportEventChange {
   const { facts, provenance } = after
   const from = provenance[field]
   const inland = from?.data_source === 'rail'
@@ -100,5 +102,6 @@ function row(after: ContainerPicture, { facts: shipment }: ShipmentPicture, fiel
 
 function terminalChange(keys: readonly ChangesetKey[], { number, facts, provenance }: ContainerPicture, at: Instant): Change[] {
   if (!keys.includes('pod_terminal') || facts.pod_terminal_id === null) return []
-  return [{ kind: 'pod_terminal_changed', container: number, terminal_id: facts.pod_terminal_id, data_source: provenance['pod_terminal_id']?.data_source ?? 'shipping_line', at }]
+  const data_source = provenance['pod_terminal_id']?.data_source ?? 'shipping_line'
+  return [{ kind: 'pod_terminal_changed', container: number, terminal_id: facts.pod_terminal_id, data_source, at }]
 }

@@ -79,7 +79,9 @@ describe('diff', () => {
       let before: ShipmentPicture | null = null
       for (let end = size; end < all.length + size; end += size) {
         const after = shipmentOf(all.slice(0, end))
-        for (const change of diff(before, after, options)) if (change.kind === 'transport_event' && change.milestone !== null && change.told) told.push(`${change.milestone.key} ${change.at}`)
+        for (const change of diff(before, after, options)) {
+          if (change.kind === 'transport_event' && change.milestone !== null && change.told) told.push(`${change.milestone.key} ${change.at}`)
+        }
         before = after
       }
       deepEqual(told.length, new Set(told).size)

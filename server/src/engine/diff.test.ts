@@ -45,7 +45,9 @@ describe('the first load (wire contract 5.2)', () => {
   })
 
   test('leaves out what is empty: no holds, no fees, not yet available', () => {
-    deepEqual(names(null, [...landed, says({ holds: [], fees: [], found: false })]), ['container_created', 'transport.vessel_loaded', 'transport.vessel_departed', 'transport.vessel_arrived', 'transport.vessel_discharged'])
+    deepEqual(names(null, [...landed, says({ holds: [], fees: [], found: false })]), [
+      'container_created', 'transport.vessel_loaded', 'transport.vessel_departed', 'transport.vessel_arrived', 'transport.vessel_discharged',
+    ])
   })
 
   test('a box that joins later is created then', () => {
@@ -82,7 +84,9 @@ describe('milestones', () => {
 
   test('a discharge that turns out to be a transshipment is withdrawn and told as what it is', () => {
     const hub = [loaded, departed, equipment('DISC', '2026-11-12T00:00:00Z', 'SGSIN', alpha)]
-    deepEqual(names(hub, [...hub, transport('DEPA', '2026-11-14T00:00:00Z', 'SGSIN', { vessel: vessel('BETA'), classifier: 'planned' })]), ['transport_event_withdrawn', 'transport.transshipment_discharged'])
+    deepEqual(names(hub, [
+      ...hub, transport('DEPA', '2026-11-14T00:00:00Z', 'SGSIN', { vessel: vessel('BETA'), classifier: 'planned' }),
+    ]), ['transport_event_withdrawn', 'transport.transshipment_discharged'])
   })
 
   test('a gate-out inland replaces the provisional one at the port', () => {
@@ -144,7 +148,9 @@ describe('what the terminal reports', () => {
 
   test('an appointment is told with its value', () => {
     const booked = says({ appointment_at: '2026-11-24T16:00:00Z' })
-    deepEqual(rows(changes([...landed, says({})], [...landed, says({}), booked])).map(({ event, value }) => [event, value]), [['container.pickup_appointment.changed', '2026-11-24T16:00:00Z']])
+    deepEqual(rows(changes([...landed, says({})], [...landed, says({}), booked])).map(({ event, value }) => [event, value]), [[
+      'container.pickup_appointment.changed', '2026-11-24T16:00:00Z',
+    ]])
   })
 
   test('another terminal is told, with both in the changeset', () => {

@@ -3,7 +3,10 @@ import { describe, test } from 'node:test'
 import { diff } from './diff.ts'
 import { lastFreeDayInstant } from './local-time.ts'
 import { reconcile } from './reconcile.ts'
-import { at, boxOf, deadline, equipment, equipmentRecord, facility, milestonesOf, NOW, record, reference, request, shipmentOf, terminalSays, transport, vessel, voyage } from './test-observations.ts'
+import {
+  at, boxOf, deadline, equipment, equipmentRecord, facility, milestonesOf, NOW, record, reference, request, shipmentOf, terminalSays, transport, vessel,
+  voyage,
+} from './test-observations.ts'
 
 const { empty_out, full_in, loaded, departed, arrived, discharged, full_out, empty_in } = voyage
 const landed = [loaded, departed, arrived, discharged]
@@ -55,7 +58,8 @@ describe('faults of real feeds', () => {
   })
 
   test('15 predicted berths that flip between yards change no terminal', () => {
-    const predicted = (code: string, stated_at: string) => transport('ARRI', '2026-11-20T00:00:00Z', 'USLAX', { ...alpha, classifier: 'estimated', facility: facility('POTE', code), stated_at })
+    const expected = { ...alpha, classifier: 'estimated' } as const
+    const predicted = (code: string, stated_at: string) => transport('ARRI', '2026-11-20T00:00:00Z', 'USLAX', { ...expected, facility: facility('POTE', code), stated_at })
     const told = ['PIER400', 'YTI', 'PIER400', 'YTI'].map((code, index) => predicted(code, `2026-11-1${index}T00:00:00Z`))
     const pictures = told.map((_, index) => shipmentOf([loaded, departed, ...told.slice(0, index + 1)], '2026-11-15T00:00:00Z'))
     const changes = pictures.slice(1).flatMap((picture, index) => diff(pictures[index] ?? null, picture, { rail_plan: true, now: NOW }))
@@ -76,7 +80,10 @@ describe('faults of real feeds', () => {
   test('18 the port of discharge does not stick to the transshipment hub', () => {
     const hub = [record({ port_of_discharge: at('SGSIN') }), equipment('DISC', '2026-11-12T00:00:00Z', 'SGSIN', alpha)]
     equal(shipmentOf([loaded, departed, ...hub]).facts.port_of_discharge_locode, 'SGSIN')
-    const onward = [equipment('LOAD', '2026-11-14T00:00:00Z', 'SGSIN', { vessel: vessel('BETA') }), transport('ARRI', '2026-12-05T00:00:00Z', 'USLAX', { vessel: vessel('BETA'), classifier: 'estimated' })]
+    const onward = [
+      equipment('LOAD', '2026-11-14T00:00:00Z', 'SGSIN', { vessel: vessel('BETA') }),
+      transport('ARRI', '2026-12-05T00:00:00Z', 'USLAX', { vessel: vessel('BETA'), classifier: 'estimated' }),
+    ]
     equal(shipmentOf([loaded, departed, ...hub, ...onward]).facts.port_of_discharge_locode, 'USLAX')
     deepEqual(milestonesOf([loaded, departed, ...hub, ...onward]).slice(2), ['transshipment_discharged@SGSIN', 'transshipment_loaded@SGSIN'])
   })
@@ -129,7 +136,10 @@ describe('faults of real feeds', () => {
   })
 
   test('25 a booking without boxes tells nobody anything', () => {
-    const booked = shipmentOf([transport('DEPA', '2027-01-06T00:00:00Z', 'CNSHA', { classifier: 'planned' }), transport('ARRI', '2027-01-20T00:00:00Z', 'USLAX', { classifier: 'planned' })])
+    const booked = shipmentOf([
+      transport('DEPA', '2027-01-06T00:00:00Z', 'CNSHA', { classifier: 'planned' }),
+      transport('ARRI', '2027-01-20T00:00:00Z', 'USLAX', { classifier: 'planned' }),
+    ])
     deepEqual(diff(null, booked, { rail_plan: true, now: NOW }), [])
   })
 
@@ -147,7 +157,10 @@ describe('faults of real feeds', () => {
   })
 
   test('28 legs by barge and feeder are told', () => {
-    const barge = [equipment('LOAD', '2026-11-01T00:00:00Z', 'CNWUH', { mode: 'barge' }), transport('DEPA', '2026-11-01T06:00:00Z', 'CNWUH', { mode: 'barge' }), transport('ARRI', '2026-11-03T00:00:00Z', 'CNSHA', { mode: 'barge' }), equipment('DISC', '2026-11-03T06:00:00Z', 'CNSHA', { mode: 'barge' })]
+    const barge = [
+      equipment('LOAD', '2026-11-01T00:00:00Z', 'CNWUH', { mode: 'barge' }), transport('DEPA', '2026-11-01T06:00:00Z', 'CNWUH', { mode: 'barge' }),
+      transport('ARRI', '2026-11-03T00:00:00Z', 'CNSHA', { mode: 'barge' }), equipment('DISC', '2026-11-03T06:00:00Z', 'CNSHA', { mode: 'barge' }),
+    ]
     deepEqual(milestonesOf([...barge, ...landed]).slice(0, 4), ['feeder_loaded@CNWUH', 'feeder_departed@CNWUH', 'feeder_arrived@CNSHA', 'feeder_discharged@CNSHA'])
     deepEqual(boxOf([...barge, ...landed]).route.map(({ locode }) => locode), ['CNWUH', 'CNSHA', 'USLAX'])
   })

@@ -1,4 +1,4 @@
-import type { ContainerStatus, DataSource, EquipmentHeight, EquipmentLength, EquipmentType, RawEventName, ShipmentStatus, TransportEventName, TransportMode } from '@quaylog/contract'
+import type { ContainerStatus, DataSource, EquipmentHeight, EquipmentLength, EquipmentType, RawEventName, ShipmentStatus, TransportMode } from '@quaylog/contract'
 import type { Day, Fee, Hold, Instant } from '../sources/observation.ts'
 
 /** Why a field has its value: the observations that gave it and the rule that chose it among the others. */
@@ -173,11 +173,4 @@ export interface ShipmentPicture {
   readonly facts: ShipmentFacts
   readonly provenance: Readonly<Record<string, Provenance>>
   readonly containers: readonly ContainerPicture[]
-}
-
-/** A row of the container's timeline that tells of a change rather than of a milestone; wire contract 2.4. */
-export interface TimelineChange {
-  readonly event: TransportEventName
-  readonly at: Instant
-  readonly value: string | null
 }

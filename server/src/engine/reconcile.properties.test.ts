@@ -11,7 +11,10 @@ const RUNS = { numRuns: 300 }
 
 /** The picture without who told what: equal for equal statements under other ids. */
 function told({ facts, containers }: ShipmentPicture) {
-  return { facts, containers: containers.map(({ number, facts: fields, estimates, milestones, route }) => ({ number, fields, estimates, route, milestones: milestones.map(({ observation_id: _, ...rest }) => rest) })) }
+  const boxes = containers.map(({ number, facts: fields, estimates, milestones, route }) => {
+    return { number, fields, estimates, route, milestones: milestones.map(({ observation_id: _, ...rest }) => rest) }
+  })
+  return { facts, boxes }
 }
 
 describe('reconcile', () => {

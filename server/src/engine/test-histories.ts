@@ -55,33 +55,49 @@ const other = fc.tuple(moment, fc.constantFrom(...boxes), port, fc.integer({ min
   return kind === 2 ? record({ stated_at, port_of_discharge: at(where) }) : equipmentRecord({ stated_at, container, weight_in_lbs: 40000 })
 })
 
-/** A lawful voyage with what may disturb it: transshipment, rail, plans, repetitions under other ids, corrections. */
-export const trueHistory: fc.Arbitrary<RecordedObservation[]> = fc.record({
-  hub: fc.boolean(), rail: fc.boolean(), told: fc.integer({ min: 0, max: 20 }), repeated: fc.boolean(), corrected: fc.boolean(), terminal: fc.boolean(),
-}).map(({ hub, rail, told, repeated, corrected, terminal }) => {
-  const [first, second] = [{ vessel: ships[0], voyage: '642E' }, { vessel: ships[1], voyage: '017E' }]
+const first = { vessel: ships[0], voyage: '642E' }
+const second = { vessel: ships[1], voyage: '017E' }
+const at_busan = [
+  transport('ARRI', hour(200), 'KRPUS', first), equipment('DISC', hour(205), 'KRPUS', first),
+  equipment('LOAD', hour(250), 'KRPUS', second), transport('DEPA', hour(255), 'KRPUS', second),
+]
+const by_rail = [
+  equipment('LOAD', hour(540), 'USLAX', { mode: 'rail' }), transport('DEPA', hour(545), 'USLAX', { mode: 'rail' }), transport('ARRI', hour(640), 'USCHI', { mode: 'rail' }),
+  equipment('DISC', hour(645), 'USCHI', { mode: 'rail' }), equipment('GTOT', hour(700), 'USCHI', { mode: 'truck', facility: facility('RAMP') }),
+]
+
+function voyageBy(hub: boolean, rail: boolean): RecordedObservation[] {
   const last = hub ? second : first
-  const voyage = [
+  return [
     equipment('GTOT', hour(10), 'CNSHA', { empty: true, facility: facility('DEPO') }), equipment('GTIN', hour(50), 'CNSHA', { facility: facility('POTE') }),
     equipment('LOAD', hour(90), 'CNSHA', first), transport('DEPA', hour(100), 'CNSHA', first),
-    ...(hub ? [
-      transport('ARRI', hour(200), 'KRPUS', first), equipment('DISC', hour(205), 'KRPUS', first), equipment('LOAD', hour(250), 'KRPUS', second), transport('DEPA', hour(255), 'KRPUS', second),
-    ] : []),
+    ...(hub ? at_busan : []),
     transport('ARRI', hour(500), 'USLAX', last), equipment('DISC', hour(510), 'USLAX', last),
-    ...(rail ? [
-      equipment('LOAD', hour(540), 'USLAX', { mode: 'rail' }), transport('DEPA', hour(545), 'USLAX', { mode: 'rail' }), transport('ARRI', hour(640), 'USCHI', { mode: 'rail' }),
-      equipment('DISC', hour(645), 'USCHI', { mode: 'rail' }), equipment('GTOT', hour(700), 'USCHI', { mode: 'truck', facility: facility('RAMP') }),
-    ] : [equipment('GTOT', hour(600), 'USLAX', { mode: 'truck', facility: facility('POTE') })]),
+    ...(rail ? by_rail : [equipment('GTOT', hour(600), 'USLAX', { mode: 'truck', facility: facility('POTE') })]),
     equipment('GTIN', hour(800), rail ? 'USCHI' : 'USLAX', { empty: true, facility: facility('DEPO') }),
   ]
+}
+
+function anHourLater(said: RecordedObservation): RecordedObservation {
+  if (said.kind !== 'movement' || said.at === null) return said
+  return { ...said, id: `newer ${said.id}`, at: instantAt(Date.parse(said.at) + HOUR_MS), recorded_at: '2027-01-01T00:00:00Z' }
+}
+
+const flag = fc.boolean()
+
+/** A lawful voyage with what may disturb it: transshipment, rail, plans, repetitions under other ids, corrections. */
+export const trueHistory: fc.Arbitrary<RecordedObservation[]> = fc.record({
+  hub: flag, rail: flag, told: fc.integer({ min: 0, max: 20 }), repeated: flag, corrected: flag, terminal: flag,
+}).map(({ hub, rail, told, repeated, corrected, terminal }) => {
+  const voyage = voyageBy(hub, rail)
   const happened = voyage.slice(0, told)
   const plans = voyage.map((said) => (said.kind === 'movement' ? { ...said, id: `plan ${said.id}`, classifier: 'planned' as const, stated_at: hour(0) } : said))
   return [
     ...plans, ...happened,
     ...(repeated ? happened.map((said) => ({ ...said, id: `again ${said.id}`, pointer: '/again' })) : []),
-    ...(corrected ? happened.slice(-2).map((said) => (said.kind === 'movement' && said.at !== null ? { ...said, id: `newer ${said.id}`, at: instantAt(Date.parse(said.at) + HOUR_MS), recorded_at: '2027-01-01T00:00:00Z' } : said)) : []),
+    ...(corrected ? happened.slice(-2).map(anHourLater) : []),
     ...(terminal ? [terminalSays(hour(520), { presence: 'in_yard', available: true, holds: [], last_free_day: '2026-10-27' })] : []),
-  ].filter((said, index, all) => all.findIndex(({ id }) => id === said.id) === index)
+  ]
 })
 
 const noise = fc.uniqueArray(fc.oneof({ weight: 5, arbitrary: moved }, { weight: 4, arbitrary: sailed }, { weight: 2, arbitrary: reported }, other), {

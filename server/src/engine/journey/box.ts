@@ -9,13 +9,13 @@ export interface BoxObservations {
 /** Sources that name the boxes of a shipment; facilities and ships only speak of boxes that these named. */
 const CARRIER_SOURCES = new Set(['shipping_line', 'operator', 'user_input'])
 
-/** Parts observations by box, in the order of the numbers. A container request is about its own number even where nobody names it. */
+/** Parts observations by box, in the order of the numbers. A container request is about its own number where no carrier names one. */
 export function boxesOf(observations: readonly RecordedObservation[], requested: string | null): BoxObservations[] {
   const own = Map.groupBy(observations.filter(({ container }) => container !== null), ({ container }) => boxKey(container ?? ''))
   const shared = observations.filter(({ container }) => container === null)
   const named = observations.filter(({ data_source, container, kind }) => container !== null && CARRIER_SOURCES.has(data_source) && kind !== 'facility_state')
   const numbers = named.map(({ container }) => container ?? '')
-  if (requested !== null && observations.length > 0) numbers.push(requested)
+  if (requested !== null && numbers.length === 0 && observations.length > 0) numbers.push(requested)
   const by_key = Map.groupBy(numbers, boxKey)
   return [...by_key]
     .map(([key, spellings]) => ({ number: fullest(spellings), observations: [...own.get(key) ?? [], ...shared] }))

@@ -30,7 +30,10 @@ describe('identity and corrections (sources.md 3.2)', () => {
 
   test('one event id on different events makes no correction of them', () => {
     const shared = { source_event_id: 'E1' }
-    const told = milestonesOf([equipment('LOAD', '2026-11-05T08:00:00Z', 'CNSHA', { ...alpha, ...shared }), departed, arrived, equipment('DISC', '2026-11-21T08:00:00Z', 'USLAX', { ...alpha, ...shared })])
+    const told = milestonesOf([
+      equipment('LOAD', '2026-11-05T08:00:00Z', 'CNSHA', { ...alpha, ...shared }), departed, arrived,
+      equipment('DISC', '2026-11-21T08:00:00Z', 'USLAX', { ...alpha, ...shared }),
+    ])
     deepEqual(told, ['vessel_loaded@CNSHA', 'vessel_departed@CNSHA', 'vessel_arrived@USLAX', 'vessel_discharged@USLAX'])
   })
 
@@ -137,7 +140,10 @@ describe('order (sources.md 3.2)', () => {
   })
 
   test('a loading before the discharge at the same port is kept and remarked on', () => {
-    const box = boxOf([loaded, departed, equipment('DISC', '2026-11-10T00:00:00Z', 'KRPUS', alpha), equipment('LOAD', '2026-11-09T00:00:00Z', 'KRPUS', beta), transport('ARRI', '2026-11-20T08:00:00Z', 'USLAX', beta)])
+    const box = boxOf([
+      loaded, departed, equipment('DISC', '2026-11-10T00:00:00Z', 'KRPUS', alpha), equipment('LOAD', '2026-11-09T00:00:00Z', 'KRPUS', beta),
+      transport('ARRI', '2026-11-20T08:00:00Z', 'USLAX', beta),
+    ])
     equal(box.milestones.some(({ event }) => event === 'transshipment_loaded'), true)
     equal(box.remarks.some((remark) => remark.startsWith('transshipment_loaded')), true)
   })
@@ -204,7 +210,10 @@ describe('rolled boxes and changed ships (sources.md 3.2)', () => {
 
   test('the same transport call is the same ship, however it is spelt', () => {
     const call = { transport_call: 'TC-1' }
-    equal(boxOf([transport('DEPA', '2026-11-06T08:00:00Z', 'CNSHA', { ...alpha, ...call }), equipment('LOAD', '2026-11-05T00:00:00Z', 'CNSHA', { vessel: vessel('ALFA'), ...call })]).facts.pol_vessel_departed_at, '2026-11-06T08:00:00Z')
+    equal(boxOf([
+      transport('DEPA', '2026-11-06T08:00:00Z', 'CNSHA', { ...alpha, ...call }),
+      equipment('LOAD', '2026-11-05T00:00:00Z', 'CNSHA', { vessel: vessel('ALFA'), ...call }),
+    ]).facts.pol_vessel_departed_at, '2026-11-06T08:00:00Z')
   })
 
   test('without a loading a departure counts until a newer plan names another ship', () => {
@@ -226,7 +235,10 @@ describe('rolled boxes and changed ships (sources.md 3.2)', () => {
   })
 
   test('the ship at the port of discharge is that of the last leg', () => {
-    const { facts } = shipmentOf([loaded, departed, equipment('DISC', '2026-11-09T00:00:00Z', 'KRPUS', alpha), equipment('LOAD', '2026-11-10T00:00:00Z', 'KRPUS', beta), transport('ARRI', '2026-11-20T00:00:00Z', 'USLAX', { ...beta, classifier: 'estimated' })])
+    const { facts } = shipmentOf([
+      loaded, departed, equipment('DISC', '2026-11-09T00:00:00Z', 'KRPUS', alpha), equipment('LOAD', '2026-11-10T00:00:00Z', 'KRPUS', beta),
+      transport('ARRI', '2026-11-20T00:00:00Z', 'USLAX', { ...beta, classifier: 'estimated' }),
+    ])
     deepEqual([facts.pod_vessel_name, facts.pod_vessel_imo], ['BETA', '9333010'])
   })
 })

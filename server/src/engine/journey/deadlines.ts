@@ -27,5 +27,6 @@ function newest(observations: readonly DeadlineObservation[], readings: readonly
   for (const { said, said_ms } of readings) if (said.last_free_day !== undefined) words.push({ said, said_ms, day: said.last_free_day })
   const [first, ...others] = words.toSorted(newestFirst)
   if (first === undefined) return null
-  return { value: first.day, rule: 'newest_statement_of_this_source', from: [first.said], others: others.filter(({ day }) => day !== first.day).map(({ said }) => said) }
+  const otherwise = others.filter(({ day }) => day !== first.day).map(({ said }) => said)
+  return { value: first.day, rule: 'newest_statement_of_this_source', from: [first.said], others: otherwise }
 }

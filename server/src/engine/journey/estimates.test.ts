@@ -11,7 +11,8 @@ const etaOf = (...stated: ReturnType<typeof eta>[]) => boxOf([loaded, departed, 
 
 describe('estimates (sources.md 3.2)', () => {
   test('the newest word counts, not the earliest or latest moment', () => {
-    equal(etaOf(eta('2026-11-22T00:00:00Z', '2026-11-10T00:00:00Z'), eta('2026-11-20T00:00:00Z', '2026-11-12T00:00:00Z'), eta('2026-11-25T00:00:00Z', '2026-11-11T00:00:00Z')), '2026-11-20T00:00:00Z')
+    const [oldest, newest] = [eta('2026-11-22T00:00:00Z', '2026-11-10T00:00:00Z'), eta('2026-11-20T00:00:00Z', '2026-11-12T00:00:00Z')]
+    equal(etaOf(oldest, newest, eta('2026-11-25T00:00:00Z', '2026-11-11T00:00:00Z')), '2026-11-20T00:00:00Z')
   })
 
   test('an estimate beats a newer plan', () => {
@@ -25,7 +26,8 @@ describe('estimates (sources.md 3.2)', () => {
   })
 
   test('a train or truck to the same city is no arrival of the ship', () => {
-    equal(etaOf(eta('2026-11-20T00:00:00Z', '2026-11-10T00:00:00Z'), eta('2026-11-25T00:00:00Z', '2026-11-12T00:00:00Z', { mode: 'truck' }), eta('2026-11-26T00:00:00Z', '2026-11-12T00:00:00Z', { mode: 'rail' })), '2026-11-20T00:00:00Z')
+    const by_land = [eta('2026-11-25T00:00:00Z', '2026-11-12T00:00:00Z', { mode: 'truck' }), eta('2026-11-26T00:00:00Z', '2026-11-12T00:00:00Z', { mode: 'rail' })]
+    equal(etaOf(eta('2026-11-20T00:00:00Z', '2026-11-10T00:00:00Z'), ...by_land), '2026-11-20T00:00:00Z')
   })
 
   test('without an arrival the estimated discharge stands in', () => {

@@ -1,7 +1,9 @@
 import { deepEqual, equal } from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { RecordedObservation } from '../../sources/observation.ts'
-import { at, BOX, boxOf, deadline, equipmentRecord, facility, hold, rampSays, record, reference, request, shipmentOf, equipment, terminalSays, transport, voyage } from '../test-observations.ts'
+import {
+  at, BOX, boxOf, deadline, equipmentRecord, facility, hold, rampSays, record, reference, request, shipmentOf, equipment, terminalSays, transport, voyage,
+} from '../test-observations.ts'
 import { reconcile } from '../reconcile.ts'
 
 const { loaded, departed, arrived, discharged, full_out } = voyage
@@ -51,7 +53,9 @@ describe('what a facility reports (sources.md 5.1)', () => {
   test('a terminal alone makes a picture of the box that was asked for', () => {
     const said = terminalSays('2026-11-23T00:00:00Z', { presence: 'in_yard', available: true, holds: [] })
     const picture = reconcile({ observations: [said], request: { ...request, request_type: 'container', number: BOX }, now, reference })
-    deepEqual(picture.containers.map(({ number, facts }) => [number, facts.current_status, facts.pod_terminal_id, facts.pod_timezone]), [[BOX, 'available', 'pier-400', 'America/Los_Angeles']])
+    deepEqual(picture.containers.map(({ number, facts }) => [
+      number, facts.current_status, facts.pod_terminal_id, facts.pod_timezone,
+    ]), [[BOX, 'available', 'pier-400', 'America/Los_Angeles']])
   })
 
   test('boxes that only a facility names are not of the shipment', () => {
@@ -90,7 +94,9 @@ describe('last free days', () => {
   })
 
   test('the rail day is read in the ramp\'s zone', () => {
-    equal(boxOf([...landed, record({ destination: at('USCHI') }), rampSays('2026-11-23T00:00:00Z', { last_free_day: '2026-11-29' })], now).facts.pickup_lfd_rail_time_zone, 'America/Chicago')
+    equal(boxOf([
+      ...landed, record({ destination: at('USCHI') }), rampSays('2026-11-23T00:00:00Z', { last_free_day: '2026-11-29' }),
+    ], now).facts.pickup_lfd_rail_time_zone, 'America/Chicago')
   })
 })
 

@@ -35,7 +35,8 @@ export function holdsOf(readings: readonly Reading[], observations: readonly Hol
   let holds: readonly Hold[] = list?.value ?? []
   for (const change of changes) holds = changed(holds, change)
   const from = [...(list?.from ?? []), ...changes.map(({ said }) => said)].reverse()
-  return { value: holds.toSorted(byName), rule: changes.length > 0 ? 'newest_facility_report_then_changes' : 'newest_facility_report', from, others: list?.others ?? [] }
+  const rule = changes.length > 0 ? 'newest_facility_report_then_changes' : 'newest_facility_report'
+  return { value: holds.toSorted(byName), rule, from, others: list?.others ?? [] }
 }
 
 function changesOf(observations: readonly HoldObservation[], judged: readonly Judged[]): HoldChange[] {

@@ -7,10 +7,10 @@ import { type FacilityState, type Readings, readingsOf } from './facility.ts'
 import type { HoldObservation } from './holds.ts'
 import { rowFor } from './meaning.ts'
 import { type Judged, milestonesOf, type ToldMilestone } from './milestones.ts'
-import { knownPlace } from './place.ts'
 import type { ReferenceLookup } from './reference-lookup.ts'
-import { type KnownRecord, type Roles, rolesOf, type ShipmentRecord } from './roles.ts'
+import { type Roles, rolesOf } from './roles.ts'
 import { onOwnVessels } from './rolled.ts'
+import { type KnownRecord, knownRecord, type ShipmentRecord } from './shipment-record.ts'
 import { situationOf } from './situation.ts'
 import { isActual, standingOf } from './standing.ts'
 import { isUsable, newestFirst, type RecordedMovement, saidMs, type Statement } from './statement.ts'
@@ -91,15 +91,6 @@ function isStanding({ withdrawn_at }: RecordedObservation): boolean {
 function isWithin(said: RecordedObservation, { from_ms, until_ms }: Journey): boolean {
   const said_ms = saidMs(said)
   return said_ms >= from_ms && said_ms < until_ms
-}
-
-function knownRecord(said: ShipmentRecord, reference: ReferenceLookup): KnownRecord {
-  return {
-    said, said_ms: saidMs(said),
-    port_of_lading: knownPlace(said.port_of_lading, null, reference),
-    port_of_discharge: knownPlace(said.port_of_discharge, null, reference),
-    destination: knownPlace(said.destination, null, reference),
-  }
 }
 
 function fateOf(statement: Statement, own: ReadonlySet<Statement>, superseded: ReadonlySet<Statement>): Judged['fate'] {

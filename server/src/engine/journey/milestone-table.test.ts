@@ -135,7 +135,9 @@ describe('table 3.4: holds and availability', () => {
   })
 
   test('AVPU at the port of discharge makes the box available', () => {
-    const { available_for_pickup, availability_known } = boxOf([...landed, equipment('AVPU', '2026-11-22T00:00:00Z', 'USLAX', { stated_at: '2026-11-22T00:00:00Z' })], '2026-11-23T00:00:00Z').facts
+    const { available_for_pickup, availability_known } = boxOf([
+      ...landed, equipment('AVPU', '2026-11-22T00:00:00Z', 'USLAX', { stated_at: '2026-11-22T00:00:00Z' }),
+    ], '2026-11-23T00:00:00Z').facts
     deepEqual({ available_for_pickup, availability_known }, { available_for_pickup: true, availability_known: true })
   })
 

@@ -50,9 +50,11 @@ export const milestone_table: readonly Row[] = [
   { ...gates, codes: ['GTIN', 'DROP'], load: 'empty', means: null, raw: 'positioned_in' },
   { ...gates, ...by_truck, codes: ['DROP'], load: 'laden', facilities: ['CLOC'], when: ['after_full_out'], means: null, raw: 'delivered' },
 
-  { ...gates, ...by_truck, codes: ['GTOT'], load: 'full', facilities: port, roles: ['pod'], when: ['after_load', 'no_rail_follows', 'not_moved_off_dock'], means: 'full_out' },
+  { ...gates, ...by_truck, codes: ['GTOT'], load: 'full', facilities: port, roles: ['pod'],
+    when: ['after_load', 'no_rail_follows', 'not_moved_off_dock'], means: 'full_out' },
   { ...gates, ...by_truck, codes: ['GTOT'], load: 'laden', facilities: ['OFFD'], when: ['near_pod', 'after_load'], means: 'full_out' },
-  { ...gates, ...by_truck, codes: ['GTOT'], load: 'laden', facilities: ['RAMP', 'INTE', 'DEPO', 'COYA', null], roles: ['destination'], when: ['after_load'], means: 'full_out' },
+  { ...gates, ...by_truck, codes: ['GTOT'], load: 'laden', facilities: ['RAMP', 'INTE', 'DEPO', 'COYA', null], roles: ['destination'],
+    when: ['after_load'], means: 'full_out' },
 
   { ...gates, ...trains, codes: ['LOAD'], means: 'rail_loaded' },
   { ...gates, ...trains, codes: ['DISC'], means: 'rail_unloaded' },

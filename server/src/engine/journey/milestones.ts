@@ -21,7 +21,7 @@ export interface ToldMilestone {
 }
 
 /** Milestones in the order in which they happen, for equal moments and for reading. */
-export const milestone_order: readonly MilestoneName[] = [
+const milestone_order: readonly MilestoneName[] = [
   'empty_out', 'full_in', 'feeder_loaded', 'vessel_loaded', 'transshipment_loaded', 'feeder_departed', 'vessel_departed', 'transshipment_departed',
   'feeder_arrived', 'transshipment_arrived', 'vessel_arrived', 'vessel_berthed', 'feeder_discharged', 'transshipment_discharged', 'vessel_discharged',
   'rail_loaded', 'rail_departed', 'rail_arrived', 'arrived_at_inland_destination', 'rail_unloaded', 'full_out', 'empty_in',
@@ -79,8 +79,8 @@ function byTime(a: Milestone, b: Milestone): number {
 
 /** Parts the tellings of one milestone at one place into visits: another ship, and a move elsewhere in between. */
 function visits(group: readonly Telling[], all: readonly Telling[]): Telling[][] {
-  const [any] = group
-  if (any === undefined || group.length === 1 || ONCE.has(any.name)) return [[...group]]
+  const [first] = group
+  if (first === undefined || group.length === 1 || ONCE.has(first.name)) return [[...group]]
   const found: Telling[][] = []
   for (const telling of group.toSorted((a, b) => a.statement.ms - b.statement.ms || newestFirst(a.statement, b.statement))) {
     const last = found.at(-1)

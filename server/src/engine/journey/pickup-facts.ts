@@ -21,7 +21,7 @@ export function pickupFacts(understood: Understood, now_ms: number, ledger: Ledg
   const at_ramp = isAtRamp(understood) ? readings.inland : []
   return {
     available_for_pickup: available,
-    availability_known: ledger.derive('availability_known', available !== null, available === null ? 'no_report_within_7_days' : 'report_within_7_days', ['available_for_pickup']),
+    availability_known: ledger.derive('availability_known', available !== null, 'report_within_7_days', ['available_for_pickup']),
     holds_at_pod_terminal: ledger.note('holds_at_pod_terminal', holdsOf(at_ramp, [], []) ?? holdsOf(readings.pod, holds, judged))
       ?? ledger.derive('holds_at_pod_terminal', [], 'nothing_reported', []),
     fees_at_pod_terminal: ledger.note('fees_at_pod_terminal', newestWith(at_ramp, 'fees') ?? newestWith(readings.pod, 'fees'))

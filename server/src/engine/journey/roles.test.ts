@@ -21,7 +21,11 @@ describe('roles of ports (sources.md 3.3)', () => {
   })
 
   test('then hints on events', () => {
-    deepEqual(ports([equipment('LOAD', '2026-11-05T00:00:00Z', 'CNSHA', { phase_hint: 'export' }), equipment('DISC', '2026-11-09T00:00:00Z', 'KRPUS', { role_hint: 'transshipment' }), transport('ARRI', '2026-11-20T00:00:00Z', 'USLAX', { ...planned, role_hint: 'pod' })]), ['CNSHA', 'USLAX', null])
+    deepEqual(ports([
+      equipment('LOAD', '2026-11-05T00:00:00Z', 'CNSHA', { phase_hint: 'export' }),
+      equipment('DISC', '2026-11-09T00:00:00Z', 'KRPUS', { role_hint: 'transshipment' }),
+      transport('ARRI', '2026-11-20T00:00:00Z', 'USLAX', { ...planned, role_hint: 'pod' }),
+    ]), ['CNSHA', 'USLAX', null])
     equal(milestonesOf([loaded, departed, equipment('DISC', '2026-11-09T00:00:00Z', 'KRPUS', { phase_hint: 'transshipment' })]).at(-1), 'transshipment_discharged@KRPUS')
   })
 
@@ -41,7 +45,9 @@ describe('roles of ports (sources.md 3.3)', () => {
   })
 
   test('a port that the ship only calls at on the way is no transshipment', () => {
-    deepEqual(milestonesOf([loaded, departed, transport('ARRI', '2026-11-08T00:00:00Z', 'KRPUS', alpha), transport('DEPA', '2026-11-09T00:00:00Z', 'KRPUS', alpha), arrived]), ['vessel_loaded@CNSHA', 'vessel_departed@CNSHA', 'vessel_arrived@USLAX'])
+    deepEqual(milestonesOf([
+      loaded, departed, transport('ARRI', '2026-11-08T00:00:00Z', 'KRPUS', alpha), transport('DEPA', '2026-11-09T00:00:00Z', 'KRPUS', alpha), arrived,
+    ]), ['vessel_loaded@CNSHA', 'vessel_departed@CNSHA', 'vessel_arrived@USLAX'])
   })
 
   test('a provisional port of discharge turns into a transshipment when a further leg appears', () => {
@@ -55,8 +61,13 @@ describe('roles of ports (sources.md 3.3)', () => {
   })
 
   test('a truck between two terminals of one port makes one transshipment', () => {
-    const across = [equipment('GTOT', '2026-11-09T06:00:00Z', 'KRPUS', { mode: 'truck', facility: facility('POTE', 'A') }), equipment('GTIN', '2026-11-09T08:00:00Z', 'KRPUS', { mode: 'truck', facility: facility('POTE', 'B') })]
-    deepEqual(milestonesOf([loaded, departed, busan_in, ...across, busan_out, arrived]).filter((name) => name.includes('KRPUS')), ['transshipment_discharged@KRPUS', 'transshipment_loaded@KRPUS'])
+    const across = [
+      equipment('GTOT', '2026-11-09T06:00:00Z', 'KRPUS', { mode: 'truck', facility: facility('POTE', 'A') }),
+      equipment('GTIN', '2026-11-09T08:00:00Z', 'KRPUS', { mode: 'truck', facility: facility('POTE', 'B') }),
+    ]
+    deepEqual(milestonesOf([loaded, departed, busan_in, ...across, busan_out, arrived]).filter((name) => name.includes('KRPUS')), [
+      'transshipment_discharged@KRPUS', 'transshipment_loaded@KRPUS',
+    ])
   })
 
   test('a ship that sails on after discharging the box does not undo the port of discharge', () => {
@@ -68,7 +79,8 @@ describe('roles of ports (sources.md 3.3)', () => {
   })
 
   test('a terminal in the neighbouring port speaks of the port of discharge', () => {
-    const by_terminal = equipment('DISC', '2026-11-21T02:00:00Z', 'USLGB', { data_source: 'terminal', source: 'terminal:W183', facility: { type: 'POTE', code: 'W183', provider: 'FIRMS', name: null } })
+    const yard = { type: 'POTE', code: 'W183', provider: 'FIRMS', name: null } as const
+    const by_terminal = equipment('DISC', '2026-11-21T02:00:00Z', 'USLGB', { data_source: 'terminal', source: 'terminal:W183', facility: yard })
     const box = boxOf([loaded, departed, arrived, discharged, by_terminal])
     deepEqual([box.facts.pod_discharged_at, box.facts.pod_terminal_id], ['2026-11-21T02:00:00Z', 'lbct'])
     deepEqual(ports([loaded, departed, arrived, discharged, by_terminal]), ['CNSHA', 'USLAX', null])
@@ -91,6 +103,8 @@ describe('inland destination (sources.md 3.3)', () => {
   })
 
   test('an empty depot is none', () => {
-    deepEqual(ports([loaded, departed, arrived, discharged, full_out, equipment('GTIN', '2026-11-28T00:00:00Z', 'USCHI', { empty: true, facility: facility('DEPO') })]), ['CNSHA', 'USLAX', null])
+    deepEqual(ports([
+      loaded, departed, arrived, discharged, full_out, equipment('GTIN', '2026-11-28T00:00:00Z', 'USCHI', { empty: true, facility: facility('DEPO') }),
+    ]), ['CNSHA', 'USLAX', null])
   })
 })

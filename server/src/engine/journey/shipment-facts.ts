@@ -11,7 +11,9 @@ import { shipmentStatus } from './status.ts'
 import { destinationTerminal, podTerminal } from './terminals.ts'
 
 /** The fields of a shipment out of the journeys of its boxes, or of the reference while it has none. Wire contract 2.1. */
-export function shipmentFacts(journeys: readonly Understood[], containers: readonly ContainerPicture[], circumstances: Circumstances, ledger: Ledger): ShipmentFacts {
+export function shipmentFacts(
+  journeys: readonly Understood[], containers: readonly ContainerPicture[], circumstances: Circumstances, ledger: Ledger,
+): ShipmentFacts {
   const facts = {
     bill_of_lading_number: numberOf(journeys, circumstances, ledger),
     ...portFacts(journeys, circumstances, ledger),

@@ -32,19 +32,22 @@ const BY_TRAIN = new Set<MilestoneName>([...ON_TRAIN, 'rail_unloaded', 'arrived_
 /** Wire contract 4.2: the first row that fits. */
 const container_rows: readonly StatusRow[] = [
   { number: 1, status: 'empty_returned', when: ({ facts }) => facts.empty_terminated_at !== null, because: ['empty_terminated_at'] },
-  { number: 3, status: 'picked_up', when: ({ inland, facts }) => inland && facts.final_destination_full_out_at !== null, because: ['final_destination_full_out_at'] },
+  { number: 3, status: 'picked_up', when: ({ inland, facts }) => inland && facts.final_destination_full_out_at !== null,
+    because: ['final_destination_full_out_at'] },
   { number: 4, status: 'picked_up', when: (inputs) => !inputs.inland && isOutOfPod(inputs), because: ['pod_full_out_at'] },
-  { number: 5, status: 'picked_up', when: (inputs) => inputs.inland && inputs.facts.pod_full_out_at !== null && !hasAfterPod(inputs, BY_TRAIN), because: ['pod_full_out_at'] },
+  { number: 5, status: 'picked_up', when: isTruckedInland, because: ['pod_full_out_at'] },
   { number: 6, status: 'available', when: (inputs) => isAtRamp(inputs) && inputs.facts.available_for_pickup === true, because: ['available_for_pickup'] },
-  { number: 7, status: 'not_available', when: (inputs) => isAtRamp(inputs) && inputs.facts.availability_known && inputs.facts.available_for_pickup === false, because: ['available_for_pickup'] },
+  { number: 7, status: 'not_available', when: (inputs) => isAtRamp(inputs) && isRefused(inputs), because: ['available_for_pickup'] },
   { number: 8, status: 'grounded', when: isAtRamp, because: ['ind_rail_unloaded_at'] },
   { number: 9, status: 'on_rail', when: isOnTrain, because: ['pod_rail_departed_at', 'pod_rail_loaded_at'] },
   { number: 10, status: 'off_dock', when: ({ pod_presence }) => pod_presence === 'off_dock', because: ['location_at_pod_terminal'] },
-  { number: 11, status: 'available', when: (inputs) => isDischarged(inputs) && inputs.facts.available_for_pickup === true, because: ['available_for_pickup'] },
+  { number: 11, status: 'available', when: (inputs) => isDischarged(inputs) && inputs.facts.available_for_pickup === true,
+    because: ['available_for_pickup'] },
   { number: 12, status: 'awaiting_inland_transfer', when: (inputs) => isDischarged(inputs) && inputs.inland, because: ['pod_discharged_at'] },
-  { number: 13, status: 'not_available', when: (inputs) => isDischarged(inputs) && inputs.facts.availability_known && inputs.facts.available_for_pickup === false, because: ['available_for_pickup'] },
+  { number: 13, status: 'not_available', when: (inputs) => isDischarged(inputs) && isRefused(inputs), because: ['available_for_pickup'] },
   { number: 14, status: 'grounded', when: isDischarged, because: ['pod_discharged_at'] },
-  { number: 15, status: 'on_ship', when: ({ milestones }) => milestones.some(({ event }) => ABOARD.has(event)), because: ['pod_arrived_at', 'pol_vessel_departed_at', 'pol_vessel_loaded_at'] },
+  { number: 15, status: 'on_ship', when: ({ milestones }) => milestones.some(({ event }) => ABOARD.has(event)),
+    because: ['pod_arrived_at', 'pol_vessel_departed_at', 'pol_vessel_loaded_at'] },
   { number: 16, status: 'new', when: () => true, because: ['pol_full_in_at', 'empty_out_at'] },
 ]
 
@@ -61,6 +64,14 @@ export function statusWhenDelivered(status: ContainerStatus, delivered_at: Insta
 
 function isOutOfPod({ facts, pod_presence }: StatusInputs): boolean {
   return facts.pod_full_out_at !== null || (pod_presence === 'gated_out' && facts.pod_discharged_at !== null)
+}
+
+function isTruckedInland(inputs: StatusInputs): boolean {
+  return inputs.inland && inputs.facts.pod_full_out_at !== null && !hasAfterPod(inputs, BY_TRAIN)
+}
+
+function isRefused({ facts }: StatusInputs): boolean {
+  return facts.availability_known && facts.available_for_pickup === false
 }
 
 function isAtRamp({ inland, facts, inland_presence }: StatusInputs): boolean {
