@@ -40,7 +40,7 @@ export function standardEvent(told: Told, smdg: string): JsonObject {
     ISOEquipmentCode: told.box?.iso_code,
     emptyIndicatorCode: told.empty === true ? 'EMPTY' : 'LADEN',
     documentReferences: documentReferences(told),
-    eventLocation: location(told, smdg),
+    eventLocation: location(told),
     transportCall: transportCall(told, smdg),
     references: references(told),
     seals: told.box === null || told.empty === true ? undefined : [{ sealNumber: told.box.seal, sealSource: 'SHI', sealType: 'BLT' }],
@@ -66,7 +66,7 @@ export function facilityMembers(told: Told): JsonObject {
   return smdg === null ? {} : { facilityCode: smdg, facilityCodeListProvider: 'SMDG' }
 }
 
-function location(told: Told, _smdg: string): JsonObject {
+function location(told: Told): JsonObject {
   const place = placeOf(told.locode)
   return { locationName: told.facility?.name ?? place.name, UNLocationCode: place.locode, ...facilityMembers(told), address: { city: place.name, country: place.country } }
 }
@@ -84,7 +84,7 @@ function transportCall(told: Told, smdg: string): JsonObject {
     ...facilityMembers(told),
     facilityTypeCode: told.facility_type ?? undefined,
     modeOfTransport: told.mode === 'FEEDER' ? 'VESSEL' : told.mode ?? undefined,
-    location: location(told, smdg),
+    location: location(told),
     vessel: leg === null ? undefined : {
       vesselIMONumber: leg.vessel.imo, vesselName: leg.vessel.name, vesselFlag: leg.vessel.flag, vesselCallSignNumber: leg.vessel.call_sign,
       vesselOperatorCarrierCode: smdg, vesselOperatorCarrierCodeListProvider: 'SMDG',

@@ -49,7 +49,7 @@ function iftsta(status: Status): string[] {
     `STS+1+${status.code}`,
     `RFF+BM:${shipment.bill.replace(/^OOLU/, '')}`,
     `RFF+BN:${shipment.booking}`,
-    `RFF+SN:${box.seal}`,
+    ...(movement.laden ? [`RFF+SN:${box.seal}`] : []),
     `DTM+334:${local.date}${local.time}:203`,
     `LOC+175+${place.locode}:139:6:${place.name.toUpperCase()}`,
     ...(leg === undefined ? [] : [`TDT+20+${leg.voyage.number}+${MODES[movement.mode] ?? '1'}++${shipment.scac}:172:20+++${leg.vessel.imo}:146:11:${leg.vessel.name}`]),

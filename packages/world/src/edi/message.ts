@@ -26,7 +26,7 @@ export function statusesBetween(shipment: Shipment, from: number, to: number, se
     const toldAtWorld = Math.max(telling.told_at, shipment.manifested_at)
     if (toldAtWorld <= from || toldAtWorld > to) return []
     return [{ code, told_at: toldAtWorld, at: telling.at, shipment, box, movement, pod_eta: toldAt(discharge.arrival_told, toldAtWorld).at }]
-  })).sort((a, b) => a.told_at - b.told_at || (a.box.number < b.box.number ? -1 : 1))
+  })).sort((a, b) => a.told_at - b.told_at || a.at - b.at || (a.box.number < b.box.number ? -1 : 1))
 }
 
 /** Letters and digits of a wall clock: `date` yyyymmdd, `time` hhmm. */

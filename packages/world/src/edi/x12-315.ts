@@ -31,7 +31,7 @@ function message(status: Status, n: number): string[] {
     `N9*BM*${shipment.bill.replace(/^OOLU/, '')}`,
     `N9*BN*${shipment.booking}`,
     `N9*SCA*${shipment.scac}`,
-    `N9*SN*${box.seal}`,
+    ...(movement.laden ? [`N9*SN*${box.seal}`] : []),
     `N9*PO*${shipment.purchase_order}`,
     ...vessel(status),
     ...places(status),

@@ -28,13 +28,14 @@ function addressOf(server: Server): AddressInfo {
 async function serve(request: IncomingMessage, response: ServerResponse, answer: (ask: Ask) => Answer): Promise<void> {
   const body = await readBody(request)
   if (body === null) return send(response, request, refuse(413, `the body is larger than ${BODY_LIMIT_BYTES} bytes`))
-  const url = new URL(request.url ?? '/', 'http://world')
+  const url = URL.parse(request.url ?? '/', 'http://world')
+  if (url === null) return send(response, request, refuse(400, 'the address cannot be read'))
   const ask: Ask = { method: request.method ?? 'GET', path: url.pathname, url: request.url ?? '/', query: url.searchParams, headers: request.headers, body }
   let reply: Answer
   try {
     reply = answer(ask)
   } catch (cause) {
-    reply = refuse(500, cause instanceof Error ? cause.message : 'the world failed')
+    reply = cause instanceof URIError ? refuse(400, 'the address has a broken escape') : refuse(500, cause instanceof Error ? cause.message : 'the world failed')
   }
   if (reply.wait_ms === undefined) send(response, request, reply)
   else setTimeout(send, reply.wait_ms, response, request, reply).unref()

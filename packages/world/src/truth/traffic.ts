@@ -19,7 +19,7 @@ const WEEKS_IN_SERIAL = 40
 const SERIALS_PER_WEEK = 20_000
 const BOXES_PER_SERIAL_BLOCK = 8
 const SHIPMENTS_PER_WEEK = 40
-const SHIPMENTS_KEPT = 20_000
+const SHIPMENTS_KEPT = 2_000
 const ISO_CODES = ['45G1', '45G1', '45G1', '42G1', '22G1', '22G1', '45R1', '42U1'] as const
 
 /** The week of an instant, counted from the first Monday of 2024. */

@@ -38,7 +38,7 @@ const WEEK = 7 * DAY
 /** The Monday from which sailings are counted. */
 const FIRST_SAILING = Date.parse('2024-01-01T06:00:00Z')
 const SHIPS_PER_SERVICE = 20
-const VOYAGES_KEPT = 4_000
+const VOYAGES_KEPT = 2_000
 
 /** The service of a code; throws on a code that we do not sail. */
 export function serviceOf(code: string): Service {
