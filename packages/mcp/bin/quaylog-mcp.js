@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 
 // A checkout runs its sources, the published package what was built from them.
 const source = new URL('../src/local/main.ts', import.meta.url)
-const built = new URL('../dist/mcp/src/local/main.js', import.meta.url)
+const built = new URL('../mcp/src/local/main.js', import.meta.url)
 
 try {
   const { main } = await import((existsSync(source) ? source : built).href)
