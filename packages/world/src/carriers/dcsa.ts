@@ -61,7 +61,7 @@ function references(told: Told): Json {
 }
 
 /** The facility code as SMDG lists it, where it does. */
-export function facilityMembers(told: Told): JsonObject {
+function facilityMembers(told: Told): JsonObject {
   const smdg = told.facility?.smdg ?? null
   return smdg === null ? {} : { facilityCode: smdg, facilityCodeListProvider: 'SMDG' }
 }

@@ -19,7 +19,7 @@ const LOG_DAYS_MAX = 31
 const TRAFFIC_NUMBERS_MAX = 1_000
 
 /** The orders that `POST /world/clock` takes. */
-export const ClockOrderBody = z.strictObject({
+const ClockOrderBody = z.strictObject({
   advance: z.string().optional(), to: z.string().optional(), speed: z.number().optional(), pause: z.literal(true).optional(), resume: z.literal(true).optional(),
 })
 

@@ -11,7 +11,7 @@ export type Status = { code: string, told_at: number, at: number, shipment: Ship
 const MANNER: Manner = { shipment: 'none', lag_hours: [0.5, 3], twins: false, missed_ships: false, future: 'ships', corrected: 0 }
 
 /** The status codes of X12 list 157, which IFTSTA partners use as well. */
-export const STATUS_CODES: Readonly<Record<MovementKind, string | null>> = {
+const STATUS_CODES: Readonly<Record<MovementKind, string | null>> = {
   empty_out: 'EE', full_in: 'I', loaded: 'AE', departed: 'VD', arrived: 'VA', berthed: null, discharged: 'UV',
   rail_loaded: 'AL', rail_departed: 'RL', rail_arrived: 'AR', rail_unloaded: 'UR', full_out: 'OA', empty_in: 'RD',
 }

@@ -12,7 +12,7 @@ import type { Box, Shipment } from '../truth/shipment.ts'
 import { demurrageAt, yardAt } from '../truth/yard.ts'
 
 /** How many units one request may ask for, and how many requests a minute a railroad allows. */
-export const RAIL_BATCH = 100
+const RAIL_BATCH = 100
 export const RAIL_PER_MINUTE = 120
 const LAG_MINUTES = [15, 80] as const
 const REMEMBERED_MS = 30 * DAY

@@ -7,7 +7,7 @@ import type { Facility } from '../truth/place.ts'
 import { recordOf } from './record.ts'
 
 /** How many containers one request may ask for. */
-export const TERMINAL_BATCH = 50
+const TERMINAL_BATCH = 50
 /** How many requests a minute a terminal allows. */
 export const TERMINAL_PER_MINUTE = 240
 

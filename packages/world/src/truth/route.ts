@@ -12,7 +12,7 @@ const radians = (degrees: number): number => degrees * Math.PI / 180
 const degrees = (radian: number): number => radian * 180 / Math.PI
 
 /** Great circle distance in nautical miles. */
-export function milesBetween(a: Position, b: Position): number {
+function milesBetween(a: Position, b: Position): number {
   return EARTH_MILES * angleBetween(a, b)
 }
 
@@ -37,7 +37,7 @@ export function pointBetween(a: Position, b: Position, fraction: number): Positi
 }
 
 /** Course over ground in degrees from a towards b. */
-export function courseBetween(a: Position, b: Position): number {
+function courseBetween(a: Position, b: Position): number {
   const dLon = radians(b.longitude - a.longitude)
   const y = Math.sin(dLon) * Math.cos(radians(b.latitude))
   const x = Math.cos(radians(a.latitude)) * Math.sin(radians(b.latitude)) - Math.sin(radians(a.latitude)) * Math.cos(radians(b.latitude)) * Math.cos(dLon)

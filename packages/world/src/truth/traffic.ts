@@ -30,7 +30,7 @@ export function weekOf(at: number): number {
 const shipments = new Map<string, Shipment>()
 
 /** One line's n-th booking of a week, computed from nothing but the seed; null when the week has fewer. */
-export function trafficShipment(seed: string, carrier: Carrier, week: number, index: number): Shipment | null {
+function trafficShipment(seed: string, carrier: Carrier, week: number, index: number): Shipment | null {
   if (week < 0 || week >= WEEKS_IN_DIGITS || index < 0 || index >= SHIPMENTS_PER_WEEK) return null
   const id = `${carrier.scac}-${week}-${index}`
   const key = `${seed}|${id}`

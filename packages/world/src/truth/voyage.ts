@@ -53,7 +53,7 @@ export function allServices(): readonly Service[] {
 }
 
 /** The published schedule of a service whose first call begins at `start`. */
-export function plannedCalls(service: Service, start: number): PlannedCall[] {
+function plannedCalls(service: Service, start: number): PlannedCall[] {
   let at = start
   let before: Facility | null = null
   return service.calls.map((code) => {
@@ -95,7 +95,7 @@ export function regularVoyage(seed: string, service: Service, k: number): Voyage
 }
 
 /** When the k-th sailing begins by schedule; services start on different days of the week. */
-export function firstCallAt(service: Service, k: number): number {
+function firstCallAt(service: Service, k: number): number {
   const order = services.findIndex((candidate) => candidate.code === service.code)
   return FIRST_SAILING + k * WEEK + (order * 31 % 168) * HOUR
 }

@@ -54,7 +54,7 @@ export function lastFreeDay(facility: Facility, groundedAt: number): string {
 }
 
 /** Saturday or Sunday. */
-export function isWeekend(day: string): boolean {
+function isWeekend(day: string): boolean {
   return weekday(day) % 6 === 0
 }
 
@@ -64,7 +64,7 @@ export function endOfDay(facility: Facility, day: string): number {
 }
 
 /** The last free day in force at an instant, null before one was told. */
-export function lastFreeDayAt(stay: YardStay, at: number): string | null {
+function lastFreeDayAt(stay: YardStay, at: number): string | null {
   return stay.last_free_days.findLast((told) => told.known_at <= at)?.day ?? null
 }
 
