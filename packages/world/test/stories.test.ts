@@ -49,7 +49,7 @@ test('at least 25 stories, each with a fixed number that is new in each issue an
   const [world] = [createWorld({ now: () => 0, seed: 'demo', epoch: EPOCH, paused: true })]
   world.orderClock({ advance: '61d' })
   const later = listAt(ask(world, '/world/numbers').json)
-  assert.ok(later.every((row, i) => textAt(row, 'issue') === '1' && textAt(row, 'request_number') !== numbers[0]?.[i]))
+  assert.ok(later.every((row) => textAt(row, 'issue') === '1' && !numbers[0]?.includes(textAt(row, 'request_number'))))
 })
 
 inEveryWorld('every story says in order what must happen, and every number leads to its truth', (world) => {

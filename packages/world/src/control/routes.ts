@@ -60,7 +60,7 @@ function numbers(ask: Ask, world: World): Answer {
       if (shipment.manifested_at <= now && carrierOf(shipment.scac).profile !== 'edi') traffic.push({ request_number: shipment.bill, request_type: 'bill_of_lading', scac: shipment.scac, story: 'traffic', title: `Booked in ${shipment.itineraries[0]?.legs[0]?.load.facility.locode ?? ''}`, expect: [] })
     }
   }
-  return json(200, [...numbersAt(world.truth.stories, now), ...traffic])
+  return json(200, [...numbersAt(world.truth.stories, now, world.ports().edi_folder !== null), ...traffic])
 }
 
 function* shipmentsAround(world: World, from: number, to: number, stories: boolean): Generator<Shipment> {

@@ -1,5 +1,6 @@
 import { DAY, utc } from '../time.ts'
 import type { JsonObject } from '../http/exchange.ts'
+import { carrierOf } from '../truth/book.ts'
 import { trueMovements } from '../truth/shipment.ts'
 import type { Box, Shipment } from '../truth/shipment.ts'
 import { milestoneOf, tellersOf } from '../truth/milestone.ts'
@@ -10,10 +11,10 @@ import type { Issue, StoryBook } from './issue.ts'
 /** How long a request awaits its manifest unless configured otherwise. */
 const MANIFEST_WINDOW_MS = 7 * DAY
 
-/** What can be tracked at an instant: the running issue of each story, with all that must happen to it and when. */
-export function numbersAt(book: StoryBook, now: number): JsonObject[] {
+/** What can be tracked at an instant: the running issue of each story, with all that must happen to it and when; lines that tell by EDI only where it falls. */
+export function numbersAt(book: StoryBook, now: number, withEdi: boolean): JsonObject[] {
   const n = book.issueAt(now)
-  return allStories().map((story) => {
+  return allStories().filter((story) => withEdi || carrierOf(story.scac).profile !== 'edi').map((story) => {
     const issue = book.issue(story, n)
     return {
       request_number: issue.request_number, request_type: story.request_type, scac: story.scac, story: story.slug, title: story.title, tells: story.tells,
