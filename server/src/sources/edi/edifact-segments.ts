@@ -1,4 +1,4 @@
-import { part, segments_max, type Interchange, type Message, type Segment } from './interchange.ts'
+import { component_characters_max, components_max, elements_max, part, preparedText, segments_max, type Interchange, type Message, type Segment } from './interchange.ts'
 
 /** Separators where no UNA segment says others: component, element, decimal mark, release, reserved, segment. */
 const default_separators = ':+.? \''
@@ -29,8 +29,8 @@ function split(body: string, separators: string): Segment[] {
     if (character === release && release !== ' ') {
       index += 1
       append(last, body[index] ?? '')
-    } else if (character === component) last.push('')
-    else if (character === element) elements.push([''])
+    } else if (character === component && last.length < components_max) last.push('')
+    else if (character === element && elements.length < elements_max) elements.push([''])
     else if (character === terminator) {
       keep(segments, elements)
       elements = [['']]
@@ -40,7 +40,8 @@ function split(body: string, separators: string): Segment[] {
 }
 
 function append(components: string[], character: string): void {
-  components[components.length - 1] = `${components.at(-1) ?? ''}${character}`
+  const text = components.at(-1) ?? ''
+  if (text.length < component_characters_max) components[components.length - 1] = `${text}${character}`
 }
 
 function keep(segments: Segment[], [head = [], ...elements]: string[][]): void {
@@ -49,6 +50,7 @@ function keep(segments: Segment[], [head = [], ...elements]: string[][]): void {
 }
 
 function messagesOf(segments: readonly Segment[], warnings: string[]): Message[] {
+  const unb = segments.find((segment) => segment.tag === 'UNB')
   const messages: Message[] = []
   let open: { readonly header: Segment; readonly index: number; readonly body: Segment[] } | null = null
   for (const [index, segment] of segments.entries()) {
@@ -60,10 +62,16 @@ function messagesOf(segments: readonly Segment[], warnings: string[]): Message[]
     else {
       const control_number = part(open.header, 1) ?? ''
       if (part(segment, 1) !== String(open.body.length + 2)) warnings.push(`message ${control_number}: UNT counts ${part(segment, 1) ?? 'nothing'}, found ${open.body.length + 2}`)
-      messages.push({ type: part(open.header, 2)?.toUpperCase() ?? '', control_number, group: null, segments: open.body, first_segment: open.index + 1 })
+      messages.push({ type: part(open.header, 2)?.toUpperCase() ?? '', control_number, group: null, prepared: preparedOf(unb, open.body), segments: open.body, first_segment: open.index + 1 })
       open = null
     }
   }
   if (open !== null) warnings.push(`message ${part(open.header, 1) ?? ''} is cut`)
   return messages
+}
+
+/** DTM 137 of the message, else the date of the interchange. */
+function preparedOf(unb: Segment | undefined, body: readonly Segment[]): string | null {
+  const own = part(body.find((segment) => segment.tag === 'DTM' && part(segment, 1) === '137'), 1, 2)
+  return preparedText(own?.slice(0, 8) ?? null, own?.slice(8) ?? null) ?? preparedText(part(unb, 4), part(unb, 4, 2))
 }

@@ -74,7 +74,7 @@ function legsOf(segments: readonly Segment[], rules: EdiRules) {
     const time = dateTimeOf(segment, zoneOf(place, rules))
     if (time.at === null || place === null) continue
     legs.push({
-      type: 'transport', ...meaning, at: time.at, at_local: time.at_local, time_zone: time.time_zone, place, mode: transport.mode, vessel: transport.vessel, voyage: transport.voyage,
+      type: 'transport', ...meaning, at: time.at, at_local: time.at_local, time_zone: time.time_zone, place, mode: transport.vessel === null || transport.mode === 'barge' ? transport.mode : 'vessel', vessel: transport.vessel, voyage: transport.voyage,
       role_hint: roleOfLocation(loc), defects: time.defects,
     })
   }

@@ -11,6 +11,8 @@ export interface Message {
   readonly control_number: string
   /** X12: control number and code of the functional group; null in EDIFACT. */
   readonly group: { readonly control_number: string; readonly code: string } | null
+  /** When the sender prepared it, `YYYYMMDD HHMM` on the sender's clock; null: not said. */
+  readonly prepared: string | null
   readonly segments: readonly Segment[]
   /** Number of the message's first segment in the interchange, from 1. */
   readonly first_segment: number
@@ -37,5 +39,14 @@ export function find(segments: readonly Segment[], tag: string, qualifier?: stri
   return segments.find((segment) => segment.tag === tag && (qualifier === undefined || part(segment, 1) === qualifier))
 }
 
-/** Most segments that are read of one interchange. */
+/** Date and time of a header as one text; a year of two digits is of this century. */
+export function preparedText(date: string | null, time: string | null): string | null {
+  if (date === null || !/^(\d{6}|\d{8})$/.test(date)) return null
+  return `${date.length === 6 ? '20' : ''}${date} ${time !== null && /^\d{4}/.test(time) ? time.slice(0, 4) : '0000'}`
+}
+
+/** Most segments of an interchange, elements of a segment, components of an element and characters of a component that are read. */
 export const segments_max = 200_000
+export const elements_max = 500
+export const components_max = 50
+export const component_characters_max = 2_000

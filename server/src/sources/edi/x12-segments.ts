@@ -1,4 +1,4 @@
-import { part, segments_max, type Interchange, type Message, type Segment } from './interchange.ts'
+import { components_max, elements_max, part, preparedText, segments_max, type Interchange, type Message, type Segment } from './interchange.ts'
 
 /** Separators in an ISA segment. */
 const isa_separators = 16
@@ -32,18 +32,21 @@ function split(body: string): Segment[] | null {
   const terminator = body[position + 2]
   if (component === undefined || terminator === undefined) return null
   return body.split(terminator, segments_max).map((text) => text.trim()).filter((text) => text !== '').map((text) => {
-    const [tag = '', ...elements] = text.split(separator)
-    return { tag: tag.toUpperCase(), elements: elements.map((element) => tag === 'ISA' ? [element] : element.split(component)) }
+    const [tag = '', ...elements] = text.split(separator, elements_max)
+    return { tag: tag.toUpperCase(), elements: elements.map((element) => tag === 'ISA' ? [element] : element.split(component, components_max)) }
   })
 }
 
 function messagesOf(segments: readonly Segment[], warnings: string[]): Message[] {
   const messages: Message[] = []
   let group: Message['group'] = null
+  let prepared: string | null = null
   let open: { readonly header: Segment; readonly index: number; readonly body: Segment[] } | null = null
   for (const [index, segment] of segments.entries()) {
-    if (segment.tag === 'GS') group = { code: part(segment, 1) ?? '', control_number: part(segment, 6) ?? '' }
-    else if (segment.tag === 'ST') {
+    if (segment.tag === 'GS') {
+      group = { code: part(segment, 1) ?? '', control_number: part(segment, 6) ?? '' }
+      prepared = preparedText(part(segment, 4), part(segment, 5))
+    } else if (segment.tag === 'ST') {
       if (open !== null) warnings.push(`transaction set ${part(open.header, 2) ?? ''} has no SE`)
       open = { header: segment, index, body: [] }
     } else if (open === null) continue
@@ -52,7 +55,7 @@ function messagesOf(segments: readonly Segment[], warnings: string[]): Message[]
       const control_number = part(open.header, 2) ?? ''
       if (part(segment, 1) !== String(open.body.length + 2)) warnings.push(`transaction set ${control_number}: SE counts ${part(segment, 1) ?? 'nothing'}, found ${open.body.length + 2}`)
       if (part(segment, 2) !== control_number) warnings.push(`transaction set ${control_number}: SE names ${part(segment, 2) ?? 'nothing'}`)
-      messages.push({ type: part(open.header, 1) ?? '', control_number, group, segments: open.body, first_segment: open.index + 1 })
+      messages.push({ type: part(open.header, 1) ?? '', control_number, group, prepared, segments: open.body, first_segment: open.index + 1 })
       open = null
     }
   }
