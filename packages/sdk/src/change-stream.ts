@@ -1,16 +1,30 @@
+import type { WebhookEventName } from '@quaylog/contract'
 import type { Api } from './api.ts'
 import { NetworkError, QuaylogError, RateLimitError, UpstreamError } from './errors.ts'
 import { messagesOf } from './event-stream.ts'
 import type { Format } from './format.ts'
 import type { List, Resource } from './included.ts'
+import type { Query } from './transport.ts'
 
-export interface ChangeStreamOptions {
+/** What narrows the feed. */
+export interface ChangeFilters {
+  event?: WebhookEventName | undefined
+  shipmentId?: string | undefined
+  containerId?: string | undefined
+}
+
+export interface ChangeStreamOptions extends ChangeFilters {
   /** Sequence of the last change you have. Left out, a stream begins with what comes next; pages begin with the oldest kept. */
   after?: number | string | undefined
   /** Ends the stream. */
   signal?: AbortSignal | undefined
   /** A connection on which nothing comes for so long, not even a heartbeat, is made anew; default 60000. */
   idleTimeoutMs?: number | undefined
+}
+
+/** The filters under the names of the API. */
+export function changeQuery({ event, shipmentId, containerId }: ChangeFilters): Query {
+  return { 'filter[event]': event, 'filter[shipment_id]': shipmentId, 'filter[container_id]': containerId }
 }
 
 interface Position {
@@ -21,6 +35,8 @@ interface Position {
 
 const reconnect_ms = { first: 500, most: 30_000 }
 const empty_page_pause_ms = 1000
+/** How long the service may hold a request; below the usual time limit of one. */
+const wait_seconds = 25
 
 /** Failures after which the connection is tried again. */
 function isPassing(error: unknown): boolean {
@@ -49,7 +65,7 @@ async function* connection<D extends Format>(api: Api<D>, position: Position, op
   try {
     const signal = options.signal === undefined ? idle.signal : AbortSignal.any([idle.signal, options.signal])
     const headers = { accept: 'text/event-stream', ...(position.after === undefined ? {} : { 'last-event-id': position.after }) }
-    const response = await api.transport.stream({ path: '/changes/stream', headers, signal })
+    const response = await api.transport.stream({ path: '/changes/stream', query: changeQuery(options), headers, signal })
     if (response.body === null || !response.headers.get('content-type')?.startsWith('text/event-stream')) {
       throw new QuaylogError('The answer is no stream', { status: 406 })
     }
@@ -69,12 +85,12 @@ async function* connection<D extends Format>(api: Api<D>, position: Position, op
 }
 
 /** The same page by page; the service holds a request a while when there is nothing to tell. */
-async function* pages<D extends Format>(api: Api<D>, position: Position, { signal }: ChangeStreamOptions): AsyncGenerator<Resource<'change'>, void, undefined> {
+async function* pages<D extends Format>(api: Api<D>, position: Position, options: ChangeStreamOptions): AsyncGenerator<Resource<'change'>, void, undefined> {
   for (;;) {
-    const page: List<'change'> = await api.read<List<'change'>>({ path: '/changes', query: { after: position.after } }, { signal })
+    const page: List<'change'> = await api.read<List<'change'>>({ path: '/changes', query: { after: position.after, wait: wait_seconds, ...changeQuery(options) } }, { signal: options.signal })
     position.failures = 0
     yield* page.data
-    if (page.data.length === 0) await api.transport.pause(empty_page_pause_ms, signal)
+    if (page.data.length === 0) await api.transport.pause(empty_page_pause_ms, options.signal)
   }
 }
 

@@ -66,7 +66,7 @@ function isErrorObject(value: unknown): value is ErrorObject {
 }
 
 /** The error objects of an answer; anything else in the body is none. */
-export function errorObjects(body: unknown): readonly ErrorObject[] {
+function errorObjects(body: unknown): readonly ErrorObject[] {
   if (typeof body !== 'object' || body === null || !('errors' in body) || !Array.isArray(body.errors)) return []
   return body.errors.filter(isErrorObject)
 }

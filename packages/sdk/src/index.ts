@@ -13,8 +13,8 @@ export {
 } from './errors.ts'
 export { verifyWebhook } from './webhook-signature.ts'
 export type { WebhookDelivery } from './webhook-signature.ts'
-export type { ChangeStreamOptions } from './change-stream.ts'
-export type { Change } from './resources/changes.ts'
+export type { ChangeFilters, ChangeStreamOptions } from './change-stream.ts'
+export type { Change, ChangeListOptions } from './resources/changes.ts'
 export type { Container, ContainerFilters, ContainerListOptions, Demurrage, FeatureCollection, RailMilestones } from './resources/containers.ts'
 export type {
   CustomField, CustomFieldDefinition, CustomFieldOption, DefinitionSettings, NewDefinition,

@@ -89,7 +89,7 @@ function shipmentRows({ id, attributes: a }: Resource<'shipment'>): string {
 }
 
 /** A container as markdown; times in the zone of the place where it is known. */
-export function containerMarkdown({ data: container, included: records }: Document<'container'>): string {
+function containerMarkdown({ data: container, included: records }: Document<'container'>): string {
   const included = new Included(records)
   const a = container.attributes
   const shipment = included.find(container.relationships?.shipment)

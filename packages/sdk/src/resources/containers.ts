@@ -46,7 +46,7 @@ export type Demurrage = ReturnType<typeof demurrageOf>
 /** The railroad's part of a journey, with its events oldest first. */
 export type RailMilestones = ReturnType<typeof railMilestonesOf>
 
-export const container_include = 'shipment,pod_terminal,pickup_facility'
+const container_include = 'shipment,pod_terminal,pickup_facility'
 
 function filterQuery(filters: ContainerFilters): Query {
   return {
@@ -66,7 +66,7 @@ function filterQuery(filters: ContainerFilters): Query {
 
 /** A container grouped by what people ask for. */
 export type Container = ReturnType<typeof mapContainer>
-export function mapContainer(container: Resource<'container'>, included: Included) {
+function mapContainer(container: Resource<'container'>, included: Included) {
   const related = container.relationships
   const podTerminal = included.find(related?.pod_terminal)
   const facility = included.find(related?.pickup_facility)

@@ -5,7 +5,7 @@ import { pathOf } from '../path.ts'
 
 /** A company in the account. */
 export type Party = ReturnType<typeof mapParty>
-export function mapParty(party: Resource<'party'>) {
+function mapParty(party: Resource<'party'>) {
   return mapAttributes<'party'>(party)
 }
 

@@ -17,19 +17,19 @@ export function placeSummary(place: Resource<'port'> | Resource<'metro_area'>) {
 }
 
 export type Port = ReturnType<typeof mapPort>
-export function mapPort(port: Resource<'port'>, included: Included) {
+function mapPort(port: Resource<'port'>, included: Included) {
   return { ...mapAttributes<'port'>(port), terminals: included.all(port.relationships?.terminals).map(terminalSummary) }
 }
 
 /** A terminal or, with `facilityType` `rail_terminal`, a ramp. */
 export type Terminal = ReturnType<typeof mapTerminal>
-export function mapTerminal(terminal: Resource<'terminal'>, included: Included) {
+function mapTerminal(terminal: Resource<'terminal'>, included: Included) {
   const port = included.find(terminal.relationships?.port)
   return { ...mapAttributes<'terminal'>(terminal), port: port === undefined ? null : placeSummary(port) }
 }
 
 export type MetroArea = ReturnType<typeof mapMetroArea>
-export function mapMetroArea(area: Resource<'metro_area'>) {
+function mapMetroArea(area: Resource<'metro_area'>) {
   return mapAttributes<'metro_area'>(area)
 }
 

@@ -92,7 +92,7 @@ function mapPorts(a: ShipmentAttributes, related: Resource<'shipment'>['relation
 
 /** A shipment with its places, containers and, when asked for, parties. */
 export type Shipment = ReturnType<typeof mapShipment>
-export function mapShipment(shipment: Resource<'shipment'>, included: Included) {
+function mapShipment(shipment: Resource<'shipment'>, included: Included) {
   const { attributes: a, relationships: related } = shipment
   const roles = related?.party_roles === undefined ? {} : { partyRoles: included.all(related.party_roles).map((role) => mapPartyRole(role, included)) }
   return {

@@ -4,7 +4,7 @@ import type { Document, List, Resource } from '../included.ts'
 import { pathOf } from '../path.ts'
 
 export type ShippingLine = ReturnType<typeof mapShippingLine>
-export function mapShippingLine({ attributes: a }: Resource<'shipping_line'>) {
+function mapShippingLine({ attributes: a }: Resource<'shipping_line'>) {
   return {
     scac: a.scac,
     name: a.name,

@@ -59,7 +59,7 @@ function filterQuery(filters: TrackingRequestFilters): Query {
 
 /** A request with what came of it, as far as it came along. */
 export type TrackingRequest = ReturnType<typeof mapTrackingRequest>
-export function mapTrackingRequest(request: Resource<'tracking_request'>, included: Included) {
+function mapTrackingRequest(request: Resource<'tracking_request'>, included: Included) {
   const related = request.relationships
   const shipment = included.find(related?.tracked_object) ?? included.find(related?.shipment)
   const container = included.find(related?.container)
@@ -73,7 +73,7 @@ export function mapTrackingRequest(request: Resource<'tracking_request'>, includ
 
 /** What kind of number it is and whose. */
 export type InferredNumber = { id: string } & CamelCased<InferNumberResultsAttributes>
-export function mapInferredNumber(result: Resource<'infer_number_results'>): InferredNumber {
+function mapInferredNumber(result: Resource<'infer_number_results'>): InferredNumber {
   return mapAttributes<'infer_number_results'>(result)
 }
 
@@ -90,7 +90,7 @@ function bodyOf(wanted: NewTrackingRequest) {
 }
 
 /** The request to make for an inferred number: a carrier is taken only when the service is sure of it, else it is left to find out. */
-export function requestFromInference(number: string, inferred: InferNumberResultsAttributes, given: FromInferOptions): NewTrackingRequest {
+function requestFromInference(number: string, inferred: InferNumberResultsAttributes, given: FromInferOptions): NewTrackingRequest {
   const { decision, selected } = inferred.shipping_line
   const scac = given.scac ?? (decision === 'auto_select' ? selected?.scac : undefined)
   const inferredType = inferred.number_type === 'booking' ? 'booking_number' : inferred.number_type

@@ -4,7 +4,7 @@ import { mapAttributes, type Document, type Resource } from '../included.ts'
 import { pathOf } from '../path.ts'
 
 export type Vessel = ReturnType<typeof mapVessel>
-export function mapVessel(vessel: Resource<'vessel'>) {
+function mapVessel(vessel: Resource<'vessel'>) {
   return mapAttributes<'vessel'>(vessel)
 }
 

@@ -15,7 +15,7 @@ export interface NotificationFilters {
 
 /** A notification with what it refers to and its attempts, as far as they came along. */
 export type WebhookNotification = ReturnType<typeof mapWebhookNotification>
-export function mapWebhookNotification(notification: Resource<'webhook_notification'>, included: Included) {
+function mapWebhookNotification(notification: Resource<'webhook_notification'>, included: Included) {
   const related = notification.relationships
   return {
     ...mapAttributes<'webhook_notification'>(notification),

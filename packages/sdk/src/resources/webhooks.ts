@@ -5,7 +5,7 @@ import { mapAttributes, type Document, type List, type Resource } from '../inclu
 import { pathOf } from '../path.ts'
 
 export type Webhook = ReturnType<typeof mapWebhook>
-export function mapWebhook(webhook: Resource<'webhook'>) {
+function mapWebhook(webhook: Resource<'webhook'>) {
   return mapAttributes<'webhook'>(webhook)
 }
 
