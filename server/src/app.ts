@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { createAdmit } from './accounts/admit.ts'
 import { createMemoryLimiter } from './accounts/rate-limit.ts'
@@ -31,6 +32,7 @@ import type { Reference } from './reference/reference.ts'
 import { createResources, decorate } from './resources.ts'
 import { routes } from './routes.ts'
 import { startSchedule } from './schedule.ts'
+import { createSeaRouter } from './sea-routes/router.ts'
 import { startDeliveries } from './webhooks/deliver.ts'
 import type { Deliveries } from './webhooks/deliver.ts'
 
@@ -86,7 +88,8 @@ export async function createApp(parts: AppParts): Promise<App> {
     requests: () => setImmediate(() => running.worker?.requests.wake()),
     polls: () => setImmediate(() => running.worker?.polls.wake()),
   })
-  const services: Services = { db, clock, newId, reference, registry, base_url: config.base_url, compat: config.compat, tracking, changes, decorate }
+  const sea = createSeaRouter({ chart_path: join(config.data_dir, 'sea-chart') })
+  const services: Services = { db, clock, newId, reference, sea, registry, base_url: config.base_url, compat: config.compat, tracking, changes, decorate }
   const admission = createAdmit({ keys: createKeyVerifier(db.fast, clock), clock, limiter: limiterOf(parts), callerOfToken, callerOfSession: async () => null })
   const http = createHttpServer<Caller, Services>({
     log, newId, realMs: clock.realMs, base_url: config.base_url, routes, services,

@@ -3,14 +3,17 @@ import type { Caller } from './accounts/account.ts'
 import { getAccount } from './accounts/routes.ts'
 import type { ApiCall, ApiReply, Services } from './accounts/services.ts'
 import { getChanges } from './changes/routes.ts'
-import { getContainers, getRawEvents, getRoute, patchContainer, patchContainerByBody, refreshContainer } from './containers/routes.ts'
+import { getContainers, getMapGeojson, getRawEvents, getRoute, patchContainer, patchContainerByBody, refreshContainer } from './containers/routes.ts'
 import type { Transaction } from './ground/db/index.ts'
 import type { Method, Route } from './ground/http/route.ts'
 import { deletePartyRole, getParties, getParty, getPartyRoles, on_container, on_shipment, patchParty, postParty, postPartyRole } from './parties/routes.ts'
 import { getContainerAsOf, getContainerProvenance, getHistory, getPayload, getShipmentAsOf, getShipmentProvenance, getTransportEventsAsOf } from './provenance/routes.ts'
 import { getMetroArea, getPort, getShippingLine, getShippingLines, getTerminal } from './reference/routes.ts'
+import { getSearch } from './search/routes.ts'
 import { getShipments, patchShipment, resumeShipment, stopShipment } from './shipments/routes.ts'
+import { inferNumber } from './tracking-requests/infer.ts'
 import { getTrackingRequest, getTrackingRequests, patchTrackingRequest, postTrackingRequest } from './tracking-requests/routes.ts'
+import { getFuturePositions, getFuturePositionsWithCoordinates, getVessel } from './vessels/routes.ts'
 
 export type ApiRoute = Route<Caller, Services>
 
@@ -32,6 +35,7 @@ function write(method: Exclude<Method, 'GET'>, path: string, handle: (call: ApiC
 /** Every route of `/v2`, with its handler, rate bucket and plan: what can be called stands on this page. */
 export const routes: readonly ApiRoute[] = [
   write('POST', '/tracking_requests', postTrackingRequest, { access: 'any', bucket: 'tracking_request_create' }),
+  write('POST', '/tracking_requests/infer_number', inferNumber, { bucket: 'infer' }),
   read('/tracking_requests', getTrackingRequests),
   read('/tracking_requests/:id', getTrackingRequest),
   write('PATCH', '/tracking_requests/:id', patchTrackingRequest),
@@ -54,6 +58,7 @@ export const routes: readonly ApiRoute[] = [
   read('/shipments/:id/payloads/:payload_id', getPayload('shipment')),
   read('/containers/:id/raw_events', getRawEvents),
   read('/containers/:id/route', getRoute),
+  read('/containers/:id/map_geojson', getMapGeojson),
   write('PATCH', '/containers/:id/refresh', refreshContainer, { bucket: 'refresh' }),
 
   read('/parties', getParties),
@@ -72,6 +77,10 @@ export const routes: readonly ApiRoute[] = [
   read('/ports/:id', getPort),
   read('/metro_areas/:id', getMetroArea),
   read('/terminals/:id', getTerminal),
+  read('/search', getSearch),
+  read('/vessels/:id', getVessel),
+  read('/vessels/:id/future_positions', getFuturePositions),
+  read('/vessels/:id/future_positions_with_coordinates', getFuturePositionsWithCoordinates),
   read('/account', getAccount),
   read('/changes', getChanges),
 ]

@@ -5,6 +5,7 @@ import type { Call, Reply } from '../ground/http/route.ts'
 import type { Registry } from '../ground/jsonapi/registry.ts'
 import type { Reading } from '../ground/jsonapi/reading.ts'
 import type { Reference } from '../reference/reference.ts'
+import type { SeaRouter } from '../sea-routes/router.ts'
 import type { Account, Caller } from './account.ts'
 import { wantedBy } from './scope.ts'
 import type { Scope } from './scope.ts'
@@ -39,6 +40,8 @@ export interface Services {
   readonly clock: Clock
   readonly newId: () => string
   readonly reference: Reference
+  /** Ways by sea between two places. */
+  readonly sea: Pick<SeaRouter, 'route'>
   readonly registry: Registry<Scope>
   readonly base_url: string
   readonly compat: 'hosted' | null

@@ -5,17 +5,19 @@ import { decorateOne, scopeFor, scopeOf } from '../accounts/services.ts'
 import type { ApiCall, ApiReply } from '../accounts/services.ts'
 import { owned, pathId } from '../accounts/own.ts'
 import type { Transaction } from '../ground/db/index.ts'
+import { expectOnly } from '../ground/http/query.ts'
 import { readBody } from '../ground/http/read-body.ts'
 import { notFound, unprocessable } from '../ground/http/refusal.ts'
-import { listReply, singleReply } from '../ground/jsonapi/document.ts'
+import { dataWithIncluded, listReply, singleReply } from '../ground/jsonapi/document.ts'
 import { parseInstant } from '../ground/jsonapi/filter.ts'
-import { resolveIncludes } from '../ground/jsonapi/include.ts'
 import { readList, readOne } from '../ground/jsonapi/reading.ts'
 import type { Reading } from '../ground/jsonapi/reading.ts'
+import { toMapGeojson } from '../sea-routes/map-geojson.ts'
 import { renderTransportEvent } from '../transport-events/resource.ts'
 import { rawEventsOf } from '../transport-events/raw-event-store.ts'
 import { listTransportEvents } from '../transport-events/store.ts'
 import type { ContainerRow } from './container.ts'
+import { journeyOf } from './map.ts'
 import { renderContainer } from './resource.ts'
 import { renderRoute } from './route-resource.ts'
 import { containerById, listContainers, setContainerRefNumbers } from './store.ts'
@@ -87,8 +89,7 @@ export async function getRawEvents(call: ApiCall): Promise<ApiReply> {
   const reading = asked.include_asked ? asked : { ...asked, include: resourceDefinition('raw_event').default_include.list }
   const scope = scopeFor(call, reading, 'raw_event')
   await owned(scope.reader, 'container', id, await containerById(scope.reader, scope.account.id, id))
-  const data = await rawEventsOf(scope, id)
-  return { status: 200, body: { data, included: await resolveIncludes(scope, call.services.registry, data, reading.include) } }
+  return { status: 200, body: await dataWithIncluded(scope, call.services.registry, await rawEventsOf(scope, id), reading) }
 }
 
 export async function getRoute(call: ApiCall): Promise<ApiReply> {
@@ -101,6 +102,16 @@ export async function getRoute(call: ApiCall): Promise<ApiReply> {
   if (route === undefined) throw notFound('route: no place of the journey is known yet')
   renderContainer(row, scope)
   return singleReply(scope, call.services.registry, route, { ...reading, include: reading.include.map(routePath) }, call.url)
+}
+
+/** The voyage as GeoJSON: ports, past ways, the ship, the ways ahead; contract 3.6. */
+export async function getMapGeojson(call: ApiCall): Promise<ApiReply> {
+  const id = pathId('container', call.params['id'])
+  expectOnly(call.query, () => false)
+  const scope = scopeOf(call)
+  const row = await owned(scope.reader, 'container', id, await containerById(scope.reader, scope.account.id, id))
+  requireEntitlement(call.caller.account, 'routing_data')
+  return { status: 200, body: toMapGeojson(await journeyOf(scope.reader, scope.reference, row, scope.now), call.services.sea) }
 }
 
 /** The bare type names that the hosted model's SDK sends (contract 1.6) as paths from the route. */

@@ -2,7 +2,7 @@ import type { Fragment, Reader, Transaction } from '../ground/db/index.ts'
 import { andAll, countRecords, orderBy } from '../ground/jsonapi/page.ts'
 import type { Page } from '../ground/jsonapi/page.ts'
 import type { ListReading } from '../ground/jsonapi/reading.ts'
-import { findIds } from '../search/store.ts'
+import { idsNamed, matchNames } from '../search/store.ts'
 import { container_columns } from './container.ts'
 import type { ContainerRow } from './container.ts'
 
@@ -38,7 +38,7 @@ async function conditionsOf(reader: Reader, account_id: string, filters: Readonl
   for (const [parameter, value] of filters) {
     switch (parameter) {
       case 'q':
-        conditions.push(reader`id = any(${await findIds(reader, account_id, 'container', value)}::uuid[])`)
+        conditions.push(reader`id in (${idsNamed(reader, account_id, 'container', await matchNames(reader, account_id, ['container'], value))})`)
         break
       case 'number':
         conditions.push(reader`number = ${value.replaceAll(/\s+/g, '').toUpperCase()}`)

@@ -1,18 +1,18 @@
 import { resourceDefinition } from '@quaylog/contract'
 import type { ResourceObject, ResourceTypeName } from '@quaylog/contract'
-import { scopeFor } from '../accounts/services.ts'
+import { scopeFor, scopeOf } from '../accounts/services.ts'
 import type { ApiCall, ApiReply } from '../accounts/services.ts'
 import { notFound } from '../ground/http/refusal.ts'
-import { singleReply } from '../ground/jsonapi/document.ts'
-import { readList, readOne } from '../ground/jsonapi/reading.ts'
+import { singleReply, wholeListReply } from '../ground/jsonapi/document.ts'
+import { readOne, readWholeList } from '../ground/jsonapi/reading.ts'
 import { renderMetroArea, renderPort, renderShippingLine, renderTerminal } from './resource.ts'
 
 /** All lines in one answer, sorted by SCAC; contract 3.5. */
 export async function getShippingLines(call: ApiCall): Promise<ApiReply> {
-  const { filters } = readList(call.query, 'shipping_line')
-  const search = filters.get('search')?.toLowerCase() ?? ''
+  const reading = readWholeList(call.query, 'shipping_line')
+  const search = reading.filters.get('search')?.toLowerCase() ?? ''
   const lines = call.services.reference.lines().filter((line) => [line.name, line.short_name, line.scac, ...line.alternative_scacs].some((name) => name.toLowerCase().includes(search)))
-  return { status: 200, body: { data: lines.map(renderShippingLine), meta: { size: lines.length, total: lines.length }, links: { self: call.url, current: call.url } } }
+  return wholeListReply(scopeOf(call), call.services.registry, lines.map(renderShippingLine), reading, call.url)
 }
 
 export async function getShippingLine(call: ApiCall): Promise<ApiReply> {

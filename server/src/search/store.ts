@@ -1,4 +1,5 @@
-import type { Reader, Transaction } from '../ground/db/index.ts'
+import type { FailedReason, TrackingStoppedReason } from '@quaylog/contract'
+import type { Fragment, Reader, Transaction } from '../ground/db/index.ts'
 
 export type SearchKind = 'shipment' | 'container' | 'tracking_request'
 
@@ -10,29 +11,90 @@ export interface SearchTerm {
   readonly shipment_id: string | null
 }
 
-const found_max = 1_000
+/** A record that was found; members that its kind does not have are null. */
+export interface SearchHit {
+  readonly id: string
+  readonly kind: SearchKind
+  readonly number: string
+  readonly shipment_id: string | null
+  readonly scac: string | null
+  readonly port_of_lading_name: string | null
+  readonly port_of_discharge_name: string | null
+  readonly containers_count: number | null
+  readonly tracking_stopped: boolean | null
+  readonly tracking_stopped_reason: TrackingStoppedReason | null
+  readonly status: string | null
+  readonly failed_reason: FailedReason | null
+  readonly ref_numbers: readonly string[]
+  readonly created_at: string
+  readonly updated_at: string
+}
 
 /** The form in which names are compared: no white space, upper case. */
 export function searchForm(text: string): string {
   return text.replaceAll(/\s+/g, '').toUpperCase()
 }
 
-/** Ids of the records with this name: exact and prefix matches, and only where there are none, parts of names. Contract 1.7. */
-export async function findIds(reader: Reader, account_id: string, kind: SearchKind, text: string): Promise<string[]> {
-  const term = searchForm(text)
-  if (term === '') return []
-  const begun = await reader<{ record_id: string }[]>`
-    select distinct record_id from search_term
-    where account_id = ${account_id} and kind = ${kind} and term >= ${term} and term < ${afterPrefix(term)} limit ${found_max}`
-  if (begun.length > 0) return begun.map((row) => row.record_id)
-  const within = await reader<{ record_id: string }[]>`
-    select distinct record_id from search_term where account_id = ${account_id} and kind = ${kind} and position(${term} in term) > 0 limit ${found_max}`
-  return within.map((row) => row.record_id)
+/** How a text fits names: as their beginning, or only somewhere within. */
+export interface NameMatch {
+  readonly term: string
+  readonly how: 'begun' | 'within'
 }
 
-/** The first text after all that begin with the prefix, in C order. */
-export function afterPrefix(prefix: string): string {
-  return `${prefix}\u{10FFFF}`
+/** Names that are or begin with the text, and only where none of the kinds has such, names that contain it (contract 1.7). */
+export async function matchNames(reader: Reader, account_id: string, kinds: readonly SearchKind[], text: string): Promise<NameMatch> {
+  const term = searchForm(text)
+  const [found] = await reader<{ begun: boolean }[]>`
+    select exists(select 1 from search_term where account_id = ${account_id} and kind = any(${[...kinds]}::text[]) and ${begunWith(reader, term)}) as begun`
+  return { term, how: found?.begun === true ? 'begun' : 'within' }
+}
+
+/** A query for the ids of one kind, to be put into another: `id in (...)`. */
+export function idsNamed(reader: Reader, account_id: string, kind: SearchKind, { term, how }: NameMatch): Fragment {
+  const fits = how === 'begun' ? begunWith(reader, term) : reader`position(${term} in term) > 0`
+  return reader`select record_id from search_term where account_id = ${account_id} and kind = ${kind} and ${fits}`
+}
+
+/** Records by name: shipments, containers, tracking requests, each newest first; requests of listed shipments are left out (contract 3.5). */
+export async function searchHits(reader: Reader, account_id: string, text: string, limit: number): Promise<SearchHit[]> {
+  const match = await matchNames(reader, account_id, ['shipment', 'container', 'tracking_request'], text)
+  const ids = (kind: SearchKind) => idsNamed(reader, account_id, kind, match)
+  const found = await Promise.all([
+    reader<SearchHit[]>`
+      select id, 'shipment' as kind, bill_of_lading_number as number, id as shipment_id, scac, port_of_lading_name, port_of_discharge_name,
+        cardinality(container_ids) as containers_count, line_tracking_stopped_at is not null as tracking_stopped, line_tracking_stopped_reason as tracking_stopped_reason,
+        null as status, null as failed_reason, ref_numbers, created_at, updated_at
+      from shipment where account_id = ${account_id} and id in (${ids('shipment')}) order by created_at desc, id desc limit ${limit}`,
+    reader<SearchHit[]>`
+      select c.id, 'container' as kind, c.number, c.shipment_id, s.scac, s.port_of_lading_name, s.port_of_discharge_name, null as containers_count,
+        s.line_tracking_stopped_at is not null as tracking_stopped, s.line_tracking_stopped_reason as tracking_stopped_reason, c.current_status as status,
+        null as failed_reason, c.ref_numbers, c.created_at, c.updated_at
+      from container c join shipment s on s.account_id = c.account_id and s.id = c.shipment_id
+      where c.account_id = ${account_id} and c.id in (${ids('container')}) order by c.created_at desc, c.id desc limit ${limit}`,
+    reader<SearchHit[]>`
+      select r.id, 'tracking_request' as kind, r.request_number as number, r.shipment_id, r.scac, null as port_of_lading_name, null as port_of_discharge_name,
+        null as containers_count, s.line_tracking_stopped_at is not null as tracking_stopped, s.line_tracking_stopped_reason as tracking_stopped_reason, r.status,
+        r.failed_reason, r.ref_numbers, r.created_at, r.updated_at
+      from tracking_request r left join shipment s on s.account_id = r.account_id and s.id = r.shipment_id
+      where r.account_id = ${account_id} and r.id in (${ids('tracking_request')}) and (r.shipment_id is null or r.shipment_id not in (${ids('shipment')}))
+      order by r.created_at desc, r.id desc limit ${limit}`,
+  ])
+  return found.flat().slice(0, limit)
+}
+
+/** SCACs of the account's succeeded requests whose numbers begin with the stem; of very many, some. */
+export async function linesOfStem(reader: Reader, account_id: string, stem: string): Promise<string[]> {
+  const rows = await reader<{ scac: string }[]>`
+    select distinct r.scac from (
+      select record_id from search_term where account_id = ${account_id} and kind = 'tracking_request' and ${begunWith(reader, stem)} limit 200) t
+    join tracking_request r on r.account_id = ${account_id} and r.id = t.record_id
+    where r.status = 'succeeded' and r.scac is not null and not r.is_test`
+  return rows.map((row) => row.scac)
+}
+
+/** All texts that begin with the prefix, in C order. */
+function begunWith(reader: Reader, prefix: string): Fragment {
+  return reader`term >= ${prefix} and term < ${`${prefix}\u{10FFFF}`}`
 }
 
 /** Replaces the names of the given records. */

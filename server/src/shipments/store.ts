@@ -2,7 +2,8 @@ import type { Fragment, Reader, Transaction } from '../ground/db/index.ts'
 import { andAll, countRecords, orderBy } from '../ground/jsonapi/page.ts'
 import type { Page } from '../ground/jsonapi/page.ts'
 import type { ListReading } from '../ground/jsonapi/reading.ts'
-import { findIds, searchForm } from '../search/store.ts'
+import { idsNamed, matchNames, searchForm } from '../search/store.ts'
+import type { NameMatch } from '../search/store.ts'
 import { shipment_columns } from './shipment.ts'
 import type { ShipmentRow } from './shipment.ts'
 
@@ -35,14 +36,14 @@ export async function listShipments(reader: Reader, account_id: string, reading:
 
 async function conditionsOf(reader: Reader, account_id: string, filters: ReadonlyMap<string, string>): Promise<Fragment[]> {
   const q = filters.get('q')
-  const named = q === undefined ? [] : await findIds(reader, account_id, 'shipment', q)
+  const named = q === undefined ? null : await matchNames(reader, account_id, ['shipment'], q)
   return [...filters].map(([parameter, value]) => conditionOf(reader, account_id, parameter, value, named))
 }
 
-function conditionOf(reader: Reader, account_id: string, parameter: string, value: string, named: readonly string[]): Fragment {
+function conditionOf(reader: Reader, account_id: string, parameter: string, value: string, named: NameMatch | null): Fragment {
   switch (parameter) {
     case 'q':
-      return reader`id = any(${[...named]}::uuid[])`
+      return named === null ? reader`false` : reader`id in (${idsNamed(reader, account_id, 'shipment', named)})`
     case 'number': {
       const number = searchForm(value)
       return reader`(normalized_number = ${number} or bill_of_lading_number = ${number} or request_number = ${number}) and request_type <> 'container'`

@@ -2,7 +2,8 @@ import type { Fragment, Reader, Transaction } from '../ground/db/index.ts'
 import { andAll, countRecords, orderBy } from '../ground/jsonapi/page.ts'
 import type { Page } from '../ground/jsonapi/page.ts'
 import type { ListReading } from '../ground/jsonapi/reading.ts'
-import { findIds, searchForm } from '../search/store.ts'
+import { idsNamed, matchNames, searchForm } from '../search/store.ts'
+import type { NameMatch } from '../search/store.ts'
 import { tracking_request_columns } from './tracking-request.ts'
 import type { TrackingRequestRow } from './tracking-request.ts'
 
@@ -28,7 +29,7 @@ const sort_columns = { created_at: 'created_at', updated_at: 'updated_at' }
 /** A page of tracking requests. */
 export async function listTrackingRequests(reader: Reader, account_id: string, reading: ListReading): Promise<Page<ReadTrackingRequest>> {
   const q = reading.filters.get('q')
-  const named = q === undefined ? [] : await findIds(reader, account_id, 'tracking_request', q)
+  const named = q === undefined ? null : await matchNames(reader, account_id, ['tracking_request'], q)
   const conditions = [...reading.filters].map(([parameter, value]) => conditionOf(reader, account_id, parameter, value, named))
   const from_where = reader`from tracking_request where account_id = ${account_id} ${andAll(reader, conditions)}`
   const order = orderBy(reader, reading.sort, sort_columns)
@@ -43,10 +44,10 @@ export async function listTrackingRequests(reader: Reader, account_id: string, r
   return { rows, total }
 }
 
-function conditionOf(reader: Reader, account_id: string, parameter: string, value: string, named: readonly string[]): Fragment {
+function conditionOf(reader: Reader, account_id: string, parameter: string, value: string, named: NameMatch | null): Fragment {
   switch (parameter) {
     case 'q':
-      return reader`id = any(${[...named]}::uuid[])`
+      return named === null ? reader`false` : reader`id in (${idsNamed(reader, account_id, 'tracking_request', named)})`
     case 'filter[request_number]':
       return reader`normalized_number = ${searchForm(value)}`
     case 'filter[scac]':

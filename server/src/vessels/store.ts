@@ -1,4 +1,4 @@
-import type { Reader, Transaction } from '../ground/db/index.ts'
+import type { Fragment, Reader, Transaction } from '../ground/db/index.ts'
 import type { VesselRow } from './vessel.ts'
 
 const columns = ['id', 'imo', 'name', 'mmsi', 'latitude', 'longitude', 'speed_knots', 'heading_degrees', 'position_at'] as const satisfies readonly (keyof VesselRow)[]
@@ -24,7 +24,37 @@ export async function nameVessels(tx: Transaction, vessels: readonly { id: strin
     on conflict (id) do update set name = excluded.name, updated_at = excluded.updated_at where vessel.name <> excluded.name and excluded.name <> coalesce(excluded.imo, '')`
 }
 
-/** Recorded positions of a ship within a window, oldest first. */
-export async function vesselPositions(reader: Reader, vessel_id: string, from: string, to: string): Promise<readonly { at: string; latitude: number; longitude: number; heading_degrees: number | null }[]> {
-  return reader`select at, latitude, longitude, heading_degrees from vessel_position where vessel_id = ${vessel_id} and at >= ${from} and at <= ${to} order by at limit 5000`
+/** Where a ship was seen. */
+export interface RecordedPosition {
+  readonly at: string
+  readonly latitude: number
+  readonly longitude: number
+  readonly heading_degrees: number | null
+  readonly speed_knots: number | null
+}
+
+/** A ship and the time in which it is looked for, both ends included. */
+export interface PositionWindow {
+  readonly vessel_id: string
+  readonly from: string
+  readonly to: string
+}
+
+/** Positions of each window, in the order of the windows, oldest first; of more than `limit` evenly spread ones, the newest among them. One query. */
+export async function positionsWithin(reader: Reader, windows: readonly PositionWindow[], limit: number): Promise<readonly (readonly RecordedPosition[])[]> {
+  if (windows.length === 0) return []
+  const rows = await reader<(RecordedPosition & { index: number })[]>`
+    select w.index::int, p.at, p.latitude, p.longitude, p.heading_degrees, p.speed_knots
+    from unnest(${windows.map((one) => one.vessel_id)}::uuid[], ${windows.map((one) => one.from)}::timestamptz[], ${windows.map((one) => one.to)}::timestamptz[])
+      with ordinality as w (vessel_id, since, until, index),
+    lateral (${numbered(reader)}) p
+    where p.from_newest % ceil(p.total / ${limit}::numeric) = 0 order by w.index, p.at`
+  const byWindow = Map.groupBy(rows, (row) => row.index)
+  return windows.map((_, at) => byWindow.get(at + 1) ?? [])
+}
+
+function numbered(reader: Reader): Fragment {
+  return reader`
+    select at, latitude, longitude, heading_degrees, speed_knots, row_number() over (order by at desc) - 1 as from_newest, count(*) over () as total
+    from vessel_position where vessel_id = w.vessel_id and at >= w.since and at <= w.until`
 }

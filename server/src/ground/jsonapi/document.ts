@@ -12,24 +12,38 @@ export interface Total {
 
 /** A document of one resource, with what its reading includes; contract 1.3. */
 export async function singleReply<Scope>(scope: Scope, registry: Registry<Scope>, resource: ResourceObject, reading: Reading, url: string, status = 200): Promise<Reply> {
-  const included = await resolveIncludes(scope, registry, [resource], reading.include)
-  const body = {
-    data: sparse(resource, reading),
-    links: { self: url },
-    ...(included.length > 0 || reading.include_asked ? { included: included.map((one) => sparse(one, reading)) } : {}),
-  }
+  const { data: [data], included } = await dataWithIncluded(scope, registry, [resource], reading)
+  const body = { data, links: { self: url }, ...(included.length > 0 || reading.include_asked ? { included } : {}) }
   return { status, body }
 }
 
 /** A page of resources with meta and links; contract 1.5. */
 export async function listReply<Scope>(scope: Scope, registry: Registry<Scope>, resources: readonly ResourceObject[], total: Total, reading: ListReading, url: string): Promise<Reply> {
-  const included = await resolveIncludes(scope, registry, resources, reading.include)
+  const { data, included } = await dataWithIncluded(scope, registry, resources, reading)
   const body: ListDocument & { meta: object } = {
-    data: resources.map((resource) => sparse(resource, reading)),
-    ...(included.length > 0 || reading.include_asked ? { included: included.map((one) => sparse(one, reading)) } : {}),
+    data,
+    ...(included.length > 0 || reading.include_asked ? { included } : {}),
     ...pagination(total, resources.length, reading.page, url),
   }
   return { status: 200, body }
+}
+
+/** All resources of a list that has no pages; contract 1.5. */
+export async function wholeListReply<Scope>(scope: Scope, registry: Registry<Scope>, resources: readonly ResourceObject[], reading: Reading, url: string): Promise<Reply> {
+  const { data, included } = await dataWithIncluded(scope, registry, resources, reading)
+  const body: ListDocument = {
+    data,
+    ...(included.length > 0 || reading.include_asked ? { included } : {}),
+    meta: { size: resources.length, total: resources.length },
+    links: { self: url, current: url },
+  }
+  return { status: 200, body }
+}
+
+/** Resources and what they include, sparse as asked: a document without meta and links. */
+export async function dataWithIncluded<Scope>(scope: Scope, registry: Registry<Scope>, resources: readonly ResourceObject[], reading: Reading): Promise<{ data: ResourceObject[]; included: ResourceObject[] }> {
+  const included = await resolveIncludes(scope, registry, resources, reading.include)
+  return { data: resources.map((resource) => sparse(resource, reading)), included: included.map((one) => sparse(one, reading)) }
 }
 
 /** `meta` and `links` of a page; keys without a value are left out. */

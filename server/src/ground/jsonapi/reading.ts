@@ -49,6 +49,13 @@ export function readList(query: Query, type: ResourceTypeName, also: (name: stri
   return { ...readingOf(query, definition, 'list'), page: readPage(query, definition.page_size), sort: readSort(query, definition), filters }
 }
 
+/** Reads the request for a list that comes whole: pages are refused, for they would not be applied (contract 1.5). */
+export function readWholeList(query: Query, type: ResourceTypeName): ListReading {
+  const paging = ['page[number]', 'page[size]'].find((name) => query.has(name))
+  if (paging !== undefined) throw invalidParameter(paging, `Parameter '${paging}' is not known here: the list has no pages`)
+  return readList(query, type)
+}
+
 /** Page number and size; sizes above the maximum are clamped (contract 1.5). */
 export function readPage(query: Query, size_default: number): { number: number; size: number } {
   const number = wholeNumber(query, 'page[number]') ?? 1

@@ -1,0 +1,21 @@
+import { size_limits } from '@quaylog/contract'
+import { scopeOf } from '../accounts/services.ts'
+import type { ApiCall, ApiReply } from '../accounts/services.ts'
+import { invalidParameter, missingParameter } from '../ground/http/refusal.ts'
+import { wholeListReply } from '../ground/jsonapi/document.ts'
+import { readWholeList } from '../ground/jsonapi/reading.ts'
+import { renderSearchResult } from './resource.ts'
+import { searchHits } from './store.ts'
+
+const { search_query_characters_max, search_results_items_max } = size_limits
+
+/** Shipments, then containers, then tracking requests with this name, newest first; contract 3.5. */
+export async function getSearch(call: ApiCall): Promise<ApiReply> {
+  const text = call.query.get('query')?.trim() ?? ''
+  if (text === '') throw missingParameter('query')
+  const reading = readWholeList(call.query, 'search_result')
+  if (text.length > search_query_characters_max) throw invalidParameter('query', `query may have at most ${search_query_characters_max} characters`)
+  const scope = scopeOf(call)
+  const hits = await searchHits(scope.reader, scope.account.id, text, search_results_items_max)
+  return wholeListReply(scope, call.services.registry, hits.map(renderSearchResult), reading, call.url)
+}
