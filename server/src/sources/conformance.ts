@@ -26,84 +26,88 @@ const page = '<!doctype html><html><title>Sign in</title></html>'
 
 /** The scenarios that every source passes before it is trusted with customers' numbers. */
 export function conformanceScenarios(subject: ConformanceSubject): readonly ConformanceScenario[] {
-  const text = JSON.stringify(subject.document)
+  return [
+    ...troubles(subject).map(([name, result, trouble]) => ({ name, run: () => isTemporary(subject, result, trouble) })),
+    { name: 'status 429 names the moment of the next request', run: () => waits(subject, { 'retry-after': '120' }, '2026-11-20T12:02:00Z') },
+    { name: 'status 429 with a date', run: () => waits(subject, { 'Retry-After': 'Fri, 20 Nov 2026 12:05:00 GMT' }, '2026-11-20T12:05:00Z') },
+    { name: 'status 429 without a word', run: () => waits(subject, {}, null) },
+    { name: 'a transport that throws', run: () => standsThrowing(subject) },
+    { name: 'an unknown number', run: async () => assert.equal((await ask(subject, subject.not_found)).outcome, 'not_found') },
+    { name: 'a good answer is found, whole and kept as it came', run: () => findsGood(subject) },
+    { name: 'a kept payload reads as it did', run: () => rereads(subject) },
+    { name: 'asking again changes nothing', run: () => repeats(subject) },
+  ]
+}
+
+type TroubleRow = readonly [name: string, result: HttpResult, trouble: Trouble]
+
+/** What upstreams do wrong, and what it has to be taken for. */
+function troubles({ document }: ConformanceSubject): readonly TroubleRow[] {
+  const text = JSON.stringify(document)
   const failed = (failure: Extract<HttpResult, { ok: false }>['failure']): HttpResult => ({ ok: false, failure, detail: 'planned' })
   return [
-    temporary('no address', failed('dns'), 'outage'),
-    temporary('no connection', failed('connect'), 'outage'),
-    temporary('a certificate that is not good', failed('tls'), 'outage'),
-    temporary('a connection that breaks', failed('reset'), 'outage'),
-    temporary('no answer in time', failed('timeout'), 'slow'),
-    temporary('status 500 with a page', textAnswer(500, page), 'outage'),
-    temporary('status 503', textAnswer(503, ''), 'outage'),
-    temporary('status 401', jsonAnswer({ message: 'expired' }, {}, 401), 'credentials'),
-    temporary('status 403 with a page', textAnswer(403, page), 'credentials'),
-    temporary('status 404 with a page', textAnswer(404, page), 'unreadable'),
-    temporary('status 302 to a sign-in', textAnswer(302, ''), 'unreadable'),
-    temporary('a page with status 200', textAnswer(200, page), 'unreadable'),
-    temporary('an empty answer with status 200', textAnswer(200, ''), 'unreadable'),
-    temporary('an answer cut in the middle', textAnswer(200, text.slice(0, Math.floor(text.length / 2))), 'unreadable'),
-    temporary('garbage', textAnswer(200, '\u0000\uffff}{'), 'unreadable'),
-    temporary('JSON of another shape', jsonAnswer({ status: 'ok' }), 'unreadable'),
-    temporary('a number instead of a document', jsonAnswer(7), 'unreadable'),
-    temporary('an answer over the size limit', { ok: true, status: 200, headers: {}, body: text, truncated: true }, 'too_large'),
-    { name: 'status 429 names the moment of the next request', run: () => waits({ 'retry-after': '120' }, '2026-11-20T12:02:00Z') },
-    { name: 'status 429 with a date', run: () => waits({ 'Retry-After': 'Fri, 20 Nov 2026 12:05:00 GMT' }, '2026-11-20T12:05:00Z') },
-    { name: 'status 429 without a word', run: () => waits({}, null) },
-    { name: 'a transport that throws', run: throwing },
-    { name: 'an unknown number', run: async () => assert.equal((await ask(subject.not_found)).outcome, 'not_found') },
-    { name: 'a good answer is found, whole and kept as it came', run: good },
-    { name: 'a kept payload reads as it did', run: rereads },
-    { name: 'asking again changes nothing', run: repeats },
+    ['no address', failed('dns'), 'outage'],
+    ['no connection', failed('connect'), 'outage'],
+    ['a certificate that is not good', failed('tls'), 'outage'],
+    ['a connection that breaks', failed('reset'), 'outage'],
+    ['no answer in time', failed('timeout'), 'slow'],
+    ['status 500 with a page', textAnswer(500, page), 'outage'],
+    ['status 503', textAnswer(503, ''), 'outage'],
+    ['status 401', jsonAnswer({ message: 'expired' }, {}, 401), 'credentials'],
+    ['status 403 with a page', textAnswer(403, page), 'credentials'],
+    ['status 404 with a page', textAnswer(404, page), 'unreadable'],
+    ['status 302 to a sign-in', textAnswer(302, ''), 'unreadable'],
+    ['a page with status 200', textAnswer(200, page), 'unreadable'],
+    ['an empty answer with status 200', textAnswer(200, ''), 'unreadable'],
+    ['an answer cut in the middle', textAnswer(200, text.slice(0, Math.floor(text.length / 2))), 'unreadable'],
+    ['garbage', textAnswer(200, '\u0000\uffff}{'), 'unreadable'],
+    ['JSON of another shape', jsonAnswer({ status: 'ok' }), 'unreadable'],
+    ['a number instead of a document', jsonAnswer(7), 'unreadable'],
+    ['an answer over the size limit', { ok: true, status: 200, headers: {}, body: text, truncated: true }, 'too_large'],
   ]
+}
 
-  function temporary(name: string, result: HttpResult, trouble: Trouble): ConformanceScenario {
-    return {
-      name,
-      run: async () => {
-        const answer = await ask(result)
-        assert.ok(answer.outcome === 'temporary', answer.outcome)
-        assert.equal(answer.trouble, trouble)
-        assert.equal(answer.reason, trouble === 'unreadable' || trouble === 'too_large' ? 'unrecognized_response' : 'shipping_line_unreachable')
-      },
-    }
-  }
+async function isTemporary(subject: ConformanceSubject, result: HttpResult, trouble: Trouble): Promise<void> {
+  const answer = await ask(subject, result)
+  assert.ok(answer.outcome === 'temporary', answer.outcome)
+  assert.equal(answer.trouble, trouble)
+  assert.equal(answer.reason, trouble === 'unreadable' || trouble === 'too_large' ? 'unrecognized_response' : 'shipping_line_unreachable')
+}
 
-  async function waits(headers: Record<string, string>, until: string | null): Promise<void> {
-    const answer = await ask(jsonAnswer({}, headers, 429))
-    assert.ok(answer.outcome === 'temporary', answer.outcome)
-    assert.deepEqual([answer.trouble, answer.next_allowed_at], ['rate_limit', until])
-  }
+async function waits(subject: ConformanceSubject, headers: Record<string, string>, until: string | null): Promise<void> {
+  const answer = await ask(subject, jsonAnswer({}, headers, 429))
+  assert.ok(answer.outcome === 'temporary', answer.outcome)
+  assert.deepEqual([answer.trouble, answer.next_allowed_at], ['rate_limit', until])
+}
 
-  async function throwing(): Promise<void> {
-    const tools: SourceTools = { ...scriptedTools(() => jsonAnswer([]), now), http: () => Promise.reject(new Error('planned')) }
-    assert.equal((await subject.create(tools).ask(subject.question)).outcome, 'temporary')
-  }
+async function standsThrowing(subject: ConformanceSubject): Promise<void> {
+  const tools: SourceTools = { ...scriptedTools(() => jsonAnswer([]), now), http: () => Promise.reject(new Error('planned')) }
+  assert.equal((await subject.create(tools).ask(subject.question)).outcome, 'temporary')
+}
 
-  async function good(): Promise<void> {
-    const answer = await ask(jsonAnswer(subject.document))
-    assert.ok(answer.outcome === 'found', answer.outcome)
-    assert.ok(answer.complete && answer.observations.length > 0)
-    assert.equal(answer.payloads[0]?.body, text)
-  }
+async function findsGood(subject: ConformanceSubject): Promise<void> {
+  const answer = await ask(subject, jsonAnswer(subject.document))
+  assert.ok(answer.outcome === 'found', answer.outcome)
+  assert.ok(answer.complete && answer.observations.length > 0)
+  assert.equal(answer.payloads[0]?.body, JSON.stringify(subject.document))
+}
 
-  async function rereads(): Promise<void> {
-    const source = subject.create(toolsFor(jsonAnswer(subject.document)))
-    const answer = await source.ask(subject.question)
-    assert.ok(answer.outcome === 'found', answer.outcome)
-    assert.deepEqual(answer.payloads.flatMap((payload) => source.read(payload, subject.question)), answer.observations)
-  }
+async function rereads(subject: ConformanceSubject): Promise<void> {
+  const source = subject.create(toolsFor(subject, jsonAnswer(subject.document)))
+  const answer = await source.ask(subject.question)
+  assert.ok(answer.outcome === 'found', answer.outcome)
+  assert.deepEqual(answer.payloads.flatMap((payload) => source.read(payload, subject.question)), answer.observations)
+}
 
-  async function repeats(): Promise<void> {
-    const source = subject.create(toolsFor(jsonAnswer(subject.document)))
-    assert.deepEqual(await source.ask(subject.question), await source.ask(subject.question))
-  }
+async function repeats(subject: ConformanceSubject): Promise<void> {
+  const source = subject.create(toolsFor(subject, jsonAnswer(subject.document)))
+  assert.deepEqual(await source.ask(subject.question), await source.ask(subject.question))
+}
 
-  function ask(result: HttpResult): Promise<Answer> {
-    return subject.create(toolsFor(result)).ask(subject.question)
-  }
+function ask(subject: ConformanceSubject, result: HttpResult): Promise<Answer> {
+  return subject.create(toolsFor(subject, result)).ask(subject.question)
+}
 
-  function toolsFor(result: HttpResult): SourceTools {
-    return scriptedTools((request) => subject.before?.(request) ?? result, now)
-  }
+function toolsFor(subject: ConformanceSubject, result: HttpResult): SourceTools {
+  return scriptedTools((request) => subject.before?.(request) ?? result, now)
 }

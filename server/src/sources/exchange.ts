@@ -76,7 +76,7 @@ export function answerOf(refusal: Refusal, payloads: readonly Payload[]): Answer
 }
 
 /** When a Retry-After header (seconds or a date) allows the next request; null: there is none that can be read. */
-export function retryAfter(headers: Readonly<Record<string, string>>, now: Instant): Instant | null {
+function retryAfter(headers: Readonly<Record<string, string>>, now: Instant): Instant | null {
   const text = headerOf(headers, 'retry-after')?.trim() ?? ''
   if (/^\d{1,9}$/.test(text)) return secondsAfter(now, Math.min(Number(text), retry_after_s_max))
   const date_ms = Date.parse(text)

@@ -19,11 +19,6 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** The list itself, an empty list for anything else. */
-export function listOf(value: Json | undefined): readonly Json[] {
-  return isList(value) ? value : []
-}
-
 /** Array.isArray narrows away read-only lists, this does not. */
 export function isList(value: unknown): value is readonly Json[] {
   return Array.isArray(value)

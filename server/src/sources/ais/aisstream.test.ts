@@ -1,14 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { aisstreamSubscription, readAisstream } from './aisstream.ts'
+import { aisstreamConnection, readAisstream } from './aisstream.ts'
 import { imoText } from './report.ts'
 import { createVesselIdentities } from './vessel-identity.ts'
 
 const now = '2026-11-20T12:00:00Z'
 
 test('a subscription names at most fifty ships', () => {
-  const parsed: unknown = JSON.parse(aisstreamSubscription('key', Array.from({ length: 60 }, (_, index) => String(index))))
-  assert.match(JSON.stringify(parsed), /"APIKey":"key".*"FiltersShipMMSI":\["0",.*"49"\]/)
+  const { url, first_message } = aisstreamConnection('key', Array.from({ length: 60 }, (_, index) => String(index)))
+  assert.match(url, /^wss:/)
+  assert.match(first_message, /"APIKey":"key".*"FiltersShipMMSI":\["0",.*"49"\]/)
 })
 
 test('positions, ships, refusals and everything else', () => {

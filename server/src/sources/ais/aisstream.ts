@@ -4,10 +4,8 @@ import { readTime } from '../wall-clock.ts'
 import type { Instant } from '../observation.ts'
 import { imoText, mmsiText, positionReport, words, type AisReport } from './report.ts'
 
-/** Address of the service. */
-export const aisstream_url = 'wss://stream.aisstream.io/v0/stream'
 /** Ships that one subscription may name. */
-export const aisstream_ships_max = 50
+const ships_max = 50
 
 const number = z.number().nullable().catch(null)
 const text = z.string().nullable().catch(null)
@@ -27,11 +25,12 @@ export type AisstreamReading =
   | { readonly kind: 'refused'; readonly detail: string }
   | { readonly kind: 'skipped' }
 
-/** The first message on a connection, due within three seconds. Boxes are [[latitude, longitude], [latitude, longitude]]. */
-export function aisstreamSubscription(api_key: string, mmsis: readonly string[]): string {
-  return JSON.stringify({
-    APIKey: api_key, BoundingBoxes: [[[-90, -180], [90, 180]]], FiltersShipMMSI: mmsis.slice(0, aisstream_ships_max), FilterMessageTypes: ['PositionReport', 'ShipStaticData'],
-  })
+/** Where to connect, and the first message to send, due within three seconds. Boxes are [[latitude, longitude], [latitude, longitude]]. */
+export function aisstreamConnection(api_key: string, mmsis: readonly string[]): { readonly url: string; readonly first_message: string } {
+  const subscription = {
+    APIKey: api_key, BoundingBoxes: [[[-90, -180], [90, 180]]], FiltersShipMMSI: mmsis.slice(0, ships_max), FilterMessageTypes: ['PositionReport', 'ShipStaticData'],
+  }
+  return { url: 'wss://stream.aisstream.io/v0/stream', first_message: JSON.stringify(subscription) }
 }
 
 /** Reads one message of the service; never throws. */

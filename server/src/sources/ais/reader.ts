@@ -1,6 +1,7 @@
 import { instantOfMs } from '../wall-clock.ts'
 import { createDecoder, isReadType } from './decode.ts'
 import type { AisReport } from './report.ts'
+import { createPartCollector } from './part-collector.ts'
 import { peek, readSentence, type Sentence, type Skipped } from './sentence.ts'
 
 /** What a reader saw since it was made: a feed that is connected and silent, or noisy, can be told by it. */
@@ -20,25 +21,14 @@ export interface AisReader {
 }
 
 const line_characters_max = 1_024
-/** Parts of messages that wait for the others. */
-const waiting_max = 2_000
-const part_lifetime_ms = 60_000
 /** A station's clock may differ by so much before ours is taken instead. */
 const station_clock_difference_ms = 3_600_000
 
-interface Waiting {
-  readonly since_ms: number
-  readonly parts: (Sentence | undefined)[]
-}
-
-/**
- * `interested` spares the decoding of positions of ships that nobody follows; who a ship is, is always read.
- * Parts are put together per station, channel and sequence, so that interleaved messages cannot mix.
- */
+/** `interested` spares the decoding of positions of ships that nobody follows; who a ship is, is always read. */
 export function createAisReader(interested: (mmsi: number) => boolean = () => true): AisReader {
   const decoder = createDecoder()
-  const waiting = new Map<string, Waiting>()
-  const skipped = { not_a_sentence: 0, own_ship: 0, bad_checksum: 0, other_type: 0, not_of_interest: 0, broken: 0, part_lost: 0, too_long: 0 }
+  const collector = createPartCollector()
+  const skipped = { not_a_sentence: 0, own_ship: 0, bad_checksum: 0, other_type: 0, not_of_interest: 0, broken: 0, too_long: 0 }
   let lines = 0
   let reports = 0
   let rest = ''
@@ -55,7 +45,7 @@ export function createAisReader(interested: (mmsi: number) => boolean = () => tr
       skipped.broken += 1
       return null
     }
-    const whole = sentence.total === 1 ? [sentence] : collect(sentence, now_ms)
+    const whole = sentence.total === 1 ? [sentence] : collector.collect(sentence, now_ms)
     return whole === null ? null : decode(whole, now_ms)
   }
 
@@ -78,32 +68,6 @@ export function createAisReader(interested: (mmsi: number) => boolean = () => tr
     return report
   }
 
-  /** All parts of the message, when this was the last that was missing. */
-  function collect(sentence: Sentence, now_ms: number): readonly Sentence[] | null {
-    dropOld(now_ms)
-    const key = `${sentence.station ?? ''}/${sentence.channel}/${sentence.sequence}/${sentence.total}`
-    const known = waiting.get(key)
-    const parts = known?.parts ?? []
-    if (parts[sentence.number] !== undefined && parts[sentence.number]?.payload !== sentence.payload) {
-      skipped.part_lost += 1
-      parts.length = 0
-    }
-    parts[sentence.number] = sentence
-    const whole = Array.from({ length: sentence.total }, (_, index) => parts[index + 1]).filter((part) => part !== undefined)
-    waiting.delete(key)
-    if (whole.length === sentence.total) return whole
-    waiting.set(key, { since_ms: known?.since_ms ?? now_ms, parts })
-    return null
-  }
-
-  function dropOld(now_ms: number): void {
-    for (const [key, { since_ms }] of waiting) {
-      if (waiting.size < waiting_max && now_ms - since_ms <= part_lifetime_ms) break
-      waiting.delete(key)
-      skipped.part_lost += 1
-    }
-  }
-
   return {
     readLine,
     readChunk(chunk, now_ms) {
@@ -115,6 +79,6 @@ export function createAisReader(interested: (mmsi: number) => boolean = () => tr
       }
       return pieces.flatMap((line) => readLine(line.slice(0, line_characters_max), now_ms) ?? [])
     },
-    counters: () => ({ lines, reports, skipped: { ...skipped } }),
+    counters: () => ({ lines, reports, skipped: { ...skipped, part_lost: collector.lost() } }),
   }
 }
