@@ -31,6 +31,7 @@ test('a configuration that cannot work names the field to mend', () => {
   assert.match(problemOf({ id: 'x', kind: 'terminal_feed', credentials: { feed_key: 'f' }, terminals: ['W185'] }), /^base_url /)
   assert.match(problemOf({ id: 'x', kind: 'dcsa', profile: 'zim', base_url: 'ftp://zim.example', credentials: every_credential }), /^base_url /)
   assert.match(problemOf({ id: '', kind: 'test' }), /^id /)
+  assert.match(problemOf({ id: 'x', kind: 'ais_tcp' }), /^kind \| kind: ais_tcp is not asked for numbers/)
 })
 
 test('every profile becomes a source that says whom it speaks for', () => {

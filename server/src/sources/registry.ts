@@ -14,7 +14,7 @@ const base_url = z.url({ protocol: /^https?$/ }).max(500)
 /** A source as an operator configures it; credentials are named by the profile. */
 export const source_configuration = z.object({
   id: z.string().min(1).max(100),
-  kind: z.enum(['dcsa', 'coscon', 'cosco', 'terminal_feed', 'rail_clm', 'ais_tcp', 'test']),
+  kind: z.enum(['dcsa', 'coscon', 'cosco', 'terminal_feed', 'rail_clm', 'ais_tcp', 'edi_folder', 'test']),
   profile: z.string().nullish(),
   name: z.string().min(1).max(200).nullish(),
   scac: z.string().regex(/^[A-Z0-9]{4}$/).nullish(),
@@ -84,6 +84,7 @@ function createConfigured(configured: Configured, tools: SourceTools): Source {
         id, name: configured.name ?? id, scac: configured.scac ?? null, base_url: requiredBase(configured), per_minute, credentials: { api_key: required(credentials, 'api_key') },
       }, tools)
     case 'ais_tcp':
+    case 'edi_folder':
       throw new SourceConfigurationError('kind', `${configured.kind} is not asked for numbers`)
   }
 }
