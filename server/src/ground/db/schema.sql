@@ -133,6 +133,18 @@ create table container_subject (
 );
 CREATE INDEX container_subject_subject ON container_subject USING btree (subject_id);
 
+create table delivery_lane (
+  account_id uuid not null,
+  webhook_id uuid not null,
+  lane_key text not null,
+  pending integer not null,
+  next_at timestamp with time zone not null,
+  lease_until timestamp with time zone,
+  token uuid,
+  constraint delivery_lane_pkey PRIMARY KEY (account_id, webhook_id, lane_key)
+) with (fillfactor=70);
+CREATE INDEX delivery_lane_due ON delivery_lane USING btree (account_id, webhook_id, next_at) WHERE (pending > 0);
+
 create table idempotency (
   account_id uuid not null,
   key text not null,
@@ -146,6 +158,20 @@ create table idempotency (
 );
 CREATE INDEX idempotency_claimed ON idempotency USING btree (claimed_at);
 
+create table invitation (
+  account_id uuid not null,
+  id uuid not null,
+  email text not null,
+  role text not null,
+  invited_by_person_id uuid not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint invitation_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint invitation_pkey PRIMARY KEY (account_id, id),
+  constraint invitation_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'member'::text, 'read_only'::text])))
+);
+CREATE UNIQUE INDEX invitation_email ON invitation USING btree (account_id, lower(email));
+
 create table membership (
   account_id uuid not null,
   person_id uuid not null,
@@ -158,6 +184,47 @@ create table membership (
   constraint membership_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'member'::text, 'read_only'::text])))
 );
 CREATE INDEX membership_person ON membership USING btree (person_id);
+
+create table notification (
+  account_id uuid not null,
+  id uuid not null,
+  webhook_id uuid not null,
+  change_id uuid not null,
+  sequence bigint not null,
+  lane_key text not null,
+  event text not null,
+  reference_type text not null,
+  reference_id uuid not null,
+  head text not null,
+  delivery_status text not null default 'pending'::text,
+  attempts integer not null default 0,
+  internal_failures integer not null default 0,
+  failure text,
+  next_attempt_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  constraint notification_delivery_status_check CHECK ((delivery_status = ANY (ARRAY['pending'::text, 'succeeded'::text, 'failed'::text]))),
+  constraint notification_pkey PRIMARY KEY (account_id, id)
+);
+CREATE INDEX notification_lane ON notification USING btree (account_id, webhook_id, lane_key, sequence) WHERE (delivery_status = 'pending'::text);
+CREATE INDEX notification_newest ON notification USING btree (account_id, created_at DESC, id DESC);
+CREATE UNIQUE INDEX notification_id ON notification USING btree (id);
+CREATE UNIQUE INDEX notification_once ON notification USING btree (account_id, webhook_id, sequence);
+
+create table notification_log (
+  account_id uuid not null,
+  notification_id uuid not null,
+  id uuid not null,
+  attempt integer not null,
+  status_code integer,
+  error text,
+  duration_ms integer not null,
+  request_headers json not null,
+  response_headers json,
+  response_body text,
+  next_attempt_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  constraint notification_log_pkey PRIMARY KEY (account_id, notification_id, id)
+);
 
 create table observation (
   id uuid not null,
@@ -250,6 +317,21 @@ create table rate_window (
   constraint rate_window_pkey PRIMARY KEY (account_id, bucket)
 );
 
+create table request_log (
+  account_id uuid not null,
+  id uuid not null,
+  requested_at timestamp with time zone not null,
+  method text not null,
+  path text not null,
+  status integer not null,
+  duration_ms integer not null,
+  credential_kind text not null,
+  credential_id uuid not null,
+  request_id text not null,
+  constraint request_log_pkey PRIMARY KEY (account_id, id)
+);
+CREATE INDEX request_log_time ON request_log USING btree (requested_at);
+
 create table sandbox_clock (
   one boolean not null default true,
   anchor_real_ms double precision not null,
@@ -270,6 +352,21 @@ create table search_term (
   constraint search_term_pkey PRIMARY KEY (account_id, term, kind, record_id)
 );
 CREATE INDEX search_term_record ON search_term USING btree (account_id, record_id);
+
+create table session (
+  account_id uuid not null,
+  id uuid not null,
+  person_id uuid not null,
+  token_hash bytea not null,
+  ip text not null,
+  user_agent text not null,
+  created_at timestamp with time zone not null,
+  last_seen_at timestamp with time zone not null,
+  constraint session_account_id_person_id_fkey FOREIGN KEY (account_id, person_id) REFERENCES membership(account_id, person_id) ON DELETE CASCADE,
+  constraint session_pkey PRIMARY KEY (account_id, id)
+);
+CREATE INDEX session_person ON session USING btree (person_id);
+CREATE INDEX session_token ON session USING btree (token_hash);
 
 create table shipment (
   account_id uuid not null,
@@ -482,6 +579,41 @@ create table vessel_position (
   speed_knots double precision,
   constraint vessel_position_pkey PRIMARY KEY (vessel_id, at),
   constraint vessel_position_vessel_id_fkey FOREIGN KEY (vessel_id) REFERENCES vessel(id)
+);
+
+create table webhook (
+  account_id uuid not null,
+  id uuid not null,
+  url text not null,
+  active boolean not null,
+  events text[] not null,
+  secret text not null,
+  previous_secret text,
+  previous_secret_until timestamp with time zone,
+  headers json,
+  compat_signature_header text,
+  description text,
+  disabled_at timestamp with time zone,
+  disabled_reason text,
+  backfill_after bigint,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint webhook_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint webhook_pkey PRIMARY KEY (account_id, id)
+);
+CREATE INDEX webhook_backfilling ON webhook USING btree (account_id, id) WHERE (backfill_after IS NOT NULL);
+CREATE UNIQUE INDEX webhook_id ON webhook USING btree (id);
+
+create table webhook_health (
+  account_id uuid not null,
+  webhook_id uuid not null,
+  failures_in_a_row integer not null default 0,
+  failing_since timestamp with time zone,
+  last_succeeded_at timestamp with time zone,
+  open_until timestamp with time zone,
+  open_step integer not null default 0,
+  constraint webhook_health_account_id_webhook_id_fkey FOREIGN KEY (account_id, webhook_id) REFERENCES webhook(account_id, id) ON DELETE CASCADE,
+  constraint webhook_health_pkey PRIMARY KEY (account_id, webhook_id)
 );
 
 CREATE OR REPLACE FUNCTION rate_take(p_account uuid, p_bucket text, p_limit integer, p_window double precision, p_now double precision)

@@ -1,0 +1,80 @@
+import type { ReferenceType, WebhookEventName } from '@quaylog/contract'
+import type { Transaction } from '../ground/db/index.ts'
+import { payloadHead } from './payload.ts'
+
+/** What notifications of one account are made with. */
+export interface EnqueueContext {
+  readonly account_id: string
+  /** Root of the REST API, for links in bodies. */
+  readonly base_url: string
+  readonly newId: () => string
+  /** Delivery time: when they become due. */
+  readonly delivery_now: string
+}
+
+/** An entry of the change log, written already. */
+export interface ToldChange {
+  readonly change_id: string
+  readonly event: WebhookEventName
+  readonly reference_type: ReferenceType
+  readonly reference_id: string
+  readonly lane_key: string
+  readonly created_at: string
+}
+
+interface Subscriber {
+  readonly id: string
+  readonly events: readonly string[]
+}
+
+/**
+ * Writes a notification for each change and active webhook that listens to its event, in the transaction that wrote the
+ * change: what is committed will be told, what is not will not. Returns how many there are.
+ */
+export async function createNotifications(tx: Transaction, context: EnqueueContext, changes: readonly ToldChange[]): Promise<number> {
+  if (changes.length === 0) return 0
+  const events = [...new Set(changes.map((change) => change.event))]
+  const webhooks = await tx<Subscriber[]>`
+    select id, events from webhook
+    where account_id = ${context.account_id} and active and backfill_after is null and events && ${events}::text[]
+    order by id`
+  let created = 0
+  for (const webhook of webhooks) {
+    created += await notifyWebhook(tx, context, webhook.id, changes.filter((change) => webhook.events.includes(change.event)))
+  }
+  return created
+}
+
+/** Writes the notifications of one webhook; changes that it was told already are passed over. */
+export async function notifyWebhook(tx: Transaction, context: EnqueueContext, webhook_id: string, changes: readonly ToldChange[]): Promise<number> {
+  if (changes.length === 0) return 0
+  const rows = changes.map((change) => {
+    const id = context.newId()
+    const reference = { type: change.reference_type, id: change.reference_id }
+    return { ...change, id, head: payloadHead({ id, event: change.event, created_at: change.created_at, reference, webhook_id, base_url: context.base_url }) }
+  })
+  const lanes = await tx<{ created: number }[]>`
+    with told as (
+      select * from unnest(
+        ${rows.map((row) => row.id)}::uuid[], ${rows.map((row) => row.change_id)}::uuid[], ${rows.map((row) => row.lane_key)}::text[],
+        ${rows.map((row) => row.event)}::text[], ${rows.map((row) => row.reference_type)}::text[], ${rows.map((row) => row.reference_id)}::uuid[],
+        ${rows.map((row) => row.head)}::text[], ${rows.map((row) => row.created_at)}::timestamptz[]
+      ) as t (id, change_id, lane_key, event, reference_type, reference_id, head, created_at)
+    ), kept as (
+      insert into notification (account_id, id, webhook_id, change_id, sequence, lane_key, event, reference_type, reference_id, head, next_attempt_at, created_at)
+      select c.account_id, t.id, ${webhook_id}::uuid, t.change_id, c.sequence, t.lane_key, t.event, t.reference_type, t.reference_id, t.head, ${context.delivery_now}::timestamptz, t.created_at
+      from told t join change_log c on c.account_id = ${context.account_id} and c.id = t.change_id
+      on conflict (account_id, webhook_id, sequence) do nothing
+      returning lane_key
+    ), counted as (
+      select lane_key, count(*)::integer as created from kept group by lane_key
+    ), placed as (
+      insert into delivery_lane (account_id, webhook_id, lane_key, pending, next_at)
+      select ${context.account_id}::uuid, ${webhook_id}::uuid, lane_key, created, ${context.delivery_now}::timestamptz from counted order by lane_key
+      on conflict (account_id, webhook_id, lane_key) do update set
+        pending = delivery_lane.pending + excluded.pending,
+        next_at = case when delivery_lane.pending = 0 then excluded.next_at else delivery_lane.next_at end
+    )
+    select created from counted`
+  return lanes.reduce((sum, lane) => sum + lane.created, 0)
+}

@@ -1,0 +1,31 @@
+import type { WebhookEventName, WebhookHeader } from '@quaylog/contract'
+
+/** An address that notifications are posted to; contract 2.7. The secret is readable here, and sealed in the database. */
+export interface Webhook {
+  readonly account_id: string
+  readonly id: string
+  readonly url: string
+  readonly active: boolean
+  readonly events: readonly WebhookEventName[]
+  readonly secret: string
+  readonly headers: readonly WebhookHeader[] | null
+  readonly compat_signature_header: string | null
+  readonly description: string | null
+  readonly disabled_at: string | null
+  readonly disabled_reason: string | null
+  readonly created_at: string
+  readonly updated_at: string
+}
+
+/** Why the service itself switched a webhook off, in words for its owner. */
+export const disabled_reasons = {
+  gone: 'The receiver answered 410 Gone',
+  failing: 'No delivery succeeded for 72 hours',
+} as const
+export type DisabledReason = keyof typeof disabled_reasons
+
+/** Why a notification ended without success. */
+export type NotificationFailure = 'exhausted' | 'gone' | 'webhook_inactive' | 'internal'
+
+/** Where the secret of a webhook is kept: sealed text opens nowhere else. */
+export const secretContext = (webhook_id: string) => `webhook/${webhook_id}/secret`
