@@ -88,6 +88,16 @@ test('the container resource is markdown in local time', async () => {
   assert.match(text, /## Rail[\s\S]*## Shipment\n\n- Id: /)
 })
 
+test('no holds and fees are only said to be none when a terminal has answered', async () => {
+  const { documents } = answers
+  for (const [terminal_checked_at, expected] of [[null, 'Not known: no terminal has answered yet.'], ['2026-11-20T12:00:00Z', 'None.']] as const) {
+    const attributes = { ...documents.container_attributes, holds_at_pod_terminal: [], fees_at_pod_terminal: [], terminal_checked_at }
+    await using world = await setup({ [`GET /containers/${container_id}`]: answers.one({ ...documents.container, attributes }) })
+    const { contents: [content] } = await world.mcp.readResource({ uri: `quaylog://container/${container_id}` })
+    assert.match(content !== undefined && 'text' in content ? content.text : '', new RegExp(`## Holds\n\n${expected}\n\n## Fees\n\n${expected}\n`))
+  }
+})
+
 test('the glossary has every event name', async () => {
   await using world = await setup()
   const { contents: [content] } = await world.mcp.readResource({ uri: 'quaylog://docs/milestone-glossary' })

@@ -60,13 +60,16 @@ function deadlines(a: Attributes): string {
   ])
 }
 
+/** Nothing reported is not the same as nobody having reported. */
+const none = (a: Attributes): string => a.terminal_checked_at === null ? 'Not known: no terminal has answered yet.' : 'None.'
+
 function holds(a: Attributes): string {
-  if (a.holds_at_pod_terminal.length === 0) return 'None.'
+  if (a.holds_at_pod_terminal.length === 0) return none(a)
   return list(a.holds_at_pod_terminal.map((hold) => [hold.name, `${hold.status}${hold.description === null ? '' : ` (${hold.description})`}`] as const))
 }
 
 function fees(a: Attributes): string {
-  if (a.fees_at_pod_terminal.length === 0) return 'None.'
+  if (a.fees_at_pod_terminal.length === 0) return none(a)
   return list(a.fees_at_pod_terminal.map((fee) => [fee.type, `${fee.amount.toFixed(2)} ${fee.currency_code}`] as const))
 }
 

@@ -27,9 +27,9 @@ export async function readContainer(id: string, include: readonly Include[], con
 export const get_container = defineTool({
   name: 'get_container',
   title: 'Get a container',
-  description: 'One container: status, equipment, where it is, availability for pick-up, holds, fees, last free days. Ready for pick-up means availableForPickup is '
-    + 'true and no hold has status hold. pickupLfd is the last free day that counts (line, then terminal, then rail; not the earliest). Null means not known, '
-    + 'an empty list means none. When summing fees leave out the type total. Days and times are UTC; podTimezone is the terminal\'s zone.',
+  description: 'One container: status, equipment, place, availability, holds, fees, last free days. Ready for pick-up: availableForPickup is true and no hold has '
+    + 'status hold. pickupLfd is the last free day that counts (line, then terminal, then rail; not the earliest). Null means not known; an empty list means none '
+    + 'reported (terminalCheckedAt says when the terminal last answered). Leave the fee type total out of sums. Times are UTC, podTimezone is the terminal\'s zone.',
   input: z.object({
     id: record_id,
     include: z.array(z.enum(['shipment', 'pod_terminal', 'transport_events', 'custom_fields'])).default(['shipment'])

@@ -24,7 +24,6 @@ export const list_containers = defineTool({
   output: z.object({
     items: z.array(z.object({
       id: z.string(), number: z.string(), status: z.string(),
-      demurrage: z.object({ pickupLfd: z.string().nullable() }),
     })),
     links: z.object({ next: z.string().optional() }),
     meta: z.object({ total: z.int() }),

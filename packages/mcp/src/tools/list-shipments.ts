@@ -17,7 +17,7 @@ export const list_shipments = defineTool({
     page, page_size,
   }),
   output: z.object({
-    items: z.array(z.object({ id: z.string(), billOfLading: z.string(), status: z.string(), shippingLineScac: z.string(), podEtaAt: z.string().nullable() })),
+    items: z.array(z.object({ id: z.string(), billOfLading: z.string(), status: z.string() })),
     links: z.object({ next: z.string().optional() }),
     meta: z.object({ total: z.int() }),
   }),

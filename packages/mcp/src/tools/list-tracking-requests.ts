@@ -21,7 +21,7 @@ export const list_tracking_requests = defineTool({
     page, page_size,
   }),
   output: z.object({
-    items: z.array(z.object({ id: z.string(), requestNumber: z.string(), requestType: z.string(), status: z.string(), failedReason: z.string().nullable() })),
+    items: z.array(z.object({ id: z.string(), requestNumber: z.string(), status: z.string() })),
     links: z.object({ next: z.string().optional() }),
     meta: z.object({ total: z.int() }),
   }),
