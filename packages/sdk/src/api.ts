@@ -3,16 +3,22 @@ import { formatted, type Format, type FormatOption, type Formatted } from './for
 import { Included, type Document, type List, type Resource } from './included.ts'
 import type { Query, ServiceRequest, Transport } from './transport.ts'
 
-/** Options of every call. */
-export interface CallOptions<F extends Format> extends FormatOption<F> {
+/** Options of calls whose answer has one form only. */
+export interface PlainOptions {
   signal?: AbortSignal | undefined
 }
 
-/** Options of calls that change something. */
-export interface WriteOptions<F extends Format> extends CallOptions<F> {
+/** The same for calls that change something. */
+export interface PlainWriteOptions extends PlainOptions {
   /** Repeats of a call with the same key and body do nothing more; one is made when none is given. */
   idempotencyKey?: string | undefined
 }
+
+/** Options of calls that read. */
+export interface CallOptions<F extends Format> extends PlainOptions, FormatOption<F> {}
+
+/** Options of calls that change something. */
+export interface WriteOptions<F extends Format> extends PlainWriteOptions, FormatOption<F> {}
 
 /** Options of lists. */
 export interface ListOptions<F extends Format> extends CallOptions<F> {
@@ -55,8 +61,9 @@ export function listQuery(options: Omit<ListOptions<Format>, 'format' | 'signal'
 }
 
 /** The query of a page's `next` link; the address itself is never followed, so a token can't be led elsewhere. */
-function queryOfLink(link: string): Query {
-  return Object.fromEntries(new URLSearchParams(link.slice(link.indexOf('?') + 1)))
+function queryOfLink(link: string | undefined): Query | undefined {
+  const query = link?.split('?', 2)[1]
+  return query === undefined ? undefined : Object.fromEntries(new URLSearchParams(query))
 }
 
 /** What the namespaces share: reading and writing documents in the format asked for. */
@@ -78,12 +85,12 @@ export class Api<D extends Format> {
   }
 
   /** An answer as it came, for methods that have one shape only. */
-  read<Body>(request: ServiceRequest, options: { signal?: AbortSignal | undefined }): Promise<Body> {
-    return this.transport.json({ signal: options.signal, ...request })
+  read<Body>(request: ServiceRequest, options: PlainWriteOptions): Promise<Body> {
+    return this.transport.json({ signal: options.signal, idempotencyKey: options.idempotencyKey, ...request })
   }
 
   /** Deletes what the path names. */
-  remove(path: string, options: { signal?: AbortSignal | undefined; idempotencyKey?: string | undefined }): Promise<void> {
+  remove(path: string, options: PlainWriteOptions): Promise<void> {
     return this.transport.nothing({ method: 'DELETE', path, signal: options.signal, idempotencyKey: options.idempotencyKey })
   }
 
@@ -109,8 +116,8 @@ export class Api<D extends Format> {
         rows += 1
         yield formatted(resource, (one) => map(one, included), options.format, this.#defaultFormat)
       }
-      const link: string | undefined = list.links?.next
-      next = link === undefined || list.data.length === 0 ? undefined : { ...next, query: queryOfLink(link) }
+      const query = queryOfLink(list.links?.next)
+      next = query === undefined || list.data.length === 0 ? undefined : { ...next, query }
     }
   }
 }

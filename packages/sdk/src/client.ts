@@ -1,4 +1,4 @@
-import { Api, type CallOptions, type MappedList, type WriteOptions } from './api.ts'
+import { Api, type CallOptions, type MappedList, type PlainOptions, type WriteOptions } from './api.ts'
 import { deserialize } from './deserialize.ts'
 import { ValidationError } from './errors.ts'
 import type { Format, Formatted } from './format.ts'
@@ -107,11 +107,11 @@ export class QuaylogClient<D extends Format = 'raw'> {
   listContainers: Containers<D>['list'] = (...given) => this.containers.list(...given)
   getShipment: Shipments<D>['get'] = (...given) => this.shipments.get(...given)
 
-  getDemurrage(containerId: string, options: CallOptions<D> = {}): Promise<Demurrage> {
+  getDemurrage(containerId: string, options: PlainOptions = {}): Promise<Demurrage> {
     return this.containers.demurrage(containerId, options)
   }
 
-  getRailMilestones(containerId: string, options: CallOptions<D> = {}): Promise<RailMilestones> {
+  getRailMilestones(containerId: string, options: PlainOptions = {}): Promise<RailMilestones> {
     return this.containers.railMilestones(containerId, options)
   }
 }

@@ -36,7 +36,10 @@ function bytesOfBase64(text: string): Uint8Array<ArrayBuffer> | undefined {
 
 /** The key of the Standard Webhooks signature: what follows `whsec_` decoded, or the text itself where it is no base64. */
 function standardKey(secret: string): Uint8Array<ArrayBuffer> {
-  const decoded = bytesOfBase64(secret.replace(/^whsec_/, ''))
+  const text = secret.replace(/^whsec_/, '')
+  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(text)) return encoder.encode(secret)
+  const digits = text.replace(/=+$/, '')
+  const decoded = bytesOfBase64(digits.length % 4 === 1 ? digits.slice(0, -1) : digits)
   return decoded === undefined || decoded.length === 0 ? encoder.encode(secret) : decoded
 }
 

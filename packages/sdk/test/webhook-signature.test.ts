@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
 import { test } from 'node:test'
+import fc from 'fast-check'
 import { verifyWebhook } from '../src/index.ts'
 
 const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
@@ -50,4 +51,15 @@ test('with the standard headers the hex signature alone is not enough', async ()
   for (const timestamp of ['', 'NaN', '1e9', '-5']) {
     assert.equal(await verifyWebhook({ body, headers: standardHeaders(timestamp, standard(secret, 'n1', timestamp)), secret, now, toleranceSeconds: 1e12 }), false, timestamp)
   }
+})
+
+test('a secret that somebody chose is read as the service reads it, whatever it is', async () => {
+  const text = fc.oneof(fc.string({ minLength: 16, maxLength: 60 }), fc.base64String({ minLength: 16, maxLength: 60 }), fc.stringMatching(/^[A-Za-z0-9+/]{16,40}={0,2}$/))
+  await fc.assert(fc.asyncProperty(text, fc.boolean(), async (chosen, prefixed) => {
+    const own = prefixed ? `whsec_${chosen}` : chosen
+    const digits = own.replace(/^whsec_/, '')
+    const decoded = /^[A-Za-z0-9+/]+={0,2}$/.test(digits) ? Buffer.from(digits, 'base64') : Buffer.alloc(0)
+    const signature = createHmac('sha256', decoded.length > 0 ? decoded : Buffer.from(own)).update(`n1.1700000000.${body}`).digest('base64')
+    assert.ok(await verifyWebhook({ body, headers: standardHeaders(1_700_000_000, `v1,${signature}`), secret: own, now }))
+  }), { numRuns: 200 })
 })

@@ -1,5 +1,5 @@
 import type { ContainerStatus, RefreshResponse } from '@quaylog/contract'
-import { listQuery, type Api, type CallOptions, type ListOptions, type MappedList, type WriteOptions } from '../api.ts'
+import { listQuery, type Api, type CallOptions, type ListOptions, type MappedList, type PlainOptions, type PlainWriteOptions } from '../api.ts'
 import { camelCased } from '../camel.ts'
 import type { Format, Formatted } from '../format.ts'
 import type { Document, Included, List, Resource } from '../included.ts'
@@ -166,22 +166,21 @@ export class Containers<D extends Format> extends TrackedRecords<D> {
   }
 
   /** @throws FeatureNotEnabledError without routing data */
-  map(id: string, options: CallOptions<D> = {}): Promise<FeatureCollection> {
-    return this.api.transport.json({ path: pathOf('/containers', id, '/map_geojson'), signal: options.signal })
+  map(id: string, options: PlainOptions = {}): Promise<FeatureCollection> {
+    return this.api.read({ path: pathOf('/containers', id, '/map_geojson') }, options)
   }
 
   /** Asks every source now. @throws FeatureNotEnabledError without container refresh */
-  refresh(id: string, options: WriteOptions<D> = {}): Promise<RefreshResponse> {
-    const { signal, idempotencyKey } = options
-    return this.api.transport.json({ method: 'PATCH', path: pathOf('/containers', id, '/refresh'), signal, idempotencyKey })
+  refresh(id: string, options: PlainWriteOptions = {}): Promise<RefreshResponse> {
+    return this.api.read({ method: 'PATCH', path: pathOf('/containers', id, '/refresh') }, options)
   }
 
-  async demurrage(id: string, options: CallOptions<D> = {}): Promise<Demurrage> {
+  async demurrage(id: string, options: PlainOptions = {}): Promise<Demurrage> {
     const document = await this.api.read<Document<'container'>>({ path: pathOf('/containers', id), query: { include: '' } }, options)
     return demurrageOf(document.data)
   }
 
-  async railMilestones(id: string, options: CallOptions<D> = {}): Promise<RailMilestones> {
+  async railMilestones(id: string, options: PlainOptions = {}): Promise<RailMilestones> {
     const document = await this.api.read<Document<'container'>>({ path: pathOf('/containers', id), query: { include: 'transport_events' } }, options)
     return railMilestonesOf(document.data, (document.included ?? []).filter((resource) => resource.type === 'transport_event'))
   }

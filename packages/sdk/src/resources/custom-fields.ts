@@ -1,5 +1,5 @@
 import type { CustomFieldDataType, CustomFieldEntityType, CustomFieldReferenceType, CustomFieldValidation, CustomFieldValue } from '@quaylog/contract'
-import { listQuery, type Api, type CallOptions, type ListOptions, type MappedList, type WriteOptions } from '../api.ts'
+import { listQuery, type Api, type CallOptions, type ListOptions, type MappedList, type PlainWriteOptions, type WriteOptions } from '../api.ts'
 import type { Format, Formatted } from '../format.ts'
 import { mapAttributes, type Document, type Included, type List, type Resource } from '../included.ts'
 import { pathOf } from '../path.ts'
@@ -76,7 +76,7 @@ export class CustomFieldDefinitions<D extends Format> {
   }
 
   /** Its values go with it. */
-  delete(id: string, options: WriteOptions<D> = {}): Promise<void> {
+  delete(id: string, options: PlainWriteOptions = {}): Promise<void> {
     return this.#api.remove(pathOf('/custom_field_definitions', id), options)
   }
 }
@@ -106,7 +106,7 @@ export class CustomFieldOptions<D extends Format> {
     return this.#api.one({ method: 'PATCH', path: this.#path(definitionId, id), body: { data: { type: 'custom_field_option', id, attributes } } }, mapOption, options)
   }
 
-  delete(definitionId: string, id: string, options: WriteOptions<D> = {}): Promise<void> {
+  delete(definitionId: string, id: string, options: PlainWriteOptions = {}): Promise<void> {
     return this.#api.remove(this.#path(definitionId, id), options)
   }
 
@@ -147,7 +147,7 @@ export class CustomFields<D extends Format> {
     return this.#api.one({ method: 'PATCH', path: pathOf('/custom_fields', id), body }, mapCustomField, options)
   }
 
-  delete(id: string, options: WriteOptions<D> = {}): Promise<void> {
+  delete(id: string, options: PlainWriteOptions = {}): Promise<void> {
     return this.#api.remove(pathOf('/custom_fields', id), options)
   }
 }

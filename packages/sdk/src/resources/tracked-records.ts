@@ -1,5 +1,5 @@
 import type { CustomFieldValue, PartyRole } from '@quaylog/contract'
-import { listQuery, type Api, type CallOptions, type ListOptions, type MappedList, type WriteOptions } from '../api.ts'
+import { listQuery, type Api, type CallOptions, type ListOptions, type MappedList, type PlainWriteOptions, type WriteOptions } from '../api.ts'
 import type { Format, Formatted } from '../format.ts'
 import type { Document, Included, List, Resource } from '../included.ts'
 import { pathOf } from '../path.ts'
@@ -38,7 +38,7 @@ export class TrackedRecords<D extends Format> {
     return this.api.one({ method: 'POST', path: pathOf(this.collection, id, '/party_roles'), body }, mapPartyRole, options)
   }
 
-  removePartyRole(id: string, partyRoleId: string, options: WriteOptions<D> = {}): Promise<void> {
+  removePartyRole(id: string, partyRoleId: string, options: PlainWriteOptions = {}): Promise<void> {
     return this.api.remove(pathOf(this.collection, id, '/party_roles', partyRoleId), options)
   }
 

@@ -1,5 +1,5 @@
 import type { TriggerWebhookResponse, WebhookEventName, WebhookHeader, WebhookIpsResponse } from '@quaylog/contract'
-import { listQuery, type Api, type CallOptions, type ListOptions, type MappedList, type WriteOptions } from '../api.ts'
+import { listQuery, type Api, type CallOptions, type ListOptions, type MappedList, type PlainOptions, type PlainWriteOptions, type WriteOptions } from '../api.ts'
 import type { Format, Formatted } from '../format.ts'
 import { mapAttributes, type Document, type List, type Resource } from '../included.ts'
 import { pathOf } from '../path.ts'
@@ -53,13 +53,13 @@ export class Webhooks<D extends Format> {
     return this.#api.one({ method: 'PATCH', path: pathOf('/webhooks', id), body }, mapWebhook, options)
   }
 
-  delete(id: string, options: WriteOptions<D> = {}): Promise<void> {
+  delete(id: string, options: PlainWriteOptions = {}): Promise<void> {
     return this.#api.remove(pathOf('/webhooks', id), options)
   }
 
   /** Addresses that deliveries come from. */
-  ips(options: CallOptions<D> = {}): Promise<WebhookIpsResponse> {
-    return this.#api.transport.json({ path: '/webhooks/ips', signal: options.signal })
+  ips(options: PlainOptions = {}): Promise<WebhookIpsResponse> {
+    return this.#api.read({ path: '/webhooks/ips' }, options)
   }
 
   /** Event names by category, those the account may use. */
@@ -69,10 +69,10 @@ export class Webhooks<D extends Format> {
 
   /** One attempt at an address with sample data, and what it answered. */
   trigger(
-    attempt: { url: string; event: WebhookEventName; secret?: string; compatSignatureHeader?: string }, options: WriteOptions<D> = {},
+    attempt: { url: string; event: WebhookEventName; secret?: string; compatSignatureHeader?: string }, options: PlainWriteOptions = {},
   ): Promise<TriggerWebhookResponse> {
     const { url, event, secret, compatSignatureHeader } = attempt
     const body = { url, event, secret, compat_signature_header: compatSignatureHeader }
-    return this.#api.transport.json({ method: 'POST', path: '/webhooks/trigger', body, signal: options.signal, idempotencyKey: options.idempotencyKey })
+    return this.#api.read({ method: 'POST', path: '/webhooks/trigger', body }, options)
   }
 }
