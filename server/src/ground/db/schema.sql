@@ -133,6 +133,60 @@ create table container_subject (
 );
 CREATE INDEX container_subject_subject ON container_subject USING btree (subject_id);
 
+create table custom_field (
+  account_id uuid not null,
+  id uuid not null,
+  definition_id uuid not null,
+  entity_type text not null,
+  entity_id uuid not null,
+  value jsonb,
+  user_id uuid,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint custom_field_account_id_definition_id_fkey FOREIGN KEY (account_id, definition_id) REFERENCES custom_field_definition(account_id, id) ON DELETE CASCADE,
+  constraint custom_field_pkey PRIMARY KEY (account_id, id)
+);
+CREATE INDEX custom_field_of_definition ON custom_field USING btree (account_id, definition_id);
+CREATE UNIQUE INDEX custom_field_id ON custom_field USING btree (id);
+CREATE UNIQUE INDEX custom_field_once ON custom_field USING btree (account_id, entity_id, definition_id);
+
+create table custom_field_definition (
+  account_id uuid not null,
+  id uuid not null,
+  entity_type text not null,
+  api_slug text not null,
+  display_name text not null,
+  description text,
+  data_type text not null,
+  reference_type text,
+  validation jsonb,
+  default_format text,
+  default_value jsonb,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint custom_field_definition_data_type_check CHECK ((data_type = ANY (ARRAY['short_text'::text, 'number'::text, 'date'::text, 'datetime'::text, 'boolean'::text, 'enum'::text, 'enum_multi'::text, 'reference'::text]))),
+  constraint custom_field_definition_entity_type_check CHECK ((entity_type = ANY (ARRAY['Shipment'::text, 'Container'::text, 'TrackingRequest'::text]))),
+  constraint custom_field_definition_pkey PRIMARY KEY (account_id, id),
+  constraint custom_field_definition_reference_type_check CHECK ((reference_type = ANY (ARRAY['shipment'::text, 'container'::text, 'party'::text])))
+);
+CREATE UNIQUE INDEX custom_field_definition_id ON custom_field_definition USING btree (id);
+CREATE UNIQUE INDEX custom_field_definition_slug ON custom_field_definition USING btree (account_id, entity_type, api_slug);
+
+create table custom_field_option (
+  account_id uuid not null,
+  id uuid not null,
+  definition_id uuid not null,
+  label text not null,
+  value text not null,
+  position integer,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint custom_field_option_account_id_definition_id_fkey FOREIGN KEY (account_id, definition_id) REFERENCES custom_field_definition(account_id, id) ON DELETE CASCADE,
+  constraint custom_field_option_pkey PRIMARY KEY (account_id, id)
+);
+CREATE UNIQUE INDEX custom_field_option_id ON custom_field_option USING btree (id);
+CREATE UNIQUE INDEX custom_field_option_value ON custom_field_option USING btree (account_id, definition_id, value);
+
 create table delivery_lane (
   account_id uuid not null,
   webhook_id uuid not null,

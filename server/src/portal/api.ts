@@ -1,0 +1,79 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { accountOfSession } from './session-store.ts'
+import { body_bytes_max, parseBody } from '../ground/http/body.ts'
+import { methodNotAllowed } from '../ground/http/refusal.ts'
+import type { ApiAnswer, ApiCall } from './api-call.ts'
+import { getFleet, getFleetCsv } from './fleet.ts'
+import { headersOf } from './gate-reply.ts'
+import type { Door } from './parts.ts'
+import { operatorsOnly, ownersOnly, readOnly, signedOut } from './refusals.ts'
+import { requireSameOrigin } from './same-origin.ts'
+import { deleteSessions, endSession, getSession, getSessions, switchAccount, updateProfile } from './session-api.ts'
+
+type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
+/** Who may call: anyone signed in, those who may write in the account, its owners, operators of the service. */
+type Needs = 'person' | 'writer' | 'owner' | 'operator'
+type Handler = (call: ApiCall) => Promise<ApiAnswer>
+
+/** What the portal needs beyond `/v2`, whole: address, who may, handler. Everything else it asks of `/v2` with the same session. */
+const routes: readonly (readonly [Method, string, Needs, Handler])[] = [
+  ['GET', '/session', 'person', getSession],
+  ['PATCH', '/session', 'person', switchAccount],
+  ['PATCH', '/profile', 'person', updateProfile],
+  ['GET', '/sessions', 'person', getSessions],
+  ['DELETE', '/sessions', 'person', deleteSessions],
+  ['DELETE', '/sessions/:id', 'person', endSession],
+
+  ['GET', '/containers', 'person', getFleet],
+  ['GET', '/containers.csv', 'person', getFleetCsv],
+]
+
+const prefix = '/portal/api'
+
+/** Adds the endpoints of the table. They answer the same error documents as `/v2` and need a session; none takes a key. */
+export function registerApi(http: FastifyInstance, door: Door): void {
+  http.removeAllContentTypeParsers()
+  http.addContentTypeParser('application/json', { parseAs: 'buffer', bodyLimit: body_bytes_max }, (_request, body, done) => done(null, body))
+  for (const [method, path, needs, handle] of routes) {
+    http.route({
+      method,
+      url: `${prefix}${path}`,
+      handler: async (request, reply) => {
+        const answer = await handle(await admit(door, request, needs))
+        reply.code(answer.status).header('cache-control', 'no-store')
+        if (answer.body === undefined) return reply.send()
+        const type = typeof answer.body === 'string' ? 'text/plain; charset=utf-8' : 'application/json; charset=utf-8'
+        return reply.headers({ 'content-type': type, ...answer.headers }).send(typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body))
+      },
+    })
+  }
+  http.all(`${prefix}/*`, async (request, reply) => {
+    const path = request.url.split('?')[0]?.slice(prefix.length) ?? ''
+    const offered = routes.filter(([, known]) => known === path).map(([method]) => method)
+    if (offered.length > 0) throw methodNotAllowed(request.method, offered.join(', '))
+    reply.callNotFound()
+    return reply
+  })
+}
+
+async function admit(door: Door, request: FastifyRequest, needs: Needs): Promise<ApiCall> {
+  const headers = headersOf(request)
+  if (request.method !== 'GET' && request.method !== 'HEAD') requireSameOrigin(headers, door.public_url)
+  const signed_in = await door.sessions.personOfSession(headers['cookie'])
+  if (signed_in === null) throw signedOut()
+  const { session, person } = signed_in
+  const found = await accountOfSession(door.services.db.fast, session.account_id, person.id)
+  if (found === undefined) throw signedOut()
+  const { role, ...account } = found
+  if (needs === 'operator' && !person.is_operator) throw operatorsOnly()
+  if (needs === 'owner' && role !== 'owner') throw ownersOnly()
+  if (needs === 'writer' && role === 'read_only') throw readOnly()
+  const at = request.url.indexOf('?')
+  return {
+    ...signed_in, door, account, role,
+    params: Object.fromEntries(Object.entries(request.params ?? {}).map(([name, value]) => [name, String(value)])),
+    query: new URLSearchParams(at < 0 ? '' : request.url.slice(at + 1)),
+    body: Buffer.isBuffer(request.body) ? parseBody(request.body) : undefined,
+    url: `${door.public_url}${request.url}`,
+  }
+}

@@ -1,0 +1,20 @@
+import { foreignOrigin } from './refusals.ts'
+
+export type RequestHeaders = Readonly<Record<string, string | undefined>>
+
+/**
+ * Whether a request that changes something comes from a page of ours. Browsers send `Origin` with every such request; where it is missing,
+ * `Sec-Fetch-Site` must say the same. The host that the browser asked for counts as ours, so that localhost and 127.0.0.1 both work:
+ * a page of another host has neither our cookie nor this origin.
+ */
+export function isSameOrigin(headers: RequestHeaders, public_url: string): boolean {
+  const origin = headers['origin']
+  if (origin === undefined) return headers['sec-fetch-site'] === 'same-origin'
+  if (origin === new URL(public_url).origin) return true
+  return URL.canParse(origin) && new URL(origin).host === headers['host'] && headers['sec-fetch-site'] !== 'cross-site'
+}
+
+/** Refuses with 403 what a page of another origin sends. */
+export function requireSameOrigin(headers: RequestHeaders, public_url: string): void {
+  if (!isSameOrigin(headers, public_url)) throw foreignOrigin()
+}
