@@ -13,7 +13,7 @@ type PickupState = Readonly<Record<ChangesetKey, unknown>>
 /** Availability, holds, fees, last free days, appointment, yard position and terminal, as far as they changed. */
 export function pickupChanges(before: ContainerPicture | null, after: ContainerPicture, shipment: ShipmentPicture, options: DiffOptions): Change[] {
   const [old, now] = [stateOf(before, options), stateOf(after, options)]
-  const keys = changeset_keys.filter((key) => !isEqual(old[key], now[key]))
+  const keys = changeset_keys.filter((key) => !isEqual(old[key], now[key]) && !isForgotten(key, now, after))
   if (keys.length === 0) return []
   return [
     ...availabilityRows(before, after, shipment, options.now),
@@ -45,6 +45,11 @@ function stateOf(container: ContainerPicture | null, { rail_plan }: DiffOptions)
     location_at_pod_terminal: facts.location_at_pod_terminal,
     pod_terminal: facts.pod_terminal_id,
   }
+}
+
+/** That nobody reports any more about a box which was collected is no change of it. */
+function isForgotten(key: ChangesetKey, now: PickupState, { facts }: ContainerPicture): boolean {
+  return key === 'available_for_pickup' && now[key] === null && isCollected(facts.current_status)
 }
 
 function isEqual(a: unknown, b: unknown): boolean {

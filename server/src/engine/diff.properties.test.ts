@@ -34,8 +34,9 @@ function rowOf({ observation_id: _, stated_at: __, ...row }: Milestone): Partial
   return row
 }
 
+/** False is as good as nothing: a collected box may stop being reported on. */
 function withoutNothing(fields: Iterable<readonly [string, unknown]>): Record<string, unknown> {
-  return Object.fromEntries([...fields].filter(([, value]) => value !== null && JSON.stringify(value) !== '[]'))
+  return Object.fromEntries([...fields].filter(([, value]) => value !== null && value !== false && JSON.stringify(value) !== '[]'))
 }
 
 function pickupState(box: ContainerPicture, picture: ShipmentPicture): Record<string, unknown> {

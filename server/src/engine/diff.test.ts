@@ -135,6 +135,12 @@ describe('availability', () => {
   })
 })
 
+test('a collected box that nobody reports on any more has not changed', () => {
+  const out = equipment('GTOT', '2026-11-22T20:00:00Z', 'USLAX', { facility: facility('POTE') })
+  const observations = [...landed, says({ available: true }), out]
+  deepEqual(diff(shipmentOf(observations, now), shipmentOf(observations, '2026-12-09T00:00:00Z'), { rail_plan: false, now }), [])
+})
+
 describe('what the terminal reports', () => {
   const customs = { name: 'customs', status: 'pending', description: null } as const
 

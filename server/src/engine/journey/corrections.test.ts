@@ -12,6 +12,18 @@ describe('identity and corrections (sources.md 3.2)', () => {
     equal(milestonesOf([loaded, departed, arrived, discharged, again]).filter((name) => name.startsWith('vessel_discharged')).length, 1)
   })
 
+  test('what a source says again at every visit is one raw event, known since the first time', () => {
+    const visit = (day: string) => transport('BRTH', '2026-11-20T12:00:00Z', 'USLAX', { data_source: 'terminal', source: 'terminal:W185', stated_at: `${day}T00:00:00Z`, recorded_at: `${day}T00:05:00Z` })
+    const [first, ...again] = [visit('2026-11-21'), visit('2026-11-22'), visit('2026-11-23')]
+    const box = boxOf([loaded, departed, arrived, ...again, ...(first ? [first] : [])])
+    deepEqual([box.raw_events.length, box.milestones.at(-1)?.observation_id], [4, first?.id])
+  })
+
+  test('a source that returns to its former word means it', () => {
+    const visit = (at_hour: string, day: string) => equipment('DISC', `2026-11-21T${at_hour}:00:00Z`, 'USLAX', { ...alpha, stated_at: `${day}T00:00:00Z` })
+    equal(boxOf([loaded, departed, arrived, visit('08', '2026-11-22'), visit('05', '2026-11-23'), visit('08', '2026-11-24')]).facts.pod_discharged_at, '2026-11-21T08:00:00Z')
+  })
+
   test('the newest word of a source corrects the time and keeps the key', () => {
     const first = equipment('DISC', '2026-11-21T08:00:00Z', 'USLAX', { ...alpha, stated_at: '2026-11-21T09:00:00Z' })
     const second = equipment('DISC', '2026-11-21T05:00:00Z', 'USLAX', { ...alpha, stated_at: '2026-11-22T09:00:00Z' })
@@ -223,6 +235,15 @@ describe('rolled boxes and changed ships (sources.md 3.2)', () => {
     const rolled = transport('DEPA', '2026-11-13T08:00:00Z', 'CNSHA', { ...beta, classifier: 'planned', stated_at: '2026-11-07T09:00:00Z' })
     const box = boxOf([known, sailed, rolled], '2026-11-08T00:00:00Z')
     deepEqual([box.facts.pol_vessel_departed_at, box.estimates.pol_etd_at], [null, '2026-11-13T08:00:00Z'])
+  })
+
+  test('a ship that the box was planned on before does not take it along', () => {
+    const known = equipment('STUF', '2026-11-01T00:00:00Z', 'CNSHA')
+    const plan = (ship: typeof alpha, moment: string, stated_at: string) => transport('DEPA', moment, 'CNSHA', { ...ship, classifier: 'planned', stated_at })
+    const former = { ...plan(alpha, '2026-11-06T00:00:00Z', '2026-10-20T00:00:00Z'), withdrawn_at: '2026-11-05T00:00:00Z' }
+    const sailed = transport('DEPA', '2026-11-06T08:00:00Z', 'CNSHA', { ...alpha, stated_at: '2026-11-06T09:00:00Z' })
+    equal(boxOf([known, former, plan(beta, '2026-11-13T00:00:00Z', '2026-11-04T00:00:00Z'), sailed]).facts.pol_vessel_departed_at, null)
+    equal(boxOf([known, plan(beta, '2026-11-13T00:00:00Z', '2026-11-04T00:00:00Z'), sailed]).facts.pol_vessel_departed_at, '2026-11-06T08:00:00Z')
   })
 
   test('on a roll the new ship replaces ship and arrival', () => {

@@ -10,12 +10,19 @@ const INLAND_CODES = new Set(['ARRI', 'DISC', 'GTIN', 'GTOT', 'AVPU'])
 export function destinationOf(
   statements: readonly Statement[], records: readonly KnownRecord[], pol: RolePlace | null, pod: RolePlace | null, calls: Calls,
 ): RolePlace | null {
-  const found = recorded(records, 'destination') ?? hintedDestination(statements) ?? inlandEnd(statements, pol, pod, calls)
+  const found = recorded(records, 'destination') ?? firstKnown([hintedDestination(statements), inlandEnd(statements, pol, pod, calls)])
   return found === null || (pod !== null && isSameCity(found.place, pod.place)) ? null : found
 }
 
+/** A place with a UN/LOCODE before one that only its source can name. */
+function firstKnown(places: readonly (RolePlace | null)[]): RolePlace | null {
+  const found = places.filter((place) => place !== null)
+  return found.find(({ place }) => place.locode !== null) ?? found[0] ?? null
+}
+
 function hintedDestination(statements: readonly Statement[]): RolePlace | null {
-  const [newest] = statements.filter(({ said, place }) => said.role_hint === 'destination' && place !== null).toSorted(newestFirst)
+  const hinted = statements.filter(({ said, place }) => said.role_hint === 'destination' && place !== null).toSorted(newestFirst)
+  const newest = hinted.find(({ place }) => place?.locode) ?? hinted[0]
   return newest?.place ? { place: newest.place, evidence: 'hint', observation_ids: [newest.said.id] } : null
 }
 

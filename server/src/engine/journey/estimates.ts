@@ -4,7 +4,7 @@ import type { MilestoneName } from '../picture.ts'
 import type { Found } from './ledger.ts'
 import { type Judged, milestoneName, type ToldMilestone } from './milestones.ts'
 import { bestEstimate, isActual } from './standing.ts'
-import { newestFirst, type Statement } from './statement.ts'
+import { firstLearnt, type Statement } from './statement.ts'
 
 /** An estimate that stands, and the first that was ever learnt. */
 export interface Expected {
@@ -70,11 +70,6 @@ function originalOf(all: readonly Judged[], names: readonly MilestoneName[]): Fo
 
 function isRetracted({ said, withdrawn_at }: Statement): boolean {
   return withdrawn_at !== null && said.withdrawn_at === null
-}
-
-function firstLearnt(a: Statement, b: Statement): number {
-  if (a.said.recorded_at !== b.said.recorded_at) return a.said.recorded_at < b.said.recorded_at ? -1 : 1
-  return newestFirst(b, a)
 }
 
 function found(winner: Statement | null, rule: string, candidates: readonly Statement[]): Found<string> | null {

@@ -48,12 +48,15 @@ export function understand(
   const kinds = byKind(observations)
   const journey = currentJourney(kinds.movements.flatMap((movement) => statementOf(movement) ?? []), request)
   const records = kinds.records.filter(isStanding).map((said) => knownRecord(said, reference))
-  const own = onOwnVessels(journey.statements.filter(isUsable))
+  const own = onOwnVessels(journey.statements)
   const { actuals, estimates, superseded } = standingOf(own, now_ms)
   const roles = rolesOf([...actuals, ...estimates], records)
   const situation = situationOf(actuals, estimates, roles)
   const kept = new Set(own)
-  const judged = journey.statements.map((statement): Judged => ({ statement, row: rowFor(statement, situation), fate: fateOf(statement, kept, superseded) }))
+  const judged = journey.statements.map((stated): Judged => {
+    const statement = atDestination(stated, roles, reference)
+    return { statement, row: rowFor(statement, situation), fate: fateOf(stated, kept, superseded) }
+  })
   const meanwhile = <Kind extends RecordedObservation>(said: readonly Kind[]) => said.filter((one) => isStanding(one) && isWithin(one, journey))
   const told = milestonesOf(judged, roles.destination?.place.key ?? null)
   const reports = meanwhile(kinds.reports)
@@ -61,6 +64,12 @@ export function understand(
     roles, judged, told, expected: expectationsOf(judged, told, now_ms), readings: readingsOf(reports, roles, reference), records,
     equipment: kinds.equipment.filter(isStanding), deadlines: meanwhile(kinds.deadlines), holds: meanwhile(kinds.holds), reports,
   }
+}
+
+/** What happens "at the destination" happens there, also where the source's own name of the place leads nowhere. */
+function atDestination(statement: Statement, { destination }: Roles, reference: ReferenceLookup): Statement {
+  if (statement.said.role_hint !== 'destination' || statement.place?.locode || !destination?.place.locode) return statement
+  return { ...statement, place: destination.place, time_zone: statement.time_zone ?? reference.zoneOf(destination.place.locode) }
 }
 
 function byKind(observations: readonly RecordedObservation[]) {

@@ -32,6 +32,7 @@ const examples: readonly Example[] = [
   { row: 'GTIN laden without a mode', stated: full_in, journey: export_side, milestone: 'full_in@CNSHA' },
   { row: 'GTIN laden at POL after load', stated: equipment('GTIN', '2026-11-07T00:00:00Z', 'CNSHA', { facility: facility('POTE') }), journey: export_side, milestone: null },
   { row: 'GTIN truck laden, INTE in the origin country, loaded, none at POL', stated: equipment('GTIN', '2026-11-02T00:00:00Z', 'CNWUH', { ...by('truck'), facility: facility('INTE') }), journey: export_side, milestone: 'full_in@CNWUH' },
+  { row: 'GTIN truck laden, POTE where a feeder fetches it', stated: equipment('GTIN', '2026-11-01T00:00:00Z', 'KRPUS', { ...by('truck'), facility: facility('POTE') }), journey: [equipment('LOAD', '2026-11-02T00:00:00Z', 'KRPUS', by('feeder')), ...export_side], milestone: 'full_in@KRPUS' },
   { row: 'GTIN rail laden, RAMP in the origin country, before it is loaded', stated: equipment('GTIN', '2026-11-02T00:00:00Z', 'CNWUH', { ...by('rail'), facility: facility('RAMP') }), journey: [transport('DEPA', '2026-11-06T00:00:00Z', 'CNSHA', { classifier: 'planned' }), transport('ARRI', '2026-11-20T00:00:00Z', 'USLAX', { classifier: 'planned' })], milestone: null },
   { row: 'LOAD rail', stated: equipment('LOAD', '2026-11-23T00:00:00Z', 'USLAX', by('rail')), journey: landed, milestone: 'rail_loaded@USLAX' },
   { row: 'LOAD vessel laden at POL', stated: loaded, journey: [departed, arrived], milestone: 'vessel_loaded@CNSHA' },

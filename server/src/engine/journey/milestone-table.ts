@@ -42,7 +42,7 @@ export const milestone_table: readonly Row[] = [
 
   { ...gates, codes: ['GTIN'], modes: ['truck', 'rail', null], load: 'full', facilities: port, roles: ['pol'], when: ['before_load'], means: 'full_in' },
   { ...gates, codes: ['GTIN'], modes: ['truck', 'rail', null], load: 'laden', facilities: ['INTE', 'RAMP', 'DEPO', 'POTE'],
-    when: ['in_origin_country', 'loaded', 'before_load'], means: 'full_in', fallback: true },
+    when: ['in_origin_country', 'aboard'], means: 'full_in', fallback: true },
   { ...gates, ...trains, codes: ['GTIN'], load: 'laden', facilities: ['RAMP', 'INTE', null], roles: ['destination'], when: ['after_load'],
     means: 'arrived_at_inland_destination', fallback: true },
   { ...gates, ...by_truck, codes: ['GTIN'], load: 'laden', facilities: ['OFFD'], when: ['near_pod', 'after_load'], means: 'off_dock' },

@@ -1,3 +1,4 @@
+import { rail_carrier_scacs } from '@quaylog/contract'
 import type { MilestoneName } from '../picture.ts'
 import { tellingBy, type Understood } from './journey.ts'
 import type { Found, Ledger } from './ledger.ts'
@@ -32,7 +33,7 @@ function afterPod({ told, roles }: Understood, name: MilestoneName): ToldMilesto
 /** The railroad that works the ramp, or the one whose own system told. */
 function railroad(told: ToldMilestone | undefined): Found<string> | null {
   for (const { said, terminal } of told === undefined ? [] : [told.winner, ...told.others]) {
-    const scac = terminal?.railroad_scac ?? (said.data_source === 'rail' ? /^rail:([A-Z]{4})$/.exec(said.source)?.[1] : undefined)
+    const scac = terminal?.railroad_scac ?? (said.data_source === 'rail' ? rail_carrier_scacs.find((known) => said.source.toUpperCase().endsWith(known)) : undefined)
     if (scac) return { value: scac, rule: 'railroad_of_the_ramp', from: [said], others: [] }
   }
   return null

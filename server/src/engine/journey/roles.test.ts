@@ -102,6 +102,14 @@ describe('inland destination (sources.md 3.3)', () => {
     deepEqual(ports([loaded, departed, arrived, record({ destination: at('USLAX') })]), ['CNSHA', 'USLAX', null])
   })
 
+  test('is where a railroad says that it arrived at the destination, whatever it calls the place', () => {
+    const train = { mode: 'rail', data_source: 'rail', source: 'rail:BNSF', role_hint: 'destination' } as const
+    const named = transport('ARRI', '2026-11-26T00:00:00Z', null, { ...train, place: { ...at(''), locode: null, name: 'Elwood, IL' } })
+    const line = transport('ARRI', '2026-11-26T01:00:00Z', 'USCHI', { mode: 'rail' })
+    deepEqual(boxOf([loaded, departed, arrived, discharged, named]).milestones.at(-1)?.event, 'arrived_at_inland_destination')
+    deepEqual(milestonesOf([loaded, departed, arrived, discharged, named, line]).slice(4), ['arrived_at_inland_destination@USCHI'])
+  })
+
   test('an empty depot is none', () => {
     deepEqual(ports([
       loaded, departed, arrived, discharged, full_out, equipment('GTIN', '2026-11-28T00:00:00Z', 'USCHI', { empty: true, facility: facility('DEPO') }),

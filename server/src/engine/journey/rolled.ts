@@ -1,14 +1,16 @@
-import { newestFirst, sameVessel, type Statement } from './statement.ts'
+import { isUsable, newestFirst, sameVessel, type Statement } from './statement.ts'
 
 /**
  * Leaves out what is said of a ship that this box is not on. A ship's movement counts for a box when the statement names
- * the box, or the box was loaded on that ship, or nothing newer puts it on another one. Sources.md 3.2, rolled containers.
+ * the box, or the box was loaded on that ship, or no plan has moved it to another one. Sources.md 3.2, rolled containers.
  */
-export function onOwnVessels(statements: readonly Statement[]): Statement[] {
+export function onOwnVessels(all: readonly Statement[]): Statement[] {
+  const statements = all.filter(isUsable)
   const ships = statements.filter(isShipMovement)
-  if (ships.length === 0) return [...statements]
+  if (ships.length === 0) return statements
   const loadings = statements.filter(({ said, mode }) => said.code === 'LOAD' && mode === 'vessel').toSorted(newestFirst)
-  const left_behind = ships.filter((ship) => ship.said.container === null && isOnAnother(ship, loadings, ships))
+  const plans = all.filter(({ class: kind, said, mode }) => kind !== 'actual' && mode === 'vessel' && (said.code === 'LOAD' || said.code === 'DEPA'))
+  const left_behind = ships.filter((ship) => ship.said.container === null && isOnAnother(ship, loadings, plans))
   const boarded = (ship: Statement) => loadings.some((loading) => loading.class === 'actual' && aboard(ship, loading) === true)
   const missed = left_behind.filter((ship) => !boarded(ship))
   return statements.filter((statement) => {
@@ -21,14 +23,16 @@ function isShipMovement({ said, mode }: Statement): boolean {
   return said.type === 'transport' && mode === 'vessel'
 }
 
-function isOnAnother(ship: Statement, loadings: readonly Statement[], ships: readonly Statement[]): boolean {
+/** Without a loading, a plan moves the box when it is newer than the departure, or than a plan for the ship that departed. */
+function isOnAnother(ship: Statement, loadings: readonly Statement[], plans: readonly Statement[]): boolean {
   if (ship.said.code !== 'DEPA') return false
-  const here = loadings.filter(({ place }) => place !== null && place.key === ship.place?.key)
-  const loaded = here.find((loading) => loading.class === 'actual')
+  const isHere = ({ place }: Statement) => place !== null && place.key === ship.place?.key
+  const loaded = loadings.find((loading) => loading.class === 'actual' && isHere(loading))
   if (loaded !== undefined) return aboard(ship, loaded) === false
-  const plans = [...here, ...ships.filter(({ said, place }) => said.code === 'DEPA' && place !== null && place.key === ship.place?.key)]
-  return ship.class === 'actual'
-    && plans.some((plan) => plan.class !== 'actual' && newestFirst(plan, ship) < 0 && plan.said_ms > ship.said_ms && aboard(ship, plan) === false)
+  const here = plans.filter(isHere)
+  const [current] = here.filter(isUsable).toSorted(newestFirst)
+  if (ship.class !== 'actual' || current === undefined || aboard(ship, current) !== false) return false
+  return current.said_ms > ship.said_ms || here.some((former) => former.said_ms < current.said_ms && aboard(ship, former) === true)
 }
 
 /** Whether a ship's call is the one at which the box was loaded; null: it cannot be told. */

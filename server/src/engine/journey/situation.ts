@@ -5,13 +5,18 @@ import type { Statement } from './statement.ts'
 
 /** What a row of the milestone table may ask of the journey around a statement. */
 export type Condition =
-  | 'no_full_out_yet' | 'before_load' | 'loaded' | 'after_load' | 'in_origin_country' | 'near_pod' | 'import' | 'import_side'
+  | 'no_full_out_yet' | 'before_load' | 'aboard' | 'after_load' | 'in_origin_country' | 'near_pod' | 'import' | 'import_side'
   | 'after_full_out' | 'no_rail_follows' | 'not_moved_off_dock' | 'first_of_train'
 
 /** The journey around its statements: who plays which role, and when it passed its turning points (NaN: not yet, not told). */
 export interface Situation {
   readonly roles: Roles
+  /** On the ship at the port of lading. */
   readonly loaded_ms: number
+  /** On any ship, feeders and barges before it too. */
+  readonly aboard_ms: number
+  /** Countries of the port of lading and of the places from which feeders and barges bring the box there. */
+  readonly origin_countries: ReadonlySet<string>
   readonly discharged_ms: number
   readonly full_out_ms: number
   readonly rail: readonly Statement[]
@@ -29,7 +34,11 @@ export function situationOf(actuals: readonly Statement[], estimates: readonly S
   const discharged_ms = earliest(at_pod.filter(({ said }) => said.code === 'DISC')) ?? earliest(at_pod.filter(({ said }) => said.code === 'ARRI')) ?? Number.NaN
   const off_dock = actuals.filter(({ said }) => said.code === 'GTIN' && said.empty === false && said.facility?.type === 'OFFD')
   const last_off_dock_in_ms = off_dock.reduce((latest, { ms }) => Math.max(latest, ms), Number.NEGATIVE_INFINITY)
-  const before = { roles, loaded_ms, discharged_ms, full_out_ms: Number.NaN, rail, last_off_dock_in_ms }
+  const fed = loadings.filter(({ mode, ms }) => mode !== 'vessel' && !(ms > loaded_ms))
+  const countries = [roles.pol?.place.country, ...fed.map(({ place }) => place?.country)]
+  const origin_countries = new Set(countries.filter((country) => typeof country === 'string'))
+  const aboard_ms = earliest([...loadings]) ?? Number.NaN
+  const before = { roles, loaded_ms, aboard_ms, origin_countries, discharged_ms, full_out_ms: Number.NaN, rail, last_off_dock_in_ms }
   return { ...before, full_out_ms: earliest(actuals.filter((statement) => leavesFull(statement, before))) ?? Number.NaN }
 }
 
@@ -57,13 +66,13 @@ export function holds(condition: Condition, statement: Statement, situation: Sit
   const { ms, place, said } = statement
   const { roles, loaded_ms, discharged_ms, full_out_ms } = situation
   switch (condition) {
-    case 'loaded': return !Number.isNaN(loaded_ms)
+    case 'aboard': return ms <= situation.aboard_ms
     case 'before_load': return !(ms > loaded_ms) && !(ms >= discharged_ms)
     case 'after_load': return !(ms < loaded_ms)
     case 'no_full_out_yet': return !(ms >= full_out_ms) && !(ms >= discharged_ms)
     case 'after_full_out': return ms >= full_out_ms
     case 'import': return said.phase_hint === 'import' || ms >= full_out_ms || ms >= discharged_ms
-    case 'in_origin_country': return isInCountryOf(place, roles.pol?.place)
+    case 'in_origin_country': return typeof place?.country === 'string' && situation.origin_countries.has(place.country)
     case 'near_pod': return isInCountryOf(place, roles.pod?.place)
     case 'import_side': return place === null || isInCountryOf(place, roles.pod?.place)
     case 'no_rail_follows': return !situation.rail.some((leg) => leg.ms >= ms)

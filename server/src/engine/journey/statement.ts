@@ -56,11 +56,11 @@ export function newestFirst(a: Said, b: Said): number {
   return a.said.id < b.said.id ? 1 : -1
 }
 
-/** Reads the movements of a journey; statements without a place get that of the only call of the same ship that is known. */
+/** Reads the movements of a journey, what a source repeats once; statements without a place get that of the only call of the same ship that is known. */
 export function statementsOf(movements: readonly RecordedMovement[], now: Instant, reference: ReferenceLookup): Statement[] {
   const now_ms = epochMs(now)
   const retractions = retractionsOf(movements)
-  const statements = movements.map((said) => statementOf(said, now_ms, retractions, reference))
+  const statements = withoutRepetitions(movements.map((said) => statementOf(said, now_ms, retractions, reference)))
   return statements.map((statement) => (statement.place === null ? placed(statement, statements) : statement))
 }
 
@@ -78,6 +78,36 @@ function statementOf(said: RecordedMovement, now_ms: number, retractions: Retrac
     said, said_ms, ...moment, class: classOf(said, moment.ms, said_ms, now_ms, doubts), place, time_zone, terminal,
     mode, withdrawn_at: takenBackAt(said, said_ms, retractions), doubts,
   }
+}
+
+/** Sources say the same at every visit: it is one statement, known since the first time, said as late as the last, standing while one of them does. */
+function withoutRepetitions(statements: readonly Statement[]): Statement[] {
+  const groups = Map.groupBy(statements, contentOf)
+  return [...groups.values()].flatMap((group) => {
+    const [first, ...others] = group
+    return first === undefined || others.length === 0 ? group : [merged(group, first)]
+  })
+}
+
+function merged(group: readonly Statement[], any: Statement): Statement {
+  const first = group.reduce((earliest, one) => (firstLearnt(one, earliest) < 0 ? one : earliest), any)
+  const standing = group.filter(({ withdrawn_at }) => withdrawn_at === null)
+  const [last] = (standing.length > 0 ? standing : group).toSorted(newestFirst)
+  return { ...first, said_ms: last?.said_ms ?? first.said_ms, withdrawn_at: last === undefined ? first.withdrawn_at : last.withdrawn_at }
+}
+
+/** In the order in which we learnt of them, whatever has been repeated since. */
+export function firstLearnt({ said: a }: Pick<Statement, 'said'>, { said: b }: Pick<Statement, 'said'>): number {
+  if (a.recorded_at !== b.recorded_at) return a.recorded_at < b.recorded_at ? -1 : 1
+  return saidMs(a) - saidMs(b) || (a.id < b.id ? -1 : Number(a.id > b.id))
+}
+
+function contentOf({ said, class: kind, at, place, mode }: Statement): string {
+  const { source, type, code, container, source_event_id, retracts, voyage, transport_call, empty, role_hint, phase_hint } = said
+  return [
+    source, type, code, kind, at, place?.key, mode, container, source_event_id, retracts, legKey(said), voyage, transport_call, empty, role_hint, phase_hint,
+    said.facility?.code, said.facility?.type, said.document_type, said.bill_of_lading, said.booking, said.seal_number,
+  ].join('|')
 }
 
 /** A wall time of a place whose zone only we know becomes an instant; an implausible year is no time at all. */

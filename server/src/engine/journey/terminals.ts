@@ -5,7 +5,7 @@ import type { Found } from './ledger.ts'
 import type { Judged } from './milestones.ts'
 import type { KnownTerminal } from './reference-lookup.ts'
 import { roleIn } from './situation.ts'
-import { newestFirst } from './statement.ts'
+import { firstLearnt, newestFirst, type Statement } from './statement.ts'
 
 interface Naming {
   readonly terminal: KnownTerminal
@@ -46,12 +46,16 @@ function foundAt(readings: readonly Reading[]): Naming[] {
 }
 
 function newestNaming(judged: readonly Judged[]): Naming[] {
-  return judged.map(({ statement }) => statement).toSorted(newestFirst).flatMap(({ terminal, said }) => (terminal === null ? [] : [{ terminal, said }]))
+  return namings(judged.map(({ statement }) => statement).toSorted(newestFirst))
+}
+
+function namings(statements: readonly Statement[]): Naming[] {
+  return statements.flatMap(({ terminal, said }) => (terminal === null ? [] : [{ terminal, said }]))
 }
 
 function predictions(judged: readonly Judged[]): Naming[] {
   const open = judged.filter(({ statement, fate }) => statement.class !== 'actual' && fate !== 'withdrawn' && fate !== 'on_another_ship')
-  return newestNaming(open).reverse()
+  return namings(open.map(({ statement }) => statement).toSorted(firstLearnt))
 }
 
 function among([first, ...others]: readonly Naming[], rule: string): Found<KnownTerminal> | null {
