@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { createAdmit } from './accounts/admit.ts'
+import { createInProcessCallers } from './accounts/in-process.ts'
 import { createMemoryLimiter } from './accounts/rate-limit.ts'
 import type { RateLimiter } from './accounts/rate-limit.ts'
 import type { Caller } from './accounts/account.ts'
@@ -28,12 +29,13 @@ import { createOutbound } from './ground/outbound/index.ts'
 import { source_limits } from './engine/source-limits.ts'
 import type { Sealer } from './ground/secret.ts'
 import { registerHealth } from './health.ts'
+import { defaultAllowList, registerMcp } from './mcp/door.ts'
 import type { Reference } from './reference/reference.ts'
 import { createResources, decorate } from './resources.ts'
 import { routes } from './routes.ts'
 import { startSchedule } from './schedule.ts'
 import { createSeaRouter } from './sea-routes/router.ts'
-import { startDeliveries } from './webhooks/deliver.ts'
+import { receiverLimits, startDeliveries } from './webhooks/deliver.ts'
 import type { Deliveries } from './webhooks/deliver.ts'
 
 /** What the outside gives a process; tests replace single parts. */
@@ -89,14 +91,31 @@ export async function createApp(parts: AppParts): Promise<App> {
     polls: () => setImmediate(() => running.worker?.polls.wake()),
   })
   const sea = createSeaRouter({ chart_path: join(config.data_dir, 'sea-chart') })
-  const services: Services = { db, clock, newId, reference, sea, registry, base_url: config.base_url, compat: config.compat, tracking, changes, decorate }
-  const admission = createAdmit({ keys: createKeyVerifier(db.fast, clock), clock, limiter: limiterOf(parts), callerOfToken, callerOfSession: async () => null })
+  const receivers = createOutbound(receiverLimits(config.webhook_allow_private))
+  const services: Services = {
+    db, clock, newId, reference, sea, registry, base_url: config.base_url, compat: config.compat, tracking, changes, decorate,
+    webhooks: {
+      sealer: parts.sealer, outbound: receivers, egress_ips: config.webhook_egress_ips, compat_signature_header: config.webhook_compat_signature_header,
+      wake: () => setImmediate(() => running.deliveries?.wake()),
+    },
+  }
+  const keys = createKeyVerifier(db.fast, clock)
+  const inProcess = createInProcessCallers()
+  const admission = createAdmit({ keys, inProcess, clock, limiter: limiterOf(parts), callerOfToken, callerOfSession: async () => null })
   const http = createHttpServer<Caller, Services>({
     log, newId, realMs: clock.realMs, base_url: config.base_url, routes, services,
     admit: (route, headers, ip) => admission.admit(route, headers, ip),
     write: createWrite(db, clock),
   })
   registerHealth(http, { db, clock, sources })
+  registerMcp(http, {
+    log, inProcess, base_url: config.base_url, mcp_url: config.mcp_url,
+    allow: defaultAllowList(config.mcp_url, config.host, { hosts: config.mcp_allowed_hosts, origins: config.mcp_allowed_origins }),
+    callerOfKey: keys.ofSecretKey,
+    callerOfToken: async () => null,
+    take: (caller) => admission.take(caller.account.id, 'default', caller.account.rate_limit_per_minute ?? undefined),
+    takeFailure: (ip) => admission.take(ip, 'authentication_failure_ip'),
+  })
   const endStreams = registerChangeStream(http, { db, hub: changes, admit: (headers, ip) => admission.admit({ bucket: 'default', access: 'full' }, singleHeaders(headers), ip) })
 
   return {
@@ -118,7 +137,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       endStreams()
       await http.close()
       await Promise.all([running.worker?.stop(), running.deliveries?.stop(), changes.stop(), ...running.loops.map((loop) => loop.stop())])
-      await outbound.close()
+      await Promise.all([outbound.close(), receivers.close()])
     },
   }
 }

@@ -14,6 +14,8 @@ import { getShipments, patchShipment, resumeShipment, stopShipment } from './shi
 import { inferNumber } from './tracking-requests/infer.ts'
 import { getTrackingRequest, getTrackingRequests, patchTrackingRequest, postTrackingRequest } from './tracking-requests/routes.ts'
 import { getFuturePositions, getFuturePositionsWithCoordinates, getVessel } from './vessels/routes.ts'
+import { getExample, getNotification, getNotifications, recoverNotifications, redeliverNotification, triggerWebhook } from './webhooks/notification-routes.ts'
+import { getWebhook, getWebhookEvents, getWebhookIps, getWebhooks, patchWebhook, postWebhook, removeWebhook } from './webhooks/routes.ts'
 
 export type ApiRoute = Route<Caller, Services>
 
@@ -30,6 +32,11 @@ function read(path: string, handle: (call: ApiCall) => Promise<ApiReply>, policy
 /** Writes: one transaction each, repeatable by Idempotency-Key. */
 function write(method: Exclude<Method, 'GET'>, path: string, handle: (call: ApiCall, tx: Transaction) => Promise<ApiReply>, policy: Policy = {}): ApiRoute {
   return { method, path, handler: { kind: 'write', handle }, bucket: policy.bucket ?? 'default', access: policy.access ?? 'full' }
+}
+
+/** Acts outside of the database, so it is no transaction and is not repeated by key. */
+function act(method: Exclude<Method, 'GET'>, path: string, handle: (call: ApiCall) => Promise<ApiReply>, policy: Policy = {}): ApiRoute {
+  return { method, path, handler: { kind: 'read', handle }, bucket: policy.bucket ?? 'default', access: policy.access ?? 'full' }
 }
 
 /** Every route of `/v2`, with its handler, rate bucket and plan: what can be called stands on this page. */
@@ -83,4 +90,18 @@ export const routes: readonly ApiRoute[] = [
   read('/vessels/:id/future_positions_with_coordinates', getFuturePositionsWithCoordinates),
   read('/account', getAccount),
   read('/changes', getChanges),
+
+  read('/webhooks', getWebhooks),
+  write('POST', '/webhooks', postWebhook),
+  read('/webhooks/events', getWebhookEvents),
+  read('/webhooks/ips', getWebhookIps),
+  act('POST', '/webhooks/trigger', triggerWebhook),
+  read('/webhooks/:id', getWebhook),
+  write('PATCH', '/webhooks/:id', patchWebhook),
+  write('DELETE', '/webhooks/:id', removeWebhook),
+  read('/webhook_notifications', getNotifications),
+  read('/webhook_notifications/examples', getExample),
+  write('POST', '/webhook_notifications/recover', recoverNotifications),
+  read('/webhook_notifications/:id', getNotification),
+  write('POST', '/webhook_notifications/:id/redeliver', redeliverNotification),
 ]

@@ -4,6 +4,7 @@ import type { Clock } from '../ground/clock.ts'
 import { rateLimited, restrictedPlan, unauthorized } from '../ground/http/refusal.ts'
 import { planAt } from './account.ts'
 import type { Caller } from './account.ts'
+import type { InProcessCallers } from './in-process.ts'
 import type { RateLimiter } from './rate-limit.ts'
 import type { KeyVerifier } from './verify-key.ts'
 
@@ -17,6 +18,7 @@ type Headers = Readonly<Record<string, string | undefined>>
 
 export interface AdmitOptions {
   readonly keys: KeyVerifier
+  readonly inProcess: InProcessCallers
   readonly clock: Clock
   readonly limiter: RateLimiter
   /** Reads `Authorization: Bearer`; throws a refusal when the token is not one for the API. */
@@ -26,7 +28,7 @@ export interface AdmitOptions {
 }
 
 /** Lets callers in by key, token or session, then by plan and rate bucket, in that order (reliability.md 4.1). */
-export function createAdmit({ keys, clock, limiter, callerOfToken, callerOfSession }: AdmitOptions) {
+export function createAdmit({ keys, inProcess, clock, limiter, callerOfToken, callerOfSession }: AdmitOptions) {
   async function identify(headers: Headers, access: Admission['access']): Promise<Caller | null> {
     const { authorization } = headers
     if (authorization === undefined) return callerOfSession(headers)
@@ -35,7 +37,7 @@ export function createAdmit({ keys, clock, limiter, callerOfToken, callerOfSessi
     const credential = match?.[2] ?? ''
     if (scheme === 'bearer') return isKeyLike(credential) ? null : callerOfToken(credential, headers['x-account-id'])
     if (scheme !== 'token') return null
-    return (await keys.ofSecretKey(credential)) ?? (access === 'public' ? keys.ofPublishableKey(credential) : null)
+    return inProcess.callerOf(credential) ?? (await keys.ofSecretKey(credential)) ?? (access === 'public' ? keys.ofPublishableKey(credential) : null)
   }
 
   async function take(owner: string, bucket: RateBucket, limit: number = rate_limits[bucket].limit): Promise<void> {
@@ -53,6 +55,11 @@ export function createAdmit({ keys, clock, limiter, callerOfToken, callerOfSessi
     return take(caller.account.id, route.bucket, own ?? undefined)
   }
 
+  /** A call of a door of ours was counted when it came in; what creates requests or pulls sources is counted all the same. */
+  function isCounted(headers: Headers, route: Admission): boolean {
+    return route.bucket === 'default' && inProcess.callerOf(headers['authorization']?.slice('Token '.length) ?? '') !== null
+  }
+
   return {
     take,
     /** The caller, or a refusal: 401, 401 for the free plan, 429. Wrong credentials have a limit of their own per address. */
@@ -63,7 +70,7 @@ export function createAdmit({ keys, clock, limiter, callerOfToken, callerOfSessi
         throw unauthorized()
       }
       if (route.access === 'full' && planAt(caller.account, clock.now()) === 'free') throw restrictedPlan()
-      await takeFor(caller, route, ip)
+      if (!isCounted(headers, route)) await takeFor(caller, route, ip)
       return caller
     },
   }

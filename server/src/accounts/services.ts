@@ -2,6 +2,8 @@ import type { ResourceObject, ResourceTypeName } from '@quaylog/contract'
 import type { Clock } from '../ground/clock.ts'
 import type { Database, Reader, Transaction } from '../ground/db/index.ts'
 import type { Call, Reply } from '../ground/http/route.ts'
+import type { Outbound } from '../ground/outbound/index.ts'
+import type { Sealer } from '../ground/secret.ts'
 import type { Registry } from '../ground/jsonapi/registry.ts'
 import type { Reading } from '../ground/jsonapi/reading.ts'
 import type { Reference } from '../reference/reference.ts'
@@ -34,6 +36,17 @@ export interface ChangeWaiting {
   waitFor(account_id: string, after: number, timeout_ms: number, signal: AbortSignal): Promise<boolean>
 }
 
+/** What the handlers of webhooks work with. */
+export interface WebhookServices {
+  readonly sealer: Sealer
+  /** The client that receivers are reached with. */
+  readonly outbound: Outbound
+  readonly egress_ips: readonly string[]
+  readonly compat_signature_header: string | null
+  /** There is something to deliver. */
+  readonly wake: () => void
+}
+
 /** Everything that a request handler works with. */
 export interface Services {
   readonly db: Database
@@ -47,6 +60,7 @@ export interface Services {
   readonly compat: 'hosted' | null
   readonly tracking: TrackingActions
   readonly changes: ChangeWaiting
+  readonly webhooks: WebhookServices
   readonly decorate: Scope['decorate']
 }
 

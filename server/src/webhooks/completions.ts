@@ -20,6 +20,8 @@ interface Batch {
   readonly changes: Map<string, LaneChange>
 }
 
+/** What ends within this time is written together. */
+const gather_ms = 4
 const retry_ms = 200
 /** Past this, the leases have expired and others deliver again. */
 const give_up_ms = 30_000
@@ -35,11 +37,11 @@ export function createCompletions(reader: Reader, log: Logger, onWritten: () => 
       next = { outcomes: [], changes: new Map() }
       await write(reader, log, batch)
       onWritten()
+      await sleep(gather_ms)
     }
     writing = null
   }
-  // What ends in the same turn of the event loop is written together.
-  const start = () => (writing ??= new Promise<void>((resolve) => setImmediate(resolve)).then(writeAll))
+  const start = () => (writing ??= sleep(gather_ms).then(writeAll))
   const change = (lane: Pick<LaneChange, 'lane' | 'token'>, more: Partial<LaneChange>, ended: number) => {
     const id = `${lane.token}/${lane.lane.account_id}/${lane.lane.webhook_id}/${lane.lane.lane_key}`
     const old = next.changes.get(id) ?? { lane: lane.lane, token: lane.token, ended: 0, released: false, retry_at: null }

@@ -11,12 +11,13 @@ export function isLongDead(circuit: Circuit, now_ms: number): boolean {
   return circuit.failing_since_ms !== null && now_ms - circuit.failing_since_ms >= delivery_limits.deactivate_after_hours * hours_ms
 }
 
-/** Whether at least twenty notifications in a row did not get through: they failed since the last success, or wait behind one that does. */
-export async function hasManyUndelivered(tx: Transaction, account_id: string, webhook_id: string): Promise<boolean> {
+/** Whether at least twenty notifications in a row did not get through: they wait, or failed with attempts since a moment of real time. */
+export async function hasManyUndelivered(tx: Transaction, account_id: string, webhook_id: string, failing_since: string): Promise<boolean> {
   const rows = await tx`
-    select 1 from notification
+    select 1 from notification n
     where account_id = ${account_id} and webhook_id = ${webhook_id} and delivery_status <> 'succeeded'
-      and sequence > coalesce((select max(sequence) from notification where account_id = ${account_id} and webhook_id = ${webhook_id} and delivery_status = 'succeeded'), 0)
+      and (delivery_status = 'pending' or exists (
+        select 1 from notification_log l where l.account_id = n.account_id and l.notification_id = n.id and l.created_at >= ${failing_since}::timestamptz))
     limit ${delivery_limits.deactivate_after_failed}`
   return rows.length >= delivery_limits.deactivate_after_failed
 }

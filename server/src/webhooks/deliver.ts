@@ -121,7 +121,9 @@ async function reasonToGiveUp({ db, clock }: DeliveryParts, endpoint: Endpoint, 
   if (result.verdict === 'gone') return 'gone'
   const { account_id, webhook_id, circuit } = endpoint
   if (!isLongDead(circuit, clock.deliveryMs()) || circuit.failing_since_ms === null) return null
-  const dead = await db.transaction((tx) => hasManyUndelivered(tx, account_id, webhook_id))
+  const jumped_ms = clock.deliveryMs() - clock.realMs()
+  const failing_since = new Date(circuit.failing_since_ms - jumped_ms).toISOString()
+  const dead = await db.transaction((tx) => hasManyUndelivered(tx, account_id, webhook_id, failing_since))
   return dead ? 'failing' : null
 }
 

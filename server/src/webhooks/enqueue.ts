@@ -64,7 +64,7 @@ export async function notifyWebhook(tx: Transaction, context: EnqueueContext, we
       insert into notification (account_id, id, webhook_id, change_id, sequence, lane_key, event, reference_type, reference_id, head, next_attempt_at, created_at)
       select c.account_id, t.id, ${webhook_id}::uuid, t.change_id, c.sequence, t.lane_key, t.event, t.reference_type, t.reference_id, t.head, ${context.delivery_now}::timestamptz, t.created_at
       from told t join change_log c on c.account_id = ${context.account_id} and c.id = t.change_id
-      on conflict (account_id, webhook_id, sequence) do nothing
+      on conflict (account_id, change_id, webhook_id) do nothing
       returning lane_key
     ), counted as (
       select lane_key, count(*)::integer as created from kept group by lane_key
