@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict'
+import { createHmac } from 'node:crypto'
+import { after, before, test } from 'node:test'
+import { Webhook as StandardWebhook } from 'standardwebhooks'
+import { eventually, startReceiver, startService } from './service.ts'
+import type { Document, TestService } from './service.ts'
+
+let service: TestService
+let receiver: Awaited<ReturnType<typeof startReceiver>>
+let secret: string
+before(async () => {
+  service = await startService()
+  receiver = await startReceiver()
+  const created = await service.send('POST', '/webhooks', { data: { type: 'webhook', attributes: { url: receiver.url, events: ['*'], headers: [{ name: 'x-own', value: 'yes' }] } } })
+  assert.equal(created.status, 201, JSON.stringify(created.body))
+  secret = String(created.body.data.attributes['secret'])
+})
+after(async () => {
+  await service.close()
+  await receiver.close()
+})
+
+async function track(story: string): Promise<string> {
+  const { request_type, request_number, scac } = await service.numberOf(story)
+  const created = await service.send('POST', '/tracking_requests', { data: { type: 'tracking_request', attributes: { request_type, request_number, scac } } })
+  return created.body.data.id
+}
+
+const bodies = (): Document[] => receiver.received.map(({ body }) => JSON.parse(body))
+const events = () => bodies().map(({ data }) => String(data.attributes['event']))
+
+test('addresses that cannot be used and unknown names are refused with their pointer', async () => {
+  const refused = async (attributes: object) => (await service.send('POST', '/webhooks', { data: { type: 'webhook', attributes } })).body.errors?.map(({ status, code, source }) => [status, code, source?.pointer])
+  assert.deepEqual(await refused({ url: 'ftp://x', events: ['*'] }), [['422', 'invalid', '/data/attributes/url']])
+  assert.deepEqual(await refused({ url: receiver.url, events: [] }), [['422', 'blank', '/data/attributes/events']])
+  assert.deepEqual(await refused({ url: receiver.url, events: ['nope'] }), [['422', 'inclusion', '/data/attributes/events/0']])
+  assert.deepEqual(await refused({}), [['422', 'blank', '/data/attributes/url'], ['422', 'blank', '/data/attributes/events']])
+})
+
+test('a tracked bill is told: created, every milestone, succeeded, each signed and with its closure', async () => {
+  await track('customs-hold-clears')
+  await eventually('the request is told', async () => events().includes('tracking_request.succeeded'))
+  await eventually('everything is told', async () => {
+    const { body } = await service.get('/webhook_notifications?filter[delivery_status]=pending')
+    return body.meta?.['total'] === 0
+  })
+  const told = events()
+  for (const name of ['container.created', 'container.transport.vessel_loaded', 'container.transport.vessel_discharged', 'container.updated', 'container.pickup_lfd.changed']) assert.ok(told.includes(name), `${name} in ${told.join(' ')}`)
+  for (const { body, headers } of receiver.received) {
+    assert.equal(headers['x-quaylog-webhook-signature'], createHmac('sha256', secret).update(body).digest('hex'))
+    assert.equal(headers['x-own'], 'yes')
+    assert.equal(headers['content-type'], 'application/json')
+    const standard = { 'webhook-id': String(headers['webhook-id']), 'webhook-timestamp': String(headers['webhook-timestamp']), 'webhook-signature': String(headers['webhook-signature']) }
+    new StandardWebhook(secret).verify(body, standard)
+    const document: Document = JSON.parse(body)
+    const reference = document.data.relationships?.['reference_object']?.data
+    assert.ok(reference !== undefined && reference !== null && 'type' in reference)
+    assert.ok(document.included?.some(({ id, type }) => id === reference.id && type === reference.type), String(document.data.attributes['event']))
+    assert.equal(document.data.attributes['delivery_status'], 'pending')
+  }
+  const changesets = bodies().flatMap(({ included }) => included?.filter(({ type }) => type === 'container_updated_event').map(({ attributes }) => Object(attributes['changeset'])) ?? [])
+  assert.ok(changesets.some((changeset) => 'holds_at_pod_terminal' in changeset), JSON.stringify(changesets))
+})
+
+test('a failed delivery is tried again with the same bytes, and can be delivered once more by hand', async () => {
+  const failing = await startReceiver((_received, count) => (count === 1 ? 500 : 200))
+  const { body } = await service.send('POST', '/webhooks', { data: { type: 'webhook', attributes: { url: failing.url, events: ['tracking_request.failed'] } } })
+  await track('unknown-container')
+  await eventually('the first attempt', async () => failing.received.length === 1)
+  await service.advance('10s')
+  await eventually('the second attempt', async () => failing.received.length === 2)
+  assert.equal(failing.received[0]?.body, failing.received[1]?.body)
+  assert.deepEqual(failing.received.map(({ headers }) => headers['x-quaylog-webhook-attempt']), ['1', '2'])
+  const list = await eventually('the log shows success', async () => {
+    const answer = await service.get(`/webhook_notifications?filter[webhook_id]=${body.data.id}&include=webhook_notification_logs`)
+    return answer.body.data[0]?.attributes['delivery_status'] === 'succeeded' ? answer.body : null
+  })
+  const logs = list.included?.filter(({ type }) => type === 'webhook_notification_log') ?? []
+  assert.deepEqual(logs.map(({ attributes }) => [attributes['attempt'], attributes['status_code']]), [[1, 500], [2, 200]])
+  const again = await service.send('POST', `/webhook_notifications/${list.data[0]?.id}/redeliver`)
+  assert.equal(again.status, 202, JSON.stringify(again.body))
+  await eventually('once more', async () => failing.received.length === 3)
+  assert.equal(failing.received[2]?.body, failing.received[0]?.body)
+  await failing.close()
+})
+
+test('a new webhook may begin in the past and hears what it would have heard, in order', async () => {
+  const late = await startReceiver()
+  await service.send('POST', '/webhooks?from=2020-01-01T00:00:00Z', { data: { type: 'webhook', attributes: { url: late.url, events: ['*'] } } })
+  const { body } = await service.get('/changes?page[size]=1000')
+  await eventually('all of the past is told', async () => late.received.length === body.data.length)
+  await late.close()
+})
+
+test('trigger sends one sample at once and shows the exchange', async () => {
+  const sample = await startReceiver(() => 418)
+  const { status, body } = await service.send('POST', '/webhooks/trigger', { url: sample.url, event: 'container.updated', secret: 'whsec_0123456789abcdef' })
+  assert.equal(status, 200)
+  assert.deepEqual([Object(body).succeeded, Object(body).status_code], [false, 418])
+  assert.equal(sample.received.length, 1)
+  await sample.close()
+  const example = await service.get('/webhook_notifications/examples?event=tracking_request.succeeded')
+  assert.equal(example.body.data.attributes['event'], 'tracking_request.succeeded')
+  assert.equal((await service.get('/webhook_notifications/examples')).status, 400)
+})
