@@ -52,6 +52,7 @@ export const milestone_table: readonly Row[] = [
 
   { ...gates, ...by_truck, codes: ['GTOT'], load: 'full', facilities: port, roles: ['pod'],
     when: ['after_load', 'no_rail_follows', 'not_moved_off_dock'], means: 'full_out' },
+  { ...gates, ...by_truck, codes: ['GTOT'], load: 'laden', facilities: port, when: ['feeder_end', 'after_load'], means: 'full_out' },
   { ...gates, ...by_truck, codes: ['GTOT'], load: 'laden', facilities: ['OFFD'], when: ['near_pod', 'after_load'], means: 'full_out' },
   { ...gates, ...by_truck, codes: ['GTOT'], load: 'laden', facilities: ['RAMP', 'INTE', 'DEPO', 'COYA', null], roles: ['destination'],
     when: ['after_load'], means: 'full_out' },

@@ -6,7 +6,7 @@ import type { Statement } from './statement.ts'
 /** What a row of the milestone table may ask of the journey around a statement. */
 export type Condition =
   | 'no_full_out_yet' | 'before_load' | 'aboard' | 'after_load' | 'in_origin_country' | 'near_pod' | 'import' | 'import_side'
-  | 'after_full_out' | 'no_rail_follows' | 'not_moved_off_dock' | 'first_of_train'
+  | 'after_full_out' | 'feeder_end' | 'no_rail_follows' | 'not_moved_off_dock' | 'first_of_train'
 
 /** The journey around its statements: who plays which role, and when it passed its turning points (NaN: not yet, not told). */
 export interface Situation {
@@ -18,6 +18,8 @@ export interface Situation {
   /** Countries of the port of lading and of the places from which feeders and barges bring the box there. */
   readonly origin_countries: ReadonlySet<string>
   readonly discharged_ms: number
+  /** Where a feeder or barge last set the box down after the port of discharge. */
+  readonly feeder_end: string | null
   readonly full_out_ms: number
   readonly rail: readonly Statement[]
   readonly last_off_dock_in_ms: number
@@ -38,7 +40,9 @@ export function situationOf(actuals: readonly Statement[], estimates: readonly S
   const countries = [roles.pol?.place.country, ...fed.map(({ place }) => place?.country)]
   const origin_countries = new Set(countries.filter((country) => typeof country === 'string'))
   const aboard_ms = earliest([...loadings]) ?? Number.NaN
-  const before = { roles, loaded_ms, aboard_ms, origin_countries, discharged_ms, full_out_ms: Number.NaN, rail, last_off_dock_in_ms }
+  const carried_on = actuals.filter(({ said, mode, ms }) => said.code === 'DISC' && (mode === 'feeder' || mode === 'barge') && ms >= discharged_ms)
+  const feeder_end = carried_on.toSorted((a, b) => b.ms - a.ms)[0]?.place?.key ?? null
+  const before = { roles, loaded_ms, aboard_ms, origin_countries, discharged_ms, feeder_end, full_out_ms: Number.NaN, rail, last_off_dock_in_ms }
   return { ...before, full_out_ms: earliest(actuals.filter((statement) => leavesFull(statement, before))) ?? Number.NaN }
 }
 
@@ -50,7 +54,7 @@ function leavesFull(statement: Statement, situation: Situation): boolean {
   const { said, mode } = statement
   if (said.code !== 'GTOT' || said.empty === true || mode === 'rail') return false
   const role = roleIn(situation.roles, statement)
-  return (role === 'pod' || role === 'destination') && holds('after_load', statement, situation)
+  return (role === 'pod' || role === 'destination' || holds('feeder_end', statement, situation)) && holds('after_load', statement, situation)
 }
 
 /** The role of a statement's place; a terminal's own port counts as the port of discharge when it lies in the same country, as with neighbouring ports. */
@@ -75,6 +79,7 @@ export function holds(condition: Condition, statement: Statement, situation: Sit
     case 'in_origin_country': return typeof place?.country === 'string' && situation.origin_countries.has(place.country)
     case 'near_pod': return isInCountryOf(place, roles.pod?.place)
     case 'import_side': return place === null || isInCountryOf(place, roles.pod?.place)
+    case 'feeder_end': return place !== null && place.key === situation.feeder_end
     case 'no_rail_follows': return !situation.rail.some((leg) => leg.ms >= ms)
     case 'not_moved_off_dock': return situation.last_off_dock_in_ms < ms
     case 'first_of_train': return !followsDeparture(statement, situation.rail)
