@@ -1,0 +1,42 @@
+import { cpSync, mkdirSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { build } from 'vite'
+import type { InlineConfig } from 'vite'
+
+/** Builds what the service serves under /widget and /map into dist/. */
+const source = join(import.meta.dirname, 'src')
+const dist = join(import.meta.dirname, 'dist')
+
+/** Browsers of 2024 and newer: light-dark(), which must not be rewritten into something larger. */
+const TARGET = ['chrome123', 'firefox120', 'safari17.5']
+
+const LOCALES = ['./src/widget/locales/de.ts', './src/widget/locales/es.ts', './src/widget/locales/fr.ts', './src/widget/locales/zh.ts']
+
+function base(out: string): InlineConfig {
+  return {
+    root: source, configFile: false, publicDir: false, logLevel: 'warn',
+    build: { outDir: join(dist, out), emptyOutDir: false, target: TARGET, cssTarget: TARGET, reportCompressedSize: false },
+  }
+}
+
+/** One file that a page includes by a plain script tag. */
+async function buildScript(entry: string, out: string, file: string): Promise<void> {
+  const config = base(out)
+  await build({
+    ...config,
+    build: { ...config.build, lib: { entry: join(source, entry), name: 'quaylog', formats: ['iife'], fileName: () => file, cssFileName: 'bundle' } },
+  })
+}
+
+/** One module per entry, for import() from another file. */
+async function buildModules(entries: readonly string[], out: string): Promise<void> {
+  const config = base(out)
+  const entry = entries.map((path) => join(import.meta.dirname, path))
+  await build({ ...config, build: { ...config.build, lib: { entry, formats: ['es'], fileName: (_, name) => `${name}.js` } } })
+}
+
+rmSync(dist, { recursive: true, force: true })
+mkdirSync(dist)
+await buildScript('widget/main.ts', 'widget', 'app.bundle.js')
+await buildModules(LOCALES, 'widget/locales')

@@ -1,0 +1,78 @@
+/** Every word that the widget says, in English; the other languages are files of the same shape. */
+export const en = {
+  label: 'Container, bill of lading or booking number',
+  hint: 'For example CSQU3054383',
+  go: 'Track',
+  again: 'Try again',
+  checking: 'Looking up {n}',
+  missing: 'Enter a number to search',
+  typo: 'The last digit does not match the rest of this container number. You can still search.',
+  none: 'We have nothing under {n}',
+  none_help: 'Check the number, or ask your forwarder which one they track.',
+  down: 'Tracking is not answering',
+  down_help: 'Your number is fine. Try again in a minute.',
+  busy: 'Too many searches',
+  busy_help: 'You can try again in {n} s.',
+  off: 'Tracking is not set up on this site',
+  off_help: 'Contact the site owner.',
+  arriving: 'Arriving {p}',
+  arrived: 'Arrived {p}',
+  no_date: 'No arrival time from the carrier yet',
+  from: 'From {p}',
+  phases: 'Journey progress',
+  phase: ['Origin', 'At sea', 'At port', 'Picked up', 'Returned'],
+  last_free_day: 'Last free day',
+  holds: 'Holds',
+  pickup: 'Pick-up',
+  no_holds: 'None',
+  pending: 'pending',
+  today: 'today',
+  in_days: { one: 'in {n} day', other: 'in {n} days' },
+  days_ago: { one: '{n} day ago', other: '{n} days ago' },
+  containers: { one: '{n} container', other: '{n} containers' },
+  log: 'Journey log',
+  no_log: 'Nothing has been reported yet.',
+  on_board: 'On board {v}',
+  now: 'now',
+  expected: 'expected',
+  no_zone: 'time zone not reported',
+  local: 'Times are local to each place.',
+  feet: '{n} ft',
+  holds_by_name: { freight: 'Freight', customs: 'Customs', other: 'Other' },
+  status: {
+    new: 'No status yet', on_ship: 'On the water', grounded: 'At the terminal', available: 'Available', not_available: 'Not available',
+    awaiting_inland_transfer: 'Waiting for rail', on_rail: 'On rail', off_dock: 'Available off dock', picked_up: 'Picked up', dropped: 'Dropped',
+    loaded: 'Loaded', delivered: 'Delivered', empty_returned: 'Empty returned',
+  },
+  equipment: { dry: 'dry', reefer: 'reefer', 'open top': 'open top', 'flat rack': 'flat rack', bulk: 'bulk', tank: 'tank', 'high cube': 'high cube' },
+  event: {
+    empty_out: 'Empty picked up', full_in: 'Gated in full', vessel_loaded: 'Loaded', vessel_departed: 'Departed',
+    transshipment_arrived: 'Arrived for transshipment', transshipment_discharged: 'Discharged for transshipment',
+    transshipment_loaded: 'Loaded on the next vessel', transshipment_departed: 'Departed after transshipment', feeder_arrived: 'Feeder arrived',
+    feeder_discharged: 'Discharged from feeder', feeder_loaded: 'Loaded on feeder', feeder_departed: 'Feeder departed', vessel_arrived: 'Arrived',
+    vessel_berthed: 'Vessel berthed', vessel_discharged: 'Discharged', available: 'Available for pick-up', not_available: 'No longer available',
+    full_out: 'Gated out full', empty_in: 'Empty returned', delivered: 'Delivered', rail_loaded: 'Loaded on rail', rail_departed: 'Departed by rail',
+    rail_arrived: 'Arrived by rail', rail_unloaded: 'Unloaded from rail', arrived_at_inland_destination: 'Arrived at destination',
+  },
+}
+
+/** The words of one language. */
+export type Words = typeof en
+
+/** Words by name, of which the service may know more than this version of the widget. */
+export type Names = Readonly<Record<string, string>>
+
+/** A sentence with its gaps filled. */
+export function fill(sentence: string, values: Record<string, string | number>): string {
+  return sentence.replace(/\{(\w)\}/g, (_, gap: string) => String(values[gap] ?? ''))
+}
+
+/** The form of a sentence that a count takes in a language. */
+export function count(forms: { one: string; other: string }, n: number, language: string): string {
+  return fill(new Intl.PluralRules(language).select(n) === 'one' ? forms.one : forms.other, { n: new Intl.NumberFormat(language).format(n) })
+}
+
+/** The word for a name, or the name made readable. */
+export function wordFor(names: Names, name: string): string {
+  return Object.hasOwn(names, name) ? names[name] ?? '' : name.replaceAll('_', ' ')
+}
