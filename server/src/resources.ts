@@ -1,9 +1,12 @@
 import type { Scope } from './accounts/scope.ts'
+import { user_kind } from './accounts/user-resource.ts'
 import { container_kind } from './containers/resource.ts'
 import { route_kind, route_location_kind } from './containers/route-resource.ts'
+import { definition_kind, option_kind } from './custom-fields/definition-resource.ts'
+import { custom_field_kind, withCustomFields } from './custom-fields/resource.ts'
 import { createRegistry } from './ground/jsonapi/registry.ts'
 import type { Registry } from './ground/jsonapi/registry.ts'
-import { party_kind, party_role_kind, withPartyRoles } from './parties/resource.ts'
+import { party_kind, party_role_kind, withCustomers, withPartyRoles } from './parties/resource.ts'
 import { reference_kinds } from './reference/resource.ts'
 import { shipment_kind } from './shipments/resource.ts'
 import { tracking_request_kind } from './tracking-requests/resource.ts'
@@ -15,12 +18,12 @@ import { vessel_kind } from './vessels/resource.ts'
 export function createResources(): Registry<Scope> {
   return createRegistry<Scope>([
     shipment_kind, container_kind, route_kind, route_location_kind, tracking_request_kind, transport_event_kind, raw_event_kind,
-    vessel_kind, party_kind, party_role_kind, ...reference_kinds,
+    vessel_kind, party_kind, party_role_kind, custom_field_kind, definition_kind, option_kind, user_kind, ...reference_kinds,
   ])
 }
 
 /** The relationships that stand in other tables, added where they are wanted. */
-export const decorators: readonly Scope['decorate'][] = [withPartyRoles]
+export const decorators: readonly Scope['decorate'][] = [withPartyRoles, withCustomers, withCustomFields]
 
 export const decorate: Scope['decorate'] = async (scope, resources) => {
   let decorated = resources

@@ -4,6 +4,10 @@ import { getAccount } from './accounts/routes.ts'
 import type { ApiCall, ApiReply, Services } from './accounts/services.ts'
 import { getChanges } from './changes/routes.ts'
 import { getContainers, getMapGeojson, getRawEvents, getRoute, patchContainer, patchContainerByBody, refreshContainer } from './containers/routes.ts'
+import { entities } from './custom-fields/custom-field.ts'
+import { getDefinition, getDefinitions, patchDefinition, postDefinition, removeDefinition } from './custom-fields/definition-routes.ts'
+import { getOption, getOptions, patchOption, postOption, removeOption } from './custom-fields/option-routes.ts'
+import { getCustomField, getCustomFields, getFieldsOf, patchCustomField, patchFieldOf, postCustomField, postFieldOf, removeCustomField, removeFieldOf } from './custom-fields/routes.ts'
 import type { Transaction } from './ground/db/index.ts'
 import type { Method, Route } from './ground/http/route.ts'
 import { deletePartyRole, getParties, getParty, getPartyRoles, on_container, on_shipment, patchParty, postParty, postPartyRole } from './parties/routes.ts'
@@ -78,6 +82,28 @@ export const routes: readonly ApiRoute[] = [
   read('/containers/:id/party_roles', getPartyRoles(on_container)),
   write('POST', '/containers/:id/party_roles', postPartyRole(on_container)),
   write('DELETE', '/containers/:id/party_roles/:role_id', deletePartyRole(on_container)),
+
+  read('/custom_field_definitions', getDefinitions),
+  write('POST', '/custom_field_definitions', postDefinition),
+  read('/custom_field_definitions/:id', getDefinition),
+  write('PATCH', '/custom_field_definitions/:id', patchDefinition),
+  write('DELETE', '/custom_field_definitions/:id', removeDefinition),
+  read('/custom_field_definitions/:id/options', getOptions),
+  write('POST', '/custom_field_definitions/:id/options', postOption),
+  read('/custom_field_definitions/:id/options/:option_id', getOption),
+  write('PATCH', '/custom_field_definitions/:id/options/:option_id', patchOption),
+  write('DELETE', '/custom_field_definitions/:id/options/:option_id', removeOption),
+  read('/custom_fields', getCustomFields),
+  write('POST', '/custom_fields', postCustomField),
+  read('/custom_fields/:id', getCustomField),
+  write('PATCH', '/custom_fields/:id', patchCustomField),
+  write('DELETE', '/custom_fields/:id', removeCustomField),
+  ...entities.flatMap((entity) => [
+    read(`/${entity.path}/:id/custom_fields`, getFieldsOf(entity)),
+    write('POST', `/${entity.path}/:id/custom_fields`, postFieldOf(entity)),
+    write('PATCH', `/${entity.path}/:id/custom_fields/:api_slug`, patchFieldOf(entity)),
+    write('DELETE', `/${entity.path}/:id/custom_fields/:api_slug`, removeFieldOf(entity)),
+  ]),
 
   read('/shipping_lines', getShippingLines),
   read('/shipping_lines/:id', getShippingLine),

@@ -27,3 +27,9 @@ export async function personByEmail(reader: Reader, email: string): Promise<Pers
   const [row] = await reader<PersonRow[]>`select id, email, name, password_hash, is_operator from person where lower(email) = ${email.toLowerCase()}`
   return row
 }
+
+/** People of an account by id. */
+export async function membersByIds(reader: Reader, account_id: string, ids: readonly string[]): Promise<readonly Pick<PersonRow, 'id' | 'name'>[]> {
+  return reader<Pick<PersonRow, 'id' | 'name'>[]>`
+    select p.id, p.name from membership m join person p on p.id = m.person_id where m.account_id = ${account_id} and m.person_id = any(${[...ids]}::uuid[])`
+}

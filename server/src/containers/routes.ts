@@ -6,8 +6,8 @@ import type { ApiCall, ApiReply } from '../accounts/services.ts'
 import { owned, pathId } from '../accounts/own.ts'
 import type { Transaction } from '../ground/db/index.ts'
 import { expectOnly } from '../ground/http/query.ts'
-import { readBody } from '../ground/http/read-body.ts'
-import { notFound, unprocessable } from '../ground/http/refusal.ts'
+import { readBody, requireSameId } from '../ground/http/read-body.ts'
+import { notFound } from '../ground/http/refusal.ts'
 import { dataWithIncluded, listReply, singleReply } from '../ground/jsonapi/document.ts'
 import { parseInstant } from '../ground/jsonapi/filter.ts'
 import { readList, readOne } from '../ground/jsonapi/reading.ts'
@@ -46,7 +46,7 @@ export async function patchContainer(call: ApiCall, tx: Transaction): Promise<Ap
   const id = pathId('container', call.params['id'])
   await ownContainer(call, tx, id)
   const { data } = readBody(update_container_request, call.body)
-  if (data.id !== undefined && data.id.toLowerCase() !== id) throw unprocessable('invalid', '/data/id', 'Id is not that of the path')
+  requireSameId(data.id, id)
   return edit(call, tx, id, data.attributes)
 }
 

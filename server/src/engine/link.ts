@@ -1,5 +1,6 @@
 import { first_load_seconds_max } from '@quaylog/contract'
 import type { Account } from '../accounts/account.ts'
+import { applyStagedFields } from '../custom-fields/staged.ts'
 import { instantOf } from '../ground/clock.ts'
 import type { Transaction } from '../ground/db/index.ts'
 import { copyRolesToShipment } from '../parties/store.ts'
@@ -30,6 +31,8 @@ export async function linkToShipment(tx: Transaction, tools: EngineTools, accoun
   else await mergeInto(tx, tools, account, request, shipment_id, now)
   await copyRolesToShipment(tx, account.id, request.id, shipment_id, tools.newId, now)
   const projected = await projectAndFollow(tx, tools, await lockShipments(tx, tx`account_id = ${account.id} and id = ${shipment_id}`))
+  const containers = [...(projected[0]?.container_ids ?? [])].map(([number, id]) => ({ id, number }))
+  await applyStagedFields(tx, account, request, shipment_id, containers, now, tools.newId)
   const container_id = request.request_type === 'container' ? (projected[0]?.container_ids.get(request.normalized_number) ?? null) : null
   await linkRequest(tx, account.id, request.id, { shipment_id, container_id, next_attempt_at: instantOf(tools.clock.worldMs() + first_load_seconds_max * 1_000) }, now)
   return shipment_id

@@ -2,7 +2,7 @@ import type { ResourceObject } from '@quaylog/contract'
 import type { Scope } from '../accounts/scope.ts'
 import type { ResourceKind } from '../ground/jsonapi/registry.ts'
 import type { PartyRoleRow, PartyRow } from './party.ts'
-import { partiesByIds, rolesByIds, rolesOf } from './store.ts'
+import { customersOfRequests, partiesByIds, rolesByIds, rolesOf } from './store.ts'
 
 export function renderParty(row: PartyRow): ResourceObject {
   return { id: row.id, type: 'party', attributes: { company_name: row.company_name, nickname: row.nickname } }
@@ -40,5 +40,18 @@ export async function withPartyRoles(scope: Scope, resources: ResourceObject[]):
   return resources.map((resource) => !scope.wanted.has(`${resource.type}.party_roles`) ? resource : {
     ...resource,
     relationships: { ...resource.relationships, party_roles: { data: (roles.get(resource.id) ?? []).map((role) => ({ id: role.id, type: 'party_role' })) } },
+  })
+}
+
+/** Adds the customer relationship to the rendered tracking requests that want it: the party given in that role. */
+export async function withCustomers(scope: Scope, resources: ResourceObject[]): Promise<ResourceObject[]> {
+  const wants = (resource: ResourceObject) => resource.type === 'tracking_request' && scope.wanted.has('tracking_request.customer')
+  const ids = resources.filter(wants).map((one) => one.id)
+  if (ids.length === 0) return resources
+  const customers = new Map((await customersOfRequests(scope.reader, scope.account.id, ids)).map((row) => [row.tracking_request_id, row.party_id]))
+  return resources.map((resource) => {
+    if (!wants(resource)) return resource
+    const party_id = customers.get(resource.id)
+    return { ...resource, relationships: { ...resource.relationships, customer: { data: party_id === undefined ? null : { id: party_id, type: 'party' } } } }
   })
 }

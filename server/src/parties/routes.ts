@@ -5,7 +5,7 @@ import { owned, pathId } from '../accounts/own.ts'
 import { containerById } from '../containers/store.ts'
 import { databaseTrouble } from '../ground/db/index.ts'
 import type { Transaction } from '../ground/db/index.ts'
-import { readBody } from '../ground/http/read-body.ts'
+import { readBody, requireSameId } from '../ground/http/read-body.ts'
 import { invalidParameter, notFound, Refusal, unprocessable } from '../ground/http/refusal.ts'
 import { listReply, singleReply } from '../ground/jsonapi/document.ts'
 import { readList, readOne } from '../ground/jsonapi/reading.ts'
@@ -48,7 +48,7 @@ export async function patchParty(call: ApiCall, tx: Transaction): Promise<ApiRep
   const { account } = call.caller
   await owned(tx, 'party', id, await partyById(tx, account.id, id))
   const { data } = readBody(update_party_request, call.body)
-  if (data.id !== undefined && data.id.toLowerCase() !== id) throw unprocessable('invalid', '/data/id', 'Id is not that of the path')
+  requireSameId(data.id, id)
   const { company_name, nickname } = data.attributes
   await refusingTakenNames(() => updateParty(tx, account.id, id, { company_name, nickname }, call.services.clock.now()))
   const row = await owned(tx, 'party', id, await partyById(tx, account.id, id))

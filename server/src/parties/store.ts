@@ -93,6 +93,13 @@ export async function stageRoles(tx: Transaction, account_id: string, tracking_r
   }
 }
 
+/** The party that each tracking request named as its customer. */
+export async function customersOfRequests(reader: Reader, account_id: string, ids: readonly string[]): Promise<readonly { tracking_request_id: string; party_id: string }[]> {
+  return reader<{ tracking_request_id: string; party_id: string }[]>`
+    select roleable_id as tracking_request_id, party_id from party_role
+    where account_id = ${account_id} and roleable_type = 'TrackingRequest' and role = 'customer' and roleable_id = any(${[...ids]}::uuid[])`
+}
+
 /** Copies the roles of a tracking request to its shipment when that is made (specification, tracking requests rule 1). */
 export async function copyRolesToShipment(tx: Transaction, account_id: string, tracking_request_id: string, shipment_id: string, newId: () => string, now: string): Promise<void> {
   const staged = await tx<{ role: PartyRole; party_id: string }[]>`

@@ -3,8 +3,7 @@ import { decorateOne, scopeFor, scopeOf } from '../accounts/services.ts'
 import type { ApiCall, ApiReply } from '../accounts/services.ts'
 import { owned, pathId } from '../accounts/own.ts'
 import type { Transaction } from '../ground/db/index.ts'
-import { readBody } from '../ground/http/read-body.ts'
-import { unprocessable } from '../ground/http/refusal.ts'
+import { readBody, requireSameId } from '../ground/http/read-body.ts'
 import { listReply, singleReply } from '../ground/jsonapi/document.ts'
 import { readList, readOne } from '../ground/jsonapi/reading.ts'
 import { renderShipment } from './resource.ts'
@@ -30,7 +29,7 @@ export async function getShipment(call: ApiCall): Promise<ApiReply> {
 export async function patchShipment(call: ApiCall, tx: Transaction): Promise<ApiReply> {
   const { id } = await ownShipment(call, tx)
   const { data } = readBody(update_shipment_request, call.body)
-  if (data.id !== undefined && data.id.toLowerCase() !== id) throw unprocessable('invalid', '/data/id', 'Id is not that of the path')
+  requireSameId(data.id, id)
   const { ref_numbers, tags } = data.attributes
   await editShipment(tx, call.caller.account.id, id, { ref_numbers, tags }, call.services.clock.now())
   await call.services.tracking.renameForSearch(tx, call.caller.account, id)

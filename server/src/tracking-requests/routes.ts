@@ -5,8 +5,9 @@ import { owned, pathId } from '../accounts/own.ts'
 import { decorateOne, scopeFor, scopeOf } from '../accounts/services.ts'
 import type { ApiCall, ApiReply } from '../accounts/services.ts'
 import { countActiveContainers } from '../containers/store.ts'
+import { requireStageable } from '../custom-fields/staged.ts'
 import type { Transaction } from '../ground/db/index.ts'
-import { readBody } from '../ground/http/read-body.ts'
+import { readBody, requireSameId } from '../ground/http/read-body.ts'
 import { planLimitReached, Refusal, unprocessable } from '../ground/http/refusal.ts'
 import type { Problem } from '../ground/http/refusal.ts'
 import { isUuid } from '../ground/id.ts'
@@ -42,6 +43,7 @@ export async function postTrackingRequest(call: ApiCall, tx: Transaction): Promi
   const scac = carrierOf(call, request)
   const roles = await requestedRoles(tx, account.id, request)
   const row = newRow(call, request, scac)
+  if (row.initial_custom_fields !== null) await requireStageable(tx, account, row.initial_custom_fields)
   if (!row.is_test) await requireFreeSlot(call, tx)
   await insertTrackingRequest(tx, row)
   await stageRoles(tx, account.id, row.id, roles, call.services.newId, row.created_at)
@@ -125,7 +127,7 @@ export async function patchTrackingRequest(call: ApiCall, tx: Transaction): Prom
   const { account } = call.caller
   const row = await owned(tx, 'tracking_request', id, await trackingRequestById(tx, account.id, id))
   const { data } = readBody(update_tracking_request_request, call.body)
-  if (data.id !== undefined && data.id.toLowerCase() !== id) throw unprocessable('invalid', '/data/id', 'Id is not that of the path')
+  requireSameId(data.id, id)
   const { ref_number, ref_numbers, shipment_tags } = data.attributes
   if (shipment_tags !== undefined && row.shipment_id !== null) {
     throw unprocessable('invalid', '/data/attributes/shipment_tags', 'Shipment tags are set on the shipment once it exists')

@@ -1,9 +1,9 @@
-import type { FailedReason, RequestType, TrackingRequestStatus } from '@quaylog/contract'
+import type { CustomFieldValue, FailedReason, RequestType, TrackingRequestStatus } from '@quaylog/contract'
 
 /** A field to set once the records exist; contract 3.3. */
 export interface StagedField {
   readonly api_slug: string
-  readonly value: unknown
+  readonly value: CustomFieldValue
   readonly number?: string | null | undefined
 }
 
