@@ -4,6 +4,8 @@
  */
 export interface Circuit {
   readonly failures_in_a_row: number
+  /** Notifications whose last attempt was among these failures. */
+  readonly exhausted_in_a_row: number
   /** First failure since the last success; null while the endpoint is well. */
   readonly failing_since_ms: number | null
   readonly last_succeeded_ms: number | null
@@ -25,7 +27,7 @@ const window_results_min = 20
 const window_failed_share_max = 0.5
 
 export const closed_circuit: Circuit = {
-  failures_in_a_row: 0, failing_since_ms: null, last_succeeded_ms: null, open_until_ms: null, open_step: 0,
+  failures_in_a_row: 0, exhausted_in_a_row: 0, failing_since_ms: null, last_succeeded_ms: null, open_until_ms: null, open_step: 0,
   window_started_ms: 0, window_succeeded: 0, window_failed: 0,
 }
 

@@ -1,19 +1,18 @@
-import type { Reader } from '../ground/db/index.ts'
+import type { Reader, Transaction } from '../ground/db/index.ts'
 import type { Circuit } from './circuit.ts'
-import type { LaneKey } from './delivery-store.ts'
+import type { LaneKey } from './lane.ts'
 import type { NotificationFailure } from './webhook.ts'
 
 /** What one attempt was, as its owner may read it. */
 export interface AttemptLog {
-  readonly id: string
-  readonly attempt: number
+  readonly log_id: string
   readonly status_code: number | null
   readonly error: string | null
   readonly duration_ms: number
   readonly request_headers: Readonly<Record<string, string>>
   readonly response_headers: Readonly<Record<string, string>> | null
   readonly response_body: string | null
-  readonly created_at: string
+  readonly logged_at: string
 }
 
 /** What became of a notification in the hands of a worker. */
@@ -21,6 +20,7 @@ export interface Outcome {
   readonly lane: LaneKey
   readonly token: string
   readonly notification_id: string
+  readonly sequence: number
   readonly delivery_status: 'pending' | 'succeeded' | 'failed'
   readonly attempts: number
   readonly internal_failures: number
@@ -29,7 +29,7 @@ export interface Outcome {
   /** Null when nothing was sent. */
   readonly log: AttemptLog | null
   /** It leaves its lane for one of its own, so that the others may pass. */
-  readonly own_lane: string | null
+  readonly own_lane: { readonly own_lane_id: string; readonly own_lane_key: string } | null
 }
 
 /** What becomes of a lane: how many of its notifications ended there, and whether the worker lets go of it. */
@@ -37,6 +37,8 @@ export interface LaneChange {
   readonly lane: LaneKey
   readonly token: string
   readonly ended: number
+  /** Everything up to here has ended; null: nothing new. */
+  readonly done_through: number | null
   readonly released: boolean
   /** Not to be taken before; null: as soon as there is something. */
   readonly retry_at: string | null
@@ -45,57 +47,67 @@ export interface LaneChange {
 /**
  * Writes outcomes and lane changes in one statement. What belongs to a lane that another worker leased meanwhile is left
  * out: that worker delivers again, and its count would be wrong otherwise. Lanes are locked in the order of their keys,
- * as writers do.
+ * as writers do; one in which nothing waits any more is deleted.
  */
 export async function complete(reader: Reader, outcomes: readonly Outcome[], changes: readonly LaneChange[]): Promise<void> {
-  const logs = outcomes.map((outcome) => outcome.log)
   await reader`
     with change as (
-      select * from unnest(
-        ${changes.map((each) => each.lane.account_id)}::uuid[], ${changes.map((each) => each.lane.webhook_id)}::uuid[], ${changes.map((each) => each.lane.lane_key)}::text[],
-        ${changes.map((each) => each.token)}::uuid[], ${changes.map((each) => each.ended)}::integer[], ${changes.map((each) => Number(each.released))}::integer[],
-        ${changes.map((each) => each.retry_at)}::timestamptz[]
-      ) as c (account_id, webhook_id, lane_key, token, ended, released, retry_at)
+      select * from json_to_recordset(${JSON.stringify(changes.map(({ lane, ...change }) => ({ ...lane, ...change })))}::json)
+        as c (account_id uuid, lane_id uuid, token uuid, ended integer, done_through bigint, released boolean, retry_at timestamptz)
     ), outcome as (
-      select * from unnest(
-        ${outcomes.map((each) => each.lane.account_id)}::uuid[], ${outcomes.map((each) => each.lane.webhook_id)}::uuid[], ${outcomes.map((each) => each.lane.lane_key)}::text[],
-        ${outcomes.map((each) => each.notification_id)}::uuid[], ${outcomes.map((each) => each.delivery_status)}::text[], ${outcomes.map((each) => each.attempts)}::integer[],
-        ${outcomes.map((each) => each.internal_failures)}::integer[], ${outcomes.map((each) => each.failure)}::text[], ${outcomes.map((each) => each.next_attempt_at)}::timestamptz[],
-        ${outcomes.map((each) => each.own_lane)}::text[],
-        ${logs.map((log) => log?.id ?? null)}::uuid[], ${logs.map((log) => log?.attempt ?? null)}::integer[], ${logs.map((log) => log?.status_code ?? null)}::integer[],
-        ${logs.map((log) => log?.error ?? null)}::text[], ${logs.map((log) => log?.duration_ms ?? null)}::integer[],
-        ${logs.map((log) => (log ? JSON.stringify(log.request_headers) : null))}::text[], ${logs.map((log) => (log?.response_headers ? JSON.stringify(log.response_headers) : null))}::text[],
-        ${logs.map((log) => log?.response_body ?? null)}::text[], ${logs.map((log) => log?.created_at ?? null)}::timestamptz[]
-      ) as o (account_id, webhook_id, lane_key, id, delivery_status, attempts, internal_failures, failure, next_attempt_at, own_lane,
-              log_id, attempt, status_code, error, duration_ms, request_headers, response_headers, response_body, logged_at)
+      select * from json_to_recordset(${JSON.stringify(outcomes.map(({ lane, log, own_lane, ...outcome }) => ({ ...lane, ...outcome, ...own_lane, ...log })))}::json)
+        as o (account_id uuid, webhook_id uuid, lane_id uuid, notification_id uuid, delivery_status text, attempts integer, internal_failures integer, failure text,
+              next_attempt_at timestamptz, own_lane_key text, own_lane_id uuid, log_id uuid, status_code integer, error text, duration_ms integer,
+              request_headers json, response_headers json, response_body text, logged_at timestamptz)
     ), held as materialized (
-      select l.account_id, l.webhook_id, l.lane_key
-      from delivery_lane l join change c on c.account_id = l.account_id and c.webhook_id = l.webhook_id and c.lane_key = l.lane_key
+      select l.account_id, l.id, l.pending - c.ended as remaining, c.done_through, c.released, c.retry_at
+      from change c join delivery_lane l on l.account_id = c.account_id and l.id = c.lane_id
       where l.token = c.token
-      order by l.account_id, l.webhook_id, l.lane_key for update of l
+      order by l.account_id, l.id for update of l
+    ), emptied as (
+      delete from delivery_lane l using held h
+      where l.account_id = h.account_id and l.id = h.id and h.released and h.remaining <= 0
     ), moved as (
       update delivery_lane l set
-        pending = greatest(0, l.pending - c.ended),
-        next_at = case when l.pending <= c.ended then 'infinity' when c.retry_at is not null then c.retry_at else l.next_at end,
-        lease_until = case when c.released = 1 then null else l.lease_until end,
-        token = case when c.released = 1 then null else l.token end
-      from held h join change c on c.account_id = h.account_id and c.webhook_id = h.webhook_id and c.lane_key = h.lane_key
-      where l.account_id = h.account_id and l.webhook_id = h.webhook_id and l.lane_key = h.lane_key
+        pending = h.remaining,
+        done_through = greatest(l.done_through, h.done_through),
+        next_at = coalesce(h.retry_at, l.next_at),
+        lease_until = case when h.released then null else l.lease_until end,
+        token = case when h.released then null else l.token end
+      from held h
+      where l.account_id = h.account_id and l.id = h.id and not (h.released and h.remaining <= 0)
     ), kept as materialized (
-      select o.* from outcome o join held h on h.account_id = o.account_id and h.webhook_id = o.webhook_id and h.lane_key = o.lane_key
+      select o.* from outcome o join held h on h.account_id = o.account_id and h.id = o.lane_id
     ), told as (
       update notification n set
         delivery_status = k.delivery_status, attempts = k.attempts, internal_failures = k.internal_failures, failure = k.failure,
-        next_attempt_at = k.next_attempt_at, lane_key = coalesce(k.own_lane, n.lane_key)
-      from kept k where n.account_id = k.account_id and n.id = k.id
+        next_attempt_at = k.next_attempt_at, lane_key = coalesce(k.own_lane_key, n.lane_key)
+      from kept k where n.account_id = k.account_id and n.id = k.notification_id
     ), parted as (
-      insert into delivery_lane (account_id, webhook_id, lane_key, pending, next_at)
-      select account_id, webhook_id, own_lane, 1, next_attempt_at from kept where own_lane is not null order by 1, 2, 3
-      on conflict (account_id, webhook_id, lane_key) do update set pending = delivery_lane.pending + 1, next_at = excluded.next_at
+      insert into delivery_lane (account_id, id, webhook_id, lane_key, pending, done_through, next_at)
+      select account_id, own_lane_id, webhook_id, own_lane_key, 1, 0, next_attempt_at from kept where own_lane_id is not null order by 1, 2
+      on conflict (account_id, id) do update set pending = delivery_lane.pending + 1, next_at = excluded.next_at
     )
     insert into notification_log (account_id, notification_id, id, attempt, status_code, error, duration_ms, request_headers, response_headers, response_body, next_attempt_at, created_at)
-    select account_id, id, log_id, attempt, status_code, error, duration_ms, request_headers::json, response_headers::json, response_body, next_attempt_at, logged_at
+    select account_id, notification_id, log_id, attempts, status_code, error, duration_ms, request_headers, response_headers, response_body, next_attempt_at, logged_at
     from kept where log_id is not null`
+}
+
+/** Counts a lane anew that seems to have none: a worker ended in the middle of it, or older ones were put into it while it was being worked on. */
+export async function repairLane(tx: Transaction, { account_id, lane_id }: LaneKey): Promise<void> {
+  const [lane] = await tx<{ webhook_id: string; lane_key: string }[]>`
+    select webhook_id, lane_key from delivery_lane where account_id = ${account_id} and id = ${lane_id} for update`
+  if (lane === undefined) return
+  const [found] = await tx<{ pending: number }[]>`
+    select count(*) as pending from notification
+    where account_id = ${account_id} and webhook_id = ${lane.webhook_id} and lane_key = ${lane.lane_key} and delivery_status = 'pending'`
+  if (found && found.pending > 0) {
+    await tx`
+      update delivery_lane set pending = ${found.pending}, done_through = 0, lease_until = null, token = null
+      where account_id = ${account_id} and id = ${lane_id}`
+  } else {
+    await tx`delete from delivery_lane where account_id = ${account_id} and id = ${lane_id}`
+  }
 }
 
 /** Keeps how endpoints are doing, for the other workers and the next start. */
@@ -105,12 +117,12 @@ export async function saveHealth(reader: Reader, endpoints: readonly { account_i
     return ms === null ? null : ms / 1_000
   })
   await reader`
-    update webhook_health h set failures_in_a_row = e.failures_in_a_row, open_step = e.open_step, failing_since = to_timestamp(e.failing_since_s),
+    update webhook_health h set failures_in_a_row = e.failures_in_a_row, exhausted_in_a_row = e.exhausted_in_a_row, open_step = e.open_step, failing_since = to_timestamp(e.failing_since_s),
       last_succeeded_at = greatest(h.last_succeeded_at, to_timestamp(e.last_succeeded_s)), open_until = to_timestamp(e.open_until_s)
     from unnest(
       ${endpoints.map((each) => each.account_id)}::uuid[], ${endpoints.map((each) => each.webhook_id)}::uuid[],
-      ${endpoints.map((each) => each.circuit.failures_in_a_row)}::integer[], ${endpoints.map((each) => each.circuit.open_step)}::integer[],
+      ${endpoints.map((each) => each.circuit.failures_in_a_row)}::integer[], ${endpoints.map((each) => each.circuit.exhausted_in_a_row)}::integer[], ${endpoints.map((each) => each.circuit.open_step)}::integer[],
       ${seconds((circuit) => circuit.failing_since_ms)}::float8[], ${seconds((circuit) => circuit.last_succeeded_ms)}::float8[], ${seconds((circuit) => circuit.open_until_ms)}::float8[]
-    ) as e (account_id, webhook_id, failures_in_a_row, open_step, failing_since_s, last_succeeded_s, open_until_s)
+    ) as e (account_id, webhook_id, failures_in_a_row, exhausted_in_a_row, open_step, failing_since_s, last_succeeded_s, open_until_s)
     where h.account_id = e.account_id and h.webhook_id = e.webhook_id`
 }

@@ -26,8 +26,7 @@ const retry_ms = 200
 /** Past this, the leases have expired and others deliver again. */
 const give_up_ms = 30_000
 
-/** `onWritten` is called after each batch. */
-export function createCompletions(reader: Reader, log: Logger, onWritten: () => void): Completions {
+export function createCompletions(reader: Reader, log: Logger): Completions {
   let next: Batch = { outcomes: [], changes: new Map() }
   let writing: Promise<void> | null = null
 
@@ -36,15 +35,14 @@ export function createCompletions(reader: Reader, log: Logger, onWritten: () => 
       const batch = next
       next = { outcomes: [], changes: new Map() }
       await write(reader, log, batch)
-      onWritten()
       await sleep(gather_ms)
     }
     writing = null
   }
   const start = () => (writing ??= sleep(gather_ms).then(writeAll))
   const change = (lane: Pick<LaneChange, 'lane' | 'token'>, more: Partial<LaneChange>, ended: number) => {
-    const id = `${lane.token}/${lane.lane.account_id}/${lane.lane.webhook_id}/${lane.lane.lane_key}`
-    const old = next.changes.get(id) ?? { lane: lane.lane, token: lane.token, ended: 0, released: false, retry_at: null }
+    const id = `${lane.token}/${lane.lane.lane_id}`
+    const old = next.changes.get(id) ?? { lane: lane.lane, token: lane.token, ended: 0, done_through: null, released: false, retry_at: null }
     next.changes.set(id, { ...old, ...more, ended: old.ended + ended })
     void start()
   }
@@ -52,7 +50,7 @@ export function createCompletions(reader: Reader, log: Logger, onWritten: () => 
     add(outcome) {
       next.outcomes.push(outcome)
       const ended = outcome.delivery_status !== 'pending' || outcome.own_lane !== null
-      change(outcome, {}, ended ? 1 : 0)
+      change(outcome, ended ? { done_through: outcome.sequence } : {}, ended ? 1 : 0)
     },
     release: (lane, retry_at) => change({ lane: lane.key, token: lane.token }, { released: true, retry_at }, 0),
     async flush() {
@@ -83,7 +81,7 @@ async function write(reader: Reader, log: Logger, batch: Batch): Promise<void> {
 
 async function writeOneByOne(reader: Reader, log: Logger, batch: Batch): Promise<void> {
   for (const [id, change] of batch.changes) {
-    const outcomes = batch.outcomes.filter(({ lane, token }) => lane.lane_key === change.lane.lane_key && lane.webhook_id === change.lane.webhook_id && token === change.token)
+    const outcomes = batch.outcomes.filter(({ lane, token }) => lane.lane_id === change.lane.lane_id && token === change.token)
     await write(reader, log, { outcomes, changes: new Map([[id, change]]) })
   }
 }

@@ -1,5 +1,5 @@
 import { delivery_limits } from '@quaylog/contract'
-import type { Transaction } from '../ground/db/index.ts'
+import type { Reader, Transaction } from '../ground/db/index.ts'
 import type { Circuit } from './circuit.ts'
 import type { DisabledReason } from './webhook.ts'
 import { disabled_reasons } from './webhook.ts'
@@ -11,15 +11,13 @@ export function isLongDead(circuit: Circuit, now_ms: number): boolean {
   return circuit.failing_since_ms !== null && now_ms - circuit.failing_since_ms >= delivery_limits.deactivate_after_hours * hours_ms
 }
 
-/** Whether at least twenty notifications in a row did not get through: they wait, or failed with attempts since a moment of real time. */
-export async function hasManyUndelivered(tx: Transaction, account_id: string, webhook_id: string, failing_since: string): Promise<boolean> {
-  const rows = await tx`
-    select 1 from notification n
-    where account_id = ${account_id} and webhook_id = ${webhook_id} and delivery_status <> 'succeeded'
-      and (delivery_status = 'pending' or exists (
-        select 1 from notification_log l where l.account_id = n.account_id and l.notification_id = n.id and l.created_at >= ${failing_since}::timestamptz))
-    limit ${delivery_limits.deactivate_after_failed}`
-  return rows.length >= delivery_limits.deactivate_after_failed
+/** Whether at least twenty notifications in a row did not get through: they failed, or wait in a lane that does not move. */
+export async function hasManyUndelivered(reader: Reader, account_id: string, webhook_id: string, circuit: Circuit): Promise<boolean> {
+  const [row] = await reader<{ waiting: number }[]>`
+    select coalesce(sum(pending), 0) as waiting from (
+      select pending from delivery_lane where account_id = ${account_id} and webhook_id = ${webhook_id} limit ${delivery_limits.deactivate_after_failed}
+    ) lanes`
+  return (row?.waiting ?? 0) + circuit.exhausted_in_a_row >= delivery_limits.deactivate_after_failed
 }
 
 /** Switches a webhook off; null when it was off already. What was still to be delivered ends as failed and can be recovered. */
@@ -35,12 +33,12 @@ export async function deactivate(tx: Transaction, account_id: string, webhook_id
 /** Ends all that a webhook was still to be told. Lanes are locked first, as everybody does. */
 export async function dropPending(tx: Transaction, account_id: string, webhook_id: string): Promise<void> {
   await tx`
-    with lane as (
-      select account_id, webhook_id, lane_key from delivery_lane
-      where account_id = ${account_id} and webhook_id = ${webhook_id} order by lane_key for update
-    )
-    delete from delivery_lane l using lane where l.account_id = lane.account_id and l.webhook_id = lane.webhook_id and l.lane_key = lane.lane_key`
+    select 1 from delivery_lane where account_id = ${account_id} and webhook_id = ${webhook_id} order by id for update`
   await tx`
-    update notification set delivery_status = 'failed', failure = 'webhook_inactive', next_attempt_at = null
-    where account_id = ${account_id} and webhook_id = ${webhook_id} and delivery_status = 'pending'`
+    with lane as (
+      delete from delivery_lane where account_id = ${account_id} and webhook_id = ${webhook_id} returning account_id, webhook_id, lane_key, done_through
+    )
+    update notification n set delivery_status = 'failed', failure = 'webhook_inactive', next_attempt_at = null
+    from lane l
+    where n.account_id = l.account_id and n.webhook_id = l.webhook_id and n.lane_key = l.lane_key and n.sequence > l.done_through and n.delivery_status = 'pending'`
 }

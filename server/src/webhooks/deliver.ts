@@ -14,7 +14,7 @@ import { saveHealth } from './completion-store.ts'
 import { deactivate, hasManyUndelivered, isLongDead } from './deactivate.ts'
 import { freeLanes } from './delivery-store.ts'
 import type { Endpoint } from './endpoint.ts'
-import { sweepLanes, sweepNotifications } from './retention.ts'
+import { sweepNotifications } from './retention.ts'
 import type { LaneTools } from './run-lane.ts'
 import type { DisabledReason } from './webhook.ts'
 import { createWorker } from './worker.ts'
@@ -66,9 +66,7 @@ export function startDeliveries(parts: DeliveryParts): Deliveries {
   const { db, clock, log } = parts
   const outbound = parts.outbound ?? createOutbound(receiverLimits(parts.config.webhook_allow_private))
   const life = { stopping: false, abandoned: false }
-  const completions = createCompletions(db.work, log, () => {
-    if (worker.wantsMore()) deliveries.wake()
-  })
+  const completions = createCompletions(db.work, log)
   const guard = (what: string, run: () => Promise<void>) => void run().catch((error: unknown) => log.error({ err: error }, what))
   const tools: LaneTools = {
     ...parts, outbound, completions,
@@ -89,17 +87,14 @@ export function startDeliveries(parts: DeliveryParts): Deliveries {
     log.warn({ account_id, webhook_id, reason }, 'webhook deactivated')
     await parts.onDeactivated?.({ account_id, webhook_id, url: webhook.url, reason })
   }
-  const worker = createWorker(db, clock, parts.newId, tools)
+  const worker = createWorker(db, clock, parts.newId, tools, () => deliveries.wake())
   const deliveries = startLoop('deliveries', poll_ms, log, async () => {
     await saveDirty(db, worker.endpoints(), clock.deliveryMs())
     return worker.round()
   })
   const loops = [
     startLoop('backfills', backfill_poll_ms, log, () => backfillStep(db, { base_url: parts.config.base_url, newId: parts.newId, clock })),
-    startLoop('sweep of notifications', sweep_every_ms, log, async () => {
-      await sweepLanes(db.work)
-      return sweepNotifications(db.work, clock.realMs())
-    }),
+    startLoop('sweep of notifications', sweep_every_ms, log, () => sweepNotifications(db.work, clock.realMs())),
   ]
   return {
     wake: deliveries.wake,
@@ -120,11 +115,8 @@ export function startDeliveries(parts: DeliveryParts): Deliveries {
 async function reasonToGiveUp({ db, clock }: DeliveryParts, endpoint: Endpoint, result: AttemptResult): Promise<DisabledReason | null> {
   if (result.verdict === 'gone') return 'gone'
   const { account_id, webhook_id, circuit } = endpoint
-  if (!isLongDead(circuit, clock.deliveryMs()) || circuit.failing_since_ms === null) return null
-  const jumped_ms = clock.deliveryMs() - clock.realMs()
-  const failing_since = new Date(circuit.failing_since_ms - jumped_ms).toISOString()
-  const dead = await db.transaction((tx) => hasManyUndelivered(tx, account_id, webhook_id, failing_since))
-  return dead ? 'failing' : null
+  if (!isLongDead(circuit, clock.deliveryMs())) return null
+  return (await hasManyUndelivered(db.work, account_id, webhook_id, circuit)) ? 'failing' : null
 }
 
 async function saveDirty(db: Database, endpoints: Iterable<Endpoint>, now_ms: number): Promise<void> {

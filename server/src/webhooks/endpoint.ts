@@ -1,6 +1,7 @@
 import { afterFailure, afterSuccess, closed_circuit, stateOf } from './circuit.ts'
 import type { Circuit } from './circuit.ts'
-import type { DueEndpoint, LaneKey, PendingNotification } from './delivery-store.ts'
+import type { DueEndpoint, PendingNotification } from './delivery-store.ts'
+import type { LaneKey } from './lane.ts'
 
 /** A lane that this worker has leased, with the first of its notifications. */
 export interface ClaimedLane {
@@ -56,8 +57,14 @@ export function refresh(endpoint: Endpoint, due: DueEndpoint): void {
   endpoint.circuit = { ...circuitOf(due), window_started_ms, window_succeeded, window_failed }
 }
 
-function circuitOf({ failures_in_a_row, failing_since_ms, last_succeeded_ms, open_until_ms, open_step }: DueEndpoint): Circuit {
-  return { ...closed_circuit, failures_in_a_row, failing_since_ms, last_succeeded_ms, open_until_ms, open_step }
+function circuitOf({ failures_in_a_row, exhausted_in_a_row, failing_since_ms, last_succeeded_ms, open_until_ms, open_step }: DueEndpoint): Circuit {
+  return { ...closed_circuit, failures_in_a_row, exhausted_in_a_row, failing_since_ms, last_succeeded_ms, open_until_ms, open_step }
+}
+
+/** How many lanes to hold, begun or not, while all is well: enough to keep a quick receiver busy. */
+function depthOf(endpoint: Endpoint): number {
+  const depth = endpoint.latency_ms === null ? 1 : Math.max(1, Math.min(depth_max, Math.floor(waiting_ms / Math.max(1, endpoint.latency_ms))))
+  return endpoint.limit * depth
 }
 
 /** How many further lanes to lease: enough to keep a quick receiver busy, one for a probe, none while it is left alone. */
@@ -65,8 +72,13 @@ export function lanesWanted(endpoint: Endpoint, now_ms: number): number {
   const held = endpoint.in_flight + endpoint.waiting.length
   const state = stateOf(endpoint.circuit, now_ms)
   if (state !== 'closed') return state === 'probe' && held === 0 ? 1 : 0
-  const depth = endpoint.latency_ms === null ? 1 : Math.max(1, Math.min(depth_max, Math.floor(waiting_ms / Math.max(1, endpoint.latency_ms))))
-  return Math.max(0, endpoint.limit * depth - held)
+  return Math.max(0, depthOf(endpoint) - held)
+}
+
+/** Whether it is time to lease more: there is more, and what is held runs low. */
+export function runsLow(endpoint: Endpoint, now_ms: number): boolean {
+  const held = endpoint.in_flight + endpoint.waiting.length
+  return endpoint.has_more && held <= depthOf(endpoint) / 2 && lanesWanted(endpoint, now_ms) > 0
 }
 
 /** Whether the next lane of the endpoint may begin now, all other endpoints aside. */
@@ -92,10 +104,10 @@ export function noteSuccess(endpoint: Endpoint, duration_ms: number, now_ms: num
 }
 
 /** Learns from an attempt that failed: a timeout leaves one request at a time, and a receiver that is gone is not asked again. */
-export function noteFailure(endpoint: Endpoint, result: { readonly timed_out: boolean; readonly verdict: string }, now_ms: number): void {
+export function noteFailure(endpoint: Endpoint, result: { readonly timed_out: boolean; readonly verdict: string }, was_last: boolean, now_ms: number): void {
   if (result.timed_out) endpoint.limit = 1
   endpoint.last_failed_ms = now_ms
-  const failed = afterFailure(endpoint.circuit, now_ms)
+  const failed = afterFailure({ ...endpoint.circuit, exhausted_in_a_row: endpoint.circuit.exhausted_in_a_row + (was_last ? 1 : 0) }, now_ms)
   endpoint.circuit = result.verdict === 'gone' ? { ...failed, open_until_ms: now_ms + leave_gone_ms } : failed
   endpoint.is_dirty = true
 }

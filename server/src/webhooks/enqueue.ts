@@ -1,5 +1,6 @@
 import type { ReferenceType, WebhookEventName } from '@quaylog/contract'
 import type { Transaction } from '../ground/db/index.ts'
+import { laneId } from './lane.ts'
 import { payloadHead } from './payload.ts'
 
 /** What notifications of one account are made with. */
@@ -51,7 +52,7 @@ export async function notifyWebhook(tx: Transaction, context: EnqueueContext, we
   const rows = changes.map((change) => {
     const id = context.newId()
     const reference = { type: change.reference_type, id: change.reference_id }
-    return { ...change, id, head: payloadHead({ id, event: change.event, created_at: change.created_at, reference, webhook_id, base_url: context.base_url }) }
+    return { ...change, id, lane_id: laneId(webhook_id, change.lane_key), head: payloadHead({ id, event: change.event, created_at: change.created_at, reference, webhook_id, base_url: context.base_url }) }
   })
   const lanes = await tx<{ created: number }[]>`
     with told as (
@@ -60,20 +61,22 @@ export async function notifyWebhook(tx: Transaction, context: EnqueueContext, we
         ${rows.map((row) => row.event)}::text[], ${rows.map((row) => row.reference_type)}::text[], ${rows.map((row) => row.reference_id)}::uuid[],
         ${rows.map((row) => row.head)}::text[], ${rows.map((row) => row.created_at)}::timestamptz[]
       ) as t (id, change_id, lane_key, event, reference_type, reference_id, head, created_at)
+    ), lane as (
+      select distinct * from unnest(${rows.map((row) => row.lane_key)}::text[], ${rows.map((row) => row.lane_id)}::uuid[]) as l (lane_key, id)
     ), kept as (
       insert into notification (account_id, id, webhook_id, change_id, sequence, lane_key, event, reference_type, reference_id, head, next_attempt_at, created_at)
       select c.account_id, t.id, ${webhook_id}::uuid, t.change_id, c.sequence, t.lane_key, t.event, t.reference_type, t.reference_id, t.head, ${context.delivery_now}::timestamptz, t.created_at
       from told t join change_log c on c.account_id = ${context.account_id} and c.id = t.change_id
       on conflict (account_id, change_id, webhook_id) do nothing
-      returning lane_key
+      returning lane_key, sequence
     ), counted as (
-      select lane_key, count(*)::integer as created from kept group by lane_key
+      select lane_key, count(*)::integer as created, min(sequence) - 1 as done_through from kept group by lane_key
     ), placed as (
-      insert into delivery_lane (account_id, webhook_id, lane_key, pending, next_at)
-      select ${context.account_id}::uuid, ${webhook_id}::uuid, lane_key, created, ${context.delivery_now}::timestamptz from counted order by lane_key
-      on conflict (account_id, webhook_id, lane_key) do update set
-        pending = delivery_lane.pending + excluded.pending,
-        next_at = case when delivery_lane.pending = 0 then excluded.next_at else delivery_lane.next_at end
+      insert into delivery_lane (account_id, id, webhook_id, lane_key, pending, done_through, next_at)
+      select ${context.account_id}::uuid, l.id, ${webhook_id}::uuid, c.lane_key, c.created, c.done_through, ${context.delivery_now}::timestamptz
+      from counted c join lane l on l.lane_key = c.lane_key order by l.id
+      on conflict (account_id, id) do update set
+        pending = delivery_lane.pending + excluded.pending, done_through = least(delivery_lane.done_through, excluded.done_through)
     )
     select created from counted`
   return lanes.reduce((sum, lane) => sum + lane.created, 0)

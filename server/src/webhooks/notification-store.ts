@@ -1,5 +1,6 @@
 import type { DeliveryStatus, ReferenceType, WebhookEventName } from '@quaylog/contract'
 import type { Reader, Transaction } from '../ground/db/index.ts'
+import { againLane, laneId } from './lane.ts'
 import type { NotificationFailure } from './webhook.ts'
 
 /** Something a webhook is told; contract 2.8. */
@@ -95,37 +96,44 @@ export async function redeliver(tx: Transaction, account_id: string, notificatio
   if (found.delivery_status === 'pending') {
     await tx`
       update delivery_lane set next_at = least(next_at, ${delivery_now}::timestamptz)
-      where account_id = ${account_id} and webhook_id = ${found.webhook_id} and lane_key = ${found.lane_key}`
+      where account_id = ${account_id} and id = ${laneId(found.webhook_id, found.lane_key)}`
     return 'pending'
   }
-  const own_lane = `again/${notification_id}`
+  const own_lane = againLane(notification_id)
   await tx`
     update notification set delivery_status = 'pending', attempts = 0, internal_failures = 0, failure = null, next_attempt_at = ${delivery_now}, lane_key = ${own_lane}
     where account_id = ${account_id} and id = ${notification_id}`
   await tx`
-    insert into delivery_lane (account_id, webhook_id, lane_key, pending, next_at) values (${account_id}, ${found.webhook_id}, ${own_lane}, 1, ${delivery_now})
-    on conflict (account_id, webhook_id, lane_key) do update set pending = delivery_lane.pending + 1, next_at = excluded.next_at`
+    insert into delivery_lane (account_id, id, webhook_id, lane_key, pending, done_through, next_at)
+    values (${account_id}, ${laneId(found.webhook_id, own_lane)}, ${found.webhook_id}, ${own_lane}, 1, 0, ${delivery_now})
+    on conflict (account_id, id) do update set pending = delivery_lane.pending + 1, next_at = excluded.next_at`
   return 'pending'
 }
 
 /** Delivers again, in order, all that ended as failed since a moment; returns how many. Webhooks that are switched off are passed over. */
 export async function recover(tx: Transaction, account_id: string, filter: { readonly since: string; readonly webhook_id?: string; readonly events?: readonly WebhookEventName[] }, delivery_now: string): Promise<number> {
   const { since, webhook_id = null, events = null } = filter
-  const [row] = await tx<{ recovered: number }[]>`
+  const names = events === null ? null : [...events]
+  const lanes = await tx<{ webhook_id: string; lane_key: string; recovered: number; done_through: number }[]>`
     with recovered as (
       update notification n set delivery_status = 'pending', attempts = 0, internal_failures = 0, failure = null, next_attempt_at = ${delivery_now}::timestamptz
       from webhook w
       where n.account_id = ${account_id} and n.delivery_status = 'failed' and n.created_at >= ${since}::timestamptz
         and w.account_id = n.account_id and w.id = n.webhook_id and w.active
-        and (${webhook_id}::uuid is null or n.webhook_id = ${webhook_id}) and (${events === null ? null : [...events]}::text[] is null or n.event = any(${events === null ? null : [...events]}::text[]))
-      returning n.webhook_id, n.lane_key
-    ), placed as (
-      insert into delivery_lane (account_id, webhook_id, lane_key, pending, next_at)
-      select ${account_id}::uuid, webhook_id, lane_key, count(*), ${delivery_now}::timestamptz from recovered group by webhook_id, lane_key order by webhook_id, lane_key
-      on conflict (account_id, webhook_id, lane_key) do update set pending = delivery_lane.pending + excluded.pending, next_at = excluded.next_at
+        and (${webhook_id}::uuid is null or n.webhook_id = ${webhook_id}) and (${names}::text[] is null or n.event = any(${names}::text[]))
+      returning n.webhook_id, n.lane_key, n.sequence
     )
-    select count(*) as recovered from recovered`
-  return row?.recovered ?? 0
+    select webhook_id, lane_key, count(*) as recovered, min(sequence) - 1 as done_through from recovered group by webhook_id, lane_key`
+  const rows = lanes.map((lane) => ({ ...lane, id: laneId(lane.webhook_id, lane.lane_key) }))
+  await tx`
+    insert into delivery_lane (account_id, id, webhook_id, lane_key, pending, done_through, next_at)
+    select ${account_id}::uuid, l.id, l.webhook_id, l.lane_key, l.recovered, l.done_through, ${delivery_now}::timestamptz
+    from unnest(${rows.map((row) => row.id)}::uuid[], ${rows.map((row) => row.webhook_id)}::uuid[], ${rows.map((row) => row.lane_key)}::text[],
+      ${rows.map((row) => row.recovered)}::integer[], ${rows.map((row) => row.done_through)}::bigint[]) as l (id, webhook_id, lane_key, recovered, done_through)
+    order by l.id
+    on conflict (account_id, id) do update set
+      pending = delivery_lane.pending + excluded.pending, done_through = least(delivery_lane.done_through, excluded.done_through), next_at = excluded.next_at`
+  return rows.reduce((sum, row) => sum + row.recovered, 0)
 }
 
 /** Lanes whose count differs from what waits in them: always none, or a defect. */

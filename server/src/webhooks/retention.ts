@@ -18,13 +18,6 @@ export async function sweepNotifications(reader: Reader, real_ms: number): Promi
   return deleted.length === batch_max
 }
 
-/** Deletes lanes in which nothing waits; a writer that needs one makes it anew. */
-export async function sweepLanes(reader: Reader): Promise<void> {
-  await reader`
-    delete from delivery_lane where (account_id, webhook_id, lane_key) in (
-      select account_id, webhook_id, lane_key from delivery_lane where pending = 0 and token is null for update skip locked)`
-}
-
 /** The smallest UUID of version 7 of a millisecond. */
 function firstIdOf(ms: number): string {
   const hex = Math.max(0, ms).toString(16).padStart(12, '0')

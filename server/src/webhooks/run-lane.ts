@@ -11,6 +11,7 @@ import type { PendingNotification, Receiver } from './delivery-store.ts'
 import { noteFailure, noteSuccess } from './endpoint.ts'
 import type { ClaimedLane, Endpoint } from './endpoint.ts'
 import { judge } from './judge.ts'
+import { laneId, lateLane } from './lane.ts'
 import { payloadBody } from './payload.ts'
 import { secretContext } from './webhook.ts'
 
@@ -90,27 +91,32 @@ async function deliverOnce(tools: LaneTools, lane: ClaimedLane, endpoint: Endpoi
   }, tools.clock.realMs)
   const now_ms = tools.clock.deliveryMs()
   const judgement = judge({ result, attempts: number, endpoint_succeeded_ms: endpoint.circuit.last_succeeded_ms, now_ms, random: tools.random() })
-  if (!tools.isAbandoned()) learn(tools, endpoint, result, now_ms)
+  if (!tools.isAbandoned()) learn(tools, endpoint, result, judgement.failure === 'exhausted', now_ms)
   const { status_code, error, duration_ms, request_headers, response_headers, response_body } = result
   tools.log.info({ account_id: receiver.account_id, webhook_id: receiver.id, notification_id: notification.id, event: notification.event, attempt: number, status_code, error, duration_ms }, 'delivery attempt')
   const outcome: Outcome = {
     lane: lane.key,
     token: lane.token,
     notification_id: notification.id,
+    sequence: notification.sequence,
     delivery_status: judgement.delivery_status,
     attempts: number,
     internal_failures: notification.internal_failures,
     failure: judgement.failure,
     next_attempt_at: judgement.next_attempt_ms === null ? null : new Date(judgement.next_attempt_ms).toISOString(),
-    own_lane: judgement.stands_aside ? `late/${notification.id}` : null,
-    log: { id: tools.newId(), attempt: number, status_code, error, duration_ms, request_headers, response_headers, response_body, created_at: began_at },
+    own_lane: judgement.stands_aside ? ownLane(receiver.id, lateLane(notification.id)) : null,
+    log: { log_id: tools.newId(), status_code, error, duration_ms, request_headers, response_headers, response_body, logged_at: began_at },
   }
   return { outcome, result }
 }
 
-function learn(tools: LaneTools, endpoint: Endpoint, result: AttemptResult, now_ms: number): void {
+function ownLane(webhook_id: string, own_lane_key: string) {
+  return { own_lane_key, own_lane_id: laneId(webhook_id, own_lane_key) }
+}
+
+function learn(tools: LaneTools, endpoint: Endpoint, result: AttemptResult, was_last: boolean, now_ms: number): void {
   if (result.verdict !== 'succeeded') {
-    noteFailure(endpoint, result, now_ms)
+    noteFailure(endpoint, result, was_last, now_ms)
     return
   }
   const { open_until_ms, failing_since_ms } = endpoint.circuit
@@ -131,6 +137,6 @@ function badlyPrepared(tools: LaneTools, lane: ClaimedLane, notification: Pendin
   return { outcome, result: null }
 }
 
-function unsent(lane: ClaimedLane, { id, attempts, internal_failures }: PendingNotification) {
-  return { lane: lane.key, token: lane.token, notification_id: id, attempts, internal_failures, log: null, own_lane: null }
+function unsent(lane: ClaimedLane, { id, sequence, attempts, internal_failures }: PendingNotification) {
+  return { lane: lane.key, token: lane.token, notification_id: id, sequence, attempts, internal_failures, log: null, own_lane: null }
 }

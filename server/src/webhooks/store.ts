@@ -76,7 +76,7 @@ export async function updateWebhook(tx: Transaction, sealer: Sealer, old: Webhoo
   }
   if (changes.active || next.url !== old.url) {
     await tx`
-      update webhook_health set failures_in_a_row = 0, failing_since = null, open_until = null, open_step = 0
+      update webhook_health set failures_in_a_row = 0, exhausted_in_a_row = 0, failing_since = null, open_until = null, open_step = 0
       where account_id = ${account_id} and webhook_id = ${id}`
   }
   if (old.active && !next.active) await dropPending(tx, account_id, id)

@@ -1,9 +1,10 @@
 import type { Clock } from '../ground/clock.ts'
 import type { Database } from '../ground/db/index.ts'
 import { stateOf } from './circuit.ts'
+import { repairLane } from './completion-store.ts'
 import { claimLanes, findDueEndpoints, loadNotifications, loadReceivers } from './delivery-store.ts'
-import type { LaneKey, Receiver, Wanted } from './delivery-store.ts'
-import { createEndpoint, isTroubled, lanesWanted, mayBegin, refresh } from './endpoint.ts'
+import type { LeasedLane, Receiver, Wanted } from './delivery-store.ts'
+import { createEndpoint, isTroubled, lanesWanted, mayBegin, refresh, runsLow } from './endpoint.ts'
 import type { ClaimedLane, Endpoint } from './endpoint.ts'
 import { lease_s, runLane } from './run-lane.ts'
 import type { LaneTools } from './run-lane.ts'
@@ -12,8 +13,6 @@ import type { LaneTools } from './run-lane.ts'
 export interface DeliveryWorker {
   /** Looks for due work once; true: look again at once. */
   readonly round: () => Promise<boolean>
-  /** Whether an endpoint has room for work that it probably has. */
-  readonly wantsMore: () => boolean
   readonly endpoints: () => Iterable<Endpoint>
   /** Lets go of all that was not begun. */
   readonly releaseWaiting: () => void
@@ -25,13 +24,13 @@ export interface DeliveryWorker {
 
 const in_flight_max = 1_000
 const troubled_max = in_flight_max / 2
-const waiting_max = 400
-const per_endpoint_max = 100
+const waiting_max = 600
+const per_endpoint_max = 200
 const per_lane_max = 5
 /** An endpoint without work is forgotten after this long. */
 const forget_ms = 10 * 60_000
 
-export function createWorker(db: Database, clock: Clock, newToken: () => string, tools: LaneTools): DeliveryWorker {
+export function createWorker(db: Database, clock: Clock, newToken: () => string, tools: LaneTools, wake: () => void): DeliveryWorker {
   const endpoints = new Map<string, Endpoint>()
   const seen_ms = new Map<string, number>()
   const receivers = new Map<string, Receiver>()
@@ -56,6 +55,7 @@ export function createWorker(db: Database, clock: Clock, newToken: () => string,
       under_way.delete(lane)
       if (stateOf(endpoint.circuit, clock.deliveryMs()) === 'open') release(endpoint)
       pump()
+      if (runsLow(endpoint, clock.deliveryMs())) wake()
       if (under_way.size === 0) onIdle()
     })
   }
@@ -102,7 +102,7 @@ export function createWorker(db: Database, clock: Clock, newToken: () => string,
     return wanted
   }
 
-  const load = async (keys: readonly LaneKey[], token: string, claimed_ms: number) => {
+  const load = async (keys: readonly LeasedLane[], token: string, claimed_ms: number) => {
     const webhooks = [...new Map(keys.map((key) => [idOf(key), key])).values()]
     const [notifications, found] = await Promise.all([
       loadNotifications(db.work, keys, per_lane_max),
@@ -110,11 +110,12 @@ export function createWorker(db: Database, clock: Clock, newToken: () => string,
     ])
     for (const key of webhooks) receivers.delete(idOf(key))
     for (const receiver of found) receivers.set(idOf({ account_id: receiver.account_id, webhook_id: receiver.id }), receiver)
-    const byLane = Map.groupBy(notifications, (notification) => `${idOf(notification)}/${notification.lane_key}`)
+    const byLane = Map.groupBy(notifications, (notification) => notification.lane_id)
     for (const key of keys) {
-      const lane = { key, token, claimed_ms, notifications: byLane.get(`${idOf(key)}/${key.lane_key}`) ?? [] }
+      const lane = { key, token, claimed_ms, notifications: byLane.get(key.lane_id) ?? [] }
       const endpoint = endpoints.get(idOf(key))
-      if (endpoint === undefined) continue
+      if (lane.notifications.length === 0) await db.transaction((tx) => repairLane(tx, key))
+      if (lane.notifications.length === 0 || endpoint === undefined) continue
       endpoint.waiting.push(lane)
       ready.set(idOf(key), endpoint)
       endpoint.has_more ||= lane.notifications.length === per_lane_max
@@ -145,14 +146,6 @@ export function createWorker(db: Database, clock: Clock, newToken: () => string,
       }
       pump()
       forgetIdle(now_ms)
-      return false
-    },
-    wantsMore() {
-      if (waiting >= waiting_max) return false
-      const now_ms = clock.deliveryMs()
-      for (const endpoint of endpoints.values()) {
-        if (endpoint.has_more && lanesWanted(endpoint, now_ms) > endpoint.in_flight + endpoint.waiting.length) return true
-      }
       return false
     },
     endpoints: () => endpoints.values(),

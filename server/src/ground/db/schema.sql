@@ -189,15 +189,17 @@ CREATE UNIQUE INDEX custom_field_option_value ON custom_field_option USING btree
 
 create table delivery_lane (
   account_id uuid not null,
+  id uuid not null,
   webhook_id uuid not null,
   lane_key text not null,
   pending integer not null,
+  done_through bigint not null,
   next_at timestamp with time zone not null,
   lease_until timestamp with time zone,
   token uuid,
-  constraint delivery_lane_pkey PRIMARY KEY (account_id, webhook_id, lane_key)
+  constraint delivery_lane_pkey PRIMARY KEY (account_id, id)
 ) with (fillfactor=70);
-CREATE INDEX delivery_lane_due ON delivery_lane USING btree (account_id, webhook_id, next_at) WHERE (pending > 0);
+CREATE INDEX delivery_lane_due ON delivery_lane USING btree (account_id, webhook_id, next_at);
 
 create table idempotency (
   account_id uuid not null,
@@ -258,11 +260,11 @@ create table notification (
   created_at timestamp with time zone not null,
   constraint notification_delivery_status_check CHECK ((delivery_status = ANY (ARRAY['pending'::text, 'succeeded'::text, 'failed'::text]))),
   constraint notification_pkey PRIMARY KEY (account_id, id)
-);
-CREATE INDEX notification_lane ON notification USING btree (account_id, webhook_id, lane_key, sequence) WHERE (delivery_status = 'pending'::text);
+) with (fillfactor=90);
+CREATE INDEX notification_lane ON notification USING btree (account_id, webhook_id, lane_key, sequence);
 CREATE INDEX notification_newest ON notification USING btree (account_id, created_at DESC, id DESC);
 CREATE UNIQUE INDEX notification_id ON notification USING btree (id);
-CREATE UNIQUE INDEX notification_once ON notification USING btree (account_id, webhook_id, sequence);
+CREATE UNIQUE INDEX notification_once ON notification USING btree (account_id, change_id, webhook_id);
 
 create table notification_log (
   account_id uuid not null,
@@ -279,6 +281,66 @@ create table notification_log (
   created_at timestamp with time zone not null,
   constraint notification_log_pkey PRIMARY KEY (account_id, notification_id, id)
 );
+
+create table oauth_client (
+  id text not null,
+  metadata json not null,
+  secret text,
+  created_at timestamp with time zone not null,
+  last_used_at timestamp with time zone not null,
+  constraint oauth_client_pkey PRIMARY KEY (id)
+);
+CREATE INDEX oauth_client_used ON oauth_client USING btree (last_used_at);
+
+create table oauth_grant (
+  account_id uuid not null,
+  id uuid not null,
+  person_id uuid not null,
+  client_id text not null,
+  resource text not null,
+  scope text not null,
+  created_at timestamp with time zone not null,
+  last_used_at timestamp with time zone not null,
+  constraint oauth_grant_account_id_person_id_fkey FOREIGN KEY (account_id, person_id) REFERENCES membership(account_id, person_id) ON DELETE CASCADE,
+  constraint oauth_grant_client_id_fkey FOREIGN KEY (client_id) REFERENCES oauth_client(id),
+  constraint oauth_grant_pkey PRIMARY KEY (account_id, id)
+);
+CREATE INDEX oauth_grant_client ON oauth_grant USING btree (client_id);
+CREATE INDEX oauth_grant_person ON oauth_grant USING btree (person_id);
+CREATE UNIQUE INDEX oauth_grant_id ON oauth_grant USING btree (id);
+
+create table oauth_interaction (
+  uid_hash bytea not null,
+  payload json not null,
+  expires_at timestamp with time zone not null,
+  constraint oauth_interaction_pkey PRIMARY KEY (uid_hash)
+);
+CREATE INDEX oauth_interaction_expired ON oauth_interaction USING btree (expires_at);
+
+create table oauth_key (
+  purpose text not null,
+  generation integer not null,
+  sealed text not null,
+  created_at timestamp with time zone not null,
+  constraint oauth_key_pkey PRIMARY KEY (purpose, generation),
+  constraint oauth_key_purpose_check CHECK ((purpose = ANY (ARRAY['signing'::text, 'cookies'::text])))
+);
+
+create table oauth_token (
+  account_id uuid not null,
+  value_hash bytea not null,
+  kind text not null,
+  grant_id uuid not null,
+  payload json not null,
+  consumed_at timestamp with time zone,
+  expires_at timestamp with time zone not null,
+  constraint oauth_token_account_id_grant_id_fkey FOREIGN KEY (account_id, grant_id) REFERENCES oauth_grant(account_id, id) ON DELETE CASCADE,
+  constraint oauth_token_kind_check CHECK ((kind = ANY (ARRAY['AuthorizationCode'::text, 'AccessToken'::text, 'RefreshToken'::text]))),
+  constraint oauth_token_pkey PRIMARY KEY (account_id, value_hash)
+);
+CREATE INDEX oauth_token_expired ON oauth_token USING btree (expires_at);
+CREATE INDEX oauth_token_grant ON oauth_token USING btree (account_id, grant_id);
+CREATE INDEX oauth_token_value ON oauth_token USING btree (value_hash);
 
 create table observation (
   id uuid not null,
@@ -662,6 +724,7 @@ create table webhook_health (
   account_id uuid not null,
   webhook_id uuid not null,
   failures_in_a_row integer not null default 0,
+  exhausted_in_a_row integer not null default 0,
   failing_since timestamp with time zone,
   last_succeeded_at timestamp with time zone,
   open_until timestamp with time zone,

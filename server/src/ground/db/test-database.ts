@@ -38,7 +38,7 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`
   await asMaintainer(addressOf, (sql) => sql`create database ${sql(name)} template ${sql(template)} strategy file_copy`)
   const address = addressOf(name)
-  const db = connect({ address, idle_timeout_s: 1 })
+  const db = connect({ address, idle_timeout_s: 10 })
   const close = async () => {
     await db.close()
     await asMaintainer(addressOf, (sql) => sql`drop database if exists ${sql(name)} with (force)`)

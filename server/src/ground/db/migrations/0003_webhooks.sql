@@ -28,6 +28,7 @@ create table webhook_health (
   account_id uuid not null,
   webhook_id uuid not null,
   failures_in_a_row integer not null default 0,
+  exhausted_in_a_row integer not null default 0,
   failing_since timestamptz,
   last_succeeded_at timestamptz,
   open_until timestamptz,
@@ -37,6 +38,7 @@ create table webhook_health (
 );
 
 -- One row per change and webhook. The body is `head`, the change's `included` and a closing brace: the same bytes at every attempt.
+-- No index knows the state, so that noting an attempt touches none of them.
 create table notification (
   account_id uuid not null,
   id uuid not null,
@@ -55,10 +57,10 @@ create table notification (
   next_attempt_at timestamptz,
   created_at timestamptz not null,
   primary key (account_id, id)
-);
+) with (fillfactor = 90);
 create unique index notification_id on notification (id);
-create unique index notification_once on notification (account_id, webhook_id, sequence);
-create index notification_lane on notification (account_id, webhook_id, lane_key, sequence) where delivery_status = 'pending';
+create unique index notification_once on notification (account_id, change_id, webhook_id);
+create index notification_lane on notification (account_id, webhook_id, lane_key, sequence);
 create index notification_newest on notification (account_id, created_at desc, id desc);
 
 create table notification_log (
@@ -77,15 +79,19 @@ create table notification_log (
   primary key (account_id, notification_id, id)
 );
 
--- Notifications of one lane are delivered one after the other. `pending` counts them, so that "is there more?" is decided by the row that is locked anyway.
+-- Notifications of one lane are delivered one after the other. A lane exists while something waits in it: `pending` counts
+-- that, so that "is there more?" is decided by the row that is locked anyway. All up to `done_through` have ended. The id is
+-- made from webhook and lane key: reached by it alone, no planner can mistake the index of due lanes for a way to one lane.
 create table delivery_lane (
   account_id uuid not null,
+  id uuid not null,
   webhook_id uuid not null,
   lane_key text not null,
   pending integer not null,
+  done_through bigint not null,
   next_at timestamptz not null,
   lease_until timestamptz,
   token uuid,
-  primary key (account_id, webhook_id, lane_key)
+  primary key (account_id, id)
 ) with (fillfactor = 70);
-create index delivery_lane_due on delivery_lane (account_id, webhook_id, next_at) where pending > 0;
+create index delivery_lane_due on delivery_lane (account_id, webhook_id, next_at);
