@@ -1,0 +1,17 @@
+import { httpBench } from './http.bench.ts'
+import { lineOf } from './figure.ts'
+import type { Figure } from './figure.ts'
+import { recordBench } from './record.bench.ts'
+import { benchReconcile } from './reconcile.bench.ts'
+
+const benches: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
+  http: httpBench,
+  record: recordBench,
+  reconcile: async () => benchReconcile().map(({ name, value, unit, limit }) => ({ name: `${name} (limit ${limit} ${unit})`, ours: value, baseline: null, unit, goal: null })),
+}
+
+const wanted = process.argv.slice(2)
+for (const [name, bench] of Object.entries(benches)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue
+  for (const figure of await bench()) process.stdout.write(`${name.padEnd(10)} ${lineOf(figure)}\n`)
+}
