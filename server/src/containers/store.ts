@@ -1,5 +1,5 @@
 import type { Fragment, Reader, Transaction } from '../ground/db/index.ts'
-import { andAll, countRecords, orderBy } from '../ground/jsonapi/page.ts'
+import { andAll, orderBy, selectPage } from '../ground/jsonapi/page.ts'
 import type { Page } from '../ground/jsonapi/page.ts'
 import type { ListReading } from '../ground/jsonapi/reading.ts'
 import { idsNamed, matchNames } from '../search/store.ts'
@@ -20,17 +20,9 @@ const sort_columns = { created_at: 'created_at', updated_at: 'updated_at', picku
 /** A page of containers: the ids of the page first, so that depth does not drag whole rows along. */
 export async function listContainers(reader: Reader, account_id: string, reading: ListReading): Promise<Page<ContainerRow>> {
   const conditions = await conditionsOf(reader, account_id, reading.filters)
-  const from_where = reader`from container where account_id = ${account_id} ${andAll(reader, conditions)}`
-  const order = orderBy(reader, reading.sort, sort_columns)
-  const { number, size } = reading.page
-  const [rows, total] = await Promise.all([
-    reader<ContainerRow[]>`
-      select ${reader(container_columns)} from container
-      where account_id = ${account_id} and id in (select id ${from_where} order by ${order} limit ${size} offset ${(number - 1) * size})
-      order by ${order}`,
-    countRecords(reader, from_where),
-  ])
-  return { rows, total }
+  return selectPage(reader, {
+    table: 'container', columns: reader`${reader(container_columns)}`, account_id, where: reader`account_id = ${account_id} ${andAll(reader, conditions)}`, order: orderBy(reader, reading.sort, sort_columns), page: reading.page,
+  })
 }
 
 async function conditionsOf(reader: Reader, account_id: string, filters: ReadonlyMap<string, string>): Promise<Fragment[]> {

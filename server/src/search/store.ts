@@ -99,8 +99,13 @@ function begunWith(reader: Reader, prefix: string): Fragment {
 
 /** Replaces the names of the given records. */
 export async function replaceTerms(tx: Transaction, account_id: string, record_ids: readonly string[], terms: readonly SearchTerm[]): Promise<void> {
-  const named = terms.map((one) => ({ ...one, term: searchForm(one.term) })).filter((one) => one.term !== '')
   await tx`delete from search_term where account_id = ${account_id} and record_id = any(${[...record_ids]}::uuid[])`
+  await addTerms(tx, account_id, terms)
+}
+
+/** Adds names of records. */
+export async function addTerms(tx: Transaction, account_id: string, terms: readonly SearchTerm[]): Promise<void> {
+  const named = terms.map((one) => ({ ...one, term: searchForm(one.term) })).filter((one) => one.term !== '')
   await tx`
     insert into search_term (account_id, term, kind, record_id, shipment_id)
     select ${account_id}, t.term, t.kind, t.record_id, t.shipment_id

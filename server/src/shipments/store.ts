@@ -1,5 +1,5 @@
 import type { Fragment, Reader, Transaction } from '../ground/db/index.ts'
-import { andAll, countRecords, orderBy } from '../ground/jsonapi/page.ts'
+import { andAll, orderBy, selectPage } from '../ground/jsonapi/page.ts'
 import type { Page } from '../ground/jsonapi/page.ts'
 import type { ListReading } from '../ground/jsonapi/reading.ts'
 import { idsNamed, matchNames, searchForm } from '../search/store.ts'
@@ -21,17 +21,9 @@ const sort_columns = { created_at: 'created_at', updated_at: 'updated_at', pod_e
 /** A page of shipments. */
 export async function listShipments(reader: Reader, account_id: string, reading: ListReading): Promise<Page<ShipmentRow>> {
   const conditions = await conditionsOf(reader, account_id, reading.filters)
-  const from_where = reader`from shipment where account_id = ${account_id} ${andAll(reader, conditions)}`
-  const order = orderBy(reader, reading.sort, sort_columns)
-  const { number, size } = reading.page
-  const [rows, total] = await Promise.all([
-    reader<ShipmentRow[]>`
-      select ${reader(shipment_columns)} from shipment
-      where account_id = ${account_id} and id in (select id ${from_where} order by ${order} limit ${size} offset ${(number - 1) * size})
-      order by ${order}`,
-    countRecords(reader, from_where),
-  ])
-  return { rows, total }
+  return selectPage(reader, {
+    table: 'shipment', columns: reader`${reader(shipment_columns)}`, account_id, where: reader`account_id = ${account_id} ${andAll(reader, conditions)}`, order: orderBy(reader, reading.sort, sort_columns), page: reading.page,
+  })
 }
 
 async function conditionsOf(reader: Reader, account_id: string, filters: ReadonlyMap<string, string>): Promise<Fragment[]> {

@@ -14,7 +14,8 @@ import { isUuid } from '../ground/id.ts'
 import { listReply, singleReply } from '../ground/jsonapi/document.ts'
 import { readList, readOne } from '../ground/jsonapi/reading.ts'
 import { partiesByIds, stageRoles } from '../parties/store.ts'
-import { replaceTerms } from '../search/store.ts'
+import { addTerms, replaceTerms } from '../search/store.ts'
+import type { SearchTerm } from '../search/store.ts'
 import { renderTrackingRequest } from './resource.ts'
 import { editTrackingRequest, insertTrackingRequest, listTrackingRequests, trackingRequestById } from './store.ts'
 import type { ReadTrackingRequest } from './store.ts'
@@ -45,9 +46,8 @@ export async function postTrackingRequest(call: ApiCall, tx: Transaction): Promi
   const row = newRow(call, request, scac)
   if (row.initial_custom_fields !== null) await requireStageable(tx, account, row.initial_custom_fields)
   if (!row.is_test) await requireFreeSlot(call, tx)
-  await insertTrackingRequest(tx, row)
-  await stageRoles(tx, account.id, row.id, roles, call.services.newId, row.created_at)
-  await writeTerms(tx, row)
+  // Sent together: they do not need each other's answer.
+  await Promise.all([insertTrackingRequest(tx, row), stageRoles(tx, account.id, row.id, roles, call.services.newId, row.created_at), addTerms(tx, account.id, termsOf(row))])
   call.services.tracking.wakeRequests()
   const scope = scopeOf(call, tx)
   return singleReply(scope, call.services.registry, renderTrackingRequest({ ...row, tracking_stopped: false }, scope), { ...readOne(call.query, 'tracking_request'), include: [], include_asked: false }, call.url, 201)
@@ -68,6 +68,7 @@ function carrierOf(call: ApiCall, request: CreateTrackingRequestRequest): string
 /** Every named party must be the account's own: one that is not fails the whole request with a pointer to it (specification, rule 2). */
 async function requestedRoles(tx: Transaction, account_id: string, request: CreateTrackingRequestRequest): Promise<{ role: PartyRole; party_id: string }[]> {
   const roles = requestedParties(request).map(({ role, party_id }) => ({ role, party_id: party_id.toLowerCase() }))
+  if (roles.length === 0) return roles
   const wellFormed = roles.map(({ party_id }) => party_id).filter(isUuid)
   const own = new Set((await partiesByIds(tx, account_id, wellFormed)).map((party) => party.id))
   const missing = roles.filter(({ party_id }) => !own.has(party_id))
@@ -136,7 +137,7 @@ export async function patchTrackingRequest(call: ApiCall, tx: Transaction): Prom
   const next = given === undefined ? undefined : [...new Set([...given, ...(ref_number === undefined ? [] : [ref_number])])]
   await editTrackingRequest(tx, account.id, id, { ref_numbers: next, shipment_tags }, call.services.clock.now())
   const edited = await owned(tx, 'tracking_request', id, await trackingRequestById(tx, account.id, id))
-  await writeTerms(tx, edited)
+  await replaceTerms(tx, account.id, [id], termsOf(edited))
   return requestReply(call, tx, edited)
 }
 
@@ -147,7 +148,7 @@ async function requestReply(call: ApiCall, tx: Transaction, row: ReadTrackingReq
   return singleReply(scope, call.services.registry, renderTrackingRequest(row, scope), { ...reading, include }, call.url)
 }
 
-async function writeTerms(tx: Transaction, row: TrackingRequestRow): Promise<void> {
-  const names = [...new Set([row.request_number, ...row.ref_numbers])]
-  await replaceTerms(tx, row.account_id, [row.id], names.map((term) => ({ term, kind: 'tracking_request', record_id: row.id, shipment_id: row.shipment_id })))
+/** The names under which a request is found. */
+function termsOf(row: TrackingRequestRow): SearchTerm[] {
+  return [...new Set([row.request_number, ...row.ref_numbers])].map((term) => ({ term, kind: 'tracking_request', record_id: row.id, shipment_id: row.shipment_id }))
 }

@@ -1,5 +1,5 @@
 import type { Fragment, Reader, Transaction } from '../ground/db/index.ts'
-import { andAll, countRecords, orderBy } from '../ground/jsonapi/page.ts'
+import { andAll, orderBy, selectPage } from '../ground/jsonapi/page.ts'
 import type { Page } from '../ground/jsonapi/page.ts'
 import type { ListReading } from '../ground/jsonapi/reading.ts'
 import { idsNamed, matchNames, searchForm } from '../search/store.ts'
@@ -31,17 +31,9 @@ export async function listTrackingRequests(reader: Reader, account_id: string, r
   const q = reading.filters.get('q')
   const named = q === undefined ? null : await matchNames(reader, account_id, ['tracking_request'], q)
   const conditions = [...reading.filters].map(([parameter, value]) => conditionOf(reader, account_id, parameter, value, named))
-  const from_where = reader`from tracking_request where account_id = ${account_id} ${andAll(reader, conditions)}`
-  const order = orderBy(reader, reading.sort, sort_columns)
-  const { number, size } = reading.page
-  const [rows, total] = await Promise.all([
-    reader<ReadTrackingRequest[]>`
-      select ${columns(reader)} from tracking_request
-      where account_id = ${account_id} and id in (select id ${from_where} order by ${order} limit ${size} offset ${(number - 1) * size})
-      order by ${order}`,
-    countRecords(reader, from_where),
-  ])
-  return { rows, total }
+  return selectPage(reader, {
+    table: 'tracking_request', columns: columns(reader), account_id, where: reader`account_id = ${account_id} ${andAll(reader, conditions)}`, order: orderBy(reader, reading.sort, sort_columns), page: reading.page,
+  })
 }
 
 function conditionOf(reader: Reader, account_id: string, parameter: string, value: string, named: NameMatch | null): Fragment {
