@@ -88,6 +88,17 @@ describe('faults of real feeds', () => {
     deepEqual(milestonesOf([loaded, departed, ...hub, ...onward]).slice(2), ['transshipment_discharged@SGSIN', 'transshipment_loaded@SGSIN'])
   })
 
+  test('18 a hub from which the onward plans go missing is not told as the port of discharge', () => {
+    const hub = equipment('DISC', '2026-11-12T00:00:00Z', 'SGSIN', alpha)
+    const beta = { vessel: vessel('BETA'), classifier: 'planned' } as const
+    const onward = [transport('DEPA', '2026-11-14T00:00:00Z', 'SGSIN', beta), transport('ARRI', '2026-12-05T00:00:00Z', 'USLAX', beta)]
+    const missing = onward.map((said) => ({ ...said, withdrawn_at: '2026-11-13T00:00:00Z' }))
+    equal(milestonesOf([loaded, departed, hub, ...missing]).at(-1), 'transshipment_discharged@SGSIN')
+    equal(shipmentOf([loaded, departed, hub, ...missing]).facts.port_of_discharge_locode, 'USLAX')
+    const out = equipment('GTOT', '2026-11-15T00:00:00Z', 'SGSIN', { mode: 'truck', facility: facility('POTE') })
+    equal(milestonesOf([loaded, departed, hub, ...missing, out]).at(-1), 'full_out@SGSIN')
+  })
+
   test('19 a full gate-in off dock is no empty return', () => {
     const moved = equipment('GTIN', '2026-11-25T12:00:00Z', 'USLAX', { mode: 'truck', facility: facility('OFFD') })
     const { facts } = boxOf([...landed, full_out, moved, terminalSays('2026-11-25T13:00:00Z', { presence: 'off_dock' })], '2026-11-26T00:00:00Z')

@@ -104,6 +104,12 @@ describe('doubtful times (sources.md 3.2)', () => {
     equal(box.remarks.some((remark) => remark.includes('an actual in the future')), true)
   })
 
+  test('an actual that is moved ahead day by day is never told', () => {
+    const claim = (moment: string, day: string) => transport('ARRI', moment, 'USLAX', { stated_at: `${day}T00:00:00Z`, recorded_at: `${day}T00:00:00Z` })
+    const claims = [claim('2026-11-16T00:00:00Z', '2026-11-15'), claim('2026-11-17T00:00:00Z', '2026-11-16')]
+    equal(boxOf([loaded, departed, ...claims], '2026-11-16T12:00:00Z').facts.pod_arrived_at, null)
+  })
+
   test('within an hour of now an actual stands: clocks differ', () => {
     const box = boxOf([loaded, departed, transport('ARRI', '2026-11-20T00:00:00Z', 'USLAX')], '2026-11-19T23:30:00Z')
     equal(box.facts.pod_arrived_at, '2026-11-20T00:00:00Z')
@@ -172,6 +178,17 @@ describe('places (sources.md 3.2)', () => {
   test('with two calls of its ship it stays raw', () => {
     const box = boxOf([loaded, departed, arrived, equipment('DISC', '2026-11-21T08:00:00Z', null, nowhere)])
     deepEqual([box.facts.pod_discharged_at, box.raw_events.length], [null, 4])
+  })
+
+  test('a name that fits one of the shipment\'s own places is that place', () => {
+    const by_town = { ...at(''), locode: null, name: 'los angeles, CA' }
+    equal(milestonesOf([loaded, departed, arrived, equipment('DISC', '2026-11-21T08:00:00Z', null, { place: by_town, ...alpha })]).at(-1), 'vessel_discharged@USLAX')
+  })
+
+  test('a place whose code got lost on the way is still that place', () => {
+    const nameless = { ...at(''), locode: null, name: 'North Sea Terminal' }
+    const again = equipment('LOAD', '2026-11-05T08:00:00Z', null, { place: nameless, vessel: vessel('ALPHA', '9321483'), voyage: '642E' })
+    deepEqual(milestonesOf([loaded, again, departed, arrived]), ['vessel_loaded@CNSHA', 'vessel_departed@CNSHA', 'vessel_arrived@USLAX'])
   })
 
   test('a place known by name only is a place of its own, without a UN/LOCODE', () => {

@@ -50,7 +50,8 @@ export function understand(
   const records = kinds.records.filter(isStanding).map((said) => knownRecord(said, reference))
   const own = onOwnVessels(journey.statements)
   const { actuals, estimates, superseded } = standingOf(own, now_ms)
-  const roles = rolesOf([...actuals, ...estimates], records)
+  const former = journey.statements.filter((statement) => statement.said.withdrawn_at !== null && statement.at !== null && !isActual(statement))
+  const roles = rolesOf([...actuals, ...estimates], records, former)
   const situation = situationOf(actuals, estimates, roles)
   const kept = new Set(own)
   const judged = journey.statements.map((stated): Judged => {

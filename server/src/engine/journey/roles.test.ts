@@ -29,6 +29,12 @@ describe('roles of ports (sources.md 3.3)', () => {
     equal(milestonesOf([loaded, departed, equipment('DISC', '2026-11-09T00:00:00Z', 'KRPUS', { phase_hint: 'transshipment' })]).at(-1), 'transshipment_discharged@KRPUS')
   })
 
+  test('a truck\'s hint decides no port that a ship\'s hint names', () => {
+    const ship = { role_hint: 'pol', stated_at: '2026-11-05T09:00:00Z' } as const
+    const truck = { role_hint: 'pol', stated_at: '2026-11-22T00:00:00Z', facility: facility('POTE') } as const
+    deepEqual(ports([equipment('LOAD', '2026-11-05T08:00:00Z', 'CNSHA', ship), arrived, equipment('GTIN', '2026-11-21T00:00:00Z', 'USLAX', truck)])[0], 'CNSHA')
+  })
+
   test('then the shape of the voyage', () => {
     deepEqual(ports([loaded, departed, busan_in, busan_out, arrived]), ['CNSHA', 'USLAX', null])
     deepEqual(milestonesOf([loaded, departed, busan_in, busan_out, arrived]).slice(2, 4), ['transshipment_discharged@KRPUS', 'transshipment_loaded@KRPUS'])

@@ -14,9 +14,13 @@ export interface Roles {
   roleOf(place: KnownPlace | null): Role | null
 }
 
-/** Decides the roles: the carrier's record first, then what its statements hint at, then the shape of the voyage. */
-export function rolesOf(statements: readonly Statement[], records: readonly KnownRecord[]): Roles {
-  const calls = callsByPlace(statements)
+/**
+ * Decides the roles: the carrier's record first, then what its statements hint at, then the shape of the voyage. `former`
+ * are plans that went missing: they only tell that a port which the box was to leave by ship is no port of discharge.
+ */
+export function rolesOf(statements: readonly Statement[], records: readonly KnownRecord[], former: readonly Statement[]): Roles {
+  const standing = callsByPlace(statements)
+  const calls = isLeftInFormerPlans(podByStructure(standing, null), statements, former) ? callsByPlace([...statements, ...former]) : standing
   const hints = hintsOf(statements)
   const shape = new Map([...calls].filter(([key]) => hints.get(key)?.role !== 'transshipment'))
   const pol = recorded(records, 'port_of_lading') ?? hinted(hints, 'pol') ?? polByStructure(shape)
@@ -34,13 +38,25 @@ export function rolesOf(statements: readonly Statement[], records: readonly Know
   return { pol, pod, destination, roleOf }
 }
 
+/** Plans do not go missing because they were carried out: without a gate-out by land the box still is to leave by ship. */
+function isLeftInFormerPlans(pod: RolePlace | null, statements: readonly Statement[], former: readonly Statement[]): boolean {
+  const isThere = ({ place }: Statement) => place !== null && place.key === pod?.place.key
+  const collected = statements.some((statement) => isThere(statement) && statement.said.code === 'GTOT' && statement.mode !== 'rail' && statement.class === 'actual')
+  return !collected && former.some((plan) => isThere(plan) && plan.mode === 'vessel' && (plan.said.code === 'LOAD' || plan.said.code === 'DEPA'))
+}
+
 interface Hint {
   readonly role: 'pol' | 'transshipment' | 'pod'
   readonly statement: Statement
   readonly place: KnownPlace
 }
 
-/** The newest hint for each place. */
+/** What a ship did there tells more about a port than what a truck did; then the newest word counts. */
+function bestFirst(a: Statement, b: Statement): number {
+  return Number(b.mode === 'vessel') - Number(a.mode === 'vessel') || newestFirst(a, b)
+}
+
+/** The best hint for each place. */
 function hintsOf(statements: readonly Statement[]): Map<string, Hint> {
   const hints = new Map<string, Hint>()
   for (const statement of statements) {
@@ -48,7 +64,7 @@ function hintsOf(statements: readonly Statement[]): Map<string, Hint> {
     const role = hintOf(statement)
     if (role === null || place === null) continue
     const other = hints.get(place.key)
-    if (other === undefined || newestFirst(statement, other.statement) < 0) hints.set(place.key, { role, statement, place })
+    if (other === undefined || bestFirst(statement, other.statement) < 0) hints.set(place.key, { role, statement, place })
   }
   return hints
 }
@@ -63,8 +79,8 @@ function hintOf({ said, mode }: Statement): Hint['role'] | null {
 }
 
 function hinted(hints: ReadonlyMap<string, Hint>, role: Hint['role']): RolePlace | null {
-  const [newest] = [...hints.values()].filter((hint) => hint.role === role).toSorted((a, b) => newestFirst(a.statement, b.statement))
-  return newest === undefined ? null : { place: newest.place, evidence: 'hint', observation_ids: [newest.statement.said.id] }
+  const [best] = [...hints.values()].filter((hint) => hint.role === role).toSorted((a, b) => bestFirst(a.statement, b.statement))
+  return best === undefined ? null : { place: best.place, evidence: 'hint', observation_ids: [best.statement.said.id] }
 }
 
 /** A named port of discharge at which the box was put on a further ship is none, unless that ship only carries it on to the named destination. */

@@ -14,7 +14,8 @@ export interface Standing {
 /** Duplicates, corrections and overtaken estimates sorted out. Sources.md 3.2. */
 export function standingOf(statements: readonly Statement[], now_ms: number): Standing {
   const usable = statements.filter(isUsable)
-  const superseded = new Set([usable.filter(isActual).map(keyed(sameEvent)), usable.map(keyed(idAndLeg)), usable.map(keyed(idAndPlace))].flatMap(replaced))
+  const claimed = usable.filter(({ said, class: kind }) => kind === 'actual' || said.classifier === 'actual')
+  const superseded = new Set([claimed.map(keyed(sameEvent)), usable.map(keyed(idAndLeg)), usable.map(keyed(idAndPlace))].flatMap(replaced))
   const current = usable.filter((statement) => !superseded.has(statement))
   const actuals = current.filter(isActual)
   const happened = new Set(actuals.map(callKey))

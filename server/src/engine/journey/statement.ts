@@ -3,6 +3,7 @@ import type { Instant, RecordedObservation, VesselIdentity } from '../../sources
 import { DAY_MS, epochMs, HOUR_MS, instantAt, localInstant } from '../local-time.ts'
 import { facilityTerminal, knownPlace, type KnownPlace } from './place.ts'
 import type { KnownTerminal, ReferenceLookup } from './reference-lookup.ts'
+import { withPlacesOfTheShipment } from './shipment-places.ts'
 
 export type RecordedMovement = Extract<RecordedObservation, { kind: 'movement' }>
 
@@ -56,12 +57,12 @@ export function newestFirst(a: Said, b: Said): number {
   return a.said.id < b.said.id ? 1 : -1
 }
 
-/** Reads the movements of a journey, what a source repeats once; statements without a place get that of the only call of the same ship that is known. */
+/** Reads the movements of a journey, what a source repeats once, and settles their places among each other. */
 export function statementsOf(movements: readonly RecordedMovement[], now: Instant, reference: ReferenceLookup): Statement[] {
   const now_ms = epochMs(now)
   const retractions = retractionsOf(movements)
   const statements = withoutRepetitions(movements.map((said) => statementOf(said, now_ms, retractions, reference)))
-  return statements.map((statement) => (statement.place === null ? placed(statement, statements) : statement))
+  return withPlacesOfTheShipment(statements, reference)
 }
 
 function statementOf(said: RecordedMovement, now_ms: number, retractions: Retractions, reference: ReferenceLookup): Statement {
@@ -155,17 +156,6 @@ function takenBackAt(said: RecordedMovement, said_ms: number, retractions: Retra
   if (said.withdrawn_at !== null || said.retracts !== null || said.source_event_id === null) return said.withdrawn_at
   const later = retractions.get(`${said.source} ${said.source_event_id}`)?.filter((retraction) => retraction.said_ms >= said_ms) ?? []
   return later.map((retraction) => retraction.said.recorded_at).toSorted()[0] ?? null
-}
-
-function placed(statement: Statement, statements: readonly Statement[]): Statement {
-  const calls = statements.filter((other) => other.place !== null && sameCall(statement.said, other.said))
-  const [only, ...others] = new Map(calls.map((call) => [call.place?.key, call])).values()
-  return only === undefined || others.length > 0 ? statement : { ...statement, place: only.place, time_zone: statement.time_zone ?? only.time_zone }
-}
-
-function sameCall(a: RecordedMovement, b: RecordedMovement): boolean {
-  if (a.transport_call !== null && b.transport_call !== null) return a.transport_call === b.transport_call
-  return a.voyage !== null && a.voyage === b.voyage && sameVessel(a.vessel, b.vessel) === true
 }
 
 function isNamed(vessel: VesselIdentity | null): vessel is VesselIdentity {
