@@ -12,6 +12,7 @@ import { createWrite } from './accounts/write.ts'
 import { createChangeHub } from './changes/hub.ts'
 import { registerChangeStream } from './changes/stream.ts'
 import type { Config } from './config.ts'
+import { registerEmbed } from './embed/door.ts'
 import { createTrackingActions } from './engine/actions.ts'
 import { createSourceManager } from './engine/source-manager.ts'
 import type { SourceManager } from './engine/source-manager.ts'
@@ -107,6 +108,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     admit: (route, headers, ip) => admission.admit(route, headers, ip),
     write: createWrite(db, clock),
   })
+  registerEmbed(http, (request) => request.getDecorator<Caller | null>('caller'))
   registerHealth(http, { db, clock, sources })
   registerMcp(http, {
     log, inProcess, base_url: config.base_url, mcp_url: config.mcp_url,

@@ -8,8 +8,9 @@ import { entities } from './custom-fields/custom-field.ts'
 import { getDefinition, getDefinitions, patchDefinition, postDefinition, removeDefinition } from './custom-fields/definition-routes.ts'
 import { getOption, getOptions, patchOption, postOption, removeOption } from './custom-fields/option-routes.ts'
 import { getCustomField, getCustomFields, getFieldsOf, patchCustomField, patchFieldOf, postCustomField, postFieldOf, removeCustomField, removeFieldOf } from './custom-fields/routes.ts'
+import { getPublicMap, getPublicTrack } from './embed/routes.ts'
 import type { Transaction } from './ground/db/index.ts'
-import type { Method, Route } from './ground/http/route.ts'
+import type { Deprecation, Method, Route } from './ground/http/route.ts'
 import { deletePartyRole, getParties, getParty, getPartyRoles, on_container, on_shipment, patchParty, postParty, postPartyRole } from './parties/routes.ts'
 import { getContainerAsOf, getContainerProvenance, getHistory, getPayload, getShipmentAsOf, getShipmentProvenance, getTransportEventsAsOf } from './provenance/routes.ts'
 import { getMetroArea, getPort, getShippingLine, getShippingLines, getTerminal } from './reference/routes.ts'
@@ -26,21 +27,26 @@ export type ApiRoute = Route<Caller, Services>
 interface Policy {
   readonly bucket?: RateBucket
   readonly access?: ApiRoute['access']
+  readonly deprecated?: Deprecation
+}
+
+function policyOf({ bucket, access, deprecated }: Policy): Pick<ApiRoute, 'bucket' | 'access' | 'deprecated'> {
+  return { bucket: bucket ?? 'default', access: access ?? 'full', ...(deprecated === undefined ? {} : { deprecated }) }
 }
 
 /** Reads: GET, never write. Unless told: full plan, default bucket. */
 function read(path: string, handle: (call: ApiCall) => Promise<ApiReply>, policy: Policy = {}): ApiRoute {
-  return { method: 'GET', path, handler: { kind: 'read', handle }, bucket: policy.bucket ?? 'default', access: policy.access ?? 'full' }
+  return { method: 'GET', path, handler: { kind: 'read', handle }, ...policyOf(policy) }
 }
 
 /** Writes: one transaction each, repeatable by Idempotency-Key. */
 function write(method: Exclude<Method, 'GET'>, path: string, handle: (call: ApiCall, tx: Transaction) => Promise<ApiReply>, policy: Policy = {}): ApiRoute {
-  return { method, path, handler: { kind: 'write', handle }, bucket: policy.bucket ?? 'default', access: policy.access ?? 'full' }
+  return { method, path, handler: { kind: 'write', handle }, ...policyOf(policy) }
 }
 
 /** Acts outside of the database, so it is no transaction and is not repeated by key. */
 function act(method: Exclude<Method, 'GET'>, path: string, handle: (call: ApiCall) => Promise<ApiReply>, policy: Policy = {}): ApiRoute {
-  return { method, path, handler: { kind: 'read', handle }, bucket: policy.bucket ?? 'default', access: policy.access ?? 'full' }
+  return { method, path, handler: { kind: 'read', handle }, ...policyOf(policy) }
 }
 
 /** Every route of `/v2`, with its handler, rate bucket and plan: what can be called stands on this page. */
@@ -67,7 +73,7 @@ export const routes: readonly ApiRoute[] = [
   read('/containers/:id/payloads/:payload_id', getPayload('container')),
   read('/shipments/:id/provenance', getShipmentProvenance),
   read('/shipments/:id/payloads/:payload_id', getPayload('shipment')),
-  read('/containers/:id/raw_events', getRawEvents),
+  read('/containers/:id/raw_events', getRawEvents, { deprecated: { since: '2026-11-01T00:00:00Z' } }),
   read('/containers/:id/route', getRoute),
   read('/containers/:id/map_geojson', getMapGeojson),
   write('PATCH', '/containers/:id/refresh', refreshContainer, { bucket: 'refresh' }),
@@ -115,6 +121,10 @@ export const routes: readonly ApiRoute[] = [
   read('/vessels/:id/future_positions', getFuturePositions),
   read('/vessels/:id/future_positions_with_coordinates', getFuturePositionsWithCoordinates),
   read('/account', getAccount),
+
+  read('/public/track', getPublicTrack, { access: 'public', bucket: 'public' }),
+  read('/public/shipments/:shipment_id/containers/:id/map_geojson', getPublicMap, { access: 'public', bucket: 'public' }),
+
   read('/changes', getChanges),
 
   read('/webhooks', getWebhooks),

@@ -17,10 +17,20 @@ export interface Account {
   readonly manifest_window_days: number | null
 }
 
+/** A key that stands in the owner's pages for everyone to read. */
+export interface PublishableCredential {
+  readonly kind: 'publishable_key'
+  readonly id: string
+  /** Origins whose pages may use it; empty: any. */
+  readonly origins: readonly string[]
+  /** What visitors may see beside the voyage. */
+  readonly shows: { readonly holds: boolean; readonly fees: boolean }
+}
+
 /** Who makes a call: an account, through a key or as a signed-in person. */
 export interface Caller {
   readonly account: Account
-  readonly credential: { readonly kind: 'key'; readonly id: string } | { readonly kind: 'person'; readonly id: string; readonly role: 'owner' | 'member' | 'read_only' } | { readonly kind: 'publishable_key'; readonly id: string }
+  readonly credential: { readonly kind: 'key'; readonly id: string } | { readonly kind: 'person'; readonly id: string; readonly role: 'owner' | 'member' | 'read_only' } | PublishableCredential
 }
 
 const feature_names: Record<Entitlement, string> = {

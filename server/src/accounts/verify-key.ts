@@ -47,8 +47,8 @@ export function createKeyVerifier(reader: Reader, clock: Clock): KeyVerifier {
       if (!isWellFormedKey(key, 'qpk_')) return null
       const found = await accountOfPublishableKey(reader, key)
       if (found === undefined) return null
-      const { key_id, origins: _origins, show_fees: _fees, show_holds: _holds, ...account } = found
-      return { account, credential: { kind: 'publishable_key', id: key_id } }
+      const { key_id, origins, show_fees, show_holds, ...account } = found
+      return { account, credential: { kind: 'publishable_key', id: key_id, origins, shows: { holds: show_holds, fees: show_fees } } }
     },
   }
 }

@@ -3,6 +3,7 @@ import Fastify, { LogController } from 'fastify'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from '../log.ts'
 import { body_bytes_max, checkMediaType, parseBody } from './body.ts'
+import { deprecationHeaders } from './deprecation.ts'
 import { errorDocument } from './error-document.ts'
 import { problemsOf } from './problems.ts'
 import { parseQuery } from './query.ts'
@@ -55,6 +56,7 @@ export function createHttpServer<Caller, Services>(pipeline: Pipeline<Caller, Se
   })
   app.server.headersTimeout = 10_000
   app.register(compress, { global: true, threshold: 2_048, encodings: ['br', 'gzip'], inflateIfDeflated: false })
+  app.decorateRequest('caller', null)
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({ 'x-request-id': request.id, 'x-content-type-options': 'nosniff' })
   })
@@ -68,13 +70,13 @@ export function createHttpServer<Caller, Services>(pipeline: Pipeline<Caller, Se
 }
 
 function mountRoutes<Caller, Services>(api: FastifyInstance, pipeline: Pipeline<Caller, Services>): void {
-  api.decorateRequest('caller', null)
   api.removeAllContentTypeParsers()
   api.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: body_bytes_max }, (_request, body, done) => done(null, body))
   const offered = new Map<string, Method[]>()
   for (const route of pipeline.routes) {
     offered.set(route.path, [...(offered.get(route.path) ?? []), route.method])
-    api.route({ method: route.method, url: `${prefix}${route.path}`, handler: handlerOf(route, pipeline), onRequest: async (request) => {
+    api.route({ method: route.method, url: `${prefix}${route.path}`, handler: handlerOf(route, pipeline), onRequest: async (request, reply) => {
+      reply.headers(deprecationHeaders(route.deprecated))
       request.setDecorator('caller', await pipeline.admit(route, singleHeaders(request.headers), request.ip))
       if (route.method !== 'GET') checkMediaType(request.headers['content-type'])
     } })
