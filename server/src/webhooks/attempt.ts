@@ -33,9 +33,9 @@ export interface AttemptResult {
   readonly response_body: string | null
 }
 
-/** Headers of one attempt; contract 5.4. Our own win over a customer's of the same name. */
-export function attemptHeaders(attempt: Attempt, timestamp: number): Record<string, string> {
-  const { id, body, secret, previous_secret, compat_signature_header } = attempt
+/** Headers of one attempt; contract 5.4. Our own win over a customer's of the same name. `body` is that of the attempt in UTF-8. */
+export function attemptHeaders(attempt: Attempt, body: Uint8Array, timestamp: number): Record<string, string> {
+  const { id, secret, previous_secret, compat_signature_header } = attempt
   return {
     ...Object.fromEntries(attempt.headers.map(({ name, value }) => [titleCased(name), value])),
     'Content-Type': webhook_content_type,
@@ -53,8 +53,9 @@ const success_statuses: ReadonlySet<number> = new Set(delivery_limits.success_st
 /** Posts once and judges the answer. Never throws for anything that the receiver does. */
 export async function post(outbound: Outbound, attempt: Attempt, realMs: () => number): Promise<AttemptResult> {
   const started_ms = performance.now()
-  const headers = attemptHeaders(attempt, Math.floor(realMs() / 1_000))
-  const result = await outbound.request({ method: 'POST', url: attempt.url, headers, body: attempt.body })
+  const body = Buffer.from(attempt.body)
+  const headers = attemptHeaders(attempt, body, Math.floor(realMs() / 1_000))
+  const result = await outbound.request({ method: 'POST', url: attempt.url, headers, body })
   const told = { duration_ms: Math.round(performance.now() - started_ms), request_headers: withoutSecrets(headers, attempt.headers) }
   if (!result.ok) {
     return { ...told, verdict: 'failed', status_code: null, error: result.detail, timed_out: result.failure === 'timeout', retry_after_s: null, response_headers: null, response_body: null }

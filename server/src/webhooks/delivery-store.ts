@@ -99,22 +99,23 @@ export function loadNotifications(reader: Reader, lanes: readonly LeasedLane[], 
 }
 
 /** What of a webhook a delivery needs; secrets sealed. */
-export interface Receiver {
+export interface SealedReceiver {
   readonly account_id: string
   readonly id: string
   readonly url: string
   readonly active: boolean
   readonly secret: string
   readonly previous_secret: string | null
+  readonly previous_secret_until_ms: number | null
   readonly headers: readonly WebhookHeader[] | null
   readonly compat_signature_header: string | null
 }
 
-/** The webhooks of claimed lanes; one that was deleted is missing. A secret that is no longer valid is not read. */
-export function loadReceivers(reader: Reader, endpoints: readonly { account_id: string; webhook_id: string }[], real_now: string): Promise<readonly Receiver[]> {
-  return reader<Receiver[]>`
-    select w.account_id, w.id, w.url, w.active, w.secret, w.headers, w.compat_signature_header,
-      case when w.previous_secret_until > ${real_now}::timestamptz then w.previous_secret end as previous_secret
+/** The webhooks of claimed lanes; one that was deleted is missing. */
+export function loadReceivers(reader: Reader, endpoints: readonly { account_id: string; webhook_id: string }[]): Promise<readonly SealedReceiver[]> {
+  return reader<SealedReceiver[]>`
+    select w.account_id, w.id, w.url, w.active, w.secret, w.previous_secret, w.headers, w.compat_signature_header,
+      extract(epoch from w.previous_secret_until)::float8 * 1000 as previous_secret_until_ms
     from unnest(${endpoints.map((each) => each.account_id)}::uuid[], ${endpoints.map((each) => each.webhook_id)}::uuid[]) as k (account_id, webhook_id)
     join webhook w on w.account_id = k.account_id and w.id = k.webhook_id`
 }

@@ -7,13 +7,13 @@ import type { AttemptResult } from './attempt.ts'
 import { stateOf } from './circuit.ts'
 import type { Completions } from './completions.ts'
 import type { Outcome } from './completion-store.ts'
-import type { PendingNotification, Receiver } from './delivery-store.ts'
+import type { PendingNotification } from './delivery-store.ts'
 import { noteFailure, noteSuccess } from './endpoint.ts'
 import type { ClaimedLane, Endpoint } from './endpoint.ts'
 import { judge } from './judge.ts'
 import { laneId, lateLane } from './lane.ts'
 import { payloadBody } from './payload.ts'
-import { secretContext } from './webhook.ts'
+import type { Receiver } from './receiver.ts'
 
 /** What delivering needs. */
 export interface LaneTools {
@@ -75,19 +75,20 @@ async function deliver(tools: LaneTools, lane: ClaimedLane, endpoint: Endpoint, 
 
 async function deliverOnce(tools: LaneTools, lane: ClaimedLane, endpoint: Endpoint, receiver: Receiver, notification: PendingNotification): Promise<Delivered> {
   if (notification.included === null) throw new Error('its change is not in the change log any more')
-  const open = (sealed: string) => tools.sealer.open(sealed, secretContext(receiver.id))
+  if (receiver.secret === null) throw new Error('the secret of its webhook cannot be opened')
   const number = notification.attempts + 1
-  const began_at = new Date(tools.clock.realMs()).toISOString()
+  const began_ms = tools.clock.realMs()
+  const overlaps = receiver.previous_secret_until_ms !== null && began_ms < receiver.previous_secret_until_ms
   const result = await post(tools.outbound, {
     url: receiver.url,
     id: notification.id,
     event: notification.event,
     body: payloadBody(notification.head, notification.included),
     number,
-    secret: open(receiver.secret),
-    previous_secret: receiver.previous_secret === null ? null : open(receiver.previous_secret),
-    headers: receiver.headers ?? [],
-    compat_signature_header: receiver.compat_signature_header ?? tools.compat_signature_header,
+    secret: receiver.secret,
+    previous_secret: overlaps ? receiver.previous_secret : null,
+    headers: receiver.headers,
+    compat_signature_header: receiver.compat_signature_header,
   }, tools.clock.realMs)
   const now_ms = tools.clock.deliveryMs()
   const judgement = judge({ result, attempts: number, endpoint_succeeded_ms: endpoint.circuit.last_succeeded_ms, now_ms, random: tools.random() })
@@ -105,7 +106,7 @@ async function deliverOnce(tools: LaneTools, lane: ClaimedLane, endpoint: Endpoi
     failure: judgement.failure,
     next_attempt_at: judgement.next_attempt_ms === null ? null : new Date(judgement.next_attempt_ms).toISOString(),
     own_lane: judgement.stands_aside ? ownLane(receiver.id, lateLane(notification.id)) : null,
-    log: { log_id: tools.newId(), status_code, error, duration_ms, request_headers, response_headers, response_body, logged_at: began_at },
+    log: { log_id: tools.newId(), status_code, error, duration_ms, request_headers, response_headers, response_body, logged_at: new Date(began_ms).toISOString() },
   }
   return { outcome, result }
 }

@@ -11,7 +11,7 @@ export function newWebhookSecret(): string {
 
 export interface Signing {
   readonly id: string
-  readonly body: string
+  readonly body: Uint8Array
   /** Unix seconds of this attempt, real time. */
   readonly timestamp: number
   readonly secret: string
@@ -35,12 +35,12 @@ export function signatureHeaders({ id, body, timestamp, secret, previous_secret,
   }
 }
 
-function plainSignature(secret: string, body: string): string {
+function plainSignature(secret: string, body: Uint8Array): string {
   return createHmac('sha256', secret).update(body).digest('hex')
 }
 
-function standardSignature(secret: string, id: string, timestamp: number, body: string): string {
-  return `v1,${createHmac('sha256', standardKey(secret)).update(`${id}.${timestamp}.${body}`).digest('base64')}`
+function standardSignature(secret: string, id: string, timestamp: number, body: Uint8Array): string {
+  return `v1,${createHmac('sha256', standardKey(secret)).update(`${id}.${timestamp}.`).update(body).digest('base64')}`
 }
 
 /** What stands behind the prefix is base64; a secret that somebody chose himself may be any text. */

@@ -3,9 +3,11 @@ import type { Database } from '../ground/db/index.ts'
 import { stateOf } from './circuit.ts'
 import { repairLane } from './completion-store.ts'
 import { claimLanes, findDueEndpoints, loadNotifications, loadReceivers } from './delivery-store.ts'
-import type { LeasedLane, Receiver, Wanted } from './delivery-store.ts'
+import type { LeasedLane, Wanted } from './delivery-store.ts'
 import { createEndpoint, isTroubled, lanesWanted, mayBegin, refresh, runsLow } from './endpoint.ts'
 import type { ClaimedLane, Endpoint } from './endpoint.ts'
+import { openReceiver } from './receiver.ts'
+import type { Receiver } from './receiver.ts'
 import { lease_s, runLane } from './run-lane.ts'
 import type { LaneTools } from './run-lane.ts'
 
@@ -106,10 +108,13 @@ export function createWorker(db: Database, clock: Clock, newToken: () => string,
     const webhooks = [...new Map(keys.map((key) => [idOf(key), key])).values()]
     const [notifications, found] = await Promise.all([
       loadNotifications(db.work, keys, per_lane_max),
-      loadReceivers(db.work, webhooks, new Date(clock.realMs()).toISOString()),
+      loadReceivers(db.work, webhooks),
     ])
     for (const key of webhooks) receivers.delete(idOf(key))
-    for (const receiver of found) receivers.set(idOf({ account_id: receiver.account_id, webhook_id: receiver.id }), receiver)
+    for (const sealed of found) {
+      const onDefect = (error: unknown) => tools.log.error({ err: error, webhook_id: sealed.id }, 'the secret of a webhook cannot be opened')
+      receivers.set(idOf({ account_id: sealed.account_id, webhook_id: sealed.id }), openReceiver(sealed, tools.sealer, tools.compat_signature_header, onDefect))
+    }
     const byLane = Map.groupBy(notifications, (notification) => notification.lane_id)
     for (const key of keys) {
       const lane = { key, token, claimed_ms, notifications: byLane.get(key.lane_id) ?? [] }

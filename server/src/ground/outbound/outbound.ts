@@ -6,6 +6,7 @@ import type { Failure } from './failure.ts'
 import type { Reach } from './public-address.ts'
 import { readBody } from './read-body.ts'
 import { bareHost, parseTarget } from './target.ts'
+import type { Target } from './target.ts'
 
 export interface OutboundOptions {
   /** Whether http and addresses of the operator's own network may be used. */
@@ -25,7 +26,8 @@ export interface OutboundRequest {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
-  readonly body?: string
+  /** Text is sent as UTF-8. */
+  readonly body?: string | Uint8Array
 }
 
 /** What came of it. Any status is an answer; redirects are not followed. Header names are lower case. */
@@ -44,6 +46,7 @@ export interface Outbound {
 
 const connect_timeout_default_ms = 5_000
 const header_bytes_max = 16_384
+const targets_max = 10_000
 
 /** Makes a client with its own connections, limits and rule of what it may reach. */
 export function createOutbound(options: OutboundOptions): Outbound {
@@ -62,8 +65,19 @@ export function createOutbound(options: OutboundOptions): Outbound {
     bodyTimeout: 0,
   })
 
+  // The same few addresses are asked again and again; what their names lead to is checked at every connection.
+  const targets = new Map<string, Target>()
+  const targetOf = (url: string): Target => {
+    const known = targets.get(url)
+    if (known) return known
+    if (targets.size >= targets_max) targets.clear()
+    const target = parseTarget(url, reach)
+    targets.set(url, target)
+    return target
+  }
+
   const request = async (asked: OutboundRequest): Promise<OutboundResult> => {
-    const target = parseTarget(asked.url, reach)
+    const target = targetOf(asked.url)
     if (!target.ok) return { ok: false, failure: 'refused_address', detail: `the address ${target.reason}` }
     try {
       const answer = await send(target.url, {
