@@ -1,6 +1,7 @@
 import { deepEqual, equal } from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { at, BOX, boxOf, equipment, milestonesOf, shipmentOf, transport, vessel, voyage } from '../test-observations.ts'
+import { reconcile } from '../reconcile.ts'
+import { at, BOX, boxOf, equipment, milestonesOf, NOW, reference, request, shipmentOf, transport, vessel, voyage } from '../test-observations.ts'
 
 const { loaded, departed, arrived, discharged } = voyage
 const alpha = { vessel: vessel('ALPHA', '9321483'), voyage: '642E' }
@@ -183,6 +184,13 @@ describe('places (sources.md 3.2)', () => {
   test('a name that fits one of the shipment\'s own places is that place', () => {
     const by_town = { ...at(''), locode: null, name: 'los angeles, CA' }
     equal(milestonesOf([loaded, departed, arrived, equipment('DISC', '2026-11-21T08:00:00Z', null, { place: by_town, ...alpha })]).at(-1), 'vessel_discharged@USLAX')
+  })
+
+  test('a wall time there becomes an instant', () => {
+    const local = equipment('DISC', '2026-11-21T08:00:00Z', null, { place: { ...at(''), locode: null, name: 'Los Angeles' }, at_local: '2026-11-21T08:00:00', ...alpha })
+    const nowhere_by_name = { ...reference, placeByName: () => null }
+    const { containers: [box] } = reconcile({ observations: [loaded, departed, arrived, local], request, now: NOW, reference: nowhere_by_name })
+    equal(box?.facts.pod_discharged_at, '2026-11-21T16:00:00Z')
   })
 
   test('a place whose code got lost on the way is still that place', () => {

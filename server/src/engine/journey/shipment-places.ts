@@ -1,6 +1,7 @@
+import { epochMs } from '../local-time.ts'
 import { facilityTerminal, type KnownPlace } from './place.ts'
 import type { ReferenceLookup } from './reference-lookup.ts'
-import { type RecordedMovement, sameVessel, type Statement } from './statement.ts'
+import { momentAt, type RecordedMovement, sameVessel, type Statement } from './statement.ts'
 
 /**
  * Settles places that a statement alone leaves open. A name is the place that it fits exactly one of among those which the
@@ -33,7 +34,8 @@ function placesByName(open: readonly Statement[], statements: readonly Statement
 function placedAt(statement: Statement, place: KnownPlace, reference: ReferenceLookup): Statement {
   const zone = place.locode === null ? null : reference.zoneOf(place.locode)
   const terminal = statement.terminal ?? facilityTerminal(statement.said.facility, place.locode, reference)
-  return { ...statement, place, terminal, time_zone: statement.time_zone ?? zone }
+  const at = statement.at === null ? null : momentAt(statement.said, zone)
+  return { ...statement, place, terminal, at, ms: epochMs(at), time_zone: statement.time_zone ?? zone }
 }
 
 /** By the name of the town, or of a terminal there. */

@@ -3,7 +3,6 @@ import type { Instant, RecordedObservation, VesselIdentity } from '../../sources
 import { DAY_MS, epochMs, HOUR_MS, instantAt, localInstant } from '../local-time.ts'
 import { facilityTerminal, knownPlace, type KnownPlace } from './place.ts'
 import type { KnownTerminal, ReferenceLookup } from './reference-lookup.ts'
-import { withPlacesOfTheShipment } from './shipment-places.ts'
 
 export type RecordedMovement = Extract<RecordedObservation, { kind: 'movement' }>
 
@@ -57,15 +56,14 @@ export function newestFirst(a: Said, b: Said): number {
   return a.said.id < b.said.id ? 1 : -1
 }
 
-/** Reads the movements of a journey, what a source repeats once, and settles their places among each other. */
-export function statementsOf(movements: readonly RecordedMovement[], now: Instant, reference: ReferenceLookup): Statement[] {
-  const now_ms = epochMs(now)
-  const retractions = retractionsOf(movements)
-  const statements = withoutRepetitions(movements.map((said) => statementOf(said, now_ms, retractions, reference)))
-  return withPlacesOfTheShipment(statements, reference)
+/** In the order in which we learnt of them, whatever has been repeated since. */
+export function firstLearnt({ said: a }: Pick<Statement, 'said'>, { said: b }: Pick<Statement, 'said'>): number {
+  if (a.recorded_at !== b.recorded_at) return a.recorded_at < b.recorded_at ? -1 : 1
+  return saidMs(a) - saidMs(b) || (a.id < b.id ? -1 : Number(a.id > b.id))
 }
 
-function statementOf(said: RecordedMovement, now_ms: number, retractions: Retractions, reference: ReferenceLookup): Statement {
+/** Makes one movement comparable. */
+export function statementOf(said: RecordedMovement, now_ms: number, retractions: Retractions, reference: ReferenceLookup): Statement {
   const place = knownPlace(said.place, said.facility, reference)
   const terminal = facilityTerminal(said.facility, place?.locode ?? null, reference)
   const place_zone = place?.locode ? reference.zoneOf(place.locode) : null
@@ -81,40 +79,9 @@ function statementOf(said: RecordedMovement, now_ms: number, retractions: Retrac
   }
 }
 
-/** Sources say the same at every visit: it is one statement, known since the first time, said as late as the last, standing while one of them does. */
-function withoutRepetitions(statements: readonly Statement[]): Statement[] {
-  const groups = Map.groupBy(statements, contentOf)
-  return [...groups.values()].flatMap((group) => {
-    const [first, ...others] = group
-    return first === undefined || others.length === 0 ? group : [merged(group, first)]
-  })
-}
-
-function merged(group: readonly Statement[], any: Statement): Statement {
-  const first = group.reduce((earliest, one) => (firstLearnt(one, earliest) < 0 ? one : earliest), any)
-  const standing = group.filter(({ withdrawn_at }) => withdrawn_at === null)
-  const [last] = (standing.length > 0 ? standing : group).toSorted(newestFirst)
-  return { ...first, said_ms: last?.said_ms ?? first.said_ms, withdrawn_at: last === undefined ? first.withdrawn_at : last.withdrawn_at }
-}
-
-/** In the order in which we learnt of them, whatever has been repeated since. */
-export function firstLearnt({ said: a }: Pick<Statement, 'said'>, { said: b }: Pick<Statement, 'said'>): number {
-  if (a.recorded_at !== b.recorded_at) return a.recorded_at < b.recorded_at ? -1 : 1
-  return saidMs(a) - saidMs(b) || (a.id < b.id ? -1 : Number(a.id > b.id))
-}
-
-function contentOf({ said, class: kind, at, place, mode }: Statement): string {
-  const { source, type, code, container, source_event_id, retracts, voyage, transport_call, empty, role_hint, phase_hint } = said
-  return [
-    source, type, code, kind, at, place?.key, mode, container, source_event_id, retracts, legKey(said), voyage, transport_call, empty, role_hint, phase_hint,
-    said.facility?.code, said.facility?.type, said.document_type, said.bill_of_lading, said.booking, said.seal_number,
-  ].join('|')
-}
-
-/** A wall time of a place whose zone only we know becomes an instant; an implausible year is no time at all. */
+/** An implausible year is no time at all. */
 function momentOf(said: RecordedMovement, place_zone: string | null, doubts: string[]): Pick<Statement, 'at' | 'ms'> {
-  const local = said.time_zone === null && said.at_local !== null && place_zone !== null
-  const at = local ? localInstant(said.at_local, place_zone) ?? said.at : said.at
+  const at = momentAt(said, place_zone)
   const ms = epochMs(at)
   if (Number.isNaN(ms)) return { at: null, ms: Number.NaN }
   const after_recording_ms = ms - epochMs(said.recorded_at)
@@ -123,6 +90,12 @@ function momentOf(said: RecordedMovement, place_zone: string | null, doubts: str
     return { at: null, ms: Number.NaN }
   }
   return { at: instantAt(ms), ms }
+}
+
+/** When a movement happened, its wall time read in the zone of the place where the source gave neither offset nor zone. */
+export function momentAt({ at, at_local, time_zone }: RecordedMovement, place_zone: string | null): Instant | null {
+  const local = time_zone === null && at_local !== null && place_zone !== null ? localInstant(at_local, place_zone) : null
+  return local ?? at
 }
 
 /** An unclassified moment is actual when it was past as it was stated, so that no estimate turns into an actual by waiting. */
@@ -144,9 +117,10 @@ function modeOf({ mode, code, facility, vessel }: RecordedMovement): TransportMo
 }
 
 /** By source and event id: the statements that take it back. */
-type Retractions = ReadonlyMap<string, readonly { readonly said: RecordedMovement; readonly said_ms: number }[]>
+export type Retractions = ReadonlyMap<string, readonly { readonly said: RecordedMovement; readonly said_ms: number }[]>
 
-function retractionsOf(movements: readonly RecordedMovement[]): Retractions {
+/** The statements that take others back. */
+export function retractionsOf(movements: readonly RecordedMovement[]): Retractions {
   const retracting = movements.filter(({ retracts }) => retracts !== null).map((said) => ({ said, said_ms: saidMs(said) }))
   return Map.groupBy(retracting, ({ said }) => `${said.source} ${said.retracts}`)
 }
