@@ -1,0 +1,41 @@
+import { createAdmit } from './accounts/admit.ts'
+import type { Caller } from './accounts/account.ts'
+import { createInProcessCallers } from './accounts/in-process.ts'
+import type { InProcessCallers } from './accounts/in-process.ts'
+import { createMemoryLimiter } from './accounts/rate-limit.ts'
+import type { RateLimiter } from './accounts/rate-limit.ts'
+import { takeFromWindow } from './accounts/store.ts'
+import { createKeyVerifier } from './accounts/verify-key.ts'
+import type { KeyVerifier } from './accounts/verify-key.ts'
+import type { AppParts } from './app.ts'
+import { invalidToken } from './ground/http/refusal.ts'
+import { createSessions } from './portal/sessions.ts'
+import type { Sessions } from './portal/sessions.ts'
+
+/** All the ways in: keys, tokens, sessions, and doors of this process. */
+export interface Access {
+  readonly keys: KeyVerifier
+  readonly inProcess: InProcessCallers
+  readonly sessions: Sessions
+  readonly admission: ReturnType<typeof createAdmit>
+}
+
+export function createAccess(parts: AppParts): Access {
+  const { db, clock, newId, config } = parts
+  const keys = createKeyVerifier(db.fast, clock)
+  const inProcess = createInProcessCallers()
+  const sessions = createSessions({ db, clock, newId, public_url: config.public_url })
+  const admission = createAdmit({ keys, inProcess, clock, limiter: limiterOf(parts), callerOfToken, callerOfSession: (headers) => sessions.callerOfSession(headers) })
+  return { keys, inProcess, sessions, admission }
+}
+
+function limiterOf({ rate_limits, db, clock }: AppParts): RateLimiter {
+  if (rate_limits === 'memory') return createMemoryLimiter(clock.realMs)
+  const addresses = createMemoryLimiter(clock.realMs)
+  return (owner, bucket, limit, window_seconds) =>
+    /^[0-9a-f-]{36}$/.test(owner) ? takeFromWindow(db.work, owner, bucket, limit, window_seconds, clock.realMs() / 1_000) : addresses(owner, bucket, limit, window_seconds)
+}
+
+async function callerOfToken(): Promise<Caller> {
+  throw invalidToken('The access token is not one for this API')
+}

@@ -1,0 +1,52 @@
+import { fileURLToPath } from 'node:url'
+import type { FastifyInstance } from 'fastify'
+import type { Access } from './access.ts'
+import type { Caller } from './accounts/account.ts'
+import type { Services } from './accounts/services.ts'
+import type { AppParts } from './app.ts'
+import type { ChangeHub } from './changes/hub.ts'
+import { registerChangeStream } from './changes/stream.ts'
+import { registerEmbed } from './embed/door.ts'
+import type { SourceManager } from './engine/source-manager.ts'
+import { singleHeaders } from './ground/http/server.ts'
+import { registerHealth } from './health.ts'
+import { mailerOf } from './mail.ts'
+import { defaultAllowList, registerMcp } from './mcp/door.ts'
+import { registerReference } from './openapi/register.ts'
+import { registerPortal } from './portal/register.ts'
+import { routes } from './routes.ts'
+import { createWorldClient } from './sandbox/world-client.ts'
+
+interface DoorParts extends AppParts {
+  readonly services: Services
+  readonly access: Access
+  readonly changes: ChangeHub
+  readonly sources: SourceManager
+}
+
+/** Every way into the service beside the REST routes. Returns what ends open streams before the server closes. */
+export async function registerDoors(http: FastifyInstance, parts: DoorParts): Promise<() => void> {
+  const { config, db, clock, log, access } = parts
+  const { admission } = access
+  registerEmbed(http, (request) => request.getDecorator<Caller | null>('caller'))
+  registerReference(http, routes, config.base_url)
+  registerHealth(http, { db, clock, sources: parts.sources })
+  registerMcp(http, {
+    log, inProcess: access.inProcess, base_url: config.base_url, mcp_url: config.mcp_url,
+    allow: defaultAllowList(config.mcp_url, config.host, { hosts: config.mcp_allowed_hosts, origins: config.mcp_allowed_origins }),
+    callerOfKey: access.keys.ofSecretKey,
+    callerOfToken: async () => null,
+    take: (caller) => admission.take(caller.account.id, 'default', caller.account.rate_limit_per_minute ?? undefined),
+    takeFailure: (ip) => admission.take(ip, 'authentication_failure_ip'),
+  })
+  await registerPortal(http, {
+    services: parts.services, log, sessions: access.sessions, sealer: parts.sealer, public_url: config.public_url, mcp_url: config.mcp_url, sendMail: mailerOf(parts),
+    sign_up: config.world === 'demo' ? 'open' : 'off', sign_up_entitlements: 'all', world: config.world === 'demo' ? createWorldClient(worldUrl(config)) : null,
+    dist_dir: fileURLToPath(new URL('../../packages/portal/dist', import.meta.url)),
+  })
+  return registerChangeStream(http, { db, hub: parts.changes, admit: (headers, ip) => admission.admit({ method: 'GET', bucket: 'default', access: 'full' }, singleHeaders(headers), ip) })
+}
+
+function worldUrl(config: AppParts['config']): string {
+  return `http://${config.host === '0.0.0.0' ? '127.0.0.1' : config.host}:${config.world_port}`
+}

@@ -1,0 +1,28 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createTransport } from 'nodemailer'
+
+export interface Mail {
+  readonly to: string
+  readonly subject: string
+  /** Plain text; lines are not wrapped. */
+  readonly text: string
+}
+
+/** Hands a mail over for sending; throws when the mail server does not take it. */
+export type SendMail = (mail: Mail) => Promise<void>
+
+/** Mails go to the SMTP server; without one they become files, one per mail, so that they can be read while trying things out. */
+export function createMailer(options: { readonly smtp_url: string | null; readonly from: string; readonly folder: string; readonly newId: () => string }): SendMail {
+  if (options.smtp_url === null) return (mail) => keep(options.folder, options.from, options.newId(), mail)
+  const transport = createTransport(options.smtp_url)
+  return async ({ to, subject, text }) => {
+    await transport.sendMail({ from: options.from, to, subject, text })
+  }
+}
+
+async function keep(folder: string, from: string, id: string, { to, subject, text }: Mail): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  const line = (value: string) => value.replaceAll(/[\r\n]+/g, ' ')
+  await writeFile(join(folder, `${id}.eml`), `From: ${line(from)}\r\nTo: ${line(to)}\r\nSubject: ${line(subject)}\r\nContent-Type: text/plain; charset=utf-8\r\n\r\n${text}\r\n`, { mode: 0o600 })
+}
