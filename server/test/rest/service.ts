@@ -20,6 +20,7 @@ import { createSealer } from '../../src/ground/secret.ts'
 import { loadReference } from '../../src/reference/reference.ts'
 import { readAnswer } from './answer.ts'
 import type { Answer } from './answer.ts'
+import { validateAnswer } from './validate.ts'
 
 /** Somebody who calls: an account with its keys. */
 export interface Customer {
@@ -53,7 +54,7 @@ export interface RestService {
   readonly newId: () => string
   /** Moves the clock; world and real time are the same here. */
   advance(ms: number): void
-  /** One request; never answered with 5xx. */
+  /** One request; never answered with 5xx, and as the interface description says. */
   call(method: string, path: string, options?: CallOptions): Promise<Answer>
   /** Another account with everything unless told. */
   addCustomer(name: string, plan: Plan, given?: { entitlements?: readonly Entitlement[]; rate_limit?: number | null; custom_field_limit?: number | null }): Promise<Customer>
@@ -117,6 +118,7 @@ async function assemble(app: App, db: TestDatabase, clock: SettableClock, newId:
     const typed = body === undefined ? {} : { 'content-type': 'application/vnd.api+json' }
     const answer = readAnswer(await app.http.inject({ method: methodOf(method), url: path.startsWith('/') ? `/v2${path}` : path.slice(1), headers: { ...typed, ...authorization, ...headers }, ...sent }))
     assert.ok(answer.status < 500, `${method} ${path} was answered with ${answer.status}: ${answer.text}`)
+    validateAnswer(method, path, answer)
     return answer
   }
   const work = async () => {

@@ -29,6 +29,12 @@ export type Handler<Caller, Services> =
   | { readonly kind: 'read'; readonly handle: (call: Call<Caller, Services>) => Promise<Reply> }
   | { readonly kind: 'write'; readonly handle: (call: Call<Caller, Services>, tx: Transaction) => Promise<Reply> }
 
+/** That an endpoint should no longer be used: since when, and from when on it may be gone (instants). */
+export interface Deprecation {
+  readonly since: string
+  readonly sunset?: string
+}
+
 /** One line of the table of contents: address, handler and the policy in force. */
 export interface Route<Caller, Services> {
   readonly method: Method
@@ -38,4 +44,5 @@ export interface Route<Caller, Services> {
   readonly bucket: RateBucket
   /** `any`: free plans may call it too; `public`: also publishable keys; `open`: no credentials. */
   readonly access: 'full' | 'any' | 'public' | 'open'
+  readonly deprecated?: Deprecation
 }

@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify'
+import { page_policy, referencePage } from '../ground/openapi/page.ts'
+import type { ApiRoute } from '../routes.ts'
+import { createOpenApi } from './document.ts'
+import { readExamples } from './examples.ts'
+
+const cache = 'public, max-age=300'
+
+/** `GET /v2/openapi.json` and the reference page at `/docs`; both need no credentials and are made once. */
+export function registerReference(http: FastifyInstance, routes: readonly ApiRoute[], base_url: string): void {
+  let made: { json: string; page: string } | null = null
+  const make = () => {
+    if (made !== null) return made
+    const document = createOpenApi(routes, base_url, readExamples())
+    made = { json: JSON.stringify(document), page: referencePage(document) }
+    return made
+  }
+  http.get('/v2/openapi.json', async (_request, reply) => reply.header('content-type', 'application/json; charset=utf-8').header('cache-control', cache).header('access-control-allow-origin', '*').send(make().json))
+  http.get('/docs', async (_request, reply) => reply.headers({ 'content-type': 'text/html; charset=utf-8', 'content-security-policy': page_policy, 'referrer-policy': 'no-referrer', 'cache-control': cache }).send(make().page))
+}

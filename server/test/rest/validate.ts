@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict'
+import { media_type } from '@quaylog/contract'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import type { ValidateFunction } from 'ajv/dist/2020.js'
+import formats from 'ajv-formats'
+import { operationsOf, resolve } from '../../src/ground/openapi/openapi.ts'
+import type { OperationObject, ResponseObject } from '../../src/ground/openapi/openapi.ts'
+import { createOpenApi } from '../../src/openapi/document.ts'
+import { routes } from '../../src/routes.ts'
+import type { Answer } from './answer.ts'
+
+/** The interface description that answers are held to. */
+export const description = createOpenApi(routes, 'http://127.0.0.1:4949/v2', {})
+
+const ajv = new Ajv2020({ strict: false, allErrors: true })
+formats.default(ajv)
+ajv.addSchema({ $id: 'description', components: narrow(description.components) })
+
+const operations = operationsOf(description).map(({ path, method, operation }) => ({
+  method: method.toUpperCase(), operation, named: path.split('{').length - 1, pattern: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
+})).toSorted((a, b) => a.named - b.named)
+const compiled = new Map<string, ValidateFunction>()
+
+/** Fails when an answer is not what the interface description says of it: a status that is not named, a member too many or too few. */
+export function validateAnswer(method: string, path: string, answer: Answer): void {
+  const [address = '', query = ''] = path.split('?')
+  const operation = operations.find((one) => one.method === method && one.pattern.test(address))?.operation
+  if (operation === undefined) return
+  const label = `${method} ${path} answered ${answer.status}`
+  const response = responseOf(operation, answer.status)
+  assert.ok(response !== null, `${label}, which is not described: ${answer.text}`)
+  const schema = response.content?.[media_type]?.schema
+  if (schema === undefined) return assert.equal(answer.text, '', `${label} with a body`)
+  assert.equal(answer.headers['content-type'], `${media_type}; charset=utf-8`, label)
+  // Sparse fields leave out what is required otherwise.
+  if (/fields(\[|%5B)/i.test(query) && answer.status < 400) return
+  const key = `${operation.operationId} ${answer.status}`
+  const validate = compiled.get(key) ?? ajv.compile(JSON.parse(JSON.stringify(narrow(schema)).replaceAll('"#/components', '"description#/components')))
+  compiled.set(key, validate)
+  assert.ok(validate(answer.body), `${label}: ${ajv.errorsText(validate.errors?.slice(0, 5), { separator: '\n' })}\n${answer.text.slice(0, 2_000)}`)
+}
+
+function responseOf(operation: OperationObject, status: number): ResponseObject | null {
+  const response = operation.responses[String(status)]
+  if (response === undefined) return null
+  if (!('$ref' in response)) return response
+  const resolved = resolve(description, response.$ref)
+  return Object.values(description.components.responses).find((one) => one === resolved) ?? null
+}
+
+/** The same schema with nothing allowed that it does not name: what is not described must not be answered. */
+function narrow(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(narrow)
+  if (typeof schema !== 'object' || schema === null) return schema
+  const members = Object.fromEntries(Object.entries(schema).filter(([name]) => name !== 'discriminator').map(([name, value]: [string, unknown]) => [name, narrow(value)]))
+  return 'properties' in members && !('additionalProperties' in members) ? { ...members, additionalProperties: false } : members
+}
