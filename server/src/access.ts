@@ -1,5 +1,4 @@
 import { createAdmit } from './accounts/admit.ts'
-import type { Caller } from './accounts/account.ts'
 import { createInProcessCallers } from './accounts/in-process.ts'
 import type { InProcessCallers } from './accounts/in-process.ts'
 import { createMemoryLimiter } from './accounts/rate-limit.ts'
@@ -8,7 +7,8 @@ import { takeFromWindow } from './accounts/store.ts'
 import { createKeyVerifier } from './accounts/verify-key.ts'
 import type { KeyVerifier } from './accounts/verify-key.ts'
 import type { AppParts } from './app.ts'
-import { invalidToken } from './ground/http/refusal.ts'
+import { createTokenCallers } from './oauth/callers.ts'
+import type { TokenCallers } from './oauth/callers.ts'
 import { createSessions } from './portal/sessions.ts'
 import type { Sessions } from './portal/sessions.ts'
 
@@ -17,6 +17,8 @@ export interface Access {
   readonly keys: KeyVerifier
   readonly inProcess: InProcessCallers
   readonly sessions: Sessions
+  readonly tokens: TokenCallers
+  readonly limiter: RateLimiter
   readonly admission: ReturnType<typeof createAdmit>
 }
 
@@ -25,8 +27,10 @@ export function createAccess(parts: AppParts): Access {
   const keys = createKeyVerifier(db.fast, clock)
   const inProcess = createInProcessCallers()
   const sessions = createSessions({ db, clock, newId, public_url: config.public_url })
-  const admission = createAdmit({ keys, inProcess, clock, limiter: limiterOf(parts), callerOfToken, callerOfSession: (headers) => sessions.callerOfSession(headers) })
-  return { keys, inProcess, sessions, admission }
+  const tokens = createTokenCallers({ db, clock, mcp_url: config.mcp_url, base_url: config.base_url })
+  const limiter = limiterOf(parts)
+  const admission = createAdmit({ keys, inProcess, clock, limiter, callerOfToken: tokens.ofApi, callerOfSession: (headers) => sessions.callerOfSession(headers) })
+  return { keys, inProcess, sessions, tokens, limiter, admission }
 }
 
 function limiterOf({ rate_limits, db, clock }: AppParts): RateLimiter {
@@ -34,8 +38,4 @@ function limiterOf({ rate_limits, db, clock }: AppParts): RateLimiter {
   const addresses = createMemoryLimiter(clock.realMs)
   return (owner, bucket, limit, window_seconds) =>
     /^[0-9a-f-]{36}$/.test(owner) ? takeFromWindow(db.work, owner, bucket, limit, window_seconds, clock.realMs() / 1_000) : addresses(owner, bucket, limit, window_seconds)
-}
-
-async function callerOfToken(): Promise<Caller> {
-  throw invalidToken('The access token is not one for this API')
 }

@@ -9,10 +9,14 @@ import { registerChangeStream } from './changes/stream.ts'
 import { registerEmbed } from './embed/door.ts'
 import type { SourceManager } from './engine/source-manager.ts'
 import { singleHeaders } from './ground/http/server.ts'
+import { createOutbound } from './ground/outbound/index.ts'
 import { registerHealth } from './health.ts'
 import { mailerOf } from './mail.ts'
 import { defaultAllowList, registerMcp } from './mcp/door.ts'
+import { document_limits } from './oauth/client-document.ts'
+import { registerOauth } from './oauth/door.ts'
 import { registerReference } from './openapi/register.ts'
+import { readAppFiles } from './portal/app-files.ts'
 import { registerPortal } from './portal/register.ts'
 import { routes } from './routes.ts'
 import { createWorldClient } from './sandbox/world-client.ts'
@@ -28,6 +32,7 @@ interface DoorParts extends AppParts {
 export async function registerDoors(http: FastifyInstance, parts: DoorParts): Promise<() => void> {
   const { config, db, clock, log, access } = parts
   const { admission } = access
+  const dist_dir = fileURLToPath(new URL('../../packages/portal/dist', import.meta.url))
   registerEmbed(http, (request) => request.getDecorator<Caller | null>('caller'))
   registerReference(http, routes, config.base_url)
   registerHealth(http, { db, clock, sources: parts.sources })
@@ -35,14 +40,20 @@ export async function registerDoors(http: FastifyInstance, parts: DoorParts): Pr
     log, inProcess: access.inProcess, base_url: config.base_url, mcp_url: config.mcp_url,
     allow: defaultAllowList(config.mcp_url, config.host, { hosts: config.mcp_allowed_hosts, origins: config.mcp_allowed_origins }),
     callerOfKey: access.keys.ofSecretKey,
-    callerOfToken: async () => null,
+    callerOfToken: access.tokens.ofMcp,
     take: (caller) => admission.take(caller.account.id, 'default', caller.account.rate_limit_per_minute ?? undefined),
     takeFailure: (ip) => admission.take(ip, 'authentication_failure_ip'),
   })
   await registerPortal(http, {
     services: parts.services, log, sessions: access.sessions, sealer: parts.sealer, public_url: config.public_url, mcp_url: config.mcp_url, sendMail: mailerOf(parts),
     sign_up: config.world === 'demo' ? 'open' : 'off', sign_up_entitlements: 'all', world: config.world === 'demo' ? createWorldClient(worldUrl(config)) : null,
-    dist_dir: fileURLToPath(new URL('../../packages/portal/dist', import.meta.url)),
+    dist_dir,
+  })
+  const documents = createOutbound(document_limits)
+  http.addHook('onClose', () => documents.close())
+  await registerOauth(http, {
+    ...parts, auth_url: config.auth_url, mcp_url: config.mcp_url, base_url: config.base_url, sessions: access.sessions, limiter: access.limiter, documents,
+    gate_stylesheet: (await readAppFiles(dist_dir))?.gate_stylesheet ?? null,
   })
   return registerChangeStream(http, { db, hub: parts.changes, admit: (headers, ip) => admission.admit({ method: 'GET', bucket: 'default', access: 'full' }, singleHeaders(headers), ip) })
 }

@@ -3,6 +3,7 @@ import { stopEndedShipments } from './engine/stop-ended.ts'
 import type { EngineTools } from './engine/tools.ts'
 import { startLoop } from './ground/jobs/loop.ts'
 import type { Loop } from './ground/jobs/loop.ts'
+import { sweepOauth } from './oauth/sweep.ts'
 
 const minute_ms = 60_000
 
@@ -15,5 +16,6 @@ export function startSchedule(tools: EngineTools): Loop[] {
   return [
     job('stop ended shipments', minute_ms, () => stopEndedShipments(tools)),
     job('sweep idempotency keys', 60 * minute_ms, () => sweepIdempotency(tools.db.work, new Date(tools.clock.realMs()).toISOString())),
+    job('sweep codes, tokens and applications', 10 * minute_ms, () => sweepOauth(tools)),
   ]
 }

@@ -1,7 +1,7 @@
 import { rate_limits } from '@quaylog/contract'
 import type { RateBucket } from '@quaylog/contract'
 import type { Clock } from '../ground/clock.ts'
-import { rateLimited, restrictedPlan, unauthorized } from '../ground/http/refusal.ts'
+import { rateLimited, Refusal, restrictedPlan, unauthorized } from '../ground/http/refusal.ts'
 import { planAt } from './account.ts'
 import type { Caller } from './account.ts'
 import type { InProcessCallers } from './in-process.ts'
@@ -10,6 +10,7 @@ import type { KeyVerifier } from './verify-key.ts'
 
 /** The policy of a route that decides who comes in. */
 export interface Admission {
+  readonly method: string
   readonly bucket: RateBucket
   readonly access: 'full' | 'any' | 'public' | 'open'
 }
@@ -22,22 +23,32 @@ export interface AdmitOptions {
   readonly clock: Clock
   readonly limiter: RateLimiter
   /** Reads `Authorization: Bearer`; throws a refusal when the token is not one for the API. */
-  readonly callerOfToken: (token: string, account_header: string | undefined) => Promise<Caller>
+  readonly callerOfToken: (token: string, account_header: string | undefined, method: string) => Promise<Caller>
   /** The person signed in to the portal, by cookie; null: nobody. */
-  readonly callerOfSession: (headers: Headers) => Promise<Caller | null>
+  readonly callerOfSession: (headers: Headers, method: string) => Promise<Caller | null>
 }
 
 /** Lets callers in by key, token or session, then by plan and rate bucket, in that order (reliability.md 4.1). */
 export function createAdmit({ keys, inProcess, clock, limiter, callerOfToken, callerOfSession }: AdmitOptions) {
-  async function identify(headers: Headers, access: Admission['access']): Promise<Caller | null> {
+  async function identify(headers: Headers, { method, access }: Admission, ip: string): Promise<Caller | null> {
     const { authorization } = headers
-    if (authorization === undefined) return callerOfSession(headers)
+    if (authorization === undefined) return callerOfSession(headers, method)
     const match = /^(token|bearer) (\S+)$/i.exec(authorization)
     const scheme = match?.[1]?.toLowerCase()
     const credential = match?.[2] ?? ''
-    if (scheme === 'bearer') return isKeyLike(credential) ? null : callerOfToken(credential, headers['x-account-id'])
+    if (scheme === 'bearer') return isKeyLike(credential) ? null : ofToken(credential, headers['x-account-id'], method, ip)
     if (scheme !== 'token') return null
     return inProcess.callerOf(credential) ?? (await keys.ofSecretKey(credential)) ?? (access === 'public' ? keys.ofPublishableKey(credential) : null)
+  }
+
+  /** A token that is none counts like a wrong key. */
+  async function ofToken(token: string, account_header: string | undefined, method: string, ip: string): Promise<Caller> {
+    try {
+      return await callerOfToken(token, account_header, method)
+    } catch (error) {
+      if (error instanceof Refusal && error.status === 401) await take(ip, 'authentication_failure_ip')
+      throw error
+    }
   }
 
   async function take(owner: string, bucket: RateBucket, limit: number = rate_limits[bucket].limit): Promise<void> {
@@ -64,7 +75,7 @@ export function createAdmit({ keys, inProcess, clock, limiter, callerOfToken, ca
     take,
     /** The caller, or a refusal: 401, 401 for the free plan, 429. Wrong credentials have a limit of their own per address. */
     async admit(route: Admission, headers: Headers, ip: string): Promise<Caller> {
-      const caller = await identify(headers, route.access)
+      const caller = await identify(headers, route, ip)
       if (caller === null) {
         await take(ip, 'authentication_failure_ip')
         throw unauthorized()

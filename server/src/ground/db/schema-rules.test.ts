@@ -19,6 +19,9 @@ const tables_without_account: Readonly<Record<string, string>> = {
   observation: 'what the world says',
   vessel: 'what the world says',
   vessel_position: 'what the world says',
+  oauth_client: 'an application registers before anybody signs in',
+  oauth_interaction: 'an authorization begins before anybody signs in',
+  oauth_key: 'of the authorization server itself',
 }
 
 const keys_without_account: Readonly<Record<string, string>> = {
