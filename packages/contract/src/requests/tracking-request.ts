@@ -38,7 +38,7 @@ const attributes = members({
   request_type: z.enum(request_types),
   request_number: z.string().trim().min(size_limits.request_number_characters_min).max(size_limits.request_number_characters_max),
   scac: scac_input,
-  auto_detect_vocc_scac: z.preprocess((value) => value ?? false, z.boolean()),
+  auto_detect_vocc_scac: z.preprocess((value) => value ?? undefined, z.boolean().default(false)),
   ref_numbers: ref_numbers_input.optional(),
   shipment_tags: tags_input.optional(),
   initial_custom_fields: initial_custom_fields.optional(),
