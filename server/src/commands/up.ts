@@ -4,6 +4,7 @@ import type { App } from '../app.ts'
 import { createLog } from '../ground/log.ts'
 import { demoOf } from '../sandbox/demo.ts'
 import type { Demo } from '../sandbox/demo.ts'
+import { trackDemoFleet } from '../sandbox/demo-fleet.ts'
 import { registerWorldSources } from '../sandbox/world-sources.ts'
 import { startSandboxClock } from '../sandbox/sandbox-clock.ts'
 import { startWorldProcess } from '../sandbox/world-process.ts'
@@ -31,6 +32,7 @@ export const up: Command = {
       const app = await launch(opened, 'memory')
       closers.push(app.stop)
       const demo = await demoOf(opened)
+      if (config.world === 'demo') await trackDemoFleet(createWorldClient(worldUrl(config)), opened, demo.api_key)
       await listen(app, config)
       await app.startWork()
       await announce(app, opened.config, demo, config.world === 'demo' ? worldUrl(config) : null)

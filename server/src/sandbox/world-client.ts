@@ -35,6 +35,8 @@ export function createWorldClient(world_url: string) {
     clock: async () => clock_answer.parse(await ask('/world/clock')),
     setClock: async (change: object) => clock_answer.parse(await post('/world/clock', change)),
     numbers: async () => number_answer.parse(await ask('/world/numbers')),
+    /** Ordinary bills under way, beside the stories. */
+    traffic: async (count: number) => number_answer.parse(await ask(`/world/numbers?traffic=${count}`)),
     sources: async () => source_answer.parse(await ask('/world/sources')),
     faults: async () => ask('/world/faults'),
     addFault: async (fault: object) => post('/world/faults', fault),

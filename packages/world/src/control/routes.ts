@@ -1,17 +1,18 @@
 import { z } from 'zod'
 import { json, refuse } from '../http/exchange.ts'
-import type { Answer, Ask } from '../http/exchange.ts'
+import type { Answer, Ask, JsonObject } from '../http/exchange.ts'
 import { sourcesOf } from '../sources.ts'
 import { numbersAt } from '../stories/numbers.ts'
 import { allStories } from '../stories/book.ts'
 import { DAY } from '../time.ts'
 import { allCarriers, carrierOf } from '../truth/book.ts'
 import { truthOf } from '../truth/log.ts'
-import type { Shipment } from '../truth/shipment.ts'
+import type { Box, Shipment } from '../truth/shipment.ts'
 import { trafficOfWeek, weekOf } from '../truth/traffic.ts'
 import type { World } from '../world.ts'
 import { answerFaults } from './faults.ts'
 import { notAllowed, parse, problemsOf } from './refusals.ts'
+import { showTold } from './show-told.ts'
 import { showTruth } from './show-truth.ts'
 
 const LOG_LINES_MAX = 50_000
@@ -23,7 +24,7 @@ const ClockOrderBody = z.strictObject({
   advance: z.string().optional(), to: z.string().optional(), speed: z.number().optional(), pause: z.literal(true).optional(), resume: z.literal(true).optional(),
 })
 
-const RESOURCES = ['GET /health', 'GET|POST /world/clock', 'GET /world/numbers', 'GET /world/sources', 'GET|POST|DELETE /world/faults', 'GET /world/log', 'GET /world/truth/{number}']
+const RESOURCES = ['GET /health', 'GET|POST /world/clock', 'GET /world/numbers', 'GET /world/sources', 'GET|POST|DELETE /world/faults', 'GET /world/log', 'GET /world/truth/{number}', 'GET /world/told/{number}']
 
 /** The answers of the world's own endpoints, below /world and /health. */
 export function answerControl(ask: Ask, world: World): Answer {
@@ -35,8 +36,9 @@ export function answerControl(ask: Ask, world: World): Answer {
   if (path === '/world/numbers') return numbers(ask, world)
   if (path === '/world/sources') return json(200, sourcesOf(world.seed, world.baseUrl(), world.ports()))
   if (path === '/world/log') return log(ask, world)
-  const truth = /^\/world\/truth\/([^/]+)$/.exec(path)
-  if (truth !== null) return showNumber(decodeURIComponent(truth[1] ?? ''), world)
+  const [, view, number] = /^\/world\/(truth|told)\/([^/]+)$/.exec(path) ?? []
+  if (view === 'truth') return showNumber(decodeURIComponent(number ?? ''), world, (shipment, boxes) => boxes.map((box) => showTruth(shipment, box, world.seed, world.clock.now())))
+  if (view === 'told') return showNumber(decodeURIComponent(number ?? ''), world, (shipment, boxes) => showTold(shipment, boxes, world))
   return refuse(404, `no such resource: ${path}`, RESOURCES)
 }
 
@@ -54,9 +56,11 @@ function numbers(ask: Ask, world: World): Answer {
   const wanted = Number(ask.query.get('traffic') ?? 0)
   if (!Number.isInteger(wanted) || wanted < 0 || wanted > TRAFFIC_NUMBERS_MAX) return refuse(422, `traffic: a whole number up to ${TRAFFIC_NUMBERS_MAX}`)
   const traffic: { request_number: string, request_type: string, scac: string, story: string, title: string, expect: never[] }[] = []
-  for (let week = weekOf(now) - 2; traffic.length < wanted && week > weekOf(now) - 12; week--) {
+  const weeks = 10
+  for (let week = weekOf(now) - 2; traffic.length < wanted && week > weekOf(now) - 2 - weeks; week--) {
+    const until = Math.min(wanted, traffic.length + Math.ceil(wanted / weeks))
     for (const shipment of trafficOfWeek(world.seed, week)) {
-      if (traffic.length >= wanted) break
+      if (traffic.length >= until) break
       if (shipment.manifested_at <= now && carrierOf(shipment.scac).profile !== 'edi') traffic.push({ request_number: shipment.bill, request_type: 'bill_of_lading', scac: shipment.scac, story: 'traffic', title: `Booked in ${shipment.itineraries[0]?.legs[0]?.load.facility.locode ?? ''}`, expect: [] })
     }
   }
@@ -82,15 +86,14 @@ function log(ask: Ask, world: World): Answer {
   return { status: 200, headers: { 'content-type': 'application/x-ndjson' }, body: lines.map((line) => JSON.stringify(line) + '\n').join('') }
 }
 
-function showNumber(typed: string, world: World): Answer {
+function showNumber(typed: string, world: World, show: (shipment: Shipment, boxes: Box[]) => JsonObject[]): Answer {
   const number = typed.toUpperCase()
   const always = Number.MAX_SAFE_INTEGER
-  const now = world.clock.now()
   const byContainer = world.truth.byContainer(null, number, always)
-  if (byContainer.length > 0) return json(200, byContainer.map(({ shipment, box }) => showTruth(shipment, box, now)))
+  if (byContainer.length > 0) return json(200, byContainer.flatMap(({ shipment, box }) => show(shipment, [box])))
   for (const { scac } of allCarriers()) {
     const shipment = world.truth.byDocument(scac, 'bill', number, always) ?? world.truth.byDocument(scac, 'booking', number, always)
-    if (shipment !== null) return json(200, shipment.boxes.map((box) => showTruth(shipment, box, now)))
+    if (shipment !== null) return json(200, show(shipment, shipment.boxes))
   }
   return refuse(404, `nobody in this world knows ${number}`)
 }
