@@ -1,10 +1,10 @@
-import { errors } from 'oidc-provider'
 import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider'
 import { instantOf } from '../ground/clock.ts'
 import type { Clock } from '../ground/clock.ts'
 import type { Database } from '../ground/db/index.ts'
 import type { Clients } from './clients.ts'
 import { deleteGrant, grantById } from './grant-store.ts'
+import { InvalidGrant } from './library.ts'
 import { consumeToken, deleteInteraction, deleteToken, insertToken, interactionByUid, saveInteraction, token_kinds, tokenByValue } from './token-store.ts'
 import type { TokenKind } from './token-store.ts'
 
@@ -49,7 +49,7 @@ function tokens({ db, clock }: AdapterParts, kind: TokenKind): Adapter {
     async upsert(value, { jti: _value, ...payload }, expires_in_s = 0) {
       const { grantId: grant_id } = payload
       const kept = grant_id !== undefined && (await insertToken(db.work, { kind, value, grant_id, payload, expires_at: instantOf(clock.realMs() + expires_in_s * 1_000) }, now()))
-      if (!kept) throw new errors.InvalidGrant('the consent was ended')
+      if (!kept) throw new InvalidGrant('the consent was ended')
     },
     async find(value) {
       const row = await tokenByValue(db.work, kind, value)
@@ -60,7 +60,7 @@ function tokens({ db, clock }: AdapterParts, kind: TokenKind): Adapter {
       const outcome = await consumeToken(db.work, kind, value, now())
       if (outcome === 'consumed') return
       if (outcome !== 'gone') await deleteGrant(db.work, outcome.used_grant_id)
-      throw new errors.InvalidGrant('it was used before')
+      throw new InvalidGrant('it was used before')
     },
     destroy: (value) => deleteToken(db.work, kind, value),
     revokeByGrantId: (grant_id) => deleteGrant(db.work, grant_id),

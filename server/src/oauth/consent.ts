@@ -1,6 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { errors } from 'oidc-provider'
 import type { Provider } from 'oidc-provider'
 import { z } from 'zod'
 import { instantOf } from '../ground/clock.ts'
@@ -14,6 +13,7 @@ import { saveClient, stampClient } from './client-store.ts'
 import { consentPage } from './consent-page.ts'
 import { insertGrant } from './grant-store.ts'
 import type { OauthKeys } from './keys.ts'
+import { SessionNotFound } from './library.ts'
 import { errorPage } from './pages.ts'
 import type { OauthParts } from './parts.ts'
 import { pathsOf } from './paths.ts'
@@ -43,7 +43,7 @@ async function waitingFor(parts: ConsentParts, request: FastifyRequest, reply: F
     const { uid: named } = z.object({ uid: z.string() }).parse(request.params)
     return uid === named ? { uid, ...asked.parse(params), signed_in: await parts.sessions.personOfSession(request.headers.cookie) } : null
   } catch (error) {
-    if (error instanceof errors.SessionNotFound) return null
+    if (error instanceof SessionNotFound) return null
     throw error
   }
 }

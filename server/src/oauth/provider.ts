@@ -1,4 +1,3 @@
-import { errors, interactionPolicy, Provider } from 'oidc-provider'
 import type { Configuration, KoaContextWithOIDC } from 'oidc-provider'
 import { gatePage } from '../portal/gate-page.ts'
 import { gate_headers, themeOf } from '../portal/gate-reply.ts'
@@ -8,6 +7,7 @@ import { auth_methods } from './client-metadata.ts'
 import { errorPage } from './pages.ts'
 import { subjectById } from './grant-store.ts'
 import type { OauthKeys } from './keys.ts'
+import { Check, InvalidGrant, InvalidTarget, Prompt, Provider } from './library.ts'
 import { pathsOf } from './paths.ts'
 import type { OauthParts } from './parts.ts'
 import { scopes } from './scopes.ts'
@@ -70,8 +70,6 @@ function configuration(parts: OauthParts, keys: OauthKeys, clients: Clients): Co
   }
 }
 
-const { Check, Prompt } = interactionPolicy
-
 /** Nobody is let through without having been asked for this very request; that answers whatever else a client may want asked. */
 const always_ask = [
   new Prompt({ name: 'consent', requestable: true }, new Check('not_asked', 'the person has not been asked', 'consent_required', ({ oidc }) => oidc.result?.consent === undefined)),
@@ -91,10 +89,10 @@ function resourceIndicators(resources: readonly [string, string]): NonNullable<C
       const audience = canonical(written)
       if (audience === undefined) {
         // A consent for something that is no longer served: only invalid_grant makes clients ask anew.
-        if (context.oidc.route === 'token' && asked(context).length === 0) throw new errors.InvalidGrant('the resource is no longer served')
-        throw new errors.InvalidTarget()
+        if (context.oidc.route === 'token' && asked(context).length === 0) throw new InvalidGrant('the resource is no longer served')
+        throw new InvalidTarget()
       }
-      if (new Set(asked(context).map((one) => canonical(String(one)))).size > 1) throw new errors.InvalidTarget('a token is for one resource')
+      if (new Set(asked(context).map((one) => canonical(String(one)))).size > 1) throw new InvalidTarget('a token is for one resource')
       return { scope: scopes.join(' '), audience, accessTokenTTL: ttl.AccessToken, accessTokenFormat: 'opaque' }
     },
   }
