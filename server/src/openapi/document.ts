@@ -74,7 +74,7 @@ function operationOf(route: ApiRoute, row: OperationRow, examples: Examples): Op
     ...(row.body === undefined ? {} : { requestBody: { required: true, content: { [media_type]: { schema: jsonSchemaOf(row.body, 'request'), ...(example?.request === undefined ? {} : { example: example.request }) } } } }),
     responses: {
       [status]: successOf(row, example?.response),
-      ...(row.call.startsWith('POST') && row.call.endsWith('custom_fields') ? { 200: successOf(row, undefined) } : {}),
+      ...(row.call.startsWith('POST') && row.call.endsWith('custom_fields') ? { 200: successOf(row, example?.response) } : {}),
       ...Object.fromEntries(refusalsOf(route, row).map((refusal): [string, Reference] => [String(refusal), { $ref: `#/components/responses/${refusal}` }])),
     },
   }

@@ -1,0 +1,175 @@
+import assert from 'node:assert/strict'
+import { writeFileSync } from 'node:fs'
+import { test } from 'node:test'
+import { operation_rows } from '../../src/openapi/document.ts'
+import { examples_file, readExamples } from '../../src/openapi/examples.ts'
+import type { Examples } from '../../src/openapi/examples.ts'
+import { readConfig } from '../../src/config.ts'
+import { vesselId } from '../../src/vessels/vessel.ts'
+import { restService } from './service.ts'
+
+/** Records the examples of the interface description: RECORD=1 node --test server/test/rest/examples.test.ts */
+const recording = process.env['RECORD'] === '1'
+
+const service = await restService(() => ({ config: readConfig({ QUAYLOG_LOG_LEVEL: 'silent', QUAYLOG_WORLD: 'off', QUAYLOG_WEBHOOK_ALLOW_PRIVATE: 'true', QUAYLOG_WEBHOOK_EGRESS_IPS: '203.0.113.7', QUAYLOG_DATA_DIR: '/tmp/quaylog-rest-test' }, { allow_private: true }) }))
+const taken: Record<string, { request?: unknown; response?: unknown }> = {}
+const receiver = 'http://127.0.0.1:9/in'
+
+/** Calls and keeps what was sent and answered under the name of the operation. */
+async function take(call: string, path: string, body?: unknown): Promise<{ id: string; body: unknown }> {
+  const [method = ''] = call.split(' ')
+  const answer = await service.call(method, path, body === undefined ? {} : { body })
+  assert.ok(answer.status < 300, `${call} was answered with ${answer.status}: ${answer.text}`)
+  taken[call] = { ...(body === undefined ? {} : { request: body }), ...(answer.body === undefined ? {} : { response: answer.body }) }
+  const data = typeof answer.body === 'object' && answer.body !== null && 'data' in answer.body ? answer.body.data : null
+  return { id: typeof data === 'object' && data !== null && 'id' in data && typeof data.id === 'string' ? data.id : '', body: answer.body }
+}
+
+const document = (type: string, attributes: object, more: object = {}) => ({ data: { type, attributes, ...more } })
+const named = (id: string) => ({ relationships: { party: { data: { id, type: 'party' } } } })
+
+async function takeAll(): Promise<void> {
+  const webhook = await take('POST /webhooks', '/webhooks', document('webhook', { url: receiver, events: ['tracking_request.succeeded', 'container.updated'], secret: 'whsec_c2FtcGxlIHNlY3JldCBvZiAzMiBieXRlcyBsb25nLg==' }))
+  const party = await take('POST /parties', '/parties', document('party', { company_name: 'Northwind Imports', nickname: 'Northwind' }))
+  const request = await take('POST /tracking_requests', '/tracking_requests', document('tracking_request', { request_type: 'bill_of_lading', request_number: 'TEST-TR-SUCCEEDED', scac: 'TEST', ref_numbers: ['PO-1'] }, { relationships: { consignee: { data: { id: party.id, type: 'party' } } } }))
+  await service.work()
+  const [made] = await service.db.work<{ shipment_id: string; container_id: string }[]>`select shipment_id, id as container_id from container where account_id = ${service.customers.paid.id}`
+  assert.ok(made !== undefined)
+  const { shipment_id, container_id } = made
+  await takeTracking(request.id, shipment_id, container_id)
+  await takeParties(party.id, shipment_id, container_id)
+  await takeFields(request.id, shipment_id, container_id)
+  await takeReference()
+  await takeWebhooks(webhook.id)
+  await takeProvenance(shipment_id, container_id)
+}
+
+async function takeTracking(request_id: string, shipment_id: string, container_id: string): Promise<void> {
+  await take('POST /tracking_requests/infer_number', '/tracking_requests/infer_number', { number: 'MSCU1234566' })
+  await take('GET /tracking_requests', '/tracking_requests?page[size]=1')
+  await take('GET /tracking_requests/:id', `/tracking_requests/${request_id}`)
+  await take('PATCH /tracking_requests/:id', `/tracking_requests/${request_id}`, document('tracking_request', { ref_number: 'PO-2' }))
+  await take('GET /shipments', '/shipments?page[size]=1&include=containers')
+  await take('PATCH /shipments/:id', `/shipments/${shipment_id}`, document('shipment', { ref_numbers: ['PO-1', 'PO-2'], tags: ['summer'] }))
+  await take('PATCH /shipments/:id/stop_tracking', `/shipments/${shipment_id}/stop_tracking`)
+  await take('PATCH /shipments/:id/resume_tracking', `/shipments/${shipment_id}/resume_tracking`)
+  await take('GET /shipments/:id', `/shipments/${shipment_id}?include=port_of_lading,port_of_discharge`)
+  await take('PATCH /containers/:id', `/containers/${container_id}`, document('container', { ref_numbers: ['PO-1'], delivered_at: '2026-06-17T10:00:00Z' }))
+  await take('PATCH /containers', '/containers', { data: { type: 'container', id: container_id, attributes: { delivered_at: null } } })
+  await take('GET /containers', '/containers?page[size]=1&include=shipment,pod_terminal')
+  await take('GET /containers/:id', `/containers/${container_id}`)
+  await take('GET /containers/:id/transport_events', `/containers/${container_id}/transport_events?page[size]=3&include=location`)
+  await take('GET /containers/:id/raw_events', `/containers/${container_id}/raw_events`)
+  await take('GET /containers/:id/route', `/containers/${container_id}/route`)
+  await take('GET /containers/:id/map_geojson', `/containers/${container_id}/map_geojson`)
+  await take('PATCH /containers/:id/refresh', `/containers/${container_id}/refresh`)
+  await take('GET /search', '/search?query=TSTU1000003')
+  await take('GET /account', '/account')
+}
+
+async function takeParties(party_id: string, shipment_id: string, container_id: string): Promise<void> {
+  await take('GET /parties', '/parties?query=north')
+  await take('GET /parties/:id', `/parties/${party_id}`)
+  await take('PATCH /parties/:id', `/parties/${party_id}`, document('party', { nickname: 'NWI' }))
+  for (const [path, id, role] of [['shipments', shipment_id, 'customer'], ['containers', container_id, 'pickup_dray_carrier']] as const) {
+    const given = await take(`POST /${path}/:id/party_roles`, `/${path}/${id}/party_roles`, { data: { type: 'party_role', attributes: { role }, ...named(party_id) } })
+    await take(`GET /${path}/:id/party_roles`, `/${path}/${id}/party_roles`)
+    await take(`DELETE /${path}/:id/party_roles/:role_id`, `/${path}/${id}/party_roles/${given.id}`)
+  }
+}
+
+async function takeFields(request_id: string, shipment_id: string, container_id: string): Promise<void> {
+  const definition = await take('POST /custom_field_definitions', '/custom_field_definitions', document('custom_field_definition', { entity_type: 'Shipment', api_slug: 'priority', display_name: 'Priority', data_type: 'enum' }))
+  const options = `/custom_field_definitions/${definition.id}/options`
+  const option = await take('POST /custom_field_definitions/:id/options', options, document('custom_field_option', { label: 'High', value: 'high', position: 1 }))
+  await take('GET /custom_field_definitions/:id/options', options)
+  await take('GET /custom_field_definitions/:id/options/:option_id', `${options}/${option.id}`)
+  await take('PATCH /custom_field_definitions/:id/options/:option_id', `${options}/${option.id}`, document('custom_field_option', { label: 'Highest' }))
+  await take('GET /custom_field_definitions', '/custom_field_definitions')
+  await take('PATCH /custom_field_definitions/:id', `/custom_field_definitions/${definition.id}`, document('custom_field_definition', { description: 'How urgent it is' }))
+  await take('GET /custom_field_definitions/:id', `/custom_field_definitions/${definition.id}?include=options`)
+  const field = await take('POST /custom_fields', '/custom_fields', document('custom_field', { api_slug: 'priority', value: 'high' }, { relationships: { entity: { data: { type: 'shipment', id: shipment_id } } } }))
+  await take('GET /custom_fields', '/custom_fields')
+  await take('GET /custom_fields/:id', `/custom_fields/${field.id}?include=definition`)
+  await take('PATCH /custom_fields/:id', `/custom_fields/${field.id}`, document('custom_field', { value: 'high' }))
+  await take('DELETE /custom_fields/:id', `/custom_fields/${field.id}`)
+  for (const entity_type of ['Container', 'TrackingRequest']) {
+    await service.call('POST', '/custom_field_definitions', { body: document('custom_field_definition', { entity_type, api_slug: 'note', display_name: 'Note', data_type: 'short_text' }) })
+  }
+  for (const [path, id, api_slug, value] of [['shipments', shipment_id, 'priority', 'high'], ['containers', container_id, 'note', 'Fragile'], ['tracking_requests', request_id, 'note', 'Asked by phone']] as const) {
+    await take(`POST /${path}/:id/custom_fields`, `/${path}/${id}/custom_fields`, document('custom_field', { api_slug, value }))
+    await take(`GET /${path}/:id/custom_fields`, `/${path}/${id}/custom_fields`)
+    await take(`PATCH /${path}/:id/custom_fields/:api_slug`, `/${path}/${id}/custom_fields/${api_slug}`, document('custom_field', { value }))
+    await take(`DELETE /${path}/:id/custom_fields/:api_slug`, `/${path}/${id}/custom_fields/${api_slug}`)
+  }
+  await take('DELETE /custom_field_definitions/:id/options/:option_id', `${options}/${option.id}`)
+  await take('DELETE /custom_field_definitions/:id', `/custom_field_definitions/${definition.id}`)
+}
+
+async function takeReference(): Promise<void> {
+  await take('GET /shipping_lines', '/shipping_lines?search=ma')
+  await take('GET /shipping_lines/:id', '/shipping_lines/MAEU')
+  const from = await take('GET /ports/:id', '/ports/CNSHA')
+  const to = await take('GET /ports/:id', '/ports/USLAX')
+  await take('GET /metro_areas/:id', '/metro_areas/USCHI')
+  await take('GET /terminals/:id', '/terminals/W185?include=port')
+  const ship = vesselId('9321483', null) ?? ''
+  await service.db.work`update vessel set latitude = 31.2, longitude = 122.5, speed_knots = 17.5, heading_degrees = 88, position_at = ${service.clock.now()} where id = ${ship}`
+  await service.db.work`insert into vessel_position (vessel_id, at, latitude, longitude, heading_degrees) values (${ship}, ${service.clock.now()}, 31.2, 122.5, 88)`
+  await take('GET /vessels/:id', '/vessels/9321483?show_positions[from_timestamp]=2026-11-19T12:00:00Z')
+  const ports = `port_id=${to.id}&previous_port_id=${from.id}`
+  await take('GET /vessels/:id/future_positions', `/vessels/9321483/future_positions?${ports}`)
+  await take('GET /vessels/:id/future_positions_with_coordinates', `/vessels/9321483/future_positions_with_coordinates?${ports}&latitude=40&longitude=-150`)
+}
+
+async function takeWebhooks(webhook_id: string): Promise<void> {
+  await take('GET /webhooks', '/webhooks')
+  await take('GET /webhooks/:id', `/webhooks/${webhook_id}`)
+  await take('PATCH /webhooks/:id', `/webhooks/${webhook_id}`, document('webhook', { description: 'Our warehouse' }))
+  await take('GET /webhooks/events', '/webhooks/events')
+  await take('GET /webhooks/ips', '/webhooks/ips')
+  await take('POST /webhooks/trigger', '/webhooks/trigger', { url: receiver, event: 'container.updated' })
+  await take('GET /webhook_notifications/examples', '/webhook_notifications/examples?event=container.updated')
+  await take('GET /webhook_notifications', '/webhook_notifications?page[size]=1')
+  const [notification] = (await service.call('GET', '/webhook_notifications?page[size]=1')).list().data
+  await take('GET /webhook_notifications/:id', `/webhook_notifications/${notification?.id}`)
+  await take('POST /webhook_notifications/:id/redeliver', `/webhook_notifications/${notification?.id}/redeliver`)
+  await take('POST /webhook_notifications/recover', '/webhook_notifications/recover', { since: '2026-11-20T00:00:00Z' })
+  await take('DELETE /webhooks/:id', `/webhooks/${webhook_id}`)
+}
+
+async function takeProvenance(shipment_id: string, container_id: string): Promise<void> {
+  await take('GET /changes', '/changes?after=0&page[size]=2')
+  await take('GET /shipments/:id/provenance', `/shipments/${shipment_id}/provenance`)
+  const { body } = await take('GET /containers/:id/provenance', `/containers/${container_id}/provenance`)
+  await take('GET /containers/:id/history', `/containers/${container_id}/history`)
+  const payload = /payloads\/([0-9a-f-]{36})/.exec(JSON.stringify(body))?.[1]
+  assert.ok(payload !== undefined)
+  await take('GET /shipments/:id/payloads/:payload_id', `/shipments/${shipment_id}/payloads/${payload}`)
+  await take('GET /containers/:id/payloads/:payload_id', `/containers/${container_id}/payloads/${payload}`)
+  await take('GET /public/track', '/public/track?number=TSTU1000003')
+  await take('GET /public/shipments/:shipment_id/containers/:id/map_geojson', `/public/shipments/${shipment_id}/containers/${container_id}/map_geojson`)
+}
+
+/** The same without what differs from run to run: ids in order of appearance, lists cut to three. */
+function presentable(examples: Examples): Examples {
+  const ids = new Map<string, string>()
+  const text = JSON.stringify(examples, (_name, value: unknown) => (Array.isArray(value) && value.length > 3 ? value.slice(0, 3) : value))
+    .replaceAll(receiver, 'https://hooks.example.org/in').replaceAll('http://127.0.0.1:4949', 'https://quaylog.example.org')
+    .replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g, (id) => {
+      const known = ids.get(id) ?? `01a1f8d3-ea00-7000-8000-${String(ids.size + 1).padStart(12, '0')}`
+      ids.set(id, known)
+      return known
+    })
+  return JSON.parse(text)
+}
+
+test('every call has an example, taken from a real answer', async () => {
+  await takeAll()
+  assert.deepEqual(operation_rows.map((row) => row.call).filter((call) => taken[call] === undefined), [])
+  if (recording) writeFileSync(examples_file, `${JSON.stringify(presentable(taken), null, 1)}\n`)
+  const kept = readExamples()
+  assert.deepEqual(Object.keys(kept).toSorted(), Object.keys(taken).toSorted())
+  const shape = (value: unknown): unknown => (typeof value === 'object' && value !== null && 'data' in value && typeof value.data === 'object' && value.data !== null && 'attributes' in value.data ? Object.keys(Object(value.data.attributes)) : null)
+  for (const [call, { response }] of Object.entries(taken)) assert.deepEqual(shape(kept[call]?.response), shape(response), `${call}: record the examples anew with RECORD=1`)
+})
