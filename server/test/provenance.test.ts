@@ -64,7 +64,8 @@ test('what is known now is what is known as of now, and what was known then stay
   const as_of_now = (await service.get(`/containers/${container_id}?as_of=${now()}&include=`)).body.data
   assert.deepEqual(as_of_now, current)
   const as_of_then = (await service.get(`/containers/${container_id}?as_of=${then}&include=`)).body.data
-  assert.deepEqual(as_of_then.attributes, before_clearing.attributes)
+  const withoutAsking = (attributes: object) => Object.fromEntries(Object.entries(attributes).filter(([name]) => !name.endsWith('_last_tracking_request_at')))
+  assert.deepEqual(withoutAsking(as_of_then.attributes), withoutAsking(before_clearing.attributes))
   const shipment = (await service.get(`/shipments/${shipment_id}`)).body.data
   assert.deepEqual((await service.get(`/shipments/${shipment_id}?as_of=${now()}`)).body.data, shipment)
   const history = (await service.get(`/containers/${container_id}/history`)).body.data.attributes

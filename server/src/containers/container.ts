@@ -79,7 +79,7 @@ export interface ContainerRow {
   readonly updated_at: string
 }
 
-/** Every column that a read of a container needs; the picture behind it is read by the engine only. */
+/** The columns of the row itself; the picture behind it is read by the engine only, the moments of asking stand with the subjects. */
 export const container_columns = [
   'account_id', 'id', 'shipment_id', 'number', 'ref_numbers', 'seal_number', 'equipment_type', 'equipment_length', 'equipment_height',
   'weight_in_lbs', 'current_status', 'availability_known', 'available_for_pickup', 'holds_at_pod_terminal', 'fees_at_pod_terminal',
@@ -88,6 +88,6 @@ export const container_columns = [
   'empty_out_at', 'pol_full_in_at', 'pol_vessel_loaded_at', 'pol_vessel_departed_at', 'empty_terminated_at', 'pod_timezone',
   'final_destination_timezone', 'empty_terminated_timezone', 'pod_rail_carrier_scac', 'ind_rail_carrier_scac', 'pod_rail_loaded_at',
   'pod_rail_departed_at', 'ind_eta_at', 'ind_ata_at', 'ind_rail_unloaded_at', 'ind_facility_holds', 'ind_facility_fees', 'terminal_checked_at',
-  'pod_last_tracking_request_at', 'shipment_last_tracking_request_at', 'rail_last_tracking_request_at', 'pod_terminal_id', 'pickup_facility_id',
+  'pod_terminal_id', 'pickup_facility_id',
   'transport_event_ids', 'raw_event_ids', 'route', 'route_updated_at', 'created_at', 'updated_at',
 ] as const satisfies readonly (keyof ContainerRow)[]

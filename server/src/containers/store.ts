@@ -6,13 +6,21 @@ import { idsNamed, matchNames } from '../search/store.ts'
 import { container_columns } from './container.ts'
 import type { ContainerRow } from './container.ts'
 
+/** What is read of a container: its row, and when each kind of source was asked about it last. */
+export function containerSelection(reader: Reader): Fragment {
+  const askedAt = (prefix: string) => reader`(select max(j.last_attempted_at) from container_subject f join subject j on j.id = f.subject_id
+    where f.account_id = container.account_id and f.container_id = container.id and j.source_key like ${`${prefix}:%`})`
+  return reader`${reader(container_columns)}, ${askedAt('facility')} as pod_last_tracking_request_at, ${askedAt('rail')} as rail_last_tracking_request_at,
+    (select j.last_attempted_at from shipment s join subject j on j.id = s.subject_id where s.account_id = container.account_id and s.id = container.shipment_id) as shipment_last_tracking_request_at`
+}
+
 export async function containerById(reader: Reader, account_id: string, id: string): Promise<ContainerRow | undefined> {
-  const [row] = await reader<ContainerRow[]>`select ${reader(container_columns)} from container where account_id = ${account_id} and id = ${id}`
+  const [row] = await reader<ContainerRow[]>`select ${containerSelection(reader)} from container where account_id = ${account_id} and id = ${id}`
   return row
 }
 
 export async function containersByIds(reader: Reader, account_id: string, ids: readonly string[]): Promise<readonly ContainerRow[]> {
-  return reader<ContainerRow[]>`select ${reader(container_columns)} from container where account_id = ${account_id} and id = any(${[...ids]}::uuid[])`
+  return reader<ContainerRow[]>`select ${containerSelection(reader)} from container where account_id = ${account_id} and id = any(${[...ids]}::uuid[])`
 }
 
 const sort_columns = { created_at: 'created_at', updated_at: 'updated_at', pickup_lfd: 'pickup_lfd', number: 'number' }
@@ -21,7 +29,7 @@ const sort_columns = { created_at: 'created_at', updated_at: 'updated_at', picku
 export async function listContainers(reader: Reader, account_id: string, reading: ListReading): Promise<Page<ContainerRow>> {
   const conditions = await conditionsOf(reader, account_id, reading.filters)
   return selectPage(reader, {
-    table: 'container', columns: reader`${reader(container_columns)}`, account_id, where: reader`account_id = ${account_id} ${andAll(reader, conditions)}`, order: orderBy(reader, reading.sort, sort_columns), page: reading.page,
+    table: 'container', columns: containerSelection(reader), account_id, where: reader`account_id = ${account_id} ${andAll(reader, conditions)}`, order: orderBy(reader, reading.sort, sort_columns), page: reading.page,
   })
 }
 

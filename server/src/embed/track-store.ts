@@ -1,9 +1,9 @@
-import { container_columns } from '../containers/container.ts'
 import type { ContainerRow } from '../containers/container.ts'
+import { containerSelection } from '../containers/store.ts'
 import type { Reader } from '../ground/db/index.ts'
 import { searchForm } from '../search/store.ts'
-import { shipment_columns } from '../shipments/shipment.ts'
 import type { ShipmentRow } from '../shipments/shipment.ts'
+import { shipmentSelection } from '../shipments/store.ts'
 import { transport_event_columns } from '../transport-events/transport-event.ts'
 import type { TransportEventRow } from '../transport-events/transport-event.ts'
 
@@ -14,11 +14,11 @@ const events_max = 2_000
 /** What a visitor's number finds among the account's own shipments: exact names only, test shipments never. */
 export async function findTracked(reader: Reader, account_id: string, number: string): Promise<{ shipments: readonly ShipmentRow[]; containers: readonly ContainerRow[]; events: readonly TransportEventRow[] }> {
   const shipments = await reader<ShipmentRow[]>`
-    select ${reader(shipment_columns)} from shipment
+    select ${shipmentSelection(reader)} from shipment
     where account_id = ${account_id} and not is_test and id in (select record_id from search_term where account_id = ${account_id} and term = ${searchForm(number)} and kind = 'shipment')
     order by created_at desc, id desc limit ${shipments_max}`
   const containers = await reader<ContainerRow[]>`
-    select ${reader(container_columns)} from container
+    select ${containerSelection(reader)} from container
     where account_id = ${account_id} and shipment_id = any(${shipments.map((shipment) => shipment.id)}::uuid[]) order by number limit ${containers_max}`
   const events = await reader<TransportEventRow[]>`
     select ${reader(transport_event_columns)} from transport_event

@@ -6,8 +6,8 @@ import { replaceTerms } from '../search/store.ts'
 import { shipmentById } from '../shipments/store.ts'
 import type { TransportEventRow } from '../transport-events/transport-event.ts'
 import { renderTransportEvent } from '../transport-events/resource.ts'
-import { currentStatus } from './container-columns.ts'
 import { loadResources } from './closure.ts'
+import { statusWhenDelivered } from './journey/status.ts'
 import { insertTransportEvents, invalidateTransportEvents, knownContainers, relistTransportEvents } from './project-store.ts'
 import { createScope } from './project.ts'
 import { searchTermsOf } from './search-terms.ts'
@@ -51,7 +51,7 @@ async function setDelivered(tx: Transaction, tools: EngineTools, account: Accoun
   if (row === undefined || row.delivered_at === delivered_at) return
   const known = (await knownContainers(tx, account.id, row.shipment_id)).find((one) => one.id === container_id)
   if (known === undefined) return
-  const status = currentStatus(JSON.parse(known.picture).facts, delivered_at)
+  const status = statusWhenDelivered(JSON.parse(known.picture).facts.current_status, delivered_at)
   await tx`update container set delivered_at = ${delivered_at}, current_status = ${status}, updated_at = ${now} where account_id = ${account.id} and id = ${container_id}`
   const earlier = await tx<{ id: string }[]>`
     select id from transport_event where account_id = ${account.id} and container_id = ${container_id} and event = 'container.transport.delivered' and data_source = 'user_input' and invalidated_at is null`

@@ -4,9 +4,10 @@ import type { StoredMove, StoredStop } from '../containers/container.ts'
 import { nameId } from '../ground/id.ts'
 import { rawEventId } from '../transport-events/resource.ts'
 import { vesselId } from '../vessels/vessel.ts'
+import { statusWhenDelivered } from './journey/status.ts'
 import { lastFreeDayInstant } from './local-time.ts'
 import { coalescePickupLfd } from './pickup-lfd.ts'
-import type { ContainerFacts, ContainerPicture, RouteMove } from './picture.ts'
+import type { ContainerPicture, RouteMove } from './picture.ts'
 
 /** The columns of a container that follow from its picture, for one account. Contract 2.2. */
 export function containerColumns(picture: ContainerPicture, container_id: string, delivered_at: string | null, account: Account): Record<string, unknown> {
@@ -17,7 +18,7 @@ export function containerColumns(picture: ContainerPicture, container_id: string
   return {
     ...plain,
     number: picture.number,
-    current_status: currentStatus(facts, delivered_at),
+    current_status: statusWhenDelivered(facts.current_status, delivered_at),
     holds_at_pod_terminal: JSON.stringify(holds_at_pod_terminal),
     fees_at_pod_terminal: JSON.stringify(fees_at_pod_terminal),
     ind_facility_holds: ind_facility_holds === null ? null : JSON.stringify(ind_facility_holds),
@@ -32,11 +33,6 @@ export function containerColumns(picture: ContainerPicture, container_id: string
     route: picture.route.length === 0 ? null : JSON.stringify(routeColumn(picture, container_id)),
     picture: JSON.stringify(picture),
   }
-}
-
-/** A box that its owner marked as delivered is delivered until it is returned empty; contract 4.2 rows 1 and 2. */
-export function currentStatus(facts: ContainerFacts, delivered_at: string | null): string {
-  return facts.current_status !== 'empty_returned' && delivered_at !== null ? 'delivered' : facts.current_status
 }
 
 function routeColumn(picture: ContainerPicture, container_id: string): StoredStop[] {

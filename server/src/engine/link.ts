@@ -42,7 +42,7 @@ async function insertShipment(tx: Transaction, account: Account, request: Tracki
   await tx`insert into shipment ${tx({
     account_id: account.id, id, subject_id, request_type: request.request_type, request_number: searchForm(request.request_number), normalized_number: request.normalized_number,
     scac: request.scac, status: 'pending', bill_of_lading_number: request.normalized_number, ref_numbers: [...request.ref_numbers],
-    tags: [...new Set(request.shipment_tags)].toSorted(), is_test: request.is_test, line_tracking_last_attempted_at: now, line_tracking_last_succeeded_at: now, created_at: now, updated_at: now,
+    tags: [...new Set(request.shipment_tags)].toSorted(), is_test: request.is_test, created_at: now, updated_at: now,
   })}`
 }
 

@@ -34,8 +34,6 @@ export async function recordPoll(tools: EngineTools, subject: Subject, source: s
     const { news } = await recordAnswer(tx, tools, subject.id, source, answer, now)
     const isLine = subject.source_key.startsWith('line:')
     const following = isLine ? tx`subject_id = ${subject.id} and line_tracking_stopped_at is null` : followedBy(tx, subject.id)
-    await tx`update shipment set line_tracking_last_attempted_at = ${now}, line_tracking_last_succeeded_at = case when ${isAnswered(answer)} then ${now}::timestamptz else line_tracking_last_succeeded_at end
-      where ${isLine} and subject_id = ${subject.id} and line_tracking_stopped_at is null`
     if (news) await projectAndFollow(tx, tools, await lockShipments(tx, following))
     if (isLine && answer.outcome === 'cancelled') await stopAll(tx, tools, subject.id)
     await schedulePoll(tx, subject.id, await nextPollAt(tx, tools, subject, answer))

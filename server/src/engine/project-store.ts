@@ -1,7 +1,7 @@
 import type { Fragment, Reader, Transaction } from '../ground/db/index.ts'
 import type { TransportEventRow } from '../transport-events/transport-event.ts'
-import { shipment_columns } from '../shipments/shipment.ts'
 import type { ShipmentRow } from '../shipments/shipment.ts'
+import { shipmentSelection } from '../shipments/store.ts'
 
 /** A shipment with the picture that was told last, as JSON text. */
 export type LockedShipment = ShipmentRow & { readonly picture: string | null }
@@ -18,7 +18,7 @@ export interface KnownContainer {
 
 /** Shipments that are not stopped, locked in one order so that writers can't deadlock. */
 export async function lockShipments(tx: Transaction, condition: Fragment): Promise<readonly LockedShipment[]> {
-  return tx<LockedShipment[]>`select ${tx(shipment_columns)}, picture::text as picture from shipment where ${condition} order by account_id, id for update`
+  return tx<LockedShipment[]>`select ${shipmentSelection(tx)}, picture::text as picture from shipment where ${condition} order by account_id, id for update`
 }
 
 export async function knownContainers(tx: Transaction, account_id: string, shipment_id: string): Promise<readonly KnownContainer[]> {

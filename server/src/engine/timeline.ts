@@ -26,13 +26,13 @@ export async function writeTimeline(tx: Transaction, changes: readonly Change[],
   for (const change of touched) {
     const container_id = of.container_ids.get(change.container)
     if (container_id === undefined) continue
-    const key = `${container_id} ${change.kind === 'transport_event' ? (change.milestone?.key ?? '') : change.milestone_key}`
+    const key = `${container_id} ${change.kind === 'transport_event' ? (change.replaces ?? change.milestone?.key ?? '') : change.milestone_key}`
     const previous = current.get(key) ?? null
     if (previous !== null) ended.push(previous)
     if (change.kind !== 'transport_event') continue
     const row = rowOf(change, container_id, previous, of)
     rows.set(change, row)
-    if (change.milestone !== null) current.set(key, row.id)
+    if (change.milestone !== null) current.set(`${container_id} ${change.milestone.key}`, row.id)
   }
   await insertTransportEvents(tx, [...rows.values()])
   await invalidateTransportEvents(tx, of.account_id, ended, of.now)

@@ -30,7 +30,19 @@ export async function containerThen(reader: Reader, reference: Reference, accoun
   const delivered_at = events.some((event) => event.event === 'container.transport.delivered' && event.data_source === 'user_input') ? row.delivered_at : null
   const columns = containerColumns(picture, id, delivered_at, account)
   const parsed = Object.fromEntries(Object.entries(columns).filter(([name]) => name in row).map(([name, value]) => [name, json_columns.has(name) && typeof value === 'string' ? JSON.parse(value) : value]))
-  return { ...row, ...parsed, delivered_at, transport_event_ids: events.map((event) => event.id), updated_at: row.updated_at < as_of ? row.updated_at : as_of }
+  return {
+    ...row, ...parsed, ...askedUntil(row, container_moments, as_of), delivered_at, transport_event_ids: events.map((event) => event.id), updated_at: row.updated_at < as_of ? row.updated_at : as_of,
+  }
+}
+
+const container_moments = ['pod_last_tracking_request_at', 'shipment_last_tracking_request_at', 'rail_last_tracking_request_at'] as const
+const shipment_moments = ['line_tracking_last_attempted_at', 'line_tracking_last_succeeded_at'] as const
+
+/** Only the last moment of asking is kept: one that came later than the instant says nothing about it. */
+function askedUntil<Name extends string>(row: Readonly<Record<Name, string | null>>, names: readonly Name[], as_of: string): Partial<Record<Name, null>> {
+  const later: Partial<Record<Name, null>> = {}
+  for (const name of names) if ((row[name] ?? '') > as_of) later[name] = null
+  return later
 }
 
 const json_columns = new Set(['holds_at_pod_terminal', 'fees_at_pod_terminal', 'ind_facility_holds', 'ind_facility_fees', 'route'])
@@ -43,7 +55,7 @@ export async function shipmentThen(reader: Reader, reference: Reference, account
   const known = new Set(containers.map((one) => one.number))
   const numbers = await reader<{ id: string; number: string }[]>`select id, number from container where account_id = ${account.id} and shipment_id = ${id}`
   const container_ids = row.container_ids.filter((container_id) => numbers.some((one) => one.id === container_id && known.has(one.number)))
-  return { ...row, ...facts, bill_of_lading_number: facts.bill_of_lading_number ?? row.bill_of_lading_number, container_ids, updated_at: row.updated_at < as_of ? row.updated_at : as_of }
+  return { ...row, ...facts, ...askedUntil(row, shipment_moments, as_of), bill_of_lading_number: facts.bill_of_lading_number ?? row.bill_of_lading_number, container_ids, updated_at: row.updated_at < as_of ? row.updated_at : as_of }
 }
 
 /** The timeline as it stood then: rows written until then and not yet replaced. */

@@ -7,13 +7,20 @@ import type { NameMatch } from '../search/store.ts'
 import { shipment_columns } from './shipment.ts'
 import type { ShipmentRow } from './shipment.ts'
 
+/** What is read of a shipment: its row, and when its line was asked last. */
+export function shipmentSelection(reader: Reader): Fragment {
+  return reader`${reader(shipment_columns)},
+    (select j.last_attempted_at from subject j where j.id = shipment.subject_id) as line_tracking_last_attempted_at,
+    (select j.last_succeeded_at from subject j where j.id = shipment.subject_id) as line_tracking_last_succeeded_at`
+}
+
 export async function shipmentById(reader: Reader, account_id: string, id: string): Promise<ShipmentRow | undefined> {
-  const [row] = await reader<ShipmentRow[]>`select ${reader(shipment_columns)} from shipment where account_id = ${account_id} and id = ${id}`
+  const [row] = await reader<ShipmentRow[]>`select ${shipmentSelection(reader)} from shipment where account_id = ${account_id} and id = ${id}`
   return row
 }
 
 export async function shipmentsByIds(reader: Reader, account_id: string, ids: readonly string[]): Promise<readonly ShipmentRow[]> {
-  return reader<ShipmentRow[]>`select ${reader(shipment_columns)} from shipment where account_id = ${account_id} and id = any(${[...ids]}::uuid[])`
+  return reader<ShipmentRow[]>`select ${shipmentSelection(reader)} from shipment where account_id = ${account_id} and id = any(${[...ids]}::uuid[])`
 }
 
 const sort_columns = { created_at: 'created_at', updated_at: 'updated_at', pod_eta_at: 'pod_eta_at', bill_of_lading_number: 'bill_of_lading_number' }
@@ -22,7 +29,7 @@ const sort_columns = { created_at: 'created_at', updated_at: 'updated_at', pod_e
 export async function listShipments(reader: Reader, account_id: string, reading: ListReading): Promise<Page<ShipmentRow>> {
   const conditions = await conditionsOf(reader, account_id, reading.filters)
   return selectPage(reader, {
-    table: 'shipment', columns: reader`${reader(shipment_columns)}`, account_id, where: reader`account_id = ${account_id} ${andAll(reader, conditions)}`, order: orderBy(reader, reading.sort, sort_columns), page: reading.page,
+    table: 'shipment', columns: shipmentSelection(reader), account_id, where: reader`account_id = ${account_id} ${andAll(reader, conditions)}`, order: orderBy(reader, reading.sort, sort_columns), page: reading.page,
   })
 }
 
