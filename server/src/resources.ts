@@ -23,7 +23,7 @@ export function createResources(): Registry<Scope> {
 }
 
 /** The relationships that stand in other tables, added where they are wanted. */
-export const decorators: readonly Scope['decorate'][] = [withPartyRoles, withCustomers, withCustomFields]
+const decorators: readonly Scope['decorate'][] = [withPartyRoles, withCustomers, withCustomFields]
 
 export const decorate: Scope['decorate'] = async (scope, resources) => {
   let decorated = resources

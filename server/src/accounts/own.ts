@@ -21,7 +21,7 @@ export function pathId(table: OwnedTable, text: string | undefined): string {
  * What a missing record means: 401 when another account has it, 404 when nobody does (contract 1.8, ownership rule).
  * The foreign row itself is never loaded.
  */
-export async function refuseMissing(reader: Reader, table: OwnedTable, id: string): Promise<never> {
+async function refuseMissing(reader: Reader, table: OwnedTable, id: string): Promise<never> {
   const [found] = await reader<{ found: boolean }[]>`select exists(select 1 from ${reader(table)} where id = ${id}) as found`
   throw found?.found === true ? notAllowed() : notFound(words[table])
 }

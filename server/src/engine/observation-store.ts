@@ -27,7 +27,7 @@ export async function payloadById(reader: Reader, id: string): Promise<StoredPay
 }
 
 /** What makes two observations the same statement: everything but where it stood and what was repaired. */
-export function observationHash(observation: Observation): Buffer {
+function observationHash(observation: Observation): Buffer {
   const { pointer: _pointer, defects: _defects, ...said } = observation
   return createHash('sha256').update(canonical(said)).digest()
 }

@@ -28,7 +28,7 @@ export async function pollSubjects(tools: EngineTools, subjects: readonly Subjec
 }
 
 /** Records an answer, derives what follows from it and says when to ask again: one transaction. */
-export async function recordPoll(tools: EngineTools, subject: Subject, source: string, answer: Answer): Promise<void> {
+async function recordPoll(tools: EngineTools, subject: Subject, source: string, answer: Answer): Promise<void> {
   await tools.db.transaction(async (tx) => {
     const now = tools.clock.now()
     const { news } = await recordAnswer(tx, tools, subject.id, source, answer, now)

@@ -60,8 +60,3 @@ export async function succeedRequest(tx: Transaction, account_id: string, id: st
     where account_id = ${account_id} and id = ${id} and status = 'created'`
   return done.count === 1
 }
-
-/** Gives claimed requests back untried: the worker stops. */
-export async function releaseRequests(db: Reader, ids: readonly string[]): Promise<void> {
-  await db`update tracking_request set lease_until = null where id = any(${[...ids]}::uuid[])`
-}

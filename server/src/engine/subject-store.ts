@@ -66,8 +66,3 @@ export async function schedulePoll(db: Reader, id: string, next_poll_at: string 
 export async function pollNow(db: Reader, ids: readonly string[], now: string): Promise<void> {
   await db`update subject set next_poll_at = ${now} where id = any(${[...ids]}::uuid[])`
 }
-
-/** Gives claimed subjects back unasked: the worker stops. */
-export async function releaseSubjects(db: Reader, ids: readonly string[]): Promise<void> {
-  await db`update subject set lease_until = null where id = any(${[...ids]}::uuid[])`
-}

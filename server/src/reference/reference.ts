@@ -50,7 +50,7 @@ export function loadReference(options: { directory?: string } = {}): Reference {
 }
 
 /** The look-ups over given tables. */
-export function createReference(tables: Tables): Reference {
+function createReference(tables: Tables): Reference {
   const places = indexLocations(tables)
   return { ...places, ...indexTerminals(tables, places.locationByLocode), ...indexLines(tables) }
 }

@@ -18,10 +18,3 @@ export function vesselId(imo: string | null, name: string | null): string | null
   if (imo !== null) return nameId('vessel', imo)
   return name === null ? null : nameId('vessel-name', name.toUpperCase())
 }
-
-/** IMO check digit: weights 7 to 2, sum modulo 10 (IMO Resolution A.1117). */
-export function isImo(text: string): boolean {
-  if (!/^\d{7}$/.test(text)) return false
-  const sum = [...text.slice(0, 6)].reduce((total, digit, index) => total + Number(digit) * (7 - index), 0)
-  return sum % 10 === Number(text[6])
-}

@@ -57,7 +57,7 @@ export function readWholeList(query: Query, type: ResourceTypeName): ListReading
 }
 
 /** Page number and size; sizes above the maximum are clamped (contract 1.5). */
-export function readPage(query: Query, size_default: number): { number: number; size: number } {
+function readPage(query: Query, size_default: number): { number: number; size: number } {
   const number = wholeNumber(query, 'page[number]') ?? 1
   const size = wholeNumber(query, 'page[size]') ?? size_default
   return { number, size: Math.min(size, page_limits.size_max) }
