@@ -5,10 +5,16 @@ import { methodNotAllowed } from '../ground/http/refusal.ts'
 import type { ApiAnswer, ApiCall } from './api-call.ts'
 import { getFleet, getFleetCsv } from './fleet.ts'
 import { headersOf } from './gate-reply.ts'
+import { deleteKey, getKeys, postKey } from './keys-api.ts'
+import { checkNumbers, getSampleNumbers } from './numbers-api.ts'
+import { getAccounts, getSources, patchAccount, patchSource, postAccount } from './operator-api.ts'
 import type { Door } from './parts.ts'
 import { operatorsOnly, ownersOnly, readOnly, signedOut } from './refusals.ts'
+import { getRequests, getUsage } from './requests-api.ts'
 import { requireSameOrigin } from './same-origin.ts'
 import { deleteSessions, endSession, getSession, getSessions, switchAccount, updateProfile } from './session-api.ts'
+import { getTeam, patchMember, postInvitation, removeInvitation, removeMember } from './team-api.ts'
+import { deleteWorldFault, getWorld, patchWorldClock, postWorldFault } from './world-api.ts'
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 /** Who may call: anyone signed in, those who may write in the account, its owners, operators of the service. */
@@ -26,6 +32,30 @@ const routes: readonly (readonly [Method, string, Needs, Handler])[] = [
 
   ['GET', '/containers', 'person', getFleet],
   ['GET', '/containers.csv', 'person', getFleetCsv],
+  ['POST', '/numbers/check', 'person', checkNumbers],
+  ['GET', '/sandbox/numbers', 'person', getSampleNumbers],
+
+  ['GET', '/keys', 'person', getKeys],
+  ['POST', '/keys', 'writer', postKey],
+  ['DELETE', '/keys/:id', 'writer', deleteKey],
+  ['GET', '/requests', 'person', getRequests],
+  ['GET', '/usage', 'person', getUsage],
+
+  ['GET', '/team', 'person', getTeam],
+  ['POST', '/team/invitations', 'owner', postInvitation],
+  ['DELETE', '/team/invitations/:id', 'owner', removeInvitation],
+  ['PATCH', '/team/members/:id', 'owner', patchMember],
+  ['DELETE', '/team/members/:id', 'owner', removeMember],
+
+  ['GET', '/operator/accounts', 'operator', getAccounts],
+  ['POST', '/operator/accounts', 'operator', postAccount],
+  ['PATCH', '/operator/accounts/:id', 'operator', patchAccount],
+  ['GET', '/operator/sources', 'operator', getSources],
+  ['PATCH', '/operator/sources/:id', 'operator', patchSource],
+  ['GET', '/operator/world', 'operator', getWorld],
+  ['PATCH', '/operator/world/clock', 'operator', patchWorldClock],
+  ['POST', '/operator/world/faults', 'operator', postWorldFault],
+  ['DELETE', '/operator/world/faults', 'operator', deleteWorldFault],
 ]
 
 const prefix = '/portal/api'

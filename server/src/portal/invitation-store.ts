@@ -35,3 +35,8 @@ export async function invitationById(reader: Reader, account_id: string, id: str
 export async function deleteInvitation(tx: Transaction, account_id: string, id: string): Promise<boolean> {
   return (await tx`delete from invitation where account_id = ${account_id} and id = ${id}`).count === 1
 }
+
+/** Forgets invitations that nobody answered in time. */
+export async function sweepInvitations(reader: Reader, now: string): Promise<void> {
+  await reader`delete from invitation where expires_at < ${now}`
+}

@@ -10,8 +10,10 @@ import { html } from './html.ts'
 import type { Door, PortalParts } from './parts.ts'
 import { registerPasswordReset } from './password-reset.ts'
 import { registerInvitations } from './invitation.ts'
+import { registerRequestLog } from './request-log.ts'
 import { registerSignIn } from './sign-in.ts'
 import { registerSignUp } from './sign-up.ts'
+import { registerSweep } from './sweep.ts'
 import { createThrottle } from './throttle.ts'
 
 const form_bytes_max = 16_384
@@ -27,6 +29,8 @@ export async function registerPortal(http: FastifyInstance, parts: PortalParts):
     const is_write = request.method !== 'GET' && request.method !== 'HEAD'
     if (is_write && request.url.startsWith('/v2') && request.headers.authorization === undefined) await door.sessions.guardWrite(headersOf(request))
   })
+  registerRequestLog(http, door)
+  registerSweep(http, door)
   http.register(async (api) => registerApi(api, door))
   http.register(async (pages) => {
     registerFormPages(pages, door)

@@ -98,7 +98,7 @@ export async function deleteSessionsOf(tx: Transaction, person_id: string, kept_
   return deleted.count
 }
 
-/** Forgets sessions that ended by themselves; a scheduled job. */
+/** Forgets sessions that ended by themselves. */
 export async function sweepSessions(reader: Reader, created_before: string, seen_before: string): Promise<void> {
   await reader`delete from session where created_at < ${created_before} or last_seen_at < ${seen_before}`
 }

@@ -1,0 +1,56 @@
+import { entitlements, plans } from '@quaylog/contract'
+import { z } from 'zod'
+import { parseEntitlements } from '../accounts/account.ts'
+import { createAccount } from '../accounts/operate.ts'
+import { accountById, updateAccount } from '../accounts/store.ts'
+import { configuredSources, sourceHealth } from '../engine/source-store.ts'
+import { notFound } from '../ground/http/refusal.ts'
+import { isUuid } from '../ground/id.ts'
+import { readCall } from './api-call.ts'
+import type { ApiAnswer, ApiCall } from './api-call.ts'
+import { accountsWithUse, queueDepths, setSourceEnabled } from './operator-store.ts'
+
+const limit_rule = z.number().int().min(0).max(1_000_000).nullable()
+const account_rule = z.object({
+  name: z.string().trim().min(1).max(255), plan: z.enum(plans), entitlements: z.array(z.enum(entitlements)).max(entitlements.length),
+  active_container_limit: limit_rule, rate_limit_per_minute: z.number().int().min(1).max(100_000).nullable(),
+})
+
+/** Every account with what it uses. */
+export async function getAccounts(call: ApiCall): Promise<ApiAnswer> {
+  return { status: 200, body: { data: await accountsWithUse(call.door.services.db.work) } }
+}
+
+export async function postAccount(call: ApiCall): Promise<ApiAnswer> {
+  const { name, plan } = readCall(account_rule.pick({ name: true, plan: true }), call.body)
+  const { db, clock, newId } = call.door.services
+  const account = await createAccount({ db, clock, newId }, { name, plan, entitlements: 'all', rate_limit: null })
+  return { status: 201, body: { id: account.id, entitlements: parseEntitlements('all') } }
+}
+
+export async function patchAccount(call: ApiCall): Promise<ApiAnswer> {
+  const id = call.params['id'] ?? ''
+  const edit = readCall(account_rule.partial(), call.body)
+  const { db, clock } = call.door.services
+  if (!isUuid(id) || (await accountById(db.work, id)) === undefined) throw notFound('account')
+  const trial = edit.plan === undefined || edit.plan === 'trial' ? {} : { trial_ends_at: null }
+  await db.transaction((tx) => updateAccount(tx, id, { ...edit, ...trial }, clock.now()))
+  return { status: 204 }
+}
+
+/** The configured sources with how they are doing; credentials stay where they are. */
+export async function getSources(call: ApiCall): Promise<ApiAnswer> {
+  const { db } = call.door.services
+  const [sources, health] = await Promise.all([configuredSources(db.work), sourceHealth(db.work)])
+  const by_source = new Map(health.map((row) => [row.source_id, row]))
+  const data = sources.map(({ credentials, ...source }) => ({ ...source, has_credentials: credentials !== null, health: by_source.get(source.id) ?? null }))
+  return { status: 200, body: { data, queues: await queueDepths(db.work, call.door.services.clock.now()) } }
+}
+
+/** Switches a source on or off. */
+export async function patchSource(call: ApiCall): Promise<ApiAnswer> {
+  const { enabled } = readCall(z.object({ enabled: z.boolean() }), call.body)
+  const { db, clock } = call.door.services
+  if (!(await setSourceEnabled(db.work, call.params['id'] ?? '', enabled, clock.now()))) throw notFound('source')
+  return { status: 204 }
+}

@@ -1,0 +1,39 @@
+import type { Account } from '../accounts/account.ts'
+import type { Reader } from '../ground/db/index.ts'
+
+/** An account as operators see it. */
+export type OperatedAccount = Pick<Account, 'id' | 'name' | 'plan' | 'trial_ends_at' | 'entitlements' | 'active_container_limit' | 'rate_limit_per_minute'> & {
+  readonly created_at: string
+  readonly active_containers: number
+  readonly members: number
+}
+
+const accounts_max = 1_000
+
+export async function accountsWithUse(reader: Reader): Promise<readonly OperatedAccount[]> {
+  return reader<OperatedAccount[]>`
+    select a.id, a.name, a.plan, a.trial_ends_at, a.entitlements, a.active_container_limit, a.rate_limit_per_minute, a.created_at,
+      (select count(*)::int from container c where c.account_id = a.id and c.is_active) as active_containers,
+      (select count(*)::int from membership m where m.account_id = a.id) as members
+    from account a order by a.created_at, a.id limit ${accounts_max}`
+}
+
+export async function setSourceEnabled(db: Reader, id: string, enabled: boolean, now: string): Promise<boolean> {
+  return (await db`update source_configuration set enabled = ${enabled}, updated_at = ${now} where id = ${id}`).count === 1
+}
+
+/** Work that waits, and since when the oldest of it is due. */
+export interface QueueDepth {
+  readonly queue: 'polls' | 'requests'
+  readonly due: number
+  readonly oldest_due_at: string | null
+}
+
+const counted_max = 10_000
+
+export async function queueDepths(reader: Reader, now: string): Promise<readonly QueueDepth[]> {
+  return reader<QueueDepth[]>`
+    select 'polls' as queue, count(*)::int as due, min(at) as oldest_due_at from (select next_poll_at as at from subject where next_poll_at <= ${now} order by next_poll_at limit ${counted_max}) s
+    union all
+    select 'requests', count(*)::int, min(at) from (select next_attempt_at as at from tracking_request where next_attempt_at <= ${now} order by next_attempt_at limit ${counted_max}) r`
+}
