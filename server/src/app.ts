@@ -22,6 +22,8 @@ import type { Loop } from './ground/jobs/loop.ts'
 import type { Logger } from './ground/log.ts'
 import { createOutbound } from './ground/outbound/index.ts'
 import type { Outbound } from './ground/outbound/index.ts'
+import { withInbox } from './ingest/edi-inbox.ts'
+import { startIngest } from './ingest/work.ts'
 import type { Sealer } from './ground/secret.ts'
 import { mailerOf, tellOwners } from './mail.ts'
 import type { Reference } from './reference/reference.ts'
@@ -91,7 +93,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       running.deliveries = startDeliveries({
         ...parts, onDeactivated: ({ account_id, url, reason }) => tellOwners(db, sendMail, account_id, 'A webhook was switched off', `${url} was switched off: ${reason}. Switch it on again when it answers; what failed can be recovered.`),
       })
-      running.loops = [startLoop('sources', source_reload_ms, log, async () => tools.sources.reload().then(() => false)), ...startSchedule(tools)]
+      running.loops = [startLoop('sources', source_reload_ms, log, async () => tools.sources.reload().then(() => false)), ...startSchedule(tools), ...startIngest({ ...tools, sealer: parts.sealer }, config.edi_dir)]
     },
     async stop() {
       closeDoors()
@@ -104,13 +106,13 @@ export async function createApp(parts: AppParts): Promise<App> {
 
 async function engineToolsOf(parts: AppParts, outbound: Outbound, changes: ChangeHub, running: Running): Promise<EngineTools & { readonly sources: SourceManager }> {
   const { config, db, clock, newId, random, log, reference } = parts
-  const sources = createSourceManager({
+  const sources = withInbox(createSourceManager({
     db, clock, log, open: parts.sealer.open,
     tools: {
       http: (request) => outbound.request(request), now: clock.now, realMs: clock.realMs, zoneOf: reference.zoneOf,
       locodeOf: (name, country) => reference.placeByName(name, country ?? undefined)?.code ?? null,
     },
-  })
+  }), { reader: db.work, reference })
   await sources.reload()
   return {
     db, clock, newId, random, log, reference, sources, registry: createResources(), base_url: config.base_url, compat: config.compat, manifest_window_days: config.manifest_window_days,

@@ -10,6 +10,7 @@ import { registerEmbed } from './embed/door.ts'
 import type { SourceManager } from './engine/source-manager.ts'
 import { singleHeaders } from './ground/http/server.ts'
 import { createOutbound } from './ground/outbound/index.ts'
+import { registerIngest } from './ingest/door.ts'
 import { registerHealth } from './health.ts'
 import { mailerOf } from './mail.ts'
 import { defaultAllowList, registerMcp } from './mcp/door.ts'
@@ -36,6 +37,7 @@ export async function registerDoors(http: FastifyInstance, parts: DoorParts): Pr
   registerEmbed(http, (request) => request.getDecorator<Caller | null>('caller'))
   registerReference(http, routes, config.base_url)
   registerHealth(http, { db, clock, sources: parts.sources })
+  registerIngest(http, { ...parts, callerOfKey: access.keys.ofSecretKey, takeFailure: (ip) => admission.take(ip, 'authentication_failure_ip') })
   registerMcp(http, {
     log, inProcess: access.inProcess, base_url: config.base_url, mcp_url: config.mcp_url,
     allow: defaultAllowList(config.mcp_url, config.host, { hosts: config.mcp_allowed_hosts, origins: config.mcp_allowed_origins }),

@@ -98,9 +98,6 @@ create table container (
   ind_facility_holds jsonb,
   ind_facility_fees jsonb,
   terminal_checked_at timestamp with time zone,
-  pod_last_tracking_request_at timestamp with time zone,
-  shipment_last_tracking_request_at timestamp with time zone,
-  rail_last_tracking_request_at timestamp with time zone,
   pod_terminal_id uuid,
   pickup_facility_id uuid,
   is_active boolean not null default true,
@@ -118,7 +115,9 @@ CREATE INDEX container_active ON container USING btree (account_id) WHERE is_act
 CREATE INDEX container_by_number ON container USING btree (account_id, number);
 CREATE INDEX container_changed ON container USING btree (account_id, updated_at DESC, id DESC);
 CREATE INDEX container_deadline ON container USING btree (account_id, pickup_lfd, id);
+CREATE INDEX container_made ON container USING btree (created_at);
 CREATE INDEX container_newest ON container USING btree (account_id, created_at DESC, id DESC);
+CREATE INDEX container_number_anywhere ON container USING btree (number);
 CREATE INDEX container_raw_events ON container USING gin (raw_event_ids);
 CREATE INDEX container_status ON container USING btree (account_id, current_status, created_at DESC, id DESC);
 CREATE UNIQUE INDEX container_id ON container USING btree (id);
@@ -201,6 +200,32 @@ create table delivery_lane (
 ) with (fillfactor=70);
 CREATE INDEX delivery_lane_due ON delivery_lane USING btree (account_id, webhook_id, next_at);
 
+create table edi_line (
+  scac text not null,
+  last_told_at timestamp with time zone not null,
+  constraint edi_line_pkey PRIMARY KEY (scac)
+);
+
+create table edi_message (
+  id uuid not null,
+  inbound_id uuid not null,
+  message_type text not null,
+  scac text,
+  data_source text,
+  body bytea not null,
+  constraint edi_message_inbound_id_fkey FOREIGN KEY (inbound_id) REFERENCES inbound(id) ON DELETE CASCADE,
+  constraint edi_message_pkey PRIMARY KEY (id)
+);
+CREATE INDEX edi_message_inbound ON edi_message USING btree (inbound_id);
+
+create table edi_reference (
+  number text not null,
+  message_id uuid not null,
+  constraint edi_reference_message_id_fkey FOREIGN KEY (message_id) REFERENCES edi_message(id) ON DELETE CASCADE,
+  constraint edi_reference_pkey PRIMARY KEY (number, message_id)
+);
+CREATE INDEX edi_reference_message ON edi_reference USING btree (message_id);
+
 create table idempotency (
   account_id uuid not null,
   key text not null,
@@ -213,6 +238,31 @@ create table idempotency (
   constraint idempotency_pkey PRIMARY KEY (account_id, key, method, path)
 );
 CREATE INDEX idempotency_claimed ON idempotency USING btree (claimed_at);
+
+create table inbound (
+  id uuid not null,
+  kind text not null,
+  source_id text not null,
+  origin text not null,
+  content_type text not null,
+  sha256 bytea not null,
+  body bytea not null,
+  sender text,
+  control_number text,
+  receipt jsonb not null,
+  recorded jsonb,
+  received_at timestamp with time zone not null,
+  attempts integer not null default 0,
+  next_attempt_at timestamp with time zone,
+  lease_until timestamp with time zone,
+  failure text,
+  constraint inbound_kind_check CHECK ((kind = ANY (ARRAY['edi'::text, 'terminal_feed'::text, 'dcsa'::text]))),
+  constraint inbound_pkey PRIMARY KEY (id)
+);
+CREATE INDEX inbound_control_number ON inbound USING btree (sender, control_number) WHERE (control_number IS NOT NULL);
+CREATE INDEX inbound_due ON inbound USING btree (next_attempt_at) WHERE (next_attempt_at IS NOT NULL);
+CREATE INDEX inbound_received ON inbound USING btree (received_at);
+CREATE UNIQUE INDEX inbound_once ON inbound USING btree (kind, source_id, sha256);
 
 create table invitation (
   account_id uuid not null,
@@ -426,6 +476,33 @@ create table publishable_key (
 );
 CREATE UNIQUE INDEX publishable_key_key ON publishable_key USING btree (key);
 
+create table push_secret (
+  id uuid not null,
+  source_id text not null,
+  subscription_id text,
+  secret text not null,
+  created_at timestamp with time zone not null,
+  retired_at timestamp with time zone,
+  constraint push_secret_pkey PRIMARY KEY (id),
+  constraint push_secret_source_id_fkey FOREIGN KEY (source_id) REFERENCES source_configuration(id) ON DELETE CASCADE
+);
+CREATE INDEX push_secret_source ON push_secret USING btree (source_id);
+
+create table quarantine (
+  id uuid not null,
+  inbound_id uuid,
+  source_id text not null,
+  origin text not null,
+  reason text not null,
+  message_type text,
+  control_number text,
+  body bytea not null,
+  received_at timestamp with time zone not null,
+  constraint quarantine_inbound_id_fkey FOREIGN KEY (inbound_id) REFERENCES inbound(id) ON DELETE SET NULL,
+  constraint quarantine_pkey PRIMARY KEY (id)
+);
+CREATE INDEX quarantine_received ON quarantine USING btree (received_at);
+
 create table rate_window (
   account_id uuid not null,
   bucket text not null,
@@ -519,8 +596,6 @@ create table shipment (
   destination_original_eta_at timestamp with time zone,
   destination_ata_at timestamp with time zone,
   destination_timezone text,
-  line_tracking_last_attempted_at timestamp with time zone,
-  line_tracking_last_succeeded_at timestamp with time zone,
   line_tracking_stopped_at timestamp with time zone,
   line_tracking_stopped_reason text,
   line_tracking_stopped_by_user_id uuid,
@@ -533,6 +608,7 @@ create table shipment (
   constraint shipment_pkey PRIMARY KEY (account_id, id),
   constraint shipment_subject_id_fkey FOREIGN KEY (subject_id) REFERENCES subject(id)
 );
+CREATE INDEX shipment_bill_anywhere ON shipment USING btree (bill_of_lading_number);
 CREATE INDEX shipment_by_bill ON shipment USING btree (account_id, bill_of_lading_number);
 CREATE INDEX shipment_by_number ON shipment USING btree (account_id, normalized_number);
 CREATE INDEX shipment_by_request ON shipment USING btree (account_id, request_number);
@@ -686,6 +762,14 @@ create table vessel (
 );
 CREATE UNIQUE INDEX vessel_imo ON vessel USING btree (imo);
 
+create table vessel_identity (
+  imo text not null,
+  mmsi text not null,
+  from_at timestamp with time zone not null,
+  name text,
+  constraint vessel_identity_pkey PRIMARY KEY (imo, mmsi, from_at)
+);
+
 create table vessel_position (
   vessel_id uuid not null,
   at timestamp with time zone not null,
@@ -696,6 +780,7 @@ create table vessel_position (
   constraint vessel_position_pkey PRIMARY KEY (vessel_id, at),
   constraint vessel_position_vessel_id_fkey FOREIGN KEY (vessel_id) REFERENCES vessel(id)
 );
+CREATE INDEX vessel_position_at ON vessel_position USING brin (at);
 
 create table webhook (
   account_id uuid not null,

@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto'
+import { deflateSync, inflateSync } from 'node:zlib'
+import type { Reader } from '../ground/db/index.ts'
+import type { Envelope, Inbound, InboundKind } from './inbound.ts'
+
+/** What is kept of a body that has just come. */
+export interface NewInbound extends Pick<Inbound, 'id' | 'kind' | 'source_id' | 'origin' | 'content_type' | 'body' | 'received_at'> {
+  readonly envelope: Envelope | null
+  /** What was answered. */
+  readonly receipt: object
+  /** Real time from which on it may be recorded; null: there is nothing to record. */
+  readonly next_attempt_at: string | null
+}
+
+/** A body that is kept already. */
+export interface KnownInbound {
+  readonly id: string
+  readonly receipt: Readonly<Record<string, unknown>>
+}
+
+/** Keeps a body; false: the same bytes from the same source are kept already. */
+export async function insertInbound(db: Reader, inbound: NewInbound): Promise<boolean> {
+  const { envelope, receipt, body, ...plain } = inbound
+  const row = {
+    ...plain, body: deflateSync(body), sha256: createHash('sha256').update(body).digest(), sender: envelope?.sender ?? null, control_number: envelope?.control_number ?? null,
+    receipt: JSON.stringify(receipt),
+  }
+  return (await db`insert into inbound ${db(row)} on conflict (kind, source_id, sha256) do nothing`).count === 1
+}
+
+/** The same bytes as they came before. */
+export async function knownInbound(reader: Reader, kind: InboundKind, source_id: string, body: Buffer): Promise<KnownInbound | undefined> {
+  const [row] = await reader<KnownInbound[]>`select id, receipt from inbound where kind = ${kind} and source_id = ${source_id} and sha256 = ${createHash('sha256').update(body).digest()}`
+  return row
+}
+
+/** Whether the sender used a control number before, for other bytes. */
+export async function isControlNumberUsed(reader: Reader, { sender, control_number }: Envelope): Promise<boolean> {
+  const [row] = await reader<{ used: boolean }[]>`select exists(select 1 from inbound where sender = ${sender} and control_number = ${control_number}) as used`
+  return row?.used ?? false
+}
+
+/** Has the body recorded once more: boxes that it names may be followed only now. */
+export async function recordAgain(db: Reader, id: string, real_now: string): Promise<void> {
+  await db`update inbound set next_attempt_at = ${real_now}, attempts = 0 where id = ${id}`
+}
+
+/** Takes bodies that are still to be recorded, oldest first; any number of workers share them. */
+export async function claimInbound(db: Reader, real_now: string, lease_until: string, limit: number): Promise<readonly Inbound[]> {
+  const rows = await db<Inbound[]>`
+    update inbound set lease_until = ${lease_until}, attempts = attempts + 1
+    where id in (
+      select id from inbound where next_attempt_at <= ${real_now} and (lease_until is null or lease_until < ${real_now}) order by next_attempt_at, id limit ${limit} for update skip locked)
+    returning id, kind, source_id, origin, content_type, body, received_at, attempts`
+  return rows.map((row) => ({ ...row, body: inflateSync(row.body) })).toSorted((a, b) => (a.id < b.id ? -1 : 1))
+}
+
+/** What recording came to, or why it is tried again (or, without a next attempt, was given up). */
+export interface RecordingEnd {
+  readonly recorded: object | null
+  readonly failure: string | null
+  readonly next_attempt_at: string | null
+}
+
+export async function endRecording(db: Reader, id: string, end: RecordingEnd): Promise<void> {
+  await db`
+    update inbound set lease_until = null, next_attempt_at = ${end.next_attempt_at}, failure = ${end.failure}, recorded = ${end.recorded === null ? null : JSON.stringify(end.recorded)}::jsonb
+    where id = ${id}`
+}
+
+/** Forgets bodies that came before the given moments, with the messages kept of them. */
+export async function sweepInbound(db: Reader, kind: InboundKind, before: string): Promise<void> {
+  await db`delete from inbound where id in (select id from inbound where kind = ${kind} and received_at < ${before} and next_attempt_at is null limit 1000)`
+}
