@@ -4,6 +4,7 @@ import { createMcpServer, hostRefusal, loopback_names } from '@quaylog/mcp'
 import type { AllowLists } from '@quaylog/mcp'
 import { QuaylogClient } from '@quaylog/sdk'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import type { Caller } from '../accounts/account.ts'
 import type { InProcessCallers } from '../accounts/in-process.ts'
 import { parseBody } from '../ground/http/body.ts'
@@ -70,7 +71,8 @@ export function registerMcp(http: FastifyInstance, parts: McpParts): void {
     const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
     const message = readMessage(bytes)
     if (message === null) return reply.code(400).header('content-type', 'application/json').send({ jsonrpc: '2.0', id: null, error: { code: -32_600, message: 'Send one JSON-RPC message; batches and deeply nested messages are not accepted' } })
-    if (writes(message) && !identity.scopes.includes('tracking:write')) return insufficientScope(reply, metadata_url, 'tracking:write')
+    const needed = scopeNeeded(message)
+    if (needed !== null && !identity.scopes.includes(needed)) return insufficientScope(reply, metadata_url, needed)
     await parts.take(identity.caller)
     const lent = parts.inProcess.lend(identity.caller)
     try {
@@ -138,11 +140,15 @@ function readMessage(bytes: Buffer): unknown {
   }
 }
 
-/** Only track_container changes anything (specification, MCP server). */
-function writes(message: unknown): boolean {
-  if (typeof message !== 'object' || message === null || !('method' in message) || message.method !== 'tools/call' || !('params' in message)) return false
-  const { params } = message
-  return typeof params === 'object' && params !== null && 'name' in params && params.name === 'track_container'
+const message_head = z.object({ method: z.string(), params: z.looseObject({ name: z.string().optional() }).optional() })
+
+/** What a token must allow for a message: only track_container changes anything (specification, MCP server); lists are for everyone. */
+function scopeNeeded(message: unknown): (typeof tracking_scopes)[number] | null {
+  const read = message_head.safeParse(message)
+  if (!read.success) return null
+  const { method, params } = read.data
+  if (method === 'tools/call') return params?.name === 'track_container' ? 'tracking:write' : 'tracking:read'
+  return method === 'resources/read' ? 'tracking:read' : null
 }
 
 function webRequest(request: FastifyRequest, mcp_url: string, bytes: Buffer): Request {

@@ -74,9 +74,9 @@ function grants({ db }: AdapterParts): Adapter {
     async find(id): Promise<AdapterPayload | undefined> {
       const grant = await grantById(db.work, id)
       if (grant === undefined) return undefined
-      const { person_id: accountId, client_id: clientId, resource, scope, created_at } = grant
+      const { person_id: accountId, client_id: clientId, resource, scope } = grant
       const resources = Object.fromEntries(spellings(resource).map((spelling) => [spelling, scope]))
-      return { jti: id, kind: 'Grant', accountId, clientId, iat: Date.parse(created_at) / 1_000, openid: { scope }, resources }
+      return { jti: id, kind: 'Grant', accountId, clientId, openid: { scope }, resources }
     },
     destroy: (id) => deleteGrant(db.work, id),
   }

@@ -3,7 +3,8 @@ import { offeredScopes } from './scopes.ts'
 
 /**
  * The query of an authorization request as the library is to read it: with all scopes when none of tracking are asked for, with the
- * resource in both its spellings, and asking for consent, which is always done. What is given twice stays for the library to refuse.
+ * resource in both its spellings, and asking for consent, which is always done. What is given twice stays for the library to refuse,
+ * as does a response mode that is not offered, of which the client is told by redirect.
  */
 export function authorizeQuery(search: string, resources: readonly [string, string]): string {
   const query = new URLSearchParams(search)
@@ -11,6 +12,8 @@ export function authorizeQuery(search: string, resources: readonly [string, stri
   const prompt = query.getAll('prompt')
   const [first = ''] = prompt
   if (prompt.length < 2 && !first.split(' ').some((one) => one === 'none' || one === 'consent')) query.set('prompt', `${first} consent`.trim())
+  const mode = query.get('response_mode')
+  if (mode !== null && mode !== 'query' && mode !== 'fragment') query.set('response_mode', 'unsupported')
   const asked = query.getAll('resource')
   const canonical = asked.length === 0 ? resources[0] : resources.find((resource) => asked.every((one) => spellings(resource).includes(one)))
   if (canonical !== undefined) {

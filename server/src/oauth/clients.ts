@@ -37,9 +37,10 @@ export function createClients({ db, sealer, documents }: { db: Database; sealer:
   }
 }
 
+/** `fragment` is how errors of response types go back that are not offered; codes go back in the query. */
 function libraryMetadata({ client_id, client_name, redirect_uris, grant_types, token_endpoint_auth_method }: ClientMetadata): AdapterPayload {
   return {
     client_id, ...(client_name === undefined ? {} : { client_name }), redirect_uris: [...redirect_uris], grant_types: [...grant_types], token_endpoint_auth_method,
-    response_types: ['code'], response_modes: ['query'], application_type: applicationType(redirect_uris), id_token_signed_response_alg: 'ES256',
+    response_types: ['code'], response_modes: ['query', 'fragment'], application_type: applicationType(redirect_uris), id_token_signed_response_alg: 'ES256',
   }
 }

@@ -18,9 +18,9 @@ export async function insertGrant(tx: Transaction, grant: GrantRow, real_now: st
   await tx`insert into oauth_grant ${tx({ ...grant, created_at: real_now, last_used_at: real_now })}`
 }
 
-export async function grantById(reader: Reader, id: string): Promise<(GrantRow & { created_at: string }) | undefined> {
-  const [row] = await reader<(GrantRow & { created_at: string })[]>`
-    select account_id, id, person_id, client_id, resource, scope, created_at from oauth_grant where id = ${id}`
+export async function grantById(reader: Reader, id: string): Promise<GrantRow | undefined> {
+  const [row] = await reader<GrantRow[]>`
+    select account_id, id, person_id, client_id, resource, scope from oauth_grant where id = ${id}`
   return row
 }
 

@@ -15,6 +15,9 @@ import { scopes } from './scopes.ts'
 /** How long things last, in seconds; contract 6.9. */
 const ttl = { AccessToken: 900, AuthorizationCode: 60, IdToken: 900, Interaction: 3_600, RefreshToken: 30 * 86_400, Session: 3_600, Grant: 30 * 86_400 } as const
 
+/** How far the clocks of processes that share a database may be apart. */
+const clock_tolerance_s = 5
+
 /** The library that speaks OAuth, set to what this service offers and nothing else. */
 export function createProvider(parts: OauthParts, keys: OauthKeys, clients: Clients): Provider {
   const provider = new Provider(parts.auth_url, configuration(parts, keys, clients))
@@ -43,6 +46,7 @@ function configuration(parts: OauthParts, keys: OauthKeys, clients: Clients): Co
     enabledJWA: { idTokenSigningAlgValues: ['ES256'] },
     pkce: { required: () => true },
     ttl,
+    clockTolerance: clock_tolerance_s,
     rotateRefreshToken: true,
     issueRefreshToken: (_context, client) => client.grantTypeAllowed('refresh_token'),
     expiresWithSession: () => false,
