@@ -7,7 +7,7 @@ import { owned, pathId } from '../accounts/own.ts'
 import type { Transaction } from '../ground/db/index.ts'
 import { expectOnly } from '../ground/http/query.ts'
 import { readBody, requireSameId } from '../ground/http/read-body.ts'
-import { notFound } from '../ground/http/refusal.ts'
+import { notFound, unprocessable } from '../ground/http/refusal.ts'
 import { dataWithIncluded, listReply, singleReply } from '../ground/jsonapi/document.ts'
 import { parseInstant } from '../ground/jsonapi/filter.ts'
 import { readList, readOne } from '../ground/jsonapi/reading.ts'
@@ -67,6 +67,7 @@ async function edit(call: ApiCall, tx: Transaction, id: string, attributes: Upda
   }
   if (attributes.delivered_at !== undefined) {
     const delivered_at = attributes.delivered_at === null ? null : parseInstant(attributes.delivered_at)
+    if (delivered_at === null && attributes.delivered_at !== null) throw unprocessable('invalid', '/data/attributes/delivered_at', 'Delivered at is invalid')
     await call.services.tracking.setDelivered(tx, account, id, delivered_at)
   }
   const scope = scopeOf(call, tx)
