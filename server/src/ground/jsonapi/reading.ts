@@ -105,7 +105,7 @@ function readFields(query: Query): Map<string, Set<string>> {
     if (!name.endsWith(']') || !isResourceTypeName(type)) throw invalidFields(name, `There is no resource type '${type}'`)
     const definition = resourceDefinition(type)
     const names = value.split(',').map((field) => field.trim()).filter((field) => field !== '')
-    const unknown = names.find((field) => !(field in definition.attributes.shape) && !(field in definition.relationships))
+    const unknown = names.find((field) => !Object.hasOwn(definition.attributes.shape, field) && !Object.hasOwn(definition.relationships, field))
     if (unknown !== undefined) throw invalidFields(name, `'${unknown}' is no attribute or relationship of ${type}`)
     fields.set(type, new Set(names))
   }
