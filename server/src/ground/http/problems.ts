@@ -1,6 +1,6 @@
 import { refusalOfDatabaseError } from '../db/index.ts'
 import { body_bytes_max } from './body.ts'
-import { malformedJson, payloadTooLarge, Refusal, unsupportedMediaType } from './refusal.ts'
+import { malformedJson, notFound, payloadTooLarge, Refusal, unsupportedMediaType } from './refusal.ts'
 import type { Problem } from './refusal.ts'
 
 /** What an error says to the client: the one place where any error becomes the contract's document. */
@@ -22,6 +22,8 @@ function refusalOfFastifyError(error: unknown): Refusal | null {
       return malformedJson('Content-Length does not match the body')
     case 'FST_ERR_BAD_URL':
       return malformedJson('The path is not valid percent-encoding')
+    case 'FST_ERR_MAX_PARAM_LENGTH':
+      return notFound('record')
     default:
       return null
   }

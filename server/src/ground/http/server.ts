@@ -48,6 +48,7 @@ export function createHttpServer<Caller, Services>(pipeline: Pipeline<Caller, Se
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
     genReqId: (request) => acceptedRequestId(request.headers['x-request-id']) ?? pipeline.newId(),
+    frameworkErrors: (error, request, reply) => void sendError(pipeline, error, request, reply.header('x-request-id', request.id)),
     clientErrorHandler(error, socket) {
       if (socket.destroyed) return
       const body = errorDocument([{ error: 'malformed_json', detail: 'The request is not valid HTTP' }], pipeline.newId())
