@@ -17,6 +17,7 @@ import type { TestDatabase } from '../../src/ground/db/test-database.ts'
 import { createIds } from '../../src/ground/id.ts'
 import { createLog } from '../../src/ground/log.ts'
 import { createSealer } from '../../src/ground/secret.ts'
+import type { Sealer } from '../../src/ground/secret.ts'
 import { loadReference } from '../../src/reference/reference.ts'
 import { readAnswer } from './answer.ts'
 import type { Answer } from './answer.ts'
@@ -51,6 +52,7 @@ export interface RestService {
   readonly db: TestDatabase
   readonly clock: SettableClock
   readonly customers: Customers
+  readonly sealer: Sealer
   readonly newId: () => string
   /** Moves the clock; world and real time are the same here. */
   advance(ms: number): void
@@ -74,6 +76,7 @@ export interface Tracked {
 export const started_at = '2026-11-20T12:00:00Z'
 const every_request = 5_000
 const reference = loadReference()
+const sealer = createSealer([Buffer.alloc(32, 7).toString('base64')])
 
 /** Starts a service; it ends with the test file. `replace` changes single parts. */
 export async function restService(replace: (parts: AppParts) => Partial<AppParts> = () => ({})): Promise<RestService> {
@@ -83,10 +86,10 @@ export async function restService(replace: (parts: AppParts) => Partial<AppParts
   const newId = createIds(clock.realMs, countingFill())
   const config = readConfig({ QUAYLOG_LOG_LEVEL: 'silent', QUAYLOG_WORLD: 'off', QUAYLOG_DATA_DIR: '/tmp/quaylog-rest-test' }, { allow_private: false })
   const parts: AppParts = {
-    config, db, clock, newId, random: () => 0.5, log: createLog('silent'), reference, sealer: createSealer([Buffer.alloc(32, 7).toString('base64')]), rate_limits: 'memory',
+    config, db, clock, newId, random: () => 0.5, log: createLog('silent'), reference, sealer, rate_limits: 'memory',
   }
   await saveSource(db.work, {
-    id: 'maersk', kind: 'dcsa', profile: 'hmm', scac: 'MAEU', name: 'A line that can be asked', base_url: 'http://127.0.0.1:9', credentials: null, terminals: [], per_minute: null,
+    id: 'line', kind: 'dcsa', profile: 'yang_ming', scac: 'YMLU', name: 'A line that can be asked', base_url: 'http://127.0.0.1:9', credentials: sealer.seal('{"key_id":"x"}', 'line'), terminals: [], per_minute: null,
     per_day: null, enabled: true, is_simulated: false,
   }, clock.now())
   const app = await createApp({ ...parts, ...replace(parts) })
@@ -135,7 +138,7 @@ async function assemble(app: App, db: TestDatabase, clock: SettableClock, newId:
     assert.ok(row !== undefined, `${request_number} came to nothing`)
     return { request_id, ...row }
   }
-  return { app, db, clock, customers, newId, advance, call, addCustomer, track, work }
+  return { app, db, clock, customers, sealer, newId, advance, call, addCustomer, track, work }
 }
 
 const methods = ['GET', 'POST', 'PATCH', 'DELETE', 'PUT', 'HEAD', 'OPTIONS'] as const

@@ -1,0 +1,67 @@
+import { insertWebhook } from '../../../src/webhooks/store.ts'
+import type { Answer } from '../answer.ts'
+import type { CallOptions, RestService, Tracked } from '../service.ts'
+
+/** A request that must be refused, and how: `422 blank /data/attributes/role`, several errors joined by a comma; `...` when only the first counts. */
+export interface BadRequest extends Pick<CallOptions, 'headers'> {
+  readonly call: string
+  readonly body?: unknown
+  readonly refused: string
+}
+
+/** Records of the caller that paths and bodies name, as `{shipment}`. */
+export type Names = Readonly<Record<string, string>>
+
+/** Makes the records that bad requests are aimed at. */
+export async function makeNames(service: RestService): Promise<Names> {
+  const { paid } = service.customers
+  const webhook = service.newId()
+  await service.db.transaction((tx) => insertWebhook(tx, service.sealer, paid.id, {
+    id: webhook, url: 'https://hooks.example.org/in', active: true, events: ['tracking_request.succeeded'], secret: 'whsec_c2FtcGxlIHNlY3JldCBvZiAzMiBieXRlcyBsb25nLg==', headers: null,
+    compat_signature_header: null, description: null,
+  }, service.clock.now()))
+  const tracked: Tracked = await service.track(paid)
+  const make = async (path: string, attributes: object, more: object = {}) => (await service.call('POST', path, { body: { data: { attributes, ...more } } })).one().id
+  const party = (await service.call('POST', '/parties', { body: { data: { type: 'party', attributes: { company_name: 'Northwind' } } } })).one().id
+  const role = (await service.call('POST', `/shipments/${tracked.shipment_id}/party_roles`, { body: { data: { type: 'party_role', attributes: { role: 'customer' }, relationships: { party: { data: { type: 'party', id: party } } } } } })).one().id
+  const definition = await make('/custom_field_definitions', { entity_type: 'Shipment', api_slug: 'priority', display_name: 'Priority', data_type: 'enum' })
+  const option = await make(`/custom_field_definitions/${definition}/options`, { label: 'High', value: 'high' })
+  for (const [entity_type, path] of [['Container', `/containers/${tracked.container_id}`], ['TrackingRequest', `/tracking_requests/${tracked.request_id}`]]) {
+    await make('/custom_field_definitions', { entity_type, api_slug: 'priority', display_name: 'Priority', data_type: 'short_text' })
+    await make(`${path}/custom_fields`, { api_slug: 'priority', value: 'high' })
+  }
+  const field = await make(`/shipments/${tracked.shipment_id}/custom_fields`, { api_slug: 'priority', value: 'high' })
+  const notification = (await service.call('GET', '/webhook_notifications')).list().data[0]?.id ?? ''
+  return {
+    shipment: tracked.shipment_id, container: tracked.container_id, request: tracked.request_id, party, role, definition, option, field, webhook, notification, unknown: service.newId(),
+  }
+}
+
+/** Puts the records into a path or body. */
+export function filled(text: string, names: Names): string {
+  return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => names[name] ?? whole)
+}
+
+/** How an answer refuses, in the form of `BadRequest.refused`. */
+export function refusalOf(answer: Answer): string {
+  if (answer.status < 400) return `${answer.status} ${answer.text.slice(0, 200)}`
+  return `${answer.status} ${answer.errors().map(({ code, source }) => [code, source?.pointer ?? source?.parameter].filter((part) => part !== undefined && part !== null).join(' ')).join(', ')}`
+}
+
+/** Whether an answer refuses as it should. */
+export function isRefused(answer: Answer, refused: string): boolean {
+  const got = refusalOf(answer)
+  return refused.endsWith('...') ? got === refused.slice(0, -3) || got.startsWith(`${refused.slice(0, -3)},`) : got === refused
+}
+
+/** What stands in the tables, without what every call leaves behind. */
+export async function fingerprint(service: RestService): Promise<string> {
+  const tables = await service.db.work<{ name: string }[]>`select relname::text as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`
+  const parts: string[] = []
+  for (const { name } of tables) {
+    if (['rate_window', 'api_key', 'request_log'].includes(name)) continue
+    const [row] = await service.db.work<{ digest: string | null }[]>`select md5(string_agg(t::text, '|' order by t::text)) as digest from ${service.db.work(name)} t`
+    parts.push(`${name} ${row?.digest ?? '-'}`)
+  }
+  return parts.join('\n')
+}
