@@ -26,6 +26,16 @@ export async function insertPushSecret(tx: Transaction, secret: PushSecret): Pro
   await tx`insert into push_secret ${tx({ ...secret })}`
 }
 
+/** Names the subscription that a secret was made for, once the carrier has given it an id. */
+export async function nameSubscription(db: Reader, id: string, subscription_id: string): Promise<void> {
+  await db`update push_secret set subscription_id = ${subscription_id} where id = ${id}`
+}
+
+/** Forgets a secret that the carrier did not take. */
+export async function dropPushSecret(db: Reader, id: string): Promise<void> {
+  await db`delete from push_secret where id = ${id}`
+}
+
 /** Lets all other secrets of a subscription end at a moment. */
 export async function retireOthers(tx: Transaction, source_id: string, subscription_id: string | null, keep_id: string, retired_at: string): Promise<void> {
   await tx`
@@ -34,8 +44,13 @@ export async function retireOthers(tx: Transaction, source_id: string, subscript
 }
 
 /** Forgets the secrets of a subscription that is no more. */
-export async function removePushSecrets(tx: Transaction, source_id: string, subscription_id: string | null): Promise<number> {
-  return (await tx`delete from push_secret where source_id = ${source_id} and subscription_id is not distinct from ${subscription_id}::text`).count
+export async function removePushSecrets(tx: Transaction, source_id: string, subscription_id: string): Promise<number> {
+  return (await tx`delete from push_secret where source_id = ${source_id} and subscription_id = ${subscription_id}`).count
+}
+
+/** A secret as it is listed: everything but the secret. */
+export async function listPushSecrets(reader: Reader): Promise<readonly Omit<PushSecret, 'secret'>[]> {
+  return reader<Omit<PushSecret, 'secret'>[]>`select id, source_id, subscription_id, created_at, retired_at from push_secret order by source_id, created_at desc limit 1000`
 }
 
 /** What a sealed secret is bound to. */
