@@ -1,7 +1,9 @@
 import { accounts_create, accounts_list, accounts_update, keys_create, keys_publishable, keys_revoke, users_create } from './accounts.ts'
+import { sources_agree, sources_callbacks, sources_rotate, sources_subscribe, sources_unsubscribe } from './callbacks.ts'
 import type { Command } from './command.ts'
 import { migrate_command } from './migrate.ts'
 import { openapi } from './openapi.ts'
+import { sources_quarantine } from './quarantine.ts'
 import { serve, work } from './serve.ts'
 import { sources_add, sources_list, sources_remove, sources_test } from './sources.ts'
 import { up } from './up.ts'
@@ -11,7 +13,8 @@ import { world, world_clock, world_fault, world_numbers } from './world.ts'
 export const commands: readonly Command[] = [
   up, serve, work, migrate_command,
   accounts_create, accounts_update, accounts_list, users_create, keys_create, keys_publishable, keys_revoke,
-  sources_list, sources_add, sources_test, sources_remove,
+  sources_list, sources_add, sources_test, sources_remove, sources_quarantine,
+  sources_subscribe, sources_callbacks, sources_rotate, sources_unsubscribe, sources_agree,
   openapi,
   world, world_numbers, world_clock, world_fault,
 ]

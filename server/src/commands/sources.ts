@@ -2,7 +2,9 @@ import { configuredSources, removeSource, saveSource, sourceHealth } from '../en
 import { createOutbound } from '../ground/outbound/index.ts'
 import { source_limits } from '../engine/source-limits.ts'
 import { loadReference } from '../reference/reference.ts'
-import { createSource, source_configuration } from '../sources/registry.ts'
+import { createSource, describeConfiguration, source_configuration, SourceConfigurationError } from '../sources/registry.ts'
+import type { SourceConfiguration } from '../sources/registry.ts'
+import type { Source, SourceTools } from '../sources/source.ts'
 import { CommandError, print, text, wholeNumber } from './command.ts'
 import type { Command, Invocation } from './command.ts'
 import { withDatabase } from './open.ts'
@@ -31,11 +33,11 @@ export const sources_add: Command = {
   summary: 'Adds or replaces a source with its credentials, which are kept encrypted.',
   options: {
     id: { type: 'string', help: 'name of your choice, such as maersk', required: true },
-    kind: { type: 'string', help: 'dcsa, coscon, terminal_feed, rail_clm', required: true },
+    kind: { type: 'string', help: 'dcsa, coscon, terminal_feed, rail_clm, ais_tcp, ais_udp, ais_stream, edi_folder', required: true },
     profile: { type: 'string', help: 'carrier profile of a dcsa source, such as maersk or hapag_lloyd' },
     scac: { type: 'string', help: 'SCAC' },
     name: { type: 'string', help: 'shown name' },
-    'base-url': { type: 'string', help: 'address, where it is not the carrier\'s own' },
+    'base-url': { type: 'string', help: 'address, where it is not the carrier\'s own: https://…, tcp://host:port, udp://host:port, file:///folder' },
     credentials: { type: 'string', help: 'JSON object, such as {"client_id":"…","client_secret":"…"}' },
     terminals: { type: 'string', help: 'comma list of FIRMS codes, for terminal feeds' },
     'per-minute': { type: 'string', help: 'requests per minute that the source allows' },
@@ -47,14 +49,14 @@ export const sources_add: Command = {
       credentials: credentialsOf(invocation), terminals: (text(invocation, 'terminals') ?? '').split(',').filter((code) => code !== ''), per_minute: wholeNumber(invocation, 'per-minute'),
     })
     if (!configured.success) throw new CommandError(`--${String(configured.error.issues[0]?.path[0] ?? 'options').replaceAll('_', '-')}: ${configured.error.issues[0]?.message}`, 2)
-    const source = await build(opened, configured.data)
+    const described = describe(opened, configured.data)
     const sealer = await sealerOf(opened.config)
     const { id, kind, profile, scac, base_url, terminals } = configured.data
     await saveSource(opened.db.work, {
-      id, kind, profile: profile ?? null, scac: scac ?? null, name: source.name, base_url: base_url ?? '', credentials: sealer.seal(JSON.stringify(configured.data.credentials), id), terminals,
+      id, kind, profile: profile ?? null, scac: scac ?? null, name: described.name, base_url: base_url ?? '', credentials: sealer.seal(JSON.stringify(configured.data.credentials), id), terminals,
       per_minute: wholeNumber(invocation, 'per-minute'), per_day: wholeNumber(invocation, 'per-day'), enabled: true, is_simulated: false,
     }, opened.clock.now())
-    return print(invocation, { id, name: source.name, scacs: source.capabilities.scacs }, () => `${id}  ${source.name}  asked for ${source.capabilities.scacs.join(', ')}${terminals.join(', ')}`)
+    return print(invocation, { id, ...described }, () => `${id}  ${described.name}${described.speaks_for.length === 0 ? '' : `  asked for ${described.speaks_for.join(', ')}`}`)
   }),
 }
 
@@ -69,7 +71,7 @@ export const sources_test: Command = {
     if (configured === undefined) throw new CommandError(`there is no source ${id}: see quaylog sources list`)
     const sealer = await sealerOf(opened.config)
     const credentials: unknown = configured.credentials === null ? {} : JSON.parse(sealer.open(configured.credentials, id))
-    const source = await build(opened, source_configuration.parse({ ...configured, base_url: configured.base_url || null, terminals: [...configured.terminals], credentials }))
+    const source = build(opened, source_configuration.parse({ ...configured, base_url: configured.base_url || null, terminals: [...configured.terminals], credentials }))
     const type = (['bill_of_lading', 'booking_number', 'container'] as const).find((known) => known === (text(invocation, 'type') ?? 'bill_of_lading'))
     if (type === undefined) throw new CommandError('--type must be bill_of_lading, booking_number or container', 2)
     const answer = await source.ask({ kind: type, number: number.toUpperCase(), containers: [number.toUpperCase()] })
@@ -91,10 +93,32 @@ export const sources_remove: Command = {
   }),
 }
 
-async function build(opened: Opened, configuration: Parameters<typeof createSource>[0]) {
-  const reference = loadReference(opened.config.reference_dir === null ? {} : { directory: opened.config.reference_dir })
+function build(opened: Opened, configuration: SourceConfiguration): Source {
+  return mendable(() => createSource(configuration, sourceToolsOf(opened)))
+}
+
+function describe(opened: Opened, configuration: SourceConfiguration) {
+  return mendable(() => describeConfiguration(configuration, sourceToolsOf(opened)))
+}
+
+/** A configuration that does not work is told with the option to mend. */
+function mendable<T>(make: () => T): T {
+  try {
+    return make()
+  } catch (error) {
+    if (error instanceof SourceConfigurationError) throw new CommandError(`--${error.message.replaceAll('_', '-')}`, 2)
+    throw error
+  }
+}
+
+/** What a source works with in a command. */
+export function sourceToolsOf({ config, clock }: Opened): SourceTools {
+  const reference = loadReference(config.reference_dir === null ? {} : { directory: config.reference_dir })
   const outbound = createOutbound(source_limits)
-  return createSource(configuration, { http: (request) => outbound.request(request), now: opened.clock.now, zoneOf: reference.zoneOf })
+  return {
+    http: (request) => outbound.request(request), now: clock.now, realMs: clock.realMs, zoneOf: reference.zoneOf,
+    locodeOf: (name, country) => reference.placeByName(name, country ?? undefined)?.code ?? null,
+  }
 }
 
 function credentialsOf(invocation: Invocation): unknown {

@@ -1,6 +1,7 @@
 import type { Clock } from '../ground/clock.ts'
 import type { Database } from '../ground/db/index.ts'
 import type { Logger } from '../ground/log.ts'
+import { listened_kinds } from '../sources/listened.ts'
 import { createSource, source_configuration, SourceConfigurationError } from '../sources/registry.ts'
 import type { Source, SourceTools } from '../sources/source.ts'
 import { polite } from './polite.ts'
@@ -34,7 +35,7 @@ export function createSourceManager(options: ManagerOptions): SourceManager {
     try {
       const credentials: unknown = configured.credentials === null ? {} : JSON.parse(options.open(configured.credentials, configured.id))
       const { id, kind, profile, scac, name, base_url, terminals, per_minute } = configured
-      const source = createSource(source_configuration.parse({ id, kind, profile, scac, name, base_url, credentials, terminals: [...terminals], per_minute }), options.tools)
+      const source = createSource(source_configuration.parse({ id, kind, profile, scac, name, base_url: base_url || null, credentials, terminals: [...terminals], per_minute }), options.tools)
       const limits = { per_minute: configured.per_minute ?? source.capabilities.per_minute, per_day: configured.per_day ?? source.capabilities.per_day }
       return polite(source, limits, options.clock, (result) => {
         recordAsk(options.db.work, id, result, options.clock.now()).catch((error: unknown) => options.log.warn({ err: error, source: id }, 'health was not written'))
@@ -47,7 +48,7 @@ export function createSourceManager(options: ManagerOptions): SourceManager {
 
   return {
     async reload() {
-      const wanted = (await configuredSources(options.db.work)).filter((configured) => configured.enabled)
+      const wanted = (await configuredSources(options.db.work)).filter(({ enabled, kind }) => enabled && !listened_kinds.some((listened) => listened === kind))
       for (const id of made.keys()) if (!wanted.some((configured) => configured.id === id)) made.delete(id)
       for (const configured of wanted) {
         if (made.get(configured.id)?.updated_at === configured.updated_at) continue

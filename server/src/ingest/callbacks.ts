@@ -80,7 +80,7 @@ async function carrierOf({ db, sealer }: CallbackTools, source_id: string): Prom
 
 function subscriptionsOf({ source_tools }: CallbackTools, { id, profile, name, scac, base_url, credentials }: OpenedSource): Subscriptions {
   const subscriptions = createCarrierSubscriptions({ id, kind: 'dcsa', profile, name, scac, base_url: base_url || null, credentials }, source_tools)
-  if (subscriptions === null) throw new OperatorError(`${name} does not offer the standard's subscriptions: agree on a secret with the carrier and keep it with quaylog callbacks agree`)
+  if (subscriptions === null) throw new OperatorError(`${name} does not offer the standard's subscriptions: agree on a secret with the carrier and keep it with quaylog sources agree`)
   return subscriptions
 }
 

@@ -9,7 +9,7 @@ export type WorldNumber = z.infer<typeof number_answer>[number]
 
 const source_answer = z.array(
   z.looseObject({
-    id: z.string(), kind: z.string(), name: z.string(), scac: z.string().optional(), profile: z.string().optional(), base_url: z.string().optional(), host: z.string().optional(), port: z.number().optional(),
+    id: z.string(), kind: z.string(), name: z.string(), scac: z.string().optional(), profile: z.string().optional(), base_url: z.string().optional(), host: z.string().optional(), port: z.number().optional(), path: z.string().optional(),
     credentials: z.record(z.string(), z.string()).default({}), terminals: z.array(z.string()).default([]), per_minute: z.number().optional(),
   }),
 )

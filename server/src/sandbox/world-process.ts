@@ -19,7 +19,7 @@ export async function startWorldProcess(config: Config): Promise<WorldProcess> {
     stdio: ['pipe', 'pipe', 'pipe'],
     env: {
       QUAYLOG_HOST: config.host, QUAYLOG_WORLD_PORT: String(config.world_port), QUAYLOG_WORLD_SEED: String(config.world_seed), QUAYLOG_WORLD_SPEED: String(config.world_speed),
-      QUAYLOG_WORLD_STATE: join(config.data_dir, 'world.json'), QUAYLOG_WORLD_PARENT: '1',
+      QUAYLOG_WORLD_STATE: join(config.data_dir, 'world.json'), QUAYLOG_WORLD_EDI_DIR: join(config.data_dir, 'world-edi'), QUAYLOG_WORLD_PARENT: '1',
     },
   })
   const errors: string[] = []

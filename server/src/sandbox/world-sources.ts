@@ -1,12 +1,14 @@
+import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { keepSimulated, saveSource, configuredSources } from '../engine/source-store.ts'
 import { sealerOf } from '../commands/secret-key.ts'
 import type { Opened } from '../commands/open.ts'
-import type { WorldClient } from './world-client.ts'
+import type { WorldClient, WorldSource } from './world-client.ts'
 
 /** Configures every simulated source as an operator would configure a real one: address and credentials. */
 export async function registerWorldSources(client: WorldClient, { config, db, clock }: Opened): Promise<void> {
   const sealer = await sealerOf(config)
-  const offered = (await client.sources()).filter((source) => source.base_url !== undefined)
+  const offered = (await client.sources()).map((source) => ({ ...source, base_url: addressOf(source) })).filter((source) => source.base_url !== '')
   const known = new Map((await configuredSources(db.work)).map((source) => [source.id, source]))
   await keepSimulated(db.work, offered.map((source) => source.id))
   for (const source of offered) {
@@ -15,8 +17,15 @@ export async function registerWorldSources(client: WorldClient, { config, db, cl
     const opened = old?.credentials == null ? null : sealer.open(old.credentials, source.id)
     if (old !== undefined && old.base_url === source.base_url && opened === credentials && old.enabled) continue
     await saveSource(db.work, {
-      id: source.id, kind: source.kind, profile: source.profile ?? null, scac: source.scac ?? null, name: source.name, base_url: source.base_url ?? '',
+      id: source.id, kind: source.kind, profile: source.profile ?? null, scac: source.scac ?? null, name: source.name, base_url: source.base_url,
       credentials: sealer.seal(credentials, source.id), terminals: source.terminals, per_minute: source.per_minute ?? null, per_day: null, enabled: true, is_simulated: true,
     }, clock.now())
   }
+}
+
+/** Where a simulated source is found, as an operator would write it; empty: nowhere. */
+export function addressOf({ base_url, host, port, path }: WorldSource): string {
+  if (base_url !== undefined) return base_url
+  if (host !== undefined && port !== undefined) return `tcp://${host.includes(':') ? `[${host}]` : host}:${port}`
+  return path === undefined ? '' : pathToFileURL(resolve(path)).href
 }

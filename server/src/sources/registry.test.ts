@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { profiles } from './dcsa/profiles/index.ts'
-import { createCarrierSubscriptions, createSource, SourceConfigurationError, type SourceConfiguration } from './registry.ts'
+import { createCarrierSubscriptions, createSource, describeConfiguration, SourceConfigurationError, type SourceConfiguration } from './registry.ts'
 import { jsonAnswer, scriptedTools } from './testing/scripted-tools.ts'
 
 const tools = scriptedTools(() => jsonAnswer([]))
@@ -32,6 +32,26 @@ test('a configuration that cannot work names the field to mend', () => {
   assert.match(problemOf({ id: 'x', kind: 'dcsa', profile: 'zim', base_url: 'ftp://zim.example', credentials: every_credential }), /^base_url /)
   assert.match(problemOf({ id: '', kind: 'test' }), /^id /)
   assert.match(problemOf({ id: 'x', kind: 'ais_tcp' }), /^kind \| kind: ais_tcp is not asked for numbers/)
+})
+
+test('a source that is listened to needs an address of its kind, or a key', () => {
+  const problem = (configuration: SourceConfiguration) => {
+    try {
+      return describeConfiguration(configuration, tools).name
+    } catch (error) {
+      return error instanceof SourceConfigurationError ? error.message : 'another error'
+    }
+  }
+  assert.equal(problem({ id: 'a', kind: 'ais_tcp', base_url: 'http://127.0.0.1:5000' }), 'base_url: begins with tcp:')
+  assert.equal(problem({ id: 'a', kind: 'ais_tcp' }), 'base_url: is missing')
+  assert.equal(problem({ id: 'a', kind: 'ais_stream' }), 'credentials.api_key: is missing')
+  assert.equal(problem({ id: 'a', kind: 'edi_folder' }), 'base_url: is missing')
+  assert.equal(problem({ id: 'a', kind: 'dcsa', profile: 'zim', base_url: 'tcp://zim.example:1', credentials: every_credential }), 'base_url: begins with http: or https:')
+  assert.equal(problem({ id: 'tower', kind: 'ais_tcp', base_url: 'tcp://127.0.0.1:5000' }), 'tower')
+  assert.equal(problem({ id: 'tower', kind: 'ais_udp', base_url: 'udp://0.0.0.0:5001' }), 'tower')
+  assert.equal(problem({ id: 'stream', kind: 'ais_stream', credentials: { api_key: 'k' } }), 'stream')
+  assert.equal(problem({ id: 'files', kind: 'edi_folder', base_url: 'file:///var/edi' }), 'files')
+  assert.equal(problem({ id: 'partner', kind: 'edi_folder', credentials: { feed_key: 'k' } }), 'partner')
 })
 
 test('every profile becomes a source that says whom it speaks for', () => {

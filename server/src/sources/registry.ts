@@ -4,29 +4,34 @@ import { credentialsOf, type Authentication, type DcsaProfile } from './dcsa/pro
 import { profiles } from './dcsa/profiles/index.ts'
 import { clientSettings, createDcsaSource, type DcsaSourceSettings } from './dcsa/source.ts'
 import { createSubscriptions, type Subscriptions } from './dcsa/subscriptions.ts'
+import { listened_kinds, missingOf, schemesOf } from './listened.ts'
 import { createRailSource } from './rail/source.ts'
 import type { Source, SourceTools } from './source.ts'
 import { createTerminalFeedSource } from './terminal-feed/source.ts'
 import { createTestLine } from './test-line/source.ts'
 
-const base_url = z.url({ protocol: /^https?$/ }).max(500)
 
 /** A source as an operator configures it; credentials are named by the profile. */
 export const source_configuration = z.object({
   id: z.string().min(1).max(100),
-  kind: z.enum(['dcsa', 'coscon', 'cosco', 'terminal_feed', 'rail_clm', 'ais_tcp', 'edi_folder', 'test']),
+  kind: z.enum(['dcsa', 'coscon', 'cosco', 'terminal_feed', 'rail_clm', 'test', ...listened_kinds]),
   profile: z.string().nullish(),
   name: z.string().min(1).max(200).nullish(),
   scac: z.string().regex(/^[A-Z0-9]{4}$/).nullish(),
   /** Absent: the carrier's own address. */
-  base_url: base_url.nullish(),
+  base_url: z.url().max(500).nullish(),
   credentials: z.record(z.string(), z.string()).default({}),
   /** FIRMS codes. */
   terminals: z.array(z.string().min(1).max(20)).max(500).default([]),
   per_minute: z.number().positive().nullish(),
   /** How the carrier writes its times, where it differs from the profile. */
   time: z.enum(['offset', 'z_is_local']).nullish(),
-})
+}).refine(({ kind, base_url }) => base_url == null || schemesOf(kind).includes(new URL(base_url).protocol), { path: ['base_url'], error: ({ input }) => `begins with ${schemesFor(input).join(' or ')}` })
+
+function schemesFor(input: unknown): readonly string[] {
+  return schemesOf(typeof input === 'object' && input !== null && 'kind' in input ? String(input.kind) : '')
+}
+
 export type SourceConfiguration = z.input<typeof source_configuration>
 type Configured = z.output<typeof source_configuration>
 
@@ -44,6 +49,19 @@ export class SourceConfigurationError extends Error {
 /** Makes a source of a configuration. Throws SourceConfigurationError, naming the field. */
 export function createSource(configuration: SourceConfiguration, tools: SourceTools): Source {
   return createConfigured(readConfiguration(configuration), tools)
+}
+
+/** Checks a configuration whole and says under which name and for whom it speaks. Throws SourceConfigurationError, naming the field. */
+export function describeConfiguration(configuration: SourceConfiguration, tools: SourceTools): { readonly name: string; readonly speaks_for: readonly string[] } {
+  const configured = readConfiguration(configuration)
+  const { kind, id, name, base_url, credentials } = configured
+  if (!listened_kinds.some((listened) => listened === kind)) {
+    const source = createConfigured(configured, tools)
+    return { name: source.name, speaks_for: [...source.capabilities.scacs, ...source.capabilities.terminals] }
+  }
+  const missing = missingOf(kind, { base_url: base_url ?? null, credentials })
+  if (missing !== null) throw new SourceConfigurationError(missing, 'is missing')
+  return { name: name ?? id, speaks_for: [] }
 }
 
 /** The push subscriptions of a configured carrier; null: it does not offer the standard's. Throws SourceConfigurationError. */
@@ -84,6 +102,8 @@ function createConfigured(configured: Configured, tools: SourceTools): Source {
         id, name: configured.name ?? id, scac: configured.scac ?? null, base_url: requiredBase(configured), per_minute, credentials: { api_key: required(credentials, 'api_key') },
       }, tools)
     case 'ais_tcp':
+    case 'ais_udp':
+    case 'ais_stream':
     case 'edi_folder':
       throw new SourceConfigurationError('kind', `${configured.kind} is not asked for numbers`)
   }
