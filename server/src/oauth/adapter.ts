@@ -12,6 +12,8 @@ interface AdapterParts {
   readonly db: Database
   readonly clock: Clock
   readonly clients: Clients
+  /** When the request that is being answered came in. */
+  readonly arrivedMs: () => number
 }
 
 /** Where the library keeps what it makes. Sessions are not kept: who is signed in is asked anew for every authorization. */
@@ -42,25 +44,25 @@ const nothing: Adapter = {
   revokeByGrantId: async () => {},
 }
 
-function tokens({ db, clock }: AdapterParts, kind: TokenKind): Adapter {
-  const now = () => instantOf(clock.realMs())
+/**
+ * A value works once. Of several requests that are under way together one succeeds and the others are refused; the library ends the whole
+ * family when a used value comes in later (RFC 9700, 2.1.1 and 4.14.2).
+ */
+function tokens({ db, clock, arrivedMs }: AdapterParts, kind: TokenKind): Adapter {
   return {
     ...nothing,
+    // A value whose consent is ended while it is made is not kept: it was revoked the moment it was given.
     async upsert(value, { jti: _value, ...payload }, expires_in_s = 0) {
-      const { grantId: grant_id } = payload
-      const kept = grant_id !== undefined && (await insertToken(db.work, { kind, value, grant_id, payload, expires_at: instantOf(clock.realMs() + expires_in_s * 1_000) }, now()))
-      if (!kept) throw new InvalidGrant('the consent was ended')
+      if (payload.grantId === undefined) throw new Error(`a ${kind} without a consent`)
+      await insertToken(db.work, { kind, value, grant_id: payload.grantId, payload, expires_at: instantOf(clock.realMs() + expires_in_s * 1_000) }, instantOf(clock.realMs()))
     },
     async find(value) {
       const row = await tokenByValue(db.work, kind, value)
-      return row === undefined ? undefined : { ...row.payload, jti: value, ...(row.consumed_at === null ? {} : { consumed: Date.parse(row.consumed_at) / 1_000 }) }
+      if (row === undefined || (row.consumed_ms !== null && row.consumed_ms >= arrivedMs())) return undefined
+      return { ...row.payload, jti: value, ...(row.consumed_ms === null ? {} : { consumed: Math.floor(row.consumed_ms / 1_000) }) }
     },
-    // Of two that come at once one is second, and a second use ends the family (RFC 9700, 2.1.1 and 4.14.2).
     async consume(value) {
-      const outcome = await consumeToken(db.work, kind, value, now())
-      if (outcome === 'consumed') return
-      if (outcome !== 'gone') await deleteGrant(db.work, outcome.used_grant_id)
-      throw new InvalidGrant('it was used before')
+      if (!(await consumeToken(db.work, kind, value, new Date(clock.realMs()).toISOString()))) throw new InvalidGrant('it was used before')
     },
     destroy: (value) => deleteToken(db.work, kind, value),
     revokeByGrantId: (grant_id) => deleteGrant(db.work, grant_id),

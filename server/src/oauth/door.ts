@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { problemsOf } from '../ground/http/problems.ts'
 import { sendGatePage } from '../portal/gate-reply.ts'
@@ -26,10 +27,12 @@ export async function registerOauth(http: FastifyInstance, parts: OauthParts): P
   const keys = await loadKeys(parts)
   const documents = createClientDocuments({ outbound: parts.documents, reader: parts.db.fast, clock: parts.clock })
   const clients = createClients({ ...parts, documents })
-  const provider = createProvider(parts, keys, clients)
+  const arrival = new AsyncLocalStorage<number>()
+  const provider = createProvider({ ...parts, keys, clients, arrivedMs: () => arrival.getStore() ?? parts.clock.realMs() })
+  const callback = provider.callback()
   const consent: ConsentParts = { ...parts, provider, keys, clients }
   http.register(async (door) => registerDiscovery(door, parts))
-  http.register(async (door) => registerLibrary(door, parts, provider.callback()))
+  http.register(async (door) => registerLibrary(door, parts, (request, response) => arrival.run(parts.clock.realMs(), () => callback(request, response))))
   http.register(async (door) => registerOwn(door, parts))
   http.register(async (door) => registerPages(door, consent))
 }

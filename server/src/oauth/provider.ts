@@ -15,22 +15,30 @@ import { scopes } from './scopes.ts'
 /** How long things last, in seconds; contract 6.9. */
 const ttl = { AccessToken: 900, AuthorizationCode: 60, IdToken: 900, Interaction: 3_600, RefreshToken: 30 * 86_400, Session: 3_600, Grant: 30 * 86_400 } as const
 
+/** The parts of the door with what it made of them. */
+export interface ProviderParts extends OauthParts {
+  readonly keys: OauthKeys
+  readonly clients: Clients
+  readonly arrivedMs: () => number
+}
+
 /** How far the clocks of processes that share a database may be apart. */
 const clock_tolerance_s = 5
 
 /** The library that speaks OAuth, set to what this service offers and nothing else. */
-export function createProvider(parts: OauthParts, keys: OauthKeys, clients: Clients): Provider {
-  const provider = new Provider(parts.auth_url, configuration(parts, keys, clients))
+export function createProvider(parts: ProviderParts): Provider {
+  const provider = new Provider(parts.auth_url, configuration(parts))
   // Addresses are built from the configured issuer: whoever hands a request over sets its host and protocol.
   provider.proxy = true
   provider.on('server_error', (_context, error) => parts.log.error({ err: error }, 'the authorization server failed'))
   return provider
 }
 
-function configuration(parts: OauthParts, keys: OauthKeys, clients: Clients): Configuration {
+function configuration(parts: ProviderParts): Configuration {
+  const { keys } = parts
   const { authorize, token, revoke, jwks, interaction } = pathsOf(parts.auth_url)
   return {
-    adapter: createAdapter({ ...parts, clients }),
+    adapter: createAdapter(parts),
     jwks: { keys: [...keys.signing] },
     cookies: {
       keys: [...keys.cookies],

@@ -13,30 +13,25 @@ export function hashValue(value: string): Buffer {
   return createHash('sha256').update(value).digest()
 }
 
-/** Keeps a code or token as long as its consent stands; false when that was ended meanwhile. */
-export async function insertToken(reader: Reader, token: { kind: TokenKind; value: string; grant_id: string; payload: AdapterPayload; expires_at: string }, real_now: string): Promise<boolean> {
-  const inserted = await reader`
+/** Keeps a code or token if its consent stands, and notes that the consent is used. */
+export async function insertToken(reader: Reader, token: { kind: TokenKind; value: string; grant_id: string; payload: AdapterPayload; expires_at: string }, real_now: string): Promise<void> {
+  await reader`
     with used as (update oauth_grant set last_used_at = ${real_now} where id = ${token.grant_id} returning account_id, id)
     insert into oauth_token (account_id, value_hash, kind, grant_id, payload, expires_at)
     select account_id, ${hashValue(token.value)}, ${token.kind}, id, ${JSON.stringify(token.payload)}, ${token.expires_at} from used
     on conflict (account_id, value_hash) do update set payload = excluded.payload, expires_at = excluded.expires_at`
-  return inserted.count === 1
 }
 
-/** A code or token by its value, used or not, until its time is up. */
-export async function tokenByValue(reader: Reader, kind: TokenKind, value: string): Promise<{ payload: AdapterPayload; consumed_at: string | null } | undefined> {
-  const [row] = await reader<{ payload: AdapterPayload; consumed_at: string | null }[]>`
-    select payload, consumed_at from oauth_token where value_hash = ${hashValue(value)} and kind = ${kind}`
+/** A code or token by its value, used or not, until its time is up; `consumed_ms` is when it was used. */
+export async function tokenByValue(reader: Reader, kind: TokenKind, value: string): Promise<{ payload: AdapterPayload; consumed_ms: number | null } | undefined> {
+  const [row] = await reader<{ payload: AdapterPayload; consumed_ms: number | null }[]>`
+    select payload, extract(epoch from consumed_at) * 1000 as consumed_ms from oauth_token where value_hash = ${hashValue(value)} and kind = ${kind}`
   return row
 }
 
-/** Marks a code or token as used; the grant of one that could not be, because somebody else was first. */
-export async function consumeToken(reader: Reader, kind: TokenKind, value: string, real_now: string): Promise<'consumed' | { readonly used_grant_id: string } | 'gone'> {
-  const taken = await reader`
-    update oauth_token set consumed_at = ${real_now} where value_hash = ${hashValue(value)} and kind = ${kind} and consumed_at is null`
-  if (taken.count === 1) return 'consumed'
-  const [row] = await reader<{ grant_id: string }[]>`select grant_id from oauth_token where value_hash = ${hashValue(value)} and kind = ${kind}`
-  return row === undefined ? 'gone' : { used_grant_id: row.grant_id }
+/** Marks a code or token as used; false when it was before. `now` has milliseconds. */
+export async function consumeToken(reader: Reader, kind: TokenKind, value: string, now: string): Promise<boolean> {
+  return (await reader`update oauth_token set consumed_at = ${now} where value_hash = ${hashValue(value)} and kind = ${kind} and consumed_at is null`).count === 1
 }
 
 export async function deleteToken(reader: Reader, kind: TokenKind, value: string): Promise<void> {
