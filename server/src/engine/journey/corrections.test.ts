@@ -287,4 +287,16 @@ describe('rolled boxes and changed ships (sources.md 3.2)', () => {
     ])
     deepEqual([facts.pod_vessel_name, facts.pod_vessel_imo], ['BETA', '9333010'])
   })
+
+  test('a terminal that knows the ship by its IMO number alone leaves her the name that the line gives', () => {
+    const by_terminal = { data_source: 'terminal', source: 'terminal:W185', vessel: { name: null, imo: '9321483', mmsi: null }, voyage: '642W' } as const
+    const told = (ship: typeof alpha) => shipmentOf([
+      loaded, departed, transport('ARRI', '2026-11-20T08:00:00Z', 'USLAX', { ...ship, stated_at: '2026-11-20T09:00:00Z' }),
+      transport('ARRI', '2026-11-20T08:00:00Z', 'USLAX', { ...by_terminal, stated_at: '2026-11-20T10:00:00Z' }),
+    ]).facts
+    const named = (facts: ReturnType<typeof told>) => [facts.pod_vessel_name, facts.pod_vessel_imo, facts.pod_voyage_number]
+    deepEqual(named(told(alpha)), ['ALPHA', '9321483', '642W'])
+    deepEqual(named(told({ ...alpha, vessel: vessel('ALPHA') })), ['ALPHA', '9321483', '642W'])
+    deepEqual(named(told(beta)), [null, '9321483', '642W'])
+  })
 })

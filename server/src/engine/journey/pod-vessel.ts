@@ -1,18 +1,29 @@
 import type { Understood } from './journey.ts'
 import { isActual } from './standing.ts'
-import { newestFirst, type Statement } from './statement.ts'
+import { newestFirst, sameVessel, type Statement } from './statement.ts'
 
-/** The statement that names the ship of the last leg, the one that reaches the port of discharge. Sources.md 3.2. */
-export function lastVessel(journey: Understood): { readonly statement: Statement; readonly rule: string } | null {
+/** Who names the ship of the last leg, best first: a part that the first leaves out is in a later one, about the same ship as far as they say. */
+export interface NamedVessel {
+  readonly statements: readonly [Statement, ...Statement[]]
+  readonly rule: string
+}
+
+/** The ship of the last leg, the one that reaches the port of discharge. Sources.md 3.2. */
+export function lastVessel(journey: Understood): NamedVessel | null {
   const { judged, roles, expected } = journey
   const by_ship = judged.filter(({ statement, fate }) => fate === 'stands' && statement.mode === 'vessel' && names(statement)).map(({ statement }) => statement)
-  const [actual] = by_ship.filter((statement) => isActual(statement) && roles.roleOf(statement.place) === 'pod').toSorted(newestFirst)
-  if (actual !== undefined) return { statement: actual, rule: 'ship_that_arrived' }
+  const arrived = by_ship.filter((statement) => isActual(statement) && roles.roleOf(statement.place) === 'pod').toSorted(newestFirst)
+  const [actual] = arrived
+  if (actual !== undefined) return { statements: [actual, ...alike(arrived, actual)], rule: 'ship_that_arrived' }
   const { winner } = expected.arrival
-  if (winner !== null && names(winner)) return { statement: winner, rule: 'ship_expected_to_arrive' }
+  if (winner !== null && names(winner)) return { statements: [winner], rule: 'ship_expected_to_arrive' }
   const leaving = by_ship.filter(({ said, place }) => (said.code === 'LOAD' || said.code === 'DEPA') && roles.roleOf(place) !== 'pod')
   const [last] = leaving.toSorted((a, b) => b.ms - a.ms || newestFirst(a, b))
-  return last === undefined ? null : { statement: last, rule: 'ship_of_the_last_known_leg' }
+  return last === undefined ? null : { statements: [last], rule: 'ship_of_the_last_known_leg' }
+}
+
+function alike(statements: readonly Statement[], named: Statement): Statement[] {
+  return statements.filter((other) => other !== named && sameVessel(other.said.vessel, named.said.vessel) !== false)
 }
 
 /** AIS knows ships, not voyages of ours. */

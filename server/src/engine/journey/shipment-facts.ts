@@ -92,10 +92,11 @@ function evidenceOf(journeys: readonly Understood[], role: RolePlace | null, val
 }
 
 function vesselFacts(journeys: readonly Understood[], ledger: Ledger) {
-  const found = journeys.flatMap((journey) => lastVessel(journey) ?? []).toSorted((a, b) => newestFirst(a.statement, b.statement))[0]
+  const [found] = journeys.flatMap((journey) => lastVessel(journey) ?? []).toSorted((a, b) => newestFirst(a.statements[0], b.statements[0]))
   const note = (field: string, read: (said: RecordedMovement) => string | null) => {
-    const value = found === undefined ? null : read(found.statement.said)
-    return ledger.note(field, found && value !== null ? { value, rule: found.rule, from: [found.statement.said], others: [] } : null)
+    const naming = found?.statements.find(({ said }) => read(said) !== null)
+    const value = naming === undefined ? null : read(naming.said)
+    return ledger.note(field, found && naming && value !== null ? { value, rule: found.rule, from: [naming.said], others: [] } : null)
   }
   return {
     pod_vessel_name: note('pod_vessel_name', ({ vessel }) => vessel?.name ?? null),
