@@ -26,8 +26,8 @@ export const tracking_operations: readonly OperationRow[] = [
   { call: 'PATCH /shipments/:id/stop_tracking', id: 'stopTracking', tag: 'Shipments', summary: 'Stop tracking a shipment', answer: one('shipment'), notes: 'The data stays readable. Repeating it changes nothing. A body is not read.' },
   { call: 'PATCH /shipments/:id/resume_tracking', id: 'resumeTracking', tag: 'Shipments', summary: 'Resume tracking a shipment', answer: one('shipment'), refusals: [403], notes: 'Asks the carrier at once. Repeating it changes nothing. A body is not read.' },
 
-  { call: 'GET /containers', id: 'listContainers', tag: 'Containers', summary: 'List containers', answer: page('container') },
-  { call: 'GET /containers/:id', id: 'getContainer', tag: 'Containers', summary: 'Read a container', answer: one('container'), query: [as_of], notes: 'With Routing Data the route comes along unless `include` says otherwise.' },
+  { call: 'GET /containers', id: 'listContainers', tag: 'Containers', summary: 'List containers', answer: page('container'), refusals: [403] },
+  { call: 'GET /containers/:id', id: 'getContainer', tag: 'Containers', summary: 'Read a container', answer: one('container'), refusals: [403], query: [as_of], notes: 'With Routing Data the route comes along unless `include` says otherwise.' },
   { call: 'PATCH /containers/:id', id: 'updateContainer', tag: 'Containers', summary: 'Change reference numbers, mark as delivered', body: update_container_request, answer: one('container') },
   { call: 'PATCH /containers', id: 'updateContainerByBody', tag: 'Containers', summary: 'The same with the container named in the body', body: update_container_by_body_request, answer: one('container'), refusals: [404] },
   { call: 'GET /containers/:id/transport_events', id: 'listTransportEvents', tag: 'Containers', summary: 'Read the timeline of a container', answer: page('transport_event'), query: [as_of] },

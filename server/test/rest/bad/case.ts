@@ -1,6 +1,6 @@
 import { insertWebhook } from '../../../src/webhooks/store.ts'
 import type { Answer } from '../answer.ts'
-import type { CallOptions, RestService, Tracked } from '../service.ts'
+import type { CallOptions, Customer, RestService, Tracked } from '../service.ts'
 
 /** A request that must be refused, and how: `422 blank /data/attributes/role`, several errors joined by a comma; `...` when only the first counts. */
 export interface BadRequest extends Pick<CallOptions, 'headers'> {
@@ -13,17 +13,18 @@ export interface BadRequest extends Pick<CallOptions, 'headers'> {
 export type Names = Readonly<Record<string, string>>
 
 /** Makes the records that bad requests are aimed at. */
-export async function makeNames(service: RestService): Promise<Names> {
-  const { paid } = service.customers
+export async function makeNames(service: RestService, as: Customer = service.customers.paid): Promise<Names> {
   const webhook = service.newId()
-  await service.db.transaction((tx) => insertWebhook(tx, service.sealer, paid.id, {
+  await service.db.transaction((tx) => insertWebhook(tx, service.sealer, as.id, {
     id: webhook, url: 'https://hooks.example.org/in', active: true, events: ['tracking_request.succeeded'], secret: 'whsec_c2FtcGxlIHNlY3JldCBvZiAzMiBieXRlcyBsb25nLg==', headers: null,
     compat_signature_header: null, description: null,
   }, service.clock.now()))
-  const tracked: Tracked = await service.track(paid)
-  const make = async (path: string, attributes: object, more: object = {}) => (await service.call('POST', path, { body: { data: { attributes, ...more } } })).one().id
-  const party = (await service.call('POST', '/parties', { body: { data: { type: 'party', attributes: { company_name: 'Northwind' } } } })).one().id
-  const role = (await service.call('POST', `/shipments/${tracked.shipment_id}/party_roles`, { body: { data: { type: 'party_role', attributes: { role: 'customer' }, relationships: { party: { data: { type: 'party', id: party } } } } } })).one().id
+  const tracked: Tracked = await service.track(as)
+  const make = async (path: string, attributes: object, more: object = {}) => (await service.call('POST', path, { as, body: { data: { attributes, ...more } } })).one().id
+  const party = (await service.call('POST', '/parties', { as, body: { data: { type: 'party', attributes: { company_name: 'Northwind' } } } })).one().id
+  const give = async (path: string, role: string) => (await service.call('POST', `${path}/party_roles`, { as, body: { data: { type: 'party_role', attributes: { role }, relationships: { party: { data: { type: 'party', id: party } } } } } })).one().id
+  const role = await give(`/shipments/${tracked.shipment_id}`, 'customer')
+  const box_role = await give(`/containers/${tracked.container_id}`, 'pickup_dray_carrier')
   const definition = await make('/custom_field_definitions', { entity_type: 'Shipment', api_slug: 'priority', display_name: 'Priority', data_type: 'enum' })
   const option = await make(`/custom_field_definitions/${definition}/options`, { label: 'High', value: 'high' })
   for (const [entity_type, path] of [['Container', `/containers/${tracked.container_id}`], ['TrackingRequest', `/tracking_requests/${tracked.request_id}`]]) {
@@ -31,9 +32,9 @@ export async function makeNames(service: RestService): Promise<Names> {
     await make(`${path}/custom_fields`, { api_slug: 'priority', value: 'high' })
   }
   const field = await make(`/shipments/${tracked.shipment_id}/custom_fields`, { api_slug: 'priority', value: 'high' })
-  const notification = (await service.call('GET', '/webhook_notifications')).list().data[0]?.id ?? ''
+  const notification = (await service.call('GET', '/webhook_notifications', { as })).list().data[0]?.id ?? ''
   return {
-    shipment: tracked.shipment_id, container: tracked.container_id, request: tracked.request_id, party, role, definition, option, field, webhook, notification, unknown: service.newId(),
+    shipment: tracked.shipment_id, container: tracked.container_id, request: tracked.request_id, party, role, box_role, definition, option, field, webhook, notification, unknown: service.newId(),
   }
 }
 

@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { claimKey } from '../../src/accounts/idempotency.ts'
+import { restService } from './service.ts'
+
+const service = await restService()
+const { paid, other } = service.customers
+const party = (company_name: string) => ({ data: { type: 'party', attributes: { company_name } } })
+const post = (key: string, body: unknown, as = paid) => service.call('POST', '/parties', { as, body, headers: { 'idempotency-key': key } })
+const count = async (as = paid) => (await service.call('GET', '/parties', { as })).list().meta?.total
+
+test('a key must be 1 to 255 printable characters', async () => {
+  for (const key of ['', 'x'.repeat(256), 'a\tb', 'ä']) {
+    const answer = await post(key, party('Never'))
+    assert.deepEqual([answer.status, answer.errors()[0]?.code, answer.errors()[0]?.source], [400, 'invalid_parameter', { parameter: 'Idempotency-Key' }], JSON.stringify(key))
+  }
+  assert.equal(await count(), 0)
+})
+
+test('the same key and body get the same answer, and nothing is written twice', async () => {
+  const first = await post('one', party('First'))
+  const again = await post('one', party('First'))
+  assert.deepEqual([first.status, first.headers['idempotency-replayed'], again.status, again.headers['idempotency-replayed'], again.text, again.headers['content-type']], [201, undefined, 201, 'true', first.text, first.headers['content-type']])
+  assert.equal(await count(), 1)
+})
+
+test('another body under the same key is refused', async () => {
+  const answer = await post('one', party('Second'))
+  assert.deepEqual([answer.status, answer.errors()[0]?.code, answer.errors()[0]?.source], [422, 'idempotency_key_reused', null])
+  assert.equal(await count(), 1)
+})
+
+test('a key belongs to one account, one method and one path', async () => {
+  assert.equal((await post('one', party('First'), other)).status, 201)
+  const { id } = (await post('scoped', party('Scoped'))).one()
+  const headers = { 'idempotency-key': 'scoped' }
+  assert.equal((await service.call('PATCH', `/parties/${id}`, { body: party('Scoped anew'), headers })).status, 200)
+  assert.equal((await service.call('POST', '/custom_field_definitions', { body: { data: { attributes: { entity_type: 'Shipment', api_slug: 'a', display_name: 'A', data_type: 'date' } } }, headers })).status, 201)
+})
+
+test('an answer without a body is repeated without one', async () => {
+  const { shipment_id } = await service.track(paid)
+  const { id } = (await post('holder', party('Holder'))).one()
+  const role = (await service.call('POST', `/shipments/${shipment_id}/party_roles`, { body: { data: { type: 'party_role', attributes: { role: 'customer' }, relationships: { party: { data: { type: 'party', id } } } } } })).one()
+  const path = `/shipments/${shipment_id}/party_roles/${role.id}`
+  for (const replayed of [undefined, 'true']) {
+    const answer = await service.call('DELETE', path, { headers: { 'idempotency-key': 'gone' } })
+    assert.deepEqual([answer.status, answer.text, answer.headers['idempotency-replayed']], [204, '', replayed])
+  }
+  assert.equal((await service.call('DELETE', path)).status, 404)
+})
+
+test('a refused request leaves its key free', async () => {
+  assert.equal((await post('retry', party(''))).status, 422)
+  assert.equal((await post('retry', party('Corrected'))).status, 201)
+})
+
+test('while the first is still running, the second is told so', async () => {
+  const body = JSON.stringify(party('Slow'))
+  const claim = await claimKey(service.db.work, { account_id: paid.id, key: 'running', method: 'POST', path: '/v2/parties' }, Buffer.from(body), new Date(service.clock.realMs()).toISOString())
+  assert.equal(claim.state, 'ours')
+  const answer = await post('running', body)
+  assert.deepEqual([answer.status, answer.errors()[0]?.code], [409, 'idempotency_in_progress'])
+  assert.equal((await post('running', party('Another'))).errors()[0]?.code, 'idempotency_key_reused')
+})
+
+test('a process that died between claim and answer wrote nothing, and after a minute the call may run again, once', async () => {
+  service.advance(59_999)
+  const body = JSON.stringify(party('Slow'))
+  assert.equal((await post('running', body)).status, 409)
+  service.advance(1_002)
+  const first = await post('running', body)
+  const again = await post('running', body)
+  assert.deepEqual([first.status, first.headers['idempotency-replayed'], again.status, again.headers['idempotency-replayed']], [201, undefined, 201, 'true'])
+})
+
+test('a write that fails after its statements ran keeps neither rows nor answer', async () => {
+  const before = await count()
+  await service.db.work.unsafe(`create function refuse_answer() returns trigger language plpgsql as $$ begin if new.key = 'crash' and new.status is not null then raise exception 'the process died here'; end if; return new; end $$`)
+  await service.db.work.unsafe('create trigger crash before update on idempotency for each row execute function refuse_answer()')
+  const broken = await service.app.http.inject({ method: 'POST', url: '/v2/parties', headers: { authorization: `Token ${paid.key}`, 'idempotency-key': 'crash', 'content-type': 'application/json' }, payload: party('Crash') })
+  assert.equal(broken.statusCode, 500)
+  assert.equal(await count(), before)
+  await service.db.work.unsafe('drop trigger crash on idempotency')
+  assert.equal((await post('crash', party('Crash'))).status, 201)
+})
+
+test('of two at once only one runs', async () => {
+  const answers = await Promise.all(Array.from({ length: 4 }, () => post('race', party('Race'))))
+  assert.ok(answers.every(({ status }) => status === 201 || status === 409), answers.map(({ status }) => status).join())
+  assert.equal(answers.filter(({ status, headers }) => status === 201 && headers['idempotency-replayed'] === undefined).length, 1)
+})
+
+test('after a day the key is forgotten', async () => {
+  service.advance(86_400_001)
+  const answer = await post('one', party('Day after'))
+  assert.deepEqual([answer.status, answer.headers['idempotency-replayed']], [201, undefined])
+})
