@@ -18,23 +18,29 @@ export interface Completions {
 interface Batch {
   readonly outcomes: Outcome[]
   readonly changes: Map<string, LaneChange>
+  /** Lets go of a lane in which more waits. */
+  frees: boolean
 }
 
 /** What ends within this time is written together. */
 const gather_ms = 4
+const emptyBatch = (): Batch => ({ outcomes: [], changes: new Map(), frees: false })
+
 const retry_ms = 200
 /** Past this, the leases have expired and others deliver again. */
 const give_up_ms = 30_000
 
-export function createCompletions(reader: Reader, log: Logger): Completions {
-  let next: Batch = { outcomes: [], changes: new Map() }
+/** `onFreed` is called when lanes in which more waits can be leased again. */
+export function createCompletions(reader: Reader, log: Logger, onFreed: () => void): Completions {
+  let next = emptyBatch()
   let writing: Promise<void> | null = null
 
   const writeAll = async () => {
     while (next.changes.size > 0) {
       const batch = next
-      next = { outcomes: [], changes: new Map() }
+      next = emptyBatch()
       await write(reader, log, batch)
+      if (batch.frees) onFreed()
       await sleep(gather_ms)
     }
     writing = null
@@ -52,7 +58,10 @@ export function createCompletions(reader: Reader, log: Logger): Completions {
       const ended = outcome.delivery_status !== 'pending' || outcome.own_lane !== null
       change(outcome, ended ? { done_through: outcome.sequence } : {}, ended ? 1 : 0)
     },
-    release: (lane, retry_at) => change({ lane: lane.key, token: lane.token }, { released: true, retry_at }, 0),
+    release(lane, retry_at) {
+      change({ lane: lane.key, token: lane.token }, { released: true, retry_at }, 0)
+      next.frees ||= lane.has_more && retry_at === null
+    },
     async flush() {
       while (writing !== null || next.changes.size > 0) await start()
     },
@@ -82,6 +91,6 @@ async function write(reader: Reader, log: Logger, batch: Batch): Promise<void> {
 async function writeOneByOne(reader: Reader, log: Logger, batch: Batch): Promise<void> {
   for (const [id, change] of batch.changes) {
     const outcomes = batch.outcomes.filter(({ lane, token }) => lane.lane_id === change.lane.lane_id && token === change.token)
-    await write(reader, log, { outcomes, changes: new Map([[id, change]]) })
+    await write(reader, log, { ...emptyBatch(), outcomes, changes: new Map([[id, change]]) })
   }
 }

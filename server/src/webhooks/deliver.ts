@@ -39,6 +39,8 @@ export interface DeliveryParts {
   readonly onDeactivated?: (webhook: Deactivated) => Promise<void>
   /** Replaced in tests. */
   readonly outbound?: Outbound
+  /** How long a lane is held by a worker that died; shorter in tests only. */
+  readonly lease_s?: number
 }
 
 /** The deliveries of this process. */
@@ -49,6 +51,8 @@ export interface Deliveries {
   readonly stop: () => Promise<void>
 }
 
+/** What a worker that died held is taken over after this long. */
+const lease_s = 30
 /** The longest that work of another process waits to be seen. */
 const poll_ms = 250
 const backfill_poll_ms = 1_000
@@ -66,10 +70,10 @@ export function startDeliveries(parts: DeliveryParts): Deliveries {
   const { db, clock, log } = parts
   const outbound = parts.outbound ?? createOutbound(receiverLimits(parts.config.webhook_allow_private))
   const life = { stopping: false, abandoned: false }
-  const completions = createCompletions(db.work, log)
+  const completions = createCompletions(db.work, log, () => deliveries.wake())
   const guard = (what: string, run: () => Promise<void>) => void run().catch((error: unknown) => log.error({ err: error }, what))
   const tools: LaneTools = {
-    ...parts, outbound, completions,
+    ...parts, outbound, completions, lease_s: parts.lease_s ?? lease_s,
     compat_signature_header: parts.config.webhook_compat_signature_header,
     isStopping: () => life.stopping,
     isAbandoned: () => life.abandoned,

@@ -10,6 +10,8 @@ export interface ClaimedLane {
   /** When it was leased, real time. */
   readonly claimed_ms: number
   readonly notifications: readonly PendingNotification[]
+  /** More wait behind these. */
+  readonly has_more: boolean
 }
 
 /** What a worker knows of a receiver while it has work for it. Times are delivery time. */

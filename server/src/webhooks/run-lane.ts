@@ -1,3 +1,4 @@
+import { delivery_limits } from '@quaylog/contract'
 import type { Clock } from '../ground/clock.ts'
 import type { Logger } from '../ground/log.ts'
 import type { Outbound } from '../ground/outbound/index.ts'
@@ -24,6 +25,8 @@ export interface LaneTools {
   readonly sealer: Sealer
   readonly outbound: Outbound
   readonly completions: Completions
+  /** How long a lane is held; it must outlast the request that is begun under it. */
+  readonly lease_s: number
   readonly compat_signature_header: string | null
   /** The worker is going down: nothing more is begun, and nothing that ends from now on is recorded. */
   readonly isStopping: () => boolean
@@ -33,9 +36,8 @@ export interface LaneTools {
   readonly onFailure: (endpoint: Endpoint, result: AttemptResult) => void
 }
 
-/** A lease must outlast the request that is begun under it. */
-export const lease_s = 30
-const begin_within_ms = 14_000
+/** No request is begun when its lease would end first. */
+const lease_reserve_ms = delivery_limits.exchange_timeout_ms + 1_000
 /** Failures of our own, such as a secret that cannot be opened, after which a notification is parked. */
 const internal_failures_max = 5
 const long_outage_ms = 10 * 60_000
@@ -43,7 +45,7 @@ const long_outage_ms = 10 * 60_000
 /** Delivers the notifications of a lane one after the other until one does not get through. */
 export async function runLane(tools: LaneTools, lane: ClaimedLane, endpoint: Endpoint, receiver: Receiver | undefined): Promise<void> {
   for (const notification of lane.notifications) {
-    const is_late = tools.clock.realMs() - lane.claimed_ms > begin_within_ms
+    const is_late = tools.clock.realMs() - lane.claimed_ms > tools.lease_s * 1_000 - Math.min(lease_reserve_ms, tools.lease_s * 500)
     if (tools.isStopping() || is_late || stateOf(endpoint.circuit, tools.clock.deliveryMs()) === 'open') break
     const { outcome, result } = receiver?.active ? await deliver(tools, lane, endpoint, receiver, notification) : inactive(lane, notification)
     if (tools.isAbandoned()) return

@@ -91,12 +91,13 @@ export async function setUpDeliveries(db: Database) {
       await db.transaction((tx) => insertWebhook(tx, sealer, account_id, webhook, clock.now()))
       return webhook
     },
-    /** Writes changes, one for each lane named, and what is due for them. Returns the ids of the changes. */
-    tell: (lanes: readonly string[], event: WebhookEventName = 'container.updated', included = '[{"id":"1","type":"container"}]'): Promise<string[]> =>
+    /** Writes changes, one for each lane named, and what is due for them, and commits unless `last` rejects. Returns the ids of the changes. */
+    tell: (lanes: readonly string[], event: WebhookEventName = 'container.updated', included = '[{"id":"1","type":"container"}]', last: () => Promise<void> = async () => {}): Promise<string[]> =>
       db.transaction(async (tx) => {
         const entries = lanes.map((lane_key) => ({ event, reference_type: 'container_updated_event' as const, reference_id: newId(), shipment_id: null, container_id: null, tracking_request_id: null, lane_key, included }))
         const changes = await appendChanges(tx, newId, account_id, entries, clock.now())
         await createNotifications(tx, { account_id, base_url, newId, delivery_now: new Date(clock.deliveryMs()).toISOString() }, changes.map((change) => ({ ...change, change_id: change.id })))
+        await last()
         return changes.map((change) => change.id)
       }),
     /** Notifications in the order of the log. */

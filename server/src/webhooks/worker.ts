@@ -8,7 +8,7 @@ import { createEndpoint, isTroubled, lanesWanted, mayBegin, refresh, runsLow } f
 import type { ClaimedLane, Endpoint } from './endpoint.ts'
 import { openReceiver } from './receiver.ts'
 import type { Receiver } from './receiver.ts'
-import { lease_s, runLane } from './run-lane.ts'
+import { runLane } from './run-lane.ts'
 import type { LaneTools } from './run-lane.ts'
 
 /** Leases lanes and delivers them, each endpoint within its limit and all within the worker's. */
@@ -28,7 +28,7 @@ const in_flight_max = 1_000
 const troubled_max = in_flight_max / 2
 const waiting_max = 600
 const per_endpoint_max = 200
-const per_lane_max = 5
+const per_lane_max = 10
 /** An endpoint without work is forgotten after this long. */
 const forget_ms = 10 * 60_000
 
@@ -115,17 +115,19 @@ export function createWorker(db: Database, clock: Clock, newToken: () => string,
       const onDefect = (error: unknown) => tools.log.error({ err: error, webhook_id: sealed.id }, 'the secret of a webhook cannot be opened')
       receivers.set(idOf({ account_id: sealed.account_id, webhook_id: sealed.id }), openReceiver(sealed, tools.sealer, tools.compat_signature_header, onDefect))
     }
+    const emptyLanes: LeasedLane[] = []
     const byLane = Map.groupBy(notifications, (notification) => notification.lane_id)
     for (const key of keys) {
-      const lane = { key, token, claimed_ms, notifications: byLane.get(key.lane_id) ?? [] }
+      const found = byLane.get(key.lane_id) ?? []
+      const lane = { key, token, claimed_ms, notifications: found, has_more: found.length === per_lane_max }
       const endpoint = endpoints.get(idOf(key))
-      if (lane.notifications.length === 0) await db.transaction((tx) => repairLane(tx, key))
-      if (lane.notifications.length === 0 || endpoint === undefined) continue
+      if (found.length === 0) emptyLanes.push(key)
+      if (found.length === 0 || endpoint === undefined) continue
       endpoint.waiting.push(lane)
       ready.set(idOf(key), endpoint)
-      endpoint.has_more ||= lane.notifications.length === per_lane_max
       waiting++
     }
+    return emptyLanes
   }
 
   return {
@@ -136,21 +138,23 @@ export function createWorker(db: Database, clock: Clock, newToken: () => string,
       if (wanted.length === 0) return false
       const token = newToken()
       const claimed_ms = clock.realMs()
-      const keys = await claimLanes(db.work, wanted, token, lease_s, new Date(now_ms).toISOString())
+      const keys = await claimLanes(db.work, wanted, token, tools.lease_s, new Date(now_ms).toISOString())
       const claimed = Map.groupBy(keys, idOf)
       for (const each of wanted) {
         const endpoint = endpoints.get(idOf(each))
         if (endpoint) endpoint.has_more = (claimed.get(idOf(each))?.length ?? 0) >= each.lanes
       }
       if (keys.length === 0) return false
+      let emptyLanes: readonly LeasedLane[]
       try {
-        await load(keys, token, claimed_ms)
+        emptyLanes = await load(keys, token, claimed_ms)
       } catch (error) {
-        for (const key of keys) tools.completions.release({ key, token, claimed_ms, notifications: [] }, null)
+        for (const key of keys) tools.completions.release({ key, token, claimed_ms, notifications: [], has_more: false }, null)
         throw error
       }
       pump()
       forgetIdle(now_ms)
+      for (const key of emptyLanes) await db.transaction((tx) => repairLane(tx, key))
       return false
     },
     endpoints: () => endpoints.values(),
