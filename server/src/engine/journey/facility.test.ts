@@ -41,6 +41,15 @@ describe('what a facility reports (sources.md 5.1)', () => {
     deepEqual([known('2026-11-29T01:00:00Z').availability_known, known('2026-11-29T01:00:00Z').available_for_pickup], [false, null])
   })
 
+  test('what a facility that is asked says nothing new about is known on', () => {
+    const before = terminalSays('2026-11-21T00:00:00Z', { available: false })
+    const said = terminalSays('2026-11-22T00:00:00Z', { available: true, presence: 'in_yard' })
+    const reports = [before, said].map((report) => ({ ...report, confirmed_at: '2026-12-05T00:00:00Z' }))
+    const known = (moment: string) => boxOf([...landed, ...reports], moment).facts
+    deepEqual([known('2026-12-05T00:00:00Z').available_for_pickup, known('2026-12-05T00:00:00Z').current_status], [true, 'available'])
+    deepEqual([known('2026-12-13T00:00:00Z').availability_known, known('2026-12-13T00:00:00Z').available_for_pickup], [false, null])
+  })
+
   test('when a facility was last asked is kept even when it said nothing', () => {
     equal(factsOf(terminalSays('2026-11-23T05:00:00Z', { found: false })).terminal_checked_at, '2026-11-23T05:00:00Z')
   })

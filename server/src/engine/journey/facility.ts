@@ -12,6 +12,8 @@ export type FacilityState = Extract<RecordedObservation, { kind: 'facility_state
 export interface Reading {
   readonly said: FacilityState
   readonly said_ms: number
+  /** Until when it is known to have held: the newest report of a facility holds on as long as the facility is asked and says nothing else. */
+  readonly held_ms: number
   readonly terminal: KnownTerminal | null
   readonly locode: string | null
 }
@@ -32,12 +34,23 @@ export const FRESH_MS = 7 * DAY_MS
 /** Sorts the reports of a journey; a report dated after it came tells nothing, whenever that date comes. */
 export function readingsOf(states: readonly FacilityState[], roles: Roles, reference: ReferenceLookup): Readings {
   const [future, past] = [true, false].map((dated_ahead) => states.filter((said) => isDatedAhead(said) === dated_ahead))
-  const readings = (past ?? []).map((said) => readingOf(said, reference)).toSorted(newestFirst)
+  const readings = heldOn((past ?? []).map((said) => readingOf(said, reference)).toSorted(newestFirst))
   return {
     pod: readings.filter((reading) => sideOf(reading, roles) === 'pod'),
     inland: readings.filter((reading) => sideOf(reading, roles) === 'inland'),
     remarks: (future ?? []).map((said) => `${said.source}: a report dated ${said.stated_at} came at ${said.recorded_at} and is ignored`).toSorted(),
   }
+}
+
+function heldOn(newest_first: readonly Reading[]): Reading[] {
+  const sources = new Set<string>()
+  return newest_first.map((reading) => {
+    const { said, held_ms } = reading
+    if (sources.has(said.source)) return reading
+    sources.add(said.source)
+    const confirmed_ms = epochMs(said.confirmed_at ?? null)
+    return confirmed_ms > held_ms ? { ...reading, held_ms: confirmed_ms } : reading
+  })
 }
 
 function isDatedAhead({ stated_at, recorded_at }: FacilityState): boolean {
@@ -46,7 +59,8 @@ function isDatedAhead({ stated_at, recorded_at }: FacilityState): boolean {
 
 function readingOf(said: FacilityState, reference: ReferenceLookup): Reading {
   const terminal = identifiedTerminal(said.terminal, reference)
-  return { said, said_ms: saidMs(said), terminal, locode: said.terminal.locode ?? terminal?.location.code ?? null }
+  const said_ms = saidMs(said)
+  return { said, said_ms, held_ms: said_ms, terminal, locode: said.terminal.locode ?? terminal?.location.code ?? null }
 }
 
 function sideOf({ said, terminal, locode }: Reading, { pol, pod, destination, roleOf }: Roles): 'pod' | 'inland' | null {
