@@ -1,8 +1,9 @@
-import { cpSync, mkdirSync, rmSync } from 'node:fs'
-import { createRequire } from 'node:module'
+import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'vite'
 import type { InlineConfig } from 'vite'
+import { readLand } from '../../server/src/sea-routes/land.ts'
+import { writeLandFile } from './src/frame/land.ts'
 
 /** Builds what the service serves under /widget and /map into dist/. */
 const source = join(import.meta.dirname, 'src')
@@ -36,7 +37,26 @@ async function buildModules(entries: readonly string[], out: string): Promise<vo
   await build({ ...config, build: { ...config.build, lib: { entry, formats: ['es'], fileName: (_, name) => `${name}.js` } } })
 }
 
+/** Pages with what they load, under names that change with their content. */
+async function buildPages(folder: string, pages: readonly string[], out: string): Promise<void> {
+  const config = base(out)
+  const input = pages.map((page) => join(source, folder, page))
+  await build({
+    ...config, root: join(source, folder), base: './', worker: { format: 'es' },
+    build: { ...config.build, chunkSizeWarningLimit: 2_000, modulePreload: { polyfill: false }, rollupOptions: { input } },
+  })
+}
+
 rmSync(dist, { recursive: true, force: true })
 mkdirSync(dist)
 await buildScript('widget/main.ts', 'widget', 'app.bundle.js')
 await buildModules(LOCALES, 'widget/locales')
+await buildScript('map/main.ts', 'map', 'bundle.js')
+await buildPages('frame', ['frame.html'], 'map')
+writeFileSync(join(dist, 'map/land.json'), writeLandFile(readLand('50m')))
+
+for (const page of ['widget', 'map']) {
+  await buildScript('demo/main.ts', page, 'demo.js')
+  cpSync(join(source, `demo/${page}.html`), join(dist, page, 'demo.html'))
+  cpSync(join(source, 'demo/demo.css'), join(dist, page, 'demo.css'))
+}

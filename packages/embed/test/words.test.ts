@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { localDay } from '../src/widget/local-time.ts'
+import { fill } from '../src/fill.ts'
+import { localDay } from '../src/local-time.ts'
 import { words as de } from '../src/widget/locales/de.ts'
 import { words as es } from '../src/widget/locales/es.ts'
 import { words as fr } from '../src/widget/locales/fr.ts'
 import { words as zh } from '../src/widget/locales/zh.ts'
-import { count, en, fill, wordFor } from '../src/widget/words.ts'
+import { count, en, wordFor } from '../src/widget/words.ts'
 
 const gapsOf = (text: string) => [...text.matchAll(/\{\w\}/g)].map(([gap]) => gap).sort()
 

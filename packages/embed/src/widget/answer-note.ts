@@ -1,6 +1,6 @@
-import { element } from './element.ts'
+import { element } from '../element.ts'
+import { fill } from '../fill.ts'
 import type { TrackAnswer } from './track.ts'
-import { fill } from './words.ts'
 import type { Words } from './words.ts'
 
 /** Any answer but one with shipments. */

@@ -1,10 +1,12 @@
-import { chip, element } from './element.ts'
-import type { Tone } from './element.ts'
+import { element } from '../element.ts'
+import { fill } from '../fill.ts'
+import { localDay } from '../local-time.ts'
+import { chip } from './chip.ts'
+import type { Tone } from './chip.ts'
 import { journeyLog } from './journey-log.ts'
-import { localDay } from './local-time.ts'
 import type { Locale } from './locales.ts'
 import type { Container, Shipment } from './track-document.ts'
-import { count, fill, wordFor } from './words.ts'
+import { count, wordFor } from './words.ts'
 
 /** How a status is shown: its tone, and which of the five phases of the journey it belongs to. */
 const STATUSES = new Map<string, { tone: Tone; phase: number }>([

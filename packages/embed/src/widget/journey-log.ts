@@ -1,8 +1,10 @@
-import { element, icon } from './element.ts'
-import { knownZone, localTime } from './local-time.ts'
+import { element } from '../element.ts'
+import { fill } from '../fill.ts'
+import { knownZone, localTime } from '../local-time.ts'
+import { icon } from './chip.ts'
 import type { Locale } from './locales.ts'
 import type { Container, Milestone, Place, Shipment } from './track-document.ts'
-import { fill, wordFor } from './words.ts'
+import { wordFor } from './words.ts'
 
 /** What happened, what is happening, and what is expected, oldest first. */
 export function journeyLog(shipment: Shipment, container: Container, locale: Locale): HTMLElement {
@@ -30,7 +32,7 @@ function row(milestone: Milestone, { language, words }: Locale, is_expected: boo
   const note = is_expected ? words.expected : knownZone(time_zone) ? '' : words.no_zone
   return element('li', { 'data-expected': is_expected || undefined },
     element('span', { class: 'what' }, wordFor(words.event, kind)),
-    element('span', { class: 'when' }, localTime(at, time_zone, language), note !== '' && element('small', {}, note)),
+    element('span', { class: 'when' }, element('time', { datetime: at }, localTime(at, time_zone, language)), note !== '' && element('small', {}, note)),
     element('span', { class: 'where' }, [place, vessel].filter(Boolean).join(' · ')))
 }
 

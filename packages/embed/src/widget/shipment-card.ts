@@ -1,9 +1,11 @@
-import { chip, element } from './element.ts'
+import { element } from '../element.ts'
+import { fill } from '../fill.ts'
+import { localTime } from '../local-time.ts'
+import { chip } from './chip.ts'
 import { containerView, equipmentWords, statusChip } from './container-view.ts'
-import { localTime } from './local-time.ts'
 import type { Locale } from './locales.ts'
 import type { Container, Shipment } from './track-document.ts'
-import { count, fill } from './words.ts'
+import { count } from './words.ts'
 
 /** How a card is to be made, and what is called when a container's details come into view. */
 export type CardOptions = {
@@ -41,7 +43,7 @@ function head(shipment: Shipment, locale: Locale): HTMLElement {
       element('span', { class: 'number' }, single?.number ?? bill_of_lading),
       single ? statusChip(single, locale) : chip('idle', count(words.containers, containers.length, language))),
     element('h2', { tabindex: '-1' }, fill(end.actual_at ? words.arrived : words.arriving, { p: end.name })),
-    element('p', { class: 'arrival' }, at ? localTime(at, end.time_zone, language) : words.no_date),
+    element('p', { class: 'arrival' }, at ? element('time', { datetime: at }, localTime(at, end.time_zone, language)) : words.no_date),
     element('p', { class: 'meta' }, facts.filter(Boolean).join(' · ')))
 }
 

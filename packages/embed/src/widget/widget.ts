@@ -1,15 +1,16 @@
+import { element } from '../element.ts'
+import { fill } from '../fill.ts'
+import { loadPoster } from '../poster.ts'
 import type { PublicApi } from '../public-api.ts'
 import { answerNote, ownersNote } from './answer-note.ts'
-import { element } from './element.ts'
 import { loadLocale } from './locales.ts'
 import type { Locale } from './locales.ts'
 import { cleanNumber, isMistyped } from './number.ts'
-import { loadPoster } from '../poster.ts'
 import { shipmentCard } from './shipment-card.ts'
 import { track } from './track.ts'
 import type { TrackAnswer } from './track.ts'
 import type { Shipment } from './track-document.ts'
-import { fill, wordFor } from './words.ts'
+import { wordFor } from './words.ts'
 
 /** What a widget needs of the page around it. */
 export type Surroundings = { base_url: string; folder: string; sheet: CSSStyleSheet; now: () => Date }

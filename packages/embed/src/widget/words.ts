@@ -1,3 +1,5 @@
+import { fill } from '../fill.ts'
+
 /** Every word that the widget says, in English; the other languages are files of the same shape. */
 export const en = {
   label: 'Container, bill of lading or booking number',
@@ -61,11 +63,6 @@ export type Words = typeof en
 
 /** Words by name, of which the service may know more than this version of the widget. */
 export type Names = Readonly<Record<string, string>>
-
-/** A sentence with its gaps filled. */
-export function fill(sentence: string, values: Record<string, string | number>): string {
-  return sentence.replace(/\{(\w)\}/g, (_, gap: string) => String(values[gap] ?? ''))
-}
 
 /** The form of a sentence that a count takes in a language. */
 export function count(forms: { one: string; other: string }, n: number, language: string): string {

@@ -1,17 +1,16 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { gzipSync } from 'node:zlib'
-import type { BrowserContextOptions, Page } from 'playwright-core'
-import { toMapGeojson } from '../../../../server/src/sea-routes/map-geojson.ts'
+import type { BrowserContextOptions } from 'playwright-core'
 import { pacific, router } from '../../../../server/src/sea-routes/journey.fixture.ts'
+import { toMapGeojson } from '../../../../server/src/sea-routes/map-geojson.ts'
+import { violationsOf } from '../fixtures/axe.ts'
 import { complaintsOf, launchBrowser } from '../fixtures/browser.ts'
 import { startService } from '../fixtures/service.ts'
 
 const NOW = '2026-11-20T14:09:00Z'
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const service = await startService({ c1: toMapGeojson(pacific, router) })
 const browser = await launchBrowser()
 after(async () => {
@@ -29,12 +28,6 @@ async function open(body: string, options: BrowserContextOptions & { hash?: stri
   const complaints = complaintsOf(page)
   await page.goto(`${service.site_url}/page${options.hash ?? ''}`)
   return { page, complaints, close: () => context.close() }
-}
-
-async function violations(page: Page): Promise<string[]> {
-  const found = await page.evaluate(`${axe}; axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] })
-    .then(({ violations }) => violations.map(({ id, nodes }) => id + ' ' + nodes.map(({ target }) => target.join(' ')).join(', ')))`)
-  return Array.isArray(found) ? found.map(String) : ['axe did not run']
 }
 
 const form = '<div data-token="qpk_test"></div>'
@@ -66,7 +59,7 @@ test('nothing found, too many, and no answer are three different things', async 
     await page.getByRole('button', { name: 'Track' }).click()
     await heading.filter({ hasText: title }).waitFor()
     assert.equal(await page.getByRole('button', { name: 'Try again' }).count(), again)
-    assert.deepEqual(await violations(page), [], number)
+    assert.deepEqual(await violationsOf(page.mainFrame()), [], number)
   }
   assert.deepEqual(complaints, [])
   await close()
@@ -110,7 +103,7 @@ test('a container at sea is shown whole, with its chart, on a page of another or
   assert.deepEqual(await page.locator('.what').allTextContents(), ['Empty picked up', 'Gated in full', 'Loaded', 'Departed', 'On board Pacific Heron', 'Arrived'])
   assert.match(await page.locator('.arrival').textContent() ?? '', /Thu, Nov 26, 6:00.AM PST/)
   assert.equal(await page.getByText('time zone not reported').count(), 1)
-  assert.deepEqual(await violations(page), [])
+  assert.deepEqual(await violationsOf(page.mainFrame()), [])
   assert.deepEqual(complaints, [])
   const stored = await page.evaluate('[document.cookie, localStorage.length, sessionStorage.length].join()')
   assert.equal(stored, ',0,0')
@@ -142,7 +135,7 @@ test('a container at the port tells what stands between it and its pick-up', asy
   assert.deepEqual(await page.locator('dd').allTextContents(), ['Sun, Nov 22, in 2 days', 'Not available', 'CustomsFreight, pending'])
   assert.equal(await page.locator('.chart').isVisible(), false, 'no chart where the service has none')
   await page.evaluate(`document.body.style.background = '#0b151b'; document.querySelector('h1').style.color = '#fff'`)
-  assert.deepEqual(await violations(page), [])
+  assert.deepEqual(await violationsOf(page.mainFrame()), [])
   assert.deepEqual(complaints, [])
   await close()
 })
@@ -153,7 +146,7 @@ test('several containers are a list that opens', async () => {
   assert.equal(await page.locator('.phases').count(), 0)
   await page.getByText('TCNU5211607').click()
   await page.locator('.phases').waitFor()
-  assert.deepEqual(await violations(page), [])
+  assert.deepEqual(await violationsOf(page.mainFrame()), [])
   await page.getByText('GESU6442313').click()
   await page.getByText('Nothing has been reported yet.').or(page.getByText('expected').nth(1)).waitFor()
   await close()
@@ -164,7 +157,7 @@ test('on a small screen nothing sticks out, in any language', async () => {
     const { page, complaints, close } = await open(query('CSQU3054383', `data-locale="${tag}"`), { viewport: { width: 360, height: 740 } })
     await page.getByRole('heading', { name: title }).waitFor()
     assert.equal(await page.evaluate('document.documentElement.scrollWidth'), 360, tag)
-    assert.deepEqual(await violations(page), [], tag)
+    assert.deepEqual(await violationsOf(page.mainFrame()), [], tag)
     assert.deepEqual(complaints, [])
     await close()
   }

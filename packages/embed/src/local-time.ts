@@ -1,13 +1,11 @@
-import { element } from './element.ts'
-
 const DAY_MS = 864e5
 const MOMENT: Intl.DateTimeFormatOptions = { weekday: 'short', day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' }
 const DAY: Intl.DateTimeFormatOptions = { weekday: 'short', day: 'numeric', month: 'short' }
 
 /** A moment in the time of its place, with the zone's name; without a zone as it was reported. */
-export function localTime(at: string, time_zone: string | undefined, language: string): HTMLTimeElement {
+export function localTime(at: string, time_zone: string | undefined, language: string): string {
   const zone = knownZone(time_zone)
-  return element('time', { datetime: at }, format(at, language, { ...MOMENT, timeZone: zone ?? 'UTC', ...(zone ? { timeZoneName: 'short' } : {}) }))
+  return format(at, language, { ...MOMENT, timeZone: zone ?? 'UTC', ...(zone ? { timeZoneName: 'short' } : {}) })
 }
 
 /** A calendar day of a place, and how many days lie between today there and that day: below zero when it is past. */
