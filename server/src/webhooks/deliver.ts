@@ -91,7 +91,7 @@ export function startDeliveries(parts: DeliveryParts): Deliveries {
     log.warn({ account_id, webhook_id, reason }, 'webhook deactivated')
     await parts.onDeactivated?.({ account_id, webhook_id, url: webhook.url, reason })
   }
-  const worker = createWorker(db, clock, parts.newId, tools, () => deliveries.wake())
+  const worker = createWorker(db, tools, () => deliveries.wake())
   const deliveries = startLoop('deliveries', poll_ms, log, async () => {
     await saveDirty(db, worker.endpoints(), clock.deliveryMs())
     return worker.round()

@@ -1,169 +1,101 @@
-import type { Clock } from '../ground/clock.ts'
 import type { Database } from '../ground/db/index.ts'
-import { stateOf } from './circuit.ts'
+import { createLanes } from './begin-lanes.ts'
+import type { Lanes } from './begin-lanes.ts'
 import { repairLane } from './completion-store.ts'
 import { claimLanes, findDueEndpoints, loadNotifications, loadReceivers } from './delivery-store.ts'
 import type { LeasedLane, Wanted } from './delivery-store.ts'
-import { createEndpoint, isTroubled, lanesWanted, mayBegin, refresh, runsLow } from './endpoint.ts'
+import { lanesWanted } from './endpoint.ts'
 import type { ClaimedLane, Endpoint } from './endpoint.ts'
 import { openReceiver } from './receiver.ts'
-import type { Receiver } from './receiver.ts'
+import { createRoster } from './roster.ts'
+import type { Roster } from './roster.ts'
 import { runLane } from './run-lane.ts'
 import type { LaneTools } from './run-lane.ts'
 
-/** Leases lanes and delivers them, each endpoint within its limit and all within the worker's. */
-export interface DeliveryWorker {
+/** Leases lanes and delivers them. */
+export interface DeliveryWorker extends Pick<Lanes, 'releaseWaiting' | 'abandon' | 'idle'> {
   /** Looks for due work once; true: look again at once. */
   readonly round: () => Promise<boolean>
   readonly endpoints: () => Iterable<Endpoint>
-  /** Lets go of all that was not begun. */
-  readonly releaseWaiting: () => void
-  /** Lets go of what is under way too. */
-  readonly abandon: () => void
-  /** Resolves when nothing is under way. */
-  readonly idle: () => Promise<void>
 }
 
-const in_flight_max = 1_000
-const troubled_max = in_flight_max / 2
-const waiting_max = 600
 const per_endpoint_max = 200
 const per_lane_max = 10
-/** An endpoint without work is forgotten after this long. */
-const forget_ms = 10 * 60_000
 
-export function createWorker(db: Database, clock: Clock, newToken: () => string, tools: LaneTools, wake: () => void): DeliveryWorker {
-  const endpoints = new Map<string, Endpoint>()
-  const seen_ms = new Map<string, number>()
-  const receivers = new Map<string, Receiver>()
-  /** Endpoints with lanes that wait. */
-  const ready = new Map<string, Endpoint>()
-  const under_way = new Set<ClaimedLane>()
-  let waiting = 0
-  let troubled = 0
-  let onIdle = () => {}
+interface Parts {
+  readonly db: Database
+  readonly tools: LaneTools
+  readonly roster: Roster
+  readonly lanes: Lanes
+}
 
-  const idOf = ({ account_id, webhook_id }: { account_id: string; webhook_id: string }) => `${account_id}/${webhook_id}`
-
-  const begin = (endpoint: Endpoint, lane: ClaimedLane, now_ms: number) => {
-    const counts = isTroubled(endpoint, now_ms) ? 1 : 0
-    troubled += counts
-    endpoint.in_flight++
-    under_way.add(lane)
-    const onDefect = (error: unknown) => tools.log.error({ err: error, webhook_id: endpoint.webhook_id }, 'a lane could not be worked on; its lease will expire')
-    void runLane(tools, lane, endpoint, receivers.get(idOf(endpoint))).catch(onDefect).finally(() => {
-      troubled -= counts
-      endpoint.in_flight--
-      under_way.delete(lane)
-      if (stateOf(endpoint.circuit, clock.deliveryMs()) === 'open') release(endpoint)
-      pump()
-      if (runsLow(endpoint, clock.deliveryMs())) wake()
-      if (under_way.size === 0) onIdle()
-    })
-  }
-  /** One lane of each endpoint in turn: whoever was served goes to the end of the queue. */
-  const pump = () => {
-    const now_ms = clock.deliveryMs()
-    for (const [id, endpoint] of ready) {
-      if (under_way.size >= in_flight_max) break
-      if (!mayBegin(endpoint, now_ms) || (troubled >= troubled_max && isTroubled(endpoint, now_ms))) continue
-      const lane = endpoint.waiting.shift()
-      ready.delete(id)
-      if (lane === undefined) continue
-      waiting--
-      if (endpoint.waiting.length > 0) ready.set(id, endpoint)
-      begin(endpoint, lane, now_ms)
-    }
-  }
-  const release = (endpoint: Endpoint) => {
-    ready.delete(idOf(endpoint))
-    waiting -= endpoint.waiting.length
-    for (const lane of endpoint.waiting.splice(0)) tools.completions.release(lane, null)
-  }
-  const forgetIdle = (now_ms: number) => {
-    for (const [id, at_ms] of seen_ms) {
-      const endpoint = endpoints.get(id)
-      if (now_ms - at_ms < forget_ms || (endpoint && (endpoint.in_flight > 0 || endpoint.waiting.length > 0 || endpoint.is_dirty))) continue
-      for (const map of [seen_ms, endpoints, receivers]) map.delete(id)
-    }
-  }
-
-  const findWanted = async (now_ms: number): Promise<Wanted[]> => {
-    const wanted: Wanted[] = []
-    let room = Math.min(waiting_max - waiting, in_flight_max - under_way.size)
-    for (const due of await findDueEndpoints(db.work, new Date(now_ms).toISOString())) {
-      const id = idOf(due)
-      seen_ms.set(id, now_ms)
-      const endpoint = endpoints.get(id) ?? createEndpoint(due)
-      endpoints.set(id, endpoint)
-      refresh(endpoint, due)
-      const lanes = Math.min(room, per_endpoint_max, lanesWanted(endpoint, now_ms))
-      if (lanes > 0) wanted.push({ account_id: due.account_id, webhook_id: due.webhook_id, lanes })
-      room -= Math.max(0, lanes)
-    }
-    return wanted
-  }
-
-  const load = async (keys: readonly LeasedLane[], token: string, claimed_ms: number) => {
-    const webhooks = [...new Map(keys.map((key) => [idOf(key), key])).values()]
-    const [notifications, found] = await Promise.all([
-      loadNotifications(db.work, keys, per_lane_max),
-      loadReceivers(db.work, webhooks),
-    ])
-    for (const key of webhooks) receivers.delete(idOf(key))
-    for (const sealed of found) {
-      const onDefect = (error: unknown) => tools.log.error({ err: error, webhook_id: sealed.id }, 'the secret of a webhook cannot be opened')
-      receivers.set(idOf({ account_id: sealed.account_id, webhook_id: sealed.id }), openReceiver(sealed, tools.sealer, tools.compat_signature_header, onDefect))
-    }
-    const emptyLanes: LeasedLane[] = []
-    const byLane = Map.groupBy(notifications, (notification) => notification.lane_id)
-    for (const key of keys) {
-      const found = byLane.get(key.lane_id) ?? []
-      const lane = { key, token, claimed_ms, notifications: found, has_more: found.length === per_lane_max }
-      const endpoint = endpoints.get(idOf(key))
-      if (found.length === 0) emptyLanes.push(key)
-      if (found.length === 0 || endpoint === undefined) continue
-      endpoint.waiting.push(lane)
-      ready.set(idOf(key), endpoint)
-      waiting++
-    }
-    return emptyLanes
-  }
-
+/** `wake` is called when there is room for work that is probably there. */
+export function createWorker(db: Database, tools: LaneTools, wake: () => void): DeliveryWorker {
+  const roster = createRoster()
+  const lanes = createLanes(tools, (lane, endpoint) => runLane(tools, lane, endpoint, roster.receiverOf(endpoint)), wake)
+  const parts = { db, tools, roster, lanes }
   return {
     async round() {
-      const now_ms = clock.deliveryMs()
-      if (waiting >= waiting_max || under_way.size >= in_flight_max) return false
-      const wanted = await findWanted(now_ms)
-      if (wanted.length === 0) return false
-      const token = newToken()
-      const claimed_ms = clock.realMs()
-      const keys = await claimLanes(db.work, wanted, token, tools.lease_s, new Date(now_ms).toISOString())
-      const claimed = Map.groupBy(keys, idOf)
-      for (const each of wanted) {
-        const endpoint = endpoints.get(idOf(each))
-        if (endpoint) endpoint.has_more = (claimed.get(idOf(each))?.length ?? 0) >= each.lanes
-      }
-      if (keys.length === 0) return false
-      let emptyLanes: readonly LeasedLane[]
-      try {
-        emptyLanes = await load(keys, token, claimed_ms)
-      } catch (error) {
-        for (const key of keys) tools.completions.release({ key, token, claimed_ms, notifications: [], has_more: false }, null)
-        throw error
-      }
-      pump()
-      forgetIdle(now_ms)
-      for (const key of emptyLanes) await db.transaction((tx) => repairLane(tx, key))
+      const now_ms = tools.clock.deliveryMs()
+      const wanted = await findWanted(parts, now_ms)
+      if (wanted.length > 0) await leaseAndBegin(parts, wanted, now_ms)
+      roster.forgetIdle(now_ms)
       return false
     },
-    endpoints: () => endpoints.values(),
-    releaseWaiting() {
-      for (const endpoint of [...ready.values()]) release(endpoint)
-    },
-    abandon() {
-      for (const lane of under_way) tools.completions.release(lane, null)
-    },
-    idle: () => (under_way.size === 0 ? Promise.resolve() : new Promise((resolve) => (onIdle = resolve))),
+    endpoints: roster.all,
+    releaseWaiting: lanes.releaseWaiting,
+    abandon: lanes.abandon,
+    idle: lanes.idle,
   }
+}
+
+async function findWanted({ db, roster, lanes }: Parts, now_ms: number): Promise<Wanted[]> {
+  const wanted: Wanted[] = []
+  let room = lanes.room()
+  if (room <= 0) return wanted
+  for (const due of await findDueEndpoints(db.work, new Date(now_ms).toISOString())) {
+    const count = Math.min(room, per_endpoint_max, lanesWanted(roster.meet(due, now_ms), now_ms))
+    if (count <= 0) continue
+    wanted.push({ account_id: due.account_id, webhook_id: due.webhook_id, lanes: count })
+    room -= count
+  }
+  return wanted
+}
+
+async function leaseAndBegin(parts: Parts, wanted: readonly Wanted[], now_ms: number): Promise<void> {
+  const { db, tools, roster, lanes } = parts
+  const lease = { token: tools.newId(), claimed_ms: tools.clock.realMs() }
+  const leased = await claimLanes(db.work, wanted, lease.token, tools.lease_s, new Date(now_ms).toISOString())
+  const byWebhook = Map.groupBy(leased, (lane) => lane.webhook_id)
+  for (const each of wanted) {
+    const endpoint = roster.find(each)
+    if (endpoint) endpoint.has_more = (byWebhook.get(each.webhook_id)?.length ?? 0) >= each.lanes
+  }
+  if (leased.length === 0) return
+  const loaded = await load(parts, leased, lease).catch((error: unknown) => {
+    for (const key of leased) tools.completions.release({ key, ...lease, notifications: [], has_more: false }, null)
+    throw error
+  })
+  for (const lane of loaded) {
+    const endpoint = roster.find(lane.key)
+    if (endpoint && lane.notifications.length > 0) lanes.add(endpoint, lane)
+  }
+  lanes.begin()
+  for (const lane of loaded.filter(({ notifications }) => notifications.length === 0)) await db.transaction((tx) => repairLane(tx, lane.key))
+}
+
+/** Reads what is in the lanes, and the webhooks that they lead to. */
+async function load({ db, tools, roster }: Parts, leased: readonly LeasedLane[], lease: Pick<ClaimedLane, 'token' | 'claimed_ms'>): Promise<readonly ClaimedLane[]> {
+  const webhooks = [...new Map(leased.map((lane) => [lane.webhook_id, lane])).values()]
+  const [notifications, sealed] = await Promise.all([loadNotifications(db.work, leased, per_lane_max), loadReceivers(db.work, webhooks)])
+  for (const webhook of webhooks) roster.setReceiver(webhook, undefined)
+  for (const each of sealed) {
+    const onDefect = (error: unknown) => tools.log.error({ err: error, webhook_id: each.id }, 'the secret of a webhook cannot be opened')
+    roster.setReceiver({ account_id: each.account_id, webhook_id: each.id }, openReceiver(each, tools.sealer, tools.compat_signature_header, onDefect))
+  }
+  const byLane = Map.groupBy(notifications, (notification) => notification.lane_id)
+  return leased.map((key) => {
+    const found = byLane.get(key.lane_id) ?? []
+    return { key, ...lease, notifications: found, has_more: found.length === per_lane_max }
+  })
 }

@@ -65,17 +65,7 @@ export function createOutbound(options: OutboundOptions): Outbound {
     bodyTimeout: 0,
   })
 
-  // The same few addresses are asked again and again; what their names lead to is checked at every connection.
-  const targets = new Map<string, Target>()
-  const targetOf = (url: string): Target => {
-    const known = targets.get(url)
-    if (known) return known
-    if (targets.size >= targets_max) targets.clear()
-    const target = parseTarget(url, reach)
-    targets.set(url, target)
-    return target
-  }
-
+  const targetOf = rememberTargets(reach)
   const request = async (asked: OutboundRequest): Promise<OutboundResult> => {
     const target = targetOf(asked.url)
     if (!target.ok) return { ok: false, failure: 'refused_address', detail: `the address ${target.reason}` }
@@ -108,5 +98,18 @@ export function createOutbound(options: OutboundOptions): Outbound {
       }
     },
     close: () => agent.destroy(),
+  }
+}
+
+/** The same few addresses are asked again and again; what their names lead to is checked at every connection all the same. */
+function rememberTargets(reach: Reach): (url: string) => Target {
+  const targets = new Map<string, Target>()
+  return (url) => {
+    const known = targets.get(url)
+    if (known) return known
+    if (targets.size >= targets_max) targets.clear()
+    const target = parseTarget(url, reach)
+    targets.set(url, target)
+    return target
   }
 }
