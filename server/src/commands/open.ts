@@ -44,15 +44,23 @@ export async function openDatabase(config: Config, log: Logger, how: 'own' | 'sh
     await embedded?.stop()
   }
   try {
-    await db.work`select 1`
+    await requireAnswer(db)
+    await migrate(db)
   } catch (error) {
     await close()
-    throw new CommandError(`DATABASE_URL: the database does not answer (${error instanceof Error ? error.message : 'unknown'}): check host, port, name and password`)
+    throw error
   }
-  await migrate(db)
   const clock = createClock()
   clock.follow(await readSandboxTime(db))
   return { config, db, clock, log, newId: createIds(clock.realMs), close }
+}
+
+async function requireAnswer(db: Database): Promise<void> {
+  try {
+    await db.work`select 1`
+  } catch (error) {
+    throw new CommandError(`DATABASE_URL: the database does not answer (${error instanceof Error ? error.message : 'unknown'}): check host, port, name and password`)
+  }
 }
 
 /** Opens the database for one command beside a running service. */

@@ -21,12 +21,12 @@ export const up: Command = {
   summary: 'Starts everything: database, simulated world, API, MCP, portal and workers. Ctrl-C stops it.',
   async run(invocation) {
     const config = configOf(invocation, { allow_private: true })
-    await requireFreePort(config.host, config.port, 'QUAYLOG_PORT')
     const log = createLog(config.log_level)
     const stopped = untilStopped()
     const opened = await openDatabase(config, log, 'own')
     const closers: (() => Promise<void>)[] = [opened.close]
     try {
+      await requireFreePort(config.host, config.port, 'QUAYLOG_PORT')
       if (config.world === 'demo') closers.push(await startSandbox(opened))
       else await writeSandboxTime(opened.db, null)
       const app = await launch(opened, 'memory')
