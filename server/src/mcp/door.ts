@@ -123,9 +123,8 @@ function accepts(request: FastifyRequest, type: string): boolean {
 /** A client that takes only JSON gets the one message of the stream as JSON (contract 6.1). */
 async function sendAsAccepted(response: Response, streams: boolean, reply: FastifyReply): Promise<FastifyReply> {
   const text = await response.text()
-  const headers = { ...Object.fromEntries(response.headers), 'cache-control': 'no-store' }
-  reply.code(response.status).headers(headers)
-  if (streams || headers['content-type']?.startsWith('text/event-stream') !== true) return reply.send(text)
+  reply.code(response.status).headers({ ...Object.fromEntries(response.headers), 'cache-control': 'no-store' })
+  if (streams || response.headers.get('content-type')?.startsWith('text/event-stream') !== true) return reply.send(text)
   const data = text.split('\n').filter((line) => line.startsWith('data: ')).map((line) => line.slice('data: '.length)).join('')
   return reply.header('content-type', 'application/json').send(data)
 }
