@@ -3,6 +3,7 @@ import { accountOfSession } from './session-store.ts'
 import { body_bytes_max, parseBody } from '../ground/http/body.ts'
 import { methodNotAllowed } from '../ground/http/refusal.ts'
 import type { ApiAnswer, ApiCall } from './api-call.ts'
+import { getChart } from './chart.ts'
 import { getFleet, getFleetCsv } from './fleet.ts'
 import { headersOf } from './gate-reply.ts'
 import { deleteKey, getKeys, postKey } from './keys-api.ts'
@@ -32,6 +33,7 @@ const routes: readonly (readonly [Method, string, Needs, Handler])[] = [
 
   ['GET', '/containers', 'person', getFleet],
   ['GET', '/containers.csv', 'person', getFleetCsv],
+  ['GET', '/containers/:id/chart', 'person', getChart],
   ['POST', '/numbers/check', 'person', checkNumbers],
   ['GET', '/sandbox/numbers', 'person', getSampleNumbers],
 

@@ -1,0 +1,65 @@
+import './chart.css'
+import { QuaylogError } from '@quaylog/sdk'
+import { useQuery } from '@tanstack/react-query'
+import { Ship } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { Locked, Skeleton } from '../kit/states.tsx'
+import { Ago } from '../kit/when.tsx'
+import { words } from '../words/words.ts'
+import type { ContainerView } from './container-query.ts'
+import { placesOf } from './journey-input.ts'
+
+const narrow_px = 560
+
+/** The chart of the voyage as the service draws it: shapes and text, put into the page so that it follows the theme. */
+export function Chart({ view }: { view: ContainerView }) {
+  const { id } = view.container
+  const size = innerWidth < narrow_px ? 'narrow' : 'wide'
+  const frame = useRef<HTMLDivElement>(null)
+  const chart = useQuery({ queryKey: ['container', id, 'chart', size], staleTime: 60_000, queryFn: ({ signal }) => loadChart(id, size, signal) })
+  useEffect(() => {
+    if (chart.data === undefined || chart.data === null) return
+    const drawn = new DOMParser().parseFromString(chart.data, 'image/svg+xml').documentElement
+    frame.current?.replaceChildren(document.importNode(drawn, true))
+  }, [chart.data])
+  if (chart.isError) return chart.error instanceof QuaylogError && chart.error.code === 'feature_not_enabled' ? <Locked title={chart.error.message} help={words.container.chart.locked} /> : null
+  if (chart.data === null) return null
+  return (
+    <figure className="panel chart" aria-label={words.container.chart.title}>
+      {chart.data === undefined ? <Skeleton rows={1} height={size === 'wide' ? 400 : 240} /> : <div className="chart-sea" ref={frame} />}
+      <Vessel view={view} />
+    </figure>
+  )
+}
+
+/** Null: there is nothing to draw yet. */
+async function loadChart(id: string, size: string, signal: AbortSignal): Promise<string | null> {
+  const response = await fetch(`/portal/api/containers/${id}/chart?size=${size}`, { signal, headers: { 'x-requested-with': 'quaylog-portal' } })
+  if (response.status === 204) return null
+  if (response.ok) return response.text()
+  const code = response.status === 403 ? 'feature_not_enabled' : 'failed'
+  throw new QuaylogError(words.container.chart.off, { status: response.status, details: [{ title: '', code }] })
+}
+
+/** The ship that carries the box now, and where it was last heard. */
+function Vessel({ view: { container, shipment, included } }: { view: ContainerView }) {
+  const route = included.find(container.relationships?.route)
+  const stops = included.all(route?.relationships?.route_locations)
+  const leg = stops.findLast(({ attributes }) => attributes.outbound_atd_at !== null && (attributes.outbound_mode === 'vessel' || attributes.outbound_mode === 'feeder'))
+  const vessel = included.find(leg?.relationships?.outbound_vessel)?.attributes
+  const has_arrived = (container.attributes.pod_arrived_at ?? shipment?.attributes.pod_ata_at ?? null) !== null
+  if (vessel === undefined || leg === undefined || has_arrived) return null
+  const { nautical_speed_knots: speed, navigational_heading_degrees: heading, position_timestamp: at } = vessel
+  return (
+    <figcaption className="chart-vessel">
+      <span><Ship size={15} aria-hidden /><b>{vessel.name}</b> {leg.attributes.outbound_voyage_number}{vessel.imo !== null && `, IMO ${vessel.imo}`}</span>
+      {speed !== null && <span>{words.container.chart.speed(speed, heading)}</span>}
+      {at === null ? <span className="quiet">{words.container.chart.noPosition}</span> : <span className="quiet">{words.container.chart.position} <Ago at={at} /></span>}
+    </figcaption>
+  )
+}
+
+/** Whether there is anything that a chart could show. */
+export function hasPlaces(view: ContainerView): boolean {
+  return placesOf(view).length > 0
+}

@@ -1,0 +1,94 @@
+import './container.css'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { RefreshCw } from 'lucide-react'
+import { useState } from 'react'
+import { CopyButton } from '../kit/code-block.tsx'
+import { PageHead } from '../kit/panel.tsx'
+import { explain, OlderThanWanted, Skeleton, Trouble } from '../kit/states.tsx'
+import { StatusChip } from '../kit/status.tsx'
+import { client } from '../service/client.ts'
+import { useMayWrite, useSession } from '../service/session.ts'
+import { words } from '../words/words.ts'
+import { Chart, hasPlaces } from './chart.tsx'
+import { ChangesPanel } from './changes-panel.tsx'
+import { containerQuery } from './container-query.ts'
+import type { ContainerView } from './container-query.ts'
+import { equipmentText } from './equipment.ts'
+import { JourneyPanel } from './journey-panel.tsx'
+import { Lead } from './lead.tsx'
+import { PickupPanel } from './pickup-panel.tsx'
+import { pickupZone } from './pickup.ts'
+import { ShipmentPanel } from './shipment-panel.tsx'
+import { TimeBar } from './time-bar.tsx'
+
+const route = getRouteApi('/shell/containers/$id')
+
+/** One box on one journey. */
+export function ContainerPage() {
+  const { id } = route.useParams()
+  const { account } = useSession()
+  const [as_of, setAsOf] = useState<string | null>(null)
+  const view = useQuery(containerQuery(id, { is_routed: account.entitlements.includes('routing_data'), as_of }))
+  if (view.data === undefined) {
+    return view.isError ? <Trouble error={view.error} retry={() => void view.refetch()} /> : <Skeleton rows={6} height={96} />
+  }
+  return (
+    <>
+      <Head view={view.data} />
+      {view.isRefetchError && <OlderThanWanted error={view.error} retry={() => void view.refetch()} />}
+      <Lead view={view.data} is_now={as_of === null} />
+      <TimeBar since={view.data.container.attributes.created_at} as_of={as_of} onTurn={setAsOf} />
+      <div className="columns" data-then={as_of === null ? undefined : true}>
+        <div className="column">
+          {as_of === null && hasPlaces(view.data) && <Chart view={view.data} />}
+          <JourneyPanel view={view.data} />
+        </div>
+        <div className="column">
+          <PickupPanel view={view.data} />
+          <ShipmentPanel view={view.data} />
+          <ChangesPanel id={id} zone={pickupZone(view.data.container.attributes) ?? 'UTC'} as_of={as_of} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Head({ view: { container, shipment } }: { view: ContainerView }) {
+  const { attributes } = container
+  return (
+    <PageHead
+      title={attributes.number} mono
+      above={<nav className="crumb" aria-label={words.container.breadcrumb}><Link to="/containers">{words.nav.containers}</Link></nav>}
+      below={
+        <p className="page-below">
+          <StatusChip status={attributes.current_status} />
+          {[equipmentText(attributes), shipment?.attributes.shipping_line_short_name, ...attributes.ref_numbers.slice(0, 3)].filter((part) => part !== undefined && part !== '').map((part) => <span key={part}>{part}</span>)}
+        </p>
+      }
+      actions={<><CopyButton text={attributes.number} label={words.container.copyNumber} /><Refresh id={container.id} /></>}
+    />
+  )
+}
+
+/** Asks every source now; a feature of its own. */
+function Refresh({ id }: { id: string }) {
+  const { account } = useSession()
+  const may_write = useMayWrite()
+  const queries = useQueryClient()
+  const refresh = useMutation({
+    mutationFn: () => client.containers.refresh(id),
+    onSuccess: () => void queries.invalidateQueries({ queryKey: ['container', id] }),
+  })
+  const enabled = account.entitlements.includes('container_refresh')
+  if (!may_write) return null
+  return (
+    <>
+      <button type="button" className="button" disabled={!enabled || refresh.isPending} title={enabled ? undefined : words.container.refreshLocked} onClick={() => refresh.mutate()}>
+        <RefreshCw size={15} aria-hidden />{words.container.refresh}
+      </button>
+      <p className="for-readers" role="status">{refresh.data?.message}</p>
+      {refresh.isError && <p className="field-problem" role="alert">{explain(refresh.error)}</p>}
+    </>
+  )
+}

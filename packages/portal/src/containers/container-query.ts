@@ -1,0 +1,87 @@
+import type { DataSource } from '@quaylog/contract'
+import { Included } from '@quaylog/sdk'
+import type { Document, Resource } from '@quaylog/sdk'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { readApi } from '../service/portal-api.ts'
+
+const include = [
+  'shipment', 'shipment.port_of_lading', 'shipment.port_of_discharge', 'shipment.destination', 'shipment.party_roles.party', 'pod_terminal', 'pickup_facility', 'party_roles.party',
+  'transport_events', 'transport_events.location', 'transport_events.terminal', 'transport_events.vessel',
+]
+const route = ['route.route_locations.location', 'route.route_locations.inbound_vessel', 'route.route_locations.outbound_vessel']
+
+/** A container with everything that came along. */
+export interface ContainerView {
+  readonly container: Resource<'container'>
+  readonly shipment: Resource<'shipment'> | undefined
+  readonly included: Included
+}
+
+/** The container as it is, or as it was known at an instant. */
+export const containerQuery = (id: string, options: { is_routed: boolean; as_of: string | null }) => queryOptions({
+  queryKey: ['container', id, 'record', options],
+  placeholderData: keepPreviousData,
+  staleTime: options.as_of === null ? 5_000 : Infinity,
+  queryFn: async ({ signal }): Promise<ContainerView> => {
+    const paths = options.is_routed ? [...include, ...route] : include
+    const query = new URLSearchParams({ include: paths.join(','), 'flag[parties]': 'true', ...(options.as_of === null ? {} : { as_of: options.as_of }) })
+    const document = await readApi<Document<'container'>>(`/containers/${id}?${query}`, signal)
+    const included = new Included(document.included, [document.data])
+    return { container: document.data, shipment: included.find(document.data.relationships?.shipment), included }
+  },
+})
+
+/** One value that a field had, and when we were told. */
+export interface PastValue {
+  readonly told_at: string
+  readonly value: unknown
+  readonly data_source: DataSource
+}
+
+/** How fields moved over time, oldest first; by the field's name. */
+export type History = Readonly<Record<string, readonly PastValue[]>>
+
+export const historyQuery = (id: string) => queryOptions({
+  queryKey: ['container', id, 'history'],
+  queryFn: async ({ signal }): Promise<History> => (await readApi<{ data: { attributes: History } }>(`/containers/${id}/history`, signal)).data.attributes,
+})
+
+/** One statement behind a value. */
+export interface Evidence {
+  readonly observation_id: string
+  readonly source: string
+  readonly source_name: string | null
+  readonly data_source: DataSource
+  readonly observed_at: string | null
+  readonly recorded_at: string
+  readonly statement: Readonly<Record<string, unknown>>
+  readonly payload: { readonly id: string; readonly pointer: string } | null
+}
+
+/** Why a field has its value. */
+export interface FieldProvenance {
+  readonly value: unknown
+  readonly rule: string
+  readonly evidence: readonly Evidence[]
+  readonly candidates: readonly Evidence[]
+}
+
+export type ProvenanceOf = 'containers' | 'shipments'
+
+export const provenanceQuery = (of: ProvenanceOf, id: string) => queryOptions({
+  queryKey: [of === 'containers' ? 'container' : 'shipment', id, 'provenance'],
+  queryFn: async ({ signal }) => (await readApi<{ data: { attributes: { fields: Readonly<Record<string, FieldProvenance>> } } }>(`/${of}/${id}/provenance`, signal)).data.attributes.fields,
+})
+
+/** What a source answered, as it came. */
+export interface Payload {
+  readonly received_at: string
+  readonly content_type: string
+  readonly origin: string
+}
+
+export const payloadQuery = (of: ProvenanceOf, id: string, payload: { id: string; pointer: string }) => queryOptions({
+  queryKey: ['payload', payload],
+  staleTime: Infinity,
+  queryFn: async ({ signal }) => (await readApi<{ data: { attributes: Payload & Readonly<Record<string, unknown>> } }>(`/${of}/${id}/payloads/${payload.id}?pointer=${encodeURIComponent(payload.pointer)}`, signal)).data.attributes,
+})

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import { Ago, When, Zone } from '../kit/when.tsx'
+import { duration, shortDate } from '../time/format.ts'
+import { useNow } from '../time/use-now.ts'
+import { words } from '../words/words.ts'
+import { historyQuery } from './container-query.ts'
+import type { ContainerView, History } from './container-query.ts'
+import { arrivalOf, urgencyOf } from './pickup.ts'
+import { urgencyText, urgencyTone } from './urgency-text.ts'
+
+/** The one sentence that answers the question: when, or what now; and why it last moved. */
+export function Lead({ view: { container, shipment }, is_now }: { view: ContainerView; is_now: boolean }) {
+  const history = useQuery(historyQuery(container.id))
+  const now = useNow()
+  const { attributes } = container
+  const arrival = arrivalOf(attributes, shipment?.attributes)
+  const urgency = is_now ? urgencyOf(attributes, now) : null
+  const place = arrival?.is_inland === true ? shipment?.attributes.destination_name : shipment?.attributes.port_of_discharge_name
+  const moved = arrival === null || arrival.is_actual ? null : lastMove(history.data, arrival.is_inland)
+  const heard_at = [shipment?.attributes.line_tracking_last_succeeded_at, attributes.terminal_checked_at].filter((at) => at != null).toSorted().at(-1)
+  return (
+    <div className="lead">
+      <p className="lead-line">
+        {arrival === null ? words.container.noArrival : (
+          <>
+            {arrival.is_actual ? words.container.arrived : words.container.arrives} {place}{' '}
+            <b className={arrival.is_actual ? undefined : 'expected'}><When at={arrival.at} zone={arrival.zone} long /></b> <Zone at={arrival.at} zone={arrival.zone} />
+          </>
+        )}
+      </p>
+      {urgency && <p className="lead-urgent tone-text" data-tone={urgencyTone(urgency)}>{urgencyText(urgency)}.</p>}
+      <p className="lead-why">
+        {moved !== null && <>{words.container.moved(words.sources[moved.data_source], duration(Math.abs(moved.by_ms)), moved.by_ms > 0, shortDate(moved.told_at, 'UTC'))} </>}
+        {heard_at !== undefined && <>{words.container.lastHeard} <Ago at={heard_at} />.</>}
+      </p>
+    </div>
+  )
+}
+
+/** How the estimate of the arrival moved the last time; null: it never did. */
+function lastMove(history: History | undefined, is_inland: boolean) {
+  const values = history?.[is_inland ? 'estimated_arrived_at_inland_destination' : 'estimated_vessel_arrived'] ?? []
+  const [before, last] = values.slice(-2)
+  if (before === undefined || last === undefined || typeof before.value !== 'string' || typeof last.value !== 'string') return null
+  return { data_source: last.data_source, told_at: last.told_at, by_ms: Date.parse(last.value) - Date.parse(before.value) }
+}

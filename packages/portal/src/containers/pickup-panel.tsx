@@ -1,0 +1,100 @@
+import type { ContainerAttributes, Fee } from '@quaylog/contract'
+import type { Resource } from '@quaylog/sdk'
+import { FeeChip, HoldChip, owedFees } from '../kit/charges.tsx'
+import { Fact, Facts, Panel } from '../kit/panel.tsx'
+import { Chip } from '../kit/status.tsx'
+import { Ago, When, Zone } from '../kit/when.tsx'
+import { inDays, money, shortDate } from '../time/format.ts'
+import { useNow } from '../time/use-now.ts'
+import { words } from '../words/words.ts'
+import type { ContainerView } from './container-query.ts'
+import { freeDaysLeft, isGone, pickupZone } from './pickup.ts'
+import { Sourced } from './sourced.tsx'
+
+/** Can it be collected, until when for free, what stands in the way, what it costs. */
+export function PickupPanel({ view: { container, included } }: { view: ContainerView }) {
+  const { attributes: a, relationships } = container
+  const facility = included.find(relationships?.pickup_facility) ?? included.find(relationships?.pod_terminal)
+  const say = words.container.pickup
+  return (
+    <Panel title={say.title}>
+      <Facts>
+        <Fact name={say.ready}><Sourced id={container.id} field="available_for_pickup"><Readiness container={a} /></Sourced></Fact>
+        <Fact name={say.facility}><Sourced id={container.id} field="pod_terminal_id">{facility === undefined ? words.common.notReported : <FacilityName terminal={facility} />}</Sourced></Fact>
+        {a.location_at_pod_terminal !== null && <Fact name={say.yard}>{a.location_at_pod_terminal}</Fact>}
+        <Fact name={say.appointment}>{a.pickup_appointment_at === null ? say.noAppointment : <><When at={a.pickup_appointment_at} zone={pickupZone(a)} long /> <Zone at={a.pickup_appointment_at} zone={pickupZone(a)} /></>}</Fact>
+        <Fact name={say.free}><FreeDays container={container} /></Fact>
+        <Fact name={say.holds}><Sourced id={container.id} field="holds_at_pod_terminal"><Holds container={a} provides={facility?.attributes.provided_data.holds_at_pod_terminal} /></Sourced></Fact>
+        <Fact name={say.fees}><Sourced id={container.id} field="fees_at_pod_terminal"><Fees fees={a.fees_at_pod_terminal} provides={facility?.attributes.provided_data.fees_at_pod_terminal} /></Sourced></Fact>
+      </Facts>
+      {a.terminal_checked_at !== null && <p className="panel-note">{say.checked} <Ago at={a.terminal_checked_at} /></p>}
+    </Panel>
+  )
+}
+
+/** Ready means available, and no hold that stands. */
+function Readiness({ container }: { container: ContainerAttributes }) {
+  const say = words.container.pickup
+  const held = container.holds_at_pod_terminal.some(({ status }) => status === 'hold')
+  if (isGone(container)) return <Chip>{words.status[container.current_status]}</Chip>
+  if (container.available_for_pickup === true) return held ? <Chip tone="stop">{say.availableButHeld}</Chip> : <Chip tone="go">{say.isReady}</Chip>
+  if (container.available_for_pickup === false) return <Chip tone="stop">{say.notReady}</Chip>
+  return container.pod_discharged_at === null ? <>{say.notThere}</> : <>{say.unknown}</>
+}
+
+function FacilityName({ terminal: { attributes } }: { terminal: Resource<'terminal'> }) {
+  const codes = [attributes.firms_code === null ? null : `FIRMS ${attributes.firms_code}`, attributes.smdg_code === null ? null : `SMDG ${attributes.smdg_code}`].filter((code) => code !== null)
+  return (
+    <>
+      {attributes.name}
+      {codes.length > 0 && <small>{codes.join(' · ')}</small>}
+    </>
+  )
+}
+
+/** The day that counts, and below it what each source says; a source that is stricter is pointed out. */
+function FreeDays({ container: { id, attributes: a } }: { container: Resource<'container'> }) {
+  const now = useNow()
+  const say = words.container.pickup
+  const zone = pickupZone(a) ?? 'UTC'
+  const days = freeDaysLeft(a, now)
+  const dates = [['pickup_lfd_line', say.line], ['pickup_lfd_terminal', say.terminal], ['pickup_lfd_rail', say.rail]] as const
+  const known = dates.flatMap(([field, name]) => (a.import_deadlines[field] === null ? [] : [{ field, name, at: a.import_deadlines[field] }]))
+  const earlier = known.find(({ at }) => a.pickup_lfd !== null && at < a.pickup_lfd)
+  if (a.pickup_lfd === null || days === null) return <>{say.noFree}<small>{say.noFreeHelp}</small></>
+  const tone = isGone(a) ? undefined : days < 0 ? 'stop' : days <= 2 ? 'wait' : undefined
+  return (
+    <>
+      <Sourced id={id} field="pickup_lfd"><b>{shortDate(a.pickup_lfd, zone)}</b>{!isGone(a) && <span className="tone-text" data-tone={tone}> {inDays(days)}</span>}</Sourced>
+      <ul className="free-sources">
+        {known.map(({ field, name, at }) => <li key={field}><Sourced id={id} field={field}>{name} {shortDate(at, zone)}</Sourced></li>)}
+      </ul>
+      {earlier && <small className="tone-text" data-tone="wait">{say.earlier(earlier.name)}</small>}
+    </>
+  )
+}
+
+/** None reported is not the same as not offered by the terminal, nor as not asked yet. */
+function Holds({ container, provides }: { container: ContainerAttributes; provides: boolean | undefined }) {
+  const holds = container.holds_at_pod_terminal
+  if (holds.length > 0) return <span className="chips">{holds.map((hold) => <HoldChip key={hold.name} hold={hold} />)}</span>
+  return <NothingReported provides={provides} checked_at={container.terminal_checked_at} />
+}
+
+function NothingReported({ provides, checked_at }: { provides: boolean | undefined; checked_at: string | null }) {
+  if (provides === false) return <span className="quiet">{words.container.pickup.notProvided}</span>
+  return checked_at === null ? <span className="quiet">{words.container.pickup.notAsked}</span> : <Chip tone="go">{words.container.pickup.none}</Chip>
+}
+
+function Fees({ fees, provides }: { fees: readonly Fee[]; provides: boolean | undefined }) {
+  const listed = fees.filter(({ type }) => type !== 'total')
+  const owed = owedFees(fees)
+  const currency = owed[0]?.currency_code
+  if (listed.length === 0) return <NothingReported provides={provides} checked_at={provides === undefined ? null : 'asked'} />
+  return (
+    <>
+      <span className="chips">{listed.map((fee) => <FeeChip key={fee.type} fee={fee} />)}</span>
+      {owed.length > 1 && currency !== undefined && owed.every((fee) => fee.currency_code === currency) && <small>{words.container.pickup.sum(money(owed.reduce((sum, { amount }) => sum + amount, 0), currency))}</small>}
+    </>
+  )
+}

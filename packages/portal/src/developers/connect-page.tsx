@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { CodeBlock, CopyButton } from '../kit/code-block.tsx'
+import { PageHead, Panel } from '../kit/panel.tsx'
+import { useSession } from '../service/session.ts'
+import { developerWords } from '../words/developer-words.ts'
+import { words } from '../words/words.ts'
+import { mcpClients } from './mcp-clients.ts'
+
+/** How an assistant is connected: by signing in, or by a key where it cannot. */
+export function ConnectPage() {
+  const { addresses } = useSession()
+  const [shown, setShown] = useState('claude_code')
+  const say = developerWords.connect
+  const clients = mcpClients(addresses.mcp_url)
+  const client = clients.find(({ id }) => id === shown) ?? clients[0]
+  return (
+    <>
+      <PageHead title={words.nav.connect} below={<p className="page-below">{say.help}</p>} />
+      <div className="stack">
+        <Panel title={say.address}>
+          <div className="once"><code>{addresses.mcp_url}</code><CopyButton text={addresses.mcp_url} /></div>
+          <p className="panel-note">{say.oauth}</p>
+        </Panel>
+        <Panel title={say.clients}>
+          <div className="views" role="tablist" aria-label={say.clients}>
+            {clients.map(({ id, name }) => <button key={id} type="button" role="tab" id={`tab-${id}`} aria-controls="client" className="view" aria-selected={id === client?.id} tabIndex={id === client?.id ? 0 : -1} onClick={() => setShown(id)} onKeyDown={(event) => {
+              const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
+              const next = clients[(clients.findIndex((one) => one.id === shown) + by + clients.length) % clients.length]
+              if (by === 0 || next === undefined) return
+              setShown(next.id)
+              document.getElementById(`tab-${next.id}`)?.focus()
+            }}>{name}</button>)}
+          </div>
+          {client !== undefined && (
+            <div role="tabpanel" id="client" aria-labelledby={`tab-${client.id}`} className="stack">
+              <p>{client.how}</p>
+              <CodeBlock label={client.name} text={client.text} copy />
+            </div>
+          )}
+        </Panel>
+        <Panel title={say.may}>
+          <ul className="bullets">{say.tools.map((tool) => <li key={tool}>{tool}</li>)}</ul>
+        </Panel>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import './developers.css'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { CodeBlock } from '../kit/code-block.tsx'
+import { PageHead, Panel } from '../kit/panel.tsx'
+import { Empty, Locked, Skeleton, Trouble } from '../kit/states.tsx'
+import { useSession } from '../service/session.ts'
+import { developerWords } from '../words/developer-words.ts'
+import { words } from '../words/words.ts'
+import { keysQuery } from './keys-query.ts'
+import type { PublishableKey } from './keys-query.ts'
+
+/** What to paste into one's own pages, and how it will look. */
+export function EmbedsPage() {
+  const { account } = useSession()
+  const keys = useQuery(keysQuery)
+  const say = developerWords.embeds
+  const has_widget = account.entitlements.includes('widget_embed')
+  const has_map = account.entitlements.includes('map_embed')
+  const [key] = keys.data?.publishable_keys ?? []
+  return (
+    <>
+      <PageHead title={words.nav.embeds} below={<p className="page-below">{say.help}</p>} />
+      {!has_widget && !has_map ? <Locked title={say.locked} help={words.states.ask} />
+        : keys.data === undefined ? keys.isError ? <Trouble error={keys.error} retry={() => void keys.refetch()} /> : <Skeleton rows={3} />
+          : key === undefined ? <Empty title={say.noKey} help={say.noKeyHelp} /> : <Snippets publishable={key} widget={has_widget} map={has_map} />}
+    </>
+  )
+}
+
+function Snippets({ publishable, widget, map }: { publishable: PublishableKey; widget: boolean; map: boolean }) {
+  const { addresses } = useSession()
+  const [number, setNumber] = useState('')
+  const [shown, setShown] = useState('')
+  const say = developerWords.embeds
+  const root = addresses.public_url
+  const demo = `/widget/demo?${new URLSearchParams({ token: publishable.key, ...(shown === '' ? {} : { number: shown }) })}`
+  return (
+    <div className="halves">
+      <div className="column">
+        <Panel title={say.sites}>{publishable.origins.length === 0 ? <p>{say.anySite}</p> : <ul className="bullets">{publishable.origins.map((origin) => <li key={origin}><code>{origin}</code></li>)}</ul>}</Panel>
+        {widget && <Panel title={say.widget}><CodeBlock copy label={say.widget} text={`<div data-token="${publishable.key}"></div>\n<script src="${root}/widget/app.bundle.js" defer></script>`} /></Panel>}
+        {map && <Panel title={say.map}><CodeBlock copy label={say.map} text={`<link rel="stylesheet" href="${root}/map/bundle.css">\n<div id="map"></div>\n<script src="${root}/map/bundle.js"></script>\n<script>\n  const map = new QuaylogMap('#map', { authToken: '${publishable.key}' })\n  map.start().then(() => map.load(shipmentId, containerId))\n</script>`} /></Panel>}
+      </div>
+      {widget && (
+        <Panel title={say.preview}>
+          <form className="inline-form" onSubmit={(event) => {
+            event.preventDefault()
+            setShown(number.trim())
+          }}>
+            <input className="input mono" value={number} aria-label={say.number} placeholder={say.number} onChange={({ target }) => setNumber(target.value)} />
+            <button className="button">{say.show}</button>
+          </form>
+          <iframe className="preview" title={say.preview} src={demo} sandbox="allow-scripts allow-same-origin allow-forms" />
+        </Panel>
+      )}
+    </div>
+  )
+}

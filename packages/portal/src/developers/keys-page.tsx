@@ -1,0 +1,112 @@
+import '../design/table.css'
+import './developers.css'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Plus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { Dialog, DialogActions } from '../kit/dialog.tsx'
+import { PageHead, Panel } from '../kit/panel.tsx'
+import { Empty, explain, Skeleton, Trouble } from '../kit/states.tsx'
+import { Ago } from '../kit/when.tsx'
+import { portalApi } from '../service/portal-api.ts'
+import { useMayWrite } from '../service/session.ts'
+import { nowMs } from '../time/clock.ts'
+import { longDate } from '../time/format.ts'
+import { developerWords } from '../words/developer-words.ts'
+import { words } from '../words/words.ts'
+import { CreateKeyDialog } from './create-key.tsx'
+import { keysQuery } from './keys-query.ts'
+import type { ApiKey } from './keys-query.ts'
+
+const in_use_ms = 86_400_000
+
+/** The account's keys: made once, masked ever after. */
+export function KeysPage() {
+  const keys = useQuery(keysQuery)
+  const may_write = useMayWrite()
+  const [creating, setCreating] = useState(false)
+  const [deleted, setDeleted] = useState<ApiKey | null>(null)
+  const say = developerWords.keys
+  return (
+    <>
+      <PageHead title={words.nav.keys} below={<p className="page-below">{say.help}</p>} actions={may_write && <button type="button" className="button" data-kind="primary" onClick={() => setCreating(true)}><Plus size={16} aria-hidden />{say.create}</button>} />
+      {keys.data === undefined
+        ? keys.isError ? <Trouble error={keys.error} retry={() => void keys.refetch()} /> : <Skeleton rows={3} />
+        : keys.data.data.length === 0 ? <Empty title={say.none} help={say.noneHelp} /> : <KeyTable keys={keys.data.data} onDelete={may_write ? setDeleted : null} />}
+      <WhichKey />
+      {creating && <CreateKeyDialog onClose={() => setCreating(false)} />}
+      {deleted !== null && <DeleteKeyDialog of={deleted} onClose={() => setDeleted(null)} />}
+    </>
+  )
+}
+
+function KeyTable({ keys, onDelete }: { keys: readonly ApiKey[]; onDelete: ((key: ApiKey) => void) | null }) {
+  const say = developerWords.keys
+  return (
+    <div className="table-frame" tabIndex={0} role="region" aria-label={words.nav.keys}>
+      <table className="table">
+        <thead><tr><th>{say.columns.name}</th><th>{say.columns.key}</th><th>{say.columns.created}</th><th>{say.columns.used}</th><th><span className="for-readers">{words.common.remove}</span></th></tr></thead>
+        <tbody>
+          {keys.map((key) => (
+            <tr key={key.id}>
+              <td><b>{key.name}</b></td>
+              <td><code>{key.hint}</code></td>
+              <td>{longDate(key.created_at, 'UTC')}</td>
+              <td>{key.last_used_at === null ? <span className="quiet">{say.neverUsed}</span> : <Ago at={key.last_used_at} />}</td>
+              <td className="row-actions">{onDelete && <button type="button" className="button" data-kind="text" onClick={() => onDelete(key)}><Trash2 size={15} aria-hidden />{say.delete}<span className="for-readers"> {key.name}</span></button>}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** A key that was in use today is only deleted by who types its name. */
+function DeleteKeyDialog({ of: key, onClose }: { of: ApiKey; onClose: () => void }) {
+  const [typed, setTyped] = useState('')
+  const queries = useQueryClient()
+  const remove = useMutation({
+    mutationFn: () => portalApi('DELETE', `/keys/${key.id}`),
+    onSuccess: () => {
+      void queries.invalidateQueries({ queryKey: ['keys'] })
+      onClose()
+    },
+  })
+  const say = developerWords.keys
+  const in_use = key.last_used_at !== null && nowMs() - Date.parse(key.last_used_at) < in_use_ms
+  return (
+    <Dialog title={say.deleteTitle(key.name)} help={say.deleteHelp} onClose={onClose}>
+      <form onSubmit={(event) => {
+        event.preventDefault()
+        remove.mutate()
+      }}>
+        {in_use && <div className="field"><label htmlFor="typed">{say.deleteType(key.name)}</label><input id="typed" className="input" value={typed} autoComplete="off" onChange={({ target }) => setTyped(target.value)} /></div>}
+        {remove.isError && <p className="field-problem" role="alert">{explain(remove.error)}</p>}
+        <DialogActions>
+          <button type="button" className="button" onClick={onClose}>{words.common.cancel}</button>
+          <button className="button" data-kind="danger" disabled={remove.isPending || (in_use && typed !== key.name)}>{say.delete}</button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}
+
+/** Where the code runs decides which key it takes. */
+function WhichKey() {
+  const say = developerWords.keys.which
+  return (
+    <div className="below">
+      <Panel title={say.title} flush>
+        <div className="table-frame">
+          <table className="table">
+            <thead><tr><th>{say.where}</th><th>{say.key}</th><th>{say.may}</th></tr></thead>
+            <tbody>
+              <tr><td>{say.server}</td><td><code>qk_…</code></td><td>{say.secretMay}</td></tr>
+              <tr><td>{say.page}</td><td><code>qpk_…</code></td><td>{say.publishableMay}</td></tr>
+            </tbody>
+          </table>
+        </div>
+      </Panel>
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import '../design/table.css'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { PageHead } from '../kit/panel.tsx'
+import { Empty, Skeleton, Trouble } from '../kit/states.tsx'
+import { Chip } from '../kit/status.tsx'
+import { portalApi } from '../service/portal-api.ts'
+import { exactMoment, number } from '../time/format.ts'
+import { developerWords } from '../words/developer-words.ts'
+import { words } from '../words/words.ts'
+
+interface LoggedRequest {
+  readonly id: string
+  readonly requested_at: string
+  readonly method: string
+  readonly path: string
+  readonly status: number
+  readonly duration_ms: number
+  readonly key_name: string | null
+  readonly request_id: string
+}
+
+const kinds = ['all', 'failed', 'limited'] as const
+type Kind = (typeof kinds)[number]
+
+const requestsQuery = (kind: Kind, page: number) => queryOptions({
+  queryKey: ['api-requests', kind, page],
+  placeholderData: keepPreviousData,
+  refetchInterval: 10_000,
+  queryFn: ({ signal }) => portalApi<{ data: readonly LoggedRequest[]; meta: { has_more: boolean } }>('GET', `/requests?kind=${kind}&page=${page}`, undefined, signal),
+})
+
+/** What was asked with the account's keys in the last days. */
+export function RequestsPage() {
+  const [kind, setKind] = useState<Kind>('all')
+  const [page, setPage] = useState(1)
+  const requests = useQuery(requestsQuery(kind, page))
+  const say = developerWords.requestLog
+  return (
+    <>
+      <PageHead title={words.nav.requests} below={<p className="page-below">{say.help}</p>} />
+      <div className="views" role="group" aria-label={say.filter}>
+        {kinds.map((one) => <button key={one} type="button" className="view" aria-pressed={kind === one} onClick={() => {
+          setKind(one)
+          setPage(1)
+        }}>{say.kinds[one]}</button>)}
+      </div>
+      {requests.data === undefined
+        ? requests.isError ? <Trouble error={requests.error} retry={() => void requests.refetch()} /> : <Skeleton rows={8} />
+        : requests.data.data.length === 0 ? <Empty title={say.none} help={say.noneHelp} /> : <RequestTable rows={requests.data.data} />}
+      <div className="pager">
+        <button type="button" className="button" disabled={page === 1} onClick={() => setPage(page - 1)}>{words.common.previous}</button>
+        <button type="button" className="button" disabled={requests.data?.meta.has_more !== true} onClick={() => setPage(page + 1)}>{words.common.next}</button>
+      </div>
+    </>
+  )
+}
+
+function RequestTable({ rows }: { rows: readonly LoggedRequest[] }) {
+  const say = developerWords.requestLog
+  return (
+    <div className="table-frame" tabIndex={0} role="region" aria-label={words.nav.requests}>
+      <table className="table">
+        <thead><tr><th>{say.columns.time}</th><th>{say.columns.status}</th><th>{say.columns.request}</th><th>{say.columns.key}</th><th>{say.columns.duration}</th><th>{say.columns.id}</th></tr></thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.id}>
+              <td className="numeric">{exactMoment(row.requested_at, 'UTC')}</td>
+              <td><Chip tone={row.status >= 500 ? 'stop' : row.status >= 400 ? 'wait' : 'go'}>{row.status}</Chip></td>
+              <td className="request-path"><code>{row.method} {row.path}</code></td>
+              <td>{row.key_name ?? say.token}</td>
+              <td className="numeric">{number.format(row.duration_ms)} ms</td>
+              <td><code className="quiet">{row.request_id.slice(-8)}</code></td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

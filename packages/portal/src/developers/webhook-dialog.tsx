@@ -1,0 +1,76 @@
+import './developers.css'
+import type { WebhookEventName } from '@quaylog/contract'
+import type { Resource } from '@quaylog/sdk'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { Dialog, DialogActions } from '../kit/dialog.tsx'
+import { explain, Skeleton, Trouble } from '../kit/states.tsx'
+import { client } from '../service/client.ts'
+import { developerWords } from '../words/developer-words.ts'
+import { words } from '../words/words.ts'
+import { eventsQuery } from './webhooks-query.ts'
+
+/** Makes or changes a webhook: where to, and about what. */
+export function WebhookDialog({ webhook, onClose }: { webhook: Resource<'webhook'> | null; onClose: () => void }) {
+  const [url, setUrl] = useState(webhook?.attributes.url ?? '')
+  const [description, setDescription] = useState(webhook?.attributes.description ?? '')
+  const [active, setActive] = useState(webhook?.attributes.active ?? true)
+  const [events, setEvents] = useState<ReadonlySet<WebhookEventName>>(new Set(webhook?.attributes.events))
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const save = useMutation({
+    mutationFn: () => {
+      const settings = { url: url.trim(), events: [...events], active, description: description.trim() === '' ? null : description.trim() }
+      return webhook === null ? client.webhooks.create(settings) : client.webhooks.update(webhook.id, settings)
+    },
+    onSuccess: async ({ data }) => {
+      await Promise.all([queries.invalidateQueries({ queryKey: ['webhooks'] }), queries.invalidateQueries({ queryKey: ['webhook', data.id] })])
+      onClose()
+      if (webhook === null) await navigate({ to: '/developers/webhooks/$id', params: { id: data.id } })
+    },
+  })
+  const say = developerWords.webhooks
+  return (
+    <Dialog title={webhook === null ? say.create : say.edit} onClose={onClose} wide>
+      <form onSubmit={(event) => {
+        event.preventDefault()
+        save.mutate()
+      }}>
+        <div className="field"><label htmlFor="webhook-url">{say.columns.address}</label><input id="webhook-url" className="input mono" type="url" value={url} required maxLength={2048} placeholder="https://" onChange={({ target }) => setUrl(target.value)} /></div>
+        <div className="field"><label htmlFor="webhook-note">{say.note} ({words.common.optional})</label><input id="webhook-note" className="input" value={description} maxLength={1000} onChange={({ target }) => setDescription(target.value)} /></div>
+        <label className="check"><input type="checkbox" checked={active} onChange={({ target }) => setActive(target.checked)} />{say.active}</label>
+        <EventChoice chosen={events} onChange={setEvents} />
+        {save.isError && <p className="field-problem" role="alert">{explain(save.error)}</p>}
+        <DialogActions>
+          <button type="button" className="button" onClick={onClose}>{words.common.cancel}</button>
+          <button className="button" data-kind="primary" disabled={save.isPending || events.size === 0}>{words.common.save}</button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}
+
+/** Event names in their groups; a group can be taken whole. */
+function EventChoice({ chosen, onChange }: { chosen: ReadonlySet<WebhookEventName>; onChange: (events: ReadonlySet<WebhookEventName>) => void }) {
+  const categories = useQuery(eventsQuery)
+  if (categories.data === undefined) return categories.isError ? <Trouble error={categories.error} retry={() => void categories.refetch()} /> : <Skeleton rows={3} />
+  const turn = (names: readonly WebhookEventName[], on: boolean) => onChange(new Set(on ? [...chosen, ...names] : [...chosen].filter((name) => !names.includes(name))))
+  return (
+    <div className="event-groups">
+      {categories.data.map(({ id, attributes: { name, events } }) => {
+        const names = events.map((event) => event.name)
+        const taken = names.filter((one) => chosen.has(one)).length
+        return (
+          <fieldset key={id}>
+            <legend>{name} ({taken}/{names.length})</legend>
+            <label className="check"><input type="checkbox" checked={taken === names.length} onChange={({ target }) => turn(names, target.checked)} /><b>{developerWords.webhooks.wholeGroup}</b></label>
+            {events.map((event) => (
+              <label key={event.name} className="check"><input type="checkbox" checked={chosen.has(event.name)} onChange={({ target }) => turn([event.name], target.checked)} /><span><code>{event.name}</code><small>{event.description}</small></span></label>
+            ))}
+          </fieldset>
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,134 @@
+import './developers.css'
+import type { DeliveryStatus } from '@quaylog/contract'
+import type { Resource } from '@quaylog/sdk'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { CircleAlert, CircleCheck, Clock, Send } from 'lucide-react'
+import { useState } from 'react'
+import { PageHead } from '../kit/panel.tsx'
+import { Empty, explain, Skeleton, Trouble } from '../kit/states.tsx'
+import { client } from '../service/client.ts'
+import { useMayWrite } from '../service/session.ts'
+import { shortMoment } from '../time/format.ts'
+import { developerWords } from '../words/developer-words.ts'
+import { words } from '../words/words.ts'
+import { ActiveChip } from './active-chip.tsx'
+import { DeliveryBars } from './delivery-bars.tsx'
+import { NotificationPanel } from './notification-panel.tsx'
+import { RecoverButton } from './recover.tsx'
+import { SecretField } from './secret-field.tsx'
+import { TestDialog } from './test-dialog.tsx'
+import { WebhookDialog } from './webhook-dialog.tsx'
+import { notificationsQuery, webhookQuery } from './webhooks-query.ts'
+
+const route = getRouteApi('/shell/developers/webhooks/$id')
+const filters = [undefined, 'failed', 'succeeded', 'pending'] as const
+
+/** One webhook: how it is doing, what it was told, and the ways to mend what failed. */
+export function WebhookPage() {
+  const { id } = route.useParams()
+  const webhook = useQuery(webhookQuery(id))
+  if (webhook.data === undefined) return webhook.isError ? <Trouble error={webhook.error} retry={() => void webhook.refetch()} /> : <Skeleton rows={4} height={90} />
+  return (
+    <>
+      <Head webhook={webhook.data} />
+      {webhook.data.attributes.disabled_at !== null && <Disabled webhook={webhook.data} />}
+      <DeliveryBars webhook_id={id} />
+      <Log webhook_id={id} />
+    </>
+  )
+}
+
+function Head({ webhook }: { webhook: Resource<'webhook'> }) {
+  const [dialog, setDialog] = useState<'edit' | 'test' | null>(null)
+  const may_write = useMayWrite()
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const { attributes } = webhook
+  const say = developerWords.webhooks
+  const remove = useMutation({
+    mutationFn: () => client.webhooks.delete(webhook.id),
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: ['webhooks'] })
+      await navigate({ to: '/developers/webhooks' })
+    },
+  })
+  return (
+    <>
+      <PageHead
+        title={attributes.url} mono
+        above={<nav className="crumb" aria-label={words.container.breadcrumb}><Link to="/developers/webhooks">{words.nav.webhooks}</Link></nav>}
+        below={<div className="page-below"><ActiveChip webhook={attributes} /><span>{say.events(attributes.events.length)}</span><SecretField secret={attributes.secret} /></div>}
+        actions={may_write && (
+          <>
+            <button type="button" className="button" onClick={() => setDialog('test')}><Send size={15} aria-hidden />{say.test}</button>
+            <button type="button" className="button" onClick={() => setDialog('edit')}>{words.common.edit}</button>
+            <button type="button" className="button" data-kind="danger" onClick={() => {
+              if (confirm(say.deleteConfirm)) remove.mutate()
+            }}>{words.common.remove}</button>
+          </>
+        )}
+      />
+      {remove.isError && <p className="field-problem" role="alert">{explain(remove.error)}</p>}
+      {dialog === 'edit' && <WebhookDialog webhook={webhook} onClose={() => setDialog(null)} />}
+      {dialog === 'test' && <TestDialog webhook={webhook} onClose={() => setDialog(null)} />}
+    </>
+  )
+}
+
+/** The service gave up on it: why, and the way back. */
+function Disabled({ webhook }: { webhook: Resource<'webhook'> }) {
+  const queries = useQueryClient()
+  const reactivate = useMutation({ mutationFn: () => client.webhooks.update(webhook.id, { active: true }), onSuccess: () => void queries.invalidateQueries({ queryKey: ['webhook', webhook.id] }) })
+  return (
+    <p className="banner" data-tone="stop" role="status">
+      <CircleAlert size={16} aria-hidden />
+      <span>{developerWords.webhooks.switchedOff(webhook.attributes.disabled_reason ?? '')}</span>
+      <button type="button" className="button" data-kind="text" onClick={() => reactivate.mutate()}>{developerWords.webhooks.reactivate}</button>
+    </p>
+  )
+}
+
+function Log({ webhook_id }: { webhook_id: string }) {
+  const [status, setStatus] = useState<DeliveryStatus | undefined>(undefined)
+  const [chosen, setChosen] = useState<string | null>(null)
+  const log = useQuery(notificationsQuery(webhook_id, status))
+  const say = developerWords.webhooks
+  const rows = log.data?.data ?? []
+  const shown = chosen ?? rows[0]?.id ?? null
+  return (
+    <div className="split">
+      <section className="panel" aria-label={say.log}>
+        <header className="panel-head">
+          <h2>{say.log}</h2>
+          <div className="switches" role="group" aria-label={say.filter}>
+            {filters.map((one) => <button key={one ?? 'all'} type="button" className="view" aria-pressed={status === one} onClick={() => setStatus(one)}>{say.statuses[one ?? 'all']}</button>)}
+          </div>
+          <RecoverButton webhook_id={webhook_id} />
+        </header>
+        {log.data === undefined
+          ? log.isError ? <Trouble error={log.error} retry={() => void log.refetch()} /> : <Skeleton rows={5} />
+          : rows.length === 0 ? <Empty title={say.noDeliveries} help={say.noDeliveriesHelp} /> : (
+              <ul className="log">
+                {rows.map(({ id, attributes }) => (
+                  <li key={id}>
+                    <button type="button" aria-pressed={id === shown} onClick={() => setChosen(id)}>
+                      <StatusMark status={attributes.delivery_status} />
+                      <span><code>{attributes.event}</code></span>
+                      <span className="log-time">{shortMoment(attributes.created_at, 'UTC')}</span>
+                    </button>
+                  </li>
+                ))}
+              </ul>
+            )}
+      </section>
+      {shown !== null && <NotificationPanel key={shown} id={shown} />}
+    </div>
+  )
+}
+
+function StatusMark({ status }: { status: DeliveryStatus }) {
+  const label = developerWords.webhooks.statuses[status]
+  if (status === 'failed') return <CircleAlert className="mark-stop" size={16} aria-label={label} />
+  return status === 'succeeded' ? <CircleCheck className="mark-go" size={16} aria-label={label} /> : <Clock className="mark-wait" size={16} aria-label={label} />
+}

@@ -1,0 +1,33 @@
+import { ListFilter } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { words } from '../words/words.ts'
+import type { Choice } from './menu.tsx'
+
+const loadMenu = () => import('./menu.tsx')
+const ChoiceMenu = lazy(() => loadMenu().then((kit) => ({ default: kit.ChoiceMenu })))
+
+/** Narrows a list to one value. The menu's code comes with the first touch, not with the page. */
+export function FilterButton({ label, value, choices, onChoose }: { label: string; value: string | undefined; choices: readonly Choice[]; onChoose: (value: string | undefined) => void }) {
+  const [wanted, setWanted] = useState(false)
+  const chosen = choices.find((choice) => choice.value === value)
+  const text = value === undefined ? label : `${label}: ${chosen?.label ?? value}`
+  const warm = () => void loadMenu()
+  const button = (
+    <button type="button" className="button" data-kind="quiet" data-active={value === undefined ? undefined : true}>
+      <ListFilter size={15} aria-hidden />
+      {text}
+    </button>
+  )
+  const cold = (
+    <button type="button" className="button" data-kind="quiet" data-active={value === undefined ? undefined : true} aria-haspopup="menu" aria-expanded={false} onPointerEnter={warm} onFocus={warm} onClick={() => setWanted(true)}>
+      <ListFilter size={15} aria-hidden />
+      {text}
+    </button>
+  )
+  if (!wanted) return cold
+  return (
+    <Suspense fallback={cold}>
+      <ChoiceMenu trigger={button} value={value ?? ''} choices={[{ value: '', label: words.fleet.any }, ...choices]} onChoose={(next) => onChoose(next === '' ? undefined : next)} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,79 @@
+import './states.css'
+import { QuaylogError } from '@quaylog/sdk'
+import { CircleAlert, Lock, RotateCw, WifiOff } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { words } from '../words/words.ts'
+
+/** Grey bars where the content will stand, in its size, so that nothing jumps. */
+export function Skeleton({ rows, height = 56 }: { rows: number; height?: number }) {
+  return (
+    <div className="skeleton" role="status" aria-label={words.common.loading}>
+      {Array.from({ length: rows }, (_, row) => (
+        <span key={row} style={{ height }} />
+      ))}
+    </div>
+  )
+}
+
+/** One sentence and what fills it. */
+export function Empty({ title, help, children }: { title: string; help?: string; children?: ReactNode }) {
+  return (
+    <div className="state">
+      <p className="state-title">{title}</p>
+      {help !== undefined && <p className="state-help">{help}</p>}
+      {children}
+    </div>
+  )
+}
+
+/** What is behind a plan, a feature or a role: what it gives, and who can switch it on. */
+export function Locked({ title, help }: { title: string; help: string }) {
+  return (
+    <div className="state" data-kind="locked">
+      <Lock size={22} aria-hidden />
+      <p className="state-title">{title}</p>
+      <p className="state-help">{help}</p>
+    </div>
+  )
+}
+
+/** Why something could not be shown, in words, and what can be done about it. */
+export function Trouble({ error, retry }: { error: unknown; retry: () => void }) {
+  if (isRestricted(error)) return <Locked title={words.states.lockedPlan} help={words.states.lockedPlanHelp} />
+  if (error instanceof QuaylogError && error.code === 'feature_not_enabled') return <Locked title={error.message} help={words.states.ask} />
+  if (error instanceof QuaylogError && (error.status === 404 || error.code === 'not_allowed')) return <Empty title={words.states.notFound} help={words.states.notFoundHelp} />
+  return (
+    <div className="state" role="alert">
+      <CircleAlert size={22} aria-hidden />
+      <p className="state-title">{words.states.failed}</p>
+      <p className="state-help">{explain(error)}</p>
+      <button type="button" className="button" onClick={retry}>
+        <RotateCw size={15} aria-hidden />
+        {words.common.tryAgain}
+      </button>
+    </div>
+  )
+}
+
+/** A line above content that is shown although asking for it again failed. */
+export function OlderThanWanted({ error, retry }: { error: unknown; retry: () => void }) {
+  return (
+    <p className="banner" data-tone="wait" role="status">
+      <WifiOff size={16} aria-hidden />
+      <span>{words.states.failedStale} {explain(error)}</span>
+      <button type="button" className="button" data-kind="text" onClick={retry}>{words.common.tryAgain}</button>
+    </p>
+  )
+}
+
+/** An error in words that help. */
+export function explain(error: unknown): string {
+  if (error instanceof QuaylogError && error.status === 429) return words.states.wait(Math.ceil((error.retryAfterMs ?? 5_000) / 1_000))
+  if (!(error instanceof QuaylogError)) return words.states.broken
+  return error.status !== undefined && error.status >= 500 && error.requestId !== undefined ? `${error.message}. ${words.states.request(error.requestId)}` : error.message
+}
+
+/** The free plan reads nothing: everything but asking for numbers answers so. */
+export function isRestricted(error: unknown): boolean {
+  return error instanceof QuaylogError && error.code === 'restricted_plan'
+}

@@ -1,0 +1,108 @@
+import '../design/table.css'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { FastForward, Pause, Play } from 'lucide-react'
+import { useState } from 'react'
+import { Fact, Facts, PageHead, Panel } from '../kit/panel.tsx'
+import { explain, Skeleton, Trouble } from '../kit/states.tsx'
+import { portalApi } from '../service/portal-api.ts'
+import { sourcesOfWorld } from './world-sources.ts'
+import { exactMoment, shortMoment } from '../time/format.ts'
+import { useNow } from '../time/use-now.ts'
+import { operatorWords } from '../words/operator-words.ts'
+import { words } from '../words/words.ts'
+
+interface World {
+  readonly clock: { readonly now: string; readonly speed: number; readonly paused: boolean }
+  readonly faults: {
+    readonly faults: readonly { readonly name: string; readonly source: string; readonly to?: string | null }[]
+    readonly catalogue: readonly { readonly name: string; readonly what: string; readonly expected: string; readonly kinds: readonly string[] }[]
+  }
+}
+
+const worldQuery = queryOptions({ queryKey: ['operator', 'world'], refetchInterval: 5_000, queryFn: ({ signal }) => portalApi<World>('GET', '/operator/world', undefined, signal) })
+const speeds = [1, 60, 600, 3_600, 21_600] as const
+const steps = ['1h', '6h', '1d', '7d'] as const
+const spans = ['10m', '1h', '6h', '1d'] as const
+
+/** The simulated world of the sandbox: its clock, and mischief to try one's own integration against. */
+export function WorldPage() {
+  const world = useQuery(worldQuery)
+  const say = operatorWords.world
+  return (
+    <>
+      <PageHead title={words.nav.world} below={<p className="page-below">{say.help}</p>} />
+      {world.data === undefined
+        ? world.isError ? <Trouble error={world.error} retry={() => void world.refetch()} /> : <Skeleton rows={3} />
+        : <div className="halves"><Clock world={world.data} /><Mischief world={world.data} /></div>}
+    </>
+  )
+}
+
+function useOrder() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: ({ method, path, body }: { method: 'PATCH' | 'POST' | 'DELETE'; path: string; body: object }) => portalApi(method, path, body),
+    onSuccess: () => void Promise.all([queries.invalidateQueries({ queryKey: ['operator', 'world'] }), queries.invalidateQueries({ queryKey: ['session'] })]),
+  })
+}
+
+function Clock({ world: { clock } }: { world: World }) {
+  const order = useOrder()
+  const now = useNow()
+  const turn = (body: object) => order.mutate({ method: 'PATCH', path: '/operator/world/clock', body })
+  const say = operatorWords.world
+  return (
+    <Panel title={say.clock}>
+      <Facts>
+        <Fact name={say.now}><b>{exactMoment(new Date(now).toISOString(), 'UTC')} UTC</b></Fact>
+        <Fact name={say.speed}>{clock.paused ? say.paused : say.speedOf(clock.speed)}</Fact>
+      </Facts>
+      <div className="inline-form">
+        <button type="button" className="button" onClick={() => turn(clock.paused ? { resume: true } : { pause: true })}>{clock.paused ? <Play size={15} aria-hidden /> : <Pause size={15} aria-hidden />}{clock.paused ? say.resume : say.pause}</button>
+        <select className="input" aria-label={say.setSpeed} value={clock.speed} onChange={({ target }) => turn({ speed: Number(target.value) })}>
+          {[...new Set([...speeds, clock.speed])].map((speed) => <option key={speed} value={speed}>{say.speedOf(speed)}</option>)}
+        </select>
+      </div>
+      <div className="inline-form" role="group" aria-label={say.advance}>
+        {steps.map((step) => <button key={step} type="button" className="button" disabled={order.isPending} onClick={() => turn({ advance: step })}><FastForward size={15} aria-hidden />{say.steps[step]}</button>)}
+      </div>
+      {order.isError && <p className="field-problem" role="alert">{explain(order.error)}</p>}
+    </Panel>
+  )
+}
+
+function Mischief({ world: { faults: { faults, catalogue } } }: { world: World }) {
+  const [name, setName] = useState(catalogue[0]?.name ?? '')
+  const [source, setSource] = useState('*')
+  const [span, setSpan] = useState<string>(spans[1])
+  const sources = useQuery(sourcesOfWorld)
+  const order = useOrder()
+  const say = operatorWords.world
+  const trick = catalogue.find((one) => one.name === name)
+  const places = (sources.data ?? []).filter(({ kind }) => trick?.kinds.some((one) => kind.startsWith(one) || (one === 'carrier' && (kind === 'dcsa' || kind === 'coscon'))) !== false)
+  return (
+    <Panel title={say.mischief}>
+      {faults.length === 0 ? <p className="quiet">{say.none}</p> : (
+        <ul className="rows">
+          {faults.map((fault) => (
+            <li key={`${fault.name} ${fault.source}`}>
+              <span><code>{fault.name}</code> {fault.source === '*' ? say.everywhere : fault.source}{fault.to != null && <small>– {shortMoment(fault.to, 'UTC')} UTC</small>}</span>
+              <button type="button" className="button" data-kind="text" onClick={() => order.mutate({ method: 'DELETE', path: '/operator/world/faults', body: { name: fault.name, source: fault.source } })}>{say.end}<span className="for-readers"> {fault.name}</span></button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <form onSubmit={(event) => {
+        event.preventDefault()
+        order.mutate({ method: 'POST', path: '/operator/world/faults', body: { name, source, for: span } })
+      }}>
+        <div className="field"><label htmlFor="fault">{say.kind}</label><select id="fault" className="input" value={name} onChange={({ target }) => setName(target.value)}>{catalogue.map((one) => <option key={one.name} value={one.name}>{one.name.replaceAll('_', ' ')}</option>)}</select>
+          {trick !== undefined && <p className="field-help">{trick.what} {trick.expected}</p>}</div>
+        <div className="field"><label htmlFor="fault-source">{say.source}</label><select id="fault-source" className="input" value={source} onChange={({ target }) => setSource(target.value)}><option value="*">{say.everywhere}</option>{places.map(({ id, name: label }) => <option key={id} value={id}>{label}</option>)}</select></div>
+        <div className="field"><label htmlFor="fault-for">{say.forHow}</label><select id="fault-for" className="input" value={span} onChange={({ target }) => setSpan(target.value)}>{spans.map((one) => <option key={one} value={one}>{one}</option>)}</select></div>
+        {order.isError && <p className="field-problem" role="alert">{explain(order.error)}</p>}
+        <div className="dialog-actions"><button className="button" disabled={order.isPending}>{say.start}</button></div>
+      </form>
+    </Panel>
+  )
+}

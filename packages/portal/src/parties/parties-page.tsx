@@ -1,0 +1,94 @@
+import '../design/table.css'
+import type { Resource } from '@quaylog/sdk'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { Dialog, DialogActions } from '../kit/dialog.tsx'
+import { Pager } from '../kit/pager.tsx'
+import { PageHead } from '../kit/panel.tsx'
+import { Empty, explain, Skeleton, Trouble } from '../kit/states.tsx'
+import { client } from '../service/client.ts'
+import { useMayWrite } from '../service/session.ts'
+import { words } from '../words/words.ts'
+import { partiesQuery, parties_page_size } from './parties-query.ts'
+
+/** The companies that have to do with the account's shipments. */
+export function PartiesPage() {
+  const [query, setQuery] = useState('')
+  const [page, setPage] = useState(1)
+  const [edited, setEdited] = useState<Resource<'party'> | 'new' | null>(null)
+  const may_write = useMayWrite()
+  const parties = useQuery(partiesQuery({ query: query.trim() === '' ? undefined : query.trim(), page }))
+  const say = words.parties
+  const add = may_write && <button type="button" className="button" data-kind="primary" onClick={() => setEdited('new')}><Plus size={16} aria-hidden />{say.add}</button>
+  return (
+    <>
+      <PageHead title={words.nav.parties} actions={add} />
+      <div className="filters">
+        <input className="input filter-text" type="search" value={query} aria-label={say.search} placeholder={say.search} onChange={({ target }) => {
+          setQuery(target.value)
+          setPage(1)
+        }} />
+      </div>
+      {parties.data === undefined
+        ? parties.isError ? <Trouble error={parties.error} retry={() => void parties.refetch()} /> : <Skeleton rows={6} />
+        : parties.data.data.length === 0
+          ? <Empty title={query === '' ? say.none : say.noMatch} {...(query === '' ? { help: say.noneHelp } : {})} />
+          : (
+              <div className="table-frame" tabIndex={0} role="region" aria-label={words.nav.parties}>
+                <table className="table">
+                  <thead><tr><th>{say.name}</th><th>{say.nickname}</th><th><span className="for-readers">{words.common.more}</span></th></tr></thead>
+                  <tbody>
+                    {parties.data.data.map((party) => (
+                      <tr key={party.id}>
+                        <td>{party.attributes.company_name}</td>
+                        <td>{party.attributes.nickname}</td>
+                        <td className="row-actions">
+                          <Link to="/shipments" search={{ party: party.id }}>{say.shipments}<span className="for-readers"> {party.attributes.company_name}</span></Link>{' '}
+                          {may_write && <button type="button" className="button" data-kind="text" onClick={() => setEdited(party)}>{words.common.edit}<span className="for-readers"> {party.attributes.company_name}</span></button>}
+                        </td>
+                      </tr>
+                    ))}
+                  </tbody>
+                </table>
+              </div>
+            )}
+      <Pager page={page} size={parties_page_size} shown={parties.data?.data.length ?? 0} total={parties.data?.meta?.total ?? 0} onTurn={setPage} />
+      {edited !== null && <PartyDialog party={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
+    </>
+  )
+}
+
+function PartyDialog({ party, onClose }: { party: Resource<'party'> | null; onClose: () => void }) {
+  const [name, setName] = useState(party?.attributes.company_name ?? '')
+  const [nickname, setNickname] = useState(party?.attributes.nickname ?? '')
+  const queries = useQueryClient()
+  const save = useMutation({
+    mutationFn: () => {
+      const attributes = { companyName: name.trim(), nickname: nickname.trim() === '' ? null : nickname.trim() }
+      return party === null ? client.parties.create(attributes) : client.parties.update(party.id, attributes)
+    },
+    onSuccess: () => {
+      void queries.invalidateQueries({ queryKey: ['parties'] })
+      onClose()
+    },
+  })
+  const say = words.parties
+  return (
+    <Dialog title={party === null ? say.add : say.edit} onClose={onClose}>
+      <form onSubmit={(event) => {
+        event.preventDefault()
+        save.mutate()
+      }}>
+        <div className="field"><label htmlFor="party-name">{say.name}</label><input id="party-name" className="input" value={name} required maxLength={255} onChange={({ target }) => setName(target.value)} /></div>
+        <div className="field"><label htmlFor="party-nickname">{say.nickname} ({words.common.optional})</label><input id="party-nickname" className="input" value={nickname} maxLength={100} onChange={({ target }) => setNickname(target.value)} /></div>
+        {save.isError && <p className="field-problem" role="alert">{explain(save.error)}</p>}
+        <DialogActions>
+          <button type="button" className="button" onClick={onClose}>{words.common.cancel}</button>
+          <button className="button" data-kind="primary" disabled={save.isPending || name.trim() === ''}>{words.common.save}</button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,70 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
+import type { Resource } from '@quaylog/sdk'
+import { useEffect } from 'react'
+
+/** What changed is gathered for so long before pages ask again, so that a burst costs one request. */
+const gather_ms = 4_000
+/** How often pages ask again where no stream of changes is offered. */
+const fallback_ms = 45_000
+
+interface Changed {
+  readonly containers: Set<string>
+  readonly shipments: Set<string>
+  requests: boolean
+}
+
+/** Keeps everything on screen up to date for as long as the component stands. */
+export function useLive(): void {
+  const queries = useQueryClient()
+  useEffect(() => {
+    const stop = new AbortController()
+    follow(queries, stop.signal).catch(() => askAgainNowAndThen(queries, stop.signal))
+    return () => stop.abort()
+  }, [queries])
+}
+
+async function follow(queries: QueryClient, signal: AbortSignal): Promise<void> {
+  let gathered = nothing()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const flush = () => {
+    timer = undefined
+    const changed = gathered
+    gathered = nothing()
+    refresh(queries, changed)
+  }
+  signal.addEventListener('abort', () => clearTimeout(timer))
+  const { client } = await import('./client.ts')
+  for await (const change of client.changes.stream({ signal })) {
+    note(gathered, change)
+    timer ??= setTimeout(flush, gather_ms)
+  }
+}
+
+function nothing(): Changed {
+  return { containers: new Set(), shipments: new Set(), requests: false }
+}
+
+function note(changed: Changed, change: Resource<'change'>): void {
+  const container = change.relationships?.container?.data
+  const shipment = change.relationships?.shipment?.data
+  if (container) changed.containers.add(container.id)
+  if (shipment) changed.shipments.add(shipment.id)
+  if (change.attributes.event.startsWith('tracking_request.')) changed.requests = true
+}
+
+/** What is off screen is only marked: it is asked for when it is looked at again. */
+function refresh(queries: QueryClient, changed: Changed): void {
+  const stale = (queryKey: readonly unknown[]) => void queries.invalidateQueries({ queryKey })
+  stale(['fleet'])
+  if (changed.shipments.size > 0) stale(['shipments'])
+  for (const id of changed.containers) stale(['container', id])
+  for (const id of changed.shipments) stale(['shipment', id])
+  if (changed.requests) stale(['tracking-requests'])
+}
+
+function askAgainNowAndThen(queries: QueryClient, signal: AbortSignal): void {
+  if (signal.aborted) return
+  const timer = setInterval(() => void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' }), fallback_ms)
+  signal.addEventListener('abort', () => clearInterval(timer))
+}

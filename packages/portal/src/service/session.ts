@@ -1,0 +1,38 @@
+import type { Entitlement, Plan } from '@quaylog/contract'
+import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
+import { setClock } from '../time/clock.ts'
+import { portalApi } from './portal-api.ts'
+
+export type Role = 'owner' | 'member' | 'read_only'
+
+/** Who looks at the portal, in which account, and what time the product has. */
+export interface Session {
+  readonly person: { readonly id: string; readonly email: string; readonly name: string; readonly is_operator: boolean }
+  readonly account: { readonly id: string; readonly name: string; readonly plan: Plan; readonly trial_ends_at: string | null; readonly entitlements: readonly Entitlement[]; readonly role: Role }
+  readonly memberships: readonly { readonly account_id: string; readonly account_name: string; readonly role: Role }[]
+  readonly clock: { readonly now_ms: number; readonly speed: number; readonly is_sandbox: boolean }
+  readonly addresses: { readonly base_url: string; readonly mcp_url: string; readonly public_url: string }
+}
+
+const refetch_ms = 20_000
+
+/** Asked again now and then: the sandbox's clock may be turned by anyone. */
+export const sessionQuery = queryOptions({
+  queryKey: ['session'],
+  queryFn: async ({ signal }) => {
+    const session = await portalApi<Session>('GET', '/session', undefined, signal)
+    setClock(session.clock)
+    return session
+  },
+  refetchInterval: ({ state }) => (state.data?.clock.is_sandbox === true ? refetch_ms : refetch_ms * 15),
+  staleTime: refetch_ms,
+})
+
+export function useSession(): Session {
+  return useSuspenseQuery(sessionQuery).data
+}
+
+/** Whether the person may change anything in the account. */
+export function useMayWrite(): boolean {
+  return useSession().account.role !== 'read_only'
+}

@@ -1,0 +1,48 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Panel } from '../kit/panel.tsx'
+import { Skeleton, Trouble } from '../kit/states.tsx'
+import { Chip } from '../kit/status.tsx'
+import { portalApi } from '../service/portal-api.ts'
+import { sinceOrUntil } from '../time/format.ts'
+import { words } from '../words/words.ts'
+
+interface OwnSession {
+  readonly id: string
+  readonly ip: string
+  readonly user_agent: string
+  readonly last_seen_at: string
+  readonly is_current: boolean
+}
+
+const sessionsQuery = queryOptions({ queryKey: ['sessions'], queryFn: async ({ signal }) => (await portalApi<{ data: readonly OwnSession[] }>('GET', '/sessions', undefined, signal)).data })
+
+/** Where the person is signed in; any of them can be ended. */
+export function SessionsPanel() {
+  const sessions = useQuery(sessionsQuery)
+  const queries = useQueryClient()
+  const end = useMutation({ mutationFn: (id: string | null) => portalApi('DELETE', id === null ? '/sessions' : `/sessions/${id}`), onSuccess: () => void queries.invalidateQueries({ queryKey: ['sessions'] }) })
+  const say = words.settings
+  return (
+    <Panel title={say.sessions} aside={(sessions.data?.length ?? 0) > 1 && <button type="button" className="button" onClick={() => end.mutate(null)}>{say.endOthers}</button>}>
+      {sessions.data === undefined
+        ? sessions.isError ? <Trouble error={sessions.error} retry={() => void sessions.refetch()} /> : <Skeleton rows={2} />
+        : (
+            <ul className="rows">
+              {sessions.data.map(({ id, ip, user_agent, last_seen_at, is_current }) => (
+                <li key={id}>
+                  <span>{browserOf(user_agent)}<small>{ip} · {say.seen} {sinceOrUntil(last_seen_at, Date.now())}</small></span>
+                  {is_current ? <Chip tone="go">{say.thisOne}</Chip> : <button type="button" className="button" data-kind="text" onClick={() => end.mutate(id)}>{say.end}<span className="for-readers"> {browserOf(user_agent)}</span></button>}
+                </li>
+              ))}
+            </ul>
+          )}
+    </Panel>
+  )
+}
+
+/** A browser by the name people know; its full text says little to them. */
+function browserOf(user_agent: string): string {
+  const browser = /Edg\//.test(user_agent) ? 'Edge' : /Firefox\//.test(user_agent) ? 'Firefox' : /Chrome\//.test(user_agent) ? 'Chrome' : /Safari\//.test(user_agent) ? 'Safari' : words.settings.someBrowser
+  const system = /Windows/.test(user_agent) ? 'Windows' : /Mac OS X/.test(user_agent) ? 'macOS' : /Android/.test(user_agent) ? 'Android' : /iPhone|iPad/.test(user_agent) ? 'iOS' : /Linux/.test(user_agent) ? 'Linux' : ''
+  return system === '' ? browser : `${browser}, ${system}`
+}

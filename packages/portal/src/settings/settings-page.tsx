@@ -1,0 +1,26 @@
+import { PageHead } from '../kit/panel.tsx'
+import { words } from '../words/words.ts'
+import { ProfilePanel, PasswordPanel } from './profile-panel.tsx'
+import { SessionsPanel } from './sessions-panel.tsx'
+import { ShortcutsPanel } from './shortcuts-panel.tsx'
+import { TeamPanel } from './team-panel.tsx'
+
+/** The person's own things, and the team of the account. */
+export function SettingsPage() {
+  return (
+    <>
+      <PageHead title={words.nav.settings} />
+      <div className="halves">
+        <div className="column">
+          <ProfilePanel />
+          <PasswordPanel />
+          <ShortcutsPanel />
+        </div>
+        <div className="column">
+          <TeamPanel />
+          <SessionsPanel />
+        </div>
+      </div>
+    </>
+  )
+}

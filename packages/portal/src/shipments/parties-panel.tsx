@@ -1,0 +1,71 @@
+import type { PartyRole } from '@quaylog/contract'
+import type { Included, Resource } from '@quaylog/sdk'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { X } from 'lucide-react'
+import { useState } from 'react'
+import { Fact, Facts, Panel } from '../kit/panel.tsx'
+import { explain } from '../kit/states.tsx'
+import { partiesQuery } from '../parties/parties-query.ts'
+import { client } from '../service/client.ts'
+import { useMayWrite } from '../service/session.ts'
+import { words } from '../words/words.ts'
+
+const roles: readonly PartyRole[] = ['shipper', 'consignee', 'notify_party', 'customs_broker', 'customer', 'freight_forwarder', 'pickup_dray_carrier']
+
+/** Who has to do with the shipment; a role may have several parties. */
+export function PartiesPanel({ shipment_id, roles: held, included }: { shipment_id: string; roles: readonly Resource<'party_role'>[]; included: Included }) {
+  const queries = useQueryClient()
+  const may_write = useMayWrite()
+  const refresh = () => void queries.invalidateQueries({ queryKey: ['shipment', shipment_id] })
+  const remove = useMutation({ mutationFn: (role_id: string) => client.shipments.removePartyRole(shipment_id, role_id), onSuccess: refresh })
+  return (
+    <Panel title={words.nav.parties}>
+      {held.length === 0 ? <p className="quiet">{words.parties.noneHere}</p> : (
+        <Facts>
+          {held.map((role) => {
+            const name = included.find(role.relationships?.party)?.attributes.company_name ?? '?'
+            return (
+              <Fact key={role.id} name={words.roles[role.attributes.role]}>
+                {name}
+                {may_write && <button type="button" className="button inline-remove" data-kind="icon" aria-label={`${words.common.remove} ${name}`} onClick={() => remove.mutate(role.id)}><X size={14} aria-hidden /></button>}
+              </Fact>
+            )
+          })}
+        </Facts>
+      )}
+      {may_write && <AddRole shipment_id={shipment_id} onAdded={refresh} />}
+      {remove.isError && <p className="field-problem" role="alert">{explain(remove.error)}</p>}
+    </Panel>
+  )
+}
+
+function AddRole({ shipment_id, onAdded }: { shipment_id: string; onAdded: () => void }) {
+  const [role, setRole] = useState<PartyRole>('consignee')
+  const [party_id, setParty] = useState('')
+  const parties = useQuery(partiesQuery({}))
+  const add = useMutation({
+    mutationFn: () => client.shipments.addPartyRole(shipment_id, { partyId: party_id, role }),
+    onSuccess: () => {
+      setParty('')
+      onAdded()
+    },
+  })
+  const known = parties.data?.data ?? []
+  if (known.length === 0) return null
+  return (
+    <form className="inline-form" onSubmit={(event) => {
+      event.preventDefault()
+      if (party_id !== '') add.mutate()
+    }}>
+      <select className="input" aria-label={words.parties.role} value={role} onChange={({ target }) => setRole(roles.find((one) => one === target.value) ?? role)}>
+        {roles.map((one) => <option key={one} value={one}>{words.roles[one]}</option>)}
+      </select>
+      <select className="input" aria-label={words.parties.party} value={party_id} onChange={({ target }) => setParty(target.value)}>
+        <option value="">{words.parties.choose}</option>
+        {known.map(({ id, attributes }) => <option key={id} value={id}>{attributes.company_name}</option>)}
+      </select>
+      <button className="button" disabled={party_id === '' || add.isPending}>{words.common.add}</button>
+      {add.isError && <p className="field-problem" role="alert">{explain(add.error)}</p>}
+    </form>
+  )
+}

@@ -1,0 +1,37 @@
+import type { Resource } from '@quaylog/sdk'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Panel } from '../kit/panel.tsx'
+import { explain } from '../kit/states.tsx'
+import { client } from '../service/client.ts'
+import { useMayWrite } from '../service/session.ts'
+import { words } from '../words/words.ts'
+
+const listed = (text: string) => text.split(',').map((part) => part.trim()).filter((part) => part !== '')
+
+/** Own references and tags of the shipment, as comma lists. */
+export function ReferencesPanel({ shipment: { id, attributes } }: { shipment: Resource<'shipment'> }) {
+  const [references, setReferences] = useState(attributes.ref_numbers.join(', '))
+  const [tags, setTags] = useState(attributes.tags.join(', '))
+  const queries = useQueryClient()
+  const may_write = useMayWrite()
+  const save = useMutation({
+    mutationFn: () => client.shipments.update(id, { refNumbers: listed(references), tags: listed(tags) }),
+    onSuccess: () => void queries.invalidateQueries({ queryKey: ['shipment', id] }),
+  })
+  const changed = listed(references).join() !== attributes.ref_numbers.join() || listed(tags).toSorted().join() !== attributes.tags.join()
+  const say = words.container.shipment
+  return (
+    <Panel title={words.shipments.references}>
+      <form onSubmit={(event) => {
+        event.preventDefault()
+        save.mutate()
+      }}>
+        <div className="field"><label htmlFor="references">{say.references}</label><input id="references" className="input" value={references} readOnly={!may_write} onChange={({ target }) => setReferences(target.value)} /></div>
+        <div className="field"><label htmlFor="tags">{say.tags}</label><input id="tags" className="input" value={tags} readOnly={!may_write} onChange={({ target }) => setTags(target.value)} /><p className="field-help">{words.shipments.commaList}</p></div>
+        {may_write && <div className="dialog-actions"><button className="button" disabled={!changed || save.isPending}>{words.common.save}</button></div>}
+        {save.isError && <p className="field-problem" role="alert">{explain(save.error)}</p>}
+      </form>
+    </Panel>
+  )
+}

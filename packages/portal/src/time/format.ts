@@ -1,0 +1,96 @@
+/** Everything about writing times; the reader's language decides order and words. */
+
+const language = 'en-GB'
+const day_ms = 86_400_000
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function formatOf(zone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${zone} ${JSON.stringify(options)}`
+  const known = formats.get(key)
+  if (known !== undefined) return known
+  const made = new Intl.DateTimeFormat(language, { ...options, timeZone: zone })
+  formats.set(key, made)
+  return made
+}
+
+const clock = { hour: '2-digit', minute: '2-digit', hour12: false } as const
+const short_day = { day: 'numeric', month: 'short' } as const
+const long_day = { weekday: 'short', day: 'numeric', month: 'short' } as const
+
+/** `26 Nov, 06:00` */
+export function shortMoment(instant: string, zone: string): string {
+  return formatOf(zone, { ...short_day, ...clock }).format(new Date(instant))
+}
+
+/** `Thu 26 Nov, 06:00` */
+export function longMoment(instant: string, zone: string): string {
+  return formatOf(zone, { ...long_day, ...clock }).format(new Date(instant)).replace(/^(\w+),/, '$1')
+}
+
+/** `Thu 26 Nov 2026, 06:00:12` */
+export function exactMoment(instant: string, zone: string): string {
+  return formatOf(zone, { ...long_day, year: 'numeric', ...clock, second: '2-digit' }).format(new Date(instant)).replace(/^(\w+),/, '$1')
+}
+
+/** `26 Nov` */
+export function shortDate(instant: string, zone: string): string {
+  return formatOf(zone, short_day).format(new Date(instant))
+}
+
+/** `26 November 2026` */
+export function longDate(instant: string, zone: string): string {
+  return formatOf(zone, { day: 'numeric', month: 'long', year: 'numeric' }).format(new Date(instant))
+}
+
+/** The zone's short name at a moment, such as `PST` or `GMT+8`. */
+export function zoneName(instant: string, zone: string): string {
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'short' }).formatToParts(new Date(instant))
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone
+}
+
+/** The zone's full name, such as `Pacific Standard Time`. */
+export function zoneFullName(instant: string, zone: string): string {
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'long' }).formatToParts(new Date(instant))
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone
+}
+
+/** The number of the calendar day of a moment in a zone. */
+function dayNumber(ms: number, zone: string): number {
+  const parts = formatOf(zone, { year: 'numeric', month: '2-digit', day: '2-digit' }).formatToParts(new Date(ms))
+  const part = (wanted: string) => Number(parts.find(({ type }) => type === wanted)?.value)
+  return Date.UTC(part('year'), part('month') - 1, part('day')) / day_ms
+}
+
+/** Calendar days from today to the day of an instant, both as the place's calendar has them; negative when it has passed. */
+export function daysLeft(instant: string, zone: string, now_ms: number): number {
+  return dayNumber(Date.parse(instant), zone) - dayNumber(now_ms, zone)
+}
+
+const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
+const steps = [['day', day_ms], ['hour', 3_600_000], ['minute', 60_000]] as const
+
+/** `4 minutes ago`, `in 2 days`; under a minute `just now`. */
+export function sinceOrUntil(instant: string, now_ms: number): string {
+  const distance_ms = Date.parse(instant) - now_ms
+  for (const [unit, size_ms] of steps) {
+    if (Math.abs(distance_ms) >= size_ms) return relative.format(Math.trunc(distance_ms / size_ms), unit)
+  }
+  return 'just now'
+}
+
+/** `in 2 days`, `today`, `3 days ago`. */
+export function inDays(days: number): string {
+  return relative.format(days, 'day')
+}
+
+/** `9 hours`, `2 days`: how long something is, by its largest fitting unit. */
+export function duration(ms: number): string {
+  const [unit, size_ms] = steps.find(([, size]) => ms >= size) ?? steps[2]
+  return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(Math.max(1, Math.round(ms / size_ms)))
+}
+
+export const number = new Intl.NumberFormat(language)
+
+export function money(amount: number, currency_code: string): string {
+  return new Intl.NumberFormat(language, { style: 'currency', currency: currency_code, currencyDisplay: 'narrowSymbol', maximumFractionDigits: Number.isInteger(amount) ? 0 : 2 }).format(amount)
+}

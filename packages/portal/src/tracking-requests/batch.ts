@@ -1,0 +1,78 @@
+import type { RequestType, TrackingRequestStatus } from '@quaylog/contract'
+import { QuaylogError } from '@quaylog/sdk'
+import { client } from '../service/client.ts'
+import { portalApi } from '../service/portal-api.ts'
+import type { PastedNumber } from './parse-numbers.ts'
+
+/** What the dry run says of a number. */
+interface Checked {
+  readonly number: string
+  readonly request_type: RequestType
+  readonly check_digit_passed: boolean | null
+  readonly reason: string | null
+  readonly scac: string | null
+  readonly candidates: readonly { readonly scac: string; readonly name: string }[]
+  readonly tracked: { readonly status: TrackingRequestStatus; readonly shipment_id: string | null } | null
+}
+
+/** How far the asking for one number is. */
+export type Progress =
+  | { readonly state: 'ready' }
+  | { readonly state: 'tracked' }
+  | { readonly state: 'sent'; readonly id: string }
+  | { readonly state: 'refused'; readonly why: string }
+
+/** One number on its way from paper to tracking. */
+export interface BatchRow {
+  readonly number: string
+  readonly request_type: RequestType
+  /** Empty: the carrier is found by the service. */
+  readonly scac: string
+  readonly reference: string | null
+  readonly candidates: readonly { readonly scac: string; readonly name: string }[]
+  /** Something to look at that does not stop it. */
+  readonly warning: string | null
+  readonly progress: Progress
+}
+
+/** Dry run: what each number is and whose; numbers that are tracked already are marked and not asked for again. */
+export async function checkNumbers(pasted: readonly PastedNumber[]): Promise<BatchRow[]> {
+  const { data } = await portalApi<{ data: readonly Checked[] }>('POST', '/numbers/check', { numbers: pasted.map(({ number }) => number) })
+  return data.map((checked, index) => {
+    const given = pasted[index]
+    return {
+      number: checked.number, request_type: checked.request_type, scac: given?.scac ?? checked.scac ?? '', reference: given?.reference ?? null, candidates: checked.candidates,
+      warning: checked.check_digit_passed === false ? checked.reason : null, progress: { state: checked.tracked === null ? 'ready' : 'tracked' },
+    }
+  })
+}
+
+/** Asks for one number. A full bucket is waited out; any other refusal is the row's own. */
+export async function sendRow(row: BatchRow, signal: AbortSignal): Promise<Progress> {
+  for (;;) {
+    try {
+      const { data } = await client.trackingRequests.create({
+        requestType: row.request_type, requestNumber: row.number, ...(row.scac === '' ? { autoDetectVoccScac: true } : { scac: row.scac, autoDetectVoccScac: false }), refNumbers: row.reference === null ? [] : [row.reference],
+      }, { signal })
+      return { state: 'sent', id: data.id }
+    } catch (error) {
+      if (signal.aborted) return row.progress
+      if (!(error instanceof QuaylogError) || error.status !== 429) return { state: 'refused', why: error instanceof Error ? error.message : String(error) }
+      await new Promise((resolve) => setTimeout(resolve, error.retryAfterMs ?? 5_000))
+    }
+  }
+}
+
+const kept_key = 'quaylog.batch'
+
+/** A batch that was left is there again: closing the page loses nothing. */
+export function keptBatch(): BatchRow[] {
+  const text = sessionStorage.getItem(kept_key)
+  const rows: BatchRow[] = text === null ? [] : JSON.parse(text)
+  return rows
+}
+
+export function keepBatch(rows: readonly BatchRow[]): void {
+  if (rows.length === 0) sessionStorage.removeItem(kept_key)
+  else sessionStorage.setItem(kept_key, JSON.stringify(rows))
+}
