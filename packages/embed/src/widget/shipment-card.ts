@@ -9,6 +9,8 @@ import { count } from './words.ts'
 
 /** How a card is to be made, and what is called when a container's details come into view. */
 export type CardOptions = {
+  /** What was asked for; a container of that number is shown open. */
+  number: string
   locale: Locale
   now: Date
   is_log_open: boolean
@@ -52,7 +54,7 @@ function listed(shipment: Shipment, container: Container, options: CardOptions):
   const summary = element('summary', {},
     element('span', { class: 'number' }, container.number),
     element('span', { class: 'meta' }, equipmentWords(container, locale)), statusChip(container, locale))
-  const box = element('details', { class: 'box' }, summary)
+  const box = element('details', { class: 'box', open: container.number === options.number || undefined }, summary)
   box.addEventListener('toggle', () => {
     if (!box.open || box.childElementCount > 1) return
     const view = containerView(shipment, container, locale, options.now, options.is_log_open)

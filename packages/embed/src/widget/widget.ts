@@ -98,7 +98,7 @@ class Widget {
   #show(number: string, came: TrackAnswer, from_visitor: boolean): void {
     this.#say('')
     this.#answer.replaceChildren(...(came.state === 'found'
-      ? came.shipments.map((shipment) => this.#card(shipment))
+      ? came.shipments.map((shipment) => this.#card(number, shipment))
       : [answerNote(number, came, this.#locale.words, () => void this.#ask(number, true))]))
     const owners_note = came.state === 'found' ? undefined : ownersNote(came)
     if (owners_note) console.error(`[quaylog] ${owners_note}`)
@@ -114,8 +114,9 @@ class Widget {
     return container ? `${container.number}: ${wordFor(this.#locale.words.status, container.status)}. ` : ''
   }
 
-  #card(shipment: Shipment): HTMLElement {
+  #card(number: string, shipment: Shipment): HTMLElement {
     return shipmentCard(shipment, {
+      number,
       locale: this.#locale,
       now: this.#now(),
       is_log_open: this.#host.dataset['log'] !== 'closed',

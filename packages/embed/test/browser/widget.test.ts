@@ -110,23 +110,24 @@ test('a container at sea is shown whole, with its chart, on a page of another or
   await close()
 })
 
-test('the card stands within three hundred milliseconds of the answer on a slow machine', async () => {
-  const took: number[] = []
-  for (let i = 0; i < 3; i++) {
-    const { page, close } = await open(form)
-    const session = await page.context().newCDPSession(page)
-    await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
-    took.push(Number(await page.evaluate(`new Promise((resolve) => {
-      const host = document.querySelector('[data-token]'), ask = window.fetch
-      let answered_at
-      window.fetch = (...sent) => ask(...sent).then((answer) => { answered_at = performance.now(); return answer })
-      host.addEventListener('quaylog:result', () => requestAnimationFrame(() => resolve(performance.now() - answered_at)))
-      host.shadowRoot.querySelector('input').value = 'CSQU3054383'
-      host.shadowRoot.querySelector('form').requestSubmit()
-    })`)))
-    await close()
+test('the first card costs so little that it stands within three hundred milliseconds on a machine four times slower', async () => {
+  const { page, close } = await open(form)
+  const session = await page.context().newCDPSession(page)
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' })
+  const busyMs = async () => {
+    const { metrics } = await session.send('Performance.getMetrics')
+    return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Infinity) * 1000
   }
-  assert.ok(Math.min(...took) < 300, took.join())
+  const before = await busyMs()
+  await page.evaluate(`new Promise((resolve) => {
+    const host = document.querySelector('[data-token]')
+    host.addEventListener('quaylog:result', () => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    host.shadowRoot.querySelector('input').value = 'CSQU3054383'
+    host.shadowRoot.querySelector('form').requestSubmit()
+  })`)
+  const took = await busyMs() - before
+  assert.ok(took * 4 < 300, `${took}`)
+  await close()
 })
 
 test('a container at the port tells what stands between it and its pick-up', async () => {
@@ -148,7 +149,15 @@ test('several containers are a list that opens', async () => {
   await page.locator('.phases').waitFor()
   assert.deepEqual(await violationsOf(page.mainFrame()), [])
   await page.getByText('GESU6442313').click()
-  await page.getByText('Nothing has been reported yet.').or(page.getByText('expected').nth(1)).waitFor()
+  await page.locator('.phases').nth(1).waitFor()
+  assert.equal(await page.getByText('Arrived', { exact: true }).count(), 2, 'each expects its own arrival')
+  await close()
+})
+
+test('a container asked for by its own number lies open among the others of its bill', async () => {
+  const { page, close } = await open(query('TCNU5211607'))
+  await page.locator('.phases').waitFor()
+  assert.equal(await page.locator('details.box[open] .number').textContent(), 'TCNU5211607')
   await close()
 })
 
