@@ -28,15 +28,11 @@ export const party_role_kind: ResourceKind<Scope> = {
   fetch: async (scope, ids) => (await rolesByIds(scope.reader, scope.account.id, ids)).map(renderPartyRole),
 }
 
-/** Adds the party_roles relationship to the rendered shipments and containers that want it: one query for each kind. */
+/** Adds the party_roles relationship to the rendered shipments and containers that want it: one query for all. */
 export async function withPartyRoles(scope: Scope, resources: ResourceObject[]): Promise<ResourceObject[]> {
   const wanted = resources.filter((resource) => scope.wanted.has(`${resource.type}.party_roles`))
   if (wanted.length === 0) return resources
-  const [ofShipments, ofContainers] = await Promise.all([
-    rolesOf(scope.reader, scope.account.id, 'Shipment', wanted.filter((one) => one.type === 'shipment').map((one) => one.id)),
-    rolesOf(scope.reader, scope.account.id, 'Cargo', wanted.filter((one) => one.type === 'container').map((one) => one.id)),
-  ])
-  const roles = Map.groupBy([...ofShipments, ...ofContainers], (role) => role.roleable_id)
+  const roles = Map.groupBy(await rolesOf(scope.reader, scope.account.id, wanted.map((one) => one.id)), (role) => role.roleable_id)
   return resources.map((resource) => !scope.wanted.has(`${resource.type}.party_roles`) ? resource : {
     ...resource,
     relationships: { ...resource.relationships, party_roles: { data: (roles.get(resource.id) ?? []).map((role) => ({ id: role.id, type: 'party_role' })) } },

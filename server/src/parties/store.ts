@@ -60,11 +60,11 @@ export async function rolesByIds(reader: Reader, account_id: string, ids: readon
   return reader<PartyRoleRow[]>`select ${reader(role_columns)} from party_role where account_id = ${account_id} and id = any(${[...ids]}::uuid[])`
 }
 
-/** The roles on the given records, oldest first. */
-export async function rolesOf(reader: Reader, account_id: string, roleable_type: 'Shipment' | 'Cargo', record_ids: readonly string[]): Promise<readonly PartyRoleRow[]> {
+/** The roles on the given shipments and containers, oldest first. */
+export async function rolesOf(reader: Reader, account_id: string, record_ids: readonly string[]): Promise<readonly PartyRoleRow[]> {
   return reader<PartyRoleRow[]>`
     select ${reader(role_columns)} from party_role
-    where account_id = ${account_id} and roleable_type = ${roleable_type} and roleable_id = any(${[...record_ids]}::uuid[]) order by created_at, id`
+    where account_id = ${account_id} and roleable_id = any(${[...record_ids]}::uuid[]) and roleable_type <> 'TrackingRequest' order by created_at, id`
 }
 
 export async function listRoles(reader: Reader, account_id: string, roleable_type: 'Shipment' | 'Cargo', record_id: string, page: { number: number; size: number }): Promise<Page<PartyRoleRow>> {
