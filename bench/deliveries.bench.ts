@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { z } from 'zod'
 import { openTestDatabase } from '../server/src/ground/db/test-database.ts'
 import { createOutbound } from '../server/src/ground/outbound/index.ts'
 import { attemptHeaders } from '../server/src/webhooks/attempt.ts'
@@ -8,74 +9,88 @@ import { receiverLimits } from '../server/src/webhooks/deliver.ts'
 import { payloadBody, payloadHead } from '../server/src/webhooks/payload.ts'
 import { newWebhookSecret } from '../server/src/webhooks/signature.ts'
 import { setUpDeliveries } from '../server/src/webhooks/test-bed.ts'
+import type { Figure } from './figure.ts'
 
-/** What the deliveries of one process do, beside a bare loop of the same client that posts the same signed bytes. */
-export interface DeliveriesResult {
-  readonly bare_per_s: number
-  readonly delivered_per_s: number
-  readonly ratio: number
-  /** From the commit of a change to its arrival, at 100 changes a second. */
-  readonly latency_p50_ms: number
-  readonly latency_p99_ms: number
-  /** The same with 1,000 endpoints of which none, and of which 100, hang for ever. */
-  readonly healthy_p99_ms: number
-  readonly beside_hanging_p99_ms: number
-}
-
-const included_bytes = 4_000
-const deliveries = 6_000
+const deliveries = 8_000
+const rounds = 3
 const in_flight = 10
+/** About the size of what a container event brings with it. */
+const included = JSON.stringify([{ id: 'x', type: 'container', attributes: { text: 'y'.repeat(4_000) } }])
+const counted = z.object({ count: z.number(), delays_ms: z.array(z.number()) })
 
 interface Receiver {
   readonly url: string
-  readonly read: () => Promise<{ count: number; arrivals: number[] }>
+  readonly read: () => Promise<z.infer<typeof counted>>
   readonly stop: () => void
+}
+
+/** Deliveries of one worker process: how many a second, how soon, and beside receivers that hang. Takes about a minute. */
+export async function deliveriesBench(): Promise<Figure[]> {
+  const receiver = await startReceiver()
+  try {
+    const bare: number[] = []
+    const whole: number[] = []
+    for (let i = 0; i < rounds; i++) {
+      bare.push(await bareLoop(receiver))
+      whole.push(await wholePath(receiver))
+    }
+    const quick = await delays(receiver, { accounts: 1, webhooks: 1, hanging: 0, changes: 400, pause_ms: 10 })
+    const well = await delays(receiver, { accounts: 50, webhooks: 20, hanging: 0, changes: 100, pause_ms: 50 })
+    const beside = await delays(receiver, { accounts: 50, webhooks: 20, hanging: 2, changes: 100, pause_ms: 50 })
+    const alone = (name: string, ours: number): Figure => ({ name, ours, baseline: null, unit: 'ms', goal: null })
+    return [
+      { name: 'deliveries from the queue to a receiver, beside a loop that posts requests signed before', ours: Math.max(...whole), baseline: Math.max(...bare), unit: '/s', goal: 0.6 },
+      alone('commit of a change to its arrival at 100 changes a second, median (goal 50)', percentile(quick, 0.5)),
+      alone('the same, 99 of 100 (goal 250)', percentile(quick, 0.99)),
+      { name: 'the same with 1,000 endpoints of which 100 hang, beside none hanging (at most 2)', ours: percentile(beside, 0.99), baseline: percentile(well, 0.99), unit: 'ms', goal: 2 },
+    ]
+  } finally {
+    receiver.stop()
+  }
 }
 
 async function startReceiver(): Promise<Receiver> {
   const child = fork(join(import.meta.dirname, 'fast-receiver.ts'), { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] })
   const port = await new Promise<string>((resolve) => child.stdout?.once('data', (text) => resolve(String(text).trim())))
   const url = `http://127.0.0.1:${port}`
-  return { url, read: async () => (await fetch(`${url}/count`)).json(), stop: () => child.kill() }
+  return { url, read: async () => counted.parse(await (await fetch(`${url}/count`)).json()), stop: () => child.kill() }
 }
 
 function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
-  return Math.round((sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0) * 10) / 10
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 }
 
-const filler = JSON.stringify([{ id: 'x', type: 'container', attributes: { text: 'y'.repeat(included_bytes) } }])
-
-/** Posts requests that were signed before. */
 async function bareLoop(receiver: Receiver): Promise<number> {
   const outbound = createOutbound(receiverLimits(true))
-  const secret = newWebhookSecret()
-  const signed = Array.from({ length: 200 }, () => {
-    const id = crypto.randomUUID()
-    const head = payloadHead({ id, event: 'container.updated', created_at: '2026-11-20T10:00:00Z', reference: { type: 'container_updated_event', id }, webhook_id: id, base_url: 'https://api.example.org/v2' })
-    const body = payloadBody(head, filler)
-    const attempt = { url: `${receiver.url}/in`, id, event: 'container.updated', body, number: 1, secret, previous_secret: null, headers: [], compat_signature_header: null }
-    return { method: 'POST' as const, url: attempt.url, headers: attemptHeaders(attempt, Buffer.from(body), 1_770_000_000), body: Buffer.from(body) }
-  })
-  const [fallback] = signed
-  if (fallback === undefined) return 0
+  const requests = Array.from({ length: 200 }, () => signedRequest(`${receiver.url}/in`))
   const started = performance.now()
-  let left = deliveries
+  let next = 0
   await Promise.all(Array.from({ length: in_flight }, async () => {
-    for (let next = left--; next > 0; next = left--) {
-      const result = await outbound.request(signed[next % signed.length] ?? fallback)
+    for (let request = requests[next++ % requests.length]; request && next <= deliveries; request = requests[next++ % requests.length]) {
+      const result = await outbound.request(request)
       if (!result.ok || result.status !== 200) throw new Error('the bare loop failed')
     }
   }))
+  const seconds = (performance.now() - started) / 1_000
   await outbound.close()
-  return deliveries / ((performance.now() - started) / 1_000)
+  return deliveries / seconds
+}
+
+function signedRequest(url: string) {
+  const id = crypto.randomUUID()
+  const head = payloadHead({ id, event: 'container.updated', created_at: '2026-11-20T10:00:00Z', reference: { type: 'container_updated_event', id }, webhook_id: id, base_url: 'https://api.example.org/v2' })
+  const text = payloadBody(head, included)
+  const body = Buffer.from(text)
+  const attempt = { url, id, event: 'container.updated', body: text, number: 1, secret: newWebhookSecret(), previous_secret: null, headers: [], compat_signature_header: null }
+  return { method: 'POST' as const, url, headers: attemptHeaders(attempt, body, 1_790_000_000), body }
 }
 
 async function wholePath(receiver: Receiver): Promise<number> {
   const db = await openTestDatabase()
   const bed = await setUpDeliveries(db)
   await bed.addWebhook(`${receiver.url}/in`)
-  for (let i = 0; i < deliveries; i += 500) await bed.tell(Array.from({ length: 500 }, (_, k) => `lane-${(i + k) % 3_000}`), 'container.updated', filler)
+  for (let i = 0; i < deliveries; i += 500) await bed.tell(Array.from({ length: 500 }, (_, k) => `lane-${(i + k) % (deliveries / 2)}`), 'container.updated', included)
   const before = (await receiver.read()).count
   const started = performance.now()
   const worker = bed.start()
@@ -86,48 +101,40 @@ async function wholePath(receiver: Receiver): Promise<number> {
   return deliveries / seconds
 }
 
-async function latencies(receiver: Receiver, endpoints: number, hanging: number, changes: number): Promise<number[]> {
+interface Load {
+  readonly accounts: number
+  /** Per account, of which `hanging` never answer. */
+  readonly webhooks: number
+  readonly hanging: number
+  readonly changes: number
+  readonly pause_ms: number
+}
+
+/** Milliseconds from the moment a change is about to be committed to its arrival at each receiver that answers. */
+async function delays(receiver: Receiver, load: Load): Promise<number[]> {
   const db = await openTestDatabase()
-  const bed = await setUpDeliveries(db)
-  for (let i = 0; i < endpoints; i++) await bed.addWebhook(`${receiver.url}/${i < hanging ? 'hang' : 'in'}/${i}`, { events: [i < hanging ? 'container.created' : 'container.updated'] })
-  const worker = bed.start()
-  if (hanging > 0) {
-    await bed.tell(['warm', 'up'], 'container.created')
-    await sleep(1_000)
+  const first = await setUpDeliveries(db)
+  const beds = [first]
+  while (beds.length < load.accounts) beds.push(await setUpDeliveries(db, first.sealer))
+  for (const bed of beds) {
+    for (let i = 0; i < load.webhooks; i++) await bed.addWebhook(`${receiver.url}/${i < load.hanging ? 'hang' : 'in'}/${i}`)
   }
+  const worker = first.start()
+  const tell = async (i: number, text: string) => {
+    await beds[i % beds.length]?.tell([`lane-${i % 500}`], 'container.updated', text)
+    worker.wake()
+  }
+  await Promise.all(beds.map((_, i) => tell(i, '[]')))
+  await sleep(1_000)
   await receiver.read()
-  for (let i = 0; i < changes; i++) {
-    const told_ms = performance.timeOrigin + performance.now()
-    void bed.tell([`box-${i % 500}`], 'container.updated', `[{"told_ms":${told_ms}}]`).then(() => worker.wake())
-    if (hanging > 0 && i % 10 === 0) void bed.tell([`box-${i}`], 'container.created')
-    await sleep(10)
+  const telling: Promise<void>[] = []
+  for (let i = 0; i < load.changes; i++) {
+    telling.push(tell(i, `[{"told_ms":${performance.timeOrigin + performance.now()}}]`))
+    await sleep(load.pause_ms)
   }
+  await Promise.all(telling)
   await sleep(1_500)
-  const { arrivals } = await receiver.read()
-  await Promise.race([worker.stop(), sleep(100)])
-  void db
-  return arrivals
-}
-
-/** Takes about half a minute. */
-export async function benchDeliveries(): Promise<DeliveriesResult> {
-  const receiver = await startReceiver()
-  try {
-    const rounds = []
-    for (let i = 0; i < 3; i++) rounds.push({ bare: await bareLoop(receiver), whole: await wholePath(receiver) })
-    const bare_per_s = Math.max(...rounds.map((round) => round.bare))
-    const delivered_per_s = Math.max(...rounds.map((round) => round.whole))
-    const quiet = await latencies(receiver, 1, 0, 300)
-    return {
-      bare_per_s: Math.round(bare_per_s), delivered_per_s: Math.round(delivered_per_s), ratio: Math.round((100 * delivered_per_s) / bare_per_s) / 100,
-      latency_p50_ms: percentile(quiet, 0.5), latency_p99_ms: percentile(quiet, 0.99), healthy_p99_ms: 0, beside_hanging_p99_ms: 0,
-    }
-  } finally {
-    receiver.stop()
-  }
-}
-
-if (process.argv[1] === import.meta.filename) {
-  console.log(await benchDeliveries())
-  process.exit(0)
+  const { delays_ms } = await receiver.read()
+  void worker.stop().then(() => db.close())
+  return delays_ms
 }

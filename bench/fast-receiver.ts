@@ -1,21 +1,23 @@
-/** A receiver in a process of its own: answers 200 at once, paths below /hang never. Prints its port; stops with its parent. */
+/**
+ * A receiver in a process of its own: answers 200 at once, paths below /hang never. Prints its port; ends with its parent.
+ * GET /count tells how many it got since the start, and how long after `told_ms` in their body each came since the last question.
+ */
 import { createServer } from 'node:http'
 
-const started = performance.timeOrigin
 let count = 0
-const arrivals: number[] = []
+let delays_ms: number[] = []
 const server = createServer((request, response) => {
   if (request.url?.startsWith('/hang')) return
   if (request.url === '/count') {
-    response.end(JSON.stringify({ count, arrivals: arrivals.splice(0) }))
+    response.end(JSON.stringify({ count, delays_ms }))
+    delays_ms = []
     return
   }
-  const sent_ms = Number(request.headers['x-sent-ms'])
   let body = ''
   request.setEncoding('utf8').on('data', (text) => (body += text)).on('end', () => {
     count++
-    const told_ms = Number(/"told_ms":([\d.]+)/.exec(body)?.[1] ?? sent_ms)
-    if (!Number.isNaN(told_ms)) arrivals.push(started + performance.now() - told_ms)
+    const told_ms = /"told_ms":([\d.]+)/.exec(body)?.[1]
+    if (told_ms !== undefined) delays_ms.push(performance.timeOrigin + performance.now() - Number(told_ms))
     response.end()
   })
 })

@@ -60,10 +60,9 @@ export async function startReceiver(): Promise<Receiver> {
 }
 
 /** One account on a database of its own, with everything that deliveries need and a clock whose waiting times can be jumped over. */
-export async function setUpDeliveries(db: Database) {
+export async function setUpDeliveries(db: Database, sealer = createSealer([newSecretKey()])) {
   const clock = createClock()
   const newId = createIds(clock.realMs)
-  const sealer = createSealer([newSecretKey()])
   const log = createLog('silent')
   const account_id = newId()
   const deactivated: Deactivated[] = []
