@@ -19,6 +19,8 @@ export type Manner = {
   future: 'ships' | 'all'
   /** share of equipment actuals first told with a wrong time and corrected within two days */
   corrected: number
+  /** what it does not tell of single containers */
+  untold?: readonly Movement['kind'][]
 }
 
 /** One event as a line knows it, before it is written in the line's own form. `at` null: told without a time. */
@@ -63,15 +65,22 @@ export function tell(shipment: Shipment, boxes: readonly Box[], now: number, man
   return [...once.values()].sort((a, b) => (a.at ?? Infinity) - (b.at ?? Infinity) || (a.key < b.key ? -1 : 1))
 }
 
+/** What a line says of a movement from `told_at` on. */
+export type Telling = { at: number, told_at: number }
+
 /** When a line tells of a movement, and with which time; a wrong first time is corrected by a later telling. */
-export function tellingOf(shipment: Shipment, box: Box, movement: Movement, now: number, manner: Manner, seed: string): { at: number, told_at: number } | null {
+export function tellingsOf(shipment: Shipment, box: Box, movement: Movement, manner: Manner, seed: string): Telling[] {
   const subject = movement.call === null ? box.number : movement.call.id
   const luck = random(seed, 'told', shipment.scac, movement.leg === null ? shipment.id : '', subject, movement.key)
   const first = Math.round((movement.at + luck.between(manner.lag_hours[0], manner.lag_hours[1]) * HOUR) / 60_000) * 60_000
-  if (now < first) return null
   const wrong = CODES[movement.kind]?.[0] === 'EQUIPMENT' && luck.chance(manner.corrected) ? Math.round(luck.between(-4, -1)) * HOUR : 0
   const corrected = first + Math.round(luck.between(18, 44)) * HOUR
-  return wrong !== 0 && now < corrected ? { at: movement.at + wrong, told_at: first } : { at: movement.at, told_at: wrong === 0 ? first : corrected }
+  return wrong === 0 ? [{ at: movement.at, told_at: first }] : [{ at: movement.at + wrong, told_at: first }, { at: movement.at, told_at: corrected }]
+}
+
+/** What a line says of a movement at an instant; null: nothing yet. */
+export function tellingOf(shipment: Shipment, box: Box, movement: Movement, now: number, manner: Manner, seed: string): Telling | null {
+  return tellingsOf(shipment, box, movement, manner, seed).findLast((telling) => telling.told_at <= now) ?? null
 }
 
 /** The itinerary in force at an instant and its place in the list. */

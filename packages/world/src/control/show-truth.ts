@@ -1,43 +1,45 @@
 import type { JsonObject } from '../http/exchange.ts'
 import { utc } from '../time.ts'
-import { milestoneOf, tellersOf } from '../truth/milestone.ts'
+import { mainLegs, milestoneOf, tellersOf } from '../truth/milestone.ts'
+import { placeOf } from '../truth/place.ts'
 import { trueMovements } from '../truth/shipment.ts'
-import type { Box, Movement, Shipment } from '../truth/shipment.ts'
-import type { YardStay } from '../truth/yard.ts'
-import { yardAt } from '../truth/yard.ts'
+import type { Box, Itinerary, Movement, Shipment } from '../truth/shipment.ts'
+import type { Estimate } from '../truth/voyage.ts'
+import { showStay } from './show-stay.ts'
+import { stopsOnTheWay, tellingsOfMovement } from './tellings.ts'
 
 /** The hidden truth of one box on one journey: all its movements past and to come, its plans, its yard, and what is true now. */
-export function showTruth(shipment: Shipment, box: Box, now: number): JsonObject {
+export function showTruth(shipment: Shipment, box: Box, seed: string, now: number): JsonObject {
   return {
     container: box.number, bill: shipment.bill, booking: shipment.booking, scac: shipment.scac,
     booked_at: utc(shipment.booked_at), manifested_at: utc(shipment.manifested_at), cancelled_at: shipment.cancelled_at === null ? null : utc(shipment.cancelled_at),
     iso_code: box.iso_code, seal_number: box.seal, weight_kg: box.weight_kg,
-    itineraries: shipment.itineraries.map((itinerary) => ({
-      known_at: utc(itinerary.known_at), reason: itinerary.reason, railroad: itinerary.corridor?.railroad ?? null, ramp: itinerary.corridor?.ramp.code ?? null,
-      legs: itinerary.legs.map((leg) => ({ service: leg.voyage.service, voyage: leg.voyage.number, vessel: leg.vessel.name, imo: leg.vessel.imo, mmsi: leg.vessel.mmsi, from: leg.load.facility.locode, to: leg.discharge.facility.locode })),
-    })),
-    movements: trueMovements(box).map((movement) => showMovement(shipment, movement)),
+    itineraries: shipment.itineraries.map((itinerary) => showItinerary(shipment, itinerary)),
+    movements: trueMovements(box).map((movement) => showMovement(shipment, box, movement, seed)),
+    stops: stopsOnTheWay(shipment, box, seed).map((stop) => ({ at: utc(stop.at), locode: stop.locode, time_zone: placeOf(stop.locode).time_zone, known_at: utc(stop.known_at) })),
     stays: box.stays.map((stay) => showStay(stay, now)),
   }
 }
 
-function showMovement(shipment: Shipment, movement: Movement): JsonObject {
+/** A plan of the line, with the ports of its main legs and what the line says of the two ends from when on. */
+function showItinerary(shipment: Shipment, itinerary: Itinerary): JsonObject {
+  const legs = mainLegs(shipment, itinerary)
+  const [first, last] = [legs[0], legs.at(-1)]
+  const told = (estimates: readonly Estimate[]): JsonObject[] => estimates.map((estimate) => ({ known_at: utc(estimate.known_at), at: utc(estimate.at) }))
   return {
-    milestone: milestoneOf(shipment, movement), told_by: tellersOf(movement), kind: movement.kind, role: movement.role, mode: movement.mode, at: utc(movement.at), planned_at: utc(movement.planned_at),
-    locode: movement.locode, facility: movement.facility?.code ?? null, laden: movement.laden, imo: movement.leg?.vessel.imo ?? null, voyage: movement.leg?.voyage.number ?? null,
-    told: movement.told.map((estimate) => ({ known_at: utc(estimate.known_at), at: utc(estimate.at) })),
+    known_at: utc(itinerary.known_at), reason: itinerary.reason, railroad: itinerary.corridor?.railroad ?? null, ramp: itinerary.corridor?.ramp.code ?? null,
+    ramp_locode: itinerary.corridor?.ramp.locode ?? null, feeder_follows: itinerary.legs.at(-1) !== last,
+    port_of_lading: first?.load.facility.locode ?? null, port_of_discharge: last?.discharge.facility.locode ?? null, terminal_of_discharge: last?.discharge.facility.firms ?? null,
+    departure_told: told(first?.load.departure_told ?? []), arrival_told: told(last?.discharge.arrival_told ?? []),
+    legs: itinerary.legs.map((leg) => ({ service: leg.voyage.service, voyage: leg.voyage.number, import_voyage: leg.voyage.import_number, vessel: leg.vessel.name, imo: leg.vessel.imo, mmsi: leg.vessel.mmsi, mode: leg.voyage.mode, from: leg.load.facility.locode, to: leg.discharge.facility.locode })),
   }
 }
 
-function showStay(stay: YardStay, now: number): JsonObject {
-  const state = yardAt(stay, now)
-  const span = (part: { from: number, to: number }): JsonObject => ({ ...part, from: utc(part.from), to: utc(part.to) })
+function showMovement(shipment: Shipment, box: Box, movement: Movement, seed: string): JsonObject {
   return {
-    facility: stay.facility.code, listed_at: utc(stay.listed_at), grounded_at: utc(stay.grounded_at), deliverable_at: utc(stay.ready_at), yard_position: stay.yard_position,
-    holds: stay.holds.map(span), fees: stay.fees.map(span), last_free_days: stay.last_free_days.map((told) => ({ known_at: utc(told.known_at), day: told.day })),
-    demurrage_per_day: stay.facility.demurrage_per_day, demurrage_paid_at: stay.demurrage_paid_at === null ? null : utc(stay.demurrage_paid_at),
-    appointment: stay.appointment === null ? null : { booked_at: utc(stay.appointment.booked_at), at: utc(stay.appointment.at) },
-    out_at: stay.out_at === null ? null : utc(stay.out_at), out_by: stay.out_by,
-    now: { state: state.state, available: state.available, reason: state.reason, demurrage: state.demurrage, last_free_day: state.last_free_day },
+    milestone: milestoneOf(shipment, movement), told_by: tellersOf(movement), kind: movement.kind, role: movement.role, mode: movement.mode, at: utc(movement.at), planned_at: utc(movement.planned_at),
+    locode: movement.locode, time_zone: placeOf(movement.locode).time_zone, facility: movement.facility?.code ?? null, laden: movement.laden, imo: movement.leg?.vessel.imo ?? null, voyage: movement.leg?.voyage.number ?? null,
+    tellings: tellingsOfMovement(shipment, box, movement, seed).map((telling) => ({ by: telling.by, known_at: utc(telling.known_at), at: utc(telling.at) })),
+    told: movement.told.map((estimate) => ({ known_at: utc(estimate.known_at), at: utc(estimate.at) })),
   }
 }

@@ -18,7 +18,8 @@ const LAG_MINUTES = [15, 80] as const
 const REMEMBERED_MS = 30 * DAY
 const COLUMNS = ['railroad', 'equipment_initial', 'equipment_number', 'sighting_code', 'load_empty', 'sighting_date', 'sighting_time', 'city', 'state', 'splc', 'train_id', 'car', 'destination_city', 'destination_state', 'destination_splc', 'eta'] as const
 
-type Sighting = { code: string, at: number, locode: string, splc: string }
+/** What is seen of a car at a station, and from when on the railroad tells it. */
+type Sighting = { code: string, at: number, locode: string, splc: string, told_at: number }
 
 /** The key that a railroad asks for in `X-Api-Key`. */
 export function railKey(seed: string, railroad: string): string {
@@ -33,7 +34,7 @@ export function answerRailroad(ask: Ask, path: string, railroad: string, truth: 
   const units = (ask.query.get('equipment') ?? '').split(',').map((unit) => unit.trim().toUpperCase()).filter((unit) => unit !== '')
   if (units.length === 0 || units.length > RAIL_BATCH) return json(400, { error: `equipment: from 1 to ${RAIL_BATCH} unit numbers, initial and digits, with or without the check digit` })
   const rides = units.flatMap((unit) => ridesOf(truth, railroad, unit, now))
-  const rows = rides.flatMap(({ box, corridor, ride }) => sightings(truth.seed, box, corridor, ride, now).map((seen) => row(railroad, box, corridor, ride, seen)))
+  const rows = rides.flatMap(({ box, corridor, ride }) => sightingsOf(truth.seed, box, corridor, ride).filter((seen) => seen.told_at <= now).map((seen) => row(railroad, box, corridor, ride, seen)))
   if (header(ask, 'accept').includes('text/csv')) return text(200, 'text/csv; charset=utf-8', csv(rows))
   return json(200, { railroad, generated_at: utc(now), sightings: rows, ramps: rides.flatMap(({ box }) => rampRow(box, now)) })
 }
@@ -56,11 +57,12 @@ function fullNumber(unit: string): string | null {
   return containerNumber(match[1] ?? '', Number(match[2]))
 }
 
-function sightings(seed: string, box: Box, corridor: Corridor, ride: RailRide, now: number): Sighting[] {
+/** All sightings of a ride, past and to come, in the order in which they happen. */
+export function sightingsOf(seed: string, box: Box, corridor: Corridor, ride: RailRide): Sighting[] {
   const origin = { locode: corridor.from, splc: ORIGIN_SPLC[corridor.from] ?? '883700' }
   const ramp = { locode: corridor.ramp.locode, splc: corridor.splc }
   const stay = box.stays.at(-1)
-  const all: Sighting[] = [
+  const all = [
     { code: 'P', at: ride.departed, ...origin },
     ...ride.stops.flatMap(({ stop, arrived, departed }) => [{ code: 'A', at: arrived, locode: stop.locode, splc: stop.splc }, { code: 'P', at: departed, locode: stop.locode, splc: stop.splc }]),
     { code: 'D', at: ride.arrived, ...ramp },
@@ -69,7 +71,7 @@ function sightings(seed: string, box: Box, corridor: Corridor, ride: RailRide, n
     ...(stay?.out_at == null ? [] : [{ code: 'W', at: stay.out_at, ...ramp }]),
   ]
   const luck = random(seed, 'clm', box.number, ride.departed)
-  return all.filter((seen) => seen.at + luck.between(...LAG_MINUTES) * MINUTE <= now)
+  return all.map((seen) => ({ ...seen, told_at: seen.at + luck.between(...LAG_MINUTES) * MINUTE }))
 }
 
 const ORIGIN_SPLC: Readonly<Record<string, string>> = { USLAX: '883716', USLGB: '883720' }

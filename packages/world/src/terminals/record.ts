@@ -9,14 +9,14 @@ import { demurrageAt, yardAt } from '../truth/yard.ts'
 import type { YardStay } from '../truth/yard.ts'
 
 /** How long after the fact a terminal's system shows it. */
-const LAG_MS = 9 * MINUTE
+export const TERMINAL_LAG_MS = 9 * MINUTE
 /** How long a terminal still answers for a box that has left. */
 const REMEMBERED_MS = 14 * DAY
 const POUNDS_PER_KG = 2.20462
 
 /** A terminal's record of one container at an instant, `found: false` when it does not know the box. */
 export function recordOf(truth: Truth, facility: Facility, number: string, now: number): JsonObject {
-  const seen = now - LAG_MS
+  const seen = now - TERMINAL_LAG_MS
   for (const { shipment, box } of truth.byContainer(null, number, now)) {
     const stay = box.stays.find((candidate) => candidate.facility.code === facility.code)
     if (stay === undefined || seen < stay.listed_at) continue

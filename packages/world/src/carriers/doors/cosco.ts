@@ -16,7 +16,7 @@ const EMPTY: Question = { bill: null, booking: null, container: null, filters: n
 /** COSCO: its own JSON with text labels and wall clocks, requests signed by HMAC, nothing found is a 200 with `type: none`. */
 export const cosco: Door = {
   scac: 'COSU',
-  manner: { shipment: 'none', lag_hours: [1, 8], twins: true, missed_ships: true, future: 'ships', corrected: 0.02 },
+  manner: { shipment: 'none', lag_hours: [1, 8], twins: true, missed_ships: true, future: 'ships', corrected: 0.02, untold: ['departed', 'arrived', 'rail_loaded', 'rail_departed', 'rail_unloaded'] },
   per_minute: 60,
   events_path: '/service/info/tracking/',
   leaks_history: true,
