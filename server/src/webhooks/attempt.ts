@@ -81,7 +81,8 @@ function titleCased(name: string): string {
 const secret_name = /authorization|cookie|token|secret|key|password|credential/i
 
 /** Headers as they may be kept and shown: a customer's own that look like credentials are struck out. */
-function withoutSecrets(headers: Readonly<Record<string, string>>, own: readonly WebhookHeader[]): Record<string, string> {
+function withoutSecrets(headers: Readonly<Record<string, string>>, own: readonly WebhookHeader[]): Readonly<Record<string, string>> {
   const hidden = own.map(({ name }) => titleCased(name)).filter((name) => secret_name.test(name))
+  if (hidden.length === 0) return headers
   return { ...headers, ...Object.fromEntries(hidden.map((name) => [name, '[hidden]'])) }
 }

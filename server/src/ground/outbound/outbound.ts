@@ -69,19 +69,23 @@ export function createOutbound(options: OutboundOptions): Outbound {
   const request = async (asked: OutboundRequest): Promise<OutboundResult> => {
     const target = targetOf(asked.url)
     if (!target.ok) return { ok: false, failure: 'refused_address', detail: `the address ${target.reason}` }
+    const deadline = new AbortController()
+    const timer = setTimeout(() => deadline.abort(), options.deadline_ms)
     try {
       const answer = await send(target.url, {
         dispatcher: agent,
         method: asked.method,
         headers: { 'accept-encoding': options.accept_encoding ?? 'identity', ...asked.headers },
         body: asked.body ?? null,
-        signal: AbortSignal.timeout(options.deadline_ms),
+        signal: deadline.signal,
       })
-      const headers = Object.fromEntries(Object.entries(answer.headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : (value ?? '')]))
+      const headers = joined(answer.headers)
       const { text, truncated } = await readBody(answer.body, headers['content-encoding'] ?? '', headers['content-type'] ?? '', options.response_bytes_max)
       return { ok: true, status: answer.statusCode, headers, body: text, truncated }
     } catch (error) {
       return { ok: false, ...failureOf(error) }
+    } finally {
+      clearTimeout(timer)
     }
   }
 
@@ -112,4 +116,11 @@ function rememberTargets(reach: Reach): (url: string) => Target {
     targets.set(url, target)
     return target
   }
+}
+
+/** Each header once, as text. */
+function joined(headers: Readonly<Record<string, string | string[] | undefined>>): Record<string, string> {
+  const texts: Record<string, string> = {}
+  for (const [name, value] of Object.entries(headers)) texts[name] = Array.isArray(value) ? value.join(', ') : (value ?? '')
+  return texts
 }

@@ -17,19 +17,21 @@ const decoders = new Map([
 
 /** Reads at most `bytes_max` bytes, counted after decompression, and lets go of the rest. */
 export async function readBody(body: Readable, content_encoding: string, content_type: string, bytes_max: number): Promise<ReadBody> {
-  // Letting go of a body that goes on is an error to the client, and none to us; the loop below sees every other.
+  // Letting go of a body that goes on is an error to the client, and none to us; the promise below sees every other.
   body.on('error', () => {})
   const decode = decoders.get(content_encoding.trim().toLowerCase())
   const stream = decode ? decompressed(body, decode()) : body
   const chunks: Buffer[] = []
   let bytes = 0
-  for await (const chunk of stream) {
-    if (!(chunk instanceof Uint8Array)) continue
-    chunks.push(Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength))
-    bytes += chunk.byteLength
-    if (bytes > bytes_max) break
-  }
-  body.destroy()
+  await new Promise<void>((resolve, reject) => {
+    stream.on('data', (chunk: Buffer) => {
+      chunks.push(chunk)
+      bytes += chunk.byteLength
+      if (bytes > bytes_max) resolve()
+    })
+    stream.on('end', resolve).on('error', reject).on('close', () => reject(new Error('the body ended early')))
+  })
+  if (bytes > bytes_max) body.destroy()
   return { text: decoderFor(content_type).decode(Buffer.concat(chunks).subarray(0, bytes_max)), truncated: bytes > bytes_max }
 }
 
@@ -40,12 +42,15 @@ function decompressed(body: Readable, decoder: ReturnType<typeof createGunzip | 
   return body.pipe(decoder)
 }
 
+const utf8 = new TextDecoder()
+
 /** Unknown character sets are read as UTF-8; what does not fit becomes U+FFFD. */
 function decoderFor(content_type: string): TextDecoder {
-  const charset = /charset="?([\w-]+)/i.exec(content_type)?.[1] ?? 'utf-8'
+  const charset = /charset="?([\w-]+)/i.exec(content_type)?.[1]
+  if (charset === undefined) return utf8
   try {
     return new TextDecoder(charset)
   } catch {
-    return new TextDecoder()
+    return utf8
   }
 }
