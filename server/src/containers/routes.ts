@@ -60,6 +60,9 @@ export async function patchContainerByBody(call: ApiCall, tx: Transaction): Prom
 
 async function edit(call: ApiCall, tx: Transaction, id: string, attributes: UpdateContainerRequest['data']['attributes']): Promise<ApiReply> {
   const { account } = call.caller
+  const asked = readOne(call.query, 'container')
+  const reading = asked.include_asked ? asked : { ...asked, include: [] }
+  requireRoutingFor(call, reading)
   if (attributes.ref_numbers !== undefined) {
     await setContainerRefNumbers(tx, account.id, id, attributes.ref_numbers, call.services.clock.now())
     const row = await ownContainer(call, tx, id)
@@ -70,8 +73,9 @@ async function edit(call: ApiCall, tx: Transaction, id: string, attributes: Upda
     if (delivered_at === null && attributes.delivered_at !== null) throw unprocessable('invalid', '/data/attributes/delivered_at', 'Delivered at is invalid')
     await call.services.tracking.setDelivered(tx, account, id, delivered_at)
   }
-  const scope = scopeOf(call, tx)
-  return singleReply(scope, call.services.registry, renderContainer(await ownContainer(call, tx, id), scope), { ...readOne(call.query, 'container'), include: [] }, call.url)
+  const scope = scopeFor(call, reading, 'container', tx)
+  const edited = renderContainer(await ownContainer(call, tx, id), scope)
+  return singleReply(scope, call.services.registry, await decorateOne(scope, edited), reading, call.url)
 }
 
 export async function getTransportEvents(call: ApiCall): Promise<ApiReply> {

@@ -1,5 +1,5 @@
 import { update_shipment_request } from '@quaylog/contract'
-import { decorateOne, scopeFor, scopeOf } from '../accounts/services.ts'
+import { decorateOne, scopeFor } from '../accounts/services.ts'
 import type { ApiCall, ApiReply } from '../accounts/services.ts'
 import { owned, pathId } from '../accounts/own.ts'
 import type { Transaction } from '../ground/db/index.ts'
@@ -56,7 +56,7 @@ async function ownShipment(call: ApiCall, tx: Transaction): Promise<ShipmentRow>
 
 async function shipmentReply(call: ApiCall, tx: Transaction, id: string): Promise<ApiReply> {
   const reading = readOne(call.query, 'shipment')
-  const scope = scopeOf(call, tx)
+  const scope = scopeFor(call, reading, 'shipment', tx)
   const row = await owned(tx, 'shipment', id, await shipmentById(tx, scope.account.id, id))
-  return singleReply(scope, call.services.registry, renderShipment(row, scope), reading, call.url)
+  return singleReply(scope, call.services.registry, await decorateOne(scope, renderShipment(row, scope)), reading, call.url)
 }

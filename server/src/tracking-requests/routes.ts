@@ -1,8 +1,8 @@
-import { create_tracking_request_request, normalizedNumber, requestedParties, resourceDefinition, update_tracking_request_request } from '@quaylog/contract'
+import { create_tracking_request_request, normalizedNumber, requestedParties, update_tracking_request_request } from '@quaylog/contract'
 import type { CreateTrackingRequestRequest, PartyRole } from '@quaylog/contract'
 import { activeContainerLimit } from '../accounts/account.ts'
 import { owned, pathId } from '../accounts/own.ts'
-import { decorateOne, scopeFor, scopeOf } from '../accounts/services.ts'
+import { decorateOne, scopeFor } from '../accounts/services.ts'
 import type { ApiCall, ApiReply } from '../accounts/services.ts'
 import { countActiveContainers } from '../containers/store.ts'
 import { requireStageable } from '../custom-fields/staged.ts'
@@ -13,6 +13,7 @@ import type { Problem } from '../ground/http/refusal.ts'
 import { isUuid } from '../ground/id.ts'
 import { listReply, singleReply } from '../ground/jsonapi/document.ts'
 import { readList, readOne } from '../ground/jsonapi/reading.ts'
+import type { Reading } from '../ground/jsonapi/reading.ts'
 import { partiesByIds, stageRoles } from '../parties/store.ts'
 import { addTerms, replaceTerms } from '../search/store.ts'
 import type { SearchTerm } from '../search/store.ts'
@@ -39,6 +40,7 @@ export async function getTrackingRequest(call: ApiCall): Promise<ApiReply> {
 
 /** Accepts a request at once in state pending; its outcome arrives later (specification, state table). */
 export async function postTrackingRequest(call: ApiCall, tx: Transaction): Promise<ApiReply> {
+  const asked = readOne(call.query, 'tracking_request')
   const request = readBody(create_tracking_request_request, call.body)
   const { account } = call.caller
   const scac = carrierOf(call, request)
@@ -49,8 +51,7 @@ export async function postTrackingRequest(call: ApiCall, tx: Transaction): Promi
   // Sent together: they do not need each other's answer.
   await Promise.all([insertTrackingRequest(tx, row), stageRoles(tx, account.id, row.id, roles, call.services.newId, row.created_at), addTerms(tx, account.id, termsOf(row))])
   call.services.tracking.wakeRequests()
-  const scope = scopeOf(call, tx)
-  return singleReply(scope, call.services.registry, renderTrackingRequest({ ...row, tracking_stopped: false }, scope), { ...readOne(call.query, 'tracking_request'), include: [], include_asked: false }, call.url, 201)
+  return requestReply(call, tx, { ...row, tracking_stopped: false }, asked.include_asked ? asked : { ...asked, include: [] }, 201)
 }
 
 /** The main SCAC of a line that can be asked for this kind of number; null when it is to be inferred. */
@@ -135,17 +136,16 @@ export async function patchTrackingRequest(call: ApiCall, tx: Transaction): Prom
   }
   const given = ref_numbers ?? (ref_number === undefined ? undefined : [...row.ref_numbers])
   const next = given === undefined ? undefined : [...new Set([...given, ...(ref_number === undefined ? [] : [ref_number])])]
-  await editTrackingRequest(tx, account.id, id, { ref_numbers: next, shipment_tags }, call.services.clock.now())
+  const tags = shipment_tags === undefined ? undefined : [...new Set(shipment_tags)].toSorted()
+  await editTrackingRequest(tx, account.id, id, { ref_numbers: next, shipment_tags: tags }, call.services.clock.now())
   const edited = await owned(tx, 'tracking_request', id, await trackingRequestById(tx, account.id, id))
   await replaceTerms(tx, account.id, [id], termsOf(edited))
-  return requestReply(call, tx, edited)
+  return requestReply(call, tx, edited, readOne(call.query, 'tracking_request'))
 }
 
-async function requestReply(call: ApiCall, tx: Transaction, row: ReadTrackingRequest): Promise<ApiReply> {
-  const scope = scopeOf(call, tx)
-  const reading = readOne(call.query, 'tracking_request')
-  const include = reading.include_asked ? reading.include : resourceDefinition('tracking_request').default_include.one
-  return singleReply(scope, call.services.registry, renderTrackingRequest(row, scope), { ...reading, include }, call.url)
+async function requestReply(call: ApiCall, tx: Transaction, row: ReadTrackingRequest, reading: Reading, status = 200): Promise<ApiReply> {
+  const scope = scopeFor(call, reading, 'tracking_request', tx)
+  return singleReply(scope, call.services.registry, await decorateOne(scope, renderTrackingRequest(row, scope)), reading, call.url, status)
 }
 
 /** The names under which a request is found. */
