@@ -262,6 +262,16 @@ describe('rolled boxes and changed ships (sources.md 3.2)', () => {
     deepEqual([box.facts.pol_vessel_departed_at, box.estimates.pol_etd_at], [null, '2026-11-13T08:00:00Z'])
   })
 
+  test('a departure does not count while a later ship is still to take the box from there', () => {
+    const known = equipment('STUF', '2026-11-01T00:00:00Z', 'CNSHA')
+    const sailed = transport('DEPA', '2026-11-06T08:00:00Z', 'CNSHA', { ...alpha, stated_at: '2026-11-06T09:00:00Z' })
+    const planned = (moment: string) => transport('DEPA', moment, 'CNSHA', { ...beta, classifier: 'planned', stated_at: '2026-11-04T00:00:00Z' })
+    const departed_at = (moment: string, now: string) => boxOf([known, sailed, planned(moment)], now).facts.pol_vessel_departed_at
+    equal(departed_at('2026-11-13T08:00:00Z', '2026-11-08T00:00:00Z'), null)
+    equal(departed_at('2026-11-13T08:00:00Z', '2026-11-19T00:00:00Z'), '2026-11-06T08:00:00Z')
+    equal(departed_at('2026-11-07T08:00:00Z', '2026-11-06T12:00:00Z'), '2026-11-06T08:00:00Z')
+  })
+
   test('a ship that the box was planned on before does not take it along', () => {
     const known = equipment('STUF', '2026-11-01T00:00:00Z', 'CNSHA')
     const plan = (ship: typeof alpha, moment: string, stated_at: string) => transport('DEPA', moment, 'CNSHA', { ...ship, classifier: 'planned', stated_at })

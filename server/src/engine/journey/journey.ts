@@ -48,7 +48,7 @@ export function understand(
   const kinds = byKind(observations)
   const journey = currentJourney(kinds.movements.flatMap((movement) => statementOf(movement) ?? []), request)
   const records = kinds.records.filter(isStanding).map((said) => knownRecord(said, reference))
-  const own = onOwnVessels(journey.statements)
+  const own = onOwnVessels(journey.statements, now_ms)
   const { actuals, estimates, superseded } = standingOf(own, now_ms)
   const former = journey.statements.filter((statement) => statement.said.withdrawn_at !== null && statement.at !== null && !isActual(statement))
   const roles = rolesOf([...actuals, ...estimates], records, former)
