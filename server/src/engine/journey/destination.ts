@@ -1,9 +1,12 @@
+import { HOUR_MS } from '../local-time.ts'
 import type { KnownPlace, RolePlace } from './place.ts'
 import type { Calls } from './port-calls.ts'
 import { type KnownRecord, recorded } from './shipment-record.ts'
 import { newestFirst, type Statement } from './statement.ts'
 
 const INLAND_FACILITIES = new Set(['RAMP', 'INTE', 'DEPO'])
+/** How far apart line and railroad may date what both of them saw; sources.md 6. */
+const SAME_EVENT_MS = 12 * HOUR_MS
 const INLAND_CODES = new Set(['ARRI', 'DISC', 'GTIN', 'GTOT', 'AVPU'])
 
 /** Where the full box is carried on to from the port of discharge; null when it stays there. Sources.md 3.3. */
@@ -32,11 +35,19 @@ function inlandEnd(statements: readonly Statement[], pol: RolePlace | null, pod:
   const at_pod_ms = calls.get(pod.place.key)?.first_in_ms ?? Number.NEGATIVE_INFINITY
   const inland = statements.filter((statement) => statement.ms >= at_pod_ms && isInland(statement) && statement.place?.key !== pol?.place.key
     && (pol === null || pol.place.country === pod.place.country || statement.place?.country !== pol.place.country))
-  const last = inland.toSorted((a, b) => b.ms - a.ms || newestFirst(a, b))[0]
+  const last = lastNamed(inland.toSorted((a, b) => b.ms - a.ms || newestFirst(a, b)))
   if (!last?.place || last.place.key === pod.place.key) return null
   const leaves_again = statements.some(({ said, mode, place, ms }) =>
     mode === 'rail' && (said.code === 'LOAD' || said.code === 'DEPA') && place?.key === last.place?.key && ms > last.ms)
   return leaves_again ? null : { place: last.place, evidence: 'structure', observation_ids: [last.said.id] }
+}
+
+/** What another source tells of the same arrival names the place where the last one's own name leads nowhere. */
+function lastNamed(latest_first: readonly Statement[]): Statement | undefined {
+  const [last] = latest_first
+  if (last === undefined || last.place?.locode) return last
+  const isSameArrival = ({ said, ms }: Statement) => said.code === last.said.code && said.source !== last.said.source && last.ms - ms < SAME_EVENT_MS
+  return latest_first.find((other) => other.place?.locode && isSameArrival(other)) ?? last
 }
 
 function isInland({ said, mode }: Statement): boolean {

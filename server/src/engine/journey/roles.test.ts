@@ -111,9 +111,11 @@ describe('inland destination (sources.md 3.3)', () => {
   test('is where a railroad says that it arrived at the destination, whatever it calls the place', () => {
     const train = { mode: 'rail', data_source: 'rail', source: 'rail:BNSF', role_hint: 'destination' } as const
     const named = transport('ARRI', '2026-11-26T00:00:00Z', null, { ...train, place: { ...at(''), locode: null, name: 'Elwood, IL' } })
-    const line = transport('ARRI', '2026-11-26T01:00:00Z', 'USCHI', { mode: 'rail' })
     deepEqual(boxOf([loaded, departed, arrived, discharged, named]).milestones.at(-1)?.event, 'arrived_at_inland_destination')
-    deepEqual(milestonesOf([loaded, departed, arrived, discharged, named, line]).slice(4), ['arrived_at_inland_destination@USCHI'])
+    for (const moment of ['2026-11-26T01:00:00Z', '2026-11-26T00:00:00Z', '2026-11-25T20:00:00Z']) {
+      const line = transport('ARRI', moment, 'USCHI', { mode: 'rail' })
+      deepEqual(milestonesOf([loaded, departed, arrived, discharged, named, line]).slice(4), ['arrived_at_inland_destination@USCHI'])
+    }
   })
 
   test('an empty depot is none', () => {
