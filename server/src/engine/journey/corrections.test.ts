@@ -308,5 +308,8 @@ describe('rolled boxes and changed ships (sources.md 3.2)', () => {
     deepEqual(named(told(alpha)), ['ALPHA', '9321483', '642W'])
     deepEqual(named(told({ ...alpha, vessel: vessel('ALPHA') })), ['ALPHA', '9321483', '642W'])
     deepEqual(named(told(beta)), [null, '9321483', '642W'])
+    const expected = transport('ARRI', '2026-11-20T12:00:00Z', 'USLAX', { vessel: vessel('ALPHA'), classifier: 'estimated', stated_at: '2026-11-18T00:00:00Z' })
+    const before_the_line = transport('ARRI', '2026-11-20T08:00:00Z', 'USLAX', { ...by_terminal, stated_at: '2026-11-20T10:00:00Z' })
+    deepEqual(named(shipmentOf([loaded, departed, expected, before_the_line]).facts), ['ALPHA', '9321483', '642W'])
   })
 })

@@ -12,9 +12,9 @@ export interface NamedVessel {
 export function lastVessel(journey: Understood): NamedVessel | null {
   const { judged, roles, expected } = journey
   const by_ship = judged.filter(({ statement, fate }) => fate === 'stands' && statement.mode === 'vessel' && names(statement)).map(({ statement }) => statement)
-  const arrived = by_ship.filter((statement) => isActual(statement) && roles.roleOf(statement.place) === 'pod').toSorted(newestFirst)
-  const [actual] = arrived
-  if (actual !== undefined) return { statements: [actual, ...alike(arrived, actual)], rule: 'ship_that_arrived' }
+  const at_pod = by_ship.filter(({ place }) => roles.roleOf(place) === 'pod').toSorted((a, b) => Number(isActual(b)) - Number(isActual(a)) || newestFirst(a, b))
+  const actual = at_pod.find(isActual)
+  if (actual !== undefined) return { statements: [actual, ...alike(at_pod, actual)], rule: 'ship_that_arrived' }
   const { winner } = expected.arrival
   if (winner !== null && names(winner)) return { statements: [winner], rule: 'ship_expected_to_arrive' }
   const leaving = by_ship.filter(({ said, place }) => (said.code === 'LOAD' || said.code === 'DEPA') && roles.roleOf(place) !== 'pod')
