@@ -128,6 +128,7 @@ function routePath(path: string): string {
 
 /** Names only the sources that apply, in the contract's order. */
 export async function refreshContainer(call: ApiCall, tx: Transaction): Promise<ApiReply> {
+  expectOnly(call.query, () => false)
   const id = pathId('container', call.params['id'])
   await ownContainer(call, tx, id)
   requireEntitlement(call.caller.account, 'container_refresh')

@@ -4,6 +4,7 @@ import { scopeOf } from '../accounts/services.ts'
 import type { ApiCall, ApiReply } from '../accounts/services.ts'
 import { databaseTrouble } from '../ground/db/index.ts'
 import type { Reader, Transaction } from '../ground/db/index.ts'
+import { expectOnly } from '../ground/http/query.ts'
 import { readBody, requireSameId } from '../ground/http/read-body.ts'
 import { unprocessable } from '../ground/http/refusal.ts'
 import { listReply, singleReply } from '../ground/jsonapi/document.ts'
@@ -77,6 +78,7 @@ export async function patchDefinition(call: ApiCall, tx: Transaction): Promise<A
 
 /** Options and values of the definition go with it. */
 export async function removeDefinition(call: ApiCall, tx: Transaction): Promise<ApiReply> {
+  expectOnly(call.query, () => false)
   const row = await ownDefinition(call, tx)
   await deleteDefinition(tx, row.account_id, row.id)
   return { status: 200 }

@@ -21,7 +21,7 @@ export function displayValue(data_type: CustomFieldDataType, value: CustomFieldV
 }
 
 /** Prints a number by a format such as `#,##0.00`, `0.0 %` or `USD #,##0`; any other format is left out of account. */
-export function formatNumber(value: number, format: string | null): string {
+function formatNumber(value: number, format: string | null): string {
   const [, before, digits, fraction, after] = /^([^#0]*)(#,##0|#|0)(\.0{1,6})?([^#0]*)$/.exec(format ?? '') ?? []
   if (digits === undefined) return plain(value)
   const places = fraction === undefined ? 0 : fraction.length - 1

@@ -4,6 +4,7 @@ import { scopeOf } from '../accounts/services.ts'
 import type { ApiCall, ApiReply } from '../accounts/services.ts'
 import { databaseTrouble } from '../ground/db/index.ts'
 import type { Reader, Transaction } from '../ground/db/index.ts'
+import { expectOnly } from '../ground/http/query.ts'
 import { readBody, requireSameId } from '../ground/http/read-body.ts'
 import { notFound, unprocessable } from '../ground/http/refusal.ts'
 import { listReply, singleReply } from '../ground/jsonapi/document.ts'
@@ -55,6 +56,7 @@ export async function patchOption(call: ApiCall, tx: Transaction): Promise<ApiRe
 
 /** Values that chose the option alone go with it. */
 export async function removeOption(call: ApiCall, tx: Transaction): Promise<ApiReply> {
+  expectOnly(call.query, () => false)
   await deleteOption(tx, await ownOption(call, tx), call.services.clock.now())
   return { status: 200 }
 }

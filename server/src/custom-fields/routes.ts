@@ -4,6 +4,7 @@ import { owned, pathId } from '../accounts/own.ts'
 import { scopeOf } from '../accounts/services.ts'
 import type { ApiCall, ApiReply } from '../accounts/services.ts'
 import type { Reader, Transaction } from '../ground/db/index.ts'
+import { expectOnly } from '../ground/http/query.ts'
 import { readBody, requireSameId } from '../ground/http/read-body.ts'
 import { notFound, planLimitReached, unprocessable } from '../ground/http/refusal.ts'
 import { listReply, singleReply } from '../ground/jsonapi/document.ts'
@@ -41,6 +42,7 @@ export async function patchCustomField(call: ApiCall, tx: Transaction): Promise<
 }
 
 export async function removeCustomField(call: ApiCall, tx: Transaction): Promise<ApiReply> {
+  expectOnly(call.query, () => false)
   const { account_id, id } = await ownField(call, tx)
   await deleteCustomField(tx, account_id, id)
   return { status: 200 }
@@ -58,6 +60,7 @@ export const postFieldOf = (entity: Entity) => async (call: ApiCall, tx: Transac
 export const patchFieldOf = (entity: Entity) => async (call: ApiCall, tx: Transaction): Promise<ApiReply> => changeValue(call, tx, await fieldOfPath(call, tx, entity))
 
 export const removeFieldOf = (entity: Entity) => async (call: ApiCall, tx: Transaction): Promise<ApiReply> => {
+  expectOnly(call.query, () => false)
   const { account_id, id } = await fieldOfPath(call, tx, entity)
   await deleteCustomField(tx, account_id, id)
   return { status: 204 }

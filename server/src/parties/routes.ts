@@ -5,6 +5,7 @@ import { owned, pathId } from '../accounts/own.ts'
 import { containerById } from '../containers/store.ts'
 import { databaseTrouble } from '../ground/db/index.ts'
 import type { Transaction } from '../ground/db/index.ts'
+import { expectOnly } from '../ground/http/query.ts'
 import { readBody, requireSameId } from '../ground/http/read-body.ts'
 import { invalidParameter, notFound, Refusal, unprocessable } from '../ground/http/refusal.ts'
 import { listReply, singleReply } from '../ground/jsonapi/document.ts'
@@ -93,6 +94,7 @@ export const postPartyRole = (parent: RoleParent) => async (call: ApiCall, tx: T
 
 /** A role is removed through the record that carries it; through another one it is not there. */
 export const deletePartyRole = (parent: RoleParent) => async (call: ApiCall, tx: Transaction): Promise<ApiReply> => {
+  expectOnly(call.query, () => false)
   const roleable_id = await parentId(call, parent, tx)
   const id = pathId('party_role', call.params['role_id'])
   const { account } = call.caller
