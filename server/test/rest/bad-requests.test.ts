@@ -5,7 +5,7 @@ import { filled, fingerprint, isRefused, makeNames, refusalOf } from './bad/case
 import type { BadRequest } from './bad/case.ts'
 import { edits, roles, texts, tracking_requests, webhooks } from './bad/documents.ts'
 import { wrong_addresses, wrong_ids } from './bad/paths.ts'
-import { unknown_parameters, wrong_filters, wrong_pages, wrong_readings } from './bad/queries.ts'
+import { unknown_in_writes, unknown_parameters, wrong_filters, wrong_pages, wrong_readings } from './bad/queries.ts'
 import { restService } from './service.ts'
 
 const service = await restService()
@@ -22,6 +22,7 @@ const groups: Readonly<Record<string, readonly BadRequest[]>> = {
   'edits of shipments and containers': edits,
   webhooks,
   'unknown parameters': unknown_parameters,
+  'unknown parameters of writes': unknown_in_writes,
   pages: wrong_pages,
   filters: wrong_filters,
   'includes, fields, sorts, flags': wrong_readings,

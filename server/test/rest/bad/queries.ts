@@ -11,6 +11,9 @@ const needs_first = new Set(['GET /search', 'GET /webhook_notifications/examples
 /** Nothing is ignored: a name that an endpoint does not know is refused by every one of them. */
 export const unknown_parameters: readonly BadRequest[] = reads.filter(({ call }) => !needs_first.has(call) && !call.includes('future_positions')).map(({ call }) => ({ call: `${call}?wat=1`, refused: '400 invalid_parameter wat' }))
 
+/** The same where no body is read. */
+export const unknown_in_writes: readonly BadRequest[] = operation_rows.filter(({ call, body }) => body === undefined && !call.startsWith('GET') && !call.includes('/webhook')).map(({ call }) => ({ call: `${concrete(call)}?wat=1`, refused: '400 invalid_parameter wat' }))
+
 const pages = ['0', '-1', '1.5', 'x', '', '1e3', '0x10', ' 1', '10000000', '99999999999999999999', '1;drop table party', '%00', 'NaN', '٣']
 
 /** Pages that are no pages. */
