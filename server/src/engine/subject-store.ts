@@ -12,10 +12,17 @@ export interface SubjectName {
 
 /** The subject of a name, made when it is new. */
 export async function ensureSubject(db: Reader, newId: () => string, name: SubjectName, now: string): Promise<Subject> {
+  // Looked for first: an insert would wait for whoever is writing the row just now, and they may be waiting for our shipment.
+  const known = await subjectByName(db, name)
+  if (known !== undefined) return known
   await db`insert into subject ${db({ id: newId(), ...name, created_at: now })} on conflict (source_key, number_type, number) do nothing`
-  const [row] = await db<Subject[]>`
-    select ${db(subject_columns)} from subject where source_key = ${name.source_key} and number_type = ${name.number_type} and number = ${name.number}`
-  if (row === undefined) throw new Error('a subject was not there after its insert')
+  const made = await subjectByName(db, name)
+  if (made === undefined) throw new Error('a subject was not there after its insert')
+  return made
+}
+
+async function subjectByName(db: Reader, { source_key, number_type, number }: SubjectName): Promise<Subject | undefined> {
+  const [row] = await db<Subject[]>`select ${db(subject_columns)} from subject where source_key = ${source_key} and number_type = ${number_type} and number = ${number}`
   return row
 }
 
