@@ -20,8 +20,8 @@ function linesWith(pattern: RegExp, chosen: (file: string) => boolean): string[]
   return [...code].filter(([file]) => chosen(file)).flatMap(([file, text]) => text.split('\n').flatMap((line, index) => (pattern.test(line) ? [`${file}:${index + 1} ${line.trim()}`] : [])))
 }
 
-test('source files stay under 300 lines and tests under 500', () => {
-  const long = [...read].filter(([file, text]) => text.split('\n').length - 1 > (isTest(file) ? 500 : 300)).map(([file, text]) => `${file} ${text.split('\n').length - 1}`)
+test('source files stay under 300 lines and tests under 500, dictionaries aside', () => {
+  const long = [...read].filter(([file]) => !/\/words\/[a-z]{2}\.ts$/.test(file)).filter(([file, text]) => text.split('\n').length - 1 > (isTest(file) ? 500 : 300)).map(([file, text]) => `${file} ${text.split('\n').length - 1}`)
   assert.deepEqual(long, [])
 })
 

@@ -1,4 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { join, normalize } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -31,7 +32,7 @@ export function registerEmbed(http: FastifyInstance, callerOf: (request: Fastify
 function allowOrigin(request: FastifyRequest, reply: FastifyReply, caller: Caller | null): void {
   const origins = caller?.credential.kind === 'publishable_key' ? caller.credential.origins : []
   const { origin } = request.headers
-  reply.header('vary', 'Authorization, Origin')
+  reply.headers({ vary: 'Authorization, Origin', 'access-control-expose-headers': 'Retry-After' })
   if (origins.length === 0) reply.header('access-control-allow-origin', '*')
   else if (origin !== undefined && origins.includes(origin)) reply.header('access-control-allow-origin', origin)
 }
@@ -48,7 +49,7 @@ async function sendFile(folder: string, path: string, reply: FastifyReply): Prom
   reply.headers({
     'content-type': type, 'cross-origin-resource-policy': 'cross-origin', 'access-control-allow-origin': '*',
     'cache-control': page ? 'no-cache' : 'public, max-age=3600',
-    ...(page ? { 'content-security-policy': "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; connect-src 'self'; worker-src 'self' blob:; font-src 'self'; base-uri 'none'", 'referrer-policy': 'strict-origin' } : {}),
+    ...(page ? { 'content-security-policy': "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; connect-src 'self'; frame-src 'self'; worker-src 'self' blob:; font-src 'self'; base-uri 'none'", 'referrer-policy': 'strict-origin' } : {}),
   })
-  return reply.send(readFileSync(file))
+  return reply.send(await readFile(file))
 }

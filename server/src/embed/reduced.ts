@@ -32,7 +32,7 @@ export function reducedContainer(resource: ResourceObject, event_ids: readonly s
     type: resource.type,
     attributes: {
       ...keep(resource.attributes, container_members),
-      holds_at_pod_terminal: shown.holds && Array.isArray(holds) ? holds.map(({ name, status }) => ({ name, status })) : [],
+      ...(shown.holds && Array.isArray(holds) ? { holds_at_pod_terminal: holds.map(({ name, status }) => ({ name, status })) } : {}),
       ...(shown.fees ? { fees_at_pod_terminal: fees } : {}),
     },
     relationships: { ...keep(resource.relationships ?? {}, container_links), transport_events: { data: event_ids.map((id) => ({ id, type: 'transport_event' })) } },

@@ -41,6 +41,11 @@ export async function getPublicTrack(call: ApiCall): Promise<ApiReply> {
 
 /** The chart of one box of one shipment; contract 3.6 and 8.3. */
 export async function getPublicMap(call: ApiCall): Promise<ApiReply> {
+  expectOnly(call.query, () => false)
+  return { status: 200, headers: cached, body: await chartOf(call, 'map_embed') }
+}
+
+async function chartOf(call: ApiCall, entitlement: 'map_embed'): Promise<ReturnType<typeof toMapGeojson>> {
   const shipment_id = pathId('shipment', call.params['shipment_id'])
   const id = pathId('container', call.params['id'])
   const { fast } = call.services.db
@@ -48,6 +53,6 @@ export async function getPublicMap(call: ApiCall): Promise<ApiReply> {
   await owned(fast, 'shipment', shipment_id, await shipmentById(fast, account_id, shipment_id))
   const container = await owned(fast, 'container', id, await containerById(fast, account_id, id))
   if (container.shipment_id !== shipment_id) throw notFound('container')
-  requireEntitlement(call.caller.account, 'map_embed')
-  return { status: 200, headers: cached, body: toMapGeojson(await journeyOf(fast, call.services.reference, container, call.services.clock.now()), call.services.sea) }
+  requireEntitlement(call.caller.account, entitlement)
+  return toMapGeojson(await journeyOf(fast, call.services.reference, container, call.services.clock.now()), call.services.sea)
 }

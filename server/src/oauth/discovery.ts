@@ -15,7 +15,7 @@ export interface Addresses {
 }
 
 /** OAuth 2.0 Protected Resource Metadata (RFC 9728) of the MCP endpoint or the API. */
-export function resourceMetadata(resource: string, { auth_url, base_url }: Addresses): Record<string, unknown> {
+function resourceMetadata(resource: string, { auth_url, base_url }: Addresses): Record<string, unknown> {
   return {
     resource,
     authorization_servers: [auth_url],
@@ -27,7 +27,7 @@ export function resourceMetadata(resource: string, { auth_url, base_url }: Addre
 }
 
 /** OAuth 2.0 Authorization Server Metadata (RFC 8414); contract 6.8. */
-export function serverMetadata({ auth_url }: Addresses): Record<string, unknown> {
+function serverMetadata({ auth_url }: Addresses): Record<string, unknown> {
   const { origin } = new URL(auth_url)
   const { authorize, token, register, revoke, userinfo, jwks } = pathsOf(auth_url)
   return {
@@ -51,7 +51,7 @@ export function serverMetadata({ auth_url }: Addresses): Record<string, unknown>
 }
 
 /** OpenID Connect Discovery 1.0: the same with what concerns identity tokens. */
-export function openidConfiguration(addresses: Addresses): Record<string, unknown> {
+function openidConfiguration(addresses: Addresses): Record<string, unknown> {
   return { ...serverMetadata(addresses), id_token_signing_alg_values_supported: ['ES256'], subject_types_supported: ['public'], claims_supported: ['sub', 'name', 'email'] }
 }
 

@@ -9,7 +9,7 @@ export const token_kinds = ['AuthorizationCode', 'AccessToken', 'RefreshToken'] 
 export type TokenKind = (typeof token_kinds)[number]
 
 /** What is kept of a value that its bearer proves to have: 256 random bits need no slow hash. */
-export function hashValue(value: string): Buffer {
+function hashValue(value: string): Buffer {
   return createHash('sha256').update(value).digest()
 }
 

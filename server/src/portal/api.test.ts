@@ -119,6 +119,10 @@ test('operators see all accounts, others none', async () => {
   assert.equal((await door.call('GET', '/containers', ines)).json().errors[0].code, 'restricted_plan')
   assert.equal((await door.call('PATCH', `/operator/accounts/${northwind.account_id}`, olga, { entitlements: ['everything'] })).statusCode, 422)
   assert.equal((await door.call('GET', '/operator/world', olga)).statusCode, 404)
+  assert.equal((await door.call('POST', `/operator/accounts/${northwind.account_id}/publishable-keys`, ines, { name: 'Site', origins: [] })).statusCode, 403)
+  assert.equal((await door.call('POST', `/operator/accounts/${northwind.account_id}/publishable-keys`, olga, { name: 'Site', origins: ['www.example.org'] })).statusCode, 422)
+  const issued = (await door.call('POST', `/operator/accounts/${northwind.account_id}/publishable-keys`, olga, { name: 'Site', origins: ['https://www.example.org'] })).json()
+  assert.equal((await door.call('GET', '/keys', ines)).json().publishable_keys[0].key, issued.key)
 })
 
 test('numbers are told apart without asking anyone', async () => {

@@ -8,7 +8,7 @@ import { getFleet, getFleetCsv } from './fleet.ts'
 import { headersOf } from './gate-reply.ts'
 import { deleteKey, getKeys, postKey } from './keys-api.ts'
 import { checkNumbers, getSampleNumbers } from './numbers-api.ts'
-import { getAccounts, getSources, patchAccount, patchSource, postAccount } from './operator-api.ts'
+import { getAccounts, getSources, patchAccount, patchSource, postAccount, postPublishableKey } from './operator-api.ts'
 import type { Door } from './parts.ts'
 import { operatorsOnly, ownersOnly, readOnly, signedOut } from './refusals.ts'
 import { getRequests, getUsage } from './requests-api.ts'
@@ -52,6 +52,7 @@ const routes: readonly (readonly [Method, string, Needs, Handler])[] = [
   ['GET', '/operator/accounts', 'operator', getAccounts],
   ['POST', '/operator/accounts', 'operator', postAccount],
   ['PATCH', '/operator/accounts/:id', 'operator', patchAccount],
+  ['POST', '/operator/accounts/:id/publishable-keys', 'operator', postPublishableKey],
   ['GET', '/operator/sources', 'operator', getSources],
   ['PATCH', '/operator/sources/:id', 'operator', patchSource],
   ['GET', '/operator/world', 'operator', getWorld],

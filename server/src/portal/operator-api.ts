@@ -1,7 +1,7 @@
 import { entitlements, plans } from '@quaylog/contract'
 import { z } from 'zod'
 import { parseEntitlements } from '../accounts/account.ts'
-import { createAccount } from '../accounts/operate.ts'
+import { createAccount, createPublishableKey } from '../accounts/operate.ts'
 import { accountById, updateAccount } from '../accounts/store.ts'
 import { configuredSources, sourceHealth } from '../engine/source-store.ts'
 import { notFound } from '../ground/http/refusal.ts'
@@ -36,6 +36,17 @@ export async function patchAccount(call: ApiCall): Promise<ApiAnswer> {
   const trial = edit.plan === undefined || edit.plan === 'trial' ? {} : { trial_ends_at: null }
   await db.transaction((tx) => updateAccount(tx, id, { ...edit, ...trial }, clock.now()))
   return { status: 204 }
+}
+
+const origin_rule = z.string().trim().regex(/^https?:\/\/[^/?#\s]+$/, 'A site is an origin such as https://www.example.org').max(255)
+
+/** Issues a key for widget and map, valid on the given sites; none given: on any. */
+export async function postPublishableKey(call: ApiCall): Promise<ApiAnswer> {
+  const { name, origins } = readCall(z.object({ name: z.string().trim().min(1).max(100), origins: z.array(origin_rule).max(50) }), call.body)
+  const id = call.params['id'] ?? ''
+  const { db, clock, newId } = call.door.services
+  if (!isUuid(id) || (await accountById(db.work, id)) === undefined) throw notFound('account')
+  return { status: 201, body: await createPublishableKey({ db, clock, newId }, id, name, origins) }
 }
 
 /** The configured sources with how they are doing; credentials stay where they are. */

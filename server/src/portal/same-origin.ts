@@ -7,7 +7,7 @@ export type RequestHeaders = Readonly<Record<string, string | undefined>>
  * `Sec-Fetch-Site` must say the same. The host that the browser asked for counts as ours, so that localhost and 127.0.0.1 both work:
  * a page of another host has neither our cookie nor this origin.
  */
-export function isSameOrigin(headers: RequestHeaders, public_url: string): boolean {
+function isSameOrigin(headers: RequestHeaders, public_url: string): boolean {
   const origin = headers['origin']
   if (origin === undefined) return headers['sec-fetch-site'] === 'same-origin'
   if (origin === new URL(public_url).origin) return true

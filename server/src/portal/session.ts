@@ -16,7 +16,7 @@ export function hashToken(token: string): Buffer {
 }
 
 /** The cookie's name; `__Host-` binds it to the origin, which browsers only allow over https. */
-export function cookieName(public_url: string): string {
+function cookieName(public_url: string): string {
   return public_url.startsWith('https:') ? '__Host-quaylog' : 'quaylog_session'
 }
 

@@ -24,22 +24,25 @@ export interface SessionParts {
   readonly public_url: string
 }
 
+/** The living session of a cookie; using it keeps it alive. */
+async function findSession({ db, clock, public_url }: Omit<SessionParts, 'newId'>, cookie: string | undefined): Promise<SessionRow | null> {
+  const token = tokenOf(cookie, public_url)
+  if (token === null) return null
+  const session = await sessionByToken(db.fast, hashToken(token))
+  if (session === undefined) return null
+  const now_ms = clock.realMs()
+  const last_seen_ms = Date.parse(session.last_seen_at)
+  if (!isAlive({ created_ms: Date.parse(session.created_at), last_seen_ms }, now_ms)) return null
+  if (now_ms - last_seen_ms >= session_limits.seen_every_s * 1_000) await stampSession(db.work, session.account_id, session.id, instantOf(now_ms))
+  return session
+}
+
 /** Browser sessions: opening, reading and ending them. */
 export type Sessions = ReturnType<typeof createSessions>
 
 /** All that looks after sessions; one per process, cheap to make. */
 export function createSessions({ db, clock, newId, public_url }: SessionParts) {
-  async function find(cookie: string | undefined): Promise<SessionRow | null> {
-    const token = tokenOf(cookie, public_url)
-    if (token === null) return null
-    const session = await sessionByToken(db.fast, hashToken(token))
-    if (session === undefined) return null
-    const now_ms = clock.realMs()
-    const last_seen_ms = Date.parse(session.last_seen_at)
-    if (!isAlive({ created_ms: Date.parse(session.created_at), last_seen_ms }, now_ms)) return null
-    if (now_ms - last_seen_ms >= session_limits.seen_every_s * 1_000) await stampSession(db.work, session.account_id, session.id, instantOf(now_ms))
-    return session
-  }
+  const find = (cookie: string | undefined) => findSession({ db, clock, public_url }, cookie)
 
   return {
     find,

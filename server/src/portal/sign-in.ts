@@ -15,7 +15,7 @@ const filled_in = z.object({ email: z.string().trim().max(255), password: z.stri
 const failures_max = { place_and_address: 5, address: 20, place: 20 } as const
 
 /** The sign-in page; other doors send people here with `?to=` and get them back. */
-export function signInPage(door: Pick<Door, 'sign_up' | 'world'>, given: { email?: string; to: string; message?: { tone: 'stop' | 'go'; text: string } }): GatePage {
+function signInPage(door: Pick<Door, 'sign_up' | 'world'>, given: { email?: string; to: string; message?: { tone: 'stop' | 'go'; text: string } }): GatePage {
   const { email = '', to, message } = given
   const fields = [
     field({ name: 'email', label: 'E-mail', type: 'email', autocomplete: 'username', value: email, autofocus: email === '' }),

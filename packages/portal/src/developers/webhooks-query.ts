@@ -8,7 +8,7 @@ export const webhooksQuery = queryOptions({ queryKey: ['webhooks'], queryFn: asy
 export const webhookQuery = (id: string) => queryOptions({ queryKey: ['webhook', id], queryFn: async ({ signal }) => (await client.webhooks.get(id, { signal })).data })
 export const eventsQuery = queryOptions({ queryKey: ['webhook-events'], staleTime: Infinity, queryFn: async ({ signal }) => (await client.webhooks.events({ signal })).data })
 
-export const log_size = 100
+const log_size = 100
 
 /** The newest notifications of a webhook. */
 export const notificationsQuery = (webhook_id: string, delivery_status: DeliveryStatus | undefined) => queryOptions({

@@ -17,7 +17,7 @@ export interface Session {
 const refetch_ms = 20_000
 
 /** Asked again now and then: the sandbox's clock may be turned by anyone. */
-export const sessionQuery = queryOptions({
+const sessionQuery = queryOptions({
   queryKey: ['session'],
   queryFn: async ({ signal }) => {
     const session = await portalApi<Session>('GET', '/session', undefined, signal)

@@ -113,7 +113,7 @@ function handlerOf<Caller, Services>(route: Route<Caller, Services>, pipeline: P
     reply.code(result.status)
     if (result.headers !== undefined) reply.headers(result.headers)
     if (result.body === undefined) return reply.send()
-    reply.header('content-type', media_type)
+    if (result.headers?.['content-type'] === undefined) reply.header('content-type', media_type)
     return reply.send(typeof result.body === 'string' ? result.body : JSON.stringify(result.body))
   }
 }

@@ -54,7 +54,7 @@ export interface OpenApiDocument {
   }
 }
 
-export const http_methods = ['get', 'post', 'patch', 'delete'] as const
+const http_methods = ['get', 'post', 'patch', 'delete'] as const
 
 /** Every operation of a document with its path and method, in the order of the document. */
 export function operationsOf(document: OpenApiDocument): { path: string; method: typeof http_methods[number]; operation: OperationObject }[] {
