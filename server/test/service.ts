@@ -14,6 +14,7 @@ import { openTestDatabase } from '../src/ground/db/test-database.ts'
 import { saveSource } from '../src/engine/source-store.ts'
 import { loadReference } from '../src/reference/reference.ts'
 import { createWorldClient, followWorld } from '../src/sandbox/world-client.ts'
+import { addressOf } from '../src/sandbox/world-sources.ts'
 
 /** A whole service beside a whole world, in one process, on a clock that only the test moves. */
 export interface TestService {
@@ -51,9 +52,9 @@ export interface Document {
 
 const epoch = Date.parse('2026-11-20T22:00:00Z')
 
-export async function startService(options: { seed?: string } = {}): Promise<TestService> {
+export async function startService(options: { seed?: string; edi_folder?: string } = {}): Promise<TestService> {
   const db = await openTestDatabase()
-  const world = createWorld({ now: Date.now, seed: options.seed ?? '1', epoch, paused: true })
+  const world = createWorld({ now: Date.now, seed: options.seed ?? '1', epoch, paused: true, ...(options.edi_folder === undefined ? {} : { edi: { folder: options.edi_folder, told_until: null } }) })
   const { base_url: world_url } = await world.start('127.0.0.1', 0)
   const client = createWorldClient(world_url)
   const clock = createClock()
@@ -63,9 +64,8 @@ export async function startService(options: { seed?: string } = {}): Promise<Tes
   const config = readConfig({ QUAYLOG_PORT: '0', QUAYLOG_WORLD: 'off', QUAYLOG_LOG_LEVEL: process.env['QUAYLOG_LOG_LEVEL'] ?? 'silent' }, { allow_private: true })
   const sealer = createSealer([newSecretKey()])
   for (const source of await client.sources()) {
-    if (source.base_url === undefined) continue
     await saveSource(db.work, {
-      id: source.id, kind: source.kind, profile: source.profile ?? null, scac: source.scac ?? null, name: source.name, base_url: source.base_url, terminals: source.terminals,
+      id: source.id, kind: source.kind, profile: source.profile ?? null, scac: source.scac ?? null, name: source.name, base_url: addressOf(source), terminals: source.terminals,
       credentials: sealer.seal(JSON.stringify(source.credentials), source.id), per_minute: source.per_minute ?? null, per_day: null, enabled: true, is_simulated: true,
     }, clock.now())
   }

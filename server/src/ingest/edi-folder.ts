@@ -42,7 +42,7 @@ async function foldersOf({ db, sealer }: IngestParts, edi_dir: string | null): P
 }
 
 /** Takes in the files that are there and complete, oldest names first. Returns how many. `seen` remembers files that can't be moved away. */
-export async function takeFiles(parts: IngestParts, { source_id, path }: WatchedFolder, seen: Map<string, string>): Promise<number> {
+async function takeFiles(parts: IngestParts, { source_id, path }: WatchedFolder, seen: Map<string, string>): Promise<number> {
   const names = (await readdir(path).catch(() => [])).filter((name) => !unfinished.test(name)).toSorted()
   let taken = 0
   for (const name of names) {

@@ -38,7 +38,7 @@ export async function recordEdi(tools: RecordingTools, inbound: Inbound): Promis
     boxes: await followedBoxes(tools.db.work, [...new Set(pieces.flatMap((piece) => piece.containers))]),
     shipments: await shipmentsNamedBy(tools, pieces),
     isNamedBy: (number, shipment) => isNamedBy(number, shipment, tools),
-    tellsByFiles: (key) => tools.sources.byKey(key)?.id === edi_source_id,
+    tellsByFiles: (key) => tellsByFiles(tools, key),
   })
   let news = 0
   for (const { subject, followers, pieces: told } of targets) {
@@ -72,6 +72,11 @@ function isNamedBy(number: string, shipment: FollowedShipment, { reference }: Re
   return forms.includes(shipment.line_number) || forms.includes(shipment.bill_of_lading_number)
 }
 
+/** Whether a line answers by what files say, because no source speaks for it. */
+function tellsByFiles({ sources }: RecordingTools, line_key: string): boolean {
+  return sources.byKey(line_key)?.id === edi_source_id
+}
+
 const messages_of_box_max = 500
 
 /** Tells boxes that are tracked since lately what files said of them before. Returns how many were told. */
@@ -79,7 +84,8 @@ export async function tellNewBoxes(tools: RecordingTools, since: string, limit: 
   const boxes = await boxesToldBefore(tools.db.work, inbox_key, since, limit)
   for (const [number, followers] of Map.groupBy(boxes, (box) => box.number)) {
     const subject = { source_key: inbox_key, number_type: 'container' as const, number }
-    const told = await messagesAbout(tools.db.work, [number], messages_of_box_max)
+    const heard_already = followers.every((box) => tellsByFiles(tools, box.line_key))
+    const told = (await messagesAbout(tools.db.work, [number], messages_of_box_max)).filter((message) => !heard_already || message.data_source !== 'shipping_line')
     const { payload } = payloadOf(told.map(({ text }) => ({ text, observations: [] })), told[0]?.origin ?? '')
     const observations = readPieces(payload, rulesOf(tools.reference)).filter(({ container }) => isAbout(subject, container))
     await recordPush(tools, { subject, followers, source_id: told[0]?.source_id ?? edi_source_id, payload, observations })

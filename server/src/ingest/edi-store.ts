@@ -59,13 +59,15 @@ export interface ToldBox {
   readonly account_id: string
   readonly container_id: string
   readonly number: string
+  /** Whom its line is asked at. */
+  readonly line_key: string
 }
 
 /** Tracked boxes made since a moment of which files told and which are not followed there yet. */
 export async function boxesToldBefore(reader: Reader, source_key: string, since: string, limit: number): Promise<readonly ToldBox[]> {
   return reader<ToldBox[]>`
-    select c.account_id, c.id as container_id, c.number
-    from container c join shipment s on s.account_id = c.account_id and s.id = c.shipment_id
+    select c.account_id, c.id as container_id, c.number, l.source_key as line_key
+    from container c join shipment s on s.account_id = c.account_id and s.id = c.shipment_id join subject l on l.id = s.subject_id
     where c.created_at >= ${since} and s.line_tracking_stopped_at is null and exists(select 1 from edi_reference r where r.number = c.number)
       and not exists(select 1 from container_subject cs join subject j on j.id = cs.subject_id
         where cs.account_id = c.account_id and cs.container_id = c.id and j.source_key = ${source_key} and j.number_type = 'container')

@@ -1,6 +1,7 @@
 import { instantOf } from '../ground/clock.ts'
 import { startLoop } from '../ground/jobs/loop.ts'
 import type { Loop } from '../ground/jobs/loop.ts'
+import { startAis } from './ais-work.ts'
 import { startFolders } from './edi-folder.ts'
 import { tellNewBoxes } from './edi-record.ts'
 import { inbound_days, quarantine_days } from './inbound.ts'
@@ -16,9 +17,9 @@ const sweep_every_ms = 3_600_000
 const overlap_ms = day_ms
 const boxes_at_once = 200
 
-/** What looks after bodies that are handed to us, in the processes that do work. */
+/** What looks after bodies that are handed to us and feeds that are listened to, in the processes that do work. */
 export function startIngest(tools: RecordingTools, edi_dir: string | null): Loop[] {
-  return [startRecording(tools), startFolders(tools, edi_dir), startNewBoxes(tools), startLoop('sweep of inbound', sweep_every_ms, tools.log, async () => {
+  return [startRecording(tools), startFolders(tools, edi_dir), startNewBoxes(tools), startAis(tools), startLoop('sweep of inbound', sweep_every_ms, tools.log, async () => {
     const before = (days: number) => instantOf(tools.clock.worldMs() - days * day_ms)
     for (const [kind, days] of inbound_days) await sweepInbound(tools.db.work, kind, before(days))
     await sweepQuarantine(tools.db.work, before(quarantine_days))
