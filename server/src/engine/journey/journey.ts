@@ -49,9 +49,9 @@ export function understand(
   const journey = currentJourney(kinds.movements.flatMap((movement) => statementOf(movement) ?? []), request)
   const records = kinds.records.filter(isStanding).map((said) => knownRecord(said, reference))
   const own = onOwnVessels(journey.statements, now_ms)
-  const { actuals, estimates, superseded } = standingOf(own, now_ms)
+  const { actuals, estimates, overtaken, superseded } = standingOf(own, now_ms)
   const former = journey.statements.filter((statement) => statement.said.withdrawn_at !== null && statement.at !== null && !isActual(statement))
-  const roles = rolesOf([...actuals, ...estimates], records, former)
+  const roles = rolesOf([...actuals, ...estimates, ...overtaken], records, former)
   const situation = situationOf(actuals, estimates, roles)
   const kept = new Set(own)
   const judged = journey.statements.map((stated): Judged => {

@@ -80,6 +80,13 @@ describe('roles of ports (sources.md 3.3)', () => {
     deepEqual(ports([loaded, departed, arrived, discharged, transport('DEPA', '2026-11-23T00:00:00Z', 'USLAX', { ...alpha, voyage: '642W' })]), ['CNSHA', 'USLAX', null])
   })
 
+  test('a terminal that saw the ship before the line did leaves the port of discharge where the line expects it', () => {
+    const by_terminal = { data_source: 'terminal', source: 'terminal:W185' } as const
+    const expected = [transport('ARRI', '2026-11-20T00:00:00Z', 'USLAX', planned), equipment('DISC', '2026-11-20T12:00:00Z', 'USLAX', planned)]
+    const seen = [transport('ARRI', '2026-11-20T02:00:00Z', 'USLAX', by_terminal), equipment('DISC', '2026-11-20T09:00:00Z', 'USLAX', by_terminal)]
+    deepEqual(ports([loaded, departed, ...expected, ...seen]), ['CNSHA', 'USLAX', null])
+  })
+
   test('a journey that begins in the middle has no port of lading', () => {
     deepEqual(ports([busan_in, busan_out, arrived]), [null, 'USLAX', null])
   })

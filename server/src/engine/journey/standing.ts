@@ -7,6 +7,8 @@ export interface Standing {
   readonly actuals: readonly Statement[]
   /** Estimates and plans that no actual has ended, the best per kind, place and kind of source. */
   readonly estimates: readonly Statement[]
+  /** What a source still expects though another kind of source has seen it happen: it goes on telling the way that the source knows. */
+  readonly overtaken: readonly Statement[]
   /** Statements that a newer one of the same source corrects. */
   readonly superseded: ReadonlySet<Statement>
 }
@@ -19,9 +21,11 @@ export function standingOf(statements: readonly Statement[], now_ms: number): St
   const current = usable.filter((statement) => !superseded.has(statement))
   const actuals = current.filter(isActual)
   const happened = new Set(actuals.map(callKey))
-  const expected = current.filter((statement) => !isActual(statement) && !happened.has(callKey(statement)))
-  const open = Map.groupBy(expected, (statement) => `${callKey(statement)}|${statement.said.data_source}`)
-  return { actuals, estimates: [...open.values()].flatMap((group) => bestEstimate(group, now_ms) ?? []), superseded }
+  const told_itself = new Set(actuals.map(callOfSource))
+  const expected = current.filter((statement) => !isActual(statement) && !told_itself.has(callOfSource(statement)))
+  const best = [...Map.groupBy(expected, callOfSource).values()].flatMap((group) => bestEstimate(group, now_ms) ?? [])
+  const [overtaken, estimates] = [true, false].map((seen) => best.filter((statement) => happened.has(callKey(statement)) === seen))
+  return { actuals, estimates: estimates ?? [], overtaken: overtaken ?? [], superseded }
 }
 
 export function isActual(statement: Statement): boolean {
@@ -64,6 +68,10 @@ function idAndPlace({ said, place }: Statement): string | null {
 
 function callKey({ said, mode, place }: Statement): string {
   return [said.type, said.code, mode, place?.key, said.empty].join('|')
+}
+
+function callOfSource(statement: Statement): string {
+  return `${callKey(statement)}|${statement.said.data_source}`
 }
 
 const PLAN_AHEAD_MS = 72 * HOUR_MS
