@@ -26,6 +26,8 @@ import { withInbox } from './ingest/edi-inbox.ts'
 import { startIngest } from './ingest/work.ts'
 import type { Sealer } from './ground/secret.ts'
 import { mailerOf, tellOwners } from './mail.ts'
+import { createMetrics } from './metrics.ts'
+import type { Metrics } from './metrics.ts'
 import type { Reference } from './reference/reference.ts'
 import { createResources, decorate } from './resources.ts'
 import { routes } from './routes.ts'
@@ -75,13 +77,14 @@ export async function createApp(parts: AppParts): Promise<App> {
   const outbound = createOutbound(source_limits)
   const receivers = createOutbound(receiverLimits(config.webhook_allow_private))
   const changes = createChangeHub(db.work, log)
-  const tools = await engineToolsOf(parts, outbound, changes, running)
+  const metrics = createMetrics()
+  const tools = await engineToolsOf(parts, outbound, metrics, changes, running)
   const services = servicesOf(parts, tools, receivers, changes, running)
   const access = createAccess(parts)
   const http = createHttpServer<Caller, Services>({
     log, newId, realMs: clock.realMs, base_url: config.base_url, routes, services, admit: access.admission.admit, write: createWrite(db, clock),
   })
-  const closeDoors = await registerDoors(http, { ...parts, services, access, changes, sources: tools.sources })
+  const closeDoors = await registerDoors(http, { ...parts, services, access, changes, metrics, sources: tools.sources })
 
   return {
     http,
@@ -91,7 +94,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       const sendMail = mailerOf(parts)
       running.worker = startEngineWorker(tools)
       running.deliveries = startDeliveries({
-        ...parts, onDeactivated: ({ account_id, url, reason }) => tellOwners(db, sendMail, account_id, 'A webhook was switched off', `${url} was switched off: ${reason}. Switch it on again when it answers; what failed can be recovered.`),
+        ...parts, outbound: metrics.countDeliveries(createOutbound(receiverLimits(config.webhook_allow_private))), onDeactivated: ({ account_id, url, reason }) => tellOwners(db, sendMail, account_id, 'A webhook was switched off', `${url} was switched off: ${reason}. Switch it on again when it answers; what failed can be recovered.`),
       })
       running.loops = [startLoop('sources', source_reload_ms, log, async () => tools.sources.reload().then(() => false)), ...startSchedule(tools), ...startIngest({ ...tools, sealer: parts.sealer }, config.edi_dir)]
     },
@@ -104,15 +107,15 @@ export async function createApp(parts: AppParts): Promise<App> {
   }
 }
 
-async function engineToolsOf(parts: AppParts, outbound: Outbound, changes: ChangeHub, running: Running): Promise<EngineTools & { readonly sources: SourceManager }> {
+async function engineToolsOf(parts: AppParts, outbound: Outbound, metrics: Metrics, changes: ChangeHub, running: Running): Promise<EngineTools & { readonly sources: SourceManager }> {
   const { config, db, clock, newId, random, log, reference } = parts
-  const sources = withInbox(createSourceManager({
+  const sources = metrics.countAsks(withInbox(createSourceManager({
     db, clock, log, open: parts.sealer.open,
     tools: {
       http: (request) => outbound.request(request), now: clock.now, realMs: clock.realMs, zoneOf: reference.zoneOf,
       locodeOf: (name, country) => reference.placeByName(name, country ?? undefined)?.code ?? null,
     },
-  }), { reader: db.work, reference })
+  }), { reader: db.work, reference }))
   await sources.reload()
   return {
     db, clock, newId, random, log, reference, sources, registry: createResources(), base_url: config.base_url, compat: config.compat, manifest_window_days: config.manifest_window_days,

@@ -14,6 +14,8 @@ import { registerIngest } from './ingest/door.ts'
 import { registerHealth } from './health.ts'
 import { mailerOf } from './mail.ts'
 import { defaultAllowList, registerMcp } from './mcp/door.ts'
+import type { Metrics } from './metrics.ts'
+import { registerMetrics } from './metrics-door.ts'
 import { document_limits } from './oauth/client-document.ts'
 import { registerOauth } from './oauth/door.ts'
 import { registerReference } from './openapi/register.ts'
@@ -27,6 +29,7 @@ interface DoorParts extends AppParts {
   readonly access: Access
   readonly changes: ChangeHub
   readonly sources: SourceManager
+  readonly metrics: Metrics
 }
 
 /** Every way into the service beside the REST routes. Returns what ends open streams before the server closes. */
@@ -37,6 +40,7 @@ export async function registerDoors(http: FastifyInstance, parts: DoorParts): Pr
   registerEmbed(http, (request) => request.getDecorator<Caller | null>('caller'))
   registerReference(http, routes, config.base_url)
   registerHealth(http, { db, clock, sources: parts.sources })
+  registerMetrics(http, parts.metrics, { db, clock })
   registerIngest(http, { ...parts, callerOfKey: access.keys.ofSecretKey, takeFailure: (ip) => admission.take(ip, 'authentication_failure_ip') })
   registerMcp(http, {
     log, inProcess: access.inProcess, base_url: config.base_url, mcp_url: config.mcp_url,

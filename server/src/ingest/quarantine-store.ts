@@ -35,6 +35,12 @@ export async function quarantinedById(reader: Reader, id: string): Promise<(Quar
   return { ...rest, text: inflateSync(body).toString() }
 }
 
+/** How much lies there. */
+export async function countQuarantined(reader: Reader): Promise<number> {
+  const [row] = await reader<{ count: number }[]>`select count(*)::int as count from quarantine`
+  return row?.count ?? 0
+}
+
 export async function removeQuarantined(db: Reader, id: string): Promise<boolean> {
   return (await db`delete from quarantine where id = ${id}`).count === 1
 }
