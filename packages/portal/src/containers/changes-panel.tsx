@@ -3,6 +3,7 @@ import { ArrowRight } from 'lucide-react'
 import { Panel } from '../kit/panel.tsx'
 import { Skeleton, Trouble } from '../kit/states.tsx'
 import { money, shortDate, shortMoment } from '../time/format.ts'
+import { recordWords } from '../words/record-words.ts'
 import { words } from '../words/words.ts'
 import { historyQuery } from './container-query.ts'
 import type { History, PastValue } from './container-query.ts'
@@ -18,12 +19,12 @@ interface Change {
 /** What changed, newest first: from what, to what, when, and who said so. What was told first is no change. */
 export function ChangesPanel({ id, zone, as_of }: { id: string; zone: string; as_of: string | null }) {
   const history = useQuery(historyQuery(id))
-  if (history.data === undefined) return <Panel title={words.container.changes.title}>{history.isError ? <Trouble error={history.error} retry={() => void history.refetch()} /> : <Skeleton rows={3} />}</Panel>
+  if (history.data === undefined) return <Panel title={recordWords.container.changes.title}>{history.isError ? <Trouble error={history.error} retry={() => void history.refetch()} /> : <Skeleton rows={3} />}</Panel>
   const changes = changesOf(history.data).filter(({ after }) => as_of === null || after.told_at <= as_of).slice(0, shown_max)
   return (
-    <Panel title={words.container.changes.title}>
+    <Panel title={recordWords.container.changes.title}>
       {changes.length === 0
-        ? <p className="quiet">{words.container.changes.none}</p>
+        ? <p className="quiet">{recordWords.container.changes.none}</p>
         : <ul className="changes">{changes.map((change) => <ChangeItem key={`${change.field} ${change.after.told_at} ${String(change.after.value)}`} change={change} zone={zone} />)}</ul>}
     </Panel>
   )
@@ -35,16 +36,16 @@ function changesOf(history: History): Change[] {
 }
 
 function ChangeItem({ change: { field, before, after }, zone }: { change: Change; zone: string }) {
-  const name = new Map<string, string>(Object.entries(words.container.changes.fields)).get(field) ?? field
+  const name = new Map<string, string>(Object.entries(recordWords.container.changes.fields)).get(field) ?? field
   return (
     <li>
       <b>{name}</b>
       <span className="change-values">
         <s>{printed(field, before, zone)}</s>
-        <ArrowRight size={13} aria-label={words.container.changes.to} />
+        <ArrowRight size={13} aria-label={recordWords.container.changes.to} />
         {printed(field, after.value, zone)}
       </span>
-      <small>{shortMoment(after.told_at, 'UTC')} UTC, {words.container.changes.from(words.sources[after.data_source])}</small>
+      <small>{shortMoment(after.told_at, 'UTC')} UTC, {recordWords.container.changes.from(words.sources[after.data_source])}</small>
     </li>
   )
 }

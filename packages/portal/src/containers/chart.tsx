@@ -5,7 +5,7 @@ import { Ship } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Locked, Skeleton } from '../kit/states.tsx'
 import { Ago } from '../kit/when.tsx'
-import { words } from '../words/words.ts'
+import { recordWords } from '../words/record-words.ts'
 import type { ContainerView } from './container-query.ts'
 import { placesOf } from './journey-input.ts'
 
@@ -22,11 +22,11 @@ export function Chart({ view }: { view: ContainerView }) {
     const drawn = new DOMParser().parseFromString(chart.data, 'image/svg+xml').documentElement
     frame.current?.replaceChildren(document.importNode(drawn, true))
   }, [chart.data])
-  if (chart.isError) return chart.error instanceof QuaylogError && chart.error.code === 'feature_not_enabled' ? <Locked title={chart.error.message} help={words.container.chart.locked} /> : null
+  if (chart.isError) return chart.error instanceof QuaylogError && chart.error.code === 'feature_not_enabled' ? <Locked title={chart.error.message} help={recordWords.container.chart.locked} /> : null
   if (chart.data === null) return null
   return (
-    <figure className="panel chart" aria-label={words.container.chart.title}>
-      {chart.data === undefined ? <Skeleton rows={1} height={size === 'wide' ? 400 : 240} /> : <div className="chart-sea" ref={frame} />}
+    <figure className="panel chart" aria-label={recordWords.container.chart.title}>
+      <div className="chart-sea" ref={frame}>{chart.data === undefined && <Skeleton rows={1} height="100%" />}</div>
       <Vessel view={view} />
     </figure>
   )
@@ -38,7 +38,7 @@ async function loadChart(id: string, size: string, signal: AbortSignal): Promise
   if (response.status === 204) return null
   if (response.ok) return response.text()
   const code = response.status === 403 ? 'feature_not_enabled' : 'failed'
-  throw new QuaylogError(words.container.chart.off, { status: response.status, details: [{ title: '', code }] })
+  throw new QuaylogError(recordWords.container.chart.off, { status: response.status, details: [{ title: '', code }] })
 }
 
 /** The ship that carries the box now, and where it was last heard. */
@@ -53,8 +53,8 @@ function Vessel({ view: { container, shipment, included } }: { view: ContainerVi
   return (
     <figcaption className="chart-vessel">
       <span><Ship size={15} aria-hidden /><b>{vessel.name}</b> {leg.attributes.outbound_voyage_number}{vessel.imo !== null && `, IMO ${vessel.imo}`}</span>
-      {speed !== null && <span>{words.container.chart.speed(speed, heading)}</span>}
-      {at === null ? <span className="quiet">{words.container.chart.noPosition}</span> : <span className="quiet">{words.container.chart.position} <Ago at={at} /></span>}
+      {speed !== null && <span>{recordWords.container.chart.speed(speed, heading)}</span>}
+      {at === null ? <span className="quiet">{recordWords.container.chart.noPosition}</span> : <span className="quiet">{recordWords.container.chart.position} <Ago at={at} /></span>}
     </figcaption>
   )
 }

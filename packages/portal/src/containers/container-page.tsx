@@ -9,6 +9,7 @@ import { explain, OlderThanWanted, Skeleton, Trouble } from '../kit/states.tsx'
 import { StatusChip } from '../kit/status.tsx'
 import { client } from '../service/client.ts'
 import { useMayWrite, useSession } from '../service/session.ts'
+import { recordWords } from '../words/record-words.ts'
 import { words } from '../words/words.ts'
 import { Chart, hasPlaces } from './chart.tsx'
 import { ChangesPanel } from './changes-panel.tsx'
@@ -41,7 +42,7 @@ export function ContainerPage() {
       <TimeBar since={view.data.container.attributes.created_at} as_of={as_of} onTurn={setAsOf} />
       <div className="columns" data-then={as_of === null ? undefined : true}>
         <div className="column">
-          {as_of === null && hasPlaces(view.data) && <Chart view={view.data} />}
+          {as_of === null && hasPlaces(view.data) && <Chart key={id} view={view.data} />}
           <JourneyPanel view={view.data} />
         </div>
         <div className="column">
@@ -59,14 +60,14 @@ function Head({ view: { container, shipment } }: { view: ContainerView }) {
   return (
     <PageHead
       title={attributes.number} mono
-      above={<nav className="crumb" aria-label={words.container.breadcrumb}><Link to="/containers">{words.nav.containers}</Link></nav>}
+      above={<nav className="crumb" aria-label={recordWords.container.breadcrumb}><Link to="/containers">{words.nav.containers}</Link></nav>}
       below={
         <p className="page-below">
           <StatusChip status={attributes.current_status} />
           {[equipmentText(attributes), shipment?.attributes.shipping_line_short_name, ...attributes.ref_numbers.slice(0, 3)].filter((part) => part !== undefined && part !== '').map((part) => <span key={part}>{part}</span>)}
         </p>
       }
-      actions={<><CopyButton text={attributes.number} label={words.container.copyNumber} /><Refresh id={container.id} /></>}
+      actions={<><CopyButton text={attributes.number} label={recordWords.container.copyNumber} /><Refresh id={container.id} /></>}
     />
   )
 }
@@ -84,8 +85,8 @@ function Refresh({ id }: { id: string }) {
   if (!may_write) return null
   return (
     <>
-      <button type="button" className="button" disabled={!enabled || refresh.isPending} title={enabled ? undefined : words.container.refreshLocked} onClick={() => refresh.mutate()}>
-        <RefreshCw size={15} aria-hidden />{words.container.refresh}
+      <button type="button" className="button" disabled={!enabled || refresh.isPending} title={enabled ? undefined : recordWords.container.refreshLocked} onClick={() => refresh.mutate()}>
+        <RefreshCw size={15} aria-hidden />{recordWords.container.refresh}
       </button>
       <p className="for-readers" role="status">{refresh.data?.message}</p>
       {refresh.isError && <p className="field-problem" role="alert">{explain(refresh.error)}</p>}

@@ -3,7 +3,7 @@ import { Ship, TrainFront } from 'lucide-react'
 import { Panel } from '../kit/panel.tsx'
 import { Empty } from '../kit/states.tsx'
 import { When, Zone } from '../kit/when.tsx'
-import { words } from '../words/words.ts'
+import { recordWords } from '../words/record-words.ts'
 import type { ContainerView } from './container-query.ts'
 import { placesOf, timelineOf } from './journey-input.ts'
 import { journeyOf } from './journey.ts'
@@ -13,8 +13,8 @@ import type { JourneyRow, JourneyStop } from './journey.ts'
 export function JourneyPanel({ view }: { view: ContainerView }) {
   const stops = journeyOf({ container: view.container.attributes, shipment: view.shipment?.attributes, events: timelineOf(view), places: placesOf(view) })
   return (
-    <Panel title={words.container.journey}>
-      {stops.length === 0 ? <Empty title={words.container.noJourney} /> : <ol className="journey">{stops.map((stop) => <Stop key={stop.key} stop={stop} />)}</ol>}
+    <Panel title={recordWords.container.journey}>
+      {stops.length === 0 ? <Empty title={recordWords.container.noJourney} /> : <ol className="journey">{stops.map((stop) => <Stop key={stop.key} stop={stop} />)}</ol>}
     </Panel>
   )
 }
@@ -27,14 +27,14 @@ function Stop({ stop: { place, rows, under_way } }: { stop: JourneyStop }) {
         {place.name}
         <span className="journey-place">
           {place.locode}
-          {first_at != null && <> · {words.container.timesIn} <Zone at={first_at} zone={place.zone} /></>}
+          {first_at != null && <> · {recordWords.container.timesIn} <Zone at={first_at} zone={place.zone} /></>}
         </span>
       </h3>
       <ol>{rows.map((row) => <Row key={row.key} row={row} zone={place.zone} />)}</ol>
       {under_way && (
         <p className="journey-leg">
           {under_way.by === 'ship' ? <Ship size={16} aria-hidden /> : <TrainFront size={16} aria-hidden />}
-          {under_way.by === 'ship' ? words.container.onBoard(under_way.vessel, under_way.voyage) : words.container.onTrain}
+          {under_way.by === 'ship' ? recordWords.container.onBoard(under_way.vessel, under_way.voyage) : recordWords.container.onTrain}
         </p>
       )}
     </li>
@@ -42,14 +42,14 @@ function Stop({ stop: { place, rows, under_way } }: { stop: JourneyStop }) {
 }
 
 function Row({ row, zone }: { row: JourneyRow; zone: string | null }) {
-  const name: string = new Map<string, string>(Object.entries(words.happening)).get(row.what) ?? row.what
+  const name: string = new Map<string, string>(Object.entries(recordWords.happening)).get(row.what) ?? row.what
   return (
     <li data-expected={row.is_expected || undefined}>
       <span className="journey-what">{name}</span>
       <span className="journey-detail">{row.detail}</span>
       <span className="journey-when">
-        {row.at === null ? <span className="quiet">{words.container.noDate}</span> : <When at={row.at} zone={zone} long />}
-        {row.is_expected && row.at !== null && <em>{words.container.expected}</em>}
+        {row.at === null ? <span className="quiet">{recordWords.container.noDate}</span> : <When at={row.at} zone={zone} long />}
+        {row.is_expected && row.at !== null && <em>{recordWords.container.expected}</em>}
       </span>
     </li>
   )

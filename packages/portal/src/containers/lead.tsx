@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Ago, When, Zone } from '../kit/when.tsx'
 import { duration, shortDate } from '../time/format.ts'
 import { useNow } from '../time/use-now.ts'
+import { recordWords } from '../words/record-words.ts'
 import { words } from '../words/words.ts'
 import { historyQuery } from './container-query.ts'
 import type { ContainerView, History } from './container-query.ts'
@@ -21,17 +22,17 @@ export function Lead({ view: { container, shipment }, is_now }: { view: Containe
   return (
     <div className="lead">
       <p className="lead-line">
-        {arrival === null ? words.container.noArrival : (
+        {arrival === null ? recordWords.container.noArrival : (
           <>
-            {arrival.is_actual ? words.container.arrived : words.container.arrives} {place}{' '}
+            {arrival.is_actual ? recordWords.container.arrived : recordWords.container.arrives} {place}{' '}
             <b className={arrival.is_actual ? undefined : 'expected'}><When at={arrival.at} zone={arrival.zone} long /></b> <Zone at={arrival.at} zone={arrival.zone} />
           </>
         )}
       </p>
       {urgency && <p className="lead-urgent tone-text" data-tone={urgencyTone(urgency)}>{urgencyText(urgency)}.</p>}
       <p className="lead-why">
-        {moved !== null && <>{words.container.moved(words.sources[moved.data_source], duration(Math.abs(moved.by_ms)), moved.by_ms > 0, shortDate(moved.told_at, 'UTC'))} </>}
-        {heard_at !== undefined && <>{words.container.lastHeard} <Ago at={heard_at} />.</>}
+        {moved !== null && <>{recordWords.container.moved(words.sources[moved.data_source], duration(Math.abs(moved.by_ms)), moved.by_ms > 0, shortDate(moved.told_at, 'UTC'))} </>}
+        {heard_at !== undefined && <>{recordWords.container.lastHeard} <Ago at={heard_at} />.</>}
       </p>
     </div>
   )

@@ -6,6 +6,7 @@ import { Chip } from '../kit/status.tsx'
 import { Ago, When, Zone } from '../kit/when.tsx'
 import { inDays, money, shortDate } from '../time/format.ts'
 import { useNow } from '../time/use-now.ts'
+import { recordWords } from '../words/record-words.ts'
 import { words } from '../words/words.ts'
 import type { ContainerView } from './container-query.ts'
 import { freeDaysLeft, isGone, pickupZone } from './pickup.ts'
@@ -15,7 +16,7 @@ import { Sourced } from './sourced.tsx'
 export function PickupPanel({ view: { container, included } }: { view: ContainerView }) {
   const { attributes: a, relationships } = container
   const facility = included.find(relationships?.pickup_facility) ?? included.find(relationships?.pod_terminal)
-  const say = words.container.pickup
+  const say = recordWords.container.pickup
   return (
     <Panel title={say.title}>
       <Facts>
@@ -34,7 +35,7 @@ export function PickupPanel({ view: { container, included } }: { view: Container
 
 /** Ready means available, and no hold that stands. */
 function Readiness({ container }: { container: ContainerAttributes }) {
-  const say = words.container.pickup
+  const say = recordWords.container.pickup
   const held = container.holds_at_pod_terminal.some(({ status }) => status === 'hold')
   if (isGone(container)) return <Chip>{words.status[container.current_status]}</Chip>
   if (container.available_for_pickup === true) return held ? <Chip tone="stop">{say.availableButHeld}</Chip> : <Chip tone="go">{say.isReady}</Chip>
@@ -55,7 +56,7 @@ function FacilityName({ terminal: { attributes } }: { terminal: Resource<'termin
 /** The day that counts, and below it what each source says; a source that is stricter is pointed out. */
 function FreeDays({ container: { id, attributes: a } }: { container: Resource<'container'> }) {
   const now = useNow()
-  const say = words.container.pickup
+  const say = recordWords.container.pickup
   const zone = pickupZone(a) ?? 'UTC'
   const days = freeDaysLeft(a, now)
   const dates = [['pickup_lfd_line', say.line], ['pickup_lfd_terminal', say.terminal], ['pickup_lfd_rail', say.rail]] as const
@@ -82,8 +83,8 @@ function Holds({ container, provides }: { container: ContainerAttributes; provid
 }
 
 function NothingReported({ provides, checked_at }: { provides: boolean | undefined; checked_at: string | null }) {
-  if (provides === false) return <span className="quiet">{words.container.pickup.notProvided}</span>
-  return checked_at === null ? <span className="quiet">{words.container.pickup.notAsked}</span> : <Chip tone="go">{words.container.pickup.none}</Chip>
+  if (provides === false) return <span className="quiet">{recordWords.container.pickup.notProvided}</span>
+  return checked_at === null ? <span className="quiet">{recordWords.container.pickup.notAsked}</span> : <Chip tone="go">{recordWords.container.pickup.none}</Chip>
 }
 
 function Fees({ fees, provides }: { fees: readonly Fee[]; provides: boolean | undefined }) {
@@ -94,7 +95,7 @@ function Fees({ fees, provides }: { fees: readonly Fee[]; provides: boolean | un
   return (
     <>
       <span className="chips">{listed.map((fee) => <FeeChip key={fee.type} fee={fee} />)}</span>
-      {owed.length > 1 && currency !== undefined && owed.every((fee) => fee.currency_code === currency) && <small>{words.container.pickup.sum(money(owed.reduce((sum, { amount }) => sum + amount, 0), currency))}</small>}
+      {owed.length > 1 && currency !== undefined && owed.every((fee) => fee.currency_code === currency) && <small>{recordWords.container.pickup.sum(money(owed.reduce((sum, { amount }) => sum + amount, 0), currency))}</small>}
     </>
   )
 }

@@ -5,7 +5,7 @@ import { CodeBlock } from '../kit/code-block.tsx'
 import { Dialog } from '../kit/dialog.tsx'
 import { Empty, Skeleton, Trouble } from '../kit/states.tsx'
 import { Ago } from '../kit/when.tsx'
-import { words } from '../words/words.ts'
+import { recordWords } from '../words/record-words.ts'
 import { payloadQuery, provenanceQuery } from './container-query.ts'
 import type { Evidence, FieldProvenance, ProvenanceOf } from './container-query.ts'
 
@@ -13,7 +13,7 @@ import type { Evidence, FieldProvenance, ProvenanceOf } from './container-query.
 export function ProvenanceDialog({ of, id, field, onClose }: { of: ProvenanceOf; id: string; field: string; onClose: () => void }) {
   const fields = useQuery(provenanceQuery(of, id))
   const found = fields.data?.[field]
-  const say = words.container.provenance
+  const say = recordWords.container.provenance
   return (
     <Dialog title={say.title} help={<code>{field}</code>} onClose={onClose} wide>
       {fields.isPending && <Skeleton rows={3} />}
@@ -24,7 +24,7 @@ export function ProvenanceDialog({ of, id, field, onClose }: { of: ProvenanceOf;
 }
 
 function Explained({ of, id, found }: { of: ProvenanceOf; id: string; found: FieldProvenance }) {
-  const say = words.container.provenance
+  const say = recordWords.container.provenance
   const others = found.candidates.filter(({ observation_id }) => !found.evidence.some((one) => one.observation_id === observation_id))
   return (
     <div className="provenance">
@@ -47,7 +47,7 @@ const others_max = 12
 
 function Statement({ of, id, evidence }: { of: ProvenanceOf; id: string; evidence: Evidence }) {
   const [open, setOpen] = useState(false)
-  const say = words.container.provenance
+  const say = recordWords.container.provenance
   return (
     <li className="statement">
       <p>
@@ -68,7 +68,7 @@ function Answer({ of, id, payload }: { of: ProvenanceOf; id: string; payload: { 
   if (answer.isError) return <Trouble error={answer.error} retry={() => void answer.refetch()} />
   if (answer.data === undefined) return <Skeleton rows={2} />
   const { excerpt } = answer.data
-  return <CodeBlock label={words.container.provenance.answer} text={typeof excerpt === 'string' ? excerpt : JSON.stringify(excerpt, null, 2)} />
+  return <CodeBlock label={recordWords.container.provenance.answer} text={typeof excerpt === 'string' ? excerpt : JSON.stringify(excerpt, null, 2)} />
 }
 
 function print(value: unknown): string {

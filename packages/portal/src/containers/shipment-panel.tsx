@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Fact, Facts, Panel } from '../kit/panel.tsx'
+import { recordWords } from '../words/record-words.ts'
 import { words } from '../words/words.ts'
 import type { ContainerView } from './container-query.ts'
 
@@ -8,7 +9,7 @@ export function ShipmentPanel({ view: { container, shipment, included } }: { vie
   if (shipment === undefined) return null
   const { attributes: a, relationships } = shipment
   const roles = [...included.all(relationships?.party_roles), ...included.all(container.relationships?.party_roles)]
-  const say = words.container.shipment
+  const say = recordWords.container.shipment
   return (
     <Panel title={say.title} aside={<Link to="/shipments/$id" params={{ id: shipment.id }}>{say.open}</Link>}>
       <Facts>

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import type { ReactNode } from 'react'
-import { words } from '../words/words.ts'
+import { recordWords } from '../words/record-words.ts'
 import type { ProvenanceOf } from './container-query.ts'
 
 const load = () => import('./provenance-dialog.tsx')
@@ -11,7 +11,7 @@ export function Sourced({ id, field, of = 'containers', children }: { id: string
   const [open, setOpen] = useState(false)
   return (
     <>
-      <button type="button" className="sourced" title={words.container.whySo} onPointerEnter={() => void load()} onClick={() => setOpen(true)}>{children}</button>
+      <button type="button" className="sourced" title={recordWords.container.whySo} onPointerEnter={() => void load()} onClick={() => setOpen(true)}>{children}</button>
       {open && <Suspense fallback={null}><ProvenanceDialog of={of} id={id} field={field} onClose={() => setOpen(false)} /></Suspense>}
     </>
   )

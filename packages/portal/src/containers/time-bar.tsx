@@ -2,7 +2,7 @@ import { History } from 'lucide-react'
 import { useId, useState } from 'react'
 import { longMoment } from '../time/format.ts'
 import { useNow } from '../time/use-now.ts'
-import { words } from '../words/words.ts'
+import { recordWords } from '../words/record-words.ts'
 
 const steps = 200
 
@@ -19,10 +19,10 @@ export function TimeBar({ since, as_of, onTurn }: { since: string; as_of: string
   }
   return (
     <div className="time-bar" data-then={as_of === null ? undefined : true}>
-      <label htmlFor={id}><History size={15} aria-hidden />{words.container.timeBar.label}</label>
-      <input id={id} type="range" min={0} max={steps} value={at} aria-valuetext={as_of === null ? words.container.timeBar.now : longMoment(as_of, 'UTC')} onChange={({ target }) => turn(Number(target.value))} />
-      <output htmlFor={id}>{as_of === null ? words.container.timeBar.now : `${longMoment(as_of, 'UTC')} UTC`}</output>
-      {as_of !== null && <button type="button" className="button" data-kind="text" onClick={() => turn(steps)}>{words.container.timeBar.back}</button>}
+      <label htmlFor={id}><History size={15} aria-hidden />{recordWords.container.timeBar.label}</label>
+      <input id={id} type="range" min={0} max={steps} value={at} aria-valuetext={as_of === null ? recordWords.container.timeBar.now : longMoment(as_of, 'UTC')} onChange={({ target }) => turn(Number(target.value))} />
+      <output htmlFor={id}>{as_of === null ? recordWords.container.timeBar.now : `${longMoment(as_of, 'UTC')} UTC`}</output>
+      {as_of !== null && <button type="button" className="button" data-kind="text" onClick={() => turn(steps)}>{recordWords.container.timeBar.back}</button>}
     </div>
   )
 }

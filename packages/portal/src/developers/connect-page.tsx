@@ -1,3 +1,5 @@
+import './developers.css'
+import '../design/table.css'
 import { useState } from 'react'
 import { CodeBlock, CopyButton } from '../kit/code-block.tsx'
 import { PageHead, Panel } from '../kit/panel.tsx'

@@ -7,6 +7,7 @@ import { Empty, Locked, Skeleton, Trouble } from '../kit/states.tsx'
 import { useSession } from '../service/session.ts'
 import { developerWords } from '../words/developer-words.ts'
 import { words } from '../words/words.ts'
+import { IssueKey } from './issue-key.tsx'
 import { keysQuery } from './keys-query.ts'
 import type { PublishableKey } from './keys-query.ts'
 
@@ -23,7 +24,7 @@ export function EmbedsPage() {
       <PageHead title={words.nav.embeds} below={<p className="page-below">{say.help}</p>} />
       {!has_widget && !has_map ? <Locked title={say.locked} help={words.states.ask} />
         : keys.data === undefined ? keys.isError ? <Trouble error={keys.error} retry={() => void keys.refetch()} /> : <Skeleton rows={3} />
-          : key === undefined ? <Empty title={say.noKey} help={say.noKeyHelp} /> : <Snippets publishable={key} widget={has_widget} map={has_map} />}
+          : key === undefined ? <div className="stack"><Empty title={say.noKey} help={say.noKeyHelp} /><IssueKey /></div> : <Snippets publishable={key} widget={has_widget} map={has_map} />}
     </>
   )
 }

@@ -1,4 +1,5 @@
 import '../design/table.css'
+import './developers.css'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { PageHead } from '../kit/panel.tsx'

@@ -11,6 +11,7 @@ import { client } from '../service/client.ts'
 import { useMayWrite } from '../service/session.ts'
 import { shortMoment } from '../time/format.ts'
 import { developerWords } from '../words/developer-words.ts'
+import { recordWords } from '../words/record-words.ts'
 import { words } from '../words/words.ts'
 import { ActiveChip } from './active-chip.tsx'
 import { DeliveryBars } from './delivery-bars.tsx'
@@ -57,7 +58,7 @@ function Head({ webhook }: { webhook: Resource<'webhook'> }) {
     <>
       <PageHead
         title={attributes.url} mono
-        above={<nav className="crumb" aria-label={words.container.breadcrumb}><Link to="/developers/webhooks">{words.nav.webhooks}</Link></nav>}
+        above={<nav className="crumb" aria-label={recordWords.container.breadcrumb}><Link to="/developers/webhooks">{words.nav.webhooks}</Link></nav>}
         below={<div className="page-below"><ActiveChip webhook={attributes} /><span>{say.events(attributes.events.length)}</span><SecretField secret={attributes.secret} /></div>}
         actions={may_write && (
           <>

@@ -28,5 +28,5 @@ export function Dialog({ title, help, onClose, children, wide = false, must_answ
 
 /** The row of answers at the end of a dialog. */
 export function DialogActions({ children }: { children: ReactNode }) {
-  return <div className="dialog-actions">{children}</div>
+  return <div className="form-actions">{children}</div>
 }

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { words } from '../words/words.ts'
 
 /** Grey bars where the content will stand, in its size, so that nothing jumps. */
-export function Skeleton({ rows, height = 56 }: { rows: number; height?: number }) {
+export function Skeleton({ rows, height = 56 }: { rows: number; height?: number | string }) {
   return (
     <div className="skeleton" role="status" aria-label={words.common.loading}>
       {Array.from({ length: rows }, (_, row) => (

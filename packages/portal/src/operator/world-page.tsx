@@ -101,7 +101,7 @@ function Mischief({ world: { faults: { faults, catalogue } } }: { world: World }
         <div className="field"><label htmlFor="fault-source">{say.source}</label><select id="fault-source" className="input" value={source} onChange={({ target }) => setSource(target.value)}><option value="*">{say.everywhere}</option>{places.map(({ id, name: label }) => <option key={id} value={id}>{label}</option>)}</select></div>
         <div className="field"><label htmlFor="fault-for">{say.forHow}</label><select id="fault-for" className="input" value={span} onChange={({ target }) => setSpan(target.value)}>{spans.map((one) => <option key={one} value={one}>{one}</option>)}</select></div>
         {order.isError && <p className="field-problem" role="alert">{explain(order.error)}</p>}
-        <div className="dialog-actions"><button className="button" disabled={order.isPending}>{say.start}</button></div>
+        <div className="form-actions"><button className="button" disabled={order.isPending}>{say.start}</button></div>
       </form>
     </Panel>
   )

@@ -10,6 +10,7 @@ import { PageHead } from '../kit/panel.tsx'
 import { Empty, explain, Skeleton, Trouble } from '../kit/states.tsx'
 import { client } from '../service/client.ts'
 import { useMayWrite } from '../service/session.ts'
+import { recordWords } from '../words/record-words.ts'
 import { words } from '../words/words.ts'
 import { partiesQuery, parties_page_size } from './parties-query.ts'
 
@@ -20,7 +21,7 @@ export function PartiesPage() {
   const [edited, setEdited] = useState<Resource<'party'> | 'new' | null>(null)
   const may_write = useMayWrite()
   const parties = useQuery(partiesQuery({ query: query.trim() === '' ? undefined : query.trim(), page }))
-  const say = words.parties
+  const say = recordWords.parties
   const add = may_write && <button type="button" className="button" data-kind="primary" onClick={() => setEdited('new')}><Plus size={16} aria-hidden />{say.add}</button>
   return (
     <>
@@ -74,7 +75,7 @@ function PartyDialog({ party, onClose }: { party: Resource<'party'> | null; onCl
       onClose()
     },
   })
-  const say = words.parties
+  const say = recordWords.parties
   return (
     <Dialog title={party === null ? say.add : say.edit} onClose={onClose}>
       <form onSubmit={(event) => {

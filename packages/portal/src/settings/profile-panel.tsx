@@ -4,6 +4,7 @@ import { Panel } from '../kit/panel.tsx'
 import { explain } from '../kit/states.tsx'
 import { portalApi } from '../service/portal-api.ts'
 import { useSession } from '../service/session.ts'
+import { recordWords } from '../words/record-words.ts'
 import { words } from '../words/words.ts'
 
 export function ProfilePanel() {
@@ -12,15 +13,15 @@ export function ProfilePanel() {
   const queries = useQueryClient()
   const save = useMutation({ mutationFn: () => portalApi('PATCH', '/profile', { name }), onSuccess: () => void queries.invalidateQueries({ queryKey: ['session'] }) })
   return (
-    <Panel title={words.settings.profile}>
+    <Panel title={recordWords.settings.profile}>
       <form onSubmit={(event) => {
         event.preventDefault()
         save.mutate()
       }}>
         <p className="quiet">{person.email}</p>
-        <div className="field"><label htmlFor="name">{words.settings.name}</label><input id="name" className="input" value={name} autoComplete="name" required maxLength={100} onChange={({ target }) => setName(target.value)} /></div>
+        <div className="field"><label htmlFor="name">{recordWords.settings.name}</label><input id="name" className="input" value={name} autoComplete="name" required maxLength={100} onChange={({ target }) => setName(target.value)} /></div>
         <Outcome error={save.error} done={save.isSuccess} />
-        <div className="dialog-actions"><button className="button" disabled={name.trim() === '' || name === person.name || save.isPending}>{words.common.save}</button></div>
+        <div className="form-actions"><button className="button" disabled={name.trim() === '' || name === person.name || save.isPending}>{words.common.save}</button></div>
       </form>
     </Panel>
   )
@@ -39,15 +40,15 @@ export function PasswordPanel() {
     },
   })
   return (
-    <Panel title={words.settings.password}>
+    <Panel title={recordWords.settings.password}>
       <form onSubmit={(event) => {
         event.preventDefault()
         save.mutate()
       }}>
-        <div className="field"><label htmlFor="current">{words.settings.currentPassword}</label><input id="current" className="input" type="password" autoComplete="current-password" required value={current} onChange={({ target }) => setCurrent(target.value)} /></div>
-        <div className="field"><label htmlFor="next">{words.settings.newPassword}</label><input id="next" className="input" type="password" autoComplete="new-password" required minLength={12} maxLength={128} value={next} onChange={({ target }) => setNext(target.value)} /><p className="field-help">{words.settings.passwordHelp}</p></div>
+        <div className="field"><label htmlFor="current">{recordWords.settings.currentPassword}</label><input id="current" className="input" type="password" autoComplete="current-password" required value={current} onChange={({ target }) => setCurrent(target.value)} /></div>
+        <div className="field"><label htmlFor="next">{recordWords.settings.newPassword}</label><input id="next" className="input" type="password" autoComplete="new-password" required minLength={12} maxLength={128} value={next} onChange={({ target }) => setNext(target.value)} /><p className="field-help">{recordWords.settings.passwordHelp}</p></div>
         <Outcome error={save.error} done={save.isSuccess} />
-        <div className="dialog-actions"><button className="button" disabled={current === '' || next.length < 12 || save.isPending}>{words.settings.changePassword}</button></div>
+        <div className="form-actions"><button className="button" disabled={current === '' || next.length < 12 || save.isPending}>{recordWords.settings.changePassword}</button></div>
       </form>
     </Panel>
   )
@@ -55,5 +56,5 @@ export function PasswordPanel() {
 
 function Outcome({ error, done }: { error: unknown; done: boolean }) {
   if (error !== null) return <p className="field-problem" role="alert">{explain(error)}</p>
-  return <p className="field-help" role="status">{done ? words.settings.saved : ''}</p>
+  return <p className="field-help" role="status">{done ? recordWords.settings.saved : ''}</p>
 }

@@ -4,7 +4,7 @@ import { Skeleton, Trouble } from '../kit/states.tsx'
 import { Chip } from '../kit/status.tsx'
 import { portalApi } from '../service/portal-api.ts'
 import { sinceOrUntil } from '../time/format.ts'
-import { words } from '../words/words.ts'
+import { recordWords } from '../words/record-words.ts'
 
 interface OwnSession {
   readonly id: string
@@ -21,7 +21,7 @@ export function SessionsPanel() {
   const sessions = useQuery(sessionsQuery)
   const queries = useQueryClient()
   const end = useMutation({ mutationFn: (id: string | null) => portalApi('DELETE', id === null ? '/sessions' : `/sessions/${id}`), onSuccess: () => void queries.invalidateQueries({ queryKey: ['sessions'] }) })
-  const say = words.settings
+  const say = recordWords.settings
   return (
     <Panel title={say.sessions} aside={(sessions.data?.length ?? 0) > 1 && <button type="button" className="button" onClick={() => end.mutate(null)}>{say.endOthers}</button>}>
       {sessions.data === undefined
@@ -42,7 +42,7 @@ export function SessionsPanel() {
 
 /** A browser by the name people know; its full text says little to them. */
 function browserOf(user_agent: string): string {
-  const browser = /Edg\//.test(user_agent) ? 'Edge' : /Firefox\//.test(user_agent) ? 'Firefox' : /Chrome\//.test(user_agent) ? 'Chrome' : /Safari\//.test(user_agent) ? 'Safari' : words.settings.someBrowser
+  const browser = /Edg\//.test(user_agent) ? 'Edge' : /Firefox\//.test(user_agent) ? 'Firefox' : /Chrome\//.test(user_agent) ? 'Chrome' : /Safari\//.test(user_agent) ? 'Safari' : recordWords.settings.someBrowser
   const system = /Windows/.test(user_agent) ? 'Windows' : /Mac OS X/.test(user_agent) ? 'macOS' : /Android/.test(user_agent) ? 'Android' : /iPhone|iPad/.test(user_agent) ? 'iOS' : /Linux/.test(user_agent) ? 'Linux' : ''
   return system === '' ? browser : `${browser}, ${system}`
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Panel } from '../kit/panel.tsx'
 import { areShortcutsOn, setShortcuts, shortcuts } from '../shell/shortcuts.ts'
+import { recordWords } from '../words/record-words.ts'
 import { words } from '../words/words.ts'
 
 /** The keys that do something, and the switch that silences them. */
@@ -10,13 +11,13 @@ export function ShortcutsPanel() {
     <Panel title={words.nav.shortcuts}>
       <ul className="keys">
         {shortcuts.map(({ keys, what }) => (
-          <li key={what}>{keys.split(' ').map((key) => <kbd key={key}>{key}</kbd>)} <span>{words.shortcuts[what]}</span></li>
+          <li key={what}>{keys.split(' ').map((key) => <kbd key={key}>{key}</kbd>)} <span>{recordWords.shortcuts[what]}</span></li>
         ))}
       </ul>
       <label className="check"><input type="checkbox" checked={on} onChange={({ target }) => {
         setShortcuts(target.checked)
         setOn(target.checked)
-      }} />{words.shortcuts.on}</label>
+      }} />{recordWords.shortcuts.on}</label>
     </Panel>
   )
 }

@@ -6,6 +6,7 @@ import { portalApi } from '../service/portal-api.ts'
 import { useSession } from '../service/session.ts'
 import type { Role } from '../service/session.ts'
 import { longDate } from '../time/format.ts'
+import { recordWords } from '../words/record-words.ts'
 import { words } from '../words/words.ts'
 
 interface Team {
@@ -26,7 +27,7 @@ export function TeamPanel() {
     mutationFn: ({ method, path, body }: { method: 'PATCH' | 'DELETE'; path: string; body?: object }) => portalApi(method, path, body),
     onSuccess: () => void queries.invalidateQueries({ queryKey: ['team'] }),
   })
-  const say = words.settings
+  const say = recordWords.settings
   if (team.data === undefined) return <Panel title={words.nav.team}>{team.isError ? <Trouble error={team.error} retry={() => void team.refetch()} /> : <Skeleton rows={2} />}</Panel>
   return (
     <Panel title={words.nav.team}>
@@ -60,7 +61,7 @@ export function TeamPanel() {
 function RoleChoice({ label, value, onChoose }: { label: string; value: Role; onChoose: (role: Role) => void }) {
   return (
     <select className="input" aria-label={label} value={value} onChange={({ target }) => onChoose(roles.find((one) => one === target.value) ?? value)}>
-      {roles.map((role) => <option key={role} value={role}>{words.settings.roles[role]}</option>)}
+      {roles.map((role) => <option key={role} value={role}>{recordWords.settings.roles[role]}</option>)}
     </select>
   )
 }
@@ -80,11 +81,11 @@ function Invite({ onInvited }: { onInvited: () => void }) {
       event.preventDefault()
       invite.mutate()
     }}>
-      <input className="input" type="email" required aria-label={words.settings.inviteEmail} placeholder={words.settings.inviteEmail} value={email} onChange={({ target }) => setEmail(target.value)} />
-      <RoleChoice label={words.settings.role} value={role} onChoose={setRole} />
-      <button className="button" disabled={invite.isPending || email === ''}>{words.settings.invite}</button>
+      <input className="input" type="email" required aria-label={recordWords.settings.inviteEmail} placeholder={recordWords.settings.inviteEmail} value={email} onChange={({ target }) => setEmail(target.value)} />
+      <RoleChoice label={recordWords.settings.role} value={role} onChoose={setRole} />
+      <button className="button" disabled={invite.isPending || email === ''}>{recordWords.settings.invite}</button>
       {invite.isError && <p className="field-problem" role="alert">{explain(invite.error)}</p>}
-      {invite.isSuccess && <p className="field-help" role="status">{words.settings.inviteSent}</p>}
+      {invite.isSuccess && <p className="field-help" role="status">{recordWords.settings.inviteSent}</p>}
     </form>
   )
 }

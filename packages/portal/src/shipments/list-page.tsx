@@ -10,6 +10,7 @@ import { PageHead } from '../kit/panel.tsx'
 import { Empty, Skeleton, Trouble } from '../kit/states.tsx'
 import { When, Zone } from '../kit/when.tsx'
 import { client } from '../service/client.ts'
+import { recordWords } from '../words/record-words.ts'
 import { words } from '../words/words.ts'
 import { ShipmentStatusChip } from './shipment-status.tsx'
 import { shipment_statuses } from './shipment-search.ts'
@@ -29,7 +30,7 @@ export function ShipmentsPage() {
   const search = route.useSearch()
   const navigate = useNavigate()
   const shipments = useQuery(shipmentsQuery(search))
-  const say = words.shipments
+  const say = recordWords.shipments
   const total = shipments.data?.meta?.total ?? 0
   const go = (change: Partial<ShipmentSearch>) => void navigate({ to: '/shipments', search: { ...search, page: undefined, ...change } })
   const filtered = Object.values({ ...search, page: undefined }).some((value) => value !== undefined)
@@ -52,7 +53,7 @@ export function ShipmentsPage() {
 }
 
 function ShipmentTable({ shipments, included }: { shipments: readonly Resource<'shipment'>[]; included: Included }) {
-  const say = words.shipments
+  const say = recordWords.shipments
   return (
     <div className="table-frame" tabIndex={0} role="region" aria-label={words.nav.shipments}>
       <table className="table cards">

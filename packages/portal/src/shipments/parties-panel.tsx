@@ -8,6 +8,7 @@ import { explain } from '../kit/states.tsx'
 import { partiesQuery } from '../parties/parties-query.ts'
 import { client } from '../service/client.ts'
 import { useMayWrite } from '../service/session.ts'
+import { recordWords } from '../words/record-words.ts'
 import { words } from '../words/words.ts'
 
 const roles: readonly PartyRole[] = ['shipper', 'consignee', 'notify_party', 'customs_broker', 'customer', 'freight_forwarder', 'pickup_dray_carrier']
@@ -20,7 +21,7 @@ export function PartiesPanel({ shipment_id, roles: held, included }: { shipment_
   const remove = useMutation({ mutationFn: (role_id: string) => client.shipments.removePartyRole(shipment_id, role_id), onSuccess: refresh })
   return (
     <Panel title={words.nav.parties}>
-      {held.length === 0 ? <p className="quiet">{words.parties.noneHere}</p> : (
+      {held.length === 0 ? <p className="quiet">{recordWords.parties.noneHere}</p> : (
         <Facts>
           {held.map((role) => {
             const name = included.find(role.relationships?.party)?.attributes.company_name ?? '?'
@@ -57,11 +58,11 @@ function AddRole({ shipment_id, onAdded }: { shipment_id: string; onAdded: () =>
       event.preventDefault()
       if (party_id !== '') add.mutate()
     }}>
-      <select className="input" aria-label={words.parties.role} value={role} onChange={({ target }) => setRole(roles.find((one) => one === target.value) ?? role)}>
+      <select className="input" aria-label={recordWords.parties.role} value={role} onChange={({ target }) => setRole(roles.find((one) => one === target.value) ?? role)}>
         {roles.map((one) => <option key={one} value={one}>{words.roles[one]}</option>)}
       </select>
-      <select className="input" aria-label={words.parties.party} value={party_id} onChange={({ target }) => setParty(target.value)}>
-        <option value="">{words.parties.choose}</option>
+      <select className="input" aria-label={recordWords.parties.party} value={party_id} onChange={({ target }) => setParty(target.value)}>
+        <option value="">{recordWords.parties.choose}</option>
         {known.map(({ id, attributes }) => <option key={id} value={id}>{attributes.company_name}</option>)}
       </select>
       <button className="button" disabled={party_id === '' || add.isPending}>{words.common.add}</button>

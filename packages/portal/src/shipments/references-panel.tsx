@@ -5,6 +5,7 @@ import { Panel } from '../kit/panel.tsx'
 import { explain } from '../kit/states.tsx'
 import { client } from '../service/client.ts'
 import { useMayWrite } from '../service/session.ts'
+import { recordWords } from '../words/record-words.ts'
 import { words } from '../words/words.ts'
 
 const listed = (text: string) => text.split(',').map((part) => part.trim()).filter((part) => part !== '')
@@ -20,16 +21,16 @@ export function ReferencesPanel({ shipment: { id, attributes } }: { shipment: Re
     onSuccess: () => void queries.invalidateQueries({ queryKey: ['shipment', id] }),
   })
   const changed = listed(references).join() !== attributes.ref_numbers.join() || listed(tags).toSorted().join() !== attributes.tags.join()
-  const say = words.container.shipment
+  const say = recordWords.container.shipment
   return (
-    <Panel title={words.shipments.references}>
+    <Panel title={recordWords.shipments.references}>
       <form onSubmit={(event) => {
         event.preventDefault()
         save.mutate()
       }}>
         <div className="field"><label htmlFor="references">{say.references}</label><input id="references" className="input" value={references} readOnly={!may_write} onChange={({ target }) => setReferences(target.value)} /></div>
-        <div className="field"><label htmlFor="tags">{say.tags}</label><input id="tags" className="input" value={tags} readOnly={!may_write} onChange={({ target }) => setTags(target.value)} /><p className="field-help">{words.shipments.commaList}</p></div>
-        {may_write && <div className="dialog-actions"><button className="button" disabled={!changed || save.isPending}>{words.common.save}</button></div>}
+        <div className="field"><label htmlFor="tags">{say.tags}</label><input id="tags" className="input" value={tags} readOnly={!may_write} onChange={({ target }) => setTags(target.value)} /><p className="field-help">{recordWords.shipments.commaList}</p></div>
+        {may_write && <div className="form-actions"><button className="button" disabled={!changed || save.isPending}>{words.common.save}</button></div>}
         {save.isError && <p className="field-problem" role="alert">{explain(save.error)}</p>}
       </form>
     </Panel>

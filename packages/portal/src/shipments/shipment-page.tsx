@@ -14,6 +14,7 @@ import { client } from '../service/client.ts'
 import { useMayWrite } from '../service/session.ts'
 import { inDays, shortDate } from '../time/format.ts'
 import { useNow } from '../time/use-now.ts'
+import { recordWords } from '../words/record-words.ts'
 import { words } from '../words/words.ts'
 import { PartiesPanel } from './parties-panel.tsx'
 import { ReferencesPanel } from './references-panel.tsx'
@@ -39,7 +40,7 @@ export function ShipmentPage() {
     <>
       <PageHead
         title={a.bill_of_lading_number} mono
-        above={<nav className="crumb" aria-label={words.container.breadcrumb}><Link to="/shipments">{words.nav.shipments}</Link></nav>}
+        above={<nav className="crumb" aria-label={recordWords.container.breadcrumb}><Link to="/shipments">{words.nav.shipments}</Link></nav>}
         below={<div className="page-below"><ShipmentStatusChip shipment={a} /><span>{a.shipping_line_name}</span><span>{words.fleet.journey(a.port_of_lading_name ?? '?', a.destination_name ?? a.port_of_discharge_name ?? '?')}</span></div>}
         actions={<TrackingSwitch shipment={data} />}
       />
@@ -73,7 +74,7 @@ function TrackingSwitch({ shipment: { id, attributes } }: { shipment: Resource<'
         if (is_stopped || confirm(words.fleet.stopConfirm(1))) turn.mutate()
       }}>
         {is_stopped ? <Play size={15} aria-hidden /> : <Pause size={15} aria-hidden />}
-        {is_stopped ? words.shipments.resume : words.fleet.stopTracking}
+        {is_stopped ? recordWords.shipments.resume : words.fleet.stopTracking}
       </button>
       {turn.isError && <p className="field-problem" role="alert">{explain(turn.error)}</p>}
     </>
@@ -108,7 +109,7 @@ function ContainerTable({ containers, shipment }: { containers: readonly Resourc
 
 /** What the carrier says of the ends of the journey; first value and value now. */
 function Milestones({ shipment: a }: { shipment: Resource<'shipment'>['attributes'] }) {
-  const say = words.shipments
+  const say = recordWords.shipments
   const moment = (at: string | null, zone: string | null, is_expected: boolean) => (at === null ? <span className="quiet">{words.common.notReported}</span> : <span className={is_expected ? 'expected' : undefined}><When at={at} zone={zone} long /> <Zone at={at} zone={zone} /></span>)
   return (
     <Panel title={say.times}>

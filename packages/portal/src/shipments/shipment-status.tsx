@@ -3,6 +3,7 @@ import { Anchor, CircleDashed, Clock, PackageOpen, Ship } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import { Chip } from '../kit/status.tsx'
 import type { Tone } from '../kit/status.tsx'
+import { recordWords } from '../words/record-words.ts'
 import { words } from '../words/words.ts'
 
 const looks: Readonly<Record<ShipmentStatus, readonly [Tone, LucideIcon]>> = {
@@ -15,7 +16,7 @@ export function ShipmentStatusChip({ shipment }: { shipment: Pick<ShipmentAttrib
   return (
     <>
       <Chip tone={tone} icon={icon}>{words.shipmentStatus[shipment.status]}</Chip>
-      {shipment.line_tracking_stopped_at !== null && <small>{words.shipments.stoppedBecause(shipment.line_tracking_stopped_reason === null ? '' : words.shipments.reasons[shipment.line_tracking_stopped_reason])}</small>}
+      {shipment.line_tracking_stopped_at !== null && <small>{recordWords.shipments.stoppedBecause(shipment.line_tracking_stopped_reason === null ? '' : recordWords.shipments.reasons[shipment.line_tracking_stopped_reason])}</small>}
     </>
   )
 }

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { Check, CircleAlert, Clock, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Chip } from '../kit/status.tsx'
+import { recordWords } from '../words/record-words.ts'
 import { words } from '../words/words.ts'
 import { sendRow } from './batch.ts'
 import type { BatchRow } from './batch.ts'
@@ -19,7 +20,7 @@ export function BatchTable({ rows, onChange }: { rows: readonly BatchRow[]; onCh
   useEffect(() => () => stop.current?.abort(), [])
   const ready = rows.filter(({ progress }) => progress.state === 'ready')
   const sent = rows.filter(({ progress }) => progress.state === 'sent')
-  const say = words.track
+  const say = recordWords.track
   const run = async () => {
     const abort = new AbortController()
     stop.current = abort
@@ -61,7 +62,7 @@ export function BatchTable({ rows, onChange }: { rows: readonly BatchRow[]; onCh
 }
 
 function Row({ row, locked, onEdit, onRemove }: { row: BatchRow; locked: boolean; onEdit: (change: Partial<BatchRow>) => void; onRemove: () => void }) {
-  const say = words.track
+  const say = recordWords.track
   return (
     <tr>
       <td><span className="mono">{row.number}</span>{row.warning !== null && <small className="tone-text" data-tone="wait">{row.warning}</small>}</td>
@@ -84,12 +85,12 @@ function Row({ row, locked, onEdit, onRemove }: { row: BatchRow; locked: boolean
 function State({ row: { progress } }: { row: BatchRow }) {
   switch (progress.state) {
     case 'ready':
-      return <Chip icon={Clock}>{words.track.ready}</Chip>
+      return <Chip icon={Clock}>{recordWords.track.ready}</Chip>
     case 'tracked':
-      return <Chip icon={Check}>{words.track.tracked}</Chip>
+      return <Chip icon={Check}>{recordWords.track.tracked}</Chip>
     case 'sent':
-      return <Chip tone="go" icon={Check}>{words.track.sent}</Chip>
+      return <Chip tone="go" icon={Check}>{recordWords.track.sent}</Chip>
     case 'refused':
-      return <><Chip tone="stop" icon={CircleAlert}>{words.track.refused}</Chip><small>{progress.why}</small></>
+      return <><Chip tone="stop" icon={CircleAlert}>{recordWords.track.refused}</Chip><small>{progress.why}</small></>
   }
 }

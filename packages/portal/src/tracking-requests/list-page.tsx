@@ -15,6 +15,7 @@ import type { Tone } from '../kit/status.tsx'
 import { Ago } from '../kit/when.tsx'
 import { client } from '../service/client.ts'
 import { useMayWrite } from '../service/session.ts'
+import { recordWords } from '../words/record-words.ts'
 import { words } from '../words/words.ts'
 import { statuses } from './request-search.ts'
 import type { RequestSearch } from './request-search.ts'
@@ -34,7 +35,7 @@ export function TrackingRequestsPage() {
   const navigate = useNavigate()
   const may_write = useMayWrite()
   const requests = useQuery(requestsQuery(search))
-  const say = words.requests
+  const say = recordWords.requests
   const total = requests.data?.meta?.total ?? 0
   return (
     <>
@@ -56,7 +57,7 @@ export function TrackingRequestsPage() {
 }
 
 function RequestTable({ requests, included }: { requests: readonly Resource<'tracking_request'>[]; included: Included }) {
-  const say = words.requests
+  const say = recordWords.requests
   return (
     <div className="table-frame" tabIndex={0} role="region" aria-label={words.nav.trackingRequests}>
       <table className="table cards">
@@ -67,7 +68,7 @@ function RequestTable({ requests, included }: { requests: readonly Resource<'tra
             const container = included.find(relationships?.container)
             return (
               <tr key={id}>
-                <td><span className="record-link">{a.request_number}</span><small>{words.track.kinds[a.request_type]}{a.ref_numbers[0] === undefined ? '' : ` · ${a.ref_numbers[0]}`}</small></td>
+                <td><span className="record-link">{a.request_number}</span><small>{recordWords.track.kinds[a.request_type]}{a.ref_numbers[0] === undefined ? '' : ` · ${a.ref_numbers[0]}`}</small></td>
                 <td>{a.scac ?? <span className="quiet">{say.detecting}</span>}</td>
                 <td><RequestStatus status={a.status} />{a.failed_reason !== null && <small>{say.reasons[a.failed_reason]}{a.is_retrying ? ` ${say.retrying}` : ''}</small>}</td>
                 <td>{container !== undefined
@@ -89,5 +90,5 @@ const looks: Readonly<Record<TrackingRequestStatus, readonly [Tone, LucideIcon]>
 
 function RequestStatus({ status }: { status: TrackingRequestStatus }) {
   const [tone, icon] = looks[status]
-  return <Chip tone={tone} icon={icon}>{words.requests.status[status]}</Chip>
+  return <Chip tone={tone} icon={icon}>{recordWords.requests.status[status]}</Chip>
 }

@@ -1,4 +1,5 @@
 import '../design/table.css'
+import './track.css'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { FileUp } from 'lucide-react'
@@ -6,6 +7,7 @@ import { useRef, useState } from 'react'
 import { PageHead, Panel } from '../kit/panel.tsx'
 import { explain } from '../kit/states.tsx'
 import { useSession } from '../service/session.ts'
+import { recordWords } from '../words/record-words.ts'
 import { words } from '../words/words.ts'
 import { BatchTable } from './batch-table.tsx'
 import { checkNumbers, keepBatch, keptBatch } from './batch.ts'
@@ -24,7 +26,7 @@ export function NewTrackingRequestPage() {
   }
   return (
     <>
-      <PageHead title={words.track.title} above={<nav className="crumb" aria-label={words.container.breadcrumb}><Link to="/tracking-requests">{words.nav.trackingRequests}</Link></nav>} />
+      <PageHead title={recordWords.track.title} above={<nav className="crumb" aria-label={recordWords.container.breadcrumb}><Link to="/tracking-requests">{words.nav.trackingRequests}</Link></nav>} />
       {rows.length === 0 ? <PasteBox onChecked={change} /> : <BatchTable rows={rows} onChange={change} />}
     </>
   )
@@ -36,7 +38,7 @@ function PasteBox({ onChecked }: { onChecked: (rows: readonly BatchRow[]) => voi
   const { clock } = useSession()
   const pasted = parseNumbers(text)
   const check = useMutation({ mutationFn: () => checkNumbers(pasted.numbers), onSuccess: onChecked })
-  const say = words.track
+  const say = recordWords.track
   return (
     <div className="columns">
       <Panel title={say.pasteTitle}>
@@ -44,10 +46,12 @@ function PasteBox({ onChecked }: { onChecked: (rows: readonly BatchRow[]) => voi
           event.preventDefault()
           if (pasted.numbers.length > 0) check.mutate()
         }}>
-          <label className="field-help" htmlFor="numbers">{say.pasteHelp(numbers_max)}</label>
-          <textarea id="numbers" className="input" rows={9} value={text} spellCheck={false} autoComplete="off" autoFocus placeholder={say.placeholder} onChange={({ target }) => setText(target.value)} />
-          <p className="field-help" role="status">{text.trim() === '' ? ' ' : say.understood(pasted.numbers.length, pasted.duplicates, pasted.left_out)}</p>
-          <div className="dialog-actions">
+          <div className="field">
+            <label className="field-help" htmlFor="numbers">{say.pasteHelp(numbers_max)}</label>
+            <textarea id="numbers" className="input" rows={9} value={text} spellCheck={false} autoComplete="off" autoFocus placeholder={say.placeholder} onChange={({ target }) => setText(target.value)} />
+            <p className="field-help" role="status">{text.trim() === '' ? ' ' : say.understood(pasted.numbers.length, pasted.duplicates, pasted.left_out)}</p>
+          </div>
+          <div className="form-actions">
             <input ref={file} type="file" accept=".csv,.tsv,.txt,text/csv" hidden onChange={({ target }) => void target.files?.[0]?.text().then(setText)} />
             <button type="button" className="button" onClick={() => file.current?.click()}><FileUp size={15} aria-hidden />{say.import}</button>
             <button className="button" data-kind="primary" disabled={pasted.numbers.length === 0 || check.isPending}>{say.check}</button>
@@ -64,7 +68,7 @@ function PasteBox({ onChecked }: { onChecked: (rows: readonly BatchRow[]) => voi
 function Samples({ onPick }: { onPick: (number: string) => void }) {
   const samples = useQuery(samplesQuery)
   return (
-    <Panel title={words.track.samples}>
+    <Panel title={recordWords.track.samples}>
       <ul className="sample-numbers">
         {(samples.data ?? []).slice(0, samples_shown).map(({ request_number, scac, story, title }) => (
           <li key={request_number}>

@@ -1,0 +1,173 @@
+import { count, figure } from './count.ts'
+
+/** What the pages of single records and of the account say, in English. */
+
+const container = {
+  breadcrumb: 'Breadcrumb',
+  journey: 'Journey',
+  noJourney: 'No place of the journey is known yet.',
+  timesIn: 'times in',
+  noDate: 'No date yet',
+  expected: 'expected',
+  onBoard: (vessel: string | null, voyage: string | null) => `On board ${[vessel ?? 'a ship that is not named', voyage].filter((part) => part !== null).join(' ')}`,
+  onTrain: 'On the train',
+  arrives: 'Arrives',
+  arrived: 'Arrived',
+  noArrival: 'No arrival is reported yet.',
+  moved: (source: string, by: string, later: boolean, on: string) => `${source[0]?.toUpperCase() ?? ''}${source.slice(1)} moved it ${by} ${later ? 'later' : 'earlier'} on ${on}.`,
+  lastHeard: 'Last heard',
+  copyNumber: 'Copy number',
+  refresh: 'Refresh',
+  refreshLocked: 'Refreshing on demand is not enabled for this account',
+  whySo: 'Who says so?',
+  chart: {
+    title: 'Chart of the voyage', locked: 'It shows the route and the ship on a chart. Ask your operator to switch it on.', off: 'Routing data is not enabled for this account', position: 'Position', noPosition: 'No position reported',
+    speed: (knots: number, heading: number | null) => `${figure.format(Math.round(knots * 10) / 10)} kn${heading === null ? '' : `, heading ${String(Math.round(heading)).padStart(3, '0')}°`}`,
+  },
+  timeBar: { label: 'As it was known', now: 'Now', back: 'Back to now' },
+  pickup: {
+    title: 'Pickup',
+    ready: 'Availability',
+    isReady: 'Ready to collect',
+    availableButHeld: 'Available, but held',
+    notReady: 'Not available',
+    notThere: 'Not at the terminal yet',
+    unknown: 'The terminal does not say',
+    facility: 'Terminal',
+    yard: 'In the yard',
+    appointment: 'Appointment',
+    noAppointment: 'None made',
+    free: 'Last free day',
+    noFree: 'Not set',
+    noFreeHelp: 'Line, terminal and rail dates appear here once reported',
+    line: 'Line:',
+    terminal: 'Terminal:',
+    rail: 'Rail:',
+    earlier: (source: string) => `${source.replace(':', '')} says an earlier day: ask before you rely on this one`,
+    holds: 'Holds',
+    fees: 'Fees',
+    none: 'None reported',
+    notProvided: 'This terminal does not report them',
+    notAsked: 'Not asked yet',
+    sum: (amount: string) => `${amount} together`,
+    checked: 'Terminal asked',
+  },
+  shipment: {
+    title: 'Shipment', open: 'Open', bill: 'Bill or booking', line: 'Carrier', vessel: 'Vessel', containers: 'Containers', references: 'References', tags: 'Tags',
+    onThisBill: (n: number) => `${count(n, 'container', 'containers')} on this bill`,
+  },
+  changes: {
+    title: 'Changes',
+    none: 'Nothing has changed since it is tracked.',
+    to: 'changed to',
+    from: (source: string) => `from ${source}`,
+    fields: {
+      available_for_pickup: 'Available', holds_at_pod_terminal: 'Holds', fees_at_pod_terminal: 'Fees', pickup_lfd: 'Last free day', pickup_lfd_line: 'Last free day, line', pickup_lfd_terminal: 'Last free day, terminal',
+      pickup_lfd_rail: 'Last free day, rail', pickup_appointment_at: 'Appointment', location_at_pod_terminal: 'Place in the yard', pod_terminal: 'Terminal', estimated_vessel_arrived: 'Arrival',
+      estimated_vessel_departed: 'Departure', estimated_arrived_at_inland_destination: 'Inland arrival',
+    },
+  },
+  provenance: {
+    title: 'Who says so?',
+    statedBy: 'Stated by',
+    others: 'What else was said',
+    said: 'said it',
+    recorded: 'recorded',
+    show: 'Show the answer',
+    hide: 'Hide the answer',
+    answer: 'Answer of the source',
+    more: (n: number) => `and ${count(n, 'more statement', 'more statements')}`,
+    nothing: 'Nobody has stated this.',
+    nothingHelp: 'The value is empty, or follows from others.',
+  },
+} as const
+
+/** What happens to a box, as the timeline says it. */
+const happening = {
+  empty_out: 'Empty picked up', full_in: 'Gated in full', vessel_loaded: 'Loaded', vessel_departed: 'Departed',
+  transshipment_arrived: 'Arrived', transshipment_discharged: 'Discharged', transshipment_loaded: 'Loaded', transshipment_departed: 'Departed',
+  feeder_arrived: 'Feeder arrived', feeder_discharged: 'Discharged from feeder', feeder_loaded: 'Loaded on feeder', feeder_departed: 'Feeder departed',
+  vessel_arrived: 'Arrived', vessel_berthed: 'Berthed', vessel_discharged: 'Discharged', available: 'Became available', not_available: 'No longer available', full_out: 'Picked up', empty_in: 'Empty returned', delivered: 'Delivered',
+  rail_loaded: 'Loaded on rail', rail_departed: 'Train departed', rail_arrived: 'Train arrived', rail_unloaded: 'Unloaded from rail', arrived_at_inland_destination: 'Arrived',
+  expected_loaded: 'Loaded', expected_departed: 'Departs', expected_arrived: 'Arrives', expected_discharged: 'Discharged', expected_rail_loaded: 'Loaded on rail', expected_rail_departed: 'Train departs',
+  expected_full_out: 'Picked up', expected_empty_in: 'Empty returned',
+} as const
+
+const track = {
+  title: 'Track numbers',
+  pasteTitle: 'Containers, bills of lading, bookings',
+  pasteHelp: (most: number) => `One a line, up to ${most}. Carrier and your reference may follow, separated by commas; a CSV file with named columns works too.`,
+  placeholder: 'MSCU6639870\nMAEU269010000, MAEU, PO 88213',
+  import: 'Import a file',
+  check: 'Check',
+  understood: (n: number, twice: number, left_out: number) => [count(n, 'number', 'numbers'), twice > 0 ? `${figure.format(twice)} twice` : '', left_out > 0 ? `${count(left_out, 'line is', 'lines are')} no number` : ''].filter((part) => part !== '').join(', '),
+  samples: 'Numbers of the sandbox',
+  kinds: { bill_of_lading: 'Bill of lading', booking_number: 'Booking', container: 'Container' },
+  columns: { number: 'Number', kind: 'Kind', carrier: 'Carrier', reference: 'Reference', state: 'State' },
+  auto: 'Find out',
+  ready: 'Ready',
+  tracked: 'Tracked already',
+  sent: 'Asked',
+  refused: 'Refused',
+  track: (n: number) => `Track ${count(n, 'number', 'numbers')}`,
+  pause: 'Pause',
+  another: 'Track more',
+  seeContainers: 'See containers',
+  sending: (done: number, all: number) => `${figure.format(done)} of ${figure.format(all)} asked`,
+  summary: (ready: number, sent: number, tracked: number) => [ready > 0 ? `${figure.format(ready)} ready` : '', sent > 0 ? `${figure.format(sent)} asked` : '', tracked > 0 ? `${figure.format(tracked)} tracked already` : ''].filter((part) => part !== '').join(', '),
+} as const
+
+const requests = {
+  total: (n: number) => count(n, 'request', 'requests'),
+  none: 'No request is there.',
+  detecting: 'Being found out',
+  retrying: 'We try again.',
+  columns: { number: 'Number', carrier: 'Carrier', status: 'Status', shipment: 'Found', asked: 'Asked' },
+  status: { created: 'Loading', pending: 'Asking the carrier', awaiting_manifest: 'Not manifested yet', succeeded: 'Tracked', failed: 'Failed', tracking_stopped: 'Stopped' },
+  reasons: {
+    shipping_line_unreachable: 'The carrier could not be reached.', unrecognized_response: "The carrier's answer could not be read.", internal_processing_error: 'Something broke on our side.',
+    scac_auto_detect_failed: 'No carrier fits this number.', not_found: 'The carrier does not know it.', invalid_number: 'The carrier refuses the number as malformed.', booking_cancelled: 'The booking is cancelled.',
+    data_unavailable: 'The carrier gives no data for it.', duplicate: 'It is tracked already.', expired: 'The carrier never manifested it.', retries_exhausted: 'The carrier could not be reached in 24 hours.',
+  },
+} as const
+
+const shipments = {
+  total: (n: number) => count(n, 'shipment', 'shipments'),
+  none: 'No shipment is there.',
+  tracking: 'Tracking',
+  running: 'Followed',
+  stopped: 'Stopped',
+  resume: 'Resume tracking',
+  stoppedBecause: (reason: string) => (reason === '' ? 'Not followed' : `Not followed: ${reason}`),
+  reasons: {
+    all_containers_terminated: 'all boxes are back', past_arrival_window: 'arrived long ago', past_full_out_window: 'collected long ago', no_updates_at_line: 'the carrier has nothing new', booking_cancelled: 'booking cancelled', cancelled_by_user: 'stopped by a person',
+  },
+  columns: { bill: 'Bill or booking', route: 'Route', status: 'Status', arrival: 'Arrival', containers: 'Containers' },
+  times: 'Times by the carrier',
+  departure: 'Departure',
+  arrival: 'Arrival',
+  inland: 'Inland',
+  vessel: 'Vessel',
+  asked: 'Carrier heard',
+  firstSaid: 'First said',
+  references: 'References and tags',
+  commaList: 'Separate several by commas.',
+} as const
+
+const parties = {
+  add: 'Add a party', edit: 'Edit the party', name: 'Company name', nickname: 'Nickname', search: 'Search by name', shipments: 'Shipments', none: 'No party yet.', noMatch: 'No party has this name.',
+  noneHelp: 'Parties are the companies that your shipments name as shipper, consignee, broker or carrier.', noneHere: 'Nobody is named.', role: 'Role', party: 'Party', choose: 'Choose a party',
+} as const
+
+const settings = {
+  profile: 'Profile', name: 'Name', password: 'Password', currentPassword: 'Current password', newPassword: 'New password', passwordHelp: 'At least 12 characters. Every other session ends.', changePassword: 'Change the password', saved: 'Saved.',
+  sessions: 'Signed in', endOthers: 'Sign out everywhere else', end: 'Sign out', thisOne: 'This browser', seen: 'seen', someBrowser: 'A browser',
+  role: 'Role', roles: { owner: 'Owner', member: 'Member', read_only: 'Read-only' }, invite: 'Invite', inviteEmail: 'E-mail of a colleague', inviteSent: 'The invitation is on its way.', takeBack: 'Take back',
+  invited: (role: string, until: string) => `Invited as ${role.toLowerCase()} until ${until}`, removeConfirm: (name: string) => `Remove ${name} from the account?`,
+} as const
+
+const shortcuts = {
+  on: 'Single keys do something', search: 'Search', containers: 'Containers', shipments: 'Shipments', requests: 'Tracking requests', keys: 'API keys', webhooks: 'Webhooks', down: 'Next record', up: 'Record before', help: 'This list',
+} as const
+
+export const en = { container, happening, track, requests, shipments, parties, settings, shortcuts }
