@@ -20,7 +20,7 @@ export interface Invocation {
 export interface Command {
   readonly name: string
   readonly summary: string
-  /** Words after the name, such as `ID`; those in brackets may be left out. */
+  /** Words after the name, such as `ID`; those in brackets may be left out, a last one with dots may come again. */
   readonly positionals?: readonly string[]
   readonly options?: Readonly<Record<string, Option>>
   readonly run: (invocation: Invocation) => Promise<number>
@@ -47,7 +47,8 @@ export function readInvocation(command: Command, words: readonly string[], env: 
   }
   const needed = (command.positionals ?? []).filter((word) => !word.startsWith('['))
   if (positionals.length < needed.length) throw new CommandError(`quaylog ${command.name}: ${needed[positionals.length]} is missing; see quaylog ${command.name} --help`, 2)
-  if (positionals.length > (command.positionals ?? []).length) throw new CommandError(`quaylog ${command.name}: '${positionals.at(-1)}' is one word too many`, 2)
+  const any_number = command.positionals?.at(-1)?.endsWith('...') === true
+  if (!any_number && positionals.length > (command.positionals ?? []).length) throw new CommandError(`quaylog ${command.name}: '${positionals.at(-1)}' is one word too many`, 2)
   return { positionals, options: values, json: values['json'] === true, env }
 }
 
