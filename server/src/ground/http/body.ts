@@ -4,8 +4,9 @@ import { malformedJson, unsupportedMediaType } from './refusal.ts'
 const depth_max = 16
 const members_max = 1_000
 
-/** JSON:API and plain JSON; parameters of the media type are ignored, a missing header is taken as JSON (contract 1.1). */
-export function checkMediaType(header: string | undefined): void {
+/** JSON:API and plain JSON, not compressed; parameters of the media type are ignored, a missing header is taken as JSON (contract 1.1). */
+export function checkMediaType(header: string | undefined, encoding?: string): void {
+  if (encoding !== undefined && encoding.trim().toLowerCase() !== 'identity') throw unsupportedMediaType(encoding)
   if (header === undefined) return
   const type = header.split(';')[0]?.trim().toLowerCase() ?? ''
   if (type !== '' && type !== 'application/vnd.api+json' && type !== 'application/json') throw unsupportedMediaType(type)

@@ -56,7 +56,7 @@ export function createHttpServer<Caller, Services>(pipeline: Pipeline<Caller, Se
     },
   })
   app.server.headersTimeout = 10_000
-  app.register(compress, { global: true, threshold: 2_048, encodings: ['br', 'gzip'], inflateIfDeflated: false })
+  app.register(compress, { global: true, globalDecompression: false, threshold: 2_048, encodings: ['br', 'gzip'], inflateIfDeflated: false })
   app.decorateRequest('caller', null)
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({ 'x-request-id': request.id, 'x-content-type-options': 'nosniff' })
@@ -79,7 +79,7 @@ function mountRoutes<Caller, Services>(api: FastifyInstance, pipeline: Pipeline<
     api.route({ method: route.method, url: `${prefix}${route.path}`, handler: handlerOf(route, pipeline), onRequest: async (request, reply) => {
       reply.headers(deprecationHeaders(route.deprecated))
       request.setDecorator('caller', await pipeline.admit(route, singleHeaders(request.headers), request.ip))
-      if (route.method !== 'GET') checkMediaType(request.headers['content-type'])
+      if (route.method !== 'GET') checkMediaType(request.headers['content-type'], request.headers['content-encoding'])
     } })
   }
   for (const [path, used] of offered) {
