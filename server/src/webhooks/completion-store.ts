@@ -32,11 +32,10 @@ export interface Outcome {
   readonly own_lane: { readonly own_lane_id: string; readonly own_lane_key: string } | null
 }
 
-/** What becomes of a lane: how many of its notifications ended there, and whether the worker lets go of it. */
+/** What becomes of a lane beside the outcomes in it. */
 export interface LaneChange {
   readonly lane: LaneKey
   readonly token: string
-  readonly ended: number
   /** Everything up to here has ended; null: nothing new. */
   readonly done_through: number | null
   readonly released: boolean
@@ -46,51 +45,59 @@ export interface LaneChange {
 
 /**
  * Writes outcomes and lane changes in one statement. What belongs to a lane that another worker leased meanwhile is left
- * out: that worker delivers again, and its count would be wrong otherwise. Lanes are locked in the order of their keys,
- * as writers do; one in which nothing waits any more is deleted.
+ * out: that worker delivers again, and its count would be wrong otherwise. Written a second time, because nobody knows
+ * whether the first was committed when the connection broke, it changes nothing: a lane counts down by the notifications
+ * that this statement ended. Lanes are locked in the order of their keys, as writers do; an empty one is deleted.
  */
 export async function complete(reader: Reader, outcomes: readonly Outcome[], changes: readonly LaneChange[]): Promise<void> {
   await reader`
     with change as (
       select * from json_to_recordset(${JSON.stringify(changes.map(({ lane, ...change }) => ({ ...lane, ...change })))}::json)
-        as c (account_id uuid, lane_id uuid, token uuid, ended integer, done_through bigint, released boolean, retry_at timestamptz)
+        as c (account_id uuid, lane_id uuid, token uuid, done_through bigint, released boolean, retry_at timestamptz)
     ), outcome as (
       select * from json_to_recordset(${JSON.stringify(outcomes.map(({ lane, log, own_lane, ...outcome }) => ({ ...lane, ...outcome, ...own_lane, ...log })))}::json)
         as o (account_id uuid, webhook_id uuid, lane_id uuid, notification_id uuid, delivery_status text, attempts integer, internal_failures integer, failure text,
               next_attempt_at timestamptz, own_lane_key text, own_lane_id uuid, log_id uuid, status_code integer, error text, duration_ms integer,
               request_headers json, response_headers json, response_body text, logged_at timestamptz)
     ), held as materialized (
-      select l.account_id, l.id, l.pending - c.ended as remaining, c.done_through, c.released, c.retry_at
+      select l.account_id, l.id, l.pending, c.done_through, c.released, c.retry_at
       from change c join delivery_lane l on l.account_id = c.account_id and l.id = c.lane_id
       where l.token = c.token
       order by l.account_id, l.id for update of l
-    ), emptied as (
-      delete from delivery_lane l using held h
-      where l.account_id = h.account_id and l.id = h.id and h.released and h.remaining <= 0
-    ), moved as (
-      update delivery_lane l set
-        pending = h.remaining,
-        done_through = greatest(l.done_through, h.done_through),
-        next_at = coalesce(h.retry_at, l.next_at),
-        lease_until = case when h.released then null else l.lease_until end,
-        token = case when h.released then null else l.token end
-      from held h
-      where l.account_id = h.account_id and l.id = h.id and not (h.released and h.remaining <= 0)
     ), kept as materialized (
       select o.* from outcome o join held h on h.account_id = o.account_id and h.id = o.lane_id
     ), told as (
       update notification n set
         delivery_status = k.delivery_status, attempts = k.attempts, internal_failures = k.internal_failures, failure = k.failure,
         next_attempt_at = k.next_attempt_at, lane_key = coalesce(k.own_lane_key, n.lane_key)
-      from kept k where n.account_id = k.account_id and n.id = k.notification_id
+      from kept k
+      where n.account_id = k.account_id and n.id = k.notification_id and n.delivery_status = 'pending' and n.lane_key is distinct from k.own_lane_key
+      returning k.account_id, k.webhook_id, k.lane_id, k.own_lane_id, k.own_lane_key, k.next_attempt_at, (k.delivery_status <> 'pending' or k.own_lane_id is not null) as ended
+    ), counted as materialized (
+      select h.account_id, h.id, h.done_through, h.released, h.retry_at, h.pending - count(t.lane_id) as remaining
+      from held h left join told t on t.account_id = h.account_id and t.lane_id = h.id and t.ended
+      group by h.account_id, h.id, h.done_through, h.released, h.retry_at, h.pending
+    ), emptied as (
+      delete from delivery_lane l using counted c
+      where l.account_id = c.account_id and l.id = c.id and c.released and c.remaining <= 0
+    ), moved as (
+      update delivery_lane l set
+        pending = c.remaining,
+        done_through = greatest(l.done_through, c.done_through),
+        next_at = coalesce(c.retry_at, l.next_at),
+        lease_until = case when c.released then null else l.lease_until end,
+        token = case when c.released then null else l.token end
+      from counted c
+      where l.account_id = c.account_id and l.id = c.id and not (c.released and c.remaining <= 0)
     ), parted as (
       insert into delivery_lane (account_id, id, webhook_id, lane_key, pending, done_through, next_at)
-      select account_id, own_lane_id, webhook_id, own_lane_key, 1, 0, next_attempt_at from kept where own_lane_id is not null order by 1, 2
+      select account_id, own_lane_id, webhook_id, own_lane_key, 1, 0, next_attempt_at from told where own_lane_id is not null order by 1, 2
       on conflict (account_id, id) do update set pending = delivery_lane.pending + 1, next_at = excluded.next_at
     )
     insert into notification_log (account_id, notification_id, id, attempt, status_code, error, duration_ms, request_headers, response_headers, response_body, next_attempt_at, created_at)
     select account_id, notification_id, log_id, attempts, status_code, error, duration_ms, request_headers, response_headers, response_body, next_attempt_at, logged_at
-    from kept where log_id is not null`
+    from kept where log_id is not null
+    on conflict (account_id, notification_id, id) do nothing`
 }
 
 /** Counts a lane anew that seems to have none: a worker ended in the middle of it, or older ones were put into it while it was being worked on. */

@@ -46,20 +46,20 @@ export function createCompletions(reader: Reader, log: Logger, onFreed: () => vo
     writing = null
   }
   const start = () => (writing ??= sleep(gather_ms).then(writeAll))
-  const change = (lane: Pick<LaneChange, 'lane' | 'token'>, more: Partial<LaneChange>, ended: number) => {
+  const change = (lane: Pick<LaneChange, 'lane' | 'token'>, more: Partial<LaneChange>) => {
     const id = `${lane.token}/${lane.lane.lane_id}`
-    const old = next.changes.get(id) ?? { lane: lane.lane, token: lane.token, ended: 0, done_through: null, released: false, retry_at: null }
-    next.changes.set(id, { ...old, ...more, ended: old.ended + ended })
+    const old = next.changes.get(id) ?? { lane: lane.lane, token: lane.token, done_through: null, released: false, retry_at: null }
+    next.changes.set(id, { ...old, ...more })
     void start()
   }
   return {
     add(outcome) {
       next.outcomes.push(outcome)
       const ended = outcome.delivery_status !== 'pending' || outcome.own_lane !== null
-      change(outcome, ended ? { done_through: outcome.sequence } : {}, ended ? 1 : 0)
+      change(outcome, ended ? { done_through: outcome.sequence } : {})
     },
     release(lane, retry_at) {
-      change({ lane: lane.key, token: lane.token }, { released: true, retry_at }, 0)
+      change({ lane: lane.key, token: lane.token }, { released: true, retry_at })
       next.frees ||= lane.has_more && retry_at === null
     },
     async flush() {

@@ -103,9 +103,9 @@ function serverEnvironment(): NodeJS.ProcessEnv {
 /** A fast shutdown: open transactions are rolled back, everything committed is checkpointed. */
 export async function stopServer(cluster: string): Promise<void> {
   const pid_file = join(cluster, 'postmaster.pid')
-  if (!existsSync(pid_file)) return
-  const pid = Number.parseInt(await readFile(pid_file, 'utf8'), 10)
-  if (!signal(pid, 'SIGINT')) return
+  // A server that ends by itself takes the file with it.
+  const pid = Number.parseInt(await readFile(pid_file, 'utf8').catch(() => ''), 10)
+  if (Number.isNaN(pid) || !signal(pid, 'SIGINT')) return
   const deadline = performance.now() + stop_timeout_ms
   while (existsSync(pid_file) && signal(pid, 0)) {
     if (performance.now() > deadline) signal(pid, 'SIGQUIT')
