@@ -1,3 +1,15 @@
+/**
+ * Deliveries, from a change to its receivers.
+ *
+ * - `createNotifications` (enqueue.ts) writes, with the change itself, a notification per webhook and counts it in its lane.
+ * - A worker finds endpoints with due lanes, leases lanes for half a minute and delivers each in order (worker, run-lane).
+ * - Results are written in batches, fenced by the lease and safe to write twice (completions, completion-store).
+ * - An endpoint that fails is asked less and less (circuit), gets part of the worker only (endpoint, begin-lanes), and is
+ *   switched off in the end (deactivate). One that comes back gets all that waited.
+ * - Whatever is told can be told again: one (redeliver), all that failed (recover), all of the past (backfill).
+ *
+ * Due times are delivery time, leases are the database's own time, signatures are real time.
+ */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { delivery_limits } from '@quaylog/contract'
 import type { Clock } from '../ground/clock.ts'

@@ -38,7 +38,7 @@ const webhooks_count = 3
 const drain_timeout_ms = 120_000
 const committed = z.object({ committed: z.array(z.string()) })
 
-/** One run; throws when it does not drain. */
+/** One run. */
 export async function kill9(cycles: number, seed: number): Promise<Run> {
   const random = seededRandom(seed)
   const dir = await mkdtemp(join(tmpdir(), 'kill9-'))
@@ -105,8 +105,8 @@ export async function kill9(cycles: number, seed: number): Promise<Run> {
   receivers.calm()
   tellAll({ quiet: true })
   const drain_started = performance.now()
-  for (let left = 1; left > 0; ) {
-    if (performance.now() - drain_started > drain_timeout_ms) throw new Error(`seed ${seed}: ${left} notifications were still pending after ${drain_timeout_ms / 1_000} s`)
+  // What is not drained by then is counted as unfinished.
+  for (let left = 1; left > 0 && performance.now() - drain_started < drain_timeout_ms; ) {
     await sleep(500)
     jumped_ms += 3_600_000
     tellAll({ jumped_ms })

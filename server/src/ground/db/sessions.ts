@@ -28,6 +28,7 @@ export function createSessions(open: (onLost: () => void) => Client, max: number
   const idle: Session[] = []
   const waiting: Array<PromiseWithResolvers<Session>> = []
   const all = new Set<Session>()
+  let closed = false
 
   const lose = (session: Session) => {
     session.lost = true
@@ -42,6 +43,7 @@ export function createSessions(open: (onLost: () => void) => Client, max: number
 
   return {
     async take() {
+      if (closed) throw new Unavailable('the database was closed')
       const session = idle.pop()
       if (session && !session.lost) return session
       if (session || all.size < max) return make()
@@ -60,7 +62,8 @@ export function createSessions(open: (onLost: () => void) => Client, max: number
       for (const session of all) lose(session)
     },
     async close() {
-      for (const turn of waiting.splice(0)) turn.reject(new Unavailable('the database is being closed'))
+      closed = true
+      for (const turn of waiting.splice(0)) turn.reject(new Unavailable('the database was closed'))
       await Promise.all([...all].map((session) => session.client.retire(5)))
     },
   }

@@ -31,7 +31,7 @@ export async function readBody(body: Readable, content_encoding: string, content
     })
     stream.on('end', resolve).on('error', reject).on('close', () => reject(new Error('the body ended early')))
   })
-  if (bytes > bytes_max) body.destroy()
+  if (bytes > bytes_max) for (const part of [stream, body]) part.destroy()
   return { text: decoderFor(content_type).decode(Buffer.concat(chunks).subarray(0, bytes_max)), truncated: bytes > bytes_max }
 }
 
