@@ -1,0 +1,94 @@
+import { readFile } from 'node:fs/promises'
+import { request_types } from '@quaylog/contract'
+import { instantOf } from '../ground/clock.ts'
+import { parseInstant } from '../ground/jsonapi/filter.ts'
+import { replay as replayPayload, replay_sources, ReplayError } from '../ingest/replay.ts'
+import type { Replayed } from '../ingest/replay.ts'
+import type { Estimates } from '../engine/picture.ts'
+import { loadReference } from '../reference/reference.ts'
+import type { Observation } from '../sources/observation.ts'
+import { CommandError, print, text } from './command.ts'
+import type { Command, Invocation } from './command.ts'
+import { configOf } from './open.ts'
+import { table } from './table.ts'
+
+/** `quaylog replay`: the tool for writing an adapter. */
+export const replay: Command = {
+  name: 'replay',
+  summary: 'Reads a recorded payload offline and prints what it states and the milestones that follow.',
+  positionals: ['FILE'],
+  options: {
+    source: { type: 'string', help: `how to read it: ${replay_sources.join(', ')}; unless given, by its form` },
+    type: { type: 'string', help: 'what was asked for: bill_of_lading, booking_number or container' },
+    number: { type: 'string', help: 'the number that was asked for; unless given, the one that the payload names' },
+    scac: { type: 'string', help: 'the line that was asked' },
+    now: { type: 'string', help: 'when it was received, such as 2026-11-20T10:00:00Z; unless given, now' },
+  },
+  async run(invocation) {
+    const [file = ''] = invocation.positionals
+    const config = configOf(invocation)
+    const type = text(invocation, 'type')
+    const known_type = request_types.find((known) => known === type) ?? null
+    if (type !== null && known_type === null) throw new CommandError(`--type must be ${request_types.join(', ')}`, 2)
+    const bytes = await readFile(file).catch(() => {
+      throw new CommandError(`${file} cannot be read`)
+    })
+    const reference = loadReference(config.reference_dir === null ? {} : { directory: config.reference_dir })
+    const replayed = mendable(() => replayPayload(bytes, { source: text(invocation, 'source'), type: known_type, number: text(invocation, 'number')?.toUpperCase() ?? null, scac: text(invocation, 'scac'), now: nowOf(invocation) }, reference))
+    return print(invocation, replayed, () => report(replayed))
+  },
+}
+
+function nowOf(invocation: Invocation): string {
+  const given = text(invocation, 'now')
+  const now = given === null ? instantOf(Date.now()) : parseInstant(given)
+  if (now === null) throw new CommandError('--now must be an ISO 8601 date-time such as 2026-11-20T10:00:00Z', 2)
+  return now
+}
+
+function mendable<T>(make: () => T): T {
+  try {
+    return make()
+  } catch (error) {
+    throw error instanceof ReplayError ? new CommandError(error.message) : error
+  }
+}
+
+/** The outcome for people: statements, journey, and what was doubtful. */
+function report({ source, request, observations, unread, picture }: Replayed): string {
+  const defects = observations.reduce((count, said) => count + said.defects.length, 0)
+  return [
+    `read as ${source}, for ${request.request_type.replaceAll('_', ' ')} ${request.number}: ${observations.length} statements, ${defects} defects`, '',
+    table(['where', 'container', 'what', 'class', 'at', 'place', 'vessel', 'voyage', 'defects'], observations.map(rowOf)), '',
+    ...unread.map((reason) => `not read: ${reason}`),
+    ...picture.containers.flatMap((box) => [
+      `${box.number}: ${box.facts.current_status}`, '',
+      box.milestones.length === 0 ? 'no milestones' : table(['at', 'milestone', 'place', 'vessel', 'voyage', 'told by'], box.milestones.map((one) => [one.at, one.event, one.locode, one.vessel_name ?? one.vessel_imo, one.voyage, one.data_source])), '',
+      ...estimates(box.estimates), ...box.remarks.map((remark) => `remark: ${remark}`), '',
+    ]),
+    picture.containers.length === 0 ? 'no container is named' : `${picture.facts.port_of_lading_locode ?? '?'} to ${picture.facts.port_of_discharge_locode ?? '?'}${picture.facts.destination_locode === null ? '' : `, on to ${picture.facts.destination_locode}`}: ${picture.facts.status}`,
+  ].join('\n')
+}
+
+function estimates(expected: Estimates): string[] {
+  return Object.entries(expected).flatMap(([name, at]) => (at === null ? [] : [`expected: ${name} ${at}`]))
+}
+
+function rowOf(said: Observation): (string | null)[] {
+  const common = [said.pointer, said.container] as const
+  const defects = said.defects.join('; ')
+  switch (said.kind) {
+    case 'movement':
+      return [...common, `${said.code}${said.mode === null ? '' : ` ${said.mode}`}${said.empty === true ? ' empty' : ''}`, said.classifier, said.at ?? said.at_local, said.place?.locode ?? said.place?.name ?? null, said.vessel?.name ?? said.vessel?.imo ?? null, said.voyage, defects]
+    case 'deadline':
+      return [...common, `last free day (${said.deadline})`, null, said.day, said.place?.locode ?? null, null, null, defects]
+    case 'hold':
+      return [...common, `hold ${said.name}`, said.status ?? 'cleared', said.at, null, null, null, defects]
+    case 'facility_state':
+      return [...common, `state: ${said.presence ?? (said.found ? 'found' : 'not found')}`, null, said.stated_at, said.terminal.firms ?? said.terminal.locode, null, null, defects]
+    case 'equipment':
+      return [...common, `box ${said.equipment_length ?? '?'} ${said.equipment_type ?? '?'}`, null, said.stated_at, null, null, null, defects]
+    case 'shipment_record':
+      return [...common, 'shipment record', null, said.stated_at, [said.port_of_lading?.locode, said.port_of_discharge?.locode, said.destination?.locode].map((code) => code ?? '?').join(' > '), null, null, defects]
+  }
+}
