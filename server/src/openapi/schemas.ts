@@ -59,8 +59,9 @@ function includedOf(type: ResourceTypeName): { included?: JsonSchema } {
   return types.length === 0 ? {} : { included: { type: 'array', items } }
 }
 
-/** The types that the include paths of a type lead to. */
+/** The types that the include paths of a type lead to; a notification brings everything that stands around what it tells of. */
 function reachable(type: ResourceTypeName): string[] {
+  if (type === 'webhook_notification') return Object.keys(resource_types).toSorted()
   const { includes, default_include } = resourceDefinition(type)
   const found = new Set<string>()
   for (const path of [...includes, ...default_include.one]) {

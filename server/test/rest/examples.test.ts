@@ -171,5 +171,6 @@ test('every call has an example, taken from a real answer', async () => {
   const kept = readExamples()
   assert.deepEqual(Object.keys(kept).toSorted(), Object.keys(taken).toSorted())
   const shape = (value: unknown): unknown => (typeof value === 'object' && value !== null && 'data' in value && typeof value.data === 'object' && value.data !== null && 'attributes' in value.data ? Object.keys(Object(value.data.attributes)) : null)
-  for (const [call, { response }] of Object.entries(taken)) assert.deepEqual(shape(kept[call]?.response), shape(response), `${call}: record the examples anew with RECORD=1`)
+  const resources = new Set<string>(operation_rows.filter(({ answer }) => answer.kind === 'one').map(({ call }) => call))
+  for (const [call, { response }] of Object.entries(taken)) if (resources.has(call)) assert.deepEqual(shape(kept[call]?.response), shape(response), `${call}: record the examples anew with RECORD=1`)
 })

@@ -30,6 +30,12 @@ test('a terminal tells its codes, where it lies and what it reports', async () =
   assert.equal(Object(provided_data)['holds_at_pod_terminal'], true)
 })
 
+test('a rail ramp is a terminal in a metro area', async () => {
+  const ramp = service.app.tools.reference.terminals().find(({ facility_type, location }) => facility_type === 'rail_terminal' && location.type === 'metro_area')
+  const { data, included } = await get(`/terminals/${ramp?.id}?include=metro_area`)
+  assert.deepEqual([data.attributes['facility_type'], data.relationships?.['port'], included?.map(({ type, id }) => [type, id])], ['rail_terminal', { data: null }, [['metro_area', ramp?.location.id]]])
+})
+
 test('lines come all at once by SCAC, and are found by a part of any name', async () => {
   const all = (await service.call('GET', '/shipping_lines')).list()
   const codes = all.data.map(({ attributes }) => String(attributes['scac']))
