@@ -1,6 +1,9 @@
 import { accounts_create, accounts_list, accounts_update, keys_create, keys_publishable, keys_revoke, users_create } from './accounts.ts'
 import { sources_agree, sources_callbacks, sources_rotate, sources_subscribe, sources_unsubscribe } from './callbacks.ts'
 import type { Command } from './command.ts'
+import { doctor } from './doctor.ts'
+import { export_numbers } from './export.ts'
+import { import_numbers } from './import.ts'
 import { migrate_command } from './migrate.ts'
 import { openapi } from './openapi.ts'
 import { sources_quarantine } from './quarantine.ts'
@@ -13,10 +16,10 @@ import { world, world_clock, world_fault, world_numbers } from './world.ts'
 
 /** Every command, in the order of the help. */
 export const commands: readonly Command[] = [
-  up, serve, work, migrate_command,
+  up, serve, work, migrate_command, doctor,
   accounts_create, accounts_update, accounts_list, users_create, keys_create, keys_publishable, keys_revoke,
   sources_list, sources_add, sources_test, sources_remove, sources_quarantine,
   sources_subscribe, sources_callbacks, sources_rotate, sources_unsubscribe, sources_agree,
-  replay, openapi, refdata_import,
+  import_numbers, export_numbers, replay, openapi, refdata_import,
   world, world_numbers, world_clock, world_fault,
 ]
