@@ -53,7 +53,7 @@ function FacilityName({ terminal: { attributes } }: { terminal: Resource<'termin
   )
 }
 
-/** The day that counts, and below it what each source says; a source that is stricter is pointed out. */
+/** The day that counts, the first that line, terminal or railroad states, and below it what each says; one that is stricter is pointed out. */
 function FreeDays({ container: { id, attributes: a } }: { container: Resource<'container'> }) {
   const now = useNow()
   const say = recordWords.container.pickup
@@ -66,7 +66,7 @@ function FreeDays({ container: { id, attributes: a } }: { container: Resource<'c
   const tone = isGone(a) ? undefined : days < 0 ? 'stop' : days <= 2 ? 'wait' : undefined
   return (
     <>
-      <Sourced id={id} field="pickup_lfd"><b>{shortDate(a.pickup_lfd, zone)}</b>{!isGone(a) && <span className="tone-text" data-tone={tone}> {inDays(days)}</span>}</Sourced>
+      <Sourced id={id} field={known[0]?.field ?? 'pickup_lfd'}><b>{shortDate(a.pickup_lfd, zone)}</b>{!isGone(a) && <span className="tone-text" data-tone={tone}> {inDays(days)}</span>}</Sourced>
       <ul className="free-sources">
         {known.map(({ field, name, at }) => <li key={field}><Sourced id={id} field={field}>{name} {shortDate(at, zone)}</Sourced></li>)}
       </ul>

@@ -9,10 +9,10 @@ export interface Choice {
   readonly note?: string
 }
 
-/** A menu that opens below its trigger. */
+/** A menu that opens below its trigger; within the main landmark, where screen readers look. */
 export function MenuPopup({ children, align = 'start' }: { children: ReactNode; align?: 'start' | 'end' }) {
   return (
-    <Menu.Portal>
+    <Menu.Portal container={document.getElementById('main')}>
       <Menu.Positioner className="menu-position" sideOffset={6} align={align} collisionPadding={8}>
         <Menu.Popup className="menu">{children}</Menu.Popup>
       </Menu.Positioner>

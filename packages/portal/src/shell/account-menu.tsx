@@ -27,7 +27,7 @@ export default function AccountMenu({ trigger }: { trigger: ReactElement }) {
     location.assign('/containers')
   }
   return (
-    <Menu.Root defaultOpen modal={false}>
+    <Menu.Root defaultOpen>
       <Menu.Trigger render={trigger} />
       <MenuPopup align="start">
         {memberships.length > 1 && (

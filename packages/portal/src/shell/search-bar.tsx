@@ -31,7 +31,7 @@ export function SearchBar() {
     queryKey: ['search', asked], enabled: asked.length >= text_min, placeholderData: keepPreviousData, staleTime: 30_000,
     queryFn: ({ signal }) => readApi<List<'search_result'>>(`/search?query=${encodeURIComponent(asked)}`, signal),
   })
-  const hits = asked.length >= text_min ? (found.data?.data ?? []) : []
+  const hits = asked.length >= text_min ? bestFirst(found.data?.data ?? [], asked) : []
   const shown = open && asked.length >= text_min
   const go = (hit: Hit | undefined) => {
     if (hit === undefined) return
@@ -72,6 +72,13 @@ export function SearchBar() {
       </div>
     </search>
   )
+}
+
+/** The record whose own number was typed comes before those that are found by something of theirs. */
+function bestFirst(hits: readonly Hit[], text: string): Hit[] {
+  const typed = text.replaceAll(/\s+/g, '').toUpperCase()
+  const rank = ({ attributes: { number } }: Hit) => (number === typed ? 0 : number.startsWith(typed) ? 1 : 2)
+  return hits.toSorted((one, other) => rank(one) - rank(other))
 }
 
 function journeyOf({ attributes: { port_of_lading_name: from, port_of_discharge_name: to } }: Hit): string {

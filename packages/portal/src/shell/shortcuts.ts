@@ -50,8 +50,8 @@ export function listenForShortcuts(go: (page: ShortcutPage) => void): () => void
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || !areShortcutsOn()) return
     const before = first !== null && event.timeStamp - first.at_ms < second_key_ms ? `${first.key} ` : ''
-    const found = shortcuts.find(({ keys }) => keys === `${before}${event.key}`)
-    first = found === undefined && before === '' ? { key: event.key, at_ms: event.timeStamp } : null
+    const found = shortcuts.find(({ keys }) => keys === `${before}${event.key}`) ?? shortcuts.find(({ keys }) => keys === event.key)
+    first = found === undefined && shortcuts.some(({ keys }) => keys.startsWith(`${event.key} `)) ? { key: event.key, at_ms: event.timeStamp } : null
     if (found === undefined) return
     event.preventDefault()
     act(found.what, go)

@@ -85,7 +85,7 @@ function ContainerTable({ containers, shipment }: { containers: readonly Resourc
   const now = useNow()
   const say = words.fleet.columns
   return (
-    <div className="table-frame" tabIndex={0} role="region" aria-label={words.nav.containers}>
+    <div className="table-frame" tabIndex={0} role="region" aria-label={recordWords.shipments.boxes}>
       <table className="table cards">
         <thead><tr><th>{say.number}</th><th>{say.status}</th><th>{say.arrival}</th><th>{say.free}</th></tr></thead>
         <tbody>

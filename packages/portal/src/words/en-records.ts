@@ -143,6 +143,7 @@ const shipments = {
     all_containers_terminated: 'all boxes are back', past_arrival_window: 'arrived long ago', past_full_out_window: 'collected long ago', no_updates_at_line: 'the carrier has nothing new', booking_cancelled: 'booking cancelled', cancelled_by_user: 'stopped by a person',
   },
   columns: { bill: 'Bill or booking', route: 'Route', status: 'Status', arrival: 'Arrival', containers: 'Containers' },
+  boxes: 'Containers of this shipment',
   times: 'Times by the carrier',
   departure: 'Departure',
   arrival: 'Arrival',

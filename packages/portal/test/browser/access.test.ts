@@ -1,0 +1,140 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { violationsOf } from '../../../embed/test/fixtures/axe.ts'
+import { complaintsOf } from '../../../embed/test/fixtures/browser.ts'
+import { startPortal } from '../fixtures/portal.ts'
+import type { TestPortal } from '../fixtures/portal.ts'
+
+let portal: TestPortal
+before(async () => {
+  portal = await startPortal()
+})
+after(() => portal.close())
+
+test('signing in needs no script; a wrong password says no more than that; the page asked for comes after', async () => {
+  const context = await portal.browser.newContext({ baseURL: portal.url, javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto('/developers/keys')
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+  await page.getByLabel('E-mail').fill(portal.owner)
+  await page.getByLabel('Password').fill('not this one, sorry')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('alert').getByText('E-mail or password is not right.').waitFor()
+  assert.equal(await page.getByLabel('E-mail').inputValue(), portal.owner)
+  await page.getByLabel('Password').fill(portal.password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.waitForURL('**/developers/keys')
+  await context.close()
+})
+
+test('signing out ends the session in every tab', async () => {
+  const { page, context } = await portal.visit()
+  await page.getByRole('button', { name: /Account and settings/ }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await page.getByText('You are signed out.').waitFor()
+  await page.goto('/containers')
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+  await context.close()
+})
+
+test('a session that ended elsewhere says so and leads back to the same page', async () => {
+  const { page, context } = await portal.visit()
+  await page.goto('/shipments')
+  await page.getByRole('heading', { level: 1, name: 'Shipments' }).waitFor()
+  await context.clearCookies()
+  await page.getByRole('link', { name: 'Tracking requests' }).click()
+  await page.getByRole('alert').getByText('Your session has ended.').waitFor()
+  await page.getByRole('link', { name: 'Sign in again' }).click()
+  await page.waitForURL(/sign-in\?to=%2Ftracking-requests/)
+  await context.close()
+})
+
+test('the free plan tracks but does not read: lists are locked, not broken', async () => {
+  await portal.addPerson('free@southwind.example', { plan: 'free' })
+  const { page, context } = await portal.visit({ as: 'free@southwind.example' })
+  await page.getByText('Not in the free plan').waitFor()
+  assert.equal(await page.getByRole('link', { name: 'Track a number' }).count(), 1)
+  assert.equal(await page.getByRole('link', { name: 'Export CSV' }).count(), 0)
+  await page.goto('/shipments')
+  await page.getByText('Not in the free plan').waitFor()
+  await context.close()
+})
+
+test('a new account is shown how to begin', async () => {
+  await portal.addPerson('new@southwind.example', { plan: 'trial' })
+  const { page, context } = await portal.visit({ as: 'new@southwind.example' })
+  await page.getByText('Nothing is tracked yet.').waitFor()
+  assert.equal(await page.getByRole('link', { name: 'Accounts' }).count(), 0, 'operator pages are for operators')
+  await context.close()
+})
+
+test('a record of another account is nothing, and says no more', async () => {
+  await portal.addPerson('other@southwind.example')
+  const { id, number } = await portal.containerOf('demurrage-running')
+  const { page, context } = await portal.visit({ as: 'other@southwind.example' })
+  for (const address of [`/containers/${id}`, '/containers/00000000-0000-7000-8000-000000000000', '/containers/nonsense']) {
+    await page.goto(address)
+    await page.getByText('There is nothing here.').waitFor()
+    assert.equal(await page.getByText(number).count(), 0)
+  }
+  await page.goto('/no/such/page')
+  await page.getByText('There is nothing here.').waitFor()
+  await context.close()
+})
+
+test('without entitlements the chart and the refresh are locked, the journey stays', async () => {
+  await portal.addPerson('plain@southwind.example', { role: 'read_only' })
+  const { page, context } = await portal.visit({ as: 'plain@southwind.example' })
+  const { id } = await portal.containerOf('demurrage-running')
+  await page.goto(`/containers/${id}`)
+  await page.getByRole('region', { name: 'Journey' }).waitFor()
+  assert.equal(await page.getByRole('button', { name: 'Refresh' }).count(), 0, 'a reader may not refresh')
+  assert.equal(await page.getByRole('link', { name: 'Track a number' }).count(), 0)
+  const refused = await page.request.post('/v2/parties', { data: { data: { type: 'party', attributes: { company_name: 'X' } } }, headers: { origin: portal.url } })
+  assert.equal(refused.status(), 403)
+  await context.close()
+})
+
+test('a service that is away is said to be away, and what was shown stays', async () => {
+  const { page, context } = await portal.visit()
+  await page.locator('tbody tr').first().waitFor()
+  await page.route('**/portal/api/**', (route) => route.abort())
+  await page.route('**/v2/**', (route) => route.abort())
+  await page.getByRole('link', { name: /^At the terminal/ }).click()
+  await page.getByText('This could not be loaded.').or(page.getByText(/could not be refreshed/)).first().waitFor({ timeout: 20_000 })
+  await page.unroute('**/portal/api/**')
+  await page.unroute('**/v2/**')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.locator('tbody tr').first().waitFor()
+  await context.setOffline(true)
+  await page.getByText('No connection. What you see may be out of date.').waitFor()
+  await context.close()
+})
+
+test('a page of an account that the person left is gone with the next request', async () => {
+  await portal.addPerson('leaver@southwind.example', { role: 'member' })
+  const { page, context } = await portal.visit({ as: 'leaver@southwind.example' })
+  await page.locator('tbody tr').first().waitFor()
+  await portal.service.app.tools.db.work`delete from membership where account_id = ${portal.service.account_id} and person_id = (select id from person where email = 'leaver@southwind.example')`
+  await page.getByRole('link', { name: 'Shipments' }).click()
+  await page.getByText('Your session has ended.').waitFor()
+  await context.close()
+})
+
+test('the pages before the portal are clean in both themes and at both widths', async () => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    for (const width of [390, 1280]) {
+      const context = await portal.browser.newContext({ baseURL: portal.url, colorScheme, viewport: { width, height: 800 } })
+      const page = await context.newPage()
+      const complaints = complaintsOf(page)
+      for (const address of ['/sign-in', '/password/forgotten', '/password/new?token=x', '/invitation?token=x']) {
+        await page.goto(address)
+        await page.getByRole('heading', { level: 1 }).waitFor()
+        assert.deepEqual(await violationsOf(page.mainFrame()), [], `${address} ${colorScheme} ${width}`)
+        assert.equal(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true, `${address} is not wider than the screen`)
+      }
+      assert.deepEqual(complaints, [])
+      await context.close()
+    }
+  }
+})

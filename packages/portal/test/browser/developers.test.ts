@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { eventually, startReceiver } from '../../../../server/test/service.ts'
+import { startPortal } from '../fixtures/portal.ts'
+import type { TestPortal } from '../fixtures/portal.ts'
+
+let portal: TestPortal
+before(async () => {
+  portal = await startPortal()
+})
+after(() => portal.close())
+
+test('a key is shown once, works, and is nowhere afterwards', async () => {
+  const { page, context, complaints } = await portal.visit()
+  await page.goto('/developers/keys')
+  await page.getByRole('button', { name: 'Create key' }).click()
+  await page.getByLabel('Name', { exact: true }).fill('Warehouse')
+  await page.getByRole('dialog').getByRole('button', { name: 'Create key' }).click()
+  const key = (await page.getByTestId('new-key').innerText()).trim()
+  assert.match(key, /^qk_[0-9A-Za-z]{40}$/)
+  await page.keyboard.press('Escape')
+  assert.equal(await page.getByTestId('new-key').count(), 1, 'a key that was not stored is not lost by a slip')
+  await page.getByRole('button', { name: 'I have stored the key' }).click()
+  await page.getByRole('cell', { name: `qk_…${key.slice(-4)}` }).waitFor()
+  const left = await page.evaluate((secret) => [document.documentElement.outerHTML, location.href, JSON.stringify(history.state), JSON.stringify({ ...localStorage }), JSON.stringify({ ...sessionStorage })].some((text) => text.includes(secret)), key)
+  assert.equal(left, false)
+  const asked = () => fetch(`${portal.service.base_url}/containers`, { headers: { authorization: `Token ${key}` } })
+  assert.equal((await asked()).status, 200)
+  await page.goto('/developers/requests')
+  await page.getByRole('row', { name: /GET \/v2\/containers.*Warehouse/ }).first().waitFor({ timeout: 15_000 })
+  await page.goto('/developers/keys')
+  await page.getByRole('button', { name: 'Delete Warehouse' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete the key Warehouse?' })
+  assert.equal(await dialog.getByRole('button', { name: 'Delete' }).isDisabled(), true)
+  await dialog.getByLabel(/Type Warehouse/).fill('Warehouse')
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('cell', { name: `qk_…${key.slice(-4)}` }).waitFor({ state: 'detached' })
+  await eventually('the key is dead', async () => (await asked()).status === 401)
+  assert.deepEqual(complaints, [])
+  await context.close()
+})
+
+test('a webhook is made, told, fails, shows why, and is mended', async () => {
+  let status = 500
+  const receiver = await startReceiver(() => status)
+  const { page, context, complaints } = await portal.visit()
+  await page.goto('/developers/webhooks')
+  await page.getByText('No webhook yet.').waitFor()
+  await page.getByRole('button', { name: 'Add a webhook' }).click()
+  await page.getByRole('textbox', { name: 'Address' }).fill(receiver.url)
+  await page.getByRole('group', { name: /^Transport milestone/ }).getByRole('checkbox', { name: 'All of these' }).check()
+  await page.getByRole('group', { name: /^Container update/ }).getByRole('checkbox', { name: 'container.updated' }).check()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('heading', { level: 1, name: receiver.url }).waitFor()
+  await page.getByText('No deliveries yet.').waitFor()
+
+  await page.getByRole('button', { name: 'Send a test event' }).click()
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await page.getByRole('dialog').getByText('HTTP 500').waitFor()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
+
+  const { id } = await portal.containerOf('customs-hold-clears')
+  await portal.service.send('PATCH', `/containers/${id}`, { data: { type: 'container', id, attributes: { delivered_at: '2026-11-20T21:00:00Z' } } })
+  await page.getByRole('button', { name: /container\.transport\.delivered/ }).first().waitFor({ timeout: 15_000 })
+  const panel = page.getByRole('region', { name: 'Notification' })
+  await panel.getByText(/HTTP 500 after/).first().waitFor({ timeout: 15_000 })
+  assert.match(await panel.getByRole('region', { name: 'Headers sent' }).innerText(), /webhook-signature: v1,/i)
+  const before_replay = receiver.received.length
+  status = 200
+  await panel.getByRole('button', { name: 'Replay' }).click()
+  await panel.getByText('Queued again, with the same id.').waitFor()
+  await panel.getByText('Succeeded').waitFor({ timeout: 15_000 })
+  const ids = new Set(receiver.received.slice(before_replay - 1).map(({ headers }) => headers['webhook-id']))
+  assert.equal(ids.size, 1, 'the replay has the id of the first attempt')
+
+  page.once('dialog', (dialog) => void dialog.accept())
+  await page.getByRole('button', { name: 'Remove' }).click()
+  await page.getByText('No webhook yet.').waitFor()
+  assert.deepEqual(complaints, [])
+  await context.close()
+  await receiver.close()
+})
+
+test('an address that cannot be used is refused at the field', async () => {
+  const { page, context } = await portal.visit()
+  await page.goto('/developers/webhooks')
+  await page.getByRole('button', { name: 'Add a webhook' }).click()
+  await page.getByRole('textbox', { name: 'Address' }).fill('ftp://hooks.example.org')
+  await page.getByRole('group', { name: /^Tracking request/ }).getByRole('checkbox', { name: 'All of these' }).check()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('dialog').getByRole('alert').waitFor()
+  await context.close()
+})
+
+test('the connect page gives each program its own words', async () => {
+  const { page, context } = await portal.visit()
+  await page.goto('/developers/connect')
+  await page.getByRole('tab', { name: 'Claude Code' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  assert.equal(await page.getByRole('tab', { name: 'Cursor' }).getAttribute('aria-selected'), 'true')
+  assert.match(await page.getByRole('tabpanel').innerText(), /"url": "http/)
+  await context.close()
+})
+
+test('an operator issues a publishable key, and the preview shows the widget', async () => {
+  const { page, context, complaints } = await portal.visit()
+  await page.goto('/developers/embeds')
+  await page.getByLabel('Name').fill('Our site')
+  await page.getByRole('button', { name: 'Issue a publishable key' }).click()
+  await page.getByRole('region', { name: 'Tracking widget' }).getByText(/qpk_/).waitFor()
+  const { number } = await portal.containerOf('demurrage-running')
+  await page.getByRole('textbox', { name: 'A number that you track' }).fill(number)
+  await page.getByRole('button', { name: 'Show' }).click()
+  await page.frameLocator('iframe').getByRole('heading', { name: 'Arrived Los Angeles' }).waitFor()
+  assert.deepEqual(complaints, [])
+  await context.close()
+})

@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { violationsOf } from '../../../embed/test/fixtures/axe.ts'
+import { startPortal } from '../fixtures/portal.ts'
+import type { TestPortal } from '../fixtures/portal.ts'
+
+let portal: TestPortal
+before(async () => {
+  portal = await startPortal()
+})
+after(() => portal.close())
+
+/** Every page with what shows that it is there. */
+async function pages(): Promise<readonly (readonly [string, string])[]> {
+  const { id } = await portal.containerOf('customs-hold-clears')
+  const { body } = await portal.service.get('/shipments?number=' + (await portal.service.numberOf('customs-hold-clears')).request_number)
+  const made = await portal.service.send('POST', '/webhooks', { data: { type: 'webhook', attributes: { url: 'http://127.0.0.1:9/hook', events: ['container.updated'] } } })
+  return [
+    ['/containers', 'Containers'], [`/containers/${id}`, 'Journey'], ['/shipments', 'Shipments'], [`/shipments/${body.data[0]?.id ?? ''}`, 'References and tags'], ['/tracking-requests', 'Tracking requests'],
+    ['/tracking-requests/new', 'Track numbers'], ['/parties', 'Parties'], ['/settings', 'Signed in'], ['/developers/keys', 'Which key?'], ['/developers/webhooks', 'Webhooks'],
+    [`/developers/webhooks/${made.body.data.id}`, 'Log'], ['/developers/requests', 'Requests'], ['/developers/connect', 'Set up'], ['/developers/embeds', 'Embeds'], ['/plan', 'What this account can use'],
+    ['/operator/accounts', 'Accounts'], ['/operator/sources', 'Work that waits'],
+  ]
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [390, 1280]) {
+    test(`every page is accessible, keeps its policy and fits: ${colorScheme}, ${width} px`, async () => {
+      const { page, context, complaints } = await portal.visit({ colorScheme, viewport: { width, height: 900 } })
+      for (const [address, heading] of await pages()) {
+        await page.goto(address)
+        await page.getByRole('heading', { name: heading }).first().waitFor()
+        await page.locator('.skeleton').first().waitFor({ state: 'detached' })
+        assert.deepEqual(await violationsOf(page.mainFrame()), [], `${address} ${colorScheme} ${width}`)
+        assert.equal(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true, `${address} is not wider than ${width} px`)
+      }
+      assert.deepEqual(complaints, [])
+      await context.close()
+    })
+  }
+}
+
+test('dialogs and menus are accessible', async () => {
+  const { page, context, complaints } = await portal.visit()
+  const look = async (what: string) => {
+    await page.waitForTimeout(100)
+    assert.deepEqual(await violationsOf(page.mainFrame()), [], what)
+  }
+  await page.getByRole('button', { name: 'Status' }).click()
+  await page.getByRole('menuitemradio').first().waitFor()
+  await look('a filter')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: /Account and settings/ }).click()
+  await page.getByRole('menuitem', { name: 'Settings' }).waitFor()
+  await look('the account menu')
+  await page.keyboard.press('Escape')
+  await page.getByRole('combobox', { name: /Search/ }).fill('MA')
+  await page.getByRole('option').first().waitFor()
+  await look('search results')
+  await page.goto('/developers/keys')
+  await page.getByRole('button', { name: 'Create key' }).click()
+  await page.getByRole('dialog').waitFor()
+  await look('a dialog')
+  await page.goto('/developers/webhooks')
+  await page.getByRole('button', { name: 'Add a webhook' }).click()
+  await page.getByRole('group').first().waitFor()
+  await look('a long dialog')
+  assert.deepEqual(complaints, [])
+  await context.close()
+})
+
+test('the theme is chosen, kept, and written into the page by the server', async () => {
+  const { page, context } = await portal.visit({ colorScheme: 'light' })
+  await page.getByRole('button', { name: /Account and settings/ }).click()
+  await page.getByRole('menuitemradio', { name: 'Night' }).click()
+  const paper = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+  assert.equal(await paper(), 'rgb(11, 21, 27)')
+  const source = await (await page.request.get('/containers', { headers: { accept: 'text/html' } })).text()
+  assert.match(source, /<html data-theme="dark"/)
+  await page.reload()
+  assert.equal(await paper(), 'rgb(11, 21, 27)')
+  await context.close()
+})
+
+test('times stand in the time of the place, of the reader, or in UTC, as one likes', async () => {
+  const { page, context } = await portal.visit({ timezoneId: 'Europe/Amsterdam' })
+  const { id } = await portal.containerOf('customs-hold-clears')
+  await page.goto(`/containers/${id}`)
+  const lead = page.locator('.lead-line')
+  await lead.getByText('PST').waitFor()
+  await page.getByRole('button', { name: /Account and settings/ }).click()
+  await page.getByRole('menuitemradio', { name: 'My time' }).click()
+  await lead.getByText('GMT+1').waitFor()
+  await page.getByRole('button', { name: /Account and settings/ }).click()
+  await page.getByRole('menuitemradio', { name: 'UTC' }).click()
+  await lead.getByText('UTC').waitFor()
+  await context.close()
+})
+
+test('everything on the way to a box can be done by keyboard', async () => {
+  const { page, context } = await portal.visit()
+  await page.goto('/containers')
+  await page.locator('tbody tr').first().waitFor()
+  const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '')
+  await page.keyboard.press('Tab')
+  assert.equal(await focused(), 'Skip to content')
+  await page.keyboard.press('Enter')
+  assert.equal(await page.evaluate(() => document.activeElement?.id), 'main')
+  await page.getByRole('button', { name: 'Carrier' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('menuitemradio', { name: 'Any' }).waitFor()
+  await page.keyboard.type('maer')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/containers?scac=MAEU')
+  await page.getByRole('button', { name: 'Carrier: Maersk' }).waitFor()
+  await page.getByRole('link', { name: 'Clear' }).focus()
+  await page.keyboard.press('Enter')
+  await page.locator('tbody tr').nth(3).waitFor()
+  await page.evaluate(() => document.getElementById('main')?.focus())
+  await page.keyboard.press('j')
+  const first = await focused()
+  await page.keyboard.press('j')
+  assert.notEqual(await focused(), first)
+  await page.keyboard.press('k')
+  assert.equal(await focused(), first)
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name: first }).waitFor()
+  await page.keyboard.press('g')
+  await page.keyboard.press('s')
+  await page.waitForURL('**/shipments')
+  await page.keyboard.press('?')
+  await page.getByLabel('Single keys do something').uncheck()
+  await page.keyboard.press('g')
+  await page.keyboard.press('c')
+  await page.waitForTimeout(300)
+  assert.match(page.url(), /\/settings$/)
+  await context.close()
+})
