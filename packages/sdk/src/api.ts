@@ -84,6 +84,14 @@ export class Api<D extends Format> {
     return formatted(document, ({ data, included }) => map(data, new Included(included, [data])), options.format, this.#defaultFormat)
   }
 
+  /** An answer that is no resource of the contract's table. */
+  async answer<Body, Mapped, F extends Format = D>(
+    request: ServiceRequest, map: (body: Body) => Mapped, options: CallOptions<F>,
+  ): Promise<Formatted<F, Body, Mapped>> {
+    const body = await this.transport.json<Body>({ signal: options.signal, ...request })
+    return formatted(body, map, options.format, this.#defaultFormat)
+  }
+
   /** An answer as it came, for methods that have one shape only. */
   read<Body>(request: ServiceRequest, options: PlainWriteOptions): Promise<Body> {
     return this.transport.json({ signal: options.signal, idempotencyKey: options.idempotencyKey, ...request })

@@ -105,7 +105,22 @@ export class QuaylogClient<D extends Format = 'raw'> {
 
   getContainer: Containers<D>['get'] = (...given) => this.containers.get(...given)
   listContainers: Containers<D>['list'] = (...given) => this.containers.list(...given)
+  getContainerTransportEvents: Containers<D>['events'] = (...given) => this.containers.events(...given)
+  getContainerRoute: Containers<D>['route'] = (...given) => this.containers.route(...given)
+  getContainerRawEvents: Containers<D>['rawEvents'] = (...given) => this.containers.rawEvents(...given)
+  refreshContainer: Containers<D>['refresh'] = (...given) => this.containers.refresh(...given)
   getShipment: Shipments<D>['get'] = (...given) => this.shipments.get(...given)
+  listShipments: Shipments<D>['list'] = (...given) => this.shipments.list(...given)
+  updateShipment: Shipments<D>['update'] = (...given) => this.shipments.update(...given)
+  stopTrackingShipment: Shipments<D>['stopTracking'] = (...given) => this.shipments.stopTracking(...given)
+  resumeTrackingShipment: Shipments<D>['resumeTracking'] = (...given) => this.shipments.resumeTracking(...given)
+  createTrackingRequest: TrackingRequests<D>['create'] = (...given) => this.trackingRequests.create(...given)
+  createTrackingRequestFromInfer: TrackingRequests<D>['createFromInfer'] = (...given) => this.trackingRequests.createFromInfer(...given)
+  inferTrackingNumber: TrackingRequests<D>['inferNumber'] = (...given) => this.trackingRequests.inferNumber(...given)
+  getTrackingRequest: TrackingRequests<D>['get'] = (...given) => this.trackingRequests.get(...given)
+  listTrackingRequests: TrackingRequests<D>['list'] = (...given) => this.trackingRequests.list(...given)
+  updateTrackingRequest: TrackingRequests<D>['update'] = (...given) => this.trackingRequests.update(...given)
+  listShippingLines: ShippingLines<D>['list'] = (...given) => this.shippingLines.list(...given)
 
   getDemurrage(containerId: string, options: PlainOptions = {}): Promise<Demurrage> {
     return this.containers.demurrage(containerId, options)

@@ -1,14 +1,15 @@
 import type { ContainerStatus, RefreshResponse } from '@quaylog/contract'
-import { listQuery, type Api, type CallOptions, type ListOptions, type MappedList, type PlainOptions, type PlainWriteOptions } from '../api.ts'
+import { listQuery, type Api, type CallOptions, type ListOptions, type MappedList, type PlainOptions, type PlainWriteOptions, type WriteOptions } from '../api.ts'
 import { camelCased } from '../camel.ts'
 import type { Format, Formatted } from '../format.ts'
 import type { Document, Included, List, Resource } from '../included.ts'
 import { pathOf } from '../path.ts'
 import type { Query, ServiceRequest } from '../transport.ts'
 import { terminalSummary } from './places.ts'
+import { mapHistory, type History, type HistoryDocument } from './provenance.ts'
 import { mapRoute, type Route } from './routes.ts'
 import { shipmentSummary } from './shipments.ts'
-import { mapPartyRole, TrackedRecords } from './tracked-records.ts'
+import { mapPartyRole, TrackedRecords, type AsOfOption } from './tracked-records.ts'
 import { mapRawEvent, mapTransportEvent, type RawEvent, type TransportEvent } from './transport-events.ts'
 
 /** What narrows a list of containers; instants are ISO 8601. */
@@ -130,11 +131,20 @@ function railMilestonesOf({ id, attributes: a }: Resource<'container'>, events: 
 export class Containers<D extends Format> extends TrackedRecords<D> {
   constructor(api: Api<D>) { super(api, '/containers') }
 
-  /** @param include comma list of include paths */
+  /** @param include comma list of include paths; with `asOf` the container as it was known then */
   get<F extends Format = D>(
-    id: string, include: string = container_include, options: CallOptions<F> & { parties?: boolean } = {},
+    id: string, include: string = container_include, options: CallOptions<F> & AsOfOption & { parties?: boolean } = {},
   ): Promise<Formatted<F, Document<'container'>, Container>> {
-    return this.api.one({ path: pathOf('/containers', id), query: { include, 'flag[parties]': options.parties } }, mapContainer, options)
+    const query = { include, 'flag[parties]': options.parties, as_of: options.asOf }
+    return this.api.one({ path: pathOf('/containers', id), query }, mapContainer, options)
+  }
+
+  /** `deliveredAt` says that it was delivered, null takes that back; each given attribute is replaced whole. */
+  update<F extends Format = D>(
+    id: string, attributes: { refNumbers?: string[]; deliveredAt?: string | null }, options: WriteOptions<F> = {},
+  ): Promise<Formatted<F, Document<'container'>, Container>> {
+    const body = { data: { type: 'container', id, attributes: { ref_numbers: attributes.refNumbers, delivered_at: attributes.deliveredAt } } }
+    return this.api.one({ method: 'PATCH', path: pathOf('/containers', id), query: { include: container_include }, body }, mapContainer, options)
   }
 
   list<F extends Format = D>(
@@ -150,9 +160,10 @@ export class Containers<D extends Format> extends TrackedRecords<D> {
     return this.api.iterate(this.#page(filters, options), mapContainer, options)
   }
 
-  /** The timeline, newest first unless `sort` says otherwise. */
-  events<F extends Format = D>(id: string, options: ListOptions<F> = {}): Promise<Formatted<F, List<'transport_event'>, MappedList<TransportEvent>>> {
-    const query = { ...listQuery({ ...options, include: options.include ?? 'location,terminal' }) }
+  /** The timeline, newest first unless `sort` says otherwise; with `asOf` as it stood then, whole and without places. */
+  events<F extends Format = D>(id: string, options: ListOptions<F> & AsOfOption = {}): Promise<Formatted<F, List<'transport_event'>, MappedList<TransportEvent>>> {
+    const { asOf } = options
+    const query = asOf === undefined ? listQuery({ ...options, include: options.include ?? 'location,terminal' }) : { as_of: asOf }
     return this.api.list({ path: pathOf('/containers', id, '/transport_events'), query }, mapTransportEvent, options)
   }
 
@@ -173,6 +184,11 @@ export class Containers<D extends Format> extends TrackedRecords<D> {
   /** Asks every source now. @throws FeatureNotEnabledError without container refresh */
   refresh(id: string, options: PlainWriteOptions = {}): Promise<RefreshResponse> {
     return this.api.read({ method: 'PATCH', path: pathOf('/containers', id, '/refresh') }, options)
+  }
+
+  /** How estimates, deadlines, holds and availability moved over time. */
+  history<F extends Format = D>(id: string, options: CallOptions<F> = {}): Promise<Formatted<F, HistoryDocument, History>> {
+    return this.api.answer({ path: pathOf('/containers', id, '/history') }, mapHistory, options)
   }
 
   async demurrage(id: string, options: PlainOptions = {}): Promise<Demurrage> {

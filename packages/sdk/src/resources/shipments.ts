@@ -5,7 +5,7 @@ import { mapAttributes, type Document, type Included, type List, type Resource }
 import { pathOf } from '../path.ts'
 import type { Query, ServiceRequest } from '../transport.ts'
 import { terminalSummary } from './places.ts'
-import { mapPartyRole, TrackedRecords } from './tracked-records.ts'
+import { mapPartyRole, TrackedRecords, type AsOfOption } from './tracked-records.ts'
 
 /** What narrows a list of shipments; instants are ISO 8601. */
 export interface ShipmentFilters {
@@ -29,7 +29,7 @@ export interface ShipmentFilters {
   refNumber?: string | undefined
 }
 
-export interface ShipmentReadOptions {
+export interface ShipmentReadOptions extends AsOfOption {
   /** Also the parties and their roles. */
   parties?: boolean | undefined
   /** Comma list of further include paths. */
@@ -122,9 +122,9 @@ export class Shipments<D extends Format> extends TrackedRecords<D> {
   get<F extends Format = D>(
     id: string, includeContainers = true, options: CallOptions<F> & ShipmentReadOptions = {},
   ): Promise<Formatted<F, Document<'shipment'>, Shipment>> {
-    const { parties, include } = options
+    const { parties, include, asOf } = options
     const usual = includeOf(includeContainers, parties)
-    const query = { include: include === undefined ? usual : `${usual},${include}`, 'flag[parties]': parties }
+    const query = { include: include === undefined ? usual : `${usual},${include}`, 'flag[parties]': parties, as_of: asOf }
     return this.api.one({ path: pathOf('/shipments', id), query }, mapShipment, options)
   }
 

@@ -4,6 +4,7 @@ import type { Format, Formatted } from '../format.ts'
 import type { Document, Included, List, Resource } from '../included.ts'
 import { pathOf } from '../path.ts'
 import { mapCustomField, type CustomField } from './custom-fields.ts'
+import { mapPayload, mapProvenance, type Payload, type PayloadDocument, type Provenance, type ProvenanceDocument } from './provenance.ts'
 
 /** A party in a role. */
 export type AssignedRole = ReturnType<typeof mapPartyRole>
@@ -16,7 +17,12 @@ export function mapPartyRole(role: Resource<'party_role'>, included: Included) {
   }
 }
 
-/** What shipments and containers have in common: parties in roles and custom fields. */
+/** An instant as of which a record is read: an ISO 8601 date-time. */
+export interface AsOfOption {
+  asOf?: string | undefined
+}
+
+/** What shipments and containers have in common: parties in roles, custom fields, and where their values come from. */
 export class TrackedRecords<D extends Format> {
   protected readonly api: Api<D>
   protected readonly collection: `/${string}`
@@ -52,5 +58,20 @@ export class TrackedRecords<D extends Format> {
   ): Promise<Formatted<F, Document<'custom_field'>, CustomField>> {
     const body = { data: { type: 'custom_field', attributes: { api_slug: slug, value } } }
     return this.api.one({ method: 'POST', path: pathOf(this.collection, id, '/custom_fields'), body }, mapCustomField, options)
+  }
+
+  /** Removes a value by its definition's slug. */
+  removeCustomField(id: string, slug: string, options: PlainWriteOptions = {}): Promise<void> {
+    return this.api.remove(pathOf(this.collection, id, '/custom_fields', slug), options)
+  }
+
+  /** Where each value comes from: statement, source, moment, rule, and what else was said. */
+  provenance<F extends Format = D>(id: string, options: CallOptions<F> = {}): Promise<Formatted<F, ProvenanceDocument, Provenance>> {
+    return this.api.answer({ path: pathOf(this.collection, id, '/provenance') }, mapProvenance, options)
+  }
+
+  /** The answer of a source that provenance names; `pointer` (RFC 6901) picks a part of it. */
+  payload<F extends Format = D>(id: string, payloadId: string, options: CallOptions<F> & { pointer?: string } = {}): Promise<Formatted<F, PayloadDocument, Payload>> {
+    return this.api.answer({ path: pathOf(this.collection, id, '/payloads', payloadId), query: { pointer: options.pointer } }, mapPayload, options)
   }
 }

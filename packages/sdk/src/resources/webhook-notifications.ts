@@ -1,5 +1,5 @@
 import type { DeliveryStatus, WebhookEventName } from '@quaylog/contract'
-import { listQuery, type Api, type CallOptions, type ListOptions, type MappedList, type WriteOptions } from '../api.ts'
+import { listQuery, type Api, type CallOptions, type ListOptions, type MappedList, type PlainWriteOptions, type WriteOptions } from '../api.ts'
 import type { Format, Formatted } from '../format.ts'
 import { mapAttributes, type Document, type Included, type List, type Resource } from '../included.ts'
 import { pathOf } from '../path.ts'
@@ -59,5 +59,11 @@ export class WebhookNotifications<D extends Format> {
   /** Delivers it once more, with the same id and bytes. */
   redeliver<F extends Format = D>(id: string, options: WriteOptions<F> = {}): Promise<Formatted<F, Document<'webhook_notification'>, WebhookNotification>> {
     return this.#api.one({ method: 'POST', path: pathOf('/webhook_notifications', id, '/redeliver') }, mapWebhookNotification, options)
+  }
+
+  /** Delivers again, in order, all that failed since an instant; of one webhook or of all that are switched on. */
+  recover(wanted: { since: string; webhookId?: string; events?: WebhookEventName[] }, options: PlainWriteOptions = {}): Promise<{ recovered: number }> {
+    const body = { since: wanted.since, webhook_id: wanted.webhookId, events: wanted.events }
+    return this.#api.read({ method: 'POST', path: '/webhook_notifications/recover', body }, options)
   }
 }
