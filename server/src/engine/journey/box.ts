@@ -1,3 +1,4 @@
+import { parseContainerNumber } from '../../reference/iso6346.ts'
 import type { RecordedObservation } from '../../sources/observation.ts'
 
 /** The observations about one box: its own and those about every box of the reference. */
@@ -28,7 +29,13 @@ function boxKey(number: string): string {
   return /^[A-Z]{4}\d{6,7}$/.test(plain) ? plain.slice(0, 10) : plain
 }
 
+/** The spelling with a check digit, and with the right one where a source misspells it. */
 function fullest(spellings: readonly string[]): string {
-  const [first] = [...new Set(spellings.map((number) => number.toUpperCase()))].toSorted((a, b) => b.length - a.length || (a < b ? -1 : 1))
+  const distinct = [...new Set(spellings.map((number) => number.toUpperCase()))]
+  const [first] = distinct.toSorted((a, b) => b.length - a.length || Number(isRight(b)) - Number(isRight(a)) || (a < b ? -1 : 1))
   return first ?? ''
+}
+
+function isRight(number: string): boolean {
+  return parseContainerNumber(number)?.check_digit_passed === true
 }

@@ -74,6 +74,13 @@ describe('what a facility reports (sources.md 5.1)', () => {
   test('a railroad that leaves out the check digit means the same box', () => {
     equal(factsOf(rampSays('2026-11-23T00:00:00Z', { container: BOX.slice(0, 10), last_free_day: '2026-11-29' })).pickup_lfd_rail, '2026-11-29')
   })
+
+  test('a box whose check digit is misspelt goes by the right one wherever it is told', () => {
+    for (const misspelt of [`${BOX.slice(0, 10)}0`, `${BOX.slice(0, 10)}9`]) {
+      const boxes = shipmentOf([...landed, { ...full_out, container: misspelt }]).containers
+      deepEqual(boxes.map(({ number, facts }) => [number, facts.pod_full_out_at]), [[BOX, full_out.kind === 'movement' ? full_out.at : null]])
+    }
+  })
 })
 
 describe('holds set and cleared one by one', () => {
