@@ -1,5 +1,5 @@
 import { json, text } from '../http/exchange.ts'
-import type { Answer, Ask, JsonObject } from '../http/exchange.ts'
+import type { Answer, Ask, Json, JsonObject } from '../http/exchange.ts'
 import { without } from '../carriers/dress.ts'
 import { addDays, DAY, utc } from '../time.ts'
 import { rewrite, rewriteTop } from './rewrite.ts'
@@ -26,6 +26,10 @@ function onRecords(answer: Answer, change: (record: JsonObject) => JsonObject): 
 function dayOf(record: JsonObject): string | null {
   const day = record['last_free_day']
   return typeof day === 'object' && day !== null && 'date' in day && typeof day.date === 'string' ? day.date : null
+}
+
+function listOf(value: Json | undefined): readonly Json[] {
+  return Array.isArray(value) ? value : []
 }
 
 function swapTypes(object: JsonObject): JsonObject {
@@ -56,7 +60,7 @@ export const answerTricks: Readonly<Record<string, AnswerTrick>> = {
   lfd_as_text: (answer) => onRecords(answer, (record) => dayOf(record) === null ? record : { ...record, last_free_day: { date: `LFD NORFOLK VA ${dayOf(record)?.slice(5).replace('-', '/')} 1630`, source: 'terminal' } }),
   no_containers_key: (answer) => rewriteTop(answer, (body) => without(body, 'containers', 'sightings')),
   future_reading: (answer, _ask, now) => rewriteTop(onRecords(answer, (record) => ({ ...record, location: { state: 'gated_out', yard_position: null }, availability: { available: false, reason: 'gated out' } })), (body) => ({ ...body, observed_at: utc(now + 3 * DAY) })),
-  new_hold_token: (answer) => onRecords(answer, (record) => ({ ...record, availability: { available: false, reason: 'ZQ9' }, holds: [{ code_raw: 'ZQ9 XFER', name: 'ZQ9', status: 'hold', description: '' }] })),
+  new_hold_token: (answer) => onRecords(answer, (record) => ({ ...record, availability: { available: false, reason: 'ZQ9' }, holds: [...listOf(record['holds']), { code_raw: 'ZQ9 XFER', name: 'ZQ9', status: 'hold', description: '' }] })),
   bad_box_in_batch: (answer) => rewriteTop(answer, (body) => Object.fromEntries(Object.entries(body).map(([key, value]) => [key, Array.isArray(value) ? [{ number: null, found: 'yes', equipment_number: {}, holds: 7 }, ...value] : value]))),
   blank_holds: (answer) => onRecords(answer, (record) => ({ ...record, holds: '' })),
   lfd_as_instant: (answer) => onRecords(answer, (record) => dayOf(record) === null ? record : { ...record, last_free_day: { date: `${dayOf(record)}T00:00:00Z`, source: 'terminal' } }),
