@@ -14,7 +14,7 @@ const nodeTest = (files: readonly string[], ...options: readonly string[]) => [n
 
 const browser = found('packages/{embed,portal}/test/browser/*.test.ts', 'packages/{embed,portal}/**/*.browser.test.ts')
 const unit = found('*.test.ts', 'packages/*/{src,test}/**/*.test.ts', 'server/src/**/*.test.ts', 'scripts/**/*.test.ts').filter((file) => !browser.includes(file))
-const service = found('server/test/**/*.test.ts')
+const service = found('server/test/**/*.test.ts', 'score/*.test.ts')
 
 const suites: readonly Suite[] = [
   { name: 'types', command: [node, 'node_modules/typescript/bin/tsc', '-p', 'tsconfig.json'], counts: false },

@@ -1,0 +1,113 @@
+import { factsOfBox } from './facts-of-box.ts'
+import { factsOfShipment } from './facts-of-shipment.ts'
+import { Judge } from './judge.ts'
+import type { Look, Whose } from './judge.ts'
+import type { Value } from './fact.ts'
+import type { ShownRecord, ShownShipment } from './shown.ts'
+import { note } from './tally.ts'
+import type { Tally } from './tally.ts'
+import { ToldLog } from './told-log.ts'
+import type { BoxTruth, WorldNumber } from './world-answers.ts'
+
+/** How long after its end a disturbance may still show: a carrier is asked twice a day. */
+const recovery_ms = 30 * 3_600_000
+const nothing: ShownRecord = { values: new Map(), milestones: [] }
+
+/** When the sources of a shipment are disturbed. */
+export interface Disturbance {
+  readonly name: string
+  readonly kind: 'carrier' | 'terminal_feed' | 'rail_clm'
+  readonly from_ms: number
+  readonly to_ms: number
+}
+
+/** One tracked number: the truth about it and what one reader of the feeds makes of it. */
+export class Followed {
+  readonly number: WorldNumber
+  readonly log = new ToldLog()
+  private readonly boxes: readonly BoxTruth[]
+  private readonly tally: Tally
+  private readonly disturbance: Disturbance | null
+  private since_ms: number | null = null
+  private judges: { readonly shipment: Judge; readonly boxes: ReadonlyMap<string, Judge> } | null = null
+  private readonly holds_shown = new Set<string>()
+
+  constructor(number: WorldNumber, boxes: readonly BoxTruth[], tally: Tally, disturbance: Disturbance | null) {
+    this.number = number
+    this.boxes = boxes
+    this.tally = tally
+    this.disturbance = disturbance
+  }
+
+  /** Judges what is shown now. */
+  look(shown: ShownShipment | null, now_ms: number): void {
+    if (shown === null) return
+    const since_ms = (this.since_ms ??= now_ms)
+    const judges = (this.judges ??= this.newJudges(since_ms))
+    const over_ms = this.disturbance === null ? since_ms : this.disturbance.to_ms + recovery_ms
+    const disturbed = this.disturbance !== null && now_ms >= this.disturbance.from_ms && now_ms < over_ms
+    const look: Look = {
+      now_ms, disturbed, stopped: shown.stopped, since_ms: now_ms >= over_ms ? Math.max(since_ms, over_ms) : since_ms,
+      isMisled: (field, value) => disturbed && this.isSaid(field, value),
+      isTakenBack: (field, value) => !disturbed && this.disturbance?.kind === 'carrier' && typeof value === 'number' && this.log.says(field, value),
+    }
+    judges.shipment.look(this.number.request_number, shown.record, look)
+    for (const truth of this.boxes) {
+      const record = shown.containers.get(truth.container) ?? nothing
+      judges.boxes.get(truth.container)?.look(truth.container, record, look)
+      this.watchHolds(truth, record, now_ms)
+    }
+    for (const [number, record] of shown.containers) if (!judges.boxes.has(number)) this.strange(judges.shipment, number, record, look)
+  }
+
+  /** The last look was taken. */
+  finish(): void {
+    if (this.judges !== null) for (const judge of [this.judges.shipment, ...this.judges.boxes.values()]) judge.finish()
+  }
+
+  /** Notes that the change log told something twice. */
+  toldTwice(subject: string, event: string, at: string, detail: string): void {
+    this.tally.told_twice += 1
+    note(this.tally, { kind: 'told_twice', ...this.whose(), subject, field: event, at, detail })
+  }
+
+  /** What a disturbed source says though it is not true, and what is all that can be known while a facility is not heard. */
+  private isSaid(field: string, value: Value): boolean {
+    if (this.disturbance === null) return false
+    const { name, kind } = this.disturbance
+    if (kind === 'carrier') return typeof value === 'number' && this.log.says(field, value)
+    return (name === 'new_hold_token' && field === 'hold other') || (field === 'current_status' && value === 'grounded')
+  }
+
+  private whose(): Whose {
+    return { number: this.number.request_number, story: this.number.story, scac: this.number.scac }
+  }
+
+  private newJudges(since_ms: number) {
+    const bare_days = this.disturbance?.name === 'dates_without_time'
+    const following = { bare_days, shown_since_ms: since_ms }
+    return {
+      shipment: new Judge(this.tally, this.whose(), factsOfShipment(this.number.request_number, this.boxes, bare_days)),
+      boxes: new Map(this.boxes.map((truth) => [truth.container, new Judge(this.tally, this.whose(), truth.cancelled_at === null ? factsOfBox(truth, following) : [])])),
+    }
+  }
+
+  /** A hold that was shown and is not any more, while it truly stands. */
+  private watchHolds(truth: BoxTruth, shown: ShownRecord, now_ms: number): void {
+    for (const hold of truth.stays.flatMap((stay) => stay.holds)) {
+      const key = `${truth.container} ${hold.name} ${hold.from}`
+      const stands = now_ms >= hold.from && now_ms < hold.to
+      const is_shown = (shown.values.get(`hold ${hold.name}`) ?? null) !== null
+      if (stands && is_shown) this.holds_shown.add(key)
+      if (!stands || is_shown || !this.holds_shown.delete(key)) continue
+      this.tally.cleared_while_on += 1
+      note(this.tally, { kind: 'cleared_while_on', ...this.whose(), subject: truth.container, field: `hold ${hold.name}`, at: new Date(now_ms).toISOString(), detail: `stands until ${new Date(hold.to).toISOString()}` })
+    }
+  }
+
+  /** A container that nobody booked under this number: all that is told of it is invented, unless its line misspells a box of ours. */
+  private strange(judge: Judge, number: string, record: ShownRecord, look: Look): void {
+    const misspelt = this.boxes.find((truth) => truth.container.slice(0, 10) === number.slice(0, 10))
+    judge.strange(number, record, misspelt === undefined ? look : { ...look, isMisled: () => true })
+  }
+}

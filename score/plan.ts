@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import wishes from './faults.json' with { type: 'json' }
+
+/** A fault at one source for some hours of world time, counted from the epoch. */
+export interface PlannedFault {
+  readonly name: string
+  readonly kind: 'carrier' | 'terminal_feed' | 'rail_clm'
+  /** SCAC of the line or railroad, FIRMS code of the terminal. */
+  readonly source: string
+  readonly from_hours: number
+  readonly to_hours: number
+  /** Ordinary bookings of the line that are tracked beside its stories. */
+  readonly traffic: number
+}
+
+/** One play: a world of a seed, for some days, in which some sources are disturbed. */
+export interface PlayPlan {
+  readonly name: string
+  readonly seed: string
+  readonly days: number
+  /** Ordinary bookings tracked of each line. */
+  readonly traffic: number
+  readonly stories: readonly string[] | null
+  readonly faults: readonly PlannedFault[]
+}
+
+/** What there is to play, from the world's catalogue. */
+export interface KnownFault {
+  readonly name: string
+  readonly kinds: readonly string[]
+}
+
+const wish = z.object({ fault: z.string(), lines: z.array(z.string()).default([]), terminals: z.array(z.string()).default([]), railroads: z.array(z.string()).default([]), from_hours: z.number().default(6), traffic: z.number().default(0) })
+const wished = new Map(wish.array().parse(wishes).map((one) => [one.fault, one]))
+const until_hours = 192
+const well_days = 45
+const disturbed_days = 20
+
+const sources = {
+  carrier: ['MAEU', 'HLCU', 'CMDU', 'MSCU', 'ONEY', 'YMLU', 'ZIMU', 'EGLV', 'HDMU', 'COSU'],
+  terminal_feed: ['W185', 'WAC8', 'Z952', 'Y258', 'Y124', 'E425', 'E416', 'F577', 'Z985'],
+  rail_clm: ['BNSF', 'UPRR'],
+} as const
+type Kind = keyof typeof sources
+const wish_of = { carrier: 'lines', terminal_feed: 'terminals', rail_clm: 'railroads' } as const
+
+/** The plays of some seeds: one where all is well, then as many as it takes to disturb every kind of source by every fault asked for. */
+export function plansOf(seeds: number, known: readonly KnownFault[], asked: 'all' | 'none' | readonly string[]): PlayPlan[] {
+  const faults = asked === 'none' ? [] : known.filter(({ name }) => asked === 'all' || asked.includes(name))
+  return Array.from({ length: seeds }, (_, index) => {
+    const seed = String(index + 1)
+    const plays = disturbances(faults, index)
+    const well: PlayPlan = { name: 'all is well', seed, days: well_days, traffic: 1, stories: null, faults: [] }
+    return [well, ...plays.map((some, play): PlayPlan => ({ name: `faults ${play + 1} of ${plays.length}`, seed, days: disturbed_days, traffic: 0, stories: null, faults: some }))]
+  }).flat()
+}
+
+/**
+ * Deals faults to sources, one each in a play, lines in some plays and facilities in others; another seed deals them to
+ * other sources. Railroads get as many as fit beside those of terminals.
+ */
+function disturbances(faults: readonly KnownFault[], turn: number): PlannedFault[][] {
+  const of = (kind: Kind) => faults.filter(({ kinds }) => kinds.includes(kind)).map(({ name }) => name)
+  const at_lines = deal('carrier', of('carrier'), turn)
+  const at_terminals = deal('terminal_feed', of('terminal_feed'), turn)
+  const at_ramps = deal('rail_clm', of('rail_clm'), turn)
+  const facilities = Array.from({ length: Math.max(at_terminals.length, Math.min(1, at_ramps.length)) }, (_, play) => [...at_terminals[play] ?? [], ...at_ramps[play] ?? []])
+  return [...at_lines, ...facilities]
+}
+
+function deal(kind: Kind, names: readonly string[], turn: number): PlannedFault[][] {
+  const plays: PlannedFault[][] = []
+  const chosen = (name: string) => wished.get(name)?.[wish_of[kind]] ?? []
+  for (const name of names.toSorted((a, b) => Number(chosen(a).length === 0) - Number(chosen(b).length === 0))) {
+    const all: readonly string[] = sources[kind]
+    const wanted = chosen(name)
+    const candidates = wanted.length > 0 ? turned(wanted, turn) : turned(all, turn + names.indexOf(name))
+    const isFree = (play: readonly PlannedFault[], source: string) => !play.some((other) => other.source === source)
+    const place = plays.flatMap((play) => candidates.filter((source) => isFree(play, source)).map((source) => ({ play, source })))[0]
+    const fault = (source: string): PlannedFault => ({ name, kind, source, from_hours: wished.get(name)?.from_hours ?? 6, to_hours: until_hours, traffic: wished.get(name)?.traffic ?? 0 })
+    if (place !== undefined) place.play.push(fault(place.source))
+    else plays.push([fault(candidates[0] ?? '')])
+  }
+  return plays
+}
+
+function turned(list: readonly string[], by: number): string[] {
+  const at = by % list.length
+  return [...list.slice(at), ...list.slice(0, at)]
+}

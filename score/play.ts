@@ -1,0 +1,140 @@
+import type { Disturbance } from './followed.ts'
+import { Followed } from './followed.ts'
+import { changes_page, LogWatch } from './log-watch.ts'
+import { NaiveReading } from './naive.ts'
+import type { PlannedFault, PlayPlan } from './plan.ts'
+import { shipments_page, shipmentsShown } from './shown.ts'
+import type { ShownShipment } from './shown.ts'
+import { epoch_ms, openStage } from './stage.ts'
+import type { Stage } from './stage.ts'
+import { newTally } from './tally.ts'
+import type { Tally } from './tally.ts'
+import { world_told, world_truth } from './world-answers.ts'
+import type { BoxTruth, WorldNumber } from './world-answers.ts'
+
+const step_ms = 6 * 3_600_000
+const day_ms = 86_400_000
+const hour_ms = 3_600_000
+/** Under which name undisturbed shipments are counted. */
+const undisturbed = 'none'
+
+/** What one play came to, by the fault that the shipments were under. */
+export interface Outcome {
+  readonly service: ReadonlyMap<string, Tally>
+  readonly naive: ReadonlyMap<string, Tally>
+}
+
+/** Plays one plan and judges at every step what the service shows, and what a naive reader of the same answers would show. */
+export async function play(plan: PlayPlan, progress: (text: string) => void): Promise<Outcome> {
+  const naive = new NaiveReading()
+  const stage = await openStage(plan.seed, (question, answer) => naive.hear(question, answer))
+  try {
+    for (const fault of plan.faults) stage.askWorld('/world/faults', { name: fault.name, source: fault.source, from: instant(fault.from_hours), to: instant(fault.to_hours) })
+    const numbers = await track(stage, plan)
+    const tallies = { service: new Map<string, Tally>(), naive: new Map<string, Tally>() }
+    const followers = numbers.map((number) => follow(stage, plan, number, tallies))
+    const reader = new ServiceReader(stage)
+    for (let day = 0; stage.now_ms() < epoch_ms + plan.days * day_ms; day++) {
+      await stage.step(step_ms)
+      await reader.read()
+      for (const { service, naive: naively } of followers) {
+        const { number } = service
+        if (plan.faults.some(({ kind, source }) => kind === 'carrier' && source === number.scac)) hearLine(stage, service, naively)
+        service.look(reader.shown.get(number.request_number) ?? null, stage.now_ms())
+        naively.look(naive.shown(number), stage.now_ms())
+      }
+      for (const twice of reader.twice.splice(0)) {
+        const whose = followers.find(({ service: { number } }) => reader.shown.get(number.request_number)?.ids.includes(twice.shipment_id ?? twice.container_id ?? ''))
+        whose?.service.toldTwice(twice.container_id ?? '', twice.event, twice.at, twice.detail)
+      }
+      if (day % 4 === 3) progress(`seed ${plan.seed}, ${plan.name}: day ${(day + 1) / 4} of ${plan.days}`)
+    }
+    for (const { service, naive: naively } of followers) for (const one of [service, naively]) one.finish()
+    return tallies
+  } finally {
+    await stage.close()
+  }
+}
+
+function instant(hours: number): string {
+  return new Date(epoch_ms + hours * hour_ms).toISOString()
+}
+
+/** Tracks every story, and of each line as many ordinary bookings as planned. COSCO tells of bills too little to be judged by. */
+async function track(stage: Stage, { traffic, stories, faults }: PlayPlan): Promise<WorldNumber[]> {
+  const all = stage.numbers(1_000)
+  const lines = Map.groupBy(all.filter(({ story, scac }) => story === 'traffic' && scac !== 'COSU'), ({ scac }) => scac)
+  const ordinary = [...lines].flatMap(([scac, same]) => same.slice(0, Math.max(traffic, ...faults.filter(({ source }) => source === scac).map((fault) => fault.traffic))))
+  const numbers = [...all.filter(({ story }) => story !== 'traffic' && (stories === null || stories.includes(story))), ...ordinary]
+  for (const { request_type, request_number, scac } of numbers) {
+    await stage.call('POST', '/tracking_requests', { data: { type: 'tracking_request', attributes: { request_type, request_number, scac } } })
+  }
+  return numbers
+}
+
+interface Follower {
+  readonly service: Followed
+  readonly naive: Followed
+}
+
+function follow(stage: Stage, plan: PlayPlan, number: WorldNumber, tallies: { service: Map<string, Tally>; naive: Map<string, Tally> }): Follower {
+  const boxes = truthOf(stage, number)
+  const fault = plan.faults.find((one) => concerns(one, number, boxes))
+  const disturbance: Disturbance | null = fault === undefined ? null : { name: fault.name, kind: fault.kind, from_ms: epoch_ms + fault.from_hours * hour_ms, to_ms: epoch_ms + fault.to_hours * hour_ms }
+  const tallyIn = (map: Map<string, Tally>): Tally => {
+    const tally = map.get(fault?.name ?? undisturbed) ?? newTally()
+    map.set(fault?.name ?? undisturbed, tally)
+    return tally
+  }
+  return { service: new Followed(number, boxes, tallyIn(tallies.service), disturbance), naive: new Followed(number, boxes, tallyIn(tallies.naive), disturbance) }
+}
+
+function concerns({ kind, source }: PlannedFault, number: WorldNumber, boxes: readonly BoxTruth[]): boolean {
+  if (kind === 'carrier') return number.scac === source
+  if (kind === 'rail_clm') return boxes.some(({ itineraries }) => itineraries.at(-1)?.railroad === source)
+  return boxes.some(({ stays }) => stays.some(({ facility }) => facility === source))
+}
+
+/** A container's number tells all its journeys, the newest first: the newest with the line is the one that is tracked. */
+function truthOf(stage: Stage, number: WorldNumber): BoxTruth[] {
+  if (number.story.startsWith('unknown-')) return []
+  const all = world_truth.parse(stage.askWorld(`/world/truth/${number.request_number}`))
+  return number.request_type === 'container' ? all.filter(({ scac }) => scac === number.scac).slice(0, 1) : all
+}
+
+function hearLine(stage: Stage, ...followed: readonly Followed[]): void {
+  const [first] = followed
+  if (first === undefined || first.number.story.startsWith('unknown-')) return
+  const told = world_told.parse(stage.askWorld(`/world/told/${first.number.request_number}`))
+  for (const one of followed) one.log.hear(told)
+}
+
+/** Reads the service as a customer does: what changed since the last look, and the change log. */
+class ServiceReader {
+  readonly shown = new Map<string, ShownShipment>()
+  readonly twice: ReturnType<LogWatch['hear']> = []
+  private readonly watch = new LogWatch()
+  private readonly stage: Stage
+  private since = new Date(epoch_ms).toISOString()
+  private cursor = 0
+
+  constructor(stage: Stage) {
+    this.stage = stage
+  }
+
+  async read(): Promise<void> {
+    const since = this.since
+    this.since = new Date(this.stage.now_ms()).toISOString()
+    for (let page = 1, size = 100; size === 100; page++) {
+      const document = shipments_page.parse(await this.stage.call('GET', `/shipments?include=containers,containers.transport_events&page[size]=100&page[number]=${page}&filter[updated_at][start]=${since}`))
+      for (const [number, one] of shipmentsShown(document)) this.shown.set(number, one)
+      size = document.data.length
+    }
+    for (let size = 200; size === 200;) {
+      const page = changes_page.parse(await this.stage.call('GET', `/changes?after=${this.cursor}&page[size]=200&include=reference_object`))
+      this.twice.push(...this.watch.hear(page))
+      this.cursor = page.meta.cursor
+      size = page.data.length
+    }
+  }
+}

@@ -1,0 +1,129 @@
+import { createWorld } from '@quaylog/world'
+import type { World } from '@quaylog/world'
+import { createAccount, createApiKey } from '../server/src/accounts/operate.ts'
+import { createApp } from '../server/src/app.ts'
+import { readConfig } from '../server/src/config.ts'
+import { createSourceManager } from '../server/src/engine/source-manager.ts'
+import { saveSource } from '../server/src/engine/source-store.ts'
+import { createClock } from '../server/src/ground/clock.ts'
+import type { EngineTools } from '../server/src/engine/tools.ts'
+import { openTestDatabase } from '../server/src/ground/db/test-database.ts'
+import { createIds } from '../server/src/ground/id.ts'
+import { createLog } from '../server/src/ground/log.ts'
+import { createSealer } from '../server/src/ground/secret.ts'
+import { loadReference } from '../server/src/reference/reference.ts'
+import type { Answer, Question } from '../server/src/sources/source.ts'
+import { countingFill, luckOf } from './chance.ts'
+import { workUntilDone } from './drive.ts'
+import { networkTo } from './upstream.ts'
+import { world_numbers, world_sources } from './world-answers.ts'
+import type { WorldNumber } from './world-answers.ts'
+
+/** The world time at which every play begins: a Friday afternoon in Los Angeles. */
+export const epoch_ms = Date.parse('2026-11-20T22:00:00Z')
+const minute_ms = 60_000
+const minutes_after_step = 5
+const reference = loadReference()
+
+/** A whole service beside a whole world, both standing still between steps. */
+export interface Stage {
+  readonly world: World
+  now_ms(): number
+  /** What anybody can ask the world's control interface. */
+  askWorld(path: string, body?: object): unknown
+  /** What a customer is answered; throws on a refusal. */
+  call(method: 'GET' | 'POST', path: string, body?: object): Promise<unknown>
+  numbers(traffic: number): readonly WorldNumber[]
+  /** Moves both on and lets the service do all that is due. */
+  step(ms: number): Promise<void>
+  close(): Promise<void>
+}
+
+/** Hears every answer that the service gets from a source, when and to which question. */
+export type Listener = (question: Question, answer: Answer, now_ms: number) => void
+
+/** Sets up world and service of a seed on a database of their own; nothing of it depends on real time. */
+export async function openStage(seed: string, heard: Listener): Promise<Stage> {
+  const time = { ms: epoch_ms }
+  const world = createWorld({ now: () => time.ms, seed, epoch: epoch_ms, paused: true })
+  const askWorld = worldAsker(world)
+  const db = await openTestDatabase()
+  const clock = createClock(() => time.ms)
+  const newId = createIds(clock.realMs, countingFill())
+  const log = createLog('silent')
+  const sealer = createSealer([Buffer.alloc(32, 7).toString('base64')])
+  for (const source of world_sources.parse(askWorld('/world/sources'))) {
+    await saveSource(db.work, {
+      id: source.id, kind: source.kind, profile: source.profile ?? null, scac: source.scac ?? null, name: source.name, base_url: `http://world${source.base_url}`, terminals: source.terminals,
+      credentials: sealer.seal(JSON.stringify(absolute(source.credentials)), source.id), per_minute: source.per_minute ?? null, per_day: null, enabled: true, is_simulated: true,
+    }, clock.now())
+  }
+  const config = readConfig({ QUAYLOG_WORLD: 'off', QUAYLOG_LOG_LEVEL: 'silent' }, { allow_private: true })
+  const app = await createApp({ config, db, clock, newId, random: luckOf(seed), log, reference, sealer, rate_limits: 'memory' })
+  const sources = createSourceManager({
+    db, clock, log, open: sealer.open,
+    tools: { http: networkTo(world), now: clock.now, zoneOf: reference.zoneOf, locodeOf: (name, country) => reference.placeByName(name, country ?? undefined)?.code ?? null },
+  })
+  await sources.reload()
+  const account = await createAccount({ db, clock, newId }, { name: 'Harbour Imports', plan: 'paid', entitlements: 'all', rate_limit: 1_000_000 })
+  const { key } = await createApiKey({ db, clock, newId }, account.id, 'score')
+  const tools: EngineTools = { ...app.tools, sources: overheard(sources, heard, () => time.ms), wakeDeliveries: () => {} }
+  return {
+    world, askWorld,
+    now_ms: () => time.ms,
+    async call(method, path, body) {
+      const typed = body === undefined ? {} : { 'content-type': 'application/vnd.api+json' }
+      const answer = await app.http.inject({ method, url: `/v2${path}`, headers: { authorization: `Token ${key}`, ...typed }, ...(body === undefined ? {} : { payload: JSON.stringify(body) }) })
+      if (answer.statusCode > 299) throw new Error(`${method} ${path} was answered with ${answer.statusCode}: ${answer.body}`)
+      return answer.json()
+    },
+    numbers: (traffic) => world_numbers.parse(askWorld(`/world/numbers?traffic=${traffic}`)),
+    async step(ms) {
+      const until_ms = time.ms + ms
+      const moveTo = (to_ms: number) => {
+        time.ms = to_ms
+        askWorld('/world/clock', { to: new Date(to_ms).toISOString() })
+      }
+      for (let minute = minutes_after_step; minute >= 0; minute--) {
+        moveTo(until_ms - minute * minute_ms)
+        await workUntilDone(tools)
+      }
+    },
+    async close() {
+      await app.stop()
+      await db.close()
+    },
+  }
+}
+
+function worldAsker(world: World): Stage['askWorld'] {
+  return (path, body) => {
+    const { pathname, search, searchParams } = new URL(path, 'http://world')
+    const answer = world.answer({ method: body === undefined ? 'GET' : 'POST', path: pathname, url: pathname + search, query: searchParams, headers: {}, body: body === undefined ? '' : JSON.stringify(body) })
+    if (answer.status > 299) throw new Error(`the world refused ${path}: ${answer.body}`)
+    return JSON.parse(answer.body)
+  }
+}
+
+/** A world that does not listen gives addresses without an origin. */
+function absolute(credentials: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(credentials).map(([name, value]) => [name, name.endsWith('_url') && value.startsWith('/') ? `http://world${value}` : value]))
+}
+
+function overheard(sources: EngineTools['sources'], heard: Listener, nowMs: () => number): EngineTools['sources'] {
+  return {
+    ...sources,
+    byKey(key) {
+      const source = sources.byKey(key)
+      if (source === undefined) return undefined
+      return {
+        ...source,
+        async ask(question) {
+          const answer = await source.ask(question)
+          heard(question, answer, nowMs())
+          return answer
+        },
+      }
+    },
+  }
+}
