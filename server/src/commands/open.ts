@@ -1,4 +1,4 @@
-import { connect, migrate, shareEmbedded, startEmbedded } from '../ground/db/index.ts'
+import { connect, migrate, requireUsable, shareEmbedded, startEmbedded } from '../ground/db/index.ts'
 import type { Database, Embedded } from '../ground/db/index.ts'
 import { createClock } from '../ground/clock.ts'
 import type { SettableClock } from '../ground/clock.ts'
@@ -38,13 +38,14 @@ export function configOf(invocation: Invocation, assume = { allow_private: false
 export async function openDatabase(config: Config, log: Logger, how: 'own' | 'share'): Promise<Opened> {
   const start = how === 'own' ? startEmbedded : shareEmbedded
   const embedded: Embedded | null = config.database_url === null ? await start({ data_dir: config.data_dir, log: (line) => log.debug(line) }) : null
-  const db = connect({ address: config.database_url ?? embedded?.connection ?? '', onAvailability: (available) => log.warn({ available }, 'the database') })
+  const address = config.database_url ?? embedded?.connection ?? ''
+  const db = connect({ address, onAvailability: (available) => log.warn({ available }, 'the database') })
   const close = async () => {
     await db.close()
     await embedded?.stop()
   }
   try {
-    await requireAnswer(db)
+    await requireUsable(db, address)
     await migrate(db)
   } catch (error) {
     await close()
@@ -53,14 +54,6 @@ export async function openDatabase(config: Config, log: Logger, how: 'own' | 'sh
   const clock = createClock()
   clock.follow(await readSandboxTime(db))
   return { config, db, clock, log, newId: createIds(clock.realMs), close }
-}
-
-async function requireAnswer(db: Database): Promise<void> {
-  try {
-    await db.work`select 1`
-  } catch (error) {
-    throw new CommandError(`DATABASE_URL: the database does not answer (${error instanceof Error ? error.message : 'unknown'}): check host, port, name and password`)
-  }
 }
 
 /** Opens the database for one command beside a running service. */
