@@ -9,6 +9,7 @@ import { openapi } from './openapi.ts'
 import { sources_quarantine } from './quarantine.ts'
 import { refdata_import } from './refdata.ts'
 import { replay } from './replay.ts'
+import { secrets_reseal } from './reseal.ts'
 import { serve, work } from './serve.ts'
 import { sources_add, sources_list, sources_remove, sources_test } from './sources.ts'
 import { up } from './up.ts'
@@ -20,6 +21,7 @@ export const commands: readonly Command[] = [
   accounts_create, accounts_update, accounts_list, users_create, keys_create, keys_publishable, keys_revoke,
   sources_list, sources_add, sources_test, sources_remove, sources_quarantine,
   sources_subscribe, sources_callbacks, sources_rotate, sources_unsubscribe, sources_agree,
+  secrets_reseal,
   import_numbers, export_numbers, replay, openapi, refdata_import,
   world, world_numbers, world_clock, world_fault,
 ]

@@ -23,8 +23,11 @@ export async function loadKeys(parts: { db: Database; clock: Clock; sealer: Pick
   return { signing: signing.map((text) => jwk.parse(JSON.parse(text))), cookies }
 }
 
+/** The place that a key is sealed for, by its purpose and generation. */
+export const keyPlace = (key: string): string => `oauth_key/${key}`
+
 async function load({ db, clock, sealer }: Parameters<typeof loadKeys>[0], purpose: KeyPurpose, make: () => string): Promise<readonly string[]> {
-  const place = (generation: number) => `oauth_key/${purpose}/${generation}`
+  const place = (generation: number) => keyPlace(`${purpose}/${generation}`)
   let rows = await keysOf(db.work, purpose)
   if (rows.length === 0) {
     const first = { purpose, generation: 1, sealed: sealer.seal(make(), place(1)) }
