@@ -55,6 +55,7 @@ export interface App {
   readonly http: FastifyInstance
   readonly sources: SourceManager
   readonly tools: EngineTools
+  readonly metrics: Metrics
   /** Starts polls, attempts, deliveries and the schedule in this process. */
   startWork(): Promise<void>
   /** Stops taking work, finishes what runs, closes the server. The database stays open: it is the caller's. */
@@ -90,6 +91,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     http,
     sources: tools.sources,
     tools,
+    metrics,
     async startWork() {
       const sendMail = mailerOf(parts)
       running.worker = startEngineWorker(tools)

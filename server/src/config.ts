@@ -10,6 +10,7 @@ const list = z.string().transform((text) => text.split(',').map((part) => part.t
 const variables = z.object({
   QUAYLOG_HOST: z.string().min(1).default('127.0.0.1'),
   QUAYLOG_PORT: port.default(4949),
+  QUAYLOG_WORK_PORT: port.optional(),
   QUAYLOG_DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://').optional(),
   QUAYLOG_PUBLIC_URL: origin.optional(),
@@ -40,6 +41,7 @@ const variables = z.object({
 export interface Config {
   readonly host: string
   readonly port: number
+  readonly work_port: number | null
   readonly data_dir: string
   readonly database_url: string | null
   readonly base_url: string
@@ -85,6 +87,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, as
   return {
     host: v.QUAYLOG_HOST,
     port: v.QUAYLOG_PORT,
+    work_port: v.QUAYLOG_WORK_PORT ?? null,
     data_dir: v.QUAYLOG_DATA_DIR,
     database_url: v.DATABASE_URL ?? null,
     public_url,

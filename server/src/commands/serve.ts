@@ -2,6 +2,7 @@ import { startSandboxClockFollower } from '../sandbox/sandbox-clock.ts'
 import { createLog } from '../ground/log.ts'
 import type { Command, Invocation } from './command.ts'
 import { configOf, openDatabase } from './open.ts'
+import { createWatchServer } from '../watch-door.ts'
 import { launch, listen, requireFreePort, untilStopped } from './service.ts'
 
 /** `quaylog serve`: the doors. Any number may run beside each other on one database. */
@@ -14,23 +15,26 @@ export const serve: Command = {
 /** `quaylog work`: polls, deliveries, schedule. Any number may run beside each other. */
 export const work: Command = {
   name: 'work',
-  summary: 'Asks the sources and delivers webhooks; serves nothing.',
+  summary: 'Asks the sources and delivers webhooks; serves only health and metrics, on QUAYLOG_WORK_PORT.',
   run: (invocation) => run(invocation, 'work'),
 }
 
 async function run(invocation: Invocation, role: 'serve' | 'work'): Promise<number> {
   const config = configOf(invocation)
-  if (role === 'serve') await requireFreePort(config.host, config.port, 'QUAYLOG_PORT')
+  const [port, variable] = role === 'serve' ? [config.port, 'QUAYLOG_PORT'] : [config.work_port, 'QUAYLOG_WORK_PORT']
+  if (port !== null) await requireFreePort(config.host, port, variable)
   const log = createLog(config.log_level)
   const stopped = untilStopped()
   const opened = await openDatabase(config, log, 'share')
   const follower = startSandboxClockFollower(opened)
   try {
     const app = await launch(opened, 'database')
-    if (role === 'serve') await listen(app, config)
-    else await app.startWork()
+    const http = role === 'serve' ? app.http : createWatchServer(app, opened)
+    if (port !== null) await listen(http, config.host, port, variable)
+    if (role === 'work') await app.startWork()
     process.stdout.write(`ready ${JSON.stringify(role === 'serve' ? { base_url: config.base_url } : { role })}\n`)
     await stopped
+    if (role === 'work') await http.close()
     await app.stop()
     return 0
   } finally {

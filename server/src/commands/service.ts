@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
+import type { FastifyInstance } from 'fastify'
 import { createApp } from '../app.ts'
 import type { App } from '../app.ts'
-import type { Config } from '../config.ts'
 import { loadReference } from '../reference/reference.ts'
 import { CommandError } from './command.ts'
 import type { Opened } from './open.ts'
@@ -14,12 +14,12 @@ export async function launch(opened: Opened, rate_limits: 'memory' | 'database')
   return createApp({ config, db, clock, newId, random: Math.random, log, reference, sealer: await sealerOf(config), rate_limits })
 }
 
-/** Opens the HTTP port; a busy one is told in one line. */
-export async function listen(app: App, config: Config): Promise<void> {
+/** Opens an HTTP port; one that can't be listened on is told with the variable that sets it. */
+export async function listen(http: FastifyInstance, host: string, port: number, variable: string): Promise<void> {
   try {
-    await app.http.listen({ host: config.host, port: config.port })
+    await http.listen({ host, port })
   } catch (error) {
-    throw new CommandError(`${config.host}:${config.port} cannot be listened on (${error instanceof Error ? error.message : 'unknown'}): set QUAYLOG_HOST or QUAYLOG_PORT`)
+    throw new CommandError(`${host}:${port} cannot be listened on (${error instanceof Error ? error.message : 'unknown'}): set QUAYLOG_HOST or ${variable}`)
   }
 }
 

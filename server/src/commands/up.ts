@@ -33,7 +33,7 @@ export const up: Command = {
       closers.push(app.stop)
       const demo = await demoOf(opened)
       if (config.world === 'demo') await trackDemoFleet(createWorldClient(worldUrl(config)), opened, demo.api_key)
-      await listen(app, config)
+      await listen(app.http, config.host, config.port, 'QUAYLOG_PORT')
       await app.startWork()
       await announce(app, opened.config, demo, config.world === 'demo' ? worldUrl(config) : null)
       await stopped

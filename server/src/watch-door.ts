@@ -1,0 +1,15 @@
+import { fastify } from 'fastify'
+import type { FastifyInstance } from 'fastify'
+import type { App } from './app.ts'
+import type { Clock } from './ground/clock.ts'
+import type { Database } from './ground/db/index.ts'
+import { registerHealth } from './health.ts'
+import { registerMetrics } from './metrics-door.ts'
+
+/** What a process that only works shows of itself: health and metrics, nothing of any account. */
+export function createWatchServer(app: App, parts: { readonly db: Database; readonly clock: Clock }): FastifyInstance {
+  const http = fastify({ logger: false, bodyLimit: 1_024 })
+  registerHealth(http, { ...parts, sources: app.sources })
+  registerMetrics(http, app.metrics, parts)
+  return http
+}
