@@ -23,7 +23,7 @@ export async function containersByIds(reader: Reader, account_id: string, ids: r
   return reader<ContainerRow[]>`select ${containerSelection(reader)} from container where account_id = ${account_id} and id = any(${[...ids]}::uuid[])`
 }
 
-const sort_columns = { created_at: 'created_at', updated_at: 'updated_at', pickup_lfd: 'pickup_lfd', number: 'number' }
+const sort_columns = { created_at: 'created_at', updated_at: 'updated_at', pickup_lfd: { nullable: 'pickup_lfd' }, number: 'number' }
 
 /** A page of containers: the ids of the page first, so that depth does not drag whole rows along. */
 export async function listContainers(reader: Reader, account_id: string, reading: ListReading): Promise<Page<ContainerRow>> {

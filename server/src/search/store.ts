@@ -35,13 +35,18 @@ export function searchForm(text: string): string {
   return text.replaceAll(/\s+/g, '').toUpperCase()
 }
 
+/** Shorter parts of names are too common to look for. */
+const part_characters_min = 3
+/** Requests that one listed shipment may hide before an older one without a shipment is missed. */
+const requests_of_shipment = 8
+
 /** How a text fits names: as their beginning, or only somewhere within. */
 export interface NameMatch {
   readonly term: string
   readonly how: 'begun' | 'within'
 }
 
-/** Names that are or begin with the text, and only where none of the kinds has such, names that contain it (contract 1.7). */
+/** Names that are or begin with the text, and only where none of the kinds has such, names that contain it (contract 1.7); parts have three characters or more. */
 export async function matchNames(reader: Reader, account_id: string, kinds: readonly SearchKind[], text: string): Promise<NameMatch> {
   const term = searchForm(text)
   const [found] = await reader<{ begun: boolean }[]>`
@@ -51,32 +56,33 @@ export async function matchNames(reader: Reader, account_id: string, kinds: read
 
 /** A query for the ids of one kind, to be put into another: `id in (...)`. */
 export function idsNamed(reader: Reader, account_id: string, kind: SearchKind, { term, how }: NameMatch): Fragment {
-  const fits = how === 'begun' ? begunWith(reader, term) : reader`position(${term} in term) > 0`
-  return reader`select record_id from search_term where account_id = ${account_id} and kind = ${kind} and ${fits}`
+  return reader`select record_id from search_term where account_id = ${account_id} and kind = ${kind} and ${how === 'begun' ? begunWith(reader, term) : within(reader, account_id, term)}`
 }
 
 /** Records by name: shipments, containers, tracking requests, each newest first; requests of listed shipments are left out (contract 3.5). */
 export async function searchHits(reader: Reader, account_id: string, text: string, limit: number): Promise<SearchHit[]> {
   const match = await matchNames(reader, account_id, ['shipment', 'container', 'tracking_request'], text)
   const ids = (kind: SearchKind) => idsNamed(reader, account_id, kind, match)
+  // Ids are made in the order of time, so that of very many hits the newest are known without reading their records.
+  const newest = (kind: SearchKind, most = limit) => reader`select record_id from (${ids(kind)}) named group by record_id order by record_id desc limit ${most}`
   const found = await Promise.all([
     reader<SearchHit[]>`
       select id, 'shipment' as kind, bill_of_lading_number as number, id as shipment_id, scac, port_of_lading_name, port_of_discharge_name,
         cardinality(container_ids) as containers_count, line_tracking_stopped_at is not null as tracking_stopped, line_tracking_stopped_reason as tracking_stopped_reason,
         null as status, null as failed_reason, ref_numbers, created_at, updated_at
-      from shipment where account_id = ${account_id} and id in (${ids('shipment')}) order by created_at desc, id desc limit ${limit}`,
+      from shipment where account_id = ${account_id} and id in (${newest('shipment')}) order by created_at desc, id desc limit ${limit}`,
     reader<SearchHit[]>`
       select c.id, 'container' as kind, c.number, c.shipment_id, s.scac, s.port_of_lading_name, s.port_of_discharge_name, null as containers_count,
         s.line_tracking_stopped_at is not null as tracking_stopped, s.line_tracking_stopped_reason as tracking_stopped_reason, c.current_status as status,
         null as failed_reason, c.ref_numbers, c.created_at, c.updated_at
       from container c join shipment s on s.account_id = c.account_id and s.id = c.shipment_id
-      where c.account_id = ${account_id} and c.id in (${ids('container')}) order by c.created_at desc, c.id desc limit ${limit}`,
+      where c.account_id = ${account_id} and c.id in (${newest('container')}) order by c.created_at desc, c.id desc limit ${limit}`,
     reader<SearchHit[]>`
       select r.id, 'tracking_request' as kind, r.request_number as number, r.shipment_id, r.scac, null as port_of_lading_name, null as port_of_discharge_name,
         null as containers_count, s.line_tracking_stopped_at is not null as tracking_stopped, s.line_tracking_stopped_reason as tracking_stopped_reason, r.status,
         r.failed_reason, r.ref_numbers, r.created_at, r.updated_at
       from tracking_request r left join shipment s on s.account_id = r.account_id and s.id = r.shipment_id
-      where r.account_id = ${account_id} and r.id in (${ids('tracking_request')}) and (r.shipment_id is null or r.shipment_id not in (${ids('shipment')}))
+      where r.account_id = ${account_id} and r.id in (${newest('tracking_request', limit * requests_of_shipment)}) and (r.shipment_id is null or r.shipment_id not in (${newest('shipment')}))
       order by r.created_at desc, r.id desc limit ${limit}`,
   ])
   return found.flat().slice(0, limit)
@@ -95,6 +101,12 @@ export async function linesOfStem(reader: Reader, account_id: string, stem: stri
 /** All texts that begin with the prefix, in C order. */
 function begunWith(reader: Reader, prefix: string): Fragment {
   return reader`term >= ${prefix} and term < ${`${prefix}\u{10FFFF}`}`
+}
+
+/** Names with the text within; its parts lead there by their index, the position makes sure that they stand together. */
+function within(reader: Reader, account_id: string, text: string): Fragment {
+  if (text.length < part_characters_min) return reader`false`
+  return reader`search_parts(account_id, term) @> search_parts(${account_id}, ${text}) and position(${text} in term) > 0`
 }
 
 /** Replaces the names of the given records. */

@@ -23,7 +23,7 @@ export async function shipmentsByIds(reader: Reader, account_id: string, ids: re
   return reader<ShipmentRow[]>`select ${shipmentSelection(reader)} from shipment where account_id = ${account_id} and id = any(${[...ids]}::uuid[])`
 }
 
-const sort_columns = { created_at: 'created_at', updated_at: 'updated_at', pod_eta_at: 'pod_eta_at', bill_of_lading_number: 'bill_of_lading_number' }
+const sort_columns = { created_at: 'created_at', updated_at: 'updated_at', pod_eta_at: { nullable: 'pod_eta_at' }, bill_of_lading_number: 'bill_of_lading_number' }
 
 /** A page of shipments. */
 export async function listShipments(reader: Reader, account_id: string, reading: ListReading): Promise<Page<ShipmentRow>> {

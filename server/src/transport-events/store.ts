@@ -10,7 +10,7 @@ export async function transportEventsByIds(reader: Reader, account_id: string, i
     select ${reader(transport_event_columns)} from transport_event where account_id = ${account_id} and id = any(${[...ids]}::uuid[]) order by at, id`
 }
 
-const sort_columns = { timestamp: 'at', created_at: 'created_at' }
+const sort_columns = { timestamp: { nullable: 'at' }, created_at: 'created_at' }
 
 /** A page of a container's timeline; invalidated rows only when asked for. */
 export async function listTransportEvents(reader: Reader, account_id: string, container_id: string, reading: ListReading): Promise<Page<TransportEventRow>> {

@@ -232,12 +232,12 @@ create table idempotency (
   method text not null,
   path text not null,
   body_hash bytea not null,
-  claimed_at timestamp with time zone not null,
-  status integer,
-  response text,
+  kept_at timestamp with time zone not null,
+  status integer not null,
+  response text not null,
   constraint idempotency_pkey PRIMARY KEY (account_id, key, method, path)
 );
-CREATE INDEX idempotency_claimed ON idempotency USING btree (claimed_at);
+CREATE INDEX idempotency_kept ON idempotency USING btree (kept_at);
 
 create table inbound (
   id uuid not null,
@@ -544,6 +544,7 @@ create table search_term (
   constraint search_term_kind_check CHECK ((kind = ANY (ARRAY['shipment'::text, 'container'::text, 'tracking_request'::text]))),
   constraint search_term_pkey PRIMARY KEY (account_id, term, kind, record_id)
 );
+CREATE INDEX search_term_parts ON search_term USING gin (search_parts(account_id, term));
 CREATE INDEX search_term_record ON search_term USING btree (account_id, record_id);
 
 create table session (
@@ -834,4 +835,13 @@ begin
   update rate_window set stamps = kept || p_now where account_id = p_account and bucket = p_bucket;
   return 0;
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION search_parts(account_id uuid, term text)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+  select coalesce(array_agg(distinct left(md5(account_id::text), 8) || substr(term, n, 3)), '{}') from generate_series(1, length(term) - 2) n
+$function$
 ;

@@ -49,14 +49,22 @@ export async function countRecords(reader: Reader, from_where: Fragment): Promis
   return { records: Math.max(estimate, records), estimated: true }
 }
 
+/** A column to sort by; one that may be null is told, for the indexes of all others have no place for nulls. */
+export type SortColumn = string | { readonly nullable: string }
+
 /** `order by` of a list: the sort keys by their column, ties broken by id. Nulls come last either way. */
-export function orderBy(reader: Reader, sort: readonly SortKey[], columns: Readonly<Record<string, string>>): Fragment {
+export function orderBy(reader: Reader, sort: readonly SortKey[], columns: Readonly<Record<string, SortColumn>>): Fragment {
   const last = sort.at(-1)?.descending === true ? reader`id desc` : reader`id`
   return sort.reduceRight<Fragment>((rest, { field, descending }) => {
     const column = columns[field]
     if (column === undefined) throw new Error(`no column for sort field ${field}`)
-    return descending ? reader`${reader(column)} desc nulls last, ${rest}` : reader`${reader(column)} asc nulls last, ${rest}`
+    if (!descending) return reader`${reader(nameOf(column))}, ${rest}`
+    return typeof column === 'string' ? reader`${reader(column)} desc, ${rest}` : reader`${reader(column.nullable)} desc nulls last, ${rest}`
   }, last)
+}
+
+function nameOf(column: SortColumn): string {
+  return typeof column === 'string' ? column : column.nullable
 }
 
 /** Conditions joined with `and`, to follow a first condition. */
