@@ -13,45 +13,36 @@ export interface IdempotencyScope {
 /** What is known of a key: it is ours to run, it ran before, it runs now, or it was used for something else. */
 export type Claim = { readonly state: 'ours' } | { readonly state: 'done'; readonly status: number; readonly response: string } | { readonly state: 'running' } | { readonly state: 'other_body' }
 
-/** A claim older than this belongs to a process that died before it committed anything. */
-const running_seconds_max = 60
-
 /**
- * Claims the key before the write runs; the claim is committed on its own, the answer with the write. A crash between the
- * two leaves a claim without an answer, and then nothing was written either: after a minute it may run again.
+ * Claims the key for as long as the transaction of the write lasts. The claim is a lock that ends with the transaction and the answer a
+ * row that is kept with the write, so that a process may die at any moment: it leaves either both or nothing, and no claim behind.
  */
-export async function claimKey(db: Reader, scope: IdempotencyScope, body: Buffer, real_now: string): Promise<Claim> {
-  const body_hash = createHash('sha256').update(body).digest()
-  const inserted = await db`
-    insert into idempotency (account_id, key, method, path, body_hash, claimed_at)
-    values (${scope.account_id}, ${scope.key}, ${scope.method}, ${scope.path}, ${body_hash}, ${real_now})
-    on conflict (account_id, key, method, path) do update set body_hash = excluded.body_hash, claimed_at = excluded.claimed_at, status = null, response = null
-      where idempotency.claimed_at < ${real_now}::timestamptz - make_interval(hours => ${idempotency_hours})
-        or (idempotency.status is null and idempotency.claimed_at < ${real_now}::timestamptz - make_interval(secs => ${running_seconds_max}) and idempotency.body_hash = excluded.body_hash)`
-  if (inserted.count === 1) return { state: 'ours' }
-  const [row] = await db<{ body_hash: Buffer; status: number | null; response: string | null }[]>`
-    select body_hash, status, response from idempotency
-    where account_id = ${scope.account_id} and key = ${scope.key} and method = ${scope.method} and path = ${scope.path}`
-  if (row === undefined) return { state: 'running' }
-  if (!row.body_hash.equals(body_hash)) return { state: 'other_body' }
-  return row.status === null ? { state: 'running' } : { state: 'done', status: row.status, response: row.response ?? '' }
+export async function claimKey(tx: Transaction, scope: IdempotencyScope, body: Buffer, real_now: string): Promise<Claim> {
+  const name = JSON.stringify([scope.account_id, scope.key, scope.method, scope.path])
+  const [[lock], [kept]] = await Promise.all([
+    tx<{ ours: boolean }[]>`select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as ours`,
+    tx<{ body_hash: Buffer; status: number; response: string }[]>`
+      select body_hash, status, response from idempotency
+      where account_id = ${scope.account_id} and key = ${scope.key} and method = ${scope.method} and path = ${scope.path}
+        and kept_at >= ${real_now}::timestamptz - make_interval(hours => ${idempotency_hours})`,
+  ])
+  if (kept !== undefined) return kept.body_hash.equals(hashOf(body)) ? { state: 'done', status: kept.status, response: kept.response } : { state: 'other_body' }
+  return lock?.ours === true ? { state: 'ours' } : { state: 'running' }
 }
 
 /** Keeps the answer in the transaction of the write itself. */
-export async function keepAnswer(tx: Transaction, scope: IdempotencyScope, status: number, response: string): Promise<void> {
+export async function keepAnswer(tx: Transaction, scope: IdempotencyScope, body: Buffer, real_now: string, { status, response }: { status: number; response: string }): Promise<void> {
   await tx`
-    update idempotency set status = ${status}, response = ${response}
-    where account_id = ${scope.account_id} and key = ${scope.key} and method = ${scope.method} and path = ${scope.path}`
-}
-
-/** Gives a claim back after the write was refused. */
-export async function releaseKey(db: Reader, scope: IdempotencyScope): Promise<void> {
-  await db`
-    delete from idempotency
-    where account_id = ${scope.account_id} and key = ${scope.key} and method = ${scope.method} and path = ${scope.path} and status is null`
+    insert into idempotency (account_id, key, method, path, body_hash, kept_at, status, response)
+    values (${scope.account_id}, ${scope.key}, ${scope.method}, ${scope.path}, ${hashOf(body)}, ${real_now}, ${status}, ${response})
+    on conflict (account_id, key, method, path) do update set body_hash = excluded.body_hash, kept_at = excluded.kept_at, status = excluded.status, response = excluded.response`
 }
 
 /** Forgets keys past their time; a scheduled job. */
 export async function sweepIdempotency(db: Reader, real_now: string): Promise<void> {
-  await db`delete from idempotency where claimed_at < ${real_now}::timestamptz - make_interval(hours => ${idempotency_hours})`
+  await db`delete from idempotency where kept_at < ${real_now}::timestamptz - make_interval(hours => ${idempotency_hours})`
+}
+
+function hashOf(body: Buffer): Buffer {
+  return createHash('sha256').update(body).digest()
 }

@@ -4,8 +4,7 @@ import { idempotencyInProgress, idempotencyKeyReused, invalidParameter } from '.
 import type { Reply } from '../ground/http/route.ts'
 import type { WriteRequest } from '../ground/http/server.ts'
 import type { ApiCall } from './services.ts'
-import { claimKey, keepAnswer, releaseKey } from './idempotency.ts'
-import type { IdempotencyScope } from './idempotency.ts'
+import { claimKey, keepAnswer } from './idempotency.ts'
 
 type WriteHandler = (call: ApiCall, tx: Transaction) => Promise<Reply>
 
@@ -15,8 +14,13 @@ export function createWrite(db: Database, clock: Clock) {
     const key = request.idempotency_key
     if (key === undefined) return db.transaction((tx) => handle(call, tx))
     if (!/^[\x20-\x7e]{1,255}$/.test(key)) throw invalidParameter('Idempotency-Key', 'Idempotency-Key must be 1 to 255 printable characters')
-    const scope = { account_id: call.caller.account.id, key, method: request.method, path: request.path }
-    const claim = await claimKey(db.work, scope, request.body_bytes, new Date(clock.realMs()).toISOString())
+    return db.transaction((tx) => runOnce(tx, key, call, handle, request))
+  }
+
+  async function runOnce(tx: Transaction, key: string, call: ApiCall, handle: WriteHandler, { method, path, body_bytes }: WriteRequest): Promise<Reply> {
+    const scope = { account_id: call.caller.account.id, key, method, path }
+    const real_now = new Date(clock.realMs()).toISOString()
+    const claim = await claimKey(tx, scope, body_bytes, real_now)
     switch (claim.state) {
       case 'done':
         return { status: claim.status, ...(claim.response === '' ? {} : { body: claim.response }), headers: { 'idempotency-replayed': 'true' } }
@@ -24,22 +28,12 @@ export function createWrite(db: Database, clock: Clock) {
         throw idempotencyInProgress()
       case 'other_body':
         throw idempotencyKeyReused()
-      case 'ours':
-        return runOnce(db, scope, call, handle)
+      case 'ours': {
+        const reply = await handle(call, tx)
+        const body = reply.body === undefined || typeof reply.body === 'string' ? reply.body : JSON.stringify(reply.body)
+        await keepAnswer(tx, scope, body_bytes, real_now, { status: reply.status, response: body ?? '' })
+        return { ...reply, body }
+      }
     }
-  }
-}
-
-async function runOnce(db: Database, scope: IdempotencyScope, call: ApiCall, handle: WriteHandler): Promise<Reply> {
-  try {
-    return await db.transaction(async (tx) => {
-      const reply = await handle(call, tx)
-      const body = reply.body === undefined || typeof reply.body === 'string' ? reply.body : JSON.stringify(reply.body)
-      await keepAnswer(tx, scope, reply.status, body ?? '')
-      return { ...reply, body }
-    })
-  } catch (error) {
-    await releaseKey(db.work, scope).catch(() => {})
-    throw error
   }
 }

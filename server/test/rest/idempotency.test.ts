@@ -1,12 +1,21 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { claimKey } from '../../src/accounts/idempotency.ts'
+import { createApp } from '../../src/app.ts'
+import type { AppParts } from '../../src/app.ts'
 import { restService } from './service.ts'
 
-const service = await restService()
+let parts: AppParts = Object()
+const service = await restService((given) => {
+  parts = given
+  return {}
+})
 const { paid, other } = service.customers
 const party = (company_name: string) => ({ data: { type: 'party', attributes: { company_name } } })
 const post = (key: string, body: unknown, as = paid) => service.call('POST', '/parties', { as, body, headers: { 'idempotency-key': key } })
+const scope = { account_id: paid.id, key: 'running', method: 'POST', path: '/v2/parties' }
+const body = Buffer.from(JSON.stringify(party('Slow')))
+const now = () => new Date(service.clock.realMs()).toISOString()
 const count = async (as = paid) => (await service.call('GET', '/parties', { as })).list().meta?.total
 
 test('a key must be 1 to 255 printable characters', async () => {
@@ -56,28 +65,41 @@ test('a refused request leaves its key free', async () => {
 })
 
 test('while the first is still running, the second is told so', async () => {
-  const body = JSON.stringify(party('Slow'))
-  const claim = await claimKey(service.db.work, { account_id: paid.id, key: 'running', method: 'POST', path: '/v2/parties' }, Buffer.from(body), new Date(service.clock.realMs()).toISOString())
-  assert.equal(claim.state, 'ours')
-  const answer = await post('running', body)
-  assert.deepEqual([answer.status, answer.errors()[0]?.code], [409, 'idempotency_in_progress'])
-  assert.equal((await post('running', party('Another'))).errors()[0]?.code, 'idempotency_key_reused')
+  await service.db.transaction(async (tx) => {
+    assert.equal((await claimKey(tx, scope, body, now())).state, 'ours')
+    const answer = await post('running', body)
+    assert.deepEqual([answer.status, answer.errors()[0]?.code], [409, 'idempotency_in_progress'])
+  })
 })
 
-test('a process that died between claim and answer wrote nothing, and after a minute the call may run again, once', async () => {
-  service.advance(59_999)
-  const body = JSON.stringify(party('Slow'))
-  assert.equal((await post('running', body)).status, 409)
-  service.advance(1_002)
+test('a process that dies before it commits leaves neither rows nor a claim: the call may run again at once', async () => {
+  await assert.rejects(service.db.transaction(async (tx) => {
+    await claimKey(tx, scope, body, now())
+    await tx`insert into party (account_id, id, company_name, created_at, updated_at) values (${paid.id}, ${service.newId()}, 'Slow', now(), now())`
+    await tx`select pg_terminate_backend(pg_backend_pid())`
+  }))
   const first = await post('running', body)
   const again = await post('running', body)
-  assert.deepEqual([first.status, first.headers['idempotency-replayed'], again.status, again.headers['idempotency-replayed']], [201, undefined, 201, 'true'])
+  assert.deepEqual([first.status, first.headers['idempotency-replayed'], again.status, again.headers['idempotency-replayed'], again.text], [201, undefined, 201, 'true', first.text])
+})
+
+test('a process that dies after it committed and before it answered has kept the answer', async () => {
+  const before = await count()
+  const twin = await createApp({ ...parts, newId: service.newId })
+  twin.http.addHook('onSend', async () => {
+    throw new Error('the process died here')
+  })
+  const lost = await twin.http.inject({ method: 'POST', url: '/v2/parties', headers: { authorization: `Token ${paid.key}`, 'idempotency-key': 'lost', 'content-type': 'application/json' }, payload: party('Lost') })
+  await twin.stop()
+  assert.equal(lost.statusCode, 500)
+  const again = await post('lost', JSON.stringify(party('Lost')))
+  assert.deepEqual([again.status, again.headers['idempotency-replayed'], again.one().attributes['company_name'], await count()], [201, 'true', 'Lost', Number(before) + 1])
 })
 
 test('a write that fails after its statements ran keeps neither rows nor answer', async () => {
   const before = await count()
-  await service.db.work.unsafe(`create function refuse_answer() returns trigger language plpgsql as $$ begin if new.key = 'crash' and new.status is not null then raise exception 'the process died here'; end if; return new; end $$`)
-  await service.db.work.unsafe('create trigger crash before update on idempotency for each row execute function refuse_answer()')
+  await service.db.work.unsafe(`create function refuse_answer() returns trigger language plpgsql as $$ begin if new.key = 'crash' then raise exception 'the process died here'; end if; return new; end $$`)
+  await service.db.work.unsafe('create trigger crash before insert on idempotency for each row execute function refuse_answer()')
   const broken = await service.app.http.inject({ method: 'POST', url: '/v2/parties', headers: { authorization: `Token ${paid.key}`, 'idempotency-key': 'crash', 'content-type': 'application/json' }, payload: party('Crash') })
   assert.equal(broken.statusCode, 500)
   assert.equal(await count(), before)
