@@ -37,7 +37,7 @@ test('what is no HTTP is refused with the error document and the connection clos
     [`POST /v2/parties HTTP/1.1\r\nHost: x\r\n${authorization}\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\n{}`, 400], [`POST /v2/parties HTTP/1.1\r\nHost: x\r\n${authorization}\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n{}\r\n0\r\n\r\n`, 400],
   ] as const) {
     const answer = await exchange(request)
-    assert.deepEqual(read(answer), { status, code: 'malformed_json', type: 'application/vnd.api+json; charset=utf-8' }, request.slice(0, 100))
+    assert.deepEqual(read(answer), { status, code: 'malformed_json', type: 'application/vnd.api+json' }, request.slice(0, 100))
     assert.match(answer, /connection: close/i)
   }
 })
@@ -50,7 +50,7 @@ test('a body that is longer than announced is no JSON, a compressed one is not t
 })
 
 test('a body that announces more than a mebibyte is refused before it is sent', async () => {
-  assert.deepEqual(read(await exchange(`POST /v2/parties HTTP/1.1\r\nHost: x\r\n${authorization}\r\nContent-Type: application/json\r\nContent-Length: 1048577\r\n\r\n{`)), { status: 413, code: 'payload_too_large', type: 'application/vnd.api+json; charset=utf-8' })
+  assert.deepEqual(read(await exchange(`POST /v2/parties HTTP/1.1\r\nHost: x\r\n${authorization}\r\nContent-Type: application/json\r\nContent-Length: 1048577\r\n\r\n{`)), { status: 413, code: 'payload_too_large', type: 'application/vnd.api+json' })
 })
 
 test('links come from the configured address, whatever the Host header says', async () => {

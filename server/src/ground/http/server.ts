@@ -32,7 +32,7 @@ export interface WriteRequest {
   readonly body_bytes: Buffer
 }
 
-const media_type = 'application/vnd.api+json; charset=utf-8'
+const media_type = 'application/vnd.api+json'
 const prefix = '/v2'
 const methods: readonly Method[] = ['GET', 'POST', 'PATCH', 'DELETE']
 
@@ -113,8 +113,7 @@ function handlerOf<Caller, Services>(route: Route<Caller, Services>, pipeline: P
     reply.code(result.status)
     if (result.headers !== undefined) reply.headers(result.headers)
     if (result.body === undefined) return reply.send()
-    if (result.headers?.['content-type'] === undefined) reply.header('content-type', media_type)
-    return reply.send(typeof result.body === 'string' ? result.body : JSON.stringify(result.body))
+    return sendText(reply, result.headers?.['content-type'] ?? media_type, typeof result.body === 'string' ? result.body : JSON.stringify(result.body))
   }
 }
 
@@ -122,7 +121,12 @@ function sendError<Caller, Services>(pipeline: Pipeline<Caller, Services>, error
   const { status, problems, headers } = problemsOf(error)
   if (status >= 500) pipeline.log.error({ request_id: request.id, err: error }, 'request failed')
   if (status === 401) reply.header('www-authenticate', 'Token realm="api"')
-  return reply.code(status).headers(headers).header('content-type', media_type).send(errorDocument(problems, request.id))
+  return sendText(reply.code(status).headers(headers), media_type, errorDocument(problems, request.id))
+}
+
+/** Sends a text under exactly this type: JSON:API allows no charset on its own, which Fastify would add where it serializes itself. */
+function sendText(reply: FastifyReply, type: string, text: string): FastifyReply {
+  return reply.header('content-type', type).serializer(String).send(text)
 }
 
 function acceptedRequestId(header: string | string[] | undefined): string | undefined {
