@@ -1,6 +1,6 @@
 import type { Clock } from '../ground/clock.ts'
 import type { Database, Transaction } from '../ground/db/index.ts'
-import { notifyWebhook } from './enqueue.ts'
+import { writeNotifications } from './enqueue.ts'
 import type { EnqueueContext, ToldChange } from './enqueue.ts'
 
 const batch_max = 500
@@ -45,6 +45,6 @@ async function tellNext(tx: Transaction, context: EnqueueContext, webhook_id: st
     select id as change_id, sequence, event, reference_type, reference_id, lane_key, created_at from change_log
     where account_id = ${context.account_id} and sequence > ${after} and event = any(${events}::text[])
     order by sequence limit ${batch_max}`
-  await notifyWebhook(tx, context, webhook_id, changes)
+  await writeNotifications(tx, context, changes.map((change) => ({ webhook_id, change })))
   return { count: changes.length, last: changes.at(-1)?.sequence ?? after }
 }

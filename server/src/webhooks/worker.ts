@@ -27,20 +27,23 @@ interface Parts {
   readonly tools: LaneTools
   readonly roster: Roster
   readonly lanes: Lanes
+  /** Where the next round begins among the due endpoints. */
+  readonly turn: { passed_over: number }
 }
 
 /** `wake` is called when there is room for work that is probably there. */
 export function createWorker(db: Database, tools: LaneTools, wake: () => void): DeliveryWorker {
   const roster = createRoster()
   const lanes = createLanes(tools, (lane, endpoint) => runLane(tools, lane, endpoint, roster.receiverOf(endpoint)), wake)
-  const parts = { db, tools, roster, lanes }
+  const parts = { db, tools, roster, lanes, turn: { passed_over: 0 } }
   return {
     async round() {
       const now_ms = tools.clock.deliveryMs()
       const wanted = await findWanted(parts, now_ms)
-      if (wanted.length > 0) await leaseAndBegin(parts, wanted, now_ms)
+      const leased = wanted.length > 0 ? await leaseAndBegin(parts, wanted, now_ms) : 0
       roster.forgetIdle(now_ms)
-      return false
+      // Whoever got all of a small share may have more due; a round that got nothing waits.
+      return leased > 0 && lanes.room() > 0 && wanted.some((each) => roster.find(each)?.has_more)
     },
     endpoints: roster.all,
     releaseWaiting: lanes.releaseWaiting,
@@ -49,20 +52,24 @@ export function createWorker(db: Database, tools: LaneTools, wake: () => void): 
   }
 }
 
-async function findWanted({ db, roster, lanes }: Parts, now_ms: number): Promise<Wanted[]> {
-  const wanted: Wanted[] = []
-  let room = lanes.room()
-  if (room <= 0) return wanted
-  for (const due of await findDueEndpoints(db.work, new Date(now_ms).toISOString())) {
-    const count = Math.min(room, per_endpoint_max, lanesWanted(roster.meet(due, now_ms), now_ms))
-    if (count <= 0) continue
-    wanted.push({ account_id: due.account_id, webhook_id: due.webhook_id, lanes: count })
-    room -= count
-  }
-  return wanted
+/**
+ * What to ask for. Nobody knows how many lanes of an endpoint are due, so each may ask for its share of the room only, and
+ * where there are more endpoints than room, those come first that were passed over before.
+ */
+async function findWanted({ db, roster, lanes, turn }: Parts, now_ms: number): Promise<Wanted[]> {
+  const room = lanes.room()
+  if (room <= 0) return []
+  const found = await findDueEndpoints(db.work, new Date(now_ms).toISOString())
+  const wishes = found.map((due) => ({ due, wish: lanesWanted(roster.meet(due, now_ms), now_ms) })).filter(({ wish }) => wish > 0)
+  const share = Math.max(1, Math.floor(room / wishes.length))
+  const first = wishes.length > room ? turn.passed_over % wishes.length : 0
+  const served = [...wishes.slice(first), ...wishes.slice(0, first)].slice(0, room)
+  turn.passed_over = first + served.length
+  return served.map(({ due: { account_id, webhook_id }, wish }) => ({ account_id, webhook_id, lanes: Math.min(share, per_endpoint_max, wish) }))
 }
 
-async function leaseAndBegin(parts: Parts, wanted: readonly Wanted[], now_ms: number): Promise<void> {
+/** Returns how many lanes it got. */
+async function leaseAndBegin(parts: Parts, wanted: readonly Wanted[], now_ms: number): Promise<number> {
   const { db, tools, roster, lanes } = parts
   const lease = { token: tools.newId(), claimed_ms: tools.clock.realMs() }
   const leased = await claimLanes(db.work, wanted, lease.token, tools.lease_s, new Date(now_ms).toISOString())
@@ -71,7 +78,7 @@ async function leaseAndBegin(parts: Parts, wanted: readonly Wanted[], now_ms: nu
     const endpoint = roster.find(each)
     if (endpoint) endpoint.has_more = (byWebhook.get(each.webhook_id)?.length ?? 0) >= each.lanes
   }
-  if (leased.length === 0) return
+  if (leased.length === 0) return 0
   const loaded = await load(parts, leased, lease).catch((error: unknown) => {
     for (const key of leased) tools.completions.release({ key, ...lease, notifications: [], has_more: false }, null)
     throw error
@@ -82,6 +89,7 @@ async function leaseAndBegin(parts: Parts, wanted: readonly Wanted[], now_ms: nu
   }
   lanes.begin()
   for (const lane of loaded.filter(({ notifications }) => notifications.length === 0)) await db.transaction((tx) => repairLane(tx, lane.key))
+  return leased.length
 }
 
 /** Reads what is in the lanes, and the webhooks that they lead to. */
