@@ -3,17 +3,28 @@ import type { ChangeEntry, LoggedChange } from './change-log.ts'
 
 /**
  * Appends to the account's log. The account row is held until the end of the transaction: entries become visible in the
- * order of their numbers, so a reader that has seen n has seen everything before it.
+ * order of their numbers, so a reader that has seen n has seen everything before it. Numbers and entries are one statement:
+ * whatever becomes of the connection, or of bytes that arrive twice, no number is taken without its entry.
  */
 export async function appendChanges(tx: Transaction, newId: () => string, account_id: string, entries: readonly ChangeEntry[], now: string): Promise<readonly LoggedChange[]> {
   if (entries.length === 0) return []
-  const [counter] = await tx<{ change_sequence: number }[]>`
-    update account set change_sequence = change_sequence + ${entries.length} where id = ${account_id} returning change_sequence`
-  if (counter === undefined) throw new Error(`account ${account_id} does not exist`)
-  const first = counter.change_sequence - entries.length + 1
-  const logged = entries.map((entry, index) => ({ ...entry, id: newId(), sequence: first + index, created_at: now }))
-  await tx`insert into change_log ${tx(logged.map((entry) => ({ account_id, ...entry })))}`
-  return logged
+  const made = entries.map((entry) => ({ ...entry, id: newId(), created_at: now }))
+  const all = <Name extends keyof ChangeEntry | 'id'>(name: Name) => made.map((entry) => entry[name])
+  const [first] = await tx<{ sequence: number }[]>`
+    with counter as (
+      update account set change_sequence = change_sequence + ${made.length} where id = ${account_id} returning change_sequence - ${made.length} as taken
+    ), entry as (
+      select * from unnest(
+        ${all('id')}::uuid[], ${all('event')}::text[], ${all('reference_type')}::text[], ${all('reference_id')}::uuid[], ${all('shipment_id')}::uuid[],
+        ${all('container_id')}::uuid[], ${all('tracking_request_id')}::uuid[], ${all('lane_key')}::text[], ${all('included')}::text[]
+      ) with ordinality as e (id, event, reference_type, reference_id, shipment_id, container_id, tracking_request_id, lane_key, included, place)
+    )
+    insert into change_log (account_id, id, sequence, event, reference_type, reference_id, shipment_id, container_id, tracking_request_id, lane_key, included, created_at)
+    select ${account_id}::uuid, e.id, c.taken + e.place, e.event, e.reference_type, e.reference_id, e.shipment_id, e.container_id, e.tracking_request_id, e.lane_key, e.included, ${now}::timestamptz
+    from counter c cross join entry e order by e.place
+    returning sequence`
+  if (first === undefined) throw new Error(`account ${account_id} does not exist`)
+  return made.map((entry, index) => ({ ...entry, sequence: first.sequence + index }))
 }
 
 const columns = ['id', 'sequence', 'event', 'reference_type', 'reference_id', 'shipment_id', 'container_id', 'tracking_request_id', 'lane_key', 'included', 'created_at'] as const satisfies readonly (keyof LoggedChange)[]

@@ -7,13 +7,13 @@ const batch_max = 500
 
 /**
  * Lets a webhook begin at a moment of the past. Until it has caught up it is told nothing of the present, so that it hears
- * everything in order. Steps back through the log only as far as it will go forward again.
+ * everything in order.
  */
 export async function beginBackfill(tx: Transaction, account_id: string, webhook_id: string, since: string): Promise<void> {
   await tx`
     update webhook set backfill_after = coalesce((
-      select sequence from change_log where account_id = ${account_id} and created_at < ${since}::timestamptz order by sequence desc limit 1
-    ), 0)
+      select sequence - 1 from change_log where account_id = ${account_id} and created_at >= ${since}::timestamptz order by created_at, sequence limit 1
+    ), (select change_sequence from account where id = ${account_id}))
     where account_id = ${account_id} and id = ${webhook_id}`
 }
 

@@ -56,7 +56,7 @@ export async function kill9(cycles: number, seed: number): Promise<Run> {
   const webhooks = receivers.urls.map((url) => ({ id: newId(), url, active: true, events: ['container.updated' as const], secret: newWebhookSecret(), headers: null, compat_signature_header: null, description: null }))
   await db.work`insert into account (id, name, plan, created_at, updated_at) values (${account_id}, 'Test', 'paid', now(), now())`
   for (const webhook of webhooks) await db.transaction((tx) => insertWebhook(tx, sealer, account_id, webhook, '2026-11-20T00:00:00Z'))
-  const proxy = await startProxy(join(dir, 'proxy'), embedded.connection.path)
+  const proxy = await startProxy({ path: join(dir, 'proxy') }, { path: embedded.connection.path })
   const acknowledged = new Set<string>()
   const counts = { kills: 0, database_stops: 0, cuts: 0, pauses: 0, clock_jumps: 0 }
   let jumped_ms = 0

@@ -48,6 +48,7 @@ create table change_log (
 );
 CREATE INDEX change_log_container ON change_log USING btree (account_id, container_id, sequence) WHERE (container_id IS NOT NULL);
 CREATE INDEX change_log_event ON change_log USING btree (account_id, event, sequence);
+CREATE INDEX change_log_moment ON change_log USING btree (account_id, created_at, sequence);
 CREATE UNIQUE INDEX change_log_id ON change_log USING btree (account_id, id);
 
 create table container (

@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createConnection, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import type { TestContext } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { appendChanges } from '../../src/changes/store.ts'
+import { connect, databaseTrouble } from '../../src/ground/db/index.ts'
+import { createIds } from '../../src/ground/id.ts'
+import { openTestDatabase } from '../../src/ground/db/test-database.ts'
+import { startProxy } from './proxy.ts'
+
+async function folder(t: TestContext): Promise<string> {
+  const dir = await mkdtemp(join(tmpdir(), 'proxy-'))
+  t.after(() => rm(dir, { recursive: true, force: true }))
+  return dir
+}
+
+test('stalls that overlap hold bytes back and pass each of them on once', async (t) => {
+  const dir = await folder(t)
+  let heard = ''
+  const server = createServer((socket) => void socket.on('error', () => {}).setEncoding('utf8').on('data', (text: string) => (heard += text)))
+  await new Promise<void>((resolve) => server.listen(join(dir, 'far'), resolve))
+  const proxy = await startProxy({ path: join(dir, 'near') }, { path: join(dir, 'far') })
+  const socket = createConnection(join(dir, 'near')).on('error', () => {})
+  socket.write('a')
+  await sleep(30)
+  for (const ms of [30, 60, 20]) proxy.stall(ms)
+  socket.write('b')
+  await sleep(20)
+  assert.equal(heard, 'a')
+  await sleep(100)
+  socket.write('c')
+  await sleep(30)
+  assert.equal(heard, 'abc')
+  socket.destroy()
+  proxy.close()
+  server.close()
+})
+
+test('wherever a connection breaks, no number of the change log is taken without its entry', async (t) => {
+  const dir = await folder(t)
+  const database = await openTestDatabase()
+  const address = typeof database.address === 'string' ? null : database.address
+  const to = address ?? new URL(String(database.address))
+  const place = to instanceof URL ? { host: to.hostname, port: Number(to.port) } : { path: to.path }
+  const proxy = await startProxy({ path: join(dir, 'near') }, place)
+  const db = connect({ address: address === null ? database.address : { ...address, path: join(dir, 'near') } })
+  const newId = createIds(Date.now)
+  const account_id = newId()
+  await database.work`insert into account (id, name, plan, created_at, updated_at) values (${account_id}, 'Test', 'paid', now(), now())`
+  const entry = { event: 'container.updated', reference_type: 'container_updated_event', reference_id: newId(), shipment_id: null, container_id: null, tracking_request_id: null, lane_key: 'a', included: '[]' } as const
+  const append = () => db.transaction(async (tx) => {
+    await tx`select 1`
+    await appendChanges(tx, newId, account_id, [entry, entry], '2026-11-20T00:00:00Z')
+    await appendChanges(tx, newId, account_id, [entry], '2026-11-20T00:00:00Z')
+  })
+  let broken = 0
+  for (let pieces = 0; pieces < 24; pieces++) {
+    proxy.cutAfter(pieces)
+    try {
+      await append()
+    } catch (error) {
+      broken++
+      assert.equal(databaseTrouble(error)?.kind, 'unavailable', String(error))
+    }
+    proxy.cutAfter(Number.POSITIVE_INFINITY)
+    await sleep(20)
+  }
+  while (!(await append().then(() => true, () => false))) await sleep(50)
+  assert.ok(broken >= 5 && broken < 24, `${broken} of 24 broke`)
+  const rows = await database.work<{ sequence: number }[]>`select sequence from change_log where account_id = ${account_id} order by sequence`
+  const [counter] = await database.work<{ change_sequence: number }[]>`select change_sequence from account where id = ${account_id}`
+  assert.deepEqual(rows.map((row) => row.sequence), Array.from({ length: counter?.change_sequence ?? -1 }, (_, i) => i + 1))
+  await db.close()
+  proxy.close()
+  await database.close()
+})
