@@ -19,3 +19,8 @@ test('a blank list of holds clears none', { timeout: 60_000 }, async () => {
   assert.ok(tally !== undefined)
   assert.deepEqual([totalsOf(tally).cleared_while_on, totalsOf(tally).invented], [0, 0])
 })
+
+test('a terminal is asked when the ship comes near, though her line has told nothing new since long before', { timeout: 60_000 }, async () => {
+  const { service } = await play({ name: 'near', seed: '1', days: 30, traffic: 0, stories: ['rolled-twice'], faults: [] }, () => {})
+  assert.deepEqual([...service.values()].map(totalsOf).map(({ missed, invented }) => [missed, invented]), [[0, 0]])
+})

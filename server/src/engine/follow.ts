@@ -6,7 +6,7 @@ import { facilityKey, railKey } from './subject.ts'
 import type { EngineTools } from './tools.ts'
 
 /** A terminal is asked for a box when its ship is this near. */
-const near_ms = 72 * 3_600_000
+export const near_ms = 72 * 3_600_000
 
 /**
  * Follows the boxes of a shipment at the terminals and railroads that can be asked about them: the named terminal, or

@@ -37,6 +37,15 @@ export async function facilityPhase(reader: Reader, subject_id: string, gone_bef
   return phaseOf(row, row === undefined || row.followers === 0 || row.returned === true || row.long_gone === true)
 }
 
+/** Whether a ship of a line's subject has come within `near_ms` of its port of discharge since a moment, though nothing new was told. */
+export async function hasComeNear(reader: Reader, subject_id: string, near_ms: number, since: string, now: string): Promise<boolean> {
+  const near = `${near_ms} milliseconds`
+  const [row] = await reader<{ near: boolean }[]>`
+    select exists(select 1 from shipment where subject_id = ${subject_id} and line_tracking_stopped_at is null
+      and pod_eta_at - ${near}::interval > ${since} and pod_eta_at - ${near}::interval <= ${now}) as near`
+  return row?.near === true
+}
+
 function phaseOf(row: PhaseRow | undefined, ended: boolean): PollPhase {
   return { loaded: row?.loaded === true, pod_eta_at: row?.pod_eta_at ?? null, arrived: row?.arrived === true, full_out: row?.full_out === true, ended }
 }

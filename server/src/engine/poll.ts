@@ -4,9 +4,9 @@ import { instantOf } from '../ground/clock.ts'
 import type { Transaction } from '../ground/db/index.ts'
 import type { Answer } from '../sources/source.ts'
 import { askSubject, partOf } from './ask.ts'
-import { followFacilities } from './follow.ts'
+import { followFacilities, near_ms } from './follow.ts'
 import { facilityPollDelay, failureDelay, jittered, linePollDelay } from './next-poll.ts'
-import { facilityPhase, linePhase } from './phase-store.ts'
+import { facilityPhase, hasComeNear, linePhase } from './phase-store.ts'
 import { lockShipments } from './project-store.ts'
 import type { LockedShipment } from './project-store.ts'
 import { projectShipments } from './project.ts'
@@ -34,7 +34,8 @@ async function recordPoll(tools: EngineTools, subject: Subject, source: string, 
     const { news } = await recordAnswer(tx, tools, subject.id, source, answer, now)
     const isLine = subject.source_key.startsWith('line:')
     const following = isLine ? tx`subject_id = ${subject.id} and line_tracking_stopped_at is null` : followedBy(tx, subject.id)
-    if (news) await projectAndFollow(tx, tools, await lockShipments(tx, following))
+    const near = isLine && !news && await hasComeNear(tx, subject.id, near_ms, subject.last_attempted_at ?? subject.created_at, now)
+    if (news || near) await projectAndFollow(tx, tools, await lockShipments(tx, following))
     if (isLine && answer.outcome === 'cancelled') await stopAll(tx, tools, subject.id)
     await schedulePoll(tx, subject.id, await nextPollAt(tx, tools, subject, answer))
   })
