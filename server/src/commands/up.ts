@@ -4,7 +4,7 @@ import type { App } from '../app.ts'
 import { createLog } from '../ground/log.ts'
 import { demoOf } from '../sandbox/demo.ts'
 import type { Demo } from '../sandbox/demo.ts'
-import { trackDemoFleet } from '../sandbox/demo-fleet.ts'
+import { keepDemoFleet } from '../sandbox/demo-fleet.ts'
 import { registerWorldSources } from '../sandbox/world-sources.ts'
 import { startSandboxClock } from '../sandbox/sandbox-clock.ts'
 import { startWorldProcess } from '../sandbox/world-process.ts'
@@ -14,6 +14,8 @@ import { banner } from './banner.ts'
 import type { Command } from './command.ts'
 import { configOf, openDatabase } from './open.ts'
 import { launch, listen, requireFreePort, untilStopped } from './service.ts'
+
+const fleet_kept_every_ms = 60_000
 
 /** `quaylog up`: everything on one machine, for a first look and for small installations. */
 export const up: Command = {
@@ -32,7 +34,7 @@ export const up: Command = {
       const app = await launch(opened, 'memory')
       closers.push(app.stop)
       const demo = await demoOf(opened)
-      if (config.world === 'demo') await trackDemoFleet(createWorldClient(worldUrl(config)), opened, demo.api_key)
+      if (config.world === 'demo') closers.push(await startDemoFleet(opened, demo))
       await listen(app.http, config.host, config.port, 'QUAYLOG_PORT')
       await app.startWork()
       await announce(app, opened.config, demo, config.world === 'demo' ? worldUrl(config) : null)
@@ -55,6 +57,20 @@ async function startSandbox(opened: Opened): Promise<() => Promise<void>> {
   return async () => {
     clock.stop()
     await world.stop()
+  }
+}
+
+/** The demo account's fleet is looked after for as long as the world turns. */
+async function startDemoFleet(opened: Opened, demo: Demo): Promise<() => Promise<void>> {
+  const keep = () => keepDemoFleet(createWorldClient(worldUrl(opened.config)), opened, demo.api_key)
+  await keep()
+  let kept = Promise.resolve()
+  const timer = setInterval(() => {
+    kept = keep().catch((error: unknown) => opened.log.warn({ err: error }, 'the demo fleet was not looked after'))
+  }, fleet_kept_every_ms)
+  return async () => {
+    clearInterval(timer)
+    await kept
   }
 }
 

@@ -22,9 +22,9 @@ export async function demoOf(opened: Opened): Promise<Demo> {
 
 async function makeDemo(opened: Opened): Promise<Demo> {
   const { config } = opened
-  const account = await createAccount(opened, { name: 'Demo', plan: config.default_plan, entitlements: config.default_entitlements, rate_limit: null })
+  const account = await createAccount(opened, { name: 'Demo Forwarding', plan: config.default_plan, entitlements: config.default_entitlements, rate_limit: null })
   const key = await createApiKey(opened, account.id, 'Demo key')
   const login = { email: 'demo@quaylog.local', password: randomBytes(12).toString('base64url') }
-  await createPerson(opened, { account_id: account.id, ...login, name: 'Demo', is_operator: true })
+  await createPerson(opened, { account_id: account.id, ...login, name: 'Demo user', is_operator: true })
   return { api_key: key.key, login }
 }

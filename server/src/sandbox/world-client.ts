@@ -4,7 +4,12 @@ import type { WorldTime } from '../ground/clock.ts'
 const clock_answer = z.object({ now: z.string(), speed: z.number(), paused: z.boolean(), anchor_real_ms: z.number(), anchor_world_ms: z.number() })
 export type WorldClockAnswer = z.infer<typeof clock_answer>
 
-const number_answer = z.array(z.looseObject({ request_number: z.string(), request_type: z.string(), scac: z.string(), story: z.string() }))
+const number_answer = z.array(
+  z.looseObject({
+    request_number: z.string(), request_type: z.string(), scac: z.string(), story: z.string(),
+    troubles: z.array(z.looseObject({ what: z.string(), from: z.string(), to: z.string() })).default([]),
+  }),
+)
 export type WorldNumber = z.infer<typeof number_answer>[number]
 
 const source_answer = z.array(

@@ -14,6 +14,7 @@ import { answerFaults } from './faults.ts'
 import { notAllowed, parse, problemsOf } from './refusals.ts'
 import { showTold } from './show-told.ts'
 import { showTruth } from './show-truth.ts'
+import { troublesOf } from './troubles.ts'
 
 const LOG_LINES_MAX = 50_000
 const LOG_DAYS_MAX = 31
@@ -55,13 +56,13 @@ function numbers(ask: Ask, world: World): Answer {
   const now = world.clock.now()
   const wanted = Number(ask.query.get('traffic') ?? 0)
   if (!Number.isInteger(wanted) || wanted < 0 || wanted > TRAFFIC_NUMBERS_MAX) return refuse(422, `traffic: a whole number up to ${TRAFFIC_NUMBERS_MAX}`)
-  const traffic: { request_number: string, request_type: string, scac: string, story: string, title: string, expect: never[] }[] = []
+  const traffic: { request_number: string, request_type: string, scac: string, story: string, title: string, expect: never[], troubles: JsonObject[] }[] = []
   const weeks = 10
   for (let week = weekOf(now) - 2; traffic.length < wanted && week > weekOf(now) - 2 - weeks; week--) {
     const until = Math.min(wanted, traffic.length + Math.ceil(wanted / weeks))
     for (const shipment of trafficOfWeek(world.seed, week)) {
       if (traffic.length >= until) break
-      if (shipment.manifested_at <= now && carrierOf(shipment.scac).profile !== 'edi') traffic.push({ request_number: shipment.bill, request_type: 'bill_of_lading', scac: shipment.scac, story: 'traffic', title: `Booked in ${shipment.itineraries[0]?.legs[0]?.load.facility.locode ?? ''}`, expect: [] })
+      if (shipment.manifested_at <= now && carrierOf(shipment.scac).profile !== 'edi') traffic.push({ request_number: shipment.bill, request_type: 'bill_of_lading', scac: shipment.scac, story: 'traffic', title: `Booked in ${shipment.itineraries[0]?.legs[0]?.load.facility.locode ?? ''}`, expect: [], troubles: troublesOf(shipment) })
     }
   }
   return json(200, [...numbersAt(world.truth.stories, now, world.ports().edi_folder !== null), ...traffic])
