@@ -3,7 +3,9 @@ import { after, describe, test } from 'node:test'
 import { createApp } from '../../src/app.ts'
 import type { AppParts } from '../../src/app.ts'
 import { createKey, hashKey } from '../../src/accounts/api-key.ts'
+import { createPerson } from '../../src/accounts/operate.ts'
 import { insertKey } from '../../src/accounts/store.ts'
+import { createSessions } from '../../src/portal/sessions.ts'
 import { restService } from './service.ts'
 import type { Customer } from './service.ts'
 
@@ -75,6 +77,21 @@ for (const rate_limits of ['memory', 'database'] as const) {
     test('an operator may set another limit', async () => {
       const caller = await service.addCustomer('Slow', 'paid', { rate_limit: 3 })
       assert.deepEqual([await status(caller), await status(caller), await status(caller), await status(caller)], [200, 200, 200, 429])
+    })
+
+    test('a person at the portal is counted apart from programs with a key', async () => {
+      const [parts] = kept
+      assert.ok(parts !== undefined)
+      const caller = await limited('Seated')
+      const person = await createPerson(parts, { account_id: caller.id, email: `ines@${rate_limits}.example`, password: 'a quiet harbour at night', name: 'Ines', is_operator: false })
+      const sessions = createSessions({ db: parts.db, clock: parts.clock, newId: parts.newId, public_url: parts.config.public_url })
+      const cookie = (await sessions.open({ person_id: person.id, account_id: caller.id, ip: '127.0.0.1', user_agent: 'test' }, undefined)).split(';')[0] ?? ''
+      const seated = async (url: string) => (await service.app.http.inject({ url: `/v2${url}`, headers: { cookie } })).statusCode
+      for (let n = 0; n < 150; n++) assert.equal(await seated('/parties'), 200)
+      for (let n = 0; n < 100; n++) assert.equal(await status(caller), 200)
+      assert.equal(await status(caller), 429)
+      for (let n = 0; n < 450; n++) assert.equal(await seated('/parties'), 200)
+      assert.equal(await seated('/parties'), 429)
     })
 
     if (rate_limits === 'database') test('processes share the limits', async () => {
