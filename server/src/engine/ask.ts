@@ -1,15 +1,31 @@
 import type { Answer, Question } from '../sources/source.ts'
+import { answerAbout } from './answer-about.ts'
 import { facilityKey } from './subject.ts'
 import type { Subject } from './subject.ts'
 import type { EngineTools } from './tools.ts'
 
+/** What asking came to, and who was asked. */
+export interface Asked {
+  /** Registry id of the source. */
+  readonly source: string
+  readonly answer: Answer
+  /** What of it is about one subject of the same source, and may be recorded there. */
+  about(subject: Subject): Answer
+}
+
 /** Asks the source of a subject; a source that is not configured (any more) is a temporary trouble of our own. */
-export async function askSubject(tools: EngineTools, subject: Subject, containers: readonly string[] = []): Promise<{ answer: Answer; source: string }> {
+export async function askSubject(tools: EngineTools, subject: Subject, containers: readonly string[] = []): Promise<Asked> {
   const source = tools.sources.byKey(subject.source_key)
   if (source === undefined) {
-    return { source: subject.source_key, answer: { outcome: 'temporary', reason: 'shipping_line_unreachable', detail: `no source is configured for ${subject.source_key}`, next_allowed_at: null, payloads: [] } }
+    const answer: Answer = { outcome: 'temporary', reason: 'shipping_line_unreachable', detail: `no source is configured for ${subject.source_key}`, next_allowed_at: null, payloads: [] }
+    return { source: subject.source_key, answer, about: () => answer }
   }
-  return { source: source.id, answer: await source.ask(questionOf(subject, containers)) }
+  const answer = await source.ask(questionOf(subject, containers))
+  return {
+    source: source.id,
+    answer,
+    about: (one) => (one.number_type === 'container' ? answerAbout(answer, questionOf(one, containers), source) : answer),
+  }
 }
 
 function questionOf(subject: Subject, containers: readonly string[]): Question {
@@ -21,13 +37,6 @@ function questionOf(subject: Subject, containers: readonly string[]): Question {
     first_asked_at: subject.created_at,
     ...(terminal === undefined ? {} : { terminal }),
   }
-}
-
-/** The part of a batch's answer that is about one box. */
-export function partOf(answer: Answer, container: string): Answer {
-  if (answer.outcome !== 'found') return answer
-  const observations = answer.observations.filter((observation) => observation.container === container)
-  return observations.length === 0 ? { outcome: 'not_found', payloads: answer.payloads } : { ...answer, observations }
 }
 
 /** How many boxes an answer lists. */

@@ -26,7 +26,8 @@ export async function attemptRequest(tools: EngineTools, claimed: TrackingReques
   const name = { source_key: lineKey(request.scac, request.account_id), number_type: request.request_type, number: request.normalized_number }
   const subject = await ensureSubject(tools.db.work, tools.newId, name, tools.clock.now())
   const fresh = subject.last_outcome === 'found' && subject.last_succeeded_at !== null && tools.clock.worldMs() - Date.parse(subject.last_succeeded_at) < fresh_ms
-  const asked = fresh ? null : await askSubject(tools, subject)
+  const answered = fresh ? null : await askSubject(tools, subject)
+  const asked = answered === null ? null : { source: answered.source, answer: answered.about(subject) }
   const linked = await settle(tools, request, subject, asked)
   tools.wakeDeliveries()
   if (linked) await finishLoad(tools, request)

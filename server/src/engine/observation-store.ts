@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import { deflateSync, inflateSync } from 'node:zlib'
-import type { Reader, Transaction } from '../ground/db/index.ts'
+import type { Fragment, Reader, Transaction } from '../ground/db/index.ts'
 import type { Observation, RecordedObservation } from '../sources/observation.ts'
 import type { Payload } from '../sources/source.ts'
+import type { Identified, Known } from './told-before.ts'
 
 /** Keeps answers as they came, compressed. */
 export async function insertPayloads(tx: Transaction, rows: readonly { id: string; payload: Payload }[], subject_id: string, outcome: string, now: string): Promise<void> {
@@ -26,42 +26,32 @@ export async function payloadById(reader: Reader, id: string): Promise<StoredPay
   return row === undefined ? undefined : { ...row, body: inflateSync(row.body).toString() }
 }
 
-/** What makes two observations the same statement: everything but where it stood and what was repaired. */
-function observationHash(observation: Observation): Buffer {
-  const { pointer: _pointer, defects: _defects, ...said } = observation
-  return createHash('sha256').update(canonical(said)).digest()
+/** What was ever recorded of a subject by one source, as far as telling repetitions needs it. */
+export async function knownObservations(tx: Transaction, subject_id: string, source: string): Promise<readonly Known[]> {
+  return tx<Known[]>`
+    select id, encode(hash, 'hex') as hash, encode(slot, 'hex') as slot, body ->> 'stated_at' as stated_at, body ->> 'retracts' as retracts, seen_in_snapshot, last_seen_at, withdrawn_at
+    from observation where subject_id = ${subject_id} and source = ${source}`
 }
 
-/** The state of a facility record without its moment: the same state again is no news. */
-export function stateHash(observations: readonly Observation[]): Buffer | null {
-  const states = observations.filter((observation) => observation.kind === 'facility_state')
-  if (states.length === 0) return null
-  return createHash('sha256').update(canonical(states.map(({ pointer: _pointer, stated_at: _stated_at, ...said }) => said))).digest()
+/** A statement to be added, with the payload that told it. */
+export interface Stated extends Identified {
+  readonly payload_id: string | null
 }
 
-function canonical(value: unknown): string {
-  return JSON.stringify(value, (_key, member: unknown) =>
-    typeof member === 'object' && member !== null && !Array.isArray(member) ? Object.fromEntries(Object.entries(member).toSorted(([a], [b]) => (a < b ? -1 : 1))) : member)
+/** Adds what was not stated before. */
+export async function insertObservations(tx: Transaction, newId: () => string, subject_id: string, source: string, stated: readonly Stated[], snapshot: number, now: string): Promise<void> {
+  if (stated.length === 0) return
+  const bodies = stated.map(({ observation: { page: _page, ...body } }) => JSON.stringify(body))
+  await tx`
+    insert into observation (id, subject_id, payload_id, source, hash, slot, body, recorded_at, seen_in_snapshot, last_seen_at)
+    select t.id, ${subject_id}, t.payload_id, ${source}, decode(t.hash, 'hex'), decode(t.slot, 'hex'), t.body::jsonb, ${now}, ${snapshot}, ${now}
+    from unnest(${stated.map(() => newId())}::uuid[], ${stated.map((one) => one.payload_id)}::uuid[], ${stated.map((one) => one.hash)}::text[],
+      ${stated.map((one) => one.slot)}::text[], ${bodies}::text[]) as t (id, payload_id, hash, slot, body)`
 }
 
-/**
- * Adds what was not stated before and marks the rest as seen in this snapshot. A description of box or shipment that was
- * left out and comes back counts as stated anew. Returns how many are new.
- */
-export async function insertObservations(
-  tx: Transaction, newId: () => string, subject_id: string, source: string, observations: readonly { observation: Observation; payload_id: string | null }[], snapshot: number, now: string,
-): Promise<number> {
-  const rows = [...new Map(observations.map((one) => [observationHash(one.observation).toString('hex'), one]))]
-  if (rows.length === 0) return 0
-  const inserted = await tx<{ is_new: boolean }[]>`
-    insert into observation (id, subject_id, payload_id, source, hash, body, recorded_at, seen_in_snapshot)
-    select t.id, ${subject_id}, t.payload_id, ${source}, decode(t.hash, 'hex'), t.body::jsonb, ${now}, ${snapshot}
-    from unnest(${rows.map(() => newId())}::uuid[], ${rows.map(([, one]) => one.payload_id)}::uuid[], ${rows.map(([hash]) => hash)}::text[],
-      ${rows.map(([, one]) => JSON.stringify(one.observation))}::text[]) as t (id, payload_id, hash, body)
-    on conflict (subject_id, hash) do update set seen_in_snapshot = excluded.seen_in_snapshot, withdrawn_at = null,
-      recorded_at = case when observation.body ->> 'kind' in ('equipment', 'shipment_record') and observation.seen_in_snapshot < ${snapshot - 1} then excluded.recorded_at else observation.recorded_at end
-    returning (xmax = 0) as is_new`
-  return inserted.filter((row) => row.is_new).length
+/** Notes that observations were said again. */
+export async function seenAgain(tx: Transaction, ids: readonly string[], snapshot: number, now: string): Promise<void> {
+  if (ids.length > 0) await tx`update observation set seen_in_snapshot = ${snapshot}, last_seen_at = ${now} where id = any(${[...ids]}::uuid[])`
 }
 
 /**
@@ -91,20 +81,27 @@ interface ObservationRow {
   readonly body: Observation
   readonly recorded_at: string
   readonly withdrawn_at: string | null
-  readonly confirmed_at: string | null
+  readonly last_seen_at: string
+}
+
+/** When a source said an observation last: answers equal to the one that was recorded last write nothing on it. */
+export function lastSeenAt(reader: Reader): Fragment {
+  return reader`case when o.last_seen_at = s.told_at then greatest(o.last_seen_at, s.last_succeeded_at) else o.last_seen_at end`
 }
 
 /**
  * Everything stated about the subjects, up to an instant when one is given (what was known then).
- * The newest state of a facility carries when the facility last confirmed it.
+ * What was said again later counts as said until then.
  */
 export async function observationsOf(reader: Reader, subject_ids: readonly string[], as_of: string | null): Promise<readonly RecordedObservation[]> {
   const rows = await reader<ObservationRow[]>`
-    select o.id, o.source, o.body, o.recorded_at, o.withdrawn_at, s.last_succeeded_at as confirmed_at
+    select o.id, o.source, o.body, o.recorded_at, o.withdrawn_at, ${lastSeenAt(reader)} as last_seen_at
     from observation o join subject s on s.id = o.subject_id
     where o.subject_id = any(${[...subject_ids]}::uuid[]) and (${as_of}::timestamptz is null or o.recorded_at <= ${as_of})
     order by o.recorded_at, o.id`
-  return rows.map(({ body, confirmed_at, withdrawn_at, ...row }) => ({
-    ...body, ...row, withdrawn_at: as_of !== null && withdrawn_at !== null && withdrawn_at > as_of ? null : withdrawn_at, confirmed_at: as_of === null ? confirmed_at : null,
+  return rows.map(({ body, last_seen_at, withdrawn_at, ...row }) => ({
+    ...body, ...row,
+    withdrawn_at: as_of !== null && withdrawn_at !== null && withdrawn_at > as_of ? null : withdrawn_at,
+    confirmed_at: as_of !== null && last_seen_at > as_of ? as_of : last_seen_at,
   }))
 }

@@ -3,7 +3,7 @@ import { accountById } from '../accounts/store.ts'
 import { instantOf } from '../ground/clock.ts'
 import type { Transaction } from '../ground/db/index.ts'
 import type { Answer } from '../sources/source.ts'
-import { askSubject, partOf } from './ask.ts'
+import { askSubject } from './ask.ts'
 import { followFacilities, near_ms } from './follow.ts'
 import { facilityPollDelay, failureDelay, jittered, linePollDelay } from './next-poll.ts'
 import { facilityPhase, hasComeNear, linePhase } from './phase-store.ts'
@@ -23,8 +23,8 @@ const day_ms = 86_400_000
 export async function pollSubjects(tools: EngineTools, subjects: readonly Subject[]): Promise<void> {
   const [first] = subjects
   if (first === undefined) return
-  const { answer, source } = await askSubject(tools, first, subjects.map((subject) => subject.number))
-  for (const subject of subjects) await recordPoll(tools, subject, source, subjects.length === 1 ? answer : partOf(answer, subject.number))
+  const asked = await askSubject(tools, first, subjects.flatMap(({ number_type, number }) => (number_type === 'container' ? [number] : [])))
+  for (const subject of subjects) await recordPoll(tools, subject, asked.source, asked.about(subject))
 }
 
 /** Records an answer, derives what follows from it and says when to ask again: one transaction. */

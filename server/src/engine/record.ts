@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { Transaction } from '../ground/db/index.ts'
+import type { Observation } from '../sources/observation.ts'
 import type { Answer } from '../sources/source.ts'
-import { hasMissing, insertObservations, insertPayloads, stateHash, withdrawMissing } from './observation-store.ts'
+import { hasMissing, insertObservations, insertPayloads, knownObservations, seenAgain, withdrawMissing } from './observation-store.ts'
 import { lockSubject, recordAttempt } from './subject-store.ts'
 import type { Subject } from './subject.ts'
+import { sortOut } from './told-before.ts'
 
 /** What recording an answer came to. */
 export interface Recorded {
@@ -17,44 +19,55 @@ interface RecordTools {
 }
 
 /**
- * Keeps an answer: payloads as they came, observations that are new, withdrawals. An answer equal to the last one leaves
- * only the moment of asking behind. The subject stays locked until the end of the transaction.
+ * Keeps an answer: observations that are new with the payloads that tell them, withdrawals. What only repeats what the source said
+ * last is noted as seen again, and an answer equal to the last one leaves only the moment of asking behind. The subject stays
+ * locked until the end of the transaction.
  */
 export async function recordAnswer(tx: Transaction, tools: RecordTools, subject_id: string, source: string, answer: Answer, now: string): Promise<Recorded> {
   const subject = await lockSubject(tx, subject_id)
   const failed = answer.outcome === 'temporary' || answer.outcome === 'denied' || answer.outcome === 'bad_number'
-  const failure = answer.outcome === 'temporary' || answer.outcome === 'denied' || answer.outcome === 'bad_number' ? answer.detail : null
   const told = 'observations' in answer ? answer.observations : []
   const complete = answer.outcome === 'found' && answer.complete
-  const snapshot = complete ? subject.snapshot + 1 : subject.snapshot
   const digest = digestOf(answer)
-  const state = stateHash(told)
   const same = !failed && subject.snapshot_digest?.equals(digest) === true
-  const settled = same && !(complete && (await hasMissing(tx, subject_id, subject.snapshot)))
-
-  let news = false
-  if (!settled && told.length > 0) {
-    const payload_ids = answer.payloads.map(() => tools.newId())
-    await insertPayloads(tx, answer.payloads.map((payload, index) => ({ id: payload_ids[index] ?? tools.newId(), payload })), subject_id, answer.outcome, now)
-    const state_known = state !== null && subject.state_hash?.equals(state) === true
-    const fresh = state_known ? told.filter((observation) => observation.kind !== 'facility_state') : told
-    const added = await insertObservations(tx, tools.newId, subject_id, source, fresh.map((observation) => ({ observation, payload_id: payload_ids[0] ?? null })), snapshot, now)
-    const withdrawn = complete ? await withdrawMissing(tx, subject_id, snapshot, now) : 0
-    news = added + withdrawn > 0
-  } else if (failed && answer.payloads.length > 0) {
-    await insertPayloads(tx, answer.payloads.map((payload) => ({ id: tools.newId(), payload })), subject_id, answer.outcome, now)
-  }
+  const settled = failed || (same && !(complete && (await hasMissing(tx, subject_id, subject.snapshot))))
+  const snapshot = complete && !settled ? subject.snapshot + 1 : subject.snapshot
+  const news = !settled && told.length > 0 && (await recordTold(tx, tools, { subject, source, answer, told, complete, snapshot, now }))
+  if (failed) await insertPayloads(tx, answer.payloads.map((payload) => ({ id: tools.newId(), payload })), subject_id, answer.outcome, now)
   await recordAttempt(tx, subject_id, {
     outcome: answer.outcome,
-    failure,
+    failure: failed ? answer.detail : null,
     attempts: failed ? subject.attempts + 1 : 0,
     snapshot,
     snapshot_digest: failed ? subject.snapshot_digest : digest,
-    state_hash: state ?? subject.state_hash,
     succeeded: !failed,
+    told: !settled,
     changed: news,
   }, now)
   return { subject, news }
+}
+
+interface Telling {
+  readonly subject: Subject
+  readonly source: string
+  readonly answer: Answer
+  readonly told: readonly Observation[]
+  readonly complete: boolean
+  readonly snapshot: number
+  readonly now: string
+}
+
+async function recordTold(tx: Transaction, { newId }: RecordTools, { subject, source, answer, told, complete, snapshot, now }: Telling): Promise<boolean> {
+  const { fresh, repeated_ids } = sortOut(await knownObservations(tx, subject.id, source), told, { complete, snapshot: subject.snapshot })
+  await seenAgain(tx, repeated_ids, snapshot, now)
+  const telling = new Set(fresh.map(({ observation }) => observation.page ?? 0))
+  const payloads = answer.payloads.map((payload, page) => ({ id: newId(), payload, page }))
+  const keep = (isKept: (page: number) => boolean) => insertPayloads(tx, payloads.filter(({ page }) => isKept(page)), subject.id, answer.outcome, now)
+  await keep((page) => telling.has(page))
+  await insertObservations(tx, newId, subject.id, source, fresh.map((one) => ({ ...one, payload_id: payloads[one.observation.page ?? 0]?.id ?? null })), snapshot, now)
+  const withdrawn = complete ? await withdrawMissing(tx, subject.id, snapshot, now) : 0
+  if (withdrawn > 0) await keep((page) => !telling.has(page))
+  return fresh.length + withdrawn > 0
 }
 
 function digestOf(answer: Answer): Buffer {

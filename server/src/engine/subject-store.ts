@@ -49,8 +49,9 @@ export interface AttemptRecord {
   readonly attempts: number
   readonly snapshot: number
   readonly snapshot_digest: Buffer | null
-  readonly state_hash: Buffer | null
   readonly succeeded: boolean
+  /** Whether the answer was recorded, because it differs from the one before. */
+  readonly told: boolean
   readonly changed: boolean
 }
 
@@ -58,8 +59,9 @@ export interface AttemptRecord {
 export async function recordAttempt(tx: Transaction, id: string, attempt: AttemptRecord, now: string): Promise<void> {
   await tx`
     update subject set lease_until = null, last_attempted_at = ${now}, last_outcome = ${attempt.outcome}, last_failure = ${attempt.failure},
-      attempts = ${attempt.attempts}, snapshot = ${attempt.snapshot}, snapshot_digest = ${attempt.snapshot_digest}, state_hash = ${attempt.state_hash},
+      attempts = ${attempt.attempts}, snapshot = ${attempt.snapshot}, snapshot_digest = ${attempt.snapshot_digest},
       last_succeeded_at = case when ${attempt.succeeded} then ${now}::timestamptz else last_succeeded_at end,
+      told_at = case when ${attempt.told} then ${now}::timestamptz else told_at end,
       last_changed_at = case when ${attempt.changed} then ${now}::timestamptz else last_changed_at end
     where id = ${id}`
 }

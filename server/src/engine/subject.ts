@@ -10,7 +10,6 @@ export interface Subject {
   /** Number of complete answers so far. */
   readonly snapshot: number
   readonly snapshot_digest: Buffer | null
-  readonly state_hash: Buffer | null
   /** Attempts without an answer since the last one. */
   readonly attempts: number
   readonly last_outcome: string | null
@@ -21,7 +20,7 @@ export interface Subject {
 }
 
 export const subject_columns = [
-  'id', 'source_key', 'number_type', 'number', 'snapshot', 'snapshot_digest', 'state_hash', 'attempts', 'last_outcome', 'last_attempted_at', 'last_succeeded_at', 'last_changed_at', 'created_at',
+  'id', 'source_key', 'number_type', 'number', 'snapshot', 'snapshot_digest', 'attempts', 'last_outcome', 'last_attempted_at', 'last_succeeded_at', 'last_changed_at', 'created_at',
 ] as const satisfies readonly (keyof Subject)[]
 
 /** The test line plays its stories for each account apart. */

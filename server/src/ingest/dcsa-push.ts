@@ -1,12 +1,14 @@
+import { withoutNumbers } from '../engine/answer-about.ts'
 import { recordAsk } from '../engine/source-store.ts'
 import { lineKey } from '../engine/subject.ts'
+import { isSameBox } from '../sources/container-number.ts'
+import { eventsTelling } from '../sources/dcsa/excerpt.ts'
 import { normalForm } from '../sources/dcsa/normal-form.ts'
 import { profiles } from '../sources/dcsa/profiles/index.ts'
 import type { DcsaProfile } from '../sources/dcsa/profile.ts'
 import { readCallback } from '../sources/dcsa/push.ts'
 import type { Callback } from '../sources/dcsa/push.ts'
-import { isList, isObject, parseJson } from '../sources/json.ts'
-import type { Json } from '../sources/json.ts'
+import { parseJson } from '../sources/json.ts'
 import type { Observation } from '../sources/observation.ts'
 import type { OpenedSource } from './configured.ts'
 import { formsOf } from './edi-inbox.ts'
@@ -61,8 +63,9 @@ export async function recordCallback(tools: RecordingTools, source: OpenedSource
   const targets = await targetsOf(tools, source, observations)
   let news = 0
   for (const { subject, told } of targets) {
-    const own = ownPart(document, told)
-    const payload = { content_type: 'application/json', body: JSON.stringify(own), origin: inbound.origin }
+    const own = eventsTelling(document, told)
+    const others = subject.number_type === 'container' ? observations.flatMap(({ container }) => container ?? []).filter((number) => !isSameBox(number, subject.number)) : []
+    const payload = withoutNumbers({ content_type: 'application/json', body: JSON.stringify(own), origin: inbound.origin }, [...new Set(others)])
     const stated = normalForm(own, rules).observations.filter(({ container }) => isAbout(subject, container))
     if (await recordPush(tools, { subject, followers: [], source_id: inbound.source_id, observations: stated, payload })) news += 1
   }
@@ -104,17 +107,4 @@ async function targetsOf(tools: RecordingTools, source: OpenedSource, observatio
 
 function isSubject(one: Parameters<typeof lineSubject>[0], subject: ReturnType<typeof lineSubject>): boolean {
   return JSON.stringify(lineSubject(one)) === JSON.stringify(subject)
-}
-
-/** The body with the events of some statements only. */
-function ownPart(document: Json, told: readonly Observation[]): Json {
-  const pointers = new Set(told.map(({ pointer }) => pointer))
-  const keep = (list: readonly Json[], at: string) => list.filter((_, index) => pointers.has(`${at}/${index}`))
-  const within = (value: Json, at: string): Json => {
-    if (isList(value)) return keep(value, at)
-    if (!isObject(value)) return value
-    return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, name === 'data' && isObject(member) ? within(member, `${at}/${name}`) : isList(member) ? keepEvents(name, member, at) : member]))
-  }
-  const keepEvents = (name: string, list: readonly Json[], at: string) => (/^(events|data|(shipment|transport|equipment)Events?)$/.test(name) ? keep(list, `${at}/${name}`) : list)
-  return within(document, '')
 }

@@ -5,9 +5,9 @@ import type { Reference } from '../reference/reference.ts'
 import type { ShippingLine } from '../reference/shipping-line.ts'
 import type { Answer, Question, Source } from '../sources/source.ts'
 import { messagesAbout, toldLines } from './edi-store.ts'
-import { compact, payloadOf, readPieces } from './edi-piece.ts'
+import { compact, payloadAbout, readPieces } from './edi-piece.ts'
 import { rulesOf } from './edi-rules.ts'
-import { inbox_key, isAbout } from './edi-targets.ts'
+import { inbox_key } from './edi-targets.ts'
 import { edi_source_id } from './inbound.ts'
 
 /** Messages that one question is answered from; a bill of 200 boxes has some 3,000. */
@@ -41,12 +41,10 @@ function inboxSource({ reader, reference }: InboxParts, line: ShippingLine | nul
   const rules = rulesOf(reference)
 
   async function ask(question: Question): Promise<Answer> {
-    const numbers = line === null ? [question.number, ...question.containers] : formsOf(question.number, line)
+    const numbers = line === null ? [question.number] : formsOf(question.number, line)
     const told = (await messagesAbout(reader, numbers.map(compact), messages_max)).filter((message) => line === null || isOf(message, line, reference))
     if (told.length === 0) return { outcome: 'not_found', payloads: [] }
-    const { payload } = payloadOf(told.map(({ text }) => ({ text, observations: [] })), told[0]?.origin ?? '')
-    const asked = { number_type: question.kind, number: compact(question.number) }
-    const observations = readPieces(payload, rules).filter(({ container }) => isAbout(asked, container) || question.containers.includes(container ?? ''))
+    const { payload, observations } = payloadAbout({ number_type: question.kind, number: compact(question.number) }, told.map(({ text }) => text), told[0]?.origin ?? '', rules)
     const names_boxes = observations.some(({ container }) => container !== null)
     return names_boxes ? { outcome: 'found', observations, payloads: [payload], complete: false } : { outcome: 'not_manifested', observations, payloads: [payload] }
   }

@@ -1,4 +1,7 @@
 import type { DataSource } from '@quaylog/contract'
+import { withoutNumbers } from '../engine/answer-about.ts'
+import type { SubjectName } from '../engine/subject-store.ts'
+import { isSameBox } from '../sources/container-number.ts'
 import { parseJson, isObject, isList } from '../sources/json.ts'
 import type { Observation } from '../sources/observation.ts'
 import { readInterchange } from '../sources/edi/read.ts'
@@ -6,6 +9,7 @@ import type { EdiRules } from '../sources/edi/state.ts'
 import type { Payload } from '../sources/source.ts'
 import { rawMessages } from './edi-envelope.ts'
 import type { RawMessage, RawSegment } from './edi-envelope.ts'
+import { isAbout } from './edi-targets.ts'
 
 /** The smallest part of an interchange that stands alone, so that whoever follows one box is shown nothing of others. */
 export interface EdiPiece {
@@ -83,6 +87,16 @@ export function payloadOf(pieces: readonly Pick<EdiPiece, 'text' | 'observations
     payload: { content_type: pieces_content_type, body: JSON.stringify({ messages: pieces.map((piece) => piece.text) }), origin },
     observations: pieces.flatMap((piece, index) => piece.observations.map((said) => ({ ...said, pointer: `/messages/${index}` }))),
   }
+}
+
+/** What pieces say of a subject, as one payload: whoever follows one box does not read the numbers of others in it. */
+export function payloadAbout({ number_type, number }: Pick<SubjectName, 'number_type' | 'number'>, texts: readonly string[], origin: string, rules: EdiRules): { payload: Payload; observations: readonly Observation[] } {
+  const alone = (text: string): string => {
+    const others = (readInterchange(text, rules)?.observations ?? []).flatMap(({ container }) => container ?? []).filter((container) => !isSameBox(container, number))
+    return withoutNumbers({ content_type: pieces_content_type, body: text, origin }, [...new Set(others)]).body
+  }
+  const { payload } = payloadOf(texts.map((text) => ({ text: number_type === 'container' ? alone(text) : text, observations: [] })), origin)
+  return { payload, observations: readPieces(payload, rules).filter(({ container }) => isAbout({ number_type, number }, container)) }
 }
 
 /** Reads a kept payload of pieces again, with today's rules; nothing readable: an empty list. */

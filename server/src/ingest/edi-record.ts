@@ -1,11 +1,11 @@
 import { lineKey } from '../engine/subject.ts'
 import { decodeInterchange } from '../sources/edi/read.ts'
 import { formsOf } from './edi-inbox.ts'
-import { payloadOf, piecesOf, readPieces } from './edi-piece.ts'
+import { payloadAbout, piecesOf } from './edi-piece.ts'
 import type { EdiPiece } from './edi-piece.ts'
 import { rulesOf } from './edi-rules.ts'
 import { boxesToldBefore, keepMessages, messagesAbout, noteLines } from './edi-store.ts'
-import { inbox_key, isAbout, targetsOf } from './edi-targets.ts'
+import { inbox_key, targetsOf } from './edi-targets.ts'
 import { followedBoxes, followedShipments, tryRequestsNow } from './follower-store.ts'
 import type { FollowedShipment } from './follower-store.ts'
 import { edi_source_id } from './inbound.ts'
@@ -42,8 +42,8 @@ export async function recordEdi(tools: RecordingTools, inbound: Inbound): Promis
   })
   let news = 0
   for (const { subject, followers, pieces: told } of targets) {
-    const { payload, observations } = payloadOf(told, inbound.origin)
-    if (await recordPush(tools, { subject, followers, source_id: inbound.source_id, payload, observations: observations.filter(({ container }) => isAbout(subject, container)) })) news += 1
+    const about = payloadAbout(subject, told.map(({ text }) => text), inbound.origin, rulesOf(tools.reference))
+    if (await recordPush(tools, { subject, followers, source_id: inbound.source_id, ...about })) news += 1
   }
   let requests = 0
   for (const [scac, told] of by_line) requests += await tryRequestsNow(tools.db.work, scac, numbersOf(told, tools), tools.clock.now())
@@ -86,9 +86,8 @@ export async function tellNewBoxes(tools: RecordingTools, since: string, limit: 
     const subject = { source_key: inbox_key, number_type: 'container' as const, number }
     const heard_already = followers.every((box) => tellsByFiles(tools, box.line_key))
     const told = (await messagesAbout(tools.db.work, [number], messages_of_box_max)).filter((message) => !heard_already || message.data_source !== 'shipping_line')
-    const { payload } = payloadOf(told.map(({ text }) => ({ text, observations: [] })), told[0]?.origin ?? '')
-    const observations = readPieces(payload, rulesOf(tools.reference)).filter(({ container }) => isAbout(subject, container))
-    await recordPush(tools, { subject, followers, source_id: told[0]?.source_id ?? edi_source_id, payload, observations })
+    const about = payloadAbout(subject, told.map(({ text }) => text), told[0]?.origin ?? '', rulesOf(tools.reference))
+    await recordPush(tools, { subject, followers, source_id: told[0]?.source_id ?? edi_source_id, ...about })
   }
   return boxes.length
 }

@@ -1,8 +1,8 @@
 import { facilityKey } from '../engine/subject.ts'
-import { isList, isObject, parseJson } from '../sources/json.ts'
+import { isObject, parseJson } from '../sources/json.ts'
 import type { JsonObject } from '../sources/json.ts'
+import { recordsAbout } from '../sources/terminal-feed/excerpt.ts'
 import { observeBody } from '../sources/terminal-feed/observe.ts'
-import type { FeedReading } from '../sources/terminal-feed/observe.ts'
 import { receiptOf } from '../sources/terminal-feed/push.ts'
 import { followedBoxes, followedNumbers } from './follower-store.ts'
 import type { Inbound } from './inbound.ts'
@@ -55,7 +55,7 @@ export async function recordTerminalPush(tools: RecordingTools, inbound: Inbound
   const boxes = Map.groupBy(await followedBoxes(tools.db.work, reading.containers), (box) => box.number)
   let news = 0
   for (const [number, followers] of boxes) {
-    const own = ownPart(document.body, reading, number)
+    const own = recordsAbout(document.body, reading, number)
     const observations = observeBody(own, tools.reference)?.observations ?? []
     const payload = { content_type: 'application/json', body: JSON.stringify(own), origin: inbound.origin }
     const subject = { source_key: facilityKey(firms), number_type: 'container' as const, number }
@@ -71,11 +71,4 @@ function documentOf(bytes: Buffer, firms: string): { readonly body: JsonObject }
   const terminal = isObject(document.terminal) ? document.terminal : {}
   if (typeof terminal.firms === 'string' && terminal.firms.trim().toUpperCase() !== firms) return { refused: `The body speaks for ${terminal.firms}, not for ${firms}` }
   return { body: { ...document, terminal: { ...terminal, firms } } }
-}
-
-/** The body with the records of one box only. */
-function ownPart(document: JsonObject, reading: FeedReading, number: string): JsonObject {
-  const indexes = new Set(reading.observations.filter(({ container }) => container === number).map(({ pointer }) => Number(/^\/containers\/(\d+)/.exec(pointer)?.[1])))
-  const records = isList(document.containers) ? document.containers.filter((_, index) => indexes.has(index)) : []
-  return { ...document, containers: records }
 }

@@ -10,6 +10,8 @@ interface Evidence {
   readonly data_source: string
   readonly observed_at: string | null
   readonly recorded_at: string
+  /** A source repeats what it said: when it did so last, by our clock. */
+  readonly last_seen_at: string
   readonly statement: Readonly<Record<string, unknown>>
   readonly defects: readonly string[]
   readonly payload: { readonly id: string; readonly pointer: string; readonly href: string } | null
@@ -65,6 +67,7 @@ function evidence(statement: Statement, payloads: string): Evidence {
     data_source: body.data_source,
     observed_at: body.stated_at,
     recorded_at: statement.recorded_at,
+    last_seen_at: statement.last_seen_at,
     statement: Object.fromEntries(Object.entries(body).filter(([name, value]) => !left_out.has(name) && value !== null)),
     defects: body.defects,
     payload: statement.payload_id === null ? null : { id: statement.payload_id, pointer: body.pointer, href: `${payloads}/${statement.payload_id}?pointer=${encodeURIComponent(body.pointer)}` },

@@ -1,3 +1,4 @@
+import { lastSeenAt } from '../engine/observation-store.ts'
 import type { Reader } from '../ground/db/index.ts'
 import type { Observation } from '../sources/observation.ts'
 
@@ -8,14 +9,16 @@ export interface Statement {
   readonly source_name: string | null
   readonly body: Observation
   readonly recorded_at: string
+  /** When the source said it last, by our clock. */
+  readonly last_seen_at: string
   readonly payload_id: string | null
 }
 
 /** The observations of the given ids; one query. */
 export async function statementsByIds(reader: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, Statement>> {
   const rows = await reader<Statement[]>`
-    select o.id, o.source, c.name as source_name, o.body, o.recorded_at, o.payload_id
-    from observation o left join source_configuration c on c.id = o.source where o.id = any(${[...ids]}::uuid[])`
+    select o.id, o.source, c.name as source_name, o.body, o.recorded_at, ${lastSeenAt(reader)} as last_seen_at, o.payload_id
+    from observation o join subject s on s.id = o.subject_id left join source_configuration c on c.id = o.source where o.id = any(${[...ids]}::uuid[])`
   return new Map(rows.map((row) => [row.id, row]))
 }
 

@@ -35,6 +35,7 @@ export function conformanceScenarios(subject: ConformanceSubject): readonly Conf
     { name: 'an unknown number', run: async () => assert.equal((await ask(subject, subject.not_found)).outcome, 'not_found') },
     { name: 'a good answer is found, whole and kept as it came', run: () => findsGood(subject) },
     { name: 'a kept payload reads as it did', run: () => rereads(subject) },
+    { name: 'an excerpt about one box says nothing of others', run: () => tellsBoxesApart(subject) },
     { name: 'asking again changes nothing', run: () => repeats(subject) },
   ]
 }
@@ -96,7 +97,29 @@ async function rereads(subject: ConformanceSubject): Promise<void> {
   const source = subject.create(toolsFor(subject, jsonAnswer(subject.document)))
   const answer = await source.ask(subject.question)
   assert.ok(answer.outcome === 'found', answer.outcome)
-  assert.deepEqual(answer.payloads.flatMap((payload) => source.read(payload, subject.question)), answer.observations)
+  const again = answer.payloads.flatMap((payload, page) => source.read(payload, subject.question).map((said) => ({ ...said, page })))
+  assert.deepEqual(again, answer.observations.map((said) => ({ ...said, page: said.page ?? 0 })))
+}
+
+/** Whoever follows one box must not be shown what the same answer says of another. */
+async function tellsBoxesApart(subject: ConformanceSubject): Promise<void> {
+  const source = subject.create(toolsFor(subject, jsonAnswer(subject.document)))
+  const answer = await source.ask(subject.question)
+  assert.ok(answer.outcome === 'found', answer.outcome)
+  const [payload] = answer.payloads
+  const { excerpt } = source
+  if (payload === undefined || excerpt === undefined) return
+  const own = answer.observations.flatMap(({ container }) => container ?? [])[0] ?? ''
+  const part = excerpt(payload, own)
+  assert.ok(part !== null)
+  assert.deepEqual(source.read(part, subject.question).map(({ container }) => container), answer.observations.map(({ container }) => container))
+  const foreign = excerpt({ ...payload, body: withBox(payload.body, own) }, own)
+  assert.ok(foreign === null || source.read(foreign, subject.question).every(({ container }) => container === null || container === own))
+}
+
+/** The body as if it spoke of another box. */
+function withBox(body: string, number: string): string {
+  return body.replaceAll(number.slice(4, 10), '765432')
 }
 
 async function repeats(subject: ConformanceSubject): Promise<void> {

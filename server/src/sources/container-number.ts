@@ -20,6 +20,11 @@ export function readContainerNumber(text: string | null): ContainerNumberReading
   return { number: parsed.number, defects: parsed.check_digit_passed ? [] : ['container number fails its check digit'] }
 }
 
+/** Whether two numbers are of one box: sources leave the check digit out or have it wrong, so owner code and serial number decide. */
+export function isSameBox(a: string, b: string): boolean {
+  return a.slice(0, 10) === b.slice(0, 10)
+}
+
 /** Initial and number written apart, as railroads and X12 do: padded with zeros, with or without the check digit, or the digit apart too. */
 export function readUnit(initial: string | null, digits: string | null, check_digit: string | null = null): ContainerNumberReading {
   const serial = digits?.replace(/\D/g, '') ?? ''

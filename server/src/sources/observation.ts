@@ -40,6 +40,8 @@ interface Common {
   readonly stated_at: Instant | null
   /** Where in the payload it stands: a JSON pointer, or `line N` of an interchange. */
   readonly pointer: string
+  /** Which payload of the answer it stands in, counted from 0; absent: the first. Not kept: what is recorded names its payload by id. */
+  readonly page?: number
   /** What was wrong in the source's wording and how it was repaired, in a few words each. */
   readonly defects: readonly string[]
 }
@@ -176,7 +178,7 @@ export type RecordedObservation = Observation & {
   /** Registry id of the source, such as `maersk` or `terminal:W185`. */
   readonly source: string
   readonly recorded_at: Instant
-  /** When the source last answered without contradicting it; null: not known. Only states of facilities grow stale. */
+  /** When the source said it last, by our clock; null: not known. Only states of facilities grow stale. */
   readonly confirmed_at?: Instant | null
   /** When it was found missing from two complete answers in a row (sources.md 3.2); null: it stands. */
   readonly withdrawn_at: Instant | null

@@ -99,4 +99,9 @@ export interface Source {
   ask(question: Question): Promise<Answer>
   /** Reads a kept payload again, with today's rules. */
   read(payload: Payload, question: Question): readonly Observation[]
+  /**
+   * The part of a payload that speaks of one box, in a form that `read` understands; null: nothing in it does. For sources whose
+   * answers may speak of boxes that others follow; without it an answer is kept whole, with the numbers of other boxes struck out.
+   */
+  readonly excerpt?: (payload: Payload, container: string) => Payload | null
 }

@@ -10,6 +10,8 @@ export interface Evidence {
   observed_at: string | null
   /** When the service learned of it. */
   recorded_at: string
+  /** Sources repeat what they said: when it did so last, by the service's clock. */
+  last_seen_at: string
   statement: Record<string, unknown>
   /** What was wrong with it. */
   defects: string[]

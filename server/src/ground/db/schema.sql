@@ -403,11 +403,13 @@ create table observation (
   recorded_at timestamp with time zone not null,
   seen_in_snapshot integer not null,
   withdrawn_at timestamp with time zone,
+  slot bytea not null,
+  last_seen_at timestamp with time zone not null,
   constraint observation_payload_id_fkey FOREIGN KEY (payload_id) REFERENCES payload(id),
   constraint observation_pkey PRIMARY KEY (id),
   constraint observation_subject_id_fkey FOREIGN KEY (subject_id) REFERENCES subject(id)
 );
-CREATE UNIQUE INDEX observation_once ON observation USING btree (subject_id, hash);
+CREATE INDEX observation_subject ON observation USING btree (subject_id);
 
 create table party (
   account_id uuid not null,
@@ -667,13 +669,13 @@ create table subject (
   attempts integer not null default 0,
   snapshot integer not null default 0,
   snapshot_digest bytea,
-  state_hash bytea,
   last_outcome text,
   last_failure text,
   last_attempted_at timestamp with time zone,
   last_succeeded_at timestamp with time zone,
   last_changed_at timestamp with time zone,
   created_at timestamp with time zone not null,
+  told_at timestamp with time zone,
   constraint subject_pkey PRIMARY KEY (id)
 );
 CREATE INDEX subject_due ON subject USING btree (next_poll_at) WHERE (next_poll_at IS NOT NULL);

@@ -59,13 +59,13 @@ export function createCosconSource(settings: CosconSettings, tools: SourceTools)
     if (!first.ok) return answerOf(first.refusal, first.payload === null ? [] : [first.payload])
     if (question.kind === 'container') return judge(first.observations, [first.payload], true, true)
     const containers = containersOf(first.observations)
-    const observations = [...first.observations]
+    const observations: Observation[] = [...first.observations]
     const payloads = [first.payload]
     let complete = containers.length <= containers_max
     for (const container of containers.slice(0, containers_max)) {
       const box = await askNumber('container', container)
       if (box.payload !== null) payloads.push(box.payload)
-      if (box.ok) observations.push(...box.observations)
+      if (box.ok) observations.push(...box.observations.map((said) => ({ ...said, page: payloads.length - 1 })))
       else if (box.refusal.outcome !== 'not_found') {
         complete = false
         if (box.refusal.outcome === 'temporary') break

@@ -9,6 +9,7 @@ import { createAuthenticator, fillIn } from './authentication.ts'
 import { readPages, type ClientSettings } from './client.ts'
 import { family_outcomes, judgeReading } from './codes.ts'
 import { normalForm, type NormalForm } from './normal-form.ts'
+import { eventsAbout } from './excerpt.ts'
 import { credentialsOf, standardQuery, type Authentication, type DcsaProfile, type EventsQuery } from './profile.ts'
 
 /** A configured carrier of the family. */
@@ -48,7 +49,7 @@ export function createDcsaSource(settings: DcsaSourceSettings, tools: SourceTool
     if (refusal !== null && pages.length === 0) return answerOf(refusal, payloads)
     const forms = pages.map((page) => normalForm(page.document, rulesFor(question)))
     if (forms.some((form) => !form.recognised)) return answerOf(unreadable('unreadable', 'the answer holds no list of events'), payloads)
-    const observations = forms.flatMap((form) => form.observations)
+    const observations = forms.flatMap((form, page) => form.observations.map((said) => ({ ...said, page })))
     const whole = forms.every((form) => form.defects.length === 0) && !mayBeCut(profile, forms)
     if (observations.length === 0 && !whole) return answerOf(unreadable('unreadable', 'none of the events can be read'), payloads)
     if (observations.length === 0 && refusal !== null) return answerOf(refusal, payloads)
@@ -62,6 +63,7 @@ export function createDcsaSource(settings: DcsaSourceSettings, tools: SourceTool
       per_minute: settings.per_minute ?? profile.limits.per_minute, per_day: profile.limits.per_day,
     },
     ask, read,
+    excerpt: (payload, container) => eventsAbout(payload, container, rulesFor({ kind: 'container', number: container, containers: [] })),
   }
 }
 

@@ -43,12 +43,10 @@ export function readCsv(body: string): RailMessage | null {
   const [head = '', ...lines] = body.split(/\r?\n/)
   const columns = head.split(',').map((name) => name.trim().toLowerCase())
   if (!columns.includes('equipment_number') || !columns.includes('sighting_code')) return null
-  const objects = lines.filter((line) => line.trim() !== '').map((line) => {
-    const cells = line.split(',')
-    return Object.fromEntries(columns.map((name, index) => [name, cells[index] ?? '']))
-  })
-  const { rows, unreadable } = readRows(sighting, objects, '')
-  return { generated_at: null, sightings: rows.map(({ value }, index) => ({ value, pointer: `line ${index + 2}` })), ramps: [], unreadable }
+  const written = lines.map((line, index) => ({ cells: line.split(','), number: index + 2 })).filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
+  const { rows, unreadable } = readRows(sighting, written.map(({ cells }) => Object.fromEntries(columns.map((name, index) => [name, cells[index] ?? '']))), '')
+  const lineOf = (pointer: string) => `line ${written[Number(pointer.slice(1))]?.number ?? 0}`
+  return { generated_at: null, sightings: rows.map(({ value, pointer }) => ({ value, pointer: lineOf(pointer) })), ramps: [], unreadable }
 }
 
 function readRows<Row>(schema: z.ZodType<Row>, values: readonly unknown[], pointer: string) {

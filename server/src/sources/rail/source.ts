@@ -2,6 +2,7 @@ import { answerOf, exchange, unreadable } from '../exchange.ts'
 import { parseJson } from '../json.ts'
 import type { Observation } from '../observation.ts'
 import type { Answer, Payload, Question, Source, SourceTools } from '../source.ts'
+import { railAbout } from './excerpt.ts'
 import { readCsv, readMessage } from './message.ts'
 import { observeMessage } from './observe.ts'
 
@@ -41,7 +42,7 @@ export function createRailSource(settings: RailSettings, tools: SourceTools): So
         break
       }
       if (message.unreadable > 0) complete = false
-      observations.push(...observeMessage(message, tools))
+      observations.push(...observeMessage(message, tools).map((said) => ({ ...said, page: payloads.length - 1 })))
     }
     if (observations.length > 0) return { outcome: 'found', observations, payloads, complete }
     return answerOf(complete ? { outcome: 'not_found' } : unreadable('unreadable', 'no sighting can be read'), payloads)
@@ -51,6 +52,7 @@ export function createRailSource(settings: RailSettings, tools: SourceTools): So
     id: settings.id, name: settings.name, kind: 'railroad',
     capabilities: { asks: ['container'], scacs: settings.scac === null ? [] : [settings.scac], terminals: [], full_snapshots: false, per_minute: settings.per_minute, per_day: null },
     ask,
+    excerpt: railAbout,
     read: (payload) => readRailPayload(payload, tools),
   }
 }

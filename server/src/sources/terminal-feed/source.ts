@@ -2,6 +2,7 @@ import { answerOf, exchange, unreadable } from '../exchange.ts'
 import { parseJson } from '../json.ts'
 import type { Observation } from '../observation.ts'
 import type { Answer, Payload, Question, Source, SourceTools } from '../source.ts'
+import { feedAbout } from './excerpt.ts'
 import { observeBody } from './observe.ts'
 
 /** Containers in one request. */
@@ -43,7 +44,7 @@ export function createTerminalFeedSource(settings: TerminalFeedSettings, tools: 
         complete = false
         break
       }
-      observations.push(...reading.observations)
+      observations.push(...reading.observations.map((said) => ({ ...said, page: payloads.length - 1 })))
       if (reading.rejected.length > 0) complete = false
     }
     if (observations.length === 0 && !complete) return answerOf(unreadable('unreadable', 'no record can be read'), payloads)
@@ -54,6 +55,7 @@ export function createTerminalFeedSource(settings: TerminalFeedSettings, tools: 
     id: settings.id, name: settings.name, kind: 'facility',
     capabilities: { asks: ['container'], scacs: [], terminals: settings.terminals, full_snapshots: true, per_minute: settings.per_minute, per_day: null },
     ask,
+    excerpt: (payload, container) => feedAbout(payload, container, tools),
     read(payload) {
       const document = parseJson(payload.body)
       return document === undefined ? [] : observeBody(document, tools)?.observations ?? []
