@@ -38,5 +38,6 @@ export function safePath(wanted: string | undefined): string {
   const here = 'http://here.invalid'
   if (!URL.canParse(wanted, here)) return '/'
   const url = new URL(wanted, here)
-  return url.origin === here ? `${url.pathname}${url.search}${url.hash}` : '/'
+  // Dots are resolved by now, so that what is left may begin like another host's address.
+  return url.origin === here && !url.pathname.startsWith('//') ? `${url.pathname}${url.search}${url.hash}` : '/'
 }

@@ -27,7 +27,7 @@ test('a form of another site is refused, and one without any origin', async () =
 test('what was asked for is not lost, and never leads to another site', async () => {
   const { headers } = await door.get('/containers?view=attention')
   assert.equal(headers.location, '/sign-in?to=%2Fcontainers%3Fview%3Dattention')
-  for (const to of ['https://evil.example', '//evil.example', '/\\evil.example', 'javascript:alert(1)', '/\t/evil.example']) {
+  for (const to of ['https://evil.example', '//evil.example', '/\\evil.example', '/.//evil.example', '/x/..//evil.example', 'javascript:alert(1)', '/\t/evil.example']) {
     const { body } = await door.get(`/sign-in?to=${encodeURIComponent(to)}`)
     assert.match(body, /name="to" value="\/"/, to)
   }
