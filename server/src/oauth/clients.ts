@@ -20,8 +20,12 @@ export interface Clients {
   forLibrary(client_id: string): Promise<AdapterPayload | undefined>
 }
 
+/** Ids of applications are printable ASCII (RFC 6749 appendix A.1). */
+const printable = /^[\x20-\x7e]+$/
+
 export function createClients({ db, sealer, documents }: { db: Database; sealer: Pick<Sealer, 'open'>; documents: ClientDocuments }): Clients {
   async function describe(client_id: string) {
+    if (!printable.test(client_id)) return undefined
     if (!client_id.startsWith('https://')) return clientById(db.fast, client_id)
     const metadata = await documents.read(client_id)
     return metadata === null ? undefined : { metadata, secret: null, created_at: null }

@@ -20,6 +20,7 @@ test('4.1.2.1: an unknown client or a redirect address that was not registered i
     assert.equal(page.location, null, redirect_uri)
     assert.match(page.text, /invalid_redirect_uri/)
   }
+  for (const client_id of ['\u0000', 'app_\u0000', 'é', ' ']) assert.equal((await ask({}, { ...client, client_id })).status, 400)
   const unknown = await ask({}, { ...client, client_id: 'app_nobody' })
   assert.equal(unknown.status, 400)
   assert.equal(unknown.location, null)
