@@ -32,6 +32,7 @@ import type { Reference } from './reference/reference.ts'
 import { createResources, decorate } from './resources.ts'
 import { routes } from './routes.ts'
 import { startSchedule } from './schedule.ts'
+import { createPosterDrawer } from './sea-routes/poster.ts'
 import { seaRouterOf } from './sea.ts'
 import { receiverLimits, startDeliveries } from './webhooks/deliver.ts'
 import type { Deliveries } from './webhooks/deliver.ts'
@@ -56,6 +57,8 @@ export interface App {
   readonly sources: SourceManager
   readonly tools: EngineTools
   readonly metrics: Metrics
+  /** Reads what charts and routes are drawn from, half a second of work, so that the first that asks does not wait for it. */
+  warm(): void
   /** Starts polls, attempts, deliveries and the schedule in this process. */
   startWork(): Promise<void>
   /** Stops taking work, finishes what runs, closes the server. The database stays open: it is the caller's. */
@@ -92,6 +95,10 @@ export async function createApp(parts: AppParts): Promise<App> {
     sources: tools.sources,
     tools,
     metrics,
+    warm() {
+      services.sea.warm()
+      services.drawPoster({ type: 'FeatureCollection', features: [] }, { width: 1, height: 1, id: '' })
+    },
     async startWork() {
       const sendMail = mailerOf(parts)
       running.worker = startEngineWorker(tools)
@@ -135,7 +142,7 @@ function servicesOf(parts: AppParts, tools: EngineTools, receivers: Outbound, ch
     polls: () => setImmediate(() => running.worker?.polls.wake()),
   })
   return {
-    db, clock, newId, reference, sea: seaRouterOf(config), registry: tools.registry, base_url: config.base_url, compat: config.compat, tracking, changes, decorate,
+    db, clock, newId, reference, sea: seaRouterOf(config), drawPoster: createPosterDrawer(), registry: tools.registry, base_url: config.base_url, compat: config.compat, tracking, changes, decorate,
     webhooks: {
       sealer: parts.sealer, outbound: receivers, egress_ips: config.webhook_egress_ips, compat_signature_header: config.webhook_compat_signature_header,
       wake: () => setImmediate(() => running.deliveries?.wake()),

@@ -37,7 +37,7 @@ export async function registerDoors(http: FastifyInstance, parts: DoorParts): Pr
   const { config, db, clock, log, access } = parts
   const { admission } = access
   const dist_dir = fileURLToPath(new URL('../../packages/portal/dist', import.meta.url))
-  registerEmbed(http, (request) => request.getDecorator<Caller | null>('caller'))
+  registerEmbed(http, { callerOf: (request) => request.getDecorator<Caller | null>('caller'), reader: db.fast, is_sandbox: config.world === 'demo' })
   registerReference(http, routes, config.base_url)
   registerHealth(http, { db, clock, sources: parts.sources })
   registerMetrics(http, parts.metrics, { db, clock })

@@ -8,7 +8,7 @@ import { entities } from './custom-fields/custom-field.ts'
 import { getDefinition, getDefinitions, patchDefinition, postDefinition, removeDefinition } from './custom-fields/definition-routes.ts'
 import { getOption, getOptions, patchOption, postOption, removeOption } from './custom-fields/option-routes.ts'
 import { getCustomField, getCustomFields, getFieldsOf, patchCustomField, patchFieldOf, postCustomField, postFieldOf, removeCustomField, removeFieldOf } from './custom-fields/routes.ts'
-import { getPublicMap, getPublicTrack } from './embed/routes.ts'
+import { getPublicMap, getPublicPoster, getPublicTrack } from './embed/routes.ts'
 import type { Transaction } from './ground/db/index.ts'
 import type { Deprecation, Method, Route } from './ground/http/route.ts'
 import { deletePartyRole, getParties, getParty, getPartyRoles, on_container, on_shipment, patchParty, postParty, postPartyRole } from './parties/routes.ts'
@@ -124,6 +124,7 @@ export const routes: readonly ApiRoute[] = [
 
   read('/public/track', getPublicTrack, { access: 'public', bucket: 'public' }),
   read('/public/shipments/:shipment_id/containers/:id/map_geojson', getPublicMap, { access: 'public', bucket: 'public' }),
+  read('/public/shipments/:shipment_id/containers/:id/map_poster', getPublicPoster, { access: 'public', bucket: 'public' }),
 
   read('/changes', getChanges),
 

@@ -7,6 +7,7 @@ import type { Sealer } from '../ground/secret.ts'
 import type { Registry } from '../ground/jsonapi/registry.ts'
 import type { Reading } from '../ground/jsonapi/reading.ts'
 import type { Reference } from '../reference/reference.ts'
+import type { PosterDrawer } from '../sea-routes/poster.ts'
 import type { SeaRouter } from '../sea-routes/router.ts'
 import type { Account, Caller } from './account.ts'
 import { wantedBy } from './scope.ts'
@@ -54,7 +55,9 @@ export interface Services {
   readonly newId: () => string
   readonly reference: Reference
   /** Ways by sea between two places. */
-  readonly sea: Pick<SeaRouter, 'route'>
+  readonly sea: SeaRouter
+  /** Draws voyages for pages without WebGL. */
+  readonly drawPoster: PosterDrawer
   readonly registry: Registry<Scope>
   readonly base_url: string
   readonly compat: 'hosted' | null

@@ -4,6 +4,8 @@ interface Facts {
   readonly base_url: string
   readonly mcp_url: string
   readonly portal_url: string
+  readonly widget_url: string
+  readonly map_url: string
   readonly world_url: string | null
   readonly api_key: string
   readonly login: { readonly email: string; readonly password: string }
@@ -23,6 +25,8 @@ export function banner(facts: Facts, numbers: readonly WorldNumber[]): string {
     `  Portal   ${facts.portal_url}   sign in as ${facts.login.email} with ${facts.login.password}`,
     `  API      ${facts.base_url}`,
     `  MCP      ${facts.mcp_url}`,
+    `  Widget   ${facts.widget_url}/demo   (for other people's pages)`,
+    `  Map      ${facts.map_url}/demo`,
     ...(facts.world_url === null ? [] : [`  World    ${facts.world_url}   (simulated carriers; npx quaylog world clock --advance 1d)`]),
     `  Key      ${facts.api_key}`,
     '',

@@ -33,6 +33,7 @@ async function run(invocation: Invocation, role: 'serve' | 'work'): Promise<numb
     if (port !== null) await listen(http, config.host, port, variable)
     if (role === 'work') await app.startWork()
     process.stdout.write(`ready ${JSON.stringify(role === 'serve' ? { base_url: config.base_url } : { role })}\n`)
+    if (role === 'serve') app.warm()
     await stopped
     if (role === 'work') await http.close()
     await app.stop()

@@ -38,6 +38,7 @@ export const up: Command = {
       await listen(app.http, config.host, config.port, 'QUAYLOG_PORT')
       await app.startWork()
       await announce(app, opened.config, demo, config.world === 'demo' ? worldUrl(config) : null)
+      app.warm()
       await stopped
       log.info('stopping')
       return 0

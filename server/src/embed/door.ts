@@ -1,31 +1,41 @@
-import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
-import { join, normalize } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller } from '../accounts/account.ts'
+import { accountOfPublishableKey } from '../accounts/store.ts'
+import type { Reader } from '../ground/db/index.ts'
+import { findDemoVoyage } from './demo-store.ts'
+import { createEmbedFiles } from './files.ts'
+import type { EmbedFile, EmbedFiles } from './files.ts'
+import { originsIn, pagePolicy } from './page-policy.ts'
 
 const public_prefix = '/v2/public/'
-const types: Readonly<Record<string, string>> = { js: 'text/javascript; charset=utf-8', css: 'text/css; charset=utf-8', html: 'text/html; charset=utf-8', json: 'application/json', svg: 'image/svg+xml', woff2: 'font/woff2', map: 'application/json' }
+const dist_dir = fileURLToPath(new URL('../../../packages/embed/dist', import.meta.url))
+/** In a sandbox hours pass in seconds: there the map looks for its ship four times a minute instead of four times an hour. */
+const sandbox_refresh_s = 15
 
-/** Where the built files of widget and map lie. */
-function distFolder(): string {
-  return join(fileURLToPath(new URL('../../../packages/embed/dist', import.meta.url)))
+/** What the doors for other people's pages need. */
+export interface EmbedParts {
+  readonly callerOf: (request: FastifyRequest) => Caller | null
+  readonly reader: Reader
+  readonly is_sandbox: boolean
 }
 
 /** The doors for other people's pages: scripts and frame under /widget and /map, and what browsers need to call the public endpoints. Contract 8. */
-export function registerEmbed(http: FastifyInstance, callerOf: (request: FastifyRequest) => Caller | null): void {
+export function registerEmbed(http: FastifyInstance, parts: EmbedParts): void {
   http.addHook('onRequest', async (request, reply) => {
     if (!request.url.startsWith(public_prefix) || request.method !== 'OPTIONS') return
-    return reply.code(204).headers({ 'access-control-allow-origin': '*', 'access-control-allow-methods': 'GET, OPTIONS', 'access-control-allow-headers': 'Authorization', 'access-control-max-age': '600' }).send()
+    return reply.code(204).headers({ 'access-control-allow-origin': '*', 'access-control-allow-methods': 'GET, OPTIONS', 'access-control-allow-headers': 'Authorization, Accept, Content-Type', 'access-control-max-age': '600' }).send()
   })
   http.addHook('onSend', async (request, reply) => {
-    if (request.url.startsWith(public_prefix) && request.method !== 'OPTIONS') allowOrigin(request, reply, callerOf(request))
+    if (request.url.startsWith(public_prefix) && request.method !== 'OPTIONS') allowOrigin(request, reply, parts.callerOf(request))
   })
+  const files = createEmbedFiles(dist_dir)
   for (const folder of ['widget', 'map']) {
-    http.get(`/${folder}/*`, async (request, reply) => sendFile(folder, request.url.split('?')[0]?.slice(folder.length + 2) ?? '', reply))
     http.get(`/${folder}`, async (_request, reply) => reply.redirect(`/${folder}/demo`))
+    http.get(`/${folder}/demo`, async (request, reply) => sendDemo(folder, parts, files, request, reply))
+    http.get(`/${folder}/*`, async (request, reply) => sendFile(files, request, reply, pathOf(request)))
   }
+  http.get('/map/frame.html', async (request, reply) => sendFrame(parts, files, request, reply))
 }
 
 /** A key with origins is only readable on those; errors before a key is known are readable anywhere. */
@@ -37,19 +47,57 @@ function allowOrigin(request: FastifyRequest, reply: FastifyReply, caller: Calle
   else if (origin !== undefined && origins.includes(origin)) reply.header('access-control-allow-origin', origin)
 }
 
-async function sendFile(folder: string, path: string, reply: FastifyReply): Promise<FastifyReply> {
-  const name = path === 'demo' || path === 'frame' ? `${path}.html` : path
-  const file = join(distFolder(), folder, normalize(`/${decodeURIComponent(name)}`))
-  const type = types[file.split('.').at(-1) ?? '']
-  if (type === undefined || !file.startsWith(join(distFolder(), folder)) || !existsSync(file)) {
+/** A demo page that was opened without a key shows a box of the sandbox; elsewhere it offers its form. */
+async function sendDemo(folder: string, { reader, is_sandbox }: EmbedParts, files: EmbedFiles, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const demo = is_sandbox && !queryOf(request).has('token') ? await findDemoVoyage(reader) : null
+  if (demo !== null) {
+    const shown: Record<string, string> = demo.voyage === null ? {} : folder === 'widget' ? { number: demo.voyage.number } : { shipment: demo.voyage.shipment_id, container: demo.voyage.container_id }
+    return reply.header('cache-control', 'no-store').redirect(`/${folder}/demo?${new URLSearchParams({ token: demo.token, ...shown })}`)
+  }
+  reply.headers({ 'content-security-policy': pagePolicy(["'self'"]), 'referrer-policy': 'strict-origin' })
+  return sendFile(files, request, reply, `/${folder}/demo.html`)
+}
+
+/** The map's frame may stand on the sites of the key that it is asked for with; without a key that is known, only on our own. */
+async function sendFrame({ reader, is_sandbox }: EmbedParts, files: EmbedFiles, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const query = queryOf(request)
+  const token = query.get('token') ?? ''
+  const key = token === '' ? undefined : await accountOfPublishableKey(reader, token)
+  const ancestors = key === undefined ? ["'self'"] : key.origins.length === 0 ? null : ["'self'", ...key.origins]
+  const page = await files.find('/map/frame.html', '')
+  if (page === null) {
     reply.callNotFound()
     return reply
   }
-  const page = file.endsWith('.html')
+  const html = page.bytes.toString('utf8')
+  return reply.headers({
+    'content-type': page.type, 'cache-control': 'no-cache', 'content-security-policy': pagePolicy(ancestors, originsIn(query.get('connect'))), 'referrer-policy': 'strict-origin',
+  }).send(is_sandbox ? html.replace('<html ', `<html data-refresh-seconds="${sandbox_refresh_s}" `) : html)
+}
+
+async function sendFile(files: EmbedFiles, request: FastifyRequest, reply: FastifyReply, path: string): Promise<FastifyReply> {
+  const file = await files.find(path, request.headers['accept-encoding'] ?? '')
+  if (file === null) {
+    reply.callNotFound()
+    return reply
+  }
   reply.headers({
-    'content-type': type, 'cross-origin-resource-policy': 'cross-origin', 'access-control-allow-origin': '*',
-    'cache-control': page ? 'no-cache' : 'public, max-age=3600',
-    ...(page ? { 'content-security-policy': "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; connect-src 'self'; frame-src 'self'; worker-src 'self' blob:; font-src 'self'; base-uri 'none'", 'referrer-policy': 'strict-origin' } : {}),
+    'content-type': file.type, 'cross-origin-resource-policy': 'cross-origin', 'access-control-allow-origin': '*', vary: 'Accept-Encoding', etag: file.etag,
+    'cache-control': cacheOf(file), ...(file.encoding === null ? {} : { 'content-encoding': file.encoding }),
   })
-  return reply.send(await readFile(file))
+  if (request.headers['if-none-match'] === file.etag) return reply.code(304).send()
+  return reply.send(file.bytes)
+}
+
+function cacheOf({ is_immutable, type }: EmbedFile): string {
+  if (is_immutable) return 'public, max-age=31536000, immutable'
+  return type.startsWith('text/html') ? 'no-cache' : 'public, max-age=300'
+}
+
+function pathOf(request: FastifyRequest): string {
+  return request.url.split('?')[0] ?? ''
+}
+
+function queryOf(request: FastifyRequest): URLSearchParams {
+  return new URLSearchParams(request.url.split('?').slice(1).join('?'))
 }

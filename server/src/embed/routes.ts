@@ -1,14 +1,17 @@
 import { size_limits } from '@quaylog/contract'
-import { requireEntitlement } from '../accounts/account.ts'
+import { isEntitled, requireEntitlement } from '../accounts/account.ts'
 import { owned, pathId } from '../accounts/own.ts'
 import { scopeOf } from '../accounts/services.ts'
 import type { ApiCall, ApiReply } from '../accounts/services.ts'
 import { journeyOf } from '../containers/map.ts'
 import { renderContainer } from '../containers/resource.ts'
+import type { ContainerRow } from '../containers/container.ts'
 import { containerById } from '../containers/store.ts'
 import { expectOnly } from '../ground/http/query.ts'
+import type { Query } from '../ground/http/query.ts'
 import { invalidParameter, missingParameter, notFound } from '../ground/http/refusal.ts'
 import { resolveIncludes } from '../ground/jsonapi/include.ts'
+import type { MapFeatureCollection } from '../sea-routes/map-feature.ts'
 import { toMapGeojson } from '../sea-routes/map-geojson.ts'
 import { renderShipment } from '../shipments/resource.ts'
 import { shipmentById } from '../shipments/store.ts'
@@ -17,6 +20,7 @@ import { reducedContainer, reducedEvent, reducedShipment } from './reduced.ts'
 import { findTracked } from './track-store.ts'
 
 const cached = { 'cache-control': 'private, max-age=60' }
+const poster_pixels = { min: 160, max: 1_600 }
 
 /** What a number that a visitor typed finds among what the account tracks; nothing found is an empty list, never an error. Contract 8.3. */
 export async function getPublicTrack(call: ApiCall): Promise<ApiReply> {
@@ -42,10 +46,24 @@ export async function getPublicTrack(call: ApiCall): Promise<ApiReply> {
 /** The chart of one box of one shipment; contract 3.6 and 8.3. */
 export async function getPublicMap(call: ApiCall): Promise<ApiReply> {
   expectOnly(call.query, () => false)
-  return { status: 200, headers: cached, body: await chartOf(call, 'map_embed') }
+  const container = await boxOf(call)
+  requireEntitlement(call.caller.account, 'map_embed')
+  return { status: 200, headers: cached, body: await mapOf(call, container) }
 }
 
-async function chartOf(call: ApiCall, entitlement: 'map_embed'): Promise<ReturnType<typeof toMapGeojson>> {
+/** The same drawn by the service, for pages without WebGL; 204 when no place of the voyage is known. Open to whom the map or Routing Data is. */
+export async function getPublicPoster(call: ApiCall): Promise<ApiReply> {
+  expectOnly(call.query, (name) => name === 'width' || name === 'height')
+  const size = { width: pixels(call.query, 'width', 640), height: pixels(call.query, 'height', 280) }
+  const container = await boxOf(call)
+  if (!isEntitled(call.caller.account, 'routing_data')) requireEntitlement(call.caller.account, 'map_embed')
+  const drawn = call.services.drawPoster(await mapOf(call, container), { ...size, id: `land-${container.id}` })
+  if (drawn === undefined) return { status: 204, headers: cached }
+  return { status: 200, headers: { ...cached, 'content-type': 'image/svg+xml', 'content-security-policy': "default-src 'none'" }, body: drawn }
+}
+
+/** The box that a page names, when it belongs to the shipment that the page names beside it. */
+async function boxOf(call: ApiCall): Promise<ContainerRow> {
   const shipment_id = pathId('shipment', call.params['shipment_id'])
   const id = pathId('container', call.params['id'])
   const { fast } = call.services.db
@@ -53,6 +71,17 @@ async function chartOf(call: ApiCall, entitlement: 'map_embed'): Promise<ReturnT
   await owned(fast, 'shipment', shipment_id, await shipmentById(fast, account_id, shipment_id))
   const container = await owned(fast, 'container', id, await containerById(fast, account_id, id))
   if (container.shipment_id !== shipment_id) throw notFound('container')
-  requireEntitlement(call.caller.account, entitlement)
-  return toMapGeojson(await journeyOf(fast, call.services.reference, container, call.services.clock.now()), call.services.sea)
+  return container
+}
+
+async function mapOf({ services: { db, reference, clock, sea } }: ApiCall, container: ContainerRow): Promise<MapFeatureCollection> {
+  return toMapGeojson(await journeyOf(db.fast, reference, container, clock.now()), sea)
+}
+
+function pixels(query: Query, parameter: string, otherwise: number): number {
+  const text = query.get(parameter)
+  if (text === undefined) return otherwise
+  const value = Number(text)
+  if (!/^\d{1,4}$/.test(text) || value < poster_pixels.min || value > poster_pixels.max) throw invalidParameter(parameter, `${parameter} must be a whole number from ${poster_pixels.min} to ${poster_pixels.max}`)
+  return value
 }

@@ -82,10 +82,11 @@ function operationOf(route: ApiRoute, row: OperationRow, examples: Examples): Op
 
 function successOf({ answer }: OperationRow, example: unknown): ResponseObject {
   if (answer.kind === 'nothing') return { description: 'Done; no body' }
+  if (answer.kind === 'drawing') return { description: answer.description, content: { 'image/svg+xml': { schema: { type: 'string' } } } }
   return { description: answer.kind === 'plain' ? answer.description : 'Done', content: { [media_type]: { schema: answerSchema(answer), ...(example === undefined ? {} : { example }) } } }
 }
 
-function answerSchema(answer: Exclude<OperationRow['answer'], { kind: 'nothing' }>): JsonSchema {
+function answerSchema(answer: Exclude<OperationRow['answer'], { kind: 'nothing' | 'drawing' }>): JsonSchema {
   switch (answer.kind) {
     case 'one':
       return oneSchema(answer.type)

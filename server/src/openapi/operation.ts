@@ -12,6 +12,8 @@ export type Answer =
   | { readonly kind: 'whole'; readonly type: ResourceTypeName }
   /** Anything else. */
   | { readonly kind: 'plain'; readonly schema: z.ZodType; readonly description: string }
+  /** An SVG text. */
+  | { readonly kind: 'drawing'; readonly description: string }
   | { readonly kind: 'nothing' }
 
 /** A query parameter that belongs to one call alone. */
@@ -44,4 +46,5 @@ export const one = (type: ResourceTypeName): Answer => ({ kind: 'one', type })
 export const page = (type: ResourceTypeName): Answer => ({ kind: 'page', type })
 export const whole = (type: ResourceTypeName): Answer => ({ kind: 'whole', type })
 export const plain = (description: string, schema: z.ZodType): Answer => ({ kind: 'plain', schema, description })
+export const drawing = (description: string): Answer => ({ kind: 'drawing', description })
 export const nothing: Answer = { kind: 'nothing' }

@@ -29,7 +29,7 @@ function describePath(name: string, { call }: OperationRow): string {
 }
 
 function typeParameters({ answer }: OperationRow): (ParameterObject | Reference)[] {
-  if (answer.kind === 'plain' || answer.kind === 'nothing') return []
+  if (answer.kind === 'plain' || answer.kind === 'drawing' || answer.kind === 'nothing') return []
   const { includes, flags, default_include, filters, sortable, default_sort, page_size } = resourceDefinition(answer.type)
   const usual = default_include[answer.kind === 'one' ? 'one' : 'list']
   const paged: (ParameterObject | Reference)[] = answer.kind !== 'page' ? [] : [

@@ -3,11 +3,9 @@ import { owned, pathId } from '../accounts/own.ts'
 import { journeyOf } from '../containers/map.ts'
 import { containerById } from '../containers/store.ts'
 import { toMapGeojson } from '../sea-routes/map-geojson.ts'
-import { createPosterDrawer } from '../sea-routes/poster.ts'
 import type { ApiAnswer, ApiCall } from './api-call.ts'
 import { scopeOfCall } from './fleet.ts'
 
-const draw = createPosterDrawer()
 const wide = { width: 820, height: 400 }
 const narrow = { width: 380, height: 250 }
 
@@ -18,6 +16,6 @@ export async function getChart(call: ApiCall): Promise<ApiAnswer> {
   const row = await owned(scope.reader, 'container', id, await containerById(scope.reader, scope.account.id, id))
   requireEntitlement(call.account, 'routing_data')
   const map = toMapGeojson(await journeyOf(scope.reader, scope.reference, row, scope.now), call.door.services.sea)
-  const chart = draw(map, { ...(call.query.get('size') === 'narrow' ? narrow : wide), id: 'chart-land' })
+  const chart = call.door.services.drawPoster(map, { ...(call.query.get('size') === 'narrow' ? narrow : wide), id: 'chart-land' })
   return chart === undefined ? { status: 204 } : { status: 200, body: chart, headers: { 'content-type': 'image/svg+xml' } }
 }

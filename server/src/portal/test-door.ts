@@ -37,7 +37,7 @@ export async function openTestDoor(db: TestDatabase, options: { sign_up?: SignUp
   const clock = createClock(() => time.ms)
   const newId = createIds(() => time.ms)
   const log = createLog('silent')
-  const services = { db, clock, newId, reference: loadReference(), registry: createResources(), sea: { route: () => undefined }, base_url: `${public_url}/v2`, compat: null, decorate }
+  const services = { db, clock, newId, reference: loadReference(), registry: createResources(), sea: { route: () => undefined, warm: () => undefined }, drawPoster: () => undefined, base_url: `${public_url}/v2`, compat: null, decorate }
   const http = createHttpServer({ log, newId, realMs: clock.realMs, base_url: services.base_url, routes: [], services, admit: async () => null, write: async () => ({ status: 204 }) })
   const mails: Mail[] = []
   await registerPortal(http, {

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { bearing } from './great-circle.ts'
 import type { Position } from './great-circle.ts'
 import { readLand } from './land.ts'
@@ -25,10 +26,23 @@ const WATERLINES = [[34, COLOURS.mid], [20, COLOURS.shelf], [9, COLOURS.shoal]] 
 const HULL = 'M0-14C4.4-9 5.6-5 5.6 0V10.5Q5.6 12.5 3.6 12.5H-3.6Q-5.6 12.5-5.6 10.5V0C-5.6-5-4.4-9 0-14z'
 const HATCHES = 'M-3.1-4H3.1v2.6H-3.1zM-3.1.2H3.1V2.8H-3.1zM-3.1 4.4H3.1V7H-3.1zM-3.1 9H3.1v1.4H-3.1z'
 
-/** Makes a drawer of posters; it reads the land with the first one, which takes a tenth of a second. */
-export function createPosterDrawer(): (map: MapFeatureCollection, options: PosterOptions) => string | undefined {
+/** Draws a voyage as an SVG text; undefined when the map is empty. */
+export type PosterDrawer = (map: MapFeatureCollection, options: PosterOptions) => string | undefined
+
+const KEPT_MAX = 200
+
+/** Makes a drawer of posters; it reads the land with the first one, which takes a tenth of a second, and keeps the last drawings. */
+export function createPosterDrawer(): PosterDrawer {
+  const kept = new Map<string, string | undefined>()
   let land: PosterLand | undefined
-  return (map, options) => drawPoster(map, (land ??= projectLand(readLand('50m'))), options)
+  return (map, options) => {
+    const key = hash('sha256', JSON.stringify([options, map]))
+    const drawn = kept.has(key) ? kept.get(key) : drawPoster(map, (land ??= projectLand(readLand('50m'))), options)
+    kept.delete(key)
+    kept.set(key, drawn)
+    if (kept.size > KEPT_MAX) kept.delete(kept.keys().next().value ?? key)
+    return drawn
+  }
 }
 
 /**

@@ -16,16 +16,16 @@ import { readVoyage } from './voyage.ts'
 import { wordsOf } from './words.ts'
 
 /** What the frame knows from its address, and the page that it lies in. */
-export type FrameOptions = { token: string; language: string; land_url: string; page: Window }
+export type FrameOptions = { token: string; language: string; land_url: string; refresh_s: number; page: Window }
 
-const REFRESH_MS = 15 * 60_000
 const REASONS = new Map([[401, 'the key was refused'], [403, 'the account of this key does not have the map'], [404, 'no such container'], [429, 'too many requests']])
 
 /** Starts the frame: it listens to the page that it lies in, from then on to that page's origin alone. */
 export function startFrame(options: FrameOptions): void {
   const frame = new MapFrame(options)
   let origin: string | undefined
-  const say = (message: FromFrame) => send(options.page, origin ?? '*', message)
+  // A page that was opened from a disk has no origin that could be named.
+  const say = (message: FromFrame) => send(options.page, origin === undefined || origin === 'null' ? '*' : origin, message)
   window.addEventListener('message', (event) => {
     const message = receive(event, options.page, origin)
     if (!message) return
@@ -82,7 +82,7 @@ class MapFrame {
     this.#tell(answer)
     await this.#draw(answer, message, () => loadPoster(api, shipment_id, container_id, innerWidth), say)
     say({ type: 'loaded', id })
-    this.#refresh = setInterval(() => void this.#update(api, path), REFRESH_MS)
+    this.#refresh = setInterval(() => void this.#update(api, path), this.#options.refresh_s * 1000)
   }
 
   // A chart where WebGL is, else the service's drawing, else the words alone.
@@ -111,7 +111,7 @@ class MapFrame {
   }
 
   async #update(api: PublicApi, path: string): Promise<void> {
-    const answer = await askVoyage(api, path)
+    const answer = await askVoyage(api, path, 'no-cache')
     if (typeof answer === 'string') return
     this.#tell(answer)
     if (this.#scene) this.#show({ ...this.#scene, voyage: answer })
@@ -129,9 +129,9 @@ class MapFrame {
   }
 }
 
-async function askVoyage(api: PublicApi, path: string): Promise<Voyage | string> {
+async function askVoyage(api: PublicApi, path: string, cache: RequestCache = 'default'): Promise<Voyage | string> {
   try {
-    const response = await askPublic(api, path)
+    const response = await askPublic(api, path, { cache })
     return response.ok ? readVoyage(await response.json()) : REASONS.get(response.status) ?? `the service answered ${response.status}`
   } catch {
     return 'the service does not answer'

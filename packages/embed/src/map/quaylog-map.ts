@@ -38,6 +38,8 @@ export class EmbeddedMap {
     const url = new URL(this.#place.frame_url)
     url.searchParams.set('token', this.#options.authToken)
     url.searchParams.set('lang', this.#element.closest('[lang]')?.getAttribute('lang') ?? navigator.language)
+    const others = [this.#options.tileUrl, this.#options.baseUrl].flatMap((address) => originOf(address))
+    if (others.length > 0) url.searchParams.set('connect', others.join())
     this.#element.classList.add('quaylog-map')
     this.#frame.className = 'quaylog-map__frame'
     this.#frame.title = 'Container map'
@@ -46,7 +48,7 @@ export class EmbeddedMap {
     window.addEventListener('message', this.#hear)
     this.#element.append(this.#frame)
     this.#watch.observe(this.#element, { attributeFilter: ['class', 'style', 'data-theme'] })
-    this.#patience = setTimeout(() => ready.reject(new Error('QuaylogMap: the map does not answer, or this site is not allowed to show it')), READY_WITHIN_MS)
+    this.#patience = setTimeout(() => ready.reject(new Error('QuaylogMap: the map does not answer, the key is unknown, or this site is not allowed to show it')), READY_WITHIN_MS)
     return ready.promise
   }
 
@@ -102,4 +104,9 @@ export class EmbeddedMap {
     const { contentWindow } = this.#frame
     if (contentWindow) send(contentWindow, new URL(this.#place.frame_url).origin, message)
   }
+}
+
+function originOf(address: string | undefined): string[] {
+  const { origin = 'null' } = address && URL.canParse(address) ? new URL(address) : {}
+  return origin === 'null' ? [] : [origin]
 }

@@ -15,7 +15,7 @@ const RETRY_AFTER_S = 60
 /** Asks for a number; rejects only when the signal aborts. */
 export async function track(api: PublicApi, number: string, signal: AbortSignal): Promise<TrackAnswer> {
   try {
-    const response = await askPublic(api, `track?number=${encodeURIComponent(number)}`, signal)
+    const response = await askPublic(api, `track?number=${encodeURIComponent(number)}`, { signal })
     const { status } = response
     if (status === 400 || status === 404) return { state: 'empty' }
     if (status === 401) return { state: 'refused' }
