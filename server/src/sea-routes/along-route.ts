@@ -41,18 +41,29 @@ export function positionsBetween(route: SeaRoute, from: Date, to: Date, step_min
 
 /** What lies ahead of a position on or beside a route; `off_route_nm` is how far beside. */
 export function remaining(route: SeaRoute, position: Position): SeaRoute & { off_route_nm: number } {
-  let nearest = { leg: 0, point: position, off_route_nm: Infinity }
-  route.coordinates.forEach((from, leg) => {
-    const to = route.coordinates[leg + 1] ?? from
-    const point = nearestOnStroke(position, from, to)
-    const off_route_nm = distanceNm(position, point)
-    if (off_route_nm < nearest.off_route_nm) nearest = { leg, point, off_route_nm }
-  })
+  const nearest = nearestOn(route, position)
   const start: Position = [nearLongitude(position[0], nearest.point[0]), position[1]]
-  const ahead = route.coordinates.slice(nearest.leg + 1)
+  const ahead = route.coordinates.slice(nearest.stroke + 1)
   const shift = start[0] - normalLongitude(start[0])
   const coordinates = [start, ...ahead].map(([longitude, latitude]): Position => [longitude - shift, latitude])
   return { distance_nm: round(lengthNm(coordinates), 1), coordinates, off_route_nm: nearest.off_route_nm }
+}
+
+/** The points of a route between two positions near it, in the direction of the route; undefined when one is too far off or they come in the other order. */
+export function stretch(route: SeaRoute, from: Position, to: Position, off_route_max_nm: number): Position[] | undefined {
+  const [start, end] = [nearestOn(route, from), nearestOn(route, to)]
+  if (Math.max(start.off_route_nm, end.off_route_nm) > off_route_max_nm || start.stroke > end.stroke) return undefined
+  return route.coordinates.slice(start.stroke + 1, end.stroke + 1)
+}
+
+function nearestOn(route: SeaRoute, position: Position): { stroke: number; point: Position; off_route_nm: number } {
+  let nearest = { stroke: 0, point: position, off_route_nm: Infinity }
+  route.coordinates.slice(0, -1).forEach((from, stroke) => {
+    const point = nearestOnStroke(position, from, route.coordinates[stroke + 1] ?? from)
+    const off_route_nm = distanceNm(position, point)
+    if (off_route_nm < nearest.off_route_nm) nearest = { stroke, point, off_route_nm }
+  })
+  return nearest
 }
 
 // Remembers the stroke it stopped at: a walk of many small steps reads each stroke once.

@@ -40,7 +40,7 @@ test('a voyage under way has its past, its ship and the rest, in that order', ()
   })
   assert.deepEqual(past?.properties, {
     feature_type: 'past_vessel_locations', ports_sequence: 1, vessel_id: 'ship', start_time: '2026-11-12T14:00:00Z',
-    end_time: '2026-11-20T14:05:00Z', point_count: 4, outbound_atd_at: '2026-11-12T10:40:00Z', inbound_ata_at: null,
+    end_time: '2026-11-20T14:05:00Z', point_count: past?.geometry.coordinates.length, outbound_atd_at: '2026-11-12T10:40:00Z', inbound_ata_at: null,
     inbound_eta_at: '2026-11-26T14:00:00Z',
   })
   assert.deepEqual(past?.geometry.coordinates.at(-1), [190, 48.5], 'the line is not split at the antimeridian')
@@ -54,6 +54,21 @@ test('a voyage under way has its past, its ship and the rest, in that order', ()
   assert.deepEqual(rest.geometry.coordinates[0], [-170, 48.5])
   assert.equal(rest.properties.point_count, rest.geometry.coordinates.length)
   assert.deepEqual([rest.properties.current_port_id, rest.properties.next_port_id], ['id of Shanghai', 'id of Los Angeles'])
+})
+
+test('a past line follows the usual way by sea where nothing was heard, and leads back to the port', () => {
+  const line = (features: MapFeature[]) => features.flatMap(({ geometry, properties }) => (geometry.type === 'LineString' && properties.feature_type === 'past_vessel_locations' ? geometry.coordinates : []))
+  const fix = (longitude: number, latitude: number, hour = '14') => ({ longitude, latitude, timestamp: `2026-11-20T${hour}:05:00Z`, heading: 95, speed: 17.1 })
+  const heard_late = draw(changed(pacific, { past_positions: [], current_position: fix(-170, 48.5) }))
+  assert.deepEqual(kinds(heard_late), ['port', 'port', 'past_vessel_locations', 'current_vessel', 'estimated_partial_leg'])
+  const led_back = line(heard_late)
+  assert.deepEqual([led_back[0], led_back.at(-1)], [[121.6, 31.365], [190, 48.5]])
+  assert.ok(led_back.length > 5 && led_back.every(([longitude], i) => i === 0 || Math.abs(longitude - (led_back[i - 1]?.[0] ?? 0)) < 180))
+  const [past] = heard_late.filter(({ properties }) => properties.feature_type === 'past_vessel_locations')
+  assert.ok(past?.properties.feature_type === 'past_vessel_locations')
+  assert.deepEqual([past.properties.start_time, past.properties.end_time], ['2026-11-12T10:40:00Z', '2026-11-20T14:05:00Z'])
+  const near = draw(changed(pacific, { past_positions: [fix(122.5, 31, '12')], current_position: fix(123, 31) }))
+  assert.deepEqual(line(near), [[122.5, 31], [123, 31]])
 })
 
 test('a ship far off the usual way gets a way of its own', () => {

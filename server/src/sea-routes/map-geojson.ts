@@ -1,6 +1,7 @@
 import { remaining } from './along-route.ts'
 import { simplify } from './drawn-line.ts'
-import { unwrap } from './great-circle.ts'
+import { fillLine } from './filled-track.ts'
+import { distanceNm } from './great-circle.ts'
 import type { Position } from './great-circle.ts'
 import type { Journey, JourneyLeg, JourneyPort } from './journey.ts'
 import type { MapFeature, MapFeatureCollection } from './map-feature.ts'
@@ -10,6 +11,9 @@ import type { SeaRoute, SeaRouter } from './router.ts'
 const OFF_ROUTE_MAX_NM = 60
 /** A mile or so: fixes closer than that to a straight line add nothing to a map of a voyage. */
 const PAST_TOLERANCE_DEGREES = 0.02
+
+/** A line that begins farther than that from the port that the ship left is led back to it by the usual way. */
+const UNSEEN_NM = 100
 
 /** A port with its number in the sequence (1 = port of lading) and its label. */
 type Call = JourneyPort & { sequence: number; label: string }
@@ -32,7 +36,7 @@ export function toMapGeojson(journey: Journey, router: Pick<SeaRouter, 'route'>)
     type: 'FeatureCollection',
     features: [
       ...calls.flatMap((call) => portFeature(call, calls.length)),
-      ...crossings.flatMap(pastFeature),
+      ...crossings.flatMap((crossing) => pastFeature(crossing, router)),
       ...crossings.flatMap(vesselFeature),
       ...crossings.flatMap((crossing) => partialLegFeature(crossing, router)),
       ...crossings.flatMap((crossing) => fullLegFeature(crossing, router)),
@@ -51,10 +55,15 @@ function portFeature(call: Call, ports_total: number): MapFeature[] {
   }]
 }
 
-function pastFeature({ leg, from, to }: Crossing): MapFeature[] {
-  const line = pastLine(leg)
-  const [first, last] = [leg?.past_positions[0], leg?.past_positions.at(-1)]
-  if (!leg?.vessel || !first || !last || line.length < 2) return []
+function pastFeature(crossing: Crossing, router: Pick<SeaRouter, 'route'>): MapFeature[] {
+  const { leg, from, to } = crossing
+  const seen = seenPoints(leg)
+  const [first, last] = [seen[0], seen.at(-1)]
+  if (!leg?.vessel || !first || !last) return []
+  const [start, end] = [from.outbound_atd_at ? unseenEnd(positionOf(from), first.position) : undefined, to?.inbound_ata_at ? unseenEnd(positionOf(to), last.position) : undefined]
+  const points = [...(start ? [start] : []), ...seen.map(({ position }) => position), ...(end ? [end] : [])]
+  const line = simplify(fillLine(points, usualRoute(crossing, router), router), PAST_TOLERANCE_DEGREES)
+  if (line.length < 2) return []
   return [{
     type: 'Feature',
     geometry: { type: 'LineString', coordinates: line },
@@ -62,8 +71,8 @@ function pastFeature({ leg, from, to }: Crossing): MapFeature[] {
       feature_type: 'past_vessel_locations',
       ports_sequence: from.sequence,
       vessel_id: leg.vessel.id,
-      start_time: first.timestamp,
-      end_time: newer(last.timestamp, leg.current_position?.timestamp),
+      start_time: start ? from.outbound_atd_at ?? first.timestamp : first.timestamp,
+      end_time: end ? to?.inbound_ata_at ?? last.timestamp : last.timestamp,
       point_count: line.length,
       outbound_atd_at: from.outbound_atd_at,
       inbound_ata_at: to?.inbound_ata_at ?? null,
@@ -131,9 +140,9 @@ function partialLegFeature(crossing: Crossing, router: Pick<SeaRouter, 'route'>)
 }
 
 function fullLegFeature(crossing: Crossing, router: Pick<SeaRouter, 'route'>): MapFeature[] {
-  const { leg, from, to } = crossing
+  const { from, to } = crossing
   const [start, end] = [positionOf(from), to && positionOf(to)]
-  if (!to || !start || !end || currentPosition(crossing) || pastLine(leg).length > 1) return []
+  if (!to || !start || !end || currentPosition(crossing) || pastFeature(crossing, router).length > 0) return []
   const route = router.route(start, end)
   if (!route) return []
   return [{
@@ -154,13 +163,22 @@ function currentPosition({ leg, from, to }: Crossing): JourneyLeg['current_posit
   return leg?.vessel && from.outbound_atd_at && !to?.inbound_ata_at ? leg.current_position : null
 }
 
-function pastLine(leg: JourneyLeg | undefined): Position[] {
+/** Where the ship was seen on the leg, the place where it is now among them. */
+function seenPoints(leg: JourneyLeg | undefined): { position: Position; timestamp: string }[] {
   if (!leg?.vessel) return []
   const { past_positions, current_position } = leg
   const last = past_positions.at(-1)
-  const fixes = current_position && last && current_position.timestamp > last.timestamp
-    ? [...past_positions, current_position] : past_positions
-  return simplify(unwrap(fixes.map(({ longitude, latitude }) => [longitude, latitude])), PAST_TOLERANCE_DEGREES)
+  const fixes = current_position && (!last || current_position.timestamp > last.timestamp) ? [...past_positions, current_position] : past_positions
+  return fixes.map(({ longitude, latitude, timestamp }) => ({ position: [longitude, latitude], timestamp }))
+}
+
+function unseenEnd(port: Position | undefined, seen: Position): Position | undefined {
+  return port && distanceNm(port, seen) > UNSEEN_NM ? port : undefined
+}
+
+function usualRoute({ from, to }: Crossing, router: Pick<SeaRouter, 'route'>): SeaRoute | undefined {
+  const [start, end] = [positionOf(from), to && positionOf(to)]
+  return start && end && router.route(start, end)
 }
 
 // The rest of the usual way costs next to nothing; only a ship far off it is worth a search.
@@ -175,5 +193,3 @@ function routeAhead(
 function positionOf({ longitude, latitude }: JourneyPort): Position | undefined {
   return longitude === null || latitude === null ? undefined : [longitude, latitude]
 }
-
-const newer = (a: string, b: string | undefined): string => (b !== undefined && b > a ? b : a)

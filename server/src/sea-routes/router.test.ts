@@ -66,6 +66,13 @@ test('the Pacific is crossed straight, from either side, with continuous longitu
   assert.ok(fiji && samoa && fiji.distance_nm < 720 && fiji.distance_nm === samoa.distance_nm)
 })
 
+test('a ship on the open sea goes straight on from where it is', () => {
+  for (const [from, to] of [[[175, 20], [-170, 20]], [[-40.3, 31.7], [-39.9, 31.9]], [[60.1, -10.2], [88.8, -20.1]]] as const) {
+    const route = router.route(from, to)
+    assert.ok(route && Math.abs(route.distance_nm - distanceNm(from, to)) < 1, `${route?.distance_nm}`)
+  }
+})
+
 test('canals and straits are used where ships use them, the ice where they do not', () => {
   const passes = (from: string, to: string, place: Position) =>
     routeBetween(from, to).coordinates.some(([longitude, latitude]) => distanceNm([longitude, latitude], place) < 25)

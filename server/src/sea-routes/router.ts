@@ -64,7 +64,9 @@ function findRoute(chart: SeaChart, from: Position, to: Position): SeaRoute | un
   const nodes = findSeaPath(chart, departure.node, arrival.node)
   if (!nodes) return undefined
   const at_sea = nodes.map((node) => chart.positions[node] ?? from)
-  const line = [...departure.line, ...pullTaut(chart, at_sea), ...arrival.line.toReversed()]
+  // A ship on the open sea sees far beyond the square that it lies in.
+  const ends = [departure.line, arrival.line].map((line) => line.at(-1) ?? from)
+  const line = [...departure.line.slice(0, -1), ...pullTaut(chart, [...ends.slice(0, 1), ...at_sea, ...ends.slice(1)]), ...arrival.line.slice(0, -1).toReversed()]
   return { distance_nm: Math.round(lengthNm(line) * 10) / 10, coordinates: roundLine(toDrawnLine(line)) }
 }
 

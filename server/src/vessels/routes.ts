@@ -1,5 +1,4 @@
 import { vessel_position_days } from '@quaylog/contract'
-import type { VesselPosition } from '@quaylog/contract'
 import { requireEntitlement } from '../accounts/account.ts'
 import { scopeOf } from '../accounts/services.ts'
 import type { ApiCall, ApiReply } from '../accounts/services.ts'
@@ -11,6 +10,7 @@ import { singleReply } from '../ground/jsonapi/document.ts'
 import { parseInstant } from '../ground/jsonapi/filter.ts'
 import { readOne } from '../ground/jsonapi/reading.ts'
 import type { Location } from '../reference/location.ts'
+import { fillTrack } from '../sea-routes/filled-track.ts'
 import { futurePositions } from './future-positions.ts'
 import { renderVessel } from './resource.ts'
 import { positionsWithin, vesselByIdOrImo } from './store.ts'
@@ -28,7 +28,7 @@ export async function getVessel(call: ApiCall): Promise<ApiReply> {
   const row = await vesselOf(call)
   if (window !== null) requireEntitlement(call.caller.account, 'routing_data')
   const [recorded] = window === null ? [] : await positionsWithin(call.services.db.fast, [{ vessel_id: row.id, ...window }], positions_max)
-  const positions = recorded?.map(({ at, latitude, longitude, heading_degrees }): VesselPosition => ({ latitude, longitude, heading: heading_degrees, timestamp: at, estimated: false }))
+  const positions = recorded && fillTrack(recorded.map(({ at, latitude, longitude, heading_degrees }) => ({ latitude, longitude, heading: heading_degrees, timestamp: at })), call.services.sea)
   const scope = scopeOf(call)
   return singleReply(scope, call.services.registry, renderVessel(row, scope, positions), reading, call.url)
 }

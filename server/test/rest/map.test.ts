@@ -52,7 +52,9 @@ test('a leg that was seen is drawn as it was, one under way with its ship and th
   await service.db.work`update vessel set latitude = 44, longitude = 155, speed_knots = 17, heading_degrees = 70, position_at = '2026-11-20T11:00:00Z' where id = ${feeder}`
   const features = await map(past.container_id)
   assert.deepEqual(kinds(features), ['port', 'port', 'port', 'past_vessel_locations', 'past_vessel_locations', 'current_vessel', 'estimated_partial_leg'])
-  assert.deepEqual([features[3]?.properties['point_count'], features[3]?.properties['end_time']], [2, '2026-06-05T01:00:00Z'])
+  const { coordinates } = features[3]?.geometry ?? { coordinates: [] }
+  assert.deepEqual([coordinates[0], coordinates.length], [[122.5, 31.2], features[3]?.properties['point_count']])
+  assert.deepEqual([features[3]?.properties['start_time'], features[3]?.properties['end_time']], ['2026-06-04T12:00:00Z', '2026-06-05T08:00:00Z'], 'the rest of the way to the port was not heard')
   const ship = features[5]?.properties ?? {}
   assert.deepEqual([ship['vessel_name'], ship['vessel_imo'], ship['voyage_number'], ship['vessel_location_speed'], ship['departure_port_label'], ship['arrival_port_name']], ['LOG PILOT', '9074729', '117E', 17, 'TS1', 'Los Angeles'])
   assert.deepEqual(features[5]?.geometry.coordinates, [155, 44])

@@ -36,8 +36,9 @@ export async function createChart({ container, panel, speech, onSelect }: ChartP
   map.addControl(new ScaleControl({ unit: 'nautical', maxWidth: 120 }), 'bottom-right')
   map.addControl(new AttributionControl({ compact: false }), 'bottom-left')
   frameVoyage(map, scene.voyage, panel)
+  // Before the first symbol asks for it.
+  map.once('style.load', () => addShip(map, scene))
   await patiently(map, 'load')
-  addShip(map, scene)
   let removeMarkers = addMarkers(map, scene.voyage.ports, speech, onSelect)
   if (container.clientWidth >= ROOMY_PX) addDegreeScale(map)
   await patiently(map, 'idle')

@@ -60,7 +60,7 @@ test('loader, frame and chart keep to their sizes, and the chart is loaded by th
   const assets = readdirSync(join(DIST, 'map/assets'))
   const sizeOf = (pattern: RegExp) => assets.filter((name) => pattern.test(name)).reduce((sum, name) => sum + size(`map/assets/${name}`), 0)
   assert.ok(sizeOf(/^frame-.*js$/) < 10_000, `${sizeOf(/^frame-.*js$/)}`)
-  assert.ok(sizeOf(/^chart-.*js$/) < 320_000 && sizeOf(/worker/) < 160_000)
+  assert.ok(sizeOf(/^chart-.*js$/) < 320_000 && sizeOf(/worker.*js$/) < 160_000)
   assert.ok(size('map/land.json') < 200_000)
 })
 
