@@ -3,7 +3,7 @@ import type { Api } from './api.ts'
 import { NetworkError, QuaylogError, RateLimitError, UpstreamError } from './errors.ts'
 import { messagesOf } from './event-stream.ts'
 import type { Format } from './format.ts'
-import type { List, Resource } from './included.ts'
+import type { AnyResource, List, Resource } from './included.ts'
 import type { Query } from './transport.ts'
 
 /** What narrows the feed. */
@@ -13,7 +13,12 @@ export interface ChangeFilters {
   containerId?: string | undefined
 }
 
+/** A change of the stream; `included` holds the records as they were then, when they were asked for. */
+export type StreamedChange = Resource<'change'> & { included?: AnyResource[] }
+
 export interface ChangeStreamOptions extends ChangeFilters {
+  /** `reference_object` adds the records as they were then. */
+  include?: 'reference_object' | undefined
   /** Sequence of the last change you have. Left out, a stream begins with what comes next; pages begin with the oldest kept. */
   after?: number | string | undefined
   /** Ends the stream. */
@@ -48,9 +53,9 @@ function hasNoStream(error: unknown): boolean {
   return error instanceof QuaylogError && [404, 405, 406, 501].includes(error.status ?? 0)
 }
 
-function changeOf(data: string): Resource<'change'> {
+function changeOf(data: string): StreamedChange {
   try {
-    const change: Resource<'change'> = JSON.parse(data)
+    const change: StreamedChange = JSON.parse(data)
     return change
   } catch (cause) {
     throw new QuaylogError('A change is not JSON', { cause })
@@ -58,14 +63,14 @@ function changeOf(data: string): Resource<'change'> {
 }
 
 /** The changes of one connection, until it ends. */
-async function* connection<D extends Format>(api: Api<D>, position: Position, options: ChangeStreamOptions): AsyncGenerator<Resource<'change'>, void, undefined> {
+async function* connection<D extends Format>(api: Api<D>, position: Position, options: ChangeStreamOptions): AsyncGenerator<StreamedChange, void, undefined> {
   const idle = new AbortController()
   const wait = () => setTimeout(() => idle.abort(), options.idleTimeoutMs ?? 60_000)
   let timer = wait()
   try {
     const signal = options.signal === undefined ? idle.signal : AbortSignal.any([idle.signal, options.signal])
     const headers = { accept: 'text/event-stream', ...(position.after === undefined ? {} : { 'last-event-id': position.after }) }
-    const response = await api.transport.stream({ path: '/changes/stream', query: changeQuery(options), headers, signal })
+    const response = await api.transport.stream({ path: '/changes/stream', query: { include: options.include, ...changeQuery(options) }, headers, signal })
     if (response.body === null || !response.headers.get('content-type')?.startsWith('text/event-stream')) {
       throw new QuaylogError('The answer is no stream', { status: 406 })
     }
@@ -85,11 +90,12 @@ async function* connection<D extends Format>(api: Api<D>, position: Position, op
 }
 
 /** The same page by page; the service holds a request a while when there is nothing to tell. */
-async function* pages<D extends Format>(api: Api<D>, position: Position, options: ChangeStreamOptions): AsyncGenerator<Resource<'change'>, void, undefined> {
+async function* pages<D extends Format>(api: Api<D>, position: Position, options: ChangeStreamOptions): AsyncGenerator<StreamedChange, void, undefined> {
   for (;;) {
-    const page: List<'change'> = await api.read<List<'change'>>({ path: '/changes', query: { after: position.after, wait: wait_seconds, ...changeQuery(options) } }, { signal: options.signal })
+    const page: List<'change'> = await api.read<List<'change'>>({ path: '/changes', query: { after: position.after, wait: wait_seconds, include: options.include, ...changeQuery(options) } }, { signal: options.signal })
     position.failures = 0
-    yield* page.data
+    const { included } = page
+    yield* included === undefined ? page.data : page.data.map((change) => ({ ...change, included }))
     if (page.data.length === 0) await api.transport.pause(empty_page_pause_ms, options.signal)
   }
 }
@@ -98,7 +104,7 @@ async function* pages<D extends Format>(api: Api<D>, position: Position, options
  * Every change in order, each once, for ever: a connection that breaks is made anew where it broke. Ends when the signal is aborted.
  * @throws AuthenticationError, AuthorizationError or ValidationError when the service refuses
  */
-export async function* changeStream<D extends Format>(api: Api<D>, options: ChangeStreamOptions): AsyncGenerator<Resource<'change'>, void, undefined> {
+export async function* changeStream<D extends Format>(api: Api<D>, options: ChangeStreamOptions): AsyncGenerator<StreamedChange, void, undefined> {
   const { signal } = options
   const position: Position = { after: options.after === undefined ? undefined : String(options.after), failures: 0 }
   let read = connection

@@ -13,7 +13,7 @@ export {
 } from './errors.ts'
 export { verifyWebhook } from './webhook-signature.ts'
 export type { WebhookDelivery } from './webhook-signature.ts'
-export type { ChangeFilters, ChangeStreamOptions } from './change-stream.ts'
+export type { ChangeFilters, ChangeStreamOptions, StreamedChange } from './change-stream.ts'
 export type { Change, ChangeListOptions } from './resources/changes.ts'
 export type { Container, ContainerFilters, ContainerListOptions, Demurrage, FeatureCollection, RailMilestones } from './resources/containers.ts'
 export type {

@@ -94,3 +94,22 @@ export function print(invocation: Invocation, value: unknown, lines: () => strin
   process.stdout.write(invocation.json ? `${JSON.stringify(value)}\n` : `${lines()}\n`)
   return 0
 }
+
+/** The command that the first words name. */
+export function commandNamed(commands: readonly Command[], words: readonly string[]): Command | undefined {
+  return commands.find(({ name }) => name === words.slice(0, 2).join(' ')) ?? commands.find(({ name }) => name === words[0])
+}
+
+/** Runs a command with the words after its name. Returns the exit code; a wrong use is one line on stderr. */
+export async function runCommand(command: Command, words: readonly string[], env: Invocation['env']): Promise<number> {
+  try {
+    const invocation = readInvocation(command, words.slice(command.name.split(' ').length), env)
+    if (invocation !== 'help') return await command.run(invocation)
+    process.stdout.write(helpOf(command))
+    return 0
+  } catch (error) {
+    if (!(error instanceof CommandError)) throw error
+    process.stderr.write(`quaylog: ${error.message}\n`)
+    return error.exit_code
+  }
+}

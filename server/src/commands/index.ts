@@ -1,5 +1,7 @@
 import { accounts_create, accounts_list, accounts_update, keys_create, keys_publishable, keys_revoke, users_create } from './accounts.ts'
 import { sources_agree, sources_callbacks, sources_rotate, sources_subscribe, sources_unsubscribe } from './callbacks.ts'
+import { completionCommand } from './client/completion.ts'
+import { client_commands } from './client/index.ts'
 import type { Command } from './command.ts'
 import { doctor } from './doctor.ts'
 import { export_numbers } from './export.ts'
@@ -15,8 +17,8 @@ import { sources_add, sources_list, sources_remove, sources_test } from './sourc
 import { up } from './up.ts'
 import { world, world_clock, world_fault, world_numbers } from './world.ts'
 
-/** Every command, in the order of the help. */
-export const commands: readonly Command[] = [
+/** Commands for who runs the service. */
+export const operator_commands: readonly Command[] = [
   up, serve, work, migrate_command, doctor,
   accounts_create, accounts_update, accounts_list, users_create, keys_create, keys_publishable, keys_revoke,
   sources_list, sources_add, sources_test, sources_remove, sources_quarantine,
@@ -25,3 +27,6 @@ export const commands: readonly Command[] = [
   import_numbers, export_numbers, replay, openapi, refdata_import,
   world, world_numbers, world_clock, world_fault,
 ]
+
+/** Every command there is. */
+export const commands: readonly Command[] = [...client_commands, completionCommand(() => commands), ...operator_commands]

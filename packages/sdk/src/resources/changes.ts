@@ -1,5 +1,5 @@
 import type { Api, CallOptions, MappedList } from '../api.ts'
-import { changeQuery, changeStream, type ChangeFilters, type ChangeStreamOptions } from '../change-stream.ts'
+import { changeQuery, changeStream, type ChangeFilters, type ChangeStreamOptions, type StreamedChange } from '../change-stream.ts'
 import type { Format, Formatted } from '../format.ts'
 import { mapAttributes, type List, type Resource } from '../included.ts'
 
@@ -35,7 +35,7 @@ export class Changes<D extends Format> {
   }
 
   /** Every change in order, each once, for ever; ends when the signal is aborted. */
-  stream(options: ChangeStreamOptions = {}): AsyncGenerator<Resource<'change'>, void, undefined> {
+  stream(options: ChangeStreamOptions = {}): AsyncGenerator<StreamedChange, void, undefined> {
     return changeStream(this.#api, options)
   }
 }

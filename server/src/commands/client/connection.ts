@@ -1,0 +1,75 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { QuaylogClient, ValidationError } from '@quaylog/sdk'
+import { z } from 'zod'
+import { CommandError, text } from '../command.ts'
+import type { Invocation } from '../command.ts'
+import { profilePath, readProfiles } from './profiles.ts'
+import type { Profile } from './profiles.ts'
+
+const usual_base_url = 'http://127.0.0.1:4949/v2'
+const no_key = 3
+
+/** Options of every command that calls a service. */
+export const connection_options = {
+  'base-url': { type: 'string', help: 'address of the API, such as https://quaylog.example.org/v2' },
+  profile: { type: 'string', help: 'name of a profile; see quaylog profile set --help' },
+} as const
+
+/** The first that is set and not empty; the names of the local MCP server's variables, so that one setting does for both. */
+function variable(env: Invocation['env'], name: string): string | undefined {
+  return env[`SERVICE_${name}`]?.trim() || env[`QUAYLOG_${name}`]?.trim() || undefined
+}
+
+const demo_file = z.object({ base_url: z.url(), api_key: z.string() })
+
+/** The service that `quaylog up` runs out of this folder. */
+async function demoOf(env: Invocation['env']): Promise<Profile | null> {
+  const path = join(env['QUAYLOG_DATA_DIR'] || './data', 'demo.json')
+  const content = await readFile(path, 'utf8').catch(() => null)
+  if (content === null) return null
+  const read = demo_file.safeParse(JSON.parse(content))
+  return read.success ? { base_url: read.data.base_url, api_token: read.data.api_key } : null
+}
+
+async function named(env: Invocation['env'], name: string): Promise<Profile> {
+  const { profiles } = await readProfiles(env)
+  const found = profiles[name]
+  if (found === undefined) throw new CommandError(`there is no profile '${name}' in ${profilePath(env)}: see quaylog profile list`, 2)
+  return found
+}
+
+const sameOrigin = (one: string, other: string): boolean => URL.canParse(one) && URL.canParse(other) && new URL(one).origin === new URL(other).origin
+
+/**
+ * Which service is called and with which key: a profile that was named, else the environment, else the usual profile, else what
+ * `quaylog up` left in the data folder. A key that nobody chose is sent to its own service only.
+ */
+export async function connectionOf(invocation: Invocation): Promise<Profile> {
+  const { env } = invocation
+  const wanted = text(invocation, 'base-url') ?? undefined
+  const chosen = text(invocation, 'profile') ?? env['QUAYLOG_PROFILE']
+  if (chosen) {
+    const profile = await named(env, chosen)
+    return { ...profile, base_url: wanted ?? profile.base_url }
+  }
+  const address = wanted ?? variable(env, 'API_BASE_URL')
+  const api_token = variable(env, 'API_TOKEN')
+  if (api_token !== undefined) return { base_url: address ?? usual_base_url, api_token }
+  const usual = await readProfiles(env)
+  const found = usual.default === null ? await demoOf(env) : await named(env, usual.default)
+  if (found === null) throw new CommandError('no key: set SERVICE_API_TOKEN, or keep one with quaylog profile set NAME --base-url URL', no_key)
+  if (address !== undefined && !sameOrigin(address, found.base_url)) throw new CommandError(`no key for ${address}: set SERVICE_API_TOKEN, or name a profile with --profile`, no_key)
+  return { base_url: address ?? found.base_url, api_token: found.api_token }
+}
+
+/** A client of that service. */
+export async function clientOf(invocation: Invocation): Promise<QuaylogClient> {
+  const { base_url, api_token } = await connectionOf(invocation)
+  try {
+    return new QuaylogClient({ apiToken: api_token, apiBaseUrl: base_url })
+  } catch (error) {
+    if (error instanceof ValidationError) throw new CommandError(`'${base_url}' is no address of an API`, 2)
+    throw error
+  }
+}
