@@ -38,7 +38,7 @@ export class CommandError extends Error {
 }
 
 /** Reads the words after a command's name. */
-export function readInvocation(command: Command, words: readonly string[], env: Invocation['env']): Invocation | 'help' {
+function readInvocation(command: Command, words: readonly string[], env: Invocation['env']): Invocation | 'help' {
   const known = Object.fromEntries(Object.entries(command.options ?? {}).map(([name, option]) => [name, { type: option.type }] as const))
   const { values, positionals } = parse(command, words, known)
   if (values['help'] === true) return 'help'

@@ -45,7 +45,7 @@ const sameOrigin = (one: string, other: string): boolean => URL.canParse(one) &&
  * Which service is called and with which key: a profile that was named, else the environment, else the usual profile, else what
  * `quaylog up` left in the data folder. A key that nobody chose is sent to its own service only.
  */
-export async function connectionOf(invocation: Invocation): Promise<Profile> {
+async function connectionOf(invocation: Invocation): Promise<Profile> {
   const { env } = invocation
   const wanted = text(invocation, 'base-url') ?? undefined
   const chosen = text(invocation, 'profile') ?? env['QUAYLOG_PROFILE']

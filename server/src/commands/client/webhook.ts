@@ -15,7 +15,7 @@ const settings_options = {
 } as const
 
 /** Names of events as a comma list. */
-export function eventsOf(value: string | null): (WebhookEventName | '*')[] | undefined {
+function eventsOf(value: string | null): (WebhookEventName | '*')[] | undefined {
   return listed(value)?.map((word) => {
     const name = word === '*' ? '*' : webhook_event_names.find((known) => known === word)
     if (name === undefined) throw new CommandError(`there is no event '${word}': see quaylog webhook events`, 2)
