@@ -57,6 +57,9 @@ export function createHttpServer<Caller, Services>(pipeline: Pipeline<Caller, Se
   })
   app.server.headersTimeout = 10_000
   app.register(compress, { global: true, globalDecompression: false, threshold: 2_048, encodings: ['br', 'gzip'], inflateIfDeflated: false })
+  // Bodies are read by whoever answers, so that a path that does not exist says so whatever was sent to it.
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: body_bytes_max }, (_request, body, done) => done(null, body))
   app.decorateRequest('caller', null)
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({ 'x-request-id': request.id, 'x-content-type-options': 'nosniff' })
@@ -71,8 +74,6 @@ export function createHttpServer<Caller, Services>(pipeline: Pipeline<Caller, Se
 }
 
 function mountRoutes<Caller, Services>(api: FastifyInstance, pipeline: Pipeline<Caller, Services>): void {
-  api.removeAllContentTypeParsers()
-  api.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: body_bytes_max }, (_request, body, done) => done(null, body))
   const offered = new Map<string, Method[]>()
   for (const route of pipeline.routes) {
     offered.set(route.path, [...(offered.get(route.path) ?? []), route.method])

@@ -29,6 +29,8 @@ function bodyOf(call: string): { body?: string } {
 export const wrong_addresses: readonly BadRequest[] = [
   ...['/', '/shipment', '/Shipments', '/shipments/', '/shipments//', '/shipments/{shipment}/', '/shipments/{shipment}/containers', '/shipments/{shipment}/party_roles/{role}/x', '/admin', '/../etc/passwd', '/containers/{container}/refresh/now', '/tracking_requests/infer', '/users', '/api_keys']
     .map((path) => ({ call: `GET ${path}`, refused: '404 not_found' })),
+  ...['', '{', 'x'].flatMap((body) => ['application/json', 'text/plain'].map((type) => ({ call: 'POST /nothing', body, headers: { 'content-type': type }, refused: '404 not_found' }))),
+  { call: 'PUT /webhooks/{webhook}', body: '{', headers: { 'content-type': 'application/json' }, refused: '405 method_not_allowed' },
   { call: 'POST /shipments', body: '{}', refused: '405 method_not_allowed' }, { call: 'DELETE /shipments/{shipment}', refused: '405 method_not_allowed' }, { call: 'PUT /shipments/{shipment}', body: '{}', refused: '405 method_not_allowed' },
   { call: 'DELETE /parties/{party}', refused: '405 method_not_allowed' }, { call: 'DELETE /containers/{container}', refused: '405 method_not_allowed' }, { call: 'POST /containers', body: '{}', refused: '405 method_not_allowed' },
   { call: 'DELETE /tracking_requests/{request}', refused: '405 method_not_allowed' }, { call: 'POST /shipping_lines', body: '{}', refused: '405 method_not_allowed' }, { call: 'PATCH /ports/USLAX', body: '{}', refused: '405 method_not_allowed' },
