@@ -70,7 +70,7 @@ export function registerMcp(http: FastifyInstance, parts: McpParts): void {
     }
     const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
     const message = readMessage(bytes)
-    if (message === null) return reply.code(400).header('content-type', 'application/json').send({ jsonrpc: '2.0', id: null, error: { code: -32_600, message: 'Send one JSON-RPC message; batches and deeply nested messages are not accepted' } })
+    if (message === null) return reply.code(400).header('content-type', 'application/json').send({ jsonrpc: '2.0', id: null, error: whyNoMessage(bytes) })
     const needed = scopeNeeded(message)
     if (needed !== null && !identity.scopes.includes(needed)) return insufficientScope(reply, metadata_url, needed)
     await parts.take(identity.caller)
@@ -137,6 +137,16 @@ function readMessage(bytes: Buffer): unknown {
     if (error instanceof Refusal) return null
     throw error
   }
+}
+
+/** Why bytes are no message, by the codes of JSON-RPC 2.0 (section 5.1): no JSON at all, or not one plain message. */
+function whyNoMessage(bytes: Buffer): { code: number; message: string } {
+  try {
+    JSON.parse(bytes.toString('utf8'))
+  } catch (error) {
+    if (error instanceof SyntaxError) return { code: -32_700, message: 'The body is not valid JSON' }
+  }
+  return { code: -32_600, message: 'Send one JSON-RPC message; batches and deeply nested messages are not accepted' }
 }
 
 const message_head = z.object({ method: z.string(), params: z.looseObject({ name: z.string().optional() }).optional() })
