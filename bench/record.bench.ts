@@ -24,8 +24,8 @@ export async function recordBench(): Promise<Figure[]> {
     await db.transaction((tx) => recordAnswer(tx, { newId }, subject.id, 'bench', { outcome: 'found', observations: told, payloads: [payload], complete: true }, now))
     const between = performance.now()
     await db.transaction((tx) => tx`
-      insert into bench_observation (id, subject_id, source, hash, body, recorded_at, seen_in_snapshot)
-      select t.id, ${subject.id}, 'bench', decode(t.hash, 'hex'), t.body::jsonb, ${now}, 1
+      insert into bench_observation (id, subject_id, source, hash, slot, body, recorded_at, seen_in_snapshot, last_seen_at)
+      select t.id, ${subject.id}, 'bench', decode(t.hash, 'hex'), decode(t.hash, 'hex'), t.body::jsonb, ${now}, 1, ${now}
       from unnest(${told.map(() => newId())}::uuid[], ${told.map((_, index) => `${answer}`.padStart(8, '0') + `${index}`.padStart(8, '0'))}::text[], ${told.map((one) => JSON.stringify(one))}::text[]) as t (id, hash, body)`)
     recorded_ms += between - started
     inserted_ms += performance.now() - between

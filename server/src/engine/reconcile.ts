@@ -40,8 +40,8 @@ export function reconcile({ observations, request, now, reference }: ReconcileIn
   const statements = new Map(statementsOf(movements, now, reference).map((statement) => [statement.said.id, statement]))
   const understood = (boxes: Pick<BoxObservations, 'observations'>) => understand(boxes.observations, ({ id }) => statements.get(id), circumstances)
   const boxes = boxesOf(distinct, request.request_type === 'container' ? request.number : null)
-  const journeys = boxes.map((box) => ({ number: box.number, journey: understood(box) }))
-  const containers = journeys.map(({ number, journey }) => containerPicture(number, journey, circumstances, request.scac))
+  const journeys = boxes.map((box) => ({ box, journey: understood(box) }))
+  const containers = journeys.map(({ box, journey }) => containerPicture(box, journey, circumstances, request.scac))
   const unboxed = journeys.length === 0 ? [understood({ observations: distinct })] : journeys.map(({ journey }) => journey)
   const ledger = createLedger()
   return { facts: shipmentFacts(unboxed, containers, circumstances, ledger), provenance: ledger.provenance, containers }
@@ -51,8 +51,9 @@ function byId(a: { readonly id: string }, b: { readonly id: string }): number {
   return a.id < b.id ? -1 : Number(a.id > b.id)
 }
 
-function containerPicture(number: string, journey: Understood, circumstances: Circumstances, scac: string): ContainerPicture {
+function containerPicture({ number, naming }: Pick<BoxObservations, 'number' | 'naming'>, journey: Understood, circumstances: Circumstances, scac: string): ContainerPicture {
   const ledger = createLedger()
+  ledger.note('number', { value: number, rule: 'named_by_the_line', from: naming.slice(0, 1), others: [] })
   return {
     number,
     facts: containerFacts(journey, circumstances, ledger),

@@ -37,21 +37,41 @@ export function explain(record: ResourceObject, provenance: Readonly<Record<stri
     const statement = statements.get(id)
     return statement === undefined ? [] : [evidence(statement, payloads)]
   })
-  return Object.fromEntries(Object.entries(provenance).map(([field, { observation_ids, candidate_ids, rule }]) => {
+  const explained_fields = Object.entries(withDerived(record, provenance)).filter(([field]) => valueOf(record, field) !== null)
+  return Object.fromEntries(explained_fields.map(([field, { observation_ids, candidate_ids, rule, data_source }]) => {
     const found = evidenceOf(observation_ids)
     const [first] = found
     const explained: FieldProvenance = {
-      value: valueOf(record, field), source: first?.source ?? null, data_source: first?.data_source ?? null, observed_at: first?.observed_at ?? null, recorded_at: first?.recorded_at ?? null, rule,
+      value: valueOf(record, field), source: first?.source ?? null, data_source: first?.data_source ?? data_source, observed_at: first?.observed_at ?? null, recorded_at: first?.recorded_at ?? null, rule,
       evidence: found, candidates: evidenceOf(candidate_ids),
     }
     return [field, explained] as const
   }))
 }
 
+const derived = (provenance: Provenance, rule: string, candidate_ids: readonly string[]): Provenance => ({ ...provenance, rule, candidate_ids })
+
+/** Fields that the record prints under a second name. */
+const twins = { ssl_lfd: 'pickup_lfd_line', ind_facility_lfd_on: 'pickup_lfd_rail' } as const
+
+/** With what the record makes of other fields: the last free day that counts, twins of deadlines, a delivery that a user noted. */
+function withDerived(record: ResourceObject, provenance: Readonly<Record<string, Provenance>>): Record<string, Provenance> {
+  const all: Record<string, Provenance> = { ...provenance }
+  const stated = lfd_order.filter((field) => valueOf(record, field) !== null)
+  const [counts, ...others] = stated.flatMap((field) => provenance[field] ?? [])
+  if (counts !== undefined) all['pickup_lfd'] = derived(counts, 'first_of_line_terminal_rail', [...counts.candidate_ids, ...others.flatMap(({ observation_ids }) => observation_ids)])
+  for (const [twin, field] of Object.entries(twins)) if (provenance[field] !== undefined) all[twin] = provenance[field]
+  if (valueOf(record, 'delivered_at') !== null) all['delivered_at'] = { observation_ids: [], rule: 'noted_by_a_user', candidate_ids: [], data_source: 'user_input', stated_at: null }
+  return all
+}
+
+/** Whose last free day counts first; wire contract 2.2. */
+const lfd_order = ['pickup_lfd_line', 'pickup_lfd_terminal', 'pickup_lfd_rail'] as const
+
 /** Deadlines stand in `import_deadlines`, everything else under its own name. */
 function valueOf(record: ResourceObject, field: string): unknown {
   const { attributes, relationships } = record
-  if (field in attributes) return attributes[field]
+  if (field in attributes) return attributes[field] ?? null
   const deadlines = attributes['import_deadlines']
   if (typeof deadlines === 'object' && deadlines !== null && field in deadlines) return new Map(Object.entries(deadlines)).get(field)
   const link = relationships?.[field.replace(/_id$/, '')]?.data

@@ -5,6 +5,8 @@ import type { RecordedObservation } from '../../sources/observation.ts'
 export interface BoxObservations {
   readonly number: string
   readonly observations: readonly RecordedObservation[]
+  /** Those of them in which a carrier names the box. */
+  readonly naming: readonly RecordedObservation[]
 }
 
 /** Sources that name the boxes of a shipment; facilities and ships only speak of boxes that these named. */
@@ -19,7 +21,7 @@ export function boxesOf(observations: readonly RecordedObservation[], requested:
   if (requested !== null && numbers.length === 0 && observations.length > 0) numbers.push(requested)
   const by_key = Map.groupBy(numbers, boxKey)
   return [...by_key]
-    .map(([key, spellings]) => ({ number: fullest(spellings), observations: [...own.get(key) ?? [], ...shared] }))
+    .map(([key, spellings]) => ({ number: fullest(spellings), observations: [...own.get(key) ?? [], ...shared], naming: named.filter(({ container }) => boxKey(container ?? '') === key) }))
     .toSorted((a, b) => (a.number < b.number ? -1 : 1))
 }
 

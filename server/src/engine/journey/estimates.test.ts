@@ -1,7 +1,7 @@
 import { deepEqual, equal } from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { Instant } from '../../sources/observation.ts'
-import { boxOf, equipment, equipmentRecord, NOW, rampSays, record, at, shipmentOf, transport, voyage } from '../test-observations.ts'
+import type { Instant, RecordedObservation } from '../../sources/observation.ts'
+import { BOX, boxOf, equipment, equipmentRecord, NOW, rampSays, record, at, shipmentOf, transport, voyage } from '../test-observations.ts'
 
 const { loaded, departed, arrived, discharged } = voyage
 const now = '2026-11-15T00:00:00Z'
@@ -122,6 +122,17 @@ describe('who is believed (wire contract 2.2)', () => {
     deepEqual([box?.facts.pod_rail_loaded_at, box?.facts.ind_ata_at, facts.destination_ata_at], ['2026-11-23T02:00:00Z', '2026-11-26T03:00:00Z', '2026-11-26T00:00:00Z'])
     deepEqual([box?.facts.pod_rail_carrier_scac, box?.facts.ind_rail_carrier_scac], ['BNSF', 'BNSF'])
     equal(box?.milestones.filter(({ event }) => event === 'arrived_at_inland_destination').length, 1)
+  })
+
+  test('the railroad that carries the box is the first that sees it, where only the terminal tells that it was loaded', () => {
+    const legs = [
+      equipment('LOAD', '2026-11-23T00:00:00Z', 'USLAX', { mode: 'rail', ...by('terminal', 'terminal:W185') }), transport('CLM_X', '2026-11-24T00:00:00Z', 'USKCK', { mode: 'rail', container: BOX, ...by('rail', 'rail:UPRR') }),
+      transport('ARRI', '2026-11-26T00:00:00Z', 'USCHI', { mode: 'rail', ...by('rail', 'rail:BNSF') }),
+    ]
+    const told = (more: readonly RecordedObservation[]) => boxOf([loaded, departed, arrived, discharged, ...more])
+    deepEqual([told(legs).facts.pod_rail_carrier_scac, told(legs).facts.ind_rail_carrier_scac], ['UPRR', 'BNSF'])
+    equal(told(legs).provenance['pod_rail_carrier_scac']?.rule, 'first_railroad_that_saw_it')
+    equal(told(legs.slice(0, 1)).facts.pod_rail_carrier_scac, null)
   })
 
   test('the line about the box itself, facilities where it is silent', () => {

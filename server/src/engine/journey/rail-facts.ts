@@ -1,8 +1,9 @@
 import { rail_carrier_scacs } from '@quaylog/contract'
 import type { MilestoneName } from '../picture.ts'
-import { tellingBy, type Understood } from './journey.ts'
+import { happened, tellingBy, type Understood } from './journey.ts'
 import type { Found, Ledger } from './ledger.ts'
 import { momentOf, type ToldMilestone } from './milestones.ts'
+import type { Statement } from './statement.ts'
 
 /** The rail leg after the port of discharge; railroads speak for themselves. Wire contract 2.2. */
 export function railFacts(understood: Understood, ledger: Ledger) {
@@ -13,7 +14,7 @@ export function railFacts(understood: Understood, ledger: Ledger) {
   const unloaded = told.find(({ milestone, winner }) => milestone.event === 'rail_unloaded' && winner.place?.key === roles.destination?.place.key)
   const by_rail = tellingBy(arrived, 'rail')
   return {
-    pod_rail_carrier_scac: ledger.note('pod_rail_carrier_scac', railroad(loaded ?? departed)),
+    pod_rail_carrier_scac: ledger.note('pod_rail_carrier_scac', railroad(loaded) ?? railroad(departed) ?? carriedBy(understood, loaded ?? departed, arrived)),
     ind_rail_carrier_scac: ledger.note('ind_rail_carrier_scac', railroad(arrived ?? unloaded)),
     pod_rail_loaded_at: ledger.note('pod_rail_loaded_at', momentOf(loaded)),
     pod_rail_departed_at: ledger.note('pod_rail_departed_at', momentOf(departed)),
@@ -30,11 +31,27 @@ function afterPod({ told, roles }: Understood, name: MilestoneName): ToldMilesto
   return told.find(({ milestone, winner }) => milestone.event === name && (winner.ms >= since || winner.place?.key === roles.pod?.place.key))
 }
 
-/** The railroad that works the ramp, or the one whose own system told. */
-function railroad(told: ToldMilestone | undefined): Found<string> | null {
-  for (const { said, terminal } of told === undefined ? [] : [told.winner, ...told.others]) {
-    const scac = terminal?.railroad_scac ?? (said.data_source === 'rail' ? rail_carrier_scacs.find((known) => said.source.toUpperCase().endsWith(known)) : undefined)
-    if (scac) return { value: scac, rule: 'railroad_of_the_ramp', from: [said], others: [] }
+/** The first railroad that saw the box on its way, where only others tell that it was loaded. */
+function carriedBy({ judged }: Understood, left: ToldMilestone | undefined, arrived: ToldMilestone | undefined): Found<string> | null {
+  if (left === undefined) return null
+  const until_ms = arrived?.winner.ms ?? Number.POSITIVE_INFINITY
+  const sightings = judged.filter((one) => happened(one) && one.statement.said.data_source === 'rail' && one.statement.ms >= left.winner.ms && one.statement.ms < until_ms)
+  for (const { statement } of sightings.toSorted((a, b) => a.statement.ms - b.statement.ms)) {
+    const scac = scacOf(statement)
+    if (scac !== null) return { value: scac, rule: 'first_railroad_that_saw_it', from: [statement.said], others: [] }
   }
   return null
+}
+
+/** The railroad that works the ramp, or the one whose own system told. */
+function railroad(told: ToldMilestone | undefined): Found<string> | null {
+  for (const statement of told === undefined ? [] : [told.winner, ...told.others]) {
+    const scac = scacOf(statement)
+    if (scac !== null) return { value: scac, rule: 'railroad_of_the_ramp', from: [statement.said], others: [] }
+  }
+  return null
+}
+
+function scacOf({ said, terminal }: Statement): string | null {
+  return terminal?.railroad_scac ?? (said.data_source === 'rail' ? rail_carrier_scacs.find((known) => said.source.toUpperCase().endsWith(known)) : undefined) ?? null
 }
