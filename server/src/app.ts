@@ -142,7 +142,7 @@ function servicesOf(parts: AppParts, tools: EngineTools, receivers: Outbound, ch
     polls: () => setImmediate(() => running.worker?.polls.wake()),
   })
   return {
-    db, clock, newId, reference, sea: seaRouterOf(config), drawPoster: createPosterDrawer(), registry: tools.registry, base_url: config.base_url, compat: config.compat, tracking, changes, decorate,
+    db, clock, newId, reference, sea: seaRouterOf(config), drawPoster: createPosterDrawer(), registry: tools.registry, base_url: config.base_url, public_url: config.public_url, compat: config.compat, tracking, changes, decorate,
     webhooks: {
       sealer: parts.sealer, outbound: receivers, egress_ips: config.webhook_egress_ips, compat_signature_header: config.webhook_compat_signature_header,
       wake: () => setImmediate(() => running.deliveries?.wake()),

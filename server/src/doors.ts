@@ -5,6 +5,7 @@ import type { Caller } from './accounts/account.ts'
 import type { Services } from './accounts/services.ts'
 import type { AppParts } from './app.ts'
 import type { ChangeHub } from './changes/hub.ts'
+import { registerCalendars } from './calendars/door.ts'
 import { registerChangeStream } from './changes/stream.ts'
 import { registerEmbed } from './embed/door.ts'
 import type { SourceManager } from './engine/source-manager.ts'
@@ -38,6 +39,7 @@ export async function registerDoors(http: FastifyInstance, parts: DoorParts): Pr
   const { admission } = access
   const dist_dir = fileURLToPath(new URL('../../packages/portal/dist', import.meta.url))
   registerEmbed(http, { callerOf: (request) => request.getDecorator<Caller | null>('caller'), reader: db.fast, is_sandbox: config.world === 'demo' })
+  registerCalendars(http, { db, sealer: parts.sealer, reference: parts.reference, takeFailure: (ip) => admission.take(ip, 'authentication_failure_ip') })
   registerReference(http, routes, config.base_url)
   registerHealth(http, { db, clock, sources: parts.sources })
   registerMetrics(http, parts.metrics, { db, clock })

@@ -3,6 +3,7 @@ import type { Caller } from './accounts/account.ts'
 import { getAccount } from './accounts/routes.ts'
 import type { ApiCall, ApiReply, Services } from './accounts/services.ts'
 import { getChanges } from './changes/routes.ts'
+import { getCalendar, getCalendars, postCalendar, removeCalendar } from './calendars/routes.ts'
 import { getContainers, getMapGeojson, getRawEvents, getRoute, patchContainer, patchContainerByBody, refreshContainer } from './containers/routes.ts'
 import { entities } from './custom-fields/custom-field.ts'
 import { getDefinition, getDefinitions, patchDefinition, postDefinition, removeDefinition } from './custom-fields/definition-routes.ts'
@@ -127,6 +128,11 @@ export const routes: readonly ApiRoute[] = [
   read('/public/shipments/:shipment_id/containers/:id/map_poster', getPublicPoster, { access: 'public', bucket: 'public' }),
 
   read('/changes', getChanges),
+
+  read('/calendars', getCalendars),
+  write('POST', '/calendars', postCalendar),
+  read('/calendars/:id', getCalendar),
+  write('DELETE', '/calendars/:id', removeCalendar),
 
   read('/webhooks', getWebhooks),
   write('POST', '/webhooks', postWebhook),

@@ -39,6 +39,7 @@ export {
   search_result_attributes, infer_number_results_attributes, user_attributes, account_attributes, type SearchResultAttributes,
   type InferNumberResultsAttributes, type UserAttributes, type AccountAttributes,
 } from './resources/account.ts'
+export { calendar_attributes, type CalendarAttributes } from './resources/calendar.ts'
 export {
   vessel_position, vessel_attributes, shipping_line_provided_data, shipping_line_attributes, type VesselPosition,
   type VesselAttributes, type ShippingLineAttributes,
@@ -76,6 +77,7 @@ export {
   type WebhookNotificationAttributes, type WebhookNotificationLogAttributes, type WebhookEventCategoryAttributes,
   type ChangeAttributes,
 } from './resources/webhook.ts'
+export { create_calendar_request, type CreateCalendarRequest } from './requests/calendar.ts'
 export {
   create_custom_field_definition_request, update_custom_field_definition_request, create_custom_field_option_request,
   update_custom_field_option_request, create_custom_field_request, set_custom_field_request, update_custom_field_request,

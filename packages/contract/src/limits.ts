@@ -22,6 +22,8 @@ export const size_limits = {
   webhook_secret_characters_max: 128,
   webhook_description_characters_max: 1000,
   webhooks_per_account_max: 20,
+  calendars_per_account_max: 200,
+  calendar_name_characters_max: 255,
   custom_field_string_characters_max: 2000,
   custom_field_name_characters_max: 255,
   custom_field_options_items_max: 500,

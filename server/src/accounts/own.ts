@@ -3,10 +3,10 @@ import { notAllowed, notFound } from '../ground/http/refusal.ts'
 import { isUuid } from '../ground/id.ts'
 
 /** Tables whose records belong to an account and are named in paths and bodies. */
-export type OwnedTable = 'shipment' | 'container' | 'tracking_request' | 'party' | 'party_role' | 'webhook' | 'notification' | 'custom_field_definition' | 'custom_field_option' | 'custom_field'
+export type OwnedTable = 'shipment' | 'container' | 'tracking_request' | 'party' | 'party_role' | 'webhook' | 'calendar' | 'notification' | 'custom_field_definition' | 'custom_field_option' | 'custom_field'
 
 const words: Record<OwnedTable, string> = {
-  shipment: 'shipment', container: 'container', tracking_request: 'tracking request', party: 'party', party_role: 'party role', webhook: 'webhook',
+  shipment: 'shipment', container: 'container', tracking_request: 'tracking request', party: 'party', party_role: 'party role', webhook: 'webhook', calendar: 'calendar',
   notification: 'webhook notification', custom_field_definition: 'custom field definition', custom_field_option: 'custom field option', custom_field: 'custom field',
 }
 

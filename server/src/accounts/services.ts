@@ -60,6 +60,8 @@ export interface Services {
   readonly drawPoster: PosterDrawer
   readonly registry: Registry<Scope>
   readonly base_url: string
+  /** Origin of all public addresses. */
+  readonly public_url: string
   readonly compat: 'hosted' | null
   readonly tracking: TrackingActions
   readonly changes: ChangeWaiting

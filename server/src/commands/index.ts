@@ -1,4 +1,5 @@
 import { accounts_create, accounts_list, accounts_update, keys_create, keys_publishable, keys_revoke, users_create } from './accounts.ts'
+import { calendar_create, calendar_list, calendar_revoke } from './calendar.ts'
 import { sources_agree, sources_callbacks, sources_rotate, sources_subscribe, sources_unsubscribe } from './callbacks.ts'
 import { completionCommand } from './client/completion.ts'
 import { client_commands } from './client/index.ts'
@@ -24,6 +25,7 @@ export const operator_commands: readonly Command[] = [
   sources_list, sources_add, sources_test, sources_remove, sources_quarantine,
   sources_subscribe, sources_callbacks, sources_rotate, sources_unsubscribe, sources_agree,
   secrets_reseal,
+  calendar_create, calendar_list, calendar_revoke,
   import_numbers, export_numbers, replay, openapi, refdata_import,
   world, world_numbers, world_clock, world_fault,
 ]

@@ -38,6 +38,7 @@ async function takeAll(): Promise<void> {
   const { shipment_id, container_id } = made
   await takeTracking(request.id, shipment_id, container_id)
   await takeParties(party.id, shipment_id, container_id)
+  await takeCalendars(party.id)
   await takeFields(request.id, shipment_id, container_id)
   await takeReference()
   await takeWebhooks(webhook.id)
@@ -76,6 +77,13 @@ async function takeParties(party_id: string, shipment_id: string, container_id: 
     await take(`GET /${path}/:id/party_roles`, `/${path}/${id}/party_roles`)
     await take(`DELETE /${path}/:id/party_roles/:role_id`, `/${path}/${id}/party_roles/${given.id}`)
   }
+}
+
+async function takeCalendars(party_id: string): Promise<void> {
+  const calendar = await take('POST /calendars', '/calendars', document('calendar', { name: 'Boxes of our dray carrier', role: 'pickup_dray_carrier' }, named(party_id)))
+  await take('GET /calendars', '/calendars')
+  await take('GET /calendars/:id', `/calendars/${calendar.id}?include=party`)
+  await take('DELETE /calendars/:id', `/calendars/${calendar.id}`)
 }
 
 async function takeFields(request_id: string, shipment_id: string, container_id: string): Promise<void> {

@@ -31,6 +31,20 @@ create table api_key (
 );
 CREATE UNIQUE INDEX api_key_hash ON api_key USING btree (key_hash);
 
+create table calendar (
+  account_id uuid not null,
+  id uuid not null,
+  name text,
+  party_id uuid,
+  role text,
+  secret text not null,
+  created_at timestamp with time zone not null,
+  constraint calendar_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint calendar_account_id_party_id_fkey FOREIGN KEY (account_id, party_id) REFERENCES party(account_id, id),
+  constraint calendar_pkey PRIMARY KEY (account_id, id)
+);
+CREATE UNIQUE INDEX calendar_id ON calendar USING btree (id);
+
 create table change_log (
   account_id uuid not null,
   sequence bigint not null,

@@ -1,5 +1,5 @@
 import {
-  change_attributes, create_webhook_request, relationship, resource_object, timestamp, trigger_webhook_request, trigger_webhook_response, update_webhook_request, uuid, webhook_event_names,
+  change_attributes, create_calendar_request, create_webhook_request, relationship, resource_object, timestamp, trigger_webhook_request, trigger_webhook_response, update_webhook_request, uuid, webhook_event_names,
   webhook_ips_response, webhook_notification_attributes,
 } from '@quaylog/contract'
 import { z } from 'zod'
@@ -44,6 +44,11 @@ export const notification_operations: readonly OperationRow[] = [
   { call: 'POST /webhook_notifications/recover', id: 'recoverWebhookNotifications', tag: 'Webhooks', summary: 'Deliver again all that failed since an instant', body: recover, answer: plain('How many are delivered again', z.object({ recovered: z.int() })), status: 202, refusals: [404] },
   { call: 'GET /webhook_notifications/:id', id: 'getWebhookNotification', tag: 'Webhooks', summary: 'Read a notification as it was told', answer: plain('The document as delivered, with its present status', notification), query: [{ name: 'include', description: 'reference_object, webhook, webhook_notification_logs' }] },
   { call: 'POST /webhook_notifications/:id/redeliver', id: 'redeliverWebhookNotification', tag: 'Webhooks', summary: 'Deliver a notification once more', answer: plain('The notification, pending again', notification), status: 202, refusals: [422] },
+
+  { call: 'GET /calendars', id: 'listCalendars', tag: 'Calendars', summary: 'List calendar links', answer: page('calendar') },
+  { call: 'POST /calendars', id: 'createCalendar', tag: 'Calendars', summary: 'Make a calendar link', body: create_calendar_request, answer: one('calendar'), notes: 'Without party and role it holds every box of the account.' },
+  { call: 'GET /calendars/:id', id: 'getCalendar', tag: 'Calendars', summary: 'Read a calendar link', answer: one('calendar') },
+  { call: 'DELETE /calendars/:id', id: 'deleteCalendar', tag: 'Calendars', summary: 'Revoke a calendar link', answer: nothing, status: 204 },
 
   { call: 'GET /changes', id: 'listChanges', tag: 'Changes', summary: 'Read what changed, in order', answer: plain('Changes after the cursor, oldest first', changes), query: [
     { name: 'after', description: 'Cursor: what comes after it; 0 is the beginning', schema: { type: 'integer', minimum: 0 } },

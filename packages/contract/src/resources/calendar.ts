@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { party_roles } from '../enums.ts'
+import { timestamp } from '../scalars.ts'
+import { defineResource, to_one } from './definition.ts'
+
+export const calendar_attributes = z.object({
+  name: z.string().nullable(),
+  role: z.enum(party_roles).nullable().describe('Only boxes on which somebody, or the party, has this role'),
+  url: z.string().describe('Address for calendar programs; whoever has it can read the calendar until it is deleted'),
+  created_at: timestamp,
+})
+export type CalendarAttributes = z.infer<typeof calendar_attributes>
+
+/** A link under which calendar programs read last free days, appointments and estimates of an account, a party or a role. */
+export const calendar = defineResource({ attributes: calendar_attributes, relationships: { party: to_one('party') }, includes: ['party'], default_sort: '-created_at' })
