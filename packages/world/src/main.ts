@@ -15,12 +15,12 @@ const kept = statePath === '' ? null : readOrExit(statePath)
 const epoch = env['QUAYLOG_WORLD_EPOCH'] === undefined ? {} : { epoch: Date.parse(env['QUAYLOG_WORLD_EPOCH']) }
 const world = createWorld({
   now: () => Date.now(), seed: kept?.seed ?? env['QUAYLOG_WORLD_SEED'] ?? 'demo', speed, ...epoch,
-  ...(kept === null ? {} : { clock: { ...kept.clock, anchor_real_ms: Date.now() }, faults: kept.faults }),
+  ...(kept === null ? {} : { clock: { ...kept.clock, anchor_real_ms: Date.now() }, faults: kept.faults, subscriptions: kept.subscriptions }),
   ...(ediFolder === '' ? {} : { edi: { folder: ediFolder, told_until: kept?.edi_told_until ?? null } }),
 })
 
 function keep(aheadMs: number): void {
-  if (statePath !== '') writeState(statePath, { seed: world.seed, clock: world.clock.snapshot(aheadMs), edi_told_until: ediFolder === '' ? null : world.dropEdi(), faults: world.faults.list(world.clock.now()) })
+  if (statePath !== '') writeState(statePath, { seed: world.seed, clock: world.clock.snapshot(aheadMs), edi_told_until: ediFolder === '' ? null : world.dropEdi(), subscriptions: [...world.subscriptions.all()], faults: world.faults.list(world.clock.now()) })
 }
 
 let closing = false

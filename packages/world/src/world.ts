@@ -2,11 +2,13 @@ import { Station } from './ais/station.ts'
 import { SPEED_DEFAULT, WorldClock } from './clock.ts'
 import type { ClockOrder, ClockState } from './clock.ts'
 import { allDoors } from './carriers/doors.ts'
+import type { Door } from './carriers/office.ts'
+import type { Told } from './carriers/witness.ts'
 import { dcsaError } from './carriers/dcsa.ts'
 import { dropFiles, EDI_BACKLOG_MS, ediFiles } from './edi/drop.ts'
 import { answerControl } from './control/routes.ts'
 import { refuse } from './http/exchange.ts'
-import type { Answer, Ask } from './http/exchange.ts'
+import type { Answer, Ask, JsonObject } from './http/exchange.ts'
 import { listen } from './http/listen.ts'
 import type { Listener } from './http/listen.ts'
 import { Limits } from './limits.ts'
@@ -14,6 +16,12 @@ import { answerTricks } from './mischief/answer-tricks.ts'
 import { Faults } from './mischief/faults.ts'
 import type { Fault } from './mischief/faults.ts'
 import { toldTricks } from './mischief/told-tricks.ts'
+import { learntAt, newsOf } from './push/news.ts'
+import { postCallback } from './push/post.ts'
+import type { Post } from './push/post.ts'
+import { Pusher } from './push/pusher.ts'
+import { Subscriptions } from './push/subscription.ts'
+import type { Subscription } from './push/subscription.ts'
 import { answerRailroad, RAIL_PER_MINUTE } from './rail/clm.ts'
 import { AIS_SOURCE, carrierSource, EDI_SOURCE, railSource, terminalSource } from './sources.ts'
 import type { Ports } from './sources.ts'
@@ -24,6 +32,7 @@ import { fleetAt } from './truth/fleet.ts'
 import { findFacility } from './truth/place.ts'
 
 const EDI_REAL_INTERVAL_MS = 2_000
+const PUSH_REAL_INTERVAL_MS = 2_000
 
 /** How a world is made. Everything that is not given takes its default; `now` is the real clock in milliseconds. */
 export type WorldOptions = {
@@ -38,6 +47,9 @@ export type WorldOptions = {
   faults?: readonly Fault[]
   /** a folder into which EDI files fall, and until when they have fallen already */
   edi?: { folder: string, told_until: number | null }
+  /** subscriptions to go on with, and how their callbacks are sent unless over the network */
+  subscriptions?: readonly Subscription[]
+  post?: Post
 }
 
 /** A simulated world: one truth, one clock, and the services that speak of it. */
@@ -47,6 +59,8 @@ export class World {
   readonly truth: Truth
   readonly faults: Faults
   readonly station: Station
+  readonly subscriptions: Subscriptions
+  private readonly pusher: Pusher
   private readonly real: () => number
   private readonly limits = new Limits()
   private listener: Listener | null = null
@@ -54,7 +68,7 @@ export class World {
   private aisPort: number | null = null
   private readonly ediFolder: string | null
   private ediUntil: number
-  private timer: NodeJS.Timeout | null = null
+  private timers: NodeJS.Timeout[] = []
 
   constructor(options: WorldOptions) {
     this.real = options.now
@@ -65,6 +79,11 @@ export class World {
     this.ediFolder = options.edi?.folder ?? null
     this.ediUntil = options.edi?.told_until ?? epoch - EDI_BACKLOG_MS
     this.faults = new Faults(options.faults)
+    this.subscriptions = new Subscriptions(options.subscriptions)
+    this.pusher = new Pusher(this.subscriptions, {
+      now: () => this.clock.now(), real: options.now, post: options.post ?? postCallback, news: (subscription, from, to) => this.news(subscription, from, to),
+      mischief: (scac) => this.faults.at(carrierSource(scac), 'carrier', this.clock.now()),
+    })
     this.station = new Station({ now: () => this.clock.now(), fleet: (at) => fleetAt(this.seed, this.truth.stories, at), mood: (at) => this.moodOfStation(at) })
   }
 
@@ -74,7 +93,7 @@ export class World {
     this.listener = await listen(host, port, (ask) => this.answer(ask))
     this.aisPort = await this.station.start(host, aisPort)
     this.dropEdi()
-    this.timer = setInterval(() => this.dropEdi(), EDI_REAL_INTERVAL_MS).unref()
+    this.timers = [setInterval(() => this.dropEdi(), EDI_REAL_INTERVAL_MS).unref(), setInterval(() => { void this.push() }, PUSH_REAL_INTERVAL_MS).unref()]
     return { base_url: this.baseUrl() }
   }
 
@@ -98,6 +117,11 @@ export class World {
     return this.ediUntil = now
   }
 
+  /** Lines push to their subscribers what they learnt since the last time. */
+  push(): Promise<void> {
+    return this.pusher.push()
+  }
+
   /** Changes the clock; returns why not, or null. */
   orderClock(order: ClockOrder): string | null {
     return this.clock.order(order)
@@ -105,7 +129,7 @@ export class World {
 
   /** Closes all ports and ends open connections. */
   async close(): Promise<void> {
-    if (this.timer !== null) clearInterval(this.timer)
+    for (const timer of this.timers) clearInterval(timer)
     await Promise.all([this.listener?.close(), this.station.close()])
     this.listener = null
     this.aisPort = null
@@ -127,10 +151,18 @@ export class World {
     return this.play(ask, carrierSource(scac), 'carrier', door.per_minute, (names) => {
       const now = this.clock.now()
       return door.answer(ask, path, {
-        scac, seed: this.seed, now, real_now: this.real(), base_url: `${this.baseUrl()}/carriers/${scac}`, truth: this.truth, leak: names.includes('reused_history'),
-        distort: (told) => names.reduce((list, name) => toldTricks[name]?.(list, now) ?? list, told),
+        scac, seed: this.seed, now, real_now: this.real(), base_url: `${this.baseUrl()}/carriers/${scac}`, truth: this.truth, subscriptions: this.subscriptions, leak: names.includes('reused_history'),
+        distort: (told) => distorted(names, told, now),
       })
     })
+  }
+
+  private news({ scac, filter }: Subscription, from: number, to: number): { created_at: number, event: JsonObject }[] {
+    const door: Door | undefined = allDoors().find((candidate) => candidate.scac === scac)
+    const write = door?.pushed
+    if (door === undefined || write === undefined) return []
+    const distort = (told: Told[], at: number): Told[] => distorted(this.faults.at(carrierSource(scac), 'carrier', at), told, at)
+    return newsOf({ scac, manner: door.manner, seed: this.seed, truth: this.truth, distort }, filter, from, to).map((told) => ({ created_at: learntAt(told, from, to), event: write(told) }))
   }
 
   private answerTerminal(ask: Ask, code: string, path: string): Answer {
@@ -152,6 +184,10 @@ export class World {
     const names = this.faults.at(AIS_SOURCE, 'ais_tcp', now)
     return names.includes('outage') ? 'down' : names.includes('silent') ? 'silent' : names.includes('garbage') ? 'garbled' : 'well'
   }
+}
+
+function distorted(names: readonly string[], told: Told[], now: number): Told[] {
+  return names.reduce((list, name) => toldTricks[name]?.(list, now) ?? list, told)
 }
 
 /** Makes a world that is not yet listening; see `World.start`. */

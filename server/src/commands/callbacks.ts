@@ -8,7 +8,8 @@ import type { Opened } from './open.ts'
 import { sealerOf } from './secret-key.ts'
 import { sourceToolsOf } from './sources.ts'
 
-async function toolsOf(opened: Opened): Promise<CallbackTools> {
+/** What arranging callbacks with carriers works with in a command. */
+export async function callbackToolsOf(opened: Opened): Promise<CallbackTools> {
   return { ...opened, sealer: await sealerOf(opened.config), source_tools: sourceToolsOf(opened) }
 }
 
@@ -20,7 +21,7 @@ export const sources_subscribe: Command = {
   run: (invocation) => withDatabase(invocation, async (opened) => {
     const [id = ''] = invocation.positionals
     const callback_url = text(invocation, 'callback-url') ?? `${opened.config.public_url}/ingest/dcsa/${id}`
-    const subscription_id = await subscribe(await toolsOf(opened), id, callback_url)
+    const subscription_id = await subscribe(await callbackToolsOf(opened), id, callback_url)
     return print(invocation, { id, subscription_id, callback_url }, () => `${id} posts to ${callback_url} under subscription ${subscription_id}`)
   }),
 }
@@ -31,7 +32,7 @@ export const sources_rotate: Command = {
   positionals: ['ID', 'SUBSCRIPTION'],
   run: (invocation) => withDatabase(invocation, async (opened) => {
     const [id = '', subscription_id = ''] = invocation.positionals
-    await rotateSecret(await toolsOf(opened), id, subscription_id)
+    await rotateSecret(await callbackToolsOf(opened), id, subscription_id)
     return print(invocation, { id, subscription_id, rotated: true }, () => `subscription ${subscription_id} of ${id} has a new secret`)
   }),
 }
@@ -42,7 +43,7 @@ export const sources_unsubscribe: Command = {
   positionals: ['ID', 'SUBSCRIPTION'],
   run: (invocation) => withDatabase(invocation, async (opened) => {
     const [id = '', subscription_id = ''] = invocation.positionals
-    await unsubscribe(await toolsOf(opened), id, subscription_id)
+    await unsubscribe(await callbackToolsOf(opened), id, subscription_id)
     return print(invocation, { id, subscription_id, ended: true }, () => `subscription ${subscription_id} of ${id} is ended`)
   }),
 }
@@ -54,7 +55,7 @@ export const sources_agree: Command = {
   options: { secret: { type: 'string', help: 'base64 of 32 to 64 bytes', required: true } },
   run: (invocation) => withDatabase(invocation, async (opened) => {
     const [id = ''] = invocation.positionals
-    await agreeSecret(await toolsOf(opened), id, text(invocation, 'secret') ?? '')
+    await agreeSecret(await callbackToolsOf(opened), id, text(invocation, 'secret') ?? '')
     return print(invocation, { id, agreed: true }, () => `callbacks of ${id} signed with this secret are taken at ${opened.config.public_url}/ingest/dcsa/${id}`)
   }),
 }

@@ -5,12 +5,13 @@ import { createLog } from '../ground/log.ts'
 import { demoOf } from '../sandbox/demo.ts'
 import type { Demo } from '../sandbox/demo.ts'
 import { keepDemoFleet } from '../sandbox/demo-fleet.ts'
-import { registerWorldSources } from '../sandbox/world-sources.ts'
+import { registerWorldSources, subscribeToWorld } from '../sandbox/world-sources.ts'
 import { startSandboxClock } from '../sandbox/sandbox-clock.ts'
 import { startWorldProcess } from '../sandbox/world-process.ts'
 import { createWorldClient } from '../sandbox/world-client.ts'
 import { writeSandboxTime } from '../sandbox/clock-store.ts'
 import { banner } from './banner.ts'
+import { callbackToolsOf } from './callbacks.ts'
 import type { Command } from './command.ts'
 import { configOf, openDatabase } from './open.ts'
 import { launch, listen, requireFreePort, untilStopped } from './service.ts'
@@ -37,6 +38,7 @@ export const up: Command = {
       if (config.world === 'demo') closers.push(await startDemoFleet(opened, demo))
       await listen(app.http, config.host, config.port, 'QUAYLOG_PORT')
       await app.startWork()
+      if (config.world === 'demo') await listenToWorld(opened)
       await announce(app, opened.config, demo, config.world === 'demo' ? worldUrl(config) : null)
       app.warm()
       await stopped
@@ -75,8 +77,18 @@ async function startDemoFleet(opened: Opened, demo: Demo): Promise<() => Promise
   }
 }
 
+/** Lines that push are asked to; they are asked about everything in any case. */
+async function listenToWorld(opened: Opened): Promise<void> {
+  const { config, log } = opened
+  await subscribeToWorld(await callbackToolsOf(opened), `http://${localHost(config)}:${config.port}`).catch((error: unknown) => log.warn({ err: error }, 'the simulated lines do not push'))
+}
+
+function localHost(config: Opened['config']): string {
+  return config.host === '0.0.0.0' ? '127.0.0.1' : config.host
+}
+
 function worldUrl(config: Opened['config']): string {
-  return `http://${config.host === '0.0.0.0' ? '127.0.0.1' : config.host}:${config.world_port}`
+  return `http://${localHost(config)}:${config.world_port}`
 }
 
 /** Prints the banner and the one line that machines wait for; keeps the same facts for later (mode 600). */

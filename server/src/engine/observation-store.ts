@@ -75,6 +75,14 @@ export async function hasMissing(tx: Transaction, subject_id: string, snapshot: 
   return row?.missing ?? false
 }
 
+/** Whether something told as having happened lay ahead of `after` and does not lie ahead of `until` any more. */
+export async function hasComeTrue(tx: Transaction, subject_id: string, after: string, until: string): Promise<boolean> {
+  const [row] = await tx<{ come: boolean }[]>`
+    select exists(select 1 from observation where subject_id = ${subject_id} and withdrawn_at is null
+      and body ->> 'classifier' = 'actual' and body ->> 'at' > ${after} and body ->> 'at' <= ${until}) as come`
+  return row?.come ?? false
+}
+
 interface ObservationRow {
   readonly id: string
   readonly source: string

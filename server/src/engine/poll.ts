@@ -4,9 +4,9 @@ import { instantOf } from '../ground/clock.ts'
 import type { Transaction } from '../ground/db/index.ts'
 import type { Answer } from '../sources/source.ts'
 import { askSubject } from './ask.ts'
-import { followFacilities, near_ms } from './follow.ts'
+import { followFacilities } from './follow.ts'
 import { facilityPollDelay, failureDelay, jittered, linePollDelay } from './next-poll.ts'
-import { facilityPhase, hasComeNear, linePhase } from './phase-store.ts'
+import { facilityPhase, linePhase } from './phase-store.ts'
 import { lockShipments } from './project-store.ts'
 import type { LockedShipment } from './project-store.ts'
 import { projectShipments } from './project.ts'
@@ -15,6 +15,7 @@ import { recordAnswer } from './record.ts'
 import { stopTracking } from './stop-tracking.ts'
 import { schedulePoll } from './subject-store.ts'
 import type { Subject } from './subject.ts'
+import { hasTimePassed } from './time-passes.ts'
 import type { EngineTools } from './tools.ts'
 
 const day_ms = 86_400_000
@@ -34,8 +35,7 @@ async function recordPoll(tools: EngineTools, subject: Subject, source: string, 
     const { news } = await recordAnswer(tx, tools, subject.id, source, answer, now)
     const isLine = subject.source_key.startsWith('line:')
     const following = isLine ? tx`subject_id = ${subject.id} and line_tracking_stopped_at is null` : followedBy(tx, subject.id)
-    const near = isLine && !news && await hasComeNear(tx, subject.id, near_ms, subject.last_attempted_at ?? subject.created_at, now)
-    if (news || near) await projectAndFollow(tx, tools, await lockShipments(tx, following))
+    if (news || (await hasTimePassed(tx, subject, now))) await projectAndFollow(tx, tools, await lockShipments(tx, following))
     if (isLine && answer.outcome === 'cancelled') await stopAll(tx, tools, subject.id)
     await schedulePoll(tx, subject.id, await nextPollAt(tx, tools, subject, answer))
   })

@@ -8,7 +8,7 @@ import type { SourceTools } from '../sources/source.ts'
 import { notificationSignature } from '../sources/dcsa/push.ts'
 import { sourcesOfKinds } from './configured.ts'
 import type { OpenedSource } from './configured.ts'
-import { dropPushSecret, insertPushSecret, nameSubscription, pushContext, removePushSecrets, retireOthers } from './push-secret-store.ts'
+import { dropPushSecret, insertPushSecret, listPushSecrets, nameSubscription, pushContext, removePushSecrets, retireOthers } from './push-secret-store.ts'
 
 /** What arranging callbacks with a carrier works with. */
 export interface CallbackTools extends OperatorTools {
@@ -34,6 +34,18 @@ export async function subscribe(tools: CallbackTools, source_id: string, callbac
   }
   await nameSubscription(tools.db.work, secret_id, made.value.id)
   return made.value.id
+}
+
+/** Has a carrier post its events to an address unless it does so already under a secret that we know. Returns whether it does; false: it offers no subscriptions. */
+export async function subscribeOnce(tools: CallbackTools, source_id: string, callback_url: string): Promise<boolean> {
+  const source = await carrierOf(tools, source_id)
+  const subscriptions = offeredBy(tools, source)
+  if (subscriptions === null) return false
+  const known = new Set((await listPushSecrets(tools.db.work)).filter((secret) => secret.source_id === source_id && secret.retired_at === null).map(({ subscription_id }) => subscription_id))
+  const listed = await subscriptions.list()
+  if (!listed.ok) throw new OperatorError(`${source.name} does not list its subscriptions: ${reasonOf(listed.refusal)}`)
+  if (!listed.value.some((one) => one.callback_url === callback_url && known.has(one.id))) await subscribe(tools, source_id, callback_url)
+  return true
 }
 
 /** Gives a subscription a new secret; until the carrier uses it both hold. */
@@ -78,9 +90,13 @@ async function carrierOf({ db, sealer }: CallbackTools, source_id: string): Prom
   return found
 }
 
-function subscriptionsOf({ source_tools }: CallbackTools, { id, profile, name, scac, base_url, credentials }: OpenedSource): Subscriptions {
-  const subscriptions = createCarrierSubscriptions({ id, kind: 'dcsa', profile, name, scac, base_url: base_url || null, credentials }, source_tools)
-  if (subscriptions === null) throw new OperatorError(`${name} does not offer the standard's subscriptions: agree on a secret with the carrier and keep it with quaylog sources agree`)
+function offeredBy({ source_tools }: CallbackTools, { id, profile, name, scac, base_url, credentials }: OpenedSource): Subscriptions | null {
+  return createCarrierSubscriptions({ id, kind: 'dcsa', profile, name, scac, base_url: base_url || null, credentials }, source_tools)
+}
+
+function subscriptionsOf(tools: CallbackTools, source: OpenedSource): Subscriptions {
+  const subscriptions = offeredBy(tools, source)
+  if (subscriptions === null) throw new OperatorError(`${source.name} does not offer the standard's subscriptions: agree on a secret with the carrier and keep it with quaylog sources agree`)
   return subscriptions
 }
 

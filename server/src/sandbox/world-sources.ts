@@ -1,6 +1,8 @@
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { keepSimulated, saveSource, configuredSources } from '../engine/source-store.ts'
+import { subscribeOnce } from '../ingest/callbacks.ts'
+import type { CallbackTools } from '../ingest/callbacks.ts'
 import { sealerOf } from '../commands/secret-key.ts'
 import type { Opened } from '../commands/open.ts'
 import type { WorldClient, WorldSource } from './world-client.ts'
@@ -21,6 +23,12 @@ export async function registerWorldSources(client: WorldClient, { config, db, cl
       credentials: sealer.seal(credentials, source.id), terminals: source.terminals, per_minute: source.per_minute ?? null, per_day: null, enabled: true, is_simulated: true,
     }, clock.now())
   }
+}
+
+/** Has every simulated line that pushes its events post them to this service as well. */
+export async function subscribeToWorld(tools: CallbackTools, service_url: string): Promise<void> {
+  const lines = (await configuredSources(tools.db.work)).filter((source) => source.is_simulated && source.enabled && source.kind === 'dcsa')
+  for (const { id } of lines) await subscribeOnce(tools, id, `${service_url}/ingest/dcsa/${id}`)
 }
 
 /** Where a simulated source is found, as an operator would write it; empty: nowhere. */

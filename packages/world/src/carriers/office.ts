@@ -1,4 +1,5 @@
-import type { Ask, Answer } from '../http/exchange.ts'
+import type { Ask, Answer, JsonObject } from '../http/exchange.ts'
+import type { Subscriptions } from '../push/subscription.ts'
 import type { Truth } from '../truth/find.ts'
 import { choose } from './question.ts'
 import type { Question } from './question.ts'
@@ -13,6 +14,7 @@ export type Office = {
   real_now: number
   base_url: string
   truth: Truth
+  subscriptions: Subscriptions
   /** what content mischief turns the told events into */
   distort: (told: Told[]) => Told[]
   /** mischief: the former journeys of each box come along */
@@ -26,6 +28,8 @@ export type Door = {
   per_minute: number
   events_path: string
   leaks_history: boolean
+  /** how it writes an event that it pushes; left out: it offers no subscriptions */
+  pushed?: (told: Told) => JsonObject
   credentials: (seed: string, baseUrl: string) => Record<string, string>
   answer: (ask: Ask, path: string, office: Office) => Answer
 }

@@ -109,12 +109,12 @@ function legFrom(seed: string, text: string, readyAt: number): SeaLeg {
 
 /** All bookings of all lines in a week. */
 export function* trafficOfWeek(seed: string, week: number): Generator<Shipment> {
-  for (const carrier of allCarriers()) {
-    for (let index = 0; index < SHIPMENTS_PER_WEEK; index++) {
-      const shipment = trafficShipment(seed, carrier, week, index)
-      if (shipment !== null) yield shipment
-    }
-  }
+  for (const carrier of allCarriers()) yield* trafficOfLine(seed, carrier, week)
+}
+
+/** All bookings of a line in a week. */
+export function trafficOfLine(seed: string, carrier: Carrier, week: number): Shipment[] {
+  return Array.from({ length: SHIPMENTS_PER_WEEK }, (_, index) => trafficShipment(seed, carrier, week, index)).filter((shipment) => shipment !== null)
 }
 
 /** The booking that a line's bill or booking number names, whenever it is or will be made. */

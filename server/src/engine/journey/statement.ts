@@ -27,7 +27,7 @@ export interface Statement {
 }
 
 /** How far ahead a clock may be before an "actual" moment counts as a prediction. */
-const FUTURE_TOLERANCE_MS = HOUR_MS
+export const FUTURE_TOLERANCE_MS = HOUR_MS
 const OLDEST_BEFORE_RECORDING_MS = 10 * 365 * DAY_MS
 const LATEST_AFTER_RECORDING_MS = 2 * 365 * DAY_MS
 

@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict'
+import { createServer } from 'node:http'
+import { after, test } from 'node:test'
+import { pollSubjects } from '../src/engine/poll.ts'
+import { claimDueSubjects, pollNow } from '../src/engine/subject-store.ts'
+import { ingestService } from './ingest/door.ts'
+
+const hour_ms = 3_600_000
+const box = 'ZIMU1000002'
+const service = await ingestService()
+
+/** The line: what it tells is changed by the tests. */
+const line = { events: new Array<object>() }
+const server = createServer((_request, response) => void response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(line.events)))
+await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+after(() => server.close())
+const address = server.address()
+await service.configure('zim', 'dcsa', { subscription_key: 'k' }, { profile: 'zim', scac: 'ZIMU', base_url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}` })
+
+const event = (code: string, at: string) => ({
+  eventID: code, eventType: 'EQUIPMENT', eventClassifierCode: 'ACT', eventDateTime: at, eventCreatedDateTime: '2026-11-20T11:00:00Z', equipmentEventTypeCode: code, equipmentReference: box, emptyIndicatorCode: 'LADEN',
+  documentReferences: [{ documentReferenceType: 'TRD', documentReferenceValue: 'ZIMUABC1234567' }], eventLocation: { UNLocationCode: 'TWKHH' },
+  transportCall: { transportCallID: 't1', modeOfTransport: 'VESSEL', vessel: { vesselIMONumber: '9321483', vesselName: 'TEST' }, exportVoyageNumber: '042W' },
+})
+
+async function askAgain(): Promise<string | null> {
+  const { db, clock, app } = service
+  const subjects = await db.work<{ id: string }[]>`select id from subject where number = 'ZIMUABC1234567'`
+  await pollNow(db.work, subjects.map(({ id }) => id), clock.now())
+  const real = new Date(clock.realMs()).toISOString()
+  for (const subject of await claimDueSubjects(db.work, clock.now(), real, new Date(clock.realMs() + 60_000).toISOString(), 10)) await pollSubjects(app.tools, [subject])
+  const [row] = await db.work<{ pol_vessel_loaded_at: string | null }[]>`select pol_vessel_loaded_at from container where number = ${box}`
+  return row?.pol_vessel_loaded_at ?? null
+}
+
+test('what is told hours too early shows when its moment has come, though the line says nothing else', async () => {
+  line.events = [event('GTIN', '2026-11-20T10:00:00Z'), event('LOAD', '2026-11-20T18:00:00Z')]
+  await service.call('POST', '/tracking_requests', { body: { data: { type: 'tracking_request', attributes: { request_type: 'bill_of_lading', request_number: 'ZIMUABC1234567', scac: 'ZIMU' } } } })
+  await service.work()
+  service.advance(2 * hour_ms)
+  assert.equal(await askAgain(), null)
+  service.advance(5 * hour_ms)
+  assert.equal(await askAgain(), '2026-11-20T18:00:00Z')
+})
+
+test('what the line had left out and tells again stands again', async () => {
+  const [gate_in, loaded] = line.events
+  line.events = gate_in === undefined ? [] : [gate_in]
+  for (const _ of [1, 2]) {
+    service.advance(hour_ms)
+    await askAgain()
+  }
+  assert.equal(await askAgain(), null)
+  line.events = loaded === undefined ? [] : [...line.events, loaded]
+  service.advance(hour_ms)
+  assert.equal(await askAgain(), '2026-11-20T18:00:00Z')
+})
