@@ -9,11 +9,11 @@ import type { ContainerRow } from '../server/src/containers/container.ts'
 import { renderContainer } from '../server/src/containers/resource.ts'
 import { createScope } from '../server/src/engine/project.ts'
 import { createClock } from '../server/src/ground/clock.ts'
-import { openTestDatabase } from '../server/src/ground/db/test-database.ts'
 import { createIds } from '../server/src/ground/id.ts'
 import { createLog } from '../server/src/ground/log.ts'
 import { createSealer, newSecretKey } from '../server/src/ground/secret.ts'
 import { loadReference } from '../server/src/reference/reference.ts'
+import { openDurableDatabase } from './durable.ts'
 import type { Load } from './load.ts'
 import type { Figure } from './figure.ts'
 
@@ -24,7 +24,7 @@ const copies = 200
 
 /** Reads and writes of the API beside the barest handlers that could do the same, interleaved in one run. */
 export async function httpBench(): Promise<Figure[]> {
-  const db = await openTestDatabase()
+  const db = await openDurableDatabase()
   const clock = createClock()
   const newId = createIds(clock.realMs)
   const config = readConfig({ QUAYLOG_PORT: '0', QUAYLOG_WORLD: 'off', QUAYLOG_LOG_LEVEL: 'silent' }, { allow_private: true })
@@ -60,8 +60,13 @@ export async function httpBench(): Promise<Figure[]> {
   await app.stop()
   const posting = await createApp({ config, db, clock, newId, random: Math.random, log: createLog('silent'), reference: loadReference(), sealer: createSealer([newSecretKey()]), rate_limits: 'memory' })
   const post_url = await posting.http.listen({ host: '127.0.0.1', port: 0 })
-  const posted = median(await repeat(async () => load({ url: `${post_url}/v2/tracking_requests`, key, callers: 16, duration_ms: round_ms, body })))
-  const committed = median(await repeat(async () => commits(16, round_ms, (n) => db.transaction((tx) => tx`insert into bench_row values (${newId()}, ${n})`))))
+  const posts: { posted: number; committed: number }[] = []
+  for (let round = 0; round < rounds; round++) {
+    const committed = await commits(16, round_ms, (n) => db.transaction((tx) => tx`insert into bench_row values (${newId()}, ${n})`))
+    posts.push({ committed, posted: await load({ url: `${post_url}/v2/tracking_requests`, key, callers: 16, duration_ms: round_ms, body }) })
+  }
+  const posted = median(posts.map((one) => one.posted))
+  const committed = median(posts.map((one) => one.committed))
   const rss_mb = process.memoryUsage().rss / 1_048_576
   await posting.stop()
   await bare.close()
@@ -115,12 +120,6 @@ async function commits(parallel: number, duration_ms: number, commit: (n: number
     while (performance.now() - started < duration_ms) await commit(done++)
   }))
   return (done * 1_000) / (performance.now() - started)
-}
-
-async function repeat(run: () => Promise<number>): Promise<number[]> {
-  const figures: number[] = []
-  for (let round = 0; round < rounds; round++) figures.push(await run())
-  return figures
 }
 
 function median(figures: readonly number[]): number {

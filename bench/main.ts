@@ -2,11 +2,15 @@ import { httpBench } from './http.bench.ts'
 import { lineOf } from './figure.ts'
 import type { Figure } from './figure.ts'
 import { recordBench } from './record.bench.ts'
+import { renderBench } from './render.bench.ts'
+import { scaleBench } from './scale.bench.ts'
 import { benchReconcile } from './reconcile.bench.ts'
 
 const benches: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   http: httpBench,
   record: recordBench,
+  render: renderBench,
+  scale: scaleBench,
   reconcile: async () => benchReconcile().map(({ name, value, unit, limit }) => ({ name: `${name} (limit ${limit} ${unit})`, ours: value, baseline: null, unit, goal: null })),
 }
 

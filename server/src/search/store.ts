@@ -1,7 +1,9 @@
 import type { FailedReason, TrackingStoppedReason } from '@quaylog/contract'
 import type { Fragment, Reader, Transaction } from '../ground/db/index.ts'
 
-export type SearchKind = 'shipment' | 'container' | 'tracking_request'
+/** The kinds of records that have names, in the order in which hits are told. */
+const search_kinds = ['shipment', 'container', 'tracking_request'] as const
+export type SearchKind = (typeof search_kinds)[number]
 
 /** One name under which a record can be found. */
 export interface SearchTerm {
@@ -40,6 +42,9 @@ const part_characters_min = 3
 /** Requests that one listed shipment may hide before an older one without a shipment is missed. */
 const requests_of_shipment = 8
 
+/** From so many names on, the newest records are looked through instead. */
+const many_names = 2_000
+
 /** How a text fits names: as their beginning, or only somewhere within. */
 export interface NameMatch {
   readonly term: string
@@ -54,6 +59,13 @@ export async function matchNames(reader: Reader, account_id: string, kinds: read
   return { term, how: found?.begun === true ? 'begun' : 'within' }
 }
 
+/** Kinds with so many names of this beginning that it is quicker to go through the newest records than through the names. */
+async function kindsWithMany(reader: Reader, account_id: string, term: string): Promise<SearchKind[]> {
+  const counts = await Promise.all(search_kinds.map((kind) => reader<{ names: number }[]>`
+    select count(*)::int as names from (select 1 from search_term where account_id = ${account_id} and kind = ${kind} and ${begunWith(reader, term)} order by account_id, kind, term limit ${many_names + 1}) counted`))
+  return search_kinds.filter((_, at) => (counts[at]?.[0]?.names ?? 0) > many_names)
+}
+
 /** A query for the ids of one kind, to be put into another: `id in (...)`. */
 export function idsNamed(reader: Reader, account_id: string, kind: SearchKind, { term, how }: NameMatch): Fragment {
   return reader`select record_id from search_term where account_id = ${account_id} and kind = ${kind} and ${how === 'begun' ? begunWith(reader, term) : within(reader, account_id, term)}`
@@ -61,10 +73,12 @@ export function idsNamed(reader: Reader, account_id: string, kind: SearchKind, {
 
 /** Records by name: shipments, containers, tracking requests, each newest first; requests of listed shipments are left out (contract 3.5). */
 export async function searchHits(reader: Reader, account_id: string, text: string, limit: number): Promise<SearchHit[]> {
-  const match = await matchNames(reader, account_id, ['shipment', 'container', 'tracking_request'], text)
-  const ids = (kind: SearchKind) => idsNamed(reader, account_id, kind, match)
-  // Ids are made in the order of time, so that of very many hits the newest are known without reading their records.
-  const newest = (kind: SearchKind, most = limit) => reader`select record_id from (${ids(kind)}) named group by record_id order by record_id desc limit ${most}`
+  const match = await matchNames(reader, account_id, search_kinds, text)
+  const many = match.how === 'begun' ? await kindsWithMany(reader, account_id, match.term) : []
+  // Ids are made in the order of time, so that of very many hits the newest are known without reading their records, nor all of their names.
+  const newest = (kind: SearchKind, most = limit) => (many.includes(kind)
+    ? reader`select record_id from search_term where account_id = ${account_id} and kind = ${kind} and ${begunWith(reader, match.term)} group by record_id order by record_id desc limit ${most}`
+    : reader`select record_id from (${idsNamed(reader, account_id, kind, match)} ${match.how === 'begun' ? reader`order by account_id, kind, term` : reader``} limit ${many_names}) named group by record_id order by record_id desc limit ${most}`)
   const found = await Promise.all([
     reader<SearchHit[]>`
       select id, 'shipment' as kind, bill_of_lading_number as number, id as shipment_id, scac, port_of_lading_name, port_of_discharge_name,
@@ -111,7 +125,7 @@ function within(reader: Reader, account_id: string, text: string): Fragment {
 
 /** Replaces the names of the given records. */
 export async function replaceTerms(tx: Transaction, account_id: string, record_ids: readonly string[], terms: readonly SearchTerm[]): Promise<void> {
-  await tx`delete from search_term where account_id = ${account_id} and record_id = any(${[...record_ids]}::uuid[])`
+  await tx`delete from search_term where account_id = ${account_id} and kind = any(${[...search_kinds]}::text[]) and record_id = any(${[...record_ids]}::uuid[])`
   await addTerms(tx, account_id, terms)
 }
 

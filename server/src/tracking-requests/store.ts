@@ -11,8 +11,9 @@ import type { TrackingRequestRow } from './tracking-request.ts'
 export type ReadTrackingRequest = TrackingRequestRow & { readonly tracking_stopped: boolean }
 
 function columns(reader: Reader): Fragment {
-  return reader`${reader(tracking_request_columns)}, exists(select 1 from shipment s where s.account_id = tracking_request.account_id
-    and s.id = tracking_request.shipment_id and s.line_tracking_stopped_at is not null) as tracking_stopped`
+  // Not `exists`: the planner would read all stopped shipments first.
+  return reader`${reader(tracking_request_columns)}, coalesce((select s.line_tracking_stopped_at is not null from shipment s where s.account_id = tracking_request.account_id
+    and s.id = tracking_request.shipment_id), false) as tracking_stopped`
 }
 
 export async function trackingRequestById(reader: Reader, account_id: string, id: string): Promise<ReadTrackingRequest | undefined> {

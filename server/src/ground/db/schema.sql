@@ -559,10 +559,10 @@ create table search_term (
   record_id uuid not null,
   shipment_id uuid,
   constraint search_term_kind_check CHECK ((kind = ANY (ARRAY['shipment'::text, 'container'::text, 'tracking_request'::text]))),
-  constraint search_term_pkey PRIMARY KEY (account_id, term, kind, record_id)
+  constraint search_term_pkey PRIMARY KEY (account_id, kind, term, record_id)
 );
 CREATE INDEX search_term_parts ON search_term USING gin (search_parts(account_id, term));
-CREATE INDEX search_term_record ON search_term USING btree (account_id, record_id);
+CREATE INDEX search_term_record ON search_term USING btree (account_id, kind, record_id);
 
 create table session (
   account_id uuid not null,
@@ -631,7 +631,9 @@ CREATE INDEX shipment_by_bill ON shipment USING btree (account_id, bill_of_ladin
 CREATE INDEX shipment_by_number ON shipment USING btree (account_id, normalized_number);
 CREATE INDEX shipment_by_request ON shipment USING btree (account_id, request_number);
 CREATE INDEX shipment_changed ON shipment USING btree (account_id, updated_at DESC, id DESC);
+CREATE INDEX shipment_line ON shipment USING btree (account_id, scac, created_at DESC, id DESC);
 CREATE INDEX shipment_newest ON shipment USING btree (account_id, created_at DESC, id DESC);
+CREATE INDEX shipment_port ON shipment USING btree (account_id, port_of_discharge_locode, created_at DESC, id DESC);
 CREATE INDEX shipment_refs ON shipment USING gin (ref_numbers);
 CREATE INDEX shipment_status ON shipment USING btree (account_id, status, created_at DESC, id DESC);
 CREATE INDEX shipment_subject ON shipment USING btree (subject_id);
@@ -856,9 +858,16 @@ end $function$
 
 CREATE OR REPLACE FUNCTION search_parts(account_id uuid, term text)
  RETURNS text[]
- LANGUAGE sql
+ LANGUAGE plpgsql
  IMMUTABLE PARALLEL SAFE STRICT
 AS $function$
-  select coalesce(array_agg(distinct left(md5(account_id::text), 8) || substr(term, n, 3)), '{}') from generate_series(1, length(term) - 2) n
-$function$
+declare
+  mark text := left(md5(account_id::text), 8);
+  parts text[] := '{}';
+begin
+  for n in 1 .. length(term) - 2 loop
+    parts := parts || (mark || substr(term, n, 3));
+  end loop;
+  return parts;
+end $function$
 ;

@@ -4,6 +4,7 @@ import type { SortKey } from './reading.ts'
 
 /** Records are counted exactly up to here; beyond, the planner's estimate is printed as such. */
 const counted_exactly_max = 10_000
+const counted_at_once_max = 1_000
 
 /** A page of a list: its rows in order and how many there are in all. */
 export interface Page<Row> {
@@ -39,14 +40,28 @@ export async function selectPage<Row>(reader: Reader, { table, columns, account_
   return { rows: found, total }
 }
 
-/** Counts what `from_where` (a fragment `from ... where ...`) selects. */
+/**
+ * Counts what `from_where` (a fragment `from ... where ...`) selects. Few records are counted at once; of many the planner is asked first,
+ * and where it expects more than are counted exactly, its estimate is printed without counting.
+ */
 export async function countRecords(reader: Reader, from_where: Fragment): Promise<Total> {
-  const [counted] = await reader<{ records: number }[]>`select count(*)::int as records from (select 1 ${from_where} limit ${counted_exactly_max + 1}) as counted`
-  const records = counted?.records ?? 0
-  if (records <= counted_exactly_max) return { records, estimated: false }
+  const few = await countUpTo(reader, from_where, counted_at_once_max)
+  if (few <= counted_at_once_max) return { records: few, estimated: false }
+  const estimate = await expected(reader, from_where)
+  if (estimate > counted_exactly_max) return { records: estimate, estimated: true }
+  const records = await countUpTo(reader, from_where, counted_exactly_max)
+  return records <= counted_exactly_max ? { records, estimated: false } : { records: Math.max(estimate, records), estimated: true }
+}
+
+/** One more than `most` when there are more. */
+async function countUpTo(reader: Reader, from_where: Fragment, most: number): Promise<number> {
+  const [counted] = await reader<{ records: number }[]>`select count(*)::int as records from (select 1 ${from_where} limit ${most + 1}) as counted`
+  return counted?.records ?? 0
+}
+
+async function expected(reader: Reader, from_where: Fragment): Promise<number> {
   const [explained] = await reader<{ 'QUERY PLAN': readonly { Plan: { 'Plan Rows': number } }[] }[]>`explain (format json) select 1 ${from_where}`
-  const estimate = explained?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? records
-  return { records: Math.max(estimate, records), estimated: true }
+  return explained?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? 0
 }
 
 /** A column to sort by; one that may be null is told, for the indexes of all others have no place for nulls. */

@@ -1,0 +1,103 @@
+import { createAccount, createApiKey } from '../server/src/accounts/operate.ts'
+import { createApp } from '../server/src/app.ts'
+import type { App } from '../server/src/app.ts'
+import { readConfig } from '../server/src/config.ts'
+import { createClock } from '../server/src/ground/clock.ts'
+import { openTestDatabase } from '../server/src/ground/db/test-database.ts'
+import type { TestDatabase } from '../server/src/ground/db/test-database.ts'
+import { createIds } from '../server/src/ground/id.ts'
+import { createLog } from '../server/src/ground/log.ts'
+import { createSealer, newSecretKey } from '../server/src/ground/secret.ts'
+import { loadReference } from '../server/src/reference/reference.ts'
+import type { Figure } from './figure.ts'
+import { containerNumber, events_per_box, fillAccount } from './scale-data.ts'
+
+const small = 10_000
+const large = 1_000_000
+const rounds = 31
+/** A read may take half as long again as at a hundredth of the records. */
+const ratio_max = 1.5
+
+interface Stand {
+  readonly db: TestDatabase
+  readonly app: App
+  readonly key: string
+  readonly containers: number
+}
+
+/** Reads of one account with 1,000,000 containers and 10,000,000 transport events beside the same reads at 10,000, interleaved. */
+export async function scaleBench(): Promise<Figure[]> {
+  const stands = [await stand(small), await stand(large)] as const
+  const figures: Figure[] = []
+  for (const [name, pathAt] of reads) {
+    const [at_small, at_large] = await compare(stands, pathAt)
+    figures.push({ name: `${name} at ${large.toLocaleString('en')}, beside ${small.toLocaleString('en')} (limit ${ratio_max})`, ours: at_large, baseline: at_small, unit: 'ms', goal: ratio_max })
+  }
+  for (const { app, db } of stands) {
+    await app.stop()
+    await db.close()
+  }
+  return figures
+}
+
+async function stand(containers: number): Promise<Stand> {
+  const started = performance.now()
+  const db = await openTestDatabase()
+  const clock = createClock()
+  const newId = createIds(clock.realMs)
+  const config = readConfig({ QUAYLOG_PORT: '0', QUAYLOG_WORLD: 'off', QUAYLOG_LOG_LEVEL: 'silent' }, { allow_private: true })
+  const app = await createApp({ config, db, clock, newId, random: Math.random, log: createLog('silent'), reference: loadReference(), sealer: createSealer([newSecretKey()]), rate_limits: 'memory' })
+  const account = await createAccount({ db, clock, newId }, { name: 'Bench', plan: 'paid', entitlements: 'all', rate_limit: 100_000_000 })
+  const { key } = await createApiKey({ db, clock, newId }, account.id, 'bench')
+  await fillAccount(db, account.id, containers)
+  process.stderr.write(`${containers.toLocaleString('en')} containers with ${(containers * events_per_box).toLocaleString('en')} transport events made in ${Math.round((performance.now() - started) / 1_000)} s\n`)
+  return { db, app, key, containers }
+}
+
+const id = (kind: string, n: number) => `019a0000-000${kind}-7000-8000-${n.toString(16).padStart(12, '0')}`
+/** What is asked, by how many containers there are; `n` differs from round to round. */
+const reads: readonly (readonly [string, (containers: number, n: number) => string])[] = [
+  ['one container', (_, n) => `/containers/${id('3', n)}?include=`],
+  ['its transport events', (_, n) => `/containers/${id('3', n)}/transport_events`],
+  ['containers, page 1, with count', () => '/containers'],
+  ['shipments with containers, page 1', () => '/shipments?include=containers'],
+  ['containers by status', () => '/containers?filter[status]=available'],
+  ['containers by port of discharge', () => '/containers?filter[pod_locode]=USLAX'],
+  ['containers by line', () => '/containers?filter[line_scac]=MAEU'],
+  ['containers not stopped', () => '/containers?filter[tracking_stopped]=false'],
+  ['containers by last free day', () => '/containers?sort=pickup_lfd'],
+  ['containers changed since', (containers) => `/containers?filter[updated_at]=${encodeURIComponent(new Date(Date.UTC(2026, 0, 2) + (containers - 500) * 25_000).toISOString())}`],
+  ['shipments by status', () => '/shipments?filter[status]=in_transit'],
+  ['shipments by port of discharge', () => '/shipments?filter[pod_locode]=USLAX'],
+  ['shipments by line and port', () => '/shipments?filter[line_scac]=MAEU&filter[pod_locode]=USLAX'],
+  ['shipments by free text', (_, n) => `/shipments?q=BENCH${Math.floor(n / 4)}`],
+  ['tracking requests, page 1', () => '/tracking_requests'],
+  ['search by container number', (_, n) => `/search?query=${containerNumber(n)}`],
+  ['search by bill of lading', (_, n) => `/search?query=BENCH${Math.floor(n / 4)}`],
+  ['search by a part of a number', (_, n) => `/search?query=${containerNumber(n).slice(4)}`],
+  ['search that finds very many', () => '/search?query=BNCU'],
+  ['container by number', (_, n) => `/containers?number=${containerNumber(n)}`],
+  ['change feed', (containers) => `/changes?after=${containers - 1_000}&page[size]=100`],
+]
+
+async function compare(stands: readonly [Stand, Stand], pathAt: (containers: number, n: number) => string): Promise<[number, number]> {
+  const times: [number[], number[]] = [[], []]
+  for (let round = 0; round < rounds; round++) {
+    for (const at of [0, 1] as const) {
+      const { app, key, containers } = stands[at]
+      const url = `/v2${pathAt(containers, Math.floor(containers * 0.6) + round * 7)}`
+      const ask = () => app.http.inject({ url, headers: { authorization: `Token ${key}` } })
+      // The first time may wait for the disk; the second tells what the question costs.
+      await ask()
+      const started = performance.now()
+      const answer = await ask()
+      times[at].push(performance.now() - started)
+      if (answer.statusCode !== 200) throw new Error(`${url} answered ${answer.statusCode}: ${answer.payload.slice(0, 200)}`)
+    }
+  }
+  return [median(times[0]), median(times[1])]
+}
+
+function median(figures: readonly number[]): number {
+  return figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)] ?? 0
+}
