@@ -12,6 +12,7 @@ import { openapi } from './openapi.ts'
 import { sources_quarantine } from './quarantine.ts'
 import { refdata_import } from './refdata.ts'
 import { replay } from './replay.ts'
+import { reproject } from './reproject.ts'
 import { secrets_reseal } from './reseal.ts'
 import { serve, work } from './serve.ts'
 import { sources_add, sources_list, sources_remove, sources_test } from './sources.ts'
@@ -26,7 +27,7 @@ export const operator_commands: readonly Command[] = [
   sources_subscribe, sources_callbacks, sources_rotate, sources_unsubscribe, sources_agree,
   secrets_reseal,
   calendar_create, calendar_list, calendar_revoke,
-  import_numbers, export_numbers, replay, openapi, refdata_import,
+  import_numbers, export_numbers, replay, reproject, openapi, refdata_import,
   world, world_numbers, world_clock, world_fault,
 ]
 

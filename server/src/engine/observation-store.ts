@@ -30,7 +30,7 @@ export async function payloadById(reader: Reader, id: string): Promise<StoredPay
 export async function knownObservations(tx: Transaction, subject_id: string, source: string): Promise<readonly Known[]> {
   return tx<Known[]>`
     select id, encode(hash, 'hex') as hash, encode(slot, 'hex') as slot, body ->> 'stated_at' as stated_at, body ->> 'retracts' as retracts, seen_in_snapshot, last_seen_at, withdrawn_at
-    from observation where subject_id = ${subject_id} and source = ${source}`
+    from observation where subject_id = ${subject_id} and source = ${source} and known_until is null`
 }
 
 /** A statement to be added, with the payload that told it. */
@@ -61,16 +61,16 @@ export async function seenAgain(tx: Transaction, ids: readonly string[], snapsho
 export async function withdrawMissing(tx: Transaction, subject_id: string, snapshot: number, now: string): Promise<number> {
   const withdrawn = await tx`
     update observation set withdrawn_at = ${now}
-    where subject_id = ${subject_id} and withdrawn_at is null and seen_in_snapshot <= ${snapshot - 2}
+    where subject_id = ${subject_id} and withdrawn_at is null and known_until is null and seen_in_snapshot <= ${snapshot - 2}
       and body ->> 'kind' = 'movement' and body ->> 'classifier' = 'actual'
-      and (select count(*) filter (where o.seen_in_snapshot = ${snapshot}) * 2 >= count(*) from observation o where o.subject_id = ${subject_id} and o.withdrawn_at is null)`
+      and (select count(*) filter (where o.seen_in_snapshot = ${snapshot}) * 2 >= count(*) from observation o where o.subject_id = ${subject_id} and o.withdrawn_at is null and o.known_until is null)`
   return withdrawn.count
 }
 
 /** Whether something was left out of the last complete answer, so that the next one decides about it. */
 export async function hasMissing(tx: Transaction, subject_id: string, snapshot: number): Promise<boolean> {
   const [row] = await tx<{ missing: boolean }[]>`
-    select exists(select 1 from observation where subject_id = ${subject_id} and withdrawn_at is null and seen_in_snapshot < ${snapshot}
+    select exists(select 1 from observation where subject_id = ${subject_id} and withdrawn_at is null and known_until is null and seen_in_snapshot < ${snapshot}
       and body ->> 'kind' = 'movement' and body ->> 'classifier' = 'actual') as missing`
   return row?.missing ?? false
 }
@@ -105,7 +105,8 @@ export async function observationsOf(reader: Reader, subject_ids: readonly strin
   const rows = await reader<ObservationRow[]>`
     select o.id, o.source, o.body, o.recorded_at, o.withdrawn_at, ${lastSeenAt(reader)} as last_seen_at
     from observation o join subject s on s.id = o.subject_id
-    where o.subject_id = any(${[...subject_ids]}::uuid[]) and (${as_of}::timestamptz is null or o.recorded_at <= ${as_of})
+    where o.subject_id = any(${[...subject_ids]}::uuid[])
+      and case when ${as_of}::timestamptz is null then o.known_until is null else coalesce(o.known_from, o.recorded_at) <= ${as_of} and (o.known_until is null or o.known_until > ${as_of}) end
     order by o.recorded_at, o.id`
   return rows.map(({ body, last_seen_at, withdrawn_at, ...row }) => ({
     ...body, ...row,

@@ -29,19 +29,19 @@ export interface Projected {
 
 /**
  * Derives shipments anew from all that was stated about them and writes what differs: rows, timeline, log entries and
- * notifications, in the caller's transaction. Where nothing differs nothing is written.
+ * notifications, in the caller's transaction. Where nothing differs nothing is written. `tells` false: nobody is told of the changes.
  */
-export async function projectShipments(tx: Transaction, tools: EngineTools, shipments: readonly LockedShipment[]): Promise<readonly Projected[]> {
+export async function projectShipments(tx: Transaction, tools: EngineTools, shipments: readonly LockedShipment[], { tells } = { tells: true }): Promise<readonly Projected[]> {
   const accounts = new Map((await accountsByIds(tx, shipments.map((shipment) => shipment.account_id))).map((account) => [account.id, account]))
   const results: Projected[] = []
   for (const shipment of shipments) {
     const account = accounts.get(shipment.account_id)
-    if (account !== undefined) results.push(await projectShipment(tx, tools, shipment, account))
+    if (account !== undefined) results.push(await projectShipment(tx, tools, shipment, account, tells))
   }
   return results
 }
 
-async function projectShipment(tx: Transaction, tools: EngineTools, shipment: LockedShipment, account: Account): Promise<Projected> {
+async function projectShipment(tx: Transaction, tools: EngineTools, shipment: LockedShipment, account: Account, tells: boolean): Promise<Projected> {
   const now = tools.clock.now()
   const known = await knownContainers(tx, account.id, shipment.id)
   const before = pictureBefore(shipment, known)
@@ -55,7 +55,7 @@ async function projectShipment(tx: Transaction, tools: EngineTools, shipment: Lo
 
   await writeRecords(tx, tools, { shipment, account, picture, known, container_ids, changed_containers, now })
   const timeline = await writeTimeline(tx, changes, { account_id: account.id, shipment_id: shipment.id, container_ids, now, newId: tools.newId })
-  await tellShipmentChanges(tx, tools, createScope(tx, tools, account), changes, { shipment_id: shipment.id, container_ids, timeline })
+  if (tells) await tellShipmentChanges(tx, tools, createScope(tx, tools, account), changes, { shipment_id: shipment.id, container_ids, timeline })
   return { shipment, picture, container_ids, changed }
 }
 
@@ -64,11 +64,13 @@ export function createScope(tx: Transaction, tools: EngineTools, account: Accoun
   return { reader: tx, account, reference: tools.reference, now: tools.clock.now(), compat: tools.compat, wanted: new Set(), prefetched: new Map(), decorate: async (_scope, resources) => resources }
 }
 
-function requestOf(shipment: LockedShipment): { request_type: RequestType; number: string; scac: string } {
+/** What a shipment was asked for by. */
+export function requestOf(shipment: LockedShipment): { request_type: RequestType; number: string; scac: string } {
   return { request_type: shipment.request_type, number: shipment.normalized_number, scac: shipment.scac }
 }
 
-function pictureBefore(shipment: LockedShipment, known: readonly KnownContainer[]): ShipmentPicture | null {
+/** The picture of a shipment that was told last; null: none yet. */
+export function pictureBefore(shipment: LockedShipment, known: readonly KnownContainer[]): ShipmentPicture | null {
   if (shipment.picture === null) return null
   return { ...JSON.parse(shipment.picture), containers: known.map((one): ContainerPicture => JSON.parse(one.picture)) }
 }

@@ -61,7 +61,8 @@ export function sortOut(known: readonly Known[], told: readonly Observation[], {
   return { fresh: [...fresh.values()], repeated_ids: [...repeated_ids] }
 }
 
-function identified(observation: Observation): Identified {
+/** The identities of a statement. */
+export function identified(observation: Observation): Identified {
   return { observation, hash: hashOf(said(observation)), slot: hashOf(about(observation)) }
 }
 

@@ -79,7 +79,7 @@ export function compact(number: string): string {
 }
 
 /** Content type of kept pieces: `{"messages": [text, …]}`, so that a pointer names the message. */
-const pieces_content_type = 'application/vnd.quaylog.edi+json'
+export const pieces_content_type = 'application/vnd.quaylog.edi+json'
 
 /** Pieces as the payload of one subject, and their observations with pointers into it. */
 export function payloadOf(pieces: readonly Pick<EdiPiece, 'text' | 'observations'>[], origin: string): { payload: Payload; observations: readonly Observation[] } {

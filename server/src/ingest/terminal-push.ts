@@ -37,8 +37,9 @@ export async function receiveTerminalPush(parts: IngestParts, source_id: string,
   return receipt
 }
 
-const origin_prefix = '/ingest/terminals/'
-const originOf = (firms: string): string => `${origin_prefix}${firms}`
+/** Where terminals push, before their FIRMS code. */
+export const terminal_origin = '/ingest/terminals/'
+const originOf = (firms: string): string => `${terminal_origin}${firms}`
 
 /** What recording a push came to. */
 export interface TerminalRecorded {
@@ -48,7 +49,7 @@ export interface TerminalRecorded {
 
 /** Records the boxes of a push that somebody tracks, each with its own part of the body. */
 export async function recordTerminalPush(tools: RecordingTools, inbound: Inbound): Promise<TerminalRecorded> {
-  const firms = inbound.origin.slice(origin_prefix.length)
+  const firms = inbound.origin.slice(terminal_origin.length)
   const document = documentOf(inbound.body, firms)
   const reading = 'refused' in document ? null : observeBody(document.body, tools.reference)
   if (reading === null || 'refused' in document) return { subjects: 0, news: 0 }

@@ -419,6 +419,8 @@ create table observation (
   withdrawn_at timestamp with time zone,
   slot bytea not null,
   last_seen_at timestamp with time zone not null,
+  known_from timestamp with time zone,
+  known_until timestamp with time zone,
   constraint observation_payload_id_fkey FOREIGN KEY (payload_id) REFERENCES payload(id),
   constraint observation_pkey PRIMARY KEY (id),
   constraint observation_subject_id_fkey FOREIGN KEY (subject_id) REFERENCES subject(id)
