@@ -57,12 +57,16 @@ export class QuaylogClient<D extends Format = 'raw'> {
   readonly customFields: CustomFields<D>
   /** Turns any document of the API into plain objects with relationships resolved. */
   readonly deserialize = deserialize
+  /** Root of the REST API, without a slash at its end. */
+  readonly baseUrl: string
   readonly #api: Api<D>
 
   /** @throws AuthenticationError without a token, ValidationError without a usable address */
   constructor(options: ClientOptions<D>) {
-    const api = new Api<D>(new Transport(settingsOf(options)), options.defaultFormat)
+    const settings = settingsOf(options)
+    const api = new Api<D>(new Transport(settings), options.defaultFormat)
     this.#api = api
+    this.baseUrl = settings.baseUrl
     this.shipments = new Shipments(api)
     this.containers = new Containers(api)
     this.trackingRequests = new TrackingRequests(api)

@@ -1,6 +1,7 @@
 import type { Command } from '../command.ts'
 import { events } from './events.ts'
 import { list } from './list.ts'
+import { listen } from './listen.ts'
 import { account, infer, lines, search } from './look-up.ts'
 import { party_assign, party_create, party_list, party_roles_list, party_unassign, party_update } from './party.ts'
 import { profile_list, profile_remove, profile_set, profile_use } from './profile.ts'
@@ -15,7 +16,7 @@ import {
 
 /** Commands for who uses a service: they speak to its API and need no database. */
 export const client_commands: readonly Command[] = [
-  track, show, list, events, history, watch, search, infer, lines, stop, resume, refresh, account,
+  track, show, list, events, history, watch, listen, search, infer, lines, stop, resume, refresh, account,
   party_list, party_create, party_update, party_roles_list, party_assign, party_unassign,
   webhook_list, webhook_show, webhook_create, webhook_update, webhook_delete, webhook_events, webhook_ips, webhook_test, webhook_deliveries, webhook_redeliver, webhook_recover,
   profile_set, profile_list, profile_use, profile_remove,

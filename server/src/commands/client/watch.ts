@@ -43,7 +43,8 @@ function factsOf(record: AnyResource | undefined): string {
   return record?.type === 'tracking_request' && record.attributes.failed_reason !== null ? record.attributes.failed_reason : ''
 }
 
-function line(change: StreamedChange): string {
+/** A change as one line. */
+export function changeLine(change: StreamedChange): string {
   const { sequence, event, created_at } = change.attributes
   const reference = change.relationships?.reference_object?.data
   const facts = factsOf(change.included?.find(({ id, type }) => id === reference?.id && type === reference.type))
@@ -66,7 +67,7 @@ export const watch = clientCommand({
     return untilInterrupted(async (signal) => {
       let told = 0
       for await (const change of client.changes.stream({ ...filters, after, include: 'reference_object', signal })) {
-        process.stdout.write(`${invocation.json ? JSON.stringify(change) : line(change)}\n`)
+        process.stdout.write(`${invocation.json ? JSON.stringify(change) : changeLine(change)}\n`)
         told += 1
         if (told >= most) break
       }

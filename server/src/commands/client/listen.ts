@@ -1,0 +1,103 @@
+import { webhook_event_names } from '@quaylog/contract'
+import type { StreamedChange } from '@quaylog/sdk'
+import { createOutbound } from '../../ground/outbound/index.ts'
+import type { Outbound } from '../../ground/outbound/index.ts'
+import { post } from '../../webhooks/attempt.ts'
+import type { AttemptResult } from '../../webhooks/attempt.ts'
+import { receiverLimits } from '../../webhooks/deliver.ts'
+import { payloadBody, payloadHead } from '../../webhooks/payload.ts'
+import { newWebhookSecret } from '../../webhooks/signature.ts'
+import { CommandError, text, wholeNumber } from '../command.ts'
+import type { Invocation } from '../command.ts'
+import { plain } from '../table.ts'
+import { clientCommand, untilInterrupted } from './client-command.ts'
+import { changeLine } from './watch.ts'
+
+/** Stands where a delivery names its webhook. */
+const no_webhook = '00000000-0000-0000-0000-000000000000'
+const secret_length = { min: 16, max: 128 }
+
+/** Where and how what is heard goes on. */
+interface Forwarding {
+  readonly url: string
+  readonly secret: string
+  readonly compat_signature_header: string | null
+  /** Root of the API that is listened to. */
+  readonly base_url: string
+  readonly outbound: Outbound
+}
+
+function urlOf(invocation: Invocation): string | null {
+  const url = text(invocation, 'forward-to')
+  if (url !== null && (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol))) throw new CommandError(`--forward-to must be an http or https address, not '${url}'`, 2)
+  return url
+}
+
+function secretOf(invocation: Invocation): string {
+  const secret = text(invocation, 'secret') ?? newWebhookSecret()
+  if (secret.length < secret_length.min || secret.length > secret_length.max) throw new CommandError(`--secret must have ${secret_length.min} to ${secret_length.max} characters`, 2)
+  return secret
+}
+
+function eventsOf(invocation: Invocation): ReadonlySet<string> | null {
+  const names = text(invocation, 'events')?.split(',').map((name) => name.trim()).filter((name) => name !== '' && name !== '*') ?? []
+  const unknown = names.find((name) => !webhook_event_names.some((known) => known === name))
+  if (unknown !== undefined) throw new CommandError(`--events: there is no event '${unknown}'; see quaylog webhook events`, 2)
+  return names.length === 0 ? null : new Set(names)
+}
+
+/** Posts a change as a webhook would be told of it: same shape, same headers, signed with our secret. */
+async function forward({ url, secret, compat_signature_header, base_url, outbound }: Forwarding, change: StreamedChange): Promise<AttemptResult> {
+  const { id, attributes: { event, created_at }, relationships, included = [] } = change
+  const reference = relationships?.reference_object?.data
+  if (reference === undefined || reference === null) throw new CommandError(`change ${id} names no record`)
+  const body = payloadBody(payloadHead({ id, event, created_at, reference, webhook_id: no_webhook, base_url }), JSON.stringify(included))
+  return post(outbound, { url, id, event, body, number: 1, secret, previous_secret: null, headers: [], compat_signature_header }, Date.now)
+}
+
+function outcomeOf({ status_code, error, duration_ms }: AttemptResult): string {
+  return `  -> ${status_code ?? 'failed'} in ${duration_ms} ms${error === null ? '' : `: ${error}`}`
+}
+
+export const listen = clientCommand({
+  name: 'listen',
+  summary: 'Hears the account\'s events without a public address, over the change stream: posts each, signed like a webhook, to a local address and prints it. Ctrl-C ends it. A connection that breaks is resumed where it broke.',
+  options: {
+    'forward-to': { type: 'string', help: 'address that each event is posted to, such as http://localhost:3000/hooks; only printed unless given' },
+    events: { type: 'string', help: 'comma list of event names; all unless given' },
+    secret: { type: 'string', help: 'what the posts are signed with; a new one, shown at the start, unless given' },
+    'compat-signature-header': { type: 'string', help: 'sends the hex signature a second time under this name' },
+    after: { type: 'string', help: 'begin after this sequence number instead of now; 0 is the beginning' },
+    count: { type: 'string', help: 'end after so many events' },
+  },
+  async run(client, invocation) {
+    const [url, secret, events] = [urlOf(invocation), secretOf(invocation), eventsOf(invocation)]
+    const after = wholeNumber(invocation, 'after') ?? undefined
+    const most = wholeNumber(invocation, 'count') ?? Infinity
+    const outbound = createOutbound(receiverLimits(true))
+    const forwarding = url === null ? null : { url, secret, compat_signature_header: text(invocation, 'compat-signature-header'), base_url: client.baseUrl, outbound }
+    process.stderr.write(`listening${url === null ? '' : `, forwarding to ${url}, signed with ${secret}`}\n`)
+    let last: number | null = null
+    try {
+      return await untilInterrupted(async (signal) => {
+        let told = 0
+        for await (const change of client.changes.stream({ after, include: 'reference_object', signal })) {
+          last = change.attributes.sequence
+          if (events !== null && !events.has(change.attributes.event)) continue
+          const result = forwarding === null ? null : await forward(forwarding, change)
+          process.stdout.write(invocation.json ? `${JSON.stringify({ ...change, forwarded: result === null ? null : forwardedOf(forwarding?.url, result) })}\n` : `${changeLine(change)}${result === null ? '' : plain(outcomeOf(result))}\n`)
+          told += 1
+          if (told >= most) break
+        }
+        return 0
+      })
+    } finally {
+      await outbound.close()
+      if (last !== null) process.stderr.write(`ended; --after ${last} goes on from here\n`)
+    }
+  },
+})
+
+function forwardedOf(url: string | undefined, { status_code, error, duration_ms, response_body }: AttemptResult) {
+  return { url, status_code, error, duration_ms, response_body }
+}
