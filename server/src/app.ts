@@ -10,6 +10,7 @@ import { registerDoors } from './doors.ts'
 import { createTrackingActions } from './engine/actions.ts'
 import { source_limits } from './engine/source-limits.ts'
 import { createSourceManager } from './engine/source-manager.ts'
+import { sourceToolsOf } from './engine/source-tools.ts'
 import type { SourceManager } from './engine/source-manager.ts'
 import type { EngineTools } from './engine/tools.ts'
 import { startEngineWorker } from './engine/worker.ts'
@@ -88,7 +89,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   const http = createHttpServer<Caller, Services>({
     log, newId, realMs: clock.realMs, base_url: config.base_url, routes, services, admit: access.admission.admit, write: createWrite(db, clock),
   })
-  const closeDoors = await registerDoors(http, { ...parts, services, access, changes, metrics, sources: tools.sources })
+  const closeDoors = await registerDoors(http, { ...parts, services, access, changes, metrics, sources: tools.sources, source_tools: sourceToolsOf(outbound, clock, parts.reference) })
 
   return {
     http,
@@ -120,10 +121,7 @@ async function engineToolsOf(parts: AppParts, outbound: Outbound, metrics: Metri
   const { config, db, clock, newId, random, log, reference } = parts
   const sources = metrics.countAsks(withInbox(createSourceManager({
     db, clock, log, open: parts.sealer.open,
-    tools: {
-      http: (request) => outbound.request(request), now: clock.now, realMs: clock.realMs, zoneOf: reference.zoneOf,
-      locodeOf: (name, country) => reference.placeByName(name, country ?? undefined)?.code ?? null,
-    },
+    tools: sourceToolsOf(outbound, clock, reference),
   }), { reader: db.work, reference }))
   await sources.reload()
   return {

@@ -24,12 +24,14 @@ import { readAppFiles } from './portal/app-files.ts'
 import { registerPortal } from './portal/register.ts'
 import { routes } from './routes.ts'
 import { createWorldClient } from './sandbox/world-client.ts'
+import type { SourceTools } from './sources/source.ts'
 
 interface DoorParts extends AppParts {
   readonly services: Services
   readonly access: Access
   readonly changes: ChangeHub
   readonly sources: SourceManager
+  readonly source_tools: SourceTools
   readonly metrics: Metrics
 }
 
@@ -55,7 +57,7 @@ export async function registerDoors(http: FastifyInstance, parts: DoorParts): Pr
   await registerPortal(http, {
     services: parts.services, log, sessions: access.sessions, sealer: parts.sealer, public_url: config.public_url, mcp_url: config.mcp_url, sendMail: mailerOf(parts),
     sign_up: config.world === 'demo' ? 'open' : 'off', sign_up_entitlements: 'all', world: config.world === 'demo' ? createWorldClient(worldUrl(config)) : null,
-    dist_dir,
+    dist_dir, source_tools: parts.source_tools,
   })
   const documents = createOutbound(document_limits)
   http.addHook('onClose', () => documents.close())

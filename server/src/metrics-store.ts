@@ -2,7 +2,7 @@ import type { Clock } from './ground/clock.ts'
 import type { Reader } from './ground/db/index.ts'
 import { sourceHealth } from './engine/source-store.ts'
 import { countQuarantined } from './ingest/quarantine-store.ts'
-import { queueDepths } from './portal/operator-store.ts'
+import { queueDepths } from './portal/work-store.ts'
 
 /** Figures of the whole service, out of the database that all processes share. */
 export interface Figures {

@@ -35,6 +35,7 @@ const pages = [
   createRoute({ getParentRoute: inShell, path: '/plan', component: lazyRouteComponent(() => import('./developers/plan-page.tsx'), 'PlanPage') }),
   createRoute({ getParentRoute: inShell, path: '/operator/accounts', component: lazyRouteComponent(() => import('./operator/accounts-page.tsx'), 'AccountsPage') }),
   createRoute({ getParentRoute: inShell, path: '/operator/sources', component: lazyRouteComponent(() => import('./operator/sources-page.tsx'), 'SourcesPage') }),
+  createRoute({ getParentRoute: inShell, path: '/operator/work', component: lazyRouteComponent(() => import('./operator/work-page.tsx'), 'WorkPage') }),
   createRoute({ getParentRoute: inShell, path: '/operator/world', component: lazyRouteComponent(() => import('./operator/world-page.tsx'), 'WorldPage') }),
 ] as const
 

@@ -2,22 +2,26 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { accountOfSession } from './session-store.ts'
 import { body_bytes_max, parseBody } from '../ground/http/body.ts'
 import { methodNotAllowed } from '../ground/http/refusal.ts'
+import { postAccessRequest } from './access-request.ts'
 import type { ApiAnswer, ApiCall } from './api-call.ts'
 import { getChart } from './chart.ts'
 import { getFleet, getFleetCsv } from './fleet.ts'
 import { headersOf } from './gate-reply.ts'
 import { deleteKey, getKeys, postKey } from './keys-api.ts'
 import { checkNumbers, getSampleNumbers } from './numbers-api.ts'
-import { getAccounts, getSources, patchAccount, patchSource, postAccount, postPublishableKey } from './operator-api.ts'
+import { getAccounts, patchAccount, postAccount, postPublishableKey } from './operator-api.ts'
 import type { Door } from './parts.ts'
 import { operatorsOnly, ownersOnly, readOnly, signedOut } from './refusals.ts'
 import { getRequests, getUsage } from './requests-api.ts'
 import { requireSameOrigin } from './same-origin.ts'
 import { deleteSessions, endSession, getSession, getSessions, switchAccount, updateProfile } from './session-api.ts'
+import { deleteSource, getSources, patchSource, putSource, testSource } from './sources-api.ts'
 import { getTeam, patchMember, postInvitation, removeInvitation, removeMember } from './team-api.ts'
+import { getViews, postView, removeView } from './views-api.ts'
+import { deleteQuarantined, getQuarantined, getWork } from './work-api.ts'
 import { deleteWorldFault, getWorld, patchWorldClock, postWorldFault } from './world-api.ts'
 
-type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 /** Who may call: anyone signed in, those who may write in the account, its owners, operators of the service. */
 type Needs = 'person' | 'writer' | 'owner' | 'operator'
 type Handler = (call: ApiCall) => Promise<ApiAnswer>
@@ -34,6 +38,9 @@ const routes: readonly (readonly [Method, string, Needs, Handler])[] = [
   ['GET', '/containers', 'person', getFleet],
   ['GET', '/containers.csv', 'person', getFleetCsv],
   ['GET', '/containers/:id/chart', 'person', getChart],
+  ['GET', '/views', 'person', getViews],
+  ['POST', '/views', 'person', postView],
+  ['DELETE', '/views/:id', 'person', removeView],
   ['POST', '/numbers/check', 'person', checkNumbers],
   ['GET', '/sandbox/numbers', 'person', getSampleNumbers],
 
@@ -42,6 +49,7 @@ const routes: readonly (readonly [Method, string, Needs, Handler])[] = [
   ['DELETE', '/keys/:id', 'writer', deleteKey],
   ['GET', '/requests', 'person', getRequests],
   ['GET', '/usage', 'person', getUsage],
+  ['POST', '/access-requests', 'person', postAccessRequest],
 
   ['GET', '/team', 'person', getTeam],
   ['POST', '/team/invitations', 'owner', postInvitation],
@@ -54,7 +62,13 @@ const routes: readonly (readonly [Method, string, Needs, Handler])[] = [
   ['PATCH', '/operator/accounts/:id', 'operator', patchAccount],
   ['POST', '/operator/accounts/:id/publishable-keys', 'operator', postPublishableKey],
   ['GET', '/operator/sources', 'operator', getSources],
+  ['PUT', '/operator/sources/:id', 'operator', putSource],
   ['PATCH', '/operator/sources/:id', 'operator', patchSource],
+  ['DELETE', '/operator/sources/:id', 'operator', deleteSource],
+  ['POST', '/operator/sources/:id/test', 'operator', testSource],
+  ['GET', '/operator/work', 'operator', getWork],
+  ['GET', '/operator/quarantine/:id', 'operator', getQuarantined],
+  ['DELETE', '/operator/quarantine/:id', 'operator', deleteQuarantined],
   ['GET', '/operator/world', 'operator', getWorld],
   ['PATCH', '/operator/world/clock', 'operator', patchWorldClock],
   ['POST', '/operator/world/faults', 'operator', postWorldFault],

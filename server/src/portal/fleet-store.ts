@@ -29,6 +29,7 @@ export interface Facet {
 
 /** Boxes that are out of anyone's hands: nothing about them is urgent. */
 const is_gone = (sql: Reader) => sql`c.current_status in ('picked_up', 'delivered', 'empty_returned')`
+const can_be_collected = (sql: Reader) => sql`c.current_status in ('available', 'off_dock')`
 const has_hold = (sql: Reader) => sql`jsonb_path_exists(c.holds_at_pod_terminal, '$[*] ? (@.status == "hold")')`
 const costs_now = (sql: Reader) => sql`jsonb_path_exists(c.fees_at_pod_terminal, '$[*] ? ((@.type == "demurrage" || @.type == "extended_dwell_time") && @.amount > 0)')`
 const free_until = (sql: Reader, now: string, days: number) => sql`c.pickup_lfd <= ${now}::timestamptz + make_interval(days => ${days})`
@@ -41,7 +42,7 @@ function conditionOf(sql: Reader, view: FleetView, now: string): Fragment {
     case 'all':
       return sql`true`
     case 'attention':
-      return sql`(not ${is_gone(sql)} and (${has_hold(sql)} or ${costs_now(sql)} or coalesce(${free_until(sql, now, 2)}, false)))`
+      return sql`(not ${is_gone(sql)} and (${has_hold(sql)} or ${costs_now(sql)} or coalesce(${free_until(sql, now, 2)} or (${can_be_collected(sql)} and ${free_until(sql, now, 3)}), false)))`
     case 'arriving':
       return sql`(not ${is_gone(sql)} and coalesce(c.pod_arrived_at, s.pod_ata_at) is null and s.pod_eta_at <= ${now}::timestamptz + interval '7 days')`
     case 'terminal':
@@ -49,15 +50,16 @@ function conditionOf(sql: Reader, view: FleetView, now: string): Fragment {
   }
 }
 
-/** Most urgent first: past the last free day or being charged, held with days left, free to collect, then by arrival; those that are gone last. */
+/** Most urgent first: past the last free day or being charged, held with days left, free to collect or about to cost, held, then by arrival; those that are gone last. */
 function urgency(sql: Reader, now: string): Fragment {
   return sql`case
-    when ${is_gone(sql)} then 6
+    when ${is_gone(sql)} then 7
     when ${is_overdue(sql, now)} or ${costs_now(sql)} then 1
     when ${has_hold(sql)} and ${free_until(sql, now, 2)} then 2
-    when c.current_status in ('available', 'off_dock') and ${free_until(sql, now, 3)} then 3
-    when ${arrival_at(sql)} is not null then 4
-    else 5 end`
+    when (${can_be_collected(sql)} and ${free_until(sql, now, 3)}) or ${free_until(sql, now, 2)} then 3
+    when ${has_hold(sql)} then 4
+    when ${arrival_at(sql)} is not null then 5
+    else 6 end`
 }
 
 /** Looks the search text up once; a fragment may not come out of an async function, where awaiting it would run it. */

@@ -3,12 +3,11 @@ import { z } from 'zod'
 import { parseEntitlements } from '../accounts/account.ts'
 import { createAccount, createPublishableKey } from '../accounts/operate.ts'
 import { accountById, updateAccount } from '../accounts/store.ts'
-import { configuredSources, sourceHealth } from '../engine/source-store.ts'
 import { notFound } from '../ground/http/refusal.ts'
 import { isUuid } from '../ground/id.ts'
 import { readCall } from './api-call.ts'
 import type { ApiAnswer, ApiCall } from './api-call.ts'
-import { accountsWithUse, queueDepths, setSourceEnabled } from './operator-store.ts'
+import { accountsWithUse } from './operator-store.ts'
 
 const limit_rule = z.number().int().min(0).max(1_000_000).nullable()
 const account_rule = z.object({
@@ -47,21 +46,4 @@ export async function postPublishableKey(call: ApiCall): Promise<ApiAnswer> {
   const { db, clock, newId } = call.door.services
   if (!isUuid(id) || (await accountById(db.work, id)) === undefined) throw notFound('account')
   return { status: 201, body: await createPublishableKey({ db, clock, newId }, id, name, origins) }
-}
-
-/** The configured sources with how they are doing; credentials stay where they are. */
-export async function getSources(call: ApiCall): Promise<ApiAnswer> {
-  const { db } = call.door.services
-  const [sources, health] = await Promise.all([configuredSources(db.work), sourceHealth(db.work)])
-  const by_source = new Map(health.map((row) => [row.source_id, row]))
-  const data = sources.map(({ credentials, ...source }) => ({ ...source, has_credentials: credentials !== null, health: by_source.get(source.id) ?? null }))
-  return { status: 200, body: { data, queues: await queueDepths(db.work, call.door.services.clock.now()) } }
-}
-
-/** Switches a source on or off. */
-export async function patchSource(call: ApiCall): Promise<ApiAnswer> {
-  const { enabled } = readCall(z.object({ enabled: z.boolean() }), call.body)
-  const { db, clock } = call.door.services
-  if (!(await setSourceEnabled(db.work, call.params['id'] ?? '', enabled, clock.now()))) throw notFound('source')
-  return { status: 204 }
 }

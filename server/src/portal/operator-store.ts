@@ -22,18 +22,9 @@ export async function setSourceEnabled(db: Reader, id: string, enabled: boolean,
   return (await db`update source_configuration set enabled = ${enabled}, updated_at = ${now} where id = ${id}`).count === 1
 }
 
-/** Work that waits, and since when the oldest of it is due. */
-export interface QueueDepth {
-  readonly queue: 'polls' | 'requests'
-  readonly due: number
-  readonly oldest_due_at: string | null
-}
+const operators_max = 20
 
-const counted_max = 10_000
-
-export async function queueDepths(reader: Reader, now: string): Promise<readonly QueueDepth[]> {
-  return reader<QueueDepth[]>`
-    select 'polls' as queue, count(*)::int as due, min(at) as oldest_due_at from (select next_poll_at as at from subject where next_poll_at <= ${now} order by next_poll_at limit ${counted_max}) s
-    union all
-    select 'requests', count(*)::int, min(at) from (select next_attempt_at as at from tracking_request where next_attempt_at <= ${now} order by next_attempt_at limit ${counted_max}) r`
+/** Whom to ask for what only operators can do. */
+export async function operatorEmails(reader: Reader): Promise<readonly string[]> {
+  return (await reader<{ email: string }[]>`select email from person where is_operator order by created_at, id limit ${operators_max}`).map(({ email }) => email)
 }

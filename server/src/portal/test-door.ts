@@ -26,7 +26,7 @@ export interface TestDoor {
   /** Posts a form as a page of ours does. */
   post(path: string, fields: Record<string, string>, headers?: Record<string, string>): Promise<LightMyRequestResponse>
   /** Calls an endpoint of the portal as a page of ours does. */
-  call(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, cookie: string, body?: object): Promise<LightMyRequestResponse>
+  call(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, cookie: string, body?: object): Promise<LightMyRequestResponse>
   /** The session cookie of a fresh sign-in. */
   signIn(email: string): Promise<string>
 }
@@ -42,6 +42,7 @@ export async function openTestDoor(db: TestDatabase, options: { sign_up?: SignUp
   const mails: Mail[] = []
   await registerPortal(http, {
     services, log, public_url, mcp_url: `${public_url}/mcp`, sign_up, sign_up_entitlements: 'all', world: null, dist_dir: '/nowhere',
+    source_tools: { http: async () => ({ ok: false, failure: 'connect', detail: 'no network in tests' }), now: clock.now, zoneOf: () => null },
     sessions: createSessions({ db, clock, newId, public_url }),
     sealer: createSealer([newSecretKey()]),
     sendMail: async (mail) => void mails.push(mail),

@@ -1,8 +1,9 @@
 import './container.css'
+import type { Resource } from '@quaylog/sdk'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { RefreshCw } from 'lucide-react'
-import { useState } from 'react'
+import { RefreshCw, Share2 } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import { CopyButton } from '../kit/code-block.tsx'
 import { PageHead } from '../kit/panel.tsx'
 import { explain, OlderThanWanted, Skeleton, Trouble } from '../kit/states.tsx'
@@ -21,9 +22,11 @@ import { Lead } from './lead.tsx'
 import { PickupPanel } from './pickup-panel.tsx'
 import { pickupZone } from './pickup.ts'
 import { ShipmentPanel } from './shipment-panel.tsx'
+import { Sourced } from './sourced.tsx'
 import { TimeBar } from './time-bar.tsx'
 
 const route = getRouteApi('/shell/containers/$id')
+const ShareDialog = lazy(() => import('./share-dialog.tsx').then((part) => ({ default: part.ShareDialog })))
 
 /** One box on one journey. */
 export function ContainerPage() {
@@ -63,12 +66,23 @@ function Head({ view: { container, shipment } }: { view: ContainerView }) {
       above={<nav className="crumb" aria-label={recordWords.container.breadcrumb}><Link to="/containers">{words.nav.containers}</Link></nav>}
       below={
         <p className="page-below">
-          <StatusChip status={attributes.current_status} />
-          {[equipmentText(attributes), shipment?.attributes.shipping_line_short_name, ...attributes.ref_numbers.slice(0, 3)].filter((part) => part !== undefined && part !== '').map((part) => <span key={part}>{part}</span>)}
+          <Sourced id={container.id} field="current_status"><StatusChip status={attributes.current_status} /></Sourced>
+          <Sourced id={container.id} field="equipment_type">{equipmentText(attributes)}</Sourced>
+          {[shipment?.attributes.shipping_line_short_name, ...attributes.ref_numbers.slice(0, 3)].filter((part) => part !== undefined && part !== '').map((part) => <span key={part}>{part}</span>)}
         </p>
       }
-      actions={<><CopyButton text={attributes.number} label={recordWords.container.copyNumber} /><Refresh id={container.id} /></>}
+      actions={<><CopyButton text={attributes.number} label={recordWords.container.copyNumber} /><Share container={container} /><Refresh id={container.id} /></>}
     />
+  )
+}
+
+function Share({ container }: { container: Resource<'container'> }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" className="button" onClick={() => setOpen(true)}><Share2 size={15} aria-hidden />{recordWords.container.share.title}</button>
+      {open && <Suspense fallback={null}><ShareDialog id={container.id} number={container.attributes.number} onClose={() => setOpen(false)} /></Suspense>}
+    </>
   )
 }
 

@@ -12,9 +12,10 @@ import { useMayWrite } from '../service/session.ts'
 import { words } from '../words/words.ts'
 import { fleetParameters, fleetQuery, page_size } from './fleet-query.ts'
 import type { Fleet } from './fleet-query.ts'
-import { fleet_views, isStatus, readFleetSearch } from './fleet-search.ts'
+import { isStatus, readFleetSearch } from './fleet-search.ts'
 import type { FleetSearch } from './fleet-search.ts'
 import { FleetTable } from './fleet-table.tsx'
+import { FleetViews } from './fleet-views.tsx'
 
 const route = getRouteApi('/shell/containers')
 const BulkBar = lazy(() => import('./bulk-bar.tsx').then((part) => ({ default: part.BulkBar })))
@@ -56,7 +57,7 @@ function FleetList({ fleet, search }: { fleet: Fleet; search: FleetSearch }) {
   const rows = new Map(fleet.rows.map((row) => [row.container.id, row]))
   return (
     <>
-      <Views fleet={fleet} search={search} />
+      <FleetViews fleet={fleet} search={search} is_narrowed={filtered} />
       <Filters fleet={fleet} search={search} filtered={filtered} />
       {chosen.size > 0 && <Suspense fallback={null}><BulkBar rows={[...chosen].flatMap((id) => rows.get(id) ?? [])} onDone={() => setChosen(new Set())} /></Suspense>}
       {fleet.rows.length === 0
@@ -68,21 +69,6 @@ function FleetList({ fleet, search }: { fleet: Fleet; search: FleetSearch }) {
           } : null} />}
       <Pager page={search.page ?? 1} size={page_size} shown={fleet.rows.length} total={total} onTurn={(page) => void navigate({ to: '/containers', search: { ...search, page } })} />
     </>
-  )
-}
-
-function Views({ fleet, search }: { fleet: Fleet; search: FleetSearch }) {
-  return (
-    <nav className="views" aria-label={words.fleet.viewsLabel}>
-      {fleet_views.map((view) => {
-        const { view: _view, page: _page, ...filters } = search
-        return (
-          <Link key={view} to="/containers" search={view === 'all' ? filters : { ...filters, view }} className="view" aria-current={(search.view ?? 'all') === view ? 'page' : undefined} activeOptions={{ exact: true, includeSearch: true }}>
-            {words.fleet.views[view]} <span>{fleet.meta.views[view]}</span>
-          </Link>
-        )
-      })}
-    </nav>
   )
 }
 

@@ -1,18 +1,25 @@
+import type { ShipmentAttributes, VesselAttributes } from '@quaylog/contract'
 import type { Resource } from '@quaylog/sdk'
 import type { ContainerView } from './container-query.ts'
 import type { Place, TimelineEvent } from './journey.ts'
 
 /** The events of a container with the names of what they refer to; those that were replaced are left out. */
-export function timelineOf({ container, included }: ContainerView): TimelineEvent[] {
+export function timelineOf({ container, shipment, included }: ContainerView): TimelineEvent[] {
   return included.all(container.relationships?.transport_events).filter(({ attributes }) => attributes.invalidated_at === null).map((event) => {
     const { attributes, relationships } = event
+    const vessel = included.find(relationships?.vessel)?.attributes
     return {
       id: event.id, event: attributes.event, at: attributes.timestamp, zone: attributes.timezone, locode: attributes.location_locode, voyage: attributes.voyage_number, data_source: attributes.data_source,
       place: included.find(relationships?.location)?.attributes.name ?? null,
       terminal: included.find(relationships?.terminal)?.attributes.name ?? null,
-      vessel: included.find(relationships?.vessel)?.attributes.name ?? null,
+      vessel: vessel === undefined ? null : vesselName(vessel, shipment?.attributes),
     }
   })
+}
+
+/** A ship that a source names by her number alone goes by the name that the shipment knows. */
+function vesselName({ name, imo }: VesselAttributes, shipment: ShipmentAttributes | undefined): string {
+  return name === imo && imo === shipment?.pod_vessel_imo ? (shipment?.pod_vessel_name ?? name) : name
 }
 
 /** The places of the journey: the route's when it came along, else the ends that the shipment knows. */

@@ -8,18 +8,19 @@ import type { ContainerView } from './container-query.ts'
 import { placesOf, timelineOf } from './journey-input.ts'
 import { journeyOf } from './journey.ts'
 import type { JourneyRow, JourneyStop } from './journey.ts'
+import { Sourced } from './sourced.tsx'
 
 /** The journey, place by place; the zone is named once for each. */
 export function JourneyPanel({ view }: { view: ContainerView }) {
   const stops = journeyOf({ container: view.container.attributes, shipment: view.shipment?.attributes, events: timelineOf(view), places: placesOf(view) })
   return (
     <Panel title={recordWords.container.journey}>
-      {stops.length === 0 ? <Empty title={recordWords.container.noJourney} /> : <ol className="journey">{stops.map((stop) => <Stop key={stop.key} stop={stop} />)}</ol>}
+      {stops.length === 0 ? <Empty title={recordWords.container.noJourney} /> : <ol className="journey">{stops.map((stop) => <Stop key={stop.key} id={view.container.id} stop={stop} />)}</ol>}
     </Panel>
   )
 }
 
-function Stop({ stop: { place, rows, under_way } }: { stop: JourneyStop }) {
+function Stop({ id, stop: { place, rows, under_way } }: { id: string; stop: JourneyStop }) {
   const first_at = rows.find(({ at }) => at !== null)?.at
   return (
     <li>
@@ -30,7 +31,7 @@ function Stop({ stop: { place, rows, under_way } }: { stop: JourneyStop }) {
           {first_at != null && <> · {recordWords.container.timesIn} <Zone at={first_at} zone={place.zone} /></>}
         </span>
       </h3>
-      <ol>{rows.map((row) => <Row key={row.key} row={row} zone={place.zone} />)}</ol>
+      <ol>{rows.map((row) => <Row key={row.key} id={id} row={row} zone={place.zone} />)}</ol>
       {under_way && (
         <p className="journey-leg">
           {under_way.by === 'ship' ? <Ship size={16} aria-hidden /> : <TrainFront size={16} aria-hidden />}
@@ -41,14 +42,14 @@ function Stop({ stop: { place, rows, under_way } }: { stop: JourneyStop }) {
   )
 }
 
-function Row({ row, zone }: { row: JourneyRow; zone: string | null }) {
+function Row({ id, row, zone }: { id: string; row: JourneyRow; zone: string | null }) {
   const name: string = new Map<string, string>(Object.entries(recordWords.happening)).get(row.what) ?? row.what
   return (
     <li data-expected={row.is_expected || undefined}>
       <span className="journey-what">{name}</span>
       <span className="journey-detail">{row.detail}</span>
       <span className="journey-when">
-        {row.at === null ? <span className="quiet">{recordWords.container.noDate}</span> : <When at={row.at} zone={zone} long />}
+        {row.at === null ? <span className="quiet">{recordWords.container.noDate}</span> : row.field === null ? <When at={row.at} zone={zone} long /> : <Sourced id={id} field={row.field}><When at={row.at} zone={zone} long /></Sourced>}
         {row.is_expected && row.at !== null && <em>{recordWords.container.expected}</em>}
       </span>
     </li>

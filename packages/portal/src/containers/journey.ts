@@ -48,6 +48,14 @@ export interface JourneyRow {
   readonly is_expected: boolean
   readonly detail: string | null
   readonly data_source: DataSource | null
+  /** The field of the container that holds it; null: none does. */
+  readonly field: string | null
+}
+
+/** Fields that a happening at the ends of the journey sets (wire contract 2.2). */
+const field_of_event: Readonly<Record<string, string>> = {
+  empty_out: 'empty_out_at', full_in: 'pol_full_in_at', vessel_loaded: 'pol_vessel_loaded_at', vessel_departed: 'pol_vessel_departed_at', vessel_arrived: 'pod_arrived_at', vessel_discharged: 'pod_discharged_at',
+  rail_loaded: 'pod_rail_loaded_at', rail_departed: 'pod_rail_departed_at', arrived_at_inland_destination: 'ind_ata_at', rail_unloaded: 'ind_rail_unloaded_at', delivered: 'delivered_at', empty_in: 'empty_terminated_at',
 }
 
 /** One place with what happened and what is expected there, and how the box goes on. */
@@ -78,7 +86,7 @@ export function journeyOf(input: JourneyInput): JourneyStop[] {
   const current = at_place.findLastIndex((events) => events.length > 0)
   return places.map((place, index) => {
     const own = at_place[index] ?? []
-    const rows = own.map((event): JourneyRow => ({ key: event.id, what: nameOf(event.event), at: event.at, is_expected: false, detail: detailOf(event), data_source: event.data_source }))
+    const rows = own.map((event): JourneyRow => ({ key: event.id, what: nameOf(event.event), at: event.at, is_expected: false, detail: detailOf(event), data_source: event.data_source, field: fieldOf(event, input.container) }))
     const expected = index < current || isGone(input.container) ? [] : expectedAt(input, places, index, own)
     return { key: `${place.locode ?? 'place'}-${index}`, place, rows: [...rows, ...expected], under_way: index === current && index < places.length - 1 ? underWay(own) : null }
   })
@@ -113,6 +121,14 @@ function happenedAt(places: readonly Place[], happened: readonly TimelineEvent[]
   return at_place
 }
 
+/** Only the field that has this very moment: a call on the way is no end of the journey. */
+function fieldOf(event: TimelineEvent, container: ContainerAttributes): string | null {
+  const what = nameOf(event.event)
+  const fields = what === 'full_out' ? ['pod_full_out_at', 'final_destination_full_out_at'] : [field_of_event[what]]
+  const held = new Map<string, unknown>(Object.entries(container))
+  return fields.find((field) => field !== undefined && event.at !== null && held.get(field) === event.at) ?? null
+}
+
 function detailOf(event: TimelineEvent): string | null {
   const vessel = [event.vessel, event.voyage].filter((part) => part !== null).join(' ')
   return vessel !== '' && /vessel|transshipment|feeder/.test(event.event) ? vessel : (event.terminal ?? (vessel === '' ? null : vessel))
@@ -140,7 +156,7 @@ function expectedAt({ container, shipment }: JourneyInput, places: readonly Plac
     ...(index > 0 && !is_last && !is_pod ? [['departed', place?.departure_etd_at ?? null]] as const : []),
     ...(is_last && index > 0 ? [['full_out', null], ['empty_in', null]] as const : []),
   ]
-  return to_come.filter(([stage]) => rank(stage) > reached).map(([stage, at]) => ({ key: `expected-${stage}`, what: `expected_${stage}`, at, is_expected: true, detail: null, data_source: null }))
+  return to_come.filter(([stage]) => rank(stage) > reached).map(([stage, at]) => ({ key: `expected-${stage}`, what: `expected_${stage}`, at, is_expected: true, detail: null, data_source: null, field: null }))
 }
 
 function arrivalEta(container: ContainerAttributes, shipment: ShipmentAttributes | undefined, place: Place | undefined, is_pod: boolean, is_last: boolean): string | null {

@@ -5,8 +5,10 @@ import { useNow } from '../time/use-now.ts'
 import { recordWords } from '../words/record-words.ts'
 import { words } from '../words/words.ts'
 import { historyQuery } from './container-query.ts'
-import type { ContainerView, History } from './container-query.ts'
+import type { ContainerView, History, ProvenanceOf } from './container-query.ts'
 import { arrivalOf, urgencyOf } from './pickup.ts'
+import type { Arrival } from './pickup.ts'
+import { Sourced } from './sourced.tsx'
 import { urgencyText, urgencyTone } from './urgency-text.ts'
 
 /** The one sentence that answers the question: when, or what now; and why it last moved. */
@@ -25,7 +27,7 @@ export function Lead({ view: { container, shipment }, is_now }: { view: Containe
         {arrival === null ? recordWords.container.noArrival : (
           <>
             {arrival.is_actual ? recordWords.container.arrived : recordWords.container.arrives} {place}{' '}
-            <b className={arrival.is_actual ? undefined : 'expected'}><When at={arrival.at} zone={arrival.zone} long /></b> <Zone at={arrival.at} zone={arrival.zone} />
+            <Sourced {...sourceOf(arrival, container.id, shipment?.id)}><b className={arrival.is_actual ? undefined : 'expected'}><When at={arrival.at} zone={arrival.zone} long /></b> <Zone at={arrival.at} zone={arrival.zone} /></Sourced>
           </>
         )}
       </p>
@@ -36,6 +38,12 @@ export function Lead({ view: { container, shipment }, is_now }: { view: Containe
       </p>
     </div>
   )
+}
+
+/** The field that states the arrival: the box's own where it was seen arriving, else the shipment's. */
+function sourceOf({ is_actual, is_inland }: Arrival, container_id: string, shipment_id: string | undefined): { of: ProvenanceOf; id: string; field: string } {
+  if (is_actual || shipment_id === undefined) return { of: 'containers', id: container_id, field: is_inland ? 'ind_ata_at' : 'pod_arrived_at' }
+  return { of: 'shipments', id: shipment_id, field: is_inland ? 'destination_eta_at' : 'pod_eta_at' }
 }
 
 /** How the estimate of the arrival moved the last time; null: it never did. */

@@ -22,8 +22,8 @@ export function PickupPanel({ view: { container, included } }: { view: Container
       <Facts>
         <Fact name={say.ready}><Sourced id={container.id} field="available_for_pickup"><Readiness container={a} /></Sourced></Fact>
         <Fact name={say.facility}><Sourced id={container.id} field="pod_terminal_id">{facility === undefined ? words.common.notReported : <FacilityName terminal={facility} />}</Sourced></Fact>
-        {a.location_at_pod_terminal !== null && <Fact name={say.yard}>{a.location_at_pod_terminal}</Fact>}
-        <Fact name={say.appointment}>{a.pickup_appointment_at === null ? say.noAppointment : <><When at={a.pickup_appointment_at} zone={pickupZone(a)} long /> <Zone at={a.pickup_appointment_at} zone={pickupZone(a)} /></>}</Fact>
+        {a.location_at_pod_terminal !== null && <Fact name={say.yard}><Sourced id={container.id} field="location_at_pod_terminal">{a.location_at_pod_terminal}</Sourced></Fact>}
+        <Fact name={say.appointment}>{a.pickup_appointment_at === null ? say.noAppointment : <Sourced id={container.id} field="pickup_appointment_at"><When at={a.pickup_appointment_at} zone={pickupZone(a)} long /> <Zone at={a.pickup_appointment_at} zone={pickupZone(a)} /></Sourced>}</Fact>
         <Fact name={say.free}><FreeDays container={container} /></Fact>
         <Fact name={say.holds}><Sourced id={container.id} field="holds_at_pod_terminal"><Holds container={a} provides={facility?.attributes.provided_data.holds_at_pod_terminal} /></Sourced></Fact>
         <Fact name={say.fees}><Sourced id={container.id} field="fees_at_pod_terminal"><Fees fees={a.fees_at_pod_terminal} provides={facility?.attributes.provided_data.fees_at_pod_terminal} /></Sourced></Fact>

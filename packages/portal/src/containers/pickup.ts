@@ -22,6 +22,10 @@ export type Urgency =
   | { readonly kind: 'charged'; readonly fee: Fee }
   | { readonly kind: 'held'; readonly hold: ContainerAttributes['holds_at_pod_terminal'][number]; readonly days: number | null }
   | { readonly kind: 'collect'; readonly days: number }
+  | { readonly kind: 'ending'; readonly days: number }
+
+/** So many days before the last free day a box that can be collected, or any other, needs somebody. */
+const [collect_days, ending_days] = [3, 2]
 
 /** Why a box needs somebody now; null: it does not. The same order as the list's. */
 export function urgencyOf(container: ContainerAttributes, now_ms: number): Urgency | null {
@@ -32,7 +36,9 @@ export function urgencyOf(container: ContainerAttributes, now_ms: number): Urgen
   if (fee !== undefined) return { kind: 'charged', fee }
   const hold = container.holds_at_pod_terminal.find(({ status }) => status === 'hold')
   if (hold !== undefined) return { kind: 'held', hold, days }
-  return days !== null && days <= 3 && (container.current_status === 'available' || container.current_status === 'off_dock') ? { kind: 'collect', days } : null
+  if (days === null || days > collect_days) return null
+  if (container.current_status === 'available' || container.current_status === 'off_dock') return { kind: 'collect', days }
+  return days <= ending_days ? { kind: 'ending', days } : null
 }
 
 /** When the box arrives, or arrived, where it is collected; `is_inland` when that is not the port. */

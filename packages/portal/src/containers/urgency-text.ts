@@ -15,11 +15,13 @@ export function urgencyText(urgency: Urgency): string {
       return urgency.days === null || urgency.days > 5 ? say.heldOnly(words.holds[urgency.hold.name]) : say.held(words.holds[urgency.hold.name], urgency.days)
     case 'collect':
       return say.collect(urgency.days)
+    case 'ending':
+      return say.ending(urgency.days)
   }
 }
 
 /** Costs money now, or may soon. */
 export function urgencyTone(urgency: Urgency): Tone {
   if (urgency.kind === 'overdue' || urgency.kind === 'charged') return 'stop'
-  return urgency.kind === 'held' && urgency.days !== null && urgency.days <= 2 ? 'stop' : 'wait'
+  return urgency.days !== null && urgency.days <= 2 && urgency.kind !== 'collect' ? 'stop' : 'wait'
 }

@@ -1,7 +1,7 @@
 import './developers.css'
 import '../design/table.css'
 import { useState } from 'react'
-import { CodeBlock, CopyButton } from '../kit/code-block.tsx'
+import { CodeBlock } from '../kit/code-block.tsx'
 import { PageHead, Panel } from '../kit/panel.tsx'
 import { useSession } from '../service/session.ts'
 import { developerWords } from '../words/developer-words.ts'
@@ -20,7 +20,7 @@ export function ConnectPage() {
       <PageHead title={words.nav.connect} below={<p className="page-below">{say.help}</p>} />
       <div className="stack">
         <Panel title={say.address}>
-          <div className="once"><code>{addresses.mcp_url}</code><CopyButton text={addresses.mcp_url} /></div>
+          <CodeBlock label={say.address} text={addresses.mcp_url} copy />
           <p className="panel-note">{say.oauth}</p>
         </Panel>
         <Panel title={say.clients}>
@@ -42,6 +42,9 @@ export function ConnectPage() {
         </Panel>
         <Panel title={say.may}>
           <ul className="bullets">{say.tools.map((tool) => <li key={tool}>{tool}</li>)}</ul>
+        </Panel>
+        <Panel title={say.apps} aside={<a className="button" href="/oauth2/apps">{say.seeApps}</a>}>
+          <p className="quiet">{say.appsHelp}</p>
         </Panel>
       </div>
     </>

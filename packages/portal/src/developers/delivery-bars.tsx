@@ -12,16 +12,17 @@ const [bar_width, gap, height] = [16, 4, 64]
 export function DeliveryBars({ webhook_id }: { webhook_id: string }) {
   const log = useQuery(notificationsQuery(webhook_id, undefined))
   const now = useNow()
-  const counts = Array.from({ length: hours }, () => ({ all: 0, failed: 0 }))
+  const counts = Array.from({ length: hours }, () => ({ all: 0, failed: 0, pending: 0 }))
   for (const { attributes } of log.data?.data ?? []) {
     const slot = counts[hours - 1 - Math.floor((now - Date.parse(attributes.created_at)) / hour_ms)]
     if (slot === undefined) continue
     slot.all += 1
     if (attributes.delivery_status === 'failed') slot.failed += 1
+    if (attributes.delivery_status === 'pending') slot.pending += 1
   }
-  const sum = (of: 'all' | 'failed') => counts.reduce((total, slot) => total + slot[of], 0)
+  const sum = (of: 'all' | 'failed' | 'pending') => counts.reduce((total, slot) => total + slot[of], 0)
   const most = Math.max(1, ...counts.map(({ all }) => all))
-  const text = developerWords.webhooks.sum(sum('all'), sum('failed'))
+  const text = developerWords.webhooks.sum(sum('all') - sum('pending'), sum('failed'), sum('pending'))
   return (
     <Panel title={developerWords.webhooks.lastDay} aside={<span className="quiet">{text}</span>}>
       <svg className="bars" viewBox={`0 0 ${hours * (bar_width + gap)} ${height}`} preserveAspectRatio="none" role="img" aria-label={text}>

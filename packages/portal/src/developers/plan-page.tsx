@@ -1,9 +1,9 @@
 import './developers.css'
 import type { Entitlement } from '@quaylog/contract'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { Check, Lock } from 'lucide-react'
 import { PageHead, Panel } from '../kit/panel.tsx'
-import { isRestricted, Skeleton, Trouble } from '../kit/states.tsx'
+import { explain, isRestricted, Skeleton, Trouble } from '../kit/states.tsx'
 import { client } from '../service/client.ts'
 import { portalApi } from '../service/portal-api.ts'
 import { useSession } from '../service/session.ts'
@@ -37,7 +37,7 @@ export function PlanPage() {
       <Panel title={say.features} flush>
         <ul className="features">
           <Feature on={account.plan !== 'free'} name={say.fullApi[0]} help={say.fullApi[1]} />
-          {features.map((feature) => <Feature key={feature} on={account.entitlements.includes(feature)} name={say.entitlements[feature][0]} help={say.entitlements[feature][1]} />)}
+          {features.map((feature) => <Feature key={feature} on={account.entitlements.includes(feature)} name={say.entitlements[feature][0]} help={say.entitlements[feature][1]} ask={feature} />)}
         </ul>
       </Panel>
     </>
@@ -59,12 +59,25 @@ function Used({ used, limit, label }: { used: number; limit: number | null; labe
   )
 }
 
-function Feature({ on, name, help }: { on: boolean; name: string; help: string }) {
+function Feature({ on, name, help, ask }: { on: boolean; name: string; help: string; ask?: Entitlement }) {
   return (
     <li data-on={on}>
       {on ? <Check size={17} aria-hidden /> : <Lock size={16} aria-hidden />}
       <span><b>{name}</b><small>{help}</small></span>
-      <span>{on ? developerWords.plan.on : words.states.ask}</span>
+      <span>{on ? developerWords.plan.on : ask === undefined ? words.states.ask : <AskForAccess feature={ask} name={name} />}</span>
     </li>
+  )
+}
+
+/** Writes to the operator, who alone can switch it on. */
+function AskForAccess({ feature, name }: { feature: Entitlement; name: string }) {
+  const ask = useMutation({ mutationFn: () => portalApi('POST', '/access-requests', { feature }) })
+  const say = developerWords.plan
+  if (ask.isSuccess) return <span role="status">{say.asked}</span>
+  return (
+    <>
+      <button type="button" className="button" disabled={ask.isPending} onClick={() => ask.mutate()}>{say.askFor}<span className="for-readers"> {name}</span></button>
+      {ask.isError && <small role="alert" className="field-problem">{explain(ask.error)}</small>}
+    </>
   )
 }

@@ -1,3 +1,4 @@
+import '../design/table.css'
 import './developers.css'
 import type { DeliveryStatus } from '@quaylog/contract'
 import type { Resource } from '@quaylog/sdk'
@@ -115,7 +116,7 @@ function Log({ webhook_id }: { webhook_id: string }) {
                   <li key={id}>
                     <button type="button" aria-pressed={id === shown} onClick={() => setChosen(id)}>
                       <StatusMark status={attributes.delivery_status} />
-                      <span><code>{attributes.event}</code></span>
+                      <span><code>{attributes.event}</code><small>{say.statuses[attributes.delivery_status]}</small></span>
                       <span className="log-time">{shortMoment(attributes.created_at, 'UTC')}</span>
                     </button>
                   </li>

@@ -16,10 +16,10 @@ export function Skeleton({ rows, height = 56 }: { rows: number; height?: number 
 }
 
 /** One sentence and what fills it. */
-export function Empty({ title, help, children }: { title: string; help?: string; children?: ReactNode }) {
+export function Empty({ title, help, children, is_page = false }: { title: string; help?: string; children?: ReactNode; is_page?: boolean }) {
   return (
     <div className="state">
-      <p className="state-title">{title}</p>
+      {is_page ? <h1 className="state-title">{title}</h1> : <p className="state-title">{title}</p>}
       {help !== undefined && <p className="state-help">{help}</p>}
       {children}
     </div>
@@ -41,7 +41,7 @@ export function Locked({ title, help }: { title: string; help: string }) {
 export function Trouble({ error, retry }: { error: unknown; retry: () => void }) {
   if (isRestricted(error)) return <Locked title={words.states.lockedPlan} help={words.states.lockedPlanHelp} />
   if (error instanceof QuaylogError && error.code === 'feature_not_enabled') return <Locked title={error.message} help={words.states.ask} />
-  if (error instanceof QuaylogError && (error.status === 404 || error.code === 'not_allowed')) return <Empty title={words.states.notFound} help={words.states.notFoundHelp} />
+  if (error instanceof QuaylogError && (error.status === 404 || error.code === 'not_allowed')) return <NotThere />
   return (
     <div className="state" role="alert">
       <CircleAlert size={22} aria-hidden />
@@ -52,6 +52,15 @@ export function Trouble({ error, retry }: { error: unknown; retry: () => void })
         {words.common.tryAgain}
       </button>
     </div>
+  )
+}
+
+/** A record or address that is not there, or not for this account. */
+export function NotThere() {
+  return (
+    <Empty title={words.states.notFound} help={words.states.notFoundHelp} is_page>
+      <a href="/containers" className="button">{words.states.goToContainers}</a>
+    </Empty>
   )
 }
 

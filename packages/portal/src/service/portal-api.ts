@@ -1,7 +1,7 @@
 import { QuaylogError } from '@quaylog/sdk'
 import { tellSignedOut } from './signed-out.ts'
 
-type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 interface Failure {
   readonly errors?: readonly { readonly title: string; readonly detail?: string; readonly code?: string; readonly source?: { readonly pointer?: string } }[]

@@ -1,14 +1,9 @@
-import { Link } from '@tanstack/react-router'
-import { Empty } from '../kit/states.tsx'
+import { Empty, NotThere } from '../kit/states.tsx'
 import { words } from '../words/words.ts'
 
 /** An address that is no page. */
 export function PageNotFound() {
-  return (
-    <Empty title={words.states.notFound} help={words.states.notFoundHelp}>
-      <Link to="/containers" className="button">{words.states.goToContainers}</Link>
-    </Empty>
-  )
+  return <NotThere />
 }
 
 /** A page whose code failed; the ones around it go on. */

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { LinkProps } from '@tanstack/react-router'
-import { Box, Building2, Cable, Code, Frame, Gauge, Globe, KeyRound, Layers, ListChecks, Plug, Users, Webhook } from 'lucide-react'
+import { Box, Building2, Cable, Code, Frame, Gauge, Globe, KeyRound, Layers, ListChecks, ListTodo, Plug, Users, Webhook } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import { useId } from 'react'
 import { useSession } from '../service/session.ts'
@@ -33,6 +33,7 @@ const developers: readonly Item[] = [
 const operator: readonly Item[] = [
   { to: '/operator/accounts', label: words.nav.accounts, icon: Building2 },
   { to: '/operator/sources', label: words.nav.sources, icon: Cable },
+  { to: '/operator/work', label: words.nav.work, icon: ListTodo },
 ]
 const sandbox: readonly Item[] = [{ to: '/operator/world', label: words.nav.world, icon: Globe }]
 

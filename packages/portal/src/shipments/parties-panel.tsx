@@ -1,6 +1,7 @@
 import type { PartyRole } from '@quaylog/contract'
 import type { Included, Resource } from '@quaylog/sdk'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import { Fact, Facts, Panel } from '../kit/panel.tsx'
@@ -52,7 +53,7 @@ function AddRole({ shipment_id, onAdded }: { shipment_id: string; onAdded: () =>
     },
   })
   const known = parties.data?.data ?? []
-  if (known.length === 0) return null
+  if (parties.data !== undefined && known.length === 0) return <p className="panel-note"><Link to="/parties">{recordWords.parties.addFirst}</Link></p>
   return (
     <form className="inline-form" onSubmit={(event) => {
       event.preventDefault()

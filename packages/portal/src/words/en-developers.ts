@@ -34,7 +34,7 @@ const webhooks = {
   active: 'Active', inactive: 'Switched off', disabled: 'Given up', reactivate: 'Switch on again', switchedOff: (why: string) => `We stopped sending: ${why}.`,
   secret: 'Secret', showSecret: 'Show the secret', hideSecret: 'Hide the secret', deleteConfirm: 'Remove this webhook? What it was told stays in the log for 30 days.',
   test: 'Send a test event', testHelp: 'One attempt with sample data, signed with your secret. It is not kept and not repeated.', eventName: 'Event', send: 'Send',
-  lastDay: 'Deliveries, last 24 hours', sum: (all: number, failed: number) => `${figure.format(all)} sent, ${figure.format(failed)} failed`,
+  lastDay: 'Deliveries, last 24 hours', sum: (sent: number, failed: number, waiting: number) => `${figure.format(sent)} sent, ${figure.format(failed)} failed${waiting === 0 ? '' : `, ${figure.format(waiting)} waiting`}`,
   log: 'Log', filter: 'Show', statuses: { all: 'All', pending: 'Waiting', succeeded: 'Succeeded', failed: 'Failed' }, noDeliveries: 'No deliveries yet.', noDeliveriesHelp: 'Send a test event, or wait for something to happen.',
   notification: 'Notification', state: 'State', response: 'Response', attempts: 'Attempts', nextTry: 'Next try', notSent: 'Not sent yet', noAnswer: 'No answer', after: (ms: string) => `after ${ms} ms`,
   headers: 'Headers sent', body: 'Body', answer: 'Answer', changes: 'What changed', field: 'Field', old: 'Old', new: 'New',
@@ -50,7 +50,7 @@ const requestLog = {
 
 const connect = {
   help: 'Assistants that speak MCP can look up containers and start tracking for you.',
-  address: 'Address', oauth: 'The assistant asks you to sign in here and shows what it wants to do. Programs that cannot sign in send a key instead.', clients: 'Set up', may: 'What it can do',
+  address: 'Address', apps: 'Connected apps', appsHelp: 'What may act for you, since when, and the way to end it.', seeApps: 'See connected apps', oauth: 'The assistant asks you to sign in here and shows what it wants to do. Programs that cannot sign in send a key instead.', clients: 'Set up', may: 'What it can do',
   runThis: 'Run this in a terminal:', addConnector: 'Add a custom connector in the settings, with this address:', putInto: (file: string) => `Put this into ${file}:`, withKey: 'With a key', withKeyHow: 'For programs that cannot sign in:',
   tools: ['Find a container, shipment or reference', 'Read journeys, holds, fees and last free days', 'List shipments, containers and requests', 'Start tracking a number'],
 } as const
@@ -62,7 +62,7 @@ const embeds = {
 
 const plan = {
   plans: { free: 'Free plan', trial: 'Trial', paid: 'Paid plan' }, trialEnds: (when: string) => `ends ${when}`, active: 'Active containers', activeHelp: 'Counted while tracking is on. Returned empties free a slot.',
-  requests: 'API requests, last minute', requestsHelp: 'Rolling 60 seconds, shared by REST and MCP.', of: (limit: string) => `of ${limit}`, noLimit: 'no limit', features: 'What this account can use', on: 'On',
+  requests: 'API requests, last minute', requestsHelp: 'Rolling 60 seconds, shared by REST and MCP.', of: (limit: string) => `of ${limit}`, noLimit: 'no limit', askFor: 'Ask for access', asked: 'Asked', features: 'What this account can use', on: 'On',
   fullApi: ['Full API access', 'Read and write every endpoint'],
   entitlements: {
     routing_data: ['Routing data', 'Route, chart and vessel positions'], rail_plan: ['Rail last free day', "The railroad's deadline at inland ramps"], container_refresh: ['Refresh on demand', 'Ask every source now, 10 a minute'],

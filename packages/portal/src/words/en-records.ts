@@ -20,6 +20,10 @@ const container = {
   refresh: 'Refresh',
   refreshLocked: 'Refreshing on demand is not enabled for this account',
   whySo: 'Who says so?',
+  share: {
+    title: 'Share', colleagues: 'For colleagues', colleaguesHelp: 'Opens this page for whoever may sign in to the account.', anyone: 'For anyone', anyoneHelp: 'Shows the public part of the journey, without parties and references. It works for as long as the publishable key does.',
+    noKey: 'A publishable key makes an address that needs no sign-in. Your operator issues one.', locked: 'The tracking widget makes an address that needs no sign-in. Ask your operator to switch it on.',
+  },
   chart: {
     title: 'Chart of the voyage', locked: 'It shows the route and the ship on a chart. Ask your operator to switch it on.', off: 'Routing data is not enabled for this account', position: 'Position', noPosition: 'No position reported',
     speed: (knots: number, heading: number | null) => `${figure.format(Math.round(knots * 10) / 10)} kn${heading === null ? '' : `, heading ${String(Math.round(heading)).padStart(3, '0')}°`}`,
@@ -54,6 +58,7 @@ const container = {
   },
   shipment: {
     title: 'Shipment', open: 'Open', bill: 'Bill or booking', line: 'Carrier', vessel: 'Vessel', containers: 'Containers', references: 'References', tags: 'Tags',
+    assign: 'Assign',
     onThisBill: (n: number) => `${count(n, 'container', 'containers')} on this bill`,
   },
   changes: {
@@ -157,7 +162,7 @@ const shipments = {
 
 const parties = {
   add: 'Add a party', edit: 'Edit the party', name: 'Company name', nickname: 'Nickname', search: 'Search by name', shipments: 'Shipments', none: 'No party yet.', noMatch: 'No party has this name.',
-  noneHelp: 'Parties are the companies that your shipments name as shipper, consignee, broker or carrier.', noneHere: 'Nobody is named.', role: 'Role', party: 'Party', choose: 'Choose a party',
+  noneHelp: 'Parties are the companies that your shipments name as shipper, consignee, broker or carrier.', noneHere: 'Nobody is named.', addFirst: 'Add companies under Parties to name them here.', role: 'Role', party: 'Party', choose: 'Choose a party',
 } as const
 
 const settings = {
@@ -167,8 +172,14 @@ const settings = {
   invited: (role: string, until: string) => `Invited as ${role.toLowerCase()} until ${until}`, removeConfirm: (name: string) => `Remove ${name} from the account?`,
 } as const
 
+const views = {
+  save: 'Save this view', help: 'It stands beside the other views, with what it is narrowed to. Only you see it.', name: 'Name', hint: 'Customs in Los Angeles', remove: (name: string) => `Remove the view ${name}`,
+} as const
+
+const bulk = { addTag: 'Add a tag', assign: 'Assign a pickup carrier', choose: 'Choose a pickup carrier', noParties: 'Add carriers under Parties to assign them here.' } as const
+
 const shortcuts = {
   on: 'Single keys do something', search: 'Search', containers: 'Containers', shipments: 'Shipments', requests: 'Tracking requests', keys: 'API keys', webhooks: 'Webhooks', down: 'Next record', up: 'Record before', help: 'This list',
 } as const
 
-export const en = { container, happening, track, requests, shipments, parties, settings, shortcuts }
+export const en = { container, happening, track, requests, shipments, parties, settings, views, bulk, shortcuts }

@@ -46,6 +46,7 @@ const nav = {
   plan: 'Plan and usage',
   accounts: 'Accounts',
   sources: 'Sources',
+  work: 'Work',
   world: 'World',
   settings: 'Settings',
   team: 'Team',
@@ -140,7 +141,6 @@ const fleet = {
   tracking: 'Asking the carriers',
   noMatch: 'No container matches.',
   showAll: 'Show all containers',
-  addTag: 'Add a tag',
   stopTracking: 'Stop tracking',
   stopConfirm: (n: number) => `Stop tracking ${count(n, 'shipment', 'shipments')}? Carriers and terminals are asked no more; what is known stays.`,
   urgent: {
@@ -149,6 +149,7 @@ const fleet = {
     held: (hold: string, days: number) => (days === 0 ? `${hold} hold, last free day` : `${hold} hold, ${count(days, 'day', 'days')} left`),
     heldOnly: (hold: string) => `${hold} hold`,
     collect: (days: number) => (days === 0 ? 'Collect today' : `Collect within ${count(days, 'day', 'days')}`),
+    ending: (days: number) => (days === 0 ? 'Free time ends today' : `Free time ends in ${count(days, 'day', 'days')}`),
   },
 } as const
 

@@ -554,6 +554,19 @@ create table sandbox_clock (
   constraint sandbox_clock_pkey PRIMARY KEY (one)
 );
 
+create table saved_view (
+  account_id uuid not null,
+  id uuid not null,
+  person_id uuid not null,
+  name text not null,
+  search jsonb not null,
+  created_at timestamp with time zone not null,
+  constraint saved_view_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint saved_view_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE CASCADE,
+  constraint saved_view_pkey PRIMARY KEY (account_id, id)
+);
+CREATE INDEX saved_view_of_person ON saved_view USING btree (account_id, person_id, created_at);
+
 create table search_term (
   account_id uuid not null,
   term text collate "C" not null,

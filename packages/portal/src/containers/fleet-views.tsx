@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { words } from '../words/words.ts'
+import type { Fleet } from './fleet-query.ts'
+import { fleet_views } from './fleet-search.ts'
+import type { FleetSearch } from './fleet-search.ts'
+import { isSameList, viewsQuery } from './views-query.ts'
+
+const SavedViews = lazy(() => import('./saved-views.tsx').then((part) => ({ default: part.SavedViews })))
+
+/** The views everybody has, then the person's own; each with how many containers it holds. */
+export function FleetViews({ fleet, search, is_narrowed }: { fleet: Fleet; search: FleetSearch; is_narrowed: boolean }) {
+  const saved = useQuery(viewsQuery).data ?? []
+  const shown = saved.find((view) => isSameList(view.search, search))
+  const { view: _view, page: _page, ...filters } = search
+  return (
+    <nav className="views" aria-label={words.fleet.viewsLabel}>
+      {fleet_views.map((view) => (
+        <Link key={view} to="/containers" search={view === 'all' ? filters : { ...filters, view }} className="view" aria-current={shown === undefined && (search.view ?? 'all') === view ? 'page' : undefined} activeOptions={{ exact: true, includeSearch: true }}>
+          {words.fleet.views[view]} <span>{fleet.meta.views[view]}</span>
+        </Link>
+      ))}
+      {(saved.length > 0 || is_narrowed) && <Suspense fallback={null}><SavedViews saved={saved} shown={shown} search={search} may_save={is_narrowed && shown === undefined} /></Suspense>}
+    </nav>
+  )
+}

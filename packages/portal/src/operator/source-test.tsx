@@ -1,0 +1,57 @@
+import type { RequestType } from '@quaylog/contract'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Dialog, DialogActions } from '../kit/dialog.tsx'
+import { explain } from '../kit/states.tsx'
+import { portalApi } from '../service/portal-api.ts'
+import { number as figure } from '../time/format.ts'
+import { operatorWords } from '../words/operator-words.ts'
+import { recordWords } from '../words/record-words.ts'
+import { words } from '../words/words.ts'
+import type { OperatedSource } from './sources-query.ts'
+
+const types: readonly RequestType[] = ['bill_of_lading', 'booking_number', 'container']
+
+interface TestAnswer {
+  readonly outcome: string
+  readonly statements: number
+  readonly detail: string | null
+  readonly took_ms: number
+}
+
+/** Asks the source for one number, now, with what is configured. */
+export function SourceTestDialog({ source, onClose }: { source: OperatedSource; onClose: () => void }) {
+  const [number, setNumber] = useState('')
+  const [request_type, setType] = useState<RequestType>(source.kind === 'dcsa' || source.kind === 'coscon' ? 'bill_of_lading' : 'container')
+  const ask = useMutation({ mutationFn: () => portalApi<TestAnswer>('POST', `/operator/sources/${encodeURIComponent(source.id)}/test`, { number, request_type }) })
+  const say = operatorWords.sources
+  return (
+    <Dialog title={say.testOf(source.name)} help={say.testHelp} onClose={onClose}>
+      <form onSubmit={(event) => {
+        event.preventDefault()
+        ask.mutate()
+      }}>
+        <div className="field"><label htmlFor="test-number">{recordWords.track.columns.number}</label><input id="test-number" className="input mono" value={number} required minLength={3} maxLength={50} autoComplete="off" onChange={({ target }) => setNumber(target.value)} /></div>
+        <div className="field">
+          <label htmlFor="test-type">{recordWords.track.columns.kind}</label>
+          <select id="test-type" className="input" value={request_type} onChange={({ target }) => setType(types.find((type) => type === target.value) ?? request_type)}>
+            {types.map((type) => <option key={type} value={type}>{recordWords.track.kinds[type]}</option>)}
+          </select>
+        </div>
+        <div role="status">{ask.data !== undefined && <Answer answer={ask.data} />}</div>
+        {ask.isError && <p className="field-problem" role="alert">{explain(ask.error)}</p>}
+        <DialogActions>
+          <button type="button" className="button" onClick={onClose}>{words.common.close}</button>
+          <button className="button" data-kind="primary" disabled={ask.isPending || number.trim().length < 3}>{ask.isPending ? say.testing : say.test}</button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}
+
+function Answer({ answer: { outcome, statements, detail, took_ms } }: { answer: TestAnswer }) {
+  const say = operatorWords.sources
+  const text = new Map<string, string>(Object.entries(say.outcomes)).get(outcome) ?? outcome
+  const tone = outcome === 'found' ? 'go' : outcome === 'temporary' || outcome === 'denied' ? 'stop' : 'wait'
+  return <p className="banner source-answer" data-tone={tone}>{text} {outcome === 'found' && say.statements(statements)} {detail ?? ''} {say.took(figure.format(took_ms))}</p>
+}
