@@ -157,6 +157,7 @@ async function takeProvenance(shipment_id: string, container_id: string): Promis
   await take('GET /containers/:id/payloads/:payload_id', `/containers/${container_id}/payloads/${payload}`)
   await take('GET /public/track', '/public/track?number=TSTU1000003')
   await take('GET /public/shipments/:shipment_id/containers/:id/map_geojson', `/public/shipments/${shipment_id}/containers/${container_id}/map_geojson`)
+  await take('GET /public/shipments/:shipment_id/containers/:id/map_poster', `/public/shipments/${shipment_id}/containers/${container_id}/map_poster`)
 }
 
 /** The same without what differs from run to run: ids in order of appearance, lists cut to three. */

@@ -55,6 +55,7 @@ test('each feature that the account lacks is refused by its name, after the reco
     ['GET', `/vessels/9321483/future_positions_with_coordinates?${ports}&latitude=0&longitude=0`, 'routing_data', 'Routing data'],
     ['PATCH', `/containers/${mine.container_id}/refresh`, 'container_refresh', 'Container refresh'], ['GET', '/public/track?number=TSTU1000003', 'widget_embed', 'Tracking widget'],
     ['GET', `/public/shipments/${mine.shipment_id}/containers/${mine.container_id}/map_geojson`, 'map_embed', 'Map embed'],
+    ['GET', `/public/shipments/${mine.shipment_id}/containers/${mine.container_id}/map_poster`, 'map_embed', 'Map embed'],
   ] as const) {
     const answer = await service.call(method, path, { as: bare })
     assert.deepEqual([answer.status, answer.errors()], [403, [{

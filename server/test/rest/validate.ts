@@ -32,9 +32,11 @@ export function validateAnswer(method: string, path: string, answer: Answer): vo
   const label = `${method} ${path} answered ${answer.status}`
   const response = responseOf(operation, answer.status)
   assert.ok(response !== null, `${label}, which is not described: ${answer.text}`)
+  const type = answer.headers['content-type'] ?? ''
+  if (answer.body === undefined && answer.text !== '') return assert.ok(Object.keys(response.content ?? {}).some((one) => type.startsWith(one)), `${label} as ${type}`)
   const schema = response.content?.[media_type]?.schema
   if (schema === undefined) return assert.equal(answer.text, '', `${label} with a body`)
-  assert.equal(answer.headers['content-type'], media_type, label)
+  assert.equal(type, media_type, label)
   // Sparse fields leave out what is required otherwise.
   if (/fields(\[|%5B)/i.test(query) && answer.status < 400) return
   const key = `${operation.operationId} ${answer.status}`
