@@ -15,7 +15,7 @@ export interface Look {
   readonly since_ms: number
   /** A source is disturbed: nothing is overdue. */
   readonly disturbed: boolean
-  /** Tracking has ended: corrections are heard no more. */
+  /** Tracking has ended, by contract as soon as all boxes are reported returned: corrections are heard no more. */
   readonly stopped: boolean
   /** Whether a witness, though wrong, said so: of a milestone when it happened. */
   readonly isMisled: (field: string, value: Value) => boolean
@@ -105,7 +105,7 @@ export class Judge {
     if (verdict === 'lost') this.report('lost', fact.subject, fact.field, shown, look, detail)
     if (verdict === 'correct') this.right.set(fact, words)
     if (verdict === 'invented') this.report('invented', fact.subject, fact.field, shown, look, detail)
-    if (verdict === 'overdue' && !this.waiting.has(fact)) this.waiting.set(fact, { said: words, since_ms: look.now_ms, detail })
+    if (verdict === 'overdue' && !look.isTakenBack(fact.field, shown) && !this.waiting.has(fact)) this.waiting.set(fact, { said: words, since_ms: look.now_ms, detail })
     if (verdict === 'correct') this.shownInTime(fact, current.filter(({ value }) => isSame(value, shown, fact.like)), look)
   }
 
@@ -179,7 +179,7 @@ function verdictOf({ field, like }: Fact, said: readonly (readonly Statement[])[
 
 /** What is shown and not true. */
 function falseVerdict(field: string, shown: Value, look: Look): Verdict {
-  if (look.isMisled(field, shown)) return 'misled'
+  if (look.isMisled(field, shown) || (look.stopped && look.isTakenBack(field, shown))) return 'misled'
   return look.isTakenBack(field, shown) ? 'overdue' : 'invented'
 }
 

@@ -26,7 +26,7 @@ const opposites: Readonly<Record<string, string>> = { 'container.transport.avail
 
 /** Reads the change log as a customer does and notices what is told twice: contract 5.2 tells a milestone again only when it moved by more than a day. */
 export class LogWatch {
-  private readonly milestones = new Map<string, number[]>()
+  private readonly milestones = new Map<string, number>()
   private readonly last = new Map<string, string>()
 
   /** Hears the next entries; returns those that tell nothing new. */
@@ -49,10 +49,11 @@ export class LogWatch {
     })
   }
 
+  /** What was told last of a milestone stands for the customer until he is told something else, even if that was told before. */
   private isToldBefore(key: string, at_ms: number): boolean {
-    const before = this.milestones.get(key) ?? []
-    this.milestones.set(key, [...before, at_ms])
-    return before.some((other) => Math.abs(other - at_ms) <= day_ms)
+    const before = this.milestones.get(key)
+    this.milestones.set(key, at_ms)
+    return before !== undefined && Math.abs(before - at_ms) <= day_ms
   }
 
   /** A terminal that was told before, whatever was told in between: a flip. */

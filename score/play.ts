@@ -35,11 +35,10 @@ export async function play(plan: PlayPlan, progress: (text: string) => void): Pr
     const followers = numbers.map((number) => follow(stage, plan, number, tallies))
     const reader = new ServiceReader(stage)
     for (let day = 0; stage.now_ms() < epoch_ms + plan.days * day_ms; day++) {
-      await stage.step(step_ms)
+      await stage.step(step_ms, () => hearLines(stage, plan, followers))
       await reader.read()
       for (const { service, naive: naively } of followers) {
         const { number } = service
-        if (plan.faults.some(({ kind, source }) => kind === 'carrier' && source === number.scac)) hearLine(stage, service, naively)
         service.look(reader.shown.get(number.request_number) ?? null, stage.now_ms())
         naively.look(naive.shown(number), stage.now_ms())
       }
@@ -100,6 +99,12 @@ function truthOf(stage: Stage, number: WorldNumber): BoxTruth[] {
   if (number.story.startsWith('unknown-')) return []
   const all = world_truth.parse(stage.askWorld(`/world/truth/${number.request_number}`))
   return number.request_type === 'container' ? all.filter(({ scac }) => scac === number.scac).slice(0, 1) : all
+}
+
+/** The disturbed lines are overheard whenever the service may ask them. */
+function hearLines(stage: Stage, { faults }: PlayPlan, followers: readonly Follower[]): void {
+  const lines = new Set(faults.flatMap(({ kind, source }) => (kind === 'carrier' ? [source] : [])))
+  for (const { service, naive } of followers) if (lines.has(service.number.scac)) hearLine(stage, service, naive)
 }
 
 function hearLine(stage: Stage, ...followed: readonly Followed[]): void {

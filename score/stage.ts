@@ -34,8 +34,8 @@ export interface Stage {
   /** What a customer is answered; throws on a refusal. */
   call(method: 'GET' | 'POST', path: string, body?: object): Promise<unknown>
   numbers(traffic: number): readonly WorldNumber[]
-  /** Moves both on and lets the service do all that is due. */
-  step(ms: number): Promise<void>
+  /** Moves both on and lets the service do all that is due; `meanwhile` is called at each moment at which it does. */
+  step(ms: number, meanwhile: () => void): Promise<void>
   close(): Promise<void>
 }
 
@@ -78,7 +78,7 @@ export async function openStage(seed: string, heard: Listener): Promise<Stage> {
       return answer.json()
     },
     numbers: (traffic) => world_numbers.parse(askWorld(`/world/numbers?traffic=${traffic}`)),
-    async step(ms) {
+    async step(ms, meanwhile) {
       const until_ms = time.ms + ms
       const moveTo = (to_ms: number) => {
         time.ms = to_ms
@@ -86,6 +86,7 @@ export async function openStage(seed: string, heard: Listener): Promise<Stage> {
       }
       for (let minute = minutes_after_step; minute >= 0; minute--) {
         moveTo(until_ms - minute * minute_ms)
+        meanwhile()
         await workUntilDone(tools)
       }
     },

@@ -43,15 +43,17 @@ test('what is told hours too early shows when its moment has come, though the li
   assert.equal(await askAgain(), '2026-11-20T18:00:00Z')
 })
 
-test('what the line had left out and tells again stands again', async () => {
+test('what the line left out is asked for again soon, stands again when it is told again, and is told to nobody twice', async () => {
   const [gate_in, loaded] = line.events
   line.events = gate_in === undefined ? [] : [gate_in]
-  for (const _ of [1, 2]) {
-    service.advance(hour_ms)
-    await askAgain()
-  }
+  service.advance(hour_ms)
+  assert.equal(await askAgain(), '2026-11-20T18:00:00Z')
+  const [subject] = await service.db.work<{ next_poll_at: string }[]>`select next_poll_at from subject where number = 'ZIMUABC1234567'`
+  assert.ok(Date.parse(subject?.next_poll_at ?? '') - service.clock.worldMs() <= 3 * hour_ms)
   assert.equal(await askAgain(), null)
   line.events = loaded === undefined ? [] : [...line.events, loaded]
   service.advance(hour_ms)
   assert.equal(await askAgain(), '2026-11-20T18:00:00Z')
+  const told = await service.db.work`select 1 from change_log where event = 'container.transport.vessel_loaded'`
+  assert.equal(told.count, 1)
 })

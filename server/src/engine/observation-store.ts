@@ -75,6 +75,14 @@ export async function hasMissing(tx: Transaction, subject_id: string, snapshot: 
   return row?.missing ?? false
 }
 
+/** Whether the last complete answer left out, for the first time, something that had happened: the next one decides about it. */
+export async function isInDoubt(tx: Transaction, subject_id: string): Promise<boolean> {
+  const [row] = await tx<{ doubt: boolean }[]>`
+    select exists(select 1 from observation o join subject s on s.id = o.subject_id where s.id = ${subject_id} and o.withdrawn_at is null and o.seen_in_snapshot = s.snapshot - 1
+      and o.body ->> 'kind' = 'movement' and o.body ->> 'classifier' = 'actual') as doubt`
+  return row?.doubt ?? false
+}
+
 /** Whether something told as having happened lay ahead of `after` and does not lie ahead of `until` any more. */
 export async function hasComeTrue(tx: Transaction, subject_id: string, after: string, until: string): Promise<boolean> {
   const [row] = await tx<{ come: boolean }[]>`

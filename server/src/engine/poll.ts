@@ -9,6 +9,7 @@ import { facilityPollDelay, failureDelay, jittered, linePollDelay } from './next
 import { facilityPhase, linePhase } from './phase-store.ts'
 import { lockShipments } from './project-store.ts'
 import type { LockedShipment } from './project-store.ts'
+import { isInDoubt } from './observation-store.ts'
 import { projectShipments } from './project.ts'
 import type { Projected } from './project.ts'
 import { recordAnswer } from './record.ts'
@@ -19,6 +20,8 @@ import { hasTimePassed } from './time-passes.ts'
 import type { EngineTools } from './tools.ts'
 
 const day_ms = 86_400_000
+/** When a source that left out what it had told is asked once more. */
+const doubt_ms = 2 * 3_600_000
 
 /** Asks one source about its due subjects and records each answer. Facilities are asked for many boxes at once. */
 export async function pollSubjects(tools: EngineTools, subjects: readonly Subject[]): Promise<void> {
@@ -78,7 +81,8 @@ export async function nextPollAt(tx: Transaction, tools: EngineTools, subject: S
   const delay_ms = isLine || subject.source_key.startsWith('rail:') ? linePollDelay(phase, now_ms) : facilityPollDelay(phase, now_ms)
   if (delay_ms === null) return null
   const announced = answer.outcome === 'found' ? answer.next_news_at : undefined
-  const scheduled = instantOf(now_ms + jittered(delay_ms, tools.random()))
+  const soon = answer.outcome === 'found' && answer.complete && delay_ms > doubt_ms && (await isInDoubt(tx, subject.id))
+  const scheduled = instantOf(now_ms + jittered(soon ? doubt_ms : delay_ms, tools.random()))
   return announced !== undefined && announced < scheduled ? announced : scheduled
 }
 

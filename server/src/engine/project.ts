@@ -14,6 +14,7 @@ import type { ContainerPicture, ShipmentPicture } from './picture.ts'
 import { knownContainers, subjectsOf, updateShipment, upsertRows } from './project-store.ts'
 import type { KnownContainer, LockedShipment } from './project-store.ts'
 import { reconcile } from './reconcile.ts'
+import { withQuietReturns } from './returns.ts'
 import { searchTermsOf } from './search-terms.ts'
 import { tellShipmentChanges } from './tell-shipment.ts'
 import { writeTimeline } from './timeline.ts'
@@ -48,7 +49,8 @@ async function projectShipment(tx: Transaction, tools: EngineTools, shipment: Lo
   const observations = await observationsOf(tx, await subjectsOf(tx, account.id, shipment.id, shipment.subject_id), null)
   const picture = reconcile({ observations, request: requestOf(shipment), now, reference: tools.reference })
   const container_ids = new Map([...known.map((one) => [one.number, one.id] as const), ...picture.containers.filter((one) => !known.some((old) => old.number === one.number)).map((one) => [one.number, tools.newId()] as const)])
-  const changes = diff(before, picture, { rail_plan: isEntitled(account, 'rail_plan'), now })
+  const differences = diff(before, picture, { rail_plan: isEntitled(account, 'rail_plan'), now })
+  const changes = before === null ? differences : await withQuietReturns(tx, account.id, container_ids, differences)
   const changed_containers = picture.containers.filter((one) => JSON.stringify(one) !== known.find((old) => old.number === one.number)?.picture)
   const changed = changes.length > 0 || changed_containers.length > 0 || shipmentPictureText(picture) !== shipment.picture
   if (!changed) return { shipment, picture, container_ids, changed }
