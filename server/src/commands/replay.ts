@@ -22,7 +22,7 @@ export const replay: Command = {
     type: { type: 'string', help: 'what was asked for: bill_of_lading, booking_number or container' },
     number: { type: 'string', help: 'the number that was asked for; unless given, the one that the payload names' },
     scac: { type: 'string', help: 'the line that was asked' },
-    now: { type: 'string', help: 'when it was received, such as 2026-11-20T10:00:00Z; unless given, now' },
+    now: { type: 'string', help: 'when it was received, such as 2026-11-20T10:00:00Z; unless given, when the newest of it was stated' },
   },
   async run(invocation) {
     const [file = ''] = invocation.positionals
@@ -34,16 +34,16 @@ export const replay: Command = {
       throw new CommandError(`${file} cannot be read`)
     })
     const reference = loadReference(config.reference_dir === null ? {} : { directory: config.reference_dir })
-    const replayed = mendable(() => replayPayload(bytes, { source: text(invocation, 'source'), type: known_type, number: text(invocation, 'number')?.toUpperCase() ?? null, scac: text(invocation, 'scac'), now: nowOf(invocation) }, reference))
+    const replayed = mendable(() => replayPayload(bytes, { source: text(invocation, 'source'), type: known_type, number: text(invocation, 'number')?.toUpperCase() ?? null, scac: text(invocation, 'scac'), received_at: receivedAt(invocation), now: instantOf(Date.now()) }, reference))
     return print(invocation, replayed, () => report(replayed))
   },
 }
 
-function nowOf(invocation: Invocation): string {
+function receivedAt(invocation: Invocation): string | null {
   const given = text(invocation, 'now')
-  const now = given === null ? instantOf(Date.now()) : parseInstant(given)
-  if (now === null) throw new CommandError('--now must be an ISO 8601 date-time such as 2026-11-20T10:00:00Z', 2)
-  return now
+  const received_at = given === null ? null : parseInstant(given)
+  if (given !== null && received_at === null) throw new CommandError('--now must be an ISO 8601 date-time such as 2026-11-20T10:00:00Z', 2)
+  return received_at
 }
 
 function mendable<T>(make: () => T): T {

@@ -22,7 +22,8 @@ export interface ReplayOptions {
   readonly type: RequestType | null
   readonly number: string | null
   readonly scac: string | null
-  /** When the payload is taken to have been received: then, or when the newest of it was stated. */
+  /** When the payload is taken to have been received; null: when the newest of what it tells was stated or had happened. */
+  readonly received_at: string | null
   readonly now: string
 }
 
@@ -56,9 +57,16 @@ export function replay(bytes: Buffer, options: ReplayOptions, reference: Referen
   const { observations, unread } = read(bytes, source, options, reference)
   if (observations.length === 0) throw new ReplayError(`nothing can be read of it as ${source}${unread.length === 0 ? '' : `: ${unread.slice(0, 3).join('; ')}`}`)
   const request = requestOf(observations, source, options)
-  const now = observations.reduce((latest, { stated_at }) => (stated_at !== null && stated_at > latest ? stated_at : latest), options.now)
+  const now = options.received_at ?? momentOf(observations, options.now)
   const recorded = observations.map((said, index): RecordedObservation => ({ ...said, id: String(index + 1).padStart(6, '0'), source, recorded_at: now, withdrawn_at: null }))
   return { source, request, observations, unread, picture: reconcile({ observations: recorded, request, now, reference }) }
+}
+
+/** When what was recorded long ago came: not before the newest of it, and no later, so that what it foretells is still to come. */
+function momentOf(observations: readonly Observation[], now: string): string {
+  const stated = observations.flatMap(({ stated_at }) => stated_at ?? [])
+  const happened = observations.flatMap((said) => (said.kind === 'movement' && said.classifier === 'actual' && said.at !== null && said.at <= now ? said.at : []))
+  return [...stated, ...happened].toSorted().at(-1) ?? now
 }
 
 function read(bytes: Buffer, source: string, { number, type, now }: ReplayOptions, reference: Reference): Reading {
@@ -102,11 +110,20 @@ function sourceOf(bytes: Buffer): string {
   if (/^(ISA|UNA|UNB|UNH)/.test(head)) return 'edi'
   const document = parseJson(bytes.toString('utf8'))
   if (document === undefined) return /equipment_number/i.test(head) ? 'rail_clm' : 'dcsa'
-  if (!isObject(document)) return 'dcsa'
+  if (!isObject(document)) return carrierOf(bytes)
   if (isList(document.messages)) return 'edi'
   if (isList(document.sightings)) return 'rail_clm'
   if (isList(document.containers) && document.terminal !== undefined) return 'terminal_feed'
-  return isObject(document.data) && 'content' in document.data ? 'coscon' : 'dcsa'
+  if (isObject(document.data) && 'content' in document.data) return 'coscon'
+  return carrierOf(bytes)
+}
+
+/** Spellings that only one carrier of the family has: its habits, such as local times with a Z, are read with them. */
+function carrierOf(bytes: Buffer): string {
+  const text = bytes.toString('utf8')
+  if (text.includes('"unLocationCode"') && text.includes('"eventId"')) return 'msc'
+  if (text.includes('"carrierSpecificData"')) return 'cma_cgm'
+  return /"(shipment|transport|equipment)Event"/.test(text) ? 'hmm' : 'dcsa'
 }
 
 /** What was asked for, as far as it is told; else the one bill, booking or box that the payload names. */
@@ -122,7 +139,8 @@ function requestOf(observations: readonly Observation[], source: string, { type,
   ]
   const facility = observations.every(({ data_source }) => data_source !== 'shipping_line')
   const chosen = candidates.find(([kind, value]) => value !== undefined && (type === null ? !facility || kind === 'container' : kind === type))
-  return { request_type: chosen?.[0] ?? 'container', number: chosen?.[1] ?? containers[0] ?? '', scac: line }
+  const [fallback_type, fallback] = containers[0] === undefined ? ['bill_of_lading' as const, '?'] : ['container' as const, containers[0]]
+  return { request_type: chosen?.[0] ?? fallback_type, number: chosen?.[1] ?? fallback, scac: line }
 }
 
 function offlineTools(reference: Reference, now: string): SourceTools {

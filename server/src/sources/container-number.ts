@@ -8,13 +8,14 @@ export interface ContainerNumberReading {
 }
 
 /**
- * Reads an equipment number. Real feeds hold numbers that fail the check digit: they are kept and flagged.
+ * Reads an equipment number. Real feeds hold numbers that fail the check digit or are of no category: they are kept and flagged.
  * Railroads leave the check digit out or pad with zeros: it is completed.
  */
 export function readContainerNumber(text: string | null): ContainerNumberReading {
   if (text === null) return { number: null, defects: [] }
   const compact = text.toUpperCase().replace(/[\s\-./]/g, '').replace(/^([A-Z]{4})00+(\d{6})$/, '$1$2')
   const parsed = parseContainerNumber(compact)
+  if (parsed === null && /^[A-Z]{4}\d{7}$/.test(compact)) return { number: compact, defects: ['container number of no known category'] }
   if (parsed === null) return { number: null, defects: ['not a container number'] }
   if (parsed.check_digit_passed === null) return { number: parsed.number, defects: ['check digit completed'] }
   return { number: parsed.number, defects: parsed.check_digit_passed ? [] : ['container number fails its check digit'] }

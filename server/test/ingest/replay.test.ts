@@ -9,7 +9,7 @@ import { loadReference } from '../../src/reference/reference.ts'
 import { edifact, ocean, x12 } from '../../src/sources/edi/samples.ts'
 
 const reference = loadReference()
-const options: ReplayOptions = { source: null, type: null, number: null, scac: null, now: '2026-11-20T10:00:00Z' }
+const options: ReplayOptions = { source: null, type: null, number: null, scac: null, received_at: null, now: '2026-11-20T10:00:00Z' }
 const read = (payload: unknown, more: Partial<ReplayOptions> = {}) => replay(Buffer.from(typeof payload === 'string' ? payload : JSON.stringify(payload)), { ...options, ...more }, reference)
 const milestones = (replayed: ReturnType<typeof read>) => replayed.picture.containers.flatMap((box) => box.milestones.map((one) => `${one.event} ${one.locode}`))
 

@@ -100,6 +100,6 @@ function isBetween(call: ReturnType<Calls['get']>, calls: Calls, pol: RolePlace 
   const at_pod_ms = pod === null ? undefined : calls.get(pod.place.key)?.last_in_ms
   const loaded_on = pol !== null && call.out.some(({ said, class: kind }) => said.code === 'LOAD' && kind === 'actual')
   if (call.in.length === 0 && !loaded_on) return false
-  if (left_pol_ms !== undefined && call.last_out_ms < left_pol_ms) return false
+  if (left_pol_ms !== undefined && Number.isFinite(left_pol_ms) && call.last_out_ms < left_pol_ms) return false
   return at_pod_ms === undefined || Math.min(call.first_in_ms, call.first_out_ms) <= at_pod_ms
 }

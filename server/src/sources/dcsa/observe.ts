@@ -59,7 +59,7 @@ function readMovement(event: DcsaEvent, kind: EventKind, pointer: string, rules:
     phase_hint: phaseOf(event),
     document_type: kind.type === 'shipment' ? documentType(event.documentTypeCode) ?? documentType(event.documentReferences[0]?.documentReferenceType ?? null) : null,
     bill_of_lading: documentOf(event, 'TRD'),
-    booking: documentOf(event, 'BKG'),
+    booking: documentOf(event, 'BKG') ?? documentOf(event, 'CBR'),
     seal_number: sealOf(event),
     description: event.description ?? event.carrierSpecificData?.internalEventLabel ?? event.reason,
     defects: [
@@ -118,7 +118,7 @@ function documentType(text: string | null): string | null {
   return meaningOf(document_types, text) ?? text?.toUpperCase() ?? null
 }
 
-function documentOf(event: DcsaEvent, type: 'TRD' | 'BKG'): string | null {
+function documentOf(event: DcsaEvent, type: 'TRD' | 'BKG' | 'CBR'): string | null {
   if (documentType(event.documentTypeCode) === type && event.documentID !== null) return event.documentID
   const reference = event.documentReferences.find((candidate) => documentType(candidate?.documentReferenceType ?? null) === type)
   return reference?.documentReferenceValue ?? null

@@ -28,8 +28,20 @@ export function readCoarri(message: Message, rules: EdiRules): readonly Observat
   })
 }
 
-/** Where the terminal worked: the box's own ports decide, for the header of a discharge report may describe the next leg. */
-function activityOf(code: 'DISC' | 'LOAD', unit: Equipment, own: readonly Segment[], head: readonly Segment[], rules: EdiRules): { readonly place: Place | null; readonly role_hint: MovementObservation['role_hint'] } {
+interface Activity {
+  readonly place: Place | null
+  readonly role_hint: MovementObservation['role_hint']
+}
+
+/** Where the terminal worked: as it says itself, else the box's own ports decide, for the header of a discharge report may describe the next leg. */
+function activityOf(code: 'DISC' | 'LOAD', unit: Equipment, own: readonly Segment[], head: readonly Segment[], rules: EdiRules): Activity {
+  const stated = locationOf(find(own, 'LOC', '165') ?? find(head, 'LOC', '165'), rules)
+  const activity = activityByPorts(code, unit, own, head, rules)
+  if (stated === null) return activity
+  return { place: stated, role_hint: activity.place === null || activity.place.locode === stated.locode ? activity.role_hint : null }
+}
+
+function activityByPorts(code: 'DISC' | 'LOAD', unit: Equipment, own: readonly Segment[], head: readonly Segment[], rules: EdiRules): Activity {
   const [own_side, other_side] = code === 'LOAD' ? ['9', '11'] : ['11', '9']
   const box_place = locationOf(find(own, 'LOC', own_side), rules)
   const header_places = [find(head, 'LOC', own_side), find(head, 'LOC', other_side)].map((loc) => locationOf(loc, rules)).filter((place) => place !== null)

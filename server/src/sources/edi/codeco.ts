@@ -1,6 +1,6 @@
-import type { Observation } from '../observation.ts'
+import type { MovementObservation, Observation, Place } from '../observation.ts'
 import { dateTimeOf, equipmentOf, locationOf, transportOf } from './edifact-parts.ts'
-import { find, part, type Message } from './interchange.ts'
+import { find, part, type Message, type Segment } from './interchange.ts'
 import { observeStatus, zoneOf, type EdiRules } from './state.ts'
 import { referenceOf, unitsOf } from './units.ts'
 
@@ -22,8 +22,15 @@ export function readCodeco(message: Message, rules: EdiRules): readonly Observat
       code: `${report} ${code}`, meaning: { kind: 'equipment', code, mode, ...(unit.empty === null ? {} : { empty: unit.empty }) },
       data_source: rules.data_source ?? 'terminal', container: unit.number, pointer: `segment ${message.first_segment}`,
       time: dateTimeOf(find(own, 'DTM', '7') ?? find(own, 'DTM'), zoneOf(place, rules)), day: null, place, facility: null, empty: unit.empty,
-      role_hint: null, phase_hint: unit.phase_hint, vessel: null, voyage: null, bill_of_lading: referenceOf(own, 'BM'), booking: referenceOf(own, 'BN'),
+      role_hint: roleOf(place, own, rules), phase_hint: unit.phase_hint, vessel: null, voyage: null, bill_of_lading: referenceOf(own, 'BM'), booking: referenceOf(own, 'BN'),
       seal_number: part(find(own, 'SEL'), 1), description: code === 'GTIN' ? 'gate in' : 'gate out', defects: unit.defects,
     })
   })
+}
+
+/** The gate is that of the port of loading or discharge where the unit's own ports say so. */
+function roleOf(place: Place | null, own: readonly Segment[], rules: EdiRules): MovementObservation['role_hint'] {
+  const isHere = (qualifier: string) => place?.locode != null && locationOf(find(own, 'LOC', qualifier), rules)?.locode === place.locode
+  const [pol, pod] = [isHere('9'), isHere('11')]
+  return pol === pod ? null : pol ? 'pol' : 'pod'
 }

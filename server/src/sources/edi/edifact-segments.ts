@@ -61,7 +61,7 @@ function messagesOf(segments: readonly Segment[], warnings: string[]): Message[]
     else if (segment.tag !== 'UNT') open.body.push(segment)
     else {
       const control_number = part(open.header, 1) ?? ''
-      if (part(segment, 1) !== String(open.body.length + 2)) warnings.push(`message ${control_number}: UNT counts ${part(segment, 1) ?? 'nothing'}, found ${open.body.length + 2}`)
+      if (Number(part(segment, 1) ?? Number.NaN) !== open.body.length + 2) warnings.push(`message ${control_number}: UNT counts ${part(segment, 1) ?? 'nothing'}, found ${open.body.length + 2}`)
       messages.push({ type: part(open.header, 2)?.toUpperCase() ?? '', control_number, group: null, prepared: preparedOf(unb, open.body), segments: open.body, first_segment: open.index + 1 })
       open = null
     }

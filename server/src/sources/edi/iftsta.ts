@@ -1,6 +1,7 @@
 import { movement } from '../movement.ts'
 import type { MovementObservation, Observation } from '../observation.ts'
-import { dateTimeOf, equipmentOf, locationOf, transportOf } from './edifact-parts.ts'
+import { readContainerNumber } from '../container-number.ts'
+import { dateTimeOf, equipmentOf, locationOf, transportOf, type Equipment } from './edifact-parts.ts'
 import { find, part, type Message, type Segment } from './interchange.ts'
 import { observeStatus, zoneOf, type EdiRules } from './state.ts'
 import { oceanStatus } from './status-codes.ts'
@@ -41,23 +42,37 @@ function observeReport({ sts, own, head }: { readonly sts: Segment; readonly own
   const code = (part(sts, 2) ?? part(sts, 1) ?? '').toUpperCase()
   const tdt = own.filter((segment) => segment.tag === 'TDT').map(transportOf)
   const main = tdt.find((leg) => leg.stage === '20') ?? tdt[0] ?? transportOf(undefined)
-  const place = locationOf(find(own, 'LOC', '175'), rules)
+  const place = locationOf(find(own, 'LOC', '175') ?? find(own, 'LOC', '165') ?? statusLocation(own), rules)
   const locations = own.filter((segment) => segment.tag === 'LOC')
   const role = locations.find((loc) => part(loc, 1) !== '175' && place?.locode != null && locationOf(loc, rules)?.locode === place.locode)
   const reference = (qualifier: string) => part(all.find((segment) => segment.tag === 'RFF' && part(segment, 1) === qualifier), 1, 2)
-  const units = own.filter((segment) => segment.tag === 'EQD').map(equipmentOf)
+  const own_units = own.filter((segment) => segment.tag === 'EQD')
+  const units = unitsOf(own_units.length > 0 ? own_units : head.filter((segment) => segment.tag === 'EQD'), reference('EQ'))
   const boxes = units.length > 0 ? units : [{ number: null, empty: null, phase_hint: null, size_type: null, defects: [] }]
   const documents = { bill_of_lading: reference('BM'), booking: reference('BN'), seal_number: reference('SN') }
   const data_source = rules.data_source ?? 'shipping_line'
   const pointer = `segment ${message.first_segment}`
   return boxes.filter((box) => units.length === 0 || box.number !== null).flatMap((box) => [
     ...observeStatus({
-      ...documents, code, meaning: oceanStatus(code), data_source, container: box.number, pointer, time: dateTimeOf(dtmOf(own, '334'), zoneOf(place, rules)),
+      ...documents, code, meaning: oceanStatus(code), data_source, container: box.number, pointer, time: dateTimeOf(dtmOf(own, '334') ?? dtmOf(own, '7'), zoneOf(place, rules)),
       day: part(dtmOf(own, '334'), 1, 2)?.slice(0, 8) ?? null, place, facility: null, empty: box.empty, role_hint: roleOfLocation(role), phase_hint: box.phase_hint,
       vessel: main.vessel, voyage: main.voyage, description: part(sts, 2, 4) ?? part(find(own, 'FTX'), 4), defects: box.defects,
     }),
     ...legsOf(own, rules).map((leg) => movement({ data_source, container: box.number, pointer, ...leg, ...documents })),
   ])
+}
+
+/** The units of a consignment; where none is described, the one that a reference names. */
+function unitsOf(segments: readonly Segment[], named: string | null): readonly Equipment[] {
+  const { number, defects } = readContainerNumber(segments.length > 0 ? null : named)
+  return number === null ? segments.map(equipmentOf) : [{ number, empty: null, phase_hint: null, size_type: null, defects }]
+}
+
+/** The place of a status stands beside it, before any transport or unit. */
+function statusLocation(own: readonly Segment[]): Segment | undefined {
+  const until = own.findIndex(({ tag }) => tag === 'TDT' || tag === 'EQD')
+  const beside = (until === -1 ? own : own.slice(0, until)).filter(({ tag }) => tag === 'LOC')
+  return beside.length === 1 ? beside[0] : undefined
 }
 
 /** Times at the ports: each DTM belongs to the LOC before it, and that to the TDT before it. */

@@ -6,6 +6,10 @@ import { observeStatus, placeOf, vesselOf, zoneOf, type EdiRules } from './state
 import { oceanStatus, type StatusMeaning } from './status-codes.ts'
 import { portCalls, roleOf, x12Time, type PortCall } from './x12-parts.ts'
 
+/** Delivered: at the customer's place. */
+const delivered = new Set(['D', 'X1'])
+const at_customer = { type: 'CLOC', code: null, provider: null, name: null } as const
+
 /** Ocean status (315): one status of one container, the ports of its journey with their times. Null: it has no B4. */
 export function read315(message: Message, rules: EdiRules): readonly Observation[] | null {
   const b4 = find(message.segments, 'B4')
@@ -13,7 +17,7 @@ export function read315(message: Message, rules: EdiRules): readonly Observation
   if (b4 === undefined || code === null) return null
   const calls = portCalls(message.segments, rules)
   const here = calls.find((call) => call.role === '5')
-  const place = placeOf(part(b4, 12) === 'UN' ? part(b4, 11) : null, part(b4, 6), null, rules) ?? here?.place ?? null
+  const place = placeOf(part(b4, 12) === 'UN' ? part(b4, 11) : null, (part(b4, 12) === 'CI' ? part(b4, 11) : null) ?? part(b4, 6), null, rules) ?? here?.place ?? null
   const reading = readUnit(part(b4, 7), part(b4, 8), part(b4, 13))
   const container = reading.number ?? readContainerNumber(part(find(message.segments, 'N9', 'EQ'), 2)).number
   const role = roleOf(calls, place, part(b4, 11))
@@ -22,7 +26,7 @@ export function read315(message: Message, rules: EdiRules): readonly Observation
   const vessel = vesselOf(part(q2, 12) === 'L' ? part(q2, 1) : null, part(q2, 13) ?? reference('WU'))
   const status = {
     code, meaning: meaningOf(code, role), data_source: rules.data_source ?? 'shipping_line', container, pointer: `segment ${message.first_segment}`,
-    time: x12Time(part(b4, 4), part(b4, 5), null, zoneOf(place, rules)), day: sixDigits(part(b4, 4)), place, facility: null, empty: loadOf(part(b4, 9)),
+    time: x12Time(part(b4, 4), part(b4, 5), null, zoneOf(place, rules)), day: sixDigits(part(b4, 4)), place, facility: delivered.has(code) ? at_customer : null, empty: loadOf(part(b4, 9)),
     role_hint: role, phase_hint: null, vessel, voyage: part(q2, 9), bill_of_lading: reference('BM'), booking: reference('BN'), seal_number: reference('SN'),
     description: null, defects: reading.defects.filter((defect) => defect !== 'check digit completed'),
   } as const

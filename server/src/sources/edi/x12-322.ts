@@ -4,10 +4,11 @@ import type { Observation } from '../observation.ts'
 import { find, part, type Message } from './interchange.ts'
 import { observeStatus, placeOf, zoneOf, type EdiRules } from './state.ts'
 import { rampStatus } from './status-codes.ts'
-import { portCalls, roleOf, x12Time } from './x12-parts.ts'
+import type { TimeReading } from '../wall-clock.ts'
+import { portCalls, roleOf, x12Time, type PortCall } from './x12-parts.ts'
 
-/** Estimated arrival and estimated delivery. */
-const estimate_qualifiers = new Set(['371', '017', '139'])
+/** Estimated arrival; where there is none, estimated delivery. */
+const estimate_qualifiers = ['371', '139', '017'] as const
 
 /** Terminal operations and intermodal ramp activity (322): one status of each unit. Null: it has no Q5 or no unit. */
 export function read322(message: Message, rules: EdiRules): readonly Observation[] | null {
@@ -21,6 +22,7 @@ export function read322(message: Message, rules: EdiRules): readonly Observation
   const end = calls.find((call) => call.role === '7')
   const reference = (qualifier: string) => part(find(message.segments, 'N9', qualifier), 2)
   const data_source = rules.data_source ?? 'rail'
+  const expected = expectedAtEnd(message, end, rules)
   return units.flatMap((n7, index) => {
     const w2 = message.segments.filter((segment) => segment.tag === 'W2')[index]
     const reading = readUnit(part(n7, 1), part(n7, 2), part(n7, 18))
@@ -32,10 +34,20 @@ export function read322(message: Message, rules: EdiRules): readonly Observation
       role_hint: roleOf(calls, place, null), phase_hint: null, vessel: null, voyage: null, bill_of_lading: reference('BM'), booking: reference('BN'),
       seal_number: part(find(message.segments, 'M7'), 1), description: null, defects: reading.defects.filter((defect) => defect !== 'check digit completed'),
     })
-    const estimates = (end?.times ?? []).filter(({ qualifier, time }) => estimate_qualifiers.has(qualifier) && time.at !== null).map(({ time }) => movement({
+    const estimates = expected.map((time) => movement({
       data_source, container: reading.number, pointer, type: 'transport', code: 'ARRI', classifier: 'estimated', mode: 'rail',
       at: time.at, at_local: time.at_local, time_zone: time.time_zone, place: end?.place ?? null, role_hint: 'destination', defects: time.defects,
     }))
     return [...status, ...estimates]
   })
+}
+
+/** When the unit is expected at its destination: beside the destination, or beside the unit, before any place is named. */
+function expectedAtEnd(message: Message, end: PortCall | undefined, rules: EdiRules): readonly TimeReading[] {
+  if (end === undefined) return []
+  const first_place = message.segments.findIndex((segment) => segment.tag === 'R4')
+  const beside_unit = message.segments.slice(0, Math.max(0, first_place)).filter((segment) => segment.tag === 'DTM')
+    .map((dtm) => ({ qualifier: part(dtm, 1) ?? '', time: x12Time(part(dtm, 2), part(dtm, 3), part(dtm, 4), zoneOf(end.place, rules)) }))
+  const stated = [...end.times, ...beside_unit].filter(({ time }) => time.at !== null)
+  return estimate_qualifiers.flatMap((wanted) => stated.find(({ qualifier }) => qualifier === wanted)?.time ?? []).slice(0, 1)
 }

@@ -53,7 +53,7 @@ function messagesOf(segments: readonly Segment[], warnings: string[]): Message[]
     else if (segment.tag !== 'SE') open.body.push(segment)
     else {
       const control_number = part(open.header, 2) ?? ''
-      if (part(segment, 1) !== String(open.body.length + 2)) warnings.push(`transaction set ${control_number}: SE counts ${part(segment, 1) ?? 'nothing'}, found ${open.body.length + 2}`)
+      if (Number(part(segment, 1) ?? Number.NaN) !== open.body.length + 2) warnings.push(`transaction set ${control_number}: SE counts ${part(segment, 1) ?? 'nothing'}, found ${open.body.length + 2}`)
       if (part(segment, 2) !== control_number) warnings.push(`transaction set ${control_number}: SE names ${part(segment, 2) ?? 'nothing'}`)
       messages.push({ type: part(open.header, 1) ?? '', control_number, group, prepared, segments: open.body, first_segment: open.index + 1 })
       open = null
