@@ -1,6 +1,7 @@
 import { httpBench } from './http.bench.ts'
 import { lineOf } from './figure.ts'
 import type { Figure } from './figure.ts'
+import { mcpBench } from './mcp.bench.ts'
 import { recordBench } from './record.bench.ts'
 import { renderBench } from './render.bench.ts'
 import { scaleBench } from './scale.bench.ts'
@@ -8,6 +9,7 @@ import { benchReconcile } from './reconcile.bench.ts'
 
 const benches: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   http: httpBench,
+  mcp: mcpBench,
   record: recordBench,
   render: renderBench,
   scale: scaleBench,

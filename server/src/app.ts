@@ -17,7 +17,9 @@ import { startEngineWorker } from './engine/worker.ts'
 import type { EngineWorker } from './engine/worker.ts'
 import type { SettableClock } from './ground/clock.ts'
 import type { Database } from './ground/db/index.ts'
+import { createInProcess } from './ground/http/in-process.ts'
 import { createHttpServer } from './ground/http/server.ts'
+import type { Pipeline } from './ground/http/server.ts'
 import { startLoop } from './ground/jobs/loop.ts'
 import type { Loop } from './ground/jobs/loop.ts'
 import type { Logger } from './ground/log.ts'
@@ -86,10 +88,9 @@ export async function createApp(parts: AppParts): Promise<App> {
   const tools = await engineToolsOf(parts, outbound, metrics, changes, running)
   const services = servicesOf(parts, tools, receivers, changes, running)
   const access = createAccess(parts)
-  const http = createHttpServer<Caller, Services>({
-    log, newId, realMs: clock.realMs, base_url: config.base_url, routes, services, admit: access.admission.admit, write: createWrite(db, clock),
-  })
-  const closeDoors = await registerDoors(http, { ...parts, services, access, changes, metrics, sources: tools.sources, source_tools: sourceToolsOf(outbound, clock, parts.reference) })
+  const pipeline: Pipeline<Caller, Services> = { log, newId, realMs: clock.realMs, base_url: config.base_url, routes, services, admit: access.admission.admit, write: createWrite(db, clock) }
+  const http = createHttpServer(pipeline)
+  const closeDoors = await registerDoors(http, { ...parts, services, access, changes, metrics, sources: tools.sources, source_tools: sourceToolsOf(outbound, clock, parts.reference), answerInProcess: createInProcess(pipeline) })
 
   return {
     http,

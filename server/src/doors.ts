@@ -9,6 +9,7 @@ import { registerCalendars } from './calendars/door.ts'
 import { registerChangeStream } from './changes/stream.ts'
 import { registerEmbed } from './embed/door.ts'
 import type { SourceManager } from './engine/source-manager.ts'
+import type { AnswerInProcess } from './ground/http/in-process.ts'
 import { singleHeaders } from './ground/http/server.ts'
 import { createOutbound } from './ground/outbound/index.ts'
 import { registerIngest } from './ingest/door.ts'
@@ -33,6 +34,7 @@ interface DoorParts extends AppParts {
   readonly sources: SourceManager
   readonly source_tools: SourceTools
   readonly metrics: Metrics
+  readonly answerInProcess: AnswerInProcess
 }
 
 /** Every way into the service beside the REST routes. Returns what ends open streams before the server closes. */
@@ -47,7 +49,7 @@ export async function registerDoors(http: FastifyInstance, parts: DoorParts): Pr
   registerMetrics(http, parts.metrics, { db, clock })
   registerIngest(http, { ...parts, callerOfKey: access.keys.ofSecretKey, takeFailure: (ip) => admission.take(ip, 'authentication_failure_ip') })
   registerMcp(http, {
-    log, inProcess: access.inProcess, base_url: config.base_url, mcp_url: config.mcp_url,
+    log, inProcess: access.inProcess, answerInProcess: parts.answerInProcess, base_url: config.base_url, mcp_url: config.mcp_url,
     allow: defaultAllowList(config.mcp_url, config.host, { hosts: config.mcp_allowed_hosts, origins: config.mcp_allowed_origins }),
     callerOfKey: access.keys.ofSecretKey,
     callerOfToken: access.tokens.ofMcp,

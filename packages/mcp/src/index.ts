@@ -1,3 +1,4 @@
+export { exchange } from './exchange.ts'
 export { createMcpServer } from './server.ts'
 export type { McpContext } from './context.ts'
 export { hostRefusal, loopback_names } from './host-guard.ts'

@@ -3,6 +3,7 @@ import { api_version, mcp_server_name, product_name } from '@quaylog/contract'
 import { AuthenticationError, NotFoundError } from '@quaylog/sdk'
 import type { CallContext, McpContext } from './context.ts'
 import { instructions } from './instructions.ts'
+import { LegacyServer } from './legacy-server.ts'
 import { prompts } from './prompts/index.ts'
 import { container_template, containerIdOf, readContainerResource } from './resources/container.ts'
 import { glossary_markdown, milestone_glossary } from './resources/milestone-glossary.ts'
@@ -57,10 +58,10 @@ async function complete(prompt: string, argument: { name: string; value: string 
 
 /**
  * An MCP server for one caller: ten tools, three prompts, two resources, for every protocol revision the library speaks.
- * Cheap to make: schemas and lists are built once, when this module is loaded.
+ * The era decides how an unknown resource is said. Cheap to make: schemas and lists are built once, when this module is loaded.
  */
-export function createMcpServer(context: McpContext): Server {
-  const server = new Server({ name: mcp_server_name, title: product_name, version: api_version }, {
+export function createMcpServer(context: McpContext, era: 'legacy' | 'modern'): Server {
+  const server = new (era === 'legacy' ? LegacyServer : Server)({ name: mcp_server_name, title: product_name, version: api_version }, {
     capabilities: { tools: { listChanged: false }, prompts: { listChanged: false }, resources: { listChanged: false, subscribe: false }, completions: {} },
     instructions,
     cacheHints,

@@ -64,7 +64,7 @@ export async function setup(table: Readonly<Record<string, Answer>> = usual_rout
   const failures: unknown[] = []
   const client = new QuaylogClient({ apiToken: 'qk_secret', apiBaseUrl: service.baseUrl, maxRetries: 0 })
   const context = { client, signedInUser: options.signedInUser ?? false, onError: (error: unknown) => { failures.push(error) } }
-  const handler = createMcpHandler(() => createMcpServer(context))
+  const handler = createMcpHandler(({ era }) => createMcpServer(context, era))
   const mcp = new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode: eras[options.era ?? 'legacy'] } })
   await mcp.connect(new StreamableHTTPClientTransport(new URL('http://mcp.test/mcp'), { fetch: (input, init) => handler.fetch(new Request(input, init)) }))
   return {

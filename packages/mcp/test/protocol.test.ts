@@ -30,14 +30,14 @@ for (const era of eras) {
     assert.match(world.mcp.getInstructions() ?? '', /search_container/)
   })
 
-  test(`${era}: unknown names are refused with -32602`, async () => {
+  test(`${era}: unknown names and resources are refused`, async () => {
     await using world = await setup(usual_routes, { era })
     await assert.rejects(() => world.mcp.callTool({ name: 'refresh_container', arguments: {} }), { code: -32602 })
     await assert.rejects(() => world.mcp.getPrompt({ name: 'other' }), { code: -32602 })
     await assert.rejects(() => world.mcp.getPrompt({ name: 'check-demurrage', arguments: { container_id: 'x' } }), { code: -32602 })
     await assert.rejects(() => world.mcp.getPrompt({ name: 'track-shipment', arguments: {} }), { code: -32602 })
     for (const uri of ['quaylog://other', 'quaylog://container/x', `quaylog://container/${unknown_id}`, `quaylog://container/${container_id}/../x`]) {
-      await assert.rejects(() => world.mcp.readResource({ uri }), { code: -32602 }, uri)
+      await assert.rejects(() => world.mcp.readResource({ uri }), { code: -32602, data: { uri } }, uri)
     }
   })
 

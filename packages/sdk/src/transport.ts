@@ -39,11 +39,11 @@ async function failureOf(response: Response): Promise<QuaylogError> {
 }
 
 async function jsonOf<Body>(response: Response): Promise<Body> {
-  const text = await response.text()
   try {
-    const body: Body = JSON.parse(text)
+    const body: Body = await response.json()
     return body
   } catch (cause) {
+    if (!(cause instanceof SyntaxError)) throw cause
     throw new UpstreamError('The answer is not JSON', { status: response.status, cause })
   }
 }

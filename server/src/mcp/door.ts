@@ -1,18 +1,17 @@
-import { createMcpHandler } from '@modelcontextprotocol/server'
 import { size_limits } from '@quaylog/contract'
-import { createMcpServer, hostRefusal, loopback_names } from '@quaylog/mcp'
+import { hostRefusal, loopback_names } from '@quaylog/mcp'
 import type { AllowLists } from '@quaylog/mcp'
-import { QuaylogClient } from '@quaylog/sdk'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { z } from 'zod'
 import type { Caller } from '../accounts/account.ts'
 import type { InProcessCallers } from '../accounts/in-process.ts'
-import { parseBody } from '../ground/http/body.ts'
 import { errorDocument } from '../ground/http/error-document.ts'
+import type { AnswerInProcess } from '../ground/http/in-process.ts'
 import { Refusal } from '../ground/http/refusal.ts'
 import type { Logger } from '../ground/log.ts'
+import { createAnswer, signed_in } from './answer.ts'
 import { challenge, insufficientScope, tracking_scopes } from './challenge.ts'
 import { inProcessFetch } from './in-process-fetch.ts'
+import { readMessage, scopeNeeded, whyNoMessage } from './message.ts'
 
 /** A caller of the endpoint with what its token allows; keys allow everything. */
 export interface McpCaller {
@@ -27,6 +26,7 @@ export interface McpParts {
   readonly mcp_url: string
   readonly allow: AllowLists
   readonly inProcess: InProcessCallers
+  readonly answerInProcess: AnswerInProcess
   /** The caller of an API key; null: no such key is in force. */
   readonly callerOfKey: (key: string) => Promise<Caller | null>
   /** The caller of an access token whose audience is this endpoint; null: it is not one, is expired or revoked. */
@@ -53,13 +53,8 @@ export function metadataUrl(mcp_url: string): string {
 /** The hosted MCP endpoint: stateless, every protocol revision; its tools call the REST application in-process as the caller. Contract 6. */
 export function registerMcp(http: FastifyInstance, parts: McpParts): void {
   const metadata_url = metadataUrl(parts.mcp_url)
-  const fetchImpl = inProcessFetch(http, parts.base_url)
   const onError = (error: unknown, place = 'mcp') => parts.log.warn({ err: error, place }, 'an MCP request went wrong')
-  const handler = createMcpHandler(({ authInfo }) => createMcpServer({
-    client: new QuaylogClient({ apiToken: authInfo?.token ?? '', apiBaseUrl: parts.base_url, fetchImpl, maxRetries: 0 }),
-    signedInUser: authInfo?.scopes.includes('signed_in') === true,
-    onError,
-  }), { onerror: (error) => onError(error), maxRequestBodySize: size_limits.body_bytes_max })
+  const answerMessage = createAnswer({ base_url: parts.base_url, mcp_url: parts.mcp_url, fetchImpl: inProcessFetch(parts.answerInProcess, parts.base_url), onError })
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const identity = await identify(request, parts)
@@ -76,9 +71,8 @@ export function registerMcp(http: FastifyInstance, parts: McpParts): void {
     await parts.take(identity.caller)
     const lent = parts.inProcess.lend(identity.caller)
     try {
-      const scopes = identity.signed_in ? [...identity.scopes, 'signed_in'] : [...identity.scopes]
-      const response = await handler.fetch(webRequest(request, parts.mcp_url, bytes), { authInfo: { token: lent.credential, clientId: identity.caller.credential.id, scopes }, parsedBody: message })
-      return await sendAsAccepted(response, accepts(request, 'text/event-stream'), reply)
+      const scopes = identity.signed_in ? [...identity.scopes, signed_in] : [...identity.scopes]
+      return await answerMessage(request, reply, message, { token: lent.credential, clientId: identity.caller.credential.id, scopes })
     } finally {
       lent.release()
     }
@@ -114,57 +108,6 @@ async function identify(request: FastifyRequest, parts: McpParts): Promise<McpCa
   if (match?.[1]?.toLowerCase() === 'bearer') return (await parts.callerOfToken(credential)) ?? 'wrong'
   const caller = match === null ? null : await parts.callerOfKey(credential)
   return caller === null ? 'wrong' : { caller, scopes: tracking_scopes, signed_in: false }
-}
-
-function accepts(request: FastifyRequest, type: string): boolean {
-  return request.headers.accept?.includes(type) === true
-}
-
-/** A client that takes only JSON gets the one message of the stream as JSON (contract 6.1). */
-async function sendAsAccepted(response: Response, streams: boolean, reply: FastifyReply): Promise<FastifyReply> {
-  const text = await response.text()
-  reply.code(response.status).headers({ ...Object.fromEntries(response.headers), 'cache-control': 'no-store' })
-  if (streams || response.headers.get('content-type')?.startsWith('text/event-stream') !== true) return reply.send(text)
-  const data = text.split('\n').filter((line) => line.startsWith('data: ')).map((line) => line.slice('data: '.length)).join('')
-  return reply.header('content-type', 'application/json').send(data)
-}
-
-/** One message as an object; null when it is anything else. */
-function readMessage(bytes: Buffer): unknown {
-  try {
-    return parseBody(bytes) ?? null
-  } catch (error) {
-    if (error instanceof Refusal) return null
-    throw error
-  }
-}
-
-/** Why bytes are no message, by the codes of JSON-RPC 2.0 (section 5.1): no JSON at all, or not one plain message. */
-function whyNoMessage(bytes: Buffer): { code: number; message: string } {
-  try {
-    JSON.parse(bytes.toString('utf8'))
-  } catch (error) {
-    if (error instanceof SyntaxError) return { code: -32_700, message: 'The body is not valid JSON' }
-  }
-  return { code: -32_600, message: 'Send one JSON-RPC message; batches and deeply nested messages are not accepted' }
-}
-
-const message_head = z.object({ method: z.string(), params: z.looseObject({ name: z.string().optional() }).optional() })
-
-/** What a token must allow for a message: only track_container changes anything (specification, MCP server); lists are for everyone. */
-function scopeNeeded(message: unknown): (typeof tracking_scopes)[number] | null {
-  const read = message_head.safeParse(message)
-  if (!read.success) return null
-  const { method, params } = read.data
-  if (method === 'tools/call') return params?.name === 'track_container' ? 'tracking:write' : 'tracking:read'
-  return method === 'resources/read' ? 'tracking:read' : null
-}
-
-function webRequest(request: FastifyRequest, mcp_url: string, bytes: Buffer): Request {
-  const headers = new Headers()
-  for (const [name, value] of Object.entries(request.headers)) if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(', ') : value)
-  headers.set('accept', 'application/json, text/event-stream')
-  return new Request(mcp_url, { method: 'POST', headers, body: new Uint8Array(bytes) })
 }
 
 /** Host names that may be used when the operator lists none: the public one, and this machine's when it listens there. */

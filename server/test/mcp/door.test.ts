@@ -53,13 +53,40 @@ test('batches, deep nesting, what is not JSON and what is too large are refused,
   assert.equal((await send(list_tools)).status, 200)
 })
 
-test('the answer is one event or plain JSON, as the client takes it; nothing is kept by caches', async () => {
-  const event = await send(list_tools)
-  assert.match(event.headers['content-type'] ?? '', /^text\/event-stream/)
-  const plain = await send(list_tools, { accept: 'application/json' })
-  assert.match(plain.headers['content-type'] ?? '', /^application\/json/)
+test('the answer is plain JSON, or one event for who takes nothing else; nothing is kept by caches', async () => {
+  const plain = await send(list_tools)
+  assert.equal(plain.headers['content-type'], 'application/json')
+  const event = await send(list_tools, { accept: 'text/event-stream' })
+  assert.equal(event.headers['content-type'], 'text/event-stream')
+  assert.match(event.text, /^event: message\ndata: \{[^\n]+\n\n$/)
   assert.deepEqual(plain.message, event.message)
-  assert.deepEqual([plain.headers['cache-control'], plain.headers['vary']?.includes('Authorization'), plain.headers['mcp-session-id']], ['no-store', true, undefined])
+  for (const accept of ['application/json', '*/*']) assert.equal((await send(list_tools, { accept })).headers['content-type'], 'application/json')
+  const later = await send(modern('tools/list'), modern_headers('tools/list'))
+  assert.equal(later.headers['content-type'], 'application/json')
+  for (const { headers } of [plain, event, later]) assert.deepEqual([headers['cache-control'], headers['vary']?.includes('Authorization'), headers['mcp-session-id']], ['no-store', true, undefined])
+})
+
+test('a resource that does not exist has the code of the revision', async () => {
+  for (const uri of ['quaylog://nothing', 'quaylog://container/0199c0de-0000-7000-8000-000000000009']) {
+    const old = await send({ jsonrpc: '2.0', id: 1, method: 'resources/read', params: { uri } })
+    assert.deepEqual([old.status, old.message.error], [200, { code: -32_002, message: `Resource not found: ${uri}`, data: { uri } }])
+    const later = await send(modern('resources/read', { uri }), modern_headers('resources/read', { 'mcp-name': uri }))
+    assert.ok(typeof later.message.error === 'object' && later.message.error.code === -32_602)
+  }
+})
+
+test('nothing can be subscribed to, in any revision; what is no message and another media type are refused', async () => {
+  const listen = await send(modern('subscriptions/listen', { notifications: { toolsListChanged: true } }), modern_headers('subscriptions/listen'))
+  assert.ok(typeof listen.message.error === 'object')
+  assert.deepEqual([listen.status, listen.message.error.code], [404, -32_601])
+  for (const method of ['resources/subscribe', 'logging/setLevel', 'server/discover', 'nonsense']) {
+    const { status, message } = await send({ jsonrpc: '2.0', id: 'x', method, params: { uri: 'quaylog://docs/milestone-glossary', level: 'info' } })
+    assert.ok(typeof message.error === 'object', method)
+    assert.deepEqual([status, message.error.code], [200, -32_601], method)
+  }
+  for (const body of [{ jsonrpc: '1.0', id: 1, method: 'ping' }, { id: 1, method: 'ping' }, { jsonrpc: '2.0', id: {}, method: 'ping' }]) assert.equal((await send(body)).status, 400, JSON.stringify(body))
+  assert.equal((await send(list_tools, { 'content-type': 'text/plain' })).status, 415)
+  assert.equal((await send({ jsonrpc: '2.0', id: 1, result: {} })).status, 202)
 })
 
 test('tools/list alone, as in the specification\'s sample, and with a session id that nobody gave', async () => {

@@ -1,4 +1,5 @@
 import { createMcpHandler } from '@modelcontextprotocol/server'
+import type { McpRequestContext } from '@modelcontextprotocol/server'
 import { serveStdio } from '@modelcontextprotocol/server/stdio'
 import { api_version } from '@quaylog/contract'
 import { QuaylogClient } from '@quaylog/sdk'
@@ -50,7 +51,7 @@ export async function main({ argv, environment, say }: Process): Promise<number 
   }
   const client = new QuaylogClient({ apiToken: settings.apiToken, apiBaseUrl: settings.apiBaseUrl })
   const onError = (error: unknown): void => say(`${error instanceof Error ? `${error.name}: ${error.message}` : String(error)}\n`)
-  const factory = () => createMcpServer({ client, signedInUser: false, onError })
+  const factory = ({ era }: McpRequestContext) => createMcpServer({ client, signedInUser: false, onError }, era)
   if (address === undefined) {
     serveStdio(factory, { onerror: onError })
     return undefined

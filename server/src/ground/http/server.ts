@@ -32,8 +32,9 @@ export interface WriteRequest {
   readonly body_bytes: Buffer
 }
 
-const media_type = 'application/vnd.api+json'
-const prefix = '/v2'
+export const media_type = 'application/vnd.api+json'
+/** What every path of the API begins with. */
+export const prefix = '/v2'
 const methods: readonly Method[] = ['GET', 'POST', 'PATCH', 'DELETE']
 
 /** The listener with every route of the table; further doors are added by the application before it listens. */
@@ -84,7 +85,7 @@ function mountRoutes<Caller, Services>(api: FastifyInstance, pipeline: Pipeline<
     } })
   }
   for (const [path, used] of offered) {
-    const allow = used.includes('GET') ? ['HEAD', ...used].join(', ') : used.join(', ')
+    const allow = allowed(used)
     api.route({ method: methods.filter((method) => !used.includes(method)), url: `${prefix}${path}`, handler: async (request) => {
       throw methodNotAllowed(request.method, allow)
     } })
@@ -94,23 +95,40 @@ function mountRoutes<Caller, Services>(api: FastifyInstance, pipeline: Pipeline<
   }
 }
 
+/** What a path offers, as the Allow header says it. */
+export function allowed(used: readonly Method[]): string {
+  return (used.includes('GET') ? ['HEAD', ...used] : used).join(', ')
+}
+
+/** A request whose caller was let in. */
+export interface Admitted<Caller> {
+  readonly caller: Caller
+  /** Path and query. */
+  readonly url: string
+  readonly params: Readonly<Record<string, string>>
+  readonly bytes: Buffer
+  readonly idempotency_key: string | undefined
+  readonly request_id: string
+}
+
+/** Reads query and body and has the route answer. */
+export function answerOf<Caller, Services>(pipeline: Pipeline<Caller, Services>, route: Route<Caller, Services>, admitted: Admitted<Caller>): Promise<Reply> {
+  const { caller, url, params, bytes, idempotency_key, request_id } = admitted
+  const at = url.indexOf('?')
+  const call: Call<Caller, Services> = {
+    caller, services: pipeline.services, params, query: parseQuery(at < 0 ? '' : url.slice(at + 1)), body: parseBody(bytes), url: `${pipeline.base_url}${url.slice(prefix.length)}`, request_id,
+  }
+  if (route.handler.kind === 'read') return route.handler.handle(call)
+  return pipeline.write(call, route.handler.handle, { method: route.method, path: at < 0 ? url : url.slice(0, at), idempotency_key, body_bytes: bytes })
+}
+
 function handlerOf<Caller, Services>(route: Route<Caller, Services>, pipeline: Pipeline<Caller, Services>) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const at = request.url.indexOf('?')
-    const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-    const call: Call<Caller, Services> = {
-      caller: request.getDecorator<Caller>('caller'),
-      services: pipeline.services,
+    const result = await answerOf(pipeline, route, {
+      caller: request.getDecorator<Caller>('caller'), url: request.url, idempotency_key: request.headers['idempotency-key']?.toString(),
       params: Object.fromEntries(Object.entries(request.params ?? {}).map(([name, value]) => [name, String(value)])),
-      query: parseQuery(at < 0 ? '' : request.url.slice(at + 1)),
-      body: parseBody(bytes),
-      url: `${pipeline.base_url}${request.url.slice(prefix.length)}`,
-      request_id: request.id,
-    }
-    const path = at < 0 ? request.url : request.url.slice(0, at)
-    const result = route.handler.kind === 'read'
-      ? await route.handler.handle(call)
-      : await pipeline.write(call, route.handler.handle, { method: route.method, path, idempotency_key: singleHeaders(request.headers)['idempotency-key'], body_bytes: bytes })
+      bytes: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0), request_id: request.id,
+    })
     reply.code(result.status)
     if (result.headers !== undefined) reply.headers(result.headers)
     if (result.body === undefined) return reply.send()

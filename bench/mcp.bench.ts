@@ -1,0 +1,81 @@
+import { fork } from 'node:child_process'
+import { join } from 'node:path'
+import { createAccount, createApiKey } from '../server/src/accounts/operate.ts'
+import { createApp } from '../server/src/app.ts'
+import { readConfig } from '../server/src/config.ts'
+import { createClock } from '../server/src/ground/clock.ts'
+import { openTestDatabase } from '../server/src/ground/db/test-database.ts'
+import { createIds } from '../server/src/ground/id.ts'
+import { createLog } from '../server/src/ground/log.ts'
+import { createSealer, newSecretKey } from '../server/src/ground/secret.ts'
+import { loadReference } from '../server/src/reference/reference.ts'
+import type { Load } from './load.ts'
+import type { Figure } from './figure.ts'
+
+const callers = 16
+const round_ms = 2_000
+const rounds = 3
+const rate_limit = 100_000_000
+
+/** What a tool costs at the hosted endpoint, beside the same read by REST, interleaved in one run. */
+export async function mcpBench(): Promise<Figure[]> {
+  const db = await openTestDatabase()
+  const clock = createClock()
+  const newId = createIds(clock.realMs)
+  const config = readConfig({ QUAYLOG_PORT: '0', QUAYLOG_WORLD: 'off', QUAYLOG_LOG_LEVEL: 'silent' }, { allow_private: true })
+  const app = await createApp({ config, db, clock, newId, random: Math.random, log: createLog('silent'), reference: loadReference(), sealer: createSealer([newSecretKey()]), rate_limits: 'memory' })
+  const account = await createAccount({ db, clock, newId }, { name: 'Bench', plan: 'paid', entitlements: 'all', rate_limit })
+  const { key } = await createApiKey({ db, clock, newId }, account.id, 'bench')
+  const url = await app.http.listen({ host: '127.0.0.1', port: 0 })
+  await app.startWork()
+  const id = await trackOne(url, key)
+  const read: Load = { url: `${url}/v2/containers/${id}?include=shipment`, key, callers, duration_ms: round_ms }
+  const asked = (method: string, params: object): Load => ({ url: `${url}/mcp`, key, callers, duration_ms: round_ms, body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }) })
+  const list = await median(asked('tools/list', {}))
+  const [call, rest] = [await median(asked('tools/call', { name: 'get_container', arguments: { id } })), await median(read)]
+  await app.stop()
+  await db.close()
+  return [
+    { name: 'tools/list at 16 parallel', ours: list.per_second, baseline: null, unit: '/s', goal: null },
+    { name: 'tools/call get_container at 16 parallel, beside the same read by REST', ours: call.per_second, baseline: rest.per_second, unit: '/s', goal: null },
+    { name: 'CPU of tools/call get_container, beside the same read by REST (goal: at most 2)', ours: call.cpu_ms, baseline: rest.cpu_ms, unit: 'ms', goal: null },
+  ]
+}
+
+async function trackOne(url: string, key: string): Promise<string> {
+  const headers = { authorization: `Token ${key}`, 'content-type': 'application/json' }
+  await fetch(`${url}/v2/tracking_requests`, { method: 'POST', headers, body: JSON.stringify({ data: { type: 'tracking_request', attributes: { request_type: 'bill_of_lading', request_number: 'TEST-TR-SUCCEEDED', scac: 'TEST' } } }) })
+  for (let look = 0; look < 100; look++) {
+    const found = await (await fetch(`${url}/v2/containers`, { headers })).json()
+    if (found.data.length > 0) return found.data[0].id
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  throw new Error('the test number did not succeed')
+}
+
+interface Round {
+  readonly per_second: number
+  readonly cpu_ms: number
+}
+
+async function median(what: Load): Promise<Round> {
+  const figures: Round[] = []
+  for (let i = 0; i < rounds; i++) figures.push(await round(what))
+  const middle = figures.toSorted((a, b) => a.cpu_ms - b.cpu_ms)[Math.floor(rounds / 2)]
+  if (middle === undefined) throw new Error('no rounds')
+  return middle
+}
+
+/** Answers per second, and what one costs this process. */
+async function round(what: Load): Promise<Round> {
+  const child = fork(join(import.meta.dirname, 'load.ts'), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+  const before = process.cpuUsage()
+  const { figure, error } = await new Promise<{ figure?: number; error?: string }>((resolve) => {
+    child.once('message', (message: { figure?: number; error?: string }) => resolve(message))
+    child.send(what)
+  })
+  const { user, system } = process.cpuUsage(before)
+  child.kill()
+  if (figure === undefined) throw new Error(error ?? 'no figure')
+  return { per_second: figure, cpu_ms: (user + system) / 1_000 / (figure * what.duration_ms / 1_000) }
+}
