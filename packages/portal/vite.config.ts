@@ -4,6 +4,7 @@ import { defineConfig } from 'vite'
 /** Nothing inline and no polyfill, so that a strict content security policy holds; the manifest tells the server what belongs to the portal. */
 export default defineConfig({
   plugins: [react()],
+  worker: { format: 'es' },
   build: {
     target: ['chrome123', 'firefox128', 'safari17.5'],
     manifest: true,

@@ -24,6 +24,7 @@ const pages = [
   createRoute({ getParentRoute: inShell, path: '/shipments/$id', component: lazyRouteComponent(() => import('./shipments/shipment-page.tsx'), 'ShipmentPage') }),
   createRoute({ getParentRoute: inShell, path: '/tracking-requests', validateSearch: readRequestSearch, component: lazyRouteComponent(() => import('./tracking-requests/list-page.tsx'), 'TrackingRequestsPage') }),
   createRoute({ getParentRoute: inShell, path: '/tracking-requests/new', component: lazyRouteComponent(() => import('./tracking-requests/new-page.tsx'), 'NewTrackingRequestPage') }),
+  createRoute({ getParentRoute: inShell, path: '/chart', component: lazyRouteComponent(() => import('./map/map-page.tsx'), 'MapPage') }),
   createRoute({ getParentRoute: inShell, path: '/parties', component: lazyRouteComponent(() => import('./parties/parties-page.tsx'), 'PartiesPage') }),
   createRoute({ getParentRoute: inShell, path: '/settings', component: lazyRouteComponent(() => import('./settings/settings-page.tsx'), 'SettingsPage') }),
   createRoute({ getParentRoute: inShell, path: '/developers/keys', component: lazyRouteComponent(() => import('./developers/keys-page.tsx'), 'KeysPage') }),

@@ -17,6 +17,7 @@ import { requireSameOrigin } from './same-origin.ts'
 import { deleteSessions, endSession, getSession, getSessions, switchAccount, updateProfile } from './session-api.ts'
 import { deleteSource, getSources, patchSource, putSource, testSource } from './sources-api.ts'
 import { getTeam, patchMember, postInvitation, removeInvitation, removeMember } from './team-api.ts'
+import { getAboard, getTraffic } from './traffic.ts'
 import { getViews, postView, removeView } from './views-api.ts'
 import { deleteQuarantined, getQuarantined, getWork } from './work-api.ts'
 import { deleteWorldFault, getWorld, patchWorldClock, postWorldFault } from './world-api.ts'
@@ -41,6 +42,8 @@ const routes: readonly (readonly [Method, string, Needs, Handler])[] = [
   ['GET', '/views', 'person', getViews],
   ['POST', '/views', 'person', postView],
   ['DELETE', '/views/:id', 'person', removeView],
+  ['GET', '/traffic', 'person', getTraffic],
+  ['GET', '/traffic/:id', 'person', getAboard],
   ['POST', '/numbers/check', 'person', checkNumbers],
   ['GET', '/sandbox/numbers', 'person', getSampleNumbers],
 

@@ -34,7 +34,8 @@ export function chartStyle(scene: Scene): StyleSpecification {
   }
 }
 
-function landSources({ land, words }: Scene): Record<string, SourceSpecification> {
+/** The chart's own sea and land, of no voyage. */
+export function landSources({ land, words }: Pick<Scene, 'land' | 'words'>): Record<string, SourceSpecification> {
   const polygons = land.map((polygon): Feature => ({ type: 'Feature', properties: {}, geometry: { type: 'Polygon', coordinates: polygon.map(toCoordinates) } }))
   const shores = land.flat().map((ring) => ring.filter(isShore))
   const oceans = OCEANS.map(([name, longitude, latitude]): Feature =>
@@ -48,7 +49,8 @@ function landSources({ land, words }: Scene): Record<string, SourceSpecification
   }
 }
 
-function landLayers(colours: Colours): LayerSpecification[] {
+/** Its layers, from the sea upward. */
+export function landLayers(colours: Colours): LayerSpecification[] {
   return [
     { id: 'deep', type: 'background', paint: { 'background-color': colours.deep } },
     ...WATERLINES.map(([name, width]): LayerSpecification => ({

@@ -8,16 +8,19 @@ export type Colours = Record<keyof typeof NAMES, string>
 
 /** Reads the colours that hold within an element; a map can follow neither custom properties nor the theme by itself. */
 export function readColours(element: HTMLElement): Colours {
-  const probe = document.createElement('span')
-  element.append(probe)
-  const value = (name: keyof typeof NAMES) => {
-    probe.style.color = `var(${NAMES[name]})`
-    return getComputedStyle(probe).color
-  }
-  const colours = {
+  const value = (name: keyof typeof NAMES) => resolveColour(element, NAMES[name])
+  return {
     deep: value('deep'), mid: value('mid'), shelf: value('shelf'), shoal: value('shoal'), land: value('land'), coast: value('coast'),
     grid: value('grid'), label: value('label'), surface: value('surface'), past: value('past'), estimated: value('estimated'), vessel: value('vessel'),
   }
+}
+
+/** The colour that a custom property has within an element. */
+export function resolveColour(element: HTMLElement, property: string): string {
+  const probe = document.createElement('span')
+  probe.style.color = `var(${property})`
+  element.append(probe)
+  const { color } = getComputedStyle(probe)
   probe.remove()
-  return colours
+  return color
 }

@@ -2,12 +2,14 @@ import './chart.css'
 import { QuaylogError } from '@quaylog/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { Ship } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { Locked, Skeleton } from '../kit/states.tsx'
 import { Ago } from '../kit/when.tsx'
 import { recordWords } from '../words/record-words.ts'
 import type { ContainerView } from './container-query.ts'
 import { placesOf } from './journey-input.ts'
+
+const LiveChart = lazy(async () => ({ default: (await import('../map/live-chart.tsx')).LiveChart }))
 
 const narrow_px = 560
 
@@ -16,18 +18,27 @@ export function Chart({ view }: { view: ContainerView }) {
   const { id } = view.container
   const size = innerWidth < narrow_px ? 'narrow' : 'wide'
   const frame = useRef<HTMLDivElement>(null)
+  const [state, setState] = useState<'drawing' | 'live' | 'failed'>('drawing')
+  const fail = useCallback(() => setState('failed'), [])
   const chart = useQuery({ queryKey: ['container', id, 'chart', size], staleTime: 60_000, queryFn: ({ signal }) => loadChart(id, size, signal) })
   useEffect(() => {
     if (chart.data === undefined || chart.data === null) return
     const drawn = new DOMParser().parseFromString(chart.data, 'image/svg+xml').documentElement
     frame.current?.replaceChildren(document.importNode(drawn, true))
-  }, [chart.data])
+  }, [chart.data, state])
   if (chart.isError) return chart.error instanceof QuaylogError && chart.error.code === 'feature_not_enabled' ? <Locked title={chart.error.message} help={recordWords.container.chart.locked} /> : null
   if (chart.data === null) return null
   return (
     <figure className="panel chart" aria-label={recordWords.container.chart.title}>
-      <div className="chart-sea" ref={frame}>{chart.data === undefined && <Skeleton rows={1} height="100%" />}</div>
-      <Vessel view={view} />
+      {state === 'live'
+        ? <Suspense fallback={<Skeleton rows={1} height={460} />}><LiveChart id={id} onFail={fail} /></Suspense>
+        : <div className="chart-sea" ref={frame}>{chart.data === undefined && <Skeleton rows={1} height="100%" />}</div>}
+      <div className="chart-foot">
+        <Vessel view={view} />
+        {state === 'failed' ? <p className="quiet" role="status">{recordWords.container.chart.liveFailed}</p> : (
+          <button type="button" className="button" data-kind="text" onClick={() => setState(state === 'live' ? 'drawing' : 'live')}>{state === 'live' ? recordWords.container.chart.shut : recordWords.container.chart.open}</button>
+        )}
+      </div>
     </figure>
   )
 }
@@ -51,11 +62,11 @@ function Vessel({ view: { container, shipment, included } }: { view: ContainerVi
   if (vessel === undefined || leg === undefined || has_arrived) return null
   const { nautical_speed_knots: speed, navigational_heading_degrees: heading, position_timestamp: at } = vessel
   return (
-    <figcaption className="chart-vessel">
+    <div className="chart-vessel">
       <span><Ship size={15} aria-hidden /><b>{vessel.name}</b> {leg.attributes.outbound_voyage_number}{vessel.imo !== null && `, IMO ${vessel.imo}`}</span>
       {speed !== null && <span>{recordWords.container.chart.speed(speed, heading)}</span>}
       {at === null ? <span className="quiet">{recordWords.container.chart.noPosition}</span> : <span className="quiet">{recordWords.container.chart.position} <Ago at={at} /></span>}
-    </figcaption>
+    </div>
   )
 }
 

@@ -26,6 +26,7 @@ const container = {
   },
   chart: {
     title: 'Chart of the voyage', locked: 'It shows the route and the ship on a chart. Ask your operator to switch it on.', off: 'Routing data is not enabled for this account', position: 'Position', noPosition: 'No position reported',
+    open: 'Open interactive chart', shut: 'Back to the drawing', liveFailed: 'This browser does not draw the interactive chart. The drawing shows the same voyage.',
     speed: (knots: number, heading: number | null) => `${figure.format(Math.round(knots * 10) / 10)} kn${heading === null ? '' : `, heading ${String(Math.round(heading)).padStart(3, '0')}°`}`,
   },
   timeBar: { label: 'As it was known', now: 'Now', back: 'Back to now' },

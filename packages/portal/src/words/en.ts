@@ -37,6 +37,7 @@ const nav = {
   containers: 'Containers',
   shipments: 'Shipments',
   trackingRequests: 'Tracking requests',
+  map: 'Map',
   parties: 'Parties',
   keys: 'API keys',
   webhooks: 'Webhooks',

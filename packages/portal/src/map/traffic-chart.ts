@@ -1,0 +1,110 @@
+import { AttributionControl, Map as ChartMap, NavigationControl, ScaleControl, setWorkerUrl } from 'maplibre-gl'
+import type { GeoJSONSource } from 'maplibre-gl'
+import worker_url from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
+import 'maplibre-gl/dist/maplibre-gl.css'
+import '../../../embed/src/frame/chart.css'
+import type { FeatureCollection } from 'geojson'
+import type { StyleSpecification } from 'maplibre-gl'
+import { landLayers, landSources } from '../../../embed/src/frame/chart-style.ts'
+import { readColours, resolveColour } from '../../../embed/src/frame/colours.ts'
+import type { Polygon } from '../../../embed/src/frame/land.ts'
+import { drawShip } from '../../../embed/src/frame/ship-image.ts'
+import { wordsOf } from '../../../embed/src/frame/words.ts'
+import { eastOf, westernEdge } from './traffic.ts'
+import type { PlacedVessel } from './traffic.ts'
+
+/** A chart with ships on it. */
+export interface TrafficChart {
+  /** Shows these ships instead, without moving the view once there were any. */
+  show(vessels: readonly PlacedVessel[], selected: string | null): void
+  /** Takes the colours of the page anew. */
+  recolour(): void
+  destroy(): void
+}
+
+const ship_ratio = 3
+const zoom_max = 5
+
+setWorkerUrl(worker_url)
+
+/** Draws ships on the chart; throws where the browser has no WebGL. `onSelect` is called with the id of a ship that was chosen, null beside all ships. */
+export async function createTrafficChart(container: HTMLElement, land: readonly Polygon[], first: readonly PlacedVessel[], onSelect: (id: string | null) => void): Promise<TrafficChart> {
+  const { words } = wordsOf('en')
+  const style = (): StyleSpecification => ({ version: 8, sources: { ...landSources({ land, words }), ships: { type: 'geojson', data: featuresOf(shown.vessels, shown.selected) } }, layers: [...landLayers(readColours(container)), ...shipLayers(container)] })
+  let shown: { vessels: readonly PlacedVessel[]; selected: string | null } = { vessels: first, selected: null }
+  const map = new ChartMap({
+    container, style: style(), attributionControl: false, dragRotate: false, pitchWithRotate: false, touchPitch: false, minZoom: 0.4, maxZoom: 9, fadeDuration: 0, center: [0, 20], zoom: 1,
+    locale: { 'NavigationControl.ZoomIn': words.zoom_in, 'NavigationControl.ZoomOut': words.zoom_out, 'Map.Title': 'Chart' },
+  })
+  map.touchZoomRotate.disableRotation()
+  map.keyboard.disableRotation()
+  map.addControl(new NavigationControl({ showCompass: false }), 'top-right')
+  map.addControl(new ScaleControl({ unit: 'nautical', maxWidth: 120 }), 'bottom-right')
+  map.addControl(new AttributionControl({ compact: false }), 'bottom-left')
+  const addShips = () => putImages(map, container)
+  map.on('style.load', addShips)
+  frame(map, first)
+  map.on('click', (event) => {
+    const [ship] = map.queryRenderedFeatures(event.point, { layers: ['ships'] })
+    onSelect(typeof ship?.properties['id'] === 'string' ? ship.properties['id'] : null)
+  })
+  for (const [event, cursor] of [['mouseenter', 'pointer'], ['mouseleave', '']] as const) map.on(event, 'ships', () => void (map.getCanvas().style.cursor = cursor))
+  await map.once('load')
+  return {
+    show(vessels, selected) {
+      if (shown.vessels.length === 0) frame(map, vessels)
+      shown = { vessels, selected }
+      source(map)?.setData(featuresOf(vessels, selected))
+    },
+    recolour: () => void map.setStyle(style(), { diff: false }),
+    destroy: () => map.remove(),
+  }
+}
+
+function source(map: ChartMap): GeoJSONSource | undefined {
+  return map.getSource<GeoJSONSource>('ships')
+}
+
+function featuresOf(vessels: readonly PlacedVessel[], selected: string | null): FeatureCollection {
+  return {
+    type: 'FeatureCollection',
+    features: vessels.map(({ id, look, longitude, latitude, heading, containers }) => ({
+      type: 'Feature', properties: { id, look, heading, containers, is_selected: id === selected }, geometry: { type: 'Point', coordinates: [longitude, latitude] },
+    })),
+  }
+}
+
+function shipLayers(container: HTMLElement): StyleSpecification['layers'] {
+  const { surface, vessel, estimated } = readColours(container)
+  return [
+    { id: 'chosen', type: 'circle', source: 'ships', filter: ['get', 'is_selected'], paint: { 'circle-radius': 20, 'circle-color': estimated, 'circle-opacity': 0.22, 'circle-stroke-color': estimated, 'circle-stroke-width': 2 } },
+    {
+      id: 'ships', type: 'symbol', source: 'ships',
+      layout: {
+        'icon-image': ['get', 'look'], 'icon-rotate': ['get', 'heading'], 'icon-rotation-alignment': 'map', 'icon-allow-overlap': true, 'icon-ignore-placement': true,
+        'icon-size': ['interpolate', ['linear'], ['zoom'], 1, 0.75, 6, 1.4], 'symbol-sort-key': ['get', 'containers'],
+        'text-field': ['to-string', ['get', 'containers']], 'text-font': ['system-ui', 'sans-serif'], 'text-size': 12, 'text-offset': [1.5, 0], 'text-optional': true,
+      },
+      paint: { 'text-color': vessel, 'text-halo-color': surface, 'text-halo-width': 1.6 },
+    },
+  ]
+}
+
+function putImages(map: ChartMap, container: HTMLElement): void {
+  const { vessel, surface } = readColours(container)
+  const late = resolveColour(container, '--late')
+  for (const [name, fill, edge] of [['ship', vessel, surface], ['late', late, surface], ['old', surface, vessel]] as const) {
+    const image = drawShip(fill, edge, ship_ratio)
+    if (image === undefined) continue
+    if (map.hasImage(name)) map.removeImage(name)
+    map.addImage(name, image, { pixelRatio: ship_ratio })
+  }
+}
+
+function frame(map: ChartMap, vessels: readonly PlacedVessel[]): void {
+  if (vessels.length === 0) return
+  const edge = westernEdge(vessels.map(({ longitude }) => longitude))
+  const longitudes = vessels.map(({ longitude }) => eastOf(longitude, edge))
+  const latitudes = vessels.map(({ latitude }) => latitude)
+  map.fitBounds([Math.min(...longitudes), Math.min(...latitudes), Math.max(...longitudes), Math.max(...latitudes)], { padding: 70, maxZoom: zoom_max, animate: false })
+}
