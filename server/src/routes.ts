@@ -20,6 +20,7 @@ import { getShipments, patchShipment, resumeShipment, stopShipment } from './shi
 import { inferNumber } from './tracking-requests/infer.ts'
 import { getTrackingRequest, getTrackingRequests, patchTrackingRequest, postTrackingRequest } from './tracking-requests/routes.ts'
 import { getFuturePositions, getFuturePositionsWithCoordinates, getVessel } from './vessels/routes.ts'
+import { getChannel, getChannels, patchChannel, postChannel, removeChannel } from './webhooks/channel-routes.ts'
 import { getExample, getNotification, getNotifications, recoverNotifications, redeliverNotification, triggerWebhook } from './webhooks/notification-routes.ts'
 import { getWebhook, getWebhookEvents, getWebhookIps, getWebhooks, patchWebhook, postWebhook, removeWebhook } from './webhooks/routes.ts'
 
@@ -142,6 +143,12 @@ export const routes: readonly ApiRoute[] = [
   read('/webhooks/:id', getWebhook),
   write('PATCH', '/webhooks/:id', patchWebhook),
   write('DELETE', '/webhooks/:id', removeWebhook),
+  read('/channels', getChannels),
+  write('POST', '/channels', postChannel),
+  read('/channels/:id', getChannel),
+  write('PATCH', '/channels/:id', patchChannel),
+  write('DELETE', '/channels/:id', removeChannel),
+
   read('/webhook_notifications', getNotifications),
   read('/webhook_notifications/examples', getExample),
   write('POST', '/webhook_notifications/recover', recoverNotifications),

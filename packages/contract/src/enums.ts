@@ -127,6 +127,10 @@ export const custom_field_entity_type_synonyms = { Cargo: 'Container' } as const
 export const custom_field_data_types = ['short_text', 'number', 'date', 'datetime', 'boolean', 'enum', 'enum_multi', 'reference'] as const
 export type CustomFieldDataType = typeof custom_field_data_types[number]
 
+/** Where channels lead. */
+export const channel_kinds = ['email', 'slack', 'teams', 'json'] as const
+export type ChannelKind = typeof channel_kinds[number]
+
 export const custom_field_reference_types = ['shipment', 'container', 'party'] as const
 export type CustomFieldReferenceType = typeof custom_field_reference_types[number]
 

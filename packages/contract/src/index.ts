@@ -9,7 +9,7 @@ export {
   party_roles, cargo_roles, roleable_types, hold_names, hold_statuses, fee_types, data_sources, estimate_sources, update_sources,
   pod_terminal_sources, facility_types, transport_modes, tracking_stopped_reasons, rail_carrier_scacs, plans, entitlements,
   delivery_statuses, raw_event_names, custom_field_entity_types, custom_field_entity_type_synonyms, custom_field_data_types,
-  custom_field_reference_types, search_entity_types, inferred_number_types, inference_decisions, changeset_keys, type RequestType,
+  custom_field_reference_types, channel_kinds, type ChannelKind, search_entity_types, inferred_number_types, inference_decisions, changeset_keys, type RequestType,
   type TrackingRequestStatus, type TemporaryFailedReason, type PermanentFailedReason, type FailedReason, type ShipmentStatus,
   type ContainerStatus, type EquipmentType, type EquipmentLength, type EquipmentHeight, type PartyRole, type CargoRole,
   type RoleableType, type HoldName, type HoldStatus, type FeeType, type DataSource, type EstimateSource, type UpdateSource,
@@ -39,6 +39,7 @@ export {
   search_result_attributes, infer_number_results_attributes, user_attributes, account_attributes, type SearchResultAttributes,
   type InferNumberResultsAttributes, type UserAttributes, type AccountAttributes,
 } from './resources/account.ts'
+export { channel_attributes, type ChannelAttributes } from './resources/channel.ts'
 export { calendar_attributes, type CalendarAttributes } from './resources/calendar.ts'
 export {
   vessel_position, vessel_attributes, shipping_line_provided_data, shipping_line_attributes, type VesselPosition,
@@ -77,6 +78,7 @@ export {
   type WebhookNotificationAttributes, type WebhookNotificationLogAttributes, type WebhookEventCategoryAttributes,
   type ChangeAttributes,
 } from './resources/webhook.ts'
+export { create_channel_request, update_channel_request, type CreateChannelRequest, type UpdateChannelRequest } from './requests/channel.ts'
 export { create_calendar_request, type CreateCalendarRequest } from './requests/calendar.ts'
 export {
   create_custom_field_definition_request, update_custom_field_definition_request, create_custom_field_option_request,

@@ -22,6 +22,7 @@ export const size_limits = {
   webhook_secret_characters_max: 128,
   webhook_description_characters_max: 1000,
   webhooks_per_account_max: 20,
+  channels_per_account_max: 20,
   calendars_per_account_max: 200,
   calendar_name_characters_max: 255,
   custom_field_string_characters_max: 2000,
@@ -94,6 +95,7 @@ export const delivery_limits = {
   deactivate_after_failed: 20,
   deactivate_after_hours: 72,
   retention_days: 30,
+  secret_overlap_hours_max: 168,
 } as const
 
 /** A vessel position window may not be longer. */

@@ -12,10 +12,12 @@ export interface Mail {
 /** Hands a mail over for sending; throws when the mail server does not take it. */
 export type SendMail = (mail: Mail) => Promise<void>
 
+const smtp_timeout_ms = 10_000
+
 /** Mails go to the SMTP server; without one they become files, one per mail, so that they can be read while trying things out. */
 export function createMailer(options: { readonly smtp_url: string | null; readonly from: string; readonly folder: string; readonly newId: () => string }): SendMail {
   if (options.smtp_url === null) return (mail) => keep(options.folder, options.from, options.newId(), mail)
-  const transport = createTransport(options.smtp_url)
+  const transport = createTransport({ url: options.smtp_url, connectionTimeout: smtp_timeout_ms, greetingTimeout: smtp_timeout_ms, socketTimeout: smtp_timeout_ms })
   return async ({ to, subject, text }) => {
     await transport.sendMail({ from: options.from, to, subject, text })
   }

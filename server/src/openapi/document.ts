@@ -52,7 +52,7 @@ export function createOpenApi(routes: readonly ApiRoute[], base_url: string, exa
 const tag_descriptions: Readonly<Record<string, string>> = {
   'Tracking requests': 'What is to be tracked, and what came of it', Shipments: 'What travels under one bill of lading or booking', Containers: 'One box on one journey', Search: 'Find anything by number',
   Account: 'The caller\'s own account', Parties: 'Companies and their roles', 'Custom fields': 'Fields that the account adds', 'Reference data': 'Ports, terminals, shipping lines', Vessels: 'Ships and where they are',
-  Embeds: 'What widget and map ask with a publishable key', Webhooks: 'Be told instead of asking', Calendars: 'Deadlines and estimates for calendar programs', Changes: 'Everything that was told, in order', Provenance: 'Where values come from',
+  Embeds: 'What widget and map ask with a publishable key', Webhooks: 'Be told instead of asking', Channels: 'Mail boxes and chats that are told in words', Calendars: 'Deadlines and estimates for calendar programs', Changes: 'Everything that was told, in order', Provenance: 'Where values come from',
 }
 
 function callOf({ method, path }: ApiRoute): string {

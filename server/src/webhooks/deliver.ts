@@ -16,6 +16,7 @@ import type { Clock } from '../ground/clock.ts'
 import type { Database } from '../ground/db/index.ts'
 import { startLoop } from '../ground/jobs/loop.ts'
 import type { Logger } from '../ground/log.ts'
+import type { SendMail } from '../ground/mail.ts'
 import { createOutbound } from '../ground/outbound/index.ts'
 import type { Outbound } from '../ground/outbound/index.ts'
 import type { Sealer } from '../ground/secret.ts'
@@ -47,6 +48,7 @@ export interface DeliveryParts {
   readonly random: () => number
   readonly sealer: Sealer
   readonly config: { readonly base_url: string; readonly webhook_allow_private: boolean; readonly webhook_compat_signature_header: string | null }
+  readonly sendMail: SendMail
   /** Tells the account; it is called once per deactivation, after it is committed. */
   readonly onDeactivated?: (webhook: Deactivated) => Promise<void>
   /** Replaced in tests. */

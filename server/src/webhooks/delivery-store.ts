@@ -1,5 +1,7 @@
-import type { WebhookHeader } from '@quaylog/contract'
 import type { Reader } from '../ground/db/index.ts'
+import type { ChannelKind, WebhookHeader } from '@quaylog/contract'
+import type { ChannelTiming } from './channel-timing.ts'
+import { digest_lane_key } from './lane.ts'
 import type { LaneKey } from './lane.ts'
 
 /** An endpoint with work that is due, and how it has been doing; times in delivery time. */
@@ -81,19 +83,25 @@ export interface PendingNotification extends LaneKey {
   readonly included: string | null
   readonly attempts: number
   readonly internal_failures: number
+  readonly lane_key: string
+  /** When it is due, delivery time; before the first attempt, when it was told. */
+  readonly due_ms: number | null
 }
+
+/** How much one digest tells at the most; what is more comes in the next message. */
+const digest_max = 200
 
 /** The first notifications of each lane, in their order. */
 export function loadNotifications(reader: Reader, lanes: readonly LeasedLane[], per_lane_max: number): Promise<readonly PendingNotification[]> {
   return reader<PendingNotification[]>`
-    select n.account_id, n.webhook_id, k.lane_id, n.id, n.sequence, n.event, n.head, n.attempts, n.internal_failures,
+    select n.account_id, n.webhook_id, k.lane_id, n.id, n.sequence, n.event, n.head, n.attempts, n.internal_failures, n.lane_key, extract(epoch from n.next_attempt_at)::float8 * 1000 as due_ms,
       (select c.included from change_log c where c.account_id = n.account_id and c.id = n.change_id) as included
     from unnest(${lanes.map((lane) => lane.account_id)}::uuid[], ${lanes.map((lane) => lane.webhook_id)}::uuid[], ${lanes.map((lane) => lane.lane_id)}::uuid[],
       ${lanes.map((lane) => lane.lane_key)}::text[], ${lanes.map((lane) => lane.done_through)}::bigint[]) as k (account_id, webhook_id, lane_id, lane_key, done_through)
     cross join lateral (
       select * from notification p
       where p.account_id = k.account_id and p.webhook_id = k.webhook_id and p.lane_key = k.lane_key and p.sequence > k.done_through and p.delivery_status = 'pending'
-      order by p.lane_key, p.sequence limit ${per_lane_max}
+      order by p.lane_key, p.sequence limit case when k.lane_key = ${digest_lane_key} then ${digest_max}::integer else ${per_lane_max}::integer end
     ) n
     order by n.sequence`
 }
@@ -102,6 +110,8 @@ export function loadNotifications(reader: Reader, lanes: readonly LeasedLane[], 
 export interface SealedReceiver {
   readonly account_id: string
   readonly id: string
+  readonly kind: 'webhook' | ChannelKind
+  readonly timing: ChannelTiming | null
   readonly url: string
   readonly active: boolean
   readonly secret: string
@@ -114,7 +124,7 @@ export interface SealedReceiver {
 /** The webhooks of claimed lanes; one that was deleted is missing. */
 export function loadReceivers(reader: Reader, endpoints: readonly { account_id: string; webhook_id: string }[]): Promise<readonly SealedReceiver[]> {
   return reader<SealedReceiver[]>`
-    select w.account_id, w.id, w.url, w.active, w.secret, w.previous_secret, w.headers, w.compat_signature_header,
+    select w.account_id, w.id, w.kind, w.timing, w.url, w.active, w.secret, w.previous_secret, w.headers, w.compat_signature_header,
       extract(epoch from w.previous_secret_until)::float8 * 1000 as previous_secret_until_ms
     from unnest(${endpoints.map((each) => each.account_id)}::uuid[], ${endpoints.map((each) => each.webhook_id)}::uuid[]) as k (account_id, webhook_id)
     join webhook w on w.account_id = k.account_id and w.id = k.webhook_id`

@@ -1,6 +1,6 @@
 import type { ReferenceType, WebhookEventName } from '@quaylog/contract'
 import type { Transaction } from '../ground/db/index.ts'
-import { laneId } from './lane.ts'
+import { digest_lane_key, laneId } from './lane.ts'
 import { payloadHead } from './payload.ts'
 
 /** What notifications of one account are made with. */
@@ -26,6 +26,7 @@ export interface ToldChange {
 interface Subscriber {
   readonly id: string
   readonly events: readonly string[]
+  readonly is_digest: boolean
 }
 
 /**
@@ -36,9 +37,9 @@ export async function createNotifications(tx: Transaction, context: EnqueueConte
   if (changes.length === 0) return 0
   const events = [...new Set(changes.map((change) => change.event))]
   const webhooks = await tx<Subscriber[]>`
-    select id, events from webhook
+    select id, events, timing->>'digest_at' is not null as is_digest from webhook
     where account_id = ${context.account_id} and active and backfill_after is null and events && ${events}::text[]`
-  const notices = webhooks.flatMap((webhook) => changes.filter((change) => webhook.events.includes(change.event)).map((change) => ({ webhook_id: webhook.id, change })))
+  const notices = webhooks.flatMap((webhook) => changes.filter((change) => webhook.events.includes(change.event)).map((change) => ({ webhook_id: webhook.id, change: webhook.is_digest ? { ...change, lane_key: digest_lane_key } : change })))
   return writeNotifications(tx, context, notices)
 }
 

@@ -55,7 +55,7 @@ export async function listNotifications(reader: Reader, account_id: string, filt
   const { event = null, delivery_status = null, webhook_id = null, created_from = null, created_to = null } = filter
   const where = reader`
     account_id = ${account_id} and (${event}::text is null or event = ${event}) and (${delivery_status}::text is null or delivery_status = ${delivery_status})
-      and (${webhook_id}::uuid is null or webhook_id = ${webhook_id}) and (${created_from}::timestamptz is null or created_at >= ${created_from})
+      and (${webhook_id}::uuid is null or webhook_id = ${webhook_id}) and (${webhook_id}::uuid is not null or webhook_id <> all (array(select id from webhook where account_id = ${account_id} and kind <> 'webhook'))) and (${created_from}::timestamptz is null or created_at >= ${created_from})
       and (${created_to}::timestamptz is null or created_at < ${created_to})`
   const order = page.oldest_first ? reader`created_at, id` : reader`created_at desc, id desc`
   const [rows, counts] = await Promise.all([

@@ -1,5 +1,6 @@
-import type { WebhookHeader } from '@quaylog/contract'
+import type { ChannelKind, WebhookHeader } from '@quaylog/contract'
 import type { Sealer } from '../ground/secret.ts'
+import type { ChannelTiming } from './channel-timing.ts'
 import type { SealedReceiver } from './delivery-store.ts'
 import { secretContext } from './webhook.ts'
 
@@ -16,6 +17,8 @@ export interface Receiver {
   readonly previous_secret_until_ms: number | null
   readonly headers: readonly WebhookHeader[]
   readonly compat_signature_header: string | null
+  /** Null: a webhook. */
+  readonly channel: { readonly kind: ChannelKind; readonly timing: ChannelTiming } | null
 }
 
 /** Opens the secrets of a receiver; `onDefect` is told when that fails. */
@@ -34,5 +37,6 @@ export function openReceiver(sealed: SealedReceiver, sealer: Sealer, compat_defa
     previous_secret: open(sealed.previous_secret),
     headers: sealed.headers ?? [],
     compat_signature_header: sealed.compat_signature_header ?? compat_default,
+    channel: sealed.kind === 'webhook' || sealed.timing === null ? null : { kind: sealed.kind, timing: sealed.timing },
   }
 }

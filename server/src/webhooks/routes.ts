@@ -58,10 +58,10 @@ export async function patchWebhook(call: ApiCall, tx: Transaction): Promise<ApiR
   const old = await ownWebhook(call, tx)
   const { data } = readBody(update_webhook_request, call.body)
   if (data.id !== undefined && data.id.toLowerCase() !== old.id) throw unprocessable('invalid', '/data/id', 'Id is not that of the path')
-  const { events, ...settings } = data.attributes
+  const { events, secret_overlap_hours, ...settings } = data.attributes
   if (settings.url !== undefined && settings.url !== old.url) await requireReachable(call, settings.url)
   const given = Object.fromEntries(Object.entries({ ...settings, ...(events === undefined ? {} : { events: expanded(events) }) }).filter(([, value]) => value !== undefined))
-  const webhook = await updateWebhook(tx, sealer, old, given, { world: call.services.clock.now(), real_ms: call.services.clock.realMs() })
+  const webhook = await updateWebhook(tx, sealer, old, given, { world: call.services.clock.now(), real_ms: call.services.clock.realMs() }, secret_overlap_hours)
   return singleReply(scopeOf(call, tx), call.services.registry, renderWebhook(webhook), readOne(call.query, 'webhook'), call.url)
 }
 
@@ -100,7 +100,7 @@ export async function requireReachable(call: ApiCall, url: string, pointer = '/d
 }
 
 /** `*` stands for every name at the time of writing. */
-function expanded(events: readonly (WebhookEventName | '*')[]): WebhookEventName[] {
+export function expanded(events: readonly (WebhookEventName | '*')[]): WebhookEventName[] {
   if (events.includes('*')) return [...webhook_event_names]
   return [...new Set(events.filter((event) => event !== '*'))]
 }

@@ -1,6 +1,7 @@
 import { delivery_limits } from '@quaylog/contract'
 import type { Clock } from '../ground/clock.ts'
 import type { Logger } from '../ground/log.ts'
+import type { SendMail } from '../ground/mail.ts'
 import type { Outbound } from '../ground/outbound/index.ts'
 import type { Sealer } from '../ground/secret.ts'
 import { post } from './attempt.ts'
@@ -28,6 +29,7 @@ export interface LaneTools {
   /** How long a lane is held; it must outlast the request that is begun under it. */
   readonly lease_s: number
   readonly compat_signature_header: string | null
+  readonly sendMail: SendMail
   /** The worker is going down: nothing more is begun, and nothing that ends from now on is recorded. */
   readonly isStopping: () => boolean
   readonly isAbandoned: () => boolean
@@ -61,7 +63,7 @@ export async function runLane(tools: LaneTools, lane: ClaimedLane, endpoint: End
 }
 
 /** What is to be written, and the attempt if one was made. */
-interface Delivered {
+export interface Delivered {
   readonly outcome: Outcome
   readonly result: AttemptResult | null
 }
@@ -92,9 +94,28 @@ async function deliverOnce(tools: LaneTools, lane: ClaimedLane, endpoint: Endpoi
     headers: receiver.headers,
     compat_signature_header: receiver.compat_signature_header,
   }, tools.clock.realMs)
+  return finished(tools, { lane, endpoint, receiver, notification, result, began_ms, learns: true })
+}
+
+/** An attempt that was made, and what it was made for. */
+export interface Made {
+  readonly lane: ClaimedLane
+  readonly endpoint: Endpoint
+  readonly receiver: Receiver
+  readonly notification: PendingNotification
+  readonly result: AttemptResult
+  /** Real time. */
+  readonly began_ms: number
+  /** Whether the endpoint learns from it; one request may be the attempt of several notifications. */
+  readonly learns: boolean
+}
+
+/** What follows from an attempt for its notification. */
+export function finished(tools: LaneTools, { lane, endpoint, receiver, notification, result, began_ms, learns }: Made): Delivered {
+  const number = notification.attempts + 1
   const now_ms = tools.clock.deliveryMs()
   const judgement = judge({ result, attempts: number, endpoint_succeeded_ms: endpoint.circuit.last_succeeded_ms, now_ms, random: tools.random() })
-  if (!tools.isAbandoned()) learn(tools, endpoint, result, judgement.failure === 'exhausted', now_ms)
+  if (learns && !tools.isAbandoned()) learn(tools, endpoint, result, judgement.failure === 'exhausted', now_ms)
   const { status_code, error, duration_ms, request_headers, response_headers, response_body } = result
   tools.log.info({ account_id: receiver.account_id, webhook_id: receiver.id, notification_id: notification.id, event: notification.event, attempt: number, status_code, error, duration_ms }, 'delivery attempt')
   const outcome: Outcome = {
@@ -132,7 +153,7 @@ function inactive(lane: ClaimedLane, notification: PendingNotification): Deliver
   return { outcome: { ...unsent(lane, notification), delivery_status: 'failed', failure: 'webhook_inactive', next_attempt_at: null }, result: null }
 }
 
-function badlyPrepared(tools: LaneTools, lane: ClaimedLane, notification: PendingNotification): Delivered {
+export function badlyPrepared(tools: LaneTools, lane: ClaimedLane, notification: PendingNotification): Delivered {
   const internal_failures = notification.internal_failures + 1
   const parked = internal_failures >= internal_failures_max || notification.included === null
   const next_attempt_at = parked ? null : new Date(tools.clock.deliveryMs() + 1_000 * 2 ** internal_failures).toISOString()

@@ -29,7 +29,7 @@ const rotation_overlap_hours = 24
 export async function findWebhook(reader: Reader, sealer: Sealer, account_id: string, id: string): Promise<Webhook | undefined> {
   const [row] = await reader<Row[]>`
     select account_id, id, url, active, events, secret, headers, compat_signature_header, description, disabled_at, disabled_reason, created_at, updated_at
-    from webhook where account_id = ${account_id} and id = ${id}`
+    from webhook where account_id = ${account_id} and id = ${id} and kind = 'webhook'`
   return row && opened(sealer, row)
 }
 
@@ -37,14 +37,14 @@ export async function findWebhook(reader: Reader, sealer: Sealer, account_id: st
 export async function listWebhooks(reader: Reader, sealer: Sealer, account_id: string): Promise<readonly Webhook[]> {
   const rows = await reader<Row[]>`
     select account_id, id, url, active, events, secret, headers, compat_signature_header, description, disabled_at, disabled_reason, created_at, updated_at
-    from webhook where account_id = ${account_id} order by created_at desc, id desc`
+    from webhook where account_id = ${account_id} and kind = 'webhook' order by created_at desc, id desc`
   return rows.map((row) => opened(sealer, row))
 }
 
 /** Counts under a lock on the account, so that two requests can't both take the last place. */
 export async function countWebhooksLocked(tx: Transaction, account_id: string): Promise<number> {
   await tx`select 1 from account where id = ${account_id} for update`
-  const [row] = await tx<{ count: number }[]>`select count(*) as count from webhook where account_id = ${account_id}`
+  const [row] = await tx<{ count: number }[]>`select count(*) as count from webhook where account_id = ${account_id} and kind = 'webhook'`
   return row?.count ?? 0
 }
 

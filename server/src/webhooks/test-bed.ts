@@ -7,6 +7,7 @@ import { appendChanges } from '../changes/store.ts'
 import { createClock } from '../ground/clock.ts'
 import type { Database } from '../ground/db/index.ts'
 import { createIds } from '../ground/id.ts'
+import type { Mail } from '../ground/mail.ts'
 import { createLog } from '../ground/log.ts'
 import { createSealer, newSecretKey } from '../ground/secret.ts'
 import { startDeliveries } from './deliver.ts'
@@ -66,12 +67,13 @@ export async function setUpDeliveries(db: Database, sealer = createSealer([newSe
   const log = createLog('silent')
   const account_id = newId()
   const deactivated: Deactivated[] = []
+  const mails: Mail[] = []
   const base_url = 'https://api.example.org/v2'
   await db.work`insert into account (id, name, plan, created_at, updated_at) values (${account_id}, 'Test', 'paid', now(), now())`
   let jumped_ms = 0
 
   return {
-    db, clock, newId, sealer, account_id, deactivated, base_url,
+    db, clock, newId, sealer, account_id, deactivated, mails, base_url,
     deliveryNow: () => new Date(clock.deliveryMs()).toISOString(),
     /** All waiting times are shorter by so much. */
     jump(ms: number) {
@@ -82,6 +84,7 @@ export async function setUpDeliveries(db: Database, sealer = createSealer([newSe
       startDeliveries({
         db, clock, log, newId, sealer, random: () => 0.5,
         config: { base_url, webhook_allow_private: true, webhook_compat_signature_header: null },
+        sendMail: async (mail) => void mails.push(mail),
         onDeactivated: async (webhook) => void deactivated.push(webhook),
         ...parts,
       }),

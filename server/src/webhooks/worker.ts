@@ -9,6 +9,7 @@ import type { ClaimedLane, Endpoint } from './endpoint.ts'
 import { openReceiver } from './receiver.ts'
 import { createRoster } from './roster.ts'
 import type { Roster } from './roster.ts'
+import { isChannel, runChannelLane } from './run-channel.ts'
 import { runLane } from './run-lane.ts'
 import type { LaneTools } from './run-lane.ts'
 
@@ -34,7 +35,10 @@ interface Parts {
 /** `wake` is called when there is room for work that is probably there. */
 export function createWorker(db: Database, tools: LaneTools, wake: () => void): DeliveryWorker {
   const roster = createRoster()
-  const lanes = createLanes(tools, (lane, endpoint) => runLane(tools, lane, endpoint, roster.receiverOf(endpoint)), wake)
+  const lanes = createLanes(tools, (lane, endpoint) => {
+    const receiver = roster.receiverOf(endpoint)
+    return isChannel(receiver) ? runChannelLane(tools, lane, endpoint, receiver) : runLane(tools, lane, endpoint, receiver)
+  }, wake)
   const parts = { db, tools, roster, lanes, turn: { passed_over: 0 } }
   return {
     async round() {

@@ -30,7 +30,7 @@ let writing = true
 
 follow(jumped_ms)
 const deliveries = startDeliveries({
-  db, clock, newId, random, log: createLog('silent'), sealer: createSealer([secret_key]), lease_s,
+  db, clock, newId, random, log: createLog('silent'), sendMail: async () => {}, sealer: createSealer([secret_key]), lease_s,
   config: { base_url, webhook_allow_private: true, webhook_compat_signature_header: null },
 })
 process.on('message', (message) => {

@@ -80,6 +80,11 @@ async function takeParties(party_id: string, shipment_id: string, container_id: 
 }
 
 async function takeCalendars(party_id: string): Promise<void> {
+  const channel = await take('POST /channels', '/channels', document('channel', { kind: 'email', address: 'imports@example.org', events: ['container.pickup_lfd.changed'], time_zone: 'America/Los_Angeles', digest_at: '07:30' }))
+  await take('GET /channels', '/channels')
+  await take('GET /channels/:id', `/channels/${channel.id}`)
+  await take('PATCH /channels/:id', `/channels/${channel.id}`, document('channel', { digest_at: null, quiet_hours: { from: '20:00', to: '07:00' } }))
+  await take('DELETE /channels/:id', `/channels/${channel.id}`)
   const calendar = await take('POST /calendars', '/calendars', document('calendar', { name: 'Boxes of our dray carrier', role: 'pickup_dray_carrier' }, named(party_id)))
   await take('GET /calendars', '/calendars')
   await take('GET /calendars/:id', `/calendars/${calendar.id}?include=party`)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { webhook_event_names } from '../events.ts'
-import { size_limits } from '../limits.ts'
+import { delivery_limits, size_limits } from '../limits.ts'
 import { members, requestDocument } from './envelope.ts'
 
 const reserved = /^(content-type|content-length|user-agent|host|connection|transfer-encoding|x-quaylog-.*|webhook-(id|timestamp|signature))$/i
@@ -37,7 +37,10 @@ const events = z.array(z.enum([...webhook_event_names, '*'])).min(1)
 export const create_webhook_request = requestDocument('webhook', members({ url, events, ...settings }))
 export type CreateWebhookRequest = z.infer<typeof create_webhook_request>
 
-export const update_webhook_request = requestDocument('webhook', members({ url: url.optional(), events: events.optional(), ...settings }))
+export const update_webhook_request = requestDocument('webhook', members({
+  url: url.optional(), events: events.optional(), ...settings,
+  secret_overlap_hours: z.int().min(0).max(delivery_limits.secret_overlap_hours_max).optional().describe('With a new secret: how long the old one signs beside it; 24 unless told'),
+}))
 export type UpdateWebhookRequest = z.infer<typeof update_webhook_request>
 
 /** A plain JSON body: one attempt at an address with sample data. */

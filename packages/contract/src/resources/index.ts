@@ -3,6 +3,7 @@ import type { ResourceIdentifier, ResourceObject } from '../document.ts'
 import { account, infer_number_results, search_result, user } from './account.ts'
 import { calendar } from './calendar.ts'
 import { shipping_line, vessel } from './carrier.ts'
+import { channel } from './channel.ts'
 import { container } from './container.ts'
 import { custom_field, custom_field_definition, custom_field_option } from './custom-field.ts'
 import type { ResourceDefinition } from './definition.ts'
@@ -19,7 +20,7 @@ import { change, webhook, webhook_event_category, webhook_notification, webhook_
 export const resource_types = {
   shipment, container, tracking_request, transport_event, raw_event,
   estimated_event, container_updated_event, container_created_event, container_pod_terminal_changed_event,
-  webhook, webhook_notification, webhook_notification_log, webhook_event_category, change, calendar,
+  webhook, webhook_notification, webhook_notification_log, webhook_event_category, change, channel, calendar,
   party, party_role, port, metro_area, terminal, vessel, shipping_line, route, route_location,
   custom_field_definition, custom_field_option, custom_field, search_result, infer_number_results, user, account,
 } as const satisfies Record<string, ResourceDefinition>

@@ -834,7 +834,10 @@ create table webhook (
   backfill_after bigint,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  kind text not null default 'webhook'::text,
+  timing json,
   constraint webhook_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint webhook_kind_check CHECK ((kind = ANY (ARRAY['webhook'::text, 'email'::text, 'slack'::text, 'teams'::text, 'json'::text]))),
   constraint webhook_pkey PRIMARY KEY (account_id, id)
 );
 CREATE INDEX webhook_backfilling ON webhook USING btree (account_id, id) WHERE (backfill_after IS NOT NULL);

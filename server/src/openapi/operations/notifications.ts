@@ -1,5 +1,5 @@
 import {
-  change_attributes, create_calendar_request, create_webhook_request, relationship, resource_object, timestamp, trigger_webhook_request, trigger_webhook_response, update_webhook_request, uuid, webhook_event_names,
+  change_attributes, create_calendar_request, create_channel_request, create_webhook_request, relationship, resource_object, timestamp, trigger_webhook_request, trigger_webhook_response, update_channel_request, update_webhook_request, uuid, webhook_event_names,
   webhook_ips_response, webhook_notification_attributes,
 } from '@quaylog/contract'
 import { z } from 'zod'
@@ -44,6 +44,12 @@ export const notification_operations: readonly OperationRow[] = [
   { call: 'POST /webhook_notifications/recover', id: 'recoverWebhookNotifications', tag: 'Webhooks', summary: 'Deliver again all that failed since an instant', body: recover, answer: plain('How many are delivered again', z.object({ recovered: z.int() })), status: 202, refusals: [404] },
   { call: 'GET /webhook_notifications/:id', id: 'getWebhookNotification', tag: 'Webhooks', summary: 'Read a notification as it was told', answer: plain('The document as delivered, with its present status', notification), query: [{ name: 'include', description: 'reference_object, webhook, webhook_notification_logs' }] },
   { call: 'POST /webhook_notifications/:id/redeliver', id: 'redeliverWebhookNotification', tag: 'Webhooks', summary: 'Deliver a notification once more', answer: plain('The notification, pending again', notification), status: 202, refusals: [422] },
+
+  { call: 'GET /channels', id: 'listChannels', tag: 'Channels', summary: 'List mail boxes and chats that are told', answer: page('channel') },
+  { call: 'POST /channels', id: 'createChannel', tag: 'Channels', summary: 'Tell a mail box or chat', body: create_channel_request, answer: one('channel'), notes: 'Same events, queue and retries as webhooks, in words. Its notifications are listed with filter[webhook_id].' },
+  { call: 'GET /channels/:id', id: 'getChannel', tag: 'Channels', summary: 'Read a channel', answer: one('channel') },
+  { call: 'PATCH /channels/:id', id: 'updateChannel', tag: 'Channels', summary: 'Change a channel', body: update_channel_request, answer: one('channel') },
+  { call: 'DELETE /channels/:id', id: 'deleteChannel', tag: 'Channels', summary: 'Delete a channel and what it was told', answer: nothing, status: 204 },
 
   { call: 'GET /calendars', id: 'listCalendars', tag: 'Calendars', summary: 'List calendar links', answer: page('calendar') },
   { call: 'POST /calendars', id: 'createCalendar', tag: 'Calendars', summary: 'Make a calendar link', body: create_calendar_request, answer: one('calendar'), notes: 'Without party and role it holds every box of the account.' },

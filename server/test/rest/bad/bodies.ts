@@ -6,7 +6,7 @@ const ids: readonly [RegExp, string][] = [
   [/\/containers\/:id\/party_roles\/:role_id/, '/containers/{container}/party_roles/{box_role}'],
   [/\/custom_field_definitions\/:id/, '/custom_field_definitions/{definition}'], [/\/options\/:option_id/, '/options/{option}'], [/\/custom_fields\/:id/, '/custom_fields/{field}'], [/:api_slug/, 'priority'],
   [/\/shipments\/:id/, '/shipments/{shipment}'], [/\/containers\/:id/, '/containers/{container}'], [/\/tracking_requests\/:id/, '/tracking_requests/{request}'], [/\/parties\/:id/, '/parties/{party}'],
-  [/\/party_roles\/:role_id/, '/party_roles/{role}'], [/\/webhooks\/:id/, '/webhooks/{webhook}'], [/\/calendars\/:id/, '/calendars/{calendar}'], [/\/webhook_notifications\/:id/, '/webhook_notifications/{notification}'],
+  [/\/party_roles\/:role_id/, '/party_roles/{role}'], [/\/webhooks\/:id/, '/webhooks/{webhook}'], [/\/channels\/:id/, '/channels/{channel}'], [/\/calendars\/:id/, '/calendars/{calendar}'], [/\/webhook_notifications\/:id/, '/webhook_notifications/{notification}'],
 ]
 
 /** The call with records in its path. */
