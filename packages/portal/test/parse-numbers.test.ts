@@ -3,10 +3,10 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { numbers_max, parseNumbers } from '../src/tracking-requests/parse-numbers.ts'
 
-test('lines of no number are counted, not swallowed', () => {
+test('lines of no number are named, not swallowed', () => {
   const { numbers, duplicates, left_out } = parseNumbers('MSCU6639870\n\n  \n??\nab\nmscu 663 9870\nMAEU269010000')
   assert.deepEqual(numbers.map(({ number }) => number), ['MSCU6639870', 'MAEU269010000'])
-  assert.deepEqual([duplicates, left_out], [1, 2])
+  assert.deepEqual([duplicates, left_out], [1, [{ line: 4, text: '??', why: 'no_number' }, { line: 5, text: 'ab', why: 'no_number' }]])
 })
 
 test('carrier and reference beside a number are told apart, whatever separates them', () => {
@@ -25,5 +25,5 @@ test('any text is read without failing, each number once and no more than fit', 
     assert.equal(new Set(numbers.map(({ number }) => number)).size, numbers.length)
   }))
   const many = Array.from({ length: numbers_max + 7 }, (_, index) => `BILL${100_000 + index}`).join('\n')
-  assert.deepEqual([parseNumbers(many).numbers.length, parseNumbers(many).left_out], [numbers_max, 7])
+  assert.deepEqual([parseNumbers(many).numbers.length, parseNumbers(many).left_out.map(({ why }) => why)], [numbers_max, Array.from({ length: 7 }, () => 'too_many')])
 })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { gzipSync } from 'node:zlib'
 import { cpuMs } from './cpu-time.fixture.ts'
-import { pacific, port, router, transshipped } from './journey.fixture.ts'
+import { leg, pacific, port, router, transshipped } from './journey.fixture.ts'
 import type { Journey } from './journey.ts'
 import { toMapGeojson } from './map-geojson.ts'
 import { createPosterDrawer } from './poster.ts'
@@ -35,6 +35,14 @@ test('past, estimate, ports and ship are told apart by more than colour', () => 
   assert.match(svg, /rotate\(95\)/)
   assert.deepEqual([...svg.matchAll(/>([^<>]+)<\/text>/g)].map(([, text]) => text), ['Shanghai', 'Los Angeles'])
   assert.match(svg, /role="img" aria-label="Shanghai – Los Angeles"/)
+})
+
+test('a leg without positions is drawn as sailed once the ship has arrived', () => {
+  const [from, to] = [port('Santos', -46.3, -23.97, { outbound_atd_at: '2026-11-09T07:40:00Z' }), port('New York', -74.05, 40.66)]
+  const under_way = toVoyageLines(toMapGeojson({ ports: [from, to], legs: [leg()] }, router))
+  assert.deepEqual([under_way.past.length, under_way.estimated.length], [0, 1])
+  const arrived = toVoyageLines(toMapGeojson({ ports: [from, { ...to, inbound_ata_at: '2026-11-22T04:43:00Z' }], legs: [leg()] }, router))
+  assert.deepEqual([arrived.past.length, arrived.estimated.length], [1, 0])
 })
 
 test('a poster is small and quick to draw, and the same each time', () => {

@@ -16,6 +16,7 @@ type LineFeature = Extract<MapFeature, { geometry: { type: 'LineString' } }>
 export function toVoyageLines({ features }: MapFeatureCollection): VoyageLines {
   const voyage: VoyageLines = { ports: [], past: [], estimated: [], vessel: undefined }
   const sequences = features.map(({ properties }) => properties.ports_sequence)
+  const reached = new Set(features.flatMap(({ properties: port }) => (port.feature_type === 'port' && port.inbound_ata_at !== null ? [port.location_id] : [])))
   let reference: number | undefined
   for (const sequence of new Set(sequences.toSorted((a, b) => a - b))) {
     const here = features.filter(({ properties }) => properties.ports_sequence === sequence)
@@ -29,11 +30,16 @@ export function toVoyageLines({ features }: MapFeatureCollection): VoyageLines {
     for (const feature of here.filter(isLine)) {
       const line = shiftTo(feature.geometry.coordinates, reference)
       reference = line.at(-1)?.[0] ?? reference
-      voyage[feature.properties.feature_type === 'past_vessel_locations' ? 'past' : 'estimated'].push(line)
+      voyage[isSailed(feature.properties, reached) ? 'past' : 'estimated'].push(line)
     }
     voyage.vessel ??= vesselOf(here, voyage)
   }
   return voyage
+}
+
+// A leg of which no position is known was sailed all the same when the ship has arrived: only its way is a guess.
+function isSailed(properties: LineFeature['properties'], reached: ReadonlySet<string>): boolean {
+  return properties.feature_type === 'past_vessel_locations' || (properties.feature_type === 'estimated_full_legs' && reached.has(properties.next_port_id))
 }
 
 // The ship lies where its past ends or its estimate begins, whichever is drawn.

@@ -36,7 +36,7 @@ export function BatchTable({ rows, onChange }: { rows: readonly BatchRow[]; onCh
     void queries.invalidateQueries({ queryKey: ['fleet'] })
     void queries.invalidateQueries({ queryKey: ['tracking-requests'] })
   }
-  const edit = (number: string, change: Partial<BatchRow>) => onChange(rows.map((row) => (row.number === number ? { ...row, ...change } : row)))
+  const edit = (number: string, change: Partial<BatchRow>) => onChange(rows.map((row) => (row.number === number ? { ...row, ...change, progress: { state: 'ready' } } : row)))
   return (
     <>
       <div className="filters">
@@ -53,7 +53,7 @@ export function BatchTable({ rows, onChange }: { rows: readonly BatchRow[]; onCh
         <table className="table">
           <thead><tr><th>{say.columns.number}</th><th>{say.columns.kind}</th><th>{say.columns.carrier}</th><th>{say.columns.reference}</th><th>{say.columns.state}</th><th><span className="for-readers">{words.common.remove}</span></th></tr></thead>
           <tbody>
-            {rows.map((row) => <Row key={row.number} row={row} locked={running || row.progress.state !== 'ready'} onEdit={(change) => edit(row.number, change)} onRemove={() => onChange(rows.filter(({ number }) => number !== row.number))} />)}
+            {rows.map((row) => <Row key={row.number} row={row} locked={running || row.progress.state === 'sent' || row.progress.state === 'tracked'} onEdit={(change) => edit(row.number, change)} onRemove={() => onChange(rows.filter(({ number }) => number !== row.number))} />)}
           </tbody>
         </table>
       </div>

@@ -63,16 +63,19 @@ export async function sendRow(row: BatchRow, signal: AbortSignal): Promise<Progr
   }
 }
 
-const kept_key = 'quaylog.batch'
+const keyOf = (account_id: string) => `quaylog.batch.${account_id}`
 
-/** A batch that was left is there again: closing the page loses nothing. */
-export function keptBatch(): BatchRow[] {
-  const text = sessionStorage.getItem(kept_key)
-  const rows: BatchRow[] = text === null ? [] : JSON.parse(text)
-  return rows
+/** A batch that was left is there again, also after the browser was closed: what was asked for is not asked for twice. */
+export function keptBatch(account_id: string): BatchRow[] {
+  try {
+    const rows: BatchRow[] = JSON.parse(localStorage.getItem(keyOf(account_id)) ?? '[]')
+    return Array.isArray(rows) ? rows : []
+  } catch {
+    return []
+  }
 }
 
-export function keepBatch(rows: readonly BatchRow[]): void {
-  if (rows.length === 0) sessionStorage.removeItem(kept_key)
-  else sessionStorage.setItem(kept_key, JSON.stringify(rows))
+export function keepBatch(account_id: string, rows: readonly BatchRow[]): void {
+  if (rows.length === 0) localStorage.removeItem(keyOf(account_id))
+  else localStorage.setItem(keyOf(account_id), JSON.stringify(rows))
 }

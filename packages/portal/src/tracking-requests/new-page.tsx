@@ -13,15 +13,18 @@ import { BatchTable } from './batch-table.tsx'
 import { checkNumbers, keepBatch, keptBatch } from './batch.ts'
 import type { BatchRow } from './batch.ts'
 import { numbers_max, parseNumbers } from './parse-numbers.ts'
+import type { LeftOut } from './parse-numbers.ts'
 import { samplesQuery } from './samples.ts'
 
 const samples_shown = 12
+const left_out_shown = 8
 
 /** Asking for one number or for many: paste or import, look at what was understood, track. */
 export function NewTrackingRequestPage() {
-  const [rows, setRows] = useState<readonly BatchRow[]>(keptBatch)
+  const { account } = useSession()
+  const [rows, setRows] = useState<readonly BatchRow[]>(() => keptBatch(account.id))
   const change = (next: readonly BatchRow[]) => {
-    keepBatch(next)
+    keepBatch(account.id, next)
     setRows(next)
   }
   return (
@@ -49,7 +52,8 @@ function PasteBox({ onChecked }: { onChecked: (rows: readonly BatchRow[]) => voi
           <div className="field">
             <label className="field-help" htmlFor="numbers">{say.pasteHelp(numbers_max)}</label>
             <textarea id="numbers" className="input" rows={9} value={text} spellCheck={false} autoComplete="off" autoFocus placeholder={say.placeholder} onChange={({ target }) => setText(target.value)} />
-            <p className="field-help" role="status">{text.trim() === '' ? ' ' : say.understood(pasted.numbers.length, pasted.duplicates, pasted.left_out)}</p>
+            <p className="field-help" role="status">{text.trim() === '' ? ' ' : say.understood(pasted.numbers.length, pasted.duplicates, pasted.left_out.length)}</p>
+            {pasted.left_out.length > 0 && <LinesLeftOut lines={pasted.left_out} />}
           </div>
           <div className="form-actions">
             <input ref={file} type="file" accept=".csv,.tsv,.txt,text/csv" hidden onChange={({ target }) => void target.files?.[0]?.text().then(setText)} />
@@ -61,6 +65,17 @@ function PasteBox({ onChecked }: { onChecked: (rows: readonly BatchRow[]) => voi
       </Panel>
       {clock.is_sandbox && <Samples onPick={(number) => setText((kept) => `${kept.trim()}${kept.trim() === '' ? '' : '\n'}${number}`)} />}
     </div>
+  )
+}
+
+/** Which lines were not taken, and why. */
+function LinesLeftOut({ lines }: { lines: readonly LeftOut[] }) {
+  const say = recordWords.track
+  return (
+    <ul className="lines-left-out">
+      {lines.slice(0, left_out_shown).map(({ line, text, why }) => <li key={line}>{say.line(line)} <code>{text.slice(0, 60)}</code> {say.leftOut[why]}</li>)}
+      {lines.length > left_out_shown && <li>{say.moreLines(lines.length - left_out_shown)}</li>}
+    </ul>
   )
 }
 

@@ -10,7 +10,14 @@ export interface Pasted {
   readonly numbers: readonly PastedNumber[]
   /** Numbers that stand in the text more than once. */
   readonly duplicates: number
-  readonly left_out: number
+  readonly left_out: readonly LeftOut[]
+}
+
+/** A line that was not taken, as people count lines, and why: it holds no number, or there are too many. */
+export interface LeftOut {
+  readonly line: number
+  readonly text: string
+  readonly why: 'no_number' | 'too_many'
 }
 
 export const numbers_max = 500
@@ -23,18 +30,18 @@ const heads: Readonly<Record<'number' | 'scac' | 'reference', RegExp>> = {
 
 /** Reads pasted lines or a CSV file: one number a line, with its carrier and reference beside it or in named columns. */
 export function parseNumbers(text: string): Pasted {
-  const rows = text.split(/\r\n|\n|\r/).map(cellsOf).filter((cells) => cells.some((cell) => cell !== ''))
-  const columns = columnsOf(rows[0] ?? [])
-  const read = (columns === null ? rows : rows.slice(1)).map((cells) => (columns === null ? guess(cells) : { number: cells[columns.number] ?? '', scac: scacOf(cells[columns.scac] ?? ''), reference: cells[columns.reference] || null }))
+  const lines = text.split(/\r\n|\n|\r/).map((content, index) => ({ line: index + 1, text: content.trim(), cells: cellsOf(content) })).filter(({ cells }) => cells.some((cell) => cell !== ''))
+  const columns = columnsOf(lines[0]?.cells ?? [])
   const seen = new Map<string, PastedNumber>()
+  const left_out: LeftOut[] = []
   let duplicates = 0
-  let left_out = 0
-  for (const row of read) {
+  for (const { line, text: content, cells } of columns === null ? lines : lines.slice(1)) {
+    const row = columns === null ? guess(cells) : { number: cells[columns.number] ?? '', scac: scacOf(cells[columns.scac] ?? ''), reference: cells[columns.reference] || null }
     const number = row.number.replaceAll(/\s+/g, '').toUpperCase()
-    if (!looksLikeNumber(number)) left_out += 1
+    if (!looksLikeNumber(number)) left_out.push({ line, text: content, why: 'no_number' })
     else if (seen.has(number)) duplicates += 1
     else if (seen.size < numbers_max) seen.set(number, { ...row, number })
-    else left_out += 1
+    else left_out.push({ line, text: content, why: 'too_many' })
   }
   return { numbers: [...seen.values()], duplicates, left_out }
 }
