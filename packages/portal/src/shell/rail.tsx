@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { LinkProps } from '@tanstack/react-router'
-import { Box, Building2, Cable, Code, Frame, Gauge, Globe, KeyRound, Layers, ListChecks, ListTodo, Map, Plug, Users, Webhook } from 'lucide-react'
+import { Box, Building2, Cable, Code, Frame, Gauge, Globe, KeyRound, Layers, ListChecks, ListTodo, Plug, Ship, Users, Webhook } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import { useId } from 'react'
 import { useSession } from '../service/session.ts'
@@ -18,7 +18,7 @@ const everyday: readonly Item[] = [
   { to: '/containers', label: words.nav.containers, icon: Box },
   { to: '/shipments', label: words.nav.shipments, icon: Layers },
   { to: '/tracking-requests', label: words.nav.trackingRequests, icon: ListChecks },
-  { to: '/chart', label: words.nav.map, icon: Map },
+  { to: '/chart', label: words.nav.map, icon: Ship },
   { to: '/parties', label: words.nav.parties, icon: Users },
 ]
 
