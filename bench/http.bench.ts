@@ -28,7 +28,8 @@ export async function httpBench(): Promise<Figure[]> {
   const clock = createClock()
   const newId = createIds(clock.realMs)
   const config = readConfig({ QUAYLOG_PORT: '0', QUAYLOG_WORLD: 'off', QUAYLOG_LOG_LEVEL: 'silent' }, { allow_private: true })
-  const app = await createApp({ config, db, clock, newId, random: Math.random, log: createLog('silent'), reference: loadReference(), sealer: createSealer([newSecretKey()]), rate_limits: 'memory' })
+  const sealer = createSealer([newSecretKey()])
+  const app = await createApp({ config, db, clock, newId, random: Math.random, log: createLog('silent'), reference: loadReference(), sealer, rate_limits: 'memory' })
   const account = await createAccount({ db, clock, newId }, { name: 'Bench', plan: 'paid', entitlements: 'all', rate_limit: 100_000_000 })
   const { key } = await createApiKey({ db, clock, newId }, account.id, 'bench')
   const url = await app.http.listen({ host: '127.0.0.1', port: 0 })
@@ -58,7 +59,7 @@ export async function httpBench(): Promise<Figure[]> {
   const one = await compare({ url: `${url}/v2/containers/${container_id}?include=`, key, callers, duration_ms: round_ms }, { url: `${bare_url}/document/${container_id}`, key, callers, duration_ms: round_ms })
   const list = await compare({ url: `${url}/v2/containers?page[size]=25`, key, callers: 16, duration_ms: round_ms }, { url: `${bare_url}/list`, key, callers: 16, duration_ms: round_ms })
   await app.stop()
-  const posting = await createApp({ config, db, clock, newId, random: Math.random, log: createLog('silent'), reference: loadReference(), sealer: createSealer([newSecretKey()]), rate_limits: 'memory' })
+  const posting = await createApp({ config, db, clock, newId, random: Math.random, log: createLog('silent'), reference: loadReference(), sealer, rate_limits: 'memory' })
   const post_url = await posting.http.listen({ host: '127.0.0.1', port: 0 })
   const posts: { posted: number; committed: number }[] = []
   for (let round = 0; round < rounds; round++) {
