@@ -14,8 +14,9 @@ export const inland: Resource<'metro_area'> = { id: 'metro-chi', type: 'metro_ar
   id: 'metro-chi', name: 'Chicago', code: 'USCHI', state_abbr: 'IL', country_code: 'US', latitude: 41.88, longitude: -87.63, time_zone: 'America/Chicago',
 } }
 
-const provided_data = { pickup_lfd: true, pod_full_out_at: true, available_for_pickup: true, fees_at_pod_terminal: false, holds_at_pod_terminal: true,
-  pickup_appointment_at: false, location_at_pod_terminal: false, pod_full_out_chassis_number: false }
+const provided_data = { pickup_lfd: true, pickup_lfd_notes: '', pod_full_out_at: true, available_for_pickup: true, available_for_pickup_notes: '', fees_at_pod_terminal: false, fees_at_pod_terminal_notes: '',
+  holds_at_pod_terminal: true, holds_at_pod_terminal_notes: '', pickup_appointment_at: false, pickup_appointment_at_notes: '', location_at_pod_terminal: false, location_at_pod_terminal_notes: '',
+  pod_full_out_chassis_number: false, pod_full_out_chassis_number_notes: '' }
 export const terminal: Resource<'terminal'> = { id: 'terminal-p400', type: 'terminal', attributes: {
   id: 'terminal-p400', name: 'APM Terminals Pier 400', nickname: 'Pier 400', firms_code: 'W185', smdg_code: 'APMT', bic_facility_code: null, facility_type: 'ocean_terminal',
   provided_data, street: null, city: 'San Pedro', state: 'California', state_abbr: 'CA', zip: null, country: 'United States',
@@ -107,8 +108,9 @@ export const containers_page: List<'container'> = { data: [container], included:
 export const shipping_line: Resource<'shipping_line'> = { id: 'line-1', type: 'shipping_line', attributes: {
   scac: 'MSCU', name: 'Mediterranean Shipping Company', short_name: 'MSC', alternative_scacs: ['MEDU'], bol_prefix: 'MEDU', notes: null, tracking_url: null, contact_url: null,
   bill_of_lading_tracking_support: true, booking_number_tracking_support: true, container_number_tracking_support: true, provided_data: {
-    ssl_lfd: false, seal_number: true, weight_in_lbs: true, equipment_type: true, equipment_length: true, equipment_height: true, pod_arrived_at: true, pod_discharged_at: true,
-    pod_full_out_at: true, empty_terminated_at: true, final_destination_full_out_at: false },
+    ssl_lfd: false, seal_number: true, seal_number_notes: '', weight_in_lbs: true, weight_in_lbs_notes: '', equipment_type: true, equipment_type_notes: '', equipment_length: true, equipment_length_notes: '',
+    equipment_height: true, equipment_height_notes: '', pod_arrived_at: true, pod_arrived_at_notes: '', pod_discharged_at: true, pod_discharged_at_notes: '', pod_full_out_at: true, pod_full_out_at_notes: '',
+    empty_terminated_at: true, empty_terminated_at_notes: '', final_destination_full_out_at: false, final_destination_full_out_at_notes: '' },
 } }
 export const webhook: Resource<'webhook'> = { id: 'webhook-1', type: 'webhook', attributes: {
   url: 'https://hooks.example.org/in', active: true, events: ['container.updated'], secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', headers: [{ name: 'X-Team', value: 'imports' }],

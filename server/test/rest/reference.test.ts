@@ -27,7 +27,8 @@ test('a terminal tells its codes, where it lies and what it reports', async () =
   const { data, included } = await get('/terminals/w185?include=port')
   const { name, firms_code, facility_type, provided_data } = data.attributes
   assert.deepEqual([name, firms_code, facility_type, included?.map(({ attributes }) => attributes['code'])], ['APM Terminals Los Angeles (Pier 400)', 'W185', 'ocean_terminal', ['USLAX']])
-  assert.equal(Object(provided_data)['holds_at_pod_terminal'], true)
+  const terminal_values = ['pickup_lfd', 'available_for_pickup', 'fees_at_pod_terminal', 'holds_at_pod_terminal', 'pickup_appointment_at', 'location_at_pod_terminal', 'pod_full_out_chassis_number']
+  assert.deepEqual(provided_data, Object.fromEntries([['pod_full_out_at', true], ...terminal_values.flatMap((value) => [[value, true], [`${value}_notes`, '']])]))
 })
 
 test('a rail ramp is a terminal in a metro area', async () => {

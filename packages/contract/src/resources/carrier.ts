@@ -21,7 +21,7 @@ export const vessel_attributes = z.object({
 export type VesselAttributes = z.infer<typeof vessel_attributes>
 export const vessel = defineResource({ attributes: vessel_attributes })
 
-const note = z.string().optional()
+const note = z.string().describe('Empty when there is nothing to remark')
 
 /** What the shipping line is known to report, with remarks. */
 export const shipping_line_provided_data = z.object({

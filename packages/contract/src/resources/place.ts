@@ -21,7 +21,7 @@ export const metro_area_attributes = port_attributes.omit({ city: true })
 export type MetroAreaAttributes = z.infer<typeof metro_area_attributes>
 export const metro_area = defineResource({ attributes: metro_area_attributes })
 
-const note = z.string().optional()
+const note = z.string().describe('Empty when there is nothing to remark')
 
 /** What the terminal is known to report, with remarks. */
 export const terminal_provided_data = z.object({
