@@ -107,7 +107,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       running.deliveries = startDeliveries({
         ...parts, sendMail, outbound: metrics.countDeliveries(createOutbound(receiverLimits(config.webhook_allow_private))), onDeactivated: ({ account_id, url, reason }) => tellOwners(db, sendMail, account_id, 'A webhook was switched off', `${url} was switched off: ${reason}. Switch it on again when it answers; what failed can be recovered.`),
       })
-      running.loops = [startLoop('sources', source_reload_ms, log, async () => tools.sources.reload().then(() => false)), ...startSchedule(tools), ...startIngest({ ...tools, sealer: parts.sealer }, config.edi_dir)]
+      running.loops = [startLoop('sources', source_reload_ms, log, async () => tools.sources.reload().then(() => false)), ...startSchedule(tools), ...startIngest({ ...tools, sealer: parts.sealer, sea: services.sea }, config.edi_dir)]
     },
     async stop() {
       closeDoors()

@@ -8,7 +8,7 @@ import type { RecordedRow, Rereading } from './rereading.ts'
 /** Subjects of which answers are kept, a page of them in the order of their ids. */
 export async function subjectsAfter(reader: Reader, after_id: string | null, limit: number): Promise<readonly Subject[]> {
   return reader<Subject[]>`
-    select ${reader(subject_columns)} from subject s where (${after_id}::uuid is null or id > ${after_id}) and exists(select 1 from payload p where p.subject_id = s.id) order by id limit ${limit}`
+    select ${reader(subject_columns)} from subject s where (${after_id}::uuid is null or id > ${after_id}) and source_key not like 'ais:%' and exists(select 1 from payload p where p.subject_id = s.id) order by id limit ${limit}`
 }
 
 /** The kept answers of a subject that told something, oldest first. */

@@ -1,6 +1,8 @@
 import { instantOf } from '../ground/clock.ts'
 import { startLoop } from '../ground/jobs/loop.ts'
 import type { Loop } from '../ground/jobs/loop.ts'
+import { startVoyages } from './ais-voyages.ts'
+import type { VoyageTools } from './ais-voyages.ts'
 import { startAis } from './ais-work.ts'
 import { startFolders } from './edi-folder.ts'
 import { tellNewBoxes } from './edi-record.ts'
@@ -18,8 +20,8 @@ const overlap_ms = day_ms
 const boxes_at_once = 200
 
 /** What looks after bodies that are handed to us and feeds that are listened to, in the processes that do work. */
-export function startIngest(tools: RecordingTools, edi_dir: string | null): Loop[] {
-  return [startRecording(tools), startFolders(tools, edi_dir), startNewBoxes(tools), startAis(tools), startLoop('sweep of inbound', sweep_every_ms, tools.log, async () => {
+export function startIngest(tools: VoyageTools, edi_dir: string | null): Loop[] {
+  return [startRecording(tools), startFolders(tools, edi_dir), startNewBoxes(tools), startAis(tools), startVoyages(tools), startLoop('sweep of inbound', sweep_every_ms, tools.log, async () => {
     const before = (days: number) => instantOf(tools.clock.worldMs() - days * day_ms)
     for (const [kind, days] of inbound_days) await sweepInbound(tools.db.work, kind, before(days))
     await sweepQuarantine(tools.db.work, before(quarantine_days))
