@@ -44,14 +44,14 @@ export async function createApiKey(tools: OperatorTools, account_id: string, nam
   return { id, key }
 }
 
-/** A new publishable key for widget and map, valid on the given origins; none given: on any. */
-export async function createPublishableKey(tools: OperatorTools, account_id: string, name: string, origins: readonly string[]): Promise<{ id: string; key: string }> {
+/** A new publishable key for widget and map, valid on the given origins; none given: on any. Visitors see holds and no fees unless told. */
+export async function createPublishableKey(tools: OperatorTools, account_id: string, name: string, origins: readonly string[], shows: { fees: boolean; holds: boolean } = { fees: false, holds: true }): Promise<{ id: string; key: string }> {
   await requireAccount(tools, account_id)
   const wrong = origins.find((origin) => !/^https?:\/\/[^/?#\s]+$/.test(origin))
   if (wrong !== undefined) throw new OperatorError(`'${wrong}' is no origin such as https://www.example.org`)
   const key = createKey('qpk_')
   const id = tools.newId()
-  await tools.db.transaction((tx) => insertPublishableKey(tx, { id, account_id, name, key, origins }, tools.clock.now()))
+  await tools.db.transaction((tx) => insertPublishableKey(tx, { id, account_id, name, key, origins, show_fees: shows.fees, show_holds: shows.holds }, tools.clock.now()))
   return { id, key }
 }
 

@@ -82,7 +82,7 @@ export async function insertKey(tx: Transaction, key: { id: string; account_id: 
   await tx`insert into api_key ${tx({ ...key, created_at: now })}`
 }
 
-export async function insertPublishableKey(tx: Transaction, key: { id: string; account_id: string; name: string; key: string; origins: readonly string[] }, now: string): Promise<void> {
+export async function insertPublishableKey(tx: Transaction, key: { id: string; account_id: string; name: string; key: string; origins: readonly string[]; show_fees: boolean; show_holds: boolean }, now: string): Promise<void> {
   await tx`insert into publishable_key ${tx({ ...key, origins: [...key.origins], created_at: now })}`
 }
 

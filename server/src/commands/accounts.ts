@@ -110,11 +110,13 @@ export const keys_publishable: Command = {
   options: {
     account: { type: 'string', help: 'id of the account', required: true },
     origins: { type: 'string', help: 'comma list of origins that may use it; any unless given' },
+    'show-fees': { type: 'boolean', help: 'visitors see fees too' },
+    'hide-holds': { type: 'boolean', help: 'visitors see no holds' },
     name: { type: 'string', help: 'what it is for' },
   },
   run: (invocation) => withDatabase(invocation, async (opened) => {
     const origins = (text(invocation, 'origins') ?? '').split(',').map((origin) => origin.trim()).filter((origin) => origin !== '')
-    const key = await createPublishableKey(opened, text(invocation, 'account') ?? '', text(invocation, 'name') ?? 'Publishable key', origins)
+    const key = await createPublishableKey(opened, text(invocation, 'account') ?? '', text(invocation, 'name') ?? 'Publishable key', origins, { fees: invocation.options['show-fees'] === true, holds: invocation.options['hide-holds'] !== true })
     return print(invocation, key, () => `${key.id}  ${key.key}`)
   }),
 }

@@ -75,6 +75,7 @@ function operationOf(route: ApiRoute, row: OperationRow, examples: Examples): Op
     responses: {
       [status]: successOf(row, example?.response),
       ...(row.call.startsWith('POST') && row.call.endsWith('custom_fields') ? { 200: successOf(row, example?.response) } : {}),
+      ...(row.answer.kind === 'drawing' ? { 204: { description: 'There is nothing to draw; no body' } } : {}),
       ...Object.fromEntries(refusalsOf(route, row).map((refusal): [string, Reference] => [String(refusal), { $ref: `#/components/responses/${refusal}` }])),
     },
   }

@@ -7,7 +7,7 @@ import type { ApiAnswer, ApiCall } from './api-call.ts'
 import { getChart } from './chart.ts'
 import { getFleet, getFleetCsv } from './fleet.ts'
 import { headersOf } from './gate-reply.ts'
-import { deleteKey, getKeys, postKey } from './keys-api.ts'
+import { deleteKey, getKeys, patchPublishableKey, postKey } from './keys-api.ts'
 import { checkNumbers, getSampleNumbers } from './numbers-api.ts'
 import { getAccounts, patchAccount, postAccount, postPublishableKey } from './operator-api.ts'
 import type { Door } from './parts.ts'
@@ -50,6 +50,7 @@ const routes: readonly (readonly [Method, string, Needs, Handler])[] = [
   ['GET', '/keys', 'person', getKeys],
   ['POST', '/keys', 'writer', postKey],
   ['DELETE', '/keys/:id', 'writer', deleteKey],
+  ['PATCH', '/publishable-keys/:id', 'owner', patchPublishableKey],
   ['GET', '/requests', 'person', getRequests],
   ['GET', '/usage', 'person', getUsage],
   ['POST', '/access-requests', 'person', postAccessRequest],

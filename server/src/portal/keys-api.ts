@@ -6,7 +6,7 @@ import { notFound } from '../ground/http/refusal.ts'
 import { isUuid } from '../ground/id.ts'
 import { readCall } from './api-call.ts'
 import type { ApiAnswer, ApiCall } from './api-call.ts'
-import { publishableKeysOf, revokeOwnKey } from './key-store.ts'
+import { publishableKeysOf, revokeOwnKey, switchShown } from './key-store.ts'
 
 /** Secret keys in force, masked; publishable keys whole, as they are no secret. */
 export async function getKeys(call: ApiCall): Promise<ApiAnswer> {
@@ -24,6 +24,15 @@ export async function postKey(call: ApiCall): Promise<ApiAnswer> {
   const id = newId()
   await db.transaction((tx) => insertKey(tx, { id, account_id: call.account.id, name, key_hash: hashKey(key), last4: key.slice(-4) }, clock.now()))
   return { status: 201, body: { id, name, key } }
+}
+
+/** The owner decides what visitors see beside the voyage. */
+export async function patchPublishableKey(call: ApiCall): Promise<ApiAnswer> {
+  const shown = readCall(z.object({ show_fees: z.boolean(), show_holds: z.boolean() }), call.body)
+  const id = call.params['id'] ?? ''
+  const switched = isUuid(id) && (await call.door.services.db.transaction((tx) => switchShown(tx, call.account.id, id, shown)))
+  if (!switched) throw notFound('key')
+  return { status: 204 }
 }
 
 export async function deleteKey(call: ApiCall): Promise<ApiAnswer> {

@@ -25,7 +25,7 @@ async function allowDemoPages({ db, clock }: Opened, demo: Demo): Promise<void> 
   const account = await accountOfKey(db.work, hashKey(demo.api_key))
   const [known] = await db.work<{ any_key: boolean }[]>`select exists(select 1 from publishable_key where id = ${demo_key_id}) as any_key`
   if (account === undefined || known?.any_key !== false) return
-  await db.transaction((tx) => insertPublishableKey(tx, { id: demo_key_id, account_id: account.id, name: 'Demo pages', key: createKey('qpk_'), origins: [] }, clock.now()))
+  await db.transaction((tx) => insertPublishableKey(tx, { id: demo_key_id, account_id: account.id, name: 'Demo pages', key: createKey('qpk_'), origins: [], show_fees: true, show_holds: true }, clock.now()))
 }
 
 async function keptOrMade(opened: Opened): Promise<Demo> {

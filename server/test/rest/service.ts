@@ -108,7 +108,7 @@ async function assemble(app: App, db: TestDatabase, clock: SettableClock, newId:
       rate_limit_per_minute: given.rate_limit === undefined ? every_request : given.rate_limit, manifest_window_days: null,
     }, clock.now())
     await insertKey(tx, { id: newId(), account_id: id, name: 'key', key_hash: hashKey(key), last4: key.slice(-4) }, clock.now())
-    await insertPublishableKey(tx, { id: newId(), account_id: id, name: 'publishable', key: publishable_key, origins: [] }, clock.now())
+    await insertPublishableKey(tx, { id: newId(), account_id: id, name: 'publishable', key: publishable_key, origins: [], show_fees: false, show_holds: true }, clock.now())
     return { id, key, publishable_key }
   })
   const customers: Customers = {

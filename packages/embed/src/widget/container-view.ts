@@ -55,7 +55,7 @@ function phases({ status }: Container, { words }: Locale): HTMLElement {
 
 function pickupFacts(container: Container, locale: Locale, now: Date): HTMLElement[] {
   const { words } = locale
-  const { last_free_day, holds, available, status } = container
+  const { last_free_day, holds, fees, available, status } = container
   const facts: [string, HTMLElement[]][] = []
   if (last_free_day) facts.push([words.last_free_day, [dayChip(last_free_day.at, last_free_day.time_zone, locale, now)]])
   if (available !== undefined && STATUSES.get(status)?.phase === 2) {
@@ -67,6 +67,9 @@ function pickupFacts(container: Container, locale: Locale, now: Date): HTMLEleme
       return pending ? chip('wait', `${word}, ${words.pending}`) : chip('stop', word)
     })])
   }
+  if (fees && fees.length > 0) {
+    facts.push([words.fees, fees.map(({ type, amount, currency }) => chip('wait', `${wordFor(words.fees_by_type, type)} ${money(amount, currency, locale.language)}`))])
+  }
   if (facts.length === 0) return []
   return [element('dl', {}, ...facts.flatMap(([term, chips]) => [element('dt', {}, term), element('dd', {}, ...chips)]))]
 }
@@ -75,4 +78,12 @@ function dayChip(at: string, time_zone: string | undefined, { language, words }:
   const { text, days_left } = localDay(at, time_zone, language, now)
   const away = days_left === 0 ? words.today : count(days_left > 0 ? words.in_days : words.days_ago, Math.abs(days_left), language)
   return chip(days_left < 0 ? 'stop' : days_left <= URGENT_DAYS ? 'wait' : 'idle', `${text}, ${away}`, 'day')
+}
+
+function money(amount: number, currency: string, language: string): string {
+  try {
+    return new Intl.NumberFormat(language, { style: 'currency', currency }).format(amount)
+  } catch {
+    return `${amount} ${currency}`
+  }
 }

@@ -16,7 +16,7 @@ export type Shipment = {
   containers: Container[]
 }
 
-/** A container as a visitor may see it; holds are absent when the site's owner does not show them. */
+/** A container as a visitor may see it; holds and fees are absent when the site's owner does not show them. */
 export type Container = {
   id: string
   number: string
@@ -25,6 +25,7 @@ export type Container = {
   available: boolean | undefined
   last_free_day: { at: string; time_zone: string | undefined } | undefined
   holds: { name: string; pending: boolean }[] | undefined
+  fees: { type: string; amount: number; currency: string }[] | undefined
   milestones: Milestone[]
 }
 
@@ -79,6 +80,7 @@ function readContainer(resource: Json, included: ReadonlyMap<string, Json>): Con
     available: typeof available === 'boolean' ? available : undefined,
     last_free_day: at ? { at, time_zone: textAt(attributes, 'final_destination_timezone') ?? textAt(attributes, 'pod_timezone') } : undefined,
     holds: Array.isArray(attributes['holds_at_pod_terminal']) ? readHolds(attributes) : undefined,
+    fees: Array.isArray(attributes['fees_at_pod_terminal']) ? readFees(attributes) : undefined,
     milestones: related(resource, 'transport_events', included).slice(0, MILESTONES_MAX)
       .flatMap((event) => readMilestone(event, included)).sort((a, b) => a.at.localeCompare(b.at)),
   }]
@@ -88,6 +90,14 @@ function readHolds(attributes: Json): { name: string; pending: boolean }[] {
   return objectsAt(attributes, 'holds_at_pod_terminal').flatMap((hold) => {
     const name = textAt(hold, 'name')
     return name ? [{ name, pending: textAt(hold, 'status') === 'pending' }] : []
+  })
+}
+
+// `total` repeats the others.
+function readFees(attributes: Json): { type: string; amount: number; currency: string }[] {
+  return objectsAt(attributes, 'fees_at_pod_terminal').flatMap((fee) => {
+    const [type, amount, currency] = [textAt(fee, 'type'), numberAt(fee, 'amount'), textAt(fee, 'currency_code')]
+    return type && type !== 'total' && amount && currency ? [{ type, amount, currency }] : []
   })
 }
 

@@ -24,6 +24,8 @@ export const en = {
   phases: 'Journey progress',
   phase: ['Origin', 'At sea', 'At port', 'Picked up', 'Returned'],
   last_free_day: 'Last free day',
+  fees: 'Fees',
+  fees_by_type: { demurrage: 'Demurrage', exam: 'Exam', extended_dwell_time: 'Extended dwell', other: 'Other' },
   holds: 'Holds',
   pickup: 'Pick-up',
   no_holds: 'None',

@@ -133,7 +133,7 @@ test('the first card costs so little that it stands within three hundred millise
 test('a container at the port tells what stands between it and its pick-up', async () => {
   const { page, complaints, close } = await open(query('MSKU7718404', 'data-theme="dark"'), { colorScheme: 'dark' })
   await page.getByRole('heading', { name: 'Arrived Los Angeles' }).waitFor()
-  assert.deepEqual(await page.locator('dd').allTextContents(), ['Sun, Nov 22, in 2 days', 'Not available', 'CustomsFreight, pending'])
+  assert.deepEqual(await page.locator('dd').allTextContents(), ['Sun, Nov 22, in 2 days', 'Not available', 'CustomsFreight, pending', 'Demurrage $150.00'])
   assert.equal(await page.locator('.chart').isVisible(), false, 'no chart where the service has none')
   await page.evaluate(`document.body.style.background = '#0b151b'; document.querySelector('h1').style.color = '#fff'`)
   assert.deepEqual(await violationsOf(page.mainFrame()), [])

@@ -10,6 +10,7 @@ import { words } from '../words/words.ts'
 import { IssueKey } from './issue-key.tsx'
 import { keysQuery } from './keys-query.ts'
 import type { PublishableKey } from './keys-query.ts'
+import { ShownSwitches } from './shown-switches.tsx'
 
 /** What to paste into one's own pages, and how it will look. */
 export function EmbedsPage() {
@@ -39,7 +40,7 @@ function Snippets({ publishable, widget, map }: { publishable: PublishableKey; w
   return (
     <div className="halves">
       <div className="column">
-        <Panel title={say.sites}>{publishable.origins.length === 0 ? <p>{say.anySite}</p> : <ul className="bullets">{publishable.origins.map((origin) => <li key={origin}><code>{origin}</code></li>)}</ul>}</Panel>
+        <Panel title={say.sites}>{publishable.origins.length === 0 ? <p>{say.anySite}</p> : <ul className="bullets">{publishable.origins.map((origin) => <li key={origin}><code>{origin}</code></li>)}</ul>}<ShownSwitches publishable={publishable} /></Panel>
         {widget && <Panel title={say.widget}><CodeBlock copy label={say.widget} text={`<div data-token="${publishable.key}"></div>\n<script src="${root}/widget/app.bundle.js" defer></script>`} /></Panel>}
         {map && <Panel title={say.map}><CodeBlock copy label={say.map} text={`<link rel="stylesheet" href="${root}/map/bundle.css">\n<div id="map"></div>\n<script src="${root}/map/bundle.js"></script>\n<script>\n  const map = new QuaylogMap('#map', { authToken: '${publishable.key}' })\n  map.start().then(() => map.load(shipmentId, containerId))\n</script>`} /></Panel>}
       </div>

@@ -45,10 +45,10 @@ function WorldTime() {
   const now = useNow()
   if (!clock.is_sandbox) return null
   return (
-    <span className="world-note">
+    <section className="world-note" aria-label={words.nav.world}>
       <Clock size={14} aria-hidden />
       {shortMoment(new Date(now).toISOString(), 'UTC')} UTC
-    </span>
+    </section>
   )
 }
 

@@ -24,6 +24,8 @@ export const words: Words = {
   phases: 'Stand der Reise',
   phase: ['Abgang', 'Auf See', 'Im Hafen', 'Abgeholt', 'Zurück'],
   last_free_day: 'Letzter freier Tag',
+  fees: 'Gebühren',
+  fees_by_type: { demurrage: 'Lagergeld', exam: 'Beschau', extended_dwell_time: 'Lange Standzeit', other: 'Sonstige' },
   holds: 'Sperren',
   pickup: 'Abholung',
   no_holds: 'Keine',

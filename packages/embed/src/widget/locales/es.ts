@@ -24,6 +24,8 @@ export const words: Words = {
   phases: 'Avance del viaje',
   phase: ['Origen', 'En el mar', 'En puerto', 'Retirado', 'Devuelto'],
   last_free_day: 'Último día libre',
+  fees: 'Tarifas',
+  fees_by_type: { demurrage: 'Demora', exam: 'Inspección', extended_dwell_time: 'Estancia prolongada', other: 'Otras' },
   holds: 'Retenciones',
   pickup: 'Retiro',
   no_holds: 'Ninguna',

@@ -24,6 +24,8 @@ export const words: Words = {
   phases: 'Avancement du voyage',
   phase: ['Départ', 'En mer', 'Au port', 'Enlevé', 'Restitué'],
   last_free_day: 'Dernier jour franc',
+  fees: 'Frais',
+  fees_by_type: { demurrage: 'Surestaries', exam: 'Inspection', extended_dwell_time: 'Séjour prolongé', other: 'Autres' },
   holds: 'Blocages',
   pickup: 'Enlèvement',
   no_holds: 'Aucun',

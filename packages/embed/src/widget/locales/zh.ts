@@ -24,6 +24,8 @@ export const words: Words = {
   phases: '运输进度',
   phase: ['起运地', '海上', '港口', '已提箱', '已还箱'],
   last_free_day: '最后免费日',
+  fees: '费用',
+  fees_by_type: { demurrage: '滞港费', exam: '查验费', extended_dwell_time: '超期堆存费', other: '其他' },
   holds: '扣留',
   pickup: '提箱',
   no_holds: '无',

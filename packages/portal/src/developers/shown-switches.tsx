@@ -1,0 +1,27 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { explain } from '../kit/states.tsx'
+import { portalApi } from '../service/portal-api.ts'
+import { useSession } from '../service/session.ts'
+import { developerWords } from '../words/developer-words.ts'
+import type { PublishableKey } from './keys-query.ts'
+
+/** What visitors see beside the voyage: the owner's decision, as numbers can be guessed. */
+export function ShownSwitches({ publishable }: { publishable: PublishableKey }) {
+  const { account } = useSession()
+  const queries = useQueryClient()
+  const turn = useMutation({
+    mutationFn: (shown: { show_fees: boolean; show_holds: boolean }) => portalApi('PATCH', `/publishable-keys/${publishable.id}`, shown),
+    onSettled: () => void queries.invalidateQueries({ queryKey: ['keys'] }),
+  })
+  const { show_fees, show_holds } = turn.isPending ? turn.variables : publishable
+  const say = developerWords.embeds
+  const disabled = account.role !== 'owner' || turn.isPending
+  return (
+    <fieldset className="switches">
+      <legend>{say.visitorsSee}</legend>
+      <label><input type="checkbox" checked={show_holds} disabled={disabled} onChange={({ target }) => turn.mutate({ show_fees, show_holds: target.checked })} /> {say.holds}</label>
+      <label><input type="checkbox" checked={show_fees} disabled={disabled} onChange={({ target }) => turn.mutate({ show_holds, show_fees: target.checked })} /> {say.fees}</label>
+      {turn.isError && <p className="field-problem" role="alert">{explain(turn.error)}</p>}
+    </fieldset>
+  )
+}
