@@ -1,8 +1,10 @@
 import { fork } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import { openTestDatabase } from '../server/src/ground/db/test-database.ts'
+import { createSealer, newSecretKey } from '../server/src/ground/secret.ts'
 import { createOutbound } from '../server/src/ground/outbound/index.ts'
 import { attemptHeaders } from '../server/src/webhooks/attempt.ts'
 import { receiverLimits } from '../server/src/webhooks/deliver.ts'
@@ -24,22 +26,25 @@ interface Receiver {
   readonly stop: () => void
 }
 
-/** Deliveries of one worker process: how many a second, how soon, and beside receivers that hang. Takes about a minute. */
+/** Deliveries of worker processes: how many a second, how soon, and beside receivers that hang. Takes about a minute. */
 export async function deliveriesBench(): Promise<Figure[]> {
   const receiver = await startReceiver()
   try {
     const bare: number[] = []
-    const whole: number[] = []
+    const one: number[] = []
+    const two: number[] = []
     for (let i = 0; i < rounds; i++) {
       bare.push(await bareLoop(receiver))
-      whole.push(await wholePath(receiver))
+      one.push(await wholePath(receiver, 1))
+      two.push(await wholePath(receiver, 2))
     }
     const quick = await delays(receiver, { accounts: 1, webhooks: 1, hanging: 0, changes: 400, pause_ms: 10 })
     const well = await delays(receiver, { accounts: 50, webhooks: 20, hanging: 0, changes: 100, pause_ms: 50 })
     const beside = await delays(receiver, { accounts: 50, webhooks: 20, hanging: 2, changes: 100, pause_ms: 50 })
     const alone = (name: string, ours: number): Figure => ({ name, ours, baseline: null, unit: 'ms', goal: null })
     return [
-      { name: 'deliveries from the queue to a receiver, beside a loop that posts requests signed before', ours: Math.max(...whole), baseline: Math.max(...bare), unit: '/s', goal: 0.6 },
+      { name: 'deliveries from the queue to a receiver, beside a loop that posts requests signed before', ours: Math.max(...one), baseline: Math.max(...bare), unit: '/s', goal: 0.6 },
+      { name: 'the same with two worker processes, beside one (more)', ours: Math.max(...two), baseline: Math.max(...one), unit: '/s', goal: 1 },
       alone('commit of a change to its arrival at 100 changes a second, median (goal 50)', percentile(quick, 0.5)),
       alone('the same, 99 of 100 (goal 250)', percentile(quick, 0.99)),
       { name: 'the same with 1,000 endpoints of which 100 hang, beside none hanging (at most 2)', ours: percentile(beside, 0.99), baseline: percentile(well, 0.99), unit: 'ms', goal: 2 },
@@ -86,19 +91,28 @@ function signedRequest(url: string) {
   return { method: 'POST' as const, url, headers: attemptHeaders(attempt, body, 1_790_000_000), body }
 }
 
-async function wholePath(receiver: Receiver): Promise<number> {
+/** Deliveries a second out of a full queue, by so many worker processes. */
+async function wholePath(receiver: Receiver, workers: number): Promise<number> {
   const db = await openTestDatabase()
-  const bed = await setUpDeliveries(db)
+  const secret_key = newSecretKey()
+  const bed = await setUpDeliveries(db, createSealer([secret_key]))
   await bed.addWebhook(`${receiver.url}/in`)
   for (let i = 0; i < deliveries; i += 500) await bed.tell(Array.from({ length: 500 }, (_, k) => `lane-${(i + k) % (deliveries / 2)}`), 'container.updated', included)
+  const children = await Promise.all(Array.from({ length: workers }, () => startWorker({ address: db.address, secret_key })))
   const before = (await receiver.read()).count
   const started = performance.now()
-  const worker = bed.start()
+  for (const child of children) child.send('go')
   while ((await receiver.read()).count < before + deliveries) await sleep(20)
   const seconds = (performance.now() - started) / 1_000
-  await worker.stop()
+  for (const child of children) child.kill()
   await db.close()
   return deliveries / seconds
+}
+
+async function startWorker(parts: object): Promise<ChildProcess> {
+  const child = fork(join(import.meta.dirname, 'deliveries-worker.ts'), [JSON.stringify(parts)])
+  await new Promise((resolve) => child.once('message', resolve))
+  return child
 }
 
 interface Load {

@@ -1,3 +1,4 @@
+import { deliveriesBench } from './deliveries.bench.ts'
 import { httpBench } from './http.bench.ts'
 import { lineOf } from './figure.ts'
 import type { Figure } from './figure.ts'
@@ -9,6 +10,7 @@ import { benchReconcile } from './reconcile.bench.ts'
 
 const benches: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   http: httpBench,
+  deliveries: deliveriesBench,
   mcp: mcpBench,
   record: recordBench,
   render: renderBench,

@@ -50,15 +50,22 @@ export interface LaneChange {
  * that this statement ended. Lanes are locked in the order of their keys, as writers do; an empty one is deleted.
  */
 export async function complete(reader: Reader, outcomes: readonly Outcome[], changes: readonly LaneChange[]): Promise<void> {
+  const of = <T>(pick: (one: Outcome) => T) => outcomes.map(pick)
+  const logged = <T>(pick: (log: AttemptLog) => T) => outcomes.map(({ log }) => (log === null ? null : pick(log)))
   await reader`
     with change as (
-      select * from json_to_recordset(${JSON.stringify(changes.map(({ lane, ...change }) => ({ ...lane, ...change })))}::json)
-        as c (account_id uuid, lane_id uuid, token uuid, done_through bigint, released boolean, retry_at timestamptz)
+      select * from unnest(
+        ${changes.map(({ lane }) => lane.account_id)}::uuid[], ${changes.map(({ lane }) => lane.lane_id)}::uuid[], ${changes.map((change) => change.token)}::uuid[],
+        ${changes.map((change) => change.done_through)}::bigint[], ${changes.map((change) => String(change.released))}::text[]::boolean[], ${changes.map((change) => change.retry_at)}::timestamptz[]) as c (account_id, lane_id, token, done_through, released, retry_at)
     ), outcome as (
-      select * from json_to_recordset(${JSON.stringify(outcomes.map(({ lane, log, own_lane, ...outcome }) => ({ ...lane, ...outcome, ...own_lane, ...log })))}::json)
-        as o (account_id uuid, webhook_id uuid, lane_id uuid, notification_id uuid, delivery_status text, attempts integer, internal_failures integer, failure text,
-              next_attempt_at timestamptz, own_lane_key text, own_lane_id uuid, log_id uuid, status_code integer, error text, duration_ms integer,
-              request_headers json, response_headers json, response_body text, logged_at timestamptz)
+      select * from unnest(
+        ${of((one) => one.lane.account_id)}::uuid[], ${of((one) => one.lane.webhook_id)}::uuid[], ${of((one) => one.lane.lane_id)}::uuid[], ${of((one) => one.notification_id)}::uuid[],
+        ${of((one) => one.delivery_status)}::text[], ${of((one) => one.attempts)}::integer[], ${of((one) => one.internal_failures)}::integer[], ${of((one) => one.failure)}::text[],
+        ${of((one) => one.next_attempt_at)}::timestamptz[], ${of((one) => one.own_lane?.own_lane_key ?? null)}::text[], ${of((one) => one.own_lane?.own_lane_id ?? null)}::uuid[],
+        ${logged((log) => log.log_id)}::uuid[], ${logged((log) => log.status_code)}::integer[], ${logged((log) => log.error)}::text[], ${logged((log) => log.duration_ms)}::integer[],
+        ${logged((log) => JSON.stringify(log.request_headers))}::text[], ${logged((log) => (log.response_headers === null ? null : JSON.stringify(log.response_headers)))}::text[],
+        ${logged((log) => log.response_body)}::text[], ${logged((log) => log.logged_at)}::timestamptz[]) as o (account_id, webhook_id, lane_id, notification_id, delivery_status, attempts, internal_failures, failure, next_attempt_at, own_lane_key, own_lane_id,
+              log_id, status_code, error, duration_ms, request_headers, response_headers, response_body, logged_at)
     ), held as materialized (
       select l.account_id, l.id, l.pending, c.done_through, c.released, c.retry_at
       from change c join delivery_lane l on l.account_id = c.account_id and l.id = c.lane_id
@@ -74,9 +81,11 @@ export async function complete(reader: Reader, outcomes: readonly Outcome[], cha
       where n.account_id = k.account_id and n.id = k.notification_id and n.delivery_status = 'pending' and n.lane_key is distinct from k.own_lane_key
       returning k.account_id, k.webhook_id, k.lane_id, k.own_lane_id, k.own_lane_key, k.next_attempt_at, (k.delivery_status <> 'pending' or k.own_lane_id is not null) as ended
     ), counted as materialized (
-      select h.account_id, h.id, h.done_through, h.released, h.retry_at, h.pending - count(t.lane_id) as remaining
-      from held h left join told t on t.account_id = h.account_id and t.lane_id = h.id and t.ended
-      group by h.account_id, h.id, h.done_through, h.released, h.retry_at, h.pending
+      select account_id, id, max(done_through) as done_through, bool_or(released) as released, max(retry_at) as retry_at, sum(pending) as remaining
+      from (
+        select account_id, id, done_through, released, retry_at, pending from held union all
+        select account_id, lane_id, null, null, null, -1 from told where ended
+      ) parts group by account_id, id
     ), emptied as (
       delete from delivery_lane l using counted c
       where l.account_id = c.account_id and l.id = c.id and c.released and c.remaining <= 0
@@ -95,7 +104,7 @@ export async function complete(reader: Reader, outcomes: readonly Outcome[], cha
       on conflict (account_id, id) do update set pending = delivery_lane.pending + 1, next_at = excluded.next_at
     )
     insert into notification_log (account_id, notification_id, id, attempt, status_code, error, duration_ms, request_headers, response_headers, response_body, next_attempt_at, created_at)
-    select account_id, notification_id, log_id, attempts, status_code, error, duration_ms, request_headers, response_headers, response_body, next_attempt_at, logged_at
+    select account_id, notification_id, log_id, attempts, status_code, error, duration_ms, request_headers::json, response_headers::json, response_body, next_attempt_at, logged_at
     from kept where log_id is not null
     on conflict (account_id, notification_id, id) do nothing`
 }

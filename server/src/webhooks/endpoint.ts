@@ -38,7 +38,7 @@ const limit_start = 2
 const limit_max = 10
 /** How much work of a quick receiver may wait in the worker. */
 const waiting_ms = 500
-const depth_max = 20
+const depth_max = 40
 /** Until the webhook is switched off. */
 const leave_gone_ms = 60_000
 const trouble_ms = 5 * 60_000

@@ -20,7 +20,7 @@ export interface DeliveryWorker extends Pick<Lanes, 'releaseWaiting' | 'abandon'
   readonly endpoints: () => Iterable<Endpoint>
 }
 
-const per_endpoint_max = 200
+const per_endpoint_max = 400
 const per_lane_max = 10
 
 interface Parts {

@@ -2,8 +2,13 @@
 
 /** Writes an array; `element` writes one that is not null. */
 export function arrayText(values: readonly unknown[], element: (value: unknown) => string): string {
-  const items = values.map((value) => (value === null || value === undefined ? 'NULL' : `"${element(value).replaceAll(/["\\]/g, String.raw`\$&`)}"`))
+  const items = values.map((value) => (value === null || value === undefined ? 'NULL' : inQuotes(element(value))))
   return `{${items.join(',')}}`
+}
+
+/** Where JSON escapes just what an array wants escaped, it does so several times faster. */
+function inQuotes(text: string): string {
+  return /[\u0000-\u001f]/.test(text) || !text.isWellFormed() ? `"${text.replaceAll(/["\\]/g, String.raw`\$&`)}"` : JSON.stringify(text)
 }
 
 /** Reads an array; `element` reads one that is not null. */
