@@ -13,14 +13,8 @@ export interface Exchanged {
 class OneRequest implements Transport {
   onclose: (() => void) | undefined
   onmessage: Transport['onmessage']
-  readonly answered: Promise<JSONRPCMessage>
-  readonly #answer: (message: JSONRPCMessage) => void
-
-  constructor() {
-    const { promise, resolve } = Promise.withResolvers<JSONRPCMessage>()
-    this.answered = promise
-    this.#answer = resolve
-  }
+  #answer: (message: JSONRPCMessage) => void = () => undefined
+  readonly answered = new Promise<JSONRPCMessage>((resolve) => { this.#answer = resolve })
 
   async start(): Promise<void> {}
 
