@@ -61,7 +61,7 @@ function eventsShape(events: readonly Resource<'transport_event'>[], included: I
 }
 
 /** Newest instant at which a source was asked about the container. */
-function dataAsOf(a: Resource<'container'>['attributes'], shipment: Resource<'shipment'> | undefined): string | undefined {
+export function dataAsOf(a: Resource<'container'>['attributes'], shipment: Resource<'shipment'> | undefined): string | undefined {
   const checks = [a.terminal_checked_at, a.rail_last_tracking_request_at, shipment?.attributes.line_tracking_last_succeeded_at ?? null]
   return checks.filter((check) => check !== null).sort().at(-1)
 }
