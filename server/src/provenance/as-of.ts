@@ -55,7 +55,8 @@ export async function shipmentThen(reader: Reader, reference: Reference, account
   const known = new Set(containers.map((one) => one.number))
   const numbers = await reader<{ id: string; number: string }[]>`select id, number from container where account_id = ${account.id} and shipment_id = ${id}`
   const container_ids = row.container_ids.filter((container_id) => numbers.some((one) => one.id === container_id && known.has(one.number)))
-  return { ...row, ...facts, ...askedUntil(row, shipment_moments, as_of), bill_of_lading_number: facts.bill_of_lading_number ?? row.bill_of_lading_number, container_ids, updated_at: row.updated_at < as_of ? row.updated_at : as_of }
+  const stopped_later = (row.line_tracking_stopped_at ?? '') > as_of ? { line_tracking_stopped_at: null, line_tracking_stopped_reason: null } : {}
+  return { ...row, ...facts, ...askedUntil(row, shipment_moments, as_of), ...stopped_later, bill_of_lading_number: facts.bill_of_lading_number ?? row.bill_of_lading_number, container_ids, updated_at: row.updated_at < as_of ? row.updated_at : as_of }
 }
 
 /** The timeline as it stood then: rows written until then and not yet replaced. */
