@@ -86,11 +86,8 @@ function mountRoutes<Caller, Services>(api: FastifyInstance, pipeline: Pipeline<
   }
   for (const [path, used] of offered) {
     const allow = allowed(used)
-    api.route({ method: methods.filter((method) => !used.includes(method)), url: `${prefix}${path}`, handler: async (request) => {
+    api.route({ method: [...methods.filter((method) => !used.includes(method)), 'PUT', 'OPTIONS'], url: `${prefix}${path}`, handler: async (request) => {
       throw methodNotAllowed(request.method, allow)
-    } })
-    api.route({ method: 'PUT', url: `${prefix}${path}`, handler: async () => {
-      throw methodNotAllowed('PUT', allow)
     } })
   }
 }
