@@ -63,7 +63,7 @@ function rows(account_id: string, containers: number): string[] {
      select ${account}, bench_id('4', (n - 1) * ${events_per_box} + k), c.id, c.shipment_id, 'container.transport.' || (${events})[k], c.created_at + k * interval '3 days', 'UTC', 'CNSHA', '642W', 'shipping_line', c.created_at
      from generate_series(${at * piece + 1}, ${Math.min(containers, (at + 1) * piece)}) n join container c on c.account_id = ${account} and c.id = bench_id('3', n) cross join lateral generate_series(1, ${events_per_box}) k`),
     `insert into tracking_request (account_id, id, request_type, request_number, normalized_number, scac, auto_detect_vocc_scac, status, shipment_id, created_at, updated_at)
-     select ${account}, bench_id('5', n), 'bill_of_lading', 'BENCH' || n, 'BENCH' || n, bench_one(${lines}, n), false, 'succeeded', bench_id('2', n), bench_time(n * 4), bench_time(n * 4) from generate_series(1, ${shipments}) n`,
+     select ${account}, bench_id('5', n), 'bill_of_lading', 'BENCH' || n, 'BENCH' || n, bench_one(${lines}, n), false, case when n % 97 = 0 then 'failed' else 'succeeded' end, bench_id('2', n), bench_time(n * 4), bench_time(n * 4) from generate_series(1, ${shipments}) n`,
     `insert into search_term (account_id, kind, term, record_id, shipment_id)
      select ${account}, kind, term, record_id, bench_id('2', ${shipment_of}) from generate_series(1, ${containers}) n, lateral (values
        ('container', 'BENCH' || ${shipment_of}, bench_id('3', n)), ('container', 'BNCU' || lpad(n::text, 7, '0'), bench_id('3', n)), ('shipment', 'BNCU' || lpad(n::text, 7, '0'), bench_id('2', ${shipment_of}))) as t (kind, term, record_id)

@@ -65,6 +65,7 @@ const reads: readonly (readonly [string, (containers: number, n: number) => stri
   ['containers by port of discharge', () => '/containers?filter[pod_locode]=USLAX'],
   ['containers by line', () => '/containers?filter[line_scac]=MAEU'],
   ['containers not stopped', () => '/containers?filter[tracking_stopped]=false'],
+  ['containers stopped', () => '/containers?filter[tracking_stopped]=true'],
   ['containers by last free day', () => '/containers?sort=pickup_lfd'],
   ['containers changed since', (containers) => `/containers?filter[updated_at]=${encodeURIComponent(new Date(Date.UTC(2026, 0, 2) + (containers - 500) * 25_000).toISOString())}`],
   ['shipments by status', () => '/shipments?filter[status]=in_transit'],
@@ -72,6 +73,7 @@ const reads: readonly (readonly [string, (containers: number, n: number) => stri
   ['shipments by line and port', () => '/shipments?filter[line_scac]=MAEU&filter[pod_locode]=USLAX'],
   ['shipments by free text', (_, n) => `/shipments?q=BENCH${Math.floor(n / 4)}`],
   ['tracking requests, page 1', () => '/tracking_requests'],
+  ['tracking requests that failed', () => '/tracking_requests?filter[status]=failed'],
   ['search by container number', (_, n) => `/search?query=${containerNumber(n)}`],
   ['search by bill of lading', (_, n) => `/search?query=BENCH${Math.floor(n / 4)}`],
   ['search by a part of a number', (_, n) => `/search?query=${containerNumber(n).slice(4)}`],
@@ -95,9 +97,10 @@ async function compare(stands: readonly [Stand, Stand], pathAt: (containers: num
       if (answer.statusCode !== 200) throw new Error(`${url} answered ${answer.statusCode}: ${answer.payload.slice(0, 200)}`)
     }
   }
-  return [median(times[0]), median(times[1])]
+  return [lowerQuartile(times[0]), lowerQuartile(times[1])]
 }
 
-function median(figures: readonly number[]): number {
-  return figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)] ?? 0
+/** What a quarter of the rounds stay below: neighbours on the machine make single rounds slower, never quicker. */
+function lowerQuartile(figures: readonly number[]): number {
+  return figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 4)] ?? 0
 }

@@ -56,7 +56,7 @@ async function conditionsOf(reader: Reader, account_id: string, filters: Readonl
         conditions.push(reader`shipment_id in (select id from shipment where account_id = ${account_id} and scac = ${value})`)
         break
       case 'filter[tracking_stopped]':
-        conditions.push(reader`shipment_id in (select id from shipment where account_id = ${account_id} and (line_tracking_stopped_at is not null) = ${value === 'true'})`)
+        conditions.push(reader`shipment_id in (select id from shipment where account_id = ${account_id} and ${value === 'true' ? reader`line_tracking_stopped_at is not null` : reader`line_tracking_stopped_at is null`})`)
         break
       case 'filter[updated_at][start]':
         conditions.push(reader`updated_at >= ${value}`)

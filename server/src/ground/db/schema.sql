@@ -651,6 +651,7 @@ CREATE INDEX shipment_newest ON shipment USING btree (account_id, created_at DES
 CREATE INDEX shipment_port ON shipment USING btree (account_id, port_of_discharge_locode, created_at DESC, id DESC);
 CREATE INDEX shipment_refs ON shipment USING gin (ref_numbers);
 CREATE INDEX shipment_status ON shipment USING btree (account_id, status, created_at DESC, id DESC);
+CREATE INDEX shipment_stopped ON shipment USING btree (account_id, created_at DESC, id DESC) WHERE (line_tracking_stopped_at IS NOT NULL);
 CREATE INDEX shipment_subject ON shipment USING btree (subject_id);
 CREATE INDEX shipment_tags ON shipment USING gin (tags);
 CREATE UNIQUE INDEX shipment_id ON shipment USING btree (id);
@@ -753,8 +754,8 @@ create table tracking_request (
 CREATE INDEX tracking_request_due ON tracking_request USING btree (next_attempt_at) WHERE (next_attempt_at IS NOT NULL);
 CREATE INDEX tracking_request_newest ON tracking_request USING btree (account_id, created_at DESC, id DESC);
 CREATE INDEX tracking_request_number ON tracking_request USING btree (account_id, normalized_number);
-CREATE INDEX tracking_request_open ON tracking_request USING btree (account_id) WHERE (status = ANY (ARRAY['pending'::text, 'awaiting_manifest'::text]));
 CREATE INDEX tracking_request_shipment ON tracking_request USING btree (account_id, shipment_id);
+CREATE INDEX tracking_request_status ON tracking_request USING btree (account_id, status, created_at DESC, id DESC);
 CREATE UNIQUE INDEX tracking_request_id ON tracking_request USING btree (id);
 
 create table transport_event (
