@@ -22,6 +22,22 @@ const calls: Record<string, (client: QuaylogClient) => Promise<unknown>> = {
   search: (client) => client.search('x', { format: 'mapped' }),
   changes: (client) => client.changes.list(0, { format: 'mapped' }),
   port: (client) => client.ports.get('id', { format: 'mapped' }),
+  terminal: (client) => client.terminals.get('id', { format: 'mapped' }),
+  'metro-area': (client) => client.metroAreas.get('id', { format: 'mapped' }),
+  vessel: (client) => client.vessels.get('id', { format: 'mapped' }),
+  party: (client) => client.parties.get('id', { format: 'mapped' }),
+  account: (client) => client.account({ format: 'mapped' }),
+  webhook: (client) => client.webhooks.get('id', { format: 'mapped' }),
+  'webhook-event-categories': (client) => client.webhooks.events({ format: 'mapped' }),
+  'webhook-notification': (client) => client.webhookNotifications.get('id', { format: 'mapped' }),
+  'custom-field': (client) => client.customFields.get('id', { format: 'mapped' }),
+  'custom-field-definition': (client) => client.customFieldDefinitions.get('id', { format: 'mapped' }),
+  'custom-field-option': (client) => client.customFieldOptions.get('definition', 'id', { format: 'mapped' }),
+  demurrage: (client) => client.getDemurrage('id'),
+  'rail-milestones': (client) => client.getRailMilestones('id'),
+  provenance: (client) => client.containers.provenance('id', { format: 'mapped' }),
+  history: (client) => client.containers.history('id', { format: 'mapped' }),
+  payload: (client) => client.containers.payload('id', 'payload', { format: 'mapped' }),
   'infer-number': (client) => client.trackingRequests.inferNumber('x', { format: 'mapped' }),
 }
 
@@ -35,12 +51,16 @@ function recorded(name: string): Recorded {
   return read
 }
 
+/** Types that explain records rather than being ones; their documents are typed by the client. */
+const explanations: readonly string[] = ['provenance', 'history', 'payload']
+
 for (const [name, call] of Object.entries(calls)) {
   test(`a real answer: ${name}`, async () => {
     const { document, mapped } = recorded(name)
     service.answer = json(document)
     assert.deepEqual(await call(service.client), mapped)
     for (const resource of [document.data, document.included ?? []].flat()) {
+      if (explanations.includes(resource.type)) continue
       assert.ok(isResourceTypeName(resource.type))
       const definition = resourceDefinition(resource.type)
       const read = definition.attributes.strict().safeParse(resource.attributes)
