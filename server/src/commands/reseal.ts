@@ -1,6 +1,7 @@
 import { secretPlace } from '../oauth/clients.ts'
 import { keyPlace } from '../oauth/keys.ts'
 import { pushContext } from '../ingest/push-secret-store.ts'
+import { secretContext as calendarContext } from '../calendars/calendar.ts'
 import { secretContext } from '../webhooks/webhook.ts'
 import type { Database } from '../ground/db/index.ts'
 import type { Sealer } from '../ground/secret.ts'
@@ -20,6 +21,7 @@ interface SealedColumn {
 
 /** Every place of the database where a secret is kept sealed; a test holds that there are no others. */
 export const sealed_columns: readonly SealedColumn[] = [
+  { table: 'calendar', column: 'secret', key: ['id'], place: calendarContext },
   { table: 'source_configuration', column: 'credentials', key: ['id'], place: (id) => id },
   { table: 'push_secret', column: 'secret', key: ['source_id'], place: pushContext },
   { table: 'webhook', column: 'secret', key: ['id'], place: secretContext },
