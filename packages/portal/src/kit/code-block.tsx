@@ -25,7 +25,7 @@ export function CopyButton({ text, label = words.common.copy, primary = false }:
 export function CodeBlock({ label, text, copy = false }: { label: string; text: string; copy?: boolean }) {
   return (
     <div className="code-block">
-      <pre tabIndex={0} role="region" aria-label={label}>{text}</pre>
+      <pre tabIndex={0} role="group" aria-label={label}>{text}</pre>
       {copy && <CopyButton text={text} />}
     </div>
   )
