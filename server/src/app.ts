@@ -39,6 +39,7 @@ import { createPosterDrawer } from './sea-routes/poster.ts'
 import { seaRouterOf } from './sea.ts'
 import { receiverLimits, startDeliveries } from './webhooks/deliver.ts'
 import type { Deliveries } from './webhooks/deliver.ts'
+import { disabled_reasons } from './webhooks/webhook.ts'
 
 /** What the outside gives a process; tests replace single parts. */
 export interface AppParts {
@@ -105,7 +106,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       const sendMail = mailerOf(parts)
       running.worker = startEngineWorker(tools)
       running.deliveries = startDeliveries({
-        ...parts, sendMail, outbound: metrics.countDeliveries(createOutbound(receiverLimits(config.webhook_allow_private))), onDeactivated: ({ account_id, url, reason }) => tellOwners(db, sendMail, account_id, 'A webhook was switched off', `${url} was switched off: ${reason}. Switch it on again when it answers; what failed can be recovered.`),
+        ...parts, sendMail, outbound: metrics.countDeliveries(createOutbound(receiverLimits(config.webhook_allow_private))), onDeactivated: ({ account_id, url, reason }) => tellOwners(db, sendMail, account_id, 'A webhook was switched off', `${url} was switched off: ${disabled_reasons[reason]}. Switch it on again when it answers; what failed can be recovered.`),
       })
       running.loops = [startLoop('sources', source_reload_ms, log, async () => tools.sources.reload().then(() => false)), ...startSchedule(tools), ...startIngest({ ...tools, sealer: parts.sealer, sea: services.sea }, config.edi_dir)]
     },

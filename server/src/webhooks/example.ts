@@ -12,6 +12,9 @@ const sample = z.object({
 /** The invented records that samples are made of: one box, discharged and on hold. */
 const records = sample.parse(JSON.parse(readFileSync(new URL('./example.json', import.meta.url), 'utf8')))
 
+/** The id of every sample, in its body and in the headers of a trigger. */
+export const example_id = records.notification_id
+
 /** What comes with a notification by the kind of record it refers to; contract 5.3. */
 function includedFor(reference: ReferenceType, event: WebhookEventName): readonly unknown[] {
   const { shipment, container, port, terminal, vessel, tracking_request } = records

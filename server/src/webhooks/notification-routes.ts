@@ -12,7 +12,7 @@ import { listReply } from '../ground/jsonapi/document.ts'
 import { readList, readOne } from '../ground/jsonapi/reading.ts'
 import { z } from 'zod'
 import { post } from './attempt.ts'
-import { exampleNotification } from './example.ts'
+import { example_id, exampleNotification } from './example.ts'
 import { findLogs, findNotifications, includedOf, listNotifications, recover, redeliver } from './notification-store.ts'
 import type { Notification, NotificationFilter } from './notification-store.ts'
 import { renderNotification, renderNotificationLog, renderWebhook } from './resource.ts'
@@ -115,10 +115,10 @@ function eventNamed(text: string): WebhookEventName {
 export async function triggerWebhook(call: ApiCall): Promise<ApiReply> {
   const { url, event, secret, compat_signature_header } = readBody(trigger_webhook_request, call.body)
   await requireReachable(call, url, '/url')
-  const { webhooks, base_url, clock, newId } = call.services
+  const { webhooks, base_url, clock } = call.services
   const body = JSON.stringify(exampleNotification(event, `${base_url}/webhook_notifications/examples?event=${event}`))
   const compat = compat_signature_header ?? webhooks.compat_signature_header
-  const result = await post(webhooks.outbound, { url, id: newId(), event, body, number: 1, secret: secret ?? null, previous_secret: null, headers: [], compat_signature_header: compat }, clock.realMs)
+  const result = await post(webhooks.outbound, { url, id: example_id, event, body, number: 1, secret: secret ?? null, previous_secret: null, headers: [], compat_signature_header: compat }, clock.realMs)
   const answer: TriggerWebhookResponse = {
     url,
     succeeded: result.verdict === 'succeeded',

@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict'
+import { createConnection } from 'node:net'
+import { after, before, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { eventually, startService } from './service.ts'
+import type { TestService } from './service.ts'
+
+let service: TestService
+before(async () => {
+  service = await startService()
+  await track('customs-hold-clears')
+  await eventually('changes', async () => (await newest()) > 10)
+})
+after(() => service.close())
+
+async function track(story: string): Promise<void> {
+  const { request_type, request_number, scac } = await service.numberOf(story)
+  await service.send('POST', '/tracking_requests', { data: { type: 'tracking_request', attributes: { request_type, request_number, scac } } })
+}
+const newest = async () => Number((await service.get('/changes?page[size]=1000')).body.meta?.['cursor'])
+const authorization = () => ({ authorization: `Token ${service.key}` })
+
+/** Ids of a stream in the order in which they came, until `enough` says so; the text may be cut anywhere. */
+async function idsOf(after: number, enough: (ids: readonly number[], bytes: number) => boolean): Promise<number[]> {
+  const end = new AbortController()
+  const answer = await fetch(`${service.base_url}/changes/stream`, { headers: { ...authorization(), 'last-event-id': String(after) }, signal: end.signal })
+  assert.equal(answer.headers.get('content-type'), 'text/event-stream; charset=utf-8')
+  let text = ''
+  const whole = () => [...text.matchAll(/^id: (\d+)\nevent: change\ndata: (.*)\n\n/gm)].map(([, id]) => Number(id))
+  try {
+    for await (const chunk of answer.body ?? []) {
+      text += Buffer.from(chunk).toString()
+      if (enough(whole(), text.length)) break
+    }
+  } finally {
+    end.abort()
+  }
+  return whole()
+}
+
+test('the feed has every number once and in order, whatever the size of its pages', async () => {
+  const all = await newest()
+  for (const size of [1, 3, 1_000]) {
+    const seen: unknown[] = []
+    for (let cursor = 0; cursor < all; ) {
+      const { data, meta } = (await service.get(`/changes?after=${cursor}&page[size]=${size}`)).body
+      seen.push(...data.map(({ attributes }) => attributes['sequence']))
+      cursor = Number(meta?.['cursor'])
+    }
+    assert.deepEqual(seen, Array.from({ length: all }, (_, i) => i + 1))
+  }
+})
+
+test('filters narrow it; what is unknown is refused', async () => {
+  const { data } = (await service.get('/changes?filter[event]=container.updated')).body
+  assert.ok(data.length > 0 && data.every(({ attributes }) => attributes['event'] === 'container.updated'))
+  for (const query of ['filter[event]=nope', 'after=x', 'wait=31', 'page[size]=1001', 'filter[container_id]=1', 'since=1']) assert.equal((await service.get(`/changes?${query}`)).status, 400, query)
+  const refused = await fetch(`${service.base_url}/changes/stream`, { headers: { ...authorization(), 'last-event-id': 'x' } })
+  assert.equal(refused.status, 400)
+  assert.equal((await fetch(`${service.base_url}/changes/stream`)).status, 401)
+})
+
+test('a request that waits is answered as soon as something happens, and empty when nothing does', async () => {
+  const cursor = await newest()
+  const nothing = await service.get(`/changes?after=${cursor}&wait=1&filter[event]=container.created`)
+  assert.deepEqual([nothing.body.data.length, nothing.body.meta?.['cursor']], [0, cursor])
+  const waiting = service.get(`/changes?after=${cursor}&wait=30`)
+  await track('unknown-container')
+  const { data } = (await waiting).body
+  assert.deepEqual(data.map(({ attributes }) => [attributes['sequence'], attributes['event']]), [[cursor + 1, 'tracking_request.failed']])
+})
+
+test('a client that goes away anywhere and resumes sees every change once', async () => {
+  const all = await newest()
+  const seen: number[] = []
+  for (let cut = 40; seen.length < all; cut = (cut * 7) % 2_400 + 40) {
+    const ids = await idsOf(seen.at(-1) ?? 0, (whole, bytes) => bytes > cut || whole.at(-1) === all)
+    seen.push(...ids)
+  }
+  assert.deepEqual(seen, Array.from({ length: all }, (_, i) => i + 1))
+})
+
+test('a stream tells what happens while it is open', async () => {
+  const cursor = await newest()
+  const streaming = idsOf(cursor, (ids) => ids.length >= 3)
+  await track('demurrage-running')
+  assert.deepEqual((await streaming).slice(0, 3), [cursor + 1, cursor + 2, cursor + 3])
+})
+
+test('readers that read nothing are waited for, and hold up nobody', async () => {
+  const { hostname, port, pathname } = new URL(`${service.base_url}/changes/stream`)
+  const sockets = Array.from({ length: 10 }, () => {
+    const socket = createConnection(Number(port), hostname)
+    socket.on('error', () => {}).write(`GET ${pathname}?after=0&include=reference_object HTTP/1.1\r\nhost: x\r\nauthorization: Token ${service.key}\r\n\r\n`)
+    return socket.pause()
+  })
+  await sleep(300)
+  const all = await newest()
+  assert.equal((await idsOf(0, (ids) => ids.at(-1) === all)).length, all)
+  for (const socket of sockets) socket.destroy()
+})
