@@ -1,3 +1,4 @@
+import { benchAis } from './ais.bench.ts'
 import { deliveriesBench } from './deliveries.bench.ts'
 import { httpBench } from './http.bench.ts'
 import { lineOf } from './figure.ts'
@@ -13,6 +14,7 @@ const benches: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   deliveries: deliveriesBench,
   mcp: mcpBench,
   record: recordBench,
+  ais: async () => benchAis(),
   render: renderBench,
   scale: scaleBench,
   reconcile: async () => benchReconcile().map(({ name, value, unit, limit }) => ({ name: `${name} (limit ${limit} ${unit})`, ours: value, baseline: null, unit, goal: null })),

@@ -38,10 +38,15 @@ export interface Stated extends Identified {
   readonly payload_id: string | null
 }
 
+/** Texts as the database can hold them: without NUL and halves of characters, which sources do send. */
+function storable(_key: string, value: unknown): unknown {
+  return typeof value === 'string' ? value.replaceAll('\u0000', '').toWellFormed() : value
+}
+
 /** Adds what was not stated before. */
 export async function insertObservations(tx: Transaction, newId: () => string, subject_id: string, source: string, stated: readonly Stated[], snapshot: number, now: string): Promise<void> {
   if (stated.length === 0) return
-  const bodies = stated.map(({ observation: { page: _page, ...body } }) => JSON.stringify(body))
+  const bodies = stated.map(({ observation: { page: _page, ...body } }) => JSON.stringify(body, storable))
   await tx`
     insert into observation (id, subject_id, payload_id, source, hash, slot, body, recorded_at, seen_in_snapshot, last_seen_at)
     select t.id, ${subject_id}, t.payload_id, ${source}, decode(t.hash, 'hex'), decode(t.slot, 'hex'), t.body::jsonb, ${now}, ${snapshot}, ${now}

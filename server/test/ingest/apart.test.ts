@@ -120,3 +120,11 @@ test('every statement names the page that told it, and an answer that repeats it
     select (select count(*)::int from payload where subject_id = ${subject.id}) as payloads, (select count(*)::int from observation where subject_id = ${subject.id} and last_seen_at = ${clock.now()}) as seen`
   assert.deepEqual({ ...counts }, { payloads: 3, seen: 3 })
 })
+
+test('texts that the database cannot hold are held without what cannot be', async () => {
+  const subject = await ensureSubject(db.work, newId, { source_key: 'line:MAEU', number_type: 'bill_of_lading', number: 'TEXTS' }, clock.now())
+  const odd = movement({ data_source: 'shipping_line', type: 'equipment', code: 'LOAD', classifier: 'actual', container: ours.number, at: '2026-10-20T10:00:00Z', pointer: '', description: 'lo\u0000aded \ud800', defects: [] })
+  await db.transaction((tx) => recordAnswer(tx, { newId }, subject.id, 'maersk', { outcome: 'found', complete: true, payloads: [{ content_type: '', body: '\u0000\ud800', origin: '' }], observations: [odd] }, clock.now()))
+  const [row] = await db.work<{ description: string }[]>`select body ->> 'description' as description from observation where subject_id = ${subject.id}`
+  assert.equal(row?.description, 'loaded \ufffd')
+})

@@ -28,10 +28,10 @@ const readers: Readonly<Record<string, Reader>> = { 315: read315, 322: read322, 
 /** Messages that are answers to ours, not facts. */
 const acknowledgements = new Set(['997', '999', 'CONTRL', 'APERAK'])
 
-/** Decodes the bytes of an interchange: UNOY and UNOW are UTF-8, everything else Latin-1. */
+/** Decodes the bytes of an interchange: UNOY and UNOW are UTF-8, everything else Latin-1. NUL characters, which no text may hold, are blanks. */
 export function decodeInterchange(bytes: Uint8Array): string {
   const head = new TextDecoder('latin1').decode(bytes.subarray(0, 200))
-  return new TextDecoder(/UNB.UNO[YW]/.test(head) ? 'utf-8' : 'latin1').decode(bytes)
+  return new TextDecoder(/UNB.UNO[YW]/.test(head) ? 'utf-8' : 'latin1').decode(bytes).replaceAll('\u0000', ' ')
 }
 
 /** Reads an X12 or EDIFACT interchange; null: it is neither. One bad message does not spoil the others. */
