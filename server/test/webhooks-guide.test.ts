@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -72,3 +73,10 @@ for (const { block, file, main, command, version } of languages) {
     assert.deepEqual(run.stdout.trim().split('\n'), cases.map(({ expected }) => String(expected)))
   })
 }
+
+test('every command that docs/reliability.md names has its files', async () => {
+  const page = await readFile(join(import.meta.dirname, '../../docs/reliability.md'), 'utf8')
+  const named = [...page.matchAll(/`(?:T|node --test|node) ([^`]+)`/g)].flatMap(([, words = '']) => words.split(' ').filter((word) => word.endsWith('.ts')))
+  assert.ok(named.length > 30)
+  assert.deepEqual(named.filter((file) => !existsSync(join(import.meta.dirname, '../..', file))), [])
+})

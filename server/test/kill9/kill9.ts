@@ -1,7 +1,7 @@
 /**
- * Kills workers with -9 at random moments, stops the database at once, cuts and stalls the way to it, pauses processes past
+ * Kills workers with -9 at random moments, stops the database at once, cuts, stalls and slows the way to it, pauses processes past
  * their leases and moves the clock; then lets everything drain and compares what was acknowledged, stored and received.
- * Usage: node server/test/kill9/kill9.ts [cycles, 200] [seed]
+ * Usage: node server/test/kill9/kill9.ts [--cycles 200] [--seed N]; a cycle is one trouble, most of them are kills. Prints the counts.
  */
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
@@ -9,6 +9,7 @@ import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { connect, migrate, startEmbedded } from '../../src/ground/db/index.ts'
 import type { Embedded } from '../../src/ground/db/index.ts'
@@ -27,6 +28,8 @@ export interface Run extends Findings {
   readonly kills: number
   readonly database_stops: number
   readonly cuts: number
+  readonly stalls: number
+  readonly slow_spells: number
   readonly pauses: number
   readonly clock_jumps: number
   readonly drained_in_s: number
@@ -58,7 +61,7 @@ export async function kill9(cycles: number, seed: number): Promise<Run> {
   for (const webhook of webhooks) await db.transaction((tx) => insertWebhook(tx, sealer, account_id, webhook, '2026-11-20T00:00:00Z'))
   const proxy = await startProxy({ path: join(dir, 'proxy') }, { path: embedded.connection.path })
   const acknowledged = new Set<string>()
-  const counts = { kills: 0, database_stops: 0, cuts: 0, pauses: 0, clock_jumps: 0 }
+  const counts = { kills: 0, database_stops: 0, cuts: 0, stalls: 0, slow_spells: 0, pauses: 0, clock_jumps: 0 }
   let jumped_ms = 0
 
   const join_in = (): ChildProcess => {
@@ -89,8 +92,14 @@ export async function kill9(cycles: number, seed: number): Promise<Run> {
     } else if (fate < 0.1) {
       proxy.cut()
       counts.cuts++
-    } else if (fate < 0.2) proxy.stall(between(random, 50, 800))
-    else if (fate < 0.3) {
+    } else if (fate < 0.16) {
+      proxy.stall(between(random, 50, 800))
+      counts.stalls++
+    } else if (fate < 0.2) {
+      proxy.slow(between(random, 2, 20))
+      setTimeout(() => proxy.slow(0), between(random, 200, 1_500))
+      counts.slow_spells++
+    } else if (fate < 0.3) {
       jumped_ms += between(random, 1, 120_000)
       counts.clock_jumps++
       tellAll({ jumped_ms })
@@ -102,6 +111,7 @@ export async function kill9(cycles: number, seed: number): Promise<Run> {
     } else kill(between(random, 0, processes - 1))
   }
 
+  proxy.slow(0)
   receivers.calm()
   tellAll({ quiet: true })
   const drain_started = performance.now()
@@ -131,8 +141,9 @@ async function stopAtOnce(data_dir: string): Promise<void> {
 }
 
 if (process.argv[1] === import.meta.filename) {
-  const run = await kill9(Number(process.argv[2] ?? 200), Number(process.argv[3] ?? Math.floor(Date.now() / 1_000)))
-  console.log(run)
+  const { values } = parseArgs({ options: { cycles: { type: 'string', default: '200' }, seed: { type: 'string', default: String(Math.floor(Date.now() / 1_000)) } } })
+  const run = await kill9(Number(values.cycles), Number(values.seed))
+  console.log({ ...run, duplicates_share: `${((100 * run.duplicates) / run.received).toFixed(1)} %` })
   const { lost, untold, phantoms, altered, reordered, gaps, lane_errors, unfinished } = run
   process.exit([lost, untold, phantoms, altered, reordered, gaps, lane_errors, unfinished].every((count) => count === 0) ? 0 : 1)
 }
