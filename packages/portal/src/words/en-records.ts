@@ -180,10 +180,19 @@ const views = {
   save: 'Save this view', help: 'It stands beside the other views, with what it is narrowed to. Only you see it.', name: 'Name', hint: 'Customs in Los Angeles', remove: (name: string) => `Remove the view ${name}`,
 } as const
 
+const nothing = {
+  title: 'Nothing is tracked yet.',
+  help: 'Track a container, a bill of lading or a booking, and it appears here with its journey, holds, fees and last free day.',
+  sampleTitle: 'Try the sandbox',
+  sampleHelp: 'A simulated world with carriers, terminals and railroads runs beside this service. Track its journeys and watch them happen.',
+  trackSamples: (n: number) => `Track ${count(n, 'sample journey', 'sample journeys')}`,
+  tracking: 'Asking the carriers',
+} as const
+
 const bulk = { addTag: 'Add a tag', assign: 'Assign a pickup carrier', choose: 'Choose a pickup carrier', noParties: 'Add carriers under Parties to assign them here.' } as const
 
 const shortcuts = {
   on: 'Single keys do something', search: 'Search', containers: 'Containers', shipments: 'Shipments', requests: 'Tracking requests', keys: 'API keys', webhooks: 'Webhooks', down: 'Next record', up: 'Record before', help: 'This list',
 } as const
 
-export const en = { container, happening, track, requests, shipments, parties, settings, views, bulk, shortcuts }
+export const en = { container, happening, track, requests, shipments, parties, settings, views, nothing, bulk, shortcuts }

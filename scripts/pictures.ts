@@ -1,0 +1,100 @@
+import { statSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { launchBrowser } from '../packages/embed/test/fixtures/browser.ts'
+import { startDemoService } from './demo-service.ts'
+import type { DemoService } from './demo-service.ts'
+
+/** `npm run pictures`: the portal's pictures in docs/images, of a service as a visitor has it, by day and by night. */
+const folder = 'docs/images'
+const port = 4961
+const bytes_max = 250_000
+
+interface Picture {
+  readonly name: string
+  readonly take: (page: Page, service: DemoService) => Promise<void>
+}
+
+const go = (path: string, heading: string) => async (page: Page) => {
+  await page.goto(path)
+  await page.getByRole('heading', { name: heading }).first().waitFor()
+}
+
+const pictures: readonly Picture[] = [
+  { name: 'containers', take: go('/containers', 'Containers') },
+  {
+    name: 'container', async take(page, service) {
+      await page.goto(`/containers/${await service.containerOf('eta-slips')}`)
+      await page.locator('.chart-sea svg').waitFor({ timeout: 60_000 })
+    },
+  },
+  {
+    name: 'provenance', async take(page, service) {
+      await page.goto(`/containers/${await service.containerOf('customs-hold-clears')}`)
+      await page.locator('.chart-sea svg').waitFor({ timeout: 60_000 })
+      await page.getByRole('region', { name: 'Pickup' }).locator('.sourced').filter({ has: page.locator('b') }).first().click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Show the answer' }).first().click()
+      await page.getByRole('region', { name: 'Answer of the source' }).waitFor()
+    },
+  },
+  {
+    name: 'map', async take(page) {
+      await page.goto('/chart')
+      await page.locator('canvas').first().waitFor({ timeout: 60_000 })
+      await page.waitForTimeout(4_000)
+    },
+  },
+  {
+    name: 'track', async take(page) {
+      await page.goto('/tracking-requests/new')
+      await page.evaluate(() => localStorage.clear())
+      await page.reload()
+      await page.getByLabel(/One a line/).fill('HLCUEEJ259020000, HLCU, PO 88301\nMSCU6639870\nCSQU3054384, , PO 88302\nMAEU269010000, MAEU\nYMLUF499070000')
+      await page.getByRole('button', { name: 'Check' }).click()
+      await page.getByRole('row').nth(5).waitFor()
+    },
+  },
+  {
+    name: 'webhook', async take(page, service) {
+      const [webhook] = (await service.send('GET', '/webhooks')).data
+      await page.goto(`/developers/webhooks/${webhook?.id ?? ''}`)
+      await page.getByRole('button', { name: /^container\.updated|container\.updated/ }).first().click()
+      await page.getByText('What changed').waitFor()
+    },
+  },
+  { name: 'connect', take: go('/developers/connect', 'Set up') },
+  { name: 'sources', take: go('/operator/sources', 'Sources') },
+  { name: 'world', take: go('/operator/world', 'Clock') },
+]
+
+const wanted = process.argv.slice(2)
+const service = await startDemoService(port)
+const browser = await launchBrowser()
+try {
+  await mkdir(folder, { recursive: true })
+  for (let hours = 0; hours < 5; hours++) await service.turnWorld({ advance: '3h' })
+  await service.turnWorld({ speed: 1 })
+  for (const theme of ['light', 'dark'] as const) {
+    const context = await browser.newContext({ baseURL: service.portal_url, viewport: { width: 1280, height: 860 }, deviceScaleFactor: 1, colorScheme: theme, reducedMotion: 'reduce', timezoneId: 'Europe/Amsterdam' })
+    const page = await context.newPage()
+    await page.goto('/sign-in')
+    await page.getByLabel('E-mail').fill(service.login.email)
+    await page.getByLabel('Password').fill(service.login.password)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Containers' }).waitFor()
+    for (const { name, take } of pictures.filter((picture) => wanted.length === 0 || wanted.includes(picture.name))) {
+      await take(page, service)
+      await page.locator('.skeleton').first().waitFor({ state: 'detached' })
+      await page.evaluate(() => document.fonts.ready.then(() => undefined))
+      const path = `${folder}/${name}-${theme === 'light' ? 'day' : 'night'}.png`
+      await page.screenshot({ path })
+      const { size } = statSync(path)
+      process.stdout.write(`${path} ${Math.round(size / 1_000)} kB${size > bytes_max ? ': TOO LARGE' : ''}\n`)
+      if (size > bytes_max) process.exitCode = 1
+    }
+    await context.close()
+  }
+} finally {
+  await browser.close()
+  await service.close()
+}
