@@ -29,7 +29,7 @@ function Explained({ of, id, found }: { of: ProvenanceOf; id: string; found: Fie
   return (
     <div className="provenance">
       <p><b className="mono">{print(found.value)}</b></p>
-      <p className="quiet">{found.rule}</p>
+      <p className="quiet">{ruleText(found.rule)}</p>
       <h3>{say.statedBy}</h3>
       <ul>{found.evidence.map((evidence) => <Statement key={evidence.observation_id} of={of} id={id} evidence={evidence} />)}</ul>
       {others.length > 0 && (
@@ -69,6 +69,11 @@ function Answer({ of, id, payload }: { of: ProvenanceOf; id: string; payload: { 
   if (answer.data === undefined) return <Skeleton rows={2} />
   const { excerpt } = answer.data
   return <CodeBlock label={recordWords.container.provenance.answer} text={typeof excerpt === 'string' ? excerpt : JSON.stringify(excerpt, null, 2)} />
+}
+
+/** The rule by which a value was chosen, in a sentence. */
+function ruleText(rule: string): string {
+  return new Map<string, string>(Object.entries(recordWords.container.rules)).get(rule) ?? rule.replaceAll('_', ' ')
 }
 
 function print(value: unknown): string {

@@ -9,7 +9,6 @@ import { Empty, explain, Skeleton, Trouble } from '../kit/states.tsx'
 import { Ago } from '../kit/when.tsx'
 import { portalApi } from '../service/portal-api.ts'
 import { useMayWrite } from '../service/session.ts'
-import { nowMs } from '../time/clock.ts'
 import { longDate } from '../time/format.ts'
 import { developerWords } from '../words/developer-words.ts'
 import { words } from '../words/words.ts'
@@ -51,7 +50,7 @@ function KeyTable({ keys, onDelete }: { keys: readonly ApiKey[]; onDelete: ((key
               <td><b>{key.name}</b></td>
               <td><code>{key.hint}</code></td>
               <td>{longDate(key.created_at, 'UTC')}</td>
-              <td>{key.last_used_at === null ? <span className="quiet">{say.neverUsed}</span> : <Ago at={key.last_used_at} />}</td>
+              <td>{key.last_used_at === null ? <span className="quiet">{say.neverUsed}</span> : <Ago at={key.last_used_at} by="machine" />}</td>
               <td className="row-actions">{onDelete && <button type="button" className="button" data-kind="text" onClick={() => onDelete(key)}><Trash2 size={15} aria-hidden />{say.delete}<span className="for-readers"> {key.name}</span></button>}</td>
             </tr>
           ))}
@@ -73,7 +72,7 @@ function DeleteKeyDialog({ of: key, onClose }: { of: ApiKey; onClose: () => void
     },
   })
   const say = developerWords.keys
-  const in_use = key.last_used_at !== null && nowMs() - Date.parse(key.last_used_at) < in_use_ms
+  const in_use = key.last_used_at !== null && Date.now() - Date.parse(key.last_used_at) < in_use_ms
   return (
     <Dialog title={say.deleteTitle(key.name)} help={say.deleteHelp} onClose={onClose}>
       <form onSubmit={(event) => {

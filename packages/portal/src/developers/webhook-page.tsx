@@ -5,7 +5,7 @@ import type { Resource } from '@quaylog/sdk'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { CircleAlert, CircleCheck, Clock, Send } from 'lucide-react'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { PageHead } from '../kit/panel.tsx'
 import { Empty, explain, Skeleton, Trouble } from '../kit/states.tsx'
 import { client } from '../service/client.ts'
@@ -116,7 +116,7 @@ function Log({ webhook_id }: { webhook_id: string }) {
                   <li key={id}>
                     <button type="button" aria-pressed={id === shown} onClick={() => setChosen(id)}>
                       <StatusMark status={attributes.delivery_status} />
-                      <span><code>{attributes.event}</code><small>{say.statuses[attributes.delivery_status]}</small></span>
+                      <span><EventName name={attributes.event} /><small>{say.statuses[attributes.delivery_status]}</small></span>
                       <span className="log-time">{shortMoment(attributes.created_at, 'UTC')}</span>
                     </button>
                   </li>
@@ -127,6 +127,11 @@ function Log({ webhook_id }: { webhook_id: string }) {
       {shown !== null && <NotificationPanel key={shown} id={shown} />}
     </div>
   )
+}
+
+/** May break after a dot or a dash below, not within a word. */
+function EventName({ name }: { name: string }) {
+  return <code>{name.split(/(?<=[._])/).map((part, index) => <Fragment key={index}>{part}<wbr /></Fragment>)}</code>
 }
 
 function StatusMark({ status }: { status: DeliveryStatus }) {

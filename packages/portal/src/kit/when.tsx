@@ -29,8 +29,8 @@ export function Zone({ at, zone }: Moment) {
   return <abbr className="zone" title={zoneFullName(at, shown)}>{zoneName(at, shown)}</abbr>
 }
 
-/** `4 minutes ago`; the exact moment on hover. */
-export function Ago({ at }: { at: string }) {
+/** `4 minutes ago`; the exact moment on hover. In a sandbox the product's time runs ahead of the machine's, by which calls and deliveries are noted. */
+export function Ago({ at, by = 'product' }: { at: string; by?: 'product' | 'machine' }) {
   const now = useNow()
-  return <time dateTime={at} title={everywhere({ at, zone: null })}>{sinceOrUntil(at, now)}</time>
+  return <time dateTime={at} title={everywhere({ at, zone: null })}>{sinceOrUntil(at, by === 'machine' ? Date.now() : now)}</time>
 }

@@ -73,6 +73,12 @@ const container = {
       estimated_vessel_departed: 'Departure', estimated_arrived_at_inland_destination: 'Inland arrival',
     },
   },
+  rules: {
+    best_source_then_newest: 'Chosen as the newest statement of the source that knows best.', newest_statement: 'Chosen as the newest statement of all.', newest_statement_of_this_source: 'The newest statement of this source.',
+    newest_facility_report: 'The newest report of the terminal or ramp.', first_railroad_that_saw_it: 'The first railroad that saw the box.', named_by_the_line: 'As the shipping line names it.', noted_by_a_user: 'Noted by a person.',
+    railroad: 'As the railroad says.', railroad_of_the_ramp: 'The railroad that runs the ramp.', ship_expected_to_arrive: 'The ship that is expected to arrive with it.', ship_of_the_last_known_leg: 'The ship of the last known leg.',
+    ship_that_arrived: 'The ship that arrived with it.', shipping_line: 'As the shipping line says.', zone_of_the_place: 'The time zone of the place.',
+  },
   provenance: {
     title: 'Who says so?',
     statedBy: 'Stated by',
