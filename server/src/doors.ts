@@ -16,6 +16,7 @@ import { registerIngest } from './ingest/door.ts'
 import { registerHealth } from './health.ts'
 import { mailerOf } from './mail.ts'
 import { defaultAllowList, registerMcp } from './mcp/door.ts'
+import { toolServers } from './mcp/tool-server.ts'
 import type { Metrics } from './metrics.ts'
 import { registerMetrics } from './metrics-door.ts'
 import { document_limits } from './oauth/client-document.ts'
@@ -49,7 +50,7 @@ export async function registerDoors(http: FastifyInstance, parts: DoorParts): Pr
   registerMetrics(http, parts.metrics, { db, clock })
   registerIngest(http, { ...parts, callerOfKey: access.keys.ofSecretKey, takeFailure: (ip) => admission.take(ip, 'authentication_failure_ip') })
   registerMcp(http, {
-    log, inProcess: access.inProcess, answerInProcess: parts.answerInProcess, base_url: config.base_url, mcp_url: config.mcp_url,
+    log, inProcess: access.inProcess, makeServer: toolServers(config.base_url, parts.answerInProcess), mcp_url: config.mcp_url,
     allow: defaultAllowList(config.mcp_url, config.host, { hosts: config.mcp_allowed_hosts, origins: config.mcp_allowed_origins }),
     callerOfKey: access.keys.ofSecretKey,
     callerOfToken: access.tokens.ofMcp,

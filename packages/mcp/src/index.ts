@@ -1,4 +1,5 @@
 export { exchange } from './exchange.ts'
+export { LegacyServer } from './legacy-server.ts'
 export { createMcpServer } from './server.ts'
 export type { McpContext } from './context.ts'
 export { hostRefusal, loopback_names } from './host-guard.ts'

@@ -5,13 +5,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller } from '../accounts/account.ts'
 import type { InProcessCallers } from '../accounts/in-process.ts'
 import { errorDocument } from '../ground/http/error-document.ts'
-import type { AnswerInProcess } from '../ground/http/in-process.ts'
 import { Refusal } from '../ground/http/refusal.ts'
 import type { Logger } from '../ground/log.ts'
-import { createAnswer, signed_in } from './answer.ts'
+import { createAnswer } from './answer.ts'
+import type { MakeServer } from './answer.ts'
 import { challenge, insufficientScope, tracking_scopes } from './challenge.ts'
-import { inProcessFetch } from './in-process-fetch.ts'
 import { readMessage, scopeNeeded, whyNoMessage } from './message.ts'
+import { signed_in } from './tool-server.ts'
 
 /** A caller of the endpoint with what its token allows; keys allow everything. */
 export interface McpCaller {
@@ -22,11 +22,10 @@ export interface McpCaller {
 
 export interface McpParts {
   readonly log: Logger
-  readonly base_url: string
   readonly mcp_url: string
   readonly allow: AllowLists
   readonly inProcess: InProcessCallers
-  readonly answerInProcess: AnswerInProcess
+  readonly makeServer: MakeServer
   /** The caller of an API key; null: no such key is in force. */
   readonly callerOfKey: (key: string) => Promise<Caller | null>
   /** The caller of an access token whose audience is this endpoint; null: it is not one, is expired or revoked. */
@@ -50,11 +49,11 @@ export function metadataUrl(mcp_url: string): string {
   return `${origin}/.well-known/oauth-protected-resource${pathname === '/' ? '' : pathname}`
 }
 
-/** The hosted MCP endpoint: stateless, every protocol revision; its tools call the REST application in-process as the caller. Contract 6. */
+/** The hosted MCP endpoint: who may come in, then a server for every message. Stateless, every protocol revision. Contract 6. */
 export function registerMcp(http: FastifyInstance, parts: McpParts): void {
   const metadata_url = metadataUrl(parts.mcp_url)
   const onError = (error: unknown, place = 'mcp') => parts.log.warn({ err: error, place }, 'an MCP request went wrong')
-  const answerMessage = createAnswer({ base_url: parts.base_url, mcp_url: parts.mcp_url, fetchImpl: inProcessFetch(parts.answerInProcess, parts.base_url), onError })
+  const answerMessage = createAnswer({ mcp_url: parts.mcp_url, makeServer: parts.makeServer, onError })
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const identity = await identify(request, parts)
