@@ -23,7 +23,7 @@ interface Batch {
 }
 
 /** What ends within this time is written together. */
-const gather_ms = 4
+const gather_ms = 2
 const emptyBatch = (): Batch => ({ outcomes: [], changes: new Map(), frees: false })
 
 const retry_ms = 200

@@ -11,7 +11,7 @@ import type { PendingNotification } from './delivery-store.ts'
 import type { ClaimedLane, Endpoint } from './endpoint.ts'
 import { digest_lane_key } from './lane.ts'
 import type { Receiver } from './receiver.ts'
-import { badlyPrepared, finished } from './run-lane.ts'
+import { badlyPrepared, finished, mayGoOn } from './run-lane.ts'
 import type { LaneTools } from './run-lane.ts'
 
 /** A receiver that is told in words. */
@@ -34,6 +34,7 @@ export async function runChannelLane(tools: LaneTools, lane: ClaimedLane, endpoi
   if (held_until_ms > now_ms) return tools.completions.release(lane, new Date(held_until_ms).toISOString())
   const due = is_digest ? lane.notifications.filter((one) => digestOf(timing.time_zone, timing.digest_at ?? '', one, now_ms) <= now_ms) : lane.notifications
   for (const group of is_digest ? [due] : due.map((one) => [one])) {
+    if (!mayGoOn(tools, lane, endpoint)) break
     const outcomes = await tellGroup(tools, lane, endpoint, receiver, group)
     if (tools.isAbandoned()) return
     for (const { outcome } of outcomes) tools.completions.add(outcome)

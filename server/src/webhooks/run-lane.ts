@@ -47,8 +47,7 @@ const long_outage_ms = 10 * 60_000
 /** Delivers the notifications of a lane one after the other until one does not get through. */
 export async function runLane(tools: LaneTools, lane: ClaimedLane, endpoint: Endpoint, receiver: Receiver | undefined): Promise<void> {
   for (const notification of lane.notifications) {
-    const is_late = tools.clock.realMs() - lane.claimed_ms > tools.lease_s * 1_000 - Math.min(lease_reserve_ms, tools.lease_s * 500)
-    if (tools.isStopping() || is_late || stateOf(endpoint.circuit, tools.clock.deliveryMs()) === 'open') break
+    if (!mayGoOn(tools, lane, endpoint)) break
     const { outcome, result } = receiver?.active ? await deliver(tools, lane, endpoint, receiver, notification) : inactive(lane, notification)
     if (tools.isAbandoned()) return
     tools.completions.add(outcome)
@@ -60,6 +59,12 @@ export async function runLane(tools: LaneTools, lane: ClaimedLane, endpoint: End
     }
   }
   tools.completions.release(lane, null)
+}
+
+/** Whether the next request of a lane may begin: its lease outlasts it, its endpoint is asked, and the worker is not going down. */
+export function mayGoOn(tools: LaneTools, lane: ClaimedLane, endpoint: Endpoint): boolean {
+  const is_late = tools.clock.realMs() - lane.claimed_ms > tools.lease_s * 1_000 - Math.min(lease_reserve_ms, tools.lease_s * 500)
+  return !tools.isStopping() && !is_late && stateOf(endpoint.circuit, tools.clock.deliveryMs()) !== 'open'
 }
 
 /** What is to be written, and the attempt if one was made. */

@@ -2,12 +2,14 @@ import type { Reader } from '../../src/ground/db/index.ts'
 import { countLaneErrors } from '../../src/webhooks/notification-store.ts'
 import type { Receivers } from './receivers.ts'
 
-/** What the checker found; everything but the first four must be nought. */
+/** What the checker found; everything but the first five must be nought. */
 export interface Findings {
   readonly acknowledged: number
   readonly stored: number
   readonly received: number
   readonly duplicates: number
+  /** Accepted and not answered, so that a duplicate was asked for. */
+  readonly hung_up: number
   /** Acknowledged and not in the log. */
   readonly lost: number
   /** In the log and not told to a webhook, or not received by it. */
@@ -48,6 +50,7 @@ export async function check(reader: Reader, acknowledged: ReadonlySet<string>, w
     stored: changes.length,
     received: seen.length,
     duplicates: seen.reduce((sum, [, { copies }]) => sum + copies - 1, 0),
+    hung_up: receivers.hungUp(),
     lost: [...acknowledged].filter((id) => !stored.has(id)).length,
     ...findings,
     phantoms: seen.filter(([id]) => !known.has(id)).length,

@@ -15,6 +15,8 @@ export interface Receivers {
   readonly urls: readonly string[]
   /** By notification, in the order of first accepted arrivals, per receiver. */
   readonly accepted: readonly Map<string, Seen>[]
+  /** How often something was accepted and the connection closed without an answer: the sender has to repeat it. */
+  hungUp(): number
   /** From now on everything is accepted. */
   calm(): void
   close(): void
@@ -24,6 +26,7 @@ export interface Receivers {
 export async function startReceivers(count: number, random: () => number): Promise<Receivers> {
   const accepted = Array.from({ length: count }, () => new Map<string, Seen>())
   let calm = false
+  let hung_up = 0
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk) => chunks.push(chunk)).on('error', () => {}).on('end', () => {
@@ -39,7 +42,10 @@ export async function startReceivers(count: number, random: () => number): Promi
         if (known.digest !== digest) known.altered++
       } else seen?.set(id, { digest, copies: 1, altered: 0 })
       // Accepted, and yet the sender may never learn of it.
-      if (fate < 0.06) return void request.socket.destroy()
+      if (fate < 0.06) {
+        hung_up++
+        return void request.socket.destroy()
+      }
       setTimeout(() => response.end(), fate < 0.3 ? between(random, 1, 30) : 0)
     })
   })
@@ -49,6 +55,7 @@ export async function startReceivers(count: number, random: () => number): Promi
   return {
     urls: accepted.map((_, i) => `http://127.0.0.1:${port}/${i}`),
     accepted,
+    hungUp: () => hung_up,
     calm() {
       calm = true
     },
