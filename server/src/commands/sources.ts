@@ -1,4 +1,5 @@
 import { configuredSources, removeSource, saveSource, sourceHealth } from '../engine/source-store.ts'
+import type { SourceHealth } from '../engine/source-store.ts'
 import { createOutbound } from '../ground/outbound/index.ts'
 import { source_limits } from '../engine/source-limits.ts'
 import { loadReference } from '../reference/reference.ts'
@@ -16,16 +17,43 @@ export const sources_list: Command = {
   summary: 'Lists the configured sources and how they are doing.',
   run: (invocation) => withDatabase(invocation, async ({ db }) => {
     const health = new Map((await sourceHealth(db.work)).map((row) => [row.source_id, row]))
-    const sources = (await configuredSources(db.work)).map(({ credentials: _credentials, ...source }) => ({ ...source, health: health.get(source.id) ?? null }))
-    return print(invocation, sources, () => sources.map(({ id, name, enabled, health: h }) => `${id.padEnd(20)} ${name.padEnd(34)} ${stateOf(enabled, h)}`).join('\n') || 'no source is configured: see quaylog sources add --help')
+    const sources = (await configuredSources(db.work)).map(({ credentials: _credentials, ...source }) => {
+      const known = health.get(source.id) ?? null
+      return { ...source, state: stateOf(source.enabled, known), health: known }
+    })
+    return print(invocation, sources, () => sources.map(({ id, name, state, health: known }) => `${id.padEnd(20)} ${name.padEnd(34)} ${wordsOf(state, known)}`).join('\n') || 'no source is configured: see quaylog sources add --help')
   }),
 }
 
-function stateOf(enabled: boolean, health: { last_succeeded_at: string | null; failures_in_a_row: number; last_failure: string | null } | null): string {
-  if (!enabled) return 'switched off'
-  if (health === null) return 'never asked'
-  if (health.failures_in_a_row > 0) return `failing (${health.failures_in_a_row} in a row): ${health.last_failure ?? ''}`
-  return `answered at ${health.last_succeeded_at}`
+type SourceState = 'off' | 'never_asked' | 'answering' | 'silent' | 'failing'
+
+/** How a source is doing, in one word; a feed that is connected and says nothing is not one that cannot be reached. */
+function stateOf(enabled: boolean, health: SourceHealth | null): SourceState {
+  if (!enabled) return 'off'
+  if (health === null) return 'never_asked'
+  if (health.failures_in_a_row === 0) return 'answering'
+  return health.last_trouble === 'silent' ? 'silent' : 'failing'
+}
+
+function wordsOf(state: SourceState, health: SourceHealth | null): string {
+  const defects = health === null || health.defects_on_day === 0 ? '' : `, ${health.defects_on_day} defects today`
+  const lag = health?.lag_s == null ? '' : `, ${duration(health.lag_s)} behind`
+  switch (state) {
+    case 'off':
+      return 'switched off'
+    case 'never_asked':
+      return 'never asked'
+    case 'answering':
+      return `answered at ${health?.last_succeeded_at ?? ''}${lag}${defects}`
+    case 'silent':
+      return `silent: ${health?.last_failure ?? ''}`
+    case 'failing':
+      return `failing (${health?.last_trouble ?? 'unknown'}, ${health?.failures_in_a_row ?? 0} in a row): ${health?.last_failure ?? ''}; last answer ${health?.last_succeeded_at ?? 'never'}`
+  }
+}
+
+function duration(seconds: number): string {
+  return seconds < 5_400 ? `${Math.round(seconds / 60)} min` : seconds < 172_800 ? `${Math.round(seconds / 3_600)} h` : `${Math.round(seconds / 86_400)} days`
 }
 
 export const sources_add: Command = {

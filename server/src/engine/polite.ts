@@ -11,6 +11,8 @@ const minute_ms = 60_000
 const day_ms = 86_400_000
 /** Share of the day's budget after which only new requests are asked for. */
 const soft_stop = 0.9
+/** A lag is not told more exactly than this. */
+const lag_max_s = 2_000_000_000
 
 interface Limits {
   readonly per_minute: number | null
@@ -52,19 +54,22 @@ export function polite(source: Source, limits: Limits, clock: Clock, onAsked: (r
       const ok = answer.outcome !== 'temporary' && answer.outcome !== 'denied'
       if (ok) failures = 0
       else failed(clock.worldMs())
-      onAsked(resultOf(answer, ok, paused_until_ms > clock.worldMs() ? instantOf(paused_until_ms) : null))
+      onAsked(resultOf(answer, ok, paused_until_ms > clock.worldMs() ? instantOf(paused_until_ms) : null, clock.worldMs()))
       return answer
     },
   }
 }
 
-function resultOf(answer: Answer, ok: boolean, paused_until: string | null): AskResult {
+function resultOf(answer: Answer, ok: boolean, paused_until: string | null, now_ms: number): AskResult {
   const observations = 'observations' in answer ? answer.observations : []
+  const newest = observations.flatMap(({ stated_at }) => stated_at ?? []).toSorted().at(-1)
   return {
     ok,
     found: answer.outcome === 'found',
     defects: observations.reduce((count, observation) => count + observation.defects.length, 0),
     failure: answer.outcome === 'temporary' || answer.outcome === 'denied' ? answer.detail : null,
+    trouble: answer.outcome === 'temporary' ? answer.trouble ?? 'outage' : answer.outcome === 'denied' ? 'denied' : null,
+    lag_s: newest === undefined ? null : Math.min(lag_max_s, Math.max(0, Math.round((now_ms - Date.parse(newest)) / 1000))),
     paused_until,
   }
 }

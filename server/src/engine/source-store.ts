@@ -49,6 +49,10 @@ export interface SourceHealth {
   readonly last_succeeded_at: string | null
   readonly last_failed_at: string | null
   readonly last_failure: string | null
+  /** Of what kind the last failure was: of sources' `Trouble`, `denied`, or `silent` for a feed that is connected and says nothing. */
+  readonly last_trouble: string | null
+  /** Seconds from the newest statement of the last answer to our learning of it; null: sources of this kind do not say. */
+  readonly lag_s: number | null
   readonly failures_in_a_row: number
   readonly paused_until: string | null
   readonly asked_on_day: number
@@ -58,7 +62,7 @@ export interface SourceHealth {
 
 export async function sourceHealth(reader: Reader): Promise<readonly SourceHealth[]> {
   return reader<SourceHealth[]>`
-    select source_id, last_attempted_at, last_succeeded_at, last_failed_at, last_failure, failures_in_a_row, paused_until, asked_on_day, found_on_day, defects_on_day
+    select source_id, last_attempted_at, last_succeeded_at, last_failed_at, last_failure, last_trouble, lag_s, failures_in_a_row, paused_until, asked_on_day, found_on_day, defects_on_day
     from source_health order by source_id`
 }
 
@@ -68,17 +72,20 @@ export interface AskResult {
   readonly found: boolean
   readonly defects: number
   readonly failure: string | null
+  readonly trouble?: string | null
+  readonly lag_s?: number | null
   readonly paused_until: string | null
 }
 
 export async function recordAsk(db: Reader, source_id: string, result: AskResult, now: string): Promise<void> {
   const found = result.found ? 1 : 0
   await db`
-    insert into source_health as h (source_id, last_attempted_at, last_succeeded_at, last_failed_at, last_failure, failures_in_a_row, paused_until, day, asked_on_day, found_on_day, defects_on_day)
+    insert into source_health as h (source_id, last_attempted_at, last_succeeded_at, last_failed_at, last_failure, last_trouble, lag_s, failures_in_a_row, paused_until, day, asked_on_day, found_on_day, defects_on_day)
     select id, ${now}, case when ${result.ok} then ${now}::timestamptz end, case when ${result.ok} then null else ${now}::timestamptz end, ${result.failure},
-      ${result.ok ? 0 : 1}, ${result.paused_until}, ${now}::timestamptz::date, 1, ${found}, ${result.defects} from source_configuration where id = ${source_id}
+      ${result.ok ? null : (result.trouble ?? null)}, ${result.lag_s ?? null}::integer, ${result.ok ? 0 : 1}, ${result.paused_until}, ${now}::timestamptz::date, 1, ${found}, ${result.defects} from source_configuration where id = ${source_id}
     on conflict (source_id) do update set last_attempted_at = excluded.last_attempted_at, last_succeeded_at = coalesce(excluded.last_succeeded_at, h.last_succeeded_at),
       last_failed_at = coalesce(excluded.last_failed_at, h.last_failed_at), last_failure = coalesce(excluded.last_failure, h.last_failure),
+      last_trouble = case when ${result.ok} then h.last_trouble else excluded.last_trouble end, lag_s = coalesce(excluded.lag_s, h.lag_s),
       failures_in_a_row = case when ${result.ok} then 0 else h.failures_in_a_row + 1 end, paused_until = excluded.paused_until, day = excluded.day,
       asked_on_day = case when h.day = excluded.day then h.asked_on_day else 0 end + 1,
       found_on_day = case when h.day = excluded.day then h.found_on_day else 0 end + ${found},

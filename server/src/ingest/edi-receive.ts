@@ -52,7 +52,7 @@ export async function receiveEdi(parts: IngestParts, file: HandedFile): Promise<
     return inserted
   })
   const defects = receipt.quarantined.length + (reading?.observations.reduce((count, { defects }) => count + defects.length, 0) ?? 0)
-  await recordAsk(db.work, file.source_id, { ok: reading !== null, found: has_news, defects, failure: reading === null ? not_edi : null, paused_until: null }, clock.now())
+  await recordAsk(db.work, file.source_id, { ok: reading !== null, found: has_news, defects, failure: reading === null ? not_edi : null, trouble: 'unreadable', paused_until: null }, clock.now())
   return { receipt, is_duplicate: !is_new }
 }
 

@@ -687,6 +687,8 @@ create table source_health (
   asked_on_day integer not null default 0,
   found_on_day integer not null default 0,
   defects_on_day integer not null default 0,
+  last_trouble text,
+  lag_s integer,
   constraint source_health_pkey PRIMARY KEY (source_id),
   constraint source_health_source_id_fkey FOREIGN KEY (source_id) REFERENCES source_configuration(id) ON DELETE CASCADE
 );
