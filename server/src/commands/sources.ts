@@ -37,7 +37,7 @@ function stateOf(enabled: boolean, health: SourceHealth | null): SourceState {
 
 function wordsOf(state: SourceState, health: SourceHealth | null): string {
   const defects = health === null || health.defects_on_day === 0 ? '' : `, ${health.defects_on_day} defects today`
-  const lag = health?.lag_s == null ? '' : `, ${duration(health.lag_s)} behind`
+  const lag = health?.lag_s == null ? '' : `, tells events ${duration(health.lag_s)} late`
   switch (state) {
     case 'off':
       return 'switched off'

@@ -1,5 +1,6 @@
 import { instantOf } from '../ground/clock.ts'
 import type { Clock } from '../ground/clock.ts'
+import type { Observation } from '../sources/observation.ts'
 import type { Answer, Question, Source } from '../sources/source.ts'
 import type { AskResult } from './source-store.ts'
 
@@ -54,22 +55,28 @@ export function polite(source: Source, limits: Limits, clock: Clock, onAsked: (r
       const ok = answer.outcome !== 'temporary' && answer.outcome !== 'denied'
       if (ok) failures = 0
       else failed(clock.worldMs())
-      onAsked(resultOf(answer, ok, paused_until_ms > clock.worldMs() ? instantOf(paused_until_ms) : null, clock.worldMs()))
+      onAsked(resultOf(answer, ok, paused_until_ms > clock.worldMs() ? instantOf(paused_until_ms) : null))
       return answer
     },
   }
 }
 
-function resultOf(answer: Answer, ok: boolean, paused_until: string | null, now_ms: number): AskResult {
+function resultOf(answer: Answer, ok: boolean, paused_until: string | null): AskResult {
   const observations = 'observations' in answer ? answer.observations : []
-  const newest = observations.flatMap(({ stated_at }) => stated_at ?? []).toSorted().at(-1)
   return {
     ok,
     found: answer.outcome === 'found',
     defects: observations.reduce((count, observation) => count + observation.defects.length, 0),
     failure: answer.outcome === 'temporary' || answer.outcome === 'denied' ? answer.detail : null,
     trouble: answer.outcome === 'temporary' ? answer.trouble ?? 'outage' : answer.outcome === 'denied' ? 'denied' : null,
-    lag_s: newest === undefined ? null : Math.min(lag_max_s, Math.max(0, Math.round((now_ms - Date.parse(newest)) / 1000))),
+    lag_s: lagOf(observations),
     paused_until,
   }
+}
+
+/** How long after it happened a source usually states something; null: it does not say when it did. */
+function lagOf(observations: readonly Observation[]): number | null {
+  const lags = observations.flatMap((said) => (said.kind === 'movement' && said.classifier === 'actual' && said.at !== null && said.stated_at !== null ? [Date.parse(said.stated_at) - Date.parse(said.at)] : []))
+  const median = lags.toSorted((a, b) => a - b)[Math.floor(lags.length / 2)]
+  return median === undefined || Number.isNaN(median) ? null : Math.min(lag_max_s, Math.max(0, Math.round(median / 1000)))
 }

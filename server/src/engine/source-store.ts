@@ -51,7 +51,7 @@ export interface SourceHealth {
   readonly last_failure: string | null
   /** Of what kind the last failure was: of sources' `Trouble`, `denied`, or `silent` for a feed that is connected and says nothing. */
   readonly last_trouble: string | null
-  /** Seconds from the newest statement of the last answer to our learning of it; null: sources of this kind do not say. */
+  /** Seconds from an event to the source's stating it, the median of the last answer that said when it did; null: none said. */
   readonly lag_s: number | null
   readonly failures_in_a_row: number
   readonly paused_until: string | null

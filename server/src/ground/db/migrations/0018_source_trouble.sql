@@ -1,2 +1,2 @@
--- Of what kind a source's last failure was, and how old the newest of its last answer was when we learnt of it.
+-- Of what kind a source's last failure was, and how long after an event it usually states it.
 alter table source_health add column last_trouble text, add column lag_s integer;
