@@ -37,7 +37,7 @@ export function searchForm(text: string): string {
   return text.replaceAll(/\s+/g, '').toUpperCase()
 }
 
-/** Shorter parts of names are too common to look for. */
+/** Shorter parts of names are in no index. */
 const part_characters_min = 3
 /** Requests that one listed shipment may hide before an older one without a shipment is missed. */
 const requests_of_shipment = 8
@@ -51,7 +51,7 @@ export interface NameMatch {
   readonly how: 'begun' | 'within'
 }
 
-/** Names that are or begin with the text, and only where none of the kinds has such, names that contain it (contract 1.7); parts have three characters or more. */
+/** Names that are or begin with the text, and only where none of the kinds has such, names that contain it (contract 1.7). */
 export async function matchNames(reader: Reader, account_id: string, kinds: readonly SearchKind[], text: string): Promise<NameMatch> {
   const term = searchForm(text)
   const [found] = await reader<{ begun: boolean }[]>`
@@ -117,9 +117,9 @@ function begunWith(reader: Reader, prefix: string): Fragment {
   return reader`term >= ${prefix} and term < ${`${prefix}\u{10FFFF}`}`
 }
 
-/** Names with the text within; its parts lead there by their index, the position makes sure that they stand together. */
+/** Names with the text within; its parts lead there by their index, the position makes sure that they stand together. Very short texts are looked for name by name. */
 function within(reader: Reader, account_id: string, text: string): Fragment {
-  if (text.length < part_characters_min) return reader`false`
+  if (text.length < part_characters_min) return reader`position(${text} in term) > 0`
   return reader`search_parts(account_id, term) @> search_parts(${account_id}, ${text}) and position(${text} in term) > 0`
 }
 

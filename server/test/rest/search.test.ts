@@ -34,6 +34,7 @@ test('shipments come before containers; a request whose shipment is listed is le
 
 test('what only contains the text is found where nothing begins with it', async () => {
   assert.deepEqual(await kinds('000003'), ['shipment TEST-TR-SUCCEEDED', 'cargo TSTU1000003'])
+  assert.deepEqual(await kinds('03'), ['shipment TEST-TR-SUCCEEDED', 'cargo TSTU1000003'])
   assert.deepEqual(await kinds('%'), [])
   assert.deepEqual(await kinds('_'), [])
   assert.deepEqual(await kinds('nothing like it'), [])
