@@ -59,11 +59,12 @@ export async function matchNames(reader: Reader, account_id: string, kinds: read
   return { term, how: found?.begun === true ? 'begun' : 'within' }
 }
 
-/** Kinds with so many names of this beginning that it is quicker to go through the newest records than through the names. */
-async function kindsWithMany(reader: Reader, account_id: string, term: string): Promise<SearchKind[]> {
-  const counts = await Promise.all(search_kinds.map((kind) => reader<{ names: number }[]>`
-    select count(*)::int as names from (select 1 from search_term where account_id = ${account_id} and kind = ${kind} and ${begunWith(reader, term)} order by account_id, kind, term limit ${many_names + 1}) counted`))
-  return search_kinds.filter((_, at) => (counts[at]?.[0]?.names ?? 0) > many_names)
+/** How many names of each kind begin with the text, as far as more makes a difference. */
+async function countBegun(reader: Reader, account_id: string, term: string): Promise<readonly { kind: SearchKind; names: number }[]> {
+  return reader<{ kind: SearchKind; names: number }[]>`
+    select k.kind, (select count(*)::int from (
+      select 1 from search_term t where t.account_id = ${account_id} and t.kind = k.kind and ${begunWith(reader, term)} order by t.account_id, t.kind, t.term limit ${many_names + 1}) counted) as names
+    from unnest(${[...search_kinds]}::text[]) as k (kind)`
 }
 
 /** A query for the ids of one kind, to be put into another: `id in (...)`. */
@@ -73,8 +74,10 @@ export function idsNamed(reader: Reader, account_id: string, kind: SearchKind, {
 
 /** Records by name: shipments, containers, tracking requests, each newest first; requests of listed shipments are left out (contract 3.5). */
 export async function searchHits(reader: Reader, account_id: string, text: string, limit: number): Promise<SearchHit[]> {
-  const match = await matchNames(reader, account_id, search_kinds, text)
-  const many = match.how === 'begun' ? await kindsWithMany(reader, account_id, match.term) : []
+  const term = searchForm(text)
+  const begun = await countBegun(reader, account_id, term)
+  const many = begun.filter(({ names }) => names > many_names).map(({ kind }) => kind)
+  const match: NameMatch = { term, how: begun.some(({ names }) => names > 0) ? 'begun' : 'within' }
   // Ids are made in the order of time, so that of very many hits the newest are known without reading their records, nor all of their names.
   const newest = (kind: SearchKind, most = limit) => (many.includes(kind)
     ? reader`select record_id from search_term where account_id = ${account_id} and kind = ${kind} and ${begunWith(reader, match.term)} group by record_id order by record_id desc limit ${most}`
@@ -84,19 +87,19 @@ export async function searchHits(reader: Reader, account_id: string, text: strin
       select id, 'shipment' as kind, bill_of_lading_number as number, id as shipment_id, scac, port_of_lading_name, port_of_discharge_name,
         cardinality(container_ids) as containers_count, line_tracking_stopped_at is not null as tracking_stopped, line_tracking_stopped_reason as tracking_stopped_reason,
         null as status, null as failed_reason, ref_numbers, created_at, updated_at
-      from shipment where account_id = ${account_id} and id in (${newest('shipment')}) order by created_at desc, id desc limit ${limit}`,
+      from shipment where account_id = ${account_id} and id = any(array(${newest('shipment')})) order by created_at desc, id desc limit ${limit}`,
     reader<SearchHit[]>`
       select c.id, 'container' as kind, c.number, c.shipment_id, s.scac, s.port_of_lading_name, s.port_of_discharge_name, null as containers_count,
         s.line_tracking_stopped_at is not null as tracking_stopped, s.line_tracking_stopped_reason as tracking_stopped_reason, c.current_status as status,
         null as failed_reason, c.ref_numbers, c.created_at, c.updated_at
       from container c join shipment s on s.account_id = c.account_id and s.id = c.shipment_id
-      where c.account_id = ${account_id} and c.id in (${newest('container')}) order by c.created_at desc, c.id desc limit ${limit}`,
+      where c.account_id = ${account_id} and c.id = any(array(${newest('container')})) order by c.created_at desc, c.id desc limit ${limit}`,
     reader<SearchHit[]>`
       select r.id, 'tracking_request' as kind, r.request_number as number, r.shipment_id, r.scac, null as port_of_lading_name, null as port_of_discharge_name,
         null as containers_count, s.line_tracking_stopped_at is not null as tracking_stopped, s.line_tracking_stopped_reason as tracking_stopped_reason, r.status,
         r.failed_reason, r.ref_numbers, r.created_at, r.updated_at
       from tracking_request r left join shipment s on s.account_id = r.account_id and s.id = r.shipment_id
-      where r.account_id = ${account_id} and r.id in (${newest('tracking_request', limit * requests_of_shipment)}) and (r.shipment_id is null or r.shipment_id not in (${newest('shipment')}))
+      where r.account_id = ${account_id} and r.id = any(array(${newest('tracking_request', limit * requests_of_shipment)})) and (r.shipment_id is null or r.shipment_id <> all(array(${newest('shipment')})))
       order by r.created_at desc, r.id desc limit ${limit}`,
   ])
   return found.flat().slice(0, limit)
