@@ -35,7 +35,7 @@ const pictures: readonly Picture[] = [
       await page.locator('.chart-sea svg').waitFor({ timeout: 60_000 })
       await page.getByRole('region', { name: 'Pickup' }).locator('.sourced').filter({ has: page.locator('b') }).first().click()
       await page.getByRole('dialog').getByRole('button', { name: 'Show the answer' }).first().click()
-      await page.getByRole('region', { name: 'Answer of the source' }).waitFor()
+      await page.getByRole('group', { name: 'Answer of the source' }).waitFor()
     },
   },
   {

@@ -33,6 +33,7 @@ const pages = [
   createRoute({ getParentRoute: inShell, path: '/developers/requests', component: lazyRouteComponent(() => import('./developers/requests-page.tsx'), 'RequestsPage') }),
   createRoute({ getParentRoute: inShell, path: '/developers/connect', component: lazyRouteComponent(() => import('./developers/connect-page.tsx'), 'ConnectPage') }),
   createRoute({ getParentRoute: inShell, path: '/developers/embeds', component: lazyRouteComponent(() => import('./developers/embeds-page.tsx'), 'EmbedsPage') }),
+  createRoute({ getParentRoute: inShell, path: '/developers/calendars', component: lazyRouteComponent(() => import('./developers/calendars-page.tsx'), 'CalendarsPage') }),
   createRoute({ getParentRoute: inShell, path: '/plan', component: lazyRouteComponent(() => import('./developers/plan-page.tsx'), 'PlanPage') }),
   createRoute({ getParentRoute: inShell, path: '/operator/accounts', component: lazyRouteComponent(() => import('./operator/accounts-page.tsx'), 'AccountsPage') }),
   createRoute({ getParentRoute: inShell, path: '/operator/sources', component: lazyRouteComponent(() => import('./operator/sources-page.tsx'), 'SourcesPage') }),

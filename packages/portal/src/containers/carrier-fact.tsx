@@ -25,7 +25,7 @@ export function CarrierFact({ container, included }: { container: Resource<'cont
   const roles = included.all(container.relationships?.party_roles)
   const say = recordWords.container.shipment
   return (
-    <Fact name={words.roles.pickup_dray_carrier}>
+    <Fact name={recordWords.roles.pickup_dray_carrier}>
       {roles.map((role) => {
         const name = included.find(role.relationships?.party)?.attributes.company_name ?? '?'
         return (

@@ -45,7 +45,7 @@ function ChangeItem({ change: { field, before, after }, zone }: { change: Change
         <ArrowRight size={13} aria-label={recordWords.container.changes.to} />
         {printed(field, after.value, zone)}
       </span>
-      <small>{shortMoment(after.told_at, 'UTC')} UTC, {recordWords.container.changes.from(words.sources[after.data_source])}</small>
+      <small>{shortMoment(after.told_at, 'UTC')} UTC, {recordWords.container.changes.from(recordWords.sources[after.data_source])}</small>
     </li>
   )
 }

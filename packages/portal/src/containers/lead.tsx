@@ -3,7 +3,6 @@ import { Ago, When, Zone } from '../kit/when.tsx'
 import { duration, shortDate } from '../time/format.ts'
 import { useNow } from '../time/use-now.ts'
 import { recordWords } from '../words/record-words.ts'
-import { words } from '../words/words.ts'
 import { historyQuery } from './container-query.ts'
 import type { ContainerView, History, ProvenanceOf } from './container-query.ts'
 import { arrivalOf, urgencyOf } from './pickup.ts'
@@ -33,7 +32,7 @@ export function Lead({ view: { container, shipment }, is_now }: { view: Containe
       </p>
       {urgency && <p className="lead-urgent tone-text" data-tone={urgencyTone(urgency)}>{urgencyText(urgency)}.</p>}
       <p className="lead-why">
-        {moved !== null && <>{recordWords.container.moved(words.sources[moved.data_source], duration(Math.abs(moved.by_ms)), moved.by_ms > 0, shortDate(moved.told_at, 'UTC'))} </>}
+        {moved !== null && <>{recordWords.container.moved(recordWords.sources[moved.data_source], duration(Math.abs(moved.by_ms)), moved.by_ms > 0, shortDate(moved.told_at, 'UTC'))} </>}
         {heard_at !== undefined && <>{recordWords.container.lastHeard} <Ago at={heard_at} />.</>}
       </p>
     </div>

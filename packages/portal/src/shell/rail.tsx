@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { LinkProps } from '@tanstack/react-router'
-import { Box, Building2, Cable, Code, Frame, Gauge, Globe, KeyRound, Layers, ListChecks, ListTodo, Plug, Ship, Users, Webhook } from 'lucide-react'
+import { Box, Building2, Cable, CalendarDays, Code, Frame, Gauge, Globe, KeyRound, Layers, ListChecks, ListTodo, Plug, Ship, Users, Webhook } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import { useId } from 'react'
 import { useSession } from '../service/session.ts'
@@ -28,6 +28,7 @@ const developers: readonly Item[] = [
   { to: '/developers/requests', label: words.nav.requests, icon: Code },
   { to: '/developers/connect', label: words.nav.connect, icon: Plug },
   { to: '/developers/embeds', label: words.nav.embeds, icon: Frame },
+  { to: '/developers/calendars', label: words.nav.calendars, icon: CalendarDays },
   { to: '/plan', label: words.nav.plan, icon: Gauge },
 ]
 

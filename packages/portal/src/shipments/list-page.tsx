@@ -38,7 +38,7 @@ export function ShipmentsPage() {
     <>
       <PageHead title={words.nav.shipments} />
       <div className="filters">
-        <FilterButton label={words.fleet.filter.status} value={search.status} choices={shipment_statuses.map((value) => ({ value, label: words.shipmentStatus[value] }))} onChoose={(value) => go({ status: shipment_statuses.find((one) => one === value) })} />
+        <FilterButton label={words.fleet.filter.status} value={search.status} choices={shipment_statuses.map((value) => ({ value, label: recordWords.shipmentStatus[value] }))} onChoose={(value) => go({ status: shipment_statuses.find((one) => one === value) })} />
         <FilterButton label={say.tracking} value={search.stopped === undefined ? undefined : String(search.stopped)} choices={[{ value: 'false', label: say.running }, { value: 'true', label: say.stopped }]} onChoose={(value) => go({ stopped: value === undefined ? undefined : value === 'true' })} />
         {filtered && <Link to="/shipments" className="button" data-kind="text"><X size={15} aria-hidden />{search.tag ?? words.fleet.clear}</Link>}
         <span className="filters-order" />

@@ -27,7 +27,7 @@ export function PartiesPanel({ shipment_id, roles: held, included }: { shipment_
           {held.map((role) => {
             const name = included.find(role.relationships?.party)?.attributes.company_name ?? '?'
             return (
-              <Fact key={role.id} name={words.roles[role.attributes.role]}>
+              <Fact key={role.id} name={recordWords.roles[role.attributes.role]}>
                 {name}
                 {may_write && <button type="button" className="button inline-remove" data-kind="icon" aria-label={`${words.common.remove} ${name}`} onClick={() => remove.mutate(role.id)}><X size={14} aria-hidden /></button>}
               </Fact>
@@ -60,7 +60,7 @@ function AddRole({ shipment_id, onAdded }: { shipment_id: string; onAdded: () =>
       if (party_id !== '') add.mutate()
     }}>
       <select className="input" aria-label={recordWords.parties.role} value={role} onChange={({ target }) => setRole(roles.find((one) => one === target.value) ?? role)}>
-        {roles.map((one) => <option key={one} value={one}>{words.roles[one]}</option>)}
+        {roles.map((one) => <option key={one} value={one}>{recordWords.roles[one]}</option>)}
       </select>
       <select className="input" aria-label={recordWords.parties.party} value={party_id} onChange={({ target }) => setParty(target.value)}>
         <option value="">{recordWords.parties.choose}</option>

@@ -4,7 +4,6 @@ import type { LucideIcon } from 'lucide-react'
 import { Chip } from '../kit/status.tsx'
 import type { Tone } from '../kit/status.tsx'
 import { recordWords } from '../words/record-words.ts'
-import { words } from '../words/words.ts'
 
 const looks: Readonly<Record<ShipmentStatus, readonly [Tone, LucideIcon]>> = {
   pending: ['idle', CircleDashed], awaiting_departure: ['idle', Clock], in_transit: ['sea', Ship], arrived_at_pod: ['wait', Anchor], delivered_to_destination: ['idle', PackageOpen],
@@ -15,7 +14,7 @@ export function ShipmentStatusChip({ shipment }: { shipment: Pick<ShipmentAttrib
   const [tone, icon] = looks[shipment.status]
   return (
     <>
-      <Chip tone={tone} icon={icon}>{words.shipmentStatus[shipment.status]}</Chip>
+      <Chip tone={tone} icon={icon}>{recordWords.shipmentStatus[shipment.status]}</Chip>
       {shipment.line_tracking_stopped_at !== null && <small>{recordWords.shipments.stoppedBecause(shipment.line_tracking_stopped_reason === null ? '' : recordWords.shipments.reasons[shipment.line_tracking_stopped_reason])}</small>}
     </>
   )

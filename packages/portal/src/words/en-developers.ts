@@ -70,4 +70,10 @@ const plan = {
   },
 } as const
 
-export const en = { keys, webhooks, requestLog, connect, embeds, plan }
+const calendars = {
+  help: 'An address that calendar programs read: arrivals, last free days and appointments as dates. Whoever has it may read it.', make: 'Make a link', makeHelp: 'Copy its address into a calendar program, as a calendar by subscription.', none: 'No calendar link yet.',
+  noneHelp: 'One for each team or customer, so that each can be taken back alone.', columns: { name: 'Name', shows: 'Shows', made: 'Made', actions: 'Actions' }, unnamed: 'Without a name', everything: 'Every shipment', of: (party: string) => `Shipments of ${party}`, copy: 'Copy the address', hint: 'Warehouse',
+  removeConfirm: 'Remove this link? Calendars that read it get nothing more.',
+} as const
+
+export const en = { keys, webhooks, requestLog, connect, embeds, calendars, plan }

@@ -201,4 +201,17 @@ const shortcuts = {
   on: 'Single keys do something', search: 'Search', containers: 'Containers', shipments: 'Shipments', requests: 'Tracking requests', keys: 'API keys', webhooks: 'Webhooks', down: 'Next record', up: 'Record before', help: 'This list',
 } as const
 
-export const en = { container, happening, track, requests, shipments, parties, settings, views, nothing, bulk, shortcuts }
+const shipmentStatus = {
+  pending: 'No journey yet',
+  awaiting_departure: 'Waiting to sail',
+  in_transit: 'On the way',
+  arrived_at_pod: 'At the port of discharge',
+  delivered_to_destination: 'Delivered',
+} as const
+
+const sources = { shipping_line: 'the shipping line', terminal: 'the terminal', rail: 'the railroad', ais: 'AIS', operator: 'the operator', user_input: 'a person' } as const
+const roles = {
+  shipper: 'Shipper', consignee: 'Consignee', notify_party: 'Notify party', customs_broker: 'Customs broker', customer: 'Customer', freight_forwarder: 'Freight forwarder', pickup_dray_carrier: 'Pickup carrier',
+} as const
+
+export const en = { container, happening, track, requests, shipments, parties, settings, views, nothing, bulk, shortcuts, shipmentStatus, sources, roles }

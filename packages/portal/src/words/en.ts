@@ -44,6 +44,7 @@ const nav = {
   requests: 'Requests',
   connect: 'Connect (MCP)',
   embeds: 'Embeds',
+  calendars: 'Calendar links',
   plan: 'Plan and usage',
   accounts: 'Accounts',
   sources: 'Sources',
@@ -99,21 +100,8 @@ const status = {
   empty_returned: 'Empty returned',
 } as const
 
-const shipmentStatus = {
-  pending: 'No journey yet',
-  awaiting_departure: 'Waiting to sail',
-  in_transit: 'On the way',
-  arrived_at_pod: 'At the port of discharge',
-  delivered_to_destination: 'Delivered',
-} as const
-
 const holds = { freight: 'Freight', customs: 'Customs', USDA: 'USDA', VACIS: 'VACIS exam', TMF: 'TMF', other: 'Other hold' } as const
 const fees = { demurrage: 'Demurrage', extended_dwell_time: 'Extended dwell', exam: 'Exam fee', total: 'Total', other: 'Other fee' } as const
-const sources = { shipping_line: 'the shipping line', terminal: 'the terminal', rail: 'the railroad', ais: 'AIS', operator: 'the operator', user_input: 'a person' } as const
-const roles = {
-  shipper: 'Shipper', consignee: 'Consignee', notify_party: 'Notify party', customs_broker: 'Customs broker', customer: 'Customer', freight_forwarder: 'Freight forwarder', pickup_dray_carrier: 'Pickup carrier',
-} as const
-
 const fleet = {
   title: 'Containers',
   views: { all: 'All', attention: 'Needs attention', arriving: 'Arriving in 7 days', terminal: 'At the terminal' },
@@ -154,4 +142,4 @@ const search = {
   kinds: { shipment: 'Shipment', cargo: 'Container', tracking_request: 'Tracking request' },
 } as const
 
-export const en = { common, nav, states, status, shipmentStatus, holds, fees, sources, roles, fleet, search }
+export const en = { common, nav, states, status, holds, fees, fleet, search }

@@ -18,7 +18,7 @@ async function pages(): Promise<readonly (readonly [string, string])[]> {
   return [
     ['/containers', 'Containers'], [`/containers/${id}`, 'Journey'], ['/shipments', 'Shipments'], [`/shipments/${body.data[0]?.id ?? ''}`, 'References and tags'], ['/tracking-requests', 'Tracking requests'],
     ['/tracking-requests/new', 'Track numbers'], ['/parties', 'Parties'], ['/settings', 'Signed in'], ['/developers/keys', 'Which key?'], ['/developers/webhooks', 'Webhooks'],
-    [`/developers/webhooks/${made.body.data.id}`, 'Log'], ['/developers/requests', 'Requests'], ['/developers/connect', 'Set up'], ['/developers/embeds', 'Embeds'], ['/plan', 'What this account can use'],
+    [`/developers/webhooks/${made.body.data.id}`, 'Log'], ['/developers/requests', 'Requests'], ['/developers/connect', 'Set up'], ['/developers/embeds', 'Embeds'], ['/developers/calendars', 'Calendar links'], ['/plan', 'What this account can use'],
     ['/operator/accounts', 'Accounts'], ['/operator/sources', 'Sources'], ['/operator/work', 'Work that waits'],
   ]
 }
