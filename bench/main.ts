@@ -3,9 +3,11 @@ import { deliveriesBench } from './deliveries.bench.ts'
 import { httpBench } from './http.bench.ts'
 import { lineOf } from './figure.ts'
 import type { Figure } from './figure.ts'
+import { mapBench } from './map.bench.ts'
 import { mcpBench } from './mcp.bench.ts'
 import { recordBench } from './record.bench.ts'
 import { renderBench } from './render.bench.ts'
+import { routesBench } from './routes.bench.ts'
 import { scaleBench } from './scale.bench.ts'
 import { benchReconcile } from './reconcile.bench.ts'
 
@@ -13,6 +15,8 @@ const benches: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   http: httpBench,
   deliveries: deliveriesBench,
   mcp: mcpBench,
+  routes: routesBench,
+  map: mapBench,
   record: recordBench,
   ais: async () => benchAis(),
   render: renderBench,

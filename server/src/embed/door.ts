@@ -49,13 +49,12 @@ function allowOrigin(request: FastifyRequest, reply: FastifyReply, caller: Calle
 
 /** A demo page that was opened without a key shows a box of the sandbox; elsewhere it offers its form. */
 async function sendDemo(folder: string, { reader, is_sandbox }: EmbedParts, files: EmbedFiles, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const demo = is_sandbox && !queryOf(request).has('token') ? await findDemoVoyage(reader) : null
-  if (demo !== null) {
-    const shown: Record<string, string> = demo.voyage === null ? {} : folder === 'widget' ? { number: demo.voyage.number } : { shipment: demo.voyage.shipment_id, container: demo.voyage.container_id }
-    return reply.header('cache-control', 'no-store').redirect(`/${folder}/demo?${new URLSearchParams({ token: demo.token, ...shown })}`)
-  }
   reply.headers({ 'content-security-policy': pagePolicy(["'self'"]), 'referrer-policy': 'strict-origin' })
-  return sendFile(files, request, reply, `/${folder}/demo.html`)
+  const demo = is_sandbox && !queryOf(request).has('token') ? await findDemoVoyage(reader) : null
+  if (demo === null) return sendFile(files, request, reply, `/${folder}/demo.html`)
+  const { token, voyage } = demo
+  const shown: Record<string, string> = voyage === null ? {} : folder === 'widget' ? { number: voyage.number } : { shipment: voyage.shipment_id, container: voyage.container_id }
+  return sendPage(files, reply, `/${folder}/demo.html`, `data-demo="${new URLSearchParams({ token, ...shown }).toString().replaceAll('&', '&amp;')}"`)
 }
 
 /** The map's frame may stand on the sites of the key that it is asked for with; without a key that is known, only on our own. */
@@ -64,15 +63,18 @@ async function sendFrame({ reader, is_sandbox }: EmbedParts, files: EmbedFiles, 
   const token = query.get('token') ?? ''
   const key = token === '' ? undefined : await accountOfPublishableKey(reader, token)
   const ancestors = key === undefined ? ["'self'"] : key.origins.length === 0 ? null : ["'self'", ...key.origins]
-  const page = await files.find('/map/frame.html', '')
+  reply.headers({ 'content-security-policy': pagePolicy(ancestors, originsIn(query.get('connect'))), 'referrer-policy': 'strict-origin' })
+  return sendPage(files, reply, '/map/frame.html', is_sandbox ? `data-refresh-seconds="${sandbox_refresh_s}"` : '')
+}
+
+/** A page with something written into its root element, which makes it another one for each request. */
+async function sendPage(files: EmbedFiles, reply: FastifyReply, path: string, attributes: string): Promise<FastifyReply> {
+  const page = await files.find(path, '')
   if (page === null) {
     reply.callNotFound()
     return reply
   }
-  const html = page.bytes.toString('utf8')
-  return reply.headers({
-    'content-type': page.type, 'cache-control': 'no-cache', 'content-security-policy': pagePolicy(ancestors, originsIn(query.get('connect'))), 'referrer-policy': 'strict-origin',
-  }).send(is_sandbox ? html.replace('<html ', `<html data-refresh-seconds="${sandbox_refresh_s}" `) : html)
+  return reply.headers({ 'content-type': page.type, 'cache-control': 'no-cache' }).send(page.bytes.toString('utf8').replace('<html ', () => `<html ${attributes} `))
 }
 
 async function sendFile(files: EmbedFiles, request: FastifyRequest, reply: FastifyReply, path: string): Promise<FastifyReply> {

@@ -121,11 +121,12 @@ class Widget {
       now: this.#now(),
       is_log_open: this.#host.dataset['log'] !== 'closed',
       onContainerShown: async ({ id }, chart) => {
-        if (this.#host.dataset['showMap'] === 'false') return
+        // Room is kept for the drawing while it is on its way.
+        chart.hidden = this.#host.dataset['showMap'] === 'false'
+        if (chart.hidden) return
         const poster = await loadPoster(this.#api, shipment.id, id, this.#host.clientWidth)
-        if (!poster) return
-        chart.replaceChildren(poster)
-        chart.hidden = false
+        if (poster) chart.replaceChildren(poster)
+        else chart.hidden = true
       },
     })
   }
