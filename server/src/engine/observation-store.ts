@@ -29,7 +29,7 @@ export async function payloadById(reader: Reader, id: string): Promise<StoredPay
 /** What was ever recorded of a subject by one source, as far as telling repetitions needs it. */
 export async function knownObservations(tx: Transaction, subject_id: string, source: string): Promise<readonly Known[]> {
   return tx<Known[]>`
-    select id, encode(hash, 'hex') as hash, encode(slot, 'hex') as slot, body ->> 'stated_at' as stated_at, body ->> 'retracts' as retracts, seen_in_snapshot, last_seen_at, withdrawn_at
+    select id, encode(hash, 'hex') as hash, encode(slot, 'hex') as slot, body ->> 'stated_at' as stated_at, body ->> 'retracts' as retracts, seen_in_snapshot, recorded_at, last_seen_at, withdrawn_at
     from observation where subject_id = ${subject_id} and source = ${source} and known_until is null`
 }
 

@@ -58,7 +58,7 @@ interface Telling {
 }
 
 async function recordTold(tx: Transaction, { newId }: RecordTools, { subject, source, answer, told, complete, snapshot, now }: Telling): Promise<boolean> {
-  const { fresh, repeated_ids } = sortOut(await knownObservations(tx, subject.id, source), told, { complete, snapshot: subject.snapshot })
+  const { fresh, repeated_ids } = sortOut(await knownObservations(tx, subject.id, source), told, { complete, snapshot: subject.snapshot, now })
   await seenAgain(tx, repeated_ids, snapshot, now)
   const telling = new Set(fresh.map(({ observation }) => observation.page ?? 0))
   const payloads = answer.payloads.map((payload, page) => ({ id: newId(), payload, page }))

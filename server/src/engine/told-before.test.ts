@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { movement } from '../sources/movement.ts'
 import type { MovementObservation, Observation } from '../sources/observation.ts'
+import { terminalSays } from './test-observations.ts'
 import { sortOut } from './told-before.ts'
 import type { Known } from './told-before.ts'
 
@@ -14,12 +15,12 @@ const eta = (day: string, stated_at: string | null, more: Partial<MovementObserv
 function visits(answers: readonly (readonly Observation[])[], complete: boolean): number[] {
   const known = new Map<string, Known>()
   return answers.map((told, index) => {
-    const { fresh, repeated_ids } = sortOut([...known.values()], told, { complete, snapshot: complete ? index : 0 })
-    const seen = { seen_in_snapshot: complete ? index + 1 : 0, last_seen_at: `2026-11-${String(index + 10)}` }
+    const { fresh, repeated_ids } = sortOut([...known.values()], told, { complete, snapshot: complete ? index : 0, now: `2026-11-${String(index + 10)}T00:00:00Z` })
+    const seen = { seen_in_snapshot: complete ? index + 1 : 0, last_seen_at: `2026-11-${String(index + 10)}T00:00:00Z` }
     for (const id of repeated_ids) for (const one of [known.get(id)]) if (one !== undefined) known.set(id, { ...one, ...seen })
     for (const { observation, hash, slot } of fresh) {
       const id = `${index} ${hash} ${observation.stated_at}`
-      known.set(id, { id, hash, slot, stated_at: observation.stated_at, retracts: observation.kind === 'movement' ? observation.retracts : null, ...seen, withdrawn_at: null })
+      known.set(id, { id, hash, slot, stated_at: observation.stated_at, retracts: observation.kind === 'movement' ? observation.retracts : null, recorded_at: seen.last_seen_at, ...seen, withdrawn_at: null })
     }
     return fresh.length
   })
@@ -57,4 +58,12 @@ test('what was taken back and is stated again is new', () => {
   const taken_back = { ...said, retracts: 'e1', stated_at: '2026-11-02T00:00:00Z', source_event_id: 'e2' }
   const again = { ...said, stated_at: '2026-11-03T00:00:00Z' }
   assert.deepEqual(visits([[said], [taken_back], [again]], false), [1, 1, 1])
+})
+
+test('a report dated ahead tells nothing, so the same one is new when its date has come', () => {
+  const report = (stated_at: string): Observation => {
+    const { id: _id, source: _source, recorded_at: _recorded, withdrawn_at: _withdrawn, ...said } = terminalSays(stated_at, { available: false })
+    return said
+  }
+  assert.deepEqual(visits([['13'], ['14'], ['12'], ['13']].map(([day]) => [report(`2026-11-${day}T00:00:00Z`)]), true), [1, 0, 1, 0])
 })

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Observation } from '../sources/observation.ts'
+import { isAhead } from './local-time.ts'
 
 /** A recorded observation, as far as telling repetitions needs it. */
 export interface Known {
@@ -11,6 +12,7 @@ export interface Known {
   readonly stated_at: string | null
   readonly retracts: string | null
   readonly seen_in_snapshot: number
+  readonly recorded_at: string
   readonly last_seen_at: string
   readonly withdrawn_at: string | null
 }
@@ -33,14 +35,16 @@ interface Visit {
   readonly complete: boolean
   /** Number of the last complete answer before it. */
   readonly snapshot: number
+  readonly now: string
 }
 
 /**
  * Parts an answer into what is new and what only says again what the source said last. Out of whole answers the last one decides:
  * what was left out of it and comes back is stated anew. Out of partial ones (pushes, files) what was last said about the same thing
- * decides, so that an estimate that goes back to an earlier value is stated anew.
+ * decides, so that an estimate that goes back to an earlier value is stated anew. A report of a facility that was dated ahead tells
+ * nothing; the same one with a date that has come is stated anew.
  */
-export function sortOut(known: readonly Known[], told: readonly Observation[], { complete, snapshot }: Visit): SortedOut {
+export function sortOut(known: readonly Known[], told: readonly Observation[], { complete, snapshot, now }: Visit): SortedOut {
   const standing = known.filter(({ withdrawn_at }) => withdrawn_at === null)
   const by_hash = Map.groupBy(standing, ({ hash }) => hash)
   const last_of_slot = new Map<string, string>()
@@ -48,6 +52,7 @@ export function sortOut(known: readonly Known[], told: readonly Observation[], {
   const retracted = new Set(known.flatMap(({ retracts }) => retracts ?? []))
   const repeats = (one: Known, { observation }: Identified) => {
     if (one.stated_at !== null && one.stated_at === observation.stated_at) return true
+    if (observation.kind === 'facility_state' && isAhead(one.stated_at, one.recorded_at) && !isAhead(observation.stated_at, now)) return false
     if (observation.kind === 'movement' && retracted.has(observation.source_event_id ?? '')) return false
     return complete ? one.seen_in_snapshot >= snapshot : one.last_seen_at === last_of_slot.get(one.slot)
   }

@@ -1,5 +1,5 @@
 import type { RecordedObservation } from '../../sources/observation.ts'
-import { DAY_MS, epochMs, HOUR_MS } from '../local-time.ts'
+import { DAY_MS, epochMs, isAhead } from '../local-time.ts'
 import type { Found } from './ledger.ts'
 import { identifiedTerminal } from './place.ts'
 import type { KnownTerminal, ReferenceLookup } from './reference-lookup.ts'
@@ -27,13 +27,12 @@ export interface Readings {
 }
 
 /** How far a facility's clock may be ahead of ours. */
-const FUTURE_TOLERANCE_MS = HOUR_MS
 /** How long a report of what may change by the hour is believed; wire contract 4.2. */
 export const FRESH_MS = 7 * DAY_MS
 
 /** Sorts the reports of a journey; a report dated after it came tells nothing, whenever that date comes. */
 export function readingsOf(states: readonly FacilityState[], roles: Roles, reference: ReferenceLookup): Readings {
-  const [future, past] = [true, false].map((dated_ahead) => states.filter((said) => isDatedAhead(said) === dated_ahead))
+  const [future, past] = [true, false].map((dated_ahead) => states.filter(({ stated_at, recorded_at }) => isAhead(stated_at, recorded_at) === dated_ahead))
   const readings = heldOn((past ?? []).map((said) => readingOf(said, reference)).toSorted(newestFirst))
   return {
     pod: readings.filter((reading) => sideOf(reading, roles) === 'pod'),
@@ -51,10 +50,6 @@ function heldOn(newest_first: readonly Reading[]): Reading[] {
     const confirmed_ms = epochMs(said.confirmed_at ?? null)
     return confirmed_ms > held_ms ? { ...reading, held_ms: confirmed_ms } : reading
   })
-}
-
-function isDatedAhead({ stated_at, recorded_at }: FacilityState): boolean {
-  return epochMs(stated_at) > epochMs(recorded_at) + FUTURE_TOLERANCE_MS
 }
 
 function readingOf(said: FacilityState, reference: ReferenceLookup): Reading {

@@ -1,6 +1,6 @@
 import type { TransportMode } from '@quaylog/contract'
 import type { Instant, RecordedObservation, VesselIdentity } from '../../sources/observation.ts'
-import { DAY_MS, epochMs, HOUR_MS, instantAt, localInstant } from '../local-time.ts'
+import { DAY_MS, epochMs, FUTURE_TOLERANCE_MS, instantAt, localInstant } from '../local-time.ts'
 import { facilityTerminal, knownPlace, type KnownPlace } from './place.ts'
 import type { KnownTerminal, ReferenceLookup } from './reference-lookup.ts'
 
@@ -26,8 +26,6 @@ export interface Statement {
   readonly doubts: readonly string[]
 }
 
-/** How far ahead a clock may be before an "actual" moment counts as a prediction. */
-export const FUTURE_TOLERANCE_MS = HOUR_MS
 const OLDEST_BEFORE_RECORDING_MS = 10 * 365 * DAY_MS
 const LATEST_AFTER_RECORDING_MS = 2 * 365 * DAY_MS
 
