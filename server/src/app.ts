@@ -65,6 +65,8 @@ export interface App {
   warm(): void
   /** Starts polls, attempts, deliveries and the schedule in this process. */
   startWork(): Promise<void>
+  /** Looks for due work at once: time has jumped. */
+  catchUp(): void
   /** Stops taking work, finishes what runs, closes the server. The database stays open: it is the caller's. */
   stop(): Promise<void>
 }
@@ -109,6 +111,12 @@ export async function createApp(parts: AppParts): Promise<App> {
         ...parts, sendMail, outbound: metrics.countDeliveries(createOutbound(receiverLimits(config.webhook_allow_private))), onDeactivated: ({ account_id, url, reason }) => tellOwners(db, sendMail, account_id, 'A webhook was switched off', `${url} was switched off: ${disabled_reasons[reason]}. Switch it on again when it answers; what failed can be recovered.`),
       })
       running.loops = [startLoop('sources', source_reload_ms, log, async () => tools.sources.reload().then(() => false)), ...startSchedule(tools), ...startIngest({ ...tools, sealer: parts.sealer, sea: services.sea }, config.edi_dir)]
+    },
+    catchUp() {
+      running.worker?.requests.wake()
+      running.worker?.polls.wake()
+      running.deliveries?.wake()
+      for (const loop of running.loops) loop.wake()
     },
     async stop() {
       closeDoors()

@@ -30,9 +30,11 @@ export const up: Command = {
     const closers: (() => Promise<void>)[] = [opened.close]
     try {
       await requireFreePort(config.host, config.port, 'QUAYLOG_PORT')
-      if (config.world === 'demo') closers.push(await startSandbox(opened))
+      let running: App | null = null
+      if (config.world === 'demo') closers.push(await startSandbox(opened, () => running?.catchUp()))
       else await writeSandboxTime(opened.db, null)
       const app = await launch(opened, 'memory')
+      running = app
       closers.push(app.stop)
       const demo = await demoOf(opened)
       if (config.world === 'demo') closers.push(await startDemoFleet(opened, demo))
@@ -52,10 +54,10 @@ export const up: Command = {
 
 type Opened = Awaited<ReturnType<typeof openDatabase>>
 
-async function startSandbox(opened: Opened): Promise<() => Promise<void>> {
+async function startSandbox(opened: Opened, onJump: () => void): Promise<() => Promise<void>> {
   const world = await startWorldProcess(opened.config)
   const client = createWorldClient(world.base_url)
-  const clock = await startSandboxClock(client, opened)
+  const clock = await startSandboxClock(client, opened, onJump)
   await registerWorldSources(client, opened)
   return async () => {
     clock.stop()

@@ -13,8 +13,8 @@ export interface Runner {
 
 type Parts = Pick<Opened, 'db' | 'clock' | 'log'>
 
-/** Makes the service follow the world's clock, and writes it down for the processes beside this one. */
-export async function startSandboxClock(client: WorldClient, { db, clock, log }: Parts): Promise<Runner> {
+/** Makes the service follow the world's clock, and writes it down for the processes beside this one. `onJump`: much may be due at once. */
+export async function startSandboxClock(client: WorldClient, { db, clock, log }: Parts, onJump: () => void): Promise<Runner> {
   let time: WorldTime | null = await readSandboxTime(db)
   let first = true
   const follow = async () => {
@@ -22,11 +22,13 @@ export async function startSandboxClock(client: WorldClient, { db, clock, log }:
     // A world that was stopped and started again continues where it was: that is no jump.
     const next = followWorld(first ? null : time, shown)
     const kept = { ...next, jumped_ms: first ? (time?.jumped_ms ?? 0) : next.jumped_ms }
+    const has_jumped = kept.jumped_ms > (time?.jumped_ms ?? 0)
     first = false
     if (JSON.stringify(kept) === JSON.stringify(time)) return
     time = kept
     clock.follow(kept)
     await writeSandboxTime(db, kept)
+    if (has_jumped) onJump()
   }
   await follow()
   return repeat(() => follow().catch((error: unknown) => log.warn({ err: error }, 'the world\'s clock could not be read')))
