@@ -66,6 +66,19 @@ export function dataAsOf(a: Resource<'container'>['attributes'], shipment: Resou
   return checks.filter((check) => check !== null).sort().at(-1)
 }
 
+/** Who states what, and when each was last heard: holds, fees and availability are the terminal's, the voyage is the line's. */
+function sourcesOf(a: Resource<'container'>['attributes'], shipment: Resource<'shipment'> | undefined) {
+  const heard = {
+    shipping_line: shipment?.attributes.line_tracking_last_succeeded_at ?? a.shipment_last_tracking_request_at, terminal: a.terminal_checked_at, rail: a.rail_last_tracking_request_at,
+  }
+  return Object.fromEntries(Object.entries(heard).flatMap(([source, observed_at]) => (observed_at === null ? [] : [[source, { observed_at }] as const])))
+}
+
+/** The source whose last free day counts, by the fixed order of the specification. */
+function deadlineSource({ pickup_lfd_line, pickup_lfd_terminal, pickup_lfd_rail }: Resource<'container'>['attributes']['import_deadlines']) {
+  return pickup_lfd_line !== null ? 'shipping_line' : pickup_lfd_terminal !== null ? 'terminal' : pickup_lfd_rail !== null ? 'rail' : null
+}
+
 function places(a: Resource<'container'>['attributes']) {
   return {
     location: {
@@ -77,6 +90,7 @@ function places(a: Resource<'container'>['attributes']) {
       pickupLfd: a.pickup_lfd, holds: a.holds_at_pod_terminal,
       fees: a.fees_at_pod_terminal.map((fee) => ({ type: fee.type, amount: fee.amount, currencyCode: fee.currency_code })),
       pickupAppointmentAt: a.pickup_appointment_at,
+      pickupLfdSource: deadlineSource(a.import_deadlines),
       lastFreeDays: { line: a.import_deadlines.pickup_lfd_line, terminal: a.import_deadlines.pickup_lfd_terminal, rail: a.import_deadlines.pickup_lfd_rail },
     },
     rail: {
@@ -109,6 +123,6 @@ export function containerShape(document: Document<'container'>, includes: readon
     refNumbers: a.ref_numbers,
     createdAt: a.created_at,
     updatedAt: a.updated_at,
-    _metadata: { includes_loaded: includes, ...(notes.length === 0 ? {} : { notes }), ...(asOf === undefined ? {} : { data_as_of: asOf }) },
+    _metadata: { includes_loaded: includes, ...(notes.length === 0 ? {} : { notes }), ...(asOf === undefined ? {} : { data_as_of: asOf }), sources: sourcesOf(a, shipment) },
   }
 }

@@ -1,3 +1,4 @@
+import { api_version } from '@quaylog/contract'
 import { OperatorError } from '../accounts/operator-error.ts'
 import { CannotStart } from '../ground/db/index.ts'
 import { WorldError } from '../sandbox/world-client.ts'
@@ -17,6 +18,10 @@ const overview = (): string => [
 export async function operate(words: readonly string[], env: Readonly<Record<string, string | undefined>>): Promise<number> {
   if (words.length === 0 || words[0] === '--help' || words[0] === 'help') {
     process.stdout.write(overview())
+    return 0
+  }
+  if (words[0] === '--version') {
+    process.stdout.write(`quaylog ${api_version}\n`)
     return 0
   }
   const command = commandNamed(commands, words)

@@ -5,7 +5,7 @@ import { card } from './words.ts'
 
 export const search = clientCommand({
   name: 'search',
-  summary: 'Finds shipments, containers and requests by any number or reference, or a part of it.',
+  summary: 'Finds shipments and containers by any number or reference, or a part of it.',
   positionals: ['QUERY'],
   async run(client, invocation) {
     const [query = ''] = invocation.positionals
