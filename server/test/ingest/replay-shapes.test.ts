@@ -54,6 +54,23 @@ test('IFTSTA: the place stands beside the status, the unit before it or in a ref
   assert.deepEqual(told(message('EQD+CN+CSQU3054383+45G1', ...status)), ['vessel_loaded CNSHA'])
 })
 
+test('IFTSTA: a train is no ship, and the ports of the voyage are left and reached by sea', () => {
+  const file = edifact(['IFTSTA', 'BGM+23+1+9', 'RFF+EQ:TRHU4307252', 'CNI+1', 'STS+1+P::HS:Rail departed', 'RFF+BM:ABCD224O4023815X', 'DTM+334:202611190710:203', 'LOC+175+USKCK:227::KANSAS CITY+US:162', 'TDT+1++2+25+ABCD:172::LINE+++:::ATLAS RAILWAY',
+    'LOC+9+CNSHA:139', 'DTM+186:202611011415:203', 'LOC+11+USLGB:139', 'DTM+178:202611150505:203', 'DTM+133:202611161630:203', 'LOC+7+USCHI:139', 'DTM+132:202611210700:203', 'EQD+CN+CSQU3054383+45G1:102:5+++5'])
+  assert.deepEqual(told(file), ['vessel_departed CNSHA', 'vessel_arrived USLGB', 'rail_departed USKCK'])
+  const [box] = read(file).picture.containers
+  assert.deepEqual([box?.estimates.destination_eta_at, box?.milestones.flatMap(({ vessel_name }) => vessel_name ?? [])], ['2026-11-21T13:00:00Z', []])
+})
+
+test('references at the root of an event, and an arrival of which only the voyage is told', () => {
+  const event = (more: object) => ({ eventClassifierCode: 'ACT', equipmentReference: 'CSQU3054383', carrierBookingReference: 'BOOKING1', documentReferences: [{ documentTypeCode: 'TRD', documentReference: 'BILL1' }], ...more })
+  const answer = [
+    event({ eventType: 'TRANSPORT', transportEventTypeCode: 'DEPA', eventDateTime: '2026-11-11T12:00:00Z', transportCall: { carrierVoyageNumber: '2608W', UNLocationCode: 'CNSHA', vessel: { vesselName: 'EMMA' } } }),
+    event({ eventType: 'TRANSPORT', transportEventTypeCode: 'ARRI', eventClassifierCode: 'EST', eventDateTime: '2026-12-26T16:00:00Z', transportCall: { carrierVoyageNumber: '2608W', UNLocationCode: 'NLRTM' } }),
+  ]
+  assert.deepEqual([read(answer).request.number, told(answer), expected(answer)?.pod_eta_at], ['BILL1', ['vessel_departed CNSHA'], '2026-12-26T16:00:00Z'])
+})
+
 test('a box of no known category is kept, and a carrier is known by spellings that only it has', () => {
   const call = { transportCallId: 'c', modeOfTransport: 'VESSEL', UNLocationCode: 'NOOSL', facilityTypeCode: 'POTE', vessel: { vesselName: 'IDA', vesselIMONumber: null }, importVoyageNumber: 'UNIF  54' }
   const hapag = [{ eventType: 'EQUIPMENT', equipmentEventTypeCode: 'DISC', equipmentReference: 'ABCD1234567', ISOEquipmentCode: '45RT', emptyIndicatorCode: 'LADEN', eventClassifierCode: 'PLN', eventDateTime: '2026-12-23T19:00:00.000Z', eventCreatedDateTime: '2026-11-16T19:01:04.355Z', transportCall: call }]

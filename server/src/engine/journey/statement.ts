@@ -108,9 +108,11 @@ function classOf(said: RecordedMovement, ms: number, said_ms: number, now_ms: nu
 
 const TRANSPORT_CODES = new Set(['LOAD', 'DISC', 'ARRI', 'DEPA', 'BRTH'])
 
-function modeOf({ mode, code, facility, vessel }: RecordedMovement): TransportMode | null {
+/** Without a word of it, a named ship, a port or the voyage number of a shipping line tells that it went by sea. */
+function modeOf({ mode, code, facility, vessel, type, voyage, data_source }: RecordedMovement): TransportMode | null {
   if (mode !== null || !TRANSPORT_CODES.has(code)) return mode
-  const by_sea = isNamed(vessel) || (facility?.type === 'POTE' && (code === 'LOAD' || code === 'DISC'))
+  const on_voyage = type === 'transport' && voyage !== null && data_source === 'shipping_line' && (facility?.type == null || facility.type === 'POTE')
+  const by_sea = on_voyage || isNamed(vessel) || (facility?.type === 'POTE' && (code === 'LOAD' || code === 'DISC'))
   return by_sea || code === 'BRTH' ? 'vessel' : null
 }
 

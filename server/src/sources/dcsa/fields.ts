@@ -8,7 +8,7 @@ const names = [
   'eventLocation', 'transportCall', 'transportCallID', 'modeOfTransport', 'location', 'UNLocationCode', 'facilityCode',
   'facilityCodeListProvider', 'facilityTypeCode', 'otherFacility', 'locationName', 'latitude', 'longitude', 'address', 'city', 'country',
   'vessel', 'vesselIMONumber', 'vesselName', 'vesselMMSINumber', 'carrierVoyageNumber', 'exportVoyageNumber', 'importVoyageNumber',
-  'documentReferences', 'documentReferenceType', 'documentReferenceValue', 'references', 'referenceType', 'referenceValue',
+  'carrierBookingReference', 'transportDocumentReference', 'documentReferences', 'documentReferenceType', 'documentReferenceValue', 'references', 'referenceType', 'referenceValue',
   'seals', 'sealNumber', 'carrierSpecificData', 'internalEventLabel', 'transportPhase', 'shipmentLocationType',
 ] as const
 
@@ -21,7 +21,7 @@ const other_names = {
   transportcallreference: 'transportCallID', modeoftransportcode: 'modeOfTransport', facilitytype: 'facilityTypeCode',
   geocoordinate: 'location', countrycode: 'country', vesseltransport: 'vessel', transportationphase: 'transportPhase',
   movementtype: 'transportPhase', shipmentlocationtypecode: 'shipmentLocationType', relateddocumentreferences: 'documentReferences',
-  additionaldocumentreferences: 'documentReferences', equipmentnumber: 'equipmentReference', containernumber: 'equipmentReference',
+  additionaldocumentreferences: 'documentReferences', bookingreference: 'carrierBookingReference', transportdocumentid: 'transportDocumentReference', equipmentnumber: 'equipmentReference', containernumber: 'equipmentReference',
   universalexportvoyagereference: 'importVoyageNumber', carrierexportvoyagenumber: 'exportVoyageNumber',
 } as const
 
@@ -52,7 +52,8 @@ function canonicalObject(object: JsonObject, depth: number): JsonObject {
     }
     const name = canonical.get(lower)
     if (name !== undefined) keep(result, name, canonicalValue(value, depth))
-    else if (lower === 'documentreference') keep(result, 'documentReferences', [canonicalValue(value, depth)])
+    else if (lower === 'documentreference' && isObject(value)) keep(result, 'documentReferences', [canonicalValue(value, depth)])
+    else if (lower === 'documentreference') keep(result, 'documentReferenceValue', value)
     else if (lower === 'type' || lower === 'typecode') keep(result, 'documentReferenceType', canonicalValue(value, depth))
     else if (lower === 'reference') keep(result, 'documentReferenceValue', canonicalValue(value, depth))
   }

@@ -58,8 +58,8 @@ function readMovement(event: DcsaEvent, kind: EventKind, pointer: string, rules:
     role_hint: meaningOf(roles, event.carrierSpecificData?.shipmentLocationType ?? event.shipmentLocationType),
     phase_hint: phaseOf(event),
     document_type: kind.type === 'shipment' ? documentType(event.documentTypeCode) ?? documentType(event.documentReferences[0]?.documentReferenceType ?? null) : null,
-    bill_of_lading: documentOf(event, 'TRD'),
-    booking: documentOf(event, 'BKG') ?? documentOf(event, 'CBR'),
+    bill_of_lading: documentOf(event, 'TRD') ?? event.transportDocumentReference,
+    booking: documentOf(event, 'BKG') ?? event.carrierBookingReference ?? documentOf(event, 'CBR'),
     seal_number: sealOf(event),
     description: event.description ?? event.carrierSpecificData?.internalEventLabel ?? event.reason,
     defects: [
@@ -120,7 +120,7 @@ function documentType(text: string | null): string | null {
 
 function documentOf(event: DcsaEvent, type: 'TRD' | 'BKG' | 'CBR'): string | null {
   if (documentType(event.documentTypeCode) === type && event.documentID !== null) return event.documentID
-  const reference = event.documentReferences.find((candidate) => documentType(candidate?.documentReferenceType ?? null) === type)
+  const reference = event.documentReferences.find((candidate) => documentType(candidate?.documentReferenceType ?? candidate?.documentTypeCode ?? null) === type)
   return reference?.documentReferenceValue ?? null
 }
 

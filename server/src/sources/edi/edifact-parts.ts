@@ -26,15 +26,19 @@ export interface Equipment {
 const modes: Readonly<Record<string, TransportMode>> = { 1: 'vessel', 2: 'rail', 3: 'truck', 8: 'barge' }
 const phases: Readonly<Record<string, 'export' | 'import' | 'transshipment'>> = { 2: 'export', 3: 'import', 6: 'transshipment' }
 
-/** Reads a TDT segment; undefined gives nothing known. */
+/** Reads a TDT segment; undefined gives nothing known. The name that a train or truck bears is no ship's. */
 export function transportOf(tdt: Segment | undefined): Transport {
-  const mode = part(tdt, 3)
+  const mode = modeOf(part(tdt, 3))
   const list = part(tdt, 8, 2)
   const id = part(tdt, 8)
   return {
-    stage: part(tdt, 1), voyage: part(tdt, 2), mode: mode !== null && Object.hasOwn(modes, mode) ? modes[mode] ?? null : null,
-    vessel: vesselOf(list === '103' ? null : id, part(tdt, 8, 4)),
+    stage: part(tdt, 1), voyage: part(tdt, 2), mode,
+    vessel: mode === 'rail' || mode === 'truck' ? null : vesselOf(list === '103' ? null : id, part(tdt, 8, 4)),
   }
+}
+
+function modeOf(code: string | null): TransportMode | null {
+  return code !== null && Object.hasOwn(modes, code) ? modes[code] ?? null : null
 }
 
 /** Reads an EQD segment; a unit that is no container (chassis, trailer) has no number. */

@@ -1,10 +1,10 @@
 import { movement } from '../movement.ts'
 import type { MovementObservation, Observation } from '../observation.ts'
 import { readContainerNumber } from '../container-number.ts'
-import { dateTimeOf, equipmentOf, locationOf, transportOf, type Equipment } from './edifact-parts.ts'
+import { dateTimeOf, equipmentOf, locationOf, transportOf, type Equipment, type Transport } from './edifact-parts.ts'
 import { find, part, type Message, type Segment } from './interchange.ts'
 import { observeStatus, zoneOf, type EdiRules } from './state.ts'
-import { oceanStatus } from './status-codes.ts'
+import { oceanStatus, type StatusMeaning } from './status-codes.ts'
 
 type Role = NonNullable<MovementObservation['role_hint']>
 const location_roles: Readonly<Record<string, Role>> = { 9: 'pol', 13: 'transshipment', 11: 'pod', 7: 'destination', 88: 'origin' }
@@ -54,12 +54,28 @@ function observeReport({ sts, own, head }: { readonly sts: Segment; readonly own
   const pointer = `segment ${message.first_segment}`
   return boxes.filter((box) => units.length === 0 || box.number !== null).flatMap((box) => [
     ...observeStatus({
-      ...documents, code, meaning: oceanStatus(code), data_source, container: box.number, pointer, time: dateTimeOf(dtmOf(own, '334') ?? dtmOf(own, '7'), zoneOf(place, rules)),
+      ...documents, code, meaning: meaningOf(code, main), data_source, container: box.number, pointer, time: dateTimeOf(dtmOf(own, '334') ?? dtmOf(own, '7'), zoneOf(place, rules)),
       day: part(dtmOf(own, '334'), 1, 2)?.slice(0, 8) ?? null, place, facility: null, empty: box.empty, role_hint: roleOfLocation(role), phase_hint: box.phase_hint,
       vessel: main.vessel, voyage: main.voyage, description: part(sts, 2, 4) ?? part(find(own, 'FTX'), 4), defects: box.defects,
     }),
     ...legsOf(own, rules).map((leg) => movement({ data_source, container: box.number, pointer, ...leg, ...documents })),
   ])
+}
+
+/** Ports of loading and discharge are left and reached by ship, whatever carriage the message describes; where the ship's voyage is over its name says nothing. */
+function carriageOf(code: string, role: Role | null, transport: Transport): Pick<MovementObservation, 'mode' | 'vessel' | 'voyage'> {
+  const { mode, vessel, voyage } = transport
+  const by_land = mode === 'rail' || mode === 'truck'
+  const at_sea = role === 'transshipment' || (role === 'pol' && code === 'DEPA') || (role === 'pod' && code === 'ARRI')
+  if (at_sea) return { mode: mode === 'barge' ? mode : 'vessel', vessel, voyage: by_land ? null : voyage }
+  if (by_land) return { mode, vessel: null, voyage }
+  return role === 'destination' || role === 'pod' || role === 'origin' ? { mode: null, vessel: null, voyage: null } : { mode: vessel === null || mode === 'barge' ? mode : 'vessel', vessel, voyage }
+}
+
+/** `A` and `P` are of trains where the carriage is. */
+function meaningOf(code: string, { mode }: Transport): StatusMeaning | null {
+  if (mode === 'rail' && (code === 'A' || code === 'P')) return { kind: 'transport', code: code === 'A' ? 'ARRI' : 'DEPA', mode }
+  return oceanStatus(code)
 }
 
 /** The units of a consignment; where none is described, the one that a reference names. */
@@ -89,8 +105,7 @@ function legsOf(segments: readonly Segment[], rules: EdiRules) {
     const time = dateTimeOf(segment, zoneOf(place, rules))
     if (time.at === null || place === null) continue
     legs.push({
-      type: 'transport', ...meaning, at: time.at, at_local: time.at_local, time_zone: time.time_zone, place, mode: transport.vessel === null || transport.mode === 'barge' ? transport.mode : 'vessel', vessel: transport.vessel, voyage: transport.voyage,
-      role_hint: roleOfLocation(loc), defects: time.defects,
+      type: 'transport', ...meaning, at: time.at, at_local: time.at_local, time_zone: time.time_zone, place, ...carriageOf(meaning.code, roleOfLocation(loc), transport), role_hint: roleOfLocation(loc), defects: time.defects,
     })
   }
   return legs
