@@ -103,3 +103,41 @@ test('trigger sends one sample at once and shows the exchange', async () => {
   assert.equal(example.body.data.attributes['event'], 'tracking_request.succeeded')
   assert.equal((await service.get('/webhook_notifications/examples')).status, 400)
 })
+
+test('a new secret signs beside the old one for the hours that were chosen', async () => {
+  const rotating = await startReceiver()
+  const { body } = await service.send('POST', '/webhooks', { data: { type: 'webhook', attributes: { url: rotating.url, events: ['tracking_request.failed'] } } })
+  const path = `/webhooks/${body.data.id}`
+  const change = (attributes: object) => service.send('PATCH', path, { data: { type: 'webhook', attributes } })
+  assert.deepEqual((await change({ secret: 'the second secret', secret_overlap_hours: 169 })).status, 422)
+  const signatures = async () => {
+    const before = rotating.received.length
+    await track('unknown-container')
+    await eventually('the delivery', async () => rotating.received.length > before)
+    return String(rotating.received.at(-1)?.headers['webhook-signature']).split(' ').length
+  }
+  assert.equal((await change({ secret: 'the second secret', secret_overlap_hours: 1 })).status, 200)
+  assert.equal(await signatures(), 2)
+  assert.equal((await change({ secret: 'the third secret of it', secret_overlap_hours: 0 })).status, 200)
+  assert.equal(await signatures(), 1)
+  await rotating.close()
+})
+
+test('a receiver that is gone is switched off with a reason, and can be switched on again with what it missed', async () => {
+  const gone = await startReceiver((_received, count) => (count === 1 ? 410 : 200))
+  const { body } = await service.send('POST', '/webhooks', { data: { type: 'webhook', attributes: { url: gone.url, events: ['tracking_request.failed'] } } })
+  const path = `/webhooks/${body.data.id}`
+  await track('unknown-container')
+  const off = await eventually('the end', async () => {
+    const { attributes } = (await service.get(path)).body.data
+    return attributes['active'] === false && attributes
+  })
+  assert.deepEqual([off['disabled_reason'], typeof off['disabled_at']], ['The receiver answered 410 Gone', 'string'])
+  const on = (await service.send('PATCH', path, { data: { type: 'webhook', attributes: { active: true } } })).body.data.attributes
+  assert.deepEqual([on['active'], on['disabled_at'], on['disabled_reason']], [true, null, null])
+  const recovered = await service.send('POST', '/webhook_notifications/recover', { since: '2020-01-01T00:00:00Z', webhook_id: body.data.id, events: ['tracking_request.failed'] })
+  assert.deepEqual([recovered.status, Object(recovered.body).recovered], [202, 1])
+  await eventually('what it missed', async () => gone.received.length === 2)
+  assert.equal(gone.received[1]?.body, gone.received[0]?.body)
+  await gone.close()
+})

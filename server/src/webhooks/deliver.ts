@@ -99,6 +99,8 @@ export function startDeliveries(parts: DeliveryParts): Deliveries {
     if (reason === null) return
     // The attempt that ended it is written first, while its lane is still ours.
     await completions.flush()
+    // What its owner forgives by switching it on again must not be written anew afterwards.
+    await saveDirty(db, [endpoint], clock.deliveryMs())
     const { account_id, webhook_id } = endpoint
     const webhook = await db.transaction((tx) => deactivate(tx, account_id, webhook_id, reason, clock.now()))
     if (webhook === null) return
