@@ -43,7 +43,7 @@ export function createOpenApi(routes: readonly ApiRoute[], base_url: string, exa
     tags: [...new Set(described.map(({ row }) => row.tag))].map((name) => ({ name, description: tag_descriptions[name] ?? name })),
     paths,
     components: {
-      schemas: componentSchemas(), parameters: shared_parameters, responses: errorResponses(),
+      schemas: componentSchemas(), parameters: shared_parameters, responses: errorResponses(described.flatMap(({ route, row }) => refusalsOf(route, row))),
       securitySchemes: { api_key: { type: 'apiKey', in: 'header', name: 'Authorization', description: '`Token <API_KEY>`: the word Token, a space, the key' } },
     },
   }
@@ -109,8 +109,8 @@ function refusalsOf(route: ApiRoute, row: OperationRow): ErrorStatus[] {
   return [...statuses].toSorted((a, b) => a - b)
 }
 
-function errorResponses(): Record<string, ResponseObject> {
-  return Object.fromEntries(Object.entries(status_titles).map(([status, title]) => {
+function errorResponses(used: readonly ErrorStatus[]): Record<string, ResponseObject> {
+  return Object.fromEntries(Object.entries(status_titles).filter(([status]) => used.some((one) => String(one) === status)).map(([status, title]) => {
     const codes = Object.values(error_catalogue).filter((kind) => String(kind.status) === status).map((kind) => kind.code)
     const waits = status === '429' || status === '503'
     return [status, {

@@ -7,6 +7,7 @@ import type { Examples } from '../../src/openapi/examples.ts'
 import { readConfig } from '../../src/config.ts'
 import { vesselId } from '../../src/vessels/vessel.ts'
 import { restService } from './service.ts'
+import { validateRequest } from './validate.ts'
 
 /** Records the examples of the interface description: RECORD=1 node --test server/test/rest/examples.test.ts */
 const recording = process.env['RECORD'] === '1'
@@ -18,6 +19,7 @@ const receiver = 'http://127.0.0.1:9/in'
 /** Calls and keeps what was sent and answered under the name of the operation. */
 async function take(call: string, path: string, body?: unknown): Promise<{ id: string; body: unknown }> {
   const [method = ''] = call.split(' ')
+  if (body !== undefined) validateRequest(call, body)
   const answer = await service.call(method, path, body === undefined ? {} : { body })
   assert.ok(answer.status < 300, `${call} was answered with ${answer.status}: ${answer.text}`)
   taken[call] = { ...(body === undefined ? {} : { request: body }), ...(answer.body === undefined ? {} : { response: answer.body }) }

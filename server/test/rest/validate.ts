@@ -45,6 +45,14 @@ export function validateAnswer(method: string, path: string, answer: Answer): vo
   assert.ok(validate(answer.body), `${label}: ${ajv.errorsText(validate.errors?.slice(0, 5), { separator: '\n' })}\n${answer.text.slice(0, 2_000)}`)
 }
 
+/** Fails when a body is not what the interface description says of a call's request. */
+export function validateRequest(call: string, body: unknown): void {
+  const schema = operations.find((one) => one.call === call)?.operation.requestBody?.content[media_type]?.schema
+  assert.ok(schema !== undefined, `${call} has no body`)
+  const validate = ajv.compile(JSON.parse(JSON.stringify(schema).replaceAll('"#/components', '"description#/components')))
+  assert.ok(validate(body), `${call}: ${ajv.errorsText(validate.errors)}`)
+}
+
 function responseOf(operation: OperationObject, status: number): ResponseObject | null {
   const response = operation.responses[String(status)]
   if (response === undefined) return null

@@ -10,11 +10,14 @@ import { feature_collection } from './feature-collection.ts'
 const as_of: QueryRow = { name: 'as_of', description: 'The record as it was known at this instant', schema: { type: 'string', format: 'date-time' } }
 const raw_events = z.object({ data: z.array(resource_object.extend({ type: z.literal('raw_event'), attributes: raw_event_attributes })), included: z.array(resource_object) })
 
+/** `{number}` alone, which is taken as well as a document. */
+const bare_number = infer_number_request.out.shape.data.shape.attributes.out
+
 /** Tracking requests, shipments, containers: what is tracked and what became of it. */
 export const tracking_operations: readonly OperationRow[] = [
   { call: 'POST /tracking_requests', id: 'createTrackingRequest', tag: 'Tracking requests', summary: 'Track a bill of lading, booking or container', body: create_tracking_request_request, answer: one('tracking_request'), refusals: [403],
     notes: 'Accepted at once in state `pending`; the outcome arrives later by webhook or by reading the request. The free plan may call this and nothing else. Asking again for a number that is not resolved yet makes another request.' },
-  { call: 'POST /tracking_requests/infer_number', id: 'inferNumber', tag: 'Tracking requests', summary: 'Tell the kind and the shipping line of a number', body: infer_number_request, answer: one('infer_number_results'), status: 200,
+  { call: 'POST /tracking_requests/infer_number', id: 'inferNumber', tag: 'Tracking requests', summary: 'Tell the kind and the shipping line of a number', body: z.union([bare_number, infer_number_request]), answer: one('infer_number_results'), status: 200,
     notes: '`{"number": "..."}` is taken as well as a document. Finding no line is an answer: `no_prediction`.' },
   { call: 'GET /tracking_requests', id: 'listTrackingRequests', tag: 'Tracking requests', summary: 'List tracking requests', answer: page('tracking_request') },
   { call: 'GET /tracking_requests/:id', id: 'getTrackingRequest', tag: 'Tracking requests', summary: 'Read a tracking request', answer: one('tracking_request') },
