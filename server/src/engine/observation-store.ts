@@ -61,14 +61,15 @@ export async function seenAgain(tx: Transaction, ids: readonly string[], snapsho
 
 /**
  * Withdraws actual movements that two complete answers in a row left out, unless the answer shrank to less than half
- * (sources.md 3.2). Returns how many were withdrawn.
+ * (sources.md 3.2). Estimates of old, which are replaced and not withdrawn, were no part of it lately. Returns how many were withdrawn.
  */
 export async function withdrawMissing(tx: Transaction, subject_id: string, snapshot: number, now: string): Promise<number> {
   const withdrawn = await tx`
     update observation set withdrawn_at = ${now}
     where subject_id = ${subject_id} and withdrawn_at is null and known_until is null and seen_in_snapshot <= ${snapshot - 2}
       and body ->> 'kind' = 'movement' and body ->> 'classifier' = 'actual'
-      and (select count(*) filter (where o.seen_in_snapshot = ${snapshot}) * 2 >= count(*) from observation o where o.subject_id = ${subject_id} and o.withdrawn_at is null and o.known_until is null)`
+      and (select count(*) filter (where o.seen_in_snapshot = ${snapshot}) * 2 >= count(*) from observation o where o.subject_id = ${subject_id} and o.withdrawn_at is null and o.known_until is null
+        and (o.seen_in_snapshot >= ${snapshot - 2} or (o.body ->> 'kind' = 'movement' and o.body ->> 'classifier' = 'actual')))`
   return withdrawn.count
 }
 
@@ -83,7 +84,7 @@ export async function hasMissing(tx: Transaction, subject_id: string, snapshot: 
 /** Whether the last complete answer left out, for the first time, something that had happened: the next one decides about it. */
 export async function isInDoubt(tx: Transaction, subject_id: string): Promise<boolean> {
   const [row] = await tx<{ doubt: boolean }[]>`
-    select exists(select 1 from observation o join subject s on s.id = o.subject_id where s.id = ${subject_id} and o.withdrawn_at is null and o.seen_in_snapshot = s.snapshot - 1
+    select exists(select 1 from observation o join subject s on s.id = o.subject_id where s.id = ${subject_id} and o.withdrawn_at is null and o.known_until is null and o.seen_in_snapshot = s.snapshot - 1
       and o.body ->> 'kind' = 'movement' and o.body ->> 'classifier' = 'actual') as doubt`
   return row?.doubt ?? false
 }
@@ -91,7 +92,7 @@ export async function isInDoubt(tx: Transaction, subject_id: string): Promise<bo
 /** Whether something told as having happened lay ahead of `after` and does not lie ahead of `until` any more. */
 export async function hasComeTrue(tx: Transaction, subject_id: string, after: string, until: string): Promise<boolean> {
   const [row] = await tx<{ come: boolean }[]>`
-    select exists(select 1 from observation where subject_id = ${subject_id} and withdrawn_at is null
+    select exists(select 1 from observation where subject_id = ${subject_id} and withdrawn_at is null and known_until is null
       and body ->> 'classifier' = 'actual' and body ->> 'at' > ${after} and body ->> 'at' <= ${until}) as come`
   return row?.come ?? false
 }
