@@ -20,11 +20,17 @@ const benches: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   record: recordBench,
   ais: async () => benchAis(),
   render: renderBench,
-  scale: scaleBench,
   reconcile: async () => benchReconcile().map(({ name, value, unit, limit }) => ({ name: `${name} (limit ${limit} ${unit})`, ours: value, baseline: null, unit, goal: null })),
+  // Last, for it takes minutes.
+  scale: scaleBench,
 }
 
 const wanted = process.argv.slice(2)
+const unknown = wanted.filter((name) => !(name in benches))
+if (unknown.length > 0) {
+  process.stderr.write(`no bench ${unknown.join(', ')}; there are ${Object.keys(benches).join(', ')}\n`)
+  process.exit(2)
+}
 for (const [name, bench] of Object.entries(benches)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue
   for (const figure of await bench()) process.stdout.write(`${name.padEnd(10)} ${lineOf(figure)}\n`)
