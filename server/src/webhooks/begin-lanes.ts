@@ -22,7 +22,7 @@ export interface Lanes {
 const in_flight_max = 1_000
 /** Endpoints in trouble, or not known yet, get half of the worker. */
 const troubled_max = in_flight_max / 2
-const waiting_max = 1_200
+const waiting_max = 2_000
 
 /** `run` delivers one lane; `onLow` is called when an endpoint could do with more. */
 export function createLanes({ clock, completions, log }: LaneTools, run: (lane: ClaimedLane, endpoint: Endpoint) => Promise<void>, onLow: () => void): Lanes {

@@ -37,8 +37,8 @@ export interface Endpoint {
 const limit_start = 2
 const limit_max = 10
 /** How much work of a quick receiver may wait in the worker. */
-const waiting_ms = 500
-const depth_max = 40
+const waiting_ms = 1_000
+const depth_max = 100
 /** Until the webhook is switched off. */
 const leave_gone_ms = 60_000
 const trouble_ms = 5 * 60_000
