@@ -55,6 +55,19 @@ describe('reconcile', () => {
     }), RUNS)
   })
 
+  test('makes no fact of what was only expected, whenever it is looked at', () => {
+    const actual_fields = ['pol_atd_at', 'pod_ata_at', 'destination_ata_at'] as const
+    fc.assert(fc.property(statedHistory, fc.constantFrom('estimated', 'planned'), fc.constantFrom(NOW, '2030-01-01T00:00:00Z'), (history, classifier, now) => {
+      const expected = history.flatMap((said) => (said.kind === 'movement' ? [{ ...said, classifier, recorded_at: said.stated_at ?? said.recorded_at } as const] : []))
+      const { facts, containers } = shipmentOf(expected, now)
+      deepEqual(actual_fields.flatMap((field) => facts[field] ?? []), [])
+      for (const { milestones, facts: box, raw_events } of containers) {
+        deepEqual([milestones, Object.entries(box).filter(([field, value]) => /^(pod|pol|empty|final|ind_ata|ind_rail)\w*_at$/.test(field) && value !== null), box.current_status], [[], [], 'new'])
+        ok(raw_events.every(({ estimated }) => estimated))
+      }
+    }), RUNS)
+  })
+
   test('orders milestones by time and keys each once', () => {
     fc.assert(fc.property(statedHistory, (history) => {
       for (const { milestones } of shipmentOf(history).containers) {
