@@ -3,9 +3,9 @@ import type { SourceHealth } from '../engine/source-store.ts'
 import { createOutbound } from '../ground/outbound/index.ts'
 import { source_limits } from '../engine/source-limits.ts'
 import { loadReference } from '../reference/reference.ts'
-import { createSource, describeConfiguration, source_configuration, SourceConfigurationError } from '../sources/registry.ts'
+import { describeConfiguration, source_configuration, SourceConfigurationError } from '../sources/registry.ts'
 import type { SourceConfiguration } from '../sources/registry.ts'
-import type { Source, SourceTools } from '../sources/source.ts'
+import type { SourceTools } from '../sources/source.ts'
 import { CommandError, print, text, wholeNumber } from './command.ts'
 import type { Command, Invocation } from './command.ts'
 import { withDatabase } from './open.ts'
@@ -88,28 +88,6 @@ export const sources_add: Command = {
   }),
 }
 
-export const sources_test: Command = {
-  name: 'sources test',
-  summary: 'Asks a source for a number and says what worked.',
-  positionals: ['ID', 'NUMBER'],
-  options: { type: { type: 'string', help: 'bill_of_lading, booking_number or container; bill_of_lading unless given' } },
-  run: (invocation) => withDatabase(invocation, async (opened) => {
-    const [id = '', number = ''] = invocation.positionals
-    const configured = (await configuredSources(opened.db.work)).find((source) => source.id === id)
-    if (configured === undefined) throw new CommandError(`there is no source ${id}: see quaylog sources list`)
-    const sealer = await sealerOf(opened.config)
-    const credentials: unknown = configured.credentials === null ? {} : JSON.parse(sealer.open(configured.credentials, id))
-    const source = build(opened, source_configuration.parse({ ...configured, base_url: configured.base_url || null, terminals: [...configured.terminals], credentials }))
-    const type = (['bill_of_lading', 'booking_number', 'container'] as const).find((known) => known === (text(invocation, 'type') ?? 'bill_of_lading'))
-    if (type === undefined) throw new CommandError('--type must be bill_of_lading, booking_number or container', 2)
-    const answer = await source.ask({ kind: type, number: number.toUpperCase(), containers: [number.toUpperCase()] })
-    const observations = 'observations' in answer ? answer.observations.length : 0
-    const detail = 'detail' in answer ? answer.detail : null
-    print(invocation, { id, outcome: answer.outcome, observations, detail }, () => `${id}: ${answer.outcome}, ${observations} statements${detail === null ? '' : `; ${detail}`}`)
-    return answer.outcome === 'temporary' || answer.outcome === 'denied' ? 1 : 0
-  }),
-}
-
 export const sources_remove: Command = {
   name: 'sources remove',
   summary: 'Removes a source and its credentials; what it stated stays.',
@@ -121,16 +99,12 @@ export const sources_remove: Command = {
   }),
 }
 
-function build(opened: Opened, configuration: SourceConfiguration): Source {
-  return mendable(() => createSource(configuration, sourceToolsOf(opened)))
-}
-
 function describe(opened: Opened, configuration: SourceConfiguration) {
   return mendable(() => describeConfiguration(configuration, sourceToolsOf(opened)))
 }
 
 /** A configuration that does not work is told with the option to mend. */
-function mendable<T>(make: () => T): T {
+export function mendable<T>(make: () => T): T {
   try {
     return make()
   } catch (error) {

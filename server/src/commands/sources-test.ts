@@ -1,0 +1,97 @@
+import { access, constants } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { z } from 'zod'
+import { configuredSources } from '../engine/source-store.ts'
+import { keepAisConnection } from '../ingest/ais-connection.ts'
+import { createSource, source_configuration } from '../sources/registry.ts'
+import type { Answer } from '../sources/source.ts'
+import { CommandError, print, text } from './command.ts'
+import type { Command, Invocation } from './command.ts'
+import { withDatabase } from './open.ts'
+import type { Opened } from './open.ts'
+import { sealerOf } from './secret-key.ts'
+import { mendable, sourceToolsOf } from './sources.ts'
+
+/** What of a source worked; null: it did not come to that. */
+interface Tested {
+  readonly id: string
+  readonly outcome: string
+  readonly reached: boolean
+  readonly signed_in: boolean | null
+  readonly readable: boolean | null
+  readonly observations: number
+  readonly defects: number
+  readonly detail: string | null
+}
+
+/** How long a feed is listened to. */
+const listen_ms = 15_000
+
+/** `quaylog sources test`: says what worked, from the connection to the reading. */
+export const sources_test: Command = {
+  name: 'sources test',
+  summary: 'Asks a source for a number, or listens to a feed for a while, and says what worked; nothing is kept.',
+  positionals: ['ID', '[NUMBER]'],
+  options: { type: { type: 'string', help: 'bill_of_lading, booking_number or container; unless given, the first that the source can be asked for' } },
+  run: (invocation) => withDatabase(invocation, async (opened) => {
+    const [id = ''] = invocation.positionals
+    const configured = (await configuredSources(opened.db.work)).find((source) => source.id === id)
+    if (configured === undefined) throw new CommandError(`there is no source ${id}: see quaylog sources list`)
+    const sealer = await sealerOf(opened.config)
+    const credentials = configured.credentials === null ? {} : z.record(z.string(), z.string()).parse(JSON.parse(sealer.open(configured.credentials, id)))
+    const tested = configured.kind === 'edi_folder' ? await lookIntoFolder(id, configured.base_url)
+      : configured.kind.startsWith('ais_') ? await listen(opened, { ...configured, credentials })
+        : await ask(opened, invocation, id, source_configuration.parse({ ...configured, base_url: configured.base_url || null, terminals: [...configured.terminals], credentials }))
+    print(invocation, tested, () => `${id}: ${wordsOf(tested)}`)
+    return tested.reached && tested.signed_in !== false && tested.readable !== false ? 0 : 1
+  }),
+}
+
+async function ask(opened: Opened, invocation: Invocation, id: string, configuration: z.output<typeof source_configuration>): Promise<Tested> {
+  const source = mendable(() => createSource(configuration, sourceToolsOf(opened)))
+  const number = invocation.positionals[1]?.toUpperCase()
+  if (number === undefined) throw new CommandError(`${id} is asked for numbers: name one that it knows`, 2)
+  const wanted = text(invocation, 'type') ?? source.capabilities.asks[0] ?? 'bill_of_lading'
+  const kind = (['bill_of_lading', 'booking_number', 'container'] as const).find((known) => known === wanted)
+  if (kind === undefined) throw new CommandError('--type must be bill_of_lading, booking_number or container', 2)
+  return { id, ...testedOf(await source.ask({ kind, number, containers: kind === 'container' ? [number] : [] })) }
+}
+
+/** How far an answer came: to the machine, past the sign-in, through the reading. */
+function testedOf(answer: Answer): Omit<Tested, 'id'> {
+  const observations = 'observations' in answer ? answer.observations : []
+  const trouble = answer.outcome === 'temporary' ? answer.trouble ?? 'outage' : null
+  const reached = trouble !== 'outage' && trouble !== 'slow'
+  const signed_in = reached && trouble !== 'rate_limit' ? trouble !== 'credentials' : null
+  return {
+    outcome: answer.outcome, reached, signed_in, readable: signed_in === true && answer.outcome !== 'denied' ? trouble !== 'unreadable' && trouble !== 'too_large' : null,
+    observations: observations.length, defects: observations.reduce((count, said) => count + said.defects.length, 0), detail: 'detail' in answer ? answer.detail : null,
+  }
+}
+
+async function listen(opened: Opened, source: Parameters<typeof keepAisConnection>[0] & { readonly id: string }): Promise<Tested> {
+  const connection = keepAisConnection(source, { clock: opened.clock, random: Math.random, isWanted: () => true, hear: () => {} })
+  const until_ms = opened.clock.realMs() + listen_ms
+  while (opened.clock.realMs() < until_ms && connection.state().reports === 0) await sleep(100)
+  const { connected, trouble, reports, defects } = connection.state()
+  connection.close()
+  const silent = connected && reports === 0
+  return { id: source.id, outcome: reports > 0 ? 'heard' : silent ? 'silent' : 'not_connected', reached: connected || reports > 0, signed_in: null, readable: reports > 0 ? true : null, observations: reports, defects, detail: silent ? `nothing heard for ${listen_ms / 1_000} seconds` : trouble }
+}
+
+async function lookIntoFolder(id: string, base_url: string): Promise<Tested> {
+  const none = { id, signed_in: null, readable: null, observations: 0, defects: 0 }
+  if (!base_url.startsWith('file:')) return { ...none, outcome: 'posted', reached: true, detail: 'files are posted to /ingest/edi' }
+  const detail = await access(fileURLToPath(base_url), constants.R_OK | constants.W_OK).then(() => null, (error: Error) => error.message)
+  return { ...none, outcome: detail === null ? 'found' : 'no_folder', reached: detail === null, detail }
+}
+
+function wordsOf({ outcome, reached, signed_in, readable, observations, defects, detail }: Tested): string {
+  const why = detail === null ? '' : `: ${detail}`
+  if (!reached) return `cannot be reached${why}`
+  if (signed_in === false) return `is reached and refuses the credentials${why}`
+  if (readable === false) return `is reached, and its answer cannot be read${why}`
+  const told = observations === 0 ? '' : `, ${observations} statements${defects === 0 ? '' : ` with ${defects} defects`}`
+  return `works (${outcome.replaceAll('_', ' ')})${told}${why}`
+}
