@@ -54,7 +54,13 @@ test('the feed has every number once and in order, whatever the size of its page
 test('filters narrow it; what is unknown is refused', async () => {
   const { data } = (await service.get('/changes?filter[event]=container.updated')).body
   assert.ok(data.length > 0 && data.every(({ attributes }) => attributes['event'] === 'container.updated'))
-  for (const query of ['filter[event]=nope', 'after=x', 'wait=31', 'page[size]=1001', 'filter[container_id]=1', 'since=1']) assert.equal((await service.get(`/changes?${query}`)).status, 400, query)
+  const [request] = (await service.get('/tracking_requests')).body.data
+  const own = (await service.get(`/changes?filter[tracking_request_id]=${request?.id}`)).body.data
+  assert.deepEqual(own.map(({ attributes }) => attributes['event']), ['tracking_request.succeeded'])
+  const [shipment] = (await service.get('/shipments')).body.data
+  const of_shipment = (await service.get(`/changes?filter[shipment_id]=${shipment?.id}`)).body.data
+  assert.ok(of_shipment.length > 5 && of_shipment.every(({ relationships }) => Object(relationships?.['shipment']?.data).id === shipment?.id))
+  for (const query of ['filter[event]=nope', 'filter[tracking_request_id]=x', 'after=x', 'wait=31', 'page[size]=1001', 'filter[container_id]=1', 'since=1']) assert.equal((await service.get(`/changes?${query}`)).status, 400, query)
   const refused = await fetch(`${service.base_url}/changes/stream`, { headers: { ...authorization(), 'last-event-id': 'x' } })
   assert.equal(refused.status, 400)
   assert.equal((await fetch(`${service.base_url}/changes/stream`)).status, 401)

@@ -11,6 +11,7 @@ export interface ChangeFilters {
   event?: WebhookEventName | undefined
   shipmentId?: string | undefined
   containerId?: string | undefined
+  trackingRequestId?: string | undefined
 }
 
 /** A change of the stream; `included` holds the records as they were then, when they were asked for. */
@@ -28,8 +29,8 @@ export interface ChangeStreamOptions extends ChangeFilters {
 }
 
 /** The filters under the names of the API. */
-export function changeQuery({ event, shipmentId, containerId }: ChangeFilters): Query {
-  return { 'filter[event]': event, 'filter[shipment_id]': shipmentId, 'filter[container_id]': containerId }
+export function changeQuery({ event, shipmentId, containerId, trackingRequestId }: ChangeFilters): Query {
+  return { 'filter[event]': event, 'filter[shipment_id]': shipmentId, 'filter[container_id]': containerId, 'filter[tracking_request_id]': trackingRequestId }
 }
 
 interface Position {

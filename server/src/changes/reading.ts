@@ -4,7 +4,7 @@ import type { Query } from '../ground/http/query.ts'
 import { isUuid } from '../ground/id.ts'
 import type { ChangeFilter } from './store.ts'
 
-const parameters = ['after', 'wait', 'include', 'page[size]', 'filter[event]', 'filter[shipment_id]', 'filter[container_id]']
+const parameters = ['after', 'wait', 'include', 'page[size]', 'filter[event]', 'filter[shipment_id]', 'filter[container_id]', 'filter[tracking_request_id]']
 const wait_seconds_max = 30
 const size_default = 100
 const size_max = 1_000
@@ -30,7 +30,7 @@ export function readChanges(query: Query): ChangeReading {
     after: number(query, 'after', Number.MAX_SAFE_INTEGER),
     size: Math.min(number(query, 'page[size]', size_max) ?? size_default, size_max),
     wait_ms: (number(query, 'wait', wait_seconds_max) ?? 0) * 1_000,
-    filter: { event, shipment_id: id(query, 'filter[shipment_id]'), container_id: id(query, 'filter[container_id]') },
+    filter: { event, shipment_id: id(query, 'filter[shipment_id]'), container_id: id(query, 'filter[container_id]'), tracking_request_id: id(query, 'filter[tracking_request_id]') },
     with_records: include !== '',
   }
 }

@@ -34,16 +34,18 @@ export interface ChangeFilter {
   readonly event: string | null
   readonly shipment_id: string | null
   readonly container_id: string | null
+  readonly tracking_request_id: string | null
 }
 
 /** Entries after a cursor, oldest first. */
 export async function changesAfter(reader: Reader, account_id: string, after: number, filter: ChangeFilter, limit: number): Promise<readonly LoggedChange[]> {
-  const { event, shipment_id, container_id } = filter
+  const { event, shipment_id, container_id, tracking_request_id } = filter
   return reader<LoggedChange[]>`
     select ${reader(columns)} from change_log where account_id = ${account_id} and sequence > ${after}
       ${event === null ? reader`` : reader`and event = ${event}`}
       ${shipment_id === null ? reader`` : reader`and shipment_id = ${shipment_id}`}
       ${container_id === null ? reader`` : reader`and container_id = ${container_id}`}
+      ${tracking_request_id === null ? reader`` : reader`and tracking_request_id = ${tracking_request_id}`}
     order by sequence limit ${limit}`
 }
 

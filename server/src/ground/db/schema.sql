@@ -63,6 +63,8 @@ create table change_log (
 CREATE INDEX change_log_container ON change_log USING btree (account_id, container_id, sequence) WHERE (container_id IS NOT NULL);
 CREATE INDEX change_log_event ON change_log USING btree (account_id, event, sequence);
 CREATE INDEX change_log_moment ON change_log USING btree (account_id, created_at, sequence);
+CREATE INDEX change_log_shipment ON change_log USING btree (account_id, shipment_id, sequence) WHERE (shipment_id IS NOT NULL);
+CREATE INDEX change_log_tracking_request ON change_log USING btree (account_id, tracking_request_id, sequence) WHERE (tracking_request_id IS NOT NULL);
 CREATE UNIQUE INDEX change_log_id ON change_log USING btree (account_id, id);
 
 create table container (

@@ -64,6 +64,7 @@ export const notification_operations: readonly OperationRow[] = [
     { name: 'filter[event]', description: 'event name', schema: { enum: webhook_event_names } },
     { name: 'filter[shipment_id]', description: 'changes of one shipment', schema: { type: 'string', format: 'uuid' } },
     { name: 'filter[container_id]', description: 'changes of one container', schema: { type: 'string', format: 'uuid' } },
+    { name: 'filter[tracking_request_id]', description: 'changes of one tracking request', schema: { type: 'string', format: 'uuid' } },
   ] },
   { call: 'GET /shipments/:id/provenance', id: 'getShipmentProvenance', tag: 'Provenance', summary: 'Why each value of a shipment is what it is', answer: plain('Statement, source, moment and rule by field', provenance) },
   { call: 'GET /containers/:id/provenance', id: 'getContainerProvenance', tag: 'Provenance', summary: 'Why each value of a container is what it is', answer: plain('Statement, source, moment and rule by field', provenance) },
