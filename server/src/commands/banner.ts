@@ -1,4 +1,4 @@
-import type { WorldNumber } from '../sandbox/world-client.ts'
+import type { WorldClockAnswer, WorldNumber } from '../sandbox/world-client.ts'
 
 interface Facts {
   readonly base_url: string
@@ -11,11 +11,19 @@ interface Facts {
   readonly login: { readonly email: string; readonly password: string }
 }
 
+/** The simulated world as it is now. */
+export interface LivingWorld {
+  readonly clock: WorldClockAnswer
+  readonly numbers: readonly WorldNumber[]
+  /** How many numbers are tracked already. */
+  readonly followed: number
+}
+
 const shown_numbers = 3
 
 /** What a newcomer needs to take the first step, in a dozen lines. */
-export function banner(facts: Facts, numbers: readonly WorldNumber[]): string {
-  const bills = numbers.filter((number) => number.request_type === 'bill_of_lading')
+export function banner(facts: Facts, world: LivingWorld | null): string {
+  const bills = (world?.numbers ?? []).filter((number) => number.request_type === 'bill_of_lading')
   const first = bills[0] ?? { request_number: 'TEST-TR-JOURNEY', request_type: 'bill_of_lading', scac: 'TEST', story: 'a whole journey, one step every ten seconds' }
   const body = JSON.stringify({ data: { type: 'tracking_request', attributes: { request_type: first.request_type, request_number: first.request_number, scac: first.scac } } })
   return [
@@ -27,7 +35,7 @@ export function banner(facts: Facts, numbers: readonly WorldNumber[]): string {
     `  MCP      ${facts.mcp_url}`,
     `  Widget   ${facts.widget_url}/demo   (for other people's pages)`,
     `  Map      ${facts.map_url}/demo`,
-    ...(facts.world_url === null ? [] : [`  World    ${facts.world_url}   (simulated carriers; npx quaylog world clock --advance 1d)`]),
+    ...(facts.world_url === null ? [] : [`  World    ${facts.world_url}   ${world === null ? '(simulated carriers)' : lifeOf(world)}`]),
     `  Key      ${facts.api_key}`,
     '',
     '  Track a first bill of lading:',
@@ -36,6 +44,11 @@ export function banner(facts: Facts, numbers: readonly WorldNumber[]): string {
     `      -H 'Authorization: Token ${facts.api_key}' \\`,
     `      -H 'Content-Type: application/vnd.api+json' -d '${body}'`,
     '',
-    ...(bills.length === 0 ? [] : ['  Numbers to try (all of them: npx quaylog world numbers):', ...bills.slice(0, shown_numbers).map((number) => `    ${number.scac}  ${number.request_number.padEnd(22)} ${number.story}`), '']),
+    ...(bills.length === 0 ? [] : ['  Numbers to try (all of them: npx quaylog world numbers; npx quaylog world clock --advance 1d to see more of them):', ...bills.slice(0, shown_numbers).map((number) => `    ${number.scac}  ${number.request_number.padEnd(22)} ${number.title || number.story}`), '']),
   ].join('\n')
+}
+
+function lifeOf({ clock, followed }: LivingWorld): string {
+  const speed = clock.paused ? 'stands still' : `goes ${clock.speed} times as fast`
+  return `it is ${clock.now.slice(0, 16).replace('T', ' ')} UTC there and ${speed}; ${followed} numbers are followed`
 }

@@ -11,6 +11,7 @@ import { startWorldProcess } from '../sandbox/world-process.ts'
 import { createWorldClient } from '../sandbox/world-client.ts'
 import { writeSandboxTime } from '../sandbox/clock-store.ts'
 import { banner } from './banner.ts'
+import type { LivingWorld } from './banner.ts'
 import { callbackToolsOf } from './callbacks.ts'
 import type { Command } from './command.ts'
 import { configOf, openDatabase } from './open.ts'
@@ -41,7 +42,7 @@ export const up: Command = {
       await listen(app.http, config.host, config.port, 'QUAYLOG_PORT')
       await app.startWork()
       if (config.world === 'demo') await listenToWorld(opened)
-      await announce(app, opened.config, demo, config.world === 'demo' ? worldUrl(config) : null)
+      await announce(opened, demo, config.world === 'demo' ? worldUrl(config) : null)
       app.warm()
       await stopped
       log.info('stopping')
@@ -94,7 +95,7 @@ function worldUrl(config: Opened['config']): string {
 }
 
 /** Prints the banner and the one line that machines wait for; keeps the same facts for later (mode 600). */
-async function announce(_app: App, config: Opened['config'], demo: Demo, world_url: string | null): Promise<void> {
+async function announce({ config, db }: Opened, demo: Demo, world_url: string | null): Promise<void> {
   const facts = {
     base_url: config.base_url, mcp_url: config.mcp_url, auth_url: config.auth_url, portal_url: config.public_url, widget_url: `${config.public_url}/widget`, map_url: `${config.public_url}/map`,
     world_url, api_key: demo.api_key, login: demo.login, data_dir: config.data_dir,
@@ -102,6 +103,12 @@ async function announce(_app: App, config: Opened['config'], demo: Demo, world_u
   const kept = join(config.data_dir, 'demo.json')
   await writeFile(`${kept}.new`, `${JSON.stringify(facts, null, 2)}\n`, { mode: 0o600 })
   await rename(`${kept}.new`, kept)
-  const numbers = world_url === null ? [] : await createWorldClient(world_url).numbers().catch(() => [])
-  process.stdout.write(`${banner(facts, numbers)}\nready ${JSON.stringify(facts)}\n`)
+  const world = world_url === null ? null : await livingWorld(world_url, db).catch(() => null)
+  process.stdout.write(`${banner(facts, world)}\nready ${JSON.stringify(facts)}\n`)
+}
+
+async function livingWorld(world_url: string, db: Opened['db']): Promise<LivingWorld> {
+  const client = createWorldClient(world_url)
+  const [row] = await db.work<{ followed: number }[]>`select count(*)::int as followed from tracking_request where status in ('pending', 'awaiting_manifest', 'succeeded')`
+  return { clock: await client.clock(), numbers: await client.numbers(), followed: row?.followed ?? 0 }
 }

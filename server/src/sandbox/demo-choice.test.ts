@@ -6,7 +6,7 @@ import type { WorldNumber } from './world-client.ts'
 const now_ms = Date.parse('2026-11-21T00:00:00Z')
 const day = (days: number) => new Date(now_ms + days * 86_400_000).toISOString()
 const bill = (index: number, troubles: readonly (readonly [number, number])[] = []): WorldNumber => ({
-  request_number: `MAEU26139${String(index).padStart(4, '0')}`, request_type: 'bill_of_lading', scac: 'MAEU', story: 'traffic', troubles: troubles.map(([from, to]) => ({ what: 'hold.customs', from: day(from), to: day(to) })),
+  request_number: `MAEU26139${String(index).padStart(4, '0')}`, request_type: 'bill_of_lading', scac: 'MAEU', story: 'traffic', title: '', tells: '', troubles: troubles.map(([from, to]) => ({ what: 'hold.customs', from: day(from), to: day(to) })),
 })
 
 test('a fleet is spread over all bills', () => {

@@ -6,7 +6,7 @@ export type WorldClockAnswer = z.infer<typeof clock_answer>
 
 const number_answer = z.array(
   z.looseObject({
-    request_number: z.string(), request_type: z.string(), scac: z.string(), story: z.string(),
+    request_number: z.string(), request_type: z.string(), scac: z.string(), story: z.string(), title: z.string().default(''), tells: z.string().default(''),
     troubles: z.array(z.looseObject({ what: z.string(), from: z.string(), to: z.string() })).default([]),
   }),
 )
