@@ -113,6 +113,7 @@ export async function* changeStream<D extends Format>(api: Api<D>, options: Chan
     try {
       for await (const change of read(api, position, options)) {
         const { sequence } = change.attributes
+        if (signal?.aborted) return
         if (position.after !== undefined && sequence <= Number(position.after)) continue
         position.after = String(sequence)
         yield change

@@ -46,6 +46,11 @@ test('a broken connection is resumed after the last change, nothing lost and not
   assert.deepEqual([...new Set(asked)], [undefined, '2', '3'])
 })
 
+test('it ends with its signal, whatever has arrived already', async () => {
+  service.answer = stream([1, 2, 3, 4].map(message).join(''), 'open')
+  assert.deepEqual(await take(2), [1, 2])
+})
+
 test('it begins after the change that is named', async () => {
   service.answer = stream(`${message(7)}${message(8)}`, 'open')
   assert.deepEqual(await take(1, { after: 7 }), [8])
