@@ -8,10 +8,11 @@ export interface Load {
   readonly duration_ms: number
   /** Posted when given; `#` is replaced by a running number. */
   readonly body?: string
+  readonly headers?: Readonly<Record<string, string>>
 }
 
 /** Answers per second; anything but a 2xx ends the bench. */
-async function answersPerSecond({ url, key, callers, duration_ms, body }: Load): Promise<number> {
+async function answersPerSecond({ url, key, callers, duration_ms, body, headers = {} }: Load): Promise<number> {
   const agent = new Agent({ connections: callers, pipelining: 1 })
   const until = performance.now() + duration_ms
   const started = performance.now()
@@ -20,7 +21,7 @@ async function answersPerSecond({ url, key, callers, duration_ms, body }: Load):
     while (performance.now() < until) {
       const number = String(answers++)
       const answer = await send(url, {
-        dispatcher: agent, method: body === undefined ? 'GET' : 'POST', headers: { authorization: `Token ${key}`, 'content-type': 'application/json' }, ...(body === undefined ? {} : { body: body.replaceAll('#', number.padStart(8, '0')) }),
+        dispatcher: agent, method: body === undefined ? 'GET' : 'POST', headers: { authorization: `Token ${key}`, 'content-type': 'application/json', ...headers }, ...(body === undefined ? {} : { body: body.replaceAll('#', number.padStart(8, '0')) }),
       })
       const text = await answer.body.text()
       if (answer.statusCode >= 300) throw new Error(`${url} answered ${answer.statusCode}: ${text.slice(0, 200)}`)
