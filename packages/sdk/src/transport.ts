@@ -94,12 +94,13 @@ export class Transport {
   }
 
   async #attempt<Result>(request: ServiceRequest, headers: Record<string, string>, read: (response: Response) => Promise<Result>): Promise<Result> {
-    const limit = new AbortController()
     const { timeoutMs } = this.#settings
-    const timer = timeoutMs > 0 ? setTimeout(() => limit.abort(), timeoutMs) : undefined
-    const signal = request.signal === undefined ? limit.signal : AbortSignal.any([limit.signal, request.signal])
+    const limit = timeoutMs > 0 ? new AbortController() : undefined
+    const timer = limit && setTimeout(() => limit.abort(), timeoutMs)
+    const signal = limit && request.signal ? AbortSignal.any([limit.signal, request.signal]) : limit?.signal ?? request.signal
     try {
-      const init: RequestInit = { method: request.method ?? 'GET', headers, signal, redirect: 'error' }
+      const init: RequestInit = { method: request.method ?? 'GET', headers, redirect: 'error' }
+      if (signal !== undefined) init.signal = signal
       if (request.body !== undefined) init.body = JSON.stringify(request.body)
       const response = await this.#settings.fetch(this.#address(request), init)
       if (response.ok) return await read(response)
@@ -107,7 +108,7 @@ export class Transport {
     } catch (error) {
       if (error instanceof QuaylogError) throw error
       if (request.signal?.aborted) throw request.signal.reason
-      if (limit.signal.aborted) throw new TimeoutError(`No answer within ${timeoutMs} ms`, { cause: error })
+      if (limit?.signal.aborted) throw new TimeoutError(`No answer within ${timeoutMs} ms`, { cause: error })
       throw new NetworkError('The service could not be reached', { cause: error })
     } finally {
       clearTimeout(timer)

@@ -71,9 +71,12 @@ function json(reply: FastifyReply, status: number, body: object): FastifyReply {
   return reply.code(status).header('content-type', 'application/json').send(body)
 }
 
+/** As much of the request as the library looks at. */
 function webRequest(request: FastifyRequest, mcp_url: string): Request {
-  const headers = new Headers()
-  for (const [name, value] of Object.entries(request.headers)) if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(', ') : value)
-  headers.set('accept', 'application/json, text/event-stream')
+  const headers: Record<string, string> = { accept: 'application/json, text/event-stream' }
+  for (const name of ['content-type', 'mcp-protocol-version', 'mcp-method', 'mcp-name']) {
+    const value = single(request, name)
+    if (value !== undefined) headers[name] = value
+  }
   return new Request(mcp_url, { method: 'POST', headers })
 }
