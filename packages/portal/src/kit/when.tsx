@@ -1,4 +1,4 @@
-import { shownZone, useTimeDisplay } from '../time/display.ts'
+import { readers_zone, shownZone, useTimeDisplay } from '../time/display.ts'
 import { exactMoment, longMoment, shortMoment, sinceOrUntil, zoneFullName, zoneName } from '../time/format.ts'
 import { useNow } from '../time/use-now.ts'
 import { words } from '../words/words.ts'
@@ -11,8 +11,7 @@ interface Moment {
 
 /** The same moment for those who want to be sure: UTC and the reader's own time. */
 function everywhere({ at }: Moment): string {
-  const mine = Intl.DateTimeFormat().resolvedOptions().timeZone
-  return `${exactMoment(at, 'UTC')} UTC\n${exactMoment(at, mine)} ${zoneName(at, mine)}`
+  return `${exactMoment(at, 'UTC')} UTC\n${exactMoment(at, readers_zone)} ${zoneName(at, readers_zone)}`
 }
 
 /** `26 Nov, 06:00` in the place's time, or as the reader set it. */

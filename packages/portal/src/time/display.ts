@@ -23,10 +23,11 @@ export function useTimeDisplay(): TimeDisplay {
   }, read)
 }
 
-const mine = Intl.DateTimeFormat().resolvedOptions().timeZone
+/** The zone that the reader's machine is in. */
+export const readers_zone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** The zone in which an event of a place is shown. */
 export function shownZone(place_zone: string | null, display: TimeDisplay): string {
   if (display === 'utc') return 'UTC'
-  return display === 'mine' ? mine : (place_zone ?? 'UTC')
+  return display === 'mine' ? readers_zone : (place_zone ?? 'UTC')
 }

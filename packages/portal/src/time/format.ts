@@ -1,14 +1,17 @@
 /** Everything about writing times; the reader's language decides order and words. */
 
 const language = 'en-GB'
+/** It names American zones as the people there do. */
+const zone_names = 'en-US'
 const day_ms = 86_400_000
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-function formatOf(zone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = `${zone} ${JSON.stringify(options)}`
+/** Making a format costs more than all its uses on a page. */
+function formatOf(zone: string, options: Intl.DateTimeFormatOptions, locale = language): Intl.DateTimeFormat {
+  const key = `${locale} ${zone} ${JSON.stringify(options)}`
   const known = formats.get(key)
   if (known !== undefined) return known
-  const made = new Intl.DateTimeFormat(language, { ...options, timeZone: zone })
+  const made = new Intl.DateTimeFormat(locale, { ...options, timeZone: zone })
   formats.set(key, made)
   return made
 }
@@ -44,13 +47,13 @@ export function longDate(instant: string, zone: string): string {
 
 /** The zone's short name at a moment, such as `PST` or `GMT+8`. */
 export function zoneName(instant: string, zone: string): string {
-  const parts = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'short' }).formatToParts(new Date(instant))
+  const parts = formatOf(zone, { timeZoneName: 'short' }, zone_names).formatToParts(new Date(instant))
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone
 }
 
 /** The zone's full name, such as `Pacific Standard Time`. */
 export function zoneFullName(instant: string, zone: string): string {
-  const parts = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'long' }).formatToParts(new Date(instant))
+  const parts = formatOf(zone, { timeZoneName: 'long' }, zone_names).formatToParts(new Date(instant))
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone
 }
 
@@ -90,7 +93,12 @@ export function duration(ms: number): string {
 }
 
 export const number = new Intl.NumberFormat(language)
+const currencies = new Map<string, Intl.NumberFormat>()
 
 export function money(amount: number, currency_code: string): string {
-  return new Intl.NumberFormat(language, { style: 'currency', currency: currency_code, currencyDisplay: 'narrowSymbol', maximumFractionDigits: Number.isInteger(amount) ? 0 : 2 }).format(amount)
+  const digits = Number.isInteger(amount) ? 0 : 2
+  const key = `${currency_code} ${digits}`
+  const made = currencies.get(key) ?? new Intl.NumberFormat(language, { style: 'currency', currency: currency_code, currencyDisplay: 'narrowSymbol', maximumFractionDigits: digits })
+  currencies.set(key, made)
+  return made.format(amount)
 }
