@@ -3,15 +3,16 @@ import { page_policy, referencePage } from '../ground/openapi/page.ts'
 import type { ApiRoute } from '../routes.ts'
 import { createOpenApi } from './document.ts'
 import { readExamples } from './examples.ts'
+import { spelledFor } from './hosted.ts'
 
 const cache = 'public, max-age=300'
 
 /** `GET /v2/openapi.json` and the reference page at `/docs`; both need no credentials and are made once. */
-export function registerReference(http: FastifyInstance, routes: readonly ApiRoute[], base_url: string): void {
+export function registerReference(http: FastifyInstance, routes: readonly ApiRoute[], base_url: string, compat: 'hosted' | null): void {
   let made: { json: string; page: string } | null = null
   const make = () => {
     if (made !== null) return made
-    const document = createOpenApi(routes, base_url, readExamples())
+    const document = spelledFor(compat, createOpenApi(routes, base_url, readExamples()))
     made = { json: JSON.stringify(document), page: referencePage(document) }
     return made
   }
