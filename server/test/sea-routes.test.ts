@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { readTables } from '../src/reference/tables.ts'
+import { busiest, landLookup, sampled } from '../src/sea-routes/busiest-ports.fixture.ts'
+import { distanceNm } from '../src/sea-routes/great-circle.ts'
+import type { Position } from '../src/sea-routes/great-circle.ts'
+import { readLand } from '../src/sea-routes/land.ts'
+import { readPassages } from '../src/sea-routes/passages.ts'
+import { createSeaRouter } from '../src/sea-routes/router.ts'
+import { openSeaChart } from '../src/sea-routes/sea-chart-file.ts'
+import { cellOf } from '../src/sea-routes/sea-grid.ts'
+
+const directory = mkdtempSync(join(tmpdir(), 'sea-routes-'))
+after(() => rmSync(directory, { recursive: true }))
+const chart_path = join(directory, 'sea-chart')
+const { clearance } = openSeaChart(chart_path)
+const router = createSeaRouter({ chart_path })
+const ports = new Map(readTables(null).ports.map(({ locode, longitude, latitude }): [string, Position] => [locode, [longitude, latitude]]))
+const onLand = landLookup(readLand('10m'))
+const passages = readPassages().flatMap(({ line }) => sampled(line, 2))
+const pairs = busiest.flatMap((from, i) => busiest.slice(i + 1).map((to) => [from, to] as const))
+
+/** Cells to the nearest shore from which on a point is not looked up in the outlines of the land: ten miles and more. */
+const far_out_cells = 4
+const harbour_nm = 20
+const parts = 6
+
+test('there are 60 of the busiest ports, and every pair of them has a route', () => {
+  assert.equal(busiest.length, 60)
+  assert.equal(pairs.length, 1_770)
+})
+
+for (let part = 0; part < parts; part++) {
+  test(`no route between the busiest ports runs over land: part ${part + 1} of ${parts}`, () => {
+    for (const [from, to] of pairs.filter((_, index) => index % parts === part)) {
+      const [start, end] = [portAt(from), portAt(to)]
+      const route = router.route(start, end)
+      assert.ok(route, `${from} to ${to}`)
+      for (const point of sampled(route.coordinates, 3)) {
+        if ((clearance[cellOf(point)] ?? 0) >= far_out_cells || distanceNm(start, point) < harbour_nm || distanceNm(end, point) < harbour_nm || !onLand(point)) continue
+        const is_passage = passages.some((at) => Math.abs(at[1] - point[1]) < 0.1 && distanceNm(at, point) < 4)
+        assert.ok(is_passage, `${from} to ${to} at ${point}`)
+      }
+    }
+  })
+}
+
+function portAt(locode: string): Position {
+  const position = ports.get(locode)
+  assert.ok(position, `${locode} is in the reference`)
+  return position
+}
