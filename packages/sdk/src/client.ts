@@ -4,7 +4,9 @@ import { ValidationError } from './errors.ts'
 import type { Format, Formatted } from './format.ts'
 import { mapAttributes, type Document, type List, type Resource } from './included.ts'
 import { settingsOf, type ClientOptions } from './options.ts'
+import { Calendars } from './resources/calendars.ts'
 import { Changes } from './resources/changes.ts'
+import { Channels } from './resources/channels.ts'
 import { Containers, type Demurrage, type RailMilestones } from './resources/containers.ts'
 import { CustomFieldDefinitions, CustomFieldOptions, CustomFields } from './resources/custom-fields.ts'
 import { Parties } from './resources/parties.ts'
@@ -47,6 +49,8 @@ export class QuaylogClient<D extends Format = 'raw'> {
   readonly webhooks: Webhooks<D>
   readonly webhookNotifications: WebhookNotifications<D>
   readonly changes: Changes<D>
+  readonly channels: Channels<D>
+  readonly calendars: Calendars<D>
   readonly vessels: Vessels<D>
   readonly ports: Ports<D>
   readonly terminals: Terminals<D>
@@ -74,6 +78,8 @@ export class QuaylogClient<D extends Format = 'raw'> {
     this.webhooks = new Webhooks(api)
     this.webhookNotifications = new WebhookNotifications(api)
     this.changes = new Changes(api)
+    this.channels = new Channels(api)
+    this.calendars = new Calendars(api)
     this.vessels = new Vessels(api)
     this.ports = new Ports(api)
     this.terminals = new Terminals(api)

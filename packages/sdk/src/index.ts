@@ -14,7 +14,9 @@ export {
 export { verifyWebhook } from './webhook-signature.ts'
 export type { WebhookDelivery } from './webhook-signature.ts'
 export type { ChangeFilters, ChangeStreamOptions, StreamedChange } from './change-stream.ts'
+export type { Calendar, NewCalendar } from './resources/calendars.ts'
 export type { Change, ChangeListOptions } from './resources/changes.ts'
+export type { Channel, ChannelSettings } from './resources/channels.ts'
 export type { Container, ContainerFilters, ContainerListOptions, Demurrage, FeatureCollection, RailMilestones } from './resources/containers.ts'
 export type {
   CustomField, CustomFieldDefinition, CustomFieldOption, DefinitionSettings, NewDefinition,

@@ -33,6 +33,8 @@ const calls: Record<string, (client: QuaylogClient) => Promise<unknown>> = {
   'custom-field': (client) => client.customFields.get('id', { format: 'mapped' }),
   'custom-field-definition': (client) => client.customFieldDefinitions.get('id', { format: 'mapped' }),
   'custom-field-option': (client) => client.customFieldOptions.get('definition', 'id', { format: 'mapped' }),
+  calendar: (client) => client.calendars.get('id', { format: 'mapped' }),
+  channel: (client) => client.channels.get('id', { format: 'mapped' }),
   demurrage: (client) => client.getDemurrage('id'),
   'rail-milestones': (client) => client.getRailMilestones('id'),
   provenance: (client) => client.containers.provenance('id', { format: 'mapped' }),

@@ -90,6 +90,12 @@ const cases: readonly (readonly [(client: QuaylogClient) => Promise<unknown>, st
   [(c) => c.customFields.create({ apiSlug: 'po', value: 1, entity: { type: 'container', id: 'c1' } }),
     'POST /custom_fields {"data":{"type":"custom_field","attributes":{"api_slug":"po","value":1},"relationships":{"entity":{"data":{"type":"container","id":"c1"}}}}}'],
   [(c) => c.customFields.delete('f1'), 'DELETE /custom_fields/f1'],
+  [(c) => c.calendars.create({ name: 'North', role: 'pickup_dray_carrier', partyId: 'p1' }),
+    'POST /calendars {"data":{"type":"calendar","attributes":{"name":"North","role":"pickup_dray_carrier"},"relationships":{"party":{"data":{"type":"party","id":"p1"}}}}}'],
+  [(c) => c.calendars.delete('k1'), 'DELETE /calendars/k1'],
+  [(c) => c.channels.create({ kind: 'email', address: 'a@b.example', events: ['*'], timeZone: 'Europe/Berlin', digestAt: '07:30' }),
+    'POST /channels {"data":{"type":"channel","attributes":{"kind":"email","address":"a@b.example","events":["*"],"time_zone":"Europe/Berlin","digest_at":"07:30"}}}'],
+  [(c) => c.channels.update('n1', { quietHours: null }), 'PATCH /channels/n1 {"data":{"type":"channel","id":"n1","attributes":{"quiet_hours":null}}}'],
   [(c) => c.changes.list('7'), 'GET /changes?after=7'],
   [(c) => c.search('x y'), 'GET /search?query=x y'],
 ]
