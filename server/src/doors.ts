@@ -68,7 +68,10 @@ export async function registerDoors(http: FastifyInstance, parts: DoorParts): Pr
     ...parts, auth_url: config.auth_url, mcp_url: config.mcp_url, base_url: config.base_url, sessions: access.sessions, limiter: access.limiter, documents,
     gate_stylesheet: (await readAppFiles(dist_dir))?.gate_stylesheet ?? null,
   })
-  return registerChangeStream(http, { db, hub: parts.changes, admit: (headers, ip) => admission.admit({ method: 'GET', bucket: 'default', access: 'full' }, singleHeaders(headers), ip) })
+  const to_stream = { method: 'GET', bucket: 'default', access: 'full' } as const
+  return registerChangeStream(http, {
+    db, hub: parts.changes, admit: (headers, ip) => admission.admit(to_stream, singleHeaders(headers), ip), stillAdmits: (headers, ip) => admission.stillAdmits(to_stream, singleHeaders(headers), ip),
+  })
 }
 
 function worldUrl(config: AppParts['config']): string {

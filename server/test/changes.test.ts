@@ -105,3 +105,13 @@ test('readers that read nothing are waited for, and hold up nobody', async () =>
   assert.equal((await idsOf(0, (ids) => ids.at(-1) === all)).length, all)
   for (const socket of sockets) socket.destroy()
 })
+
+test('a key that is revoked ends its streams', async () => {
+  const { key, id } = await service.keyOf('short-lived')
+  const answer = await fetch(`${service.base_url}/changes/stream`, { headers: { authorization: `Token ${key}` } })
+  assert.equal(answer.status, 200)
+  await service.revoke(id)
+  const reader = answer.body?.getReader()
+  for (let read = await reader?.read(); read?.done === false;) read = await reader?.read()
+  assert.equal((await fetch(`${service.base_url}/changes`, { headers: { authorization: `Token ${key}` } })).status, 401)
+})

@@ -11,6 +11,7 @@ import { createIds } from '../src/ground/id.ts'
 import { createLog } from '../src/ground/log.ts'
 import { createSealer, newSecretKey } from '../src/ground/secret.ts'
 import { openTestDatabase } from '../src/ground/db/test-database.ts'
+import { revokeKey } from '../src/accounts/store.ts'
 import { saveSource } from '../src/engine/source-store.ts'
 import { loadReference } from '../src/reference/reference.ts'
 import { createWorldClient, followWorld } from '../src/sandbox/world-client.ts'
@@ -28,6 +29,9 @@ export interface TestService {
   advance(duration: string): Promise<void>
   get(path: string): Promise<{ status: number; body: Document }>
   send(method: 'POST' | 'PATCH' | 'DELETE', path: string, body?: unknown, headers?: Record<string, string>): Promise<{ status: number; body: Document; headers: Headers }>
+  /** A further key of the account, and how to end it. */
+  keyOf(name: string): Promise<{ id: string; key: string }>
+  revoke(id: string): Promise<void>
   close(): Promise<void>
 }
 
@@ -96,6 +100,10 @@ export async function startService(options: { seed?: string; edi_folder?: string
     },
     get: (path) => call('GET', path),
     send: (method, path, body, headers) => call(method, path, body, headers),
+    keyOf: (name) => createApiKey({ db, clock, newId }, account.id, name),
+    async revoke(id) {
+      await db.transaction((tx) => revokeKey(tx, id, clock.now()))
+    },
     async close() {
       await app.stop()
       await world.close()

@@ -33,9 +33,8 @@ export function createAdmit({ keys, inProcess, clock, limiter, callerOfToken, ca
   async function identify(headers: Headers, { method, access }: Admission, ip: string): Promise<Caller | null> {
     const { authorization } = headers
     if (authorization === undefined) return callerOfSession(headers, method)
-    const match = /^(token|bearer) (\S+)$/i.exec(authorization)
-    const scheme = match?.[1]?.toLowerCase()
-    const credential = match?.[2] ?? ''
+    const [, word = '', credential = ''] = /^(token|bearer) (\S+)$/i.exec(authorization) ?? []
+    const scheme = word.toLowerCase()
     if (scheme === 'bearer') return isKeyLike(credential) ? null : ofToken(credential, headers['x-account-id'], method, ip)
     if (scheme !== 'token') return null
     return inProcess.callerOf(credential) ?? (await keys.ofSecretKey(credential)) ?? (access === 'public' ? keys.ofPublishableKey(credential) : null)
@@ -74,6 +73,8 @@ export function createAdmit({ keys, inProcess, clock, limiter, callerOfToken, ca
 
   return {
     take,
+    /** Whether a caller who was let in before would be let in again; counts nothing. */
+    stillAdmits: (route: Admission, headers: Headers, ip: string) => mayStay(identify(headers, route, ip), route, clock.now()),
     /** The caller, or a refusal: 401, 401 for the free plan, 429. Wrong credentials have a limit of their own per address. */
     async admit(route: Admission, headers: Headers, ip: string): Promise<Caller> {
       const caller = await identify(headers, route, ip)
@@ -85,6 +86,16 @@ export function createAdmit({ keys, inProcess, clock, limiter, callerOfToken, ca
       if (!isCounted(headers, route)) await takeFor(caller, route, headers, ip)
       return caller
     },
+  }
+}
+
+async function mayStay(identified: Promise<Caller | null>, { access }: Admission, now: string): Promise<boolean> {
+  try {
+    const caller = await identified
+    return caller !== null && !(access === 'full' && planAt(caller.account, now) === 'free')
+  } catch (error) {
+    if (error instanceof Refusal && error.status === 401) return false
+    throw error
   }
 }
 

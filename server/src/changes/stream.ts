@@ -15,15 +15,18 @@ export interface StreamParts {
   readonly db: Database
   readonly hub: ChangeHub
   readonly admit: (headers: FastifyRequest['headers'], ip: string) => Promise<Caller>
+  /** Asked again and again while a stream is open: a key may be revoked meanwhile. */
+  readonly stillAdmits: (headers: FastifyRequest['headers'], ip: string) => Promise<boolean>
 }
 
-const heartbeat_ms = 15_000
+const heartbeat_ms = 5_000
 const batch = 100
 const streams_of_account_max = 20
 
 /**
  * `GET /v2/changes/stream`: the change feed as Server-Sent Events, from the same log. Begins after `Last-Event-ID` or
- * `after`, else with what comes next. A slow reader is waited for, a silent log is kept alive by comments.
+ * `after`, else with what comes next. A slow reader is waited for, a silent log is kept alive by comments, and a key that is
+ * revoked ends the stream.
  */
 export function registerChangeStream(http: FastifyInstance, parts: StreamParts): () => void {
   const open = new Map<string, number>()
@@ -36,7 +39,7 @@ export function registerChangeStream(http: FastifyInstance, parts: StreamParts):
     if ((open.get(id) ?? 0) >= streams_of_account_max) throw serviceUnavailable(5)
     const after = cursorOf(request, reading) ?? (await newestSequence(parts.db.fast, id))
     open.set(id, (open.get(id) ?? 0) + 1)
-    await tellAll(parts, id, after, reading, reply, ending.signal).finally(() => open.set(id, (open.get(id) ?? 1) - 1))
+    await tellAll({ ...parts, stillAdmits: () => parts.stillAdmits(request.headers, request.ip) }, id, after, reading, reply, ending.signal).finally(() => open.set(id, (open.get(id) ?? 1) - 1))
     return reply
   })
   return () => ending.abort()
@@ -49,7 +52,7 @@ function cursorOf(request: FastifyRequest, reading: ChangeReading): number | nul
   return Number(last)
 }
 
-async function tellAll(parts: StreamParts, account_id: string, from: number, reading: ChangeReading, reply: FastifyReply, ending: AbortSignal): Promise<void> {
+async function tellAll(parts: Pick<StreamParts, 'db' | 'hub'> & { readonly stillAdmits: () => Promise<boolean> }, account_id: string, from: number, reading: ChangeReading, reply: FastifyReply, ending: AbortSignal): Promise<void> {
   reply.hijack()
   const stream = reply.raw
   const gone = new AbortController()
@@ -60,9 +63,14 @@ async function tellAll(parts: StreamParts, account_id: string, from: number, rea
     if (!stream.write(text)) await once(stream, 'drain', { signal })
   }
   let after = from
+  let admitted_ms = performance.now()
   try {
     await write(': connected\n\n')
     while (!signal.aborted) {
+      if (performance.now() - admitted_ms >= heartbeat_ms) {
+        if (!(await parts.stillAdmits())) break
+        admitted_ms = performance.now()
+      }
       const newest = await newestSequence(parts.db.fast, account_id)
       const found = await changesAfter(parts.db.fast, account_id, after, reading.filter, batch)
       for (const change of found) {
