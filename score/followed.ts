@@ -29,6 +29,8 @@ export class Followed {
   private readonly tally: Tally
   private readonly disturbance: Disturbance | null
   private since_ms: number | null = null
+  /** Tracking ended, by contract, while its sources were disturbed: nobody is asked for what they kept back. */
+  private ended_disturbed = false
   private judges: { readonly shipment: Judge; readonly boxes: ReadonlyMap<string, Judge> } | null = null
   private readonly holds_shown = new Set<string>()
 
@@ -45,7 +47,9 @@ export class Followed {
     const since_ms = (this.since_ms ??= now_ms)
     const judges = (this.judges ??= this.newJudges(since_ms))
     const over_ms = this.disturbance === null ? since_ms : this.disturbance.to_ms + recovery_ms
-    const disturbed = this.disturbance !== null && now_ms >= this.disturbance.from_ms && now_ms < over_ms
+    const is_disturbed = this.disturbance !== null && now_ms >= this.disturbance.from_ms && now_ms < over_ms
+    this.ended_disturbed ||= is_disturbed && shown.stopped
+    const disturbed = is_disturbed || this.ended_disturbed
     const look: Look = {
       now_ms, disturbed, stopped: shown.stopped, since_ms: now_ms >= over_ms ? Math.max(since_ms, over_ms) : since_ms,
       isMisled: (field, value) => disturbed && this.isSaid(field, value),
