@@ -68,6 +68,12 @@ test('what is known now is what is known as of now, and what was known then stay
   assert.deepEqual(withoutAsking(as_of_then.attributes), withoutAsking(before_clearing.attributes))
   const shipment = (await service.get(`/shipments/${shipment_id}`)).body.data
   assert.deepEqual((await service.get(`/shipments/${shipment_id}?as_of=${now()}`)).body.data, shipment)
-  const history = (await service.get(`/containers/${container_id}/history`)).body.data.attributes
-  assert.ok(Array.isArray(history['holds_at_pod_terminal']))
+  const told = (await service.get(`/containers/${container_id}/history`)).body.data.attributes
+  const known = (value: unknown) => ({ value, data_source: 'terminal' })
+  assert.partialDeepStrictEqual(told, {
+    holds_at_pod_terminal: [known(before_clearing.attributes['holds_at_pod_terminal']), known([])],
+    available_for_pickup: [known(false), known(true), known(false)],
+    current_status: [known('not_available'), known('available'), known('picked_up')],
+    pickup_appointment_at: [known(current.attributes['pickup_appointment_at'])],
+  })
 })

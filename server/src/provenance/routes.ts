@@ -19,6 +19,7 @@ import { shipmentById } from '../shipments/store.ts'
 import { renderTransportEvent } from '../transport-events/resource.ts'
 import { containerThen, shipmentThen, timelineThen } from './as-of.ts'
 import { excerptOf } from './excerpt.ts'
+import { movingValues } from './history.ts'
 import { explain } from './provenance.ts'
 import { changesetsOf, estimatesOf, followsPayload, pictureOf, shipmentPictureOf, statementsByIds } from './store.ts'
 
@@ -122,7 +123,9 @@ export async function getHistory(call: ApiCall): Promise<ApiReply> {
   const id = pathId('container', call.params['id'])
   const { fast: reader, work } = call.services.db
   const account_id = call.caller.account.id
-  await owned(reader, 'container', id, await containerById(reader, account_id, id))
+  const row = await owned(reader, 'container', id, await containerById(reader, account_id, id))
+  const shipment = await shipmentById(reader, account_id, row.shipment_id)
+  const moved = shipment === undefined ? {} : await movingValues(work, call.services.reference, call.caller.account, row, shipment)
   const [changesets, estimates] = await Promise.all([changesetsOf(work, account_id, id), estimatesOf(work, account_id, id)])
   const history: Record<string, { told_at: string; value: unknown; data_source: string }[]> = {}
   const add = (field: string, told_at: string, value: unknown, data_source: string) => (history[field] ??= []).push({ told_at, value, data_source })
@@ -130,5 +133,5 @@ export async function getHistory(call: ApiCall): Promise<ApiReply> {
     for (const [field, [, value]] of Object.entries(document.attributes.changeset)) add(field, created_at, value, document.attributes.data_source)
   }
   for (const { event, at, data_source, created_at } of estimates) add(`estimated_${event.split('.').at(-1) ?? ''}`, created_at, at, data_source)
-  return { status: 200, body: { data: { id, type: 'history', attributes: history }, links: { self: call.url } } }
+  return { status: 200, body: { data: { id, type: 'history', attributes: { ...history, ...moved } }, links: { self: call.url } } }
 }

@@ -32,7 +32,7 @@ export function ChangesPanel({ id, zone, as_of }: { id: string; zone: string; as
 
 function changesOf(history: History): Change[] {
   const changes = Object.entries(history).flatMap(([field, values]) => values.map((after, index): Change => ({ field, before: values[index - 1]?.value, after })))
-  return changes.filter(({ field, before, after }) => before !== undefined && field !== 'pod_terminal' && JSON.stringify(before) !== JSON.stringify(after.value)).toSorted((one, other) => other.after.told_at.localeCompare(one.after.told_at))
+  return changes.filter(({ field, before, after }) => before !== undefined && field in recordWords.container.changes.fields && field !== 'pod_terminal' && JSON.stringify(before) !== JSON.stringify(after.value)).toSorted((one, other) => other.after.told_at.localeCompare(one.after.told_at))
 }
 
 function ChangeItem({ change: { field, before, after }, zone }: { change: Change; zone: string }) {
