@@ -73,6 +73,7 @@ const cases: readonly (readonly [(client: QuaylogClient) => Promise<unknown>, st
   [(c) => c.webhooks.create({ url: 'https://h/', events: ['*'], compatSignatureHeader: 'X-Sig' }),
     'POST /webhooks {"data":{"type":"webhook","attributes":{"url":"https://h/","events":["*"],"compat_signature_header":"X-Sig"}}}'],
   [(c) => c.webhooks.update('w1', { active: true }), 'PATCH /webhooks/w1 {"data":{"type":"webhook","id":"w1","attributes":{"active":true}}}'],
+  [(c) => c.webhooks.update('w1', { secret: 'another secret of mine', secretOverlapHours: 48 }), 'PATCH /webhooks/w1 {"data":{"type":"webhook","id":"w1","attributes":{"secret":"another secret of mine","secret_overlap_hours":48}}}'],
   [(c) => c.webhooks.delete('w1'), 'DELETE /webhooks/w1'],
   [(c) => c.webhooks.ips(), 'GET /webhooks/ips'],
   [(c) => c.webhooks.trigger({ url: 'https://h/', event: 'container.updated' }), 'POST /webhooks/trigger {"url":"https://h/","event":"container.updated"}'],

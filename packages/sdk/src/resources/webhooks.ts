@@ -21,12 +21,14 @@ export interface WebhookSettings {
   events?: (WebhookEventName | '*')[]
   headers?: WebhookHeader[] | null
   secret?: string
+  /** With a new secret, when updating: how long the old one signs beside it; 0 to 168, 24 unless told. */
+  secretOverlapHours?: number
   compatSignatureHeader?: string | null
   description?: string | null
 }
 
-function attributesOf({ compatSignatureHeader, ...settings }: WebhookSettings) {
-  return { ...settings, compat_signature_header: compatSignatureHeader }
+function attributesOf({ compatSignatureHeader, secretOverlapHours, ...settings }: WebhookSettings) {
+  return { ...settings, compat_signature_header: compatSignatureHeader, secret_overlap_hours: secretOverlapHours }
 }
 
 export class Webhooks<D extends Format> {
