@@ -27,7 +27,7 @@ type Kind = (typeof kinds)[number]
 const requestsQuery = (kind: Kind, page: number) => queryOptions({
   queryKey: ['api-requests', kind, page],
   placeholderData: keepPreviousData,
-  refetchInterval: 10_000,
+  refetchInterval: 4_000,
   queryFn: ({ signal }) => portalApi<{ data: readonly LoggedRequest[]; meta: { has_more: boolean } }>('GET', `/requests?kind=${kind}&page=${page}`, undefined, signal),
 })
 

@@ -43,7 +43,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 test('dialogs and menus are accessible', async () => {
   const { page, context, complaints } = await portal.visit()
   const look = async (what: string) => {
-    await page.waitForTimeout(100)
+    await page.evaluate(async () => Promise.all(document.getAnimations().map(({ finished }) => finished)).then(() => undefined))
     assert.deepEqual(await violationsOf(page.mainFrame()), [], what)
   }
   await page.getByRole('button', { name: 'Status' }).click()
@@ -132,7 +132,7 @@ test('everything on the way to a box can be done by keyboard', async () => {
   await page.getByLabel('Single keys do something').uncheck()
   await page.keyboard.press('g')
   await page.keyboard.press('c')
-  await page.waitForTimeout(300)
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
   assert.match(page.url(), /\/settings$/)
   await context.close()
 })
