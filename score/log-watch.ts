@@ -21,7 +21,7 @@ export interface ToldTwice {
 const timed = z.object({ timestamp: z.iso.datetime().transform((text) => Date.parse(text)).nullable(), location_locode: z.string().nullable(), value: z.string().nullable() }).partial()
 const day_ms = 86_400_000
 const prefix = 'container.transport.'
-/** Told whenever they flip: the same may be told again after its opposite. */
+/** Told whenever they flip: the same may be told again after its opposite, and of another place. */
 const opposites: Readonly<Record<string, string>> = { 'container.transport.available': 'container.transport.not_available', 'container.transport.not_available': 'container.transport.available' }
 
 /** Reads the change log as a customer does and notices what is told twice: contract 5.2 tells a milestone again only when it moved by more than a day. */
@@ -41,7 +41,7 @@ export class LogWatch {
       const terminal = record?.relationships.terminal?.data?.id ?? ''
       const again = event === 'container.pod_terminal_changed' ? this.isReturn(whose, terminal)
         : is_milestone && timestamp !== null ? this.isToldBefore(`${whose} ${event} ${location_locode ?? ''}`, timestamp)
-          : opposites[event] !== undefined ? this.isSame(`${whose} availability`, event)
+          : opposites[event] !== undefined ? this.isSame(`${whose} availability`, `${event} ${location_locode ?? ''}`)
             : event.endsWith('.changed') ? this.isSame(`${whose} ${event}`, String(value))
               : event.includes('estimated') && timestamp !== null ? this.isSame(`${whose} ${event}`, String(timestamp))
                 : event.startsWith('tracking_request.') || event === 'container.created' ? this.isSame(`${whose} ${data?.id ?? ''} ${event}`, 'told') : false
