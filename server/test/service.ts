@@ -113,7 +113,7 @@ export async function startService(options: { seed?: string; edi_folder?: string
 }
 
 /** Waits until something is true; fails with what it was last. */
-export async function eventually<T>(what: string, look: () => Promise<T | null | undefined | false>, timeout_ms = 20_000): Promise<T> {
+export async function eventually<T>(what: string, look: () => Promise<T | null | undefined | false>, timeout_ms = 60_000): Promise<T> {
   const until = Date.now() + timeout_ms
   for (;;) {
     const found = await look()
