@@ -11,6 +11,7 @@ import { longDate, number } from '../time/format.ts'
 import { developerWords } from '../words/developer-words.ts'
 import { operatorWords } from '../words/operator-words.ts'
 import { words } from '../words/words.ts'
+import { IssueKeyDialog } from './issue-key-dialog.tsx'
 
 interface OperatedAccount {
   readonly id: string
@@ -32,6 +33,7 @@ const accountsQuery = queryOptions({ queryKey: ['operator', 'accounts'], queryFn
 export function AccountsPage() {
   const accounts = useQuery(accountsQuery)
   const [edited, setEdited] = useState<OperatedAccount | 'new' | null>(null)
+  const [keyed, setKeyed] = useState<OperatedAccount | null>(null)
   const say = operatorWords.accounts
   return (
     <>
@@ -40,7 +42,7 @@ export function AccountsPage() {
         ? accounts.isError ? <Trouble error={accounts.error} retry={() => void accounts.refetch()} /> : <Skeleton rows={4} />
         : (
             <div className="table-frame" tabIndex={0} role="region" aria-label={words.nav.accounts}>
-              <table className="table">
+              <table className="table cards">
                 <thead><tr><th>{say.name}</th><th>{say.plan}</th><th>{say.features}</th><th>{say.active}</th><th>{say.members}</th><th><span className="for-readers">{words.common.edit}</span></th></tr></thead>
                 <tbody>
                   {accounts.data.map((account) => (
@@ -50,13 +52,14 @@ export function AccountsPage() {
                       <td>{account.entitlements.length} / {features.length}</td>
                       <td className="numeric">{number.format(account.active_containers)}</td>
                       <td className="numeric">{number.format(account.members)}</td>
-                      <td className="row-actions"><button type="button" className="button" data-kind="text" onClick={() => setEdited(account)}>{words.common.edit}<span className="for-readers"> {account.name}</span></button></td>
+                      <td className="row-actions"><button type="button" className="button" data-kind="text" onClick={() => setKeyed(account)}>{say.issueKey}<span className="for-readers"> {account.name}</span></button><button type="button" className="button" data-kind="text" onClick={() => setEdited(account)}>{words.common.edit}<span className="for-readers"> {account.name}</span></button></td>
                     </tr>
                   ))}
                 </tbody>
               </table>
             </div>
           )}
+      {keyed !== null && <IssueKeyDialog account_id={keyed.id} account_name={keyed.name} onClose={() => setKeyed(null)} />}
       {edited !== null && <AccountDialog account={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
     </>
   )

@@ -5,7 +5,7 @@ import { count, figure } from './count.ts'
 const operator = {
   accounts: {
     add: 'Add an account', edit: 'Edit the account', name: 'Name', plan: 'Plan', features: 'Features', active: 'Active', members: 'Members', limit: 'Containers at most', rate: 'Requests a minute', noLimit: 'Empty: as the plan has it',
-    saved: 'Saved.',
+    saved: 'Saved.', issueKey: 'Issue a key', issueFor: (account: string) => `For widget and map of ${account}. It is no secret, and works on the sites that you name.`,
   },
   sources: {
     help: 'Where the facts come from, how they answer, and how much they may be asked.', none: 'No source is configured.', columns: { name: 'Source', kind: 'Kind', health: 'Health', today: 'Today', budget: 'Budget', state: 'Actions' },
