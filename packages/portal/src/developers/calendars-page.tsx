@@ -5,7 +5,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { CopyButton } from '../kit/code-block.tsx'
-import { Dialog, DialogActions } from '../kit/dialog.tsx'
+import { FormDialog } from '../kit/form-dialog.tsx'
 import { PageHead } from '../kit/panel.tsx'
 import { Empty, explain, Skeleton, Trouble } from '../kit/states.tsx'
 import { partiesQuery } from '../parties/parties-query.ts'
@@ -86,25 +86,15 @@ function CalendarDialog({ onClose }: { onClose: () => void }) {
   })
   const say = developerWords.calendars
   return (
-    <Dialog title={say.make} help={say.makeHelp} onClose={onClose}>
-      <form onSubmit={(event) => {
-        event.preventDefault()
-        make.mutate()
-      }}>
-        <div className="field"><label htmlFor="calendar-name">{say.columns.name}</label><input id="calendar-name" className="input" value={name} required maxLength={100} autoComplete="off" placeholder={say.hint} onChange={({ target }) => setName(target.value)} /></div>
-        <div className="field">
-          <label htmlFor="calendar-party">{say.columns.shows}</label>
-          <select id="calendar-party" className="input" value={party_id} onChange={({ target }) => setParty(target.value)}>
-            <option value="">{say.everything}</option>
-            {(parties.data?.data ?? []).map(({ id, attributes }) => <option key={id} value={id}>{say.of(attributes.company_name)}</option>)}
-          </select>
-        </div>
-        {make.isError && <p className="field-problem" role="alert">{explain(make.error)}</p>}
-        <DialogActions>
-          <button type="button" className="button" onClick={onClose}>{words.common.cancel}</button>
-          <button className="button" data-kind="primary" disabled={make.isPending || name.trim() === ''}>{say.make}</button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <FormDialog title={say.make} help={say.makeHelp} onClose={onClose} sending={make} ready={name.trim() !== ''} send={say.make}>
+      <div className="field"><label htmlFor="calendar-name">{say.columns.name}</label><input id="calendar-name" className="input" value={name} required maxLength={100} autoComplete="off" placeholder={say.hint} onChange={({ target }) => setName(target.value)} /></div>
+      <div className="field">
+        <label htmlFor="calendar-party">{say.columns.shows}</label>
+        <select id="calendar-party" className="input" value={party_id} onChange={({ target }) => setParty(target.value)}>
+          <option value="">{say.everything}</option>
+          {(parties.data?.data ?? []).map(({ id, attributes }) => <option key={id} value={id}>{say.of(attributes.company_name)}</option>)}
+        </select>
+      </div>
+    </FormDialog>
   )
 }

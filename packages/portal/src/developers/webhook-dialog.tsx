@@ -4,8 +4,8 @@ import type { Resource } from '@quaylog/sdk'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { Dialog, DialogActions } from '../kit/dialog.tsx'
-import { explain, Skeleton, Trouble } from '../kit/states.tsx'
+import { FormDialog } from '../kit/form-dialog.tsx'
+import { Skeleton, Trouble } from '../kit/states.tsx'
 import { client } from '../service/client.ts'
 import { developerWords } from '../words/developer-words.ts'
 import { words } from '../words/words.ts'
@@ -32,22 +32,12 @@ export function WebhookDialog({ webhook, onClose }: { webhook: Resource<'webhook
   })
   const say = developerWords.webhooks
   return (
-    <Dialog title={webhook === null ? say.create : say.edit} onClose={onClose} wide>
-      <form onSubmit={(event) => {
-        event.preventDefault()
-        save.mutate()
-      }}>
-        <div className="field"><label htmlFor="webhook-url">{say.columns.address}</label><input id="webhook-url" className="input mono" type="url" value={url} required maxLength={2048} placeholder="https://" onChange={({ target }) => setUrl(target.value)} /></div>
-        <div className="field"><label htmlFor="webhook-note">{say.note} ({words.common.optional})</label><input id="webhook-note" className="input" value={description} maxLength={1000} onChange={({ target }) => setDescription(target.value)} /></div>
-        <label className="check"><input type="checkbox" checked={active} onChange={({ target }) => setActive(target.checked)} />{say.active}</label>
-        <EventChoice chosen={events} onChange={setEvents} />
-        {save.isError && <p className="field-problem" role="alert">{explain(save.error)}</p>}
-        <DialogActions>
-          <button type="button" className="button" onClick={onClose}>{words.common.cancel}</button>
-          <button className="button" data-kind="primary" disabled={save.isPending || events.size === 0}>{words.common.save}</button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <FormDialog title={webhook === null ? say.create : say.edit} onClose={onClose} wide sending={save} ready={events.size > 0}>
+      <div className="field"><label htmlFor="webhook-url">{say.columns.address}</label><input id="webhook-url" className="input mono" type="url" value={url} required maxLength={2048} placeholder="https://" onChange={({ target }) => setUrl(target.value)} /></div>
+      <div className="field"><label htmlFor="webhook-note">{say.note} ({words.common.optional})</label><input id="webhook-note" className="input" value={description} maxLength={1000} onChange={({ target }) => setDescription(target.value)} /></div>
+      <label className="check"><input type="checkbox" checked={active} onChange={({ target }) => setActive(target.checked)} />{say.active}</label>
+      <EventChoice chosen={events} onChange={setEvents} />
+    </FormDialog>
   )
 }
 

@@ -3,9 +3,9 @@ import type { Entitlement, Plan } from '@quaylog/contract'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { Dialog, DialogActions } from '../kit/dialog.tsx'
+import { FormDialog } from '../kit/form-dialog.tsx'
 import { PageHead } from '../kit/panel.tsx'
-import { explain, Skeleton, Trouble } from '../kit/states.tsx'
+import { Skeleton, Trouble } from '../kit/states.tsx'
 import { portalApi } from '../service/portal-api.ts'
 import { longDate, number } from '../time/format.ts'
 import { developerWords } from '../words/developer-words.ts'
@@ -85,29 +85,19 @@ function AccountDialog({ account, onClose }: { account: OperatedAccount | null; 
   })
   const say = operatorWords.accounts
   return (
-    <Dialog title={account === null ? say.add : say.edit} onClose={onClose}>
-      <form onSubmit={(event) => {
-        event.preventDefault()
-        save.mutate()
-      }}>
-        <div className="field"><label htmlFor="account-name">{say.name}</label><input id="account-name" className="input" value={name} required maxLength={255} onChange={({ target }) => setName(target.value)} /></div>
-        <div className="field"><label htmlFor="account-plan">{say.plan}</label><select id="account-plan" className="input" value={plan} onChange={({ target }) => setPlan(plans.find((one) => one === target.value) ?? plan)}>{plans.map((one) => <option key={one} value={one}>{developerWords.plan.plans[one]}</option>)}</select></div>
-        {account !== null && (
-          <>
-            <fieldset className="field plain-fieldset">
-              <legend className="field-label">{say.features}</legend>
-              {features.map((feature) => <label key={feature} className="check"><input type="checkbox" checked={taken.has(feature)} onChange={({ target }) => setTaken(new Set(target.checked ? [...taken, feature] : [...taken].filter((one) => one !== feature)))} />{developerWords.plan.entitlements[feature][0]}</label>)}
-            </fieldset>
-            <div className="field"><label htmlFor="account-limit">{say.limit}</label><input id="account-limit" className="input" inputMode="numeric" pattern="[0-9]*" value={limit} onChange={({ target }) => setLimit(target.value)} /><p className="field-help">{say.noLimit}</p></div>
-            <div className="field"><label htmlFor="account-rate">{say.rate}</label><input id="account-rate" className="input" inputMode="numeric" pattern="[0-9]*" value={rate} onChange={({ target }) => setRate(target.value)} /></div>
-          </>
-        )}
-        {save.isError && <p className="field-problem" role="alert">{explain(save.error)}</p>}
-        <DialogActions>
-          <button type="button" className="button" onClick={onClose}>{words.common.cancel}</button>
-          <button className="button" data-kind="primary" disabled={save.isPending || name.trim() === ''}>{words.common.save}</button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <FormDialog title={account === null ? say.add : say.edit} onClose={onClose} sending={save} ready={name.trim() !== ''}>
+      <div className="field"><label htmlFor="account-name">{say.name}</label><input id="account-name" className="input" value={name} required maxLength={255} onChange={({ target }) => setName(target.value)} /></div>
+      <div className="field"><label htmlFor="account-plan">{say.plan}</label><select id="account-plan" className="input" value={plan} onChange={({ target }) => setPlan(plans.find((one) => one === target.value) ?? plan)}>{plans.map((one) => <option key={one} value={one}>{developerWords.plan.plans[one]}</option>)}</select></div>
+      {account !== null && (
+        <>
+          <fieldset className="field plain-fieldset">
+            <legend className="field-label">{say.features}</legend>
+            {features.map((feature) => <label key={feature} className="check"><input type="checkbox" checked={taken.has(feature)} onChange={({ target }) => setTaken(new Set(target.checked ? [...taken, feature] : [...taken].filter((one) => one !== feature)))} />{developerWords.plan.entitlements[feature][0]}</label>)}
+          </fieldset>
+          <div className="field"><label htmlFor="account-limit">{say.limit}</label><input id="account-limit" className="input" inputMode="numeric" pattern="[0-9]*" value={limit} onChange={({ target }) => setLimit(target.value)} /><p className="field-help">{say.noLimit}</p></div>
+          <div className="field"><label htmlFor="account-rate">{say.rate}</label><input id="account-rate" className="input" inputMode="numeric" pattern="[0-9]*" value={rate} onChange={({ target }) => setRate(target.value)} /></div>
+        </>
+      )}
+    </FormDialog>
   )
 }

@@ -1,8 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CodeBlock } from '../kit/code-block.tsx'
-import { Dialog, DialogActions } from '../kit/dialog.tsx'
-import { explain } from '../kit/states.tsx'
+import { FormDialog } from '../kit/form-dialog.tsx'
 import { portalApi } from '../service/portal-api.ts'
 import { developerWords } from '../words/developer-words.ts'
 import { operatorWords } from '../words/operator-words.ts'
@@ -19,20 +18,10 @@ export function IssueKeyDialog({ account_id, account_name, onClose }: { account_
   })
   const say = developerWords.embeds
   return (
-    <Dialog title={say.issue} help={operatorWords.accounts.issueFor(account_name)} onClose={onClose}>
-      <form onSubmit={(event) => {
-        event.preventDefault()
-        issue.mutate()
-      }}>
-        <div className="field"><label htmlFor="key-site">{say.siteName}</label><input id="key-site" className="input" value={name} required maxLength={100} autoComplete="off" onChange={({ target }) => setName(target.value)} /></div>
-        <div className="field"><label htmlFor="key-origins">{say.sites}</label><input id="key-origins" className="input mono" value={sites} placeholder="https://www.example.org" onChange={({ target }) => setSites(target.value)} /><p className="field-help">{say.sitesHelp}</p></div>
-        {issue.isError && <p className="field-problem" role="alert">{explain(issue.error)}</p>}
-        {issue.data !== undefined && <div className="field"><CodeBlock label={say.issue} text={issue.data.key} copy /></div>}
-        <DialogActions>
-          <button type="button" className="button" onClick={onClose}>{words.common.close}</button>
-          <button className="button" data-kind="primary" disabled={issue.isPending || issue.isSuccess || name.trim() === ''}>{say.issue}</button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <FormDialog title={say.issue} help={operatorWords.accounts.issueFor(account_name)} onClose={onClose} sending={issue} ready={!issue.isSuccess && name.trim() !== ''} send={say.issue} leave={words.common.close}>
+      <div className="field"><label htmlFor="key-site">{say.siteName}</label><input id="key-site" className="input" value={name} required maxLength={100} autoComplete="off" onChange={({ target }) => setName(target.value)} /></div>
+      <div className="field"><label htmlFor="key-origins">{say.sites}</label><input id="key-origins" className="input mono" value={sites} placeholder="https://www.example.org" onChange={({ target }) => setSites(target.value)} /><p className="field-help">{say.sitesHelp}</p></div>
+      {issue.data !== undefined && <div className="field"><CodeBlock label={say.issue} text={issue.data.key} copy /></div>}
+    </FormDialog>
   )
 }

@@ -1,10 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Dialog, DialogActions } from '../kit/dialog.tsx'
-import { explain } from '../kit/states.tsx'
+import { FormDialog } from '../kit/form-dialog.tsx'
 import { portalApi } from '../service/portal-api.ts'
 import { operatorWords } from '../words/operator-words.ts'
-import { words } from '../words/words.ts'
 import type { OperatedSource, SourceKind } from './sources-query.ts'
 
 const keyOf = ({ kind, profile }: Pick<SourceKind, 'kind' | 'profile'>) => `${kind}/${profile ?? ''}`
@@ -38,37 +36,27 @@ export function SourceDialog({ source, kinds, onClose }: { source: OperatedSourc
   )
   const names = kind?.credentials ?? source?.credential_names ?? []
   return (
-    <Dialog title={source === null ? say.add : say.edit(source.name)} onClose={onClose} wide>
-      <form autoComplete="off" onSubmit={(event) => {
-        event.preventDefault()
-        save.mutate()
-      }}>
-        {source === null && (
-          <div className="field">
-            <label htmlFor="source-kind">{say.columns.kind}</label>
-            <select id="source-kind" className="input" value={kind === undefined ? '' : keyOf(kind)} onChange={({ target }) => setKind(kinds.find((one) => keyOf(one) === target.value))}>
-              {kinds.map((one) => <option key={keyOf(one)} value={keyOf(one)}>{one.name} ({one.kind})</option>)}
-            </select>
-          </div>
-        )}
-        <div className="field-pair">
-          {field('id', say.id, { help: say.idHelp, required: true, pattern: '[a-z0-9][a-z0-9_\\-]*', mono: true })}
-          {field('name', say.name)}
+    <FormDialog title={source === null ? say.add : say.edit(source.name)} onClose={onClose} wide sending={save} ready={fields.id !== ''}>
+      {source === null && (
+        <div className="field">
+          <label htmlFor="source-kind">{say.columns.kind}</label>
+          <select id="source-kind" className="input" value={kind === undefined ? '' : keyOf(kind)} onChange={({ target }) => setKind(kinds.find((one) => keyOf(one) === target.value))}>
+            {kinds.map((one) => <option key={keyOf(one)} value={keyOf(one)}>{one.name} ({one.kind})</option>)}
+          </select>
         </div>
-        {field('base_url', say.address, { help: kind?.has_address === false ? say.addressNeeded : say.addressHelp, mono: true })}
-        {kind?.needs_terminals === true && field('terminals', say.terminals, { help: say.terminalsHelp, mono: true })}
-        {names.length > 0 && <Credentials names={names} kept={source?.credential_names ?? []} values={credentials} onChange={setCredentials} />}
-        <div className="field-pair">
-          {field('per_minute', say.perMinute, { help: say.budgetHelp, pattern: '[0-9]*' })}
-          {field('per_day', say.perDay, { pattern: '[0-9]*' })}
-        </div>
-        {save.isError && <p className="field-problem" role="alert">{explain(save.error)}</p>}
-        <DialogActions>
-          <button type="button" className="button" onClick={onClose}>{words.common.cancel}</button>
-          <button className="button" data-kind="primary" disabled={save.isPending || fields.id === ''}>{words.common.save}</button>
-        </DialogActions>
-      </form>
-    </Dialog>
+      )}
+      <div className="field-pair">
+        {field('id', say.id, { help: say.idHelp, required: true, pattern: '[a-z0-9][a-z0-9_\\-]*', mono: true })}
+        {field('name', say.name)}
+      </div>
+      {field('base_url', say.address, { help: kind?.has_address === false ? say.addressNeeded : say.addressHelp, mono: true })}
+      {kind?.needs_terminals === true && field('terminals', say.terminals, { help: say.terminalsHelp, mono: true })}
+      {names.length > 0 && <Credentials names={names} kept={source?.credential_names ?? []} values={credentials} onChange={setCredentials} />}
+      <div className="field-pair">
+        {field('per_minute', say.perMinute, { help: say.budgetHelp, pattern: '[0-9]*' })}
+        {field('per_day', say.perDay, { pattern: '[0-9]*' })}
+      </div>
+    </FormDialog>
   )
 }
 

@@ -4,10 +4,10 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { Dialog, DialogActions } from '../kit/dialog.tsx'
+import { FormDialog } from '../kit/form-dialog.tsx'
 import { Pager } from '../kit/pager.tsx'
 import { PageHead } from '../kit/panel.tsx'
-import { Empty, explain, Skeleton, Trouble } from '../kit/states.tsx'
+import { Empty, Skeleton, Trouble } from '../kit/states.tsx'
 import { client } from '../service/client.ts'
 import { useMayWrite } from '../service/session.ts'
 import { recordWords } from '../words/record-words.ts'
@@ -77,19 +77,9 @@ function PartyDialog({ party, onClose }: { party: Resource<'party'> | null; onCl
   })
   const say = recordWords.parties
   return (
-    <Dialog title={party === null ? say.add : say.edit} onClose={onClose}>
-      <form onSubmit={(event) => {
-        event.preventDefault()
-        save.mutate()
-      }}>
-        <div className="field"><label htmlFor="party-name">{say.name}</label><input id="party-name" className="input" value={name} required maxLength={255} onChange={({ target }) => setName(target.value)} /></div>
-        <div className="field"><label htmlFor="party-nickname">{say.nickname} ({words.common.optional})</label><input id="party-nickname" className="input" value={nickname} maxLength={100} onChange={({ target }) => setNickname(target.value)} /></div>
-        {save.isError && <p className="field-problem" role="alert">{explain(save.error)}</p>}
-        <DialogActions>
-          <button type="button" className="button" onClick={onClose}>{words.common.cancel}</button>
-          <button className="button" data-kind="primary" disabled={save.isPending || name.trim() === ''}>{words.common.save}</button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <FormDialog title={party === null ? say.add : say.edit} onClose={onClose} sending={save} ready={name.trim() !== ''}>
+      <div className="field"><label htmlFor="party-name">{say.name}</label><input id="party-name" className="input" value={name} required maxLength={255} onChange={({ target }) => setName(target.value)} /></div>
+      <div className="field"><label htmlFor="party-nickname">{say.nickname} ({words.common.optional})</label><input id="party-nickname" className="input" value={nickname} maxLength={100} onChange={({ target }) => setNickname(target.value)} /></div>
+    </FormDialog>
   )
 }
