@@ -1,6 +1,6 @@
 /** Names under which an endpoint may be reached and from which browsers may call it. */
 export interface AllowLists {
-  /** `host` or `host:port`; empty: any. */
+  /** `host` or `host:port`; empty allows every one. */
   readonly hosts: readonly string[]
   /** An origin or a hostname; empty: this machine's names and the host itself. */
   readonly origins: readonly string[]

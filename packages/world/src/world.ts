@@ -87,7 +87,7 @@ export class World {
     this.station = new Station({ now: () => this.clock.now(), fleet: (at) => fleetAt(this.seed, this.truth.stories, at), mood: (at) => this.moodOfStation(at) })
   }
 
-  /** Opens the HTTP port and the AIS port (0: any free one) and returns the address. */
+  /** Opens the HTTP port and the AIS port (0 takes a free one) and returns the address. */
   async start(host = '127.0.0.1', port = 0, aisPort = 0): Promise<{ base_url: string }> {
     this.host = host
     this.listener = await listen(host, port, (ask) => this.answer(ask))

@@ -21,7 +21,7 @@ export interface Account {
 export interface PublishableCredential {
   readonly kind: 'publishable_key'
   readonly id: string
-  /** Origins whose pages may use it; empty: any. */
+  /** Origins whose pages may use it; empty allows every one. */
   readonly origins: readonly string[]
   /** What visitors may see beside the voyage. */
   readonly shows: { readonly holds: boolean; readonly fees: boolean }

@@ -7,7 +7,7 @@ import { defineResource } from './definition.ts'
 export const quiet_hours = z.object({ from: z.string().describe('HH:MM, inclusive'), to: z.string().describe('HH:MM, exclusive; earlier than from: on the next day') })
 
 export const channel_attributes = z.object({
-  kind: z.enum(channel_kinds).describe('email: a mail address; slack, teams: the address of an incoming webhook; json: any address'),
+  kind: z.enum(channel_kinds).describe('email: a mail address; slack, teams: the address of an incoming webhook; json: an address of your own'),
   address: z.string(),
   active: z.boolean(),
   events: z.array(z.enum(webhook_event_names)),

@@ -56,7 +56,7 @@ const connect = {
 } as const
 
 const embeds = {
-  help: 'Show journeys on your own pages: a tracking form, and a chart.', locked: 'Embeds are not enabled for this account.', noKey: 'No publishable key yet.', noKeyHelp: 'Your operator issues one for the sites on which it may be used.', issue: 'Issue a publishable key', siteName: 'Name', sitesHelp: 'Separated by commas. None: any site.',
+  help: 'Show journeys on your own pages: a tracking form, and a chart.', locked: 'Embeds are not enabled for this account.', noKey: 'No publishable key yet.', noKeyHelp: 'Your operator issues one for the sites on which it may be used.', issue: 'Issue a publishable key', siteName: 'Name', sitesHelp: 'Separated by commas. Leave it empty for every site.',
   sites: 'Sites', anySite: 'The key works on any site.', widget: 'Tracking widget', map: 'Map', preview: 'Preview', number: 'A number that you track', show: 'Show', visitorsSee: 'Visitors see beside the voyage', holds: 'Holds at the terminal', fees: 'Fees at the terminal',
 } as const
 

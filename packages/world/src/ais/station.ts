@@ -26,7 +26,7 @@ export class Station {
     this.lookout = lookout
   }
 
-  /** Opens the port (0: any free one) and returns it. */
+  /** Opens the port (0 takes a free one) and returns it. */
   async start(host: string, port: number): Promise<number> {
     const server = createServer((socket) => this.welcome(socket))
     await new Promise<void>((resolve, reject) => {

@@ -1,6 +1,6 @@
 import type { Told } from './witness.ts'
 
-/** What a client asks a line for: any of the three references, filters, and which part of the list. */
+/** What a client asks a line for: which of the three references, which filters, and which part of the list. */
 export type Question = {
   bill: string | null
   booking: string | null

@@ -9,7 +9,7 @@ const BODY_LIMIT_BYTES = 256 * 1024
 /** An HTTP server that answers with `answer`; `close` also ends open connections. */
 export type Listener = { port: number, close(): Promise<void> }
 
-/** Opens a port (0: any free one) and answers each request; a defect in `answer` becomes a 500, never a crash. */
+/** Opens a port (0 takes a free one) and answers each request; a defect in `answer` becomes a 500, never a crash. */
 export async function listen(host: string, port: number, answer: (ask: Ask) => Answer): Promise<Listener> {
   const server = createServer((request, response) => { void serve(request, response, answer) })
   await new Promise<void>((resolve, reject) => {
