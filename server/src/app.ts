@@ -91,7 +91,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   const tools = await engineToolsOf(parts, outbound, metrics, changes, running)
   const services = servicesOf(parts, tools, receivers, changes, running)
   const access = createAccess(parts)
-  const pipeline: Pipeline<Caller, Services> = { log, newId, realMs: clock.realMs, base_url: config.base_url, routes, services, admit: access.admission.admit, write: createWrite(db, clock) }
+  const pipeline: Pipeline<Caller, Services> = { log, newId, realMs: clock.realMs, base_url: config.base_url, trusted_proxies: config.trusted_proxies, routes, services, admit: access.admission.admit, write: createWrite(db, clock) }
   const http = createHttpServer(pipeline)
   const closeDoors = await registerDoors(http, { ...parts, services, access, changes, metrics, sources: tools.sources, source_tools: sourceToolsOf(outbound, clock, parts.reference), answerInProcess: createInProcess(pipeline) })
 

@@ -5,12 +5,14 @@ const port = z.coerce.number().int().min(0).max(65_534)
 const origin = z.string().regex(/^https?:\/\/[^/?#\s]+$/, 'must be an origin such as https://quaylog.example.org, without a path')
 const header = z.string().regex(/^[A-Za-z][A-Za-z0-9-]{2,63}$/, 'must be a header name')
 const list = z.string().transform((text) => text.split(',').map((part) => part.trim()).filter((part) => part !== ''))
+const networks = list.pipe(z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], 'must be a comma list of addresses or networks such as 10.0.0.0/8')))
 
 /** Every variable that the service reads, with what it accepts. house rules: one reader, the variable is named in the error. */
 const variables = z.object({
   QUAYLOG_HOST: z.string().min(1).default('127.0.0.1'),
   QUAYLOG_PORT: port.default(4949),
   QUAYLOG_WORK_PORT: port.optional(),
+  QUAYLOG_TRUSTED_PROXIES: networks.default([]),
   QUAYLOG_DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://').optional(),
   QUAYLOG_PUBLIC_URL: origin.optional(),
@@ -42,6 +44,7 @@ export interface Config {
   readonly host: string
   readonly port: number
   readonly work_port: number | null
+  readonly trusted_proxies: readonly string[]
   readonly data_dir: string
   readonly database_url: string | null
   readonly base_url: string
@@ -88,6 +91,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, as
     host: v.QUAYLOG_HOST,
     port: v.QUAYLOG_PORT,
     work_port: v.QUAYLOG_WORK_PORT ?? null,
+    trusted_proxies: v.QUAYLOG_TRUSTED_PROXIES,
     data_dir: v.QUAYLOG_DATA_DIR,
     database_url: v.DATABASE_URL ?? null,
     public_url,

@@ -38,7 +38,7 @@ export async function openTestDoor(db: TestDatabase, options: { sign_up?: SignUp
   const newId = createIds(() => time.ms)
   const log = createLog('silent')
   const services = { db, clock, newId, reference: loadReference(), registry: createResources(), sea: { route: () => undefined, warm: () => undefined }, drawPoster: () => undefined, base_url: `${public_url}/v2`, compat: null, decorate }
-  const http = createHttpServer({ log, newId, realMs: clock.realMs, base_url: services.base_url, routes: [], services, admit: async () => null, write: async () => ({ status: 204 }) })
+  const http = createHttpServer({ log, newId, realMs: clock.realMs, base_url: services.base_url, trusted_proxies: [], routes: [], services, admit: async () => null, write: async () => ({ status: 204 }) })
   const mails: Mail[] = []
   await registerPortal(http, {
     services, log, public_url, mcp_url: `${public_url}/mcp`, sign_up, sign_up_entitlements: 'all', world: null, dist_dir: '/nowhere',

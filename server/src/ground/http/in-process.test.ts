@@ -18,7 +18,7 @@ const routes: readonly Route<string, object>[] = [
 ]
 
 const answer = createInProcess<string, object>({
-  log: createLog('silent'), newId: () => 'request-1', realMs: () => 0, base_url: 'http://service/v2', routes, services: {},
+  log: createLog('silent'), newId: () => 'request-1', realMs: () => 0, base_url: 'http://service/v2', trusted_proxies: [], routes, services: {},
   admit: async (_route, headers) => {
     if (headers['authorization'] === undefined) throw unauthorized()
     return headers['authorization']

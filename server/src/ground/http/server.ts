@@ -17,6 +17,8 @@ export interface Pipeline<Caller, Services> {
   readonly realMs: () => number
   /** Public root of the API, without a slash at the end; all links are built from it. */
   readonly base_url: string
+  /** Proxies of ours, by address or network, whose word on the client's address (X-Forwarded-For) is taken. */
+  readonly trusted_proxies: readonly string[]
   readonly routes: readonly Route<Caller, Services>[]
   readonly services: Services
   /** Who calls (401), whether the plan allows it (401) and whether the bucket does (429). */
@@ -44,6 +46,7 @@ export function createHttpServer<Caller, Services>(pipeline: Pipeline<Caller, Se
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: body_bytes_max,
+    trustProxy: [...pipeline.trusted_proxies],
     requestTimeout: 20_000,
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
