@@ -1,5 +1,6 @@
 import type { TransportMode } from '@quaylog/contract'
 import type { MovementObservation } from '../observation.ts'
+import { isQualified } from '../status-wording.ts'
 
 /** What a label of COSCO says in DCSA's terms; sources.md 3.4. */
 export interface LabelMeaning {
@@ -34,7 +35,7 @@ const rows: readonly Row[] = [
 export function meaningOfLabel(label: string): LabelMeaning | null {
   const words = label.trim().toLowerCase().replace(/\s+/g, ' ')
   const row = rows.find(([pattern]) => pattern.test(words))
-  if (row === undefined) return null
+  if (row === undefined || isQualified(words)) return null
   const [, code, empty, role_hint, phase_hint, facility, mode] = row
   return { code, empty, role_hint, phase_hint, facility, mode }
 }

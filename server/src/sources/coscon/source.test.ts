@@ -91,3 +91,10 @@ test('every label of the table', () => {
     assert.equal(meaning === null ? 'raw' : `${meaning.code} ${meaning.empty} ${meaning.role_hint}`, expected, label)
   }
 })
+
+test('a label that denies its move, or only plans it, is no move', () => {
+  const labels = ['Gate-out from Final Hub', 'Empty Equipment Returned', 'Discharged at Last POD', 'Gate-out from Last POD', 'Loaded at First POL']
+  const changes = ['cancelled', '(planned)', '- not completed', 'failed', 'pending', 'expected', 'reversed', 'void']
+  for (const label of labels) for (const change of changes) assert.equal(meaningOfLabel(`${label} ${change}`), null, `${label} ${change}`)
+  assert.equal(meaningOfLabel('Gate-out from Last POD by truck')?.code, 'GTOT')
+})

@@ -11,7 +11,7 @@ const record = z.object({
   number: text, found: flag, category: text, load: text, vessel: z.object({ imo: text, name: text, voyage: text }).nullable().catch(null).optional(),
   bill_of_lading: text,
   location: z.object({ state: text, yard_position: text.optional() }).nullable().catch(null).optional(),
-  availability: z.object({ available: z.boolean().nullable().catch(null).optional() }).nullable().catch(null).optional(),
+  availability: z.unknown().optional(),
   holds: raw_list, fees: raw_list, milestones: raw_list,
   last_free_day: z.unknown().optional(),
   appointment: z.object({ at: text, status: text }).nullable().catch(null).optional(),

@@ -1,6 +1,7 @@
 import { hold_names, type HoldName } from '@quaylog/contract'
 import { readText } from '../json.ts'
 import type { Hold } from '../observation.ts'
+import { saysNone, saysPending, saysReleased } from '../status-wording.ts'
 import { hold_item } from './body.ts'
 
 type HoldPattern = readonly [pattern: RegExp, name: HoldName]
@@ -20,22 +21,23 @@ const terminal_patterns: Readonly<Record<string, readonly HoldPattern[]>> = {
   W185: [[/^\s*FH\b/i, 'freight'], [/^\s*CUS?H?\b/i, 'customs']],
 }
 
-const cleared = /releas|clear|remov|lifted|none|expired/i
-const pending = /pend|review|possible|intensive.*(notice|scheduled)/i
-
-/** Holds as a terminal reports them; null: an item cannot be read, so that the list as a whole is unknown. */
+/**
+ * Holds as a terminal reports them; null: an item cannot be read, so that the list as a whole is unknown. Only a status can say
+ * that a hold is over, and only a wording that leaves no doubt: whatever else it says, the hold is on.
+ */
 export function readHolds(items: readonly unknown[], firms: string | null): readonly Hold[] | null {
   const holds: Hold[] = []
   for (const item of items) {
     const word = readText(item)
+    if (word !== null && saysNone(word)) continue
     const parsed = hold_item.safeParse(word === null ? item : { code_raw: word })
     if (!parsed.success) return null
     const { code_raw, name, status, description } = parsed.data
     if (code_raw === null && name === null && description === null) return null
-    if (status !== null && cleared.test(status)) continue
+    if (status !== null && saysReleased(status)) continue
     holds.push({
       name: nameOf([name, code_raw, description], firms),
-      status: status !== null && pending.test(status) ? 'pending' : 'hold',
+      status: status !== null && saysPending(status) ? 'pending' : 'hold',
       description: [description, code_raw === description ? null : code_raw].filter((part) => part !== null).join(' / ') || null,
     })
   }

@@ -74,6 +74,21 @@ test('availability is what the terminal says, else derived from a known yard, ho
   assert.equal('available' in stateOf(yard), false)
 })
 
+test('availability is not derived from what cannot be read, and its wording is believed only where it is known', () => {
+  const yard = { location: { state: 'in_yard', yard_position: null }, holds: [] }
+  for (const fees of ['see tariff', null, [{ type: 'exam', amount: 'much', currency_code: 'USD' }]]) assert.equal('available' in stateOf({ ...yard, fees }), false, JSON.stringify(fees))
+  const worded = (availability: Json) => { const state = stateOf({ ...yard, availability }); return 'available' in state ? state.available : state.defects[0] }
+  assert.deepEqual(['Y', 'available', 'N', 'Not available', 'UNAVAILABLE'].map((available) => worded({ available })), [true, true, false, false, false])
+  assert.deepEqual([worded('No'), worded('not yet available'), worded({ available: 'released soon' }), worded({ available: ['yes'] })], [false, ...Array<string>(3).fill('availability cannot be read')])
+})
+
+test('an appointment stands only while its status says so', () => {
+  const at = '2026-11-23T14:00:00-08:00'
+  const told = (status: string | null) => { const state = stateOf({ appointment: { at, status } }); return 'appointment_at' in state ? state.appointment_at : state.defects[0] }
+  assert.deepEqual([null, 'booked', 'Confirmed', 'cancelled', 'MISSED', 'Denied'].map(told), [...Array<string>(3).fill('2026-11-23T22:00:00Z'), null, null, null])
+  for (const status of ['requested', 'not confirmed', 'pending', 'not booked']) assert.equal(told(status), `appointment status "${status}" is not known`)
+})
+
 test('fees keep a zero, map what they know, and are unknown when one cannot be read', () => {
   const fees = [{ type: 'Demurrage', amount: 0, currency_code: 'usd' }, { type: 'EDT', amount: '50', currency_code: 'USD' }, { type: 'Reefer plug', amount: 9.5, currency_code: 'USD' }]
   assert.deepEqual(stateOf({ fees }).fees?.map(({ type, amount }) => [type, amount]), [['demurrage', 0], ['extended_dwell_time', 50], ['other', 9.5]])

@@ -7,6 +7,7 @@ import { readUnLocode } from '../place.ts'
 import type { SourceTools } from '../source.ts'
 import { readDay, readTime } from '../wall-clock.ts'
 import { facility_types, meaningOf } from '../words.ts'
+import { readAppointment, readAvailability } from './availability.ts'
 import { day_item, milestone_item, readBody, readRecord, type FeedBody, type FeedRecord } from './body.ts'
 import { isUnpaid, readFees } from './fees.ts'
 import { readHolds } from './holds.ts'
@@ -86,23 +87,22 @@ function stateOf(record: FeedRecord, common: Common, deadlines: Deadlines, defec
   const holds = record.holds == null ? undefined : readHolds(record.holds, site.terminal.firms) ?? undefined
   const fees = record.fees == null ? undefined : readFees(record.fees) ?? undefined
   const presence = presenceOf(record.location?.state ?? null)
-  const stated = record.availability?.available
-  const derived = stated == null && presence === 'in_yard' && holds !== undefined
+  const stated = readAvailability(record.availability)
+  const may_owe = record.fees !== undefined && fees === undefined
+  const derived = stated == null && presence === 'in_yard' && holds !== undefined && !may_owe
     ? !holds.some((hold) => hold.status === 'hold') && !isUnpaid(fees ?? []) : undefined
-  const appointment = record.appointment === undefined ? undefined
-    : record.appointment === null || /cancel|none|missed|expired/i.test(record.appointment.status ?? '') ? null
-      : readTime(record.appointment.at, site.time_zone).at
+  const appointment = readAppointment(record, site.time_zone)
   const lists = [['holds', record.holds, holds], ['fees', record.fees, fees]] as const
   return {
     ...common, kind: 'facility_state', terminal: site.terminal, found: true,
-    defects: [...defects, ...deadlines.defects, ...lists.filter(([, raw, read]) => raw !== undefined && read === undefined).map(([name]) => `${name} cannot be read`)],
+    defects: [...defects, ...deadlines.defects, ...appointment.defects, ...(stated === 'unreadable' ? ['availability cannot be read'] : []), ...lists.filter(([, raw, read]) => raw !== undefined && read === undefined).map(([name]) => `${name} cannot be read`)],
     ...(presence === undefined ? {} : { presence }),
     ...(record.location?.yard_position === undefined ? {} : { yard_position: record.location.yard_position }),
-    ...(derived !== undefined ? { available: derived, available_derived: true } : stated === undefined ? {} : { available: stated }),
+    ...(derived !== undefined ? { available: derived, available_derived: true } : stated === undefined || stated === 'unreadable' ? {} : { available: stated }),
     ...(holds === undefined ? {} : { holds }),
     ...(fees === undefined ? {} : { fees }),
     ...(deadlines.terminal === undefined ? {} : { last_free_day: deadlines.terminal }),
-    ...(appointment === undefined ? {} : { appointment_at: appointment }),
+    ...(appointment.at === undefined ? {} : { appointment_at: appointment.at }),
     ...(typeof record.chassis_number === 'string' ? { chassis_number: record.chassis_number.trim() || null } : {}),
     ...(record.seal_number === null ? {} : { seal_number: record.seal_number }),
     ...(record.weight_in_lbs === null ? {} : { weight_in_lbs: record.weight_in_lbs }),
