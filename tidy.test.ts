@@ -119,3 +119,14 @@ test('every dependency is used by the package that asks for it', () => {
   })
   assert.deepEqual(unused, [])
 })
+
+test('every rule of the contract that a comment cites stands in docs/contract', () => {
+  const pages = files.filter((file) => /^docs\/contract\/\d/.test(file)).map((file) => readFileSync(file, 'utf8')).join('\n')
+  const written = new Set([...pages.matchAll(/^##? (\d+(?:\.\d+)?)\.? /gm)].map(([, section]) => section))
+  const cited = files.filter((file) => /\.(tsx?|sql|md|css)$/.test(file)).flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/\b[Cc]ontract(?: section)? (\d+(?:\.\d+)?)(?:(?: and |, | to )(\d+\.\d+))?/g)].flatMap(([, first, second]) => [first, second].filter((section) => section !== undefined).map((section) => ({ file, section }))))
+  assert.ok(cited.length > 200)
+  assert.deepEqual(cited.filter(({ section }) => !written.has(section)).map(({ file, section }) => `${file} cites ${section}`), [])
+  const elsewhere = /\b(?:sources|upstreams|free-time|documents|market|stack|house|interface|wire-contract|mcp-oauth)\.md\b/
+  assert.deepEqual([...read].filter(([file, text]) => file !== 'tidy.test.ts' && elsewhere.test(text)).map(([file]) => file), [])
+})

@@ -28,7 +28,7 @@ export interface AdmitOptions {
   readonly callerOfSession: (headers: Headers, method: string) => Promise<Caller | null>
 }
 
-/** Lets callers in by key, token or session, then by plan and rate bucket, in that order (reliability.md 4.1). */
+/** Lets callers in by key, token or session, then by plan and rate bucket, in that order (contract 1.11). */
 export function createAdmit({ keys, inProcess, clock, limiter, callerOfToken, callerOfSession }: AdmitOptions) {
   async function identify(headers: Headers, { method, access }: Admission, ip: string): Promise<Caller | null> {
     const { authorization } = headers

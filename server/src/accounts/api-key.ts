@@ -7,7 +7,7 @@ const check_characters = 6
 
 export type KeyPrefix = 'qk_' | 'qpk_'
 
-/** A fresh key: prefix, 34 random base62 characters, 6 of the CRC-32 of all before; contract section 0. */
+/** A fresh key: prefix, 34 random base62 characters, 6 of the CRC-32 of all before; contract 0. */
 export function createKey(prefix: KeyPrefix, randomIndex: (below: number) => number = (below) => randomInt(below)): string {
   const body = Array.from({ length: random_characters }, () => alphabet[randomIndex(alphabet.length)]).join('')
   return `${prefix}${body}${checkOf(`${prefix}${body}`)}`

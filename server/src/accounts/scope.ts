@@ -11,7 +11,7 @@ export interface Scope {
   readonly account: Account
   readonly reference: Reference
   readonly now: string
-  /** Prints the spellings of the hosted model where they differ (contract section 0). */
+  /** Prints the spellings of the hosted model where they differ (contract 0). */
   readonly compat: 'hosted' | null
   /** Relationships that are printed only when wanted: `<type>.<relationship>`, such as `shipment.party_roles`. */
   readonly wanted: ReadonlySet<string>

@@ -6,7 +6,7 @@ import { ensureSubject } from './subject-store.ts'
 import { lineKey } from './subject.ts'
 import type { EngineTools } from './tools.ts'
 
-/** Lines that are asked at the most to find out whose number it is; sources.md 9.1 rule 5. */
+/** Lines that are asked at the most to find out whose number it is; contract 12.1 rule 5. */
 const probes_max = 6
 
 export type Detected = { readonly outcome: 'detected'; readonly scac: string } | { readonly outcome: 'unknown' } | { readonly outcome: 'unreachable' }

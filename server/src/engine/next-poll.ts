@@ -12,7 +12,7 @@ export interface PollPhase {
   readonly ended: boolean
 }
 
-/** Milliseconds until a shipping line or railroad is asked again; null: not again. Cadence of sources.md 11.3. */
+/** Milliseconds until a shipping line or railroad is asked again; null: not again. Cadence of contract 12.2. */
 export function linePollDelay(phase: PollPhase, now_ms: number): number | null {
   if (phase.ended) return null
   if (phase.full_out) return 24 * hour_ms

@@ -61,7 +61,7 @@ export async function seenAgain(tx: Transaction, ids: readonly string[], snapsho
 
 /**
  * Withdraws actual movements that two complete answers in a row left out, unless the answer shrank to less than half
- * (sources.md 3.2). Returns how many were withdrawn.
+ * (contract 10.2). Returns how many were withdrawn.
  */
 export async function withdrawMissing(tx: Transaction, subject_id: string, snapshot: number, now: string): Promise<number> {
   const withdrawn = await tx`

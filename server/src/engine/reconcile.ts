@@ -31,7 +31,7 @@ export interface ReconcileInput {
 
 /**
  * What is known of a shipment and its boxes, out of everything that any source ever stated about them. Pure and total: the
- * order and repetition of observations make no difference, and no observation makes it fail. Sources.md 3.1, steps 4 to 10.
+ * order and repetition of observations make no difference, and no observation makes it fail. Contract 10.1, steps 4 to 10.
  */
 export function reconcile({ observations, request, now, reference }: ReconcileInput): ShipmentPicture {
   const circumstances = { request, now, now_ms: nowMs(now), reference }

@@ -9,7 +9,7 @@ import type { EngineTools } from './tools.ts'
 
 const requests_at_once = 8
 const subjects_at_once = 200
-/** Boxes that a facility is asked for in one go; sources.md 5.1. */
+/** Boxes that a facility is asked for in one go; contract 11.4. */
 const facility_batch_max = 50
 /** Asks running at the same time, over all sources and of one source: one carrier's trouble never slows another's. */
 const asks_at_once = 16

@@ -29,7 +29,7 @@ export interface VoyageEstimate {
 }
 
 const hour_ms = 3_600_000
-/** Sources.md 7: in the port within 15 miles and slower than 3 knots, at the berth lying still, each for half an hour. */
+/** Contract 11.6: in the port within 15 miles and slower than 3 knots, at the berth lying still, each for half an hour. */
 const port_nm = 15
 const in_port_knots = 3
 const berth_nm = 1

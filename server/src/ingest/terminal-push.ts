@@ -16,7 +16,7 @@ export interface Refused {
   readonly refused: string
 }
 
-/** The 202 of sources.md 5.1. */
+/** The 202 of contract 11.4. */
 export type TerminalReceipt = ReturnType<typeof receiptOf>
 
 /** Keeps a terminal's body and says what it was taken for; what it states is recorded afterwards. */

@@ -4,7 +4,7 @@ import type { Terminal } from './terminal.ts'
 const nothing = ''
 const no_feed = 'The terminal has no feed that is read'
 
-/** What a terminal of this kind reports over the neutral feed (sources.md 5.1): the ones of North America do, others have no feed. */
+/** What a terminal of this kind reports over the neutral feed (contract 11.4): the ones of North America do, others have no feed. */
 export function terminalProvides(terminal: Terminal): TerminalAttributes['provided_data'] {
   const fed = terminal.firms_code !== null && (terminal.country_code === 'US' || terminal.country_code === 'CA')
   const rail = terminal.facility_type === 'rail_terminal'

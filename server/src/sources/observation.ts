@@ -46,7 +46,7 @@ interface Common {
   readonly defects: readonly string[]
 }
 
-/** The source says that a box, ship, train or document moved, or will. Codes are DCSA's; sources.md 3.1. */
+/** The source says that a box, ship, train or document moved, or will. Codes are DCSA's; contract 10.1. */
 export interface MovementObservation extends Common {
   readonly kind: 'movement'
   readonly source_event_id: string | null
@@ -121,7 +121,7 @@ export interface TerminalIdentity {
 }
 
 /**
- * The whole state of one box at one facility as the facility reported it (sources.md 5.1).
+ * The whole state of one box at one facility as the facility reported it (contract 11.4).
  * A member that is undefined was not reported: keep what was known. `[]` and null are reported: known to be none.
  */
 export interface FacilityStateObservation extends Common {
@@ -163,7 +163,7 @@ export interface HoldObservation extends Common {
   readonly at: Instant | null
 }
 
-/** What a source stated once. Observations are only ever added; sources.md 3.1. */
+/** What a source stated once. Observations are only ever added; contract 10.1. */
 export type Observation =
   | MovementObservation
   | EquipmentObservation
@@ -180,6 +180,6 @@ export type RecordedObservation = Observation & {
   readonly recorded_at: Instant
   /** When the source said it last, by our clock; null: not known. Only states of facilities grow stale. */
   readonly confirmed_at?: Instant | null
-  /** When it was found missing from two complete answers in a row (sources.md 3.2); null: it stands. */
+  /** When it was found missing from two complete answers in a row (contract 10.2); null: it stands. */
   readonly withdrawn_at: Instant | null
 }

@@ -31,7 +31,7 @@ export type Trouble = 'outage' | 'slow' | 'rate_limit' | 'credentials' | 'unread
 
 /**
  * What asking gave. `complete` says that every page was read, so that absence means something.
- * Temporary trouble is told apart from a definite no; sources.md section 11.1.
+ * Temporary trouble is told apart from a definite no; contract 12.3.
  */
 export type Answer =
   | { readonly outcome: 'found'; readonly observations: readonly Observation[]; readonly payloads: readonly Payload[]; readonly complete: boolean

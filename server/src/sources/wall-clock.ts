@@ -23,7 +23,7 @@ const last_plausible_year = 2089
 const time_pattern =
   /^(\d{4})-?(\d{2})-?(\d{2})(?:[T ](\d{2}):?(\d{2})(?::?(\d{2})(?:[.,]\d+)?)?\s*(Z|[+-]\d{2}(?::?\d{2})?)?)?$/i
 
-/** Reads a time of a source at a place whose zone is known or not; sources.md 3.1 step 5. */
+/** Reads a time of a source at a place whose zone is known or not; contract 10.1 step 5. */
 export function readTime(text: string | null, time_zone: string | null, habit: TimeHabit = 'offset'): TimeReading {
   if (text === null) return { at: null, at_local: null, time_zone, defects: [] }
   const parts = time_pattern.exec(text.trim())

@@ -41,7 +41,7 @@ function attributesOf(row: TrackingRequestRow): TrackingRequestAttributes {
   }
 }
 
-/** Switch C1 of contract section 0: the hosted model's words for what the specification calls succeeded. */
+/** Switch C1 of contract 0: the hosted model's words for what the specification calls succeeded. */
 function printedStatus(row: TrackingRequestRow & { readonly tracking_stopped: boolean }, scope: Scope): string {
   if (scope.compat !== 'hosted' || row.status !== 'succeeded') return row.status
   return row.tracking_stopped ? 'tracking_stopped' : 'created'

@@ -7,7 +7,7 @@ const { loaded, departed, arrived, discharged } = voyage
 const alpha = { vessel: vessel('ALPHA', '9321483'), voyage: '642E' }
 const beta = { vessel: vessel('BETA', '9333010'), voyage: '017E' }
 
-describe('identity and corrections (sources.md 3.2)', () => {
+describe('identity and corrections (contract 10.2)', () => {
   test('the same statement twice is one milestone', () => {
     const again = equipment('DISC', '2026-11-21T08:00:00Z', 'USLAX', { ...alpha, id: 'again', pointer: '/9' })
     equal(milestonesOf([loaded, departed, arrived, discharged, again]).filter((name) => name.startsWith('vessel_discharged')).length, 1)
@@ -63,7 +63,7 @@ describe('identity and corrections (sources.md 3.2)', () => {
   })
 })
 
-describe('retractions and withdrawals (sources.md 3.2)', () => {
+describe('retractions and withdrawals (contract 10.2)', () => {
   const stated = equipment('DISC', '2026-11-21T08:00:00Z', 'USLAX', { ...alpha, source_event_id: 'E3', stated_at: '2026-11-21T09:00:00Z' })
   const retraction = equipment('DISC', null, null, { source_event_id: 'R1', retracts: 'E3', stated_at: '2026-11-22T09:00:00Z', recorded_at: '2026-11-22T10:00:00Z' })
 
@@ -96,7 +96,7 @@ describe('retractions and withdrawals (sources.md 3.2)', () => {
   })
 })
 
-describe('doubtful times (sources.md 3.2)', () => {
+describe('doubtful times (contract 10.2)', () => {
   const expected = (given: object) => boxOf([loaded, departed, transport('ARRI', '2026-11-20T00:00:00Z', 'USLAX', given)], '2026-11-15T00:00:00Z')
 
   test('an actual in the future is an estimate, and remarked on', () => {
@@ -152,7 +152,7 @@ describe('doubtful times (sources.md 3.2)', () => {
   })
 })
 
-describe('order (sources.md 3.2)', () => {
+describe('order (contract 10.2)', () => {
   test('events of one minute come in the order in which they happen', () => {
     const same = '2026-11-05T08:00:00Z'
     deepEqual(milestonesOf([transport('DEPA', same, 'CNSHA', alpha), equipment('LOAD', same, 'CNSHA', alpha), arrived]).slice(0, 2), ['vessel_loaded@CNSHA', 'vessel_departed@CNSHA'])
@@ -168,7 +168,7 @@ describe('order (sources.md 3.2)', () => {
   })
 })
 
-describe('places (sources.md 3.2)', () => {
+describe('places (contract 10.2)', () => {
   const nowhere = { place: null, ...alpha }
 
   test('a statement without a place takes that of the only call of its ship', () => {
@@ -206,7 +206,7 @@ describe('places (sources.md 3.2)', () => {
   })
 })
 
-describe('journeys of a reused box (sources.md 3.2)', () => {
+describe('journeys of a reused box (contract 10.2)', () => {
   const before = [
     equipment('LOAD', '2026-05-01T00:00:00Z', 'KRPUS', { bill_of_lading: 'OLD111111111' }), equipment('DISC', '2026-05-20T00:00:00Z', 'NLRTM', { bill_of_lading: 'OLD111111111' }),
     equipment('GTIN', '2026-05-28T00:00:00Z', 'NLRTM', { empty: true }),

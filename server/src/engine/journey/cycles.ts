@@ -20,7 +20,7 @@ const SILENCE_MS = 180 * DAY_MS
 
 /**
  * A box travels again and again. A new journey begins with an empty gate-out (or a full gate-in or loading) after an empty
- * return or half a year of silence; the newest one that names the number asked for counts, else the newest. Sources.md 3.2.
+ * return or half a year of silence; the newest one that names the number asked for counts, else the newest. Contract 10.2.
  */
 export function currentJourney(statements: readonly Statement[], request: RequestedNumber): Journey {
   const edges = [Number.NEGATIVE_INFINITY, ...beginnings(statements)]

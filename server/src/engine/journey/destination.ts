@@ -5,11 +5,11 @@ import { type KnownRecord, recorded } from './shipment-record.ts'
 import { newestFirst, type Statement } from './statement.ts'
 
 const INLAND_FACILITIES = new Set(['RAMP', 'INTE', 'DEPO'])
-/** How far apart line and railroad may date what both of them saw; sources.md 6. */
+/** How far apart line and railroad may date what both of them saw; contract 11.5. */
 const SAME_EVENT_MS = 12 * HOUR_MS
 const INLAND_CODES = new Set(['ARRI', 'DISC', 'GTIN', 'GTOT', 'AVPU'])
 
-/** Where the full box is carried on to from the port of discharge; null when it stays there. Sources.md 3.3. */
+/** Where the full box is carried on to from the port of discharge; null when it stays there. Contract 10.3. */
 export function destinationOf(
   statements: readonly Statement[], records: readonly KnownRecord[], pol: RolePlace | null, pod: RolePlace | null, calls: Calls,
 ): RolePlace | null {

@@ -9,7 +9,7 @@ const eta = (moment: Instant, stated_at: Instant, given: object = {}) => transpo
 const planned = { classifier: 'planned' } as const
 const etaOf = (...stated: ReturnType<typeof eta>[]) => boxOf([loaded, departed, ...stated], now).estimates.pod_eta_at
 
-describe('estimates (sources.md 3.2)', () => {
+describe('estimates (contract 10.2)', () => {
   test('the newest word counts, not the earliest or latest moment', () => {
     const [oldest, newest] = [eta('2026-11-22T00:00:00Z', '2026-11-10T00:00:00Z'), eta('2026-11-20T00:00:00Z', '2026-11-12T00:00:00Z')]
     equal(etaOf(oldest, newest, eta('2026-11-25T00:00:00Z', '2026-11-11T00:00:00Z')), '2026-11-20T00:00:00Z')

@@ -21,7 +21,7 @@ export interface Expectations {
   readonly inland_by_rail: Expected
 }
 
-/** The estimates of a box; arrival at the port of discharge falls back to the discharge. Sources.md 3.2. */
+/** The estimates of a box; arrival at the port of discharge falls back to the discharge. Contract 10.2. */
 export function expectationsOf(judged: readonly Judged[], told: readonly ToldMilestone[], now_ms: number): Expectations {
   const inland = ['arrived_at_inland_destination'] as const
   const by = (source: DataSource) => ({ said }: Statement) => said.data_source === source
@@ -49,7 +49,7 @@ function expectedOf(
   return { current: found(winner, 'newest_estimate', current), winner, original: originalOf(all, names) }
 }
 
-/** AIS only speaks where the carrier is silent, or has been for a day and is half a day off. Sources.md 7. */
+/** AIS only speaks where the carrier is silent, or has been for a day and is half a day off. Contract 11.6. */
 function blended(statements: readonly Statement[], now_ms: number): Statement | null {
   const stated = bestEstimate(statements.filter(({ said }) => said.data_source !== 'ais'), now_ms)
   const observed = bestEstimate(statements.filter(({ said }) => said.data_source === 'ais'), now_ms)

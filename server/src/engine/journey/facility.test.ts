@@ -13,7 +13,7 @@ const factsOf = (...more: readonly RecordedObservation[]) => boxOf([...landed, .
 const customs = { name: 'customs', status: 'hold', description: 'CBP exam' } as const
 const demurrage = { type: 'demurrage', amount: 0, currency_code: 'USD' } as const
 
-describe('what a facility reports (sources.md 5.1)', () => {
+describe('what a facility reports (contract 11.4)', () => {
   test('the newest report that has a field gives it', () => {
     const older = terminalSays('2026-11-22T00:00:00Z', { holds: [customs], available: false, yard_position: 'B12.04' })
     const newer = terminalSays('2026-11-23T00:00:00Z', { available: true })

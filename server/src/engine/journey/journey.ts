@@ -40,7 +40,7 @@ export interface Circumstances {
   readonly reference: ReferenceLookup
 }
 
-/** Steps 6 to 10 of sources.md 3.1 for one box. `statementOf` gives the prepared form of a movement observation. */
+/** Steps 6 to 10 of contract 10.1 for one box. `statementOf` gives the prepared form of a movement observation. */
 export function understand(
   observations: readonly RecordedObservation[], statementOf: (movement: RecordedMovement) => Statement | undefined, circumstances: Circumstances,
 ): Understood {

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import type { MovementObservation, RecordedObservation } from '../../sources/observation.ts'
 import { boxOf, equipment, equipmentRecord, facility, hold, paper, transport, voyage } from '../test-observations.ts'
 
-/** A row of sources.md 3.4: what is stated, during which journey, and the milestone that it makes (null: none). */
+/** A row of contract 10.4: what is stated, during which journey, and the milestone that it makes (null: none). */
 interface Example {
   readonly row: string
   readonly stated: RecordedObservation

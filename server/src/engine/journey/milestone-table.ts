@@ -7,7 +7,7 @@ import type { Role } from './roles.ts'
 /** What a statement means for the journey: a milestone, a reading of availability or of a hold, or nothing but itself. */
 export type Meaning = MilestoneName | 'available' | 'off_dock' | 'customs_pending' | 'customs_hold' | 'customs_cleared' | 'freight_cleared'
 
-/** One row of the table of sources.md 3.4. A member that is absent asks for nothing; null within a list stands for "not said". */
+/** One row of the table of contract 10.4. A member that is absent asks for nothing; null within a list stands for "not said". */
 export interface Row {
   readonly type: MovementObservation['type']
   readonly codes: readonly string[]

@@ -45,7 +45,7 @@ const ON_SITE: readonly DataSource[] = ['user_input', 'operator', 'terminal', 'r
 const BY_RAIL: readonly DataSource[] = ['user_input', 'operator', 'rail', 'terminal', 'shipping_line', 'ais']
 const BY_SHIP: readonly DataSource[] = ['user_input', 'operator', 'ais', 'terminal', 'shipping_line', 'rail']
 
-/** Whom to believe first; wire contract 2.2, then sources.md 11.5: whoever stands where it happens. */
+/** Whom to believe first; wire contract 2.2, then contract 10.5: whoever stands where it happens. */
 const preference: Partial<Record<MilestoneName, readonly DataSource[]>> = {
   empty_out: AT_ORIGIN, full_in: AT_ORIGIN, vessel_loaded: AT_ORIGIN,
   vessel_departed: ['user_input', 'operator', 'ais', 'shipping_line', 'terminal', 'rail'],

@@ -8,7 +8,7 @@ export interface NamedVessel {
   readonly rule: string
 }
 
-/** The ship of the last leg, the one that reaches the port of discharge. Sources.md 3.2. */
+/** The ship of the last leg, the one that reaches the port of discharge. Contract 10.2. */
 export function lastVessel(journey: Understood): NamedVessel | null {
   const { judged, roles, expected } = journey
   const by_ship = judged.filter(({ statement, fate }) => fate === 'stands' && statement.mode === 'vessel' && names(statement)).map(({ statement }) => statement)

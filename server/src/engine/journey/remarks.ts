@@ -3,7 +3,7 @@ import type { MilestoneName } from '../picture.ts'
 import type { Understood } from './journey.ts'
 import type { ToldMilestone } from './milestones.ts'
 
-/** Two sources may time one thing this far apart before it is worth a remark; sources.md 5.1. */
+/** Two sources may time one thing this far apart before it is worth a remark; contract 11.4. */
 const SAME_EVENT_MS = 6 * HOUR_MS
 
 /** The order that a journey keeps; a pair the other way round is kept as stated and remarked on. */

@@ -15,7 +15,7 @@ function ports(observations: readonly RecordedObservation[]) {
   return [port_of_lading_locode, port_of_discharge_locode, destination_locode]
 }
 
-describe('roles of ports (sources.md 3.3)', () => {
+describe('roles of ports (contract 10.3)', () => {
   test('the carrier\'s own record comes first', () => {
     deepEqual(ports([loaded, departed, busan_in, record({ port_of_lading: at('CNNGB'), port_of_discharge: at('USLAX'), destination: at('USCHI') })]), ['CNNGB', 'USLAX', 'USCHI'])
   })
@@ -100,7 +100,7 @@ describe('roles of ports (sources.md 3.3)', () => {
   })
 })
 
-describe('inland destination (sources.md 3.3)', () => {
+describe('inland destination (contract 10.3)', () => {
   test('is where the box comes to by rail after the port of discharge', () => {
     deepEqual(ports([loaded, departed, arrived, discharged, transport('ARRI', '2026-11-26T00:00:00Z', 'USCHI', { ...planned, mode: 'rail' })]), ['CNSHA', 'USLAX', 'USCHI'])
   })

@@ -6,7 +6,7 @@ import { newestFirst, type Statement } from './statement.ts'
 
 export type Role = 'pol' | 'transshipment' | 'pod' | 'destination'
 
-/** The parts that the places of a journey play. Sources.md 3.3. */
+/** The parts that the places of a journey play. Contract 10.3. */
 export interface Roles {
   readonly pol: RolePlace | null
   readonly pod: RolePlace | null

@@ -6,7 +6,7 @@ const { loaded, departed } = voyage
 const alpha = { vessel: vessel('ALPHA', '9321483'), voyage: '642E' }
 const beta = { vessel: vessel('BETA', '9333010'), voyage: '017E' }
 
-describe('rolled boxes and changed ships (sources.md 3.2)', () => {
+describe('rolled boxes and changed ships (contract 10.2)', () => {
   const on_beta = equipment('LOAD', '2026-11-12T00:00:00Z', 'CNSHA', beta)
 
   test('the departure of a ship that the box was not loaded on stays raw', () => {

@@ -13,7 +13,7 @@ export interface Standing {
   readonly superseded: ReadonlySet<Statement>
 }
 
-/** Duplicates, corrections and overtaken estimates sorted out. Sources.md 3.2. */
+/** Duplicates, corrections and overtaken estimates sorted out. Contract 10.2. */
 export function standingOf(statements: readonly Statement[], now_ms: number): Standing {
   const usable = statements.filter(isUsable)
   const claimed = usable.filter(({ said, class: kind }) => kind === 'actual' || said.classifier === 'actual')

@@ -6,7 +6,7 @@ import type { KnownTerminal, ReferenceLookup } from './reference-lookup.ts'
 
 export type RecordedMovement = Extract<RecordedObservation, { kind: 'movement' }>
 
-/** A movement observation made comparable: its moment, place, mode and class decided. Sources.md 3.1, steps 4, 5 and 7. */
+/** A movement observation made comparable: its moment, place, mode and class decided. Contract 10.1, steps 4, 5 and 7. */
 export interface Statement {
   readonly said: RecordedMovement
   /** When the source stated it, at the latest when we learnt it: milliseconds. */

@@ -10,7 +10,7 @@ import { parseQuery } from './query.ts'
 import { methodNotAllowed, noSuchPath } from './refusal.ts'
 import type { Call, Handler, Method, Reply, Route } from './route.ts'
 
-/** What the application brings to the pipeline. Each step refuses by throwing a Refusal; order of reliability.md 4.1. */
+/** What the application brings to the pipeline. Each step refuses by throwing a Refusal; order of contract 1.11. */
 export interface Pipeline<Caller, Services> {
   readonly log: Logger
   readonly newId: () => string

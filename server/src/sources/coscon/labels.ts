@@ -2,7 +2,7 @@ import type { TransportMode } from '@quaylog/contract'
 import type { MovementObservation } from '../observation.ts'
 import { isQualified } from '../status-wording.ts'
 
-/** What a label of COSCO says in DCSA's terms; sources.md 3.4. */
+/** What a label of COSCO says in DCSA's terms; contract 10.4. */
 export interface LabelMeaning {
   readonly code: string
   readonly empty: boolean | null

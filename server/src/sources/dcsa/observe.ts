@@ -19,7 +19,7 @@ export interface ReadingRules {
   readonly tools: Pick<SourceTools, 'zoneOf' | 'locodeOf'>
 }
 
-/** Steps 2 to 5 of sources.md 3.1 for one event: what it says of movements, the box and customs. Nothing usable: an empty list. */
+/** Steps 2 to 5 of contract 10.1 for one event: what it says of movements, the box and customs. Nothing usable: an empty list. */
 export function observe(wrapped: WrappedEvent, rules: ReadingRules): readonly Observation[] {
   const event = readEvent(wrapped.event)
   const kind = readEventKind(event, wrapped.type)
@@ -139,7 +139,7 @@ function equipmentOf(event: DcsaEvent, movement: MovementObservation): readonly 
   }]
 }
 
-/** Customs' choices and releases, which carriers state as events; sources.md 3.4. */
+/** Customs' choices and releases, which carriers state as events; contract 10.4. */
 function holdOf(movement: MovementObservation): readonly HoldObservation[] {
   const status = customsStatus(movement)
   if (status === undefined || movement.classifier !== 'actual') return []

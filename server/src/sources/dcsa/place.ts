@@ -10,7 +10,7 @@ export interface PlaceReading {
   readonly defects: readonly string[]
 }
 
-/** The event's own location, then the transport call's, then the codes on the call and on the event; sources.md 3.1 step 4. */
+/** The event's own location, then the transport call's, then the codes on the call and on the event; contract 10.1 step 4. */
 export function readPlace(event: DcsaEvent): PlaceReading {
   const call = event.transportCall
   const candidates = [event.eventLocation, event.location, call?.location ?? null].filter((location) => location !== null)

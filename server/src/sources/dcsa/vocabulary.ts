@@ -7,7 +7,7 @@ export const classifiers: Words<'actual' | 'estimated' | 'planned'> = {
   ACT: 'actual', ACTUAL: 'actual', EST: 'estimated', ESTIMATED: 'estimated', PLN: 'planned', PLANNED: 'planned',
 }
 
-/** Codes of 2.2 and later drafts, the words of 3.0 and of carriers; sources.md 1.3 and 3.4. */
+/** Codes of 2.2 and later drafts, the words of 3.0 and of carriers; contract 11.1 and 3.4. */
 export const equipment_codes: Words<string> = {
   ...sameWords('LOAD DISC GTIN GTOT STUF STRP PICK DROP INSP RSEA RMVD AVPU AVDO CUSS CUSI CUSR CROS WAYP'),
   LOADED: 'LOAD', DISCHARGED: 'DISC', GATED_IN: 'GTIN', GATE_IN: 'GTIN', GATED_OUT: 'GTOT', GATE_OUT: 'GTOT', STUFFED: 'STUF', STRIPPED: 'STRP',

@@ -14,7 +14,7 @@ const holds = (codes: string, name: HoldName): Record<string, StatusMeaning> =>
   Object.fromEntries(codes.split(' ').map((code) => [code, { kind: 'hold', names: [name], on: true }]))
 const cleared = (...names: HoldName[]): StatusMeaning => ({ kind: 'hold', names, on: false })
 
-/** Ocean status, sources.md 4.1. What is not listed is kept raw. */
+/** Ocean status, contract 11.2. What is not listed is kept raw. */
 const ocean: Readonly<Record<string, StatusMeaning>> = {
   EE: equipment('GTOT', 'truck', true), I: equipment('GTIN', null), OA: equipment('GTOT', 'truck'), RD: equipment('GTIN', 'truck', true),
   AE: equipment('LOAD', 'vessel'), UV: equipment('DISC', 'vessel'), AP: equipment('LOAD', 'feeder'), AO: equipment('LOAD', 'barge'),
@@ -27,7 +27,7 @@ const ocean: Readonly<Record<string, StatusMeaning>> = {
   NF: { kind: 'last_free_day' }, AA: { kind: 'appointment' }, AB: { kind: 'appointment' }, AD: { kind: 'appointment' },
 }
 
-/** Terminal and ramp status where it differs from the ocean table, sources.md 4.1 last paragraph. */
+/** Terminal and ramp status where it differs from the ocean table, contract 11.2 last paragraph. */
 const ramp: Readonly<Record<string, StatusMeaning>> = {
   A: transport('ARRI', 'rail'), AR: transport('ARRI', 'rail'), P: transport('DEPA', 'rail'), RL: transport('DEPA', 'rail'),
   AL: equipment('LOAD', 'rail'), UR: equipment('DISC', 'rail'), NS: equipment('DISC', 'rail'), OA: equipment('GTOT', 'truck'),

@@ -7,7 +7,7 @@ export interface SightingMeaning {
   readonly role_hint: 'destination' | null
 }
 
-/** Codes that mean a milestone, sources.md 6. */
+/** Codes that mean a milestone, contract 11.5. */
 const meanings: Readonly<Record<string, SightingMeaning>> = {
   P: { type: 'transport', code: 'DEPA', role_hint: null },
   A: { type: 'transport', code: 'ARRI', role_hint: null },

@@ -10,7 +10,7 @@ export interface MilestoneMeaning {
   readonly phase_hint: MovementObservation['phase_hint']
 }
 
-/** Names of the neutral feed, sources.md 5.1. */
+/** Names of the neutral feed, contract 11.4. */
 export const milestone_meanings: Readonly<Record<string, MilestoneMeaning>> = {
   vessel_arrived: { type: 'transport', code: 'ARRI', mode: 'vessel', empty: null, phase_hint: 'import' },
   vessel_berthed: { type: 'transport', code: 'BRTH', mode: 'vessel', empty: null, phase_hint: 'import' },

@@ -21,7 +21,7 @@ export type PushReading =
 /** A push may be this old or early. */
 const clock_difference_ms_max = 300_000
 
-/** Checks and reads a pushed body; sources.md 5.1. `feed_key` is both the key and the secret of the signature. */
+/** Checks and reads a pushed body; contract 11.4. `feed_key` is both the key and the secret of the signature. */
 export function readPush(pushed: PushedFeed, feed_key: string, now_ms: number, tools: Pick<SourceTools, 'zoneOf'>): PushReading {
   if (!sameText(pushed.key ?? '', feed_key)) return { ok: false, status: 401, reason: 'X-Feed-Key is missing or wrong' }
   const sent_at_ms = timestampMs(pushed.timestamp)

@@ -21,7 +21,7 @@ export interface TerminalFeedSettings {
   readonly per_minute: number | null
 }
 
-/** Terminals behind the neutral feed of sources.md 5.1, asked in batches. */
+/** Terminals behind the neutral feed of contract 11.4, asked in batches. */
 export function createTerminalFeedSource(settings: TerminalFeedSettings, tools: SourceTools): Source {
   const base_url = settings.base_url.replace(/\/+$/, '')
 
