@@ -14,8 +14,8 @@ export interface Ledger {
   readonly provenance: Readonly<Record<string, Provenance>>
   /** Notes where a field's value comes from and gives the value; null stays null and unexplained. */
   note<Value>(field: string, found: Found<Value> | null): Value | null
-  /** Notes a value derived from other fields, whose observations it borrows. */
-  derive<Value>(field: string, value: Value, rule: string, fields: readonly string[]): Value
+  /** Notes a value derived from other fields, whose observations it borrows, and from observations that are named. */
+  derive<Value>(field: string, value: Value, rule: string, fields: readonly string[], named?: readonly string[]): Value
   /** Takes the note back: the field has no value after all. */
   forget(field: string): null
 }
@@ -29,8 +29,8 @@ export function createLedger(): Ledger {
       provenance[field] = provenanceOf(found)
       return found.value
     },
-    derive(field, value, rule, fields) {
-      const observation_ids = new Set(fields.flatMap((name) => provenance[name]?.observation_ids ?? []))
+    derive(field, value, rule, fields, named = []) {
+      const observation_ids = new Set([...fields.flatMap((name) => provenance[name]?.observation_ids ?? []), ...named])
       provenance[field] = { observation_ids: [...observation_ids], rule, candidate_ids: [], data_source: null, stated_at: null }
       return value
     },

@@ -23,8 +23,8 @@ export function shipmentFacts(
     pod_terminal_id: ledger.note('pod_terminal_id', idOf(first(journeys, podTerminal))),
     destination_terminal_id: ledger.note('destination_terminal_id', idOf(first(journeys, destinationTerminal))),
   }
-  const { status, because } = shipmentStatus(facts, containers)
-  return { ...facts, status: ledger.derive('status', status, 'first_status_that_fits', because) }
+  const { status, because, observation_ids } = shipmentStatus(facts, containers)
+  return { ...facts, status: ledger.derive('status', status, 'first_status_that_fits', because, observation_ids) }
 }
 
 function first<Value>(journeys: readonly Understood[], read: (journey: Understood) => Value | null): Value | null {

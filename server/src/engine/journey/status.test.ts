@@ -1,4 +1,4 @@
-import { equal } from 'node:assert/strict'
+import { deepEqual, equal } from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { ContainerStatus, ShipmentStatus } from '@quaylog/contract'
 import type { RecordedObservation } from '../../sources/observation.ts'
@@ -8,6 +8,7 @@ import { statusWhenDelivered } from './status.ts'
 const { loaded, departed, arrived, discharged, full_out, empty_in } = voyage
 const now = '2026-11-29T00:00:00Z'
 const known = equipmentRecord({})
+const ordered = record({ port_of_lading: at('CNSHA'), port_of_discharge: at('USLAX') })
 const landed = [loaded, departed, arrived, discharged]
 const to_chicago = record({ destination: at('USCHI') })
 const by_rail = { mode: 'rail' } as const
@@ -75,6 +76,10 @@ const shipment_rows: readonly (readonly [row: string, status: ShipmentStatus, ob
   ['one box of two collected', 'arrived_at_pod', [...landed, full_out, equipment('DISC', '2026-11-21T09:00:00Z', 'USLAX', { container: 'TCLU1234568' })]],
   ['arrived', 'arrived_at_pod', [loaded, departed, arrived]],
   ['departed', 'in_transit', [loaded, departed]],
+  ['discharged, though no ship was seen to leave or arrive', 'arrived_at_pod', [loaded, equipment('DISC', '2026-11-21T09:00:00Z', 'USLAX')]],
+  ['on the ground by the terminal\'s word alone', 'arrived_at_pod', [loaded, ordered, lax({ presence: 'in_yard' })]],
+  ['one box of two out, by its gate alone', 'arrived_at_pod', [ordered, full_out, equipment('LOAD', '2026-11-01T09:00:00Z', 'CNSHA', { container: 'TCLU1234568' })]],
+  ['relayed, though no ship was seen to leave the port of lading', 'in_transit', [loaded, ordered, equipment('DISC', '2026-11-10T09:00:00Z', 'KRPUS'), equipment('LOAD', '2026-11-12T09:00:00Z', 'KRPUS')]],
   ['expected to depart', 'awaiting_departure', [known, transport('DEPA', '2026-12-06T00:00:00Z', 'CNSHA', { classifier: 'planned' })]],
   ['loaded', 'awaiting_departure', [loaded]],
   ['else', 'pending', [known]],
@@ -82,4 +87,9 @@ const shipment_rows: readonly (readonly [row: string, status: ShipmentStatus, ob
 
 describe('shipment status (wire contract 4.3)', () => {
   for (const [row, status, observations] of shipment_rows) test(row, () => equal(shipmentOf(observations, now).facts.status, status))
+
+  test('a status that only a box speaks for names what was said of the box', () => {
+    const discharge = equipment('DISC', '2026-11-21T09:00:00Z', 'USLAX')
+    deepEqual(shipmentOf([loaded, ordered, discharge], now).provenance['status']?.observation_ids, [discharge.id])
+  })
 })

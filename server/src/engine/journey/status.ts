@@ -1,6 +1,6 @@
 import type { ContainerStatus, ShipmentStatus } from '@quaylog/contract'
 import type { Instant } from '../../sources/observation.ts'
-import type { ContainerFacts, Milestone, MilestoneName, ShipmentFacts } from '../picture.ts'
+import type { ContainerFacts, Milestone, MilestoneName, Provenance, ShipmentFacts } from '../picture.ts'
 import type { Presence } from './availability.ts'
 
 /** What the status of a box is decided from. */
@@ -101,16 +101,57 @@ export function isCollected(status: ContainerStatus): boolean {
   return COLLECTED.has(status)
 }
 
-const LOADED = new Set<MilestoneName>(['vessel_loaded', 'feeder_loaded', 'transshipment_loaded'])
+/** What of a box the status of its shipment is decided from. */
+interface ShipmentBox {
+  readonly facts: Pick<ContainerFacts, 'current_status'>
+  readonly milestones: readonly Milestone[]
+  readonly provenance: Readonly<Record<string, Provenance>>
+}
 
-/** Wire contract 4.3: the first row that fits. */
-export function shipmentStatus(
-  facts: Omit<ShipmentFacts, 'status'>, containers: readonly { readonly facts: ContainerFacts; readonly milestones: readonly Milestone[] }[],
-): { readonly status: ShipmentStatus; readonly because: readonly string[] } {
-  const delivered = containers.length > 0 && containers.every((container) => isCollected(container.facts.current_status))
-  if (facts.destination_ata_at !== null || delivered) return { status: 'delivered_to_destination', because: ['destination_ata_at'] }
-  if (facts.pod_ata_at !== null) return { status: 'arrived_at_pod', because: ['pod_ata_at'] }
-  if (facts.pol_atd_at !== null) return { status: 'in_transit', because: ['pol_atd_at'] }
-  const loaded = containers.some(({ milestones }) => milestones.some(({ event }) => LOADED.has(event)))
-  return facts.pol_etd_at !== null || loaded ? { status: 'awaiting_departure', because: ['pol_etd_at'] } : { status: 'pending', because: [] }
+/** The statuses of a box that has come as far as the port of discharge, and the milestones that it reaches there or after. */
+const PAST_POD = new Set<ContainerStatus>([
+  'grounded', 'available', 'not_available', 'awaiting_inland_transfer', 'on_rail', 'off_dock', 'picked_up', 'delivered', 'empty_returned',
+])
+const AT_POD = new Set<MilestoneName>(['vessel_arrived', 'vessel_berthed', 'vessel_discharged', 'full_out', 'arrived_at_inland_destination'])
+/** Milestones between the two ports. A feeder may still be on its way to the port of lading. */
+const AT_SEA = new Set<MilestoneName>([
+  'vessel_departed', 'transshipment_arrived', 'transshipment_discharged', 'transshipment_loaded', 'transshipment_departed',
+])
+const LOADED = new Set<MilestoneName>(['vessel_loaded', 'feeder_loaded'])
+
+/** Why a shipment has its status: fields of its own that say so, and observations about its boxes. */
+interface DecidedShipment {
+  readonly status: ShipmentStatus
+  readonly because: readonly string[]
+  readonly observation_ids: readonly string[]
+}
+
+/**
+ * Wire contract 4.3: the first row that fits. The first box that is seen at a place takes the shipment there, by whatever it
+ * is seen: lines leave out departures and arrivals, and nothing is discharged that has not arrived.
+ */
+export function shipmentStatus(facts: Omit<ShipmentFacts, 'status'>, containers: readonly ShipmentBox[]): DecidedShipment {
+  const byField = (status: ShipmentStatus, field: string): DecidedShipment => ({ status, because: [field], observation_ids: [] })
+  const byBoxes = (status: ShipmentStatus, ids: readonly string[]): DecidedShipment => ({ status, because: [], observation_ids: ids })
+  const past = containers.filter(({ facts: box }) => PAST_POD.has(box.current_status))
+  const [collected, at_pod] = [past.filter(({ facts: box }) => isCollected(box.current_status)), seenAs(containers, AT_POD)]
+
+  if (facts.destination_ata_at !== null) return byField('delivered_to_destination', 'destination_ata_at')
+  if (containers.length > 0 && collected.length === containers.length) return byBoxes('delivered_to_destination', collected.flatMap(statusIds))
+  if (facts.pod_ata_at !== null) return byField('arrived_at_pod', 'pod_ata_at')
+  if (past.length > 0 || at_pod.length > 0) return byBoxes('arrived_at_pod', [...past.flatMap(statusIds), ...at_pod])
+  if (facts.pol_atd_at !== null) return byField('in_transit', 'pol_atd_at')
+  const at_sea = seenAs(containers, AT_SEA)
+  if (at_sea.length > 0) return byBoxes('in_transit', at_sea)
+  if (facts.pol_etd_at !== null) return byField('awaiting_departure', 'pol_etd_at')
+  const loaded = seenAs(containers, LOADED)
+  return loaded.length > 0 ? byBoxes('awaiting_departure', loaded) : byBoxes('pending', [])
+}
+
+function seenAs(containers: readonly ShipmentBox[], names: ReadonlySet<MilestoneName>): readonly string[] {
+  return containers.flatMap(({ milestones }) => milestones.filter(({ event }) => names.has(event)).map(({ observation_id }) => observation_id))
+}
+
+function statusIds({ provenance }: ShipmentBox): readonly string[] {
+  return provenance['current_status']?.observation_ids ?? []
 }
