@@ -6,9 +6,9 @@ import type { InlineConfig } from 'vite'
 import { readLand } from '../../server/src/sea-routes/land.ts'
 import { writeLandFile } from './src/frame/land.ts'
 
-/** Builds what the service serves under /widget and /map into dist/. */
+/** Builds what the service serves under /widget and /map into the folder that is named, else into dist/. */
 const source = join(import.meta.dirname, 'src')
-const dist = join(import.meta.dirname, 'dist')
+const dist = process.argv[2] ?? join(import.meta.dirname, 'dist')
 
 /** Browsers of 2024 and newer: light-dark(), which must not be rewritten into something larger. */
 const TARGET = ['chrome123', 'firefox120', 'safari17.5']
@@ -58,7 +58,7 @@ function compressAll(): void {
 }
 
 rmSync(dist, { recursive: true, force: true })
-mkdirSync(dist)
+mkdirSync(dist, { recursive: true })
 await buildScript('widget/main.ts', 'widget', 'app.bundle.js')
 await buildModules(LOCALES, 'widget/locales')
 await buildScript('map/main.ts', 'map', 'bundle.js')

@@ -3,9 +3,10 @@ import type { WorldClockAnswer, WorldNumber } from '../sandbox/world-client.ts'
 interface Facts {
   readonly base_url: string
   readonly mcp_url: string
-  readonly portal_url: string
-  readonly widget_url: string
-  readonly map_url: string
+  /** Null where nothing was built that could be served. */
+  readonly portal_url: string | null
+  readonly widget_url: string | null
+  readonly map_url: string | null
   readonly world_url: string | null
   readonly api_key: string
   readonly login: { readonly email: string; readonly password: string }
@@ -30,11 +31,11 @@ export function banner(facts: Facts, world: LivingWorld | null): string {
     '',
     '  Quaylog is running.',
     '',
-    `  Portal   ${facts.portal_url}   sign in as ${facts.login.email} with ${facts.login.password}`,
+    ...(facts.portal_url === null ? [] : [`  Portal   ${facts.portal_url}   sign in as ${facts.login.email} with ${facts.login.password}`]),
     `  API      ${facts.base_url}`,
     `  MCP      ${facts.mcp_url}`,
-    `  Widget   ${facts.widget_url}/demo   (for other people's pages)`,
-    `  Map      ${facts.map_url}/demo`,
+    ...(facts.widget_url === null ? [] : [`  Widget   ${facts.widget_url}/demo   (for other people's pages)`]),
+    ...(facts.map_url === null ? [] : [`  Map      ${facts.map_url}/demo`]),
     ...(facts.world_url === null ? [] : [`  World    ${facts.world_url}   ${world === null ? '(simulated carriers)' : lifeOf(world)}`]),
     `  Key      ${facts.api_key}`,
     '',

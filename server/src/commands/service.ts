@@ -34,13 +34,16 @@ export async function requireFreePort(host: string, port: number, variable: stri
   })
 }
 
-/** Resolves at the first SIGINT or SIGTERM; a second one ends the process at once. */
+/** One Ctrl-C comes twice where npm or the launcher passes on what the terminal has told the whole group. */
+const same_wish_ms = 1_000
+
+/** Resolves at the first SIGINT or SIGTERM; a second one, a second or more later, ends the process at once. */
 export function untilStopped(): Promise<void> {
   return new Promise((resolve) => {
-    let asked = false
+    let asked_ms: number | null = null
     const stop = () => {
-      if (asked) process.exit(1)
-      asked = true
+      if (asked_ms !== null && performance.now() - asked_ms >= same_wish_ms) process.exit(1)
+      asked_ms ??= performance.now()
       resolve()
     }
     process.on('SIGINT', stop)

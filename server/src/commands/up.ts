@@ -11,6 +11,8 @@ import { startWorldProcess } from '../sandbox/world-process.ts'
 import { createWorldClient } from '../sandbox/world-client.ts'
 import { writeSandboxTime } from '../sandbox/clock-store.ts'
 import { banner } from './banner.ts'
+import { prepareBrowserFiles } from './build.ts'
+import type { Served } from './build.ts'
 import type { LivingWorld } from './banner.ts'
 import { callbackToolsOf } from './callbacks.ts'
 import type { Command } from './command.ts'
@@ -25,6 +27,7 @@ export const up: Command = {
   summary: 'Starts everything: database, simulated world, API, MCP, portal and workers. Ctrl-C stops it.',
   async run(invocation) {
     const config = configOf(invocation, { allow_private: true })
+    const served = await prepareBrowserFiles()
     const log = createLog(config.log_level)
     const stopped = untilStopped()
     const opened = await openDatabase(config, log, 'own')
@@ -42,7 +45,7 @@ export const up: Command = {
       await listen(app.http, config.host, config.port, 'QUAYLOG_PORT')
       await app.startWork()
       if (config.world === 'demo') await listenToWorld(opened)
-      await announce(opened, demo, config.world === 'demo' ? worldUrl(config) : null)
+      await announce(opened, demo, served, config.world === 'demo' ? worldUrl(config) : null)
       app.warm()
       await stopped
       log.info('stopping')
@@ -94,10 +97,11 @@ function worldUrl(config: Opened['config']): string {
   return `http://${localHost(config)}:${config.world_port}`
 }
 
-/** Prints the banner and the one line that machines wait for; keeps the same facts for later (mode 600). */
-async function announce({ config, db }: Opened, demo: Demo, world_url: string | null): Promise<void> {
+/** Prints the banner and the one line that machines wait for; keeps the same facts for later (mode 600). What does not answer has no address. */
+async function announce({ config, db }: Opened, demo: Demo, served: Served, world_url: string | null): Promise<void> {
   const facts = {
-    base_url: config.base_url, mcp_url: config.mcp_url, auth_url: config.auth_url, portal_url: config.public_url, widget_url: `${config.public_url}/widget`, map_url: `${config.public_url}/map`,
+    base_url: config.base_url, mcp_url: config.mcp_url, auth_url: config.auth_url, portal_url: served.portal ? config.public_url : null,
+    widget_url: served.embed ? `${config.public_url}/widget` : null, map_url: served.embed ? `${config.public_url}/map` : null,
     world_url, api_key: demo.api_key, login: demo.login, data_dir: config.data_dir,
   }
   const kept = join(config.data_dir, 'demo.json')

@@ -33,7 +33,7 @@ async function sendApp(door: Door, files: AppFiles | null, request: FastifyReque
     return reply.header('cache-control', 'no-store').redirect(path === '/' ? '/sign-in' : `/sign-in?to=${encodeURIComponent(request.url)}`, 303)
   }
   if (files === null) {
-    return sendGatePage(door, request, reply, { title: 'The portal is not built', body: paragraph('Run npm run build -w packages/portal and start the service again.') }, 503)
+    return sendGatePage(door, request, reply, { title: 'The portal is not built', body: paragraph('Start the service again: it builds the portal, or says in one line why it cannot.') }, 503)
   }
   const theme = themeOf(request.headers.cookie)
   return reply.headers(page_headers).type('text/html; charset=utf-8').send(theme === null ? files.page : files.page.replace('<html ', `<html data-theme="${theme}" `))

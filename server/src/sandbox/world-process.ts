@@ -17,6 +17,8 @@ export async function startWorldProcess(config: Config): Promise<WorldProcess> {
   const main = fileURLToPath(new URL('./main.ts', import.meta.resolve('@quaylog/world')))
   const child = spawn(process.execPath, [main], {
     stdio: ['pipe', 'pipe', 'pipe'],
+    // Ctrl-C is for the service, which asks the world until it has stopped; without the service the world ends by itself.
+    detached: true,
     env: {
       QUAYLOG_HOST: config.host, QUAYLOG_WORLD_PORT: String(config.world_port), QUAYLOG_WORLD_SEED: String(config.world_seed), QUAYLOG_WORLD_SPEED: String(config.world_speed),
       QUAYLOG_WORLD_STATE: join(config.data_dir, 'world.json'), QUAYLOG_WORLD_EDI_DIR: join(config.data_dir, 'world-edi'), QUAYLOG_WORLD_PARENT: '1',
