@@ -28,7 +28,8 @@ export async function askSubject(tools: EngineTools, subject: Subject, container
   }
 }
 
-function questionOf(subject: Subject, containers: readonly string[]): Question {
+/** What is asked about a subject, with the boxes that are asked for in the same go. */
+export function questionOf(subject: Subject, containers: readonly string[]): Question {
   const terminal = subject.source_key.startsWith(facilityKey('')) ? subject.source_key.slice(facilityKey('').length) : undefined
   return {
     kind: subject.number_type,

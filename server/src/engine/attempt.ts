@@ -1,8 +1,11 @@
 import { accountById } from '../accounts/store.ts'
+import type { Transaction } from '../ground/db/index.ts'
 import type { Answer } from '../sources/source.ts'
 import type { TrackingRequestRow } from '../tracking-requests/tracking-request.ts'
 import { askSubject, containersIn } from './ask.ts'
 import { detectCarrier } from './detect-carrier.ts'
+import { heldAbout, nothing_held } from './held.ts'
+import type { Held } from './held.ts'
 import { linkToShipment } from './link.ts'
 import { nextPollAt, pollSubjects } from './poll.ts'
 import { recordAnswer } from './record.ts'
@@ -26,11 +29,30 @@ export async function attemptRequest(tools: EngineTools, claimed: TrackingReques
   const name = { source_key: lineKey(request.scac, request.account_id), number_type: request.request_type, number: request.normalized_number }
   const subject = await ensureSubject(tools.db.work, tools.newId, name, tools.clock.now())
   const fresh = subject.last_outcome === 'found' && subject.last_succeeded_at !== null && tools.clock.worldMs() - Date.parse(subject.last_succeeded_at) < fresh_ms
-  const answered = fresh ? null : await askSubject(tools, subject)
-  const asked = answered === null ? null : { source: answered.source, answer: answered.about(subject) }
-  const linked = await settle(tools, request, subject, asked)
+  const linked = await settle(tools, request, subject, fresh ? null : await learn(tools, subject, request.is_test))
   tools.wakeDeliveries()
   if (linked) await finishLoad(tools, request)
+}
+
+/** What was learnt about a number in one attempt: the source's answer, and what else is held. */
+interface Learnt extends Held {
+  readonly source: string
+  readonly answer: Answer
+}
+
+async function learn(tools: EngineTools, subject: Subject, is_test: boolean): Promise<Learnt> {
+  const asked = await askSubject(tools, subject)
+  const answer = asked.about(subject)
+  const containers = containersIn(answer)
+  if (containers > 0) return { source: asked.source, answer, on_file: null, containers }
+  return { source: asked.source, answer, ...(is_test ? nothing_held : await heldAbout(tools, subject)) }
+}
+
+/** Records what files say first, so that the subject is left with the answer of its own source. */
+async function recordLearnt(tx: Transaction, tools: EngineTools, subject: Subject, { source, answer, on_file }: Learnt): Promise<void> {
+  const now = tools.clock.now()
+  if (on_file !== null) await recordAnswer(tx, tools, subject.id, on_file.source, on_file.answer, now)
+  await recordAnswer(tx, tools, subject.id, source, answer, now)
 }
 
 /** Fills in the carrier of a request that left it open; null when that settled the request for now. */
@@ -47,31 +69,31 @@ async function withCarrier(tools: EngineTools, request: TrackingRequestRow): Pro
 }
 
 /** Records the answer and moves the request in one transaction. True when it is now linked. */
-async function settle(tools: EngineTools, request: TrackingRequestRow & { scac: string }, subject: Subject, asked: { answer: Answer; source: string } | null): Promise<boolean> {
+async function settle(tools: EngineTools, request: TrackingRequestRow & { scac: string }, subject: Subject, learnt: Learnt | null): Promise<boolean> {
   const account = await accountById(tools.db.work, request.account_id)
   if (account === undefined) return false
   const circumstances = { now_ms: tools.clock.worldMs(), random: tools.random(), manifest_window_days: account.manifest_window_days ?? tools.manifest_window_days }
-  const move: Transition = asked === null ? { to: 'linked' } : transitionOf(request, asked.answer, { ...circumstances, containers: containersIn(asked.answer) })
+  const move: Transition = learnt === null ? { to: 'linked' } : transitionOf(request, learnt.answer, { ...circumstances, containers: learnt.containers })
   if (move.to !== 'linked') {
-    await moveRequest(tools, request, move, asked === null ? undefined : { subject, ...asked })
+    await moveRequest(tools, request, move, learnt === null ? undefined : { subject, learnt })
     return false
   }
   return tools.db.transaction(async (tx) => {
     const open = await lockOpenRequest(tx, request.account_id, request.id)
     if (open === undefined || open.status === 'created') return open !== undefined
-    if (asked !== null) await recordAnswer(tx, tools, subject.id, asked.source, asked.answer, tools.clock.now())
+    if (learnt !== null) await recordLearnt(tx, tools, subject, learnt)
     const shipment_id = await linkToShipment(tx, tools, account, { ...open, scac: request.scac }, subject.id)
-    await schedulePoll(tx, subject.id, await nextPollAt(tx, tools, subject, asked?.answer ?? { outcome: 'found', observations: [], payloads: [], complete: true }))
+    await schedulePoll(tx, subject.id, await nextPollAt(tx, tools, subject, learnt?.answer ?? { outcome: 'found', observations: [], payloads: [], complete: true }))
     return shipment_id !== null
   })
 }
 
 /** Writes any other move than linking, with the answer that led to it, and tells it where the contract says so. */
-async function moveRequest(tools: EngineTools, request: TrackingRequestRow, move: Transition, asked?: { subject: Subject; answer: Answer; source: string }): Promise<void> {
+async function moveRequest(tools: EngineTools, request: TrackingRequestRow, move: Transition, asked?: { subject: Subject; learnt: Learnt }): Promise<void> {
   await tools.db.transaction(async (tx) => {
     const now = tools.clock.now()
     const open = await lockOpenRequest(tx, request.account_id, request.id)
-    if (asked !== undefined) await recordAnswer(tx, tools, asked.subject.id, asked.source, asked.answer, now)
+    if (asked !== undefined) await recordLearnt(tx, tools, asked.subject, asked.learnt)
     const account = await accountById(tx, request.account_id)
     if (open === undefined || account === undefined) return
     switch (move.to) {

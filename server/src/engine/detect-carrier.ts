@@ -2,6 +2,7 @@ import { infer } from '../reference/infer.ts'
 import type { RequestType } from '@quaylog/contract'
 import type { TrackingRequestRow } from '../tracking-requests/tracking-request.ts'
 import { askSubject, containersIn } from './ask.ts'
+import { heldAbout } from './held.ts'
 import { ensureSubject } from './subject-store.ts'
 import { lineKey } from './subject.ts'
 import type { EngineTools } from './tools.ts'
@@ -27,6 +28,7 @@ export async function detectCarrier(tools: EngineTools, request: TrackingRequest
     const subject = await ensureSubject(tools.db.work, tools.newId, { source_key: lineKey(scac, request.account_id), number_type: request.request_type, number: request.normalized_number }, tools.clock.now())
     const { answer } = await askSubject(tools, subject)
     if (containersIn(answer) > 0 || answer.outcome === 'not_manifested') return { outcome: 'detected', scac }
+    if ((await heldAbout(tools, subject)).containers > 0) return { outcome: 'detected', scac }
     unreachable ||= answer.outcome === 'temporary' || answer.outcome === 'denied'
   }
   return unreachable ? { outcome: 'unreachable' } : { outcome: 'unknown' }

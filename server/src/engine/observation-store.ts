@@ -96,6 +96,14 @@ export async function hasComeTrue(tx: Transaction, subject_id: string, after: st
   return row?.come ?? false
 }
 
+/** Boxes that standing observations of a subject speak of, told since a moment. */
+export async function heldContainers(reader: Reader, subject_id: string, since: string): Promise<number> {
+  const [row] = await reader<{ boxes: number }[]>`
+    select count(distinct body ->> 'container')::int as boxes from observation
+    where subject_id = ${subject_id} and withdrawn_at is null and known_until is null and last_seen_at >= ${since}`
+  return row?.boxes ?? 0
+}
+
 interface ObservationRow {
   readonly id: string
   readonly source: string

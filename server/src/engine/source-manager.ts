@@ -60,6 +60,7 @@ export function createSourceManager(options: ManagerOptions): SourceManager {
       byKey.set('line:TEST', testLine)
     },
     byKey: (key) => byKey.get(key.startsWith('line:TEST:') ? 'line:TEST' : key),
+    onFile: () => undefined,
     lineScacs: () => [...byKey.keys()].filter((key) => key.startsWith('line:')).map((key) => key.slice('line:'.length)),
     railKeys: () => [...byKey.keys()].filter((key) => key.startsWith('rail:')),
     all: () => [...made.values()].map(({ source }) => source),

@@ -53,3 +53,10 @@ test('cancelled bookings and refused numbers are final; an answer without boxes 
   assert.equal(transitionOf(request(), { outcome: 'found', complete: true, ...nothing }, here).to, 'awaiting_manifest')
   assert.deepEqual(transitionOf(request(), { outcome: 'found', complete: true, ...nothing }, { ...here, containers: 1 }), { to: 'linked' })
 })
+
+test('boxes that are known from anywhere link the request, unless the line says that it was cancelled', () => {
+  const held = { ...here, containers: 1 }
+  const answers: readonly Answer[] = [{ outcome: 'not_found', ...nothing }, { outcome: 'not_manifested', ...nothing }, { outcome: 'bad_number', detail: 'x', payloads: [] }, down]
+  for (const answer of answers) assert.deepEqual(transitionOf(request({ request_type: 'container' }), answer, held), { to: 'linked' }, answer.outcome)
+  assert.deepEqual(transitionOf(request(), { outcome: 'cancelled', ...nothing }, held), { to: 'failed', reason: 'booking_cancelled' })
+})

@@ -20,20 +20,22 @@ interface Circumstances {
   /** In [0, 1). */
   readonly random: number
   readonly manifest_window_days: number
-  /** Boxes that the answer lists. */
+  /** Boxes that are known under the number: by this answer, or by anything else that is held about it. */
   readonly containers: number
 }
 
-/** The move of contract 4.1 for what the carrier answered. Pure. */
+/**
+ * The move of contract 4.1 for what the carrier answered, decided over all that is held: only a cancellation ends a request
+ * about boxes that are known. Pure.
+ */
 export function transitionOf(request: TrackingRequestRow, answer: Answer, circumstances: Circumstances): Transition {
+  if (answer.outcome === 'cancelled') return { to: 'failed', reason: 'booking_cancelled' }
+  if (circumstances.containers > 0) return { to: 'linked' }
   switch (answer.outcome) {
     case 'found':
-      return circumstances.containers > 0 ? { to: 'linked' } : unknownYet(request, circumstances)
     case 'not_found':
     case 'not_manifested':
       return unknownYet(request, circumstances)
-    case 'cancelled':
-      return { to: 'failed', reason: 'booking_cancelled' }
     case 'bad_number':
       return { to: 'failed', reason: 'invalid_number' }
     case 'denied':

@@ -33,6 +33,7 @@ export function withInbox(sources: SourceManager, parts: InboxParts): SourceMana
       }))
     },
     byKey: (key) => sources.byKey(key) ?? (key === inbox_key ? boxes : lines.get(key)),
+    onFile: (key) => (sources.byKey(key) === undefined ? undefined : lines.get(key)),
     lineScacs: () => [...new Set([...sources.lineScacs(), ...[...lines.values()].flatMap((source) => source.capabilities.scacs)])],
   }
 }

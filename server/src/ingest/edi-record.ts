@@ -84,7 +84,7 @@ export async function tellNewBoxes(tools: RecordingTools, since: string, limit: 
   const boxes = await boxesToldBefore(tools.db.work, inbox_key, since, limit)
   for (const [number, followers] of Map.groupBy(boxes, (box) => box.number)) {
     const subject = { source_key: inbox_key, number_type: 'container' as const, number }
-    const heard_already = followers.every((box) => tellsByFiles(tools, box.line_key))
+    const heard_already = followers.every((box) => box.recorded || tellsByFiles(tools, box.line_key))
     const told = (await messagesAbout(tools.db.work, [number], messages_of_box_max)).filter((message) => !heard_already || message.data_source !== 'shipping_line')
     const about = payloadAbout(subject, told.map(({ text }) => text), told[0]?.origin ?? '', rulesOf(tools.reference))
     await recordPush(tools, { subject, followers, source_id: told[0]?.source_id ?? edi_source_id, ...about })

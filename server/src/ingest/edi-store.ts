@@ -1,6 +1,7 @@
 import { deflateSync, inflateSync } from 'node:zlib'
 import type { DataSource } from '@quaylog/contract'
 import type { Reader, Transaction } from '../ground/db/index.ts'
+import { edi_source_id } from './inbound.ts'
 
 /** A piece of an interchange as it is kept. */
 export interface EdiMessage {
@@ -61,12 +62,15 @@ export interface ToldBox {
   readonly number: string
   /** Whom its line is asked at. */
   readonly line_key: string
+  /** Whether what files say of it was recorded with its line's answers already. */
+  readonly recorded: boolean
 }
 
 /** Tracked boxes made since a moment of which files told and which are not followed there yet. */
 export async function boxesToldBefore(reader: Reader, source_key: string, since: string, limit: number): Promise<readonly ToldBox[]> {
   return reader<ToldBox[]>`
-    select c.account_id, c.id as container_id, c.number, l.source_key as line_key
+    select c.account_id, c.id as container_id, c.number, l.source_key as line_key,
+      exists(select 1 from observation o where o.subject_id = l.id and o.source = ${edi_source_id} and o.body ->> 'container' = c.number) as recorded
     from container c join shipment s on s.account_id = c.account_id and s.id = c.shipment_id join subject l on l.id = s.subject_id
     where c.created_at >= ${since} and s.line_tracking_stopped_at is null and exists(select 1 from edi_reference r where r.number = c.number)
       and not exists(select 1 from container_subject cs join subject j on j.id = cs.subject_id
