@@ -96,12 +96,12 @@ export {
   type UpdateShipmentRequest, type UpdateContainerRequest, type UpdateContainerByBodyRequest,
 } from './requests/shipment.ts'
 export {
-  isCombinedNumber, normalizedNumber, isContainerNumber, create_tracking_request_request, requestedParties,
-  update_tracking_request_request, infer_number_request, type CreateTrackingRequestRequest, type UpdateTrackingRequestRequest,
-  type InferNumberRequest,
+  create_tracking_request_request, requestedParties, update_tracking_request_request, infer_number_request,
+  type CreateTrackingRequestRequest, type UpdateTrackingRequestRequest, type InferNumberRequest,
 } from './requests/tracking-request.ts'
 export {
   isReservedHeader, create_webhook_request, update_webhook_request, trigger_webhook_request, trigger_webhook_response,
   webhook_ips_response, refresh_response, type CreateWebhookRequest, type UpdateWebhookRequest, type TriggerWebhookRequest,
   type TriggerWebhookResponse, type WebhookIpsResponse, type RefreshResponse,
 } from './requests/webhook.ts'
+export { normalizedNumber, isContainerNumber, isTestNumber, numberFault, type NumberFault } from './tracking-number.ts'

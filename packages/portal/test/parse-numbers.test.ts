@@ -4,9 +4,10 @@ import fc from 'fast-check'
 import { numbers_max, parseNumbers } from '../src/tracking-requests/parse-numbers.ts'
 
 test('lines of no number are named, not swallowed', () => {
-  const { numbers, duplicates, left_out } = parseNumbers('MSCU6639870\n\n  \n??\nab\nmscu 663 9870\nMAEU269010000')
+  const { numbers, duplicates, left_out } = parseNumbers('MSCU6639870\n\n  \n??\nab\nmscu 663987-0\nMAEU269010000\nMAEU269010000/MSCU6639870\nMAEU269010000 MSCU6639870\n１２３４５６')
   assert.deepEqual(numbers.map(({ number }) => number), ['MSCU6639870', 'MAEU269010000'])
-  assert.deepEqual([duplicates, left_out], [1, [{ line: 4, text: '??', why: 'no_number' }, { line: 5, text: 'ab', why: 'no_number' }]])
+  assert.deepEqual([duplicates, left_out], [1, [{ line: 4, text: '??', why: 'no_number' }, { line: 5, text: 'ab', why: 'no_number' },
+    { line: 8, text: 'MAEU269010000/MSCU6639870', why: 'no_number' }, { line: 9, text: 'MAEU269010000 MSCU6639870', why: 'several' }, { line: 10, text: '１２３４５６', why: 'no_number' }]])
 })
 
 test('carrier and reference beside a number are told apart, whatever separates them', () => {

@@ -1,4 +1,4 @@
-import { size_limits } from '@quaylog/contract'
+import { numberFault } from '@quaylog/contract'
 import { isEntitled, requireEntitlement } from '../accounts/account.ts'
 import { owned, pathId } from '../accounts/own.ts'
 import { scopeOf } from '../accounts/services.ts'
@@ -22,14 +22,13 @@ import { findTracked } from './track-store.ts'
 const cached = { 'cache-control': 'private, max-age=60' }
 const poster_pixels = { min: 160, max: 1_600 }
 
-/** What a number that a visitor typed finds among what the account tracks; nothing found is an empty list, never an error. Contract 8.3. */
+/** What a number that a visitor typed finds among what the account tracks; nothing found is an empty list, never an error; what no number looks like is refused. Contract 8.3. */
 export async function getPublicTrack(call: ApiCall): Promise<ApiReply> {
   expectOnly(call.query, (name) => name === 'number')
   const number = call.query.get('number')?.trim()
   if (number === undefined || number === '') throw missingParameter('number')
-  if (number.length < size_limits.request_number_characters_min || number.length > size_limits.request_number_characters_max) {
-    throw invalidParameter('number', `number must have ${size_limits.request_number_characters_min} to ${size_limits.request_number_characters_max} characters`)
-  }
+  const fault = numberFault(number)
+  if (fault !== null) throw invalidParameter('number', `number ${fault.detail}`)
   requireEntitlement(call.caller.account, 'widget_embed')
   const scope = scopeOf(call)
   const { credential } = call.caller

@@ -54,6 +54,8 @@ const SHIPMENTS: readonly Row[] = [
   ['TEST1234567', 'container', 'no_prediction', []],
   ['1', 'bill_of_lading', 'no_prediction', []],
   ['no digits', 'bill_of_lading', 'no_prediction', []],
+  ['MAEU/260029935', 'bill_of_lading', 'no_prediction', []],
+  ['MAEU260029935 MSKU1234565', 'bill_of_lading', 'no_prediction', []],
 ]
 
 /** Owner's letters and bill of lading prefix look alike: the check digit decides. */

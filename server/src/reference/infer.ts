@@ -1,9 +1,9 @@
-import { inference_confidence, type InferNumberResultsAttributes } from '@quaylog/contract'
+import { inference_confidence, normalizedNumber, numberFault, type InferNumberResultsAttributes } from '@quaylog/contract'
 import { type ContainerNumber, parseContainerNumber } from './iso6346.ts'
 import type { NumberPattern } from './number-pattern.ts'
 import type { Reference } from './reference.ts'
 import { type ShippingLine, TEST_SCAC } from './shipping-line.ts'
-import { hasTrackingNumberShape, normalizeTrackingNumber } from './tracking-number.ts'
+import { hasTrackingNumberShape } from './tracking-number.ts'
 
 /** What an account's own past says for a line: it tracked numbers with the same four letters there, or the customer usually ships with it. */
 export type InferenceEvidence = { scac: string; kind: 'same_stem' | 'customer_default' }
@@ -26,7 +26,8 @@ type Reading = { guesses: readonly Guess[]; number_type: Guess['number_type']; v
  * 1 to 4; thresholds of contract 3.3). Finding nothing is an answer: `no_prediction` with what was understood.
  */
 export function infer(number: string, reference: Reference, history: readonly InferenceEvidence[] = []): InferNumberResultsAttributes {
-  const reading = read(normalizeTrackingNumber(number), reference)
+  const fault = numberFault(number)
+  const reading = fault === null ? read(normalizedNumber(number), reference) : malformed(fault.detail)
   const candidates = reading.guesses
     .map((guess) => ({ ...guess, confidence: raise(guess, reference, history) }))
     .toSorted((a, b) => b.confidence - a.confidence || b.line.prior - a.line.prior)
@@ -103,6 +104,11 @@ function readBare(number: string, reference: Reference): Reading | null {
   const highest = Math.max(...guesses.map(({ confidence }) => confidence))
   const total = guesses.reduce((sum, { confidence }) => sum + confidence, 0)
   return shipment(number, guesses.map((each) => ({ ...each, confidence: round((highest * each.confidence) / total) })), null)
+}
+
+/** What no number looks like: nothing is guessed of it. */
+function malformed(fault: string): Reading {
+  return { number_type: 'bill_of_lading', guesses: [], validation: { is_valid: false, type: 'shipment', check_digit_passed: null, parsed_number: null, reason: `Not a tracking number: it ${fault}` } }
 }
 
 function readUnknown(number: string): Reading {

@@ -1,3 +1,4 @@
+import { normalizedNumber } from '@quaylog/contract'
 import type { FailedReason, TrackingStoppedReason } from '@quaylog/contract'
 import type { Fragment, Reader, Transaction } from '../ground/db/index.ts'
 
@@ -32,9 +33,10 @@ export interface SearchHit {
   readonly updated_at: string
 }
 
-/** The form in which names are compared: no white space, upper case. */
+/** The form in which names are compared: numbers as they are kept, other names likewise without white space, dashes and dots, in upper case. */
 export function searchForm(text: string): string {
-  return text.replaceAll(/\s+/g, '').toUpperCase()
+  const form = normalizedNumber(text).replaceAll(/\s+/g, '').toUpperCase()
+  return form === '' ? text.trim() : form
 }
 
 /** Shorter parts of names are in no index. */

@@ -20,7 +20,7 @@ test('rows that cannot be taken are named with their line, and spoil no other', 
   ].join('\r\n'))
   assert.deepEqual(list.refused.map(({ reason }) => reason), [
     'there is no number', "'parcel' is no type of number: bill_of_lading, booking_number or container", "Scac 'XXXX' is not recognized",
-    'ZIM Integrated Shipping Services is not supported for container numbers', 'Request number is too short (minimum is 3 characters)', 'Request number is invalid',
+    'ZIM Integrated Shipping Services is not supported for container numbers', 'Request number is too short (minimum is 3 characters)', 'Request number is no container number: four letters and seven digits',
   ])
   assert.deepEqual(list.refused.map(({ line }) => line), [2, 3, 4, 5, 6, 7])
   assert.deepEqual([list.numbers.map(({ line }) => line), list.repeated.map(({ line }) => line)], [[8], [9]])

@@ -8,7 +8,7 @@ const infer = (body: unknown, options: CallOptions = {}) => service.call('POST',
 
 test('a number must be there and be of 3 to 50 characters', async () => {
   for (const [body, code] of [[{}, 'blank'], [{ number: null }, 'blank'], [{ number: '  ' }, 'blank'], [{ number: 7 }, 'invalid'], [{ number: 'AB' }, 'invalid'],
-    [{ number: 'A'.repeat(51) }, 'too_long'], [{ data: { attributes: {} } }, 'blank'], [{ data: {} }, 'blank'], [{ number: ['MSCU'] }, 'invalid']] as const) {
+    [{ number: 'A'.repeat(51) }, 'too_long'], [{ data: { attributes: {} } }, 'blank'], [{ data: {} }, 'blank'], [{ number: ['MSCU'] }, 'invalid'], [{ number: '../../x' }, 'invalid'], [{ number: '１２３４５６' }, 'invalid'], [{ number: 'MEDUOL197367/MSCU1234566' }, 'invalid'], [{ number: 'MEDUOL197367 MSCU1234566' }, 'invalid']] as const) {
     const answer = await infer(body)
     assert.deepEqual([answer.status, answer.errors()[0]?.code, answer.errors()[0]?.source], [422, code, { pointer: '/data/attributes/number' }], JSON.stringify(body))
   }

@@ -32,12 +32,12 @@ test('a number that nobody tracks, that others track, or that only looks like on
   await service.db.work`update container set number = 'MSKU0000006' where id = ${foreign.container_id}`
   await service.db.work`insert into search_term (account_id, kind, record_id, term) values (${other.id}, 'shipment', ${foreign.shipment_id}, 'MSKU0000006') on conflict do nothing`
   assert.ok(theirs.id)
-  for (const number of ['MSKU9999990', 'MSKU0000006', bill.slice(0, -1), `${bill}0`, '%%%', '___', "' or 1=1"]) {
+  for (const number of ['MSKU9999990', 'MSKU0000006', bill.slice(0, -1), `${bill}0`]) {
     const answer = await track(number)
     const { data, included } = answer.list()
     assert.deepEqual([answer.status, data, included], [200, [], []], number)
   }
-  for (const [query, code] of [['', 'missing_parameter'], ['?number=ab', 'invalid_parameter'], [`?number=${'x'.repeat(51)}`, 'invalid_parameter'], [`?number=${bill}&include=parties`, 'invalid_parameter']] as const) {
+  for (const [query, code] of [['', 'missing_parameter'], ['?number=ab', 'invalid_parameter'], ['?number=%25%25%25', 'invalid_parameter'], ['?number=___', 'invalid_parameter'], ["?number=%27%20or%201=1", 'invalid_parameter'], [`?number=${bill}/${box}`, 'invalid_parameter'], [`?number=${'x'.repeat(51)}`, 'invalid_parameter'], [`?number=${bill}&include=parties`, 'invalid_parameter']] as const) {
     const answer = await service.call('GET', `/public/track${query}`, { as: open_key })
     assert.deepEqual([answer.status, answer.errors()[0]?.code], [400, code], query)
   }

@@ -1,8 +1,3 @@
-/** The number as the service compares it: upper case, without spaces and signs. */
-export function cleanNumber(typed: string): string {
-  return typed.toUpperCase().replace(/[^A-Z0-9-]/g, '').slice(0, 50)
-}
-
 /** Whether a text of a container number's shape ends in the wrong check digit (ISO 6346). */
 export function isMistyped(number: string): boolean {
   if (!/^[A-Z]{3}[UJZ]\d{7}$/.test(number)) return false

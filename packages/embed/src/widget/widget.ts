@@ -1,3 +1,4 @@
+import { normalizedNumber, numberFault } from '@quaylog/contract/tracking-number'
 import { element } from '../element.ts'
 import { fill } from '../fill.ts'
 import { loadPoster } from '../poster.ts'
@@ -5,7 +6,7 @@ import type { PublicApi } from '../public-api.ts'
 import { answerNote, ownersNote } from './answer-note.ts'
 import { loadLocale } from './locales.ts'
 import type { Locale } from './locales.ts'
-import { cleanNumber, isMistyped } from './number.ts'
+import { isMistyped } from './number.ts'
 import { shipmentCard } from './shipment-card.ts'
 import { track } from './track.ts'
 import type { TrackAnswer } from './track.ts'
@@ -14,8 +15,6 @@ import { wordFor } from './words.ts'
 
 /** What a widget needs of the page around it. */
 export type Surroundings = { base_url: string; folder: string; sheet: CSSStyleSheet; now: () => Date }
-
-const NUMBER_MIN = 3
 
 /** Makes a `div` with a publishable key into a tracking widget: a form, or one query for the number that it carries. */
 export async function mountWidget(host: HTMLElement, surroundings: Surroundings): Promise<void> {
@@ -49,7 +48,7 @@ class Widget {
 
   showQuery(number: string): void {
     this.#fillRoot(this.#status)
-    void this.#ask(cleanNumber(number), false)
+    void this.#ask(normalizedNumber(number), false)
   }
 
   showForm(): void {
@@ -60,22 +59,22 @@ class Widget {
     })
     const form = element('form', { novalidate: true, role: 'search' },
       element('label', { for: 'number' }, words.label), input, element('button', {}, words.go), this.#status)
-    input.addEventListener('input', () => this.#say(isMistyped(cleanNumber(input.value)) ? words.typo : '', 'wait'))
+    input.addEventListener('input', () => this.#say(isMistyped(normalizedNumber(input.value)) ? words.typo : '', 'wait'))
     form.addEventListener('submit', (submitted) => {
       submitted.preventDefault()
-      const number = cleanNumber(input.value)
-      if (number.length >= NUMBER_MIN) {
+      const number = normalizedNumber(input.value)
+      if (numberFault(input.value) === null) {
         history.replaceState(history.state, '', `#track=${number}`)
         void this.#ask(number, true)
       } else {
-        this.#say(words.missing, 'wait')
+        this.#say(number === '' ? words.missing : words.malformed, 'wait')
         input.focus()
       }
     })
     this.#fillRoot(form)
     const asked = /^#track=([\w-]+)$/.exec(location.hash)?.[1]
     if (!asked) return
-    input.value = cleanNumber(asked)
+    input.value = normalizedNumber(asked)
     void this.#ask(input.value, false)
   }
 

@@ -1,3 +1,5 @@
+import { isTestNumber, normalizedNumber, numberFault } from '@quaylog/contract/tracking-number'
+
 /** One line of what was pasted or imported. */
 export interface PastedNumber {
   readonly number: string
@@ -13,11 +15,11 @@ export interface Pasted {
   readonly left_out: readonly LeftOut[]
 }
 
-/** A line that was not taken, as people count lines, and why: it holds no number, or there are too many. */
+/** A line that was not taken, as people count lines, and why: it holds no number, it names several, or there are too many. */
 export interface LeftOut {
   readonly line: number
   readonly text: string
-  readonly why: 'no_number' | 'too_many'
+  readonly why: 'no_number' | 'several' | 'too_many'
 }
 
 export const numbers_max = 500
@@ -37,8 +39,9 @@ export function parseNumbers(text: string): Pasted {
   let duplicates = 0
   for (const { line, text: content, cells } of columns === null ? lines : lines.slice(1)) {
     const row = columns === null ? guess(cells) : { number: cells[columns.number] ?? '', scac: scacOf(cells[columns.scac] ?? ''), reference: cells[columns.reference] || null }
-    const number = row.number.replaceAll(/\s+/g, '').toUpperCase()
-    if (!looksLikeNumber(number)) left_out.push({ line, text: content, why: 'no_number' })
+    const number = normalizedNumber(row.number)
+    const why = faultOf(row.number)
+    if (why !== null) left_out.push({ line, text: content, why })
     else if (seen.has(number)) duplicates += 1
     else if (seen.size < numbers_max) seen.set(number, { ...row, number })
     else left_out.push({ line, text: content, why: 'too_many' })
@@ -47,8 +50,10 @@ export function parseNumbers(text: string): Pasted {
 }
 
 /** Letters alone are a word, but for the test line's numbers. */
-function looksLikeNumber(text: string): boolean {
-  return /^[A-Z0-9/-]{3,50}$/.test(text) && (/\d/.test(text) || text.startsWith('TEST-'))
+function faultOf(text: string): LeftOut['why'] | null {
+  const fault = numberFault(text)
+  if (fault !== null) return fault.kind === 'combined' ? 'several' : 'no_number'
+  return /\d/.test(text) || isTestNumber(text) ? null : 'no_number'
 }
 
 /** Cells of a line, by comma, semicolon or tab; quotes hold what separates. */

@@ -114,7 +114,7 @@ const track = {
   check: 'Check',
   understood: (n: number, twice: number, left_out: number) => [count(n, 'number', 'numbers'), twice > 0 ? `${figure.format(twice)} twice` : '', left_out > 0 ? `${count(left_out, 'line is', 'lines are')} no number` : ''].filter((part) => part !== '').join(', '),
   line: (n: number) => `Line ${figure.format(n)}:`,
-  leftOut: { no_number: 'holds no number', too_many: 'is one too many: track the first ones, then import the rest' },
+  leftOut: { no_number: 'holds no number', several: 'names two numbers: write each on a line of its own', too_many: 'is one too many: track the first ones, then import the rest' },
   moreLines: (n: number) => `and ${count(n, 'line', 'lines')} more`,
   samples: 'Numbers of the sandbox',
   kinds: { bill_of_lading: 'Bill of lading', booking_number: 'Booking', container: 'Container' },

@@ -1,4 +1,4 @@
-import { request_types } from '@quaylog/contract'
+import { normalizedNumber, request_types } from '@quaylog/contract'
 import { z } from 'zod'
 import { parseJson } from '../json.ts'
 import type { Instant, Observation } from '../observation.ts'
@@ -33,7 +33,7 @@ export function createTestLine(id: string, tools: Pick<SourceTools, 'now'>): Sou
 
 /** The answer of the test line at a moment; a function of its arguments alone. */
 export function testAnswer({ number, first_asked_at }: Pick<Question, 'number' | 'first_asked_at'>, now: Instant): Answer {
-  const word = number.toUpperCase()
+  const word = normalizedNumber(number)
   switch (Object.hasOwn(stories, word) ? stories[word] : undefined) {
     case 'succeeded':
       return found(past_started_at, past_step_s, now)

@@ -64,7 +64,10 @@ export const tracking_requests: readonly BadRequest[] = [
   ...['', null, 7, 'air', 'BILL_OF_LADING', 'bill of lading', ['container']].map((value) => tracking({ request_type: value }, `${value === '' || value === null ? 'blank' : 'inclusion'} ${attribute('request_type')}`)),
   ...[['', 'blank'], [null, 'blank'], ['  ', 'blank'], ['AB', 'invalid'], ['A'.repeat(51), 'too_long'], [7, 'invalid'], [{}, 'invalid'], [nul, 'invalid'], [half, 'invalid'], ['MAEU260029935/MSCU1234566', 'invalid'],
     ['MAEU260029935,MAEU260029936', 'invalid'], ['MAEU260029935; MSCU1234566', 'invalid'], ['MAEU260029935 MSCU1234566', 'invalid'], ['MAEU260029935|MAEU260029936', 'invalid']].map(([value, code]) => tracking({ request_number: value }, `${String(code)} ${attribute('request_number')}`)),
-  ...['MSCU12345', 'MSC1234566', 'MSCU12345667', '1234MSCU567', 'MSCU-1234566', "MSCU1234566' or 1=1"].map((value) => tracking({ request_type: 'container', request_number: value }, `invalid ${attribute('request_number')}`)),
+  ...['📦📦📦', '１２３４５６７８', "1' OR '1'='1", '../../x', 'A\r\nHost: x', 'MAEU/1', 'MAEU%2F1', 'MAEU?1', 'MSCß1234', '-MAEU1', 'MAEU1.', 'A-1', 'MAEU123456789-MSKU1234565'].flatMap((value) =>
+    [{ scac: 'MAEU' }, { scac: 'TEST' }, { scac: undefined, auto_detect_vocc_scac: true }].map((carrier) => tracking({ request_number: value, ...carrier }, `invalid ${attribute('request_number')}`))),
+  ...['MAEU123456789/MSKU1234565', 'ABC123'].map((value) => tracking({ request_type: 'container', scac: 'TEST', request_number: value }, `invalid ${attribute('request_number')}`)),
+  ...['MSCU12345', 'MSC1234566', 'MSCU12345667', '1234MSCU567', '-MSCU1234566', "MSCU1234566' or 1=1"].map((value) => tracking({ request_type: 'container', request_number: value }, `invalid ${attribute('request_number')}`)),
   ...[['', 'blank'], [null, 'blank'], ['ZZZZ', 'not_recognized'], ['MAEUX', 'not_recognized'], ['A', 'not_recognized'], ['MAEU;', 'not_recognized'], ['M'.repeat(11), 'too_long'], [7, 'invalid'], [['MAEU'], 'invalid'], ['MSCU', 'not_supported'], [nul, 'invalid']]
     .map(([value, code]) => tracking({ scac: value }, `${String(code)} ${attribute('scac')}`)),
   tracking({ auto_detect_vocc_scac: 'true' }, `invalid ${attribute('auto_detect_vocc_scac')}`), tracking({ auto_detect_vocc_scac: 1 }, `invalid ${attribute('auto_detect_vocc_scac')}`),
