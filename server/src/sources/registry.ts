@@ -5,6 +5,7 @@ import { profiles } from './dcsa/profiles/index.ts'
 import { clientSettings, createDcsaSource, type DcsaSourceSettings } from './dcsa/source.ts'
 import { createSubscriptions, type Subscriptions } from './dcsa/subscriptions.ts'
 import { listened_kinds, missingOf, schemesOf } from './listened.ts'
+import { onlyNumbers } from './only-numbers.ts'
 import { createRailSource } from './rail/source.ts'
 import type { Source, SourceTools } from './source.ts'
 import { createTerminalFeedSource } from './terminal-feed/source.ts'
@@ -48,7 +49,7 @@ export class SourceConfigurationError extends Error {
 
 /** Makes a source of a configuration. Throws SourceConfigurationError, naming the field. */
 export function createSource(configuration: SourceConfiguration, tools: SourceTools): Source {
-  return createConfigured(readConfiguration(configuration), tools)
+  return onlyNumbers(createConfigured(readConfiguration(configuration), tools))
 }
 
 /** Checks a configuration whole and says under which name and for whom it speaks. Throws SourceConfigurationError, naming the field. */

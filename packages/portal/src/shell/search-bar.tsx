@@ -1,4 +1,5 @@
 import './search-bar.css'
+import { normalizedNumber } from '@quaylog/contract/tracking-number'
 import type { List, Resource } from '@quaylog/sdk'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -76,7 +77,7 @@ export function SearchBar() {
 
 /** The record whose own number was typed comes before those that are found by something of theirs. */
 function bestFirst(hits: readonly Hit[], text: string): Hit[] {
-  const typed = text.replaceAll(/\s+/g, '').toUpperCase()
+  const typed = normalizedNumber(text)
   const rank = ({ attributes: { number } }: Hit) => (number === typed ? 0 : number.startsWith(typed) ? 1 : 2)
   return hits.toSorted((one, other) => rank(one) - rank(other))
 }

@@ -39,7 +39,7 @@ export function createCosconSource(settings: CosconSettings, tools: SourceTools)
   let requests = 0
 
   async function askNumber(kind: RequestType, number: string): Promise<Reading> {
-    const url = new URL(`${base_url}/service/info/tracking/${encodeURIComponent(number)}?numberType=${number_types[kind]}`)
+    const url = new URL(`${base_url}/service/info/tracking/${encodeURIComponent(number.toWellFormed())}?numberType=${number_types[kind]}`)
     requests += 1
     const now_ms = realMs()
     const headers = signedHeaders({

@@ -92,7 +92,7 @@ function tokenRequest(
   }
 }
 
-/** Replaces `{name}` by the credential of that name. */
-export function fillIn(template: string, credentials: Readonly<Record<string, string>>): string {
-  return template.replace(/\{(\w+)\}/g, (_, name: string) => credentials[name] ?? '')
+/** Replaces `{name}` by the credential of that name, written as its place asks for. */
+export function fillIn(template: string, credentials: Readonly<Record<string, string>>, written = (value: string) => value): string {
+  return template.replace(/\{(\w+)\}/g, (_, name: string) => written(credentials[name] ?? ''))
 }

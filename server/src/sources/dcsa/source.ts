@@ -97,7 +97,7 @@ function chosenAuthentication(profile: DcsaProfile, credentials: Readonly<Record
 function tokenUrl(profile: DcsaProfile, { token }: Authentication, base_url: string, credentials: Readonly<Record<string, string>>): string | null {
   if (token === null) return null
   if (credentials.token_url !== undefined) return credentials.token_url
-  return fillIn(base_url === profile.base_url ? token.url : `${base_url}${token.path}`, credentials)
+  return fillIn(base_url === profile.base_url ? token.url : `${base_url}${token.path}`, credentials, (value) => encodeURIComponent(value.toWellFormed()))
 }
 
 function words(kind: RequestType): string {

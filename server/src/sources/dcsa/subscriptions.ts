@@ -24,7 +24,9 @@ export interface Subscriptions {
   list(): Promise<Result<readonly Subscription[]>>
 }
 
-const subscription = z.object({ subscriptionID: z.string().min(1), callbackUrl: z.string() }).transform(({ subscriptionID, callbackUrl }): Subscription => ({ id: subscriptionID, callback_url: callbackUrl }))
+/** The carrier chose the id, and it becomes a part of a path: dots alone would climb it, however they are encoded. */
+const subscription_id = z.string().max(200).regex(/^(?!\.+$)[\x21-\x7e]+$/)
+const subscription = z.object({ subscriptionID: subscription_id, callbackUrl: z.string() }).transform(({ subscriptionID, callbackUrl }): Subscription => ({ id: subscriptionID, callback_url: callbackUrl }))
 const subscription_list = z.array(subscription).max(10_000)
 
 /** Subscriptions beside the events of a carrier, with the same credentials. */
