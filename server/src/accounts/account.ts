@@ -1,5 +1,6 @@
 import { entitlements, plan_limits } from '@quaylog/contract'
 import type { Entitlement, Plan } from '@quaylog/contract'
+import type { Viewer } from '@quaylog/journey'
 import { featureNotEnabled } from '../ground/http/refusal.ts'
 
 /** A customer: everything tracked, told and limited belongs to exactly one. */
@@ -43,6 +44,11 @@ const feature_names: Record<Entitlement, string> = {
 
 export function isEntitled(account: Account, entitlement: Entitlement): boolean {
   return account.entitlements.includes(entitlement)
+}
+
+/** What the account sees of a journey. */
+export function viewerOf(account: Account): Viewer {
+  return { rail_plan: isEntitled(account, 'rail_plan') }
 }
 
 /** Refuses with 403 when the account lacks the feature; contract 9.2. */

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import { viewerOf } from '../accounts/account.ts'
+import { accountsByIds } from '../accounts/store.ts'
 import type { Database } from '../ground/db/index.ts'
 import { notFound } from '../ground/http/refusal.ts'
 import type { Sealer } from '../ground/secret.ts'
@@ -45,7 +47,9 @@ async function calendarOf({ db, sealer }: CalendarParts, name: string): Promise<
 }
 
 async function calendarText({ db, reference }: CalendarParts, calendar: Calendar): Promise<string> {
-  const [title, boxes] = await Promise.all([titleOf(db.work, calendar), datedBoxes(db.work, calendar, boxes_max)])
+  const [account] = await accountsByIds(db.work, [calendar.account_id])
+  if (account === undefined) throw notFound('calendar')
+  const [title, boxes] = await Promise.all([titleOf(db.work, calendar), datedBoxes(db.work, calendar, viewerOf(account), boxes_max)])
   const revisions = Map.groupBy(await revisionsOf(db.work, calendar.account_id, boxes.map((box) => box.id), revising_events), (one) => one.container_id)
   const entries = boxes.flatMap((box) => {
     const facility_id = box.pickup_facility_id ?? box.pod_terminal_id

@@ -1,3 +1,5 @@
+import type { Viewer } from '@quaylog/journey'
+import { countingDeadline } from '../containers/container.ts'
 import type { Reader, Transaction } from '../ground/db/index.ts'
 import type { Sealer } from '../ground/secret.ts'
 import { secretContext } from './calendar.ts'
@@ -50,7 +52,7 @@ export async function titleOf(reader: Reader, { account_id, name, party_id, role
  * Boxes that a calendar shows that are under way. A role on a box itself outweighs the same role on
  * its shipment: when the box has another dray carrier of its own, the shipment's does not see it.
  */
-export async function datedBoxes(reader: Reader, { account_id, party_id, role }: Calendar, limit: number): Promise<readonly DatedBox[]> {
+export async function datedBoxes(reader: Reader, { account_id, party_id, role }: Calendar, viewer: Viewer, limit: number): Promise<readonly DatedBox[]> {
   const scoped = party_id === null && role === null ? reader`` : reader`
     and exists (
       select 1 from party_role r
@@ -61,7 +63,7 @@ export async function datedBoxes(reader: Reader, { account_id, party_id, role }:
             select 1 from party_role own where own.account_id = c.account_id and own.roleable_type = 'Cargo' and own.roleable_id = c.id and own.role = r.role))
         ))`
   return reader<DatedBox[]>`
-    select c.id, c.number, c.ref_numbers, c.pickup_lfd_on, c.pickup_appointment_at, c.pod_full_out_at, c.final_destination_full_out_at, c.delivered_at, c.pod_timezone, c.ind_eta_at, c.ind_ata_at,
+    select c.id, c.number, c.ref_numbers, c.${reader(countingDeadline(viewer).on)} as pickup_lfd_on, c.pickup_appointment_at, c.pod_full_out_at, c.final_destination_full_out_at, c.delivered_at, c.pod_timezone, c.ind_eta_at, c.ind_ata_at,
       c.final_destination_timezone, c.pod_terminal_id, c.pickup_facility_id, c.created_at, s.bill_of_lading_number, s.scac, s.pod_vessel_name, s.pod_voyage_number, s.pod_eta_at, s.pod_ata_at, s.port_of_discharge_name,
       s.pod_timezone as port_timezone, s.destination_eta_at, s.destination_ata_at, s.destination_name, s.destination_timezone
     from container c join shipment s on s.account_id = c.account_id and s.id = c.shipment_id

@@ -1,3 +1,5 @@
+import { viewerName } from '@quaylog/journey'
+import type { Viewer, ViewerName } from '@quaylog/journey'
 import type { ContainerStatus, EquipmentHeight, EquipmentLength, EquipmentType, Fee, Hold, RailCarrierScac, TransportMode } from '@quaylog/contract'
 
 /** One move of the route as it is kept; contract 2.11. */
@@ -35,8 +37,6 @@ export interface ContainerRow {
   readonly available_for_pickup: boolean | null
   readonly holds_at_pod_terminal: readonly Hold[]
   readonly fees_at_pod_terminal: readonly Fee[]
-  /** Coalesced with the account's entitlements. */
-  readonly pickup_lfd: string | null
   readonly pickup_lfd_line: string | null
   readonly pickup_lfd_terminal: string | null
   readonly pickup_lfd_rail: string | null
@@ -79,11 +79,17 @@ export interface ContainerRow {
   readonly updated_at: string
 }
 
+/** The columns with the last free day that counts for a viewer: its instant, to sort and compare, and its day. */
+export function countingDeadline(viewer: Viewer): { readonly at: `pickup_lfd_${ViewerName}`; readonly on: `pickup_lfd_on_${ViewerName}` } {
+  const name = viewerName(viewer)
+  return { at: `pickup_lfd_${name}`, on: `pickup_lfd_on_${name}` }
+}
+
 /** The columns of the row itself; the picture behind it is read by the engine only, the moments of asking stand with the subjects. */
 export const container_columns = [
   'account_id', 'id', 'shipment_id', 'number', 'ref_numbers', 'seal_number', 'equipment_type', 'equipment_length', 'equipment_height',
   'weight_in_lbs', 'current_status', 'availability_known', 'available_for_pickup', 'holds_at_pod_terminal', 'fees_at_pod_terminal',
-  'pickup_lfd', 'pickup_lfd_line', 'pickup_lfd_terminal', 'pickup_lfd_rail', 'pickup_appointment_at', 'location_at_pod_terminal',
+  'pickup_lfd_line', 'pickup_lfd_terminal', 'pickup_lfd_rail', 'pickup_appointment_at', 'location_at_pod_terminal',
   'pod_arrived_at', 'pod_discharged_at', 'pod_full_out_at', 'pod_full_out_chassis_number', 'final_destination_full_out_at', 'delivered_at',
   'empty_out_at', 'pol_full_in_at', 'pol_vessel_loaded_at', 'pol_vessel_departed_at', 'empty_terminated_at', 'pod_timezone',
   'final_destination_timezone', 'empty_terminated_timezone', 'pod_rail_carrier_scac', 'ind_rail_carrier_scac', 'pod_rail_loaded_at',

@@ -1,5 +1,6 @@
 import type { ContainerAttributes, Relationship, ResourceObject } from '@quaylog/contract'
-import { isEntitled } from '../accounts/account.ts'
+import { seenDeadlines } from '@quaylog/journey'
+import { isEntitled, viewerOf } from '../accounts/account.ts'
 import type { Scope } from '../accounts/scope.ts'
 import type { ResourceKind } from '../ground/jsonapi/registry.ts'
 import type { ContainerRow } from './container.ts'
@@ -28,7 +29,7 @@ export const container_kind: ResourceKind<Scope> = {
 }
 
 function attributesOf(row: ContainerRow, scope: Scope): ContainerAttributes {
-  const rail = isEntitled(scope.account, 'rail_plan') ? row.pickup_lfd_rail : null
+  const { pickup_lfd, counts: _counts, ...import_deadlines } = seenDeadlines(row, viewerOf(scope.account))
   return {
     number: row.number,
     ref_numbers: [...row.ref_numbers],
@@ -44,8 +45,8 @@ function attributesOf(row: ContainerRow, scope: Scope): ContainerAttributes {
     available_for_pickup: row.available_for_pickup,
     holds_at_pod_terminal: [...row.holds_at_pod_terminal],
     fees_at_pod_terminal: [...row.fees_at_pod_terminal],
-    pickup_lfd: row.pickup_lfd,
-    import_deadlines: { pickup_lfd_line: row.pickup_lfd_line, pickup_lfd_terminal: row.pickup_lfd_terminal, pickup_lfd_rail: rail },
+    pickup_lfd,
+    import_deadlines,
     pickup_appointment_at: row.pickup_appointment_at,
     location_at_pod_terminal: row.location_at_pod_terminal,
     pod_arrived_at: row.pod_arrived_at,
@@ -69,10 +70,10 @@ function attributesOf(row: ContainerRow, scope: Scope): ContainerAttributes {
     ind_eta_at: row.ind_eta_at,
     ind_ata_at: row.ind_ata_at,
     ind_rail_unloaded_at: row.ind_rail_unloaded_at,
-    ind_facility_lfd_on: rail,
+    ind_facility_lfd_on: import_deadlines.pickup_lfd_rail,
     ind_facility_holds: row.ind_facility_holds === null ? null : [...row.ind_facility_holds],
     ind_facility_fees: row.ind_facility_fees === null ? null : [...row.ind_facility_fees],
-    ssl_lfd: row.pickup_lfd_line,
+    ssl_lfd: import_deadlines.pickup_lfd_line,
     terminal_checked_at: row.terminal_checked_at,
     pod_last_tracking_request_at: row.pod_last_tracking_request_at,
     shipment_last_tracking_request_at: row.shipment_last_tracking_request_at,

@@ -1,6 +1,6 @@
 import { resourceDefinition, update_container_by_body_request, update_container_request } from '@quaylog/contract'
 import type { UpdateContainerRequest } from '@quaylog/contract'
-import { isEntitled, requireEntitlement } from '../accounts/account.ts'
+import { isEntitled, requireEntitlement, viewerOf } from '../accounts/account.ts'
 import { decorateOne, scopeFor, scopeOf } from '../accounts/services.ts'
 import type { ApiCall, ApiReply } from '../accounts/services.ts'
 import { owned, pathId } from '../accounts/own.ts'
@@ -26,7 +26,7 @@ export async function getContainers(call: ApiCall): Promise<ApiReply> {
   const reading = readList(call.query, 'container')
   requireRoutingFor(call, reading)
   const scope = scopeFor(call, reading, 'container')
-  const page = await listContainers(scope.reader, scope.account.id, reading)
+  const page = await listContainers(scope.reader, scope.account.id, viewerOf(scope.account), reading)
   const resources = await scope.decorate(scope, page.rows.map((row) => renderContainer(row, scope)))
   return listReply(scope, call.services.registry, resources, page.total, reading, call.url)
 }

@@ -1,9 +1,10 @@
+import type { Viewer } from '@quaylog/journey'
 import type { Fragment, Reader, Transaction } from '../ground/db/index.ts'
 import { andAll, orderBy, selectPage } from '../ground/jsonapi/page.ts'
 import type { Page } from '../ground/jsonapi/page.ts'
 import type { ListReading } from '../ground/jsonapi/reading.ts'
 import { idsNamed, matchNames } from '../search/store.ts'
-import { container_columns } from './container.ts'
+import { container_columns, countingDeadline } from './container.ts'
 import type { ContainerRow } from './container.ts'
 
 /** What is read of a container: its row, and when each kind of source was asked about it last. */
@@ -23,13 +24,13 @@ export async function containersByIds(reader: Reader, account_id: string, ids: r
   return reader<ContainerRow[]>`select ${containerSelection(reader)} from container where account_id = ${account_id} and id = any(${[...ids]}::uuid[])`
 }
 
-const sort_columns = { created_at: 'created_at', updated_at: 'updated_at', pickup_lfd: { nullable: 'pickup_lfd' }, number: 'number' }
+const sortColumns = (viewer: Viewer) => ({ created_at: 'created_at', updated_at: 'updated_at', pickup_lfd: { nullable: countingDeadline(viewer).at }, number: 'number' })
 
 /** A page of containers: the ids of the page first, so that depth does not drag whole rows along. */
-export async function listContainers(reader: Reader, account_id: string, reading: ListReading): Promise<Page<ContainerRow>> {
+export async function listContainers(reader: Reader, account_id: string, viewer: Viewer, reading: ListReading): Promise<Page<ContainerRow>> {
   const conditions = await conditionsOf(reader, account_id, reading.filters)
   return selectPage(reader, {
-    table: 'container', columns: containerSelection(reader), account_id, where: reader`account_id = ${account_id} ${andAll(reader, conditions)}`, order: orderBy(reader, reading.sort, sort_columns), page: reading.page,
+    table: 'container', columns: containerSelection(reader), account_id, where: reader`account_id = ${account_id} ${andAll(reader, conditions)}`, order: orderBy(reader, reading.sort, sortColumns(viewer)), page: reading.page,
   })
 }
 

@@ -1,20 +1,15 @@
-import { isEntitled } from '../accounts/account.ts'
-import type { Account } from '../accounts/account.ts'
 import type { StoredMove, StoredStop } from '../containers/container.ts'
 import { nameId } from '../ground/id.ts'
 import { rawEventId } from '../transport-events/resource.ts'
 import { vesselId } from '../vessels/vessel.ts'
 import { statusWhenDelivered } from './journey/status.ts'
-import { lastFreeDayInstant } from './local-time.ts'
-import { coalescePickupLfd } from './pickup-lfd.ts'
+import { countingColumns, deadlineInstants } from './pickup-lfd.ts'
 import type { ContainerPicture, RouteMove } from './picture.ts'
 
-/** The columns of a container that follow from its picture, for one account. Contract 2.2. */
-export function containerColumns(picture: ContainerPicture, container_id: string, delivered_at: string | null, account: Account): Record<string, unknown> {
+/** The columns of a container that follow from its picture, whoever reads them. Contract 2.2. */
+export function containerColumns(picture: ContainerPicture, container_id: string, delivered_at: string | null): Record<string, unknown> {
   const { facts } = picture
-  const { pickup_lfd_line, pickup_lfd_terminal, pickup_lfd_rail, pickup_lfd_rail_time_zone, holds_at_pod_terminal, fees_at_pod_terminal, ind_facility_holds, ind_facility_fees, ...plain } = facts
-  const lfd = coalescePickupLfd(facts, { rail_plan: isEntitled(account, 'rail_plan') })
-  const instant = (day: string | null, zone: string | null): string | null => (day === null ? null : lastFreeDayInstant(day, zone))
+  const { pickup_lfd_line: _line, pickup_lfd_terminal: _terminal, pickup_lfd_rail: _rail, pickup_lfd_rail_time_zone: _zone, holds_at_pod_terminal, fees_at_pod_terminal, ind_facility_holds, ind_facility_fees, ...plain } = facts
   return {
     ...plain,
     number: picture.number,
@@ -23,12 +18,8 @@ export function containerColumns(picture: ContainerPicture, container_id: string
     fees_at_pod_terminal: JSON.stringify(fees_at_pod_terminal),
     ind_facility_holds: ind_facility_holds === null ? null : JSON.stringify(ind_facility_holds),
     ind_facility_fees: ind_facility_fees === null ? null : JSON.stringify(ind_facility_fees),
-    pickup_lfd: lfd === null ? null : lastFreeDayInstant(lfd.day, lfd.time_zone),
-    pickup_lfd_on: lfd?.day ?? null,
-    pickup_lfd_line: instant(pickup_lfd_line, facts.pod_timezone),
-    pickup_lfd_terminal: instant(pickup_lfd_terminal, facts.pod_timezone),
-    pickup_lfd_rail: instant(pickup_lfd_rail, pickup_lfd_rail_time_zone),
-    pickup_lfd_rail_on: pickup_lfd_rail,
+    ...deadlineInstants(facts),
+    ...countingColumns(facts),
     raw_event_ids: picture.raw_events.map((raw) => rawEventId(container_id, raw.observation_id)),
     route: picture.route.length === 0 ? null : JSON.stringify(routeColumn(picture, container_id)),
     picture: JSON.stringify(picture),

@@ -3,8 +3,7 @@ import type { Instant } from '../sources/observation.ts'
 import type { Change, TransportEventChange } from './change.ts'
 import type { DiffOptions } from './diff.ts'
 import { isCollected } from './journey/status.ts'
-import { lastFreeDayInstant } from './local-time.ts'
-import { coalescePickupLfd } from './pickup-lfd.ts'
+import { seenInstants } from './pickup-lfd.ts'
 import type { ContainerPicture, ShipmentPicture } from './picture.ts'
 
 /** What the wire shows of picking a box up, last free days as instants; keys of wire contract 2.6. */
@@ -28,19 +27,15 @@ const none: PickupState = {
   pickup_lfd_rail: null, pickup_appointment_at: null, location_at_pod_terminal: null, pod_terminal: null,
 }
 
-function stateOf(container: ContainerPicture | null, { rail_plan }: DiffOptions): PickupState {
+function stateOf(container: ContainerPicture | null, { viewer }: DiffOptions): PickupState {
   if (container === null) return none
   const { facts } = container
-  const at_pod = (day: string | null) => (day === null ? null : lastFreeDayInstant(day, facts.pod_timezone))
-  const coalesced = coalescePickupLfd(facts, { rail_plan })
+  const { counts: _counts, ...deadlines } = seenInstants(facts, viewer)
   return {
     available_for_pickup: facts.available_for_pickup,
     holds_at_pod_terminal: facts.holds_at_pod_terminal,
     fees_at_pod_terminal: facts.fees_at_pod_terminal,
-    pickup_lfd: coalesced && lastFreeDayInstant(coalesced.day, coalesced.time_zone),
-    pickup_lfd_line: at_pod(facts.pickup_lfd_line),
-    pickup_lfd_terminal: at_pod(facts.pickup_lfd_terminal),
-    pickup_lfd_rail: rail_plan && facts.pickup_lfd_rail !== null ? lastFreeDayInstant(facts.pickup_lfd_rail, facts.pickup_lfd_rail_time_zone) : null,
+    ...deadlines,
     pickup_appointment_at: facts.pickup_appointment_at,
     location_at_pod_terminal: facts.location_at_pod_terminal,
     pod_terminal: facts.pod_terminal_id,
@@ -83,11 +78,10 @@ const value_events: Partial<Record<ChangesetKey, TransportEventName>> = {
 }
 
 /** A last free day or appointment that ends because the box was collected is in the changeset, but is no change to act on. */
-function valueRow(key: ChangesetKey, value: unknown, after: ContainerPicture, shipment: ShipmentPicture, { now, rail_plan }: DiffOptions): Change[] {
+function valueRow(key: ChangesetKey, value: unknown, after: ContainerPicture, shipment: ShipmentPicture, { now, viewer }: DiffOptions): Change[] {
   const event = value_events[key]
   if (event === undefined || (value === null && isCollected(after.facts.current_status))) return []
-  const coalesced = coalescePickupLfd(after.facts, { rail_plan })
-  const field = key === 'pickup_lfd' ? `pickup_lfd_${coalesced?.source ?? 'line'}` : key
+  const field = key === 'pickup_lfd' ? (seenInstants(after.facts, viewer).counts ?? 'pickup_lfd_line') : key
   return [row(after, shipment, field, { event, at: now, value: typeof value === 'string' ? value : null })]
 }
 

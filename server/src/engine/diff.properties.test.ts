@@ -8,7 +8,7 @@ import { statedHistory, trueHistory } from './test-histories.ts'
 import { NOW, shipmentOf } from './test-observations.ts'
 
 const RUNS = { numRuns: 200 }
-const options = { rail_plan: true, now: NOW }
+const options = { viewer: { rail_plan: true }, now: NOW }
 const history = fc.oneof(statedHistory, trueHistory)
 
 /** What somebody knows who only ever heard of changes. */

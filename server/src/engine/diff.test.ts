@@ -13,7 +13,7 @@ const now = '2026-11-23T00:00:00Z'
 type Stated = readonly RecordedObservation[]
 
 function changes(before: Stated | null, after: Stated, rail_plan = false): Change[] {
-  return diff(before && shipmentOf(before, now), shipmentOf(after, now), { rail_plan, now })
+  return diff(before && shipmentOf(before, now), shipmentOf(after, now), { viewer: { rail_plan }, now })
 }
 
 /** Wire names of the rows, silent ones in brackets, other kinds by their kind. */
@@ -138,7 +138,7 @@ describe('availability', () => {
 test('a collected box that nobody reports on any more has not changed', () => {
   const out = equipment('GTOT', '2026-11-22T20:00:00Z', 'USLAX', { facility: facility('POTE') })
   const observations = [...landed, says({ available: true }), out]
-  deepEqual(diff(shipmentOf(observations, now), shipmentOf(observations, '2026-12-09T00:00:00Z'), { rail_plan: false, now }), [])
+  deepEqual(diff(shipmentOf(observations, now), shipmentOf(observations, '2026-12-09T00:00:00Z'), { viewer: { rail_plan: false }, now }), [])
 })
 
 describe('what the terminal reports', () => {

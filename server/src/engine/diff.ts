@@ -1,3 +1,4 @@
+import type { Viewer } from '@quaylog/journey'
 import type { Instant } from '../sources/observation.ts'
 import type { Change } from './change.ts'
 import { estimateChanges, hasMoved } from './diff-estimates.ts'
@@ -6,8 +7,8 @@ import { pickupChanges } from './diff-pickup.ts'
 import type { ContainerPicture, ShipmentPicture } from './picture.ts'
 
 export interface DiffOptions {
-  /** Whether the account sees the railroad's last free day. */
-  readonly rail_plan: boolean
+  /** Who is told. */
+  readonly viewer: Viewer
   readonly now: Instant
 }
 

@@ -62,7 +62,7 @@ describe('faults of real feeds', () => {
     const predicted = (code: string, stated_at: string) => transport('ARRI', '2026-11-20T00:00:00Z', 'USLAX', { ...expected, facility: facility('POTE', code), stated_at })
     const told = ['PIER400', 'YTI', 'PIER400', 'YTI'].map((code, index) => predicted(code, `2026-11-1${index}T00:00:00Z`))
     const pictures = told.map((_, index) => shipmentOf([loaded, departed, ...told.slice(0, index + 1)], '2026-11-15T00:00:00Z'))
-    const changes = pictures.slice(1).flatMap((picture, index) => diff(pictures[index] ?? null, picture, { rail_plan: true, now: NOW }))
+    const changes = pictures.slice(1).flatMap((picture, index) => diff(pictures[index] ?? null, picture, { viewer: { rail_plan: true }, now: NOW }))
     deepEqual(changes.filter(({ kind }) => kind === 'pod_terminal_changed'), [])
   })
 
@@ -151,7 +151,7 @@ describe('faults of real feeds', () => {
       transport('DEPA', '2027-01-06T00:00:00Z', 'CNSHA', { classifier: 'planned' }),
       transport('ARRI', '2027-01-20T00:00:00Z', 'USLAX', { classifier: 'planned' }),
     ])
-    deepEqual(diff(null, booked, { rail_plan: true, now: NOW }), [])
+    deepEqual(diff(null, booked, { viewer: { rail_plan: true }, now: NOW }), [])
   })
 
   test('26 a box without seal or weight has none, and nobody\'s average', () => {

@@ -1,20 +1,33 @@
-import type { Day } from '../sources/observation.ts'
+import { seenDeadlines, viewers } from '@quaylog/journey'
+import type { Deadlines, SeenDeadlines, Viewer, ViewerName } from '@quaylog/journey'
+import type { Instant } from '../sources/observation.ts'
+import { lastFreeDayInstant } from './local-time.ts'
 import type { ContainerFacts } from './picture.ts'
 
-/** The last free day that counts, with the zone in which it is a day. */
-export interface PickupLfd {
-  readonly day: Day
-  readonly time_zone: string | null
-  readonly source: 'line' | 'terminal' | 'rail'
+type DeadlineFacts = Pick<ContainerFacts, 'pickup_lfd_line' | 'pickup_lfd_terminal' | 'pickup_lfd_rail' | 'pickup_lfd_rail_time_zone' | 'pod_timezone'>
+
+/** The last free days of a box as the wire writes them: the local midnight at which each begins, at the port or at the ramp. Contract 1.4. */
+export function deadlineInstants(facts: DeadlineFacts): Deadlines<Instant> {
+  const instant = (day: string | null, time_zone: string | null) => (day === null ? null : lastFreeDayInstant(day, time_zone))
+  return {
+    pickup_lfd_line: instant(facts.pickup_lfd_line, facts.pod_timezone),
+    pickup_lfd_terminal: instant(facts.pickup_lfd_terminal, facts.pod_timezone),
+    pickup_lfd_rail: instant(facts.pickup_lfd_rail, facts.pickup_lfd_rail_time_zone),
+  }
 }
 
-type LfdFacts = Pick<ContainerFacts, 'pickup_lfd_line' | 'pickup_lfd_terminal' | 'pickup_lfd_rail' | 'pickup_lfd_rail_time_zone' | 'pod_timezone'>
+/** The last free days that a viewer sees, as instants. */
+export function seenInstants(facts: DeadlineFacts, viewer: Viewer): SeenDeadlines<Instant> {
+  return seenDeadlines(deadlineInstants(facts), viewer)
+}
 
-/** The first that is known of line, terminal, rail, not the earliest; the rail's is only seen with the rail plan. Wire contract 2.2 and 9.2. */
-export function coalescePickupLfd(facts: LfdFacts, { rail_plan }: { readonly rail_plan: boolean }): PickupLfd | null {
-  const { pickup_lfd_line, pickup_lfd_terminal, pickup_lfd_rail, pod_timezone } = facts
-  if (pickup_lfd_line !== null) return { day: pickup_lfd_line, time_zone: pod_timezone, source: 'line' }
-  if (pickup_lfd_terminal !== null) return { day: pickup_lfd_terminal, time_zone: pod_timezone, source: 'terminal' }
-  if (pickup_lfd_rail === null || !rail_plan) return null
-  return { day: pickup_lfd_rail, time_zone: facts.pickup_lfd_rail_time_zone, source: 'rail' }
+/** What a row keeps of the last free day that counts, for every viewer there is: rows know nothing of who reads them. */
+export function countingColumns(facts: DeadlineFacts): Record<`pickup_lfd_${ViewerName}` | `pickup_lfd_on_${ViewerName}`, string | null> {
+  const [with_rail, without_rail] = [seenInstants(facts, viewers.with_rail), seenInstants(facts, viewers.without_rail)]
+  return {
+    pickup_lfd_with_rail: with_rail.pickup_lfd,
+    pickup_lfd_on_with_rail: with_rail.counts === null ? null : facts[with_rail.counts],
+    pickup_lfd_without_rail: without_rail.pickup_lfd,
+    pickup_lfd_on_without_rail: without_rail.counts === null ? null : facts[without_rail.counts],
+  }
 }

@@ -1,5 +1,5 @@
 import type { RequestType } from '@quaylog/contract'
-import { isEntitled } from '../accounts/account.ts'
+import { viewerOf } from '../accounts/account.ts'
 import type { Account } from '../accounts/account.ts'
 import { accountsByIds } from '../accounts/store.ts'
 import type { Scope } from '../accounts/scope.ts'
@@ -49,7 +49,7 @@ async function projectShipment(tx: Transaction, tools: EngineTools, shipment: Lo
   const observations = await observationsOf(tx, await subjectsOf(tx, account.id, shipment.id, shipment.subject_id), null)
   const picture = reconcile({ observations, request: requestOf(shipment), now, reference: tools.reference })
   const container_ids = new Map([...known.map((one) => [one.number, one.id] as const), ...picture.containers.filter((one) => !known.some((old) => old.number === one.number)).map((one) => [one.number, tools.newId()] as const)])
-  const differences = diff(before, picture, { rail_plan: isEntitled(account, 'rail_plan'), now })
+  const differences = diff(before, picture, { viewer: viewerOf(account), now })
   const changes = before === null ? differences : await withQuietReturns(tx, account.id, container_ids, differences)
   const changed_containers = picture.containers.filter((one) => JSON.stringify(one) !== known.find((old) => old.number === one.number)?.picture)
   const changed = changes.length > 0 || changed_containers.length > 0 || shipmentPictureText(picture) !== shipment.picture
@@ -102,7 +102,7 @@ async function writeRecords(tx: Transaction, tools: EngineTools, records: Record
   const rows = changed_containers.map((one) => {
     const id = container_ids.get(one.number) ?? tools.newId()
     const old = known.find((candidate) => candidate.id === id)
-    const columns = containerColumns(one, id, old?.delivered_at ?? null, account)
+    const columns = containerColumns(one, id, old?.delivered_at ?? null)
     return {
       account_id: account.id, id, shipment_id: shipment.id, ...columns, route_updated_at: now, ref_numbers: [...(old?.ref_numbers ?? shipment.ref_numbers)],
       is_active: !shipment.is_test && columns['current_status'] !== 'empty_returned', created_at: old?.created_at ?? now, updated_at: now,

@@ -1,6 +1,6 @@
 import { container_statuses, page_limits } from '@quaylog/contract'
 import { z } from 'zod'
-import { planAt } from '../accounts/account.ts'
+import { planAt, viewerOf } from '../accounts/account.ts'
 import type { Scope } from '../accounts/scope.ts'
 import { renderContainer } from '../containers/resource.ts'
 import { containersByIds } from '../containers/store.ts'
@@ -36,9 +36,10 @@ export async function getFleet(call: ApiCall): Promise<ApiAnswer> {
   const { view, page: number, size, ...filters } = readFleet(call)
   const scope = scopeOfCall(call)
   const { reader, account, now } = scope
+  const looking = { now, viewer: viewerOf(account) }
   const [ids, counts, facets] = await Promise.all([
-    fleetPage(reader, account.id, view, filters, { number, size }, now),
-    fleetCounts(reader, account.id, filters, now),
+    fleetPage(reader, account.id, view, filters, { number, size }, looking),
+    fleetCounts(reader, account.id, filters, looking),
     fleetFacets(reader, account.id),
   ])
   const data = await render(scope, ids)
@@ -51,7 +52,7 @@ export async function getFleet(call: ApiCall): Promise<ApiAnswer> {
 export async function getFleetCsv(call: ApiCall): Promise<ApiAnswer> {
   const { view, page: _page, size: _size, ...filters } = readFleet(call)
   const scope = scopeOfCall(call)
-  const ids = await fleetPage(scope.reader, scope.account.id, view, filters, { number: 1, size: exported_max }, scope.now)
+  const ids = await fleetPage(scope.reader, scope.account.id, view, filters, { number: 1, size: exported_max }, { now: scope.now, viewer: viewerOf(scope.account) })
   const containers = await render(scope, ids)
   const shipments = new Map((await resolveIncludes(scope, call.door.services.registry, containers, ['shipment'])).map((shipment) => [shipment.id, shipment]))
   return {

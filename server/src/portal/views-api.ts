@@ -1,5 +1,6 @@
 import { container_statuses } from '@quaylog/contract'
 import { z } from 'zod'
+import { viewerOf } from '../accounts/account.ts'
 import { notFound, Refusal } from '../ground/http/refusal.ts'
 import { isUuid } from '../ground/id.ts'
 import { readCall } from './api-call.ts'
@@ -24,7 +25,7 @@ export async function getViews(call: ApiCall): Promise<ApiAnswer> {
 
 async function containersIn(call: ApiCall, { view = 'all', status = null, scac = null, pod_locode = null, q = null }: ViewSearch): Promise<number> {
   const { db, clock } = call.door.services
-  return (await fleetCounts(db.work, call.account.id, { status, scac, pod_locode, q }, clock.now()))[view]
+  return (await fleetCounts(db.work, call.account.id, { status, scac, pod_locode, q }, { now: clock.now(), viewer: viewerOf(call.account) }))[view]
 }
 
 export async function postView(call: ApiCall): Promise<ApiAnswer> {

@@ -28,7 +28,7 @@ export async function containerThen(reader: Reader, reference: Reference, accoun
   if (picture === undefined) return null
   const events = await timelineThen(reader, account.id, id, as_of)
   const delivered_at = events.some((event) => event.event === 'container.transport.delivered' && event.data_source === 'user_input') ? row.delivered_at : null
-  const columns = containerColumns(picture, id, delivered_at, account)
+  const columns = containerColumns(picture, id, delivered_at)
   const parsed = Object.fromEntries(Object.entries(columns).filter(([name]) => name in row).map(([name, value]) => [name, json_columns.has(name) && typeof value === 'string' ? JSON.parse(value) : value]))
   return {
     ...row, ...parsed, ...askedUntil(row, container_moments, as_of), delivered_at, transport_event_ids: events.map((event) => event.id), updated_at: row.updated_at < as_of ? row.updated_at : as_of,

@@ -1,7 +1,10 @@
-import { isEntitled } from '../accounts/account.ts'
+import { seenDeadlines } from '@quaylog/journey'
+import type { Viewer } from '@quaylog/journey'
+import { viewerOf } from '../accounts/account.ts'
 import type { Account } from '../accounts/account.ts'
 import { containerColumns } from '../engine/container-columns.ts'
 import { observationsOf } from '../engine/observation-store.ts'
+import { seenInstants } from '../engine/pickup-lfd.ts'
 import type { ContainerPicture } from '../engine/picture.ts'
 import { subjectsOf } from '../engine/project-store.ts'
 import { reconcile } from '../engine/reconcile.ts'
@@ -26,7 +29,6 @@ const moving = [
 /** A box hears some hundred things; of more moments than this the newest are looked at. */
 const moments_max = 200
 const structured = new Set<string>(['holds_at_pod_terminal', 'fees_at_pod_terminal'])
-const lfd_sources = ['pickup_lfd_line', 'pickup_lfd_terminal', 'pickup_lfd_rail'] as const
 
 /** How the moving values of a box were known from its first moment on: derived anew for each moment at which something was learnt. */
 export async function movingValues(reader: Reader, reference: Reference, account: Account, container: ContainerRow, shipment: ShipmentRow): Promise<Readonly<Record<string, readonly KnownValue[]>>> {
@@ -34,19 +36,19 @@ export async function movingValues(reader: Reader, reference: Reference, account
   const own = all.filter((said) => said.container === null || said.container.slice(0, 10) === container.number.slice(0, 10))
   const learnt = own.flatMap(({ recorded_at, withdrawn_at }) => [recorded_at, ...(withdrawn_at === null ? [] : [withdrawn_at])])
   const moments = [...new Set([container.created_at, ...learnt.filter((at) => at > container.created_at)])].toSorted().slice(-moments_max)
-  const shown = moving.filter((field) => field !== 'pickup_lfd_rail' || isEntitled(account, 'rail_plan'))
+  const viewer = viewerOf(account)
   const history: Record<string, KnownValue[]> = {}
   for (const at of moments) {
     const picture = reconcile({ observations: knownAt(own, at), request: { request_type: shipment.request_type, number: shipment.normalized_number, scac: shipment.scac }, now: at, reference })
       .containers.find((one) => one.number.slice(0, 10) === container.number.slice(0, 10))
     if (picture === undefined) continue
     const told_by = own.findLast((said) => said.recorded_at === at || said.withdrawn_at === at)?.data_source ?? 'operator'
-    const values = valuesOf(picture, container, at, account)
-    for (const field of shown) {
+    const values = valuesOf(picture, container, at, viewer)
+    for (const field of moving) {
       const value = values.get(field) ?? null
       const known = (history[field] ??= [])
       const last = known.at(-1)
-      if (JSON.stringify(last?.value ?? null) !== JSON.stringify(value)) known.push({ told_at: at, value, data_source: sourceOf(picture, field) ?? told_by })
+      if (JSON.stringify(last?.value ?? null) !== JSON.stringify(value)) known.push({ told_at: at, value, data_source: sourceOf(picture, field, viewer) ?? told_by })
     }
   }
   return Object.fromEntries(Object.entries(history).filter(([, values]) => values.length > 0))
@@ -59,12 +61,12 @@ function knownAt(observations: readonly RecordedObservation[], at: string): read
 }
 
 /** The values as the record prints them. */
-function valuesOf(picture: ContainerPicture, { id, delivered_at }: ContainerRow, at: string, account: Account): ReadonlyMap<string, unknown> {
-  const columns = Object.entries({ ...picture.estimates, ...containerColumns(picture, id, delivered_at !== null && delivered_at <= at ? delivered_at : null, account) })
-  return new Map(columns.map(([name, value]) => [name, structured.has(name) && typeof value === 'string' ? JSON.parse(value) : value]))
+function valuesOf(picture: ContainerPicture, { id, delivered_at }: ContainerRow, at: string, viewer: Viewer): ReadonlyMap<string, unknown> {
+  const columns = containerColumns(picture, id, delivered_at !== null && delivered_at <= at ? delivered_at : null)
+  return new Map(Object.entries({ ...picture.estimates, ...columns, ...seenInstants(picture.facts, viewer) }).map(([name, value]) => [name, structured.has(name) && typeof value === 'string' ? JSON.parse(value) : value]))
 }
 
-function sourceOf({ provenance, facts }: ContainerPicture, field: string): string | null {
-  const told = field === 'pickup_lfd' ? lfd_sources.find((name) => facts[name] !== null) ?? field : field
+function sourceOf({ provenance, facts }: ContainerPicture, field: string, viewer: Viewer): string | null {
+  const told = field === 'pickup_lfd' ? seenDeadlines(facts, viewer).counts ?? field : field
   return provenance[told]?.data_source ?? null
 }

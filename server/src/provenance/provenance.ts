@@ -1,4 +1,6 @@
 import type { ResourceObject } from '@quaylog/contract'
+import { knownDeadlines, viewers } from '@quaylog/journey'
+import type { Deadlines } from '@quaylog/journey'
 import type { Provenance } from '../engine/picture.ts'
 import type { Statement } from './store.ts'
 
@@ -57,16 +59,18 @@ const twins = { ssl_lfd: 'pickup_lfd_line', ind_facility_lfd_on: 'pickup_lfd_rai
 /** With what the record makes of other fields: the last free day that counts, twins of deadlines, a delivery that a user noted. */
 function withDerived(record: ResourceObject, provenance: Readonly<Record<string, Provenance>>): Record<string, Provenance> {
   const all: Record<string, Provenance> = { ...provenance }
-  const stated = lfd_order.filter((field) => valueOf(record, field) !== null)
-  const [counts, ...others] = stated.flatMap((field) => provenance[field] ?? [])
+  const [counts, ...others] = knownDeadlines(deadlinesOf(record), viewers.with_rail).flatMap((field) => provenance[field] ?? [])
   if (counts !== undefined) all['pickup_lfd'] = derived(counts, 'first_of_line_terminal_rail', [...counts.candidate_ids, ...others.flatMap(({ observation_ids }) => observation_ids)])
   for (const [twin, field] of Object.entries(twins)) if (provenance[field] !== undefined) all[twin] = provenance[field]
   if (valueOf(record, 'delivered_at') !== null) all['delivered_at'] = { observation_ids: [], rule: 'noted_by_a_user', candidate_ids: [], data_source: 'user_input', stated_at: null }
   return all
 }
 
-/** Whose last free day counts first; wire contract 2.2. */
-const lfd_order = ['pickup_lfd_line', 'pickup_lfd_terminal', 'pickup_lfd_rail'] as const
+/** The last free days that the record prints: those that its reader may see. */
+function deadlinesOf(record: ResourceObject): Deadlines<unknown> {
+  const [pickup_lfd_line, pickup_lfd_terminal, pickup_lfd_rail] = [valueOf(record, 'pickup_lfd_line'), valueOf(record, 'pickup_lfd_terminal'), valueOf(record, 'pickup_lfd_rail')]
+  return { pickup_lfd_line, pickup_lfd_terminal, pickup_lfd_rail }
+}
 
 /** Deadlines stand in `import_deadlines`, everything else under its own name. */
 function valueOf(record: ResourceObject, field: string): unknown {

@@ -53,7 +53,7 @@ test('lists are newest first unless told, either way by every sortable field, nu
     else assert.deepEqual(up, down.toReversed(), field)
   }
   for (const field of ['created_at', 'updated_at', 'number']) assert.deepEqual(await numbers(`/containers?sort=${field}&page[size]=100`), (await numbers(`/containers?sort=-${field}&page[size]=100`)).toReversed())
-  await service.db.work`update container set pickup_lfd = created_at where account_id = ${paid.id} and number in ('CLONE000003', 'CLONE000005')`
+  await service.db.work`update container set pickup_lfd_with_rail = created_at where account_id = ${paid.id} and number in ('CLONE000003', 'CLONE000005')`
   assert.deepEqual((await numbers('/containers?sort=pickup_lfd&page[size]=2')), ['CLONE000003', 'CLONE000005'])
   assert.deepEqual((await numbers('/containers?sort=-pickup_lfd&page[size]=2')), ['CLONE000005', 'CLONE000003'])
   assert.deepEqual((await numbers('/shipments?sort=port_of_lading_name,-bill_of_lading_number&page[size]=1').catch(() => ['refused'])), ['refused'])

@@ -83,12 +83,9 @@ create table container (
   available_for_pickup boolean,
   holds_at_pod_terminal jsonb not null default '[]'::jsonb,
   fees_at_pod_terminal jsonb not null default '[]'::jsonb,
-  pickup_lfd_on date,
-  pickup_lfd timestamp with time zone,
   pickup_lfd_line timestamp with time zone,
   pickup_lfd_terminal timestamp with time zone,
   pickup_lfd_rail timestamp with time zone,
-  pickup_lfd_rail_on date,
   pickup_appointment_at timestamp with time zone,
   location_at_pod_terminal text,
   pod_arrived_at timestamp with time zone,
@@ -125,13 +122,18 @@ create table container (
   picture json not null,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  pickup_lfd_with_rail timestamp with time zone,
+  pickup_lfd_on_with_rail date,
+  pickup_lfd_without_rail timestamp with time zone,
+  pickup_lfd_on_without_rail date,
   constraint container_account_id_shipment_id_fkey FOREIGN KEY (account_id, shipment_id) REFERENCES shipment(account_id, id),
   constraint container_pkey PRIMARY KEY (account_id, id)
 );
 CREATE INDEX container_active ON container USING btree (account_id) WHERE is_active;
 CREATE INDEX container_by_number ON container USING btree (account_id, number);
 CREATE INDEX container_changed ON container USING btree (account_id, updated_at DESC, id DESC);
-CREATE INDEX container_deadline ON container USING btree (account_id, pickup_lfd, id);
+CREATE INDEX container_deadline_with_rail ON container USING btree (account_id, pickup_lfd_with_rail, id);
+CREATE INDEX container_deadline_without_rail ON container USING btree (account_id, pickup_lfd_without_rail, id);
 CREATE INDEX container_made ON container USING btree (created_at);
 CREATE INDEX container_newest ON container USING btree (account_id, created_at DESC, id DESC);
 CREATE INDEX container_number_anywhere ON container USING btree (number);
