@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Caller } from './accounts/account.ts'
-import type { Services } from './accounts/services.ts'
+import type { Outside, OutsideServices, Services } from './accounts/services.ts'
 import { createWrite } from './accounts/write.ts'
 import { createChangeHub } from './changes/hub.ts'
 import type { ChangeHub } from './changes/hub.ts'
@@ -23,8 +23,10 @@ import type { Pipeline } from './ground/http/server.ts'
 import { startLoop } from './ground/jobs/loop.ts'
 import type { Loop } from './ground/jobs/loop.ts'
 import type { Logger } from './ground/log.ts'
-import { createOutbound } from './ground/outbound/index.ts'
-import type { Outbound } from './ground/outbound/index.ts'
+import { createOutbound, resolverOf } from './ground/outbound/index.ts'
+import type { Outbound, Resolve } from './ground/outbound/index.ts'
+import { createTurns } from './ground/turns.ts'
+import { tooManyAtOnce } from './ground/http/refusal.ts'
 import { withInbox } from './ingest/edi-inbox.ts'
 import { startIngest } from './ingest/work.ts'
 import type { Sealer } from './ground/secret.ts'
@@ -53,6 +55,8 @@ export interface AppParts {
   readonly sealer: Sealer
   /** `memory` when this is the only process that serves, else all share the database. */
   readonly rate_limits: 'memory' | 'database'
+  /** How host names of receivers are found; as the network finds them unless told. */
+  readonly resolve?: Resolve
 }
 
 /** A running service: its HTTP server not yet listening, its workers not yet started. */
@@ -85,13 +89,14 @@ export async function createApp(parts: AppParts): Promise<App> {
   const { config, db, clock, newId, log } = parts
   const running: Running = { worker: null, deliveries: null, loops: [] }
   const outbound = createOutbound(source_limits)
-  const receivers = createOutbound(receiverLimits(config.webhook_allow_private))
+  const receiverOptions = { ...receiverLimits(config.webhook_allow_private), resolve: parts.resolve ?? resolverOf(config.webhook_allow_private) }
+  const receivers = createOutbound(receiverOptions)
   const changes = createChangeHub(db.work, log)
   const metrics = createMetrics()
   const tools = await engineToolsOf(parts, outbound, metrics, changes, running)
-  const services = servicesOf(parts, tools, receivers, changes, running)
+  const services = servicesOf(parts, tools, changes, running)
   const access = createAccess(parts)
-  const pipeline: Pipeline<Caller, Services> = { log, newId, realMs: clock.realMs, base_url: config.base_url, trusted_proxies: config.trusted_proxies, routes, services, admit: access.admission.admit, write: createWrite(db, clock) }
+  const pipeline: Pipeline<Caller, OutsideServices> = { log, newId, realMs: clock.realMs, base_url: config.base_url, trusted_proxies: config.trusted_proxies, routes, services: { ...services, outside: outsideOf(receivers) }, admit: access.admission.admit, write: createWrite(db, clock) }
   const http = createHttpServer(pipeline)
   const closeDoors = await registerDoors(http, { ...parts, services, access, changes, metrics, sources: tools.sources, source_tools: sourceToolsOf(outbound, clock, parts.reference), answerInProcess: createInProcess(pipeline) })
 
@@ -108,7 +113,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       const sendMail = mailerOf(parts)
       running.worker = startEngineWorker(tools)
       running.deliveries = startDeliveries({
-        ...parts, sendMail, outbound: metrics.countDeliveries(createOutbound(receiverLimits(config.webhook_allow_private))), onDeactivated: ({ account_id, url, reason }) => tellOwners(db, sendMail, account_id, 'A webhook was switched off', `${url} was switched off: ${disabled_reasons[reason]}. Switch it on again when it answers; what failed can be recovered.`),
+        ...parts, sendMail, outbound: metrics.countDeliveries(createOutbound(receiverOptions)), onDeactivated: ({ account_id, url, reason }) => tellOwners(db, sendMail, account_id, 'A webhook was switched off', `${url} was switched off: ${disabled_reasons[reason]}. Switch it on again when it answers; what failed can be recovered.`),
       })
       running.loops = [startLoop('sources', source_reload_ms, log, async () => tools.sources.reload().then(() => false)), ...startSchedule(tools), ...startIngest({ ...tools, sealer: parts.sealer, sea: services.sea }, config.edi_dir)]
     },
@@ -127,6 +132,12 @@ export async function createApp(parts: AppParts): Promise<App> {
   }
 }
 
+const lookup_limits = { at_once: 4, waiting_max: 16 }
+
+function outsideOf(receivers: Outbound): Outside {
+  return { receivers, lookups: createTurns(lookup_limits, () => tooManyAtOnce('addresses to look up', lookup_limits.waiting_max)) }
+}
+
 async function engineToolsOf(parts: AppParts, outbound: Outbound, metrics: Metrics, changes: ChangeHub, running: Running): Promise<EngineTools & { readonly sources: SourceManager }> {
   const { config, db, clock, newId, random, log, reference } = parts
   const sources = metrics.countAsks(withInbox(createSourceManager({
@@ -143,7 +154,7 @@ async function engineToolsOf(parts: AppParts, outbound: Outbound, metrics: Metri
   }
 }
 
-function servicesOf(parts: AppParts, tools: EngineTools, receivers: Outbound, changes: ChangeHub, running: Running): Services {
+function servicesOf(parts: AppParts, tools: EngineTools, changes: ChangeHub, running: Running): Services {
   const { config, db, clock, newId, reference } = parts
   const tracking = createTrackingActions(tools, {
     requests: () => setImmediate(() => running.worker?.requests.wake()),
@@ -152,7 +163,7 @@ function servicesOf(parts: AppParts, tools: EngineTools, receivers: Outbound, ch
   return {
     db, clock, newId, reference, sea: seaRouterOf(config), drawPoster: createPosterDrawer(), registry: tools.registry, base_url: config.base_url, public_url: config.public_url, compat: config.compat, tracking, changes, decorate,
     webhooks: {
-      sealer: parts.sealer, outbound: receivers, egress_ips: config.webhook_egress_ips, compat_signature_header: config.webhook_compat_signature_header,
+      sealer: parts.sealer, egress_ips: config.webhook_egress_ips, compat_signature_header: config.webhook_compat_signature_header,
       wake: () => setImmediate(() => running.deliveries?.wake()),
     },
   }

@@ -1,7 +1,7 @@
 import type { RateBucket } from '@quaylog/contract'
 import type { Caller } from './accounts/account.ts'
 import { getAccount } from './accounts/routes.ts'
-import type { ApiCall, ApiReply, Services } from './accounts/services.ts'
+import type { ApiCall, ApiReply, OutsideCall, OutsideServices } from './accounts/services.ts'
 import { getChanges } from './changes/routes.ts'
 import { getCalendar, getCalendars, postCalendar, removeCalendar } from './calendars/routes.ts'
 import { getContainers, getMapGeojson, getRawEvents, getRoute, patchContainer, patchContainerByBody, refreshContainer } from './containers/routes.ts'
@@ -20,11 +20,11 @@ import { getShipments, patchShipment, resumeShipment, stopShipment } from './shi
 import { inferNumber } from './tracking-requests/infer.ts'
 import { getTrackingRequest, getTrackingRequests, patchTrackingRequest, postTrackingRequest } from './tracking-requests/routes.ts'
 import { getFuturePositions, getFuturePositionsWithCoordinates, getVessel } from './vessels/routes.ts'
-import { getChannel, getChannels, patchChannel, postChannel, removeChannel } from './webhooks/channel-routes.ts'
+import { getChannel, getChannels, patchChannel, postChannel, prepareChannel, prepareChannelChanges, removeChannel } from './webhooks/channel-routes.ts'
 import { getExample, getNotification, getNotifications, recoverNotifications, redeliverNotification, triggerWebhook } from './webhooks/notification-routes.ts'
-import { getWebhook, getWebhookEvents, getWebhookIps, getWebhooks, patchWebhook, postWebhook, removeWebhook } from './webhooks/routes.ts'
+import { getWebhook, getWebhookEvents, getWebhookIps, getWebhooks, patchWebhook, postWebhook, prepareWebhook, prepareWebhookChanges, removeWebhook } from './webhooks/routes.ts'
 
-export type ApiRoute = Route<Caller, Services>
+export type ApiRoute = Route<Caller, OutsideServices>
 
 interface Policy {
   readonly bucket?: RateBucket
@@ -46,8 +46,19 @@ function write(method: Exclude<Method, 'GET'>, path: string, handle: (call: ApiC
   return { method, path, handler: { kind: 'write', handle }, ...policyOf(policy) }
 }
 
+/** Writes what it first has to ask somebody else about: `prepare` asks, and what it gives goes into the transaction. */
+function preparedWrite<Prepared>(
+  method: Exclude<Method, 'GET'>, path: string, prepare: (call: OutsideCall) => Promise<Prepared>, handle: (call: ApiCall, tx: Transaction, prepared: Prepared) => Promise<ApiReply>, policy: Policy = {},
+): ApiRoute {
+  const begin = async (call: OutsideCall) => {
+    const prepared = await prepare(call)
+    return (tx: Transaction) => handle(call, tx, prepared)
+  }
+  return { method, path, handler: { kind: 'prepared_write', prepare: begin }, ...policyOf(policy) }
+}
+
 /** Acts outside of the database, so it is no transaction and is not repeated by key. */
-function act(method: Exclude<Method, 'GET'>, path: string, handle: (call: ApiCall) => Promise<ApiReply>, policy: Policy = {}): ApiRoute {
+function act(method: Exclude<Method, 'GET'>, path: string, handle: (call: OutsideCall) => Promise<ApiReply>, policy: Policy = {}): ApiRoute {
   return { method, path, handler: { kind: 'read', handle }, ...policyOf(policy) }
 }
 
@@ -136,17 +147,17 @@ export const routes: readonly ApiRoute[] = [
   write('DELETE', '/calendars/:id', removeCalendar),
 
   read('/webhooks', getWebhooks),
-  write('POST', '/webhooks', postWebhook),
+  preparedWrite('POST', '/webhooks', prepareWebhook, postWebhook),
   read('/webhooks/events', getWebhookEvents),
   read('/webhooks/ips', getWebhookIps),
   act('POST', '/webhooks/trigger', triggerWebhook),
   read('/webhooks/:id', getWebhook),
-  write('PATCH', '/webhooks/:id', patchWebhook),
+  preparedWrite('PATCH', '/webhooks/:id', prepareWebhookChanges, patchWebhook),
   write('DELETE', '/webhooks/:id', removeWebhook),
   read('/channels', getChannels),
-  write('POST', '/channels', postChannel),
+  preparedWrite('POST', '/channels', prepareChannel, postChannel),
   read('/channels/:id', getChannel),
-  write('PATCH', '/channels/:id', patchChannel),
+  preparedWrite('PATCH', '/channels/:id', prepareChannelChanges, patchChannel),
   write('DELETE', '/channels/:id', removeChannel),
 
   read('/webhook_notifications', getNotifications),

@@ -11,7 +11,8 @@ export interface IdempotencyScope {
 }
 
 /** What is known of a key: it is ours to run, it ran before, it runs now, or it was used for something else. */
-export type Claim = { readonly state: 'ours' } | { readonly state: 'done'; readonly status: number; readonly response: string } | { readonly state: 'running' } | { readonly state: 'other_body' }
+export type Claim = { readonly state: 'ours' } | { readonly state: 'running' } | Kept
+type Kept = { readonly state: 'done'; readonly status: number; readonly response: string } | { readonly state: 'other_body' }
 
 /**
  * Claims the key for as long as the transaction of the write lasts. The claim is a lock that ends with the transaction and the answer a
@@ -19,15 +20,21 @@ export type Claim = { readonly state: 'ours' } | { readonly state: 'done'; reado
  */
 export async function claimKey(tx: Transaction, scope: IdempotencyScope, body: Buffer, real_now: string): Promise<Claim> {
   const name = JSON.stringify([scope.account_id, scope.key, scope.method, scope.path])
-  const [[lock], [kept]] = await Promise.all([
-    tx<{ ours: boolean }[]>`select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as ours`,
-    tx<{ body_hash: Buffer; status: number; response: string }[]>`
-      select body_hash, status, response from idempotency
-      where account_id = ${scope.account_id} and key = ${scope.key} and method = ${scope.method} and path = ${scope.path}
-        and kept_at >= ${real_now}::timestamptz - make_interval(hours => ${idempotency_hours})`,
-  ])
-  if (kept !== undefined) return kept.body_hash.equals(hashOf(body)) ? { state: 'done', status: kept.status, response: kept.response } : { state: 'other_body' }
+  // The lock is asked for first: whoever held it before us has its answer committed by the time that we look for one.
+  const locking = tx<{ ours: boolean }[]>`select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as ours`.execute()
+  const [[lock], kept] = await Promise.all([locking, findAnswer(tx, scope, body, real_now)])
+  if (kept !== null) return kept
   return lock?.ours === true ? { state: 'ours' } : { state: 'running' }
+}
+
+/** What the key was answered with before; null: it was not used, or its answer is not kept any more. */
+export async function findAnswer(reader: Reader, scope: IdempotencyScope, body: Buffer, real_now: string): Promise<Kept | null> {
+  const [kept] = await reader<{ body_hash: Buffer; status: number; response: string }[]>`
+    select body_hash, status, response from idempotency
+    where account_id = ${scope.account_id} and key = ${scope.key} and method = ${scope.method} and path = ${scope.path}
+      and kept_at >= ${real_now}::timestamptz - make_interval(hours => ${idempotency_hours})`
+  if (kept === undefined) return null
+  return kept.body_hash.equals(hashOf(body)) ? { state: 'done', status: kept.status, response: kept.response } : { state: 'other_body' }
 }
 
 /** Keeps the answer in the transaction of the write itself. */

@@ -4,6 +4,7 @@ import type { Database, Reader, Transaction } from '../ground/db/index.ts'
 import type { Call, Reply } from '../ground/http/route.ts'
 import type { Outbound } from '../ground/outbound/index.ts'
 import type { Sealer } from '../ground/secret.ts'
+import type { Turns } from '../ground/turns.ts'
 import type { Registry } from '../ground/jsonapi/registry.ts'
 import type { Reading } from '../ground/jsonapi/reading.ts'
 import type { Reference } from '../reference/reference.ts'
@@ -40,12 +41,23 @@ export interface ChangeWaiting {
 /** What the handlers of webhooks work with. */
 export interface WebhookServices {
   readonly sealer: Sealer
-  /** The client that receivers are reached with. */
-  readonly outbound: Outbound
   readonly egress_ips: readonly string[]
   readonly compat_signature_header: string | null
   /** There is something to deliver. */
   readonly wake: () => void
+}
+
+/** The ways out of the process. */
+export interface Outside {
+  /** The client that receivers are reached with. */
+  readonly receivers: Outbound
+  /** Looks host names up for an account, a few at a time. */
+  readonly lookups: Turns
+}
+
+/** What is handed to a handler that may leave the process: one that is no transaction, or the step before a transaction. */
+export interface OutsideServices extends Services {
+  readonly outside: Outside
 }
 
 /** Everything that a request handler works with. */
@@ -70,6 +82,8 @@ export interface Services {
 }
 
 export type ApiCall = Call<Caller, Services>
+/** A call that may leave the process: see OutsideServices. */
+export type OutsideCall = Call<Caller, OutsideServices>
 export type ApiReply = Reply
 
 /** What a call may see through a reader: the pipelined handle for reads, its transaction for writes. */

@@ -1,39 +1,67 @@
 import type { Clock } from '../ground/clock.ts'
 import type { Database, Transaction } from '../ground/db/index.ts'
-import { idempotencyInProgress, idempotencyKeyReused, invalidParameter } from '../ground/http/refusal.ts'
-import type { Reply } from '../ground/http/route.ts'
+import { idempotencyInProgress, idempotencyKeyReused, invalidParameter, tooManyAtOnce } from '../ground/http/refusal.ts'
+import type { Reply, WriteHandler } from '../ground/http/route.ts'
 import type { WriteRequest } from '../ground/http/server.ts'
-import type { ApiCall } from './services.ts'
-import { claimKey, keepAnswer } from './idempotency.ts'
+import { createTurns } from '../ground/turns.ts'
+import type { Caller } from './account.ts'
+import { claimKey, findAnswer, keepAnswer } from './idempotency.ts'
+import type { Claim, IdempotencyScope } from './idempotency.ts'
+import type { OutsideCall, OutsideServices } from './services.ts'
 
-type WriteHandler = (call: ApiCall, tx: Transaction) => Promise<Reply>
+type Writing = (tx: Transaction) => Promise<Reply>
 
-/** Runs writes in one transaction each; with an Idempotency-Key once only, with the answer kept beside the write. */
+/** Half of the connections that transactions have in a process: one account never holds all of them. */
+const writes_at_once = 4
+const writes_waiting_max = 100
+
+/**
+ * Runs writes in one transaction each; with an Idempotency-Key once only, with the answer kept beside the write. What a write
+ * asks of others is asked before its transaction, and before it takes one of its account's turns.
+ */
 export function createWrite(db: Database, clock: Clock) {
-  return async (call: ApiCall, handle: WriteHandler, request: WriteRequest): Promise<Reply> => {
-    const key = request.idempotency_key
-    if (key === undefined) return db.transaction((tx) => handle(call, tx))
-    if (!/^[\x20-\x7e]{1,255}$/.test(key)) throw invalidParameter('Idempotency-Key', 'Idempotency-Key must be 1 to 255 printable characters')
-    return db.transaction((tx) => runOnce(tx, key, call, handle, request))
-  }
+  const turns = createTurns({ at_once: writes_at_once, waiting_max: writes_waiting_max }, () => tooManyAtOnce('writes', writes_waiting_max))
 
-  async function runOnce(tx: Transaction, key: string, call: ApiCall, handle: WriteHandler, { method, path, body_bytes }: WriteRequest): Promise<Reply> {
-    const scope = { account_id: call.caller.account.id, key, method, path }
-    const real_now = new Date(clock.realMs()).toISOString()
-    const claim = await claimKey(tx, scope, body_bytes, real_now)
-    switch (claim.state) {
-      case 'done':
-        return { status: claim.status, ...(claim.response === '' ? {} : { body: claim.response }), headers: { 'idempotency-replayed': 'true' } }
-      case 'running':
-        throw idempotencyInProgress()
-      case 'other_body':
-        throw idempotencyKeyReused()
-      case 'ours': {
-        const reply = await handle(call, tx)
-        const body = reply.body === undefined || typeof reply.body === 'string' ? reply.body : JSON.stringify(reply.body)
-        await keepAnswer(tx, scope, body_bytes, real_now, { status: reply.status, response: body ?? '' })
-        return { ...reply, body }
-      }
+  return async (call: OutsideCall, handler: WriteHandler<Caller, OutsideServices>, request: WriteRequest): Promise<Reply> => {
+    const { idempotency_key: key, body_bytes: body } = request
+    const account_id = call.caller.account.id
+    if (key === undefined) {
+      const write = await begin(call, handler)
+      return turns.take(account_id, () => db.transaction(write))
     }
+    if (!/^[\x20-\x7e]{1,255}$/.test(key)) throw invalidParameter('Idempotency-Key', 'Idempotency-Key must be 1 to 255 printable characters')
+    const scope = { account_id, key, method: request.method, path: request.path }
+    const real_now = new Date(clock.realMs()).toISOString()
+    if (handler.kind === 'prepared_write') {
+      const kept = await findAnswer(db.fast, scope, body, real_now)
+      if (kept !== null) return repeat(kept)
+    }
+    const write = await begin(call, handler)
+    return turns.take(account_id, () => db.transaction((tx) => runOnce(tx, scope, body, real_now, write)))
+  }
+}
+
+async function begin(call: OutsideCall, handler: WriteHandler<Caller, OutsideServices>): Promise<Writing> {
+  return handler.kind === 'prepared_write' ? handler.prepare(call) : (tx) => handler.handle(call, tx)
+}
+
+async function runOnce(tx: Transaction, scope: IdempotencyScope, body: Buffer, real_now: string, write: Writing): Promise<Reply> {
+  const claim = await claimKey(tx, scope, body, real_now)
+  if (claim.state !== 'ours') return repeat(claim)
+  const reply = await write(tx)
+  const text = reply.body === undefined || typeof reply.body === 'string' ? reply.body : JSON.stringify(reply.body)
+  await keepAnswer(tx, scope, body, real_now, { status: reply.status, response: text ?? '' })
+  return { ...reply, body: text }
+}
+
+/** What is answered to a key that is not ours to run. */
+function repeat(claim: Exclude<Claim, { readonly state: 'ours' }>): Reply {
+  switch (claim.state) {
+    case 'done':
+      return { status: claim.status, ...(claim.response === '' ? {} : { body: claim.response }), headers: { 'idempotency-replayed': 'true' } }
+    case 'running':
+      throw idempotencyInProgress()
+    case 'other_body':
+      throw idempotencyKeyReused()
   }
 }

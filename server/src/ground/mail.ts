@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
+import { refuseInsideTransaction } from './inside-transaction.ts'
 
 export interface Mail {
   readonly to: string
@@ -9,13 +10,28 @@ export interface Mail {
   readonly text: string
 }
 
-/** Hands a mail over for sending; throws when the mail server does not take it. */
+/** Hands a mail over for sending; throws when the mail server does not take it, and inside a transaction. */
 export type SendMail = (mail: Mail) => Promise<void>
+
+interface MailerOptions {
+  readonly smtp_url: string | null
+  readonly from: string
+  readonly folder: string
+  readonly newId: () => string
+}
 
 const smtp_timeout_ms = 10_000
 
 /** Mails go to the SMTP server; without one they become files, one per mail, so that they can be read while trying things out. */
-export function createMailer(options: { readonly smtp_url: string | null; readonly from: string; readonly folder: string; readonly newId: () => string }): SendMail {
+export function createMailer(options: MailerOptions): SendMail {
+  const send = senderOf(options)
+  return async (mail) => {
+    refuseInsideTransaction('a mail was about to be sent')
+    await send(mail)
+  }
+}
+
+function senderOf(options: MailerOptions): SendMail {
   if (options.smtp_url === null) return (mail) => keep(options.folder, options.from, options.newId(), mail)
   const transport = createTransport({ url: options.smtp_url, connectionTimeout: smtp_timeout_ms, greetingTimeout: smtp_timeout_ms, socketTimeout: smtp_timeout_ms })
   return async ({ to, subject, text }) => {

@@ -62,7 +62,7 @@ function callOf({ method, path }: ApiRoute): string {
 function operationOf(route: ApiRoute, row: OperationRow, examples: Examples): OperationObject {
   const status = row.status ?? (route.method === 'POST' && row.answer.kind === 'one' ? 201 : 200)
   const example = examples[row.call]
-  const repeatable = route.handler.kind === 'write'
+  const repeatable = route.handler.kind !== 'read'
   const notes = [row.notes, route.access === 'any' ? null : 'Trial or paid plan.', `Rate limit: ${route.bucket}, ${rate_limits[route.bucket].limit} a minute.`].filter((note) => note !== null && note !== undefined)
   return {
     operationId: row.id,
@@ -105,7 +105,7 @@ function refusalsOf(route: ApiRoute, row: OperationRow): ErrorStatus[] {
   if (row.needs !== undefined) statuses.add(403)
   if (route.method !== 'GET') statuses.add(415).add(413)
   if (row.body !== undefined) statuses.add(422)
-  if (route.handler.kind === 'write') statuses.add(409).add(422)
+  if (route.handler.kind !== 'read') statuses.add(409).add(422)
   return [...statuses].toSorted((a, b) => a - b)
 }
 

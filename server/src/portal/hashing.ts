@@ -1,7 +1,5 @@
 import { hashPassword, verifyPassword } from '../accounts/password.ts'
-
-const at_once_max = 2
-const waiting_max = 64
+import { createTurns } from '../ground/turns.ts'
 
 /** Too many sign-ins wait already. */
 export class HashingBusy extends Error {
@@ -16,26 +14,9 @@ export interface Hashing {
 }
 
 export function createHashing(): Hashing {
-  let running = 0
-  const waiting: (() => void)[] = []
+  const turns = createTurns({ at_once: 2, waiting_max: 64 }, () => new HashingBusy('too many sign-ins at once'))
   const decoy = hashPassword('no password is kept for this address')
-
-  async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (running >= at_once_max) {
-      if (waiting.length >= waiting_max) throw new HashingBusy('too many sign-ins at once')
-      await new Promise<void>((resolve) => waiting.push(resolve))
-    } else {
-      running += 1
-    }
-    try {
-      return await work()
-    } finally {
-      const next = waiting.shift()
-      if (next === undefined) running -= 1
-      else next()
-    }
-  }
-
+  const inTurn = <T>(work: () => Promise<T>) => turns.take('everybody', work)
   return {
     hash: (password) => inTurn(() => hashPassword(password)),
     async verify(password, kept) {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { WorldTime } from '../ground/clock.ts'
+import { refuseInsideTransaction } from '../ground/inside-transaction.ts'
 
 const clock_answer = z.object({ now: z.string(), speed: z.number(), paused: z.boolean(), anchor_real_ms: z.number(), anchor_world_ms: z.number() })
 export type WorldClockAnswer = z.infer<typeof clock_answer>
@@ -28,6 +29,7 @@ export class WorldError extends Error {
 /** Talks to the simulator over its HTTP interface, as anyone could. */
 export function createWorldClient(world_url: string) {
   async function ask(path: string, init: RequestInit = {}): Promise<unknown> {
+    refuseInsideTransaction('the world was about to be asked')
     const response = await fetch(`${world_url}${path}`, { ...init, signal: AbortSignal.timeout(10_000) }).catch(() => {
       throw new WorldError(`the world does not answer at ${world_url}: is 'quaylog up' or 'quaylog world' running?`)
     })

@@ -2,7 +2,7 @@ import { create_channel_request, size_limits, update_channel_request } from '@qu
 import type { ChannelKind } from '@quaylog/contract'
 import { z } from 'zod'
 import { scopeOf } from '../accounts/services.ts'
-import type { ApiCall, ApiReply } from '../accounts/services.ts'
+import type { ApiCall, ApiReply, OutsideCall } from '../accounts/services.ts'
 import type { Reader, Transaction } from '../ground/db/index.ts'
 import { expectOnly } from '../ground/http/query.ts'
 import { readBody, requireSameId } from '../ground/http/read-body.ts'
@@ -28,12 +28,20 @@ export async function getChannel(call: ApiCall): Promise<ApiReply> {
   return reply(call, await ownChannel(call, call.services.db.fast))
 }
 
-/** A new mail box or chat hears what happens from now on. */
-export async function postChannel(call: ApiCall, tx: Transaction): Promise<ApiReply> {
+type NewChannel = z.output<typeof create_channel_request>['data']['attributes']
+type ChannelChanges = z.output<typeof update_channel_request>['data']['attributes']
+
+/** What is asked for, with the address as it is kept, once it was found to be one that can be reached. */
+export async function prepareChannel(call: OutsideCall): Promise<NewChannel> {
   const { attributes } = readBody(create_channel_request, call.body).data
+  return { ...attributes, address: await addressOf(call, attributes.kind, attributes.address) }
+}
+
+/** A new mail box or chat hears what happens from now on. */
+export async function postChannel(call: ApiCall, tx: Transaction, attributes: NewChannel): Promise<ApiReply> {
   const now = call.services.clock.now()
   const channel: Channel = {
-    account_id: call.caller.account.id, id: call.services.newId(), kind: attributes.kind, url: await addressOf(call, attributes.kind, attributes.address), active: attributes.active ?? true, events: expanded(attributes.events),
+    account_id: call.caller.account.id, id: call.services.newId(), kind: attributes.kind, url: attributes.address, active: attributes.active ?? true, events: expanded(attributes.events),
     timing: { time_zone: attributes.time_zone ?? 'UTC', quiet_hours: attributes.quiet_hours ?? null, digest_at: attributes.digest_at ?? null }, secret: newWebhookSecret(), description: attributes.description ?? null,
     disabled_at: null, disabled_reason: null, created_at: now, updated_at: now,
   }
@@ -42,13 +50,20 @@ export async function postChannel(call: ApiCall, tx: Transaction): Promise<ApiRe
   return reply(call, channel, 201, tx)
 }
 
-export async function patchChannel(call: ApiCall, tx: Transaction): Promise<ApiReply> {
-  const old = await ownChannel(call, tx)
+/** The changes that are asked for, with another address as it is kept. */
+export async function prepareChannelChanges(call: OutsideCall): Promise<ChannelChanges> {
+  const old = await ownChannel(call, call.services.db.fast)
   const { data } = readBody(update_channel_request, call.body)
   requireSameId(data.id, old.id)
-  const { address, events, active, description, time_zone, quiet_hours, digest_at } = data.attributes
+  const { address } = data.attributes
+  return address === undefined ? data.attributes : { ...data.attributes, address: await addressOf(call, old.kind, address) }
+}
+
+export async function patchChannel(call: ApiCall, tx: Transaction, changes: ChannelChanges): Promise<ApiReply> {
+  const old = await ownChannel(call, tx)
+  const { address, events, active, description, time_zone, quiet_hours, digest_at } = changes
   const next: Channel = {
-    ...old, url: address === undefined ? old.url : await addressOf(call, old.kind, address), events: events === undefined ? old.events : expanded(events), active: active ?? old.active,
+    ...old, url: address ?? old.url, events: events === undefined ? old.events : expanded(events), active: active ?? old.active,
     description: description === undefined ? old.description : description, updated_at: call.services.clock.now(),
     timing: { time_zone: time_zone ?? old.timing.time_zone, quiet_hours: quiet_hours === undefined ? old.timing.quiet_hours : quiet_hours, digest_at: digest_at === undefined ? old.timing.digest_at : digest_at },
     ...(active === true ? { disabled_at: null, disabled_reason: null } : {}),
@@ -81,7 +96,7 @@ async function ownChannel(call: ApiCall, reader: Reader): Promise<Channel> {
 const mail_address = z.email().max(254)
 
 /** The address as it is kept, when it can be reached. */
-async function addressOf(call: ApiCall, kind: ChannelKind, address: string): Promise<string> {
+async function addressOf(call: OutsideCall, kind: ChannelKind, address: string): Promise<string> {
   const pointer = '/data/attributes/address'
   if (kind === 'email') {
     if (!mail_address.safeParse(address).success) throw unprocessable('invalid', pointer, 'Address must be one mail address')

@@ -2,7 +2,7 @@ import { delivery_statuses, trigger_webhook_request, webhook_event_names } from 
 import type { ResourceObject, TriggerWebhookResponse, WebhookEventName } from '@quaylog/contract'
 import { owned, pathId } from '../accounts/own.ts'
 import { scopeOf } from '../accounts/services.ts'
-import type { ApiCall, ApiReply } from '../accounts/services.ts'
+import type { ApiCall, ApiReply, OutsideCall } from '../accounts/services.ts'
 import type { Transaction } from '../ground/db/index.ts'
 import { expectOnly } from '../ground/http/query.ts'
 import { invalidParameter, missingParameter, unprocessable } from '../ground/http/refusal.ts'
@@ -112,13 +112,13 @@ function eventNamed(text: string): WebhookEventName {
 }
 
 /** One attempt at an address with sample data: not kept, not repeated. Contract 3.7. */
-export async function triggerWebhook(call: ApiCall): Promise<ApiReply> {
+export async function triggerWebhook(call: OutsideCall): Promise<ApiReply> {
   const { url, event, secret, compat_signature_header } = readBody(trigger_webhook_request, call.body)
   await requireReachable(call, url, '/url')
-  const { webhooks, base_url, clock } = call.services
+  const { webhooks, outside, base_url, clock } = call.services
   const body = JSON.stringify(exampleNotification(event, `${base_url}/webhook_notifications/examples?event=${event}`))
   const compat = compat_signature_header ?? webhooks.compat_signature_header
-  const result = await post(webhooks.outbound, { url, id: example_id, event, body, number: 1, secret: secret ?? null, previous_secret: null, headers: [], compat_signature_header: compat }, clock.realMs)
+  const result = await post(outside.receivers, { url, id: example_id, event, body, number: 1, secret: secret ?? null, previous_secret: null, headers: [], compat_signature_header: compat }, clock.realMs)
   const answer: TriggerWebhookResponse = {
     url,
     succeeded: result.verdict === 'succeeded',

@@ -3,14 +3,15 @@ import type { WebhookEventName } from '@quaylog/contract'
 import { isEntitled } from '../accounts/account.ts'
 import { owned, pathId } from '../accounts/own.ts'
 import { scopeOf } from '../accounts/services.ts'
-import type { ApiCall, ApiReply } from '../accounts/services.ts'
-import type { Transaction } from '../ground/db/index.ts'
-import { readBody } from '../ground/http/read-body.ts'
+import type { ApiCall, ApiReply, OutsideCall } from '../accounts/services.ts'
+import type { Reader, Transaction } from '../ground/db/index.ts'
+import { readBody, requireSameId } from '../ground/http/read-body.ts'
 import { expectOnly } from '../ground/http/query.ts'
 import { invalidFilter, unprocessable } from '../ground/http/refusal.ts'
 import { parseInstant } from '../ground/jsonapi/filter.ts'
 import { listReply, singleReply } from '../ground/jsonapi/document.ts'
 import { readList, readOne } from '../ground/jsonapi/reading.ts'
+import type { z } from 'zod'
 import { beginBackfill } from './backfill.ts'
 import { renderWebhook } from './resource.ts'
 import { newWebhookSecret } from './signature.ts'
@@ -33,11 +34,19 @@ export async function getWebhook(call: ApiCall): Promise<ApiReply> {
   return singleReply(scope, call.services.registry, renderWebhook(webhook), readOne(call.query, 'webhook'), call.url)
 }
 
-/** A new webhook hears what happens from now on; with `?from=<instant>` it is first told what it would have heard since. */
-export async function postWebhook(call: ApiCall, tx: Transaction): Promise<ApiReply> {
+type NewWebhook = z.output<typeof create_webhook_request>['data']['attributes']
+type WebhookChanges = z.output<typeof update_webhook_request>['data']['attributes']
+
+/** What is asked for, once its address was found to be one that can be reached. */
+export async function prepareWebhook(call: OutsideCall): Promise<NewWebhook> {
   expectOnly(call.query, (name) => name === 'from' || name.startsWith('fields['))
   const { attributes } = readBody(create_webhook_request, call.body).data
   await requireReachable(call, attributes.url)
+  return attributes
+}
+
+/** A new webhook hears what happens from now on; with `?from=<instant>` it is first told what it would have heard since. */
+export async function postWebhook(call: ApiCall, tx: Transaction, attributes: NewWebhook): Promise<ApiReply> {
   const { account } = call.caller
   if ((await countWebhooksLocked(tx, account.id)) >= size_limits.webhooks_per_account_max) throw unprocessable('too_many', '/data', `An account may have at most ${size_limits.webhooks_per_account_max} webhooks`)
   const now = call.services.clock.now()
@@ -52,22 +61,29 @@ export async function postWebhook(call: ApiCall, tx: Transaction): Promise<ApiRe
   return singleReply(scopeOf(call, tx), call.services.registry, renderWebhook(made), readOne(new Map(), 'webhook'), call.url, 201)
 }
 
+/** The changes that are asked for, once another address was found to be one that can be reached. */
+export async function prepareWebhookChanges(call: OutsideCall): Promise<WebhookChanges> {
+  const old = await ownWebhook(call, call.services.db.fast)
+  const { data } = readBody(update_webhook_request, call.body)
+  requireSameId(data.id, old.id)
+  const { url } = data.attributes
+  if (url !== undefined && url !== old.url) await requireReachable(call, url)
+  return data.attributes
+}
+
 /** Changes what is given. `active: true` re-arms a webhook that the service switched off; a new secret overlaps the old one for a day. */
-export async function patchWebhook(call: ApiCall, tx: Transaction): Promise<ApiReply> {
+export async function patchWebhook(call: ApiCall, tx: Transaction, changes: WebhookChanges): Promise<ApiReply> {
   const { sealer } = call.services.webhooks
   const old = await ownWebhook(call, tx)
-  const { data } = readBody(update_webhook_request, call.body)
-  if (data.id !== undefined && data.id.toLowerCase() !== old.id) throw unprocessable('invalid', '/data/id', 'Id is not that of the path')
-  const { events, secret_overlap_hours, ...settings } = data.attributes
-  if (settings.url !== undefined && settings.url !== old.url) await requireReachable(call, settings.url)
+  const { events, secret_overlap_hours, ...settings } = changes
   const given = Object.fromEntries(Object.entries({ ...settings, ...(events === undefined ? {} : { events: expanded(events) }) }).filter(([, value]) => value !== undefined))
   const webhook = await updateWebhook(tx, sealer, old, given, { world: call.services.clock.now(), real_ms: call.services.clock.realMs() }, secret_overlap_hours)
   return singleReply(scopeOf(call, tx), call.services.registry, renderWebhook(webhook), readOne(call.query, 'webhook'), call.url)
 }
 
-async function ownWebhook(call: ApiCall, tx: Transaction): Promise<Webhook> {
+async function ownWebhook(call: ApiCall, reader: Reader): Promise<Webhook> {
   const id = pathId('webhook', call.params['id'])
-  return owned(tx, 'webhook', id, await findWebhook(tx, call.services.webhooks.sealer, call.caller.account.id, id))
+  return owned(reader, 'webhook', id, await findWebhook(reader, call.services.webhooks.sealer, call.caller.account.id, id))
 }
 
 export async function removeWebhook(call: ApiCall, tx: Transaction): Promise<ApiReply> {
@@ -94,8 +110,9 @@ export async function getWebhookIps(call: ApiCall): Promise<ApiReply> {
 }
 
 /** Refuses an address that deliveries could not be sent to: 422 at the url. */
-export async function requireReachable(call: ApiCall, url: string, pointer = '/data/attributes/url'): Promise<void> {
-  const checked = await call.services.webhooks.outbound.checkTarget(url)
+export async function requireReachable(call: OutsideCall, url: string, pointer = '/data/attributes/url'): Promise<void> {
+  const { lookups, receivers } = call.services.outside
+  const checked = await lookups.take(call.caller.account.id, () => receivers.checkTarget(url))
   if (!checked.ok) throw unprocessable('invalid', pointer, `Url ${checked.reason}`)
 }
 

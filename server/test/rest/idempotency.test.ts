@@ -65,11 +65,17 @@ test('a refused request leaves its key free', async () => {
 })
 
 test('while the first is still running, the second is told so', async () => {
-  await service.db.transaction(async (tx) => {
-    assert.equal((await claimKey(tx, scope, body, now())).state, 'ours')
-    const answer = await post('running', body)
-    assert.deepEqual([answer.status, answer.errors()[0]?.code], [409, 'idempotency_in_progress'])
+  const claimed = Promise.withResolvers<string>()
+  const answered = Promise.withResolvers<void>()
+  const first = service.db.transaction(async (tx) => {
+    claimed.resolve((await claimKey(tx, scope, body, now())).state)
+    await answered.promise
   })
+  assert.equal(await claimed.promise, 'ours')
+  const answer = await post('running', body)
+  answered.resolve()
+  await first
+  assert.deepEqual([answer.status, answer.errors()[0]?.code], [409, 'idempotency_in_progress'])
 })
 
 test('a process that dies before it commits leaves neither rows nor a claim: the call may run again at once', async () => {
@@ -109,7 +115,7 @@ test('a write that fails after its statements ran keeps neither rows nor answer'
 
 test('of two at once only one runs', async () => {
   const answers = await Promise.all(Array.from({ length: 4 }, () => post('race', party('Race'))))
-  assert.ok(answers.every(({ status }) => status === 201 || status === 409), answers.map(({ status }) => status).join())
+  assert.ok(answers.every(({ status }) => status === 201 || status === 409), answers.map(({ text }) => text).join())
   assert.equal(answers.filter(({ status, headers }) => status === 201 && headers['idempotency-replayed'] === undefined).length, 1)
 })
 

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { insideTransaction, refuseInsideTransaction } from '../inside-transaction.ts'
 import { guarded } from './guard.ts'
 import type { Session, Sessions } from './sessions.ts'
 import { databaseTrouble, Unavailable } from './sqlstate.ts'
@@ -12,8 +13,9 @@ export interface TransactionOptions {
 
 const attempts_max = 3
 
-/** Runs `fn` between begin and commit. An error that `fn` throws rolls back and is thrown on. */
+/** Runs `fn` between begin and commit; it may wait for nothing but the database. An error that `fn` throws rolls back and is thrown on. */
 export async function runTransaction<T>(sessions: Sessions, check: () => void, fn: (tx: Transaction) => Promise<T>, options: TransactionOptions = {}): Promise<T> {
+  refuseInsideTransaction('another transaction was begun')
   for (let attempt = 1; ; attempt++) {
     check()
     const session = await sessions.take()
@@ -40,7 +42,7 @@ async function runOnce<T>(session: Session, fn: (tx: Transaction) => Promise<T>,
   )
   try {
     const begun = (options.mode === 'snapshot' ? sql`begin isolation level repeatable read read only` : sql`begin`).execute()
-    const [value] = await Promise.all([fn(tx), begun])
+    const [value] = await Promise.all([insideTransaction(() => fn(tx)), begun])
     over = true
     if (session.lost) throw new Unavailable('the connection of this transaction was lost')
     const ended = await sql`commit`

@@ -57,6 +57,8 @@ export const invalidSort = (field: string) => refuse('invalid_sort', `sort field
 export const invalidFields = (parameter: string, detail: string) => refuse('invalid_fields', detail, { source: { parameter } })
 export const rateLimited = (bucket: string, limit: number, window_seconds: number, retry_after_s: number) =>
   refuse('rate_limited', `Limit of ${limit} requests per minute reached`, { meta: { bucket, limit, window_seconds } }, { 'retry-after': String(retry_after_s) })
+export const tooManyAtOnce = (what: string, most: number) =>
+  refuse('rate_limited', `More than ${most} ${what} of this account wait already: send the next when one is answered`, { meta: { bucket: 'at_once', limit: most } }, { 'retry-after': '1' })
 export const serviceUnavailable = (retry_after_s: number) => refuse('service_unavailable', 'The service is not available right now', {}, { 'retry-after': String(retry_after_s) })
 export const idempotencyInProgress = () => refuse('idempotency_in_progress', 'The first request with this Idempotency-Key is still running')
 export const idempotencyKeyReused = () => refuse('idempotency_key_reused', 'This Idempotency-Key was used with another body')

@@ -24,10 +24,17 @@ export interface Reply {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** Reads may not write; writes run in one transaction that also keeps the answer for its Idempotency-Key. */
+/**
+ * Reads may not write. Writes run in one transaction that also keeps the answer for its Idempotency-Key, and nothing in it leaves
+ * the process; what a write has to ask of somebody else first, it asks in `prepare`, which gives what the transaction then does.
+ */
 export type Handler<Caller, Services> =
   | { readonly kind: 'read'; readonly handle: (call: Call<Caller, Services>) => Promise<Reply> }
   | { readonly kind: 'write'; readonly handle: (call: Call<Caller, Services>, tx: Transaction) => Promise<Reply> }
+  | { readonly kind: 'prepared_write'; readonly prepare: (call: Call<Caller, Services>) => Promise<(tx: Transaction) => Promise<Reply>> }
+
+/** A handler that writes. */
+export type WriteHandler<Caller, Services> = Exclude<Handler<Caller, Services>, { readonly kind: 'read' }>
 
 /** That an endpoint should no longer be used: since when, and from when on it may be gone (instants). */
 export interface Deprecation {

@@ -8,7 +8,7 @@ import { errorDocument } from './error-document.ts'
 import { problemsOf } from './problems.ts'
 import { parseQuery } from './query.ts'
 import { methodNotAllowed, noSuchPath } from './refusal.ts'
-import type { Call, Handler, Method, Reply, Route } from './route.ts'
+import type { Call, Method, Reply, Route, WriteHandler } from './route.ts'
 
 /** What the application brings to the pipeline. Each step refuses by throwing a Refusal; order of contract 1.11. */
 export interface Pipeline<Caller, Services> {
@@ -24,7 +24,7 @@ export interface Pipeline<Caller, Services> {
   /** Who calls (401), whether the plan allows it (401) and whether the bucket does (429). */
   admit(route: Route<Caller, Services>, headers: Readonly<Record<string, string | undefined>>, ip: string): Promise<Caller>
   /** Runs a write in its transaction, once per Idempotency-Key. */
-  write(call: Call<Caller, Services>, handle: Extract<Handler<Caller, Services>, { kind: 'write' }>['handle'], request: WriteRequest): Promise<Reply>
+  write(call: Call<Caller, Services>, handler: WriteHandler<Caller, Services>, request: WriteRequest): Promise<Reply>
 }
 
 export interface WriteRequest {
@@ -119,7 +119,7 @@ export function answerOf<Caller, Services>(pipeline: Pipeline<Caller, Services>,
     caller, services: pipeline.services, params, query: parseQuery(at < 0 ? '' : url.slice(at + 1)), body: parseBody(bytes), url: `${pipeline.base_url}${url.slice(prefix.length)}`, request_id,
   }
   if (route.handler.kind === 'read') return route.handler.handle(call)
-  return pipeline.write(call, route.handler.handle, { method: route.method, path: at < 0 ? url : url.slice(0, at), idempotency_key, body_bytes: bytes })
+  return pipeline.write(call, route.handler, { method: route.method, path: at < 0 ? url : url.slice(0, at), idempotency_key, body_bytes: bytes })
 }
 
 function handlerOf<Caller, Services>(route: Route<Caller, Services>, pipeline: Pipeline<Caller, Services>) {

@@ -4,6 +4,7 @@ import type { LookupAddress } from 'node:dns'
 import { isIP } from 'node:net'
 import type { LookupFunction } from 'node:net'
 import { buildConnector } from 'undici'
+import { createTurns } from '../turns.ts'
 import { NoAddress, RefusedAddress } from './failure.ts'
 import { mayReach } from './public-address.ts'
 import type { Reach } from './public-address.ts'
@@ -11,18 +12,27 @@ import type { Reach } from './public-address.ts'
 /** Finds all addresses of a host name; replaced in tests. */
 export type Resolve = (hostname: string) => Promise<readonly LookupAddress[]>
 
-/** As all programs of the machine resolve, with its hosts file; slow answers hold up its few threads, so only for an operator's own names. */
-export const systemResolve: Resolve = (hostname) =>
-  new Promise((resolve, reject) => {
+/**
+ * As all programs of the machine resolve, with its hosts file. A slow answer holds one of the four threads that files and
+ * passwords need too, for up to half a minute: so only two names at once, and only for an operator's own network.
+ */
+export function createSystemResolve(): Resolve {
+  const threads = createTurns({ at_once: 2, waiting_max: 200 }, () => new NoAddress())
+  return (hostname) => threads.take('all', () => new Promise((resolve, reject) => {
     systemLookup(hostname, { all: true, order: 'ipv4first' }, (error, addresses) => (error ? reject(error) : resolve(addresses)))
-  })
+  }))
+}
 
 const dns_timeout_ms = 1_500
+/** The longest that a look-up takes, whatever the number of name servers. */
+export const lookup_timeout_ms = 4_000
 
 /** Asks the name servers and nothing else; any number of names at once. */
 export const publicResolve: Resolve = async (hostname) => {
   const resolver = new Resolver({ timeout: dns_timeout_ms, tries: 2 })
+  const timer = setTimeout(() => resolver.cancel(), lookup_timeout_ms)
   const found = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)])
+  clearTimeout(timer)
   const addresses = found.flatMap((result, i) => (result.status === 'fulfilled' ? result.value.map((address) => ({ address, family: i === 0 ? 4 : 6 })) : []))
   const failed = found.find((result) => result.status === 'rejected')
   if (addresses.length === 0 && failed) throw failed.reason

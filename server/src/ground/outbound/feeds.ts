@@ -1,5 +1,6 @@
 import { createSocket } from 'node:dgram'
 import { connect } from 'node:net'
+import { refuseInsideTransaction } from '../inside-transaction.ts'
 
 /** A connection over which somebody keeps sending. */
 export interface Feed {
@@ -19,6 +20,7 @@ const connect_timeout_ms = 10_000
 
 /** Connects to a sender of lines; texts may be cut anywhere. */
 export function openTcpFeed(host: string, port: number, events: FeedEvents): Feed {
+  refuseInsideTransaction('a feed was about to be opened')
   const socket = connect({ host, port })
   const end = once(events.onEnd)
   socket.setEncoding('latin1').setKeepAlive(true, 30_000)
@@ -38,6 +40,7 @@ export function openTcpFeed(host: string, port: number, events: FeedEvents): Fee
 
 /** Listens for datagrams; each is a text of whole lines. */
 export function openUdpFeed(host: string, port: number, events: FeedEvents): Feed {
+  refuseInsideTransaction('a feed was about to be opened')
   const socket = createSocket({ type: host.includes(':') ? 'udp6' : 'udp4', reuseAddr: true })
   const end = once(events.onEnd)
   let open = true
@@ -58,6 +61,7 @@ export function openUdpFeed(host: string, port: number, events: FeedEvents): Fee
 
 /** Opens a websocket, sends the first message at once and hands on what comes. */
 export function openWebSocketFeed(url: string, first_message: string, events: FeedEvents): Feed {
+  refuseInsideTransaction('a feed was about to be opened')
   const socket = new WebSocket(url)
   const end = once(events.onEnd)
   const timer = setTimeout(() => {

@@ -2,7 +2,7 @@
  * The one way out of the machine: HTTP requests to addresses that customers or operators gave us.
  * Only checked addresses are connected to, redirects are not followed, time and size are bounded, and trouble is a value.
  */
-export { createOutbound } from './outbound.ts'
+export { createOutbound, resolverOf } from './outbound.ts'
 export type { Outbound, OutboundOptions, OutboundRequest, OutboundResult } from './outbound.ts'
 export type { Resolve } from './connector.ts'
 export type { Failure } from './failure.ts'

@@ -1,5 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Agent, request as send } from 'undici'
-import { pinnedConnector, publicResolve, resolveChecked, systemResolve } from './connector.ts'
+import { refuseInsideTransaction } from '../inside-transaction.ts'
+import { createSystemResolve, lookup_timeout_ms, pinnedConnector, publicResolve, resolveChecked } from './connector.ts'
 import type { Resolve } from './connector.ts'
 import { failureOf } from './failure.ts'
 import type { Failure } from './failure.ts'
@@ -37,21 +39,33 @@ export type OutboundResult =
 
 /** The one way out of the machine. */
 export interface Outbound {
-  /** Never throws for anything that the network or the other side does. */
+  /** Never throws for anything that the network or the other side does; it does inside a transaction. */
   readonly request: (request: OutboundRequest) => Promise<OutboundResult>
   /** Whether the address may be asked, looked up now; the reason fits after "url". */
   readonly checkTarget: (url: string) => Promise<{ readonly ok: true } | { readonly ok: false; readonly reason: string }>
   readonly close: () => Promise<void>
 }
 
+/** Why an address may not be asked, after "url". */
+const reasons = {
+  refused: 'must lead to a public address',
+  no_address: 'names a host that has no address',
+  late: 'names a host that could not be looked up: its name servers do not answer. Try again',
+} as const
+
 const connect_timeout_default_ms = 5_000
 const header_bytes_max = 16_384
 const targets_max = 10_000
 
+/** How names are found by those who may, or may not, reach the operator's own network. */
+export function resolverOf(allow_private: boolean): Resolve {
+  return allow_private ? createSystemResolve() : publicResolve
+}
+
 /** Makes a client with its own connections, limits and rule of what it may reach. */
 export function createOutbound(options: OutboundOptions): Outbound {
   const reach: Reach = options.allow_private ? 'private_too' : 'public_only'
-  const resolve = options.resolve ?? (options.allow_private ? systemResolve : publicResolve)
+  const resolve = options.resolve ?? resolverOf(options.allow_private)
   const connect_timeout_ms = options.connect_timeout_ms ?? connect_timeout_default_ms
   const agent = new Agent({
     connect: pinnedConnector(reach, resolve, connect_timeout_ms),
@@ -67,6 +81,7 @@ export function createOutbound(options: OutboundOptions): Outbound {
 
   const targetOf = rememberTargets(reach)
   const request = async (asked: OutboundRequest): Promise<OutboundResult> => {
+    refuseInsideTransaction('a request was about to be sent')
     const target = targetOf(asked.url)
     if (!target.ok) return { ok: false, failure: 'refused_address', detail: `the address ${target.reason}` }
     const deadline = new AbortController()
@@ -92,14 +107,12 @@ export function createOutbound(options: OutboundOptions): Outbound {
   return {
     request,
     async checkTarget(url) {
+      refuseInsideTransaction('a host name was about to be looked up')
       const target = parseTarget(url, reach)
       if (!target.ok) return target
-      try {
-        await resolveChecked(bareHost(target.url.hostname), reach, resolve)
-        return { ok: true }
-      } catch (error) {
-        return { ok: false, reason: failureOf(error).failure === 'refused_address' ? 'must lead to a public address' : 'names a host that has no address' }
-      }
+      const found = resolveChecked(bareHost(target.url.hostname), reach, resolve).then(() => null, (error: unknown) => failureOf(error).failure === 'refused_address' ? reasons.refused : reasons.no_address)
+      const reason = await Promise.race([found, sleep(lookup_timeout_ms, reasons.late, { ref: false })])
+      return reason === null ? { ok: true } : { ok: false, reason }
     },
     close: () => agent.destroy(),
   }
