@@ -23,10 +23,12 @@ const numbersIn = (text: string) => [...new Set([...text.matchAll(/[A-Z]{3}U\d{7
 
 test('a calendar of the account shows its boxes, without a key, and says when nothing changed', async () => {
   const { attributes } = await make({ name: 'All, of us' })
-  const { status, headers, text } = await read(attributes['url'])
+  const { status, headers, text } = await eventually('a box with a date', async () => {
+    const answer = await read(attributes['url'])
+    return answer.status === 200 && numbersIn(answer.text).length === 0 ? null : answer
+  })
   assert.deepEqual([status, headers.get('content-type')], [200, 'text/calendar; charset=utf-8'])
   assert.match(text, /X-WR-CALNAME:All\\, of us\r\n/)
-  assert.ok(numbersIn(text).length >= 1, text)
   await eventually('a moment in which nothing changes', async () => {
     const last = await read(attributes['url'])
     return (await read(attributes['url'], { 'if-none-match': last.headers.get('etag') ?? '' })).status === 304
