@@ -18,7 +18,8 @@ import { serve, work } from './serve.ts'
 import { sources_add, sources_list, sources_remove } from './sources.ts'
 import { sources_test } from './sources-test.ts'
 import { up } from './up.ts'
-import { world, world_clock, world_fault, world_numbers } from './world.ts'
+import { world_clock } from './world-clock.ts'
+import { world, world_fault, world_numbers } from './world.ts'
 
 /** Commands for who runs the service. */
 export const operator_commands: readonly Command[] = [

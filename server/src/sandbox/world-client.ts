@@ -26,11 +26,11 @@ export class WorldError extends Error {
   override readonly name = 'WorldError'
 }
 
-/** Talks to the simulator over its HTTP interface, as anyone could. */
-export function createWorldClient(world_url: string) {
+/** Talks to the simulator over its HTTP interface, as anyone could. `timeout_ms`: how long one answer may take. */
+export function createWorldClient(world_url: string, timeout_ms = 10_000) {
   async function ask(path: string, init: RequestInit = {}): Promise<unknown> {
     refuseInsideTransaction('the world was about to be asked')
-    const response = await fetch(`${world_url}${path}`, { ...init, signal: AbortSignal.timeout(10_000) }).catch(() => {
+    const response = await fetch(`${world_url}${path}`, { ...init, signal: AbortSignal.timeout(timeout_ms) }).catch(() => {
       throw new WorldError(`the world does not answer at ${world_url}: is 'quaylog up' or 'quaylog world' running?`)
     })
     const body: unknown = await response.json().catch(() => null)

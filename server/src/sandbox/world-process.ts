@@ -10,7 +10,8 @@ export interface WorldProcess {
   stop(): Promise<void>
 }
 
-const ready_ms = 15_000
+/** One that cannot start ends and says why; this is for one that hangs, not for a busy machine. */
+const ready_ms = 60_000
 
 /** Starts the simulator on the port beside the service; its clock and faults are kept in the data folder. */
 export async function startWorldProcess(config: Config): Promise<WorldProcess> {

@@ -51,6 +51,13 @@ test('a wrong type, and a number that no carrier knows, fail', async () => {
   assert.deepEqual([failed.code, document.data.attributes['status']], [1, 'failed'])
 })
 
+test('a wait that is over before a carrier has answered says so, and how to look again', async () => {
+  const { code, out, err } = await run('track', 'TEST-TR-UNREACHABLE', '--type', 'bill_of_lading', '--scac', 'TEST', '--wait', '1', '--json')
+  const document: Document = JSON.parse(out)
+  assert.deepEqual([code, document.data.attributes['status']], [0, 'pending'])
+  assert.equal(err, 'quaylog: no carrier has answered within 1 s; the service goes on asking: quaylog show TEST-TR-UNREACHABLE\n')
+})
+
 test('show, list, events and history say what REST says', async () => {
   const { body: listed } = await service.get('/containers?include=')
   container = String(listed.data[0]?.attributes['number'])

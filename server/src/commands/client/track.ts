@@ -43,13 +43,18 @@ async function create(client: QuaylogClient, number: string, invocation: Invocat
   return client.trackingRequests.create(wanted)
 }
 
+/** No carrier has answered yet. */
+function isOpen({ data }: Document<'tracking_request'>): boolean {
+  return ['pending', 'created'].includes(data.attributes.status)
+}
+
 /** Looks until the carrier has answered or the time is over. */
 async function outcome(client: QuaylogClient, id: string, seconds: number, signal: AbortSignal): Promise<Document<'tracking_request'>> {
   const { after: overdue, clear } = deadline(seconds)
   try {
     for (let wait = poll_ms.first; ; wait = Math.min(wait * 2, poll_ms.most)) {
       const request = await client.trackingRequests.get(id, { signal })
-      if (!['pending', 'created'].includes(request.data.attributes.status) || overdue()) return request
+      if (!isOpen(request) || overdue()) return request
       await sleep(wait, undefined, { signal })
     }
   } finally {
@@ -94,6 +99,7 @@ export const track = clientCommand({
     const request = open ?? (await create(client, number, invocation))
     return untilInterrupted(async (signal) => {
       const last = seconds === 0 ? request : await outcome(client, request.data.id, seconds, signal)
+      if (seconds > 0 && isOpen(last)) process.stderr.write(`quaylog: no carrier has answered within ${seconds} s; the service goes on asking: quaylog show ${number}\n`)
       return tell(client, invocation, last, open === undefined)
     })
   },

@@ -1,0 +1,17 @@
+import { createWorldClient } from '../sandbox/world-client.ts'
+import type { WorldClient } from '../sandbox/world-client.ts'
+import { text } from './command.ts'
+import type { Invocation } from './command.ts'
+import { configOf } from './open.ts'
+
+export const url_option = { url: { type: 'string', help: 'address of the world; the port above QUAYLOG_PORT unless given' } } as const
+
+/** A busy machine answers late, and a walk of forty steps should not end because of it. */
+const timeout_ms = 60_000
+
+/** The world that a command speaks to. */
+export function clientOf(invocation: Invocation): WorldClient {
+  const config = configOf(invocation)
+  const host = config.host === '0.0.0.0' ? '127.0.0.1' : config.host
+  return createWorldClient(text(invocation, 'url') ?? `http://${host}:${config.world_port}`, timeout_ms)
+}
