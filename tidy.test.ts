@@ -117,6 +117,11 @@ test('links in documents lead somewhere', () => {
   assert.deepEqual(broken, [])
 })
 
+test('migrations are numbered one after the other', () => {
+  const numbers = files.filter((file) => /\/migrations\/.*\.sql$/.test(file)).map((file) => Number(file.split('/').at(-1)?.slice(0, 4))).toSorted((a, b) => a - b)
+  assert.deepEqual(numbers, numbers.map((_, index) => index + 1))
+})
+
 test('every dependency is used by the package that asks for it', () => {
   const unused = files.filter((file) => /^(packages\/[^/]+|server)\/package\.json$/.test(file)).flatMap((file) => {
     const { dependencies = {}, devDependencies = {} }: Partial<Record<'dependencies' | 'devDependencies', object>> = JSON.parse(readFileSync(file, 'utf8'))

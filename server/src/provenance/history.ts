@@ -26,6 +26,11 @@ const moving = [
   'pol_etd_at', 'pod_eta_at', 'destination_eta_at', 'ind_eta_at', 'current_status', 'available_for_pickup', 'holds_at_pod_terminal', 'fees_at_pod_terminal',
   'pickup_lfd', 'pickup_lfd_line', 'pickup_lfd_terminal', 'pickup_lfd_rail', 'pickup_appointment_at', 'location_at_pod_terminal',
 ] as const
+/** Whether the history of a field is derived for its reader, so that what others were told of it is not repeated. */
+export function isDerived(field: string): boolean {
+  return moving.some((name) => name === field)
+}
+
 /** A box hears some hundred things; of more moments than this the newest are looked at. */
 const moments_max = 200
 const structured = new Set<string>(['holds_at_pod_terminal', 'fees_at_pod_terminal'])

@@ -19,7 +19,7 @@ import { shipmentById } from '../shipments/store.ts'
 import { renderTransportEvent } from '../transport-events/resource.ts'
 import { containerThen, shipmentThen, timelineThen } from './as-of.ts'
 import { excerptOf } from './excerpt.ts'
-import { movingValues } from './history.ts'
+import { isDerived, movingValues } from './history.ts'
 import { explain } from './provenance.ts'
 import { changesetsOf, estimatesOf, followsPayload, pictureOf, shipmentPictureOf, statementsByIds } from './store.ts'
 
@@ -130,7 +130,7 @@ export async function getHistory(call: ApiCall): Promise<ApiReply> {
   const history: Record<string, { told_at: string; value: unknown; data_source: string }[]> = {}
   const add = (field: string, told_at: string, value: unknown, data_source: string) => (history[field] ??= []).push({ told_at, value, data_source })
   for (const { created_at, document } of changesets) {
-    for (const [field, [, value]] of Object.entries(document.attributes.changeset)) add(field, created_at, value, document.attributes.data_source)
+    for (const [field, [, value]] of Object.entries(document.attributes.changeset)) if (!isDerived(field)) add(field, created_at, value, document.attributes.data_source)
   }
   for (const { event, at, data_source, created_at } of estimates) add(`estimated_${event.split('.').at(-1) ?? ''}`, created_at, at, data_source)
   return { status: 200, body: { data: { id, type: 'history', attributes: { ...history, ...moved } }, links: { self: call.url } } }
