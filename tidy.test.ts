@@ -110,6 +110,10 @@ test('every file is used and every export has a reader', () => {
   assert.deepEqual([...unused, ...idle], [])
 })
 
+test('who may come in is decided by the route: nothing outside of ground looks at the address as it was sent', () => {
+  assert.deepEqual(linesWith(/\b(request|req)\.(raw\.)?(url|originalUrl)\b/, (file) => /^server\/src\/(?!ground\/|sources\/exchange\.ts)/.test(file) && !isTest(file) && !file.endsWith('test-bed.ts')), [])
+})
+
 test('links in documents lead somewhere', () => {
   const broken = files.filter((file) => file.endsWith('.md')).flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/\]\((?!https?:|mailto:|#)([^)\s#]+)/g)].map(([, target = '']) => ({ file, target: normalize(join(dirname(file), decodeURIComponent(target))) })))

@@ -29,7 +29,7 @@ export function createAccess(parts: AppParts): Access {
   const sessions = createSessions({ db, clock, newId, public_url: config.public_url })
   const tokens = createTokenCallers({ db, clock, mcp_url: config.mcp_url, base_url: config.base_url })
   const limiter = limiterOf(parts)
-  const admission = createAdmit({ keys, inProcess, clock, limiter, callerOfToken: tokens.ofApi, callerOfSession: (headers) => sessions.callerOfSession(headers) })
+  const admission = createAdmit({ keys, inProcess, clock, limiter, callerOfToken: tokens.ofApi, callerOfSession: sessions.callerOfSession })
   return { keys, inProcess, sessions, tokens, limiter, admission }
 }
 

@@ -6,7 +6,7 @@ import type { Services } from './accounts/services.ts'
 import type { AppParts } from './app.ts'
 import type { ChangeHub } from './changes/hub.ts'
 import { registerCalendars } from './calendars/door.ts'
-import { registerChangeStream } from './changes/stream.ts'
+import { registerChangeStream, stream_policy } from './changes/stream.ts'
 import { registerEmbed } from './embed/door.ts'
 import type { SourceManager } from './engine/source-manager.ts'
 import type { AnswerInProcess } from './ground/http/in-process.ts'
@@ -68,7 +68,7 @@ export async function registerDoors(http: FastifyInstance, parts: DoorParts): Pr
     ...parts, auth_url: config.auth_url, mcp_url: config.mcp_url, base_url: config.base_url, sessions: access.sessions, limiter: access.limiter, documents,
     gate_stylesheet: (await readAppFiles(dist_dir))?.gate_stylesheet ?? null,
   })
-  const to_stream = { method: 'GET', bucket: 'default', access: 'full' } as const
+  const to_stream = { method: 'GET', ...stream_policy } as const
   return registerChangeStream(http, {
     db, hub: parts.changes, admit: (headers, ip) => admission.admit(to_stream, singleHeaders(headers), ip), stillAdmits: (headers, ip) => admission.stillAdmits(to_stream, singleHeaders(headers), ip),
   })

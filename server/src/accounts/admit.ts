@@ -1,6 +1,7 @@
 import { rate_limits } from '@quaylog/contract'
 import type { RateBucket } from '@quaylog/contract'
 import type { Clock } from '../ground/clock.ts'
+import type { Access } from '../ground/http/entrance.ts'
 import { rateLimited, Refusal, restrictedPlan, unauthorized } from '../ground/http/refusal.ts'
 import { planAt } from './account.ts'
 import type { Caller } from './account.ts'
@@ -12,7 +13,7 @@ import type { KeyVerifier } from './verify-key.ts'
 export interface Admission {
   readonly method: string
   readonly bucket: RateBucket
-  readonly access: 'full' | 'any' | 'public' | 'open'
+  readonly access: Access
 }
 
 type Headers = Readonly<Record<string, string | undefined>>
@@ -24,11 +25,11 @@ export interface AdmitOptions {
   readonly limiter: RateLimiter
   /** Reads `Authorization: Bearer`; throws a refusal when the token is not one for the API. */
   readonly callerOfToken: (token: string, account_header: string | undefined, method: string) => Promise<Caller>
-  /** The person signed in to the portal, by cookie; null: nobody. */
+  /** The person signed in to the portal, by cookie; null: nobody. Throws a refusal when the method writes and this person or page may not. */
   readonly callerOfSession: (headers: Headers, method: string) => Promise<Caller | null>
 }
 
-/** Lets callers in by key, token or session, then by plan and rate bucket, in that order (contract 1.11). */
+/** Lets callers in by key, token or session, then by plan and rate bucket, in that order (contract 1.11). What it goes by is the route that was matched. */
 export function createAdmit({ keys, inProcess, clock, limiter, callerOfToken, callerOfSession }: AdmitOptions) {
   async function identify(headers: Headers, { method, access }: Admission, ip: string): Promise<Caller | null> {
     const { authorization } = headers

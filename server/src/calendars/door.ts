@@ -25,7 +25,7 @@ const boxes_max = 5_000
 
 /** `GET /calendars/{token}.ics`: needs no key, its address is signed. An address that was revoked, altered or never made is not found. */
 export function registerCalendars(http: FastifyInstance, parts: CalendarParts): void {
-  http.get<{ Params: { name: string } }>('/calendars/:name', async (request, reply) => {
+  http.get<{ Params: { name: string } }>('/calendars/:name', { config: { entrance: { by: 'address' } } }, async (request, reply) => {
     const calendar = await calendarOf(parts, request.params.name)
     if (calendar === null) {
       await parts.takeFailure(request.ip)

@@ -1,4 +1,5 @@
 import type { ApiCall, ApiReply } from '../accounts/services.ts'
+import { searchWithout } from '../ground/http/query.ts'
 import { readChanges } from './reading.ts'
 import { includedWith, renderChange } from './resource.ts'
 import { changesAfter, newestSequence } from './store.ts'
@@ -19,7 +20,7 @@ export async function getChanges(call: ApiCall): Promise<ApiReply> {
   }
   const cursor = found.at(-1)?.sequence ?? after
   const at = call.url.indexOf('?')
-  const kept = (at < 0 ? '' : call.url.slice(at + 1)).split('&').filter((part) => part !== '' && !part.startsWith('after='))
+  const kept = searchWithout(at < 0 ? '' : call.url.slice(at + 1), ['after'])
   const next = `${at < 0 ? call.url : call.url.slice(0, at)}?${[...kept, `after=${cursor}`].join('&')}`
   return {
     status: 200,

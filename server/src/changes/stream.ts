@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller } from '../accounts/account.ts'
 import type { Database } from '../ground/db/index.ts'
+import { searchOf } from '../ground/http/address.ts'
 import { parseQuery } from '../ground/http/query.ts'
 import { invalidParameter, serviceUnavailable } from '../ground/http/refusal.ts'
 import type { ChangeHub } from './hub.ts'
@@ -19,6 +20,9 @@ export interface StreamParts {
   readonly stillAdmits: (headers: FastifyRequest['headers'], ip: string) => Promise<boolean>
 }
 
+const stream_path = '/v2/changes/stream'
+/** Who may follow the stream: as who may read the feed. */
+export const stream_policy = { bucket: 'default', access: 'full' } as const
 const heartbeat_ms = 5_000
 const batch = 100
 const streams_of_account_max = 20
@@ -31,10 +35,9 @@ const streams_of_account_max = 20
 export function registerChangeStream(http: FastifyInstance, parts: StreamParts): () => void {
   const open = new Map<string, number>()
   const ending = new AbortController()
-  http.get('/v2/changes/stream', async (request, reply) => {
+  http.get(stream_path, { config: { entrance: { by: 'credential', ...stream_policy } } }, async (request, reply) => {
     const caller = await parts.admit(request.headers, request.ip)
-    const at = request.url.indexOf('?')
-    const reading = readChanges(parseQuery(at < 0 ? '' : request.url.slice(at + 1)))
+    const reading = readChanges(parseQuery(searchOf(request)))
     const { id } = caller.account
     if ((open.get(id) ?? 0) >= streams_of_account_max) throw serviceUnavailable(5)
     const after = cursorOf(request, reading) ?? (await newestSequence(parts.db.fast, id))

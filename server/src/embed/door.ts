@@ -3,12 +3,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller } from '../accounts/account.ts'
 import { accountOfPublishableKey } from '../accounts/store.ts'
 import type { Reader } from '../ground/db/index.ts'
+import { pathOf, searchOf } from '../ground/http/address.ts'
+import { enteredBy, entranceOf } from '../ground/http/entrance.ts'
 import { findDemoVoyage } from './demo-store.ts'
 import { createEmbedFiles } from './files.ts'
 import type { EmbedFile, EmbedFiles } from './files.ts'
 import { originsIn, pagePolicy } from './page-policy.ts'
 
-const public_prefix = '/v2/public/'
 const dist_dir = fileURLToPath(new URL('../../../packages/embed/dist', import.meta.url))
 /** In a sandbox hours pass in seconds: there the map looks for its ship four times a minute instead of four times an hour. */
 const sandbox_refresh_s = 15
@@ -23,19 +24,30 @@ export interface EmbedParts {
 /** The doors for other people's pages: scripts and frame under /widget and /map, and what browsers need to call the public endpoints. Contract 8. */
 export function registerEmbed(http: FastifyInstance, parts: EmbedParts): void {
   http.addHook('onRequest', async (request, reply) => {
-    if (!request.url.startsWith(public_prefix) || request.method !== 'OPTIONS') return
+    if (request.method !== 'OPTIONS' || !isPublic(request)) return
     return reply.code(204).headers({ 'access-control-allow-origin': '*', 'access-control-allow-methods': 'GET, OPTIONS', 'access-control-allow-headers': 'Authorization, Accept, Content-Type', 'access-control-max-age': '600' }).send()
   })
   http.addHook('onSend', async (request, reply) => {
-    if (request.url.startsWith(public_prefix) && request.method !== 'OPTIONS') allowOrigin(request, reply, parts.callerOf(request))
+    if (request.method !== 'OPTIONS' && isPublic(request)) allowOrigin(request, reply, parts.callerOf(request))
   })
+  http.register(async (pages) => registerFiles(pages, parts))
+}
+
+function registerFiles(pages: FastifyInstance, parts: EmbedParts): void {
+  enteredBy(pages, { by: 'anyone' })
   const files = createEmbedFiles(dist_dir)
   for (const folder of ['widget', 'map']) {
-    http.get(`/${folder}`, async (_request, reply) => reply.redirect(`/${folder}/demo`))
-    http.get(`/${folder}/demo`, async (request, reply) => sendDemo(folder, parts, files, request, reply))
-    http.get(`/${folder}/*`, async (request, reply) => sendFile(files, request, reply, pathOf(request)))
+    pages.get(`/${folder}`, async (_request, reply) => reply.redirect(`/${folder}/demo`))
+    pages.get(`/${folder}/demo`, async (request, reply) => sendDemo(folder, parts, files, request, reply))
+    pages.get(`/${folder}/*`, async (request, reply) => sendFile(files, request, reply, pathOf(request)))
   }
-  http.get('/map/frame.html', async (request, reply) => sendFrame(parts, files, request, reply))
+  pages.get('/map/frame.html', async (request, reply) => sendFrame(parts, files, request, reply))
+}
+
+/** Whether the request matched a path that publishable keys may call, by whatever method. */
+function isPublic(request: FastifyRequest): boolean {
+  const entrance = entranceOf(request)
+  return (entrance?.by === 'credential' || entrance?.by === 'nobody') && entrance.access === 'public'
 }
 
 /** A key with origins is only readable on those; errors before a key is known are readable anywhere. */
@@ -96,10 +108,6 @@ function cacheOf({ is_immutable, type }: EmbedFile): string {
   return type.startsWith('text/html') ? 'no-cache' : 'public, max-age=300'
 }
 
-function pathOf(request: FastifyRequest): string {
-  return request.url.split('?')[0] ?? ''
-}
-
 function queryOf(request: FastifyRequest): URLSearchParams {
-  return new URLSearchParams(request.url.split('?').slice(1).join('?'))
+  return new URLSearchParams(searchOf(request))
 }

@@ -1,4 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { searchOf } from '../ground/http/address.ts'
+import { enteredBy } from '../ground/http/entrance.ts'
 import { payloadTooLarge, Refusal, unauthorized } from '../ground/http/refusal.ts'
 import { singleHeaders } from '../ground/http/server.ts'
 import { sourcesOfKinds } from './configured.ts'
@@ -21,6 +23,7 @@ type Sender = OpenedSource | 'operator'
  */
 export function registerIngest(http: FastifyInstance, parts: IngestDoorParts): void {
   http.register(async (door) => {
+    enteredBy(door, { by: 'sender' })
     door.decorateRequest('sender', null)
     door.removeAllContentTypeParsers()
     door.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: inbound_bytes_max }, (_request, body, done) => done(null, body))
@@ -115,7 +118,7 @@ async function postEdi(parts: IngestDoorParts, request: FastifyRequest, reply: F
 /** `Accept: application/edi-x12` or `application/edifact` wants nothing but the acknowledgement, `?acknowledgement=true` wants it beside the rest. */
 function wantedAcknowledgement(request: FastifyRequest, receipt: EdiReceipt): 'body' | 'member' | null {
   if (/application\/(edi-x12|edifact)/i.test(request.headers.accept ?? '') && receipt.acknowledgement !== null) return 'body'
-  return new URLSearchParams(request.url.split('?')[1] ?? '').get('acknowledgement') === 'true' ? 'member' : null
+  return new URLSearchParams(searchOf(request)).get('acknowledgement') === 'true' ? 'member' : null
 }
 
 async function postTerminal(parts: IngestDoorParts, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller } from '../accounts/account.ts'
 import type { InProcessCallers } from '../accounts/in-process.ts'
 import { errorDocument } from '../ground/http/error-document.ts'
+import { enteredBy } from '../ground/http/entrance.ts'
 import { Refusal } from '../ground/http/refusal.ts'
 import type { Logger } from '../ground/log.ts'
 import { createAnswer } from './answer.ts'
@@ -78,6 +79,7 @@ export function registerMcp(http: FastifyInstance, parts: McpParts): void {
   }
 
   http.register(async (door) => {
+    enteredBy(door, { by: 'mcp' })
     door.removeAllContentTypeParsers()
     door.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: size_limits.body_bytes_max }, (_request, body, done) => done(null, body))
     door.addHook('onRequest', async (request, reply) => {
@@ -93,7 +95,7 @@ export function registerMcp(http: FastifyInstance, parts: McpParts): void {
       door.post(path, answer)
       door.options(path, async (_request, reply) => reply.code(200).send())
       for (const method of ['GET', 'DELETE', 'PUT', 'PATCH'] as const) {
-        door.route({ method, url: path, exposeHeadRoute: false, handler: async (_request, reply) => reply.code(405).header('allow', 'POST, OPTIONS').send({ error: 'Method not allowed', message: 'This endpoint is stateless: send POST' }) })
+        door.route({ method, url: path, exposeHeadRoute: false, config: { entrance: { by: 'nobody' } }, handler: async (_request, reply) => reply.code(405).header('allow', 'POST, OPTIONS').send({ error: 'Method not allowed', message: 'This endpoint is stateless: send POST' }) })
       }
     }
   })

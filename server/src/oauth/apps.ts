@@ -2,9 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { notice, paragraph } from '../portal/gate-page.ts'
 import type { GatePage } from '../portal/gate-page.ts'
-import { headersOf, sendGatePage } from '../portal/gate-reply.ts'
+import { sendGatePage } from '../portal/gate-reply.ts'
 import { html } from '../portal/html.ts'
-import { requireSameOrigin } from '../portal/same-origin.ts'
 import { deleteGrantOf, grantsOf } from './grant-store.ts'
 import type { ListedGrant } from './grant-store.ts'
 import type { OauthParts } from './parts.ts'
@@ -21,7 +20,6 @@ export async function showApps(parts: OauthParts, request: FastifyRequest, reply
 
 /** Ends one consent with all its tokens. */
 export async function endApp(parts: OauthParts, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  requireSameOrigin(headersOf(request), parts.auth_url)
   const { apps } = pathsOf(parts.auth_url)
   const signed_in = await parts.sessions.personOfSession(request.headers.cookie)
   const { grant_id } = z.object({ grant_id: z.uuid() }).partial().catch({}).parse(request.body)

@@ -5,8 +5,7 @@ import { z } from 'zod'
 import { instantOf } from '../ground/clock.ts'
 import { gatePage } from '../portal/gate-page.ts'
 import type { GatePage } from '../portal/gate-page.ts'
-import { gate_headers, headersOf, themeOf } from '../portal/gate-reply.ts'
-import { requireSameOrigin } from '../portal/same-origin.ts'
+import { gate_headers, themeOf } from '../portal/gate-reply.ts'
 import type { SignedIn } from '../portal/sessions.ts'
 import type { Clients } from './clients.ts'
 import { saveClient, stampClient } from './client-store.ts'
@@ -75,7 +74,6 @@ export async function showConsent(parts: ConsentParts, request: FastifyRequest, 
 
 /** Takes the answer and leads on: to the application, or to sign in as somebody else. */
 export async function answerConsent(parts: ConsentParts, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  requireSameOrigin(headersOf(request), parts.auth_url)
   const waiting = await waitingFor(parts, request, reply)
   if (waiting === null) return expired(parts, request, reply)
   if (waiting.signed_in === null) return toSignIn(parts, waiting.uid, reply)

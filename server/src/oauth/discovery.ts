@@ -1,5 +1,6 @@
 import { product_name } from '@quaylog/contract'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { enteredBy } from '../ground/http/entrance.ts'
 import { tracking_scopes } from '../mcp/challenge.ts'
 import { metadataUrl } from '../mcp/door.ts'
 import { auth_methods, grant_types } from './client-metadata.ts'
@@ -59,6 +60,7 @@ const headers = { 'access-control-allow-origin': '*', 'cache-control': 'public, 
 
 /** Adds the documents at their well-known addresses; contract 6.8. */
 export function registerDiscovery(http: FastifyInstance, addresses: Addresses): void {
+  enteredBy(http, { by: 'anyone' })
   const { auth_url, mcp_url, base_url } = addresses
   const { pathname: auth_path, host: auth_host } = new URL(`${auth_url}/`)
   const issuer_path = auth_path.replace(/\/$/, '')

@@ -1,6 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { readdress, searchOf } from '../ground/http/address.ts'
+import { enteredBy } from '../ground/http/entrance.ts'
 import { problemsOf } from '../ground/http/problems.ts'
+import { guardForms } from '../portal/same-origin.ts'
 import { sendGatePage } from '../portal/gate-reply.ts'
 import { endApp, showApps } from './apps.ts'
 import { authorizeQuery } from './authorize-query.ts'
@@ -41,6 +44,7 @@ type Callback = (request: FastifyRequest['raw'], response: FastifyReply['raw']) 
 
 /** The endpoints that the library answers, from the raw request: it reads bodies and speaks the protocol by itself. */
 function registerLibrary(door: FastifyInstance, parts: OauthParts, callback: Callback): void {
+  enteredBy(door, { by: 'anyone' })
   const { authorize, token, revoke, jwks } = pathsOf(parts.auth_url)
   const hand = async (request: FastifyRequest, reply: FastifyReply) => {
     const wait_s = await parts.limiter(request.ip, 'oauth', per_minute, 60)
@@ -51,9 +55,9 @@ function registerLibrary(door: FastifyInstance, parts: OauthParts, callback: Cal
   }
   const never = async () => {}
   door.get(authorize, { handler: never, onRequest: async (request, reply) => {
-    const search = request.url.split('?')[1] ?? ''
+    const search = searchOf(request)
     if (search.length > query_bytes_max) return sendGatePage(parts, request, reply, errorPage('invalid_request', 'The address is too long.'), 414)
-    request.raw.url = `${authorize}?${authorizeQuery(search, [parts.mcp_url, parts.base_url])}`
+    readdress(request, `${authorize}?${authorizeQuery(search, [parts.mcp_url, parts.base_url])}`)
     return hand(request, reply)
   } })
   door.get(`${authorize}/:uid`, { handler: never, onRequest: hand })
@@ -74,6 +78,7 @@ function asIssuer(request: FastifyRequest['raw'], auth_url: string): FastifyRequ
 }
 
 function registerOwn(door: FastifyInstance, parts: OauthParts): void {
+  enteredBy(door, { by: 'anyone' })
   const { register, userinfo: about } = pathsOf(parts.auth_url)
   door.removeAllContentTypeParsers()
   door.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: registration_bytes_max }, (_request, body, done) => done(null, body))
@@ -94,6 +99,7 @@ function registerOwn(door: FastifyInstance, parts: OauthParts): void {
 }
 
 function registerPages(door: FastifyInstance, parts: ConsentParts): void {
+  guardForms(door, parts.auth_url)
   const { interaction, apps } = pathsOf(parts.auth_url)
   door.removeAllContentTypeParsers()
   door.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: registration_bytes_max }, (_request, body, done) => {

@@ -1,12 +1,14 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest, HTTPMethods } from 'fastify'
 import { accountOfSession } from './session-store.ts'
+import { searchOf, targetOf } from '../ground/http/address.ts'
 import { body_bytes_max, parseBody } from '../ground/http/body.ts'
+import type { Needs } from '../ground/http/entrance.ts'
 import { methodNotAllowed } from '../ground/http/refusal.ts'
+import { singleHeaders } from '../ground/http/server.ts'
 import { postAccessRequest } from './access-request.ts'
 import type { ApiAnswer, ApiCall } from './api-call.ts'
 import { getChart } from './chart.ts'
 import { getFleet, getFleetCsv } from './fleet.ts'
-import { headersOf } from './gate-reply.ts'
 import { deleteKey, getKeys, patchPublishableKey, postKey } from './keys-api.ts'
 import { checkNumbers, getSampleNumbers } from './numbers-api.ts'
 import { getAccounts, patchAccount, postAccount, postPublishableKey } from './operator-api.ts'
@@ -23,8 +25,6 @@ import { deleteQuarantined, getQuarantined, getWork } from './work-api.ts'
 import { deleteWorldFault, getWorld, patchWorldClock, postWorldFault } from './world-api.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-/** Who may call: anyone signed in, those who may write in the account, its owners, operators of the service. */
-type Needs = 'person' | 'writer' | 'owner' | 'operator'
 type Handler = (call: ApiCall) => Promise<ApiAnswer>
 
 /** What the portal needs beyond `/v2`, whole: address, who may, handler. Everything else it asks of `/v2` with the same session. */
@@ -80,6 +80,7 @@ const routes: readonly (readonly [Method, string, Needs, Handler])[] = [
 ]
 
 const prefix = '/portal/api'
+const methods: readonly HTTPMethods[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
 /** Adds the endpoints of the table. They answer the same error documents as `/v2` and need a session; none takes a key. */
 export function registerApi(http: FastifyInstance, door: Door): void {
@@ -89,6 +90,7 @@ export function registerApi(http: FastifyInstance, door: Door): void {
     http.route({
       method,
       url: `${prefix}${path}`,
+      config: { entrance: { by: 'session', needs } },
       handler: async (request, reply) => {
         const answer = await handle(await admit(door, request, needs))
         reply.code(answer.status).header('cache-control', 'no-store')
@@ -98,17 +100,19 @@ export function registerApi(http: FastifyInstance, door: Door): void {
       },
     })
   }
-  http.all(`${prefix}/*`, async (request, reply) => {
-    const path = request.url.split('?')[0]?.slice(prefix.length) ?? ''
-    const offered = routes.filter(([, known]) => known === path).map(([method]) => method)
-    if (offered.length > 0) throw methodNotAllowed(request.method, offered.join(', '))
-    reply.callNotFound()
-    return reply
-  })
+  for (const [path, of_path] of Map.groupBy(routes, ([, path]) => path)) {
+    const offered = of_path.map(([method]) => method)
+    http.route({
+      method: methods.filter((method) => !offered.some((one) => one === method)), url: `${prefix}${path}`, config: { entrance: { by: 'nobody' } },
+      handler: async (request) => {
+        throw methodNotAllowed(request.method, offered.join(', '))
+      },
+    })
+  }
 }
 
 async function admit(door: Door, request: FastifyRequest, needs: Needs): Promise<ApiCall> {
-  const headers = headersOf(request)
+  const headers = singleHeaders(request.headers)
   if (request.method !== 'GET' && request.method !== 'HEAD') requireSameOrigin(headers, door.public_url)
   const signed_in = await door.sessions.personOfSession(headers['cookie'])
   if (signed_in === null) throw signedOut()
@@ -119,12 +123,11 @@ async function admit(door: Door, request: FastifyRequest, needs: Needs): Promise
   if (needs === 'operator' && !person.is_operator) throw operatorsOnly()
   if (needs === 'owner' && role !== 'owner') throw ownersOnly()
   if (needs === 'writer' && role === 'read_only') throw readOnly()
-  const at = request.url.indexOf('?')
   return {
     ...signed_in, door, account, role,
     params: Object.fromEntries(Object.entries(request.params ?? {}).map(([name, value]) => [name, String(value)])),
-    query: new URLSearchParams(at < 0 ? '' : request.url.slice(at + 1)),
+    query: new URLSearchParams(searchOf(request)),
     body: Buffer.isBuffer(request.body) ? parseBody(request.body) : undefined,
-    url: `${door.public_url}${request.url}`,
+    url: `${door.public_url}${targetOf(request)}`,
   }
 }

@@ -2,7 +2,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { gatePage } from './gate-page.ts'
 import type { GatePage } from './gate-page.ts'
 import type { Door } from './parts.ts'
-import type { RequestHeaders } from './same-origin.ts'
 import { cookieOf } from './session.ts'
 
 const policy = "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
@@ -25,11 +24,6 @@ export function sendGatePage(door: Pick<Door, 'gate_stylesheet'>, request: Fasti
 export function themeOf(cookie: string | undefined): 'light' | 'dark' | null {
   const chosen = cookieOf(cookie, 'quaylog_theme')
   return chosen === 'light' || chosen === 'dark' ? chosen : null
-}
-
-/** Headers with one value each, as the rest of the door reads them. */
-export function headersOf(request: FastifyRequest): RequestHeaders {
-  return Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : value]))
 }
 
 /** A path of ours to go on to; anything that could lead elsewhere becomes the start page. */

@@ -5,14 +5,13 @@ import { personByEmail } from '../accounts/person-store.ts'
 import type { PersonRow } from '../accounts/person-store.ts'
 import { field, form, link, notice, paragraph } from './gate-page.ts'
 import type { GatePage } from './gate-page.ts'
-import { headersOf, sendGatePage } from './gate-reply.ts'
+import { sendGatePage } from './gate-reply.ts'
 import { html } from './html.ts'
 import { deleteInvitation, invitationById } from './invitation-store.ts'
 import type { InvitationRow } from './invitation-store.ts'
 import type { Door } from './parts.ts'
 import { password_help, password_rule } from './password-reset.ts'
 import { insertMembership, insertNewPerson } from './person-store.ts'
-import { requireSameOrigin } from './same-origin.ts'
 import { openLink, sealLink } from './sealed-link.ts'
 import { name_rule } from './sign-up.ts'
 
@@ -66,7 +65,6 @@ function joinPage(invitation: Invitation, token: string, is_known: boolean, mess
 }
 
 async function join(door: Door, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  requireSameOrigin(headersOf(request), door.public_url)
   const { token } = with_token.parse(request.body)
   const invitation = await invitationOf(door, token)
   if (invitation === null) return sendGatePage(door, request, reply, gone, 410)

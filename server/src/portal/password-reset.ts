@@ -4,12 +4,11 @@ import { product_name } from '@quaylog/contract'
 import { z } from 'zod'
 import { personByEmail } from '../accounts/person-store.ts'
 import { field, form, link, notice, paragraph } from './gate-page.ts'
-import { headersOf, sendGatePage } from './gate-reply.ts'
+import { sendGatePage } from './gate-reply.ts'
 import { html } from './html.ts'
 import type { Door } from './parts.ts'
 import { passwordHashOf, setPassword } from './person-store.ts'
 import { openLink, sealLink } from './sealed-link.ts'
-import { requireSameOrigin } from './same-origin.ts'
 import { deleteSessionsOf } from './session-store.ts'
 
 const hours = 1
@@ -46,7 +45,6 @@ function chooseForm(token: string) {
 }
 
 async function sendLink(door: Door, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  requireSameOrigin(headersOf(request), door.public_url)
   const { email } = forgotten.catch({ email: '' }).parse(request.body)
   const wait_s = door.throttle.begin([{ key: `reset ${email.toLowerCase()}`, failures_max: requests_max }, { key: `reset from ${request.ip}`, failures_max: requests_max * 4 }])
   if (wait_s === 0) {
@@ -71,7 +69,6 @@ async function mailLink(door: Door, email: string): Promise<void> {
 }
 
 async function changePassword(door: Door, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  requireSameOrigin(headersOf(request), door.public_url)
   const read = chosen.safeParse(request.body)
   if (!read.success) {
     const { token } = z.object({ token: z.string() }).catch({ token: '' }).parse(request.body)

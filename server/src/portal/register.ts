@@ -4,13 +4,14 @@ import { registerApi } from './api.ts'
 import { readAppFiles } from './app-files.ts'
 import { registerApp } from './app-routes.ts'
 import { notice, paragraph } from './gate-page.ts'
-import { headersOf, sendGatePage } from './gate-reply.ts'
+import { sendGatePage } from './gate-reply.ts'
 import { createHashing, HashingBusy } from './hashing.ts'
 import { html } from './html.ts'
 import type { Door, PortalParts } from './parts.ts'
 import { registerPasswordReset } from './password-reset.ts'
 import { registerInvitations } from './invitation.ts'
 import { registerRequestLog } from './request-log.ts'
+import { guardForms } from './same-origin.ts'
 import { registerSignIn } from './sign-in.ts'
 import { registerSignUp } from './sign-up.ts'
 import { registerSweep } from './sweep.ts'
@@ -18,17 +19,10 @@ import { createThrottle } from './throttle.ts'
 
 const form_bytes_max = 16_384
 
-/**
- * Adds the portal to a server that does not listen yet: sign-in pages, `/portal/api`, the built portal itself, and the rule for writes to `/v2`
- * with a browser session.
- */
+/** Adds the portal to a server that does not listen yet: sign-in pages, `/portal/api` and the built portal itself. */
 export async function registerPortal(http: FastifyInstance, parts: PortalParts): Promise<void> {
   const files = await readAppFiles(parts.dist_dir)
   const door: Door = { ...parts, hashing: createHashing(), throttle: createThrottle(parts.services.clock.realMs), gate_stylesheet: files?.gate_stylesheet ?? null }
-  http.addHook('onRequest', async (request) => {
-    const is_write = request.method !== 'GET' && request.method !== 'HEAD'
-    if (is_write && request.url.startsWith('/v2') && request.headers.authorization === undefined) await door.sessions.guardWrite(headersOf(request))
-  })
   registerRequestLog(http, door)
   registerSweep(http, door)
   http.register(async (api) => registerApi(api, door))
@@ -39,6 +33,7 @@ export async function registerPortal(http: FastifyInstance, parts: PortalParts):
 }
 
 function registerFormPages(pages: FastifyInstance, door: Door): void {
+  guardForms(pages, door.public_url)
   pages.removeAllContentTypeParsers()
   pages.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: form_bytes_max }, (_request, body, done) => {
     done(null, Object.fromEntries(new URLSearchParams(String(body))))

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { instantOf } from '../ground/clock.ts'
+import { targetOf } from '../ground/http/address.ts'
+import { entranceOf } from '../ground/http/entrance.ts'
 import type { Door } from './parts.ts'
 import { insertRequests } from './request-log-store.ts'
 import type { LoggedRequest } from './request-log-store.ts'
@@ -27,12 +29,12 @@ export function registerRequestLog(http: FastifyInstance, door: Pick<Door, 'serv
   }
 
   http.addHook('onResponse', async (request, reply) => {
-    if (!request.url.startsWith('/v2/') || waiting.length >= kept_per_flush_max) return
+    if (entranceOf(request)?.by !== 'credential' || waiting.length >= kept_per_flush_max) return
     const read = with_caller.safeParse(request)
     if (!read.success || read.data.caller.credential.kind === 'person') return
     const { account, credential } = read.data.caller
     waiting.push({
-      account_id: account.id, id: newId(), requested_at: instantOf(clock.realMs()), method: request.method, path: request.url.slice(0, path_characters_max), status: reply.statusCode,
+      account_id: account.id, id: newId(), requested_at: instantOf(clock.realMs()), method: request.method, path: targetOf(request).slice(0, path_characters_max), status: reply.statusCode,
       duration_ms: Math.round(reply.elapsedTime), credential_kind: credential.kind, credential_id: credential.id, request_id: request.id,
     })
     timer ??= setTimeout(() => void flush(), flush_every_ms)

@@ -1,3 +1,6 @@
+import type { FastifyInstance } from 'fastify'
+import { enteredBy } from '../ground/http/entrance.ts'
+import { singleHeaders } from '../ground/http/server.ts'
 import { foreignOrigin } from './refusals.ts'
 
 export type RequestHeaders = Readonly<Record<string, string | undefined>>
@@ -17,4 +20,12 @@ function isSameOrigin(headers: RequestHeaders, public_url: string): boolean {
 /** Refuses with 403 what a page of another origin sends. */
 export function requireSameOrigin(headers: RequestHeaders, public_url: string): void {
   if (!isSameOrigin(headers, public_url)) throw foreignOrigin()
+}
+
+/** Makes a scope one of pages with forms: what they send must come from a page of ours. */
+export function guardForms(pages: FastifyInstance, public_url: string): void {
+  enteredBy(pages, { by: 'form' })
+  pages.addHook('onRequest', async (request) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') requireSameOrigin(singleHeaders(request.headers), public_url)
+  })
 }

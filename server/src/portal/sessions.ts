@@ -55,21 +55,17 @@ export function createSessions({ db, clock, newId, public_url }: SessionParts) {
       return { session, person: { id, email, name, is_operator }, memberships: await membershipsOf(db.fast, id) }
     },
 
-    /** Who calls the API with a browser session; null: there is none. What such a call may write is decided by `guardWrite`. */
-    async callerOfSession(headers: RequestHeaders): Promise<Caller | null> {
+    /** Who calls the API with a browser session; null: there is none. Refuses a write that another site makes, or a role that may only look: 403. */
+    async callerOfSession(headers: RequestHeaders, method: string): Promise<Caller | null> {
+      if (tokenOf(headers['cookie'], public_url) === null) return null
+      const is_write = method !== 'GET'
+      if (is_write) requireSameOrigin(headers, public_url)
       const session = await find(headers['cookie'])
       const account = session === null ? undefined : await accountOfSession(db.fast, session.account_id, session.person_id)
       if (session === null || account === undefined) return null
       const { role, ...known } = account
+      if (is_write && role === 'read_only') throw readOnly()
       return { account: known, credential: { kind: 'person', id: session.person_id, role } }
-    },
-
-    /** Refuses a write with a browser session that another site makes, or a role that may only look: 403. */
-    async guardWrite(headers: RequestHeaders): Promise<void> {
-      if (tokenOf(headers['cookie'], public_url) === null) return
-      requireSameOrigin(headers, public_url)
-      const session = await find(headers['cookie'])
-      if (session?.role === 'read_only') throw readOnly()
     },
 
     /** Starts a session with a new token and ends the one the browser had. Gives the `Set-Cookie` header. */

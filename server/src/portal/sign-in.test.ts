@@ -122,7 +122,7 @@ test('writes to the API with a session must come from our pages and from a role 
 })
 
 test('only pages are answered with the portal; unknown addresses of other doors and files are not', async () => {
-  for (const path of ['/v2/nothing', '/mcp/nothing', '/oauth2/nothing', '/.well-known/nothing', '/assets/nothing.js', '/portal/api/nothing']) {
+  for (const path of ['/v2/nothing', '/v3/nothing', '/V2/parties', '/assets/nothing.js', '/portal/api/nothing', '/%76%32/parties', '//containers', '/containers;x', '/%63ontainers']) {
     assert.equal((await door.get(path)).statusCode, 404, path)
   }
   const script = await door.http.inject({ method: 'GET', url: '/anything.js', headers: { accept: 'application/json' } })

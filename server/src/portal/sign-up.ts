@@ -7,12 +7,11 @@ import { insertAccount } from '../accounts/store.ts'
 import { instantOf } from '../ground/clock.ts'
 import { field, form, link, notice, paragraph } from './gate-page.ts'
 import type { GatePage } from './gate-page.ts'
-import { headersOf, sendGatePage } from './gate-reply.ts'
+import { sendGatePage } from './gate-reply.ts'
 import { html } from './html.ts'
 import type { Door } from './parts.ts'
 import { password_help, password_rule } from './password-reset.ts'
 import { insertMembership, insertNewPerson } from './person-store.ts'
-import { requireSameOrigin } from './same-origin.ts'
 import { openLink, sealLink } from './sealed-link.ts'
 
 const confirm_hours = 24
@@ -34,7 +33,6 @@ export function registerSignUp(http: FastifyInstance, door: Door): void {
     return sendGatePage(door, request, reply, { title: 'Confirm your address', body: form('/sign-up/confirm', [], 'Start the trial', { token }) })
   })
   http.post('/sign-up/confirm', async (request, reply) => {
-    requireSameOrigin(headersOf(request), door.public_url)
     const { token } = z.object({ token: z.string() }).catch({ token: '' }).parse(request.body)
     const known = openLink(door, 'sign-up', token, newcomer, door.services.clock.realMs())
     if (known !== null) return admit(door, request, reply, known)
@@ -61,7 +59,6 @@ ${paragraph(html`Have an account? ${link('/sign-in', 'Sign in')}`)}`,
 }
 
 async function signUp(door: Door, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  requireSameOrigin(headersOf(request), door.public_url)
   const read = filled_in.safeParse(request.body)
   if (!read.success) return sendGatePage(door, request, reply, signUpPage({ ...typed.parse(request.body), message: read.error.issues[0]?.message ?? 'Fill in everything.' }), 422)
   const wait_s = door.throttle.begin([{ key: `sign-up ${request.ip}`, failures_max: tries_max }])

@@ -38,16 +38,19 @@ export async function openTestDoor(db: TestDatabase, options: { sign_up?: SignUp
   const newId = createIds(() => time.ms)
   const log = createLog('silent')
   const services = { db, clock, newId, reference: loadReference(), registry: createResources(), sea: { route: () => undefined, warm: () => undefined }, drawPoster: () => undefined, base_url: `${public_url}/v2`, compat: null, decorate }
-  const http = createHttpServer({ log, newId, realMs: clock.realMs, base_url: services.base_url, trusted_proxies: [], routes: [], services, admit: async () => null, write: async () => ({ status: 204 }) })
+  const sessions = createSessions({ db, clock, newId, public_url })
+  const http = createHttpServer({
+    log, newId, realMs: clock.realMs, base_url: services.base_url, trusted_proxies: [], services, routes: [{ method: 'POST', path: '/parties', bucket: 'default', access: 'full', handler: { kind: 'write', handle: async () => ({ status: 204 }) } }],
+    admit: (route, headers) => sessions.callerOfSession(headers, route.method), write: async () => ({ status: 200 }),
+  })
   const mails: Mail[] = []
   await registerPortal(http, {
     services, log, public_url, mcp_url: `${public_url}/mcp`, sign_up, sign_up_entitlements: 'all', world: null, dist_dir: '/nowhere',
     source_tools: { http: async () => ({ ok: false, failure: 'connect', detail: 'no network in tests' }), now: clock.now, zoneOf: () => null },
-    sessions: createSessions({ db, clock, newId, public_url }),
+    sessions,
     sealer: createSealer([newSecretKey()]),
     sendMail: async (mail) => void mails.push(mail),
   })
-  http.post('/v2/parties', async () => 'written')
 
   const door: TestDoor = {
     http, time, mails,

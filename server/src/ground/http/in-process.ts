@@ -60,7 +60,7 @@ export function createInProcess<Caller, Services>(pipeline: Pipeline<Caller, Ser
     if (match === undefined) throw matches.length === 0 ? noSuchPath(path) : methodNotAllowed(method, allowed(matches.map(({ route }) => route.method)))
     const caller = await pipeline.admit(match.route, headers, local_ip)
     if (method !== 'GET') checkMediaType(headers['content-type'], headers['content-encoding'])
-    const result = await answerOf(pipeline, match.route, { caller, url, params: match.params, bytes: Buffer.from(body ?? ''), idempotency_key: headers['idempotency-key'], request_id })
+    const result = await answerOf(pipeline, match.route, { caller, search: at < 0 ? '' : url.slice(at + 1), params: match.params, bytes: Buffer.from(body ?? ''), idempotency_key: headers['idempotency-key'], request_id })
     return { status: result.status, headers: { 'content-type': media_type, 'x-request-id': request_id, ...result.headers }, body: result.body }
   }
 

@@ -33,6 +33,12 @@ function decode(text: string, name: string): string {
   }
 }
 
+/** A query string without these parameters, however their names are encoded; what else it says stays as it is, with literal brackets. */
+export function searchWithout(search: string, names: readonly string[]): string[] {
+  return search.split('&').filter((part) => part !== '' && !names.includes(decode(part.split('=', 1)[0] ?? '', part)))
+    .map((part) => part.replaceAll(/%5b/gi, '[').replaceAll(/%5d/gi, ']'))
+}
+
 /** Refuses every parameter that the endpoint does not know, so that no filter is silently dropped (contract 1.7). */
 export function expectOnly(query: Query, known: (name: string) => boolean): void {
   for (const name of query.keys()) {

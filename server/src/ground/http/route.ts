@@ -1,5 +1,6 @@
 import type { RateBucket } from '@quaylog/contract'
 import type { Transaction } from '../db/index.ts'
+import type { Access } from './entrance.ts'
 import type { Query } from './query.ts'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
@@ -49,7 +50,6 @@ export interface Route<Caller, Services> {
   readonly path: string
   readonly handler: Handler<Caller, Services>
   readonly bucket: RateBucket
-  /** `any`: free plans may call it too; `public`: also publishable keys; `open`: no credentials. */
-  readonly access: 'full' | 'any' | 'public' | 'open'
+  readonly access: Access
   readonly deprecated?: Deprecation
 }

@@ -2,8 +2,10 @@ import compress from '@fastify/compress'
 import Fastify, { LogController } from 'fastify'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from '../log.ts'
+import { addressFor, refuseOtherSpellings, searchOf, withoutOrigin, pathOf } from './address.ts'
 import { body_bytes_max, checkMediaType, parseBody } from './body.ts'
 import { deprecationHeaders } from './deprecation.ts'
+import { collectEntrances } from './entrance.ts'
 import { errorDocument } from './error-document.ts'
 import { problemsOf } from './problems.ts'
 import { parseQuery } from './query.ts'
@@ -51,6 +53,7 @@ export function createHttpServer<Caller, Services>(pipeline: Pipeline<Caller, Se
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
+    rewriteUrl: (request) => withoutOrigin(request.url ?? '/'),
     genReqId: (request) => acceptedRequestId(request.headers['x-request-id']) ?? pipeline.newId(),
     frameworkErrors: (error, request, reply) => void sendError(pipeline, error, request, reply.header('x-request-id', request.id)),
     clientErrorHandler(error, socket) {
@@ -65,31 +68,35 @@ export function createHttpServer<Caller, Services>(pipeline: Pipeline<Caller, Se
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: body_bytes_max }, (_request, body, done) => done(null, body))
   app.decorateRequest('caller', null)
+  collectEntrances(app)
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({ 'x-request-id': request.id, 'x-content-type-options': 'nosniff' })
   })
+  refuseOtherSpellings(app)
   app.addHook('onResponse', async (request, reply) => {
     pipeline.log.info({ request_id: request.id, method: request.method, route: request.routeOptions.url ?? null, status: reply.statusCode, duration_ms: Math.round(reply.elapsedTime * 10) / 10 }, 'request')
   })
   app.setErrorHandler((error, request, reply) => sendError(pipeline, error, request, reply))
-  app.setNotFoundHandler((request, reply) => sendError(pipeline, noSuchPath(request.url.split('?')[0] ?? ''), request, reply))
+  app.setNotFoundHandler((request, reply) => sendError(pipeline, noSuchPath(pathOf(request)), request, reply))
   app.register(async (api) => mountRoutes(api, pipeline))
   return app
 }
 
 function mountRoutes<Caller, Services>(api: FastifyInstance, pipeline: Pipeline<Caller, Services>): void {
-  const offered = new Map<string, Method[]>()
+  const offered = Map.groupBy(pipeline.routes, ({ path }) => path)
   for (const route of pipeline.routes) {
-    offered.set(route.path, [...(offered.get(route.path) ?? []), route.method])
-    api.route({ method: route.method, url: `${prefix}${route.path}`, handler: handlerOf(route, pipeline), onRequest: async (request, reply) => {
+    const entrance = { by: 'credential', access: route.access, bucket: route.bucket } as const
+    api.route({ method: route.method, url: `${prefix}${route.path}`, config: { entrance }, handler: handlerOf(route, pipeline), onRequest: async (request, reply) => {
       reply.headers(deprecationHeaders(route.deprecated))
       request.setDecorator('caller', await pipeline.admit(route, singleHeaders(request.headers), request.ip))
       if (route.method !== 'GET') checkMediaType(request.headers['content-type'], request.headers['content-encoding'])
     } })
   }
-  for (const [path, used] of offered) {
+  for (const [path, of_path] of offered) {
+    const used = of_path.map(({ method }) => method)
     const allow = allowed(used)
-    api.route({ method: [...methods.filter((method) => !used.includes(method)), 'PUT', 'OPTIONS'], url: `${prefix}${path}`, handler: async (request) => {
+    const access = of_path[0]?.access ?? 'full'
+    api.route({ method: [...methods.filter((method) => !used.includes(method)), 'PUT', 'OPTIONS'], url: `${prefix}${path}`, config: { entrance: { by: 'nobody', access } }, handler: async (request) => {
       throw methodNotAllowed(request.method, allow)
     } })
   }
@@ -103,8 +110,8 @@ export function allowed(used: readonly Method[]): string {
 /** A request whose caller was let in. */
 export interface Admitted<Caller> {
   readonly caller: Caller
-  /** Path and query. */
-  readonly url: string
+  /** The query, without the question mark. */
+  readonly search: string
   readonly params: Readonly<Record<string, string>>
   readonly bytes: Buffer
   readonly idempotency_key: string | undefined
@@ -113,19 +120,19 @@ export interface Admitted<Caller> {
 
 /** Reads query and body and has the route answer. */
 export function answerOf<Caller, Services>(pipeline: Pipeline<Caller, Services>, route: Route<Caller, Services>, admitted: Admitted<Caller>): Promise<Reply> {
-  const { caller, url, params, bytes, idempotency_key, request_id } = admitted
-  const at = url.indexOf('?')
+  const { caller, search, params, bytes, idempotency_key, request_id } = admitted
+  const path = addressFor(route.path, params)
   const call: Call<Caller, Services> = {
-    caller, services: pipeline.services, params, query: parseQuery(at < 0 ? '' : url.slice(at + 1)), body: parseBody(bytes), url: `${pipeline.base_url}${url.slice(prefix.length)}`, request_id,
+    caller, services: pipeline.services, params, query: parseQuery(search), body: parseBody(bytes), url: `${pipeline.base_url}${path}${search === '' ? '' : `?${search}`}`, request_id,
   }
   if (route.handler.kind === 'read') return route.handler.handle(call)
-  return pipeline.write(call, route.handler, { method: route.method, path: at < 0 ? url : url.slice(0, at), idempotency_key, body_bytes: bytes })
+  return pipeline.write(call, route.handler, { method: route.method, path: `${prefix}${path}`, idempotency_key, body_bytes: bytes })
 }
 
 function handlerOf<Caller, Services>(route: Route<Caller, Services>, pipeline: Pipeline<Caller, Services>) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const result = await answerOf(pipeline, route, {
-      caller: request.getDecorator<Caller>('caller'), url: request.url, idempotency_key: request.headers['idempotency-key']?.toString(),
+      caller: request.getDecorator<Caller>('caller'), search: searchOf(request), idempotency_key: request.headers['idempotency-key']?.toString(),
       params: Object.fromEntries(Object.entries(request.params ?? {}).map(([name, value]) => [name, String(value)])),
       bytes: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0), request_id: request.id,
     })

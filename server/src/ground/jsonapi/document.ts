@@ -1,4 +1,5 @@
 import type { ListDocument, ListLinks, ResourceObject } from '@quaylog/contract'
+import { searchWithout } from '../http/query.ts'
 import type { Reply } from '../http/route.ts'
 import { resolveIncludes } from './include.ts'
 import type { Registry } from './registry.ts'
@@ -72,10 +73,7 @@ export function pagination(total: Total, size: number, page: { number: number; s
 /** The same address for another page: literal brackets, all other parameters kept. */
 function pageUrl(url: string, number: number, size: number): string {
   const at = url.indexOf('?')
-  const others = (at < 0 ? '' : url.slice(at + 1))
-    .split('&')
-    .map((part) => part.replaceAll('%5B', '[').replaceAll('%5D', ']').replaceAll('%5b', '[').replaceAll('%5d', ']'))
-    .filter((part) => part !== '' && !part.startsWith('page[number]=') && !part.startsWith('page[size]='))
+  const others = searchWithout(at < 0 ? '' : url.slice(at + 1), ['page[number]', 'page[size]'])
   return `${at < 0 ? url : url.slice(0, at)}?${[...others, `page[number]=${number}`, `page[size]=${size}`].join('&')}`
 }
 
