@@ -17,6 +17,8 @@ export interface TransportEventChange {
   readonly at: Instant | null
   readonly time_zone: string | null
   readonly locode: string | null
+  /** The place as its source named it, where no table has it. */
+  readonly location_name: string | null
   readonly terminal_id: string | null
   readonly vessel_imo: string | null
   readonly vessel_name: string | null

@@ -21,7 +21,8 @@ export function estimateChanges(before: ContainerPicture | null, after: Containe
     const said = after.raw_events.find((raw) => raw.observation_id === observation_id)
     return [{
       kind: 'transport_event', container: after.number, event: names[field], milestone: null, replaces: null, at,
-      time_zone: said?.time_zone ?? null, locode: said?.locode ?? null, terminal_id: said?.terminal_id ?? null, vessel_imo: said?.vessel_imo ?? null,
+      time_zone: said?.time_zone ?? null, locode: said?.locode ?? null, location_name: said?.locode ? null : said?.location_name ?? null,
+      terminal_id: said?.terminal_id ?? null, vessel_imo: said?.vessel_imo ?? null,
       vessel_name: said?.vessel_name ?? null, voyage: said?.voyage ?? null, data_source: from?.data_source ?? 'shipping_line',
       value: null, value_at: from?.stated_at ?? null, observation_id, told: true,
     }]

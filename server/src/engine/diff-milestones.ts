@@ -29,18 +29,18 @@ function withdrawal(container: string, milestone_key: string, at: Instant): Chan
   return { kind: 'transport_event_withdrawn', container, milestone_key, at }
 }
 
-const ROW_FIELDS = ['at', 'time_zone', 'locode', 'terminal_id', 'vessel_imo', 'vessel_name', 'voyage', 'data_source'] as const
+const ROW_FIELDS = ['at', 'time_zone', 'locode', 'location_name', 'terminal_id', 'vessel_imo', 'vessel_name', 'voyage', 'data_source'] as const
 
 function isSameRow(a: Milestone, b: Milestone): boolean {
-  return ROW_FIELDS.every((field) => a[field] === b[field])
+  return ROW_FIELDS.every((field) => (a[field] ?? null) === (b[field] ?? null))
 }
 
 /** Replacing a row by one less than a day away is not told again; wire contract 5.2. */
 function rowOf(container: string, milestone: Milestone, old: Milestone | null): TransportEventChange {
-  const { event, at, time_zone, locode, terminal_id, vessel_imo, vessel_name, voyage, data_source, stated_at, observation_id } = milestone
+  const { event, at, time_zone, locode, location_name, terminal_id, vessel_imo, vessel_name, voyage, data_source, stated_at, observation_id } = milestone
   const told = old === null || Math.abs(epochMs(at) - epochMs(old.at)) > DAY_MS
   return {
-    kind: 'transport_event', container, event: `container.transport.${event}`, milestone, replaces: old?.key ?? null, at, time_zone, locode, terminal_id,
+    kind: 'transport_event', container, event: `container.transport.${event}`, milestone, replaces: old?.key ?? null, at, time_zone, locode, location_name, terminal_id,
     vessel_imo, vessel_name, voyage, data_source, value: null, value_at: stated_at, observation_id, told,
   }
 }

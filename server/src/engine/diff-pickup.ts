@@ -93,7 +93,7 @@ function row(after: ContainerPicture, { facts: shipment }: ShipmentPicture, fiel
   const inland = from?.data_source === 'rail'
   return {
     kind: 'transport_event', container: after.number, milestone: null, replaces: null, ...told,
-    time_zone: inland ? facts.pickup_lfd_rail_time_zone : facts.pod_timezone, locode: inland ? shipment.destination_locode : shipment.port_of_discharge_locode,
+    time_zone: inland ? facts.pickup_lfd_rail_time_zone : facts.pod_timezone, locode: inland ? shipment.destination_locode : shipment.port_of_discharge_locode, location_name: null,
     terminal_id: inland ? facts.pickup_facility_id : facts.pod_terminal_id, vessel_imo: null, vessel_name: null, voyage: null,
     data_source: from?.data_source ?? 'terminal', value_at: from?.stated_at ?? null, observation_id: from?.observation_ids[0] ?? null, told: true,
   }

@@ -26,6 +26,8 @@ export interface Milestone {
   readonly at: Instant
   readonly time_zone: string | null
   readonly locode: string | null
+  /** The place as its source named it, where no table has it; null: it is known by `locode`, or was not named. */
+  readonly location_name: string | null
   readonly terminal_id: string | null
   readonly vessel_imo: string | null
   readonly vessel_name: string | null

@@ -119,6 +119,13 @@ export const reference: ReferenceLookup = {
     const code = Object.keys(places).find((locode) => places[locode]?.[0].toUpperCase() === name.toUpperCase())
     return code === undefined ? null : { code }
   },
+  zoneWithin: (name) => (name === null ? null : /, *CA$/i.test(name) ? 'America/Los_Angeles' : null),
+  rampBy: ({ railroad, town }) => {
+    const ramp = by_firms['H572'] ?? null
+    const fits = (railroad ?? 'BNSF') === 'BNSF' && (town === 'ELWOOD, IL' || town === 'Chicago')
+    return fits && ramp !== null ? { terminal: town === 'Chicago' ? null : ramp, location: ramp.location } : null
+  },
+  railroadScac: (scac) => scac.toUpperCase(),
   terminalByFirms: (code) => by_firms[code] ?? null,
   terminalBySmdg: (locode, code) => by_smdg[`${locode} ${code}`] ?? null,
   terminalByBic: () => null,

@@ -2,6 +2,8 @@ import type { ContainerPrefix } from './container-prefix.ts'
 import { type Location, type MetroArea, type Port, toMetroArea, toPort } from './location.ts'
 import type { NumberPattern } from './number-pattern.ts'
 import { indexPlaceNames, normalizePlaceName, type PlaceByName } from './place-name.ts'
+import { indexProvinces, type Provinces } from './province.ts'
+import { indexRamps, railroadScac, type RampFound, type RampWords } from './ramp.ts'
 import { type ShippingLine, toShippingLine } from './shipping-line.ts'
 import { ReferenceDataError, readTables, type Tables } from './tables.ts'
 import { type Terminal, toRamp, toTerminal } from './terminal.ts'
@@ -23,6 +25,8 @@ export type Reference = {
   locationByLocode(locode: string): Location | null
   /** IANA zone of a UN/LOCODE. */
   zoneOf(locode: string): string | null
+  /** Zone of a place that is in no table, where its state or country has one clock: "Barstow, CA". */
+  zoneWithin(name: string | null, country_code: string | null): string | null
   placeByName: PlaceByName
   terminalById(id: string): Terminal | null
   terminalByFirms(firms_code: string): Terminal | null
@@ -30,6 +34,10 @@ export type Reference = {
   terminalByBic(bic_facility_code: string): Terminal | null
   /** By whole name or nickname within a place. */
   terminalByName(locode: string, name: string): Terminal | null
+  /** A rail ramp by its railroad, town and name, or the place of all ramps that could be meant. */
+  rampBy(words: RampWords): RampFound | null
+  /** The one SCAC of a railroad that goes by several. */
+  railroadScac(scac: string): string
   /** All terminals and ramps filed under a UN/LOCODE. */
   terminalsOf(locode: string): readonly Terminal[]
   lineById(id: string): ShippingLine | null
@@ -51,8 +59,8 @@ export function loadReference(options: { directory?: string } = {}): Reference {
 
 /** The look-ups over given tables. */
 function createReference(tables: Tables): Reference {
-  const places = indexLocations(tables)
-  return { ...places, ...indexTerminals(tables, places.locationByLocode), ...indexLines(tables) }
+  const { stateName, ...places } = indexLocations(tables)
+  return { ...places, ...indexTerminals(tables, places.locationByLocode, stateName), ...indexLines(tables) }
 }
 
 function indexLocations(tables: Tables) {
@@ -60,6 +68,7 @@ function indexLocations(tables: Tables) {
   const metroAreas = tables.metro_areas.map(toMetroArea)
   const locations = [...ports, ...metroAreas]
   const locationByLocode = lookupAny(locations, codesOf)
+  const provinces = indexProvinces(tables.provinces, locations)
   return {
     ports: () => ports,
     metroAreas: () => metroAreas,
@@ -70,7 +79,9 @@ function indexLocations(tables: Tables) {
     locationById: lookup(locations, ({ id }) => id),
     locationByLocode,
     zoneOf: (locode: string) => locationByLocode(locode)?.time_zone ?? null,
-    placeByName: indexPlaceNames(locations),
+    zoneWithin: provinces.zoneWithin,
+    stateName: provinces.nameOf,
+    placeByName: indexPlaceNames(locations, provinces.nameOf),
   }
 }
 
@@ -78,7 +89,7 @@ function codesOf({ code, alternative_codes }: Location): string[] {
   return [code, ...alternative_codes]
 }
 
-function indexTerminals(tables: Tables, locationByLocode: Reference['locationByLocode']) {
+function indexTerminals(tables: Tables, locationByLocode: Reference['locationByLocode'], stateName: Provinces['nameOf']) {
   const locationOf = (locode: string, key: string) => {
     const location = locationByLocode(locode)
     if (location === null) throw new ReferenceDataError(`terminal ${key}: no port or metro area ${locode}`)
@@ -99,6 +110,8 @@ function indexTerminals(tables: Tables, locationByLocode: Reference['locationByL
     terminalBySmdg: (locode: string, smdg_code: string) => bySmdg(`${codeOf(locode)} ${smdg_code}`),
     terminalByBic: lookup(terminals, ({ bic_facility_code }) => bic_facility_code),
     terminalByName: (locode: string, name: string) => byName(`${codeOf(locode)} ${normalizePlaceName(name)}`),
+    rampBy: indexRamps(terminals, stateName),
+    railroadScac,
     terminalsOf: (locode: string) => ofPlace.get(codeOf(locode)) ?? [],
   }
 }

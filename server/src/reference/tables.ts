@@ -5,6 +5,7 @@ import { containerPrefixRow } from './container-prefix.ts'
 import { parseCsvRows } from './csv.ts'
 import { metroAreaRow, portRow } from './location.ts'
 import { numberPatternRow } from './number-pattern.ts'
+import { provinceRow } from './province.ts'
 import { shippingLineRow } from './shipping-line.ts'
 import { rampRow, terminalRow } from './terminal.ts'
 
@@ -27,6 +28,7 @@ export function readTables(directory: string | null) {
     ports: read('ports.csv', portRow, column('locode')),
     metro_areas: read('metro-areas.csv', metroAreaRow, column('locode')),
     terminals: read('terminals.csv', terminalRow, column('key')),
+    provinces: read('provinces.csv', provinceRow, ({ country_code, abbr }) => `${country_code} ${abbr}`),
     ramps: read('ramps.csv', rampRow, column('key')),
     shipping_lines: read('shipping-lines.csv', shippingLineRow, column('scac')),
     container_prefixes: read('container-prefixes.csv', containerPrefixRow, column('prefix')),

@@ -24,6 +24,8 @@ export interface Facility {
   readonly code: string | null
   readonly provider: 'SMDG' | 'BIC' | 'FIRMS' | null
   readonly name: string | null
+  /** SCAC of the railroad that works a ramp; absent: the source did not say. */
+  readonly railroad_scac?: string | null
 }
 
 export interface VesselIdentity {
@@ -56,10 +58,11 @@ export interface MovementObservation extends Common {
   /** A DCSA 2.2 code: LOAD DISC GTIN GTOT PICK DROP AVPU ... ARRI DEPA, BRTH for berthing; anything else is kept and never mapped. */
   readonly code: string
   readonly classifier: 'actual' | 'estimated' | 'planned' | null
+  /** Null: no time was said, or a wall time (`at_local`) of which nobody knows the zone. */
   readonly at: Instant | null
   /** The wall time as the source wrote it, when it wrote no offset. */
   readonly at_local: string | null
-  /** IANA zone of the place; null: unknown, `at` is then the wall time read as UTC. */
+  /** IANA zone of the place; null: unknown. */
   readonly time_zone: string | null
   readonly place: Place | null
   readonly facility: Facility | null

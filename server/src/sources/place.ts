@@ -17,24 +17,38 @@ export function readUnLocode(text: string | null): UnLocodeReading {
 
 /**
  * A place that is only named: `City`, `City, State`, `City,Province,Country` or `Terminal,City,Province,Country`.
- * The name is kept as the town's; its UN/LOCODE is found where exactly one place has the name.
+ * Its UN/LOCODE is found where exactly one place has the name; without one the name keeps its province, which tells it apart.
  */
 export function namedPlace(text: string | null, country_code: string | null, tools: Pick<SourceTools, 'locodeOf'>): Place | null {
   const parts = text?.split(',').map((part) => part.trim()) ?? []
   const ending = parts.length > 1 ? countryCode(parts.at(-1) ?? '') : null
-  const country = country_code ?? ending
-  const local = ending === null ? parts : parts.slice(0, -1)
-  const [city, province] = local.length >= 3 ? [local.at(-2), local.at(-1)] : [local[0], local[1]]
+  const inner = ending === null ? parts : parts.slice(0, -1)
+  const [city, province] = townOf(inner)
   if (city === undefined || city === '') return null
-  const spellings = [province === undefined || province === '' ? null : `${city}, ${province}`, city].filter((spelling) => spelling !== null)
-  const locode = spellings.map((spelling) => tools.locodeOf?.(spelling, country) ?? null).find((found) => found !== null) ?? null
-  return { locode, name: city, country_code: locode?.slice(0, 2) ?? country, latitude: null, longitude: null }
+  const locodeOf = (words: readonly (string | undefined)[], country: string | null) => tools.locodeOf?.(words.filter((word) => word !== undefined && word !== '').join(', '), country) ?? null
+  // "Long Beach, CA" is in California before it is in Canada: what stands behind a town may be its state as well as its country.
+  const whole = ending === null ? null : locodeOf(townOf(parts), country_code)
+  const locode = whole ?? locodeOf([city, province], country_code ?? ending) ?? (province ? locodeOf([city], country_code ?? ending) : null)
+  if (locode !== null) return { locode, name: (whole === null ? city : townOf(parts)[0]) ?? city, country_code: locode.slice(0, 2), latitude: null, longitude: null }
+  const certain = ending === null || isOnlyCountry(parts.at(-1) ?? '')
+  const name = (certain ? [city, province] : townOf(parts)).filter((word) => word !== undefined && word !== '').join(', ')
+  return { locode: null, name, country_code: country_code ?? (certain ? ending : null), latitude: null, longitude: null }
+}
+
+/** Town and province: the last two of three or more parts, before which a terminal is named. */
+function townOf(parts: readonly string[]): readonly [city: string | undefined, province: string | undefined] {
+  return parts.length >= 3 ? [parts.at(-2), parts.at(-1)] : [parts[0], parts[1]]
+}
+
+/** Two letters may be a state, and Georgia is one. */
+function isOnlyCountry(word: string): boolean {
+  return word.length > 2 && word.toUpperCase() !== 'GEORGIA'
 }
 
 const country_codes = new Map<string, string>()
 
 /** Alpha-2 code of a country by its English name or the code itself; null: neither. */
-function countryCode(text: string): string | null {
+export function countryCode(text: string): string | null {
   if (country_codes.size === 0) fillCountries()
   return country_codes.get(text.toUpperCase()) ?? null
 }
@@ -45,7 +59,7 @@ function fillCountries(): void {
   for (const code of letters.flatMap((first) => letters.map((second) => `${first}${second}`))) {
     const name = names.of(code)
     const in_use = name !== undefined && new Intl.Locale(`und-${code}`).region === code
-    if (in_use) country_codes.set(name.replace(/ \(.*\)$/, '').toUpperCase(), code).set(name.toUpperCase(), code)
+    if (in_use) country_codes.set(code, code).set(name.replace(/ \(.*\)$/, '').toUpperCase(), code).set(name.toUpperCase(), code)
   }
   for (const [name, code] of [['USA', 'US'], ['UNITED STATES OF AMERICA', 'US'], ['KOREA', 'KR'], ['REPUBLIC OF KOREA', 'KR'], ['VIET NAM', 'VN'], ['UK', 'GB'], ['TURKEY', 'TR']] as const) country_codes.set(name, code)
 }

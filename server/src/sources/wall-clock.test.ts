@@ -1,16 +1,18 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { instantInZone, readDay, readTime, secondsAfter } from './wall-clock.ts'
+import { instantInZone, readDay, readStamp, readTime, saysTime, secondsAfter } from './wall-clock.ts'
 
 test('a time with an offset is an instant wherever it is', () => {
   assert.equal(readTime('2026-11-20T10:00:00.123+05:30', null).at, '2026-11-20T04:30:00Z')
   assert.equal(readTime('2026-11-20T10:00Z', 'Asia/Shanghai').at, '2026-11-20T10:00:00Z')
 })
 
-test('a wall time is read in the zone of the place, and as UTC when the place is unknown', () => {
+test('a wall time is read in the zone of the place, and is no moment where that is unknown', () => {
   assert.deepEqual(readTime('2026-07-01 10:00', 'America/Los_Angeles'), { at: '2026-07-01T17:00:00Z', at_local: '2026-07-01T10:00:00', time_zone: 'America/Los_Angeles', defects: [] })
-  assert.deepEqual(readTime('2026-07-01 10:00', null), { at: '2026-07-01T10:00:00Z', at_local: '2026-07-01T10:00:00', time_zone: null, defects: ['time zone unknown'] })
+  assert.deepEqual(readTime('2026-07-01 10:00', null), { at: null, at_local: '2026-07-01T10:00:00', time_zone: null, defects: ['time zone unknown'] })
+  assert.deepEqual([saysTime(readTime('2026-07-01 10:00', null)), saysTime(readTime('soon', null)), saysTime(readTime(null, null))], [true, false, false])
+  assert.deepEqual([readStamp('20260701 1000'), readStamp('2026-07-01T10:00:00+02:00')], ['2026-07-01T10:00:00Z', '2026-07-01T08:00:00Z'])
   assert.equal(readTime('2026-07-01 10:00', 'Mars/Olympus').at, '2026-07-01T10:00:00Z')
 })
 

@@ -1,6 +1,6 @@
 import type { Instant } from './observation.ts'
 
-/** What a source's time says. `at` is null when it says nothing usable. */
+/** What a source's time says. `at` is null when it says nothing usable, or a wall time of which nobody knows the zone. */
 export interface TimeReading {
   readonly at: Instant | null
   /** The wall time as written, when it bore no offset. */
@@ -23,6 +23,22 @@ const last_plausible_year = 2089
 const time_pattern =
   /^(\d{4})-?(\d{2})-?(\d{2})(?:[T ](\d{2}):?(\d{2})(?::?(\d{2})(?:[.,]\d+)?)?\s*(Z|[+-]\d{2}(?::?\d{2})?)?)?$/i
 
+/** The defect of a wall time at a place whose zone is not known. */
+const zone_unknown = 'time zone unknown'
+
+/** Whether a reading says when something happened, if only by the clocks of a place that is not known yet. */
+export function saysTime({ at, defects }: TimeReading): boolean {
+  return at !== null || defects.includes(zone_unknown)
+}
+
+/**
+ * The moment at which a message was written, to tell newer ones from older ones: without an offset the sender's clock, read as UTC.
+ * No time of an event is read this way.
+ */
+export function readStamp(text: string | null): Instant | null {
+  return readTime(text, 'UTC').at
+}
+
 /** Reads a time of a source at a place whose zone is known or not; contract 10.1 step 5. */
 export function readTime(text: string | null, time_zone: string | null, habit: TimeHabit = 'offset'): TimeReading {
   if (text === null) return { at: null, at_local: null, time_zone, defects: [] }
@@ -40,7 +56,7 @@ export function readTime(text: string | null, time_zone: string | null, habit: T
   if (offset !== undefined && habit === 'offset') {
     return { at: instantOfMs(utc_ms - offsetMinutes(offset) * 60_000), at_local: null, time_zone, defects }
   }
-  if (time_zone === null) defects.push('time zone unknown')
+  if (time_zone === null) return { at: null, at_local: wallText(utc_ms), time_zone, defects: [...defects, zone_unknown] }
   return { at: instantOfMs(instantInZone(utc_ms, time_zone)), at_local: wallText(utc_ms), time_zone, defects }
 }
 
@@ -63,9 +79,8 @@ export function secondsAfter(instant: Instant, seconds: number): Instant {
   return instantOfMs(Date.parse(instant) + seconds * 1000)
 }
 
-/** The moment, in ms, at which clocks of a zone show a wall time (given as if it were UTC); without a zone the same number. */
-export function instantInZone(wall_ms: number, time_zone: string | null): number {
-  if (time_zone === null) return wall_ms
+/** The moment, in ms, at which clocks of a zone show a wall time (given as if it were UTC). */
+export function instantInZone(wall_ms: number, time_zone: string): number {
   const first_guess = wall_ms - zoneOffsetMs(wall_ms, time_zone)
   return wall_ms - zoneOffsetMs(first_guess, time_zone)
 }

@@ -1,4 +1,4 @@
-import { deepEqual, equal } from 'node:assert/strict'
+import { deepEqual, equal, ok } from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { reconcile } from '../reconcile.ts'
 import { at, boxOf, equipment, milestonesOf, NOW, reference, request, shipmentOf, transport, vessel, voyage } from '../test-observations.ts'
@@ -145,10 +145,19 @@ describe('doubtful times (contract 10.2)', () => {
     equal(boxOf([loaded, departed, arrived, local]).facts.pod_discharged_at, '2026-11-21T16:00:00Z')
   })
 
-  test('without a zone the wall time is read as UTC and the zone is null', () => {
-    const local = equipment('DISC', '2026-11-21T08:00:00Z', 'XXYYY', { at_local: '2026-11-21T08:00:00', ...alpha })
-    const [told] = boxOf([loaded, departed, local]).milestones.slice(-1)
-    deepEqual([told?.at, told?.time_zone], ['2026-11-21T08:00:00Z', null])
+  test('a wall time of which nobody knows the zone is no moment: it is kept, marked, and makes no milestone', () => {
+    for (const claimed of ['2026-11-21T08:00:00Z', null]) {
+      const local = equipment('DISC', claimed, 'XXYYY', { at_local: '2026-11-21T08:00:00', ...alpha })
+      const box = boxOf([loaded, departed, local])
+      deepEqual(box.milestones.map(({ event }) => event), ['vessel_loaded', 'vessel_departed'])
+      equal(box.raw_events.find(({ observation_id }) => observation_id === local.id)?.at, null)
+      ok(box.remarks.includes('maersk DISC: local time 2026-11-21T08:00:00 without a known zone'))
+    }
+  })
+
+  test('a wall time at a place that no table has is read by the one clock of its state', () => {
+    const local = transport('DEPA', null, null, { mode: 'rail', place: { ...at(''), locode: null, name: 'Barstow, CA' }, at_local: '2026-11-23T08:00:00' })
+    deepEqual(boxOf([loaded, departed, arrived, discharged, local]).milestones.slice(-1).map(({ event, at: moment, time_zone }) => [event, moment, time_zone]), [['rail_departed', '2026-11-23T16:00:00Z', 'America/Los_Angeles']])
   })
 })
 

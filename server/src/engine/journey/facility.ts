@@ -4,6 +4,7 @@ import type { Found } from './ledger.ts'
 import { identifiedTerminal } from './place.ts'
 import type { KnownTerminal, ReferenceLookup } from './reference-lookup.ts'
 import type { Roles } from './roles.ts'
+import { railroadOfSource } from './settle.ts'
 import { newestFirst, saidMs } from './statement.ts'
 
 export type FacilityState = Extract<RecordedObservation, { kind: 'facility_state' }>
@@ -26,7 +27,6 @@ export interface Readings {
   readonly remarks: readonly string[]
 }
 
-/** How far a facility's clock may be ahead of ours. */
 /** How long a report of what may change by the hour is believed; wire contract 4.2. */
 export const FRESH_MS = 7 * DAY_MS
 
@@ -53,9 +53,15 @@ function heldOn(newest_first: readonly Reading[]): Reading[] {
 }
 
 function readingOf(said: FacilityState, reference: ReferenceLookup): Reading {
-  const terminal = identifiedTerminal(said.terminal, reference)
+  const terminal = identifiedTerminal(said.terminal, reference) ?? (said.data_source === 'rail' ? rampOf(said, reference) : null)
   const said_ms = saidMs(said)
   return { said, said_ms, held_ms: said_ms, terminal, locode: said.terminal.locode ?? terminal?.location.code ?? null }
+}
+
+/** A ramp by the railroad that reports it, where its name or its place leaves only one. */
+function rampOf({ source, terminal: { locode, name } }: FacilityState, reference: ReferenceLookup): KnownTerminal | null {
+  const town = locode === null ? null : reference.locationByLocode(locode)?.name ?? null
+  return reference.rampBy({ railroad: railroadOfSource(source, reference), town, name })?.terminal ?? null
 }
 
 function sideOf({ said, terminal, locode }: Reading, { pol, pod, destination, roleOf }: Roles): 'pod' | 'inland' | null {

@@ -13,7 +13,7 @@ import { onOwnVessels } from './rolled.ts'
 import { type KnownRecord, knownRecord, type ShipmentRecord } from './shipment-record.ts'
 import { situationOf } from './situation.ts'
 import { isActual, standingOf } from './standing.ts'
-import { isUsable, newestFirst, type RecordedMovement, saidMs, type Statement } from './statement.ts'
+import { isUsable, newestFirst, placedAt, type RecordedMovement, saidMs, type Statement } from './statement.ts'
 
 export type EquipmentRecord = Extract<RecordedObservation, { kind: 'equipment' }>
 
@@ -55,7 +55,7 @@ export function understand(
   const situation = situationOf(actuals, estimates, roles)
   const kept = new Set(own)
   const judged = journey.statements.map((stated): Judged => {
-    const statement = atDestination(stated, roles, reference)
+    const statement = atDestination(stated, roles, now_ms, reference)
     return { statement, row: rowFor(statement, situation), fate: fateOf(stated, kept, superseded) }
   })
   const meanwhile = <Kind extends RecordedObservation>(said: readonly Kind[]) => said.filter((one) => isStanding(one) && isWithin(one, journey))
@@ -68,9 +68,9 @@ export function understand(
 }
 
 /** What happens "at the destination" happens there, also where the source's own name of the place leads nowhere. */
-function atDestination(statement: Statement, { destination }: Roles, reference: ReferenceLookup): Statement {
+function atDestination(statement: Statement, { destination }: Roles, now_ms: number, reference: ReferenceLookup): Statement {
   if (statement.said.role_hint !== 'destination' || statement.place?.locode || !destination?.place.locode) return statement
-  return { ...statement, place: destination.place, time_zone: statement.time_zone ?? reference.zoneOf(destination.place.locode) }
+  return placedAt(statement, destination.place, now_ms, reference)
 }
 
 function byKind(observations: readonly RecordedObservation[]) {

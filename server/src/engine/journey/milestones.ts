@@ -102,7 +102,8 @@ function tell(tellings: readonly Telling[], occurrence: number, destination: str
   if (best === undefined || !best.stands || best.statement.at === null) return null
   const { name, statement: { said, at, time_zone, place, terminal } } = best
   const milestone: Milestone = {
-    key: `${name}@${place?.key}#${occurrence}`, event: name, at, time_zone, locode: place?.locode ?? null, terminal_id: terminal?.id ?? null,
+    key: `${name}@${place?.key}#${occurrence}`, event: name, at, time_zone, locode: place?.locode ?? null, location_name: place?.locode ? null : place?.name ?? null,
+    terminal_id: terminal?.id ?? null,
     vessel_imo: said.vessel?.imo ?? null, vessel_name: said.vessel?.name ?? null, voyage: said.voyage,
     data_source: said.data_source, observation_id: said.id, stated_at: said.stated_at,
   }

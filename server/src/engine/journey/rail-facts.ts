@@ -52,6 +52,7 @@ function railroad(told: ToldMilestone | undefined): Found<string> | null {
   return null
 }
 
-function scacOf({ said, terminal }: Statement): string | null {
-  return terminal?.railroad_scac ?? (said.data_source === 'rail' ? rail_carrier_scacs.find((known) => said.source.toUpperCase().endsWith(known)) : undefined) ?? null
+/** Of the railroads that the contract knows. */
+function scacOf({ railroad_scac }: Statement): string | null {
+  return rail_carrier_scacs.find((known) => known === railroad_scac) ?? null
 }

@@ -22,7 +22,7 @@ function merged(group: readonly Statement[], some: Statement): Statement {
 function contentOf({ said, class: kind, at, place, mode }: Statement): string {
   const { source, type, code, container, source_event_id, retracts, voyage, transport_call, empty, role_hint, phase_hint } = said
   return [
-    source, type, code, kind, at, place?.key, mode, container, source_event_id, retracts, legKey(said), voyage, transport_call, empty, role_hint, phase_hint,
+    source, type, code, kind, at ?? said.at_local, place?.key, mode, container, source_event_id, retracts, legKey(said), voyage, transport_call, empty, role_hint, phase_hint,
     said.facility?.code, said.facility?.type, said.document_type, said.bill_of_lading, said.booking, said.seal_number,
   ].join('|')
 }

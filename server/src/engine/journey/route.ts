@@ -35,9 +35,9 @@ function moveOf(statements: readonly Statement[], codes: readonly string[], scac
     const estimate = bestEstimate(about.filter((statement) => !isActual(statement)), now_ms)
     const told = actual ?? estimate
     if (told === undefined || told === null) continue
-    const { mode, terminal, said: { vessel, voyage } } = told
+    const { mode, railroad_scac, said: { vessel, voyage } } = told
     return {
-      mode, scac: mode === 'rail' ? terminal?.railroad_scac ?? null : scac, estimated_at: estimate?.at ?? null, actual_at: actual?.at ?? null,
+      mode, scac: mode === 'rail' ? railroad_scac : scac, estimated_at: estimate?.at ?? null, actual_at: actual?.at ?? null,
       voyage, vessel_imo: vessel?.imo ?? null, vessel_name: vessel?.name ?? null,
     }
   }

@@ -1,21 +1,20 @@
-import { epochMs } from '../local-time.ts'
-import { facilityTerminal, type KnownPlace } from './place.ts'
+import type { KnownPlace } from './place.ts'
 import type { ReferenceLookup } from './reference-lookup.ts'
-import { momentAt, type RecordedMovement, sameVessel, type Statement } from './statement.ts'
+import { placedAt, type RecordedMovement, sameVessel, type Statement } from './statement.ts'
 
 /**
  * Settles places that a statement alone leaves open. A name is the place that it fits exactly one of among those which the
  * shipment is known to touch, or at which a statement under that name was told with a UN/LOCODE before; without a name the
  * only known call of the same ship is meant. Else it stays open.
  */
-export function withPlacesOfTheShipment(statements: readonly Statement[], reference: ReferenceLookup): Statement[] {
+export function withPlacesOfTheShipment(statements: readonly Statement[], now_ms: number, reference: ReferenceLookup): Statement[] {
   const open = statements.filter(({ place }) => !place?.locode)
   if (open.length === 0) return [...statements]
   const names = placesByName(open, statements, reference)
   return statements.map((statement) => {
     if (statement.place?.locode) return statement
     const place = statement.place === null ? placeOfCall(statement, statements) : names.get(statement.place.key) ?? null
-    return place === null ? statement : placedAt(statement, place, reference)
+    return place === null ? statement : placedAt(statement, place, now_ms, reference)
   })
 }
 
@@ -29,13 +28,6 @@ function placesByName(open: readonly Statement[], statements: readonly Statement
     if (only !== undefined && others.length === 0) settled.set(key, only)
   }
   return settled
-}
-
-function placedAt(statement: Statement, place: KnownPlace, reference: ReferenceLookup): Statement {
-  const zone = place.locode === null ? null : reference.zoneOf(place.locode)
-  const terminal = statement.terminal ?? facilityTerminal(statement.said.facility, place.locode, reference)
-  const at = statement.at === null ? null : momentAt(statement.said, zone)
-  return { ...statement, place, terminal, at, ms: epochMs(at), time_zone: statement.time_zone ?? zone }
 }
 
 /** By the name of the town, or of a terminal there. */
@@ -55,7 +47,12 @@ function placesOfTwins(named: readonly Statement[], statements: readonly Stateme
 }
 
 function isTwin({ said: a, at, mode }: Statement, { said: b, ...other }: Statement): boolean {
-  return at !== null && at === other.at && mode === other.mode && a.source === b.source && a.type === b.type && a.code === b.code && a.container === b.container
+  return momentOf(a, at) !== null && momentOf(a, at) === momentOf(b, other.at) && mode === other.mode && a.source === b.source && a.type === b.type && a.code === b.code && a.container === b.container
+}
+
+/** The moment, or the wall time of which only its place would tell the moment. */
+function momentOf({ at_local }: RecordedMovement, at: string | null): string | null {
+  return at_local ?? at
 }
 
 function placeOfCall(statement: Statement, statements: readonly Statement[]): KnownPlace | null {

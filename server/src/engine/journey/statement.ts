@@ -1,33 +1,22 @@
 import type { TransportMode } from '@quaylog/contract'
 import type { Instant, RecordedObservation, VesselIdentity } from '../../sources/observation.ts'
-import { DAY_MS, epochMs, FUTURE_TOLERANCE_MS, instantAt, localInstant } from '../local-time.ts'
-import { facilityTerminal, knownPlace, type KnownPlace } from './place.ts'
-import type { KnownTerminal, ReferenceLookup } from './reference-lookup.ts'
+import { epochMs, FUTURE_TOLERANCE_MS } from '../local-time.ts'
+import type { KnownPlace } from './place.ts'
+import type { ReferenceLookup } from './reference-lookup.ts'
+import { settle, type Settled } from './settle.ts'
 
 export type RecordedMovement = Extract<RecordedObservation, { kind: 'movement' }>
 
 /** A movement observation made comparable: its moment, place, mode and class decided. Contract 10.1, steps 4, 5 and 7. */
-export interface Statement {
+export interface Statement extends Settled {
   readonly said: RecordedMovement
   /** When the source stated it, at the latest when we learnt it: milliseconds. */
   readonly said_ms: number
-  /** When it happened or will; null: no usable time, the statement is kept and never mapped. */
-  readonly at: Instant | null
-  /** `at` in milliseconds, NaN for null. */
-  readonly ms: number
   readonly class: 'actual' | 'estimated' | 'planned'
-  readonly place: KnownPlace | null
-  readonly time_zone: string | null
-  readonly terminal: KnownTerminal | null
   readonly mode: TransportMode | null
   /** When it was taken back or went missing; null: it stands. */
   readonly withdrawn_at: Instant | null
-  /** What is doubtful about it, in a few words each. */
-  readonly doubts: readonly string[]
 }
-
-const OLDEST_BEFORE_RECORDING_MS = 10 * 365 * DAY_MS
-const LATEST_AFTER_RECORDING_MS = 2 * 365 * DAY_MS
 
 /** When a source stated something: never later than we learnt it, whatever its clock says. */
 export function saidMs(observation: Pick<RecordedObservation, 'stated_at' | 'recorded_at'>): number {
@@ -62,38 +51,20 @@ export function firstLearnt({ said: a }: Pick<Statement, 'said'>, { said: b }: P
 
 /** Makes one movement comparable. */
 export function statementOf(said: RecordedMovement, now_ms: number, retractions: Retractions, reference: ReferenceLookup): Statement {
-  const place = knownPlace(said.place, said.facility, reference)
-  const terminal = facilityTerminal(said.facility, place?.locode ?? null, reference)
-  const place_zone = place?.locode ? reference.zoneOf(place.locode) : null
-  const time_zone = said.time_zone ?? place_zone
   const said_ms = saidMs(said)
-  const mode = modeOf(said)
-  const doubts: string[] = [...said.defects]
-  if (said.code === 'LOAD' && mode === 'vessel' && said.empty === true) doubts.push('an empty box on a ship')
-  const moment = momentOf(said, place_zone, doubts)
-  return {
-    said, said_ms, ...moment, class: classOf(said, moment.ms, said_ms, now_ms, doubts), place, time_zone, terminal,
-    mode, withdrawn_at: takenBackAt(said, said_ms, retractions), doubts,
-  }
+  return { said, said_ms, mode: modeOf(said), withdrawn_at: takenBackAt(said, said_ms, retractions), ...settled(said, now_ms, reference, null) }
 }
 
-/** An implausible year is no time at all. */
-function momentOf(said: RecordedMovement, place_zone: string | null, doubts: string[]): Pick<Statement, 'at' | 'ms'> {
-  const at = momentAt(said, place_zone)
-  const ms = epochMs(at)
-  if (Number.isNaN(ms)) return { at: null, ms: Number.NaN }
-  const after_recording_ms = ms - epochMs(said.recorded_at)
-  if (after_recording_ms > LATEST_AFTER_RECORDING_MS || -after_recording_ms > OLDEST_BEFORE_RECORDING_MS) {
-    doubts.push(`implausible year in ${at}`)
-    return { at: null, ms: Number.NaN }
-  }
-  return { at: instantAt(ms), ms }
+/** The statement at a place that is known better than its source says; its time may be understood only there. */
+export function placedAt(statement: Statement, place: KnownPlace, now_ms: number, reference: ReferenceLookup): Statement {
+  return { ...statement, ...settled(statement.said, now_ms, reference, place) }
 }
 
-/** When a movement happened, its wall time read in the zone of the place where the source gave neither offset nor zone. */
-export function momentAt({ at, at_local, time_zone }: RecordedMovement, place_zone: string | null): Instant | null {
-  const local = time_zone === null && at_local !== null && place_zone !== null ? localInstant(at_local, place_zone) : null
-  return local ?? at
+function settled(said: RecordedMovement, now_ms: number, reference: ReferenceLookup, elsewhere: KnownPlace | null): Settled & Pick<Statement, 'class'> {
+  const { doubts: about_time, ...where } = settle(said, reference, elsewhere)
+  const doubts = [...said.defects.filter((defect) => defect !== 'time zone unknown'), ...about_time]
+  if (said.code === 'LOAD' && modeOf(said) === 'vessel' && said.empty === true) doubts.push('an empty box on a ship')
+  return { ...where, class: classOf(said, where.ms, saidMs(said), now_ms, doubts), doubts }
 }
 
 /** An unclassified moment is actual when it was past as it was stated, so that no estimate turns into an actual by waiting. */

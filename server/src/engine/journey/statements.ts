@@ -10,5 +10,5 @@ export function statementsOf(movements: readonly RecordedMovement[], now: Instan
   const now_ms = epochMs(now)
   const retractions = retractionsOf(movements)
   const statements = withoutRepetitions(movements.map((said) => statementOf(said, now_ms, retractions, reference)))
-  return withPlacesOfTheShipment(statements, reference)
+  return withPlacesOfTheShipment(statements, now_ms, reference)
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { parseJson } from '../json.ts'
-import { readTime } from '../wall-clock.ts'
+import { readStamp } from '../wall-clock.ts'
 import type { Instant } from '../observation.ts'
 import { imoText, mmsiText, positionReport, words, type AisReport } from './report.ts'
 
@@ -44,7 +44,7 @@ export function readAisstream(body: string, now: Instant): AisstreamReading {
 }
 
 function reportOf({ MetaData, Message }: z.infer<typeof message>, now: Instant): AisReport | null {
-  const at = readTime(MetaData.time_utc?.replace(/\.\d+/, '').replace(/ \+0000 UTC$/, 'Z') ?? null, null).at ?? now
+  const at = readStamp(MetaData.time_utc?.replace(/\.\d+/, '').replace(/ \+0000 UTC$/, 'Z') ?? null) ?? now
   const position = Message.PositionReport
   if (position !== undefined) {
     return positionReport({

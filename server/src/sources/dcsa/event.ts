@@ -7,7 +7,7 @@ const number = z.unknown().optional().transform(readNumber)
 const flag = z.unknown().optional().transform(readBoolean)
 
 /** A member that is not of the expected form is read as absent: real answers are never rejected for their schema. */
-const address = z.object({ city: text, country: text }).nullable().catch(null)
+const address = z.object({ city: text, stateRegion: text, country: text }).nullable().catch(null)
 
 const location = z.object({
   UNLocationCode: text, locationName: text, latitude: number, longitude: number,

@@ -3,7 +3,7 @@ import { readContainerNumber } from '../container-number.ts'
 import type { HoldObservation, MovementObservation, Observation, Place, VesselIdentity } from '../observation.ts'
 import { namedPlace } from '../place.ts'
 import type { SourceTools } from '../source.ts'
-import { readTime, type TimeHabit } from '../wall-clock.ts'
+import { readStamp, readTime, type TimeHabit } from '../wall-clock.ts'
 import { meaningOf, modes } from '../words.ts'
 import { readEvent, type DcsaEvent } from './event.ts'
 import { readEventKind, type EventKind } from './event-kind.ts'
@@ -43,7 +43,7 @@ function readMovement(event: DcsaEvent, kind: EventKind, pointer: string, rules:
   const empty = emptyOf(event.emptyIndicatorCode)
   return {
     kind: 'movement', data_source: 'shipping_line', container: null, pointer,
-    stated_at: readTime(event.eventUpdatedDateTime ?? event.eventCreatedDateTime, null).at,
+    stated_at: readStamp(event.eventUpdatedDateTime ?? event.eventCreatedDateTime),
     source_event_id: event.eventID,
     retracts: event.retractedEventID ?? (event.isRetracted === true ? event.eventID : null),
     type: kind.type, code: kind.code,

@@ -1,5 +1,5 @@
 import type { Facility, Place } from '../observation.ts'
-import { readUnLocode } from '../place.ts'
+import { countryCode, readUnLocode } from '../place.ts'
 import { facility_types, meaningOf } from '../words.ts'
 import type { DcsaEvent, DcsaLocation } from './event.ts'
 
@@ -19,7 +19,7 @@ export function readPlace(event: DcsaEvent): PlaceReading {
   const defects = codes.flatMap((reading) => reading.defects)
   const named = candidates.find((location) => location.locationName !== null || location.address?.city != null)
   const positioned = candidates.map(positionOf).find((position) => position !== null) ?? null
-  const name = named?.locationName ?? named?.address?.city ?? event.locationName
+  const name = withState(named?.locationName ?? named?.address?.city ?? event.locationName, named?.address?.stateRegion ?? null, locode)
   const country_code = locode?.slice(0, 2) ?? countryOf(named)
   const known = locode !== null || name !== null || positioned !== null
   return {
@@ -41,9 +41,15 @@ function readFacility(event: DcsaEvent, candidates: readonly DcsaLocation[]): Fa
   return { type, code, provider: provider === 'SMDG' || provider === 'BIC' ? provider : null, name }
 }
 
+/** The country by its code or its name. */
 function countryOf(location: DcsaLocation | undefined): string | null {
-  const country = (location?.address?.country ?? location?.country)?.toUpperCase()
-  return country !== undefined && /^[A-Z]{2}$/.test(country) ? country : null
+  const country = location?.address?.country ?? location?.country ?? null
+  return country === null ? null : countryCode(country)
+}
+
+/** A town that only its name can find is told apart by its state. */
+function withState(name: string | null, state: string | null, locode: string | null): string | null {
+  return name === null || state === null || locode !== null || name.includes(',') ? name : `${name}, ${state}`
 }
 
 function positionOf(location: DcsaLocation): { readonly latitude: number; readonly longitude: number } | null {

@@ -5,6 +5,7 @@ import { dateTimeOf, equipmentOf, locationOf, transportOf, type Equipment, type 
 import { find, part, type Message, type Segment } from './interchange.ts'
 import { observeStatus, zoneOf, type EdiRules } from './state.ts'
 import { oceanStatus, type StatusMeaning } from './status-codes.ts'
+import { saysTime } from '../wall-clock.ts'
 
 type Role = NonNullable<MovementObservation['role_hint']>
 const location_roles: Readonly<Record<string, Role>> = { 9: 'pol', 13: 'transshipment', 11: 'pod', 7: 'destination', 88: 'origin' }
@@ -103,7 +104,7 @@ function legsOf(segments: readonly Segment[], rules: EdiRules) {
     if (meaning === undefined || loc === undefined) continue
     const place = locationOf(loc, rules)
     const time = dateTimeOf(segment, zoneOf(place, rules))
-    if (time.at === null || place === null) continue
+    if (!saysTime(time) || place === null) continue
     legs.push({
       type: 'transport', ...meaning, at: time.at, at_local: time.at_local, time_zone: time.time_zone, place, ...carriageOf(meaning.code, roleOfLocation(loc), transport), role_hint: roleOfLocation(loc), defects: time.defects,
     })

@@ -1,5 +1,5 @@
 import type { Observation } from '../observation.ts'
-import { readTime } from '../wall-clock.ts'
+import { readStamp } from '../wall-clock.ts'
 import { readCoarri } from './coarri.ts'
 import { readCodeco } from './codeco.ts'
 import { readEdifact } from './edifact-segments.ts'
@@ -47,7 +47,7 @@ export function readInterchange(text: string, rules: EdiRules): EdiReading | nul
     const { type, control_number, first_segment } = message
     if (stated === null) quarantined.push({ message: { type, control_number, first_segment }, reason: reader === undefined ? `messages of type ${type} are not read` : 'mandatory segments are missing' })
     else if (stated.length === 0) quarantined.push({ message: { type, control_number, first_segment }, reason: 'no container can be read' })
-    else observations.push(...stated.map((observation) => ({ ...observation, stated_at: readTime(message.prepared, null).at })))
+    else observations.push(...stated.map((observation) => ({ ...observation, stated_at: readStamp(message.prepared) })))
   }
   return { interchange, observations, quarantined }
 }

@@ -1,7 +1,7 @@
 import type { DataSource } from '@quaylog/contract'
 import { movement } from '../movement.ts'
 import type { Facility, MovementObservation, Observation, Place, VesselIdentity } from '../observation.ts'
-import { readUnLocode } from '../place.ts'
+import { namedPlace, readUnLocode } from '../place.ts'
 import type { SourceTools } from '../source.ts'
 import { readDay, type TimeReading } from '../wall-clock.ts'
 import type { StatusMeaning } from './status-codes.ts'
@@ -66,7 +66,7 @@ function beside(status: ContainerStatus, common: Common): readonly Observation[]
     if (day === null) return []
     return [{ ...common, kind: 'deadline', deadline: status.data_source === 'rail' ? 'rail' : 'terminal', day, place: status.place, facility: status.facility }]
   }
-  if (meaning?.kind !== 'appointment' || status.container === null) return []
+  if (meaning?.kind !== 'appointment' || status.container === null || status.time.at === null) return []
   const { facility, place } = status
   return [{
     ...common, kind: 'facility_state', container: status.container, found: true, appointment_at: status.time.at,
@@ -77,9 +77,10 @@ function beside(status: ContainerStatus, common: Common): readonly Observation[]
 /** A place by its UN/LOCODE or its name; null: neither is known. */
 export function placeOf(locode_text: string | null, name: string | null, country_code: string | null, rules: EdiRules): Place | null {
   const stated = readUnLocode(locode_text).locode
-  const locode = stated ?? (name === null ? null : rules.tools.locodeOf?.(name, country_code) ?? null)
+  const named = namedPlace(name, country_code, rules.tools)
+  const locode = stated ?? named?.locode ?? null
   if (locode === null && name === null) return null
-  return { locode, name, country_code: locode?.slice(0, 2) ?? country_code, latitude: null, longitude: null }
+  return { locode, name, country_code: locode?.slice(0, 2) ?? named?.country_code ?? country_code, latitude: null, longitude: null }
 }
 
 /** Zone of a place; null: unknown. */

@@ -2,6 +2,7 @@ import { readContainerNumber, readUnit } from '../container-number.ts'
 import { movement } from '../movement.ts'
 import type { Observation, ShipmentRecordObservation } from '../observation.ts'
 import { find, part, type Message } from './interchange.ts'
+import { saysTime } from '../wall-clock.ts'
 import { observeStatus, placeOf, vesselOf, zoneOf, type EdiRules } from './state.ts'
 import { oceanStatus, type StatusMeaning } from './status-codes.ts'
 import { portCalls, roleOf, x12Time, type PortCall } from './x12-parts.ts'
@@ -55,7 +56,7 @@ function legTimes(call: PortCall) {
   if (call.role === '5') return []
   return call.times.flatMap(({ qualifier, time }) => {
     const meaning = Object.hasOwn(leg_times, qualifier) ? leg_times[qualifier] : undefined
-    return meaning === undefined || time.at === null ? [] : [{ ...meaning, time }]
+    return meaning === undefined || !saysTime(time) ? [] : [{ ...meaning, time }]
   })
 }
 

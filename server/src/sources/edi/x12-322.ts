@@ -4,7 +4,7 @@ import type { Observation } from '../observation.ts'
 import { find, part, type Message } from './interchange.ts'
 import { observeStatus, placeOf, zoneOf, type EdiRules } from './state.ts'
 import { rampStatus } from './status-codes.ts'
-import type { TimeReading } from '../wall-clock.ts'
+import { saysTime, type TimeReading } from '../wall-clock.ts'
 import { portCalls, roleOf, x12Time, type PortCall } from './x12-parts.ts'
 
 /** Estimated arrival; where there is none, estimated delivery. */
@@ -48,6 +48,6 @@ function expectedAtEnd(message: Message, end: PortCall | undefined, rules: EdiRu
   const first_place = message.segments.findIndex((segment) => segment.tag === 'R4')
   const beside_unit = message.segments.slice(0, Math.max(0, first_place)).filter((segment) => segment.tag === 'DTM')
     .map((dtm) => ({ qualifier: part(dtm, 1) ?? '', time: x12Time(part(dtm, 2), part(dtm, 3), part(dtm, 4), zoneOf(end.place, rules)) }))
-  const stated = [...end.times, ...beside_unit].filter(({ time }) => time.at !== null)
+  const stated = [...end.times, ...beside_unit].filter(({ time }) => saysTime(time))
   return estimate_qualifiers.flatMap((wanted) => stated.find(({ qualifier }) => qualifier === wanted)?.time ?? []).slice(0, 1)
 }

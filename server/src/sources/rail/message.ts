@@ -21,6 +21,8 @@ export type RampRecord = z.infer<typeof ramp>
 
 /** What a railroad sent; items that are no objects are counted, not read. */
 export interface RailMessage {
+  /** SCAC of the railroad that speaks; null: each sighting has its own, or none. */
+  readonly railroad: string | null
   readonly generated_at: string | null
   readonly sightings: readonly { readonly pointer: string; readonly value: Sighting }[]
   readonly ramps: readonly { readonly pointer: string; readonly value: RampRecord }[]
@@ -35,7 +37,7 @@ export function readMessage(document: Json): RailMessage | null {
   if (!isObject(document) || !Array.isArray(document.sightings)) return null
   const sightings = readRows(sighting, document.sightings, '/sightings')
   const ramps = readRows(ramp, Array.isArray(document.ramps) ? document.ramps : [], '/ramps')
-  return { generated_at: readText(document.generated_at), sightings: sightings.rows, ramps: ramps.rows, unreadable: sightings.unreadable + ramps.unreadable }
+  return { railroad: readText(document.railroad), generated_at: readText(document.generated_at), sightings: sightings.rows, ramps: ramps.rows, unreadable: sightings.unreadable + ramps.unreadable }
 }
 
 /** Reads car location messages as comma separated lines under a line of column names; null: it is none. */
@@ -46,7 +48,7 @@ export function readCsv(body: string): RailMessage | null {
   const written = lines.map((line, index) => ({ cells: line.split(','), number: index + 2 })).filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
   const { rows, unreadable } = readRows(sighting, written.map(({ cells }) => Object.fromEntries(columns.map((name, index) => [name, cells[index] ?? '']))), '')
   const lineOf = (pointer: string) => `line ${written[Number(pointer.slice(1))]?.number ?? 0}`
-  return { generated_at: null, sightings: rows.map(({ value, pointer }) => ({ value, pointer: lineOf(pointer) })), ramps: [], unreadable }
+  return { railroad: null, generated_at: null, sightings: rows.map(({ value, pointer }) => ({ value, pointer: lineOf(pointer) })), ramps: [], unreadable }
 }
 
 function readRows<Row>(schema: z.ZodType<Row>, values: readonly unknown[], pointer: string) {

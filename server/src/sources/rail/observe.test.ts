@@ -63,3 +63,9 @@ test('comma separated lines read like JSON, anything else reads as nothing', () 
   assert.deepEqual([seen.code, seen.at, seen.pointer], ['ARRI', '2026-11-15T12:10:00Z', 'line 2'])
   for (const body of ['', '<html>', 'a,b\n1,2', '{"sightings":7}', '[]']) assert.deepEqual(readRailPayload({ body }, tools), [])
 })
+
+test('a sighting names its railroad, and a wall time at a station without a known zone stays one', () => {
+  const [seen, eta] = observe({ railroad: 'BNSF', sightings: [sighting('A', { city: 'ELWOOD', state: 'IL', eta: '2026-11-19T10:00:00', destination_city: 'JOLIET', destination_state: 'IL' })] }) ?? []
+  assert.ok(seen?.kind === 'movement' && eta?.kind === 'movement')
+  assert.deepEqual([seen.facility?.railroad_scac, seen.place?.name, seen.at, seen.at_local, eta.at, eta.at_local], ['BNSF', 'ELWOOD, IL', null, '2026-11-15T04:10:00', null, '2026-11-19T10:00:00'])
+})

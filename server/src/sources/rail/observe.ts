@@ -1,9 +1,9 @@
 import { readUnit } from '../container-number.ts'
 import { movement } from '../movement.ts'
-import type { FacilityStateObservation, MovementObservation, Observation, Place } from '../observation.ts'
+import type { Facility, FacilityStateObservation, MovementObservation, Observation, Place } from '../observation.ts'
 import { readUnLocode } from '../place.ts'
 import type { SourceTools } from '../source.ts'
-import { readDay, readTime, type TimeReading } from '../wall-clock.ts'
+import { readDay, readStamp, readTime, saysTime, type TimeReading } from '../wall-clock.ts'
 import type { RailMessage, RampRecord, Sighting } from './message.ts'
 import { meaningOfSighting, wordsOfSighting } from './sighting-codes.ts'
 
@@ -11,10 +11,10 @@ type Tools = Pick<SourceTools, 'zoneOf' | 'locodeOf'>
 
 /** What a railroad's message says of containers: where trains carried them past, and how they stand at the ramp. */
 export function observeMessage(message: RailMessage, tools: Tools): readonly Observation[] {
-  const stated_at = readTime(message.generated_at, null).at
+  const stated_at = readStamp(message.generated_at)
   return [
-    ...message.sightings.flatMap(({ value, pointer }) => observeSighting(value, pointer, tools)),
-    ...message.ramps.flatMap(({ value, pointer }) => observeRamp(value, pointer, stated_at, tools)),
+    ...message.sightings.flatMap(({ value, pointer }) => observeSighting({ ...value, railroad: value.railroad ?? message.railroad }, pointer, tools)),
+    ...message.ramps.flatMap(({ value, pointer }) => observeRamp(value, pointer, { stated_at, railroad: message.railroad }, tools)),
   ]
 }
 
@@ -25,7 +25,7 @@ function observeSighting(sighting: Sighting, pointer: string, tools: Tools): rea
   const meaning = meaningOfSighting(code)
   const place = placeOf(sighting.un_locode, sighting.city, sighting.state, tools)
   const time = timeOf(sighting, place, tools)
-  const common = { data_source: 'rail', container: unit.number, pointer, mode: 'rail', voyage: sighting.train_id, facility: { type: 'RAMP', code: null, provider: null, name: null } } as const
+  const common = { data_source: 'rail', container: unit.number, pointer, mode: 'rail', voyage: sighting.train_id, facility: rampOf(sighting.railroad) } as const
   const seen = movement({
     ...common, type: meaning?.type ?? 'transport', code: meaning?.code ?? `CLM_${code}`, classifier: 'actual', at: time.at, at_local: time.at_local, time_zone: time.time_zone,
     stated_at: time.at, place, role_hint: meaning?.role_hint ?? null, empty: sighting.load_empty === 'E' ? true : sighting.load_empty === 'L' ? false : null,
@@ -33,30 +33,36 @@ function observeSighting(sighting: Sighting, pointer: string, tools: Tools): rea
   })
   const end = placeOf(null, sighting.destination_city, sighting.destination_state, tools)
   const eta = readTime(sighting.eta, end?.locode == null ? null : tools.zoneOf(end.locode))
-  if (eta.at === null || end === null) return [seen]
+  if (!saysTime(eta) || end === null) return [seen]
   return [seen, movement({
     ...common, type: 'transport', code: 'ARRI', classifier: 'estimated', at: eta.at, at_local: eta.at_local, time_zone: eta.time_zone, stated_at: time.at,
     place: end, role_hint: 'destination', description: 'estimated arrival', defects: eta.defects,
   })]
 }
 
-function observeRamp(record: RampRecord, pointer: string, stated_at: string | null, tools: Tools): readonly Observation[] {
+function observeRamp(record: RampRecord, pointer: string, { stated_at, railroad }: Pick<RailMessage, 'railroad'> & { readonly stated_at: string | null }, tools: Tools): readonly Observation[] {
   const { number } = readUnit(record.equipment_initial, record.equipment_number)
   if (number === null) return []
   const { locode } = readUnLocode(record.un_locode)
   const time_zone = locode === null ? null : tools.zoneOf(locode)
   const place: Place | null = locode === null ? null : { locode, name: null, country_code: locode.slice(0, 2), latitude: null, longitude: null }
-  const facility = { type: 'RAMP', code: record.firms, provider: record.firms === null ? null : 'FIRMS', name: record.ramp } as const
+  const facility = { ...rampOf(railroad), code: record.firms, provider: record.firms === null ? null : 'FIRMS', name: record.ramp } as const
   const common = { data_source: 'rail', container: number, stated_at, pointer } as const
   const moves = [['AVPU', record.notified_at], ['GTOT', record.out_gated_at]] as const
   return [
     { ...common, ...stateOf(record, locode) },
     ...deadlineOf(record).map((day) => ({ ...common, kind: 'deadline' as const, deadline: 'rail' as const, day, place, facility, defects: [] })),
-    ...moves.map(([code, text]) => ({ code, time: readTime(text, time_zone) })).filter(({ time }) => time.at !== null).map(({ code, time }) => movement({
+    ...moves.map(([code, text]) => ({ code, time: readTime(text, time_zone) })).filter(({ time }) => saysTime(time)).map(({ code, time }) => movement({
       ...common, type: 'equipment', code, classifier: 'actual', at: time.at, at_local: time.at_local, time_zone, place, facility, empty: false,
       role_hint: 'destination', mode: code === 'GTOT' ? 'truck' : null, defects: time.defects,
     })),
   ]
+}
+
+/** A ramp of which only the railroad is known; SCACs have two to four letters. */
+function rampOf(railroad: string | null): Facility {
+  const scac = railroad?.toUpperCase() ?? ''
+  return { type: 'RAMP', code: null, provider: null, name: null, ...(/^[A-Z]{2,4}$/.test(scac) ? { railroad_scac: scac } : {}) }
 }
 
 function stateOf(record: RampRecord, locode: string | null): Pick<FacilityStateObservation, 'kind' | 'terminal' | 'found' | 'defects' | 'presence' | 'fees'> {

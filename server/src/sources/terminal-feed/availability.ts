@@ -31,5 +31,7 @@ export function readAppointment({ appointment }: FeedRecord, time_zone: string |
   if (appointment === null) return { at: null, defects: [] }
   const stands = appointment.status === null ? true : meaningOf(appointment_states, appointment.status)
   if (stands === null) return { at: undefined, defects: [`appointment status "${appointment.status}" is not known`] }
-  return { at: stands ? readTime(appointment.at, time_zone).at : null, defects: [] }
+  if (!stands) return { at: null, defects: [] }
+  const { at, defects } = readTime(appointment.at, time_zone)
+  return { at: at ?? undefined, defects: defects.map((defect) => `appointment: ${defect}`) }
 }
