@@ -4,15 +4,13 @@ import { dirname, join, normalize } from 'node:path'
 import { test } from 'node:test'
 import { checkout, fingerprintOf, products, sourcesOf, stateOf } from './products.ts'
 
-const packages = new Map(['contract', 'sdk', 'embed'].map((name) => [`@quaylog/${name}`, `packages/${name}/src/index.ts`]))
-
 /** The files of the checkout that a file imports; types leave nothing in what is built. */
 function importsOf(file: string): readonly string[] {
   const text = readFileSync(join(checkout, file), 'utf8').replaceAll(/^import type .*$/gm, '')
   return [...text.matchAll(/(?:from|import|import\()\s*['"]([^'"]+)['"]/g)].flatMap(([, target = '']) => {
     if (target.startsWith('.')) return [normalize(join(dirname(file), target.replace(/\?.*$/, '')))]
-    const entry = packages.get(target)
-    return entry === undefined ? [] : [entry]
+    const name = /^@quaylog\/([^/]+)/.exec(target)?.[1]
+    return name === undefined ? [] : [`packages/${name}/src/index.ts`, `packages/${name}/package.json`]
   })
 }
 

@@ -25,7 +25,7 @@ export const products: readonly Product[] = [
   },
   {
     name: 'widget and map', program: 'packages/embed/build.ts', folder: 'packages/embed/dist', without: 'they are not served',
-    sources: ['packages/embed/*.*', 'packages/embed/src/**/*.*', 'server/src/sea-routes/*.ts', 'package-lock.json'],
+    sources: ['packages/embed/*.*', 'packages/{embed,contract}/src/**/*.*', 'packages/contract/package.json', 'server/src/sea-routes/*.ts', 'package-lock.json'],
   },
   {
     name: 'the chart of the sea', program: 'server/src/sea-routes/build.ts', folder: 'server/dist', without: 'it is drawn with the first route',
