@@ -1,6 +1,7 @@
 import { access, constants, mkdir, stat } from 'node:fs/promises'
 import type { Config } from '../config.ts'
 import { configuredSources, sourceHealth } from '../engine/source-store.ts'
+import { sourceState } from '../engine/source-state.ts'
 import type { ConfiguredSource, SourceHealth } from '../engine/source-store.ts'
 import { requireUsable } from '../ground/db/index.ts'
 import { readFigures } from '../metrics-store.ts'
@@ -118,8 +119,10 @@ function madeOf(source: ConfiguredSource, credentials: unknown, tools: Parameter
 function doing(name: string, health: SourceHealth | undefined): Check {
   if (health === undefined) return ok(name, 'never asked')
   const { failures_in_a_row, last_failure, last_succeeded_at } = health
+  const more = `quaylog sources test ${name.slice('source '.length)} NUMBER says more`
+  if (sourceState(true, health) === 'never_found') return warning(name, `answered at ${last_succeeded_at}, and has never found anything`, more)
   if (failures_in_a_row === 0) return ok(name, `answered at ${last_succeeded_at}`)
-  return warning(name, `${failures_in_a_row} failures in a row: ${last_failure ?? 'no reason kept'}`, `quaylog sources test ${name.slice('source '.length)} NUMBER says more`)
+  return warning(name, `${failures_in_a_row} failures in a row: ${last_failure ?? 'no reason kept'}`, more)
 }
 
 const late_s = 600

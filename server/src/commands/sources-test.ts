@@ -5,25 +5,14 @@ import { z } from 'zod'
 import { configuredSources } from '../engine/source-store.ts'
 import { keepAisConnection } from '../ingest/ais-connection.ts'
 import { createSource, source_configuration } from '../sources/registry.ts'
-import type { Answer } from '../sources/source.ts'
 import { CommandError, print, text } from './command.ts'
 import type { Command, Invocation } from './command.ts'
 import { withDatabase } from './open.ts'
 import type { Opened } from './open.ts'
 import { sealerOf } from './secret-key.ts'
 import { mendable, sourceToolsOf } from './sources.ts'
-
-/** What of a source worked; null: it did not come to that. */
-interface Tested {
-  readonly id: string
-  readonly outcome: string
-  readonly reached: boolean
-  readonly signed_in: boolean | null
-  readonly readable: boolean | null
-  readonly observations: number
-  readonly defects: number
-  readonly detail: string | null
-}
+import { testedOf, wordsOf, works } from './tested.ts'
+import type { Tested } from './tested.ts'
 
 /** How long a feed is listened to. */
 const listen_ms = 15_000
@@ -44,7 +33,7 @@ export const sources_test: Command = {
       : configured.kind.startsWith('ais_') ? await listen(opened, { ...configured, credentials })
         : await ask(opened, invocation, id, source_configuration.parse({ ...configured, base_url: configured.base_url || null, terminals: [...configured.terminals], credentials }))
     print(invocation, tested, () => `${id}: ${wordsOf(tested)}`)
-    return tested.reached && tested.signed_in !== false && tested.readable !== false ? 0 : 1
+    return works(tested) ? 0 : 1
   }),
 }
 
@@ -58,18 +47,6 @@ async function ask(opened: Opened, invocation: Invocation, id: string, configura
   return { id, ...testedOf(await source.ask({ kind, number, containers: kind === 'container' ? [number] : [] })) }
 }
 
-/** How far an answer came: to the machine, past the sign-in, through the reading. */
-function testedOf(answer: Answer): Omit<Tested, 'id'> {
-  const observations = 'observations' in answer ? answer.observations : []
-  const trouble = answer.outcome === 'temporary' ? answer.trouble ?? 'outage' : null
-  const reached = trouble !== 'outage' && trouble !== 'slow'
-  const signed_in = reached && trouble !== 'rate_limit' ? trouble !== 'credentials' : null
-  return {
-    outcome: answer.outcome, reached, signed_in, readable: signed_in === true && answer.outcome !== 'denied' ? trouble !== 'unreadable' && trouble !== 'too_large' : null,
-    observations: observations.length, defects: observations.reduce((count, said) => count + said.defects.length, 0), detail: 'detail' in answer ? answer.detail : null,
-  }
-}
-
 async function listen(opened: Opened, source: Parameters<typeof keepAisConnection>[0] & { readonly id: string }): Promise<Tested> {
   const connection = keepAisConnection(source, { clock: opened.clock, random: Math.random, isWanted: () => true, hear: () => {} })
   const until_ms = opened.clock.realMs() + listen_ms
@@ -77,21 +54,12 @@ async function listen(opened: Opened, source: Parameters<typeof keepAisConnectio
   const { connected, trouble, reports, defects } = connection.state()
   connection.close()
   const silent = connected && reports === 0
-  return { id: source.id, outcome: reports > 0 ? 'heard' : silent ? 'silent' : 'not_connected', reached: connected || reports > 0, signed_in: null, readable: reports > 0 ? true : null, observations: reports, defects, detail: silent ? `nothing heard for ${listen_ms / 1_000} seconds` : trouble }
+  return { id: source.id, outcome: reports > 0 ? 'heard' : silent ? 'silent' : 'not_connected', reached: connected || reports > 0, addressed: null, signed_in: null, entitled: null, readable: reports > 0 ? true : null, observations: reports, defects, detail: silent ? `nothing heard for ${listen_ms / 1_000} seconds` : trouble }
 }
 
 async function lookIntoFolder(id: string, base_url: string): Promise<Tested> {
-  const none = { id, signed_in: null, readable: null, observations: 0, defects: 0 }
+  const none = { id, addressed: null, signed_in: null, entitled: null, readable: null, observations: 0, defects: 0 }
   if (!base_url.startsWith('file:')) return { ...none, outcome: 'posted', reached: true, detail: 'files are posted to /ingest/edi' }
   const detail = await access(fileURLToPath(base_url), constants.R_OK | constants.W_OK).then(() => null, (error: Error) => error.message)
   return { ...none, outcome: detail === null ? 'found' : 'no_folder', reached: detail === null, detail }
-}
-
-function wordsOf({ outcome, reached, signed_in, readable, observations, defects, detail }: Tested): string {
-  const why = detail === null ? '' : `: ${detail}`
-  if (!reached) return `cannot be reached${why}`
-  if (signed_in === false) return `is reached and refuses the credentials${why}`
-  if (readable === false) return `is reached, and its answer cannot be read${why}`
-  const told = observations === 0 ? '' : `, ${observations} statements${defects === 0 ? '' : ` with ${defects} defects`}`
-  return `works (${outcome.replaceAll('_', ' ')})${told}${why}`
 }

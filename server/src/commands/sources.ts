@@ -1,5 +1,7 @@
 import { configuredSources, removeSource, saveSource, sourceHealth } from '../engine/source-store.ts'
 import type { SourceHealth } from '../engine/source-store.ts'
+import { sourceState } from '../engine/source-state.ts'
+import type { SourceState } from '../engine/source-state.ts'
 import { createOutbound } from '../ground/outbound/index.ts'
 import { source_limits } from '../engine/source-limits.ts'
 import { loadReference } from '../reference/reference.ts'
@@ -19,20 +21,10 @@ export const sources_list: Command = {
     const health = new Map((await sourceHealth(db.work)).map((row) => [row.source_id, row]))
     const sources = (await configuredSources(db.work)).map(({ credentials: _credentials, ...source }) => {
       const known = health.get(source.id) ?? null
-      return { ...source, state: stateOf(source.enabled, known), health: known }
+      return { ...source, state: sourceState(source.enabled, known), health: known }
     })
     return print(invocation, sources, () => sources.map(({ id, name, state, health: known }) => `${id.padEnd(20)} ${name.padEnd(34)} ${wordsOf(state, known)}`).join('\n') || 'no source is configured: see quaylog sources add --help')
   }),
-}
-
-type SourceState = 'off' | 'never_asked' | 'answering' | 'silent' | 'failing'
-
-/** How a source is doing, in one word; a feed that is connected and says nothing is not one that cannot be reached. */
-function stateOf(enabled: boolean, health: SourceHealth | null): SourceState {
-  if (!enabled) return 'off'
-  if (health === null) return 'never_asked'
-  if (health.failures_in_a_row === 0) return 'answering'
-  return health.last_trouble === 'silent' ? 'silent' : 'failing'
 }
 
 function wordsOf(state: SourceState, health: SourceHealth | null): string {
@@ -45,6 +37,8 @@ function wordsOf(state: SourceState, health: SourceHealth | null): string {
       return 'never asked'
     case 'answering':
       return `answered at ${health?.last_succeeded_at ?? ''}${lag}${defects}`
+    case 'never_found':
+      return `answers, and has never found anything${health?.last_trouble === 'entitlement' ? `: ${health.last_failure ?? ''}` : ''}; last answer ${health?.last_succeeded_at ?? ''}`
     case 'silent':
       return `silent: ${health?.last_failure ?? ''}`
     case 'failing':

@@ -1,3 +1,4 @@
+import type { Account } from '../accounts/account.ts'
 import { accountById } from '../accounts/store.ts'
 import type { Transaction } from '../ground/db/index.ts'
 import type { Answer } from '../sources/source.ts'
@@ -14,7 +15,7 @@ import { tellRequests } from './stop-tracking.ts'
 import { ensureSubject, schedulePoll } from './subject-store.ts'
 import { lineKey, subject_columns } from './subject.ts'
 import type { Subject } from './subject.ts'
-import { temporarily, transitionOf } from './transition.ts'
+import { afterTrouble, transitionOf } from './transition.ts'
 import type { Transition } from './transition.ts'
 import type { EngineTools } from './tools.ts'
 
@@ -62,18 +63,22 @@ async function withCarrier(tools: EngineTools, request: TrackingRequestRow): Pro
     await setCarrier(tools.db.work, request.account_id, request.id, detected.scac, tools.clock.now())
     return { ...request, scac: detected.scac }
   }
-  const here = { now_ms: tools.clock.worldMs(), random: tools.random() }
-  const move: Transition = detected.outcome === 'unreachable' ? temporarily(request, 'shipping_line_unreachable', null, here) : { to: 'failed', reason: 'scac_auto_detect_failed' }
+  const account = await accountById(tools.db.work, request.account_id)
+  if (account === undefined) return null
+  const move: Transition = detected.outcome === 'unreachable' ? afterTrouble(request, detected.trouble, circumstancesOf(tools, account)) : { to: 'failed', reason: 'scac_auto_detect_failed' }
   await moveRequest(tools, request, move)
   return null
+}
+
+function circumstancesOf(tools: EngineTools, account: Account) {
+  return { now_ms: tools.clock.worldMs(), random: tools.random(), manifest_window_days: account.manifest_window_days ?? tools.manifest_window_days }
 }
 
 /** Records the answer and moves the request in one transaction. True when it is now linked. */
 async function settle(tools: EngineTools, request: TrackingRequestRow & { scac: string }, subject: Subject, learnt: Learnt | null): Promise<boolean> {
   const account = await accountById(tools.db.work, request.account_id)
   if (account === undefined) return false
-  const circumstances = { now_ms: tools.clock.worldMs(), random: tools.random(), manifest_window_days: account.manifest_window_days ?? tools.manifest_window_days }
-  const move: Transition = learnt === null ? { to: 'linked' } : transitionOf(request, learnt.answer, { ...circumstances, containers: learnt.containers })
+  const move: Transition = learnt === null ? { to: 'linked' } : transitionOf(request, learnt.answer, { ...circumstancesOf(tools, account), containers: learnt.containers })
   if (move.to !== 'linked') {
     await moveRequest(tools, request, move, learnt === null ? undefined : { subject, learnt })
     return false
@@ -101,7 +106,7 @@ async function moveRequest(tools: EngineTools, request: TrackingRequestRow, move
         await failRequest(tx, account.id, request.id, move.reason, null, now)
         return tellRequests(tx, tools, account, [request.id], 'tracking_request.failed')
       case 'retrying':
-        return retryRequest(tx, account.id, request.id, move.reason, move.next_attempt_at, now)
+        return retryRequest(tx, account.id, request.id, move, now)
       case 'awaiting_manifest':
         await awaitManifest(tx, account.id, request.id, move.next_attempt_at, now)
         return move.first_time ? tellRequests(tx, tools, account, [request.id], 'tracking_request.awaiting_manifest') : undefined

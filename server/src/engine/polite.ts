@@ -21,7 +21,7 @@ interface Limits {
 }
 
 /** A source that minds its upstream's budget and leaves it alone while it is down; what each ask came to is told to `onAsked`. */
-export function polite(source: Source, limits: Limits, clock: Clock, onAsked: (result: AskResult) => void): Source {
+export function polite(source: Source, limits: Limits, clock: Clock, onAsked: (result: AskResult) => Promise<void>): Source {
   const minute: number[] = []
   let day = { started_ms: 0, asked: 0 }
   let failures = 0
@@ -52,10 +52,10 @@ export function polite(source: Source, limits: Limits, clock: Clock, onAsked: (r
       minute.push(now_ms)
       day.asked += 1
       const answer = await source.ask(question)
-      const ok = answer.outcome !== 'temporary' && answer.outcome !== 'denied'
+      const ok = answer.outcome !== 'temporary'
       if (ok) failures = 0
-      else failed(clock.worldMs())
-      onAsked(resultOf(answer, ok, paused_until_ms > clock.worldMs() ? instantOf(paused_until_ms) : null))
+      else if (answer.trouble !== 'entitlement') failed(clock.worldMs())
+      await onAsked(resultOf(answer, ok, paused_until_ms > clock.worldMs() ? instantOf(paused_until_ms) : null))
       return answer
     },
   }
@@ -67,11 +67,17 @@ function resultOf(answer: Answer, ok: boolean, paused_until: string | null): Ask
     ok,
     found: answer.outcome === 'found',
     defects: observations.reduce((count, observation) => count + observation.defects.length, 0),
-    failure: answer.outcome === 'temporary' || answer.outcome === 'denied' ? answer.detail : null,
-    trouble: answer.outcome === 'temporary' ? answer.trouble ?? 'outage' : answer.outcome === 'denied' ? 'denied' : null,
+    ...troubleOf(answer),
     lag_s: lagOf(observations),
     paused_until,
   }
+}
+
+/** What an operator has to know: why it did not answer, or why its not knowing a number proves nothing. */
+function troubleOf(answer: Answer): Pick<AskResult, 'failure' | 'trouble'> {
+  if (answer.outcome === 'temporary') return { failure: answer.detail, trouble: answer.trouble ?? 'outage' }
+  if (answer.outcome === 'not_found' && answer.ambiguous !== undefined) return { failure: answer.ambiguous, trouble: 'entitlement' }
+  return { failure: null, trouble: null }
 }
 
 /** How long after it happened a source usually states something; null: it does not say when it did. */

@@ -87,5 +87,5 @@ export async function nextPollAt(tx: Transaction, tools: EngineTools, subject: S
 }
 
 function isAnswered(answer: Answer): boolean {
-  return answer.outcome !== 'temporary' && answer.outcome !== 'denied' && answer.outcome !== 'bad_number'
+  return answer.outcome !== 'temporary' && answer.outcome !== 'bad_number'
 }

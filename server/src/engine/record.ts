@@ -25,7 +25,7 @@ interface RecordTools {
  */
 export async function recordAnswer(tx: Transaction, tools: RecordTools, subject_id: string, source: string, answer: Answer, now: string): Promise<Recorded> {
   const subject = await lockSubject(tx, subject_id)
-  const failed = answer.outcome === 'temporary' || answer.outcome === 'denied' || answer.outcome === 'bad_number'
+  const failed = answer.outcome === 'temporary' || answer.outcome === 'bad_number'
   const told = 'observations' in answer ? answer.observations : []
   const complete = answer.outcome === 'found' && answer.complete
   const digest = digestOf(answer)

@@ -32,10 +32,11 @@ export async function failRequest(tx: Transaction, account_id: string, id: strin
     where account_id = ${account_id} and id = ${id}`
 }
 
-export async function retryRequest(tx: Transaction, account_id: string, id: string, reason: FailedReason, next_attempt_at: string, now: string): Promise<void> {
+/** `counts`: whether it was one of the attempts after which a request is given up. */
+export async function retryRequest(tx: Transaction, account_id: string, id: string, { reason, next_attempt_at, counts }: { reason: FailedReason; next_attempt_at: string; counts: boolean }, now: string): Promise<void> {
   await tx`
-    update tracking_request set failed_reason = ${reason}, is_retrying = true, attempts = attempts + 1, retry_count = attempts, next_attempt_at = ${next_attempt_at},
-      lease_until = null, updated_at = ${now}
+    update tracking_request set failed_reason = ${reason}, is_retrying = true, attempts = attempts + ${counts ? 1 : 0}, retry_count = coalesce(retry_count + 1, 0),
+      next_attempt_at = ${next_attempt_at}, lease_until = null, updated_at = ${now}
     where account_id = ${account_id} and id = ${id}`
 }
 

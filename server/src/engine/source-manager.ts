@@ -37,9 +37,8 @@ export function createSourceManager(options: ManagerOptions): SourceManager {
       const { id, kind, profile, scac, name, base_url, terminals, per_minute } = configured
       const source = createSource(source_configuration.parse({ id, kind, profile, scac, name, base_url: base_url || null, credentials, terminals: [...terminals], per_minute }), options.tools)
       const limits = { per_minute: configured.per_minute ?? source.capabilities.per_minute, per_day: configured.per_day ?? source.capabilities.per_day }
-      return polite(source, limits, options.clock, (result) => {
-        recordAsk(options.db.work, id, result, options.clock.now()).catch((error: unknown) => options.log.warn({ err: error, source: id }, 'health was not written'))
-      })
+      return polite(source, limits, options.clock, (result) =>
+        recordAsk(options.db.work, id, result, options.clock.now()).catch((error: unknown) => options.log.warn({ err: error, source: id }, 'health was not written')))
     } catch (error) {
       if (!(error instanceof SourceConfigurationError)) options.log.warn({ err: error, source: configured.id }, 'a source could not be made')
       return null

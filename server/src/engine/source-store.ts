@@ -48,8 +48,10 @@ export interface SourceHealth {
   readonly last_attempted_at: string | null
   readonly last_succeeded_at: string | null
   readonly last_failed_at: string | null
+  /** When it told something of a number, or a feed of anything; null: it never has. */
+  readonly last_found_at: string | null
   readonly last_failure: string | null
-  /** Of what kind the last failure was: of sources' `Trouble`, `denied`, or `silent` for a feed that is connected and says nothing. */
+  /** Of what kind the last failure was: of sources' `Trouble`, or `silent` for a feed that is connected and says nothing. */
   readonly last_trouble: string | null
   /** Seconds from an event to the source's stating it, the median of the last answer that said when it did; null: none said. */
   readonly lag_s: number | null
@@ -62,7 +64,7 @@ export interface SourceHealth {
 
 export async function sourceHealth(reader: Reader): Promise<readonly SourceHealth[]> {
   return reader<SourceHealth[]>`
-    select source_id, last_attempted_at, last_succeeded_at, last_failed_at, last_failure, last_trouble, lag_s, failures_in_a_row, paused_until, asked_on_day, found_on_day, defects_on_day
+    select source_id, last_attempted_at, last_succeeded_at, last_failed_at, last_found_at, last_failure, last_trouble, lag_s, failures_in_a_row, paused_until, asked_on_day, found_on_day, defects_on_day
     from source_health order by source_id`
 }
 
@@ -71,6 +73,7 @@ export interface AskResult {
   readonly ok: boolean
   readonly found: boolean
   readonly defects: number
+  /** Why it failed; of an answer: what an operator should know about it. Without it `trouble` counts for nothing. */
   readonly failure: string | null
   readonly trouble?: string | null
   readonly lag_s?: number | null
@@ -79,13 +82,14 @@ export interface AskResult {
 
 export async function recordAsk(db: Reader, source_id: string, result: AskResult, now: string): Promise<void> {
   const found = result.found ? 1 : 0
+  const trouble = result.failure === null ? null : (result.trouble ?? null)
   await db`
-    insert into source_health as h (source_id, last_attempted_at, last_succeeded_at, last_failed_at, last_failure, last_trouble, lag_s, failures_in_a_row, paused_until, day, asked_on_day, found_on_day, defects_on_day)
-    select id, ${now}, case when ${result.ok} then ${now}::timestamptz end, case when ${result.ok} then null else ${now}::timestamptz end, ${result.failure},
-      ${result.ok ? null : (result.trouble ?? null)}, ${result.lag_s ?? null}::integer, ${result.ok ? 0 : 1}, ${result.paused_until}, ${now}::timestamptz::date, 1, ${found}, ${result.defects} from source_configuration where id = ${source_id}
+    insert into source_health as h (source_id, last_attempted_at, last_succeeded_at, last_failed_at, last_found_at, last_failure, last_trouble, lag_s, failures_in_a_row, paused_until, day, asked_on_day, found_on_day, defects_on_day)
+    select id, ${now}, case when ${result.ok} then ${now}::timestamptz end, case when ${result.ok} then null else ${now}::timestamptz end,
+      case when ${result.found} then ${now}::timestamptz end, ${result.failure}, ${trouble}, ${result.lag_s ?? null}::integer, ${result.ok ? 0 : 1}, ${result.paused_until}, ${now}::timestamptz::date, 1, ${found}, ${result.defects} from source_configuration where id = ${source_id}
     on conflict (source_id) do update set last_attempted_at = excluded.last_attempted_at, last_succeeded_at = coalesce(excluded.last_succeeded_at, h.last_succeeded_at),
-      last_failed_at = coalesce(excluded.last_failed_at, h.last_failed_at), last_failure = coalesce(excluded.last_failure, h.last_failure),
-      last_trouble = case when ${result.ok} then h.last_trouble else excluded.last_trouble end, lag_s = coalesce(excluded.lag_s, h.lag_s),
+      last_failed_at = coalesce(excluded.last_failed_at, h.last_failed_at), last_found_at = coalesce(excluded.last_found_at, h.last_found_at), last_failure = coalesce(excluded.last_failure, h.last_failure),
+      last_trouble = case when excluded.last_failure is null then h.last_trouble else excluded.last_trouble end, lag_s = coalesce(excluded.lag_s, h.lag_s),
       failures_in_a_row = case when ${result.ok} then 0 else h.failures_in_a_row + 1 end, paused_until = excluded.paused_until, day = excluded.day,
       asked_on_day = case when h.day = excluded.day then h.asked_on_day else 0 end + 1,
       found_on_day = case when h.day = excluded.day then h.found_on_day else 0 end + ${found},

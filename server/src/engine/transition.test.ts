@@ -60,3 +60,24 @@ test('boxes that are known from anywhere link the request, unless the line says 
   for (const answer of answers) assert.deepEqual(transitionOf(request({ request_type: 'container' }), answer, held), { to: 'linked' }, answer.outcome)
   assert.deepEqual(transitionOf(request(), { outcome: 'cancelled', ...nothing }, held), { to: 'failed', reason: 'booking_cancelled' })
 })
+
+test('what somebody has to mend first is asked daily, costs no attempt, and expires with the manifest window', () => {
+  for (const trouble of ['entitlement', 'address'] as const) {
+    for (const request_type of ['container', 'bill_of_lading'] as const) {
+      const move = transitionOf(request({ request_type, attempts: 13 }), { ...down, trouble }, here)
+      assert.deepEqual(move, { to: 'retrying', reason: 'shipping_line_unreachable', next_attempt_at: '2026-11-21T10:00:00Z', counts: false }, trouble)
+      const last = transitionOf(request({ request_type, created_at: '2026-11-13T11:00:00Z' }), { ...down, trouble }, here)
+      assert.ok(last.to === 'retrying' && last.next_attempt_at === '2026-11-20T11:00:00Z')
+      assert.deepEqual(transitionOf(request({ request_type, created_at: '2026-11-13T10:00:00Z' }), { ...down, trouble }, here), { to: 'failed', reason: 'expired' })
+    }
+  }
+  assert.equal(transitionOf(request({ attempts: 13 }), { ...down, trouble: 'credentials' }, here).to, 'failed')
+})
+
+test('a line whose not knowing proves nothing never fails a container; a bill of it may not be manifested yet', () => {
+  const unknown: Answer = { outcome: 'not_found', payloads: [], ambiguous: 'unknown, or not ours' }
+  const move = transitionOf(request({ request_type: 'container' }), unknown, here)
+  assert.deepEqual(move, { to: 'retrying', reason: 'shipping_line_unreachable', next_attempt_at: '2026-11-21T10:00:00Z', counts: false })
+  assert.deepEqual(transitionOf(request({ request_type: 'container', created_at: '2026-11-13T10:00:00Z' }), unknown, here), { to: 'failed', reason: 'expired' })
+  assert.equal(transitionOf(request(), unknown, here).to, 'awaiting_manifest')
+})

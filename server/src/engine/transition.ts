@@ -2,6 +2,7 @@ import { manifest_retry, retry_jitter, tracking_attempts_max, tracking_retry_min
 import type { FailedReason } from '@quaylog/contract'
 import { instantOf } from '../ground/clock.ts'
 import type { TrackingRequestRow } from '../tracking-requests/tracking-request.ts'
+import { lasting_troubles } from '../sources/source.ts'
 import type { Answer } from '../sources/source.ts'
 
 const minute_ms = 60_000
@@ -12,6 +13,7 @@ const day_ms = 24 * hour_ms
 export type Transition =
   | { readonly to: 'linked' }
   | { readonly to: 'awaiting_manifest'; readonly next_attempt_at: string; readonly first_time: boolean }
+  /** `counts`: whether it was one of the attempts that are made at the most. */
   | { readonly to: 'retrying'; readonly reason: FailedReason; readonly next_attempt_at: string; readonly counts: boolean }
   | { readonly to: 'failed'; readonly reason: FailedReason }
 
@@ -33,15 +35,14 @@ export function transitionOf(request: TrackingRequestRow, answer: Answer, circum
   if (circumstances.containers > 0) return { to: 'linked' }
   switch (answer.outcome) {
     case 'found':
-    case 'not_found':
     case 'not_manifested':
       return unknownYet(request, circumstances)
+    case 'not_found':
+      return answer.ambiguous !== undefined && request.request_type === 'container' ? untilMended(request, circumstances) : unknownYet(request, circumstances)
     case 'bad_number':
       return { to: 'failed', reason: 'invalid_number' }
-    case 'denied':
-      return temporarily(request, 'shipping_line_unreachable', null, circumstances)
     case 'temporary':
-      return temporarily(request, answer.reason, answer.next_allowed_at, circumstances)
+      return afterTrouble(request, answer, circumstances)
   }
 }
 
@@ -55,8 +56,22 @@ function unknownYet(request: TrackingRequestRow, { now_ms, random, manifest_wind
   return { to: 'awaiting_manifest', next_attempt_at: instantOf(Math.min(now_ms + wait_ms, ends_ms)), first_time }
 }
 
-/** The retry table of contract 4.1. A source that names its own moment is not asked before it; waiting for it costs no attempt. */
-export function temporarily(request: TrackingRequestRow, reason: FailedReason, next_allowed_at: string | null, { now_ms, random }: Pick<Circumstances, 'now_ms' | 'random'>): Transition {
+/** The move after a trouble: what somebody has to mend first is asked daily, the rest by the retry table. */
+export function afterTrouble(request: TrackingRequestRow, answer: Extract<Answer, { outcome: 'temporary' }>, circumstances: Omit<Circumstances, 'containers'>): Transition {
+  const lasts = answer.trouble !== undefined && lasting_troubles.includes(answer.trouble)
+  return lasts ? untilMended(request, circumstances) : temporarily(request, answer.reason, answer.next_allowed_at, circumstances)
+}
+
+/** The line may know the number and does not tell us: nothing follows from that, and it is asked daily until the manifest window ends. */
+function untilMended(request: TrackingRequestRow, { now_ms, random, manifest_window_days }: Omit<Circumstances, 'containers'>): Transition {
+  const ends_ms = Date.parse(request.created_at) + manifest_window_days * day_ms
+  if (now_ms >= ends_ms) return { to: 'failed', reason: 'expired' }
+  const next_ms = Math.min(now_ms + spread(manifest_retry.every_hours * hour_ms, random), ends_ms)
+  return { to: 'retrying', reason: 'shipping_line_unreachable', next_attempt_at: instantOf(next_ms), counts: false }
+}
+
+/** The retry table of contract 4.1. A source that names its own moment is not asked before it. */
+function temporarily(request: TrackingRequestRow, reason: FailedReason, next_allowed_at: string | null, { now_ms, random }: Pick<Circumstances, 'now_ms' | 'random'>): Transition {
   const attempts = request.attempts + 1
   if (attempts >= tracking_attempts_max) return { to: 'failed', reason: 'retries_exhausted' }
   const minutes = tracking_retry_minutes[attempts - 1] ?? tracking_retry_minutes[tracking_retry_minutes.length - 1] ?? 1

@@ -2,8 +2,10 @@ import { request_types } from '@quaylog/contract'
 import { z } from 'zod'
 import { configuredSources, removeSource, saveSource, sourceHealth } from '../engine/source-store.ts'
 import type { ConfiguredSource } from '../engine/source-store.ts'
+import { sourceState } from '../engine/source-state.ts'
 import { notFound, Refusal } from '../ground/http/refusal.ts'
 import { sourceKinds } from '../sources/kinds.ts'
+import type { Answer } from '../sources/source.ts'
 import { createSource, describeConfiguration, source_configuration, SourceConfigurationError } from '../sources/registry.ts'
 import { readCall } from './api-call.ts'
 import type { ApiAnswer, ApiCall } from './api-call.ts'
@@ -25,7 +27,7 @@ export async function getSources(call: ApiCall): Promise<ApiAnswer> {
   const by_source = new Map(health.map((row) => [row.source_id, row]))
   const data = sources.map((source) => {
     const { credentials: _sealed, ...shown } = source
-    return { ...shown, credential_names: Object.keys(credentialsOf(call, source)), health: by_source.get(source.id) ?? null }
+    return { ...shown, credential_names: Object.keys(credentialsOf(call, source)), health: by_source.get(source.id) ?? null, state: sourceState(source.enabled, by_source.get(source.id) ?? null) }
   })
   return { status: 200, body: { data, kinds: sourceKinds() } }
 }
@@ -74,8 +76,13 @@ export async function testSource(call: ApiCall): Promise<ApiAnswer> {
   const answer = await source.ask({ kind: request_type, number, containers: [number] })
   return {
     status: 200,
-    body: { outcome: answer.outcome, statements: 'observations' in answer ? answer.observations.length : 0, detail: 'detail' in answer ? answer.detail : null, took_ms: Math.round(clock.realMs() - began_ms) },
+    body: { outcome: answer.outcome, statements: 'observations' in answer ? answer.observations.length : 0, trouble: answer.outcome === 'temporary' ? answer.trouble ?? 'outage' : null, detail: detailOf(answer), took_ms: Math.round(clock.realMs() - began_ms) },
   }
+}
+
+function detailOf(answer: Answer): string | null {
+  if ('detail' in answer) return answer.detail
+  return answer.outcome === 'not_found' ? answer.ambiguous ?? null : null
 }
 
 type Configurable = Pick<SourceEdit, 'kind' | 'profile' | 'scac' | 'name' | 'base_url' | 'terminals' | 'per_minute'>

@@ -49,5 +49,5 @@ export async function failedWork(reader: Reader, limit: number): Promise<readonl
       from tracking_request where is_retrying and status = 'pending' order by updated_at desc limit ${limit})
     union all
     (select 'poll', id::text, source_key || ', ' || number, coalesce(last_failure, last_outcome), attempts, last_attempted_at, next_poll_at
-      from subject where next_poll_at is not null and attempts > 0 and last_outcome in ('temporary', 'denied', 'bad_number') order by last_attempted_at desc limit ${limit})`
+      from subject where next_poll_at is not null and attempts > 0 and last_outcome in ('temporary', 'bad_number') order by last_attempted_at desc limit ${limit})`
 }

@@ -4,7 +4,7 @@ import type { Answer, HttpRequest, HttpResult, Payload, SourceTools, Trouble } f
 import { secondsAfter } from './wall-clock.ts'
 
 /** An answer that ends the asking, without its payloads. */
-export type Refusal = WithoutPayloads<Extract<Answer, { outcome: 'not_found' | 'bad_number' | 'denied' | 'temporary' }>> | { readonly outcome: 'not_manifested' }
+export type Refusal = WithoutPayloads<Extract<Answer, { outcome: 'not_found' | 'bad_number' | 'temporary' }>> | { readonly outcome: 'not_manifested' }
 type WithoutPayloads<Kind> = Kind extends unknown ? Omit<Kind, 'payloads'> : never
 
 /** One HTTP exchange, looked at from outside: a JSON document, or the reason why there is none. */
@@ -19,7 +19,7 @@ export interface OutcomeRule {
   readonly says?: RegExp
   /** Only when the body is JSON or empty: an HTML page with this status comes from something else than the API. */
   readonly json_only?: boolean
-  readonly outcome: 'not_found' | 'not_manifested' | 'bad_number' | 'denied'
+  readonly outcome: 'not_found' | 'not_manifested' | 'bad_number'
     | { readonly trouble: Trouble; readonly reason: 'shipping_line_unreachable' | 'unrecognized_response' }
 }
 
@@ -29,13 +29,25 @@ const unreadable_body_characters = 64_000
 /** A longer wait than a day is taken as a day. */
 const retry_after_s_max = 86_400
 
-/** Rows that hold for every HTTP source, after its own. */
+/** How upstreams say that they know us and may not tell us. */
+const not_entitled = /not (authori[sz]ed|allowed|permitted|entitled|subscribed|a party)\b|\bno (access|permission|right)s? to\b|insufficient (scope|permission|privilege|credit|right)s?|subscription (has |is )?(expired|ended|inactive|required)|(out of|no|not enough) credits?\b/i
+
+/** What the operator is told beside the status, for troubles that only he can end. */
+const advice: Partial<Record<Trouble, string>> = {
+  entitlement: 'it may not tell us; see which products and rights the account has there',
+  address: 'there is nothing at the address that was asked; see the base address',
+}
+
+/** Rows that hold for every HTTP source, after its own. A 404 means the address unless the source's rows say that it speaks of the number. */
 const common_rules: readonly OutcomeRule[] = [
   { statuses: [401, 401], outcome: { trouble: 'credentials', reason: 'shipping_line_unreachable' } },
+  { statuses: [402, 402], outcome: { trouble: 'entitlement', reason: 'shipping_line_unreachable' } },
+  { statuses: [403, 403], says: not_entitled, outcome: { trouble: 'entitlement', reason: 'shipping_line_unreachable' } },
   { statuses: [403, 403], outcome: { trouble: 'credentials', reason: 'shipping_line_unreachable' } },
   { statuses: [408, 408], outcome: { trouble: 'slow', reason: 'shipping_line_unreachable' } },
   { statuses: [429, 429], outcome: { trouble: 'rate_limit', reason: 'shipping_line_unreachable' } },
-  { statuses: [404, 404], json_only: true, outcome: 'not_found' },
+  { statuses: [404, 405], outcome: { trouble: 'address', reason: 'shipping_line_unreachable' } },
+  { statuses: [410, 410], outcome: { trouble: 'address', reason: 'shipping_line_unreachable' } },
   { statuses: [400, 400], json_only: true, outcome: 'bad_number' },
   { statuses: [422, 422], json_only: true, outcome: 'bad_number' },
   { statuses: [500, 599], outcome: { trouble: 'outage', reason: 'shipping_line_unreachable' } },
@@ -106,11 +118,15 @@ function judge(result: Extract<HttpResult, { ok: true }>, rules: readonly Outcom
     case 'not_manifested':
       return { outcome: rule.outcome }
     case 'bad_number':
-    case 'denied':
       return { outcome: rule.outcome, detail }
     default:
-      return { outcome: 'temporary', ...rule.outcome, detail, next_allowed_at: retryAfter(result.headers, now) }
+      return { outcome: 'temporary', ...rule.outcome, detail: withAdvice(detail, rule.outcome.trouble), next_allowed_at: retryAfter(result.headers, now) }
   }
+}
+
+function withAdvice(detail: string, trouble: Trouble): string {
+  const words = advice[trouble]
+  return words === undefined ? detail : `${detail}: ${words}`
 }
 
 function refuse(status: number | null, payload: Payload | null, refusal: Refusal): Exchange {

@@ -25,9 +25,14 @@ export interface Payload {
 /**
  * What was wrong when an answer is temporary, for source health.
  * outage: no connection, or the upstream says that it is broken. slow: no answer in time. rate_limit: it asked us to wait.
- * credentials: it refuses our key; an operator must act. unreadable: HTML, cut, or of an unknown shape. too_large: over the limit.
+ * unreadable: HTML, cut, or of an unknown shape. too_large: over the limit. For the rest an operator must act; credentials: it
+ * refuses our key. entitlement: it knows us and may not tell us, for want of a right, of credits, or of being a party.
+ * address: nothing is there where we asked, which says nothing of the number.
  */
-export type Trouble = 'outage' | 'slow' | 'rate_limit' | 'credentials' | 'unreadable' | 'too_large'
+export type Trouble = 'outage' | 'slow' | 'rate_limit' | 'unreadable' | 'too_large' | 'credentials' | 'entitlement' | 'address'
+
+/** Troubles that asking again soon does not end: somebody has to mend the configuration or the contract first. */
+export const lasting_troubles: readonly Trouble[] = ['entitlement', 'address']
 
 /**
  * What asking gave. `complete` says that every page was read, so that absence means something.
@@ -37,11 +42,11 @@ export type Answer =
   | { readonly outcome: 'found'; readonly observations: readonly Observation[]; readonly payloads: readonly Payload[]; readonly complete: boolean
       /** When the source already knows that it will have more to tell; absent: the caller's schedule decides. */
       readonly next_news_at?: Instant }
-  | { readonly outcome: 'not_found'; readonly payloads: readonly Payload[] }
+  /** `ambiguous`: it says the same of numbers that are not ours to see, so that nothing follows from it; in words for the operator. */
+  | { readonly outcome: 'not_found'; readonly payloads: readonly Payload[]; readonly ambiguous?: string }
   | { readonly outcome: 'not_manifested'; readonly observations: readonly Observation[]; readonly payloads: readonly Payload[] }
   | { readonly outcome: 'cancelled'; readonly observations: readonly Observation[]; readonly payloads: readonly Payload[] }
   | { readonly outcome: 'bad_number'; readonly detail: string; readonly payloads: readonly Payload[] }
-  | { readonly outcome: 'denied'; readonly detail: string; readonly payloads: readonly Payload[] }
   | {
       readonly outcome: 'temporary'
       readonly reason: 'shipping_line_unreachable' | 'unrecognized_response'

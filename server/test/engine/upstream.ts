@@ -12,6 +12,8 @@ export interface Reply {
 export interface Upstream {
   readonly base_url: string
   reply: Reply
+  /** What it answers to a POST: where a line issues tokens. */
+  token: Reply
   /** Paths with their queries, in the order of asking. */
   readonly asked: string[]
 }
@@ -20,10 +22,10 @@ export interface Upstream {
 export async function startUpstream(): Promise<Upstream> {
   const asked: string[] = []
   const first: Reply = { status: 200, body: [] }
-  const upstream = { base_url: '', reply: first, asked }
+  const upstream = { base_url: '', reply: first, token: first, asked }
   const server = createServer((request, response) => {
     asked.push(request.url ?? '')
-    const { status, body, hangs } = upstream.reply
+    const { status, body, hangs } = request.method === 'POST' ? upstream.token : upstream.reply
     if (hangs !== true) response.writeHead(status, { 'content-type': typeof body === 'string' ? 'text/html' : 'application/json' }).end(typeof body === 'string' ? body : JSON.stringify(body))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

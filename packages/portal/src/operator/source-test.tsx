@@ -14,6 +14,7 @@ const types: readonly RequestType[] = ['bill_of_lading', 'booking_number', 'cont
 
 interface TestAnswer {
   readonly outcome: string
+  readonly trouble: string | null
   readonly statements: number
   readonly detail: string | null
   readonly took_ms: number
@@ -49,9 +50,11 @@ export function SourceTestDialog({ source, onClose }: { source: OperatedSource; 
   )
 }
 
-function Answer({ answer: { outcome, statements, detail, took_ms } }: { answer: TestAnswer }) {
+function Answer({ answer: { outcome, trouble, statements, detail, took_ms } }: { answer: TestAnswer }) {
   const say = operatorWords.sources
-  const text = new Map<string, string>(Object.entries(say.outcomes)).get(outcome) ?? outcome
-  const tone = outcome === 'found' ? 'go' : outcome === 'temporary' || outcome === 'denied' ? 'stop' : 'wait'
+  const wordOf = (words_by_name: object, name: string) => new Map<string, string>(Object.entries(words_by_name)).get(name)
+  const text = wordOf(say.troubles, trouble ?? '') ?? wordOf(say.outcomes, outcome) ?? outcome
+  const tones = new Map([['found', 'go'], ['temporary', 'stop']])
+  const tone = tones.get(outcome) ?? 'wait'
   return <p className="banner source-answer" data-tone={tone}>{text} {outcome === 'found' && say.statements(statements)} {detail ?? ''} {say.took(figure.format(took_ms))}</p>
 }

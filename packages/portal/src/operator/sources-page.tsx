@@ -89,14 +89,20 @@ function Budget({ source: { per_minute, per_day, health } }: { source: OperatedS
   )
 }
 
-function HealthCell({ source: { enabled, health } }: { source: OperatedSource }) {
+function HealthCell({ source: { state, health } }: { source: OperatedSource }) {
   const say = operatorWords.sources
-  if (!enabled) return <Chip icon={CirclePause}>{say.off}</Chip>
+  if (state === 'off') return <Chip icon={CirclePause}>{say.off}</Chip>
   if (health === null) return <Chip icon={CircleDashed}>{say.never}</Chip>
+  const failing = health.failures_in_a_row > 0
+  const never_found = state === 'never_found'
+  const trouble = new Map<string, string>(Object.entries(say.troubles)).get(health.last_trouble ?? '')
   return (
     <>
-      {health.failures_in_a_row > 0 ? <Chip tone="stop" icon={CircleAlert}>{say.failing(health.failures_in_a_row)}</Chip> : <Chip tone="go" icon={CircleCheck}>{say.healthy}</Chip>}
-      {health.failures_in_a_row > 0 && health.last_failure !== null && <small>{health.last_failure}</small>}
+      {failing && <Chip tone="stop" icon={CircleAlert}>{say.failing(health.failures_in_a_row)}</Chip>}
+      {never_found && <Chip tone="wait" icon={CircleAlert}>{say.neverFound}</Chip>}
+      {state === 'answering' && <Chip tone="go" icon={CircleCheck}>{say.healthy}</Chip>}
+      {(failing || (never_found && health.last_trouble === 'entitlement')) && trouble !== undefined && <small>{trouble}</small>}
+      {(failing || never_found) && health.last_failure !== null && <small>{health.last_failure}</small>}
       {health.paused_until !== null && health.failures_in_a_row > 0 && <small>{say.paused} <Ago at={health.paused_until} /></small>}
       {health.last_succeeded_at !== null && <small>{say.last} <Ago at={health.last_succeeded_at} /></small>}
     </>

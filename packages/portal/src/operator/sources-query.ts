@@ -4,6 +4,7 @@ import { portalApi } from '../service/portal-api.ts'
 export interface SourceHealth {
   readonly last_succeeded_at: string | null
   readonly last_failure: string | null
+  readonly last_trouble: string | null
   readonly failures_in_a_row: number
   readonly paused_until: string | null
   readonly asked_on_day: number
@@ -26,6 +27,8 @@ export interface OperatedSource {
   readonly is_simulated: boolean
   readonly credential_names: readonly string[]
   readonly health: SourceHealth | null
+  /** How it is doing, in one word of the service. */
+  readonly state: 'off' | 'never_asked' | 'answering' | 'never_found' | 'silent' | 'failing'
 }
 
 /** What can be configured, and what has to be entered for it. */

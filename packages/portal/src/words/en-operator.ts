@@ -13,8 +13,12 @@ const operator = {
     terminals: 'Terminals', terminalsHelp: 'FIRMS codes, separated by commas', credentials: 'Credentials', credentialsHelp: 'Kept encrypted, never shown again. Leave empty what should stay; some carriers need only one of their ways to sign in.', isKept: 'kept',
     perMinute: 'Requests a minute', perDay: 'Requests a day', budgetHelp: 'Empty: what it is known to allow', itsOwn: 'Its own', aMinute: (n: number) => `${figure.format(n)} a minute`, ofDay: (used: number, all: number) => `${figure.format(used)} of ${figure.format(all)} today`,
     test: 'Try it', testing: 'Asking', testOf: (name: string) => `Try ${name}`, testHelp: 'One question with what is configured. Nothing of the answer is kept.', statements: (n: number) => `${count(n, 'statement', 'statements')}.`, took: (ms: string) => `It took ${ms} ms.`,
-    outcomes: { found: 'It answers:', not_found: 'It answers, and does not know this number.', not_manifested: 'It answers: known, not manifested yet.', cancelled: 'It answers: cancelled.', bad_number: 'It refuses the number.', denied: 'It refuses the credentials.', temporary: 'It could not be reached.' },
-    healthy: 'Answers', failing: (n: number) => `Failing, ${figure.format(n)} in a row`, never: 'Never asked', off: 'Switched off', turnOn: 'Switch on', turnOff: 'Switch off', simulated: 'simulated', last: 'last answer',
+    outcomes: { found: 'It answers:', not_found: 'It answers, and does not know this number.', not_manifested: 'It answers: known, not manifested yet.', cancelled: 'It answers: cancelled.', bad_number: 'It refuses the number.', temporary: 'It could not be reached.' },
+    troubles: {
+      outage: 'It could not be reached.', slow: 'It did not answer in time.', rate_limit: 'It asks us to wait.', credentials: 'It refuses the credentials.', entitlement: 'It knows us, and may not tell us of this number.',
+      address: 'It does not answer at this address.', unreadable: 'Its answer cannot be read.', too_large: 'Its answer is too large.', silent: 'It is connected and says nothing.',
+    },
+    healthy: 'Answers', neverFound: 'Never found anything', failing: (n: number) => `Failing, ${figure.format(n)} in a row`, never: 'Never asked', off: 'Switched off', turnOn: 'Switch on', turnOff: 'Switch off', simulated: 'simulated', last: 'last answer',
     asked: (asked: number, found: number) => `${figure.format(asked)} asked, ${figure.format(found)} found`, defects: (n: number) => `${figure.format(n)} unreadable`, paused: 'paused, next try',
   },
   work: {

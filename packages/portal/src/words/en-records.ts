@@ -140,9 +140,9 @@ const requests = {
   columns: { number: 'Number', carrier: 'Carrier', status: 'Status', shipment: 'Found', asked: 'Asked' },
   status: { created: 'Loading', pending: 'Asking the carrier', awaiting_manifest: 'Not manifested yet', succeeded: 'Tracked', failed: 'Failed', tracking_stopped: 'Stopped' },
   reasons: {
-    shipping_line_unreachable: 'The carrier could not be reached.', unrecognized_response: "The carrier's answer could not be read.", internal_processing_error: 'Something broke on our side.',
+    shipping_line_unreachable: 'The carrier could not be reached, or may not tell us of this number.', unrecognized_response: "The carrier's answer could not be read.", internal_processing_error: 'Something broke on our side.',
     scac_auto_detect_failed: 'No carrier fits this number.', not_found: 'The carrier does not know it.', invalid_number: 'The carrier refuses the number as malformed.', booking_cancelled: 'The booking is cancelled.',
-    data_unavailable: 'The carrier gives no data for it.', duplicate: 'It is tracked already.', expired: 'The carrier never manifested it.', retries_exhausted: 'The carrier could not be reached in 24 hours.',
+    data_unavailable: 'The carrier gives no data for it.', duplicate: 'It is tracked already.', expired: 'The carrier told us nothing of it in time.', retries_exhausted: 'The carrier could not be reached in 24 hours.',
   },
 } as const
 

@@ -2,11 +2,25 @@ import { answerOf, type OutcomeRule } from '../exchange.ts'
 import type { MovementObservation, Observation } from '../observation.ts'
 import type { Answer, Payload, Question } from '../source.ts'
 
+/**
+ * A 404 that speaks of the number: no events, shipment, reference … is found. "No such resource" and "Not Found" beside a path
+ * speak of the address; so the words must stand together, without a path or the end of a member between them.
+ */
+const subjects = '(data|event|record|shipment|booking|container|equipment|result|document|reference|bill of lading|b/l)s?'
+const unknown_number = new RegExp(`\\b(no|not any|cannot find|could not find|unable to find) ([a-z-]+ ){0,3}${subjects}\\b|\\b${subjects}\\b[^".{}/]{0,60}\\b(not found|unknown|(does|do|did) not exist)`, 'i')
+
+/** A refused question that speaks of what is not there; here only the number can be meant. */
+const absent_number = /(no|not|unable to) (data|event|record|shipment|result)s? ?(was|were)? ?(found|available|exist)|not found|does not exist/i
+const no_right = /not (authori[sz]ed|allowed|permitted|entitled) to (see|view|access|track|read)|no access to this (document|shipment|booking|reference)/i
+
 /** What statuses of the family mean, before the rules of every HTTP source. The body is a DCSA error, a gateway's, or a carrier's own. */
 export const family_outcomes: readonly OutcomeRule[] = [
   { statuses: [400, 599], says: /not (yet )?manifest|no manifest|manifest (is )?not/i, outcome: 'not_manifested' },
-  { statuses: [400, 422], says: /(no|not|unable to) (data|event|record|shipment|result)s? ?(was|were)? ?(found|available|exist)|not found|does not exist/i, json_only: true, outcome: 'not_found' },
-  { statuses: [400, 403], says: /not (authori[sz]ed|allowed|permitted|entitled) to (see|view|access|track|read)|no access to this (document|shipment|booking|reference)/i, json_only: true, outcome: 'denied' },
+  { statuses: [404, 404], says: unknown_number, json_only: true, outcome: 'not_found' },
+  { statuses: [400, 400], says: absent_number, json_only: true, outcome: 'not_found' },
+  { statuses: [422, 422], says: absent_number, json_only: true, outcome: 'not_found' },
+  { statuses: [400, 400], says: no_right, json_only: true, outcome: { trouble: 'entitlement', reason: 'shipping_line_unreachable' } },
+  { statuses: [403, 403], says: no_right, json_only: true, outcome: { trouble: 'entitlement', reason: 'shipping_line_unreachable' } },
   { statuses: [400, 400], says: /\b(limit|cursor|sort|eventType)\b/, outcome: { trouble: 'unreadable', reason: 'unrecognized_response' } },
   { statuses: [400, 400], says: /invalid (client|api ?key|token|credential)|missing (api ?key|token|credential)/i, outcome: { trouble: 'credentials', reason: 'shipping_line_unreachable' } },
 ]

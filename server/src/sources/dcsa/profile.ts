@@ -49,6 +49,8 @@ export interface DcsaProfile {
   readonly push: 'none' | 'dcsa' | 'own'
   /** Outcomes of statuses that mean something else here; before the family's own. */
   readonly outcomes: readonly OutcomeRule[]
+  /** That the carrier says the same of numbers that are not ours to see, in words for the operator; null: what it does not know does not exist. */
+  readonly ambiguous_absence: string | null
   /** What customers write before a document number although the carrier does not know it; null: nothing. */
   readonly foreign_prefix: RegExp | null
   /** Query of one question, where it is not the standard's. */
@@ -87,7 +89,7 @@ export const client_pair = ['client_id', 'client_secret'] as const
 /** What most profiles have in common. */
 export const family = {
   asks: ['bill_of_lading', 'booking_number', 'container'], page_size: 100, paging: 'headers', api_version_header: false, time: 'offset',
-  limits: { per_minute: null, per_day: null }, push: 'none', outcomes: [], foreign_prefix: null,
+  limits: { per_minute: null, per_day: null }, push: 'none', outcomes: [], ambiguous_absence: null, foreign_prefix: null,
 } as const satisfies Partial<DcsaProfile>
 
 /** The standard's query: one call per reference, everything that is known of it. */

@@ -1,5 +1,5 @@
 import type { RequestType } from '@quaylog/contract'
-import { answerOf, unreadable } from '../exchange.ts'
+import { answerOf, unreadable, type Refusal } from '../exchange.ts'
 import { parseJson } from '../json.ts'
 import type { Observation } from '../observation.ts'
 import { readContainerNumber } from '../container-number.ts'
@@ -43,16 +43,16 @@ export function createDcsaSource(settings: DcsaSourceSettings, tools: SourceTool
   }
 
   async function ask(question: Question): Promise<Answer> {
-    if (!profile.asks.includes(question.kind)) return { outcome: 'denied', detail: `${profile.name} cannot be asked for a ${words(question.kind)}`, payloads: [] }
+    if (!profile.asks.includes(question.kind)) return cannotBeAsked(profile, question)
     const { pages, other_payloads, refusal } = await readPages(client, tools, queryOf(profile, question))
     const payloads = [...pages.map((page) => page.payload), ...other_payloads]
-    if (refusal !== null && pages.length === 0) return answerOf(refusal, payloads)
+    if (refusal !== null && pages.length === 0) return answerOf(absentAs(profile, refusal), payloads)
     const forms = pages.map((page) => normalForm(page.document, rulesFor(question)))
     if (forms.some((form) => !form.recognised)) return answerOf(unreadable('unreadable', 'the answer holds no list of events'), payloads)
     const observations = forms.flatMap((form, page) => form.observations.map((said) => ({ ...said, page })))
     const whole = forms.every((form) => form.defects.length === 0) && !mayBeCut(profile, forms)
     if (observations.length === 0 && !whole) return answerOf(unreadable('unreadable', 'none of the events can be read'), payloads)
-    if (observations.length === 0 && refusal !== null) return answerOf(refusal, payloads)
+    if (observations.length === 0) return answerOf(absentAs(profile, refusal ?? { outcome: 'not_found' }), payloads)
     return judgeReading(question, observations, payloads, refusal === null && whole)
   }
 
@@ -65,6 +65,16 @@ export function createDcsaSource(settings: DcsaSourceSettings, tools: SourceTool
     ask, read,
     excerpt: (payload, container) => eventsAbout(payload, container, rulesFor({ kind: 'container', number: container, containers: [] })),
   }
+}
+
+function cannotBeAsked({ name }: DcsaProfile, { kind }: Question): Answer {
+  const detail = `${name} cannot be asked for a ${words(kind)}`
+  return { outcome: 'temporary', reason: 'shipping_line_unreachable', trouble: 'entitlement', detail, next_allowed_at: null, payloads: [] }
+}
+
+/** What the carrier's "not found" is worth. */
+function absentAs({ ambiguous_absence: ambiguous }: DcsaProfile, refusal: Refusal): Refusal {
+  return refusal.outcome === 'not_found' && ambiguous !== null ? { ...refusal, ambiguous } : refusal
 }
 
 /** Where there are no pages, an answer as long as was asked for may lack the rest. */

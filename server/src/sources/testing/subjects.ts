@@ -56,7 +56,7 @@ const rail = {
 }
 
 const box = { kind: 'container', number: container, containers: [] } as const
-const unknown = jsonAnswer({ errors: [{ reason: 'notFound', message: 'nothing' }] }, {}, 404)
+const unknown = jsonAnswer({ errors: [{ reason: 'notFound', message: 'no events found' }] }, {}, 404)
 
 function subject(configuration: SourceConfiguration, rest: Pick<ConformanceSubject, 'document' | 'not_found'> & Partial<ConformanceSubject>): ConformanceSubject {
   return { name: configuration.id, question: box, create: (tools) => createSource(configuration, tools), ...rest }
@@ -72,7 +72,7 @@ export const conformance_subjects: readonly ConformanceSubject[] = [
     document: coscon, not_found: jsonAnswer({ code: 0, message: 'success', data: { type: 'none', numberType: 'none', content: null } }),
   }),
   subject({ id: 'terminal', kind: 'terminal_feed', terminals: ['W185'], base_url: 'http://127.0.0.1:4950/terminal', credentials }, {
-    document: feed, not_found: unknown,
+    document: feed, not_found: jsonAnswer({ ...feed, containers: [] }),
   }),
   subject({ id: 'rail', kind: 'rail_clm', scac: 'BNSF', base_url: 'http://127.0.0.1:4950/rail', credentials }, {
     document: rail, not_found: jsonAnswer({ railroad: 'BNSF', sightings: [], ramps: [] }),

@@ -9,6 +9,7 @@ export const evergreen: DcsaProfile = {
     headers: {},
     token: { url: 'https://api.shipmentlink.com/oauth2/token', path: '/oauth2/token', client: 'body', pair: client_pair, scope: null },
   }],
+  ambiguous_absence: 'Evergreen does not know the number, or our account is not a party to it',
   foreign_prefix: /^(EGLV|EISU)(?=\d)/,
   push: 'dcsa',
 }

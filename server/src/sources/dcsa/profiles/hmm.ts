@@ -12,6 +12,7 @@ export const hmm: DcsaProfile = {
   authentications: [{ headers: { 'x-Gateway-APIKey': 'api_key' }, token: null }],
   asks: ['bill_of_lading', 'booking_number'],
   paging: 'none', page_size: null,
+  ambiguous_absence: 'HMM does not know the number, or our account is not a party to it',
   foreign_prefix: /^HDMU(?=[A-Z]{4}\d)/,
   query: ({ number }: Question) => ({ carrierBookingReference: number, equipmentReference: all_containers }),
 }

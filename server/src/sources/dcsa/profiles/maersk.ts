@@ -13,5 +13,6 @@ export const maersk: DcsaProfile = {
     },
   }],
   page_size: 1000,
+  ambiguous_absence: 'Maersk does not know the number, or it was not booked under the customer code of our key',
   foreign_prefix: /^(MAEU|MAEI|SEAU|SEJJ|SAFM)(?=\d{9}$)/,
 }

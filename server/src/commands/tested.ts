@@ -1,0 +1,50 @@
+import type { Answer } from '../sources/source.ts'
+
+/** What of a source worked; null: it did not come to that. */
+export interface Tested {
+  readonly id: string
+  readonly outcome: string
+  readonly reached: boolean
+  /** Whether something is there where it was asked. */
+  readonly addressed: boolean | null
+  readonly signed_in: boolean | null
+  /** Whether it may tell us of the number; null also where it says the same of numbers that it does not know. */
+  readonly entitled: boolean | null
+  readonly readable: boolean | null
+  readonly observations: number
+  readonly defects: number
+  readonly detail: string | null
+}
+
+/** How far an answer came: to the machine, past the sign-in, through the reading. */
+export function testedOf(answer: Answer): Omit<Tested, 'id'> {
+  const observations = 'observations' in answer ? answer.observations : []
+  const trouble = answer.outcome === 'temporary' ? answer.trouble ?? 'outage' : null
+  const ambiguous = answer.outcome === 'not_found' ? answer.ambiguous ?? null : null
+  const reached = trouble !== 'outage' && trouble !== 'slow'
+  const addressed = reached && trouble !== 'rate_limit' ? trouble !== 'address' : null
+  const signed_in = addressed === true ? trouble !== 'credentials' : null
+  const entitled = signed_in === true && ambiguous === null ? trouble !== 'entitlement' : null
+  return {
+    outcome: answer.outcome, reached, addressed, signed_in, entitled, readable: entitled === true ? trouble !== 'unreadable' && trouble !== 'too_large' : null,
+    observations: observations.length, defects: observations.reduce((count, said) => count + said.defects.length, 0), detail: 'detail' in answer ? answer.detail : ambiguous,
+  }
+}
+
+/** Whether nothing failed as far as it came. */
+export function works({ reached, addressed, signed_in, entitled, readable }: Tested): boolean {
+  return reached && [addressed, signed_in, entitled, readable].every((step) => step !== false)
+}
+
+/** What came of a test, for people. */
+export function wordsOf({ outcome, reached, addressed, signed_in, entitled, readable, observations, defects, detail }: Tested): string {
+  const why = detail === null ? '' : `: ${detail}`
+  if (!reached) return `cannot be reached${why}`
+  if (addressed === false) return `is reached, and does not answer at this address${why}`
+  if (signed_in === false) return `is reached and refuses the credentials${why}`
+  if (entitled === false) return `is reached and takes the credentials, and may not tell us${why}`
+  if (signed_in === true && entitled === null) return `answers, and tells nothing of this number${why}`
+  if (readable === false) return `is reached, and its answer cannot be read${why}`
+  const told = observations === 0 ? '' : `, ${observations} statements${defects === 0 ? '' : ` with ${defects} defects`}`
+  return `works (${outcome.replaceAll('_', ' ')})${told}${why}`
+}
