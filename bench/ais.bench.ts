@@ -1,4 +1,4 @@
-import { createAisFleet } from '../server/src/ingest/ais-fleet.ts'
+import { createAisFleet } from '../server/src/intake/ais/fleet.ts'
 import { createAisReader } from '../server/src/sources/ais/reader.ts'
 import { position, sentences, ship } from '../server/src/sources/ais/samples.ts'
 import type { Figure } from './figure.ts'

@@ -1,5 +1,5 @@
-import type { RecordedObservation } from '../server/src/sources/observation.ts'
-import { at, deadline, equipment, facility, record, shipmentOf, terminalSays, transport, vessel } from '../server/src/engine/test-observations.ts'
+import type { RecordedObservation } from '@quaylog/journey'
+import { at, deadline, equipment, facility, record, shipmentOf, terminalSays, transport, vessel } from '@quaylog/journey/testing'
 
 /** One figure of a bench with the limit that it must keep. */
 export interface ReconcileFigure {

@@ -1,8 +1,8 @@
-import { recordAnswer } from '../server/src/engine/record.ts'
-import { ensureSubject } from '../server/src/engine/subject-store.ts'
+import { recordAnswer } from '../server/src/world-facts/record.ts'
+import { ensureSubject } from '../server/src/world-facts/subject-store.ts'
 import { createIds } from '../server/src/ground/id.ts'
-import { openTestDatabase } from '../server/src/ground/db/test-database.ts'
-import type { Observation } from '../server/src/sources/observation.ts'
+import { openTestDatabase } from '../server/src/ground/testing/database.ts'
+import type { Observation } from '@quaylog/journey'
 import type { Figure } from './figure.ts'
 
 const answers = 60

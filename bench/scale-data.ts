@@ -1,5 +1,5 @@
 import { openDriver } from '../server/src/ground/db/address.ts'
-import type { TestDatabase } from '../server/src/ground/db/test-database.ts'
+import type { TestDatabase } from '../server/src/ground/testing/database.ts'
 
 const tables = ['shipment', 'container', 'transport_event', 'tracking_request', 'search_term', 'change_log', 'subject']
 const boxes_per_shipment = 4

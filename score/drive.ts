@@ -1,10 +1,10 @@
-import { attemptRequest } from '../server/src/engine/attempt.ts'
-import { pollSubjects } from '../server/src/engine/poll.ts'
-import { claimDueRequests } from '../server/src/engine/request-store.ts'
-import { stopEndedShipments } from '../server/src/engine/stop-ended.ts'
-import { claimDueSubjects } from '../server/src/engine/subject-store.ts'
-import type { Subject } from '../server/src/engine/subject.ts'
-import type { EngineTools } from '../server/src/engine/tools.ts'
+import { attemptRequest } from '../server/src/tracking/attempt.ts'
+import { pollSubjects } from '../server/src/tracking/poll.ts'
+import { claimDueRequests } from '../server/src/tracking/request-store.ts'
+import { stopEndedShipments } from '../server/src/tracking/stop-ended.ts'
+import { claimDueSubjects } from '../server/src/world-facts/subject-store.ts'
+import type { Subject } from '../server/src/world-facts/subject.ts'
+import type { EngineTools } from '../server/src/asking/tools.ts'
 
 const rounds_max = 20
 const at_once = 200

@@ -1,4 +1,4 @@
-import type { MovementObservation, Observation } from '../server/src/sources/observation.ts'
+import type { MovementObservation, Observation } from '@quaylog/journey'
 import type { Answer, Question } from '../server/src/sources/source.ts'
 import type { Value } from './fact.ts'
 import type { ShownMilestone, ShownRecord, ShownShipment } from './shown.ts'

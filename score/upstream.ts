@@ -1,5 +1,5 @@
 import type { World } from '@quaylog/world'
-import { source_limits } from '../server/src/engine/source-limits.ts'
+import { source_limits } from '../server/src/asking/source-limits.ts'
 import type { HttpRequest, HttpResult } from '../server/src/sources/source.ts'
 
 /** The network between sources and the world, without one: what would take real time or break on the wire does so at once. */

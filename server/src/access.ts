@@ -7,10 +7,10 @@ import { takeFromWindow } from './accounts/store.ts'
 import { createKeyVerifier } from './accounts/verify-key.ts'
 import type { KeyVerifier } from './accounts/verify-key.ts'
 import type { AppParts } from './app.ts'
-import { createTokenCallers } from './oauth/callers.ts'
-import type { TokenCallers } from './oauth/callers.ts'
-import { createSessions } from './portal/sessions.ts'
-import type { Sessions } from './portal/sessions.ts'
+import { createTokenCallers } from './doors/oauth/callers.ts'
+import type { TokenCallers } from './doors/oauth/callers.ts'
+import { createSessions } from './people/sessions.ts'
+import type { Sessions } from './people/sessions.ts'
 
 /** All the ways in: keys, tokens, sessions, and doors of this process. */
 export interface Access {

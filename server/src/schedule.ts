@@ -1,9 +1,9 @@
-import { sweepIdempotency } from './accounts/idempotency.ts'
-import { stopEndedShipments } from './engine/stop-ended.ts'
-import type { EngineTools } from './engine/tools.ts'
+import { sweepIdempotency } from './request/idempotency.ts'
+import { stopEndedShipments } from './tracking/stop-ended.ts'
+import type { EngineTools } from './asking/tools.ts'
 import { startLoop } from './ground/jobs/loop.ts'
 import type { Loop } from './ground/jobs/loop.ts'
-import { sweepOauth } from './oauth/sweep.ts'
+import { sweepOauth } from './doors/oauth/sweep.ts'
 
 const minute_ms = 60_000
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
 import { after, test } from 'node:test'
-import { pollSubjects } from '../src/engine/poll.ts'
-import { claimDueSubjects, pollNow } from '../src/engine/subject-store.ts'
+import { pollSubjects } from '../src/tracking/poll.ts'
+import { claimDueSubjects, pollNow } from '../src/world-facts/subject-store.ts'
 import { ingestService } from './ingest/door.ts'
 
 const hour_ms = 3_600_000

@@ -5,7 +5,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import { newWebhookSecret, signatureHeaders } from '../src/webhooks/signature.ts'
+import { newWebhookSecret, signatureHeaders } from '../src/delivery/signature.ts'
 
 const guide = await readFile(join(import.meta.dirname, '../../docs/guides/webhooks.md'), 'utf8')
 const body = '{"data":{"name":"Zürich ✓"}}'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Caller } from './account.ts'
+import type { Caller } from '../request/account.ts'
 
 /** Callers that a door of this process acts for: their calls are let in without being counted again. */
 export interface InProcessCallers {

@@ -1,6 +1,6 @@
 import type { Entitlement, Plan } from '@quaylog/contract'
 import type { Reader, Transaction } from '../ground/db/index.ts'
-import type { Account } from './account.ts'
+import type { Account } from '../request/account.ts'
 
 const account_columns = [
   'id', 'name', 'plan', 'trial_ends_at', 'entitlements', 'custom_field_limit', 'active_container_limit', 'rate_limit_per_minute', 'manifest_window_days',

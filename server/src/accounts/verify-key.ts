@@ -1,6 +1,6 @@
 import type { Clock } from '../ground/clock.ts'
 import type { Reader } from '../ground/db/index.ts'
-import type { Caller } from './account.ts'
+import type { Caller } from '../request/account.ts'
 import { hashKey, isWellFormedKey } from './api-key.ts'
 import { accountOfKey, accountOfPublishableKey, stampKeys } from './store.ts'
 

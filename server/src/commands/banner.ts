@@ -1,4 +1,4 @@
-import type { WorldClockAnswer, WorldNumber } from '../sandbox/world-client.ts'
+import type { WorldClockAnswer, WorldNumber } from '../doors/sandbox/world-client.ts'
 
 interface Facts {
   readonly base_url: string

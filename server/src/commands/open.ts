@@ -7,7 +7,7 @@ import { createLog } from '../ground/log.ts'
 import type { Logger } from '../ground/log.ts'
 import { ConfigError, readConfig } from '../config.ts'
 import type { Config } from '../config.ts'
-import { readSandboxTime } from '../sandbox/clock-store.ts'
+import { readSandboxTime } from '../doors/sandbox/clock-store.ts'
 import { CommandError } from './command.ts'
 import type { Invocation } from './command.ts'
 

@@ -1,4 +1,4 @@
-import { listQuarantined, quarantinedById, removeQuarantined } from '../ingest/quarantine-store.ts'
+import { listQuarantined, quarantinedById, removeQuarantined } from '../intake/quarantine/store.ts'
 import { isUuid } from '../ground/id.ts'
 import { CommandError, print, text } from './command.ts'
 import type { Command } from './command.ts'

@@ -1,9 +1,9 @@
-import { startSandboxClockFollower } from '../sandbox/sandbox-clock.ts'
+import { startSandboxClockFollower } from './sandbox/sandbox-clock.ts'
 import { createLog } from '../ground/log.ts'
 import { prepareBrowserFiles } from './build.ts'
 import type { Command, Invocation } from './command.ts'
 import { configOf, openDatabase } from './open.ts'
-import { createWatchServer } from '../watch-door.ts'
+import { createWatchServer } from '../doors/operations/watch-door.ts'
 import { launch, listen, requireFreePort, untilStopped } from './service.ts'
 
 /** `quaylog serve`: the doors. Any number may run beside each other on one database. */

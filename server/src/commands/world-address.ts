@@ -1,5 +1,5 @@
-import { createWorldClient } from '../sandbox/world-client.ts'
-import type { WorldClient } from '../sandbox/world-client.ts'
+import { createWorldClient } from '../doors/sandbox/world-client.ts'
+import type { WorldClient } from '../doors/sandbox/world-client.ts'
 import { text } from './command.ts'
 import type { Invocation } from './command.ts'
 import { configOf } from './open.ts'

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import { infer_number_results_attributes } from '@quaylog/contract'
 import fc from 'fast-check'
 import { infer } from './infer.ts'
-import { checkDigit } from './iso6346.ts'
+import { checkDigit } from '@quaylog/journey'
 import { loadReference } from './reference.ts'
 
 const reference = loadReference()

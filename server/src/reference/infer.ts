@@ -1,5 +1,5 @@
 import { inference_confidence, normalizedNumber, numberFault, type InferNumberResultsAttributes } from '@quaylog/contract'
-import { type ContainerNumber, parseContainerNumber } from './iso6346.ts'
+import { type ContainerNumber, parseContainerNumber } from '@quaylog/journey'
 import type { NumberPattern } from './number-pattern.ts'
 import type { Reference } from './reference.ts'
 import { type ShippingLine, TEST_SCAC } from './shipping-line.ts'

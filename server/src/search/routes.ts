@@ -1,6 +1,6 @@
 import { size_limits } from '@quaylog/contract'
-import { scopeOf } from '../accounts/services.ts'
-import type { ApiCall, ApiReply } from '../accounts/services.ts'
+import { scopeOf } from '../request/services.ts'
+import type { ApiCall, ApiReply } from '../request/services.ts'
 import { invalidParameter, missingParameter } from '../ground/http/refusal.ts'
 import { wholeListReply } from '../ground/jsonapi/document.ts'
 import { readWholeList } from '../ground/jsonapi/reading.ts'

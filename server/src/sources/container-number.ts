@@ -1,4 +1,4 @@
-import { checkDigit, parseContainerNumber } from '../reference/iso6346.ts'
+import { checkDigit, parseContainerNumber } from '@quaylog/journey'
 
 /** A container number as a source wrote it, put into the form of ISO 6346. */
 export interface ContainerNumberReading {

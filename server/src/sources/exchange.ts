@@ -1,4 +1,4 @@
-import type { Instant } from './observation.ts'
+import type { Instant } from '@quaylog/journey'
 import { parseJson, type Json } from './json.ts'
 import type { Answer, HttpRequest, HttpResult, Payload, SourceTools, Trouble } from './source.ts'
 import { secondsAfter } from './wall-clock.ts'

@@ -1,4 +1,4 @@
-import type { MovementObservation } from './observation.ts'
+import type { MovementObservation } from '@quaylog/journey'
 
 type Stated = Pick<MovementObservation, 'data_source' | 'container' | 'pointer' | 'type' | 'code' | 'classifier' | 'at'>
 

@@ -1,4 +1,4 @@
-import type { Place } from './observation.ts'
+import type { Place } from '@quaylog/journey'
 import type { SourceTools } from './source.ts'
 
 /** A UN/LOCODE as a source wrote it. */

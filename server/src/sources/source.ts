@@ -1,5 +1,5 @@
 import type { RequestType } from '@quaylog/contract'
-import type { Instant, Observation } from './observation.ts'
+import type { Instant, Observation } from '@quaylog/journey'
 
 /** What is asked of a source: one reference, or a batch of containers at a facility. */
 export interface Question {

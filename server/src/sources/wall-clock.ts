@@ -1,4 +1,4 @@
-import type { Instant } from './observation.ts'
+import type { Instant } from '@quaylog/journey'
 
 /** What a source's time says. `at` is null when it says nothing usable, or a wall time of which nobody knows the zone. */
 export interface TimeReading {

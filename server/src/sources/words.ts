@@ -1,5 +1,5 @@
 import type { TransportMode } from '@quaylog/contract'
-import type { FacilityType } from './observation.ts'
+import type { FacilityType } from '@quaylog/journey'
 
 /** A word of a source and what it means; words are compared in upper case with `_` between them. */
 export type Words<Meaning> = Readonly<Record<string, Meaning>>

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createPerson } from '../../src/accounts/operate.ts'
-import { cookieSet } from '../../src/portal/test-door.ts'
+import { createPerson } from '../../src/people/operate.ts'
+import { cookieSet } from '../../src/doors/portal/testing/door.ts'
 import { restService } from '../rest/service.ts'
 import { knock } from './knock.ts'
 

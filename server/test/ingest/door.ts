@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto'
-import { saveSource } from '../../src/engine/source-store.ts'
-import { insertPerson } from '../../src/accounts/person-store.ts'
+import { saveSource } from '../../src/asking/source-store.ts'
+import { insertPerson } from '../../src/people/people-store.ts'
 import { createSealer } from '../../src/ground/secret.ts'
-import { recordDue } from '../../src/ingest/record-inbound.ts'
-import type { RecordingTools } from '../../src/ingest/parts.ts'
+import { recordDue } from '../../src/intake/record-inbound.ts'
+import type { RecordingTools } from '../../src/intake/parts.ts'
 import { restService } from '../rest/service.ts'
 import type { RestService } from '../rest/service.ts'
 

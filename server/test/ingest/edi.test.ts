@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { edifact, x12 } from '../../src/sources/edi/samples.ts'
-import { messagesAbout } from '../../src/ingest/edi-store.ts'
-import { tellNewBoxes } from '../../src/ingest/edi-record.ts'
-import { listQuarantined, quarantinedById } from '../../src/ingest/quarantine-store.ts'
+import { messagesAbout } from '../../src/intake/edi/store.ts'
+import { tellNewBoxes } from '../../src/intake/edi/record.ts'
+import { listQuarantined, quarantinedById } from '../../src/intake/quarantine/store.ts'
 import { ingestService } from './door.ts'
 
 const service = await ingestService()

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { agreeSecret } from '../../src/ingest/callbacks.ts'
+import { agreeSecret } from '../../src/intake/push/callbacks.ts'
 import { notificationSignature } from '../../src/sources/dcsa/push.ts'
 import { edifact, ocean, x12 } from '../../src/sources/edi/samples.ts'
 import { mutations } from '../../src/sources/testing/mutations.ts'

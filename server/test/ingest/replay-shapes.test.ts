@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { replay } from '../../src/ingest/replay.ts'
-import type { ReplayOptions } from '../../src/ingest/replay.ts'
+import { replay } from '../../src/intake/reread/replay.ts'
+import type { ReplayOptions } from '../../src/intake/reread/replay.ts'
 import { loadReference } from '../../src/reference/reference.ts'
 import { edifact, x12 } from '../../src/sources/edi/samples.ts'
 

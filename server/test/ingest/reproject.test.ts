@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { lockShipments } from '../../src/engine/project-store.ts'
-import { projectShipments } from '../../src/engine/project.ts'
-import { reproject } from '../../src/ingest/reproject.ts'
+import { lockShipments } from '../../src/projection/project-store.ts'
+import { projectShipments } from '../../src/projection/project.ts'
+import { reproject } from '../../src/intake/reread/reproject.ts'
 import { ingestService } from './door.ts'
 
 const service = await ingestService()

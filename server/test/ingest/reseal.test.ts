@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { reseal, sealed_columns } from '../../src/commands/reseal.ts'
-import { saveSource } from '../../src/engine/source-store.ts'
+import { saveSource } from '../../src/asking/source-store.ts'
 import { createClock } from '../../src/ground/clock.ts'
-import { testDatabase } from '../../src/ground/db/test-database.ts'
+import { testDatabase } from '../../src/ground/testing/database.ts'
 import { createSealer, newSecretKey } from '../../src/ground/secret.ts'
-import { loadKeys } from '../../src/oauth/keys.ts'
+import { loadKeys } from '../../src/doors/oauth/keys.ts'
 
 const db = await testDatabase()
 const clock = createClock()

@@ -1,5 +1,5 @@
 import type { Reader } from '../../src/ground/db/index.ts'
-import { countLaneErrors } from '../../src/webhooks/notification-store.ts'
+import { countLaneErrors } from '../../src/subscriptions/notifications/store.ts'
 import type { Receivers } from './receivers.ts'
 
 /** What the checker found; everything but the first five must be nought. */

@@ -4,14 +4,14 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
-import { appendChanges } from '../../src/changes/store.ts'
+import { appendChanges } from '../../src/telling/changes/store.ts'
 import { createClock } from '../../src/ground/clock.ts'
 import { connect } from '../../src/ground/db/index.ts'
 import { createIds } from '../../src/ground/id.ts'
 import { createLog } from '../../src/ground/log.ts'
 import { createSealer } from '../../src/ground/secret.ts'
-import { startDeliveries } from '../../src/webhooks/deliver.ts'
-import { createNotifications } from '../../src/webhooks/enqueue.ts'
+import { startDeliveries } from '../../src/delivery/deliver.ts'
+import { createNotifications } from '../../src/telling/enqueue.ts'
 import { between, seededRandom } from './random.ts'
 
 const participation = z.object({

@@ -6,10 +6,10 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import type { TestContext } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { appendChanges } from '../../src/changes/store.ts'
+import { appendChanges } from '../../src/telling/changes/store.ts'
 import { connect, databaseTrouble } from '../../src/ground/db/index.ts'
 import { createIds } from '../../src/ground/id.ts'
-import { openTestDatabase } from '../../src/ground/db/test-database.ts'
+import { openTestDatabase } from '../../src/ground/testing/database.ts'
 import { startProxy } from './proxy.ts'
 
 async function folder(t: TestContext): Promise<string> {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createAccount, createApiKey } from '../../src/accounts/operate.ts'
+import { createAccount, createApiKey } from '../../src/people/operate.ts'
 import { oauthService } from '../oauth/service.ts'
 import { callOf, list_tools, post } from './call.ts'
 

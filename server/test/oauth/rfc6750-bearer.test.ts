@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createPerson } from '../../src/accounts/operate.ts'
+import { createPerson } from '../../src/people/operate.ts'
 import { oauthService } from './service.ts'
 
 const service = await oauthService()

@@ -83,7 +83,7 @@ test('browsers of any origin may register', async () => {
 })
 
 test('applications that nobody allows anything are forgotten after 90 days', async () => {
-  const { sweepOauth } = await import('../../src/oauth/sweep.ts')
+  const { sweepOauth } = await import('../../src/doors/oauth/sweep.ts')
   const { tools } = service.app
   const count = async () => (await service.db.work<{ count: number }[]>`select count(*)::int as count from oauth_client`)[0]?.count ?? 0
   assert.ok((await count()) > 20)

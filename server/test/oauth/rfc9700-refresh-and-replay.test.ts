@@ -86,7 +86,7 @@ test('thirty days without use end a consent, each use begins them anew', async (
   const [second] = await service.db.work<{ days: number }[]>`select round(extract(epoch from max(expires_at) - now()) / 86400)::int as days from oauth_token where kind = 'RefreshToken'`
   assert.equal(second?.days, 31)
   service.advance(31 * 86_400_000)
-  const { sweepOauth } = await import('../../src/oauth/sweep.ts')
+  const { sweepOauth } = await import('../../src/doors/oauth/sweep.ts')
   await sweepOauth(service.app.tools)
   assert.equal((await refresh(later.body['refresh_token'])).body['error'], 'invalid_grant')
   const [left] = await service.db.work<{ count: number }[]>`select (select count(*) from oauth_grant)::int + (select count(*) from oauth_token)::int as count`

@@ -1,5 +1,5 @@
 import { error_catalogue, isResourceTypeName, resource_types, resourceDefinition } from '@quaylog/contract'
-import { operation_rows } from '../../src/openapi/document.ts'
+import { operation_rows } from '../../src/doors/openapi/document.ts'
 import type { Observation } from './coverage.ts'
 import { reads } from './reads.ts'
 

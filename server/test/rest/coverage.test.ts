@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { error_catalogue } from '@quaylog/contract'
-import { operation_rows } from '../../src/openapi/document.ts'
+import { operation_rows } from '../../src/doors/openapi/document.ts'
 import { errors_elsewhere } from './coverage-page.ts'
 
 const page = readFileSync(join(import.meta.dirname, '../../../docs/reference/coverage.md'), 'utf8')

@@ -1,4 +1,4 @@
-import { operation_rows } from '../../src/openapi/document.ts'
+import { operation_rows } from '../../src/doors/openapi/document.ts'
 import type { ResourceTypeName } from '@quaylog/contract'
 
 /** Reads whose answer is described in one piece, with the type that their include paths begin at. */

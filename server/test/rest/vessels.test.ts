@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { vessel_position } from '@quaylog/contract'
 import { z } from 'zod'
-import { vesselId } from '../../src/vessels/vessel.ts'
+import { vesselId } from '../../src/records/vessels/vessel.ts'
 import { restService } from './service.ts'
 
 const service = await restService()

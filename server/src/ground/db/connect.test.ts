@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { databaseTrouble } from './sqlstate.ts'
-import { testDatabase } from './test-database.ts'
+import { testDatabase } from '../testing/database.ts'
 import type { Transaction } from './types.ts'
 
 const db = await testDatabase()

@@ -2,7 +2,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { schemaText } from './schema-text.ts'
-import { openTestDatabase } from './test-database.ts'
+import { openTestDatabase } from '../testing/database.ts'
 
 const db = await openTestDatabase()
 await writeFile(join(import.meta.dirname, 'schema.sql'), await schemaText(db.work))

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { migrations_dir } from './migrate.ts'
-import { testDatabase } from './test-database.ts'
+import { testDatabase } from '../testing/database.ts'
 
 const db = await testDatabase()
 const account = '00000000-0000-7000-8000-00000000000a'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { testDatabase } from './test-database.ts'
+import { testDatabase } from '../testing/database.ts'
 
 /**
  * What keeps the way open to spreading accounts over several databases: every table of a tenant, and every key, unique

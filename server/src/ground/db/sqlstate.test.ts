@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { databaseTrouble, refusalOfDatabaseError, Unavailable } from './sqlstate.ts'
-import { testDatabase } from './test-database.ts'
+import { testDatabase } from '../testing/database.ts'
 
 const db = await testDatabase()
 await db.work`create table unique_thing (word text primary key)`

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { testDatabase } from '../db/test-database.ts'
+import { testDatabase } from '../testing/database.ts'
 import { orderBy } from './page.ts'
 
 const db = await testDatabase()

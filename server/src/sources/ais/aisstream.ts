@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { parseJson } from '../json.ts'
 import { readStamp } from '../wall-clock.ts'
-import type { Instant } from '../observation.ts'
+import type { Instant } from '@quaylog/journey'
 import { imoText, mmsiText, positionReport, words, type AisReport } from './report.ts'
 
 /** Ships that one subscription may name. */

@@ -1,7 +1,7 @@
 import library from 'ais-stream-decoder'
 import { z } from 'zod'
 import { parseJson } from '../json.ts'
-import type { Instant } from '../observation.ts'
+import type { Instant } from '@quaylog/journey'
 import { imoText, mmsiText, positionReport, words, type AisReport } from './report.ts'
 
 /** Characters that a message of a type has at least; a shorter one was cut. */

@@ -1,4 +1,4 @@
-import type { Instant } from '../observation.ts'
+import type { Instant } from '@quaylog/journey'
 
 /** Where a ship was and how it moved; null: it did not say. */
 export interface PositionReport {

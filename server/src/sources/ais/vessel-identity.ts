@@ -1,4 +1,4 @@
-import type { Instant } from '../observation.ts'
+import type { Instant } from '@quaylog/journey'
 import type { StaticReport } from './report.ts'
 
 /** A ship and the radio number that it had from a moment on: the number changes with the flag. */

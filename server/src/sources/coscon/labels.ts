@@ -1,5 +1,5 @@
 import type { TransportMode } from '@quaylog/contract'
-import type { MovementObservation } from '../observation.ts'
+import type { MovementObservation } from '@quaylog/journey'
 import { isQualified } from '../status-wording.ts'
 
 /** What a label of COSCO says in DCSA's terms; contract 10.4. */

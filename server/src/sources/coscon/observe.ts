@@ -1,7 +1,7 @@
 import { decodeSizeType } from '../../reference/size-type.ts'
 import { readContainerNumber } from '../container-number.ts'
 import { movement } from '../movement.ts'
-import type { Facility, MovementObservation, Observation, Place, ShipmentRecordObservation } from '../observation.ts'
+import type { Facility, MovementObservation, Observation, Place, ShipmentRecordObservation } from '@quaylog/journey'
 import { namedPlace } from '../place.ts'
 import type { SourceTools } from '../source.ts'
 import { readTime } from '../wall-clock.ts'

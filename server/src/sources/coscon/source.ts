@@ -1,7 +1,7 @@
 import type { RequestType } from '@quaylog/contract'
 import { answerOf, exchange, unreadable, type Refusal } from '../exchange.ts'
 import { parseJson } from '../json.ts'
-import type { Observation } from '../observation.ts'
+import type { Observation } from '@quaylog/journey'
 import type { Answer, Payload, Question, Source, SourceTools } from '../source.ts'
 import { readAnswer } from './answer.ts'
 import { coscon_outcomes, refusalOfCode } from './codes.ts'

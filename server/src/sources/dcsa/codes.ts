@@ -1,5 +1,5 @@
 import { answerOf, type OutcomeRule } from '../exchange.ts'
-import type { MovementObservation, Observation } from '../observation.ts'
+import type { MovementObservation, Observation } from '@quaylog/journey'
 import type { Answer, Payload, Question } from '../source.ts'
 
 /**

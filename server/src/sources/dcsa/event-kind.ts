@@ -1,4 +1,4 @@
-import type { MovementObservation } from '../observation.ts'
+import type { MovementObservation } from '@quaylog/journey'
 import { meaningOf, type Words } from '../words.ts'
 import type { DcsaEvent } from './event.ts'
 import { equipment_codes, event_types, shipment_codes, transport_codes } from './vocabulary.ts'

@@ -1,6 +1,6 @@
 import { isSameBox } from '../container-number.ts'
 import { isList, isObject, parseJson, type Json } from '../json.ts'
-import type { Observation } from '../observation.ts'
+import type { Observation } from '@quaylog/journey'
 import type { Payload } from '../source.ts'
 import { normalForm } from './normal-form.ts'
 import type { ReadingRules } from './observe.ts'

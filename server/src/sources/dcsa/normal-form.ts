@@ -1,4 +1,4 @@
-import type { Observation } from '../observation.ts'
+import type { Observation } from '@quaylog/journey'
 import type { Json } from '../json.ts'
 import { observe, type ReadingRules } from './observe.ts'
 import { unwrap } from './unwrap.ts'

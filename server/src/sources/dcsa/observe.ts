@@ -1,6 +1,6 @@
 import { decodeSizeType } from '../../reference/size-type.ts'
 import { readContainerNumber } from '../container-number.ts'
-import type { HoldObservation, MovementObservation, Observation, Place, VesselIdentity } from '../observation.ts'
+import type { HoldObservation, MovementObservation, Observation, Place, VesselIdentity } from '@quaylog/journey'
 import { namedPlace } from '../place.ts'
 import type { SourceTools } from '../source.ts'
 import { readStamp, readTime, type TimeHabit } from '../wall-clock.ts'

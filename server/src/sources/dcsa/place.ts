@@ -1,4 +1,4 @@
-import type { Facility, Place } from '../observation.ts'
+import type { Facility, Place } from '@quaylog/journey'
 import { countryCode, readUnLocode } from '../place.ts'
 import { facility_types, meaningOf } from '../words.ts'
 import type { DcsaEvent, DcsaLocation } from './event.ts'

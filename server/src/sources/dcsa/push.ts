@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { parseJson } from '../json.ts'
-import type { Observation } from '../observation.ts'
+import type { Observation } from '@quaylog/journey'
 import { normalForm } from './normal-form.ts'
 import type { ReadingRules } from './observe.ts'
 

@@ -1,7 +1,7 @@
 import type { RequestType } from '@quaylog/contract'
 import { answerOf, unreadable, type Refusal } from '../exchange.ts'
 import { parseJson } from '../json.ts'
-import type { Observation } from '../observation.ts'
+import type { Observation } from '@quaylog/journey'
 import { readContainerNumber } from '../container-number.ts'
 import type { Answer, Payload, Question, Source, SourceTools } from '../source.ts'
 import type { TimeHabit } from '../wall-clock.ts'

@@ -1,4 +1,4 @@
-import type { MovementObservation } from '../observation.ts'
+import type { MovementObservation } from '@quaylog/journey'
 import type { Words } from '../words.ts'
 
 export const event_types: Words<MovementObservation['type']> = { EQUIPMENT: 'equipment', TRANSPORT: 'transport', SHIPMENT: 'shipment' }

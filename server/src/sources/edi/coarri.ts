@@ -1,4 +1,4 @@
-import type { MovementObservation, Observation, Place } from '../observation.ts'
+import type { MovementObservation, Observation, Place } from '@quaylog/journey'
 import { dateTimeOf, equipmentOf, locationOf, transportOf, type Equipment } from './edifact-parts.ts'
 import { find, part, type Message, type Segment } from './interchange.ts'
 import { observeStatus, zoneOf, type EdiRules } from './state.ts'

@@ -1,6 +1,6 @@
 import { readContainerNumber } from '../container-number.ts'
 import type { TransportMode } from '@quaylog/contract'
-import type { MovementObservation, Place, VesselIdentity } from '../observation.ts'
+import type { MovementObservation, Place, VesselIdentity } from '@quaylog/journey'
 import { readTime, type TimeReading } from '../wall-clock.ts'
 import { part, type Segment } from './interchange.ts'
 import { placeOf, vesselOf, type EdiRules } from './state.ts'

@@ -1,5 +1,5 @@
 import { movement } from '../movement.ts'
-import type { MovementObservation, Observation } from '../observation.ts'
+import type { MovementObservation, Observation } from '@quaylog/journey'
 import { readContainerNumber } from '../container-number.ts'
 import { dateTimeOf, equipmentOf, locationOf, transportOf, type Equipment, type Transport } from './edifact-parts.ts'
 import { find, part, type Message, type Segment } from './interchange.ts'

@@ -1,4 +1,4 @@
-import type { Observation } from '../observation.ts'
+import type { Observation } from '@quaylog/journey'
 import { readStamp } from '../wall-clock.ts'
 import { readCoarri } from './coarri.ts'
 import { readCodeco } from './codeco.ts'

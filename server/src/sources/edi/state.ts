@@ -1,6 +1,6 @@
 import type { DataSource } from '@quaylog/contract'
 import { movement } from '../movement.ts'
-import type { Facility, MovementObservation, Observation, Place, VesselIdentity } from '../observation.ts'
+import type { Facility, MovementObservation, Observation, Place, VesselIdentity } from '@quaylog/journey'
 import { namedPlace, readUnLocode } from '../place.ts'
 import type { SourceTools } from '../source.ts'
 import { readDay, type TimeReading } from '../wall-clock.ts'

@@ -1,6 +1,6 @@
 import { readContainerNumber, readUnit } from '../container-number.ts'
 import { movement } from '../movement.ts'
-import type { Observation, ShipmentRecordObservation } from '../observation.ts'
+import type { Observation, ShipmentRecordObservation } from '@quaylog/journey'
 import { find, part, type Message } from './interchange.ts'
 import { saysTime } from '../wall-clock.ts'
 import { observeStatus, placeOf, vesselOf, zoneOf, type EdiRules } from './state.ts'

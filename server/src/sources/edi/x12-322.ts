@@ -1,6 +1,6 @@
 import { readUnit } from '../container-number.ts'
 import { movement } from '../movement.ts'
-import type { Observation } from '../observation.ts'
+import type { Observation } from '@quaylog/journey'
 import { find, part, type Message } from './interchange.ts'
 import { observeStatus, placeOf, zoneOf, type EdiRules } from './state.ts'
 import { rampStatus } from './status-codes.ts'

@@ -1,4 +1,4 @@
-import type { MovementObservation, Place } from '../observation.ts'
+import type { MovementObservation, Place } from '@quaylog/journey'
 import { readTime, type TimeReading } from '../wall-clock.ts'
 import { part, type Segment } from './interchange.ts'
 import { placeOf, zoneOf, type EdiRules } from './state.ts'

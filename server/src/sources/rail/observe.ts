@@ -1,6 +1,6 @@
 import { readUnit } from '../container-number.ts'
 import { movement } from '../movement.ts'
-import type { Facility, FacilityStateObservation, MovementObservation, Observation, Place } from '../observation.ts'
+import type { Facility, FacilityStateObservation, MovementObservation, Observation, Place } from '@quaylog/journey'
 import { readUnLocode } from '../place.ts'
 import type { SourceTools } from '../source.ts'
 import { readDay, readStamp, readTime, saysTime, type TimeReading } from '../wall-clock.ts'

@@ -1,4 +1,4 @@
-import type { MovementObservation } from '../observation.ts'
+import type { MovementObservation } from '@quaylog/journey'
 
 /** What a sighting code of a car location message says in DCSA's terms. */
 export interface SightingMeaning {

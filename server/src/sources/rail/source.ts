@@ -1,6 +1,6 @@
 import { answerOf, exchange, unreadable } from '../exchange.ts'
 import { parseJson } from '../json.ts'
-import type { Observation } from '../observation.ts'
+import type { Observation } from '@quaylog/journey'
 import type { Answer, Payload, Question, Source, SourceTools } from '../source.ts'
 import { railAbout } from './excerpt.ts'
 import { readCsv, readMessage } from './message.ts'

@@ -1,5 +1,5 @@
 import type { FeeType } from '@quaylog/contract'
-import type { Fee } from '../observation.ts'
+import type { Fee } from '@quaylog/journey'
 import { fee_item } from './body.ts'
 
 const types: readonly (readonly [pattern: RegExp, type: FeeType])[] = [

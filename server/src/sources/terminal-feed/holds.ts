@@ -1,6 +1,6 @@
 import { hold_names, type HoldName } from '@quaylog/contract'
 import { readText } from '../json.ts'
-import type { Hold } from '../observation.ts'
+import type { Hold } from '@quaylog/journey'
 import { saysNone, saysPending, saysReleased } from '../status-wording.ts'
 import { hold_item } from './body.ts'
 

@@ -1,5 +1,5 @@
 import type { TransportMode } from '@quaylog/contract'
-import type { MovementObservation } from '../observation.ts'
+import type { MovementObservation } from '@quaylog/journey'
 
 /** What a milestone name of the neutral feed says in DCSA's terms. */
 export interface MilestoneMeaning {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Json } from '../json.ts'
-import type { FacilityStateObservation } from '../observation.ts'
+import type { FacilityStateObservation } from '@quaylog/journey'
 import { jsonAnswer, scriptedTools } from '../testing/scripted-tools.ts'
 import { nameOf } from './holds.ts'
 import { observeBody } from './observe.ts'

@@ -1,5 +1,5 @@
 import { movement } from '../movement.ts'
-import type { EquipmentObservation, FacilityStateObservation, Hold, Instant, MovementObservation, Observation, Place, ShipmentRecordObservation, TerminalIdentity } from '../observation.ts'
+import type { EquipmentObservation, FacilityStateObservation, Hold, Instant, MovementObservation, Observation, Place, ShipmentRecordObservation, TerminalIdentity } from '@quaylog/journey'
 import { secondsAfter } from '../wall-clock.ts'
 
 /** The test container: valid by its check digit. */

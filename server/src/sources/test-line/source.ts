@@ -1,7 +1,7 @@
 import { normalizedNumber, request_types } from '@quaylog/contract'
 import { z } from 'zod'
 import { parseJson } from '../json.ts'
-import type { Instant, Observation } from '../observation.ts'
+import type { Instant, Observation } from '@quaylog/journey'
 import type { Answer, Payload, Question, Source, SourceTools } from '../source.ts'
 import { secondsAfter } from '../wall-clock.ts'
 import { opening, steps } from './journey.ts'

@@ -1,4 +1,4 @@
-import { operation_rows } from '../../../src/openapi/document.ts'
+import { operation_rows } from '../../../src/doors/openapi/document.ts'
 import type { BadRequest } from './case.ts'
 
 /** Names of the records that paths of each resource need. */

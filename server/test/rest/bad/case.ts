@@ -1,4 +1,4 @@
-import { insertWebhook } from '../../../src/webhooks/store.ts'
+import { insertWebhook } from '../../../src/subscriptions/webhooks/store.ts'
 import type { Answer } from '../answer.ts'
 import type { CallOptions, Customer, RestService, Tracked } from '../service.ts'
 

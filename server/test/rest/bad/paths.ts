@@ -1,4 +1,4 @@
-import { operation_rows } from '../../../src/openapi/document.ts'
+import { operation_rows } from '../../../src/doors/openapi/document.ts'
 import { concrete } from './bodies.ts'
 import type { BadRequest } from './case.ts'
 

@@ -1,0 +1,127 @@
+import type { Instant, RecordedObservation } from './observation.ts'
+import { epochMs } from './local-time.ts'
+import { currentJourney, type Journey, type RequestedNumber } from './statements/cycles.ts'
+import type { DeadlineObservation } from './pickup/deadlines.ts'
+import { type Expectations, expectationsOf } from './estimates.ts'
+import { type FacilityState, type Readings, readingsOf } from './pickup/facility.ts'
+import type { HoldObservation } from './pickup/holds.ts'
+import { rowFor } from './milestones/meaning.ts'
+import { type Judged, milestonesOf, type ToldMilestone } from './milestones/milestones.ts'
+import type { ReferenceLookup } from './reference-lookup.ts'
+import { type Roles, rolesOf } from './ports/roles.ts'
+import { onOwnVessels } from './ports/rolled.ts'
+import { type KnownRecord, knownRecord, type ShipmentRecord } from './shipment/record.ts'
+import { situationOf } from './status/situation.ts'
+import { isActual, standingOf } from './statements/standing.ts'
+import { isUsable, newestFirst, placedAt, type RecordedMovement, saidMs, type Statement } from './statements/statement.ts'
+
+export type EquipmentRecord = Extract<RecordedObservation, { kind: 'equipment' }>
+
+/** One journey of one box, understood: every statement judged, the milestones told, and what else was observed meanwhile. */
+export interface Understood {
+  readonly roles: Roles
+  readonly judged: readonly Judged[]
+  readonly told: readonly ToldMilestone[]
+  readonly expected: Expectations
+  readonly readings: Readings
+  readonly records: readonly KnownRecord[]
+  readonly equipment: readonly EquipmentRecord[]
+  readonly deadlines: readonly DeadlineObservation[]
+  readonly holds: readonly HoldObservation[]
+  /** Reports of facilities, also those that tell nothing. */
+  readonly reports: readonly FacilityState[]
+}
+
+/** What reconciling needs beside the observations. */
+export interface Circumstances {
+  readonly request: RequestedNumber
+  readonly now: Instant
+  readonly now_ms: number
+  readonly reference: ReferenceLookup
+}
+
+/** Steps 6 to 10 of contract 10.1 for one box. `statementOf` gives the prepared form of a movement observation. */
+export function understand(
+  observations: readonly RecordedObservation[], statementOf: (movement: RecordedMovement) => Statement | undefined, circumstances: Circumstances,
+): Understood {
+  const { request, now_ms, reference } = circumstances
+  const kinds = byKind(observations)
+  const journey = currentJourney(kinds.movements.flatMap((movement) => statementOf(movement) ?? []), request)
+  const records = kinds.records.filter(isStanding).map((said) => knownRecord(said, reference))
+  const own = onOwnVessels(journey.statements, now_ms)
+  const { actuals, estimates, overtaken, superseded } = standingOf(own, now_ms)
+  const former = journey.statements.filter((statement) => statement.said.withdrawn_at !== null && statement.at !== null && !isActual(statement))
+  const roles = rolesOf([...actuals, ...estimates, ...overtaken], records, former)
+  const situation = situationOf(actuals, estimates, roles)
+  const kept = new Set(own)
+  const judged = journey.statements.map((stated): Judged => {
+    const statement = atDestination(stated, roles, now_ms, reference)
+    return { statement, row: rowFor(statement, situation), fate: fateOf(stated, kept, superseded) }
+  })
+  const meanwhile = <Kind extends RecordedObservation>(said: readonly Kind[]) => said.filter((one) => isStanding(one) && isWithin(one, journey))
+  const told = milestonesOf(judged, roles.destination?.place.key ?? null)
+  const reports = meanwhile(kinds.reports)
+  return {
+    roles, judged, told, expected: expectationsOf(judged, told, now_ms), readings: readingsOf(reports, roles, reference), records,
+    equipment: kinds.equipment.filter(isStanding), deadlines: meanwhile(kinds.deadlines), holds: meanwhile(kinds.holds), reports,
+  }
+}
+
+/** What happens "at the destination" happens there, also where the source's own name of the place leads nowhere. */
+function atDestination(statement: Statement, { destination }: Roles, now_ms: number, reference: ReferenceLookup): Statement {
+  if (statement.said.role_hint !== 'destination' || statement.place?.locode || !destination?.place.locode) return statement
+  return placedAt(statement, destination.place, now_ms, reference)
+}
+
+function byKind(observations: readonly RecordedObservation[]) {
+  const movements: RecordedMovement[] = []
+  const records: ShipmentRecord[] = []
+  const equipment: EquipmentRecord[] = []
+  const reports: FacilityState[] = []
+  const deadlines: DeadlineObservation[] = []
+  const holds: HoldObservation[] = []
+  for (const said of observations) {
+    switch (said.kind) {
+      case 'movement': movements.push(said); break
+      case 'shipment_record': records.push(said); break
+      case 'equipment': equipment.push(said); break
+      case 'facility_state': reports.push(said); break
+      case 'deadline': deadlines.push(said); break
+      case 'hold': holds.push(said); break
+    }
+  }
+  return { movements, records, equipment, reports, deadlines, holds }
+}
+
+function isStanding({ withdrawn_at }: RecordedObservation): boolean {
+  return withdrawn_at === null
+}
+
+/** What was stated during an earlier journey of the box says nothing about this one. */
+function isWithin(said: RecordedObservation, { from_ms, until_ms }: Journey): boolean {
+  const said_ms = saidMs(said)
+  return said_ms >= from_ms && said_ms < until_ms
+}
+
+function fateOf(statement: Statement, own: ReadonlySet<Statement>, superseded: ReadonlySet<Statement>): Judged['fate'] {
+  if (statement.withdrawn_at !== null) return 'withdrawn'
+  if (superseded.has(statement)) return 'superseded'
+  return own.has(statement) || !isUsable(statement) ? 'stands' : 'on_another_ship'
+}
+
+/** The winner of a milestone among statements of one kind of source; null: that source does not tell it. */
+export function tellingBy(told: ToldMilestone | undefined, data_source: string): Statement | null {
+  if (told === undefined) return null
+  return [told.winner, ...told.others.toSorted(newestFirst)].find(({ said }) => said.data_source === data_source) ?? null
+}
+
+/** Whether a statement is an actual one that stands. */
+export function happened({ statement, fate }: Judged): boolean {
+  return fate === 'stands' && isActual(statement)
+}
+
+/** Milliseconds of `now`; a broken clock reads as 1970 rather than failing. */
+export function nowMs(now: Instant): number {
+  const ms = epochMs(now)
+  return Number.isNaN(ms) ? 0 : ms
+}

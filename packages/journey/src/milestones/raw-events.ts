@@ -1,0 +1,21 @@
+import type { RawEvent } from '../picture.ts'
+import { rawName } from './meaning.ts'
+import type { Judged } from './milestones.ts'
+import { rankOf } from '../order.ts'
+
+/** Every movement statement of the journey as it was made, oldest first, those without a time last. Wire contract 2.5. */
+export function rawEventsOf(judged: readonly Judged[]): RawEvent[] {
+  return judged.toSorted(byTime).map(({ statement, row }) => {
+    const { said, at, place, time_zone, terminal, withdrawn_at } = statement
+    return {
+      observation_id: said.id, event: rawName(row), original_event: said.description ?? said.code, at, estimated: statement.class !== 'actual', time_zone,
+      location_name: place?.name ?? said.place?.name ?? null, locode: place?.locode ?? null, terminal_id: terminal?.id ?? null,
+      vessel_name: said.vessel?.name ?? null, vessel_imo: said.vessel?.imo ?? null, voyage: said.voyage, data_source: said.data_source, withdrawn_at,
+    }
+  })
+}
+
+function byTime({ statement: a }: Judged, { statement: b }: Judged): number {
+  const timeless = Number(a.at === null) - Number(b.at === null)
+  return timeless || (a.at !== null && a.ms - b.ms) || rankOf(a.said.code) - rankOf(b.said.code) || (a.said.id < b.said.id ? -1 : 1)
+}

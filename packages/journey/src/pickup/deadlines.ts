@@ -1,0 +1,32 @@
+import type { Day, RecordedObservation } from '../observation.ts'
+import type { Reading } from './facility.ts'
+import type { Found } from '../ledger.ts'
+import { newestFirst, saidMs } from '../statements/statement.ts'
+
+export type DeadlineObservation = Extract<RecordedObservation, { kind: 'deadline' }>
+
+/** The last free days as each of the three kinds of source states its own. */
+export interface Deadlines {
+  readonly line: Found<Day | null> | null
+  readonly terminal: Found<Day | null> | null
+  readonly rail: Found<Day | null> | null
+}
+
+/** The newest word of each kind of source; "there is none" is a word too. Where the source placed it is of no account. */
+export function deadlinesOf(observations: readonly DeadlineObservation[], pod: readonly Reading[], inland: readonly Reading[]): Deadlines {
+  const stated = (kind: DeadlineObservation['deadline']) => observations.filter(({ deadline }) => deadline === kind)
+  return {
+    line: newest(stated('line'), []),
+    terminal: newest(stated('terminal'), pod),
+    rail: newest(stated('rail'), inland),
+  }
+}
+
+function newest(observations: readonly DeadlineObservation[], readings: readonly Reading[]): Found<Day | null> | null {
+  const words: { said: RecordedObservation; said_ms: number; day: Day | null }[] = observations.map((said) => ({ said, said_ms: saidMs(said), day: said.day }))
+  for (const { said, said_ms } of readings) if (said.last_free_day !== undefined) words.push({ said, said_ms, day: said.last_free_day })
+  const [first, ...others] = words.toSorted(newestFirst)
+  if (first === undefined) return null
+  const otherwise = others.filter(({ day }) => day !== first.day).map(({ said }) => said)
+  return { value: first.day, rule: 'newest_statement_of_this_source', from: [first.said], others: otherwise }
+}

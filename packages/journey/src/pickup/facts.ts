@@ -1,0 +1,63 @@
+import type { Day, Instant } from '../observation.ts'
+import { announcementsOf, availabilityOf } from './availability.ts'
+import { deadlinesOf } from './deadlines.ts'
+import { newestWith, type Reading } from './facility.ts'
+import { holdsOf } from './holds.ts'
+import type { Understood } from '../journey.ts'
+import type { Found, Ledger } from '../ledger.ts'
+import { newestFirst, saidMs } from '../statements/statement.ts'
+
+/** Whether the box waits for its pick-up at an inland ramp that reports about it. */
+export function isAtRamp({ roles, readings }: Pick<Understood, 'roles' | 'readings'>): boolean {
+  return roles.destination !== null && readings.inland.length > 0
+}
+
+/** What stands between the box and its pick-up: availability, holds, fees, deadlines, appointment. Wire contract 2.2. */
+export function pickupFacts(understood: Understood, now_ms: number, ledger: Ledger) {
+  const { readings, reports, judged, holds } = understood
+  const [side] = sidesOf(understood)
+  const available = ledger.note('available_for_pickup', foundAvailable(understood, now_ms))
+  const [checked] = reports.map((said) => ({ said, said_ms: saidMs(said) })).toSorted(newestFirst)
+  const at_ramp = isAtRamp(understood) ? readings.inland : []
+  return {
+    available_for_pickup: available,
+    availability_known: ledger.derive('availability_known', available !== null, 'report_within_7_days', ['available_for_pickup']),
+    holds_at_pod_terminal: ledger.note('holds_at_pod_terminal', holdsOf(at_ramp, [], []) ?? holdsOf(readings.pod, holds, judged))
+      ?? ledger.derive('holds_at_pod_terminal', [], 'nothing_reported', []),
+    fees_at_pod_terminal: ledger.note('fees_at_pod_terminal', newestWith(at_ramp, 'fees') ?? newestWith(readings.pod, 'fees'))
+      ?? ledger.derive('fees_at_pod_terminal', [], 'nothing_reported', []),
+    ...deadlineFacts(understood, ledger),
+    pickup_appointment_at: ledger.note<Instant | null>('pickup_appointment_at', newestWith(side, 'appointment_at')),
+    location_at_pod_terminal: ledger.note<string | null>('location_at_pod_terminal', newestWith(readings.pod, 'yard_position')),
+    pod_full_out_chassis_number: ledger.note<string | null>('pod_full_out_chassis_number', newestWith(readings.pod, 'chassis_number')),
+    ind_facility_holds: ledger.note('ind_facility_holds', holdsOf(readings.inland, [], [])),
+    ind_facility_fees: ledger.note('ind_facility_fees', newestWith(readings.inland, 'fees')),
+    terminal_checked_at: ledger.note('terminal_checked_at', checked === undefined ? null : checkedAt(checked)),
+  }
+}
+
+function checkedAt({ said }: Pick<Reading, 'said'>): Found<Instant> {
+  return { value: said.stated_at ?? said.recorded_at, rule: 'newest_facility_report', from: [said], others: [] }
+}
+
+/** Reports of the place where the box is picked up first, then of the one before it. */
+function sidesOf({ roles, readings }: Understood): readonly [readonly Reading[], readonly Reading[]] {
+  return isAtRamp({ roles, readings }) ? [readings.inland, readings.pod] : [readings.pod, []]
+}
+
+function foundAvailable(understood: Understood, now_ms: number): Found<boolean> | null {
+  const { judged, roles } = understood
+  const destination = roles.destination?.place.key ?? null
+  const [here, before] = sidesOf(understood)
+  const found = availabilityOf(here, announcementsOf(judged, isAtRamp(understood), destination), now_ms)
+  return found ?? (isAtRamp(understood) ? availabilityOf(before, announcementsOf(judged, false, destination), now_ms) : null)
+}
+
+function deadlineFacts({ deadlines, readings }: Understood, ledger: Ledger) {
+  const { line, terminal, rail } = deadlinesOf(deadlines, readings.pod, readings.inland)
+  return {
+    pickup_lfd_line: ledger.note<Day | null>('pickup_lfd_line', line),
+    pickup_lfd_terminal: ledger.note<Day | null>('pickup_lfd_terminal', terminal),
+    pickup_lfd_rail: ledger.note<Day | null>('pickup_lfd_rail', rail),
+  }
+}

@@ -1,0 +1,65 @@
+import type { Facility, Place, TerminalIdentity } from '../observation.ts'
+import type { KnownTerminal, ReferenceLookup } from '../reference-lookup.ts'
+
+/** A place as it is compared: by UN/LOCODE, else by the name that the source wrote. */
+export interface KnownPlace {
+  /** The UN/LOCODE, or `~` and the name in capitals. */
+  readonly key: string
+  readonly locode: string | null
+  readonly name: string | null
+  readonly country: string | null
+}
+
+/** A place with the evidence for the part it plays: observation ids and which of the three kinds of evidence decided. */
+export interface RolePlace {
+  readonly place: KnownPlace
+  readonly evidence: 'record' | 'hint' | 'structure'
+  readonly observation_ids: readonly string[]
+}
+
+/**
+ * Where a source says that something is. An exact UN/LOCODE outranks everything; then the facility's own code; then the
+ * name, only when exactly one place bears it. A name that nobody knows still tells two places apart.
+ */
+export function knownPlace(place: Place | null, facility: Facility | null, reference: ReferenceLookup): KnownPlace | null {
+  const written = place?.locode?.toUpperCase().replace(' ', '') ?? ''
+  if (/^[A-Z]{2}[A-Z2-9]{3}$/.test(written)) return placeOf(written, place?.name ?? null, reference)
+  const terminal = facility?.code ? byGlobalCode(facility.provider, facility.code, reference) : null
+  if (terminal !== null) return placeOf(terminal.location.code, place?.name ?? null, reference)
+  const name = place?.name?.trim() ?? ''
+  if (name === '') return null
+  const country = place?.country_code ?? null
+  const found = country === null ? reference.placeByName(name) : reference.placeByName(name, country)
+  if (found !== null) return placeOf(found.code, name, reference)
+  return { key: `~${name.toUpperCase()}`, locode: null, name, country }
+}
+
+function placeOf(locode: string, name: string | null, reference: ReferenceLookup): KnownPlace {
+  const location = reference.locationByLocode(locode)
+  return { key: locode, locode, name: location?.name ?? name, country: location?.country_code ?? locode.slice(0, 2) }
+}
+
+/** The terminal that a source names within a place; null: not in the tables. */
+export function facilityTerminal(facility: Facility | null, locode: string | null, reference: ReferenceLookup): KnownTerminal | null {
+  if (facility === null) return null
+  const { provider, code, name } = facility
+  const by_code = code === null ? null : byGlobalCode(provider, code, reference)
+  if (by_code !== null) return by_code
+  if (locode === null) return null
+  const by_smdg = code === null || provider === 'FIRMS' || provider === 'BIC' ? null : reference.terminalBySmdg(locode, code)
+  return by_smdg ?? (name === null ? null : reference.terminalByName(locode, name))
+}
+
+function byGlobalCode(provider: Facility['provider'], code: string, reference: ReferenceLookup): KnownTerminal | null {
+  if (provider === 'FIRMS') return reference.terminalByFirms(code)
+  if (provider === 'BIC') return reference.terminalByBic(code)
+  return null
+}
+
+/** The terminal that a facility's own report names. */
+export function identifiedTerminal({ firms, smdg, bic, locode, name }: TerminalIdentity, reference: ReferenceLookup): KnownTerminal | null {
+  return (firms === null ? null : reference.terminalByFirms(firms))
+    ?? (smdg === null || locode === null ? null : reference.terminalBySmdg(locode, smdg))
+    ?? (bic === null ? null : reference.terminalByBic(bic))
+    ?? (name === null || locode === null ? null : reference.terminalByName(locode, name))
+}

@@ -1,0 +1,105 @@
+import { destinationOf } from '../inland/destination.ts'
+import type { KnownPlace, RolePlace } from './place.ts'
+import { callsByPlace, type Calls, isPassedThrough, podByStructure, polByStructure } from './port-calls.ts'
+import { type KnownRecord, recorded } from '../shipment/record.ts'
+import { newestFirst, type Statement } from '../statements/statement.ts'
+
+export type Role = 'pol' | 'transshipment' | 'pod' | 'destination'
+
+/** The parts that the places of a journey play. Contract 10.3. */
+export interface Roles {
+  readonly pol: RolePlace | null
+  readonly pod: RolePlace | null
+  readonly destination: RolePlace | null
+  roleOf(place: KnownPlace | null): Role | null
+}
+
+/**
+ * Decides the roles: the carrier's record first, then what its statements hint at, then the shape of the voyage. `former`
+ * are plans that went missing: they only tell that a port which the box was to leave by ship is no port of discharge.
+ */
+export function rolesOf(statements: readonly Statement[], records: readonly KnownRecord[], former: readonly Statement[]): Roles {
+  const standing = callsByPlace(statements)
+  const calls = isLeftInFormerPlans(podByStructure(standing, null), statements, former) ? callsByPlace([...statements, ...former]) : standing
+  const hints = hintsOf(statements)
+  const shape = new Map([...calls].filter(([key]) => hints.get(key)?.role !== 'transshipment'))
+  const pol = recorded(records, 'port_of_lading') ?? hinted(hints, 'pol') ?? polByStructure(shape)
+  const pod = podOf(records, hints, shape, pol)
+  const destination = destinationOf(statements, records, pol, pod, calls)
+  const transshipments = new Set([...calls.keys(), ...hints.keys()]
+    .filter((key) => hints.get(key)?.role === 'transshipment' || isBetween(calls.get(key), calls, pol, pod)))
+  const roleOf = (place: KnownPlace | null): Role | null => {
+    if (place === null) return null
+    if (place.key === pol?.place.key) return 'pol'
+    if (place.key === pod?.place.key) return 'pod'
+    if (place.key === destination?.place.key) return 'destination'
+    return transshipments.has(place.key) ? 'transshipment' : null
+  }
+  return { pol, pod, destination, roleOf }
+}
+
+/** Plans do not go missing because they were carried out: without a gate-out by land the box still is to leave by ship. */
+function isLeftInFormerPlans(pod: RolePlace | null, statements: readonly Statement[], former: readonly Statement[]): boolean {
+  const isThere = ({ place }: Statement) => place !== null && place.key === pod?.place.key
+  const collected = statements.some((statement) => isThere(statement) && statement.said.code === 'GTOT' && statement.mode !== 'rail' && statement.class === 'actual')
+  return !collected && former.some((plan) => isThere(plan) && plan.mode === 'vessel' && (plan.said.code === 'LOAD' || plan.said.code === 'DEPA'))
+}
+
+interface Hint {
+  readonly role: 'pol' | 'transshipment' | 'pod'
+  readonly statement: Statement
+  readonly place: KnownPlace
+}
+
+/** What a ship did there tells more about a port than what a truck did; then the newest word counts. */
+function bestFirst(a: Statement, b: Statement): number {
+  return Number(b.mode === 'vessel') - Number(a.mode === 'vessel') || newestFirst(a, b)
+}
+
+/** The best hint for each place. */
+function hintsOf(statements: readonly Statement[]): Map<string, Hint> {
+  const hints = new Map<string, Hint>()
+  for (const statement of statements) {
+    const { place } = statement
+    const role = hintOf(statement)
+    if (role === null || place === null) continue
+    const other = hints.get(place.key)
+    if (other === undefined || bestFirst(statement, other.statement) < 0) hints.set(place.key, { role, statement, place })
+  }
+  return hints
+}
+
+function hintOf({ said, mode }: Statement): Hint['role'] | null {
+  const { role_hint, phase_hint, code } = said
+  if (role_hint === 'pol' || role_hint === 'transshipment' || role_hint === 'pod') return role_hint
+  if (mode !== 'vessel') return null
+  if (phase_hint === 'transshipment') return 'transshipment'
+  if (phase_hint === 'export' && (code === 'LOAD' || code === 'DEPA')) return 'pol'
+  return phase_hint === 'import' && (code === 'DISC' || code === 'ARRI') ? 'pod' : null
+}
+
+function hinted(hints: ReadonlyMap<string, Hint>, role: Hint['role']): RolePlace | null {
+  const [best] = [...hints.values()].filter((hint) => hint.role === role).toSorted((a, b) => bestFirst(a.statement, b.statement))
+  return best === undefined ? null : { place: best.place, evidence: 'hint', observation_ids: [best.statement.said.id] }
+}
+
+/** A named port of discharge at which the box was put on a further ship is none, unless that ship only carries it on to the named destination. */
+function podOf(records: readonly KnownRecord[], hints: ReadonlyMap<string, Hint>, calls: Calls, pol: RolePlace | null): RolePlace | null {
+  const structure = podByStructure(calls, pol?.place.key ?? null)
+  const named = recorded(records, 'port_of_discharge') ?? hinted(hints, 'pod')
+  if (named === null) return structure
+  const onward = calls.get(named.place.key)?.out.some(({ said, class: kind }) => said.code === 'LOAD' && kind === 'actual') ?? false
+  if (!onward || named.place.key === pol?.place.key) return named
+  const carried_on_to = recorded(records, 'destination')?.place.key
+  return carried_on_to !== undefined && carried_on_to !== named.place.key && carried_on_to === structure?.place.key ? named : structure
+}
+
+function isBetween(call: ReturnType<Calls['get']>, calls: Calls, pol: RolePlace | null, pod: RolePlace | null): boolean {
+  if (call === undefined || call.out.length === 0 || isPassedThrough(call) || (pol === null && pod === null)) return false
+  const left_pol_ms = pol === null ? undefined : calls.get(pol.place.key)?.first_out_ms
+  const at_pod_ms = pod === null ? undefined : calls.get(pod.place.key)?.last_in_ms
+  const loaded_on = pol !== null && call.out.some(({ said, class: kind }) => said.code === 'LOAD' && kind === 'actual')
+  if (call.in.length === 0 && !loaded_on) return false
+  if (left_pol_ms !== undefined && Number.isFinite(left_pol_ms) && call.last_out_ms < left_pol_ms) return false
+  return at_pod_ms === undefined || Math.min(call.first_in_ms, call.first_out_ms) <= at_pod_ms
+}

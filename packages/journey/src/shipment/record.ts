@@ -1,0 +1,34 @@
+import type { RecordedObservation } from '../observation.ts'
+import { type KnownPlace, knownPlace, type RolePlace } from '../ports/place.ts'
+import type { ReferenceLookup } from '../reference-lookup.ts'
+import { newestFirst, saidMs } from '../statements/statement.ts'
+
+export type ShipmentRecord = Extract<RecordedObservation, { kind: 'shipment_record' }>
+
+/** A carrier's own record with its places read. */
+export interface KnownRecord {
+  readonly said: ShipmentRecord
+  readonly said_ms: number
+  readonly port_of_lading: KnownPlace | null
+  readonly port_of_discharge: KnownPlace | null
+  readonly destination: KnownPlace | null
+}
+
+/** Reads the places of a carrier's record. */
+export function knownRecord(said: ShipmentRecord, reference: ReferenceLookup): KnownRecord {
+  return {
+    said, said_ms: saidMs(said),
+    port_of_lading: knownPlace(said.port_of_lading, null, reference),
+    port_of_discharge: knownPlace(said.port_of_discharge, null, reference),
+    destination: knownPlace(said.destination, null, reference),
+  }
+}
+
+/** A part as the newest record that names it has it. */
+export function recorded(records: readonly KnownRecord[], part: 'port_of_lading' | 'port_of_discharge' | 'destination'): RolePlace | null {
+  for (const record of records.toSorted(newestFirst)) {
+    const place = record[part]
+    if (place !== null) return { place, evidence: 'record', observation_ids: [record.said.id] }
+  }
+  return null
+}

@@ -1,0 +1,126 @@
+import type { TransportMode } from '@quaylog/contract'
+import type { Instant, RecordedObservation, VesselIdentity } from '../observation.ts'
+import { epochMs, FUTURE_TOLERANCE_MS } from '../local-time.ts'
+import type { KnownPlace } from '../ports/place.ts'
+import type { ReferenceLookup } from '../reference-lookup.ts'
+import { settle, type Settled } from '../settle.ts'
+
+export type RecordedMovement = Extract<RecordedObservation, { kind: 'movement' }>
+
+/** A movement observation made comparable: its moment, place, mode and class decided. Contract 10.1, steps 4, 5 and 7. */
+export interface Statement extends Settled {
+  readonly said: RecordedMovement
+  /** When the source stated it, at the latest when we learnt it: milliseconds. */
+  readonly said_ms: number
+  readonly class: 'actual' | 'estimated' | 'planned'
+  readonly mode: TransportMode | null
+  /** When it was taken back or went missing; null: it stands. */
+  readonly withdrawn_at: Instant | null
+}
+
+/** When a source stated something: never later than we learnt it, whatever its clock says. */
+export function saidMs(observation: Pick<RecordedObservation, 'stated_at' | 'recorded_at'>): number {
+  const recorded_ms = epochMs(observation.recorded_at)
+  const stated_ms = epochMs(observation.stated_at)
+  if (Number.isNaN(recorded_ms)) return Number.isNaN(stated_ms) ? 0 : stated_ms
+  return Number.isNaN(stated_ms) ? recorded_ms : Math.min(stated_ms, recorded_ms)
+}
+
+/** Whether it says something that still stands about a known moment. */
+export function isUsable({ at, withdrawn_at, said }: Statement): boolean {
+  return at !== null && withdrawn_at === null && said.retracts === null
+}
+
+type Said = { readonly said: { readonly id: string; readonly recorded_at: Instant }; readonly said_ms: number; readonly ms?: number }
+
+/** Newest first: by the moment of stating, then of learning, then of what it tells, then by id, so that the order never depends on arrival. */
+export function newestFirst(a: Said, b: Said): number {
+  if (a.said_ms !== b.said_ms) return b.said_ms - a.said_ms
+  if (a.said.recorded_at !== b.said.recorded_at) return a.said.recorded_at < b.said.recorded_at ? 1 : -1
+  const later_ms = (b.ms ?? 0) - (a.ms ?? 0)
+  if (later_ms !== 0 && !Number.isNaN(later_ms)) return later_ms
+  if (a.said.id === b.said.id) return 0
+  return a.said.id < b.said.id ? 1 : -1
+}
+
+/** In the order in which we learnt of them, whatever has been repeated since. */
+export function firstLearnt({ said: a }: Pick<Statement, 'said'>, { said: b }: Pick<Statement, 'said'>): number {
+  if (a.recorded_at !== b.recorded_at) return a.recorded_at < b.recorded_at ? -1 : 1
+  return saidMs(a) - saidMs(b) || (a.id < b.id ? -1 : Number(a.id > b.id))
+}
+
+/** Makes one movement comparable. */
+export function statementOf(said: RecordedMovement, now_ms: number, retractions: Retractions, reference: ReferenceLookup): Statement {
+  const said_ms = saidMs(said)
+  return { said, said_ms, mode: modeOf(said), withdrawn_at: takenBackAt(said, said_ms, retractions), ...settled(said, now_ms, reference, null) }
+}
+
+/** The statement at a place that is known better than its source says; its time may be understood only there. */
+export function placedAt(statement: Statement, place: KnownPlace, now_ms: number, reference: ReferenceLookup): Statement {
+  return { ...statement, ...settled(statement.said, now_ms, reference, place) }
+}
+
+function settled(said: RecordedMovement, now_ms: number, reference: ReferenceLookup, elsewhere: KnownPlace | null): Settled & Pick<Statement, 'class'> {
+  const { doubts: about_time, ...where } = settle(said, reference, elsewhere)
+  const doubts = [...said.defects.filter((defect) => defect !== 'time zone unknown'), ...about_time]
+  if (said.code === 'LOAD' && modeOf(said) === 'vessel' && said.empty === true) doubts.push('an empty box on a ship')
+  return { ...where, class: classOf(said, where.ms, saidMs(said), now_ms, doubts), doubts }
+}
+
+/** An unclassified moment is actual when it was past as it was stated, so that no estimate turns into an actual by waiting. */
+function classOf(said: RecordedMovement, ms: number, said_ms: number, now_ms: number, doubts: string[]): Statement['class'] {
+  if (said.classifier === null) return ms > said_ms + FUTURE_TOLERANCE_MS ? 'estimated' : 'actual'
+  if (said.classifier === 'actual' && ms > now_ms + FUTURE_TOLERANCE_MS) {
+    doubts.push('an actual in the future, read as an estimate')
+    return 'estimated'
+  }
+  return said.classifier
+}
+
+const TRANSPORT_CODES = new Set(['LOAD', 'DISC', 'ARRI', 'DEPA', 'BRTH'])
+
+/** Without a word of it, a named ship, a port or the voyage number of a shipping line tells that it went by sea. */
+function modeOf({ mode, code, facility, vessel, type, voyage, data_source }: RecordedMovement): TransportMode | null {
+  if (mode !== null || !TRANSPORT_CODES.has(code)) return mode
+  const on_voyage = type === 'transport' && voyage !== null && data_source === 'shipping_line' && (facility?.type == null || facility.type === 'POTE')
+  const by_sea = on_voyage || isNamed(vessel) || (facility?.type === 'POTE' && (code === 'LOAD' || code === 'DISC'))
+  return by_sea || code === 'BRTH' ? 'vessel' : null
+}
+
+/** By source and event id: the statements that take it back. */
+export type Retractions = ReadonlyMap<string, readonly { readonly said: RecordedMovement; readonly said_ms: number }[]>
+
+/** The statements that take others back. */
+export function retractionsOf(movements: readonly RecordedMovement[]): Retractions {
+  const retracting = movements.filter(({ retracts }) => retracts !== null).map((said) => ({ said, said_ms: saidMs(said) }))
+  return Map.groupBy(retracting, ({ said }) => `${said.source} ${said.retracts}`)
+}
+
+/** A retraction takes back what was stated up to its own moment; what is stated again later stands. */
+function takenBackAt(said: RecordedMovement, said_ms: number, retractions: Retractions): Instant | null {
+  if (said.withdrawn_at !== null || said.retracts !== null || said.source_event_id === null) return said.withdrawn_at
+  const later = retractions.get(`${said.source} ${said.source_event_id}`)?.filter((retraction) => retraction.said_ms >= said_ms) ?? []
+  return later.map((retraction) => retraction.said.recorded_at).toSorted()[0] ?? null
+}
+
+function isNamed(vessel: VesselIdentity | null): vessel is VesselIdentity {
+  return vessel !== null && (vessel.imo !== null || vessel.name !== null || vessel.mmsi !== null)
+}
+
+/** Whether two statements name the same ship; null: one of them does not say. */
+export function sameVessel(a: VesselIdentity | null, b: VesselIdentity | null): boolean | null {
+  if (!isNamed(a) || !isNamed(b)) return null
+  if (a.imo !== null && b.imo !== null) return a.imo === b.imo
+  if (a.mmsi !== null && b.mmsi !== null && a.mmsi === b.mmsi) return true
+  if (a.name !== null && b.name !== null) return plainName(a.name) === plainName(b.name)
+  return null
+}
+
+function plainName(name: string): string {
+  return name.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
+}
+
+/** A word for the ship or, without one, the voyage: statements with different words are about different legs. */
+export function legKey({ vessel, voyage }: RecordedMovement): string {
+  return vessel?.imo ?? (vessel?.name ? plainName(vessel.name) : null) ?? voyage ?? ''
+}

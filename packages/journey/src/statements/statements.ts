@@ -1,0 +1,14 @@
+import type { Instant } from '../observation.ts'
+import { epochMs } from '../local-time.ts'
+import type { ReferenceLookup } from '../reference-lookup.ts'
+import { withoutRepetitions } from './repetition.ts'
+import { withPlacesOfTheShipment } from '../shipment/places.ts'
+import { type RecordedMovement, retractionsOf, type Statement, statementOf } from './statement.ts'
+
+/** Reads the movements of a shipment, what a source repeats once, and settles their places among each other. */
+export function statementsOf(movements: readonly RecordedMovement[], now: Instant, reference: ReferenceLookup): Statement[] {
+  const now_ms = epochMs(now)
+  const retractions = retractionsOf(movements)
+  const statements = withoutRepetitions(movements.map((said) => statementOf(said, now_ms, retractions, reference)))
+  return withPlacesOfTheShipment(statements, now_ms, reference)
+}

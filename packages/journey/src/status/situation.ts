@@ -1,0 +1,99 @@
+import type { KnownPlace } from '../ports/place.ts'
+import type { Role, Roles } from '../ports/roles.ts'
+import { isActual } from '../statements/standing.ts'
+import type { Statement } from '../statements/statement.ts'
+
+/** What a row of the milestone table may ask of the journey around a statement. */
+export type Condition =
+  | 'no_full_out_yet' | 'before_load' | 'aboard' | 'after_load' | 'in_origin_country' | 'near_pod' | 'import' | 'import_side'
+  | 'after_full_out' | 'feeder_end' | 'no_rail_follows' | 'not_moved_off_dock' | 'first_of_train'
+
+/** The journey around its statements: who plays which role, and when it passed its turning points (NaN: not yet, not told). */
+export interface Situation {
+  readonly roles: Roles
+  /** On the ship at the port of lading. */
+  readonly loaded_ms: number
+  /** On any ship, feeders and barges before it too. */
+  readonly aboard_ms: number
+  /** Countries of the port of lading and of the places from which feeders and barges bring the box there. */
+  readonly origin_countries: ReadonlySet<string>
+  readonly discharged_ms: number
+  /** Where a feeder or barge last set the box down after the port of discharge. */
+  readonly feeder_end: string | null
+  readonly full_out_ms: number
+  readonly rail: readonly Statement[]
+  readonly last_off_dock_in_ms: number
+}
+
+/** Looks over the standing statements once, before single ones are judged. */
+export function situationOf(actuals: readonly Statement[], estimates: readonly Statement[], roles: Roles): Situation {
+  const rail = [...actuals, ...estimates].filter(({ mode }) => mode === 'rail')
+  const loadings = actuals.filter(({ said, mode }) => said.code === 'LOAD' && mode !== 'truck' && mode !== 'rail')
+  const loaded_ms = earliest(loadings.filter(({ place }) => roles.pol === null || roles.roleOf(place) === 'pol'))
+    ?? earliest(actuals.filter((statement) => statement.said.code === 'DEPA' && statement.mode === 'vessel' && roles.roleOf(statement.place) === 'pol'))
+    ?? Number.NaN
+  const at_pod = actuals.filter((statement) => statement.mode === 'vessel' && roleIn(roles, statement) === 'pod')
+  const discharged_ms = earliest(at_pod.filter(({ said }) => said.code === 'DISC')) ?? earliest(at_pod.filter(({ said }) => said.code === 'ARRI')) ?? Number.NaN
+  const off_dock = actuals.filter(({ said }) => said.code === 'GTIN' && said.empty === false && said.facility?.type === 'OFFD')
+  const last_off_dock_in_ms = off_dock.reduce((latest, { ms }) => Math.max(latest, ms), Number.NEGATIVE_INFINITY)
+  const fed = loadings.filter(({ mode, ms }) => mode !== 'vessel' && !(ms > loaded_ms))
+  const countries = [roles.pol?.place.country, ...fed.map(({ place }) => place?.country)]
+  const origin_countries = new Set(countries.filter((country) => typeof country === 'string'))
+  const aboard_ms = earliest([...loadings]) ?? Number.NaN
+  const carried_on = actuals.filter(({ said, mode, ms }) => said.code === 'DISC' && (mode === 'feeder' || mode === 'barge') && ms >= discharged_ms)
+  const feeder_end = carried_on.toSorted((a, b) => b.ms - a.ms)[0]?.place?.key ?? null
+  const before = { roles, loaded_ms, aboard_ms, origin_countries, discharged_ms, feeder_end, full_out_ms: Number.NaN, rail, last_off_dock_in_ms }
+  return { ...before, full_out_ms: earliest(actuals.filter((statement) => leavesFull(statement, before))) ?? Number.NaN }
+}
+
+function earliest(statements: readonly Statement[]): number | undefined {
+  return statements.length === 0 ? undefined : statements.reduce((first, { ms }) => Math.min(first, ms), Number.POSITIVE_INFINITY)
+}
+
+function leavesFull(statement: Statement, situation: Situation): boolean {
+  const { said, mode } = statement
+  if (said.code !== 'GTOT' || said.empty === true || mode === 'rail') return false
+  const role = roleIn(situation.roles, statement)
+  return (role === 'pod' || role === 'destination' || holds('feeder_end', statement, situation)) && holds('after_load', statement, situation)
+}
+
+/** The role of a statement's place; a terminal's own port counts as the port of discharge when it lies in the same country, as with neighbouring ports. */
+export function roleIn(roles: Roles, { place, said }: Statement): Role | null {
+  const role = roles.roleOf(place)
+  if (role !== null || said.data_source !== 'terminal' || place === null || roles.pod === null) return role
+  const same_country = place.country === roles.pod.place.country && place.country !== roles.pol?.place.country
+  return same_country ? 'pod' : null
+}
+
+/** Whether a condition holds for a statement. */
+export function holds(condition: Condition, statement: Statement, situation: Situation): boolean {
+  const { ms, place, said } = statement
+  const { roles, loaded_ms, discharged_ms, full_out_ms } = situation
+  switch (condition) {
+    case 'aboard': return ms <= situation.aboard_ms
+    case 'before_load': return !(ms > loaded_ms) && !(ms >= discharged_ms)
+    case 'after_load': return !(ms < loaded_ms)
+    case 'no_full_out_yet': return !(ms >= full_out_ms) && !(ms >= discharged_ms)
+    case 'after_full_out': return ms >= full_out_ms
+    case 'import': return said.phase_hint === 'import' || ms >= full_out_ms || ms >= discharged_ms
+    case 'in_origin_country': return typeof place?.country === 'string' && situation.origin_countries.has(place.country)
+    case 'near_pod': return isInCountryOf(place, roles.pod?.place)
+    case 'import_side': return place === null || isInCountryOf(place, roles.pod?.place)
+    case 'feeder_end': return place !== null && place.key === situation.feeder_end
+    case 'no_rail_follows': return !situation.rail.some((leg) => leg.ms >= ms)
+    case 'not_moved_off_dock': return situation.last_off_dock_in_ms < ms
+    case 'first_of_train': return !followsDeparture(statement, situation.rail)
+  }
+}
+
+function isInCountryOf(place: KnownPlace | null, other: KnownPlace | undefined): boolean {
+  return place !== null && other !== undefined && place.country !== null && place.country === other.country
+}
+
+/** Railroads report every station that a train leaves: only the first after a loading is a departure of the box. */
+function followsDeparture(statement: Statement, rail: readonly Statement[]): boolean {
+  if (statement.said.data_source !== 'rail') return false
+  const earlier = rail.filter((leg) => isActual(leg) && leg.ms < statement.ms && leg.said.data_source === 'rail')
+  const last_loading_ms = earlier.reduce((latest, leg) => (leg.said.code === 'LOAD' ? Math.max(latest, leg.ms) : latest), Number.NEGATIVE_INFINITY)
+  return earlier.some((leg) => leg.said.code === 'DEPA' && leg.ms >= last_loading_ms)
+}

@@ -1,0 +1,10 @@
+import type { TellingTools } from '../telling/tools.ts'
+import type { SourceDirectory } from './source-directory.ts'
+
+/** What asking sources and following requests needs, beside telling what came of it. */
+export interface EngineTools extends TellingTools {
+  /** In [0, 1); spreads polls and retries. */
+  readonly random: () => number
+  readonly sources: SourceDirectory
+  readonly manifest_window_days: number
+}

@@ -1,0 +1,55 @@
+import type { WorldTime } from '../../ground/clock.ts'
+import type { Opened } from '../open.ts'
+import { readSandboxTime, writeSandboxTime } from '../../doors/sandbox/clock-store.ts'
+import { followWorld } from '../../doors/sandbox/world-client.ts'
+import type { WorldClient } from '../../doors/sandbox/world-client.ts'
+
+const every_ms = 250
+
+/** Something that runs beside the service until it is stopped. */
+export interface Runner {
+  stop(): void
+}
+
+type Parts = Pick<Opened, 'db' | 'clock' | 'log'>
+
+/** Makes the service follow the world's clock, and writes it down for the processes beside this one. `onJump`: much may be due at once. */
+export async function startSandboxClock(client: WorldClient, { db, clock, log }: Parts, onJump: () => void): Promise<Runner> {
+  let time: WorldTime | null = await readSandboxTime(db)
+  let first = true
+  const follow = async () => {
+    const shown = await client.clock()
+    // A world that was stopped and started again continues where it was: that is no jump.
+    const next = followWorld(first ? null : time, shown)
+    const kept = { ...next, jumped_ms: first ? (time?.jumped_ms ?? 0) : next.jumped_ms }
+    const has_jumped = kept.jumped_ms > (time?.jumped_ms ?? 0)
+    first = false
+    if (JSON.stringify(kept) === JSON.stringify(time)) return
+    time = kept
+    clock.follow(kept)
+    await writeSandboxTime(db, kept)
+    if (has_jumped) onJump()
+  }
+  await follow()
+  return repeat(() => follow().catch((error: unknown) => log.warn({ err: error }, 'the world\'s clock could not be read')))
+}
+
+/** Makes a process beside the sandbox follow its clock through the database. */
+export function startSandboxClockFollower({ db, clock, log }: Parts): Runner {
+  return repeat(() => readSandboxTime(db).then((time) => clock.follow(time), (error: unknown) => log.warn({ err: error }, 'the sandbox clock could not be read')))
+}
+
+function repeat(run: () => Promise<void>): Runner {
+  let timer = setTimeout(round, every_ms)
+  let stopped = false
+  async function round() {
+    await run()
+    if (!stopped) timer = setTimeout(round, every_ms)
+  }
+  return {
+    stop() {
+      stopped = true
+      clearTimeout(timer)
+    },
+  }
+}

@@ -1,0 +1,171 @@
+import { delivery_limits } from '@quaylog/contract'
+import type { Clock } from '../ground/clock.ts'
+import type { Logger } from '../ground/log.ts'
+import type { SendMail } from '../ground/mail.ts'
+import type { Outbound } from '../ground/outbound/index.ts'
+import type { Sealer } from '../ground/secret.ts'
+import { post } from './attempt.ts'
+import type { AttemptResult } from './attempt.ts'
+import { stateOf } from './circuit.ts'
+import type { Completions } from './completions.ts'
+import type { Outcome } from './completion-store.ts'
+import type { PendingNotification } from './delivery-store.ts'
+import { noteFailure, noteSuccess } from './endpoint.ts'
+import type { ClaimedLane, Endpoint } from './endpoint.ts'
+import { judge } from './judge.ts'
+import { laneId, lateLane } from './lane.ts'
+import { payloadBody } from '../telling/payload.ts'
+import type { Receiver } from './receiver.ts'
+
+/** What delivering needs. */
+export interface LaneTools {
+  readonly clock: Clock
+  readonly log: Logger
+  readonly newId: () => string
+  readonly random: () => number
+  readonly sealer: Sealer
+  readonly outbound: Outbound
+  readonly completions: Completions
+  /** How long a lane is held; it must outlast the request that is begun under it. */
+  readonly lease_s: number
+  readonly compat_signature_header: string | null
+  readonly sendMail: SendMail
+  /** The worker is going down: nothing more is begun, and nothing that ends from now on is recorded. */
+  readonly isStopping: () => boolean
+  readonly isAbandoned: () => boolean
+  /** The endpoint recovered from a long outage. */
+  readonly onRecovered: (endpoint: Endpoint) => void
+  readonly onFailure: (endpoint: Endpoint, result: AttemptResult) => void
+}
+
+/** No request is begun when its lease would end first. */
+const lease_reserve_ms = delivery_limits.exchange_timeout_ms + 1_000
+/** Failures of our own, such as a secret that cannot be opened, after which a notification is parked. */
+const internal_failures_max = 5
+const long_outage_ms = 10 * 60_000
+
+/** Delivers the notifications of a lane one after the other until one does not get through. */
+export async function runLane(tools: LaneTools, lane: ClaimedLane, endpoint: Endpoint, receiver: Receiver | undefined): Promise<void> {
+  for (const notification of lane.notifications) {
+    if (!mayGoOn(tools, lane, endpoint)) break
+    const { outcome, result } = receiver?.active ? await deliver(tools, lane, endpoint, receiver, notification) : inactive(lane, notification)
+    if (tools.isAbandoned()) return
+    tools.completions.add(outcome)
+    const holds_up = outcome.delivery_status === 'pending' && outcome.own_lane === null
+    if (holds_up || result?.verdict === 'gone') {
+      tools.completions.release(lane, holds_up ? outcome.next_attempt_at : null)
+      if (result !== null) tools.onFailure(endpoint, result)
+      return
+    }
+  }
+  tools.completions.release(lane, null)
+}
+
+/** Whether the next request of a lane may begin: its lease outlasts it, its endpoint is asked, and the worker is not going down. */
+export function mayGoOn(tools: LaneTools, lane: ClaimedLane, endpoint: Endpoint): boolean {
+  const is_late = tools.clock.realMs() - lane.claimed_ms > tools.lease_s * 1_000 - Math.min(lease_reserve_ms, tools.lease_s * 500)
+  return !tools.isStopping() && !is_late && stateOf(endpoint.circuit, tools.clock.deliveryMs()) !== 'open'
+}
+
+/** What is to be written, and the attempt if one was made. */
+export interface Delivered {
+  readonly outcome: Outcome
+  readonly result: AttemptResult | null
+}
+
+async function deliver(tools: LaneTools, lane: ClaimedLane, endpoint: Endpoint, receiver: Receiver, notification: PendingNotification): Promise<Delivered> {
+  try {
+    return await deliverOnce(tools, lane, endpoint, receiver, notification)
+  } catch (error) {
+    tools.log.error({ err: error, notification_id: notification.id, webhook_id: receiver.id }, 'a notification could not be prepared')
+    return badlyPrepared(tools, lane, notification)
+  }
+}
+
+async function deliverOnce(tools: LaneTools, lane: ClaimedLane, endpoint: Endpoint, receiver: Receiver, notification: PendingNotification): Promise<Delivered> {
+  if (notification.included === null) throw new Error('its change is not in the change log any more')
+  if (receiver.secret === null) throw new Error('the secret of its webhook cannot be opened')
+  const number = notification.attempts + 1
+  const began_ms = tools.clock.realMs()
+  const overlaps = receiver.previous_secret_until_ms !== null && began_ms < receiver.previous_secret_until_ms
+  const result = await post(tools.outbound, {
+    url: receiver.url,
+    id: notification.id,
+    event: notification.event,
+    body: payloadBody(notification.head, notification.included),
+    number,
+    secret: receiver.secret,
+    previous_secret: overlaps ? receiver.previous_secret : null,
+    headers: receiver.headers,
+    compat_signature_header: receiver.compat_signature_header,
+  }, tools.clock.realMs)
+  return finished(tools, { lane, endpoint, receiver, notification, result, began_ms, learns: true })
+}
+
+/** An attempt that was made, and what it was made for. */
+export interface Made {
+  readonly lane: ClaimedLane
+  readonly endpoint: Endpoint
+  readonly receiver: Receiver
+  readonly notification: PendingNotification
+  readonly result: AttemptResult
+  /** Real time. */
+  readonly began_ms: number
+  /** Whether the endpoint learns from it; one request may be the attempt of several notifications. */
+  readonly learns: boolean
+}
+
+/** What follows from an attempt for its notification. */
+export function finished(tools: LaneTools, { lane, endpoint, receiver, notification, result, began_ms, learns }: Made): Delivered {
+  const number = notification.attempts + 1
+  const now_ms = tools.clock.deliveryMs()
+  const judgement = judge({ result, attempts: number, endpoint_succeeded_ms: endpoint.circuit.last_succeeded_ms, now_ms, random: tools.random() })
+  if (learns && !tools.isAbandoned()) learn(tools, endpoint, result, judgement.failure === 'exhausted', now_ms)
+  const { status_code, error, duration_ms, request_headers, response_headers, response_body } = result
+  tools.log.info({ account_id: receiver.account_id, webhook_id: receiver.id, notification_id: notification.id, event: notification.event, attempt: number, status_code, error, duration_ms }, 'delivery attempt')
+  const outcome: Outcome = {
+    lane: lane.key,
+    token: lane.token,
+    notification_id: notification.id,
+    sequence: notification.sequence,
+    delivery_status: judgement.delivery_status,
+    attempts: number,
+    internal_failures: notification.internal_failures,
+    failure: judgement.failure,
+    next_attempt_at: judgement.next_attempt_ms === null ? null : new Date(judgement.next_attempt_ms).toISOString(),
+    own_lane: judgement.stands_aside ? ownLane(receiver.id, lateLane(notification.id)) : null,
+    log: { log_id: tools.newId(), status_code, error, duration_ms, request_headers, response_headers, response_body, logged_at: new Date(began_ms).toISOString() },
+  }
+  return { outcome, result }
+}
+
+function ownLane(webhook_id: string, own_lane_key: string) {
+  return { own_lane_key, own_lane_id: laneId(webhook_id, own_lane_key) }
+}
+
+function learn(tools: LaneTools, endpoint: Endpoint, result: AttemptResult, was_last: boolean, now_ms: number): void {
+  if (result.verdict !== 'succeeded') {
+    noteFailure(endpoint, result, was_last, now_ms)
+    return
+  }
+  const { open_until_ms, failing_since_ms } = endpoint.circuit
+  noteSuccess(endpoint, result.duration_ms, now_ms)
+  if (open_until_ms !== null && failing_since_ms !== null && now_ms - failing_since_ms > long_outage_ms) tools.onRecovered(endpoint)
+}
+
+/** The webhook was deleted or switched off since. */
+function inactive(lane: ClaimedLane, notification: PendingNotification): Delivered {
+  return { outcome: { ...unsent(lane, notification), delivery_status: 'failed', failure: 'webhook_inactive', next_attempt_at: null }, result: null }
+}
+
+export function badlyPrepared(tools: LaneTools, lane: ClaimedLane, notification: PendingNotification): Delivered {
+  const internal_failures = notification.internal_failures + 1
+  const parked = internal_failures >= internal_failures_max || notification.included === null
+  const next_attempt_at = parked ? null : new Date(tools.clock.deliveryMs() + 1_000 * 2 ** internal_failures).toISOString()
+  const outcome: Outcome = { ...unsent(lane, notification), internal_failures, delivery_status: parked ? 'failed' : 'pending', failure: parked ? 'internal' : null, next_attempt_at }
+  return { outcome, result: null }
+}
+
+function unsent(lane: ClaimedLane, { id, sequence, attempts, internal_failures }: PendingNotification) {
+  return { lane: lane.key, token: lane.token, notification_id: id, sequence, attempts, internal_failures, log: null, own_lane: null }
+}

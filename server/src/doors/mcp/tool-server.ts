@@ -1,0 +1,18 @@
+import { createMcpServer } from '@quaylog/mcp'
+import { QuaylogClient } from '@quaylog/sdk'
+import type { AnswerInProcess } from '../../ground/http/in-process.ts'
+import type { MakeServer } from './answer.ts'
+import { inProcessFetch } from './in-process-fetch.ts'
+
+/** What marks the token of a person among its scopes. */
+export const signed_in = 'signed_in'
+
+/** Servers with the tools of the product, which call the REST application of this process as the caller. */
+export function toolServers(base_url: string, answerInProcess: AnswerInProcess): MakeServer {
+  const fetchImpl = inProcessFetch(answerInProcess, base_url)
+  return (identity, era, onError) => createMcpServer({
+    client: new QuaylogClient({ apiToken: identity?.token ?? '', apiBaseUrl: base_url, fetchImpl, maxRetries: 0, timeoutMs: 0 }),
+    signedInUser: identity?.scopes.includes(signed_in) === true,
+    onError,
+  }, era)
+}

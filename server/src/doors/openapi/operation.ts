@@ -1,0 +1,50 @@
+import type { Entitlement, ErrorStatus, ResourceTypeName } from '@quaylog/contract'
+import type { z } from 'zod'
+import type { Method } from '../../ground/http/route.ts'
+
+/** What a call answers with when it succeeds. */
+export type Answer =
+  /** One resource: `data`, `links`, `included`. */
+  | { readonly kind: 'one'; readonly type: ResourceTypeName }
+  /** A page of resources, narrowed by the filters of the type. */
+  | { readonly kind: 'page'; readonly type: ResourceTypeName }
+  /** All resources at once. */
+  | { readonly kind: 'whole'; readonly type: ResourceTypeName }
+  /** Anything else. */
+  | { readonly kind: 'plain'; readonly schema: z.ZodType; readonly description: string }
+  /** An SVG text. */
+  | { readonly kind: 'drawing'; readonly description: string }
+  | { readonly kind: 'nothing' }
+
+/** A query parameter that belongs to one call alone. */
+export interface QueryRow {
+  readonly name: string
+  readonly description: string
+  readonly required?: true
+  readonly schema?: Readonly<Record<string, unknown>>
+}
+
+/** What a reader is told of a route beyond what the routes and the contract say already. */
+export interface OperationRow {
+  /** As in the table of routes. */
+  readonly call: `${Method} /${string}`
+  readonly id: string
+  readonly tag: string
+  readonly summary: string
+  readonly answer: Answer
+  /** 200 unless told; 201 for POST that answers with one resource. */
+  readonly status?: 200 | 201 | 202 | 204
+  readonly body?: z.ZodType
+  readonly query?: readonly QueryRow[]
+  readonly needs?: Entitlement
+  /** Refusals beside those that follow from the route. */
+  readonly refusals?: readonly ErrorStatus[]
+  readonly notes?: string
+}
+
+export const one = (type: ResourceTypeName): Answer => ({ kind: 'one', type })
+export const page = (type: ResourceTypeName): Answer => ({ kind: 'page', type })
+export const whole = (type: ResourceTypeName): Answer => ({ kind: 'whole', type })
+export const plain = (description: string, schema: z.ZodType): Answer => ({ kind: 'plain', schema, description })
+export const drawing = (description: string): Answer => ({ kind: 'drawing', description })
+export const nothing: Answer = { kind: 'nothing' }

@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify'
+import type { Entrance } from '../../ground/http/entrance.ts'
+import { page_policy, referencePage } from '../../ground/openapi/page.ts'
+import type { ApiRoute } from '../../request/services.ts'
+import { createOpenApi } from './document.ts'
+import { readExamples } from './examples.ts'
+import { spelledFor } from './hosted.ts'
+
+const entrance: Entrance = { by: 'anyone' }
+const cache = 'public, max-age=300'
+
+/** `GET /v2/openapi.json`, the same at the root where many look first, and the reference page at `/docs`; they need no credentials and are made once. */
+export function registerReference(http: FastifyInstance, routes: readonly ApiRoute[], base_url: string, compat: 'hosted' | null): void {
+  let made: { json: string; page: string } | null = null
+  const make = () => {
+    if (made !== null) return made
+    const document = spelledFor(compat, createOpenApi(routes, base_url, readExamples()))
+    made = { json: JSON.stringify(document), page: referencePage(document) }
+    return made
+  }
+  for (const path of ['/v2/openapi.json', '/openapi.json']) {
+    http.get(path, { config: { entrance } }, async (_request, reply) => reply.header('content-type', 'application/json; charset=utf-8').header('cache-control', cache).header('access-control-allow-origin', '*').send(make().json))
+  }
+  http.get('/docs', { config: { entrance } }, async (_request, reply) => reply.headers({ 'content-type': 'text/html; charset=utf-8', 'content-security-policy': page_policy, 'referrer-policy': 'no-referrer', 'cache-control': cache }).send(make().page))
+}

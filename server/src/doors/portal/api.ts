@@ -1,0 +1,133 @@
+import type { FastifyInstance, FastifyRequest, HTTPMethods } from 'fastify'
+import { accountOfSession } from '../../people/session-store.ts'
+import { searchOf, targetOf } from '../../ground/http/address.ts'
+import { body_bytes_max, parseBody } from '../../ground/http/body.ts'
+import type { Needs } from '../../ground/http/entrance.ts'
+import { methodNotAllowed } from '../../ground/http/refusal.ts'
+import { singleHeaders } from '../../ground/http/server.ts'
+import { postAccessRequest } from './team/access-request.ts'
+import type { ApiAnswer, ApiCall } from './api-call.ts'
+import { getChart } from './fleet/chart.ts'
+import { getFleet, getFleetCsv } from './fleet/fleet.ts'
+import { deleteKey, getKeys, patchPublishableKey, postKey } from './developers/keys-api.ts'
+import { checkNumbers, getSampleNumbers } from './fleet/numbers-api.ts'
+import { getAccounts, patchAccount, postAccount, postPublishableKey } from './operator/operator-api.ts'
+import type { Door } from './parts.ts'
+import { operatorsOnly, ownersOnly, readOnly, signedOut } from '../../people/refusals.ts'
+import { getRequests, getUsage } from './developers/requests-api.ts'
+import { requireSameOrigin } from '../../people/same-origin.ts'
+import { deleteSessions, endSession, getSession, getSessions, switchAccount, updateProfile } from './team/session-api.ts'
+import { deleteSource, getSources, patchSource, putSource, testSource } from './operator/sources-api.ts'
+import { getTeam, patchMember, postInvitation, removeInvitation, removeMember } from './team/team-api.ts'
+import { getAboard, getTraffic } from './fleet/traffic.ts'
+import { getViews, postView, removeView } from './fleet/views-api.ts'
+import { deleteQuarantined, getQuarantined, getWork } from './operator/work-api.ts'
+import { deleteWorldFault, getWorld, patchWorldClock, postWorldFault } from './operator/world-api.ts'
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+type Handler = (call: ApiCall) => Promise<ApiAnswer>
+
+/** What the portal needs beyond `/v2`, whole: address, who may, handler. Everything else it asks of `/v2` with the same session. */
+const routes: readonly (readonly [Method, string, Needs, Handler])[] = [
+  ['GET', '/session', 'person', getSession],
+  ['PATCH', '/session', 'person', switchAccount],
+  ['PATCH', '/profile', 'person', updateProfile],
+  ['GET', '/sessions', 'person', getSessions],
+  ['DELETE', '/sessions', 'person', deleteSessions],
+  ['DELETE', '/sessions/:id', 'person', endSession],
+
+  ['GET', '/containers', 'person', getFleet],
+  ['GET', '/containers.csv', 'person', getFleetCsv],
+  ['GET', '/containers/:id/chart', 'person', getChart],
+  ['GET', '/views', 'person', getViews],
+  ['POST', '/views', 'person', postView],
+  ['DELETE', '/views/:id', 'person', removeView],
+  ['GET', '/traffic', 'person', getTraffic],
+  ['GET', '/traffic/:id', 'person', getAboard],
+  ['POST', '/numbers/check', 'person', checkNumbers],
+  ['GET', '/sandbox/numbers', 'person', getSampleNumbers],
+
+  ['GET', '/keys', 'person', getKeys],
+  ['POST', '/keys', 'writer', postKey],
+  ['DELETE', '/keys/:id', 'writer', deleteKey],
+  ['PATCH', '/publishable-keys/:id', 'owner', patchPublishableKey],
+  ['GET', '/requests', 'person', getRequests],
+  ['GET', '/usage', 'person', getUsage],
+  ['POST', '/access-requests', 'person', postAccessRequest],
+
+  ['GET', '/team', 'person', getTeam],
+  ['POST', '/team/invitations', 'owner', postInvitation],
+  ['DELETE', '/team/invitations/:id', 'owner', removeInvitation],
+  ['PATCH', '/team/members/:id', 'owner', patchMember],
+  ['DELETE', '/team/members/:id', 'owner', removeMember],
+
+  ['GET', '/operator/accounts', 'operator', getAccounts],
+  ['POST', '/operator/accounts', 'operator', postAccount],
+  ['PATCH', '/operator/accounts/:id', 'operator', patchAccount],
+  ['POST', '/operator/accounts/:id/publishable-keys', 'operator', postPublishableKey],
+  ['GET', '/operator/sources', 'operator', getSources],
+  ['PUT', '/operator/sources/:id', 'operator', putSource],
+  ['PATCH', '/operator/sources/:id', 'operator', patchSource],
+  ['DELETE', '/operator/sources/:id', 'operator', deleteSource],
+  ['POST', '/operator/sources/:id/test', 'operator', testSource],
+  ['GET', '/operator/work', 'operator', getWork],
+  ['GET', '/operator/quarantine/:id', 'operator', getQuarantined],
+  ['DELETE', '/operator/quarantine/:id', 'operator', deleteQuarantined],
+  ['GET', '/operator/world', 'operator', getWorld],
+  ['PATCH', '/operator/world/clock', 'operator', patchWorldClock],
+  ['POST', '/operator/world/faults', 'operator', postWorldFault],
+  ['DELETE', '/operator/world/faults', 'operator', deleteWorldFault],
+]
+
+const prefix = '/portal/api'
+const methods: readonly HTTPMethods[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
+
+/** Adds the endpoints of the table. They answer the same error documents as `/v2` and need a session; none takes a key. */
+export function registerApi(http: FastifyInstance, door: Door): void {
+  http.removeAllContentTypeParsers()
+  http.addContentTypeParser('application/json', { parseAs: 'buffer', bodyLimit: body_bytes_max }, (_request, body, done) => done(null, body))
+  for (const [method, path, needs, handle] of routes) {
+    http.route({
+      method,
+      url: `${prefix}${path}`,
+      config: { entrance: { by: 'session', needs } },
+      handler: async (request, reply) => {
+        const answer = await handle(await admit(door, request, needs))
+        reply.code(answer.status).header('cache-control', 'no-store')
+        if (answer.body === undefined) return reply.send()
+        const type = typeof answer.body === 'string' ? 'text/plain; charset=utf-8' : 'application/json; charset=utf-8'
+        return reply.headers({ 'content-type': type, ...answer.headers }).send(typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body))
+      },
+    })
+  }
+  for (const [path, of_path] of Map.groupBy(routes, ([, path]) => path)) {
+    const offered = of_path.map(([method]) => method)
+    http.route({
+      method: methods.filter((method) => !offered.some((one) => one === method)), url: `${prefix}${path}`, config: { entrance: { by: 'nobody' } },
+      handler: async (request) => {
+        throw methodNotAllowed(request.method, offered.join(', '))
+      },
+    })
+  }
+}
+
+async function admit(door: Door, request: FastifyRequest, needs: Needs): Promise<ApiCall> {
+  const headers = singleHeaders(request.headers)
+  if (request.method !== 'GET' && request.method !== 'HEAD') requireSameOrigin(headers, door.public_url)
+  const signed_in = await door.sessions.personOfSession(headers['cookie'])
+  if (signed_in === null) throw signedOut()
+  const { session, person } = signed_in
+  const found = await accountOfSession(door.services.db.fast, session.account_id, person.id)
+  if (found === undefined) throw signedOut()
+  const { role, ...account } = found
+  if (needs === 'operator' && !person.is_operator) throw operatorsOnly()
+  if (needs === 'owner' && role !== 'owner') throw ownersOnly()
+  if (needs === 'writer' && role === 'read_only') throw readOnly()
+  return {
+    ...signed_in, door, account, role,
+    params: Object.fromEntries(Object.entries(request.params ?? {}).map(([name, value]) => [name, String(value)])),
+    query: new URLSearchParams(searchOf(request)),
+    body: Buffer.isBuffer(request.body) ? parseBody(request.body) : undefined,
+    url: `${door.public_url}${targetOf(request)}`,
+  }
+}

@@ -1,0 +1,46 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { instantOf } from '../../../ground/clock.ts'
+import { targetOf } from '../../../ground/http/address.ts'
+import { entranceOf } from '../../../ground/http/entrance.ts'
+import type { Door } from '../parts.ts'
+import { insertRequests } from './request-log-store.ts'
+import type { LoggedRequest } from './request-log-store.ts'
+
+const flush_every_ms = 1_000
+/** More within one flush are not kept: the log helps people, it is no account of everything. */
+const kept_per_flush_max = 500
+const path_characters_max = 300
+
+/** The caller that admission put onto the request; other doors put none. */
+const with_caller = z.object({ caller: z.object({ account: z.object({ id: z.string() }), credential: z.object({ kind: z.string(), id: z.string() }) }) })
+
+/** Notes requests of the API that came with a key or a token, and writes them down once a second. Portal pages are not noted. */
+export function registerRequestLog(http: FastifyInstance, door: Pick<Door, 'services' | 'log'>): void {
+  const { db, clock, newId } = door.services
+  let waiting: LoggedRequest[] = []
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  async function flush(): Promise<void> {
+    timer = undefined
+    const rows = waiting
+    waiting = []
+    if (rows.length > 0) await insertRequests(db.work, rows).catch((error: unknown) => door.log.warn({ err: error, requests: rows.length }, 'requests were not written down'))
+  }
+
+  http.addHook('onResponse', async (request, reply) => {
+    if (entranceOf(request)?.by !== 'credential' || waiting.length >= kept_per_flush_max) return
+    const read = with_caller.safeParse(request)
+    if (!read.success || read.data.caller.credential.kind === 'person') return
+    const { account, credential } = read.data.caller
+    waiting.push({
+      account_id: account.id, id: newId(), requested_at: instantOf(clock.realMs()), method: request.method, path: targetOf(request).slice(0, path_characters_max), status: reply.statusCode,
+      duration_ms: Math.round(reply.elapsedTime), credential_kind: credential.kind, credential_id: credential.id, request_id: request.id,
+    })
+    timer ??= setTimeout(() => void flush(), flush_every_ms)
+  })
+  http.addHook('onClose', async () => {
+    clearTimeout(timer)
+    await flush()
+  })
+}

@@ -1,0 +1,21 @@
+import { requireEntitlement } from '../../../request/account.ts'
+import { owned, pathId } from '../../../request/own.ts'
+import { journeyOf } from '../../../records/containers/map.ts'
+import { containerById } from '../../../records/containers/store.ts'
+import { toMapGeojson } from '../../../sea-routes/map-geojson.ts'
+import type { ApiAnswer, ApiCall } from '../api-call.ts'
+import { scopeOfCall } from './fleet.ts'
+
+const wide = { width: 820, height: 400 }
+const narrow = { width: 380, height: 250 }
+
+/** The voyage on a chart, drawn; 204 when no place of it is known. Its colours are the page's. */
+export async function getChart(call: ApiCall): Promise<ApiAnswer> {
+  const id = pathId('container', call.params['id'])
+  const scope = scopeOfCall(call)
+  const row = await owned(scope.reader, 'container', id, await containerById(scope.reader, scope.account.id, id))
+  requireEntitlement(call.account, 'routing_data')
+  const map = toMapGeojson(await journeyOf(scope.reader, scope.reference, row, scope.now), call.door.services.sea)
+  const chart = call.door.services.drawPoster(map, { ...(call.query.get('size') === 'narrow' ? narrow : wide), id: 'chart-land' })
+  return chart === undefined ? { status: 204 } : { status: 200, body: chart, headers: { 'content-type': 'image/svg+xml' } }
+}

@@ -1,0 +1,30 @@
+import { planAt, requireEntitlement } from '../../../request/account.ts'
+import { notFound, restrictedPlan } from '../../../ground/http/refusal.ts'
+import { isUuid } from '../../../ground/id.ts'
+import type { ApiAnswer, ApiCall } from '../api-call.ts'
+import { aboard, trafficOf } from './traffic-store.ts'
+
+/** The ships that carry the account's boxes now, for the map; their places need Routing Data. */
+export async function getTraffic(call: ApiCall): Promise<ApiAnswer> {
+  requireMap(call)
+  const { db, reference, clock } = call.door.services
+  const rows = await trafficOf(db.work, call.account.id)
+  const vessels = rows.map(({ next_locode, ...row }) => {
+    const next = next_locode === null ? null : reference.locationByLocode(next_locode)
+    return { ...row, next_port: next?.name ?? next_locode, next_time_zone: next?.time_zone ?? null }
+  })
+  return { status: 200, body: { now: clock.now(), vessels } }
+}
+
+/** The account's boxes on one ship. */
+export async function getAboard(call: ApiCall): Promise<ApiAnswer> {
+  requireMap(call)
+  const id = call.params['id'] ?? ''
+  if (!isUuid(id)) throw notFound('vessel')
+  return { status: 200, body: { containers: await aboard(call.door.services.db.work, call.account.id, id) } }
+}
+
+function requireMap({ account, door }: ApiCall): void {
+  if (planAt(account, door.services.clock.now()) === 'free') throw restrictedPlan()
+  requireEntitlement(account, 'routing_data')
+}

@@ -1,0 +1,49 @@
+import { entitlements, plans } from '@quaylog/contract'
+import { z } from 'zod'
+import { parseEntitlements } from '../../../request/account.ts'
+import { createAccount, createPublishableKey } from '../../../people/operate.ts'
+import { accountById, updateAccount } from '../../../accounts/store.ts'
+import { notFound } from '../../../ground/http/refusal.ts'
+import { isUuid } from '../../../ground/id.ts'
+import { readCall } from '../api-call.ts'
+import type { ApiAnswer, ApiCall } from '../api-call.ts'
+import { accountsWithUse } from './operator-store.ts'
+
+const limit_rule = z.number().int().min(0).max(1_000_000).nullable()
+const account_rule = z.object({
+  name: z.string().trim().min(1).max(255), plan: z.enum(plans), entitlements: z.array(z.enum(entitlements)).max(entitlements.length),
+  active_container_limit: limit_rule, rate_limit_per_minute: z.number().int().min(1).max(100_000).nullable(),
+})
+
+/** Every account with what it uses. */
+export async function getAccounts(call: ApiCall): Promise<ApiAnswer> {
+  return { status: 200, body: { data: await accountsWithUse(call.door.services.db.work) } }
+}
+
+export async function postAccount(call: ApiCall): Promise<ApiAnswer> {
+  const { name, plan } = readCall(account_rule.pick({ name: true, plan: true }), call.body)
+  const { db, clock, newId } = call.door.services
+  const account = await createAccount({ db, clock, newId }, { name, plan, entitlements: 'all', rate_limit: null })
+  return { status: 201, body: { id: account.id, entitlements: parseEntitlements('all') } }
+}
+
+export async function patchAccount(call: ApiCall): Promise<ApiAnswer> {
+  const id = call.params['id'] ?? ''
+  const edit = readCall(account_rule.partial(), call.body)
+  const { db, clock } = call.door.services
+  if (!isUuid(id) || (await accountById(db.work, id)) === undefined) throw notFound('account')
+  const trial = edit.plan === undefined || edit.plan === 'trial' ? {} : { trial_ends_at: null }
+  await db.transaction((tx) => updateAccount(tx, id, { ...edit, ...trial }, clock.now()))
+  return { status: 204 }
+}
+
+const origin_rule = z.string().trim().regex(/^https?:\/\/[^/?#\s]+$/, 'A site is an origin such as https://www.example.org').max(255)
+
+/** Issues a key for widget and map, valid on the given sites; none given: on any. */
+export async function postPublishableKey(call: ApiCall): Promise<ApiAnswer> {
+  const { name, origins } = readCall(z.object({ name: z.string().trim().min(1).max(100), origins: z.array(origin_rule).max(50) }), call.body)
+  const id = call.params['id'] ?? ''
+  const { db, clock, newId } = call.door.services
+  if (!isUuid(id) || (await accountById(db.work, id)) === undefined) throw notFound('account')
+  return { status: 201, body: await createPublishableKey({ db, clock, newId }, id, name, origins) }
+}

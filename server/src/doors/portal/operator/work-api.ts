@@ -1,0 +1,40 @@
+import { instantOf } from '../../../ground/clock.ts'
+import { notFound } from '../../../ground/http/refusal.ts'
+import { isUuid } from '../../../ground/id.ts'
+import { listQuarantined, quarantinedById, removeQuarantined } from '../../../intake/quarantine/store.ts'
+import type { ApiAnswer, ApiCall } from '../api-call.ts'
+import { failedWork, handoverDepths, queueDepths } from './work-store.ts'
+
+const failures_shown = 25
+const quarantined_shown = 100
+
+/** What waits, what failed, and what was handed in and could not be read. */
+export async function getWork(call: ApiCall): Promise<ApiAnswer> {
+  const { db, clock } = call.door.services
+  const [asking, handing, failures, quarantine] = await Promise.all([
+    queueDepths(db.work, clock.now()),
+    handoverDepths(db.work, { real_now: instantOf(clock.realMs()), delivery_now: instantOf(clock.deliveryMs()) }),
+    failedWork(db.work, failures_shown),
+    listQuarantined(db.work, null, quarantined_shown),
+  ])
+  return { status: 200, body: { queues: [...asking, ...handing], failures, quarantine } }
+}
+
+/** One thing in quarantine with its text. */
+export async function getQuarantined(call: ApiCall): Promise<ApiAnswer> {
+  const found = await quarantinedById(call.door.services.db.work, idOf(call))
+  if (found === undefined) throw notFound('document')
+  return { status: 200, body: found }
+}
+
+/** Forgets it. */
+export async function deleteQuarantined(call: ApiCall): Promise<ApiAnswer> {
+  if (!(await removeQuarantined(call.door.services.db.work, idOf(call)))) throw notFound('document')
+  return { status: 204 }
+}
+
+function idOf(call: ApiCall): string {
+  const id = call.params['id'] ?? ''
+  if (!isUuid(id)) throw notFound('document')
+  return id
+}

@@ -1,0 +1,49 @@
+import type { Services } from '../../request/services.ts'
+import type { Logger } from '../../ground/log.ts'
+import type { Sealer } from '../../ground/secret.ts'
+import type { SourceTools } from '../../sources/source.ts'
+import type { WorldClient } from '../sandbox/world-client.ts'
+import type { Hashing } from '../../people/hashing.ts'
+import type { Sessions } from '../../people/sessions.ts'
+import type { Throttle } from '../gate/throttle.ts'
+
+/** A letter in plain text to one person. */
+export interface Mail {
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+}
+
+/**
+ * Who may make an account: nobody by themselves; anyone at once (a sandbox); or anyone who answers a mail.
+ */
+export type SignUpPolicy = 'off' | 'open' | 'by_mail'
+
+/** What the application gives the portal's door. */
+export interface PortalParts {
+  readonly services: Pick<Services, 'db' | 'clock' | 'newId' | 'reference' | 'registry' | 'sea' | 'drawPoster' | 'base_url' | 'compat' | 'decorate'>
+  readonly log: Logger
+  readonly sessions: Sessions
+  readonly sealer: Pick<Sealer, 'seal' | 'open'>
+  /** Origin under which browsers reach the service, such as `https://quaylog.example.org`. */
+  readonly public_url: string
+  readonly mcp_url: string
+  readonly sendMail: (mail: Mail) => Promise<void>
+  readonly sign_up: SignUpPolicy
+  /** Plan and entitlements of accounts that people make themselves: a trial with everything, unless told. */
+  readonly sign_up_entitlements: string
+  /** What a source works with that an operator tries out. */
+  readonly source_tools: SourceTools
+  /** The simulated world, when there is one. */
+  readonly world: WorldClient | null
+  /** Where the built portal stands: `packages/portal/dist`. */
+  readonly dist_dir: string
+}
+
+/** The parts with what the door keeps for itself. */
+export interface Door extends PortalParts {
+  readonly hashing: Hashing
+  readonly throttle: Throttle
+  /** Address of the style sheet of pages outside the portal; null when the portal is not built. */
+  readonly gate_stylesheet: string | null
+}

@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { planAt } from '../../../request/account.ts'
+import { notFound } from '../../../ground/http/refusal.ts'
+import { isUuid } from '../../../ground/id.ts'
+import { readSandboxTime } from '../../sandbox/clock-store.ts'
+import { readCall } from '../api-call.ts'
+import type { ApiAnswer, ApiCall } from '../api-call.ts'
+import { password_rule } from '../../gate/password-reset.ts'
+import { passwordHashOf, setName, setPassword } from '../../../people/person-store.ts'
+import { wrongPassword } from '../../../people/refusals.ts'
+import { deleteSession, deleteSessionsOf, moveSession, sessionsOf } from '../../../people/session-store.ts'
+import { name_rule } from '../../gate/sign-up.ts'
+
+/** Who is signed in, where they may work, and what time it is for the product: a sandbox runs on a clock of its own. */
+export async function getSession({ door, person, memberships, account, role }: ApiCall): Promise<ApiAnswer> {
+  const { clock, db, base_url } = door.services
+  const sandbox = await readSandboxTime(db)
+  return {
+    status: 200,
+    body: {
+      person,
+      account: { id: account.id, name: account.name, plan: planAt(account, clock.now()), trial_ends_at: account.trial_ends_at, entitlements: account.entitlements, role },
+      memberships,
+      clock: { now_ms: clock.worldMs(), speed: sandbox?.speed ?? 1, is_sandbox: sandbox !== null },
+      addresses: { base_url, mcp_url: door.mcp_url, public_url: door.public_url },
+    },
+  }
+}
+
+/** Works in another account of the same person from now on. */
+export async function switchAccount(call: ApiCall): Promise<ApiAnswer> {
+  const { account_id } = readCall(z.object({ account_id: z.uuid() }), call.body)
+  const moved = await call.door.services.db.transaction((tx) => moveSession(tx, call.session, account_id))
+  if (!moved) throw notFound('account')
+  return { status: 204 }
+}
+
+const profile = z.object({ name: name_rule.optional(), current_password: z.string().max(1_024).optional(), new_password: password_rule.optional() })
+
+/** Changes the person's name, or the password; a new password ends every other session. */
+export async function updateProfile(call: ApiCall): Promise<ApiAnswer> {
+  const { name, current_password, new_password } = readCall(profile, call.body)
+  const { db, clock } = call.door.services
+  if (name !== undefined) await db.transaction((tx) => setName(tx, call.person.id, name, clock.now()))
+  if (new_password !== undefined) await changePassword(call, current_password ?? '', new_password)
+  return { status: 204 }
+}
+
+async function changePassword(call: ApiCall, current_password: string, new_password: string): Promise<void> {
+  const { hashing, throttle, services } = call.door
+  const allowances = [{ key: `password ${call.person.id}`, failures_max: 5 }]
+  if (throttle.begin(allowances) > 0) throw wrongPassword()
+  const kept = await services.db.transaction((tx) => passwordHashOf(tx, call.person.id))
+  if (!(await hashing.verify(current_password, kept))) throw wrongPassword()
+  throttle.forgive(allowances)
+  const password_hash = await hashing.hash(new_password)
+  await services.db.transaction(async (tx) => {
+    await setPassword(tx, call.person.id, password_hash, services.clock.now())
+    await deleteSessionsOf(tx, call.person.id, call.session.id)
+  })
+}
+
+export async function getSessions(call: ApiCall): Promise<ApiAnswer> {
+  const sessions = await sessionsOf(call.door.services.db.fast, call.person.id)
+  return { status: 200, body: { data: sessions.map((session) => ({ ...session, is_current: session.id === call.session.id })) } }
+}
+
+/** Ends every other session of the person. */
+export async function deleteSessions(call: ApiCall): Promise<ApiAnswer> {
+  await call.door.services.db.transaction((tx) => deleteSessionsOf(tx, call.person.id, call.session.id))
+  return { status: 204 }
+}
+
+export async function endSession(call: ApiCall): Promise<ApiAnswer> {
+  const id = call.params['id'] ?? ''
+  const ended = isUuid(id) && (await call.door.services.db.transaction((tx) => deleteSession(tx, call.person.id, id)))
+  if (!ended) throw notFound('session')
+  return { status: 204 }
+}

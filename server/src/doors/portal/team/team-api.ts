@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { instantOf } from '../../../ground/clock.ts'
+import type { Transaction } from '../../../ground/db/index.ts'
+import { notFound, Refusal } from '../../../ground/http/refusal.ts'
+import { isUuid } from '../../../ground/id.ts'
+import { readCall } from '../api-call.ts'
+import type { ApiAnswer, ApiCall } from '../api-call.ts'
+import { deleteInvitation, invitationsOf, upsertInvitation } from '../../../people/invitation-store.ts'
+import { invitation_days, mailInvitation } from '../../gate/invitation.ts'
+import { deleteMembership, lockOwners, membersOf, setRole } from '../../../people/person-store.ts'
+import { email_rule } from '../../gate/sign-up.ts'
+
+const role_rule = z.enum(['owner', 'member', 'read_only'])
+const lastOwner = () => new Refusal([{ error: 'invalid', detail: 'An account keeps at least one owner', source: { pointer: '/role' } }])
+
+/** Who may work in the account, and who was asked to. */
+export async function getTeam(call: ApiCall): Promise<ApiAnswer> {
+  const { db } = call.door.services
+  const [members, invitations] = await Promise.all([membersOf(db.fast, call.account.id), invitationsOf(db.fast, call.account.id)])
+  return { status: 200, body: { members, invitations } }
+}
+
+export async function postInvitation(call: ApiCall): Promise<ApiAnswer> {
+  const { email, role } = readCall(z.object({ email: email_rule, role: role_rule }), call.body)
+  const { db, clock, newId } = call.door.services
+  if ((await membersOf(db.fast, call.account.id)).some((member) => member.email.toLowerCase() === email.toLowerCase())) {
+    throw new Refusal([{ error: 'taken', detail: 'This address is a member already', source: { pointer: '/email' } }])
+  }
+  const now_ms = clock.realMs()
+  const invitation = { id: newId(), account_id: call.account.id, email, role, created_at: instantOf(now_ms), expires_at: instantOf(now_ms + invitation_days * 86_400_000) }
+  await db.transaction((tx) => upsertInvitation(tx, { ...invitation, invited_by_person_id: call.person.id }))
+  await mailInvitation(call.door, invitation, call.account.name, call.person.name)
+  return { status: 201, body: invitation }
+}
+
+export async function removeInvitation(call: ApiCall): Promise<ApiAnswer> {
+  const id = idOf(call)
+  if (!(await call.door.services.db.transaction((tx) => deleteInvitation(tx, call.account.id, id)))) throw notFound('invitation')
+  return { status: 204 }
+}
+
+export async function patchMember(call: ApiCall): Promise<ApiAnswer> {
+  const id = idOf(call)
+  const { role } = readCall(z.object({ role: role_rule }), call.body)
+  await call.door.services.db.transaction(async (tx) => {
+    if (role !== 'owner') await keepAnOwner(tx, call.account.id, id)
+    if (!(await setRole(tx, call.account.id, id, role))) throw notFound('member')
+  })
+  return { status: 204 }
+}
+
+/** Ends a membership, and with it the person's sessions in the account. */
+export async function removeMember(call: ApiCall): Promise<ApiAnswer> {
+  const id = idOf(call)
+  await call.door.services.db.transaction(async (tx) => {
+    await keepAnOwner(tx, call.account.id, id)
+    if (!(await deleteMembership(tx, call.account.id, id))) throw notFound('member')
+  })
+  return { status: 204 }
+}
+
+async function keepAnOwner(tx: Transaction, account_id: string, leaving_id: string): Promise<void> {
+  const owners = await lockOwners(tx, account_id)
+  if (owners.length === 1 && owners[0] === leaving_id) throw lastOwner()
+}
+
+function idOf(call: ApiCall): string {
+  const id = call.params['id'] ?? ''
+  if (!isUuid(id)) throw notFound('member')
+  return id
+}

@@ -1,0 +1,109 @@
+import { instantOf } from '../../ground/clock.ts'
+import { startLoop } from '../../ground/jobs/loop.ts'
+import type { Loop } from '../../ground/jobs/loop.ts'
+import { recordAsk } from '../../asking/source-store.ts'
+import { keepIdentities, keepTrack, shipIdentities, sweepTracks, wantedShips, writeLatestPositions } from '../../records/vessels/positions-store.ts'
+import { track_days, track_step_ms } from '../../records/vessels/positions.ts'
+import { keepAisConnection } from './connection.ts'
+import type { AisConnection, AisState } from './connection.ts'
+import { createAisFleet } from './fleet.ts'
+import type { AisFleet } from './fleet.ts'
+import { sourcesOfKinds } from '../configured.ts'
+import type { RecordingTools } from '../parts.ts'
+
+const look_every_ms = 2_000
+/** Which ships are wanted is asked again after a while, the longer the more work it was. */
+const ships_every_min_ms = 5_000
+const ships_every_max_ms = 600_000
+const ships_share = 50
+const health_every_ms = 60_000
+const sweep_every_ms = 3_600_000
+/** A feed that is connected and says nothing for so long is silent, and after longer still it is opened anew. */
+const silent_after_ms = 300_000
+const restart_after_ms = 900_000
+const ships_max = 20_000
+const identities_max = 200_000
+
+/** A feed in use, and when its health was written down last. */
+interface Listened {
+  readonly updated_at: string
+  readonly connection: AisConnection
+  told: { readonly at_ms: number; readonly state: AisState; readonly failure: string | null } | null
+}
+
+/** Listens to the configured AIS feeds until stopped and keeps where wanted ships are. */
+export function startAis(tools: RecordingTools): Loop {
+  const feeds = new Map<string, Listened>()
+  let fleet: AisFleet | null = null
+  let ships_due_ms = Number.NEGATIVE_INFINITY
+  let swept_ms = Number.NEGATIVE_INFINITY
+  const loop = startLoop('ais', look_every_ms, tools.log, async () => {
+    const now_ms = tools.clock.realMs()
+    const sources = await sourcesOfKinds(tools.db.work, tools.sealer, ['ais_tcp', 'ais_udp', 'ais_stream'])
+    if (sources.length === 0 && feeds.size === 0) return false
+    fleet ??= createAisFleet(await shipIdentities(tools.db.work, identities_max))
+    if (now_ms >= ships_due_ms) {
+      fleet.want((await wantedShips(tools.db.work, ships_max)).map((ship) => ship.imo))
+      const took_ms = tools.clock.realMs() - now_ms
+      ships_due_ms = now_ms + Math.min(ships_every_max_ms, Math.max(ships_every_min_ms, took_ms * ships_share))
+    }
+    listenTo(tools, fleet, sources, feeds)
+    await flush(tools, fleet)
+    for (const [id, listened] of feeds) await tellHealth(tools, id, listened, now_ms)
+    if (now_ms - swept_ms >= sweep_every_ms) {
+      await sweepTracks(tools.db.work, instantOf(tools.clock.worldMs() - track_days * 86_400_000))
+      swept_ms = now_ms
+    }
+    return false
+  })
+  return {
+    wake: loop.wake,
+    async stop() {
+      for (const { connection } of feeds.values()) connection.close()
+      await loop.stop()
+      if (fleet !== null) await flush(tools, fleet)
+    },
+  }
+}
+
+/** Opens what is configured anew, closes what is not any more. */
+function listenTo(tools: RecordingTools, fleet: AisFleet, sources: Awaited<ReturnType<typeof sourcesOfKinds>>, feeds: Map<string, Listened>): void {
+  for (const [id, { updated_at, connection }] of feeds) {
+    if (sources.some((source) => source.id === id && source.updated_at === updated_at)) continue
+    connection.close()
+    feeds.delete(id)
+  }
+  for (const source of sources) {
+    if (feeds.has(source.id)) continue
+    const connection = keepAisConnection(source, { clock: tools.clock, random: tools.random, isWanted: fleet.isWanted, hear: fleet.hear })
+    feeds.set(source.id, { updated_at: source.updated_at, connection, told: null })
+  }
+  for (const { connection } of feeds.values()) connection.wants(fleet.wantedNumbers())
+}
+
+async function flush({ db, clock }: RecordingTools, fleet: AisFleet): Promise<void> {
+  const { latest, track, identities } = fleet.take()
+  await keepIdentities(db.work, identities)
+  await writeLatestPositions(db.work, latest, clock.now())
+  await keepTrack(db.work, track, track_step_ms)
+}
+
+/** Writes down how a feed is doing: at once when that changes, else once a minute. */
+async function tellHealth(tools: RecordingTools, id: string, listened: Listened, now_ms: number): Promise<void> {
+  const { connection, told } = listened
+  const state = connection.state()
+  const failure = failureOf(state, now_ms)
+  if (state.connected && now_ms - Math.max(state.heard_ms, state.opened_ms) > restart_after_ms) connection.restart()
+  const heard = state.reports - (told?.state.reports ?? 0)
+  const is_due = told === null ? failure !== null || heard > 0 : (failure === null) !== (told.failure === null) || now_ms - told.at_ms >= health_every_ms
+  if (!is_due) return
+  listened.told = { at_ms: now_ms, state, failure }
+  const defects = state.defects - (told?.state.defects ?? 0)
+  await recordAsk(tools.db.work, id, { ok: failure === null, found: heard > 0, defects, failure, trouble: state.connected ? 'silent' : 'outage', paused_until: null }, tools.clock.now())
+}
+
+function failureOf({ connected, trouble, heard_ms }: AisState, now_ms: number): string | null {
+  if (!connected) return trouble
+  const silent_ms = now_ms - heard_ms
+  return silent_ms < silent_after_ms ? null : `connected and silent for ${Math.floor(silent_ms / 60_000)} minutes`
+}

@@ -1,0 +1,79 @@
+import { deflateSync, inflateSync } from 'node:zlib'
+import type { DataSource } from '@quaylog/contract'
+import type { Reader, Transaction } from '../../ground/db/index.ts'
+import { edi_source_id } from '../inbound.ts'
+
+/** A piece of an interchange as it is kept. */
+export interface EdiMessage {
+  readonly id: string
+  readonly message_type: string
+  /** Main SCAC of the line that it names; null: none that is known. */
+  readonly scac: string | null
+  readonly data_source: DataSource | null
+  readonly text: string
+}
+
+/** A kept piece with where it came from. */
+export interface KeptMessage extends EdiMessage {
+  readonly source_id: string
+  readonly origin: string
+}
+
+/** Keeps the pieces of a file under every number that they name; repeating it changes nothing. */
+export async function keepMessages(tx: Transaction, inbound_id: string, messages: readonly (EdiMessage & { readonly numbers: readonly string[] })[]): Promise<void> {
+  await tx`delete from edi_message where inbound_id = ${inbound_id}`
+  for (let start = 0; start < messages.length; start += rows_at_once) {
+    const part = messages.slice(start, start + rows_at_once)
+    await tx`insert into edi_message ${tx(part.map(({ numbers: _, text, ...row }) => ({ ...row, inbound_id, body: deflateSync(Buffer.from(text)) })))}`
+    const references = part.flatMap(({ id, numbers }) => numbers.map((number) => ({ number, message_id: id })))
+    await tx`
+      insert into edi_reference (number, message_id)
+      select * from unnest(${references.map((one) => one.number)}::text[], ${references.map((one) => one.message_id)}::uuid[]) on conflict do nothing`
+  }
+}
+
+const rows_at_once = 1_000
+
+/** What files said about any of the numbers, oldest first; of more than the limit the newest. */
+export async function messagesAbout(reader: Reader, numbers: readonly string[], limit: number): Promise<readonly KeptMessage[]> {
+  const rows = await reader<(Omit<KeptMessage, 'text'> & { body: Buffer })[]>`
+    select m.id, m.message_type, m.scac, m.data_source, m.body, i.source_id, i.origin
+    from edi_message m join inbound i on i.id = m.inbound_id
+    where m.id in (select message_id from edi_reference where number = any(${[...numbers]}::text[]))
+    order by m.id desc limit ${limit}`
+  return rows.toReversed().map(({ body, ...row }) => ({ ...row, text: inflateSync(body).toString() }))
+}
+
+/** Lines that told something in a file. */
+export async function toldLines(reader: Reader): Promise<readonly string[]> {
+  return (await reader<{ scac: string }[]>`select scac from edi_line order by scac`).map((row) => row.scac)
+}
+
+export async function noteLines(db: Reader, scacs: readonly string[], now: string): Promise<void> {
+  await db`
+    insert into edi_line (scac, last_told_at) select s, ${now} from unnest(${[...scacs]}::text[]) s
+    on conflict (scac) do update set last_told_at = excluded.last_told_at where edi_line.last_told_at < excluded.last_told_at`
+}
+
+/** A box that was made lately and of which files told. */
+export interface ToldBox {
+  readonly account_id: string
+  readonly container_id: string
+  readonly number: string
+  /** Whom its line is asked at. */
+  readonly line_key: string
+  /** Whether what files say of it was recorded with its line's answers already. */
+  readonly recorded: boolean
+}
+
+/** Tracked boxes made since a moment of which files told and which are not followed there yet. */
+export async function boxesToldBefore(reader: Reader, source_key: string, since: string, limit: number): Promise<readonly ToldBox[]> {
+  return reader<ToldBox[]>`
+    select c.account_id, c.id as container_id, c.number, l.source_key as line_key,
+      exists(select 1 from observation o where o.subject_id = l.id and o.source = ${edi_source_id} and o.body ->> 'container' = c.number) as recorded
+    from container c join shipment s on s.account_id = c.account_id and s.id = c.shipment_id join subject l on l.id = s.subject_id
+    where c.created_at >= ${since} and s.line_tracking_stopped_at is null and exists(select 1 from edi_reference r where r.number = c.number)
+      and not exists(select 1 from container_subject cs join subject j on j.id = cs.subject_id
+        where cs.account_id = c.account_id and cs.container_id = c.id and j.source_key = ${source_key} and j.number_type = 'container')
+    order by c.created_at, c.id limit ${limit}`
+}

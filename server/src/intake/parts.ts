@@ -1,0 +1,22 @@
+import type { Caller } from '../request/account.ts'
+import type { SourceManager } from '../asking/source-manager.ts'
+import type { EngineTools } from '../asking/tools.ts'
+import type { Sealer } from '../ground/secret.ts'
+
+/** What taking in works with: it reads and keeps, and leaves recording to those who do work. */
+export interface IngestParts extends Pick<EngineTools, 'db' | 'clock' | 'newId' | 'log' | 'reference'> {
+  readonly sealer: Pick<Sealer, 'seal' | 'open'>
+}
+
+/** What only the HTTP side of the door needs. */
+export interface IngestDoorParts extends IngestParts {
+  readonly callerOfKey: (key: string) => Promise<Caller | null>
+  /** Counts a wrong credential against the address; refuses with 429 when there were too many. */
+  readonly takeFailure: (ip: string) => Promise<void>
+}
+
+/** What recording works with. */
+export interface RecordingTools extends EngineTools {
+  readonly sources: SourceManager
+  readonly sealer: Pick<Sealer, 'seal' | 'open'>
+}

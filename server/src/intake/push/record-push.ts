@@ -1,0 +1,51 @@
+import { projectAndFollow } from '../../tracking/poll.ts'
+import { lockShipments } from '../../projection/project-store.ts'
+import { recordAnswer } from '../../world-facts/record.ts'
+import { ensureSubject } from '../../world-facts/subject-store.ts'
+import type { SubjectName } from '../../world-facts/subject-store.ts'
+import type { EngineTools } from '../../asking/tools.ts'
+import type { Transaction } from '../../ground/db/index.ts'
+import type { Observation } from '@quaylog/journey'
+import type { Payload } from '../../sources/source.ts'
+import { followWith } from '../follower-store.ts'
+import type { Box } from '../follower-store.ts'
+
+/** What somebody told us about one subject without being asked. */
+export interface Pushed {
+  /** The subject, made when it is new. */
+  readonly subject: SubjectName
+  /** Boxes that follow the subject from now on, if they did not before. */
+  readonly followers: readonly Box[]
+  /** Registry id of who told it. */
+  readonly source_id: string
+  readonly observations: readonly Observation[]
+  readonly payload: Payload
+}
+
+/**
+ * Records what was pushed as if it had been asked for, and derives what follows from it: one transaction. A push is never a
+ * whole answer, so nothing is withdrawn for being absent, and when the subject is asked next stays as it was. Returns whether it was news.
+ */
+export async function recordPush(tools: EngineTools, { subject: name, followers, source_id, observations, payload }: Pushed): Promise<boolean> {
+  const told = await tools.db.transaction(async (tx) => {
+    const subject = await ensureSubject(tx, tools.newId, name, tools.clock.now())
+    const { news } = await recordAnswer(tx, tools, subject.id, source_id, { outcome: 'found', observations, payloads: [payload], complete: false }, tools.clock.now())
+    const joined = await followWith(tx, subject.id, followers)
+    const shipments = await lockShipments(tx, news ? following(tx, subject.id) : shipmentsOf(tx, joined))
+    if (shipments.length > 0) await projectAndFollow(tx, tools, shipments)
+    return { news, tells: shipments.length > 0 }
+  })
+  if (told.tells) tools.wakeDeliveries()
+  return told.news
+}
+
+function following(tx: Transaction, subject_id: string) {
+  return tx`line_tracking_stopped_at is null and (subject_id = ${subject_id} or (account_id, id) in (
+    select c.account_id, c.shipment_id from container_subject cs join container c on c.account_id = cs.account_id and c.id = cs.container_id where cs.subject_id = ${subject_id}))`
+}
+
+function shipmentsOf(tx: Transaction, boxes: readonly Box[]) {
+  return tx`line_tracking_stopped_at is null and (account_id, id) in (
+    select c.account_id, c.shipment_id from unnest(${boxes.map((box) => box.account_id)}::uuid[], ${boxes.map((box) => box.container_id)}::uuid[]) as b (account_id, id)
+      join container c on c.account_id = b.account_id and c.id = b.id)`
+}

@@ -1,0 +1,50 @@
+import { deflateSync, inflateSync } from 'node:zlib'
+import type { Reader } from '../../ground/db/index.ts'
+
+/** Something that was handed to us and could not be read, with the reason. */
+export interface Quarantined {
+  readonly id: string
+  readonly inbound_id: string | null
+  readonly source_id: string
+  readonly origin: string
+  readonly reason: string
+  readonly message_type: string | null
+  readonly control_number: string | null
+  readonly received_at: string
+}
+
+const columns = ['id', 'inbound_id', 'source_id', 'origin', 'reason', 'message_type', 'control_number', 'received_at'] as const satisfies readonly (keyof Quarantined)[]
+
+/** Keeps what could not be read; `body` is its text as it came. */
+export async function insertQuarantined(db: Reader, rows: readonly (Quarantined & { readonly body: string })[]): Promise<void> {
+  if (rows.length === 0) return
+  await db`insert into quarantine ${db(rows.map(({ body, ...row }) => ({ ...row, body: deflateSync(Buffer.from(body)) })))}`
+}
+
+/** The newest, up to a limit. */
+export async function listQuarantined(reader: Reader, source_id: string | null, limit: number): Promise<readonly Quarantined[]> {
+  return reader<Quarantined[]>`
+    select ${reader(columns)} from quarantine where ${source_id}::text is null or source_id = ${source_id} order by received_at desc, id desc limit ${limit}`
+}
+
+/** One with its text. */
+export async function quarantinedById(reader: Reader, id: string): Promise<(Quarantined & { readonly text: string }) | undefined> {
+  const [row] = await reader<(Quarantined & { body: Buffer })[]>`select ${reader([...columns, 'body'])} from quarantine where id = ${id}`
+  if (row === undefined) return undefined
+  const { body, ...rest } = row
+  return { ...rest, text: inflateSync(body).toString() }
+}
+
+/** How much lies there. */
+export async function countQuarantined(reader: Reader): Promise<number> {
+  const [row] = await reader<{ count: number }[]>`select count(*)::int as count from quarantine`
+  return row?.count ?? 0
+}
+
+export async function removeQuarantined(db: Reader, id: string): Promise<boolean> {
+  return (await db`delete from quarantine where id = ${id}`).count === 1
+}
+
+export async function sweepQuarantine(db: Reader, before: string): Promise<void> {
+  await db`delete from quarantine where received_at < ${before}`
+}

@@ -1,0 +1,41 @@
+import { instantOf } from '../ground/clock.ts'
+import { startLoop } from '../ground/jobs/loop.ts'
+import type { Loop } from '../ground/jobs/loop.ts'
+import { startVoyages } from './ais/voyages.ts'
+import type { VoyageTools } from './ais/voyages.ts'
+import { startAis } from './ais/work.ts'
+import { startFolders } from './edi/folder.ts'
+import { tellNewBoxes } from './edi/record.ts'
+import { inbound_days, quarantine_days } from './inbound.ts'
+import { sweepInbound } from './inbound-store.ts'
+import type { RecordingTools } from './parts.ts'
+import { sweepQuarantine } from './quarantine/store.ts'
+import { startRecording } from './record-inbound.ts'
+
+const day_ms = 86_400_000
+const new_boxes_every_ms = 3_000
+const sweep_every_ms = 3_600_000
+/** Boxes made while nobody looked are looked for from so long before the start. */
+const overlap_ms = day_ms
+const boxes_at_once = 200
+
+/** What looks after bodies that are handed to us and feeds that are listened to, in the processes that do work. */
+export function startIngest(tools: VoyageTools, edi_dir: string | null): Loop[] {
+  return [startRecording(tools), startFolders(tools, edi_dir), startNewBoxes(tools), startAis(tools), startVoyages(tools), startLoop('sweep of inbound', sweep_every_ms, tools.log, async () => {
+    const before = (days: number) => instantOf(tools.clock.worldMs() - days * day_ms)
+    for (const [kind, days] of inbound_days) await sweepInbound(tools.db.work, kind, before(days))
+    await sweepQuarantine(tools.db.work, before(quarantine_days))
+    return false
+  })]
+}
+
+/** Tells boxes that somebody has begun to track what files said of them before. */
+function startNewBoxes(tools: RecordingTools): Loop {
+  let since_ms = tools.clock.worldMs() - overlap_ms
+  return startLoop('new boxes in files', new_boxes_every_ms, tools.log, async () => {
+    const now_ms = tools.clock.worldMs()
+    const told = await tellNewBoxes(tools, instantOf(since_ms), boxes_at_once)
+    if (told < boxes_at_once) since_ms = Math.max(since_ms, now_ms - overlap_ms / 24)
+    return told === boxes_at_once
+  })
+}

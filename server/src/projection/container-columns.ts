@@ -1,0 +1,41 @@
+import type { StoredMove, StoredStop } from '../records/containers/container.ts'
+import { nameId } from '../ground/id.ts'
+import { rawEventId } from '../records/transport-events/resource.ts'
+import { vesselId } from '../records/vessels/vessel.ts'
+import { countingColumns, deadlineInstants, statusWhenDelivered } from '@quaylog/journey'
+import type { ContainerPicture, RouteMove } from '@quaylog/journey'
+
+/** The columns of a container that follow from its picture, whoever reads them. Contract 2.2. */
+export function containerColumns(picture: ContainerPicture, container_id: string, delivered_at: string | null): Record<string, unknown> {
+  const { facts } = picture
+  const { pickup_lfd_line: _line, pickup_lfd_terminal: _terminal, pickup_lfd_rail: _rail, pickup_lfd_rail_time_zone: _zone, holds_at_pod_terminal, fees_at_pod_terminal, ind_facility_holds, ind_facility_fees, ...plain } = facts
+  return {
+    ...plain,
+    number: picture.number,
+    current_status: statusWhenDelivered(facts.current_status, delivered_at),
+    holds_at_pod_terminal: JSON.stringify(holds_at_pod_terminal),
+    fees_at_pod_terminal: JSON.stringify(fees_at_pod_terminal),
+    ind_facility_holds: ind_facility_holds === null ? null : JSON.stringify(ind_facility_holds),
+    ind_facility_fees: ind_facility_fees === null ? null : JSON.stringify(ind_facility_fees),
+    ...deadlineInstants(facts),
+    ...countingColumns(facts),
+    raw_event_ids: picture.raw_events.map((raw) => rawEventId(container_id, raw.observation_id)),
+    route: picture.route.length === 0 ? null : JSON.stringify(routeColumn(picture, container_id)),
+    picture: JSON.stringify(picture),
+  }
+}
+
+function routeColumn(picture: ContainerPicture, container_id: string): StoredStop[] {
+  const seen = new Map<string, number>()
+  return picture.route.map((stop) => {
+    const occurrence = (seen.get(stop.locode) ?? 0) + 1
+    seen.set(stop.locode, occurrence)
+    return { id: nameId('route_location', container_id, stop.locode, String(occurrence)), locode: stop.locode, inbound: storedMove(stop.inbound), outbound: storedMove(stop.outbound) }
+  })
+}
+
+function storedMove(move: RouteMove | null): StoredMove | null {
+  if (move === null) return null
+  const { vessel_imo, vessel_name, scac, mode, estimated_at, actual_at, voyage } = move
+  return { scac, mode, estimated_at, actual_at, voyage, vessel_id: vesselId(vessel_imo, vessel_name) }
+}

@@ -1,0 +1,126 @@
+import type { RequestType } from '@quaylog/contract'
+import { viewerOf } from '../request/account.ts'
+import type { Account } from '../request/account.ts'
+import { accountsByIds } from '../accounts/store.ts'
+import type { Scope } from '../request/scope.ts'
+import type { Transaction } from '../ground/db/index.ts'
+import { replaceTerms } from '../search/store.ts'
+import { nameVessels } from '../records/vessels/store.ts'
+import { vesselId } from '../records/vessels/vessel.ts'
+import { containerColumns } from './container-columns.ts'
+import { diff, reconcile } from '@quaylog/journey'
+import { observationsOf } from '../world-facts/observation-store.ts'
+import type { ContainerPicture, ShipmentPicture } from '@quaylog/journey'
+import { knownContainers, subjectsOf, updateShipment, upsertRows } from './project-store.ts'
+import type { KnownContainer, LockedShipment } from './project-store.ts'
+import { withQuietReturns } from './returns.ts'
+import { searchTermsOf } from './search-terms.ts'
+import { tellShipmentChanges } from '../telling/tell-shipment.ts'
+import { writeTimeline } from './timeline.ts'
+import type { TellingTools } from '../telling/tools.ts'
+
+/** What a projection came to. */
+export interface Projected {
+  readonly shipment: LockedShipment
+  readonly picture: ShipmentPicture
+  readonly container_ids: ReadonlyMap<string, string>
+  readonly changed: boolean
+}
+
+/**
+ * Derives shipments anew from all that was stated about them and writes what differs: rows, timeline, log entries and
+ * notifications, in the caller's transaction. Where nothing differs nothing is written. `tells` false: nobody is told of the changes.
+ */
+export async function projectShipments(tx: Transaction, tools: TellingTools, shipments: readonly LockedShipment[], { tells } = { tells: true }): Promise<readonly Projected[]> {
+  const accounts = new Map((await accountsByIds(tx, shipments.map((shipment) => shipment.account_id))).map((account) => [account.id, account]))
+  const results: Projected[] = []
+  for (const shipment of shipments) {
+    const account = accounts.get(shipment.account_id)
+    if (account !== undefined) results.push(await projectShipment(tx, tools, shipment, account, tells))
+  }
+  return results
+}
+
+async function projectShipment(tx: Transaction, tools: TellingTools, shipment: LockedShipment, account: Account, tells: boolean): Promise<Projected> {
+  const now = tools.clock.now()
+  const known = await knownContainers(tx, account.id, shipment.id)
+  const before = pictureBefore(shipment, known)
+  const observations = await observationsOf(tx, await subjectsOf(tx, account.id, shipment.id, shipment.subject_id), null)
+  const picture = reconcile({ observations, request: requestOf(shipment), now, reference: tools.reference })
+  const container_ids = new Map([...known.map((one) => [one.number, one.id] as const), ...picture.containers.filter((one) => !known.some((old) => old.number === one.number)).map((one) => [one.number, tools.newId()] as const)])
+  const differences = diff(before, picture, { viewer: viewerOf(account), now })
+  const changes = before === null ? differences : await withQuietReturns(tx, account.id, container_ids, differences)
+  const changed_containers = picture.containers.filter((one) => JSON.stringify(one) !== known.find((old) => old.number === one.number)?.picture)
+  const changed = changes.length > 0 || changed_containers.length > 0 || shipmentPictureText(picture) !== shipment.picture
+  if (!changed) return { shipment, picture, container_ids, changed }
+
+  await writeRecords(tx, tools, { shipment, account, picture, known, container_ids, changed_containers, now })
+  const timeline = await writeTimeline(tx, changes, { account_id: account.id, shipment_id: shipment.id, container_ids, now, newId: tools.newId })
+  if (tells) await tellShipmentChanges(tx, tools, createScope(tx, tools, account), changes, { shipment_id: shipment.id, container_ids, timeline })
+  return { shipment, picture, container_ids, changed }
+}
+
+/** A scope that sees the account's records as the transaction has them. */
+export function createScope(tx: Transaction, tools: TellingTools, account: Account): Scope {
+  return { reader: tx, account, reference: tools.reference, now: tools.clock.now(), compat: tools.compat, wanted: new Set(), prefetched: new Map(), decorate: async (_scope, resources) => resources }
+}
+
+/** What a shipment was asked for by. */
+export function requestOf(shipment: LockedShipment): { request_type: RequestType; number: string; scac: string } {
+  return { request_type: shipment.request_type, number: shipment.normalized_number, scac: shipment.scac }
+}
+
+/** The picture of a shipment that was told last; null: none yet. */
+export function pictureBefore(shipment: LockedShipment, known: readonly KnownContainer[]): ShipmentPicture | null {
+  if (shipment.picture === null) return null
+  return { ...JSON.parse(shipment.picture), containers: known.map((one): ContainerPicture => JSON.parse(one.picture)) }
+}
+
+function shipmentPictureText(picture: ShipmentPicture): string {
+  return JSON.stringify({ facts: picture.facts, provenance: picture.provenance })
+}
+
+interface Records {
+  readonly shipment: LockedShipment
+  readonly account: Account
+  readonly picture: ShipmentPicture
+  readonly known: readonly KnownContainer[]
+  readonly container_ids: ReadonlyMap<string, string>
+  readonly changed_containers: readonly ContainerPicture[]
+  readonly now: string
+}
+
+async function writeRecords(tx: Transaction, tools: TellingTools, records: Records): Promise<void> {
+  const { shipment, account, picture, known, container_ids, changed_containers, now } = records
+  await nameVessels(tx, vesselsOf(picture), now)
+  const { bill_of_lading_number, ...facts } = picture.facts
+  const ids = [...container_ids.values()]
+  await updateShipment(tx, account.id, shipment.id, {
+    ...facts, bill_of_lading_number: bill_of_lading_number ?? shipment.bill_of_lading_number, container_ids: ids, picture: shipmentPictureText(picture), updated_at: now,
+  })
+  const rows = changed_containers.map((one) => {
+    const id = container_ids.get(one.number) ?? tools.newId()
+    const old = known.find((candidate) => candidate.id === id)
+    const columns = containerColumns(one, id, old?.delivered_at ?? null)
+    return {
+      account_id: account.id, id, shipment_id: shipment.id, ...columns, route_updated_at: now, ref_numbers: [...(old?.ref_numbers ?? shipment.ref_numbers)],
+      is_active: !shipment.is_test && columns['current_status'] !== 'empty_returned', created_at: old?.created_at ?? now, updated_at: now,
+    }
+  })
+  await upsertRows(tx, 'container', rows)
+  const terms = searchTermsOf({ ...shipment, bill_of_lading_number: bill_of_lading_number ?? shipment.bill_of_lading_number }, [...container_ids].map(([number, id]) => ({ number, id, ref_numbers: known.find((one) => one.id === id)?.ref_numbers ?? shipment.ref_numbers })))
+  await replaceTerms(tx, account.id, [shipment.id, ...ids], terms)
+}
+
+function vesselsOf(picture: ShipmentPicture): { id: string; imo: string | null; name: string }[] {
+  return picture.containers
+    .flatMap((one) => [
+      ...one.milestones.map(({ vessel_imo, vessel_name }) => ({ vessel_imo, vessel_name })),
+      ...one.raw_events.map(({ vessel_imo, vessel_name }) => ({ vessel_imo, vessel_name })),
+      ...one.route.flatMap(({ inbound, outbound }) => [inbound, outbound]).filter((move) => move !== null),
+    ])
+    .flatMap(({ vessel_imo, vessel_name }) => {
+      const id = vesselId(vessel_imo, vessel_name)
+      return id === null ? [] : [{ id, imo: vessel_imo, name: vessel_name ?? vessel_imo ?? '' }]
+    })
+}

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { viewerOf } from '../../request/account.ts'
+import { accountsByIds } from '../../accounts/store.ts'
+import type { Database } from '../../ground/db/index.ts'
+import { notFound } from '../../ground/http/refusal.ts'
+import type { Sealer } from '../../ground/secret.ts'
+import type { Reference } from '../../reference/reference.ts'
+import { idOfToken, isSigned } from './calendar.ts'
+import type { Calendar } from './calendar.ts'
+import { entriesOf, revising_events } from './entries.ts'
+import { icalendar } from './icalendar.ts'
+import { calendarOfAddress, datedBoxes, revisionsOf, titleOf } from './store.ts'
+
+/** What the addresses of calendars need. */
+export interface CalendarParts {
+  readonly db: Pick<Database, 'work'>
+  readonly sealer: Sealer
+  readonly reference: Pick<Reference, 'terminalById'>
+  /** Counts one request of an address that cannot be read. */
+  readonly takeFailure: (ip: string) => Promise<void>
+}
+
+const boxes_max = 5_000
+
+/** `GET /calendars/{token}.ics`: needs no key, its address is signed. An address that was revoked, altered or never made is not found. */
+export function registerCalendars(http: FastifyInstance, parts: CalendarParts): void {
+  http.get<{ Params: { name: string } }>('/calendars/:name', { config: { entrance: { by: 'address' } } }, async (request, reply) => {
+    const calendar = await calendarOf(parts, request.params.name)
+    if (calendar === null) {
+      await parts.takeFailure(request.ip)
+      throw notFound('calendar')
+    }
+    const text = await calendarText(parts, calendar)
+    const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
+    reply.headers({ etag, 'cache-control': 'private, max-age=300', 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' })
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+    return reply.headers({ 'content-type': 'text/calendar; charset=utf-8', 'content-disposition': 'inline; filename="quaylog.ics"' }).send(text)
+  })
+}
+
+async function calendarOf({ db, sealer }: CalendarParts, name: string): Promise<Calendar | null> {
+  const token = name.endsWith('.ics') ? name.slice(0, -4) : ''
+  const id = idOfToken(token)
+  const calendar = id === null ? undefined : await calendarOfAddress(db.work, sealer, id)
+  return calendar !== undefined && isSigned(token, calendar) ? calendar : null
+}
+
+async function calendarText({ db, reference }: CalendarParts, calendar: Calendar): Promise<string> {
+  const [account] = await accountsByIds(db.work, [calendar.account_id])
+  if (account === undefined) throw notFound('calendar')
+  const [title, boxes] = await Promise.all([titleOf(db.work, calendar), datedBoxes(db.work, calendar, viewerOf(account), boxes_max)])
+  const revisions = Map.groupBy(await revisionsOf(db.work, calendar.account_id, boxes.map((box) => box.id), revising_events), (one) => one.container_id)
+  const entries = boxes.flatMap((box) => {
+    const facility_id = box.pickup_facility_id ?? box.pod_terminal_id
+    const facility_name = facility_id === null ? null : reference.terminalById(facility_id)?.name ?? null
+    return entriesOf(box, { facility_name, revisions: revisions.get(box.id) ?? [] })
+  })
+  return icalendar({ title, entries })
+}

@@ -1,0 +1,79 @@
+import type { ResourceObject } from '@quaylog/contract'
+import type { Scope } from '../../request/scope.ts'
+import type { ResourceKind } from '../../ground/jsonapi/registry.ts'
+import type { ContainerRow, StoredStop } from './container.ts'
+import { containersByIds } from './store.ts'
+
+/** Puts the route of a loaded container where includes find it: it stands in the container's own row. */
+export function prefetchRoute(row: ContainerRow, stops: readonly StoredStop[], scope: Scope): void {
+  const [route, ...locations] = renderRoute(row, stops, scope)
+  if (route === undefined) return
+  scope.prefetched.set(`route/${route.id}`, route)
+  for (const location of locations) scope.prefetched.set(`route_location/${location.id}`, location)
+}
+
+/** The route and then its locations in travel order; contract 2.11. A route has the id of its container. */
+export function renderRoute(row: ContainerRow, stops: readonly StoredStop[], scope: Scope): ResourceObject[] {
+  const stamps = { created_at: row.created_at, updated_at: row.route_updated_at ?? row.created_at }
+  const route: ResourceObject = {
+    id: row.id,
+    type: 'route',
+    attributes: stamps,
+    relationships: { route_locations: { data: stops.map((stop) => ({ id: stop.id, type: 'route_location' })) } },
+  }
+  return [route, ...stops.map((stop) => renderStop(row.id, stop, stamps, scope))]
+}
+
+function renderStop(route_id: string, stop: StoredStop, stamps: { created_at: string; updated_at: string }, scope: Scope): ResourceObject {
+  const location = scope.reference.locationByLocode(stop.locode)
+  const { inbound, outbound } = stop
+  return {
+    id: stop.id,
+    type: 'route_location',
+    attributes: {
+      id: stop.id,
+      inbound_scac: inbound?.scac ?? null,
+      inbound_mode: inbound?.mode ?? null,
+      inbound_eta_at: inbound?.estimated_at ?? null,
+      inbound_ata_at: inbound?.actual_at ?? null,
+      inbound_voyage_number: inbound?.voyage ?? null,
+      outbound_scac: outbound?.scac ?? null,
+      outbound_mode: outbound?.mode ?? null,
+      outbound_etd_at: outbound?.estimated_at ?? null,
+      outbound_atd_at: outbound?.actual_at ?? null,
+      outbound_voyage_number: outbound?.voyage ?? null,
+      ...stamps,
+    },
+    relationships: {
+      route: { data: { id: route_id, type: 'route' } },
+      location: { data: location === null ? null : { id: location.id, type: location.type } },
+      port: { data: location?.type === 'port' ? { id: location.id, type: 'port' } : null },
+      inbound_vessel: { data: vesselLink(inbound?.vessel_id) },
+      outbound_vessel: { data: vesselLink(outbound?.vessel_id) },
+    },
+  }
+}
+
+function vesselLink(id: string | null | undefined): { id: string; type: string } | null {
+  return id === null || id === undefined ? null : { id, type: 'vessel' }
+}
+
+/** Routes by id: those of containers in hand, others from their containers. */
+export const route_kind: ResourceKind<Scope> = {
+  type: 'route',
+  async fetch(scope, ids) {
+    const missing = ids.filter((id) => !scope.prefetched.has(`route/${id}`))
+    if (missing.length > 0) {
+      for (const row of await containersByIds(scope.reader, scope.account.id, missing)) {
+        if (row.route !== null) prefetchRoute(row, row.route, scope)
+      }
+    }
+    return ids.flatMap((id) => scope.prefetched.get(`route/${id}`) ?? [])
+  },
+}
+
+/** Route locations always come with their route. */
+export const route_location_kind: ResourceKind<Scope> = {
+  type: 'route_location',
+  fetch: async (scope, ids) => ids.flatMap((id) => scope.prefetched.get(`route_location/${id}`) ?? []),
+}

@@ -1,0 +1,86 @@
+import type { Fragment, Reader, Transaction } from '../../ground/db/index.ts'
+import { andAll, orderBy, selectPage } from '../../ground/jsonapi/page.ts'
+import type { Page } from '../../ground/jsonapi/page.ts'
+import type { ListReading } from '../../ground/jsonapi/reading.ts'
+import { idsNamed, matchNames, searchForm } from '../../search/store.ts'
+import type { NameMatch } from '../../search/store.ts'
+import { shipment_columns } from './shipment.ts'
+import type { ShipmentRow } from './shipment.ts'
+
+/** What is read of a shipment: its row, and when its line was asked last. */
+export function shipmentSelection(reader: Reader): Fragment {
+  return reader`${reader(shipment_columns)},
+    (select j.last_attempted_at from subject j where j.id = shipment.subject_id) as line_tracking_last_attempted_at,
+    (select j.last_succeeded_at from subject j where j.id = shipment.subject_id) as line_tracking_last_succeeded_at`
+}
+
+export async function shipmentById(reader: Reader, account_id: string, id: string): Promise<ShipmentRow | undefined> {
+  const [row] = await reader<ShipmentRow[]>`select ${shipmentSelection(reader)} from shipment where account_id = ${account_id} and id = ${id}`
+  return row
+}
+
+export async function shipmentsByIds(reader: Reader, account_id: string, ids: readonly string[]): Promise<readonly ShipmentRow[]> {
+  return reader<ShipmentRow[]>`select ${shipmentSelection(reader)} from shipment where account_id = ${account_id} and id = any(${[...ids]}::uuid[])`
+}
+
+const sort_columns = { created_at: 'created_at', updated_at: 'updated_at', pod_eta_at: { nullable: 'pod_eta_at' }, bill_of_lading_number: 'bill_of_lading_number' }
+
+/** A page of shipments. */
+export async function listShipments(reader: Reader, account_id: string, reading: ListReading): Promise<Page<ShipmentRow>> {
+  const conditions = await conditionsOf(reader, account_id, reading.filters)
+  return selectPage(reader, {
+    table: 'shipment', columns: shipmentSelection(reader), account_id, where: reader`account_id = ${account_id} ${andAll(reader, conditions)}`, order: orderBy(reader, reading.sort, sort_columns), page: reading.page,
+  })
+}
+
+async function conditionsOf(reader: Reader, account_id: string, filters: ReadonlyMap<string, string>): Promise<Fragment[]> {
+  const q = filters.get('q')
+  const named = q === undefined ? null : await matchNames(reader, account_id, ['shipment'], q)
+  return [...filters].map(([parameter, value]) => conditionOf(reader, account_id, parameter, value, named))
+}
+
+function conditionOf(reader: Reader, account_id: string, parameter: string, value: string, named: NameMatch | null): Fragment {
+  switch (parameter) {
+    case 'q':
+      return named === null ? reader`false` : reader`id in (${idsNamed(reader, account_id, 'shipment', named)})`
+    case 'number': {
+      const number = searchForm(value)
+      return reader`(normalized_number = ${number} or bill_of_lading_number = ${number} or request_number = ${number}) and request_type <> 'container'`
+    }
+    case 'filter[tracking_stopped]':
+      return value === 'true' ? reader`line_tracking_stopped_at is not null` : reader`line_tracking_stopped_at is null`
+    case 'filter[status]':
+      return reader`status = ${value}`
+    case 'filter[pod_locode]':
+      return reader`port_of_discharge_locode = ${value}`
+    case 'filter[line_scac]':
+      return reader`scac = ${value}`
+    case 'filter[updated_at][start]':
+      return reader`updated_at >= ${value}`
+    case 'filter[updated_at][end]':
+      return reader`updated_at < ${value}`
+    case 'filter[created_at][start]':
+      return reader`created_at >= ${value}`
+    case 'filter[created_at][end]':
+      return reader`created_at < ${value}`
+    case 'filter[party_id]':
+      return reader`id in (select roleable_id from party_role where account_id = ${account_id} and roleable_type = 'Shipment' and party_id = ${value})`
+    case 'filter[customer_id]':
+      return reader`id in (select roleable_id from party_role where account_id = ${account_id} and roleable_type = 'Shipment' and role = 'customer' and party_id = ${value})`
+    case 'filter[tag]':
+      return reader`tags @> ${[value]}::text[]`
+    case 'filter[ref_number]':
+      return reader`ref_numbers @> ${[value]}::text[]`
+    default:
+      throw new Error(`no condition for shipment filter ${parameter}`)
+  }
+}
+
+/** Replaces what the owner edits; a part that is undefined stays. */
+export async function editShipment(tx: Transaction, account_id: string, id: string, edit: { ref_numbers: readonly string[] | undefined; tags: readonly string[] | undefined }, now: string): Promise<void> {
+  await tx`
+    update shipment set
+      ref_numbers = coalesce(${edit.ref_numbers === undefined ? null : [...edit.ref_numbers]}::text[], ref_numbers),
+      tags = coalesce(${edit.tags === undefined ? null : [...new Set(edit.tags)].toSorted()}::text[], tags), updated_at = ${now}
+    where account_id = ${account_id} and id = ${id}`
+}

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { testDatabase } from '../../ground/testing/database.ts'
+import { createPositionBuffer, track_step_ms } from './positions.ts'
+import { keepIdentities, keepTrack, shipIdentities, sweepTracks, wantedShips, writeLatestPositions } from './positions-store.ts'
+import { createIds } from '../../ground/id.ts'
+import { vesselId } from './vessel.ts'
+
+const newId = createIds(() => start_ms)
+
+const start_ms = Date.parse('2026-11-20T10:00:00Z')
+const at = (seconds: number) => `${new Date(start_ms + seconds * 1_000).toISOString().slice(0, 19)}Z`
+const seen = (imo: string, seconds: number, latitude = 1) => ({ imo, at: at(seconds), latitude, longitude: 2, speed_knots: 10, heading_degrees: 90 })
+
+test('a track keeps at most one position in ten minutes, and the newest one is the place of the ship, in whatever order they come', () => {
+  fc.assert(fc.property(fc.array(fc.tuple(fc.constantFrom('9321483', '9074729'), fc.integer({ min: 0, max: 20_000 })), { maxLength: 200 }), (heard) => {
+    const buffer = createPositionBuffer()
+    for (const [imo, seconds] of heard) buffer.add(seen(imo, seconds))
+    const { latest, track } = buffer.take()
+    for (const imo of new Set(heard.map(([one]) => one))) {
+      const own = heard.filter(([one]) => one === imo).map(([, seconds]) => seconds)
+      assert.equal(latest.find((row) => row.vessel_id === vesselId(imo, null))?.at, at(Math.max(...own)))
+    }
+    const forward = track.filter((row) => row.vessel_id === vesselId('9321483', null)).map((row) => Date.parse(row.at))
+    for (const [index, ms] of forward.entries()) if (index > 0) assert.ok(Math.abs(ms - (forward[index - 1] ?? 0)) >= track_step_ms)
+    assert.deepEqual(buffer.take(), { latest: [], track: [] })
+  }))
+})
+
+const db = await testDatabase()
+const [first, second] = [vesselId('9321483', null), vesselId('9074729', null)]
+await db.work`insert into vessel (id, imo, name, updated_at) values (${first}, '9321483', 'EMMA', ${at(0)}), (${second}, '9074729', 'FEEDER', ${at(0)})`
+
+test('positions are written newest first come what may, and tracks of several processes keep their step', async () => {
+  const row = (seconds: number, latitude: number) => ({ vessel_id: first ?? '', at: at(seconds), latitude, longitude: 2, speed_knots: null, heading_degrees: null })
+  await writeLatestPositions(db.work, [row(100, 5)], at(100))
+  await writeLatestPositions(db.work, [row(50, 4), { ...row(0, 1), vessel_id: '00000000-0000-7000-8000-000000000000' }], at(101))
+  const [ship] = await db.work<{ latitude: number; position_at: string }[]>`select latitude, position_at from vessel where imo = '9321483'`
+  assert.deepEqual([ship?.latitude, ship?.position_at], [5, at(100)])
+  assert.equal(await keepTrack(db.work, [row(0, 1)], track_step_ms), 1)
+  assert.equal(await keepTrack(db.work, [row(300, 1), { ...row(0, 1), vessel_id: '00000000-0000-7000-8000-000000000000' }], track_step_ms), 0)
+  assert.equal(await keepTrack(db.work, [row(600, 1)], track_step_ms), 1)
+  await sweepTracks(db.work, at(1))
+  assert.equal((await db.work`select 1 from vessel_position`).count, 1)
+})
+
+test('radio numbers are kept with their history; the ship shows the newest', async () => {
+  await keepIdentities(db.work, [{ imo: '9321483', mmsi: '211000001', from_at: at(0), name: 'EMMA' }])
+  await keepIdentities(db.work, [{ imo: '9321483', mmsi: '636000001', from_at: at(9), name: 'EMMA' }, { imo: '9999993', mmsi: '636000002', from_at: at(9), name: null }])
+  await keepIdentities(db.work, [{ imo: '9321483', mmsi: '211000001', from_at: at(0), name: 'EMMA' }])
+  assert.equal((await shipIdentities(db.work, 10)).length, 3)
+  const [ship] = await db.work<{ mmsi: string }[]>`select mmsi from vessel where imo = '9321483'`
+  assert.equal(ship?.mmsi, '636000001')
+})
+
+test('wanted are the ships on routes of boxes that are tracked', async () => {
+  const account_id = newId()
+  const [subject_id, shipment_id] = [newId(), newId()]
+  const route = JSON.stringify([{ id: newId(), locode: 'CNSHA', inbound: null, outbound: { vessel_id: first, mode: 'vessel' } }, { id: newId(), locode: 'USLAX', inbound: { vessel_id: first }, outbound: { vessel_id: null } }])
+  await db.transaction(async (tx) => {
+    await tx`insert into subject ${tx({ id: subject_id, source_key: 'line:MAEU', number_type: 'container', number: 'X', created_at: at(0) })}`
+    await tx`insert into shipment ${tx({ account_id, id: shipment_id, subject_id, request_type: 'container', request_number: 'X', normalized_number: 'X', scac: 'MAEU', status: 'pending', bill_of_lading_number: 'X', created_at: at(0), updated_at: at(0) })}`
+    for (const [number, is_active] of [['TRACKED', true], ['STOPPED', false]] as const) {
+      await tx`insert into container ${tx({ account_id, id: newId(), shipment_id, number, current_status: 'new', is_active, route: is_active ? route : route.replaceAll(first ?? '', second ?? ''), picture: '{}', created_at: at(0), updated_at: at(0) })}`
+    }
+  })
+  assert.deepEqual((await wantedShips(db.work, 10)).map((ship) => ship.imo), ['9321483'])
+})

@@ -1,0 +1,60 @@
+import type { Fragment, Reader, Transaction } from '../../ground/db/index.ts'
+import type { VesselRow } from './vessel.ts'
+
+const columns = ['id', 'imo', 'name', 'mmsi', 'latitude', 'longitude', 'speed_knots', 'heading_degrees', 'position_at'] as const satisfies readonly (keyof VesselRow)[]
+
+export async function vesselsByIds(reader: Reader, ids: readonly string[]): Promise<readonly VesselRow[]> {
+  return reader<VesselRow[]>`select ${reader(columns)} from vessel where id = any(${[...ids]}::uuid[])`
+}
+
+/** By id or, for seven digits, by IMO number. */
+export async function vesselByIdOrImo(reader: Reader, text: string): Promise<VesselRow | undefined> {
+  const condition = /^\d{7}$/.test(text) ? reader`imo = ${text}` : reader`id = ${text}`
+  const [row] = await reader<VesselRow[]>`select ${reader(columns)} from vessel where ${condition}`
+  return row
+}
+
+/** Makes the ships known that sources name; the newest name wins. Sorted, so that two writers can't deadlock. */
+export async function nameVessels(tx: Transaction, vessels: readonly { id: string; imo: string | null; name: string }[], now: string): Promise<void> {
+  const known = [...new Map(vessels.map((vessel) => [vessel.id, vessel])).values()].toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  if (known.length === 0) return
+  await tx`
+    insert into vessel (id, imo, name, updated_at)
+    select t.id, t.imo, t.name, ${now} from unnest(${known.map((one) => one.id)}::uuid[], ${known.map((one) => one.imo)}::text[], ${known.map((one) => one.name)}::text[]) as t (id, imo, name)
+    on conflict (id) do update set name = excluded.name, updated_at = excluded.updated_at where vessel.name <> excluded.name and excluded.name <> coalesce(excluded.imo, '')`
+}
+
+/** Where a ship was seen. */
+export interface RecordedPosition {
+  readonly at: string
+  readonly latitude: number
+  readonly longitude: number
+  readonly heading_degrees: number | null
+  readonly speed_knots: number | null
+}
+
+/** A ship and the time in which it is looked for, both ends included. */
+export interface PositionWindow {
+  readonly vessel_id: string
+  readonly from: string
+  readonly to: string
+}
+
+/** Positions of each window, in the order of the windows, oldest first; of more than `limit` evenly spread ones, the newest among them. One query. */
+export async function positionsWithin(reader: Reader, windows: readonly PositionWindow[], limit: number): Promise<readonly (readonly RecordedPosition[])[]> {
+  if (windows.length === 0) return []
+  const rows = await reader<(RecordedPosition & { index: number })[]>`
+    select w.index::int, p.at, p.latitude, p.longitude, p.heading_degrees, p.speed_knots
+    from unnest(${windows.map((one) => one.vessel_id)}::uuid[], ${windows.map((one) => one.from)}::timestamptz[], ${windows.map((one) => one.to)}::timestamptz[])
+      with ordinality as w (vessel_id, since, until, index),
+    lateral (${numbered(reader)}) p
+    where p.from_newest % ceil(p.total / ${limit}::numeric) = 0 order by w.index, p.at`
+  const byWindow = Map.groupBy(rows, (row) => row.index)
+  return windows.map((_, at) => byWindow.get(at + 1) ?? [])
+}
+
+function numbered(reader: Reader): Fragment {
+  return reader`
+    select at, latitude, longitude, heading_degrees, speed_knots, row_number() over (order by at desc) - 1 as from_newest, count(*) over () as total
+    from vessel_position where vessel_id = w.vessel_id and at >= w.since and at <= w.until`
+}

@@ -1,0 +1,106 @@
+import type { ResourceObject, ResourceTypeName } from '@quaylog/contract'
+import type { Clock } from '../ground/clock.ts'
+import type { Database, Reader, Transaction } from '../ground/db/index.ts'
+import type { Call, Reply, Route } from '../ground/http/route.ts'
+import type { Outbound } from '../ground/outbound/index.ts'
+import type { Sealer } from '../ground/secret.ts'
+import type { Turns } from '../ground/turns.ts'
+import type { Registry } from '../ground/jsonapi/registry.ts'
+import type { Reading } from '../ground/jsonapi/reading.ts'
+import type { Reference } from '../reference/reference.ts'
+import type { PosterDrawer } from '../sea-routes/poster.ts'
+import type { SeaRouter } from '../sea-routes/router.ts'
+import type { Account, Caller } from './account.ts'
+import { wantedBy } from './scope.ts'
+import type { Scope } from './scope.ts'
+
+/** What handlers may have done by the tracking engine, without knowing it. */
+export interface TrackingActions {
+  /** Whether the line can be asked for this kind of number. */
+  canAsk(scac: string, request_type: string): boolean
+  /** Starts the first attempt of new requests now. */
+  wakeRequests(): void
+  /** Starts due polls now. */
+  wakePolls(): void
+  stop(tx: Transaction, account: Account, shipment_id: string, user_id: string | null): Promise<void>
+  resume(tx: Transaction, account: Account, shipment_id: string): Promise<void>
+  /** Asks all sources of a container at once; which of `Shipping line`, `Terminal`, `Rail` apply. */
+  refresh(tx: Transaction, account: Account, container_id: string): Promise<readonly string[]>
+  /** Marks a container as delivered by hand, or takes that back; tells it. */
+  setDelivered(tx: Transaction, account: Account, container_id: string, delivered_at: string | null): Promise<void>
+  /** Makes the names of a shipment and its boxes findable anew after an edit. */
+  renameForSearch(tx: Transaction, account: Account, shipment_id: string): Promise<void>
+}
+
+/** Waiting for an account's change log to grow. */
+export interface ChangeWaiting {
+  /** Resolves true when there is an entry after `after`, false when the time is up or the signal says so. */
+  waitFor(account_id: string, after: number, timeout_ms: number, signal: AbortSignal): Promise<boolean>
+}
+
+/** What the handlers of webhooks work with. */
+export interface WebhookServices {
+  readonly sealer: Sealer
+  readonly egress_ips: readonly string[]
+  readonly compat_signature_header: string | null
+  /** There is something to deliver. */
+  readonly wake: () => void
+}
+
+/** The ways out of the process. */
+export interface Outside {
+  /** The client that receivers are reached with. */
+  readonly receivers: Outbound
+  /** Looks host names up for an account, a few at a time. */
+  readonly lookups: Turns
+}
+
+/** What is handed to a handler that may leave the process: one that is no transaction, or the step before a transaction. */
+export interface OutsideServices extends Services {
+  readonly outside: Outside
+}
+
+/** Everything that a request handler works with. */
+export interface Services {
+  readonly db: Database
+  readonly clock: Clock
+  readonly newId: () => string
+  readonly reference: Reference
+  /** Ways by sea between two places. */
+  readonly sea: SeaRouter
+  /** Draws voyages for pages without WebGL. */
+  readonly drawPoster: PosterDrawer
+  readonly registry: Registry<Scope>
+  readonly base_url: string
+  /** Origin of all public addresses. */
+  readonly public_url: string
+  readonly compat: 'hosted' | null
+  readonly tracking: TrackingActions
+  readonly changes: ChangeWaiting
+  readonly webhooks: WebhookServices
+  readonly decorate: Scope['decorate']
+}
+
+export type ApiCall = Call<Caller, Services>
+/** A call that may leave the process: see OutsideServices. */
+export type OutsideCall = Call<Caller, OutsideServices>
+/** One line of the table of routes. */
+export type ApiRoute = Route<Caller, OutsideServices>
+export type ApiReply = Reply
+
+/** What a call may see through a reader: the pipelined handle for reads, its transaction for writes. */
+export function scopeOf(call: ApiCall, reader: Reader = call.services.db.fast, wanted: ReadonlySet<string> = new Set()): Scope {
+  const { reference, clock, compat, decorate } = call.services
+  return { reader, account: call.caller.account, reference, now: clock.now(), compat, wanted, prefetched: new Map(), decorate }
+}
+
+/** The scope of a reading: with the relationships that it wants. */
+export function scopeFor(call: ApiCall, reading: Reading, type: ResourceTypeName, reader?: Reader): Scope {
+  return scopeOf(call, reader, wantedBy(reading, type))
+}
+
+/** A single rendered resource with the relationships that its reading wants. */
+export async function decorateOne(scope: Scope, resource: ResourceObject): Promise<ResourceObject> {
+  const [decorated] = await scope.decorate(scope, [resource])
+  return decorated ?? resource
+}

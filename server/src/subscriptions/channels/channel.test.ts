@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { TestContext } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { ChannelKind } from '@quaylog/contract'
+import { openTestDatabase } from '../../ground/testing/database.ts'
+import { slackBody, teamsBody, toldBy } from './message.ts'
+import { insertChannel } from './store.ts'
+import { afterQuietHours, nextDigest } from './timing.ts'
+import type { ChannelTiming } from './timing.ts'
+import { countLaneErrors } from '../notifications/store.ts'
+import { setUpDeliveries, startReceiver, until } from '../testing/bed.ts'
+
+const at = (text: string) => Date.parse(text)
+const iso = (ms: number) => new Date(ms).toISOString()
+
+test('what happens in quiet hours waits for their end, over midnight and over a change of the clock', () => {
+  const night: ChannelTiming = { time_zone: 'America/Los_Angeles', quiet_hours: { from: '20:00', to: '07:00' }, digest_at: null }
+  assert.equal(iso(afterQuietHours(night, at('2026-11-20T20:00:00Z'))), '2026-11-20T20:00:00.000Z')
+  assert.equal(iso(afterQuietHours(night, at('2026-11-21T04:00:00Z'))), '2026-11-21T15:00:00.000Z')
+  assert.equal(iso(afterQuietHours(night, at('2026-11-21T14:59:00Z'))), '2026-11-21T15:00:00.000Z')
+  assert.equal(iso(afterQuietHours(night, at('2026-11-21T15:00:00Z'))), '2026-11-21T15:00:00.000Z')
+  assert.equal(iso(afterQuietHours(night, at('2026-11-01T06:00:00Z'))), '2026-11-01T15:00:00.000Z')
+  assert.equal(iso(afterQuietHours({ ...night, quiet_hours: { from: '12:00', to: '13:00' } }, at('2026-11-20T20:30:00Z'))), '2026-11-20T21:00:00.000Z')
+  assert.equal(afterQuietHours({ ...night, quiet_hours: null }, 5), 5)
+})
+
+test('a digest comes once a day at its hour, also where the hour does not exist', () => {
+  assert.equal(iso(nextDigest('Europe/Berlin', '07:30', at('2026-11-20T06:29:00Z'))), '2026-11-20T06:30:00.000Z')
+  assert.equal(iso(nextDigest('Europe/Berlin', '07:30', at('2026-11-20T06:30:00Z'))), '2026-11-21T06:30:00.000Z')
+  assert.equal(iso(nextDigest('America/Los_Angeles', '02:30', at('2027-03-14T08:00:00Z'))), '2027-03-14T10:30:00.000Z')
+})
+
+const included = JSON.stringify([{ id: '1', type: 'container', attributes: { number: 'MSCU1234566' } }, { id: '2', type: 'container_updated_event', attributes: { changeset: { pickup_lfd: [null, '2026-11-25'], holds_at_pod_terminal: [[], [{ name: 'customs <&>' }]] } } }])
+
+test('a message says in words what changed, in the form that each chat takes', () => {
+  const told = toldBy({ id: 'x', event: 'container.updated', head: '{"data":{"attributes":{"created_at":"2026-11-20T10:00:00Z"}}}', included })
+  assert.match(told.text, /^MSCU1234566: .*\(pickup lfd 2026-11-25, holds at pod terminal customs <&>\)$/)
+  assert.match(slackBody([told]), /^\{"text":"MSCU1234566: .*customs &lt;&amp;&gt;\)"\}$/)
+  const card = JSON.parse(teamsBody(Array(60).fill(told)))
+  assert.deepEqual([card.type, card.attachments[0].content.type, card.attachments[0].content.body.length], ['message', 'AdaptiveCard', 52])
+})
+
+async function scene(t: TestContext) {
+  const db = await openTestDatabase()
+  const bed = await setUpDeliveries(db)
+  const receiver = await startReceiver()
+  const add = (kind: ChannelKind, url: string, timing: Partial<ChannelTiming> = {}) => {
+    const channel = {
+      account_id: bed.account_id, id: bed.newId(), kind, url, active: true, events: ['container.updated' as const], timing: { time_zone: 'UTC', quiet_hours: null, digest_at: null, ...timing }, secret: 'whsec_c2VjcmV0IG9mIDMyIGJ5dGVzIGFuZCBtb3Jl', description: null,
+      disabled_at: null, disabled_reason: null, created_at: bed.clock.now(), updated_at: bed.clock.now(),
+    }
+    return db.transaction((tx) => insertChannel(tx, bed.sealer, channel, 20))
+  }
+  const deliveries = bed.start()
+  t.after(async () => {
+    receiver.close()
+    await deliveries.stop()
+    assert.equal(await countLaneErrors(db.work), 0)
+    await db.close()
+  })
+  return { ...bed, receiver, add, deliveries }
+}
+
+test('mail boxes and chats are told by the same queue; what a chat refuses is tried again', async (t) => {
+  const bed = await scene(t)
+  await bed.add('email', 'mailto:imports@example.org')
+  for (const kind of ['slack', 'teams', 'json'] as const) await bed.add(kind, `${bed.receiver.url}/${kind}`)
+  let refusals = 1
+  bed.receiver.answer = ({ path }, response) => void response.writeHead(path === '/slack' && refusals-- > 0 ? 500 : 200).end()
+  await bed.tell(['a'], 'container.updated', included)
+  bed.deliveries.wake()
+  await until('the first attempts', () => bed.receiver.received.length === 3 && bed.mails.length === 1)
+  bed.jump(10_000)
+  bed.deliveries.wake()
+  await until('the second', () => bed.receiver.received.length === 4)
+  await until('success', async () => (await bed.notifications()).every((row) => row.delivery_status === 'succeeded'))
+  assert.equal(bed.mails[0]?.to, 'imports@example.org')
+  assert.match(bed.mails[0]?.subject ?? '', /^MSCU1234566: /)
+  const signed = bed.receiver.received.filter(({ headers }) => headers['webhook-signature'] !== undefined).map(({ path }) => path)
+  assert.deepEqual(signed, ['/json'])
+})
+
+test('a digest tells all of a day in one message at its hour, and quiet hours hold back the rest', async (t) => {
+  const bed = await scene(t)
+  const now = new Date(bed.clock.deliveryMs())
+  const hour = (offset: number) => `${String((now.getUTCHours() + offset + 24) % 24).padStart(2, '0')}:00`
+  await bed.add('email', 'mailto:digest@example.org', { digest_at: hour(3) })
+  await bed.add('email', 'mailto:quiet@example.org', { quiet_hours: { from: hour(-1), to: hour(2) } })
+  for (const lane of ['a', 'b', 'c']) await bed.tell([lane, lane], 'container.updated', included)
+  bed.deliveries.wake()
+  await sleep(400)
+  assert.equal(bed.mails.length, 0)
+  bed.jump(2 * 3_600_000)
+  bed.deliveries.wake()
+  await until('the morning', () => bed.mails.length === 6)
+  assert.deepEqual([...new Set(bed.mails.map(({ to }) => to))], ['quiet@example.org'])
+  bed.jump(3_600_000)
+  bed.deliveries.wake()
+  await until('the digest', () => bed.mails.length === 7)
+  assert.deepEqual([bed.mails[6]?.to, bed.mails[6]?.subject], ['digest@example.org', '6 changes'])
+  await until('success', async () => (await bed.notifications()).every((row) => row.delivery_status === 'succeeded'))
+})

@@ -1,0 +1,108 @@
+import { create_channel_request, size_limits, update_channel_request } from '@quaylog/contract'
+import type { ChannelKind } from '@quaylog/contract'
+import { z } from 'zod'
+import { scopeOf } from '../../request/services.ts'
+import type { ApiCall, ApiReply, OutsideCall } from '../../request/services.ts'
+import type { Reader, Transaction } from '../../ground/db/index.ts'
+import { expectOnly } from '../../ground/http/query.ts'
+import { readBody, requireSameId } from '../../ground/http/read-body.ts'
+import { notAllowed, notFound, unprocessable } from '../../ground/http/refusal.ts'
+import { isUuid } from '../../ground/id.ts'
+import { listReply, singleReply } from '../../ground/jsonapi/document.ts'
+import { readList, readOne } from '../../ground/jsonapi/reading.ts'
+import { renderChannel } from './channel.ts'
+import type { Channel } from './channel.ts'
+import { deleteChannel, findChannel, insertChannel, isChannel, listChannels, updateChannel } from './store.ts'
+import { expanded, requireReachable } from '../webhooks/routes.ts'
+import { newWebhookSecret } from '../../delivery/signature.ts'
+
+export async function getChannels(call: ApiCall): Promise<ApiReply> {
+  const reading = readList(call.query, 'channel')
+  const scope = scopeOf(call)
+  const all = await listChannels(scope.reader, call.services.webhooks.sealer, scope.account.id)
+  const { number, size } = reading.page
+  return listReply(scope, call.services.registry, all.slice((number - 1) * size, number * size).map(renderChannel), { records: all.length, estimated: false }, reading, call.url)
+}
+
+export async function getChannel(call: ApiCall): Promise<ApiReply> {
+  return reply(call, await ownChannel(call, call.services.db.fast))
+}
+
+type NewChannel = z.output<typeof create_channel_request>['data']['attributes']
+type ChannelChanges = z.output<typeof update_channel_request>['data']['attributes']
+
+/** What is asked for, with the address as it is kept, once it was found to be one that can be reached. */
+export async function prepareChannel(call: OutsideCall): Promise<NewChannel> {
+  const { attributes } = readBody(create_channel_request, call.body).data
+  return { ...attributes, address: await addressOf(call, attributes.kind, attributes.address) }
+}
+
+/** A new mail box or chat hears what happens from now on. */
+export async function postChannel(call: ApiCall, tx: Transaction, attributes: NewChannel): Promise<ApiReply> {
+  const now = call.services.clock.now()
+  const channel: Channel = {
+    account_id: call.caller.account.id, id: call.services.newId(), kind: attributes.kind, url: attributes.address, active: attributes.active ?? true, events: expanded(attributes.events),
+    timing: { time_zone: attributes.time_zone ?? 'UTC', quiet_hours: attributes.quiet_hours ?? null, digest_at: attributes.digest_at ?? null }, secret: newWebhookSecret(), description: attributes.description ?? null,
+    disabled_at: null, disabled_reason: null, created_at: now, updated_at: now,
+  }
+  const most = size_limits.channels_per_account_max
+  if (!(await insertChannel(tx, call.services.webhooks.sealer, channel, most))) throw unprocessable('too_many', '/data', `An account may have at most ${most} channels`)
+  return reply(call, channel, 201, tx)
+}
+
+/** The changes that are asked for, with another address as it is kept. */
+export async function prepareChannelChanges(call: OutsideCall): Promise<ChannelChanges> {
+  const old = await ownChannel(call, call.services.db.fast)
+  const { data } = readBody(update_channel_request, call.body)
+  requireSameId(data.id, old.id)
+  const { address } = data.attributes
+  return address === undefined ? data.attributes : { ...data.attributes, address: await addressOf(call, old.kind, address) }
+}
+
+export async function patchChannel(call: ApiCall, tx: Transaction, changes: ChannelChanges): Promise<ApiReply> {
+  const old = await ownChannel(call, tx)
+  const { address, events, active, description, time_zone, quiet_hours, digest_at } = changes
+  const next: Channel = {
+    ...old, url: address ?? old.url, events: events === undefined ? old.events : expanded(events), active: active ?? old.active,
+    description: description === undefined ? old.description : description, updated_at: call.services.clock.now(),
+    timing: { time_zone: time_zone ?? old.timing.time_zone, quiet_hours: quiet_hours === undefined ? old.timing.quiet_hours : quiet_hours, digest_at: digest_at === undefined ? old.timing.digest_at : digest_at },
+    ...(active === true ? { disabled_at: null, disabled_reason: null } : {}),
+  }
+  await updateChannel(tx, old, next)
+  call.services.webhooks.wake()
+  return reply(call, next, 200, tx)
+}
+
+export async function removeChannel(call: ApiCall, tx: Transaction): Promise<ApiReply> {
+  expectOnly(call.query, () => false)
+  const { account_id, id } = await ownChannel(call, tx)
+  await deleteChannel(tx, account_id, id)
+  return { status: 204 }
+}
+
+function reply(call: ApiCall, channel: Channel, status = 200, reader: Reader = call.services.db.fast): Promise<ApiReply> {
+  return singleReply(scopeOf(call, reader), call.services.registry, renderChannel(channel), readOne(call.query, 'channel'), call.url, status)
+}
+
+/** The ownership rule of contract 1.8: 401 for a channel of another account, 404 for what is none. */
+async function ownChannel(call: ApiCall, reader: Reader): Promise<Channel> {
+  const id = call.params['id']?.toLowerCase() ?? ''
+  if (!isUuid(id)) throw notFound('channel')
+  const found = await findChannel(reader, call.services.webhooks.sealer, call.caller.account.id, id)
+  if (found !== undefined) return found
+  throw (await isChannel(reader, id)) ? notAllowed() : notFound('channel')
+}
+
+const mail_address = z.email().max(254)
+
+/** The address as it is kept, when it can be reached. */
+async function addressOf(call: OutsideCall, kind: ChannelKind, address: string): Promise<string> {
+  const pointer = '/data/attributes/address'
+  if (kind === 'email') {
+    if (!mail_address.safeParse(address).success) throw unprocessable('invalid', pointer, 'Address must be one mail address')
+    return `mailto:${address}`
+  }
+  if (!URL.canParse(address)) throw unprocessable('invalid', pointer, 'Address is no url')
+  await requireReachable(call, address, pointer)
+  return address
+}

@@ -1,0 +1,67 @@
+import type { Reader, Transaction } from '../../ground/db/index.ts'
+import type { Sealer } from '../../ground/secret.ts'
+import type { Channel } from './channel.ts'
+import { dropPending } from '../webhooks/deactivate.ts'
+import { secretContext } from '../webhooks/webhook.ts'
+
+const columns = ['account_id', 'id', 'kind', 'url', 'active', 'events', 'timing', 'secret', 'description', 'disabled_at', 'disabled_reason', 'created_at', 'updated_at'] as const satisfies readonly (keyof Channel)[]
+
+/** One channel of the account; undefined: it has none of that id. */
+export async function findChannel(reader: Reader, sealer: Sealer, account_id: string, id: string): Promise<Channel | undefined> {
+  const [row] = await reader<Channel[]>`select ${reader(columns)} from webhook where account_id = ${account_id} and id = ${id} and kind <> 'webhook'`
+  return row && opened(sealer, row)
+}
+
+/** Whether anybody has a channel of that id. */
+export async function isChannel(reader: Reader, id: string): Promise<boolean> {
+  return (await reader`select 1 from webhook where id = ${id} and kind <> 'webhook'`).length > 0
+}
+
+/** All channels of the account, newest first; their number is bounded. */
+export async function listChannels(reader: Reader, sealer: Sealer, account_id: string): Promise<readonly Channel[]> {
+  const rows = await reader<Channel[]>`select ${reader(columns)} from webhook where account_id = ${account_id} and kind <> 'webhook' order by created_at desc, id desc`
+  return rows.map((row) => opened(sealer, row))
+}
+
+/** Keeps a new channel unless the account has `most` of them already. */
+export async function insertChannel(tx: Transaction, sealer: Sealer, channel: Channel, most: number): Promise<boolean> {
+  const { account_id, id, kind, url, active, events, timing, secret, description, created_at } = channel
+  await tx`select 1 from account where id = ${account_id} for update`
+  const [row] = await tx<{ count: number }[]>`select count(*) as count from webhook where account_id = ${account_id} and kind <> 'webhook'`
+  if ((row?.count ?? 0) >= most) return false
+  await tx`
+    insert into webhook (account_id, id, kind, url, active, events, timing, secret, description, created_at, updated_at)
+    values (${account_id}, ${id}, ${kind}, ${url}, ${active}, ${[...events]}::text[], ${JSON.stringify(timing)}::text::json, ${sealer.seal(secret, secretContext(id))}, ${description}, ${created_at}, ${created_at})`
+  await tx`insert into webhook_health (account_id, webhook_id) values (${account_id}, ${id})`
+  return true
+}
+
+/** Writes what was changed. Switching on, or another address, forgives what went wrong; switching off ends what was still to be told. */
+export async function updateChannel(tx: Transaction, old: Channel, next: Channel): Promise<void> {
+  const { account_id, id, url, active, events, timing, description, disabled_at, disabled_reason, updated_at } = next
+  await tx`
+    update webhook set url = ${url}, active = ${active}, events = ${[...events]}::text[], timing = ${JSON.stringify(timing)}::text::json, description = ${description},
+      disabled_at = ${disabled_at}, disabled_reason = ${disabled_reason}, updated_at = ${updated_at}
+    where account_id = ${account_id} and id = ${id}`
+  if (active && (!old.active || url !== old.url)) {
+    await tx`
+      update webhook_health set failures_in_a_row = 0, exhausted_in_a_row = 0, failing_since = null, open_until = null, open_step = 0
+      where account_id = ${account_id} and webhook_id = ${id}`
+  }
+  if (old.active && !active) await dropPending(tx, account_id, id)
+  // What waited for another hour is looked at anew.
+  else await tx`update delivery_lane set next_at = least(next_at, now()) where account_id = ${account_id} and webhook_id = ${id}`
+}
+
+/** Deletes a channel with all that it was told: its messages are kept by who got them. */
+export async function deleteChannel(tx: Transaction, account_id: string, id: string): Promise<void> {
+  await tx`delete from webhook where account_id = ${account_id} and id = ${id} and kind <> 'webhook'`
+  await dropPending(tx, account_id, id)
+  await tx`
+    with gone as (delete from notification where account_id = ${account_id} and webhook_id = ${id} returning id)
+    delete from notification_log l using gone g where l.account_id = ${account_id} and l.notification_id = g.id`
+}
+
+function opened(sealer: Sealer, row: Channel): Channel {
+  return { ...row, secret: sealer.open(row.secret, secretContext(row.id)) }
+}

@@ -1,0 +1,100 @@
+import type { WebhookEventName, WebhookHeader } from '@quaylog/contract'
+import type { Reader, Transaction } from '../../ground/db/index.ts'
+import type { Sealer } from '../../ground/secret.ts'
+import { dropPending } from './deactivate.ts'
+import { secretContext } from './webhook.ts'
+import type { Webhook } from './webhook.ts'
+
+/** What a webhook is made of; contract 3.7. */
+export interface NewWebhook {
+  readonly id: string
+  readonly url: string
+  readonly active: boolean
+  readonly events: readonly WebhookEventName[]
+  readonly secret: string
+  readonly headers: readonly WebhookHeader[] | null
+  readonly compat_signature_header: string | null
+  readonly description: string | null
+}
+
+/** What may be changed; a member that is left out stays as it is. */
+export type WebhookChanges = Partial<Omit<NewWebhook, 'id'>>
+
+type Row = Omit<Webhook, 'secret'> & { readonly secret: string }
+
+/** How long the secret before a change goes on signing, unless told otherwise. */
+const rotation_overlap_hours = 24
+
+/** One webhook of the account; undefined: it has none of that id. */
+export async function findWebhook(reader: Reader, sealer: Sealer, account_id: string, id: string): Promise<Webhook | undefined> {
+  const [row] = await reader<Row[]>`
+    select account_id, id, url, active, events, secret, headers, compat_signature_header, description, disabled_at, disabled_reason, created_at, updated_at
+    from webhook where account_id = ${account_id} and id = ${id} and kind = 'webhook'`
+  return row && opened(sealer, row)
+}
+
+/** All webhooks of the account, newest first; there are few (contract 1.9). */
+export async function listWebhooks(reader: Reader, sealer: Sealer, account_id: string): Promise<readonly Webhook[]> {
+  const rows = await reader<Row[]>`
+    select account_id, id, url, active, events, secret, headers, compat_signature_header, description, disabled_at, disabled_reason, created_at, updated_at
+    from webhook where account_id = ${account_id} and kind = 'webhook' order by created_at desc, id desc`
+  return rows.map((row) => opened(sealer, row))
+}
+
+/** Counts under a lock on the account, so that two requests can't both take the last place. */
+export async function countWebhooksLocked(tx: Transaction, account_id: string): Promise<number> {
+  await tx`select 1 from account where id = ${account_id} for update`
+  const [row] = await tx<{ count: number }[]>`select count(*) as count from webhook where account_id = ${account_id} and kind = 'webhook'`
+  return row?.count ?? 0
+}
+
+export async function insertWebhook(tx: Transaction, sealer: Sealer, account_id: string, webhook: NewWebhook, now: string): Promise<void> {
+  const { id, url, active, events, headers, compat_signature_header, description } = webhook
+  await tx`
+    insert into webhook (account_id, id, url, active, events, secret, headers, compat_signature_header, description, created_at, updated_at)
+    values (${account_id}, ${id}, ${url}, ${active}, ${[...events]}::text[], ${sealer.seal(webhook.secret, secretContext(id))}, ${jsonOf(headers)}::text::json, ${compat_signature_header}, ${description}, ${now}, ${now})`
+  await tx`insert into webhook_health (account_id, webhook_id) values (${account_id}, ${id})`
+}
+
+/**
+ * Changes a webhook of the account. A new secret signs at once, the old one beside it for `overlap_hours` of real time.
+ * Switching it on, or another address, forgives all that went wrong; switching it off ends what was still to be delivered.
+ */
+export async function updateWebhook(tx: Transaction, sealer: Sealer, old: Webhook, changes: WebhookChanges, now: { readonly world: string; readonly real_ms: number }, overlap_hours = rotation_overlap_hours): Promise<Webhook> {
+  const { account_id, id } = old
+  const next: Webhook = { ...old, ...changes, ...(changes.active ? { disabled_at: null, disabled_reason: null } : {}), updated_at: now.world }
+  const overlap_until = new Date(now.real_ms + overlap_hours * 3_600_000).toISOString()
+  await tx`
+    update webhook set url = ${next.url}, active = ${next.active}, events = ${[...next.events]}::text[], headers = ${jsonOf(next.headers)}::text::json,
+      compat_signature_header = ${next.compat_signature_header}, description = ${next.description},
+      disabled_at = ${next.disabled_at}, disabled_reason = ${next.disabled_reason}, updated_at = ${now.world}
+    where account_id = ${account_id} and id = ${id}`
+  if (next.secret !== old.secret) {
+    await tx`
+      update webhook set previous_secret = secret, previous_secret_until = ${overlap_until}, secret = ${sealer.seal(next.secret, secretContext(id))}
+      where account_id = ${account_id} and id = ${id}`
+  }
+  if (changes.active || next.url !== old.url) {
+    await tx`
+      update webhook_health set failures_in_a_row = 0, exhausted_in_a_row = 0, failing_since = null, open_until = null, open_step = 0
+      where account_id = ${account_id} and webhook_id = ${id}`
+  }
+  if (old.active && !next.active) await dropPending(tx, account_id, id)
+  return next
+}
+
+/** Deletes a webhook; its notifications stay readable until their retention ends. False: there was none. */
+export async function deleteWebhook(tx: Transaction, account_id: string, id: string): Promise<boolean> {
+  const deleted = await tx`delete from webhook where account_id = ${account_id} and id = ${id} returning id`
+  if (deleted.length === 0) return false
+  await dropPending(tx, account_id, id)
+  return true
+}
+
+function opened(sealer: Sealer, row: Row): Webhook {
+  return { ...row, secret: sealer.open(row.secret, secretContext(row.id)) }
+}
+
+function jsonOf(value: unknown): string | null {
+  return value === null ? null : JSON.stringify(value)
+}

@@ -1,0 +1,26 @@
+import type { ResourceObject } from '@quaylog/contract'
+import type { Scope } from '../request/scope.ts'
+import type { ChangeEntry } from './changes/change-log.ts'
+import { appendChanges } from './changes/store.ts'
+import type { Transaction } from '../ground/db/index.ts'
+import { createNotifications } from './enqueue.ts'
+import type { TellingTools } from './tools.ts'
+
+/** A change that is to be told: its name, what it refers to and the resources that come with it, in their order. */
+export interface Telling extends Omit<ChangeEntry, 'included'> {
+  readonly included: readonly ResourceObject[]
+}
+
+/** Writes the log entries and the notifications due for them, in the transaction of the change itself. */
+export async function tell(tx: Transaction, tools: TellingTools, scope: Scope, tellings: readonly Telling[]): Promise<void> {
+  const printed = new Map<ResourceObject, string>()
+  const print = (resource: ResourceObject): string => {
+    const text = printed.get(resource) ?? JSON.stringify(resource)
+    printed.set(resource, text)
+    return text
+  }
+  const entries = tellings.map((telling) => ({ ...telling, included: `[${telling.included.map(print).join(',')}]` }))
+  const logged = await appendChanges(tx, tools.newId, scope.account.id, entries, scope.now)
+  await createNotifications(tx, { account_id: scope.account.id, base_url: tools.base_url, newId: tools.newId, delivery_now: new Date(tools.clock.deliveryMs()).toISOString() },
+    logged.map(({ id, included, ...change }) => ({ change_id: id, included_json: included, event: change.event, reference_type: change.reference_type, reference_id: change.reference_id, lane_key: change.lane_key, created_at: change.created_at })))
+}

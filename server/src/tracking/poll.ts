@@ -1,0 +1,91 @@
+import { tracking_stop_days } from '@quaylog/contract'
+import { accountById } from '../accounts/store.ts'
+import { instantOf } from '../ground/clock.ts'
+import type { Transaction } from '../ground/db/index.ts'
+import type { Answer } from '../sources/source.ts'
+import { askSubject } from '../asking/ask.ts'
+import { followFacilities } from './follow.ts'
+import { facilityPollDelay, failureDelay, jittered, linePollDelay } from '../asking/next-poll.ts'
+import { facilityPhase, linePhase } from '../asking/phase-store.ts'
+import { lockShipments } from '../projection/project-store.ts'
+import type { LockedShipment } from '../projection/project-store.ts'
+import { isInDoubt } from '../world-facts/observation-store.ts'
+import { projectShipments } from '../projection/project.ts'
+import type { Projected } from '../projection/project.ts'
+import { recordAnswer } from '../world-facts/record.ts'
+import { stopTracking } from './stop-tracking.ts'
+import { schedulePoll } from '../world-facts/subject-store.ts'
+import type { Subject } from '../world-facts/subject.ts'
+import { hasTimePassed } from './time-passes.ts'
+import type { EngineTools } from '../asking/tools.ts'
+
+const day_ms = 86_400_000
+/** When a source that left out what it had told is asked once more. */
+const doubt_ms = 2 * 3_600_000
+
+/** Asks one source about its due subjects and records each answer. Facilities are asked for many boxes at once. */
+export async function pollSubjects(tools: EngineTools, subjects: readonly Subject[]): Promise<void> {
+  const [first] = subjects
+  if (first === undefined) return
+  const asked = await askSubject(tools, first, subjects.flatMap(({ number_type, number }) => (number_type === 'container' ? [number] : [])))
+  for (const subject of subjects) await recordPoll(tools, subject, asked.source, asked.about(subject))
+}
+
+/** Records an answer, derives what follows from it and says when to ask again: one transaction. */
+async function recordPoll(tools: EngineTools, subject: Subject, source: string, answer: Answer): Promise<void> {
+  await tools.db.transaction(async (tx) => {
+    const now = tools.clock.now()
+    const { news } = await recordAnswer(tx, tools, subject.id, source, answer, now)
+    const isLine = subject.source_key.startsWith('line:')
+    const following = isLine ? tx`subject_id = ${subject.id} and line_tracking_stopped_at is null` : followedBy(tx, subject.id)
+    if (news || (await hasTimePassed(tx, subject, now))) await projectAndFollow(tx, tools, await lockShipments(tx, following))
+    if (isLine && answer.outcome === 'cancelled') await stopAll(tx, tools, subject.id)
+    await schedulePoll(tx, subject.id, await nextPollAt(tx, tools, subject, answer))
+  })
+  tools.wakeDeliveries()
+}
+
+/** Projects shipments, follows their boxes where they can be asked about, and projects again what was known there already. */
+export async function projectAndFollow(tx: Transaction, tools: EngineTools, shipments: readonly LockedShipment[]): Promise<readonly Projected[]> {
+  const projected = await projectShipments(tx, tools, shipments)
+  for (const one of projected) {
+    const { known_already } = await followFacilities(tx, tools, one)
+    if (known_already) await projectShipments(tx, tools, await lockShipments(tx, tx`account_id = ${one.shipment.account_id} and id = ${one.shipment.id}`))
+  }
+  return projected
+}
+
+function followedBy(tx: Transaction, subject_id: string) {
+  return tx`line_tracking_stopped_at is null and (account_id, id) in (
+    select c.account_id, c.shipment_id from container_subject cs join container c on c.account_id = cs.account_id and c.id = cs.container_id where cs.subject_id = ${subject_id})`
+}
+
+async function stopAll(tx: Transaction, tools: EngineTools, subject_id: string): Promise<void> {
+  for (const shipment of await lockShipments(tx, tx`subject_id = ${subject_id} and line_tracking_stopped_at is null`)) {
+    const account = await accountById(tx, shipment.account_id)
+    if (account !== undefined) await stopTracking(tx, tools, account, shipment.id, 'booking_cancelled', null)
+  }
+}
+
+/** When a subject is asked next: by the phase of its journeys, by the source's own word, or by backing off. */
+export async function nextPollAt(tx: Transaction, tools: EngineTools, subject: Subject, answer: Answer): Promise<string | null> {
+  const now_ms = tools.clock.worldMs()
+  if (!isAnswered(answer)) {
+    const backoff_ms = now_ms + jittered(failureDelay(subject.attempts), tools.random())
+    const allowed_ms = answer.outcome === 'temporary' && answer.next_allowed_at !== null ? Date.parse(answer.next_allowed_at) : 0
+    return instantOf(Math.max(backoff_ms, allowed_ms))
+  }
+  const isLine = subject.source_key.startsWith('line:')
+  const gone_before = instantOf(now_ms - tracking_stop_days.terminal_after_picked_up * day_ms)
+  const phase = isLine ? await linePhase(tx, subject.id) : await facilityPhase(tx, subject.id, gone_before)
+  const delay_ms = isLine || subject.source_key.startsWith('rail:') ? linePollDelay(phase, now_ms) : facilityPollDelay(phase, now_ms)
+  if (delay_ms === null) return null
+  const announced = answer.outcome === 'found' ? answer.next_news_at : undefined
+  const soon = answer.outcome === 'found' && answer.complete && delay_ms > doubt_ms && (await isInDoubt(tx, subject.id))
+  const scheduled = instantOf(now_ms + jittered(soon ? doubt_ms : delay_ms, tools.random()))
+  return announced !== undefined && announced < scheduled ? announced : scheduled
+}
+
+function isAnswered(answer: Answer): boolean {
+  return answer.outcome !== 'temporary' && answer.outcome !== 'bad_number'
+}

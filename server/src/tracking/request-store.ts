@@ -1,0 +1,63 @@
+import type { FailedReason } from '@quaylog/contract'
+import type { Reader, Transaction } from '../ground/db/index.ts'
+import { tracking_request_columns } from '../records/tracking-requests/tracking-request.ts'
+import type { TrackingRequestRow } from '../records/tracking-requests/tracking-request.ts'
+
+/** Takes due requests for this worker until `lease_until`; the work is shared by any number of workers. */
+export async function claimDueRequests(db: Reader, now: string, real_now: string, lease_until: string, limit: number): Promise<readonly TrackingRequestRow[]> {
+  return db<TrackingRequestRow[]>`
+    update tracking_request set lease_until = ${lease_until}
+    where id in (
+      select id from tracking_request where next_attempt_at <= ${now} and (lease_until is null or lease_until < ${real_now})
+      order by next_attempt_at limit ${limit} for update skip locked)
+    returning ${db(tracking_request_columns)}`
+}
+
+/** The request if it is still open, held until the end of the transaction. */
+export async function lockOpenRequest(tx: Transaction, account_id: string, id: string): Promise<TrackingRequestRow | undefined> {
+  const [row] = await tx<TrackingRequestRow[]>`
+    select ${tx(tracking_request_columns)} from tracking_request
+    where account_id = ${account_id} and id = ${id} and status in ('pending', 'awaiting_manifest', 'created') for update`
+  return row
+}
+
+export async function setCarrier(db: Reader, account_id: string, id: string, scac: string, now: string): Promise<void> {
+  await db`update tracking_request set scac = ${scac}, updated_at = ${now} where account_id = ${account_id} and id = ${id}`
+}
+
+export async function failRequest(tx: Transaction, account_id: string, id: string, reason: FailedReason, shipment_id: string | null, now: string): Promise<void> {
+  await tx`
+    update tracking_request set status = 'failed', failed_reason = ${reason}, shipment_id = coalesce(${shipment_id}::uuid, shipment_id), is_retrying = false,
+      next_attempt_at = null, lease_until = null, updated_at = ${now}
+    where account_id = ${account_id} and id = ${id}`
+}
+
+/** `counts`: whether it was one of the attempts after which a request is given up. */
+export async function retryRequest(tx: Transaction, account_id: string, id: string, { reason, next_attempt_at, counts }: { reason: FailedReason; next_attempt_at: string; counts: boolean }, now: string): Promise<void> {
+  await tx`
+    update tracking_request set failed_reason = ${reason}, is_retrying = true, attempts = attempts + ${counts ? 1 : 0}, retry_count = coalesce(retry_count + 1, 0),
+      next_attempt_at = ${next_attempt_at}, lease_until = null, updated_at = ${now}
+    where account_id = ${account_id} and id = ${id}`
+}
+
+export async function awaitManifest(tx: Transaction, account_id: string, id: string, next_attempt_at: string, now: string): Promise<void> {
+  await tx`
+    update tracking_request set status = 'awaiting_manifest', failed_reason = null, is_retrying = true, next_attempt_at = ${next_attempt_at}, lease_until = null, updated_at = ${now},
+      retry_count = case when status = 'awaiting_manifest' then coalesce(retry_count, 0) + 1 else retry_count end
+    where account_id = ${account_id} and id = ${id}`
+}
+
+/** The carrier knows the number and the shipment exists; `next_attempt_at` is when the first load is looked at again; the lease goes on. */
+export async function linkRequest(tx: Transaction, account_id: string, id: string, link: { shipment_id: string; container_id: string | null; next_attempt_at: string }, now: string): Promise<void> {
+  await tx`
+    update tracking_request set status = 'created', failed_reason = null, is_retrying = false, shipment_id = ${link.shipment_id}, container_id = ${link.container_id},
+      linked_at = ${now}, next_attempt_at = ${link.next_attempt_at}, updated_at = ${now}
+    where account_id = ${account_id} and id = ${id}`
+}
+
+export async function succeedRequest(tx: Transaction, account_id: string, id: string, now: string): Promise<boolean> {
+  const done = await tx`
+    update tracking_request set status = 'succeeded', failed_reason = null, is_retrying = false, next_attempt_at = null, lease_until = null, updated_at = ${now}
+    where account_id = ${account_id} and id = ${id} and status = 'created'`
+  return done.count === 1
+}

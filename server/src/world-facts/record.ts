@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto'
+import type { Transaction } from '../ground/db/index.ts'
+import type { Observation } from '@quaylog/journey'
+import type { Answer } from '../sources/source.ts'
+import { hasMissing, insertObservations, insertPayloads, knownObservations, seenAgain, withdrawMissing } from './observation-store.ts'
+import { lockSubject, recordAttempt } from './subject-store.ts'
+import type { Subject } from './subject.ts'
+import { sortOut } from './repetitions.ts'
+
+/** What recording an answer came to. */
+export interface Recorded {
+  readonly subject: Subject
+  /** Whether anything was stated that was not stated before, or is not stated any more. */
+  readonly news: boolean
+}
+
+interface RecordTools {
+  readonly newId: () => string
+}
+
+/**
+ * Keeps an answer: observations that are new with the payloads that tell them, withdrawals. What only repeats what the source said
+ * last is noted as seen again, and an answer equal to the last one leaves only the moment of asking behind. The subject stays
+ * locked until the end of the transaction.
+ */
+export async function recordAnswer(tx: Transaction, tools: RecordTools, subject_id: string, source: string, answer: Answer, now: string): Promise<Recorded> {
+  const subject = await lockSubject(tx, subject_id)
+  const failed = answer.outcome === 'temporary' || answer.outcome === 'bad_number'
+  const told = 'observations' in answer ? answer.observations : []
+  const complete = answer.outcome === 'found' && answer.complete
+  const digest = digestOf(answer)
+  const same = !failed && subject.snapshot_digest?.equals(digest) === true
+  const settled = failed || (same && !(complete && (await hasMissing(tx, subject_id, subject.snapshot))))
+  const snapshot = complete && !settled ? subject.snapshot + 1 : subject.snapshot
+  const news = !settled && told.length > 0 && (await recordTold(tx, tools, { subject, source, answer, told, complete, snapshot, now }))
+  if (failed) await insertPayloads(tx, answer.payloads.map((payload) => ({ id: tools.newId(), payload })), subject_id, answer.outcome, now)
+  await recordAttempt(tx, subject_id, {
+    outcome: answer.outcome,
+    failure: failed ? answer.detail : null,
+    attempts: failed ? subject.attempts + 1 : 0,
+    snapshot,
+    snapshot_digest: failed ? subject.snapshot_digest : digest,
+    succeeded: !failed,
+    told: !settled,
+    changed: news,
+  }, now)
+  return { subject, news }
+}
+
+interface Telling {
+  readonly subject: Subject
+  readonly source: string
+  readonly answer: Answer
+  readonly told: readonly Observation[]
+  readonly complete: boolean
+  readonly snapshot: number
+  readonly now: string
+}
+
+async function recordTold(tx: Transaction, { newId }: RecordTools, { subject, source, answer, told, complete, snapshot, now }: Telling): Promise<boolean> {
+  const { fresh, repeated_ids } = sortOut(await knownObservations(tx, subject.id, source), told, { complete, snapshot: subject.snapshot, now })
+  await seenAgain(tx, repeated_ids, snapshot, now)
+  const telling = new Set(fresh.map(({ observation }) => observation.page ?? 0))
+  const payloads = answer.payloads.map((payload, page) => ({ id: newId(), payload, page }))
+  const keep = (isKept: (page: number) => boolean) => insertPayloads(tx, payloads.filter(({ page }) => isKept(page)), subject.id, answer.outcome, now)
+  await keep((page) => telling.has(page))
+  await insertObservations(tx, newId, subject.id, source, fresh.map((one) => ({ ...one, payload_id: payloads[one.observation.page ?? 0]?.id ?? null })), snapshot, now)
+  const withdrawn = complete ? await withdrawMissing(tx, subject.id, snapshot, now) : 0
+  if (withdrawn > 0) await keep((page) => !telling.has(page))
+  return fresh.length + withdrawn > 0
+}
+
+function digestOf(answer: Answer): Buffer {
+  const hash = createHash('sha256').update(answer.outcome)
+  for (const payload of answer.payloads) hash.update('\u0000').update(payload.body)
+  return hash.digest()
+}
