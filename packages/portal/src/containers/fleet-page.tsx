@@ -7,7 +7,7 @@ import { lazy, Suspense, useState } from 'react'
 import { FilterButton } from '../kit/filter-button.tsx'
 import { Pager } from '../kit/pager.tsx'
 import { PageHead } from '../kit/panel.tsx'
-import { Empty, isRestricted, OlderThanWanted, Skeleton, Trouble } from '../kit/states.tsx'
+import { Empty, Loaded, OlderThanWanted, Skeleton, isRestricted } from '../kit/states.tsx'
 import { useMayWrite } from '../service/session.ts'
 import { words } from '../words/words.ts'
 import { fleetParameters, fleetQuery, page_size } from './fleet-query.ts'
@@ -35,14 +35,14 @@ export function FleetPage() {
           {may_write && <Link to="/tracking-requests/new" className="button" data-kind="primary"><Plus size={16} aria-hidden />{words.fleet.track}</Link>}
         </>
       } />
-      {fleet.data === undefined
-        ? fleet.isError ? <Trouble error={fleet.error} retry={() => void fleet.refetch()} /> : <Skeleton rows={8} />
-        : (
+      <Loaded query={fleet} rows={8}>
+        {(data) => (
             <>
               {fleet.isRefetchError && <OlderThanWanted error={fleet.error} retry={() => void fleet.refetch()} />}
-              <FleetList fleet={fleet.data} search={search} />
+              <FleetList fleet={data} search={search} />
             </>
           )}
+      </Loaded>
     </>
   )
 }

@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { CopyButton } from '../kit/code-block.tsx'
 import { FormDialog } from '../kit/form-dialog.tsx'
 import { PageHead } from '../kit/panel.tsx'
-import { Empty, explain, Skeleton, Trouble } from '../kit/states.tsx'
+import { Empty, Loaded, explain } from '../kit/states.tsx'
 import { partiesQuery } from '../parties/parties-query.ts'
 import { readApi, writeApi } from '../service/portal-api.ts'
 import { useMayWrite } from '../service/session.ts'
@@ -32,9 +32,7 @@ export function CalendarsPage() {
   return (
     <>
       <PageHead title={words.nav.calendars} below={<p className="page-below">{say.help}</p>} actions={may_write && <button type="button" className="button" data-kind="primary" onClick={() => setMaking(true)}><Plus size={16} aria-hidden />{say.make}</button>} />
-      {calendars.data === undefined
-        ? calendars.isError ? <Trouble error={calendars.error} retry={() => void calendars.refetch()} /> : <Skeleton rows={3} />
-        : calendars.data.length === 0 ? <Empty title={say.none} help={say.noneHelp} /> : <CalendarTable calendars={calendars.data} may_write={may_write} />}
+      <Loaded query={calendars} rows={3}>{(data) => data.length === 0 ? <Empty title={say.none} help={say.noneHelp} /> : <CalendarTable calendars={data} may_write={may_write} />}</Loaded>
       {making && <CalendarDialog onClose={() => setMaking(false)} />}
     </>
   )

@@ -5,7 +5,7 @@ import { Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Dialog, DialogActions } from '../kit/dialog.tsx'
 import { PageHead, Panel } from '../kit/panel.tsx'
-import { Empty, explain, Skeleton, Trouble } from '../kit/states.tsx'
+import { Empty, Loaded, explain } from '../kit/states.tsx'
 import { Ago } from '../kit/when.tsx'
 import { portalApi } from '../service/portal-api.ts'
 import { useMayWrite } from '../service/session.ts'
@@ -28,9 +28,7 @@ export function KeysPage() {
   return (
     <>
       <PageHead title={words.nav.keys} below={<p className="page-below">{say.help}</p>} actions={may_write && <button type="button" className="button" data-kind="primary" onClick={() => setCreating(true)}><Plus size={16} aria-hidden />{say.create}</button>} />
-      {keys.data === undefined
-        ? keys.isError ? <Trouble error={keys.error} retry={() => void keys.refetch()} /> : <Skeleton rows={3} />
-        : keys.data.data.length === 0 ? <Empty title={say.none} help={say.noneHelp} /> : <KeyTable keys={keys.data.data} onDelete={may_write ? setDeleted : null} />}
+      <Loaded query={keys} rows={3}>{(data) => data.data.length === 0 ? <Empty title={say.none} help={say.noneHelp} /> : <KeyTable keys={data.data} onDelete={may_write ? setDeleted : null} />}</Loaded>
       <WhichKey />
       {creating && <CreateKeyDialog onClose={() => setCreating(false)} />}
       {deleted !== null && <DeleteKeyDialog of={deleted} onClose={() => setDeleted(null)} />}

@@ -3,7 +3,7 @@ import './developers.css'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { PageHead } from '../kit/panel.tsx'
-import { Empty, Skeleton, Trouble } from '../kit/states.tsx'
+import { Empty, Loaded } from '../kit/states.tsx'
 import { Chip } from '../kit/status.tsx'
 import { portalApi } from '../service/portal-api.ts'
 import { exactMoment, number } from '../time/format.ts'
@@ -46,9 +46,7 @@ export function RequestsPage() {
           setPage(1)
         }}>{say.kinds[one]}</button>)}
       </div>
-      {requests.data === undefined
-        ? requests.isError ? <Trouble error={requests.error} retry={() => void requests.refetch()} /> : <Skeleton rows={8} />
-        : requests.data.data.length === 0 ? <Empty title={say.none} help={say.noneHelp} /> : <RequestTable rows={requests.data.data} />}
+      <Loaded query={requests} rows={8}>{(data) => data.data.length === 0 ? <Empty title={say.none} help={say.noneHelp} /> : <RequestTable rows={data.data} />}</Loaded>
       <div className="pager">
         <button type="button" className="button" disabled={page === 1} onClick={() => setPage(page - 1)}>{words.common.previous}</button>
         <button type="button" className="button" disabled={requests.data?.meta.has_more !== true} onClick={() => setPage(page + 1)}>{words.common.next}</button>

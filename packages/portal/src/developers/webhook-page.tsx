@@ -7,7 +7,7 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { CircleAlert, CircleCheck, Clock, Send } from 'lucide-react'
 import { Fragment, useState } from 'react'
 import { PageHead } from '../kit/panel.tsx'
-import { Empty, explain, Skeleton, Trouble } from '../kit/states.tsx'
+import { Empty, Loaded, Skeleton, Trouble, explain } from '../kit/states.tsx'
 import { client } from '../service/client.ts'
 import { useMayWrite } from '../service/session.ts'
 import { shortMoment } from '../time/format.ts'
@@ -108,9 +108,8 @@ function Log({ webhook_id }: { webhook_id: string }) {
           </div>
           <RecoverButton webhook_id={webhook_id} />
         </header>
-        {log.data === undefined
-          ? log.isError ? <Trouble error={log.error} retry={() => void log.refetch()} /> : <Skeleton rows={5} />
-          : rows.length === 0 ? <Empty title={say.noDeliveries} help={say.noDeliveriesHelp} /> : (
+        <Loaded query={log} rows={5}>
+        {() => rows.length === 0 ? <Empty title={say.noDeliveries} help={say.noDeliveriesHelp} /> : (
               <ul className="log">
                 {rows.map(({ id, attributes }) => (
                   <li key={id}>
@@ -123,6 +122,7 @@ function Log({ webhook_id }: { webhook_id: string }) {
                 ))}
               </ul>
             )}
+      </Loaded>
       </section>
       {shown !== null && <NotificationPanel key={shown} id={shown} />}
     </div>

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { PageHead } from '../kit/panel.tsx'
-import { Empty, Skeleton, Trouble } from '../kit/states.tsx'
+import { Empty, Loaded } from '../kit/states.tsx'
 import { useMayWrite } from '../service/session.ts'
 import { developerWords } from '../words/developer-words.ts'
 import { words } from '../words/words.ts'
@@ -21,14 +21,13 @@ export function WebhooksPage() {
   return (
     <>
       <PageHead title={words.nav.webhooks} below={<p className="page-below">{say.help}</p>} actions={may_write && <button type="button" className="button" data-kind="primary" onClick={() => setCreating(true)}><Plus size={16} aria-hidden />{say.create}</button>} />
-      {webhooks.data === undefined
-        ? webhooks.isError ? <Trouble error={webhooks.error} retry={() => void webhooks.refetch()} /> : <Skeleton rows={3} />
-        : webhooks.data.length === 0 ? <Empty title={say.none} help={say.noneHelp} /> : (
+      <Loaded query={webhooks} rows={3}>
+        {(data) => data.length === 0 ? <Empty title={say.none} help={say.noneHelp} /> : (
             <div className="table-frame" tabIndex={0} role="region" aria-label={words.nav.webhooks}>
               <table className="table cards">
                 <thead><tr><th>{say.columns.address}</th><th>{say.columns.events}</th><th>{say.columns.state}</th></tr></thead>
                 <tbody>
-                  {webhooks.data.map(({ id, attributes }) => (
+                  {data.map(({ id, attributes }) => (
                     <tr key={id}>
                       <td><Link to="/developers/webhooks/$id" params={{ id }} className="record-link" data-row-link>{attributes.url}</Link>{attributes.description !== null && <small>{attributes.description}</small>}</td>
                       <td>{say.events(attributes.events.length)}</td>
@@ -39,6 +38,7 @@ export function WebhooksPage() {
               </table>
             </div>
           )}
+      </Loaded>
       {creating && <WebhookDialog webhook={null} onClose={() => setCreating(false)} />}
     </>
   )

@@ -15,6 +15,21 @@ export function Skeleton({ rows, height = 56 }: { rows: number; height?: number 
   )
 }
 
+/** What a query is made of, as far as showing its answer needs it. */
+interface Asked<Data> {
+  readonly data: Data | undefined
+  readonly isError: boolean
+  readonly error: unknown
+  refetch(): Promise<unknown>
+}
+
+/** What a query found once it is here; before that its place, or why it did not come. */
+export function Loaded<Data>({ query, rows, children }: { query: Asked<Data>; rows: number; children: (data: Data) => ReactNode }) {
+  if (query.data !== undefined) return children(query.data)
+  if (query.isError) return <Trouble error={query.error} retry={() => void query.refetch()} />
+  return <Skeleton rows={rows} />
+}
+
 /** One sentence and what fills it. */
 export function Empty({ title, help, children, is_page = false }: { title: string; help?: string; children?: ReactNode; is_page?: boolean }) {
   return (

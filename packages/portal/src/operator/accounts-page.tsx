@@ -5,7 +5,7 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { FormDialog } from '../kit/form-dialog.tsx'
 import { PageHead } from '../kit/panel.tsx'
-import { Skeleton, Trouble } from '../kit/states.tsx'
+import { Loaded } from '../kit/states.tsx'
 import { portalApi } from '../service/portal-api.ts'
 import { longDate, number } from '../time/format.ts'
 import { developerWords } from '../words/developer-words.ts'
@@ -38,14 +38,13 @@ export function AccountsPage() {
   return (
     <>
       <PageHead title={words.nav.accounts} actions={<button type="button" className="button" data-kind="primary" onClick={() => setEdited('new')}><Plus size={16} aria-hidden />{say.add}</button>} />
-      {accounts.data === undefined
-        ? accounts.isError ? <Trouble error={accounts.error} retry={() => void accounts.refetch()} /> : <Skeleton rows={4} />
-        : (
+      <Loaded query={accounts} rows={4}>
+        {(data) => (
             <div className="table-frame" tabIndex={0} role="region" aria-label={words.nav.accounts}>
               <table className="table cards">
                 <thead><tr><th>{say.name}</th><th>{say.plan}</th><th>{say.features}</th><th>{say.active}</th><th>{say.members}</th><th><span className="for-readers">{words.common.edit}</span></th></tr></thead>
                 <tbody>
-                  {accounts.data.map((account) => (
+                  {data.map((account) => (
                     <tr key={account.id}>
                       <td><b>{account.name}</b><small>{longDate(account.created_at, 'UTC')}</small></td>
                       <td>{developerWords.plan.plans[account.plan]}</td>
@@ -59,6 +58,7 @@ export function AccountsPage() {
               </table>
             </div>
           )}
+      </Loaded>
       {keyed !== null && <IssueKeyDialog account_id={keyed.id} account_name={keyed.name} onClose={() => setKeyed(null)} />}
       {edited !== null && <AccountDialog account={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
     </>

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { CodeBlock } from '../kit/code-block.tsx'
 import { Dialog, DialogActions } from '../kit/dialog.tsx'
 import { PageHead, Panel } from '../kit/panel.tsx'
-import { Empty, Skeleton, Trouble } from '../kit/states.tsx'
+import { Empty, Loaded } from '../kit/states.tsx'
 import { Chip } from '../kit/status.tsx'
 import { Ago } from '../kit/when.tsx'
 import { portalApi } from '../service/portal-api.ts'
@@ -48,15 +48,15 @@ export function WorkPage() {
   return (
     <>
       <PageHead title={words.nav.work} below={<p className="page-below">{say.help}</p>} />
-      {work.data === undefined
-        ? work.isError ? <Trouble error={work.error} retry={() => void work.refetch()} /> : <Skeleton rows={4} />
-        : (
+      <Loaded query={work} rows={4}>
+        {(data) => (
             <div className="stack">
-              <Panel title={say.queues}><dl className="figures">{work.data.queues.map(({ queue, due }) => <div key={queue}><dt>{say.queue[queue]}</dt><dd>{number.format(due)}</dd></div>)}</dl></Panel>
-              <Panel title={say.failed} flush>{work.data.failures.length === 0 ? <Empty title={say.noneFailed} /> : <Failures rows={work.data.failures} />}</Panel>
-              <Panel title={say.quarantine} flush>{work.data.quarantine.length === 0 ? <Empty title={say.noneQuarantined} help={say.quarantineHelp} /> : <Quarantine rows={work.data.quarantine} onShow={setShown} />}</Panel>
+              <Panel title={say.queues}><dl className="figures">{data.queues.map(({ queue, due }) => <div key={queue}><dt>{say.queue[queue]}</dt><dd>{number.format(due)}</dd></div>)}</dl></Panel>
+              <Panel title={say.failed} flush>{data.failures.length === 0 ? <Empty title={say.noneFailed} /> : <Failures rows={data.failures} />}</Panel>
+              <Panel title={say.quarantine} flush>{data.quarantine.length === 0 ? <Empty title={say.noneQuarantined} help={say.quarantineHelp} /> : <Quarantine rows={data.quarantine} onShow={setShown} />}</Panel>
             </div>
           )}
+      </Loaded>
       {shown !== null && <QuarantinedDialog document={shown} onClose={() => setShown(null)} />}
     </>
   )
@@ -117,7 +117,7 @@ function QuarantinedDialog({ document, onClose }: { document: Quarantined; onClo
   const say = operatorWords.work
   return (
     <Dialog title={document.origin} help={document.reason} onClose={onClose} wide>
-      {whole.data === undefined ? whole.isError ? <Trouble error={whole.error} retry={() => void whole.refetch()} /> : <Skeleton rows={3} /> : <CodeBlock label={document.origin} text={whole.data.text} copy />}
+      <Loaded query={whole} rows={3}>{(data) => <CodeBlock label={document.origin} text={data.text} copy />}</Loaded>
       <DialogActions>
         <button type="button" className="button" data-kind="danger" disabled={forget.isPending} onClick={() => forget.mutate()}>{say.forget}</button>
         <button type="button" className="button" onClick={onClose}>{words.common.close}</button>

@@ -3,7 +3,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { FastForward, Pause, Play } from 'lucide-react'
 import { useState } from 'react'
 import { Fact, Facts, PageHead, Panel } from '../kit/panel.tsx'
-import { explain, Skeleton, Trouble } from '../kit/states.tsx'
+import { Loaded, explain } from '../kit/states.tsx'
 import { portalApi } from '../service/portal-api.ts'
 import { sourcesOfWorld } from './world-sources.ts'
 import { exactMoment, shortMoment } from '../time/format.ts'
@@ -31,9 +31,7 @@ export function WorldPage() {
   return (
     <>
       <PageHead title={words.nav.world} below={<p className="page-below">{say.help}</p>} />
-      {world.data === undefined
-        ? world.isError ? <Trouble error={world.error} retry={() => void world.refetch()} /> : <Skeleton rows={3} />
-        : <div className="halves"><Clock world={world.data} /><Mischief world={world.data} /></div>}
+      <Loaded query={world} rows={3}>{(data) => <div className="halves"><Clock world={data} /><Mischief world={data} /></div>}</Loaded>
     </>
   )
 }

@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { FormDialog } from '../kit/form-dialog.tsx'
 import { Pager } from '../kit/pager.tsx'
 import { PageHead } from '../kit/panel.tsx'
-import { Empty, Skeleton, Trouble } from '../kit/states.tsx'
+import { Empty, Loaded } from '../kit/states.tsx'
 import { client } from '../service/client.ts'
 import { useMayWrite } from '../service/session.ts'
 import { recordWords } from '../words/record-words.ts'
@@ -32,16 +32,15 @@ export function PartiesPage() {
           setPage(1)
         }} />
       </div>
-      {parties.data === undefined
-        ? parties.isError ? <Trouble error={parties.error} retry={() => void parties.refetch()} /> : <Skeleton rows={6} />
-        : parties.data.data.length === 0
+      <Loaded query={parties} rows={6}>
+        {(data) => data.data.length === 0
           ? <Empty title={query === '' ? say.none : say.noMatch} {...(query === '' ? { help: say.noneHelp } : {})} />
           : (
               <div className="table-frame" tabIndex={0} role="region" aria-label={words.nav.parties}>
                 <table className="table">
                   <thead><tr><th>{say.name}</th><th>{say.nickname}</th><th><span className="for-readers">{words.common.more}</span></th></tr></thead>
                   <tbody>
-                    {parties.data.data.map((party) => (
+                    {data.data.map((party) => (
                       <tr key={party.id}>
                         <td>{party.attributes.company_name}</td>
                         <td>{party.attributes.nickname}</td>
@@ -55,6 +54,7 @@ export function PartiesPage() {
                 </table>
               </div>
             )}
+      </Loaded>
       <Pager page={page} size={parties_page_size} shown={parties.data?.data.length ?? 0} total={parties.data?.meta?.total ?? 0} onTurn={setPage} />
       {edited !== null && <PartyDialog party={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
     </>

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Panel } from '../kit/panel.tsx'
-import { Skeleton, Trouble } from '../kit/states.tsx'
+import { Loaded } from '../kit/states.tsx'
 import { Chip } from '../kit/status.tsx'
 import { portalApi } from '../service/portal-api.ts'
 import { sinceOrUntil } from '../time/format.ts'
@@ -24,11 +24,10 @@ export function SessionsPanel() {
   const say = recordWords.settings
   return (
     <Panel title={say.sessions} aside={(sessions.data?.length ?? 0) > 1 && <button type="button" className="button" onClick={() => end.mutate(null)}>{say.endOthers}</button>}>
-      {sessions.data === undefined
-        ? sessions.isError ? <Trouble error={sessions.error} retry={() => void sessions.refetch()} /> : <Skeleton rows={2} />
-        : (
+      <Loaded query={sessions} rows={2}>
+        {(data) => (
             <ul className="rows">
-              {sessions.data.map(({ id, ip, user_agent, last_seen_at, is_current }) => (
+              {data.map(({ id, ip, user_agent, last_seen_at, is_current }) => (
                 <li key={id}>
                   <span>{browserOf(user_agent)}<small>{ip} · {say.seen} {sinceOrUntil(last_seen_at, Date.now())}</small></span>
                   {is_current ? <Chip tone="go">{say.thisOne}</Chip> : <button type="button" className="button" data-kind="text" onClick={() => end.mutate(id)}>{say.end}<span className="for-readers"> {browserOf(user_agent)}</span></button>}
@@ -36,6 +35,7 @@ export function SessionsPanel() {
               ))}
             </ul>
           )}
+      </Loaded>
     </Panel>
   )
 }

@@ -7,7 +7,7 @@ import { X } from 'lucide-react'
 import { FilterButton } from '../kit/filter-button.tsx'
 import { Pager } from '../kit/pager.tsx'
 import { PageHead } from '../kit/panel.tsx'
-import { Empty, Skeleton, Trouble } from '../kit/states.tsx'
+import { Empty, Loaded } from '../kit/states.tsx'
 import { When, Zone } from '../kit/when.tsx'
 import { client } from '../service/client.ts'
 import { recordWords } from '../words/record-words.ts'
@@ -44,9 +44,7 @@ export function ShipmentsPage() {
         <span className="filters-order" />
         <span className="filters-count" role="status">{say.total(total)}</span>
       </div>
-      {shipments.data === undefined
-        ? shipments.isError ? <Trouble error={shipments.error} retry={() => void shipments.refetch()} /> : <Skeleton rows={8} />
-        : shipments.data.data.length === 0 ? <Empty title={say.none} /> : <ShipmentTable shipments={shipments.data.data} included={new Included(shipments.data.included)} />}
+      <Loaded query={shipments} rows={8}>{(data) => data.data.length === 0 ? <Empty title={say.none} /> : <ShipmentTable shipments={data.data} included={new Included(data.included)} />}</Loaded>
       <Pager page={search.page ?? 1} size={page_size} shown={shipments.data?.data.length ?? 0} total={total} onTurn={(page) => go({ page })} />
     </>
   )

@@ -9,7 +9,7 @@ import type { LucideIcon } from 'lucide-react'
 import { FilterButton } from '../kit/filter-button.tsx'
 import { Pager } from '../kit/pager.tsx'
 import { PageHead } from '../kit/panel.tsx'
-import { Empty, Skeleton, Trouble } from '../kit/states.tsx'
+import { Empty, Loaded } from '../kit/states.tsx'
 import { Chip } from '../kit/status.tsx'
 import type { Tone } from '../kit/status.tsx'
 import { Ago } from '../kit/when.tsx'
@@ -46,11 +46,11 @@ export function TrackingRequestsPage() {
         <span className="filters-order" />
         <span className="filters-count" role="status">{say.total(total)}</span>
       </div>
-      {requests.data === undefined
-        ? requests.isError ? <Trouble error={requests.error} retry={() => void requests.refetch()} /> : <Skeleton rows={8} />
-        : requests.data.data.length === 0
+      <Loaded query={requests} rows={8}>
+        {(data) => data.data.length === 0
           ? <Empty title={say.none}><Link to="/tracking-requests/new" className="button">{words.fleet.track}</Link></Empty>
-          : <RequestTable requests={requests.data.data} included={new Included(requests.data.included)} />}
+          : <RequestTable requests={data.data} included={new Included(data.included)} />}
+      </Loaded>
       <Pager page={search.page ?? 1} size={page_size} shown={requests.data?.data.length ?? 0} total={total} onTurn={(page) => void navigate({ to: '/tracking-requests', search: { ...search, page } })} />
     </>
   )
