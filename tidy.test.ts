@@ -109,6 +109,15 @@ test('packages import what they may, and the simulator and the readers of source
   assert.deepEqual(wrong, [])
 })
 
+test('every listener bounds how many may connect, and how long it waits for them', () => {
+  const product = [...read].filter(([file]) => /^(server|packages\/[^/]+)\/src\//.test(file) && !isTest(file) && !/test-bed|test-server/.test(file))
+  const fastify = product.filter(([, text]) => /\bfastify\(/i.test(text)).map(([file]) => file)
+  assert.deepEqual(fastify, ['server/src/ground/http/listener.ts'])
+  const bare = product.filter(([, text]) => /from 'node:https?'/.test(text) && /\bcreateServer\(/.test(text))
+    .filter(([, text]) => !['headersTimeout', 'connectionsCheckingInterval', 'setTimeout(', 'maxConnections ='].every((word) => text.includes(word))).map(([file]) => file)
+  assert.deepEqual(bare, [])
+})
+
 test('every file is used and every export has a reader', () => {
   const all = [...read].map(([file, text]) => ({ file, text }))
   const entries = /(^|\/)(main|index|build|vite\.config|stdio|dump-schema|[\w.-]*\.config)\.tsx?$|\.test\.tsx?$|\/test\/|fixtures\/|^scripts\/|^bench\/|\/demo\/|\.d\.ts$/

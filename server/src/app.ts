@@ -96,7 +96,11 @@ export async function createApp(parts: AppParts): Promise<App> {
   const tools = await engineToolsOf(parts, outbound, metrics, changes, running)
   const services = servicesOf(parts, tools, changes, running)
   const access = createAccess(parts)
-  const pipeline: Pipeline<Caller, OutsideServices> = { log, newId, realMs: clock.realMs, base_url: config.base_url, trusted_proxies: config.trusted_proxies, routes, services: { ...services, outside: outsideOf(receivers) }, admit: access.admission.admit, write: createWrite(db, clock) }
+  const { base_url, trusted_proxies, connections_max, connections_per_address_max } = config
+  const pipeline: Pipeline<Caller, OutsideServices> = {
+    log, newId, realMs: clock.realMs, base_url, trusted_proxies, limits: { connections_max, connections_per_address_max },
+    routes, services: { ...services, outside: outsideOf(receivers) }, admit: access.admission.admit, write: createWrite(db, clock),
+  }
   const http = createHttpServer(pipeline)
   const closeDoors = await registerDoors(http, { ...parts, services, access, changes, metrics, sources: tools.sources, source_tools: sourceToolsOf(outbound, clock, parts.reference), answerInProcess: createInProcess(pipeline) })
 

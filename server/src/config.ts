@@ -13,6 +13,8 @@ const variables = z.object({
   QUAYLOG_PORT: port.default(4949),
   QUAYLOG_WORK_PORT: port.optional(),
   QUAYLOG_TRUSTED_PROXIES: networks.default([]),
+  QUAYLOG_CONNECTIONS_MAX: z.coerce.number().int().min(10).max(1_000_000).default(2_000),
+  QUAYLOG_CONNECTIONS_PER_ADDRESS_MAX: z.coerce.number().int().min(1).max(1_000_000).default(256),
   QUAYLOG_DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://').optional(),
   QUAYLOG_PUBLIC_URL: origin.optional(),
@@ -45,6 +47,8 @@ export interface Config {
   readonly port: number
   readonly work_port: number | null
   readonly trusted_proxies: readonly string[]
+  readonly connections_max: number
+  readonly connections_per_address_max: number
   readonly data_dir: string
   readonly database_url: string | null
   readonly base_url: string
@@ -92,6 +96,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, as
     port: v.QUAYLOG_PORT,
     work_port: v.QUAYLOG_WORK_PORT ?? null,
     trusted_proxies: v.QUAYLOG_TRUSTED_PROXIES,
+    connections_max: v.QUAYLOG_CONNECTIONS_MAX,
+    connections_per_address_max: v.QUAYLOG_CONNECTIONS_PER_ADDRESS_MAX,
     data_dir: v.QUAYLOG_DATA_DIR,
     database_url: v.DATABASE_URL ?? null,
     public_url,

@@ -1,7 +1,8 @@
 /** Reason phrases used as error titles. */
 export const status_titles = {
-  400: 'Bad Request', 401: 'Unauthorized', 403: 'Forbidden', 404: 'Not Found', 405: 'Method Not Allowed', 409: 'Conflict',
-  413: 'Payload Too Large', 415: 'Unsupported Media Type', 422: 'Unprocessable Entity', 429: 'Too Many Requests',
+  400: 'Bad Request', 401: 'Unauthorized', 403: 'Forbidden', 404: 'Not Found', 405: 'Method Not Allowed',
+  408: 'Request Timeout', 409: 'Conflict', 413: 'Payload Too Large', 415: 'Unsupported Media Type', 422: 'Unprocessable Entity',
+  429: 'Too Many Requests', 431: 'Request Header Fields Too Large',
   500: 'Internal Server Error', 502: 'Bad Gateway', 503: 'Service Unavailable', 504: 'Gateway Timeout',
 } as const
 export type ErrorStatus = keyof typeof status_titles
@@ -36,6 +37,7 @@ export const error_catalogue = {
   plan_limit_reached: kind(403, 'plan_limit_reached'),
   not_found: kind(404, 'not_found'),
   method_not_allowed: kind(405, 'method_not_allowed'),
+  request_timeout: kind(408, 'request_timeout'),
   idempotency_in_progress: kind(409, 'idempotency_in_progress'),
   payload_too_large: kind(413, 'payload_too_large'),
   unsupported_media_type: kind(415, 'unsupported_media_type'),
@@ -53,6 +55,8 @@ export const error_catalogue = {
   too_many: kind(422, 'too_many'),
   idempotency_key_reused: kind(422, 'idempotency_key_reused'),
   rate_limited: kind(429, 'rate_limited'),
+  too_many_connections: kind(429, 'too_many_connections'),
+  headers_too_large: kind(431, 'headers_too_large'),
   internal_error: kind(500, 'internal_error'),
   upstream_error: kind(502, 'upstream_error'),
   service_unavailable: kind(503, 'service_unavailable'),

@@ -9,6 +9,7 @@ const named_max = 2
 /** Errors that other suites hold, by the file; null: nothing answers them, no call waits for an upstream. */
 export const errors_elsewhere: Readonly<Record<string, string | null>> = {
   insufficient_scope: 'server/test/oauth/rfc6750-bearer.test.ts', insufficient_permission: 'server/test/ingest/edi.test.ts', upstream_error: null, upstream_timeout: null,
+  request_timeout: 'server/src/ground/http/listener.test.ts', too_many_connections: 'server/src/ground/http/listener.test.ts', headers_too_large: 'server/test/rest/wire.test.ts',
 }
 
 /** The page that lists every row of the contract's tables with the tests that hold it. */

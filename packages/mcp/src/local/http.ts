@@ -3,6 +3,11 @@ import type { McpHttpHandler } from '@modelcontextprotocol/server'
 import { size_limits } from '@quaylog/contract'
 import { hostRefusal, loopback_names, type AllowLists } from '../host-guard.ts'
 
+/** Whoever connects has so long to send its headers and its request; Node answers 408 after that and closes. */
+const patience = { headersTimeout: 10_000, requestTimeout: 20_000, connectionsCheckingInterval: 1_000, keepAliveTimeout: 65_000 }
+const silence_ms = 300_000
+const connections_max = 200
+
 const paths: readonly string[] = ['/', '/mcp']
 
 function refuse(response: ServerResponse, status: number, error: string, message: string): void {
@@ -52,11 +57,13 @@ async function serve(request: IncomingMessage, response: ServerResponse, handler
 /** The local server over HTTP, for this machine unless hosts are listed. Whoever reaches it acts with its token. */
 export function httpServer(handler: McpHttpHandler, { hosts, origins }: AllowLists, onError: (error: unknown) => void): Server {
   const lists: AllowLists = { hosts: hosts.length === 0 ? loopback_names : hosts, origins }
-  return createServer((request, response) => {
+  const server = createServer(patience, (request, response) => {
     serve(request, response, handler, lists).catch((error: unknown) => {
       onError(error)
       if (response.headersSent) response.destroy()
       else refuse(response, 500, 'Internal server error', 'The request could not be served')
     })
   })
+  server.maxConnections = connections_max
+  return server.setTimeout(silence_ms)
 }

@@ -6,12 +6,19 @@ import type { Answer, Ask } from './exchange.ts'
 
 const BODY_LIMIT_BYTES = 256 * 1024
 
+/** Whoever connects has so long to send its headers and its request; Node answers 408 after that and closes. */
+const PATIENCE = { headersTimeout: 10_000, requestTimeout: 20_000, connectionsCheckingInterval: 1_000, keepAliveTimeout: 65_000 }
+const SILENCE_MS = 120_000
+const CONNECTIONS_MAX = 1_000
+
 /** An HTTP server that answers with `answer`; `close` also ends open connections. */
 export type Listener = { port: number, close(): Promise<void> }
 
 /** Opens a port (0 takes a free one) and answers each request; a defect in `answer` becomes a 500, never a crash. */
 export async function listen(host: string, port: number, answer: (ask: Ask) => Answer): Promise<Listener> {
-  const server = createServer((request, response) => { void serve(request, response, answer) })
+  const server = createServer(PATIENCE, (request, response) => { void serve(request, response, answer) })
+  server.setTimeout(SILENCE_MS)
+  server.maxConnections = CONNECTIONS_MAX
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, host, resolve)

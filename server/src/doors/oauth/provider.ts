@@ -1,3 +1,4 @@
+import type { EventEmitter } from 'node:events'
 import type { Configuration, KoaContextWithOIDC } from 'oidc-provider'
 import { gatePage } from '../gate/page.ts'
 import { gate_headers, themeOf } from '../gate/reply.ts'
@@ -31,6 +32,9 @@ export function createProvider(parts: ProviderParts): Provider {
   // Addresses are built from the configured issuer: whoever hands a request over sets its host and protocol.
   provider.proxy = true
   provider.on('server_error', (_context, error) => parts.log.error({ err: error }, 'the authorization server failed'))
+  // Koa's own event: what is our fault is told above, here a connection broke. Where nobody listens, Koa writes the stack to stderr.
+  const koa: EventEmitter = provider
+  koa.on('error', (error: Error) => parts.log.info({ reason: error.message }, 'the client went away from the authorization server'))
   return provider
 }
 

@@ -1,8 +1,9 @@
+import { media_type } from '@quaylog/contract'
 import { checkMediaType } from './body.ts'
 import { errorDocument } from './error-document.ts'
 import { problemsOf } from './problems.ts'
 import { methodNotAllowed, noSuchPath } from './refusal.ts'
-import { allowed, answerOf, media_type, prefix } from './server.ts'
+import { allowed, answerOf, prefix } from './server.ts'
 import type { Pipeline } from './server.ts'
 import type { Route } from './route.ts'
 

@@ -1,5 +1,5 @@
 import { error_catalogue } from '@quaylog/contract'
-import type { ErrorName } from '@quaylog/contract'
+import type { ErrorName, ErrorStatus } from '@quaylog/contract'
 
 /** Where in the request the trouble is: a JSON pointer into the body, or the name of a query parameter. */
 export type ErrorSource = { readonly pointer: string } | { readonly parameter: string }
@@ -27,7 +27,7 @@ export class Refusal extends Error {
     this.headers = headers
   }
 
-  get status(): number {
+  get status(): ErrorStatus {
     return error_catalogue[this.problems[0].error].status
   }
 }
@@ -59,6 +59,10 @@ export const rateLimited = (bucket: string, limit: number, window_seconds: numbe
   refuse('rate_limited', `Limit of ${limit} requests per minute reached`, { meta: { bucket, limit, window_seconds } }, { 'retry-after': String(retry_after_s) })
 export const tooManyAtOnce = (what: string, most: number) =>
   refuse('rate_limited', `More than ${most} ${what} of this account wait already: send the next when one is answered`, { meta: { bucket: 'at_once', limit: most } }, { 'retry-after': '1' })
+export const tooManyConnections = (connections_max: number) =>
+  refuse('too_many_connections', `Your address holds ${connections_max} connections open already, which is the most it may: close some, or reuse them for further requests`, { meta: { connections_max } }, { 'retry-after': '5' })
+export const headersTooLarge = (bytes_max: number) => refuse('headers_too_large', `The request line and headers may have at most ${bytes_max} bytes together`)
+export const requestTimeout = (detail: string) => refuse('request_timeout', detail)
 export const serviceUnavailable = (retry_after_s: number) => refuse('service_unavailable', 'The service is not available right now', {}, { 'retry-after': String(retry_after_s) })
 export const idempotencyInProgress = () => refuse('idempotency_in_progress', 'The first request with this Idempotency-Key is still running')
 export const idempotencyKeyReused = () => refuse('idempotency_key_reused', 'This Idempotency-Key was used with another body')

@@ -1,12 +1,14 @@
 import compress from '@fastify/compress'
-import Fastify, { LogController } from 'fastify'
-import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { media_type } from '@quaylog/contract'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from '../log.ts'
 import { addressFor, refuseOtherSpellings, searchOf, withoutOrigin, pathOf } from './address.ts'
 import { body_bytes_max, checkMediaType, parseBody } from './body.ts'
 import { deprecationHeaders } from './deprecation.ts'
 import { collectEntrances } from './entrance.ts'
 import { errorDocument } from './error-document.ts'
+import { createListener } from './listener.ts'
+import type { ListenerLimits } from './listener.ts'
 import { problemsOf } from './problems.ts'
 import { parseQuery } from './query.ts'
 import { methodNotAllowed, noSuchPath } from './refusal.ts'
@@ -21,6 +23,8 @@ export interface Pipeline<Caller, Services> {
   readonly base_url: string
   /** Proxies of ours, by address or network, whose word on the client's address (X-Forwarded-For) is taken. */
   readonly trusted_proxies: readonly string[]
+  /** What the listener bounds otherwise than by its own measure. */
+  readonly limits?: Partial<ListenerLimits>
   readonly routes: readonly Route<Caller, Services>[]
   readonly services: Services
   /** Who calls (401), whether the plan allows it (401) and whether the bucket does (429). */
@@ -36,33 +40,18 @@ export interface WriteRequest {
   readonly body_bytes: Buffer
 }
 
-export const media_type = 'application/vnd.api+json'
 /** What every path of the API begins with. */
 export const prefix = '/v2'
 const methods: readonly Method[] = ['GET', 'POST', 'PATCH', 'DELETE']
 
 /** The listener with every route of the table; further doors are added by the application before it listens. */
 export function createHttpServer<Caller, Services>(pipeline: Pipeline<Caller, Services>): FastifyInstance {
-  const loggerInstance: FastifyBaseLogger = pipeline.log
-  const app: FastifyInstance = Fastify({
-    loggerInstance,
-    logController: new LogController({ disableRequestLogging: true }),
+  const app = createListener(pipeline, {
     bodyLimit: body_bytes_max,
-    trustProxy: [...pipeline.trusted_proxies],
-    requestTimeout: 20_000,
-    keepAliveTimeout: 65_000,
-    forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
     rewriteUrl: (request) => withoutOrigin(request.url ?? '/'),
-    genReqId: (request) => acceptedRequestId(request.headers['x-request-id']) ?? pipeline.newId(),
     frameworkErrors: (error, request, reply) => void sendError(pipeline, error, request, reply.header('x-request-id', request.id)),
-    clientErrorHandler(error, socket) {
-      if (socket.destroyed) return
-      const body = errorDocument([{ error: 'malformed_json', detail: 'The request is not valid HTTP' }], pipeline.newId())
-      socket.end(`HTTP/1.1 ${error.code === 'HPE_HEADER_OVERFLOW' ? '431 Request Header Fields Too Large' : '400 Bad Request'}\r\ncontent-type: ${media_type}\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`)
-    },
   })
-  app.server.headersTimeout = 10_000
   app.register(compress, { global: true, globalDecompression: false, threshold: 2_048, encodings: ['br', 'gzip'], inflateIfDeflated: false })
   // Bodies are read by whoever answers, so that a path that does not exist says so whatever was sent to it.
   app.removeAllContentTypeParsers()
@@ -75,6 +64,9 @@ export function createHttpServer<Caller, Services>(pipeline: Pipeline<Caller, Se
   refuseOtherSpellings(app)
   app.addHook('onResponse', async (request, reply) => {
     pipeline.log.info({ request_id: request.id, method: request.method, route: request.routeOptions.url ?? null, status: reply.statusCode, duration_ms: Math.round(reply.elapsedTime * 10) / 10 }, 'request')
+  })
+  app.addHook('onRequestAbort', async (request) => {
+    pipeline.log.info({ request_id: request.id, method: request.method, route: request.routeOptions.url ?? null }, 'the client went away before it was answered')
   })
   app.setErrorHandler((error, request, reply) => sendError(pipeline, error, request, reply))
   app.setNotFoundHandler((request, reply) => sendError(pipeline, noSuchPath(pathOf(request)), request, reply))
@@ -153,10 +145,6 @@ function sendError<Caller, Services>(pipeline: Pipeline<Caller, Services>, error
 /** Sends a text under exactly this type: JSON:API allows no charset on its own, which Fastify would add where it serializes itself. */
 function sendText(reply: FastifyReply, type: string, text: string): FastifyReply {
   return reply.header('content-type', type).serializer(String).send(text)
-}
-
-function acceptedRequestId(header: string | string[] | undefined): string | undefined {
-  return typeof header === 'string' && /^[A-Za-z0-9._-]{1,64}$/.test(header) ? header : undefined
 }
 
 /** Headers with one value each, as handlers read them. */
