@@ -1,5 +1,8 @@
 import { rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { QuaylogClient } from '@quaylog/sdk'
+import { hashKey } from '../accounts/api-key.ts'
+import { accountOfKey } from '../accounts/store.ts'
 import type { App } from '../app.ts'
 import { createLog } from '../ground/log.ts'
 import { demoOf } from './sandbox/demo.ts'
@@ -41,10 +44,12 @@ export const up: Command = {
       running = app
       closers.push(app.stop)
       const demo = await demoOf(opened)
-      if (config.world === 'demo') closers.push(await startDemoFleet(opened, demo))
       await listen(app.http, config.host, config.port, 'QUAYLOG_PORT')
       await app.startWork()
-      if (config.world === 'demo') await listenToWorld(opened)
+      if (config.world === 'demo') {
+        closers.push(await startDemoFleet(opened, demo))
+        await listenToWorld(opened)
+      }
       await announce(opened, demo, served, config.world === 'demo' ? worldUrl(config) : null)
       app.warm()
       await stopped
@@ -70,13 +75,13 @@ async function startSandbox(opened: Opened, onJump: () => void): Promise<() => P
 }
 
 /** The demo account's fleet is looked after for as long as the world turns. */
-async function startDemoFleet(opened: Opened, demo: Demo): Promise<() => Promise<void>> {
-  const keep = () => keepDemoFleet(createWorldClient(worldUrl(opened.config)), opened, demo.api_key)
+async function startDemoFleet(opened: Opened, { api_key }: Demo): Promise<() => Promise<void>> {
+  const { config, log } = opened
+  const parts = { world: createWorldClient(worldUrl(config)), api: new QuaylogClient({ apiToken: api_key, apiBaseUrl: `http://${localHost(config)}:${config.port}/v2` }), api_key, opened }
+  const keep = () => keepDemoFleet(parts).catch((error: unknown) => log.warn({ err: error }, 'the demo fleet was not looked after'))
   await keep()
   let kept = Promise.resolve()
-  const timer = setInterval(() => {
-    kept = keep().catch((error: unknown) => opened.log.warn({ err: error }, 'the demo fleet was not looked after'))
-  }, fleet_kept_every_ms)
+  const timer = setInterval(() => (kept = keep()), fleet_kept_every_ms)
   return async () => {
     clearInterval(timer)
     await kept
@@ -107,12 +112,17 @@ async function announce({ config, db }: Opened, demo: Demo, served: Served, worl
   const kept = join(config.data_dir, 'demo.json')
   await writeFile(`${kept}.new`, `${JSON.stringify(facts, null, 2)}\n`, { mode: 0o600 })
   await rename(`${kept}.new`, kept)
-  const world = world_url === null ? null : await livingWorld(world_url, db).catch(() => null)
+  const world = world_url === null ? null : await livingWorld(world_url, db, demo).catch(() => null)
   process.stdout.write(`${banner(facts, world)}\nready ${JSON.stringify(facts)}\n`)
 }
 
-async function livingWorld(world_url: string, db: Opened['db']): Promise<LivingWorld> {
+/** The world as it is now, with the numbers that the demo account does not track yet. */
+async function livingWorld(world_url: string, db: Opened['db'], { api_key }: Demo): Promise<LivingWorld> {
   const client = createWorldClient(world_url)
+  const account = await accountOfKey(db.work, hashKey(api_key))
+  const numbers = await client.numbers()
+  const known = await db.work<{ request_number: string }[]>`
+    select request_number from tracking_request where account_id = ${account?.id ?? null} and request_number = any(${numbers.map(({ request_number }) => request_number)}::text[])`
   const [row] = await db.work<{ followed: number }[]>`select count(*)::int as followed from tracking_request where status in ('pending', 'awaiting_manifest', 'succeeded')`
-  return { clock: await client.clock(), numbers: await client.numbers(), followed: row?.followed ?? 0 }
+  return { clock: await client.clock(), numbers: numbers.filter(({ request_number }) => !known.some((one) => one.request_number === request_number)), followed: row?.followed ?? 0 }
 }

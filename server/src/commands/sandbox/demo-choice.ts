@@ -1,5 +1,13 @@
 import type { WorldNumber } from '../../doors/sandbox/world-client.ts'
 
+/** What a newcomer sees first, by the story's name: demurrage that runs, a hold with days left, a rolled box, one on a train, a ship that slips, a last free day that moves, a number that fails. */
+const stories = ['demurrage-running', 'one-of-four-examined', 'rolled-twice', 'rail-under-way', 'eta-slips', 'last-free-day-extended', 'unknown-container']
+
+/** The stories that a demo account is begun with; those of the world that are not among them are left to be tracked by whoever tries it. */
+export function chooseStories(numbers: readonly WorldNumber[]): readonly WorldNumber[] {
+  return numbers.filter(({ story }) => stories.includes(story))
+}
+
 const fleet_size = 12
 /** Somebody must always be needed somewhere: at every such step until the horizon one box of the fleet is in trouble. */
 const step_ms = 12 * 3_600_000

@@ -1,42 +1,65 @@
-import { normalizedNumber, request_types } from '@quaylog/contract'
+import { QuaylogError } from '@quaylog/sdk'
+import type { NewTrackingRequest, QuaylogClient } from '@quaylog/sdk'
+import { request_types } from '@quaylog/contract'
 import { accountOfKey } from '../../accounts/store.ts'
 import { hashKey } from '../../accounts/api-key.ts'
 import type { Opened } from '../open.ts'
-import { insertTrackingRequest } from '../../records/tracking-requests/store.ts'
-import { chooseFleet } from './demo-choice.ts'
-import type { WorldClient } from '../../doors/sandbox/world-client.ts'
+import { chooseFleet, chooseStories } from './demo-choice.ts'
+import type { WorldClient, WorldNumber } from '../../doors/sandbox/world-client.ts'
 
 /** Bills asked of the world, of ten weeks: from just loaded to long collected. */
 const choice = 1_000
 const demo_tag = 'demo'
 /** With fewer boxes under way the demo account is given more: the world's clock runs fast, and every journey ends. */
 const under_way_min = 8
+const first_order = 88_200
+
+/** The service as the demo account's user has it, and the world that it follows. */
+export interface DemoParts {
+  readonly world: WorldClient
+  readonly api: QuaylogClient
+  readonly api_key: string
+  readonly opened: Pick<Opened, 'db' | 'clock' | 'log'>
+}
 
 /**
- * Tracks some of the world's ordinary bills for a demo account, so that its first page shows a living fleet: at the first start, and again when nearly all
- * of that fleet has come home. The stories are left for visitors, and an account that was begun otherwise is left alone.
+ * Tracks some of the world's numbers for a demo account, as its user would: over the API, with the account's key. At the first start these are the stories
+ * that show what the product is for, each at its first moment, beside some ordinary bills; and ordinary bills again when nearly all of that fleet
+ * has come home. The other stories are left for visitors, and an account that was begun otherwise is left alone.
  */
-export async function keepDemoFleet(client: WorldClient, { db, clock, newId }: Opened, api_key: string): Promise<void> {
+export async function keepDemoFleet(parts: DemoParts): Promise<void> {
+  const { world, api_key, opened: { db, clock } } = parts
   const account = await accountOfKey(db.work, hashKey(api_key))
   if (account === undefined) return
-  const [fleet] = await db.work<{ any_request: boolean; any_demo: boolean; under_way: number }[]>`
-    select exists(select 1 from tracking_request where account_id = ${account.id}) as any_request,
+  const [fleet] = await db.work<{ requests: number; any_demo: boolean; under_way: number }[]>`
+    select (select count(*)::int from tracking_request where account_id = ${account.id}) as requests,
       exists(select 1 from tracking_request where account_id = ${account.id} and ${demo_tag} = any(shipment_tags)) as any_demo,
       (select count(*)::int from (select 1 from container where account_id = ${account.id} and is_active limit ${under_way_min}) c) as under_way`
-  if (fleet === undefined || (fleet.any_request && (!fleet.any_demo || fleet.under_way >= under_way_min))) return
-  const stories = new Set((await client.numbers()).map(({ request_number }) => request_number))
-  const bills = (await client.traffic(choice)).filter((number) => number.request_type === 'bill_of_lading' && !stories.has(number.request_number))
+  if (fleet === undefined || (fleet.requests > 0 && (!fleet.any_demo || fleet.under_way >= under_way_min))) return
+  const stories = await world.numbers()
+  const first = fleet.requests === 0 ? chooseStories(stories) : []
+  await track(parts, first, fleet.requests)
+  const theirs = new Set(stories.map(({ request_number }) => request_number))
+  const bills = (await world.traffic(choice)).filter((number) => number.request_type === 'bill_of_lading' && !theirs.has(number.request_number))
   const asked = await db.work<{ request_number: string }[]>`
     select request_number from tracking_request where account_id = ${account.id} and request_number = any(${bills.map(({ request_number }) => request_number)}::text[])`
   const known = new Set(asked.map(({ request_number }) => request_number))
-  const now = clock.now()
-  await db.transaction(async (tx) => {
-    for (const bill of chooseFleet(bills.filter(({ request_number }) => !known.has(request_number)), clock.worldMs())) {
-      await insertTrackingRequest(tx, {
-        account_id: account.id, id: newId(), request_type: request_types[0], request_number: bill.request_number, normalized_number: normalizedNumber(bill.request_number), scac: bill.scac,
-        auto_detect_vocc_scac: false, status: 'pending', failed_reason: null, ref_numbers: [], shipment_tags: [demo_tag], is_retrying: false, retry_count: null, attempts: 0, next_attempt_at: now,
-        linked_at: null, shipment_id: null, container_id: null, user_id: null, initial_custom_fields: null, is_test: false, created_at: now, updated_at: now,
-      })
-    }
-  })
+  await track(parts, chooseFleet(bills.filter(({ request_number }) => !known.has(request_number)), clock.worldMs()), fleet.requests + first.length)
+}
+
+/** One after the other, with orders counted on from those before; one that is refused does not hold up the others. */
+async function track({ api, opened: { log } }: DemoParts, numbers: readonly WorldNumber[], before: number): Promise<void> {
+  for (const [index, number] of numbers.entries()) {
+    const wanted = wantedOf(number, first_order + before + index)
+    if (wanted === null) continue
+    await api.trackingRequests.create(wanted).catch((error: unknown) => {
+      if (!(error instanceof QuaylogError)) throw error
+      log.warn({ err: error, number: number.request_number }, 'a number of the demo was not tracked')
+    })
+  }
+}
+
+function wantedOf({ request_number, request_type, scac }: WorldNumber, order: number): NewTrackingRequest | null {
+  const requestType = request_types.find((known) => known === request_type)
+  return requestType === undefined ? null : { requestType, requestNumber: request_number, scac, refNumbers: [`PO ${order}`], shipmentTags: [demo_tag] }
 }
