@@ -34,8 +34,8 @@ const pictures: readonly Picture[] = [
       await page.goto(`/containers/${await service.containerOf('customs-hold-clears')}`)
       await page.locator('.chart-sea svg').waitFor({ timeout: 60_000 })
       await page.getByRole('region', { name: 'Pickup' }).locator('.sourced').filter({ has: page.locator('b') }).first().click()
-      await page.getByRole('dialog').getByRole('button', { name: 'Show the answer' }).first().click()
-      await page.getByRole('group', { name: 'Answer of the source' }).waitFor()
+      await page.getByRole('dialog').getByRole('button', { name: 'Show the source answer' }).first().click()
+      await page.getByRole('group', { name: 'Source answer' }).waitFor()
     },
   },
   {

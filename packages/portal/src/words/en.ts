@@ -58,10 +58,10 @@ const nav = {
   account: 'Account and settings',
   workIn: 'Work in',
   theme: 'Theme',
-  themes: { auto: 'As the system', light: 'Day', dark: 'Night' },
+  themes: { auto: 'Match system', light: 'Day', dark: 'Night' },
   times: 'Times',
-  timeDisplays: { place: "The place's time", mine: 'My time', utc: 'UTC' },
-  shortcuts: 'Keyboard',
+  timeDisplays: { place: 'Local to the place', mine: 'My time', utc: 'UTC' },
+  shortcuts: 'Keyboard shortcuts',
 } as const
 
 const states = {
@@ -69,19 +69,19 @@ const states = {
   signedOut: 'Your session has ended.',
   signInAgain: 'Sign in again',
   failed: 'This could not be loaded.',
-  failedStale: 'This could not be refreshed. What you see is older.',
+  failedStale: 'This could not be refreshed. You are seeing an earlier version.',
   request: (id: string) => `Request ${id}`,
   notFound: 'There is nothing here.',
   notFoundHelp: 'The address may be mistyped, or the record may belong to another account.',
   goToContainers: 'Go to containers',
-  broken: 'This page broke.',
+  broken: 'Something went wrong on this page.',
   brokenHelp: 'The rest of the portal still works.',
-  wait: (seconds: number) => `Too many requests. It goes on in ${count(seconds, 'second', 'seconds')}.`,
-  lockedPlan: 'Not in the free plan',
+  wait: (seconds: number) => `Too many requests. Trying again in ${count(seconds, 'second', 'seconds')}.`,
+  lockedPlan: 'Not included in the free plan',
   lockedPlanHelp: 'The free plan can track numbers and receive webhooks. Reading lists and records needs a trial or a paid plan.',
-  lockedRole: 'Your role may look but not change',
-  ask: 'Ask your operator to switch it on.',
-  stale: (age: string) => `Sources were last heard ${age}`,
+  lockedRole: 'Your role is read-only',
+  ask: 'Ask your operator to turn it on.',
+  stale: (age: string) => `Last update from sources ${age}`,
 } as const
 
 const status = {
@@ -125,7 +125,7 @@ const fleet = {
   noMatch: 'No container matches.',
   showAll: 'Show all containers',
   stopTracking: 'Stop tracking',
-  stopConfirm: (n: number) => `Stop tracking ${count(n, 'shipment', 'shipments')}? Carriers and terminals are asked no more; what is known stays.`,
+  stopConfirm: (n: number) => `Stop tracking ${count(n, 'shipment', 'shipments')}? Carriers and terminals will no longer be asked. The data you have stays.`,
   urgent: {
     overdue: (days: number) => `Free time ended ${count(days, 'day', 'days')} ago`,
     charged: (fee: string) => `${fee} charged`,
@@ -137,8 +137,8 @@ const fleet = {
 } as const
 
 const search = {
-  results: 'Found records',
-  none: (text: string) => `Nothing is called ${text}.`,
+  results: 'Search results',
+  none: (text: string) => `No results for ${text}.`,
   kinds: { shipment: 'Shipment', cargo: 'Container', tracking_request: 'Tracking request' },
 } as const
 

@@ -52,18 +52,18 @@ test('a session that ended elsewhere says so and leads back to the same page', a
 test('the free plan tracks but does not read: lists are locked, not broken', async () => {
   await portal.addPerson('free@southwind.example', { plan: 'free' })
   const { page, context } = await portal.visit({ as: 'free@southwind.example' })
-  await page.getByText('Not in the free plan').waitFor()
+  await page.getByText('Not included in the free plan').waitFor()
   assert.equal(await page.getByRole('link', { name: 'Track a number' }).count(), 1)
   assert.equal(await page.getByRole('link', { name: 'Export CSV' }).count(), 0)
   await page.goto('/shipments')
-  await page.getByText('Not in the free plan').waitFor()
+  await page.getByText('Not included in the free plan').waitFor()
   await context.close()
 })
 
 test('a new account is shown how to begin', async () => {
   await portal.addPerson('new@southwind.example', { plan: 'trial' })
   const { page, context } = await portal.visit({ as: 'new@southwind.example' })
-  await page.getByText('Nothing is tracked yet.').waitFor()
+  await page.getByText('Nothing tracked yet.').waitFor()
   assert.equal(await page.getByRole('link', { name: 'Accounts' }).count(), 0, 'operator pages are for operators')
   await context.close()
 })

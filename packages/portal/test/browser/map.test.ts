@@ -91,7 +91,7 @@ test('the chart of one container opens on demand and asks again when the stream 
   const again = page.waitForRequest((request) => request.url().endsWith('/map_geojson'), { timeout: 45_000 })
   await portal.service.advance('3d')
   await again
-  await page.getByRole('button', { name: 'Back to the drawing' }).click()
+  await page.getByRole('button', { name: 'Back to the static chart' }).click()
   await page.locator('.chart-sea svg[role="img"]').waitFor()
   assert.deepEqual(complaints, [])
   await context.close()

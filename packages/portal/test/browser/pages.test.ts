@@ -17,9 +17,9 @@ async function pages(): Promise<readonly (readonly [string, string])[]> {
   const made = await portal.service.send('POST', '/webhooks', { data: { type: 'webhook', attributes: { url: 'http://127.0.0.1:9/hook', events: ['container.updated'] } } })
   return [
     ['/containers', 'Containers'], [`/containers/${id}`, 'Journey'], ['/shipments', 'Shipments'], [`/shipments/${body.data[0]?.id ?? ''}`, 'References and tags'], ['/tracking-requests', 'Tracking requests'],
-    ['/tracking-requests/new', 'Track numbers'], ['/parties', 'Parties'], ['/settings', 'Signed in'], ['/developers/keys', 'Which key?'], ['/developers/webhooks', 'Webhooks'],
+    ['/tracking-requests/new', 'Track numbers'], ['/parties', 'Parties'], ['/settings', 'Active sessions'], ['/developers/keys', 'Which key?'], ['/developers/webhooks', 'Webhooks'],
     [`/developers/webhooks/${made.body.data.id}`, 'Log'], ['/developers/requests', 'Requests'], ['/developers/connect', 'Set up'], ['/developers/embeds', 'Embeds'], ['/developers/calendars', 'Calendar links'], ['/plan', 'What this account can use'],
-    ['/operator/accounts', 'Accounts'], ['/operator/sources', 'Sources'], ['/operator/work', 'Work that waits'],
+    ['/operator/accounts', 'Accounts'], ['/operator/sources', 'Sources'], ['/operator/work', 'Waiting'],
   ]
 }
 
@@ -129,7 +129,7 @@ test('everything on the way to a box can be done by keyboard', async () => {
   await page.keyboard.press('s')
   await page.waitForURL('**/shipments')
   await page.keyboard.press('?')
-  await page.getByLabel('Single keys do something').uncheck()
+  await page.getByLabel('Single-key shortcuts').uncheck()
   await page.keyboard.press('g')
   await page.keyboard.press('c')
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))

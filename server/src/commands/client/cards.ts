@@ -43,7 +43,7 @@ export function containerCard(container: Container): string {
     ['Last free day', deadlines(container)],
     ['Holds', orNone(holdsText(demurrage.holds), terminalCheckedAt)],
     ['Fees', orNone(feesText(demurrage.fees), terminalCheckedAt)],
-    ['Terminal asked', localTime(terminalCheckedAt, podTimezone)],
+    ['Terminal checked', localTime(terminalCheckedAt, podTimezone)],
     ['Updated', localTime(container.updatedAt, podTimezone)],
   ])
 }
