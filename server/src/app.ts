@@ -99,7 +99,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   const { base_url, trusted_proxies, connections_max, connections_per_address_max } = config
   const pipeline: Pipeline<Caller, OutsideServices> = {
     log, newId, realMs: clock.realMs, base_url, trusted_proxies, limits: { connections_max, connections_per_address_max },
-    routes, services: { ...services, outside: outsideOf(receivers) }, admit: access.admission.admit, write: createWrite(db, clock),
+    routes, services: { ...services, outside: outsideOf(receivers) }, admit: access.admission.admit, write: createWrite(db, clock, parts.sealer),
   }
   const http = createHttpServer(pipeline)
   const closeDoors = await registerDoors(http, { ...parts, services, access, changes, metrics, sources: tools.sources, source_tools: sourceToolsOf(outbound, clock, parts.reference), answerInProcess: createInProcess(pipeline) })
@@ -117,7 +117,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       const sendMail = mailerOf(parts)
       running.worker = startEngineWorker(tools)
       running.deliveries = startDeliveries({
-        ...parts, sendMail, outbound: metrics.countDeliveries(createOutbound(receiverOptions)), onDeactivated: ({ account_id, url, reason }) => tellOwners(db, sendMail, account_id, 'A webhook was switched off', `${url} was switched off: ${disabled_reasons[reason]}. Switch it on again when it answers; what failed can be recovered.`),
+        ...parts, sendMail, outbound: metrics.countDeliveries(createOutbound(receiverOptions)), onDeactivated: ({ account_id, webhook_id, address, reason }) => tellOwners(db, sendMail, account_id, 'A webhook was switched off', `${address} (${webhook_id}) was switched off: ${disabled_reasons[reason]}. Switch it on again when it answers; what failed can be recovered.`),
       })
       running.loops = [startLoop('sources', source_reload_ms, log, async () => tools.sources.reload().then(() => false)), ...startSchedule(tools), ...startIngest({ ...tools, sealer: parts.sealer, sea: services.sea }, config.edi_dir)]
     },

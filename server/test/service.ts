@@ -7,6 +7,7 @@ import { createApp } from '../src/app.ts'
 import type { App } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
 import { createClock } from '../src/ground/clock.ts'
+import type { Database } from '../src/ground/db/index.ts'
 import { createIds } from '../src/ground/id.ts'
 import { createLog } from '../src/ground/log.ts'
 import { createSealer, newSecretKey } from '../src/ground/secret.ts'
@@ -20,6 +21,8 @@ import { addressOf } from '../src/commands/sandbox/world-sources.ts'
 /** A whole service beside a whole world, in one process, on a clock that only the test moves. */
 export interface TestService {
   readonly app: App
+  /** The database beneath, for what no door shows. */
+  readonly db: Database
   readonly base_url: string
   readonly account_id: string
   readonly key: string
@@ -88,7 +91,7 @@ export async function startService(options: { seed?: string; edi_folder?: string
     return { status: response.status, body: document, headers: response.headers }
   }
   return {
-    app, base_url, account_id: account.id, key,
+    app, db, base_url, account_id: account.id, key,
     async numberOf(story) {
       const number = (await client.numbers()).find((one) => one.story === story)
       if (number === undefined) throw new Error(`the world has no story ${story}`)

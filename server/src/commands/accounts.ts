@@ -2,7 +2,7 @@ import { plans } from '@quaylog/contract'
 import type { Plan } from '@quaylog/contract'
 import { trial_days } from '@quaylog/contract'
 import { parseEntitlements } from '../request/account.ts'
-import { createAccount, createApiKey, createPerson, createPublishableKey } from '../people/operate.ts'
+import { createAccount, createApiKey, createPublishableKey } from '../people/operate.ts'
 import { accountById, listAccounts, revokeKey, updateAccount } from '../accounts/store.ts'
 import { instantOf } from '../ground/clock.ts'
 import { CommandError, print, text, wholeNumber } from './command.ts'
@@ -72,25 +72,6 @@ export const accounts_list: Command = {
   run: (invocation) => withDatabase(invocation, async (opened) => {
     const accounts = await listAccounts(opened.db.work)
     return print(invocation, accounts, () => accounts.map((account) => `${account.id}  ${account.plan.padEnd(5)}  ${account.name}`).join('\n'))
-  }),
-}
-
-export const users_create: Command = {
-  name: 'users create',
-  summary: 'Creates someone who can sign in to an account.',
-  options: {
-    account: { type: 'string', help: 'id of the account', required: true },
-    email: { type: 'string', help: 'e-mail address', required: true },
-    password: { type: 'string', help: '12 to 128 characters', required: true },
-    name: { type: 'string', help: 'shown name; the address unless given' },
-    operator: { type: 'boolean', help: 'may see the operator\'s pages' },
-  },
-  run: (invocation) => withDatabase(invocation, async (opened) => {
-    const email = text(invocation, 'email') ?? ''
-    const person = await createPerson(opened, {
-      account_id: text(invocation, 'account') ?? '', email, password: text(invocation, 'password') ?? '', name: text(invocation, 'name') ?? email, is_operator: invocation.options['operator'] === true,
-    })
-    return print(invocation, { ...person, email }, () => `${person.id}  ${email}`)
   }),
 }
 

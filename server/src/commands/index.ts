@@ -1,4 +1,4 @@
-import { accounts_create, accounts_list, accounts_update, keys_create, keys_publishable, keys_revoke, users_create } from './accounts.ts'
+import { accounts_create, accounts_list, accounts_update, keys_create, keys_publishable, keys_revoke } from './accounts.ts'
 import { calendar_create, calendar_list, calendar_revoke } from './calendar.ts'
 import { sources_agree, sources_callbacks, sources_rotate, sources_subscribe, sources_unsubscribe } from './callbacks.ts'
 import { completionCommand } from './client/completion.ts'
@@ -18,6 +18,7 @@ import { serve, work } from './serve.ts'
 import { sources_add, sources_list, sources_remove } from './sources.ts'
 import { sources_test } from './sources-test.ts'
 import { up } from './up.ts'
+import { users_create } from './users.ts'
 import { world_clock } from './world-clock.ts'
 import { world, world_fault, world_numbers } from './world.ts'
 

@@ -1,68 +1,95 @@
-import { secretPlace } from '../doors/oauth/clients.ts'
-import { keyPlace } from '../doors/oauth/keys.ts'
-import { pushContext } from '../intake/push/push-secret-store.ts'
-import { secretContext as calendarContext } from '../records/calendars/calendar.ts'
-import { secretContext } from '../subscriptions/webhooks/webhook.ts'
-import type { Database } from '../ground/db/index.ts'
+import type { Database, Reader, Transaction } from '../ground/db/index.ts'
+import { isSealed, sealed_pattern } from '../ground/secret.ts'
 import type { Sealer } from '../ground/secret.ts'
 import { print } from './command.ts'
 import type { Command } from './command.ts'
 import { withDatabase } from './open.ts'
+import { sealed_tables } from './sealed-columns.ts'
+import type { SealedTable } from './sealed-columns.ts'
 import { sealerOf } from './secret-key.ts'
-
-/** A column of sealed texts: how its rows are found, and the place that each text is bound to. */
-interface SealedColumn {
-  readonly table: string
-  readonly column: string
-  /** The columns whose values, joined by slashes, `place` is made of. */
-  readonly key: readonly string[]
-  readonly place: (key: string) => string
-}
-
-/** Every place of the database where a secret is kept sealed; a test holds that there are no others. */
-export const sealed_columns: readonly SealedColumn[] = [
-  { table: 'calendar', column: 'secret', key: ['id'], place: calendarContext },
-  { table: 'source_configuration', column: 'credentials', key: ['id'], place: (id) => id },
-  { table: 'push_secret', column: 'secret', key: ['source_id'], place: pushContext },
-  { table: 'webhook', column: 'secret', key: ['id'], place: secretContext },
-  { table: 'webhook', column: 'previous_secret', key: ['id'], place: secretContext },
-  { table: 'oauth_client', column: 'secret', key: ['id'], place: secretPlace },
-  { table: 'oauth_key', column: 'sealed', key: ['purpose', 'generation'], place: keyPlace },
-]
 
 const batch_max = 500
 
-/** Seals what an earlier key sealed with the first one. Returns how many; throws when a text's key is not at hand, after which nothing of its batch is changed. */
+/** Seals what an earlier key sealed with the first one. Returns how many texts; throws when a text's key is not at hand, after which nothing of its batch is changed. */
 export async function reseal(db: Database, sealer: Sealer): Promise<number> {
+  const current = `^${sealer.seal('', 'prefix').split('.').slice(0, 2).join('\\.')}\\.`
+  return sealAll(db, sealed_tables, current, (text, place) => (sealer.isStale(text) ? sealer.seal(sealer.open(text, place), place) : text))
+}
+
+/**
+ * Seals what an earlier version kept in clear, and has the database vouch that no such row is left: after that it costs one look
+ * at the catalogue. Throws before it changes anything when our keys are not those of the secrets that are sealed already.
+ */
+export async function sealClearText(db: Database, sealer: Sealer): Promise<number> {
+  const open = await db.work<{ name: string }[]>`select conname as name from pg_constraint where conname = any(${constraints}::text[]) and not convalidated`
+  const tables = sealed_tables.filter(({ constraint }) => open.some(({ name }) => name === constraint))
+  if (tables.length === 0) return 0
+  await requireOurKeys(db.work, sealer)
+  const count = await sealAll(db, tables, sealed_pattern, (text, place) => (isSealed(text) ? text : sealer.seal(text, place)))
+  for (const { table, constraint = '' } of tables) await db.transaction((tx) => tx`alter table ${tx(table)} validate constraint ${tx(constraint)}`)
+  return count
+}
+
+const constraints = sealed_tables.flatMap(({ constraint }) => constraint ?? [])
+
+/** Throws when our keys do not open what is sealed: these are not the keys of the service that sealed it. */
+export async function requireOurKeys(reader: Reader, sealer: Pick<Sealer, 'open'>): Promise<void> {
+  for (const { table, key, columns } of sealed_tables) {
+    for (const [column, place] of Object.entries(columns)) {
+      const names = [...key, column]
+      const [row] = await reader<Record<string, string | null>[]>`
+        select ${reader(names)} from ${reader(table)} where ${reader(column)} ~ ${sealed_pattern} limit 1`
+      if (row !== undefined) sealer.open(row[column] ?? '', place(keyOf(key, row)))
+    }
+  }
+}
+
+type Sealing = (text: string, place: string) => string
+
+/** Seals every text that does not look as `done` says; returns how many. */
+async function sealAll(db: Database, tables: readonly SealedTable[], done: string, sealed: Sealing): Promise<number> {
   let count = 0
-  for (const column of sealed_columns) {
-    for (let batch = await resealBatch(db, sealer, column); batch > 0; batch = await resealBatch(db, sealer, column)) count += batch
+  for (const table of tables) {
+    for (let batch = await sealBatch(db, table, done, sealed); batch > 0; batch = await sealBatch(db, table, done, sealed)) count += batch
   }
   return count
 }
 
-async function resealBatch(db: Database, sealer: Sealer, { table, column, key, place }: SealedColumn): Promise<number> {
+async function sealBatch(db: Database, { table, key, columns }: SealedTable, done: string, sealed: Sealing): Promise<number> {
+  const names = Object.keys(columns)
   return db.transaction(async (tx) => {
-    const current = `${sealer.seal('', 'prefix').split('.').slice(0, 2).join('.')}.`
-    const rows = await tx<({ sealed: string } & Record<string, string>)[]>`
-      select ${tx([...key])}, ${tx(column)} as sealed from ${tx(table)}
-      where ${tx(column)} is not null and not starts_with(${tx(column)}, ${current}) limit ${batch_max} for update`
-    const texts = rows.map((row) => {
-      const where = place(key.map((name) => row[name]).join('/'))
-      return sealer.seal(sealer.open(row.sealed, where), where)
-    })
-    await tx`
-      update ${tx(table)} t set ${tx(column)} = n.text
-      from unnest(${rows.map((row) => row.sealed)}::text[], ${texts}::text[]) as n (sealed, text) where t.${tx(column)} = n.sealed`
-    return rows.length
+    const rows = await tx<Record<string, string | null>[]>`
+      select ctid::text as lies_at, ${tx([...key, ...names])} from ${tx(table)} where ${anyOpen(tx, names, done)} limit ${batch_max} for update`
+    const changed = await Promise.all(rows.map(async (row) => {
+      const texts = Object.entries(columns).flatMap(([name, place]) => {
+        const text = row[name] ?? null
+        const next = text === null ? null : sealed(text, place(keyOf(key, row)))
+        return next === null || next === text ? [] : [[name, next] as const]
+      })
+      // The row is locked, so it lies where it lay; nothing else names rows the same way in every table.
+      await tx`update ${tx(table)} set ${tx(Object.fromEntries(texts))} where ctid = ${row['lies_at'] ?? ''}::tid`
+      return texts.length
+    }))
+    return changed.reduce((sum, one) => sum + one, 0)
   })
+}
+
+/** Rows of which some column does not look as it should. */
+function anyOpen(tx: Transaction, names: readonly string[], done: string) {
+  return names.map((name) => tx`${tx(name)} !~ ${done}`).reduce((all, one) => tx`${all} or ${one}`)
+}
+
+function keyOf(names: readonly string[], row: Readonly<Record<string, string | null>>): string {
+  return names.map((name) => row[name]).join('/')
 }
 
 export const secrets_reseal: Command = {
   name: 'secrets reseal',
   summary: 'Seals every stored secret anew with the first key of QUAYLOG_SECRET_KEY; the older keys can go then.',
   run: (invocation) => withDatabase(invocation, async ({ config, db }) => {
-    const resealed = await reseal(db, await sealerOf(config))
+    const sealer = await sealerOf(config)
+    await sealClearText(db, sealer)
+    const resealed = await reseal(db, sealer)
     return print(invocation, { resealed }, () => (resealed === 0 ? 'all secrets are sealed with the first key' : `${resealed} secrets sealed anew; the older keys are no longer needed`))
   }),
 }

@@ -5,13 +5,17 @@ import type { App } from '../app.ts'
 import { loadReference } from '../reference/reference.ts'
 import { CommandError } from './command.ts'
 import type { Opened } from './open.ts'
+import { sealClearText } from './reseal.ts'
 import { sealerOf } from './secret-key.ts'
 
 /** Builds the service on an open database. */
 export async function launch(opened: Opened, rate_limits: 'memory' | 'database'): Promise<App> {
   const { config, db, clock, newId, log } = opened
   const reference = loadReference(config.reference_dir === null ? {} : { directory: config.reference_dir })
-  return createApp({ config, db, clock, newId, random: Math.random, log, reference, sealer: await sealerOf(config), rate_limits })
+  const sealer = await sealerOf(config)
+  const sealed = await sealClearText(db, sealer)
+  if (sealed > 0) log.info({ sealed }, 'secrets that an earlier version kept in clear are sealed')
+  return createApp({ config, db, clock, newId, random: Math.random, log, reference, sealer, rate_limits })
 }
 
 /** Opens an HTTP port; one that can't be listened on is told with the variable that sets it. */

@@ -78,11 +78,9 @@ function titleCased(name: string): string {
   return name.toLowerCase().replaceAll(/(^|-)[a-z]/g, (start) => start.toUpperCase())
 }
 
-const secret_name = /authorization|cookie|token|secret|key|password|credential/i
-
-/** Headers as they may be kept and shown: a customer's own that look like credentials are struck out. */
+/** Headers as they may be kept and shown: any of a customer's own may be a credential, so their values are struck out. */
 function withoutSecrets(headers: Readonly<Record<string, string>>, own: readonly WebhookHeader[]): Readonly<Record<string, string>> {
-  const hidden = own.map(({ name }) => titleCased(name)).filter((name) => secret_name.test(name))
-  if (hidden.length === 0) return headers
-  return { ...headers, ...Object.fromEntries(hidden.map((name) => [name, '[hidden]'])) }
+  const names = new Set(own.map(({ name }) => titleCased(name)))
+  const values = new Set(own.map(({ value }) => value))
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, names.has(name) && values.has(value) ? '[hidden]' : value]))
 }

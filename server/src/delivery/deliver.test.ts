@@ -110,13 +110,13 @@ test('after the thirteenth attempt a notification has failed, and its lane goes 
 
 test('410 ends everything at once and switches the webhook off', async () => {
   const bed = await scene()
-  const webhook = await bed.addWebhook(bed.receiver.url)
+  const webhook = await bed.addWebhook(`${bed.receiver.url}/a-secret-path`)
   bed.receiver.answer = (_, response) => void response.writeHead(410).end()
   await bed.tell(['a', 'a', 'b', 'b'])
   const deliveries = bed.start()
   await until('the deactivation', () => bed.deactivated.length > 0)
   await deliveries.stop()
-  assert.deepEqual(bed.deactivated, [{ account_id: bed.account_id, webhook_id: webhook.id, url: webhook.url, reason: 'gone' }])
+  assert.deepEqual(bed.deactivated, [{ account_id: bed.account_id, webhook_id: webhook.id, address: bed.receiver.url, reason: 'gone' }])
   assert.ok(bed.receiver.received.length <= 2)
   const rows = await bed.notifications()
   assert.ok(rows.every((row) => row.delivery_status === 'failed'))

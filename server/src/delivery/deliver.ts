@@ -29,6 +29,7 @@ import { freeLanes } from './delivery-store.ts'
 import type { Endpoint } from './endpoint.ts'
 import { sweepNotifications } from '../subscriptions/notifications/retention.ts'
 import type { LaneTools } from './run-lane.ts'
+import { shownAddress, urlContext } from './sealing.ts'
 import type { DisabledReason } from '../subscriptions/webhooks/webhook.ts'
 import { createWorker } from './worker.ts'
 
@@ -36,7 +37,8 @@ import { createWorker } from './worker.ts'
 export interface Deactivated {
   readonly account_id: string
   readonly webhook_id: string
-  readonly url: string
+  /** Where it leads, without what may be a secret. */
+  readonly address: string
   readonly reason: DisabledReason
 }
 
@@ -105,7 +107,7 @@ export function startDeliveries(parts: DeliveryParts): Deliveries {
     const webhook = await db.transaction((tx) => deactivate(tx, account_id, webhook_id, reason, clock.now()))
     if (webhook === null) return
     log.warn({ account_id, webhook_id, reason }, 'webhook deactivated')
-    await parts.onDeactivated?.({ account_id, webhook_id, url: webhook.url, reason })
+    await parts.onDeactivated?.({ account_id, webhook_id, address: shownAddress(parts.sealer.open(webhook.url, urlContext(webhook_id))), reason })
   }
   const worker = createWorker(db, tools, () => deliveries.wake())
   const deliveries = startLoop('deliveries', poll_ms, log, async () => {

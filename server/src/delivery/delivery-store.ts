@@ -1,8 +1,9 @@
 import type { Reader } from '../ground/db/index.ts'
-import type { ChannelKind, WebhookHeader } from '@quaylog/contract'
+import type { ChannelKind } from '@quaylog/contract'
 import type { ChannelTiming } from '../subscriptions/channels/timing.ts'
 import { digest_lane_key } from './lane.ts'
 import type { LaneKey } from './lane.ts'
+import type { SealedAddress } from './sealing.ts'
 
 /** An endpoint with work that is due, and how it has been doing; times in delivery time. */
 export interface DueEndpoint {
@@ -106,18 +107,15 @@ export function loadNotifications(reader: Reader, lanes: readonly LeasedLane[], 
     order by n.sequence`
 }
 
-/** What of a webhook a delivery needs; secrets sealed. */
-export interface SealedReceiver {
+/** What of a webhook a delivery needs, sealed. */
+export interface SealedReceiver extends SealedAddress {
   readonly account_id: string
   readonly id: string
   readonly kind: 'webhook' | ChannelKind
   readonly timing: ChannelTiming | null
-  readonly url: string
   readonly active: boolean
-  readonly secret: string
   readonly previous_secret: string | null
   readonly previous_secret_until_ms: number | null
-  readonly headers: readonly WebhookHeader[] | null
   readonly compat_signature_header: string | null
 }
 

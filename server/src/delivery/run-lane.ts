@@ -16,6 +16,7 @@ import { judge } from './judge.ts'
 import { laneId, lateLane } from './lane.ts'
 import { payloadBody } from '../telling/payload.ts'
 import type { Receiver } from './receiver.ts'
+import type { OpenAddress } from './sealing.ts'
 
 /** What delivering needs. */
 export interface LaneTools {
@@ -82,21 +83,27 @@ async function deliver(tools: LaneTools, lane: ClaimedLane, endpoint: Endpoint, 
   }
 }
 
+/** Where a receiver is reached; throws when our keys do not open it. */
+export function addressOf(receiver: Receiver): OpenAddress {
+  if (receiver.address === null) throw new Error('the address or secret of its webhook cannot be opened')
+  return receiver.address
+}
+
 async function deliverOnce(tools: LaneTools, lane: ClaimedLane, endpoint: Endpoint, receiver: Receiver, notification: PendingNotification): Promise<Delivered> {
   if (notification.included === null) throw new Error('its change is not in the change log any more')
-  if (receiver.secret === null) throw new Error('the secret of its webhook cannot be opened')
+  const { url, secret, headers } = addressOf(receiver)
   const number = notification.attempts + 1
   const began_ms = tools.clock.realMs()
   const overlaps = receiver.previous_secret_until_ms !== null && began_ms < receiver.previous_secret_until_ms
   const result = await post(tools.outbound, {
-    url: receiver.url,
+    url,
     id: notification.id,
     event: notification.event,
     body: payloadBody(notification.head, notification.included),
     number,
-    secret: receiver.secret,
+    secret,
     previous_secret: overlaps ? receiver.previous_secret : null,
-    headers: receiver.headers,
+    headers: headers ?? [],
     compat_signature_header: receiver.compat_signature_header,
   }, tools.clock.realMs)
   return finished(tools, { lane, endpoint, receiver, notification, result, began_ms, learns: true })

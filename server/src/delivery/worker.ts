@@ -102,7 +102,7 @@ async function load({ db, tools, roster }: Parts, leased: readonly LeasedLane[],
   const [notifications, sealed] = await Promise.all([loadNotifications(db.work, leased, per_lane_max), loadReceivers(db.work, webhooks)])
   for (const webhook of webhooks) roster.setReceiver(webhook, undefined)
   for (const each of sealed) {
-    const onDefect = (error: unknown) => tools.log.error({ err: error, webhook_id: each.id }, 'the secret of a webhook cannot be opened')
+    const onDefect = (error: unknown) => tools.log.error({ err: error, webhook_id: each.id }, 'the address or secret of a webhook cannot be opened')
     roster.setReceiver({ account_id: each.account_id, webhook_id: each.id }, openReceiver(each, tools.sealer, tools.compat_signature_header, onDefect))
   }
   const byLane = Map.groupBy(notifications, (notification) => notification.lane_id)

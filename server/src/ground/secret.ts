@@ -10,6 +10,12 @@ export interface Sealer {
   readonly isStale: (sealed: string) => boolean
 }
 
+/** What sealed texts look like, as a regular expression of PostgreSQL; no address and no JSON does. */
+export const sealed_pattern = '^1\\.[0-9a-f]{8}\\.'
+const sealed_form = new RegExp(sealed_pattern)
+
+export const isSealed = (text: string): boolean => sealed_form.test(text)
+
 const algorithm = 'aes-256-gcm'
 const iv_bytes = 12
 const tag_bytes = 16

@@ -55,8 +55,8 @@ export async function createPublishableKey(tools: OperatorTools, account_id: str
   return { id, key }
 }
 
-/** A person who can sign in to an account, as its owner. */
-export async function createPerson(tools: OperatorTools, given: { account_id: string; email: string; password: string; name: string; is_operator: boolean }): Promise<{ id: string }> {
+/** A person who can sign in to an account, as its owner. Who can sign in already (`is_new` false) keeps name and password and joins the account. */
+export async function createPerson(tools: OperatorTools, given: { account_id: string; email: string; password: string; name: string; is_operator: boolean }): Promise<{ id: string; is_new: boolean }> {
   await requireAccount(tools, given.account_id)
   if (!/^[^\s@]+@[^\s@]+$/.test(given.email)) throw new OperatorError(`'${given.email}' is no e-mail address`)
   if (given.password.length < 12 || given.password.length > 128) throw new OperatorError('a password has 12 to 128 characters')

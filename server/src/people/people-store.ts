@@ -11,7 +11,7 @@ export interface PersonRow {
 }
 
 /** Makes a person the owner of an account; an address that is known already is given the account as well. */
-export async function insertPerson(tx: Transaction, given: { id: string; account_id: string; email: string; name: string; password_hash: string; is_operator: boolean }, now: string): Promise<{ id: string }> {
+export async function insertPerson(tx: Transaction, given: { id: string; account_id: string; email: string; name: string; password_hash: string; is_operator: boolean }, now: string): Promise<{ id: string; is_new: boolean }> {
   const { account_id, id, email, name, password_hash, is_operator } = given
   const person = { id, email, name, password_hash, is_operator }
   const [known] = await tx<{ id: string }[]>`select id from person where lower(email) = ${given.email.toLowerCase()}`
@@ -20,7 +20,7 @@ export async function insertPerson(tx: Transaction, given: { id: string; account
   const member = await tx`
     insert into membership (account_id, person_id, role, is_primary, created_at) values (${account_id}, ${person_id}, 'owner', ${known === undefined}, ${now}) on conflict do nothing`
   if (member.count === 0) throw new OperatorError(`${given.email} is a member of the account already`)
-  return { id: person_id }
+  return { id: person_id, is_new: known === undefined }
 }
 
 export async function personByEmail(reader: Reader, email: string): Promise<PersonRow | undefined> {

@@ -3,6 +3,7 @@ import type { Database, Transaction } from '../ground/db/index.ts'
 import { idempotencyInProgress, idempotencyKeyReused, invalidParameter, tooManyAtOnce } from '../ground/http/refusal.ts'
 import type { Reply, WriteHandler } from '../ground/http/route.ts'
 import type { WriteRequest } from '../ground/http/server.ts'
+import type { Sealer } from '../ground/secret.ts'
 import { createTurns } from '../ground/turns.ts'
 import type { Caller } from './account.ts'
 import { claimKey, findAnswer, keepAnswer } from './idempotency.ts'
@@ -19,7 +20,7 @@ const writes_waiting_max = 100
  * Runs writes in one transaction each; with an Idempotency-Key once only, with the answer kept beside the write. What a write
  * asks of others is asked before its transaction, and before it takes one of its account's turns.
  */
-export function createWrite(db: Database, clock: Clock) {
+export function createWrite(db: Database, clock: Clock, sealer: Sealer) {
   const turns = createTurns({ at_once: writes_at_once, waiting_max: writes_waiting_max }, () => tooManyAtOnce('writes', writes_waiting_max))
 
   return async (call: OutsideCall, handler: WriteHandler<Caller, OutsideServices>, request: WriteRequest): Promise<Reply> => {
@@ -33,11 +34,11 @@ export function createWrite(db: Database, clock: Clock) {
     const scope = { account_id, key, method: request.method, path: request.path }
     const real_now = new Date(clock.realMs()).toISOString()
     if (handler.kind === 'prepared_write') {
-      const kept = await findAnswer(db.fast, scope, body, real_now)
+      const kept = await findAnswer(db.fast, sealer, scope, body, real_now)
       if (kept !== null) return repeat(kept)
     }
     const write = await begin(call, handler)
-    return turns.take(account_id, () => db.transaction((tx) => runOnce(tx, scope, body, real_now, write)))
+    return turns.take(account_id, () => db.transaction((tx) => runOnce(tx, sealer, scope, body, real_now, write)))
   }
 }
 
@@ -45,12 +46,12 @@ async function begin(call: OutsideCall, handler: WriteHandler<Caller, OutsideSer
   return handler.kind === 'prepared_write' ? handler.prepare(call) : (tx) => handler.handle(call, tx)
 }
 
-async function runOnce(tx: Transaction, scope: IdempotencyScope, body: Buffer, real_now: string, write: Writing): Promise<Reply> {
-  const claim = await claimKey(tx, scope, body, real_now)
+async function runOnce(tx: Transaction, sealer: Sealer, scope: IdempotencyScope, body: Buffer, real_now: string, write: Writing): Promise<Reply> {
+  const claim = await claimKey(tx, sealer, scope, body, real_now)
   if (claim.state !== 'ours') return repeat(claim)
   const reply = await write(tx)
   const text = reply.body === undefined || typeof reply.body === 'string' ? reply.body : JSON.stringify(reply.body)
-  await keepAnswer(tx, scope, body, real_now, { status: reply.status, response: text ?? '' })
+  await keepAnswer(tx, sealer, scope, body, real_now, { status: reply.status, response: text ?? '' })
   return { ...reply, body: text }
 }
 

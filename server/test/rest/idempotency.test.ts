@@ -68,7 +68,7 @@ test('while the first is still running, the second is told so', async () => {
   const claimed = Promise.withResolvers<string>()
   const answered = Promise.withResolvers<void>()
   const first = service.db.transaction(async (tx) => {
-    claimed.resolve((await claimKey(tx, scope, body, now())).state)
+    claimed.resolve((await claimKey(tx, service.sealer, scope, body, now())).state)
     await answered.promise
   })
   assert.equal(await claimed.promise, 'ours')
@@ -80,7 +80,7 @@ test('while the first is still running, the second is told so', async () => {
 
 test('a process that dies before it commits leaves neither rows nor a claim: the call may run again at once', async () => {
   await assert.rejects(service.db.transaction(async (tx) => {
-    await claimKey(tx, scope, body, now())
+    await claimKey(tx, service.sealer, scope, body, now())
     await tx`insert into party (account_id, id, company_name, created_at, updated_at) values (${paid.id}, ${service.newId()}, 'Slow', now(), now())`
     await tx`select pg_terminate_backend(pg_backend_pid())`
   }))

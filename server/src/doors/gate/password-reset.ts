@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { product_name } from '@quaylog/contract'
 import { z } from 'zod'
 import { personByEmail } from '../../people/people-store.ts'
+import type { PersonRow } from '../../people/people-store.ts'
 import { field, form, link, notice, paragraph } from './page.ts'
 import { sendGatePage } from './reply.ts'
 import { html } from '../../ground/html.ts'
@@ -57,14 +58,19 @@ async function sendLink(door: Door, request: FastifyRequest, reply: FastifyReply
   return sendGatePage(door, request, reply, { title: 'Look into your mail', body })
 }
 
+/** A link with which a person chooses a new password. It works until then, and once. */
+export function passwordLink(parts: Pick<Door, 'sealer' | 'public_url'>, person: Pick<PersonRow, 'id' | 'password_hash'>, ends_ms: number): string {
+  return `${parts.public_url}/password/new?token=${sealLink(parts, 'password', { person_id: person.id, of_password: fingerprint(person.password_hash) }, ends_ms)}`
+}
+
 async function mailLink(door: Door, email: string): Promise<void> {
   const person = await personByEmail(door.services.db.work, email)
   if (person === undefined) return
-  const token = sealLink(door, 'password', { person_id: person.id, of_password: fingerprint(person.password_hash) }, door.services.clock.realMs() + hours * 3_600_000)
+  const link = passwordLink(door, person, door.services.clock.realMs() + hours * 3_600_000)
   await door.sendMail({
     to: person.email,
     subject: `Choose a new ${product_name} password`,
-    text: `Somebody asked for a new password for ${person.email}.\n\nChoose it here within ${hours} hour:\n\n${door.public_url}/password/new?token=${token}\n\nIf it was not you, do nothing: your password stays as it is.\n`,
+    text: `Somebody asked for a new password for ${person.email}.\n\nChoose it here within ${hours} hour:\n\n${link}\n\nIf it was not you, do nothing: your password stays as it is.\n`,
   })
 }
 

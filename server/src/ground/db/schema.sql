@@ -254,7 +254,8 @@ create table idempotency (
   kept_at timestamp with time zone not null,
   status integer not null,
   response text not null,
-  constraint idempotency_pkey PRIMARY KEY (account_id, key, method, path)
+  constraint idempotency_pkey PRIMARY KEY (account_id, key, method, path),
+  constraint idempotency_sealed CHECK ((response ~ '^1\.[0-9a-f]{8}\.'::text)) NOT VALID
 );
 CREATE INDEX idempotency_kept ON idempotency USING btree (kept_at);
 
@@ -834,7 +835,7 @@ create table webhook (
   secret text not null,
   previous_secret text,
   previous_secret_until timestamp with time zone,
-  headers json,
+  headers text,
   compat_signature_header text,
   description text,
   disabled_at timestamp with time zone,
@@ -846,7 +847,8 @@ create table webhook (
   timing json,
   constraint webhook_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
   constraint webhook_kind_check CHECK ((kind = ANY (ARRAY['webhook'::text, 'email'::text, 'slack'::text, 'teams'::text, 'json'::text]))),
-  constraint webhook_pkey PRIMARY KEY (account_id, id)
+  constraint webhook_pkey PRIMARY KEY (account_id, id),
+  constraint webhook_sealed CHECK (((url ~ '^1\.[0-9a-f]{8}\.'::text) AND (COALESCE(headers, '1.00000000.'::text) ~ '^1\.[0-9a-f]{8}\.'::text))) NOT VALID
 );
 CREATE INDEX webhook_backfilling ON webhook USING btree (account_id, id) WHERE (backfill_after IS NOT NULL);
 CREATE UNIQUE INDEX webhook_id ON webhook USING btree (id);

@@ -68,7 +68,7 @@ export async function patchChannel(call: ApiCall, tx: Transaction, changes: Chan
     timing: { time_zone: time_zone ?? old.timing.time_zone, quiet_hours: quiet_hours === undefined ? old.timing.quiet_hours : quiet_hours, digest_at: digest_at === undefined ? old.timing.digest_at : digest_at },
     ...(active === true ? { disabled_at: null, disabled_reason: null } : {}),
   }
-  await updateChannel(tx, old, next)
+  await updateChannel(tx, call.services.webhooks.sealer, old, next)
   call.services.webhooks.wake()
   return reply(call, next, 200, tx)
 }

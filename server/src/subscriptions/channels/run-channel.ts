@@ -11,7 +11,7 @@ import type { PendingNotification } from '../../delivery/delivery-store.ts'
 import type { ClaimedLane, Endpoint } from '../../delivery/endpoint.ts'
 import { digest_lane_key } from '../../delivery/lane.ts'
 import type { Receiver } from '../../delivery/receiver.ts'
-import { badlyPrepared, finished, mayGoOn } from '../../delivery/run-lane.ts'
+import { addressOf, badlyPrepared, finished, mayGoOn } from '../../delivery/run-lane.ts'
 import type { LaneTools } from '../../delivery/run-lane.ts'
 
 /** A receiver that is told in words. */
@@ -72,10 +72,11 @@ const bodies: Readonly<Record<Exclude<ChannelKind, 'email'>, (told: readonly Tol
 
 async function tell(tools: LaneTools, receiver: ChannelReceiver, told: readonly Told[]): Promise<AttemptResult> {
   const { kind } = receiver.channel
-  if (kind === 'email') return mail(tools, receiver.url.replace(/^mailto:/, ''), told)
+  const { url, secret } = addressOf(receiver)
+  if (kind === 'email') return mail(tools, url.replace(/^mailto:/, ''), told)
   const { id = '', event = '' } = told[0] ?? {}
   return post(tools.outbound, {
-    url: receiver.url, id, event, body: bodies[kind](told), number: 1, secret: kind === 'json' ? receiver.secret : null, previous_secret: null, headers: [], compat_signature_header: null,
+    url, id, event, body: bodies[kind](told), number: 1, secret: kind === 'json' ? secret : null, previous_secret: null, headers: [], compat_signature_header: null,
   }, tools.clock.realMs)
 }
 

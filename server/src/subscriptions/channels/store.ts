@@ -2,7 +2,7 @@ import type { Reader, Transaction } from '../../ground/db/index.ts'
 import type { Sealer } from '../../ground/secret.ts'
 import type { Channel } from './channel.ts'
 import { dropPending } from '../webhooks/deactivate.ts'
-import { secretContext } from '../webhooks/webhook.ts'
+import { secretContext, urlContext } from '../../delivery/sealing.ts'
 
 const columns = ['account_id', 'id', 'kind', 'url', 'active', 'events', 'timing', 'secret', 'description', 'disabled_at', 'disabled_reason', 'created_at', 'updated_at'] as const satisfies readonly (keyof Channel)[]
 
@@ -31,16 +31,16 @@ export async function insertChannel(tx: Transaction, sealer: Sealer, channel: Ch
   if ((row?.count ?? 0) >= most) return false
   await tx`
     insert into webhook (account_id, id, kind, url, active, events, timing, secret, description, created_at, updated_at)
-    values (${account_id}, ${id}, ${kind}, ${url}, ${active}, ${[...events]}::text[], ${JSON.stringify(timing)}::text::json, ${sealer.seal(secret, secretContext(id))}, ${description}, ${created_at}, ${created_at})`
+    values (${account_id}, ${id}, ${kind}, ${sealer.seal(url, urlContext(id))}, ${active}, ${[...events]}::text[], ${JSON.stringify(timing)}::text::json, ${sealer.seal(secret, secretContext(id))}, ${description}, ${created_at}, ${created_at})`
   await tx`insert into webhook_health (account_id, webhook_id) values (${account_id}, ${id})`
   return true
 }
 
 /** Writes what was changed. Switching on, or another address, forgives what went wrong; switching off ends what was still to be told. */
-export async function updateChannel(tx: Transaction, old: Channel, next: Channel): Promise<void> {
+export async function updateChannel(tx: Transaction, sealer: Sealer, old: Channel, next: Channel): Promise<void> {
   const { account_id, id, url, active, events, timing, description, disabled_at, disabled_reason, updated_at } = next
   await tx`
-    update webhook set url = ${url}, active = ${active}, events = ${[...events]}::text[], timing = ${JSON.stringify(timing)}::text::json, description = ${description},
+    update webhook set url = ${sealer.seal(url, urlContext(id))}, active = ${active}, events = ${[...events]}::text[], timing = ${JSON.stringify(timing)}::text::json, description = ${description},
       disabled_at = ${disabled_at}, disabled_reason = ${disabled_reason}, updated_at = ${updated_at}
     where account_id = ${account_id} and id = ${id}`
   if (active && (!old.active || url !== old.url)) {
@@ -63,5 +63,5 @@ export async function deleteChannel(tx: Transaction, account_id: string, id: str
 }
 
 function opened(sealer: Sealer, row: Channel): Channel {
-  return { ...row, secret: sealer.open(row.secret, secretContext(row.id)) }
+  return { ...row, url: sealer.open(row.url, urlContext(row.id)), secret: sealer.open(row.secret, secretContext(row.id)) }
 }

@@ -20,7 +20,7 @@ export async function hasManyUndelivered(reader: Reader, account_id: string, web
   return (row?.waiting ?? 0) + circuit.exhausted_in_a_row >= delivery_limits.deactivate_after_failed
 }
 
-/** Switches a webhook off; null when it was off already. What was still to be delivered ends as failed and can be recovered. */
+/** Switches a webhook off; null when it was off already. Its address comes sealed. What was still to be delivered ends as failed and can be recovered. */
 export async function deactivate(tx: Transaction, account_id: string, webhook_id: string, reason: DisabledReason, now: string): Promise<{ url: string } | null> {
   const [webhook] = await tx<{ url: string }[]>`
     update webhook set active = false, disabled_at = ${now}::timestamptz, disabled_reason = ${disabled_reasons[reason]}, updated_at = ${now}::timestamptz

@@ -2,7 +2,8 @@ import type { WebhookEventName, WebhookHeader } from '@quaylog/contract'
 import type { Reader, Transaction } from '../../ground/db/index.ts'
 import type { Sealer } from '../../ground/secret.ts'
 import { dropPending } from './deactivate.ts'
-import { secretContext } from './webhook.ts'
+import { openAddress, sealAddress } from '../../delivery/sealing.ts'
+import type { SealedAddress } from '../../delivery/sealing.ts'
 import type { Webhook } from './webhook.ts'
 
 /** What a webhook is made of; contract 3.7. */
@@ -20,7 +21,7 @@ export interface NewWebhook {
 /** What may be changed; a member that is left out stays as it is. */
 export type WebhookChanges = Partial<Omit<NewWebhook, 'id'>>
 
-type Row = Omit<Webhook, 'secret'> & { readonly secret: string }
+type Row = Omit<Webhook, keyof SealedAddress> & SealedAddress
 
 /** How long the secret before a change goes on signing, unless told otherwise. */
 const rotation_overlap_hours = 24
@@ -49,10 +50,11 @@ export async function countWebhooksLocked(tx: Transaction, account_id: string): 
 }
 
 export async function insertWebhook(tx: Transaction, sealer: Sealer, account_id: string, webhook: NewWebhook, now: string): Promise<void> {
-  const { id, url, active, events, headers, compat_signature_header, description } = webhook
+  const { id, active, events, compat_signature_header, description } = webhook
+  const { url, secret, headers } = sealAddress(sealer, id, webhook)
   await tx`
     insert into webhook (account_id, id, url, active, events, secret, headers, compat_signature_header, description, created_at, updated_at)
-    values (${account_id}, ${id}, ${url}, ${active}, ${[...events]}::text[], ${sealer.seal(webhook.secret, secretContext(id))}, ${jsonOf(headers)}::text::json, ${compat_signature_header}, ${description}, ${now}, ${now})`
+    values (${account_id}, ${id}, ${url}, ${active}, ${[...events]}::text[], ${secret}, ${headers}, ${compat_signature_header}, ${description}, ${now}, ${now})`
   await tx`insert into webhook_health (account_id, webhook_id) values (${account_id}, ${id})`
 }
 
@@ -63,15 +65,16 @@ export async function insertWebhook(tx: Transaction, sealer: Sealer, account_id:
 export async function updateWebhook(tx: Transaction, sealer: Sealer, old: Webhook, changes: WebhookChanges, now: { readonly world: string; readonly real_ms: number }, overlap_hours = rotation_overlap_hours): Promise<Webhook> {
   const { account_id, id } = old
   const next: Webhook = { ...old, ...changes, ...(changes.active ? { disabled_at: null, disabled_reason: null } : {}), updated_at: now.world }
+  const { url, secret, headers } = sealAddress(sealer, id, next)
   const overlap_until = new Date(now.real_ms + overlap_hours * 3_600_000).toISOString()
   await tx`
-    update webhook set url = ${next.url}, active = ${next.active}, events = ${[...next.events]}::text[], headers = ${jsonOf(next.headers)}::text::json,
+    update webhook set url = ${url}, active = ${next.active}, events = ${[...next.events]}::text[], headers = ${headers},
       compat_signature_header = ${next.compat_signature_header}, description = ${next.description},
       disabled_at = ${next.disabled_at}, disabled_reason = ${next.disabled_reason}, updated_at = ${now.world}
     where account_id = ${account_id} and id = ${id}`
   if (next.secret !== old.secret) {
     await tx`
-      update webhook set previous_secret = secret, previous_secret_until = ${overlap_until}, secret = ${sealer.seal(next.secret, secretContext(id))}
+      update webhook set previous_secret = secret, previous_secret_until = ${overlap_until}, secret = ${secret}
       where account_id = ${account_id} and id = ${id}`
   }
   if (changes.active || next.url !== old.url) {
@@ -92,9 +95,5 @@ export async function deleteWebhook(tx: Transaction, account_id: string, id: str
 }
 
 function opened(sealer: Sealer, row: Row): Webhook {
-  return { ...row, secret: sealer.open(row.secret, secretContext(row.id)) }
-}
-
-function jsonOf(value: unknown): string | null {
-  return value === null ? null : JSON.stringify(value)
+  return { ...row, ...openAddress(sealer, row.id, row) }
 }

@@ -1,6 +1,6 @@
 import type { WebhookEventName, WebhookHeader } from '@quaylog/contract'
 
-/** An address that notifications are posted to; contract 2.7. The secret is readable here, and sealed in the database. */
+/** An address that notifications are posted to; contract 2.7. Address, secret and headers are readable here, and sealed in the database. */
 export interface Webhook {
   readonly account_id: string
   readonly id: string
@@ -26,6 +26,3 @@ export type DisabledReason = keyof typeof disabled_reasons
 
 /** Why a notification ended without success. */
 export type NotificationFailure = 'exhausted' | 'gone' | 'webhook_inactive' | 'internal'
-
-/** Where the secret of a webhook is kept: sealed text opens nowhere else. */
-export const secretContext = (webhook_id: string) => `webhook/${webhook_id}/secret`

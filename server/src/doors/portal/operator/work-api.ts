@@ -3,7 +3,9 @@ import { notFound } from '../../../ground/http/refusal.ts'
 import { isUuid } from '../../../ground/id.ts'
 import { listQuarantined, quarantinedById, removeQuarantined } from '../../../intake/quarantine/store.ts'
 import type { ApiAnswer, ApiCall } from '../api-call.ts'
-import { failedWork, handoverDepths, queueDepths } from './work-store.ts'
+import { shownAddress, urlContext } from '../../../delivery/sealing.ts'
+import { failedReceivers, failedWork, handoverDepths, queueDepths } from './work-store.ts'
+import type { FailedWork } from './work-store.ts'
 
 const failures_shown = 25
 const quarantined_shown = 100
@@ -11,13 +13,23 @@ const quarantined_shown = 100
 /** What waits, what failed, and what was handed in and could not be read. */
 export async function getWork(call: ApiCall): Promise<ApiAnswer> {
   const { db, clock } = call.door.services
-  const [asking, handing, failures, quarantine] = await Promise.all([
+  const [asking, handing, failures, receivers, quarantine] = await Promise.all([
     queueDepths(db.work, clock.now()),
     handoverDepths(db.work, { real_now: instantOf(clock.realMs()), delivery_now: instantOf(clock.deliveryMs()) }),
     failedWork(db.work, failures_shown),
+    failedReceivers(db.work, failures_shown),
     listQuarantined(db.work, null, quarantined_shown),
   ])
-  return { status: 200, body: { queues: [...asking, ...handing], failures, quarantine } }
+  return { status: 200, body: { queues: [...asking, ...handing], failures: [...receivers.map((one) => ({ ...one, what: whatOf(call, one) })), ...failures], quarantine } }
+}
+
+/** Where a receiver is, as far as an operator needs to know. */
+function whatOf({ door }: ApiCall, { id, what }: FailedWork): string {
+  try {
+    return shownAddress(door.sealer.open(what, urlContext(id)))
+  } catch {
+    return 'an address that our keys do not open'
+  }
 }
 
 /** One thing in quarantine with its text. */

@@ -37,13 +37,17 @@ export interface FailedWork {
   readonly next_at: string | null
 }
 
-/** The newest failures of each kind, up to a limit. */
+/** Webhooks and channels that were switched off last, up to a limit; what they are is their sealed address. */
+export async function failedReceivers(reader: Reader, limit: number): Promise<readonly FailedWork[]> {
+  return reader<FailedWork[]>`
+    select 'webhook' as kind, id::text, url as what, disabled_reason as why, 0 as attempts, disabled_at as failed_at, null::timestamptz as next_at
+    from webhook where disabled_at is not null order by disabled_at desc limit ${limit}`
+}
+
+/** The newest failures of each other kind, up to a limit. */
 export async function failedWork(reader: Reader, limit: number): Promise<readonly FailedWork[]> {
   return reader<FailedWork[]>`
-    (select 'webhook' as kind, id::text, url as what, disabled_reason as why, 0 as attempts, disabled_at as failed_at, null::timestamptz as next_at
-      from webhook where disabled_at is not null order by disabled_at desc limit ${limit})
-    union all
-    (select 'handed_in', id::text, source_id || ', ' || origin, failure, attempts, received_at, next_attempt_at from inbound where failure is not null order by received_at desc limit ${limit})
+    (select 'handed_in' as kind, id::text, source_id || ', ' || origin as what, failure as why, attempts, received_at as failed_at, next_attempt_at as next_at from inbound where failure is not null order by received_at desc limit ${limit})
     union all
     (select 'request', id::text, request_number || coalesce(', ' || scac, ''), coalesce(failed_reason, ''), coalesce(retry_count, 0), updated_at, next_attempt_at
       from tracking_request where is_retrying and status = 'pending' order by updated_at desc limit ${limit})

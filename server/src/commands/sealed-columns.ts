@@ -1,0 +1,27 @@
+import { answerContext } from '../request/idempotency.ts'
+import { secretContext as calendarContext } from '../records/calendars/calendar.ts'
+import { pushContext } from '../intake/push/push-secret-store.ts'
+import { secretPlace } from '../doors/oauth/clients.ts'
+import { keyPlace } from '../doors/oauth/keys.ts'
+import { headersContext, secretContext, urlContext } from '../delivery/sealing.ts'
+
+/** A table with sealed texts: how its rows are named, and the place that the text of each column is bound to. */
+export interface SealedTable {
+  readonly table: string
+  /** The columns whose values, joined by slashes, places are made of. */
+  readonly key: readonly string[]
+  readonly columns: Readonly<Record<string, (key: string) => string>>
+  /** The constraint that keeps clear text out, where columns once held it; what is from before is sealed at the next start. */
+  readonly constraint?: string
+}
+
+/** Every place of the database where a secret is kept sealed; a test holds that there are no others. */
+export const sealed_tables: readonly SealedTable[] = [
+  { table: 'calendar', key: ['id'], columns: { secret: calendarContext } },
+  { table: 'source_configuration', key: ['id'], columns: { credentials: (id) => id } },
+  { table: 'push_secret', key: ['source_id'], columns: { secret: pushContext } },
+  { table: 'webhook', key: ['id'], columns: { secret: secretContext, previous_secret: secretContext, url: urlContext, headers: headersContext }, constraint: 'webhook_sealed' },
+  { table: 'idempotency', key: ['account_id', 'key', 'method', 'path'], columns: { response: answerContext }, constraint: 'idempotency_sealed' },
+  { table: 'oauth_client', key: ['id'], columns: { secret: secretPlace } },
+  { table: 'oauth_key', key: ['purpose', 'generation'], columns: { sealed: keyPlace } },
+]
