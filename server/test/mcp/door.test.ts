@@ -22,9 +22,11 @@ test('DNS rebinding: other hosts and origins are 403 in both eras, before anythi
   ]
   for (const headers of wrong) {
     for (const [body, more] of [[list_tools, {}], [modern('tools/list'), modern_headers('tools/list')]] as const) {
-      const { status, message } = await post(mcp_url, body, { ...headers, ...more })
-      assert.deepEqual([status, message.error], [403, 'Forbidden'], JSON.stringify(headers))
+      const { status, message, headers: told } = await post(mcp_url, body, { ...headers, ...more })
+      assert.deepEqual([status, message.error, told['access-control-allow-origin']], [403, 'Forbidden', undefined], JSON.stringify(headers))
     }
+    const preflight = await post(mcp_url, '', { ...headers, 'access-control-request-method': 'POST' }, 'OPTIONS')
+    assert.deepEqual([preflight.status, Object.keys(preflight.headers).filter((name) => name.startsWith('access-control'))], [403, []], JSON.stringify(headers))
   }
   for (const right of [{ host: `localhost:${new URL(origin).port}` }, { origin }, { origin: 'http://localhost:6274' }]) assert.equal((await send(list_tools, right)).status, 200)
 })

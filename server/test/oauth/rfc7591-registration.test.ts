@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { oauthService } from './service.ts'
+import { answer, authorizeUrl, oauthService, pkce } from './service.ts'
 
 const service = await oauthService()
 const redirect_uris = ['https://app.example/callback']
+const cursor = 'cursor://anysphere.cursor-retrieval/oauth/user-mcp/callback'
 
 /** Registrations are few per address and hour; the tests need more. */
 async function register(metadata: object) {
@@ -14,7 +15,7 @@ async function register(metadata: object) {
 test('2: redirect addresses that can\'t be trusted are invalid_redirect_uri', async () => {
   const wrong = [
     'http://app.example/callback', 'http://evil.localhost/', 'http://127.0.0.2/', 'https://app.example/#x', 'https://user:secret@app.example/', 'https://*.app.example/', 'javascript:alert(1)', 'data:text/html,x',
-    'file:///etc/passwd', 'vbscript:x', 'about:blank', 'blob:https://app.example/x', 'cursor://callback', 'app.example/callback', '', 'https://', 'https://app.example/a b', 'https://app.example\\@evil.example/', `https://app.example/${'x'.repeat(2_050)}`,
+    'file:///etc/passwd', 'vbscript:x', 'about:blank', 'blob:https://app.example/x', 'ws://app.example/', 'ms-msdt:/id', 'cursor:callback', 'app.example/callback', '', 'https://', 'https://app.example/a b', 'https://app.example\\@evil.example/', `https://app.example/${'x'.repeat(2_050)}`,
   ]
   for (const uri of wrong) {
     const { status, body } = await register({ redirect_uris: [uri] })
@@ -53,10 +54,22 @@ test('3.2.1: a public client unless it asks for a secret; unknown members are ig
   })
 })
 
-test('https, loopback http with any port and schemes with a dot can be registered', async () => {
-  for (const uri of ['http://localhost/callback', 'http://localhost:8080/callback', 'http://127.0.0.1:1/', 'http://[::1]:8080/cb', 'com.example.app:/callback', 'com.example.app://callback', 'https://localhost:8443/cb', 'https://app.example/cb?tenant=1']) {
+test('https, loopback http with any port and own schemes can be registered', async () => {
+  for (const uri of ['http://localhost/callback', 'http://localhost:8080/callback', 'http://127.0.0.1:1/', 'http://[::1]:8080/cb', 'com.example.app:/callback', 'com.example.app://callback', cursor, 'vscode://vscode.github-authentication/did-authenticate', 'claude://mcp/callback', 'https://localhost:8443/cb', 'https://app.example/cb?tenant=1']) {
     assert.equal((await register({ redirect_uris: [uri] })).status, 201, uri)
   }
+})
+
+test('an application with a scheme of its own gets its code there, and tokens for it', async () => {
+  const client = await service.client(cursor, 'Cursor')
+  const browser = await service.signedIn()
+  const { verifier, challenge } = pkce()
+  const page = await browser.follow(await browser.get(authorizeUrl(service, client, { code_challenge: challenge })))
+  assert.match(page.headers.get('content-security-policy') ?? '', /form-action 'self' cursor:/)
+  const location = (await answer(browser, page, 'allow')).location ?? ''
+  assert.ok(location.startsWith(`${cursor}?`), location)
+  const code = new URL(location).searchParams.get('code') ?? ''
+  assert.equal((await service.token({ grant_type: 'authorization_code', code, code_verifier: verifier, ...client })).status, 200)
 })
 
 test('the same public client twice is the same client; another is another; with a secret each is its own', async () => {

@@ -83,9 +83,11 @@ export function registerMcp(http: FastifyInstance, parts: McpParts): void {
     door.removeAllContentTypeParsers()
     door.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: size_limits.body_bytes_max }, (_request, body, done) => done(null, body))
     door.addHook('onRequest', async (request, reply) => {
-      reply.headers({ ...cors, 'cache-control': 'no-store', vary: 'Authorization' })
+      reply.headers({ 'cache-control': 'no-store', vary: 'Authorization, Origin' })
       const refusal = hostRefusal({ host: request.headers.host, origin: request.headers.origin }, parts.allow)
-      if (refusal !== undefined) return reply.code(403).header('content-type', 'application/json').send({ error: 'Forbidden', message: refusal })
+      // Only pages that may come in may read the answer, the refusal included.
+      if (refusal === undefined) reply.headers(cors)
+      else return reply.code(403).header('content-type', 'application/json').send({ error: 'Forbidden', message: refusal })
     })
     door.setErrorHandler((error, request, reply) => {
       if (!(error instanceof Refusal)) throw error
