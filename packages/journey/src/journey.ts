@@ -11,7 +11,7 @@ import type { ReferenceLookup } from './reference-lookup.ts'
 import { type Roles, rolesOf } from './ports/roles.ts'
 import { onOwnVessels } from './ports/rolled.ts'
 import { type KnownRecord, knownRecord, type ShipmentRecord } from './shipment/record.ts'
-import { situationOf } from './status/situation.ts'
+import { type Situation, situationOf } from './status/situation.ts'
 import { isActual, standingOf } from './statements/standing.ts'
 import { isUsable, newestFirst, placedAt, type RecordedMovement, saidMs, type Statement } from './statements/statement.ts'
 
@@ -21,6 +21,7 @@ export type EquipmentRecord = Extract<RecordedObservation, { kind: 'equipment' }
 export interface Understood {
   readonly roles: Roles
   readonly judged: readonly Judged[]
+  readonly situation: Situation
   readonly told: readonly ToldMilestone[]
   readonly expected: Expectations
   readonly readings: Readings
@@ -28,6 +29,8 @@ export interface Understood {
   readonly equipment: readonly EquipmentRecord[]
   readonly deadlines: readonly DeadlineObservation[]
   readonly holds: readonly HoldObservation[]
+  /** How many statements are about another journey of the box. */
+  readonly elsewhere: number
   /** Reports of facilities, also those that tell nothing. */
   readonly reports: readonly FacilityState[]
 }
@@ -46,7 +49,8 @@ export function understand(
 ): Understood {
   const { request, now_ms, reference } = circumstances
   const kinds = byKind(observations)
-  const journey = currentJourney(kinds.movements.flatMap((movement) => statementOf(movement) ?? []), request)
+  const statements = kinds.movements.flatMap((movement) => statementOf(movement) ?? [])
+  const journey = currentJourney(statements, request)
   const records = kinds.records.filter(isStanding).map((said) => knownRecord(said, reference))
   const own = onOwnVessels(journey.statements, now_ms)
   const { actuals, estimates, overtaken, superseded } = standingOf(own, now_ms)
@@ -62,8 +66,9 @@ export function understand(
   const told = milestonesOf(judged, roles.destination?.place.key ?? null)
   const reports = meanwhile(kinds.reports)
   return {
-    roles, judged, told, expected: expectationsOf(judged, told, now_ms), readings: readingsOf(reports, roles, reference), records,
+    roles, judged, situation, told, expected: expectationsOf(judged, told, now_ms), readings: readingsOf(reports, roles, reference), records,
     equipment: kinds.equipment.filter(isStanding), deadlines: meanwhile(kinds.deadlines), holds: meanwhile(kinds.holds), reports,
+    elsewhere: statements.length - journey.statements.length,
   }
 }
 

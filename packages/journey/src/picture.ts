@@ -71,6 +71,8 @@ export interface RawEvent {
   readonly voyage: string | null
   readonly data_source: DataSource
   readonly withdrawn_at: Instant | null
+  /** What is doubtful about it, and why no milestone tells it; null: nothing. */
+  readonly remark: string | null
 }
 
 /** The fields of a container that sources decide; names and meanings of wire contract 2.2. Deadlines are days, times are UTC. */

@@ -60,7 +60,7 @@ function containerPicture({ number, naming }: Pick<BoxObservations, 'number' | '
     estimates: estimatesOf(journey, ledger),
     milestones: journey.told.map(({ milestone }) => milestone),
     route: routeOf(journey.judged, scac, circumstances.now_ms),
-    raw_events: rawEventsOf(journey.judged),
+    raw_events: rawEventsOf(journey),
     provenance: ledger.provenance,
     remarks: remarksOf(journey),
   }

@@ -69,15 +69,15 @@ export const shipment: Resource<'shipment'> = { id: 'shipment-1', type: 'shipmen
 
 const event_rest = { voyage_number: null, data_source: 'rail', value: null, value_timestamp: null, created_at, invalidated_at: null } as const
 export const rail_event: Resource<'transport_event'> = { id: 'event-1', type: 'transport_event', attributes: {
-  ...event_rest, event: 'container.transport.rail_departed', timestamp: '2026-11-21T09:00:00Z', timezone: 'America/Los_Angeles', location_locode: 'USLAX',
+  ...event_rest, event: 'container.transport.rail_departed', timestamp: '2026-11-21T09:00:00Z', timezone: 'America/Los_Angeles', location_locode: 'USLAX', location_name: 'Los Angeles',
 }, relationships: { location: { data: { id: 'port-uslax', type: 'port' } }, terminal: { data: { id: 'terminal-p400', type: 'terminal' } } } }
 export const discharge_event: Resource<'transport_event'> = { id: 'event-2', type: 'transport_event', attributes: {
-  ...event_rest, event: 'container.transport.vessel_discharged', timestamp: '2026-11-19T02:00:00Z', timezone: 'America/Los_Angeles', location_locode: null, data_source: 'terminal',
+  ...event_rest, event: 'container.transport.vessel_discharged', timestamp: '2026-11-19T02:00:00Z', timezone: 'America/Los_Angeles', location_locode: null, location_name: null, data_source: 'terminal',
 }, relationships: { location: { data: null }, terminal: { data: null } } }
 export const raw_event: Resource<'raw_event'> = { id: 'raw-1', type: 'raw_event', attributes: {
   event: 'vessel_discharged', original_event: 'Discharged', timestamp: '2026-11-19T02:00:00Z', estimated: false, actual_at: '2026-11-19T02:00:00Z', estimated_at: null, will_occur_at: null,
   actual_on: '2026-11-18', estimated_on: null, timezone: 'America/Los_Angeles', location_name: 'Los Angeles', location_locode: 'USLAX', vessel_name: 'MSC OSCAR', vessel_imo: '9703291',
-  voyage_number: 'FA234E', index: 4, data_source: 'shipping_line', data_provider_name: 'MSC', data_provider_code: 'MSCU', created_at, invalidated_at: null,
+  voyage_number: 'FA234E', index: 4, data_source: 'shipping_line', data_provider_name: 'MSC', data_provider_code: 'MSCU', created_at, invalidated_at: null, remark: null,
 }, relationships: { location: { data: { id: 'port-uslax', type: 'port' } } } }
 
 export const tracking_request: Resource<'tracking_request'> = { id: 'request-1', type: 'tracking_request', attributes: {

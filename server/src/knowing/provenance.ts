@@ -1,6 +1,7 @@
 import type { ResourceObject } from '@quaylog/contract'
 import { knownDeadlines, viewers } from '@quaylog/journey'
 import type { Deadlines, Provenance } from '@quaylog/journey'
+import { rawEventId } from '../records/transport-events/resource.ts'
 import type { Statement } from './store.ts'
 
 /** One statement as provenance shows it: who, when, what, and where it can be read in full. */
@@ -28,6 +29,24 @@ export interface FieldProvenance {
   readonly rule: string
   readonly evidence: readonly Evidence[]
   readonly candidates: readonly Evidence[]
+}
+
+/** A statement that something is to be remarked on: what is doubtful about it, or why no milestone tells it. */
+export interface RemarkedStatement {
+  readonly raw_event_id: string
+  readonly remark: string
+  readonly evidence: Evidence | null
+}
+
+/** The statements of a container that something is to be remarked on, in the order of its raw events. */
+export function remarkedStatements(
+  raw_events: readonly { readonly observation_id: string; readonly remark?: string | null }[], container_id: string, statements: ReadonlyMap<string, Statement>, payloads: string,
+): RemarkedStatement[] {
+  return raw_events.flatMap(({ observation_id, remark }) => {
+    if (remark === null || remark === undefined) return []
+    const statement = statements.get(observation_id)
+    return [{ raw_event_id: rawEventId(container_id, observation_id), remark, evidence: statement === undefined ? null : evidence(statement, payloads) }]
+  })
 }
 
 const left_out = new Set(['data_source', 'container', 'stated_at', 'pointer', 'defects'])

@@ -20,7 +20,7 @@ import { renderTransportEvent } from '../records/transport-events/resource.ts'
 import { containerThen, shipmentThen, timelineThen } from './as-of.ts'
 import { excerptOf } from './excerpt.ts'
 import { isDerived, movingValues } from './history.ts'
-import { explain } from './provenance.ts'
+import { explain, remarkedStatements } from './provenance.ts'
 import { changesetsOf, estimatesOf, followsPayload, pictureOf, shipmentPictureOf, statementsByIds } from './store.ts'
 
 const isAsOf = (name: string): boolean => name === 'as_of'
@@ -80,7 +80,7 @@ export async function getContainerProvenance(call: ApiCall): Promise<ApiReply> {
   const row = await owned(scope.reader, 'container', id, await containerById(scope.reader, scope.account.id, id))
   const text = await pictureOf(scope.reader, scope.account.id, id)
   const picture: ContainerPicture | null = text === null ? null : JSON.parse(text)
-  return provenanceReply(call, renderContainer(row, scope), picture?.provenance ?? {}, `${call.services.base_url}/containers/${id}/payloads`)
+  return provenanceReply(call, renderContainer(row, scope), picture?.provenance ?? {}, `${call.services.base_url}/containers/${id}/payloads`, picture?.raw_events ?? [])
 }
 
 export async function getShipmentProvenance(call: ApiCall): Promise<ApiReply> {
@@ -93,10 +93,11 @@ export async function getShipmentProvenance(call: ApiCall): Promise<ApiReply> {
   return provenanceReply(call, renderShipment(row, scope), picture?.provenance ?? {}, `${call.services.base_url}/shipments/${id}/payloads`)
 }
 
-async function provenanceReply(call: ApiCall, record: ResourceObject, provenance: Readonly<Record<string, Provenance>>, payloads: string): Promise<ApiReply> {
+async function provenanceReply(call: ApiCall, record: ResourceObject, provenance: Readonly<Record<string, Provenance>>, payloads: string, raw_events: ContainerPicture['raw_events'] = []): Promise<ApiReply> {
   const ids = Object.values(provenance).flatMap(({ observation_ids, candidate_ids }) => [...observation_ids, ...candidate_ids])
-  const statements = await statementsByIds(call.services.db.work, [...new Set(ids)])
-  const data = { id: record.id, type: 'provenance', attributes: { fields: explain(record, provenance, statements, payloads) }, relationships: { record: { data: { id: record.id, type: record.type } } } }
+  const remarked = raw_events.filter(({ remark }) => remark != null).map(({ observation_id }) => observation_id)
+  const statements = await statementsByIds(call.services.db.work, [...new Set([...ids, ...remarked])])
+  const data = { id: record.id, type: 'provenance', attributes: { fields: explain(record, provenance, statements, payloads), remarks: remarkedStatements(raw_events, record.id, statements, payloads) }, relationships: { record: { data: { id: record.id, type: record.type } } } }
   return { status: 200, body: { data, links: { self: call.url } } }
 }
 

@@ -51,6 +51,7 @@ function rowOf(change: TransportEventChange, container_id: string, previous_vers
     at: change.at,
     timezone: change.time_zone,
     location_locode: change.locode,
+    location_name: change.location_name,
     terminal_id: change.terminal_id,
     vessel_id: vesselId(change.vessel_imo, change.vessel_name),
     vessel_name: change.vessel_name,

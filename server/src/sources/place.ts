@@ -8,11 +8,12 @@ export interface UnLocodeReading {
   readonly defects: readonly string[]
 }
 
-/** Reads a UN/LOCODE, with or without the space and in any case. */
+/** Reads a UN/LOCODE, with or without the space and in any case. Its first letters are a country, or XZ for waters that belong to none. */
 export function readUnLocode(text: string | null): UnLocodeReading {
   if (text === null) return { locode: null, defects: [] }
   const compact = text.toUpperCase().replace(/\s+/g, '')
-  return /^[A-Z]{2}[A-Z2-9]{3}$/.test(compact) ? { locode: compact, defects: [] } : { locode: null, defects: ['not a UN/LOCODE'] }
+  const is_code = /^[A-Z]{2}[A-Z2-9]{3}$/.test(compact) && (countryCode(compact.slice(0, 2)) !== null || compact.startsWith('XZ'))
+  return is_code ? { locode: compact, defects: [] } : { locode: null, defects: ['not a UN/LOCODE'] }
 }
 
 /**
@@ -53,12 +54,15 @@ export function countryCode(text: string): string | null {
   return country_codes.get(text.toUpperCase()) ?? null
 }
 
+/** Regions and placeholders that the runtime names beside countries. */
+const no_countries = new Set(['EU', 'EZ', 'QO', 'UN', 'XA', 'XB', 'ZZ'])
+
 function fillCountries(): void {
   const names = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' })
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
   for (const code of letters.flatMap((first) => letters.map((second) => `${first}${second}`))) {
     const name = names.of(code)
-    const in_use = name !== undefined && new Intl.Locale(`und-${code}`).region === code
+    const in_use = name !== undefined && !no_countries.has(code) && new Intl.Locale(`und-${code}`).region === code
     if (in_use) country_codes.set(code, code).set(name.replace(/ \(.*\)$/, '').toUpperCase(), code).set(name.toUpperCase(), code)
   }
   for (const [name, code] of [['USA', 'US'], ['UNITED STATES OF AMERICA', 'US'], ['KOREA', 'KR'], ['REPUBLIC OF KOREA', 'KR'], ['VIET NAM', 'VN'], ['UK', 'GB'], ['TURKEY', 'TR']] as const) country_codes.set(name, code)

@@ -72,7 +72,7 @@ async function setDelivered(tx: Transaction, tools: EngineTools, account: Accoun
 function deliveredEvent(tools: EngineTools, account_id: string, row: { id: string; shipment_id: string; final_destination_timezone: string | null; pod_timezone: string | null }, at: string, previous_version_id: string | null, now: string): TransportEventRow {
   return {
     account_id, id: tools.newId(), container_id: row.id, shipment_id: row.shipment_id, event: 'container.transport.delivered', milestone_key: null, at,
-    timezone: row.final_destination_timezone ?? row.pod_timezone, location_locode: null, terminal_id: null, vessel_id: null, vessel_name: null, voyage_number: null,
+    timezone: row.final_destination_timezone ?? row.pod_timezone, location_locode: null, location_name: null, terminal_id: null, vessel_id: null, vessel_name: null, voyage_number: null,
     data_source: 'user_input', value: null, value_at: now, observation_id: null, previous_version_id, invalidated_at: null, created_at: now,
   }
 }

@@ -9,6 +9,7 @@ export const transport_event_attributes = z.object({
   timestamp: timestamp.nullable().describe('When it happened; for estimates the new estimate; for changes when the change was seen'),
   timezone: time_zone.nullable(),
   location_locode: z.string().nullable().describe('Null: location unknown, never filled in later'),
+  location_name: z.string().nullable().describe('Name of the place; as the source wrote it where the location is unknown'),
   voyage_number: z.string().nullable(),
   data_source: z.enum(data_sources),
   value: z.string().nullable().describe('New last free day or appointment for changes of those'),
@@ -63,6 +64,7 @@ export const raw_event_attributes = z.object({
   data_provider_code: z.string().nullable(),
   created_at: timestamp,
   invalidated_at: timestamp.nullable(),
+  remark: z.string().nullable().describe('What is doubtful about the statement, and why no milestone tells it; null: nothing'),
 })
 export type RawEventAttributes = z.infer<typeof raw_event_attributes>
 

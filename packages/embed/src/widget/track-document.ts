@@ -112,7 +112,7 @@ function readMilestone(resource: Json, included: ReadonlyMap<string, Json>): Mil
   }
   return [{
     kind, at, time_zone: textAt(attributes, 'timezone'), vessel: nameOf('vessel'),
-    place: nameOf('terminal') ?? nameOf('location') ?? textAt(attributes, 'location_locode'),
+    place: nameOf('terminal') ?? nameOf('location') ?? textAt(attributes, 'location_name') ?? textAt(attributes, 'location_locode'),
   }]
 }
 

@@ -1,6 +1,7 @@
 import type { RawEventName } from '@quaylog/contract'
 import { milestone_table, type Row } from './milestone-table.ts'
-import { holds, roleIn, type Situation } from '../status/situation.ts'
+import type { Role } from '../ports/roles.ts'
+import { type Condition, holds, roleIn, type Situation } from '../status/situation.ts'
 import type { Statement } from '../statements/statement.ts'
 
 const rows_by_code = new Map<string, Row[]>()
@@ -16,18 +17,35 @@ export function rowFor(statement: Statement, situation: Situation): Row | null {
   return rows_by_code.get(`${statement.said.type} ${statement.said.code}`)?.find((row) => fits(row, statement, situation)) ?? null
 }
 
+/** What a row of the table asks for and a statement does not fulfil. */
+export type FailedCheck =
+  | { readonly of: 'modes' | 'load' | 'facilities' | 'documents' }
+  | { readonly of: 'roles'; readonly roles: readonly Role[] }
+  | { readonly of: 'when'; readonly condition: Condition }
+
+/** For every row that gives a milestone for the code of a statement: the checks that it fails. */
+export function failedChecks(statement: Statement, situation: Situation): { readonly row: Row; readonly failed: readonly FailedCheck[] }[] {
+  const rows = rows_by_code.get(`${statement.said.type} ${statement.said.code}`) ?? []
+  return rows.filter(({ means }) => means !== null).map((row) => ({ row, failed: [...checks(row, statement, situation)] }))
+}
+
 function fits(row: Row, statement: Statement, situation: Situation): boolean {
-  const { said, mode, place } = statement
-  if (place === null && said.type !== 'shipment') return false
-  if (row.modes && !row.modes.includes(mode)) return false
-  if (row.load && !isLoad(row.load, said.empty)) return false
-  if (row.facilities && !row.facilities.includes(said.facility?.type ?? null)) return false
-  if (row.documents && !row.documents.includes(said.document_type ?? '')) return false
+  if (statement.place === null && statement.said.type !== 'shipment') return false
+  return checks(row, statement, situation).next().done === true
+}
+
+/** The checks of a row that fail, one by one: who only asks whether it fits need not hear all. */
+function* checks(row: Row, statement: Statement, situation: Situation): Generator<FailedCheck, undefined> {
+  const { said, mode } = statement
+  if (row.modes && !row.modes.includes(mode)) yield { of: 'modes' }
+  if (row.load && !isLoad(row.load, said.empty)) yield { of: 'load' }
+  if (row.facilities && !row.facilities.includes(said.facility?.type ?? null)) yield { of: 'facilities' }
+  if (row.documents && !row.documents.includes(said.document_type ?? '')) yield { of: 'documents' }
   if (row.roles) {
     const role = roleIn(situation.roles, statement)
-    if (role === null || !row.roles.includes(role)) return false
+    if (role === null || !row.roles.includes(role)) yield { of: 'roles', roles: row.roles }
   }
-  return row.when?.every((condition) => holds(condition, statement, situation)) ?? true
+  for (const condition of row.when ?? []) if (!holds(condition, statement, situation)) yield { of: 'when', condition }
 }
 
 function isLoad(asked: NonNullable<Row['load']>, empty: boolean | null): boolean {

@@ -41,6 +41,7 @@ export const milestone_table: readonly Row[] = [
   { ...gates, codes: ['GTOT', 'PICK'], load: 'empty', means: null, raw: 'positioned_out' },
 
   { ...gates, codes: ['GTIN'], modes: ['truck', 'rail', null], load: 'full', facilities: port, roles: ['pol'], when: ['before_load'], means: 'full_in' },
+  { ...gates, ...by_truck, codes: ['GTIN'], load: 'laden', facilities: port, when: ['loading_port_unknown', 'before_load'], means: 'full_in', fallback: true },
   { ...gates, codes: ['GTIN'], modes: ['truck', 'rail', null], load: 'laden', facilities: ['INTE', 'RAMP', 'DEPO', 'POTE'],
     when: ['in_origin_country', 'aboard'], means: 'full_in', fallback: true },
   { ...gates, ...trains, codes: ['GTIN'], load: 'laden', facilities: ['RAMP', 'INTE', null], roles: ['destination'], when: ['after_load'],
@@ -52,6 +53,10 @@ export const milestone_table: readonly Row[] = [
 
   { ...gates, ...by_truck, codes: ['GTOT'], load: 'full', facilities: port, roles: ['pod'],
     when: ['after_load', 'no_rail_follows', 'not_moved_off_dock'], means: 'full_out' },
+  { ...gates, ...by_truck, codes: ['GTOT'], load: 'laden', facilities: ['RAMP', 'INTE', 'DEPO'], roles: ['pod'],
+    when: ['after_load', 'no_rail_follows', 'not_moved_off_dock'], means: 'full_out' },
+  { ...gates, ...by_truck, codes: ['GTOT'], load: 'laden', facilities: port,
+    when: ['discharge_port_unknown', 'after_load', 'no_rail_follows', 'not_moved_off_dock'], means: 'full_out', fallback: true },
   { ...gates, ...by_truck, codes: ['GTOT'], load: 'laden', facilities: port, when: ['feeder_end', 'after_load'], means: 'full_out' },
   { ...gates, ...by_truck, codes: ['GTOT'], load: 'laden', facilities: ['OFFD'], when: ['near_pod', 'after_load'], means: 'full_out' },
   { ...gates, ...by_truck, codes: ['GTOT'], load: 'laden', facilities: ['RAMP', 'INTE', 'DEPO', 'COYA', null], roles: ['destination'],

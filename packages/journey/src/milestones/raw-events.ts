@@ -1,16 +1,20 @@
 import type { RawEvent } from '../picture.ts'
+import type { Understood } from '../journey.ts'
 import { rawName } from './meaning.ts'
 import type { Judged } from './milestones.ts'
 import { rankOf } from '../order.ts'
+import { remarkOn } from '../why-not.ts'
 
-/** Every movement statement of the journey as it was made, oldest first, those without a time last. Wire contract 2.5. */
-export function rawEventsOf(judged: readonly Judged[]): RawEvent[] {
-  return judged.toSorted(byTime).map(({ statement, row }) => {
+/** Every movement statement of the journey as it was made, with what is to be remarked on it, oldest first, those without a time last. Wire contract 2.5. */
+export function rawEventsOf({ judged, told, situation }: Understood): RawEvent[] {
+  return judged.toSorted(byTime).map((one) => {
+    const { statement, row } = one
     const { said, at, place, time_zone, terminal, withdrawn_at } = statement
     return {
       observation_id: said.id, event: rawName(row), original_event: said.description ?? said.code, at, estimated: statement.class !== 'actual', time_zone,
       location_name: place?.name ?? said.place?.name ?? null, locode: place?.locode ?? null, terminal_id: terminal?.id ?? null,
       vessel_name: said.vessel?.name ?? null, vessel_imo: said.vessel?.imo ?? null, voyage: said.voyage, data_source: said.data_source, withdrawn_at,
+      remark: remarkOn(one, told, situation),
     }
   })
 }

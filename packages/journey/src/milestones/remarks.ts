@@ -12,9 +12,9 @@ const CHAIN: readonly MilestoneName[] = [
 ]
 
 /** What people should know: what was repaired in a source's wording, ignored, or contradicted by another. */
-export function remarksOf({ judged, told, readings }: Understood): string[] {
+export function remarksOf({ judged, told, readings, elsewhere }: Understood): string[] {
   const doubts = judged.flatMap(({ statement: { said, doubts: about } }) => about.map((doubt) => `${said.source} ${said.code}: ${doubt}`))
-  return [...new Set([...doubts, ...told.flatMap(disagreements), ...disorder(told), ...readings.remarks])]
+  return [...new Set([...doubts, ...told.flatMap(disagreements), ...disorder(told), ...readings.remarks, ...(elsewhere === 0 ? [] : [`${elsewhere} statements are about another journey of the box`])])]
 }
 
 function disagreements({ milestone, winner, others }: ToldMilestone): string[] {

@@ -69,7 +69,7 @@ function sideOf({ said, terminal, locode }: Reading, { pol, pod, destination, ro
   if (locode === null || pod === null) return locode !== null && locode === pol?.place.locode ? null : 'pod'
   if (locode === pod.place.locode) return 'pod'
   if (locode === destination?.place.locode) return 'inland'
-  const role = roleOf({ key: locode, locode, name: null, country: locode.slice(0, 2) })
+  const role = roleOf({ key: locode, locode, name: null, country: locode.slice(0, 2), is_port: null })
   return role === null && locode.slice(0, 2) === pod.place.country ? 'pod' : null
 }
 

@@ -8,6 +8,8 @@ export interface KnownPlace {
   readonly locode: string | null
   readonly name: string | null
   readonly country: string | null
+  /** Whether ships call there; null: no table has the place. */
+  readonly is_port: boolean | null
 }
 
 /** A place with the evidence for the part it plays: observation ids and which of the three kinds of evidence decided. */
@@ -23,20 +25,28 @@ export interface RolePlace {
  */
 export function knownPlace(place: Place | null, facility: Facility | null, reference: ReferenceLookup): KnownPlace | null {
   const written = place?.locode?.toUpperCase().replace(' ', '') ?? ''
-  if (/^[A-Z]{2}[A-Z2-9]{3}$/.test(written)) return placeOf(written, place?.name ?? null, reference)
+  const named = place === null ? null : placeNamed(place, reference)
+  // A code that no table has says less than a name that fits exactly one place of the same country.
+  const is_coded = /^[A-Z]{2}[A-Z2-9]{3}$/.test(written) && (reference.locationByLocode(written) !== null || named?.slice(0, 2) !== written.slice(0, 2))
+  if (is_coded) return placeOf(written, place?.name ?? null, reference)
   const terminal = facility?.code ? byGlobalCode(facility.provider, facility.code, reference) : null
   if (terminal !== null) return placeOf(terminal.location.code, place?.name ?? null, reference)
   const name = place?.name?.trim() ?? ''
   if (name === '') return null
+  if (named !== null) return placeOf(named, name, reference)
   const country = place?.country_code ?? null
-  const found = country === null ? reference.placeByName(name) : reference.placeByName(name, country)
-  if (found !== null) return placeOf(found.code, name, reference)
-  return { key: `~${name.toUpperCase()}`, locode: null, name, country }
+  return { key: `~${name.toUpperCase()}`, locode: null, name, country, is_port: null }
+}
+
+function placeNamed({ name, country_code }: Place, reference: ReferenceLookup): string | null {
+  const text = name?.trim() ?? ''
+  if (text === '') return null
+  return (country_code === null ? reference.placeByName(text) : reference.placeByName(text, country_code))?.code ?? null
 }
 
 function placeOf(locode: string, name: string | null, reference: ReferenceLookup): KnownPlace {
   const location = reference.locationByLocode(locode)
-  return { key: locode, locode, name: location?.name ?? name, country: location?.country_code ?? locode.slice(0, 2) }
+  return { key: locode, locode, name: location?.name ?? name, country: location?.country_code ?? locode.slice(0, 2), is_port: location === null ? null : location.type === 'port' }
 }
 
 /** The terminal that a source names within a place; null: not in the tables. */

@@ -1,6 +1,6 @@
 import { rankOf } from '../order.ts'
 import type { KnownPlace, RolePlace } from './place.ts'
-import { legKey, newestFirst, sameVessel, type Statement } from '../statements/statement.ts'
+import { isOfEmptyBox, legKey, newestFirst, sameVessel, type Statement } from '../statements/statement.ts'
 
 /** What ships do with the box, or the box's ships do, at one place. */
 export interface PortCall {
@@ -22,7 +22,7 @@ const ON_SITE = new Set<string>(['terminal', 'rail', 'ais'])
 
 /** Carriers know the route; what terminals and AIS say joins it only where no carrier speaks of ships at all. */
 export function callsByPlace(statements: readonly Statement[]): Calls {
-  const ships = statements.filter(({ mode, place }) => mode === 'vessel' && place !== null)
+  const ships = statements.filter((statement) => statement.mode === 'vessel' && statement.place !== null && !isOfEmptyBox(statement))
   const stated_by_carrier = ships.filter(({ said }) => !ON_SITE.has(said.data_source))
   const calls = new Map<string, PortCall>()
   for (const [key, group] of Map.groupBy(stated_by_carrier.length > 0 ? stated_by_carrier : ships, ({ place }) => place?.key ?? '')) {

@@ -2,7 +2,7 @@ import { destinationOf } from '../inland/destination.ts'
 import type { KnownPlace, RolePlace } from './place.ts'
 import { callsByPlace, type Calls, isPassedThrough, podByStructure, polByStructure } from './port-calls.ts'
 import { type KnownRecord, recorded } from '../shipment/record.ts'
-import { newestFirst, type Statement } from '../statements/statement.ts'
+import { isOfEmptyBox, newestFirst, type Statement } from '../statements/statement.ts'
 
 export type Role = 'pol' | 'transshipment' | 'pod' | 'destination'
 
@@ -61,7 +61,7 @@ function hintsOf(statements: readonly Statement[]): Map<string, Hint> {
   const hints = new Map<string, Hint>()
   for (const statement of statements) {
     const { place } = statement
-    const role = hintOf(statement)
+    const role = isOfEmptyBox(statement) ? null : hintOf(statement)
     if (role === null || place === null) continue
     const other = hints.get(place.key)
     if (other === undefined || bestFirst(statement, other.statement) < 0) hints.set(place.key, { role, statement, place })

@@ -52,7 +52,7 @@ export function firstLearnt({ said: a }: Pick<Statement, 'said'>, { said: b }: P
 /** Makes one movement comparable. */
 export function statementOf(said: RecordedMovement, now_ms: number, retractions: Retractions, reference: ReferenceLookup): Statement {
   const said_ms = saidMs(said)
-  return { said, said_ms, mode: modeOf(said), withdrawn_at: takenBackAt(said, said_ms, retractions), ...settled(said, now_ms, reference, null) }
+  return { said, said_ms, withdrawn_at: takenBackAt(said, said_ms, retractions), ...settled(said, now_ms, reference, null) }
 }
 
 /** The statement at a place that is known better than its source says; its time may be understood only there. */
@@ -60,11 +60,19 @@ export function placedAt(statement: Statement, place: KnownPlace, now_ms: number
   return { ...statement, ...settled(statement.said, now_ms, reference, place) }
 }
 
-function settled(said: RecordedMovement, now_ms: number, reference: ReferenceLookup, elsewhere: KnownPlace | null): Settled & Pick<Statement, 'class'> {
+function settled(said: RecordedMovement, now_ms: number, reference: ReferenceLookup, elsewhere: KnownPlace | null): Settled & Pick<Statement, 'class' | 'mode'> {
   const { doubts: about_time, ...where } = settle(said, reference, elsewhere)
   const doubts = [...said.defects.filter((defect) => defect !== 'time zone unknown'), ...about_time]
-  if (said.code === 'LOAD' && modeOf(said) === 'vessel' && said.empty === true) doubts.push('an empty box on a ship')
-  return { ...where, class: classOf(said, where.ms, saidMs(said), now_ms, doubts), doubts }
+  const mode = modeOf(said)
+  const is_ashore = mode === 'vessel' && where.place?.is_port === false
+  if (is_ashore) doubts.push(`a ship at ${where.place?.name}, where no ships call`)
+  if (said.code === 'LOAD' && mode === 'vessel' && said.empty === true) doubts.push('an empty box on a ship')
+  return { ...where, mode: is_ashore ? null : mode, class: classOf(said, where.ms, saidMs(said), now_ms, doubts), doubts }
+}
+
+/** What ships did for an empty box is no part of the voyage of a full one. */
+export function isOfEmptyBox({ said }: Statement): boolean {
+  return said.type === 'transport' && said.empty === true
 }
 
 /** An unclassified moment is actual when it was past as it was stated, so that no estimate turns into an actual by waiting. */

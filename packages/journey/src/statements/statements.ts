@@ -1,6 +1,7 @@
 import type { Instant } from '../observation.ts'
 import { epochMs } from '../local-time.ts'
 import type { ReferenceLookup } from '../reference-lookup.ts'
+import { withInferredModes } from '../inferred-mode.ts'
 import { withoutRepetitions } from './repetition.ts'
 import { withPlacesOfTheShipment } from '../shipment/places.ts'
 import { type RecordedMovement, retractionsOf, type Statement, statementOf } from './statement.ts'
@@ -10,5 +11,5 @@ export function statementsOf(movements: readonly RecordedMovement[], now: Instan
   const now_ms = epochMs(now)
   const retractions = retractionsOf(movements)
   const statements = withoutRepetitions(movements.map((said) => statementOf(said, now_ms, retractions, reference)))
-  return withPlacesOfTheShipment(statements, now_ms, reference)
+  return withInferredModes(withPlacesOfTheShipment(statements, now_ms, reference))
 }

@@ -1,12 +1,12 @@
 import type { KnownPlace } from '../ports/place.ts'
 import type { Role, Roles } from '../ports/roles.ts'
 import { isActual } from '../statements/standing.ts'
-import type { Statement } from '../statements/statement.ts'
+import { isOfEmptyBox, type Statement } from '../statements/statement.ts'
 
 /** What a row of the milestone table may ask of the journey around a statement. */
 export type Condition =
   | 'no_full_out_yet' | 'before_load' | 'aboard' | 'after_load' | 'in_origin_country' | 'near_pod' | 'import' | 'import_side'
-  | 'after_full_out' | 'feeder_end' | 'no_rail_follows' | 'not_moved_off_dock' | 'first_of_train'
+  | 'after_full_out' | 'loading_port_unknown' | 'discharge_port_unknown' | 'feeder_end' | 'no_rail_follows' | 'not_moved_off_dock' | 'first_of_train'
 
 /** The journey around its statements: who plays which role, and when it passed its turning points (NaN: not yet, not told). */
 export interface Situation {
@@ -32,7 +32,7 @@ export function situationOf(actuals: readonly Statement[], estimates: readonly S
   const loaded_ms = earliest(loadings.filter(({ place }) => roles.pol === null || roles.roleOf(place) === 'pol'))
     ?? earliest(actuals.filter((statement) => statement.said.code === 'DEPA' && statement.mode === 'vessel' && roles.roleOf(statement.place) === 'pol'))
     ?? Number.NaN
-  const at_pod = actuals.filter((statement) => statement.mode === 'vessel' && roleIn(roles, statement) === 'pod')
+  const at_pod = actuals.filter((statement) => statement.mode === 'vessel' && !isOfEmptyBox(statement) && roleIn(roles, statement) === 'pod')
   const discharged_ms = earliest(at_pod.filter(({ said }) => said.code === 'DISC')) ?? earliest(at_pod.filter(({ said }) => said.code === 'ARRI')) ?? Number.NaN
   const off_dock = actuals.filter(({ said }) => said.code === 'GTIN' && said.empty === false && said.facility?.type === 'OFFD')
   const last_off_dock_in_ms = off_dock.reduce((latest, { ms }) => Math.max(latest, ms), Number.NEGATIVE_INFINITY)
@@ -54,7 +54,8 @@ function leavesFull(statement: Statement, situation: Situation): boolean {
   const { said, mode } = statement
   if (said.code !== 'GTOT' || said.empty === true || mode === 'rail') return false
   const role = roleIn(situation.roles, statement)
-  return (role === 'pod' || role === 'destination' || holds('feeder_end', statement, situation)) && holds('after_load', statement, situation)
+  const is_there = role === 'pod' || role === 'destination' || holds('feeder_end', statement, situation) || holds('discharge_port_unknown', statement, situation)
+  return is_there && holds('after_load', statement, situation)
 }
 
 /** The role of a statement's place; a terminal's own port counts as the port of discharge when it lies in the same country, as with neighbouring ports. */
@@ -79,6 +80,8 @@ export function holds(condition: Condition, statement: Statement, situation: Sit
     case 'in_origin_country': return typeof place?.country === 'string' && situation.origin_countries.has(place.country)
     case 'near_pod': return isInCountryOf(place, roles.pod?.place)
     case 'import_side': return place === null || isInCountryOf(place, roles.pod?.place)
+    case 'loading_port_unknown': return roles.pol === null && roles.roleOf(place) === null && place?.is_port === true && said.phase_hint !== 'import'
+    case 'discharge_port_unknown': return roles.pod === null && roles.roleOf(place) === null && said.phase_hint === 'import'
     case 'feeder_end': return place !== null && place.key === situation.feeder_end
     case 'no_rail_follows': return !situation.rail.some((leg) => leg.ms >= ms)
     case 'not_moved_off_dock': return situation.last_off_dock_in_ms < ms

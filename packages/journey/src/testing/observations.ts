@@ -99,6 +99,8 @@ const places: Readonly<Record<string, readonly [name: string, country: string, z
   NLRTM: ['Rotterdam', 'NL', 'Europe/Amsterdam'], DEDUI: ['Duisburg', 'DE', 'Europe/Berlin'],
 }
 
+const inland = new Set(['USCHI', 'USKCK', 'DEDUI'])
+
 function terminal(id: string, locode: string, facility_type = 'ocean_terminal', railroad_scac: string | null = null): KnownTerminal {
   return { id, facility_type, location: { code: locode }, railroad_scac }
 }
@@ -113,7 +115,7 @@ export const reference: ReferenceLookup = {
   zoneOf: (locode) => places[locode]?.[2] ?? null,
   locationByLocode: (locode) => {
     const known = places[locode]
-    return known === undefined ? null : { name: known[0], country_code: known[1] }
+    return known === undefined ? null : { name: known[0], country_code: known[1], type: inland.has(locode) ? 'metro_area' : 'port' }
   },
   placeByName: (name) => {
     const code = Object.keys(places).find((locode) => places[locode]?.[0].toUpperCase() === name.toUpperCase())

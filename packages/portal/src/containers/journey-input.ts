@@ -10,7 +10,7 @@ export function timelineOf({ container, shipment, included }: ContainerView): Ti
     const vessel = included.find(relationships?.vessel)?.attributes
     return {
       id: event.id, event: attributes.event, at: attributes.timestamp, zone: attributes.timezone, locode: attributes.location_locode, voyage: attributes.voyage_number, data_source: attributes.data_source,
-      place: included.find(relationships?.location)?.attributes.name ?? null,
+      place: included.find(relationships?.location)?.attributes.name ?? attributes.location_name,
       terminal: included.find(relationships?.terminal)?.attributes.name ?? null,
       vessel: vessel === undefined ? null : vesselName(vessel, shipment?.attributes),
     }

@@ -32,13 +32,20 @@ export interface FieldProvenance {
   candidates: Evidence[]
 }
 
+/** A statement with something doubtful about it, or which no milestone tells, and why. */
+export interface RemarkedStatement {
+  raw_event_id: string
+  remark: string
+  evidence: Evidence | null
+}
+
 interface DocumentOf<Type extends string, Attributes> {
   data: { id: string; type: Type; attributes: Attributes }
   links?: { self: string }
 }
 
 /** Fields of a record by name, each with where it comes from. */
-export type ProvenanceDocument = DocumentOf<'provenance', { fields: Record<string, FieldProvenance> }>
+export type ProvenanceDocument = DocumentOf<'provenance', { fields: Record<string, FieldProvenance>; remarks?: RemarkedStatement[] }>
 /** Fields by name with every value that was told, oldest first. */
 export type HistoryDocument = DocumentOf<'history', Record<string, { told_at: string; value: unknown; data_source: string }[]>>
 /** An answer of a source as it was kept; `excerpt` is the whole of it or the part asked for. */
@@ -49,7 +56,7 @@ export type PayloadDocument = DocumentOf<'payload', {
 /** What a source states of a field, and the rule that chose among them. */
 export type Provenance = ReturnType<typeof mapProvenance>
 export function mapProvenance({ data }: ProvenanceDocument) {
-  return { id: data.id, fields: camelCased(data.attributes.fields) }
+  return { id: data.id, fields: camelCased(data.attributes.fields), remarks: camelCased(data.attributes.remarks ?? []) }
 }
 
 export type History = ReturnType<typeof mapHistory>

@@ -38,7 +38,7 @@ const words = (value: unknown): string => (value === null || value === undefined
 /** What the change itself says: old and new values, or when and where it happened. */
 function factsOf(record: AnyResource | undefined): string {
   if (record?.type === 'container_updated_event') return Object.entries(record.attributes.changeset).map(([field, change]) => `${field}: ${words(change?.[0])} -> ${words(change?.[1])}`).join('; ')
-  if (record?.type === 'transport_event') return [record.attributes.timestamp, record.attributes.location_locode, record.attributes.value].filter((part) => part !== null).join(' ')
+  if (record?.type === 'transport_event') return [record.attributes.timestamp, record.attributes.location_locode ?? record.attributes.location_name, record.attributes.value].filter((part) => part !== null).join(' ')
   if (record?.type === 'estimated_event') return record.attributes.estimated_timestamp === null ? '' : `now ${record.attributes.estimated_timestamp}`
   return record?.type === 'tracking_request' && record.attributes.failed_reason !== null ? record.attributes.failed_reason : ''
 }

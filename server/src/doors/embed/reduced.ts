@@ -42,7 +42,7 @@ export function reducedContainer(resource: ResourceObject, event_ids: readonly s
 /** A milestone without the statement behind it. */
 export function reducedEvent(resource: ResourceObject): ResourceObject {
   return {
-    id: resource.id, type: resource.type, attributes: keep(resource.attributes, ['event', 'timestamp', 'timezone', 'location_locode', 'voyage_number', 'data_source']),
+    id: resource.id, type: resource.type, attributes: keep(resource.attributes, ['event', 'timestamp', 'timezone', 'location_locode', 'location_name', 'voyage_number', 'data_source']),
     relationships: keep(resource.relationships ?? {}, ['container', 'location', 'terminal']),
   }
 }

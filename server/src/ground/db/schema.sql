@@ -787,6 +787,7 @@ create table transport_event (
   previous_version_id uuid,
   invalidated_at timestamp with time zone,
   created_at timestamp with time zone not null,
+  location_name text,
   constraint transport_event_pkey PRIMARY KEY (account_id, id)
 );
 CREATE INDEX transport_event_container ON transport_event USING btree (account_id, container_id, at DESC, id DESC);

@@ -19,6 +19,8 @@ export interface StoredRawEvent {
   readonly voyage: string | null
   readonly data_source: RawEventAttributes['data_source']
   readonly withdrawn_at: string | null
+  /** Absent in pictures that were drawn before remarks were kept. */
+  readonly remark?: string | null
 }
 
 /** The raw event resource. `index` is its place among the container's; the provider is the line of the shipment. */
@@ -48,6 +50,7 @@ export function renderRawEvent(raw: StoredRawEvent, index: number, of: { contain
     data_provider_code: line?.scac ?? null,
     created_at: of.created_at,
     invalidated_at: raw.withdrawn_at,
+    remark: raw.remark ?? null,
   }
   return {
     id: rawEventId(of.container_id, raw.observation_id),

@@ -2,16 +2,19 @@ import type { Relationship, ResourceObject, TransportEventAttributes } from '@qu
 import type { Scope } from '../../request/scope.ts'
 import { nameId } from '../../ground/id.ts'
 import type { ResourceKind } from '../../ground/jsonapi/registry.ts'
+import type { Location } from '../../reference/location.ts'
 import { transportEventsByIds } from './store.ts'
 import type { TransportEventRow } from './transport-event.ts'
 
 /** The transport event resource of contract 2.4. */
 export function renderTransportEvent(row: TransportEventRow, scope: Scope): ResourceObject {
+  const location = row.location_locode === null ? null : scope.reference.locationByLocode(row.location_locode)
   const attributes: TransportEventAttributes = {
     event: row.event,
     timestamp: row.at,
     timezone: row.timezone,
     location_locode: row.location_locode,
+    location_name: location?.name ?? row.location_name,
     voyage_number: row.voyage_number,
     data_source: row.data_source,
     value: row.value,
@@ -19,7 +22,7 @@ export function renderTransportEvent(row: TransportEventRow, scope: Scope): Reso
     created_at: row.created_at,
     invalidated_at: row.invalidated_at,
   }
-  return { id: row.id, type: 'transport_event', attributes, relationships: relationshipsOf(row, scope) }
+  return { id: row.id, type: 'transport_event', attributes, relationships: relationshipsOf(row, location) }
 }
 
 /** Transport events by id for `include`. */
@@ -36,8 +39,7 @@ export function rawEventId(container_id: string, observation_id: string): string
   return nameId('raw_event', container_id, observation_id)
 }
 
-function relationshipsOf(row: TransportEventRow, scope: Scope): Record<string, Relationship> {
-  const location = row.location_locode === null ? null : scope.reference.locationByLocode(row.location_locode)
+function relationshipsOf(row: TransportEventRow, location: Location | null): Record<string, Relationship> {
   const link = (type: string, id: string | null): Relationship => ({ data: id === null ? null : { id, type } })
   return {
     shipment: link('shipment', row.shipment_id),

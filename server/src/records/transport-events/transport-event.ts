@@ -12,6 +12,8 @@ export interface TransportEventRow {
   readonly at: string | null
   readonly timezone: string | null
   readonly location_locode: string | null
+  /** The place as its source named it, where no table has it. */
+  readonly location_name: string | null
   readonly terminal_id: string | null
   readonly vessel_id: string | null
   readonly vessel_name: string | null
@@ -26,6 +28,6 @@ export interface TransportEventRow {
 }
 
 export const transport_event_columns = [
-  'account_id', 'id', 'container_id', 'shipment_id', 'event', 'milestone_key', 'at', 'timezone', 'location_locode', 'terminal_id', 'vessel_id',
+  'account_id', 'id', 'container_id', 'shipment_id', 'event', 'milestone_key', 'at', 'timezone', 'location_locode', 'location_name', 'terminal_id', 'vessel_id',
   'vessel_name', 'voyage_number', 'data_source', 'value', 'value_at', 'observation_id', 'previous_version_id', 'invalidated_at', 'created_at',
 ] as const satisfies readonly (keyof TransportEventRow)[]

@@ -37,5 +37,6 @@ export function meaningOfLabel(label: string): LabelMeaning | null {
   const row = rows.find(([pattern]) => pattern.test(words))
   if (row === undefined || isQualified(words)) return null
   const [, code, empty, role_hint, phase_hint, facility, mode] = row
-  return { code, empty, role_hint, phase_hint, facility, mode }
+  const worded = /\bby (?:rail|train)\b/.test(words) ? 'rail' : /\bby truck\b/.test(words) ? 'truck' : null
+  return { code, empty, role_hint, phase_hint, facility, mode: mode ?? worded }
 }

@@ -96,5 +96,5 @@ test('a label that denies its move, or only plans it, is no move', () => {
   const labels = ['Gate-out from Final Hub', 'Empty Equipment Returned', 'Discharged at Last POD', 'Gate-out from Last POD', 'Loaded at First POL']
   const changes = ['cancelled', '(planned)', '- not completed', 'failed', 'pending', 'expected', 'reversed', 'void']
   for (const label of labels) for (const change of changes) assert.equal(meaningOfLabel(`${label} ${change}`), null, `${label} ${change}`)
-  assert.equal(meaningOfLabel('Gate-out from Last POD by truck')?.code, 'GTOT')
+  assert.deepEqual(['', ' by truck', ' by rail'].map((how) => meaningOfLabel(`Gate-out from Last POD${how}`)).map((meaning) => [meaning?.code, meaning?.mode]), [['GTOT', null], ['GTOT', 'truck'], ['GTOT', 'rail']])
 })

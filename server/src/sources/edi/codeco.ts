@@ -17,15 +17,22 @@ export function readCodeco(message: Message, rules: EdiRules): readonly Observat
     if (unit.number === null) return []
     const inland = transportOf(find(own, 'TDT', '1') ?? find(own, 'TDT'))
     const mode = inland.mode === 'vessel' ? null : inland.mode
-    const place = locationOf(find(own, 'LOC', '165') ?? find(head, 'LOC', '165'), rules)
+    const stated = locationOf(find(own, 'LOC', '165') ?? find(head, 'LOC', '165'), rules)
+    const place = stated ?? portOf(unit.phase_hint, own, head, rules)
     return observeStatus({
       code: `${report} ${code}`, meaning: { kind: 'equipment', code, mode, ...(unit.empty === null ? {} : { empty: unit.empty }) },
       data_source: rules.data_source ?? 'terminal', container: unit.number, pointer: `segment ${message.first_segment}`,
       time: dateTimeOf(find(own, 'DTM', '7') ?? find(own, 'DTM'), zoneOf(place, rules)), day: null, place, facility: null, empty: unit.empty,
       role_hint: roleOf(place, own, rules), phase_hint: unit.phase_hint, vessel: null, voyage: null, bill_of_lading: referenceOf(own, 'BM'), booking: referenceOf(own, 'BN'),
-      seal_number: part(find(own, 'SEL'), 1), description: code === 'GTIN' ? 'gate in' : 'gate out', defects: unit.defects,
+      seal_number: part(find(own, 'SEL'), 1), description: code === 'GTIN' ? 'gate in' : 'gate out', defects: [...unit.defects, ...(stated === null && place !== null ? ['no place: taken from the port of the voyage'] : [])],
     })
   })
+}
+
+/** A terminal that does not say where it is: import boxes pass its gate at their port of discharge, export boxes at that of loading. */
+function portOf(phase: MovementObservation['phase_hint'], own: readonly Segment[], head: readonly Segment[], rules: EdiRules): Place | null {
+  const qualifier = phase === 'import' ? '11' : phase === 'export' ? '9' : null
+  return qualifier === null ? null : locationOf(find(own, 'LOC', qualifier) ?? find(head, 'LOC', qualifier), rules)
 }
 
 /** The gate is that of the port of loading or discharge where the unit's own ports say so. */

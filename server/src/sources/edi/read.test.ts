@@ -54,6 +54,11 @@ test('315: holds on and off, last free day, appointment', () => {
   ])
 })
 
+test('315: the ports are those of the one box, and an empty box on a ship tells no ports of the shipment', () => {
+  const records = (code: string, load: string) => read(x12(ocean(code, 'USLGB', load)))?.observations.flatMap((one) => one.kind === 'shipment_record' ? [one.container] : [])
+  assert.deepEqual([records('VA', 'L'), records('EE', 'E'), records('VA', 'E'), records('UV', 'E')], [['CSQU3054383'], ['CSQU3054383'], [], []])
+})
+
 test('315: a call sign is no IMO number, a Canadian train time code is read, a box may stand in N9', () => {
   const called = read(x12(ocean('VD', 'CNSHA').map((line) => line.startsWith('Q2') ? 'Q2*VRABC********042W***C*EMMA' : line.replace('B4***VD*20261101*1015*PLACE*CSQU*305438*L', 'B4***VD*261101*1015*PLACE***L'))))
   assert.equal(called?.observations[0]?.container ?? null, null)
@@ -87,6 +92,9 @@ test('CODECO: in and out, full and empty, by truck and rail; chassis are left ou
   assert.deepEqual([gate('34', '2+5', '3'), gate('36', '3+5', '3'), gate('36', '3+5', '2'), gate('34', '3+4', '3'), gate('36', '2+4', '3')].map(first), [
     'equipment GTIN truck laden null', 'equipment GTOT truck laden null', 'equipment GTOT rail laden null', 'equipment GTIN truck empty null', 'equipment GTOT truck empty null',
   ])
+  const unplaced = read(edifact(['CODECO', 'BGM+36+1+9', 'EQD+CN+CSQU3054383+45G1:102:5++3+5', 'DTM+7:202611200930:203', 'LOC+11+USLGB:139:6', 'TDT+1++3']))?.observations[0]
+  assert.ok(unplaced?.kind === 'movement')
+  assert.deepEqual([unplaced.place?.locode, unplaced.role_hint, unplaced.at, unplaced.defects], ['USLGB', 'pod', '2026-11-20T17:30:00Z', ['no place: taken from the port of the voyage']])
   const [moved] = read(gate('36', '3+5', '3'))?.observations ?? []
   assert.ok(moved?.kind === 'movement')
   assert.deepEqual([moved.at, moved.phase_hint, moved.data_source], ['2026-11-20T17:30:00Z', 'import', 'terminal'])

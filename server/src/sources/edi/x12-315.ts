@@ -3,12 +3,14 @@ import { movement } from '../movement.ts'
 import type { Observation, ShipmentRecordObservation } from '@quaylog/journey'
 import { find, part, type Message } from './interchange.ts'
 import { saysTime } from '../wall-clock.ts'
-import { observeStatus, placeOf, vesselOf, zoneOf, type EdiRules } from './state.ts'
+import { observeStatus, placeOf, vesselOf, zoneOf, type ContainerStatus, type EdiRules } from './state.ts'
 import { oceanStatus, type StatusMeaning } from './status-codes.ts'
 import { portCalls, roleOf, x12Time, type PortCall } from './x12-parts.ts'
 
 /** Delivered: at the customer's place. */
 const delivered = new Set(['D', 'X1'])
+/** Moves of ships: what is said of them for an empty box is about another voyage than that of the shipment. */
+const aboard = new Set(['AE', 'VD', 'VA', 'UV'])
 const at_customer = { type: 'CLOC', code: null, provider: null, name: null } as const
 
 /** Ocean status (315): one status of one container, the ports of its journey with their times. Null: it has no B4. */
@@ -37,7 +39,7 @@ export function read315(message: Message, rules: EdiRules): readonly Observation
     mode: call.role === 'E' || call.role === 'R' ? null : 'vessel', vessel: call.role === 'E' || call.role === 'R' ? null : vessel, voyage: call.role === 'E' || call.role === 'R' ? null : part(q2, 9),
     bill_of_lading: status.bill_of_lading, booking: status.booking, defects: leg.time.defects,
   })))
-  return [...observeStatus(status), ...legs, ...recordOf(calls, status.bill_of_lading, status.booking, status.pointer, status.data_source)]
+  return [...observeStatus(status), ...legs, ...(status.empty === true && aboard.has(code) ? [] : recordOf(calls, status))]
 }
 
 /** `A` and `P` are of trains only away from the ports of the voyage. */
@@ -60,11 +62,12 @@ function legTimes(call: PortCall) {
   })
 }
 
-function recordOf(calls: readonly PortCall[], bill_of_lading: string | null, booking: string | null, pointer: string, data_source: ShipmentRecordObservation['data_source']): readonly ShipmentRecordObservation[] {
+/** The ports as the message has them: those of its own box, for boxes of one bill may sail apart. */
+function recordOf(calls: readonly PortCall[], { container, bill_of_lading, booking, pointer, data_source }: Pick<ContainerStatus, 'container' | 'bill_of_lading' | 'booking' | 'pointer' | 'data_source'>): readonly ShipmentRecordObservation[] {
   const placeWith = (role: string) => calls.find((call) => call.role === role)?.place ?? null
   const [port_of_lading, port_of_discharge, destination] = [placeWith('L'), placeWith('D'), placeWith('E')]
   if (port_of_lading === null && port_of_discharge === null && destination === null) return []
-  return [{ kind: 'shipment_record', data_source, container: null, stated_at: null, pointer, defects: [], bill_of_lading, booking, port_of_lading, port_of_discharge, destination, cancelled: false }]
+  return [{ kind: 'shipment_record', data_source, container, stated_at: null, pointer, defects: [], bill_of_lading, booking, port_of_lading, port_of_discharge, destination, cancelled: false }]
 }
 
 function loadOf(indicator: string | null): boolean | null {

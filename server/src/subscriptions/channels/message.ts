@@ -28,7 +28,7 @@ function factsOf(records: readonly ResourceObject[]): string {
   const own = records.at(-1)
   const { attributes = {} } = own ?? {}
   const parts = own?.type === 'container_updated_event' ? changesOf(attributes['changeset'])
-    : [attributes['value'], attributes['failed_reason'], attributes['estimated_timestamp'], own?.type === 'transport_event' ? attributes['timestamp'] : null, attributes['location_locode']]
+    : [attributes['value'], attributes['failed_reason'], attributes['estimated_timestamp'], own?.type === 'transport_event' ? attributes['timestamp'] : null, attributes['location_locode'] ?? attributes['location_name']]
   const facts = parts.filter((part) => typeof part === 'string' && part !== '')
   return facts.length === 0 ? '' : ` (${facts.join(', ')})`
 }

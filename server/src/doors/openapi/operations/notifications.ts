@@ -17,7 +17,10 @@ const changes = z.object({
   links: z.object({ self: z.string(), next: z.string() }),
 })
 const provenance = z.object({
-  data: z.object({ id: uuid, type: z.literal('provenance'), attributes: z.object({ fields: z.record(z.string(), z.record(z.string(), z.unknown())) }), relationships: z.object({ record: relationship }) }),
+  data: z.object({ id: uuid, type: z.literal('provenance'), attributes: z.object({
+    fields: z.record(z.string(), z.record(z.string(), z.unknown())),
+    remarks: z.array(z.object({ raw_event_id: uuid, remark: z.string(), evidence: z.record(z.string(), z.unknown()).nullable() })).describe('Statements with something doubtful about them, or which no milestone tells, and why; empty for shipments'),
+  }), relationships: z.object({ record: relationship }) }),
   links: self,
 })
 const history = z.object({
