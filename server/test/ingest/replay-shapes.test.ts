@@ -39,7 +39,8 @@ test('322: what a train is expected to do stands beside the unit, arrival before
 test('CODECO and COARRI: the unit names its ports, the activity its place', () => {
   const gate = (bgm: string, unit: string, ports: readonly string[]) => edifact(['CODECO', `BGM+${bgm}++9`, 'TDT+20+055N+1++OOLV:172:166:OOCL+++A8BI5:146::MAGNAVIA', `EQD+CN+CSQU3054383+22G1:102:5++${unit}`, 'RFF+BN:3048413690', 'DTM+7:202611021259:203', ...ports, 'TDT+1++3+31+T-ORQTR:172+++CXL590', 'CNT+16:1'])
   assert.deepEqual(told(gate('34', '2+5', ['LOC+9+PHMNL:139:6', 'LOC+11+HKHKG:139:6', 'LOC+165+PHMNL:139:6:MICT+MICT'])), ['full_in PHMNL'])
-  assert.deepEqual(told(gate('34', '2+5', ['LOC+165+PHMNL:139:6'])), [], 'without its ports a gate is not known to be that of the port of loading')
+  assert.deepEqual(told(gate('34', '2+5', ['LOC+165+PHMNL:139:6'])), ['full_in PHMNL'], 'the gate of a port counts as that of loading while nothing else is known')
+  assert.deepEqual(told(gate('34', '3+5', ['LOC+165+PHMNL:139:6'])), [], 'an import box that comes in is not loaded there')
   const loading = edifact(['COARRI', 'BGM+270+1+9', 'TDT+20+0033+1++CSH:172:184+++9290127:146', 'EQD+CN+CSQU3054383+42R0:102:5+2++5', 'DTM+7:202611021010:203', 'LOC+165+AUSYD:139:6+SHCB1', 'LOC+11+CNSHA'])
   assert.deepEqual(told(loading), ['vessel_loaded AUSYD'])
   const elsewhere = edifact(['COARRI', 'BGM+98++9', 'TDT+20+129W+1++OOLV:172:166+++VREG2:146::OOCL TAICHUNG', 'LOC+11+HKHKG:139:6', 'LOC+9+PHMNL:139:6', 'EQD+CN+CSQU3054383+42G1:102:5++3+5', 'DTM+203:202611020234:203', 'LOC+11+PHMNL:139:6', 'LOC+9+TWKHH:139:6'])
