@@ -98,7 +98,7 @@ test('search finds by part of a number and by reference, with arrows and Enter',
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { level: 1, name: number }).waitFor()
   await page.getByRole('combobox').fill('no such thing')
-  await page.getByText('Nothing is called no such thing.').waitFor()
+  await page.getByText('No results for no such thing.').waitFor()
   await context.close()
 })
 
