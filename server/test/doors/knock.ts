@@ -13,7 +13,7 @@ export interface Knock {
 
 export interface Answered {
   readonly status: number
-  readonly headers: Readonly<Record<string, unknown>>
+  readonly headers: ReadonlyMap<string, string>
   readonly text: string
 }
 
@@ -44,7 +44,7 @@ class Wire extends Socket {
 export function knock(http: FastifyInstance, { method, target, headers = {}, body, ip = '127.0.0.1' }: Knock): Promise<Answered> {
   return new Promise((resolve) => {
     const wire = new Wire(ip, () => {
-      if (String(response.getHeader('content-type') ?? '').startsWith('text/event-stream')) end()
+      if (wire.chunks[0]?.includes('text/event-stream') === true) end()
     })
     const request = new IncomingMessage(wire)
     const sized = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
@@ -54,11 +54,16 @@ export function knock(http: FastifyInstance, { method, target, headers = {}, bod
     const response = new ServerResponse(request)
     const end = () => {
       const bytes = Buffer.concat(wire.chunks)
-      resolve({ status: response.statusCode, headers: response.getHeaders(), text: bytes.subarray(bytes.indexOf('\r\n\r\n') + 4).toString('utf8') })
+      const at = bytes.indexOf('\r\n\r\n')
+      resolve({ status: response.statusCode, headers: headersOf(bytes.subarray(0, at).toString('latin1')), text: bytes.subarray(at + 4).toString('utf8') })
       response.destroy()
     }
     response.once('finish', end)
     response.assignSocket(wire)
     http.routing(request, response)
   })
+}
+
+function headersOf(head: string): Map<string, string> {
+  return new Map(head.split('\r\n').slice(1).map((line) => [line.split(':', 1)[0]?.toLowerCase() ?? '', line.slice(line.indexOf(':') + 1).trim()]))
 }

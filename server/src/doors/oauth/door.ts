@@ -92,7 +92,7 @@ function registerOwn(door: FastifyInstance, parts: OauthParts): void {
     .headers({ 'access-control-allow-origin': '*', 'access-control-allow-methods': 'GET, POST, OPTIONS', 'access-control-allow-headers': 'Authorization, Content-Type, MCP-Protocol-Version', 'access-control-max-age': '3600' }).send()
   door.post(register, (request, reply) => registerClient(parts, request, reply))
   door.options(register, preflight)
-  door.route({ method: ['GET', 'POST'], url: about, handler: (request, reply) => userinfo(parts, request, reply) })
+  door.route({ method: ['GET', 'POST'], url: about, config: { entrance: { by: 'token' } }, handler: (request, reply) => userinfo(parts, request, reply) })
   door.options(about, preflight)
   refuseOtherMethods(door, register, ['POST', 'OPTIONS'])
   refuseOtherMethods(door, about, ['GET', 'POST', 'OPTIONS'])

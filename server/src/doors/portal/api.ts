@@ -15,6 +15,7 @@ import { getAccounts, patchAccount, postAccount, postPublishableKey } from './op
 import type { Door } from './parts.ts'
 import { operatorsOnly, ownersOnly, readOnly, signedOut } from '../../people/refusals.ts'
 import { getRequests, getUsage } from './developers/requests-api.ts'
+import type { SignedIn } from '../../people/sessions.ts'
 import { requireSameOrigin } from '../../people/same-origin.ts'
 import { deleteSessions, endSession, getSession, getSessions, switchAccount, updateProfile } from './team/session-api.ts'
 import { deleteSource, getSources, patchSource, putSource, testSource } from './operator/sources-api.ts'
@@ -84,6 +85,7 @@ const methods: readonly HTTPMethods[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'
 
 /** Adds the endpoints of the table. They answer the same error documents as `/v2` and need a session; none takes a key. */
 export function registerApi(http: FastifyInstance, door: Door): void {
+  http.decorateRequest('entered', null)
   http.removeAllContentTypeParsers()
   http.addContentTypeParser('application/json', { parseAs: 'buffer', bodyLimit: body_bytes_max }, (_request, body, done) => done(null, body))
   for (const [method, path, needs, handle] of routes) {
@@ -91,8 +93,9 @@ export function registerApi(http: FastifyInstance, door: Door): void {
       method,
       url: `${prefix}${path}`,
       config: { entrance: { by: 'session', needs } },
+      onRequest: async (request) => request.setDecorator('entered', await admit(door, request, needs)),
       handler: async (request, reply) => {
-        const answer = await handle(await admit(door, request, needs))
+        const answer = await handle(callOf(door, request))
         reply.code(answer.status).header('cache-control', 'no-store')
         if (answer.body === undefined) return reply.send()
         const type = typeof answer.body === 'string' ? 'text/plain; charset=utf-8' : 'application/json; charset=utf-8'
@@ -104,14 +107,18 @@ export function registerApi(http: FastifyInstance, door: Door): void {
     const offered = of_path.map(([method]) => method)
     http.route({
       method: methods.filter((method) => !offered.some((one) => one === method)), url: `${prefix}${path}`, config: { entrance: { by: 'nobody' } },
-      handler: async (request) => {
+      onRequest: async (request) => {
         throw methodNotAllowed(request.method, offered.join(', '))
       },
+      handler: async () => undefined,
     })
   }
 }
 
-async function admit(door: Door, request: FastifyRequest, needs: Needs): Promise<ApiCall> {
+/** Who was let in, before the body is read. */
+type Entered = SignedIn & Pick<ApiCall, 'account' | 'role'>
+
+async function admit(door: Door, request: FastifyRequest, needs: Needs): Promise<Entered> {
   const headers = singleHeaders(request.headers)
   if (request.method !== 'GET' && request.method !== 'HEAD') requireSameOrigin(headers, door.public_url)
   const signed_in = await door.sessions.personOfSession(headers['cookie'])
@@ -123,8 +130,12 @@ async function admit(door: Door, request: FastifyRequest, needs: Needs): Promise
   if (needs === 'operator' && !person.is_operator) throw operatorsOnly()
   if (needs === 'owner' && role !== 'owner') throw ownersOnly()
   if (needs === 'writer' && role === 'read_only') throw readOnly()
+  return { ...signed_in, account, role }
+}
+
+function callOf(door: Door, request: FastifyRequest): ApiCall {
   return {
-    ...signed_in, door, account, role,
+    ...request.getDecorator<Entered>('entered'), door,
     params: Object.fromEntries(Object.entries(request.params ?? {}).map(([name, value]) => [name, String(value)])),
     query: new URLSearchParams(searchOf(request)),
     body: Buffer.isBuffer(request.body) ? parseBody(request.body) : undefined,

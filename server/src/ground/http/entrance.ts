@@ -22,6 +22,8 @@ export type Entrance =
   | { readonly by: 'form' }
   /** Keys, and tokens made for this endpoint. */
   | { readonly by: 'mcp' }
+  /** Access tokens of whichever audience. */
+  | { readonly by: 'token' }
   /** Senders that prove themselves by a key of their own or a signature. */
   | { readonly by: 'sender' }
   /** Whoever knows the address, which is a secret. */

@@ -35,7 +35,8 @@ const streams_of_account_max = 20
 export function registerChangeStream(http: FastifyInstance, parts: StreamParts): () => void {
   const open = new Map<string, number>()
   const ending = new AbortController()
-  http.get(stream_path, { config: { entrance: { by: 'credential', ...stream_policy } } }, async (request, reply) => {
+  // A stream has no head without an end: HEAD would wait for ever.
+  http.get(stream_path, { exposeHeadRoute: false, config: { entrance: { by: 'credential', ...stream_policy } } }, async (request, reply) => {
     const caller = await parts.admit(request.headers, request.ip)
     const reading = readChanges(parseQuery(searchOf(request)))
     const { id } = caller.account

@@ -1,0 +1,99 @@
+import type { DeclaredRoute, Entrance } from '../../src/ground/http/entrance.ts'
+import type { Credential } from './credentials.ts'
+
+/**
+ * What a request comes to: `in`: the route answers it, whatever it says; else status and code of the refusal. `page` and `sign_in` are
+ * what browsers get; `protocol`: whoever asks is answered by the rules of what is spoken there.
+ */
+export type Outcome =
+  | 'in' | 'page' | 'sign_in' | 'protocol' | 'preflight' | '404 not_found' | '405'
+  | '401 unauthorized' | '401 invalid_token' | '401 restricted_plan' | '403 insufficient_scope' | '403 insufficient_permission' | '401' | '403'
+
+const is_write = (method: string) => method !== 'GET' && method !== 'HEAD'
+
+/**
+ * What the declared policy of a route makes of a credential: nothing but the declaration and the credential is looked at. `is_mcp`: at its addresses
+ * pages of others are refused before the method is looked at.
+ */
+export function outcomeOf({ url, method, entrance }: DeclaredRoute, credential: Credential, is_mcp = false): Outcome {
+  if (is_mcp && credential.origin === 'foreign') return '403'
+
+  switch (entrance.by) {
+    case 'credential':
+      return atApi(entrance, method, credential)
+    case 'session':
+      return atPortal(entrance, method, credential)
+    case 'page':
+      return credential.kind === 'session' && credential.of !== null || hasCookie(credential) ? 'page' : 'sign_in'
+    case 'form':
+      return is_write(method) && credential.origin !== 'same' ? '403' : 'protocol'
+    case 'mcp':
+      return method === 'OPTIONS' ? 'protocol' : atMcp(credential)
+    case 'sender':
+      return atIngest(url, credential)
+    case 'token':
+      return credential.kind === 'token' && credential.of !== null || isWholeToken(credential) ? '403' : '401'
+    case 'address':
+      return '404 not_found'
+    case 'network':
+    case 'anyone':
+      return 'protocol'
+    case 'nobody':
+      return entrance.access === 'public' && method === 'OPTIONS' ? 'preflight' : '405'
+  }
+}
+
+/** Keys and tokens come first, so that a cookie beside them counts for nothing. */
+function atApi({ access }: Extract<Entrance, { by: 'credential' }>, method: string, credential: Credential): Outcome {
+  const free = credential.of === 'free' && access === 'full' ? '401 restricted_plan' : 'in'
+  switch (credential.kind) {
+    case 'none':
+    case 'feed_key':
+    case 'bearer_key':
+      return '401 unauthorized'
+    case 'key':
+      return credential.of === null ? '401 unauthorized' : free
+    case 'publishable_key':
+      return credential.of !== null && access === 'public' ? free : '401 unauthorized'
+    case 'session':
+      if (is_write(method) && credential.origin !== 'same') return '403 insufficient_permission'
+      if (credential.of === null) return '401 unauthorized'
+      return is_write(method) && credential.role === 'read_only' ? '403 insufficient_permission' : 'in'
+    case 'token': {
+      if (credential.of === null || credential.audience !== 'api') return '401 invalid_token'
+      const may_write = credential.scopes.includes('tracking:write') && credential.role !== 'read_only'
+      return is_write(method) && !may_write ? '403 insufficient_scope' : 'in'
+    }
+  }
+}
+
+/** The portal's own API knows cookies only; another site is refused before anything is looked up. */
+function atPortal({ needs }: Extract<Entrance, { by: 'session' }>, method: string, credential: Credential): Outcome {
+  if (is_write(method) && credential.origin !== 'same') return '403 insufficient_permission'
+  const role = credential.kind === 'session' && credential.of !== null ? credential.role : hasCookie(credential) ? 'read_only' : null
+  if (role === null) return '401 unauthorized'
+  const is_operator = credential.kind === 'session' && credential.is_operator
+  const may = { person: true, writer: role !== 'read_only', owner: role === 'owner', operator: is_operator }[needs]
+  return may ? 'in' : '403 insufficient_permission'
+}
+
+function atMcp(credential: Credential): Outcome {
+  if (credential.kind === 'key') return credential.of === null ? '401' : 'in'
+  return credential.kind === 'token' && credential.of !== null && credential.audience === 'mcp' ? 'in' : '401'
+}
+
+/** Nobody hands anything in but who is configured and signs it, and at the EDI door operators with a key. */
+function atIngest(url: string, credential: Credential): Outcome {
+  if (url !== '/ingest/edi' || credential.kind !== 'key' || credential.of === null) return '401 unauthorized'
+  return credential.of === 'operator' ? 'in' : '403 insufficient_permission'
+}
+
+/** A key beside the cookie of a reader: pages go by the cookie, the API by the key. */
+function hasCookie(credential: Credential): boolean {
+  return credential.kind === 'key' && 'cookie' in credential.headers
+}
+
+/** A token that is good, though not for the account that it was sent with. */
+function isWholeToken(credential: Credential): boolean {
+  return credential.kind === 'token' && 'x-account-id' in credential.headers
+}
