@@ -51,7 +51,7 @@ const pictures: readonly Picture[] = [
       await page.goto('/tracking-requests/new')
       await page.evaluate(() => localStorage.clear())
       await page.reload()
-      await page.getByLabel(/One a line/).fill('HLCUEEJ259020000, HLCU, PO 88301\nMSCU6639870\nCSQU3054384, , PO 88302\nMAEU269010000, MAEU\nYMLUF499070000')
+      await page.getByLabel(/One per line/).fill('HLCUEEJ259020000, HLCU, PO 88301\nMSCU6639870\nCSQU3054384, , PO 88302\nMAEU269010000, MAEU\nYMLUF499070000')
       await page.getByRole('button', { name: 'Check' }).click()
       await page.getByRole('row').nth(5).waitFor()
     },

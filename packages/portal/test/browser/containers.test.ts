@@ -172,7 +172,7 @@ test('a box is shared with colleagues, and with anyone where a publishable key a
   await page.goto(`/containers/${id}`)
   await page.getByRole('button', { name: 'Share' }).click()
   const dialog = page.getByRole('dialog', { name: 'Share' })
-  await dialog.getByText('A publishable key makes an address').waitFor()
+  await dialog.getByText('Sharing without sign-in needs a publishable key').waitFor()
   assert.match(await dialog.getByRole('group', { name: 'For colleagues' }).innerText(), new RegExp(`/containers/${id}$`))
   await page.keyboard.press('Escape')
   await page.goto('/developers/embeds')

@@ -72,7 +72,7 @@ test('a browser that draws no WebGL has the list, and keeps the drawing of a voy
   assert.deepEqual(await violationsOf(page.mainFrame()), [])
   await page.goto(`/containers/${sailing.id}`)
   await page.getByRole('button', { name: 'Open interactive chart' }).click()
-  await page.getByText('The drawing shows the same voyage').waitFor({ timeout: 30_000 })
+  await page.getByText('The static chart shows the same voyage').waitFor({ timeout: 30_000 })
   await page.locator('.chart-sea svg[role="img"]').waitFor()
   assert.deepEqual(await violationsOf(page.mainFrame()), [])
   assert.deepEqual(complaints.filter((line) => !line.includes('webgl')), [])

@@ -15,7 +15,7 @@ test('many numbers are pasted, understood, corrected, asked for, and found', asy
   const fresh = await portal.service.numberOf('tmf-unpaid')
   const tracked = await portal.service.numberOf('demurrage-running')
   await page.getByRole('link', { name: 'Track a number' }).click()
-  await page.getByLabel(/One a line/).fill(`${fresh.request_number}, ${fresh.scac}, PO 1\n${tracked.request_number}\n${tracked.request_number}\nCSQU3054384\nnot a number at all`)
+  await page.getByLabel(/One per line/).fill(`${fresh.request_number}, ${fresh.scac}, PO 1\n${tracked.request_number}\n${tracked.request_number}\nCSQU3054384\nnot a number at all`)
   await page.getByText('3 numbers, 1 repeated, 1 line has no number').waitFor()
   await page.getByText('Line 5: not a number at all has no number').waitFor()
   await page.getByRole('button', { name: 'Check' }).click()
@@ -36,7 +36,7 @@ test('many numbers are pasted, understood, corrected, asked for, and found', asy
 test('a batch that was left is there again', async () => {
   const { page, context } = await portal.visit()
   await page.goto('/tracking-requests/new')
-  await page.getByLabel(/One a line/).fill('MAEU111111111')
+  await page.getByLabel(/One per line/).fill('MAEU111111111')
   await page.getByRole('button', { name: 'Check' }).click()
   await page.getByText('1 ready').waitFor()
   await page.getByRole('link', { name: 'Parties', exact: true }).click()
