@@ -13,14 +13,20 @@ export interface Asked {
   about(subject: Subject): Answer
 }
 
+/** The boxes that are asked for in the same go, and whether the source's gate has made room already. */
+interface HowToAsk {
+  readonly containers?: readonly string[]
+  readonly admitted?: boolean
+}
+
 /** Asks the source of a subject; a source that is not configured (any more) is a temporary trouble of our own. */
-export async function askSubject(tools: EngineTools, subject: Subject, containers: readonly string[] = []): Promise<Asked> {
+export async function askSubject(tools: EngineTools, subject: Subject, { containers = [], admitted = false }: HowToAsk = {}): Promise<Asked> {
   const source = tools.sources.byKey(subject.source_key)
   if (source === undefined) {
     const answer: Answer = { outcome: 'temporary', reason: 'shipping_line_unreachable', detail: `no source is configured for ${subject.source_key}`, next_allowed_at: null, payloads: [] }
     return { source: subject.source_key, answer, about: () => answer }
   }
-  const answer = await source.ask(questionOf(subject, containers))
+  const answer = await source.ask(questionOf(subject, containers), admitted)
   return {
     source: source.id,
     answer,

@@ -1,9 +1,25 @@
-import type { Source } from '../sources/source.ts'
+import type { Answer, Question, Source } from '../sources/source.ts'
+import type { Purpose } from './budget.ts'
+
+/** Whether a source may be asked now, by its upstream's limits and by how it has been doing. */
+export interface Gate {
+  /** The earliest moment of world time, in ms, at which it opens, as far as is known without looking; not in the future: it may be open. */
+  closedUntilMs(purpose: Purpose): number
+  /** Room for polls: how many of those wanted may be asked now. */
+  admit(wanted: number): Promise<number>
+}
+
+/** A source as the engine asks it; without a gate it may always be asked. */
+export interface AskedSource extends Source {
+  readonly gate?: Gate
+  /** `admitted`: its gate has made room for this ask already. */
+  ask(question: Question, admitted?: boolean): Promise<Answer>
+}
 
 /** Who can be asked about what, right now: the configured sources by their key. */
 export interface SourceDirectory {
   /** The source behind `line:MAEU`, `facility:W185` or `rail:BNSF`; undefined: none is configured. */
-  byKey(key: string): Source | undefined
+  byKey(key: string): AskedSource | undefined
   /** What was handed to us about the numbers of a key whose own source is another: a file may tell what an interface does not; undefined: nothing. */
   onFile(key: string): Source | undefined
   /** Lines that can be asked. */

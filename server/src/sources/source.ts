@@ -55,6 +55,8 @@ export type Answer =
       /** Not before this instant (Retry-After, exhausted budget); null: the caller's backoff decides. */
       readonly next_allowed_at: Instant | null
       readonly payloads: readonly Payload[]
+      /** It was not asked at all, because of what its upstream allows: nothing happened that counts. */
+      readonly not_asked?: true
     }
 
 /** One HTTP exchange of a source with its upstream; the guarded client of ground/outbound satisfies it. */

@@ -10,7 +10,7 @@ import type { Held } from '../asking/held.ts'
 import { linkToShipment } from './link.ts'
 import { nextPollAt, pollSubjects } from './poll.ts'
 import { recordAnswer } from '../world-facts/record.ts'
-import { awaitManifest, failRequest, lockOpenRequest, retryRequest, setCarrier, succeedRequest } from './request-store.ts'
+import { awaitManifest, failRequest, lockOpenRequest, putOffRequest, retryRequest, setCarrier, succeedRequest } from './request-store.ts'
 import { tellRequests } from './stop-tracking.ts'
 import { ensureSubject, schedulePoll } from '../world-facts/subject-store.ts'
 import { lineKey, subject_columns } from '../world-facts/subject.ts'
@@ -53,6 +53,7 @@ async function learn(tools: EngineTools, subject: Subject, is_test: boolean): Pr
 async function recordLearnt(tx: Transaction, tools: EngineTools, subject: Subject, { source, answer, on_file }: Learnt): Promise<void> {
   const now = tools.clock.now()
   if (on_file !== null) await recordAnswer(tx, tools, subject.id, on_file.source, on_file.answer, now)
+  if (answer.outcome === 'temporary' && answer.not_asked === true) return
   await recordAnswer(tx, tools, subject.id, source, answer, now)
 }
 
@@ -110,6 +111,8 @@ async function moveRequest(tools: EngineTools, request: TrackingRequestRow, move
       case 'awaiting_manifest':
         await awaitManifest(tx, account.id, request.id, move.next_attempt_at, now)
         return move.first_time ? tellRequests(tx, tools, account, [request.id], 'tracking_request.awaiting_manifest') : undefined
+      case 'put_off':
+        return putOffRequest(tx, account.id, request.id, move.next_attempt_at)
       case 'linked':
         throw new Error('linking is not a plain move')
     }

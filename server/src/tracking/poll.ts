@@ -14,7 +14,7 @@ import { projectShipments } from '../projection/project.ts'
 import type { Projected } from '../projection/project.ts'
 import { recordAnswer } from '../world-facts/record.ts'
 import { stopTracking } from './stop-tracking.ts'
-import { schedulePoll } from '../world-facts/subject-store.ts'
+import { schedulePoll, schedulePolls } from '../world-facts/subject-store.ts'
 import type { Subject } from '../world-facts/subject.ts'
 import { hasTimePassed } from './time-passes.ts'
 import type { EngineTools } from '../asking/tools.ts'
@@ -23,11 +23,13 @@ const day_ms = 86_400_000
 /** When a source that left out what it had told is asked once more. */
 const doubt_ms = 2 * 3_600_000
 
-/** Asks one source about its due subjects and records each answer. Facilities are asked for many boxes at once. */
-export async function pollSubjects(tools: EngineTools, subjects: readonly Subject[]): Promise<void> {
+/** Asks one source about its due subjects and records each answer. Facilities are asked for many boxes at once. `admitted`: its gate has made room. */
+export async function pollSubjects(tools: EngineTools, subjects: readonly Subject[], admitted = false): Promise<void> {
   const [first] = subjects
   if (first === undefined) return
-  const asked = await askSubject(tools, first, subjects.flatMap(({ number_type, number }) => (number_type === 'container' ? [number] : [])))
+  const asked = await askSubject(tools, first, { containers: subjects.flatMap(({ number_type, number }) => (number_type === 'container' ? [number] : [])), admitted })
+  const { answer } = asked
+  if (answer.outcome === 'temporary' && answer.not_asked === true) return schedulePolls(tools.db.work, subjects.map(({ id }) => id), answer.next_allowed_at ?? tools.clock.now())
   for (const subject of subjects) await recordPoll(tools, subject, asked.source, asked.about(subject))
 }
 

@@ -1,5 +1,6 @@
 import type { FailedReason } from '@quaylog/contract'
 import type { Reader, Transaction } from '../ground/db/index.ts'
+import type { LaneClaim } from '../world-facts/lane-claim.ts'
 import { tracking_request_columns } from '../records/tracking-requests/tracking-request.ts'
 import type { TrackingRequestRow } from '../records/tracking-requests/tracking-request.ts'
 
@@ -11,6 +12,40 @@ export async function claimDueRequests(db: Reader, now: string, real_now: string
       select id from tracking_request where next_attempt_at <= ${now} and (lease_until is null or lease_until < ${real_now})
       order by next_attempt_at limit ${limit} for update skip locked)
     returning ${db(tracking_request_columns)}`
+}
+
+/** Lanes in which a request is due that nobody holds: SCACs, and '' for those that ask no line of their own. Costs as much as there are lanes. */
+export async function dueRequestLanes(db: Reader, now: string, real_now: string): Promise<readonly string[]> {
+  const rows = await db<{ lane: string }[]>`
+    with recursive lanes (lane) as (
+      (select lane from tracking_request where next_attempt_at is not null order by lane limit 1)
+      union all
+      select (select r.lane from tracking_request r where r.next_attempt_at is not null and r.lane > l.lane order by r.lane limit 1) from lanes l where l.lane is not null)
+    select lane from lanes where lane is not null and exists(
+      select 1 from tracking_request r where r.lane = lanes.lane and r.next_attempt_at <= ${now} and (r.lease_until is null or r.lease_until < ${real_now}))`
+  return rows.map(({ lane }) => lane)
+}
+
+/** Takes due requests of the lanes for this worker until `lease_until`, those that have waited longest first. */
+export async function claimRequestsOfLanes(db: Reader, claims: readonly LaneClaim[], now: string, real_now: string, lease_until: string): Promise<readonly TrackingRequestRow[]> {
+  if (claims.length === 0) return []
+  return db<TrackingRequestRow[]>`
+    update tracking_request set lease_until = ${lease_until}
+    where (account_id, id) in (
+      select due.account_id, due.id from unnest(${claims.map(({ lane }) => lane)}::text[], ${claims.map(({ wanted }) => wanted)}::int[]) as claim (lane, wanted), lateral (
+        select r.account_id, r.id from tracking_request r
+        where r.lane = claim.lane and r.next_attempt_at <= ${now} and (r.lease_until is null or r.lease_until < ${real_now})
+        order by r.next_attempt_at limit claim.wanted for update skip locked) as due)
+    returning ${db(tracking_request_columns)}`
+}
+
+/** Holds requests that are still being attempted for longer; those that are done meanwhile stay free. */
+export async function renewRequests(db: Reader, requests: readonly Pick<TrackingRequestRow, 'account_id' | 'id'>[], lease_until: string): Promise<void> {
+  if (requests.length === 0) return
+  await db`
+    update tracking_request r set lease_until = ${lease_until}
+    from unnest(${requests.map((one) => one.account_id)}::uuid[], ${requests.map((one) => one.id)}::uuid[]) as held (account_id, id)
+    where r.account_id = held.account_id and r.id = held.id and r.lease_until is not null`
 }
 
 /** The request if it is still open, held until the end of the transaction. */
@@ -38,6 +73,11 @@ export async function retryRequest(tx: Transaction, account_id: string, id: stri
     update tracking_request set failed_reason = ${reason}, is_retrying = true, attempts = attempts + ${counts ? 1 : 0}, retry_count = coalesce(retry_count + 1, 0),
       next_attempt_at = ${next_attempt_at}, lease_until = null, updated_at = ${now}
     where account_id = ${account_id} and id = ${id}`
+}
+
+/** Nobody was asked: the request is as it was, and is tried again then. */
+export async function putOffRequest(tx: Transaction, account_id: string, id: string, next_attempt_at: string): Promise<void> {
+  await tx`update tracking_request set next_attempt_at = ${next_attempt_at}, lease_until = null where account_id = ${account_id} and id = ${id}`
 }
 
 export async function awaitManifest(tx: Transaction, account_id: string, id: string, next_attempt_at: string, now: string): Promise<void> {

@@ -81,3 +81,8 @@ test('a line whose not knowing proves nothing never fails a container; a bill of
   assert.deepEqual(transitionOf(request({ request_type: 'container', created_at: '2026-11-13T10:00:00Z' }), unknown, here), { to: 'failed', reason: 'expired' })
   assert.equal(transitionOf(request(), unknown, here).to, 'awaiting_manifest')
 })
+
+test('a line that was not asked, because of what it allows, leaves the request as it was', () => {
+  const refused: Answer = { ...down, next_allowed_at: '2026-11-20T10:00:40Z', not_asked: true }
+  assert.deepEqual(transitionOf(request({ attempts: 13 }), refused, here), { to: 'put_off', next_attempt_at: '2026-11-20T10:00:40Z' })
+})

@@ -16,6 +16,8 @@ export type Transition =
   /** `counts`: whether it was one of the attempts that are made at the most. */
   | { readonly to: 'retrying'; readonly reason: FailedReason; readonly next_attempt_at: string; readonly counts: boolean }
   | { readonly to: 'failed'; readonly reason: FailedReason }
+  /** Nobody was asked, because of what the line allows: nothing happened. */
+  | { readonly to: 'put_off'; readonly next_attempt_at: string }
 
 interface Circumstances {
   readonly now_ms: number
@@ -58,6 +60,7 @@ function unknownYet(request: TrackingRequestRow, { now_ms, random, manifest_wind
 
 /** The move after a trouble: what somebody has to mend first is asked daily, the rest by the retry table. */
 export function afterTrouble(request: TrackingRequestRow, answer: Extract<Answer, { outcome: 'temporary' }>, circumstances: Omit<Circumstances, 'containers'>): Transition {
+  if (answer.not_asked === true) return { to: 'put_off', next_attempt_at: answer.next_allowed_at ?? instantOf(circumstances.now_ms) }
   const lasts = answer.trouble !== undefined && lasting_troubles.includes(answer.trouble)
   return lasts ? untilMended(request, circumstances) : temporarily(request, answer.reason, answer.next_allowed_at, circumstances)
 }

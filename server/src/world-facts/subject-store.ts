@@ -1,5 +1,6 @@
 import type { RequestType } from '@quaylog/contract'
 import type { Reader, Transaction } from '../ground/db/index.ts'
+import type { LaneClaim } from './lane-claim.ts'
 import { subject_columns } from './subject.ts'
 import type { Subject } from './subject.ts'
 
@@ -33,6 +34,43 @@ export async function claimDueSubjects(db: Reader, now: string, real_now: string
     where id in (
       select id from subject where next_poll_at <= ${now} and (lease_until is null or lease_until < ${real_now}) order by next_poll_at limit ${limit} for update skip locked)
     returning ${db(subject_columns)}`
+}
+
+/**
+ * Lanes in which something is due that nobody holds. Goes from lane to lane in the index, so that it costs as much as there are
+ * lanes, whatever is due in each.
+ */
+export async function dueLanes(db: Reader, now: string, real_now: string): Promise<readonly string[]> {
+  const rows = await db<{ lane: string }[]>`
+    with recursive lanes (lane) as (
+      (select lane from subject where next_poll_at is not null order by lane limit 1)
+      union all
+      select (select s.lane from subject s where s.next_poll_at is not null and s.lane > l.lane order by s.lane limit 1) from lanes l where l.lane is not null)
+    select lane from lanes where lane is not null and exists(
+      select 1 from subject s where s.lane = lanes.lane and s.next_poll_at <= ${now} and (s.lease_until is null or s.lease_until < ${real_now}))`
+  return rows.map(({ lane }) => lane)
+}
+
+/** Takes due subjects of the lanes for this worker until `lease_until`, those that have waited longest first. */
+export async function claimDueOfLanes(db: Reader, claims: readonly LaneClaim[], now: string, real_now: string, lease_until: string): Promise<readonly Subject[]> {
+  if (claims.length === 0) return []
+  return db<Subject[]>`
+    update subject set lease_until = ${lease_until}
+    where id in (
+      select due.id from unnest(${claims.map(({ lane }) => lane)}::text[], ${claims.map(({ wanted }) => wanted)}::int[]) as claim (lane, wanted), lateral (
+        select s.id from subject s where s.lane = claim.lane and s.next_poll_at <= ${now} and (s.lease_until is null or s.lease_until < ${real_now})
+        order by s.next_poll_at limit claim.wanted for update skip locked) as due)
+    returning ${db(subject_columns)}`
+}
+
+/** Gives claimed subjects back unasked. */
+export async function releaseSubjects(db: Reader, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await db`update subject set lease_until = null where id = any(${[...ids]}::uuid[])`
+}
+
+/** Holds subjects that are still being asked about for longer; those that are done meanwhile stay free. */
+export async function renewSubjects(db: Reader, ids: readonly string[], lease_until: string): Promise<void> {
+  if (ids.length > 0) await db`update subject set lease_until = ${lease_until} where id = any(${[...ids]}::uuid[]) and lease_until is not null`
 }
 
 /** The subject, held against other writers until the end of the transaction. */
@@ -69,6 +107,11 @@ export async function recordAttempt(tx: Transaction, id: string, attempt: Attemp
 /** When the subject is asked next; null: not again. */
 export async function schedulePoll(db: Reader, id: string, next_poll_at: string | null): Promise<void> {
   await db`update subject set next_poll_at = ${next_poll_at}, lease_until = null where id = ${id}`
+}
+
+/** The same for several subjects that were claimed and not asked. */
+export async function schedulePolls(db: Reader, ids: readonly string[], next_poll_at: string): Promise<void> {
+  await db`update subject set next_poll_at = ${next_poll_at}, lease_until = null where id = any(${[...ids]}::uuid[])`
 }
 
 /** Brings the next poll of the subjects forward to now: a refresh, a resumed shipment. */

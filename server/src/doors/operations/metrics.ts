@@ -1,7 +1,7 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
+import type { AskedSource } from '../../asking/source-directory.ts'
 import type { SourceManager } from '../../asking/source-manager.ts'
 import type { Outbound, OutboundRequest, OutboundResult } from '../../ground/outbound/index.ts'
-import type { Source } from '../../sources/source.ts'
 import type { Figures } from './metrics-store.ts'
 
 /** What a process counts of itself. Labels are routes, sources and outcomes: never numbers, accounts or addresses. */
@@ -30,12 +30,12 @@ export function createMetrics(): Metrics {
   const deliveries = new Counter({ registers, name: 'quaylog_delivery_attempts_total', help: 'Delivery attempts of this process: the class of the status, or why there was none.', labelNames: ['outcome'] })
   const show = createGauges(registry)
 
-  function counted(source: Source): Source {
+  function counted(source: AskedSource): AskedSource {
     return {
       ...source,
-      async ask(question) {
+      async ask(question, admitted) {
         const end = ask_times.startTimer({ source: source.id })
-        const answer = await source.ask(question)
+        const answer = await source.ask(question, admitted)
         end()
         asks.inc({ source: source.id, outcome: answer.outcome })
         return answer
@@ -46,8 +46,8 @@ export function createMetrics(): Metrics {
   return {
     registry,
     countAsks(sources) {
-      const known = new WeakMap<Source, Source>()
-      const of = (source: Source): Source => {
+      const known = new WeakMap<AskedSource, AskedSource>()
+      const of = (source: AskedSource): AskedSource => {
         const found = known.get(source) ?? counted(source)
         known.set(source, found)
         return found

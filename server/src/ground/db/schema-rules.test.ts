@@ -14,6 +14,7 @@ const tables_without_account: Readonly<Record<string, string>> = {
   sandbox_clock: 'one clock for all',
   source_configuration: 'upstreams belong to the operator',
   source_health: 'upstreams belong to the operator',
+  source_budget: 'upstreams belong to the operator',
   subject: 'what the world says is kept once, however many accounts follow it',
   payload: 'what the world says',
   observation: 'what the world says',

@@ -662,6 +662,13 @@ CREATE INDEX shipment_tags ON shipment USING gin (tags);
 CREATE UNIQUE INDEX shipment_id ON shipment USING btree (id);
 CREATE UNIQUE INDEX shipment_number ON shipment USING btree (account_id, scac, normalized_number);
 
+create table source_budget (
+  source_id text not null,
+  spent jsonb not null,
+  constraint source_budget_pkey PRIMARY KEY (source_id),
+  constraint source_budget_source_id_fkey FOREIGN KEY (source_id) REFERENCES source_configuration(id) ON DELETE CASCADE
+) with (fillfactor=50);
+
 create table source_configuration (
   id text not null,
   kind text not null,
@@ -716,9 +723,11 @@ create table subject (
   last_changed_at timestamp with time zone,
   created_at timestamp with time zone not null,
   told_at timestamp with time zone,
+  lane text generated always as (((split_part(source_key, ':'::text, 1) || ':'::text) || split_part(source_key, ':'::text, 2))) stored,
   constraint subject_pkey PRIMARY KEY (id)
 );
 CREATE INDEX subject_due ON subject USING btree (next_poll_at) WHERE (next_poll_at IS NOT NULL);
+CREATE INDEX subject_lane_due ON subject USING btree (lane, next_poll_at) WHERE (next_poll_at IS NOT NULL);
 CREATE UNIQUE INDEX subject_what ON subject USING btree (source_key, number_type, number);
 
 create table told_event (
@@ -757,9 +766,15 @@ create table tracking_request (
   is_test boolean not null default false,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  lane text generated always as (
+CASE
+    WHEN ((scac IS NULL) OR (status = 'created'::text)) THEN ''::text
+    ELSE scac
+END) stored,
   constraint tracking_request_pkey PRIMARY KEY (account_id, id)
 );
 CREATE INDEX tracking_request_due ON tracking_request USING btree (next_attempt_at) WHERE (next_attempt_at IS NOT NULL);
+CREATE INDEX tracking_request_lane_due ON tracking_request USING btree (lane, next_attempt_at) WHERE (next_attempt_at IS NOT NULL);
 CREATE INDEX tracking_request_newest ON tracking_request USING btree (account_id, created_at DESC, id DESC);
 CREATE INDEX tracking_request_number ON tracking_request USING btree (account_id, normalized_number);
 CREATE INDEX tracking_request_shipment ON tracking_request USING btree (account_id, shipment_id);

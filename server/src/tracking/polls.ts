@@ -1,0 +1,61 @@
+import { createAsking } from '../asking/asking.ts'
+import type { Asking } from '../asking/asking.ts'
+import { pollSubjects } from './poll.ts'
+import type { Job } from '../asking/pool.ts'
+import { claimDueOfLanes, dueLanes, releaseSubjects, renewSubjects, schedulePoll } from '../world-facts/subject-store.ts'
+import { laneOf } from '../world-facts/subject.ts'
+import type { Subject } from '../world-facts/subject.ts'
+import type { EngineTools } from '../asking/tools.ts'
+
+/** Boxes that a facility or railroad is asked for in one go. */
+const facility_batch_max = 50
+/** Lanes that no source speaks for share this room: what they ask is answered at once. */
+const nobody = 'nobody'
+const retry_ms = 60_000
+
+/** Due polls, shared out by source: lines are asked one number at a time, facilities and railroads for many boxes. */
+export function createPolls(tools: EngineTools, onFree: () => void): Asking {
+  const { db, clock, sources } = tools
+  const jobSize = (lane: string) => (lane.startsWith('line:') ? 1 : facility_batch_max)
+
+  /** What is asked in one go, as far as the source's gate makes room; the rest is given back. */
+  async function admitted(groups: readonly Subject[][]): Promise<readonly Job<Subject>[]> {
+    const [[{ source_key } = { source_key: '' }] = []] = groups
+    const source = sources.byKey(source_key)
+    const admit = source?.gate === undefined ? groups.length : await source.gate.admit(groups.length)
+    await releaseSubjects(db.work, groups.slice(admit).flatMap((group) => group.map(({ id }) => id)))
+    return groups.slice(0, admit).map((group) => ({ source: source?.id ?? nobody, rows: group, run: () => pollGroup(tools, group) }))
+  }
+
+  return createAsking<Subject>(tools, {
+    dueLanes: ({ now, real_now }) => dueLanes(db.work, now, real_now),
+    sourceOf(lane) {
+      const source = sources.byKey(lane)
+      if (source === undefined) return nobody
+      return (source.gate?.closedUntilMs('poll') ?? 0) > clock.worldMs() ? null : source.id
+    },
+    claim: (claims, { now, real_now, lease_until }) => claimDueOfLanes(db.work, claims, now, real_now, lease_until),
+    laneOf: ({ source_key }) => laneOf(source_key),
+    jobSize,
+    async jobsOf(subjects) {
+      const groups = [...Map.groupBy(subjects, ({ source_key }) => source_key)].flatMap(([key, same]) => chunks(same, jobSize(key)))
+      const by_source = Map.groupBy(groups, ([subject]) => sources.byKey(subject?.source_key ?? '')?.id ?? nobody)
+      return (await Promise.all([...by_source.values()].map(admitted))).flat()
+    },
+    renew: (subjects, lease_until) => renewSubjects(db.work, subjects.map(({ id }) => id), lease_until),
+  }, onFree)
+}
+
+function chunks<Value>(values: readonly Value[], size: number): Value[][] {
+  return Array.from({ length: Math.ceil(values.length / size) }, (_, index) => values.slice(index * size, (index + 1) * size))
+}
+
+async function pollGroup(tools: EngineTools, group: readonly Subject[]): Promise<void> {
+  try {
+    await pollSubjects(tools, group, true)
+  } catch (error) {
+    const later = new Date(tools.clock.worldMs() + retry_ms).toISOString()
+    for (const subject of group) await schedulePoll(tools.db.work, subject.id, later).catch(() => {})
+    throw error
+  }
+}
