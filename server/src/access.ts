@@ -3,6 +3,7 @@ import { createInProcessCallers } from './accounts/in-process.ts'
 import type { InProcessCallers } from './accounts/in-process.ts'
 import { createMemoryLimiter } from './accounts/rate-limit.ts'
 import type { RateLimiter } from './accounts/rate-limit.ts'
+import { takeAttempt } from './accounts/attempt-store.ts'
 import { takeFromWindow } from './accounts/store.ts'
 import { createKeyVerifier } from './accounts/verify-key.ts'
 import type { KeyVerifier } from './accounts/verify-key.ts'
@@ -35,7 +36,11 @@ export function createAccess(parts: AppParts): Access {
 
 function limiterOf({ rate_limits, db, clock }: AppParts): RateLimiter {
   if (rate_limits === 'memory') return createMemoryLimiter(clock.realMs)
-  const addresses = createMemoryLimiter(clock.realMs)
-  return (owner, bucket, limit, window_seconds) =>
-    /^[0-9a-f-]{36}$/.test(owner) ? takeFromWindow(db.work, owner, bucket, limit, window_seconds, clock.realMs() / 1_000) : addresses(owner, bucket, limit, window_seconds)
+  const here = createMemoryLimiter(clock.realMs)
+  return async (owner, bucket, limit, window_seconds) => {
+    if (/^[0-9a-f-]{36}$/.test(owner)) return takeFromWindow(db.work, owner, bucket, limit, window_seconds, clock.realMs() / 1_000)
+    // What this process alone counted is enough to refuse: a flood does not reach the database.
+    const wait_s = await here(owner, bucket, limit, window_seconds)
+    return wait_s > 0 ? wait_s : takeAttempt(db.work, [{ key: `${bucket} ${owner}`, attempts_max: limit, window_s: window_seconds }], clock.realMs() / 1_000)
+  }
 }

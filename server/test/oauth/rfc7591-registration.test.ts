@@ -6,11 +6,8 @@ const service = await oauthService()
 const redirect_uris = ['https://app.example/callback']
 const cursor = 'cursor://anysphere.cursor-retrieval/oauth/user-mcp/callback'
 
-/** Registrations are few per address and hour; the tests need more. */
-async function register(metadata: object) {
-  service.advance(200_000)
-  return service.register(metadata)
-}
+const { register } = service
+const count = async () => (await service.db.work<{ count: number }[]>`select count(*)::int as count from oauth_client`)[0]?.count ?? 0
 
 test('2: redirect addresses that can\'t be trusted are invalid_redirect_uri', async () => {
   const wrong = [
@@ -80,13 +77,21 @@ test('the same public client twice is the same client; another is another; with 
   assert.notEqual((await register(secret)).body['client_id'], (await register(secret)).body['client_id'])
 })
 
-test('twenty an hour from one address, then 429', async () => {
-  service.advance(3_700_000)
+test('a hundred unused ones from one place, then 429; an hour later the oldest makes room; what is used does not count', async () => {
+  const own = { redirect_uris, token_endpoint_auth_method: 'client_secret_post' }
+  const from = async () => register({ ...own, client_name: 'Many' })
+  const used = await service.client('https://used.example/callback', 'Used')
+  await service.connect(used)
+  await service.db.work`update oauth_client set registered_from = '203.0.113.1' where registered_from is not null`
   const statuses: number[] = []
-  for (let i = 0; i < 21; i++) statuses.push((await service.register({ redirect_uris, client_name: `Many ${i}` })).status)
-  assert.deepEqual(statuses, [...Array.from({ length: 20 }, () => 201), 429])
-  const { headers } = await service.register({ redirect_uris })
-  assert.ok(Number(headers.get('retry-after')) > 3_000)
+  for (let i = 0; i < 101; i++) statuses.push((await from()).status)
+  assert.deepEqual(statuses, [...Array.from({ length: 100 }, () => 201), 429])
+  const refused = await from()
+  assert.ok(Number(refused.headers.get('retry-after')) > 3_000)
+  assert.equal((await register({ redirect_uris: ['https://used.example/callback'], client_name: 'Used' })).status, 201)
+  const before = await count()
+  service.advance(3_700_000)
+  assert.deepEqual([(await from()).status, await count()], [201, before])
 })
 
 test('browsers of any origin may register', async () => {
@@ -95,15 +100,22 @@ test('browsers of any origin may register', async () => {
   assert.equal(preflight.headers.get('access-control-allow-origin'), '*')
 })
 
-test('applications that nobody allows anything are forgotten after 90 days', async () => {
+test('applications that nobody ever allowed anything are forgotten after a week, others 90 days after their last consent', async () => {
   const { sweepOauth } = await import('../../src/doors/oauth/sweep.ts')
   const { tools } = service.app
-  const count = async () => (await service.db.work<{ count: number }[]>`select count(*)::int as count from oauth_client`)[0]?.count ?? 0
-  assert.ok((await count()) > 20)
-  service.advance(89 * 86_400_000)
+  assert.ok((await count()) > 100)
+  service.advance(6 * 86_400_000)
   const kept = await service.client()
   await service.connect(kept)
-  service.advance(20 * 86_400_000)
+  await sweepOauth(tools)
+  assert.ok((await count()) > 100)
+  service.advance(2 * 86_400_000)
+  await sweepOauth(tools)
+  assert.equal(await count(), 3)
+  service.advance(87 * 86_400_000)
   await sweepOauth(tools)
   assert.equal(await count(), 1)
+  service.advance(2 * 86_400_000)
+  await sweepOauth(tools)
+  assert.equal(await count(), 0)
 })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import { createApp } from '../../src/app.ts'
-import type { AppParts } from '../../src/app.ts'
+import type { App, AppParts } from '../../src/app.ts'
 import { createKey, hashKey } from '../../src/accounts/api-key.ts'
 import { createPerson } from '../../src/people/operate.ts'
 import { insertKey } from '../../src/accounts/store.ts'
@@ -105,6 +105,9 @@ for (const rate_limits of ['memory', 'database'] as const) {
         assert.equal((await twin.http.inject({ url: '/v2/parties', headers: { authorization: `Token ${caller.key}` } })).statusCode, 200)
       }
       assert.deepEqual([await status(caller), (await twin.http.inject({ url: '/v2/parties', headers: { authorization: `Token ${caller.key}` } })).statusCode], [429, 429])
+      const guess = async (app: App) => (await app.http.inject({ url: '/v2/parties', remoteAddress: '198.51.100.77', headers: { authorization: 'Token qk_wrong' } })).statusCode
+      for (let n = 0; n < 15; n++) assert.deepEqual([await guess(service.app), await guess(twin)], [401, 401])
+      assert.deepEqual([await guess(service.app), await guess(twin)], [429, 429])
     })
   })
 }

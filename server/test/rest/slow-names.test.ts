@@ -32,6 +32,26 @@ test('while the names of one account hang, everybody goes on writing, itself too
   assert.deepEqual([...new Set(statuses)].toSorted(), [201, 429])
 })
 
+test('an account whose writes wait for each other holds up nobody else, and more than a hundred waiting are refused', async () => {
+  const locked = Promise.withResolvers<void>()
+  const free = Promise.withResolvers<void>()
+  const holding = service.db.transaction(async (tx) => {
+    await tx`select 1 from account where id = ${service.customers.paid.id} for update`
+    locked.resolve()
+    await free.promise
+  })
+  await locked.promise
+  const waiting = Array.from({ length: 106 }, (_, i) => service.call('POST', '/parties', { body: party(`Waiting ${i}`) }))
+  const refused = await Promise.race(waiting)
+  assert.deepEqual([refused.status, refused.errors()[0]?.detail], [429, 'More than 100 writes of this account wait already: send the next when one is answered'])
+  const written = await Promise.all(Array.from({ length: 10 }, (_, i) => service.call('POST', '/parties', { as: other, body: party(`Beside ${i}`) })))
+  assert.deepEqual([...new Set(written.map(({ status }) => status))], [201])
+  free.resolve()
+  await holding
+  const statuses = (await Promise.all(waiting)).map(({ status }) => status)
+  assert.deepEqual([statuses.filter((status) => status === 201).length, statuses.filter((status) => status === 429).length], [104, 2])
+})
+
 test('a name whose servers do not answer in time is refused with its pointer, a changed address too', async () => {
   const made = await service.call('POST', '/webhooks', { as: other, body: webhook('https://before.example.org/') })
   answering = Promise.withResolvers()

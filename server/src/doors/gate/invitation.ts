@@ -13,6 +13,7 @@ import type { Door } from '../portal/parts.ts'
 import { password_help, password_rule } from './password-reset.ts'
 import { insertMembership, insertNewPerson } from '../../people/person-store.ts'
 import { openLink, sealLink } from './sealed-link.ts'
+import { failures_max, knownDevice, placeKey } from './attempts.ts'
 import { name_rule } from './sign-up.ts'
 
 export const invitation_days = 7
@@ -72,7 +73,7 @@ async function join(door: Door, request: FastifyRequest, reply: FastifyReply): P
   const outcome = known === undefined ? await newMember(door, request.body, invitation) : await oldMember(door, request, invitation, known)
   if (!outcome.ok) return sendGatePage(door, request, reply, joinPage(invitation, token, known !== undefined, outcome.message), outcome.status)
   const cookie = await door.sessions.open({ person_id: outcome.person_id, account_id: invitation.account_id, ip: request.ip, user_agent: request.headers['user-agent'] ?? '' }, request.headers.cookie)
-  return reply.header('set-cookie', cookie).redirect('/containers', 303)
+  return reply.header('set-cookie', [cookie, knownDevice(door, request, outcome.person_id)]).redirect('/containers', 303)
 }
 
 type Outcome = { readonly ok: true; readonly person_id: string } | { readonly ok: false; readonly status: number; readonly message: string }
@@ -96,10 +97,10 @@ async function newMember(door: Door, body: unknown, invitation: Invitation): Pro
 
 async function oldMember(door: Door, request: FastifyRequest, invitation: Invitation, known: PersonRow): Promise<Outcome> {
   const { password } = z.object({ password: z.string() }).catch({ password: '' }).parse(request.body)
-  const allowances = [{ key: `invitation ${invitation.id}`, failures_max: 5 }, { key: `place ${request.ip}`, failures_max: 20 }]
-  if (door.throttle.begin(allowances) > 0) return { ok: false, status: 429, message: 'Too many attempts. Try again in a quarter of an hour.' }
+  const allowances = [{ key: `invitation ${invitation.id}`, failures_max: 5 }, { key: placeKey(request.ip), failures_max: failures_max.place }]
+  if ((await door.throttle.begin(allowances)) > 0) return { ok: false, status: 429, message: 'Too many attempts. Try again in a quarter of an hour.' }
   if (!(await door.hashing.verify(password, known.password_hash))) return { ok: false, status: 401, message: 'The password is not right.' }
-  door.throttle.forgive(allowances)
+  await door.throttle.forgive(allowances)
   const joined = await door.services.db.transaction(async (tx) => {
     if (!(await deleteInvitation(tx, invitation.account_id, invitation.id))) return false
     await insertMembership(tx, { account_id: invitation.account_id, person_id: known.id, role: invitation.role }, door.services.clock.now())

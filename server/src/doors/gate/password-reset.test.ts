@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { setTimeout as pause } from 'node:timers/promises'
 import { test } from 'node:test'
 import { testDatabase } from '../../ground/testing/database.ts'
-import { openTestDoor, test_password } from '../portal/testing/door.ts'
+import { cookieSet, openTestDoor, test_password } from '../portal/testing/door.ts'
 import type { TestDoor } from '../portal/testing/door.ts'
 
 const db = await testDatabase()
@@ -50,12 +50,21 @@ test('a link works once, and ends every session', async () => {
   assert.equal((await door.post('/sign-in', { email: 'tomas@northwind.example', password: new_password })).statusCode, 303)
 })
 
+test('who was shut out by failures gets in with a link, on that device', async () => {
+  door.time.ms += 16 * 60_000
+  for (let i = 0; i < 6; i++) await door.post('/sign-in', { email: 'tomas@northwind.example', password: 'wrong wrong wrong' })
+  assert.equal((await door.post('/sign-in', { email: 'tomas@northwind.example', password: new_password })).statusCode, 429)
+  await door.post('/password/forgotten', { email: 'tomas@northwind.example' })
+  const changed = await door.post('/password/new', { token: await tokenMailed(door, 4), password: new_password })
+  assert.equal((await door.post('/sign-in', { email: 'tomas@northwind.example', password: new_password }, { cookie: cookieSet(changed) })).statusCode, 303)
+})
+
 test('a link that was made before the password changed is dead', async () => {
   door.time.ms += 16 * 60_000
   await door.post('/password/forgotten', { email: 'tomas@northwind.example' })
-  const early = await tokenMailed(door, 4)
+  const early = await tokenMailed(door, 5)
   await door.post('/password/forgotten', { email: 'tomas@northwind.example' })
-  const late = await tokenMailed(door, 5)
+  const late = await tokenMailed(door, 6)
   assert.equal((await door.post('/password/new', { token: late, password: test_password })).statusCode, 303)
   assert.equal((await door.post('/password/new', { token: early, password: new_password })).statusCode, 410)
 })

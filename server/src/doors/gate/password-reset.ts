@@ -9,6 +9,8 @@ import { sendGatePage } from './reply.ts'
 import { html } from '../../ground/html.ts'
 import type { Door } from '../portal/parts.ts'
 import { passwordHashOf, setPassword } from '../../people/person-store.ts'
+import { networkOf } from '../../ground/http/network.ts'
+import { knownDevice } from './attempts.ts'
 import { openLink, sealLink } from './sealed-link.ts'
 import { deleteSessionsOf } from '../../people/session-store.ts'
 
@@ -47,7 +49,7 @@ function chooseForm(token: string) {
 
 async function sendLink(door: Door, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { email } = forgotten.catch({ email: '' }).parse(request.body)
-  const wait_s = door.throttle.begin([{ key: `reset ${email.toLowerCase()}`, failures_max: requests_max }, { key: `reset from ${request.ip}`, failures_max: requests_max * 4 }])
+  const wait_s = await door.throttle.begin([{ key: `reset ${email.toLowerCase()}`, failures_max: requests_max }, { key: `reset from ${networkOf(request.ip)}`, failures_max: requests_max * 4 }])
   if (wait_s === 0) {
     // Sent after the answer, so that the time it takes tells nothing either.
     setImmediate(() => {
@@ -90,7 +92,8 @@ async function changePassword(door: Door, request: FastifyRequest, reply: Fastif
     await deleteSessionsOf(tx, known.person_id, null)
     return true
   }))
-  if (changed) return reply.redirect('/sign-in?done=password', 303)
+  // Whoever reads the person's mail is the person: what strangers try elsewhere holds nobody up here.
+  if (changed) return reply.header('set-cookie', knownDevice(door, request, known.person_id)).redirect('/sign-in?done=password', 303)
   const body = html`${notice('stop', 'This link was used already or is too old.')}${paragraph(link('/password/forgotten', 'Ask for a new link'))}`
   return sendGatePage(door, request, reply, { title: 'The link does not work', body }, 410)
 }

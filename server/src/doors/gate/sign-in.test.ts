@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { testDatabase } from '../../ground/testing/database.ts'
-import { cookieSet, openTestDoor, test_origin, test_password } from '../portal/testing/door.ts'
+import { cookieSet, cookiesSet, openTestDoor, test_origin, test_password } from '../portal/testing/door.ts'
 
 const db = await testDatabase()
 const door = await openTestDoor(db)
@@ -42,7 +42,9 @@ test('a sign-in gives a new session and ends the one before; the cookie is out o
   const first = await door.post('/sign-in', { email: 'INES@northwind.example', password: test_password, to: '/containers/x' })
   assert.equal(first.statusCode, 303)
   assert.equal(first.headers.location, '/containers/x')
-  assert.match(String(first.headers['set-cookie']), /^quaylog_session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=43200$/)
+  const [session, device] = [first.headers['set-cookie'] ?? []].flat()
+  assert.match(session ?? '', /^quaylog_session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=43200$/)
+  assert.match(device ?? '', /^quaylog_device=[\w.-]+; Path=\/; HttpOnly; SameSite=Lax; Max-Age=15552000$/)
   const second = await door.post('/sign-in', { email: 'ines@northwind.example', password: test_password }, { cookie: cookieSet(first) })
   assert.notEqual(cookieSet(second), cookieSet(first))
   assert.equal((await door.call('GET', '/session', cookieSet(first))).statusCode, 401)
@@ -95,11 +97,62 @@ test('attempts at once count like attempts one by one', async () => {
   assert.equal(answers.filter(({ statusCode }) => statusCode === 429).length, 7)
 })
 
+const attempt = (from: string, password: string, cookie = '', email = 'ines@northwind.example', at = door) => at.post('/sign-in', { email, password }, cookie === '' ? {} : { cookie }, from)
+const statusesOf = async (attempts: readonly Promise<{ statusCode: number }>[]) => (await Promise.all(attempts)).map(({ statusCode }) => statusCode)
+
+test('one place that tries many people is refused after twenty failures, and other places are not', async () => {
+  door.time.ms += 3_600_000
+  const tried = await statusesOf(Array.from({ length: 25 }, (_, i) => attempt('198.51.100.7', 'wrong wrong wrong', '', `person${i}@northwind.example`)))
+  assert.deepEqual([tried.filter((status) => status === 401).length, tried.filter((status) => status === 429).length], [20, 5])
+  assert.equal((await attempt('198.51.100.7', test_password)).statusCode, 429)
+  assert.equal((await attempt('2001:db8:0:7::1', test_password)).statusCode, 303)
+})
+
+test('strangers all over the world lock nobody out: a known device and the right password from a calm place get in', async () => {
+  door.time.ms += 3_600_000
+  const device = cookiesSet(await attempt('192.0.2.1', test_password))
+  const places = Array.from({ length: 40 }, (_, i) => `203.0.113.${i + 1}`)
+  for (const place of places) assert.equal((await attempt(place, 'wrong wrong wrong')).statusCode, 401)
+  // By now a place has one failure instead of five.
+  assert.deepEqual(await statusesOf([await attempt('203.0.113.200', 'wrong wrong wrong'), await attempt('203.0.113.200', test_password)].map(async (answer) => answer)), [401, 429])
+  assert.equal((await attempt('203.0.113.201', test_password)).statusCode, 303)
+  assert.equal((await attempt(places[0] ?? '', test_password)).statusCode, 429)
+  assert.equal((await attempt(places[0] ?? '', test_password, device)).statusCode, 303)
+  const guessed_there = []
+  for (let i = 0; i < 6; i++) guessed_there.push((await attempt('192.0.2.1', 'wrong wrong wrong', device)).statusCode)
+  assert.deepEqual(guessed_there, [401, 401, 401, 401, 401, 429])
+})
+
+test('a device is no way around for anybody else, altered or of another service', async () => {
+  door.time.ms += 3_600_000
+  const device = cookiesSet(await attempt('192.0.2.1', test_password))
+  const foreign = cookiesSet(await attempt('192.0.2.1', test_password, '', 'ines@northwind.example', await openTestDoor(db)))
+  for (const cookie of [device, foreign, device.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')), 'quaylog_device=x']) {
+    door.time.ms += 3_600_000
+    const tried = []
+    for (let i = 0; i < 6; i++) tried.push((await attempt('198.51.100.9', 'wrong wrong wrong', cookie, cookie === device ? 'crowd@northwind.example' : undefined)).statusCode)
+    assert.deepEqual(tried, [401, 401, 401, 401, 401, 429], cookie.slice(0, 40))
+  }
+})
+
+test('processes that share a database count together', async () => {
+  door.time.ms += 3_600_000
+  const other = await openTestDoor(db)
+  other.time.ms = door.time.ms
+  const tried = []
+  for (let i = 0; i < 6; i++) tried.push((await attempt('198.51.100.10', 'wrong wrong wrong', '', undefined, i % 2 === 0 ? door : other)).statusCode)
+  assert.deepEqual(tried, [401, 401, 401, 401, 401, 429])
+  const [row] = await db.work<{ found: number }[]>`select count(*)::int as found from attempt_window where attempt_window::text like '%198.51.100%' or attempt_window::text like '%northwind%'`
+  assert.equal(row?.found, 0)
+})
+
 test('over https the cookie is bound to the host', async () => {
   const https = await openTestDoor(db, { public_url: 'https://quaylog.example' })
   https.time.ms = door.time.ms + 3_600_000
   const answer = await https.post('/sign-in', { email: 'ines@northwind.example', password: test_password })
-  assert.match(String(answer.headers['set-cookie']), /^__Host-quaylog=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=43200; Secure$/)
+  const [session, device] = [answer.headers['set-cookie'] ?? []].flat()
+  assert.match(session ?? '', /^__Host-quaylog=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=43200; Secure$/)
+  assert.match(device ?? '', /^__Host-quaylog-device=[\w.-]+; Path=\/; HttpOnly; SameSite=Lax; Max-Age=15552000; Secure$/)
 })
 
 test('pages forbid scripts and frames', async () => {

@@ -6,12 +6,10 @@ import type { GatePage } from './page.ts'
 import { safePath, sendGatePage } from './reply.ts'
 import { html } from '../../ground/html.ts'
 import type { Door } from '../portal/parts.ts'
+import { attemptOf, knownDevice } from './attempts.ts'
 import { membershipsOf } from '../../people/session-store.ts'
 
 const filled_in = z.object({ email: z.string().trim().max(255), password: z.string().max(1_024), to: z.string().optional() })
-
-/** Failed attempts within a quarter of an hour: from one place at one address, at one address, from one place. */
-const failures_max = { place_and_address: 5, address: 20, place: 20 } as const
 
 /** The sign-in page; other doors send people here with `?to=` and get them back. */
 function signInPage(door: Pick<Door, 'sign_up' | 'world'>, given: { email?: string; to: string; message?: { tone: 'stop' | 'go'; text: string } }): GatePage {
@@ -57,26 +55,24 @@ async function signIn(door: Door, request: FastifyRequest, reply: FastifyReply):
   if (!read.success) return sendGatePage(door, request, reply, signInPage(door, { to: '/', message: { tone: 'stop', text: 'Fill in e-mail and password.' } }), 422)
   const { email, password } = read.data
   const to = safePath(read.data.to)
-  const address = email.toLowerCase()
-  const allowances = [
-    { key: `${request.ip} ${address}`, failures_max: failures_max.place_and_address },
-    { key: `address ${address}`, failures_max: failures_max.address },
-    { key: `place ${request.ip}`, failures_max: failures_max.place },
-  ]
   const refuse = (status: number, text: string) => sendGatePage(door, request, reply, signInPage(door, { email, to, message: { tone: 'stop', text } }), status)
-  const wait_s = door.throttle.begin(allowances)
+  const person = await personByEmail(door.services.db.fast, email)
+  const { allowances, noted } = await attemptOf(door, request, email.toLowerCase(), person?.id)
+  const wait_s = await door.throttle.begin(allowances)
   if (wait_s > 0) {
     reply.header('retry-after', String(wait_s))
-    return refuse(429, `Too many attempts. Try again in ${minutes(wait_s)}.`)
+    return refuse(429, `Too many attempts. Try again in ${minutes(wait_s)}, on a device where you signed in before, or choose a new password.`)
   }
-  const person = await personByEmail(door.services.db.fast, email)
   const right = await door.hashing.verify(password, person?.password_hash)
-  if (person === undefined || !right) return refuse(401, 'E-mail or password is not right.')
-  door.throttle.forgive(allowances)
+  if (person === undefined || !right) {
+    await door.throttle.begin([noted])
+    return refuse(401, 'E-mail or password is not right.')
+  }
+  await door.throttle.forgive(allowances)
   const [membership] = await membershipsOf(door.services.db.fast, person.id)
   if (membership === undefined) return refuse(403, 'You are no longer a member of any account. Ask the owner of the account to invite you again.')
   const cookie = await door.sessions.open({ person_id: person.id, account_id: membership.account_id, ip: request.ip, user_agent: request.headers['user-agent'] ?? '' }, request.headers.cookie)
-  return reply.header('set-cookie', cookie).redirect(to, 303)
+  return reply.header('set-cookie', [cookie, knownDevice(door, request, person.id)]).redirect(to, 303)
 }
 
 function minutes(seconds: number): string {

@@ -12,6 +12,8 @@ import { html } from '../../ground/html.ts'
 import type { Door } from '../portal/parts.ts'
 import { password_help, password_rule } from './password-reset.ts'
 import { insertMembership, insertNewPerson } from '../../people/person-store.ts'
+import { networkOf } from '../../ground/http/network.ts'
+import { knownDevice } from './attempts.ts'
 import { openLink, sealLink } from './sealed-link.ts'
 
 const confirm_hours = 24
@@ -61,7 +63,7 @@ ${paragraph(html`Have an account? ${link('/sign-in', 'Sign in')}`)}`,
 async function signUp(door: Door, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const read = filled_in.safeParse(request.body)
   if (!read.success) return sendGatePage(door, request, reply, signUpPage({ ...typed.parse(request.body), message: read.error.issues[0]?.message ?? 'Fill in everything.' }), 422)
-  const wait_s = door.throttle.begin([{ key: `sign-up ${request.ip}`, failures_max: tries_max }])
+  const wait_s = await door.throttle.begin([{ key: `sign-up ${networkOf(request.ip)}`, failures_max: tries_max }])
   if (wait_s > 0) return sendGatePage(door, request, reply.header('retry-after', String(wait_s)), signUpPage({ ...read.data, message: 'Too many accounts from your address. Try again later.' }), 429)
   const { password, ...known } = read.data
   const person: Newcomer = { ...known, password_hash: await door.hashing.hash(password) }
@@ -100,5 +102,5 @@ async function admit(door: Door, request: FastifyRequest, reply: FastifyReply, p
     await insertMembership(tx, { account_id, person_id, role: 'owner' }, now)
   })
   const cookie = await door.sessions.open({ person_id, account_id, ip: request.ip, user_agent: request.headers['user-agent'] ?? '' }, request.headers.cookie)
-  return reply.header('set-cookie', cookie).redirect('/containers', 303)
+  return reply.header('set-cookie', [cookie, knownDevice(door, request, person_id)]).redirect('/containers', 303)
 }

@@ -2,18 +2,20 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { instantOf } from '../../ground/clock.ts'
 import { parseBody } from '../../ground/http/body.ts'
+import { networkOf } from '../../ground/http/network.ts'
 import { Refusal } from '../../ground/http/refusal.ts'
 import { printedMetadata, readClientMetadata } from './client-metadata.ts'
 import type { ClientMetadata } from './client-metadata.ts'
-import { countIdleClients, saveClient, sweepClients } from './client-store.ts'
+import { registerUnused } from './client-store.ts'
+import type { UnusedLimits } from './client-store.ts'
 import { secretPlace } from './clients.ts'
 import type { OauthParts } from './parts.ts'
 
-/** Registrations let through per address and hour (contract 6.9), and applications that may wait to be allowed by anybody. */
-const per_hour = 20
-const idle_clients_max = 10_000
-const hour_s = 3_600
-const day_ms = 86_400_000
+/**
+ * Applications that nobody has allowed anything yet (contract 6.9). Hosted assistants register for many people from few addresses,
+ * so registrations are not limited; only those that come to nothing are.
+ */
+const unused_limits: UnusedLimits = { per_place: 100, total: 10_000, kept_s: 3_600 }
 
 export const registration_bytes_max = 16_384
 
@@ -22,18 +24,15 @@ export async function registerClient(parts: OauthParts, request: FastifyRequest,
   reply.headers({ 'access-control-allow-origin': '*', 'cache-control': 'no-store', pragma: 'no-cache' }).type('application/json')
   const read = readClientMetadata(readJson(request.body))
   if (!read.ok) return reply.code(400).send({ error: read.error, error_description: read.error_description })
-  const wait_s = await parts.limiter(request.ip, 'oauth_register', per_hour, hour_s)
-  if (wait_s > 0) return tooMany(reply, Math.ceil(wait_s))
-  const now_ms = parts.clock.realMs()
-  if (!(await makeRoom(parts, now_ms))) return tooMany(reply, hour_s)
   const is_public = read.metadata.token_endpoint_auth_method === 'none'
   const client_id = is_public ? publicId(read.metadata) : `app_${randomBytes(18).toString('base64url')}`
   const secret = is_public ? null : randomBytes(32).toString('base64url')
   const metadata: ClientMetadata = { client_id, ...read.metadata }
   const sealed = secret === null ? null : parts.sealer.seal(secret, secretPlace(client_id))
-  const created_at = await parts.db.transaction((tx) => saveClient(tx, { metadata, secret: sealed }, instantOf(now_ms)))
+  const registered = await parts.db.transaction((tx) => registerUnused(tx, { metadata, secret: sealed }, networkOf(request.ip), instantOf(parts.clock.realMs()), unused_limits))
+  if ('wait_s' in registered) return tooMany(reply, registered.wait_s)
   const secrets = secret === null ? {} : { client_secret: secret, client_secret_expires_at: 0 }
-  return reply.code(201).send({ ...printedMetadata(metadata), client_id_issued_at: Date.parse(created_at) / 1_000, ...secrets })
+  return reply.code(201).send({ ...printedMetadata(metadata), client_id_issued_at: Date.parse(registered.created_at) / 1_000, ...secrets })
 }
 
 /**
@@ -45,14 +44,8 @@ function publicId(metadata: Omit<ClientMetadata, 'client_id'>): string {
   return `app_${createHash('sha256').update(JSON.stringify([client_name, client_uri, [...redirect_uris].sort(), grant_types])).digest('base64url').slice(0, 32)}`
 }
 
-/** Whether another application may be kept; those that nobody ever allowed go first, after a day. */
-async function makeRoom({ db }: OauthParts, now_ms: number): Promise<boolean> {
-  if ((await countIdleClients(db.work, idle_clients_max)) < idle_clients_max) return true
-  return (await sweepClients(db.work, instantOf(now_ms - day_ms))) > 0
-}
-
 function tooMany(reply: FastifyReply, retry_after_s: number): FastifyReply {
-  return reply.code(429).header('retry-after', String(retry_after_s)).send({ error: 'temporarily_unavailable', error_description: 'Too many registrations; try again later' })
+  return reply.code(429).header('retry-after', String(retry_after_s)).send({ error: 'temporarily_unavailable', error_description: 'Too many applications registered from here that nobody has allowed anything yet; try again later' })
 }
 
 function readJson(body: unknown): unknown {

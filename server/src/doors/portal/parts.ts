@@ -5,7 +5,7 @@ import type { SourceTools } from '../../sources/source.ts'
 import type { WorldClient } from '../sandbox/world-client.ts'
 import type { Hashing } from '../../people/hashing.ts'
 import type { Sessions } from '../../people/sessions.ts'
-import type { Throttle } from '../gate/throttle.ts'
+import type { Throttle } from '../../accounts/throttle.ts'
 
 /** A letter in plain text to one person. */
 export interface Mail {

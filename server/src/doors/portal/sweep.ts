@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { sweepAttempts } from '../../accounts/attempt-store.ts'
 import { instantOf } from '../../ground/clock.ts'
 import { startLoop } from '../../ground/jobs/loop.ts'
 import type { Loop } from '../../ground/jobs/loop.ts'
@@ -21,6 +22,7 @@ export function registerSweep(http: FastifyInstance, { services, log }: Pick<Doo
       await sweepSessions(db.work, before(session_limits.absolute_s), before(session_limits.idle_s))
       await sweepRequests(db.work, before(requests_kept_days * 86_400))
       await sweepInvitations(db.work, before(0))
+      await sweepAttempts(db.work, before(0))
       return false
     })
   })

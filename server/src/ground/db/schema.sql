@@ -31,6 +31,14 @@ create table api_key (
 );
 CREATE UNIQUE INDEX api_key_hash ON api_key USING btree (key_hash);
 
+create table attempt_window (
+  key text not null,
+  stamps double precision[] not null,
+  ends_at timestamp with time zone not null,
+  constraint attempt_window_pkey PRIMARY KEY (key)
+);
+CREATE INDEX attempt_window_ended ON attempt_window USING btree (ends_at);
+
 create table calendar (
   account_id uuid not null,
   id uuid not null,
@@ -358,8 +366,10 @@ create table oauth_client (
   secret text,
   created_at timestamp with time zone not null,
   last_used_at timestamp with time zone not null,
+  registered_from text,
   constraint oauth_client_pkey PRIMARY KEY (id)
 );
+CREATE INDEX oauth_client_unused ON oauth_client USING btree (registered_from, created_at) WHERE (registered_from IS NOT NULL);
 CREATE INDEX oauth_client_used ON oauth_client USING btree (last_used_at);
 
 create table oauth_grant (
@@ -881,6 +891,32 @@ create table webhook_health (
   constraint webhook_health_account_id_webhook_id_fkey FOREIGN KEY (account_id, webhook_id) REFERENCES webhook(account_id, id) ON DELETE CASCADE,
   constraint webhook_health_pkey PRIMARY KEY (account_id, webhook_id)
 );
+
+CREATE OR REPLACE FUNCTION attempt_take(p_keys text[], p_limits integer[], p_windows double precision[], p_now double precision)
+ RETURNS double precision
+ LANGUAGE plpgsql
+AS $function$
+declare
+  longest double precision;
+begin
+  insert into attempt_window (key, stamps, ends_at)
+    select k, '{}', to_timestamp(p_now) from unnest(p_keys) k order by k on conflict do nothing;
+  perform 1 from attempt_window where key = any (p_keys) order by key for update;
+  with asked as (
+    select * from unnest(p_keys, p_limits, p_windows) as a (key, most, seconds)
+  ), kept as (
+    select a.key, a.most, a.seconds, array(select s from unnest(w.stamps) s where s > p_now - a.seconds order by s) as stamps
+    from asked a join attempt_window w on w.key = a.key
+  )
+  select max(stamps[cardinality(stamps) - most + 1] + seconds - p_now) into longest from kept where cardinality(stamps) >= most;
+  if longest is not null then
+    return longest;
+  end if;
+  update attempt_window w set stamps = array(select s from unnest(w.stamps) s where s > p_now - a.seconds order by s) || p_now, ends_at = to_timestamp(p_now + a.seconds)
+    from unnest(p_keys, p_windows) as a (key, seconds) where w.key = a.key;
+  return 0;
+end $function$
+;
 
 CREATE OR REPLACE FUNCTION rate_take(p_account uuid, p_bucket text, p_limit integer, p_window double precision, p_now double precision)
  RETURNS double precision

@@ -8,7 +8,7 @@ import { operatorEmails } from '../operator/operator-store.ts'
 export async function postAccessRequest(call: ApiCall): Promise<ApiAnswer> {
   const { feature } = readCall(z.object({ feature: z.enum(entitlements) }), call.body)
   const { throttle, services, public_url, sendMail } = call.door
-  const asked_already = throttle.begin([{ key: `access ${call.account.id} ${feature}`, failures_max: 1 }]) > 0
+  const asked_already = (await throttle.begin([{ key: `access ${call.account.id} ${feature}`, failures_max: 1 }])) > 0
   if (asked_already) return { status: 202, body: { asked: feature } }
   const text = `${call.person.name} <${call.person.email}> asks for ${feature.replaceAll('_', ' ')} in the account ${call.account.name}.\n\nSwitch it on under ${public_url}/operator/accounts\n`
   for (const to of await operatorEmails(services.db.work)) await sendMail({ to, subject: `${call.account.name} asks for ${feature.replaceAll('_', ' ')}`, text })

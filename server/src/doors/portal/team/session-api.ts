@@ -49,10 +49,10 @@ export async function updateProfile(call: ApiCall): Promise<ApiAnswer> {
 async function changePassword(call: ApiCall, current_password: string, new_password: string): Promise<void> {
   const { hashing, throttle, services } = call.door
   const allowances = [{ key: `password ${call.person.id}`, failures_max: 5 }]
-  if (throttle.begin(allowances) > 0) throw wrongPassword()
+  if ((await throttle.begin(allowances)) > 0) throw wrongPassword()
   const kept = await services.db.transaction((tx) => passwordHashOf(tx, call.person.id))
   if (!(await hashing.verify(current_password, kept))) throw wrongPassword()
-  throttle.forgive(allowances)
+  await throttle.forgive(allowances)
   const password_hash = await hashing.hash(new_password)
   await services.db.transaction(async (tx) => {
     await setPassword(tx, call.person.id, password_hash, services.clock.now())

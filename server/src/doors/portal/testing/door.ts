@@ -23,8 +23,8 @@ export interface TestDoor {
   /** A new account with one owner. */
   addOwner(email: string, options?: { is_operator?: boolean }): Promise<{ account_id: string; person_id: string }>
   get(path: string, cookie?: string): Promise<LightMyRequestResponse>
-  /** Posts a form as a page of ours does. */
-  post(path: string, fields: Record<string, string>, headers?: Record<string, string>): Promise<LightMyRequestResponse>
+  /** Posts a form as a page of ours does, from an address. */
+  post(path: string, fields: Record<string, string>, headers?: Record<string, string>, from?: string): Promise<LightMyRequestResponse>
   /** Calls an endpoint of the portal as a page of ours does. */
   call(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, cookie: string, body?: object): Promise<LightMyRequestResponse>
   /** The session cookie of a fresh sign-in. */
@@ -60,8 +60,8 @@ export async function openTestDoor(db: TestDatabase, options: { sign_up?: SignUp
       return { account_id: account.id, person_id: person.id }
     },
     get: (path, cookie) => http.inject({ method: 'GET', url: path, headers: { accept: 'text/html', ...(cookie === undefined ? {} : { cookie }) } }),
-    post: (path, fields, headers = {}) => http.inject({
-      method: 'POST', url: path, payload: new URLSearchParams(fields).toString(), headers: { origin: public_url, 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    post: (path, fields, headers = {}, from = '127.0.0.1') => http.inject({
+      method: 'POST', url: path, remoteAddress: from, payload: new URLSearchParams(fields).toString(), headers: { origin: public_url, 'content-type': 'application/x-www-form-urlencoded', ...headers },
     }),
     call: (method, path, cookie, body) => http.inject({
       method, url: `/portal/api${path}`, headers: { cookie, origin: public_url, ...(body === undefined ? {} : { 'content-type': 'application/json' }) }, ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
@@ -73,7 +73,12 @@ export async function openTestDoor(db: TestDatabase, options: { sign_up?: SignUp
   return door
 }
 
-/** The cookie that an answer sets, as the browser sends it back. */
+/** The cookies that an answer sets, as the browser sends them back. */
+export function cookiesSet(answer: LightMyRequestResponse): string {
+  return [answer.headers['set-cookie'] ?? []].flat().map((cookie) => cookie.split(';')[0]).join('; ')
+}
+
+/** The first cookie that an answer sets, that of the session, as the browser sends it back. */
 export function cookieSet(answer: LightMyRequestResponse): string {
-  return String(answer.headers['set-cookie'] ?? '').split(';')[0] ?? ''
+  return cookiesSet(answer).split('; ')[0] ?? ''
 }
