@@ -1,4 +1,9 @@
-import type { MovementObservation } from '@quaylog/journey'
+import type { MovementObservation, Observation } from '@quaylog/journey'
+
+/** Whether a ship left with the cargo: a line that says so knows the shipment, if it names no box. */
+export function hasSailed(observations: readonly Observation[]): boolean {
+  return observations.some((said) => said.kind === 'movement' && said.code === 'DEPA' && said.mode === 'vessel' && said.classifier === 'actual')
+}
 
 type Stated = Pick<MovementObservation, 'data_source' | 'container' | 'pointer' | 'type' | 'code' | 'classifier' | 'at'>
 

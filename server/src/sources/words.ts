@@ -11,8 +11,9 @@ export function meaningOf<Meaning>(words: Words<Meaning>, text: string | null): 
   return Object.hasOwn(words, word) ? words[word] ?? null : null
 }
 
-/** How sources name the means of transport. */
+/** How sources name the means of transport; digits are those of UN/ECE recommendation 19. */
 export const modes: Words<TransportMode> = {
+  1: 'vessel', 2: 'rail', 3: 'truck', 8: 'barge',
   VESSEL: 'vessel', OCEAN: 'vessel', SEA: 'vessel', MARITIME: 'vessel', FEEDER: 'feeder', BARGE: 'barge',
   RAIL: 'rail', TRAIN: 'rail', TRUCK: 'truck', ROAD: 'truck',
 }

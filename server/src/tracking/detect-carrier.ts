@@ -1,6 +1,7 @@
 import { infer } from '../reference/infer.ts'
 import type { RequestType } from '@quaylog/contract'
 import type { TrackingRequestRow } from '../records/tracking-requests/tracking-request.ts'
+import { hasSailed } from '../sources/movement.ts'
 import { lasting_troubles } from '../sources/source.ts'
 import type { Answer } from '../sources/source.ts'
 import { askSubject, containersIn } from '../asking/ask.ts'
@@ -33,7 +34,7 @@ export async function detectCarrier(tools: EngineTools, request: TrackingRequest
   for (const scac of probes) {
     const subject = await ensureSubject(tools.db.work, tools.newId, { source_key: lineKey(scac, request.account_id), number_type: request.request_type, number: request.normalized_number }, tools.clock.now())
     const { answer } = await askSubject(tools, subject)
-    if (containersIn(answer) > 0 || answer.outcome === 'not_manifested') return { outcome: 'detected', scac }
+    if (containersIn(answer) > 0 || answer.outcome === 'not_manifested' || (answer.outcome === 'found' && hasSailed(answer.observations))) return { outcome: 'detected', scac }
     if ((await heldAbout(tools, subject)).containers > 0) return { outcome: 'detected', scac }
     if (answer.outcome === 'temporary' && (answer.trouble !== 'entitlement' || likely.includes(scac))) obstacles.push(answer)
   }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { tracking_retry_minutes } from '@quaylog/contract'
+import { movement } from '../sources/movement.ts'
 import type { Answer } from '../sources/source.ts'
 import type { TrackingRequestRow } from '../records/tracking-requests/tracking-request.ts'
 import { transitionOf } from './transition.ts'
@@ -51,6 +52,10 @@ test('cancelled bookings and refused numbers are final; an answer without boxes 
   assert.deepEqual(transitionOf(request(), { outcome: 'cancelled', ...nothing }, here), { to: 'failed', reason: 'booking_cancelled' })
   assert.deepEqual(transitionOf(request(), { outcome: 'bad_number', detail: 'x', payloads: [] }, here), { to: 'failed', reason: 'invalid_number' })
   assert.equal(transitionOf(request(), { outcome: 'found', complete: true, ...nothing }, here).to, 'awaiting_manifest')
+  const sailed = movement({ data_source: 'shipping_line', container: null, pointer: '/0', type: 'transport', code: 'DEPA', classifier: 'actual', at: '2026-11-06T08:00:00Z', mode: 'vessel' })
+  const found = (said: typeof sailed): Answer => ({ outcome: 'found', complete: true, observations: [said], payloads: [] })
+  assert.deepEqual(transitionOf(request(), found(sailed), here), { to: 'linked' }, 'a ship that has sailed carries the shipment, if no box is named')
+  assert.equal(transitionOf(request(), found({ ...sailed, classifier: 'estimated' }), here).to, 'awaiting_manifest')
   assert.deepEqual(transitionOf(request(), { outcome: 'found', complete: true, ...nothing }, { ...here, containers: 1 }), { to: 'linked' })
 })
 

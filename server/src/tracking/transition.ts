@@ -2,6 +2,7 @@ import { manifest_retry, retry_jitter, tracking_attempts_max, tracking_retry_min
 import type { FailedReason } from '@quaylog/contract'
 import { instantOf } from '../ground/clock.ts'
 import type { TrackingRequestRow } from '../records/tracking-requests/tracking-request.ts'
+import { hasSailed } from '../sources/movement.ts'
 import { lasting_troubles } from '../sources/source.ts'
 import type { Answer } from '../sources/source.ts'
 
@@ -37,6 +38,8 @@ export function transitionOf(request: TrackingRequestRow, answer: Answer, circum
   if (circumstances.containers > 0) return { to: 'linked' }
   switch (answer.outcome) {
     case 'found':
+      // A line whose ship has sailed knows the shipment, if it names no box of it.
+      return request.request_type !== 'container' && hasSailed(answer.observations) ? { to: 'linked' } : unknownYet(request, circumstances)
     case 'not_manifested':
       return unknownYet(request, circumstances)
     case 'not_found':

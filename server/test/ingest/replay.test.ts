@@ -32,7 +32,7 @@ test('nothing but a reason comes of whatever bytes are given', () => {
 })
 
 /** Fixtures that hold nothing to be read. */
-const unread = new Set(['no-events.json'])
+const unread = new Set(['error-body.json', 'no-events.json'])
 
 test('every recorded quirk of the family is read as its source reads it', () => {
   const folder = join(import.meta.dirname, '../../src/sources/dcsa/fixtures')

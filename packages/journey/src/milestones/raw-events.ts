@@ -3,7 +3,7 @@ import type { Understood } from '../journey.ts'
 import { rawName } from './meaning.ts'
 import type { Judged } from './milestones.ts'
 import { rankOf } from '../order.ts'
-import { remarkOn } from '../why-not.ts'
+import { remarkOn } from './why-not.ts'
 
 /** Every movement statement of the journey as it was made, with what is to be remarked on it, oldest first, those without a time last. Wire contract 2.5. */
 export function rawEventsOf({ judged, told, situation }: Understood): RawEvent[] {

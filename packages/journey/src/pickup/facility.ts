@@ -4,7 +4,7 @@ import type { Found } from '../ledger.ts'
 import { identifiedTerminal } from '../ports/place.ts'
 import type { KnownTerminal, ReferenceLookup } from '../reference-lookup.ts'
 import type { Roles } from '../ports/roles.ts'
-import { railroadOfSource } from '../settle.ts'
+import { railroadOfSource } from '../statements/settle.ts'
 import { newestFirst, saidMs } from '../statements/statement.ts'
 
 export type FacilityState = Extract<RecordedObservation, { kind: 'facility_state' }>

@@ -1,7 +1,7 @@
 import { deepEqual, equal } from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { RecordedObservation } from '../observation.ts'
-import { at, boxOf, equipment, facility, milestonesOf, record, shipmentOf, transport, vessel, voyage } from '../testing/observations.ts'
+import { at, BOX, boxOf, equipment, facility, milestonesOf, record, shipmentOf, transport, vessel, voyage } from '../testing/observations.ts'
 
 const { loaded, departed, arrived, discharged, full_out } = voyage
 const alpha = { vessel: vessel('ALPHA', '9321483') }
@@ -129,5 +129,22 @@ describe('inland destination (contract 10.3)', () => {
     deepEqual(ports([
       loaded, departed, arrived, discharged, full_out, equipment('GTIN', '2026-11-28T00:00:00Z', 'USCHI', { empty: true, facility: facility('DEPO') }),
     ]), ['CNSHA', 'USLAX', null])
+  })
+})
+
+describe('whose record of the ports counts', () => {
+  const other_box = 'TCLU1234568'
+
+  test('what is stated for one box moves no port of its sibling', () => {
+    const sibling = [loaded, departed, arrived, discharged].map((said) => ({ ...said, id: `sibling ${said.id}`, container: other_box }))
+    const rolled = record({ container: other_box, port_of_lading: at('CNNGB'), port_of_discharge: at('USLAX'), source: 'edi' })
+    const [own] = shipmentOf([loaded, departed, arrived, discharged, ...sibling, rolled]).containers.filter(({ number }) => number === BOX)
+    deepEqual(own?.milestones.map(({ event, locode }) => `${event}@${locode}`).slice(0, 2), ['vessel_loaded@CNSHA', 'vessel_departed@CNSHA'])
+  })
+
+  test('a terminal knows its leg: its record fills in what nobody else tells and moves nothing', () => {
+    const by_terminal = record({ container: BOX, port_of_lading: at('KRPUS'), port_of_discharge: at('USLAX'), data_source: 'terminal', source: 'edi' })
+    deepEqual(shipmentOf([loaded, departed, arrived, by_terminal]).facts.port_of_lading_locode, 'CNSHA')
+    deepEqual(shipmentOf([arrived, discharged, by_terminal]).facts.port_of_lading_locode, 'KRPUS')
   })
 })

@@ -1,7 +1,7 @@
 import { destinationOf } from '../inland/destination.ts'
 import type { KnownPlace, RolePlace } from './place.ts'
 import { callsByPlace, type Calls, isPassedThrough, podByStructure, polByStructure } from './port-calls.ts'
-import { type KnownRecord, recorded } from '../shipment/record.ts'
+import { byKnowledge, type KnownRecord, recorded } from '../shipment/record.ts'
 import { isOfEmptyBox, newestFirst, type Statement } from '../statements/statement.ts'
 
 export type Role = 'pol' | 'transshipment' | 'pod' | 'destination'
@@ -18,14 +18,15 @@ export interface Roles {
  * Decides the roles: the carrier's record first, then what its statements hint at, then the shape of the voyage. `former`
  * are plans that went missing: they only tell that a port which the box was to leave by ship is no port of discharge.
  */
-export function rolesOf(statements: readonly Statement[], records: readonly KnownRecord[], former: readonly Statement[]): Roles {
+export function rolesOf(statements: readonly Statement[], all_records: readonly KnownRecord[], former: readonly Statement[]): Roles {
+  const { of_voyage: records, of_leg } = byKnowledge(all_records)
   const standing = callsByPlace(statements)
   const calls = isLeftInFormerPlans(podByStructure(standing, null), statements, former) ? callsByPlace([...statements, ...former]) : standing
   const hints = hintsOf(statements)
   const shape = new Map([...calls].filter(([key]) => hints.get(key)?.role !== 'transshipment'))
-  const pol = recorded(records, 'port_of_lading') ?? hinted(hints, 'pol') ?? polByStructure(shape)
-  const pod = podOf(records, hints, shape, pol)
-  const destination = destinationOf(statements, records, pol, pod, calls)
+  const pol = recorded(records, 'port_of_lading') ?? hinted(hints, 'pol') ?? polByStructure(shape) ?? recorded(of_leg, 'port_of_lading')
+  const pod = podOf(records, hints, shape, pol) ?? recorded(of_leg, 'port_of_discharge')
+  const destination = destinationOf(statements, all_records, pol, pod, calls)
   const transshipments = new Set([...calls.keys(), ...hints.keys()]
     .filter((key) => hints.get(key)?.role === 'transshipment' || isBetween(calls.get(key), calls, pol, pod)))
   const roleOf = (place: KnownPlace | null): Role | null => {

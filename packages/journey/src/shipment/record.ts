@@ -24,6 +24,14 @@ export function knownRecord(said: ShipmentRecord, reference: ReferenceLookup): K
   }
 }
 
+/** Terminals and railroads know the leg that they handled, which is not always the voyage. */
+const OF_ONE_LEG = new Set<string>(['terminal', 'rail'])
+
+/** Records of whoever knows the whole voyage, and those of facilities, which count only where nothing else tells. */
+export function byKnowledge(records: readonly KnownRecord[]): { readonly of_voyage: readonly KnownRecord[]; readonly of_leg: readonly KnownRecord[] } {
+  return { of_voyage: records.filter(({ said }) => !OF_ONE_LEG.has(said.data_source)), of_leg: records.filter(({ said }) => OF_ONE_LEG.has(said.data_source)) }
+}
+
 /** A part as the newest record that names it has it. */
 export function recorded(records: readonly KnownRecord[], part: 'port_of_lading' | 'port_of_discharge' | 'destination'): RolePlace | null {
   for (const record of records.toSorted(newestFirst)) {

@@ -3,7 +3,7 @@ import type { Instant, RecordedObservation, VesselIdentity } from '../observatio
 import { epochMs, FUTURE_TOLERANCE_MS } from '../local-time.ts'
 import type { KnownPlace } from '../ports/place.ts'
 import type { ReferenceLookup } from '../reference-lookup.ts'
-import { settle, type Settled } from '../settle.ts'
+import { settle, type Settled } from './settle.ts'
 
 export type RecordedMovement = Extract<RecordedObservation, { kind: 'movement' }>
 

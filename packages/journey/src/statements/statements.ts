@@ -1,7 +1,7 @@
 import type { Instant } from '../observation.ts'
 import { epochMs } from '../local-time.ts'
 import type { ReferenceLookup } from '../reference-lookup.ts'
-import { withInferredModes } from '../inferred-mode.ts'
+import { withInferredModes } from './inferred-mode.ts'
 import { withoutRepetitions } from './repetition.ts'
 import { withPlacesOfTheShipment } from '../shipment/places.ts'
 import { type RecordedMovement, retractionsOf, type Statement, statementOf } from './statement.ts'

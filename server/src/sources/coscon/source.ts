@@ -1,6 +1,7 @@
 import type { RequestType } from '@quaylog/contract'
 import { answerOf, exchange, unreadable, type Refusal } from '../exchange.ts'
 import { parseJson } from '../json.ts'
+import { hasSailed } from '../movement.ts'
 import type { Observation } from '@quaylog/journey'
 import type { Answer, Payload, Question, Source, SourceTools } from '../source.ts'
 import { readAnswer } from './answer.ts'
@@ -90,7 +91,7 @@ export function createCosconSource(settings: CosconSettings, tools: SourceTools)
 
 function judge(observations: readonly Observation[], payloads: readonly Payload[], complete: boolean, has_containers: boolean): Answer {
   if (observations.length === 0) return answerOf(unreadable('unreadable', 'nothing in the answer can be read'), payloads)
-  return has_containers ? { outcome: 'found', observations, payloads, complete } : { outcome: 'not_manifested', observations, payloads }
+  return has_containers || hasSailed(observations) ? { outcome: 'found', observations, payloads, complete } : { outcome: 'not_manifested', observations, payloads }
 }
 
 function containersOf(observations: readonly Observation[]): string[] {

@@ -1,4 +1,5 @@
 import { answerOf, type OutcomeRule } from '../exchange.ts'
+import { hasSailed } from '../movement.ts'
 import type { MovementObservation, Observation } from '@quaylog/journey'
 import type { Answer, Payload, Question } from '../source.ts'
 
@@ -36,7 +37,7 @@ export function judgeReading(question: Question, observations: readonly Observat
   const moved = movements.some((movement) => movement.type === 'equipment' && movement.classifier === 'actual')
   if (!moved && isCancelled(movements)) return { outcome: 'cancelled', observations, payloads }
   const names_container = observations.some((observation) => observation.container !== null)
-  if (!names_container && question.kind !== 'container') return { outcome: 'not_manifested', observations, payloads }
+  if (!names_container && question.kind !== 'container' && !hasSailed(observations)) return { outcome: 'not_manifested', observations, payloads }
   return { outcome: 'found', observations, payloads, complete }
 }
 

@@ -3,13 +3,14 @@ import { readContainerNumber } from '../container-number.ts'
 import type { HoldObservation, MovementObservation, Observation, Place, VesselIdentity } from '@quaylog/journey'
 import { namedPlace } from '../place.ts'
 import type { SourceTools } from '../source.ts'
-import { readStamp, readTime, type TimeHabit } from '../wall-clock.ts'
+import { readStamp, readTime, type TimeHabit, type TimeReading } from '../wall-clock.ts'
 import { meaningOf, modes } from '../words.ts'
 import { readEvent, type DcsaEvent } from './event.ts'
 import { readEventKind, type EventKind } from './event-kind.ts'
 import { readPlace } from './place.ts'
+import { timeInId } from './time-in-id.ts'
 import type { WrappedEvent } from './unwrap.ts'
-import { classifiers, document_types, phases, roles } from './vocabulary.ts'
+import { classifiers, document_types, event_types, phases, roles } from './vocabulary.ts'
 
 /** What reading an event needs to know beside the event. */
 export interface ReadingRules {
@@ -22,7 +23,7 @@ export interface ReadingRules {
 /** Steps 2 to 5 of contract 10.1 for one event: what it says of movements, the box and customs. Nothing usable: an empty list. */
 export function observe(wrapped: WrappedEvent, rules: ReadingRules): readonly Observation[] {
   const event = readEvent(wrapped.event)
-  const kind = readEventKind(event, wrapped.type)
+  const kind = readEventKind(event, wrapped.type) ?? retractionKind(event)
   if (kind === null) return []
   const { numbers, defects } = containersOf(event, rules)
   if (numbers.length === 0) return []
@@ -33,11 +34,21 @@ export function observe(wrapped: WrappedEvent, rules: ReadingRules): readonly Ob
   })
 }
 
+/** An event that only takes another one back says no more of itself. */
+function retractionKind(event: DcsaEvent): EventKind | null {
+  if (retractedId(event) === null) return null
+  return { type: meaningOf(event_types, event.eventType) ?? 'equipment', code: 'RETRACTION', defects: [] }
+}
+
+function retractedId(event: DcsaEvent): string | null {
+  return event.retractedEventID ?? (event.isRetracted === true ? event.eventID : null)
+}
+
 function readMovement(event: DcsaEvent, kind: EventKind, pointer: string, rules: ReadingRules, defects: readonly string[]): MovementObservation {
   const where = readPlace(event)
   const place = withLocode(where.place, rules)
-  const time = readTime(event.eventDateTime, place?.locode == null ? null : rules.tools.zoneOf(place.locode), rules.time)
-  const classifier = meaningOf(classifiers, event.eventClassifierCode)
+  const time = readEventTime(event, place?.locode == null ? null : rules.tools.zoneOf(place.locode), rules.time)
+  const { classifier, defects: unclassified } = classifierOf(event, kind)
   const vessel = readVessel(event)
   const call = event.transportCall
   const empty = emptyOf(event.emptyIndicatorCode)
@@ -45,9 +56,9 @@ function readMovement(event: DcsaEvent, kind: EventKind, pointer: string, rules:
     kind: 'movement', data_source: 'shipping_line', container: null, pointer,
     stated_at: readStamp(event.eventUpdatedDateTime ?? event.eventCreatedDateTime),
     source_event_id: event.eventID,
-    retracts: event.retractedEventID ?? (event.isRetracted === true ? event.eventID : null),
+    retracts: retractedId(event),
     type: kind.type, code: kind.code,
-    classifier: kind.type === 'shipment' ? classifier ?? 'actual' : classifier,
+    classifier,
     at: time.at, at_local: time.at_local, time_zone: time.time_zone,
     place, facility: where.facility,
     mode: meaningOf(modes, call?.modeOfTransport ?? event.modeOfTransport),
@@ -64,10 +75,25 @@ function readMovement(event: DcsaEvent, kind: EventKind, pointer: string, rules:
     description: event.description ?? event.carrierSpecificData?.internalEventLabel ?? event.reason,
     defects: [
       ...defects, ...kind.defects, ...where.defects, ...time.defects, ...vessel.defects,
-      ...(classifier === null && kind.type !== 'shipment' ? ['no classifier'] : []),
-      ...(event.eventDateTime === null ? ['no time'] : []),
+      ...unclassified,
+      ...(event.eventDateTime === null && kind.code !== 'RETRACTION' ? ['no time'] : []),
     ],
   }
+}
+
+/** Whether it happened. A word that is not known never says so: it counts as planned. */
+function classifierOf(event: DcsaEvent, { type, code }: EventKind): Pick<MovementObservation, 'classifier' | 'defects'> {
+  const text = event.eventClassifierCode
+  const known = meaningOf(classifiers, text)
+  if (known !== null || type === 'shipment') return { classifier: known ?? 'actual', defects: [] }
+  if (text !== null) return { classifier: 'planned', defects: ['unknown classifier'] }
+  return { classifier: null, defects: code === 'RETRACTION' ? [] : ['no classifier'] }
+}
+
+/** Where a `Z` is decoration, some ids hold the same moment with its true offset; those decide. */
+function readEventTime(event: DcsaEvent, time_zone: string | null, habit: TimeHabit): TimeReading {
+  const stated = habit === 'z_is_local' ? timeInId(event.eventID, event.eventDateTime) : null
+  return readTime(stated ?? event.eventDateTime, time_zone, stated === null ? habit : 'offset')
 }
 
 /** Containers of an event; `[null]` for all of the reference; an empty list when it names something that is no container. */

@@ -4,7 +4,7 @@ import type { Words } from '../words.ts'
 export const event_types: Words<MovementObservation['type']> = { EQUIPMENT: 'equipment', TRANSPORT: 'transport', SHIPMENT: 'shipment' }
 
 export const classifiers: Words<'actual' | 'estimated' | 'planned'> = {
-  ACT: 'actual', ACTUAL: 'actual', EST: 'estimated', ESTIMATED: 'estimated', PLN: 'planned', PLANNED: 'planned',
+  ACT: 'actual', ACTUAL: 'actual', EST: 'estimated', ESTIMATE: 'estimated', ESTIMATED: 'estimated', PLN: 'planned', PLAN: 'planned', PLANNED: 'planned',
 }
 
 /** Codes of 2.2 and later drafts, the words of 3.0 and of carriers; contract 11.1 and 3.4. */

@@ -1,4 +1,4 @@
-import type { MovementObservation, Observation, Place } from '@quaylog/journey'
+import type { MovementObservation, Observation, Place, ShipmentRecordObservation } from '@quaylog/journey'
 import { dateTimeOf, equipmentOf, locationOf, transportOf, type Equipment } from './edifact-parts.ts'
 import { find, part, type Message, type Segment } from './interchange.ts'
 import { observeStatus, zoneOf, type EdiRules } from './state.ts'
@@ -17,15 +17,27 @@ export function readCoarri(message: Message, rules: EdiRules): readonly Observat
     const unit = equipmentOf(eqd)
     if (unit.number === null) return []
     const { place, role_hint } = activityOf(code, unit, own, head, rules)
-    return observeStatus({
+    const ports = [locationOf(find(own, 'LOC', '9'), rules), locationOf(find(own, 'LOC', '11'), rules)] as const
+    return [...observeStatus({
       code: `${report} ${code}`, meaning: { kind: 'equipment', code, mode: main.mode ?? 'vessel' }, data_source: rules.data_source ?? 'terminal',
       container: unit.number, pointer: `segment ${message.first_segment}`, time: dateTimeOf(find(own, 'DTM', '203') ?? find(own, 'DTM'), zoneOf(place, rules)), day: null,
       place, facility: { type: 'POTE', code: null, provider: null, name: null }, empty: unit.empty, role_hint,
       phase_hint: role_hint === 'transshipment' ? 'transshipment' : unit.phase_hint, vessel: main.vessel, voyage: main.voyage,
       bill_of_lading: referenceOf(own, 'BM'), booking: referenceOf(own, 'BN'), seal_number: part(find(own, 'SEL'), 1),
       description: code === 'LOAD' ? 'loaded' : 'discharged', defects: [...unit.defects, ...(place === null ? ['no place'] : [])],
-    })
+    }), ...recordOf(unit.number, ports, unit.phase_hint, message, rules)]
   })
+}
+
+/** The ports of the box as its terminal has them; of a box that changes ships they may be those of one leg. */
+function recordOf(
+  container: string, [port_of_lading, port_of_discharge]: readonly [Place | null, Place | null], phase: MovementObservation['phase_hint'], message: Message, rules: EdiRules,
+): readonly ShipmentRecordObservation[] {
+  if (phase === 'transshipment' || (port_of_lading === null && port_of_discharge === null)) return []
+  return [{
+    kind: 'shipment_record', data_source: rules.data_source ?? 'terminal', container, stated_at: null, pointer: `segment ${message.first_segment}`, defects: [],
+    bill_of_lading: null, booking: null, port_of_lading, port_of_discharge, destination: null, cancelled: false,
+  }]
 }
 
 interface Activity {

@@ -109,6 +109,24 @@ test('COARRI: the ports of the box decide the role, not the header', () => {
   assert.equal(first(report('270', '6+5', ['LOC+9+SGSIN'], ['LOC+9+CNSHA', 'LOC+11+USLGB'])), 'equipment LOAD vessel laden transshipment')
 })
 
+test('COARRI: the box\'s own ports are told beside its move, those of a box that changes ships are not', () => {
+  const discharged = (unit: string) => read(edifact(['COARRI', 'BGM+44+1+9', 'TDT+20+042W+1++MSC:172:20+++9321483:146:11:EMMA', 'LOC+11+USLGB:139:6', `EQD+CN+CSQU3054383+45G1:102:5++${unit}`, 'DTM+203:202611180910:203', 'LOC+9+CNSHA', 'LOC+11+USLGB']))
+  const records = (unit: string) => discharged(unit)?.observations.flatMap((one) => one.kind === 'shipment_record' ? [[one.container, one.data_source, one.port_of_lading?.locode, one.port_of_discharge?.locode]] : [])
+  assert.deepEqual([records('3+5'), records('6+5')], [[['CSQU3054383', 'terminal', 'CNSHA', 'USLGB']], []])
+})
+
+test('214: delivered is at the customer\'s place; what a truck does before is kept in words; what is to come is no fact', () => {
+  const truck = (code: string, ...more: readonly string[]) => x12(['214', 'B10*PRO1*SHIP1*ABCD', 'L11*MEDUOL197367*BM', 'LX*1', `AT7*${code}*NS***20261124*1430*LT`, 'MS1*DALLAS*TX*US', ...more])
+  const [moved] = read(truck('D1', 'MS2*CSQU*3054383*CN'))?.observations ?? []
+  assert.ok(moved?.kind === 'movement')
+  assert.deepEqual([moved.code, moved.mode, moved.empty, moved.facility?.type, moved.classifier, moved.container, moved.bill_of_lading, moved.place?.name, moved.description], ['DROP', 'truck', false, 'CLOC', 'actual', 'CSQU3054383', 'MEDUOL197367', 'DALLAS, TX', 'delivered'])
+  const told = (text: string) => read(text)?.observations.map((one) => one.kind === 'movement' ? `${one.code} ${one.classifier} ${one.description}` : one.kind)
+  assert.deepEqual(told(truck('X1', 'MS2*CSQU*305438**3')), ['EDI_X1 actual arrived at the place of delivery'])
+  assert.deepEqual(told(truck('AG', 'N7*CSQU*305438')), ['EDI_AG planned delivery expected'])
+  assert.deepEqual(read(truck('D1', 'MS2*ABCD*5512*TL'))?.quarantined.map(({ reason }) => reason), ['no container can be read'])
+  assert.deepEqual(told(truck('D1', 'LX*2', 'AT7*X6*NS***20261125*0800*LT', 'MS2*CSQU*3054383*CN')), ['DROP actual delivered', 'EDI_X6 actual on its way'])
+})
+
 test('what cannot be read is quarantined with a reason, the rest is taken, and the sender is told', () => {
   const reading = read(x12(ocean('VD', 'CNSHA'), ['315', 'N9*BM*X'], ['404', 'BX*00'], ['997', 'AK1*QO*1']))
   assert.deepEqual(reading?.quarantined.map(({ message, reason }) => `${message.type} ${message.control_number}: ${reason}`), ['315 0002: mandatory segments are missing', '404 0003: messages of type 404 are not read'])

@@ -6,6 +6,7 @@ import { readEdifact } from './edifact-segments.ts'
 import { readIftsta } from './iftsta.ts'
 import type { Interchange, Message } from './interchange.ts'
 import type { EdiRules } from './state.ts'
+import { read214 } from './x12-214.ts'
 import { read315 } from './x12-315.ts'
 import { read322 } from './x12-322.ts'
 import { readX12 } from './x12-segments.ts'
@@ -24,7 +25,7 @@ export interface EdiReading {
 }
 
 type Reader = (message: Message, rules: EdiRules) => readonly Observation[] | null
-const readers: Readonly<Record<string, Reader>> = { 315: read315, 322: read322, IFTSTA: readIftsta, CODECO: readCodeco, COARRI: readCoarri }
+const readers: Readonly<Record<string, Reader>> = { 214: read214, 315: read315, 322: read322, IFTSTA: readIftsta, CODECO: readCodeco, COARRI: readCoarri }
 /** Messages that are answers to ours, not facts. */
 const acknowledgements = new Set(['997', '999', 'CONTRL', 'APERAK'])
 

@@ -1,5 +1,5 @@
 import type { TransportMode } from '@quaylog/contract'
-import type { Statement } from './statements/statement.ts'
+import type { Statement } from './statement.ts'
 
 const ARRIVING = new Set(['ARRI', 'DISC'])
 const LEAVING = new Set(['DEPA', 'LOAD'])

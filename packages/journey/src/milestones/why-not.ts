@@ -1,10 +1,10 @@
-import { failedChecks, type FailedCheck } from './milestones/meaning.ts'
-import type { Meaning } from './milestones/milestone-table.ts'
-import { milestoneName, type Judged, type ToldMilestone } from './milestones/milestones.ts'
-import type { Role } from './ports/roles.ts'
-import type { Condition, Situation } from './status/situation.ts'
-import { isActual } from './statements/standing.ts'
-import type { Statement } from './statements/statement.ts'
+import { failedChecks, type FailedCheck } from './meaning.ts'
+import type { Meaning } from './milestone-table.ts'
+import { milestoneName, type Judged, type ToldMilestone } from './milestones.ts'
+import type { Role } from '../ports/roles.ts'
+import type { Condition, Situation } from '../status/situation.ts'
+import { isActual } from '../statements/standing.ts'
+import type { Statement } from '../statements/statement.ts'
 
 const roles: Readonly<Record<Role, string>> = { pol: 'the port of loading', transshipment: 'a port of transshipment', pod: 'the port of discharge', destination: 'the inland destination' }
 

@@ -1,8 +1,8 @@
-import type { Instant } from './observation.ts'
-import { DAY_MS, epochMs, instantAt, localInstant } from './local-time.ts'
-import { facilityTerminal, knownPlace, type KnownPlace } from './ports/place.ts'
-import type { KnownTerminal, ReferenceLookup } from './reference-lookup.ts'
-import type { RecordedMovement } from './statements/statement.ts'
+import type { Instant } from '../observation.ts'
+import { DAY_MS, epochMs, instantAt, localInstant } from '../local-time.ts'
+import { facilityTerminal, knownPlace, type KnownPlace } from '../ports/place.ts'
+import type { KnownTerminal, ReferenceLookup } from '../reference-lookup.ts'
+import type { RecordedMovement } from './statement.ts'
 
 /** Where a movement was and when, as far as its source and the tables tell. */
 export interface Settled {

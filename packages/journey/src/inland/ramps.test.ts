@@ -1,7 +1,7 @@
 import { deepEqual, equal } from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { MovementObservation, RecordedObservation } from './observation.ts'
-import { at, boxOf, facility, transport, voyage } from './testing/observations.ts'
+import type { MovementObservation, RecordedObservation } from '../observation.ts'
+import { at, boxOf, facility, transport, voyage } from '../testing/observations.ts'
 
 const { loaded, departed, arrived, discharged } = voyage
 const landed = [loaded, departed, arrived, discharged]

@@ -1,13 +1,13 @@
 import { deepEqual, equal, match, ok } from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import * as fc from 'fast-check'
-import type { RecordedObservation } from './observation.ts'
-import { statedHistory, trueHistory } from './testing/histories.ts'
-import { understand } from './journey.ts'
-import { rawEventsOf } from './milestones/raw-events.ts'
-import type { RecordedMovement } from './statements/statement.ts'
-import { statementsOf } from './statements/statements.ts'
-import { at, boxOf, equipment, facility, milestonesOf, NOW, record, reference, request, shipmentOf, transport, vessel, voyage } from './testing/observations.ts'
+import type { RecordedObservation } from '../observation.ts'
+import { statedHistory, trueHistory } from '../testing/histories.ts'
+import { understand } from '../journey.ts'
+import { rawEventsOf } from './raw-events.ts'
+import type { RecordedMovement } from '../statements/statement.ts'
+import { statementsOf } from '../statements/statements.ts'
+import { at, boxOf, equipment, facility, milestonesOf, NOW, record, reference, request, shipmentOf, transport, vessel, voyage } from '../testing/observations.ts'
 
 const { loaded, departed, arrived, discharged, full_in } = voyage
 const landed = [loaded, departed, arrived, discharged]
