@@ -61,7 +61,7 @@ export async function openStage(seed: string, heard: Listener): Promise<Stage> {
   const config = readConfig({ QUAYLOG_WORLD: 'off', QUAYLOG_LOG_LEVEL: 'silent' }, { allow_private: true })
   const app = await createApp({ config, db, clock, newId, random: luckOf(seed), log, reference, sealer, rate_limits: 'memory' })
   const sources = createSourceManager({
-    db, clock, log, open: sealer.open,
+    db, clock, log, open: sealer.open, patience_ms: 0,
     tools: { http: networkTo(world), now: clock.now, zoneOf: reference.zoneOf, locodeOf: (name, country) => reference.placeByName(name, country ?? undefined)?.code ?? null },
   })
   await sources.reload()

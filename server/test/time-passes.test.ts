@@ -57,3 +57,33 @@ test('what the line left out is asked for again soon, stands again when it is to
   const told = await service.db.work`select 1 from change_log where event = 'container.transport.vessel_loaded'`
   assert.equal(told.count, 1)
 })
+
+test('what was estimated otherwise before does not keep what the line left out', async () => {
+  const [gate_in, loaded] = line.events
+  const told = [gate_in, loaded].filter((one) => one !== undefined)
+  for (const day of ['21', '22', '23', '24', '25', '26', '27', '28']) {
+    line.events = [...told, { ...event('DISC', `2026-12-${day}T08:00:00Z`), eventClassifierCode: 'EST', eventLocation: { UNLocationCode: 'USLAX' } }]
+    service.advance(hour_ms)
+    await askAgain()
+  }
+  line.events = line.events.filter((one) => one !== loaded)
+  service.advance(hour_ms)
+  assert.equal(await askAgain(), '2026-11-20T18:00:00Z')
+  service.advance(hour_ms)
+  assert.equal(await askAgain(), null)
+})
+
+test('an answer that breaks down to less than half takes nothing back', async () => {
+  const places = ['CNSHA', 'KRPUS', 'SGSIN', 'MYPKG']
+  const sailed = places.map((UNLocationCode, day) => ({ ...event('LOAD', `2026-11-1${day}T08:00:00Z`), eventLocation: { UNLocationCode } }))
+  line.events = [event('GTIN', '2026-11-20T10:00:00Z'), event('LOAD', '2026-11-20T18:00:00Z'), ...sailed]
+  service.advance(hour_ms)
+  await askAgain()
+  line.events = line.events.slice(0, 1)
+  for (let visit = 0; visit < 4; visit++) {
+    service.advance(hour_ms)
+    await askAgain()
+  }
+  const kept = await service.db.work`select 1 from observation where body ->> 'code' = 'LOAD' and body ->> 'classifier' = 'actual' and withdrawn_at is null and body -> 'place' ->> 'locode' = 'KRPUS'`
+  assert.equal(kept.count, 1)
+})

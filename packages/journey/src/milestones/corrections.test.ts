@@ -25,6 +25,15 @@ describe('identity and corrections (contract 10.2)', () => {
     equal(boxOf([loaded, departed, arrived, visit('08', '2026-11-22'), visit('05', '2026-11-23'), visit('08', '2026-11-24')]).facts.pod_discharged_at, '2026-11-21T08:00:00Z')
   })
 
+  test('a source that returns to its former word means it, though it dates both alike and was not heard to take the other back', () => {
+    const stated_at = '2026-11-22T00:00:00Z'
+    const visit = (at_hour: string, day: string, more = {}) => equipment('DISC', `2026-11-21T${at_hour}:00:00Z`, 'USLAX', { ...alpha, stated_at, recorded_at: `2026-11-${day}T00:00:00Z`, ...more })
+    const corrected_back = [visit('08', '23', { withdrawn_at: '2026-11-25T00:00:00Z' }), visit('05', '24'), visit('08', '26')]
+    equal(boxOf([loaded, departed, arrived, ...corrected_back]).facts.pod_discharged_at, '2026-11-21T08:00:00Z')
+    const still_said = [visit('08', '23', { confirmed_at: '2026-11-26T00:00:00Z' }), visit('05', '24', { confirmed_at: '2026-11-25T00:00:00Z' })]
+    equal(boxOf([loaded, departed, arrived, ...still_said]).facts.pod_discharged_at, '2026-11-21T08:00:00Z')
+  })
+
   test('the newest word of a source corrects the time and keeps the key', () => {
     const first = equipment('DISC', '2026-11-21T08:00:00Z', 'USLAX', { ...alpha, stated_at: '2026-11-21T09:00:00Z' })
     const second = equipment('DISC', '2026-11-21T05:00:00Z', 'USLAX', { ...alpha, stated_at: '2026-11-22T09:00:00Z' })

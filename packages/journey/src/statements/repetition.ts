@@ -16,7 +16,7 @@ function merged(group: readonly Statement[], some: Statement): Statement {
   const first = group.reduce((earliest, one) => (firstLearnt(one, earliest) < 0 ? one : earliest), some)
   const standing = group.filter(({ withdrawn_at }) => withdrawn_at === null)
   const [last] = (standing.length > 0 ? standing : group).toSorted(newestFirst)
-  return { ...first, said_ms: last?.said_ms ?? first.said_ms, withdrawn_at: last === undefined ? first.withdrawn_at : last.withdrawn_at }
+  return { ...first, said_ms: last?.said_ms ?? first.said_ms, heard_at: last?.heard_at ?? first.heard_at, withdrawn_at: last === undefined ? first.withdrawn_at : last.withdrawn_at }
 }
 
 function contentOf({ said, class: kind, at, place, mode }: Statement): string {

@@ -12,6 +12,8 @@ export interface Statement extends Settled {
   readonly said: RecordedMovement
   /** When the source stated it, at the latest when we learnt it: milliseconds. */
   readonly said_ms: number
+  /** When the source was last heard saying so. */
+  readonly heard_at: Instant
   readonly class: 'actual' | 'estimated' | 'planned'
   readonly mode: TransportMode | null
   /** When it was taken back or went missing; null: it stands. */
@@ -31,11 +33,16 @@ export function isUsable({ at, withdrawn_at, said }: Statement): boolean {
   return at !== null && withdrawn_at === null && said.retracts === null
 }
 
-type Said = { readonly said: { readonly id: string; readonly recorded_at: Instant }; readonly said_ms: number; readonly ms?: number }
+type Said = { readonly said: { readonly id: string; readonly recorded_at: Instant }; readonly said_ms: number; readonly heard_at?: Instant; readonly ms?: number }
 
-/** Newest first: by the moment of stating, then of learning, then of what it tells, then by id, so that the order never depends on arrival. */
+/**
+ * Newest first: by the moment of stating, then by when it was last heard (a source that takes a correction back says the old thing
+ * again), then of learning, then of what it tells, then by id, so that the order never depends on arrival.
+ */
 export function newestFirst(a: Said, b: Said): number {
   if (a.said_ms !== b.said_ms) return b.said_ms - a.said_ms
+  const [a_heard, b_heard] = [a.heard_at ?? a.said.recorded_at, b.heard_at ?? b.said.recorded_at]
+  if (a_heard !== b_heard) return a_heard < b_heard ? 1 : -1
   if (a.said.recorded_at !== b.said.recorded_at) return a.said.recorded_at < b.said.recorded_at ? 1 : -1
   const later_ms = (b.ms ?? 0) - (a.ms ?? 0)
   if (later_ms !== 0 && !Number.isNaN(later_ms)) return later_ms
@@ -52,7 +59,7 @@ export function firstLearnt({ said: a }: Pick<Statement, 'said'>, { said: b }: P
 /** Makes one movement comparable. */
 export function statementOf(said: RecordedMovement, now_ms: number, retractions: Retractions, reference: ReferenceLookup): Statement {
   const said_ms = saidMs(said)
-  return { said, said_ms, withdrawn_at: takenBackAt(said, said_ms, retractions), ...settled(said, now_ms, reference, null) }
+  return { said, said_ms, heard_at: said.confirmed_at ?? said.recorded_at, withdrawn_at: takenBackAt(said, said_ms, retractions), ...settled(said, now_ms, reference, null) }
 }
 
 /** The statement at a place that is known better than its source says; its time may be understood only there. */
