@@ -144,6 +144,9 @@ export type InferredNumberType = typeof inferred_number_types[number]
 export const inference_decisions = ['auto_select', 'needs_confirmation', 'no_prediction'] as const
 export type InferenceDecision = typeof inference_decisions[number]
 
+/** Whose last free day counts first: not the earliest, but the first that is known; 2.2. */
+export const last_free_day_order = ['pickup_lfd_line', 'pickup_lfd_terminal', 'pickup_lfd_rail'] as const
+
 /** Keys of a `container.updated` changeset, wire contract 2.6. */
 export const changeset_keys = [
   'available_for_pickup', 'holds_at_pod_terminal', 'fees_at_pod_terminal', 'pickup_lfd', 'pickup_lfd_line', 'pickup_lfd_terminal',

@@ -9,7 +9,7 @@ export {
   party_roles, cargo_roles, roleable_types, hold_names, hold_statuses, fee_types, data_sources, estimate_sources, update_sources,
   pod_terminal_sources, facility_types, transport_modes, tracking_stopped_reasons, rail_carrier_scacs, plans, entitlements,
   delivery_statuses, raw_event_names, custom_field_entity_types, custom_field_entity_type_synonyms, custom_field_data_types,
-  custom_field_reference_types, channel_kinds, type ChannelKind, search_entity_types, inferred_number_types, inference_decisions, changeset_keys, type RequestType,
+  custom_field_reference_types, channel_kinds, type ChannelKind, search_entity_types, inferred_number_types, inference_decisions, changeset_keys, last_free_day_order, type RequestType,
   type TrackingRequestStatus, type TemporaryFailedReason, type PermanentFailedReason, type FailedReason, type ShipmentStatus,
   type ContainerStatus, type EquipmentType, type EquipmentLength, type EquipmentHeight, type PartyRole, type CargoRole,
   type RoleableType, type HoldName, type HoldStatus, type FeeType, type DataSource, type EstimateSource, type UpdateSource,

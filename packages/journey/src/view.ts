@@ -1,3 +1,5 @@
+import { last_free_day_order as order } from '@quaylog/contract'
+
 /** Who looks at a journey: the entitlements that decide what is shown; contract 9.2. */
 export interface Viewer {
   /** Sees the railroad's last free day. */
@@ -20,8 +22,6 @@ export interface SeenDeadlines<Value> extends Deadlines<Value> {
   readonly counts: DeadlineName | null
 }
 
-/** Whose last free day counts first: not the earliest, but the first that is known. Contract 2.2. */
-const order: readonly DeadlineName[] = ['pickup_lfd_line', 'pickup_lfd_terminal', 'pickup_lfd_rail']
 
 /** What a viewer sees of the last free days; contract 2.2 and 9.2. The only place that knows their order and who sees them. */
 export function seenDeadlines<Value>(stated: Deadlines<Value>, viewer: Viewer): SeenDeadlines<Value> {

@@ -1,3 +1,4 @@
+import { last_free_day_order } from '@quaylog/contract'
 import { Included, type Document, type Resource } from '@quaylog/sdk'
 import { z } from 'zod'
 import { spokenStatus } from './container-status.ts'
@@ -74,9 +75,12 @@ function sourcesOf(a: Resource<'container'>['attributes'], shipment: Resource<'s
   return Object.fromEntries(Object.entries(heard).flatMap(([source, observed_at]) => (observed_at === null ? [] : [[source, { observed_at }] as const])))
 }
 
-/** The source whose last free day counts, by the fixed order of the specification. */
-function deadlineSource({ pickup_lfd_line, pickup_lfd_terminal, pickup_lfd_rail }: Resource<'container'>['attributes']['import_deadlines']) {
-  return pickup_lfd_line !== null ? 'shipping_line' : pickup_lfd_terminal !== null ? 'terminal' : pickup_lfd_rail !== null ? 'rail' : null
+const deadline_sources = { pickup_lfd_line: 'shipping_line', pickup_lfd_terminal: 'terminal', pickup_lfd_rail: 'rail' } as const
+
+/** The source whose last free day counts; null: none is known. */
+function deadlineSource(deadlines: Resource<'container'>['attributes']['import_deadlines']) {
+  const counts = last_free_day_order.find((name) => deadlines[name] !== null)
+  return counts === undefined ? null : deadline_sources[counts]
 }
 
 function places(a: Resource<'container'>['attributes']) {

@@ -17,7 +17,10 @@ export const requiredRelationship = <const Type extends string>(...types: readon
 export const optionalRelationship = <const Type extends string>(type: Type) =>
   z.object({ data: z.object({ type: z.literal(type), id: z.string().min(1) }).nullable() }).optional()
 
-const listed = (value: unknown): unknown => value === null ? [] : typeof value === 'string' ? [value] : value
+function listed(value: unknown): unknown {
+  if (value === null) return []
+  return typeof value === 'string' ? [value] : value
+}
 
 /** Short texts: null means none, a single text is a list of one. */
 export const textList = (items_max: number, characters_max: number) =>

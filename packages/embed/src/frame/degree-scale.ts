@@ -55,8 +55,9 @@ function multiples(from: number, to: number, step: number): number[] {
 }
 
 function degrees(value: number, positive: string, negative: string, without_side: number): string {
-  const side = value === 0 || Math.abs(value) === without_side ? '' : value > 0 ? positive : negative
-  return `${Math.abs(value)}°${side}`
+  const has_side = value !== 0 && Math.abs(value) !== without_side
+  const side = value > 0 ? positive : negative
+  return `${Math.abs(value)}°${has_side ? side : ''}`
 }
 
 function shape(name: 'rect' | 'text', attributes: Record<string, string | number>, text = ''): SVGElement {

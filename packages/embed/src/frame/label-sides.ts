@@ -13,7 +13,7 @@ const EDGE_PX = 10
 export function placeLabels(labels: readonly Labelled[], width: number, height: number): Side[] {
   const taken: Box[] = []
   return labels.map((label) => {
-    const horizontal = label.x - label.width / 2 < EDGE_PX ? 'start' : label.x + label.width / 2 > width - EDGE_PX ? 'end' : 'middle'
+    const horizontal = horizontalOf(label, width)
     const sides = (['below', 'above'] as const).map((vertical): Side => ({ vertical, horizontal }))
     const free = sides.find((side) => {
       const box = boxOf(label, side)
@@ -25,8 +25,16 @@ export function placeLabels(labels: readonly Labelled[], width: number, height: 
   })
 }
 
+function horizontalOf({ x, width }: Labelled, map_width: number): Side['horizontal'] {
+  if (x - width / 2 < EDGE_PX) return 'start'
+  return x + width / 2 > map_width - EDGE_PX ? 'end' : 'middle'
+}
+
+/** How far left of its point a label begins. */
+const leftward: Record<Side['horizontal'], (width: number) => number> = { start: () => GAP_PX, middle: (width) => width / 2, end: (width) => width - GAP_PX }
+
 function boxOf({ x, y, width, height }: Labelled, { horizontal, vertical }: Side): Box {
-  const left = horizontal === 'start' ? x - GAP_PX : horizontal === 'end' ? x + GAP_PX - width : x - width / 2
+  const left = x - leftward[horizontal](width)
   const top = vertical === 'below' ? y + GAP_PX : y - GAP_PX - height
   return { left, right: left + width, top, bottom: top + height }
 }

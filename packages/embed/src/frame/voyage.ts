@@ -54,10 +54,16 @@ export function readVoyage(document: unknown): Voyage {
 
 type Feature = { kind: string; sequence: number; properties: Json; line: Position[] }
 
+/** The points of a line, or the one of a point. */
+function pointsOf(coordinates: unknown): unknown[] {
+  if (!Array.isArray(coordinates)) return []
+  return Array.isArray(coordinates[0]) ? coordinates : [coordinates]
+}
+
 function toFeature(feature: Json): Feature {
   const properties = objectAt(feature, 'properties')
   const { coordinates } = objectAt(feature, 'geometry')
-  const points: unknown[] = Array.isArray(coordinates) ? (Array.isArray(coordinates[0]) ? coordinates : [coordinates]) : []
+  const points = pointsOf(coordinates)
   return {
     kind: textAt(properties, 'feature_type') ?? '', sequence: numberAt(properties, 'ports_sequence') ?? 0, properties,
     line: points.flatMap((point): Position[] => {
@@ -80,7 +86,8 @@ function add(voyage: Voyage, kind: string, properties: Json, line: Position[]): 
 function readPort(properties: Json, position: Position): Port {
   const moment = (actual: string, estimated: string): Moment | undefined => {
     const [happened, expected] = [timeAt(properties, actual), timeAt(properties, estimated)]
-    return happened ? { at: happened, is_actual: true } : expected ? { at: expected, is_actual: false } : undefined
+    if (happened) return { at: happened, is_actual: true }
+    return expected ? { at: expected, is_actual: false } : undefined
   }
   const [arrival, departure] = [moment('inbound_ata_at', 'inbound_eta_at'), moment('outbound_atd_at', 'outbound_etd_at')]
   return {

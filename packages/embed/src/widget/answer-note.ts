@@ -25,10 +25,12 @@ export function ownersNote(came: Miss): string | undefined {
 
 function titleOf(number: string, { state }: Miss, words: Words): string {
   if (state === 'empty') return fill(words.none, { n: number })
-  return state === 'busy' ? words.busy : state === 'down' ? words.down : words.off
+  if (state === 'busy') return words.busy
+  return state === 'down' ? words.down : words.off
 }
 
 function helpOf(came: Miss, words: Words): string {
   if (came.state === 'busy') return fill(words.busy_help, { n: came.retry_after_s })
-  return came.state === 'empty' ? words.none_help : came.state === 'down' ? words.down_help : words.off_help
+  if (came.state === 'empty') return words.none_help
+  return came.state === 'down' ? words.down_help : words.off_help
 }

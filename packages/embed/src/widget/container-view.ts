@@ -49,8 +49,12 @@ export function containerView(shipment: Shipment, container: Container, locale: 
 
 function phases({ status }: Container, { words }: Locale): HTMLElement {
   const current = STATUSES.get(status)?.phase ?? 0
+  const stateOf = (phase: number) => {
+    if (phase === current) return 'now'
+    return phase < current ? 'done' : 'next'
+  }
   return element('ol', { class: 'phases', 'aria-label': words.phases }, ...words.phase.map((phase, i) =>
-    element('li', { 'data-state': i < current ? 'done' : i === current ? 'now' : 'next', 'aria-current': i === current ? 'step' : undefined }, phase)))
+    element('li', { 'data-state': stateOf(i), 'aria-current': i === current ? 'step' : undefined }, phase)))
 }
 
 function pickupFacts(container: Container, locale: Locale, now: Date): HTMLElement[] {
@@ -77,7 +81,8 @@ function pickupFacts(container: Container, locale: Locale, now: Date): HTMLEleme
 function dayChip(at: string, time_zone: string | undefined, { language, words }: Locale, now: Date): HTMLElement {
   const { text, days_left } = localDay(at, time_zone, language, now)
   const away = days_left === 0 ? words.today : count(days_left > 0 ? words.in_days : words.days_ago, Math.abs(days_left), language)
-  return chip(days_left < 0 ? 'stop' : days_left <= URGENT_DAYS ? 'wait' : 'idle', `${text}, ${away}`, 'day')
+  const near = days_left <= URGENT_DAYS ? 'wait' : 'idle'
+  return chip(days_left < 0 ? 'stop' : near, `${text}, ${away}`, 'day')
 }
 
 function money(amount: number, currency: string, language: string): string {

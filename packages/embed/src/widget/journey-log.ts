@@ -29,7 +29,8 @@ function expectedMilestones({ lading, discharge, destination, vessel }: Shipment
 
 function row(milestone: Milestone, { language, words }: Locale, is_expected: boolean): HTMLElement {
   const { kind, at, time_zone, place, vessel } = milestone
-  const note = is_expected ? words.expected : knownZone(time_zone) ? '' : words.no_zone
+  const zone_note = knownZone(time_zone) ? '' : words.no_zone
+  const note = is_expected ? words.expected : zone_note
   return element('li', { 'data-expected': is_expected || undefined },
     element('span', { class: 'what' }, wordFor(words.event, kind)),
     element('span', { class: 'when' }, element('time', { datetime: at }, localTime(at, time_zone, language)), note !== '' && element('small', {}, note)),

@@ -104,8 +104,7 @@ class Widget {
     const heading = this.#answer.querySelector('h2')
     this.#spoken.textContent = this.#summary(came) + (heading?.textContent ?? '')
     if (from_visitor) heading?.focus()
-    const name = came.state === 'found' ? 'result' : came.state === 'empty' ? 'empty' : 'error'
-    this.#host.dispatchEvent(new CustomEvent(`quaylog:${name}`, { bubbles: true, detail: { number, state: came.state } }))
+    this.#host.dispatchEvent(new CustomEvent(`quaylog:${eventOf(came)}`, { bubbles: true, detail: { number, state: came.state } }))
   }
 
   #summary(came: TrackAnswer): string {
@@ -134,4 +133,10 @@ class Widget {
     this.#status.textContent = text
     this.#status.dataset['tone'] = tone
   }
+}
+
+/** What the page is told of an answer; contract 8.1. */
+function eventOf({ state }: TrackAnswer): 'result' | 'empty' | 'error' {
+  if (state === 'found') return 'result'
+  return state === 'empty' ? 'empty' : 'error'
 }

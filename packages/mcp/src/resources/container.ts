@@ -34,7 +34,11 @@ function localDay(instant: string | null, zone: string | null): string | null {
   return localTime(instant, zone)?.replace(' 00:00', '') ?? null
 }
 
-const text = (value: Row[1]): string => value === null || value === undefined || value === '' ? 'not known' : value === true ? 'yes' : value === false ? 'no' : String(value)
+function text(value: Row[1]): string {
+  if (value === null || value === undefined || value === '') return 'not known'
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  return String(value)
+}
 const list = (rows: readonly Row[]): string => rows.map(([label, value]) => `- ${label}: ${text(value)}`).join('\n')
 const section = (title: string, body: string): string => `## ${title}\n\n${body}`
 

@@ -54,7 +54,10 @@ function ChangeItem({ change: { field, before, after }, zone }: { change: Change
 function printed(field: string, value: unknown, zone: string): string {
   if (value === null || value === undefined) return words.common.none
   if (typeof value === 'boolean') return value ? words.common.yes : words.common.no
-  if (typeof value === 'string') return /^\d{4}-\d\d-\d\dT/.test(value) ? (field.includes('lfd') ? shortDate(value, zone) : shortMoment(value, zone)) : value
+  if (typeof value === 'string') {
+    if (!/^\d{4}-\d\d-\d\dT/.test(value)) return value
+    return field.includes('lfd') ? shortDate(value, zone) : shortMoment(value, zone)
+  }
   if (!Array.isArray(value)) return JSON.stringify(value)
   return value.length === 0 ? words.common.none : value.map((item: unknown) => printedItem(item)).filter((text) => text !== '').join(', ')
 }

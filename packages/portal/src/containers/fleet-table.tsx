@@ -9,7 +9,7 @@ import { words } from '../words/words.ts'
 import { equipmentText } from './equipment.ts'
 import type { FleetRow } from './fleet-query.ts'
 import { journeyProgress } from './journey-progress.ts'
-import { arrivalOf, freeDaysLeft, isGone, pickupZone, urgencyOf } from './pickup.ts'
+import { arrivalOf, freeDaysLeft, isGone, pickupZone, toneOfDays, urgencyOf } from './pickup.ts'
 import { urgencyText, urgencyTone } from './urgency-text.ts'
 
 interface Selection {
@@ -84,7 +84,7 @@ function ArrivalCell({ row: { container, shipment } }: { row: FleetRow }) {
 function FreeDayCell({ row: { container: { attributes } }, now }: { row: FleetRow; now: number }) {
   const days = freeDaysLeft(attributes, now)
   if (attributes.pickup_lfd === null || days === null) return <span className="quiet" aria-label={words.common.none}>–</span>
-  const tone = isGone(attributes) ? undefined : days < 0 ? 'stop' : days <= 2 ? 'wait' : undefined
+  const tone = toneOfDays(attributes, days)
   return (
     <>
       {shortDate(attributes.pickup_lfd, pickupZone(attributes) ?? 'UTC')}

@@ -49,7 +49,8 @@ function Row({ id, row, zone }: { id: string; row: JourneyRow; zone: string | nu
       <span className="journey-what">{name}</span>
       <span className="journey-detail">{row.detail}</span>
       <span className="journey-when">
-        {row.at === null ? <span className="quiet">{recordWords.container.noDate}</span> : row.field === null ? <When at={row.at} zone={zone} long /> : <Sourced id={id} field={row.field}><When at={row.at} zone={zone} long /></Sourced>}
+        {row.at === null && <span className="quiet">{recordWords.container.noDate}</span>}
+        {row.at !== null && (row.field === null ? <When at={row.at} zone={zone} long /> : <Sourced id={id} field={row.field}><When at={row.at} zone={zone} long /></Sourced>)}
         {row.is_expected && row.at !== null && <em>{recordWords.container.expected}</em>}
       </span>
     </li>

@@ -9,7 +9,7 @@ import { useNow } from '../time/use-now.ts'
 import { recordWords } from '../words/record-words.ts'
 import { words } from '../words/words.ts'
 import type { ContainerView } from './container-query.ts'
-import { freeDaysLeft, isGone, pickupZone } from './pickup.ts'
+import { freeDaysLeft, isGone, pickupZone, toneOfDays } from './pickup.ts'
 import { Sourced } from './sourced.tsx'
 
 /** Can it be collected, until when for free, what stands in the way, what it costs. */
@@ -63,7 +63,7 @@ function FreeDays({ container: { id, attributes: a } }: { container: Resource<'c
   const known = dates.flatMap(([field, name]) => (a.import_deadlines[field] === null ? [] : [{ field, name, at: a.import_deadlines[field] }]))
   const earlier = known.find(({ at }) => a.pickup_lfd !== null && at < a.pickup_lfd)
   if (a.pickup_lfd === null || days === null) return <>{say.noFree}<small>{say.noFreeHelp}</small></>
-  const tone = isGone(a) ? undefined : days < 0 ? 'stop' : days <= 2 ? 'wait' : undefined
+  const tone = toneOfDays(a, days)
   return (
     <>
       <Sourced id={id} field={known[0]?.field ?? 'pickup_lfd'}><b>{shortDate(a.pickup_lfd, zone)}</b>{!isGone(a) && <span className="tone-text" data-tone={tone}> {inDays(days)}</span>}</Sourced>

@@ -16,6 +16,12 @@ export function freeDaysLeft(container: ContainerAttributes, now_ms: number): nu
   return container.pickup_lfd === null ? null : daysLeft(container.pickup_lfd, pickupZone(container) ?? 'UTC', now_ms)
 }
 
+/** How pressing the days left are; undefined: not at all, or no longer. */
+export function toneOfDays(container: ContainerAttributes, days: number): 'stop' | 'wait' | undefined {
+  if (isGone(container) || days > ending_days) return undefined
+  return days < 0 ? 'stop' : 'wait'
+}
+
 /** What makes a box urgent, the weightiest first. */
 export type Urgency =
   | { readonly kind: 'overdue'; readonly days: number }

@@ -12,13 +12,14 @@ export function ShareDialog({ id, number, onClose }: { id: string; number: strin
   const keys = useQuery({ ...keysQuery, enabled: is_public })
   const token = keys.data?.publishable_keys[0]?.key
   const say = recordWords.container.share
+  const none = is_public ? say.noKey : say.locked
   return (
     <Dialog title={say.title} onClose={onClose} wide>
       <h3 className="share-title">{say.colleagues}</h3>
       <p className="field-help">{say.colleaguesHelp}</p>
       <CodeBlock copy label={say.colleagues} text={`${addresses.public_url}/containers/${id}`} />
       <h3 className="share-title">{say.anyone}</h3>
-      <p className="field-help">{token === undefined ? (is_public ? say.noKey : say.locked) : say.anyoneHelp}</p>
+      <p className="field-help">{token === undefined ? none : say.anyoneHelp}</p>
       {token !== undefined && <CodeBlock copy label={say.anyone} text={`${addresses.public_url}/widget/demo?${new URLSearchParams({ token, number })}`} />}
     </Dialog>
   )

@@ -8,6 +8,9 @@ import { developerWords } from '../words/developer-words.ts'
 import { words } from '../words/words.ts'
 import { mcpClients } from './mcp-clients.ts'
 
+/** How far an arrow leads along the tabs. */
+const steps: ReadonlyMap<string, number> = new Map([['ArrowRight', 1], ['ArrowLeft', -1]])
+
 /** How an assistant is connected: by signing in, or by a key where it cannot. */
 export function ConnectPage() {
   const { addresses } = useSession()
@@ -26,7 +29,7 @@ export function ConnectPage() {
         <Panel title={say.clients}>
           <div className="views" role="tablist" aria-label={say.clients}>
             {clients.map(({ id, name }) => <button key={id} type="button" role="tab" id={`tab-${id}`} aria-controls="client" className="view" aria-selected={id === client?.id} tabIndex={id === client?.id ? 0 : -1} onClick={() => setShown(id)} onKeyDown={(event) => {
-              const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
+              const by = steps.get(event.key) ?? 0
               const next = clients[(clients.findIndex((one) => one.id === shown) + by + clients.length) % clients.length]
               if (by === 0 || next === undefined) return
               setShown(next.id)

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CodeBlock } from '../kit/code-block.tsx'
 import { PageHead, Panel } from '../kit/panel.tsx'
-import { Empty, Locked, Skeleton, Trouble } from '../kit/states.tsx'
+import { Empty, Locked, Loaded } from '../kit/states.tsx'
 import { useSession } from '../service/session.ts'
 import { developerWords } from '../words/developer-words.ts'
 import { words } from '../words/words.ts'
@@ -19,13 +19,18 @@ export function EmbedsPage() {
   const say = developerWords.embeds
   const has_widget = account.entitlements.includes('widget_embed')
   const has_map = account.entitlements.includes('map_embed')
-  const [key] = keys.data?.publishable_keys ?? []
   return (
     <>
       <PageHead title={words.nav.embeds} below={<p className="page-below">{say.help}</p>} />
-      {!has_widget && !has_map ? <Locked title={say.locked} help={words.states.ask} />
-        : keys.data === undefined ? keys.isError ? <Trouble error={keys.error} retry={() => void keys.refetch()} /> : <Skeleton rows={3} />
-          : key === undefined ? <div className="stack"><Empty title={say.noKey} help={say.noKeyHelp} /><IssueKey /></div> : <Snippets publishable={key} widget={has_widget} map={has_map} />}
+      {has_widget || has_map
+        ? (
+            <Loaded query={keys} rows={3}>
+              {({ publishable_keys: [key] }) => key === undefined
+                ? <div className="stack"><Empty title={say.noKey} help={say.noKeyHelp} /><IssueKey /></div>
+                : <Snippets publishable={key} widget={has_widget} map={has_map} />}
+            </Loaded>
+          )
+        : <Locked title={say.locked} help={words.states.ask} />}
     </>
   )
 }

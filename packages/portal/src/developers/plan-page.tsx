@@ -3,7 +3,7 @@ import type { Entitlement } from '@quaylog/contract'
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { Check, Lock } from 'lucide-react'
 import { PageHead, Panel } from '../kit/panel.tsx'
-import { explain, isRestricted, Skeleton, Trouble } from '../kit/states.tsx'
+import { explain, isRestricted, Loaded } from '../kit/states.tsx'
 import { client } from '../service/client.ts'
 import { portalApi } from '../service/portal-api.ts'
 import { useSession } from '../service/session.ts'
@@ -27,9 +27,9 @@ export function PlanPage() {
       <PageHead title={words.nav.plan} below={<p className="page-below">{say.plans[account.plan]}{account.plan === 'trial' && account.trial_ends_at !== null && <span>{say.trialEnds(sinceOrUntil(account.trial_ends_at, now))}</span>}</p>} />
       <div className="halves below-head">
         <Panel title={say.active}>
-          {known.data === undefined
-            ? known.isError ? isRestricted(known.error) ? <p>{words.states.lockedPlanHelp}</p> : <Trouble error={known.error} retry={() => void known.refetch()} /> : <Skeleton rows={1} />
-            : <Used used={known.data.attributes.active_containers} limit={known.data.attributes.active_container_limit} label={say.active} />}
+          {known.isError && isRestricted(known.error)
+            ? <p>{words.states.lockedPlanHelp}</p>
+            : <Loaded query={known} rows={1}>{({ attributes }) => <Used used={attributes.active_containers} limit={attributes.active_container_limit} label={say.active} />}</Loaded>}
           <p className="quiet">{say.activeHelp}</p>
         </Panel>
         <Panel title={say.requests}><Usage /><p className="quiet">{say.requestsHelp}</p></Panel>
@@ -46,8 +46,7 @@ export function PlanPage() {
 
 function Usage() {
   const usage = useQuery(usageQuery)
-  if (usage.data === undefined) return usage.isError ? <Trouble error={usage.error} retry={() => void usage.refetch()} /> : <Skeleton rows={1} />
-  return <Used used={usage.data.requests_last_minute} limit={usage.data.requests_per_minute} label={developerWords.plan.requests} />
+  return <Loaded query={usage} rows={1}>{(data) => <Used used={data.requests_last_minute} limit={data.requests_per_minute} label={developerWords.plan.requests} />}</Loaded>
 }
 
 function Used({ used, limit, label }: { used: number; limit: number | null; label: string }) {
@@ -60,11 +59,12 @@ function Used({ used, limit, label }: { used: number; limit: number | null; labe
 }
 
 function Feature({ on, name, help, ask }: { on: boolean; name: string; help: string; ask?: Entitlement }) {
+  const wayTo = ask === undefined ? words.states.ask : <AskForAccess feature={ask} name={name} />
   return (
     <li data-on={on}>
       {on ? <Check size={17} aria-hidden /> : <Lock size={16} aria-hidden />}
       <span><b>{name}</b><small>{help}</small></span>
-      <span>{on ? developerWords.plan.on : ask === undefined ? words.states.ask : <AskForAccess feature={ask} name={name} />}</span>
+      <span>{on ? developerWords.plan.on : wayTo}</span>
     </li>
   )
 }

@@ -65,7 +65,7 @@ function RequestTable({ rows }: { rows: readonly LoggedRequest[] }) {
           {rows.map((row) => (
             <tr key={row.id}>
               <td className="numeric">{exactMoment(row.requested_at, 'UTC')}</td>
-              <td><Chip tone={row.status >= 500 ? 'stop' : row.status >= 400 ? 'wait' : 'go'}>{row.status}</Chip></td>
+              <td><Chip tone={toneOf(row.status)}>{row.status}</Chip></td>
               <td className="request-path"><code>{row.method} {row.path}</code></td>
               <td>{row.key_name ?? say.token}</td>
               <td className="numeric">{number.format(row.duration_ms)} ms</td>
@@ -76,4 +76,9 @@ function RequestTable({ rows }: { rows: readonly LoggedRequest[] }) {
       </table>
     </div>
   )
+}
+
+function toneOf(status: number): 'stop' | 'wait' | 'go' {
+  if (status >= 500) return 'stop'
+  return status >= 400 ? 'wait' : 'go'
 }

@@ -23,7 +23,8 @@ export function lookOf({ latitude, longitude, position_at, is_late }: TrafficVes
   if (latitude === null || longitude === null || position_at === null) return 'hidden'
   const age_ms = now_ms - Date.parse(position_at)
   if (age_ms > hidden_after_ms) return 'hidden'
-  return age_ms > old_after_ms ? 'old' : is_late ? 'late' : 'ship'
+  if (age_ms > old_after_ms) return 'old'
+  return is_late ? 'late' : 'ship'
 }
 
 /** The ships that have a place on the chart. */

@@ -40,9 +40,17 @@ export function SessionsPanel() {
   )
 }
 
+type Marks = readonly (readonly [mark: RegExp, name: string])[]
+
+/** Every browser calls itself by the names of older ones too: the first mark that is there counts. */
+const browsers: Marks = [[/Edg\//, 'Edge'], [/Firefox\//, 'Firefox'], [/Chrome\//, 'Chrome'], [/Safari\//, 'Safari']]
+const systems: Marks = [[/Windows/, 'Windows'], [/Mac OS X/, 'macOS'], [/Android/, 'Android'], [/iPhone|iPad/, 'iOS'], [/Linux/, 'Linux']]
+
+const named = (marks: Marks, user_agent: string) => marks.find(([mark]) => mark.test(user_agent))?.[1]
+
 /** A browser by the name people know; its full text says little to them. */
 function browserOf(user_agent: string): string {
-  const browser = /Edg\//.test(user_agent) ? 'Edge' : /Firefox\//.test(user_agent) ? 'Firefox' : /Chrome\//.test(user_agent) ? 'Chrome' : /Safari\//.test(user_agent) ? 'Safari' : recordWords.settings.someBrowser
-  const system = /Windows/.test(user_agent) ? 'Windows' : /Mac OS X/.test(user_agent) ? 'macOS' : /Android/.test(user_agent) ? 'Android' : /iPhone|iPad/.test(user_agent) ? 'iOS' : /Linux/.test(user_agent) ? 'Linux' : ''
+  const browser = named(browsers, user_agent) ?? recordWords.settings.someBrowser
+  const system = named(systems, user_agent) ?? ''
   return system === '' ? browser : `${browser}, ${system}`
 }

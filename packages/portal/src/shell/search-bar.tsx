@@ -49,6 +49,10 @@ export function SearchBar() {
     else return
     event.preventDefault()
   }
+  const instead = () => {
+    if (found.isPending) return words.common.loading
+    return found.isError ? explain(found.error) : words.search.none(asked)
+  }
   return (
     <search className="search" onBlur={({ currentTarget, relatedTarget }) => {
       if (!currentTarget.contains(relatedTarget)) setOpen(false)
@@ -69,7 +73,7 @@ export function SearchBar() {
             <span className="quiet">{words.search.kinds[hit.attributes.entity_type]}{journeyOf(hit)}</span>
           </div>
         ))}
-        {shown && hits.length === 0 && <p className="search-none">{found.isPending ? words.common.loading : found.isError ? explain(found.error) : words.search.none(asked)}</p>}
+        {shown && hits.length === 0 && <p className="search-none">{instead()}</p>}
       </div>
     </search>
   )
@@ -78,7 +82,7 @@ export function SearchBar() {
 /** The record whose own number was typed comes before those that are found by something of theirs. */
 function bestFirst(hits: readonly Hit[], text: string): Hit[] {
   const typed = normalizedNumber(text)
-  const rank = ({ attributes: { number } }: Hit) => (number === typed ? 0 : number.startsWith(typed) ? 1 : 2)
+  const rank = ({ attributes: { number } }: Hit) => [number === typed, number.startsWith(typed), true].indexOf(true)
   return hits.toSorted((one, other) => rank(one) - rank(other))
 }
 

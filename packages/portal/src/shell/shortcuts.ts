@@ -40,7 +40,8 @@ function act(what: What, go: (page: ShortcutPage) => void): void {
 function step(by: 1 | -1): void {
   const links = [...document.querySelectorAll<HTMLElement>('[data-row-link]')]
   const at = links.findIndex((link) => link === document.activeElement)
-  const next = at < 0 ? (by > 0 ? 0 : links.length - 1) : at + by
+  const first = by > 0 ? 0 : links.length - 1
+  const next = at < 0 ? first : at + by
   links[next]?.focus()
 }
 

@@ -71,9 +71,11 @@ function RequestTable({ requests, included }: { requests: readonly Resource<'tra
                 <td><span className="record-link">{a.request_number}</span><small>{recordWords.track.kinds[a.request_type]}{a.ref_numbers[0] === undefined ? '' : ` · ${a.ref_numbers[0]}`}</small></td>
                 <td>{a.scac ?? <span className="quiet">{say.detecting}</span>}</td>
                 <td><RequestStatus status={a.status} />{a.failed_reason !== null && <small>{say.reasons[a.failed_reason]}{a.is_retrying ? ` ${say.retrying}` : ''}</small>}</td>
-                <td>{container !== undefined
-                  ? <Link to="/containers/$id" params={{ id: container.id }}>{container.attributes.number}</Link>
-                  : shipment === undefined ? <span className="quiet" aria-label={words.common.none}>–</span> : <Link to="/shipments/$id" params={{ id: shipment.id }}>{shipment.attributes.bill_of_lading_number}</Link>}</td>
+                <td>
+                  {container !== undefined && <Link to="/containers/$id" params={{ id: container.id }}>{container.attributes.number}</Link>}
+                  {container === undefined && shipment !== undefined && <Link to="/shipments/$id" params={{ id: shipment.id }}>{shipment.attributes.bill_of_lading_number}</Link>}
+                  {container === undefined && shipment === undefined && <span className="quiet" aria-label={words.common.none}>–</span>}
+                </td>
                 <td className="numeric"><Ago at={a.created_at} /></td>
               </tr>
             )

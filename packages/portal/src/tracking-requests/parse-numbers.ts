@@ -58,7 +58,7 @@ function faultOf(text: string): LeftOut['why'] | null {
 
 /** Cells of a line, by comma, semicolon or tab; quotes hold what separates. */
 function cellsOf(line: string): string[] {
-  const separator = line.includes('\t') ? '\t' : line.includes(';') ? ';' : ','
+  const separator = ['\t', ';'].find((one) => line.includes(one)) ?? ','
   const cells: string[] = []
   let cell = ''
   let quoted = false
