@@ -49,10 +49,6 @@ export function SearchBar() {
     else return
     event.preventDefault()
   }
-  const instead = () => {
-    if (found.isPending) return words.common.loading
-    return found.isError ? explain(found.error) : words.search.none(asked)
-  }
   return (
     <search className="search" onBlur={({ currentTarget, relatedTarget }) => {
       if (!currentTarget.contains(relatedTarget)) setOpen(false)
@@ -73,10 +69,16 @@ export function SearchBar() {
             <span className="quiet">{words.search.kinds[hit.attributes.entity_type]}{journeyOf(hit)}</span>
           </div>
         ))}
-        {shown && hits.length === 0 && <p className="search-none">{instead()}</p>}
+        {shown && hits.length === 0 && <NothingFound found={found} asked={asked} />}
       </div>
     </search>
   )
+}
+
+/** What stands where hits would: that they are looked for, why they could not be, or that there are none. */
+function NothingFound({ found, asked }: { found: { isPending: boolean; isError: boolean; error: unknown }; asked: string }) {
+  const outcome = found.isError ? explain(found.error) : words.search.none(asked)
+  return <p className="search-none">{found.isPending ? words.common.loading : outcome}</p>
 }
 
 /** The record whose own number was typed comes before those that are found by something of theirs. */
