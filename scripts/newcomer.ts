@@ -32,12 +32,13 @@ async function step<T>(name: string, act: () => Promise<T>): Promise<T> {
   }
 }
 
+/** A copy of what is committed, in a folder where other projects may lie beside it. */
 function cleanCopy(machine: Machine, name: string): string {
-  const folder = join(work, name)
-  mkdirSync(folder)
+  const folder = join(work, name, 'quaylog')
+  mkdirSync(folder, { recursive: true })
   const archive = execFileSync('git', ['-c', 'safe.directory=*', 'archive', 'HEAD'], { cwd: root, maxBuffer: 500_000_000 })
   execFileSync('tar', ['-x'], { cwd: folder, input: archive })
-  giveTo(machine, folder)
+  giveTo(machine, join(work, name))
   return folder
 }
 
@@ -71,7 +72,7 @@ async function everything(command: string): Promise<void> {
     if (status !== 'succeeded') throw new Error(`the request is ${String(status)}`)
   })
   await step('Ctrl-C stops everything', () => stop(second))
-  rmSync(folder, { recursive: true, force: true })
+  rmSync(join(work, 'first'), { recursive: true, force: true })
 }
 
 async function onOldNode(command: string, oldest_node: string): Promise<void> {
@@ -88,7 +89,18 @@ async function onOldNode(command: string, oldest_node: string): Promise<void> {
     await printedBy(machine, 'npx quaylog list --limit 1', folder)
     await printedBy(machine, 'npx quaylog-mcp --help', folder)
   })
+  await step('the SDK is made and installed as its guide says', () => installSdk(machine, folder))
   await step('Ctrl-C stops everything', () => stop(started))
+}
+
+async function installSdk(machine: Machine, folder: string): Promise<void> {
+  const [, install = ''] = /^```sh\n([\s\S]*?)^```$/m.exec(readFileSync(join(folder, 'docs/guides/sdk.md'), 'utf8')) ?? []
+  const project = join(folder, '../project')
+  mkdirSync(project)
+  giveTo(machine, project)
+  await printedBy(machine, `set -e\necho '{"private":true}' > package.json\n${install}`, project)
+  const found = await printedBy(machine, `node --input-type=module -e "import { QuaylogClient } from '@quaylog/sdk'; console.log(typeof QuaylogClient)"`, project)
+  if (found.trim() !== 'function') throw new Error(`the package has no client: ${found}`)
 }
 
 async function main(): Promise<number> {

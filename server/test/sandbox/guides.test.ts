@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import { bin, newcomer, root } from './up.ts'
+import { newcomer, root } from './up.ts'
 
 const guide = (name: string) => readFile(join(root, 'docs/guides', name), 'utf8')
 const blocks = (text: string, language: string) => [...text.matchAll(new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)^\`\`\`$`, 'gm'))].map(([, block = '']) => block)
@@ -25,13 +25,4 @@ test('test-your-integration.md: the whole test runs as it stands and passes', as
   const { code, printed } = await run(['--test', 'containers.test.mjs'], { QUAYLOG_HOME: root })
   assert.equal(code, 0, printed)
   assert.match(printed, /a customs hold clears in time and the box is collected/)
-})
-
-test('sandbox.md: the commands run as they stand, in their order', async () => {
-  const commands = blocks(await guide('sandbox.md'), 'sh').flatMap((block) => block.split('\n')).filter((line) => line.startsWith('npx quaylog '))
-  assert.ok(commands.length >= 7)
-  for (const command of commands) {
-    const { code, printed } = await run([bin, ...(command.split(' #')[0] ?? '').trim().split(/\s+/).slice(2)])
-    assert.deepEqual([code, printed === ''], [0, false], `${command}: ${printed}`)
-  }
 })

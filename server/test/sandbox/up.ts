@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePair } from '../../../scripts/newcomer/ports.ts'
 
 export const root = join(import.meta.dirname, '../../..')
-export const bin = join(root, 'server/bin/quaylog.js')
+const bin = join(root, 'server/bin/quaylog.js')
 
 /** What `quaylog up` prints when it is ready, as far as tests need it. */
 export interface Facts {
@@ -57,21 +57,4 @@ export async function newcomer(more: Readonly<Record<string, string>> = {}): Pro
       await rm(home, { recursive: true })
     },
   }
-}
-
-async function freePair(): Promise<number> {
-  for (let tries = 0; tries < 50; tries++) {
-    const port = await portAt(0)
-    if (port < 65_535 && (await portAt(port + 1).catch(() => 0)) === port + 1) return port
-  }
-  throw new Error('no two free ports side by side')
-}
-
-function portAt(port: number): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().once('error', reject).listen(port, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' ? address?.port ?? 0 : 0))
-    })
-  })
 }
