@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import { after, test } from 'node:test'
 import { pollSubjects } from '../src/tracking/poll.ts'
 import { claimDueSubjects, pollNow } from '../src/world-facts/subject-store.ts'
+import { followShipsComeNear } from '../src/tracking/come-near.ts'
 import { ingestService } from './ingest/door.ts'
 
 const hour_ms = 3_600_000
@@ -86,4 +87,19 @@ test('an answer that breaks down to less than half takes nothing back', async ()
   }
   const kept = await service.db.work`select 1 from observation where body ->> 'code' = 'LOAD' and body ->> 'classifier' = 'actual' and withdrawn_at is null and body -> 'place' ->> 'locode' = 'KRPUS'`
   assert.equal(kept.count, 1)
+})
+
+test('a ship that comes near while her line is not asked is followed at her terminal, once', async () => {
+  await service.configure('terminal', 'terminal_feed', { feed_key: 'k' }, { terminals: ['W185'], base_url: 'http://127.0.0.1:9' })
+  const eta_ms = service.clock.worldMs() + 80 * hour_ms
+  line.events = [event('GTIN', '2026-11-20T10:00:00Z'), event('LOAD', '2026-11-20T18:00:00Z'), {
+    ...event('ARRI', new Date(eta_ms).toISOString()), eventType: 'TRANSPORT', eventClassifierCode: 'EST', transportEventTypeCode: 'ARRI', equipmentEventTypeCode: undefined, eventLocation: { UNLocationCode: 'USLAX' },
+  }]
+  await askAgain()
+  const followed = async () => (await service.db.work`select 1 from container_subject cs join subject s on s.id = cs.subject_id where s.source_key = 'facility:W185' and s.number = ${box}`).count
+  await followShipsComeNear(service.app.tools)
+  assert.equal(await followed(), 0)
+  service.advance(8 * hour_ms + 60_000)
+  for (let look = 0; look < 2; look++) await followShipsComeNear(service.app.tools)
+  assert.equal(await followed(), 1)
 })

@@ -46,6 +46,15 @@ export async function hasComeNear(reader: Reader, subject_id: string, near_ms: n
   return row?.near === true
 }
 
+/** Shipments whose ship is expected between two moments and whose line was last asked before she came so near. */
+export async function shipsComeNear(reader: Reader, { after, until, near_ms }: { after: string; until: string; near_ms: number }, limit: number): Promise<readonly { account_id: string; id: string }[]> {
+  return reader<{ account_id: string; id: string }[]>`
+    select s.account_id, s.id from shipment s join subject j on j.id = s.subject_id
+    where s.line_tracking_stopped_at is null and s.pod_eta_at > ${after} and s.pod_eta_at <= ${until}
+      and coalesce(j.last_attempted_at, j.created_at) < s.pod_eta_at - ${`${near_ms} milliseconds`}::interval
+    order by s.pod_eta_at limit ${limit}`
+}
+
 function phaseOf(row: PhaseRow | undefined, ended: boolean): PollPhase {
   return { loaded: row?.loaded === true, pod_eta_at: row?.pod_eta_at ?? null, arrived: row?.arrived === true, full_out: row?.full_out === true, ended }
 }
