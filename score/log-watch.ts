@@ -6,7 +6,7 @@ const reference = z.object({ data: z.object({ id: z.string(), type: z.string() }
 export const changes_page = z.object({
   data: z.array(z.object({ attributes: z.object({ sequence: z.number(), event: z.string(), created_at: z.string() }), relationships: z.object({ reference_object: reference, container: reference, shipment: reference }) })),
   included: z.array(z.looseObject({ id: z.string(), type: z.string(), attributes: z.record(z.string(), z.unknown()), relationships: z.looseObject({ terminal: reference.optional() }).default({}) })).default([]),
-  meta: z.object({ cursor: z.number() }),
+  meta: z.object({ cursor: z.string() }),
 })
 
 /** Something that the change log told a second time. */

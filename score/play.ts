@@ -121,7 +121,7 @@ class ServiceReader {
   private readonly watch = new LogWatch()
   private readonly stage: Stage
   private since = new Date(epoch_ms).toISOString()
-  private cursor = 0
+  private cursor = '0'
 
   constructor(stage: Stage) {
     this.stage = stage

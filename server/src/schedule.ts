@@ -2,6 +2,7 @@ import { sweepIdempotency } from './request/idempotency.ts'
 import { followShipsComeNear } from './tracking/come-near.ts'
 import { stopEndedShipments } from './tracking/stop-ended.ts'
 import type { EngineTools } from './asking/tools.ts'
+import { noteDatabase } from './telling/changes/epoch-store.ts'
 import { startLoop } from './ground/jobs/loop.ts'
 import type { Loop } from './ground/jobs/loop.ts'
 import { sweepOauth } from './doors/oauth/sweep.ts'
@@ -17,6 +18,7 @@ export function startSchedule(tools: EngineTools): Loop[] {
   return [
     job('stop ended shipments', minute_ms, () => stopEndedShipments(tools)),
     job('follow ships that came near', 10 * minute_ms, () => followShipsComeNear(tools)),
+    job('note which database this is', minute_ms, () => noteDatabase(tools.db, new Date(tools.clock.realMs()).toISOString())),
     job('sweep idempotency keys', 60 * minute_ms, () => sweepIdempotency(tools.db.work, new Date(tools.clock.realMs()).toISOString())),
     job('sweep codes, tokens and applications', 10 * minute_ms, () => sweepOauth(tools)),
   ]

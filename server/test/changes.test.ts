@@ -21,7 +21,8 @@ async function track(story: string): Promise<void> {
   const { request_type, request_number, scac } = await service.numberOf(story)
   await service.send('POST', '/tracking_requests', { data: { type: 'tracking_request', attributes: { request_type, request_number, scac } } })
 }
-const newest = async () => Number((await service.get('/changes?page[size]=1000')).body.meta?.['cursor'])
+const numberOf = (cursor: unknown) => Number.parseInt(String(cursor), 10)
+const newest = async () => numberOf((await service.get('/changes?page[size]=1000')).body.meta?.['cursor'])
 const authorization = () => ({ authorization: `Token ${service.key}` })
 
 /** Ids of a stream in the order in which they came, until `enough` says so; the text may be cut anywhere. */
@@ -30,7 +31,7 @@ async function idsOf(after: number, enough: (ids: readonly number[], bytes: numb
   const answer = await fetch(`${service.base_url}/changes/stream`, { headers: { ...authorization(), 'last-event-id': String(after) }, signal: end.signal })
   assert.equal(answer.headers.get('content-type'), 'text/event-stream; charset=utf-8')
   let text = ''
-  const whole = () => [...text.matchAll(/^id: (\d+)\nevent: change\ndata: (.*)\n\n/gm)].map(([, id]) => Number(id))
+  const whole = () => [...text.matchAll(/^id: (\d+)-[0-9a-f]{8}\nevent: change\ndata: (.*)\n\n/gm)].map(([, id]) => Number(id))
   try {
     for await (const chunk of answer.body ?? []) {
       text += Buffer.from(chunk).toString()
@@ -46,10 +47,10 @@ test('the feed has every number once and in order, whatever the size of its page
   const all = await newest()
   for (const size of [1, 3, 1_000]) {
     const seen: unknown[] = []
-    for (let cursor = 0; cursor < all; ) {
+    for (let cursor = '0'; numberOf(cursor) < all; ) {
       const { data, meta } = (await service.get(`/changes?after=${cursor}&page[size]=${size}`)).body
       seen.push(...data.map(({ attributes }) => attributes['sequence']))
-      cursor = Number(meta?.['cursor'])
+      cursor = String(meta?.['cursor'])
     }
     assert.deepEqual(seen, Array.from({ length: seen.length }, (_, i) => i + 1))
     assert.ok(seen.length >= all)
@@ -75,7 +76,7 @@ test('a request that waits is answered as soon as something happens, and empty w
   const cursor = await newest()
   const nothing = await service.get(`/changes?after=${cursor}&wait=1&filter[event]=container.created`)
   assert.equal(nothing.body.data.length, 0)
-  assert.ok(Number(nothing.body.meta?.['cursor']) >= cursor)
+  assert.ok(numberOf(nothing.body.meta?.['cursor']) >= cursor)
   const waiting = service.get(`/changes?after=${cursor}&wait=30&filter[event]=tracking_request.failed`)
   await track('unknown-container')
   const { data } = (await waiting).body

@@ -39,6 +39,7 @@ export const error_catalogue = {
   method_not_allowed: kind(405, 'method_not_allowed'),
   request_timeout: kind(408, 'request_timeout'),
   idempotency_in_progress: kind(409, 'idempotency_in_progress'),
+  unknown_cursor: kind(409, 'unknown_cursor'),
   payload_too_large: kind(413, 'payload_too_large'),
   unsupported_media_type: kind(415, 'unsupported_media_type'),
   blank: kind(422, 'blank'),

@@ -20,7 +20,7 @@ export type StreamedChange = Resource<'change'> & { included?: AnyResource[] }
 export interface ChangeStreamOptions extends ChangeFilters {
   /** `reference_object` adds the records as they were then. */
   include?: 'reference_object' | undefined
-  /** Sequence of the last change you have. Left out, a stream begins with what comes next; pages begin with the oldest kept. */
+  /** `cursor` of the last change you have; 0 is the beginning. Left out, a stream begins with what comes next; pages begin with the oldest kept. */
   after?: number | string | undefined
   /** Ends the stream. */
   signal?: AbortSignal | undefined
@@ -103,7 +103,7 @@ async function* pages<D extends Format>(api: Api<D>, position: Position, options
 
 /**
  * Every change in order, each once, for ever: a connection that breaks is made anew where it broke. Ends when the signal is aborted.
- * @throws AuthenticationError, AuthorizationError or ValidationError when the service refuses
+ * @throws UnknownCursorError when the log was set back since, and AuthenticationError, AuthorizationError or ValidationError when the service refuses
  */
 export async function* changeStream<D extends Format>(api: Api<D>, options: ChangeStreamOptions): AsyncGenerator<StreamedChange, void, undefined> {
   const { signal } = options
@@ -112,10 +112,10 @@ export async function* changeStream<D extends Format>(api: Api<D>, options: Chan
   while (signal?.aborted !== true) {
     try {
       for await (const change of read(api, position, options)) {
-        const { sequence } = change.attributes
+        const { sequence, cursor } = change.attributes
         if (signal?.aborted) return
-        if (position.after !== undefined && sequence <= Number(position.after)) continue
-        position.after = String(sequence)
+        if (position.after !== undefined && sequence <= Number.parseInt(position.after, 10)) continue
+        position.after = cursor
         yield change
       }
     } catch (error) {

@@ -45,6 +45,16 @@ export class FeatureNotEnabledError extends AuthorizationError { override readon
 export class NotFoundError extends QuaylogError { override readonly name: string = 'NotFoundError' }
 /** 400 and 422, and arguments refused before sending. */
 export class ValidationError extends QuaylogError { override readonly name: string = 'ValidationError' }
+/** 409 at the change feed: the service's database was restored, or the cursor is another service's. Read your records anew, then go on from `cursor`. */
+export class UnknownCursorError extends QuaylogError {
+  override readonly name: string = 'UnknownCursorError'
+
+  /** Where the log ends now; undefined when the service did not say. */
+  get cursor(): string | undefined {
+    const cursor = this.details[0]?.meta?.['cursor']
+    return typeof cursor === 'string' ? cursor : undefined
+  }
+}
 /** 5xx. */
 export class UpstreamError extends QuaylogError { override readonly name: string = 'UpstreamError' }
 /** No answer. */
@@ -83,6 +93,7 @@ export function errorOf(status: number, body: unknown, requestId: string | undef
   }
   if (status === 404) return new NotFoundError(message, context)
   if (status === 400 || status === 422) return new ValidationError(message, context)
+  if (status === 409 && details[0]?.code === 'unknown_cursor') return new UnknownCursorError(message, context)
   if (status === 429) return new RateLimitError(message, context)
   if (status >= 500) return new UpstreamError(message, context)
   return new QuaylogError(message, context)

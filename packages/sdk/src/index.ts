@@ -9,7 +9,7 @@ export { deserialize } from './deserialize.ts'
 export type { Deserialized } from './deserialize.ts'
 export {
   AuthenticationError, AuthorizationError, FeatureNotEnabledError, NetworkError, NotFoundError, QuaylogError, RateLimitError, TimeoutError,
-  UpstreamError, ValidationError,
+  UnknownCursorError, UpstreamError, ValidationError,
 } from './errors.ts'
 export { verifyWebhook } from './webhook-signature.ts'
 export type { WebhookDelivery } from './webhook-signature.ts'

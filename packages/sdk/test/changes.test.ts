@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, test } from 'node:test'
-import { AuthenticationError, QuaylogError } from '../src/index.ts'
+import { AuthenticationError, QuaylogError, UnknownCursorError } from '../src/index.ts'
 import { change } from './documents.ts'
 import { inTurn, json, refused, startService, type Answer, type TestService } from './service.ts'
 
@@ -17,10 +17,11 @@ const stream = (text: string, end: 'end' | 'break' | 'open' = 'end'): Answer => 
     if (end === 'break') response.destroy()
   })
 }
-const message = (sequence: number): string => `id: ${sequence}\nevent: change\ndata: ${JSON.stringify(change(sequence))}\n\n`
+const cursorOf = (sequence: number): string => change(sequence).attributes.cursor
+const message = (sequence: number): string => `id: ${cursorOf(sequence)}\nevent: change\ndata: ${JSON.stringify(change(sequence))}\n\n`
 
 /** Reads so many changes, then ends the stream. */
-async function take(count: number, options: { after?: number; idleTimeoutMs?: number } = {}): Promise<number[]> {
+async function take(count: number, options: { after?: number | string; idleTimeoutMs?: number } = {}): Promise<number[]> {
   const end = new AbortController()
   const sequences: number[] = []
   for await (const one of service.client.changes.stream({ ...options, signal: end.signal })) {
@@ -43,7 +44,7 @@ test('a broken connection is resumed after the last change, nothing lost and not
     stream(`${message(2)}${message(3)}`), stream(`retry: 10\r\n\r\n${message(4).replaceAll('\n', '\r\n')}`, 'open'))
   assert.deepEqual(await take(4), [1, 2, 3, 4])
   const asked = service.received.map((request) => request.headers['last-event-id'])
-  assert.deepEqual([...new Set(asked)], [undefined, '2', '3'])
+  assert.deepEqual([...new Set(asked)], [undefined, cursorOf(2), cursorOf(3)])
 })
 
 test('it ends with its signal, whatever has arrived already', async () => {
@@ -53,8 +54,17 @@ test('it ends with its signal, whatever has arrived already', async () => {
 
 test('it begins after the change that is named', async () => {
   service.answer = stream(`${message(7)}${message(8)}`, 'open')
-  assert.deepEqual(await take(1, { after: 7 }), [8])
-  assert.equal(service.received[0]?.headers['last-event-id'], '7')
+  for (const after of [7, cursorOf(7)]) {
+    service.received.length = 0
+    assert.deepEqual(await take(1, { after }), [8])
+    assert.equal(service.received[0]?.headers['last-event-id'], String(after))
+  }
+})
+
+test('a log that was set back ends it, with where to go on', async () => {
+  const gone = refused(409, { code: 'unknown_cursor', detail: 'The log ends at 3', meta: { cursor: cursorOf(3) } })
+  service.answer = inTurn(stream(message(7), 'break'), gone)
+  await assert.rejects(() => take(2), (error) => error instanceof UnknownCursorError && error.cursor === cursorOf(3))
 })
 
 test('a silent connection is made anew', async () => {
@@ -67,7 +77,7 @@ test('where no stream can pass, pages are read', async () => {
   service.answer = inTurn(json({ data: [] }), page(5, 6), page(), refused(503, {}), page(7))
   assert.deepEqual(await take(3, { after: 4 }), [5, 6, 7])
   assert.deepEqual(service.received.map(({ path, query }) => `${path.replace('/v2', '')} ${query['after'] ?? ''}`), [
-    '/changes/stream ', '/changes 4', '/changes 6', '/changes 6', '/changes 6'])
+    '/changes/stream ', '/changes 4', `/changes ${cursorOf(6)}`, `/changes ${cursorOf(6)}`, `/changes ${cursorOf(6)}`])
 })
 
 test('characters and messages may be cut anywhere', async () => {

@@ -141,6 +141,6 @@ export const infer_result: Resource<'infer_number_results'> = { id: 'req_1', typ
 export const account: Resource<'account'> = { id: 'account-1', type: 'account', attributes: {
   company_name: 'Northwind', plan: 'paid', trial_ends_at: null, active_containers: 3, active_container_limit: null, entitlements: ['routing_data'], custom_field_limit: null } }
 export function change(sequence: number): Resource<'change'> {
-  return { id: `change-${sequence}`, type: 'change', attributes: { sequence, event: 'container.updated', created_at }, relationships: {
+  return { id: `change-${sequence}`, type: 'change', attributes: { sequence, cursor: `${sequence}-${sequence.toString(16).padStart(8, '0')}`, event: 'container.updated', created_at }, relationships: {
     reference_object: { data: { id: 'updated-1', type: 'container_updated_event' } }, container: { data: { id: 'container-1', type: 'container' } }, shipment: { data: { id: 'shipment-1', type: 'shipment' } } } }
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, afterEach, before, test } from 'node:test'
 import {
   AuthenticationError, AuthorizationError, FeatureNotEnabledError, NetworkError, NotFoundError, QuaylogClient, QuaylogError, RateLimitError, TimeoutError,
-  UpstreamError, ValidationError, type ClientOptions,
+  UnknownCursorError, UpstreamError, ValidationError, type ClientOptions,
 } from '../src/index.ts'
 import { account, party } from './documents.ts'
 import { inTurn, json, refused, startService, type TestService } from './service.ts'
@@ -24,7 +24,7 @@ const failure = async (call: () => Promise<unknown>): Promise<unknown> => call()
 for (const [status, error, expected] of [
   [400, { code: 'invalid_include' }, ValidationError], [401, { code: 'unauthorized' }, AuthenticationError], [403, { code: 'plan_limit_reached' }, AuthorizationError],
   [403, { code: 'feature_not_enabled' }, FeatureNotEnabledError], [403, { detail: 'Routing data is not enabled for this account' }, FeatureNotEnabledError],
-  [404, { code: 'not_found' }, NotFoundError], [409, { code: 'idempotency_in_progress' }, QuaylogError], [422, { code: 'blank' }, ValidationError],
+  [404, { code: 'not_found' }, NotFoundError], [409, { code: 'idempotency_in_progress' }, QuaylogError], [409, { code: 'unknown_cursor' }, UnknownCursorError], [422, { code: 'blank' }, ValidationError],
   [429, { code: 'rate_limited' }, RateLimitError], [500, { code: 'internal_error' }, UpstreamError], [502, {}, UpstreamError], [503, {}, UpstreamError], [504, {}, UpstreamError],
 ] as const) {
   test(`${status} ${JSON.stringify(error)} is a ${expected.name}`, async () => {

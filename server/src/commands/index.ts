@@ -14,6 +14,7 @@ import { refdata_import } from './refdata.ts'
 import { replay } from './replay.ts'
 import { reproject } from './reproject.ts'
 import { secrets_reseal } from './reseal.ts'
+import { restored } from './restored.ts'
 import { serve, work } from './serve.ts'
 import { sources_add, sources_list, sources_remove } from './sources.ts'
 import { sources_test } from './sources-test.ts'
@@ -28,7 +29,7 @@ export const operator_commands: readonly Command[] = [
   accounts_create, accounts_update, accounts_list, users_create, keys_create, keys_publishable, keys_revoke,
   sources_list, sources_add, sources_test, sources_remove, sources_quarantine,
   sources_subscribe, sources_callbacks, sources_rotate, sources_unsubscribe, sources_agree,
-  secrets_reseal,
+  secrets_reseal, restored,
   calendar_create, calendar_list, calendar_revoke,
   import_numbers, export_numbers, replay, reproject, openapi, refdata_import,
   world, world_numbers, world_clock, world_fault,

@@ -61,7 +61,8 @@ export type WebhookEventCategoryAttributes = z.infer<typeof webhook_event_catego
 export const webhook_event_category = defineResource({ attributes: webhook_event_category_attributes })
 
 export const change_attributes = z.object({
-  sequence: z.int().min(1).describe('Gapless order per account; the cursor of the feed'),
+  sequence: z.int().min(1).describe('Gapless order per account'),
+  cursor: z.string().describe('What to go on from after this change: `after`, or `Last-Event-ID` of the stream'),
   event: z.enum(webhook_event_names),
   created_at: timestamp,
 })

@@ -19,9 +19,20 @@ export function useLive(): void {
   const queries = useQueryClient()
   useEffect(() => {
     const stop = new AbortController()
-    follow(queries, stop.signal).catch(() => askAgainNowAndThen(queries, stop.signal))
+    void live(queries, stop.signal)
     return () => stop.abort()
   }, [queries])
+}
+
+/** Follows the stream. Where the log was set back everything is read anew; where no stream is offered, pages ask now and then. */
+async function live(queries: QueryClient, signal: AbortSignal): Promise<void> {
+  try {
+    await follow(queries, signal)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'unknown_cursor')) return askAgainNowAndThen(queries, signal)
+    void queries.invalidateQueries({ predicate: isRecord })
+    return live(queries, signal)
+  }
 }
 
 async function follow(queries: QueryClient, signal: AbortSignal): Promise<void> {
@@ -63,8 +74,12 @@ function refresh(queries: QueryClient, changed: Changed): void {
   if (changed.requests) stale(['tracking-requests'])
 }
 
+function isRecord({ queryKey }: { readonly queryKey: readonly unknown[] }): boolean {
+  return queryKey[0] !== 'session'
+}
+
 function askAgainNowAndThen(queries: QueryClient, signal: AbortSignal): void {
   if (signal.aborted) return
-  const timer = setInterval(() => void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' }), fallback_ms)
+  const timer = setInterval(() => void queries.invalidateQueries({ predicate: isRecord }), fallback_ms)
   signal.addEventListener('abort', () => clearInterval(timer))
 }

@@ -28,7 +28,7 @@ export class Changes<D extends Format> {
   readonly #api: Api<D>
   constructor(api: Api<D>) { this.#api = api }
 
-  /** One page after a cursor, oldest first. */
+  /** One page after a cursor, oldest first. @throws UnknownCursorError when the log was set back since */
   list<F extends Format = D>(after?: number | string, options: ChangeListOptions<F> = {}): Promise<Formatted<F, List<'change'>, MappedList<Change>>> {
     const { wait, include, pageSize } = options
     return this.#api.list({ path: '/changes', query: { after, wait, include, 'page[size]': pageSize, ...changeQuery(options) } }, mapChange, options)

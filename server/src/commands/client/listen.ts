@@ -67,22 +67,22 @@ export const listen = clientCommand({
     events: { type: 'string', help: 'comma list of event names; all unless given' },
     secret: { type: 'string', help: 'what the posts are signed with; a new one, shown at the start, unless given' },
     'compat-signature-header': { type: 'string', help: 'sends the hex signature a second time under this name' },
-    after: { type: 'string', help: 'begin after this sequence number instead of now; 0 is the beginning' },
+    after: { type: 'string', help: 'begin after this cursor instead of now; 0 is the beginning' },
     count: { type: 'string', help: 'end after so many events' },
   },
   async run(client, invocation) {
     const [url, secret, events] = [urlOf(invocation), secretOf(invocation), eventsOf(invocation)]
-    const after = wholeNumber(invocation, 'after') ?? undefined
+    const after = text(invocation, 'after') ?? undefined
     const most = wholeNumber(invocation, 'count') ?? Infinity
     const outbound = createOutbound(receiverLimits(true))
     const forwarding = url === null ? null : { url, secret, compat_signature_header: text(invocation, 'compat-signature-header'), base_url: client.baseUrl, outbound }
     process.stderr.write(`listening${url === null ? '' : `, forwarding to ${url}, signed with ${secret}`}\n`)
-    let last: number | null = null
+    let last: string | null = null
     try {
       return await untilInterrupted(async (signal) => {
         let told = 0
         for await (const change of client.changes.stream({ after, include: 'reference_object', signal })) {
-          last = change.attributes.sequence
+          last = change.attributes.cursor
           if (events !== null && !events.has(change.attributes.event)) continue
           const result = forwarding === null ? null : await forward(forwarding, change)
           process.stdout.write(invocation.json ? `${JSON.stringify({ ...change, forwarded: result === null ? null : forwardedOf(forwarding?.url, result) })}\n` : `${changeLine(change)}${result === null ? '' : plain(outcomeOf(result))}\n`)

@@ -57,12 +57,12 @@ export const watch = clientCommand({
   positionals: ['[NUMBER]'],
   options: {
     event: { type: 'string', help: 'only this event, such as container.updated' },
-    after: { type: 'string', help: 'begin after this sequence number instead of now; 0 is the beginning' },
+    after: { type: 'string', help: 'begin after this cursor instead of now; 0 is the beginning' },
     count: { type: 'string', help: 'end after so many changes' },
   },
   async run(client, invocation) {
     const filters = await filtersOf(client, invocation)
-    const after = wholeNumber(invocation, 'after') ?? undefined
+    const after = text(invocation, 'after') ?? undefined
     const most = wholeNumber(invocation, 'count') ?? Infinity
     return untilInterrupted(async (signal) => {
       let told = 0

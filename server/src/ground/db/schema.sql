@@ -306,6 +306,15 @@ create table invitation (
 );
 CREATE UNIQUE INDEX invitation_email ON invitation USING btree (account_id, lower(email));
 
+create table log_epoch (
+  number integer not null,
+  began_at timestamp with time zone not null,
+  reason text not null,
+  database_mark text,
+  constraint log_epoch_pkey PRIMARY KEY (number),
+  constraint log_epoch_reason_check CHECK ((reason = ANY (ARRAY['first'::text, 'moved'::text, 'restored'::text])))
+);
+
 create table membership (
   account_id uuid not null,
   person_id uuid not null,
@@ -916,6 +925,17 @@ begin
   update attempt_window w set stamps = array(select s from unnest(w.stamps) s where s > p_now - a.seconds order by s) || p_now, ends_at = to_timestamp(p_now + a.seconds)
     from unnest(p_keys, p_windows) as a (key, seconds) where w.key = a.key;
   return 0;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION database_mark()
+ RETURNS text
+ LANGUAGE plpgsql
+AS $function$
+begin
+  return (select system_identifier::text from pg_control_system()) || '/' || substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8);
+exception when others then
+  return null;
 end $function$
 ;
 

@@ -65,6 +65,7 @@ export const headersTooLarge = (bytes_max: number) => refuse('headers_too_large'
 export const requestTimeout = (detail: string) => refuse('request_timeout', detail)
 export const serviceUnavailable = (retry_after_s: number) => refuse('service_unavailable', 'The service is not available right now', {}, { 'retry-after': String(retry_after_s) })
 export const idempotencyInProgress = () => refuse('idempotency_in_progress', 'The first request with this Idempotency-Key is still running')
+export const unknownCursor = (parameter: string, detail: string, cursor: string) => refuse('unknown_cursor', detail, { source: { parameter }, meta: { cursor } })
 export const idempotencyKeyReused = () => refuse('idempotency_key_reused', 'This Idempotency-Key was used with another body')
 
 /** A rule of the content was broken: 422 with a pointer. */

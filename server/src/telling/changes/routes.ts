@@ -1,8 +1,10 @@
 import type { ApiCall, ApiReply } from '../../request/services.ts'
 import { searchWithout } from '../../ground/http/query.ts'
-import { readChanges } from './reading.ts'
+import { beginning, cursorOf } from './cursor.ts'
+import type { ChangeCursor, LogHead } from './cursor.ts'
+import { readChanges, requireKnown } from './reading.ts'
 import { includedWith, renderChange } from './resource.ts'
-import { changesAfter, newestSequence } from './store.ts'
+import { changesAfter, logHead } from './store.ts'
 
 /**
  * The change feed: what was told, oldest first, after a cursor. A gap never appears later, so `meta.cursor` of one page is
@@ -12,13 +14,14 @@ export async function getChanges(call: ApiCall): Promise<ApiReply> {
   const reading = readChanges(call.query)
   const { db, changes } = call.services
   const account_id = call.caller.account.id
-  const after = reading.after ?? 0
-  let found = await changesAfter(db.fast, account_id, after, reading.filter, reading.size)
-  if (found.length === 0 && reading.wait_ms > 0) {
-    const newest = await newestSequence(db.fast, account_id)
-    if (await changes.waitFor(account_id, Math.max(after, newest), reading.wait_ms, new AbortController().signal)) found = await changesAfter(db.fast, account_id, after, reading.filter, reading.size)
-  }
-  const cursor = found.at(-1)?.sequence ?? after
+  const after = reading.after ?? beginning
+  const read = () => changesAfter(db.fast, account_id, after.sequence, reading.filter, reading.size)
+  const [head, first] = await Promise.all([logHead(db.fast, account_id, after), read()])
+  requireKnown(after, head, 'after')
+  const grew = first.length === 0 && reading.wait_ms > 0 && (await changes.waitFor(account_id, head.newest, reading.wait_ms, new AbortController().signal))
+  const found = grew ? await read() : first
+  const last = found.at(-1)
+  const cursor = last === undefined ? cursorText(after, head) : cursorOf(last)
   const at = call.url.indexOf('?')
   const kept = searchWithout(at < 0 ? '' : call.url.slice(at + 1), ['after'])
   const next = `${at < 0 ? call.url : call.url.slice(0, at)}?${[...kept, `after=${cursor}`].join('&')}`
@@ -31,4 +34,9 @@ export async function getChanges(call: ApiCall): Promise<ApiReply> {
       links: { self: call.url, next },
     },
   }
+}
+
+/** The cursor that was asked with, by now with its mark. */
+function cursorText({ sequence }: ChangeCursor, { id_there }: LogHead): string {
+  return id_there === null ? String(sequence) : cursorOf({ sequence, id: id_there })
 }

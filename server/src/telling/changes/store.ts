@@ -1,5 +1,6 @@
 import type { Reader, Transaction } from '../../ground/db/index.ts'
 import type { ChangeEntry, LoggedChange } from './change-log.ts'
+import type { ChangeCursor, LogHead } from './cursor.ts'
 
 /**
  * Appends to the account's log. The account row is held until the end of the transaction: entries become visible in the
@@ -49,10 +50,16 @@ export async function changesAfter(reader: Reader, account_id: string, after: nu
     order by sequence limit ${limit}`
 }
 
-/** The number of the account's newest entry; 0: nothing was told yet. */
-export async function newestSequence(reader: Reader, account_id: string): Promise<number> {
-  const [row] = await reader<{ change_sequence: number }[]>`select change_sequence from account where id = ${account_id}`
-  return row?.change_sequence ?? 0
+/** The end of the account's log, and which entry has a number. Only for a bare number it is asked which database this is. */
+export async function logHead(reader: Reader, account_id: string, { sequence, mark }: ChangeCursor | { readonly sequence: number; readonly mark: 'not asked' }): Promise<LogHead> {
+  const first_epoch = mark !== null || sequence === 0 ? reader`true`
+    : reader`(select number = 1 and not coalesce(database_mark <> database_mark(), false) from log_epoch order by number desc limit 1)`
+  const [row] = await reader<LogHead[]>`
+    select a.change_sequence as newest, coalesce(${first_epoch}, true) as is_first_epoch,
+      (select n.id from change_log n where n.account_id = a.id and n.sequence = a.change_sequence) as newest_id,
+      (select t.id from change_log t where t.account_id = a.id and t.sequence = ${sequence}) as id_there
+    from account a where a.id = ${account_id}`
+  return row ?? { newest: 0, newest_id: null, id_there: null, is_first_epoch: true }
 }
 
 /** The newest numbers of several accounts at once, for all who wait. */

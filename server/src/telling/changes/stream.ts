@@ -5,11 +5,13 @@ import type { Database } from '../../ground/db/index.ts'
 import { searchOf } from '../../ground/http/address.ts'
 import { parseQuery } from '../../ground/http/query.ts'
 import { invalidParameter, serviceUnavailable } from '../../ground/http/refusal.ts'
+import { beginning, cursorOf, readCursor } from './cursor.ts'
+import type { ChangeCursor } from './cursor.ts'
 import type { ChangeHub } from './hub.ts'
-import { readChanges } from './reading.ts'
+import { readChanges, requireKnown } from './reading.ts'
 import type { ChangeReading } from './reading.ts'
 import { renderChange } from './resource.ts'
-import { changesAfter, newestSequence } from './store.ts'
+import { changesAfter, logHead } from './store.ts'
 
 /** What the stream needs of the service. */
 export interface StreamParts {
@@ -30,7 +32,7 @@ const streams_of_account_max = 20
 /**
  * `GET /v2/changes/stream`: the change feed as Server-Sent Events, from the same log. Begins after `Last-Event-ID` or
  * `after`, else with what comes next. A slow reader is waited for, a silent log is kept alive by comments, and a key that is
- * revoked ends the stream.
+ * revoked ends the stream; so does a log that was set back, and who comes again with its cursor is told.
  */
 export function registerChangeStream(http: FastifyInstance, parts: StreamParts): () => void {
   const open = new Map<string, number>()
@@ -41,7 +43,7 @@ export function registerChangeStream(http: FastifyInstance, parts: StreamParts):
     const reading = readChanges(parseQuery(searchOf(request)))
     const { id } = caller.account
     if ((open.get(id) ?? 0) >= streams_of_account_max) throw serviceUnavailable(5)
-    const after = cursorOf(request, reading) ?? (await newestSequence(parts.db.fast, id))
+    const after = await startOf(parts.db, id, request, reading)
     open.set(id, (open.get(id) ?? 0) + 1)
     await tellAll({ ...parts, stillAdmits: () => parts.stillAdmits(request.headers, request.ip) }, id, after, reading, reply, ending.signal).finally(() => open.set(id, (open.get(id) ?? 1) - 1))
     return reply
@@ -49,14 +51,32 @@ export function registerChangeStream(http: FastifyInstance, parts: StreamParts):
   return () => ending.abort()
 }
 
-function cursorOf(request: FastifyRequest, reading: ChangeReading): number | null {
-  const last = request.headers['last-event-id']
-  if (last === undefined || last === '') return reading.after
-  if (typeof last !== 'string' || !/^\d{1,16}$/.test(last)) throw invalidParameter('Last-Event-ID', 'Last-Event-ID must be the id of an event of this stream')
-  return Number(last)
+/** Where an entry stands that was read last. */
+interface Place {
+  readonly sequence: number
+  /** Null: before the first entry. */
+  readonly id: string | null
 }
 
-async function tellAll(parts: Pick<StreamParts, 'db' | 'hub'> & { readonly stillAdmits: () => Promise<boolean> }, account_id: string, from: number, reading: ChangeReading, reply: FastifyReply, ending: AbortSignal): Promise<void> {
+/** Where a stream begins: after the cursor that it names, else at the end of the log. */
+async function startOf({ fast }: Database, account_id: string, request: FastifyRequest, reading: ChangeReading): Promise<Place> {
+  const last = lastEventOf(request)
+  const after = last ?? reading.after
+  const head = await logHead(fast, account_id, after ?? beginning)
+  if (after === null) return { sequence: head.newest, id: head.newest_id }
+  requireKnown(after, head, last === null ? 'after' : 'Last-Event-ID')
+  return { sequence: after.sequence, id: head.id_there }
+}
+
+function lastEventOf(request: FastifyRequest): ChangeCursor | null {
+  const last = request.headers['last-event-id']
+  if (last === undefined || last === '') return null
+  const cursor = typeof last === 'string' ? readCursor(last) : null
+  if (cursor === null) throw invalidParameter('Last-Event-ID', 'Last-Event-ID must be the id of an event of this stream')
+  return cursor
+}
+
+async function tellAll(parts: Pick<StreamParts, 'db' | 'hub'> & { readonly stillAdmits: () => Promise<boolean> }, account_id: string, from: Place, reading: ChangeReading, reply: FastifyReply, ending: AbortSignal): Promise<void> {
   reply.hijack()
   const stream = reply.raw
   const gone = new AbortController()
@@ -75,14 +95,17 @@ async function tellAll(parts: Pick<StreamParts, 'db' | 'hub'> & { readonly still
         if (!(await parts.stillAdmits())) break
         admitted_ms = performance.now()
       }
-      const newest = await newestSequence(parts.db.fast, account_id)
-      const found = await changesAfter(parts.db.fast, account_id, after, reading.filter, batch)
+      const head = await logHead(parts.db.fast, account_id, { sequence: after.sequence, mark: 'not asked' })
+      if (head.newest < after.sequence || head.id_there !== after.id) break
+      const found = await changesAfter(parts.db.fast, account_id, after.sequence, reading.filter, batch)
       for (const change of found) {
         const resource = reading.with_records ? { ...renderChange(change), included: JSON.parse(change.included) } : renderChange(change)
-        await write(`id: ${change.sequence}\nevent: change\ndata: ${JSON.stringify(resource)}\n\n`)
+        await write(`id: ${cursorOf(change)}\nevent: change\ndata: ${JSON.stringify(resource)}\n\n`)
       }
-      after = found.length === batch ? (found.at(-1)?.sequence ?? after) : Math.max(newest, found.at(-1)?.sequence ?? after)
-      if (found.length < batch && !(await parts.hub.waitFor(account_id, after, heartbeat_ms, signal)) && !signal.aborted) await write(': still here\n\n')
+      const last = found.at(-1)
+      if (last !== undefined && (found.length === batch || last.sequence >= head.newest)) after = last
+      else after = { sequence: head.newest, id: head.newest_id }
+      if (found.length < batch && !(await parts.hub.waitFor(account_id, after.sequence, heartbeat_ms, signal)) && !signal.aborted) await write(': still here\n\n')
     }
   } catch (error) {
     if (!signal.aborted) throw error

@@ -13,7 +13,7 @@ const notification = z.object({
 const changes = z.object({
   data: z.array(resource_object.extend({ type: z.literal('change'), attributes: change_attributes })),
   included: z.array(resource_object).optional(),
-  meta: z.object({ size: z.int(), cursor: z.int().describe('`after` of the next page') }),
+  meta: z.object({ size: z.int(), cursor: z.string().describe('`after` of the next page') }),
   links: z.object({ self: z.string(), next: z.string() }),
 })
 const provenance = z.object({
@@ -59,8 +59,8 @@ export const notification_operations: readonly OperationRow[] = [
   { call: 'GET /calendars/:id', id: 'getCalendar', tag: 'Calendars', summary: 'Read a calendar link', answer: one('calendar') },
   { call: 'DELETE /calendars/:id', id: 'deleteCalendar', tag: 'Calendars', summary: 'Revoke a calendar link', answer: nothing, status: 204 },
 
-  { call: 'GET /changes', id: 'listChanges', tag: 'Changes', summary: 'Read what changed, in order', answer: plain('Changes after the cursor, oldest first', changes), query: [
-    { name: 'after', description: 'Cursor: what comes after it; 0 is the beginning', schema: { type: 'integer', minimum: 0 } },
+  { call: 'GET /changes', id: 'listChanges', tag: 'Changes', summary: 'Read what changed, in order', answer: plain('Changes after the cursor, oldest first', changes), refusals: [409], query: [
+    { name: 'after', description: 'Cursor: what comes after it; 0 is the beginning. One from before a restore of the database is refused with 409', schema: { type: 'string' } },
     { name: 'wait', description: 'Seconds to wait when there is nothing yet', schema: { type: 'integer', minimum: 0, maximum: 30 } },
     { name: 'page[size]', description: 'Changes at the most; 100 unless told', schema: { type: 'integer', minimum: 1, maximum: 1000 } },
     { name: 'include', description: 'reference_object: also the records as they were' },
