@@ -89,7 +89,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   const { config, db, clock, newId, log } = parts
   const running: Running = { worker: null, deliveries: null, loops: [] }
   const outbound = createOutbound(source_limits)
-  const receiverOptions = { ...receiverLimits(config.webhook_allow_private), resolve: parts.resolve ?? resolverOf(config.webhook_allow_private) }
+  const receiverOptions = { ...receiverLimits(config.webhook_allow_private), resolve: parts.resolve ?? resolverOf(config.webhook_allow_private), own_ports: [config.port, config.world_port, ...(config.work_port === null ? [] : [config.work_port])] }
   const receivers = createOutbound(receiverOptions)
   const changes = createChangeHub(db.work, log)
   const metrics = createMetrics()

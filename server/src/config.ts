@@ -21,9 +21,12 @@ const variables = z.object({
   QUAYLOG_PUBLIC_BASE_URL: z.url().optional(),
   QUAYLOG_PUBLIC_MCP_URL: z.url().optional(),
   QUAYLOG_PUBLIC_AUTH_URL: z.url().optional(),
-  QUAYLOG_WORLD: z.enum(['demo', 'off']).default('demo'),
+  QUAYLOG_WORLD: z.enum(['demo', 'off']).optional(),
+  QUAYLOG_WORLD_HOST: z.string().min(1).default('127.0.0.1'),
+  QUAYLOG_WORLD_TOKEN: z.string().regex(/^[\x21-\x7e]{16,}$/, 'must have at least 16 printable characters').optional(),
   QUAYLOG_WORLD_SEED: z.coerce.number().int().min(0).max(2 ** 31).default(1),
   QUAYLOG_WORLD_SPEED: z.coerce.number().min(0).max(100_000).default(600),
+  QUAYLOG_SIGN_UP: z.enum(['open', 'by_mail', 'closed']).optional(),
   QUAYLOG_WEBHOOK_ALLOW_PRIVATE: boolean.optional(),
   QUAYLOG_WEBHOOK_EGRESS_IPS: list.default([]),
   QUAYLOG_WEBHOOK_COMPAT_SIGNATURE_HEADER: header.optional(),
@@ -56,9 +59,16 @@ export interface Config {
   readonly auth_url: string
   readonly public_url: string
   readonly world: 'demo' | 'off'
+  readonly world_host: string
+  /** What the world's controls ask for; null: they are open to this machine. */
+  readonly world_token: string | null
+  /** Where a world that runs beside this process is asked. */
+  readonly world_url: string
   readonly world_port: number
   readonly world_seed: number
   readonly world_speed: number
+  /** Whether strangers may make an account: at once, after a mail, or not at all. */
+  readonly sign_up: 'open' | 'by_mail' | 'closed'
   readonly webhook_allow_private: boolean
   readonly webhook_egress_ips: readonly string[]
   readonly webhook_compat_signature_header: string | null
@@ -81,8 +91,15 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError'
 }
 
-/** Reads the environment once. `allow_private` is what the command assumes for QUAYLOG_WEBHOOK_ALLOW_PRIVATE. */
-export function readConfig(env: Readonly<Record<string, string | undefined>>, assume: { allow_private: boolean }): Config {
+/** What a command takes for granted where nothing is said; beyond this machine it counts for nothing but the world. */
+export interface Assumed {
+  readonly allow_private: boolean
+  readonly world?: 'demo'
+  readonly sign_up?: 'open'
+}
+
+/** Reads the environment once. Refuses what cannot be used, and what would open this machine's network to strangers. */
+export function readConfig(env: Readonly<Record<string, string | undefined>>, assume: Assumed): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
   const parsed = variables.safeParse(given)
   if (!parsed.success) {
@@ -90,7 +107,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, as
     throw new ConfigError(`${String(issue?.path[0])}: ${issue?.message ?? 'is not usable'}`)
   }
   const v = parsed.data
-  const public_url = v.QUAYLOG_PUBLIC_URL ?? `http://${v.QUAYLOG_HOST === '0.0.0.0' ? '127.0.0.1' : v.QUAYLOG_HOST}:${v.QUAYLOG_PORT}`
+  const public_url = v.QUAYLOG_PUBLIC_URL ?? `http://${reachable(v.QUAYLOG_HOST)}:${v.QUAYLOG_PORT}`
+  const reach = [v.QUAYLOG_HOST, hostnameOf(public_url), ...[v.QUAYLOG_PUBLIC_BASE_URL, v.QUAYLOG_PUBLIC_MCP_URL, v.QUAYLOG_PUBLIC_AUTH_URL].flatMap((url) => (url === undefined ? [] : [hostnameOf(url)]))]
+  const is_local = reach.every(isThisMachine) && v.QUAYLOG_TRUSTED_PROXIES.length === 0
+  refuseUnsafe(v, is_local)
   return {
     host: v.QUAYLOG_HOST,
     port: v.QUAYLOG_PORT,
@@ -104,11 +124,15 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, as
     base_url: stripSlash(v.QUAYLOG_PUBLIC_BASE_URL ?? `${public_url}/v2`),
     mcp_url: stripSlash(v.QUAYLOG_PUBLIC_MCP_URL ?? `${public_url}/mcp`),
     auth_url: stripSlash(v.QUAYLOG_PUBLIC_AUTH_URL ?? public_url),
-    world: v.QUAYLOG_WORLD,
+    world: v.QUAYLOG_WORLD ?? assume.world ?? 'off',
+    world_host: v.QUAYLOG_WORLD_HOST,
+    world_token: v.QUAYLOG_WORLD_TOKEN ?? null,
+    world_url: `http://${reachable(v.QUAYLOG_WORLD_HOST)}:${v.QUAYLOG_PORT + 1}`,
     world_port: v.QUAYLOG_PORT + 1,
     world_seed: v.QUAYLOG_WORLD_SEED,
     world_speed: v.QUAYLOG_WORLD_SPEED,
-    webhook_allow_private: v.QUAYLOG_WEBHOOK_ALLOW_PRIVATE ?? assume.allow_private,
+    sign_up: v.QUAYLOG_SIGN_UP ?? (is_local ? (assume.sign_up ?? 'closed') : 'closed'),
+    webhook_allow_private: v.QUAYLOG_WEBHOOK_ALLOW_PRIVATE ?? (assume.allow_private && is_local),
     webhook_egress_ips: v.QUAYLOG_WEBHOOK_EGRESS_IPS,
     webhook_compat_signature_header: v.QUAYLOG_WEBHOOK_COMPAT_SIGNATURE_HEADER ?? null,
     compat: v.QUAYLOG_COMPAT ?? null,
@@ -128,4 +152,30 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, as
 
 function stripSlash(url: string): string {
   return url.replace(/\/+$/, '')
+}
+
+function refuseUnsafe(v: z.output<typeof variables>, is_local: boolean): void {
+  if (v.QUAYLOG_WEBHOOK_ALLOW_PRIVATE === true && !is_local) {
+    throw new ConfigError('QUAYLOG_WEBHOOK_ALLOW_PRIVATE: only while nobody but this machine reaches the service may webhooks go to private addresses, for else strangers read your network through them. '
+      + 'Leave it out, or leave QUAYLOG_HOST, QUAYLOG_PUBLIC_URL and QUAYLOG_TRUSTED_PROXIES at this machine')
+  }
+  if (!isThisMachine(v.QUAYLOG_WORLD_HOST) && v.QUAYLOG_WORLD_TOKEN === undefined) {
+    throw new ConfigError('QUAYLOG_WORLD_HOST: a simulated world that others reach wants a token, for its controls move the clock: set QUAYLOG_WORLD_TOKEN to 16 characters or more, or leave QUAYLOG_WORLD_HOST at 127.0.0.1')
+  }
+  if (v.QUAYLOG_SIGN_UP === 'by_mail' && v.QUAYLOG_SMTP_URL === undefined) throw new ConfigError('QUAYLOG_SIGN_UP: by_mail sends mails: set QUAYLOG_SMTP_URL')
+}
+
+function hostnameOf(url: string): string {
+  return new URL(url).hostname
+}
+
+/** Whether only programs of this machine reach the name or address. */
+function isThisMachine(host: string): boolean {
+  return /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(host)
+}
+
+/** Where a listener of this machine is asked: one on every address answers on the local one. */
+function reachable(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return '127.0.0.1'
+  return host.includes(':') && !host.startsWith('[') ? `[${host}]` : host
 }

@@ -59,7 +59,7 @@ export async function registerDoors(http: FastifyInstance, parts: DoorParts): Pr
   })
   await registerPortal(http, {
     services: parts.services, log, sessions: access.sessions, sealer: parts.sealer, public_url: config.public_url, mcp_url: config.mcp_url, sendMail: mailerOf(parts),
-    sign_up: config.world === 'demo' ? 'open' : 'off', sign_up_entitlements: 'all', world: config.world === 'demo' ? createWorldClient(worldUrl(config)) : null,
+    sign_up: config.sign_up, sign_up_entitlements: config.default_entitlements, world: config.world === 'demo' ? createWorldClient(config) : null,
     dist_dir, source_tools: parts.source_tools,
   })
   const documents = createOutbound(document_limits)
@@ -72,8 +72,4 @@ export async function registerDoors(http: FastifyInstance, parts: DoorParts): Pr
   return registerChangeStream(http, {
     db, hub: parts.changes, admit: (headers, ip) => admission.admit(to_stream, singleHeaders(headers), ip), stillAdmits: (headers, ip) => admission.stillAdmits(to_stream, singleHeaders(headers), ip),
   })
-}
-
-function worldUrl(config: AppParts['config']): string {
-  return `http://${config.host === '0.0.0.0' ? '127.0.0.1' : config.host}:${config.world_port}`
 }

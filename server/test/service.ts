@@ -63,7 +63,7 @@ export async function startService(options: { seed?: string; edi_folder?: string
   const db = await openTestDatabase()
   const world = createWorld({ now: Date.now, seed: options.seed ?? '1', epoch, paused: true, ...(options.edi_folder === undefined ? {} : { edi: { folder: options.edi_folder, told_until: null } }) })
   const { base_url: world_url } = await world.start('127.0.0.1', 0)
-  const client = createWorldClient(world_url)
+  const client = createWorldClient({ world_url, world_token: null })
   const clock = createClock()
   let time = followWorld(null, await client.clock())
   clock.follow(time)

@@ -1,4 +1,5 @@
 import { SPEED_DEFAULT, SPEED_MAX, SPEED_MIN } from './clock.ts'
+import { isThisMachine } from './control/guard.ts'
 import { readState, writeState } from './state.ts'
 import { createWorld } from './world.ts'
 
@@ -6,7 +7,9 @@ import { createWorld } from './world.ts'
 const KEEP_MS = 2_000
 
 const env = process.env
-const host = env['QUAYLOG_HOST'] ?? '127.0.0.1'
+const host = env['QUAYLOG_WORLD_HOST'] ?? '127.0.0.1'
+const token = env['QUAYLOG_WORLD_TOKEN'] ?? ''
+if (token === '' && !isThisMachine(host)) refuse('QUAYLOG_WORLD_TOKEN: a world that others reach wants a token for its controls')
 const port = readNumber('QUAYLOG_WORLD_PORT', 4950, 0, 65_535)
 const speed = readNumber('QUAYLOG_WORLD_SPEED', SPEED_DEFAULT, SPEED_MIN, SPEED_MAX)
 const statePath = env['QUAYLOG_WORLD_STATE'] ?? ''
@@ -14,7 +17,7 @@ const ediFolder = env['QUAYLOG_WORLD_EDI_DIR'] ?? ''
 const kept = statePath === '' ? null : readOrExit(statePath)
 const epoch = env['QUAYLOG_WORLD_EPOCH'] === undefined ? {} : { epoch: Date.parse(env['QUAYLOG_WORLD_EPOCH']) }
 const world = createWorld({
-  now: () => Date.now(), seed: kept?.seed ?? env['QUAYLOG_WORLD_SEED'] ?? 'demo', speed, ...epoch,
+  now: () => Date.now(), seed: kept?.seed ?? env['QUAYLOG_WORLD_SEED'] ?? 'demo', speed, ...epoch, ...(token === '' ? {} : { token }),
   ...(kept === null ? {} : { clock: { ...kept.clock, anchor_real_ms: Date.now() }, faults: kept.faults, subscriptions: kept.subscriptions }),
   ...(ediFolder === '' ? {} : { edi: { folder: ediFolder, told_until: kept?.edi_told_until ?? null } }),
 })
@@ -35,7 +38,11 @@ async function end(): Promise<void> {
 function readNumber(name: string, otherwise: number, low: number, high: number): number {
   const value = env[name] === undefined || env[name] === '' ? otherwise : Number(env[name])
   if (value >= low && value <= high) return value
-  process.stderr.write(`${name}: a number from ${low} to ${high}\n`)
+  return refuse(`${name}: a number from ${low} to ${high}`)
+}
+
+function refuse(reason: string): never {
+  process.stderr.write(`${reason}\n`)
   process.exit(2)
 }
 
@@ -43,8 +50,7 @@ function readOrExit(path: string): ReturnType<typeof readState> {
   try {
     return readState(path)
   } catch (cause) {
-    process.stderr.write(`QUAYLOG_WORLD_STATE: ${cause instanceof Error ? cause.message : 'unreadable'}\n`)
-    process.exit(2)
+    return refuse(`QUAYLOG_WORLD_STATE: ${cause instanceof Error ? cause.message : 'unreadable'}`)
   }
 }
 

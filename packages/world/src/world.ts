@@ -6,6 +6,7 @@ import type { Door } from './carriers/office.ts'
 import type { Told } from './carriers/witness.ts'
 import { dcsaError } from './carriers/dcsa.ts'
 import { dropFiles, EDI_BACKLOG_MS, ediFiles } from './edi/drop.ts'
+import { refusalOf } from './control/guard.ts'
 import { answerControl } from './control/routes.ts'
 import { refuse } from './http/exchange.ts'
 import type { Answer, Ask, JsonObject } from './http/exchange.ts'
@@ -45,6 +46,8 @@ export type WorldOptions = {
   /** a clock to go on with instead of a new one at the epoch, and the mischief that was in force */
   clock?: ClockState
   faults?: readonly Fault[]
+  /** what its controls ask for; without one they answer this machine only */
+  token?: string
   /** a folder into which EDI files fall, and until when they have fallen already */
   edi?: { folder: string, told_until: number | null }
   /** subscriptions to go on with, and how their callbacks are sent unless over the network */
@@ -67,6 +70,7 @@ export class World {
   private host = '127.0.0.1'
   private aisPort: number | null = null
   private readonly ediFolder: string | null
+  private readonly token: string | null
   private ediUntil: number
   private timers: NodeJS.Timeout[] = []
 
@@ -77,6 +81,7 @@ export class World {
     this.clock = new WorldClock(options.now, options.clock ?? { epoch, speed: options.speed ?? SPEED_DEFAULT, paused: options.paused ?? false, anchor_real_ms: options.now(), anchor_world_ms: epoch })
     this.truth = new Truth(this.seed, epoch)
     this.ediFolder = options.edi?.folder ?? null
+    this.token = options.token ?? null
     this.ediUntil = options.edi?.told_until ?? epoch - EDI_BACKLOG_MS
     this.faults = new Faults(options.faults)
     this.subscriptions = new Subscriptions(options.subscriptions)
@@ -142,7 +147,7 @@ export class World {
     if (family === 'carriers') return this.answerCarrier(ask, name ?? '', rest)
     if (family === 'terminals') return this.answerTerminal(ask, name ?? '', rest)
     if (family === 'rail') return this.play(ask, railSource(name ?? ''), 'rail_clm', RAIL_PER_MINUTE, () => answerRailroad(ask, rest, name ?? '', this.truth, this.clock.now()))
-    return answerControl(ask, this)
+    return refusalOf(ask, this.token) ?? answerControl(ask, this)
   }
 
   private answerCarrier(ask: Ask, scac: string, path: string): Answer {

@@ -7,8 +7,8 @@ import { sourcesOf } from '../src/sources.ts'
 export const EPOCH = Date.parse('2026-11-20T21:00:00Z')
 
 /** A world that stands still at the epoch until its clock is ordered on. */
-export function stillWorld(seed = 'demo'): World {
-  return createWorld({ now: () => 1_000, seed, epoch: EPOCH, paused: true })
+export function stillWorld(seed = 'demo', more: { token?: string } = {}): World {
+  return createWorld({ now: () => 1_000, seed, epoch: EPOCH, paused: true, ...more })
 }
 
 /** A member of a JSON value as text; empty when it is missing. */

@@ -21,8 +21,10 @@ test('broken requests are refused one by one and the world goes on', async () =>
   const { base_url } = await world.start()
   const port = Number(new URL(base_url).port)
   try {
-    const statusOf = async (line: string): Promise<string> => (await raw(port, `${line} HTTP/1.1\r\nHost: w\r\nConnection: close\r\n\r\n`)).slice(9, 12)
-    assert.equal(await statusOf('GET //'), '400')
+    const statusOf = async (line: string): Promise<string> => (await raw(port, `${line} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n`)).slice(9, 12)
+    assert.equal(await statusOf('GET //'), '404')
+    assert.equal(await statusOf('GET //127.0.0.1/health'), '404')
+    assert.equal(await statusOf('GET http://127.0.0.1/health'), '400')
     assert.equal(await statusOf('GET /world/truth/%E0%A4'), '400')
     assert.equal(await statusOf('GET /nothing'), '404')
     assert.equal(await statusOf('PUT /world/clock'), '405')

@@ -63,3 +63,7 @@ test('the process says one line, ends within a second, and goes on after a kill 
 test('a wrong variable is named', async () => {
   await assert.rejects(begin({ QUAYLOG_WORLD_SPEED: 'fast' }), /ended with 2/)
 })
+
+test('a world that others reach does not start without a token', async () => {
+  await assert.rejects(begin({ QUAYLOG_WORLD_HOST: '0.0.0.0' }), /ended with 2/)
+})

@@ -6,7 +6,7 @@ import { createIds } from '../ground/id.ts'
 import { createLog } from '../ground/log.ts'
 import type { Logger } from '../ground/log.ts'
 import { ConfigError, readConfig } from '../config.ts'
-import type { Config } from '../config.ts'
+import type { Assumed, Config } from '../config.ts'
 import { readSandboxTime } from '../doors/sandbox/clock-store.ts'
 import { CommandError } from './command.ts'
 import type { Invocation } from './command.ts'
@@ -22,7 +22,7 @@ export interface Opened {
 }
 
 /** The configuration of a command; a variable that can't be used is told in one line. */
-export function configOf(invocation: Invocation, assume = { allow_private: false }): Config {
+export function configOf(invocation: Invocation, assume: Assumed = { allow_private: false }): Config {
   try {
     return readConfig(invocation.env, assume)
   } catch (error) {

@@ -29,7 +29,7 @@ export const up: Command = {
   name: 'up',
   summary: 'Starts everything: database, simulated world, API, MCP, portal and workers. Ctrl-C stops it.',
   async run(invocation) {
-    const config = configOf(invocation, { allow_private: true })
+    const config = configOf(invocation, { allow_private: true, world: 'demo', sign_up: 'open' })
     const served = await prepareBrowserFiles()
     const log = createLog(config.log_level)
     const stopped = untilStopped()
@@ -50,7 +50,7 @@ export const up: Command = {
         closers.push(await startDemoFleet(opened, demo))
         await listenToWorld(opened)
       }
-      await announce(opened, demo, served, config.world === 'demo' ? worldUrl(config) : null)
+      await announce(opened, demo, served, config.world === 'demo' ? config.world_url : null)
       app.warm()
       await stopped
       log.info('stopping')
@@ -65,7 +65,7 @@ type Opened = Awaited<ReturnType<typeof openDatabase>>
 
 async function startSandbox(opened: Opened, onJump: () => void): Promise<() => Promise<void>> {
   const world = await startWorldProcess(opened.config)
-  const client = createWorldClient(world.base_url)
+  const client = createWorldClient(opened.config)
   const clock = await startSandboxClock(client, opened, onJump)
   await registerWorldSources(client, opened)
   return async () => {
@@ -77,7 +77,7 @@ async function startSandbox(opened: Opened, onJump: () => void): Promise<() => P
 /** The demo account's fleet is looked after for as long as the world turns. */
 async function startDemoFleet(opened: Opened, { api_key }: Demo): Promise<() => Promise<void>> {
   const { config, log } = opened
-  const parts = { world: createWorldClient(worldUrl(config)), api: new QuaylogClient({ apiToken: api_key, apiBaseUrl: `http://${localHost(config)}:${config.port}/v2` }), api_key, opened }
+  const parts = { world: createWorldClient(config), api: new QuaylogClient({ apiToken: api_key, apiBaseUrl: `http://${localHost(config)}:${config.port}/v2` }), api_key, opened }
   const keep = () => keepDemoFleet(parts).catch((error: unknown) => log.warn({ err: error }, 'the demo fleet was not looked after'))
   await keep()
   let kept = Promise.resolve()
@@ -98,10 +98,6 @@ function localHost(config: Opened['config']): string {
   return config.host === '0.0.0.0' ? '127.0.0.1' : config.host
 }
 
-function worldUrl(config: Opened['config']): string {
-  return `http://${localHost(config)}:${config.world_port}`
-}
-
 /** Prints the banner and the one line that machines wait for; keeps the same facts for later (mode 600). What does not answer has no address. */
 async function announce({ config, db }: Opened, demo: Demo, served: Served, world_url: string | null): Promise<void> {
   const facts = {
@@ -112,13 +108,13 @@ async function announce({ config, db }: Opened, demo: Demo, served: Served, worl
   const kept = join(config.data_dir, 'demo.json')
   await writeFile(`${kept}.new`, `${JSON.stringify(facts, null, 2)}\n`, { mode: 0o600 })
   await rename(`${kept}.new`, kept)
-  const world = world_url === null ? null : await livingWorld(world_url, db, demo).catch(() => null)
+  const world = world_url === null ? null : await livingWorld(config, db, demo).catch(() => null)
   process.stdout.write(`${banner(facts, world)}\nready ${JSON.stringify(facts)}\n`)
 }
 
 /** The world as it is now, with the numbers that the demo account does not track yet. */
-async function livingWorld(world_url: string, db: Opened['db'], { api_key }: Demo): Promise<LivingWorld> {
-  const client = createWorldClient(world_url)
+async function livingWorld(config: Opened['config'], db: Opened['db'], { api_key }: Demo): Promise<LivingWorld> {
+  const client = createWorldClient(config)
   const account = await accountOfKey(db.work, hashKey(api_key))
   const numbers = await client.numbers()
   const known = await db.work<{ request_number: string }[]>`

@@ -12,6 +12,5 @@ const timeout_ms = 60_000
 /** The world that a command speaks to. */
 export function clientOf(invocation: Invocation): WorldClient {
   const config = configOf(invocation)
-  const host = config.host === '0.0.0.0' ? '127.0.0.1' : config.host
-  return createWorldClient(text(invocation, 'url') ?? `http://${host}:${config.world_port}`, timeout_ms)
+  return createWorldClient({ ...config, world_url: text(invocation, 'url') ?? config.world_url }, timeout_ms)
 }

@@ -11,7 +11,7 @@ export const world: Command = {
   async run(invocation) {
     const config = configOf(invocation)
     const main = fileURLToPath(new URL('./main.ts', import.meta.resolve('@quaylog/world')))
-    const env = { ...invocation.env, QUAYLOG_HOST: config.host, QUAYLOG_WORLD_PORT: String(config.world_port), QUAYLOG_WORLD_SEED: String(config.world_seed), QUAYLOG_WORLD_SPEED: String(config.world_speed) }
+    const env = { ...invocation.env, QUAYLOG_WORLD_HOST: config.world_host, QUAYLOG_WORLD_PORT: String(config.world_port), QUAYLOG_WORLD_SEED: String(config.world_seed), QUAYLOG_WORLD_SPEED: String(config.world_speed) }
     const child = spawn(process.execPath, [main], { stdio: 'inherit', env })
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal))
     return new Promise((resolve) => child.once('exit', (code) => resolve(code ?? 1)))

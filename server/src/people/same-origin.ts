@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { enteredBy } from '../ground/http/entrance.ts'
 import { singleHeaders } from '../ground/http/server.ts'
@@ -7,14 +8,16 @@ export type RequestHeaders = Readonly<Record<string, string | undefined>>
 
 /**
  * Whether a request that changes something comes from a page of ours. Browsers send `Origin` with every such request; where it is missing,
- * `Sec-Fetch-Site` must say the same. The host that the browser asked for counts as ours, so that localhost and 127.0.0.1 both work:
- * a page of another host has neither our cookie nor this origin.
+ * `Sec-Fetch-Site` must say the same. An address or localhost that the browser asked for counts as ours, so that localhost and 127.0.0.1
+ * both work; a name does not, for anybody may have a name of their own lead here (DNS rebinding).
  */
 function isSameOrigin(headers: RequestHeaders, public_url: string): boolean {
   const origin = headers['origin']
   if (origin === undefined) return headers['sec-fetch-site'] === 'same-origin'
   if (origin === new URL(public_url).origin) return true
-  return URL.canParse(origin) && new URL(origin).host === headers['host'] && headers['sec-fetch-site'] !== 'cross-site'
+  if (!URL.canParse(origin) || headers['sec-fetch-site'] === 'cross-site') return false
+  const { host, hostname } = new URL(origin)
+  return host === headers['host'] && (isIP(hostname.replace(/^\[|\]$/g, '')) !== 0 || /^(.+\.)?localhost$/.test(hostname))
 }
 
 /** Refuses with 403 what a page of another origin sends. */

@@ -32,7 +32,7 @@ before(async () => {
   await db.work.unsafe(`alter database ${typeof db.address === 'string' ? new URL(db.address).pathname.slice(1) : db.address.database} set synchronous_commit = on`)
   home = await mkdtemp(join(tmpdir(), 'quaylog-clock-'))
   url = (await world.start()).base_url
-  following = await startSandboxClock(createWorldClient(url), { db, clock, log: createLog('silent') }, () => {})
+  following = await startSandboxClock(createWorldClient({ world_url: url, world_token: null }), { db, clock, log: createLog('silent') }, () => {})
 })
 after(async () => {
   following.stop()

@@ -35,7 +35,8 @@ function addressOf(server: Server): AddressInfo {
 async function serve(request: IncomingMessage, response: ServerResponse, answer: (ask: Ask) => Answer): Promise<void> {
   const body = await readBody(request)
   if (body === null) return send(response, request, refuse(413, `the body is larger than ${BODY_LIMIT_BYTES} bytes`))
-  const url = URL.parse(request.url ?? '/', 'http://world')
+  const target = request.url ?? '/'
+  const url = target.startsWith('/') ? URL.parse(`http://world${target}`) : null
   if (url === null) return send(response, request, refuse(400, 'the address cannot be read'))
   const ask: Ask = { method: request.method ?? 'GET', path: url.pathname, url: request.url ?? '/', query: url.searchParams, headers: request.headers, body }
   let reply: Answer

@@ -6,7 +6,6 @@ import { CommandError } from '../command.ts'
 
 /** The simulator as a child process. */
 export interface WorldProcess {
-  readonly base_url: string
   stop(): Promise<void>
 }
 
@@ -21,7 +20,7 @@ export async function startWorldProcess(config: Config): Promise<WorldProcess> {
     // Ctrl-C is for the service, which asks the world until it has stopped; without the service the world ends by itself.
     detached: true,
     env: {
-      QUAYLOG_HOST: config.host, QUAYLOG_WORLD_PORT: String(config.world_port), QUAYLOG_WORLD_SEED: String(config.world_seed), QUAYLOG_WORLD_SPEED: String(config.world_speed),
+      QUAYLOG_WORLD_HOST: config.world_host, QUAYLOG_WORLD_TOKEN: config.world_token ?? '', QUAYLOG_WORLD_PORT: String(config.world_port), QUAYLOG_WORLD_SEED: String(config.world_seed), QUAYLOG_WORLD_SPEED: String(config.world_speed),
       QUAYLOG_WORLD_STATE: join(config.data_dir, 'world.json'), QUAYLOG_WORLD_EDI_DIR: join(config.data_dir, 'world-edi'), QUAYLOG_WORLD_PARENT: '1',
     },
   })
@@ -43,7 +42,6 @@ export async function startWorldProcess(config: Config): Promise<WorldProcess> {
     })
   })
   return {
-    base_url: `http://${config.host === '0.0.0.0' ? '127.0.0.1' : config.host}:${config.world_port}`,
     async stop() {
       child.kill('SIGTERM')
       const timer = setTimeout(() => child.kill('SIGKILL'), 3_000)

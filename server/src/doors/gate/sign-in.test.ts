@@ -172,6 +172,9 @@ test('writes to the API with a session must come from our pages and from a role 
   assert.equal((await write(owner, {})).statusCode, 403)
   assert.equal((await write(owner, { origin: test_origin })).statusCode, 200)
   assert.equal((await write(owner, { origin: 'http://localhost:4949', host: 'localhost:4949' })).statusCode, 200)
+  assert.equal((await write(owner, { origin: 'http://192.168.1.5:4949', host: '192.168.1.5:4949' })).statusCode, 200)
+  // A name of their own that leads here is a page of theirs.
+  for (const host of ['rebound.evil.example:4949', 'localhost.evil.example:4949', '127.0.0.1.evil.example:4949']) assert.equal((await write(owner, { origin: `http://${host}`, host })).statusCode, 403, host)
 })
 
 test('only pages are answered with the portal; unknown addresses of other doors and files are not', async () => {

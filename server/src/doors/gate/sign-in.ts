@@ -23,7 +23,7 @@ function signInPage(door: Pick<Door, 'sign_up' | 'world'>, given: { email?: stri
     body: html`${message === undefined ? null : notice(message.tone, message.text)}
 ${form('/sign-in', fields, 'Sign in', { to })}
 ${paragraph(link('/password/forgotten', 'Forgot your password?'))}
-${door.sign_up !== 'off' && paragraph(html`No account? ${link('/sign-up', 'Start a 7-day trial')}`)}
+${door.sign_up !== 'closed' && paragraph(html`No account? ${link('/sign-up', 'Start a 7-day trial')}`)}
 ${door.world !== null && paragraph('This is a sandbox: the demo sign-in stands in the terminal in which it was started.')}`,
   }
 }

@@ -17,7 +17,7 @@ export interface Mail {
 /**
  * Who may make an account: nobody by themselves; anyone at once (a sandbox); or anyone who answers a mail.
  */
-export type SignUpPolicy = 'off' | 'open' | 'by_mail'
+export type SignUpPolicy = 'closed' | 'open' | 'by_mail'
 
 /** What the application gives the portal's door. */
 export interface PortalParts {

@@ -49,5 +49,5 @@ function registerFormPages(pages: FastifyInstance, door: Door): void {
   registerSignIn(pages, door)
   registerPasswordReset(pages, door)
   registerInvitations(pages, door)
-  if (door.sign_up !== 'off') registerSignUp(pages, door)
+  if (door.sign_up !== 'closed') registerSignUp(pages, door)
 }

@@ -26,11 +26,18 @@ export class WorldError extends Error {
   override readonly name = 'WorldError'
 }
 
+/** Where a simulator is, and what its controls ask for. */
+export interface WorldAddress {
+  readonly world_url: string
+  readonly world_token: string | null
+}
+
 /** Talks to the simulator over its HTTP interface, as anyone could. `timeout_ms`: how long one answer may take. */
-export function createWorldClient(world_url: string, timeout_ms = 10_000) {
-  async function ask(path: string, init: RequestInit = {}): Promise<unknown> {
+export function createWorldClient({ world_url, world_token }: WorldAddress, timeout_ms = 10_000) {
+  const authorization: Record<string, string> = world_token === null ? {} : { authorization: `Bearer ${world_token}` }
+  async function ask(path: string, init: { method?: string; headers?: Record<string, string>; body?: string } = {}): Promise<unknown> {
     refuseInsideTransaction('the world was about to be asked')
-    const response = await fetch(`${world_url}${path}`, { ...init, signal: AbortSignal.timeout(timeout_ms) }).catch(() => {
+    const response = await fetch(`${world_url}${path}`, { ...init, headers: { ...authorization, ...init.headers }, signal: AbortSignal.timeout(timeout_ms) }).catch(() => {
       throw new WorldError(`the world does not answer at ${world_url}: is 'quaylog up' or 'quaylog world' running?`)
     })
     const body: unknown = await response.json().catch(() => null)

@@ -22,6 +22,8 @@ export interface OutboundOptions {
   /** What is offered as accept-encoding; an answer that is compressed all the same is decompressed within its limit. */
   readonly accept_encoding?: string
   readonly resolve?: Resolve
+  /** Ports of this service itself: with `allow_private` nobody reaches what it shows to its own machine only. */
+  readonly own_ports?: readonly number[]
 }
 
 export interface OutboundRequest {
@@ -79,7 +81,7 @@ export function createOutbound(options: OutboundOptions): Outbound {
     bodyTimeout: 0,
   })
 
-  const targetOf = rememberTargets(reach)
+  const targetOf = rememberTargets(reach, options.own_ports)
   const request = async (asked: OutboundRequest): Promise<OutboundResult> => {
     refuseInsideTransaction('a request was about to be sent')
     const target = targetOf(asked.url)
@@ -108,7 +110,7 @@ export function createOutbound(options: OutboundOptions): Outbound {
     request,
     async checkTarget(url) {
       refuseInsideTransaction('a host name was about to be looked up')
-      const target = parseTarget(url, reach)
+      const target = parseTarget(url, reach, options.own_ports)
       if (!target.ok) return target
       const found = resolveChecked(bareHost(target.url.hostname), reach, resolve).then(() => null, (error: unknown) => failureOf(error).failure === 'refused_address' ? reasons.refused : reasons.no_address)
       const reason = await Promise.race([found, sleep(lookup_timeout_ms, reasons.late, { ref: false })])
@@ -119,13 +121,13 @@ export function createOutbound(options: OutboundOptions): Outbound {
 }
 
 /** The same few addresses are asked again and again; what their names lead to is checked at every connection all the same. */
-function rememberTargets(reach: Reach): (url: string) => Target {
+function rememberTargets(reach: Reach, own_ports?: readonly number[]): (url: string) => Target {
   const targets = new Map<string, Target>()
   return (url) => {
     const known = targets.get(url)
     if (known) return known
     if (targets.size >= targets_max) targets.clear()
-    const target = parseTarget(url, reach)
+    const target = parseTarget(url, reach, own_ports)
     targets.set(url, target)
     return target
   }

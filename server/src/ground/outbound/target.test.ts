@@ -29,6 +29,16 @@ test('no name is trusted that leads to one of these addresses', async () => {
   }
 })
 
+test('the ports of the service itself are not reached through it, whatever the host is called', async () => {
+  const near = createOutbound({ allow_private: true, deadline_ms: 2_000, response_bytes_max: 1_000, own_ports: [4949, 4950], resolve: async () => [{ address: '127.0.0.1', family: 4 }] })
+  for (const url of ['http://127.0.0.1:4950/world/truth/X', 'http://localhost:4949/metrics', 'http://[::1]:4950/', 'http://10.0.0.1:04950/', 'http://0x7f.1:4950/', 'http://named.example.org:4950/']) {
+    assert.deepEqual(await near.checkTarget(url), { ok: false, reason: 'names a port of this service itself' }, url)
+    const result = await near.request({ method: 'POST', url, headers: {}, body: 'x' })
+    assert.equal(result.ok || result.failure, 'refused_address', url)
+  }
+  assert.deepEqual(await near.checkTarget('http://127.0.0.1:5000/hook'), { ok: true })
+})
+
 test('public addresses may be reached', () => {
   for (const address of hostile.public_addresses) assert.equal(mayReach(address, 'public_only'), true, address)
 })

@@ -12,14 +12,15 @@ const url_characters_max = 2048
 const forbidden_characters = /[\u0000-\u0020\u007f\\]/
 const inner_names = /(^|\.)(localhost|local|internal|intranet|lan|home|corp|private|localdomain|arpa|onion|test|invalid|example)$/
 
-/** Judges an address by its text alone: contract 3.7, URL rules. */
-export function parseTarget(text: string, reach: Reach): Target {
+/** Judges an address by its text alone: contract 3.7, URL rules. `own_ports`: where this service itself listens, which no name or address of the own network leads to. */
+export function parseTarget(text: string, reach: Reach, own_ports: readonly number[] = []): Target {
   const refuse = (reason: string): Target => ({ ok: false, reason })
   const url = text.length <= url_characters_max ? URL.parse(text) : null
   if (url === null || forbidden_characters.test(text)) return refuse('is not an absolute URL')
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return refuse('must begin with https://')
   if (url.username || url.password) return refuse('may not contain credentials')
   if (url.hash || text.includes('#')) return refuse('may not contain a fragment')
+  if (reach === 'private_too' && own_ports.includes(Number(url.port))) return refuse('names a port of this service itself')
   if (reach === 'private_too') return literalReachable(url, reach) ? { ok: true, url } : refuse('names an address that cannot be used')
   if (url.protocol !== 'https:') return refuse('must begin with https://')
   if (!public_ports.has(url.port)) return refuse('must use port 443 or 8443')
