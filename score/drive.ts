@@ -1,24 +1,20 @@
 import { attemptRequest } from '../server/src/tracking/attempt.ts'
 import { pollSubjects } from '../server/src/tracking/poll.ts'
-import { claimDueRequests } from '../server/src/tracking/request-store.ts'
 import { stopEndedShipments } from '../server/src/tracking/stop-ended.ts'
-import { claimDueSubjects } from '../server/src/world-facts/subject-store.ts'
+import { claimDueRequests, claimDueSubjects } from '../server/src/tracking/testing/due.ts'
 import type { Subject } from '../server/src/world-facts/subject.ts'
 import type { EngineTools } from '../server/src/asking/tools.ts'
 
 const rounds_max = 20
 const at_once = 200
 const facility_batch = 50
-const lease_ms = 120_000
 
 /** Does what the loops of the service would do now, one thing after the other, so that a play has one outcome. */
 export async function workUntilDone(tools: EngineTools): Promise<void> {
   for (let round = 0; round < rounds_max; round++) {
-    const real_now = new Date(tools.clock.realMs()).toISOString()
-    const lease_until = new Date(tools.clock.realMs() + lease_ms).toISOString()
-    const requests = await claimDueRequests(tools.db.work, tools.clock.now(), real_now, lease_until, at_once)
+    const requests = await claimDueRequests(tools, at_once)
     for (const request of requests.toSorted((a, b) => order(a.id, b.id))) await attemptRequest(tools, request)
-    const subjects = await claimDueSubjects(tools.db.work, tools.clock.now(), real_now, lease_until, at_once)
+    const subjects = await claimDueSubjects(tools, at_once)
     for (const group of groupsOf(subjects)) await pollSubjects(tools, group)
     if (requests.length + subjects.length === 0) break
   }

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
 import { after, test } from 'node:test'
 import { pollSubjects } from '../src/tracking/poll.ts'
-import { claimDueSubjects, pollNow } from '../src/world-facts/subject-store.ts'
+import { claimDueSubjects } from '../src/tracking/testing/due.ts'
+import { pollNow } from '../src/world-facts/subject-store.ts'
 import { followShipsComeNear } from '../src/tracking/come-near.ts'
 import { ingestService } from './ingest/door.ts'
 
@@ -28,8 +29,7 @@ async function askAgain(): Promise<string | null> {
   const { db, clock, app } = service
   const subjects = await db.work<{ id: string }[]>`select id from subject where number = 'ZIMUABC1234567'`
   await pollNow(db.work, subjects.map(({ id }) => id), clock.now())
-  const real = new Date(clock.realMs()).toISOString()
-  for (const subject of await claimDueSubjects(db.work, clock.now(), real, new Date(clock.realMs() + 60_000).toISOString(), 10)) await pollSubjects(app.tools, [subject])
+  for (const subject of await claimDueSubjects({ db, clock }, 10)) await pollSubjects(app.tools, [subject])
   const [row] = await db.work<{ pol_vessel_loaded_at: string | null }[]>`select pol_vessel_loaded_at from container where number = ${box}`
   return row?.pol_vessel_loaded_at ?? null
 }

@@ -4,16 +4,6 @@ import type { LaneClaim } from '../world-facts/lane-claim.ts'
 import { tracking_request_columns } from '../records/tracking-requests/tracking-request.ts'
 import type { TrackingRequestRow } from '../records/tracking-requests/tracking-request.ts'
 
-/** Takes due requests for this worker until `lease_until`; the work is shared by any number of workers. */
-export async function claimDueRequests(db: Reader, now: string, real_now: string, lease_until: string, limit: number): Promise<readonly TrackingRequestRow[]> {
-  return db<TrackingRequestRow[]>`
-    update tracking_request set lease_until = ${lease_until}
-    where id in (
-      select id from tracking_request where next_attempt_at <= ${now} and (lease_until is null or lease_until < ${real_now})
-      order by next_attempt_at limit ${limit} for update skip locked)
-    returning ${db(tracking_request_columns)}`
-}
-
 /** Lanes in which a request is due that nobody holds: SCACs, and '' for those that ask no line of their own. Costs as much as there are lanes. */
 export async function dueRequestLanes(db: Reader, now: string, real_now: string): Promise<readonly string[]> {
   const rows = await db<{ lane: string }[]>`

@@ -27,15 +27,6 @@ async function subjectByName(db: Reader, { source_key, number_type, number }: Su
   return row
 }
 
-/** Takes due subjects for this worker until `lease_until`; the work is shared by any number of workers. */
-export async function claimDueSubjects(db: Reader, now: string, real_now: string, lease_until: string, limit: number): Promise<readonly Subject[]> {
-  return db<Subject[]>`
-    update subject set lease_until = ${lease_until}
-    where id in (
-      select id from subject where next_poll_at <= ${now} and (lease_until is null or lease_until < ${real_now}) order by next_poll_at limit ${limit} for update skip locked)
-    returning ${db(subject_columns)}`
-}
-
 /**
  * Lanes in which something is due that nobody holds. Goes from lane to lane in the index, so that it costs as much as there are
  * lanes, whatever is due in each.

@@ -8,6 +8,7 @@ import { createSourceManager } from '../../src/asking/source-manager.ts'
 import { sourceToolsOf } from '../../src/asking/source-tools.ts'
 import type { EngineTools } from '../../src/asking/tools.ts'
 import { createOutbound } from '../../src/ground/outbound/index.ts'
+import { laneOf } from '../../src/world-facts/subject.ts'
 import { ingestService } from '../ingest/door.ts'
 import { startUpstream } from './upstream.ts'
 import type { Upstream } from './upstream.ts'
@@ -150,6 +151,14 @@ test('a request whose line may not be asked just now waits as it was, and costs 
   await late.attempts.begin(true)
   await late.attempts.drained()
   assert.equal((await stateOf(id)).status, 'awaiting_manifest')
+})
+
+test('the database puts a subject into the lane that the engine expects it in', async () => {
+  await due('line:TEST:0191a8c0-0000-7000-8000-000000000001', 1)
+  const rows = await db.work<{ source_key: string; lane: string }[]>`select distinct source_key, lane from subject`
+  assert.ok(rows.length >= 3)
+  for (const { source_key, lane } of rows) assert.equal(lane, laneOf(source_key))
+  await nothingDue()
 })
 
 test('what a line that no source speaks for is due for is still looked at', async () => {

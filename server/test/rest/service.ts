@@ -8,7 +8,7 @@ import { createKey, hashKey } from '../../src/accounts/api-key.ts'
 import { insertAccount, insertKey, insertPublishableKey } from '../../src/accounts/store.ts'
 import { readConfig } from '../../src/config.ts'
 import { attemptRequest } from '../../src/tracking/attempt.ts'
-import { claimDueRequests } from '../../src/tracking/request-store.ts'
+import { claimDueRequests } from '../../src/tracking/testing/due.ts'
 import { saveSource } from '../../src/asking/source-store.ts'
 import { createClock } from '../../src/ground/clock.ts'
 import type { SettableClock } from '../../src/ground/clock.ts'
@@ -125,8 +125,8 @@ async function assemble(app: App, db: TestDatabase, clock: SettableClock, newId:
     return answer
   }
   const work = async () => {
-    const lease_until = new Date(clock.realMs() + 60_000).toISOString()
-    for (const request of await claimDueRequests(db.work, clock.now(), new Date(clock.realMs()).toISOString(), lease_until, 100)) await attemptRequest(app.tools, request)
+    const due = await claimDueRequests({ db, clock }, 100)
+    for (const request of due.toSorted((a, b) => (a.id < b.id ? -1 : 1))) await attemptRequest(app.tools, request)
   }
   const track: RestService['track'] = async (customer, request_number = 'TEST-TR-SUCCEEDED', attributes = {}, relationships = {}) => {
     const body = { data: { type: 'tracking_request', attributes: { request_type: 'bill_of_lading', request_number, scac: 'TEST', ...attributes }, relationships } }
