@@ -46,11 +46,11 @@ export async function httpBench(): Promise<Figure[]> {
   const bare = Fastify()
   const scope = await db.transaction(async (tx) => createScope(tx, app.tools, account))
   bare.get('/document/:id', async (request, reply) => {
-    const [row] = await db.fast<{ body: string }[]>`select body from bench_document where id = ${String(Object(request.params).id)}`
+    const [row] = await db.keyed<{ body: string }[]>`select body from bench_document where id = ${String(Object(request.params).id)}`
     return reply.header('content-type', 'application/vnd.api+json').send(row?.body)
   })
   bare.get('/list', async (_request, reply) => {
-    const rows = await db.fast<ContainerRow[]>`select ${db.fast(container_columns)} from container where account_id = ${account.id} order by created_at desc, id desc limit 25`
+    const rows = await db.keyed<ContainerRow[]>`select ${db.keyed(container_columns)} from container where account_id = ${account.id} order by created_at desc, id desc limit 25`
     return reply.header('content-type', 'application/vnd.api+json').send(JSON.stringify({ data: rows.map((row) => renderContainer(row, scope)) }))
   })
   const bare_url = await bare.listen({ host: '127.0.0.1', port: 0 })

@@ -25,7 +25,7 @@ export interface Access {
 
 export function createAccess(parts: AppParts): Access {
   const { db, clock, newId, config } = parts
-  const keys = createKeyVerifier(db.fast, clock)
+  const keys = createKeyVerifier(db.auth, clock)
   const inProcess = createInProcessCallers()
   const sessions = createSessions({ db, clock, newId, public_url: config.public_url })
   const tokens = createTokenCallers({ db, clock, mcp_url: config.mcp_url, base_url: config.base_url })
@@ -38,9 +38,9 @@ function limiterOf({ rate_limits, db, clock }: AppParts): RateLimiter {
   if (rate_limits === 'memory') return createMemoryLimiter(clock.realMs)
   const here = createMemoryLimiter(clock.realMs)
   return async (owner, bucket, limit, window_seconds) => {
-    if (/^[0-9a-f-]{36}$/.test(owner)) return takeFromWindow(db.work, owner, bucket, limit, window_seconds, clock.realMs() / 1_000)
+    if (/^[0-9a-f-]{36}$/.test(owner)) return takeFromWindow(db.auth, owner, bucket, limit, window_seconds, clock.realMs() / 1_000)
     // What this process alone counted is enough to refuse: a flood does not reach the database.
     const wait_s = await here(owner, bucket, limit, window_seconds)
-    return wait_s > 0 ? wait_s : takeAttempt(db.work, [{ key: `${bucket} ${owner}`, attempts_max: limit, window_s: window_seconds }], clock.realMs() / 1_000)
+    return wait_s > 0 ? wait_s : takeAttempt(db.auth, [{ key: `${bucket} ${owner}`, attempts_max: limit, window_s: window_seconds }], clock.realMs() / 1_000)
   }
 }

@@ -43,7 +43,7 @@ export async function registerDoors(http: FastifyInstance, parts: DoorParts): Pr
   const { config, db, clock, log, access } = parts
   const { admission } = access
   const dist_dir = fileURLToPath(new URL('../../packages/portal/dist', import.meta.url))
-  registerEmbed(http, { callerOf: (request) => request.getDecorator<Caller | null>('caller'), reader: db.fast, is_sandbox: config.world === 'demo' })
+  registerEmbed(http, { callerOf: (request) => request.getDecorator<Caller | null>('caller'), reader: db.auth, is_sandbox: config.world === 'demo' })
   registerCalendars(http, { db, sealer: parts.sealer, reference: parts.reference, takeFailure: (ip) => admission.take(ip, 'authentication_failure_ip') })
   registerReference(http, routes, config.base_url, config.compat)
   registerHealth(http, { db, clock, sources: parts.sources })

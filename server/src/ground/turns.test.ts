@@ -44,3 +44,23 @@ test('work that fails gives its place back', async () => {
   await assert.rejects(turns.take('one', () => Promise.reject(new Error('broken'))), /broken/)
   assert.equal(await turns.take('one', async () => 'next'), 'next')
 })
+
+test('when all places are taken, whoever has the least running is next, and nobody has more than its share', async () => {
+  const turns = createTurns({ at_once: 2, waiting_max: 10, all_at_once: 3 }, () => refusal)
+  const begun: string[] = []
+  const part = (name: string) => {
+    const { work, end } = held()
+    return { end, taken: turns.take(name, () => {
+      begun.push(name)
+      return work()
+    }) }
+  }
+  const parts = ['one', 'one', 'one', 'one', 'two', 'two', 'three'].map(part)
+  await new Promise(setImmediate)
+  assert.deepEqual(begun, ['one', 'one', 'two'])
+  for (const { end, taken } of parts) {
+    end()
+    await taken
+  }
+  assert.deepEqual(begun, ['one', 'one', 'two', 'three', 'one', 'one', 'two'])
+})

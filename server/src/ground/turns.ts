@@ -9,6 +9,8 @@ export interface TurnLimits {
   readonly at_once: number
   /** How much of one owner may wait. */
   readonly waiting_max: number
+  /** How much of all owners together is done at once; as much as they bring unless told. */
+  readonly all_at_once?: number
 }
 
 interface Owner {
@@ -17,27 +19,49 @@ interface Owner {
 }
 
 /** Gives every owner its own share, so that one who brings a lot, or waits for something slow, holds up nobody else. */
-export function createTurns({ at_once, waiting_max }: TurnLimits, refuse: () => Error): Turns {
+export function createTurns({ at_once, waiting_max, all_at_once = Infinity }: TurnLimits, refuse: () => Error): Turns {
   const owners = new Map<string, Owner>()
+  let running = 0
+
+  const begin = (owner: Owner) => {
+    owner.running += 1
+    running += 1
+  }
+  /** Whoever has the least running comes next; among equals, whoever waits longest since its last turn. */
+  const nextOwner = (): [string, Owner] | undefined => {
+    let next: [string, Owner] | undefined
+    for (const [name, owner] of owners) {
+      if (owner.waiting.length > 0 && owner.running < at_once && (next === undefined || owner.running < next[1].running)) next = [name, owner]
+    }
+    return next
+  }
+  const handOn = () => {
+    for (let next = nextOwner(); next !== undefined && running < all_at_once; next = nextOwner()) {
+      const [name, owner] = next
+      owners.delete(name)
+      owners.set(name, owner)
+      begin(owner)
+      owner.waiting.shift()?.()
+    }
+  }
+
   return {
     async take(name, work) {
       const owner = owners.get(name) ?? { running: 0, waiting: [] }
       owners.set(name, owner)
-      if (owner.running < at_once) owner.running += 1
+      if (owner.running < at_once && running < all_at_once) begin(owner)
       else {
         if (owner.waiting.length >= waiting_max) throw refuse()
-        // Whoever ends hands its place on, so the number that runs stays as it is.
+        // Whoever is called has its place already.
         await new Promise<void>((resolve) => owner.waiting.push(resolve))
       }
       try {
         return await work()
       } finally {
-        const next = owner.waiting.shift()
-        if (next !== undefined) next()
-        else {
-          owner.running -= 1
-          if (owner.running === 0) owners.delete(name)
-        }
+        owner.running -= 1
+        running -= 1
+        if (owner.running === 0 && owner.waiting.length === 0) owners.delete(name)
+        handOn()
       }
     },
   }

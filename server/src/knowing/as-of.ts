@@ -1,5 +1,5 @@
 import type { Account } from '../request/account.ts'
-import type { Reader } from '../ground/db/index.ts'
+import type { ListReader, Reader } from '../ground/db/index.ts'
 import type { ContainerRow } from '../records/containers/container.ts'
 import { containerById } from '../records/containers/store.ts'
 import { containerColumns } from '../projection/container-columns.ts'
@@ -20,7 +20,7 @@ async function pictureThen(reader: Reader, reference: Reference, shipment: Shipm
 }
 
 /** The container as it would have been printed then; null: it was not known yet. */
-export async function containerThen(reader: Reader, reference: Reference, account: Account, id: string, as_of: string): Promise<ContainerRow | null> {
+export async function containerThen(reader: ListReader, reference: Reference, account: Account, id: string, as_of: string): Promise<ContainerRow | null> {
   const row = await containerById(reader, account.id, id)
   const shipment = row === undefined ? undefined : await shipmentById(reader, account.id, row.shipment_id)
   if (row === undefined || shipment === undefined || row.created_at > as_of) return null
@@ -48,7 +48,7 @@ function askedUntil<Name extends string>(row: Readonly<Record<Name, string | nul
 const json_columns = new Set(['holds_at_pod_terminal', 'fees_at_pod_terminal', 'ind_facility_holds', 'ind_facility_fees', 'route'])
 
 /** The shipment as it would have been printed then; null: it was not known yet. */
-export async function shipmentThen(reader: Reader, reference: Reference, account: Account, id: string, as_of: string): Promise<ShipmentRow | null> {
+export async function shipmentThen(reader: ListReader, reference: Reference, account: Account, id: string, as_of: string): Promise<ShipmentRow | null> {
   const row = await shipmentById(reader, account.id, id)
   if (row === undefined || row.created_at > as_of) return null
   const { facts, containers } = await pictureThen(reader, reference, row, as_of)
@@ -60,7 +60,7 @@ export async function shipmentThen(reader: Reader, reference: Reference, account
 }
 
 /** The timeline as it stood then: rows written until then and not yet replaced. */
-export async function timelineThen(reader: Reader, account_id: string, container_id: string, as_of: string): Promise<readonly TransportEventRow[]> {
+export async function timelineThen(reader: ListReader, account_id: string, container_id: string, as_of: string): Promise<readonly TransportEventRow[]> {
   return reader<TransportEventRow[]>`
     select ${reader(transport_event_columns)} from transport_event
     where account_id = ${account_id} and container_id = ${container_id} and created_at <= ${as_of} and (invalidated_at is null or invalidated_at > ${as_of})

@@ -6,7 +6,7 @@ import { containerColumns } from '../projection/container-columns.ts'
 import { observationsOf } from '../world-facts/observation-store.ts'
 import { subjectsOf } from '../projection/project-store.ts'
 import type { ContainerRow } from '../records/containers/container.ts'
-import type { Reader } from '../ground/db/index.ts'
+import type { ListReader } from '../ground/db/index.ts'
 import type { Reference } from '../reference/reference.ts'
 import type { ShipmentRow } from '../records/shipments/shipment.ts'
 
@@ -32,7 +32,7 @@ const moments_max = 200
 const structured = new Set<string>(['holds_at_pod_terminal', 'fees_at_pod_terminal'])
 
 /** How the moving values of a box were known from its first moment on: derived anew for each moment at which something was learnt. */
-export async function movingValues(reader: Reader, reference: Reference, account: Account, container: ContainerRow, shipment: ShipmentRow): Promise<Readonly<Record<string, readonly KnownValue[]>>> {
+export async function movingValues(reader: ListReader, reference: Reference, account: Account, container: ContainerRow, shipment: ShipmentRow): Promise<Readonly<Record<string, readonly KnownValue[]>>> {
   const all = await observationsOf(reader, await subjectsOf(reader, account.id, shipment.id, shipment.subject_id), null)
   const own = all.filter((said) => said.container === null || said.container.slice(0, 10) === container.number.slice(0, 10))
   const learnt = own.flatMap(({ recorded_at, withdrawn_at }) => [recorded_at, ...(withdrawn_at === null ? [] : [withdrawn_at])])

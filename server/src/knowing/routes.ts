@@ -42,7 +42,7 @@ export async function getContainerAsOf(call: ApiCall): Promise<ApiReply> {
   const reading = readOne(call.query, 'container', isAsOf)
   const scope = scopeFor(call, reading, 'container')
   await owned(scope.reader, 'container', id, await containerById(scope.reader, scope.account.id, id))
-  const row = await containerThen(call.services.db.work, scope.reference, scope.account, id, instant)
+  const row = await containerThen(call.services.db.lists(scope.account.id), scope.reference, scope.account, id, instant)
   if (row === null) throw notFound(`container at ${instant}: it was not known yet`)
   return singleReply(scope, call.services.registry, await decorateOne(scope, renderContainer(row, scope)), reading.include_asked ? reading : { ...reading, include: [] }, call.url)
 }
@@ -55,7 +55,7 @@ export async function getShipmentAsOf(call: ApiCall): Promise<ApiReply> {
   const reading = readOne(call.query, 'shipment', isAsOf)
   const scope = scopeFor(call, reading, 'shipment')
   await owned(scope.reader, 'shipment', id, await shipmentById(scope.reader, scope.account.id, id))
-  const row = await shipmentThen(call.services.db.work, scope.reference, scope.account, id, instant)
+  const row = await shipmentThen(call.services.db.lists(scope.account.id), scope.reference, scope.account, id, instant)
   if (row === null) throw notFound(`shipment at ${instant}: it was not known yet`)
   return singleReply(scope, call.services.registry, await decorateOne(scope, renderShipment(row, scope)), reading, call.url)
 }
@@ -68,7 +68,7 @@ export async function getTransportEventsAsOf(call: ApiCall): Promise<ApiReply> {
   const id = pathId('container', call.params['id'])
   const scope = scopeOf(call)
   await owned(scope.reader, 'container', id, await containerById(scope.reader, scope.account.id, id))
-  const rows = await timelineThen(call.services.db.work, scope.account.id, id, instant)
+  const rows = await timelineThen(call.services.db.lists(scope.account.id), scope.account.id, id, instant)
   return { status: 200, body: { data: rows.map((row) => renderTransportEvent({ ...row, invalidated_at: null }, scope)), meta: { size: rows.length, total: rows.length, as_of: instant }, links: { self: call.url } } }
 }
 
@@ -96,7 +96,7 @@ export async function getShipmentProvenance(call: ApiCall): Promise<ApiReply> {
 async function provenanceReply(call: ApiCall, record: ResourceObject, provenance: Readonly<Record<string, Provenance>>, payloads: string, raw_events: ContainerPicture['raw_events'] = []): Promise<ApiReply> {
   const ids = Object.values(provenance).flatMap(({ observation_ids, candidate_ids }) => [...observation_ids, ...candidate_ids])
   const remarked = raw_events.filter(({ remark }) => remark != null).map(({ observation_id }) => observation_id)
-  const statements = await statementsByIds(call.services.db.work, [...new Set([...ids, ...remarked])])
+  const statements = await statementsByIds(call.services.db.lists(call.caller.account.id), [...new Set([...ids, ...remarked])])
   const data = { id: record.id, type: 'provenance', attributes: { fields: explain(record, provenance, statements, payloads), remarks: remarkedStatements(raw_events, record.id, statements, payloads) }, relationships: { record: { data: { id: record.id, type: record.type } } } }
   return { status: 200, body: { data, links: { self: call.url } } }
 }
@@ -105,13 +105,14 @@ async function provenanceReply(call: ApiCall, record: ResourceObject, provenance
 export const getPayload = (table: 'container' | 'shipment') => async (call: ApiCall): Promise<ApiReply> => {
   expectOnly(call.query, (name) => name === 'pointer')
   const id = pathId(table, call.params['id'])
-  const { fast: reader, work } = call.services.db
   const account_id = call.caller.account.id
+  const { keyed: reader, lists } = call.services.db
+  const many = lists(account_id)
   const shipment_id = table === 'shipment'
     ? (await owned(reader, table, id, await shipmentById(reader, account_id, id))).id
     : (await owned(reader, table, id, await containerById(reader, account_id, id))).shipment_id
   const payload_id = call.params['payload_id']?.toLowerCase() ?? ''
-  const payload = isUuid(payload_id) && (await followsPayload(work, account_id, shipment_id, payload_id)) ? await payloadById(work, payload_id) : undefined
+  const payload = isUuid(payload_id) && (await followsPayload(many, account_id, shipment_id, payload_id)) ? await payloadById(many, payload_id) : undefined
   if (payload === undefined) throw notFound('payload')
   const { received_at, outcome, content_type, origin } = payload
   const attributes = { received_at, outcome, content_type, origin, ...excerptOf(payload.body, call.query.get('pointer') ?? null) }
@@ -122,12 +123,13 @@ export const getPayload = (table: 'container' | 'shipment') => async (call: ApiC
 export async function getHistory(call: ApiCall): Promise<ApiReply> {
   expectOnly(call.query, () => false)
   const id = pathId('container', call.params['id'])
-  const { fast: reader, work } = call.services.db
   const account_id = call.caller.account.id
+  const { keyed: reader, lists } = call.services.db
+  const many = lists(account_id)
   const row = await owned(reader, 'container', id, await containerById(reader, account_id, id))
   const shipment = await shipmentById(reader, account_id, row.shipment_id)
-  const moved = shipment === undefined ? {} : await movingValues(work, call.services.reference, call.caller.account, row, shipment)
-  const [changesets, estimates] = await Promise.all([changesetsOf(work, account_id, id), estimatesOf(work, account_id, id)])
+  const moved = shipment === undefined ? {} : await movingValues(many, call.services.reference, call.caller.account, row, shipment)
+  const [changesets, estimates] = await Promise.all([changesetsOf(many, account_id, id), estimatesOf(many, account_id, id)])
   const history: Record<string, { told_at: string; value: unknown; data_source: string }[]> = {}
   const add = (field: string, told_at: string, value: unknown, data_source: string) => (history[field] ??= []).push({ told_at, value, data_source })
   for (const { created_at, document } of changesets) {

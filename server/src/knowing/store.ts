@@ -1,5 +1,5 @@
 import { lastSeenAt } from '../world-facts/observation-store.ts'
-import type { Reader } from '../ground/db/index.ts'
+import type { ListReader, Reader } from '../ground/db/index.ts'
 import type { Observation } from '@quaylog/journey'
 
 /** An observation with where it stands: what provenance shows of it. */
@@ -15,7 +15,7 @@ export interface Statement {
 }
 
 /** The observations of the given ids; one query. */
-export async function statementsByIds(reader: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, Statement>> {
+export async function statementsByIds(reader: ListReader, ids: readonly string[]): Promise<ReadonlyMap<string, Statement>> {
   const rows = await reader<Statement[]>`
     select o.id, o.source, c.name as source_name, o.body, o.recorded_at, ${lastSeenAt(reader)} as last_seen_at, o.payload_id
     from observation o join subject s on s.id = o.subject_id left join source_configuration c on c.id = o.source where o.id = any(${[...ids]}::uuid[])`
@@ -51,13 +51,13 @@ export interface ToldChange {
 }
 
 /** Changesets told of a container, oldest first. */
-export async function changesetsOf(reader: Reader, account_id: string, container_id: string): Promise<readonly ToldChange[]> {
+export async function changesetsOf(reader: ListReader, account_id: string, container_id: string): Promise<readonly ToldChange[]> {
   return reader<ToldChange[]>`
     select created_at, document from told_event where account_id = ${account_id} and container_id = ${container_id} and type = 'container_updated_event' order by created_at, id limit 2000`
 }
 
 /** Estimates told of a container, oldest first. */
-export async function estimatesOf(reader: Reader, account_id: string, container_id: string): Promise<readonly { event: string; at: string | null; data_source: string; created_at: string }[]> {
+export async function estimatesOf(reader: ListReader, account_id: string, container_id: string): Promise<readonly { event: string; at: string | null; data_source: string; created_at: string }[]> {
   return reader`
     select event, at, data_source, created_at from transport_event
     where account_id = ${account_id} and container_id = ${container_id} and event like 'container.transport.estimated.%' order by created_at, id limit 2000`

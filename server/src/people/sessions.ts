@@ -28,12 +28,12 @@ export interface SessionParts {
 async function findSession({ db, clock, public_url }: Omit<SessionParts, 'newId'>, cookie: string | undefined): Promise<SessionRow | null> {
   const token = tokenOf(cookie, public_url)
   if (token === null) return null
-  const session = await sessionByToken(db.fast, hashToken(token))
+  const session = await sessionByToken(db.auth, hashToken(token))
   if (session === undefined) return null
   const now_ms = clock.realMs()
   const last_seen_ms = Date.parse(session.last_seen_at)
   if (!isAlive({ created_ms: Date.parse(session.created_at), last_seen_ms }, now_ms)) return null
-  if (now_ms - last_seen_ms >= session_limits.seen_every_s * 1_000) await stampSession(db.work, session.account_id, session.id, instantOf(now_ms))
+  if (now_ms - last_seen_ms >= session_limits.seen_every_s * 1_000) await stampSession(db.auth, session.account_id, session.id, instantOf(now_ms))
   return session
 }
 
@@ -52,7 +52,7 @@ export function createSessions({ db, clock, newId, public_url }: SessionParts) {
       const session = await find(cookie)
       if (session === null) return null
       const { person_id: id, email, name, is_operator } = session
-      return { session, person: { id, email, name, is_operator }, memberships: await membershipsOf(db.fast, id) }
+      return { session, person: { id, email, name, is_operator }, memberships: await membershipsOf(db.auth, id) }
     },
 
     /** Who calls the API with a browser session; null: there is none. Refuses a write that another site makes, or a role that may only look: 403. */
@@ -61,7 +61,7 @@ export function createSessions({ db, clock, newId, public_url }: SessionParts) {
       const is_write = method !== 'GET'
       if (is_write) requireSameOrigin(headers, public_url)
       const session = await find(headers['cookie'])
-      const account = session === null ? undefined : await accountOfSession(db.fast, session.account_id, session.person_id)
+      const account = session === null ? undefined : await accountOfSession(db.auth, session.account_id, session.person_id)
       if (session === null || account === undefined) return null
       const { role, ...known } = account
       if (is_write && role === 'read_only') throw readOnly()

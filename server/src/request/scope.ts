@@ -1,6 +1,6 @@
 import { resourceDefinition, isResourceTypeName } from '@quaylog/contract'
 import type { ResourceObject, ResourceTypeName } from '@quaylog/contract'
-import type { Reader } from '../ground/db/index.ts'
+import type { ListReader, Reader } from '../ground/db/index.ts'
 import type { Reading } from '../ground/jsonapi/reading.ts'
 import type { Reference } from '../reference/reference.ts'
 import type { Account } from './account.ts'
@@ -19,6 +19,11 @@ export interface Scope {
   readonly prefetched: Map<string, ResourceObject>
   /** Adds the relationships that are wanted and stand in other tables; one query for each, whatever the number. */
   readonly decorate: (scope: Scope, resources: ResourceObject[]) => Promise<ResourceObject[]>
+}
+
+/** What a list may see: through a reader behind which nobody else waits. */
+export interface ListScope extends Scope {
+  readonly reader: ListReader
 }
 
 /** The relationships that a reading reaches: those on its include paths, and roles where the flag asks for them. */

@@ -6,13 +6,13 @@ import type { Outbound } from '../ground/outbound/index.ts'
 import type { Sealer } from '../ground/secret.ts'
 import type { Turns } from '../ground/turns.ts'
 import type { Registry } from '../ground/jsonapi/registry.ts'
-import type { Reading } from '../ground/jsonapi/reading.ts'
+import type { ListReading, Reading } from '../ground/jsonapi/reading.ts'
 import type { Reference } from '../reference/reference.ts'
 import type { PosterDrawer } from '../sea-routes/poster.ts'
 import type { SeaRouter } from '../sea-routes/router.ts'
 import type { Account, Caller } from './account.ts'
 import { wantedBy } from './scope.ts'
-import type { Scope } from './scope.ts'
+import type { ListScope, Scope } from './scope.ts'
 
 /** What handlers may have done by the tracking engine, without knowing it. */
 export interface TrackingActions {
@@ -88,15 +88,29 @@ export type OutsideCall = Call<Caller, OutsideServices>
 export type ApiRoute = Route<Caller, OutsideServices>
 export type ApiReply = Reply
 
-/** What a call may see through a reader: the pipelined handle for reads, its transaction for writes. */
-export function scopeOf(call: ApiCall, reader: Reader = call.services.db.fast, wanted: ReadonlySet<string> = new Set()): Scope {
-  const { reference, clock, compat, decorate } = call.services
-  return { reader, account: call.caller.account, reference, now: clock.now(), compat, wanted, prefetched: new Map(), decorate }
+/** What a call may see of single records by their key; in a write, through its transaction. */
+export function scopeOf(call: ApiCall, reader: Reader = call.services.db.keyed): Scope {
+  return scopeThrough(call, reader)
 }
 
-/** The scope of a reading: with the relationships that it wants. */
-export function scopeFor(call: ApiCall, reading: Reading, type: ResourceTypeName, reader?: Reader): Scope {
-  return scopeOf(call, reader, wantedBy(reading, type))
+/** What a call may see of lists, searches and whatever else grows with its account. */
+export function listScopeOf(call: ApiCall): ListScope {
+  return scopeThrough(call, call.services.db.lists(call.caller.account.id))
+}
+
+/** The scope of a reading: with the relationships that it wants. Whoever asks for more than the record itself reads a list. */
+export function scopeFor(call: ApiCall, reading: ListReading, type: ResourceTypeName): ListScope
+export function scopeFor(call: ApiCall, reading: Reading, type: ResourceTypeName, tx?: Transaction): Scope
+export function scopeFor(call: ApiCall, reading: Reading, type: ResourceTypeName, tx?: Transaction): Scope {
+  const { keyed, lists } = call.services.db
+  const wanted = wantedBy(reading, type)
+  const alone = !('page' in reading) && reading.include.length === 0 && wanted.size === 0
+  return scopeThrough(call, tx ?? (alone ? keyed : lists(call.caller.account.id)), wanted)
+}
+
+function scopeThrough<From extends Reader>(call: ApiCall, reader: From, wanted: ReadonlySet<string> = new Set()): Scope & { readonly reader: From } {
+  const { reference, clock, compat, decorate } = call.services
+  return { reader, account: call.caller.account, reference, now: clock.now(), compat, wanted, prefetched: new Map(), decorate }
 }
 
 /** A single rendered resource with the relationships that its reading wants. */

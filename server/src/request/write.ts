@@ -34,7 +34,7 @@ export function createWrite(db: Database, clock: Clock, sealer: Sealer) {
     const scope = { account_id, key, method: request.method, path: request.path }
     const real_now = new Date(clock.realMs()).toISOString()
     if (handler.kind === 'prepared_write') {
-      const kept = await findAnswer(db.fast, sealer, scope, body, real_now)
+      const kept = await findAnswer(db.keyed, sealer, scope, body, real_now)
       if (kept !== null) return repeat(kept)
     }
     const write = await begin(call, handler)

@@ -1,5 +1,5 @@
 import { size_limits } from '@quaylog/contract'
-import { scopeOf } from '../request/services.ts'
+import { listScopeOf } from '../request/services.ts'
 import type { ApiCall, ApiReply } from '../request/services.ts'
 import { invalidParameter, missingParameter } from '../ground/http/refusal.ts'
 import { wholeListReply } from '../ground/jsonapi/document.ts'
@@ -15,7 +15,7 @@ export async function getSearch(call: ApiCall): Promise<ApiReply> {
   if (text === '') throw missingParameter('query')
   const reading = readWholeList(call.query, 'search_result')
   if (text.length > search_query_characters_max) throw invalidParameter('query', `query may have at most ${search_query_characters_max} characters`)
-  const scope = scopeOf(call)
+  const scope = listScopeOf(call)
   const hits = await searchHits(scope.reader, scope.account.id, text, search_results_items_max)
   return wholeListReply(scope, call.services.registry, hits.map(renderSearchResult), reading, call.url)
 }

@@ -1,6 +1,6 @@
 import { normalizedNumber } from '@quaylog/contract'
 import type { FailedReason, TrackingStoppedReason } from '@quaylog/contract'
-import type { Fragment, Reader, Transaction } from '../ground/db/index.ts'
+import type { Fragment, ListReader, Reader, Transaction } from '../ground/db/index.ts'
 
 /** The kinds of records that have names, in the order in which hits are told. */
 const search_kinds = ['shipment', 'container', 'tracking_request'] as const
@@ -75,7 +75,7 @@ export function idsNamed(reader: Reader, account_id: string, kind: SearchKind, {
 }
 
 /** Records by name: shipments, containers, tracking requests, each newest first; requests of listed shipments are left out (contract 3.5). */
-export async function searchHits(reader: Reader, account_id: string, text: string, limit: number): Promise<SearchHit[]> {
+export async function searchHits(reader: ListReader, account_id: string, text: string, limit: number): Promise<SearchHit[]> {
   const term = searchForm(text)
   const begun = await countBegun(reader, account_id, term)
   const many = begun.filter(({ names }) => names > many_names).map(({ kind }) => kind)

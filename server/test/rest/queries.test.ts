@@ -5,9 +5,11 @@ import { multiply } from './multiply.ts'
 import { restService } from './service.ts'
 
 let statements: string[] = []
+/** Those of them that went over the connection on which everybody waits for everybody. */
+let keyed: string[] = []
 
 /** Keeps what is sent through a reader: a statement is sent when it is waited for, a piece of another one never is. The log of requests is written beside them. */
-function counting(reader: Reader): Reader {
+function counting<From extends Reader>(reader: From, is_keyed = false): From {
   return new Proxy(reader, {
     apply(target, self, args) {
       const query: unknown = Reflect.apply(target, self, args)
@@ -16,6 +18,7 @@ function counting(reader: Reader): Reader {
       Object.defineProperty(query, 'then', { value: (...waiting: unknown[]) => {
         const text = Array.isArray(args[0]) ? args[0].join('?').replaceAll(/\s+/g, ' ').trim() : ''
         if (!text.startsWith('insert into request_log')) statements.push(text)
+        if (is_keyed) keyed.push(text)
         return typeof then === 'function' ? Reflect.apply(then, query, waiting) : undefined
       } })
       return query
@@ -23,7 +26,7 @@ function counting(reader: Reader): Reader {
   })
 }
 
-const counted = (db: Database): Database => ({ ...db, fast: counting(db.fast), work: counting(db.work) })
+const counted = (db: Database): Database => ({ ...db, auth: counting(db.auth), keyed: counting(db.keyed, true), lists: (account_id) => counting(db.lists(account_id)), work: counting(db.work) })
 const service = await restService((parts) => ({ db: counted(parts.db) }))
 const { paid } = service.customers
 const tracked = await service.track(paid)
@@ -73,4 +76,12 @@ test('a single record sends a fixed number of statements too', async () => {
     if (sent.length > most) surprises.push(`${path} sends ${sent.length}, ${most} at the most:\n${sent.join('\n')}`)
   }
   assert.deepEqual(surprises, [])
+})
+
+test('what may be many rows never goes over the connection that is for single ones', async () => {
+  const by_key = / where account_id = \? and id = \?$/
+  keyed = []
+  for (const [path] of lists) await statementsOf(path)
+  for (const path of [`/containers/${tracked.container_id}/raw_events`, `/containers/${tracked.container_id}/provenance`, `/containers/${tracked.container_id}/history`, '/changes', '/search?query=CLONE', '/webhook_notifications?include=reference_object']) await statementsOf(path)
+  assert.deepEqual([...new Set(keyed)].filter((text) => !by_key.test(text)), [])
 })

@@ -1,7 +1,7 @@
 import { numberFault } from '@quaylog/contract'
 import { isEntitled, requireEntitlement } from '../../request/account.ts'
 import { owned, pathId } from '../../request/own.ts'
-import { scopeOf } from '../../request/services.ts'
+import { listScopeOf } from '../../request/services.ts'
 import type { ApiCall, ApiReply } from '../../request/services.ts'
 import { journeyOf } from '../../records/containers/map.ts'
 import { renderContainer } from '../../records/containers/resource.ts'
@@ -30,7 +30,7 @@ export async function getPublicTrack(call: ApiCall): Promise<ApiReply> {
   const fault = numberFault(number)
   if (fault !== null) throw invalidParameter('number', `number ${fault.detail}`)
   requireEntitlement(call.caller.account, 'widget_embed')
-  const scope = scopeOf(call)
+  const scope = listScopeOf(call)
   const { credential } = call.caller
   const shown = credential.kind === 'publishable_key' ? credential.shows : { holds: true, fees: true }
   const { shipments, containers, events } = await findTracked(scope.reader, scope.account.id, number)
@@ -65,16 +65,16 @@ export async function getPublicPoster(call: ApiCall): Promise<ApiReply> {
 async function boxOf(call: ApiCall): Promise<ContainerRow> {
   const shipment_id = pathId('shipment', call.params['shipment_id'])
   const id = pathId('container', call.params['id'])
-  const { fast } = call.services.db
+  const { keyed } = call.services.db
   const account_id = call.caller.account.id
-  await owned(fast, 'shipment', shipment_id, await shipmentById(fast, account_id, shipment_id))
-  const container = await owned(fast, 'container', id, await containerById(fast, account_id, id))
+  await owned(keyed, 'shipment', shipment_id, await shipmentById(keyed, account_id, shipment_id))
+  const container = await owned(keyed, 'container', id, await containerById(keyed, account_id, id))
   if (container.shipment_id !== shipment_id) throw notFound('container')
   return container
 }
 
-async function mapOf({ services: { db, reference, clock, sea } }: ApiCall, container: ContainerRow): Promise<MapFeatureCollection> {
-  return toMapGeojson(await journeyOf(db.fast, reference, container, clock.now()), sea)
+async function mapOf({ caller, services: { db, reference, clock, sea } }: ApiCall, container: ContainerRow): Promise<MapFeatureCollection> {
+  return toMapGeojson(await journeyOf(db.lists(caller.account.id), reference, container, clock.now()), sea)
 }
 
 function pixels(query: Query, parameter: string, otherwise: number): number {

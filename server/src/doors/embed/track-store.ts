@@ -1,6 +1,6 @@
 import type { ContainerRow } from '../../records/containers/container.ts'
 import { containerSelection } from '../../records/containers/store.ts'
-import type { Reader } from '../../ground/db/index.ts'
+import type { ListReader } from '../../ground/db/index.ts'
 import { searchForm } from '../../search/store.ts'
 import type { ShipmentRow } from '../../records/shipments/shipment.ts'
 import { shipmentSelection } from '../../records/shipments/store.ts'
@@ -12,7 +12,7 @@ const containers_max = 100
 const events_max = 2_000
 
 /** What a visitor's number finds among the account's own shipments: exact names only, test shipments never. */
-export async function findTracked(reader: Reader, account_id: string, number: string): Promise<{ shipments: readonly ShipmentRow[]; containers: readonly ContainerRow[]; events: readonly TransportEventRow[] }> {
+export async function findTracked(reader: ListReader, account_id: string, number: string): Promise<{ shipments: readonly ShipmentRow[]; containers: readonly ContainerRow[]; events: readonly TransportEventRow[] }> {
   const shipments = await reader<ShipmentRow[]>`
     select ${shipmentSelection(reader)} from shipment
     where account_id = ${account_id} and not is_test and id in (select record_id from search_term where account_id = ${account_id} and term = ${searchForm(number)} and kind = 'shipment')

@@ -39,7 +39,7 @@ export function registerInvitations(http: FastifyInstance, door: Door): void {
     const { token } = with_token.parse(request.query)
     const invitation = await invitationOf(door, token)
     if (invitation === null) return sendGatePage(door, request, reply, gone, 410)
-    const known = await personByEmail(door.services.db.fast, invitation.email)
+    const known = await personByEmail(door.services.db.auth, invitation.email)
     return sendGatePage(door, request, reply, joinPage(invitation, token, known !== undefined))
   })
   http.post('/invitation', (request, reply) => join(door, request, reply))
@@ -49,7 +49,7 @@ const gone: GatePage = { title: 'The invitation does not work', body: html`${not
 
 async function invitationOf(door: Door, token: string): Promise<Invitation | null> {
   const known = openLink(door, 'invitation', token, facts, door.services.clock.realMs())
-  return known === null ? null : ((await invitationById(door.services.db.fast, known.account_id, known.id)) ?? null)
+  return known === null ? null : ((await invitationById(door.services.db.auth, known.account_id, known.id)) ?? null)
 }
 
 function joinPage(invitation: Invitation, token: string, is_known: boolean, message?: string): GatePage {
@@ -69,7 +69,7 @@ async function join(door: Door, request: FastifyRequest, reply: FastifyReply): P
   const { token } = with_token.parse(request.body)
   const invitation = await invitationOf(door, token)
   if (invitation === null) return sendGatePage(door, request, reply, gone, 410)
-  const known = await personByEmail(door.services.db.work, invitation.email)
+  const known = await personByEmail(door.services.db.auth, invitation.email)
   const outcome = known === undefined ? await newMember(door, request.body, invitation) : await oldMember(door, request, invitation, known)
   if (!outcome.ok) return sendGatePage(door, request, reply, joinPage(invitation, token, known !== undefined, outcome.message), outcome.status)
   const cookie = await door.sessions.open({ person_id: outcome.person_id, account_id: invitation.account_id, ip: request.ip, user_agent: request.headers['user-agent'] ?? '' }, request.headers.cookie)

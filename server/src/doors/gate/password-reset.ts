@@ -66,7 +66,7 @@ export function passwordLink(parts: Pick<Door, 'sealer' | 'public_url'>, person:
 }
 
 async function mailLink(door: Door, email: string): Promise<void> {
-  const person = await personByEmail(door.services.db.work, email)
+  const person = await personByEmail(door.services.db.auth, email)
   if (person === undefined) return
   const link = passwordLink(door, person, door.services.clock.realMs() + hours * 3_600_000)
   await door.sendMail({

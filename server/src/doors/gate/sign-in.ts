@@ -56,7 +56,7 @@ async function signIn(door: Door, request: FastifyRequest, reply: FastifyReply):
   const { email, password } = read.data
   const to = safePath(read.data.to)
   const refuse = (status: number, text: string) => sendGatePage(door, request, reply, signInPage(door, { email, to, message: { tone: 'stop', text } }), status)
-  const person = await personByEmail(door.services.db.fast, email)
+  const person = await personByEmail(door.services.db.auth, email)
   const { allowances, noted } = await attemptOf(door, request, email.toLowerCase(), person?.id)
   const wait_s = await door.throttle.begin(allowances)
   if (wait_s > 0) {
@@ -69,7 +69,7 @@ async function signIn(door: Door, request: FastifyRequest, reply: FastifyReply):
     return refuse(401, 'E-mail or password is not right.')
   }
   await door.throttle.forgive(allowances)
-  const [membership] = await membershipsOf(door.services.db.fast, person.id)
+  const [membership] = await membershipsOf(door.services.db.auth, person.id)
   if (membership === undefined) return refuse(403, 'You are no longer a member of any account. Ask the owner of the account to invite you again.')
   const cookie = await door.sessions.open({ person_id: person.id, account_id: membership.account_id, ip: request.ip, user_agent: request.headers['user-agent'] ?? '' }, request.headers.cookie)
   return reply.header('set-cookie', [cookie, knownDevice(door, request, person.id)]).redirect(to, 303)

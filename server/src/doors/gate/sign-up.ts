@@ -75,7 +75,7 @@ async function signUp(door: Door, request: FastifyRequest, reply: FastifyReply):
 }
 
 async function mailConfirmation(door: Door, person: Newcomer): Promise<void> {
-  const known = await personByEmail(door.services.db.work, person.email)
+  const known = await personByEmail(door.services.db.auth, person.email)
   const token = sealLink(door, 'sign-up', person, door.services.clock.realMs() + confirm_hours * 3_600_000)
   const text = known === undefined
     ? `Confirm your address within ${confirm_hours} hours to start your trial:\n\n${door.public_url}/sign-up/confirm?token=${token}\n`
@@ -86,7 +86,7 @@ async function mailConfirmation(door: Door, person: Newcomer): Promise<void> {
 /** Makes account and person, and signs the person in; an address that is taken goes to sign-in. */
 async function admit(door: Door, request: FastifyRequest, reply: FastifyReply, person: Newcomer): Promise<FastifyReply> {
   const { services } = door
-  if ((await personByEmail(services.db.work, person.email)) !== undefined) {
+  if ((await personByEmail(services.db.auth, person.email)) !== undefined) {
     return sendGatePage(door, request, reply, signUpPage({ ...person, message: 'This address has a sign-in already. Sign in, or choose a new password there.' }), 422)
   }
   const now_ms = services.clock.worldMs()

@@ -54,18 +54,18 @@ function tokens({ db, clock, arrivedMs }: AdapterParts, kind: TokenKind): Adapte
     // A value whose consent is ended while it is made is not kept: it was revoked the moment it was given.
     async upsert(value, { jti: _value, ...payload }, expires_in_s = 0) {
       if (payload.grantId === undefined) throw new Error(`a ${kind} without a consent`)
-      await insertToken(db.work, { kind, value, grant_id: payload.grantId, payload, expires_at: instantOf(clock.realMs() + expires_in_s * 1_000) }, instantOf(clock.realMs()))
+      await insertToken(db.auth, { kind, value, grant_id: payload.grantId, payload, expires_at: instantOf(clock.realMs() + expires_in_s * 1_000) }, instantOf(clock.realMs()))
     },
     async find(value) {
-      const row = await tokenByValue(db.work, kind, value)
+      const row = await tokenByValue(db.auth, kind, value)
       if (row === undefined || (row.consumed_ms !== null && row.consumed_ms >= arrivedMs())) return undefined
       return { ...row.payload, jti: value, ...(row.consumed_ms === null ? {} : { consumed: Math.floor(row.consumed_ms / 1_000) }) }
     },
     async consume(value) {
-      if (!(await consumeToken(db.work, kind, value, new Date(clock.realMs()).toISOString()))) throw new InvalidGrant('it was used before')
+      if (!(await consumeToken(db.auth, kind, value, new Date(clock.realMs()).toISOString()))) throw new InvalidGrant('it was used before')
     },
-    destroy: (value) => deleteToken(db.work, kind, value),
-    revokeByGrantId: (grant_id) => deleteGrant(db.work, grant_id),
+    destroy: (value) => deleteToken(db.auth, kind, value),
+    revokeByGrantId: (grant_id) => deleteGrant(db.auth, grant_id),
   }
 }
 
@@ -74,25 +74,25 @@ function grants({ db }: AdapterParts): Adapter {
   return {
     ...nothing,
     async find(id): Promise<AdapterPayload | undefined> {
-      const grant = await grantById(db.work, id)
+      const grant = await grantById(db.auth, id)
       if (grant === undefined) return undefined
       const { person_id: accountId, client_id: clientId, resource, scope } = grant
       const resources = Object.fromEntries(spellings(resource).map((spelling) => [spelling, scope]))
       return { jti: id, kind: 'Grant', accountId, clientId, openid: { scope }, resources }
     },
-    destroy: (id) => deleteGrant(db.work, id),
+    destroy: (id) => deleteGrant(db.auth, id),
   }
 }
 
 function interactions({ db, clock }: AdapterParts): Adapter {
   return {
     ...nothing,
-    upsert: (uid, { jti: _uid, ...payload }, expires_in_s = 0) => saveInteraction(db.work, uid, payload, instantOf(clock.realMs() + expires_in_s * 1_000)),
+    upsert: (uid, { jti: _uid, ...payload }, expires_in_s = 0) => saveInteraction(db.auth, uid, payload, instantOf(clock.realMs() + expires_in_s * 1_000)),
     async find(uid) {
-      const payload = await interactionByUid(db.work, uid)
+      const payload = await interactionByUid(db.auth, uid)
       return payload === undefined ? undefined : { ...payload, jti: uid }
     },
-    destroy: (uid) => deleteInteraction(db.work, uid),
+    destroy: (uid) => deleteInteraction(db.auth, uid),
   }
 }
 

@@ -14,7 +14,7 @@ export async function showApps(parts: OauthParts, request: FastifyRequest, reply
   const signed_in = await parts.sessions.personOfSession(request.headers.cookie)
   const { apps } = pathsOf(parts.auth_url)
   if (signed_in === null) return reply.redirect(`/sign-in?to=${encodeURIComponent(apps)}`, 303)
-  const grants = await grantsOf(parts.db.fast, signed_in.person.id)
+  const grants = await grantsOf(parts.db.auth, signed_in.person.id)
   return sendGatePage(parts, request, reply, appsPage(grants, apps, 'ended' in z.looseObject({}).parse(request.query)))
 }
 

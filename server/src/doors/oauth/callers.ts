@@ -17,7 +17,7 @@ export interface TokenCallers {
 }
 
 export function createTokenCallers({ db, clock, mcp_url, base_url }: Pick<OauthParts, 'db' | 'clock' | 'mcp_url' | 'base_url'>): TokenCallers {
-  const find = (value: string) => accessByValue(db.fast, value, instantOf(clock.realMs()))
+  const find = (value: string) => accessByValue(db.auth, value, instantOf(clock.realMs()))
   return {
     async ofMcp(value) {
       const access = await find(value)
@@ -39,7 +39,7 @@ export function createTokenCallers({ db, clock, mcp_url, base_url }: Pick<OauthP
 
   async function membership(account_header: string, person_id: string) {
     const id = account_header.trim().toLowerCase()
-    const account = isUuid(id) ? await accountOfMember(db.fast, id, person_id) : undefined
+    const account = isUuid(id) ? await accountOfMember(db.auth, id, person_id) : undefined
     if (account === undefined) throw invalidToken('The token\'s person is not a member of the account in x-account-id')
     return account
   }

@@ -18,7 +18,7 @@ function world(...answers: OutboundResult[]) {
   let now_ms = Date.parse('2026-11-20T12:00:00Z')
   const asked: string[] = []
   const documents = createClientDocuments({
-    reader: db.fast, clock: createClock(() => now_ms),
+    reader: db.auth, clock: createClock(() => now_ms),
     outbound: { request: async ({ url }) => { asked.push(url); return answers[Math.min(asked.length, answers.length) - 1] ?? silent } },
   })
   return { documents, asked, wait(seconds: number) { now_ms += seconds * 1_000 } }

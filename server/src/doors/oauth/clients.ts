@@ -26,7 +26,7 @@ const printable = /^[\x20-\x7e]+$/
 export function createClients({ db, sealer, documents }: { db: Database; sealer: Pick<Sealer, 'open'>; documents: ClientDocuments }): Clients {
   async function describe(client_id: string) {
     if (!printable.test(client_id)) return undefined
-    if (!client_id.startsWith('https://')) return clientById(db.fast, client_id)
+    if (!client_id.startsWith('https://')) return clientById(db.auth, client_id)
     const metadata = await documents.read(client_id)
     return metadata === null ? undefined : { metadata, secret: null, created_at: null }
   }

@@ -28,7 +28,7 @@ const query_bytes_max = 8_192
 /** Adds the authorization server to a server that does not listen yet: discovery, endpoints and the pages for people. */
 export async function registerOauth(http: FastifyInstance, parts: OauthParts): Promise<void> {
   const keys = await loadKeys(parts)
-  const documents = createClientDocuments({ outbound: parts.documents, reader: parts.db.fast, clock: parts.clock })
+  const documents = createClientDocuments({ outbound: parts.documents, reader: parts.db.auth, clock: parts.clock })
   const clients = createClients({ ...parts, documents })
   const arrival = new AsyncLocalStorage<number>()
   const provider = createProvider({ ...parts, keys, clients, arrivedMs: () => arrival.getStore() ?? parts.clock.realMs() })

@@ -28,11 +28,11 @@ export const keyPlace = (key: string): string => `oauth_key/${key}`
 
 async function load({ db, clock, sealer }: Parameters<typeof loadKeys>[0], purpose: KeyPurpose, make: () => string): Promise<readonly string[]> {
   const place = (generation: number) => keyPlace(`${purpose}/${generation}`)
-  let rows = await keysOf(db.work, purpose)
+  let rows = await keysOf(db.auth, purpose)
   if (rows.length === 0) {
     const first = { purpose, generation: 1, sealed: sealer.seal(make(), place(1)) }
     await db.transaction((tx) => insertKey(tx, first, instantOf(clock.realMs())))
-    rows = await keysOf(db.work, purpose)
+    rows = await keysOf(db.auth, purpose)
   }
   return rows.map(({ generation, sealed }) => sealer.open(sealed, place(generation)))
 }

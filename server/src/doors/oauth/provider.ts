@@ -65,7 +65,7 @@ function configuration(parts: ProviderParts): Configuration {
     clientBasedCORS: () => true,
     loadExistingGrant: async ({ oidc }) => (oidc.result?.consent?.grantId === undefined ? undefined : oidc.provider.Grant.find(oidc.result.consent.grantId)),
     async findAccount(_context, id) {
-      const person = await subjectById(parts.db.work, id)
+      const person = await subjectById(parts.db.auth, id)
       return person === undefined ? undefined : { accountId: id, claims: () => ({ sub: id, name: person.name, email: person.email }) }
     },
     renderError(context, out) {

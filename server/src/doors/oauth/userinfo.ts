@@ -9,8 +9,8 @@ export async function userinfo({ db, clock }: OauthParts, request: FastifyReques
   reply.headers({ 'access-control-allow-origin': '*', 'access-control-expose-headers': 'WWW-Authenticate', 'cache-control': 'no-store' }).type('application/json')
   const value = /^bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
   if (value === undefined) return reply.code(401).header('www-authenticate', 'Bearer realm="userinfo"').send({ error: 'invalid_request', error_description: 'Send an access token' })
-  const access = await accessByValue(db.fast, value, instantOf(clock.realMs()))
-  const person = access === undefined ? undefined : await subjectById(db.fast, access.person_id)
+  const access = await accessByValue(db.auth, value, instantOf(clock.realMs()))
+  const person = access === undefined ? undefined : await subjectById(db.auth, access.person_id)
   if (access === undefined || person === undefined) return refuse(reply, 401, 'invalid_token', 'The token could not be verified')
   const granted = new Set(access.scope.split(' '))
   if (!granted.has('openid')) return refuse(reply, 403, 'insufficient_scope', 'The token lacks the scope openid')

@@ -124,7 +124,7 @@ async function admit(door: Door, request: FastifyRequest, needs: Needs): Promise
   const signed_in = await door.sessions.personOfSession(headers['cookie'])
   if (signed_in === null) throw signedOut()
   const { session, person } = signed_in
-  const found = await accountOfSession(door.services.db.fast, session.account_id, person.id)
+  const found = await accountOfSession(door.services.db.auth, session.account_id, person.id)
   if (found === undefined) throw signedOut()
   const { role, ...account } = found
   if (needs === 'operator' && !person.is_operator) throw operatorsOnly()

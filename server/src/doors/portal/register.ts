@@ -22,7 +22,7 @@ const form_bytes_max = 16_384
 /** Adds the portal to a server that does not listen yet: sign-in pages, `/portal/api` and the built portal itself. */
 export async function registerPortal(http: FastifyInstance, parts: PortalParts): Promise<void> {
   const files = await readAppFiles(parts.dist_dir)
-  const door: Door = { ...parts, hashing: createHashing(), throttle: createThrottle(parts.services.db.work, parts.services.clock.realMs), gate_stylesheet: files?.gate_stylesheet ?? null }
+  const door: Door = { ...parts, hashing: createHashing(), throttle: createThrottle(parts.services.db.auth, parts.services.clock.realMs), gate_stylesheet: files?.gate_stylesheet ?? null }
   registerRequestLog(http, door)
   registerSweep(http, door)
   http.register(async (api) => registerApi(api, door))

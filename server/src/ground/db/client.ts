@@ -8,6 +8,10 @@ import { valueTypes } from './types.ts'
 export interface ClientOptions {
   readonly connections_max: number
   readonly statement_timeout_ms: number
+  /** For a lock that another holds; 10 s unless told. */
+  readonly lock_timeout_ms?: number
+  /** How many statements may be under way on one connection, each waiting for those before it; 100 unless told. */
+  readonly pipeline_max?: number
   /** Null: connections stay open. */
   readonly idle_timeout_s: number | null
   /** Called when a connection ends, for whatever reason. */
@@ -16,7 +20,8 @@ export interface ClientOptions {
   readonly onNotice?: (channel: string, payload: string) => void
 }
 
-const lock_timeout_ms = 10_000
+const default_lock_timeout_ms = 10_000
+const default_pipeline_max = 100
 const connect_timeout_s = 5
 
 /** A client of the driver, and how to make it give up at once. */
@@ -38,6 +43,7 @@ export function openClient(address: Address, options: ClientOptions): Client {
     // The driver would ask for them on each connection, and ends the process when that connection breaks meanwhile.
     fetch_types: false,
     max_lifetime: null,
+    max_pipeline: options.pipeline_max ?? default_pipeline_max,
     connect_timeout: connect_timeout_s,
     keep_alive: 10,
     backoff: () => 0,
@@ -50,7 +56,7 @@ export function openClient(address: Address, options: ClientOptions): Client {
       TimeZone: 'UTC',
       DateStyle: 'ISO',
       statement_timeout: options.statement_timeout_ms,
-      lock_timeout: lock_timeout_ms,
+      lock_timeout: options.lock_timeout_ms ?? default_lock_timeout_ms,
       idle_in_transaction_session_timeout: 60_000,
     },
     // The driver's documented hook for own sockets, which its types leave out.

@@ -10,12 +10,12 @@ await db.work`create table thing (id integer primary key, at timestamptz, on_day
 test('instants and days cross as the wire writes them', async () => {
   await db.work`insert into thing (id, at, on_day, big, amount, doc, words)
     values (1, ${'2026-11-20T10:00:00.987+02:00'}, ${'2026-11-25'}, ${9007199254740991}, ${12.5}, ${'{"a":[1]}'}, ${['x', 'y, z']})`
-  const [row] = await db.fast`select at, on_day, big, amount, doc, words, 'infinity'::timestamptz as never from thing where id = 1`
+  const [row] = await db.keyed`select at, on_day, big, amount, doc, words, 'infinity'::timestamptz as never from thing where id = 1`
   assert.deepEqual(row, { at: '2026-11-20T08:00:00Z', on_day: '2026-11-25', big: 9007199254740991, amount: 12.5, doc: { a: [1] }, words: ['x', 'y, z'], never: 'infinity' })
 })
 
 test('a number that JavaScript would falsify is refused', async () => {
-  await assert.rejects(async () => db.fast`select 9007199254740993::bigint as n`, /safe integer/)
+  await assert.rejects(async () => db.keyed`select 9007199254740993::bigint as n`, /safe integer/)
 })
 
 test('a transaction that throws leaves nothing behind', async () => {

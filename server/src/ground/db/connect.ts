@@ -1,31 +1,35 @@
 import type { Address } from './address.ts'
 import { watchAvailability } from './availability.ts'
 import { openClient, openHandle } from './client.ts'
+import type { ClientOptions } from './client.ts'
 import { openEars } from './ears.ts'
+import { lists_at_once, shareLists } from './lists.ts'
 import { probe } from './probe.ts'
 import { createSessions } from './sessions.ts'
 import { runTransaction } from './transaction.ts'
 import type { TransactionOptions } from './transaction.ts'
-import type { Reader, Transaction } from './types.ts'
+import { listMark } from './types.ts'
+import type { ListReader, Reader, Transaction } from './types.ts'
 
 /** How to reach the database. */
 export interface ConnectOptions {
   readonly address: Address
   /** Told when the database goes away or comes back. */
   readonly onAvailability?: (available: boolean) => void
-  /** Connections for single statements and for transactions; 4 and 8 unless told. */
-  readonly work_max?: number
-  readonly transactions_max?: number
   /** Closes connections that were not used for so long; for ever open unless told. */
   readonly idle_timeout_s?: number
 }
 
 /** The database, seen by the rest of the service. */
 export interface Database {
-  /** Indexed reads of a few milliseconds: one connection on which statements follow each other without waiting for answers. */
-  readonly fast: Reader
-  /** Slow reads and single writes: a small pool. */
-  readonly work: Reader
+  /** Who calls and how often: credentials, sessions, people, rate windows. Connections of its own, so that no data holds anybody up at the door. */
+  readonly auth: Reader
+  /** Single rows by their key, in a few milliseconds: one connection on which statements follow each other without waiting for answers. */
+  readonly keyed: Reader
+  /** Lists, searches, includes, pages of the portal: a pool of which no account takes more than half; others' statements pass it. */
+  readonly lists: (account_id: string) => ListReader
+  /** The process's own statements, of no account that waits for them: claims, sweeps, single writes. */
+  readonly work: ListReader
   /** Runs `fn` in one transaction; runs it again, at most twice, after a deadlock or a serialization failure. */
   readonly transaction: <T>(fn: (tx: Transaction) => Promise<T>, options?: TransactionOptions) => Promise<T>
   /** Calls `onPayload` for every notice on the channel, after reconnecting too; only a hint, never the truth. */
@@ -36,31 +40,40 @@ export interface Database {
   readonly close: () => Promise<void>
 }
 
-const fast_statement_timeout_ms = 5_000
-const work_statement_timeout_ms = 60_000
+/** What a handle may do to those who share it: how many connections, and how long one statement may keep them. */
+const bounds = {
+  auth: { connections_max: 2, statement_timeout_ms: 2_000, lock_timeout_ms: 1_000 },
+  keyed: { connections_max: 1, statement_timeout_ms: 2_000, lock_timeout_ms: 250 },
+  lists: { connections_max: lists_at_once, statement_timeout_ms: 15_000, lock_timeout_ms: 5_000, pipeline_max: 1 },
+  work: { connections_max: 4, statement_timeout_ms: 60_000 },
+  transactions: { connections_max: 8, statement_timeout_ms: 60_000 },
+} as const
 
 /** Opens the handles; no connection is made before the first statement. */
-export function connect({ address, onAvailability = () => {}, work_max = 4, transactions_max = 8, idle_timeout_s }: ConnectOptions): Database {
+export function connect({ address, onAvailability = () => {}, idle_timeout_s }: ConnectOptions): Database {
   const availability = watchAvailability(() => probe(address), (available, silent) => {
     onAvailability(available)
-    if (silent) for (const part of [fast, work, sessions]) part.reset()
+    if (silent) for (const part of [...handles, sessions]) part.reset()
   })
   const shared = { idle_timeout_s: idle_timeout_s ?? null, onEnd: availability.suspect }
-  const fast = openHandle(address, { ...shared, connections_max: 1, statement_timeout_ms: fast_statement_timeout_ms }, availability.check)
-  const work = openHandle(address, { ...shared, connections_max: work_max, statement_timeout_ms: work_statement_timeout_ms }, availability.check)
+  const open = (own: Omit<ClientOptions, 'idle_timeout_s' | 'onEnd'>) => openHandle(address, { ...shared, ...own }, availability.check)
+  const [auth, keyed, lists, work] = [open(bounds.auth), open(bounds.keyed), open(bounds.lists), open(bounds.work)]
+  const handles = [auth, keyed, lists, work]
   const openSession = (onLost: () => void) => {
     const onEnd = () => {
       onLost()
       availability.suspect()
     }
-    return openClient(address, { ...shared, connections_max: 1, statement_timeout_ms: work_statement_timeout_ms, onEnd })
+    return openClient(address, { ...shared, ...bounds.transactions, connections_max: 1, onEnd })
   }
-  const sessions = createSessions(openSession, transactions_max)
+  const sessions = createSessions(openSession, bounds.transactions.connections_max)
   const ears = openEars(address)
 
   return {
-    fast: fast.sql,
-    work: work.sql,
+    auth: auth.sql,
+    keyed: keyed.sql,
+    lists: shareLists(lists.sql),
+    work: Object.assign(work.sql, { [listMark]: true as const }),
     transaction: (fn, options) => runTransaction(sessions, availability.check, fn, options),
     listen: ears.listen,
     async notify(channel, payload) {
@@ -69,7 +82,7 @@ export function connect({ address, onAvailability = () => {}, work_max = 4, tran
     check: availability.check,
     async close() {
       availability.close()
-      await Promise.all([fast, work, sessions, ears].map((part) => part.close()))
+      await Promise.all([...handles, sessions, ears].map((part) => part.close()))
     },
   }
 }

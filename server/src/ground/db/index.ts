@@ -2,7 +2,8 @@
  * The database.
  *
  * - `startEmbedded` / `shareEmbedded`: PostgreSQL as a child process in the data folder, for those who bring none.
- * - `connect`: the handles `fast` (pipelined reads), `work` (pool) and `transaction`; see types.ts for how values cross.
+ * - `connect`: the handles, one for each way of keeping others waiting: `auth`, `keyed`, `lists(account)`, `work` and `transaction`;
+ *   see types.ts for how values cross.
  * - `requireUsable`: refuses a database that is away, too old or does not keep what it acknowledges.
  * - `migrate`: brings the schema up to this version's.
  * - `databaseTrouble`, `refusalOfDatabaseError`: what an error of the database means.
@@ -23,4 +24,4 @@ export { requireUsable } from './usable.ts'
 export { databaseTrouble, refusalOfDatabaseError, Unavailable } from './sqlstate.ts'
 export type { DatabaseTrouble } from './sqlstate.ts'
 export type { TransactionOptions } from './transaction.ts'
-export type { Fragment, Reader, Transaction } from './types.ts'
+export type { Fragment, ListReader, Reader, Transaction } from './types.ts'

@@ -13,6 +13,15 @@ export const transactionMark = Symbol('transaction')
 /** A transaction in progress. Writers take it, so that nothing is written outside of one; it refuses to work after its end. */
 export type Transaction = Reader & { readonly [transactionMark]: true }
 
+/** Marks the readers whose statements may take their time: nothing else waits behind them. */
+export const listMark = Symbol('list')
+
+/**
+ * A reader for what grows with the data: lists, searches, includes, whatever a person or a program asks for at will. Never the
+ * pipelined connection, on which everybody waits for everybody.
+ */
+export type ListReader = (Reader & { readonly [listMark]: true }) | Transaction
+
 type Read = (text: string) => unknown
 type Write = (value: unknown) => string
 

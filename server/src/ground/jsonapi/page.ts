@@ -1,4 +1,4 @@
-import type { Fragment, Reader } from '../db/index.ts'
+import type { Fragment, ListReader, Reader } from '../db/index.ts'
 import type { Total } from './document.ts'
 import type { SortKey } from './reading.ts'
 
@@ -28,7 +28,7 @@ export interface Selection {
 }
 
 /** The rows of a page and how many there are in all: two statements, whatever the size. */
-export async function selectPage<Row>(reader: Reader, { table, columns, account_id, where, order, page }: Selection): Promise<Page<Row>> {
+export async function selectPage<Row>(reader: ListReader, { table, columns, account_id, where, order, page }: Selection): Promise<Page<Row>> {
   const offset = (page.number - 1) * page.size
   const from_where = reader`from ${reader(table)} where ${where}`
   const rows = offset <= direct_offset_max
@@ -44,7 +44,7 @@ export async function selectPage<Row>(reader: Reader, { table, columns, account_
  * Counts what `from_where` (a fragment `from ... where ...`) selects. Few records are counted at once; of many the planner is asked first,
  * and where it expects more than are counted exactly, its estimate is printed without counting.
  */
-export async function countRecords(reader: Reader, from_where: Fragment): Promise<Total> {
+export async function countRecords(reader: ListReader, from_where: Fragment): Promise<Total> {
   const few = await countUpTo(reader, from_where, counted_at_once_max)
   if (few <= counted_at_once_max) return { records: few, estimated: false }
   const estimate = await expected(reader, from_where)

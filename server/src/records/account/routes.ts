@@ -13,7 +13,7 @@ export async function getAccount(call: ApiCall): Promise<ApiReply> {
     company_name: account.name,
     plan: planAt(account, now),
     trial_ends_at: account.trial_ends_at,
-    active_containers: await countActiveContainers(call.services.db.fast, account.id),
+    active_containers: await countActiveContainers(call.services.db.lists(account.id), account.id),
     active_container_limit: activeContainerLimit(account, now),
     entitlements: [...account.entitlements],
     custom_field_limit: account.custom_field_limit,

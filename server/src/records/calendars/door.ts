@@ -14,7 +14,7 @@ import { calendarOfAddress, datedBoxes, revisionsOf, titleOf } from './store.ts'
 
 /** What the addresses of calendars need. */
 export interface CalendarParts {
-  readonly db: Pick<Database, 'work'>
+  readonly db: Pick<Database, 'auth' | 'lists'>
   readonly sealer: Sealer
   readonly reference: Pick<Reference, 'terminalById'>
   /** Counts one request of an address that cannot be read. */
@@ -42,15 +42,16 @@ export function registerCalendars(http: FastifyInstance, parts: CalendarParts): 
 async function calendarOf({ db, sealer }: CalendarParts, name: string): Promise<Calendar | null> {
   const token = name.endsWith('.ics') ? name.slice(0, -4) : ''
   const id = idOfToken(token)
-  const calendar = id === null ? undefined : await calendarOfAddress(db.work, sealer, id)
+  const calendar = id === null ? undefined : await calendarOfAddress(db.auth, sealer, id)
   return calendar !== undefined && isSigned(token, calendar) ? calendar : null
 }
 
 async function calendarText({ db, reference }: CalendarParts, calendar: Calendar): Promise<string> {
-  const [account] = await accountsByIds(db.work, [calendar.account_id])
+  const reader = db.lists(calendar.account_id)
+  const [account] = await accountsByIds(reader, [calendar.account_id])
   if (account === undefined) throw notFound('calendar')
-  const [title, boxes] = await Promise.all([titleOf(db.work, calendar), datedBoxes(db.work, calendar, viewerOf(account), boxes_max)])
-  const revisions = Map.groupBy(await revisionsOf(db.work, calendar.account_id, boxes.map((box) => box.id), revising_events), (one) => one.container_id)
+  const [title, boxes] = await Promise.all([titleOf(reader, calendar), datedBoxes(reader, calendar, viewerOf(account), boxes_max)])
+  const revisions = Map.groupBy(await revisionsOf(reader, calendar.account_id, boxes.map((box) => box.id), revising_events), (one) => one.container_id)
   const entries = boxes.flatMap((box) => {
     const facility_id = box.pickup_facility_id ?? box.pod_terminal_id
     const facility_name = facility_id === null ? null : reference.terminalById(facility_id)?.name ?? null

@@ -1,6 +1,6 @@
 import { create_calendar_request, size_limits } from '@quaylog/contract'
 import { owned, pathId } from '../../request/own.ts'
-import { scopeOf } from '../../request/services.ts'
+import { listScopeOf, scopeOf } from '../../request/services.ts'
 import type { ApiCall, ApiReply } from '../../request/services.ts'
 import type { Reader, Transaction } from '../../ground/db/index.ts'
 import { expectOnly } from '../../ground/http/query.ts'
@@ -17,7 +17,7 @@ import { deleteCalendar, findCalendar, insertCalendar, listCalendars } from './s
 
 export async function getCalendars(call: ApiCall): Promise<ApiReply> {
   const reading = readList(call.query, 'calendar')
-  const scope = scopeOf(call)
+  const scope = listScopeOf(call)
   const all = await listCalendars(scope.reader, call.services.webhooks.sealer, scope.account.id)
   const { number, size } = reading.page
   const shown = all.slice((number - 1) * size, number * size).map((calendar) => renderCalendar(calendar, call.services.public_url))
@@ -25,7 +25,7 @@ export async function getCalendars(call: ApiCall): Promise<ApiReply> {
 }
 
 export async function getCalendar(call: ApiCall): Promise<ApiReply> {
-  const calendar = await ownCalendar(call, call.services.db.fast)
+  const calendar = await ownCalendar(call, call.services.db.keyed)
   return singleReply(scopeOf(call), call.services.registry, renderCalendar(calendar, call.services.public_url), readOne(call.query, 'calendar'), call.url)
 }
 

@@ -1,6 +1,6 @@
 import type { Viewer } from '@quaylog/journey'
 import { countingDeadline } from '../containers/container.ts'
-import type { Reader, Transaction } from '../../ground/db/index.ts'
+import type { ListReader, Reader, Transaction } from '../../ground/db/index.ts'
 import type { Sealer } from '../../ground/secret.ts'
 import { secretContext } from './calendar.ts'
 import type { Calendar } from './calendar.ts'
@@ -21,7 +21,7 @@ export async function calendarOfAddress(reader: Reader, sealer: Sealer, id: stri
 }
 
 /** All calendars of the account, newest first; their number is bounded. */
-export async function listCalendars(reader: Reader, sealer: Sealer, account_id: string): Promise<readonly Calendar[]> {
+export async function listCalendars(reader: ListReader, sealer: Sealer, account_id: string): Promise<readonly Calendar[]> {
   const rows = await reader<Calendar[]>`select ${reader(columns)} from calendar where account_id = ${account_id} order by created_at desc, id desc`
   return rows.map((row) => opened(sealer, row))
 }

@@ -1,4 +1,4 @@
-import type { Reader } from '../../ground/db/index.ts'
+import type { ListReader } from '../../ground/db/index.ts'
 import type { Port } from '../../reference/location.ts'
 import type { Reference } from '../../reference/reference.ts'
 import type { Journey, JourneyLeg, JourneyPort } from '../../sea-routes/journey.ts'
@@ -28,7 +28,7 @@ interface Sailing {
 }
 
 /** What the map of contract 3.6 needs to know of a container's voyage: its ports, its ships and where they were. Two queries, whatever the number of legs. */
-export async function journeyOf(reader: Reader, reference: Reference, row: ContainerRow, now: string): Promise<Journey> {
+export async function journeyOf(reader: ListReader, reference: Reference, row: ContainerRow, now: string): Promise<Journey> {
   const calls = portCalls(row.route ?? [], reference)
   const sailings = calls.slice(0, -1).map((call, at) => sailingOf(call.stop, calls[at + 1]?.stop, now))
   const last = calls.at(-1)

@@ -1,7 +1,7 @@
 import { resourceDefinition, update_container_by_body_request, update_container_request } from '@quaylog/contract'
 import type { UpdateContainerRequest } from '@quaylog/contract'
 import { isEntitled, requireEntitlement, viewerOf } from '../../request/account.ts'
-import { decorateOne, scopeFor, scopeOf } from '../../request/services.ts'
+import { decorateOne, listScopeOf, scopeFor } from '../../request/services.ts'
 import type { ApiCall, ApiReply } from '../../request/services.ts'
 import { owned, pathId } from '../../request/own.ts'
 import type { Transaction } from '../../ground/db/index.ts'
@@ -92,7 +92,7 @@ export async function getRawEvents(call: ApiCall): Promise<ApiReply> {
   const id = pathId('container', call.params['id'])
   const asked = readOne(call.query, 'raw_event')
   const reading = asked.include_asked ? asked : { ...asked, include: resourceDefinition('raw_event').default_include.list }
-  const scope = scopeFor(call, reading, 'raw_event')
+  const scope = listScopeOf(call)
   await owned(scope.reader, 'container', id, await containerById(scope.reader, scope.account.id, id))
   return { status: 200, body: await dataWithIncluded(scope, call.services.registry, await rawEventsOf(scope, id), reading) }
 }
@@ -113,7 +113,7 @@ export async function getRoute(call: ApiCall): Promise<ApiReply> {
 export async function getMapGeojson(call: ApiCall): Promise<ApiReply> {
   const id = pathId('container', call.params['id'])
   expectOnly(call.query, () => false)
-  const scope = scopeOf(call)
+  const scope = listScopeOf(call)
   const row = await owned(scope.reader, 'container', id, await containerById(scope.reader, scope.account.id, id))
   requireEntitlement(call.caller.account, 'routing_data')
   return { status: 200, body: toMapGeojson(await journeyOf(scope.reader, scope.reference, row, scope.now), call.services.sea) }

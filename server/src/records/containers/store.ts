@@ -1,5 +1,5 @@
 import type { Viewer } from '@quaylog/journey'
-import type { Fragment, Reader, Transaction } from '../../ground/db/index.ts'
+import type { Fragment, ListReader, Reader, Transaction } from '../../ground/db/index.ts'
 import { andAll, orderBy, selectPage } from '../../ground/jsonapi/page.ts'
 import type { Page } from '../../ground/jsonapi/page.ts'
 import type { ListReading } from '../../ground/jsonapi/reading.ts'
@@ -27,7 +27,7 @@ export async function containersByIds(reader: Reader, account_id: string, ids: r
 const sortColumns = (viewer: Viewer) => ({ created_at: 'created_at', updated_at: 'updated_at', pickup_lfd: { nullable: countingDeadline(viewer).at }, number: 'number' })
 
 /** A page of containers: the ids of the page first, so that depth does not drag whole rows along. */
-export async function listContainers(reader: Reader, account_id: string, viewer: Viewer, reading: ListReading): Promise<Page<ContainerRow>> {
+export async function listContainers(reader: ListReader, account_id: string, viewer: Viewer, reading: ListReading): Promise<Page<ContainerRow>> {
   const conditions = await conditionsOf(reader, account_id, reading.filters)
   return selectPage(reader, {
     table: 'container', columns: containerSelection(reader), account_id, where: reader`account_id = ${account_id} ${andAll(reader, conditions)}`, order: orderBy(reader, reading.sort, sortColumns(viewer)), page: reading.page,
@@ -84,7 +84,7 @@ export async function setContainerRefNumbers(tx: Transaction, account_id: string
 }
 
 /** Containers that count against the plan: those of tracked, real shipments that are not empty returned. Contract 9.1. */
-export async function countActiveContainers(reader: Reader, account_id: string): Promise<number> {
+export async function countActiveContainers(reader: ListReader, account_id: string): Promise<number> {
   const [row] = await reader<{ active: number }[]>`
     select ((select count(*) from container where account_id = ${account_id} and is_active)
       + (select count(*) from tracking_request where account_id = ${account_id} and status in ('pending', 'awaiting_manifest') and not is_test))::int as active`

@@ -1,6 +1,6 @@
 import { create_custom_field_definition_request, update_custom_field_definition_request } from '@quaylog/contract'
 import { owned, pathId } from '../../request/own.ts'
-import { scopeOf } from '../../request/services.ts'
+import { listScopeOf, scopeOf } from '../../request/services.ts'
 import type { ApiCall, ApiReply } from '../../request/services.ts'
 import { databaseTrouble } from '../../ground/db/index.ts'
 import type { Reader, Transaction } from '../../ground/db/index.ts'
@@ -20,7 +20,7 @@ import { fitsPattern } from './pattern.ts'
 
 export async function getDefinitions(call: ApiCall): Promise<ApiReply> {
   const reading = readList(call.query, 'custom_field_definition')
-  const scope = scopeOf(call)
+  const scope = listScopeOf(call)
   const page = await listDefinitions(scope.reader, scope.account.id, reading)
   return listReply(scope, call.services.registry, page.rows.map(renderDefinition), page.total, reading, call.url)
 }

@@ -1,5 +1,5 @@
 import type { CustomFieldEntityType } from '@quaylog/contract'
-import type { Fragment, Reader, Transaction } from '../../ground/db/index.ts'
+import type { Fragment, ListReader, Reader, Transaction } from '../../ground/db/index.ts'
 import { andAll, countRecords } from '../../ground/jsonapi/page.ts'
 import type { Page } from '../../ground/jsonapi/page.ts'
 import type { ListReading } from '../../ground/jsonapi/reading.ts'
@@ -30,7 +30,7 @@ export async function definitionsBySlugs(reader: Reader, account_id: string, ent
 }
 
 /** A page of definitions, oldest first. */
-export async function listDefinitions(reader: Reader, account_id: string, { filters, page: { number, size } }: ListReading): Promise<Page<ReadDefinition>> {
+export async function listDefinitions(reader: ListReader, account_id: string, { filters, page: { number, size } }: ListReading): Promise<Page<ReadDefinition>> {
   const conditions = [...filters].map(([parameter, value]) => conditionOf(reader, parameter, value))
   const from_where = reader`from custom_field_definition where account_id = ${account_id} ${andAll(reader, conditions)}`
   const [rows, total] = await Promise.all([

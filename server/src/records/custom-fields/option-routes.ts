@@ -1,6 +1,6 @@
 import { create_custom_field_option_request, size_limits, update_custom_field_option_request } from '@quaylog/contract'
 import { owned, pathId } from '../../request/own.ts'
-import { scopeOf } from '../../request/services.ts'
+import { listScopeOf, scopeOf } from '../../request/services.ts'
 import type { ApiCall, ApiReply } from '../../request/services.ts'
 import { databaseTrouble } from '../../ground/db/index.ts'
 import type { Reader, Transaction } from '../../ground/db/index.ts'
@@ -19,7 +19,7 @@ const options_max = size_limits.custom_field_options_items_max
 
 export async function getOptions(call: ApiCall): Promise<ApiReply> {
   const reading = readList(call.query, 'custom_field_option')
-  const scope = scopeOf(call)
+  const scope = listScopeOf(call)
   const definition = await ownDefinition(call, scope.reader)
   const page = await listOptions(scope.reader, scope.account.id, definition.id, reading.page)
   return listReply(scope, call.services.registry, page.rows.map(renderOption), page.total, reading, call.url)

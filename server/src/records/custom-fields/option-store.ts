@@ -1,4 +1,4 @@
-import type { Reader, Transaction } from '../../ground/db/index.ts'
+import type { ListReader, Reader, Transaction } from '../../ground/db/index.ts'
 import { countRecords } from '../../ground/jsonapi/page.ts'
 import type { Page } from '../../ground/jsonapi/page.ts'
 import type { OptionRow } from './definition.ts'
@@ -15,7 +15,7 @@ export async function optionsByIds(reader: Reader, account_id: string, ids: read
 }
 
 /** A page of a definition's options, in their order. */
-export async function listOptions(reader: Reader, account_id: string, definition_id: string, page: { number: number; size: number }): Promise<Page<OptionRow>> {
+export async function listOptions(reader: ListReader, account_id: string, definition_id: string, page: { number: number; size: number }): Promise<Page<OptionRow>> {
   const from_where = reader`from custom_field_option where account_id = ${account_id} and definition_id = ${definition_id}`
   const [rows, total] = await Promise.all([
     reader<OptionRow[]>`select ${reader(columns)} ${from_where} order by position nulls last, created_at, id limit ${page.size} offset ${(page.number - 1) * page.size}`,

@@ -1,7 +1,7 @@
 import { create_custom_field_request, set_custom_field_request, update_custom_field_request } from '@quaylog/contract'
 import type { CustomFieldValue } from '@quaylog/contract'
 import { owned, pathId } from '../../request/own.ts'
-import { scopeOf } from '../../request/services.ts'
+import { listScopeOf, scopeOf } from '../../request/services.ts'
 import type { ApiCall, ApiReply } from '../../request/services.ts'
 import type { Reader, Transaction } from '../../ground/db/index.ts'
 import { expectOnly } from '../../ground/http/query.ts'
@@ -68,7 +68,7 @@ export const removeFieldOf = (entity: Entity) => async (call: ApiCall, tx: Trans
 
 async function fieldsReply(call: ApiCall, entity: Entity | null): Promise<ApiReply> {
   const reading = readList(call.query, 'custom_field')
-  const scope = scopeOf(call)
+  const scope = listScopeOf(call)
   const entity_id = entity === null ? null : await ownRecord(call, scope.reader, entity, call.params['id'])
   const page = await listCustomFields(scope.reader, scope.account.id, reading, entity_id)
   return listReply(scope, call.services.registry, page.rows.map(renderCustomField), page.total, reading, call.url)

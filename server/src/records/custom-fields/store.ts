@@ -1,5 +1,5 @@
 import type { CustomFieldReferenceType } from '@quaylog/contract'
-import type { Fragment, Reader, Transaction } from '../../ground/db/index.ts'
+import type { Fragment, ListReader, Reader, Transaction } from '../../ground/db/index.ts'
 import { andAll, countRecords } from '../../ground/jsonapi/page.ts'
 import type { Page } from '../../ground/jsonapi/page.ts'
 import type { ListReading } from '../../ground/jsonapi/reading.ts'
@@ -42,7 +42,7 @@ export async function fieldIdsOf(reader: Reader, account_id: string, entity_ids:
 }
 
 /** A page of fields, oldest first; of one record when `entity_id` is given. */
-export async function listCustomFields(reader: Reader, account_id: string, { filters, page: { number, size } }: ListReading, entity_id: string | null): Promise<Page<ReadCustomField>> {
+export async function listCustomFields(reader: ListReader, account_id: string, { filters, page: { number, size } }: ListReading, entity_id: string | null): Promise<Page<ReadCustomField>> {
   const conditions = [...filters].map(([parameter, value]) => conditionOf(reader, parameter, value))
   const where = reader`f.account_id = ${account_id} ${andAll(reader, entity_id === null ? conditions : [reader`f.entity_id = ${entity_id}`, ...conditions])}`
   const [rows, total] = await Promise.all([

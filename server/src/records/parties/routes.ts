@@ -1,5 +1,5 @@
 import { create_party_request, create_party_role_request, update_party_request } from '@quaylog/contract'
-import { scopeOf } from '../../request/services.ts'
+import { listScopeOf, scopeOf } from '../../request/services.ts'
 import type { ApiCall, ApiReply } from '../../request/services.ts'
 import { owned, pathId } from '../../request/own.ts'
 import { containerById } from '../containers/store.ts'
@@ -25,7 +25,7 @@ export async function getParties(call: ApiCall): Promise<ApiReply> {
   const reading = readList(call.query, 'party', (name) => name === 'query')
   const query = call.query.get('query')?.trim() ?? ''
   if (query.length > 255) throw invalidParameter('query', 'query may have at most 255 characters')
-  const scope = scopeOf(call)
+  const scope = listScopeOf(call)
   const page = await listParties(scope.reader, scope.account.id, query === '' ? null : query, reading.page)
   return listReply(scope, call.services.registry, page.rows.map(renderParty), page.total, reading, call.url)
 }
@@ -66,9 +66,9 @@ async function refusingTakenNames(write: () => Promise<void>): Promise<void> {
 }
 
 export const getPartyRoles = (parent: RoleParent) => async (call: ApiCall): Promise<ApiReply> => {
-  const id = await parentId(call, parent, call.services.db.fast)
+  const id = await parentId(call, parent, call.services.db.keyed)
   const reading = readList(call.query, 'party_role')
-  const scope = scopeOf(call)
+  const scope = listScopeOf(call)
   const page = await listRoles(scope.reader, scope.account.id, parent.roleable_type, id, reading.page)
   const include = call.query.has('include') ? reading.include : ['party']
   return listReply(scope, call.services.registry, page.rows.map(renderPartyRole), page.total, { ...reading, include, include_asked: true }, call.url)

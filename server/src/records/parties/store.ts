@@ -1,5 +1,5 @@
 import type { PartyRole } from '@quaylog/contract'
-import type { Reader, Transaction } from '../../ground/db/index.ts'
+import type { ListReader, Reader, Transaction } from '../../ground/db/index.ts'
 import { countRecords } from '../../ground/jsonapi/page.ts'
 import type { Page } from '../../ground/jsonapi/page.ts'
 import type { PartyRoleRow, PartyRow } from './party.ts'
@@ -17,7 +17,7 @@ export async function partiesByIds(reader: Reader, account_id: string, ids: read
 }
 
 /** A page of parties by name; `name` narrows to company names and nicknames that contain it, in any case. */
-export async function listParties(reader: Reader, account_id: string, name: string | null, page: { number: number; size: number }): Promise<Page<PartyRow>> {
+export async function listParties(reader: ListReader, account_id: string, name: string | null, page: { number: number; size: number }): Promise<Page<PartyRow>> {
   const found = name === null ? reader`` : reader`and (position(${name.toLowerCase()} in lower(company_name)) > 0 or position(${name.toLowerCase()} in lower(coalesce(nickname, ''))) > 0)`
   const from_where = reader`from party where account_id = ${account_id} ${found}`
   const [rows, total] = await Promise.all([
@@ -67,7 +67,7 @@ export async function rolesOf(reader: Reader, account_id: string, record_ids: re
     where account_id = ${account_id} and roleable_id = any(${[...record_ids]}::uuid[]) and roleable_type <> 'TrackingRequest' order by created_at, id`
 }
 
-export async function listRoles(reader: Reader, account_id: string, roleable_type: 'Shipment' | 'Cargo', record_id: string, page: { number: number; size: number }): Promise<Page<PartyRoleRow>> {
+export async function listRoles(reader: ListReader, account_id: string, roleable_type: 'Shipment' | 'Cargo', record_id: string, page: { number: number; size: number }): Promise<Page<PartyRoleRow>> {
   const from_where = reader`from party_role where account_id = ${account_id} and roleable_type = ${roleable_type} and roleable_id = ${record_id}`
   const [rows, total] = await Promise.all([
     reader<PartyRoleRow[]>`select ${reader(role_columns)} ${from_where} order by created_at, id limit ${page.size} offset ${(page.number - 1) * page.size}`,

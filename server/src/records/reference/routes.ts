@@ -1,6 +1,6 @@
 import { resourceDefinition } from '@quaylog/contract'
 import type { ResourceObject, ResourceTypeName } from '@quaylog/contract'
-import { scopeFor, scopeOf } from '../../request/services.ts'
+import { listScopeOf, scopeFor } from '../../request/services.ts'
 import type { ApiCall, ApiReply } from '../../request/services.ts'
 import { notFound } from '../../ground/http/refusal.ts'
 import { singleReply, wholeListReply } from '../../ground/jsonapi/document.ts'
@@ -12,7 +12,7 @@ export async function getShippingLines(call: ApiCall): Promise<ApiReply> {
   const reading = readWholeList(call.query, 'shipping_line')
   const search = reading.filters.get('search')?.toLowerCase() ?? ''
   const lines = call.services.reference.lines().filter((line) => [line.name, line.short_name, line.scac, ...line.alternative_scacs].some((name) => name.toLowerCase().includes(search)))
-  return wholeListReply(scopeOf(call), call.services.registry, lines.map(renderShippingLine), reading, call.url)
+  return wholeListReply(listScopeOf(call), call.services.registry, lines.map(renderShippingLine), reading, call.url)
 }
 
 export async function getShippingLine(call: ApiCall): Promise<ApiReply> {

@@ -1,4 +1,4 @@
-import type { Fragment, Reader, Transaction } from '../../ground/db/index.ts'
+import type { Fragment, ListReader, Reader, Transaction } from '../../ground/db/index.ts'
 import { andAll, orderBy, selectPage } from '../../ground/jsonapi/page.ts'
 import type { Page } from '../../ground/jsonapi/page.ts'
 import type { ListReading } from '../../ground/jsonapi/reading.ts'
@@ -26,7 +26,7 @@ export async function shipmentsByIds(reader: Reader, account_id: string, ids: re
 const sort_columns = { created_at: 'created_at', updated_at: 'updated_at', pod_eta_at: { nullable: 'pod_eta_at' }, bill_of_lading_number: 'bill_of_lading_number' }
 
 /** A page of shipments. */
-export async function listShipments(reader: Reader, account_id: string, reading: ListReading): Promise<Page<ShipmentRow>> {
+export async function listShipments(reader: ListReader, account_id: string, reading: ListReading): Promise<Page<ShipmentRow>> {
   const conditions = await conditionsOf(reader, account_id, reading.filters)
   return selectPage(reader, {
     table: 'shipment', columns: shipmentSelection(reader), account_id, where: reader`account_id = ${account_id} ${andAll(reader, conditions)}`, order: orderBy(reader, reading.sort, sort_columns), page: reading.page,

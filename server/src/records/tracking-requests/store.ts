@@ -1,4 +1,4 @@
-import type { Fragment, Reader, Transaction } from '../../ground/db/index.ts'
+import type { Fragment, ListReader, Reader, Transaction } from '../../ground/db/index.ts'
 import { andAll, orderBy, selectPage } from '../../ground/jsonapi/page.ts'
 import type { Page } from '../../ground/jsonapi/page.ts'
 import type { ListReading } from '../../ground/jsonapi/reading.ts'
@@ -28,7 +28,7 @@ export async function trackingRequestsByIds(reader: Reader, account_id: string, 
 const sort_columns = { created_at: 'created_at', updated_at: 'updated_at' }
 
 /** A page of tracking requests. */
-export async function listTrackingRequests(reader: Reader, account_id: string, reading: ListReading): Promise<Page<ReadTrackingRequest>> {
+export async function listTrackingRequests(reader: ListReader, account_id: string, reading: ListReading): Promise<Page<ReadTrackingRequest>> {
   const q = reading.filters.get('q')
   const named = q === undefined ? null : await matchNames(reader, account_id, ['tracking_request'], q)
   const conditions = [...reading.filters].map(([parameter, value]) => conditionOf(reader, account_id, parameter, value, named))

@@ -1,4 +1,4 @@
-import type { Fragment, Reader } from '../../ground/db/index.ts'
+import type { Fragment, ListReader, Reader } from '../../ground/db/index.ts'
 import { andAll, countRecords, orderBy } from '../../ground/jsonapi/page.ts'
 import type { Page } from '../../ground/jsonapi/page.ts'
 import type { ListReading } from '../../ground/jsonapi/reading.ts'
@@ -13,7 +13,7 @@ export async function transportEventsByIds(reader: Reader, account_id: string, i
 const sort_columns = { timestamp: { nullable: 'at' }, created_at: 'created_at' }
 
 /** A page of a container's timeline; invalidated rows only when asked for. */
-export async function listTransportEvents(reader: Reader, account_id: string, container_id: string, reading: ListReading): Promise<Page<TransportEventRow>> {
+export async function listTransportEvents(reader: ListReader, account_id: string, container_id: string, reading: ListReading): Promise<Page<TransportEventRow>> {
   const conditions: Fragment[] = reading.filters.get('filter[invalidated]') === 'true' ? [] : [reader`invalidated_at is null`]
   const event = reading.filters.get('filter[event]')
   if (event !== undefined) conditions.push(reader`event = ${event}`)

@@ -27,7 +27,7 @@ export async function getVessel(call: ApiCall): Promise<ApiReply> {
   const window = windowOf(call.query, call.services.clock.worldMs())
   const row = await vesselOf(call)
   if (window !== null) requireEntitlement(call.caller.account, 'routing_data')
-  const [recorded] = window === null ? [] : await positionsWithin(call.services.db.fast, [{ vessel_id: row.id, ...window }], positions_max)
+  const [recorded] = window === null ? [] : await positionsWithin(call.services.db.lists(call.caller.account.id), [{ vessel_id: row.id, ...window }], positions_max)
   const positions = recorded && fillTrack(recorded.map(({ at, latitude, longitude, heading_degrees }) => ({ latitude, longitude, heading: heading_degrees, timestamp: at })), call.services.sea)
   const scope = scopeOf(call)
   return singleReply(scope, call.services.registry, renderVessel(row, scope, positions), reading, call.url)
@@ -60,7 +60,7 @@ async function futureReply(call: ApiCall, from_point: boolean): Promise<ApiReply
 
 async function vesselOf(call: ApiCall): Promise<VesselRow> {
   const text = (call.params['id'] ?? '').toLowerCase()
-  const row = isUuid(text) || /^\d{7}$/.test(text) ? await vesselByIdOrImo(call.services.db.fast, text) : undefined
+  const row = isUuid(text) || /^\d{7}$/.test(text) ? await vesselByIdOrImo(call.services.db.keyed, text) : undefined
   if (row === undefined) throw notFound('vessel')
   return row
 }

@@ -1,4 +1,4 @@
-import type { Fragment, Reader, Transaction } from '../../ground/db/index.ts'
+import type { Fragment, ListReader, Reader, Transaction } from '../../ground/db/index.ts'
 import type { VesselRow } from './vessel.ts'
 
 const columns = ['id', 'imo', 'name', 'mmsi', 'latitude', 'longitude', 'speed_knots', 'heading_degrees', 'position_at'] as const satisfies readonly (keyof VesselRow)[]
@@ -41,7 +41,7 @@ export interface PositionWindow {
 }
 
 /** Positions of each window, in the order of the windows, oldest first; of more than `limit` evenly spread ones, the newest among them. One query. */
-export async function positionsWithin(reader: Reader, windows: readonly PositionWindow[], limit: number): Promise<readonly (readonly RecordedPosition[])[]> {
+export async function positionsWithin(reader: ListReader, windows: readonly PositionWindow[], limit: number): Promise<readonly (readonly RecordedPosition[])[]> {
   if (windows.length === 0) return []
   const rows = await reader<(RecordedPosition & { index: number })[]>`
     select w.index::int, p.at, p.latitude, p.longitude, p.heading_degrees, p.speed_knots

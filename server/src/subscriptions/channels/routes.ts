@@ -1,7 +1,7 @@
 import { create_channel_request, size_limits, update_channel_request } from '@quaylog/contract'
 import type { ChannelKind } from '@quaylog/contract'
 import { z } from 'zod'
-import { scopeOf } from '../../request/services.ts'
+import { listScopeOf, scopeOf } from '../../request/services.ts'
 import type { ApiCall, ApiReply, OutsideCall } from '../../request/services.ts'
 import type { Reader, Transaction } from '../../ground/db/index.ts'
 import { expectOnly } from '../../ground/http/query.ts'
@@ -18,14 +18,14 @@ import { newWebhookSecret } from '../../delivery/signature.ts'
 
 export async function getChannels(call: ApiCall): Promise<ApiReply> {
   const reading = readList(call.query, 'channel')
-  const scope = scopeOf(call)
+  const scope = listScopeOf(call)
   const all = await listChannels(scope.reader, call.services.webhooks.sealer, scope.account.id)
   const { number, size } = reading.page
   return listReply(scope, call.services.registry, all.slice((number - 1) * size, number * size).map(renderChannel), { records: all.length, estimated: false }, reading, call.url)
 }
 
 export async function getChannel(call: ApiCall): Promise<ApiReply> {
-  return reply(call, await ownChannel(call, call.services.db.fast))
+  return reply(call, await ownChannel(call, call.services.db.keyed))
 }
 
 type NewChannel = z.output<typeof create_channel_request>['data']['attributes']
@@ -52,7 +52,7 @@ export async function postChannel(call: ApiCall, tx: Transaction, attributes: Ne
 
 /** The changes that are asked for, with another address as it is kept. */
 export async function prepareChannelChanges(call: OutsideCall): Promise<ChannelChanges> {
-  const old = await ownChannel(call, call.services.db.fast)
+  const old = await ownChannel(call, call.services.db.keyed)
   const { data } = readBody(update_channel_request, call.body)
   requireSameId(data.id, old.id)
   const { address } = data.attributes
@@ -80,7 +80,7 @@ export async function removeChannel(call: ApiCall, tx: Transaction): Promise<Api
   return { status: 204 }
 }
 
-function reply(call: ApiCall, channel: Channel, status = 200, reader: Reader = call.services.db.fast): Promise<ApiReply> {
+function reply(call: ApiCall, channel: Channel, status = 200, reader: Reader = call.services.db.keyed): Promise<ApiReply> {
   return singleReply(scopeOf(call, reader), call.services.registry, renderChannel(channel), readOne(call.query, 'channel'), call.url, status)
 }
 

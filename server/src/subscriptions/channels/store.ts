@@ -1,4 +1,4 @@
-import type { Reader, Transaction } from '../../ground/db/index.ts'
+import type { ListReader, Reader, Transaction } from '../../ground/db/index.ts'
 import type { Sealer } from '../../ground/secret.ts'
 import type { Channel } from './channel.ts'
 import { dropPending } from '../webhooks/deactivate.ts'
@@ -18,7 +18,7 @@ export async function isChannel(reader: Reader, id: string): Promise<boolean> {
 }
 
 /** All channels of the account, newest first; their number is bounded. */
-export async function listChannels(reader: Reader, sealer: Sealer, account_id: string): Promise<readonly Channel[]> {
+export async function listChannels(reader: ListReader, sealer: Sealer, account_id: string): Promise<readonly Channel[]> {
   const rows = await reader<Channel[]>`select ${reader(columns)} from webhook where account_id = ${account_id} and kind <> 'webhook' order by created_at desc, id desc`
   return rows.map((row) => opened(sealer, row))
 }

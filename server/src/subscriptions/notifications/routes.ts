@@ -1,7 +1,7 @@
 import { delivery_statuses, trigger_webhook_request, webhook_event_names } from '@quaylog/contract'
 import type { ResourceObject, TriggerWebhookResponse, WebhookEventName } from '@quaylog/contract'
 import { owned, pathId } from '../../request/own.ts'
-import { scopeOf } from '../../request/services.ts'
+import { listScopeOf } from '../../request/services.ts'
 import type { ApiCall, ApiReply, OutsideCall } from '../../request/services.ts'
 import type { Transaction } from '../../ground/db/index.ts'
 import { expectOnly } from '../../ground/http/query.ts'
@@ -21,7 +21,7 @@ import { findWebhook } from '../webhooks/store.ts'
 
 export async function getNotifications(call: ApiCall): Promise<ApiReply> {
   const reading = readList(call.query, 'webhook_notification')
-  const scope = scopeOf(call)
+  const scope = listScopeOf(call)
   const { rows, total } = await listNotifications(scope.reader, scope.account.id, filterOf(reading.filters), { ...reading.page, oldest_first: reading.sort[0]?.descending === false })
   const with_logs = reading.include.includes('webhook_notification_logs')
   const logs = with_logs ? await findLogs(scope.reader, scope.account.id, rows.map((row) => row.id)) : []
@@ -47,7 +47,7 @@ function filterOf(filters: ReadonlyMap<string, string>): NotificationFilter {
 export async function getNotification(call: ApiCall): Promise<ApiReply> {
   const id = pathId('notification', call.params['id'])
   const reading = readOne(call.query, 'webhook_notification')
-  const scope = scopeOf(call)
+  const scope = listScopeOf(call)
   const row = await owned(scope.reader, 'notification', id, (await findNotifications(scope.reader, scope.account.id, [id]))[0])
   const logs = reading.include.includes('webhook_notification_logs') ? await findLogs(scope.reader, scope.account.id, [id]) : []
   const included = [...(await includedRecords(call, [row], reading.include)), ...logs.map(renderNotificationLog)]
@@ -57,14 +57,14 @@ export async function getNotification(call: ApiCall): Promise<ApiReply> {
 /** The records as they were told, and the webhooks, where they are asked for. */
 async function includedRecords(call: ApiCall, rows: readonly Notification[], include: readonly string[]): Promise<ResourceObject[]> {
   const account_id = call.caller.account.id
-  const { fast } = call.services.db
+  const reader = call.services.db.lists(account_id)
   const found = new Map<string, ResourceObject>()
   for (const row of include.includes('reference_object') ? rows : []) {
-    const told: ResourceObject[] = JSON.parse((await includedOf(fast, account_id, row.id)) ?? '[]')
+    const told: ResourceObject[] = JSON.parse((await includedOf(reader, account_id, row.id)) ?? '[]')
     for (const resource of told) found.set(`${resource.type}/${resource.id}`, resource)
   }
   for (const id of include.includes('webhook') ? new Set(rows.map((row) => row.webhook_id)) : []) {
-    const webhook = await findWebhook(fast, call.services.webhooks.sealer, account_id, id)
+    const webhook = await findWebhook(reader, call.services.webhooks.sealer, account_id, id)
     if (webhook !== undefined) found.set(`webhook/${id}`, renderWebhook(webhook))
   }
   return [...found.values()]

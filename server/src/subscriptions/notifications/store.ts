@@ -1,5 +1,5 @@
 import type { DeliveryStatus, ReferenceType, WebhookEventName } from '@quaylog/contract'
-import type { Reader, Transaction } from '../../ground/db/index.ts'
+import type { ListReader, Reader, Transaction } from '../../ground/db/index.ts'
 import { againLane, laneId } from '../../delivery/lane.ts'
 import type { NotificationFailure } from '../webhooks/webhook.ts'
 
@@ -51,7 +51,7 @@ export function findNotifications(reader: Reader, account_id: string, ids: reado
 }
 
 /** One page and how many there are over all pages. */
-export async function listNotifications(reader: Reader, account_id: string, filter: NotificationFilter, page: { readonly number: number; readonly size: number; readonly oldest_first: boolean }): Promise<{ rows: readonly Notification[]; total: number }> {
+export async function listNotifications(reader: ListReader, account_id: string, filter: NotificationFilter, page: { readonly number: number; readonly size: number; readonly oldest_first: boolean }): Promise<{ rows: readonly Notification[]; total: number }> {
   const { event = null, delivery_status = null, webhook_id = null, created_from = null, created_to = null } = filter
   const where = reader`
     account_id = ${account_id} and (${event}::text is null or event = ${event}) and (${delivery_status}::text is null or delivery_status = ${delivery_status})
@@ -76,7 +76,7 @@ export async function includedOf(reader: Reader, account_id: string, notificatio
 }
 
 /** Attempts of notifications, in their order. */
-export function findLogs(reader: Reader, account_id: string, notification_ids: readonly string[]): Promise<readonly NotificationLog[]> {
+export function findLogs(reader: ListReader, account_id: string, notification_ids: readonly string[]): Promise<readonly NotificationLog[]> {
   return reader<NotificationLog[]>`
     select id, notification_id, attempt, status_code, error, duration_ms, request_headers, response_headers, response_body, next_attempt_at, created_at
     from notification_log where account_id = ${account_id} and notification_id = any(${[...notification_ids]}::uuid[]) order by notification_id, id`

@@ -2,7 +2,7 @@ import { create_webhook_request, size_limits, update_webhook_request, webhook_ev
 import type { WebhookEventName } from '@quaylog/contract'
 import { isEntitled } from '../../request/account.ts'
 import { owned, pathId } from '../../request/own.ts'
-import { scopeOf } from '../../request/services.ts'
+import { listScopeOf, scopeOf } from '../../request/services.ts'
 import type { ApiCall, ApiReply, OutsideCall } from '../../request/services.ts'
 import type { Reader, Transaction } from '../../ground/db/index.ts'
 import { readBody, requireSameId } from '../../ground/http/read-body.ts'
@@ -20,7 +20,7 @@ import type { Webhook } from './webhook.ts'
 
 export async function getWebhooks(call: ApiCall): Promise<ApiReply> {
   const reading = readList(call.query, 'webhook')
-  const scope = scopeOf(call)
+  const scope = listScopeOf(call)
   const webhooks = await listWebhooks(scope.reader, call.services.webhooks.sealer, scope.account.id)
   const { number, size } = reading.page
   const shown = webhooks.slice((number - 1) * size, number * size)
@@ -63,7 +63,7 @@ export async function postWebhook(call: ApiCall, tx: Transaction, attributes: Ne
 
 /** The changes that are asked for, once another address was found to be one that can be reached. */
 export async function prepareWebhookChanges(call: OutsideCall): Promise<WebhookChanges> {
-  const old = await ownWebhook(call, call.services.db.fast)
+  const old = await ownWebhook(call, call.services.db.keyed)
   const { data } = readBody(update_webhook_request, call.body)
   requireSameId(data.id, old.id)
   const { url } = data.attributes

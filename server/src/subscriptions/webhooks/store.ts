@@ -1,5 +1,5 @@
 import type { WebhookEventName, WebhookHeader } from '@quaylog/contract'
-import type { Reader, Transaction } from '../../ground/db/index.ts'
+import type { ListReader, Reader, Transaction } from '../../ground/db/index.ts'
 import type { Sealer } from '../../ground/secret.ts'
 import { dropPending } from './deactivate.ts'
 import { openAddress, sealAddress } from '../../delivery/sealing.ts'
@@ -35,7 +35,7 @@ export async function findWebhook(reader: Reader, sealer: Sealer, account_id: st
 }
 
 /** All webhooks of the account, newest first; there are few (contract 1.9). */
-export async function listWebhooks(reader: Reader, sealer: Sealer, account_id: string): Promise<readonly Webhook[]> {
+export async function listWebhooks(reader: ListReader, sealer: Sealer, account_id: string): Promise<readonly Webhook[]> {
   const rows = await reader<Row[]>`
     select account_id, id, url, active, events, secret, headers, compat_signature_header, description, disabled_at, disabled_reason, created_at, updated_at
     from webhook where account_id = ${account_id} and kind = 'webhook' order by created_at desc, id desc`

@@ -14,9 +14,10 @@ export async function getChanges(call: ApiCall): Promise<ApiReply> {
   const reading = readChanges(call.query)
   const { db, changes } = call.services
   const account_id = call.caller.account.id
+  const reader = db.lists(account_id)
   const after = reading.after ?? beginning
-  const read = () => changesAfter(db.fast, account_id, after.sequence, reading.filter, reading.size)
-  const [head, first] = await Promise.all([logHead(db.fast, account_id, after), read()])
+  const read = () => changesAfter(reader, account_id, after.sequence, reading.filter, reading.size)
+  const [head, first] = await Promise.all([logHead(reader, account_id, after), read()])
   requireKnown(after, head, 'after')
   const grew = first.length === 0 && reading.wait_ms > 0 && (await changes.waitFor(account_id, head.newest, reading.wait_ms, new AbortController().signal))
   const found = grew ? await read() : first

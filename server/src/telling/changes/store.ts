@@ -1,4 +1,4 @@
-import type { Reader, Transaction } from '../../ground/db/index.ts'
+import type { ListReader, Reader, Transaction } from '../../ground/db/index.ts'
 import type { ChangeEntry, LoggedChange } from './change-log.ts'
 import type { ChangeCursor, LogHead } from './cursor.ts'
 
@@ -39,7 +39,7 @@ export interface ChangeFilter {
 }
 
 /** Entries after a cursor, oldest first. */
-export async function changesAfter(reader: Reader, account_id: string, after: number, filter: ChangeFilter, limit: number): Promise<readonly LoggedChange[]> {
+export async function changesAfter(reader: ListReader, account_id: string, after: number, filter: ChangeFilter, limit: number): Promise<readonly LoggedChange[]> {
   const { event, shipment_id, container_id, tracking_request_id } = filter
   return reader<LoggedChange[]>`
     select ${reader(columns)} from change_log where account_id = ${account_id} and sequence > ${after}

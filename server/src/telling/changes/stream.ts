@@ -59,10 +59,10 @@ interface Place {
 }
 
 /** Where a stream begins: after the cursor that it names, else at the end of the log. */
-async function startOf({ fast }: Database, account_id: string, request: FastifyRequest, reading: ChangeReading): Promise<Place> {
+async function startOf({ lists }: Database, account_id: string, request: FastifyRequest, reading: ChangeReading): Promise<Place> {
   const last = lastEventOf(request)
   const after = last ?? reading.after
-  const head = await logHead(fast, account_id, after ?? beginning)
+  const head = await logHead(lists(account_id), account_id, after ?? beginning)
   if (after === null) return { sequence: head.newest, id: head.newest_id }
   requireKnown(after, head, last === null ? 'after' : 'Last-Event-ID')
   return { sequence: after.sequence, id: head.id_there }
@@ -86,6 +86,7 @@ async function tellAll(parts: Pick<StreamParts, 'db' | 'hub'> & { readonly still
   const write = async (text: string) => {
     if (!stream.write(text)) await once(stream, 'drain', { signal })
   }
+  const reader = parts.db.lists(account_id)
   let after = from
   let admitted_ms = performance.now()
   try {
@@ -95,9 +96,9 @@ async function tellAll(parts: Pick<StreamParts, 'db' | 'hub'> & { readonly still
         if (!(await parts.stillAdmits())) break
         admitted_ms = performance.now()
       }
-      const head = await logHead(parts.db.fast, account_id, { sequence: after.sequence, mark: 'not asked' })
+      const head = await logHead(reader, account_id, { sequence: after.sequence, mark: 'not asked' })
       if (head.newest < after.sequence || head.id_there !== after.id) break
-      const found = await changesAfter(parts.db.fast, account_id, after.sequence, reading.filter, batch)
+      const found = await changesAfter(reader, account_id, after.sequence, reading.filter, batch)
       for (const change of found) {
         const resource = reading.with_records ? { ...renderChange(change), included: JSON.parse(change.included) } : renderChange(change)
         await write(`id: ${cursorOf(change)}\nevent: change\ndata: ${JSON.stringify(resource)}\n\n`)

@@ -11,7 +11,7 @@ import { publishableKeysOf, revokeOwnKey, switchShown } from './key-store.ts'
 /** Secret keys in force, masked; publishable keys whole, as they are no secret. */
 export async function getKeys(call: ApiCall): Promise<ApiAnswer> {
   const { db } = call.door.services
-  const [keys, publishable] = await Promise.all([listKeys(db.fast, call.account.id), publishableKeysOf(db.fast, call.account.id)])
+  const [keys, publishable] = await Promise.all([listKeys(db.lists(call.account.id), call.account.id), publishableKeysOf(db.lists(call.account.id), call.account.id)])
   const shown = keys.filter(({ revoked_at }) => revoked_at === null).map(({ id, name, last4, created_at, last_used_at }) => ({ id, name, hint: `${api_key_prefix}…${last4}`, created_at, last_used_at }))
   return { status: 200, body: { data: shown, publishable_keys: publishable } }
 }

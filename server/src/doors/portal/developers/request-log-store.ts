@@ -1,4 +1,4 @@
-import type { Reader } from '../../../ground/db/index.ts'
+import type { ListReader, Reader } from '../../../ground/db/index.ts'
 
 /** One request of the API, as the people who write against it see it; real times. */
 export interface LoggedRequest {
@@ -24,7 +24,7 @@ export async function insertRequests(db: Reader, rows: readonly LoggedRequest[])
 export type RequestKind = 'all' | 'failed' | 'limited'
 
 /** Requests of an account, newest first, with the name of the key that made them. */
-export async function requestsOf(reader: Reader, account_id: string, kind: RequestKind, page: { number: number; size: number }): Promise<readonly (LoggedRequest & { key_name: string | null })[]> {
+export async function requestsOf(reader: ListReader, account_id: string, kind: RequestKind, page: { number: number; size: number }): Promise<readonly (LoggedRequest & { key_name: string | null })[]> {
   const least = kind === 'all' ? 0 : kind === 'failed' ? 400 : 429
   const most = kind === 'limited' ? 429 : 599
   return reader<(LoggedRequest & { key_name: string | null })[]>`
@@ -35,7 +35,7 @@ export async function requestsOf(reader: Reader, account_id: string, kind: Reque
 }
 
 /** How many requests were let through within the last seconds. */
-export async function countRecentRequests(reader: Reader, account_id: string, since: string): Promise<number> {
+export async function countRecentRequests(reader: ListReader, account_id: string, since: string): Promise<number> {
   const [row] = await reader<{ requests: number }[]>`select count(*)::int as requests from request_log where account_id = ${account_id} and requested_at >= ${since} and status <> 429`
   return row?.requests ?? 0
 }

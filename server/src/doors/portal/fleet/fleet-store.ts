@@ -1,7 +1,7 @@
 import type { ContainerStatus } from '@quaylog/contract'
 import type { Viewer } from '@quaylog/journey'
 import { countingDeadline } from '../../../records/containers/container.ts'
-import type { Fragment, Reader } from '../../../ground/db/index.ts'
+import type { Fragment, ListReader, Reader } from '../../../ground/db/index.ts'
 import { andAll } from '../../../ground/jsonapi/page.ts'
 import { idsNamed, matchNames } from '../../../search/store.ts'
 import type { NameMatch } from '../../../search/store.ts'
@@ -86,7 +86,7 @@ function fleet(sql: Reader, account_id: string, filters: FleetFilters, match: Na
 }
 
 /** The ids of one page, most urgent first. */
-export async function fleetPage(sql: Reader, account_id: string, view: FleetView, filters: FleetFilters, page: { number: number; size: number }, looking: Looking): Promise<readonly string[]> {
+export async function fleetPage(sql: ListReader, account_id: string, view: FleetView, filters: FleetFilters, page: { number: number; size: number }, looking: Looking): Promise<readonly string[]> {
   const match = await matchOf(sql, account_id, filters)
   const rows = await sql<{ id: string }[]>`
     select c.id ${fleet(sql, account_id, filters, match)} and ${conditionOf(sql, view, looking)}
@@ -95,7 +95,7 @@ export async function fleetPage(sql: Reader, account_id: string, view: FleetView
   return rows.map(({ id }) => id)
 }
 
-export async function fleetCounts(sql: Reader, account_id: string, filters: FleetFilters, looking: Looking): Promise<FleetCounts> {
+export async function fleetCounts(sql: ListReader, account_id: string, filters: FleetFilters, looking: Looking): Promise<FleetCounts> {
   const match = await matchOf(sql, account_id, filters)
   const [counts] = await sql<FleetCounts[]>`
     select count(*)::int as all, count(*) filter (where ${conditionOf(sql, 'attention', looking)})::int as attention,
@@ -107,7 +107,7 @@ export async function fleetCounts(sql: Reader, account_id: string, filters: Flee
 const facets_max = 60
 
 /** What the whole account can be narrowed to, most frequent first. */
-export async function fleetFacets(sql: Reader, account_id: string): Promise<readonly Facet[]> {
+export async function fleetFacets(sql: ListReader, account_id: string): Promise<readonly Facet[]> {
   return sql<Facet[]>`
     select case when grouping(c.current_status) = 0 then 'status' when grouping(s.scac) = 0 then 'scac' else 'pod_locode' end as field,
       coalesce(c.current_status, s.scac, s.port_of_discharge_locode) as value, coalesce(max(s.port_of_discharge_name), '') as name, count(*)::int as containers

@@ -1,7 +1,7 @@
 import { container_statuses, page_limits } from '@quaylog/contract'
 import { z } from 'zod'
 import { planAt, viewerOf } from '../../../request/account.ts'
-import type { Scope } from '../../../request/scope.ts'
+import type { ListScope, Scope } from '../../../request/scope.ts'
 import { renderContainer } from '../../../records/containers/resource.ts'
 import { containersByIds } from '../../../records/containers/store.ts'
 import { restrictedPlan } from '../../../ground/http/refusal.ts'
@@ -26,9 +26,9 @@ const asked = z.object({
 })
 
 /** What a read of the signed-in person's account may see. */
-export function scopeOfCall({ door, account }: ApiCall): Scope {
+export function scopeOfCall({ door, account }: ApiCall): ListScope {
   const { db, reference, clock, compat, decorate } = door.services
-  return { reader: db.work, account, reference, now: clock.now(), compat, wanted: new Set(), prefetched: new Map(), decorate }
+  return { reader: db.lists(account.id), account, reference, now: clock.now(), compat, wanted: new Set(), prefetched: new Map(), decorate }
 }
 
 /** Containers as `/v2/containers` prints them, by view and most urgent first, with how many each view holds and what they can be narrowed to. */

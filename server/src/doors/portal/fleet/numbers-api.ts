@@ -11,7 +11,7 @@ const numbers_max = 500
 export async function checkNumbers(call: ApiCall): Promise<ApiAnswer> {
   const { numbers } = readCall(z.object({ numbers: z.array(z.string().trim().max(60)).max(numbers_max, `Check at most ${numbers_max} numbers at a time`) }), call.body)
   const { db, reference } = call.door.services
-  const tracked = new Map((await trackedNumbers(db.work, call.account.id, numbers.map(normalizedNumber))).map((row) => [row.normalized_number, row]))
+  const tracked = new Map((await trackedNumbers(db.lists(call.account.id), call.account.id, numbers.map(normalizedNumber))).map((row) => [row.normalized_number, row]))
   const data = numbers.map((number) => {
     const { number_type, validation, shipping_line } = infer(number, reference)
     const known = tracked.get(normalizedNumber(number))

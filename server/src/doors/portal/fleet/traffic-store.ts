@@ -1,4 +1,4 @@
-import type { Fragment, Reader } from '../../../ground/db/index.ts'
+import type { Fragment, ListReader, Reader } from '../../../ground/db/index.ts'
 
 /** A ship that carries boxes of the account now. */
 export interface TrafficRow {
@@ -45,7 +45,7 @@ function legs(sql: Reader, account_id: string): Fragment {
 }
 
 /** Every ship that carries boxes of the account now, the one with most of them first. */
-export async function trafficOf(sql: Reader, account_id: string): Promise<readonly TrafficRow[]> {
+export async function trafficOf(sql: ListReader, account_id: string): Promise<readonly TrafficRow[]> {
   return sql<TrafficRow[]>`
     select v.id, v.name, v.imo, v.latitude, v.longitude, v.heading_degrees, v.speed_knots, v.position_at, count(*)::int as containers,
       mode() within group (order by l.next_locode) as next_locode, min(l.arrival_at) as arrival_at,
@@ -57,7 +57,7 @@ export async function trafficOf(sql: Reader, account_id: string): Promise<readon
 }
 
 /** The account's boxes on one ship, the first to arrive first. */
-export async function aboard(sql: Reader, account_id: string, vessel_id: string): Promise<readonly AboardRow[]> {
+export async function aboard(sql: ListReader, account_id: string, vessel_id: string): Promise<readonly AboardRow[]> {
   return sql<AboardRow[]>`
     select l.id, l.number, s.port_of_discharge_name as pod_name, s.pod_eta_at, s.pod_timezone
     from (${legs(sql, account_id)}) l join shipment s on s.account_id = ${account_id} and s.id = l.shipment_id

@@ -8,7 +8,7 @@ import { aboard, trafficOf } from './traffic-store.ts'
 export async function getTraffic(call: ApiCall): Promise<ApiAnswer> {
   requireMap(call)
   const { db, reference, clock } = call.door.services
-  const rows = await trafficOf(db.work, call.account.id)
+  const rows = await trafficOf(db.lists(call.account.id), call.account.id)
   const vessels = rows.map(({ next_locode, ...row }) => {
     const next = next_locode === null ? null : reference.locationByLocode(next_locode)
     return { ...row, next_port: next?.name ?? next_locode, next_time_zone: next?.time_zone ?? null }
@@ -21,7 +21,7 @@ export async function getAboard(call: ApiCall): Promise<ApiAnswer> {
   requireMap(call)
   const id = call.params['id'] ?? ''
   if (!isUuid(id)) throw notFound('vessel')
-  return { status: 200, body: { containers: await aboard(call.door.services.db.work, call.account.id, id) } }
+  return { status: 200, body: { containers: await aboard(call.door.services.db.lists(call.account.id), call.account.id, id) } }
 }
 
 function requireMap({ account, door }: ApiCall): void {

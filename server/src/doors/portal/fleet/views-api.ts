@@ -19,13 +19,13 @@ const view_rule = z.object({
 
 /** The lists that the person keeps in this account, each with how many containers it has now. */
 export async function getViews(call: ApiCall): Promise<ApiAnswer> {
-  const views = await savedViewsOf(call.door.services.db.work, call.account.id, call.person.id)
+  const views = await savedViewsOf(call.door.services.db.lists(call.account.id), call.account.id, call.person.id)
   return { status: 200, body: { data: await Promise.all(views.map(async (view) => ({ ...view, containers: await containersIn(call, view.search) }))) } }
 }
 
 async function containersIn(call: ApiCall, { view = 'all', status = null, scac = null, pod_locode = null, q = null }: ViewSearch): Promise<number> {
   const { db, clock } = call.door.services
-  return (await fleetCounts(db.work, call.account.id, { status, scac, pod_locode, q }, { now: clock.now(), viewer: viewerOf(call.account) }))[view]
+  return (await fleetCounts(db.lists(call.account.id), call.account.id, { status, scac, pod_locode, q }, { now: clock.now(), viewer: viewerOf(call.account) }))[view]
 }
 
 export async function postView(call: ApiCall): Promise<ApiAnswer> {

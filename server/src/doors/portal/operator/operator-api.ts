@@ -17,7 +17,7 @@ const account_rule = z.object({
 
 /** Every account with what it uses. */
 export async function getAccounts(call: ApiCall): Promise<ApiAnswer> {
-  return { status: 200, body: { data: await accountsWithUse(call.door.services.db.work) } }
+  return { status: 200, body: { data: await accountsWithUse(call.door.services.db.lists(call.account.id)) } }
 }
 
 export async function postAccount(call: ApiCall): Promise<ApiAnswer> {
@@ -31,7 +31,7 @@ export async function patchAccount(call: ApiCall): Promise<ApiAnswer> {
   const id = call.params['id'] ?? ''
   const edit = readCall(account_rule.partial(), call.body)
   const { db, clock } = call.door.services
-  if (!isUuid(id) || (await accountById(db.work, id)) === undefined) throw notFound('account')
+  if (!isUuid(id) || (await accountById(db.keyed, id)) === undefined) throw notFound('account')
   const trial = edit.plan === undefined || edit.plan === 'trial' ? {} : { trial_ends_at: null }
   await db.transaction((tx) => updateAccount(tx, id, { ...edit, ...trial }, clock.now()))
   return { status: 204 }
@@ -44,6 +44,6 @@ export async function postPublishableKey(call: ApiCall): Promise<ApiAnswer> {
   const { name, origins } = readCall(z.object({ name: z.string().trim().min(1).max(100), origins: z.array(origin_rule).max(50) }), call.body)
   const id = call.params['id'] ?? ''
   const { db, clock, newId } = call.door.services
-  if (!isUuid(id) || (await accountById(db.work, id)) === undefined) throw notFound('account')
+  if (!isUuid(id) || (await accountById(db.keyed, id)) === undefined) throw notFound('account')
   return { status: 201, body: await createPublishableKey({ db, clock, newId }, id, name, origins) }
 }

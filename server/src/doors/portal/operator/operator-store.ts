@@ -1,5 +1,5 @@
 import type { Account } from '../../../request/account.ts'
-import type { Reader } from '../../../ground/db/index.ts'
+import type { ListReader, Reader } from '../../../ground/db/index.ts'
 
 /** An account as operators see it. */
 export type OperatedAccount = Pick<Account, 'id' | 'name' | 'plan' | 'trial_ends_at' | 'entitlements' | 'active_container_limit' | 'rate_limit_per_minute'> & {
@@ -10,7 +10,7 @@ export type OperatedAccount = Pick<Account, 'id' | 'name' | 'plan' | 'trial_ends
 
 const accounts_max = 1_000
 
-export async function accountsWithUse(reader: Reader): Promise<readonly OperatedAccount[]> {
+export async function accountsWithUse(reader: ListReader): Promise<readonly OperatedAccount[]> {
   return reader<OperatedAccount[]>`
     select a.id, a.name, a.plan, a.trial_ends_at, a.entitlements, a.active_container_limit, a.rate_limit_per_minute, a.created_at,
       (select count(*)::int from container c where c.account_id = a.id and c.is_active) as active_containers,

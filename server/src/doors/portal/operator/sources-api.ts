@@ -22,8 +22,8 @@ type SourceEdit = z.output<typeof source_rule>
 
 /** The configured sources with how they are doing; of credentials only the names, never a value. */
 export async function getSources(call: ApiCall): Promise<ApiAnswer> {
-  const { db } = call.door.services
-  const [sources, health] = await Promise.all([configuredSources(db.work), sourceHealth(db.work)])
+  const reader = call.door.services.db.lists(call.account.id)
+  const [sources, health] = await Promise.all([configuredSources(reader), sourceHealth(reader)])
   const by_source = new Map(health.map((row) => [row.source_id, row]))
   const data = sources.map((source) => {
     const { credentials: _sealed, ...shown } = source
@@ -99,7 +99,7 @@ function credentialsOf(call: ApiCall, { id, credentials }: ConfiguredSource): Re
 }
 
 async function sourceById(call: ApiCall, id: string): Promise<ConfiguredSource | undefined> {
-  return (await configuredSources(call.door.services.db.work)).find((source) => source.id === id)
+  return (await configuredSources(call.door.services.db.lists(call.account.id))).find((source) => source.id === id)
 }
 
 function idOf(call: ApiCall): string {

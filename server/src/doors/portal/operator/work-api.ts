@@ -13,12 +13,13 @@ const quarantined_shown = 100
 /** What waits, what failed, and what was handed in and could not be read. */
 export async function getWork(call: ApiCall): Promise<ApiAnswer> {
   const { db, clock } = call.door.services
+  const reader = db.lists(call.account.id)
   const [asking, handing, failures, receivers, quarantine] = await Promise.all([
-    queueDepths(db.work, clock.now()),
-    handoverDepths(db.work, { real_now: instantOf(clock.realMs()), delivery_now: instantOf(clock.deliveryMs()) }),
-    failedWork(db.work, failures_shown),
-    failedReceivers(db.work, failures_shown),
-    listQuarantined(db.work, null, quarantined_shown),
+    queueDepths(reader, clock.now()),
+    handoverDepths(reader, { real_now: instantOf(clock.realMs()), delivery_now: instantOf(clock.deliveryMs()) }),
+    failedWork(reader, failures_shown),
+    failedReceivers(reader, failures_shown),
+    listQuarantined(reader, null, quarantined_shown),
   ])
   return { status: 200, body: { queues: [...asking, ...handing], failures: [...receivers.map((one) => ({ ...one, what: whatOf(call, one) })), ...failures], quarantine } }
 }
@@ -34,7 +35,7 @@ function whatOf({ door }: ApiCall, { id, what }: FailedWork): string {
 
 /** One thing in quarantine with its text. */
 export async function getQuarantined(call: ApiCall): Promise<ApiAnswer> {
-  const found = await quarantinedById(call.door.services.db.work, idOf(call))
+  const found = await quarantinedById(call.door.services.db.keyed, idOf(call))
   if (found === undefined) throw notFound('document')
   return { status: 200, body: found }
 }

@@ -61,7 +61,7 @@ async function changePassword(call: ApiCall, current_password: string, new_passw
 }
 
 export async function getSessions(call: ApiCall): Promise<ApiAnswer> {
-  const sessions = await sessionsOf(call.door.services.db.fast, call.person.id)
+  const sessions = await sessionsOf(call.door.services.db.auth, call.person.id)
   return { status: 200, body: { data: sessions.map((session) => ({ ...session, is_current: session.id === call.session.id })) } }
 }
 

@@ -16,14 +16,14 @@ const lastOwner = () => new Refusal([{ error: 'invalid', detail: 'An account kee
 /** Who may work in the account, and who was asked to. */
 export async function getTeam(call: ApiCall): Promise<ApiAnswer> {
   const { db } = call.door.services
-  const [members, invitations] = await Promise.all([membersOf(db.fast, call.account.id), invitationsOf(db.fast, call.account.id)])
+  const [members, invitations] = await Promise.all([membersOf(db.lists(call.account.id), call.account.id), invitationsOf(db.lists(call.account.id), call.account.id)])
   return { status: 200, body: { members, invitations } }
 }
 
 export async function postInvitation(call: ApiCall): Promise<ApiAnswer> {
   const { email, role } = readCall(z.object({ email: email_rule, role: role_rule }), call.body)
   const { db, clock, newId } = call.door.services
-  if ((await membersOf(db.fast, call.account.id)).some((member) => member.email.toLowerCase() === email.toLowerCase())) {
+  if ((await membersOf(db.lists(call.account.id), call.account.id)).some((member) => member.email.toLowerCase() === email.toLowerCase())) {
     throw new Refusal([{ error: 'taken', detail: 'This address is a member already', source: { pointer: '/email' } }])
   }
   const now_ms = clock.realMs()
