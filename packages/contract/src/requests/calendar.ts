@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { party_roles } from '../enums.ts'
 import { size_limits } from '../limits.ts'
-import { members, optionalRelationship } from './envelope.ts'
+import { optionalRelationship, ownDocument } from './envelope.ts'
 
-const attributes = members({ name: z.string().trim().min(1).max(size_limits.calendar_name_characters_max).nullable().optional(), role: z.enum(party_roles).nullable().optional() })
+const attributes = { name: z.string().trim().min(1).max(size_limits.calendar_name_characters_max).nullable().optional(), role: z.enum(party_roles).nullable().optional() }
 
 /** Without party and role the calendar holds every box of the account. */
-export const create_calendar_request = z.object({ data: z.object({ type: z.literal('calendar').optional(), attributes, relationships: members({ party: optionalRelationship('party') }) }) })
+export const create_calendar_request = ownDocument('calendar', attributes, { party: optionalRelationship('party') })
 export type CreateCalendarRequest = z.infer<typeof create_calendar_request>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { channel_kinds } from '../enums.ts'
 import { webhook_event_names } from '../events.ts'
 import { size_limits } from '../limits.ts'
-import { members, requestDocument } from './envelope.ts'
+import { ownDocument } from './envelope.ts'
 
 const hour = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 
@@ -24,9 +24,9 @@ const settings = {
   description: z.string().max(size_limits.webhook_description_characters_max).nullable().optional(),
 }
 
-export const create_channel_request = requestDocument('channel', members({ kind: z.enum(channel_kinds), address, events, ...settings }))
+export const create_channel_request = ownDocument('channel', { kind: z.enum(channel_kinds), address, events, ...settings }, {})
 export type CreateChannelRequest = z.infer<typeof create_channel_request>
 
 /** The kind stays what it is. */
-export const update_channel_request = requestDocument('channel', members({ address: address.optional(), events: events.optional(), ...settings }))
+export const update_channel_request = ownDocument('channel', { address: address.optional(), events: events.optional(), ...settings }, {})
 export type UpdateChannelRequest = z.infer<typeof update_channel_request>

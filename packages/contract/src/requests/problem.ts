@@ -63,6 +63,7 @@ function tooSmall(label: string, issue: z.core.$ZodIssueTooSmall): CustomProblem
  * | not one of the allowed values | `inclusion` |
  * | text too long, array too long | `too_long`, `too_many` |
  * | a check's own `params.problem` | that name |
+ * | a member that a resource of our own does not know | `invalid`, with those it knows |
  * | everything else | `invalid` |
  *
  * The issue must carry its input (`reportInput: true`), else a missing value can't be told from a wrong one.
@@ -73,11 +74,17 @@ export function issueToProblem(issue: z.core.$ZodIssue): RequestProblem {
   const label = labelOf(segments)
   const custom = issue.code === 'custom' ? customProblem(issue.params) : undefined
   if (custom !== undefined) return { ...custom, pointer }
+  if (issue.code === 'unrecognized_keys') return { name: 'invalid', detail: `${label} is not known here; ${issue.message}`, pointer }
   if (isBlank(issue.input)) return { name: 'blank', detail: `${label} can't be blank`, pointer }
   if (issue.code === 'invalid_value') return { name: 'inclusion', detail: `${label} is not included in the list`, pointer }
   if (issue.code === 'too_big') return { ...tooBig(label, issue), pointer }
   if (issue.code === 'too_small') return { ...tooSmall(label, issue), pointer }
   return { name: 'invalid', detail: `${label} is invalid`, pointer }
+}
+
+/** Unknown members come in one issue at their object; each is a problem of its own, at itself. */
+function membersApart(issue: z.core.$ZodIssue): readonly z.core.$ZodIssue[] {
+  return issue.code === 'unrecognized_keys' ? issue.keys.map((key) => ({ ...issue, keys: [key], path: [...issue.path, key] })) : [issue]
 }
 
 export type RequestResult<Value> = { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly problems: readonly RequestProblem[] }
@@ -88,8 +95,10 @@ export function readRequest<Schema extends z.ZodType>(schema: Schema, body: unkn
   if (read.success) return { ok: true, value: read.data }
   const problems = new Map<string, RequestProblem>()
   for (const issue of read.error.issues) {
-    const problem = issueToProblem(issue)
-    if (!problems.has(problem.pointer)) problems.set(problem.pointer, problem)
+    for (const one of membersApart(issue)) {
+      const problem = issueToProblem(one)
+      if (!problems.has(problem.pointer)) problems.set(problem.pointer, problem)
+    }
   }
   return { ok: false, problems: [...problems.values()] }
 }

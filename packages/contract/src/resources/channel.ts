@@ -24,4 +24,4 @@ export const channel_attributes = z.object({
 export type ChannelAttributes = z.infer<typeof channel_attributes>
 
 /** A mail box or chat that is told in words what webhooks are told in records. */
-export const channel = defineResource({ attributes: channel_attributes, default_sort: '-created_at' })
+export const channel = defineResource({ attributes: channel_attributes, own: true, default_sort: '-created_at' })

@@ -36,11 +36,16 @@ export interface ResourceDefinition {
   readonly flags: readonly string[]
   /** Printed with `links.self`, relative. */
   readonly self_link: boolean
+  /**
+   * Not a resource of the hosted model: nobody's client sends members that it once knew, so what we do not know is refused instead of
+   * ignored (wire contract 1.3). Its requests are made with `ownDocument`.
+   */
+  readonly own: boolean
   readonly page_size: number
 }
 
 const without_lists = {
-  relationships: {}, includes: [], default_include: { one: [], list: [] }, sortable: [], default_sort: null, filters: [], flags: [], self_link: false, page_size: 30,
+  relationships: {}, includes: [], default_include: { one: [], list: [] }, sortable: [], default_sort: null, filters: [], flags: [], self_link: false, own: false, page_size: 30,
 } satisfies Omit<ResourceDefinition, 'attributes'>
 
 type Given = Partial<ResourceDefinition> & Pick<ResourceDefinition, 'attributes'>

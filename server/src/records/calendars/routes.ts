@@ -34,7 +34,7 @@ export async function postCalendar(call: ApiCall, tx: Transaction): Promise<ApiR
   const reading = readOne(call.query, 'calendar')
   const { attributes, relationships } = readBody(create_calendar_request, call.body).data
   const calendar: Calendar = {
-    account_id: call.caller.account.id, id: call.services.newId(), name: attributes.name ?? null, party_id: await ownParty(call, tx, relationships.party?.data?.id),
+    account_id: call.caller.account.id, id: call.services.newId(), name: attributes.name ?? null, party_id: await ownParty(call, tx, relationships?.party?.data?.id),
     role: attributes.role ?? null, secret: newCalendarSecret(), created_at: call.services.clock.now(),
   }
   const most = size_limits.calendars_per_account_max
