@@ -18,6 +18,8 @@ export interface Opened {
   readonly clock: SettableClock
   readonly log: Logger
   readonly newId: () => string
+  /** Resolves when the embedded database is gone for good, with what there is to say of it; never rejects. */
+  readonly given_up: Promise<Error>
   close(): Promise<void>
 }
 
@@ -37,7 +39,7 @@ export function configOf(invocation: Invocation, assume: Assumed = { allow_priva
  */
 export async function openDatabase(config: Config, log: Logger, how: 'own' | 'share'): Promise<Opened> {
   const start = how === 'own' ? startEmbedded : shareEmbedded
-  const embedded: Embedded | null = config.database_url === null ? await start({ data_dir: config.data_dir, log: (line) => log.debug(line) }) : null
+  const embedded: Embedded | null = config.database_url === null ? await start({ data_dir: config.data_dir, log: (line) => log.debug(line), warn: (line) => log.warn(line) }) : null
   const address = config.database_url ?? embedded?.connection ?? ''
   const db = connect({ address, onAvailability: (available) => log.warn({ available }, 'the database') })
   const close = async () => {
@@ -53,7 +55,7 @@ export async function openDatabase(config: Config, log: Logger, how: 'own' | 'sh
   }
   const clock = createClock()
   clock.follow(await readSandboxTime(db))
-  return { config, db, clock, log, newId: createIds(clock.realMs), close }
+  return { config, db, clock, log, newId: createIds(clock.realMs), given_up: embedded?.given_up ?? new Promise(() => {}), close }
 }
 
 /** Opens the database for one command beside a running service. */

@@ -54,3 +54,9 @@ export function untilStopped(): Promise<void> {
     process.on('SIGTERM', stop)
   })
 }
+
+/** Waits for the signal to stop; throws, with what there is to say, when the embedded database is gone for good. */
+export async function untilStoppedOrLost(stopped: Promise<void>, { given_up }: Pick<Opened, 'given_up'>): Promise<void> {
+  const lost = await Promise.race([stopped, given_up])
+  if (lost instanceof Error) throw new CommandError(lost.message)
+}

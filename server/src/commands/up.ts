@@ -20,7 +20,7 @@ import type { LivingWorld } from './banner.ts'
 import { callbackToolsOf } from './callbacks.ts'
 import type { Command } from './command.ts'
 import { configOf, openDatabase } from './open.ts'
-import { launch, listen, requireFreePort, untilStopped } from './service.ts'
+import { launch, listen, requireFreePort, untilStopped, untilStoppedOrLost } from './service.ts'
 
 const fleet_kept_every_ms = 60_000
 
@@ -52,7 +52,7 @@ export const up: Command = {
       }
       await announce(opened, demo, served, config.world === 'demo' ? config.world_url : null)
       app.warm()
-      await stopped
+      await untilStoppedOrLost(stopped, opened)
       log.info('stopping')
       return 0
     } finally {

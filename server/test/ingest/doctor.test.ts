@@ -32,7 +32,7 @@ test('a setting that cannot work is named, with its cure', async () => {
 
 const db = await testDatabase()
 const real = createClock()
-const opened = { config: configured({ DATABASE_URL: 'postgres://somewhere' }), db, clock: real, log: createLog('silent'), newId: createIds(real.realMs), close: async () => {} }
+const opened = { config: configured({ DATABASE_URL: 'postgres://somewhere' }), db, clock: real, log: createLog('silent'), newId: createIds(real.realMs), given_up: new Promise<Error>(() => {}), close: async () => {} }
 
 test('a database that may lose what it acknowledged is told, and a clock that is off', async () => {
   // The server that tests share does not wait for its disk.

@@ -8,8 +8,9 @@ import { CannotStart } from './cannot-start.ts'
 import { askOwner, takeOwnership } from './owner.ts'
 import { ensureDatabase, isReady, serverAddress } from './probe.ts'
 import { makeRunDir, runDir } from './run-dir.ts'
-import { initialise, startServer, stopServer } from './server-process.ts'
+import { initialise, isServerAlive, startServer, stopServer } from './server-process.ts'
 import { serverUser } from './server-user.ts'
+import { supervise } from './supervise.ts'
 
 /** A running embedded server, and how to reach its database. */
 export interface Embedded {
@@ -18,18 +19,22 @@ export interface Embedded {
   readonly adopted: boolean
   /** Stops the server cleanly and frees the data folder; does nothing for a server that another process owns. */
   readonly stop: () => Promise<void>
+  /** Resolves, with one line of cause, when the server stopped and could not be started again; never rejects. */
+  readonly given_up: Promise<CannotStart>
 }
 
 export interface EmbeddedOptions {
   readonly data_dir: string
   readonly log: (line: string) => void
+  /** Hears that the server went away and came back. */
+  readonly warn?: (line: string) => void
   /** Further settings of the server, such as `fsync: 'off'` for tests. */
   readonly settings?: Readonly<Record<string, string>>
 }
 
 /**
- * Starts PostgreSQL in `<data_dir>/postgres`, reachable through a Unix socket only, and owns the folder until `stop()`.
- * A server that outlived a killed process is taken over. Throws CannotStart with one line of cause and cure.
+ * Starts PostgreSQL in `<data_dir>/postgres`, reachable through a Unix socket only, and owns the folder until `stop()`: starts it
+ * again when its process is gone. A server that outlived a killed process is taken over. Throws CannotStart with one line of cause and cure.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const data_dir = await writableFolder(options.data_dir)
@@ -44,17 +49,25 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     if (!existsSync(cluster)) await initialise(cluster, binaries, user)
     const address = serverAddress(run_dir)
     const adopted = await isReady(address)
-    if (!adopted) {
-      await startServer({ cluster, binaries, user, run_dir, address, settings: options.settings ?? {}, log_file: join(data_dir, 'postgres.log') })
-      await removeOtherBinaries(data_dir, binaries)
-    }
+    const settings = options.settings ?? {}
+    const start = () => startServer({ cluster, binaries, user, run_dir, address, settings, log_file: join(data_dir, 'postgres.log') })
+    let child = adopted ? null : await start()
+    if (!adopted) await removeOtherBinaries(data_dir, binaries)
     await ensureDatabase(address)
     options.log(adopted ? 'took over the embedded database that was still running' : 'embedded database is running')
+    const supervision = supervise({
+      isAlive: () => isServerAlive(cluster, child),
+      async start() {
+        child = await start()
+      },
+      warn: options.warn ?? options.log,
+    })
     const stop = async () => {
+      await supervision.stop()
       await stopServer(cluster)
       await ownership.release()
     }
-    return { connection: address, adopted, stop }
+    return { connection: address, adopted, stop, given_up: supervision.given_up }
   } catch (error) {
     await ownership.release()
     throw error
@@ -68,7 +81,7 @@ export async function shareEmbedded(options: EmbeddedOptions): Promise<Embedded>
   const address = serverAddress(run_dir)
   const owner = await askOwner(join(run_dir, 'owner'))
   if (owner === 'nobody' || !(await isReady(address))) return startEmbedded(options)
-  return { connection: address, adopted: false, stop: async () => {} }
+  return { connection: address, adopted: false, stop: async () => {}, given_up: new Promise(() => {}) }
 }
 
 async function writableFolder(data_dir: string): Promise<string> {

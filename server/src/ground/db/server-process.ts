@@ -43,7 +43,7 @@ export interface ServerStart {
 }
 
 /** Starts the server and waits until it answers; tries again while an earlier one is still on its way down. */
-export async function startServer(start: ServerStart): Promise<void> {
+export async function startServer(start: ServerStart): Promise<ChildProcess> {
   const deadline = performance.now() + start_timeout_ms
   let child = await launch(start)
   while (!(await isReady(start.address))) {
@@ -56,6 +56,7 @@ export async function startServer(start: ServerStart): Promise<void> {
     }
     await sleep(poll_ms)
   }
+  return child
 }
 
 /** The server outlives us when we are killed (its log is a file, not a pipe), and Ctrl-C does not reach it. */
@@ -100,14 +101,25 @@ function serverEnvironment(): NodeJS.ProcessEnv {
   return { PATH: process.env['PATH'] ?? '/usr/bin:/bin', LC_ALL: 'C' }
 }
 
+/** Whether the server of the data folder is there; a killed one leaves the file with its id behind. `child` is the one that was started last. */
+export async function isServerAlive(cluster: string, child: ChildProcess | null): Promise<boolean> {
+  const pid = await serverPid(cluster)
+  if (child !== null && (pid === null || pid === child.pid)) return child.exitCode === null && child.signalCode === null
+  return pid !== null && signal(pid, 0)
+}
+
+async function serverPid(cluster: string): Promise<number | null> {
+  const pid = Number.parseInt(await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => ''), 10)
+  return Number.isNaN(pid) ? null : pid
+}
+
 /** A fast shutdown: open transactions are rolled back, everything committed is checkpointed. */
 export async function stopServer(cluster: string): Promise<void> {
-  const pid_file = join(cluster, 'postmaster.pid')
-  // A server that ends by itself takes the file with it.
-  const pid = Number.parseInt(await readFile(pid_file, 'utf8').catch(() => ''), 10)
-  if (Number.isNaN(pid) || !signal(pid, 'SIGINT')) return
+  const pid = await serverPid(cluster)
+  if (pid === null || !signal(pid, 'SIGINT')) return
   const deadline = performance.now() + stop_timeout_ms
-  while (existsSync(pid_file) && signal(pid, 0)) {
+  // A server that ends by itself takes the file with it.
+  while (existsSync(join(cluster, 'postmaster.pid')) && signal(pid, 0)) {
     if (performance.now() > deadline) signal(pid, 'SIGQUIT')
     await sleep(poll_ms)
   }
