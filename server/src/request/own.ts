@@ -26,6 +26,14 @@ async function refuseMissing(reader: Reader, table: OwnedTable, id: string): Pro
   throw found?.found === true ? notAllowed() : notFound(words[table])
 }
 
+/**
+ * Holds that a statement which deletes or edits a record hit it. What was read before says nothing: another request may have taken the
+ * record away meanwhile, and then this one found nothing (404).
+ */
+export function requireHit(table: OwnedTable, hit: boolean): void {
+  if (!hit) throw notFound(words[table])
+}
+
 /** The row when the account has it, else the refusal of the ownership rule. */
 export async function owned<Row>(reader: Reader, table: OwnedTable, id: string, row: Row | undefined): Promise<Row> {
   return row ?? refuseMissing(reader, table, id)

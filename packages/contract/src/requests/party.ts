@@ -15,7 +15,7 @@ export type UpdatePartyRequest = z.infer<typeof update_party_request>
 export const create_party_role_request = z.object({
   data: z.object({
     type: z.literal('party_role'),
-    attributes: members({ role: z.string().trim().min(1) }),
+    attributes: members({ role: z.string().regex(/\S/) }),
     relationships: members({ party: requiredRelationship('party') }),
   }),
 })

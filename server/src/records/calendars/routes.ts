@@ -1,5 +1,5 @@
 import { create_calendar_request, size_limits } from '@quaylog/contract'
-import { owned, pathId } from '../../request/own.ts'
+import { owned, pathId, requireHit } from '../../request/own.ts'
 import { listScopeOf, scopeOf } from '../../request/services.ts'
 import type { ApiCall, ApiReply } from '../../request/services.ts'
 import type { Reader, Transaction } from '../../ground/db/index.ts'
@@ -46,7 +46,7 @@ export async function postCalendar(call: ApiCall, tx: Transaction): Promise<ApiR
 export async function removeCalendar(call: ApiCall, tx: Transaction): Promise<ApiReply> {
   expectOnly(call.query, () => false)
   const { account_id, id } = await ownCalendar(call, tx)
-  await deleteCalendar(tx, account_id, id)
+  requireHit('calendar', await deleteCalendar(tx, account_id, id))
   return { status: 204 }
 }
 

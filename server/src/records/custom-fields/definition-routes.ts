@@ -1,5 +1,5 @@
 import { create_custom_field_definition_request, update_custom_field_definition_request } from '@quaylog/contract'
-import { owned, pathId } from '../../request/own.ts'
+import { owned, pathId, requireHit } from '../../request/own.ts'
 import { listScopeOf, scopeOf } from '../../request/services.ts'
 import type { ApiCall, ApiReply } from '../../request/services.ts'
 import { databaseTrouble } from '../../ground/db/index.ts'
@@ -72,7 +72,7 @@ export async function patchDefinition(call: ApiCall, tx: Transaction): Promise<A
     default_value: default_value === undefined ? row.default_value : default_value,
     updated_at: call.services.clock.now(),
   })
-  await replaceDefinition(tx, edited)
+  requireHit('custom_field_definition', await replaceDefinition(tx, edited))
   return singleReply(scopeOf(call, tx), call.services.registry, renderDefinition({ ...edited, option_ids: row.option_ids }), reading, call.url)
 }
 
@@ -80,7 +80,7 @@ export async function patchDefinition(call: ApiCall, tx: Transaction): Promise<A
 export async function removeDefinition(call: ApiCall, tx: Transaction): Promise<ApiReply> {
   expectOnly(call.query, () => false)
   const row = await ownDefinition(call, tx)
-  await deleteDefinition(tx, row.account_id, row.id)
+  requireHit('custom_field_definition', await deleteDefinition(tx, row.account_id, row.id))
   return { status: 200 }
 }
 

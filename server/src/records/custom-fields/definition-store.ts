@@ -60,16 +60,18 @@ export async function insertDefinition(tx: Transaction, row: DefinitionRow): Pro
       ${jsonText(row.validation)}::jsonb, ${row.default_format}, ${jsonText(row.default_value)}::jsonb, ${row.created_at}, ${row.updated_at})`
 }
 
-export async function replaceDefinition(tx: Transaction, row: DefinitionRow): Promise<void> {
-  await tx`
+/** Replaces what may be edited; false when there was none any more. */
+export async function replaceDefinition(tx: Transaction, row: DefinitionRow): Promise<boolean> {
+  const replaced = await tx`
     update custom_field_definition set display_name = ${row.display_name}, description = ${row.description}, validation = ${jsonText(row.validation)}::jsonb,
       default_format = ${row.default_format}, default_value = ${jsonText(row.default_value)}::jsonb, updated_at = ${row.updated_at}
     where account_id = ${row.account_id} and id = ${row.id}`
+  return replaced.count === 1
 }
 
-/** Its options and values go with it. */
-export async function deleteDefinition(tx: Transaction, account_id: string, id: string): Promise<void> {
-  await tx`delete from custom_field_definition where account_id = ${account_id} and id = ${id}`
+/** Its options and values go with it; false when there was none any more. */
+export async function deleteDefinition(tx: Transaction, account_id: string, id: string): Promise<boolean> {
+  return (await tx`delete from custom_field_definition where account_id = ${account_id} and id = ${id}`).count === 1
 }
 
 /** JSON text for a jsonb column; null stays SQL's. */

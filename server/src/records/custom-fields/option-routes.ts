@@ -1,5 +1,5 @@
 import { create_custom_field_option_request, size_limits, update_custom_field_option_request } from '@quaylog/contract'
-import { owned, pathId } from '../../request/own.ts'
+import { owned, pathId, requireHit } from '../../request/own.ts'
 import { listScopeOf, scopeOf } from '../../request/services.ts'
 import type { ApiCall, ApiReply } from '../../request/services.ts'
 import { databaseTrouble } from '../../ground/db/index.ts'
@@ -50,14 +50,14 @@ export async function patchOption(call: ApiCall, tx: Transaction): Promise<ApiRe
   const { data } = readBody(update_custom_field_option_request, call.body)
   requireSameId(data.id, id)
   const { label, position } = data.attributes
-  await updateOption(tx, account_id, id, { label, position }, call.services.clock.now())
+  requireHit('custom_field_option', await updateOption(tx, account_id, id, { label, position }, call.services.clock.now()))
   return singleReply(scopeOf(call, tx), call.services.registry, renderOption(await ownOption(call, tx)), reading, call.url)
 }
 
 /** Values that chose the option alone go with it. */
 export async function removeOption(call: ApiCall, tx: Transaction): Promise<ApiReply> {
   expectOnly(call.query, () => false)
-  await deleteOption(tx, await ownOption(call, tx), call.services.clock.now())
+  requireHit('custom_field_option', await deleteOption(tx, await ownOption(call, tx), call.services.clock.now()))
   return { status: 200 }
 }
 

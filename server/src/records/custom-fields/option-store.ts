@@ -36,18 +36,20 @@ export async function insertOption(tx: Transaction, row: OptionRow): Promise<voi
   await tx`insert into custom_field_option ${tx({ ...row })}`
 }
 
-/** Changes the given parts; undefined parts stay. */
-export async function updateOption(tx: Transaction, account_id: string, id: string, edit: { label: string | undefined; position: number | null | undefined }, now: string): Promise<void> {
-  await tx`
+/** Changes the given parts; undefined parts stay. False when there was none any more. */
+export async function updateOption(tx: Transaction, account_id: string, id: string, edit: { label: string | undefined; position: number | null | undefined }, now: string): Promise<boolean> {
+  const updated = await tx`
     update custom_field_option set label = coalesce(${edit.label ?? null}, label), updated_at = ${now},
       position = case when ${edit.position === undefined} then position else ${edit.position ?? null}::integer end
     where account_id = ${account_id} and id = ${id}`
+  return updated.count === 1
 }
 
-/** Removes a choice, and with it every value that chose it alone; lists of choices keep the others. */
-export async function deleteOption(tx: Transaction, row: OptionRow, now: string): Promise<void> {
+/** Removes a choice, and with it every value that chose it alone; lists of choices keep the others. False when it was not there any more. */
+export async function deleteOption(tx: Transaction, row: OptionRow, now: string): Promise<boolean> {
   const { account_id, definition_id, id, value } = row
-  await tx`delete from custom_field_option where account_id = ${account_id} and id = ${id}`
+  const deleted = await tx`delete from custom_field_option where account_id = ${account_id} and id = ${id}`
+  if (deleted.count === 0) return false
   await tx`
     update custom_field set value = value - ${value}::text, updated_at = ${now}
     where account_id = ${account_id} and definition_id = ${definition_id} and jsonb_typeof(value) = 'array' and value @> to_jsonb(${value}::text)`
@@ -57,4 +59,5 @@ export async function deleteOption(tx: Transaction, row: OptionRow, now: string)
     update custom_field_definition set updated_at = ${now},
       default_value = case when jsonb_typeof(default_value) = 'array' then nullif(default_value - ${value}::text, '[]') when default_value = to_jsonb(${value}::text) then null else default_value end
     where account_id = ${account_id} and id = ${definition_id}`
+  return true
 }

@@ -1,6 +1,6 @@
 import { create_custom_field_request, set_custom_field_request, update_custom_field_request } from '@quaylog/contract'
 import type { CustomFieldValue } from '@quaylog/contract'
-import { owned, pathId } from '../../request/own.ts'
+import { owned, pathId, requireHit } from '../../request/own.ts'
 import { listScopeOf, scopeOf } from '../../request/services.ts'
 import type { ApiCall, ApiReply } from '../../request/services.ts'
 import type { Reader, Transaction } from '../../ground/db/index.ts'
@@ -16,7 +16,7 @@ import { definitionById, definitionsBySlugs } from './definition-store.ts'
 import type { DefinitionRow } from './definition.ts'
 import { optionValues } from './option-store.ts'
 import { renderCustomField } from './resource.ts'
-import { countValues, customFieldById, customFieldBySlug, deleteCustomField, listCustomFields, setCustomField } from './store.ts'
+import { changeCustomField, countValues, customFieldById, customFieldBySlug, deleteCustomField, listCustomFields, setCustomField } from './store.ts'
 
 export async function getCustomFields(call: ApiCall): Promise<ApiReply> {
   return fieldsReply(call, null)
@@ -44,7 +44,7 @@ export async function patchCustomField(call: ApiCall, tx: Transaction): Promise<
 export async function removeCustomField(call: ApiCall, tx: Transaction): Promise<ApiReply> {
   expectOnly(call.query, () => false)
   const { account_id, id } = await ownField(call, tx)
-  await deleteCustomField(tx, account_id, id)
+  requireHit('custom_field', await deleteCustomField(tx, account_id, id))
   return { status: 200 }
 }
 
@@ -62,7 +62,7 @@ export const patchFieldOf = (entity: Entity) => async (call: ApiCall, tx: Transa
 export const removeFieldOf = (entity: Entity) => async (call: ApiCall, tx: Transaction): Promise<ApiReply> => {
   expectOnly(call.query, () => false)
   const { account_id, id } = await fieldOfPath(call, tx, entity)
-  await deleteCustomField(tx, account_id, id)
+  requireHit('custom_field', await deleteCustomField(tx, account_id, id))
   return { status: 204 }
 }
 
@@ -97,7 +97,7 @@ async function changeValue(call: ApiCall, tx: Transaction, row: ReadCustomField)
   if (definition === undefined) throw notFound('custom field')
   const accepted = await acceptOrRefuse(tx, definition, data.attributes.value)
   await requireRoom(call, tx, accepted !== null && row.value === null)
-  await setCustomField(tx, { ...row, value: accepted, user_id: credential.kind === 'person' ? credential.id : null, updated_at: call.services.clock.now() })
+  requireHit('custom_field', await changeCustomField(tx, { ...row, value: accepted, user_id: credential.kind === 'person' ? credential.id : null, updated_at: call.services.clock.now() }))
   return fieldReply(call, tx, row.id, 200)
 }
 

@@ -76,8 +76,16 @@ export async function setCustomField(tx: Transaction, row: CustomFieldRow): Prom
   return set
 }
 
-export async function deleteCustomField(tx: Transaction, account_id: string, id: string): Promise<void> {
-  await tx`delete from custom_field where account_id = ${account_id} and id = ${id}`
+/** Gives a value that is there another one; false when there was none any more. */
+export async function changeCustomField(tx: Transaction, row: Pick<CustomFieldRow, 'account_id' | 'id' | 'value' | 'user_id' | 'updated_at'>): Promise<boolean> {
+  const changed = await tx`
+    update custom_field set value = ${jsonText(row.value)}::jsonb, user_id = ${row.user_id}, updated_at = ${row.updated_at} where account_id = ${row.account_id} and id = ${row.id}`
+  return changed.count === 1
+}
+
+/** Removes a value; false when there was none any more. */
+export async function deleteCustomField(tx: Transaction, account_id: string, id: string): Promise<boolean> {
+  return (await tx`delete from custom_field where account_id = ${account_id} and id = ${id}`).count === 1
 }
 
 /** Values that the account keeps; cleared ones are none. */

@@ -1,7 +1,7 @@
 import { create_party_request, create_party_role_request, update_party_request } from '@quaylog/contract'
 import { listScopeOf, scopeOf } from '../../request/services.ts'
 import type { ApiCall, ApiReply } from '../../request/services.ts'
-import { owned, pathId } from '../../request/own.ts'
+import { owned, pathId, requireHit } from '../../request/own.ts'
 import { containerById } from '../containers/store.ts'
 import { databaseTrouble } from '../../ground/db/index.ts'
 import type { Transaction } from '../../ground/db/index.ts'
@@ -100,7 +100,7 @@ export const deletePartyRole = (parent: RoleParent) => async (call: ApiCall, tx:
   const { account } = call.caller
   const row = await owned(tx, 'party_role', id, await roleById(tx, account.id, id))
   if (row.roleable_id !== roleable_id) throw notFound('party role')
-  await deleteRole(tx, account.id, id)
+  requireHit('party_role', await deleteRole(tx, account.id, id))
   if (parent.table === 'shipment' && row.role === 'customer') await nameCustomers(tx, account.id, [roleable_id])
   return { status: 204 }
 }

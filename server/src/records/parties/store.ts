@@ -82,8 +82,9 @@ export async function insertRole(tx: Transaction, row: PartyRoleRow): Promise<bo
   return inserted.count === 1
 }
 
-export async function deleteRole(tx: Transaction, account_id: string, id: string): Promise<void> {
-  await tx`delete from party_role where account_id = ${account_id} and id = ${id}`
+/** Removes a role; false when there was none any more. */
+export async function deleteRole(tx: Transaction, account_id: string, id: string): Promise<boolean> {
+  return (await tx`delete from party_role where account_id = ${account_id} and id = ${id}`).count === 1
 }
 
 /** Keeps the roles of a tracking request until its shipment exists. */

@@ -68,7 +68,7 @@ export async function patchChannel(call: ApiCall, tx: Transaction, changes: Chan
     timing: { time_zone: time_zone ?? old.timing.time_zone, quiet_hours: quiet_hours === undefined ? old.timing.quiet_hours : quiet_hours, digest_at: digest_at === undefined ? old.timing.digest_at : digest_at },
     ...(active === true ? { disabled_at: null, disabled_reason: null } : {}),
   }
-  await updateChannel(tx, call.services.webhooks.sealer, old, next)
+  if (!(await updateChannel(tx, call.services.webhooks.sealer, old, next))) throw notFound('channel')
   call.services.webhooks.wake()
   return reply(call, next, 200, tx)
 }
@@ -76,7 +76,7 @@ export async function patchChannel(call: ApiCall, tx: Transaction, changes: Chan
 export async function removeChannel(call: ApiCall, tx: Transaction): Promise<ApiReply> {
   expectOnly(call.query, () => false)
   const { account_id, id } = await ownChannel(call, tx)
-  await deleteChannel(tx, account_id, id)
+  if (!(await deleteChannel(tx, account_id, id))) throw notFound('channel')
   return { status: 204 }
 }
 

@@ -36,13 +36,14 @@ export async function insertChannel(tx: Transaction, sealer: Sealer, channel: Ch
   return true
 }
 
-/** Writes what was changed. Switching on, or another address, forgives what went wrong; switching off ends what was still to be told. */
-export async function updateChannel(tx: Transaction, sealer: Sealer, old: Channel, next: Channel): Promise<void> {
+/** Writes what was changed. Switching on, or another address, forgives what went wrong; switching off ends what was still to be told. False: there was none any more. */
+export async function updateChannel(tx: Transaction, sealer: Sealer, old: Channel, next: Channel): Promise<boolean> {
   const { account_id, id, url, active, events, timing, description, disabled_at, disabled_reason, updated_at } = next
-  await tx`
+  const updated = await tx`
     update webhook set url = ${sealer.seal(url, urlContext(id))}, active = ${active}, events = ${[...events]}::text[], timing = ${JSON.stringify(timing)}::text::json, description = ${description},
       disabled_at = ${disabled_at}, disabled_reason = ${disabled_reason}, updated_at = ${updated_at}
     where account_id = ${account_id} and id = ${id}`
+  if (updated.count === 0) return false
   if (active && (!old.active || url !== old.url)) {
     await tx`
       update webhook_health set failures_in_a_row = 0, exhausted_in_a_row = 0, failing_since = null, open_until = null, open_step = 0
@@ -51,15 +52,18 @@ export async function updateChannel(tx: Transaction, sealer: Sealer, old: Channe
   if (old.active && !active) await dropPending(tx, account_id, id)
   // What waited for another hour is looked at anew.
   else await tx`update delivery_lane set next_at = least(next_at, now()) where account_id = ${account_id} and webhook_id = ${id}`
+  return true
 }
 
-/** Deletes a channel with all that it was told: its messages are kept by who got them. */
-export async function deleteChannel(tx: Transaction, account_id: string, id: string): Promise<void> {
-  await tx`delete from webhook where account_id = ${account_id} and id = ${id} and kind <> 'webhook'`
+/** Deletes a channel with all that it was told: its messages are kept by who got them. False: there was none. */
+export async function deleteChannel(tx: Transaction, account_id: string, id: string): Promise<boolean> {
+  const deleted = await tx`delete from webhook where account_id = ${account_id} and id = ${id} and kind <> 'webhook'`
+  if (deleted.count === 0) return false
   await dropPending(tx, account_id, id)
   await tx`
     with gone as (delete from notification where account_id = ${account_id} and webhook_id = ${id} returning id)
     delete from notification_log l using gone g where l.account_id = ${account_id} and l.notification_id = g.id`
+  return true
 }
 
 function opened(sealer: Sealer, row: Channel): Channel {

@@ -1,13 +1,13 @@
 import { create_webhook_request, size_limits, update_webhook_request, webhook_event_categories, webhook_event_names, webhook_events } from '@quaylog/contract'
 import type { WebhookEventName } from '@quaylog/contract'
 import { isEntitled } from '../../request/account.ts'
-import { owned, pathId } from '../../request/own.ts'
+import { owned, pathId, requireHit } from '../../request/own.ts'
 import { listScopeOf, scopeOf } from '../../request/services.ts'
 import type { ApiCall, ApiReply, OutsideCall } from '../../request/services.ts'
 import type { Reader, Transaction } from '../../ground/db/index.ts'
 import { readBody, requireSameId } from '../../ground/http/read-body.ts'
 import { expectOnly } from '../../ground/http/query.ts'
-import { invalidFilter, unprocessable } from '../../ground/http/refusal.ts'
+import { invalidFilter, notFound, unprocessable } from '../../ground/http/refusal.ts'
 import { parseInstant } from '../../ground/jsonapi/filter.ts'
 import { listReply, singleReply } from '../../ground/jsonapi/document.ts'
 import { readList, readOne } from '../../ground/jsonapi/reading.ts'
@@ -78,6 +78,7 @@ export async function patchWebhook(call: ApiCall, tx: Transaction, changes: Webh
   const { events, secret_overlap_hours, ...settings } = changes
   const given = Object.fromEntries(Object.entries({ ...settings, ...(events === undefined ? {} : { events: expanded(events) }) }).filter(([, value]) => value !== undefined))
   const webhook = await updateWebhook(tx, sealer, old, given, { world: call.services.clock.now(), real_ms: call.services.clock.realMs() }, secret_overlap_hours)
+  if (webhook === null) throw notFound('webhook')
   return singleReply(scopeOf(call, tx), call.services.registry, renderWebhook(webhook), readOne(call.query, 'webhook'), call.url)
 }
 
@@ -88,7 +89,7 @@ async function ownWebhook(call: ApiCall, reader: Reader): Promise<Webhook> {
 
 export async function removeWebhook(call: ApiCall, tx: Transaction): Promise<ApiReply> {
   const { account_id, id } = await ownWebhook(call, tx)
-  await deleteWebhook(tx, account_id, id)
+  requireHit('webhook', await deleteWebhook(tx, account_id, id))
   return { status: 200 }
 }
 

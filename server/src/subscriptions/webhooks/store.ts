@@ -60,18 +60,19 @@ export async function insertWebhook(tx: Transaction, sealer: Sealer, account_id:
 
 /**
  * Changes a webhook of the account. A new secret signs at once, the old one beside it for `overlap_hours` of real time.
- * Switching it on, or another address, forgives all that went wrong; switching it off ends what was still to be delivered.
+ * Switching it on, or another address, forgives all that went wrong; switching it off ends what was still to be delivered. Null: it was not there any more.
  */
-export async function updateWebhook(tx: Transaction, sealer: Sealer, old: Webhook, changes: WebhookChanges, now: { readonly world: string; readonly real_ms: number }, overlap_hours = rotation_overlap_hours): Promise<Webhook> {
+export async function updateWebhook(tx: Transaction, sealer: Sealer, old: Webhook, changes: WebhookChanges, now: { readonly world: string; readonly real_ms: number }, overlap_hours = rotation_overlap_hours): Promise<Webhook | null> {
   const { account_id, id } = old
   const next: Webhook = { ...old, ...changes, ...(changes.active ? { disabled_at: null, disabled_reason: null } : {}), updated_at: now.world }
   const { url, secret, headers } = sealAddress(sealer, id, next)
   const overlap_until = new Date(now.real_ms + overlap_hours * 3_600_000).toISOString()
-  await tx`
+  const updated = await tx`
     update webhook set url = ${url}, active = ${next.active}, events = ${[...next.events]}::text[], headers = ${headers},
       compat_signature_header = ${next.compat_signature_header}, description = ${next.description},
       disabled_at = ${next.disabled_at}, disabled_reason = ${next.disabled_reason}, updated_at = ${now.world}
     where account_id = ${account_id} and id = ${id}`
+  if (updated.count === 0) return null
   if (next.secret !== old.secret) {
     await tx`
       update webhook set previous_secret = secret, previous_secret_until = ${overlap_until}, secret = ${secret}

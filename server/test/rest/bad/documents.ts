@@ -39,7 +39,7 @@ const own = { type: 'party', id: '{party}' }
 /** Party roles: record, shape, role, party, in this order. */
 export const roles: readonly BadRequest[] = [
   role({}, own, '422 blank /data/attributes/role'), role({ role: '' }, own, '422 blank /data/attributes/role'), role({ role: 7 }, own, '422 invalid /data/attributes/role'), role({ role: ['customer'] }, own, '422 invalid /data/attributes/role'),
-  ...['owner', 'Customer', 'CUSTOMER', 'customer;--', 'toString', '__proto__', 'constructor', 'x'.repeat(5_000)].map((name) => role({ role: name }, own, '422 invalid_role /data/attributes/role')),
+  ...['owner', 'Customer', 'CUSTOMER', ' customer', 'customer ', '\tcustomer\n', 'customer;--', 'toString', '__proto__', 'constructor', 'x'.repeat(5_000)].map((name) => role({ role: name }, own, '422 invalid_role /data/attributes/role')),
   ...['customer', 'shipper', 'consignee', 'notify_party', 'customs_broker', 'freight_forwarder'].map((name) => role({ role: name }, own, '422 is_not_allowed_for_cargo /data/attributes/role', 'containers/{container}')),
   role({ role: 'owner' }, own, '422 invalid_role /data/attributes/role', 'containers/{container}'),
   role({ role: 'customer' }, own, '422 taken '), role({ role: 'shipper' }, { type: 'party', id: '{unknown}' }, '404 not_found'), role({ role: 'shipper' }, { type: 'party', id: 'x' }, '404 not_found'),
