@@ -15,7 +15,7 @@ export function benchAis(): Figure[] {
   const mmsi = (index: number) => 200_000_000 + index
   const imo = (index: number) => withCheckDigit(100_000 + index)
   const fleet = createAisFleet([])
-  fleet.want(Array.from({ length: wanted_ships }, (_, index) => imo(index * (ships / wanted_ships))))
+  fleet.want(Array.from({ length: wanted_ships }, (_, index) => ({ id: `ship ${index}`, imo: imo(index * (ships / wanted_ships)), name: `SHIP ${index}` })))
   const reader = createAisReader(fleet.isWanted)
   const hear = (text: string, now_ms: number) => reader.readChunk(text, now_ms).forEach(fleet.hear)
   for (let index = 0; index < ships; index++) hear(`${sentences(ship(mmsi(index), Number(imo(index)), `SHIP ${index}`, 'USLAX'), 'A', String(index % 10)).join('\r\n')}\r\n`, started_ms)

@@ -25,7 +25,7 @@ export const ramp: Resource<'terminal'> = { id: 'terminal-ramp', type: 'terminal
   ...terminal.attributes, id: 'terminal-ramp', name: 'BNSF Logistics Park Chicago', nickname: null, firms_code: null, smdg_code: null, facility_type: 'rail_terminal', city: 'Elwood',
 } }
 export const vessel: Resource<'vessel'> = { id: 'vessel-1', type: 'vessel', attributes: {
-  name: 'MSC OSCAR', imo: '9703291', mmsi: '355906000', latitude: null, longitude: null, nautical_speed_knots: null, navigational_heading_degrees: null, position_timestamp: null,
+  name: 'MSC OSCAR', imo: '9703291', imo_inferred: false, mmsi: '355906000', latitude: null, longitude: null, nautical_speed_knots: null, navigational_heading_degrees: null, position_timestamp: null,
 } }
 
 export const shipment_attributes: ShipmentAttributes = {

@@ -100,7 +100,7 @@ async function referenceOf(change: Change, scope: Scope, tools: TellingTools, wi
     }
     case 'estimated_arrival': {
       const port = change.locode === null ? null : scope.reference.portByLocode(change.locode)
-      const vessel_id = vesselId(change.vessel_imo, null)
+      const vessel_id = vesselId(change.vessel_imo, change.vessel_name)
       const resource: ResourceObject = {
         id: tools.newId(),
         type: 'estimated_event',
@@ -121,7 +121,7 @@ async function referenceOf(change: Change, scope: Scope, tools: TellingTools, wi
 function vesselIdsOf(changes: readonly Change[]): string[] {
   return changes.flatMap((change) => {
     if (change.kind === 'transport_event') return vesselId(change.vessel_imo, change.vessel_name) ?? []
-    return change.kind === 'estimated_arrival' ? (vesselId(change.vessel_imo, null) ?? []) : []
+    return change.kind === 'estimated_arrival' ? (vesselId(change.vessel_imo, change.vessel_name) ?? []) : []
   })
 }
 

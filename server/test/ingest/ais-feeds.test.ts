@@ -9,6 +9,7 @@ import { test } from 'node:test'
 import { createClock } from '../../src/ground/clock.ts'
 import { keepAisConnection } from '../../src/intake/ais/connection.ts'
 import { createAisFleet } from '../../src/intake/ais/fleet.ts'
+import { vesselId } from '../../src/records/vessels/vessel.ts'
 import { position, sentences, ship } from '../../src/sources/ais/samples.ts'
 import { eventually } from '../service.ts'
 
@@ -23,7 +24,7 @@ function portOf(server: Server): number {
 
 function listening(kind: string, base_url: string, credentials: Record<string, string> = {}) {
   const fleet = createAisFleet([])
-  fleet.want([imo])
+  fleet.want([{ id: vesselId(imo, null) ?? '', imo, name: 'EMMA TEST' }])
   const connection = keepAisConnection({ kind, base_url, credentials }, { clock, random: () => 0, isWanted: fleet.isWanted, hear: fleet.hear })
   return { fleet, connection }
 }

@@ -7,7 +7,8 @@ import { recordPush } from '../../src/intake/push/record-push.ts'
 import type { Position } from '../../src/sea-routes/great-circle.ts'
 import { movement } from '../../src/sources/movement.ts'
 import type { MovementObservation } from '@quaylog/journey'
-import { keepTrack, writeLatestPositions } from '../../src/records/vessels/positions-store.ts'
+import { createAisFleet } from '../../src/intake/ais/fleet.ts'
+import { keepIdentities, keepInferred, keepTrack, writeLatestPositions } from '../../src/records/vessels/positions-store.ts'
 import { vesselId } from '../../src/records/vessels/vessel.ts'
 import { ingestService } from './door.ts'
 
@@ -78,4 +79,38 @@ test('lying in the port is an estimate too: no arrival, no berthing is claimed',
   assert.equal(attributes['pod_arrived_at'], null)
   const events = (await service.call('GET', `/containers/${container.id}/transport_events`)).list().data.map(({ attributes: event }) => event['event'])
   assert.ok(!events.some((event) => event === 'container.transport.vessel_arrived' || event === 'container.transport.vessel_berthed'), String(events))
+})
+
+test('a ship of which the line tells only the name is followed by what it says over the air, and marked', async () => {
+  const name = 'HAMBURG EXPRESS'
+  await service.track(customers.other)
+  const [followed] = await db.work<Subject[]>`select ${db.work(subject_columns)} from subject where source_key = ${lineKey('TEST', customers.other.id)}`
+  assert.ok(followed !== undefined)
+  await db.work`update observation set known_until = ${clock.now()} where subject_id = ${followed.id}`
+  const vessel = { imo: null, name, mmsi: null }
+  await recordPush(tools, { subject: followed, followers: [], source_id: 'test', payload: { content_type: '', body: '', origin: '' }, observations: [
+    said('LOAD', '2026-11-10T10:00:00Z', 'CNSHA', { vessel }), said('DEPA', '2026-11-11T10:00:00Z', 'CNSHA', { vessel }), said('ARRI', '2026-11-30T10:00:00Z', 'USLAX', { vessel, classifier: 'estimated' }),
+  ] })
+  const id = vesselId(null, name) ?? ''
+  const shown = async () => (await service.call('GET', `/vessels/${id}`, { as: customers.other })).one().attributes
+  assert.deepEqual([(await shown())['imo'], (await shown())['imo_inferred']], [null, false])
+
+  const fleet = createAisFleet([])
+  const heard = { mmsi: '218000001', at: clock.now() }
+  fleet.want([{ id, imo: null, name }])
+  fleet.hear({ kind: 'static', ...heard, imo: '9501370', name, call_sign: null, ship_type: 71, destination: null, draught_metres: null })
+  fleet.hear({ kind: 'position', ...heard, latitude: 33.74, longitude: -124, speed_knots: 18, course_degrees: 90, heading_degrees: 90, navigational_status: 0 })
+  const { latest, track, identities, inferred } = fleet.take()
+  await keepIdentities(db.work, identities)
+  await keepInferred(db.work, inferred, clock.now())
+  await writeLatestPositions(db.work, latest, clock.now())
+  await keepTrack(db.work, track, 1)
+  const { imo: found, imo_inferred, mmsi, latitude } = await shown()
+  assert.deepEqual([found, imo_inferred, mmsi, latitude], ['9501370', true, '218000001', 33.74])
+  assert.equal((await service.call('GET', '/vessels/9501370', { as: customers.other })).one().id, id)
+
+  await followVoyages(tools, told)
+  const [aboard] = await db.work<{ id: string }[]>`select id from container where number = ${box} and account_id = ${customers.other.id}`
+  const [expected] = (await service.call('GET', `/containers/${aboard?.id}/raw_events`, { as: customers.other })).list().data.filter(({ attributes }) => attributes['data_source'] === 'ais')
+  assert.deepEqual([expected?.attributes['original_event'], expected?.attributes['remark'], expected?.attributes['vessel_imo']], ['expected by its way and speed', 'IMO 9501370 inferred from the ship\'s name', null])
 })

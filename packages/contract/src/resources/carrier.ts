@@ -10,6 +10,7 @@ export type VesselPosition = z.infer<typeof vessel_position>
 export const vessel_attributes = z.object({
   name: z.string(),
   imo: z.string().nullable(),
+  imo_inferred: z.boolean().describe('True where sources told only the name and the number was found by it'),
   mmsi: z.string().nullable(),
   latitude: latitude.nullable().describe('Position members are null without routing data'),
   longitude: longitude.nullable(),

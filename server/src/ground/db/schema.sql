@@ -838,8 +838,11 @@ create table vessel (
   heading_degrees double precision,
   position_at timestamp with time zone,
   updated_at timestamp with time zone not null,
+  inferred_imo text,
+  inferred_from text,
   constraint vessel_pkey PRIMARY KEY (id)
 );
+CREATE INDEX vessel_name ON vessel USING btree (name);
 CREATE UNIQUE INDEX vessel_imo ON vessel USING btree (imo);
 
 create table vessel_identity (

@@ -3,19 +3,21 @@ import type { IdentitySpan } from '../../sources/ais/vessel-identity.ts'
 import type { AisReport } from '../../sources/ais/report.ts'
 import { createPositionBuffer } from '../../records/vessels/positions.ts'
 import type { PositionBuffer } from '../../records/vessels/positions.ts'
+import type { InferredShip, WantedShip } from '../../records/vessels/positions-store.ts'
+import { createWantedShips } from './wanted-ships.ts'
 
 /** The ships that somebody waits for, out of all that is heard. */
 export interface AisFleet {
-  /** Replaces the ships that are wanted, by IMO number. */
-  want(imos: readonly string[]): void
+  /** Replaces the ships that are wanted. */
+  want(ships: readonly Pick<WantedShip, 'id' | 'imo' | 'name'>[]): void
   /** Whether the position of a radio number is worth decoding. */
   isWanted(mmsi: number): boolean
   /** Takes in a report: who a ship is, or where a wanted one was. */
   hear(report: AisReport): void
   /** Radio numbers of wanted ships, as far as known; null: that of some ship is not. */
   wantedNumbers(): readonly string[] | null
-  /** What came together for the database since the last time. */
-  take(): ReturnType<PositionBuffer['take']> & { readonly identities: readonly IdentitySpan[] }
+  /** What came together for the database since the last time; `inferred`: the ships of which only the name was known, by record. */
+  take(): ReturnType<PositionBuffer['take']> & { readonly identities: readonly IdentitySpan[]; readonly inferred: readonly InferredShip[] }
 }
 
 const learnt_max = 10_000
@@ -23,12 +25,18 @@ const learnt_max = 10_000
 export function createAisFleet(kept: readonly IdentitySpan[]): AisFleet {
   const identities = createVesselIdentities(kept)
   const buffer = createPositionBuffer()
-  let wanted = new Set<string>()
+  const wanted = createWantedShips()
   let numbers = new Set<number>()
   let learnt = new Map<string, IdentitySpan>()
 
+  /** What is known of ships that are wanted from now on is kept. */
+  function follow(added: readonly string[]): void {
+    for (const imo of added) for (const span of identities.historyOf(imo)) keep(span)
+    renumber()
+  }
+
   function renumber(): void {
-    numbers = new Set([...wanted].flatMap((imo) => {
+    numbers = new Set(wanted.numbers().flatMap((imo) => {
       const mmsi = identities.mmsiOf(imo)
       return mmsi === null ? [] : [Number(mmsi)]
     }))
@@ -40,32 +48,31 @@ export function createAisFleet(kept: readonly IdentitySpan[]): AisFleet {
   }
 
   return {
-    want(imos) {
-      const added = imos.filter((imo) => !wanted.has(imo))
-      wanted = new Set(imos)
-      for (const imo of added) for (const span of identities.historyOf(imo)) keep(span)
-      renumber()
+    want(ships) {
+      follow(wanted.replace(ships))
     },
     isWanted: (mmsi) => numbers.has(mmsi),
     hear(report) {
       if (report.kind === 'static') {
         const span = identities.learn(report)
-        if (span === null || !wanted.has(span.imo)) return
+        const found = wanted.learn(report)
+        if (found !== null) follow(found)
+        if (span === null || wanted.recordsOf(span.imo).length === 0) return
         keep(span)
         renumber()
         return
       }
       const imo = identities.imoOf(report.mmsi, report.at) ?? identities.imoOf(report.mmsi, '9999')
-      if (imo === null || !wanted.has(imo)) return
+      if (imo === null) return
       const { at, latitude, longitude, speed_knots, course_degrees, heading_degrees } = report
-      buffer.add({ imo, at, latitude, longitude, speed_knots, heading_degrees: heading_degrees ?? course_degrees })
+      for (const vessel_id of wanted.recordsOf(imo)) buffer.add({ imo, at, latitude, longitude, speed_knots, heading_degrees: heading_degrees ?? course_degrees }, vessel_id)
     },
     wantedNumbers() {
-      const known = [...wanted].map((imo) => identities.mmsiOf(imo))
-      return known.some((mmsi) => mmsi === null) ? null : known.filter((mmsi) => mmsi !== null)
+      const known = wanted.numbers().map((imo) => identities.mmsiOf(imo))
+      return wanted.isOpen() || known.some((mmsi) => mmsi === null) ? null : known.filter((mmsi) => mmsi !== null)
     },
     take() {
-      const taken = { ...buffer.take(), identities: [...learnt.values()] }
+      const taken = { ...buffer.take(), identities: [...learnt.values()], inferred: wanted.inferred() }
       learnt = new Map()
       return taken
     },

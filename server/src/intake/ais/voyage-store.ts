@@ -7,6 +7,8 @@ export interface ShipUnderWay {
   readonly container_ids: readonly string[]
   readonly vessel_id: string
   readonly imo: string
+  /** Whether the number was found by the ship's name alone. */
+  readonly is_inferred: boolean
   readonly name: string
   /** Where the ship took its boxes aboard, and where it brings them. */
   readonly from_locode: string
@@ -16,8 +18,8 @@ export interface ShipUnderWay {
 /** Ships heard of since a moment that sail to the port of discharge with tracked boxes aboard. */
 export async function shipsUnderWay(reader: Reader, since: string, limit: number): Promise<readonly ShipUnderWay[]> {
   return reader<ShipUnderWay[]>`
-    select s.account_id, s.container_ids, v.id as vessel_id, v.imo, v.name, boarded.locode as from_locode, s.port_of_discharge_locode as to_locode
-    from vessel v join shipment s on s.pod_vessel_imo = v.imo
+    select s.account_id, s.container_ids, v.id as vessel_id, coalesce(v.imo, v.inferred_imo) as imo, v.imo is null as is_inferred, v.name, boarded.locode as from_locode, s.port_of_discharge_locode as to_locode
+    from vessel v join shipment s on s.pod_vessel_imo = v.imo or (s.pod_vessel_imo is null and v.imo is null and v.inferred_imo is not null and upper(s.pod_vessel_name) = v.name)
     cross join lateral (
       select stop.value ->> 'locode' as locode from container c, jsonb_array_elements(c.route) stop
       where c.account_id = s.account_id and c.shipment_id = s.id

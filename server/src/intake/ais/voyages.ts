@@ -89,7 +89,8 @@ function boundFor({ reference, sea }: { readonly reference: Reference; readonly 
 /** What the track says, as statements that are estimates and stay so: seeing a ship lie still is no report of its arrival. */
 function observationsOf(ship: ShipUnderWay, { berthed_at, arrived_at, eta_at }: VoyageEstimate, track: readonly TrackPoint[]): readonly Observation[] {
   const seen = (code: 'ARRI' | 'BRTH', at: string, description: string) => movement({
-    data_source: 'ais', container: null, pointer: '/positions', type: 'transport', code, classifier: 'estimated', at, mode: 'vessel', vessel: { imo: ship.imo, name: ship.name.toUpperCase(), mmsi: null },
+    data_source: 'ais', container: null, pointer: '/positions', type: 'transport', code, classifier: 'estimated', at, mode: 'vessel', vessel: { imo: ship.is_inferred ? null : ship.imo, name: ship.name.toUpperCase(), mmsi: null },
+    defects: ship.is_inferred ? [`IMO ${ship.imo} inferred from the ship's name`] : [],
     stated_at: track.at(-1)?.at ?? null, place: { locode: ship.to_locode, name: null, country_code: ship.to_locode.slice(0, 2), latitude: null, longitude: null }, description,
   })
   return [

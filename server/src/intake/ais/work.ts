@@ -2,7 +2,7 @@ import { instantOf } from '../../ground/clock.ts'
 import { startLoop } from '../../ground/jobs/loop.ts'
 import type { Loop } from '../../ground/jobs/loop.ts'
 import { recordAsk } from '../../asking/source-store.ts'
-import { keepIdentities, keepTrack, shipIdentities, sweepTracks, wantedShips, writeLatestPositions } from '../../records/vessels/positions-store.ts'
+import { keepIdentities, keepInferred, keepTrack, shipIdentities, sweepTracks, wantedShips, writeLatestPositions } from '../../records/vessels/positions-store.ts'
 import { track_days, track_step_ms } from '../../records/vessels/positions.ts'
 import { keepAisConnection } from './connection.ts'
 import type { AisConnection, AisState } from './connection.ts'
@@ -43,7 +43,7 @@ export function startAis(tools: RecordingTools): Loop {
     if (sources.length === 0 && feeds.size === 0) return false
     fleet ??= createAisFleet(await shipIdentities(tools.db.work, identities_max))
     if (now_ms >= ships_due_ms) {
-      fleet.want((await wantedShips(tools.db.work, ships_max)).map((ship) => ship.imo))
+      fleet.want(await wantedShips(tools.db.work, ships_max))
       const took_ms = tools.clock.realMs() - now_ms
       ships_due_ms = now_ms + Math.min(ships_every_max_ms, Math.max(ships_every_min_ms, took_ms * ships_share))
     }
@@ -82,8 +82,9 @@ function listenTo(tools: RecordingTools, fleet: AisFleet, sources: Awaited<Retur
 }
 
 async function flush({ db, clock }: RecordingTools, fleet: AisFleet): Promise<void> {
-  const { latest, track, identities } = fleet.take()
+  const { latest, track, identities, inferred } = fleet.take()
   await keepIdentities(db.work, identities)
+  await keepInferred(db.work, inferred, clock.now())
   await writeLatestPositions(db.work, latest, clock.now())
   await keepTrack(db.work, track, track_step_ms)
 }

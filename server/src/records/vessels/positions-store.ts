@@ -3,19 +3,37 @@ import type { PositionRow } from './positions.ts'
 
 /** A ship that carries boxes which somebody tracks. */
 export interface WantedShip {
-  readonly imo: string
+  readonly id: string
+  /** Told, or told of the same name by another line; null: only its name is known. */
+  readonly imo: string | null
   readonly name: string
 }
 
-/** Ships on the routes of tracked boxes, as far as their IMO number is known. */
+/** Ships on the routes of tracked boxes. */
 export async function wantedShips(reader: Reader, limit: number): Promise<readonly WantedShip[]> {
   return reader<WantedShip[]>`
-    select v.imo, v.name from vessel v
-    where v.imo is not null and v.id in (
+    select v.id, coalesce(v.imo, case when v.inferred_from = 'line' then v.inferred_imo end) as imo, v.name from vessel v
+    where v.id in (
       select distinct (move.value ->> 'vessel_id')::uuid
       from container c, jsonb_array_elements(c.route) stop, lateral (values (stop.value -> 'inbound'), (stop.value -> 'outbound')) move (value)
       where c.is_active and move.value ->> 'vessel_id' is not null)
-    order by v.imo limit ${limit}`
+    order by v.imo, v.id limit ${limit}`
+}
+
+/** A ship of which only the name was told, and the number that was found for it; null: several ships bear the name. */
+export interface InferredShip {
+  readonly vessel_id: string
+  readonly imo: string | null
+}
+
+/** Keeps the numbers that were heard for ships of which only the name was told, with the radio number that goes with them. */
+export async function keepInferred(db: Reader, found: readonly InferredShip[], now: string): Promise<void> {
+  if (found.length === 0) return
+  await db`
+    update vessel v set inferred_imo = f.imo, inferred_from = case when f.imo is null then null else 'ais' end, updated_at = ${now},
+      mmsi = (select i.mmsi from vessel_identity i where i.imo = f.imo order by i.from_at desc limit 1)
+    from unnest(${found.map((one) => one.vessel_id)}::uuid[], ${found.map((one) => one.imo)}::text[]) as f (vessel_id, imo)
+    where v.id = f.vessel_id and v.imo is null and v.inferred_from is distinct from 'line' and v.inferred_imo is distinct from f.imo`
 }
 
 /** Writes where ships are now, unless a newer position is there. */
@@ -72,5 +90,5 @@ export async function keepIdentities(db: Reader, learnt: readonly ShipIdentity[]
     on conflict do nothing`
   await db`
     update vessel v set mmsi = i.mmsi from (select distinct on (imo) imo, mmsi from vessel_identity where imo = any(${learnt.map((one) => one.imo)}::text[]) order by imo, from_at desc) i
-    where v.imo = i.imo and v.mmsi is distinct from i.mmsi`
+    where coalesce(v.imo, v.inferred_imo) = i.imo and v.mmsi is distinct from i.mmsi`
 }

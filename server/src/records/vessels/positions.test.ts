@@ -3,8 +3,9 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { testDatabase } from '../../ground/testing/database.ts'
 import { createPositionBuffer, track_step_ms } from './positions.ts'
-import { keepIdentities, keepTrack, shipIdentities, sweepTracks, wantedShips, writeLatestPositions } from './positions-store.ts'
+import { keepIdentities, keepInferred, keepTrack, shipIdentities, sweepTracks, wantedShips, writeLatestPositions } from './positions-store.ts'
 import { createIds } from '../../ground/id.ts'
+import { nameVessels, vesselByIdOrImo, vesselsByIds } from './store.ts'
 import { vesselId } from './vessel.ts'
 
 const newId = createIds(() => start_ms)
@@ -66,4 +67,34 @@ test('wanted are the ships on routes of boxes that are tracked', async () => {
     }
   })
   assert.deepEqual((await wantedShips(db.work, 10)).map((ship) => ship.imo), ['9321483'])
+  const unnumbered = vesselId(null, 'GAMMA') ?? ''
+  await db.work`insert into vessel (id, name, updated_at) values (${unnumbered}, 'GAMMA', ${at(0)})`
+  await db.work`update container set route = ${route.replaceAll(first ?? '', unnumbered)} where number = 'TRACKED'`
+  assert.deepEqual((await wantedShips(db.work, 10)).map((ship) => ({ ...ship })), [{ id: unnumbered, imo: null, name: 'GAMMA' }])
+})
+
+test('a ship of which only the name is told gets the number that is found for it, and loses it when the name turns out to be that of several', async () => {
+  const id = vesselId(null, 'HAMBURG EXPRESS') ?? ''
+  await db.transaction((tx) => nameVessels(tx, [{ id, imo: null, name: 'HAMBURG EXPRESS' }], at(0)))
+  const found = async () => (await vesselsByIds(db.work, [id])).map(({ imo, inferred_imo, mmsi }) => [imo, inferred_imo, mmsi])[0]
+  await keepIdentities(db.work, [{ imo: '9501370', mmsi: '218000001', from_at: at(0), name: 'HAMBURG EXPRESS' }])
+  await keepInferred(db.work, [{ vessel_id: id, imo: '9501370' }], at(1))
+  assert.deepEqual(await found(), [null, '9501370', '218000001'])
+  assert.equal((await vesselByIdOrImo(db.work, '9501370'))?.id, id)
+  await keepInferred(db.work, [{ vessel_id: id, imo: null }], at(2))
+  assert.deepEqual(await found(), [null, null, null])
+})
+
+test('what another line tells of the name counts before what is heard, while it tells it of one ship', async () => {
+  const id = vesselId(null, 'BREMEN EXPRESS') ?? ''
+  const told = (imo: string) => ({ id: vesselId(imo, null) ?? '', imo, name: 'BREMEN EXPRESS' })
+  const name = (...vessels: Parameters<typeof nameVessels>[1]) => db.transaction((tx) => nameVessels(tx, vessels, at(0)))
+  const found = async () => (await vesselsByIds(db.work, [id]))[0]?.inferred_imo
+  await name({ id, imo: null, name: 'BREMEN EXPRESS' })
+  await name(told('9343728'))
+  assert.equal(await found(), '9343728')
+  await keepInferred(db.work, [{ vessel_id: id, imo: '9074729' }], at(1))
+  assert.equal(await found(), '9343728')
+  await name(told('9999993'))
+  assert.equal(await found(), null)
 })

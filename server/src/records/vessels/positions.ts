@@ -22,7 +22,8 @@ export const track_days = 90
 
 /** Positions on their way to the database: the newest of each ship, and those that its track keeps. */
 export interface PositionBuffer {
-  add(seen: SeenPosition): void
+  /** `as` is another record of the same ship, which bears no number of its own; absent: the ship's own. */
+  add(seen: SeenPosition, as?: string): void
   /** What came together since the last time. */
   take(): { readonly latest: readonly PositionRow[]; readonly track: readonly PositionRow[] }
 }
@@ -37,8 +38,8 @@ export function createPositionBuffer(): PositionBuffer {
   let changed = new Set<string>()
   let track: PositionRow[] = []
   return {
-    add({ imo, ...position }) {
-      const vessel_id = vesselId(imo, null)
+    add({ imo, ...position }, as) {
+      const vessel_id = as ?? vesselId(imo, null)
       if (vessel_id === null || (newest.size >= ships_max && !newest.has(vessel_id))) return
       const row = { ...position, vessel_id }
       if ((newest.get(vessel_id)?.at ?? '') < row.at) {

@@ -10,7 +10,8 @@ export function renderVessel(row: VesselRow, scope: Scope, positions?: VesselPos
   const shown = isEntitled(scope.account, 'routing_data')
   const attributes: VesselAttributes = {
     name: row.name,
-    imo: row.imo,
+    imo: row.imo ?? row.inferred_imo,
+    imo_inferred: row.imo === null && row.inferred_imo !== null,
     mmsi: row.mmsi,
     latitude: shown ? row.latitude : null,
     longitude: shown ? row.longitude : null,

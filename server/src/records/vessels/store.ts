@@ -1,7 +1,7 @@
 import type { Fragment, ListReader, Reader, Transaction } from '../../ground/db/index.ts'
 import type { VesselRow } from './vessel.ts'
 
-const columns = ['id', 'imo', 'name', 'mmsi', 'latitude', 'longitude', 'speed_knots', 'heading_degrees', 'position_at'] as const satisfies readonly (keyof VesselRow)[]
+const columns = ['id', 'imo', 'inferred_imo', 'name', 'mmsi', 'latitude', 'longitude', 'speed_knots', 'heading_degrees', 'position_at'] as const satisfies readonly (keyof VesselRow)[]
 
 export async function vesselsByIds(reader: Reader, ids: readonly string[]): Promise<readonly VesselRow[]> {
   return reader<VesselRow[]>`select ${reader(columns)} from vessel where id = any(${[...ids]}::uuid[])`
@@ -9,8 +9,8 @@ export async function vesselsByIds(reader: Reader, ids: readonly string[]): Prom
 
 /** By id or, for seven digits, by IMO number. */
 export async function vesselByIdOrImo(reader: Reader, text: string): Promise<VesselRow | undefined> {
-  const condition = /^\d{7}$/.test(text) ? reader`imo = ${text}` : reader`id = ${text}`
-  const [row] = await reader<VesselRow[]>`select ${reader(columns)} from vessel where ${condition}`
+  const condition = /^\d{7}$/.test(text) ? reader`imo = ${text} or (imo is null and inferred_imo = ${text})` : reader`id = ${text}`
+  const [row] = await reader<VesselRow[]>`select ${reader(columns)} from vessel where ${condition} order by imo nulls last, id limit 1`
   return row
 }
 
@@ -22,6 +22,15 @@ export async function nameVessels(tx: Transaction, vessels: readonly { id: strin
     insert into vessel (id, imo, name, updated_at)
     select t.id, t.imo, t.name, ${now} from unnest(${known.map((one) => one.id)}::uuid[], ${known.map((one) => one.imo)}::text[], ${known.map((one) => one.name)}::text[]) as t (id, imo, name)
     on conflict (id) do update set name = excluded.name, updated_at = excluded.updated_at where vessel.name <> excluded.name and excluded.name <> coalesce(excluded.imo, '')`
+  await inferFromNames(tx, [...new Set(known.map(({ name }) => name))].toSorted(), now)
+}
+
+/** A ship of which a source tells only the name is the one that other sources tell that name of, where they tell it of one ship only. */
+async function inferFromNames(tx: Transaction, names: readonly string[], now: string): Promise<void> {
+  await tx`
+    update vessel v set inferred_imo = n.imo, inferred_from = case when n.imo is null then null else 'line' end, updated_at = ${now}
+    from (select name, case when count(*) = 1 then min(imo) end as imo from vessel where name = any(${[...names]}::text[]) and imo is not null group by name) n
+    where v.name = n.name and v.imo is null and v.inferred_imo is distinct from n.imo and (n.imo is not null or v.inferred_from = 'line')`
 }
 
 /** Where a ship was seen. */

@@ -4,6 +4,8 @@ import { nameId } from '../../ground/id.ts'
 export interface VesselRow {
   readonly id: string
   readonly imo: string | null
+  /** The number that was found for a ship of which sources told only the name. */
+  readonly inferred_imo: string | null
   readonly name: string
   readonly mmsi: string | null
   readonly latitude: number | null

@@ -14,7 +14,7 @@ const message = z.object({
   MetaData: z.object({ MMSI: z.number(), time_utc: text.optional() }),
   Message: z.object({
     PositionReport: z.object({ Latitude: number, Longitude: number, Sog: number, Cog: number, TrueHeading: number, NavigationalStatus: number }).optional(),
-    ShipStaticData: z.object({ ImoNumber: number, Name: text, CallSign: text, Destination: text, MaximumStaticDraught: number }).optional(),
+    ShipStaticData: z.object({ ImoNumber: number, Type: number.optional(), Name: text, CallSign: text, Destination: text, MaximumStaticDraught: number }).optional(),
   }),
 })
 const failure = z.object({ error: z.string() })
@@ -55,7 +55,7 @@ function reportOf({ MetaData, Message }: z.infer<typeof message>, now: Instant):
   const mmsi = mmsiText(MetaData.MMSI)
   if (ship === undefined || mmsi === null) return null
   return {
-    kind: 'static', mmsi, at, imo: imoText(ship.ImoNumber), name: words(ship.Name), call_sign: words(ship.CallSign), destination: words(ship.Destination),
+    kind: 'static', mmsi, at, imo: imoText(ship.ImoNumber), name: words(ship.Name), call_sign: words(ship.CallSign), ship_type: ship.Type ?? null, destination: words(ship.Destination),
     draught_metres: ship.MaximumStaticDraught === 0 ? null : ship.MaximumStaticDraught,
   }
 }

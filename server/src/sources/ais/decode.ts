@@ -11,7 +11,7 @@ const number = z.number().nullable().catch(null)
 const text = z.string().nullable().catch(null)
 const decoded = z.object({
   type: z.number(), mmsi: z.number(), lon: number.optional(), lat: number.optional(), speedOverGround: number.optional(), courseOverGround: number.optional(),
-  heading: number.optional(), navStatus: number.optional(), imo: number.optional(), name: text.optional(), callsign: text.optional(), destination: text.optional(), draught: number.optional(),
+  heading: number.optional(), navStatus: number.optional(), imo: number.optional(), name: text.optional(), callsign: text.optional(), destination: text.optional(), draught: number.optional(), typeAndCargo: number.optional(),
 })
 
 /** Decodes whole messages one after the other. */
@@ -53,7 +53,7 @@ function reportOf(message: z.infer<typeof decoded>, at: Instant): AisReport | nu
     if (mmsi === null) return null
     const draught = message.draught ?? null
     return {
-      kind: 'static', mmsi, at, imo: imoText(message.imo ?? null), name: words(message.name ?? null), call_sign: words(message.callsign ?? null),
+      kind: 'static', mmsi, at, imo: imoText(message.imo ?? null), name: words(message.name ?? null), call_sign: words(message.callsign ?? null), ship_type: message.typeAndCargo ?? null,
       destination: words(message.destination ?? null), draught_metres: draught === null || draught === 0 ? null : draught,
     }
   }

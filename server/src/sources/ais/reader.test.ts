@@ -15,7 +15,7 @@ test('a position and who the ship is', () => {
   })
   assert.equal(reader.readLine(first, now_ms), null)
   assert.deepEqual(reader.readLine(second, now_ms), {
-    kind: 'static', mmsi: '563000001', at: '2026-11-20T12:00:00Z', imo: '9321483', name: 'EMMA', call_sign: 'CALL1', destination: 'USLAX', draught_metres: 12.2,
+    kind: 'static', mmsi: '563000001', at: '2026-11-20T12:00:00Z', imo: '9321483', name: 'EMMA', call_sign: 'CALL1', ship_type: 70, destination: 'USLAX', draught_metres: 12.2,
   })
 })
 

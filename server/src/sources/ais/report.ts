@@ -25,6 +25,8 @@ export interface StaticReport {
   readonly imo: string | null
   readonly name: string | null
   readonly call_sign: string | null
+  /** 70 to 79 carry cargo; ITU-R M.1371. Null or 0: not said. */
+  readonly ship_type: number | null
   /** Typed by the crew: never more than a confirmation. */
   readonly destination: string | null
   readonly draught_metres: number | null
