@@ -63,7 +63,7 @@ test('positions need Routing Data; without it the ship is shown without its plac
   }
   const { attributes } = (await service.call('GET', `/vessels/${ship.imo}`, { as: bare })).one()
   assert.deepEqual(attributes, {
-    name: 'QUAY RUNNER', imo: '9321483', mmsi: null, latitude: null, longitude: null, nautical_speed_knots: null, navigational_heading_degrees: null, position_timestamp: null,
+    name: 'QUAY RUNNER', imo: '9321483', imo_inferred: false, mmsi: null, latitude: null, longitude: null, nautical_speed_knots: null, navigational_heading_degrees: null, position_timestamp: null,
   })
 })
 
