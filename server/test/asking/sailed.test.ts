@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { pollSubjects } from '../../src/tracking/poll.ts'
-import { claimDueSubjects } from '../../src/world-facts/subject-store.ts'
+import { claimDueSubjects } from '../../src/tracking/testing/due.ts'
 import { ingestService } from '../ingest/door.ts'
 import { startUpstream } from './upstream.ts'
 
@@ -37,7 +37,7 @@ test('a bill whose ship has sailed is a shipment on its way before any box of it
   line.reply = { status: 200, body: [departure('ACT'), { ...departure('ACT'), eventType: 'EQUIPMENT', transportEventTypeCode: undefined, equipmentEventTypeCode: 'LOAD', equipmentReference: 'HLXU1000007', emptyIndicatorCode: 'LADEN' }] }
   service.advance(86_400_000)
   const { db, app, clock } = service
-  for (const subject of await claimDueSubjects(db.work, clock.now(), new Date(clock.realMs()).toISOString(), new Date(clock.realMs() + 60_000).toISOString(), 10)) await pollSubjects(app.tools, [subject])
+  for (const subject of await claimDueSubjects({ db, clock }, 10)) await pollSubjects(app.tools, [subject])
   const boxes = (await service.call('GET', `/shipments/${shipment_id}?include=containers`)).one().relationships?.['containers']?.data
   assert.equal(Array.isArray(boxes) ? boxes.length : 0, 1)
 })
