@@ -118,6 +118,14 @@ test('every listener bounds how many may connect, and how long it waits for them
   assert.deepEqual(bare, [])
 })
 
+test('whatever can leave the process asks first whether it is inside a transaction', () => {
+  const ways_out = /\bfetch\(\s*[`'"]|new WebSocket\(|^import (?!type|\{ (?:createServer|isIP|BlockList, isIP) \}).* from '(?:undici|nodemailer|ws|node:(?:net|tls|dns|dgram|https?|http2|dns\/promises))'/m
+  /** Is asked by the guarded client, or is the way to the database itself. */
+  const others = /^server\/src\/ground\/(outbound\/connector|db\/[\w-]+)\.ts$/
+  const silent = [...read].filter(([file, text]) => file.startsWith('server/src/') && !isTest(file) && !others.test(file) && ways_out.test(text) && !text.includes('refuseInsideTransaction('))
+  assert.deepEqual(silent.map(([file]) => file), [])
+})
+
 test('every file is used and every export has a reader', () => {
   const all = [...read].map(([file, text]) => ({ file, text }))
   const entries = /(^|\/)(main|index|build|vite\.config|stdio|dump-schema|[\w.-]*\.config)\.tsx?$|\.test\.tsx?$|\/test\/|fixtures\/|^scripts\/|^bench\/|\/demo\/|\.d\.ts$/
