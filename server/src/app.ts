@@ -98,7 +98,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   const access = createAccess(parts)
   const { base_url, trusted_proxies, connections_max, connections_per_address_max } = config
   const pipeline: Pipeline<Caller, OutsideServices> = {
-    log, newId, realMs: clock.realMs, base_url, trusted_proxies, limits: { connections_max, connections_per_address_max },
+    log, newId, realMs: clock.realMs, base_url, tolerates_unknown_parameters: config.compat === 'hosted', trusted_proxies, limits: { connections_max, connections_per_address_max },
     routes, services: { ...services, outside: outsideOf(receivers) }, admit: access.admission.admit, write: createWrite(db, clock, parts.sealer),
   }
   const http = createHttpServer(pipeline)

@@ -100,7 +100,7 @@ export {
   type CreateTrackingRequestRequest, type UpdateTrackingRequestRequest, type InferNumberRequest,
 } from './requests/tracking-request.ts'
 export {
-  isReservedHeader, create_webhook_request, update_webhook_request, trigger_webhook_request, trigger_webhook_response,
+  isReservedHeader, create_webhook_request, update_webhook_request, trigger_webhook_request, hosted_trigger_webhook_request, trigger_webhook_response,
   webhook_ips_response, refresh_response, type CreateWebhookRequest, type UpdateWebhookRequest, type TriggerWebhookRequest,
   type TriggerWebhookResponse, type WebhookIpsResponse, type RefreshResponse,
 } from './requests/webhook.ts'

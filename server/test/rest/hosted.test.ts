@@ -56,3 +56,14 @@ test('the description says the same words', async () => {
   const served = await service.app.http.inject({ url: '/v2/openapi.json' })
   assert.deepEqual(served.json<{ components: object }>().components, JSON.parse(JSON.stringify(components)))
 })
+
+test('names against caches are passed over, filters that nobody knows are not', async () => {
+  for (const path of ['/shipments?_=1', `/containers/${tracked.container_id}?include=&nocache=x`, '/account?t=1', '/changes?cb=2']) assert.equal((await call('GET', path)).status, 200, path)
+  for (const path of ['/shipments?filter[nothing]=1', '/shipments?page[offset]=1', '/shipments?page[number]=0', '/shipments?_=1&_=2']) assert.equal((await call('GET', path)).status, 400, path)
+})
+
+test('a trigger takes a short secret', async () => {
+  const trigger = (secret: string) => service.app.http.inject({ method: 'POST', url: '/v2/webhooks/trigger', headers: { authorization: `Token ${paid.key}`, 'content-type': 'application/json' }, payload: { url: 'http://127.0.0.1:9/x', event: 'tracking_request.succeeded', secret } })
+  const pointers = async (secret: string) => (await trigger(secret)).json<{ errors: { source: { pointer: string } }[] }>().errors.map(({ source }) => source.pointer)
+  assert.deepEqual([await pointers('short'), await pointers('x'.repeat(129))], [['/url'], ['/secret']])
+})

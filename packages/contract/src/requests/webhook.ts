@@ -47,6 +47,8 @@ export type UpdateWebhookRequest = z.infer<typeof update_webhook_request>
 export const trigger_webhook_request = z.object({
   url, event: z.enum(webhook_event_names), secret: secret.optional(), compat_signature_header: compat_signature_header.optional(),
 })
+/** The same where clients of hosted trackers are served: those sign with shorter secrets too. */
+export const hosted_trigger_webhook_request = trigger_webhook_request.extend({ secret: z.string().min(1).max(size_limits.webhook_secret_characters_max).optional() })
 export type TriggerWebhookRequest = z.infer<typeof trigger_webhook_request>
 
 /** What a trigger answers, plain JSON. */

@@ -1,7 +1,7 @@
 import { invalidParameter } from './refusal.ts'
 
-/** Query parameters by their decoded name; each may be given once. */
-export type Query = ReadonlyMap<string, string>
+/** Query parameters by their decoded name; each may be given once. `tolerant`: plain names that nobody knows are passed over. */
+export type Query = ReadonlyMap<string, string> & { readonly tolerant?: boolean }
 
 const query_bytes_max = 8_192
 
@@ -9,9 +9,9 @@ const query_bytes_max = 8_192
  * Reads the query string. Brackets may be literal or percent-encoded (contract 1.1). Nothing is ignored in silence:
  * a parameter given twice and broken percent-encoding are refused.
  */
-export function parseQuery(search: string): Query {
+export function parseQuery(search: string, tolerant = false): Query {
   if (search.length > query_bytes_max) throw invalidParameter('', `The query string may have at most ${query_bytes_max} characters`)
-  const query = new Map<string, string>()
+  const query = Object.assign(new Map<string, string>(), { tolerant })
   if (search === '') return query
   for (const part of search.split('&')) {
     if (part === '') continue
@@ -42,6 +42,15 @@ export function searchWithout(search: string, names: readonly string[]): string[
 /** Refuses every parameter that the endpoint does not know, so that no filter is silently dropped (contract 1.7). */
 export function expectOnly(query: Query, known: (name: string) => boolean): void {
   for (const name of query.keys()) {
-    if (!known(name)) throw invalidParameter(name, `Parameter '${name}' is not known here`)
+    if (!known(name)) refuseUnknown(query, name)
   }
+}
+
+/**
+ * Refuses a parameter that the endpoint does not know. Clients of hosted trackers send names of their own against caches, which a tolerant service
+ * passes over; what has brackets is a filter, page, flag or field, and never dropped in silence.
+ */
+export function refuseUnknown(query: Query, name: string, known = ''): void {
+  if (query.tolerant === true && !/[[\]]/.test(name)) return
+  throw invalidParameter(name, `Parameter '${name}' is not known here${known}`)
 }

@@ -21,6 +21,8 @@ export interface Pipeline<Caller, Services> {
   readonly realMs: () => number
   /** Public root of the API, without a slash at the end; all links are built from it. */
   readonly base_url: string
+  /** Passes over query parameters that no endpoint knows instead of refusing them. */
+  readonly tolerates_unknown_parameters?: boolean
   /** Proxies of ours, by address or network, whose word on the client's address (X-Forwarded-For) is taken. */
   readonly trusted_proxies: readonly string[]
   /** What the listener bounds otherwise than by its own measure. */
@@ -115,7 +117,7 @@ export function answerOf<Caller, Services>(pipeline: Pipeline<Caller, Services>,
   const { caller, search, params, bytes, idempotency_key, request_id } = admitted
   const path = addressFor(route.path, params)
   const call: Call<Caller, Services> = {
-    caller, services: pipeline.services, params, query: parseQuery(search), body: parseBody(bytes), url: `${pipeline.base_url}${path}${search === '' ? '' : `?${search}`}`, request_id,
+    caller, services: pipeline.services, params, query: parseQuery(search, pipeline.tolerates_unknown_parameters), body: parseBody(bytes), url: `${pipeline.base_url}${path}${search === '' ? '' : `?${search}`}`, request_id,
   }
   if (route.handler.kind === 'read') return route.handler.handle(call)
   return pipeline.write(call, route.handler, { method: route.method, path: `${prefix}${path}`, idempotency_key, body_bytes: bytes })

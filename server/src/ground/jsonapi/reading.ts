@@ -1,6 +1,7 @@
 import { isResourceTypeName, page_limits, resourceDefinition } from '@quaylog/contract'
 import type { FilterDefinition, ResourceDefinition, ResourceTypeName } from '@quaylog/contract'
 import { invalidFields, invalidInclude, invalidPage, invalidParameter, invalidSort } from '../http/refusal.ts'
+import { refuseUnknown } from '../http/query.ts'
 import type { Query } from '../http/query.ts'
 import { filterValue } from './filter.ts'
 
@@ -30,7 +31,7 @@ export interface ListReading extends Reading {
 export function readOne(query: Query, type: ResourceTypeName, also: (name: string) => boolean = () => false): Reading {
   const definition = resourceDefinition(type)
   for (const name of query.keys()) {
-    if (!isCommon(name, definition) && !also(name)) throw invalidParameter(name, `Parameter '${name}' is not known here`)
+    if (!isCommon(name, definition) && !also(name)) refuseUnknown(query, name)
   }
   return readingOf(query, definition, 'one')
 }
@@ -43,7 +44,7 @@ export function readList(query: Query, type: ResourceTypeName, also: (name: stri
     const filter = definition.filters.find((candidate) => candidate.parameter === name || candidate.aliases?.includes(name) === true)
     if (filter !== undefined) setFilter(filters, filter, name, value)
     else if (!isCommon(name, definition) && name !== 'page[number]' && name !== 'page[size]' && name !== 'sort' && !also(name)) {
-      throw invalidParameter(name, `Parameter '${name}' is not known here`)
+      refuseUnknown(query, name)
     }
   }
   return { ...readingOf(query, definition, 'list'), page: readPage(query, definition.page_size), sort: readSort(query, definition), filters }

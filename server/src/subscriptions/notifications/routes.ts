@@ -1,4 +1,4 @@
-import { delivery_statuses, trigger_webhook_request, webhook_event_names } from '@quaylog/contract'
+import { delivery_statuses, hosted_trigger_webhook_request, trigger_webhook_request, webhook_event_names } from '@quaylog/contract'
 import type { ResourceObject, TriggerWebhookResponse, WebhookEventName } from '@quaylog/contract'
 import { owned, pathId } from '../../request/own.ts'
 import { listScopeOf } from '../../request/services.ts'
@@ -113,7 +113,7 @@ function eventNamed(text: string): WebhookEventName {
 
 /** One attempt at an address with sample data: not kept, not repeated. Contract 3.7. */
 export async function triggerWebhook(call: OutsideCall): Promise<ApiReply> {
-  const { url, event, secret, compat_signature_header } = readBody(trigger_webhook_request, call.body)
+  const { url, event, secret, compat_signature_header } = readBody(call.services.compat === 'hosted' ? hosted_trigger_webhook_request : trigger_webhook_request, call.body)
   await requireReachable(call, url, '/url')
   const { webhooks, outside, base_url, clock } = call.services
   const body = JSON.stringify(exampleNotification(event, `${base_url}/webhook_notifications/examples?event=${event}`))

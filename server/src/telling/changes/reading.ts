@@ -1,5 +1,6 @@
 import { webhook_event_names } from '@quaylog/contract'
 import { invalidFilter, invalidParameter, unknownCursor } from '../../ground/http/refusal.ts'
+import { refuseUnknown } from '../../ground/http/query.ts'
 import type { Query } from '../../ground/http/query.ts'
 import { isUuid } from '../../ground/id.ts'
 import { cursorFault, headCursor, readCursor } from './cursor.ts'
@@ -23,7 +24,7 @@ export interface ChangeReading {
 }
 
 export function readChanges(query: Query): ChangeReading {
-  for (const name of query.keys()) if (!parameters.includes(name)) throw invalidParameter(name, `Parameter '${name}' is not known here; known are ${parameters.join(', ')}`)
+  for (const name of query.keys()) if (!parameters.includes(name)) refuseUnknown(query, name, `; known are ${parameters.join(', ')}`)
   const include = query.get('include') ?? ''
   if (include !== '' && include !== 'reference_object') throw invalidParameter('include', `include path '${include}' is not allowed; only reference_object is`)
   const event = query.get('filter[event]') ?? null
