@@ -104,4 +104,5 @@ export {
   webhook_ips_response, refresh_response, type CreateWebhookRequest, type UpdateWebhookRequest, type TriggerWebhookRequest,
   type TriggerWebhookResponse, type WebhookIpsResponse, type RefreshResponse,
 } from './requests/webhook.ts'
-export { normalizedNumber, isContainerNumber, isTestNumber, numberFault, type NumberFault } from './tracking-number.ts'
+export { normalizedNumber } from './number-form.ts'
+export { isContainerNumber, isTestNumber, numberFault, type NumberFault } from './tracking-number.ts'

@@ -1,19 +1,8 @@
 import { size_limits } from './limits.ts'
+import { normalizedNumber } from './number-form.ts'
 
 /** Letters and digits, with spaces, dashes and dots between them as lines print them. */
 const written = /^[A-Z0-9]+(?:[ .-]+[A-Z0-9]+)*$/i
-
-/** Words of the test line: their dashes belong to them. */
-const isTestWord = (upper: string): boolean => upper.startsWith('TEST-TR')
-
-/**
- * Form in which numbers are compared, kept and asked for: without spaces, dashes and dots, upper case. Only ASCII letters
- * are raised: a letter that merely turns into an ASCII one in capitals (`ß`, `ı`) stays what it is, and is refused.
- */
-export function normalizedNumber(number: string): string {
-  const upper = number.trim().replaceAll(/[a-z]+/g, (letters) => letters.toUpperCase())
-  return upper.replaceAll(isTestWord(upper) ? /[ .]+/g : /[ .-]+/g, '')
-}
 
 /** Four letters and seven digits; a wrong check digit is accepted because carriers issue such boxes. */
 export function isContainerNumber(number: string): boolean {

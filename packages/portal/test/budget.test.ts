@@ -49,7 +49,7 @@ test('no page brings more than its share', () => {
 })
 
 /** Come once, with the first page that needs them. */
-const shared = ['src/service/client.ts', 'src/kit/menu.tsx']
+const shared = ['src/shell/listening.tsx', 'src/kit/menu.tsx']
 
 test('every file of the manifest is there', () => {
   for (const { file, css = [] } of Object.values(manifest)) for (const one of [file, ...css]) assert.ok(existsSync(join(dist, one)), one)

@@ -13,6 +13,7 @@ export interface Facts {
   readonly portal_url: string
   readonly world_url: string
   readonly api_key: string
+  readonly login: { readonly email: string; readonly password: string }
 }
 
 /** `quaylog up` as a newcomer starts it, on a free pair of ports and in a folder of its own. */

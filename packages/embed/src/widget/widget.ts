@@ -1,4 +1,5 @@
-import { normalizedNumber, numberFault } from '@quaylog/contract/tracking-number'
+import { normalizedNumber } from '@quaylog/contract/number-form'
+import { numberFault } from '@quaylog/contract/tracking-number'
 import { element } from '../element.ts'
 import { fill } from '../fill.ts'
 import { loadPoster } from '../poster.ts'

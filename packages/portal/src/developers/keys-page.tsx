@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { Dialog, DialogActions } from '../kit/dialog.tsx'
 import { PageHead, Panel } from '../kit/panel.tsx'
 import { Empty, Loaded, explain } from '../kit/states.tsx'
-import { Ago } from '../kit/when.tsx'
+import { MachineAgo } from '../kit/machine-time.tsx'
 import { portalApi } from '../service/portal-api.ts'
 import { useMayWrite } from '../service/session.ts'
 import { longDate } from '../time/format.ts'
@@ -48,7 +48,7 @@ function KeyTable({ keys, onDelete }: { keys: readonly ApiKey[]; onDelete: ((key
               <td><b>{key.name}</b></td>
               <td><code>{key.hint}</code></td>
               <td>{longDate(key.created_at, 'UTC')}</td>
-              <td>{key.last_used_at === null ? <span className="quiet">{say.neverUsed}</span> : <Ago at={key.last_used_at} by="machine" />}</td>
+              <td>{key.last_used_at === null ? <span className="quiet">{say.neverUsed}</span> : <MachineAgo at={key.last_used_at} />}</td>
               <td className="row-actions">{onDelete && <button type="button" className="button" data-kind="text" onClick={() => onDelete(key)}><Trash2 size={15} aria-hidden />{say.delete}<span className="for-readers"> {key.name}</span></button>}</td>
             </tr>
           ))}

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { CodeBlock } from '../kit/code-block.tsx'
 import { Fact, Facts } from '../kit/panel.tsx'
 import { explain, Skeleton, Trouble } from '../kit/states.tsx'
-import { Ago } from '../kit/when.tsx'
+import { MachineAgo, NextTry } from '../kit/machine-time.tsx'
 import { client } from '../service/client.ts'
 import { useMayWrite } from '../service/session.ts'
 import { number } from '../time/format.ts'
@@ -38,7 +38,7 @@ export function NotificationPanel({ id }: { id: string }) {
           <Fact name={say.notification}><code>{notification.id}</code></Fact>
           <Fact name={say.state}>{say.statuses[notification.attributes.delivery_status]}</Fact>
           <Fact name={say.response}>{last === undefined ? say.notSent : <Outcome attempt={last} />}</Fact>
-          <Fact name={say.attempts}>{attempts.length}{last?.next_attempt_at != null && <small>{say.nextTry} <Ago at={last.next_attempt_at} by="machine" /></small>}</Fact>
+          <Fact name={say.attempts}>{attempts.length}{last?.next_attempt_at != null && <small>{say.nextTry} <NextTry at={last.next_attempt_at} /></small>}</Fact>
         </Facts>
         <Changeset view={view.data} />
         {attempts.length > 0 && <Attempts attempts={attempts} />}
@@ -61,7 +61,7 @@ function Outcome({ attempt }: { attempt: Attempt }) {
 function Attempts({ attempts }: { attempts: readonly Attempt[] }) {
   return (
     <Part title={developerWords.webhooks.attempts}>
-      <ol className="rows">{attempts.map((attempt) => <li key={attempt.id}><span>{attempt.attempt}. <Outcome attempt={attempt} /></span><span className="quiet"><Ago at={attempt.created_at} by="machine" /></span></li>)}</ol>
+      <ol className="rows">{attempts.map((attempt) => <li key={attempt.id}><span>{attempt.attempt}. <Outcome attempt={attempt} /></span><span className="quiet"><MachineAgo at={attempt.created_at} /></span></li>)}</ol>
     </Part>
   )
 }

@@ -2,6 +2,7 @@ import '../design/table.css'
 import './developers.css'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { MachineTime } from '../kit/machine-time.tsx'
 import { PageHead } from '../kit/panel.tsx'
 import { Empty, Loaded } from '../kit/states.tsx'
 import { Chip } from '../kit/status.tsx'
@@ -60,7 +61,7 @@ function RequestTable({ rows }: { rows: readonly LoggedRequest[] }) {
   return (
     <div className="table-frame" tabIndex={0} role="region" aria-label={words.nav.requests}>
       <table className="table">
-        <thead><tr><th>{say.columns.time}</th><th>{say.columns.status}</th><th>{say.columns.request}</th><th>{say.columns.key}</th><th>{say.columns.duration}</th><th>{say.columns.id}</th></tr></thead>
+        <thead><tr><th>{say.columns.time}<MachineTime /></th><th>{say.columns.status}</th><th>{say.columns.request}</th><th>{say.columns.key}</th><th>{say.columns.duration}</th><th>{say.columns.id}</th></tr></thead>
         <tbody>
           {rows.map((row) => (
             <tr key={row.id}>

@@ -10,7 +10,7 @@ interface Moment {
 }
 
 /** The same moment for those who want to be sure: UTC and the reader's own time. */
-function everywhere({ at }: Moment): string {
+export function everywhere({ at }: Moment): string {
   return `${exactMoment(at, 'UTC')} UTC\n${exactMoment(at, readers_zone)} ${zoneName(at, readers_zone)}`
 }
 
@@ -28,8 +28,8 @@ export function Zone({ at, zone }: Moment) {
   return <abbr className="zone" title={zoneFullName(at, shown)}>{zoneName(at, shown)}</abbr>
 }
 
-/** `4 minutes ago`; the exact moment on hover. In a sandbox the product's time runs ahead of the machine's, by which calls and deliveries are noted. */
-export function Ago({ at, by = 'product' }: { at: string; by?: 'product' | 'machine' }) {
+/** `4 minutes ago` by the product's clock; the exact moment on hover. */
+export function Ago({ at }: { at: string }) {
   const now = useNow()
-  return <time dateTime={at} title={everywhere({ at, zone: null })}>{sinceOrUntil(at, by === 'machine' ? Date.now() : now)}</time>
+  return <time dateTime={at} title={everywhere({ at, zone: null })}>{sinceOrUntil(at, now)}</time>
 }

@@ -4,6 +4,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { useState } from 'react'
 import { CodeBlock } from '../kit/code-block.tsx'
 import { Dialog, DialogActions } from '../kit/dialog.tsx'
+import { MachineAgo } from '../kit/machine-time.tsx'
 import { PageHead, Panel } from '../kit/panel.tsx'
 import { Empty, Loaded } from '../kit/states.tsx'
 import { Chip } from '../kit/status.tsx'
@@ -74,13 +75,19 @@ function Failures({ rows }: { rows: readonly FailedWork[] }) {
               <td><Chip tone={next_at === null ? 'stop' : 'wait'}>{say.kinds[kind]}</Chip></td>
               <td className="work-why">{what}</td>
               <td className="work-why">{why}{attempts > 0 && <small>{say.attempts(attempts)}</small>}</td>
-              <td className="numeric">{next_at === null ? say.never : <Ago at={next_at} />}</td>
+              <td className="numeric"><NextAttempt kind={kind} at={next_at} /></td>
             </tr>
           ))}
         </tbody>
       </table>
     </div>
   )
+}
+
+/** Sources are asked again by the product's time, what was handed in is taken up again by the machine's. */
+function NextAttempt({ kind, at }: { kind: FailedWork['kind']; at: string | null }) {
+  if (at === null) return operatorWords.work.never
+  return kind === 'handed_in' ? <MachineAgo at={at} /> : <Ago at={at} />
 }
 
 function Quarantine({ rows, onShow }: { rows: readonly Quarantined[]; onShow: (document: Quarantined) => void }) {

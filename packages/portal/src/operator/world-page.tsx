@@ -5,11 +5,13 @@ import { useState } from 'react'
 import { Fact, Facts, PageHead, Panel } from '../kit/panel.tsx'
 import { Loaded, explain } from '../kit/states.tsx'
 import { portalApi } from '../service/portal-api.ts'
+import { useTurnClock } from '../service/turn-clock.ts'
 import { sourcesOfWorld } from './world-sources.ts'
 import { exactMoment, shortMoment } from '../time/format.ts'
 import { useNow } from '../time/use-now.ts'
 import { operatorWords } from '../words/operator-words.ts'
 import { words } from '../words/words.ts'
+import { worldWords } from '../words/world-words.ts'
 
 interface World {
   readonly clock: { readonly now: string; readonly speed: number; readonly paused: boolean }
@@ -39,18 +41,17 @@ export function WorldPage() {
 function useOrder() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: ({ method, path, body }: { method: 'PATCH' | 'POST' | 'DELETE'; path: string; body: object }) => portalApi(method, path, body),
-    onSuccess: () => void Promise.all([queries.invalidateQueries({ queryKey: ['operator', 'world'] }), queries.invalidateQueries({ queryKey: ['session'] })]),
+    mutationFn: ({ method, path, body }: { method: 'POST' | 'DELETE'; path: string; body: object }) => portalApi(method, path, body),
+    onSuccess: () => void queries.invalidateQueries({ queryKey: ['operator', 'world'] }),
   })
 }
 
 function Clock({ world: { clock } }: { world: World }) {
-  const order = useOrder()
+  const { mutate: turn, ...order } = useTurnClock()
   const now = useNow()
-  const turn = (body: object) => order.mutate({ method: 'PATCH', path: '/operator/world/clock', body })
-  const say = operatorWords.world
+  const say = worldWords
   return (
-    <Panel title={say.clock}>
+    <Panel title={operatorWords.world.clock}>
       <Facts>
         <Fact name={say.now}><b>{exactMoment(new Date(now).toISOString(), 'UTC')} UTC</b></Fact>
         <Fact name={say.speed}>{clock.paused ? say.paused : say.speedOf(clock.speed)}</Fact>
@@ -62,7 +63,7 @@ function Clock({ world: { clock } }: { world: World }) {
         </select>
       </div>
       <div className="inline-form" role="group" aria-label={say.advance}>
-        {steps.map((step) => <button key={step} type="button" className="button" disabled={order.isPending} onClick={() => turn({ advance: step })}><FastForward size={15} aria-hidden />{say.steps[step]}</button>)}
+        {steps.map((step) => <button key={step} type="button" className="button" disabled={order.isPending} onClick={() => turn({ advance: step })}><FastForward size={15} aria-hidden />{operatorWords.world.steps[step]}</button>)}
       </div>
       {order.isError && <p className="field-problem" role="alert">{explain(order.error)}</p>}
     </Panel>

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Resource } from '@quaylog/sdk'
 import { useEffect } from 'react'
+import { client } from './client.ts'
 
 /** What changed is gathered for so long before pages ask again, so that a burst costs one request. */
 const gather_ms = 4_000
@@ -45,7 +46,6 @@ async function follow(queries: QueryClient, signal: AbortSignal): Promise<void> 
     refresh(queries, changed)
   }
   signal.addEventListener('abort', () => clearTimeout(timer))
-  const { client } = await import('./client.ts')
   for await (const change of client.changes.stream({ signal })) {
     note(gathered, change)
     timer ??= setTimeout(flush, gather_ms)

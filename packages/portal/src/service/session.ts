@@ -10,14 +10,15 @@ export interface Session {
   readonly person: { readonly id: string; readonly email: string; readonly name: string; readonly is_operator: boolean }
   readonly account: { readonly id: string; readonly name: string; readonly plan: Plan; readonly trial_ends_at: string | null; readonly entitlements: readonly Entitlement[]; readonly role: Role }
   readonly memberships: readonly { readonly account_id: string; readonly account_name: string; readonly role: Role }[]
-  readonly clock: { readonly now_ms: number; readonly speed: number; readonly is_sandbox: boolean }
+  /** `jumped_ms`: by how much the jumps of a sandbox have brought forward what deliveries wait for. */
+  readonly clock: { readonly now_ms: number; readonly speed: number; readonly jumped_ms: number; readonly is_sandbox: boolean }
   readonly addresses: { readonly base_url: string; readonly mcp_url: string; readonly public_url: string }
 }
 
 const refetch_ms = 20_000
 
 /** Asked again now and then: the sandbox's clock may be turned by anyone. */
-const sessionQuery = queryOptions({
+export const sessionQuery = queryOptions({
   queryKey: ['session'],
   queryFn: async ({ signal }) => {
     const session = await portalApi<Session>('GET', '/session', undefined, signal)

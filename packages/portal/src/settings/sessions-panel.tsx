@@ -1,9 +1,9 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { MachineAgo } from '../kit/machine-time.tsx'
 import { Panel } from '../kit/panel.tsx'
 import { Loaded } from '../kit/states.tsx'
 import { Chip } from '../kit/status.tsx'
 import { portalApi } from '../service/portal-api.ts'
-import { sinceOrUntil } from '../time/format.ts'
 import { recordWords } from '../words/record-words.ts'
 
 interface OwnSession {
@@ -29,7 +29,7 @@ export function SessionsPanel() {
             <ul className="rows">
               {data.map(({ id, ip, user_agent, last_seen_at, is_current }) => (
                 <li key={id}>
-                  <span>{browserOf(user_agent)}<small>{ip} · {say.seen} {sinceOrUntil(last_seen_at, Date.now())}</small></span>
+                  <span>{browserOf(user_agent)}<small>{ip} · {say.seen} <MachineAgo at={last_seen_at} /></small></span>
                   {is_current ? <Chip tone="go">{say.thisOne}</Chip> : <button type="button" className="button" data-kind="text" onClick={() => end.mutate(id)}>{say.end}<span className="for-readers"> {browserOf(user_agent)}</span></button>}
                 </li>
               ))}

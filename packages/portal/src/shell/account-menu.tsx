@@ -10,6 +10,7 @@ import { portalApi } from '../service/portal-api.ts'
 import { useSession } from '../service/session.ts'
 import { setTimeDisplay, useTimeDisplay } from '../time/display.ts'
 import type { TimeDisplay } from '../time/display.ts'
+import { accountWords } from '../words/account-words.ts'
 import { words } from '../words/words.ts'
 
 const themes: readonly Theme[] = ['auto', 'light', 'dark']
@@ -32,26 +33,26 @@ export default function AccountMenu({ trigger }: { trigger: ReactElement }) {
       <MenuPopup align="start">
         {memberships.length > 1 && (
           <Menu.Group>
-            <Menu.GroupLabel className="menu-label">{words.nav.workIn}</Menu.GroupLabel>
+            <Menu.GroupLabel className="menu-label">{accountWords.workIn}</Menu.GroupLabel>
             <ChoiceGroup value={account.id} choices={memberships.map((one) => ({ value: one.account_id, label: one.account_name }))} onChoose={(id) => void workIn(id)} />
             <div className="menu-line" />
           </Menu.Group>
         )}
         <Menu.Group>
-          <Menu.GroupLabel className="menu-label">{words.nav.theme}</Menu.GroupLabel>
-          <ChoiceGroup value={theme} choices={themes.map((value) => ({ value, label: words.nav.themes[value] }))} onChoose={(value) => {
+          <Menu.GroupLabel className="menu-label">{accountWords.theme}</Menu.GroupLabel>
+          <ChoiceGroup value={theme} choices={themes.map((value) => ({ value, label: accountWords.themes[value] }))} onChoose={(value) => {
             const next = themes.find((one) => one === value) ?? 'auto'
             chooseTheme(next)
             setTheme(next)
           }} />
         </Menu.Group>
         <Menu.Group>
-          <Menu.GroupLabel className="menu-label">{words.nav.times}</Menu.GroupLabel>
-          <ChoiceGroup value={display} choices={displays.map((value) => ({ value, label: words.nav.timeDisplays[value] }))} onChoose={(value) => setTimeDisplay(displays.find((one) => one === value) ?? 'place')} />
+          <Menu.GroupLabel className="menu-label">{accountWords.times}</Menu.GroupLabel>
+          <ChoiceGroup value={display} choices={displays.map((value) => ({ value, label: accountWords.timeDisplays[value] }))} onChoose={(value) => setTimeDisplay(displays.find((one) => one === value) ?? 'place')} />
         </Menu.Group>
         <div className="menu-line" />
         <Menu.Item className="menu-item" render={<Link to="/settings" />}>{words.nav.settings}</Menu.Item>
-        <Menu.Item className="menu-item" onClick={signOut}>{words.nav.signOut}</Menu.Item>
+        <Menu.Item className="menu-item" onClick={signOut}>{accountWords.signOut}</Menu.Item>
       </MenuPopup>
     </Menu.Root>
   )

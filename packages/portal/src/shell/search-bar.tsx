@@ -1,5 +1,5 @@
 import './search-bar.css'
-import { normalizedNumber } from '@quaylog/contract/tracking-number'
+import { normalizedNumber } from '@quaylog/contract/number-form'
 import type { List, Resource } from '@quaylog/sdk'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'

@@ -1,22 +1,18 @@
 import './shell.css'
-import { Outlet, useNavigate } from '@tanstack/react-router'
-import { Clock } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
-import { useLive } from '../service/live.ts'
+import { Outlet } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useSession } from '../service/session.ts'
 import { onSignedOut } from '../service/signed-out.ts'
-import { shortMoment } from '../time/format.ts'
-import { useNow } from '../time/use-now.ts'
 import { words } from '../words/words.ts'
 import { Rail } from './rail.tsx'
-import { listenForShortcuts } from './shortcuts.ts'
 import { SearchBar } from './search-bar.tsx'
+
+const WorldBar = lazy(() => import('./world-bar.tsx'))
+const Listening = lazy(() => import('./listening.tsx'))
 
 /** What stands around every page. */
 export function Shell() {
-  useLive()
-  const navigate = useNavigate()
-  useEffect(() => listenForShortcuts((to) => void navigate({ to })), [navigate])
+  const { clock } = useSession()
   const main = useRef<HTMLElement>(null)
   return (
     <div className="shell">
@@ -25,30 +21,18 @@ export function Shell() {
         main.current?.focus()
       }}>{words.nav.skip}</a>
       <Rail />
+      <Suspense><Listening /></Suspense>
       <div className="content">
         <WholePageNotes />
+        {clock.is_sandbox && <div className="world-space"><Suspense><WorldBar /></Suspense></div>}
         <div className="top-bar">
           <SearchBar />
-          <WorldTime />
         </div>
         <main id="main" className="main" ref={main} tabIndex={-1}>
           <Outlet />
         </main>
       </div>
     </div>
-  )
-}
-
-/** In a sandbox it is not today: the time that counts stands in the bar. */
-function WorldTime() {
-  const { clock } = useSession()
-  const now = useNow()
-  if (!clock.is_sandbox) return null
-  return (
-    <section className="world-note" aria-label={words.nav.world}>
-      <Clock size={14} aria-hidden />
-      {shortMoment(new Date(now).toISOString(), 'UTC')} UTC
-    </section>
   )
 }
 

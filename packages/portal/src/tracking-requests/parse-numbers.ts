@@ -1,4 +1,5 @@
-import { isTestNumber, normalizedNumber, numberFault } from '@quaylog/contract/tracking-number'
+import { normalizedNumber } from '@quaylog/contract/number-form'
+import { isTestNumber, numberFault } from '@quaylog/contract/tracking-number'
 
 /** One line of what was pasted or imported. */
 export interface PastedNumber {

@@ -27,8 +27,8 @@ const operator = {
     attempts: (n: number) => count(n, 'attempt', 'attempts'), never: 'Not retried', quarantine: 'Quarantine', noneQuarantined: 'Nothing is in quarantine.', quarantineHelp: 'Messages from carriers and terminals that could not be read stay here, with the reason.', show: 'Show', forget: 'Discard',
   },
   world: {
-    help: 'The carriers, terminals, railroads and ships of this sandbox are simulated. Move their clock, or make them fail.', clock: 'Clock', now: 'World time', speed: 'Speed', speedOf: (speed: number) => (speed === 1 ? 'real time' : `${figure.format(speed)} times real time`),
-    paused: 'Paused', pause: 'Pause', resume: 'Resume', advance: 'Advance', steps: { '1h': '1 hour', '6h': '6 hours', '1d': '1 day', '7d': '1 week' }, setSpeed: 'Set speed', mischief: 'Faults', kind: 'Fault', source: 'Source', everywhere: 'All sources', forHow: 'Duration',
+    help: 'The carriers, terminals, railroads and ships of this sandbox are simulated. Move their clock, or make them fail.', clock: 'Clock',
+    steps: { '1h': '1 hour', '6h': '6 hours', '1d': '1 day', '7d': '1 week' }, mischief: 'Faults', kind: 'Fault', source: 'Source', everywhere: 'All sources', forHow: 'Duration',
     start: 'Start', active: 'Active', none: 'No faults are active.', end: 'End',
   },
 } as const

@@ -12,7 +12,6 @@ const common = {
   edit: 'Edit',
   copy: 'Copy',
   copied: 'Copied',
-  search: 'Search',
   tryAgain: 'Try again',
   loading: 'Loading',
   none: 'None',
@@ -22,7 +21,6 @@ const common = {
   no: 'No',
   previous: 'Previous',
   next: 'Next',
-  back: 'Back',
   more: 'More',
   optional: 'optional',
   range: (first: number, last: number, total: number) => `${figure.format(first)} to ${figure.format(last)} of ${figure.format(total)}`,
@@ -52,15 +50,9 @@ const nav = {
   world: 'World',
   settings: 'Settings',
   team: 'Team',
-  signOut: 'Sign out',
   searchLabel: 'Search containers, shipments and references',
   searchHint: 'Container, bill of lading, booking or reference',
   account: 'Account and settings',
-  workIn: 'Work in',
-  theme: 'Theme',
-  themes: { auto: 'Match system', light: 'Day', dark: 'Night' },
-  times: 'Times',
-  timeDisplays: { place: 'Local to the place', mine: 'My time', utc: 'UTC' },
   shortcuts: 'Keyboard shortcuts',
 } as const
 
@@ -79,9 +71,7 @@ const states = {
   wait: (seconds: number) => `Too many requests. Trying again in ${count(seconds, 'second', 'seconds')}.`,
   lockedPlan: 'Not included in the free plan',
   lockedPlanHelp: 'The free plan can track numbers and receive webhooks. Reading lists and records needs a trial or a paid plan.',
-  lockedRole: 'Your role is read-only',
   ask: 'Ask your operator to turn it on.',
-  stale: (age: string) => `Last update from sources ${age}`,
 } as const
 
 const status = {

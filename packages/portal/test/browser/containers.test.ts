@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { eventually } from '../../../../server/test/service.ts'
 import { startPortal } from '../fixtures/portal.ts'
 import type { TestPortal } from '../fixtures/portal.ts'
 
@@ -92,7 +93,10 @@ test('what changes shows without a reload', async () => {
 test('search finds by part of a number and by reference, with arrows and Enter', async () => {
   const { page, context } = await portal.visit()
   const { number } = await portal.containerOf('demurrage-running')
-  await page.keyboard.press('/')
+  await eventually('the key is heard', async () => {
+    await page.keyboard.press('/')
+    return page.evaluate(() => document.activeElement?.id === 'search')
+  })
   await page.keyboard.type(number.slice(0, 8).toLowerCase())
   await page.getByRole('option', { name: new RegExp(number) }).waitFor()
   await page.keyboard.press('Enter')

@@ -40,6 +40,14 @@ for (const colorScheme of ['light', 'dark'] as const) {
   }
 }
 
+test('where there is no simulated world, none is spoken of, and times need not say whose they are', async () => {
+  const { page, context } = await portal.visit()
+  assert.equal(await page.getByRole('region', { name: 'Simulated world' }).count(), 0)
+  await page.goto('/developers/requests')
+  await page.getByRole('columnheader', { name: 'Time (UTC)', exact: true }).waitFor()
+  await context.close()
+})
+
 test('dialogs and menus are accessible', async () => {
   const { page, context, complaints } = await portal.visit()
   const look = async (what: string) => {

@@ -21,7 +21,7 @@ export async function getSession({ door, person, memberships, account, role }: A
       person,
       account: { id: account.id, name: account.name, plan: planAt(account, clock.now()), trial_ends_at: account.trial_ends_at, entitlements: account.entitlements, role },
       memberships,
-      clock: { now_ms: clock.worldMs(), speed: sandbox?.speed ?? 1, is_sandbox: sandbox !== null },
+      clock: { now_ms: clock.worldMs(), speed: sandbox?.speed ?? 1, jumped_ms: clock.deliveryMs() - clock.realMs(), is_sandbox: sandbox !== null },
       addresses: { base_url, mcp_url: door.mcp_url, public_url: door.public_url },
     },
   }

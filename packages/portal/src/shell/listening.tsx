@@ -1,0 +1,12 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useLive } from '../service/live.ts'
+import { listenForShortcuts } from './shortcuts.ts'
+
+/** What listens for as long as the portal is open and is not needed to show it: the stream of changes, and keys. */
+export default function Listening() {
+  useLive()
+  const navigate = useNavigate()
+  useEffect(() => listenForShortcuts((to) => void navigate({ to })), [navigate])
+  return null
+}
