@@ -20,17 +20,20 @@ interface Answer {
   readonly data: readonly { readonly id: string; readonly attributes: Readonly<Record<string, unknown>> }[] & { readonly id?: string }
 }
 
-/** A service as a visitor has it after `npm start`, in a folder of its own, with some of the stories tracked and a webhook that mostly answers. */
+/** A service as a visitor has it after `npm start`, in a folder of its own. */
 export interface DemoService extends Facts {
   send(method: string, path: string, attributes?: { type: string; [name: string]: unknown }): Promise<Answer>
-  containerOf(bill: string): Promise<string>
+  /** A box of a story that the demo account tracks. */
+  containerOf(story: string): Promise<string>
   turnWorld(order: object): Promise<void>
+  /** The README's first webhook: nothing else is added to what a start has by itself. */
+  addWebhook(): Promise<void>
   close(): Promise<void>
 }
 
-const stories = ['demurrage-running', 'customs-hold-clears', 'one-of-four-examined', 'eta-slips', 'transshipment-singapore', 'rail-under-way', 'about-to-discharge', 'last-free-day-extended', 'truck-to-door'] as const
+const look_again_ms = 500
 
-/** Starts it and waits until the fleet is there. */
+/** Starts it and waits until the fleet is there: every number answered, and the terminal's word on the box that costs money. */
 export async function startDemoService(port: number): Promise<DemoService> {
   const data_dir = await mkdtemp(join(tmpdir(), 'quaylog-demo-'))
   const child = spawn(process.execPath, ['server/bin/quaylog.js', 'up'], { stdio: ['ignore', 'pipe', 'ignore'], env: { ...process.env, QUAYLOG_PORT: String(port), QUAYLOG_DATA_DIR: data_dir } })
@@ -42,21 +45,24 @@ export async function startDemoService(port: number): Promise<DemoService> {
     const answer: Answer = await response.json()
     return answer
   }
-  const turnWorld = async (order: object) => {
-    await fetch(`${facts.world_url}/world/clock`, { method: 'POST', body: JSON.stringify(order) })
-    await pause(3_000)
+  const numbers: readonly { story: string; request_number: string }[] = await (await fetch(`${facts.world_url}/world/numbers`)).json()
+  const bill = (story: string) => numbers.find((one) => one.story === story)?.request_number ?? story
+  const isThere = async () => {
+    const waiting = await send('GET', '/tracking_requests?filter[status]=pending')
+    const [box] = (await send('GET', `/containers?q=${bill('demurrage-running')}`)).data
+    return waiting.data.length === 0 && box?.attributes['current_status'] === 'not_available'
   }
-  await send('POST', '/webhooks', { type: 'webhook', url: receiver.url, events: ['*'] })
-  for (const company_name of ['Alder & Finch Trading', 'Harbor Gate Brokers', 'Pier Drayage']) await send('POST', '/parties', { type: 'party', company_name })
-  const numbers: readonly { story: string; request_number: string; request_type: string; scac: string }[] = await (await fetch(`${facts.world_url}/world/numbers`)).json()
-  for (const { story, request_number, request_type, scac } of numbers) {
-    if (stories.some((one) => one === story)) await send('POST', '/tracking_requests', { type: 'tracking_request', request_number, request_type, scac, ref_numbers: [`PO ${88_200 + numbers.findIndex((one) => one.story === story)}`] })
-  }
+  while (!(await isThere())) await pause(look_again_ms)
   return {
-    ...facts, send, turnWorld,
+    ...facts, send,
+    async turnWorld(order) {
+      await fetch(`${facts.world_url}/world/clock`, { method: 'POST', body: JSON.stringify(order) })
+    },
+    async addWebhook() {
+      await send('POST', '/webhooks', { type: 'webhook', url: receiver.url, events: ['*'] })
+    },
     async containerOf(story) {
-      const bill = numbers.find((one) => one.story === story)?.request_number ?? story
-      const [container] = (await send('GET', `/containers?q=${bill}`)).data
+      const [container] = (await send('GET', `/containers?q=${bill(story)}`)).data
       if (container === undefined) throw new Error(`${story} has no container`)
       return container.id
     },

@@ -5,7 +5,10 @@ import { launchBrowser } from '../packages/embed/test/fixtures/browser.ts'
 import { startDemoService } from './demo-service.ts'
 import type { DemoService } from './demo-service.ts'
 
-/** `npm run pictures`: the portal's pictures in docs/images, of a service as a visitor has it, by day and by night. */
+/**
+ * `npm run pictures`: the portal's pictures in docs/images, by day and by night, of exactly what `npm start` shows in its first minutes: its fleet, its
+ * world, its speed. What is added is the README's first webhook.
+ */
 const folder = 'docs/images'
 const port = 4961
 const size = { width: 1280, height: 860 }
@@ -31,7 +34,7 @@ const pictures: readonly Picture[] = [
   },
   {
     name: 'provenance', async take(page, service) {
-      await page.goto(`/containers/${await service.containerOf('customs-hold-clears')}`)
+      await page.goto(`/containers/${await service.containerOf('demurrage-running')}`)
       await page.locator('.chart-sea svg').waitFor({ timeout: 60_000 })
       await page.getByRole('region', { name: 'Pickup' }).locator('.sourced').filter({ has: page.locator('b') }).first().click()
       await page.getByRole('dialog').getByRole('button', { name: 'Show the source answer' }).first().click()
@@ -51,7 +54,7 @@ const pictures: readonly Picture[] = [
       await page.goto('/tracking-requests/new')
       await page.evaluate(() => localStorage.clear())
       await page.reload()
-      await page.getByLabel(/One per line/).fill('HLCUEEJ259020000, HLCU, PO 88301\nMSCU6639870\nCSQU3054384, , PO 88302\nMAEU269010000, MAEU\nYMLUF499070000')
+      await page.getByLabel(/One per line/).fill('HLCUGQZ259090000, HLCU, PO 88301\nMSCU6639870\nCSQU3054384, , PO 88302\nMAEU269010000, MAEU\nYMLUF499070000')
       await page.getByRole('button', { name: 'Check' }).click()
       await page.getByRole('row').nth(5).waitFor()
     },
@@ -60,6 +63,8 @@ const pictures: readonly Picture[] = [
     name: 'webhook', async take(page, service) {
       const [webhook] = (await service.send('GET', '/webhooks')).data
       await page.goto(`/developers/webhooks/${webhook?.id ?? ''}`)
+      // A day of the world, in which something happens.
+      await page.locator('.log-time').nth(6).waitFor({ timeout: 300_000 })
       await page.getByRole('button', { name: /^container\.updated|container\.updated/ }).first().click()
       await page.getByText('What changed').waitFor()
     },
@@ -74,30 +79,35 @@ const service = await startDemoService(port)
 const browser = await launchBrowser()
 try {
   await mkdir(folder, { recursive: true })
-  for (let hours = 0; hours < 5; hours++) await service.turnWorld({ advance: '3h' })
-  await service.turnWorld({ speed: 1 })
-  for (const theme of ['light', 'dark'] as const) {
-    const context = await browser.newContext({ baseURL: service.portal_url, viewport: size, deviceScaleFactor: 1, colorScheme: theme, reducedMotion: 'reduce', timezoneId: 'Europe/Amsterdam' })
-    const page = await context.newPage()
-    await page.goto('/sign-in')
-    await page.getByLabel('E-mail').fill(service.login.email)
-    await page.getByLabel('Password').fill(service.login.password)
-    await page.getByRole('button', { name: 'Sign in' }).click()
-    await page.getByRole('heading', { level: 1, name: 'Containers' }).waitFor()
-    for (const { name, take } of pictures.filter((picture) => wanted.length === 0 || wanted.includes(picture.name))) {
+  await service.addWebhook()
+  const [day, night] = [await signedIn('light'), await signedIn('dark')]
+  // One beside the other, as the world goes on between pictures.
+  for (const { name, take } of pictures.filter((picture) => wanted.length === 0 || wanted.includes(picture.name))) {
+    for (const [time, page] of [['day', day], ['night', night]] as const) {
       await page.setViewportSize(size)
       await take(page, service)
       await page.locator('.skeleton').first().waitFor({ state: 'detached' })
+      await page.locator('.world-bar').waitFor()
       await page.evaluate(() => document.fonts.ready.then(() => undefined))
-      const path = `${folder}/${name}-${theme === 'light' ? 'day' : 'night'}.png`
+      const path = `${folder}/${name}-${time}.png`
       await page.screenshot({ path })
       const bytes = statSync(path).size
       process.stdout.write(`${path} ${Math.round(bytes / 1_000)} kB${bytes > bytes_max ? ': TOO LARGE' : ''}\n`)
       if (bytes > bytes_max) process.exitCode = 1
     }
-    await context.close()
   }
 } finally {
   await browser.close()
   await service.close()
+}
+
+async function signedIn(theme: 'light' | 'dark'): Promise<Page> {
+  const context = await browser.newContext({ baseURL: service.portal_url, viewport: size, deviceScaleFactor: 1, colorScheme: theme, reducedMotion: 'reduce', timezoneId: 'Europe/Amsterdam' })
+  const page = await context.newPage()
+  await page.goto('/sign-in')
+  await page.getByLabel('E-mail').fill(service.login.email)
+  await page.getByLabel('Password').fill(service.login.password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Containers' }).waitFor()
+  return page
 }
