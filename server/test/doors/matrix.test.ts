@@ -38,8 +38,8 @@ function isPage(path: string): boolean {
 
 const cells = patterns.flatMap((url) => methods.map((method) => ({ url, method, is_offered: declared.some((route) => route.url === url && route.method === method && route.entrance.by !== 'nobody') })))
 const at_once = 16
-/** Sessions are made anew after each sign-out, and operators may hand in files that are nothing. */
-const left_behind = ['session', 'inbound', 'quarantine']
+/** Sessions are made anew after each sign-out, failed sign-ins are counted, and operators may hand in files that are nothing. */
+const left_behind = ['session', 'attempt_window', 'inbound', 'quarantine']
 const counts = { cells: 0, let_in: 0, refused: 0 }
 const surprises: string[] = []
 let caller = 0
