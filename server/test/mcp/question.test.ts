@@ -24,7 +24,11 @@ before(async () => {
     const { request_type, request_number, scac } = await service.numberOf(story)
     await service.send('POST', '/tracking_requests', { data: { type: 'tracking_request', attributes: { request_type, request_number, scac } } })
   }
-  await eventually('all are answered', async () => (await service.get('/tracking_requests?filter[status]=pending')).body.data.length === 0)
+  // A request is created as soon as its line knows the number, and succeeded when its terminals have been asked too (contract 4.1).
+  await eventually('all are loaded', async () => {
+    const { data } = (await service.get('/tracking_requests?page[size]=100')).body
+    return data.every(({ attributes: { status } }) => status !== 'pending' && status !== 'created')
+  })
 })
 after(() => service.close())
 
