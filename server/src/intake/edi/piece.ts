@@ -37,10 +37,13 @@ export function piecesOf(text: string, rules: EdiRules): readonly EdiPiece[] {
   return rawMessages(text).flatMap((message) => cut(message).map((segments) => readPiece(message, segments, rules)))
 }
 
-/** The text of a whole message as an interchange of its own, by the number of its first segment; null: it is cut off. */
-export function messageText(text: string, first_segment: number): string | null {
-  const message = rawMessages(text).find((one) => one.first_segment === first_segment)
-  return message === undefined ? null : message.wrap(message.segments)
+/** Gives the text of a whole message as an interchange of its own, by the number of its first segment; null: it is cut off. The file is taken apart once. */
+export function messageTexts(text: string): (first_segment: number) => string | null {
+  const messages = new Map(rawMessages(text).map((one) => [one.first_segment, one]))
+  return (first_segment) => {
+    const message = messages.get(first_segment)
+    return message === undefined ? null : message.wrap(message.segments)
+  }
 }
 
 function cut({ type, segments }: RawMessage): readonly (readonly RawSegment[])[] {

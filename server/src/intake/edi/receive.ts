@@ -3,7 +3,7 @@ import { recordAsk } from '../../asking/source-store.ts'
 import { acknowledge } from '../../sources/edi/acknowledge.ts'
 import { decodeInterchange, readInterchange } from '../../sources/edi/read.ts'
 import type { EdiReading } from '../../sources/edi/read.ts'
-import { messageText } from './piece.ts'
+import { messageTexts } from './piece.ts'
 import { rulesOf } from './rules.ts'
 import { followedNumbers } from '../follower-store.ts'
 import type { Inbound } from '../inbound.ts'
@@ -44,11 +44,12 @@ export async function receiveEdi(parts: IngestParts, file: HandedFile): Promise<
   const envelope = reading === null ? null : { sender: reading.interchange.sender, control_number: reading.interchange.control_number }
   const used = envelope !== null && (await isControlNumberUsed(db.work, envelope))
   const receipt = await receiptOf(parts, parts.newId(), reading, used ? [`control number ${envelope.control_number} was used before`] : [])
+  const handed_back = unreadable(text, reading)
   const has_news = reading !== null && reading.observations.length > 0
   const is_new = await db.transaction(async (tx) => {
     const received_at = clock.now()
     const inserted = await insertInbound(tx, { id: receipt.id, kind: 'edi', ...file, received_at, envelope, receipt, next_attempt_at: has_news ? realNow(clock) : null })
-    if (inserted) await insertQuarantined(tx, unreadable(text, reading).map((one) => ({ id: parts.newId(), inbound_id: receipt.id, source_id: file.source_id, origin: file.origin, received_at, ...one })))
+    if (inserted) await insertQuarantined(tx, handed_back.map((one) => ({ id: parts.newId(), inbound_id: receipt.id, source_id: file.source_id, origin: file.origin, received_at, ...one })))
     return inserted
   })
   const defects = receipt.quarantined.length + (reading?.observations.reduce((count, { defects }) => count + defects.length, 0) ?? 0)
@@ -84,7 +85,9 @@ function receiptOfKnown({ receipt }: { readonly receipt: Readonly<Record<string,
 
 function unreadable(text: string, reading: EdiReading | null) {
   if (reading === null) return [{ message_type: null, control_number: null, reason: not_edi, body: text }]
+  if (reading.quarantined.length === 0) return []
+  const textOf = messageTexts(text)
   return reading.quarantined.map(({ message, reason }) => ({
-    message_type: message.type, control_number: message.control_number, reason, body: messageText(text, message.first_segment) ?? text,
+    message_type: message.type, control_number: message.control_number, reason, body: textOf(message.first_segment) ?? text,
   }))
 }
