@@ -49,12 +49,9 @@ export function containerView(shipment: Shipment, container: Container, locale: 
 
 function phases({ status }: Container, { words }: Locale): HTMLElement {
   const current = STATUSES.get(status)?.phase ?? 0
-  const stateOf = (phase: number) => {
-    if (phase === current) return 'now'
-    return phase < current ? 'done' : 'next'
-  }
+  const states = ['done', 'now', 'next']
   return element('ol', { class: 'phases', 'aria-label': words.phases }, ...words.phase.map((phase, i) =>
-    element('li', { 'data-state': stateOf(i), 'aria-current': i === current ? 'step' : undefined }, phase)))
+    element('li', { 'data-state': states[1 + Math.sign(i - current)], 'aria-current': i === current ? 'step' : undefined }, phase)))
 }
 
 function pickupFacts(container: Container, locale: Locale, now: Date): HTMLElement[] {

@@ -1,5 +1,3 @@
-import { normalizedNumber } from '@quaylog/contract/number-form'
-import { numberFault } from '@quaylog/contract/tracking-number'
 import { element } from '../element.ts'
 import { fill } from '../fill.ts'
 import { loadPoster } from '../poster.ts'
@@ -28,6 +26,9 @@ export async function mountWidget(host: HTMLElement, surroundings: Surroundings)
   else widget.showForm()
 }
 
+/** What the page is told of an answer, an error unless named here; contract 8.1. */
+const events: ReadonlyMap<string, string> = new Map([['found', 'result'], ['empty', 'empty']])
+
 class Widget {
   readonly #host: HTMLElement
   readonly #root: ShadowRoot
@@ -49,7 +50,7 @@ class Widget {
 
   showQuery(number: string): void {
     this.#fillRoot(this.#status)
-    void this.#ask(normalizedNumber(number), false)
+    void this.#ask(plain(number), false)
   }
 
   showForm(): void {
@@ -60,22 +61,23 @@ class Widget {
     })
     const form = element('form', { novalidate: true, role: 'search' },
       element('label', { for: 'number' }, words.label), input, element('button', {}, words.go), this.#status)
-    input.addEventListener('input', () => this.#say(isMistyped(normalizedNumber(input.value)) ? words.typo : '', 'wait'))
+    input.addEventListener('input', () => this.#say(isMistyped(plain(input.value)) ? words.typo : '', 'wait'))
     form.addEventListener('submit', (submitted) => {
       submitted.preventDefault()
-      const number = normalizedNumber(input.value)
-      if (numberFault(input.value) === null) {
+      const number = plain(input.value)
+      // What a number may look like is the service's to say: it has nothing under one that is none (contract 8.3).
+      if (number !== '') {
         history.replaceState(history.state, '', `#track=${number}`)
         void this.#ask(number, true)
       } else {
-        this.#say(number === '' ? words.missing : words.malformed, 'wait')
+        this.#say(words.missing, 'wait')
         input.focus()
       }
     })
     this.#fillRoot(form)
     const asked = /^#track=([\w-]+)$/.exec(location.hash)?.[1]
     if (!asked) return
-    input.value = normalizedNumber(asked)
+    input.value = plain(asked)
     void this.#ask(input.value, false)
   }
 
@@ -105,7 +107,7 @@ class Widget {
     const heading = this.#answer.querySelector('h2')
     this.#spoken.textContent = this.#summary(came) + (heading?.textContent ?? '')
     if (from_visitor) heading?.focus()
-    this.#host.dispatchEvent(new CustomEvent(`quaylog:${eventOf(came)}`, { bubbles: true, detail: { number, state: came.state } }))
+    this.#host.dispatchEvent(new CustomEvent(`quaylog:${events.get(came.state) ?? 'error'}`, { bubbles: true, detail: { number, state: came.state } }))
   }
 
   #summary(came: TrackAnswer): string {
@@ -136,8 +138,5 @@ class Widget {
   }
 }
 
-/** What the page is told of an answer; contract 8.1. */
-function eventOf({ state }: TrackAnswer): 'result' | 'empty' | 'error' {
-  if (state === 'found') return 'result'
-  return state === 'empty' ? 'empty' : 'error'
-}
+/** A number without the signs that lines print within it; the service reads it as it likes. */
+const plain = (number: string) => number.replace(/[ .-]/g, '').toUpperCase()

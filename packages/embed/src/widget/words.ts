@@ -8,7 +8,6 @@ export const en = {
   again: 'Try again',
   checking: 'Looking up {n}',
   missing: 'Enter a number to search',
-  malformed: 'A number has letters from A to Z and digits. Search for one number at a time.',
   typo: 'The last digit does not match the rest of this container number. You can still search.',
   none: 'We have nothing under {n}',
   none_help: 'Check the number, or ask your forwarder which one they track.',

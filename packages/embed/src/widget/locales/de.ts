@@ -8,7 +8,6 @@ export const words: Words = {
   again: 'Noch einmal versuchen',
   checking: '{n} wird gesucht',
   missing: 'Bitte eine Nummer eingeben',
-  malformed: 'Eine Nummer besteht aus Buchstaben von A bis Z und Ziffern. Bitte nur eine Nummer auf einmal suchen.',
   typo: 'Die letzte Ziffer passt nicht zum Rest dieser Containernummer. Sie können trotzdem suchen.',
   none: 'Unter {n} haben wir nichts',
   none_help: 'Prüfen Sie die Nummer oder fragen Sie Ihren Spediteur, welche er verfolgt.',

@@ -8,7 +8,6 @@ export const words: Words = {
   again: 'Intentar de nuevo',
   checking: 'Buscando {n}',
   missing: 'Escriba un número para buscar',
-  malformed: 'Un número lleva letras de la A a la Z y cifras. Busque un solo número cada vez.',
   typo: 'El último dígito no corresponde al resto de este número de contenedor. Puede buscarlo de todos modos.',
   none: 'No tenemos nada con {n}',
   none_help: 'Revise el número o pregunte a su transitario cuál rastrea.',

@@ -8,7 +8,6 @@ export const words: Words = {
   again: 'Réessayer',
   checking: 'Recherche de {n}',
   missing: 'Saisissez un numéro',
-  malformed: 'Un numéro se compose de lettres de A à Z et de chiffres. Cherchez un seul numéro à la fois.',
   typo: 'Le dernier chiffre ne correspond pas au reste de ce numéro de conteneur. Vous pouvez tout de même chercher.',
   none: 'Nous n’avons rien sous {n}',
   none_help: 'Vérifiez le numéro ou demandez à votre transitaire lequel il suit.',

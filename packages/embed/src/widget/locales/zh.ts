@@ -8,7 +8,6 @@ export const words: Words = {
   again: '重试',
   checking: '正在查询 {n}',
   missing: '请输入号码',
-  malformed: '号码只含字母 A 到 Z 和数字，每次查询一个号码。',
   typo: '最后一位校验码与该箱号不符，仍可查询。',
   none: '没有找到 {n}',
   none_help: '请核对号码，或向您的货代确认所跟踪的号码。',
