@@ -156,7 +156,7 @@ export class World {
     return this.play(ask, carrierSource(scac), 'carrier', door.per_minute, (names) => {
       const now = this.clock.now()
       return door.answer(ask, path, {
-        scac, seed: this.seed, now, real_now: this.real(), base_url: `${this.baseUrl()}/carriers/${scac}`, truth: this.truth, subscriptions: this.subscriptions, leak: names.includes('reused_history'),
+        scac, seed: this.seed, now, real_now: this.real(), base_url: `${this.baseUrl()}/carriers/${scac}`, truth: this.truth, subscriptions: this.subscriptions, leak: names.includes('reused_history'), denies: names.includes('knows_nothing'),
         distort: (told) => distorted(names, told, now),
       })
     })

@@ -19,6 +19,8 @@ export type Office = {
   distort: (told: Told[]) => Told[]
   /** mischief: the former journeys of each box come along */
   leak: boolean
+  /** mischief: the line denies every number */
+  denies: boolean
 }
 
 /** One simulated line: how it tells, how it lets clients in, and its answer to a request on a path below its base address. */
@@ -37,6 +39,7 @@ export type Door = {
 /** What the line tells to a question; null when it knows no such number (or none of them, when several are asked). */
 export function lookUp(door: Door, office: Office, question: Question): Told[] | null {
   const { now, truth, scac, seed } = office
+  if (office.denies) return null
   if (question.bill === null && question.booking === null) {
     const journeys = truth.byContainer(scac, question.container ?? '', now).filter(({ shipment }) => shipment.manifested_at <= now)
     if (journeys.length === 0) return null

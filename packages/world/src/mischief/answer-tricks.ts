@@ -2,7 +2,9 @@ import { json, text } from '../http/exchange.ts'
 import type { Answer, Ask, Json, JsonObject } from '../http/exchange.ts'
 import { without } from '../carriers/dress.ts'
 import { addDays, DAY, utc } from '../time.ts'
-import { rewrite, rewriteTop } from './rewrite.ts'
+import { formTricks } from './form-tricks.ts'
+import { holdTricks } from './hold-tricks.ts'
+import { onRecords, rewrite, rewriteTop } from './rewrite.ts'
 
 /** Turns the answer that a service would give into what it gives under mischief. */
 export type AnswerTrick = (answer: Answer, ask: Ask, now: number) => Answer
@@ -15,14 +17,6 @@ const TIME_MEMBERS = /^(eventDateTime|timeOfIssue|locationDateTime)$/
 
 const htmlPage = (title: string): string => `<!doctype html><html><head><title>${title}</title></head><body><h1>${title}</h1><form method="post"><input name="user"><input name="password" type="password"></form></body></html>`
 
-function isRecord(object: JsonObject): boolean {
-  return 'found' in object && 'number' in object
-}
-
-function onRecords(answer: Answer, change: (record: JsonObject) => JsonObject): Answer {
-  return rewrite(answer, (object) => isRecord(object) && object['found'] === true ? change(object) : object)
-}
-
 function dayOf(record: JsonObject): string | null {
   const day = record['last_free_day']
   return typeof day === 'object' && day !== null && 'date' in day && typeof day.date === 'string' ? day.date : null
@@ -32,12 +26,20 @@ function listOf(value: Json | undefined): readonly Json[] {
   return Array.isArray(value) ? value : []
 }
 
+function swapType(key: string, value: Json | undefined): Json | undefined {
+  if (typeof value === 'number') return String(value)
+  if (Array.isArray(value) && value.length === 0) return null
+  return key === 'eventCreatedDateTime' || key === 'description' ? 7 : value
+}
+
 function swapTypes(object: JsonObject): JsonObject {
-  return Object.fromEntries(Object.entries(object).map(([key, value]) => [key, typeof value === 'number' ? String(value) : Array.isArray(value) && value.length === 0 ? null : key === 'eventCreatedDateTime' || key === 'description' ? 7 : value]))
+  return Object.fromEntries(Object.entries(object).map(([key, value]) => [key, swapType(key, value)]))
 }
 
 /** Mischief with the answer as a whole, by name. */
 export const answerTricks: Readonly<Record<string, AnswerTrick>> = {
+  ...holdTricks,
+  ...formTricks,
   outage: (answer) => ({ ...answer, hang_up: 0 }),
   slow: (answer) => ({ ...answer, wait_ms: SLOW_MS }),
   timeout: (answer) => ({ ...answer, wait_ms: TIMEOUT_MS }),

@@ -21,6 +21,19 @@ export function rewriteTop(answer: Answer, change: (object: JsonObject) => JsonO
   return { ...answer, body: JSON.stringify(change({ ...body })) }
 }
 
+/** Changes every list of a successful JSON answer that stands at the top or as a member of its object. */
+export function rewriteLists(answer: Answer, change: (list: readonly Json[]) => Json): Answer {
+  const body = bodyOf(answer)
+  if (body === undefined || body === null || typeof body !== 'object') return answer
+  const changed = isList(body) ? change(body) : Object.fromEntries(Object.entries(body).map(([key, member]) => [key, member !== undefined && isList(member) ? change(member) : member]))
+  return { ...answer, body: JSON.stringify(changed) }
+}
+
+/** Changes every record of a container that a terminal knows. */
+export function onRecords(answer: Answer, change: (record: JsonObject) => JsonObject): Answer {
+  return rewrite(answer, (object) => 'found' in object && 'number' in object && object['found'] === true ? change(object) : object)
+}
+
 function bodyOf(answer: Answer): Json | undefined {
   if (answer.status !== 200 || !(answer.headers['content-type'] ?? '').includes('json')) return undefined
   try {

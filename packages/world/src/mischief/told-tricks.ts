@@ -59,6 +59,16 @@ export const toldTricks: Readonly<Record<string, ToldTrick>> = {
     return told.map((event, i) => i === newest ? { ...event, at: now + DAY } : event)
   },
   bad_check_digit: (told) => told.map((event) => event.box === null ? event : { ...event, box: { ...event.box, number: event.box.number.slice(0, 10) + (Number(event.box.number[10]) + 1) % 10 } }),
+  future_then_gone: (told, now) => {
+    const newest = newestActual(told)
+    const claims = Math.floor(now / DAY) % 4 < 2
+    return claims ? told.map((event, i) => i === newest ? { ...event, at: Math.ceil(now / DAY) * DAY + DAY / 2 } : event) : told.filter((_, i) => i !== newest)
+  },
+  destination_only: (told) => told.filter((event) => event.type === 'SHIPMENT' || event.role === 'discharge' || event.role === 'inland'),
+  no_transport_mode: (told) => told.map((event) => (event.code === 'LOAD' || event.code === 'DISC') && (event.mode === 'VESSEL' || event.mode === 'FEEDER') ? { ...event, mode: null } : event),
+  no_plans: (told) => told.filter((event) => event.classifier === 'ACT'),
+  final_hub_at_port: (told) => told.map((event) => event.code === 'GTOT' && event.empty === false && event.role === 'discharge' ? { ...event, role: 'inland', facility_type: 'INTE' } : event),
+  ships_only: (told) => told.filter((event) => event.type !== 'EQUIPMENT').map((event) => ({ ...event, box: null })),
   event_withdrawn: (told) => {
     const newest = newestActual(told)
     return told.filter((_, i) => i !== newest)

@@ -40,6 +40,11 @@ export function placeOf(locode: string): Place {
   return place
 }
 
+/** The place of a locode that stands in an answer, null when it is none of ours. */
+export function findPlace(locode: string): Place | null {
+  return placeByLocode.get(locode) ?? null
+}
+
 /** The facility of a code of our own tables; throws on a code that is not in them. */
 export function facilityOf(code: string): Facility {
   const facility = facilityByCode.get(code)

@@ -2,7 +2,7 @@ import { createHash, createPublicKey, generateKeyPairSync, verify } from 'node:c
 import { json } from '../../http/exchange.ts'
 import type { Answer, Ask, JsonObject } from '../../http/exchange.ts'
 import { random } from '../../random.ts'
-import { utc, wallClock } from '../../time.ts'
+import { utc, wallClock, withOffset } from '../../time.ts'
 import { dcsaError, badQuestion, standardEvent, zoneOf } from '../dcsa.ts'
 import { renamed, withCall, without } from '../dress.ts'
 import { lookUp } from '../office.ts'
@@ -29,7 +29,7 @@ function keysOf(): Keys {
   return keys = { private_key: pair.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(), thumbprint: createHash('sha1').update(spki).digest('base64url') }
 }
 
-/** MSC: a client assertion signed with a certificate, ids and places in other spelling, wall clocks that claim to be UTC, classifiers left out. */
+/** MSC: a client assertion signed with a certificate, ids and places in other spelling, wall clocks that claim to be UTC with the true offset in the id alone, classifiers left out. */
 export const msc: Door = {
   scac: 'MSCU',
   manner: { shipment: 'none', lag_hours: [1, 6], twins: false, missed_ships: false, future: 'all', corrected: 0.04 },
@@ -54,7 +54,8 @@ function dress(told: Told, office: Office): JsonObject {
   const luck = random(office.seed, 'msc', told.shipment.id, told.key)
   const standard = standardEvent(told, 'MSC')
   const local = told.at === null ? undefined : wallClock(told.at, zoneOf(told)) + 'Z'
-  const event = { ...without(standard, 'eventID'), eventId: `${told.key}|${local ?? ''}|${told.classifier}`, eventDateTime: local, description: LABELS[told.code] ?? told.code }
+  const true_time = told.at === null ? '' : withOffset(told.at, zoneOf(told))
+  const event = { ...without(standard, 'eventID'), eventId: `${told.key}|${true_time}|${told.classifier}`, eventDateTime: local, description: LABELS[told.code] ?? told.code }
   const place = (object: JsonObject): JsonObject => renamed(object, { UNLocationCode: 'unLocationCode' })
   const called = withCall(event, (call) => place(call))
   const quiet = told.classifier !== 'PLN' && luck.chance(0.15)
