@@ -117,7 +117,7 @@ export class World {
     const now = this.clock.now()
     const kept = this.faults.at(EDI_SOURCE, 'edi_folder', now)
     if (this.ediFolder === null || now <= this.ediUntil || kept.includes('outage')) return this.ediUntil
-    const files = ediFiles(this.seed, this.truth.stories, this.ediUntil, now)
+    const files = ediFiles(this.seed, this.truth.stories, this.ediUntil, now, kept)
     dropFiles(this.ediFolder, kept.includes('garbage') ? files.map((file) => ({ ...file, body: file.body.slice(0, file.body.length / 2) })) : files)
     return this.ediUntil = now
   }

@@ -17,7 +17,7 @@ function all(files: readonly EdiFile[], part: string): string {
 }
 
 test('a 315 interchange has its fixed header, counts that agree, and one message for each status', () => {
-  const body = all(ediFiles('demo', book, EPOCH - EDI_BACKLOG_MS, EPOCH), '_315_')
+  const body = all(ediFiles('demo', book, EPOCH - EDI_BACKLOG_MS, EPOCH), 'OOLU_315_')
   assert.equal(body.indexOf('~'), 105)
   const segments = body.split('~\n').filter((segment) => segment !== '').map((segment) => segment.split('*'))
   const messages = segments.filter(([tag]) => tag === 'ST').length
@@ -48,6 +48,19 @@ test('IFTSTA and CODECO messages count their segments, and the gate tells when t
       if (segment.startsWith('UNT')) assert.equal(Number(segment.split('+')[1]), i - start + 1)
     }
   }
+})
+
+test('a line that answers questions may send EDI as well, under its own name', () => {
+  const files = ediFiles('demo', book, EPOCH - EDI_BACKLOG_MS, EPOCH + 60 * HOUR)
+  assert.match(all(files, 'HLCU_315'), /N9\*SCA\*HLCU/)
+  assert.doesNotMatch(all(files, 'HLCU_315'), /OOLU/)
+})
+
+test('mischief adds an arrival of an empty box inland and a departure from nowhere', () => {
+  const arrivals = all(ediFiles('demo', book, EPOCH - EDI_BACKLOG_MS, EPOCH + 20 * DAY, ['empty_arrival_inland']), '_315_').match(/^B4\*\*\*VA.*\*E\*.*USDAL.*$/gm) ?? []
+  assert.ok(arrivals.length >= 1)
+  const departures = all(ediFiles('demo', book, EPOCH - EDI_BACKLOG_MS, EPOCH, ['departure_nowhere']), '_315_').match(/^B4\*\*\*VD.*ZZQQX.*$/gm) ?? []
+  assert.ok(departures.length >= 1)
 })
 
 test('each status falls once, however time is cut', () => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { ediTricks } from '../src/edi/tricks.ts'
 import { answerTricks } from '../src/mischief/answer-tricks.ts'
 import { allTricks } from '../src/mischief/catalogue.ts'
 import { formTricks } from '../src/mischief/form-tricks.ts'
@@ -21,7 +22,7 @@ test('all thirty known faults and the usual troubles are in the catalogue, each 
   assert.equal(numbers.size, 30)
   for (const trick of allTricks()) {
     assert.ok(trick.expected.length > 10, trick.name)
-    const players = [trick.name in answerTricks, trick.name in toldTricks, trick.name === 'reused_history', trick.name === 'knows_nothing', trick.name === 'silent', trick.name.startsWith('callbacks_')].filter(Boolean).length
+    const players = [trick.name in answerTricks, trick.name in toldTricks, trick.name in ediTricks, trick.name === 'reused_history', trick.name === 'knows_nothing', trick.name === 'silent', trick.name.startsWith('callbacks_')].filter(Boolean).length
     assert.equal(players, 1, trick.name)
   }
   for (const name of [...Object.keys(answerTricks), ...Object.keys(toldTricks)]) assert.ok(allTricks().some((trick) => trick.name === name), name)

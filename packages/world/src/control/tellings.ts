@@ -1,21 +1,35 @@
 import { allDoors } from '../carriers/doors.ts'
 import { tellingsOf } from '../carriers/witness.ts'
+import { GATE_LAG_MS, passesGate, sendsGateMessages } from '../edi/drop.ts'
+import { statusTold } from '../edi/message.ts'
 import { sightingsOf } from '../rail/clm.ts'
 import { TERMINAL_LAG_MS } from '../terminals/record.ts'
 import { tellersOf } from '../truth/milestone.ts'
 import type { Box, Movement, Shipment } from '../truth/shipment.ts'
 
 /** What a source of one kind says of a movement from `known_at` on, to whoever asks it. */
-export type KnownTelling = { by: 'carrier' | 'terminal' | 'rail', known_at: number, at: number }
+export type KnownTelling = { by: 'carrier' | 'terminal' | 'rail' | 'edi', known_at: number, at: number }
 
-/** Who tells of a movement, from when on and with which time; empty where nobody does. Lines that tell by EDI are left out. */
+/** Who tells of a movement, from when on and with which time; empty where nobody does. EDI counts from when its file falls. */
 export function tellingsOfMovement(shipment: Shipment, box: Box, movement: Movement, seed: string): KnownTelling[] {
   const tellers = tellersOf(movement)
   return [
     ...(tellers.includes('carrier') ? byCarrier(shipment, box, movement, seed) : []),
     ...(tellers.includes('terminal') ? byTerminal(box, movement) : []),
     ...(tellers.includes('rail') ? byRailroad(shipment, box, movement, seed) : []),
+    ...byEdi(shipment, box, movement, seed),
   ]
+}
+
+function byEdi(shipment: Shipment, box: Box, movement: Movement, seed: string): KnownTelling[] {
+  const status = shipment.by_edi ? statusTold(shipment, box, movement, seed) : null
+  const at_gate = isOfStories(shipment) && passesGate(movement) && box.stays.some((stay) => stay.facility.locode === movement.locode && sendsGateMessages(stay))
+  return [...(status === null ? [] : [status]), ...(at_gate ? [{ known_at: movement.at + GATE_LAG_MS, at: movement.at }] : [])].map((told) => ({ by: 'edi', ...told }))
+}
+
+/** Only of stories do files fall. */
+function isOfStories({ id }: Shipment): boolean {
+  return id.startsWith('story-')
 }
 
 function byCarrier(shipment: Shipment, box: Box, movement: Movement, seed: string): KnownTelling[] {

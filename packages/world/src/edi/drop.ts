@@ -3,36 +3,46 @@ import { join } from 'node:path'
 import { allStories } from '../stories/book.ts'
 import type { StoryBook } from '../stories/issue.ts'
 import { DAY, MINUTE, utc } from '../time.ts'
-import { carrierOf } from '../truth/book.ts'
 import { trueMovements } from '../truth/shipment.ts'
-import type { Shipment } from '../truth/shipment.ts'
+import type { Facility } from '../truth/place.ts'
+import type { Box, Movement, Shipment } from '../truth/shipment.ts'
+import type { YardStay } from '../truth/yard.ts'
 import { codecoInterchange, iftstaInterchange } from './edifact.ts'
 import type { GateMove } from './edifact.ts'
 import { statusesBetween } from './message.ts'
+import type { Status } from './message.ts'
+import { ediTricks } from './tricks.ts'
 import { x12Interchange } from './x12-315.ts'
 
 /** A file that falls into the folder. */
 export type EdiFile = { name: string, body: string }
 
-const GATE_LAG_MS = 20 * MINUTE
+/** How long after a passage a gate without a feed sends its message. */
+export const GATE_LAG_MS = 20 * MINUTE
 /** What happened before a world begins and is told when it does. */
 export const EDI_BACKLOG_MS = 60 * DAY
 
 /** The files that fall between two instants (after `from`, until `to`): 315 of lines for America, IFTSTA for elsewhere, CODECO of gates without a feed. */
-export function ediFiles(seed: string, book: StoryBook, from: number, to: number): EdiFile[] {
+export function ediFiles(seed: string, book: StoryBook, from: number, to: number, mischief: readonly string[] = []): EdiFile[] {
   const shipments = storyShipments(book, to)
-  const told = shipments.filter((shipment) => carrierOf(shipment.scac).profile === 'edi').map((shipment) => ({ shipment, statuses: statusesBetween(shipment, from, to, seed) }))
-  const american = told.filter(({ shipment }) => isAmerican(shipment)).flatMap(({ statuses }) => statuses)
-  const others = told.filter(({ shipment }) => !isAmerican(shipment)).flatMap(({ statuses }) => statuses)
   const stamp = utc(to).replace(/\D/g, '')
-  const files: EdiFile[] = []
-  if (american.length > 0) files.push({ name: `OOLU_315_${stamp}.x12`, body: x12Interchange(american, to) })
-  if (others.length > 0) files.push({ name: `OOLU_IFTSTA_${stamp}.edi`, body: iftstaInterchange(others, to) })
+  const lines = Map.groupBy(shipments.filter((shipment) => shipment.by_edi), ({ scac }) => scac)
+  const files = [...lines].flatMap(([scac, theirs]) => filesOfLine(scac, theirs, { seed, from, to, mischief, stamp }))
   for (const [code, moves] of gateMoves(shipments, from, to)) {
     const facility = moves[0]?.facility
     if (facility !== undefined) files.push({ name: `${code}_CODECO_${stamp}.edi`, body: codecoInterchange(facility, moves, to) })
   }
   return files
+}
+
+function filesOfLine(scac: string, shipments: readonly Shipment[], { seed, from, to, mischief, stamp }: { seed: string, from: number, to: number, mischief: readonly string[], stamp: string }): EdiFile[] {
+  const told = (some: readonly Shipment[]): Status[] => mischief.reduce((list, name) => ediTricks[name]?.(list) ?? list, some.flatMap((shipment) => statusesBetween(shipment, from, to, seed)))
+  const american = told(shipments.filter(isAmerican))
+  const others = told(shipments.filter((shipment) => !isAmerican(shipment)))
+  return [
+    ...(american.length > 0 ? [{ name: `${scac}_315_${stamp}.x12`, body: x12Interchange(scac, american, to) }] : []),
+    ...(others.length > 0 ? [{ name: `${scac}_IFTSTA_${stamp}.edi`, body: iftstaInterchange(scac, others, to) }] : []),
+  ]
 }
 
 /** Writes files so that a reader never sees half of one. */
@@ -54,11 +64,21 @@ function isAmerican(shipment: Shipment): boolean {
 }
 
 function gateMoves(shipments: readonly Shipment[], from: number, to: number): Map<string, GateMove[]> {
-  const moves = shipments.flatMap((shipment) => shipment.boxes.flatMap((box) => box.stays.filter((stay) => stay.facility.firms !== null && stay.facility.kind === 'port_terminal' && !stay.facility.feed).flatMap((stay) =>
-    trueMovements(box).flatMap((movement): GateMove[] => {
-      const passes = movement.role === 'discharge' && (movement.kind === 'full_out' || movement.kind === 'empty_in')
-      const told = movement.at + GATE_LAG_MS
-      return passes && told > from && told <= to ? [{ box, shipment, facility: stay.facility, at: movement.at, into: movement.kind === 'empty_in', full: movement.laden }] : []
-    }))))
+  const moves = shipments.flatMap((shipment) => shipment.boxes.flatMap((box) => box.stays.filter(sendsGateMessages).flatMap((stay) => gateMovesOf(shipment, box, stay.facility)
+    .filter(({ at }) => at + GATE_LAG_MS > from && at + GATE_LAG_MS <= to))))
   return Map.groupBy(moves, (move) => move.facility.code)
+}
+
+function gateMovesOf(shipment: Shipment, box: Box, facility: Facility): GateMove[] {
+  return trueMovements(box).filter(passesGate).map((movement) => ({ box, shipment, facility, at: movement.at, into: movement.kind === 'empty_in', full: movement.laden }))
+}
+
+/** Port terminals that customs lists and that have no feed. */
+export function sendsGateMessages({ facility }: YardStay): boolean {
+  return facility.firms !== null && facility.kind === 'port_terminal' && !facility.feed
+}
+
+/** What goes through the gate of the port terminal: the full box out, the empty one in. */
+export function passesGate({ role, kind }: Movement): boolean {
+  return role === 'discharge' && (kind === 'full_out' || kind === 'empty_in')
 }

@@ -2,14 +2,14 @@ import { utc, wallClock } from '../time.ts'
 import { placeOf } from '../truth/place.ts'
 import type { Facility } from '../truth/place.ts'
 import type { Box, Shipment } from '../truth/shipment.ts'
-import { controlNumber, stamps } from './message.ts'
+import { controlNumber, stamps, withoutScac } from './message.ts'
 import type { Status } from './message.ts'
 
 const MODES: Readonly<Record<string, string>> = { VESSEL: '1', FEEDER: '1', RAIL: '2', TRUCK: '3' }
 
 /** One IFTSTA (D.99B) interchange, one message for each status. */
-export function iftstaInterchange(statuses: readonly Status[], at: number): string {
-  return interchange('OOLU', 'IFTSTA:D:99B:UN', at, statuses.map(iftsta))
+export function iftstaInterchange(sender: string, statuses: readonly Status[], at: number): string {
+  return interchange(sender, 'IFTSTA:D:99B:UN', at, statuses.map(iftsta))
 }
 
 /** One passage of a container through a gate. */
@@ -45,9 +45,9 @@ function iftsta(status: Status): string[] {
     `BGM+23+${shipment.booking}${box.number.slice(4)}+9`,
     `DTM+137:${written.date}${written.time}:203`,
     `NAD+CA+${shipment.scac}:172:20`,
-    `CNI+1+${shipment.bill.replace(/^OOLU/, '')}`,
+    `CNI+1+${withoutScac(shipment)}`,
     `STS+1+${status.code}`,
-    `RFF+BM:${shipment.bill.replace(/^OOLU/, '')}`,
+    `RFF+BM:${withoutScac(shipment)}`,
     `RFF+BN:${shipment.booking}`,
     ...(movement.laden ? [`RFF+SN:${box.seal}`] : []),
     `DTM+334:${local.date}${local.time}:203`,

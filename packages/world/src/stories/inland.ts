@@ -74,4 +74,9 @@ export const inland: readonly Story[] = [
     tells: 'The terminal in Savannah has no feed; its gate messages say when the truck leaves with the box, hours before the line does.',
     shipments: [{ legs: ['EC1 CNSHAYSA L737'], anchor: { leg: 0, moment: 'arrived', hours: -60 }, boxes: [{ yard: (start) => ({ holds: () => [], fees: () => [], collect: () => after(start, 22) }), empty_return: (outAt) => after(outAt, 70) }] }],
   },
+  {
+    code: 36, slug: 'line-and-edi', title: 'A line that answers and sends EDI as well', scac: 'HLCU', request_type: 'container', by_edi: true,
+    tells: 'Two days before Long Beach; the line answers questions, and its 315 messages say the same: whoever asks while it denies the box has facts of it all the same.',
+    shipments: [{ legs: ['PS2 VNVUTCMI WAC8'], anchor: { leg: 0, moment: 'arrived', hours: 44 }, boxes: [{}] }],
+  },
 ]

@@ -79,6 +79,7 @@ export class StoryBook {
       bill_issued_at: sails + 30 * HOUR,
       cancelled_at: script.cancelled_hours === undefined ? null : start + script.cancelled_hours * HOUR,
       purchase_order: `PO-${story.code}${pad(n)}${pad(i)}`,
+      by_edi: carrier.profile === 'edi' || story.by_edi === true,
       itineraries: [{ ...first(itineraries), known_at: bookedAt }, ...itineraries.slice(1)],
       boxes: script.boxes.map((box, j) => travel(itineraries, {
         number: boxNumber(story, carrier, n, i, j, box), iso_code: box.iso_code ?? '45G1', seal: sealNumber(id, j),

@@ -43,5 +43,7 @@ export type Story = {
   request_type: 'bill_of_lading' | 'booking_number' | 'container'
   /** a number that no line knows, tracked instead of the first shipment's */
   unknown_number?: boolean
+  /** its line answers questions and sends EDI files as well */
+  by_edi?: boolean
   shipments: readonly StoryShipment[]
 }

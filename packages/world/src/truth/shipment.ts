@@ -58,6 +58,8 @@ export type Shipment = {
   bill_issued_at: number
   cancelled_at: number | null
   purchase_order: string
+  /** its line sends EDI files of it, whether or not it answers questions as well */
+  by_edi: boolean
   itineraries: Itinerary[]
   boxes: Box[]
 }

@@ -56,6 +56,7 @@ function make(seed: string, carrier: Carrier, week: number, index: number, id: s
     bill_issued_at: Math.round((sails + luck.between(20, 70) * HOUR) / 60_000) * 60_000,
     cancelled_at: null,
     purchase_order: 'PO-' + luck.whole(100_000, 999_999),
+    by_edi: false,
     itineraries,
     boxes: Array.from({ length: boxes }, (_, j) => travel(itineraries, {
       number: ownContainer(carrier, week % WEEKS_IN_SERIAL * SERIALS_PER_WEEK + index * BOXES_PER_SERIAL_BLOCK + j),
