@@ -41,6 +41,7 @@ import { createPosterDrawer } from './sea-routes/poster.ts'
 import { seaRouterOf } from './sea.ts'
 import { receiverLimits, startDeliveries } from './delivery/deliver.ts'
 import type { Deliveries } from './delivery/deliver.ts'
+import { startConfirmations } from './subscriptions/confirmations/send.ts'
 import { disabled_reasons } from './subscriptions/webhooks/webhook.ts'
 
 /** What the outside gives a process; tests replace single parts. */
@@ -119,7 +120,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       running.deliveries = startDeliveries({
         ...parts, sendMail, outbound: metrics.countDeliveries(createOutbound(receiverOptions)), onDeactivated: ({ account_id, webhook_id, address, reason }) => tellOwners(db, sendMail, account_id, 'A webhook was switched off', `${address} (${webhook_id}) was switched off: ${disabled_reasons[reason]}. Switch it on again when it answers; what failed can be recovered.`),
       })
-      running.loops = [startLoop('sources', source_reload_ms, log, async () => tools.sources.reload().then(() => false)), ...startSchedule(tools), ...startIngest({ ...tools, sealer: parts.sealer, sea: services.sea }, config.edi_dir)]
+      running.loops = [startConfirmations({ ...parts, sendMail, public_url: config.public_url }), startLoop('sources', source_reload_ms, log, async () => tools.sources.reload().then(() => false)), ...startSchedule(tools), ...startIngest({ ...tools, sealer: parts.sealer, sea: services.sea }, config.edi_dir)]
     },
     catchUp() {
       running.worker?.requests.wake()

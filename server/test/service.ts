@@ -59,7 +59,7 @@ export interface Document {
 
 const epoch = Date.parse('2026-11-20T22:00:00Z')
 
-export async function startService(options: { seed?: string; edi_folder?: string } = {}): Promise<TestService> {
+export async function startService(options: { seed?: string; edi_folder?: string; smtp_url?: string } = {}): Promise<TestService> {
   const db = await openTestDatabase()
   const world = createWorld({ now: Date.now, seed: options.seed ?? '1', epoch, paused: true, ...(options.edi_folder === undefined ? {} : { edi: { folder: options.edi_folder, told_until: null } }) })
   const { base_url: world_url } = await world.start('127.0.0.1', 0)
@@ -68,7 +68,7 @@ export async function startService(options: { seed?: string; edi_folder?: string
   let time = followWorld(null, await client.clock())
   clock.follow(time)
   const newId = createIds(clock.realMs)
-  const config = readConfig({ QUAYLOG_PORT: '0', QUAYLOG_WORLD: 'off', QUAYLOG_LOG_LEVEL: process.env['QUAYLOG_LOG_LEVEL'] ?? 'silent' }, { allow_private: true })
+  const config = readConfig({ QUAYLOG_PORT: '0', QUAYLOG_WORLD: 'off', QUAYLOG_LOG_LEVEL: process.env['QUAYLOG_LOG_LEVEL'] ?? 'silent', ...(options.smtp_url === undefined ? {} : { QUAYLOG_SMTP_URL: options.smtp_url }) }, { allow_private: true })
   const sealer = createSealer([newSecretKey()])
   for (const source of await client.sources()) {
     await saveSource(db.work, {

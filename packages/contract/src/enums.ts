@@ -131,6 +131,10 @@ export type CustomFieldDataType = typeof custom_field_data_types[number]
 export const channel_kinds = ['email', 'slack', 'teams', 'json'] as const
 export type ChannelKind = typeof channel_kinds[number]
 
+/** How far it is with the agreement of a mail address to be told. */
+export const confirmation_statuses = ['unsent', 'waiting', 'expired', 'failed', 'confirmed'] as const
+export type ConfirmationStatus = typeof confirmation_statuses[number]
+
 export const custom_field_reference_types = ['shipment', 'container', 'party'] as const
 export type CustomFieldReferenceType = typeof custom_field_reference_types[number]
 

@@ -9,7 +9,7 @@ export {
   party_roles, cargo_roles, roleable_types, hold_names, hold_statuses, fee_types, data_sources, estimate_sources, update_sources,
   pod_terminal_sources, facility_types, transport_modes, tracking_stopped_reasons, rail_carrier_scacs, plans, entitlements,
   delivery_statuses, raw_event_names, custom_field_entity_types, custom_field_entity_type_synonyms, custom_field_data_types,
-  custom_field_reference_types, channel_kinds, type ChannelKind, search_entity_types, inferred_number_types, inference_decisions, changeset_keys, last_free_day_order, type RequestType,
+  custom_field_reference_types, channel_kinds, type ChannelKind, confirmation_statuses, type ConfirmationStatus, search_entity_types, inferred_number_types, inference_decisions, changeset_keys, last_free_day_order, type RequestType,
   type TrackingRequestStatus, type TemporaryFailedReason, type PermanentFailedReason, type FailedReason, type ShipmentStatus,
   type ContainerStatus, type EquipmentType, type EquipmentLength, type EquipmentHeight, type PartyRole, type CargoRole,
   type RoleableType, type HoldName, type HoldStatus, type FeeType, type DataSource, type EstimateSource, type UpdateSource,
@@ -23,7 +23,7 @@ export {
 } from './events.ts'
 export { status_titles, error_catalogue, type ErrorStatus, type ErrorKind, type ErrorName, type ErrorCode } from './errors.ts'
 export {
-  page_limits, mcp_page_limits, size_limits, rate_limits, plan_limits, trial_days, idempotency_hours, inference_confidence,
+  page_limits, mcp_page_limits, size_limits, confirmation_limits, rate_limits, plan_limits, trial_days, idempotency_hours, inference_confidence,
   tracking_retry_minutes, tracking_attempts_max, manifest_retry, first_load_seconds_max, tracking_stop_days,
   availability_known_days, future_event_hours_max, retry_jitter, delivery_retry_seconds, delivery_limits, vessel_position_days,
   type RateBucket,

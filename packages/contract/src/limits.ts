@@ -37,6 +37,9 @@ export const size_limits = {
   body_bytes_max: 1_048_576,
 } as const
 
+/** Mails that ask whether an address wants to be told: how many may be open, how many are sent in 24 hours, how long a link works. Wire contract 1.9. */
+export const confirmation_limits = { open_per_account_max: 5, mails_per_account_daily_max: 20, mails_per_address_daily_max: 3, link_days: 7 } as const
+
 /** Requests per rolling window, wire contract 1.10. */
 export const rate_limits = {
   default: { limit: 100, window_seconds: 60 },

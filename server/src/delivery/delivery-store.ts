@@ -113,6 +113,7 @@ export interface SealedReceiver extends SealedAddress {
   readonly id: string
   readonly kind: 'webhook' | ChannelKind
   readonly timing: ChannelTiming | null
+  /** Switched on, and where it must agree to be told, it did. */
   readonly active: boolean
   readonly previous_secret: string | null
   readonly previous_secret_until_ms: number | null
@@ -122,7 +123,7 @@ export interface SealedReceiver extends SealedAddress {
 /** The webhooks of claimed lanes; one that was deleted is missing. */
 export function loadReceivers(reader: Reader, endpoints: readonly { account_id: string; webhook_id: string }[]): Promise<readonly SealedReceiver[]> {
   return reader<SealedReceiver[]>`
-    select w.account_id, w.id, w.kind, w.timing, w.url, w.active, w.secret, w.previous_secret, w.headers, w.compat_signature_header,
+    select w.account_id, w.id, w.kind, w.timing, w.url, w.is_told as active, w.secret, w.previous_secret, w.headers, w.compat_signature_header,
       extract(epoch from w.previous_secret_until)::float8 * 1000 as previous_secret_until_ms
     from unnest(${endpoints.map((each) => each.account_id)}::uuid[], ${endpoints.map((each) => each.webhook_id)}::uuid[]) as k (account_id, webhook_id)
     join webhook w on w.account_id = k.account_id and w.id = k.webhook_id`

@@ -22,7 +22,7 @@ export async function backfillStep(db: Database, tools: { readonly base_url: str
   return db.transaction(async (tx) => {
     const [webhook] = await tx<{ account_id: string; id: string; events: string[]; backfill_after: number }[]>`
       select account_id, id, events, backfill_after from webhook
-      where backfill_after is not null and active order by account_id, id limit 1 for update skip locked`
+      where backfill_after is not null and is_told order by account_id, id limit 1 for update skip locked`
     if (webhook === undefined) return false
     const { account_id, id, events } = webhook
     const context = { account_id, base_url: tools.base_url, newId: tools.newId, delivery_now: new Date(tools.clock.deliveryMs()).toISOString() }

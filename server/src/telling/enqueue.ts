@@ -30,7 +30,7 @@ interface Subscriber {
 }
 
 /**
- * Writes a notification for each change and active webhook that listens to its event, in the transaction that wrote the
+ * Writes a notification for each change and webhook that is told and listens to its event, in the transaction that wrote the
  * change: what is committed will be told, what is not will not. Returns how many there are.
  */
 export async function createNotifications(tx: Transaction, context: EnqueueContext, changes: readonly ToldChange[]): Promise<number> {
@@ -38,7 +38,7 @@ export async function createNotifications(tx: Transaction, context: EnqueueConte
   const events = [...new Set(changes.map((change) => change.event))]
   const webhooks = await tx<Subscriber[]>`
     select id, events, timing->>'digest_at' is not null as is_digest from webhook
-    where account_id = ${context.account_id} and active and backfill_after is null and events && ${events}::text[]`
+    where account_id = ${context.account_id} and is_told and backfill_after is null and events && ${events}::text[]`
   const notices = webhooks.flatMap((webhook) => changes.filter((change) => webhook.events.includes(change.event)).map((change) => ({ webhook_id: webhook.id, change: webhook.is_digest ? { ...change, lane_key: digest_lane_key } : change })))
   return writeNotifications(tx, context, notices)
 }

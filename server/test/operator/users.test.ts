@@ -7,7 +7,7 @@ import { personByEmail } from '../../src/people/people-store.ts'
 import { verifyPassword } from '../../src/people/password.ts'
 import { connect, shareEmbedded } from '../../src/ground/db/index.ts'
 import { createSealer } from '../../src/ground/secret.ts'
-import { openLink } from '../../src/doors/gate/sealed-link.ts'
+import { openLink } from '../../src/ground/sealed-link.ts'
 import { quaylog } from '../client/run.ts'
 import { z } from 'zod'
 

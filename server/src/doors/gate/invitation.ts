@@ -12,7 +12,7 @@ import type { InvitationRow } from '../../people/invitation-store.ts'
 import type { Door } from '../portal/parts.ts'
 import { password_help, password_rule } from './password-reset.ts'
 import { insertMembership, insertNewPerson } from '../../people/person-store.ts'
-import { openLink, sealLink } from './sealed-link.ts'
+import { openLink, sealLink } from '../../ground/sealed-link.ts'
 import { failures_max, knownDevice, placeKey } from './attempts.ts'
 import { name_rule } from './sign-up.ts'
 

@@ -11,7 +11,7 @@ import type { Door } from '../portal/parts.ts'
 import { passwordHashOf, setPassword } from '../../people/person-store.ts'
 import { networkOf } from '../../ground/http/network.ts'
 import { knownDevice } from './attempts.ts'
-import { openLink, sealLink } from './sealed-link.ts'
+import { openLink, sealLink } from '../../ground/sealed-link.ts'
 import { deleteSessionsOf } from '../../people/session-store.ts'
 
 const hours = 1

@@ -14,7 +14,7 @@ import { password_help, password_rule } from './password-reset.ts'
 import { insertMembership, insertNewPerson } from '../../people/person-store.ts'
 import { networkOf } from '../../ground/http/network.ts'
 import { knownDevice } from './attempts.ts'
-import { openLink, sealLink } from './sealed-link.ts'
+import { openLink, sealLink } from '../../ground/sealed-link.ts'
 
 const confirm_hours = 24
 const tries_max = 20

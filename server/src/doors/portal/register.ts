@@ -9,6 +9,7 @@ import { createHashing, HashingBusy } from '../../people/hashing.ts'
 import { html } from '../../ground/html.ts'
 import type { Door, PortalParts } from './parts.ts'
 import { registerPasswordReset } from '../gate/password-reset.ts'
+import { registerConfirmAddress } from '../gate/confirm-address.ts'
 import { registerInvitations } from '../gate/invitation.ts'
 import { registerRequestLog } from './developers/request-log.ts'
 import { guardForms } from '../../people/same-origin.ts'
@@ -49,5 +50,6 @@ function registerFormPages(pages: FastifyInstance, door: Door): void {
   registerSignIn(pages, door)
   registerPasswordReset(pages, door)
   registerInvitations(pages, door)
+  registerConfirmAddress(pages, door)
   if (door.sign_up !== 'closed') registerSignUp(pages, door)
 }

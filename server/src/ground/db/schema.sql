@@ -884,12 +884,22 @@ create table webhook (
   updated_at timestamp with time zone not null,
   kind text not null default 'webhook'::text,
   timing json,
+  confirmation_id uuid,
+  confirmation_due_at timestamp with time zone,
+  confirmation_tries integer not null default 0,
+  confirmation_error text,
+  confirmation_sent_at timestamp with time zone,
+  confirmation_until timestamp with time zone,
+  confirmed_at timestamp with time zone,
+  is_told boolean not null generated always as ((active AND ((kind <> 'email'::text) OR (confirmed_at IS NOT NULL)))) stored,
   constraint webhook_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint webhook_asked CHECK (((kind = 'email'::text) = (confirmation_id IS NOT NULL))),
   constraint webhook_kind_check CHECK ((kind = ANY (ARRAY['webhook'::text, 'email'::text, 'slack'::text, 'teams'::text, 'json'::text]))),
   constraint webhook_pkey PRIMARY KEY (account_id, id),
   constraint webhook_sealed CHECK (((url ~ '^1\.[0-9a-f]{8}\.'::text) AND (COALESCE(headers, '1.00000000.'::text) ~ '^1\.[0-9a-f]{8}\.'::text))) NOT VALID
 );
 CREATE INDEX webhook_backfilling ON webhook USING btree (account_id, id) WHERE (backfill_after IS NOT NULL);
+CREATE INDEX webhook_confirmation_due ON webhook USING btree (confirmation_due_at) WHERE (confirmation_due_at IS NOT NULL);
 CREATE UNIQUE INDEX webhook_id ON webhook USING btree (id);
 
 create table webhook_health (

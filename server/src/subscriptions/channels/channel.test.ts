@@ -5,6 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { ChannelKind } from '@quaylog/contract'
 import { openTestDatabase } from '../../ground/testing/database.ts'
 import { slackBody, teamsBody, toldBy } from './message.ts'
+import { newConfirmation } from '../confirmations/confirmation.ts'
+import { confirmAddress } from '../confirmations/store.ts'
 import { insertChannel } from './store.ts'
 import { afterQuietHours, nextDigest } from './timing.ts'
 import type { ChannelTiming } from './timing.ts'
@@ -48,9 +50,13 @@ async function scene(t: TestContext) {
   const add = (kind: ChannelKind, url: string, timing: Partial<ChannelTiming> = {}) => {
     const channel = {
       account_id: bed.account_id, id: bed.newId(), kind, url, active: true, events: ['container.updated' as const], timing: { time_zone: 'UTC', quiet_hours: null, digest_at: null, ...timing }, secret: 'whsec_c2VjcmV0IG9mIDMyIGJ5dGVzIGFuZCBtb3Jl', description: null,
-      disabled_at: null, disabled_reason: null, created_at: bed.clock.now(), updated_at: bed.clock.now(),
+      confirmation: kind === 'email' ? newConfirmation(bed.newId(), bed.deliveryNow()) : null, disabled_at: null, disabled_reason: null, created_at: bed.clock.now(), updated_at: bed.clock.now(),
     }
-    return db.transaction((tx) => insertChannel(tx, bed.sealer, channel, 20))
+    return db.transaction(async (tx) => {
+      await insertChannel(tx, bed.sealer, channel, 20)
+      const { account_id, id: channel_id, confirmation } = channel
+      if (confirmation !== null) await confirmAddress(tx, { account_id, channel_id, confirmation_id: confirmation.id }, bed.clock.now())
+    })
   }
   const deliveries = bed.start()
   t.after(async () => {

@@ -1,4 +1,6 @@
 import type { ChannelKind, ResourceObject, ChannelAttributes, WebhookEventName } from '@quaylog/contract'
+import { renderConfirmation } from '../confirmations/confirmation.ts'
+import type { Confirmation } from '../confirmations/confirmation.ts'
 import type { ChannelTiming } from './timing.ts'
 
 /** A mail box or chat that is told in words. It is an endpoint like a webhook: same queue, same retries, same end. */
@@ -12,6 +14,8 @@ export interface Channel {
   readonly events: readonly WebhookEventName[]
   readonly timing: ChannelTiming
   readonly secret: string
+  /** Whether its mail address agreed to be told; null: it is none. */
+  readonly confirmation: Confirmation | null
   readonly description: string | null
   readonly disabled_at: string | null
   readonly disabled_reason: string | null
@@ -19,10 +23,12 @@ export interface Channel {
   readonly updated_at: string
 }
 
-/** The channel resource. */
-export function renderChannel({ id, kind, url, active, events, timing, secret, description, disabled_at, disabled_reason, created_at, updated_at }: Channel): ResourceObject {
+/** The channel resource at a moment of real time. */
+export function renderChannel(channel: Channel, real_ms: number): ResourceObject {
+  const { id, kind, url, active, events, timing, secret, confirmation, description, disabled_at, disabled_reason, created_at, updated_at } = channel
   const attributes: ChannelAttributes = {
-    kind, address: url.replace(/^mailto:/, ''), active, events: [...events], ...timing, secret: kind === 'json' ? secret : null, description, disabled_at, disabled_reason, created_at, updated_at,
+    kind, address: url.replace(/^mailto:/, ''), active, events: [...events], ...timing, secret: kind === 'json' ? secret : null,
+    confirmation: confirmation === null ? null : renderConfirmation(confirmation, real_ms), description, disabled_at, disabled_reason, created_at, updated_at,
   }
   return { id, type: 'channel', attributes }
 }

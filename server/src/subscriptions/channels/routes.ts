@@ -4,15 +4,18 @@ import { z } from 'zod'
 import { listScopeOf, scopeOf } from '../../request/services.ts'
 import type { ApiCall, ApiReply, OutsideCall } from '../../request/services.ts'
 import type { Reader, Transaction } from '../../ground/db/index.ts'
+import type { Sealer } from '../../ground/secret.ts'
 import { expectOnly } from '../../ground/http/query.ts'
 import { readBody, requireSameId } from '../../ground/http/read-body.ts'
 import { notAllowed, notFound, unprocessable } from '../../ground/http/refusal.ts'
 import { isUuid } from '../../ground/id.ts'
 import { listReply, singleReply } from '../../ground/jsonapi/document.ts'
 import { readList, readOne } from '../../ground/jsonapi/reading.ts'
+import { confirmationStatus, newConfirmation } from '../confirmations/confirmation.ts'
+import { requireMayAsk } from '../confirmations/limits.ts'
 import { renderChannel } from './channel.ts'
 import type { Channel } from './channel.ts'
-import { deleteChannel, findChannel, insertChannel, isChannel, listChannels, updateChannel } from './store.ts'
+import { deleteChannel, findChannel, insertChannel, isChannel, listChannels, lockChannel, updateChannel } from './store.ts'
 import { expanded, requireReachable } from '../webhooks/routes.ts'
 import { newWebhookSecret } from '../../delivery/signature.ts'
 
@@ -21,7 +24,7 @@ export async function getChannels(call: ApiCall): Promise<ApiReply> {
   const scope = listScopeOf(call)
   const all = await listChannels(scope.reader, call.services.webhooks.sealer, scope.account.id)
   const { number, size } = reading.page
-  return listReply(scope, call.services.registry, all.slice((number - 1) * size, number * size).map(renderChannel), { records: all.length, estimated: false }, reading, call.url)
+  return listReply(scope, call.services.registry, all.slice((number - 1) * size, number * size).map((channel) => renderChannel(channel, call.services.clock.realMs())), { records: all.length, estimated: false }, reading, call.url)
 }
 
 export async function getChannel(call: ApiCall): Promise<ApiReply> {
@@ -37,16 +40,18 @@ export async function prepareChannel(call: OutsideCall): Promise<NewChannel> {
   return { ...attributes, address: await addressOf(call, attributes.kind, attributes.address) }
 }
 
-/** A new mail box or chat hears what happens from now on. */
+/** A new chat hears what happens from now on; a mail box is asked first. */
 export async function postChannel(call: ApiCall, tx: Transaction, attributes: NewChannel): Promise<ApiReply> {
-  const now = call.services.clock.now()
+  const { clock, newId, webhooks } = call.services
+  const now = clock.now()
   const channel: Channel = {
-    account_id: call.caller.account.id, id: call.services.newId(), kind: attributes.kind, url: attributes.address, active: attributes.active ?? true, events: expanded(attributes.events),
+    account_id: call.caller.account.id, id: newId(), kind: attributes.kind, url: attributes.address, active: attributes.active ?? true, events: expanded(attributes.events),
     timing: { time_zone: attributes.time_zone ?? 'UTC', quiet_hours: attributes.quiet_hours ?? null, digest_at: attributes.digest_at ?? null }, secret: newWebhookSecret(), description: attributes.description ?? null,
-    disabled_at: null, disabled_reason: null, created_at: now, updated_at: now,
+    confirmation: attributes.kind === 'email' ? newConfirmation(newId(), realNow(call)) : null, disabled_at: null, disabled_reason: null, created_at: now, updated_at: now,
   }
   const most = size_limits.channels_per_account_max
-  if (!(await insertChannel(tx, call.services.webhooks.sealer, channel, most))) throw unprocessable('too_many', '/data', `An account may have at most ${most} channels`)
+  if (!(await insertChannel(tx, webhooks.sealer, channel, most))) throw unprocessable('too_many', '/data', `An account may have at most ${most} channels`)
+  if (channel.confirmation !== null) await requireMayAsk(tx, channel, clock.realMs())
   return reply(call, channel, 201, tx)
 }
 
@@ -60,16 +65,19 @@ export async function prepareChannelChanges(call: OutsideCall): Promise<ChannelC
 }
 
 export async function patchChannel(call: ApiCall, tx: Transaction, changes: ChannelChanges): Promise<ApiReply> {
-  const old = await ownChannel(call, tx)
+  const { clock, newId, webhooks } = call.services
+  const old = await ownChannel(call, tx, lockChannel)
   const { address, events, active, description, time_zone, quiet_hours, digest_at } = changes
+  const asks = address !== undefined && mustAsk(old, address, clock.realMs())
   const next: Channel = {
-    ...old, url: address ?? old.url, events: events === undefined ? old.events : expanded(events), active: active ?? old.active,
-    description: description === undefined ? old.description : description, updated_at: call.services.clock.now(),
+    ...old, url: address ?? old.url, confirmation: asks ? newConfirmation(newId(), realNow(call)) : old.confirmation, events: events === undefined ? old.events : expanded(events), active: active ?? old.active,
+    description: description === undefined ? old.description : description, updated_at: clock.now(),
     timing: { time_zone: time_zone ?? old.timing.time_zone, quiet_hours: quiet_hours === undefined ? old.timing.quiet_hours : quiet_hours, digest_at: digest_at === undefined ? old.timing.digest_at : digest_at },
     ...(active === true ? { disabled_at: null, disabled_reason: null } : {}),
   }
-  if (!(await updateChannel(tx, call.services.webhooks.sealer, old, next))) throw notFound('channel')
-  call.services.webhooks.wake()
+  if (!(await updateChannel(tx, webhooks.sealer, old, next))) throw notFound('channel')
+  if (asks) await requireMayAsk(tx, next, clock.realMs())
+  webhooks.wake()
   return reply(call, next, 200, tx)
 }
 
@@ -81,14 +89,22 @@ export async function removeChannel(call: ApiCall, tx: Transaction): Promise<Api
 }
 
 function reply(call: ApiCall, channel: Channel, status = 200, reader: Reader = call.services.db.keyed): Promise<ApiReply> {
-  return singleReply(scopeOf(call, reader), call.services.registry, renderChannel(channel), readOne(call.query, 'channel'), call.url, status)
+  return singleReply(scopeOf(call, reader), call.services.registry, renderChannel(channel, call.services.clock.realMs()), readOne(call.query, 'channel'), call.url, status)
+}
+
+const realNow = (call: ApiCall): string => new Date(call.services.clock.realMs()).toISOString()
+
+/** Whether an address that is given has to agree: another one does, and the same one whose mail was given up or whose link is too old. */
+function mustAsk({ url, confirmation }: Channel, address: string, real_ms: number): boolean {
+  if (confirmation === null) return false
+  return address !== url || ['failed', 'expired'].includes(confirmationStatus(confirmation, real_ms))
 }
 
 /** The ownership rule of contract 1.8: 401 for a channel of another account, 404 for what is none. */
-async function ownChannel(call: ApiCall, reader: Reader): Promise<Channel> {
+async function ownChannel<From extends Reader>(call: ApiCall, reader: From, find: (reader: From, sealer: Sealer, account_id: string, id: string) => Promise<Channel | undefined> = findChannel): Promise<Channel> {
   const id = call.params['id']?.toLowerCase() ?? ''
   if (!isUuid(id)) throw notFound('channel')
-  const found = await findChannel(reader, call.services.webhooks.sealer, call.caller.account.id, id)
+  const found = await find(reader, call.services.webhooks.sealer, call.caller.account.id, id)
   if (found !== undefined) return found
   throw (await isChannel(reader, id)) ? notAllowed() : notFound('channel')
 }

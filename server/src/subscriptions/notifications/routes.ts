@@ -77,6 +77,7 @@ export async function redeliverNotification(call: ApiCall, tx: Transaction): Pro
   await owned(tx, 'notification', id, (await findNotifications(tx, account.id, [id]))[0])
   const outcome = await redeliver(tx, account.id, id, new Date(call.services.clock.deliveryMs()).toISOString())
   if (outcome === 'webhook_inactive') throw unprocessable('invalid', '', 'The webhook of this notification is switched off or deleted: switch it on first')
+  if (outcome === 'unconfirmed') throw unprocessable('invalid', '', 'The mail address of the channel of this notification is not confirmed: nothing is sent to it before')
   call.services.webhooks.wake()
   const row = await owned(tx, 'notification', id, (await findNotifications(tx, account.id, [id]))[0])
   return { status: 202, body: { data: renderNotification(row, []), links: { self: call.url } } }

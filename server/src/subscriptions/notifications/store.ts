@@ -84,15 +84,17 @@ export function findLogs(reader: ListReader, account_id: string, notification_id
 
 /**
  * Delivers a notification once more, with the same id and bytes, at once and past all that waits. One that is pending is
- * only made due. `webhook_inactive`: its webhook is gone or switched off.
+ * only made due. `webhook_inactive`: its webhook is gone or switched off. `unconfirmed`: its mail
+ * address has not agreed to be told.
  */
-export async function redeliver(tx: Transaction, account_id: string, notification_id: string, delivery_now: string): Promise<'pending' | 'not_found' | 'webhook_inactive'> {
-  const [found] = await tx<{ webhook_id: string; lane_key: string; delivery_status: DeliveryStatus; active: boolean | null }[]>`
-    select n.webhook_id, n.lane_key, n.delivery_status, w.active
+export async function redeliver(tx: Transaction, account_id: string, notification_id: string, delivery_now: string): Promise<'pending' | 'not_found' | 'webhook_inactive' | 'unconfirmed'> {
+  const [found] = await tx<{ webhook_id: string; lane_key: string; delivery_status: DeliveryStatus; active: boolean | null; is_told: boolean | null }[]>`
+    select n.webhook_id, n.lane_key, n.delivery_status, w.active, w.is_told
     from notification n left join webhook w on w.account_id = n.account_id and w.id = n.webhook_id
     where n.account_id = ${account_id} and n.id = ${notification_id} for update of n`
   if (found === undefined) return 'not_found'
   if (found.active !== true) return 'webhook_inactive'
+  if (found.is_told !== true) return 'unconfirmed'
   if (found.delivery_status === 'pending') {
     await tx`
       update delivery_lane set next_at = least(next_at, ${delivery_now}::timestamptz)
@@ -119,7 +121,7 @@ export async function recover(tx: Transaction, account_id: string, filter: { rea
       update notification n set delivery_status = 'pending', attempts = 0, internal_failures = 0, failure = null, next_attempt_at = ${delivery_now}::timestamptz
       from webhook w
       where n.account_id = ${account_id} and n.delivery_status = 'failed' and n.created_at >= ${since}::timestamptz
-        and w.account_id = n.account_id and w.id = n.webhook_id and w.active
+        and w.account_id = n.account_id and w.id = n.webhook_id and w.is_told
         and (${webhook_id}::uuid is null or n.webhook_id = ${webhook_id}) and (${names}::text[] is null or n.event = any(${names}::text[]))
       returning n.webhook_id, n.lane_key, n.sequence
     )

@@ -32,7 +32,7 @@ export async function makeNames(service: RestService, as: Customer = service.cus
     await make(`${path}/custom_fields`, { api_slug: 'priority', value: 'high' })
   }
   const field = await make(`/shipments/${tracked.shipment_id}/custom_fields`, { api_slug: 'priority', value: 'high' })
-  const channel = await make('/channels', { kind: 'email', address: 'dray@example.org', events: ['container.updated'] })
+  const channel = await make('/channels', { kind: 'email', address: `${service.newId()}@example.org`, events: ['container.updated'] })
   const calendar = await make('/calendars', { name: 'Dray' }, { relationships: { party: { data: { type: 'party', id: party } } } })
   const notification = (await service.call('GET', '/webhook_notifications', { as })).list().data[0]?.id ?? ''
   return {
