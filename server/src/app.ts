@@ -28,6 +28,8 @@ import type { Outbound, Resolve } from './ground/outbound/index.ts'
 import { createTurns } from './ground/turns.ts'
 import { tooManyAtOnce } from './ground/http/refusal.ts'
 import { withInbox } from './intake/edi/inbox.ts'
+import { createEdiReader } from './intake/edi/reader.ts'
+import type { EdiReader } from './intake/edi/reader.ts'
 import { startIngest } from './intake/work.ts'
 import type { Sealer } from './ground/secret.ts'
 import { mailerOf, tellOwners } from './mail.ts'
@@ -63,6 +65,7 @@ export interface AppParts {
 /** A running service: its HTTP server not yet listening, its workers not yet started. */
 export interface App {
   readonly http: FastifyInstance
+  readonly edi: EdiReader
   readonly sources: SourceManager
   readonly tools: EngineTools
   readonly metrics: Metrics
@@ -97,16 +100,18 @@ export async function createApp(parts: AppParts): Promise<App> {
   const tools = await engineToolsOf(parts, outbound, metrics, changes, running)
   const services = servicesOf(parts, tools, changes, running)
   const access = createAccess(parts)
+  const edi = createEdiReader(parts.reference, log)
   const { base_url, trusted_proxies, connections_max, connections_per_address_max } = config
   const pipeline: Pipeline<Caller, OutsideServices> = {
     log, newId, realMs: clock.realMs, base_url, tolerates_unknown_parameters: config.compat === 'hosted', trusted_proxies, limits: { connections_max, connections_per_address_max },
     routes, services: { ...services, outside: outsideOf(receivers) }, admit: access.admission.admit, write: createWrite(db, clock, parts.sealer),
   }
   const http = createHttpServer(pipeline)
-  const closeDoors = await registerDoors(http, { ...parts, services, access, changes, metrics, sources: tools.sources, source_tools: sourceToolsOf(outbound, clock, parts.reference), answerInProcess: createInProcess(pipeline) })
+  const closeDoors = await registerDoors(http, { ...parts, edi, services, access, changes, metrics, sources: tools.sources, source_tools: sourceToolsOf(outbound, clock, parts.reference), answerInProcess: createInProcess(pipeline) })
 
   return {
     http,
+    edi,
     sources: tools.sources,
     tools,
     metrics,
@@ -120,7 +125,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       running.deliveries = startDeliveries({
         ...parts, sendMail, outbound: metrics.countDeliveries(createOutbound(receiverOptions)), onDeactivated: ({ account_id, webhook_id, address, reason }) => tellOwners(db, sendMail, account_id, 'A webhook was switched off', `${address} (${webhook_id}) was switched off: ${disabled_reasons[reason]}. Switch it on again when it answers; what failed can be recovered.`),
       })
-      running.loops = [startConfirmations({ ...parts, sendMail, public_url: config.public_url }), startLoop('sources', source_reload_ms, log, async () => tools.sources.reload().then(() => false)), ...startSchedule(tools), ...startIngest({ ...tools, sealer: parts.sealer, sea: services.sea }, config.edi_dir)]
+      running.loops = [startConfirmations({ ...parts, sendMail, public_url: config.public_url }), startLoop('sources', source_reload_ms, log, async () => tools.sources.reload().then(() => false)), ...startSchedule(tools), ...startIngest({ ...tools, edi, sealer: parts.sealer, sea: services.sea }, config.edi_dir)]
     },
     catchUp() {
       running.worker?.requests.wake()
@@ -132,7 +137,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       closeDoors()
       await http.close()
       await Promise.all([running.worker?.stop(), running.deliveries?.stop(), changes.stop(), ...running.loops.map((loop) => loop.stop())])
-      await Promise.all([outbound.close(), receivers.close()])
+      await Promise.all([outbound.close(), receivers.close(), edi.close()])
     },
   }
 }

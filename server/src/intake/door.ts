@@ -6,7 +6,7 @@ import { singleHeaders } from '../ground/http/server.ts'
 import { sourcesOfKinds } from './configured.ts'
 import type { OpenedSource } from './configured.ts'
 import { receiveCallback } from './push/dcsa-push.ts'
-import { receiveEdi } from './edi/receive.ts'
+import { receiveEdi, refusalOf } from './edi/receive.ts'
 import type { EdiReceipt } from './edi/receive.ts'
 import { doubtOf, feedProofOf, isSame } from './push/feed-proof.ts'
 import { edi_source_id, inbound_bytes_max } from './inbound.ts'
@@ -108,7 +108,8 @@ async function postEdi(parts: IngestDoorParts, request: FastifyRequest, reply: F
   const sender = await provenSender(parts, request)
   const content_type = singleHeaders(request.headers)['content-type'] ?? 'application/octet-stream'
   const { receipt, is_duplicate } = await receiveEdi(parts, { source_id: sender === 'operator' ? edi_source_id : sender.id, origin: '/ingest/edi', content_type, body: bodyOf(request) })
-  if (receipt.syntax === null) throw new Refusal([{ error: 'invalid', detail: 'The body is neither X12 nor EDIFACT; it is kept in quarantine' }])
+  const refused = refusalOf(receipt)
+  if (refused !== null) throw new Refusal([{ error: 'invalid', detail: refused }])
   const wanted = wantedAcknowledgement(request, receipt)
   if (wanted === 'body') return reply.code(202).header('content-type', receipt.syntax === 'x12' ? 'application/edi-x12' : 'application/edifact').send(receipt.acknowledgement ?? '')
   const { acknowledgement, ...read } = receipt

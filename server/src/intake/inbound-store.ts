@@ -1,10 +1,27 @@
-import { createHash } from 'node:crypto'
-import { deflateSync, inflateSync } from 'node:zlib'
+import { webcrypto } from 'node:crypto'
+import { promisify } from 'node:util'
+import { deflate, inflate } from 'node:zlib'
 import type { Reader } from '../ground/db/index.ts'
 import type { Envelope, Inbound, InboundKind } from './inbound.ts'
 
+const deflated = promisify(deflate)
+const inflated = promisify(inflate)
+
+/** A body as it is kept, and what the same bytes are known by. */
+export interface PackedBody {
+  readonly sha256: Uint8Array
+  readonly body: Uint8Array
+}
+
+/** Makes a body ready to be kept, beside the thread that serves. */
+export async function packBody(bytes: Uint8Array): Promise<PackedBody> {
+  const [sha256, body] = await Promise.all([webcrypto.subtle.digest('SHA-256', new Uint8Array(bytes)), deflated(bytes)])
+  return { sha256: new Uint8Array(sha256), body }
+}
+
 /** What is kept of a body that has just come. */
-export interface NewInbound extends Pick<Inbound, 'id' | 'kind' | 'source_id' | 'origin' | 'content_type' | 'body' | 'received_at'> {
+export interface NewInbound extends Pick<Inbound, 'id' | 'kind' | 'source_id' | 'origin' | 'content_type' | 'received_at'> {
+  readonly packed: PackedBody
   readonly envelope: Envelope | null
   /** What was answered. */
   readonly receipt: object
@@ -20,17 +37,17 @@ export interface KnownInbound {
 
 /** Keeps a body; false: the same bytes from the same source are kept already. */
 export async function insertInbound(db: Reader, inbound: NewInbound): Promise<boolean> {
-  const { envelope, receipt, body, ...plain } = inbound
+  const { envelope, receipt, packed, ...plain } = inbound
   const row = {
-    ...plain, body: deflateSync(body), sha256: createHash('sha256').update(body).digest(), sender: envelope?.sender ?? null, control_number: envelope?.control_number ?? null,
+    ...plain, ...packed, sender: envelope?.sender ?? null, control_number: envelope?.control_number ?? null,
     receipt: JSON.stringify(receipt),
   }
   return (await db`insert into inbound ${db(row)} on conflict (kind, source_id, sha256) do nothing`).count === 1
 }
 
 /** The same bytes as they came before. */
-export async function knownInbound(reader: Reader, kind: InboundKind, source_id: string, body: Buffer): Promise<KnownInbound | undefined> {
-  const [row] = await reader<KnownInbound[]>`select id, receipt from inbound where kind = ${kind} and source_id = ${source_id} and sha256 = ${createHash('sha256').update(body).digest()}`
+export async function knownInbound(reader: Reader, kind: InboundKind, source_id: string, { sha256 }: Pick<PackedBody, 'sha256'>): Promise<KnownInbound | undefined> {
+  const [row] = await reader<KnownInbound[]>`select id, receipt from inbound where kind = ${kind} and source_id = ${source_id} and sha256 = ${sha256}`
   return row
 }
 
@@ -52,7 +69,8 @@ export async function claimInbound(db: Reader, real_now: string, lease_until: st
     where id in (
       select id from inbound where next_attempt_at <= ${real_now} and (lease_until is null or lease_until < ${real_now}) order by next_attempt_at, id limit ${limit} for update skip locked)
     returning id, kind, source_id, origin, content_type, body, received_at, attempts`
-  return rows.map((row) => ({ ...row, body: inflateSync(row.body) })).toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  const bodies = await Promise.all(rows.map((row) => inflated(row.body)))
+  return rows.map((row, index) => ({ ...row, body: bodies[index] ?? Buffer.alloc(0) })).toSorted((a, b) => (a.id < b.id ? -1 : 1))
 }
 
 /** What recording came to, or why it is tried again (or, without a next attempt, was given up). */

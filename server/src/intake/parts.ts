@@ -1,6 +1,7 @@
 import type { Caller } from '../request/account.ts'
 import type { SourceManager } from '../asking/source-manager.ts'
 import type { EngineTools } from '../asking/tools.ts'
+import type { EdiReader } from './edi/reader.ts'
 import type { Sealer } from '../ground/secret.ts'
 
 /** What taking in works with: it reads and keeps, and leaves recording to those who do work. */
@@ -8,11 +9,22 @@ export interface IngestParts extends Pick<EngineTools, 'db' | 'clock' | 'newId' 
   readonly sealer: Pick<Sealer, 'seal' | 'open'>
 }
 
+/** What taking in files works with. */
+export interface EdiParts extends IngestParts {
+  /** Where files are read. */
+  readonly edi: EdiReader
+}
+
 /** What only the HTTP side of the door needs. */
-export interface IngestDoorParts extends IngestParts {
+export interface IngestDoorParts extends EdiParts {
   readonly callerOfKey: (key: string) => Promise<Caller | null>
   /** Counts a wrong credential against the address; refuses with 429 when there were too many. */
   readonly takeFailure: (ip: string) => Promise<void>
+}
+
+/** What recording files works with. */
+export interface EdiRecordingTools extends RecordingTools {
+  readonly edi: EdiReader
 }
 
 /** What recording works with. */

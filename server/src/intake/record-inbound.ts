@@ -7,8 +7,8 @@ import { recordEdi } from './edi/record.ts'
 import { attempts_max } from './inbound.ts'
 import type { Inbound } from './inbound.ts'
 import { claimInbound, endRecording } from './inbound-store.ts'
-import type { RecordingTools } from './parts.ts'
-import { insertQuarantined } from './quarantine/store.ts'
+import type { EdiRecordingTools } from './parts.ts'
+import { insertQuarantined, packText } from './quarantine/store.ts'
 import { recordTerminalPush } from './push/terminal-push.ts'
 
 const pause_ms = 1_000
@@ -17,19 +17,19 @@ const lease_ms = 300_000
 const retry_ms = 30_000
 
 /** Records what was handed to us and is not recorded yet, until stopped; any number of processes may. */
-export function startRecording(tools: RecordingTools): Loop {
+export function startRecording(tools: EdiRecordingTools): Loop {
   return startLoop('inbound', pause_ms, tools.log, async () => (await recordDue(tools)) === at_once)
 }
 
 /** Records some of what is due. Returns how many bodies were worked on. */
-export async function recordDue(tools: RecordingTools): Promise<number> {
+export async function recordDue(tools: EdiRecordingTools): Promise<number> {
   const now_ms = tools.clock.realMs()
   const claimed = await claimInbound(tools.db.work, new Date(now_ms).toISOString(), new Date(now_ms + lease_ms).toISOString(), at_once)
   for (const inbound of claimed) await recordOne(tools, inbound)
   return claimed.length
 }
 
-async function recordOne(tools: RecordingTools, inbound: Inbound): Promise<void> {
+async function recordOne(tools: EdiRecordingTools, inbound: Inbound): Promise<void> {
   try {
     const recorded = await record(tools, inbound)
     await endRecording(tools.db.work, inbound.id, { recorded, failure: null, next_attempt_at: null })
@@ -44,7 +44,7 @@ async function recordOne(tools: RecordingTools, inbound: Inbound): Promise<void>
   }
 }
 
-async function record(tools: RecordingTools, inbound: Inbound): Promise<object> {
+async function record(tools: EdiRecordingTools, inbound: Inbound): Promise<object> {
   switch (inbound.kind) {
     case 'edi':
       return recordEdi(tools, inbound)
@@ -55,15 +55,15 @@ async function record(tools: RecordingTools, inbound: Inbound): Promise<object> 
   }
 }
 
-async function carrierOf({ db, sealer }: RecordingTools, id: string): Promise<OpenedSource> {
+async function carrierOf({ db, sealer }: EdiRecordingTools, id: string): Promise<OpenedSource> {
   const found = (await sourcesOfKinds(db.work, sealer, ['dcsa'])).find((source) => source.id === id)
   if (found === undefined) throw new Error(`the source ${id} is not configured any more`)
   return found
 }
 
-async function setAside(tools: RecordingTools, inbound: Inbound, failure: string): Promise<void> {
+async function setAside(tools: EdiRecordingTools, inbound: Inbound, failure: string): Promise<void> {
   await insertQuarantined(tools.db.work, [{
     id: tools.newId(), inbound_id: inbound.id, source_id: inbound.source_id, origin: inbound.origin, reason: `could not be recorded: ${failure}`, message_type: null, control_number: null,
-    received_at: inbound.received_at, body: inbound.body.toString('latin1'),
+    received_at: inbound.received_at, packed: await packText(inbound.body.toString('latin1')),
   }])
 }

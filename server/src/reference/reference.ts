@@ -47,6 +47,8 @@ export type Reference = {
   containerPrefix(prefix: string): ContainerPrefix | null
   containerPrefixes(): readonly ContainerPrefix[]
   numberPatterns(): readonly NumberPattern[]
+  /** The rows that all this was made from: plain values, from which another thread makes the same with `referenceOf`. */
+  tables(): Tables
 }
 
 /**
@@ -54,13 +56,13 @@ export type Reference = {
  * @throws {ReferenceDataError} where a table cannot be read or names a place or line that no table has
  */
 export function loadReference(options: { directory?: string } = {}): Reference {
-  return createReference(readTables(options.directory ?? null))
+  return referenceOf(readTables(options.directory ?? null))
 }
 
 /** The look-ups over given tables. */
-function createReference(tables: Tables): Reference {
+export function referenceOf(tables: Tables): Reference {
   const { stateName, ...places } = indexLocations(tables)
-  return { ...places, ...indexTerminals(tables, places.locationByLocode, stateName), ...indexLines(tables) }
+  return { ...places, ...indexTerminals(tables, places.locationByLocode, stateName), ...indexLines(tables), tables: () => tables }
 }
 
 function indexLocations(tables: Tables) {

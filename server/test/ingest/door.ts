@@ -3,13 +3,13 @@ import { saveSource } from '../../src/asking/source-store.ts'
 import { insertPerson } from '../../src/people/people-store.ts'
 import { createSealer } from '../../src/ground/secret.ts'
 import { recordDue } from '../../src/intake/record-inbound.ts'
-import type { RecordingTools } from '../../src/intake/parts.ts'
+import type { EdiRecordingTools } from '../../src/intake/parts.ts'
 import { restService } from '../rest/service.ts'
 import type { RestService } from '../rest/service.ts'
 
 /** A service whose doors for bodies are tried, with the key that its credentials are sealed with. */
 export interface IngestService extends RestService {
-  readonly tools: RecordingTools
+  readonly tools: EdiRecordingTools
   configure(id: string, kind: string, credentials: Record<string, string>, more?: { profile?: string; scac?: string; terminals?: readonly string[]; base_url?: string }): Promise<void>
   makeOperator(account_id: string): Promise<void>
   /** Posts a body as it is. */
@@ -24,7 +24,7 @@ export async function ingestService(): Promise<IngestService> {
   const service = await restService()
   const { app, db, clock, newId } = service
   const sealer = createSealer([Buffer.alloc(32, 7).toString('base64')])
-  const tools: RecordingTools = { ...app.tools, sources: app.sources, sealer }
+  const tools: EdiRecordingTools = { ...app.tools, sources: app.sources, edi: app.edi, sealer }
   return {
     ...service, tools,
     async configure(id, kind, credentials, { profile, scac, terminals = [], base_url = '' } = {}) {

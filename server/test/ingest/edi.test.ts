@@ -1,9 +1,17 @@
 import assert from 'node:assert/strict'
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { test } from 'node:test'
+import { createLog } from '../../src/ground/log.ts'
+import { startFolders } from '../../src/intake/edi/folder.ts'
+import { createEdiReader } from '../../src/intake/edi/reader.ts'
+import { receiveEdi } from '../../src/intake/edi/receive.ts'
 import { edifact, x12 } from '../../src/sources/edi/samples.ts'
 import { messagesAbout } from '../../src/intake/edi/store.ts'
 import { tellNewBoxes } from '../../src/intake/edi/record.ts'
 import { listQuarantined, quarantinedById } from '../../src/intake/quarantine/store.ts'
+import { eventually } from '../service.ts'
 import { ingestService } from './door.ts'
 
 const service = await ingestService()
@@ -126,4 +134,43 @@ test('what files said before a box was tracked is told when it is', async () => 
   const raw = (await service.call('GET', `/containers/${container_id}/raw_events`, { as: newcomer })).list().data
   assert.ok(raw.some(({ attributes }) => attributes['original_event'] === 'gate out'))
   assert.equal(await tellNewBoxes(service.tools, '2026-11-01T00:00:00Z', 100), 0)
+})
+
+/** One segment of a million elements. */
+const wide = `UNB+UNOA:2+TERMINAL+QUAYLOG+261120:1205+77'UNH+1+CODECO:D:95B:UN'BGM${'+'.repeat(1_000_000)}'UNT+3+1'`
+const too_wide = 'segment 3 (BGM), which begins at character 66, has more than 499 elements'
+
+test('a file that exceeds a limit is refused with its number and where, and kept in quarantine', async () => {
+  const answer = await service.post('/ingest/edi', wide, operator)
+  assert.equal(answer.status, 422)
+  assert.ok(answer.text.includes(`Nothing of this file is taken, and it is kept in quarantine: ${too_wide}. Hand in what it holds in smaller files`), answer.text)
+  assert.equal((await service.post('/ingest/edi', wide, operator)).text.includes(too_wide), true)
+  const [newest] = await listQuarantined(db.work, 'edi', 1)
+  assert.equal(newest?.reason, too_wide)
+  assert.equal((await quarantinedById(db.work, newest?.id ?? ''))?.text, wide)
+})
+
+test('a file in the folder that exceeds a limit is moved aside, and why stands in quarantine', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'quaylog-edi-'))
+  await writeFile(join(folder, 'wide.edi'), `${wide} `)
+  await utimes(join(folder, 'wide.edi'), 0, 0)
+  const loops = startFolders(service.tools, folder)
+  try {
+    await eventually('the file is moved', async () => readdir(join(folder, 'refused')).then((names) => names.includes('wide.edi'), () => false))
+  } finally {
+    await loops.stop()
+    await rm(folder, { recursive: true })
+  }
+  const kept = await listQuarantined(db.work, 'edi', 1)
+  assert.deepEqual(kept.map(({ origin, reason }) => [origin, reason]), [['wide.edi', too_wide]])
+})
+
+test('a file that breaks its reading is refused in words and kept in quarantine', async () => {
+  const edi = createEdiReader(service.tools.reference, createLog('silent'), { memory_mb: 32, time_ms: 120_000 })
+  const body = Buffer.from(x12(...Array.from({ length: 15_000 }, () => loaded('3333333333'))))
+  const { receipt } = await receiveEdi({ ...service.tools, edi }, { source_id: 'edi', origin: 'large.edi', content_type: 'text/plain', body })
+  await edi.close()
+  assert.deepEqual([receipt.syntax, receipt.quarantined.map(({ reason }) => reason)], [null, ['reading it took more than 32 MB of memory']])
+  const [newest] = await listQuarantined(db.work, 'edi', 1)
+  assert.equal((await quarantinedById(db.work, newest?.id ?? ''))?.text, body.toString())
 })

@@ -45,7 +45,7 @@ function inboxSource({ reader, reference }: InboxParts, line: ShippingLine | nul
     const numbers = line === null ? [question.number] : formsOf(question.number, line)
     const told = (await messagesAbout(reader, numbers.map(compact), messages_max)).filter((message) => line === null || isOf(message, line, reference))
     if (told.length === 0) return { outcome: 'not_found', payloads: [] }
-    const { payload, observations } = payloadAbout({ number_type: question.kind, number: compact(question.number) }, told.map(({ text }) => text), told[0]?.origin ?? '', rules)
+    const { payload, observations } = await payloadAbout({ number_type: question.kind, number: compact(question.number) }, told.map(({ text }) => text), told[0]?.origin ?? '', rules)
     const names_boxes = observations.some(({ container }) => container !== null)
     return names_boxes ? { outcome: 'found', observations, payloads: [payload], complete: false } : { outcome: 'not_manifested', observations, payloads: [payload] }
   }

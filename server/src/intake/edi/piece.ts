@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { DataSource } from '@quaylog/contract'
 import { withoutNumbers } from '../../world-facts/answer-about.ts'
 import type { SubjectName } from '../../world-facts/subject-store.ts'
@@ -32,9 +33,20 @@ export interface EdiPiece {
 /** What begins a part of a message that is about other boxes than the part before. */
 const part_tags: Readonly<Record<string, string>> = { CODECO: 'EQD', COARRI: 'EQD', IFTSTA: 'CNI' }
 
-/** Takes a file apart into what stands alone and reads each piece. */
-export function piecesOf(text: string, rules: EdiRules): readonly EdiPiece[] {
-  return rawMessages(text).flatMap((message) => cut(message).map((segments) => readPiece(message, segments, rules)))
+/** Takes a file apart into what stands alone and reads each piece, one at a time. */
+export function* piecesOf(text: string, rules: EdiRules): Generator<EdiPiece, void> {
+  for (const message of rawMessages(text)) for (const segments of cut(message)) yield readPiece(message, segments, rules)
+}
+
+/** Segments that taking a file apart would write once more: what stands before the first part of a message goes into each of its pieces. */
+export function repeatedSegments(text: string): { readonly most: number; readonly type: string; readonly first_segment: number } {
+  let found = { most: 0, type: '', first_segment: 0 }
+  for (const message of rawMessages(text)) {
+    const starts = startsOf(message)
+    const most = Math.max(0, starts.length - 1) * (starts[0] ?? 0)
+    if (most > found.most) found = { most, type: message.type, first_segment: message.first_segment }
+  }
+  return found
 }
 
 /** Gives the text of a whole message as an interchange of its own, by the number of its first segment; null: it is cut off. The file is taken apart once. */
@@ -46,9 +58,14 @@ export function messageTexts(text: string): (first_segment: number) => string | 
   }
 }
 
-function cut({ type, segments }: RawMessage): readonly (readonly RawSegment[])[] {
+function startsOf({ type, segments }: RawMessage): readonly number[] {
   const tag = Object.hasOwn(part_tags, type) ? part_tags[type] : undefined
-  const starts = segments.flatMap((segment, index) => (segment.tag === tag ? [index] : []))
+  return segments.flatMap((segment, index) => (segment.tag === tag ? [index] : []))
+}
+
+function cut(message: RawMessage): readonly (readonly RawSegment[])[] {
+  const { segments } = message
+  const starts = startsOf(message)
   if (starts.length < 2) return [segments]
   const head = segments.slice(0, starts[0])
   const tail = segments.slice(-1)
@@ -92,14 +109,24 @@ export function payloadOf(pieces: readonly Pick<EdiPiece, 'text' | 'observations
   }
 }
 
+/** Texts that are read before others have their turn: some milliseconds. */
+const texts_at_once = 50
+
 /** What pieces say of a subject, as one payload: whoever follows one box does not read the numbers of others in it. */
-export function payloadAbout({ number_type, number }: Pick<SubjectName, 'number_type' | 'number'>, texts: readonly string[], origin: string, rules: EdiRules): { payload: Payload; observations: readonly Observation[] } {
-  const alone = (text: string): string => {
-    const others = (readInterchange(text, rules)?.observations ?? []).flatMap(({ container }) => container ?? []).filter((container) => !isSameBox(container, number))
-    return withoutNumbers({ content_type: pieces_content_type, body: text, origin }, [...new Set(others)]).body
+export async function payloadAbout({ number_type, number }: Pick<SubjectName, 'number_type' | 'number'>, texts: readonly string[], origin: string, rules: EdiRules): Promise<{ payload: Payload; observations: readonly Observation[] }> {
+  const pieces: Pick<EdiPiece, 'text' | 'observations'>[] = []
+  for (const [index, text] of texts.entries()) {
+    if (index > 0 && index % texts_at_once === 0) await setImmediate()
+    const own = number_type === 'container' ? withoutOthers(text, number, rules) : text
+    pieces.push({ text: own, observations: readInterchange(own, rules)?.observations ?? [] })
   }
-  const { payload } = payloadOf(texts.map((text) => ({ text: number_type === 'container' ? alone(text) : text, observations: [] })), origin)
-  return { payload, observations: readPieces(payload, rules).filter(({ container }) => isAbout({ number_type, number }, container)) }
+  const { payload, observations } = payloadOf(pieces, origin)
+  return { payload, observations: observations.filter(({ container }) => isAbout({ number_type, number }, container)) }
+}
+
+function withoutOthers(text: string, number: string, rules: EdiRules): string {
+  const others = (readInterchange(text, rules)?.observations ?? []).flatMap(({ container }) => container ?? []).filter((container) => !isSameBox(container, number))
+  return withoutNumbers({ content_type: pieces_content_type, body: text, origin: '' }, [...new Set(others)]).body
 }
 
 /** Reads a kept payload of pieces again, with today's rules; nothing readable: an empty list. */

@@ -1,16 +1,16 @@
 import { lineKey } from '../../world-facts/subject.ts'
-import { decodeInterchange } from '../../sources/edi/read.ts'
 import { formsOf } from './inbox.ts'
-import { payloadAbout, piecesOf } from './piece.ts'
-import type { EdiPiece } from './piece.ts'
+import { payloadAbout } from './piece.ts'
+import type { ToldPiece } from './reading.ts'
 import { rulesOf } from './rules.ts'
-import { boxesToldBefore, keepMessages, messagesAbout, noteLines } from './store.ts'
-import { inbox_key, targetsOf } from './targets.ts'
+import { boxesToldBefore, forgetMessages, keepMessages, messagesAbout, noteLines } from './store.ts'
+import { inbox_key, joinTargets, targetsOf } from './targets.ts'
+import type { Target } from './targets.ts'
 import { followedBoxes, followedShipments, tryRequestsNow } from '../follower-store.ts'
 import type { FollowedShipment } from '../follower-store.ts'
 import { edi_source_id } from '../inbound.ts'
 import type { Inbound } from '../inbound.ts'
-import type { RecordingTools } from '../parts.ts'
+import type { EdiRecordingTools, RecordingTools } from '../parts.ts'
 import { recordPush } from '../push/record-push.ts'
 
 /** What recording a file came to. */
@@ -25,34 +25,77 @@ export interface EdiRecorded {
   readonly requests: number
 }
 
-type LinePiece = EdiPiece & { readonly scac: string | null }
+type LinePiece = ToldPiece & { readonly scac: string | null }
 
-/** Keeps the pieces of a file, and records what they say wherever somebody follows it, across accounts. Repeating it does no harm. */
-export async function recordEdi(tools: RecordingTools, inbound: Inbound): Promise<EdiRecorded> {
-  const pieces = piecesOf(decodeInterchange(inbound.body), rulesOf(tools.reference)).filter((piece) => piece.observations.length > 0).map((piece) => ({ ...piece, scac: scacOf(tools, piece) }))
-  await tools.db.transaction((tx) => keepMessages(tx, inbound.id, pieces.map(({ message_type, scac, data_source, text, numbers }) => ({ id: tools.newId(), message_type, scac, data_source, text, numbers }))))
-  const by_line = Map.groupBy(pieces.filter((piece) => piece.scac !== null && piece.data_source === 'shipping_line'), (piece) => piece.scac ?? '')
-  await noteLines(tools.db.work, [...by_line.keys()], tools.clock.now())
+/** What is gathered while a file is gone through: only what somebody follows stays in memory. */
+interface Gathered {
+  readonly targets: Map<string, Target>
+  /** Forms of the numbers that each line named. */
+  readonly by_line: Map<string, Set<string>>
+  pieces: number
+  unfollowed: number
+}
+
+const numbers_at_once = 1_000
+
+/**
+ * Keeps the pieces of a file, some at a time as they are read, and then records what they say wherever somebody follows it, across
+ * accounts: each subject once, with all that the file says of it. Repeating it does no harm.
+ */
+export async function recordEdi(tools: EdiRecordingTools, inbound: Inbound): Promise<EdiRecorded> {
+  const gathered: Gathered = { targets: new Map(), by_line: new Map(), pieces: 0, unfollowed: 0 }
+  await forgetMessages(tools.db.work, inbound.id)
   await tools.sources.reload()
+  await tools.edi.eachPieces(inbound.body, (told) => gather(tools, inbound.id, told.map((piece) => ({ ...piece, scac: scacOf(tools, piece) })), gathered))
+  let news = 0
+  for (const { subject, followers, pieces } of gathered.targets.values()) {
+    const about = await payloadAbout(subject, pieces.map(({ text }) => text), inbound.origin, rulesOf(tools.reference))
+    if (await recordPush(tools, { subject, followers, source_id: inbound.source_id, ...about })) news += 1
+  }
+  let requests = 0
+  for (const [scac, forms] of gathered.by_line) requests += await tryRequestsOf(tools, scac, [...forms])
+  return { pieces: gathered.pieces, subjects: gathered.targets.size, news, unfollowed: gathered.unfollowed, requests }
+}
+
+async function gather(tools: EdiRecordingTools, inbound_id: string, pieces: readonly LinePiece[], gathered: Gathered): Promise<void> {
+  const messages = pieces.map(({ message_type, scac, data_source, packed, numbers }) => ({ id: tools.newId(), message_type, scac, data_source, packed, numbers }))
+  await tools.db.transaction((tx) => keepMessages(tx, inbound_id, messages))
+  await noteNumbers(tools, pieces, gathered.by_line)
   const targets = targetsOf(pieces, {
     boxes: await followedBoxes(tools.db.work, [...new Set(pieces.flatMap((piece) => piece.containers))]),
     shipments: await shipmentsNamedBy(tools, pieces),
     isNamedBy: (number, shipment) => isNamedBy(number, shipment, tools),
     tellsByFiles: (key) => tellsByFiles(tools, key),
   })
-  let news = 0
-  for (const { subject, followers, pieces: told } of targets) {
-    const about = payloadAbout(subject, told.map(({ text }) => text), inbound.origin, rulesOf(tools.reference))
-    if (await recordPush(tools, { subject, followers, source_id: inbound.source_id, ...about })) news += 1
+  joinTargets(gathered.targets, targets)
+  const followed = new Set(targets.flatMap((target) => target.pieces))
+  gathered.pieces += pieces.length
+  gathered.unfollowed += pieces.filter((piece) => !followed.has(piece)).length
+}
+
+/** Notes which lines tell by files, before it is decided whom their files answer for. */
+async function noteNumbers(tools: EdiRecordingTools, pieces: readonly LinePiece[], by_line: Map<string, Set<string>>): Promise<void> {
+  const told = Map.groupBy(pieces.filter(({ scac, data_source }) => scac !== null && data_source === 'shipping_line'), (piece) => piece.scac ?? '')
+  const met = [...told.keys()].filter((scac) => !by_line.has(scac))
+  if (met.length > 0) {
+    await noteLines(tools.db.work, met, tools.clock.now())
+    await tools.sources.reload()
   }
+  for (const [scac, of_line] of told) {
+    const forms = by_line.get(scac) ?? new Set()
+    for (const number of numbersOf(of_line, tools)) forms.add(number)
+    by_line.set(scac, forms)
+  }
+}
+
+async function tryRequestsOf(tools: EdiRecordingTools, scac: string, forms: readonly string[]): Promise<number> {
   let requests = 0
-  for (const [scac, told] of by_line) requests += await tryRequestsNow(tools.db.work, scac, numbersOf(told, tools), tools.clock.now())
-  const recorded = new Set(targets.flatMap((target) => target.pieces))
-  return { pieces: pieces.length, subjects: targets.length, news, unfollowed: pieces.filter((piece) => !recorded.has(piece)).length, requests }
+  for (let start = 0; start < forms.length; start += numbers_at_once) requests += await tryRequestsNow(tools.db.work, scac, forms.slice(start, start + numbers_at_once), tools.clock.now())
+  return requests
 }
 
 /** Main SCAC of the line that a message names; null: it names none that is known. */
-function scacOf({ reference }: RecordingTools, { line }: EdiPiece): string | null {
+function scacOf({ reference }: RecordingTools, { line }: Pick<ToldPiece, 'line'>): string | null {
   return line === null ? null : reference.lineByScac(line)?.scac ?? null
 }
 
@@ -86,7 +129,7 @@ export async function tellNewBoxes(tools: RecordingTools, since: string, limit: 
     const subject = { source_key: inbox_key, number_type: 'container' as const, number }
     const heard_already = followers.every((box) => box.recorded || tellsByFiles(tools, box.line_key))
     const told = (await messagesAbout(tools.db.work, [number], messages_of_box_max)).filter((message) => !heard_already || message.data_source !== 'shipping_line')
-    const about = payloadAbout(subject, told.map(({ text }) => text), told[0]?.origin ?? '', rulesOf(tools.reference))
+    const about = await payloadAbout(subject, told.map(({ text }) => text), told[0]?.origin ?? '', rulesOf(tools.reference))
     await recordPush(tools, { subject, followers, source_id: told[0]?.source_id ?? edi_source_id, ...about })
   }
   return boxes.length

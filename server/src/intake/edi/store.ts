@@ -1,4 +1,4 @@
-import { deflateSync, inflateSync } from 'node:zlib'
+import { inflateSync } from 'node:zlib'
 import type { DataSource } from '@quaylog/contract'
 import type { Reader, Transaction } from '../../ground/db/index.ts'
 import { edi_source_id } from '../inbound.ts'
@@ -10,29 +10,28 @@ export interface EdiMessage {
   /** Main SCAC of the line that it names; null: none that is known. */
   readonly scac: string | null
   readonly data_source: DataSource | null
-  readonly text: string
 }
 
 /** A kept piece with where it came from. */
 export interface KeptMessage extends EdiMessage {
+  readonly text: string
   readonly source_id: string
   readonly origin: string
 }
 
-/** Keeps the pieces of a file under every number that they name; repeating it changes nothing. */
-export async function keepMessages(tx: Transaction, inbound_id: string, messages: readonly (EdiMessage & { readonly numbers: readonly string[] })[]): Promise<void> {
-  await tx`delete from edi_message where inbound_id = ${inbound_id}`
-  for (let start = 0; start < messages.length; start += rows_at_once) {
-    const part = messages.slice(start, start + rows_at_once)
-    await tx`insert into edi_message ${tx(part.map(({ numbers: _, text, ...row }) => ({ ...row, inbound_id, body: deflateSync(Buffer.from(text)) })))}`
-    const references = part.flatMap(({ id, numbers }) => numbers.map((number) => ({ number, message_id: id })))
-    await tx`
-      insert into edi_reference (number, message_id)
-      select * from unnest(${references.map((one) => one.number)}::text[], ${references.map((one) => one.message_id)}::uuid[]) on conflict do nothing`
-  }
+/** Forgets what was kept of a file, so that it can be kept once more. */
+export async function forgetMessages(db: Reader, inbound_id: string): Promise<void> {
+  await db`delete from edi_message where inbound_id = ${inbound_id}`
 }
 
-const rows_at_once = 1_000
+/** Keeps some pieces of a file under every number that they name; `packed` is a piece's text, deflated. */
+export async function keepMessages(tx: Transaction, inbound_id: string, messages: readonly (EdiMessage & { readonly numbers: readonly string[]; readonly packed: Uint8Array })[]): Promise<void> {
+  await tx`insert into edi_message ${tx(messages.map(({ numbers: _, packed, ...row }) => ({ ...row, inbound_id, body: packed })))}`
+  const references = messages.flatMap(({ id, numbers }) => numbers.map((number) => ({ number, message_id: id })))
+  await tx`
+    insert into edi_reference (number, message_id)
+    select * from unnest(${references.map((one) => one.number)}::text[], ${references.map((one) => one.message_id)}::uuid[]) on conflict do nothing`
+}
 
 /** What files said about any of the numbers, oldest first; of more than the limit the newest. */
 export async function messagesAbout(reader: Reader, numbers: readonly string[], limit: number): Promise<readonly KeptMessage[]> {

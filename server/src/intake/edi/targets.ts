@@ -1,5 +1,5 @@
 import type { SubjectName } from '../../world-facts/subject-store.ts'
-import type { EdiPiece } from './piece.ts'
+import type { ToldPiece } from './reading.ts'
 import { lineSubject } from '../follower-store.ts'
 import type { Box, FollowedBox, FollowedShipment } from '../follower-store.ts'
 
@@ -10,7 +10,7 @@ export const inbox_key = 'edi:inbox'
 export interface Target {
   readonly subject: SubjectName
   readonly followers: readonly Box[]
-  readonly pieces: readonly EdiPiece[]
+  readonly pieces: readonly ToldPiece[]
 }
 
 /** What decides who is told of a piece. */
@@ -27,12 +27,12 @@ export interface Following {
  * Who is told what, in the order of the file. Where a line tells by files alone its own subject is told; everybody else follows
  * the box at the inbox, beside what their line answers. A subject that nobody follows is never made.
  */
-export function targetsOf(pieces: readonly EdiPiece[], following: Following): readonly Target[] {
+export function targetsOf(pieces: readonly ToldPiece[], following: Following): readonly Target[] {
   const boxes = Map.groupBy(following.boxes, (box) => box.number)
-  const targets = new Map<string, { subject: SubjectName; followers: Box[]; pieces: EdiPiece[] }>()
+  const targets = new Map<string, { subject: SubjectName; followers: Box[]; pieces: ToldPiece[] }>()
   for (const piece of pieces) {
     for (const { subject, followers } of namesOf(piece, boxes, following)) {
-      const key = JSON.stringify([subject.source_key, subject.number_type, subject.number])
+      const key = keyOf(subject)
       const target = targets.get(key) ?? { subject, followers: [], pieces: [] }
       target.followers.push(...followers)
       if (target.pieces.at(-1) !== piece) target.pieces.push(piece)
@@ -42,7 +42,23 @@ export function targetsOf(pieces: readonly EdiPiece[], following: Following): re
   return [...targets.values()]
 }
 
-function namesOf(piece: EdiPiece, boxes: ReadonlyMap<string, readonly FollowedBox[]>, { shipments, isNamedBy, tellsByFiles }: Following): { subject: SubjectName; followers: Box[] }[] {
+/** Adds what a further part of a file says to what the parts before it said. */
+export function joinTargets(all: Map<string, Target>, more: readonly Target[]): void {
+  for (const target of more) {
+    const { followers, pieces } = all.get(keyOf(target.subject)) ?? { followers: [], pieces: [] }
+    all.set(keyOf(target.subject), { subject: target.subject, followers: distinct([...followers, ...target.followers]), pieces: [...pieces, ...target.pieces] })
+  }
+}
+
+function distinct(boxes: readonly Box[]): readonly Box[] {
+  return [...new Map(boxes.map((box) => [`${box.account_id} ${box.container_id}`, box])).values()]
+}
+
+function keyOf({ source_key, number_type, number }: SubjectName): string {
+  return JSON.stringify([source_key, number_type, number])
+}
+
+function namesOf(piece: ToldPiece, boxes: ReadonlyMap<string, readonly FollowedBox[]>, { shipments, isNamedBy, tellsByFiles }: Following): { subject: SubjectName; followers: Box[] }[] {
   const by_line = piece.data_source === 'shipping_line'
   const own = piece.containers.flatMap((number) => boxes.get(number) ?? [])
   const named = by_line ? shipments.filter((shipment) => piece.numbers.some((number) => isNamedBy(number, shipment))) : []

@@ -17,10 +17,10 @@ import { rulesOf } from '../edi/rules.ts'
 import { isAbout } from '../edi/targets.ts'
 import { followedBoxes, followedShipments, lineSubject } from '../follower-store.ts'
 import type { Inbound } from '../inbound.ts'
-import { insertInbound } from '../inbound-store.ts'
+import { insertInbound, packBody } from '../inbound-store.ts'
 import type { IngestParts, RecordingTools } from '../parts.ts'
 import { pushContext, secretsInForce } from './push-secret-store.ts'
-import { insertQuarantined } from '../quarantine/store.ts'
+import { insertQuarantined, packText } from '../quarantine/store.ts'
 import { recordPush } from './record-push.ts'
 
 /** Why a callback is refused: 401 for the proof, 400 for the body; null: it is kept. */
@@ -35,13 +35,13 @@ export async function receiveCallback(parts: IngestParts, source: OpenedSource, 
   const received_at = clock.now()
   if (!reading.ok) {
     if (reading.status === 401) return reading
-    await insertQuarantined(db.work, [{ id: parts.newId(), inbound_id: null, source_id: source.id, origin, reason: reading.reason, message_type: null, control_number: null, received_at, body: callback.body }])
+    await insertQuarantined(db.work, [{ id: parts.newId(), inbound_id: null, source_id: source.id, origin, reason: reading.reason, message_type: null, control_number: null, received_at, packed: await packText(callback.body) }])
     await recordAsk(db.work, source.id, { ok: false, found: false, defects: 1, failure: `a callback could not be read: ${reading.reason}`, trouble: 'unreadable', paused_until: null }, received_at)
     return reading
   }
   if (reading.observations.length === 0) return null
   await insertInbound(db.work, {
-    id: parts.newId(), kind: 'dcsa', source_id: source.id, origin, content_type: 'application/json', body, received_at, envelope: null,
+    id: parts.newId(), kind: 'dcsa', source_id: source.id, origin, content_type: 'application/json', packed: await packBody(body), received_at, envelope: null,
     receipt: { statements: reading.observations.length }, next_attempt_at: realNow(clock),
   })
   return null

@@ -6,7 +6,7 @@ import { observeBody } from '../../sources/terminal-feed/observe.ts'
 import { receiptOf } from '../../sources/terminal-feed/push.ts'
 import { followedBoxes, followedNumbers } from '../follower-store.ts'
 import type { Inbound } from '../inbound.ts'
-import { insertInbound, knownInbound, recordAgain } from '../inbound-store.ts'
+import { insertInbound, knownInbound, packBody, recordAgain } from '../inbound-store.ts'
 import { realNow } from '../edi/receive.ts'
 import type { IngestParts, RecordingTools } from '../parts.ts'
 import { recordPush } from './record-push.ts'
@@ -28,11 +28,12 @@ export async function receiveTerminalPush(parts: IngestParts, source_id: string,
   if (reading === null) return { refused: 'The body is not a terminal feed' }
   const followed = await followedNumbers(db.work, reading.containers)
   const receipt = receiptOf(reading, (number) => followed.has(number))
+  const packed = await packBody(body)
   const kept = await insertInbound(db.work, {
-    id: parts.newId(), kind: 'terminal_feed', source_id, origin: originOf(firms), content_type: 'application/json', body, received_at: clock.now(), envelope: null,
+    id: parts.newId(), kind: 'terminal_feed', source_id, origin: originOf(firms), content_type: 'application/json', packed, received_at: clock.now(), envelope: null,
     receipt, next_attempt_at: followed.size > 0 ? realNow(clock) : null,
   })
-  const known = kept || followed.size === 0 ? undefined : await knownInbound(db.work, 'terminal_feed', source_id, body)
+  const known = kept || followed.size === 0 ? undefined : await knownInbound(db.work, 'terminal_feed', source_id, packed)
   if (known !== undefined) await recordAgain(db.work, known.id, realNow(clock))
   return receipt
 }

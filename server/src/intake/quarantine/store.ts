@@ -1,4 +1,5 @@
-import { deflateSync, inflateSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { deflate, inflate } from 'node:zlib'
 import type { Reader } from '../../ground/db/index.ts'
 
 /** Something that was handed to us and could not be read, with the reason. */
@@ -15,10 +16,21 @@ export interface Quarantined {
 
 const columns = ['id', 'inbound_id', 'source_id', 'origin', 'reason', 'message_type', 'control_number', 'received_at'] as const satisfies readonly (keyof Quarantined)[]
 
-/** Keeps what could not be read; `body` is its text as it came. */
-export async function insertQuarantined(db: Reader, rows: readonly (Quarantined & { readonly body: string })[]): Promise<void> {
-  if (rows.length === 0) return
-  await db`insert into quarantine ${db(rows.map(({ body, ...row }) => ({ ...row, body: deflateSync(Buffer.from(body)) })))}`
+const deflated = promisify(deflate)
+const inflated = promisify(inflate)
+
+/** A text as it is kept, deflated beside the thread that serves. */
+export async function packText(text: string): Promise<Uint8Array> {
+  return deflated(Buffer.from(text))
+}
+
+const rows_at_once = 500
+
+/** Keeps what could not be read; `packed` is its text as it came, deflated. */
+export async function insertQuarantined(db: Reader, rows: readonly (Quarantined & { readonly packed: Uint8Array })[]): Promise<void> {
+  for (let start = 0; start < rows.length; start += rows_at_once) {
+    await db`insert into quarantine ${db(rows.slice(start, start + rows_at_once).map(({ packed, ...row }) => ({ ...row, body: packed })))}`
+  }
 }
 
 /** The newest, up to a limit. */
@@ -32,7 +44,7 @@ export async function quarantinedById(reader: Reader, id: string): Promise<(Quar
   const [row] = await reader<(Quarantined & { body: Buffer })[]>`select ${reader([...columns, 'body'])} from quarantine where id = ${id}`
   if (row === undefined) return undefined
   const { body, ...rest } = row
-  return { ...rest, text: inflateSync(body).toString() }
+  return { ...rest, text: (await inflated(body)).toString() }
 }
 
 /** How much lies there. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { recordAsk } from '../../../asking/source-store.ts'
-import { insertQuarantined } from '../../../intake/quarantine/store.ts'
+import { insertQuarantined, packText } from '../../../intake/quarantine/store.ts'
 import { testDatabase } from '../../../ground/testing/database.ts'
 import { openTestDoor } from '../testing/door.ts'
 
@@ -47,7 +47,7 @@ test('a test call says what came of it, and a source can be removed', async () =
 
 test('what waits, what failed and what is in quarantine', async () => {
   const id = '0191a8c0-0000-7000-8000-000000000001'
-  await insertQuarantined(db.work, [{ id, inbound_id: null, source_id: 'edi', origin: 'OOLU_315.edi', reason: 'segment N9 has no qualifier', message_type: '315', control_number: '77', received_at: '2026-11-20T12:00:00Z', body: 'ISA*00*' }])
+  await insertQuarantined(db.work, [{ id, inbound_id: null, source_id: 'edi', origin: 'OOLU_315.edi', reason: 'segment N9 has no qualifier', message_type: '315', control_number: '77', received_at: '2026-11-20T12:00:00Z', packed: await packText('ISA*00*') }])
   assert.equal((await door.call('GET', '/operator/work', ines)).statusCode, 403)
   const { queues, failures, quarantine } = (await door.call('GET', '/operator/work', olga)).json()
   assert.deepEqual(queues.map((one: { queue: string; due: number }) => [one.queue, one.due]), [['polls', 0], ['requests', 0], ['deliveries', 0], ['handed_in', 0]])
