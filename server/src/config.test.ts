@@ -48,3 +48,17 @@ test('sign-up is what the operator says, and by mail only where mails are sent',
   assert.throws(() => readConfig({ QUAYLOG_SIGN_UP: 'by_mail' }, serve), /^ConfigError: QUAYLOG_SIGN_UP: by_mail sends mails/)
   assert.equal(readConfig({ QUAYLOG_SIGN_UP: 'by_mail', QUAYLOG_SMTP_URL: 'smtp://mail.example.org' }, serve).sign_up, 'by_mail')
 })
+
+test('the address of the database may name several hosts, and one that cannot be used is refused by name, without its password', () => {
+  const several = 'postgres://me:secret@a:5432,b:5432/db?target_session_attrs=read-write'
+  assert.equal(readConfig({ DATABASE_URL: several }, serve).database_url, several)
+  for (const name of ['DATABASE_URL', 'QUAYLOG_DATABASE_DIRECT_URL']) {
+    const refused = (error: unknown) => error instanceof ConfigError && error.message.startsWith(`${name}: `) && !error.message.includes('secret')
+    for (const address of ['mysql://me:secret@a/db', 'postgres://me:secret@a,/db', 'postgres://me:secret@a/db?target_session_attrs=any']) assert.throws(() => readConfig({ DATABASE_URL: several, [name]: address }, serve), refused, address)
+  }
+})
+
+test('the server behind a pooler is named beside the pooler, not instead of it', () => {
+  assert.throws(() => readConfig({ QUAYLOG_DATABASE_DIRECT_URL: 'postgres://a/db' }, serve), /^ConfigError: QUAYLOG_DATABASE_DIRECT_URL: names the server behind the pooler of DATABASE_URL/)
+  assert.equal(readConfig({ DATABASE_URL: 'postgres://pooler:6432/db', QUAYLOG_DATABASE_DIRECT_URL: 'postgres://a/db' }, serve).database_direct_url, 'postgres://a/db')
+})

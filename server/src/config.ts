@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { AddressError, targetsOf } from './ground/db/index.ts'
 
 const boolean = z.enum(['true', 'false', '1', '0']).transform((text) => text === 'true' || text === '1')
 const port = z.coerce.number().int().min(0).max(65_534)
@@ -6,6 +7,15 @@ const origin = z.string().regex(/^https?:\/\/[^/?#\s]+$/, 'must be an origin suc
 const header = z.string().regex(/^[A-Za-z][A-Za-z0-9-]{2,63}$/, 'must be a header name')
 const list = z.string().transform((text) => text.split(',').map((part) => part.trim()).filter((part) => part !== ''))
 const networks = list.pipe(z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], 'must be a comma list of addresses or networks such as 10.0.0.0/8')))
+
+const database_address = z.string().check((context) => {
+  try {
+    targetsOf(context.value)
+  } catch (error) {
+    if (!(error instanceof AddressError)) throw error
+    context.issues.push({ code: 'custom', message: error.message, input: null })
+  }
+})
 
 /** Every variable that the service reads, with what it accepts. house rules: one reader, the variable is named in the error. */
 const variables = z.object({
@@ -16,7 +26,8 @@ const variables = z.object({
   QUAYLOG_CONNECTIONS_MAX: z.coerce.number().int().min(10).max(1_000_000).default(2_000),
   QUAYLOG_CONNECTIONS_PER_ADDRESS_MAX: z.coerce.number().int().min(1).max(1_000_000).default(256),
   QUAYLOG_DATA_DIR: z.string().min(1).default('./data'),
-  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://').optional(),
+  DATABASE_URL: database_address.optional(),
+  QUAYLOG_DATABASE_DIRECT_URL: database_address.optional(),
   QUAYLOG_PUBLIC_URL: origin.optional(),
   QUAYLOG_PUBLIC_BASE_URL: z.url().optional(),
   QUAYLOG_PUBLIC_MCP_URL: z.url().optional(),
@@ -54,6 +65,8 @@ export interface Config {
   readonly connections_per_address_max: number
   readonly data_dir: string
   readonly database_url: string | null
+  /** The server itself, where `database_url` is that of a pooler. */
+  readonly database_direct_url: string | null
   readonly base_url: string
   readonly mcp_url: string
   readonly auth_url: string
@@ -120,6 +133,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, as
     connections_per_address_max: v.QUAYLOG_CONNECTIONS_PER_ADDRESS_MAX,
     data_dir: v.QUAYLOG_DATA_DIR,
     database_url: v.DATABASE_URL ?? null,
+    database_direct_url: v.QUAYLOG_DATABASE_DIRECT_URL ?? null,
     public_url,
     base_url: stripSlash(v.QUAYLOG_PUBLIC_BASE_URL ?? `${public_url}/v2`),
     mcp_url: stripSlash(v.QUAYLOG_PUBLIC_MCP_URL ?? `${public_url}/mcp`),
@@ -162,6 +176,7 @@ function refuseUnsafe(v: z.output<typeof variables>, is_local: boolean): void {
   if (!isThisMachine(v.QUAYLOG_WORLD_HOST) && v.QUAYLOG_WORLD_TOKEN === undefined) {
     throw new ConfigError('QUAYLOG_WORLD_HOST: a simulated world that others reach wants a token, for its controls move the clock: set QUAYLOG_WORLD_TOKEN to 16 characters or more, or leave QUAYLOG_WORLD_HOST at 127.0.0.1')
   }
+  if (v.QUAYLOG_DATABASE_DIRECT_URL !== undefined && v.DATABASE_URL === undefined) throw new ConfigError('QUAYLOG_DATABASE_DIRECT_URL: names the server behind the pooler of DATABASE_URL: set that too, or leave it out')
   if (v.QUAYLOG_SIGN_UP === 'by_mail' && v.QUAYLOG_SMTP_URL === undefined) throw new ConfigError('QUAYLOG_SIGN_UP: by_mail sends mails: set QUAYLOG_SMTP_URL')
 }
 

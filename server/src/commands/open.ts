@@ -1,5 +1,5 @@
-import { connect, migrate, requireUsable, shareEmbedded, startEmbedded } from '../ground/db/index.ts'
-import type { Database, Embedded } from '../ground/db/index.ts'
+import { connect, migrate, requireSameDatabase, requireUsable, shareEmbedded, startEmbedded } from '../ground/db/index.ts'
+import type { Address, Database, Embedded } from '../ground/db/index.ts'
 import { createClock } from '../ground/clock.ts'
 import type { SettableClock } from '../ground/clock.ts'
 import { createIds } from '../ground/id.ts'
@@ -34,21 +34,22 @@ export function configOf(invocation: Invocation, assume: Assumed = { allow_priva
 }
 
 /**
- * Opens the database: `DATABASE_URL`, or the embedded one of the data folder. `own` is for the process that keeps it running;
+ * Opens the database: `DATABASE_URL`, a pooler where `QUAYLOG_DATABASE_DIRECT_URL` names the server behind it, or the embedded one of the data folder. `own` is for the process that keeps it running;
  * other commands use the server that runs, or start one for as long as they need it.
  */
 export async function openDatabase(config: Config, log: Logger, how: 'own' | 'share'): Promise<Opened> {
   const start = how === 'own' ? startEmbedded : shareEmbedded
   const embedded: Embedded | null = config.database_url === null ? await start({ data_dir: config.data_dir, log: (line) => log.debug(line), warn: (line) => log.warn(line) }) : null
   const address = config.database_url ?? embedded?.connection ?? ''
-  const db = connect({ address, onAvailability: (available) => log.warn({ available }, 'the database') })
+  const direct_address = config.database_direct_url
+  const db = connect({ address, direct_address, onAvailability: (available) => log.warn({ available }, 'the database') })
   const close = async () => {
     await db.close()
     await embedded?.stop()
   }
   try {
-    await requireUsable(db, address)
-    await migrate(db)
+    if (direct_address === null) await prepare(db, address)
+    else await prepareBehindPooler(db, address, direct_address)
   } catch (error) {
     await close()
     throw error
@@ -56,6 +57,23 @@ export async function openDatabase(config: Config, log: Logger, how: 'own' | 'sh
   const clock = createClock()
   clock.follow(await readSandboxTime(db))
   return { config, db, clock, log, newId: createIds(clock.realMs), given_up: embedded?.given_up ?? new Promise(() => {}), close }
+}
+
+async function prepare(db: Database, address: Address): Promise<void> {
+  await requireUsable(db, address)
+  await migrate(db)
+}
+
+/** A migration may take its time and keeps settings for as long, which no pooler is to see. */
+async function prepareBehindPooler(pooled: Database, address: Address, direct_address: Address): Promise<void> {
+  const direct = connect({ address: direct_address })
+  try {
+    await requireUsable(direct, direct_address)
+    await requireSameDatabase(pooled, direct, address)
+    await migrate(direct)
+  } finally {
+    await direct.close()
+  }
 }
 
 /** Opens the database for one command beside a running service. */

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import { Unavailable } from './sqlstate.ts'
 
 /** What became of an attempt to reach the database; `silent`: nothing came back in time. */
@@ -10,20 +10,31 @@ export interface Availability {
   readonly check: () => void
   /** A connection was lost: look whether the database is still there. */
   readonly suspect: () => void
+  /** A statement was answered, which proves that the database is there. */
+  readonly answered: () => void
   readonly close: () => void
 }
 
 const probe_every_ms = 200
 /** A way that swallows packets ends no connection, so one must look. */
 const heartbeat_ms = 5_000
-/** A busy database may be silent once. */
-const silences_max = 2
+/** A busy database may turn away or leave without an answer one that is new. */
+const fruitless_max = 2
 
-/** `onChange` is told when the database goes away or comes back; `silent` says that open connections are dead too. */
-export function watchAvailability(probe: () => Promise<ProbeResult>, onChange: (available: boolean, silent: boolean) => void): Availability {
+/**
+ * `onChange` is told when the database goes away or comes back; `silent` says that open connections are dead too. It counts as
+ * away when two probes after each other came to nothing, and from the beginning of the first to the end of the second no
+ * statement was answered: one that is only too busy for new connections goes on answering on the old ones.
+ */
+export function watchAvailability(
+  probe: () => Promise<ProbeResult>,
+  onChange: (available: boolean, silent: boolean) => void,
+  pause: () => Promise<unknown> = () => sleep(probe_every_ms, undefined, { ref: false }),
+): Availability {
   let available = true
   let probing = false
   let closed = false
+  let answers = 0
   const change = (to: boolean, silent: boolean) => {
     if (to === available || closed) return
     available = to
@@ -31,12 +42,15 @@ export function watchAvailability(probe: () => Promise<ProbeResult>, onChange: (
   }
   const watch = async () => {
     probing = true
-    for (let silences = 0; !closed; ) {
+    for (let fruitless = 0, answers_before = answers; !closed; ) {
       const result = await probe()
-      silences = result === 'silent' ? silences + 1 : 0
-      if (result === 'refused' || silences >= silences_max) change(false, result === 'silent')
       if (result === 'answered') break
-      await sleep(probe_every_ms, undefined, { ref: false })
+      // Answers that arrived while this process was itself too busy to look at them count as well.
+      await nextTurn()
+      fruitless = answers === answers_before ? fruitless + 1 : 0
+      if (fruitless >= fruitless_max) change(false, result === 'silent')
+      answers_before = answers
+      await pause()
     }
     change(true, false)
     probing = false
@@ -50,6 +64,9 @@ export function watchAvailability(probe: () => Promise<ProbeResult>, onChange: (
       if (!available) throw new Unavailable('the database cannot be reached')
     },
     suspect,
+    answered() {
+      answers += 1
+    },
     close() {
       closed = true
       clearInterval(heartbeat)

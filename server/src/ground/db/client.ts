@@ -1,26 +1,32 @@
 import { connect as openSocket } from 'node:net'
-import type postgres from 'postgres'
+import postgres from 'postgres'
 import { openDriver } from './address.ts'
-import type { Address } from './address.ts'
+import type { Hosts } from './hosts.ts'
 import { Unavailable } from './sqlstate.ts'
+import { settled, withEach } from './statements.ts'
+import { settingsOf } from './time-limits.ts'
+import type { TimeLimits } from './time-limits.ts'
 import { valueTypes } from './types.ts'
 
-export interface ClientOptions {
+export interface ClientOptions extends TimeLimits {
   readonly connections_max: number
-  readonly statement_timeout_ms: number
-  /** For a lock that another holds; 10 s unless told. */
-  readonly lock_timeout_ms?: number
+  /**
+   * A pooler hands the server's connections from transaction to transaction: nothing may be kept in one, neither settings nor prepared
+   * statements, and time limits are those that a transaction sets for itself.
+   */
+  readonly is_pooled: boolean
   /** How many statements may be under way on one connection, each waiting for those before it; 100 unless told. */
   readonly pipeline_max?: number
   /** Null: connections stay open. */
   readonly idle_timeout_s: number | null
   /** Called when a connection ends, for whatever reason. */
   readonly onEnd: () => void
+  /** Called when the server has answered a statement, be it with an error. */
+  readonly onAnswer?: () => void
   /** Called for every notice on a channel that a connection listens to. */
   readonly onNotice?: (channel: string, payload: string) => void
 }
 
-const default_lock_timeout_ms = 10_000
 const default_pipeline_max = 100
 const connect_timeout_s = 5
 
@@ -35,13 +41,14 @@ export interface Client {
  * A client for as long as none of its connections breaks. After that the driver may send on a connection that is gone,
  * which ends the process, or never send on it again; so a client that lost a connection is retired and replaced.
  */
-export function openClient(address: Address, options: ClientOptions): Client {
+export function openClient(hosts: Hosts, options: ClientOptions): Client {
   let retired = false
   const driverOptions = {
     max: options.connections_max,
     types: valueTypes,
     // The driver would ask for them on each connection, and ends the process when that connection breaks meanwhile.
     fetch_types: false,
+    prepare: !options.is_pooled,
     max_lifetime: null,
     max_pipeline: options.pipeline_max ?? default_pipeline_max,
     connect_timeout: connect_timeout_s,
@@ -55,23 +62,30 @@ export function openClient(address: Address, options: ClientOptions): Client {
       application_name: 'quaylog',
       TimeZone: 'UTC',
       DateStyle: 'ISO',
-      statement_timeout: options.statement_timeout_ms,
-      lock_timeout: options.lock_timeout_ms ?? default_lock_timeout_ms,
-      idle_in_transaction_session_timeout: 60_000,
+      ...(options.is_pooled ? {} : settingsOf(options)),
     },
     // The driver's documented hook for own sockets, which its types leave out.
-    socket: (target: { path: string | undefined; host: string[]; port: number[] }) => {
+    socket: async (target: { path: string | undefined; host: string[]; port: number[] }) => {
       if (retired) throw new Unavailable('the connection was lost')
-      const host = target.host[0] ?? 'localhost'
-      return target.path ? openSocket(target.path) : Object.assign(openSocket(target.port[0] ?? 5432, host), { host })
+      const found = await hosts.place()
+      if (found === null && target.path) return openSocket(target.path)
+      const { host, port } = found ?? { host: target.host[0] ?? 'localhost', port: target.port[0] ?? 5432 }
+      return Object.assign(openSocket(port, host), { host })
     },
   }
-  const sql = openDriver(address, driverOptions)
+  const { onAnswer } = options
+  const driver = openDriver(hosts.address, driverOptions)
+  const sql = onAnswer === undefined ? driver : withEach(driver, (query) => void settled(query, onAnswer, (error) => isAnswer(error) && onAnswer()))
   const retire = async (timeout_s: number) => {
     retired = true
     await sql.end({ timeout: timeout_s })
   }
   return { sql, retire }
+}
+
+/** An error of a statement; those that end a connection may come of a server that is going, or of a pooler before one that is gone. */
+function isAnswer(error: unknown): boolean {
+  return error instanceof postgres.PostgresError && error.severity === 'ERROR'
 }
 
 /** A tag that always speaks through a whole client, and how to end it. */
@@ -86,14 +100,14 @@ export interface Handle {
 const retire_timeout_s = 30
 
 /** `check` may refuse a statement by throwing, before it is made. */
-export function openHandle(address: Address, options: ClientOptions, check: () => void): Handle {
+export function openHandle(hosts: Hosts, options: ClientOptions, check: () => void): Handle {
   let closed = false
   const make = (): Client => {
     const onEnd = () => {
       options.onEnd()
       if (!closed && current === client) replace(options.connections_max === 1 ? 0 : retire_timeout_s)
     }
-    const client = openClient(address, { ...options, onEnd })
+    const client = openClient(hosts, { ...options, onEnd })
     return client
   }
   let current = make()

@@ -1,19 +1,26 @@
 import type { Address } from './address.ts'
 import { watchAvailability } from './availability.ts'
 import { openClient, openHandle } from './client.ts'
-import type { ClientOptions } from './client.ts'
 import { openEars } from './ears.ts'
+import { openHandedOn } from './handed-on.ts'
+import { openHosts } from './hosts.ts'
 import { lists_at_once, shareLists } from './lists.ts'
 import { probe } from './probe.ts'
 import { createSessions } from './sessions.ts'
 import { runTransaction } from './transaction.ts'
 import type { TransactionOptions } from './transaction.ts'
+import type { TimeLimits } from './time-limits.ts'
 import { listMark } from './types.ts'
 import type { ListReader, Reader, Transaction } from './types.ts'
 
 /** How to reach the database. */
 export interface ConnectOptions {
   readonly address: Address
+  /**
+   * Of the server itself, where `address` is that of a pooler which hands connections from transaction to transaction (pgbouncer): there
+   * notices are heard. Null: `address` is the server.
+   */
+  readonly direct_address?: Address | null
   /** Told when the database goes away or comes back. */
   readonly onAvailability?: (available: boolean) => void
   /** Closes connections that were not used for so long; for ever open unless told. */
@@ -22,6 +29,8 @@ export interface ConnectOptions {
 
 /** The database, seen by the rest of the service. */
 export interface Database {
+  /** Whether a pooler stands between: nothing may be kept in a connection beyond its transaction. */
+  readonly is_pooled: boolean
   /** Who calls and how often: credentials, sessions, people, rate windows. Connections of its own, so that no data holds anybody up at the door. */
   readonly auth: Reader
   /** Single rows by their key, in a few milliseconds: one connection on which statements follow each other without waiting for answers. */
@@ -49,32 +58,45 @@ const bounds = {
   transactions: { connections_max: 8, statement_timeout_ms: 60_000 },
 } as const
 
+/** Behind a pooler a connection carries one statement at a time, so that reads by key need some. */
+const keyed_connections_pooled = 4
+
 /** Opens the handles; no connection is made before the first statement. */
-export function connect({ address, onAvailability = () => {}, idle_timeout_s }: ConnectOptions): Database {
-  const availability = watchAvailability(() => probe(address), (available, silent) => {
+export function connect({ address, direct_address = null, onAvailability = () => {}, idle_timeout_s }: ConnectOptions): Database {
+  const is_pooled = direct_address !== null
+  const reset = () => [...handles, sessions].forEach((part) => part.reset())
+  const hosts = openHosts(address, probe, reset)
+  const direct_hosts = direct_address === null ? hosts : openHosts(direct_address, probe, () => ears.reset())
+  const availability = watchAvailability(hosts.probe, (available, silent) => {
     onAvailability(available)
-    if (silent) for (const part of [...handles, sessions]) part.reset()
+    if (silent) [{ reset }, ears].forEach((part) => part.reset())
   })
-  const shared = { idle_timeout_s: idle_timeout_s ?? null, onEnd: availability.suspect }
-  const open = (own: Omit<ClientOptions, 'idle_timeout_s' | 'onEnd'>) => openHandle(address, { ...shared, ...own }, availability.check)
-  const [auth, keyed, lists, work] = [open(bounds.auth), open(bounds.keyed), open(bounds.lists), open(bounds.work)]
-  const handles = [auth, keyed, lists, work]
-  const openSession = (onLost: () => void) => {
+  const shared = { is_pooled, idle_timeout_s: idle_timeout_s ?? null, onAnswer: availability.answered }
+  const openSessions = (own: TimeLimits & { readonly connections_max: number }) => createSessions((onLost) => {
     const onEnd = () => {
       onLost()
       availability.suspect()
     }
-    return openClient(address, { ...shared, ...bounds.transactions, connections_max: 1, onEnd })
+    return openClient(hosts, { ...shared, ...own, connections_max: 1, onEnd })
+  }, own.connections_max)
+  const open = (own: TimeLimits & { readonly connections_max: number; readonly pipeline_max?: number }) => {
+    const options = { ...shared, ...own, onEnd: availability.suspect }
+    return is_pooled ? openHandedOn(openClient(hosts, options), openSessions(own), own, availability.check) : openHandle(hosts, options, availability.check)
   }
-  const sessions = createSessions(openSession, bounds.transactions.connections_max)
-  const ears = openEars(address)
+  const [auth, lists, work] = [open(bounds.auth), open(bounds.lists), open(bounds.work)]
+  const keyed = open(is_pooled ? { ...bounds.keyed, connections_max: keyed_connections_pooled } : bounds.keyed)
+  const handles = [auth, keyed, lists, work]
+  const sessions = openSessions(bounds.transactions)
+  const place = { sessions, check: availability.check, limits: is_pooled ? bounds.transactions : null }
+  const ears = openEars(direct_hosts)
 
   return {
+    is_pooled,
     auth: auth.sql,
     keyed: keyed.sql,
     lists: shareLists(lists.sql),
     work: Object.assign(work.sql, { [listMark]: true as const }),
-    transaction: (fn, options) => runTransaction(sessions, availability.check, fn, options),
+    transaction: (fn, options) => runTransaction(place, fn, options),
     listen: ears.listen,
     async notify(channel, payload) {
       await work.sql`select pg_notify(${channel}, ${payload})`

@@ -1,25 +1,28 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Address } from './address.ts'
 import { openClient } from './client.ts'
 import type { Client } from './client.ts'
+import type { Hosts } from './hosts.ts'
 
 /** One connection that hears notices. */
 export interface Ears {
   /** Resolves when the first attempt is over; where it failed, it is repeated. */
   readonly listen: (channel: string, onPayload: (payload: string) => void) => Promise<void>
+  /** Gives the connection up and makes another. */
+  readonly reset: () => void
   readonly close: () => Promise<void>
 }
 
 const retry_ms = 500
 
 /** Notices sent while the connection is away are not heard: they are hints, and whoever waits for one polls as well. */
-export function openEars(address: Address): Ears {
+export function openEars(hosts: Hosts): Ears {
   const listeners = new Map<string, ((payload: string) => void)[]>()
   let client: Client | null = null
   let closed = false
 
   const open = () => {
-    const opened: Client = openClient(address, {
+    const opened: Client = openClient(hosts, {
+      is_pooled: false,
       connections_max: 1,
       statement_timeout_ms: 5_000,
       idle_timeout_s: null,
@@ -33,6 +36,7 @@ export function openEars(address: Address): Ears {
     client = null
     void lost.retire(0)
     await sleep(retry_ms, undefined, { ref: false })
+    await hosts.lost()
     if (closed || client !== null) return
     client = open()
     await Promise.all([...listeners.keys()].map((channel) => listenOn(channel)))
@@ -51,6 +55,9 @@ export function openEars(address: Address): Ears {
       client ??= open()
       listeners.set(channel, [...(listeners.get(channel) ?? []), onPayload])
       await listenOn(channel)
+    },
+    reset() {
+      if (client) void reopen(client)
     },
     async close() {
       closed = true

@@ -8,10 +8,14 @@
  * - `migrate`: brings the schema up to this version's.
  * - `databaseTrouble`, `refusalOfDatabaseError`: what an error of the database means.
  *
+ * `connect` takes two addresses where a pooler such as pgbouncer stands before the server: each statement is then a transaction of its own,
+ * with its time limits in it, and nothing is kept in a connection. Of several servers in an address it finds the one that takes writes.
+ *
  * A lost connection ends no process: statements in flight fail, later ones are refused with Unavailable until a probe
  * gets through again. Arrays of booleans and of buffers need `sql.array(values, oid)`; a string given for `json` or `jsonb`
  * is taken as JSON text.
  */
+export { AddressError, targetsOf } from './address.ts'
 export type { Address } from './address.ts'
 export { CannotStart } from './cannot-start.ts'
 export { shareEmbedded, startEmbedded } from './embedded.ts'
@@ -21,7 +25,7 @@ export type { ConnectOptions, Database } from './connect.ts'
 export { migrate } from './migrate.ts'
 export type { Migrated } from './migrate.ts'
 export { createWriteProbe } from './writable.ts'
-export { requireUsable } from './usable.ts'
+export { requireSameDatabase, requireUsable } from './usable.ts'
 export { databaseTrouble, refusalOfDatabaseError, Unavailable } from './sqlstate.ts'
 export type { DatabaseTrouble } from './sqlstate.ts'
 export type { TransactionOptions } from './transaction.ts'

@@ -1,6 +1,7 @@
 import { tooManyAtOnce } from '../http/refusal.ts'
 import { createTurns } from '../turns.ts'
 import type { Turns } from '../turns.ts'
+import { changeSending, sendingOf, settled, withEach } from './statements.ts'
 import { listMark } from './types.ts'
 import type { ListReader, Reader } from './types.ts'
 
@@ -17,33 +18,17 @@ export function shareLists(pool: Reader): (account_id: string) => ListReader {
 }
 
 function inTurn(pool: Reader, turns: Turns, owner: string): Reader {
-  const waiting = <Made>(made: Made): Made => {
-    if (made instanceof Promise) beginInTurn(made, turns, owner)
-    return made
-  }
-  return new Proxy(pool, {
-    apply: (target, self, args) => waiting(Reflect.apply(target, self, args)),
-    get(target, name) {
-      if (name !== 'unsafe') return Reflect.get(target, name)
-      return (...args: Parameters<Reader['unsafe']>) => waiting(target.unsafe(...args))
-    },
-  })
+  return withEach(pool, (query) => beginInTurn(query, turns, owner))
 }
 
-/**
- * The driver sends a statement by calling its handler when it is first waited for, and never calls that of a piece of another
- * statement: so the turn is taken there. Not in the driver's types; the version is pinned, and a test holds that it works.
- */
 function beginInTurn(query: Promise<unknown>, turns: Turns, owner: string): void {
-  const [send, fail]: unknown[] = [Reflect.get(query, 'handler'), Reflect.get(query, 'reject')]
-  if (typeof send !== 'function' || typeof fail !== 'function') throw new Error('this version of the driver sends statements in another way')
-  // The query's own `then` would send it.
-  const settled = () => Promise.prototype.then.call(query, () => {}, () => {})
-  const handler = (self: unknown) => {
-    turns.take(owner, () => {
-      Reflect.apply(send, undefined, [self])
-      return settled()
-    }).catch((error: unknown) => Reflect.apply(fail, query, [error]))
-  }
-  Reflect.set(query, 'handler', handler)
+  const { send, reject } = sendingOf(query)
+  changeSending(query, {
+    send(self) {
+      turns.take(owner, () => {
+        send(self)
+        return settled(query, () => {}, () => {})
+      }).catch(reject)
+    },
+  })
 }

@@ -12,17 +12,21 @@ export function serverAddress(run_dir: string): ServerAddress {
   return { path: join(run_dir, '.s.PGSQL.5432'), user: 'quaylog', database: 'quaylog' }
 }
 
-/** Whether a new connection gets an answer; a server that is there and declines, for want of connections or a password, has answered. */
-export async function probe(address: Address): Promise<ProbeResult> {
-  const sql = openDriver(address, { max: 1, connect_timeout: probe_timeout_ms / 1000, fetch_types: false, onnotice: () => {} })
-  const answered = sql`select 1`.then((): ProbeResult => 'answered', resultOfError)
+/**
+ * Whether a new connection gets an answer; a server that is there and declines, for want of connections or a password, has answered.
+ * Where it must be `writable`, one that takes no writes counts as refusing.
+ */
+export async function probe(address: Address, writable = false): Promise<ProbeResult> {
+  const sql = openDriver(address, { max: 1, connect_timeout: probe_timeout_ms / 1000, fetch_types: false, prepare: false, onnotice: () => {} })
+  const answered = sql<{ transaction_read_only: string }[]>`show transaction_read_only`.then(([row]): ProbeResult => (writable && row?.transaction_read_only !== 'off' ? 'refused' : 'answered'), resultOfError)
   const result = await Promise.race([answered, sleep(probe_timeout_ms, 'silent' as const, { ref: false })])
   void sql.end({ timeout: 0 })
   return result
 }
 
 function resultOfError(error: unknown): ProbeResult {
-  const comingOrGoing = error instanceof postgres.PostgresError && error.code.startsWith('57')
+  // Of a server that comes or goes (57), or of a pooler that cannot reach it (08).
+  const comingOrGoing = error instanceof postgres.PostgresError && /^(57|08)/.test(error.code)
   if (error instanceof postgres.PostgresError && !comingOrGoing) return 'answered'
   return error instanceof Error && 'code' in error && error.code === 'CONNECT_TIMEOUT' ? 'silent' : 'refused'
 }

@@ -3,6 +3,8 @@ import { insideTransaction, refuseInsideTransaction } from '../inside-transactio
 import { guarded } from './guard.ts'
 import type { Session, Sessions } from './sessions.ts'
 import { databaseTrouble, Unavailable } from './sqlstate.ts'
+import { beginWithLimits } from './time-limits.ts'
+import type { TimeLimits } from './time-limits.ts'
 import { transactionMark } from './types.ts'
 import type { Transaction } from './types.ts'
 
@@ -13,14 +15,24 @@ export interface TransactionOptions {
 
 const attempts_max = 3
 
+/** The connections that transactions are run on. */
+export interface TransactionPlace {
+  readonly sessions: Sessions
+  /** Throws while the database is away. */
+  readonly check: () => void
+  /** Set by each transaction for itself; null: the connection has them. */
+  readonly limits: TimeLimits | null
+}
+
 /** Runs `fn` between begin and commit; it may wait for nothing but the database. An error that `fn` throws rolls back and is thrown on. */
-export async function runTransaction<T>(sessions: Sessions, check: () => void, fn: (tx: Transaction) => Promise<T>, options: TransactionOptions = {}): Promise<T> {
+export async function runTransaction<T>(place: TransactionPlace, fn: (tx: Transaction) => Promise<T>, options: TransactionOptions = {}): Promise<T> {
+  const { sessions, check } = place
   refuseInsideTransaction('another transaction was begun')
   for (let attempt = 1; ; attempt++) {
     check()
     const session = await sessions.take()
     try {
-      return await runOnce(session, fn, options)
+      return await runOnce(session, fn, beginning(session, place.limits, options))
     } catch (error) {
       if (databaseTrouble(error)?.kind !== 'conflict' || attempt === attempts_max) throw error
     } finally {
@@ -30,7 +42,14 @@ export async function runTransaction<T>(sessions: Sessions, check: () => void, f
   }
 }
 
-async function runOnce<T>(session: Session, fn: (tx: Transaction) => Promise<T>, options: TransactionOptions): Promise<T> {
+/** How a transaction begins; sent when it is waited for. */
+function beginning({ client: { sql } }: Session, limits: TimeLimits | null, { mode }: TransactionOptions): () => Promise<unknown> {
+  const snapshot = 'begin isolation level repeatable read read only'
+  if (limits !== null) return () => sql.unsafe(beginWithLimits(mode === 'snapshot' ? snapshot : 'begin', limits)).simple().execute()
+  return () => (mode === 'snapshot' ? sql`begin isolation level repeatable read read only` : sql`begin`).execute()
+}
+
+async function runOnce<T>(session: Session, fn: (tx: Transaction) => Promise<T>, begin: () => Promise<unknown>): Promise<T> {
   const { sql } = session.client
   let over = false
   const tx = Object.assign(
@@ -41,7 +60,7 @@ async function runOnce<T>(session: Session, fn: (tx: Transaction) => Promise<T>,
     { [transactionMark]: true as const },
   )
   try {
-    const begun = (options.mode === 'snapshot' ? sql`begin isolation level repeatable read read only` : sql`begin`).execute()
+    const begun = begin()
     const [value] = await Promise.all([insideTransaction(() => fn(tx)), begun])
     over = true
     if (session.lost) throw new Unavailable('the connection of this transaction was lost')
@@ -55,7 +74,8 @@ async function runOnce<T>(session: Session, fn: (tx: Transaction) => Promise<T>,
   }
 }
 
-async function rollBack(session: Session): Promise<void> {
+/** Undoes what was done on the session; throws never. */
+export async function rollBack(session: Session): Promise<void> {
   try {
     await session.client.sql`rollback`
   } catch {

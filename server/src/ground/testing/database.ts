@@ -23,7 +23,7 @@ const start_timeout_ms = 30_000
 
 /**
  * A fresh database for a test file, dropped when the run is over. It lives on a server that all test processes share and that ends
- * with the last of them, or on the one of DATABASE_URL.
+ * with the last of them, or on the one of DATABASE_URL. QUAYLOG_TEST_POOLER is the socket of a pooler before it (scripts/test-pgbouncer.ts).
  */
 export async function testDatabase(): Promise<TestDatabase> {
   const db = await openTestDatabase()
@@ -38,7 +38,9 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`
   await asMaintainer(addressOf, (sql) => sql`create database ${sql(name)} template ${sql(template)} strategy file_copy`)
   const address = addressOf(name)
-  const db = connect({ address, idle_timeout_s: 10 })
+  const pooler = process.env['QUAYLOG_TEST_POOLER']
+  const way = pooler && typeof address !== 'string' ? { address: { ...address, path: pooler }, direct_address: address } : { address }
+  const db = connect({ ...way, idle_timeout_s: 10 })
   const close = async () => {
     await db.close()
     await asMaintainer(addressOf, (sql) => sql`drop database if exists ${sql(name)} with (force)`)

@@ -15,9 +15,10 @@ export async function fitsPattern(tx: Transaction, pattern: string, text: string
   if (pattern.length > characters_max || repetitionsOf(pattern) > repetitions_max) return null
   await tx`savepoint pattern`
   try {
+    const [before] = await tx<{ limit: string }[]>`select current_setting('statement_timeout') as limit`
     await tx`select set_config('statement_timeout', ${time_max}, true)`
     const [row] = await tx<{ fits: boolean }[]>`select ${text}::text ~ ${pattern}::text as fits`
-    await tx`set local statement_timeout to default`
+    await tx`select set_config('statement_timeout', ${before?.limit ?? '0'}, true)`
     await tx`release savepoint pattern`
     return row?.fits === true
   } catch (error) {
