@@ -68,14 +68,15 @@ test('words, exit code and signals go through', async () => {
   assert.equal(onOldNode(join(root, 'scripts/node.js'), '-e', "process.kill(process.pid, 'SIGKILL')").status, 137)
 })
 
-/** True when a range of package.json allows a version; for the ranges that are in use: `>=`, `^`, `x` parts, alternatives. */
+/** True when a range of package.json allows a version; for the ranges that are in use: `>=`, `<=`, `^`, `x` parts, alternatives. */
 function allows(range: string, version: readonly number[]): boolean {
   return range.split('||').some((alternative) => alternative.trim().replaceAll(/>=\s+/g, '>=').split(/\s+/).every((comparator) => {
-    const read = /^(>=|\^)?(\d+)(?:\.(\d+|x))?(?:\.(\d+|x))?$/.exec(comparator)
+    const read = /^(>=|<=|\^)?(\d+)(?:\.(\d+|x))?(?:\.(\d+|x))?$/.exec(comparator)
     if (read === null) throw new Error(`the range '${range}' cannot be read here`)
     const [, sign, ...parts] = read
     const lowest = parts.map((part) => (part === undefined || part === 'x' ? 0 : Number(part)))
     const difference = lowest.map((part, index) => (version[index] ?? 0) - part).find((one) => one !== 0) ?? 0
+    if (sign === '<=') return difference <= 0
     return difference >= 0 && (sign === '>=' || version[0] === lowest[0])
   }))
 }
@@ -88,4 +89,5 @@ test('every installed package runs on the Node that is installed with it', () =>
   assert.equal(allows('^22.17.0 || >=24.0.0', [23, 9, 0]), false)
   assert.equal(allows('^20.19.0 || >=22.12.0', [20, 19, 4]), true)
   assert.equal(allows('>=16 || 14 >=14.17', [14, 16, 0]), false)
+  assert.deepEqual([[0, 7, 0], [0, 7, 1], [0, 7, 3]].map((version) => allows('>=0.6.11 <=0.7.0 || >=0.7.3', version)), [true, false, true])
 })
