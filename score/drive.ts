@@ -3,11 +3,17 @@ import { pollSubjects } from '../server/src/tracking/poll.ts'
 import { stopEndedShipments } from '../server/src/tracking/stop-ended.ts'
 import { claimDueRequests, claimDueSubjects } from '../server/src/tracking/testing/due.ts'
 import type { Subject } from '../server/src/world-facts/subject.ts'
+import { instantOf } from '../server/src/ground/clock.ts'
+import { tellNewBoxes } from '../server/src/intake/edi/record.ts'
+import type { RecordingTools } from '../server/src/intake/parts.ts'
+import { recordDue } from '../server/src/intake/record-inbound.ts'
 import type { EngineTools } from '../server/src/asking/tools.ts'
 
 const rounds_max = 20
 const at_once = 200
 const facility_batch = 50
+/** How far back boxes are looked for that began to be followed: longer than a step. */
+const new_boxes_ms = 8 * 3_600_000
 
 /** Does what the loops of the service would do now, one thing after the other, so that a play has one outcome. */
 export async function workUntilDone(tools: EngineTools): Promise<void> {
@@ -19,6 +25,12 @@ export async function workUntilDone(tools: EngineTools): Promise<void> {
     if (requests.length + subjects.length === 0) break
   }
   await stopEndedShipments(tools)
+}
+
+/** Records what files say: of boxes that are followed, and of those that somebody has begun to follow. */
+export async function recordFiles(tools: RecordingTools): Promise<void> {
+  while (await recordDue(tools) > 0);
+  await tellNewBoxes(tools, instantOf(tools.clock.worldMs() - new_boxes_ms), at_once)
 }
 
 /** Lines are asked one number at a time, facilities and railroads for many boxes. */

@@ -27,7 +27,7 @@ export interface Outcome {
 /** Plays one plan and judges at every step what the service shows, and what a naive reader of the same answers would show. */
 export async function play(plan: PlayPlan, progress: (text: string) => void): Promise<Outcome> {
   const naive = new NaiveReading()
-  const stage = await openStage(plan.seed, (question, answer) => naive.hear(question, answer))
+  const stage = await openStage(plan.seed, (question, answer) => naive.hear(question, answer), { workers: 1, per_minute: null })
   try {
     for (const fault of plan.faults) stage.askWorld('/world/faults', { name: fault.name, source: fault.source, from: instant(fault.from_hours), to: instant(fault.to_hours) })
     const numbers = await track(stage, plan)

@@ -1,9 +1,12 @@
+import type { Entitlement } from '@quaylog/contract'
 import { createWorld } from '@quaylog/world'
 import type { World } from '@quaylog/world'
-import { createAccount, createApiKey } from '../server/src/people/operate.ts'
+import { createAccount, createApiKey, createPerson } from '../server/src/people/operate.ts'
 import { createApp } from '../server/src/app.ts'
 import { readConfig } from '../server/src/config.ts'
 import { createSourceManager } from '../server/src/asking/source-manager.ts'
+import { updateAccount } from '../server/src/accounts/store.ts'
+import { withInbox } from '../server/src/intake/edi/inbox.ts'
 import { saveSource } from '../server/src/asking/source-store.ts'
 import { createClock } from '../server/src/ground/clock.ts'
 import type { EngineTools } from '../server/src/asking/tools.ts'
@@ -14,8 +17,11 @@ import { createSealer } from '../server/src/ground/secret.ts'
 import { loadReference } from '../server/src/reference/reference.ts'
 import type { Answer, Question } from '../server/src/sources/source.ts'
 import { countingFill, luckOf } from './chance.ts'
-import { workUntilDone } from './drive.ts'
+import { BudgetWatch } from './budget-watch.ts'
+import { recordFiles, workUntilDone } from './drive.ts'
+import { openEdiPost } from './edi-post.ts'
 import { networkTo } from './upstream.ts'
+import { makeWorkers } from './workers.ts'
 import { world_numbers, world_sources } from './world-answers.ts'
 import type { WorldNumber } from './world-answers.ts'
 
@@ -36,56 +42,82 @@ export interface Stage {
   numbers(traffic: number): readonly WorldNumber[]
   /** Moves both on and lets the service do all that is due; `meanwhile` is called at each moment at which it does. */
   step(ms: number, meanwhile: () => void): Promise<void>
+  /** Changes what the account may see, as its operator does. */
+  entitle(entitlements: readonly Entitlement[]): Promise<void>
+  /** Requests beyond what sources allow, since the last time. */
+  overBudget(): number
   close(): Promise<void>
 }
 
 /** Hears every answer that the service gets from a source, when and to which question. */
 export type Listener = (question: Question, answer: Answer, now_ms: number) => void
 
+/** What differs between stages. */
+export interface StageOptions {
+  /** How many processes ask, taking turns; more than one also restart at every step. */
+  readonly workers: number
+  /** What every source is configured to allow in a minute; null: what it says of itself. */
+  readonly per_minute: number | null
+}
+
 /** Sets up world and service of a seed on a database of their own; nothing of it depends on real time. */
-export async function openStage(seed: string, heard: Listener): Promise<Stage> {
+export async function openStage(seed: string, heard: Listener, { workers: count, per_minute }: StageOptions): Promise<Stage> {
   const time = { ms: epoch_ms }
-  const world = createWorld({ now: () => time.ms, seed, epoch: epoch_ms, paused: true })
+  const nowMs = () => time.ms
+  const post = openEdiPost()
+  const world = createWorld({ now: nowMs, seed, epoch: epoch_ms, paused: true, edi: { folder: post.folder, told_until: null } })
   const askWorld = worldAsker(world)
+  const budget = new BudgetWatch(per_minute)
   const db = await openTestDatabase()
-  const clock = createClock(() => time.ms)
+  const clock = createClock(nowMs)
   const newId = createIds(clock.realMs, countingFill())
   const log = createLog('silent')
   const sealer = createSealer([Buffer.alloc(32, 7).toString('base64')])
   for (const source of world_sources.parse(askWorld('/world/sources'))) {
     await saveSource(db.work, {
       id: source.id, kind: source.kind, profile: source.profile ?? null, scac: source.scac ?? null, name: source.name, base_url: `http://world${source.base_url}`, terminals: source.terminals,
-      credentials: sealer.seal(JSON.stringify(absolute(source.credentials)), source.id), per_minute: source.per_minute ?? null, per_day: null, enabled: true, is_simulated: true,
+      credentials: sealer.seal(JSON.stringify(absolute(source.credentials)), source.id), per_minute: per_minute ?? source.per_minute ?? null, per_day: null, enabled: true, is_simulated: true,
     }, clock.now())
   }
   const config = readConfig({ QUAYLOG_WORLD: 'off', QUAYLOG_LOG_LEVEL: 'silent' }, { allow_private: true })
   const app = await createApp({ config, db, clock, newId, random: luckOf(seed), log, reference, sealer, rate_limits: 'memory' })
-  const sources = createSourceManager({
-    db, clock, log, open: sealer.open, patience_ms: 0,
-    tools: { http: networkTo(world), now: clock.now, zoneOf: reference.zoneOf, locodeOf: (name, country) => reference.placeByName(name, country ?? undefined)?.code ?? null },
-  })
-  await sources.reload()
+  const network = { http: networkTo(world, budget, nowMs), now: clock.now, zoneOf: reference.zoneOf, locodeOf: (name: string, country: string | null) => reference.placeByName(name, country ?? undefined)?.code ?? null }
+  const workers = await makeWorkers(count, () => withInbox(createSourceManager({ db, clock, log, open: sealer.open, patience_ms: 0, tools: network }), { reader: db.work, reference }), heard, nowMs)
   const account = await createAccount({ db, clock, newId }, { name: 'Harbour Imports', plan: 'paid', entitlements: 'all', rate_limit: 1_000_000 })
+  await createPerson({ db, clock, newId }, { account_id: account.id, email: 'operator@score.example', password: 'a key of an operator hands files in', name: 'Operator', is_operator: true })
   const { key } = await createApiKey({ db, clock, newId }, account.id, 'score')
-  const tools: EngineTools = { ...app.tools, sources: overheard(sources, heard, () => time.ms), wakeDeliveries: () => {} }
+  const tools: EngineTools = { ...app.tools, sources: workers.sources, wakeDeliveries: () => {} }
+
+  async function takePost(): Promise<void> {
+    world.dropEdi()
+    const bodies = post.take()
+    for (const payload of bodies) {
+      const { statusCode, body } = await app.http.inject({ method: 'POST', url: '/ingest/edi', headers: { authorization: `Token ${key}`, 'content-type': 'application/octet-stream' }, payload })
+      if (statusCode > 299) throw new Error(`a file was answered with ${statusCode}: ${body}`)
+    }
+    await recordFiles({ ...tools, sources: workers.first(), sealer })
+    if (bodies.length > 0) await Promise.all([workers.reload(), app.sources.reload()])
+  }
+  await takePost()
   return {
     world, askWorld,
-    now_ms: () => time.ms,
+    now_ms: nowMs,
+    overBudget: () => budget.take(),
     async call(method, path, body) {
       const typed = body === undefined ? {} : { 'content-type': 'application/vnd.api+json' }
       const answer = await app.http.inject({ method, url: `/v2${path}`, headers: { authorization: `Token ${key}`, ...typed }, ...(body === undefined ? {} : { payload: JSON.stringify(body) }) })
       if (answer.statusCode > 299) throw new Error(`${method} ${path} was answered with ${answer.statusCode}: ${answer.body}`)
       return answer.json()
     },
+    entitle: (entitlements) => db.transaction((tx) => updateAccount(tx, account.id, { entitlements }, clock.now())),
     numbers: (traffic) => world_numbers.parse(askWorld(`/world/numbers?traffic=${traffic}`)),
     async step(ms, meanwhile) {
       const until_ms = time.ms + ms
-      const moveTo = (to_ms: number) => {
-        time.ms = to_ms
-        askWorld('/world/clock', { to: new Date(to_ms).toISOString() })
-      }
       for (let minute = minutes_after_step; minute >= 0; minute--) {
-        moveTo(until_ms - minute * minute_ms)
+        time.ms = until_ms - minute * minute_ms
+        askWorld('/world/clock', { to: new Date(time.ms).toISOString() })
+        if (count > 1) await workers.restart()
+        await takePost()
         meanwhile()
         await workUntilDone(tools)
       }
@@ -93,6 +125,7 @@ export async function openStage(seed: string, heard: Listener): Promise<Stage> {
     async close() {
       await app.stop()
       await db.close()
+      post.close()
     },
   }
 }
@@ -109,22 +142,4 @@ function worldAsker(world: World): Stage['askWorld'] {
 /** A world that does not listen gives addresses without an origin. */
 function absolute(credentials: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(Object.entries(credentials).map(([name, value]) => [name, name.endsWith('_url') && value.startsWith('/') ? `http://world${value}` : value]))
-}
-
-function overheard(sources: EngineTools['sources'], heard: Listener, nowMs: () => number): EngineTools['sources'] {
-  return {
-    ...sources,
-    byKey(key) {
-      const source = sources.byKey(key)
-      if (source === undefined) return undefined
-      return {
-        ...source,
-        async ask(question) {
-          const answer = await source.ask(question)
-          heard(question, answer, nowMs())
-          return answer
-        },
-      }
-    },
-  }
 }

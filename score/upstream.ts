@@ -1,11 +1,13 @@
 import type { World } from '@quaylog/world'
+import type { BudgetWatch } from './budget-watch.ts'
 import { source_limits } from '../server/src/asking/source-limits.ts'
 import type { HttpRequest, HttpResult } from '../server/src/sources/source.ts'
 
 /** The network between sources and the world, without one: what would take real time or break on the wire does so at once. */
-export function networkTo(world: World): (request: HttpRequest) => Promise<HttpResult> {
+export function networkTo(world: World, watch: BudgetWatch, nowMs: () => number): (request: HttpRequest) => Promise<HttpResult> {
   return async ({ method, url, headers, body }) => {
     const { pathname, search, searchParams } = new URL(url)
+    watch.hear(pathname.split('/').slice(1, 3).join('/'), nowMs())
     const lower = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
     const answer = world.answer({ method, path: pathname, url: pathname + search, query: searchParams, headers: lower, body: body ?? '' })
     if ((answer.wait_ms ?? 0) > source_limits.deadline_ms) return { ok: false, failure: 'timeout', detail: 'no complete answer came in time' }

@@ -22,7 +22,7 @@ export type Itinerary = z.infer<typeof itinerary>
 
 const movement = z.object({
   milestone: z.string().nullable(), kind: z.string(), at: instant, locode: z.string(), time_zone: z.string(),
-  tellings: z.array(z.object({ by: z.enum(['carrier', 'terminal', 'rail']), known_at: instant, at: instant })),
+  tellings: z.array(z.object({ by: z.enum(['carrier', 'terminal', 'rail', 'edi']), known_at: instant, at: instant })),
 })
 export type Movement = z.infer<typeof movement>
 
