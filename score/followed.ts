@@ -3,20 +3,28 @@ import { factsOfShipment } from './facts-of-shipment.ts'
 import { Judge } from './judge.ts'
 import type { Look, Whose } from './judge.ts'
 import type { Value } from './fact.ts'
-import type { ShownRecord, ShownShipment } from './shown.ts'
-import { note } from './tally.ts'
-import type { Tally } from './tally.ts'
+import { isBehind } from './shown.ts'
+import type { ShownRecord, ShownRequest, ShownShipment } from './shown.ts'
+import { HoldWatch } from './hold-watch.ts'
+import { countWrong } from './tally.ts'
+import type { Counted, Tally } from './tally.ts'
 import { ToldLog } from './told-log.ts'
+import type { Kind } from './plan.ts'
 import type { BoxTruth, WorldNumber } from './world-answers.ts'
 
 /** How long after its end a disturbance may still show: a carrier is asked twice a day. */
 const recovery_ms = 30 * 3_600_000
+const manifest_window_ms = 7 * 86_400_000
+/** Faults under which a terminal's holds can be read all the same. */
+const wording_faults = new Set(['hold_not_released', 'hold_unknown_status', 'release_words_elsewhere', 'released_holds_listed'])
+/** Faults under which everything that the line tells can be read. */
+const telling_faults = new Set(['destination_only', 'no_transport_mode', 'no_plans', 'final_hub_at_port', 'inland_gate_in', 'off_dock_gate_in', 'gate_out_other_terminal', 'stuck_at_hub', 'numeric_modes', 'names_without_codes', 'ramp_by_city', 'ship_by_name_only', 'plan_classifier', 'bare_retraction'])
 const nothing: ShownRecord = { values: new Map(), milestones: [] }
 
 /** When the sources of a shipment are disturbed. */
 export interface Disturbance {
   readonly name: string
-  readonly kind: 'carrier' | 'terminal_feed' | 'rail_clm'
+  readonly kind: Kind
   readonly from_ms: number
   readonly to_ms: number
 }
@@ -25,7 +33,8 @@ export interface Disturbance {
 export class Followed {
   readonly number: WorldNumber
   readonly log = new ToldLog()
-  private readonly boxes: readonly BoxTruth[]
+  readonly boxes: readonly BoxTruth[]
+  private readonly skipped: ReadonlySet<string>
   private readonly tally: Tally
   private readonly disturbance: Disturbance | null
   private since_ms: number | null = null
@@ -33,10 +42,15 @@ export class Followed {
   private ended_disturbed = false
   private judges: { readonly shipment: Judge; readonly boxes: ReadonlyMap<string, Judge> } | null = null
   private readonly holds_shown = new Set<string>()
+  private readonly holds = new HoldWatch()
+  private readonly told = new Set<string>()
+  private request_ended = false
 
-  constructor(number: WorldNumber, boxes: readonly BoxTruth[], tally: Tally, disturbance: Disturbance | null) {
+  /** `skipped`: fields that another judge looks at. */
+  constructor(number: WorldNumber, boxes: readonly BoxTruth[], tally: Tally, disturbance: Disturbance | null, skipped: ReadonlySet<string> = new Set()) {
     this.number = number
     this.boxes = boxes
+    this.skipped = skipped
     this.tally = tally
     this.disturbance = disturbance
   }
@@ -60,7 +74,9 @@ export class Followed {
       const record = shown.containers.get(truth.container) ?? nothing
       judges.boxes.get(truth.container)?.look(truth.container, record, look)
       this.watchHolds(truth, record, now_ms)
+      if (!disturbed || wording_faults.has(this.disturbance?.name ?? '')) for (const { field, detail } of this.holds.look(truth, record, now_ms)) this.wrong('holds_misread', truth.container, field, now_ms, detail)
     }
+    if (isBehind(shown)) this.wrongOnce('status_behind', this.number.request_number, 'status', now_ms, `shown ${shown.record.values.get('status')}, though boxes have been at sea`)
     for (const [number, record] of shown.containers) if (!judges.boxes.has(number)) this.strange(judges.shipment, number, record, look)
   }
 
@@ -71,8 +87,39 @@ export class Followed {
 
   /** Notes that the change log told something twice. */
   toldTwice(subject: string, event: string, at: string, detail: string): void {
-    this.tally.told_twice += 1
-    note(this.tally, { kind: 'told_twice', ...this.whose(), subject, field: event, at, detail })
+    countWrong(this.tally, 'told_twice', { ...this.whose(), subject, field: event, at, detail })
+  }
+
+  /** Judges how a tracking request stands: it may fail only for what its sources truly said. */
+  lookAtRequest({ status, failed_reason }: ShownRequest, now_ms: number): void {
+    if (status !== 'failed' || this.request_ended) return
+    this.request_ended = true
+    if (!this.mayEnd(failed_reason)) this.wrong('ended_wrongly', this.number.request_number, 'tracking_request', now_ms, `failed as ${failed_reason}`)
+  }
+
+  private mayEnd(reason: string | null): boolean {
+    if (this.number.story === 'unknown-container') return reason === 'not_found' || reason === 'expired'
+    if (this.boxes.length === 0) return reason === 'expired' || this.number.story === 'cancelled-booking'
+    if (this.boxes.some(({ cancelled_at }) => cancelled_at !== null)) return reason === 'booking_cancelled'
+    const heard_by_edi = this.boxes.some(({ movements }) => movements.some(({ tellings }) => tellings.some(({ by }) => by === 'edi')))
+    return reason === 'expired' && !heard_by_edi && this.disturbance !== null && this.disturbance.to_ms - this.disturbance.from_ms >= manifest_window_ms
+  }
+
+  /** Counts something wrong of this shipment. */
+  wrong(kind: Counted, subject: string, field: string, now_ms: number, detail: string): void {
+    countWrong(this.tally, kind, { ...this.whose(), subject, field, at: new Date(now_ms).toISOString(), detail })
+  }
+
+  /** The same, once for each subject and field. */
+  wrongOnce(kind: Counted, subject: string, field: string, now_ms: number, detail: string): void {
+    const size = this.told.size
+    if (this.told.add(`${kind} ${subject} ${field}`).size > size) this.wrong(kind, subject, field, now_ms, detail)
+  }
+
+  /** Whether what its line tells now can be read to the end: nothing disturbs it, or only what is told. */
+  isReadable(now_ms: number): boolean {
+    if (this.disturbance === null) return true
+    return telling_faults.has(this.disturbance.name) || now_ms < this.disturbance.from_ms || now_ms >= this.disturbance.to_ms + recovery_ms
   }
 
   /** What a disturbed source says though it is not true, and what is all that can be known while a facility is not heard. */
@@ -92,7 +139,7 @@ export class Followed {
     const following = { bare_days, shown_since_ms: since_ms }
     return {
       shipment: new Judge(this.tally, this.whose(), factsOfShipment(this.number.request_number, this.boxes, bare_days)),
-      boxes: new Map(this.boxes.map((truth) => [truth.container, new Judge(this.tally, this.whose(), truth.cancelled_at === null ? factsOfBox(truth, following) : [])])),
+      boxes: new Map(this.boxes.map((truth) => [truth.container, new Judge(this.tally, this.whose(), truth.cancelled_at === null ? factsOfBox(truth, following).filter(({ field }) => !this.skipped.has(field)) : [])])),
     }
   }
 
@@ -104,8 +151,7 @@ export class Followed {
       const is_shown = (shown.values.get(`hold ${hold.name}`) ?? null) !== null
       if (stands && is_shown) this.holds_shown.add(key)
       if (!stands || is_shown || !this.holds_shown.delete(key)) continue
-      this.tally.cleared_while_on += 1
-      note(this.tally, { kind: 'cleared_while_on', ...this.whose(), subject: truth.container, field: `hold ${hold.name}`, at: new Date(now_ms).toISOString(), detail: `stands until ${new Date(hold.to).toISOString()}` })
+      this.wrong('cleared_while_on', truth.container, `hold ${hold.name}`, now_ms, `stands until ${new Date(hold.to).toISOString()}`)
     }
   }
 

@@ -47,9 +47,9 @@ export class Judge {
   private readonly facts: readonly Fact[]
   private readonly seen = new Set<string>()
   private readonly waiting = new Map<Fact, Waiting>()
-  /** What was said of a fact when it was shown right last. */
   /** A milestone that is shown is untrue, though a witness said so. */
   private is_misled = false
+  /** What was said of a fact when it was shown right last. */
   private readonly right = new Map<Fact, string>()
 
   constructor(tally: Tally, whose: Whose, facts: readonly Fact[]) {
@@ -65,6 +65,7 @@ export class Judge {
     for (const fact of this.facts) {
       const milestone = fact.milestone === undefined ? undefined : shownMilestone(fact, [...untold])
       if (milestone !== undefined) untold.delete(milestone)
+      if (milestone !== undefined) this.judgePlace(fact, milestone, look)
       this.judgeFact(fact, fact.milestone === undefined ? shown.values.get(fact.field) ?? null : milestone?.at_ms ?? null, look)
     }
     for (const { event, locode, at_ms } of untold) this.untold(subject, event, locode, at_ms, look)
@@ -86,6 +87,13 @@ export class Judge {
     this.count(event, verdict)
     if (verdict === 'overdue') this.report('unretracted', subject, event, at_ms, look, 'its source took it back')
     if (verdict === 'invented') this.report('invented', subject, event, at_ms, look, `at ${locode ?? 'no place'}: it never happens there`)
+  }
+
+  /** The world names a place for everything that happens: in a code, or in words alone, as railroads always do and lines under some faults. */
+  private judgePlace({ subject, field }: Fact, { locode, named, at_ms }: ShownMilestone, { now_ms, disturbed }: Look): void {
+    if (locode !== null || (named && (disturbed || field === 'rail_arrived')) || !this.isNew(`unplaced ${subject} ${field} ${at_ms}`)) return
+    this.tally.counts.unplaced += 1
+    note(this.tally, this.finding('unplaced', subject, field, now_ms, `shown at ${named ? 'a name without a code' : 'no place'}`))
   }
 
   private judgeFact(fact: Fact, shown: Value, look: Look): void {

@@ -24,6 +24,36 @@ const prefix = 'container.transport.'
 /** Told whenever they flip: the same may be told again after its opposite, and of another place. */
 const opposites: Readonly<Record<string, string>> = { 'container.transport.available': 'container.transport.not_available', 'container.transport.not_available': 'container.transport.available' }
 
+/** An entry of the change log, as far as it matters whether it is told again. */
+interface About {
+  readonly event: string
+  readonly whose: string
+  readonly record_id: string
+  readonly terminal: string
+  readonly timestamp: number | null
+  readonly locode: string
+  readonly value: string | null
+}
+
+interface Rule {
+  readonly concerns: (about: About) => boolean
+  readonly isAgain: (watch: LogWatch, about: About) => boolean
+}
+
+function isMilestone({ event, timestamp }: About): boolean {
+  return event.startsWith(prefix) && !event.startsWith(`${prefix}estimated.`) && opposites[event] === undefined && timestamp !== null
+}
+
+/** What is told a second time, kind by kind; the first rule that concerns an entry decides. */
+const rules: readonly Rule[] = [
+  { concerns: ({ event }) => event === 'container.pod_terminal_changed', isAgain: (watch, { whose, terminal }) => watch.isReturn(whose, terminal) },
+  { concerns: isMilestone, isAgain: (watch, { whose, event, locode, timestamp }) => timestamp !== null && watch.isToldBefore(`${whose} ${event} ${locode}`, timestamp) },
+  { concerns: ({ event }) => opposites[event] !== undefined, isAgain: (watch, { whose, event, locode }) => watch.isSame(`${whose} availability`, `${event} ${locode}`) },
+  { concerns: ({ event }) => event.endsWith('.changed'), isAgain: (watch, { whose, event, value }) => watch.isSame(`${whose} ${event}`, String(value)) },
+  { concerns: ({ event, timestamp }) => event.includes('estimated') && timestamp !== null, isAgain: (watch, { whose, event, timestamp }) => watch.isSame(`${whose} ${event}`, String(timestamp)) },
+  { concerns: ({ event }) => event.startsWith('tracking_request.') || event === 'container.created', isAgain: (watch, { whose, event, record_id }) => watch.isSame(`${whose} ${record_id} ${event}`, 'told') },
+]
+
 /** Reads the change log as a customer does and notices what is told twice: contract 5.2 tells a milestone again only when it moved by more than a day. */
 export class LogWatch {
   private readonly milestones = new Map<string, number>()
@@ -32,37 +62,38 @@ export class LogWatch {
   /** Hears the next entries; returns those that tell nothing new. */
   hear(page: z.infer<typeof changes_page>): ToldTwice[] {
     const records = new Map(page.included.map((record) => [`${record.type}/${record.id}`, record]))
-    return page.data.flatMap(({ attributes: { event, created_at }, relationships: { reference_object, container, shipment } }) => {
-      const { data } = reference_object
+    return page.data.flatMap((entry) => {
+      const { attributes: { event, created_at }, relationships: { reference_object: { data }, container, shipment } } = entry
       const record = data === null ? undefined : records.get(`${data.type}/${data.id}`)
       const { timestamp = null, location_locode = null, value = null } = timed.safeParse(record?.attributes ?? {}).data ?? {}
-      const whose = container.data?.id ?? shipment.data?.id ?? data?.id ?? ''
-      const is_milestone = event.startsWith(prefix) && !event.startsWith(`${prefix}estimated.`) && opposites[event] === undefined
-      const terminal = record?.relationships.terminal?.data?.id ?? ''
-      const again = event === 'container.pod_terminal_changed' ? this.isReturn(whose, terminal)
-        : is_milestone && timestamp !== null ? this.isToldBefore(`${whose} ${event} ${location_locode ?? ''}`, timestamp)
-          : opposites[event] !== undefined ? this.isSame(`${whose} availability`, `${event} ${location_locode ?? ''}`)
-            : event.endsWith('.changed') ? this.isSame(`${whose} ${event}`, String(value))
-              : event.includes('estimated') && timestamp !== null ? this.isSame(`${whose} ${event}`, String(timestamp))
-                : event.startsWith('tracking_request.') || event === 'container.created' ? this.isSame(`${whose} ${data?.id ?? ''} ${event}`, 'told') : false
-      return again ? [{ container_id: container.data?.id ?? null, shipment_id: shipment.data?.id ?? null, event, at: created_at, detail: `${timestamp === null ? '' : new Date(timestamp).toISOString()} ${location_locode ?? ''} ${value ?? ''}`.trim() }] : []
+      const about: About = {
+        event, timestamp, locode: location_locode ?? '', value, record_id: data?.id ?? '', whose: container.data?.id ?? shipment.data?.id ?? data?.id ?? '',
+        terminal: record?.relationships.terminal?.data?.id ?? '',
+      }
+      if (!this.isAgain(about)) return []
+      const detail = `${timestamp === null ? '' : new Date(timestamp).toISOString()} ${about.locode} ${value ?? ''}`.trim()
+      return [{ container_id: container.data?.id ?? null, shipment_id: shipment.data?.id ?? null, event, at: created_at, detail }]
     })
   }
 
+  private isAgain(about: About): boolean {
+    return rules.find(({ concerns }) => concerns(about))?.isAgain(this, about) ?? false
+  }
+
   /** What was told last of a milestone stands for the customer until he is told something else, even if that was told before. */
-  private isToldBefore(key: string, at_ms: number): boolean {
+  isToldBefore(key: string, at_ms: number): boolean {
     const before = this.milestones.get(key)
     this.milestones.set(key, at_ms)
     return before !== undefined && Math.abs(before - at_ms) <= day_ms
   }
 
   /** A terminal that was told before, whatever was told in between: a flip. */
-  private isReturn(whose: string, terminal: string): boolean {
+  isReturn(whose: string, terminal: string): boolean {
     const key = `${whose} terminal ${terminal}`
     return this.isSame(key, 'told')
   }
 
-  private isSame(key: string, value: string): boolean {
+  isSame(key: string, value: string): boolean {
     const same = this.last.get(key) === value
     this.last.set(key, value)
     return same

@@ -59,5 +59,5 @@ function measures() {
 function catalogue() {
   const world = createWorld({ now: () => 0, epoch: 0, paused: true })
   const answer = world.answer({ method: 'GET', path: '/world/faults', url: '/world/faults', query: new URLSearchParams(), headers: {}, body: '' })
-  return world_faults.parse(JSON.parse(answer.body)).catalogue.filter(({ kinds }) => kinds.some((kind) => kind === 'carrier' || kind === 'terminal_feed' || kind === 'rail_clm'))
+  return world_faults.parse(JSON.parse(answer.body)).catalogue.filter(({ kinds }) => kinds.some((kind) => kind === 'carrier' || kind === 'terminal_feed' || kind === 'rail_clm' || kind === 'edi_folder'))
 }

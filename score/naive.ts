@@ -46,7 +46,7 @@ export class NaiveReading {
     const values = this.shipments.get(request_number)
     if (values === undefined) return null
     const containers = new Map([...this.of_shipment.get(request_number) ?? []].map((number): [string, ShownRecord] => [number, recordOf(this.boxes.get(number))]))
-    return { ids: [], record: { values, milestones: [] }, stopped: false, containers }
+    return { ids: [], container_ids: new Map(), record: { values, milestones: [] }, stopped: false, containers }
   }
 }
 
@@ -93,7 +93,7 @@ function readMovement(values: Map<string, Value>, milestones: Map<string, ShownM
   const event = meanings[`${said.code} ${how}`]
   if (event === undefined || said.at === null || said.classifier !== 'actual') return
   const locode = said.place?.locode ?? null
-  milestones.set(`${event} ${locode}`, { event, locode, at_ms: Date.parse(said.at) })
+  milestones.set(`${event} ${locode}`, { event, locode, named: locode !== null, at_ms: Date.parse(said.at) })
   values.set('current_status', statuses[event] ?? values.get('current_status') ?? 'new')
   if (said.seal_number !== null) values.set('seal_number', said.seal_number)
 }

@@ -1,10 +1,13 @@
+import type { Entitlement } from '@quaylog/contract'
 import type { Disturbance } from './followed.ts'
 import { Followed } from './followed.ts'
 import { changes_page, LogWatch } from './log-watch.ts'
 import { NaiveReading } from './naive.ts'
 import type { PlannedFault, PlayPlan } from './plan.ts'
-import { shipments_page, shipmentsShown } from './shown.ts'
-import type { ShownShipment } from './shown.ts'
+import { deadlineProblem, deadlines_document } from './plan-watch.ts'
+import { requests_page, shipments_page, shipmentsShown } from './shown.ts'
+import type { ShownRequest, ShownShipment } from './shown.ts'
+import { isRemarked, raw_events_page, StatementWatch } from './statement-watch.ts'
 import { epoch_ms, openStage } from './stage.ts'
 import type { Stage } from './stage.ts'
 import { newTally } from './tally.ts'
@@ -15,6 +18,8 @@ import type { BoxTruth, WorldNumber } from './world-answers.ts'
 const step_ms = 6 * 3_600_000
 const day_ms = 86_400_000
 const hour_ms = 3_600_000
+/** All that a plan may hold. */
+const entitlements: readonly Entitlement[] = ['routing_data', 'rail_plan', 'container_refresh', 'widget_embed', 'map_embed']
 /** Under which name undisturbed shipments are counted. */
 const undisturbed = 'none'
 
@@ -27,31 +32,93 @@ export interface Outcome {
 /** Plays one plan and judges at every step what the service shows, and what a naive reader of the same answers would show. */
 export async function play(plan: PlayPlan, progress: (text: string) => void): Promise<Outcome> {
   const naive = new NaiveReading()
-  const stage = await openStage(plan.seed, (question, answer) => naive.hear(question, answer), { workers: 1, per_minute: null })
+  const stage = await openStage(plan.seed, (question, answer) => naive.hear(question, answer), { workers: plan.workers ?? 1, per_minute: plan.per_minute ?? null })
   try {
     for (const fault of plan.faults) stage.askWorld('/world/faults', { name: fault.name, source: fault.source, from: instant(fault.from_hours), to: instant(fault.to_hours) })
     const numbers = await track(stage, plan)
     const tallies = { service: new Map<string, Tally>(), naive: new Map<string, Tally>() }
     const followers = numbers.map((number) => follow(stage, plan, number, tallies))
     const reader = new ServiceReader(stage)
+    const entitled = new PlanChanges(stage, plan)
     for (let day = 0; stage.now_ms() < epoch_ms + plan.days * day_ms; day++) {
+      await entitled.change()
       await stage.step(step_ms, () => hearLines(stage, plan, followers))
       await reader.read()
-      for (const { service, naive: naively } of followers) {
-        const { number } = service
-        service.look(reader.shown.get(number.request_number) ?? null, stage.now_ms())
-        naively.look(naive.shown(number), stage.now_ms())
-      }
-      for (const twice of reader.twice.splice(0)) {
-        const whose = followers.find(({ service: { number } }) => reader.shown.get(number.request_number)?.ids.includes(twice.shipment_id ?? twice.container_id ?? ''))
-        whose?.service.toldTwice(twice.container_id ?? '', twice.event, twice.at, twice.detail)
-      }
+      for (const follower of followers) lookAt(follower, reader, naive, stage.now_ms())
+      for (const follower of followers) await lookForDropped(stage, follower, reader)
+      await entitled.look(followers, reader)
+      const { overBudget } = stage
+      const [anyone] = followers
+      for (let requests = overBudget(); requests > 0; requests--) anyone?.service.wrong('over_budget', '', 'requests', stage.now_ms(), 'a request beyond what its source allows in a minute')
+      tellTwice(followers, reader)
       if (day % 4 === 3) progress(`seed ${plan.seed}, ${plan.name}: day ${(day + 1) / 4} of ${plan.days}`)
     }
     for (const { service, naive: naively } of followers) for (const one of [service, naively]) one.finish()
     return tallies
   } finally {
     await stage.close()
+  }
+}
+
+function lookAt({ service, naive: naively }: Follower, reader: ServiceReader, naive: NaiveReading, now_ms: number): void {
+  const { number } = service
+  service.look(reader.shown.get(number.request_number) ?? null, now_ms)
+  const request = reader.requests.get(number.request_number)
+  if (request !== undefined) service.lookAtRequest(request, now_ms)
+  naively.look(naive.shown(number), now_ms)
+}
+
+function tellTwice(followers: readonly Follower[], reader: ServiceReader): void {
+  for (const twice of reader.twice.splice(0)) {
+    const whose = followers.find(({ service: { number } }) => reader.shown.get(number.request_number)?.ids.includes(twice.shipment_id ?? twice.container_id ?? ''))
+    whose?.service.toldTwice(twice.container_id ?? '', twice.event, twice.at, twice.detail)
+  }
+}
+
+/** What a line tells of laden boxes and no milestone shows must bear a remark that says why. */
+async function lookForDropped(stage: Stage, { service, statements }: Follower, reader: ServiceReader): Promise<void> {
+  const shown = reader.shown.get(service.number.request_number)
+  if (shown === undefined || shown.stopped || service.boxes.length === 0 || !service.isReadable(stage.now_ms())) return
+  const told = world_told.parse(stage.askWorld(`/world/told/${service.number.request_number}`))
+  for (const unused of statements.hear(told, shown, stage.now_ms())) {
+    const id = shown.container_ids.get(unused.container)
+    if (id === undefined) continue
+    const raw = raw_events_page.parse(await stage.call('GET', `/containers/${id}/raw_events`))
+    if (!isRemarked(unused, raw)) service.wrong('dropped', unused.container, unused.what, stage.now_ms(), `told as of ${new Date(unused.at_ms).toISOString()}, no milestone and no remark`)
+  }
+}
+
+/** The changes of the account's plan, and what they must show at once, now and as of now. */
+class PlanChanges {
+  private readonly stage: Stage
+  private readonly changes: NonNullable<PlayPlan['plan_changes']>
+  private has_rail = true
+
+  constructor(stage: Stage, { plan_changes = [] }: PlayPlan) {
+    this.stage = stage
+    this.changes = plan_changes
+  }
+
+  async change(): Promise<void> {
+    const now = this.changes.findLast(({ from_hours }) => epoch_ms + from_hours * hour_ms <= this.stage.now_ms())
+    if (now === undefined || now.has_rail === this.has_rail) return
+    this.has_rail = now.has_rail
+    await this.stage.entitle(now.has_rail ? entitlements : entitlements.filter((name) => name !== 'rail_plan'))
+  }
+
+  async look(followers: readonly Follower[], reader: ServiceReader): Promise<void> {
+    if (this.changes.length === 0) return
+    for (const { service } of followers) for (const truth of service.boxes) await this.lookAt(service, truth, reader)
+  }
+
+  private async lookAt(service: Followed, truth: BoxTruth, reader: ServiceReader): Promise<void> {
+    const now_ms = this.stage.now_ms()
+    const id = reader.shown.get(service.number.request_number)?.container_ids.get(truth.container)
+    if (id === undefined) return
+    for (const path of [`/containers/${id}`, `/containers/${id}?as_of=${new Date(now_ms).toISOString()}`]) {
+      const problem = deadlineProblem(deadlines_document.parse(await this.stage.call('GET', path)), truth, this.has_rail, now_ms)
+      if (problem !== null) service.wrongOnce('wrong_after_plan', truth.container, `${path.includes('as_of') ? 'as_of ' : ''}${this.has_rail} ${problem.slice(0, 20)}`, now_ms, problem)
+    }
   }
 }
 
@@ -72,6 +139,7 @@ async function track(stage: Stage, { traffic, stories, faults }: PlayPlan): Prom
 }
 
 interface Follower {
+  readonly statements: StatementWatch
   readonly service: Followed
   readonly naive: Followed
 }
@@ -81,15 +149,18 @@ function follow(stage: Stage, plan: PlayPlan, number: WorldNumber, tallies: { se
   const fault = plan.faults.find((one) => concerns(one, number, boxes))
   const disturbance: Disturbance | null = fault === undefined ? null : { name: fault.name, kind: fault.kind, from_ms: epoch_ms + fault.from_hours * hour_ms, to_ms: epoch_ms + fault.to_hours * hour_ms }
   const tallyIn = (map: Map<string, Tally>): Tally => {
-    const tally = map.get(fault?.name ?? undisturbed) ?? newTally()
-    map.set(fault?.name ?? undisturbed, tally)
+    const label = fault?.name ?? plan.label ?? undisturbed
+    const tally = map.get(label) ?? newTally()
+    map.set(label, tally)
     return tally
   }
-  return { service: new Followed(number, boxes, tallyIn(tallies.service), disturbance), naive: new Followed(number, boxes, tallyIn(tallies.naive), disturbance) }
+  const skipped = new Set(plan.plan_changes === undefined ? [] : ['pickup_lfd_rail'])
+  return { statements: new StatementWatch(), service: new Followed(number, boxes, tallyIn(tallies.service), disturbance, skipped), naive: new Followed(number, boxes, tallyIn(tallies.naive), disturbance) }
 }
 
 function concerns({ kind, source }: PlannedFault, number: WorldNumber, boxes: readonly BoxTruth[]): boolean {
   if (kind === 'carrier') return number.scac === source
+  if (kind === 'edi_folder') return boxes.some(({ movements }) => movements.some(({ tellings }) => tellings.some(({ by }) => by === 'edi')))
   if (kind === 'rail_clm') return boxes.some(({ itineraries }) => itineraries.at(-1)?.railroad === source)
   return boxes.some(({ stays }) => stays.some(({ facility }) => facility === source))
 }
@@ -117,6 +188,7 @@ function hearLine(stage: Stage, ...followed: readonly Followed[]): void {
 /** Reads the service as a customer does: what changed since the last look, and the change log. */
 class ServiceReader {
   readonly shown = new Map<string, ShownShipment>()
+  readonly requests = new Map<string, ShownRequest>()
   readonly twice: ReturnType<LogWatch['hear']> = []
   private readonly watch = new LogWatch()
   private readonly stage: Stage
@@ -134,6 +206,11 @@ class ServiceReader {
       const document = shipments_page.parse(await this.stage.call('GET', `/shipments?include=containers,containers.transport_events&page[size]=100&page[number]=${page}&filter[updated_at][start]=${since}`))
       for (const [number, one] of shipmentsShown(document)) this.shown.set(number, one)
       size = document.data.length
+    }
+    for (let page = 1, size = 100; size === 100; page++) {
+      const { data } = requests_page.parse(await this.stage.call('GET', `/tracking_requests?page[size]=100&page[number]=${page}`))
+      for (const { attributes: { request_number, ...request } } of data) this.requests.set(request_number, request)
+      size = data.length
     }
     for (let size = 200; size === 200;) {
       const page = changes_page.parse(await this.stage.call('GET', `/changes?after=${this.cursor}&page[size]=200&include=reference_object`))

@@ -7,10 +7,11 @@ export interface ShownRecord {
   readonly milestones: readonly ShownMilestone[]
 }
 
-/** A milestone on the timeline of a box; `locode` null: nobody knows where. */
+/** A milestone on the timeline of a box; `locode` null: nobody knows where, or only by the `named` place. */
 export interface ShownMilestone {
   readonly event: string
   readonly locode: string | null
+  readonly named: boolean
   readonly at_ms: number
 }
 
@@ -18,6 +19,7 @@ export interface ShownMilestone {
 export interface ShownShipment {
   /** Ids of the shipment and of its containers, by which the change log speaks of them. */
   readonly ids: readonly string[]
+  readonly container_ids: ReadonlyMap<string, string>
   readonly record: ShownRecord
   readonly stopped: boolean
   readonly containers: ReadonlyMap<string, ShownRecord>
@@ -30,7 +32,7 @@ type Resource = z.infer<typeof resource>
 /** A page of shipments with their containers and timelines, as the API gives it. */
 export const shipments_page = z.object({ data: z.array(resource), included: z.array(resource).default([]) })
 
-const shipment_fields = ['port_of_lading_locode', 'port_of_discharge_locode', 'destination_locode', 'pod_vessel_name', 'pod_voyage_number'] as const
+const shipment_fields = ['port_of_lading_locode', 'port_of_discharge_locode', 'destination_locode', 'pod_vessel_name', 'pod_voyage_number', 'status'] as const
 const shipment_moments = ['pol_etd_at', 'pol_atd_at', 'pod_eta_at', 'pod_ata_at'] as const
 const container_fields = ['current_status', 'equipment_type', 'equipment_length', 'equipment_height', 'seal_number', 'weight_in_lbs', 'available_for_pickup', 'location_at_pod_terminal'] as const
 const plain = z.union([z.string(), z.number(), z.boolean(), z.null()]).catch(null)
@@ -38,7 +40,7 @@ const moment = z.iso.datetime().transform((text) => Date.parse(text)).nullable()
 const holds = z.array(z.object({ name: z.string(), status: z.string() })).catch([])
 const fees = z.array(z.object({ type: z.string(), amount: z.number() })).catch([])
 const deadlines = z.object({ pickup_lfd_terminal: moment, pickup_lfd_rail: moment })
-const timeline = z.object({ event: z.string(), timestamp: moment, location_locode: z.string().nullable() })
+const timeline = z.object({ event: z.string(), timestamp: moment, location_locode: z.string().nullable(), location_name: z.string().nullable().default(null) })
 const prefix = 'container.transport.'
 const no_milestones = new Set(['available', 'not_available', 'delivered'])
 
@@ -54,7 +56,7 @@ export function shipmentsShown(document: z.infer<typeof shipments_page>): Map<st
     ])
     const boxes = related(shipment, 'containers')
     const containers = new Map(boxes.map((container) => [String(container.attributes['number']), containerShown(container, related(container, 'transport_events'))]))
-    return [String(attributes['normalized_number']), { ids: [shipment.id, ...boxes.map(({ id }) => id)], record: { values, milestones: [] }, stopped: attributes['line_tracking_stopped_at'] !== null, containers }]
+    return [String(attributes['normalized_number']), { ids: [shipment.id, ...boxes.map(({ id }) => id)], container_ids: new Map(boxes.map(({ id, attributes: { number } }) => [String(number), id])), record: { values, milestones: [] }, stopped: attributes['line_tracking_stopped_at'] !== null, containers }]
   }))
 }
 
@@ -63,10 +65,10 @@ function containerShown({ attributes }: Resource, events: readonly Resource[]): 
   const zone = z.string().nullable().catch(null)
   const [at_pod, inland] = [zone.parse(attributes['pod_timezone']), zone.parse(attributes['final_destination_timezone'])]
   const milestones = events.flatMap((event): ShownMilestone[] => {
-    const { event: name, timestamp, location_locode } = timeline.parse(event.attributes)
+    const { event: name, timestamp, location_locode, location_name } = timeline.parse(event.attributes)
     const milestone = name.slice(prefix.length)
     if (!name.startsWith(prefix) || milestone.startsWith('estimated.') || no_milestones.has(milestone) || timestamp === null) return []
-    return [{ event: milestone, locode: location_locode, at_ms: timestamp }]
+    return [{ event: milestone, locode: location_locode, named: location_locode !== null || location_name !== null, at_ms: timestamp }]
   })
   const values = new Map<string, Value>([
     ...container_fields.map((field): [string, Value] => [field, plain.parse(attributes[field])]),
@@ -84,4 +86,24 @@ function localMidnight(ms: number | null, time_zone: string | null): string | nu
   if (ms === null) return null
   const text = new Intl.DateTimeFormat('sv-SE', { timeZone: time_zone ?? 'UTC', dateStyle: 'short', timeStyle: 'medium' }).format(ms)
   return text.endsWith(' 00:00:00') ? text.slice(0, 10) : text
+}
+
+/** How a tracking request stands. */
+export interface ShownRequest {
+  readonly status: string
+  readonly failed_reason: string | null
+}
+
+/** A page of tracking requests, by number. */
+export const requests_page = z.object({
+  data: z.array(z.object({ attributes: z.object({ request_number: z.string(), status: z.string(), failed_reason: z.string().nullable() }) })),
+})
+
+const before_sailing = new Set(['pending', 'awaiting_departure'])
+const after_sailing = new Set(['vessel_departed', 'transshipment_arrived', 'transshipment_discharged', 'transshipment_loaded', 'transshipment_departed', 'vessel_arrived', 'vessel_discharged', 'full_out'])
+
+/** Whether a shipment is said not to have sailed, though milestones of a box say that it has. */
+export function isBehind({ record, containers }: ShownShipment): boolean {
+  const sailed = [...containers.values()].some(({ milestones }) => milestones.some(({ event }) => after_sailing.has(event)))
+  return sailed && before_sailing.has(String(record.values.get('status')))
 }

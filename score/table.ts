@@ -1,4 +1,4 @@
-import { totalsOf } from './tally.ts'
+import { counted, totalsOf } from './tally.ts'
 import type { FieldTally, Tally } from './tally.ts'
 
 /** A share in percent with one decimal. */
@@ -36,8 +36,8 @@ export function faultTable(service: ReadonlyMap<string, Tally>, naive: ReadonlyM
     const ours = totalsOf(tally)
     const other = naive.get(name)
     const theirs = other === undefined ? null : totalsOf(other)
-    const columns = [ours.facts, ours.invented, ours.missed, ours.unretracted, ours.told_twice, ours.cleared_while_on, ours.lost, ours.misled]
+    const columns = [ours.facts, ours.invented, ours.missed, ours.unretracted, ours.lost, ours.misled, ...counted.map((name) => ours[name])]
     return [name, ...columns.map(String), ...[theirs?.invented, theirs?.missed, theirs?.cleared_while_on].map((count) => String(count ?? '-'))]
   })
-  return lines(['fault', 'facts', 'invented', 'missed', 'unretracted', 'told twice', 'cleared on', 'lost', 'misled', 'naive invented', 'naive missed', 'naive cleared on'], rows)
+  return lines(['fault', 'facts', 'invented', 'missed', 'unretracted', 'lost', 'misled', ...counted.map((name) => name.replaceAll('_', ' ')), 'naive invented', 'naive missed', 'naive cleared on'], rows)
 }

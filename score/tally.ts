@@ -4,9 +4,13 @@
  */
 export type Verdict = 'correct' | 'late' | 'overdue' | 'lost' | 'misled' | 'invented'
 
+/** What is counted over a whole play, not by field. */
+export const counted = ['told_twice', 'cleared_while_on', 'unplaced', 'dropped', 'holds_misread', 'wrong_after_plan', 'status_behind', 'ended_wrongly', 'over_budget'] as const
+export type Counted = (typeof counted)[number]
+
 /** Something that is wrong, for a person to look at. */
 export interface Finding {
-  readonly kind: 'invented' | 'missed' | 'lost' | 'unretracted' | 'told_twice' | 'cleared_while_on'
+  readonly kind: 'invented' | 'missed' | 'lost' | 'unretracted' | Counted
   readonly number: string
   readonly story: string
   readonly scac: string
@@ -37,13 +41,12 @@ export interface FieldTally {
 export interface Tally {
   readonly fields: Map<string, FieldTally>
   readonly findings: Finding[]
-  told_twice: number
-  cleared_while_on: number
+  readonly counts: Record<Counted, number>
 }
 
 /** Nothing counted yet. */
 export function newTally(): Tally {
-  return { fields: new Map(), findings: [], told_twice: 0, cleared_while_on: 0 }
+  return { fields: new Map(), findings: [], counts: { told_twice: 0, cleared_while_on: 0, unplaced: 0, dropped: 0, holds_misread: 0, wrong_after_plan: 0, status_behind: 0, ended_wrongly: 0, over_budget: 0 } }
 }
 
 /** The count of a field. */
@@ -62,10 +65,15 @@ export function note(tally: Tally, finding: Finding): void {
   if (tally.findings.length < findings_max) tally.findings.push(finding)
 }
 
+/** Counts something that is wrong and keeps it. */
+export function countWrong(tally: Tally, kind: Counted, finding: Omit<Finding, 'kind'>): void {
+  tally.counts[kind] += 1
+  note(tally, { kind, ...finding })
+}
+
 /** Adds a tally to another. */
 export function addTo(sum: Tally, tally: Tally): void {
-  sum.told_twice += tally.told_twice
-  sum.cleared_while_on += tally.cleared_while_on
+  for (const name of counted) sum.counts[name] += tally.counts[name]
   for (const finding of tally.findings) note(sum, finding)
   for (const [name, counted] of tally.fields) {
     const field = fieldOf(sum, name)
@@ -82,12 +90,10 @@ export function addTo(sum: Tally, tally: Tally): void {
 
 const verdicts = ['correct', 'late', 'overdue', 'lost', 'misled', 'invented'] as const
 
-/** The sums over all fields. */
-export interface Totals {
+/** The sums over all fields, and what is counted beside them. */
+export interface Totals extends Readonly<Record<Counted, number>> {
   readonly invented: number
   readonly missed: number
-  readonly told_twice: number
-  readonly cleared_while_on: number
   readonly facts: number
   readonly moments: number
   readonly overdue: number
@@ -100,7 +106,7 @@ export interface Totals {
 export function totalsOf(tally: Tally): Totals {
   const sum = (read: (field: FieldTally) => number) => [...tally.fields.values()].reduce((total, field) => total + read(field), 0)
   return {
-    invented: sum((field) => field.invented), missed: sum((field) => field.missed), told_twice: tally.told_twice, cleared_while_on: tally.cleared_while_on,
+    invented: sum((field) => field.invented), missed: sum((field) => field.missed), ...tally.counts,
     facts: sum((field) => field.facts), moments: sum((field) => field.moments), overdue: sum((field) => field.verdicts.overdue),
     lost: sum((field) => field.lost), unretracted: sum((field) => field.unretracted), misled: sum((field) => field.verdicts.misled),
   }

@@ -18,6 +18,11 @@ const kinds: Readonly<Record<string, Kind>> = {
 }
 const minute_ms = 60_000
 
+/** The milestones that an equipment event of a code at a place of a role may be. */
+export function meaningsOf(code: string, role: string): string[] {
+  return Object.entries(kinds).flatMap(([name, kind]) => (kind.code === code && kind.roles.includes(role) && !name.endsWith('_at') ? [name] : []))
+}
+
 /** What a line told of a shipment as having happened, true or not, ever since the log was begun. */
 export class ToldLog {
   private readonly told = new Map<string, ToldEvent>()
