@@ -53,14 +53,14 @@ export type Kind = keyof typeof sources
 const wish_of = { carrier: 'lines', terminal_feed: 'terminals', rail_clm: 'railroads', edi_folder: 'folders' } as const
 
 /** The plays of some seeds: one where all is well, then as many as it takes to disturb every kind of source by every fault asked for. */
-export function plansOf(seeds: number, known: readonly KnownFault[], asked: 'all' | 'none' | readonly string[]): PlayPlan[] {
+export function plansOf(seeds: readonly number[], known: readonly KnownFault[], asked: 'all' | 'none' | readonly string[]): PlayPlan[] {
   const faults = asked === 'none' ? [] : known.filter(({ name }) => asked === 'all' || asked.includes(name))
-  return Array.from({ length: seeds }, (_, index) => {
-    const seed = String(index + 1)
-    const plays = disturbances(faults, index)
+  return seeds.flatMap((number) => {
+    const seed = String(number)
+    const plays = disturbances(faults, number - 1)
     const well: PlayPlan = { name: 'all is well', seed, days: well_days, traffic: 1, stories: null, faults: [] }
     return [well, ...(asked === 'all' || asked === 'none' ? circumstances(seed) : []), ...plays.map((some, play): PlayPlan => ({ name: `faults ${play + 1} of ${plays.length}`, seed, days: disturbed_days, traffic: 0, stories: null, faults: some }))]
-  }).flat()
+  })
 }
 
 /** Plays in which no source is disturbed: the account's plan changes, and the service itself has a hard time. */

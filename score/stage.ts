@@ -1,8 +1,10 @@
+import type { z } from 'zod'
 import type { Entitlement } from '@quaylog/contract'
 import { createWorld } from '@quaylog/world'
 import type { World } from '@quaylog/world'
 import { createAccount, createApiKey, createPerson } from '../server/src/people/operate.ts'
 import { createApp } from '../server/src/app.ts'
+import type { App } from '../server/src/app.ts'
 import { readConfig } from '../server/src/config.ts'
 import { createSourceManager } from '../server/src/asking/source-manager.ts'
 import { updateAccount } from '../server/src/accounts/store.ts'
@@ -14,6 +16,8 @@ import { openTestDatabase } from '../server/src/ground/testing/database.ts'
 import { createIds } from '../server/src/ground/id.ts'
 import { createLog } from '../server/src/ground/log.ts'
 import { createSealer } from '../server/src/ground/secret.ts'
+import type { Sealer } from '../server/src/ground/secret.ts'
+import type { Database } from '../server/src/ground/db/index.ts'
 import { loadReference } from '../server/src/reference/reference.ts'
 import type { Answer, Question } from '../server/src/sources/source.ts'
 import { countingFill, luckOf } from './chance.ts'
@@ -73,12 +77,7 @@ export async function openStage(seed: string, heard: Listener, { workers: count,
   const newId = createIds(clock.realMs, countingFill())
   const log = createLog('silent')
   const sealer = createSealer([Buffer.alloc(32, 7).toString('base64')])
-  for (const source of world_sources.parse(askWorld('/world/sources'))) {
-    await saveSource(db.work, {
-      id: source.id, kind: source.kind, profile: source.profile ?? null, scac: source.scac ?? null, name: source.name, base_url: `http://world${source.base_url}`, terminals: source.terminals,
-      credentials: sealer.seal(JSON.stringify(absolute(source.credentials)), source.id), per_minute: per_minute ?? source.per_minute ?? null, per_day: null, enabled: true, is_simulated: true,
-    }, clock.now())
-  }
+  await configure(db, sealer, world_sources.parse(askWorld('/world/sources')), per_minute, clock.now())
   const config = readConfig({ QUAYLOG_WORLD: 'off', QUAYLOG_LOG_LEVEL: 'silent' }, { allow_private: true })
   const app = await createApp({ config, db, clock, newId, random: luckOf(seed), log, reference, sealer, rate_limits: 'memory' })
   const network = { http: networkTo(world, budget, nowMs), now: clock.now, zoneOf: reference.zoneOf, locodeOf: (name: string, country: string | null) => reference.placeByName(name, country ?? undefined)?.code ?? null }
@@ -88,13 +87,10 @@ export async function openStage(seed: string, heard: Listener, { workers: count,
   const { key } = await createApiKey({ db, clock, newId }, account.id, 'score')
   const tools: EngineTools = { ...app.tools, sources: workers.sources, wakeDeliveries: () => {} }
 
-  async function takePost(): Promise<void> {
+  const takePost = async () => {
     world.dropEdi()
     const bodies = post.take()
-    for (const payload of bodies) {
-      const { statusCode, body } = await app.http.inject({ method: 'POST', url: '/ingest/edi', headers: { authorization: `Token ${key}`, 'content-type': 'application/octet-stream' }, payload })
-      if (statusCode > 299) throw new Error(`a file was answered with ${statusCode}: ${body}`)
-    }
+    for (const payload of bodies) await handIn(app, key, payload)
     await recordFiles({ ...tools, sources: workers.first(), sealer })
     if (bodies.length > 0) await Promise.all([workers.reload(), app.sources.reload()])
   }
@@ -128,6 +124,20 @@ export async function openStage(seed: string, heard: Listener, { workers: count,
       post.close()
     },
   }
+}
+
+async function configure(db: Database, sealer: Sealer, sources: z.infer<typeof world_sources>, per_minute: number | null, now: string): Promise<void> {
+  for (const source of sources) {
+    await saveSource(db.work, {
+      id: source.id, kind: source.kind, profile: source.profile ?? null, scac: source.scac ?? null, name: source.name, base_url: `http://world${source.base_url}`, terminals: source.terminals,
+      credentials: sealer.seal(JSON.stringify(absolute(source.credentials)), source.id), per_minute: per_minute ?? source.per_minute ?? null, per_day: null, enabled: true, is_simulated: true,
+    }, now)
+  }
+}
+
+async function handIn(app: App, key: string, payload: Buffer): Promise<void> {
+  const { statusCode, body } = await app.http.inject({ method: 'POST', url: '/ingest/edi', headers: { authorization: `Token ${key}`, 'content-type': 'application/octet-stream' }, payload })
+  if (statusCode > 299) throw new Error(`a file was answered with ${statusCode}: ${body}`)
 }
 
 function worldAsker(world: World): Stage['askWorld'] {
