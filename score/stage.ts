@@ -91,7 +91,7 @@ export async function openStage(seed: string, heard: Listener, { workers: count,
     world.dropEdi()
     const bodies = post.take()
     for (const payload of bodies) await handIn(app, key, payload)
-    await recordFiles({ ...tools, sources: workers.first(), sealer })
+    await recordFiles({ ...tools, sources: workers.first(), edi: app.edi, sealer })
     if (bodies.length > 0) await Promise.all([workers.reload(), app.sources.reload()])
   }
   await takePost()
