@@ -21,9 +21,10 @@ export interface Check {
   readonly cure: string | null
 }
 
-const ok = (name: string, found: string): Check => ({ name, state: 'ok', found, cure: null })
-const warning = (name: string, found: string, cure: string): Check => ({ name, state: 'warning', found, cure })
-const bad = (name: string, found: string, cure: string): Check => ({ name, state: 'bad', found, cure })
+/** The three outcomes of a look. */
+export const ok = (name: string, found: string): Check => ({ name, state: 'ok', found, cure: null })
+export const warning = (name: string, found: string, cure: string): Check => ({ name, state: 'warning', found, cure })
+export const bad = (name: string, found: string, cure: string): Check => ({ name, state: 'bad', found, cure })
 
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 

@@ -1,16 +1,28 @@
 import { createLog } from '../ground/log.ts'
 import { checkClock, checkConfiguration, checkDatabase, checkQueues, checkSources } from './checks.ts'
 import type { Check } from './checks.ts'
-import { print } from './command.ts'
+import { CommandError, print, wholeNumber } from './command.ts'
 import type { Command } from './command.ts'
 import { configOf, openDatabase } from './open.ts'
+import { productionDatabase, productionSettings, readProductionFacts } from './production.ts'
+
+/** One that serves and one that works. */
+const processes_default = 2
 
 /** `quaylog doctor`: what is wrong, and what to do about it. Exit code 1 when something is. */
 export const doctor: Command = {
   name: 'doctor',
   summary: 'Checks configuration, database, clock, sources and queues, and says how to mend what is wrong.',
+  options: {
+    production: { type: 'boolean', help: 'also what is unsafe where others rely on the service; give it the environment of the service' },
+    processes: { type: 'string', help: 'with --production: how many serve and work processes there will be; 2 unless told' },
+  },
   async run(invocation) {
     const config = configOf(invocation)
+    const is_production = invocation.options['production'] === true
+    const processes = wholeNumber(invocation, 'processes')
+    if (!is_production && processes !== null) throw new CommandError('--processes goes with --production', 2)
+    if (processes === 0) throw new CommandError('--processes must be 1 or more', 2)
     const checks = [...await checkConfiguration(config, { node: process.versions.node, tz: process.versions['tz'] ?? 'unknown' })]
     const opened = await openDatabase(config, createLog('silent'), 'share').catch((error: unknown) => {
       checks.push({ name: 'database', state: 'bad', found: error instanceof Error ? error.message : 'does not answer', cure: 'mend what it says' })
@@ -18,13 +30,16 @@ export const doctor: Command = {
     })
     if (opened !== null) {
       try {
+        if (is_production) checks.push(...productionDatabase(await readProductionFacts(opened), processes ?? processes_default))
         checks.push(await checkDatabase(opened), await checkClock(opened), ...await checkSources(opened), ...await checkQueues(opened))
       } finally {
         await opened.close()
       }
     }
-    print(invocation, checks, () => checks.map(lineOf).join('\n'))
-    return checks.some((check) => check.state === 'bad') ? 1 : 0
+    const strict = is_production ? productionSettings(config) : []
+    const all = [...checks.filter(({ name }) => !strict.some((check) => check.name === name)), ...strict]
+    print(invocation, all, () => all.map(lineOf).join('\n'))
+    return all.some((check) => check.state === 'bad') ? 1 : 0
   },
 }
 

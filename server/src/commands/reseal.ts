@@ -1,4 +1,4 @@
-import type { Database, Reader, Transaction } from '../ground/db/index.ts'
+import type { Database, Reader } from '../ground/db/index.ts'
 import { isSealed, sealed_pattern } from '../ground/secret.ts'
 import type { Sealer } from '../ground/secret.ts'
 import { print } from './command.ts'
@@ -31,6 +31,14 @@ export async function sealClearText(db: Database, sealer: Sealer): Promise<numbe
 }
 
 const constraints = sealed_tables.flatMap(({ constraint }) => constraint ?? [])
+
+/** How many tables hold secrets that an earlier version kept in clear. */
+export async function countClearText(reader: Reader): Promise<number> {
+  const tables = sealed_tables.filter(({ constraint }) => constraint !== undefined)
+  const open = await Promise.all(tables.map(({ table, columns }) => reader`
+    select 1 from ${reader(table)} where ${anyOpen(reader, Object.keys(columns), sealed_pattern)} limit 1`))
+  return open.filter((rows) => rows.length > 0).length
+}
 
 /** Throws when our keys do not open what is sealed: these are not the keys of the service that sealed it. */
 export async function requireOurKeys(reader: Reader, sealer: Pick<Sealer, 'open'>): Promise<void> {
@@ -75,7 +83,7 @@ async function sealBatch(db: Database, { table, key, columns }: SealedTable, don
 }
 
 /** Rows of which some column does not look as it should. */
-function anyOpen(tx: Transaction, names: readonly string[], done: string) {
+function anyOpen(tx: Reader, names: readonly string[], done: string) {
   return names.map((name) => tx`${tx(name)} !~ ${done}`).reduce((all, one) => tx`${all} or ${one}`)
 }
 

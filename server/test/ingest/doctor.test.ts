@@ -3,14 +3,17 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
+import { z } from 'zod'
 import { checkClock, checkConfiguration, checkDatabase, checkQueues, checkSources } from '../../src/commands/checks.ts'
 import type { Check } from '../../src/commands/checks.ts'
+import { readProductionFacts } from '../../src/commands/production.ts'
 import { readConfig } from '../../src/config.ts'
 import { recordAsk, saveSource } from '../../src/asking/source-store.ts'
 import { createClock } from '../../src/ground/clock.ts'
 import { testDatabase } from '../../src/ground/testing/database.ts'
 import { createIds } from '../../src/ground/id.ts'
 import { createLog } from '../../src/ground/log.ts'
+import { quaylog } from '../client/run.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'quaylog-doctor-'))
 after(() => rm(folder, { recursive: true }))
@@ -56,4 +59,24 @@ test('work that nobody does is told', async () => {
   assert.deepEqual(wrong(await checkQueues(opened)), [])
   await db.work`insert into subject ${db.work({ id: opened.newId(), source_key: 'line:MAEU', number_type: 'container', number: 'X', next_poll_at: '2026-01-01T00:00:00Z', created_at: real.now() })}`
   assert.deepEqual(wrong(await checkQueues(opened)), ['queue polls warning'])
+})
+
+test('doctor --production tells what is unsafe for others, as JSON too, and ends with 1', async () => {
+  const env = { HOME: folder, QUAYLOG_DATA_DIR: folder, QUAYLOG_SIGN_UP: 'open', DATABASE_URL: 'postgres://127.0.0.1:1/none' }
+  const { code, out } = await quaylog(['doctor', '--production', '--json'], env)
+  assert.equal(code, 1)
+  const checks = z.array(z.object({ name: z.string(), state: z.string(), found: z.string(), cure: z.string().nullable() })).parse(JSON.parse(out))
+  assert.deepEqual(checks.filter(({ state }) => state === 'bad').map(({ name }) => name), ['database', 'QUAYLOG_SIGN_UP', 'QUAYLOG_PUBLIC_URL', 'QUAYLOG_TRUSTED_PROXIES', 'QUAYLOG_SECRET_KEY', 'QUAYLOG_SMTP_URL'])
+  assert.equal(new Set(checks.map(({ name }) => name)).size, checks.length)
+  const wrong_use = await quaylog(['doctor', '--processes', '4'], env)
+  assert.deepEqual([wrong_use.code, wrong_use.err], [2, 'quaylog: --processes goes with --production\n'])
+})
+
+test('what the database says of itself is read from it', async () => {
+  const { connections, clear_tables, is_our_key, has_sandbox_clock } = await readProductionFacts(opened)
+  // A source of the test before is sealed with no key of ours, and in no form that we know.
+  assert.deepEqual({ clear_tables, is_our_key, has_sandbox_clock }, { clear_tables: 0, is_our_key: true, has_sandbox_clock: false })
+  assert.ok(connections > 50)
+  await db.work`update source_configuration set is_simulated = true where id = 'tower'`
+  assert.equal((await readProductionFacts(opened)).simulated_sources, 1)
 })

@@ -61,6 +61,9 @@ const bounds = {
 /** Behind a pooler a connection carries one statement at a time, so that reads by key need some. */
 const keyed_connections_pooled = 4
 
+/** How many connections a process opens at the most: to its server, and, where a pooler has the others, to the server behind it. */
+export const connections_per_process = { direct: Object.values(bounds).reduce((sum, { connections_max }) => sum + connections_max, 1), beside_pooler: 1 } as const
+
 /** Opens the handles; no connection is made before the first statement. */
 export function connect({ address, direct_address = null, onAvailability = () => {}, idle_timeout_s }: ConnectOptions): Database {
   const is_pooled = direct_address !== null
