@@ -127,7 +127,7 @@ export class Followed {
     if (this.disturbance === null) return false
     const { name, kind } = this.disturbance
     if (kind === 'carrier') return typeof value === 'number' && this.log.says(field, value)
-    if (name === 'hold_unknown_status' && field.startsWith('hold ') && value === 'hold') return true
+    if ((name === 'hold_unknown_status' || name === 'hold_not_released') && field.startsWith('hold ') && value === 'hold') return true
     return (name === 'new_hold_token' && field === 'hold other') || (field === 'current_status' && value === 'grounded')
   }
 

@@ -65,7 +65,7 @@ export const toldTricks: Readonly<Record<string, ToldTrick>> = {
     return claims ? told.map((event, i) => i === newest ? { ...event, at: Math.ceil(now / DAY) * DAY + DAY / 2 } : event) : told.filter((_, i) => i !== newest)
   },
   destination_only: (told) => told.filter((event) => event.type === 'SHIPMENT' || event.role === 'discharge' || event.role === 'inland'),
-  no_transport_mode: (told) => told.map((event) => (event.code === 'LOAD' || event.code === 'DISC') && (event.mode === 'VESSEL' || event.mode === 'FEEDER') ? { ...event, mode: null } : event),
+  no_transport_mode: (told) => told.map((event) => (event.code === 'LOAD' || event.code === 'DISC') && event.mode === 'VESSEL' ? { ...event, mode: null } : event),
   no_plans: (told) => told.filter((event) => event.classifier === 'ACT'),
   final_hub_at_port: (told) => told.map((event) => event.code === 'GTOT' && event.empty === false && event.role === 'discharge' ? { ...event, role: 'inland', facility_type: 'INTE' } : event),
   ships_only: (told) => told.filter((event) => event.type !== 'EQUIPMENT').map((event) => ({ ...event, box: null })),

@@ -21,7 +21,7 @@ export function readCoarri(message: Message, rules: EdiRules): readonly Observat
     return [...observeStatus({
       code: `${report} ${code}`, meaning: { kind: 'equipment', code, mode: main.mode ?? 'vessel' }, data_source: rules.data_source ?? 'terminal',
       container: unit.number, pointer: `segment ${message.first_segment}`, time: dateTimeOf(find(own, 'DTM', '203') ?? find(own, 'DTM'), zoneOf(place, rules)), day: null,
-      place, facility: { type: 'POTE', code: null, provider: null, name: null }, empty: unit.empty, role_hint,
+      place, facility: { type: 'POTE', code: null, provider: null, name: null }, empty: unit.empty, size_type: unit.size_type, role_hint,
       phase_hint: role_hint === 'transshipment' ? 'transshipment' : unit.phase_hint, vessel: main.vessel, voyage: main.voyage,
       bill_of_lading: referenceOf(own, 'BM'), booking: referenceOf(own, 'BN'), seal_number: part(find(own, 'SEL'), 1),
       description: code === 'LOAD' ? 'loaded' : 'discharged', defects: [...unit.defects, ...(place === null ? ['no place'] : [])],

@@ -22,7 +22,7 @@ export function readCodeco(message: Message, rules: EdiRules): readonly Observat
     return observeStatus({
       code: `${report} ${code}`, meaning: { kind: 'equipment', code, mode, ...(unit.empty === null ? {} : { empty: unit.empty }) },
       data_source: rules.data_source ?? 'terminal', container: unit.number, pointer: `segment ${message.first_segment}`,
-      time: dateTimeOf(find(own, 'DTM', '7') ?? find(own, 'DTM'), zoneOf(place, rules)), day: null, place, facility: null, empty: unit.empty,
+      time: dateTimeOf(find(own, 'DTM', '7') ?? find(own, 'DTM'), zoneOf(place, rules)), day: null, place, facility: null, empty: unit.empty, size_type: unit.size_type,
       role_hint: roleOf(place, own, rules), phase_hint: unit.phase_hint, vessel: null, voyage: null, bill_of_lading: referenceOf(own, 'BM'), booking: referenceOf(own, 'BN'),
       seal_number: part(find(own, 'SEL'), 1), description: code === 'GTIN' ? 'gate in' : 'gate out', defects: [...unit.defects, ...(stated === null && place !== null ? ['no place: taken from the port of the voyage'] : [])],
     })

@@ -56,7 +56,7 @@ function observeReport({ sts, own, head }: { readonly sts: Segment; readonly own
   return boxes.filter((box) => units.length === 0 || box.number !== null).flatMap((box) => [
     ...observeStatus({
       ...documents, code, meaning: meaningOf(code, main), data_source, container: box.number, pointer, time: dateTimeOf(dtmOf(own, '334') ?? dtmOf(own, '7'), zoneOf(place, rules)),
-      day: part(dtmOf(own, '334'), 1, 2)?.slice(0, 8) ?? null, place, facility: null, empty: box.empty, role_hint: roleOfLocation(role), phase_hint: box.phase_hint,
+      day: part(dtmOf(own, '334'), 1, 2)?.slice(0, 8) ?? null, place, facility: null, empty: box.empty, size_type: box.size_type, role_hint: roleOfLocation(role), phase_hint: box.phase_hint,
       vessel: main.vessel, voyage: main.voyage, description: part(sts, 2, 4) ?? part(find(own, 'FTX'), 4), defects: box.defects,
     }),
     ...legsOf(own, rules).map((leg) => movement({ data_source, container: box.number, pointer, ...leg, ...documents })),

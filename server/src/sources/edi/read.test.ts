@@ -35,11 +35,12 @@ test('315: every row of the status table', () => {
 
 test('315: time and place, references, the vessel by its Lloyd number, estimates and roles of ports', () => {
   const reading = read(x12(ocean('VD', 'CNSHA')))
-  const [departed, eta, delivery, record] = reading?.observations ?? []
-  assert.ok(departed?.kind === 'movement' && eta?.kind === 'movement' && delivery?.kind === 'movement' && record?.kind === 'shipment_record')
+  const [departed, size, eta, delivery, record] = reading?.observations ?? []
+  assert.ok(size?.kind === 'equipment' && departed?.kind === 'movement' && eta?.kind === 'movement' && delivery?.kind === 'movement' && record?.kind === 'shipment_record')
   assert.deepEqual([departed.stated_at, departed.at, departed.at_local, departed.container, departed.vessel, departed.voyage, departed.bill_of_lading, departed.booking, departed.seal_number], [
     '2026-11-20T12:05:00Z', '2026-11-01T02:15:00Z', '2026-11-01T10:15:00', 'CSQU3054383', { imo: '9321483', name: 'EMMA', mmsi: null }, '042W', 'MEDUOL197367', 'EBKG00000001', 'SEAL1',
   ])
+  assert.deepEqual([size.container, size.equipment_type, size.equipment_length, size.equipment_height], ['CSQU3054383', 'dry', 40, 'high cube'])
   assert.deepEqual([eta.code, eta.classifier, eta.at, eta.role_hint, eta.mode], ['ARRI', 'estimated', '2026-11-18T14:00:00Z', 'pod', 'vessel'])
   assert.deepEqual([delivery.at, delivery.role_hint, delivery.mode], ['2026-11-25T12:00:00Z', 'destination', null])
   assert.deepEqual([record.port_of_lading?.locode, record.port_of_discharge?.locode, record.destination?.locode], ['CNSHA', 'USLGB', 'USDAL'])
@@ -81,7 +82,8 @@ test('322: a unit at a ramp, without check digit', () => {
 test('IFTSTA: status, place and unit; times at ports of each leg', () => {
   const text = edifact(['IFTSTA', 'BGM+23+1+9', 'DTM+137:202611012000:203', 'CNI+1+MEDUOL197367', 'STS+1+VD:::Vessel departed', 'RFF+BM:MEDUOL197367', 'RFF+BN:EBKG00000001', 'DTM+334:202611011015:203', 'LOC+175+CNSHA:139:6',
     'TDT+20+042W+1++MSC:172:20+++9321483:146:11:EMMA', 'LOC+9+CNSHA:139:6', 'DTM+186:202611011015:203', 'LOC+11+USLGB:139:6', 'DTM+132:202611180600:203', 'EQD+CN+CSQU3054383+45G1:102:5++2+5'])
-  const [departed, leg, eta] = read(text)?.observations ?? []
+  const [departed, size, leg, eta] = read(text)?.observations ?? []
+  assert.deepEqual(size?.kind === 'equipment' ? [size.container, size.equipment_type, size.equipment_length] : [], ['CSQU3054383', 'dry', 40])
   assert.ok(departed?.kind === 'movement' && leg?.kind === 'movement' && eta?.kind === 'movement')
   assert.deepEqual([departed.stated_at, departed.code, departed.at, departed.role_hint, departed.empty, departed.phase_hint, departed.vessel?.imo, departed.description], ['2026-11-01T20:00:00Z', 'DEPA', '2026-11-01T02:15:00Z', 'pol', false, 'export', '9321483', 'Vessel departed'])
   assert.deepEqual([leg.code, leg.classifier, eta.code, eta.classifier, eta.at, eta.role_hint, eta.container], ['DEPA', 'actual', 'ARRI', 'estimated', '2026-11-18T14:00:00Z', 'pod', 'CSQU3054383'])

@@ -1,4 +1,5 @@
 import type { DataSource } from '@quaylog/contract'
+import { decodeSizeType } from '../../reference/size-type.ts'
 import { movement } from '../movement.ts'
 import type { Facility, MovementObservation, Observation, Place, VesselIdentity } from '@quaylog/journey'
 import { namedPlace, readUnLocode } from '../place.ts'
@@ -32,6 +33,8 @@ export interface ContainerStatus {
   readonly bill_of_lading: string | null
   readonly booking: string | null
   readonly seal_number: string | null
+  /** The size-type code of the box; left out: the message has no place for one. */
+  readonly size_type?: string | null
   readonly description: string | null
   readonly defects: readonly string[]
 }
@@ -51,10 +54,16 @@ export function observeStatus(status: ContainerStatus): readonly Observation[] {
     bill_of_lading: status.bill_of_lading, booking: status.booking, seal_number: status.seal_number, description: status.description ?? status.code,
     defects: [...status.defects, ...status.time.defects, ...(meaning === null ? ['unknown code'] : [])],
   })
-  return [moved, ...beside(status, common)]
+  return [moved, ...sizeOf(status, common), ...beside(status, common)]
 }
 
 type Common = Pick<MovementObservation, 'data_source' | 'container' | 'pointer' | 'stated_at' | 'defects'>
+
+function sizeOf({ container, size_type }: ContainerStatus, common: Common): readonly Observation[] {
+  const size = container === null || size_type === undefined || size_type === null ? null : decodeSizeType(size_type)
+  if (container === null || size === null || (size.equipment_type === null && size.equipment_length === null)) return []
+  return [{ ...common, ...size, kind: 'equipment', container, weight_in_lbs: null, seal_number: null }]
+}
 
 function beside(status: ContainerStatus, common: Common): readonly Observation[] {
   const { meaning } = status

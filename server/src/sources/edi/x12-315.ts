@@ -30,7 +30,7 @@ export function read315(message: Message, rules: EdiRules): readonly Observation
   const status = {
     code, meaning: meaningOf(code, role), data_source: rules.data_source ?? 'shipping_line', container, pointer: `segment ${message.first_segment}`,
     time: x12Time(part(b4, 4), part(b4, 5), null, zoneOf(place, rules)), day: sixDigits(part(b4, 4)), place, facility: delivered.has(code) ? at_customer : null, empty: loadOf(part(b4, 9)),
-    role_hint: role, phase_hint: null, vessel, voyage: part(q2, 9), bill_of_lading: reference('BM'), booking: reference('BN'), seal_number: reference('SN'),
+    role_hint: role, phase_hint: null, vessel, voyage: part(q2, 9), bill_of_lading: reference('BM'), booking: reference('BN'), seal_number: reference('SN'), size_type: part(b4, 10),
     description: null, defects: reading.defects.filter((defect) => defect !== 'check digit completed'),
   } as const
   const legs = calls.flatMap((call) => legTimes(call).map((leg) => movement({
