@@ -64,8 +64,9 @@ test('a document is asked for once while it is fresh, by everybody together; a f
 })
 
 test('while the address is silent, what it said when somebody allowed it counts; what it takes back does not', async () => {
-  const metadata = { client_id: id, client_name: 'Assistant', redirect_uris: good.redirect_uris, grant_types: ['authorization_code'], token_endpoint_auth_method: 'none' } as const
+  const allowed = 'https://assistant.example/oauth/allowed.json'
+  const metadata = { client_id: allowed, client_name: 'Assistant', redirect_uris: good.redirect_uris, grant_types: ['authorization_code'], token_endpoint_auth_method: 'none' } as const
   await db.transaction((tx) => saveClient(tx, { metadata, secret: null }, '2026-11-20T12:00:00Z'))
-  assert.deepEqual(await world(silent).documents.read(id), metadata)
-  assert.equal(await world(answered('', { status: 404 })).documents.read(id), null)
+  assert.deepEqual(await world(silent).documents.read(allowed), metadata)
+  assert.equal(await world(answered('', { status: 404 })).documents.read(allowed), null)
 })

@@ -38,7 +38,8 @@ test('a key is shown once, works, and dies when it is deleted; other accounts ne
   assert.match(key, /^qk_[0-9A-Za-z]{40}$/)
   const listed = await door.call('GET', '/keys', ines)
   assert.ok(!listed.body.includes(key))
-  assert.deepEqual(listed.json().data.map((row: { name: string; hint: string }) => [row.name, row.hint]), [['Warehouse', `qk_…${key.slice(-4)}`]])
+  const shown = listed.json().data.filter((row: { name: string }) => row.name === 'Warehouse')
+  assert.deepEqual(shown.map((row: { hint: string }) => row.hint), [`qk_…${key.slice(-4)}`])
   assert.deepEqual((await door.call('GET', '/keys', otto)).json().data, [])
   assert.equal((await door.call('DELETE', `/keys/${id}`, otto)).statusCode, 404)
   assert.equal((await accountOfKey(db.work, hashKey(key)))?.id, northwind.account_id)
@@ -54,7 +55,8 @@ test('an invitation makes a member of the role; a reader may not write; members 
   assert.equal((await door.call('POST', '/team/invitations', reader, { email: 'a@b.c', role: 'owner' })).statusCode, 403)
   const member = await join('max@northwind.example', 'member')
   assert.equal((await door.call('POST', '/keys', member, { name: 'x' })).statusCode, 201)
-  assert.equal((await door.call('GET', '/team', member)).json().members.length, 3)
+  const roles = (await door.call('GET', '/team', member)).json().members.map((one: { email: string; role: string }) => `${one.email} ${one.role}`)
+  for (const one of ['ines@northwind.example owner', 'lea@northwind.example read_only', 'max@northwind.example member']) assert.ok(roles.includes(one), one)
 })
 
 test('an invitation works once, for its address, and not after it was taken back', async () => {

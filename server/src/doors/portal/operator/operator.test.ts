@@ -13,36 +13,39 @@ const ines = await door.signIn('ines@northwind.example')
 const olga = await door.signIn('olga@operator.example')
 const maersk = { kind: 'dcsa', profile: 'maersk', credentials: { consumer_key: 'C0NSUMER', client_id: 'client', client_secret: 's3cret' }, per_day: 500 }
 
-test('only operators configure sources, and a credential is never read back', async () => {
-  assert.equal((await door.call('PUT', '/operator/sources/maersk', ines, maersk)).statusCode, 403)
-  assert.equal((await door.call('PUT', '/operator/sources/Not%20A%20Name', olga, maersk)).statusCode, 422)
-  assert.equal((await door.call('PUT', '/operator/sources/maersk', olga, maersk)).statusCode, 201)
-  const listed = await door.call('GET', '/operator/sources', olga)
-  assert.ok(!listed.body.includes('s3cret'))
-  const [source] = listed.json().data
-  assert.deepEqual([source.name, source.credential_names.toSorted(), source.per_day, source.health], ['Maersk', ['client_id', 'client_secret', 'consumer_key'], 500, null])
-  assert.ok(listed.json().kinds.some((kind: { profile: string; credentials: string[] }) => kind.profile === 'maersk' && kind.credentials.includes('consumer_key')))
-})
+/** One after the other: each step finds the source that the one before it left. */
+test('a source is added, changed, tried and removed', async (t) => {
+  await t.test('only operators configure sources, and a credential is never read back', async () => {
+    assert.equal((await door.call('PUT', '/operator/sources/maersk', ines, maersk)).statusCode, 403)
+    assert.equal((await door.call('PUT', '/operator/sources/Not%20A%20Name', olga, maersk)).statusCode, 422)
+    assert.equal((await door.call('PUT', '/operator/sources/maersk', olga, maersk)).statusCode, 201)
+    const listed = await door.call('GET', '/operator/sources', olga)
+    assert.ok(!listed.body.includes('s3cret'))
+    const [source] = listed.json().data
+    assert.deepEqual([source.name, source.credential_names.toSorted(), source.per_day, source.health], ['Maersk', ['client_id', 'client_secret', 'consumer_key'], 500, null])
+    assert.ok(listed.json().kinds.some((kind: { profile: string; credentials: string[] }) => kind.profile === 'maersk' && kind.credentials.includes('consumer_key')))
+  })
 
-test('what is left empty stays; what is wrong is told by its field', async () => {
-  assert.equal((await door.call('PUT', '/operator/sources/maersk', olga, { ...maersk, credentials: { client_secret: 'newer' }, per_minute: 30 })).statusCode, 200)
-  const [source] = (await door.call('GET', '/operator/sources', olga)).json().data
-  assert.deepEqual([source.credential_names.length, source.per_minute], [3, 30])
-  const without = await door.call('PUT', '/operator/sources/hapag', olga, { kind: 'dcsa', profile: 'hapag_lloyd', credentials: {} })
-  assert.deepEqual([without.statusCode, /^\/credentials\//.test(without.json().errors[0].source.pointer)], [422, true])
-  const address = await door.call('PUT', '/operator/sources/ramp', olga, { kind: 'rail_clm', credentials: { api_key: 'x' }, base_url: 'ftp://ramp.example' })
-  assert.deepEqual([address.statusCode, address.json().errors[0].source.pointer], [422, '/base_url'])
-})
+  await t.test('what is left empty stays; what is wrong is told by its field', async () => {
+    assert.equal((await door.call('PUT', '/operator/sources/maersk', olga, { ...maersk, credentials: { client_secret: 'newer' }, per_minute: 30 })).statusCode, 200)
+    const [source] = (await door.call('GET', '/operator/sources', olga)).json().data
+    assert.deepEqual([source.credential_names.length, source.per_minute], [3, 30])
+    const without = await door.call('PUT', '/operator/sources/hapag', olga, { kind: 'dcsa', profile: 'hapag_lloyd', credentials: {} })
+    assert.deepEqual([without.statusCode, /^\/credentials\//.test(without.json().errors[0].source.pointer)], [422, true])
+    const address = await door.call('PUT', '/operator/sources/ramp', olga, { kind: 'rail_clm', credentials: { api_key: 'x' }, base_url: 'ftp://ramp.example' })
+    assert.deepEqual([address.statusCode, address.json().errors[0].source.pointer], [422, '/base_url'])
+  })
 
-test('a test call says what came of it, and a source can be removed', async () => {
-  const asked = await door.call('POST', '/operator/sources/maersk/test', olga, { number: 'maeu269010000', request_type: 'bill_of_lading' })
-  assert.deepEqual([asked.statusCode, asked.json().outcome, asked.json().statements], [200, 'temporary', 0])
-  assert.equal((await door.call('POST', '/operator/sources/nobody/test', olga, { number: 'MAEU269010000', request_type: 'container' })).statusCode, 404)
-  await recordAsk(db.work, 'maersk', { ok: false, found: false, defects: 0, failure: 'credentials', paused_until: null }, '2026-11-20T12:00:00Z')
-  assert.equal((await door.call('GET', '/operator/sources', olga)).json().data[0].health.last_failure, 'credentials')
-  assert.equal((await door.call('DELETE', '/operator/sources/maersk', ines)).statusCode, 403)
-  assert.equal((await door.call('DELETE', '/operator/sources/maersk', olga)).statusCode, 204)
-  assert.equal((await door.call('DELETE', '/operator/sources/maersk', olga)).statusCode, 404)
+  await t.test('a test call says what came of it, and a source can be removed', async () => {
+    const asked = await door.call('POST', '/operator/sources/maersk/test', olga, { number: 'maeu269010000', request_type: 'bill_of_lading' })
+    assert.deepEqual([asked.statusCode, asked.json().outcome, asked.json().statements], [200, 'temporary', 0])
+    assert.equal((await door.call('POST', '/operator/sources/nobody/test', olga, { number: 'MAEU269010000', request_type: 'container' })).statusCode, 404)
+    await recordAsk(db.work, 'maersk', { ok: false, found: false, defects: 0, failure: 'credentials', paused_until: null }, '2026-11-20T12:00:00Z')
+    assert.equal((await door.call('GET', '/operator/sources', olga)).json().data[0].health.last_failure, 'credentials')
+    assert.equal((await door.call('DELETE', '/operator/sources/maersk', ines)).statusCode, 403)
+    assert.equal((await door.call('DELETE', '/operator/sources/maersk', olga)).statusCode, 204)
+    assert.equal((await door.call('DELETE', '/operator/sources/maersk', olga)).statusCode, 404)
+  })
 })
 
 test('what waits, what failed and what is in quarantine', async () => {
