@@ -6,3 +6,9 @@ const RANKS = new Map(ORDER.map((code, rank) => [code, rank]))
 export function rankOf(code: string): number {
   return RANKS.get(code) ?? ORDER.length
 }
+
+/** Compares by characters, which for instants is by time. */
+export function ascending(a: string, b: string): number {
+  if (a === b) return 0
+  return a < b ? -1 : 1
+}

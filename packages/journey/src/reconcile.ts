@@ -8,6 +8,7 @@ import { rawEventsOf } from './milestones/raw-events.ts'
 import type { ReferenceLookup } from './reference-lookup.ts'
 import { remarksOf } from './milestones/remarks.ts'
 import { routeOf } from './ports/route.ts'
+import { ascending } from './order.ts'
 import { shipmentFacts } from './shipment/facts.ts'
 import type { RecordedMovement } from './statements/statement.ts'
 import { statementsOf } from './statements/statements.ts'
@@ -35,7 +36,7 @@ export interface ReconcileInput {
  */
 export function reconcile({ observations, request, now, reference }: ReconcileInput): ShipmentPicture {
   const circumstances = { request, now, now_ms: nowMs(now), reference }
-  const distinct = [...new Map(observations.map((said) => [said.id, said])).values()].toSorted(byId)
+  const distinct = [...new Map(observations.map((said) => [said.id, said])).values()].toSorted((a, b) => ascending(a.id, b.id))
   const movements = distinct.filter((said): said is RecordedMovement => said.kind === 'movement')
   const statements = new Map(statementsOf(movements, now, reference).map((statement) => [statement.said.id, statement]))
   const understood = (boxes: Pick<BoxObservations, 'observations'>) => understand(boxes.observations, ({ id }) => statements.get(id), circumstances)
@@ -45,10 +46,6 @@ export function reconcile({ observations, request, now, reference }: ReconcileIn
   const unboxed = journeys.length === 0 ? [understood({ observations: distinct })] : journeys.map(({ journey }) => journey)
   const ledger = createLedger()
   return { facts: shipmentFacts(unboxed, containers, circumstances, ledger), provenance: ledger.provenance, containers }
-}
-
-function byId(a: { readonly id: string }, b: { readonly id: string }): number {
-  return a.id < b.id ? -1 : Number(a.id > b.id)
 }
 
 function containerPicture({ number, naming }: Pick<BoxObservations, 'number' | 'naming'>, journey: Understood, circumstances: Circumstances, scac: string): ContainerPicture {

@@ -1,4 +1,5 @@
 import { parseContainerNumber } from '../iso6346.ts'
+import { ascending } from '../order.ts'
 import type { RecordedObservation } from '../observation.ts'
 
 /** The observations about one box: its own and those about every box of the reference. */
@@ -22,19 +23,23 @@ export function boxesOf(observations: readonly RecordedObservation[], requested:
   const by_key = Map.groupBy(numbers, boxKey)
   return [...by_key]
     .map(([key, spellings]) => ({ number: fullest(spellings), observations: [...own.get(key) ?? [], ...shared], naming: named.filter(({ container }) => boxKey(container ?? '') === key) }))
-    .toSorted((a, b) => (a.number < b.number ? -1 : 1))
+    .toSorted((a, b) => ascending(a.number, b.number))
 }
 
 /** Railroads leave out the check digit, so a box is known by its owner code and serial number. */
 function boxKey(number: string): string {
-  const plain = number.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
+  const plain = plainNumber(number)
   return /^[A-Z]{4}\d{6,7}$/.test(plain) ? plain.slice(0, 10) : plain
+}
+
+function plainNumber(number: string): string {
+  return number.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
 }
 
 /** The spelling with a check digit, and with the right one where a source misspells it. */
 function fullest(spellings: readonly string[]): string {
-  const distinct = [...new Set(spellings.map((number) => number.toUpperCase()))]
-  const [first] = distinct.toSorted((a, b) => b.length - a.length || Number(isRight(b)) - Number(isRight(a)) || (a < b ? -1 : 1))
+  const distinct = [...new Set(spellings.map(plainNumber))]
+  const [first] = distinct.toSorted((a, b) => b.length - a.length || Number(isRight(b)) - Number(isRight(a)) || ascending(a, b))
   return first ?? ''
 }
 

@@ -1,5 +1,6 @@
 import { type ChangesetKey, changeset_keys, type TransportEventName } from '@quaylog/contract'
 import type { Instant } from '../observation.ts'
+import type { Viewer } from '../view.ts'
 import type { Change, TransportEventChange } from './change.ts'
 import type { DiffOptions } from './diff.ts'
 import { isCollected } from '../status/status.ts'
@@ -16,7 +17,7 @@ export function pickupChanges(before: ContainerPicture | null, after: ContainerP
   if (keys.length === 0) return []
   return [
     ...availabilityRows(before, after, shipment, options.now),
-    updated(after, keys, old, now, options.now),
+    updated(after, keys, old, now, options),
     ...keys.flatMap((key) => valueRow(key, now[key], after, shipment, options)),
     ...terminalChange(keys, after, options.now),
   ]
@@ -51,16 +52,19 @@ function isEqual(a: unknown, b: unknown): boolean {
   return a === b || JSON.stringify(a) === JSON.stringify(b)
 }
 
-function updated({ number, facts, provenance }: ContainerPicture, keys: readonly ChangesetKey[], old: PickupState, now: PickupState, at: Instant): Change {
-  const by_rail = keys.every((key) => provenance[fieldOf(key)]?.data_source === 'rail')
+function updated(after: ContainerPicture, keys: readonly ChangesetKey[], old: PickupState, now: PickupState, { viewer, now: at }: DiffOptions): Change {
+  const { number, facts, provenance } = after
+  const by_rail = keys.every((key) => provenance[fieldOf(key, after, viewer)]?.data_source === 'rail')
   return {
     kind: 'container_updated', container: number, changeset: Object.fromEntries(keys.map((key) => [key, [old[key], now[key]] as const])),
     terminal_id: by_rail ? facts.pickup_facility_id : facts.pod_terminal_id, time_zone: facts.pod_timezone, data_source: by_rail ? 'rail' : 'terminal', at,
   }
 }
 
-function fieldOf(key: ChangesetKey): string {
-  return key === 'pod_terminal' ? 'pod_terminal_id' : key
+/** The field of the picture behind a key of the changeset; the last free day that counts is one of those that are stated. */
+function fieldOf(key: ChangesetKey, { facts }: ContainerPicture, viewer: Viewer): string {
+  if (key === 'pod_terminal') return 'pod_terminal_id'
+  return key === 'pickup_lfd' ? (seenInstants(facts, viewer).counts ?? key) : key
 }
 
 /** A flip is told, but neither a first "not available" nor the one that collecting the box brings about. */
@@ -81,8 +85,7 @@ const value_events: Partial<Record<ChangesetKey, TransportEventName>> = {
 function valueRow(key: ChangesetKey, value: unknown, after: ContainerPicture, shipment: ShipmentPicture, { now, viewer }: DiffOptions): Change[] {
   const event = value_events[key]
   if (event === undefined || (value === null && isCollected(after.facts.current_status))) return []
-  const field = key === 'pickup_lfd' ? (seenInstants(after.facts, viewer).counts ?? 'pickup_lfd_line') : key
-  return [row(after, shipment, field, { event, at: now, value: typeof value === 'string' ? value : null })]
+  return [row(after, shipment, fieldOf(key, after, viewer), { event, at: now, value: typeof value === 'string' ? value : null })]
 }
 
 type Told = Pick<TransportEventChange, 'event' | 'at' | 'value'>

@@ -3,6 +3,7 @@ import type { Instant } from '../observation.ts'
 import type { Milestone, MilestoneName } from '../picture.ts'
 import type { Found } from '../ledger.ts'
 import type { Row } from './milestone-table.ts'
+import { ascending } from '../order.ts'
 import { isActual } from '../statements/standing.ts'
 import { legKey, newestFirst, type Statement } from '../statements/statement.ts'
 
@@ -73,8 +74,7 @@ interface Telling {
 }
 
 function byTime(a: Milestone, b: Milestone): number {
-  if (a.at !== b.at) return a.at < b.at ? -1 : 1
-  return (ranks.get(a.event) ?? 0) - (ranks.get(b.event) ?? 0) || (a.key < b.key ? -1 : 1)
+  return ascending(a.at, b.at) || (ranks.get(a.event) ?? 0) - (ranks.get(b.event) ?? 0) || ascending(a.key, b.key)
 }
 
 /** Parts the tellings of one milestone at one place into visits: another ship, and a move elsewhere in between. */

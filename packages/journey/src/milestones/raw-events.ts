@@ -2,7 +2,7 @@ import type { RawEvent } from '../picture.ts'
 import type { Understood } from '../journey.ts'
 import { rawName } from './meaning.ts'
 import type { Judged } from './milestones.ts'
-import { rankOf } from '../order.ts'
+import { ascending, rankOf } from '../order.ts'
 import { remarkOn } from './why-not.ts'
 
 /** Every movement statement of the journey as it was made, with what is to be remarked on it, oldest first, those without a time last. Wire contract 2.5. */
@@ -21,5 +21,5 @@ export function rawEventsOf({ judged, told, situation }: Understood): RawEvent[]
 
 function byTime({ statement: a }: Judged, { statement: b }: Judged): number {
   const timeless = Number(a.at === null) - Number(b.at === null)
-  return timeless || (a.at !== null && a.ms - b.ms) || rankOf(a.said.code) - rankOf(b.said.code) || (a.said.id < b.said.id ? -1 : 1)
+  return timeless || (a.at !== null && a.ms - b.ms) || rankOf(a.said.code) - rankOf(b.said.code) || ascending(a.said.id, b.said.id)
 }

@@ -5,6 +5,7 @@ import type { Found } from '../ledger.ts'
 import type { Meaning } from '../milestones/milestone-table.ts'
 import { isActual } from '../statements/standing.ts'
 import type { Judged } from '../milestones/milestones.ts'
+import { ascending } from '../order.ts'
 import { newestFirst, saidMs } from '../statements/statement.ts'
 
 export type HoldObservation = Extract<RecordedObservation, { kind: 'hold' }>
@@ -55,6 +56,5 @@ function changed(holds: readonly Hold[], { name, status, description }: HoldChan
 }
 
 function byName(a: Hold, b: Hold): number {
-  const [first, second] = [`${a.name} ${a.description ?? ''} ${a.status}`, `${b.name} ${b.description ?? ''} ${b.status}`]
-  return first < second ? -1 : Number(first > second)
+  return ascending(a.name, b.name) || ascending(a.description ?? '', b.description ?? '') || ascending(a.status, b.status)
 }

@@ -1,5 +1,6 @@
 import type { RouteMove, RouteStop } from '../picture.ts'
 import type { Judged } from '../milestones/milestones.ts'
+import { ascending } from '../order.ts'
 import { bestEstimate, isActual } from '../statements/standing.ts'
 import { newestFirst, type Statement } from '../statements/statement.ts'
 
@@ -16,11 +17,7 @@ export function routeOf(judged: readonly Judged[], scac: string, now_ms: number)
     const outbound = moveOf(statements, OUTBOUND, scac, now_ms)
     return { stop: { locode, inbound, outbound }, passed: momentOf(inbound) ?? momentOf(outbound) ?? '' }
   })
-  return stops.toSorted((a, b) => compare(a.passed, b.passed) || compare(a.stop.locode, b.stop.locode)).map(({ stop }) => stop)
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : Number(a > b)
+  return stops.toSorted((a, b) => ascending(a.passed, b.passed) || ascending(a.stop.locode, b.stop.locode)).map(({ stop }) => stop)
 }
 
 function momentOf(move: RouteMove | null): string | null {

@@ -6,6 +6,7 @@ import type { Found, Ledger } from '../ledger.ts'
 import { momentOf } from '../milestones/milestones.ts'
 import { lastVessel } from '../ports/pod-vessel.ts'
 import type { RolePlace } from '../ports/place.ts'
+import { ascending } from '../order.ts'
 import { newestFirst, type RecordedMovement } from '../statements/statement.ts'
 import { shipmentStatus } from '../status/status.ts'
 import { destinationTerminal, podTerminal } from '../ports/terminals.ts'
@@ -140,7 +141,7 @@ function earliest(journeys: readonly Understood[], event: MilestoneName): Found<
 }
 
 function byValue(a: Found<string>, b: Found<string>): number {
-  return a.value < b.value ? -1 : Number(a.value > b.value)
+  return ascending(a.value, b.value)
 }
 
 function newest(expected: readonly Expected[]): Found<Instant> | null {
@@ -150,5 +151,5 @@ function newest(expected: readonly Expected[]): Found<Instant> | null {
 
 function oldest(expected: readonly Expected[]): Found<Instant> | null {
   const learnt = (found: Found<Instant>) => found.from[0]?.recorded_at ?? ''
-  return expected.flatMap(({ original }) => original ?? []).toSorted((a, b) => (learnt(a) < learnt(b) ? -1 : Number(learnt(a) > learnt(b))))[0] ?? null
+  return expected.flatMap(({ original }) => original ?? []).toSorted((a, b) => ascending(learnt(a), learnt(b)))[0] ?? null
 }

@@ -3,6 +3,7 @@ import type { Instant, RecordedObservation, VesselIdentity } from '../observatio
 import { epochMs, FUTURE_TOLERANCE_MS } from '../local-time.ts'
 import type { KnownPlace } from '../ports/place.ts'
 import type { ReferenceLookup } from '../reference-lookup.ts'
+import { ascending } from '../order.ts'
 import { settle, type Settled } from './settle.ts'
 
 export type RecordedMovement = Extract<RecordedObservation, { kind: 'movement' }>
@@ -41,19 +42,15 @@ type Said = { readonly said: { readonly id: string; readonly recorded_at: Instan
  */
 export function newestFirst(a: Said, b: Said): number {
   if (a.said_ms !== b.said_ms) return b.said_ms - a.said_ms
-  const [a_heard, b_heard] = [a.heard_at ?? a.said.recorded_at, b.heard_at ?? b.said.recorded_at]
-  if (a_heard !== b_heard) return a_heard < b_heard ? 1 : -1
-  if (a.said.recorded_at !== b.said.recorded_at) return a.said.recorded_at < b.said.recorded_at ? 1 : -1
-  const later_ms = (b.ms ?? 0) - (a.ms ?? 0)
-  if (later_ms !== 0 && !Number.isNaN(later_ms)) return later_ms
-  if (a.said.id === b.said.id) return 0
-  return a.said.id < b.said.id ? 1 : -1
+  const heard = (one: Said) => one.heard_at ?? one.said.recorded_at
+  const learnt = ascending(heard(b), heard(a)) || ascending(b.said.recorded_at, a.said.recorded_at)
+  // Not a number where one tells no moment: then the ids decide.
+  return learnt || (b.ms ?? 0) - (a.ms ?? 0) || ascending(b.said.id, a.said.id)
 }
 
 /** In the order in which we learnt of them, whatever has been repeated since. */
 export function firstLearnt({ said: a }: Pick<Statement, 'said'>, { said: b }: Pick<Statement, 'said'>): number {
-  if (a.recorded_at !== b.recorded_at) return a.recorded_at < b.recorded_at ? -1 : 1
-  return saidMs(a) - saidMs(b) || (a.id < b.id ? -1 : Number(a.id > b.id))
+  return ascending(a.recorded_at, b.recorded_at) || saidMs(a) - saidMs(b) || ascending(a.id, b.id)
 }
 
 /** Makes one movement comparable. */
