@@ -9,6 +9,7 @@ import { recordBench } from './record.bench.ts'
 import { renderBench } from './render.bench.ts'
 import { routesBench } from './routes.bench.ts'
 import { scaleBench } from './scale.bench.ts'
+import { stallBench } from './stall.bench.ts'
 import { benchReconcile } from './reconcile.bench.ts'
 
 const benches: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
@@ -21,6 +22,7 @@ const benches: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   ais: async () => benchAis(),
   render: renderBench,
   reconcile: async () => benchReconcile().map(({ name, value, unit, limit }) => ({ name: `${name} (limit ${limit} ${unit})`, ours: value, baseline: null, unit, goal: null })),
+  stall: stallBench,
   // Last, for it takes minutes.
   scale: scaleBench,
 }
