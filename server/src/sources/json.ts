@@ -1,11 +1,17 @@
+import { excessOfShape } from '../ground/json-shape.ts'
+
 /** A parsed JSON document. */
 export type Json = null | boolean | number | string | readonly Json[] | JsonObject
 export interface JsonObject {
   readonly [name: string]: Json | undefined
 }
 
-/** Parses a JSON text; undefined: it is none (HTML, cut in the middle, empty). */
+/** No answer or push that we read is nested half as deep. */
+const shape_limits = { depth_max: 100, members_max: Infinity }
+
+/** Parses a JSON text; undefined: it is none (HTML, cut in the middle, empty), or brackets without end. */
 export function parseJson(text: string): Json | undefined {
+  if (excessOfShape(text, shape_limits) !== null) return undefined
   try {
     const document: Json = JSON.parse(text)
     return document

@@ -1,4 +1,4 @@
-import { parseBody } from '../../ground/http/body.ts'
+import { isOverShaped, parseBody } from '../../ground/http/body.ts'
 import { Refusal } from '../../ground/http/refusal.ts'
 import { z } from 'zod'
 import type { tracking_scopes } from './challenge.ts'
@@ -16,7 +16,7 @@ export function readMessage(bytes: Buffer): unknown {
 /** Why bytes are no message, by the codes of JSON-RPC 2.0 (section 5.1): no JSON at all, or not one plain message. */
 export function whyNoMessage(bytes: Buffer): { code: number; message: string } {
   try {
-    JSON.parse(bytes.toString('utf8'))
+    if (!isOverShaped(bytes)) JSON.parse(bytes.toString('utf8'))
   } catch (error) {
     if (error instanceof SyntaxError) return { code: -32_700, message: 'The body is not valid JSON' }
   }

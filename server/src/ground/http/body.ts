@@ -1,8 +1,9 @@
 import { size_limits } from '@quaylog/contract'
+import { excessOfShape } from '../json-shape.ts'
 import { malformedJson, unsupportedMediaType } from './refusal.ts'
 
 const depth_max = 16
-const members_max = 1_000
+const all_members_max = 16_000
 
 /** JSON:API and plain JSON, not compressed; parameters of the media type are ignored, a missing header is taken as JSON (contract 1.1). */
 export function checkMediaType(header: string | undefined, encoding?: string): void {
@@ -16,6 +17,7 @@ export function checkMediaType(header: string | undefined, encoding?: string): v
 export function parseBody(bytes: Buffer): unknown {
   if (bytes.length === 0) return undefined
   const text = decodeUtf8(bytes)
+  refuseExcess(excessOfShape(text, { depth_max, members_max: all_members_max }))
   let value: unknown
   try {
     value = JSON.parse(text, dropPrototypeKeys)
@@ -25,6 +27,16 @@ export function parseBody(bytes: Buffer): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw malformedJson('The body must be a JSON object')
   checkShape(value)
   return value
+}
+
+/** Whether a body is refused for its shape, before it is parsed. */
+export function isOverShaped(bytes: Buffer): boolean {
+  return excessOfShape(bytes.toString('utf8'), { depth_max, members_max: all_members_max }) !== null
+}
+
+function refuseExcess(excess: 'depth' | 'members' | null): void {
+  if (excess === 'depth') throw malformedJson(`The body may be nested at most ${depth_max} levels deep`)
+  if (excess === 'members') throw malformedJson(`The body has too many members: ${all_members_max.toLocaleString('en')} are taken`)
 }
 
 export const body_bytes_max = size_limits.body_bytes_max
@@ -46,11 +58,11 @@ function checkShape(root: object): void {
   let level: object[] = [root]
   let members = 0
   for (let depth = 1; level.length > 0; depth++) {
-    if (depth > depth_max) throw malformedJson(`The body may be nested at most ${depth_max} levels deep`)
+    if (depth > depth_max) refuseExcess('depth')
     const next: object[] = []
     for (const value of level) {
       for (const child of Object.values(value)) {
-        if (++members > members_max * depth_max) throw malformedJson('The body has too many members')
+        if (++members > all_members_max) refuseExcess('members')
         if (typeof child === 'object' && child !== null) next.push(child)
       }
     }
