@@ -73,7 +73,7 @@ const importsOf = (text: string) => [...text.matchAll(/(?:from|import\()\s*'([^'
 
 /** What a file of a package may import of the project's other packages; the rest of a package's imports are its own files. */
 const packages: Readonly<Record<string, readonly string[]>> = {
-  contract: [], journey: ['@quaylog/contract'], sdk: ['@quaylog/contract'], world: ['@quaylog/world'],
+  contract: [], 'free-time': [], journey: ['@quaylog/contract'], sdk: ['@quaylog/contract'], world: ['@quaylog/world'],
 }
 
 test('imports of the server go down the list of rooms, and every room stands in it', () => {
@@ -103,7 +103,7 @@ test('packages import what they may, and the simulator and the readers of source
       // The map draws great circles by the same geometry as the service.
       if (/\.\.\/server\/src\//.test(target) && !target.endsWith('sea-routes/great-circle.ts')) wrong.push(`${file} -> ${target}`)
       if (allowed !== undefined && target.startsWith('@quaylog/') && !allowed.includes(target)) wrong.push(`${file} -> ${target}`)
-      if (name === 'journey' && !isTest(file) && /^(node:|postgres|fastify)/.test(target)) wrong.push(`${file} -> ${target}`)
+      if (['journey', 'free-time'].includes(name) && !isTest(file) && /^(node:|postgres|fastify)/.test(target)) wrong.push(`${file} -> ${target}`)
     }
   }
   assert.deepEqual(wrong, [])

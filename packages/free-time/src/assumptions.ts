@@ -1,0 +1,39 @@
+import type { Counted, Ground } from './clock.ts'
+import { needsCalendar } from './count/day.ts'
+import type { Step } from './count/course.ts'
+import type { Assumption } from './model/clock.ts'
+import { dayNumber, dayOf } from './time/day.ts'
+
+/** No published day of a gate begins later, so an event after it falls on one day by any rule. */
+const latest_day_start = 480
+
+/** Everything that was taken for given, with the days that depend on it. An empty list is a promise. */
+export function assumptionsOf(counted: Counted, { selected, gate, facts }: Ground): readonly Assumption[] {
+  const { rule, input, steps, ahead } = counted
+  const { moment } = input.start
+  const lfd = dayNumber(counted.last_free_on ?? '') ?? Number.NEGATIVE_INFINITY
+  const shown = [...steps, ...ahead.filter(({ day }) => day <= lfd)]
+  const found: Assumption[] = selected.assumptions.map((assumption) => ({ ...assumption, days: daysOf(steps) }))
+  if (rule.end_day === null) {
+    const last = steps.filter(({ day, status }) => day === input.end?.day && status === 'chargeable')
+    found.push({ code: 'end_day_assumed', text: 'The day of the end event counts, for the terms do not say otherwise', days: daysOf(last) })
+  }
+  if (rule.day_start === null && rule.first_day !== 'next_0300') {
+    const early = moment.minutes !== null && moment.minutes < latest_day_start
+    found.push({ code: 'day_start_assumed', text: 'A day begins at 00:00, for the terms do not say otherwise', days: early ? [dayOf(moment.day)] : [] })
+  }
+  const weighed = shown.filter(({ status, parameter }) => needsCalendar(parameter.startsWith('free.') || status === 'free' ? rule.free : rule.after))
+  const by_pattern = weighed.filter(({ calendar }) => calendar?.assumed === true)
+  if (by_pattern.length > 0) found.push({ code: 'calendar_assumed', text: 'Nobody has described these days yet: they follow from the regular week', days: daysOf(by_pattern) })
+  if (gate.level !== 'facility' && weighed.length > 0) {
+    found.push({ code: 'calendar_level', text: `The facility has no calendar of its own: that of its ${gate.level} is used`, days: daysOf(weighed) })
+  }
+  const paused = steps.filter(({ hold }) => hold?.fault_assumed === true)
+  if (paused.length > 0) found.push({ code: 'hold_fault_assumed', text: 'Nobody said that the customer caused the hold, so the terms pause the clock', days: daysOf(paused) })
+  if (facts.reported.some(({ by, charge }) => by === 'line' && charge === null) && rule.charge === 'demurrage') {
+    found.push({ code: 'reported_charge_assumed', text: "The line did not say which charge its last free day is for: it is held against the line's demurrage", days: [] })
+  }
+  return found
+}
+
+const daysOf = (steps: readonly Step[]) => steps.map(({ day }) => dayOf(day))

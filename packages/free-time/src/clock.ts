@@ -1,0 +1,130 @@
+import type { Gate } from './calendar/book.ts'
+import type { Unassessable } from './count/bounds.ts'
+import { endOf, startOf } from './count/bounds.ts'
+import type { End, Start } from './count/bounds.ts'
+import { courseOf } from './count/course.ts'
+import type { Course, CourseInput, Step, Stuck } from './count/course.ts'
+import { holdsOf, pausesOf } from './count/holds.ts'
+import type { StayFacts } from './model/facts.ts'
+import type { Rule } from './terms/rule.ts'
+import type { Selected } from './terms/select.ts'
+import { dayOf } from './time/day.ts'
+import type { Day, DayNumber } from './time/day.ts'
+
+/** A clock as it was counted: its days, and what lies ahead of them. */
+export interface Counted {
+  readonly rule: Rule
+  readonly input: CourseInput
+  readonly steps: readonly Step[]
+  readonly free_total: number
+  readonly free_used: number
+  readonly first_day_on: Day | null
+  readonly last_free_on: Day | null
+  readonly first_chargeable_on: Day | null
+  /** The sum of the amounts and how many days they are for. */
+  readonly accrued: { readonly amount: number; readonly days: number }
+  readonly next_rate: { readonly rate: number; readonly from_on: Day } | null
+  /** Days after `until` that were looked at to know them. */
+  readonly ahead: readonly Step[]
+  /** The last day of the steps. */
+  readonly until: DayNumber
+}
+
+/** Where a clock can be counted. */
+export interface Ground {
+  readonly facts: StayFacts
+  readonly selected: Selected
+  readonly gate: Gate
+  readonly time_zone: string
+  readonly today: DayNumber
+}
+
+/** Counts one clock by its terms up to its end, or to `until`; or says why that can't be done. */
+export function count({ facts, selected, gate, time_zone, today }: Ground, until?: DayNumber): Counted | 'not_started' | Unassessable {
+  const { rule, ratesOn } = selected
+  const start = startOf(rule, facts, time_zone)
+  if (start === 'not_started' || 'reason' in start) return start
+  if (start.moment.day > today && until === undefined) return 'not_started'
+  const end = endOf(rule, facts, time_zone, start, today)
+  if (end !== null && 'reason' in end) return end
+  const holds = holdsOf(facts, time_zone)
+  const input = { rule, facts, time_zone, gate, today, start, end, holds, pauses: pausesOf(rule.pauses, holds, facts, time_zone), ratesOn }
+  return passed(input, start, end, Math.max(end?.day ?? until ?? today, start.moment.day))
+}
+
+/** How far beyond its days a clock is looked ahead for its last free day and next rate. */
+const ahead_days = 800
+
+function passed(input: CourseInput, start: Start, end: End | null, until: DayNumber): Counted | Unassessable {
+  const course = courseOf(input)
+  const steps: Step[] = []
+  let stuck: Stuck | null = null
+  for (let step = course.next(); step !== null; step = course.next()) {
+    if ('reason' in step) {
+      stuck = step
+      break
+    }
+    steps.push(step)
+    if (step.day >= until) break
+  }
+  if (stuck === null && (steps.at(-1)?.day ?? start.moment.day) < until) {
+    return { reason: 'end_event_unknown', missing: [{ code: 'events', text: 'when the clock ended: it has run for ten years' }] }
+  }
+  if (stuck !== null) return { reason: stuck.reason, missing: [stuck.missing] }
+  const own = steps.filter(({ day }) => day >= start.moment.day && day <= until)
+  const chargeable = own.filter(({ status }) => status === 'chargeable')
+  const accrued = { amount: chargeable.reduce((sum, { amount }) => sum + (amount ?? 0), 0), days: chargeable.length }
+  const free_used = course.state.free_used
+  const later = lookAhead(course, own, input)
+  if ('reason' in later) return { reason: later.reason, missing: [later.missing] }
+  const on = (day: DayNumber | null) => (day === null ? null : dayOf(day))
+  return {
+    rule: input.rule, input, steps: own, free_total: course.free_total, free_used, accrued, until, ahead: later.steps,
+    first_day_on: on(course.state.first_day), last_free_on: on(later.last_free), first_chargeable_on: on(later.first_chargeable),
+    next_rate: end === null ? later.next_rate : null,
+  }
+}
+
+interface Ahead {
+  readonly last_free: DayNumber | null
+  readonly first_chargeable: DayNumber | null
+  readonly next_rate: Counted['next_rate']
+  readonly steps: readonly Step[]
+}
+
+/** Follows a clock beyond its days until its last free day, its first charge and its next rate are known. */
+function lookAhead(course: Course, own: readonly Step[], input: CourseInput): Ahead | Stuck {
+  const charged = own.filter(({ status }) => status === 'chargeable')
+  let first = charged[0]?.day ?? null
+  let last = charged.at(-1) ?? null
+  let next: Counted['next_rate'] = null
+  const steps: Step[] = []
+  const free_done = () => course.free_total === 0 || course.state.last_free !== null
+  const settled = () => next !== null || (last !== null && isLastRate(input, last))
+  for (let left = ahead_days; left > 0 && !standsStill((steps.at(-1) ?? own.at(-1))) && !(free_done() && first !== null && settled()); left--) {
+    const step = course.next()
+    if (step === null) break
+    if ('reason' in step) {
+      // What lies beyond the free days isn't needed to say them.
+      if (!free_done()) return step
+      break
+    }
+    steps.push(step)
+    if (step.status !== 'chargeable' || step.rate === null) continue
+    first ??= step.day
+    if (step.rate !== last?.rate) next ??= { rate: step.rate, from_on: dayOf(step.day) }
+    last = step
+  }
+  return { last_free: course.state.last_free, first_chargeable: first, next_rate: next, steps }
+}
+
+/** A hold of which nobody knows the end. */
+function standsStill(step: Step | undefined): boolean {
+  return step?.hold !== null && step?.hold !== undefined && step.hold.to === null
+}
+
+/** Whether the rate stays as it is for good. */
+function isLastRate({ ratesOn }: CourseInput, { day, tier }: Step): boolean {
+  const rates = ratesOn(day)
+  return rates !== null && rates === ratesOn(day + ahead_days) && tier === rates.tiers.length && rates.daily_increment === 0
+}

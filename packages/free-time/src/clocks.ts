@@ -1,0 +1,150 @@
+import { assumptionsOf } from './assumptions.ts'
+import type { CalendarBook } from './calendar/book.ts'
+import { count } from './clock.ts'
+import type { Counted, Ground } from './clock.ts'
+import type { Unassessable } from './count/bounds.ts'
+import { momentsOf } from './count/moments.ts'
+import type { Assumption, Clock, ClockState, TermsUsed } from './model/clock.ts'
+import type { StayFacts } from './model/facts.ts'
+import type { ChargeType, Direction, EventName } from './model/words.ts'
+import { event_names } from './model/words.ts'
+import { disagreementOf, reportedFor } from './reported.ts'
+import { rowsOf } from './rows.ts'
+import type { Group, TermBook } from './terms/book.ts'
+import { selectTerms } from './terms/select.ts'
+import { dayOf } from './time/day.ts'
+import type { DayNumber } from './time/day.ts'
+import { instantMs, localTime } from './time/zone.ts'
+import type { Instant } from './time/zone.ts'
+
+/** A clock and how it was counted; null where it wasn't. */
+export interface Reckoned {
+  readonly clock: Clock
+  readonly counted: Counted | null
+}
+
+/**
+ * Every charge that the terms can make for a box, each on a clock of its own, with its days. Pure: the same facts give the same
+ * clocks, in whatever order they are. What isn't known is `cannot_assess` with the missing fact, never 0.
+ * @param now the moment of asking; days after it are not charged yet
+ */
+export function clocksOf(facts: StayFacts, terms: TermBook, calendars: CalendarBook, now: Instant): readonly Clock[] {
+  return reckon(facts, terms, calendars, now).map(({ clock }) => clock)
+}
+
+/** As clocksOf, with what forecasts are made from. `until` counts a clock without an end up to that day. */
+function reckon(facts: StayFacts, terms: TermBook, calendars: CalendarBook, now: Instant, until?: DayNumber): readonly Reckoned[] {
+  const direction = facts.direction ?? directionOf(facts)
+  return terms.groups.filter((group) => direction === null || group.direction === direction).map((group) => settled(group, facts, terms, calendars, now, until))
+}
+
+const flags = ['operating_reefer', 'hazardous', 'shipper_owned'] as const
+
+/** What isn't known of the equipment doesn't matter where it makes no difference. */
+function settled(group: Group, facts: StayFacts, terms: TermBook, calendars: CalendarBook, now: Instant, until?: DayNumber): Reckoned {
+  const found = reckonOne(group, facts, terms, calendars, now, until)
+  if (found.clock.reason !== 'ambiguous_equipment') return found
+  const flag = flags.find((name) => found.clock.missing.some(({ code }) => code === `equipment.${name}`))
+  if (flag === undefined) return found
+  const [either, or] = [true, false].map((value) => settled(group, { ...facts, equipment: { ...facts.equipment, [flag]: value } }, terms, calendars, now, until))
+  const outcome = ({ clock }: Reckoned) => JSON.stringify([clock.state, clock.last_free_on, clock.accrued, clock.rows.map(({ status, amount }) => [status, amount])])
+  return either !== undefined && or !== undefined && either.clock.state !== 'cannot_assess' && outcome(either) === outcome(or) ? either : found
+}
+
+function reckonOne(group: Group, facts: StayFacts, terms: TermBook, calendars: CalendarBook, now: Instant, until?: DayNumber): Reckoned {
+  const facility = facts.facilities[group.charge] ?? facts.facility
+  const gate = facility === null ? null : calendars.gateOf(facility)
+  const blank = { facts, group, timezone: gate?.timezone ?? null, terms: null, place: null, assumptions: [] }
+  if (facility === null) return { clock: unassessable(blank, { reason: 'calendar_unknown', missing: [{ code: 'facility', text: 'where the box is' }] }), counted: null }
+  if (gate === null) {
+    return { clock: unassessable(blank, { reason: 'calendar_unknown', missing: [{ code: 'calendars', text: `the calendar of ${facility.code}, with its time zone` }] }), counted: null }
+  }
+  const ms = instantMs(now)
+  const local = ms === null ? null : localTime(ms, gate.timezone)
+  if (local === null) return { clock: unassessable(blank, { reason: 'zone_unknown', missing: [{ code: 'timezone', text: `the time zone of ${facility.code}` }] }), counted: null }
+  const range = rangeOf(facts, group.charge, gate.timezone, local.day)
+  const selected = selectTerms(group, terms, { facts, facility, time_zone: gate.timezone, range })
+  if ('reason' in selected) return { clock: unassessable(blank, selected), counted: null }
+  const ground: Ground = { facts, selected, gate, time_zone: gate.timezone, today: local.day }
+  const shown = { ...blank, terms: selected.used, place: selected.rule.place }
+  const counted = count(ground, until)
+  if (counted === 'not_started') return { clock: notStarted(shown), counted: null }
+  if ('reason' in counted) return { clock: unassessable(shown, counted), counted: null }
+  return { clock: clockOf(counted, ground, group, selected.used), counted }
+}
+
+/** Days between which the stay lies, as far as is known. */
+function rangeOf(facts: StayFacts, charge: ChargeType, time_zone: string, today: DayNumber) {
+  const days = event_names.filter((name) => name !== 'erd').flatMap((name) => momentsOf(facts.events[name], time_zone)).map(({ day }) => day)
+  const ends: readonly EventName[] = charge === 'detention' || charge === 'merged' ? ['empty_in', 'loaded', 'gated_in_full'] : ['gated_out_full', 'loaded']
+  const ended = ends.some((name) => (facts.events[name]?.length ?? 0) > 0)
+  const from = days.length === 0 ? today : Math.min(...days)
+  return { from, to: Math.max(from, ended ? Math.max(...days) : today) }
+}
+
+const import_events: readonly EventName[] = [
+  'vessel_arrived', 'first_box_discharged', 'box_discharged', 'vessel_discharge_completed', 'available', 'customs_released', 'notified', 'deramped', 'gated_out_full', 'empty_in',
+]
+
+/** Which way the box goes, by what happened to it; null: both could be. */
+function directionOf({ events }: StayFacts): Direction | null {
+  const known = event_names.filter((name) => (events[name]?.length ?? 0) > 0)
+  const inbound = known.filter((name) => import_events.includes(name)).length
+  if (inbound === known.length) return inbound === 0 ? null : 'import'
+  return inbound === 0 ? 'export' : null
+}
+
+interface Blank {
+  readonly facts: StayFacts
+  readonly group: Group
+  readonly timezone: string | null
+  readonly terms: TermsUsed | null
+  readonly place: Clock['place'] | null
+  readonly assumptions: readonly Assumption[]
+}
+
+function blankClock({ facts, group, timezone, terms, place, assumptions }: Blank): Clock {
+  const { charge, direction, biller } = group
+  const reported = reportedFor(facts, charge, biller)
+  const usual_place = charge === 'detention' ? 'street' : 'terminal'
+  return {
+    container: facts.container, charge, direction, place: place ?? (charge.includes('rail') || charge.includes('ramp') ? 'ramp' : usual_place), biller, state: 'not_started',
+    reason: null, missing: [], timezone, started_on: null, first_day_on: null, free_days_total: null, free_days_used: null, last_free_on: null,
+    first_chargeable_on: null, ended_on: null, reported, lfd_disagreement_days: disagreementOf(reported, null), currency_code: null, accrued: null,
+    today_rate: null, next_rate: null, assumptions, terms, basis: null, rows: [],
+  }
+}
+
+const unassessable = (blank: Blank, { reason, missing }: Unassessable): Clock => ({ ...blankClock(blank), state: 'cannot_assess', reason, missing })
+const notStarted = (blank: Blank): Clock => blankClock(blank)
+
+function clockOf(counted: Counted, ground: Ground, group: Group, used: TermsUsed): Clock {
+  const { input, rule } = counted
+  const assumptions = assumptionsOf(counted, ground)
+  const blank = blankClock({ facts: ground.facts, group, timezone: ground.time_zone, terms: used, place: rule.place, assumptions })
+  const today = counted.steps.find(({ day }) => day === ground.today)
+  const exact = assumptions.every(({ days }) => days.length === 0)
+  return {
+    ...blank, ...stateOf(counted, ground.today),
+    started_on: dayOf(input.start.moment.day), first_day_on: counted.first_day_on,
+    free_days_total: counted.free_total, free_days_used: counted.free_used, last_free_on: counted.last_free_on,
+    first_chargeable_on: counted.first_chargeable_on, ended_on: input.end === null ? null : dayOf(input.end.day),
+    lfd_disagreement_days: disagreementOf(blank.reported, counted.last_free_on), currency_code: rule.rates.currency, accrued: counted.accrued,
+    today_rate: input.end === null ? (today?.rate ?? null) : null, next_rate: counted.next_rate,
+    basis: basisOf(used, exact), rows: rowsOf(counted),
+  }
+}
+
+function basisOf({ confidence }: TermsUsed, exact: boolean): Clock['basis'] {
+  if (confidence === 'estimated') return 'estimated'
+  return exact ? 'exact' : 'assumed'
+}
+
+function stateOf({ input, steps }: Counted, today: DayNumber): { readonly state: ClockState; readonly reason: string | null } {
+  if (input.end !== null) return { state: 'stopped', reason: null }
+  const passed = steps.filter(({ day }) => day <= today)
+  const now = passed.at(-1)
+  if (now?.status === 'paused') return { state: 'paused', reason: now.hold?.hold.name ?? null }
+  if (!passed.some(({ status }) => status === 'chargeable')) return { state: 'free', reason: null }
+  return now?.status === 'forgiven' ? { state: 'paused', reason: now.parameter } : { state: 'running', reason: null }
+}

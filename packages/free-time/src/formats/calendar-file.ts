@@ -1,0 +1,38 @@
+import { stringify } from 'yaml'
+import { calendarFields } from '../model/calendar.ts'
+import type { FacilityCalendar } from '../model/calendar.ts'
+import type { Problem, Read } from '../problem.ts'
+import { through } from './problems.ts'
+import { readYaml } from './yaml.ts'
+
+/** Reads the calendar of a facility, YAML or JSON. */
+export function readCalendar(text: string): Read<FacilityCalendar> {
+  const yaml = readYaml(text)
+  if (!yaml.ok) return yaml
+  const read = through(calendarFields, yaml.value.document, yaml.value.lineOf)
+  if (!read.ok) return read
+  const problems = twice(read.value)
+  return problems.length === 0 ? read : { ok: false, problems }
+}
+
+/** A day can't be two things at once. What concerns single lines' empties stands beside it. */
+function twice({ exceptions }: FacilityCalendar): readonly Problem[] {
+  return exceptions.flatMap((exception, index) => {
+    const same = exceptions.findIndex((other) => other.day === exception.day && (other.lines === undefined) === (exception.lines === undefined))
+    return same === index ? [] : [{ code: 'duplicate' as const, pointer: `/exceptions/${index}`, detail: `${exception.day} has an exception already (/exceptions/${same}); keep the one that is right` }]
+  })
+}
+
+/** Writes a calendar as YAML. */
+export function writeCalendar(calendar: FacilityCalendar): string {
+  return stringify(calendar)
+}
+
+/** A calendar whose entries name their place in the file as the observation that they come from. */
+export function citing(calendar: FacilityCalendar): FacilityCalendar {
+  return {
+    ...calendar, observation_id: calendar.observation_id ?? '/week',
+    holidays: calendar.holidays.map((holiday, index) => ({ observation_id: `/holidays/${index}`, ...(typeof holiday === 'string' ? { day: holiday } : holiday) })),
+    exceptions: calendar.exceptions.map((exception, index) => ({ observation_id: `/exceptions/${index}`, ...exception })),
+  }
+}

@@ -1,0 +1,40 @@
+import { stringify } from 'yaml'
+import { tariffFields } from '../model/tariff.ts'
+import type { Tariff } from '../model/tariff.ts'
+import { pointerOf } from '../problem.ts'
+import type { Read } from '../problem.ts'
+import { through } from './problems.ts'
+import { checkTariff } from './tariff-check.ts'
+import { readYaml } from './yaml.ts'
+
+/** What a tariff is read with. */
+export interface TariffContext {
+  /** Papers from which a contract takes what it doesn't say itself. */
+  readonly bases?: readonly Tariff[]
+}
+
+/** Reads a tariff or contract, YAML or JSON, with every problem that it has. */
+export function readTariff(text: string, { bases = [] }: TariffContext = {}): Read<Tariff> {
+  const yaml = readYaml(text)
+  if (!yaml.ok) return yaml
+  const { document, lineOf } = yaml.value
+  const read = through(tariffFields, document, lineOf)
+  if (!read.ok) return read
+  const problems = checkTariff(read.value, bases)
+  if (problems.length === 0) return read
+  return { ok: false, problems: problems.map((problem) => withLine(problem, lineOf(pathOf(problem.pointer)))) }
+}
+
+const withLine = <T>(problem: T, line: number | undefined) => (line === undefined ? problem : { ...problem, line })
+
+/** Keys of a pointer; numbers are places in lists. */
+function pathOf(pointer: string): readonly PropertyKey[] {
+  const keys = pointer.split('/').slice(1).map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'))
+  const path = keys.map((key) => (/^\d+$/.test(key) ? Number(key) : key))
+  return pointerOf(path) === pointer ? path : []
+}
+
+/** Writes a tariff as YAML: reading it gives the same tariff. */
+export function writeTariff(tariff: Tariff): string {
+  return stringify(tariff)
+}

@@ -1,0 +1,69 @@
+import { equipment_heights, equipment_types } from './words.ts'
+import type { EquipmentHeight, EquipmentType } from './words.ts'
+
+/** What is known of a container; null is unknown. */
+export interface Equipment {
+  readonly type: EquipmentType | null
+  /** Feet. */
+  readonly length: number | null
+  readonly height: EquipmentHeight | null
+  /** Size-type code of ISO 6346, such as 45G1. */
+  readonly iso_code: string | null
+  /** Whether a reefer is plugged in. A reefer box may also travel dry, and is charged as such. */
+  readonly operating_reefer: boolean | null
+  readonly hazardous: boolean | null
+  readonly shipper_owned: boolean | null
+}
+
+export const unknown_equipment: Equipment = {
+  type: null, length: null, height: null, iso_code: null, operating_reefer: null, hazardous: null, shipper_owned: null,
+}
+
+const trade_letters: Readonly<Record<string, readonly [EquipmentType, EquipmentHeight]>> = {
+  GP: ['dry', 'standard'], DC: ['dry', 'standard'], DV: ['dry', 'standard'], HC: ['dry', 'high cube'], HQ: ['dry', 'high cube'],
+  RF: ['reefer', 'standard'], RH: ['reefer', 'high cube'], OT: ['open top', 'standard'], FR: ['flat rack', 'standard'], TK: ['tank', 'standard'],
+}
+
+const iso_lengths: Readonly<Record<string, number>> = { 1: 10, 2: 20, 4: 40, L: 45 }
+const iso_types: Readonly<Record<string, EquipmentType>> = {
+  G: 'dry', V: 'dry', R: 'reefer', H: 'reefer', U: 'open top', P: 'flat rack', B: 'bulk', T: 'tank', K: 'tank',
+}
+
+/**
+ * What the usual ways of writing a container say: a size-type code of ISO 6346 (45G1), the trade's (40HC), or words
+ * ("40 dry high cube"). Null: nothing of it can be read.
+ */
+export function readEquipment(text: string): Equipment | null {
+  const compact = text.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
+  const trade = /^(20|40|45)([A-Z]{2})$/.exec(compact)
+  const letters = trade_letters[trade?.[2] ?? '']
+  if (letters !== undefined) {
+    const length = Number(trade?.[1])
+    return { ...unknown_equipment, type: letters[0], length, height: length === 45 ? 'high cube' : letters[1] }
+  }
+  return readIsoCode(compact) ?? readWords(text)
+}
+
+function readIsoCode(code: string): Equipment | null {
+  const found = /^([124L])([0-9CDEFLMNP])([A-Z])[0-9A-Z]$/.exec(code)
+  const length = iso_lengths[found?.[1] ?? '']
+  const type = iso_types[found?.[3] ?? '']
+  if (found === null || length === undefined || type === undefined) return null
+  return { ...unknown_equipment, type, length, height: '456DEFMNP'.includes(found[2] ?? '') ? 'high cube' : 'standard', iso_code: code }
+}
+
+function readWords(text: string): Equipment | null {
+  let left = text.toLowerCase().replaceAll(/[_\-\s]+/g, ' ').trim()
+  const taken = <T extends string>(words: readonly T[]): T | null => {
+    const found = words.find((word) => new RegExp(`\\b${word}\\b`).test(left)) ?? null
+    if (found !== null) left = left.replace(found, ' ')
+    return found
+  }
+  const type = taken(equipment_types)
+  const height = taken(equipment_heights)
+  const length = /\b(20|40|45)(?: ?(?:'|ft|foot))?(?= |$)/.exec(left)
+  if (length !== null) left = left.replace(length[0], ' ')
+  const operating = taken(['non operating', 'operating'])
+  if (left.trim() !== '' || (type === null && length === null)) return null
+  return { ...unknown_equipment, type, height, length: length === null ? null : Number(length[1]), operating_reefer: operating === null ? null : operating === 'operating' }
+}
