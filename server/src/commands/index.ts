@@ -1,6 +1,7 @@
 import { accounts_create, accounts_list, accounts_update, keys_create, keys_publishable, keys_revoke } from './accounts.ts'
 import { calendar_create, calendar_list, calendar_revoke } from './calendar.ts'
 import { sources_agree, sources_callbacks, sources_rotate, sources_subscribe, sources_unsubscribe } from './callbacks.ts'
+import { charges_compute } from './charges.ts'
 import { completionCommand } from './client/completion.ts'
 import { client_commands } from './client/index.ts'
 import type { Command } from './command.ts'
@@ -31,7 +32,7 @@ export const operator_commands: readonly Command[] = [
   sources_subscribe, sources_callbacks, sources_rotate, sources_unsubscribe, sources_agree,
   secrets_reseal, restored,
   calendar_create, calendar_list, calendar_revoke,
-  import_numbers, export_numbers, replay, reproject, openapi, refdata_import,
+  charges_compute, import_numbers, export_numbers, replay, reproject, openapi, refdata_import,
   world, world_numbers, world_clock, world_fault,
 ]
 
