@@ -18,7 +18,7 @@ await db.work`select 1`
 process.on('message', () => {
   startDeliveries({
     db, clock, newId: createIds(clock.realMs), random: Math.random, log: createLog('silent'), sendMail: async () => {}, sealer: createSealer([parts.secret_key]),
-    config: { base_url: 'https://api.example.org/v2', webhook_allow_private: true, webhook_compat_signature_header: null },
+    config: { base_url: 'https://api.example.org/v2', compat: null, webhook_allow_private: true, webhook_compat_signature_header: null },
   })
 })
 process.on('disconnect', () => process.exit(0))

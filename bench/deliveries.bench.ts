@@ -84,7 +84,7 @@ async function bareLoop(receiver: Receiver): Promise<number> {
 
 function signedRequest(url: string) {
   const id = crypto.randomUUID()
-  const head = payloadHead({ id, event: 'container.updated', created_at: '2026-11-20T10:00:00Z', reference: { type: 'container_updated_event', id }, webhook_id: id, base_url: 'https://api.example.org/v2' })
+  const head = payloadHead({ id, event: 'container.updated', created_at: '2026-11-20T10:00:00Z', reference: { type: 'container_updated_event', id }, webhook_id: id, base_url: 'https://api.example.org/v2', compat: null })
   const text = payloadBody(head, included)
   const body = Buffer.from(text)
   const attempt = { url, id, event: 'container.updated', body: text, number: 1, secret: newWebhookSecret(), previous_secret: null, headers: [], compat_signature_header: null }

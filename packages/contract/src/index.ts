@@ -55,7 +55,7 @@ export {
   type CustomFieldDefinitionAttributes, type CustomFieldOptionAttributes, type CustomFieldAttributes,
 } from './resources/custom-field.ts'
 export {
-  resource_types, isResourceTypeName, resourceDefinition, type ResourceTypeName, type AttributesOf, type RelationshipName,
+  resource_types, repeated_id_types, isResourceTypeName, resourceDefinition, type ResourceTypeName, type AttributesOf, type RelationshipName,
   type RelationshipsOf, type ResourceOf,
 } from './resources/index.ts'
 export { party_attributes, party_role_attributes, type PartyAttributes, type PartyRoleAttributes } from './resources/party.ts'

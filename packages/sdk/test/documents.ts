@@ -5,24 +5,24 @@ const created_at = '2026-11-01T08:00:00Z'
 const updated_at = '2026-11-20T12:00:00Z'
 
 export const port_of_lading: Resource<'port'> = { id: 'port-cnsha', type: 'port', attributes: {
-  id: 'port-cnsha', name: 'Shanghai', code: 'CNSHA', city: 'Shanghai', state_abbr: null, country_code: 'CN', latitude: 31.23, longitude: 121.47, time_zone: 'Asia/Shanghai',
+  name: 'Shanghai', code: 'CNSHA', city: 'Shanghai', state_abbr: null, country_code: 'CN', latitude: 31.23, longitude: 121.47, time_zone: 'Asia/Shanghai',
 } }
 export const port_of_discharge: Resource<'port'> = { id: 'port-uslax', type: 'port', attributes: {
-  id: 'port-uslax', name: 'Los Angeles', code: 'USLAX', city: 'Los Angeles', state_abbr: 'CA', country_code: 'US', latitude: 33.73, longitude: -118.26, time_zone: 'America/Los_Angeles',
+  name: 'Los Angeles', code: 'USLAX', city: 'Los Angeles', state_abbr: 'CA', country_code: 'US', latitude: 33.73, longitude: -118.26, time_zone: 'America/Los_Angeles',
 }, relationships: { terminals: { data: [{ id: 'terminal-p400', type: 'terminal' }] } } }
 export const inland: Resource<'metro_area'> = { id: 'metro-chi', type: 'metro_area', attributes: {
-  id: 'metro-chi', name: 'Chicago', code: 'USCHI', state_abbr: 'IL', country_code: 'US', latitude: 41.88, longitude: -87.63, time_zone: 'America/Chicago',
+  name: 'Chicago', code: 'USCHI', state_abbr: 'IL', country_code: 'US', latitude: 41.88, longitude: -87.63, time_zone: 'America/Chicago',
 } }
 
 const provided_data = { pickup_lfd: true, pickup_lfd_notes: '', pod_full_out_at: true, available_for_pickup: true, available_for_pickup_notes: '', fees_at_pod_terminal: false, fees_at_pod_terminal_notes: '',
   holds_at_pod_terminal: true, holds_at_pod_terminal_notes: '', pickup_appointment_at: false, pickup_appointment_at_notes: '', location_at_pod_terminal: false, location_at_pod_terminal_notes: '',
   pod_full_out_chassis_number: false, pod_full_out_chassis_number_notes: '' }
 export const terminal: Resource<'terminal'> = { id: 'terminal-p400', type: 'terminal', attributes: {
-  id: 'terminal-p400', name: 'APM Terminals Pier 400', nickname: 'Pier 400', firms_code: 'W185', smdg_code: 'APMT', bic_facility_code: null, facility_type: 'ocean_terminal',
+  name: 'APM Terminals Pier 400', nickname: 'Pier 400', firms_code: 'W185', smdg_code: 'APMT', bic_facility_code: null, facility_type: 'ocean_terminal',
   provided_data, street: null, city: 'San Pedro', state: 'California', state_abbr: 'CA', zip: null, country: 'United States',
 }, relationships: { port: { data: { id: 'port-uslax', type: 'port' } }, metro_area: { data: null } } }
 export const ramp: Resource<'terminal'> = { id: 'terminal-ramp', type: 'terminal', attributes: {
-  ...terminal.attributes, id: 'terminal-ramp', name: 'BNSF Logistics Park Chicago', nickname: null, firms_code: null, smdg_code: null, facility_type: 'rail_terminal', city: 'Elwood',
+  ...terminal.attributes, name: 'BNSF Logistics Park Chicago', nickname: null, firms_code: null, smdg_code: null, facility_type: 'rail_terminal', city: 'Elwood',
 } }
 export const vessel: Resource<'vessel'> = { id: 'vessel-1', type: 'vessel', attributes: {
   name: 'MSC OSCAR', imo: '9703291', imo_inferred: false, mmsi: '355906000', latitude: null, longitude: null, nautical_speed_knots: null, navigational_heading_degrees: null, position_timestamp: null,
@@ -89,10 +89,10 @@ export const tracking_request: Resource<'tracking_request'> = { id: 'request-1',
 export const route_documents: Document<'route'> = { data: { id: 'route-1', type: 'route', attributes: { created_at, updated_at },
   relationships: { route_locations: { data: [{ id: 'stop-1', type: 'route_location' }, { id: 'stop-2', type: 'route_location' }] } } },
   included: [
-    { id: 'stop-1', type: 'route_location', attributes: { id: 'stop-1', inbound_scac: null, inbound_mode: null, inbound_eta_at: null, inbound_ata_at: null, inbound_voyage_number: null,
+    { id: 'stop-1', type: 'route_location', attributes: { inbound_scac: null, inbound_mode: null, inbound_eta_at: null, inbound_ata_at: null, inbound_voyage_number: null,
       outbound_scac: 'MSCU', outbound_mode: 'vessel', outbound_etd_at: null, outbound_atd_at: '2026-11-02T11:30:00Z', outbound_voyage_number: 'FA234E', created_at, updated_at },
       relationships: { location: { data: { id: 'port-cnsha', type: 'port' } }, outbound_vessel: { data: { id: 'vessel-1', type: 'vessel' } }, inbound_vessel: { data: null } } },
-    { id: 'stop-2', type: 'route_location', attributes: { id: 'stop-2', inbound_scac: 'MSCU', inbound_mode: 'vessel', inbound_eta_at: '2026-11-22T15:00:00Z', inbound_ata_at: null,
+    { id: 'stop-2', type: 'route_location', attributes: { inbound_scac: 'MSCU', inbound_mode: 'vessel', inbound_eta_at: '2026-11-22T15:00:00Z', inbound_ata_at: null,
       inbound_voyage_number: 'FA234E', outbound_scac: 'BNSF', outbound_mode: 'rail', outbound_etd_at: null, outbound_atd_at: null, outbound_voyage_number: null, created_at, updated_at },
       relationships: { location: { data: { id: 'terminal-p400', type: 'terminal' } }, port: { data: { id: 'port-uslax', type: 'port' } }, inbound_vessel: { data: { id: 'vessel-1', type: 'vessel' } } } },
     port_of_lading, port_of_discharge, terminal, vessel,
@@ -116,7 +116,7 @@ export const webhook: Resource<'webhook'> = { id: 'webhook-1', type: 'webhook', 
   url: 'https://hooks.example.org/in', active: true, events: ['container.updated'], secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', headers: [{ name: 'X-Team', value: 'imports' }],
   compat_signature_header: null, description: null, disabled_at: null, disabled_reason: null, created_at, updated_at } }
 export const notification_document: Document<'webhook_notification'> = { data: { id: 'note-1', type: 'webhook_notification',
-  attributes: { id: 'note-1', event: 'container.updated', delivery_status: 'pending', created_at },
+  attributes: { event: 'container.updated', delivery_status: 'pending', created_at },
   relationships: { reference_object: { data: { id: 'updated-1', type: 'container_updated_event' } }, webhook: { data: { id: 'webhook-1', type: 'webhook' } },
     webhook_notification_logs: { data: [{ id: 'log-1', type: 'webhook_notification_log' }] } } },
   included: [{ id: 'log-1', type: 'webhook_notification_log', attributes: { attempt: 1, status_code: 503, error: null, duration_ms: 12, created_at, next_attempt_at: updated_at } }] }

@@ -34,7 +34,7 @@ test('a rolled back change is told to nobody; a committed one once, signed, with
   assert.deepEqual(JSON.parse(got.body), {
     data: {
       id: notification.id, type: 'webhook_notification',
-      attributes: { id: notification.id, event: 'container.updated', delivery_status: 'pending', created_at: JSON.parse(got.body).data.attributes.created_at },
+      attributes: { event: 'container.updated', delivery_status: 'pending', created_at: JSON.parse(got.body).data.attributes.created_at },
       relationships: {
         reference_object: { data: { id: JSON.parse(got.body).data.relationships.reference_object.data.id, type: 'container_updated_event' } },
         webhook: { data: { id: webhook.id, type: 'webhook' } },

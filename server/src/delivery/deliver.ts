@@ -49,7 +49,7 @@ export interface DeliveryParts {
   readonly newId: () => string
   readonly random: () => number
   readonly sealer: Sealer
-  readonly config: { readonly base_url: string; readonly webhook_allow_private: boolean; readonly webhook_compat_signature_header: string | null }
+  readonly config: { readonly base_url: string; readonly compat: 'hosted' | null; readonly webhook_allow_private: boolean; readonly webhook_compat_signature_header: string | null }
   readonly sendMail: SendMail
   /** Tells the account; it is called once per deactivation, after it is committed. */
   readonly onDeactivated?: (webhook: Deactivated) => Promise<void>
@@ -115,7 +115,7 @@ export function startDeliveries(parts: DeliveryParts): Deliveries {
     return worker.round()
   })
   const loops = [
-    startLoop('backfills', backfill_poll_ms, log, () => backfillStep(db, { base_url: parts.config.base_url, newId: parts.newId, clock })),
+    startLoop('backfills', backfill_poll_ms, log, () => backfillStep(db, { base_url: parts.config.base_url, compat: parts.config.compat, newId: parts.newId, clock })),
     startLoop('sweep of notifications', sweep_every_ms, log, () => sweepNotifications(db.work, clock.realMs())),
   ]
   return {

@@ -18,14 +18,14 @@ export async function beginBackfill(tx: Transaction, account_id: string, webhook
 }
 
 /** One step of one backfill; false when there is none. Any number of workers may call it. */
-export async function backfillStep(db: Database, tools: { readonly base_url: string; readonly newId: () => string; readonly clock: Clock }): Promise<boolean> {
+export async function backfillStep(db: Database, tools: { readonly base_url: string; readonly compat: 'hosted' | null; readonly newId: () => string; readonly clock: Clock }): Promise<boolean> {
   return db.transaction(async (tx) => {
     const [webhook] = await tx<{ account_id: string; id: string; events: string[]; backfill_after: number }[]>`
       select account_id, id, events, backfill_after from webhook
       where backfill_after is not null and is_told order by account_id, id limit 1 for update skip locked`
     if (webhook === undefined) return false
     const { account_id, id, events } = webhook
-    const context = { account_id, base_url: tools.base_url, newId: tools.newId, delivery_now: new Date(tools.clock.deliveryMs()).toISOString() }
+    const context = { account_id, base_url: tools.base_url, compat: tools.compat, newId: tools.newId, delivery_now: new Date(tools.clock.deliveryMs()).toISOString() }
     const read = await tellNext(tx, context, id, events, webhook.backfill_after)
     if (read.count === batch_max) {
       await tx`update webhook set backfill_after = ${read.last} where account_id = ${account_id} and id = ${id}`

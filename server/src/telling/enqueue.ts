@@ -8,6 +8,7 @@ export interface EnqueueContext {
   readonly account_id: string
   /** Root of the REST API, for links in bodies. */
   readonly base_url: string
+  readonly compat: 'hosted' | null
   readonly newId: () => string
   /** Delivery time: when they become due. */
   readonly delivery_now: string
@@ -55,7 +56,7 @@ export async function writeNotifications(tx: Transaction, context: EnqueueContex
   const rows = notices.map(({ webhook_id, change }) => {
     const id = context.newId()
     const reference = { type: change.reference_type, id: change.reference_id }
-    return { id, webhook_id, change, head: payloadHead({ id, event: change.event, created_at: change.created_at, reference, webhook_id, base_url: context.base_url }) }
+    return { id, webhook_id, change, head: payloadHead({ id, event: change.event, created_at: change.created_at, reference, webhook_id, base_url: context.base_url, compat: context.compat }) }
   })
   const lanes = [...new Map(rows.map(({ webhook_id, change: { lane_key } }) => [laneId(webhook_id, lane_key), { webhook_id, lane_key }]))]
   const [written] = await tx<{ count: number }[]>`

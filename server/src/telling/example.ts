@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs'
-import { webhook_events } from '@quaylog/contract'
+import { repeated_id_types, webhook_events } from '@quaylog/contract'
 import type { ReferenceType, WebhookEventName } from '@quaylog/contract'
 import { z } from 'zod'
+import { repeatedId } from '../request/repeated-id.ts'
 
 const resource = z.object({ id: z.string(), type: z.string(), attributes: z.record(z.string(), z.unknown()), relationships: z.record(z.string(), z.object({ data: z.unknown() })).optional(), links: z.object({ self: z.string() }).optional() })
+type Sample = z.output<typeof resource>
 const sample = z.object({
   notification_id: z.string(), webhook_id: z.string(), created_at: z.string(), shipment: resource, container: resource, port: resource, terminal: resource, vessel: resource, tracking_request: resource,
   transport_event: resource, estimated_event: resource, container_updated_event: resource, container_created_event: resource, container_pod_terminal_changed_event: resource,
@@ -12,11 +14,13 @@ const sample = z.object({
 /** The invented records that samples are made of: one box, discharged and on hold. */
 const records = sample.parse(JSON.parse(readFileSync(new URL('./example.json', import.meta.url), 'utf8')))
 
+const repeats_id: ReadonlySet<string> = new Set(repeated_id_types)
+
 /** The id of every sample, in its body and in the headers of a trigger. */
 export const example_id = records.notification_id
 
 /** What comes with a notification by the kind of record it refers to; contract 5.3. */
-function includedFor(reference: ReferenceType, event: WebhookEventName): readonly unknown[] {
+function includedFor(reference: ReferenceType, event: WebhookEventName): readonly Sample[] {
   const { shipment, container, port, terminal, vessel, tracking_request } = records
   switch (reference) {
     case 'tracking_request':
@@ -35,7 +39,7 @@ function includedFor(reference: ReferenceType, event: WebhookEventName): readonl
 }
 
 /** A request that came to nothing has no shipment. */
-function requestAs(event: WebhookEventName): unknown {
+function requestAs(event: WebhookEventName): Sample {
   const { tracking_request } = records
   const failed = event === 'tracking_request.failed'
   return {
@@ -46,16 +50,16 @@ function requestAs(event: WebhookEventName): unknown {
 }
 
 /** One sample document for an event; `self` is the address it is read at. */
-export function exampleNotification(event: WebhookEventName, self: string): object {
+export function exampleNotification(event: WebhookEventName, self: string, compat: 'hosted' | null): object {
   const reference: ReferenceType = webhook_events.find((known) => known.name === event)?.reference_type ?? 'transport_event'
   const { notification_id: id, webhook_id, created_at } = records
   return {
     data: {
-      id, type: 'webhook_notification', attributes: { id, event, delivery_status: 'pending', created_at },
+      id, type: 'webhook_notification', attributes: { ...repeatedId(compat, id), event, delivery_status: 'pending', created_at },
       relationships: { reference_object: { data: { id: idOf(reference), type: reference } }, webhook: { data: { id: webhook_id, type: 'webhook' } }, webhook_notification_logs: { data: [] } },
     },
     links: { self },
-    included: includedFor(reference, event),
+    included: includedFor(reference, event).map((resource) => (repeats_id.has(resource.type) ? { ...resource, attributes: { ...repeatedId(compat, resource.id), ...resource.attributes } } : resource)),
   }
 }
 

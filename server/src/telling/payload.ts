@@ -1,4 +1,5 @@
 import type { ReferenceType, WebhookEventName } from '@quaylog/contract'
+import { repeatedId } from '../request/repeated-id.ts'
 
 /** What a notification says before the resources that come with it. */
 export interface PayloadHead {
@@ -9,17 +10,18 @@ export interface PayloadHead {
   readonly webhook_id: string
   /** Root of the REST API, without a slash at its end. */
   readonly base_url: string
+  readonly compat: 'hosted' | null
 }
 
 /**
  * The body of a delivery up to its included resources; contract 5.3. It is rendered once and kept: `delivery_status`
  * in it stays `pending` and the link stays that of the day.
  */
-export function payloadHead({ id, event, created_at, reference, webhook_id, base_url }: PayloadHead): string {
+export function payloadHead({ id, event, created_at, reference, webhook_id, base_url, compat }: PayloadHead): string {
   const data = {
     id,
     type: 'webhook_notification',
-    attributes: { id, event, delivery_status: 'pending', created_at },
+    attributes: { ...repeatedId(compat, id), event, delivery_status: 'pending', created_at },
     relationships: {
       reference_object: { data: { id: reference.id, type: reference.type } },
       webhook: { data: { id: webhook_id, type: 'webhook' } },

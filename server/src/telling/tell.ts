@@ -21,6 +21,6 @@ export async function tell(tx: Transaction, tools: TellingTools, scope: Scope, t
   }
   const entries = tellings.map((telling) => ({ ...telling, included: `[${telling.included.map(print).join(',')}]` }))
   const logged = await appendChanges(tx, tools.newId, scope.account.id, entries, scope.now)
-  await createNotifications(tx, { account_id: scope.account.id, base_url: tools.base_url, newId: tools.newId, delivery_now: new Date(tools.clock.deliveryMs()).toISOString() },
+  await createNotifications(tx, { account_id: scope.account.id, base_url: tools.base_url, compat: tools.compat, newId: tools.newId, delivery_now: new Date(tools.clock.deliveryMs()).toISOString() },
     logged.map(({ id, included, ...change }) => ({ change_id: id, included_json: included, event: change.event, reference_type: change.reference_type, reference_id: change.reference_id, lane_key: change.lane_key, created_at: change.created_at })))
 }

@@ -31,7 +31,7 @@ let writing = true
 follow(jumped_ms)
 const deliveries = startDeliveries({
   db, clock, newId, random, log: createLog('silent'), sendMail: async () => {}, sealer: createSealer([secret_key]), lease_s,
-  config: { base_url, webhook_allow_private: true, webhook_compat_signature_header: null },
+  config: { base_url, compat: null, webhook_allow_private: true, webhook_compat_signature_header: null },
 })
 process.on('message', (message) => {
   const news = told.parse(message)
@@ -68,7 +68,7 @@ function writeOnce(): Promise<string[]> {
       shipment_id: null, container_id: null, tracking_request_id: null, lane_key: `lane-${between(random, 1, lanes)}`, included: `["${'x'.repeat(between(random, 1, 2_000))}"]`,
     }))
     const changes = await appendChanges(tx, newId, account_id, entries, clock.now())
-    await createNotifications(tx, { account_id, base_url, newId, delivery_now: new Date(clock.deliveryMs()).toISOString() }, changes.map((change) => ({ ...change, change_id: change.id })))
+    await createNotifications(tx, { account_id, base_url, compat: null, newId, delivery_now: new Date(clock.deliveryMs()).toISOString() }, changes.map((change) => ({ ...change, change_id: change.id })))
     return changes.map((change) => change.id)
   })
 }

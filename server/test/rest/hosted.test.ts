@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { repeated_id_types } from '@quaylog/contract'
 import { readConfig } from '../../src/config.ts'
 import { createOpenApi } from '../../src/doors/openapi/document.ts'
 import { readExamples } from '../../src/doors/openapi/examples.ts'
 import { spelledFor } from '../../src/doors/openapi/hosted.ts'
 import { routes } from '../../src/routes.ts'
+import { misnamed } from './misnamed.ts'
 import { readAnswer } from './answer.ts'
 import type { Answer } from './answer.ts'
 import { restService } from './service.ts'
@@ -45,6 +47,19 @@ test('what has not succeeded keeps its word', async () => {
   assert.deepEqual(await found('pending'), ['pending'])
   await service.work()
   assert.deepEqual(await found('failed'), ['failed'])
+})
+
+test('the id is an attribute too where the hosted service repeats it, and nowhere else', async () => {
+  const box = (await call('GET', `/containers/${tracked.container_id}?include=pod_terminal.port,shipment`)).document()
+  assert.deepEqual(misnamed(box).toSorted(), ['port.id', 'terminal.id'])
+  const port = (await call('GET', '/ports/USLAX')).one()
+  assert.equal(port.attributes['id'], port.id)
+  const { id, attributes } = (await call('GET', '/webhook_notifications/examples?event=container.updated')).one()
+  assert.equal(attributes['id'], id)
+  const printed = [...new Set(misnamed(description.paths))].toSorted()
+  assert.deepEqual(printed, repeated_id_types.map((type) => `${type}.id`).toSorted())
+  const { components } = JSON.parse(JSON.stringify(description))
+  for (const type of repeated_id_types) assert.equal(components.schemas[type].properties.attributes.required[0], 'id', type)
 })
 
 test('the description says the same words', async () => {

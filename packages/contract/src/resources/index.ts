@@ -25,6 +25,9 @@ export const resource_types = {
   custom_field_definition, custom_field_option, custom_field, search_result, infer_number_results, user, account,
 } as const satisfies Record<string, ResourceDefinition>
 
+/** Types whose resources print their id a second time, as an attribute, under `QUAYLOG_COMPAT=hosted` and only then: wire contract 0, C5. */
+export const repeated_id_types = ['port', 'metro_area', 'terminal', 'route_location', 'webhook_notification'] as const satisfies readonly (keyof typeof resource_types)[]
+
 export type ResourceTypeName = keyof typeof resource_types
 
 /** Attributes by resource type. */

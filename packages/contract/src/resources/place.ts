@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { facility_types } from '../enums.ts'
-import { latitude, longitude, time_zone, uuid } from '../scalars.ts'
+import { latitude, longitude, time_zone } from '../scalars.ts'
 import { defineResource, to_many, to_one } from './definition.ts'
 
 export const port_attributes = z.object({
-  id: uuid,
   name: z.string(),
   code: z.string().describe('UN/LOCODE'),
   city: z.string().nullable(),
@@ -36,7 +35,6 @@ export const terminal_provided_data = z.object({
 })
 
 export const terminal_attributes = z.object({
-  id: uuid,
   name: z.string(),
   nickname: z.string().nullable(),
   firms_code: z.string().nullable(),

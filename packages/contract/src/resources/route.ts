@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { transport_modes } from '../enums.ts'
-import { timestamp, uuid } from '../scalars.ts'
+import { timestamp } from '../scalars.ts'
 import { defineResource, to_many, to_one } from './definition.ts'
 
 export const route_attributes = z.object({ created_at: timestamp, updated_at: timestamp })
@@ -19,7 +19,6 @@ export const route = defineResource({
 })
 
 export const route_location_attributes = z.object({
-  id: uuid,
   inbound_scac: z.string().nullable(),
   inbound_mode: z.enum(transport_modes).nullable(),
   inbound_eta_at: timestamp.nullable(),

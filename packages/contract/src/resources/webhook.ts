@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { delivery_statuses } from '../enums.ts'
 import { reference_types, webhook_event_names } from '../events.ts'
-import { timestamp, uuid } from '../scalars.ts'
+import { timestamp } from '../scalars.ts'
 import { defineResource, to_many, to_one } from './definition.ts'
 import { created_at_window } from './filters.ts'
 
@@ -27,7 +27,7 @@ export type WebhookAttributes = z.infer<typeof webhook_attributes>
 export const webhook = defineResource({ attributes: webhook_attributes, default_sort: '-created_at', sortable: [] })
 
 export const webhook_notification_attributes = z.object({
-  id: uuid, event: z.enum(webhook_event_names), delivery_status: z.enum(delivery_statuses), created_at: timestamp,
+  event: z.enum(webhook_event_names), delivery_status: z.enum(delivery_statuses), created_at: timestamp,
 })
 export type WebhookNotificationAttributes = z.infer<typeof webhook_notification_attributes>
 

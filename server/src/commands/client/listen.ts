@@ -51,7 +51,7 @@ async function forward({ url, secret, compat_signature_header, base_url, outboun
   const { id, attributes: { event, created_at }, relationships, included = [] } = change
   const reference = relationships?.reference_object?.data
   if (reference === undefined || reference === null) throw new CommandError(`change ${id} names no record`)
-  const body = payloadBody(payloadHead({ id, event, created_at, reference, webhook_id: no_webhook, base_url }), JSON.stringify(included))
+  const body = payloadBody(payloadHead({ id, event, created_at, reference, webhook_id: no_webhook, base_url, compat: null }), JSON.stringify(included))
   return post(outbound, { url, id, event, body, number: 1, secret, previous_secret: null, headers: [], compat_signature_header }, Date.now)
 }
 

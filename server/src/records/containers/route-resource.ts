@@ -1,4 +1,5 @@
 import type { ResourceObject } from '@quaylog/contract'
+import { repeatedId } from '../../request/repeated-id.ts'
 import type { Scope } from '../../request/scope.ts'
 import type { ResourceKind } from '../../ground/jsonapi/registry.ts'
 import type { ContainerRow, StoredStop } from './container.ts'
@@ -31,7 +32,7 @@ function renderStop(route_id: string, stop: StoredStop, stamps: { created_at: st
     id: stop.id,
     type: 'route_location',
     attributes: {
-      id: stop.id,
+      ...repeatedId(scope.compat, stop.id),
       inbound_scac: inbound?.scac ?? null,
       inbound_mode: inbound?.mode ?? null,
       inbound_eta_at: inbound?.estimated_at ?? null,

@@ -1,5 +1,6 @@
 import type { MetroAreaAttributes, PortAttributes, ResourceObject, ShippingLineAttributes, TerminalAttributes } from '@quaylog/contract'
 import type { Scope } from '../../request/scope.ts'
+import { repeatedId } from '../../request/repeated-id.ts'
 import type { ResourceKind } from '../../ground/jsonapi/registry.ts'
 import type { MetroArea, Port } from '../../reference/location.ts'
 import { lineProvides, terminalProvides } from '../../reference/provided-data.ts'
@@ -8,25 +9,24 @@ import type { Terminal } from '../../reference/terminal.ts'
 
 /** The port resource of contract 2.10. */
 export function renderPort(port: Port, scope: Scope): ResourceObject {
-  const attributes: PortAttributes = { ...placeOf(port), city: port.city ?? port.name }
-  const { id, name, code, city, ...rest } = attributes
+  const { name, code, ...rest } = placeOf(port)
+  const attributes: PortAttributes = { name, code, city: port.city ?? port.name, ...rest }
   return {
-    id,
+    id: port.id,
     type: 'port',
-    attributes: { id, name, code, city, ...rest },
+    attributes: { ...repeatedId(scope.compat, port.id), ...attributes },
     relationships: { terminals: { data: scope.reference.terminalsOf(code).map((terminal) => ({ id: terminal.id, type: 'terminal' })) } },
   }
 }
 
-export function renderMetroArea(area: MetroArea): ResourceObject {
-  return { id: area.id, type: 'metro_area', attributes: placeOf(area) }
+export function renderMetroArea(area: MetroArea, { compat }: Pick<Scope, 'compat'>): ResourceObject {
+  return { id: area.id, type: 'metro_area', attributes: { ...repeatedId(compat, area.id), ...placeOf(area) } }
 }
 
 /** Terminals, rail ramps and depots; contract 2.10. */
-export function renderTerminal(terminal: Terminal): ResourceObject {
+export function renderTerminal(terminal: Terminal, { compat }: Pick<Scope, 'compat'>): ResourceObject {
   const { location } = terminal
   const attributes: TerminalAttributes = {
-    id: terminal.id,
     name: terminal.name,
     nickname: terminal.nickname,
     firms_code: terminal.firms_code,
@@ -44,7 +44,7 @@ export function renderTerminal(terminal: Terminal): ResourceObject {
   return {
     id: terminal.id,
     type: 'terminal',
-    attributes,
+    attributes: { ...repeatedId(compat, terminal.id), ...attributes },
     relationships: {
       port: { data: location.type === 'port' ? { id: location.id, type: 'port' } : null },
       metro_area: { data: location.type === 'metro_area' ? { id: location.id, type: 'metro_area' } : null },
@@ -72,7 +72,6 @@ export function renderShippingLine(line: ShippingLine): ResourceObject {
 
 function placeOf(place: Port | MetroArea): MetroAreaAttributes {
   return {
-    id: place.id,
     name: place.name,
     code: place.code,
     state_abbr: place.state_abbr,
@@ -86,7 +85,7 @@ function placeOf(place: Port | MetroArea): MetroAreaAttributes {
 /** Reference records by id for `include`: from memory, shared by all accounts. */
 export const reference_kinds: readonly ResourceKind<Scope>[] = [
   { type: 'port', fetch: async (scope, ids) => ids.flatMap((id) => { const port = scope.reference.portById(id); return port === null ? [] : [renderPort(port, scope)] }) },
-  { type: 'metro_area', fetch: async (scope, ids) => ids.flatMap((id) => { const area = scope.reference.metroAreaById(id); return area === null ? [] : [renderMetroArea(area)] }) },
-  { type: 'terminal', fetch: async (scope, ids) => ids.flatMap((id) => { const terminal = scope.reference.terminalById(id); return terminal === null ? [] : [renderTerminal(terminal)] }) },
+  { type: 'metro_area', fetch: async (scope, ids) => ids.flatMap((id) => { const area = scope.reference.metroAreaById(id); return area === null ? [] : [renderMetroArea(area, scope)] }) },
+  { type: 'terminal', fetch: async (scope, ids) => ids.flatMap((id) => { const terminal = scope.reference.terminalById(id); return terminal === null ? [] : [renderTerminal(terminal, scope)] }) },
   { type: 'shipping_line', fetch: async (scope, ids) => ids.flatMap((id) => { const line = scope.reference.lineById(id); return line === null ? [] : [renderShippingLine(line)] }) },
 ]

@@ -31,13 +31,13 @@ export async function getPort(call: ApiCall): Promise<ApiReply> {
 export async function getMetroArea(call: ApiCall): Promise<ApiReply> {
   const key = call.params['id'] ?? ''
   const area = call.services.reference.metroAreaById(key) ?? call.services.reference.metroAreaByLocode(key)
-  return referenceReply(call, 'metro_area', area === null ? null : renderMetroArea(area))
+  return referenceReply(call, 'metro_area', area === null ? null : renderMetroArea(area, call.services))
 }
 
 export async function getTerminal(call: ApiCall): Promise<ApiReply> {
   const key = call.params['id'] ?? ''
   const terminal = call.services.reference.terminalById(key) ?? call.services.reference.terminalByFirms(key)
-  return referenceReply(call, 'terminal', terminal === null ? null : renderTerminal(terminal))
+  return referenceReply(call, 'terminal', terminal === null ? null : renderTerminal(terminal, call.services))
 }
 
 /** Reference data is shared by all accounts: unknown is the only way to be missing. */

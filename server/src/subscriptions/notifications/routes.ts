@@ -25,7 +25,7 @@ export async function getNotifications(call: ApiCall): Promise<ApiReply> {
   const { rows, total } = await listNotifications(scope.reader, scope.account.id, filterOf(reading.filters), { ...reading.page, oldest_first: reading.sort[0]?.descending === false })
   const with_logs = reading.include.includes('webhook_notification_logs')
   const logs = with_logs ? await findLogs(scope.reader, scope.account.id, rows.map((row) => row.id)) : []
-  const resources = rows.map((row) => renderNotification(row, logs.filter((log) => log.notification_id === row.id)))
+  const resources = rows.map((row) => renderNotification(row, logs.filter((log) => log.notification_id === row.id), call.services))
   const included = [...logs.map(renderNotificationLog), ...(await includedRecords(call, rows, reading.include))]
   const reply = await listReply(scope, call.services.registry, resources, { records: total, estimated: false }, { ...reading, include: [] }, call.url)
   return { ...reply, body: { ...(typeof reply.body === 'object' ? reply.body : {}), ...(reading.include_asked || included.length > 0 ? { included } : {}) } }
@@ -51,7 +51,7 @@ export async function getNotification(call: ApiCall): Promise<ApiReply> {
   const row = await owned(scope.reader, 'notification', id, (await findNotifications(scope.reader, scope.account.id, [id]))[0])
   const logs = reading.include.includes('webhook_notification_logs') ? await findLogs(scope.reader, scope.account.id, [id]) : []
   const included = [...(await includedRecords(call, [row], reading.include)), ...logs.map(renderNotificationLog)]
-  return { status: 200, body: { data: renderNotification(row, logs), links: { self: call.url }, included } }
+  return { status: 200, body: { data: renderNotification(row, logs, call.services), links: { self: call.url }, included } }
 }
 
 /** The records as they were told, and the webhooks, where they are asked for. */
@@ -80,7 +80,7 @@ export async function redeliverNotification(call: ApiCall, tx: Transaction): Pro
   if (outcome === 'unconfirmed') throw unprocessable('invalid', '', 'The mail address of the channel of this notification is not confirmed: nothing is sent to it before')
   call.services.webhooks.wake()
   const row = await owned(tx, 'notification', id, (await findNotifications(tx, account.id, [id]))[0])
-  return { status: 202, body: { data: renderNotification(row, []), links: { self: call.url } } }
+  return { status: 202, body: { data: renderNotification(row, [], call.services), links: { self: call.url } } }
 }
 
 const recover_request = z.object({ since: z.string(), webhook_id: z.string().optional(), events: z.array(z.enum(webhook_event_names)).optional() })
@@ -103,7 +103,7 @@ export async function getExample(call: ApiCall): Promise<ApiReply> {
   expectOnly(call.query, (name) => name === 'event')
   const event = call.query.get('event')
   if (event === undefined || event === '') throw missingParameter('event')
-  return { status: 200, body: exampleNotification(eventNamed(event), call.url) }
+  return { status: 200, body: exampleNotification(eventNamed(event), call.url, call.services.compat) }
 }
 
 function eventNamed(text: string): WebhookEventName {
@@ -116,10 +116,10 @@ function eventNamed(text: string): WebhookEventName {
 export async function triggerWebhook(call: OutsideCall): Promise<ApiReply> {
   const { url, event, secret, compat_signature_header } = readBody(call.services.compat === 'hosted' ? hosted_trigger_webhook_request : trigger_webhook_request, call.body)
   await requireReachable(call, url, '/url')
-  const { webhooks, outside, base_url, clock } = call.services
-  const body = JSON.stringify(exampleNotification(event, `${base_url}/webhook_notifications/examples?event=${event}`))
-  const compat = compat_signature_header ?? webhooks.compat_signature_header
-  const result = await post(outside.receivers, { url, id: example_id, event, body, number: 1, secret: secret ?? null, previous_secret: null, headers: [], compat_signature_header: compat }, clock.realMs)
+  const { webhooks, outside, base_url, clock, compat } = call.services
+  const body = JSON.stringify(exampleNotification(event, `${base_url}/webhook_notifications/examples?event=${event}`, compat))
+  const compat_header = compat_signature_header ?? webhooks.compat_signature_header
+  const result = await post(outside.receivers, { url, id: example_id, event, body, number: 1, secret: secret ?? null, previous_secret: null, headers: [], compat_signature_header: compat_header }, clock.realMs)
   const answer: TriggerWebhookResponse = {
     url,
     succeeded: result.verdict === 'succeeded',

@@ -83,7 +83,7 @@ export async function setUpDeliveries(db: Database, sealer = createSealer([newSe
     start: (parts: Partial<DeliveryParts> = {}): Deliveries =>
       startDeliveries({
         db, clock, log, newId, sealer, random: () => 0.5,
-        config: { base_url, webhook_allow_private: true, webhook_compat_signature_header: null },
+        config: { base_url, compat: null, webhook_allow_private: true, webhook_compat_signature_header: null },
         sendMail: async (mail) => void mails.push(mail),
         onDeactivated: async (webhook) => void deactivated.push(webhook),
         ...parts,
@@ -98,7 +98,7 @@ export async function setUpDeliveries(db: Database, sealer = createSealer([newSe
       db.transaction(async (tx) => {
         const entries = lanes.map((lane_key) => ({ event, reference_type: 'container_updated_event' as const, reference_id: newId(), shipment_id: null, container_id: null, tracking_request_id: null, lane_key, included }))
         const changes = await appendChanges(tx, newId, account_id, entries, clock.now())
-        await createNotifications(tx, { account_id, base_url, newId, delivery_now: new Date(clock.deliveryMs()).toISOString() }, changes.map((change) => ({ ...change, change_id: change.id })))
+        await createNotifications(tx, { account_id, base_url, compat: null, newId, delivery_now: new Date(clock.deliveryMs()).toISOString() }, changes.map((change) => ({ ...change, change_id: change.id })))
         await last()
         return changes.map((change) => change.id)
       }),
