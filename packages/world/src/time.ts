@@ -80,3 +80,9 @@ export function instantOf(day: string, hour: number, zone: string): number {
 export function weekday(day: string): number {
   return new Date(day + 'T00:00:00Z').getUTCDay()
 }
+
+/** The order of two written instants, days or names, for sorting. */
+export function byText(a: string, b: string): number {
+  if (a === b) return 0
+  return a < b ? -1 : 1
+}

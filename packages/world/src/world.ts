@@ -35,6 +35,10 @@ import { findFacility } from './truth/place.ts'
 const EDI_REAL_INTERVAL_MS = 2_000
 const PUSH_REAL_INTERVAL_MS = 2_000
 
+type Mood = 'well' | 'silent' | 'down' | 'garbled'
+/** What mischief makes of the station; the first one in force counts. */
+const MOODS: readonly (readonly [name: string, mood: Mood])[] = [['outage', 'down'], ['silent', 'silent'], ['garbage', 'garbled']]
+
 /** How a world is made. Everything that is not given takes its default; `now` is the real clock in milliseconds. */
 export type WorldOptions = {
   now: () => number
@@ -185,9 +189,9 @@ export class World {
     return names.reduce((given, name) => answerTricks[name]?.(given, ask, now) ?? given, answer(names))
   }
 
-  private moodOfStation(now: number): 'well' | 'silent' | 'down' | 'garbled' {
+  private moodOfStation(now: number): Mood {
     const names = this.faults.at(AIS_SOURCE, 'ais_tcp', now)
-    return names.includes('outage') ? 'down' : names.includes('silent') ? 'silent' : names.includes('garbage') ? 'garbled' : 'well'
+    return MOODS.find(([name]) => names.includes(name))?.[1] ?? 'well'
   }
 }
 

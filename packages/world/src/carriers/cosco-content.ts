@@ -9,18 +9,21 @@ import { planAt } from './witness.ts'
 const SIZE_NAMES: Readonly<Record<string, string>> = { '22G1': '20GP', '42G1': '40GP', '45G1': '40HQ', '45R1': '40RQ', '42U1': '40OT' }
 const TRANSPORT: Readonly<Record<string, string>> = { VESSEL: 'Vessel', FEEDER: 'Vessel', RAIL: 'Rail', TRUCK: 'Truck' }
 
+/** Labels by code, then by what tells them apart: the role of the place, or an empty box. */
+const LABELS: Readonly<Record<string, (told: Told) => string>> = {
+  LOAD: ({ role }) => role === 'origin' ? 'Loaded at First POL' : 'Loaded at T/S POL',
+  DISC: ({ role }) => role === 'discharge' ? 'Discharged at Last POD' : 'Discharged at T/S POD',
+  GTIN: ({ empty }) => empty === true ? 'Empty Equipment Returned' : 'Gate-In at First POL',
+  GTOT: ({ empty, role }) => empty === true ? 'Empty Equipment Despatched' : LADEN_OUT[role] ?? 'Gate-out from Last POD',
+}
+const LADEN_OUT: Readonly<Record<string, string>> = { inland: 'Gate-out from Final Hub' }
+const BY_RAIL: Readonly<Record<string, string>> = { 'DEPA discharge': 'Gate-out from Last POD', 'ARRI inland': 'Gate-in at Final Hub' }
+
 /** COSCO's label of an actual event, null where it has none. */
 function labelOf(told: Told): string | null {
   if (told.classifier !== 'ACT') return null
-  const at = told.role
-  if (told.mode === 'RAIL') return told.code === 'DEPA' && at === 'discharge' ? 'Gate-out from Last POD' : told.code === 'ARRI' && at === 'inland' ? 'Gate-in at Final Hub' : null
-  if (told.type !== 'EQUIPMENT') return null
-  if (told.code === 'LOAD') return at === 'origin' ? 'Loaded at First POL' : 'Loaded at T/S POL'
-  if (told.code === 'DISC') return at === 'discharge' ? 'Discharged at Last POD' : 'Discharged at T/S POD'
-  if (told.code === 'GTIN') return told.empty === true ? 'Empty Equipment Returned' : 'Gate-In at First POL'
-  if (told.code !== 'GTOT') return null
-  if (told.empty === true) return 'Empty Equipment Despatched'
-  return at === 'inland' ? 'Gate-out from Final Hub' : 'Gate-out from Last POD'
+  if (told.mode === 'RAIL') return BY_RAIL[`${told.code} ${told.role}`] ?? null
+  return told.type === 'EQUIPMENT' ? LABELS[told.code]?.(told) ?? null : null
 }
 
 function clock(at: number, told: Told): string {

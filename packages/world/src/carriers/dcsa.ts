@@ -17,15 +17,20 @@ export function zoneOf(told: Told): string {
   return told.locode === '' ? 'UTC' : placeOf(told.locode).time_zone
 }
 
+/** Documents are dated in UTC, movements with the offset of their place. */
+function timeOf(told: Told): string | undefined {
+  if (told.at === null) return undefined
+  return told.type === 'SHIPMENT' ? utc(told.at) : withOffset(told.at, zoneOf(told))
+}
+
 /** An event in the words of DCSA Track & Trace 2.2, with nothing left to wish for. */
 export function standardEvent(told: Told, smdg: string): JsonObject {
-  const time = told.at === null ? undefined : told.type === 'SHIPMENT' ? utc(told.at) : withOffset(told.at, zoneOf(told))
   const base: JsonObject = {
     eventID: uuid('event', told.shipment.id, told.key, told.created_at),
     eventType: told.type,
     eventCreatedDateTime: utc(told.created_at),
     eventClassifierCode: told.classifier,
-    eventDateTime: time,
+    eventDateTime: timeOf(told),
   }
   if (told.type === 'SHIPMENT') {
     return { ...base, shipmentEventTypeCode: told.code, documentTypeCode: told.document?.type, documentID: told.document?.id, references: references(told) }

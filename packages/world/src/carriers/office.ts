@@ -1,6 +1,7 @@
 import type { Ask, Answer, JsonObject } from '../http/exchange.ts'
 import type { Subscriptions } from '../push/subscription.ts'
 import type { Truth } from '../truth/find.ts'
+import type { Shipment } from '../truth/shipment.ts'
 import { choose } from './question.ts'
 import type { Question } from './question.ts'
 import { tell } from './witness.ts'
@@ -38,23 +39,35 @@ export type Door = {
 
 /** What the line tells to a question; null when it knows no such number (or none of them, when several are asked). */
 export function lookUp(door: Door, office: Office, question: Question): Told[] | null {
-  const { now, truth, scac, seed } = office
   if (office.denies) return null
-  if (question.bill === null && question.booking === null) {
-    const journeys = truth.byContainer(scac, question.container ?? '', now).filter(({ shipment }) => shipment.manifested_at <= now)
-    if (journeys.length === 0) return null
-    const told = (door.leaks_history || office.leak ? journeys : journeys.slice(0, 1)).flatMap(({ shipment, box }) => tell(shipment, [box], now, door.manner, seed))
-    return choose(office.distort(told), question)
-  }
-  const byBill = question.bill === null ? null : truth.byDocument(scac, 'bill', question.bill, now)
-  const byBooking = question.booking === null ? null : truth.byDocument(scac, 'booking', question.booking, now)
-  const shipment = byBill ?? byBooking
-  if (shipment === null || (byBill !== null && byBooking !== null && byBill.id !== byBooking.id)) return null
-  if (question.bill !== null && (byBill === null || now < shipment.manifested_at)) return null
-  if (question.booking !== null && byBooking === null) return null
+  return question.bill === null && question.booking === null ? byContainer(door, office, question) : byDocuments(door, office, question)
+}
+
+function byContainer(door: Door, office: Office, question: Question): Told[] | null {
+  const { now, truth, scac, seed } = office
+  const journeys = truth.byContainer(scac, question.container ?? '', now).filter(({ shipment }) => shipment.manifested_at <= now)
+  if (journeys.length === 0) return null
+  const told = (door.leaks_history || office.leak ? journeys : journeys.slice(0, 1)).flatMap(({ shipment, box }) => tell(shipment, [box], now, door.manner, seed))
+  return choose(office.distort(told), question)
+}
+
+function byDocuments(door: Door, office: Office, question: Question): Told[] | null {
+  const { now, truth, seed } = office
+  const shipment = namedBy(office, question)
+  if (shipment === null) return null
   const boxes = shipment.boxes.filter((box) => question.container === null || box.number === question.container)
   if (question.container !== null && boxes.length === 0) return null
   const former = office.leak ? boxes.flatMap((box) => truth.byContainer(null, box.number, now).filter((journey) => journey.shipment.booked_at < shipment.booked_at)) : []
   const told = [...former.flatMap((journey) => tell(journey.shipment, [journey.box], now, door.manner, seed)), ...tell(shipment, boxes, now, door.manner, seed)]
   return told.length === 0 ? null : choose(office.distort(told), question)
+}
+
+/** The one shipment that every document asked for names; bills are known once the boxes are listed. */
+function namedBy({ now, truth, scac }: Office, { bill, booking }: Question): Shipment | null {
+  const by_bill = bill === null ? null : truth.byDocument(scac, 'bill', bill, now)
+  const by_booking = booking === null ? null : truth.byDocument(scac, 'booking', booking, now)
+  if (bill !== null && (by_bill === null || now < by_bill.manifested_at)) return null
+  if (booking !== null && by_booking === null) return null
+  const same = by_bill === null || by_booking === null || by_bill.id === by_booking.id
+  return same ? by_bill ?? by_booking : null
 }

@@ -34,6 +34,19 @@ export function readQuestion(query: URLSearchParams): Question | BadQuestion {
   const asked = cursor === null ? query : new URLSearchParams(Buffer.from(cursor, 'base64url').toString('utf8'))
   if (cursor !== null && !asked.has('offset')) return { parameter: 'cursor', problem: 'not a cursor of ours' }
   const one = (name: string): string | null => asked.get(name) || asked.get(Object.keys(ALIASES).find((alias) => ALIASES[alias] === name) ?? '') || null
+  const read = readFilters(asked)
+  if ('problem' in read) return read
+  const limit = Number(query.get('limit') ?? asked.get('limit') ?? LIMIT_DEFAULT)
+  if (!Number.isInteger(limit) || limit < 1) return { parameter: 'limit', problem: 'a whole number from 1' }
+  return {
+    bill: one('transportDocumentReference'), booking: one('carrierBookingReference'), container: asked.get('equipmentReference') || null,
+    ...read, limit: Math.min(limit, LIMIT_MAX), offset: Number(asked.get('offset') ?? 0), newest_first: /DateTime:DESC/.test(asked.get('sort') ?? ''),
+  }
+}
+
+type Filters = Pick<Question, 'filters' | 'created'>
+
+function readFilters(asked: URLSearchParams): Filters | BadQuestion {
   const filters = new Map<string, string[]>()
   const created: { operator: string, at: number }[] = []
   for (const [name, value] of asked) {
@@ -51,12 +64,7 @@ export function readQuestion(query: URLSearchParams): Question | BadQuestion {
     if (strange !== undefined) return { parameter: name, problem: `${strange} is not one of ${allowed?.join(', ')}` }
     filters.set(key, values)
   }
-  const limit = Number(query.get('limit') ?? asked.get('limit') ?? LIMIT_DEFAULT)
-  if (!Number.isInteger(limit) || limit < 1) return { parameter: 'limit', problem: 'a whole number from 1' }
-  return {
-    bill: one('transportDocumentReference'), booking: one('carrierBookingReference'), container: asked.get('equipmentReference') || null,
-    filters, created, limit: Math.min(limit, LIMIT_MAX), offset: Number(asked.get('offset') ?? 0), newest_first: /DateTime:DESC/.test(asked.get('sort') ?? ''),
-  }
+  return { filters, created }
 }
 
 /** True when the question could be read. */
@@ -75,17 +83,20 @@ function passes(event: Told, question: Question): boolean {
   return question.created.every(({ operator, at }) => compare(event.created_at, operator, at))
 }
 
+const VALUE_OF: Readonly<Record<string, (event: Told) => string | undefined>> = {
+  eventType: (event) => event.type,
+  documentTypeCode: (event) => event.document?.type,
+  UNLocationCode: (event) => event.locode,
+  transportCallID: (event) => event.call_id ?? undefined,
+  vesselIMONumber: (event) => event.leg?.vessel.imo,
+  exportVoyageNumber: (event) => event.leg?.voyage.number,
+  carrierServiceCode: (event) => event.leg?.voyage.service,
+}
+
 function valueOf(event: Told, name: string): string {
-  switch (name) {
-    case 'eventType': return event.type
-    case 'documentTypeCode': return event.document?.type ?? ''
-    case 'UNLocationCode': return event.locode
-    case 'transportCallID': return event.call_id ?? ''
-    case 'vesselIMONumber': return event.leg?.vessel.imo ?? ''
-    case 'exportVoyageNumber': return event.leg?.voyage.number ?? ''
-    case 'carrierServiceCode': return event.leg?.voyage.service ?? ''
-    default: return name === `${event.type.toLowerCase()}EventTypeCode` ? event.code : ''
-  }
+  const read = VALUE_OF[name]
+  if (read !== undefined) return read(event) ?? ''
+  return name === `${event.type.toLowerCase()}EventTypeCode` ? event.code : ''
 }
 
 function compare(value: number, operator: string, with_: number): boolean {

@@ -94,20 +94,30 @@ function ofBox(shipment: Shipment, box: Box, now: number, manner: Manner, seed: 
   const plan = planAt(shipment, now)
   if (plan === null) return []
   const truth = new Map(trueMovements(box).map((movement) => [movement.key, movement]))
-  return (box.plans[plan.index] ?? []).flatMap((planned) => {
-    const happens = truth.get(planned.key)
-    const sameShip = happens !== undefined && happens.call?.id === planned.call?.id
-    const actual = sameShip ? tellingOf(shipment, box, happens, now, manner, seed) : null
-    const ahead = manner.future === 'all' || TOLD_AHEAD.has(planned.kind)
-    const events: Told[] = []
-    if (actual !== null && happens !== undefined) events.push(...write(shipment, box, happens, 'ACT', actual.at, actual.told_at))
-    if (!ahead || (actual !== null && !manner.twins)) return events
-    const newest = planned.told.length === 0 ? null : toldAt(planned.told, actual === null ? now : actual.told_at)
-    const moved = newest !== null && newest !== planned.told[0]
-    if (moved && actual === null) events.push(...write(shipment, box, planned, 'EST', newest.at, newest.known_at))
-    if (!moved || manner.twins) events.push(...write(shipment, box, planned, 'PLN', planned.planned_at, plan.itinerary.known_at))
-    return events
-  })
+  return (box.plans[plan.index] ?? []).flatMap((planned) => ofMovement(planned, truth.get(planned.key), { shipment, box, now, manner, seed, plan_known_at: plan.itinerary.known_at }))
+}
+
+/** Whose movements are told, when and how; `plan_known_at`: since when the plan in force is known. */
+type Followed = { shipment: Shipment, box: Box, now: number, manner: Manner, seed: string, plan_known_at: number }
+
+/** What is told of one planned movement: that it happened, or what is still expected of it. */
+function ofMovement(planned: Movement, happens: Movement | undefined, about: Followed): Told[] {
+  const { shipment, box, now, manner, seed } = about
+  const sameShip = happens !== undefined && happens.call?.id === planned.call?.id
+  const actual = sameShip ? tellingOf(shipment, box, happens, now, manner, seed) : null
+  const told = actual !== null && happens !== undefined ? write(shipment, box, happens, 'ACT', actual.at, actual.told_at) : []
+  const ahead = manner.future === 'all' || TOLD_AHEAD.has(planned.kind)
+  return !ahead || (actual !== null && !manner.twins) ? told : [...told, ...expected(planned, actual, about)]
+}
+
+/** The plan, and the newest estimate that differs from it; beside an actual, what was said until then. */
+function expected(planned: Movement, actual: Telling | null, { shipment, box, now, manner, plan_known_at }: Followed): Told[] {
+  const newest = planned.told.length === 0 ? null : toldAt(planned.told, actual === null ? now : actual.told_at)
+  const moved = newest !== null && newest !== planned.told[0]
+  return [
+    ...(moved && actual === null ? write(shipment, box, planned, 'EST', newest.at, newest.known_at) : []),
+    ...(!moved || manner.twins ? write(shipment, box, planned, 'PLN', planned.planned_at, plan_known_at) : []),
+  ]
 }
 
 /** A ship that sailed without the box: the line goes on telling her departure under the same bill. */
@@ -135,6 +145,11 @@ function shipsOnly(shipment: Shipment, now: number): Told[] {
   })
 }
 
+function facilityType(facility: Facility | null): Told['facility_type'] {
+  if (facility === null) return 'DEPO'
+  return facility.kind === 'ramp' ? 'RAMP' : 'POTE'
+}
+
 function write(shipment: Shipment, box: Box, movement: Movement, classifier: Told['classifier'], at: number, createdAt: number): Told[] {
   const code = CODES[movement.kind]
   if (code === null) return []
@@ -142,7 +157,7 @@ function write(shipment: Shipment, box: Box, movement: Movement, classifier: Tol
   return [{
     key: `${movement.kind}:${shared ? movement.call?.id : `${box.number}${movement.call?.id ?? movement.key}`}${classifier}`,
     type: code[0], code: code[1], classifier, at, created_at: createdAt, role: movement.role, locode: movement.locode, facility: movement.facility,
-    facility_type: movement.facility === null ? 'DEPO' : movement.facility.kind === 'ramp' ? 'RAMP' : 'POTE',
+    facility_type: facilityType(movement.facility),
     mode: movement.mode, leg: movement.leg, call_id: movement.call?.id ?? null,
     box: shared ? null : box, empty: code[0] === 'EQUIPMENT' ? !movement.laden : null, document: null, shipment,
   }]

@@ -4,7 +4,7 @@ import type { Answer, Ask, JsonObject } from '../http/exchange.ts'
 import { sourcesOf } from '../sources.ts'
 import { numbersAt } from '../stories/numbers.ts'
 import { allStories } from '../stories/book.ts'
-import { DAY } from '../time.ts'
+import { byText, DAY } from '../time.ts'
 import { allCarriers, carrierOf } from '../truth/book.ts'
 import { truthOf } from '../truth/log.ts'
 import type { Box, Shipment } from '../truth/shipment.ts'
@@ -31,7 +31,7 @@ const RESOURCES = ['GET /health', 'GET|POST /world/clock', 'GET /world/numbers',
 export function answerControl(ask: Ask, world: World): Answer {
   const { path, method } = ask
   if (path === '/health') return json(200, { status: 'ok', seed: world.seed, now: world.clock.show().now })
-  if (path === '/world/clock') return method === 'POST' ? orderClock(ask, world) : method === 'GET' ? json(200, world.clock.show()) : notAllowed(ask, 'GET, POST')
+  if (path === '/world/clock') return answerClock(ask, world)
   if (path === '/world/faults') return answerFaults(ask, world)
   if (method !== 'GET') return notAllowed(ask, 'GET')
   if (path === '/world/numbers') return numbers(ask, world)
@@ -41,6 +41,11 @@ export function answerControl(ask: Ask, world: World): Answer {
   if (view === 'truth') return showNumber(decodeURIComponent(number ?? ''), world, (shipment, boxes) => boxes.map((box) => showTruth(shipment, box, world.seed, world.clock.now())))
   if (view === 'told') return showNumber(decodeURIComponent(number ?? ''), world, (shipment, boxes) => showTold(shipment, boxes, world))
   return refuse(404, `no such resource: ${path}`, RESOURCES)
+}
+
+function answerClock(ask: Ask, world: World): Answer {
+  if (ask.method === 'POST') return orderClock(ask, world)
+  return ask.method === 'GET' ? json(200, world.clock.show()) : notAllowed(ask, 'GET, POST')
 }
 
 function orderClock(ask: Ask, world: World): Answer {
@@ -83,7 +88,7 @@ function log(ask: Ask, world: World): Answer {
     lines.push(...truthOf(shipment, from, to))
     if (lines.length > LOG_LINES_MAX) return refuse(422, `more than ${LOG_LINES_MAX} lines: ask for a shorter time`)
   }
-  lines.sort((a, b) => a.at < b.at ? -1 : a.at > b.at ? 1 : 0)
+  lines.sort((a, b) => byText(a.at, b.at))
   return { status: 200, headers: { 'content-type': 'application/x-ndjson' }, body: lines.map((line) => JSON.stringify(line) + '\n').join('') }
 }
 

@@ -1,4 +1,4 @@
-import { DAY, utc } from '../time.ts'
+import { byText, DAY, utc } from '../time.ts'
 import type { JsonObject } from '../http/exchange.ts'
 import { carrierOf } from '../truth/book.ts'
 import { trueMovements } from '../truth/shipment.ts'
@@ -35,7 +35,7 @@ export function expectationsOf(issue: Issue): Expectation[] {
   if (shipment.cancelled_at !== null) return [{ at: utc(shipment.cancelled_at), what: 'tracking_request.failed', value: 'booking_cancelled' }]
   const manifest: Expectation[] = [{ at: utc(Math.max(issue.start, shipment.manifested_at)), what: 'tracking_request.succeeded' }]
   const replans = shipment.itineraries.slice(1).map((itinerary): Expectation => ({ at: utc(itinerary.known_at), what: 'replanned', value: itinerary.reason }))
-  return [...manifest, ...replans, ...estimates(shipment), ...shipment.boxes.flatMap((box) => [...milestones(shipment, box), ...inYard(box)])].sort((a, b) => a.at < b.at ? -1 : a.at > b.at ? 1 : 0)
+  return [...manifest, ...replans, ...estimates(shipment), ...shipment.boxes.flatMap((box) => [...milestones(shipment, box), ...inYard(box)])].sort((a, b) => byText(a.at, b.at))
 }
 
 /** What the line says of the arrival at the port of discharge, each time that it says something new. */
