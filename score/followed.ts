@@ -60,24 +60,35 @@ export class Followed {
     if (shown === null) return
     const since_ms = (this.since_ms ??= now_ms)
     const judges = (this.judges ??= this.newJudges(since_ms))
-    const over_ms = this.disturbance === null ? since_ms : this.disturbance.to_ms + recovery_ms
-    const is_disturbed = this.disturbance !== null && now_ms >= this.disturbance.from_ms && now_ms < over_ms
-    this.ended_disturbed ||= is_disturbed && shown.stopped
-    const disturbed = is_disturbed || this.ended_disturbed
-    const look: Look = {
-      now_ms, disturbed, stopped: shown.stopped, since_ms: now_ms >= over_ms ? Math.max(since_ms, over_ms) : since_ms,
-      isMisled: (field, value) => disturbed && this.isSaid(field, value),
-      isTakenBack: (field, value) => !disturbed && this.disturbance?.kind === 'carrier' && typeof value === 'number' && this.log.says(field, value),
-    }
+    const look = this.lookAt(shown.stopped, since_ms, now_ms)
     judges.shipment.look(this.number.request_number, shown.record, look)
     for (const truth of this.boxes) {
       const record = shown.containers.get(truth.container) ?? nothing
       judges.boxes.get(truth.container)?.look(truth.container, record, look)
       this.watchHolds(truth, record, now_ms)
-      if (!disturbed || wording_faults.has(this.disturbance?.name ?? '')) for (const { field, detail } of this.holds.look(truth, record, now_ms)) this.wrong('holds_misread', truth.container, field, now_ms, detail)
+      this.watchWording(truth, record, look)
     }
     if (isBehind(shown)) this.wrongOnce('status_behind', this.number.request_number, 'status', now_ms, `shown ${shown.record.values.get('status')}, though boxes have been at sea`)
     for (const [number, record] of shown.containers) if (!judges.boxes.has(number)) this.strange(judges.shipment, number, record, look)
+  }
+
+  private lookAt(stopped: boolean, first_ms: number, now_ms: number): Look {
+    const { disturbance } = this
+    const over_ms = disturbance === null ? first_ms : disturbance.to_ms + recovery_ms
+    const is_disturbed = disturbance !== null && now_ms >= disturbance.from_ms && now_ms < over_ms
+    this.ended_disturbed ||= is_disturbed && stopped
+    const disturbed = is_disturbed || this.ended_disturbed
+    return {
+      now_ms, disturbed, stopped, since_ms: now_ms >= over_ms ? Math.max(first_ms, over_ms) : first_ms,
+      isMisled: (field, value) => disturbed && this.isSaid(field, value),
+      isTakenBack: (field, value) => !disturbed && disturbance?.kind === 'carrier' && typeof value === 'number' && this.log.says(field, value),
+    }
+  }
+
+  /** Holds are read whatever their words: under faults of wording as well. */
+  private watchWording(truth: BoxTruth, record: ShownRecord, { disturbed, now_ms }: Look): void {
+    if (disturbed && !wording_faults.has(this.disturbance?.name ?? '')) return
+    for (const { field, detail } of this.holds.look(truth, record, now_ms)) this.wrong('holds_misread', truth.container, field, now_ms, detail)
   }
 
   /** The last look was taken. */

@@ -33,6 +33,29 @@ interface About {
   readonly timestamp: number | null
   readonly locode: string
   readonly value: string | null
+  readonly container_id: string | null
+  readonly shipment_id: string | null
+  readonly told_at: string
+}
+
+type Page = z.infer<typeof changes_page>
+type Entry = Page['data'][number]
+type Referred = Page['included'][number]
+
+function aboutOf({ attributes: { event, created_at }, relationships }: Entry, records: ReadonlyMap<string, Referred>): About {
+  const { data } = relationships.reference_object
+  const [container_id, shipment_id] = [relationships.container.data?.id ?? null, relationships.shipment.data?.id ?? null]
+  const record = data === null ? undefined : records.get(`${data.type}/${data.id}`)
+  const { timestamp = null, location_locode, value = null } = timed.safeParse(record?.attributes ?? {}).data ?? {}
+  const record_id = data === null ? '' : data.id
+  return {
+    event, timestamp, locode: location_locode ?? '', value, record_id, whose: container_id ?? shipment_id ?? record_id,
+    terminal: terminalOf(record), container_id, shipment_id, told_at: created_at,
+  }
+}
+
+function terminalOf(record: Referred | undefined): string {
+  return record?.relationships.terminal?.data?.id ?? ''
 }
 
 interface Rule {
@@ -60,19 +83,14 @@ export class LogWatch {
   private readonly last = new Map<string, string>()
 
   /** Hears the next entries; returns those that tell nothing new. */
-  hear(page: z.infer<typeof changes_page>): ToldTwice[] {
+  hear(page: Page): ToldTwice[] {
     const records = new Map(page.included.map((record) => [`${record.type}/${record.id}`, record]))
     return page.data.flatMap((entry) => {
-      const { attributes: { event, created_at }, relationships: { reference_object: { data }, container, shipment } } = entry
-      const record = data === null ? undefined : records.get(`${data.type}/${data.id}`)
-      const { timestamp = null, location_locode = null, value = null } = timed.safeParse(record?.attributes ?? {}).data ?? {}
-      const about: About = {
-        event, timestamp, locode: location_locode ?? '', value, record_id: data?.id ?? '', whose: container.data?.id ?? shipment.data?.id ?? data?.id ?? '',
-        terminal: record?.relationships.terminal?.data?.id ?? '',
-      }
+      const about = aboutOf(entry, records)
       if (!this.isAgain(about)) return []
-      const detail = `${timestamp === null ? '' : new Date(timestamp).toISOString()} ${about.locode} ${value ?? ''}`.trim()
-      return [{ container_id: container.data?.id ?? null, shipment_id: shipment.data?.id ?? null, event, at: created_at, detail }]
+      const { event, timestamp, locode, value, container_id, shipment_id, told_at } = about
+      const detail = `${timestamp === null ? '' : new Date(timestamp).toISOString()} ${locode} ${value ?? ''}`.trim()
+      return [{ container_id, shipment_id, event, at: told_at, detail }]
     })
   }
 

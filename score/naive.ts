@@ -62,13 +62,17 @@ function mapIn<Value>(map: Map<string, Value>, key: string, make: () => Value): 
 
 function readOfShipment(values: Map<string, Value>, said: Observation): void {
   if (said.kind !== 'movement' || said.mode !== 'vessel' || said.at === null) return
-  const at = Date.parse(said.at)
   const is_out = said.code === 'LOAD' || said.code === 'DEPA'
   values.set(is_out ? 'port_of_lading_locode' : 'port_of_discharge_locode', said.place?.locode ?? null)
   if (!is_out) values.set('pod_vessel_name', said.vessel?.name ?? null).set('pod_voyage_number', said.voyage)
-  const done = said.classifier === 'actual'
-  if (said.code === 'DEPA') values.set('pol_atd_at', done ? at : null).set('pol_etd_at', done ? null : at)
-  if (said.code === 'ARRI') values.set('pod_ata_at', done ? at : null).set('pod_eta_at', done ? null : at)
+  const fields = ends[said.code]
+  if (fields === undefined) return
+  const [actual, expected] = said.classifier === 'actual' ? [Date.parse(said.at), null] : [null, Date.parse(said.at)]
+  values.set(fields.actual, actual).set(fields.expected, expected)
+}
+
+const ends: Readonly<Record<string, { readonly actual: string; readonly expected: string }>> = {
+  DEPA: { actual: 'pol_atd_at', expected: 'pol_etd_at' }, ARRI: { actual: 'pod_ata_at', expected: 'pod_eta_at' },
 }
 
 function readOfBox({ values, milestones }: Box, said: Observation): void {
@@ -77,20 +81,24 @@ function readOfBox({ values, milestones }: Box, said: Observation): void {
     case 'equipment':
       values.set('equipment_type', said.equipment_type).set('equipment_length', said.equipment_length).set('equipment_height', said.equipment_height)
       return void values.set('seal_number', said.seal_number).set('weight_in_lbs', said.weight_in_lbs)
-    case 'facility_state':
-      for (const name of [...values.keys()].filter((field) => field.startsWith('hold ') || field.startsWith('fee '))) values.delete(name)
-      for (const { name, status } of said.holds ?? []) values.set(`hold ${name}`, status)
-      for (const { type, amount } of said.fees ?? []) if (amount > 0) values.set(`fee ${type}`, amount)
-      values.set('available_for_pickup', said.available ?? null).set('pickup_lfd_terminal', said.last_free_day ?? null).set('location_at_pod_terminal', said.yard_position ?? null)
-      return void values.set('pickup_appointment_at', said.appointment_at ? Date.parse(said.appointment_at) : null)
+    case 'facility_state': return readYard(values, said)
     case 'deadline': return void values.set(`pickup_lfd_${said.deadline}`, said.day)
     case 'shipment_record': case 'hold': return
   }
 }
 
+function readYard(values: Map<string, Value>, said: Extract<Observation, { kind: 'facility_state' }>): void {
+  for (const name of [...values.keys()].filter((field) => field.startsWith('hold ') || field.startsWith('fee '))) values.delete(name)
+  for (const { name, status } of said.holds ?? []) values.set(`hold ${name}`, status)
+  for (const { type, amount } of said.fees ?? []) if (amount > 0) values.set(`fee ${type}`, amount)
+  values.set('available_for_pickup', said.available ?? null).set('pickup_lfd_terminal', said.last_free_day ?? null).set('location_at_pod_terminal', said.yard_position ?? null)
+  values.set('pickup_appointment_at', said.appointment_at ? Date.parse(said.appointment_at) : null)
+}
+
 function readMovement(values: Map<string, Value>, milestones: Map<string, ShownMilestone>, said: MovementObservation): void {
-  const how = said.code === 'GTIN' || said.code === 'GTOT' ? (said.empty === true ? 'empty' : 'full') : said.mode ?? 'vessel'
-  const event = meanings[`${said.code} ${how}`]
+  const at_gate = said.code === 'GTIN' || said.code === 'GTOT'
+  const load = said.empty === true ? 'empty' : 'full'
+  const event = meanings[`${said.code} ${at_gate ? load : said.mode ?? 'vessel'}`]
   if (event === undefined || said.at === null || said.classifier !== 'actual') return
   const locode = said.place?.locode ?? null
   milestones.set(`${event} ${locode}`, { event, locode, named: locode !== null, at_ms: Date.parse(said.at) })

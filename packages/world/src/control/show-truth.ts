@@ -4,7 +4,7 @@ import { mainLegs, milestoneOf, tellersOf } from '../truth/milestone.ts'
 import { placeOf } from '../truth/place.ts'
 import { trueMovements } from '../truth/shipment.ts'
 import type { Box, Itinerary, Movement, Shipment } from '../truth/shipment.ts'
-import type { Estimate } from '../truth/voyage.ts'
+import type { Estimate, PortCall } from '../truth/voyage.ts'
 import { showStay } from './show-stay.ts'
 import { stopsOnTheWay, tellingsOfMovement } from './tellings.ts'
 
@@ -25,14 +25,25 @@ export function showTruth(shipment: Shipment, box: Box, seed: string, now: numbe
 function showItinerary(shipment: Shipment, itinerary: Itinerary): JsonObject {
   const legs = mainLegs(shipment, itinerary)
   const [first, last] = [legs[0], legs.at(-1)]
-  const told = (estimates: readonly Estimate[]): JsonObject[] => estimates.map((estimate) => ({ known_at: utc(estimate.known_at), at: utc(estimate.at) }))
   return {
-    known_at: utc(itinerary.known_at), reason: itinerary.reason, railroad: itinerary.corridor?.railroad ?? null, ramp: itinerary.corridor?.ramp.code ?? null,
-    ramp_locode: itinerary.corridor?.ramp.locode ?? null, feeder_follows: itinerary.legs.at(-1) !== last,
-    port_of_lading: first?.load.facility.locode ?? null, port_of_discharge: last?.discharge.facility.locode ?? null, terminal_of_discharge: last?.discharge.facility.firms ?? null,
-    departure_told: told(first?.load.departure_told ?? []), arrival_told: told(last?.discharge.arrival_told ?? []),
+    known_at: utc(itinerary.known_at), reason: itinerary.reason, ...showCorridor(itinerary), feeder_follows: itinerary.legs.at(-1) !== last,
+    ...showEnd('port_of_lading', first?.load), ...showEnd('port_of_discharge', last?.discharge), terminal_of_discharge: last?.discharge.facility.firms ?? null,
+    departure_told: showTellings(first?.load.departure_told ?? []), arrival_told: showTellings(last?.discharge.arrival_told ?? []),
     legs: itinerary.legs.map((leg) => ({ service: leg.voyage.service, voyage: leg.voyage.number, import_voyage: leg.voyage.import_number, vessel: leg.vessel.name, imo: leg.vessel.imo, mmsi: leg.vessel.mmsi, mode: leg.voyage.mode, from: leg.load.facility.locode, to: leg.discharge.facility.locode })),
   }
+}
+
+function showEnd(name: string, call: PortCall | undefined): JsonObject {
+  return { [name]: call?.facility.locode ?? null }
+}
+
+function showCorridor({ corridor }: Itinerary): JsonObject {
+  if (corridor === null) return { railroad: null, ramp: null, ramp_locode: null }
+  return { railroad: corridor.railroad, ramp: corridor.ramp.code, ramp_locode: corridor.ramp.locode }
+}
+
+function showTellings(estimates: readonly Estimate[]): JsonObject[] {
+  return estimates.map((estimate) => ({ known_at: utc(estimate.known_at), at: utc(estimate.at) }))
 }
 
 function showMovement(shipment: Shipment, box: Box, movement: Movement, seed: string): JsonObject {
@@ -40,6 +51,6 @@ function showMovement(shipment: Shipment, box: Box, movement: Movement, seed: st
     milestone: milestoneOf(shipment, movement), told_by: tellersOf(movement), kind: movement.kind, role: movement.role, mode: movement.mode, at: utc(movement.at), planned_at: utc(movement.planned_at),
     locode: movement.locode, time_zone: placeOf(movement.locode).time_zone, facility: movement.facility?.code ?? null, laden: movement.laden, imo: movement.leg?.vessel.imo ?? null, voyage: movement.leg?.voyage.number ?? null,
     tellings: tellingsOfMovement(shipment, box, movement, seed).map((telling) => ({ by: telling.by, known_at: utc(telling.known_at), at: utc(telling.at) })),
-    told: movement.told.map((estimate) => ({ known_at: utc(estimate.known_at), at: utc(estimate.at) })),
+    told: showTellings(movement.told),
   }
 }

@@ -35,12 +35,7 @@ function iftsta(status: Status): string[] {
   const place = placeOf(movement.locode)
   const local = stamps(wallClock(status.at, place.time_zone))
   const leg = movement.leg ?? shipment.itineraries.at(-1)?.legs[0]
-  const [first, last] = [shipment.itineraries.at(-1)?.legs[0]?.load, shipment.itineraries.at(-1)?.legs.at(-1)?.discharge]
   const written = stamps(utc(status.told_at))
-  const at = (qualifier: string, instant: number, locode: string): string => {
-    const clock = stamps(wallClock(instant, placeOf(locode).time_zone))
-    return `DTM+${qualifier}:${clock.date}${clock.time}:203`
-  }
   return [
     `BGM+23+${shipment.booking}${box.number.slice(4)}+9`,
     `DTM+137:${written.date}${written.time}:203`,
@@ -53,9 +48,22 @@ function iftsta(status: Status): string[] {
     `DTM+334:${local.date}${local.time}:203`,
     `LOC+175+${place.locode}:139:6:${place.name.toUpperCase()}`,
     ...(leg === undefined ? [] : [`TDT+20+${leg.voyage.number}+${MODES[movement.mode] ?? '1'}++${shipment.scac}:172:20+++${leg.vessel.imo}:146:11:${leg.vessel.name}`]),
-    ...(first === undefined ? [] : [`LOC+9+${first.facility.locode}:139:6`, at(status.at >= first.departure ? '186' : '133', status.at >= first.departure ? first.departure : first.planned_departure, first.facility.locode)]),
-    ...(last === undefined ? [] : [`LOC+11+${last.facility.locode}:139:6`, at(status.at >= last.arrival ? '178' : '132', status.at >= last.arrival ? last.arrival : status.pod_eta, last.facility.locode)]),
+    ...portsOf(status),
     `EQD+CN+${box.number}+${box.iso_code}:102:5+++${movement.laden ? '5' : '4'}`,
+  ]
+}
+
+/** Both ends of the voyage, each with what happened there or what is expected. */
+function portsOf({ shipment, at, pod_eta }: Status): string[] {
+  const legs = shipment.itineraries.at(-1)?.legs ?? []
+  const [first, last] = [legs[0]?.load, legs.at(-1)?.discharge]
+  const port = (qualifier: string, locode: string, time: readonly [qualifier: string, instant: number]): string[] => {
+    const clock = stamps(wallClock(time[1], placeOf(locode).time_zone))
+    return [`LOC+${qualifier}+${locode}:139:6`, `DTM+${time[0]}:${clock.date}${clock.time}:203`]
+  }
+  return [
+    ...(first === undefined ? [] : port('9', first.facility.locode, at >= first.departure ? ['186', first.departure] : ['133', first.planned_departure])),
+    ...(last === undefined ? [] : port('11', last.facility.locode, at >= last.arrival ? ['178', last.arrival] : ['132', pod_eta])),
   ]
 }
 

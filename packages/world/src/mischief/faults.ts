@@ -25,14 +25,11 @@ export class Faults {
     const kinds = new Set([...sources].filter(([id, kind]) => [id, kind, '*'].includes(order.source)).map(([, kind]) => kind))
     if (kinds.size === 0) return { problem: `no such source: ${order.source}`, allowed: ['*', ...new Set(sources.values()), ...sources.keys()] }
     if (![...kinds].some((kind) => trick.kinds.includes(kind))) return { problem: `${order.name} cannot be played at ${order.source}`, allowed: trick.kinds }
-    const from = order.from === undefined ? now : Date.parse(order.from)
-    const duration = order.for === undefined ? null : parseDuration(order.for)
-    if (order.for !== undefined && (duration === null || order.to !== undefined)) return { problem: 'for: a duration such as 10m or 6h, and not together with to', allowed: ['10m', '6h', '2d', 'PT30M'] }
-    const to = duration !== null ? from + duration : order.to === undefined ? null : Date.parse(order.to)
-    if (Number.isNaN(from) || Number.isNaN(to) || (to !== null && to <= from)) return { problem: 'from and to: two dates and times, from before to', allowed: [utc(now)] }
+    const span = spanOf(order, now)
+    if ('problem' in span) return span
     this.faults = this.faults.filter((fault) => fault.to === null || fault.to > now)
     if (this.faults.length >= FAULTS_MAX) return { problem: `more than ${FAULTS_MAX} faults at once`, allowed: [] }
-    const fault = { name: order.name, source: order.source, from, to }
+    const fault = { name: order.name, source: order.source, ...span }
     this.faults.push(fault)
     return fault
   }
@@ -55,6 +52,20 @@ export class Faults {
   list(now: number): Fault[] {
     return this.faults.filter((fault) => fault.to === null || fault.to > now)
   }
+}
+
+/** From when to when; `to` null: until it is taken away. */
+function spanOf(order: FaultOrder, now: number): { from: number, to: number | null } | { problem: string, allowed: string[] } {
+  const from = order.from === undefined ? now : Date.parse(order.from)
+  const duration = order.for === undefined ? null : parseDuration(order.for)
+  if (order.for !== undefined && (duration === null || order.to !== undefined)) return { problem: 'for: a duration such as 10m or 6h, and not together with to', allowed: ['10m', '6h', '2d', 'PT30M'] }
+  const to = duration === null ? instantOrNull(order.to) : from + duration
+  if (Number.isNaN(from) || Number.isNaN(to) || (to !== null && to <= from)) return { problem: 'from and to: two dates and times, from before to', allowed: [utc(now)] }
+  return { from, to }
+}
+
+function instantOrNull(text: string | undefined): number | null {
+  return text === undefined ? null : Date.parse(text)
 }
 
 /** A fault as it is shown over HTTP. */

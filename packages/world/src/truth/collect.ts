@@ -24,17 +24,12 @@ export function stayAt(facility: Facility, arrivedAt: number, groundedAt: number
   const ready = minute(groundedAt + luck.between(3, 14) * HOUR)
   const day = lastFreeDay(facility, groundedAt)
   const moments: YardMoments = { listed: arrivedAt - 3 * DAY, arrived: arrivedAt, grounded: groundedAt, ready, free_until: endOfDay(facility, day), moved: (days) => addDays(day, days) }
-  const ordinary = ordinaryHolds(facility, moments, luck)
-  const holds = script.holds?.(moments) ?? ordinary.holds
-  const fees = script.fees?.(moments) ?? ordinary.fees
+  const { holds, fees } = scripted(script, moments, ordinaryHolds(facility, moments, luck))
   const free = Math.max(ready, ...holds.filter((hold) => hold.status === 'hold').map((hold) => hold.to))
   const usual = nextGateHour(facility, free + luck.between(6, 100) * HOUR)
-  const out = byRail !== null ? byRail(free) : script.collect === undefined ? usual : script.collect(moments, free)
+  const out = byRail?.(free) ?? collectedAt(script, moments, free, usual)
   const later = script.last_free_days?.(moments) ?? []
-  const overdue = out !== null && out > moments.free_until
   const ahead = luck.between(18, 44) * HOUR
-  const takesAppointments = byRail === null && facility.provides.includes('appointment')
-  const booked = out === null || !takesAppointments ? null : script.booked?.(moments) ?? Math.max(out - ahead, free - 2 * HOUR)
   return {
     facility, ...spot(luck), holds, fees,
     listed_at: moments.listed,
@@ -42,11 +37,26 @@ export function stayAt(facility: Facility, arrivedAt: number, groundedAt: number
     grounded_at: groundedAt,
     ready_at: ready,
     last_free_days: byRail !== null ? [] : [{ known_at: minute(groundedAt + luck.between(2, 9) * HOUR), day }, ...later],
-    demurrage_paid_at: overdue && out !== null ? minute(out - luck.between(3, 8) * HOUR) : null,
-    appointment: booked === null || out === null ? null : { booked_at: minute(booked), at: Math.floor(out / HOUR) * HOUR },
+    demurrage_paid_at: out !== null && out > moments.free_until ? minute(out - luck.between(3, 8) * HOUR) : null,
+    appointment: byRail === null ? appointmentAt(facility, out, script.booked?.(moments) ?? Math.max((out ?? 0) - ahead, free - 2 * HOUR)) : null,
     out_at: out,
     out_by: byRail === null ? 'truck' : 'rail',
   }
+}
+
+/** Holds and fees of the story where it tells of them, else the ordinary ones. */
+function scripted(script: YardScript, moments: YardMoments, ordinary: { holds: Hold[], fees: Fee[] }): { holds: Hold[], fees: Fee[] } {
+  return { holds: script.holds?.(moments) ?? ordinary.holds, fees: script.fees?.(moments) ?? ordinary.fees }
+}
+
+/** The truck's appointment, booked at some moment for the hour in which it leaves; null: it takes none. */
+function appointmentAt(facility: Facility, out: number | null, booked: number): YardStay['appointment'] {
+  return out !== null && facility.provides.includes('appointment') ? { booked_at: minute(booked), at: Math.floor(out / HOUR) * HOUR } : null
+}
+
+/** When the truck leaves with the box, by the plan of its story or in the usual run of things; null: it stays. */
+function collectedAt(script: YardScript, moments: YardMoments, free: number, usual: number): number | null {
+  return script.collect === undefined ? usual : script.collect(moments, free)
 }
 
 function spot(luck: Random): { yard_position: string, chassis: string } {

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { utc } from '../time.ts'
 import { trueMovements } from './shipment.ts'
-import type { Shipment } from './shipment.ts'
+import type { Movement, Shipment } from './shipment.ts'
+import type { YardStay } from './yard.ts'
 
 /** One line of the truth: what happened when, to which box of which bill. */
 export type TruthLine = { at: string, container: string, bill: string, scac: string, what: string, where: string, detail: string }
@@ -17,21 +18,24 @@ export function truthOf(shipment: Shipment, from: number, to: number): TruthLine
   put(shipment.cancelled_at, '', 'cancelled', '', shipment.booking)
   for (const itinerary of shipment.itineraries.slice(1)) put(itinerary.known_at, '', 'replanned', '', itinerary.reason)
   for (const box of shipment.boxes) {
-    for (const movement of trueMovements(box)) {
-      const ship = movement.leg === null ? '' : `${movement.leg.vessel.imo} ${movement.leg.voyage.number}`
-      put(movement.at, box.number, `${movement.role}.${movement.kind}`, movement.facility?.code ?? movement.locode, ship)
-    }
-    for (const stay of box.stays) {
-      for (const hold of stay.holds) {
-        put(hold.from, box.number, `${hold.status}_on`, stay.facility.code, hold.code_raw)
-        put(hold.to, box.number, `${hold.status}_off`, stay.facility.code, hold.code_raw)
-      }
-      for (const told of stay.last_free_days) put(told.known_at, box.number, 'last_free_day', stay.facility.code, told.day)
-      put(stay.ready_at, box.number, 'deliverable', stay.facility.code, '')
-      put(stay.appointment?.booked_at ?? null, box.number, 'appointment_booked', stay.facility.code, stay.appointment === null ? '' : utc(stay.appointment.at))
-    }
+    for (const movement of trueMovements(box)) put(movement.at, box.number, `${movement.role}.${movement.kind}`, movement.facility?.code ?? movement.locode, shipOf(movement))
+    for (const stay of box.stays) putStay(stay, (instant, what, detail) => put(instant, box.number, what, stay.facility.code, detail))
   }
   return lines.sort((a, b) => a.instant - b.instant || (a.container + a.what < b.container + b.what ? -1 : 1)).map(({ instant: _, ...line }) => line)
+}
+
+function shipOf({ leg }: Movement): string {
+  return leg === null ? '' : `${leg.vessel.imo} ${leg.voyage.number}`
+}
+
+function putStay(stay: YardStay, put: (instant: number | null, what: string, detail: string) => void): void {
+  for (const hold of stay.holds) {
+    put(hold.from, `${hold.status}_on`, hold.code_raw)
+    put(hold.to, `${hold.status}_off`, hold.code_raw)
+  }
+  for (const told of stay.last_free_days) put(told.known_at, 'last_free_day', told.day)
+  put(stay.ready_at, 'deliverable', '')
+  if (stay.appointment !== null) put(stay.appointment.booked_at, 'appointment_booked', utc(stay.appointment.at))
 }
 
 /** SHA-256 over the truth of shipments, line by line: equal for equal seed and epoch. */

@@ -58,29 +58,42 @@ function nodeAt(name: string): Position {
   return node
 }
 
+type Reached = { miles: number, via: string | null }
+
 /** Node names of the shortest way over the sea lanes (Dijkstra over some sixty nodes). */
 function laneBetween(from: string, to: string): string[] {
-  const best = new Map<string, { miles: number, via: string | null }>([[from, { miles: 0, via: null }]])
+  const best = new Map<string, Reached>([[from, { miles: 0, via: null }]])
   const open = new Set([from])
   const done = new Set<string>()
   for (;;) {
-    let current: string | null = null
-    for (const name of open) if (current === null || (best.get(name)?.miles ?? 0) < (best.get(current)?.miles ?? 0)) current = name
+    const current = nearest(open, best)
     if (current === null) throw new Error(`no sea lane from ${from} to ${to}`)
-    if (current === to) break
+    if (current === to) return wayTo(to, best)
     open.delete(current)
     done.add(current)
-    for (const next of neighbours.get(current) ?? []) {
-      if (done.has(next)) continue
-      const miles = (best.get(current)?.miles ?? 0) + milesBetween(nodeAt(current), nodeAt(next))
-      if (miles < (best.get(next)?.miles ?? Infinity)) {
-        best.set(next, { miles, via: current })
-        open.add(next)
-      }
-    }
+    for (const next of reachFrom(current, best, done)) open.add(next)
   }
+}
+
+/** The node of an open set that is the fewest miles away; the first of several. */
+function nearest(open: ReadonlySet<string>, best: ReadonlyMap<string, Reached>): string | null {
+  const milesTo = (name: string): number => best.get(name)?.miles ?? 0
+  return [...open].reduce<string | null>((near, name) => near === null || milesTo(name) < milesTo(near) ? name : near, null)
+}
+
+/** Notes the neighbours that are reached by fewer miles over a node than before; returns them. */
+function reachFrom(current: string, best: Map<string, Reached>, done: ReadonlySet<string>): string[] {
+  return (neighbours.get(current) ?? []).filter((next) => {
+    const miles = (best.get(current)?.miles ?? 0) + milesBetween(nodeAt(current), nodeAt(next))
+    const shorter = !done.has(next) && miles < (best.get(next)?.miles ?? Infinity)
+    if (shorter) best.set(next, { miles, via: current })
+    return shorter
+  })
+}
+
+function wayTo(end: string, best: ReadonlyMap<string, Reached>): string[] {
   const path: string[] = []
-  for (let name: string | null = to; name !== null; name = best.get(name)?.via ?? null) path.unshift(name)
+  for (let name: string | null = end; name !== null; name = best.get(name)?.via ?? null) path.unshift(name)
   return path
 }
 

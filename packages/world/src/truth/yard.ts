@@ -82,10 +82,16 @@ export function yardAt(stay: YardStay, at: number): YardState {
   const holds = stay.holds.filter((hold) => hold.from <= at && at < hold.to)
   const fees = stay.fees.filter((fee) => fee.from <= at && at < fee.to)
   const demurrage = demurrageAt(stay, at)
-  const state = at < stay.listed_at ? 'not_listed' : at < stay.grounded_at ? 'on_vessel' : stay.out_at !== null && at >= stay.out_at ? 'gated_out' : 'in_yard'
+  const state = whereabouts(stay, at)
   const reason = state !== 'in_yard' ? notInYard(state) : blockedBy(stay, at, holds, demurrage)
   const appointment = stay.appointment !== null && stay.appointment.booked_at <= at ? stay.appointment : null
   return { state, available: reason === null, reason, holds, demurrage, fees, last_free_day: lastFreeDayAt(stay, at), appointment }
+}
+
+function whereabouts(stay: YardStay, at: number): YardState['state'] {
+  if (at < stay.listed_at) return 'not_listed'
+  if (at < stay.grounded_at) return 'on_vessel'
+  return stay.out_at !== null && at >= stay.out_at ? 'gated_out' : 'in_yard'
 }
 
 function notInYard(state: 'not_listed' | 'on_vessel' | 'gated_out'): string {
