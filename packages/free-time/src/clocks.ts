@@ -33,7 +33,7 @@ export function clocksOf(facts: StayFacts, terms: TermBook, calendars: CalendarB
 }
 
 /** As clocksOf, with what forecasts are made from. `until` counts a clock without an end up to that day. */
-function reckon(facts: StayFacts, terms: TermBook, calendars: CalendarBook, now: Instant, until?: DayNumber): readonly Reckoned[] {
+export function reckon(facts: StayFacts, terms: TermBook, calendars: CalendarBook, now: Instant, until?: DayNumber): readonly Reckoned[] {
   const direction = facts.direction ?? directionOf(facts)
   return terms.groups.filter((group) => direction === null || group.direction === direction).map((group) => settled(group, facts, terms, calendars, now, until))
 }

@@ -1,0 +1,129 @@
+import type { Clock } from '../model/clock.ts'
+import type { MinorUnits } from '../money.ts'
+import type { Day } from '../time/day.ts'
+import { chargedAgain, linesByBox, reissued } from './duplicates.ts'
+import type { OtherInvoice } from './duplicates.ts'
+import type { Invoice, InvoiceLine } from './document.ts'
+import { certainties, finding } from './finding.ts'
+import type { Finding } from './finding.ts'
+import { deadlinesOf, isGoverned, legalFindings } from './legal.ts'
+import type { Deadlines } from './legal.ts'
+import { checkLine } from './line-check.ts'
+import type { LineVerdict } from './line-check.ts'
+
+/** What an invoice is checked against. */
+export interface CheckInput {
+  /** Clocks of the boxes, as they were counted; none: only the invoice itself is checked. */
+  readonly clocks: readonly Clock[]
+  /** Other invoices that aren't void. */
+  readonly others: readonly OtherInvoice[]
+  /** Whether the charge arose in the United States; null: as the port of discharge says. */
+  readonly in_us: boolean | null
+  readonly disputed_on: Day | null
+}
+
+/** How an amount divides. The three add up to the total exactly. */
+export interface Division {
+  readonly payable: MinorUnits
+  readonly disputed: MinorUnits
+  readonly cannot_assess: MinorUnits
+}
+
+export interface Verdict extends Division {
+  readonly currency_code: string
+  /** What would be owed if the grounds of the law, which void a whole invoice or line, did not hold; null: there are none. */
+  readonly without_law: Division | null
+  readonly deadlines: Deadlines
+  /** The strongest first. Amounts of findings are parts of what is disputed, and never add up to more. */
+  readonly findings: readonly Finding[]
+}
+
+/** Checks an invoice: duplicates, law, its own consistency, then events, terms, calendar and causes by the ledger (contract 13.9). */
+export function checkInvoice(invoice: Invoice, { clocks, others, in_us, disputed_on }: CheckInput): Verdict {
+  const by_box = linesByBox(others)
+  const by_clock = new Map(clocks.map((clock) => [clockKey(clock), clock]))
+  const lines = invoice.lines.map((line, index) => {
+    const again = chargedAgain(invoice, line, index, by_box)
+    const checked = checkLine(invoice, line, index, clockFor(invoice, line, by_clock), again.days)
+    return { ...checked, findings: [...again.findings, ...checked.findings] }
+  })
+  const governed = isGoverned(invoice, in_us)
+  const law = governed === true ? legalFindings(invoice) : []
+  const billed = invoice.lines.reduce((sum, { amount }) => sum + amount, 0)
+  const total = invoice.total ?? billed
+  const rest = total - billed
+  const totals = rest === 0 ? [] : [finding('S04', 'certain', 'The lines come to another sum than the total', { amount: Math.max(rest, 0) })]
+  const open = governed === null ? [finding('X01', 'cannot_assess', 'Whether the rules of the United States apply: the invoice names no port of discharge')] : []
+  const plain = withRest(lines, rest)
+  const judged = byLaw(invoice, lines, law, rest)
+  const own = lines.flatMap((line) => bearing(line.findings, line.disputed))
+  const findings = [...withLegalAmounts(law, invoice, total), ...(judged === null ? own : own.map((one) => ({ ...one, amount: null }))), ...reissued(invoice, others), ...totals, ...open]
+  return {
+    ...(judged ?? plain), currency_code: invoice.currency_code, without_law: judged === null ? null : plain, deadlines: deadlinesOf(invoice, governed, disputed_on),
+    findings: within(findings.toSorted((a, b) => certainties.indexOf(a.certainty) - certainties.indexOf(b.certainty)), (judged ?? plain).disputed),
+  }
+}
+
+/** A total below its lines leaves less to dispute than the lines have wrong: the strongest findings keep their amounts. */
+function within(findings: readonly Finding[], disputed: MinorUnits): readonly Finding[] {
+  let left = disputed
+  return findings.map((one) => {
+    if (one.amount === null) return one
+    const amount = Math.min(one.amount, left)
+    left -= amount
+    return { ...one, amount }
+  })
+}
+
+const clockKey = ({ container, charge, biller }: Clock) => [container.toUpperCase(), charge, biller.kind, biller.scac ?? '', biller.facility ?? ''].join(' ')
+
+function clockFor({ biller }: Invoice, { container_number, charge }: InvoiceLine, clocks: ReadonlyMap<string, Clock>): Clock | null {
+  if (!container_number) return null
+  return clocks.get([container_number.toUpperCase(), charge, biller.kind, biller.scac ?? '', biller.facility ?? ''].join(' ')) ?? null
+}
+
+/** What the total has beyond its lines is disputed; what it lacks isn't owed. */
+function withRest(lines: readonly Division[], rest: MinorUnits): Division {
+  const sum = (part: keyof Division) => lines.reduce((total, line) => total + line[part], 0)
+  let { payable, disputed, cannot_assess } = { payable: sum('payable'), disputed: sum('disputed') + Math.max(rest, 0), cannot_assess: sum('cannot_assess') }
+  let lacking = Math.max(-rest, 0)
+  const take = (amount: MinorUnits) => {
+    const taken = Math.min(Math.max(amount, 0), lacking)
+    lacking -= taken
+    return amount - taken
+  }
+  disputed = take(disputed)
+  cannot_assess = take(cannot_assess)
+  payable -= lacking
+  return { payable, disputed, cannot_assess }
+}
+
+const voids = ({ code, certainty }: Finding) => certainty === 'certain' && /^L(0[1-9]|1\d|2[01])$/.test(code)
+
+/** The division where the law voids the invoice (541.5) or lines of it (541.7); null: it voids nothing. */
+function byLaw(invoice: Invoice, lines: readonly LineVerdict[], law: readonly Finding[], rest: MinorUnits): Division | null {
+  const grounds = law.filter(voids)
+  if (grounds.length === 0) return null
+  const whole = grounds.some(({ line }) => line === null)
+  const late = new Set(grounds.map(({ line }) => line))
+  return withRest(lines.map((line, index) => {
+    const amount = invoice.lines[index]?.amount ?? 0
+    return amount > 0 && (whole || late.has(index)) ? { payable: 0, disputed: amount, cannot_assess: 0 } : line
+  }), rest)
+}
+
+/** The first ground of the law for the invoice, or for each line, bears its amount. */
+function withLegalAmounts(law: readonly Finding[], invoice: Invoice, total: MinorUnits): readonly Finding[] {
+  const whole = law.find((one) => voids(one) && one.line === null)
+  return law.map((one) => {
+    if (one === whole) return { ...one, amount: Math.max(total, 0) }
+    return whole === undefined && voids(one) && one.line !== null ? { ...one, amount: invoice.lines[one.line]?.amount ?? 0 } : one
+  })
+}
+
+/** The strongest finding of a line bears what is disputed of it. */
+function bearing(findings: readonly Finding[], disputed: MinorUnits): readonly Finding[] {
+  const takes_away = findings.filter(({ code }) => !['S05', 'L22', 'L23', 'X01', 'S01', 'E01'].includes(code))
+  const strongest = certainties.map((certainty) => takes_away.find((one) => one.certainty === certainty)).find((one) => one !== undefined)
+  return findings.map((one) => (one === strongest && disputed > 0 ? { ...one, amount: disputed } : one))
+}

@@ -1,0 +1,63 @@
+import type { Day } from '../time/day.ts'
+import type { Invoice, InvoiceLine } from './document.ts'
+import { finding } from './finding.ts'
+import type { Finding } from './finding.ts'
+
+/** Another invoice that still stands. */
+export interface OtherInvoice {
+  readonly invoice: Invoice
+  /** Its charges were paid, or the biller waived them. */
+  readonly settled: boolean
+}
+
+/** What a line charges again, and the days of it. */
+export interface Again {
+  readonly findings: readonly Finding[]
+  readonly days: ReadonlySet<Day>
+}
+
+const sameBiller = (a: Invoice['biller'], b: Invoice['biller']) => a.kind === b.kind && (a.scac ?? '') === (b.scac ?? '') && (a.facility ?? '') === (b.facility ?? '')
+
+/** Lines of other invoices by container and charge: to be made once for all lines. */
+export function linesByBox(others: readonly OtherInvoice[]): ReadonlyMap<string, readonly { readonly other: OtherInvoice; readonly line: InvoiceLine }[]> {
+  const found = new Map<string, { other: OtherInvoice; line: InvoiceLine }[]>()
+  for (const other of others) {
+    for (const line of other.invoice.lines) {
+      const key = keyOf(line)
+      if (key === null) continue
+      const known = found.get(key)
+      if (known === undefined) found.set(key, [{ other, line }])
+      else known.push({ other, line })
+    }
+  }
+  return found
+}
+
+const keyOf = ({ container_number, charge }: InvoiceLine) => (container_number ? `${container_number.toUpperCase()} ${charge}` : null)
+
+/** Days that are on another invoice already. Of another biller's that is a question, and takes no day away. */
+export function chargedAgain(invoice: Invoice, line: InvoiceLine, index: number, others: ReturnType<typeof linesByBox>): Again {
+  const findings: Finding[] = []
+  const days = new Set<Day>()
+  const own = new Set(line.days)
+  for (const { other, line: known } of others.get(keyOf(line) ?? '') ?? []) {
+    if (invoice.replaces === other.invoice.number || other.invoice.replaces === invoice.number) continue
+    const both = known.days.filter((day) => own.has(day))
+    if (both.length === 0) continue
+    if (!sameBiller(invoice.biller, other.invoice.biller)) {
+      findings.push(finding('D01', 'likely', `Another biller charges the same days on ${other.invoice.number}`, { line: index, days: both }))
+      continue
+    }
+    for (const day of both) days.add(day)
+    findings.push(finding(other.settled ? 'P01' : 'D01', 'certain', `${other.settled ? 'Paid or waived' : 'Charged'} already on ${other.invoice.number}`, { line: index, days: both }))
+  }
+  return { findings, days }
+}
+
+/** The same total for the same boxes under a new number that doesn't say what it replaces. */
+export function reissued(invoice: Invoice, others: readonly OtherInvoice[]): readonly Finding[] {
+  const boxes = ({ lines }: Invoice) => lines.map(({ container_number, charge }) => `${container_number ?? ''} ${charge}`).toSorted().join()
+  return others.filter(({ invoice: other }) => other.number !== invoice.number && !invoice.replaces && other.total !== null && other.total === invoice.total
+    && other.currency_code === invoice.currency_code && sameBiller(other.biller, invoice.biller) && boxes(other) === boxes(invoice))
+    .map(({ invoice: other }) => finding('D02', 'likely', `The same charges and total are on ${other.number}, and this invoice doesn't say that it replaces it`))
+}

@@ -1,0 +1,25 @@
+import type { MinorUnits } from '../money.ts'
+import type { Day } from '../time/day.ts'
+
+/** From the strongest. */
+export const certainties = ['certain', 'likely', 'arguable', 'cannot_assess'] as const
+export type Certainty = (typeof certainties)[number]
+
+/** Something that an invoice has wrong, or that can't be told. */
+export interface Finding {
+  readonly code: string
+  readonly certainty: Certainty
+  /** Index of the line; null: the invoice as a whole. */
+  readonly line: number | null
+  readonly days: readonly Day[]
+  /** What is disputed by it. An amount is disputed once, by its strongest ground; the others have null. */
+  readonly amount: MinorUnits | null
+  readonly legal_ref: string | null
+  readonly text: string
+  readonly observation_ids: readonly string[]
+}
+
+/** A finding with what is usual left out. */
+export function finding(code: string, certainty: Certainty, text: string, rest: Partial<Finding> = {}): Finding {
+  return { code, certainty, text, line: null, days: [], amount: null, legal_ref: null, observation_ids: [], ...rest }
+}
