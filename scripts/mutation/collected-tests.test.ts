@@ -1,0 +1,16 @@
+import assert from 'node:assert/strict'
+import { test as runs } from 'node:test'
+import { after, collect, describe, test } from './collected-tests.ts'
+
+runs('tests are known by the suites around them, and those of a new file are its own', () => {
+  const first = collect()
+  describe('outer', () => {
+    describe('inner', () => test('one', () => {}))
+    test('two', () => {})
+  })
+  const second = collect()
+  test('three', () => {})
+  after(() => {})
+  assert.deepEqual([first.tests.map(({ name }) => name), second.tests.map(({ name }) => name)], [['outer > inner > one', 'outer > two'], ['three']])
+  assert.deepEqual([first.afterwards.length, second.afterwards.length], [0, 1])
+})
