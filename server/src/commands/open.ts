@@ -48,8 +48,7 @@ export async function openDatabase(config: Config, log: Logger, how: 'own' | 'sh
     await embedded?.stop()
   }
   try {
-    if (direct_address === null) await prepare(db, address)
-    else await prepareBehindPooler(db, address, direct_address)
+    await prepare(db, address, direct_address)
   } catch (error) {
     await close()
     throw error
@@ -59,17 +58,12 @@ export async function openDatabase(config: Config, log: Logger, how: 'own' | 'sh
   return { config, db, clock, log, newId: createIds(clock.realMs), given_up: embedded?.given_up ?? new Promise(() => {}), close }
 }
 
-async function prepare(db: Database, address: Address): Promise<void> {
-  await requireUsable(db, address)
-  await migrate(db)
-}
-
-/** A migration may take its time and keeps settings for as long, which no pooler is to see. */
-async function prepareBehindPooler(pooled: Database, address: Address, direct_address: Address): Promise<void> {
-  const direct = connect({ address: direct_address })
+/** Looks at the server itself and brings its schema up: a migration may take its time and keeps settings for as long, which no pooler is to see. */
+async function prepare(db: Database, address: Address, direct_address: Address | null): Promise<void> {
+  const direct = connect({ address: direct_address ?? address, is_unhurried: true })
   try {
-    await requireUsable(direct, direct_address)
-    await requireSameDatabase(pooled, direct, address)
+    await requireUsable(direct, direct_address ?? address)
+    if (direct_address !== null) await requireSameDatabase(db, direct, address)
     await migrate(direct)
   } finally {
     await direct.close()

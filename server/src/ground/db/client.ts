@@ -2,8 +2,9 @@ import { connect as openSocket } from 'node:net'
 import postgres from 'postgres'
 import { openDriver } from './address.ts'
 import type { Hosts } from './hosts.ts'
+import { createOverdueWatch } from './overdue.ts'
 import { Unavailable } from './sqlstate.ts'
-import { settled, withEach } from './statements.ts'
+import { withEach } from './statements.ts'
 import { settingsOf } from './time-limits.ts'
 import type { TimeLimits } from './time-limits.ts'
 import { valueTypes } from './types.ts'
@@ -15,6 +16,8 @@ export interface ClientOptions extends TimeLimits {
    * statements, and time limits are those that a transaction sets for itself.
    */
   readonly is_pooled: boolean
+  /** Statements may take longer than the limit, because transactions lift it. */
+  readonly is_unhurried?: boolean
   /** How many statements may be under way on one connection, each waiting for those before it; 100 unless told. */
   readonly pipeline_max?: number
   /** Null: connections stay open. */
@@ -29,6 +32,9 @@ export interface ClientOptions extends TimeLimits {
 
 const default_pipeline_max = 100
 const connect_timeout_s = 5
+/** Added to what a statement may take, for the way there and back. */
+const overdue_ms = 10_000
+const look_every_ms = 1_000
 
 /** A client of the driver, and how to make it give up at once. */
 export interface Client {
@@ -68,24 +74,26 @@ export function openClient(hosts: Hosts, options: ClientOptions): Client {
     socket: async (target: { path: string | undefined; host: string[]; port: number[] }) => {
       if (retired) throw new Unavailable('the connection was lost')
       const found = await hosts.place()
-      if (found === null && target.path) return openSocket(target.path)
       const { host, port } = found ?? { host: target.host[0] ?? 'localhost', port: target.port[0] ?? 5432 }
-      return Object.assign(openSocket(port, host), { host })
+      const socket = found === null && target.path ? openSocket(target.path) : Object.assign(openSocket(port, host), { host })
+      if (options.is_unhurried !== true) watch.carries(socket)
+      return socket
     },
   }
-  const { onAnswer } = options
-  const driver = openDriver(hosts.address, driverOptions)
-  const sql = onAnswer === undefined ? driver : withEach(driver, (query) => void settled(query, onAnswer, (error) => isAnswer(error) && onAnswer()))
+  const watch = createOverdueWatch(options.statement_timeout_ms + overdue_ms, () => performance.now(), (error) => isAnswer(error) && options.onAnswer?.())
+  const looking = setInterval(watch.look, look_every_ms).unref()
+  const sql = withEach(openDriver(hosts.address, driverOptions), watch.statement)
   const retire = async (timeout_s: number) => {
     retired = true
+    clearInterval(looking)
     await sql.end({ timeout: timeout_s })
   }
   return { sql, retire }
 }
 
-/** An error of a statement; those that end a connection may come of a server that is going, or of a pooler before one that is gone. */
+/** Null: no error. An error of a statement is an answer; those that end a connection may come of a server that is going, or of a pooler before one that is gone. */
 function isAnswer(error: unknown): boolean {
-  return error instanceof postgres.PostgresError && error.severity === 'ERROR'
+  return error === null || error instanceof postgres.PostgresError && error.severity === 'ERROR'
 }
 
 /** A tag that always speaks through a whole client, and how to end it. */

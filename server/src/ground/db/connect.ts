@@ -25,6 +25,8 @@ export interface ConnectOptions {
   readonly onAvailability?: (available: boolean) => void
   /** Closes connections that were not used for so long; for ever open unless told. */
   readonly idle_timeout_s?: number
+  /** For migrations, whose statements may take as long as they need. */
+  readonly is_unhurried?: boolean
 }
 
 /** The database, seen by the rest of the service. */
@@ -65,7 +67,7 @@ const keyed_connections_pooled = 4
 export const connections_per_process = { direct: Object.values(bounds).reduce((sum, { connections_max }) => sum + connections_max, 1), beside_pooler: 1 } as const
 
 /** Opens the handles; no connection is made before the first statement. */
-export function connect({ address, direct_address = null, onAvailability = () => {}, idle_timeout_s }: ConnectOptions): Database {
+export function connect({ address, direct_address = null, onAvailability = () => {}, idle_timeout_s, is_unhurried = false }: ConnectOptions): Database {
   const is_pooled = direct_address !== null
   const reset = () => [...handles, sessions].forEach((part) => part.reset())
   const hosts = openHosts(address, probe, reset)
@@ -74,7 +76,7 @@ export function connect({ address, direct_address = null, onAvailability = () =>
     onAvailability(available)
     if (silent) [{ reset }, ears].forEach((part) => part.reset())
   })
-  const shared = { is_pooled, idle_timeout_s: idle_timeout_s ?? null, onAnswer: availability.answered }
+  const shared = { is_pooled, is_unhurried, idle_timeout_s: idle_timeout_s ?? null, onAnswer: availability.answered }
   const openSessions = (own: TimeLimits & { readonly connections_max: number }) => createSessions((onLost) => {
     const onEnd = () => {
       onLost()

@@ -63,7 +63,7 @@ test('a transaction has its own time and leaves nothing behind, be it one that r
     const [row] = await runTransaction(place, (tx) => tx`
       select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock, current_setting('idle_in_transaction_session_timeout') as idle,
         current_setting('transaction_read_only') as read_only, pg_advisory_xact_lock(1)::text as locked`, options)
-    assert.deepEqual({ ...row }, { statement: '7s', lock: '3s', idle: '1min', read_only: options.mode === undefined ? 'off' : 'on', locked: '' })
+    assert.deepEqual({ ...row }, { statement: '7s', lock: '3s', idle: '15s', read_only: options.mode === undefined ? 'off' : 'on', locked: '' })
     assert.deepEqual(await kept(), nothing)
   }
 })

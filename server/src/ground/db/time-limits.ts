@@ -6,7 +6,8 @@ export interface TimeLimits {
 }
 
 const default_lock_timeout_ms = 10_000
-const idle_in_transaction_ms = 60_000
+/** A client that is gone without a word holds its locks for so long; transactions wait for nobody but the database. */
+const idle_in_transaction_ms = 15_000
 
 /** The limits as settings of PostgreSQL. */
 export function settingsOf({ statement_timeout_ms, lock_timeout_ms }: TimeLimits) {
