@@ -15,16 +15,17 @@ import { createNotifications } from '../../src/telling/enqueue.ts'
 import { between, seededRandom } from './random.ts'
 
 const participation = z.object({
-  path: z.string(), user: z.string(), database: z.string(), secret_key: z.string(), account_id: z.string(),
+  path: z.string(), pooled_path: z.string().nullable(), user: z.string(), database: z.string(), secret_key: z.string(), account_ids: z.array(z.string()),
   seed: z.number(), writers: z.number(), lanes: z.number(), lease_s: z.number(), jumped_ms: z.number(),
 })
-const told = z.object({ jumped_ms: z.number() }).or(z.object({ quiet: z.literal(true) }))
+const told = z.object({ jumped_ms: z.number() }).or(z.object({ writing: z.boolean() }))
 
-const { path, user, database, secret_key, account_id, seed, writers, lanes, lease_s, jumped_ms } = participation.parse(JSON.parse(process.argv[2] ?? ''))
+const { path, pooled_path, user, database, secret_key, account_ids, seed, writers, lanes, lease_s, jumped_ms } = participation.parse(JSON.parse(process.argv[2] ?? ''))
 const random = seededRandom(seed)
 const clock = createClock()
 const newId = createIds(clock.realMs)
-const db = connect({ address: { path, user, database } })
+const direct_address = { path, user, database }
+const db = connect(pooled_path === null ? { address: direct_address } : { address: { ...direct_address, path: pooled_path }, direct_address })
 const base_url = 'https://api.example.org/v2'
 let writing = true
 
@@ -36,7 +37,7 @@ const deliveries = startDeliveries({
 process.on('message', (message) => {
   const news = told.parse(message)
   if ('jumped_ms' in news) follow(news.jumped_ms)
-  else writing = false
+  else writing = news.writing
   deliveries.wake()
 })
 process.on('disconnect', () => process.exit(0))
@@ -48,7 +49,11 @@ function follow(ms: number): void {
 }
 
 async function write(): Promise<void> {
-  while (writing) {
+  for (;;) {
+    if (!writing) {
+      await sleep(50)
+      continue
+    }
     try {
       const ids = await writeOnce()
       deliveries.wake()
@@ -62,6 +67,7 @@ async function write(): Promise<void> {
 }
 
 function writeOnce(): Promise<string[]> {
+  const account_id = account_ids[between(random, 0, account_ids.length - 1)] ?? ''
   return db.transaction(async (tx) => {
     const entries = Array.from({ length: between(random, 1, 4) }, () => ({
       event: 'container.updated' as const, reference_type: 'container_updated_event' as const, reference_id: newId(),

@@ -8,6 +8,8 @@ export interface Proxy {
   cut(): void
   /** Breaks all connections once so many further pieces have gone to the far side. */
   cutAfter(pieces: number): void
+  /** From now on nothing passes on the connections that there are, and neither side is told. */
+  vanish(): void
   /** Holds everything back for so long; a longer stall that is under way stays. */
   stall(ms: number): void
   /** From now on each piece, either way, takes so much longer. */
@@ -22,6 +24,7 @@ export type Place = { readonly path: string } | { readonly host: string; readonl
 export async function startProxy(at: Place, to: Place): Promise<Proxy> {
   const pairs = new Set<readonly [Socket, Socket]>()
   const trouble = { stalled_until_ms: 0, slow_ms: 0, pieces_left: Number.POSITIVE_INFINITY }
+  const vanished = new WeakSet<Socket>()
   const cut = () => {
     for (const pair of pairs) for (const socket of pair) socket.destroy()
   }
@@ -33,6 +36,7 @@ export async function startProxy(at: Place, to: Place): Promise<Proxy> {
       left_ms = trouble.stalled_until_ms - performance.now()
       if (left_ms > 0) await sleep(left_ms)
     }
+    if (vanished.has(from)) return
     if (is_outward && trouble.pieces_left-- <= 0) return cut()
     if (!into.writable || into.write(piece)) from.resume()
     else into.once('drain', () => from.resume())
@@ -44,6 +48,8 @@ export async function startProxy(at: Place, to: Place): Promise<Proxy> {
     for (const socket of pair) {
       socket.on('error', () => {})
       socket.on('close', () => {
+        // Nobody hears that the other side of a connection without a way has ended.
+        if (vanished.has(socket)) return
         pairs.delete(pair)
         near.destroy()
         far.destroy()
@@ -55,6 +61,9 @@ export async function startProxy(at: Place, to: Place): Promise<Proxy> {
   await new Promise<void>((resolve) => server.listen(at, resolve))
   return {
     cut,
+    vanish() {
+      for (const socket of [...pairs].flat()) vanished.add(socket)
+    },
     cutAfter(pieces) {
       trouble.pieces_left = pieces
     },

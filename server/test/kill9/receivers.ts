@@ -7,6 +7,8 @@ import { between } from './random.ts'
 export interface Seen {
   readonly digest: string
   copies: number
+  /** How often it was accepted and the connection closed without an answer: as many copies the receiver has asked for itself. */
+  hung_up: number
   /** Copies whose bytes differ from the first. */
   altered: number
 }
@@ -15,8 +17,8 @@ export interface Receivers {
   readonly urls: readonly string[]
   /** By notification, in the order of first accepted arrivals, per receiver. */
   readonly accepted: readonly Map<string, Seen>[]
-  /** How often something was accepted and the connection closed without an answer: the sender has to repeat it. */
-  hungUp(): number
+  /** How much was accepted so far, copies too. */
+  arrivals(): number
   /** From now on everything is accepted. */
   calm(): void
   close(): void
@@ -26,7 +28,7 @@ export interface Receivers {
 export async function startReceivers(count: number, random: () => number): Promise<Receivers> {
   const accepted = Array.from({ length: count }, () => new Map<string, Seen>())
   let calm = false
-  let hung_up = 0
+  let arrivals = 0
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk) => chunks.push(chunk)).on('error', () => {}).on('end', () => {
@@ -34,16 +36,16 @@ export async function startReceivers(count: number, random: () => number): Promi
       if (fate < 0.02) return void request.socket.resetAndDestroy()
       if (fate < 0.04) return void response.writeHead(503, { 'retry-after': '1' }).end()
       const digest = createHash('sha256').update(Buffer.concat(chunks)).digest('hex')
-      const seen = accepted[Number(request.url?.slice(1))]
+      arrivals++
       const id = String(request.headers['webhook-id'])
-      const known = seen?.get(id)
-      if (known) {
-        known.copies++
-        if (known.digest !== digest) known.altered++
-      } else seen?.set(id, { digest, copies: 1, altered: 0 })
+      const known = accepted[Number(request.url?.slice(1))]
+      const seen = known?.get(id) ?? { digest, copies: 0, hung_up: 0, altered: 0 }
+      known?.set(id, seen)
+      seen.copies++
+      if (seen.digest !== digest) seen.altered++
       // Accepted, and yet the sender may never learn of it.
       if (fate < 0.06) {
-        hung_up++
+        seen.hung_up++
         return void request.socket.destroy()
       }
       setTimeout(() => response.end(), fate < 0.3 ? between(random, 1, 30) : 0)
@@ -55,7 +57,7 @@ export async function startReceivers(count: number, random: () => number): Promi
   return {
     urls: accepted.map((_, i) => `http://127.0.0.1:${port}/${i}`),
     accepted,
-    hungUp: () => hung_up,
+    arrivals: () => arrivals,
     calm() {
       calm = true
     },

@@ -1,4 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { chown, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -12,14 +13,9 @@ export interface Pgbouncer {
   readonly version: string
   /** The database of the server, through it. */
   readonly address: (database: string) => ServerAddress
+  /** Kills it with -9 and starts another one in its place. */
+  readonly restart: () => Promise<void>
   readonly close: () => Promise<void>
-}
-
-export interface PgbouncerOptions {
-  /** Connections to the server that all its clients share, per database. */
-  readonly pool_size: number
-  /** Another socket of the server, such as that of a proxy before it. */
-  readonly server_dir?: string
 }
 
 const start_timeout_ms = 10_000
@@ -33,36 +29,42 @@ export function pgbouncerVersion(): string | null {
 /** What a test says that is left out for want of it. */
 export const no_pgbouncer = 'pgbouncer is not installed (apt-get install pgbouncer)'
 
-/** Starts pgbouncer before an embedded server, with sockets in a folder of its own. */
-export async function startPgbouncer(server: Address, { pool_size, server_dir }: PgbouncerOptions): Promise<Pgbouncer> {
+/** Starts pgbouncer before an embedded server, with sockets in a folder of its own; per database its clients share `pool_size` connections. */
+export async function startPgbouncer(server: Address, { pool_size }: { readonly pool_size: number }): Promise<Pgbouncer> {
   if (typeof server === 'string') throw new Error('pgbouncer is started before an embedded server only')
   const dir = await mkdtemp(join(tmpdir(), 'pgbouncer-'))
-  const to = server_dir ?? dirname(server.path)
-  const user = serverUser(to)
+  const user = serverUser(dirname(server.path))
   if (user.owner) await chown(dir, user.owner.uid, user.owner.gid)
   const file = join(dir, 'pgbouncer.ini')
   await writeFile(file, [
-    '[databases]', `* = host=${to} port=5432 user=${server.user}`,
+    '[databases]', `* = host=${dirname(server.path)} port=5432 user=${server.user}`,
     '[pgbouncer]', 'listen_addr =', 'listen_port = 6432', `unix_socket_dir = ${dir}`, 'auth_type = any', 'pool_mode = transaction',
     `default_pool_size = ${pool_size}`, 'max_client_conn = 5000', 'server_login_retry = 1', 'server_connect_timeout = 5', `logfile = ${join(dir, 'log')}`, '',
   ].join('\n'), { mode: 0o644 })
-  const { program, args, ...as } = user.command('pgbouncer', [file])
-  const child = spawn(program, [...args], { ...as, stdio: 'ignore' })
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()).once('error', () => resolve()))
   const address = (database: string): ServerAddress => ({ path: join(dir, '.s.PGSQL.6432'), user: server.user, database })
-  const close = async () => {
-    child.kill('SIGTERM')
+  const { program, args, ...as } = user.command('pgbouncer', [file])
+  const launch = () => spawn(program, [...args], { ...as, stdio: 'ignore' }).on('error', () => {})
+  let child = launch()
+  const stop = async (signal: 'SIGTERM' | 'SIGKILL') => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    const ended = once(child, 'exit')
+    child.kill(signal)
     await ended
+  }
+  const close = async () => {
+    await stop('SIGTERM')
     await rm(dir, { recursive: true, force: true })
   }
-  const deadline_ms = performance.now() + start_timeout_ms
-  while ((await probe(address('postgres'))) !== 'answered') {
-    if (child.exitCode !== null || performance.now() > deadline_ms) {
-      const log = await readFile(join(dir, 'log'), 'utf8').catch(() => '')
-      await close()
-      throw new Error(`pgbouncer did not start: ${log.split('\n').slice(-3).join(' ')}`)
-    }
-    await sleep(20)
+  const restart = async () => {
+    await stop('SIGKILL')
+    await rm(address('').path, { force: true })
+    child = launch()
   }
-  return { version: pgbouncerVersion() ?? '', address, close }
+  for (const deadline_ms = performance.now() + start_timeout_ms; (await probe(address('postgres'))) !== 'answered'; await sleep(20)) {
+    if (child.exitCode === null && performance.now() < deadline_ms) continue
+    const log = await readFile(join(dir, 'log'), 'utf8').catch(() => '')
+    await close()
+    throw new Error(`pgbouncer did not start: ${log.split('\n').slice(-3).join(' ')}`)
+  }
+  return { version: pgbouncerVersion() ?? '', address, restart, close }
 }
