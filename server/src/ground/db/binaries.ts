@@ -19,12 +19,11 @@ const prefix = 'pgsql-'
 const isNeeded = (file: string) => !file.endsWith('.a') && !file.includes('/pkgconfig/')
 
 /**
- * Places the server of the platform package in `<data_dir>/pgsql-<version>`, linked where the file system allows it, else copied.
+ * Places the server of the platform package, or of another folder of that form, in `<data_dir>/pgsql-<version>`, linked where the file system allows it, else copied.
  * The package itself lacks its library links when install scripts are blocked, and may lie where user nobody cannot go;
  * and a data folder that keeps its server stays readable after an upgrade.
  */
-export async function placeBinaries(data_dir: string): Promise<Binaries> {
-  const source = platformPackage()
+export async function placeBinaries(data_dir: string, source = platformPackage()): Promise<Binaries> {
   const { version } = packageFile.parse(JSON.parse(await readFile(join(source, 'package.json'), 'utf8')))
   const home = join(data_dir, `${prefix}${version}`)
   if (!(await readdir(data_dir)).includes(`${prefix}${version}`)) {
