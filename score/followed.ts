@@ -15,6 +15,9 @@ import type { BoxTruth, WorldNumber } from './world-answers.ts'
 /** How long after its end a disturbance may still show: a carrier is asked twice a day. */
 const recovery_ms = 30 * 3_600_000
 const manifest_window_ms = 7 * 86_400_000
+/** Fourteen attempts take about a day, contract 4.1. */
+const retries_ms = 23 * 3_600_000
+const lasting_faults = new Set(['wrong_address', 'gateway_404', 'knows_nothing'])
 /** Faults under which a terminal's holds can be read all the same. */
 const wording_faults = new Set(['hold_not_released', 'hold_unknown_status', 'release_words_elsewhere', 'released_holds_listed'])
 /** Faults under which everything that the line tells can be read. */
@@ -110,10 +113,16 @@ export class Followed {
 
   private mayEnd(reason: string | null): boolean {
     if (this.number.story === 'unknown-container') return reason === 'not_found' || reason === 'expired'
-    if (this.boxes.length === 0) return reason === 'expired' || this.number.story === 'cancelled-booking'
+    if (this.boxes.length === 0) return reason === 'expired' || this.number.story === 'cancelled-booking' || (reason === 'retries_exhausted' && this.disturbance !== null && !this.isLasting())
     if (this.boxes.some(({ cancelled_at }) => cancelled_at !== null)) return reason === 'booking_cancelled'
     const heard_by_edi = this.boxes.some(({ movements }) => movements.some(({ tellings }) => tellings.some(({ by }) => by === 'edi')))
-    return reason === 'expired' && !heard_by_edi && this.disturbance !== null && this.disturbance.to_ms - this.disturbance.from_ms >= manifest_window_ms
+    const lasted_ms = this.disturbance === null || heard_by_edi ? 0 : this.disturbance.to_ms - this.disturbance.from_ms
+    return (reason === 'expired' && lasted_ms >= manifest_window_ms) || (reason === 'retries_exhausted' && lasted_ms >= retries_ms && !this.isLasting())
+  }
+
+  /** A wrong address and a line that denies everything are no troubles that retries are counted against. */
+  private isLasting(): boolean {
+    return lasting_faults.has(this.disturbance?.name ?? '')
   }
 
   /** Counts something wrong of this shipment. */

@@ -79,7 +79,9 @@ function tellTwice(followers: readonly Follower[], reader: ServiceReader): void 
 async function lookForDropped(stage: Stage, { service, statements }: Follower, reader: ServiceReader): Promise<void> {
   const shown = reader.shown.get(service.number.request_number)
   if (shown === undefined || shown.stopped || service.boxes.length === 0 || !service.isReadable(stage.now_ms())) return
-  const told = world_told.parse(stage.askWorld(`/world/told/${service.number.request_number}`))
+  const booked_ms = Math.min(...service.boxes.map(({ booked_at }) => booked_at))
+  // A container's number tells its former journeys as well, which are counted and not shown.
+  const told = world_told.parse(stage.askWorld(`/world/told/${service.number.request_number}`)).filter(({ at }) => at !== null && at >= booked_ms)
   for (const unused of statements.hear(told, shown, stage.now_ms())) {
     const id = shown.container_ids.get(unused.container)
     if (id === undefined) continue

@@ -19,6 +19,9 @@ const token_margin_ms = 30_000
 /** Lifetime assumed when the answer does not state one. */
 const token_lifetime_s = 300
 
+/** What a token service refuses in its own words is about the credentials; not so where nothing stands, or too much was asked. */
+const token_rules = ([[400, 403], [409, 428], [430, 499]] as const).map((statuses) => ({ statuses, json_only: true, outcome: { trouble: 'credentials', reason: 'shipping_line_unreachable' } } as const))
+
 const token_answer = z.object({ access_token: z.string().min(1), expires_in: z.coerce.number().positive().catch(token_lifetime_s) })
 
 /** An authenticator for a carrier at an address. `credentials` were checked to be complete. */
@@ -32,7 +35,7 @@ export function createAuthenticator(
   async function askToken(grant: TokenGrant, url: string): Promise<Refusal | null> {
     const request = tokenRequest(grant, url, credentials, keyHeaders(authentication, credentials), realMs())
     if (request === null) return unreachable('credentials', 'the private key cannot be read')
-    const answer = await exchange(tools, request, [{ statuses: [400, 499], json_only: true, outcome: { trouble: 'credentials', reason: 'shipping_line_unreachable' } }])
+    const answer = await exchange(tools, request, token_rules)
     if (!answer.ok) return tokenRefusal(answer.refusal)
     const parsed = token_answer.safeParse(answer.document)
     if (!parsed.success) return unreadable('unreadable', 'the token service answered without a token')

@@ -86,13 +86,21 @@ test('questions at the same time share one token request, and a token near its e
 })
 
 test('refused credentials are trouble of the source, never of the number', async () => {
-  for (const refused of [jsonAnswer({ error: 'invalid_client' }, {}, 401), jsonAnswer({ error: 'invalid_client' }, {}, 400), jsonAnswer({}, {}, 404)]) {
+  for (const refused of [jsonAnswer({ error: 'invalid_client' }, {}, 401), jsonAnswer({ error: 'invalid_client' }, {}, 400), jsonAnswer({}, {}, 422)]) {
     const { answer } = await ask(maersk, () => refused)
     assert.ok(answer.outcome === 'temporary')
     assert.equal(answer.trouble, 'credentials')
   }
   const { answer } = await ask(maersk, () => jsonAnswer({ token: 'none' }))
   assert.equal(answer.outcome === 'temporary' && answer.trouble, 'unreadable')
+})
+
+test('a token service that is not where it was asked for, or is asked too often, says nothing of the credentials', async () => {
+  const troubleAt = async (status: number) => {
+    const { answer } = await ask(maersk, () => jsonAnswer({ statusCode: status, message: 'Resource not found' }, {}, status))
+    return answer.outcome === 'temporary' && answer.trouble
+  }
+  assert.deepEqual(await Promise.all([404, 405, 429].map(troubleAt)), ['address', 'address', 'rate_limit'])
 })
 
 test('a client with a certificate signs who it is', async () => {
