@@ -12,6 +12,19 @@ const flush_every_ms = 1_000
 const kept_per_flush_max = 500
 const path_characters_max = 300
 
+/** Parameters that say how an answer is to look, and nothing of anybody. */
+const harmless = /^(page\[(number|size)\]|include|sort|fields\[\w+\])$/
+/** A name that somebody thought of; a token that stands where a name should has digits. */
+const word = /^[a-z_.]{1,40}(\[[a-z_.]{0,40}\]){0,2}$/i
+
+/** An address as it is kept for people to read: of parameters that may hold a token, a number or a name, only that they were there. */
+export function loggedTarget(target: string): string {
+  const at = target.indexOf('?')
+  if (at === -1) return target
+  const kept = [...new URLSearchParams(target.slice(at + 1))].map(([name, value]) => (harmless.test(name) ? `${name}=${value}` : `${word.test(name) ? name : ''}=…`))
+  return `${target.slice(0, at)}?${kept.join('&')}`
+}
+
 /** The caller that admission put onto the request; other doors put none. */
 const with_caller = z.object({ caller: z.object({ account: z.object({ id: z.string() }), credential: z.object({ kind: z.string(), id: z.string() }) }) })
 
@@ -34,7 +47,7 @@ export function registerRequestLog(http: FastifyInstance, door: Pick<Door, 'serv
     if (!read.success || read.data.caller.credential.kind === 'person') return
     const { account, credential } = read.data.caller
     waiting.push({
-      account_id: account.id, id: newId(), requested_at: instantOf(clock.realMs()), method: request.method, path: targetOf(request).slice(0, path_characters_max), status: reply.statusCode,
+      account_id: account.id, id: newId(), requested_at: instantOf(clock.realMs()), method: request.method, path: loggedTarget(targetOf(request)).slice(0, path_characters_max), status: reply.statusCode,
       duration_ms: Math.round(reply.elapsedTime), credential_kind: credential.kind, credential_id: credential.id, request_id: request.id,
     })
     timer ??= setTimeout(() => void flush(), flush_every_ms)
