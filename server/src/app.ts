@@ -13,6 +13,7 @@ import { createSourceManager } from './asking/source-manager.ts'
 import { sourceToolsOf } from './asking/source-tools.ts'
 import type { SourceManager } from './asking/source-manager.ts'
 import type { EngineTools } from './asking/tools.ts'
+import { tryRequestsOfMended } from './tracking/request-store.ts'
 import { startEngineWorker } from './tracking/worker.ts'
 import type { EngineWorker } from './tracking/worker.ts'
 import type { SettableClock } from './ground/clock.ts'
@@ -137,7 +138,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       closeDoors()
       await http.close()
       await Promise.all([running.worker?.stop(), running.deliveries?.stop(), changes.stop(), ...running.loops.map((loop) => loop.stop())])
-      await Promise.all([outbound.close(), receivers.close(), edi.close()])
+      await Promise.all([tools.sources.close(), outbound.close(), receivers.close(), edi.close()])
     },
   }
 }
@@ -153,6 +154,9 @@ async function engineToolsOf(parts: AppParts, outbound: Outbound, metrics: Metri
   const sources = metrics.countAsks(withInbox(createSourceManager({
     db, clock, log, open: parts.sealer.open,
     tools: sourceToolsOf(outbound, clock, reference),
+    async onMended(scacs, since) {
+      await tryRequestsOfMended(db.work, scacs, since, clock.now())
+    },
   }), { reader: db.work, reference }))
   await sources.reload()
   return {

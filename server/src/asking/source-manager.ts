@@ -9,7 +9,9 @@ import { spendBudget } from './budget-store.ts'
 import { createMeter } from './meter.ts'
 import { polite } from './polite.ts'
 import type { AskedSource, SourceDirectory } from './source-directory.ts'
-import { configuredSources, recordAsk } from './source-store.ts'
+import { createHealthNotes } from './health-notes.ts'
+import type { HealthNotes } from './health-notes.ts'
+import { closed_circuit, configuredSources, openCircuits, recordAsk } from './source-store.ts'
 import type { ConfiguredSource } from './source-store.ts'
 import { facilityKey, railKey } from '../world-facts/subject.ts'
 
@@ -24,6 +26,8 @@ interface ManagerOptions {
   readonly open: (sealed: string, context: string) => string
   /** How long, on the machine's clock, a further page of an answer may wait for room in the budget. */
   readonly patience_ms?: number
+  /** Told when a source was mended: changed by an operator at `since`, or heard again after it was left alone. May be told more than once. */
+  readonly onMended?: (scacs: readonly string[], since: string) => Promise<void>
 }
 
 /** The configured sources, made anew when their configuration changes; the test line is always among them. */
@@ -31,43 +35,46 @@ export interface SourceManager extends SourceDirectory {
   /** Reads the configuration again; cheap when nothing changed. */
   reload(): Promise<void>
   all(): readonly Source[]
+  /** Writes down what is counted and not written yet. */
+  close(): Promise<void>
+}
+
+/** A source as it was made of a configuration, with what this process notes of it. */
+interface Made {
+  readonly updated_at: string
+  readonly source: AskedSource
+  readonly health: HealthNotes
 }
 
 export function createSourceManager(options: ManagerOptions): SourceManager {
   const testLine = createSource({ id: 'test', kind: 'test' }, options.tools)
-  const made = new Map<string, { updated_at: string; source: AskedSource }>()
+  const made = new Map<string, Made>()
   let byKey = new Map<string, AskedSource>([['line:TEST', testLine]])
 
-  function make(configured: ConfiguredSource): AskedSource | null {
-    try {
-      const credentials: unknown = configured.credentials === null ? {} : JSON.parse(options.open(configured.credentials, configured.id))
-      const { id, kind, profile, scac, name, base_url, terminals, per_minute } = configured
-      const configuration = source_configuration.parse({ id, kind, profile, scac, name, base_url: base_url || null, credentials, terminals: [...terminals], per_minute })
-      const { capabilities } = createSource(configuration, options.tools)
-      const limits = { per_minute: configured.per_minute ?? capabilities.per_minute, per_day: configured.per_day ?? capabilities.per_day }
-      const { clock, db, tools, log, patience_ms = page_patience_ms } = options
-      const desk = createBudgetDesk(limits, clock.worldMs, (wanted) => spendBudget(db, id, limits, wanted, clock.worldMs()))
-      const meter = createMeter({ http: tools.http, desk, worldMs: clock.worldMs, realMs: clock.realMs, patience_ms })
-      return polite(createSource(configuration, { ...tools, http: meter.http }), {
-        clock, desk, metered: meter.within,
-        onAsked: (result) => recordAsk(db.work, id, result, clock.now()).catch((error: unknown) => log.warn({ err: error, source: id }, 'health was not written')),
-      })
-    } catch (error) {
-      if (!(error instanceof SourceConfigurationError)) options.log.warn({ err: error, source: configured.id }, 'a source could not be made')
-      return null
-    }
+  async function drop(id: string): Promise<void> {
+    const before = made.get(id)
+    made.delete(id)
+    await before?.health.flush()
+  }
+
+  /** Makes a source anew that was configured otherwise since. */
+  async function follow(configured: ConfiguredSource): Promise<void> {
+    if (made.get(configured.id)?.updated_at === configured.updated_at) return
+    await drop(configured.id)
+    const now_made = make(configured, options)
+    if (now_made === null) return
+    // Told first: what fails here is tried again at the next reload.
+    await tellMended(options, now_made.source.capabilities.scacs, configured.updated_at)
+    made.set(configured.id, now_made)
   }
 
   return {
     async reload() {
-      const wanted = (await configuredSources(options.db.work)).filter(({ enabled, kind }) => enabled && !listened_kinds.some((listened) => listened === kind))
-      for (const id of made.keys()) if (!wanted.some((configured) => configured.id === id)) made.delete(id)
-      for (const configured of wanted) {
-        if (made.get(configured.id)?.updated_at === configured.updated_at) continue
-        const source = make(configured)
-        if (source === null) made.delete(configured.id)
-        else made.set(configured.id, { updated_at: configured.updated_at, source })
-      }
+      const [configured, circuits] = await Promise.all([configuredSources(options.db.work), openCircuits(options.db.work)])
+      const wanted = configured.filter(({ enabled, kind }) => enabled && !listened_kinds.some((listened) => listened === kind))
+      for (const id of made.keys()) if (!wanted.some((one) => one.id === id)) await drop(id)
+      for (const one of wanted) await follow(one)
+      for (const [id, { health }] of made) health.learn(circuits.get(id) ?? closed_circuit)
       byKey = new Map([...made.values()].flatMap(({ source }) => keysOf(source).map((key) => [key, source] as const)))
       byKey.set('line:TEST', testLine)
     },
@@ -76,7 +83,37 @@ export function createSourceManager(options: ManagerOptions): SourceManager {
     lineScacs: () => [...byKey.keys()].filter((key) => key.startsWith('line:')).map((key) => key.slice('line:'.length)),
     railKeys: () => [...byKey.keys()].filter((key) => key.startsWith('rail:')),
     all: () => [...made.values()].map(({ source }) => source),
+    async close() {
+      await Promise.all([...made.values()].map(({ health }) => health.flush()))
+    },
   }
+}
+
+/** Null: it cannot be made of what is configured. */
+function make(configured: ConfiguredSource, options: ManagerOptions): Made | null {
+  try {
+    const credentials: unknown = configured.credentials === null ? {} : JSON.parse(options.open(configured.credentials, configured.id))
+    const { id, kind, profile, scac, name, base_url, terminals, per_minute } = configured
+    const configuration = source_configuration.parse({ id, kind, profile, scac, name, base_url: base_url || null, credentials, terminals: [...terminals], per_minute })
+    const { capabilities } = createSource(configuration, options.tools)
+    const limits = { per_minute: configured.per_minute ?? capabilities.per_minute, per_day: configured.per_day ?? capabilities.per_day }
+    const { clock, db, tools, log, patience_ms = page_patience_ms } = options
+    const desk = createBudgetDesk(limits, clock.worldMs, (wanted) => spendBudget(db, id, limits, wanted, clock.worldMs()))
+    const meter = createMeter({ http: tools.http, desk, worldMs: clock.worldMs, realMs: clock.realMs, patience_ms })
+    const health = createHealthNotes({
+      write: (result) => recordAsk(db.work, id, result, clock.now()), onMended: () => tellMended(options, capabilities.scacs, clock.now()),
+      onError: (error) => log.warn({ err: error, source: id }, 'health was not written'), realMs: clock.realMs,
+    })
+    const source = polite(createSource(configuration, { ...tools, http: meter.http }), { clock, desk, metered: meter.within, circuit: health.circuit, onAsked: health.note })
+    return { updated_at: configured.updated_at, source, health }
+  } catch (error) {
+    if (!(error instanceof SourceConfigurationError)) options.log.warn({ err: error, source: configured.id }, 'a source could not be made')
+    return null
+  }
+}
+
+async function tellMended({ onMended }: ManagerOptions, scacs: readonly string[], since: string): Promise<void> {
+  if (scacs.length > 0) await onMended?.(scacs, since)
 }
 
 function keysOf(source: Source): string[] {

@@ -68,7 +68,7 @@ export async function sourceHealth(reader: Reader): Promise<readonly SourceHealt
     from source_health order by source_id`
 }
 
-/** What one ask came to, added to the day's counts. */
+/** What one ask came to, or several of one kind, added to the day's counts. */
 export interface AskResult {
   readonly ok: boolean
   readonly found: boolean
@@ -77,21 +77,59 @@ export interface AskResult {
   readonly failure: string | null
   readonly trouble?: string | null
   readonly lag_s?: number | null
+  /** How many asks this stands for, and how many of them found something; one unless told. */
+  readonly asks?: number
+  readonly finds?: number
+  /** Whether it is a sign that the source is down: enough of them in a row, and it is left alone. */
+  readonly is_down?: boolean
+}
+
+/** A source that may be left alone: failures in a row, over all processes, and until when nobody asks it; null: it is asked. */
+export interface Circuit {
+  readonly failures: number
   readonly paused_until: string | null
 }
 
-export async function recordAsk(db: Reader, source_id: string, result: AskResult, now: string): Promise<void> {
-  const found = result.found ? 1 : 0
+export const closed_circuit: Circuit = { failures: 0, paused_until: null }
+
+/** After so many failures in a row a source is left alone, at first for so long, then for twice as long each time. */
+const failures_max = 5
+const pause_min_s = 60
+const pause_max_s = 15 * 60
+
+/** Notes what asking came to where all processes see it. Returns how the source stands now; nothing is noted of one that is not configured. */
+export async function recordAsk(db: Reader, source_id: string, result: AskResult, now: string): Promise<Circuit> {
+  const [asks, finds] = [result.asks ?? 1, result.finds ?? (result.found ? 1 : 0)]
   const trouble = result.failure === null ? null : (result.trouble ?? null)
-  await db`
-    insert into source_health as h (source_id, last_attempted_at, last_succeeded_at, last_failed_at, last_found_at, last_failure, last_trouble, lag_s, failures_in_a_row, paused_until, day, asked_on_day, found_on_day, defects_on_day)
+  const is_down = result.is_down === true
+  const [row] = await db<Circuit[]>`
+    insert into source_health as h (source_id, last_attempted_at, last_succeeded_at, last_failed_at, last_found_at, last_failure, last_trouble, lag_s, failures_in_a_row, circuit_failures, day, asked_on_day, found_on_day, defects_on_day)
     select id, ${now}, case when ${result.ok} then ${now}::timestamptz end, case when ${result.ok} then null else ${now}::timestamptz end,
-      case when ${result.found} then ${now}::timestamptz end, ${result.failure}, ${trouble}, ${result.lag_s ?? null}::integer, ${result.ok ? 0 : 1}, ${result.paused_until}, ${now}::timestamptz::date, 1, ${found}, ${result.defects} from source_configuration where id = ${source_id}
+      case when ${result.found} then ${now}::timestamptz end, ${result.failure}, ${trouble}, ${result.lag_s ?? null}::integer, ${result.ok ? 0 : 1}, ${is_down ? 1 : 0}, ${now}::timestamptz::date, ${asks}, ${finds}, ${result.defects} from source_configuration where id = ${source_id}
     on conflict (source_id) do update set last_attempted_at = excluded.last_attempted_at, last_succeeded_at = coalesce(excluded.last_succeeded_at, h.last_succeeded_at),
       last_failed_at = coalesce(excluded.last_failed_at, h.last_failed_at), last_found_at = coalesce(excluded.last_found_at, h.last_found_at), last_failure = coalesce(excluded.last_failure, h.last_failure),
       last_trouble = case when excluded.last_failure is null then h.last_trouble else excluded.last_trouble end, lag_s = coalesce(excluded.lag_s, h.lag_s),
-      failures_in_a_row = case when ${result.ok} then 0 else h.failures_in_a_row + 1 end, paused_until = excluded.paused_until, day = excluded.day,
-      asked_on_day = case when h.day = excluded.day then h.asked_on_day else 0 end + 1,
-      found_on_day = case when h.day = excluded.day then h.found_on_day else 0 end + ${found},
-      defects_on_day = case when h.day = excluded.day then h.defects_on_day else 0 end + ${result.defects}`
+      failures_in_a_row = case when ${result.ok} then 0 else h.failures_in_a_row + 1 end,
+      circuit_failures = case when ${result.ok} then 0 else ${failuresBefore(db)} + ${is_down ? 1 : 0} end,
+      paused_until = case when ${result.ok} then null when ${is_down} and ${failuresBefore(db)} + 1 >= ${failures_max}
+        then excluded.last_attempted_at + make_interval(secs => least(${pause_max_s}, ${pause_min_s} * 2 ^ least(10, ${failuresBefore(db)} + 1 - ${failures_max}))) else h.paused_until end,
+      day = excluded.day,
+      asked_on_day = case when h.day = excluded.day then h.asked_on_day else 0 end + ${asks},
+      found_on_day = case when h.day = excluded.day then h.found_on_day else 0 end + ${finds},
+      defects_on_day = case when h.day = excluded.day then h.defects_on_day else 0 end + ${result.defects}
+    returning circuit_failures as failures, paused_until`
+  return row ?? closed_circuit
+}
+
+/** Failures that the next one follows: those of a configuration that has been changed since do not count. */
+function failuresBefore(db: Reader) {
+  return db`(case when h.last_failed_at < (select c.updated_at from source_configuration c where c.id = h.source_id) then 0 else h.circuit_failures end)`
+}
+
+/** How the sources stand that have failed since they were configured as they are. */
+export async function openCircuits(reader: Reader): Promise<ReadonlyMap<string, Circuit>> {
+  const rows = await reader<(Circuit & { source_id: string })[]>`
+    select h.source_id, h.circuit_failures as failures, h.paused_until from source_health h join source_configuration c on c.id = h.source_id
+    where h.circuit_failures > 0 and h.last_failed_at >= c.updated_at`
+  return new Map(rows.map(({ source_id, ...circuit }) => [source_id, circuit]))
 }

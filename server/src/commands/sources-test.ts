@@ -3,6 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { configuredSources } from '../asking/source-store.ts'
+import type { ConfiguredSource } from '../asking/source-store.ts'
+import { trySource } from '../asking/try-source.ts'
 import { keepAisConnection } from '../intake/ais/connection.ts'
 import { createSource, source_configuration } from '../sources/registry.ts'
 import { CommandError, print, text } from './command.ts'
@@ -20,7 +22,7 @@ const listen_ms = 15_000
 /** `quaylog sources test`: says what worked, from the connection to the reading. */
 export const sources_test: Command = {
   name: 'sources test',
-  summary: 'Asks a source for a number, or listens to a feed for a while, and says what worked; nothing is kept.',
+  summary: 'Asks a source for a number within its budget, or listens to a feed for a while, and says what worked; nothing is kept.',
   positionals: ['ID', '[NUMBER]'],
   options: { type: { type: 'string', help: 'bill_of_lading, booking_number or container; unless given, the first that the source can be asked for' } },
   run: (invocation) => withDatabase(invocation, async (opened) => {
@@ -31,20 +33,22 @@ export const sources_test: Command = {
     const credentials = configured.credentials === null ? {} : z.record(z.string(), z.string()).parse(JSON.parse(sealer.open(configured.credentials, id)))
     const tested = configured.kind === 'edi_folder' ? await lookIntoFolder(id, configured.base_url)
       : configured.kind.startsWith('ais_') ? await listen(opened, { ...configured, credentials })
-        : await ask(opened, invocation, id, source_configuration.parse({ ...configured, base_url: configured.base_url || null, terminals: [...configured.terminals], credentials }))
+        : await ask(opened, invocation, configured, source_configuration.parse({ ...configured, base_url: configured.base_url || null, terminals: [...configured.terminals], credentials }))
     print(invocation, tested, () => `${id}: ${wordsOf(tested)}`)
     return works(tested) ? 0 : 1
   }),
 }
 
-async function ask(opened: Opened, invocation: Invocation, id: string, configuration: z.output<typeof source_configuration>): Promise<Tested> {
-  const source = mendable(() => createSource(configuration, sourceToolsOf(opened)))
+async function ask(opened: Opened, invocation: Invocation, configured: ConfiguredSource, configuration: z.output<typeof source_configuration>): Promise<Tested> {
+  const { id } = configured
+  const tools = sourceToolsOf(opened)
+  const source = mendable(() => createSource(configuration, tools))
   const number = invocation.positionals[1]?.toUpperCase()
   if (number === undefined) throw new CommandError(`${id} is asked for numbers: name one that it knows`, 2)
   const wanted = text(invocation, 'type') ?? source.capabilities.asks[0] ?? 'bill_of_lading'
   const kind = (['bill_of_lading', 'booking_number', 'container'] as const).find((known) => known === wanted)
   if (kind === undefined) throw new CommandError('--type must be bill_of_lading, booking_number or container', 2)
-  return { id, ...testedOf(await source.ask({ kind, number, containers: kind === 'container' ? [number] : [] })) }
+  return { id, ...testedOf(await trySource({ ...opened, tools }, configured, (own) => createSource(configuration, own), { kind, number, containers: kind === 'container' ? [number] : [] })) }
 }
 
 async function listen(opened: Opened, source: Parameters<typeof keepAisConnection>[0] & { readonly id: string }): Promise<Tested> {

@@ -7,6 +7,7 @@ const temporary = (trouble: Trouble): Answer => ({ outcome: 'temporary', reason:
 
 const rows: readonly (readonly [answer: Answer, works: boolean, words: string])[] = [
   [temporary('outage'), false, 'cannot be reached: why'],
+  [{ outcome: 'temporary', reason: 'shipping_line_unreachable', detail: 'its budget is used up', next_allowed_at: null, payloads: [], not_asked: true }, false, 'is not asked: its budget is used up'],
   [temporary('address'), false, 'is reached, and does not answer at this address: why'],
   [temporary('credentials'), false, 'is reached and refuses the credentials: why'],
   [temporary('entitlement'), false, 'is reached and takes the credentials, and may not tell us: why'],

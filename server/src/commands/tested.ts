@@ -4,7 +4,8 @@ import type { Answer } from '../sources/source.ts'
 export interface Tested {
   readonly id: string
   readonly outcome: string
-  readonly reached: boolean
+  /** Null: it was not asked, because its budget is spent. */
+  readonly reached: boolean | null
   /** Whether something is there where it was asked. */
   readonly addressed: boolean | null
   readonly signed_in: boolean | null
@@ -19,6 +20,7 @@ export interface Tested {
 /** How far an answer came: to the machine, past the sign-in, through the reading. */
 export function testedOf(answer: Answer): Omit<Tested, 'id'> {
   const observations = 'observations' in answer ? answer.observations : []
+  if ('not_asked' in answer && answer.not_asked === true) return { outcome: 'not_asked', reached: null, addressed: null, signed_in: null, entitled: null, readable: null, observations: 0, defects: 0, detail: answer.detail }
   const trouble = answer.outcome === 'temporary' ? answer.trouble ?? 'outage' : null
   const ambiguous = answer.outcome === 'not_found' ? answer.ambiguous ?? null : null
   const reached = trouble !== 'outage' && trouble !== 'slow'
@@ -33,12 +35,13 @@ export function testedOf(answer: Answer): Omit<Tested, 'id'> {
 
 /** Whether nothing failed as far as it came. */
 export function works({ reached, addressed, signed_in, entitled, readable }: Tested): boolean {
-  return reached && [addressed, signed_in, entitled, readable].every((step) => step !== false)
+  return reached === true && [addressed, signed_in, entitled, readable].every((step) => step !== false)
 }
 
 /** What came of a test, for people. */
 export function wordsOf({ outcome, reached, addressed, signed_in, entitled, readable, observations, defects, detail }: Tested): string {
   const why = detail === null ? '' : `: ${detail}`
+  if (reached === null) return `is not asked${why}`
   if (!reached) return `cannot be reached${why}`
   if (addressed === false) return `is reached, and does not answer at this address${why}`
   if (signed_in === false) return `is reached and refuses the credentials${why}`

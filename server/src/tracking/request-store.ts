@@ -65,6 +65,23 @@ export async function retryRequest(tx: Transaction, account_id: string, id: stri
     where account_id = ${account_id} and id = ${id}`
 }
 
+/** Requests that are asked again at once when their line was mended, a second after one another five; those beyond wait for their own time. */
+const mended_per_second = 5
+const mended_max = 20_000
+
+/** Has requests asked again soon that wait because their line could not be reached or did not let us, and were asked last before it was mended. Returns how many. */
+export async function tryRequestsOfMended(db: Reader, scacs: readonly string[], since: string, now: string): Promise<number> {
+  const tried = await db`
+    update tracking_request r set next_attempt_at = ${now}::timestamptz + make_interval(secs => soon.place / ${mended_per_second})
+    from (
+      select account_id, id, row_number() over (order by created_at, id) as place from tracking_request
+      where lane = any(${[...scacs]}::text[]) and next_attempt_at > ${now} and status = 'pending' and is_retrying and failed_reason = 'shipping_line_unreachable' and updated_at < ${since}
+      order by created_at, id limit ${mended_max}) soon
+    where r.account_id = soon.account_id and r.id = soon.id and r.lease_until is null
+      and r.next_attempt_at > ${now}::timestamptz + make_interval(secs => soon.place / ${mended_per_second})`
+  return tried.count
+}
+
 /** Nobody was asked: the request is as it was, and is tried again then. */
 export async function putOffRequest(tx: Transaction, account_id: string, id: string, next_attempt_at: string): Promise<void> {
   await tx`update tracking_request set next_attempt_at = ${next_attempt_at}, lease_until = null where account_id = ${account_id} and id = ${id}`

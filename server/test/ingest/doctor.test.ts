@@ -51,7 +51,7 @@ test('each source says what is wrong with it', async () => {
   await save('unfinished', 'terminal_feed')
   await save('tower', 'ais_tcp', { base_url: 'tcp://127.0.0.1:1' })
   await save('off', 'terminal_feed', { enabled: false })
-  await recordAsk(db.work, 'tower', { ok: false, found: false, defects: 0, failure: 'connected and silent for 7 minutes', paused_until: null }, real.now())
+  await recordAsk(db.work, 'tower', { ok: false, found: false, defects: 0, failure: 'connected and silent for 7 minutes' }, real.now())
   assert.deepEqual(wrong(await checkSources(opened)), ['source sealed bad', 'source tower warning', 'source unfinished bad'])
 })
 

@@ -722,6 +722,7 @@ create table source_health (
   last_trouble text,
   lag_s integer,
   last_found_at timestamp with time zone,
+  circuit_failures integer not null default 0,
   constraint source_health_pkey PRIMARY KEY (source_id),
   constraint source_health_source_id_fkey FOREIGN KEY (source_id) REFERENCES source_configuration(id) ON DELETE CASCADE
 );

@@ -100,7 +100,7 @@ async function tellHealth(tools: RecordingTools, id: string, listened: Listened,
   if (!is_due) return
   listened.told = { at_ms: now_ms, state, failure }
   const defects = state.defects - (told?.state.defects ?? 0)
-  await recordAsk(tools.db.work, id, { ok: failure === null, found: heard > 0, defects, failure, trouble: state.connected ? 'silent' : 'outage', paused_until: null }, tools.clock.now())
+  await recordAsk(tools.db.work, id, { ok: failure === null, found: heard > 0, defects, failure, trouble: state.connected ? 'silent' : 'outage' }, tools.clock.now())
 }
 
 function failureOf({ connected, trouble, heard_ms }: AisState, now_ms: number): string | null {

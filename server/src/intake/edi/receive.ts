@@ -49,7 +49,7 @@ export async function receiveEdi(parts: EdiParts, file: HandedFile): Promise<{ r
     return inserted
   })
   const failed = 'refused' in reading ? { defects: 1, failure: reading.refused } : { defects: reading.defects, failure: null }
-  await recordAsk(db.work, file.source_id, { ok: failed.failure === null, found: has_news, ...failed, trouble: 'unreadable', paused_until: null }, clock.now())
+  await recordAsk(db.work, file.source_id, { ok: failed.failure === null, found: has_news, ...failed, trouble: 'unreadable' }, clock.now())
   return { receipt, is_duplicate: !is_new }
 }
 

@@ -36,7 +36,7 @@ export async function receiveCallback(parts: IngestParts, source: OpenedSource, 
   if (!reading.ok) {
     if (reading.status === 401) return reading
     await insertQuarantined(db.work, [{ id: parts.newId(), inbound_id: null, source_id: source.id, origin, reason: reading.reason, message_type: null, control_number: null, received_at, packed: await packText(callback.body) }])
-    await recordAsk(db.work, source.id, { ok: false, found: false, defects: 1, failure: `a callback could not be read: ${reading.reason}`, trouble: 'unreadable', paused_until: null }, received_at)
+    await recordAsk(db.work, source.id, { ok: false, found: false, defects: 1, failure: `a callback could not be read: ${reading.reason}`, trouble: 'unreadable' }, received_at)
     return reading
   }
   if (reading.observations.length === 0) return null

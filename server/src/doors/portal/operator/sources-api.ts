@@ -2,6 +2,7 @@ import { request_types } from '@quaylog/contract'
 import { z } from 'zod'
 import { configuredSources, removeSource, saveSource, sourceHealth } from '../../../asking/source-store.ts'
 import type { ConfiguredSource } from '../../../asking/source-store.ts'
+import { trySource } from '../../../asking/try-source.ts'
 import { sourceState } from '../../../asking/source-state.ts'
 import { notFound, Refusal } from '../../../ground/http/refusal.ts'
 import { sourceKinds } from '../../../sources/kinds.ts'
@@ -64,19 +65,20 @@ export async function deleteSource(call: ApiCall): Promise<ApiAnswer> {
 
 const test_rule = z.object({ number: z.string().trim().toUpperCase().min(3).max(50), request_type: z.enum(request_types) })
 
-/** Asks a source for one number and says what came of it; nothing of the answer is kept. */
+/** Asks a source for one number, within its budget, and says what came of it; nothing of the answer is kept. */
 export async function testSource(call: ApiCall): Promise<ApiAnswer> {
   const { number, request_type } = readCall(test_rule, call.body)
   const known = await sourceById(call, idOf(call))
   if (known === undefined) throw notFound('source')
   const configuration = configurationOf(known.id, { ...known, base_url: known.base_url || null, terminals: [...known.terminals] }, credentialsOf(call, known))
-  const source = mendable(() => createSource(configuration, call.door.source_tools))
-  const { clock } = call.door.services
+  mendable(() => createSource(configuration, call.door.source_tools))
+  const { db, clock } = call.door.services
   const began_ms = clock.realMs()
-  const answer = await source.ask({ kind: request_type, number, containers: [number] })
+  const answer = await trySource({ db, clock, tools: call.door.source_tools }, known, (tools) => createSource(configuration, tools), { kind: request_type, number, containers: [number] })
+  const not_asked = answer.outcome === 'temporary' && answer.not_asked === true
   return {
     status: 200,
-    body: { outcome: answer.outcome, statements: 'observations' in answer ? answer.observations.length : 0, trouble: answer.outcome === 'temporary' ? answer.trouble ?? 'outage' : null, detail: detailOf(answer), took_ms: Math.round(clock.realMs() - began_ms) },
+    body: { outcome: not_asked ? 'not_asked' : answer.outcome, statements: 'observations' in answer ? answer.observations.length : 0, trouble: answer.outcome === 'temporary' && !not_asked ? answer.trouble ?? 'outage' : null, detail: detailOf(answer), took_ms: Math.round(clock.realMs() - began_ms) },
   }
 }
 
