@@ -1,4 +1,5 @@
 import { benchAis } from './ais.bench.ts'
+import { freeTimeBench } from './free-time.bench.ts'
 import { deliveriesBench } from './deliveries.bench.ts'
 import { httpBench } from './http.bench.ts'
 import { lineOf } from './figure.ts'
@@ -20,6 +21,7 @@ const benches: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   map: mapBench,
   record: recordBench,
   ais: async () => benchAis(),
+  'free-time': async () => freeTimeBench(),
   render: renderBench,
   reconcile: async () => benchReconcile().map(({ name, value, unit, limit }) => ({ name: `${name} (limit ${limit} ${unit})`, ours: value, baseline: null, unit, goal: null })),
   stall: stallBench,

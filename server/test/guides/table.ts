@@ -32,6 +32,7 @@ export const table: readonly Row[] = [
   { command: /^(npx )?quaylog listen --forward-to \S+$/, how: { until: /\S/ } },
   { command: /^npm run (pictures|lighthouse)$/, how: { not: 'rewrites pictures, or measures for minutes; a browser test is in every page that they open' } },
 
+  { page: 'charges.md', command: /^quaylog charges compute$/, how: { not: 'the name of a command, which the page prints in full further down' } },
   { page: 'cli.md', command: / profile set /, how: { run: 'as it stands', input: 'key' } },
   { page: 'cli.md', command: /\| jq /, how: { run: 'as it stands', needs: 'jq' } },
   { page: 'cli.md', command: /^source <\(npx quaylog completion bash\)$/, how: { run: 'as it stands', shell: 'bash', after: ' && complete -p quaylog' } },

@@ -18,11 +18,18 @@ export function readTariff(text: string, { bases = [] }: TariffContext = {}): Re
   const yaml = readYaml(text)
   if (!yaml.ok) return yaml
   const { document, lineOf } = yaml.value
-  const read = through(tariffFields, document, lineOf)
+  const read = through(tariffFields, withoutNulls(document), lineOf)
   if (!read.ok) return read
   const problems = checkTariff(read.value, bases)
   if (problems.length === 0) return read
   return { ok: false, problems: problems.map((problem) => withLine(problem, lineOf(pathOf(problem.pointer)))) }
+}
+
+/** A field that is null is a field that is left out. */
+function withoutNulls(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutNulls)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).filter(([, inner]) => inner !== null).map(([key, inner]) => [key, withoutNulls(inner)]))
 }
 
 const withLine = <T>(problem: T, line: number | undefined) => (line === undefined ? problem : { ...problem, line })

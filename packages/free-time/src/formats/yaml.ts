@@ -4,7 +4,7 @@ import type { Read } from '../problem.ts'
 import type { LineOf } from './problems.ts'
 
 /** Files are read up to this many characters. */
-const text_max = 1_048_576
+export const text_max = 1_048_576
 
 /** Repetitions of an anchor that a document may have: enough for a table, too few to blow up. */
 const aliases_max = 100

@@ -13,9 +13,18 @@ export function dayNumber(day: string): DayNumber | null {
   return Number(day.slice(0, 4)) >= 1000 && new Date(ms).toISOString().slice(0, 10) === day ? ms / DAY_MS : null
 }
 
+/** Days that were written lately: the same few weeks, for box after box. */
+const written = new Map<DayNumber, Day>()
+const written_max = 10_000
+
 /** The day of a number. */
 export function dayOf(number: DayNumber): Day {
-  return new Date(number * DAY_MS).toISOString().slice(0, 10)
+  const known = written.get(number)
+  if (known !== undefined) return known
+  const day = new Date(number * DAY_MS).toISOString().slice(0, 10)
+  if (written.size >= written_max) written.clear()
+  written.set(number, day)
+  return day
 }
 
 export const weekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const

@@ -1,3 +1,4 @@
+import { dayNumber } from './day.ts'
 import type { DayNumber } from './day.ts'
 
 /** A moment with its distance from UTC, `2026-07-09T05:10:00Z`. */
@@ -44,11 +45,26 @@ export function isZone(time_zone: string): boolean {
 export function instantMs(at: string): number | null {
   if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})$/.test(at)) return null
   const ms = Date.parse(at.replace(/([+-]\d{2})(\d{2})$/, '$1:$2'))
-  return Number.isNaN(ms) || new Date(Date.parse(`${at.slice(0, 10)}T00:00Z`)).toISOString().slice(0, 10) !== at.slice(0, 10) ? null : ms
+  // A day that no month has would be read as one of the next month.
+  return Number.isNaN(ms) || (at.slice(8, 10) > '28' && dayNumber(at.slice(0, 10)) === null) ? null : ms
 }
+
+/** Moments that were asked for lately: the few events of a box are looked at again and again. */
+const lately = new Map<string, LocalTime | null>()
+const lately_max = 1_000
 
 /** What the clocks of a zone show at a moment; null: unknown zone. */
 export function localTime(ms: number, time_zone: string): LocalTime | null {
+  const key = `${ms} ${time_zone}`
+  const known = lately.get(key)
+  if (known !== undefined) return known
+  const local = askedOfZone(ms, time_zone)
+  if (lately.size >= lately_max) lately.clear()
+  lately.set(key, local)
+  return local
+}
+
+function askedOfZone(ms: number, time_zone: string): LocalTime | null {
   const format = formatOf(time_zone)
   if (format === null) return null
   const shown = /^(\d+)\/(\d+)\/(\d+), (\d+):(\d+)$/.exec(format.format(ms))

@@ -1,0 +1,62 @@
+/** A row of a CSV text and the line on which it starts, from 1. */
+export interface CsvRow {
+  readonly line: number
+  readonly cells: readonly string[]
+}
+
+/**
+ * The rows of a CSV text (RFC 4180), with a comma or, where the header has more of them, a semicolon between cells. Blanks around cells are
+ * left off, and so is the apostrophe that keeps spreadsheets from running a cell. Nothing is evaluated. Null: a quote never closes.
+ */
+export function readCsv(text: string): readonly CsvRow[] | null {
+  const plain = text.replace(/^\ufeff/, '')
+  const [header = ''] = plain.split(/\r?\n/, 1)
+  const mark = header.split(';').length > header.split(',').length ? ';' : ','
+  const rows: CsvRow[] = []
+  let cells: string[] = []
+  let [line, begun, at] = [1, 1, 0]
+  const close = (cell: string) => cells.push(cell.replaceAll('\u00a0', ' ').trim().replace(/^'(?=['=+\-@\t])/, ''))
+  while (at <= plain.length) {
+    const quoted = /^[ \u00a0]*"/.exec(plain.slice(at, at + 8))
+    let end = at
+    if (quoted !== null) {
+      end = at + quoted[0].length
+      for (;;) {
+        end = plain.indexOf('"', end)
+        if (end === -1) return null
+        if (plain[end + 1] !== '"') break
+        end += 2
+      }
+      const cell = plain.slice(at + quoted[0].length, end)
+      line += cell.split('\n').length - 1
+      close(cell.replaceAll('""', '"'))
+      end = nextOf(plain, end + 1, mark)
+    } else {
+      end = nextOf(plain, at, mark)
+      close(plain.slice(at, end))
+    }
+    if (plain[end] !== mark) {
+      if (cells.some((cell) => cell !== '')) rows.push({ line: begun, cells })
+      cells = []
+      line += 1
+      begun = line
+    }
+    at = end + 1
+  }
+  return rows
+}
+
+function nextOf(text: string, from: number, mark: string): number {
+  for (let at = from; at < text.length; at++) if (text[at] === mark || text[at] === '\n') return at
+  return text.length
+}
+
+/** CSV text of rows; a cell that a spreadsheet would run gets an apostrophe before it. */
+export function writeCsv(rows: readonly (readonly string[])[]): string {
+  return rows.map((cells) => `${cells.map(cellOf).join(',')}\r\n`).join('')
+}
+
+function cellOf(value: string): string {
+  const safe = /^['=+\-@\t]/.test(value) ? `'${value}` : value
+  return /[",;\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
