@@ -5,7 +5,9 @@ import { dirname, join, normalize } from 'node:path'
 import { test } from 'node:test'
 
 /** The rules of CONTRIBUTING.md that a machine can hold, over every file that git tracks. */
-const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' }).split('\n').filter((file) => file !== '' && existsSync(file))
+const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' })
+  .split('\n')
+  .filter((file) => file !== '' && existsSync(file))
 const sources = files.filter((file) => /\.(ts|tsx)$/.test(file))
 const read = new Map(sources.map((file) => [file, readFileSync(file, 'utf8')]))
 const code = new Map([...read].map(([file, text]) => [file, withoutStrings(text)]))
@@ -13,15 +15,24 @@ const isTest = (file: string) => /\.test\.tsx?$|\/test\/|\/testing\/|fixtures\//
 
 /** Blanks strings, templates and comments, so that words are only looked for in code; line numbers stay. */
 function withoutStrings(text: string): string {
-  return text.replaceAll(/\/\*[\s\S]*?\*\/|\/\/[^\n]*|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|\$\{[^{}]*\}|[^`\\])*`|(?<=[=(,:!&|?\s])\/(?![*/])(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\n[])+\/[a-z]*/g, (match) => match.replaceAll(/[^\n]/g, ' '))
+  return text.replaceAll(
+    /\/\*[\s\S]*?\*\/|\/\/[^\n]*|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|\$\{[^{}]*\}|[^`\\])*`|(?<=[=(,:!&|?\s])\/(?![*/])(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\n[])+\/[a-z]*/g,
+    (match) => match.replaceAll(/[^\n]/g, ' '),
+  )
 }
 
 function linesWith(pattern: RegExp, chosen: (file: string) => boolean): string[] {
-  return [...code].filter(([file]) => chosen(file)).flatMap(([file, text]) => text.split('\n').flatMap((line, index) => (pattern.test(line) ? [`${file}:${index + 1} ${line.trim()}`] : [])))
+  return [...code]
+    .filter(([file]) => chosen(file))
+    .flatMap(([file, text]) =>
+      text.split('\n').flatMap((line, index) => (pattern.test(line) ? [`${file}:${index + 1} ${line.trim()}`] : [])),
+    )
 }
 
 test('source files stay under 300 lines and tests under 500', () => {
-  const long = [...read].filter(([file, text]) => text.split('\n').length - 1 > (isTest(file) ? 500 : 300)).map(([file, text]) => `${file} ${text.split('\n').length - 1}`)
+  const long = [...read]
+    .filter(([file, text]) => text.split('\n').length - 1 > (isTest(file) ? 500 : 300))
+    .map(([file, text]) => `${file} ${text.split('\n').length - 1}`)
   assert.deepEqual(long, [])
 })
 
@@ -41,39 +52,79 @@ test('functions stay under 60 lines', () => {
 })
 
 test('types are real: no any, no casts, no non-null assertions, no suppressed errors', () => {
-  const given_up = linesWith(/(?<![\w.])any(?=[\s,;)\]>[|&]|$)(?!\()|[\w)\]] as (?!const\b)(?=[\w{('"[])|[\w)\]]!(?=[.,;)\]\s[]|$)(?!=)/, () => true)
-    .filter((line) => !/:\d+ (import|export) |\bany\(|\* as \w+|\w+ as \w+,?$|^\S+ \w+ as \w+/.test(line))
-  const suppressed = [...read].flatMap(([file, text]) => (/@ts-(ignore|nocheck)|@ts-expect-error/.test(text) && file !== 'tidy.test.ts' ? [file] : []))
+  const given_up = linesWith(
+    /(?<![\w.])any(?=[\s,;)\]>[|&]|$)(?!\()|[\w)\]] as (?!const\b)(?=[\w{('"[])|[\w)\]]!(?=[.,;)\]\s[]|$)(?!=)/,
+    () => true,
+  ).filter((line) => !/:\d+ (import|export) |\bany\(|\* as \w+|\w+ as \w+,?$|^\S+ \w+ as \w+/.test(line))
+  const suppressed = [...read].flatMap(([file, text]) =>
+    /@ts-(ignore|nocheck)|@ts-expect-error/.test(text) && file !== 'tidy.test.ts' ? [file] : [],
+  )
   assert.deepEqual([...given_up, ...suppressed], [])
 })
 
 test('time, randomness and the environment come in as arguments', () => {
-  const owners = /^(server\/src\/ground\/|server\/src\/config\.ts|server\/src\/main\.ts|server\/src\/commands\/|bench\/|scripts\/|packages\/world\/src\/main\.ts|packages\/(mcp|portal|embed)\/|packages\/sdk\/src\/)/
-  assert.deepEqual(linesWith(/\bDate\.now\(|\bMath\.random\b|\bnew Date\(\)|\bprocess\.env\b/, (file) => !isTest(file) && !owners.test(file) && file !== 'tidy.test.ts'), [])
+  const owners =
+    /^(server\/src\/ground\/|server\/src\/config\.ts|server\/src\/main\.ts|server\/src\/commands\/|bench\/|scripts\/|packages\/world\/src\/main\.ts|packages\/(mcp|portal|embed)\/|packages\/sdk\/src\/)/
+  assert.deepEqual(
+    linesWith(
+      /\bDate\.now\(|\bMath\.random\b|\bnew Date\(\)|\bprocess\.env\b/,
+      (file) => !isTest(file) && !owners.test(file) && file !== 'tidy.test.ts',
+    ),
+    [],
+  )
 })
 
 test('nothing is left behind: no notes to self, no tests switched off', () => {
-  const words = new RegExp(['TO' + 'DO', 'FIX' + 'ME', 'X' + 'XX', 'HA' + 'CK'].map((word) => `\\b${word}\\b`).join('|'))
+  const words = new RegExp(
+    ['TO' + 'DO', 'FIX' + 'ME', 'X' + 'XX', 'HA' + 'CK'].map((word) => `\\b${word}\\b`).join('|'),
+  )
   const notes = [...read].flatMap(([file, text]) => (words.test(text) ? [file] : []))
   assert.deepEqual([...notes, ...linesWith(/\b(test|it|describe)\.(only|skip|todo)\(/, () => true)], [])
 })
 
 /**
- * Rooms of the server from low to high; a room imports itself and those before it. What stands at the root puts them together.
+ * Rooms of the server from low to high; a room imports itself and those before it. What stands at the root puts them
+ * together.
  * Telling a change, subscriptions to it and its delivery are one level.
  */
 const rooms: readonly (readonly string[])[] = [
-  ['ground'], ['sea-routes'], ['reference'], ['request'], ['accounts'], ['people'], ['search'], ['records'], ['sources'], ['world-facts'],
-  ['delivery', 'subscriptions', 'telling'], ['projection'], ['asking'], ['tracking'], ['knowing'], ['intake'], ['doors'],
+  ['ground'],
+  ['sea-routes'],
+  ['reference'],
+  ['request'],
+  ['accounts'],
+  ['people'],
+  ['search'],
+  ['records'],
+  ['sources'],
+  ['world-facts'],
+  ['delivery', 'subscriptions', 'telling'],
+  ['projection'],
+  ['asking'],
+  ['tracking'],
+  ['knowing'],
+  ['intake'],
+  ['doors'],
   ['', 'commands'],
 ]
 const levelOf = (room: string) => rooms.findIndex((level) => level.includes(room))
-const roomOf = (file: string) => /^server\/src\/(?:([^/]+)\/)?[^/]*/.exec(file) === null ? undefined : (/^server\/src\/([^/]+)\//.exec(file)?.[1] ?? '')
-const importsOf = (text: string) => [...text.matchAll(/(?:from|import\()\s*'([^']+)'/g)].map(([, target = '']) => target)
+const roomOf = (file: string) =>
+  /^server\/src\/(?:([^/]+)\/)?[^/]*/.exec(file) === null
+    ? undefined
+    : (/^server\/src\/([^/]+)\//.exec(file)?.[1] ?? '')
+const importsOf = (text: string) =>
+  [...text.matchAll(/(?:from|import\()\s*'([^']+)'/g)].map(([, target = '']) => target)
 
-/** What a file of a package may import of the project's other packages; the rest of a package's imports are its own files. */
+/**
+ * What a file of a package may import of the project's other packages; the rest of a package's imports are its own
+ * files.
+ */
 const packages: Readonly<Record<string, readonly string[]>> = {
-  contract: [], 'free-time': [], journey: ['@quaylog/contract'], sdk: ['@quaylog/contract'], world: ['@quaylog/world'],
+  contract: [],
+  'free-time': [],
+  journey: ['@quaylog/contract'],
+  sdk: ['@quaylog/contract'],
+  world: ['@quaylog/world'],
 }
 
 test('imports of the server go down the list of rooms, and every room stands in it', () => {
@@ -87,7 +138,8 @@ test('imports of the server go down the list of rooms, and every room stands in 
       if (to !== undefined && levelOf(to) > levelOf(from)) wrong.push(`${file} -> ${target}`)
       if (from === 'sources' && /ground\/db/.test(target)) wrong.push(`${file} -> ${target}`)
       if (target === '@quaylog/world') wrong.push(`${file} -> ${target}`)
-      if (!/^server\/src\/ground\/(outbound|testing)/.test(file) && /^(undici|node:https?)$/.test(target)) wrong.push(`${file} -> ${target}`)
+      if (!/^server\/src\/ground\/(outbound|testing)/.test(file) && /^(undici|node:https?)$/.test(target))
+        wrong.push(`${file} -> ${target}`)
     }
   }
   assert.deepEqual(wrong, [])
@@ -101,80 +153,161 @@ test('packages import what they may, and the simulator and the readers of source
     const allowed = packages[name]
     for (const target of importsOf(text)) {
       // The map draws great circles by the same geometry as the service.
-      if (/\.\.\/server\/src\//.test(target) && !target.endsWith('sea-routes/great-circle.ts')) wrong.push(`${file} -> ${target}`)
-      if (allowed !== undefined && target.startsWith('@quaylog/') && !allowed.includes(target)) wrong.push(`${file} -> ${target}`)
-      if (['journey', 'free-time'].includes(name) && !isTest(file) && /^(node:|postgres|fastify)/.test(target)) wrong.push(`${file} -> ${target}`)
+      if (/\.\.\/server\/src\//.test(target) && !target.endsWith('sea-routes/great-circle.ts'))
+        wrong.push(`${file} -> ${target}`)
+      if (allowed !== undefined && target.startsWith('@quaylog/') && !allowed.includes(target))
+        wrong.push(`${file} -> ${target}`)
+      if (['journey', 'free-time'].includes(name) && !isTest(file) && /^(node:|postgres|fastify)/.test(target))
+        wrong.push(`${file} -> ${target}`)
     }
   }
   assert.deepEqual(wrong, [])
 })
 
 test('every listener bounds how many may connect, and how long it waits for them', () => {
-  const product = [...read].filter(([file]) => /^(server|packages\/[^/]+)\/src\//.test(file) && !isTest(file) && !/test-bed|test-server/.test(file))
+  const product = [...read].filter(
+    ([file]) => /^(server|packages\/[^/]+)\/src\//.test(file) && !isTest(file) && !/test-bed|test-server/.test(file),
+  )
   const fastify = product.filter(([, text]) => /\bfastify\(/i.test(text)).map(([file]) => file)
   assert.deepEqual(fastify, ['server/src/ground/http/listener.ts'])
-  const bare = product.filter(([, text]) => /from 'node:https?'/.test(text) && /\bcreateServer\(/.test(text))
-    .filter(([, text]) => !['headersTimeout', 'connectionsCheckingInterval', 'setTimeout(', 'maxConnections ='].every((word) => text.includes(word))).map(([file]) => file)
+  const bare = product
+    .filter(([, text]) => /from 'node:https?'/.test(text) && /\bcreateServer\(/.test(text))
+    .filter(
+      ([, text]) =>
+        !['headersTimeout', 'connectionsCheckingInterval', 'setTimeout(', 'maxConnections ='].every((word) =>
+          text.includes(word),
+        ),
+    )
+    .map(([file]) => file)
   assert.deepEqual(bare, [])
 })
 
 test('whatever can leave the process asks first whether it is inside a transaction', () => {
-  const ways_out = /\bfetch\(\s*[`'"]|new WebSocket\(|^import (?!type|\{ (?:createServer|isIP|BlockList, isIP) \}).* from '(?:undici|nodemailer|ws|node:(?:net|tls|dns|dgram|https?|http2|dns\/promises))'/m
+  const ways_out =
+    /\bfetch\(\s*[`'"]|new WebSocket\(|^import (?!type|\{ (?:createServer|isIP|BlockList, isIP) \}).* from '(?:undici|nodemailer|ws|node:(?:net|tls|dns|dgram|https?|http2|dns\/promises))'/m
   /** Is asked by the guarded client, or is the way to the database itself. */
   const others = /^server\/src\/ground\/(outbound\/connector|db\/[\w-]+)\.ts$/
-  const silent = [...read].filter(([file, text]) => file.startsWith('server/src/') && !isTest(file) && !others.test(file) && ways_out.test(text) && !text.includes('refuseInsideTransaction('))
-  assert.deepEqual(silent.map(([file]) => file), [])
+  const silent = [...read].filter(
+    ([file, text]) =>
+      file.startsWith('server/src/') &&
+      !isTest(file) &&
+      !others.test(file) &&
+      ways_out.test(text) &&
+      !text.includes('refuseInsideTransaction('),
+  )
+  assert.deepEqual(
+    silent.map(([file]) => file),
+    [],
+  )
 })
 
 test('every file is used and every export has a reader', () => {
   const all = [...read].map(([file, text]) => ({ file, text }))
-  const entries = /(^|\/)(main|index|build|vite\.config|stdio|dump-schema|[\w.-]*\.config)\.tsx?$|\.test\.tsx?$|\/test\/|fixtures\/|^scripts\/|^bench\/|\/demo\/|\.d\.ts$/
-  const unused = all.filter(({ file }) => !entries.test(file)).filter(({ file }) => {
-    const name = file.split('/').at(-1) ?? ''
-    return !all.some((other) => other.file !== file && other.text.includes(`${name}'`)) && !files.some((page) => /\.(html|json|js|mjs)$/.test(page) && readFileSync(page, 'utf8').includes(name))
-  }).map(({ file }) => file)
+  const entries =
+    /(^|\/)(main|index|build|vite\.config|stdio|dump-schema|[\w.-]*\.config)\.tsx?$|\.test\.tsx?$|\/test\/|fixtures\/|^scripts\/|^bench\/|\/demo\/|\.d\.ts$/
+  const unused = all
+    .filter(({ file }) => !entries.test(file))
+    .filter(({ file }) => {
+      const name = file.split('/').at(-1) ?? ''
+      return (
+        !all.some((other) => other.file !== file && other.text.includes(`${name}'`)) &&
+        !files.some((page) => /\.(html|json|js|mjs)$/.test(page) && readFileSync(page, 'utf8').includes(name))
+      )
+    })
+    .map(({ file }) => file)
   const words = new Map(all.map(({ file, text }) => [file, new Set(text.match(/[A-Za-z_$][\w$]*/g))]))
-  const idle = all.filter(({ file }) => !entries.test(file)).flatMap(({ file, text }) =>
-    [...text.matchAll(/^export (?:async )?(?:function|const|class|let) ([A-Za-z_$][\w$]*)/gm)].map(([, name = '']) => ({ file, name })))
+  const idle = all
+    .filter(({ file }) => !entries.test(file))
+    .flatMap(({ file, text }) =>
+      [...text.matchAll(/^export (?:async )?(?:function|const|class|let) ([A-Za-z_$][\w$]*)/gm)].map(
+        ([, name = '']) => ({ file, name }),
+      ),
+    )
     .filter(({ file, name }) => !all.some((other) => other.file !== file && words.get(other.file)?.has(name) === true))
     .map(({ file, name }) => `${file} ${name}`)
   assert.deepEqual([...unused, ...idle], [])
 })
 
 test('who may come in is decided by the route: nothing outside of ground looks at the address as it was sent', () => {
-  assert.deepEqual(linesWith(/\b(request|req)\.(raw\.)?(url|originalUrl)\b/, (file) => /^server\/src\/(?!ground\/|sources\/exchange\.ts)/.test(file) && !isTest(file) && !file.endsWith('test-bed.ts')), [])
+  assert.deepEqual(
+    linesWith(
+      /\b(request|req)\.(raw\.)?(url|originalUrl)\b/,
+      (file) =>
+        /^server\/src\/(?!ground\/|sources\/exchange\.ts)/.test(file) && !isTest(file) && !file.endsWith('test-bed.ts'),
+    ),
+    [],
+  )
 })
 
 test('links in documents lead somewhere', () => {
-  const broken = files.filter((file) => file.endsWith('.md')).flatMap((file) =>
-    [...readFileSync(file, 'utf8').matchAll(/\]\((?!https?:|mailto:|#)([^)\s#]+)/g)].map(([, target = '']) => ({ file, target: normalize(join(dirname(file), decodeURIComponent(target))) })))
-    .filter(({ target }) => !existsSync(target)).map(({ file, target }) => `${file} -> ${target}`)
+  const broken = files
+    .filter((file) => file.endsWith('.md'))
+    .flatMap((file) =>
+      [...readFileSync(file, 'utf8').matchAll(/\]\((?!https?:|mailto:|#)([^)\s#]+)/g)].map(([, target = '']) => ({
+        file,
+        target: normalize(join(dirname(file), decodeURIComponent(target))),
+      })),
+    )
+    .filter(({ target }) => !existsSync(target))
+    .map(({ file, target }) => `${file} -> ${target}`)
   assert.deepEqual(broken, [])
 })
 
 test('migrations are numbered one after the other', () => {
-  const numbers = files.filter((file) => /\/migrations\/.*\.sql$/.test(file)).map((file) => Number(file.split('/').at(-1)?.slice(0, 4))).toSorted((a, b) => a - b)
-  assert.deepEqual(numbers, numbers.map((_, index) => index + 1))
+  const numbers = files
+    .filter((file) => /\/migrations\/.*\.sql$/.test(file))
+    .map((file) => Number(file.split('/').at(-1)?.slice(0, 4)))
+    .toSorted((a, b) => a - b)
+  assert.deepEqual(
+    numbers,
+    numbers.map((_, index) => index + 1),
+  )
 })
 
 test('every dependency is used by the package that asks for it', () => {
-  const unused = files.filter((file) => /^(packages\/[^/]+|server)\/package\.json$/.test(file)).flatMap((file) => {
-    const { dependencies = {}, devDependencies = {} }: Partial<Record<'dependencies' | 'devDependencies', object>> = JSON.parse(readFileSync(file, 'utf8'))
-    const own = files.filter((other) => other.startsWith(`${dirname(file)}/`) && /\.(tsx?|js|css)$/.test(other)).map((other) => readFileSync(other, 'utf8'))
-    return Object.keys({ ...dependencies, ...devDependencies })
-      .filter((name) => !name.startsWith('@types/') && !own.some((text) => new RegExp(`['"(/]${name}['"/]`).test(text)))
-      .map((name) => `${file} ${name}`)
-  })
+  const unused = files
+    .filter((file) => /^(packages\/[^/]+|server)\/package\.json$/.test(file))
+    .flatMap((file) => {
+      const { dependencies = {}, devDependencies = {} }: Partial<Record<'dependencies' | 'devDependencies', object>> =
+        JSON.parse(readFileSync(file, 'utf8'))
+      const own = files
+        .filter((other) => other.startsWith(`${dirname(file)}/`) && /\.(tsx?|js|css)$/.test(other))
+        .map((other) => readFileSync(other, 'utf8'))
+      return Object.keys({ ...dependencies, ...devDependencies })
+        .filter(
+          (name) => !name.startsWith('@types/') && !own.some((text) => new RegExp(`['"(/]${name}['"/]`).test(text)),
+        )
+        .map((name) => `${file} ${name}`)
+    })
   assert.deepEqual(unused, [])
 })
 
 test('every rule of the contract that a comment cites stands in docs/contract', () => {
-  const pages = files.filter((file) => /^docs\/contract\/\d/.test(file)).map((file) => readFileSync(file, 'utf8')).join('\n')
+  const pages = files
+    .filter((file) => /^docs\/contract\/\d/.test(file))
+    .map((file) => readFileSync(file, 'utf8'))
+    .join('\n')
   const written = new Set([...pages.matchAll(/^##? (\d+(?:\.\d+)?)\.? /gm)].map(([, section]) => section))
-  const cited = files.filter((file) => /\.(tsx?|sql|md|css)$/.test(file)).flatMap((file) =>
-    [...readFileSync(file, 'utf8').matchAll(/\b[Cc]ontract(?: section)? (\d+(?:\.\d+)?)(?:(?: and |, | to )(\d+\.\d+))?/g)].flatMap(([, first, second]) => [first, second].filter((section) => section !== undefined).map((section) => ({ file, section }))))
+  const cited = files
+    .filter((file) => /\.(tsx?|sql|md|css)$/.test(file))
+    .flatMap((file) =>
+      [
+        ...readFileSync(file, 'utf8').matchAll(
+          /\b[Cc]ontract(?: section)? (\d+(?:\.\d+)?)(?:(?: and |, | to )(\d+\.\d+))?/g,
+        ),
+      ].flatMap(([, first, second]) =>
+        [first, second].filter((section) => section !== undefined).map((section) => ({ file, section })),
+      ),
+    )
   assert.ok(cited.length > 200)
-  assert.deepEqual(cited.filter(({ section }) => !written.has(section)).map(({ file, section }) => `${file} cites ${section}`), [])
-  const elsewhere = /\b(?:sources|upstreams|free-time|documents|market|stack|house|interface|wire-contract|mcp-oauth)\.md\b/
-  assert.deepEqual([...read].filter(([file, text]) => file !== 'tidy.test.ts' && elsewhere.test(text)).map(([file]) => file), [])
+  assert.deepEqual(
+    cited.filter(({ section }) => !written.has(section)).map(({ file, section }) => `${file} cites ${section}`),
+    [],
+  )
+  const elsewhere =
+    /\b(?:sources|upstreams|free-time|documents|market|stack|house|interface|wire-contract|mcp-oauth)\.md\b/
+  assert.deepEqual(
+    [...read].filter(([file, text]) => file !== 'tidy.test.ts' && elsewhere.test(text)).map(([file]) => file),
+    [],
+  )
 })

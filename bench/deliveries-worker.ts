@@ -1,5 +1,6 @@
 /**
- * A worker of deliveries in a process of its own. Usage: fork with one argument, {"address", "secret_key"}; it says "ready",
+ * A worker of deliveries in a process of its own. Usage: fork with one argument, {"address", "secret_key"}; it says
+ * "ready",
  * begins at the message "go" and ends with its parent.
  */
 import { z } from 'zod'
@@ -17,8 +18,19 @@ const db = connect({ address: parts.address })
 await db.work`select 1`
 process.on('message', () => {
   startDeliveries({
-    db, clock, newId: createIds(clock.realMs), random: Math.random, log: createLog('silent'), sendMail: async () => {}, sealer: createSealer([parts.secret_key]),
-    config: { base_url: 'https://api.example.org/v2', compat: null, webhook_allow_private: true, webhook_compat_signature_header: null },
+    db,
+    clock,
+    newId: createIds(clock.realMs),
+    random: Math.random,
+    log: createLog('silent'),
+    sendMail: async () => {},
+    sealer: createSealer([parts.secret_key]),
+    config: {
+      base_url: 'https://api.example.org/v2',
+      compat: null,
+      webhook_allow_private: true,
+      webhook_compat_signature_header: null,
+    },
   })
 })
 process.on('disconnect', () => process.exit(0))

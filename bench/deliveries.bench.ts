@@ -26,7 +26,9 @@ interface Receiver {
   readonly stop: () => void
 }
 
-/** Deliveries of worker processes: how many a second, how soon, and beside receivers that hang. Takes about a minute. */
+/**
+ * Deliveries of worker processes: how many a second, how soon, and beside receivers that hang. Takes about a minute.
+ */
 export async function deliveriesBench(): Promise<Figure[]> {
   const receiver = await startReceiver()
   try {
@@ -43,11 +45,29 @@ export async function deliveriesBench(): Promise<Figure[]> {
     const beside = await delays(receiver, { accounts: 50, webhooks: 20, hanging: 2, changes: 100, pause_ms: 50 })
     const alone = (name: string, ours: number): Figure => ({ name, ours, baseline: null, unit: 'ms', goal: null })
     return [
-      { name: 'deliveries from the queue to a receiver, beside a loop that posts requests signed before', ours: Math.max(...one), baseline: Math.max(...bare), unit: '/s', goal: 0.6 },
-      { name: 'the same with two worker processes, beside one (more)', ours: Math.max(...two), baseline: Math.max(...one), unit: '/s', goal: 1 },
+      {
+        name: 'deliveries from the queue to a receiver, beside a loop that posts requests signed before',
+        ours: Math.max(...one),
+        baseline: Math.max(...bare),
+        unit: '/s',
+        goal: 0.6,
+      },
+      {
+        name: 'the same with two worker processes, beside one (more)',
+        ours: Math.max(...two),
+        baseline: Math.max(...one),
+        unit: '/s',
+        goal: 1,
+      },
       alone('commit of a change to its arrival at 100 changes a second, median (goal 50)', percentile(quick, 0.5)),
       alone('the same, 99 of 100 (goal 250)', percentile(quick, 0.99)),
-      { name: 'the same with 1,000 endpoints of which 100 hang, beside none hanging (at most 2)', ours: percentile(beside, 0.99), baseline: percentile(well, 0.99), unit: 'ms', goal: 2 },
+      {
+        name: 'the same with 1,000 endpoints of which 100 hang, beside none hanging (at most 2)',
+        ours: percentile(beside, 0.99),
+        baseline: percentile(well, 0.99),
+        unit: 'ms',
+        goal: 2,
+      },
     ]
   } finally {
     receiver.stop()
@@ -56,7 +76,9 @@ export async function deliveriesBench(): Promise<Figure[]> {
 
 async function startReceiver(): Promise<Receiver> {
   const child = fork(join(import.meta.dirname, 'fast-receiver.ts'), { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] })
-  const port = await new Promise<string>((resolve) => child.stdout?.once('data', (text) => resolve(String(text).trim())))
+  const port = await new Promise<string>((resolve) =>
+    child.stdout?.once('data', (text) => resolve(String(text).trim())),
+  )
   const url = `http://127.0.0.1:${port}`
   return { url, read: async () => counted.parse(await (await fetch(`${url}/count`)).json()), stop: () => child.kill() }
 }
@@ -71,12 +93,18 @@ async function bareLoop(receiver: Receiver): Promise<number> {
   const requests = Array.from({ length: 200 }, () => signedRequest(`${receiver.url}/in`))
   const started = performance.now()
   let next = 0
-  await Promise.all(Array.from({ length: in_flight }, async () => {
-    for (let request = requests[next++ % requests.length]; request && next <= deliveries; request = requests[next++ % requests.length]) {
-      const result = await outbound.request(request)
-      if (!result.ok || result.status !== 200) throw new Error('the bare loop failed')
-    }
-  }))
+  await Promise.all(
+    Array.from({ length: in_flight }, async () => {
+      for (
+        let request = requests[next++ % requests.length];
+        request && next <= deliveries;
+        request = requests[next++ % requests.length]
+      ) {
+        const result = await outbound.request(request)
+        if (!result.ok || result.status !== 200) throw new Error('the bare loop failed')
+      }
+    }),
+  )
   const seconds = (performance.now() - started) / 1_000
   await outbound.close()
   return deliveries / seconds
@@ -84,10 +112,28 @@ async function bareLoop(receiver: Receiver): Promise<number> {
 
 function signedRequest(url: string) {
   const id = crypto.randomUUID()
-  const head = payloadHead({ id, event: 'container.updated', created_at: '2026-11-20T10:00:00Z', reference: { type: 'container_updated_event', id }, webhook_id: id, base_url: 'https://api.example.org/v2', compat: null })
+  const head = payloadHead({
+    id,
+    event: 'container.updated',
+    created_at: '2026-11-20T10:00:00Z',
+    reference: { type: 'container_updated_event', id },
+    webhook_id: id,
+    base_url: 'https://api.example.org/v2',
+    compat: null,
+  })
   const text = payloadBody(head, included)
   const body = Buffer.from(text)
-  const attempt = { url, id, event: 'container.updated', body: text, number: 1, secret: newWebhookSecret(), previous_secret: null, headers: [], compat_signature_header: null }
+  const attempt = {
+    url,
+    id,
+    event: 'container.updated',
+    body: text,
+    number: 1,
+    secret: newWebhookSecret(),
+    previous_secret: null,
+    headers: [],
+    compat_signature_header: null,
+  }
   return { method: 'POST' as const, url, headers: attemptHeaders(attempt, body, 1_790_000_000), body }
 }
 
@@ -97,8 +143,15 @@ async function wholePath(receiver: Receiver, workers: number): Promise<number> {
   const secret_key = newSecretKey()
   const bed = await setUpDeliveries(db, createSealer([secret_key]))
   await bed.addWebhook(`${receiver.url}/in`)
-  for (let i = 0; i < deliveries; i += 500) await bed.tell(Array.from({ length: 500 }, (_, k) => `lane-${(i + k) % (deliveries / 2)}`), 'container.updated', included)
-  const children = await Promise.all(Array.from({ length: workers }, () => startWorker({ address: db.address, secret_key })))
+  for (let i = 0; i < deliveries; i += 500)
+    await bed.tell(
+      Array.from({ length: 500 }, (_, k) => `lane-${(i + k) % (deliveries / 2)}`),
+      'container.updated',
+      included,
+    )
+  const children = await Promise.all(
+    Array.from({ length: workers }, () => startWorker({ address: db.address, secret_key })),
+  )
   const before = (await receiver.read()).count
   const started = performance.now()
   for (const child of children) child.send('go')
@@ -131,7 +184,8 @@ async function delays(receiver: Receiver, load: Load): Promise<number[]> {
   const beds = [first]
   while (beds.length < load.accounts) beds.push(await setUpDeliveries(db, first.sealer))
   for (const bed of beds) {
-    for (let i = 0; i < load.webhooks; i++) await bed.addWebhook(`${receiver.url}/${i < load.hanging ? 'hang' : 'in'}/${i}`)
+    for (let i = 0; i < load.webhooks; i++)
+      await bed.addWebhook(`${receiver.url}/${i < load.hanging ? 'hang' : 'in'}/${i}`)
   }
   const worker = first.start()
   const tell = async (i: number, text: string) => {

@@ -4,7 +4,10 @@ import { join } from 'node:path'
 import { connect, migrate, startEmbedded } from '../server/src/ground/db/index.ts'
 import type { Database } from '../server/src/ground/db/index.ts'
 
-/** A database that keeps what it acknowledges, as users run it; the one of the tests does not wait for the disk. Gone when closed. */
+/**
+ * A database that keeps what it acknowledges, as users run it; the one of the tests does not wait for the disk. Gone
+ * when closed.
+ */
 export async function openDurableDatabase(): Promise<Database> {
   const data_dir = await mkdtemp(join(tmpdir(), 'quaylog-bench-'))
   const server = await startEmbedded({ data_dir, log: () => {} })

@@ -12,17 +12,53 @@ const day = (number: number) => new Date(Date.UTC(2026, 0, 1 + number)).toISOStr
 /** A line with demurrage and detention, a terminal with storage, and a year of closures: four clocks for a box. */
 function papers() {
   const term = (id: string, charge: string, start_event: string, end_event: string) => ({
-    id, charge, direction: 'import', rule: 'Item 12', scope: { countries: ['US'], equipment: { types: ['dry'] } },
+    id,
+    charge,
+    direction: 'import',
+    rule: 'Item 12',
+    scope: { countries: ['US'], equipment: { types: ['dry'] } },
     clock: { start_event, first_day: 'next_day', day_start: '00:00', end_event, end_day: 'counted' },
-    free: { days: 4, unit: 'working', week: 'mon_sat', gate_open_required: true, holidays: 'ILWU', forgiven: ['holiday', 'scheduled_closure'] },
-    charge_days: { unit: 'calendar', forgiven: [], tier_anchor: 'free_plus' }, tiers: [{ from: 5, to: 8, rate: 300 }, { from: 9, to: 13, rate: 345 }, { from: 14, rate: 395 }],
+    free: {
+      days: 4,
+      unit: 'working',
+      week: 'mon_sat',
+      gate_open_required: true,
+      holidays: 'ILWU',
+      forgiven: ['holiday', 'scheduled_closure'],
+    },
+    charge_days: { unit: 'calendar', forgiven: [], tier_anchor: 'free_plus' },
+    tiers: [
+      { from: 5, to: 8, rate: 300 },
+      { from: 9, to: 13, rate: 345 },
+      { from: 14, rate: 395 },
+    ],
   })
-  const written = (issuer: object, terms: readonly object[]) => JSON.stringify({ quaylog_tariff: 1, name: 'Invented', issuer, authority: 'public_tariff', currency: 'USD', versions: [{ effective_from: '2026-01-01', terms }] })
-  const line = written({ kind: 'line', scac: 'ATLL' }, [term('dem', 'demurrage', 'box_discharged', 'gated_out_full'), term('det', 'detention', 'gated_out_full', 'empty_in')])
-  const terminal = written({ kind: 'terminal' }, [term('sto', 'storage', 'box_discharged', 'gated_out_full'), term('dwell', 'extended_dwell', 'box_discharged', 'gated_out_full')])
-  const exceptions = Array.from({ length: 366 }, (_, number) => ({ day: day(number), kind: number % 9 === 0 ? 'scheduled_closure' : 'extra_opening' }))
+  const written = (issuer: object, terms: readonly object[]) =>
+    JSON.stringify({
+      quaylog_tariff: 1,
+      name: 'Invented',
+      issuer,
+      authority: 'public_tariff',
+      currency: 'USD',
+      versions: [{ effective_from: '2026-01-01', terms }],
+    })
+  const line = written({ kind: 'line', scac: 'ATLL' }, [
+    term('dem', 'demurrage', 'box_discharged', 'gated_out_full'),
+    term('det', 'detention', 'gated_out_full', 'empty_in'),
+  ])
+  const terminal = written({ kind: 'terminal' }, [
+    term('sto', 'storage', 'box_discharged', 'gated_out_full'),
+    term('dwell', 'extended_dwell', 'box_discharged', 'gated_out_full'),
+  ])
+  const exceptions = Array.from({ length: 366 }, (_, number) => ({
+    day: day(number),
+    kind: number % 9 === 0 ? 'scheduled_closure' : 'extra_opening',
+  }))
   const calendar = { facility: 'USLAX', timezone: 'America/Los_Angeles', week: 'mon_sat', holidays: [], exceptions }
-  return { terms: termBook([line, terminal].map((text) => readable(readTariff(text)))), calendars: calendarBook([readable(readCalendar(JSON.stringify(calendar)))]) }
+  return {
+    terms: termBook([line, terminal].map((text) => readable(readTariff(text)))),
+    calendars: calendarBook([readable(readCalendar(JSON.stringify(calendar)))]),
+  }
 }
 
 /** CPU of one call, after warming up. */
@@ -37,12 +73,29 @@ function cpuMs(runs: number, act: (index: number) => void): number {
 /** How much CPU the clocks of a box take, and what waiting costs over thirty days. */
 export function freeTimeBench(): readonly Figure[] {
   const { terms, calendars } = papers()
-  const stays = Array.from({ length: 200 }, (_, index) => readable(readStay(JSON.stringify({
-    container: 'TCLU1234568', equipment: '40HC', facility: 'USLAX', events: { box_discharged: `${day(120 + (index % 60))}T20:00:00Z`, gated_out_full: `${day(140 + (index % 60))}T20:00:00Z` },
-  }))))
+  const stays = Array.from({ length: 200 }, (_, index) =>
+    readable(
+      readStay(
+        JSON.stringify({
+          container: 'TCLU1234568',
+          equipment: '40HC',
+          facility: 'USLAX',
+          events: {
+            box_discharged: `${day(120 + (index % 60))}T20:00:00Z`,
+            gated_out_full: `${day(140 + (index % 60))}T20:00:00Z`,
+          },
+        }),
+      ),
+    ),
+  )
   const stayOf = (index: number) => stays[index % stays.length] ?? readable(readStay('{}'))
   const clocks = cpuMs(2_000, (index) => clocksOf(stayOf(index), terms, calendars, '2026-08-01T00:00:00Z'))
-  const forecast = cpuMs(500, (index) => forecastOf(stayOf(index), terms, calendars, '2026-07-20T00:00:00Z', { event: 'gated_out_full', until: '2026-08-18' }))
+  const forecast = cpuMs(500, (index) =>
+    forecastOf(stayOf(index), terms, calendars, '2026-07-20T00:00:00Z', {
+      event: 'gated_out_full',
+      until: '2026-08-18',
+    }),
+  )
   return [
     { name: 'the four clocks of one box (limit 1 ms)', ours: clocks, baseline: null, unit: 'ms CPU', goal: null },
     { name: 'a forecast of 30 days (limit 2 ms)', ours: forecast, baseline: null, unit: 'ms CPU', goal: null },

@@ -27,18 +27,37 @@ export async function httpBench(): Promise<Figure[]> {
   const db = await openDurableDatabase()
   const clock = createClock()
   const newId = createIds(clock.realMs)
-  const config = readConfig({ QUAYLOG_PORT: '0', QUAYLOG_WORLD: 'off', QUAYLOG_LOG_LEVEL: 'silent' }, { allow_private: true })
+  const config = readConfig(
+    { QUAYLOG_PORT: '0', QUAYLOG_WORLD: 'off', QUAYLOG_LOG_LEVEL: 'silent' },
+    { allow_private: true },
+  )
   const sealer = createSealer([newSecretKey()])
-  const app = await createApp({ config, db, clock, newId, random: Math.random, log: createLog('silent'), reference: loadReference(), sealer, rate_limits: 'memory' })
-  const account = await createAccount({ db, clock, newId }, { name: 'Bench', plan: 'paid', entitlements: 'all', rate_limit: 100_000_000 })
+  const app = await createApp({
+    config,
+    db,
+    clock,
+    newId,
+    random: Math.random,
+    log: createLog('silent'),
+    reference: loadReference(),
+    sealer,
+    rate_limits: 'memory',
+  })
+  const account = await createAccount(
+    { db, clock, newId },
+    { name: 'Bench', plan: 'paid', entitlements: 'all', rate_limit: 100_000_000 },
+  )
   const { key } = await createApiKey({ db, clock, newId }, account.id, 'bench')
   const url = await app.http.listen({ host: '127.0.0.1', port: 0 })
   await app.startWork()
   const container_id = await trackOne(url, key)
   await db.work`
-    insert into container select (jsonb_populate_record(c, jsonb_build_object('id', gen_random_uuid(), 'number', 'BNCH' || lpad(n::text, 7, '0')))).*
+    insert into container select (jsonb_populate_record(c,
+      jsonb_build_object('id', gen_random_uuid(), 'number', 'BNCH' || lpad(n::text, 7, '0')))).*
     from container c, generate_series(1, ${copies}) n where c.id = ${container_id}`
-  const document = await (await fetch(`${url}/v2/containers/${container_id}?include=`, { headers: { authorization: `Token ${key}` } })).text()
+  const document = await (
+    await fetch(`${url}/v2/containers/${container_id}?include=`, { headers: { authorization: `Token ${key}` } })
+  ).text()
   await db.work`create table bench_document (id uuid primary key, body text not null)`
   await db.work`insert into bench_document values (${container_id}, ${document})`
   await db.work`create table bench_row (id uuid primary key, n integer not null)`
@@ -46,25 +65,59 @@ export async function httpBench(): Promise<Figure[]> {
   const bare = Fastify()
   const scope = await db.transaction(async (tx) => createScope(tx, app.tools, account))
   bare.get('/document/:id', async (request, reply) => {
-    const [row] = await db.keyed<{ body: string }[]>`select body from bench_document where id = ${String(Object(request.params).id)}`
+    const [row] = await db.keyed<{ body: string }[]>`
+      select body from bench_document where id = ${String(Object(request.params).id)}`
     return reply.header('content-type', 'application/vnd.api+json').send(row?.body)
   })
   bare.get('/list', async (_request, reply) => {
-    const rows = await db.keyed<ContainerRow[]>`select ${db.keyed(container_columns)} from container where account_id = ${account.id} order by created_at desc, id desc limit 25`
-    return reply.header('content-type', 'application/vnd.api+json').send(JSON.stringify({ data: rows.map((row) => renderContainer(row, scope)) }))
+    const rows = await db.keyed<ContainerRow[]>`
+      select ${db.keyed(container_columns)} from container where account_id = ${account.id}
+      order by created_at desc, id desc limit 25`
+    return reply
+      .header('content-type', 'application/vnd.api+json')
+      .send(JSON.stringify({ data: rows.map((row) => renderContainer(row, scope)) }))
   })
   const bare_url = await bare.listen({ host: '127.0.0.1', port: 0 })
 
-  const body = JSON.stringify({ data: { type: 'tracking_request', attributes: { request_type: 'bill_of_lading', request_number: 'BENCH#', scac: 'TEST' } } })
-  const one = await compare({ url: `${url}/v2/containers/${container_id}?include=`, key, callers, duration_ms: round_ms }, { url: `${bare_url}/document/${container_id}`, key, callers, duration_ms: round_ms })
-  const list = await compare({ url: `${url}/v2/containers?page[size]=25`, key, callers: 16, duration_ms: round_ms }, { url: `${bare_url}/list`, key, callers: 16, duration_ms: round_ms })
+  const body = JSON.stringify({
+    data: {
+      type: 'tracking_request',
+      attributes: { request_type: 'bill_of_lading', request_number: 'BENCH#', scac: 'TEST' },
+    },
+  })
+  const one = await compare(
+    { url: `${url}/v2/containers/${container_id}?include=`, key, callers, duration_ms: round_ms },
+    { url: `${bare_url}/document/${container_id}`, key, callers, duration_ms: round_ms },
+  )
+  const list = await compare(
+    { url: `${url}/v2/containers?page[size]=25`, key, callers: 16, duration_ms: round_ms },
+    { url: `${bare_url}/list`, key, callers: 16, duration_ms: round_ms },
+  )
   await app.stop()
-  const posting = await createApp({ config, db, clock, newId, random: Math.random, log: createLog('silent'), reference: loadReference(), sealer, rate_limits: 'memory' })
+  const posting = await createApp({
+    config,
+    db,
+    clock,
+    newId,
+    random: Math.random,
+    log: createLog('silent'),
+    reference: loadReference(),
+    sealer,
+    rate_limits: 'memory',
+  })
   const post_url = await posting.http.listen({ host: '127.0.0.1', port: 0 })
   const posts: { posted: number; committed: number }[] = []
   for (let round = 0; round < rounds; round++) {
-    const committed = await commits(16, round_ms, (n) => db.transaction((tx) => tx`insert into bench_row values (${newId()}, ${n})`))
-    posts.push({ committed, posted: await load({ url: `${post_url}/v2/tracking_requests`, key, callers: 16, duration_ms: round_ms, body }) })
+    const committed = await commits(16, round_ms, (n) =>
+      db.transaction(
+        (tx) => tx`
+      insert into bench_row values (${newId()}, ${n})`,
+      ),
+    )
+    posts.push({
+      committed,
+      posted: await load({ url: `${post_url}/v2/tracking_requests`, key, callers: 16, duration_ms: round_ms, body }),
+    })
   }
   const posted = median(posts.map((one) => one.posted))
   const committed = median(posts.map((one) => one.committed))
@@ -73,16 +126,49 @@ export async function httpBench(): Promise<Figure[]> {
   await bare.close()
   await db.close()
   return [
-    { name: 'GET one container, beside a stored document passed through', ours: one.ours, baseline: one.baseline, unit: '/s', goal: 0.5 },
-    { name: 'GET 25 containers, beside the bare rendered list', ours: list.ours, baseline: list.baseline, unit: '/s', goal: 0.8 },
-    { name: 'POST tracking request, beside plain durable commits at 16 parallel', ours: posted, baseline: committed, unit: '/s', goal: 0.4 },
-    { name: 'resident memory of the bench process with two services', ours: rss_mb, baseline: null, unit: 'MB', goal: null },
+    {
+      name: 'GET one container, beside a stored document passed through',
+      ours: one.ours,
+      baseline: one.baseline,
+      unit: '/s',
+      goal: 0.5,
+    },
+    {
+      name: 'GET 25 containers, beside the bare rendered list',
+      ours: list.ours,
+      baseline: list.baseline,
+      unit: '/s',
+      goal: 0.8,
+    },
+    {
+      name: 'POST tracking request, beside plain durable commits at 16 parallel',
+      ours: posted,
+      baseline: committed,
+      unit: '/s',
+      goal: 0.4,
+    },
+    {
+      name: 'resident memory of the bench process with two services',
+      ours: rss_mb,
+      baseline: null,
+      unit: 'MB',
+      goal: null,
+    },
   ]
 }
 
 async function trackOne(url: string, key: string): Promise<string> {
   const headers = { authorization: `Token ${key}`, 'content-type': 'application/json' }
-  await fetch(`${url}/v2/tracking_requests`, { method: 'POST', headers, body: JSON.stringify({ data: { type: 'tracking_request', attributes: { request_type: 'bill_of_lading', request_number: 'TEST-TR-SUCCEEDED', scac: 'TEST' } } }) })
+  await fetch(`${url}/v2/tracking_requests`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({
+      data: {
+        type: 'tracking_request',
+        attributes: { request_type: 'bill_of_lading', request_number: 'TEST-TR-SUCCEEDED', scac: 'TEST' },
+      },
+    }),
+  })
   for (let look = 0; look < 100; look++) {
     const list = await (await fetch(`${url}/v2/containers`, { headers })).json()
     if (list.data.length > 0) return list.data[0].id
@@ -114,12 +200,18 @@ async function load(what: Load): Promise<number> {
   }
 }
 
-async function commits(parallel: number, duration_ms: number, commit: (n: number) => Promise<unknown>): Promise<number> {
+async function commits(
+  parallel: number,
+  duration_ms: number,
+  commit: (n: number) => Promise<unknown>,
+): Promise<number> {
   const started = performance.now()
   let done = 0
-  await Promise.all(Array.from({ length: parallel }, async () => {
-    while (performance.now() - started < duration_ms) await commit(done++)
-  }))
+  await Promise.all(
+    Array.from({ length: parallel }, async () => {
+      while (performance.now() - started < duration_ms) await commit(done++)
+    }),
+  )
   return (done * 1_000) / (performance.now() - started)
 }
 

@@ -23,7 +23,14 @@ const benches: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   ais: async () => benchAis(),
   'free-time': async () => freeTimeBench(),
   render: renderBench,
-  reconcile: async () => benchReconcile().map(({ name, value, unit, limit }) => ({ name: `${name} (limit ${limit} ${unit})`, ours: value, baseline: null, unit, goal: null })),
+  reconcile: async () =>
+    benchReconcile().map(({ name, value, unit, limit }) => ({
+      name: `${name} (limit ${limit} ${unit})`,
+      ours: value,
+      baseline: null,
+      unit,
+      goal: null,
+    })),
   stall: stallBench,
   // Last, for it takes minutes.
   scale: scaleBench,

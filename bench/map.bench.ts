@@ -8,22 +8,30 @@ const ships = 3_000
 /** Lighthouse's mobile profile: a phone four times slower than this machine on a slow connection. */
 const slow = { cpu: 4, latency_ms: 150, bytes_per_s: 200_000 }
 
-/** What a visitor's browser takes, in a real one: 3,000 ships on the map page, and the widget's first card on a slow phone. */
+/**
+ * What a visitor's browser takes, in a real one: 3,000 ships on the map page, and the widget's first card on a slow
+ * phone.
+ */
 export async function mapBench(): Promise<readonly Figure[]> {
-  return [...await fleetFigures(), ...await widgetFigures()]
+  return [...(await fleetFigures()), ...(await widgetFigures())]
 }
 
 async function fleetFigures(): Promise<readonly Figure[]> {
   const portal = await startPortal()
   try {
     const { page } = await portal.visit()
-    await page.route('**/portal/api/traffic', (route) => route.fulfill({ json: fleetOf(portal.service.app.tools.clock.worldMs()) }))
+    await page.route('**/portal/api/traffic', (route) =>
+      route.fulfill({ json: fleetOf(portal.service.app.tools.clock.worldMs()) }),
+    )
     await page.goto('/chart')
     await page.locator('.traffic-chart[data-state="drawn"] canvas').waitFor({ timeout: 120_000 })
     await page.waitForTimeout(2_000)
     const rest = await frameTimes(page, async () => page.waitForTimeout(2_000))
     const pan = await frameTimes(page, () => drag(page))
-    const line = (name: string, frames: readonly number[]) => [figure(`${ships} ships, ${name}: frame, median`, at(frames, 0.5), 'ms'), figure(`${ships} ships, ${name}: frame, 95th of 100`, at(frames, 0.95), 'ms')]
+    const line = (name: string, frames: readonly number[]) => [
+      figure(`${ships} ships, ${name}: frame, median`, at(frames, 0.5), 'ms'),
+      figure(`${ships} ships, ${name}: frame, 95th of 100`, at(frames, 0.95), 'ms'),
+    ]
     return [...line('at rest', rest), ...line('while the chart is dragged, WebGL in software', pan)]
   } finally {
     await portal.close()
@@ -32,8 +40,19 @@ async function fleetFigures(): Promise<readonly Figure[]> {
 
 function fleetOf(now_ms: number) {
   const vessels = Array.from({ length: ships }, (_, i) => ({
-    id: `00000000-0000-7000-8000-${String(i).padStart(12, '0')}`, name: `SHIP ${i}`, imo: null, latitude: -55 + (i * 37) % 110, longitude: -180 + (i * 97) % 360, heading_degrees: (i * 13) % 360, speed_knots: 15,
-    position_at: new Date(now_ms - (i % 10) * 3_600_000).toISOString(), containers: i % 9 + 1, next_port: 'Los Angeles', next_time_zone: 'America/Los_Angeles', arrival_at: new Date(now_ms + 86_400_000).toISOString(), is_late: i % 7 === 0,
+    id: `00000000-0000-7000-8000-${String(i).padStart(12, '0')}`,
+    name: `SHIP ${i}`,
+    imo: null,
+    latitude: -55 + ((i * 37) % 110),
+    longitude: -180 + ((i * 97) % 360),
+    heading_degrees: (i * 13) % 360,
+    speed_knots: 15,
+    position_at: new Date(now_ms - (i % 10) * 3_600_000).toISOString(),
+    containers: (i % 9) + 1,
+    next_port: 'Los Angeles',
+    next_time_zone: 'America/Los_Angeles',
+    arrival_at: new Date(now_ms + 86_400_000).toISOString(),
+    is_late: i % 7 === 0,
   }))
   return { now: new Date(now_ms).toISOString(), vessels }
 }
@@ -49,9 +68,13 @@ async function drag(page: Page): Promise<void> {
 
 /** Milliseconds from one frame to the next while something is done. */
 async function frameTimes(page: Page, act: () => Promise<void>): Promise<readonly number[]> {
-  await page.evaluate(`{ window.frames_ms = []; let before = performance.now(); const tick = (now) => { window.frames_ms?.push(now - before); before = now; if (window.frames_ms) requestAnimationFrame(tick) }; requestAnimationFrame(tick) }`)
+  await page.evaluate(
+    `{ window.frames_ms = []; let before = performance.now(); const tick = (now) => { window.frames_ms?.push(now - before); before = now; if (window.frames_ms) requestAnimationFrame(tick) }; requestAnimationFrame(tick) }`,
+  )
   await act()
-  const frames: unknown = await page.evaluate('(() => { const seen = window.frames_ms; window.frames_ms = undefined; return seen })()')
+  const frames: unknown = await page.evaluate(
+    '(() => { const seen = window.frames_ms; window.frames_ms = undefined; return seen })()',
+  )
   return Array.isArray(frames) ? frames.map(Number).slice(1) : []
 }
 
@@ -64,7 +87,8 @@ async function widgetFigures(): Promise<readonly Figure[]> {
     const { lcp, cls } = await paintOf(browser, `${service.service_url}/widget/demo?token=qpk_test&number=CSQU3054383`)
     return [
       figure('widget on a slow phone: first card after the answer, median of 5 (limit 300)', at(cards, 0.5), 'ms'),
-      figure('demo page on a slow phone: largest contentful paint', lcp, 'ms'), figure('demo page on a slow phone: layout shift', cls, ''),
+      figure('demo page on a slow phone: largest contentful paint', lcp, 'ms'),
+      figure('demo page on a slow phone: layout shift', cls, ''),
     ]
   } finally {
     await browser.close()
@@ -78,17 +102,30 @@ async function slowPage(browser: Browser): Promise<Page> {
   const session = await context.newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: slow.cpu })
   await session.send('Network.enable')
-  await session.send('Network.emulateNetworkConditions', { offline: false, latency: slow.latency_ms, downloadThroughput: slow.bytes_per_s, uploadThroughput: slow.bytes_per_s })
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: slow.latency_ms,
+    downloadThroughput: slow.bytes_per_s,
+    uploadThroughput: slow.bytes_per_s,
+  })
   return page
 }
 
 async function firstCardMs(browser: Browser, service: Awaited<ReturnType<typeof startEmbeds>>): Promise<number> {
-  service.pages.set('/go.js', `addEventListener('quaylog:result', () => requestAnimationFrame(() => { window.shown_ms = performance.now() }))`)
-  service.pages.set('/page', `<!doctype html><title>Northwind</title><script src="/go.js"></script><div data-token="qpk_test" data-number="CSQU3054383"></div><script src="${service.service_url}/widget/app.bundle.js"></script>`)
+  service.pages.set(
+    '/go.js',
+    `addEventListener('quaylog:result', () => requestAnimationFrame(() => { window.shown_ms = performance.now() }))`,
+  )
+  service.pages.set(
+    '/page',
+    `<!doctype html><title>Northwind</title><script src="/go.js"></script><div data-token="qpk_test" data-number="CSQU3054383"></div><script src="${service.service_url}/widget/app.bundle.js"></script>`,
+  )
   const page = await slowPage(browser)
   await page.goto(`${service.site_url}/page`)
   await page.waitForFunction(() => Reflect.get(window, 'shown_ms') !== undefined)
-  const ms: unknown = await page.evaluate(`window.shown_ms - performance.getEntriesByType('resource').find(({ name }) => name.includes('/public/track')).responseEnd`)
+  const ms: unknown = await page.evaluate(
+    `window.shown_ms - performance.getEntriesByType('resource').find(({ name }) => name.includes('/public/track')).responseEnd`,
+  )
   await page.context().close()
   return Number(ms)
 }
@@ -100,7 +137,9 @@ async function paintOf(browser: Browser, address: string): Promise<{ lcp: number
     new PerformanceObserver((list) => { for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.seen.cls += entry.value }).observe({ type: 'layout-shift', buffered: true })`)
   await page.goto(address)
   await page.waitForTimeout(4_000)
-  const [lcp, cls]: unknown[] = await page.evaluate('[window.seen.lcp, window.seen.cls]').then((seen: unknown) => (Array.isArray(seen) ? seen : []))
+  const [lcp, cls]: unknown[] = await page
+    .evaluate('[window.seen.lcp, window.seen.cls]')
+    .then((seen: unknown) => (Array.isArray(seen) ? seen : []))
   await page.context().close()
   return { lcp: Number(lcp), cls: Number(cls) }
 }

@@ -25,13 +25,22 @@ interface Stand {
   readonly containers: number
 }
 
-/** Reads of one account with 1,000,000 containers and 10,000,000 transport events beside the same reads at 10,000, interleaved. */
+/**
+ * Reads of one account with 1,000,000 containers and 10,000,000 transport events beside the same reads at 10,000,
+ * interleaved.
+ */
 export async function scaleBench(): Promise<Figure[]> {
   const stands = [await stand(small), await stand(large)] as const
   const figures: Figure[] = []
   for (const [name, pathAt] of reads) {
     const [at_small, at_large] = await compare(stands, pathAt)
-    figures.push({ name: `${name} at ${large.toLocaleString('en')}, beside ${small.toLocaleString('en')} (limit ${ratio_max})`, ours: at_large, baseline: at_small, unit: 'ms', goal: ratio_max })
+    figures.push({
+      name: `${name} at ${large.toLocaleString('en')}, beside ${small.toLocaleString('en')} (limit ${ratio_max})`,
+      ours: at_large,
+      baseline: at_small,
+      unit: 'ms',
+      goal: ratio_max,
+    })
   }
   for (const { app, db } of stands) {
     await app.stop()
@@ -45,12 +54,30 @@ async function stand(containers: number): Promise<Stand> {
   const db = await openTestDatabase()
   const clock = createClock()
   const newId = createIds(clock.realMs)
-  const config = readConfig({ QUAYLOG_PORT: '0', QUAYLOG_WORLD: 'off', QUAYLOG_LOG_LEVEL: 'silent' }, { allow_private: true })
-  const app = await createApp({ config, db, clock, newId, random: Math.random, log: createLog('silent'), reference: loadReference(), sealer: createSealer([newSecretKey()]), rate_limits: 'memory' })
-  const account = await createAccount({ db, clock, newId }, { name: 'Bench', plan: 'paid', entitlements: 'all', rate_limit: 100_000_000 })
+  const config = readConfig(
+    { QUAYLOG_PORT: '0', QUAYLOG_WORLD: 'off', QUAYLOG_LOG_LEVEL: 'silent' },
+    { allow_private: true },
+  )
+  const app = await createApp({
+    config,
+    db,
+    clock,
+    newId,
+    random: Math.random,
+    log: createLog('silent'),
+    reference: loadReference(),
+    sealer: createSealer([newSecretKey()]),
+    rate_limits: 'memory',
+  })
+  const account = await createAccount(
+    { db, clock, newId },
+    { name: 'Bench', plan: 'paid', entitlements: 'all', rate_limit: 100_000_000 },
+  )
   const { key } = await createApiKey({ db, clock, newId }, account.id, 'bench')
   await fillAccount(db, account.id, containers)
-  process.stderr.write(`${containers.toLocaleString('en')} containers with ${(containers * events_per_box).toLocaleString('en')} transport events made in ${Math.round((performance.now() - started) / 1_000)} s\n`)
+  process.stderr.write(
+    `${containers.toLocaleString('en')} containers with ${(containers * events_per_box).toLocaleString('en')} transport events made in ${Math.round((performance.now() - started) / 1_000)} s\n`,
+  )
   return { db, app, key, containers }
 }
 
@@ -67,7 +94,11 @@ const reads: readonly (readonly [string, (containers: number, n: number) => stri
   ['containers not stopped', () => '/containers?filter[tracking_stopped]=false'],
   ['containers stopped', () => '/containers?filter[tracking_stopped]=true'],
   ['containers by last free day', () => '/containers?sort=pickup_lfd'],
-  ['containers changed since', (containers) => `/containers?filter[updated_at]=${encodeURIComponent(new Date(Date.UTC(2026, 0, 2) + (containers - 500) * 25_000).toISOString())}`],
+  [
+    'containers changed since',
+    (containers) =>
+      `/containers?filter[updated_at]=${encodeURIComponent(new Date(Date.UTC(2026, 0, 2) + (containers - 500) * 25_000).toISOString())}`,
+  ],
   ['shipments by status', () => '/shipments?filter[status]=in_transit'],
   ['shipments by port of discharge', () => '/shipments?filter[pod_locode]=USLAX'],
   ['shipments by line and port', () => '/shipments?filter[line_scac]=MAEU&filter[pod_locode]=USLAX'],
@@ -82,7 +113,10 @@ const reads: readonly (readonly [string, (containers: number, n: number) => stri
   ['change feed', (containers) => `/changes?after=${containers - 1_000}&page[size]=100`],
 ]
 
-async function compare(stands: readonly [Stand, Stand], pathAt: (containers: number, n: number) => string): Promise<[number, number]> {
+async function compare(
+  stands: readonly [Stand, Stand],
+  pathAt: (containers: number, n: number) => string,
+): Promise<[number, number]> {
   const times: [number[], number[]] = [[], []]
   for (let round = 0; round < rounds; round++) {
     for (const at of [0, 1] as const) {
@@ -94,7 +128,8 @@ async function compare(stands: readonly [Stand, Stand], pathAt: (containers: num
       const started = performance.now()
       const answer = await ask()
       times[at].push(performance.now() - started)
-      if (answer.statusCode !== 200) throw new Error(`${url} answered ${answer.statusCode}: ${answer.payload.slice(0, 200)}`)
+      if (answer.statusCode !== 200)
+        throw new Error(`${url} answered ${answer.statusCode}: ${answer.payload.slice(0, 200)}`)
     }
   }
   return [lowerQuartile(times[0]), lowerQuartile(times[1])]

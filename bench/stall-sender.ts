@@ -14,7 +14,14 @@ process.on('message', ({ url, key, name, round }: Sending) => {
   if (input === undefined) throw new Error(`no input ${name}`)
   const body = Buffer.from(input.body?.(round) ?? '', 'latin1')
   process.send?.({ ready: body.length })
-  fetch(`${url}${input.path}`, { method: input.method, headers: headersOf(input, body, key), ...(input.method === 'GET' ? {} : { body }) })
-    .then(async (answer) => ({ status: answer.status, text: (await answer.text()).slice(0, 300) }), (error: unknown) => ({ status: 0, text: String(error) }))
+  fetch(`${url}${input.path}`, {
+    method: input.method,
+    headers: headersOf(input, body, key),
+    ...(input.method === 'GET' ? {} : { body }),
+  })
+    .then(
+      async (answer) => ({ status: answer.status, text: (await answer.text()).slice(0, 300) }),
+      (error: unknown) => ({ status: 0, text: String(error) }),
+    )
     .then((answer) => process.send?.(answer))
 })

@@ -30,17 +30,87 @@ export async function stallBench(): Promise<Figure[]> {
   const db = await openTestDatabase()
   const clock = createClock()
   const newId = createIds(clock.realMs)
-  const config = readConfig({ QUAYLOG_PORT: '0', QUAYLOG_WORLD: 'off', QUAYLOG_LOG_LEVEL: 'silent' }, { allow_private: true })
+  const config = readConfig(
+    { QUAYLOG_PORT: '0', QUAYLOG_WORLD: 'off', QUAYLOG_LOG_LEVEL: 'silent' },
+    { allow_private: true },
+  )
   const sealer = createSealer([newSecretKey()])
-  const account = await createAccount({ db, clock, newId }, { name: 'Bench', plan: 'paid', entitlements: 'all', rate_limit: 100_000_000 })
+  const account = await createAccount(
+    { db, clock, newId },
+    { name: 'Bench', plan: 'paid', entitlements: 'all', rate_limit: 100_000_000 },
+  )
   const { key } = await createApiKey({ db, clock, newId }, account.id, 'bench')
   const person_id = newId()
-  await db.transaction((tx) => insertPerson(tx, { id: person_id, account_id: account.id, email: 'operator@example.org', name: 'Operator', password_hash: '-', is_operator: true }, clock.now()))
-  const source = { scac: null, profile: null, per_minute: null, per_day: null, enabled: true, is_simulated: false, base_url: '' }
-  await saveSource(db.work, { ...source, id: 'terminal', kind: 'terminal_feed', name: 'Terminal', terminals: ['Y258'], credentials: sealer.seal(JSON.stringify({ feed_key: secrets.terminal }), 'terminal') }, clock.now())
-  await saveSource(db.work, { ...source, id: 'carrier', kind: 'dcsa', profile: 'maersk', name: 'Carrier', terminals: [], base_url: 'http://127.0.0.1:9', credentials: sealer.seal('{}', 'carrier') }, clock.now())
-  await db.transaction((tx) => insertPushSecret(tx, { id: newId(), source_id: 'carrier', subscription_id: null, secret: sealer.seal(secrets.carrier, pushContext('carrier')), created_at: clock.now(), retired_at: null }))
-  const app = await createApp({ config, db, clock, newId, random: Math.random, log: createLog('silent'), reference: loadReference(), sealer, rate_limits: 'memory' })
+  await db.transaction((tx) =>
+    insertPerson(
+      tx,
+      {
+        id: person_id,
+        account_id: account.id,
+        email: 'operator@example.org',
+        name: 'Operator',
+        password_hash: '-',
+        is_operator: true,
+      },
+      clock.now(),
+    ),
+  )
+  const source = {
+    scac: null,
+    profile: null,
+    per_minute: null,
+    per_day: null,
+    enabled: true,
+    is_simulated: false,
+    base_url: '',
+  }
+  await saveSource(
+    db.work,
+    {
+      ...source,
+      id: 'terminal',
+      kind: 'terminal_feed',
+      name: 'Terminal',
+      terminals: ['Y258'],
+      credentials: sealer.seal(JSON.stringify({ feed_key: secrets.terminal }), 'terminal'),
+    },
+    clock.now(),
+  )
+  await saveSource(
+    db.work,
+    {
+      ...source,
+      id: 'carrier',
+      kind: 'dcsa',
+      profile: 'maersk',
+      name: 'Carrier',
+      terminals: [],
+      base_url: 'http://127.0.0.1:9',
+      credentials: sealer.seal('{}', 'carrier'),
+    },
+    clock.now(),
+  )
+  await db.transaction((tx) =>
+    insertPushSecret(tx, {
+      id: newId(),
+      source_id: 'carrier',
+      subscription_id: null,
+      secret: sealer.seal(secrets.carrier, pushContext('carrier')),
+      created_at: clock.now(),
+      retired_at: null,
+    }),
+  )
+  const app = await createApp({
+    config,
+    db,
+    clock,
+    newId,
+    random: Math.random,
+    log: createLog('silent'),
+    reference: loadReference(),
+    sealer,
+    rate_limits: 'memory',
+  })
   const url = await app.http.listen({ host: '127.0.0.1', port: 0 })
   await app.startWork()
   await fill(db, url, key, account.id)
@@ -56,20 +126,49 @@ export async function stallBench(): Promise<Figure[]> {
 }
 
 function figureOf(name: string, stalls: readonly Stall[]): Figure {
-  const [cpu_ms, wall_ms] = [Math.max(...stalls.map((stall) => stall.cpu_ms)), Math.max(...stalls.map((stall) => stall.wall_ms))]
-  return { name: `${name}${cpu_ms > goal_ms ? ` (wanted: below ${goal_ms})` : ''}, by the clock ${wall_ms.toFixed(0)} ms`, ours: cpu_ms, baseline: null, unit: 'ms', goal: null }
+  const [cpu_ms, wall_ms] = [
+    Math.max(...stalls.map((stall) => stall.cpu_ms)),
+    Math.max(...stalls.map((stall) => stall.wall_ms)),
+  ]
+  return {
+    name: `${name}${cpu_ms > goal_ms ? ` (wanted: below ${goal_ms})` : ''}, by the clock ${wall_ms.toFixed(0)} ms`,
+    ours: cpu_ms,
+    baseline: null,
+    unit: 'ms',
+    goal: null,
+  }
 }
 
 /** Lists as long as a page may be. */
 async function fill(db: Database, url: string, key: string, account_id: string): Promise<void> {
   const headers = { authorization: `Token ${key}`, 'content-type': 'application/json' }
-  await fetch(`${url}/v2/tracking_requests`, { method: 'POST', headers, body: JSON.stringify({ data: { type: 'tracking_request', attributes: { request_type: 'bill_of_lading', request_number: 'TEST-TR-SUCCEEDED', scac: 'TEST' } } }) })
+  await fetch(`${url}/v2/tracking_requests`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({
+      data: {
+        type: 'tracking_request',
+        attributes: { request_type: 'bill_of_lading', request_number: 'TEST-TR-SUCCEEDED', scac: 'TEST' },
+      },
+    }),
+  })
   while ((await db.work`select 1 from container`).count === 0) await pause(100)
   await db.work`
-    insert into container select (jsonb_populate_record(c, jsonb_build_object('id', gen_random_uuid(), 'number', 'BNCH' || lpad(n::text, 7, '0')))).*
-    from container c, generate_series(1, ${copies}) n where c.id = (select id from container where account_id = ${account_id} limit 1)`
+    insert into container select (jsonb_populate_record(c,
+      jsonb_build_object('id', gen_random_uuid(), 'number', 'BNCH' || lpad(n::text, 7, '0')))).*
+    from container c, generate_series(1, ${copies}) n
+    where c.id = (select id from container where account_id = ${account_id} limit 1)`
   for (let at = 0; at < 100; at++) {
-    await fetch(`${url}/v2/webhooks`, { method: 'POST', headers, body: JSON.stringify({ data: { type: 'webhook', attributes: { url: `http://127.0.0.1:9/${at}`, active: true, events: ['tracking_request.succeeded'] } } }) })
+    await fetch(`${url}/v2/webhooks`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({
+        data: {
+          type: 'webhook',
+          attributes: { url: `http://127.0.0.1:9/${at}`, active: true, events: ['tracking_request.succeeded'] },
+        },
+      }),
+    })
   }
 }
 
@@ -92,7 +191,10 @@ async function idle(): Promise<Stall> {
   return stopped()
 }
 
-/** The longest time for which a timer had to wait: what this thread worked meanwhile, and by the clock, where a busy machine counts too. */
+/**
+ * The longest time for which a timer had to wait: what this thread worked meanwhile, and by the clock, where a busy
+ * machine counts too.
+ */
 interface Stall {
   readonly cpu_ms: number
   readonly wall_ms: number

@@ -5,7 +5,11 @@ import type { Outcome } from './play.ts'
 type Message = { readonly done: Outcome } | { readonly progress: string }
 
 /** Plays all plans, at most `at_once` at a time, each in a thread of its own; outcomes in the order of the plans. */
-export async function playAll(plans: readonly PlayPlan[], at_once: number, progress: (text: string) => void): Promise<Outcome[]> {
+export async function playAll(
+  plans: readonly PlayPlan[],
+  at_once: number,
+  progress: (text: string) => void,
+): Promise<Outcome[]> {
   const outcomes: Outcome[] = []
   let next = 0
   const work = async (): Promise<void> => {

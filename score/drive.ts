@@ -29,7 +29,7 @@ export async function workUntilDone(tools: EngineTools): Promise<void> {
 
 /** Records what files say: of boxes that are followed, and of those that somebody has begun to follow. */
 export async function recordFiles(tools: EdiRecordingTools): Promise<void> {
-  while (await recordDue(tools) > 0);
+  while ((await recordDue(tools)) > 0);
   await tellNewBoxes(tools, instantOf(tools.clock.worldMs() - new_boxes_ms), at_once)
 }
 
@@ -38,7 +38,9 @@ function groupsOf(subjects: readonly Subject[]): Subject[][] {
   const sorted = subjects.toSorted((a, b) => order(`${a.source_key} ${a.number}`, `${b.source_key} ${b.number}`))
   return [...Map.groupBy(sorted, (subject) => subject.source_key)].flatMap(([key, same]) => {
     const size = key.startsWith('line:') ? 1 : facility_batch
-    return Array.from({ length: Math.ceil(same.length / size) }, (_, index) => same.slice(index * size, (index + 1) * size))
+    return Array.from({ length: Math.ceil(same.length / size) }, (_, index) =>
+      same.slice(index * size, (index + 1) * size),
+    )
   })
 }
 

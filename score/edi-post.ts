@@ -16,7 +16,10 @@ export function openEdiPost(): EdiPost {
   return {
     folder,
     take() {
-      const paths = readdirSync(folder).filter((name) => !name.startsWith('.')).toSorted().map((name) => join(folder, name))
+      const paths = readdirSync(folder)
+        .filter((name) => !name.startsWith('.'))
+        .toSorted()
+        .map((name) => join(folder, name))
       const bodies = paths.map((path) => readFileSync(path))
       for (const path of paths) rmSync(path)
       return bodies

@@ -7,8 +7,14 @@ export interface Statement {
   readonly value: Value
 }
 
-/** How two values are the same: `moment` to the minute, `day` on the same calendar day of a zone, `weight` to the pound. */
-export type Likeness = { readonly kind: 'exact' } | { readonly kind: 'moment' } | { readonly kind: 'day'; readonly time_zone: string } | { readonly kind: 'weight' }
+/**
+ * How two values are the same: `moment` to the minute, `day` on the same calendar day of a zone, `weight` to the pound.
+ */
+export type Likeness =
+  | { readonly kind: 'exact' }
+  | { readonly kind: 'moment' }
+  | { readonly kind: 'day'; readonly time_zone: string }
+  | { readonly kind: 'weight' }
 
 /** One thing that can be shown of a box or shipment, with what each witness says of it in the order of saying. */
 export interface Fact {
@@ -29,10 +35,14 @@ export function isSame(a: Value, b: Value, like: Likeness): boolean {
   if (a === b) return true
   if (typeof a !== 'number' || typeof b !== 'number') return false
   switch (like.kind) {
-    case 'exact': return false
-    case 'moment': return Math.abs(a - b) <= minute_ms
-    case 'weight': return Math.abs(a - b) <= 1
-    case 'day': return dayOf(a, like.time_zone) === dayOf(b, like.time_zone)
+    case 'exact':
+      return false
+    case 'moment':
+      return Math.abs(a - b) <= minute_ms
+    case 'weight':
+      return Math.abs(a - b) <= 1
+    case 'day':
+      return dayOf(a, like.time_zone) === dayOf(b, like.time_zone)
   }
 }
 
@@ -43,5 +53,10 @@ export function changesOf(statements: readonly Statement[]): Statement[] {
 
 /** The calendar day of an instant in a zone, `YYYY-MM-DD`. */
 export function dayOf(ms: number, time_zone: string): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone: time_zone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(ms)
+  return new Intl.DateTimeFormat('en-CA', {
+    timeZone: time_zone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  }).format(ms)
 }

@@ -10,7 +10,11 @@ const hold_names = ['customs', 'freight', 'TMF', 'USDA', 'VACIS', 'other'] as co
 const fee_types = ['demurrage', 'exam', 'extended_dwell_time', 'other'] as const
 
 const equipment: Readonly<Record<string, readonly [type: string, length: number, height: string]>> = {
-  '22G1': ['dry', 20, 'standard'], '42G1': ['dry', 40, 'standard'], '45G1': ['dry', 40, 'high cube'], '45R1': ['reefer', 40, 'high cube'], '42U1': ['open top', 40, 'standard'],
+  '22G1': ['dry', 20, 'standard'],
+  '42G1': ['dry', 40, 'standard'],
+  '45G1': ['dry', 40, 'high cube'],
+  '45R1': ['reefer', 40, 'high cube'],
+  '42U1': ['open top', 40, 'standard'],
 }
 
 /** What the judge knows of how a box is followed. */
@@ -25,20 +29,39 @@ export interface Following {
 export function factsOfBox(told_truth: BoxTruth, { bare_days, shown_since_ms }: Following): Fact[] {
   const truth = asAsked(told_truth, shown_since_ms)
   const subject = truth.container
-  const fact = (field: string, like: Likeness, ...witnesses: Statement[][]): Fact => ({ subject, field, like, witnesses: witnesses.filter((said) => said.length > 0) })
+  const fact = (field: string, like: Likeness, ...witnesses: Statement[][]): Fact => ({
+    subject,
+    field,
+    like,
+    witnesses: witnesses.filter((said) => said.length > 0),
+  })
   const terminal = truth.stays.find((stay) => stay.kind === 'port_terminal')
   const ramp = truth.stays.find((stay) => stay.kind === 'ramp')
-  const gone = truth.movements.filter(({ kind }) => kind === 'full_out').flatMap(({ tellings }) => tellings.map(({ known_at }) => known_at)).toSorted((a, b) => a - b)[0]
+  const gone = truth.movements
+    .filter(({ kind }) => kind === 'full_out')
+    .flatMap(({ tellings }) => tellings.map(({ known_at }) => known_at))
+    .toSorted((a, b) => a - b)[0]
   return [
     ...truth.movements.flatMap((movement) => milestoneFact(subject, movement, bare_days)),
-    ...truth.stops.map((stop): Fact => ({ ...fact('rail_arrived', moment, at(stop.known_at, stop.at)), milestone: { event: 'rail_arrived', locode: stop.locode } })),
+    ...truth.stops.map((stop): Fact => ({
+      ...fact('rail_arrived', moment, at(stop.known_at, stop.at)),
+      milestone: { event: 'rail_arrived', locode: stop.locode },
+    })),
     statusFact(truth),
     ...factsOfEquipment(truth, fact, terminal),
     ...withUntil(gone, [
       ...fee_types.map((type) => fact(`fee ${type}`, exact, fees(terminal, ramp, type))),
       ...(terminal === undefined ? [] : terminalFacts(fact, terminal)),
       fact('available_for_pickup', exact, availability(terminal, ramp)),
-      ...(ramp === undefined ? [] : [fact('pickup_lfd_rail', exact, untilOut(ramp, (state) => state.last_free_day))]),
+      ...(ramp === undefined
+        ? []
+        : [
+            fact(
+              'pickup_lfd_rail',
+              exact,
+              untilOut(ramp, (state) => state.last_free_day),
+            ),
+          ]),
     ]),
   ]
 }
@@ -48,19 +71,32 @@ function withUntil(until_ms: number | undefined, facts: readonly Fact[]): Fact[]
 }
 
 /**
- * Terminals tell those who ask, and nobody asks before he knows where: a line that tells no plans names the port with the
+ * Terminals tell those who ask, and nobody asks before he knows where: a line that tells no plans names the port with
+ * the
  * discharge. Of a journey that had ended when tracking began nobody asks a terminal any more.
  */
 function asAsked(truth: BoxTruth, shown_since_ms: number): BoxTruth {
-  const known = (kind: string) => truth.movements.filter((movement) => movement.kind === kind).flatMap(({ tellings }) => tellings.filter(({ by }) => by === 'carrier').map(({ known_at }) => known_at))
+  const known = (kind: string) =>
+    truth.movements
+      .filter((movement) => movement.kind === kind)
+      .flatMap(({ tellings }) => tellings.filter(({ by }) => by === 'carrier').map(({ known_at }) => known_at))
   const ended = known('empty_in').some((ms) => ms <= shown_since_ms)
   const heard_from_ms = truth.scac === 'COSU' ? Math.min(...known('discharged')) : 0
   const from_ms = ended ? Number.POSITIVE_INFINITY : heard_from_ms
   if (from_ms === 0) return truth
   return {
     ...truth,
-    movements: truth.movements.map((movement) => ({ ...movement, tellings: movement.tellings.flatMap((telling) => heardFrom(telling, from_ms)) })),
-    stays: truth.stays.map((stay) => ({ ...stay, states: stay.states.map((state) => ({ ...state, told_at: state.told_at === null || ended ? null : Math.max(state.told_at, from_ms) })) })),
+    movements: truth.movements.map((movement) => ({
+      ...movement,
+      tellings: movement.tellings.flatMap((telling) => heardFrom(telling, from_ms)),
+    })),
+    stays: truth.stays.map((stay) => ({
+      ...stay,
+      states: stay.states.map((state) => ({
+        ...state,
+        told_at: state.told_at === null || ended ? null : Math.max(state.told_at, from_ms),
+      })),
+    })),
   }
 }
 
@@ -75,9 +111,16 @@ function factsOfEquipment(truth: BoxTruth, fact: MakeFact, terminal: Stay | unde
   const pounds = Math.round(truth.weight_kg * pounds_per_kg)
   const listed = terminal?.states[0]?.told_at ?? null
   return [
-    fact('equipment_type', exact, at(truth.manifested_at, type)), fact('equipment_length', exact, at(truth.manifested_at, length)), fact('equipment_height', exact, at(truth.manifested_at, height)),
+    fact('equipment_type', exact, at(truth.manifested_at, type)),
+    fact('equipment_length', exact, at(truth.manifested_at, length)),
+    fact('equipment_height', exact, at(truth.manifested_at, height)),
     fact('seal_number', exact, at(truth.manifested_at, truth.seal_number)),
-    fact('weight_in_lbs', { kind: 'weight' }, listed === null ? [] : at(listed, pounds), truth.scac === 'COSU' ? at(truth.manifested_at, pounds) : []),
+    fact(
+      'weight_in_lbs',
+      { kind: 'weight' },
+      listed === null ? [] : at(listed, pounds),
+      truth.scac === 'COSU' ? at(truth.manifested_at, pounds) : [],
+    ),
   ]
 }
 
@@ -86,21 +129,49 @@ type MakeFact = (field: string, like: Likeness, ...witnesses: Statement[][]) => 
 function terminalFacts(fact: MakeFact, stay: Stay): Fact[] {
   const told = (read: (state: YardState) => Value) => told_by(stay, read)
   return [
-    ...hold_names.map((name) => fact(`hold ${name}`, exact, told(({ holds }) => holds.find((hold) => hold.name === name)?.status ?? null))),
-    fact('pickup_lfd_terminal', exact, untilOut(stay, (state) => state.last_free_day)),
-    fact('location_at_pod_terminal', exact, told((state) => state.yard_position)),
-    ...(stay.provides.includes('appointment') ? [fact('pickup_appointment_at', moment, told((state) => state.appointment_at))] : []),
+    ...hold_names.map((name) =>
+      fact(
+        `hold ${name}`,
+        exact,
+        told(({ holds }) => holds.find((hold) => hold.name === name)?.status ?? null),
+      ),
+    ),
+    fact(
+      'pickup_lfd_terminal',
+      exact,
+      untilOut(stay, (state) => state.last_free_day),
+    ),
+    fact(
+      'location_at_pod_terminal',
+      exact,
+      told((state) => state.yard_position),
+    ),
+    ...(stay.provides.includes('appointment')
+      ? [
+          fact(
+            'pickup_appointment_at',
+            moment,
+            told((state) => state.appointment_at),
+          ),
+        ]
+      : []),
   ]
 }
 
 function feeOf(state: YardState, type: string): Value {
-  const amount = type === 'demurrage' ? state.demurrage : state.fees.filter((fee) => fee.type === type).reduce((sum, fee) => sum + fee.amount, 0)
+  const amount =
+    type === 'demurrage'
+      ? state.demurrage
+      : state.fees.filter((fee) => fee.type === type).reduce((sum, fee) => sum + fee.amount, 0)
   return amount === 0 ? null : amount
 }
 
 /** The terminal's fees until the ramp tells its own. */
 function fees(terminal: Stay | undefined, ramp: Stay | undefined, type: string): Statement[] {
-  return takenOver(terminal === undefined ? [] : told_by(terminal, (state) => feeOf(state, type)), ramp === undefined ? [] : told_by(ramp, (state) => (type === 'demurrage' ? feeOf(state, type) : null)))
+  return takenOver(
+    terminal === undefined ? [] : told_by(terminal, (state) => feeOf(state, type)),
+    ramp === undefined ? [] : told_by(ramp, (state) => (type === 'demurrage' ? feeOf(state, type) : null)),
+  )
 }
 
 /** A box that left has no last free day. */
@@ -109,7 +180,9 @@ function untilOut(stay: Stay, read: (state: YardState) => Value): Statement[] {
 }
 
 function told_by(stay: Stay, read: (state: YardState) => Value): Statement[] {
-  return changesOf(stay.states.flatMap((state) => (state.told_at === null ? [] : [{ known_ms: state.told_at, value: read(state) }])))
+  return changesOf(
+    stay.states.flatMap((state) => (state.told_at === null ? [] : [{ known_ms: state.told_at, value: read(state) }])),
+  )
 }
 
 /** The terminal's word until the ramp has the box; a ramp only says when it is available and when it is gone. */
@@ -131,6 +204,16 @@ function at(known_ms: number, value: Value): Statement[] {
 function milestoneFact(subject: string, movement: Movement, bare_days: boolean): Fact[] {
   if (movement.milestone === null || movement.tellings.length === 0) return []
   const like: Likeness = bare_days ? { kind: 'day', time_zone: movement.time_zone } : moment
-  const witnesses = [...Map.groupBy(movement.tellings, ({ by }) => by).values()].map((said) => said.map(({ known_at, at: value }) => ({ known_ms: known_at, value })))
-  return [{ subject, field: movement.milestone, like, witnesses, milestone: { event: movement.milestone, locode: movement.locode } }]
+  const witnesses = [...Map.groupBy(movement.tellings, ({ by }) => by).values()].map((said) =>
+    said.map(({ known_at, at: value }) => ({ known_ms: known_at, value })),
+  )
+  return [
+    {
+      subject,
+      field: movement.milestone,
+      like,
+      witnesses,
+      milestone: { event: movement.milestone, locode: movement.locode },
+    },
+  ]
 }

@@ -9,34 +9,93 @@ const moment: Likeness = { kind: 'moment' }
 export function factsOfShipment(number: string, boxes: readonly BoxTruth[], bare_days: boolean): Fact[] {
   const [truth] = boxes
   if (truth === undefined || truth.cancelled_at !== null) return []
-  const plan = (read: (itinerary: Itinerary) => Value) => changesOf(truth.itineraries.map((itinerary) => ({ known_ms: Math.max(itinerary.known_at, truth.manifested_at), value: read(itinerary) })))
-  const fact = (field: string, like: Likeness, ...witnesses: Statement[][]): Fact => ({ subject: number, field, like, witnesses })
+  const plan = (read: (itinerary: Itinerary) => Value) =>
+    changesOf(
+      truth.itineraries.map((itinerary) => ({
+        known_ms: Math.max(itinerary.known_at, truth.manifested_at),
+        value: read(itinerary),
+      })),
+    )
+  const fact = (field: string, like: Likeness, ...witnesses: Statement[][]): Fact => ({
+    subject: number,
+    field,
+    like,
+    witnesses,
+  })
   const last = ({ legs, feeder_follows }: Itinerary) => legs.at(feeder_follows ? -2 : -1)
   const feeder = truth.itineraries.some((itinerary) => itinerary.feeder_follows)
   const tells_plans = truth.scac !== 'COSU'
   return [
-    fact('port_of_lading_locode', exact, plan((itinerary) => itinerary.port_of_lading)),
-    ...(tells_plans ? [
-      fact('port_of_discharge_locode', exact, plan((itinerary) => itinerary.port_of_discharge)),
-      ...(feeder ? [] : [fact('destination_locode', exact, plan((itinerary) => itinerary.ramp_locode))]),
-      fact('pod_vessel_name', exact, plan((itinerary) => last(itinerary)?.vessel ?? null)),
-      fact('pod_voyage_number', exact, plan((itinerary) => last(itinerary)?.voyage ?? null), plan((itinerary) => last(itinerary)?.import_voyage ?? null)),
-      fact('pol_etd_at', bare_days ? aDay(boxes, 'departed') : moment, estimates(boxes, ({ departure_told }) => departure_told, ['vessel_departed'])),
-      fact('pod_eta_at', bare_days ? aDay(boxes, 'arrived') : moment, estimates(boxes, ({ arrival_told }) => arrival_told, ['vessel_arrived', 'vessel_berthed', 'vessel_discharged'])),
-    ] : []),
-    ...(bare_days ? [] : [
-      fact('pol_atd_at', moment, ...happened(boxes, 'vessel_departed')),
-      fact('pod_ata_at', moment, ...happened(boxes, 'vessel_arrived')),
-    ]),
+    fact(
+      'port_of_lading_locode',
+      exact,
+      plan((itinerary) => itinerary.port_of_lading),
+    ),
+    ...(tells_plans
+      ? [
+          fact(
+            'port_of_discharge_locode',
+            exact,
+            plan((itinerary) => itinerary.port_of_discharge),
+          ),
+          ...(feeder
+            ? []
+            : [
+                fact(
+                  'destination_locode',
+                  exact,
+                  plan((itinerary) => itinerary.ramp_locode),
+                ),
+              ]),
+          fact(
+            'pod_vessel_name',
+            exact,
+            plan((itinerary) => last(itinerary)?.vessel ?? null),
+          ),
+          fact(
+            'pod_voyage_number',
+            exact,
+            plan((itinerary) => last(itinerary)?.voyage ?? null),
+            plan((itinerary) => last(itinerary)?.import_voyage ?? null),
+          ),
+          fact(
+            'pol_etd_at',
+            bare_days ? aDay(boxes, 'departed') : moment,
+            estimates(boxes, ({ departure_told }) => departure_told, ['vessel_departed']),
+          ),
+          fact(
+            'pod_eta_at',
+            bare_days ? aDay(boxes, 'arrived') : moment,
+            estimates(boxes, ({ arrival_told }) => arrival_told, [
+              'vessel_arrived',
+              'vessel_berthed',
+              'vessel_discharged',
+            ]),
+          ),
+        ]
+      : []),
+    ...(bare_days
+      ? []
+      : [
+          fact('pol_atd_at', moment, ...happened(boxes, 'vessel_departed')),
+          fact('pod_ata_at', moment, ...happened(boxes, 'vessel_arrived')),
+        ]),
   ]
 }
 
 function aDay(boxes: readonly BoxTruth[], kind: string): Likeness {
-  return { kind: 'day', time_zone: boxes[0]?.movements.findLast((movement) => movement.kind === kind)?.time_zone ?? 'UTC' }
+  return {
+    kind: 'day',
+    time_zone: boxes[0]?.movements.findLast((movement) => movement.kind === kind)?.time_zone ?? 'UTC',
+  }
 }
 
 /** What the line says of a moment to come, plan after plan, until any witness says that it came. */
-function estimates(boxes: readonly BoxTruth[], told: (itinerary: Itinerary) => readonly { known_at: number; at: number }[], ended_by: readonly string[]): Statement[] {
+function estimates(
+  boxes: readonly BoxTruth[],
+  told: (itinerary: Itinerary) => readonly { known_at: number; at: number }[],
+  ended_by: readonly string[],
+): Statement[] {
   const [truth] = boxes
   if (truth === undefined) return []
   const said = truth.itineraries.flatMap((itinerary, index) => {
@@ -46,14 +105,32 @@ function estimates(boxes: readonly BoxTruth[], told: (itinerary: Itinerary) => r
     const before = all.findLast(({ known_at }) => known_at <= from) ?? all[0]
     const later = all.filter(({ known_at }) => known_at > from && known_at < until)
     const plan = all[0] === undefined ? [] : [{ known_ms: from, value: all[0].at }]
-    return [...plan, ...(before === undefined ? [] : [{ known_ms: from, value: before.at }]), ...later.map(({ known_at, at }) => ({ known_ms: known_at, value: at }))]
+    return [
+      ...plan,
+      ...(before === undefined ? [] : [{ known_ms: from, value: before.at }]),
+      ...later.map(({ known_at, at }) => ({ known_ms: known_at, value: at })),
+    ]
   })
-  const ends = boxes.flatMap((box) => box.movements.filter(({ milestone }) => ended_by.includes(milestone ?? '')).flatMap(({ tellings }) => tellings.map(({ known_at }) => known_at)))
+  const ends = boxes.flatMap((box) =>
+    box.movements
+      .filter(({ milestone }) => ended_by.includes(milestone ?? ''))
+      .flatMap(({ tellings }) => tellings.map(({ known_at }) => known_at)),
+  )
   const end = ends.reduce((first, ms) => Math.min(first, ms), Number.POSITIVE_INFINITY)
-  return changesOf([...said.filter(({ known_ms }) => known_ms < end), ...(Number.isFinite(end) ? [{ known_ms: end, value: null }] : [])])
+  return changesOf([
+    ...said.filter(({ known_ms }) => known_ms < end),
+    ...(Number.isFinite(end) ? [{ known_ms: end, value: null }] : []),
+  ])
 }
 
 function happened(boxes: readonly BoxTruth[], milestone: string): Statement[][] {
-  return boxes.flatMap((box) => box.movements.filter((movement) => movement.milestone === milestone).flatMap((movement) =>
-    [...Map.groupBy(movement.tellings, ({ by }) => by).values()].map((said) => said.map(({ known_at, at }) => ({ known_ms: known_at, value: at })))))
+  return boxes.flatMap((box) =>
+    box.movements
+      .filter((movement) => movement.milestone === milestone)
+      .flatMap((movement) =>
+        [...Map.groupBy(movement.tellings, ({ by }) => by).values()].map((said) =>
+          said.map(({ known_at, at }) => ({ known_ms: known_at, value: at })),
+        ),
+      ),
+  )
 }

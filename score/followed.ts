@@ -19,9 +19,29 @@ const manifest_window_ms = 7 * 86_400_000
 const retries_ms = 23 * 3_600_000
 const lasting_faults = new Set(['wrong_address', 'gateway_404', 'knows_nothing'])
 /** Faults under which a terminal's holds can be read all the same. */
-const wording_faults = new Set(['hold_not_released', 'hold_unknown_status', 'release_words_elsewhere', 'released_holds_listed'])
+const wording_faults = new Set([
+  'hold_not_released',
+  'hold_unknown_status',
+  'release_words_elsewhere',
+  'released_holds_listed',
+])
 /** Faults under which everything that the line tells can be read. */
-const telling_faults = new Set(['destination_only', 'no_transport_mode', 'no_plans', 'final_hub_at_port', 'inland_gate_in', 'off_dock_gate_in', 'gate_out_other_terminal', 'stuck_at_hub', 'numeric_modes', 'names_without_codes', 'ramp_by_city', 'ship_by_name_only', 'plan_classifier', 'bare_retraction'])
+const telling_faults = new Set([
+  'destination_only',
+  'no_transport_mode',
+  'no_plans',
+  'final_hub_at_port',
+  'inland_gate_in',
+  'off_dock_gate_in',
+  'gate_out_other_terminal',
+  'stuck_at_hub',
+  'numeric_modes',
+  'names_without_codes',
+  'ramp_by_city',
+  'ship_by_name_only',
+  'plan_classifier',
+  'bare_retraction',
+])
 const nothing: ShownRecord = { values: new Map(), milestones: [] }
 
 /** When the sources of a shipment are disturbed. */
@@ -50,7 +70,13 @@ export class Followed {
   private request_ended = false
 
   /** `skipped`: fields that another judge looks at. */
-  constructor(number: WorldNumber, boxes: readonly BoxTruth[], tally: Tally, disturbance: Disturbance | null, skipped: ReadonlySet<string> = new Set()) {
+  constructor(
+    number: WorldNumber,
+    boxes: readonly BoxTruth[],
+    tally: Tally,
+    disturbance: Disturbance | null,
+    skipped: ReadonlySet<string> = new Set(),
+  ) {
     this.number = number
     this.boxes = boxes
     this.skipped = skipped
@@ -71,8 +97,16 @@ export class Followed {
       this.watchHolds(truth, record, now_ms)
       this.watchWording(truth, record, look)
     }
-    if (isBehind(shown)) this.wrongOnce('status_behind', this.number.request_number, 'status', now_ms, `shown ${shown.record.values.get('status')}, though boxes have been at sea`)
-    for (const [number, record] of shown.containers) if (!judges.boxes.has(number)) this.strange(judges.shipment, number, record, look)
+    if (isBehind(shown))
+      this.wrongOnce(
+        'status_behind',
+        this.number.request_number,
+        'status',
+        now_ms,
+        `shown ${shown.record.values.get('status')}, though boxes have been at sea`,
+      )
+    for (const [number, record] of shown.containers)
+      if (!judges.boxes.has(number)) this.strange(judges.shipment, number, record, look)
   }
 
   private lookAt(stopped: boolean, first_ms: number, now_ms: number): Look {
@@ -82,16 +116,21 @@ export class Followed {
     this.ended_disturbed ||= is_disturbed && stopped
     const disturbed = is_disturbed || this.ended_disturbed
     return {
-      now_ms, disturbed, stopped, since_ms: now_ms >= over_ms ? Math.max(first_ms, over_ms) : first_ms,
+      now_ms,
+      disturbed,
+      stopped,
+      since_ms: now_ms >= over_ms ? Math.max(first_ms, over_ms) : first_ms,
       isMisled: (field, value) => disturbed && this.isSaid(field, value),
-      isTakenBack: (field, value) => !disturbed && disturbance?.kind === 'carrier' && typeof value === 'number' && this.log.says(field, value),
+      isTakenBack: (field, value) =>
+        !disturbed && disturbance?.kind === 'carrier' && typeof value === 'number' && this.log.says(field, value),
     }
   }
 
   /** Holds are read whatever their words: under faults of wording as well. */
   private watchWording(truth: BoxTruth, record: ShownRecord, { disturbed, now_ms }: Look): void {
     if (disturbed && !wording_faults.has(this.disturbance?.name ?? '')) return
-    for (const { field, detail } of this.holds.look(truth, record, now_ms)) this.wrong('holds_misread', truth.container, field, now_ms, detail)
+    for (const { field, detail } of this.holds.look(truth, record, now_ms))
+      this.wrong('holds_misread', truth.container, field, now_ms, detail)
   }
 
   /** The last look was taken. */
@@ -108,16 +147,27 @@ export class Followed {
   lookAtRequest({ status, failed_reason }: ShownRequest, now_ms: number): void {
     if (status !== 'failed' || this.request_ended) return
     this.request_ended = true
-    if (!this.mayEnd(failed_reason)) this.wrong('ended_wrongly', this.number.request_number, 'tracking_request', now_ms, `failed as ${failed_reason}`)
+    if (!this.mayEnd(failed_reason))
+      this.wrong('ended_wrongly', this.number.request_number, 'tracking_request', now_ms, `failed as ${failed_reason}`)
   }
 
   private mayEnd(reason: string | null): boolean {
     if (this.number.story === 'unknown-container') return reason === 'not_found' || reason === 'expired'
-    if (this.boxes.length === 0) return reason === 'expired' || this.number.story === 'cancelled-booking' || (reason === 'retries_exhausted' && this.disturbance !== null && !this.isLasting())
+    if (this.boxes.length === 0)
+      return (
+        reason === 'expired' ||
+        this.number.story === 'cancelled-booking' ||
+        (reason === 'retries_exhausted' && this.disturbance !== null && !this.isLasting())
+      )
     if (this.boxes.some(({ cancelled_at }) => cancelled_at !== null)) return reason === 'booking_cancelled'
-    const heard_by_edi = this.boxes.some(({ movements }) => movements.some(({ tellings }) => tellings.some(({ by }) => by === 'edi')))
+    const heard_by_edi = this.boxes.some(({ movements }) =>
+      movements.some(({ tellings }) => tellings.some(({ by }) => by === 'edi')),
+    )
     const lasted_ms = this.disturbance === null || heard_by_edi ? 0 : this.disturbance.to_ms - this.disturbance.from_ms
-    return (reason === 'expired' && lasted_ms >= manifest_window_ms) || (reason === 'retries_exhausted' && lasted_ms >= retries_ms && !this.isLasting())
+    return (
+      (reason === 'expired' && lasted_ms >= manifest_window_ms) ||
+      (reason === 'retries_exhausted' && lasted_ms >= retries_ms && !this.isLasting())
+    )
   }
 
   /** A wrong address and a line that denies everything are no troubles that retries are counted against. */
@@ -139,15 +189,27 @@ export class Followed {
   /** Whether what its line tells now can be read to the end: nothing disturbs it, or only what is told. */
   isReadable(now_ms: number): boolean {
     if (this.disturbance === null) return true
-    return telling_faults.has(this.disturbance.name) || now_ms < this.disturbance.from_ms || now_ms >= this.disturbance.to_ms + recovery_ms
+    return (
+      telling_faults.has(this.disturbance.name) ||
+      now_ms < this.disturbance.from_ms ||
+      now_ms >= this.disturbance.to_ms + recovery_ms
+    )
   }
 
-  /** What a disturbed source says though it is not true, and what is all that can be known while a facility is not heard. */
+  /**
+   * What a disturbed source says though it is not true, and what is all that can be known while a facility is not
+   * heard.
+   */
   private isSaid(field: string, value: Value): boolean {
     if (this.disturbance === null) return false
     const { name, kind } = this.disturbance
     if (kind === 'carrier') return typeof value === 'number' && this.log.says(field, value)
-    if ((name === 'hold_unknown_status' || name === 'hold_not_released') && field.startsWith('hold ') && value === 'hold') return true
+    if (
+      (name === 'hold_unknown_status' || name === 'hold_not_released') &&
+      field.startsWith('hold ') &&
+      value === 'hold'
+    )
+      return true
     return (name === 'new_hold_token' && field === 'hold other') || (field === 'current_status' && value === 'grounded')
   }
 
@@ -160,7 +222,18 @@ export class Followed {
     const following = { bare_days, shown_since_ms: since_ms }
     return {
       shipment: new Judge(this.tally, this.whose(), factsOfShipment(this.number.request_number, this.boxes, bare_days)),
-      boxes: new Map(this.boxes.map((truth) => [truth.container, new Judge(this.tally, this.whose(), truth.cancelled_at === null ? factsOfBox(truth, following).filter(({ field }) => !this.skipped.has(field)) : [])])),
+      boxes: new Map(
+        this.boxes.map((truth) => [
+          truth.container,
+          new Judge(
+            this.tally,
+            this.whose(),
+            truth.cancelled_at === null
+              ? factsOfBox(truth, following).filter(({ field }) => !this.skipped.has(field))
+              : [],
+          ),
+        ]),
+      ),
     }
   }
 
@@ -172,11 +245,20 @@ export class Followed {
       const is_shown = (shown.values.get(`hold ${hold.name}`) ?? null) !== null
       if (stands && is_shown) this.holds_shown.add(key)
       if (!stands || is_shown || !this.holds_shown.delete(key)) continue
-      this.wrong('cleared_while_on', truth.container, `hold ${hold.name}`, now_ms, `stands until ${new Date(hold.to).toISOString()}`)
+      this.wrong(
+        'cleared_while_on',
+        truth.container,
+        `hold ${hold.name}`,
+        now_ms,
+        `stands until ${new Date(hold.to).toISOString()}`,
+      )
     }
   }
 
-  /** A container that nobody booked under this number: all that is told of it is invented, unless its line misspells a box of ours. */
+  /**
+   * A container that nobody booked under this number: all that is told of it is invented, unless its line misspells a
+   * box of ours.
+   */
   private strange(judge: Judge, number: string, record: ShownRecord, look: Look): void {
     const misspelt = this.boxes.find((truth) => truth.container.slice(0, 10) === number.slice(0, 10))
     judge.strange(number, record, misspelt === undefined ? look : { ...look, isMisled: () => true })

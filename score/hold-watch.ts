@@ -5,7 +5,9 @@ import type { BoxTruth, YardState } from './world-answers.ts'
 const grace_ms = 12 * 3_600_000
 const hold_names = ['customs', 'freight', 'TMF', 'USDA', 'VACIS', 'other'] as const
 
-/** Notices holds that were told for long and are not shown, and those shown that were told to be over, or never told. */
+/**
+ * Notices holds that were told for long and are not shown, and those shown that were told to be over, or never told.
+ */
 export class HoldWatch {
   private readonly noticed = new Set<string>()
 
@@ -14,7 +16,8 @@ export class HoldWatch {
     const stay = truth.stays.find(({ kind }) => kind === 'port_terminal')
     const told = stay?.states.filter(({ told_at }) => told_at !== null && told_at <= now_ms) ?? []
     const now = told.at(-1)
-    const hears_terminal = shown.values.get('available_for_pickup') !== null && shown.values.get('available_for_pickup') !== undefined
+    const hears_terminal =
+      shown.values.get('available_for_pickup') !== null && shown.values.get('available_for_pickup') !== undefined
     if (now === undefined || now.told_at === null || now.state === 'gated_out' || !hears_terminal) return []
     return hold_names.flatMap((name) => {
       const is_shown = (shown.values.get(`hold ${name}`) ?? null) !== null

@@ -24,7 +24,13 @@ export interface Look {
 }
 
 /** What follows from milestones: untrue when they are. */
-const derived: ReadonlySet<string> = new Set(['current_status', 'available_for_pickup', 'pickup_lfd_terminal', 'pickup_lfd_rail', 'location_at_pod_terminal'])
+const derived: ReadonlySet<string> = new Set([
+  'current_status',
+  'available_for_pickup',
+  'pickup_lfd_terminal',
+  'pickup_lfd_rail',
+  'location_at_pod_terminal',
+])
 
 /** Whose shipment it is, for findings. */
 export interface Whose {
@@ -61,12 +67,20 @@ export class Judge {
   /** Looks once. `subject` is the box or number as it is shown. */
   look(subject: string, shown: ShownRecord, look: Look): void {
     const untold = new Set(shown.milestones)
-    this.is_misled = shown.milestones.some(({ event, at_ms }) => (look.isMisled(event, at_ms) || look.isTakenBack(event, at_ms)) && !this.facts.some((fact) => fact.milestone?.event === event && isTold(fact, at_ms, look.now_ms)))
+    this.is_misled = shown.milestones.some(
+      ({ event, at_ms }) =>
+        (look.isMisled(event, at_ms) || look.isTakenBack(event, at_ms)) &&
+        !this.facts.some((fact) => fact.milestone?.event === event && isTold(fact, at_ms, look.now_ms)),
+    )
     for (const fact of this.facts) {
       const milestone = fact.milestone === undefined ? undefined : shownMilestone(fact, [...untold])
       if (milestone !== undefined) untold.delete(milestone)
       if (milestone !== undefined) this.judgePlace(fact, milestone, look)
-      this.judgeFact(fact, fact.milestone === undefined ? shown.values.get(fact.field) ?? null : milestone?.at_ms ?? null, look)
+      this.judgeFact(
+        fact,
+        fact.milestone === undefined ? (shown.values.get(fact.field) ?? null) : (milestone?.at_ms ?? null),
+        look,
+      )
     }
     for (const { event, locode, at_ms } of untold) this.untold(subject, event, locode, at_ms, look)
   }
@@ -86,18 +100,36 @@ export class Judge {
     const verdict = falseVerdict(event, at_ms, look)
     this.count(event, verdict)
     if (verdict === 'overdue') this.report('unretracted', subject, event, at_ms, look, 'its source took it back')
-    if (verdict === 'invented') this.report('invented', subject, event, at_ms, look, `at ${locode ?? 'no place'}: it never happens there`)
+    if (verdict === 'invented')
+      this.report('invented', subject, event, at_ms, look, `at ${locode ?? 'no place'}: it never happens there`)
   }
 
-  /** The world names a place for everything that happens: in a code, or in words alone, as railroads always do and lines under some faults. */
-  private judgePlace({ subject, field }: Fact, { locode, named, at_ms }: ShownMilestone, { now_ms, disturbed }: Look): void {
-    if (locode !== null || (named && (disturbed || field === 'rail_arrived')) || !this.isNew(`unplaced ${subject} ${field} ${at_ms}`)) return
+  /**
+   * The world names a place for everything that happens: in a code, or in words alone, as railroads always do and lines
+   * under some faults.
+   */
+  private judgePlace(
+    { subject, field }: Fact,
+    { locode, named, at_ms }: ShownMilestone,
+    { now_ms, disturbed }: Look,
+  ): void {
+    if (
+      locode !== null ||
+      (named && (disturbed || field === 'rail_arrived')) ||
+      !this.isNew(`unplaced ${subject} ${field} ${at_ms}`)
+    )
+      return
     this.tally.counts.unplaced += 1
-    note(this.tally, this.finding('unplaced', subject, field, now_ms, `shown at ${named ? 'a name without a code' : 'no place'}`))
+    note(
+      this.tally,
+      this.finding('unplaced', subject, field, now_ms, `shown at ${named ? 'a name without a code' : 'no place'}`),
+    )
   }
 
   private judgeFact(fact: Fact, shown: Value, look: Look): void {
-    const said = fact.witnesses.map((statements) => statements.filter(({ known_ms }) => known_ms <= look.now_ms)).filter((statements) => statements.length > 0)
+    const said = fact.witnesses
+      .map((statements) => statements.filter(({ known_ms }) => known_ms <= look.now_ms))
+      .filter((statements) => statements.length > 0)
     if (said.length === 0 && shown === null) return
     const current = said.flatMap((statements) => statements.slice(-1))
     const words = current.map(({ value }) => show(value)).join(' / ') || 'nothing'
@@ -109,15 +141,29 @@ export class Judge {
     const detail = `shown ${show(shown)}, said ${words}`
     const verdict = this.verdictOf(fact, said, current, shown, look, words)
     this.count(fact.field, verdict)
-    if (verdict === 'overdue' && look.isTakenBack(fact.field, shown)) this.report('unretracted', fact.subject, fact.field, shown, look, detail)
+    if (verdict === 'overdue' && look.isTakenBack(fact.field, shown))
+      this.report('unretracted', fact.subject, fact.field, shown, look, detail)
     if (verdict === 'lost') this.report('lost', fact.subject, fact.field, shown, look, detail)
     if (verdict === 'correct') this.right.set(fact, words)
     if (verdict === 'invented') this.report('invented', fact.subject, fact.field, shown, look, detail)
-    if (verdict === 'overdue' && !look.isTakenBack(fact.field, shown) && !this.waiting.has(fact)) this.waiting.set(fact, { said: words, since_ms: look.now_ms, detail })
-    if (verdict === 'correct') this.shownInTime(fact, current.filter(({ value }) => isSame(value, shown, fact.like)), look)
+    if (verdict === 'overdue' && !look.isTakenBack(fact.field, shown) && !this.waiting.has(fact))
+      this.waiting.set(fact, { said: words, since_ms: look.now_ms, detail })
+    if (verdict === 'correct')
+      this.shownInTime(
+        fact,
+        current.filter(({ value }) => isSame(value, shown, fact.like)),
+        look,
+      )
   }
 
-  private verdictOf(fact: Fact, said: readonly (readonly Statement[])[], current: readonly Statement[], shown: Value, look: Look, words: string): Verdict {
+  private verdictOf(
+    fact: Fact,
+    said: readonly (readonly Statement[])[],
+    current: readonly Statement[],
+    shown: Value,
+    look: Look,
+    words: string,
+  ): Verdict {
     const verdict = verdictOf(fact, said, current, shown, look)
     if (verdict === 'correct') return verdict
     if (this.is_misled && derived.has(fact.field)) return 'misled'
@@ -127,7 +173,8 @@ export class Judge {
 
   private shownInTime(fact: Fact, [first]: readonly Statement[], { now_ms, since_ms }: Look): void {
     this.waiting.delete(fact)
-    if (first === undefined || !this.isNew(`${fact.subject} ${fact.field} ${show(first.value)} ${first.known_ms}`)) return
+    if (first === undefined || !this.isNew(`${fact.subject} ${fact.field} ${show(first.value)} ${first.known_ms}`))
+      return
     const field = fieldOf(this.tally, fact.field)
     field.facts += 1
     if (first.known_ms >= since_ms) field.late_hours.push((now_ms - first.known_ms) / hour_ms)
@@ -140,7 +187,14 @@ export class Judge {
     note(this.tally, this.finding('missed', subject, field, since_ms, detail))
   }
 
-  private report(kind: 'invented' | 'lost' | 'unretracted', subject: string, field: string, shown: Value, { now_ms }: Look, detail: string): void {
+  private report(
+    kind: 'invented' | 'lost' | 'unretracted',
+    subject: string,
+    field: string,
+    shown: Value,
+    { now_ms }: Look,
+    detail: string,
+  ): void {
     if (!this.isNew(`${kind} ${subject} ${field} ${show(shown)}`)) return
     fieldOf(this.tally, field)[kind] += 1
     note(this.tally, this.finding(kind, subject, field, now_ms, detail))
@@ -164,23 +218,46 @@ export class Judge {
 }
 
 function isTold({ witnesses, like }: Fact, at_ms: number, now_ms: number): boolean {
-  return witnesses.some((statements) => statements.some(({ value, known_ms }) => known_ms <= now_ms && isSame(value, at_ms, like)))
+  return witnesses.some((statements) =>
+    statements.some(({ value, known_ms }) => known_ms <= now_ms && isSame(value, at_ms, like)),
+  )
 }
 
 /** The milestone that shows a fact: the one at its place, else one without a place at the moment that was told. */
-function shownMilestone({ milestone, witnesses, like }: Fact, shown: readonly ShownMilestone[]): ShownMilestone | undefined {
-  const told = (at_ms: number) => witnesses.some((statements) => statements.some(({ value }) => isSame(value, at_ms, like)))
+function shownMilestone(
+  { milestone, witnesses, like }: Fact,
+  shown: readonly ShownMilestone[],
+): ShownMilestone | undefined {
+  const told = (at_ms: number) =>
+    witnesses.some((statements) => statements.some(({ value }) => isSame(value, at_ms, like)))
   const named = shown.filter(({ event }) => event === milestone?.event)
   const here = named.filter(({ locode }) => locode === milestone?.locode)
-  return here.find(({ at_ms }) => told(at_ms)) ?? here[0] ?? named.find(({ locode, at_ms }) => locode === null && told(at_ms))
+  return (
+    here.find(({ at_ms }) => told(at_ms)) ??
+    here[0] ??
+    named.find(({ locode, at_ms }) => locode === null && told(at_ms))
+  )
 }
 
-function verdictOf({ field, like }: Fact, said: readonly (readonly Statement[])[], current: readonly Statement[], shown: Value, look: Look): Verdict {
+function verdictOf(
+  { field, like }: Fact,
+  said: readonly (readonly Statement[])[],
+  current: readonly Statement[],
+  shown: Value,
+  look: Look,
+): Verdict {
   if (current.some(({ value }) => isSame(value, shown, like))) return 'correct'
   if (shown === null && current.every(({ value }) => value === null)) return 'correct'
-  const superseded = said.flatMap((statements) => statements.flatMap(({ value }, index) => (isSame(value, shown, like) ? statements[index + 1]?.known_ms ?? [] : [])))
+  const superseded = said.flatMap((statements) =>
+    statements.flatMap(({ value }, index) =>
+      isSame(value, shown, like) ? (statements[index + 1]?.known_ms ?? []) : [],
+    ),
+  )
   if (shown !== null && superseded.length === 0) return falseVerdict(field, shown, look)
-  const due = superseded.length > 0 ? Math.max(...superseded) : Math.min(...current.filter(({ value }) => value !== null).map(({ known_ms }) => known_ms))
+  const due =
+    superseded.length > 0
+      ? Math.max(...superseded)
+      : Math.min(...current.filter(({ value }) => value !== null).map(({ known_ms }) => known_ms))
   if (look.stopped && superseded.length > 0) return 'late'
   return !look.disturbed && look.now_ms - Math.max(due, look.since_ms) > grace_ms ? 'overdue' : 'late'
 }

@@ -4,8 +4,22 @@ const reference = z.object({ data: z.object({ id: z.string(), type: z.string() }
 
 /** A page of the change feed with the records that its entries refer to. */
 export const changes_page = z.object({
-  data: z.array(z.object({ attributes: z.object({ sequence: z.number(), event: z.string(), created_at: z.string() }), relationships: z.object({ reference_object: reference, container: reference, shipment: reference }) })),
-  included: z.array(z.looseObject({ id: z.string(), type: z.string(), attributes: z.record(z.string(), z.unknown()), relationships: z.looseObject({ terminal: reference.optional() }).default({}) })).default([]),
+  data: z.array(
+    z.object({
+      attributes: z.object({ sequence: z.number(), event: z.string(), created_at: z.string() }),
+      relationships: z.object({ reference_object: reference, container: reference, shipment: reference }),
+    }),
+  ),
+  included: z
+    .array(
+      z.looseObject({
+        id: z.string(),
+        type: z.string(),
+        attributes: z.record(z.string(), z.unknown()),
+        relationships: z.looseObject({ terminal: reference.optional() }).default({}),
+      }),
+    )
+    .default([]),
   meta: z.object({ cursor: z.string() }),
 })
 
@@ -18,11 +32,23 @@ export interface ToldTwice {
   readonly detail: string
 }
 
-const timed = z.object({ timestamp: z.iso.datetime().transform((text) => Date.parse(text)).nullable(), location_locode: z.string().nullable(), value: z.string().nullable() }).partial()
+const timed = z
+  .object({
+    timestamp: z.iso
+      .datetime()
+      .transform((text) => Date.parse(text))
+      .nullable(),
+    location_locode: z.string().nullable(),
+    value: z.string().nullable(),
+  })
+  .partial()
 const day_ms = 86_400_000
 const prefix = 'container.transport.'
 /** Told whenever they flip: the same may be told again after its opposite, and of another place. */
-const opposites: Readonly<Record<string, string>> = { 'container.transport.available': 'container.transport.not_available', 'container.transport.not_available': 'container.transport.available' }
+const opposites: Readonly<Record<string, string>> = {
+  'container.transport.available': 'container.transport.not_available',
+  'container.transport.not_available': 'container.transport.available',
+}
 
 /** An entry of the change log, as far as it matters whether it is told again. */
 interface About {
@@ -42,15 +68,29 @@ type Page = z.infer<typeof changes_page>
 type Entry = Page['data'][number]
 type Referred = Page['included'][number]
 
-function aboutOf({ attributes: { event, created_at }, relationships }: Entry, records: ReadonlyMap<string, Referred>): About {
+function aboutOf(
+  { attributes: { event, created_at }, relationships }: Entry,
+  records: ReadonlyMap<string, Referred>,
+): About {
   const { data } = relationships.reference_object
-  const [container_id, shipment_id] = [relationships.container.data?.id ?? null, relationships.shipment.data?.id ?? null]
+  const [container_id, shipment_id] = [
+    relationships.container.data?.id ?? null,
+    relationships.shipment.data?.id ?? null,
+  ]
   const record = data === null ? undefined : records.get(`${data.type}/${data.id}`)
   const { timestamp = null, location_locode, value = null } = timed.safeParse(record?.attributes ?? {}).data ?? {}
   const record_id = data === null ? '' : data.id
   return {
-    event, timestamp, locode: location_locode ?? '', value, record_id, whose: container_id ?? shipment_id ?? record_id,
-    terminal: terminalOf(record), container_id, shipment_id, told_at: created_at,
+    event,
+    timestamp,
+    locode: location_locode ?? '',
+    value,
+    record_id,
+    whose: container_id ?? shipment_id ?? record_id,
+    terminal: terminalOf(record),
+    container_id,
+    shipment_id,
+    told_at: created_at,
   }
 }
 
@@ -64,20 +104,47 @@ interface Rule {
 }
 
 function isMilestone({ event, timestamp }: About): boolean {
-  return event.startsWith(prefix) && !event.startsWith(`${prefix}estimated.`) && opposites[event] === undefined && timestamp !== null
+  return (
+    event.startsWith(prefix) &&
+    !event.startsWith(`${prefix}estimated.`) &&
+    opposites[event] === undefined &&
+    timestamp !== null
+  )
 }
 
 /** What is told a second time, kind by kind; the first rule that concerns an entry decides. */
 const rules: readonly Rule[] = [
-  { concerns: ({ event }) => event === 'container.pod_terminal_changed', isAgain: (watch, { whose, terminal }) => watch.isReturn(whose, terminal) },
-  { concerns: isMilestone, isAgain: (watch, { whose, event, locode, timestamp }) => timestamp !== null && watch.isToldBefore(`${whose} ${event} ${locode}`, timestamp) },
-  { concerns: ({ event }) => opposites[event] !== undefined, isAgain: (watch, { whose, event, locode }) => watch.isSame(`${whose} availability`, `${event} ${locode}`) },
-  { concerns: ({ event }) => event.endsWith('.changed'), isAgain: (watch, { whose, event, value }) => watch.isSame(`${whose} ${event}`, String(value)) },
-  { concerns: ({ event, timestamp }) => event.includes('estimated') && timestamp !== null, isAgain: (watch, { whose, event, timestamp }) => watch.isSame(`${whose} ${event}`, String(timestamp)) },
-  { concerns: ({ event }) => event.startsWith('tracking_request.') || event === 'container.created', isAgain: (watch, { whose, event, record_id }) => watch.isSame(`${whose} ${record_id} ${event}`, 'told') },
+  {
+    concerns: ({ event }) => event === 'container.pod_terminal_changed',
+    isAgain: (watch, { whose, terminal }) => watch.isReturn(whose, terminal),
+  },
+  {
+    concerns: isMilestone,
+    isAgain: (watch, { whose, event, locode, timestamp }) =>
+      timestamp !== null && watch.isToldBefore(`${whose} ${event} ${locode}`, timestamp),
+  },
+  {
+    concerns: ({ event }) => opposites[event] !== undefined,
+    isAgain: (watch, { whose, event, locode }) => watch.isSame(`${whose} availability`, `${event} ${locode}`),
+  },
+  {
+    concerns: ({ event }) => event.endsWith('.changed'),
+    isAgain: (watch, { whose, event, value }) => watch.isSame(`${whose} ${event}`, String(value)),
+  },
+  {
+    concerns: ({ event, timestamp }) => event.includes('estimated') && timestamp !== null,
+    isAgain: (watch, { whose, event, timestamp }) => watch.isSame(`${whose} ${event}`, String(timestamp)),
+  },
+  {
+    concerns: ({ event }) => event.startsWith('tracking_request.') || event === 'container.created',
+    isAgain: (watch, { whose, event, record_id }) => watch.isSame(`${whose} ${record_id} ${event}`, 'told'),
+  },
 ]
 
-/** Reads the change log as a customer does and notices what is told twice: contract 5.2 tells a milestone again only when it moved by more than a day. */
+/**
+ * Reads the change log as a customer does and notices what is told twice: contract 5.2 tells a milestone again only
+ * when it moved by more than a day.
+ */
 export class LogWatch {
   private readonly milestones = new Map<string, number>()
   private readonly last = new Map<string, string>()
@@ -98,7 +165,10 @@ export class LogWatch {
     return rules.find(({ concerns }) => concerns(about))?.isAgain(this, about) ?? false
   }
 
-  /** What was told last of a milestone stands for the customer until he is told something else, even if that was told before. */
+  /**
+   * What was told last of a milestone stands for the customer until he is told something else, even if that was told
+   * before.
+   */
   isToldBefore(key: string, at_ms: number): boolean {
     const before = this.milestones.get(key)
     this.milestones.set(key, at_ms)

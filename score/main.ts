@@ -18,19 +18,33 @@ Plays simulated worlds beside the service and compares what is shown with what i
 const at_once_max = 2
 const findings_printed = 60
 
-const { values } = parseArgs({ options: { seeds: { type: 'string', default: '1' }, part: { type: 'string', default: '1/1' }, faults: { type: 'string', default: 'all' }, json: { type: 'boolean', default: false }, help: { type: 'boolean', default: false } } })
+const { values } = parseArgs({
+  options: {
+    seeds: { type: 'string', default: '1' },
+    part: { type: 'string', default: '1/1' },
+    faults: { type: 'string', default: 'all' },
+    json: { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
+  },
+})
 const seeds = seedsOf(values.seeds)
 const part = partOf(values.part)
 const known = catalogue()
 const asked = values.faults === 'all' || values.faults === 'none' ? values.faults : values.faults.split(',')
 const strange = typeof asked === 'string' ? [] : asked.filter((name) => !known.some((fault) => fault.name === name))
 if (values.help || seeds === null || part === null || strange.length > 0) {
-  process.stderr.write(strange.length > 0 ? `no such fault: ${strange.join(', ')}; known are ${known.map(({ name }) => name).join(', ')}\n` : usage)
+  process.stderr.write(
+    strange.length > 0
+      ? `no such fault: ${strange.join(', ')}; known are ${known.map(({ name }) => name).join(', ')}\n`
+      : usage,
+  )
   process.exit(values.help ? 0 : 2)
 }
 
 const plans = plansOf(seeds, known, asked).filter((_, play) => play % part.of === part.at - 1)
-const outcomes = await playAll(plans, Math.min(at_once_max, availableParallelism()), (text) => process.stderr.write(`${text}\n`))
+const outcomes = await playAll(plans, Math.min(at_once_max, availableParallelism()), (text) =>
+  process.stderr.write(`${text}\n`),
+)
 const all = { service: newTally(), naive: newTally() }
 const by_fault = { service: new Map<string, Tally>(), naive: new Map<string, Tally>() }
 for (const outcome of outcomes) {
@@ -46,10 +60,21 @@ for (const outcome of outcomes) {
 
 const totals = totalsOf(all.service)
 const report = [
-  fieldTable(all.service, all.naive), faultTable(by_fault.service, by_fault.naive),
-  all.service.findings.slice(0, findings_printed).map(({ kind, scac, story, number, subject, field, at, detail }) => `${kind}: ${scac} ${story} ${number} ${subject} ${field} at ${at}: ${detail}`).join('\n'),
-  `${seeds.length} seed(s), ${plans.length} plays. ${Object.entries(totals).map(([name, count]) => `${name} ${count}`).join(', ')}`,
-].filter((part) => part !== '').join('\n\n')
+  fieldTable(all.service, all.naive),
+  faultTable(by_fault.service, by_fault.naive),
+  all.service.findings
+    .slice(0, findings_printed)
+    .map(
+      ({ kind, scac, story, number, subject, field, at, detail }) =>
+        `${kind}: ${scac} ${story} ${number} ${subject} ${field} at ${at}: ${detail}`,
+    )
+    .join('\n'),
+  `${seeds.length} seed(s), ${plans.length} plays. ${Object.entries(totals)
+    .map(([name, count]) => `${name} ${count}`)
+    .join(', ')}`,
+]
+  .filter((part) => part !== '')
+  .join('\n\n')
 if (values.json) process.stdout.write(`${JSON.stringify(measures())}\n`)
 else process.stdout.write(`${report}\n`)
 
@@ -57,7 +82,9 @@ else process.stdout.write(`${report}\n`)
 function seedsOf(text: string): readonly number[] | null {
   const [, first, last] = /^(?:(\d{1,6})\.\.)?(\d{1,6})$/.exec(text) ?? []
   const [from, to] = [Number(first ?? 1), Number(last ?? 0)]
-  return from >= 1 && to >= from && to - from < 1_000 ? Array.from({ length: to - from + 1 }, (_, index) => from + index) : null
+  return from >= 1 && to >= from && to - from < 1_000
+    ? Array.from({ length: to - from + 1 }, (_, index) => from + index)
+    : null
 }
 
 /** `2/5`: the second of five parts; null: not a part. */
@@ -69,14 +96,34 @@ function partOf(text: string): { at: number; of: number } | null {
 
 /** What machines read: the sums, then by field and by fault, then those of the naive reading. */
 function measures() {
-  const shown = (tallies: ReadonlyMap<string, Tally>) => Object.fromEntries([...tallies].map(([name, tally]) => [name, totalsOf(tally)]))
+  const shown = (tallies: ReadonlyMap<string, Tally>) =>
+    Object.fromEntries([...tallies].map(([name, tally]) => [name, totalsOf(tally)]))
   const fields = Object.fromEntries([...all.service.fields].map(([name, { late_hours: _, ...field }]) => [name, field]))
-  return { totals, fields, faults: shown(by_fault.service), findings: all.service.findings.slice(0, findings_printed), naive: { totals: totalsOf(all.naive), faults: shown(by_fault.naive) } }
+  return {
+    totals,
+    fields,
+    faults: shown(by_fault.service),
+    findings: all.service.findings.slice(0, findings_printed),
+    naive: { totals: totalsOf(all.naive), faults: shown(by_fault.naive) },
+  }
 }
 
 /** The faults that sources asked over HTTP can be disturbed by. */
 function catalogue() {
   const world = createWorld({ now: () => 0, epoch: 0, paused: true })
-  const answer = world.answer({ method: 'GET', path: '/world/faults', url: '/world/faults', query: new URLSearchParams(), headers: {}, body: '' })
-  return world_faults.parse(JSON.parse(answer.body)).catalogue.filter(({ kinds }) => kinds.some((kind) => kind === 'carrier' || kind === 'terminal_feed' || kind === 'rail_clm' || kind === 'edi_folder'))
+  const answer = world.answer({
+    method: 'GET',
+    path: '/world/faults',
+    url: '/world/faults',
+    query: new URLSearchParams(),
+    headers: {},
+    body: '',
+  })
+  return world_faults
+    .parse(JSON.parse(answer.body))
+    .catalogue.filter(({ kinds }) =>
+      kinds.some(
+        (kind) => kind === 'carrier' || kind === 'terminal_feed' || kind === 'rail_clm' || kind === 'edi_folder',
+      ),
+    )
 }

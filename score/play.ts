@@ -19,7 +19,13 @@ const step_ms = 6 * 3_600_000
 const day_ms = 86_400_000
 const hour_ms = 3_600_000
 /** All that a plan may hold. */
-const entitlements: readonly Entitlement[] = ['routing_data', 'rail_plan', 'container_refresh', 'widget_embed', 'map_embed']
+const entitlements: readonly Entitlement[] = [
+  'routing_data',
+  'rail_plan',
+  'container_refresh',
+  'widget_embed',
+  'map_embed',
+]
 /** Under which name undisturbed shipments are counted. */
 const undisturbed = 'none'
 
@@ -29,12 +35,24 @@ export interface Outcome {
   readonly naive: ReadonlyMap<string, Tally>
 }
 
-/** Plays one plan and judges at every step what the service shows, and what a naive reader of the same answers would show. */
+/**
+ * Plays one plan and judges at every step what the service shows, and what a naive reader of the same answers would
+ * show.
+ */
 export async function play(plan: PlayPlan, progress: (text: string) => void): Promise<Outcome> {
   const naive = new NaiveReading()
-  const stage = await openStage(plan.seed, (question, answer) => naive.hear(question, answer), { workers: plan.workers ?? 1, per_minute: plan.per_minute ?? null })
+  const stage = await openStage(plan.seed, (question, answer) => naive.hear(question, answer), {
+    workers: plan.workers ?? 1,
+    per_minute: plan.per_minute ?? null,
+  })
   try {
-    for (const fault of plan.faults) stage.askWorld('/world/faults', { name: fault.name, source: fault.source, from: instant(fault.from_hours), to: instant(fault.to_hours) })
+    for (const fault of plan.faults)
+      stage.askWorld('/world/faults', {
+        name: fault.name,
+        source: fault.source,
+        from: instant(fault.from_hours),
+        to: instant(fault.to_hours),
+      })
     const numbers = await track(stage, plan)
     const tallies = { service: new Map<string, Tally>(), naive: new Map<string, Tally>() }
     const followers = numbers.map((number) => follow(stage, plan, number, tallies))
@@ -49,7 +67,14 @@ export async function play(plan: PlayPlan, progress: (text: string) => void): Pr
       await entitled.look(followers, reader)
       const { overBudget } = stage
       const [anyone] = followers
-      for (let requests = overBudget(); requests > 0; requests--) anyone?.service.wrong('over_budget', '', 'requests', stage.now_ms(), 'a request beyond what its source allows in a minute')
+      for (let requests = overBudget(); requests > 0; requests--)
+        anyone?.service.wrong(
+          'over_budget',
+          '',
+          'requests',
+          stage.now_ms(),
+          'a request beyond what its source allows in a minute',
+        )
       tellTwice(followers, reader)
       if (day % 4 === 3) progress(`seed ${plan.seed}, ${plan.name}: day ${(day + 1) / 4} of ${plan.days}`)
     }
@@ -60,7 +85,12 @@ export async function play(plan: PlayPlan, progress: (text: string) => void): Pr
   }
 }
 
-function lookAt({ service, naive: naively }: Follower, reader: ServiceReader, naive: NaiveReading, now_ms: number): void {
+function lookAt(
+  { service, naive: naively }: Follower,
+  reader: ServiceReader,
+  naive: NaiveReading,
+  now_ms: number,
+): void {
   const { number } = service
   service.look(reader.shown.get(number.request_number) ?? null, now_ms)
   const request = reader.requests.get(number.request_number)
@@ -70,7 +100,9 @@ function lookAt({ service, naive: naively }: Follower, reader: ServiceReader, na
 
 function tellTwice(followers: readonly Follower[], reader: ServiceReader): void {
   for (const twice of reader.twice.splice(0)) {
-    const whose = followers.find(({ service: { number } }) => reader.shown.get(number.request_number)?.ids.includes(twice.shipment_id ?? twice.container_id ?? ''))
+    const whose = followers.find(({ service: { number } }) =>
+      reader.shown.get(number.request_number)?.ids.includes(twice.shipment_id ?? twice.container_id ?? ''),
+    )
     whose?.service.toldTwice(twice.container_id ?? '', twice.event, twice.at, twice.detail)
   }
 }
@@ -81,12 +113,21 @@ async function lookForDropped(stage: Stage, { service, statements }: Follower, r
   if (shown === undefined || shown.stopped || service.boxes.length === 0 || !service.isReadable(stage.now_ms())) return
   const booked_ms = Math.min(...service.boxes.map(({ booked_at }) => booked_at))
   // A container's number tells its former journeys as well, which are counted and not shown.
-  const told = world_told.parse(stage.askWorld(`/world/told/${service.number.request_number}`)).filter(({ at }) => at !== null && at >= booked_ms)
+  const told = world_told
+    .parse(stage.askWorld(`/world/told/${service.number.request_number}`))
+    .filter(({ at }) => at !== null && at >= booked_ms)
   for (const unused of statements.hear(told, shown, stage.now_ms())) {
     const id = shown.container_ids.get(unused.container)
     if (id === undefined) continue
     const raw = raw_events_page.parse(await stage.call('GET', `/containers/${id}/raw_events`))
-    if (!isRemarked(unused, raw)) service.wrong('dropped', unused.container, unused.what, stage.now_ms(), `told as of ${new Date(unused.at_ms).toISOString()}, no milestone and no remark`)
+    if (!isRemarked(unused, raw))
+      service.wrong(
+        'dropped',
+        unused.container,
+        unused.what,
+        stage.now_ms(),
+        `told as of ${new Date(unused.at_ms).toISOString()}, no milestone and no remark`,
+      )
   }
 }
 
@@ -118,8 +159,20 @@ class PlanChanges {
     const id = reader.shown.get(service.number.request_number)?.container_ids.get(truth.container)
     if (id === undefined) return
     for (const path of [`/containers/${id}`, `/containers/${id}?as_of=${new Date(now_ms).toISOString()}`]) {
-      const problem = deadlineProblem(deadlines_document.parse(await this.stage.call('GET', path)), truth, this.has_rail, now_ms)
-      if (problem !== null) service.wrongOnce('wrong_after_plan', truth.container, `${path.includes('as_of') ? 'as_of ' : ''}${this.has_rail} ${problem.slice(0, 20)}`, now_ms, problem)
+      const problem = deadlineProblem(
+        deadlines_document.parse(await this.stage.call('GET', path)),
+        truth,
+        this.has_rail,
+        now_ms,
+      )
+      if (problem !== null)
+        service.wrongOnce(
+          'wrong_after_plan',
+          truth.container,
+          `${path.includes('as_of') ? 'as_of ' : ''}${this.has_rail} ${problem.slice(0, 20)}`,
+          now_ms,
+          problem,
+        )
     }
   }
 }
@@ -128,14 +181,27 @@ function instant(hours: number): string {
   return new Date(epoch_ms + hours * hour_ms).toISOString()
 }
 
-/** Tracks every story, and of each line as many ordinary bookings as planned. COSCO tells of bills too little to be judged by. */
+/**
+ * Tracks every story, and of each line as many ordinary bookings as planned. COSCO tells of bills too little to be
+ * judged by.
+ */
 async function track(stage: Stage, { traffic, stories, faults }: PlayPlan): Promise<WorldNumber[]> {
   const all = stage.numbers(1_000)
-  const lines = Map.groupBy(all.filter(({ story, scac }) => story === 'traffic' && scac !== 'COSU'), ({ scac }) => scac)
-  const ordinary = [...lines].flatMap(([scac, same]) => same.slice(0, Math.max(traffic, ...faults.filter(({ source }) => source === scac).map((fault) => fault.traffic))))
-  const numbers = [...all.filter(({ story }) => story !== 'traffic' && (stories === null || stories.includes(story))), ...ordinary]
+  const lines = Map.groupBy(
+    all.filter(({ story, scac }) => story === 'traffic' && scac !== 'COSU'),
+    ({ scac }) => scac,
+  )
+  const ordinary = [...lines].flatMap(([scac, same]) =>
+    same.slice(0, Math.max(traffic, ...faults.filter(({ source }) => source === scac).map((fault) => fault.traffic))),
+  )
+  const numbers = [
+    ...all.filter(({ story }) => story !== 'traffic' && (stories === null || stories.includes(story))),
+    ...ordinary,
+  ]
   for (const { request_type, request_number, scac } of numbers) {
-    await stage.call('POST', '/tracking_requests', { data: { type: 'tracking_request', attributes: { request_type, request_number, scac } } })
+    await stage.call('POST', '/tracking_requests', {
+      data: { type: 'tracking_request', attributes: { request_type, request_number, scac } },
+    })
   }
   return numbers
 }
@@ -146,10 +212,23 @@ interface Follower {
   readonly naive: Followed
 }
 
-function follow(stage: Stage, plan: PlayPlan, number: WorldNumber, tallies: { service: Map<string, Tally>; naive: Map<string, Tally> }): Follower {
+function follow(
+  stage: Stage,
+  plan: PlayPlan,
+  number: WorldNumber,
+  tallies: { service: Map<string, Tally>; naive: Map<string, Tally> },
+): Follower {
   const boxes = truthOf(stage, number)
   const fault = plan.faults.find((one) => concerns(one, number, boxes))
-  const disturbance: Disturbance | null = fault === undefined ? null : { name: fault.name, kind: fault.kind, from_ms: epoch_ms + fault.from_hours * hour_ms, to_ms: epoch_ms + fault.to_hours * hour_ms }
+  const disturbance: Disturbance | null =
+    fault === undefined
+      ? null
+      : {
+          name: fault.name,
+          kind: fault.kind,
+          from_ms: epoch_ms + fault.from_hours * hour_ms,
+          to_ms: epoch_ms + fault.to_hours * hour_ms,
+        }
   const tallyIn = (map: Map<string, Tally>): Tally => {
     const label = fault?.name ?? plan.label ?? undisturbed
     const tally = map.get(label) ?? newTally()
@@ -157,17 +236,24 @@ function follow(stage: Stage, plan: PlayPlan, number: WorldNumber, tallies: { se
     return tally
   }
   const skipped = new Set(plan.plan_changes === undefined ? [] : ['pickup_lfd_rail'])
-  return { statements: new StatementWatch(), service: new Followed(number, boxes, tallyIn(tallies.service), disturbance, skipped), naive: new Followed(number, boxes, tallyIn(tallies.naive), disturbance) }
+  return {
+    statements: new StatementWatch(),
+    service: new Followed(number, boxes, tallyIn(tallies.service), disturbance, skipped),
+    naive: new Followed(number, boxes, tallyIn(tallies.naive), disturbance),
+  }
 }
 
 function concerns({ kind, source }: PlannedFault, number: WorldNumber, boxes: readonly BoxTruth[]): boolean {
   if (kind === 'carrier') return number.scac === source
-  if (kind === 'edi_folder') return boxes.some(({ movements }) => movements.some(({ tellings }) => tellings.some(({ by }) => by === 'edi')))
+  if (kind === 'edi_folder')
+    return boxes.some(({ movements }) => movements.some(({ tellings }) => tellings.some(({ by }) => by === 'edi')))
   if (kind === 'rail_clm') return boxes.some(({ itineraries }) => itineraries.at(-1)?.railroad === source)
   return boxes.some(({ stays }) => stays.some(({ facility }) => facility === source))
 }
 
-/** A container's number tells all its journeys, the newest first: the newest with the line is the one that is tracked. */
+/**
+ * A container's number tells all its journeys, the newest first: the newest with the line is the one that is tracked.
+ */
 function truthOf(stage: Stage, number: WorldNumber): BoxTruth[] {
   if (number.story.startsWith('unknown-')) return []
   const all = world_truth.parse(stage.askWorld(`/world/truth/${number.request_number}`))
@@ -205,17 +291,29 @@ class ServiceReader {
     const since = this.since
     this.since = new Date(this.stage.now_ms()).toISOString()
     for (let page = 1, size = 100; size === 100; page++) {
-      const document = shipments_page.parse(await this.stage.call('GET', `/shipments?include=containers,containers.transport_events&page[size]=100&page[number]=${page}&filter[updated_at][start]=${since}`))
+      const document = shipments_page.parse(
+        await this.stage.call(
+          'GET',
+          `/shipments?include=containers,containers.transport_events&page[size]=100&page[number]=${page}&filter[updated_at][start]=${since}`,
+        ),
+      )
       for (const [number, one] of shipmentsShown(document)) this.shown.set(number, one)
       size = document.data.length
     }
     for (let page = 1, size = 100; size === 100; page++) {
-      const { data } = requests_page.parse(await this.stage.call('GET', `/tracking_requests?page[size]=100&page[number]=${page}`))
-      for (const { attributes: { request_number, ...request } } of data) this.requests.set(request_number, request)
+      const { data } = requests_page.parse(
+        await this.stage.call('GET', `/tracking_requests?page[size]=100&page[number]=${page}`),
+      )
+      for (const {
+        attributes: { request_number, ...request },
+      } of data)
+        this.requests.set(request_number, request)
       size = data.length
     }
     for (let size = 200; size === 200;) {
-      const page = changes_page.parse(await this.stage.call('GET', `/changes?after=${this.cursor}&page[size]=200&include=reference_object`))
+      const page = changes_page.parse(
+        await this.stage.call('GET', `/changes?after=${this.cursor}&page[size]=200&include=reference_object`),
+      )
       this.twice.push(...this.watch.hear(page))
       this.cursor = page.meta.cursor
       size = page.data.length

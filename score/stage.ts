@@ -33,7 +33,10 @@ import type { WorldNumber } from './world-answers.ts'
 export const epoch_ms = Date.parse('2026-11-20T22:00:00Z')
 const minute_ms = 60_000
 const minutes_after_step = 5
-/** A query that takes too long on a busy machine is given up by the database; that says nothing about the service's answers. */
+/**
+ * A query that takes too long on a busy machine is given up by the database; that says nothing about the service's
+ * answers.
+ */
 const busy_tries = 10
 const reference = loadReference()
 
@@ -67,11 +70,21 @@ export interface StageOptions {
 }
 
 /** Sets up world and service of a seed on a database of their own; nothing of it depends on real time. */
-export async function openStage(seed: string, heard: Listener, { workers: count, per_minute }: StageOptions): Promise<Stage> {
+export async function openStage(
+  seed: string,
+  heard: Listener,
+  { workers: count, per_minute }: StageOptions,
+): Promise<Stage> {
   const time = { ms: epoch_ms }
   const nowMs = () => time.ms
   const post = openEdiPost()
-  const world = createWorld({ now: nowMs, seed, epoch: epoch_ms, paused: true, edi: { folder: post.folder, told_until: null } })
+  const world = createWorld({
+    now: nowMs,
+    seed,
+    epoch: epoch_ms,
+    paused: true,
+    edi: { folder: post.folder, told_until: null },
+  })
   const askWorld = worldAsker(world)
   const budget = new BudgetWatch(per_minute)
   const db = await openTestDatabase()
@@ -81,11 +94,47 @@ export async function openStage(seed: string, heard: Listener, { workers: count,
   const sealer = createSealer([Buffer.alloc(32, 7).toString('base64')])
   await configure(db, sealer, world_sources.parse(askWorld('/world/sources')), per_minute, clock.now())
   const config = readConfig({ QUAYLOG_WORLD: 'off', QUAYLOG_LOG_LEVEL: 'silent' }, { allow_private: true })
-  const app = await createApp({ config, db, clock, newId, random: luckOf(seed), log, reference, sealer, rate_limits: 'memory' })
-  const network = { http: networkTo(world, budget, nowMs), now: clock.now, zoneOf: reference.zoneOf, locodeOf: (name: string, country: string | null) => reference.placeByName(name, country ?? undefined)?.code ?? null }
-  const workers = await makeWorkers(count, () => withInbox(createSourceManager({ db, clock, log, open: sealer.open, patience_ms: 0, tools: network }), { reader: db.work, reference }), heard, nowMs)
-  const account = await createAccount({ db, clock, newId }, { name: 'Harbour Imports', plan: 'paid', entitlements: 'all', rate_limit: 1_000_000 })
-  await createPerson({ db, clock, newId }, { account_id: account.id, email: 'operator@score.example', password: 'a key of an operator hands files in', name: 'Operator', is_operator: true })
+  const app = await createApp({
+    config,
+    db,
+    clock,
+    newId,
+    random: luckOf(seed),
+    log,
+    reference,
+    sealer,
+    rate_limits: 'memory',
+  })
+  const network = {
+    http: networkTo(world, budget, nowMs),
+    now: clock.now,
+    zoneOf: reference.zoneOf,
+    locodeOf: (name: string, country: string | null) => reference.placeByName(name, country ?? undefined)?.code ?? null,
+  }
+  const workers = await makeWorkers(
+    count,
+    () =>
+      withInbox(createSourceManager({ db, clock, log, open: sealer.open, patience_ms: 0, tools: network }), {
+        reader: db.work,
+        reference,
+      }),
+    heard,
+    nowMs,
+  )
+  const account = await createAccount(
+    { db, clock, newId },
+    { name: 'Harbour Imports', plan: 'paid', entitlements: 'all', rate_limit: 1_000_000 },
+  )
+  await createPerson(
+    { db, clock, newId },
+    {
+      account_id: account.id,
+      email: 'operator@score.example',
+      password: 'a key of an operator hands files in',
+      name: 'Operator',
+      is_operator: true,
+    },
+  )
   const { key } = await createApiKey({ db, clock, newId }, account.id, 'score')
   const tools: EngineTools = { ...app.tools, sources: workers.sources, wakeDeliveries: () => {} }
 
@@ -98,7 +147,8 @@ export async function openStage(seed: string, heard: Listener, { workers: count,
   }
   await takePost()
   return {
-    world, askWorld,
+    world,
+    askWorld,
     now_ms: nowMs,
     overBudget: () => budget.take(),
     call: callerOf(app, key),
@@ -123,12 +173,32 @@ export async function openStage(seed: string, heard: Listener, { workers: count,
   }
 }
 
-async function configure(db: Database, sealer: Sealer, sources: z.infer<typeof world_sources>, per_minute: number | null, now: string): Promise<void> {
+async function configure(
+  db: Database,
+  sealer: Sealer,
+  sources: z.infer<typeof world_sources>,
+  per_minute: number | null,
+  now: string,
+): Promise<void> {
   for (const source of sources) {
-    await saveSource(db.work, {
-      id: source.id, kind: source.kind, profile: source.profile ?? null, scac: source.scac ?? null, name: source.name, base_url: `http://world${source.base_url}`, terminals: source.terminals,
-      credentials: sealer.seal(JSON.stringify(absolute(source.credentials)), source.id), per_minute: per_minute ?? source.per_minute ?? null, per_day: null, enabled: true, is_simulated: true,
-    }, now)
+    await saveSource(
+      db.work,
+      {
+        id: source.id,
+        kind: source.kind,
+        profile: source.profile ?? null,
+        scac: source.scac ?? null,
+        name: source.name,
+        base_url: `http://world${source.base_url}`,
+        terminals: source.terminals,
+        credentials: sealer.seal(JSON.stringify(absolute(source.credentials)), source.id),
+        per_minute: per_minute ?? source.per_minute ?? null,
+        per_day: null,
+        enabled: true,
+        is_simulated: true,
+      },
+      now,
+    )
   }
 }
 
@@ -136,23 +206,42 @@ async function configure(db: Database, sealer: Sealer, sources: z.infer<typeof w
 function callerOf(app: App, key: string): Stage['call'] {
   return async (method, path, body) => {
     const typed = body === undefined ? {} : { 'content-type': 'application/vnd.api+json' }
-    const ask = () => app.http.inject({ method, url: `/v2${path}`, headers: { authorization: `Token ${key}`, ...typed }, ...(body === undefined ? {} : { payload: JSON.stringify(body) }) })
+    const ask = () =>
+      app.http.inject({
+        method,
+        url: `/v2${path}`,
+        headers: { authorization: `Token ${key}`, ...typed },
+        ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+      })
     let answer = await ask()
     for (let again = 0; answer.statusCode === 503 && again < busy_tries; again++) answer = await ask()
-    if (answer.statusCode > 299) throw new Error(`${method} ${path} was answered with ${answer.statusCode}: ${answer.body}`)
+    if (answer.statusCode > 299)
+      throw new Error(`${method} ${path} was answered with ${answer.statusCode}: ${answer.body}`)
     return answer.json()
   }
 }
 
 async function handIn(app: App, key: string, payload: Buffer): Promise<void> {
-  const { statusCode, body } = await app.http.inject({ method: 'POST', url: '/ingest/edi', headers: { authorization: `Token ${key}`, 'content-type': 'application/octet-stream' }, payload })
+  const { statusCode, body } = await app.http.inject({
+    method: 'POST',
+    url: '/ingest/edi',
+    headers: { authorization: `Token ${key}`, 'content-type': 'application/octet-stream' },
+    payload,
+  })
   if (statusCode > 299) throw new Error(`a file was answered with ${statusCode}: ${body}`)
 }
 
 function worldAsker(world: World): Stage['askWorld'] {
   return (path, body) => {
     const { pathname, search, searchParams } = new URL(path, 'http://world')
-    const answer = world.answer({ method: body === undefined ? 'GET' : 'POST', path: pathname, url: pathname + search, query: searchParams, headers: {}, body: body === undefined ? '' : JSON.stringify(body) })
+    const answer = world.answer({
+      method: body === undefined ? 'GET' : 'POST',
+      path: pathname,
+      url: pathname + search,
+      query: searchParams,
+      headers: {},
+      body: body === undefined ? '' : JSON.stringify(body),
+    })
     if (answer.status > 299) throw new Error(`the world refused ${path}: ${answer.body}`)
     return JSON.parse(answer.body)
   }
@@ -160,5 +249,10 @@ function worldAsker(world: World): Stage['askWorld'] {
 
 /** A world that does not listen gives addresses without an origin. */
 function absolute(credentials: Readonly<Record<string, string>>): Record<string, string> {
-  return Object.fromEntries(Object.entries(credentials).map(([name, value]) => [name, name.endsWith('_url') && value.startsWith('/') ? `http://world${value}` : value]))
+  return Object.fromEntries(
+    Object.entries(credentials).map(([name, value]) => [
+      name,
+      name.endsWith('_url') && value.startsWith('/') ? `http://world${value}` : value,
+    ]),
+  )
 }

@@ -9,7 +9,17 @@ const minute_ms = 60_000
 
 /** `GET /containers/{id}/raw_events`: what was stated of a box, with what is remarked about it. */
 export const raw_events_page = z.object({
-  data: z.array(z.object({ attributes: z.object({ timestamp: z.iso.datetime().transform((text) => Date.parse(text)).nullable(), remark: z.string().nullable() }) })),
+  data: z.array(
+    z.object({
+      attributes: z.object({
+        timestamp: z.iso
+          .datetime()
+          .transform((text) => Date.parse(text))
+          .nullable(),
+        remark: z.string().nullable(),
+      }),
+    }),
+  ),
 })
 type RawEvents = z.infer<typeof raw_events_page>
 
@@ -27,13 +37,22 @@ export class StatementWatch {
 
   /** Hears what the line tells now; returns what has been told for long and is not shown, each once. */
   hear(events: readonly ToldEvent[], { containers }: ShownShipment, now_ms: number): Unused[] {
-    const laden = events.flatMap(({ container, empty, at, code, role, mode }) => (container === null || empty !== false || at === null || isOfRailUntold(code, mode) ? [] : [{ container, code, role, at_ms: at }]))
+    const laden = events.flatMap(({ container, empty, at, code, role, mode }) =>
+      container === null || empty !== false || at === null || isOfRailUntold(code, mode)
+        ? []
+        : [{ container, code, role, at_ms: at }],
+    )
     this.since = new Map(laden.map((one) => [keyOf(one), this.since.get(keyOf(one)) ?? now_ms]))
     return laden.flatMap((one) => {
       const { container, code, role, at_ms } = one
       const is_due = now_ms - (this.since.get(keyOf(one)) ?? now_ms) >= grace_ms && at_ms <= now_ms
       const meanings = meaningsOf(code, role)
-      if (!is_due || this.settled.has(keyOf(one)) || containers.get(container)?.milestones.some(({ event }) => meanings.includes(event)) === true) return []
+      if (
+        !is_due ||
+        this.settled.has(keyOf(one)) ||
+        containers.get(container)?.milestones.some(({ event }) => meanings.includes(event)) === true
+      )
+        return []
       this.settled.add(keyOf(one))
       return [{ container, what: `${code} ${role}`, at_ms }]
     })
@@ -42,7 +61,10 @@ export class StatementWatch {
 
 /** Whether the raw events of the box say why it is not used. */
 export function isRemarked({ at_ms }: Unused, { data }: RawEvents): boolean {
-  return data.some(({ attributes: { timestamp, remark } }) => timestamp !== null && remark !== null && Math.abs(timestamp - at_ms) <= minute_ms)
+  return data.some(
+    ({ attributes: { timestamp, remark } }) =>
+      timestamp !== null && remark !== null && Math.abs(timestamp - at_ms) <= minute_ms,
+  )
 }
 
 /** COSCO knows of trains and does not tell of them; what rails carry is judged by its railroad. */
@@ -50,6 +72,16 @@ function isOfRailUntold(code: string, mode: string | null): boolean {
   return mode === 'RAIL' && (code === 'LOAD' || code === 'DISC')
 }
 
-function keyOf({ container, code, role, at_ms }: { container: string; code: string; role: string; at_ms: number }): string {
+function keyOf({
+  container,
+  code,
+  role,
+  at_ms,
+}: {
+  container: string
+  code: string
+  role: string
+  at_ms: number
+}): string {
   return `${container} ${code} ${role} ${at_ms}`
 }

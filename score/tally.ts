@@ -1,11 +1,23 @@
 /**
- * What came of one look at one thing. late: what was said before still shows, or nothing yet, within the time that asking
- * around takes; overdue: for longer. lost: it was right before, and nothing else was said since. misled: untrue, but a witness said so. invented: nobody ever said it.
+ * What came of one look at one thing. late: what was said before still shows, or nothing yet, within the time that
+ * asking
+ * around takes; overdue: for longer. lost: it was right before, and nothing else was said since. misled: untrue, but a
+ * witness said so. invented: nobody ever said it.
  */
 export type Verdict = 'correct' | 'late' | 'overdue' | 'lost' | 'misled' | 'invented'
 
 /** What is counted over a whole play, not by field. */
-export const counted = ['told_twice', 'cleared_while_on', 'unplaced', 'dropped', 'holds_misread', 'wrong_after_plan', 'status_behind', 'ended_wrongly', 'over_budget'] as const
+export const counted = [
+  'told_twice',
+  'cleared_while_on',
+  'unplaced',
+  'dropped',
+  'holds_misread',
+  'wrong_after_plan',
+  'status_behind',
+  'ended_wrongly',
+  'over_budget',
+] as const
 export type Counted = (typeof counted)[number]
 
 /** Something that is wrong, for a person to look at. */
@@ -46,14 +58,37 @@ export interface Tally {
 
 /** Nothing counted yet. */
 export function newTally(): Tally {
-  return { fields: new Map(), findings: [], counts: { told_twice: 0, cleared_while_on: 0, unplaced: 0, dropped: 0, holds_misread: 0, wrong_after_plan: 0, status_behind: 0, ended_wrongly: 0, over_budget: 0 } }
+  return {
+    fields: new Map(),
+    findings: [],
+    counts: {
+      told_twice: 0,
+      cleared_while_on: 0,
+      unplaced: 0,
+      dropped: 0,
+      holds_misread: 0,
+      wrong_after_plan: 0,
+      status_behind: 0,
+      ended_wrongly: 0,
+      over_budget: 0,
+    },
+  }
 }
 
 /** The count of a field. */
 export function fieldOf(tally: Tally, name: string): FieldTally {
   const known = tally.fields.get(name)
   if (known !== undefined) return known
-  const made: FieldTally = { facts: 0, moments: 0, verdicts: { correct: 0, late: 0, overdue: 0, lost: 0, misled: 0, invented: 0 }, late_hours: [], invented: 0, missed: 0, lost: 0, unretracted: 0 }
+  const made: FieldTally = {
+    facts: 0,
+    moments: 0,
+    verdicts: { correct: 0, late: 0, overdue: 0, lost: 0, misled: 0, invented: 0 },
+    late_hours: [],
+    invented: 0,
+    missed: 0,
+    lost: 0,
+    unretracted: 0,
+  }
   tally.fields.set(name, made)
   return made
 }
@@ -104,10 +139,17 @@ export interface Totals extends Readonly<Record<Counted, number>> {
 
 /** Adds up a tally. */
 export function totalsOf(tally: Tally): Totals {
-  const sum = (read: (field: FieldTally) => number) => [...tally.fields.values()].reduce((total, field) => total + read(field), 0)
+  const sum = (read: (field: FieldTally) => number) =>
+    [...tally.fields.values()].reduce((total, field) => total + read(field), 0)
   return {
-    invented: sum((field) => field.invented), missed: sum((field) => field.missed), ...tally.counts,
-    facts: sum((field) => field.facts), moments: sum((field) => field.moments), overdue: sum((field) => field.verdicts.overdue),
-    lost: sum((field) => field.lost), unretracted: sum((field) => field.unretracted), misled: sum((field) => field.verdicts.misled),
+    invented: sum((field) => field.invented),
+    missed: sum((field) => field.missed),
+    ...tally.counts,
+    facts: sum((field) => field.facts),
+    moments: sum((field) => field.moments),
+    overdue: sum((field) => field.verdicts.overdue),
+    lost: sum((field) => field.lost),
+    unretracted: sum((field) => field.unretracted),
+    misled: sum((field) => field.verdicts.misled),
   }
 }

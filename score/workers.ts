@@ -16,7 +16,12 @@ export interface Workers {
 }
 
 /** Makes `count` of them; `heard` hears every answer that any of them gets. */
-export async function makeWorkers(count: number, make: () => SourceManager, heard: Listener, nowMs: () => number): Promise<Workers> {
+export async function makeWorkers(
+  count: number,
+  make: () => SourceManager,
+  heard: Listener,
+  nowMs: () => number,
+): Promise<Workers> {
   let managers: SourceManager[] = []
   let turn = 0
   const restart = async (): Promise<void> => {
@@ -27,8 +32,9 @@ export async function makeWorkers(count: number, make: () => SourceManager, hear
   const next = (): SourceManager => managers[turn++ % managers.length] ?? first()
   await restart()
   return {
-    first, restart,
-    reload: async () => void await Promise.all(managers.map((manager) => manager.reload())),
+    first,
+    restart,
+    reload: async () => void (await Promise.all(managers.map((manager) => manager.reload()))),
     sources: {
       byKey: (key) => overheard(next().byKey(key), heard, nowMs),
       onFile: (key) => overheardFile(first().onFile(key), heard, nowMs),
@@ -39,11 +45,18 @@ export async function makeWorkers(count: number, make: () => SourceManager, hear
 }
 
 function overheard(source: AskedSource | undefined, heard: Listener, nowMs: () => number): AskedSource | undefined {
-  return source === undefined ? undefined : { ...source, ask: async (question, admitted) => told(question, await source.ask(question, admitted), heard, nowMs) }
+  return source === undefined
+    ? undefined
+    : {
+        ...source,
+        ask: async (question, admitted) => told(question, await source.ask(question, admitted), heard, nowMs),
+      }
 }
 
 function overheardFile(source: Source | undefined, heard: Listener, nowMs: () => number): Source | undefined {
-  return source === undefined ? undefined : { ...source, ask: async (question) => told(question, await source.ask(question), heard, nowMs) }
+  return source === undefined
+    ? undefined
+    : { ...source, ask: async (question) => told(question, await source.ask(question), heard, nowMs) }
 }
 
 function told(question: Question, answer: Answer, heard: Listener, nowMs: () => number): Answer {

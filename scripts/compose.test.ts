@@ -15,5 +15,8 @@ test('the database of the compose file has connections for eight processes, and 
 })
 
 test('operating.md says how many connections a process opens', () => {
-  assert.match(read('docs/operating.md'), new RegExp(`A process opens up to ${connections_per_process.direct} connections`))
+  assert.match(
+    read('docs/operating.md'),
+    new RegExp(`A process opens up to ${connections_per_process.direct} connections`),
+  )
 })

@@ -17,7 +17,9 @@ interface Facts {
 }
 
 interface Answer {
-  readonly data: readonly { readonly id: string; readonly attributes: Readonly<Record<string, unknown>> }[] & { readonly id?: string }
+  readonly data: readonly { readonly id: string; readonly attributes: Readonly<Record<string, unknown>> }[] & {
+    readonly id?: string
+  }
 }
 
 /** A service as a visitor has it after `npm start`, in a folder of its own. */
@@ -33,19 +35,31 @@ export interface DemoService extends Facts {
 
 const look_again_ms = 500
 
-/** Starts it and waits until the fleet is there: every number answered, and the terminal's word on the box that costs money. */
+/**
+ * Starts it and waits until the fleet is there: every number answered, and the terminal's word on the box that costs
+ * money.
+ */
 export async function startDemoService(port: number): Promise<DemoService> {
   const data_dir = await mkdtemp(join(tmpdir(), 'quaylog-demo-'))
-  const child = spawn(process.execPath, ['server/bin/quaylog.js', 'up'], { stdio: ['ignore', 'pipe', 'ignore'], env: { ...process.env, QUAYLOG_PORT: String(port), QUAYLOG_DATA_DIR: data_dir } })
+  const child = spawn(process.execPath, ['server/bin/quaylog.js', 'up'], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+    env: { ...process.env, QUAYLOG_PORT: String(port), QUAYLOG_DATA_DIR: data_dir },
+  })
   const facts = await readyLine(child.stdout)
   const receiver = await startReceiver()
   const send: DemoService['send'] = async (method, path, body) => {
     const { type, ...attributes } = body ?? { type: '' }
-    const response = await fetch(`${facts.base_url}${path}`, { method, headers: { authorization: `Token ${facts.api_key}`, 'content-type': 'application/vnd.api+json' }, ...(body === undefined ? {} : { body: JSON.stringify({ data: { type, attributes } }) }) })
+    const response = await fetch(`${facts.base_url}${path}`, {
+      method,
+      headers: { authorization: `Token ${facts.api_key}`, 'content-type': 'application/vnd.api+json' },
+      ...(body === undefined ? {} : { body: JSON.stringify({ data: { type, attributes } }) }),
+    })
     const answer: Answer = await response.json()
     return answer
   }
-  const numbers: readonly { story: string; request_number: string }[] = await (await fetch(`${facts.world_url}/world/numbers`)).json()
+  const numbers: readonly { story: string; request_number: string }[] = await (
+    await fetch(`${facts.world_url}/world/numbers`)
+  ).json()
   const bill = (story: string) => numbers.find((one) => one.story === story)?.request_number ?? story
   const isThere = async () => {
     const waiting = await send('GET', '/tracking_requests?filter[status]=pending')
@@ -54,7 +68,8 @@ export async function startDemoService(port: number): Promise<DemoService> {
   }
   while (!(await isThere())) await pause(look_again_ms)
   return {
-    ...facts, send,
+    ...facts,
+    send,
     async turnWorld(order) {
       await fetch(`${facts.world_url}/world/clock`, { method: 'POST', body: JSON.stringify(order) })
     },
@@ -95,5 +110,8 @@ async function startReceiver(): Promise<{ url: string; close(): void }> {
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
-  return { url: `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}/quaylog`, close: () => void server.close() }
+  return {
+    url: `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}/quaylog`,
+    close: () => void server.close(),
+  }
 }

@@ -7,7 +7,8 @@ import { launchBrowser } from '../packages/embed/test/fixtures/browser.ts'
 import { startDemoService } from './demo-service.ts'
 
 /**
- * `npm run lighthouse`: what Lighthouse says of the portal's main pages on a desktop, the median of three runs, in a browser that is signed in.
+ * `npm run lighthouse`: what Lighthouse says of the portal's main pages on a desktop, the median of three runs, in a
+ * browser that is signed in.
  * The tool comes by npx when it is wanted: it is no part of the product.
  */
 const version = '13.5.0'
@@ -35,9 +36,13 @@ try {
   for (const path of ['/containers', container, '/shipments', '/developers/keys']) {
     const scores: Record<Category, number>[] = []
     for (let run = 0; run < runs; run++) scores.push(await scoresOf(`${service.portal_url}${path}`, cookie))
-    const medians = (['performance', 'accessibility', 'best-practices'] as const).map((category) => [category, median(scores.map((score) => score[category]))] as const)
+    const medians = (['performance', 'accessibility', 'best-practices'] as const).map(
+      (category) => [category, median(scores.map((score) => score[category]))] as const,
+    )
     for (const [category, score] of medians) if (score < least[category]) process.exitCode = 1
-    process.stdout.write(`${path.replace(/[0-9a-f-]{36}/, ':id').padEnd(20)} ${medians.map(([category, score]) => `${category} ${score}${score < least[category] ? ` (wanted ${least[category]})` : ''}`).join(', ')}\n`)
+    process.stdout.write(
+      `${path.replace(/[0-9a-f-]{36}/, ':id').padEnd(20)} ${medians.map(([category, score]) => `${category} ${score}${score < least[category] ? ` (wanted ${least[category]})` : ''}`).join(', ')}\n`,
+    )
   }
 } finally {
   await browser.close()
@@ -48,7 +53,15 @@ try {
 async function scoresOf(url: string, cookie: string): Promise<Record<Category, number>> {
   const output = join(mkdtempSync(join(tmpdir(), 'lighthouse-')), 'report.json')
   await promisify(execFile)('npx', [
-    '--yes', `lighthouse@${version}`, url, `--port=${debugging_port}`, '--preset=desktop', '--output=json', `--output-path=${output}`, '--quiet', '--only-categories=performance,accessibility,best-practices',
+    '--yes',
+    `lighthouse@${version}`,
+    url,
+    `--port=${debugging_port}`,
+    '--preset=desktop',
+    '--output=json',
+    `--output-path=${output}`,
+    '--quiet',
+    '--only-categories=performance,accessibility,best-practices',
     `--extra-headers=${JSON.stringify({ cookie })}`,
   ])
   const report: { categories: Record<Category, { score: number }> } = JSON.parse(readFileSync(output, 'utf8'))

@@ -12,15 +12,19 @@ import { start } from './newcomer/started.ts'
 import type { Started } from './newcomer/started.ts'
 
 /**
- * The first minutes of somebody who follows the README: a clean copy of what is committed, in which nothing was built, the commands
- * of the README word for word, and a real browser. Once on this machine with everything, and once as somebody who is not root, with
- * the oldest Node that the README names and its npm, and with npm running scripts. The exit code decides; nothing stays behind.
+ * The first minutes of somebody who follows the README: a clean copy of what is committed, in which nothing was built,
+ * the commands
+ * of the README word for word, and a real browser. Once on this machine with everything, and once as somebody who is
+ * not root, with
+ * the oldest Node that the README names and its npm, and with npm running scripts. The exit code decides; nothing stays
+ * behind.
  */
 const root = join(import.meta.dirname, '..')
 const work = mkdtempSync(join(tmpdir(), 'quaylog-newcomer-'))
 const running = new Set<Started>()
 const began_ms = performance.now()
-const say = (line: string) => process.stdout.write(`${((performance.now() - began_ms) / 1_000).toFixed(0).padStart(4)} s  ${line}\n`)
+const say = (line: string) =>
+  process.stdout.write(`${((performance.now() - began_ms) / 1_000).toFixed(0).padStart(4)} s  ${line}\n`)
 
 async function step<T>(name: string, act: () => Promise<T>): Promise<T> {
   try {
@@ -36,7 +40,10 @@ async function step<T>(name: string, act: () => Promise<T>): Promise<T> {
 function cleanCopy(machine: Machine, name: string): string {
   const folder = join(work, name, 'quaylog')
   mkdirSync(folder, { recursive: true })
-  const archive = execFileSync('git', ['-c', 'safe.directory=*', 'archive', 'HEAD'], { cwd: root, maxBuffer: 500_000_000 })
+  const archive = execFileSync('git', ['-c', 'safe.directory=*', 'archive', 'HEAD'], {
+    cwd: root,
+    maxBuffer: 500_000_000,
+  })
   execFileSync('tar', ['-x'], { cwd: folder, input: archive })
   giveTo(machine, join(work, name))
   return folder
@@ -62,7 +69,9 @@ async function everything(command: string): Promise<void> {
   say(`  after ${first.ready_after_s.toFixed(1)} s`)
   await step('every address of the banner answers', () => addressesAnswer(first))
   const id = await step("the banner's curl tracks a number", () => trackByCurl(machine, folder, first))
-  await step('a browser signs in, sees the fleet and a container, and widget and map draw', () => walkInBrowser(first.facts))
+  await step('a browser signs in, sees the fleet and a container, and widget and map draw', () =>
+    walkInBrowser(first.facts),
+  )
   await step('Ctrl-C stops everything', () => stop(first))
   const again = nextTime(command)
   const second = await step(`'${again}' resumes`, () => run(machine, again, folder, port))
@@ -80,7 +89,9 @@ async function onOldNode(command: string, oldest_node: string): Promise<void> {
   say(`A second machine: ${machine.name}`)
   for (const shared of ['home', 'npm-cache', 'tools']) giveTo(machine, join(work, shared))
   const folder = cleanCopy(machine, 'second')
-  const started = await step(`'${command}' is ready without a warning`, async () => run(machine, command, folder, await freePair()))
+  const started = await step(`'${command}' is ready without a warning`, async () =>
+    run(machine, command, folder, await freePair()),
+  )
   await step('portal, widget and map answer', async () => {
     await addressesAnswer(started)
     await signInIsDressed(started)
@@ -94,12 +105,17 @@ async function onOldNode(command: string, oldest_node: string): Promise<void> {
 }
 
 async function installSdk(machine: Machine, folder: string): Promise<void> {
-  const [, install = ''] = /^```sh\n([\s\S]*?)^```$/m.exec(readFileSync(join(folder, 'docs/guides/sdk.md'), 'utf8')) ?? []
+  const [, install = ''] =
+    /^```sh\n([\s\S]*?)^```$/m.exec(readFileSync(join(folder, 'docs/guides/sdk.md'), 'utf8')) ?? []
   const project = join(folder, '../project')
   mkdirSync(project)
   giveTo(machine, project)
   await printedBy(machine, `set -e\necho '{"private":true}' > package.json\n${install}`, project)
-  const found = await printedBy(machine, `node --input-type=module -e "import { QuaylogClient } from '@quaylog/sdk'; console.log(typeof QuaylogClient)"`, project)
+  const found = await printedBy(
+    machine,
+    `node --input-type=module -e "import { QuaylogClient } from '@quaylog/sdk'; console.log(typeof QuaylogClient)"`,
+    project,
+  )
   if (found.trim() !== 'function') throw new Error(`the package has no client: ${found}`)
 }
 
@@ -124,5 +140,6 @@ async function clear(): Promise<void> {
   rmSync(work, { recursive: true, force: true })
 }
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void clear().finally(() => process.exit(130)))
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void clear().finally(() => process.exit(130)))
 process.exitCode = await main()

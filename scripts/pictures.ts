@@ -6,7 +6,8 @@ import { startDemoService } from './demo-service.ts'
 import type { DemoService } from './demo-service.ts'
 
 /**
- * `npm run pictures`: the portal's pictures in docs/images, by day and by night, of exactly what `npm start` shows in its first minutes: its fleet, its
+ * `npm run pictures`: the portal's pictures in docs/images, by day and by night, of exactly what `npm start` shows in
+ * its first minutes: its fleet, its
  * world, its speed. What is added is the README's first webhook.
  */
 const folder = 'docs/images'
@@ -27,22 +28,30 @@ const go = (path: string, heading: string) => async (page: Page) => {
 const pictures: readonly Picture[] = [
   { name: 'containers', take: go('/containers', 'Containers') },
   {
-    name: 'container', async take(page, service) {
+    name: 'container',
+    async take(page, service) {
       await page.goto(`/containers/${await service.containerOf('eta-slips')}`)
       await page.locator('.chart-sea svg').waitFor({ timeout: 60_000 })
     },
   },
   {
-    name: 'provenance', async take(page, service) {
+    name: 'provenance',
+    async take(page, service) {
       await page.goto(`/containers/${await service.containerOf('demurrage-running')}`)
       await page.locator('.chart-sea svg').waitFor({ timeout: 60_000 })
-      await page.getByRole('region', { name: 'Pickup' }).locator('.sourced').filter({ has: page.locator('b') }).first().click()
+      await page
+        .getByRole('region', { name: 'Pickup' })
+        .locator('.sourced')
+        .filter({ has: page.locator('b') })
+        .first()
+        .click()
       await page.getByRole('dialog').getByRole('button', { name: 'Show the source answer' }).first().click()
       await page.getByRole('group', { name: 'Source answer' }).waitFor()
     },
   },
   {
-    name: 'map', async take(page) {
+    name: 'map',
+    async take(page) {
       await page.setViewportSize({ width: 1080, height: 720 })
       await page.goto('/chart')
       await page.locator('canvas').first().waitFor({ timeout: 60_000 })
@@ -50,22 +59,31 @@ const pictures: readonly Picture[] = [
     },
   },
   {
-    name: 'track', async take(page) {
+    name: 'track',
+    async take(page) {
       await page.goto('/tracking-requests/new')
       await page.evaluate(() => localStorage.clear())
       await page.reload()
-      await page.getByLabel(/One per line/).fill('HLCUGQZ259090000, HLCU, PO 88301\nMSCU6639870\nCSQU3054384, , PO 88302\nMAEU269010000, MAEU\nYMLUF499070000')
+      await page
+        .getByLabel(/One per line/)
+        .fill(
+          'HLCUGQZ259090000, HLCU, PO 88301\nMSCU6639870\nCSQU3054384, , PO 88302\nMAEU269010000, MAEU\nYMLUF499070000',
+        )
       await page.getByRole('button', { name: 'Check' }).click()
       await page.getByRole('row').nth(5).waitFor()
     },
   },
   {
-    name: 'webhook', async take(page, service) {
+    name: 'webhook',
+    async take(page, service) {
       const [webhook] = (await service.send('GET', '/webhooks')).data
       await page.goto(`/developers/webhooks/${webhook?.id ?? ''}`)
       // A day of the world, in which something happens.
       await page.locator('.log-time').nth(6).waitFor({ timeout: 300_000 })
-      await page.getByRole('button', { name: /^container\.updated|container\.updated/ }).first().click()
+      await page
+        .getByRole('button', { name: /^container\.updated|container\.updated/ })
+        .first()
+        .click()
       await page.getByText('What changed').waitFor()
     },
   },
@@ -83,7 +101,10 @@ try {
   const [day, night] = [await signedIn('light'), await signedIn('dark')]
   // One beside the other, as the world goes on between pictures.
   for (const { name, take } of pictures.filter((picture) => wanted.length === 0 || wanted.includes(picture.name))) {
-    for (const [time, page] of [['day', day], ['night', night]] as const) {
+    for (const [time, page] of [
+      ['day', day],
+      ['night', night],
+    ] as const) {
       await page.setViewportSize(size)
       await take(page, service)
       await page.locator('.skeleton').first().waitFor({ state: 'detached' })
@@ -102,7 +123,14 @@ try {
 }
 
 async function signedIn(theme: 'light' | 'dark'): Promise<Page> {
-  const context = await browser.newContext({ baseURL: service.portal_url, viewport: size, deviceScaleFactor: 1, colorScheme: theme, reducedMotion: 'reduce', timezoneId: 'Europe/Amsterdam' })
+  const context = await browser.newContext({
+    baseURL: service.portal_url,
+    viewport: size,
+    deviceScaleFactor: 1,
+    colorScheme: theme,
+    reducedMotion: 'reduce',
+    timezoneId: 'Europe/Amsterdam',
+  })
   const page = await context.newPage()
   await page.goto('/sign-in')
   await page.getByLabel('E-mail').fill(service.login.email)

@@ -27,7 +27,9 @@ export function isRecent() {
 // Not through .bin: npm 10 removes node from there again when it drops the packages of other platforms, which have a bin of that name too.
 function installedNode() {
   const { platform, arch } = process
-  return [`node-${platform}-${arch}`, `node-bin-${platform}-${arch}`].map((name) => join(modules, name, 'bin', 'node')).find((path) => existsSync(path))
+  return [`node-${platform}-${arch}`, `node-bin-${platform}-${arch}`]
+    .map((name) => join(modules, name, 'bin', 'node'))
+    .find((path) => existsSync(path))
 }
 
 /**
@@ -39,9 +41,15 @@ export function runOnPinnedNode(words, name = 'quaylog') {
     process.stderr.write(`${name}: ${line}\n`)
     process.exit(1)
   }
-  if (!isAtLeast(oldest_to_install)) refuse(`Node ${process.versions.node} is too old: install Node ${oldest_to_install.major}.${oldest_to_install.minor} or newer, then run 'npm ci' in the project's folder`)
+  if (!isAtLeast(oldest_to_install))
+    refuse(
+      `Node ${process.versions.node} is too old: install Node ${oldest_to_install.major}.${oldest_to_install.minor} or newer, then run 'npm ci' in the project's folder`,
+    )
   const node = isRecent() ? process.execPath : installedNode()
-  if (node === undefined) refuse(`Node ${process.versions.node} is too old, and no newer one is installed here: run 'npm ci' in the project's folder, which brings Node 26, or install Node ${oldest.major}.${oldest.minor} or newer`)
+  if (node === undefined)
+    refuse(
+      `Node ${process.versions.node} is too old, and no newer one is installed here: run 'npm ci' in the project's folder, which brings Node 26, or install Node ${oldest.major}.${oldest.minor} or newer`,
+    )
   const child = spawn(node, words, { stdio: 'inherit' })
   for (const signal of ['SIGTERM', 'SIGHUP', 'SIGINT']) {
     process.on(signal, () => {

@@ -1,5 +1,6 @@
 /**
- * `npm run test:pgbouncer [-- FILES]`: runs tests of the service with every database behind pgbouncer in transaction mode; all of
+ * `npm run test:pgbouncer [-- FILES]`: runs tests of the service with every database behind pgbouncer in transaction
+ * mode; all of
  * them unless files are named. Says so and does nothing where pgbouncer is not installed.
  */
 import { spawn } from 'node:child_process'
@@ -21,10 +22,14 @@ const files = positionals.length > 0 ? positionals : globSync('server/test/**/*.
 const holding = await openTestDatabase()
 const pooler = await startPgbouncer(holding.address, { pool_size })
 const [server] = await holding.work<{ version: string }[]>`select current_setting('server_version') as version`
-console.log(`${files.length} files behind ${version} in transaction mode, ${pool_size} connections per database, PostgreSQL ${server?.version}`)
-const child = spawn(process.execPath, ['--test', '--test-concurrency=1', '--test-timeout=300000', '--test-reporter=dot', ...files], {
-  stdio: 'inherit', env: { ...process.env, QUAYLOG_TEST_POOLER: pooler.address('postgres').path },
-})
+console.log(
+  `${files.length} files behind ${version} in transaction mode, ${pool_size} connections per database, PostgreSQL ${server?.version}`,
+)
+const child = spawn(
+  process.execPath,
+  ['--test', '--test-concurrency=1', '--test-timeout=300000', '--test-reporter=dot', ...files],
+  { stdio: 'inherit', env: { ...process.env, QUAYLOG_TEST_POOLER: pooler.address('postgres').path } },
+)
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => child.kill(signal))
 const code = await new Promise<number>((resolve) => child.once('exit', (exit) => resolve(exit ?? 1)))
 await pooler.close()

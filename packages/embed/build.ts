@@ -13,12 +13,26 @@ const dist = process.argv[2] ?? join(import.meta.dirname, 'dist')
 /** Browsers of 2024 and newer: light-dark(), which must not be rewritten into something larger. */
 const TARGET = ['chrome123', 'firefox120', 'safari17.5']
 
-const LOCALES = ['./src/widget/locales/de.ts', './src/widget/locales/es.ts', './src/widget/locales/fr.ts', './src/widget/locales/zh.ts']
+const LOCALES = [
+  './src/widget/locales/de.ts',
+  './src/widget/locales/es.ts',
+  './src/widget/locales/fr.ts',
+  './src/widget/locales/zh.ts',
+]
 
 function base(out: string): InlineConfig {
   return {
-    root: source, configFile: false, publicDir: false, logLevel: 'warn',
-    build: { outDir: join(dist, out), emptyOutDir: false, target: TARGET, cssTarget: TARGET, reportCompressedSize: false },
+    root: source,
+    configFile: false,
+    publicDir: false,
+    logLevel: 'warn',
+    build: {
+      outDir: join(dist, out),
+      emptyOutDir: false,
+      target: TARGET,
+      cssTarget: TARGET,
+      reportCompressedSize: false,
+    },
   }
 }
 
@@ -27,7 +41,16 @@ async function buildScript(entry: string, out: string, file: string): Promise<vo
   const config = base(out)
   await build({
     ...config,
-    build: { ...config.build, lib: { entry: join(source, entry), name: 'quaylog', formats: ['iife'], fileName: () => file, cssFileName: 'bundle' } },
+    build: {
+      ...config.build,
+      lib: {
+        entry: join(source, entry),
+        name: 'quaylog',
+        formats: ['iife'],
+        fileName: () => file,
+        cssFileName: 'bundle',
+      },
+    },
   })
 }
 
@@ -35,7 +58,10 @@ async function buildScript(entry: string, out: string, file: string): Promise<vo
 async function buildModules(entries: readonly string[], out: string): Promise<void> {
   const config = base(out)
   const entry = entries.map((path) => join(import.meta.dirname, path))
-  await build({ ...config, build: { ...config.build, lib: { entry, formats: ['es'], fileName: (_, name) => `${name}.js` } } })
+  await build({
+    ...config,
+    build: { ...config.build, lib: { entry, formats: ['es'], fileName: (_, name) => `${name}.js` } },
+  })
 }
 
 /** Pages with what they load, under names that change with their content. */
@@ -43,8 +69,16 @@ async function buildPages(folder: string, pages: readonly string[], out: string)
   const config = base(out)
   const input = pages.map((page) => join(source, folder, page))
   await build({
-    ...config, root: join(source, folder), base: './', worker: { format: 'es' },
-    build: { ...config.build, chunkSizeWarningLimit: 2_000, modulePreload: { polyfill: false }, rollupOptions: { input } },
+    ...config,
+    root: join(source, folder),
+    base: './',
+    worker: { format: 'es' },
+    build: {
+      ...config.build,
+      chunkSizeWarningLimit: 2_000,
+      modulePreload: { polyfill: false },
+      rollupOptions: { input },
+    },
   })
 }
 

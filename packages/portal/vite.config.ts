@@ -1,7 +1,10 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
-/** Nothing inline and no polyfill, so that a strict content security policy holds; the manifest tells the server what belongs to the portal. */
+/**
+ * Nothing inline and no polyfill, so that a strict content security policy holds; the manifest tells the server what
+ * belongs to the portal.
+ */
 export default defineConfig({
   plugins: [react()],
   worker: { format: 'es' },

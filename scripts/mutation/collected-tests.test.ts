@@ -11,6 +11,9 @@ runs('tests are known by the suites around them, and those of a new file are its
   const second = collect()
   test('three', () => {})
   after(() => {})
-  assert.deepEqual([first.tests.map(({ name }) => name), second.tests.map(({ name }) => name)], [['outer > inner > one', 'outer > two'], ['three']])
+  assert.deepEqual(
+    [first.tests.map(({ name }) => name), second.tests.map(({ name }) => name)],
+    [['outer > inner > one', 'outer > two'], ['three']],
+  )
   assert.deepEqual([first.afterwards.length, second.afterwards.length], [0, 1])
 })

@@ -26,15 +26,24 @@ const deadline_ms = Date.now() + minutes * 60_000
 
 const results: { readonly room: string; readonly mutants: readonly Mutant[] }[] = []
 for (const { name, code, tests } of wanted) {
-  const files = code.filter((file) => (changed === null || changed.has(file)) && (values.file === undefined || values.file.includes(file)))
+  const files = code.filter(
+    (file) => (changed === null || changed.has(file)) && (values.file === undefined || values.file.includes(file)),
+  )
   if (files.length === 0) continue
   process.stderr.write(`${name}: ${files.length} of ${code.length} files\n`)
-  results.push({ room: name, mutants: await mutantsOf({ files, tests, deadline_ms, at_once: Math.min(at_once_max, availableParallelism()) }) })
+  results.push({
+    room: name,
+    mutants: await mutantsOf({ files, tests, deadline_ms, at_once: Math.min(at_once_max, availableParallelism()) }),
+  })
 }
 
 const sums = results.map(({ room, mutants }) => scoreOf(room, mutants))
 if (values.json) {
-  const folders = results.map(({ mutants }, index) => ({ ...sums[index], files: scoresByFile(mutants), survivors: mutants.filter(isUnnoticed) }))
+  const folders = results.map(({ mutants }, index) => ({
+    ...sums[index],
+    files: scoresByFile(mutants),
+    survivors: mutants.filter(isUnnoticed),
+  }))
   process.stdout.write(`${JSON.stringify({ least_score, folders })}\n`)
 } else {
   for (const [index, { mutants }] of results.entries()) {
@@ -44,7 +53,11 @@ if (values.json) {
     if (values.survivors) process.stdout.write(`${mutants.filter(isUnnoticed).map(lineOf).join('\n')}\n\n`)
   }
   if (results.length === 0) process.stdout.write('nothing to try: no file of these folders changed\n')
-  for (const sum of sums) if (!isEnough(sum)) process.stdout.write(`${sum.name}: tests notice less than ${least_score} % of the mutants; --survivors lists the rest\n`)
+  for (const sum of sums)
+    if (!isEnough(sum))
+      process.stdout.write(
+        `${sum.name}: tests notice less than ${least_score} % of the mutants; --survivors lists the rest\n`,
+      )
 }
 process.exitCode = sums.every(isEnough) ? 0 : 1
 
@@ -62,8 +75,12 @@ function read() {
     const options = parseArgs({
       allowPositionals: true,
       options: {
-        file: { type: 'string', multiple: true }, since: { type: 'string' }, minutes: { type: 'string' },
-        survivors: { type: 'boolean', default: false }, json: { type: 'boolean', default: false }, help: { type: 'boolean', default: false },
+        file: { type: 'string', multiple: true },
+        since: { type: 'string' },
+        minutes: { type: 'string' },
+        survivors: { type: 'boolean', default: false },
+        json: { type: 'boolean', default: false },
+        help: { type: 'boolean', default: false },
       },
     })
     if (options.values.help) {
@@ -71,10 +88,13 @@ function read() {
       process.exit(0)
     }
     const strange = options.positionals.find((name) => !rooms.some((room) => room.name === name))
-    if (strange !== undefined) throw new Error(`no such folder: ${strange}; there are ${rooms.map(({ name }) => name).join(' and ')}`)
+    if (strange !== undefined)
+      throw new Error(`no such folder: ${strange}; there are ${rooms.map(({ name }) => name).join(' and ')}`)
     const unknown = options.values.file?.find((file) => !rooms.some(({ code }) => code.includes(file)))
-    if (unknown !== undefined) throw new Error(`--file: ${unknown} is no code of ${rooms.map(({ name }) => name).join(' or ')}`)
-    if (options.values.minutes !== undefined && !(Number(options.values.minutes) > 0)) throw new Error(`--minutes: a number greater than 0, not ${options.values.minutes}`)
+    if (unknown !== undefined)
+      throw new Error(`--file: ${unknown} is no code of ${rooms.map(({ name }) => name).join(' or ')}`)
+    if (options.values.minutes !== undefined && !(Number(options.values.minutes) > 0))
+      throw new Error(`--minutes: a number greater than 0, not ${options.values.minutes}`)
     return options
   } catch (error) {
     return refuse(error instanceof Error ? error.message : String(error))

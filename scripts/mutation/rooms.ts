@@ -9,24 +9,39 @@ export interface Room {
 }
 
 /**
- * The tests that count for each folder. Those with random input are left out: what they find differs from run to run. Asking counts the tests
+ * The tests that count for each folder. Those with random input are left out: what they find differs from run to run.
+ * Asking counts the tests
  * of a whole service on a real database too, those that are about asking alone.
  */
 export const rooms: readonly Room[] = [
   { name: 'journey', code: found('packages/journey/src/**/*.ts'), tests: testsIn('packages/journey/src/**/*.test.ts') },
-  { name: 'asking', code: found('server/src/asking/**/*.ts'), tests: [...testsIn('server/src/asking/**/*.test.ts'), ...testsIn('server/test/asking/*.test.ts')] },
+  {
+    name: 'asking',
+    code: found('server/src/asking/**/*.ts'),
+    tests: [...testsIn('server/src/asking/**/*.test.ts'), ...testsIn('server/test/asking/*.test.ts')],
+  },
 ]
 
 function found(pattern: string): string[] {
-  return globSync(pattern).filter((file) => !/\.test\.ts$|\/testing\//.test(file)).toSorted()
+  return globSync(pattern)
+    .filter((file) => !/\.test\.ts$|\/testing\//.test(file))
+    .toSorted()
 }
 
 function testsIn(pattern: string): string[] {
-  return globSync(pattern).filter((file) => !file.endsWith('.properties.test.ts')).toSorted()
+  return globSync(pattern)
+    .filter((file) => !file.endsWith('.properties.test.ts'))
+    .toSorted()
 }
 
 /** Files that differ from a revision, with those not committed yet. Throws when git does not know the revision. */
 export function changedSince(revision: string): ReadonlySet<string> {
-  const lines = (...words: readonly string[]) => execFileSync('git', words, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }).split('\n').filter((line) => line !== '')
-  return new Set([...lines('diff', '--name-only', revision, '--'), ...lines('ls-files', '--others', '--exclude-standard')])
+  const lines = (...words: readonly string[]) =>
+    execFileSync('git', words, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
+      .split('\n')
+      .filter((line) => line !== '')
+  return new Set([
+    ...lines('diff', '--name-only', revision, '--'),
+    ...lines('ls-files', '--others', '--exclude-standard'),
+  ])
 }

@@ -5,7 +5,15 @@ import type { Fate, Mutant } from './score.ts'
 
 const mutants = (file: string, counts: Partial<Record<Fate, number>>): Mutant[] =>
   (['killed', 'survived', 'not_covered', 'not_tried', 'ignored'] as const).flatMap((fate) =>
-    Array.from({ length: counts[fate] ?? 0 }, () => ({ file, line: 1, column: 1, mutator: 'StringLiteral', replacement: '""', fate })))
+    Array.from({ length: counts[fate] ?? 0 }, () => ({
+      file,
+      line: 1,
+      column: 1,
+      mutator: 'StringLiteral',
+      replacement: '""',
+      fate,
+    })),
+  )
 
 test('a mutant that no test runs is as bad as one that survives', () => {
   assert.equal(scoreOf('all', mutants('a.ts', { killed: 3, survived: 1 })).score, 75)
@@ -18,11 +26,23 @@ test('what was not tried or is ignored counts neither for nor against', () => {
 })
 
 test('just below the least score is not enough, and is not printed as if it were', () => {
-  const [below, at] = [scoreOf('below', mutants('a.ts', { killed: 8499, survived: 1501 })), scoreOf('at', mutants('a.ts', { killed: 85, survived: 15 }))]
+  const [below, at] = [
+    scoreOf('below', mutants('a.ts', { killed: 8499, survived: 1501 })),
+    scoreOf('at', mutants('a.ts', { killed: 85, survived: 15 })),
+  ]
   assert.deepEqual([isEnough(below), isEnough(at)], [false, true])
   assert.match(scoreTable([below], at), /below +84\.9 [^]*at +85\.0 /)
 })
 
 test('files are listed by name', () => {
-  assert.deepEqual(scoresByFile([...mutants('b.ts', { killed: 1 }), ...mutants('a.ts', { survived: 1 })]).map(({ name, score }) => [name, score]), [['a.ts', 0], ['b.ts', 100]])
+  assert.deepEqual(
+    scoresByFile([...mutants('b.ts', { killed: 1 }), ...mutants('a.ts', { survived: 1 })]).map(({ name, score }) => [
+      name,
+      score,
+    ]),
+    [
+      ['a.ts', 0],
+      ['b.ts', 100],
+    ],
+  )
 })

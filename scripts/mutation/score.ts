@@ -31,12 +31,22 @@ export function scoreOf(name: string, mutants: readonly Mutant[]): Score {
   const count = (wanted: Fate) => mutants.filter(({ fate }) => fate === wanted).length
   const [killed, survived, not_covered] = [count('killed'), count('survived'), count('not_covered')]
   const tried = killed + survived + not_covered
-  return { name, score: tried === 0 ? 100 : (100 * killed) / tried, killed, survived, not_covered, not_tried: count('not_tried'), ignored: count('ignored') }
+  return {
+    name,
+    score: tried === 0 ? 100 : (100 * killed) / tried,
+    killed,
+    survived,
+    not_covered,
+    not_tried: count('not_tried'),
+    ignored: count('ignored'),
+  }
 }
 
 /** The score of every file, by name. */
 export function scoresByFile(mutants: readonly Mutant[]): readonly Score[] {
-  return [...Map.groupBy(mutants, ({ file }) => file)].map(([file, own]) => scoreOf(file, own)).toSorted((a, b) => (a.name < b.name ? -1 : 1))
+  return [...Map.groupBy(mutants, ({ file }) => file)]
+    .map(([file, own]) => scoreOf(file, own))
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1))
 }
 
 /** Whether a score is enough. It is cut, not rounded: 84.99 is less than 85. */
@@ -47,10 +57,17 @@ export function isEnough({ score }: Score): boolean {
 /** A table for people: the files, then the sum. */
 export function scoreTable(files: readonly Score[], sum: Score): string {
   const rows = [...files, sum].map(({ name, score, killed, survived, not_covered, not_tried, ignored }) =>
-    [name, percent(score), killed, survived, not_covered, not_tried, ignored].map(String))
+    [name, percent(score), killed, survived, not_covered, not_tried, ignored].map(String),
+  )
   const all = [['', 'score', 'killed', 'survived', 'not covered', 'not tried', 'ignored'], ...rows]
   const widths = (all[0] ?? []).map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0)))
-  return all.map((row) => row.map((cell, column) => (column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0))).join('  ')).join('\n')
+  return all
+    .map((row) =>
+      row
+        .map((cell, column) => (column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0)))
+        .join('  '),
+    )
+    .join('\n')
 }
 
 /** One decimal, cut: what is printed as 85.0 is enough. */

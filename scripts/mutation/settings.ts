@@ -4,10 +4,20 @@ export interface RunnerSettings {
   readonly deadline_ms: number
 }
 
-/** The settings as they came through Stryker's options. Throws when they are not there: only the command starts the runner. */
+/**
+ * The settings as they came through Stryker's options. Throws when they are not there: only the command starts the
+ * runner.
+ */
 export function runnerSettings(options: object): RunnerSettings {
   const settings: unknown = Reflect.get(options, 'node_test')
   const text: unknown = typeof settings === 'string' ? JSON.parse(settings) : undefined
-  if (typeof text !== 'object' || text === null || !('test_files' in text) || !Array.isArray(text.test_files) || !('deadline_ms' in text)) throw new Error('node_test is missing: start with npm run mutation')
+  if (
+    typeof text !== 'object' ||
+    text === null ||
+    !('test_files' in text) ||
+    !Array.isArray(text.test_files) ||
+    !('deadline_ms' in text)
+  )
+    throw new Error('node_test is missing: start with npm run mutation')
   return { test_files: text.test_files.map(String), deadline_ms: Number(text.deadline_ms) }
 }

@@ -15,7 +15,9 @@ interface Trial {
 /** A test may take so long more than without a mutant before it counts as hanging. */
 const hanging_ms = 10_000
 
-/** The copy in which mutants live needs neither these folders nor, as Stryker would rewrite it, the compiler's settings. */
+/**
+ * The copy in which mutants live needs neither these folders nor, as Stryker would rewrite it, the compiler's settings.
+ */
 const not_copied = ['/tsconfig.json', '/docs', '/bench', '/score', '/deploy', '/packages/portal', '/packages/embed']
 
 /** Its log levels are constants that only its own compiler can read. */
@@ -24,18 +26,45 @@ const quiet: Pick<PartialStrykerOptions, 'logLevel'> = JSON.parse('{ "logLevel":
 /** Makes the mutants of files and runs the tests on each. Throws when the tests fail without any mutant. */
 export async function mutantsOf({ files, tests, deadline_ms, at_once }: Trial): Promise<readonly Mutant[]> {
   const results = await new Stryker({
-    mutate: [...files], plugins: [new URL('./test-runner.ts', import.meta.url).href], testRunner: 'node-test', coverageAnalysis: 'perTest',
-    node_test: JSON.stringify({ test_files: tests, deadline_ms: Number.isFinite(deadline_ms) ? deadline_ms : Number.MAX_SAFE_INTEGER }),
-    concurrency: at_once, timeoutMS: hanging_ms, maxTestRunnerReuse: 200, reporters: [], ...quiet, disableTypeChecks: false,
-    tempDirName: '.mutation', ignorePatterns: not_copied, warnings: false,
+    mutate: [...files],
+    plugins: [new URL('./test-runner.ts', import.meta.url).href],
+    testRunner: 'node-test',
+    coverageAnalysis: 'perTest',
+    node_test: JSON.stringify({
+      test_files: tests,
+      deadline_ms: Number.isFinite(deadline_ms) ? deadline_ms : Number.MAX_SAFE_INTEGER,
+    }),
+    concurrency: at_once,
+    timeoutMS: hanging_ms,
+    maxTestRunnerReuse: 200,
+    reporters: [],
+    ...quiet,
+    disableTypeChecks: false,
+    tempDirName: '.mutation',
+    ignorePatterns: not_copied,
+    warnings: false,
   }).runMutationTest()
   return results.map(mutantOf)
 }
 
 const fates: Readonly<Record<MutantResult['status'], Fate>> = {
-  Killed: 'killed', Timeout: 'killed', Survived: 'survived', NoCoverage: 'not_covered', Ignored: 'ignored', RuntimeError: 'not_tried', CompileError: 'not_tried', Pending: 'not_tried',
+  Killed: 'killed',
+  Timeout: 'killed',
+  Survived: 'survived',
+  NoCoverage: 'not_covered',
+  Ignored: 'ignored',
+  RuntimeError: 'not_tried',
+  CompileError: 'not_tried',
+  Pending: 'not_tried',
 }
 
 function mutantOf({ fileName, location: { start }, mutatorName, replacement, status }: MutantResult): Mutant {
-  return { file: relative(process.cwd(), fileName), line: start.line, column: start.column, mutator: mutatorName, replacement, fate: fates[status] }
+  return {
+    file: relative(process.cwd(), fileName),
+    line: start.line,
+    column: start.column,
+    mutator: mutatorName,
+    replacement,
+    fate: fates[status],
+  }
 }

@@ -3,21 +3,40 @@ import { dirname, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { InstrumenterContext, StrykerOptions } from '@stryker-mutator/api/core'
 import { PluginKind, commonTokens, declareFactoryPlugin } from '@stryker-mutator/api/plugin'
-import { DryRunStatus, MutantRunStatus, TestStatus, determineHitLimitReached, toMutantRunResult } from '@stryker-mutator/api/test-runner'
-import type { CompleteDryRunResult, DryRunOptions, DryRunResult, MutantRunOptions, MutantRunResult, TestResult, TestRunner } from '@stryker-mutator/api/test-runner'
+import {
+  DryRunStatus,
+  MutantRunStatus,
+  TestStatus,
+  determineHitLimitReached,
+  toMutantRunResult,
+} from '@stryker-mutator/api/test-runner'
+import type {
+  CompleteDryRunResult,
+  DryRunOptions,
+  DryRunResult,
+  MutantRunOptions,
+  MutantRunResult,
+  TestResult,
+  TestRunner,
+} from '@stryker-mutator/api/test-runner'
 import { collect } from './collected-tests.ts'
 import type { Collected, CollectedTest } from './collected-tests.ts'
 import { runnerSettings } from './settings.ts'
 
-/** Loading a test file counts as a test of it: what it prepares outside of its tests is prepared anew for every mutant. */
+/**
+ * Loading a test file counts as a test of it: what it prepares outside of its tests is prepared anew for every mutant.
+ */
 const loading = 'is loaded'
 const nothing: Collected = { tests: [], afterwards: [] }
 const collected_tests_url = new URL('./collected-tests.ts', import.meta.url).href
 
 /**
- * Runs tests written for node:test inside Stryker's process. A process of its own per mutant takes a quarter of a second to
- * start; the tests of most mutants take a few milliseconds. So the files under test stay loaded, Stryker switches one mutant after
- * the other on in them, and only the test files are loaded anew. A mutant of what runs while a file is loaded has all loaded anew.
+ * Runs tests written for node:test inside Stryker's process. A process of its own per mutant takes a quarter of a
+ * second to
+ * start; the tests of most mutants take a few milliseconds. So the files under test stay loaded, Stryker switches one
+ * mutant after
+ * the other on in them, and only the test files are loaded anew. A mutant of what runs while a file is loaded has all
+ * loaded anew.
  */
 class NodeTestRunner implements TestRunner {
   readonly #files: readonly string[]
@@ -37,7 +56,8 @@ class NodeTestRunner implements TestRunner {
     const sandbox = pathToFileURL(`${process.cwd()}/`).href
     registerHooks({
       resolve: (specifier, context, next) => {
-        if (specifier === 'node:test' && context.parentURL?.startsWith(sandbox) === true) return { url: collected_tests_url, shortCircuit: true }
+        if (specifier === 'node:test' && context.parentURL?.startsWith(sandbox) === true)
+          return { url: collected_tests_url, shortCircuit: true }
         const found = next(specifier, context)
         const own = found.url.startsWith(sandbox) && !found.url.includes('/node_modules/') && !found.url.includes('?')
         return own ? { ...found, url: `${found.url}?generation=${this.#generation}` } : found
@@ -56,15 +76,27 @@ class NodeTestRunner implements TestRunner {
     return { ...result, mutantCoverage: this.#switch.mutantCoverage }
   }
 
-  async mutantRun({ activeMutant, sandboxFileName, testFilter, hitLimit, reloadEnvironment, disableBail }: MutantRunOptions): Promise<MutantRunResult> {
-    if (Date.now() > this.#deadline_ms) return { status: MutantRunStatus.Error, errorMessage: 'not tried: the time was up' }
+  async mutantRun({
+    activeMutant,
+    sandboxFileName,
+    testFilter,
+    hitLimit,
+    reloadEnvironment,
+    disableBail,
+  }: MutantRunOptions): Promise<MutantRunResult> {
+    if (Date.now() > this.#deadline_ms)
+      return { status: MutantRunStatus.Error, errorMessage: 'not tried: the time was up' }
     if (reloadEnvironment) this.#reload()
     this.#switch.hitCount = 0
     if (hitLimit === undefined) delete this.#switch.hitLimit
     else this.#switch.hitLimit = hitLimit
     this.#switch.activeMutant = activeMutant.id
     try {
-      const result = await this.#runTests(this.#nearestFirst(sandboxFileName), testFilter === undefined ? undefined : new Set(testFilter), disableBail)
+      const result = await this.#runTests(
+        this.#nearestFirst(sandboxFileName),
+        testFilter === undefined ? undefined : new Set(testFilter),
+        disableBail,
+      )
       return toMutantRunResult(determineHitLimitReached(this.#switch.hitCount, hitLimit) ?? result)
     } finally {
       delete this.#switch.activeMutant
@@ -91,7 +123,11 @@ class NodeTestRunner implements TestRunner {
   }
 
   /** Runs the tests of a filter, file by file, until one fails. */
-  async #runTests(files: readonly string[], filter: ReadonlySet<string> | undefined, to_the_end: boolean): Promise<CompleteDryRunResult> {
+  async #runTests(
+    files: readonly string[],
+    filter: ReadonlySet<string> | undefined,
+    to_the_end: boolean,
+  ): Promise<CompleteDryRunResult> {
     const results: TestResult[] = []
     for (const file of files) {
       const id = (name: string) => `${file} ${name}`
@@ -102,7 +138,8 @@ class NodeTestRunner implements TestRunner {
         results.push(result)
         return to_the_end || result.status === TestStatus.Success
       }
-      let goes_on = chosen(loading) || !this.#loaded.has(file) ? await run({ name: loading, run: () => this.#load(file) }) : true
+      let goes_on =
+        chosen(loading) || !this.#loaded.has(file) ? await run({ name: loading, run: () => this.#load(file) }) : true
       const { tests, afterwards } = this.#loaded.get(file) ?? nothing
       for (const test of tests) if (goes_on && chosen(test.name)) goes_on = await run(test)
       for (const body of afterwards.toReversed()) await body()
@@ -120,7 +157,11 @@ class NodeTestRunner implements TestRunner {
       await test.run()
       return { ...described(), status: TestStatus.Success }
     } catch (error) {
-      return { ...described(), status: TestStatus.Failed, failureMessage: error instanceof Error ? error.message : String(error) }
+      return {
+        ...described(),
+        status: TestStatus.Failed,
+        failureMessage: error instanceof Error ? error.message : String(error),
+      }
     } finally {
       delete this.#switch.currentTestId
     }

@@ -18,7 +18,10 @@ export async function walkInBrowser(facts: Facts): Promise<void> {
     await page.getByRole('button', { name: 'Sign in' }).click()
     await page.getByRole('heading', { level: 1, name: 'Containers' }).waitFor()
 
-    const box = page.locator('a[href^="/containers/"]').filter({ hasText: /[A-Z]{4}\d{7}/ }).first()
+    const box = page
+      .locator('a[href^="/containers/"]')
+      .filter({ hasText: /[A-Z]{4}\d{7}/ })
+      .first()
     await box.waitFor()
     const number = /[A-Z]{4}\d{7}/.exec((await box.textContent()) ?? '')?.[0] ?? ''
     await box.click()

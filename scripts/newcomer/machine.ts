@@ -16,7 +16,11 @@ const npm_of_oldest_node = '10.8.2'
 
 /** This machine, without anything that was set for the project or by an npm around us. */
 export function thisMachine(folder: string): Machine {
-  return { name: `${whoAmI()}, Node ${version('node')}, npm ${version('npm')}`, user: null, env: { ...plainEnv(folder), npm_config_userconfig: npmConfig('userconfig') } }
+  return {
+    name: `${whoAmI()}, Node ${version('node')}, npm ${version('npm')}`,
+    user: null,
+    env: { ...plainEnv(folder), npm_config_userconfig: npmConfig('userconfig') },
+  }
 }
 
 /** The oldest Node with its npm, somebody who is not root, and npm running the scripts of packages. */
@@ -25,20 +29,35 @@ export function oldMachine(folder: string, oldest_node: string): Machine {
   const tools = join(folder, 'tools')
   mkdirSync(tools)
   writeFileSync(join(tools, 'package.json'), '{"private":true}')
-  const node = ['linux-x64', 'linux-arm64', 'darwin-x64'].includes(`${process.platform}-${process.arch}`) ? `node-${process.platform}-${process.arch}` : `node-bin-${process.platform}-${process.arch}`
-  execFileSync('npm', ['install', '--silent', '--ignore-scripts', `${node}@${oldest_node}.0`, `npm@${npm_of_oldest_node}`], { cwd: tools, env, stdio: ['ignore', 'ignore', 'inherit'] })
+  const node = ['linux-x64', 'linux-arm64', 'darwin-x64'].includes(`${process.platform}-${process.arch}`)
+    ? `node-${process.platform}-${process.arch}`
+    : `node-bin-${process.platform}-${process.arch}`
+  execFileSync(
+    'npm',
+    ['install', '--silent', '--ignore-scripts', `${node}@${oldest_node}.0`, `npm@${npm_of_oldest_node}`],
+    { cwd: tools, env, stdio: ['ignore', 'ignore', 'inherit'] },
+  )
   const bin = join(tools, 'bin')
   mkdirSync(bin)
   symlinkSync(join(tools, 'node_modules', node, 'bin/node'), join(bin, 'node'))
   for (const name of ['npm', 'npx']) {
-    writeFileSync(join(bin, name), `#!/bin/sh\nexec node '${join(tools, 'node_modules/npm/bin', `${name}-cli.js`)}' "$@"\n`)
+    writeFileSync(
+      join(bin, name),
+      `#!/bin/sh\nexec node '${join(tools, 'node_modules/npm/bin', `${name}-cli.js`)}' "$@"\n`,
+    )
     chmodSync(join(bin, name), 0o755)
   }
   const user = process.getuid?.() === 0 ? { uid: idOf('-u'), gid: idOf('-g') } : null
   return {
-    name: `${user === null ? whoAmI() : 'nobody'}, Node ${oldest_node}.0, npm ${npm_of_oldest_node}, npm runs scripts`, user,
+    name: `${user === null ? whoAmI() : 'nobody'}, Node ${oldest_node}.0, npm ${npm_of_oldest_node}, npm runs scripts`,
+    user,
     // What the first machine has fetched is taken from the cache.
-    env: { ...env, PATH: `${bin}:${env['PATH'] ?? ''}`, npm_config_ignore_scripts: 'false', npm_config_prefer_offline: 'true' },
+    env: {
+      ...env,
+      PATH: `${bin}:${env['PATH'] ?? ''}`,
+      npm_config_ignore_scripts: 'false',
+      npm_config_prefer_offline: 'true',
+    },
   }
 }
 
@@ -48,8 +67,19 @@ export function giveTo({ user }: Machine, folder: string): void {
 }
 
 /** Runs a line of shell in a process group of its own, as a terminal does. */
-export function shell({ user, env }: Machine, line: string, cwd: string, more: Readonly<Record<string, string>> = {}): ChildProcess & { stdout: NodeJS.ReadableStream; stderr: NodeJS.ReadableStream } {
-  return spawn('sh', ['-c', line], { cwd, env: { ...env, ...more }, detached: true, stdio: ['ignore', 'pipe', 'pipe'], ...user })
+export function shell(
+  { user, env }: Machine,
+  line: string,
+  cwd: string,
+  more: Readonly<Record<string, string>> = {},
+): ChildProcess & { stdout: NodeJS.ReadableStream; stderr: NodeJS.ReadableStream } {
+  return spawn('sh', ['-c', line], {
+    cwd,
+    env: { ...env, ...more },
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    ...user,
+  })
 }
 
 /** What a line of shell prints. @throws with all that it printed when it fails */
@@ -67,9 +97,23 @@ export async function printedBy(machine: Machine, line: string, cwd: string): Pr
 function plainEnv(folder: string): Record<string, string> {
   const home = join(folder, 'home')
   if (!existsSync(home)) mkdirSync(home)
-  const kept = Object.entries(process.env).flatMap(([name, value]) => (value === undefined || /^(npm_|QUAYLOG_|SERVICE_|DATABASE_URL$|INIT_CWD$|NODE_(?!EXTRA_CA_CERTS)|TMPDIR$|XDG_)/i.test(name) ? [] : [[name, value] as const]))
-  const path = (process.env['PATH'] ?? '').split(':').filter((one) => !one.includes('node_modules')).join(':')
-  return { ...Object.fromEntries(kept), PATH: path, HOME: home, npm_config_cache: join(folder, 'npm-cache'), npm_config_registry: npmConfig('registry') }
+  const kept = Object.entries(process.env).flatMap(([name, value]) =>
+    value === undefined ||
+    /^(npm_|QUAYLOG_|SERVICE_|DATABASE_URL$|INIT_CWD$|NODE_(?!EXTRA_CA_CERTS)|TMPDIR$|XDG_)/i.test(name)
+      ? []
+      : [[name, value] as const],
+  )
+  const path = (process.env['PATH'] ?? '')
+    .split(':')
+    .filter((one) => !one.includes('node_modules'))
+    .join(':')
+  return {
+    ...Object.fromEntries(kept),
+    PATH: path,
+    HOME: home,
+    npm_config_cache: join(folder, 'npm-cache'),
+    npm_config_registry: npmConfig('registry'),
+  }
 }
 
 function npmConfig(name: string): string {
@@ -85,5 +129,17 @@ function whoAmI(): string {
 }
 
 function version(program: string): string {
-  return execFileSync(program, ['--version'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'], env: { ...process.env, PATH: (process.env['PATH'] ?? '').split(':').filter((one) => !one.includes('node_modules')).join(':') } }).trim().replace(/^v/, '')
+  return execFileSync(program, ['--version'], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+    env: {
+      ...process.env,
+      PATH: (process.env['PATH'] ?? '')
+        .split(':')
+        .filter((one) => !one.includes('node_modules'))
+        .join(':'),
+    },
+  })
+    .trim()
+    .replace(/^v/, '')
 }

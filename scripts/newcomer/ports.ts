@@ -11,14 +11,19 @@ export async function freePair(): Promise<number> {
 
 /** True when nobody listens there. */
 export function isFree(port: number): Promise<boolean> {
-  return portAt(port).then(() => true, () => false)
+  return portAt(port).then(
+    () => true,
+    () => false,
+  )
 }
 
 function portAt(port: number): Promise<number> {
   return new Promise((resolve, reject) => {
-    const server = createServer().once('error', reject).listen(port, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' ? address?.port ?? 0 : 0))
-    })
+    const server = createServer()
+      .once('error', reject)
+      .listen(port, '127.0.0.1', () => {
+        const address = server.address()
+        server.close(() => resolve(typeof address === 'object' ? (address?.port ?? 0) : 0))
+      })
   })
 }

@@ -12,10 +12,14 @@ export interface TwoCommands {
 export function twoCommands(readme: string): TwoCommands {
   const section = readme.split(/^## /m).find((one) => one.startsWith('Two commands\n')) ?? ''
   const block = /^```sh\n([\s\S]*?)^```$/m.exec(section)?.[1] ?? ''
-  const commands = block.split('\n').map((line) => line.replace(/\s+#.*$/, '').trim()).filter((line) => line !== '')
+  const commands = block
+    .split('\n')
+    .map((line) => line.replace(/\s+#.*$/, '').trim())
+    .filter((line) => line !== '')
   const oldest_node = /Node (\d+\.\d+) or newer/.exec(section)?.[1]
   const [start, test] = commands
-  if (start === undefined || test === undefined || commands.length > 2 || oldest_node === undefined) throw new Error("the README's section 'Two commands' names no Node or not two commands")
+  if (start === undefined || test === undefined || commands.length > 2 || oldest_node === undefined)
+    throw new Error("the README's section 'Two commands' names no Node or not two commands")
   return { start, test, oldest_node }
 }
 

@@ -40,7 +40,11 @@ export async function start(machine: Machine, command: string, folder: string, p
   const stop = () => stopService(child.pid ?? 0, ended, folder, port)
   try {
     const facts = await new Promise<Facts>((resolve, reject) => {
-      const timer = setTimeout(() => reject(new Error(`'${command}' was not ready within ${ready_within_ms / 1_000} s: ${heard.out}${heard.err}`)), ready_within_ms)
+      const timer = setTimeout(
+        () =>
+          reject(new Error(`'${command}' was not ready within ${ready_within_ms / 1_000} s: ${heard.out}${heard.err}`)),
+        ready_within_ms,
+      )
       child.stderr.on('data', (chunk: Buffer) => (heard.err += chunk.toString()))
       child.stdout.on('data', (chunk: Buffer) => {
         heard.out += chunk.toString()
@@ -64,9 +68,15 @@ export async function start(machine: Machine, command: string, folder: string, p
   }
 }
 
-/** Nothing that a newcomer has to understand: no warning, no word of the bundler; on standard error only the service's log. */
+/**
+ * Nothing that a newcomer has to understand: no warning, no word of the bundler; on standard error only the service's
+ * log.
+ */
 function assertQuiet(out: string, err: string): void {
-  const strange = [...out.split('\n').filter((line) => /\bwarn|deprecat|\berror\b|vite|rolldown|chunk/i.test(line)), ...err.split('\n').filter((line) => line !== '' && !line.startsWith('{"level":'))]
+  const strange = [
+    ...out.split('\n').filter((line) => /\bwarn|deprecat|\berror\b|vite|rolldown|chunk/i.test(line)),
+    ...err.split('\n').filter((line) => line !== '' && !line.startsWith('{"level":')),
+  ]
   assert.deepEqual(strange, [], 'lines that a newcomer would have to understand')
 }
 

@@ -30,7 +30,14 @@ export function createAccess(parts: AppParts): Access {
   const sessions = createSessions({ db, clock, newId, public_url: config.public_url })
   const tokens = createTokenCallers({ db, clock, mcp_url: config.mcp_url, base_url: config.base_url })
   const limiter = limiterOf(parts)
-  const admission = createAdmit({ keys, inProcess, clock, limiter, callerOfToken: tokens.ofApi, callerOfSession: sessions.callerOfSession })
+  const admission = createAdmit({
+    keys,
+    inProcess,
+    clock,
+    limiter,
+    callerOfToken: tokens.ofApi,
+    callerOfSession: sessions.callerOfSession,
+  })
   return { keys, inProcess, sessions, tokens, limiter, admission }
 }
 
@@ -38,9 +45,16 @@ function limiterOf({ rate_limits, db, clock }: AppParts): RateLimiter {
   if (rate_limits === 'memory') return createMemoryLimiter(clock.realMs)
   const here = createMemoryLimiter(clock.realMs)
   return async (owner, bucket, limit, window_seconds) => {
-    if (/^[0-9a-f-]{36}$/.test(owner)) return takeFromWindow(db.auth, owner, bucket, limit, window_seconds, clock.realMs() / 1_000)
+    if (/^[0-9a-f-]{36}$/.test(owner))
+      return takeFromWindow(db.auth, owner, bucket, limit, window_seconds, clock.realMs() / 1_000)
     // What this process alone counted is enough to refuse: a flood does not reach the database.
     const wait_s = await here(owner, bucket, limit, window_seconds)
-    return wait_s > 0 ? wait_s : takeAttempt(db.auth, [{ key: `${bucket} ${owner}`, attempts_max: limit, window_s: window_seconds }], clock.realMs() / 1_000)
+    return wait_s > 0
+      ? wait_s
+      : takeAttempt(
+          db.auth,
+          [{ key: `${bucket} ${owner}`, attempts_max: limit, window_s: window_seconds }],
+          clock.realMs() / 1_000,
+        )
   }
 }

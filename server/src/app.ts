@@ -70,7 +70,10 @@ export interface App {
   readonly sources: SourceManager
   readonly tools: EngineTools
   readonly metrics: Metrics
-  /** Reads what charts and routes are drawn from, half a second of work, so that the first that asks does not wait for it. */
+  /**
+   * Reads what charts and routes are drawn from, half a second of work, so that the first that asks does not wait for
+   * it.
+   */
   warm(): void
   /** Starts polls, attempts, deliveries and the schedule in this process. */
   startWork(): Promise<void>
@@ -94,7 +97,11 @@ export async function createApp(parts: AppParts): Promise<App> {
   const { config, db, clock, newId, log } = parts
   const running: Running = { worker: null, deliveries: null, loops: [] }
   const outbound = createOutbound(source_limits)
-  const receiverOptions = { ...receiverLimits(config.webhook_allow_private), resolve: parts.resolve ?? resolverOf(config.webhook_allow_private), own_ports: [config.port, config.world_port, ...(config.work_port === null ? [] : [config.work_port])] }
+  const receiverOptions = {
+    ...receiverLimits(config.webhook_allow_private),
+    resolve: parts.resolve ?? resolverOf(config.webhook_allow_private),
+    own_ports: [config.port, config.world_port, ...(config.work_port === null ? [] : [config.work_port])],
+  }
   const receivers = createOutbound(receiverOptions)
   const changes = createChangeHub(db.work, log)
   const metrics = createMetrics()
@@ -104,11 +111,30 @@ export async function createApp(parts: AppParts): Promise<App> {
   const edi = createEdiReader(parts.reference, log)
   const { base_url, trusted_proxies, connections_max, connections_per_address_max } = config
   const pipeline: Pipeline<Caller, OutsideServices> = {
-    log, newId, realMs: clock.realMs, base_url, tolerates_unknown_parameters: config.compat === 'hosted', trusted_proxies, limits: { connections_max, connections_per_address_max },
-    routes, services: { ...services, outside: outsideOf(receivers) }, admit: access.admission.admit, write: createWrite(db, clock, parts.sealer),
+    log,
+    newId,
+    realMs: clock.realMs,
+    base_url,
+    tolerates_unknown_parameters: config.compat === 'hosted',
+    trusted_proxies,
+    limits: { connections_max, connections_per_address_max },
+    routes,
+    services: { ...services, outside: outsideOf(receivers) },
+    admit: access.admission.admit,
+    write: createWrite(db, clock, parts.sealer),
   }
   const http = createHttpServer(pipeline)
-  const closeDoors = await registerDoors(http, { ...parts, edi, services, access, changes, metrics, sources: tools.sources, source_tools: sourceToolsOf(outbound, clock, parts.reference), answerInProcess: createInProcess(pipeline) })
+  const closeDoors = await registerDoors(http, {
+    ...parts,
+    edi,
+    services,
+    access,
+    changes,
+    metrics,
+    sources: tools.sources,
+    source_tools: sourceToolsOf(outbound, clock, parts.reference),
+    answerInProcess: createInProcess(pipeline),
+  })
 
   return {
     http,
@@ -124,9 +150,24 @@ export async function createApp(parts: AppParts): Promise<App> {
       const sendMail = mailerOf(parts)
       running.worker = startEngineWorker(tools)
       running.deliveries = startDeliveries({
-        ...parts, sendMail, outbound: metrics.countDeliveries(createOutbound(receiverOptions)), onDeactivated: ({ account_id, webhook_id, address, reason }) => tellOwners(db, sendMail, account_id, 'A webhook was switched off', `${address} (${webhook_id}) was switched off: ${disabled_reasons[reason]}. Switch it on again when it answers; what failed can be recovered.`),
+        ...parts,
+        sendMail,
+        outbound: metrics.countDeliveries(createOutbound(receiverOptions)),
+        onDeactivated: ({ account_id, webhook_id, address, reason }) =>
+          tellOwners(
+            db,
+            sendMail,
+            account_id,
+            'A webhook was switched off',
+            `${address} (${webhook_id}) was switched off: ${disabled_reasons[reason]}. Switch it on again when it answers; what failed can be recovered.`,
+          ),
       })
-      running.loops = [startConfirmations({ ...parts, sendMail, public_url: config.public_url }), startLoop('sources', source_reload_ms, log, async () => tools.sources.reload().then(() => false)), ...startSchedule(tools), ...startIngest({ ...tools, edi, sealer: parts.sealer, sea: services.sea }, config.edi_dir)]
+      running.loops = [
+        startConfirmations({ ...parts, sendMail, public_url: config.public_url }),
+        startLoop('sources', source_reload_ms, log, async () => tools.sources.reload().then(() => false)),
+        ...startSchedule(tools),
+        ...startIngest({ ...tools, edi, sealer: parts.sealer, sea: services.sea }, config.edi_dir),
+      ]
     },
     catchUp() {
       running.worker?.requests.wake()
@@ -137,7 +178,12 @@ export async function createApp(parts: AppParts): Promise<App> {
     async stop() {
       closeDoors()
       await http.close()
-      await Promise.all([running.worker?.stop(), running.deliveries?.stop(), changes.stop(), ...running.loops.map((loop) => loop.stop())])
+      await Promise.all([
+        running.worker?.stop(),
+        running.deliveries?.stop(),
+        changes.stop(),
+        ...running.loops.map((loop) => loop.stop()),
+      ])
       await Promise.all([tools.sources.close(), outbound.close(), receivers.close(), edi.close()])
     },
   }
@@ -146,21 +192,48 @@ export async function createApp(parts: AppParts): Promise<App> {
 const lookup_limits = { at_once: 4, waiting_max: 16 }
 
 function outsideOf(receivers: Outbound): Outside {
-  return { receivers, lookups: createTurns(lookup_limits, () => tooManyAtOnce('addresses to look up', lookup_limits.waiting_max)) }
+  return {
+    receivers,
+    lookups: createTurns(lookup_limits, () => tooManyAtOnce('addresses to look up', lookup_limits.waiting_max)),
+  }
 }
 
-async function engineToolsOf(parts: AppParts, outbound: Outbound, metrics: Metrics, changes: ChangeHub, running: Running): Promise<EngineTools & { readonly sources: SourceManager }> {
+async function engineToolsOf(
+  parts: AppParts,
+  outbound: Outbound,
+  metrics: Metrics,
+  changes: ChangeHub,
+  running: Running,
+): Promise<EngineTools & { readonly sources: SourceManager }> {
   const { config, db, clock, newId, random, log, reference } = parts
-  const sources = metrics.countAsks(withInbox(createSourceManager({
-    db, clock, log, open: parts.sealer.open,
-    tools: sourceToolsOf(outbound, clock, reference),
-    async onMended(scacs, since) {
-      await tryRequestsOfMended(db.work, scacs, since, clock.now())
-    },
-  }), { reader: db.work, reference }))
+  const sources = metrics.countAsks(
+    withInbox(
+      createSourceManager({
+        db,
+        clock,
+        log,
+        open: parts.sealer.open,
+        tools: sourceToolsOf(outbound, clock, reference),
+        async onMended(scacs, since) {
+          await tryRequestsOfMended(db.work, scacs, since, clock.now())
+        },
+      }),
+      { reader: db.work, reference },
+    ),
+  )
   await sources.reload()
   return {
-    db, clock, newId, random, log, reference, sources, registry: createResources(), base_url: config.base_url, compat: config.compat, manifest_window_days: config.manifest_window_days,
+    db,
+    clock,
+    newId,
+    random,
+    log,
+    reference,
+    sources,
+    registry: createResources(),
+    base_url: config.base_url,
+    compat: config.compat,
+    manifest_window_days: config.manifest_window_days,
     wakeDeliveries() {
       running.deliveries?.wake()
       changes.wake()
@@ -175,9 +248,23 @@ function servicesOf(parts: AppParts, tools: EngineTools, changes: ChangeHub, run
     polls: () => setImmediate(() => running.worker?.polls.wake()),
   })
   return {
-    db, clock, newId, reference, sea: seaRouterOf(config), drawPoster: createPosterDrawer(), registry: tools.registry, base_url: config.base_url, public_url: config.public_url, compat: config.compat, tracking, changes, decorate,
+    db,
+    clock,
+    newId,
+    reference,
+    sea: seaRouterOf(config),
+    drawPoster: createPosterDrawer(),
+    registry: tools.registry,
+    base_url: config.base_url,
+    public_url: config.public_url,
+    compat: config.compat,
+    tracking,
+    changes,
+    decorate,
     webhooks: {
-      sealer: parts.sealer, egress_ips: config.webhook_egress_ips, compat_signature_header: config.webhook_compat_signature_header,
+      sealer: parts.sealer,
+      egress_ips: config.webhook_egress_ips,
+      compat_signature_header: config.webhook_compat_signature_header,
       wake: () => setImmediate(() => running.deliveries?.wake()),
     },
   }

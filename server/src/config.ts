@@ -3,10 +3,24 @@ import { AddressError, targetsOf } from './ground/db/index.ts'
 
 const boolean = z.enum(['true', 'false', '1', '0']).transform((text) => text === 'true' || text === '1')
 const port = z.coerce.number().int().min(0).max(65_534)
-const origin = z.string().regex(/^https?:\/\/[^/?#\s]+$/, 'must be an origin such as https://quaylog.example.org, without a path')
+const origin = z
+  .string()
+  .regex(/^https?:\/\/[^/?#\s]+$/, 'must be an origin such as https://quaylog.example.org, without a path')
 const header = z.string().regex(/^[A-Za-z][A-Za-z0-9-]{2,63}$/, 'must be a header name')
-const list = z.string().transform((text) => text.split(',').map((part) => part.trim()).filter((part) => part !== ''))
-const networks = list.pipe(z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], 'must be a comma list of addresses or networks such as 10.0.0.0/8')))
+const list = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== ''),
+)
+const networks = list.pipe(
+  z.array(
+    z.union(
+      [z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()],
+      'must be a comma list of addresses or networks such as 10.0.0.0/8',
+    ),
+  ),
+)
 
 const database_address = z.string().check((context) => {
   try {
@@ -17,7 +31,10 @@ const database_address = z.string().check((context) => {
   }
 })
 
-/** Every variable that the service reads, with what it accepts. house rules: one reader, the variable is named in the error. */
+/**
+ * Every variable that the service reads, with what it accepts. house rules: one reader, the variable is named in the
+ * error.
+ */
 const variables = z.object({
   QUAYLOG_HOST: z.string().min(1).default('127.0.0.1'),
   QUAYLOG_PORT: port.default(4949),
@@ -34,8 +51,16 @@ const variables = z.object({
   QUAYLOG_PUBLIC_AUTH_URL: z.url().optional(),
   QUAYLOG_WORLD: z.enum(['demo', 'off']).optional(),
   QUAYLOG_WORLD_HOST: z.string().min(1).default('127.0.0.1'),
-  QUAYLOG_WORLD_TOKEN: z.string().regex(/^[\x21-\x7e]{16,}$/, 'must have at least 16 printable characters').optional(),
-  QUAYLOG_WORLD_SEED: z.coerce.number().int().min(0).max(2 ** 31).default(1),
+  QUAYLOG_WORLD_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]{16,}$/, 'must have at least 16 printable characters')
+    .optional(),
+  QUAYLOG_WORLD_SEED: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(2 ** 31)
+    .default(1),
   QUAYLOG_WORLD_SPEED: z.coerce.number().min(0).max(100_000).default(600),
   QUAYLOG_SIGN_UP: z.enum(['open', 'by_mail', 'closed']).optional(),
   QUAYLOG_WEBHOOK_ALLOW_PRIVATE: boolean.optional(),
@@ -48,7 +73,10 @@ const variables = z.object({
   QUAYLOG_DEFAULT_ENTITLEMENTS: z.string().default('all'),
   QUAYLOG_MANIFEST_WINDOW_DAYS: z.coerce.number().int().min(1).max(365).default(7),
   QUAYLOG_REFERENCE_DIR: z.string().min(1).optional(),
-  QUAYLOG_SMTP_URL: z.string().regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://').optional(),
+  QUAYLOG_SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
+    .optional(),
   QUAYLOG_MAIL_FROM: z.string().min(3).default('Quaylog <quaylog@localhost>'),
   QUAYLOG_EDI_DIR: z.string().min(1).optional(),
   SERVICE_MCP_ALLOWED_HOSTS: list.default([]),
@@ -121,7 +149,13 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, as
   }
   const v = parsed.data
   const public_url = v.QUAYLOG_PUBLIC_URL ?? `http://${reachable(v.QUAYLOG_HOST)}:${v.QUAYLOG_PORT}`
-  const reach = [v.QUAYLOG_HOST, hostnameOf(public_url), ...[v.QUAYLOG_PUBLIC_BASE_URL, v.QUAYLOG_PUBLIC_MCP_URL, v.QUAYLOG_PUBLIC_AUTH_URL].flatMap((url) => (url === undefined ? [] : [hostnameOf(url)]))]
+  const reach = [
+    v.QUAYLOG_HOST,
+    hostnameOf(public_url),
+    ...[v.QUAYLOG_PUBLIC_BASE_URL, v.QUAYLOG_PUBLIC_MCP_URL, v.QUAYLOG_PUBLIC_AUTH_URL].flatMap((url) =>
+      url === undefined ? [] : [hostnameOf(url)],
+    ),
+  ]
   const is_local = reach.every(isThisMachine) && v.QUAYLOG_TRUSTED_PROXIES.length === 0
   refuseUnsafe(v, is_local)
   return {
@@ -170,14 +204,22 @@ function stripSlash(url: string): string {
 
 function refuseUnsafe(v: z.output<typeof variables>, is_local: boolean): void {
   if (v.QUAYLOG_WEBHOOK_ALLOW_PRIVATE === true && !is_local) {
-    throw new ConfigError('QUAYLOG_WEBHOOK_ALLOW_PRIVATE: only while nobody but this machine reaches the service may webhooks go to private addresses, for else strangers read your network through them. '
-      + 'Leave it out, or leave QUAYLOG_HOST, QUAYLOG_PUBLIC_URL and QUAYLOG_TRUSTED_PROXIES at this machine')
+    throw new ConfigError(
+      'QUAYLOG_WEBHOOK_ALLOW_PRIVATE: only while nobody but this machine reaches the service may webhooks go to private addresses, for else strangers read your network through them. ' +
+        'Leave it out, or leave QUAYLOG_HOST, QUAYLOG_PUBLIC_URL and QUAYLOG_TRUSTED_PROXIES at this machine',
+    )
   }
   if (!isThisMachine(v.QUAYLOG_WORLD_HOST) && v.QUAYLOG_WORLD_TOKEN === undefined) {
-    throw new ConfigError('QUAYLOG_WORLD_HOST: a simulated world that others reach wants a token, for its controls move the clock: set QUAYLOG_WORLD_TOKEN to 16 characters or more, or leave QUAYLOG_WORLD_HOST at 127.0.0.1')
+    throw new ConfigError(
+      'QUAYLOG_WORLD_HOST: a simulated world that others reach wants a token, for its controls move the clock: set QUAYLOG_WORLD_TOKEN to 16 characters or more, or leave QUAYLOG_WORLD_HOST at 127.0.0.1',
+    )
   }
-  if (v.QUAYLOG_DATABASE_DIRECT_URL !== undefined && v.DATABASE_URL === undefined) throw new ConfigError('QUAYLOG_DATABASE_DIRECT_URL: names the server behind the pooler of DATABASE_URL: set that too, or leave it out')
-  if (v.QUAYLOG_SIGN_UP === 'by_mail' && v.QUAYLOG_SMTP_URL === undefined) throw new ConfigError('QUAYLOG_SIGN_UP: by_mail sends mails: set QUAYLOG_SMTP_URL')
+  if (v.QUAYLOG_DATABASE_DIRECT_URL !== undefined && v.DATABASE_URL === undefined)
+    throw new ConfigError(
+      'QUAYLOG_DATABASE_DIRECT_URL: names the server behind the pooler of DATABASE_URL: set that too, or leave it out',
+    )
+  if (v.QUAYLOG_SIGN_UP === 'by_mail' && v.QUAYLOG_SMTP_URL === undefined)
+    throw new ConfigError('QUAYLOG_SIGN_UP: by_mail sends mails: set QUAYLOG_SMTP_URL')
 }
 
 function hostnameOf(url: string): string {

@@ -45,33 +45,70 @@ export async function registerDoors(http: FastifyInstance, parts: DoorParts): Pr
   const { config, db, clock, log, access } = parts
   const { admission } = access
   const dist_dir = fileURLToPath(new URL('../../packages/portal/dist', import.meta.url))
-  registerEmbed(http, { callerOf: (request) => request.getDecorator<Caller | null>('caller'), reader: db.auth, is_sandbox: config.world === 'demo' })
-  registerCalendars(http, { db, sealer: parts.sealer, reference: parts.reference, takeFailure: (ip) => admission.take(ip, 'authentication_failure_ip') })
+  registerEmbed(http, {
+    callerOf: (request) => request.getDecorator<Caller | null>('caller'),
+    reader: db.auth,
+    is_sandbox: config.world === 'demo',
+  })
+  registerCalendars(http, {
+    db,
+    sealer: parts.sealer,
+    reference: parts.reference,
+    takeFailure: (ip) => admission.take(ip, 'authentication_failure_ip'),
+  })
   registerReference(http, routes, config.base_url, config.compat)
   registerHealth(http, { db, clock, sources: parts.sources })
   registerMetrics(http, parts.metrics, { db, clock })
-  registerIngest(http, { ...parts, callerOfKey: access.keys.ofSecretKey, takeFailure: (ip) => admission.take(ip, 'authentication_failure_ip') })
+  registerIngest(http, {
+    ...parts,
+    callerOfKey: access.keys.ofSecretKey,
+    takeFailure: (ip) => admission.take(ip, 'authentication_failure_ip'),
+  })
   registerMcp(http, {
-    log, inProcess: access.inProcess, makeServer: toolServers(config.base_url, parts.answerInProcess), mcp_url: config.mcp_url,
-    allow: defaultAllowList(config.mcp_url, config.host, { hosts: config.mcp_allowed_hosts, origins: config.mcp_allowed_origins }),
+    log,
+    inProcess: access.inProcess,
+    makeServer: toolServers(config.base_url, parts.answerInProcess),
+    mcp_url: config.mcp_url,
+    allow: defaultAllowList(config.mcp_url, config.host, {
+      hosts: config.mcp_allowed_hosts,
+      origins: config.mcp_allowed_origins,
+    }),
     callerOfKey: access.keys.ofSecretKey,
     callerOfToken: access.tokens.ofMcp,
     take: (caller) => admission.take(caller.account.id, 'default', caller.account.rate_limit_per_minute ?? undefined),
     takeFailure: (ip) => admission.take(ip, 'authentication_failure_ip'),
   })
   await registerPortal(http, {
-    services: parts.services, log, sessions: access.sessions, sealer: parts.sealer, public_url: config.public_url, mcp_url: config.mcp_url, sendMail: mailerOf(parts),
-    sign_up: config.sign_up, sign_up_entitlements: config.default_entitlements, world: config.world === 'demo' ? createWorldClient(config) : null,
-    dist_dir, source_tools: parts.source_tools,
+    services: parts.services,
+    log,
+    sessions: access.sessions,
+    sealer: parts.sealer,
+    public_url: config.public_url,
+    mcp_url: config.mcp_url,
+    sendMail: mailerOf(parts),
+    sign_up: config.sign_up,
+    sign_up_entitlements: config.default_entitlements,
+    world: config.world === 'demo' ? createWorldClient(config) : null,
+    dist_dir,
+    source_tools: parts.source_tools,
   })
   const documents = createOutbound(document_limits)
   http.addHook('onClose', () => documents.close())
   await registerOauth(http, {
-    ...parts, auth_url: config.auth_url, mcp_url: config.mcp_url, base_url: config.base_url, sessions: access.sessions, limiter: access.limiter, documents,
+    ...parts,
+    auth_url: config.auth_url,
+    mcp_url: config.mcp_url,
+    base_url: config.base_url,
+    sessions: access.sessions,
+    limiter: access.limiter,
+    documents,
     gate_stylesheet: (await readAppFiles(dist_dir))?.gate_stylesheet ?? null,
   })
   const to_stream = { method: 'GET', ...stream_policy } as const
   return registerChangeStream(http, {
-    db, hub: parts.changes, admit: (headers, ip) => admission.admit(to_stream, singleHeaders(headers), ip), stillAdmits: (headers, ip) => admission.stillAdmits(to_stream, singleHeaders(headers), ip),
+    db,
+    hub: parts.changes,
+    admit: (headers, ip) => admission.admit(to_stream, singleHeaders(headers), ip),
+    stillAdmits: (headers, ip) => admission.stillAdmits(to_stream, singleHeaders(headers), ip),
   })
 }

@@ -6,12 +6,24 @@ import type { SendMail } from './ground/mail.ts'
 
 /** The mailer of the process: SMTP by configuration, files in the data folder without it. */
 export function mailerOf({ config, newId }: Pick<AppParts, 'config' | 'newId'>): SendMail {
-  return createMailer({ smtp_url: config.smtp_url, from: config.mail_from, folder: join(config.data_dir, 'mail'), newId })
+  return createMailer({
+    smtp_url: config.smtp_url,
+    from: config.mail_from,
+    folder: join(config.data_dir, 'mail'),
+    newId,
+  })
 }
 
 /** Writes to everyone who owns the account. */
-export async function tellOwners(db: Database, sendMail: SendMail, account_id: string, subject: string, text: string): Promise<void> {
+export async function tellOwners(
+  db: Database,
+  sendMail: SendMail,
+  account_id: string,
+  subject: string,
+  text: string,
+): Promise<void> {
   const owners = await db.work<{ email: string }[]>`
-    select p.email from membership m join person p on p.id = m.person_id where m.account_id = ${account_id} and m.role = 'owner' order by p.email limit 100`
+    select p.email from membership m join person p on p.id = m.person_id where m.account_id = ${account_id}
+      and m.role = 'owner' order by p.email limit 100`
   for (const { email } of owners) await sendMail({ to: email, subject, text })
 }

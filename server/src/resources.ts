@@ -17,8 +17,21 @@ import { vessel_kind } from './records/vessels/resource.ts'
 /** Every resource type that an include or a payload can reach. */
 export function createResources(): Registry<Scope> {
   return createRegistry<Scope>([
-    shipment_kind, container_kind, route_kind, route_location_kind, tracking_request_kind, transport_event_kind, raw_event_kind,
-    vessel_kind, party_kind, party_role_kind, custom_field_kind, definition_kind, option_kind, user_kind, ...reference_kinds,
+    shipment_kind,
+    container_kind,
+    route_kind,
+    route_location_kind,
+    tracking_request_kind,
+    transport_event_kind,
+    raw_event_kind,
+    vessel_kind,
+    party_kind,
+    party_role_kind,
+    custom_field_kind,
+    definition_kind,
+    option_kind,
+    user_kind,
+    ...reference_kinds,
   ])
 }
 

@@ -3,25 +3,97 @@ import { getAccount } from './records/account/routes.ts'
 import type { ApiCall, ApiReply, ApiRoute, OutsideCall } from './request/services.ts'
 import { getChanges } from './telling/changes/routes.ts'
 import { getCalendar, getCalendars, postCalendar, removeCalendar } from './records/calendars/routes.ts'
-import { getContainers, getMapGeojson, getRawEvents, getRoute, patchContainer, patchContainerByBody, refreshContainer } from './records/containers/routes.ts'
+import {
+  getContainers,
+  getMapGeojson,
+  getRawEvents,
+  getRoute,
+  patchContainer,
+  patchContainerByBody,
+  refreshContainer,
+} from './records/containers/routes.ts'
 import { entities } from './records/custom-fields/custom-field.ts'
-import { getDefinition, getDefinitions, patchDefinition, postDefinition, removeDefinition } from './records/custom-fields/definition-routes.ts'
+import {
+  getDefinition,
+  getDefinitions,
+  patchDefinition,
+  postDefinition,
+  removeDefinition,
+} from './records/custom-fields/definition-routes.ts'
 import { getOption, getOptions, patchOption, postOption, removeOption } from './records/custom-fields/option-routes.ts'
-import { getCustomField, getCustomFields, getFieldsOf, patchCustomField, patchFieldOf, postCustomField, postFieldOf, removeCustomField, removeFieldOf } from './records/custom-fields/routes.ts'
+import {
+  getCustomField,
+  getCustomFields,
+  getFieldsOf,
+  patchCustomField,
+  patchFieldOf,
+  postCustomField,
+  postFieldOf,
+  removeCustomField,
+  removeFieldOf,
+} from './records/custom-fields/routes.ts'
 import { getPublicMap, getPublicPoster, getPublicTrack } from './doors/embed/routes.ts'
 import type { Transaction } from './ground/db/index.ts'
 import type { Deprecation, Method } from './ground/http/route.ts'
-import { deletePartyRole, getParties, getParty, getPartyRoles, on_container, on_shipment, patchParty, postParty, postPartyRole } from './records/parties/routes.ts'
-import { getContainerAsOf, getContainerProvenance, getHistory, getPayload, getShipmentAsOf, getShipmentProvenance, getTransportEventsAsOf } from './knowing/routes.ts'
+import {
+  deletePartyRole,
+  getParties,
+  getParty,
+  getPartyRoles,
+  on_container,
+  on_shipment,
+  patchParty,
+  postParty,
+  postPartyRole,
+} from './records/parties/routes.ts'
+import {
+  getContainerAsOf,
+  getContainerProvenance,
+  getHistory,
+  getPayload,
+  getShipmentAsOf,
+  getShipmentProvenance,
+  getTransportEventsAsOf,
+} from './knowing/routes.ts'
 import { getMetroArea, getPort, getShippingLine, getShippingLines, getTerminal } from './records/reference/routes.ts'
 import { getSearch } from './search/routes.ts'
 import { getShipments, patchShipment, resumeShipment, stopShipment } from './records/shipments/routes.ts'
 import { inferNumber } from './records/tracking-requests/infer.ts'
-import { getTrackingRequest, getTrackingRequests, patchTrackingRequest, postTrackingRequest } from './records/tracking-requests/routes.ts'
+import {
+  getTrackingRequest,
+  getTrackingRequests,
+  patchTrackingRequest,
+  postTrackingRequest,
+} from './records/tracking-requests/routes.ts'
 import { getFuturePositions, getFuturePositionsWithCoordinates, getVessel } from './records/vessels/routes.ts'
-import { getChannel, getChannels, patchChannel, postChannel, prepareChannel, prepareChannelChanges, removeChannel } from './subscriptions/channels/routes.ts'
-import { getExample, getNotification, getNotifications, recoverNotifications, redeliverNotification, triggerWebhook } from './subscriptions/notifications/routes.ts'
-import { getWebhook, getWebhookEvents, getWebhookIps, getWebhooks, patchWebhook, postWebhook, prepareWebhook, prepareWebhookChanges, removeWebhook } from './subscriptions/webhooks/routes.ts'
+import {
+  getChannel,
+  getChannels,
+  patchChannel,
+  postChannel,
+  prepareChannel,
+  prepareChannelChanges,
+  removeChannel,
+} from './subscriptions/channels/routes.ts'
+import {
+  getExample,
+  getNotification,
+  getNotifications,
+  recoverNotifications,
+  redeliverNotification,
+  triggerWebhook,
+} from './subscriptions/notifications/routes.ts'
+import {
+  getWebhook,
+  getWebhookEvents,
+  getWebhookIps,
+  getWebhooks,
+  patchWebhook,
+  postWebhook,
+  prepareWebhook,
+  prepareWebhookChanges,
+  removeWebhook,
+} from './subscriptions/webhooks/routes.ts'
 
 interface Policy {
   readonly bucket?: RateBucket
@@ -39,13 +111,22 @@ function read(path: string, handle: (call: ApiCall) => Promise<ApiReply>, policy
 }
 
 /** Writes: one transaction each, repeatable by Idempotency-Key. */
-function write(method: Exclude<Method, 'GET'>, path: string, handle: (call: ApiCall, tx: Transaction) => Promise<ApiReply>, policy: Policy = {}): ApiRoute {
+function write(
+  method: Exclude<Method, 'GET'>,
+  path: string,
+  handle: (call: ApiCall, tx: Transaction) => Promise<ApiReply>,
+  policy: Policy = {},
+): ApiRoute {
   return { method, path, handler: { kind: 'write', handle }, ...policyOf(policy) }
 }
 
 /** Writes what it first has to ask somebody else about: `prepare` asks, and what it gives goes into the transaction. */
 function preparedWrite<Prepared>(
-  method: Exclude<Method, 'GET'>, path: string, prepare: (call: OutsideCall) => Promise<Prepared>, handle: (call: ApiCall, tx: Transaction, prepared: Prepared) => Promise<ApiReply>, policy: Policy = {},
+  method: Exclude<Method, 'GET'>,
+  path: string,
+  prepare: (call: OutsideCall) => Promise<Prepared>,
+  handle: (call: ApiCall, tx: Transaction, prepared: Prepared) => Promise<ApiReply>,
+  policy: Policy = {},
 ): ApiRoute {
   const begin = async (call: OutsideCall) => {
     const prepared = await prepare(call)
@@ -55,7 +136,12 @@ function preparedWrite<Prepared>(
 }
 
 /** Acts outside of the database, so it is no transaction and is not repeated by key. */
-function act(method: Exclude<Method, 'GET'>, path: string, handle: (call: OutsideCall) => Promise<ApiReply>, policy: Policy = {}): ApiRoute {
+function act(
+  method: Exclude<Method, 'GET'>,
+  path: string,
+  handle: (call: OutsideCall) => Promise<ApiReply>,
+  policy: Policy = {},
+): ApiRoute {
   return { method, path, handler: { kind: 'read', handle }, ...policyOf(policy) }
 }
 
@@ -133,8 +219,14 @@ export const routes: readonly ApiRoute[] = [
   read('/account', getAccount),
 
   read('/public/track', getPublicTrack, { access: 'public', bucket: 'public' }),
-  read('/public/shipments/:shipment_id/containers/:id/map_geojson', getPublicMap, { access: 'public', bucket: 'public' }),
-  read('/public/shipments/:shipment_id/containers/:id/map_poster', getPublicPoster, { access: 'public', bucket: 'public' }),
+  read('/public/shipments/:shipment_id/containers/:id/map_geojson', getPublicMap, {
+    access: 'public',
+    bucket: 'public',
+  }),
+  read('/public/shipments/:shipment_id/containers/:id/map_poster', getPublicPoster, {
+    access: 'public',
+    bucket: 'public',
+  }),
 
   read('/changes', getChanges),
 

@@ -8,18 +8,22 @@ before(async () => {
   service = await startService()
   for (const story of ['customs-hold-clears', 'demurrage-running']) {
     const { request_type, request_number, scac } = await service.numberOf(story)
-    await service.send('POST', '/tracking_requests', { data: { type: 'tracking_request', attributes: { request_type, request_number, scac } } })
+    await service.send('POST', '/tracking_requests', {
+      data: { type: 'tracking_request', attributes: { request_type, request_number, scac } },
+    })
   }
   await eventually('the boxes', async () => (await service.get('/containers')).body.data.length >= 2)
 })
 after(() => service.close())
 
-const make = async (attributes: object, relationships = {}) => (await service.send('POST', '/calendars', { data: { type: 'calendar', attributes, relationships } })).body.data
+const make = async (attributes: object, relationships = {}) =>
+  (await service.send('POST', '/calendars', { data: { type: 'calendar', attributes, relationships } })).body.data
 const read = async (url: unknown, headers = {}) => {
   const answer = await fetch(new URL(new URL(String(url)).pathname, service.base_url), { headers })
   return { status: answer.status, headers: answer.headers, text: await answer.text() }
 }
-const numbersIn = (text: string) => [...new Set([...text.matchAll(/[A-Z]{3}U\d{7}/g)].map(([number]) => number))].toSorted()
+const numbersIn = (text: string) =>
+  [...new Set([...text.matchAll(/[A-Z]{3}U\d{7}/g)].map(([number]) => number))].toSorted()
 
 test('a calendar of the account shows its boxes, without a key, and says when nothing changed', async () => {
   const { attributes } = await make({ name: 'All, of us' })
@@ -38,15 +42,30 @@ test('a calendar of the account shows its boxes, without a key, and says when no
 test('a dray carrier sees its boxes and no others, also when the shipment names another', async () => {
   const [first, second] = (await service.get('/containers?include=shipment')).body.data
   assert.ok(first !== undefined && second !== undefined)
-  const partyOf = async (company_name: string) => (await service.send('POST', '/parties', { data: { type: 'party', attributes: { company_name } } })).body.data.id
+  const partyOf = async (company_name: string) =>
+    (await service.send('POST', '/parties', { data: { type: 'party', attributes: { company_name } } })).body.data.id
   const [own, other] = [await partyOf('Own Dray'), await partyOf('Other Dray')]
-  const give = (path: string, party: string) => service.send('POST', `${path}/party_roles`, { data: { type: 'party_role', attributes: { role: 'pickup_dray_carrier' }, relationships: { party: { data: { type: 'party', id: party } } } } })
+  const give = (path: string, party: string) =>
+    service.send('POST', `${path}/party_roles`, {
+      data: {
+        type: 'party_role',
+        attributes: { role: 'pickup_dray_carrier' },
+        relationships: { party: { data: { type: 'party', id: party } } },
+      },
+    })
   const shipment = second.relationships?.['shipment']?.data
   assert.ok(shipment !== undefined && shipment !== null && 'id' in shipment)
   await give(`/containers/${first.id}`, own)
   await give(`/shipments/${shipment.id}`, own)
   await give(`/containers/${second.id}`, other)
-  const calendarOf = async (party: string) => (await read((await make({ role: 'pickup_dray_carrier' }, { party: { data: { type: 'party', id: party } } })).attributes['url'])).text
+  const calendarOf = async (party: string) =>
+    (
+      await read(
+        (await make({ role: 'pickup_dray_carrier' }, { party: { data: { type: 'party', id: party } } })).attributes[
+          'url'
+        ],
+      )
+    ).text
   const shown = numbersIn(await calendarOf(own))
   assert.ok(!shown.includes(String(second.attributes['number'])))
   assert.ok(!numbersIn(await calendarOf(other)).includes(String(first.attributes['number'])))
@@ -70,7 +89,16 @@ test('an address that was altered, revoked or never made is not found', async ()
 })
 
 test('a party that is unknown and a role that does not exist are refused', async () => {
-  const refused = async (data: object) => (await service.send('POST', '/calendars', { data })).body.errors?.map(({ status, source }) => [status, source?.pointer])
+  const refused = async (data: object) =>
+    (await service.send('POST', '/calendars', { data })).body.errors?.map(({ status, source }) => [
+      status,
+      source?.pointer,
+    ])
   assert.deepEqual(await refused({ attributes: { role: 'captain' } }), [['422', '/data/attributes/role']])
-  assert.deepEqual(await refused({ relationships: { party: { data: { type: 'party', id: '01a1f8d3-ea00-709a-8000-000000000001' } } } }), [['404', '/data/relationships/party']])
+  assert.deepEqual(
+    await refused({
+      relationships: { party: { data: { type: 'party', id: '01a1f8d3-ea00-709a-8000-000000000001' } } },
+    }),
+    [['404', '/data/relationships/party']],
+  )
 })

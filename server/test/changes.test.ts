@@ -19,7 +19,9 @@ after(() => service.close())
 
 async function track(story: string): Promise<void> {
   const { request_type, request_number, scac } = await service.numberOf(story)
-  await service.send('POST', '/tracking_requests', { data: { type: 'tracking_request', attributes: { request_type, request_number, scac } } })
+  await service.send('POST', '/tracking_requests', {
+    data: { type: 'tracking_request', attributes: { request_type, request_number, scac } },
+  })
 }
 const numberOf = (cursor: unknown) => Number.parseInt(String(cursor), 10)
 const newest = async () => numberOf((await service.get('/changes?page[size]=1000')).body.meta?.['cursor'])
@@ -28,10 +30,14 @@ const authorization = () => ({ authorization: `Token ${service.key}` })
 /** Ids of a stream in the order in which they came, until `enough` says so; the text may be cut anywhere. */
 async function idsOf(after: number, enough: (ids: readonly number[], bytes: number) => boolean): Promise<number[]> {
   const end = new AbortController()
-  const answer = await fetch(`${service.base_url}/changes/stream`, { headers: { ...authorization(), 'last-event-id': String(after) }, signal: end.signal })
+  const answer = await fetch(`${service.base_url}/changes/stream`, {
+    headers: { ...authorization(), 'last-event-id': String(after) },
+    signal: end.signal,
+  })
   assert.equal(answer.headers.get('content-type'), 'text/event-stream; charset=utf-8')
   let text = ''
-  const whole = () => [...text.matchAll(/^id: (\d+)-[0-9a-f]{8}\nevent: change\ndata: (.*)\n\n/gm)].map(([, id]) => Number(id))
+  const whole = () =>
+    [...text.matchAll(/^id: (\d+)-[0-9a-f]{8}\nevent: change\ndata: (.*)\n\n/gm)].map(([, id]) => Number(id))
   try {
     for await (const chunk of answer.body ?? []) {
       text += Buffer.from(chunk).toString()
@@ -47,12 +53,15 @@ test('the feed has every number once and in order, whatever the size of its page
   const all = await newest()
   for (const size of [1, 3, 1_000]) {
     const seen: unknown[] = []
-    for (let cursor = '0'; numberOf(cursor) < all; ) {
+    for (let cursor = '0'; numberOf(cursor) < all;) {
       const { data, meta } = (await service.get(`/changes?after=${cursor}&page[size]=${size}`)).body
       seen.push(...data.map(({ attributes }) => attributes['sequence']))
       cursor = String(meta?.['cursor'])
     }
-    assert.deepEqual(seen, Array.from({ length: seen.length }, (_, i) => i + 1))
+    assert.deepEqual(
+      seen,
+      Array.from({ length: seen.length }, (_, i) => i + 1),
+    )
     assert.ok(seen.length >= all)
   }
 })
@@ -62,12 +71,29 @@ test('filters narrow it; what is unknown is refused', async () => {
   assert.ok(data.length > 0 && data.every(({ attributes }) => attributes['event'] === 'container.updated'))
   const [request] = (await service.get('/tracking_requests')).body.data
   const own = (await service.get(`/changes?filter[tracking_request_id]=${request?.id}`)).body.data
-  assert.deepEqual(own.map(({ attributes }) => attributes['event']), ['tracking_request.succeeded'])
+  assert.deepEqual(
+    own.map(({ attributes }) => attributes['event']),
+    ['tracking_request.succeeded'],
+  )
   const [shipment] = (await service.get('/shipments')).body.data
   const of_shipment = (await service.get(`/changes?filter[shipment_id]=${shipment?.id}`)).body.data
-  assert.ok(of_shipment.length > 5 && of_shipment.every(({ relationships }) => Object(relationships?.['shipment']?.data).id === shipment?.id))
-  for (const query of ['filter[event]=nope', 'filter[tracking_request_id]=x', 'after=x', 'wait=31', 'page[size]=1001', 'filter[container_id]=1', 'since=1']) assert.equal((await service.get(`/changes?${query}`)).status, 400, query)
-  const refused = await fetch(`${service.base_url}/changes/stream`, { headers: { ...authorization(), 'last-event-id': 'x' } })
+  assert.ok(
+    of_shipment.length > 5 &&
+      of_shipment.every(({ relationships }) => Object(relationships?.['shipment']?.data).id === shipment?.id),
+  )
+  for (const query of [
+    'filter[event]=nope',
+    'filter[tracking_request_id]=x',
+    'after=x',
+    'wait=31',
+    'page[size]=1001',
+    'filter[container_id]=1',
+    'since=1',
+  ])
+    assert.equal((await service.get(`/changes?${query}`)).status, 400, query)
+  const refused = await fetch(`${service.base_url}/changes/stream`, {
+    headers: { ...authorization(), 'last-event-id': 'x' },
+  })
   assert.equal(refused.status, 400)
   assert.equal((await fetch(`${service.base_url}/changes/stream`)).status, 401)
 })
@@ -80,17 +106,23 @@ test('a request that waits is answered as soon as something happens, and empty w
   const waiting = service.get(`/changes?after=${cursor}&wait=30&filter[event]=tracking_request.failed`)
   await track('unknown-container')
   const { data } = (await waiting).body
-  assert.deepEqual(data.map(({ attributes }) => attributes['event']), ['tracking_request.failed'])
+  assert.deepEqual(
+    data.map(({ attributes }) => attributes['event']),
+    ['tracking_request.failed'],
+  )
 })
 
 test('a client that goes away anywhere and resumes sees every change once', async () => {
   const all = await newest()
   const seen: number[] = []
-  for (let cut = 40; seen.length < all; cut = (cut * 7) % 2_400 + 40) {
+  for (let cut = 40; seen.length < all; cut = ((cut * 7) % 2_400) + 40) {
     const ids = await idsOf(seen.at(-1) ?? 0, (whole, bytes) => bytes > cut || (whole.at(-1) ?? 0) >= all)
     seen.push(...ids)
   }
-  assert.deepEqual(seen, Array.from({ length: seen.length }, (_, i) => i + 1))
+  assert.deepEqual(
+    seen,
+    Array.from({ length: seen.length }, (_, i) => i + 1),
+  )
 })
 
 test('a stream tells what happens while it is open', async () => {
@@ -104,7 +136,11 @@ test('readers that read nothing are waited for, and hold up nobody', async () =>
   const { hostname, port, pathname } = new URL(`${service.base_url}/changes/stream`)
   const sockets = Array.from({ length: 10 }, () => {
     const socket = createConnection(Number(port), hostname)
-    socket.on('error', () => {}).write(`GET ${pathname}?after=0&include=reference_object HTTP/1.1\r\nhost: x\r\nauthorization: Token ${service.key}\r\n\r\n`)
+    socket
+      .on('error', () => {})
+      .write(
+        `GET ${pathname}?after=0&include=reference_object HTTP/1.1\r\nhost: x\r\nauthorization: Token ${service.key}\r\n\r\n`,
+      )
     return socket.pause()
   })
   await sleep(300)

@@ -11,16 +11,22 @@ after(() => service.close())
 
 async function track(story: string): Promise<Resource> {
   const { request_type, request_number, scac } = await service.numberOf(story)
-  const created = await service.send('POST', '/tracking_requests', { data: { type: 'tracking_request', attributes: { request_type, request_number, scac, ref_numbers: ['PO-1'], shipment_tags: ['demo'] } } })
+  const created = await service.send('POST', '/tracking_requests', {
+    data: {
+      type: 'tracking_request',
+      attributes: { request_type, request_number, scac, ref_numbers: ['PO-1'], shipment_tags: ['demo'] },
+    },
+  })
   assert.equal(created.status, 201, JSON.stringify(created.body))
   assert.equal(created.body.data.attributes['status'], 'pending')
   return created.body.data
 }
 
-const settled = (id: string, status: string) => eventually(`${id} is ${status}`, async () => {
-  const { body } = await service.get(`/tracking_requests/${id}?include=tracked_object.containers`)
-  return body.data.attributes['status'] === status ? body : null
-})
+const settled = (id: string, status: string) =>
+  eventually(`${id} is ${status}`, async () => {
+    const { body } = await service.get(`/tracking_requests/${id}?include=tracked_object.containers`)
+    return body.data.attributes['status'] === status ? body : null
+  })
 
 test('a bill of lading becomes a shipment with all its boxes, and its story plays to the empty return', async () => {
   const request = await track('customs-hold-clears')
@@ -30,7 +36,9 @@ test('a bill of lading becomes a shipment with all its boxes, and its story play
   assert.ok(shipment !== undefined && container !== undefined)
   assert.deepEqual([shipment.attributes['ref_numbers'], shipment.attributes['tags']], [['PO-1'], ['demo']])
   assert.equal(shipment.attributes['status'], 'arrived_at_pod')
-  assert.deepEqual(container.attributes['holds_at_pod_terminal'], [{ name: 'customs', status: 'hold', description: 'CBP exam / 1A CBP HOLD' }])
+  assert.deepEqual(container.attributes['holds_at_pod_terminal'], [
+    { name: 'customs', status: 'hold', description: 'CBP exam / 1A CBP HOLD' },
+  ])
 
   const read = async () => (await service.get(`/containers/${container.id}`)).body.data.attributes
   let last = await read()
@@ -38,7 +46,8 @@ test('a bill of lading becomes a shipment with all its boxes, and its story play
     await service.advance('12h')
     const due = new Date(service.app.tools.clock.worldMs()).toISOString()
     await eventually('all polls are done', async () => {
-      const [row] = await service.app.tools.db.work<{ due: number }[]>`select count(*)::int as due from subject where next_poll_at <= ${due}`
+      const [row] = await service.app.tools.db.work<{ due: number }[]>`
+        select count(*)::int as due from subject where next_poll_at <= ${due}`
       return row?.due === 0
     })
     last = await read()
@@ -47,7 +56,18 @@ test('a bill of lading becomes a shipment with all its boxes, and its story play
   assert.deepEqual(last['holds_at_pod_terminal'], [])
   const events = (await service.get(`/containers/${container.id}/transport_events?sort=timestamp`)).body.data
   const told = events.map(({ attributes }) => String(attributes['event']).replace('container.transport.', ''))
-  for (const name of ['empty_out', 'full_in', 'vessel_loaded', 'vessel_departed', 'vessel_arrived', 'vessel_discharged', 'available', 'full_out', 'empty_in']) assert.ok(told.includes(name), `${name} in ${told.join(' ')}`)
+  for (const name of [
+    'empty_out',
+    'full_in',
+    'vessel_loaded',
+    'vessel_departed',
+    'vessel_arrived',
+    'vessel_discharged',
+    'available',
+    'full_out',
+    'empty_in',
+  ])
+    assert.ok(told.includes(name), `${name} in ${told.join(' ')}`)
   const stopped = (await service.get(`/shipments/${shipment.id}`)).body.data.attributes
   assert.equal(stopped['status'], 'delivered_to_destination')
 })
@@ -55,8 +75,14 @@ test('a bill of lading becomes a shipment with all its boxes, and its story play
 test('the log has no gap and every change once', async () => {
   const { body } = await service.get('/changes?page[size]=1000')
   const sequences = body.data.map(({ attributes }) => attributes['sequence'])
-  assert.deepEqual(sequences, sequences.map((_, index) => index + 1))
-  const told = body.data.map(({ attributes, relationships }) => `${attributes['event']} ${JSON.stringify(relationships?.['reference_object']?.data)}`)
+  assert.deepEqual(
+    sequences,
+    sequences.map((_, index) => index + 1),
+  )
+  const told = body.data.map(
+    ({ attributes, relationships }) =>
+      `${attributes['event']} ${JSON.stringify(relationships?.['reference_object']?.data)}`,
+  )
   assert.equal(new Set(told).size, told.length)
 })
 

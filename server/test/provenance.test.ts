@@ -11,7 +11,9 @@ const now = () => new Date(service.app.tools.clock.worldMs()).toISOString()
 before(async () => {
   service = await startService()
   const { request_type, request_number, scac } = await service.numberOf('customs-hold-clears')
-  const created = await service.send('POST', '/tracking_requests', { data: { type: 'tracking_request', attributes: { request_type, request_number, scac } } })
+  const created = await service.send('POST', '/tracking_requests', {
+    data: { type: 'tracking_request', attributes: { request_type, request_number, scac } },
+  })
   const done = await eventually('the request succeeds', async () => {
     const { body } = await service.get(`/tracking_requests/${created.body.data.id}?include=tracked_object.containers`)
     return body.data.attributes['status'] === 'succeeded' ? body : null
@@ -21,10 +23,12 @@ before(async () => {
 })
 after(() => service.close())
 
-const drained = () => eventually('all polls are done', async () => {
-  const [row] = await service.app.tools.db.work<{ due: number }[]>`select count(*)::int as due from subject where next_poll_at <= ${now()}`
-  return row?.due === 0
-})
+const drained = () =>
+  eventually('all polls are done', async () => {
+    const [row] = await service.app.tools.db.work<{ due: number }[]>`
+    select count(*)::int as due from subject where next_poll_at <= ${now()}`
+    return row?.due === 0
+  })
 
 test('a moment that is none, a record before it was known and foreign payloads are refused', async () => {
   assert.equal((await service.get(`/containers/${container_id}?as_of=yesterday`)).status, 400)
@@ -40,7 +44,15 @@ test('every observed value says who told it, when, why it is shown, and where it
   const explained = new Map(Object.entries(fields))
   const calculated = ['created_at', 'updated_at', 'delivered_at']
   for (const [name, value] of Object.entries(record)) {
-    if (value === null || (Array.isArray(value) && value.length === 0) || calculated.includes(name) || name === 'import_deadlines' || name.endsWith('tracking_request_at') || name === 'ref_numbers') continue
+    if (
+      value === null ||
+      (Array.isArray(value) && value.length === 0) ||
+      calculated.includes(name) ||
+      name === 'import_deadlines' ||
+      name.endsWith('tracking_request_at') ||
+      name === 'ref_numbers'
+    )
+      continue
     const field = explained.get(name)
     assert.ok(field !== undefined, `${name} is explained`)
     assert.deepEqual(field.value, value)
@@ -64,7 +76,8 @@ test('what is known now is what is known as of now, and what was known then stay
   const as_of_now = (await service.get(`/containers/${container_id}?as_of=${now()}&include=`)).body.data
   assert.deepEqual(as_of_now, current)
   const as_of_then = (await service.get(`/containers/${container_id}?as_of=${then}&include=`)).body.data
-  const withoutAsking = (attributes: object) => Object.fromEntries(Object.entries(attributes).filter(([name]) => !name.endsWith('_last_tracking_request_at')))
+  const withoutAsking = (attributes: object) =>
+    Object.fromEntries(Object.entries(attributes).filter(([name]) => !name.endsWith('_last_tracking_request_at')))
   assert.deepEqual(withoutAsking(as_of_then.attributes), withoutAsking(before_clearing.attributes))
   const shipment = (await service.get(`/shipments/${shipment_id}`)).body.data
   assert.deepEqual((await service.get(`/shipments/${shipment_id}?as_of=${now()}`)).body.data, shipment)

@@ -18,12 +18,16 @@ after(() => rmSync(directory, { recursive: true }))
 const chart_path = join(directory, 'sea-chart')
 const { clearance } = openSeaChart(chart_path)
 const router = createSeaRouter({ chart_path })
-const ports = new Map(readTables(null).ports.map(({ locode, longitude, latitude }): [string, Position] => [locode, [longitude, latitude]]))
+const ports = new Map(
+  readTables(null).ports.map(({ locode, longitude, latitude }): [string, Position] => [locode, [longitude, latitude]]),
+)
 const onLand = landLookup(readLand('10m'))
 const passages = readPassages().flatMap(({ line }) => sampled(line, 2))
 const pairs = busiest.flatMap((from, i) => busiest.slice(i + 1).map((to) => [from, to] as const))
 
-/** Cells to the nearest shore from which on a point is not looked up in the outlines of the land: ten miles and more. */
+/**
+ * Cells to the nearest shore from which on a point is not looked up in the outlines of the land: ten miles and more.
+ */
 const far_out_cells = 4
 const harbour_nm = 20
 const parts = 6
@@ -40,7 +44,13 @@ for (let part = 0; part < parts; part++) {
       const route = router.route(start, end)
       assert.ok(route, `${from} to ${to}`)
       for (const point of sampled(route.coordinates, 3)) {
-        if ((clearance[cellOf(point)] ?? 0) >= far_out_cells || distanceNm(start, point) < harbour_nm || distanceNm(end, point) < harbour_nm || !onLand(point)) continue
+        if (
+          (clearance[cellOf(point)] ?? 0) >= far_out_cells ||
+          distanceNm(start, point) < harbour_nm ||
+          distanceNm(end, point) < harbour_nm ||
+          !onLand(point)
+        )
+          continue
         const is_passage = passages.some((at) => Math.abs(at[1] - point[1]) < 0.1 && distanceNm(at, point) < 4)
         assert.ok(is_passage, `${from} to ${to} at ${point}`)
       }

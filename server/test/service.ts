@@ -31,7 +31,12 @@ export interface TestService {
   /** Moves the world and with it the service; `duration` such as `6h`. */
   advance(duration: string): Promise<void>
   get(path: string): Promise<{ status: number; body: Document }>
-  send(method: 'POST' | 'PATCH' | 'DELETE', path: string, body?: unknown, headers?: Record<string, string>): Promise<{ status: number; body: Document; headers: Headers }>
+  send(
+    method: 'POST' | 'PATCH' | 'DELETE',
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<{ status: number; body: Document; headers: Headers }>
   /** A further key of the account, and how to end it. */
   keyOf(name: string): Promise<{ id: string; key: string }>
   revoke(id: string): Promise<void>
@@ -52,46 +57,104 @@ interface Identifier {
 export interface Document {
   readonly data: Resource & readonly Resource[]
   readonly included?: readonly Resource[]
-  readonly errors?: readonly { readonly status: string; readonly code: string; readonly detail: string; readonly source: { pointer?: string; parameter?: string } | null }[]
+  readonly errors?: readonly {
+    readonly status: string
+    readonly code: string
+    readonly detail: string
+    readonly source: { pointer?: string; parameter?: string } | null
+  }[]
   readonly meta?: Readonly<Record<string, unknown>>
   readonly links?: Readonly<Record<string, string>>
 }
 
 const epoch = Date.parse('2026-11-20T22:00:00Z')
 
-export async function startService(options: { seed?: string; edi_folder?: string; smtp_url?: string } = {}): Promise<TestService> {
+export async function startService(
+  options: { seed?: string; edi_folder?: string; smtp_url?: string } = {},
+): Promise<TestService> {
   const db = await openTestDatabase()
-  const world = createWorld({ now: Date.now, seed: options.seed ?? '1', epoch, paused: true, ...(options.edi_folder === undefined ? {} : { edi: { folder: options.edi_folder, told_until: null } }) })
+  const world = createWorld({
+    now: Date.now,
+    seed: options.seed ?? '1',
+    epoch,
+    paused: true,
+    ...(options.edi_folder === undefined ? {} : { edi: { folder: options.edi_folder, told_until: null } }),
+  })
   const { base_url: world_url } = await world.start('127.0.0.1', 0)
   const client = createWorldClient({ world_url, world_token: null })
   const clock = createClock()
   let time = followWorld(null, await client.clock())
   clock.follow(time)
   const newId = createIds(clock.realMs)
-  const config = readConfig({ QUAYLOG_PORT: '0', QUAYLOG_WORLD: 'off', QUAYLOG_LOG_LEVEL: process.env['QUAYLOG_LOG_LEVEL'] ?? 'silent', ...(options.smtp_url === undefined ? {} : { QUAYLOG_SMTP_URL: options.smtp_url }) }, { allow_private: true })
+  const config = readConfig(
+    {
+      QUAYLOG_PORT: '0',
+      QUAYLOG_WORLD: 'off',
+      QUAYLOG_LOG_LEVEL: process.env['QUAYLOG_LOG_LEVEL'] ?? 'silent',
+      ...(options.smtp_url === undefined ? {} : { QUAYLOG_SMTP_URL: options.smtp_url }),
+    },
+    { allow_private: true },
+  )
   const sealer = createSealer([newSecretKey()])
   for (const source of await client.sources()) {
-    await saveSource(db.work, {
-      id: source.id, kind: source.kind, profile: source.profile ?? null, scac: source.scac ?? null, name: source.name, base_url: addressOf(source), terminals: source.terminals,
-      credentials: sealer.seal(JSON.stringify(source.credentials), source.id), per_minute: source.per_minute ?? null, per_day: null, enabled: true, is_simulated: true,
-    }, clock.now())
+    await saveSource(
+      db.work,
+      {
+        id: source.id,
+        kind: source.kind,
+        profile: source.profile ?? null,
+        scac: source.scac ?? null,
+        name: source.name,
+        base_url: addressOf(source),
+        terminals: source.terminals,
+        credentials: sealer.seal(JSON.stringify(source.credentials), source.id),
+        per_minute: source.per_minute ?? null,
+        per_day: null,
+        enabled: true,
+        is_simulated: true,
+      },
+      clock.now(),
+    )
   }
-  const app = await createApp({ config, db, clock, newId, random: () => 0.5, log: createLog(config.log_level), reference: loadReference(), sealer, rate_limits: 'memory' })
+  const app = await createApp({
+    config,
+    db,
+    clock,
+    newId,
+    random: () => 0.5,
+    log: createLog(config.log_level),
+    reference: loadReference(),
+    sealer,
+    rate_limits: 'memory',
+  })
   const address = await app.http.listen({ host: '127.0.0.1', port: 0 })
-  const account = await createAccount({ db, clock, newId }, { name: 'Harbour Imports', plan: 'paid', entitlements: 'all', rate_limit: 100_000 })
+  const account = await createAccount(
+    { db, clock, newId },
+    { name: 'Harbour Imports', plan: 'paid', entitlements: 'all', rate_limit: 100_000 },
+  )
   const { key } = await createApiKey({ db, clock, newId }, account.id, 'test')
   await app.startWork()
   const base_url = `${address}/v2`
   const call = async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) => {
     const response = await fetch(`${base_url}${path}`, {
-      method, headers: { authorization: `Token ${key}`, ...(body === undefined ? {} : { 'content-type': 'application/vnd.api+json' }), ...headers }, ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      method,
+      headers: {
+        authorization: `Token ${key}`,
+        ...(body === undefined ? {} : { 'content-type': 'application/vnd.api+json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
     const text = await response.text()
     const document: Document = text === '' ? {} : JSON.parse(text)
     return { status: response.status, body: document, headers: response.headers }
   }
   return {
-    app, db, base_url, account_id: account.id, key,
+    app,
+    db,
+    base_url,
+    account_id: account.id,
+    key,
     async numberOf(story) {
       const number = (await client.numbers()).find((one) => one.story === story)
       if (number === undefined) throw new Error(`the world has no story ${story}`)
@@ -116,7 +179,11 @@ export async function startService(options: { seed?: string; edi_folder?: string
 }
 
 /** Waits until something is true; fails with what it was last. */
-export async function eventually<T>(what: string, look: () => Promise<T | null | undefined | false>, timeout_ms = 60_000): Promise<T> {
+export async function eventually<T>(
+  what: string,
+  look: () => Promise<T | null | undefined | false>,
+  timeout_ms = 60_000,
+): Promise<T> {
   const until = Date.now() + timeout_ms
   for (;;) {
     const found = await look()
@@ -134,7 +201,9 @@ export interface Received {
 }
 
 /** An address of our own that webhooks are sent to; `answer` decides the status. */
-export async function startReceiver(answer: (received: Received, count: number) => number = () => 200): Promise<{ url: string; received: Received[]; close(): Promise<void> }> {
+export async function startReceiver(
+  answer: (received: Received, count: number) => number = () => 200,
+): Promise<{ url: string; received: Received[]; close(): Promise<void> }> {
   const received: Received[] = []
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []
@@ -148,5 +217,13 @@ export async function startReceiver(answer: (received: Received, count: number) 
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
   const port = typeof address === 'object' && address !== null ? address.port : 0
-  return { url: `http://127.0.0.1:${port}/hook`, received, close: () => new Promise((resolve) => { server.closeAllConnections(); server.close(() => resolve()) }) }
+  return {
+    url: `http://127.0.0.1:${port}/hook`,
+    received,
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections()
+        server.close(() => resolve())
+      }),
+  }
 }

@@ -19,11 +19,13 @@ export async function startMailServer(): Promise<MailServer> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
   return {
-    url: `smtp://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`, mails,
-    close: () => new Promise((resolve) => {
-      for (const socket of open) socket.destroy()
-      server.close(() => resolve())
-    }),
+    url: `smtp://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`,
+    mails,
+    close: () =>
+      new Promise((resolve) => {
+        for (const socket of open) socket.destroy()
+        server.close(() => resolve())
+      }),
   }
 }
 
@@ -57,5 +59,9 @@ function serve(socket: Socket, take: (to: string, text: string) => void): void {
 
 /** Quoted-printable, as long lines are sent. */
 function decoded(text: string): string {
-  return /quoted-printable/i.test(text) ? text.replaceAll(/=\n/g, '').replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))) : text
+  return /quoted-printable/i.test(text)
+    ? text
+        .replaceAll(/=\n/g, '')
+        .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+    : text
 }

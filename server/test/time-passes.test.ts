@@ -13,30 +13,63 @@ const service = await ingestService()
 
 /** The line: what it tells is changed by the tests. */
 const line = { events: new Array<object>() }
-const server = createServer((_request, response) => void response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(line.events)))
+const server = createServer(
+  (_request, response) =>
+    void response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(line.events)),
+)
 await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 after(() => server.close())
 const address = server.address()
-await service.configure('zim', 'dcsa', { subscription_key: 'k' }, { profile: 'zim', scac: 'ZIMU', base_url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}` })
+await service.configure(
+  'zim',
+  'dcsa',
+  { subscription_key: 'k' },
+  { profile: 'zim', scac: 'ZIMU', base_url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}` },
+)
 
 const event = (code: string, at: string) => ({
-  eventID: code, eventType: 'EQUIPMENT', eventClassifierCode: 'ACT', eventDateTime: at, eventCreatedDateTime: '2026-11-20T11:00:00Z', equipmentEventTypeCode: code, equipmentReference: box, emptyIndicatorCode: 'LADEN',
-  documentReferences: [{ documentReferenceType: 'TRD', documentReferenceValue: 'ZIMUABC1234567' }], eventLocation: { UNLocationCode: 'TWKHH' },
-  transportCall: { transportCallID: 't1', modeOfTransport: 'VESSEL', vessel: { vesselIMONumber: '9321483', vesselName: 'TEST' }, exportVoyageNumber: '042W' },
+  eventID: code,
+  eventType: 'EQUIPMENT',
+  eventClassifierCode: 'ACT',
+  eventDateTime: at,
+  eventCreatedDateTime: '2026-11-20T11:00:00Z',
+  equipmentEventTypeCode: code,
+  equipmentReference: box,
+  emptyIndicatorCode: 'LADEN',
+  documentReferences: [{ documentReferenceType: 'TRD', documentReferenceValue: 'ZIMUABC1234567' }],
+  eventLocation: { UNLocationCode: 'TWKHH' },
+  transportCall: {
+    transportCallID: 't1',
+    modeOfTransport: 'VESSEL',
+    vessel: { vesselIMONumber: '9321483', vesselName: 'TEST' },
+    exportVoyageNumber: '042W',
+  },
 })
 
 async function askAgain(): Promise<string | null> {
   const { db, clock, app } = service
   const subjects = await db.work<{ id: string }[]>`select id from subject where number = 'ZIMUABC1234567'`
-  await pollNow(db.work, subjects.map(({ id }) => id), clock.now())
+  await pollNow(
+    db.work,
+    subjects.map(({ id }) => id),
+    clock.now(),
+  )
   for (const subject of await claimDueSubjects({ db, clock }, 10)) await pollSubjects(app.tools, [subject])
-  const [row] = await db.work<{ pol_vessel_loaded_at: string | null }[]>`select pol_vessel_loaded_at from container where number = ${box}`
+  const [row] = await db.work<{ pol_vessel_loaded_at: string | null }[]>`
+    select pol_vessel_loaded_at from container where number = ${box}`
   return row?.pol_vessel_loaded_at ?? null
 }
 
 test('what is told hours too early shows when its moment has come, though the line says nothing else', async () => {
   line.events = [event('GTIN', '2026-11-20T10:00:00Z'), event('LOAD', '2026-11-20T18:00:00Z')]
-  await service.call('POST', '/tracking_requests', { body: { data: { type: 'tracking_request', attributes: { request_type: 'bill_of_lading', request_number: 'ZIMUABC1234567', scac: 'ZIMU' } } } })
+  await service.call('POST', '/tracking_requests', {
+    body: {
+      data: {
+        type: 'tracking_request',
+        attributes: { request_type: 'bill_of_lading', request_number: 'ZIMUABC1234567', scac: 'ZIMU' },
+      },
+    },
+  })
   await service.work()
   service.advance(2 * hour_ms)
   assert.equal(await askAgain(), null)
@@ -49,7 +82,8 @@ test('what the line left out is asked for again soon, stands again when it is to
   line.events = gate_in === undefined ? [] : [gate_in]
   service.advance(hour_ms)
   assert.equal(await askAgain(), '2026-11-20T18:00:00Z')
-  const [subject] = await service.db.work<{ next_poll_at: string }[]>`select next_poll_at from subject where number = 'ZIMUABC1234567'`
+  const [subject] = await service.db.work<{ next_poll_at: string }[]>`
+    select next_poll_at from subject where number = 'ZIMUABC1234567'`
   assert.ok(Date.parse(subject?.next_poll_at ?? '') - service.clock.worldMs() <= 3 * hour_ms)
   assert.equal(await askAgain(), null)
   line.events = loaded === undefined ? [] : [...line.events, loaded]
@@ -63,7 +97,14 @@ test('what was estimated otherwise before does not keep what the line left out',
   const [gate_in, loaded] = line.events
   const told = [gate_in, loaded].filter((one) => one !== undefined)
   for (const day of ['21', '22', '23', '24', '25', '26', '27', '28']) {
-    line.events = [...told, { ...event('DISC', `2026-12-${day}T08:00:00Z`), eventClassifierCode: 'EST', eventLocation: { UNLocationCode: 'USLAX' } }]
+    line.events = [
+      ...told,
+      {
+        ...event('DISC', `2026-12-${day}T08:00:00Z`),
+        eventClassifierCode: 'EST',
+        eventLocation: { UNLocationCode: 'USLAX' },
+      },
+    ]
     service.advance(hour_ms)
     await askAgain()
   }
@@ -76,7 +117,10 @@ test('what was estimated otherwise before does not keep what the line left out',
 
 test('an answer that breaks down to less than half takes nothing back', async () => {
   const places = ['CNSHA', 'KRPUS', 'SGSIN', 'MYPKG']
-  const sailed = places.map((UNLocationCode, day) => ({ ...event('LOAD', `2026-11-1${day}T08:00:00Z`), eventLocation: { UNLocationCode } }))
+  const sailed = places.map((UNLocationCode, day) => ({
+    ...event('LOAD', `2026-11-1${day}T08:00:00Z`),
+    eventLocation: { UNLocationCode },
+  }))
   line.events = [event('GTIN', '2026-11-20T10:00:00Z'), event('LOAD', '2026-11-20T18:00:00Z'), ...sailed]
   service.advance(hour_ms)
   await askAgain()
@@ -85,18 +129,39 @@ test('an answer that breaks down to less than half takes nothing back', async ()
     service.advance(hour_ms)
     await askAgain()
   }
-  const kept = await service.db.work`select 1 from observation where body ->> 'code' = 'LOAD' and body ->> 'classifier' = 'actual' and withdrawn_at is null and body -> 'place' ->> 'locode' = 'KRPUS'`
+  const kept = await service.db.work`
+    select 1 from observation where body ->> 'code' = 'LOAD' and body ->> 'classifier' = 'actual'
+      and withdrawn_at is null and body -> 'place' ->> 'locode' = 'KRPUS'`
   assert.equal(kept.count, 1)
 })
 
 test('a ship that comes near while her line is not asked is followed at her terminal, once', async () => {
-  await service.configure('terminal', 'terminal_feed', { feed_key: 'k' }, { terminals: ['W185'], base_url: 'http://127.0.0.1:9' })
+  await service.configure(
+    'terminal',
+    'terminal_feed',
+    { feed_key: 'k' },
+    { terminals: ['W185'], base_url: 'http://127.0.0.1:9' },
+  )
   const eta_ms = service.clock.worldMs() + 80 * hour_ms
-  line.events = [event('GTIN', '2026-11-20T10:00:00Z'), event('LOAD', '2026-11-20T18:00:00Z'), {
-    ...event('ARRI', new Date(eta_ms).toISOString()), eventType: 'TRANSPORT', eventClassifierCode: 'EST', transportEventTypeCode: 'ARRI', equipmentEventTypeCode: undefined, eventLocation: { UNLocationCode: 'USLAX' },
-  }]
+  line.events = [
+    event('GTIN', '2026-11-20T10:00:00Z'),
+    event('LOAD', '2026-11-20T18:00:00Z'),
+    {
+      ...event('ARRI', new Date(eta_ms).toISOString()),
+      eventType: 'TRANSPORT',
+      eventClassifierCode: 'EST',
+      transportEventTypeCode: 'ARRI',
+      equipmentEventTypeCode: undefined,
+      eventLocation: { UNLocationCode: 'USLAX' },
+    },
+  ]
   await askAgain()
-  const followed = async () => (await service.db.work`select 1 from container_subject cs join subject s on s.id = cs.subject_id where s.source_key = 'facility:W185' and s.number = ${box}`).count
+  const followed = async () =>
+    (
+      await service.db.work`
+    select 1 from container_subject cs join subject s on s.id = cs.subject_id where s.source_key = 'facility:W185'
+      and s.number = ${box}`
+    ).count
   await followShipsComeNear(service.app.tools)
   assert.equal(await followed(), 0)
   service.advance(8 * hour_ms + 60_000)

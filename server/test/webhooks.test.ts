@@ -11,7 +11,12 @@ let secret: string
 before(async () => {
   service = await startService()
   receiver = await startReceiver()
-  const created = await service.send('POST', '/webhooks', { data: { type: 'webhook', attributes: { url: receiver.url, events: ['*'], headers: [{ name: 'x-own', value: 'yes' }] } } })
+  const created = await service.send('POST', '/webhooks', {
+    data: {
+      type: 'webhook',
+      attributes: { url: receiver.url, events: ['*'], headers: [{ name: 'x-own', value: 'yes' }] },
+    },
+  })
   assert.equal(created.status, 201, JSON.stringify(created.body))
   secret = String(created.body.data.attributes['secret'])
 })
@@ -22,7 +27,9 @@ after(async () => {
 
 async function track(story: string): Promise<string> {
   const { request_type, request_number, scac } = await service.numberOf(story)
-  const created = await service.send('POST', '/tracking_requests', { data: { type: 'tracking_request', attributes: { request_type, request_number, scac } } })
+  const created = await service.send('POST', '/tracking_requests', {
+    data: { type: 'tracking_request', attributes: { request_type, request_number, scac } },
+  })
   return created.body.data.id
 }
 
@@ -30,11 +37,19 @@ const bodies = (): Document[] => receiver.received.map(({ body }) => JSON.parse(
 const events = () => bodies().map(({ data }) => String(data.attributes['event']))
 
 test('addresses that cannot be used and unknown names are refused with their pointer', async () => {
-  const refused = async (attributes: object) => (await service.send('POST', '/webhooks', { data: { type: 'webhook', attributes } })).body.errors?.map(({ status, code, source }) => [status, code, source?.pointer])
+  const refused = async (attributes: object) =>
+    (await service.send('POST', '/webhooks', { data: { type: 'webhook', attributes } })).body.errors?.map(
+      ({ status, code, source }) => [status, code, source?.pointer],
+    )
   assert.deepEqual(await refused({ url: 'ftp://x', events: ['*'] }), [['422', 'invalid', '/data/attributes/url']])
   assert.deepEqual(await refused({ url: receiver.url, events: [] }), [['422', 'blank', '/data/attributes/events']])
-  assert.deepEqual(await refused({ url: receiver.url, events: ['nope'] }), [['422', 'inclusion', '/data/attributes/events/0']])
-  assert.deepEqual(await refused({}), [['422', 'blank', '/data/attributes/url'], ['422', 'blank', '/data/attributes/events']])
+  assert.deepEqual(await refused({ url: receiver.url, events: ['nope'] }), [
+    ['422', 'inclusion', '/data/attributes/events/0'],
+  ])
+  assert.deepEqual(await refused({}), [
+    ['422', 'blank', '/data/attributes/url'],
+    ['422', 'blank', '/data/attributes/events'],
+  ])
 })
 
 test('a tracked bill is told: created, every milestone, succeeded, each signed and with its closure', async () => {
@@ -45,38 +60,73 @@ test('a tracked bill is told: created, every milestone, succeeded, each signed a
     return body.meta?.['total'] === 0
   })
   const told = events()
-  for (const name of ['container.created', 'container.transport.vessel_loaded', 'container.transport.vessel_discharged', 'container.updated', 'container.pickup_lfd.changed']) assert.ok(told.includes(name), `${name} in ${told.join(' ')}`)
+  for (const name of [
+    'container.created',
+    'container.transport.vessel_loaded',
+    'container.transport.vessel_discharged',
+    'container.updated',
+    'container.pickup_lfd.changed',
+  ])
+    assert.ok(told.includes(name), `${name} in ${told.join(' ')}`)
   for (const { body, headers } of receiver.received) {
     assert.equal(headers['x-quaylog-webhook-signature'], createHmac('sha256', secret).update(body).digest('hex'))
     assert.equal(headers['x-own'], 'yes')
     assert.equal(headers['content-type'], 'application/json')
-    const standard = { 'webhook-id': String(headers['webhook-id']), 'webhook-timestamp': String(headers['webhook-timestamp']), 'webhook-signature': String(headers['webhook-signature']) }
+    const standard = {
+      'webhook-id': String(headers['webhook-id']),
+      'webhook-timestamp': String(headers['webhook-timestamp']),
+      'webhook-signature': String(headers['webhook-signature']),
+    }
     new StandardWebhook(secret).verify(body, standard)
     const document: Document = JSON.parse(body)
     const reference = document.data.relationships?.['reference_object']?.data
     assert.ok(reference !== undefined && reference !== null && 'type' in reference)
-    assert.ok(document.included?.some(({ id, type }) => id === reference.id && type === reference.type), String(document.data.attributes['event']))
+    assert.ok(
+      document.included?.some(({ id, type }) => id === reference.id && type === reference.type),
+      String(document.data.attributes['event']),
+    )
     assert.equal(document.data.attributes['delivery_status'], 'pending')
   }
-  const changesets = bodies().flatMap(({ included }) => included?.filter(({ type }) => type === 'container_updated_event').map(({ attributes }) => Object(attributes['changeset'])) ?? [])
-  assert.ok(changesets.some((changeset) => 'holds_at_pod_terminal' in changeset), JSON.stringify(changesets))
+  const changesets = bodies().flatMap(
+    ({ included }) =>
+      included
+        ?.filter(({ type }) => type === 'container_updated_event')
+        .map(({ attributes }) => Object(attributes['changeset'])) ?? [],
+  )
+  assert.ok(
+    changesets.some((changeset) => 'holds_at_pod_terminal' in changeset),
+    JSON.stringify(changesets),
+  )
 })
 
 test('a failed delivery is tried again with the same bytes, and can be delivered once more by hand', async () => {
   const failing = await startReceiver((_received, count) => (count === 1 ? 500 : 200))
-  const { body } = await service.send('POST', '/webhooks', { data: { type: 'webhook', attributes: { url: failing.url, events: ['tracking_request.failed'] } } })
+  const { body } = await service.send('POST', '/webhooks', {
+    data: { type: 'webhook', attributes: { url: failing.url, events: ['tracking_request.failed'] } },
+  })
   await track('unknown-container')
   await eventually('the first attempt', async () => failing.received.length === 1)
   await service.advance('10s')
   await eventually('the second attempt', async () => failing.received.length === 2)
   assert.equal(failing.received[0]?.body, failing.received[1]?.body)
-  assert.deepEqual(failing.received.map(({ headers }) => headers['x-quaylog-webhook-attempt']), ['1', '2'])
+  assert.deepEqual(
+    failing.received.map(({ headers }) => headers['x-quaylog-webhook-attempt']),
+    ['1', '2'],
+  )
   const list = await eventually('the log shows success', async () => {
-    const answer = await service.get(`/webhook_notifications?filter[webhook_id]=${body.data.id}&include=webhook_notification_logs`)
+    const answer = await service.get(
+      `/webhook_notifications?filter[webhook_id]=${body.data.id}&include=webhook_notification_logs`,
+    )
     return answer.body.data[0]?.attributes['delivery_status'] === 'succeeded' ? answer.body : null
   })
   const logs = list.included?.filter(({ type }) => type === 'webhook_notification_log') ?? []
-  assert.deepEqual(logs.map(({ attributes }) => [attributes['attempt'], attributes['status_code']]), [[1, 500], [2, 200]])
+  assert.deepEqual(
+    logs.map(({ attributes }) => [attributes['attempt'], attributes['status_code']]),
+    [
+      [1, 500],
+      [2, 200],
+    ],
+  )
   const again = await service.send('POST', `/webhook_notifications/${list.data[0]?.id}/redeliver`)
   assert.equal(again.status, 202, JSON.stringify(again.body))
   await eventually('once more', async () => failing.received.length === 3)
@@ -86,7 +136,9 @@ test('a failed delivery is tried again with the same bytes, and can be delivered
 
 test('a new webhook may begin in the past and hears what it would have heard, in order', async () => {
   const late = await startReceiver()
-  await service.send('POST', '/webhooks?from=2020-01-01T00:00:00Z', { data: { type: 'webhook', attributes: { url: late.url, events: ['*'] } } })
+  await service.send('POST', '/webhooks?from=2020-01-01T00:00:00Z', {
+    data: { type: 'webhook', attributes: { url: late.url, events: ['*'] } },
+  })
   const { body } = await service.get('/changes?page[size]=1000')
   await eventually('all of the past is told', async () => late.received.length === body.data.length)
   await late.close()
@@ -94,7 +146,11 @@ test('a new webhook may begin in the past and hears what it would have heard, in
 
 test('trigger sends one sample at once and shows the exchange', async () => {
   const sample = await startReceiver(() => 418)
-  const { status, body } = await service.send('POST', '/webhooks/trigger', { url: sample.url, event: 'container.updated', secret: 'whsec_0123456789abcdef' })
+  const { status, body } = await service.send('POST', '/webhooks/trigger', {
+    url: sample.url,
+    event: 'container.updated',
+    secret: 'whsec_0123456789abcdef',
+  })
   assert.equal(status, 200)
   assert.deepEqual([Object(body).succeeded, Object(body).status_code], [false, 418])
   assert.equal(sample.received.length, 1)
@@ -106,7 +162,9 @@ test('trigger sends one sample at once and shows the exchange', async () => {
 
 test('a new secret signs beside the old one for the hours that were chosen', async () => {
   const rotating = await startReceiver()
-  const { body } = await service.send('POST', '/webhooks', { data: { type: 'webhook', attributes: { url: rotating.url, events: ['tracking_request.failed'] } } })
+  const { body } = await service.send('POST', '/webhooks', {
+    data: { type: 'webhook', attributes: { url: rotating.url, events: ['tracking_request.failed'] } },
+  })
   const path = `/webhooks/${body.data.id}`
   const change = (attributes: object) => service.send('PATCH', path, { data: { type: 'webhook', attributes } })
   assert.deepEqual((await change({ secret: 'the second secret', secret_overlap_hours: 169 })).status, 422)
@@ -125,7 +183,9 @@ test('a new secret signs beside the old one for the hours that were chosen', asy
 
 test('a receiver that is gone is switched off with a reason, and can be switched on again with what it missed', async () => {
   const gone = await startReceiver((_received, count) => (count === 1 ? 410 : 200))
-  const { body } = await service.send('POST', '/webhooks', { data: { type: 'webhook', attributes: { url: gone.url, events: ['tracking_request.failed'] } } })
+  const { body } = await service.send('POST', '/webhooks', {
+    data: { type: 'webhook', attributes: { url: gone.url, events: ['tracking_request.failed'] } },
+  })
   const path = `/webhooks/${body.data.id}`
   await track('unknown-container')
   const off = await eventually('the end', async () => {
@@ -133,9 +193,14 @@ test('a receiver that is gone is switched off with a reason, and can be switched
     return attributes['active'] === false && attributes
   })
   assert.deepEqual([off['disabled_reason'], typeof off['disabled_at']], ['The receiver answered 410 Gone', 'string'])
-  const on = (await service.send('PATCH', path, { data: { type: 'webhook', attributes: { active: true } } })).body.data.attributes
+  const on = (await service.send('PATCH', path, { data: { type: 'webhook', attributes: { active: true } } })).body.data
+    .attributes
   assert.deepEqual([on['active'], on['disabled_at'], on['disabled_reason']], [true, null, null])
-  const recovered = await service.send('POST', '/webhook_notifications/recover', { since: '2020-01-01T00:00:00Z', webhook_id: body.data.id, events: ['tracking_request.failed'] })
+  const recovered = await service.send('POST', '/webhook_notifications/recover', {
+    since: '2020-01-01T00:00:00Z',
+    webhook_id: body.data.id,
+    events: ['tracking_request.failed'],
+  })
   assert.deepEqual([recovered.status, Object(recovered.body).recovered], [202, 1])
   await eventually('what it missed', async () => gone.received.length === 2)
   assert.equal(gone.received[1]?.body, gone.received[0]?.body)

@@ -16,8 +16,20 @@ export function compile(folder: string): void {
 
 /** Names of types that the sources of a package import from the contract. */
 export function importedTypes(folder: string): readonly string[] {
-  const statements = globSync(join(folder, 'src/**/*.ts')).flatMap((file) => readFileSync(file, 'utf8').match(/import type \{[^}]*\} from '@quaylog\/contract'/g) ?? [])
-  return [...new Set(statements.flatMap((statement) => statement.replace(/^import type \{|\} from.*$/g, '').split(',').map((name) => name.trim()).filter((name) => name !== '')))]
+  const statements = globSync(join(folder, 'src/**/*.ts')).flatMap(
+    (file) => readFileSync(file, 'utf8').match(/import type \{[^}]*\} from '@quaylog\/contract'/g) ?? [],
+  )
+  return [
+    ...new Set(
+      statements.flatMap((statement) =>
+        statement
+          .replace(/^import type \{|\} from.*$/g, '')
+          .split(',')
+          .map((name) => name.trim())
+          .filter((name) => name !== ''),
+      ),
+    ),
+  ]
 }
 
 /** The contract under its own name, or where the compiler looked for it during the build. */

@@ -15,7 +15,11 @@ export const resource_object = z.object({
   relationships: z.record(z.string(), relationship).optional(),
   links: z.object({ self: z.string() }).optional(),
 })
-export type ResourceObject<Type extends string = string, Attributes = Record<string, unknown>, Relationships = Record<string, Relationship>> = {
+export type ResourceObject<
+  Type extends string = string,
+  Attributes = Record<string, unknown>,
+  Relationships = Record<string, Relationship>,
+> = {
   id: string
   type: Type
   attributes: Attributes
@@ -25,27 +29,49 @@ export type ResourceObject<Type extends string = string, Attributes = Record<str
 
 /** Numbers of pages; keys without a value are left out. */
 export const pagination = z.object({
-  current: z.int(), next: z.int().optional(), prev: z.int().optional(), last: z.int().optional(), records: z.int(),
+  current: z.int(),
+  next: z.int().optional(),
+  prev: z.int().optional(),
+  last: z.int().optional(),
+  records: z.int(),
 })
 export const list_meta = z.object({ size: z.int(), total: z.int(), pagination: pagination.optional() })
 export type ListMeta = z.infer<typeof list_meta>
 
 /** Absolute addresses; `next` and `prev` exist only when there is such a page. */
 export const list_links = z.object({
-  self: z.string(), current: z.string().optional(), first: z.string().optional(), last: z.string().optional(),
-  next: z.string().optional(), prev: z.string().optional(),
+  self: z.string(),
+  current: z.string().optional(),
+  first: z.string().optional(),
+  last: z.string().optional(),
+  next: z.string().optional(),
+  prev: z.string().optional(),
 })
 export type ListLinks = z.infer<typeof list_links>
 
 export const single_document = z.object({
-  data: resource_object, links: z.object({ self: z.string() }).optional(), included: z.array(resource_object).optional(),
+  data: resource_object,
+  links: z.object({ self: z.string() }).optional(),
+  included: z.array(resource_object).optional(),
 })
-export type SingleDocument<Resource = ResourceObject, Included = ResourceObject> = { data: Resource; links?: { self: string }; included?: Included[] }
+export type SingleDocument<Resource = ResourceObject, Included = ResourceObject> = {
+  data: Resource
+  links?: { self: string }
+  included?: Included[]
+}
 
 export const list_document = z.object({
-  data: z.array(resource_object), included: z.array(resource_object).optional(), meta: list_meta.optional(), links: list_links.optional(),
+  data: z.array(resource_object),
+  included: z.array(resource_object).optional(),
+  meta: list_meta.optional(),
+  links: list_links.optional(),
 })
-export type ListDocument<Resource = ResourceObject, Included = ResourceObject> = { data: Resource[]; included?: Included[]; meta?: ListMeta; links?: ListLinks }
+export type ListDocument<Resource = ResourceObject, Included = ResourceObject> = {
+  data: Resource[]
+  included?: Included[]
+  meta?: ListMeta
+  links?: ListLinks
+}
 
 /** All members but the title may be missing or null. */
 export const error_object = z.object({

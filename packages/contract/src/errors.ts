@@ -1,9 +1,21 @@
 /** Reason phrases used as error titles. */
 export const status_titles = {
-  400: 'Bad Request', 401: 'Unauthorized', 403: 'Forbidden', 404: 'Not Found', 405: 'Method Not Allowed',
-  408: 'Request Timeout', 409: 'Conflict', 413: 'Payload Too Large', 415: 'Unsupported Media Type', 422: 'Unprocessable Entity',
-  429: 'Too Many Requests', 431: 'Request Header Fields Too Large',
-  500: 'Internal Server Error', 502: 'Bad Gateway', 503: 'Service Unavailable', 504: 'Gateway Timeout',
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  405: 'Method Not Allowed',
+  408: 'Request Timeout',
+  409: 'Conflict',
+  413: 'Payload Too Large',
+  415: 'Unsupported Media Type',
+  422: 'Unprocessable Entity',
+  429: 'Too Many Requests',
+  431: 'Request Header Fields Too Large',
+  500: 'Internal Server Error',
+  502: 'Bad Gateway',
+  503: 'Service Unavailable',
+  504: 'Gateway Timeout',
 } as const
 export type ErrorStatus = keyof typeof status_titles
 
@@ -64,4 +76,4 @@ export const error_catalogue = {
   upstream_timeout: kind(504, 'upstream_timeout'),
 } as const
 export type ErrorName = keyof typeof error_catalogue
-export type ErrorCode = typeof error_catalogue[ErrorName]['code']
+export type ErrorCode = (typeof error_catalogue)[ErrorName]['code']

@@ -7,13 +7,18 @@ export const webhook_event_categories = [
   { id: 'estimated-events', name: 'Estimate events' },
   { id: 'container-update-events', name: 'Container update events' },
 ] as const
-export type WebhookEventCategoryId = typeof webhook_event_categories[number]['id']
+export type WebhookEventCategoryId = (typeof webhook_event_categories)[number]['id']
 
 /** Types of the record that a notification refers to. */
 export const reference_types = [
-  'tracking_request', 'transport_event', 'estimated_event', 'container_updated_event', 'container_created_event', 'container_pod_terminal_changed_event',
+  'tracking_request',
+  'transport_event',
+  'estimated_event',
+  'container_updated_event',
+  'container_created_event',
+  'container_pod_terminal_changed_event',
 ] as const
-export type ReferenceType = typeof reference_types[number]
+export type ReferenceType = (typeof reference_types)[number]
 
 /** One name that a webhook can subscribe to. `entitlement`: only sent to accounts that have it. */
 export interface WebhookEvent<Name extends string = string> {
@@ -25,10 +30,17 @@ export interface WebhookEvent<Name extends string = string> {
 }
 
 function family<const Suffix extends string, const Prefix extends string>(
-  prefix: Prefix, category: WebhookEventCategoryId, reference_type: ReferenceType, rows: readonly (readonly [Suffix, string, Entitlement?])[],
+  prefix: Prefix,
+  category: WebhookEventCategoryId,
+  reference_type: ReferenceType,
+  rows: readonly (readonly [Suffix, string, Entitlement?])[],
 ): readonly WebhookEvent<`${Prefix}${Suffix}`>[] {
   return rows.map(([suffix, description, entitlement]) => ({
-    name: `${prefix}${suffix}` as const, description, category, reference_type, ...(entitlement === undefined ? {} : { entitlement }),
+    name: `${prefix}${suffix}` as const,
+    description,
+    category,
+    reference_type,
+    ...(entitlement === undefined ? {} : { entitlement }),
   }))
 }
 
@@ -81,7 +93,9 @@ const shipment_estimate_rows = family('shipment.estimated.', 'estimated-events',
 ])
 
 const container_rows = [
-  ...family('container.', 'container-update-events', 'container_created_event', [['created', 'A container was added to a shipment.']]),
+  ...family('container.', 'container-update-events', 'container_created_event', [
+    ['created', 'A container was added to a shipment.'],
+  ]),
   ...family('container.', 'container-update-events', 'container_updated_event', [
     ['updated', 'Fees, holds, last free day, appointment, availability or terminal changed; carries a changeset.'],
   ]),
@@ -92,21 +106,27 @@ const container_rows = [
 
 const pickup_rows = family('container.', 'container-update-events', 'transport_event', [
   ['pickup_lfd.changed', 'The last free day that counts changed; `value` is the new one.'],
-  ['pickup_lfd_line.changed', 'The shipping line\'s last free day changed.'],
-  ['pickup_lfd_terminal.changed', 'The terminal\'s last free day changed.'],
-  ['pickup_lfd_rail.changed', 'The rail carrier\'s last free day changed.', 'rail_plan'],
+  ['pickup_lfd_line.changed', "The shipping line's last free day changed."],
+  ['pickup_lfd_terminal.changed', "The terminal's last free day changed."],
+  ['pickup_lfd_rail.changed', "The rail carrier's last free day changed.", 'rail_plan'],
   ['pickup_appointment.changed', 'The pick-up appointment changed.'],
 ])
 
 /** Every name a webhook can subscribe to, wire contract 5.2. */
 export const webhook_events = [
-  ...tracking_request_rows, ...milestone_rows, ...rail_rows, ...estimate_rows, ...shipment_estimate_rows, ...container_rows, ...pickup_rows,
+  ...tracking_request_rows,
+  ...milestone_rows,
+  ...rail_rows,
+  ...estimate_rows,
+  ...shipment_estimate_rows,
+  ...container_rows,
+  ...pickup_rows,
 ] as const
-export type WebhookEventName = typeof webhook_events[number]['name']
+export type WebhookEventName = (typeof webhook_events)[number]['name']
 
 /** Names that a transport event can have, wire contract 2.4. */
 export const transport_events = [...milestone_rows, ...rail_rows, ...estimate_rows, ...pickup_rows] as const
-export type TransportEventName = typeof transport_events[number]['name']
+export type TransportEventName = (typeof transport_events)[number]['name']
 
 export const webhook_event_names: readonly WebhookEventName[] = webhook_events.map((row) => row.name)
 export const transport_event_names: readonly TransportEventName[] = transport_events.map((row) => row.name)

@@ -1,5 +1,12 @@
 /** Pages of REST lists, wire contract 1.5. */
-export const page_limits = { number_min: 1, size_min: 1, size_max: 100, size_default: 30, size_default_small: 25, size_default_transport_events: 100 } as const
+export const page_limits = {
+  number_min: 1,
+  size_min: 1,
+  size_max: 100,
+  size_default: 30,
+  size_default_small: 25,
+  size_default_transport_events: 100,
+} as const
 
 /** Pages of the MCP list tools. */
 export const mcp_page_limits = { number_min: 1, size_max: 25, size_default: 25 } as const
@@ -37,13 +44,24 @@ export const size_limits = {
   body_bytes_max: 1_048_576,
 } as const
 
-/** Mails that ask whether an address wants to be told: how many may be open, how many are sent in 24 hours, how long a link works. Wire contract 1.9. */
-export const confirmation_limits = { open_per_account_max: 5, mails_per_account_daily_max: 20, mails_per_address_daily_max: 3, link_days: 7 } as const
+/**
+ * Mails that ask whether an address wants to be told: how many may be open, how many are sent in 24 hours, how long a
+ * link works. Wire contract 1.9.
+ */
+export const confirmation_limits = {
+  open_per_account_max: 5,
+  mails_per_account_daily_max: 20,
+  mails_per_address_daily_max: 3,
+  link_days: 7,
+} as const
 
 /** Requests per rolling window, wire contract 1.10. */
 export const rate_limits = {
   default: { limit: 100, window_seconds: 60 },
-  /** A person at the portal, not a program with a key: counted apart, so that looking never uses up what programs may ask. */
+  /**
+   * A person at the portal, not a program with a key: counted apart, so that looking never uses up what programs may
+   * ask.
+   */
   session: { limit: 600, window_seconds: 60 },
   tracking_request_create: { limit: 100, window_seconds: 60 },
   infer: { limit: 200, window_seconds: 60 },
@@ -76,7 +94,12 @@ export const manifest_retry = { first_hours: 6, every_hours: 24, window_days: 7 
 /** `created` ends when the first load is done or after this time. */
 export const first_load_seconds_max = 60
 /** Polling ends this long after the event of wire contract 4.4. */
-export const tracking_stop_days = { past_arrival: 56, past_full_out: 56, no_updates_at_line: 56, terminal_after_picked_up: 14 } as const
+export const tracking_stop_days = {
+  past_arrival: 56,
+  past_full_out: 56,
+  no_updates_at_line: 56,
+  terminal_after_picked_up: 14,
+} as const
 /** Availability counts as known when the facility answered within this time. */
 export const availability_known_days = 7
 /** Events stamped further in the future than this are ignored for the status. */
@@ -85,7 +108,9 @@ export const future_event_hours_max = 24
 export const retry_jitter = 0.1
 
 /** Webhook delivery, wire contract 5.1: seconds before attempts 1 to 13, each ±10 %. */
-export const delivery_retry_seconds = [0, 5, 30, 120, 600, 1_800, 3_600, 7_200, 14_400, 28_800, 43_200, 72_000, 86_400] as const
+export const delivery_retry_seconds = [
+  0, 5, 30, 120, 600, 1_800, 3_600, 7_200, 14_400, 28_800, 43_200, 72_000, 86_400,
+] as const
 export const delivery_limits = {
   attempts_max: 13,
   connect_timeout_ms: 5_000,

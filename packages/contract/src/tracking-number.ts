@@ -21,7 +21,8 @@ export interface NumberFault {
 }
 
 /**
- * Why a value can't be a tracking number of any kind; null: it can. The one rule for every door at which a number comes in: 3 to 50 ASCII letters and digits, parted at most by spaces,
+ * Why a value can't be a tracking number of any kind; null: it can. The one rule for every door at which a number comes
+ * in: 3 to 50 ASCII letters and digits, parted at most by spaces,
  * dashes and dots, and one number only.
  */
 export function numberFault(number: string): NumberFault | null {
@@ -29,9 +30,14 @@ export function numberFault(number: string): NumberFault | null {
   const { request_number_characters_min: fewest, request_number_characters_max: most } = size_limits
   if (text.length > most) return { kind: 'length', detail: `is too long (maximum is ${most} characters)` }
   const strange = /[^A-Z0-9 .-]/iu.exec(text)?.[0]
-  if (strange !== undefined) return { kind: 'sign', detail: `holds ${named(strange)}: a number has Latin letters and digits only, with spaces, dashes and dots between them` }
+  if (strange !== undefined)
+    return {
+      kind: 'sign',
+      detail: `holds ${named(strange)}: a number has Latin letters and digits only, with spaces, dashes and dots between them`,
+    }
   if (!written.test(text) && text !== '') return { kind: 'sign', detail: 'must begin and end with a letter or a digit' }
-  if (normalizedNumber(text).length < fewest) return { kind: 'length', detail: `is too short (minimum is ${fewest} letters and digits)` }
+  if (normalizedNumber(text).length < fewest)
+    return { kind: 'length', detail: `is too short (minimum is ${fewest} letters and digits)` }
   return isCombined(text) ? { kind: 'combined', detail: 'names two numbers: ask for each of them by itself' } : null
 }
 
@@ -49,7 +55,9 @@ function isCombined(text: string): boolean {
   const parts = text.toUpperCase().split(/[ .-]+/)
   if (parts.filter((part) => part.length >= 7 && (part.match(/\d/g)?.length ?? 0) >= 4).length > 1) return true
   const whole = parts.join('')
-  return /^[A-Z]{4}[A-Z0-9]*\d{4}[A-Z]{3}[UJZ]\d{7}$/.test(whole) || parts.some((_, from) => namesBoxBesides(parts, from))
+  return (
+    /^[A-Z]{4}[A-Z0-9]*\d{4}[A-Z]{3}[UJZ]\d{7}$/.test(whole) || parts.some((_, from) => namesBoxBesides(parts, from))
+  )
 }
 
 /** Whether the parts from here on begin with a container number, and leave enough over for another number. */

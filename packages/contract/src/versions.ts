@@ -19,12 +19,19 @@ export const publishable_key_prefix = 'qpk_'
 export const webhook_secret_prefix = 'whsec_'
 
 /** MCP revisions that are served, newest first, and the one meant when the header is absent. */
-export const mcp_protocol_versions = ['2026-07-28', '2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05', '2024-10-07'] as const
+export const mcp_protocol_versions = [
+  '2026-07-28',
+  '2025-11-25',
+  '2025-06-18',
+  '2025-03-26',
+  '2024-11-05',
+  '2024-10-07',
+] as const
 export const mcp_protocol_version_default = '2025-03-26'
 
 /** Scopes of access tokens. */
 export const oauth_scopes = ['openid', 'profile', 'email', 'offline_access', 'tracking:read', 'tracking:write'] as const
-export type OauthScope = typeof oauth_scopes[number]
+export type OauthScope = (typeof oauth_scopes)[number]
 
 /** Headers of requests and answers, wire contract 1.1 and 1.2. */
 export const header_names = {

@@ -2,8 +2,21 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { z } from 'zod'
 import * as contract from '../src/index.ts'
-import { delivery_limits, delivery_retry_seconds, error_catalogue, isResourceTypeName, resource_types, resourceDefinition, size_limits,
-  tracking_attempts_max, tracking_retry_minutes, transport_event_names, webhook_event_categories, webhook_event_names, webhook_events } from '../src/index.ts'
+import {
+  delivery_limits,
+  delivery_retry_seconds,
+  error_catalogue,
+  isResourceTypeName,
+  resource_types,
+  resourceDefinition,
+  size_limits,
+  tracking_attempts_max,
+  tracking_retry_minutes,
+  transport_event_names,
+  webhook_event_categories,
+  webhook_event_names,
+  webhook_events,
+} from '../src/index.ts'
 
 const names = Object.keys(resource_types).filter(isResourceTypeName)
 
@@ -11,16 +24,39 @@ test('the catalogue has 41 names, each once, each in a category', () => {
   assert.equal(webhook_event_names.length, 41)
   assert.equal(new Set(webhook_event_names).size, 41)
   const categories = new Set<string>(webhook_event_categories.map((category) => category.id))
-  assert.deepEqual(webhook_events.filter((row) => !categories.has(row.category)), [])
+  assert.deepEqual(
+    webhook_events.filter((row) => !categories.has(row.category)),
+    [],
+  )
 })
 
 test('the names that the specification spells are all there', () => {
-  const spelled = ['tracking_request.succeeded', 'tracking_request.failed', 'tracking_request.awaiting_manifest',
-    ...['vessel_loaded', 'vessel_departed', 'vessel_arrived', 'vessel_discharged', 'vessel_berthed', 'full_out', 'full_in', 'empty_out', 'empty_in',
-      'available', 'not_available', 'arrived_at_inland_destination'].map((name) => `container.transport.${name}`),
-    'container.updated', 'container.pickup_lfd.changed']
+  const spelled = [
+    'tracking_request.succeeded',
+    'tracking_request.failed',
+    'tracking_request.awaiting_manifest',
+    ...[
+      'vessel_loaded',
+      'vessel_departed',
+      'vessel_arrived',
+      'vessel_discharged',
+      'vessel_berthed',
+      'full_out',
+      'full_in',
+      'empty_out',
+      'empty_in',
+      'available',
+      'not_available',
+      'arrived_at_inland_destination',
+    ].map((name) => `container.transport.${name}`),
+    'container.updated',
+    'container.pickup_lfd.changed',
+  ]
   const all = new Set<string>(webhook_event_names)
-  assert.deepEqual(spelled.filter((name) => !all.has(name)), [])
+  assert.deepEqual(
+    spelled.filter((name) => !all.has(name)),
+    [],
+  )
 })
 
 test('transport events are exactly the names whose reference is a transport event', () => {
@@ -29,14 +65,20 @@ test('transport events are exactly the names whose reference is a transport even
 })
 
 test('only the rail last free day is bound to an entitlement', () => {
-  assert.deepEqual(webhook_events.filter((row) => row.entitlement !== undefined).map((row) => row.name), ['container.pickup_lfd_rail.changed'])
+  assert.deepEqual(
+    webhook_events.filter((row) => row.entitlement !== undefined).map((row) => row.name),
+    ['container.pickup_lfd_rail.changed'],
+  )
 })
 
 test('retry tables add up to what is promised', () => {
   assert.equal(delivery_retry_seconds.length, delivery_limits.attempts_max)
   assert.equal(Math.floor(delivery_retry_seconds.reduce<number>((sum, step) => sum + step, 0) / 60), 71 * 60 + 42)
   assert.equal(tracking_retry_minutes.length, tracking_attempts_max - 1)
-  assert.equal(tracking_retry_minutes.reduce<number>((sum, step) => sum + step, 0), 23 * 60 + 30)
+  assert.equal(
+    tracking_retry_minutes.reduce<number>((sum, step) => sum + step, 0),
+    23 * 60 + 30,
+  )
 })
 
 test('error codes of one status are unique', () => {
@@ -49,7 +91,11 @@ test('relationships point at known types and include paths walk along relationsh
   for (const name of names) {
     const definition = resourceDefinition(name)
     for (const relationship of Object.values(definition.relationships)) {
-      assert.deepEqual(relationship.types.filter((type) => !isResourceTypeName(type)), [], name)
+      assert.deepEqual(
+        relationship.types.filter((type) => !isResourceTypeName(type)),
+        [],
+        name,
+      )
     }
     for (const path of definition.includes) {
       if (name === 'route' && bareTypeNames.has(path)) continue
@@ -57,7 +103,11 @@ test('relationships point at known types and include paths walk along relationsh
       assert.ok(walks(name, path.split('.')), `${name}: ${path}`)
     }
     const included = new Set(definition.includes)
-    assert.deepEqual([...definition.default_include.one, ...definition.default_include.list].filter((path) => !included.has(path)), [], name)
+    assert.deepEqual(
+      [...definition.default_include.one, ...definition.default_include.list].filter((path) => !included.has(path)),
+      [],
+      name,
+    )
   }
 })
 
@@ -71,8 +121,12 @@ function walks(name: string, [segment, ...rest]: readonly string[]): boolean {
 test('sorts name attributes and filter names are unique with their aliases', () => {
   for (const name of names) {
     const definition = resourceDefinition(name)
-    assert.deepEqual(definition.sortable.filter((field) => !(field in definition.attributes.shape)), [], name)
-    const parameters = definition.filters.flatMap((filter) => [filter.parameter, ...filter.aliases ?? []])
+    assert.deepEqual(
+      definition.sortable.filter((field) => !(field in definition.attributes.shape)),
+      [],
+      name,
+    )
+    const parameters = definition.filters.flatMap((filter) => [filter.parameter, ...(filter.aliases ?? [])])
     assert.equal(new Set(parameters).size, parameters.length, name)
   }
 })
@@ -80,6 +134,7 @@ test('sorts name attributes and filter names are unique with their aliases', () 
 test('every schema can be printed as JSON Schema', () => {
   for (const name of names) assert.equal(z.toJSONSchema(resourceDefinition(name).attributes)['type'], 'object')
   for (const [name, value] of Object.entries(contract)) {
-    if (name.endsWith('_request') && value instanceof z.ZodType) assert.ok(z.toJSONSchema(value, { io: 'output' }), name)
+    if (name.endsWith('_request') && value instanceof z.ZodType)
+      assert.ok(z.toJSONSchema(value, { io: 'output' }), name)
   }
 })

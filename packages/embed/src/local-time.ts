@@ -1,5 +1,11 @@
 const DAY_MS = 864e5
-const MOMENT: Intl.DateTimeFormatOptions = { weekday: 'short', day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' }
+const MOMENT: Intl.DateTimeFormatOptions = {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  hour: 'numeric',
+  minute: '2-digit',
+}
 const DAY: Intl.DateTimeFormatOptions = { weekday: 'short', day: 'numeric', month: 'short' }
 
 /** A moment in the time of its place, with the zone's name; without a zone as it was reported. */
@@ -9,7 +15,12 @@ export function localTime(at: string, time_zone: string | undefined, language: s
 }
 
 /** A calendar day of a place, and how many days lie between today there and that day: below zero when it is past. */
-export function localDay(at: string, time_zone: string | undefined, language: string, now: Date): { text: string; days_left: number } {
+export function localDay(
+  at: string,
+  time_zone: string | undefined,
+  language: string,
+  now: Date,
+): { text: string; days_left: number } {
   const zone = knownZone(time_zone) ?? 'UTC'
   return {
     text: format(at, language, { ...DAY, timeZone: zone }),

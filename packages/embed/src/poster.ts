@@ -10,7 +10,12 @@ const ELEMENTS = new Set(['svg', 'g', 'defs', 'path', 'rect', 'circle', 'text', 
  * The chart of a container's voyage, drawn by the service; undefined when it has none to show. It is reduced to shapes
  * and text, so nothing in it can run or load.
  */
-export async function loadPoster(api: PublicApi, shipment_id: string, container_id: string, room_px: number): Promise<Element | undefined> {
+export async function loadPoster(
+  api: PublicApi,
+  shipment_id: string,
+  container_id: string,
+  room_px: number,
+): Promise<Element | undefined> {
   const { width, height } = room_px < NARROW_BELOW_PX ? NARROW : WIDE
   const path = `shipments/${encodeURIComponent(shipment_id)}/containers/${encodeURIComponent(container_id)}/map_poster?width=${width}&height=${height}`
   const root = (await askDocument(api, path))?.documentElement

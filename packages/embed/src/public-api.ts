@@ -2,8 +2,16 @@
 export type PublicApi = { base_url: string; token: string }
 
 /** Asks a public endpoint. Rejects when the network does. */
-export function askPublic({ base_url, token }: PublicApi, path: string, options: { signal?: AbortSignal; cache?: RequestCache } = {}): Promise<Response> {
-  return fetch(publicUrl(base_url, path), { headers: { Authorization: `Token ${token}` }, credentials: 'omit', ...options })
+export function askPublic(
+  { base_url, token }: PublicApi,
+  path: string,
+  options: { signal?: AbortSignal; cache?: RequestCache } = {},
+): Promise<Response> {
+  return fetch(publicUrl(base_url, path), {
+    headers: { Authorization: `Token ${token}` },
+    credentials: 'omit',
+    ...options,
+  })
 }
 
 /** The address of a public endpoint. */

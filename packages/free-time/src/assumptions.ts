@@ -16,22 +16,50 @@ export function assumptionsOf(counted: Counted, { selected, gate, facts }: Groun
   const found: Assumption[] = selected.assumptions.map((assumption) => ({ ...assumption, days: daysOf(steps) }))
   if (rule.end_day === null) {
     const last = steps.filter(({ day, status }) => day === input.end?.day && status === 'chargeable')
-    found.push({ code: 'end_day_assumed', text: 'The day of the end event counts, for the terms do not say otherwise', days: daysOf(last) })
+    found.push({
+      code: 'end_day_assumed',
+      text: 'The day of the end event counts, for the terms do not say otherwise',
+      days: daysOf(last),
+    })
   }
   if (rule.day_start === null && rule.first_day !== 'next_0300') {
     const early = moment.minutes !== null && moment.minutes < latest_day_start
-    found.push({ code: 'day_start_assumed', text: 'A day begins at 00:00, for the terms do not say otherwise', days: early ? [dayOf(moment.day)] : [] })
+    found.push({
+      code: 'day_start_assumed',
+      text: 'A day begins at 00:00, for the terms do not say otherwise',
+      days: early ? [dayOf(moment.day)] : [],
+    })
   }
-  const weighed = shown.filter(({ status, parameter }) => needsCalendar(parameter.startsWith('free.') || status === 'free' ? rule.free : rule.after))
+  const weighed = shown.filter(({ status, parameter }) =>
+    needsCalendar(parameter.startsWith('free.') || status === 'free' ? rule.free : rule.after),
+  )
   const by_pattern = weighed.filter(({ calendar }) => calendar?.assumed === true)
-  if (by_pattern.length > 0) found.push({ code: 'calendar_assumed', text: 'Nobody has described these days yet: they follow from the regular week', days: daysOf(by_pattern) })
+  if (by_pattern.length > 0)
+    found.push({
+      code: 'calendar_assumed',
+      text: 'Nobody has described these days yet: they follow from the regular week',
+      days: daysOf(by_pattern),
+    })
   if (gate.level !== 'facility' && weighed.length > 0) {
-    found.push({ code: 'calendar_level', text: `The facility has no calendar of its own: that of its ${gate.level} is used`, days: daysOf(weighed) })
+    found.push({
+      code: 'calendar_level',
+      text: `The facility has no calendar of its own: that of its ${gate.level} is used`,
+      days: daysOf(weighed),
+    })
   }
   const paused = steps.filter(({ hold }) => hold?.fault_assumed === true)
-  if (paused.length > 0) found.push({ code: 'hold_fault_assumed', text: 'Nobody said that the customer caused the hold, so the terms pause the clock', days: daysOf(paused) })
+  if (paused.length > 0)
+    found.push({
+      code: 'hold_fault_assumed',
+      text: 'Nobody said that the customer caused the hold, so the terms pause the clock',
+      days: daysOf(paused),
+    })
   if (facts.reported.some(({ by, charge }) => by === 'line' && charge === null) && rule.charge === 'demurrage') {
-    found.push({ code: 'reported_charge_assumed', text: "The line did not say which charge its last free day is for: it is held against the line's demurrage", days: [] })
+    found.push({
+      code: 'reported_charge_assumed',
+      text: "The line did not say which charge its last free day is for: it is held against the line's demurrage",
+      days: [],
+    })
   }
   return found
 }

@@ -40,7 +40,10 @@ export interface Ground {
 }
 
 /** Counts one clock by its terms up to its end, or to `until`; or says why that can't be done. */
-export function count({ facts, selected, gate, time_zone, today }: Ground, until?: DayNumber): Counted | 'not_started' | Unassessable {
+export function count(
+  { facts, selected, gate, time_zone, today }: Ground,
+  until?: DayNumber,
+): Counted | 'not_started' | Unassessable {
   const { rule, ratesOn } = selected
   const start = startOf(rule, facts, time_zone)
   if (start === 'not_started' || 'reason' in start) return start
@@ -48,7 +51,18 @@ export function count({ facts, selected, gate, time_zone, today }: Ground, until
   const end = endOf(rule, facts, time_zone, start, today)
   if (end !== null && 'reason' in end) return end
   const holds = holdsOf(facts, time_zone)
-  const input = { rule, facts, time_zone, gate, today, start, end, holds, pauses: pausesOf(rule.pauses, holds, facts, time_zone), ratesOn }
+  const input = {
+    rule,
+    facts,
+    time_zone,
+    gate,
+    today,
+    start,
+    end,
+    holds,
+    pauses: pausesOf(rule.pauses, holds, facts, time_zone),
+    ratesOn,
+  }
   return passed(input, start, end, Math.max(end?.day ?? until ?? today, start.moment.day))
 }
 
@@ -68,7 +82,10 @@ function passed(input: CourseInput, start: Start, end: End | null, until: DayNum
     if (step.day >= until) break
   }
   if (stuck === null && (steps.at(-1)?.day ?? start.moment.day) < until) {
-    return { reason: 'end_event_unknown', missing: [{ code: 'events', text: 'when the clock ended: it has run for ten years' }] }
+    return {
+      reason: 'end_event_unknown',
+      missing: [{ code: 'events', text: 'when the clock ended: it has run for ten years' }],
+    }
   }
   if (stuck !== null) return { reason: stuck.reason, missing: [stuck.missing] }
   const own = steps.filter(({ day }) => day >= start.moment.day && day <= until)
@@ -79,8 +96,17 @@ function passed(input: CourseInput, start: Start, end: End | null, until: DayNum
   if ('reason' in later) return { reason: later.reason, missing: [later.missing] }
   const on = (day: DayNumber | null) => (day === null ? null : dayOf(day))
   return {
-    rule: input.rule, input, steps: own, free_total: course.free_total, free_used, accrued, until, ahead: later.steps,
-    first_day_on: on(course.state.first_day), last_free_on: on(later.last_free), first_chargeable_on: on(later.first_chargeable),
+    rule: input.rule,
+    input,
+    steps: own,
+    free_total: course.free_total,
+    free_used,
+    accrued,
+    until,
+    ahead: later.steps,
+    first_day_on: on(course.state.first_day),
+    last_free_on: on(later.last_free),
+    first_chargeable_on: on(later.first_chargeable),
     next_rate: end === null ? later.next_rate : null,
   }
 }
@@ -101,7 +127,11 @@ function lookAhead(course: Course, own: readonly Step[], input: CourseInput): Ah
   const steps: Step[] = []
   const free_done = () => course.free_total === 0 || course.state.last_free !== null
   const settled = () => next !== null || (last !== null && isLastRate(input, last))
-  for (let left = ahead_days; left > 0 && !standsStill((steps.at(-1) ?? own.at(-1))) && !(free_done() && first !== null && settled()); left--) {
+  for (
+    let left = ahead_days;
+    left > 0 && !standsStill(steps.at(-1) ?? own.at(-1)) && !(free_done() && first !== null && settled());
+    left--
+  ) {
     const step = course.next()
     if (step === null) break
     if ('reason' in step) {
@@ -126,5 +156,7 @@ function standsStill(step: Step | undefined): boolean {
 /** Whether the rate stays as it is for good. */
 function isLastRate({ ratesOn }: CourseInput, { day, tier }: Step): boolean {
   const rates = ratesOn(day)
-  return rates !== null && rates === ratesOn(day + ahead_days) && tier === rates.tiers.length && rates.daily_increment === 0
+  return (
+    rates !== null && rates === ratesOn(day + ahead_days) && tier === rates.tiers.length && rates.daily_increment === 0
+  )
 }

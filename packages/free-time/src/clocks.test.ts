@@ -13,12 +13,39 @@ const stateAt = (now: string, parts: Readonly<Record<string, unknown>> = {}, ter
 }
 
 describe('a clock that runs', () => {
-  const two_rates = [tariff([term({ tiers: [{ from: 1, to: 2, rate: 100 }, { from: 3, rate: 250 }] })])]
+  const two_rates = [
+    tariff([
+      term({
+        tiers: [
+          { from: 1, to: 2, rate: 100 },
+          { from: 3, rate: 250 },
+        ],
+      }),
+    ]),
+  ]
 
   test('is free to the end of the last free day in facility time, and then costs', () => {
-    deepEqual(stateAt('2026-07-15T06:59:00Z', {}, two_rates), { state: 'free', reason: null, today_rate: null, next_rate: { rate: 10_000, from_on: '2026-07-15' }, accrued: 0 })
-    deepEqual(stateAt('2026-07-15T07:01:00Z', {}, two_rates), { state: 'running', reason: null, today_rate: 10_000, next_rate: { rate: 25_000, from_on: '2026-07-17' }, accrued: 10_000 })
-    deepEqual(stateAt('2026-07-18T12:00:00Z', {}, two_rates), { state: 'running', reason: null, today_rate: 25_000, next_rate: null, accrued: 70_000 })
+    deepEqual(stateAt('2026-07-15T06:59:00Z', {}, two_rates), {
+      state: 'free',
+      reason: null,
+      today_rate: null,
+      next_rate: { rate: 10_000, from_on: '2026-07-15' },
+      accrued: 0,
+    })
+    deepEqual(stateAt('2026-07-15T07:01:00Z', {}, two_rates), {
+      state: 'running',
+      reason: null,
+      today_rate: 10_000,
+      next_rate: { rate: 25_000, from_on: '2026-07-17' },
+      accrued: 10_000,
+    })
+    deepEqual(stateAt('2026-07-18T12:00:00Z', {}, two_rates), {
+      state: 'running',
+      reason: null,
+      today_rate: 25_000,
+      next_rate: null,
+      accrued: 70_000,
+    })
   })
 
   test('has not started before the day of its start', () => {
@@ -26,9 +53,20 @@ describe('a clock that runs', () => {
   })
 
   test('stands still for a hold that its terms name, and for no other', () => {
-    const pausing = [tariff([term({ pauses: [{ hold: 'customs', condition: 'not_customer_fault', days: 'inclusive', restart: 'day_after_release' }] })])]
+    const pausing = [
+      tariff([
+        term({
+          pauses: [
+            { hold: 'customs', condition: 'not_customer_fault', days: 'inclusive', restart: 'day_after_release' },
+          ],
+        }),
+      ]),
+    ]
     const held = { holds: [{ name: 'customs', from: '2026-07-10' }] }
-    deepEqual([stateAt('2026-07-20T12:00:00Z', held, pausing).state, stateAt('2026-07-20T12:00:00Z', held, pausing).accrued], ['paused', 0])
+    deepEqual(
+      [stateAt('2026-07-20T12:00:00Z', held, pausing).state, stateAt('2026-07-20T12:00:00Z', held, pausing).accrued],
+      ['paused', 0],
+    )
     equal(clock(pausing, at, stay(discharged, held), '2026-07-20T12:00:00Z').last_free_on, null)
     const { rows, accrued } = clock(paper, at, stay({ ...discharged, gated_out_full: '2026-07-16' }, held))
     deepEqual([accrued?.days, rows.at(-1)?.disputable.map(({ code }) => code)], [2, ['government_hold']])
@@ -37,21 +75,38 @@ describe('a clock that runs', () => {
   })
 
   test('takes an extension as free days, and keeps last free days beside it that others told', () => {
-    const { last_free_on, reported, lfd_disagreement_days } = clock(paper, at, stay(discharged, {
-      adjustments: [{ kind: 'extension', to: '2026-07-16' }], reported: [{ by: 'line', day: '2026-07-13', told_at: '2026-07-09T00:00:00Z' }, { by: 'terminal', day: '2026-07-17' }, { by: 'rail', day: '2026-07-30' }],
-    }), '2026-07-10T00:00:00Z')
-    deepEqual([last_free_on, Object.keys(reported).toSorted(), lfd_disagreement_days], ['2026-07-16', ['line', 'terminal'], 4])
+    const { last_free_on, reported, lfd_disagreement_days } = clock(
+      paper,
+      at,
+      stay(discharged, {
+        adjustments: [{ kind: 'extension', to: '2026-07-16' }],
+        reported: [
+          { by: 'line', day: '2026-07-13', told_at: '2026-07-09T00:00:00Z' },
+          { by: 'terminal', day: '2026-07-17' },
+          { by: 'rail', day: '2026-07-30' },
+        ],
+      }),
+      '2026-07-10T00:00:00Z',
+    )
+    deepEqual(
+      [last_free_on, Object.keys(reported).toSorted(), lfd_disagreement_days],
+      ['2026-07-16', ['line', 'terminal'], 4],
+    )
   })
 
   test('counts railroads from their last notification before the box left', () => {
     const rail = [tariff([term({ charge: 'rail_storage', clock: { start_event: 'notified' } })])]
-    const told = { notified: ['2026-07-08T12:00:00Z', '2026-07-10T12:00:00Z', '2026-07-21T12:00:00Z'], gated_out_full: '2026-07-20T12:00:00Z' }
+    const told = {
+      notified: ['2026-07-08T12:00:00Z', '2026-07-10T12:00:00Z', '2026-07-21T12:00:00Z'],
+      gated_out_full: '2026-07-20T12:00:00Z',
+    }
     equal(clock(rail, at, stay(told)).started_on, '2026-07-10')
   })
 
   test('bounds its sum by the least and the most that the terms ask for', () => {
     const bounded = [tariff([term({ minimum: 150, cap: 320 })])]
-    const cost = (out: string) => clock(bounded, at, stay({ ...discharged, gated_out_full: out })).rows.flatMap(({ amount }) => amount ?? [])
+    const cost = (out: string) =>
+      clock(bounded, at, stay({ ...discharged, gated_out_full: out })).rows.flatMap(({ amount }) => amount ?? [])
     deepEqual([cost('2026-07-15'), cost('2026-07-19')], [[15_000], [15_000, 5_000, 10_000, 2_000, 0]])
   })
 })
@@ -62,27 +117,59 @@ describe('a calendar out of statements', () => {
     { ...base, id: '1', observed_at: '2026-01-01T00:00:00Z', says: { kind: 'zone', timezone: 'America/Los_Angeles' } },
     { ...base, id: '2', observed_at: '2026-01-01T00:00:00Z', says: { kind: 'week', week: 'mon_fri' } },
     { ...base, id: '3', observed_at: '2026-01-01T00:00:00Z', says: { kind: 'known_through', day: '2026-12-31' } },
-    { ...base, id: '4', observed_at: '2026-08-20T00:00:00Z', says: { kind: 'exception', exception: { day: '2026-07-10', kind: 'unscheduled_shutout' } } },
-    { ...base, id: '5', observed_at: '2026-08-21T00:00:00Z', withdrawn_at: '2026-08-25T00:00:00Z', says: { kind: 'exception', exception: { day: '2026-07-13', kind: 'strike' } } },
+    {
+      ...base,
+      id: '4',
+      observed_at: '2026-08-20T00:00:00Z',
+      says: { kind: 'exception', exception: { day: '2026-07-10', kind: 'unscheduled_shutout' } },
+    },
+    {
+      ...base,
+      id: '5',
+      observed_at: '2026-08-21T00:00:00Z',
+      withdrawn_at: '2026-08-25T00:00:00Z',
+      says: { kind: 'exception', exception: { day: '2026-07-13', kind: 'strike' } },
+    },
   ]
   const forgiving = [tariff([term({ free: { forgiven: ['unscheduled_shutout', 'strike'] } })])]
   const lfd = (known_at: string, statements = said) => {
     const known = calendarFrom(statements, 'USLAX', known_at)
-    return known === null ? null : clock(forgiving, [known], stay({ ...discharged, gated_out_full: '2026-07-20' })).last_free_on
+    return known === null
+      ? null
+      : clock(forgiving, [known], stay({ ...discharged, gated_out_full: '2026-07-20' })).last_free_on
   }
 
   test('is as it was known: a closure learnt later moves the last free day, a withdrawn one moves it back', () => {
-    deepEqual(['2025-12-31T00:00:00Z', '2026-08-01T00:00:00Z', '2026-08-20T12:00:00Z', '2026-08-22T00:00:00Z', '2026-08-26T00:00:00Z'].map((known_at) => lfd(known_at)), [null, '2026-07-14', '2026-07-15', '2026-07-16', '2026-07-15'])
+    deepEqual(
+      [
+        '2025-12-31T00:00:00Z',
+        '2026-08-01T00:00:00Z',
+        '2026-08-20T12:00:00Z',
+        '2026-08-22T00:00:00Z',
+        '2026-08-26T00:00:00Z',
+      ].map((known_at) => lfd(known_at)),
+      [null, '2026-07-14', '2026-07-15', '2026-07-16', '2026-07-15'],
+    )
   })
 
   test('does not depend on the order of statements, or on their repetition', () => {
     const now = '2026-08-22T00:00:00Z'
     deepEqual(calendarFrom([...said.toReversed(), ...said], 'USLAX', now), calendarFrom(said, 'USLAX', now))
-    deepEqual(calendarFrom(said, 'USLAX', now)?.exceptions.map(({ observation_id }) => observation_id), ['4', '5'])
+    deepEqual(
+      calendarFrom(said, 'USLAX', now)?.exceptions.map(({ observation_id }) => observation_id),
+      ['4', '5'],
+    )
   })
 
   test('is marked where it is only expected', () => {
-    const { assumptions, basis } = clock(paper, [calendar({ known_through: '2026-07-09' })], stay({ ...discharged, gated_out_full: '2026-07-13' }))
-    deepEqual([basis, assumptions.find(({ code }) => code === 'calendar_assumed')?.days], ['assumed', ['2026-07-10', '2026-07-11', '2026-07-12', '2026-07-13', '2026-07-14']])
+    const { assumptions, basis } = clock(
+      paper,
+      [calendar({ known_through: '2026-07-09' })],
+      stay({ ...discharged, gated_out_full: '2026-07-13' }),
+    )
+    deepEqual(
+      [basis, assumptions.find(({ code }) => code === 'calendar_assumed')?.days],
+      ['assumed', ['2026-07-10', '2026-07-11', '2026-07-12', '2026-07-13', '2026-07-14']],
+    )
   })
 })

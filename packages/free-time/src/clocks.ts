@@ -24,7 +24,8 @@ export interface Reckoned {
 }
 
 /**
- * Every charge that the terms can make for a box, each on a clock of its own, with its days. Pure: the same facts give the same
+ * Every charge that the terms can make for a box, each on a clock of its own, with its days. Pure: the same facts give
+ * the same
  * clocks, in whatever order they are. What isn't known is `cannot_assess` with the missing fact, never 0.
  * @param now the moment of asking; days after it are not charged yet
  */
@@ -33,35 +34,90 @@ export function clocksOf(facts: StayFacts, terms: TermBook, calendars: CalendarB
 }
 
 /** As clocksOf, with what forecasts are made from. `until` counts a clock without an end up to that day. */
-export function reckon(facts: StayFacts, terms: TermBook, calendars: CalendarBook, now: Instant, until?: DayNumber): readonly Reckoned[] {
+export function reckon(
+  facts: StayFacts,
+  terms: TermBook,
+  calendars: CalendarBook,
+  now: Instant,
+  until?: DayNumber,
+): readonly Reckoned[] {
   const direction = facts.direction ?? directionOf(facts)
-  return terms.groups.filter((group) => direction === null || group.direction === direction).map((group) => settled(group, facts, terms, calendars, now, until))
+  return terms.groups
+    .filter((group) => direction === null || group.direction === direction)
+    .map((group) => settled(group, facts, terms, calendars, now, until))
 }
 
 const flags = ['operating_reefer', 'hazardous', 'shipper_owned'] as const
 
 /** What isn't known of the equipment doesn't matter where it makes no difference. */
-function settled(group: Group, facts: StayFacts, terms: TermBook, calendars: CalendarBook, now: Instant, until?: DayNumber): Reckoned {
+function settled(
+  group: Group,
+  facts: StayFacts,
+  terms: TermBook,
+  calendars: CalendarBook,
+  now: Instant,
+  until?: DayNumber,
+): Reckoned {
   const found = reckonOne(group, facts, terms, calendars, now, until)
   if (found.clock.reason !== 'ambiguous_equipment') return found
   const flag = flags.find((name) => found.clock.missing.some(({ code }) => code === `equipment.${name}`))
   if (flag === undefined) return found
-  const [either, or] = [true, false].map((value) => settled(group, { ...facts, equipment: { ...facts.equipment, [flag]: value } }, terms, calendars, now, until))
-  const outcome = ({ clock }: Reckoned) => JSON.stringify([clock.state, clock.last_free_on, clock.accrued, clock.rows.map(({ status, amount }) => [status, amount])])
-  return either !== undefined && or !== undefined && either.clock.state !== 'cannot_assess' && outcome(either) === outcome(or) ? either : found
+  const [either, or] = [true, false].map((value) =>
+    settled(group, { ...facts, equipment: { ...facts.equipment, [flag]: value } }, terms, calendars, now, until),
+  )
+  const outcome = ({ clock }: Reckoned) =>
+    JSON.stringify([
+      clock.state,
+      clock.last_free_on,
+      clock.accrued,
+      clock.rows.map(({ status, amount }) => [status, amount]),
+    ])
+  return either !== undefined &&
+    or !== undefined &&
+    either.clock.state !== 'cannot_assess' &&
+    outcome(either) === outcome(or)
+    ? either
+    : found
 }
 
-function reckonOne(group: Group, facts: StayFacts, terms: TermBook, calendars: CalendarBook, now: Instant, until?: DayNumber): Reckoned {
+function reckonOne(
+  group: Group,
+  facts: StayFacts,
+  terms: TermBook,
+  calendars: CalendarBook,
+  now: Instant,
+  until?: DayNumber,
+): Reckoned {
   const facility = facts.facilities[group.charge] ?? facts.facility
   const gate = facility === null ? null : calendars.gateOf(facility)
   const blank = { facts, group, timezone: gate?.timezone ?? null, terms: null, place: null, assumptions: [] }
-  if (facility === null) return { clock: unassessable(blank, { reason: 'calendar_unknown', missing: [{ code: 'facility', text: 'where the box is' }] }), counted: null }
+  if (facility === null)
+    return {
+      clock: unassessable(blank, {
+        reason: 'calendar_unknown',
+        missing: [{ code: 'facility', text: 'where the box is' }],
+      }),
+      counted: null,
+    }
   if (gate === null) {
-    return { clock: unassessable(blank, { reason: 'calendar_unknown', missing: [{ code: 'calendars', text: `the calendar of ${facility.code}, with its time zone` }] }), counted: null }
+    return {
+      clock: unassessable(blank, {
+        reason: 'calendar_unknown',
+        missing: [{ code: 'calendars', text: `the calendar of ${facility.code}, with its time zone` }],
+      }),
+      counted: null,
+    }
   }
   const ms = instantMs(now)
   const local = ms === null ? null : localTime(ms, gate.timezone)
-  if (local === null) return { clock: unassessable(blank, { reason: 'zone_unknown', missing: [{ code: 'timezone', text: `the time zone of ${facility.code}` }] }), counted: null }
+  if (local === null)
+    return {
+      clock: unassessable(blank, {
+        reason: 'zone_unknown',
+        missing: [{ code: 'timezone', text: `the time zone of ${facility.code}` }],
+      }),
+      counted: null,
+    }
   const range = rangeOf(facts, group.charge, gate.timezone, local.day)
   const selected = selectTerms(group, terms, { facts, facility, time_zone: gate.timezone, range })
   if ('reason' in selected) return { clock: unassessable(blank, selected), counted: null }
@@ -75,15 +131,30 @@ function reckonOne(group: Group, facts: StayFacts, terms: TermBook, calendars: C
 
 /** Days between which the stay lies, as far as is known. */
 function rangeOf(facts: StayFacts, charge: ChargeType, time_zone: string, today: DayNumber) {
-  const days = event_names.filter((name) => name !== 'erd').flatMap((name) => momentsOf(facts.events[name], time_zone)).map(({ day }) => day)
-  const ends: readonly EventName[] = charge === 'detention' || charge === 'merged' ? ['empty_in', 'loaded', 'gated_in_full'] : ['gated_out_full', 'loaded']
+  const days = event_names
+    .filter((name) => name !== 'erd')
+    .flatMap((name) => momentsOf(facts.events[name], time_zone))
+    .map(({ day }) => day)
+  const ends: readonly EventName[] =
+    charge === 'detention' || charge === 'merged'
+      ? ['empty_in', 'loaded', 'gated_in_full']
+      : ['gated_out_full', 'loaded']
   const ended = ends.some((name) => (facts.events[name]?.length ?? 0) > 0)
   const from = days.length === 0 ? today : Math.min(...days)
   return { from, to: Math.max(from, ended ? Math.max(...days) : today) }
 }
 
 const import_events: readonly EventName[] = [
-  'vessel_arrived', 'first_box_discharged', 'box_discharged', 'vessel_discharge_completed', 'available', 'customs_released', 'notified', 'deramped', 'gated_out_full', 'empty_in',
+  'vessel_arrived',
+  'first_box_discharged',
+  'box_discharged',
+  'vessel_discharge_completed',
+  'available',
+  'customs_released',
+  'notified',
+  'deramped',
+  'gated_out_full',
+  'empty_in',
 ]
 
 /** Which way the box goes, by what happened to it; null: both could be. */
@@ -108,30 +179,73 @@ function blankClock({ facts, group, timezone, terms, place, assumptions }: Blank
   const reported = reportedFor(facts, charge, biller)
   const usual_place = charge === 'detention' ? 'street' : 'terminal'
   return {
-    container: facts.container, charge, direction, place: place ?? (charge.includes('rail') || charge.includes('ramp') ? 'ramp' : usual_place), biller, state: 'not_started',
-    reason: null, missing: [], timezone, started_on: null, first_day_on: null, free_days_total: null, free_days_used: null, last_free_on: null,
-    first_chargeable_on: null, ended_on: null, reported, lfd_disagreement_days: disagreementOf(reported, null), currency_code: null, accrued: null,
-    today_rate: null, next_rate: null, assumptions, terms, basis: null, rows: [],
+    container: facts.container,
+    charge,
+    direction,
+    place: place ?? (charge.includes('rail') || charge.includes('ramp') ? 'ramp' : usual_place),
+    biller,
+    state: 'not_started',
+    reason: null,
+    missing: [],
+    timezone,
+    started_on: null,
+    first_day_on: null,
+    free_days_total: null,
+    free_days_used: null,
+    last_free_on: null,
+    first_chargeable_on: null,
+    ended_on: null,
+    reported,
+    lfd_disagreement_days: disagreementOf(reported, null),
+    currency_code: null,
+    accrued: null,
+    today_rate: null,
+    next_rate: null,
+    assumptions,
+    terms,
+    basis: null,
+    rows: [],
   }
 }
 
-const unassessable = (blank: Blank, { reason, missing }: Unassessable): Clock => ({ ...blankClock(blank), state: 'cannot_assess', reason, missing })
+const unassessable = (blank: Blank, { reason, missing }: Unassessable): Clock => ({
+  ...blankClock(blank),
+  state: 'cannot_assess',
+  reason,
+  missing,
+})
 const notStarted = (blank: Blank): Clock => blankClock(blank)
 
 function clockOf(counted: Counted, ground: Ground, group: Group, used: TermsUsed): Clock {
   const { input, rule } = counted
   const assumptions = assumptionsOf(counted, ground)
-  const blank = blankClock({ facts: ground.facts, group, timezone: ground.time_zone, terms: used, place: rule.place, assumptions })
+  const blank = blankClock({
+    facts: ground.facts,
+    group,
+    timezone: ground.time_zone,
+    terms: used,
+    place: rule.place,
+    assumptions,
+  })
   const today = counted.steps.find(({ day }) => day === ground.today)
   const exact = assumptions.every(({ days }) => days.length === 0)
   return {
-    ...blank, ...stateOf(counted, ground.today),
-    started_on: dayOf(input.start.moment.day), first_day_on: counted.first_day_on,
-    free_days_total: counted.free_total, free_days_used: counted.free_used, last_free_on: counted.last_free_on,
-    first_chargeable_on: counted.first_chargeable_on, ended_on: input.end === null ? null : dayOf(input.end.day),
-    lfd_disagreement_days: disagreementOf(blank.reported, counted.last_free_on), currency_code: rule.rates.currency, accrued: counted.accrued,
-    today_rate: input.end === null ? (today?.rate ?? null) : null, next_rate: counted.next_rate,
-    basis: basisOf(used, exact), rows: rowsOf(counted),
+    ...blank,
+    ...stateOf(counted, ground.today),
+    started_on: dayOf(input.start.moment.day),
+    first_day_on: counted.first_day_on,
+    free_days_total: counted.free_total,
+    free_days_used: counted.free_used,
+    last_free_on: counted.last_free_on,
+    first_chargeable_on: counted.first_chargeable_on,
+    ended_on: input.end === null ? null : dayOf(input.end.day),
+    lfd_disagreement_days: disagreementOf(blank.reported, counted.last_free_on),
+    currency_code: rule.rates.currency,
+    accrued: counted.accrued,
+    today_rate: input.end === null ? (today?.rate ?? null) : null,
+    next_rate: counted.next_rate,
+    basis: basisOf(used, exact),
+    rows: rowsOf(counted),
   }
 }
 
@@ -140,7 +254,10 @@ function basisOf({ confidence }: TermsUsed, exact: boolean): Clock['basis'] {
   return exact ? 'exact' : 'assumed'
 }
 
-function stateOf({ input, steps }: Counted, today: DayNumber): { readonly state: ClockState; readonly reason: string | null } {
+function stateOf(
+  { input, steps }: Counted,
+  today: DayNumber,
+): { readonly state: ClockState; readonly reason: string | null } {
   if (input.end !== null) return { state: 'stopped', reason: null }
   const passed = steps.filter(({ day }) => day <= today)
   const now = passed.at(-1)

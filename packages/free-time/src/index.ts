@@ -1,4 +1,5 @@
-// What free time, demurrage, storage and detention come to, day by day and with reasons: pure, without clock, storage or account.
+// What free time, demurrage, storage and detention come to, day by day and with reasons: pure, without clock, storage
+// or account.
 export { calendarBook } from './calendar/book.ts'
 export type { CalendarBook } from './calendar/book.ts'
 export { calendarFrom } from './calendar/statements.ts'

@@ -16,16 +16,27 @@ export interface MoneyProblem {
 /** Reads an amount by its digits, never by arithmetic of fractions. */
 export function minorUnits(value: number | string, currency_code: string): MinorUnits | MoneyProblem {
   const exponent = exponentOf(currency_code)
-  if (exponent === null) return { code: 'currency', detail: `'${currency_code}' is no currency of ISO 4217; write three capitals such as USD` }
+  if (exponent === null)
+    return {
+      code: 'currency',
+      detail: `'${currency_code}' is no currency of ISO 4217; write three capitals such as USD`,
+    }
   const text = String(value).replaceAll(/[\s\u00a0\u202f]/g, '')
-  if (/^-?\d+,\d{1,2}$/.test(text)) return { code: 'decimal_comma', detail: `'${text}' has a comma; write decimals with a point, thousands without a mark` }
+  if (/^-?\d+,\d{1,2}$/.test(text))
+    return {
+      code: 'decimal_comma',
+      detail: `'${text}' has a comma; write decimals with a point, thousands without a mark`,
+    }
   const found = /^(-?)(\d{1,30})(?:\.(\d+))?$/.exec(text)
-  if (found === null) return { code: 'invalid', detail: `'${String(value)}' is no amount; write digits such as 300 or 13.33` }
+  if (found === null)
+    return { code: 'invalid', detail: `'${String(value)}' is no amount; write digits such as 300 or 13.33` }
   const [, sign = '', whole = '', decimals = ''] = found
   const kept = decimals.replace(/0+$/, '')
-  if (kept.length > exponent) return { code: 'too_precise', detail: `${text} has more decimals than ${currency_code} has (${exponent})` }
+  if (kept.length > exponent)
+    return { code: 'too_precise', detail: `${text} has more decimals than ${currency_code} has (${exponent})` }
   const units = Number(`${whole}${kept.padEnd(exponent, '0')}`)
-  if (units > LARGEST) return { code: 'too_large', detail: `${text} is more than any charge; write it in whole ${currency_code}` }
+  if (units > LARGEST)
+    return { code: 'too_large', detail: `${text} is more than any charge; write it in whole ${currency_code}` }
   return sign === '' || units === 0 ? units : -units
 }
 

@@ -1,7 +1,24 @@
 /** What can be wrong with something that a person wrote. */
 export type ProblemCode =
-  | 'unreadable' | 'too_large' | 'missing' | 'unknown_field' | 'inclusion' | 'invalid' | 'negative' | 'too_precise' | 'decimal_comma'
-  | 'date' | 'instant' | 'unknown_zone' | 'currency' | 'overlapping' | 'gap' | 'tier_order' | 'duplicate' | 'nothing_to_override' | 'check_digit'
+  | 'unreadable'
+  | 'too_large'
+  | 'missing'
+  | 'unknown_field'
+  | 'inclusion'
+  | 'invalid'
+  | 'negative'
+  | 'too_precise'
+  | 'decimal_comma'
+  | 'date'
+  | 'instant'
+  | 'unknown_zone'
+  | 'currency'
+  | 'overlapping'
+  | 'gap'
+  | 'tier_order'
+  | 'duplicate'
+  | 'nothing_to_override'
+  | 'check_digit'
 
 /** One mistake of a file or document: where it stands, what it is, and how it is mended. */
 export interface Problem {
@@ -15,7 +32,9 @@ export interface Problem {
 }
 
 /** Something read from outside: the value, or everything that is wrong with it. */
-export type Read<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly problems: readonly Problem[] }
+export type Read<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly problems: readonly Problem[] }
 
 /** A JSON pointer of keys and indices. */
 export function pointerOf(path: readonly PropertyKey[]): string {

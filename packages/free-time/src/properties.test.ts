@@ -11,7 +11,9 @@ const FIRST = dayNumber('2026-06-01') ?? 0
 const closures = ['scheduled_closure', 'unscheduled_shutout', 'strike', 'weather'] as const
 const kind = fc.constantFrom(...closures)
 const day = fc.integer({ min: FIRST, max: FIRST + 60 }).map(dayOf)
-const rising = fc.array(fc.integer({ min: 0, max: 300 }), { minLength: 1, maxLength: 4 }).map((list) => list.toSorted((a, b) => a - b))
+const rising = fc
+  .array(fc.integer({ min: 0, max: 300 }), { minLength: 1, maxLength: 4 })
+  .map((list) => list.toSorted((a, b) => a - b))
 
 /** A stay under terms of every shape, with rates that do not fall. */
 const world = fc.record({
@@ -21,8 +23,10 @@ const world = fc.record({
   charge_unit: fc.constantFrom('calendar', 'working'),
   anchor: fc.constantFrom('after_free', 'free_plus', 'since_start'),
   first_day: fc.constantFrom('event_day', 'next_day'),
-  forgiven_free: fc.uniqueArray(kind), forgiven_after: fc.uniqueArray(kind),
-  rates: rising, length: fc.integer({ min: 1, max: 5 }),
+  forgiven_free: fc.uniqueArray(kind),
+  forgiven_after: fc.uniqueArray(kind),
+  rates: rising,
+  length: fc.integer({ min: 1, max: 5 }),
   calendar_week: fc.constantFrom('mon_fri', 'mon_sat', 'mon_sun'),
   holidays: fc.uniqueArray(day, { maxLength: 3 }),
   exceptions: fc.uniqueArray(fc.record({ day, kind }), { selector: (one) => one.day, maxLength: 4 }),
@@ -33,16 +37,31 @@ type World = typeof world extends fc.Arbitrary<infer T> ? T : never
 
 function tiersOf({ days, anchor, rates, length }: World) {
   const from = anchor === 'after_free' ? 1 : Math.min(days + 1, 1 + days)
-  return rates.map((rate, index) => ({ from: from + index * length, to: index === rates.length - 1 ? null : from + (index + 1) * length - 1, rate }))
+  return rates.map((rate, index) => ({
+    from: from + index * length,
+    to: index === rates.length - 1 ? null : from + (index + 1) * length - 1,
+    rate,
+  }))
 }
 
-function played(one: World, parts: { readonly events?: object; readonly zone?: string; readonly tiers?: object; readonly versions?: object } = {}): Clock {
-  const terms = [term({
-    tiers: parts.tiers ?? tiersOf(one), clock: { first_day: one.first_day },
-    free: { days: one.days, unit: one.unit, week: one.week, holidays: 'X', forgiven: one.forgiven_free },
-    charge_days: { unit: one.charge_unit, forgiven: one.forgiven_after, tier_anchor: one.anchor },
-  })]
-  const where = calendar({ week: one.calendar_week, holidays: one.holidays, exceptions: one.exceptions, timezone: parts.zone ?? 'America/Los_Angeles' })
+function played(
+  one: World,
+  parts: { readonly events?: object; readonly zone?: string; readonly tiers?: object; readonly versions?: object } = {},
+): Clock {
+  const terms = [
+    term({
+      tiers: parts.tiers ?? tiersOf(one),
+      clock: { first_day: one.first_day },
+      free: { days: one.days, unit: one.unit, week: one.week, holidays: 'X', forgiven: one.forgiven_free },
+      charge_days: { unit: one.charge_unit, forgiven: one.forgiven_after, tier_anchor: one.anchor },
+    }),
+  ]
+  const where = calendar({
+    week: one.calendar_week,
+    holidays: one.holidays,
+    exceptions: one.exceptions,
+    timezone: parts.zone ?? 'America/Los_Angeles',
+  })
   const facts = stay({ box_discharged: dayOf(one.start), gated_out_full: dayOf(one.start + one.stay), ...parts.events })
   return clock([tariff(terms, {}, parts.versions === undefined ? {} : { ...parts.versions, terms })], [where], facts)
 }
@@ -54,7 +73,10 @@ describe('a clock', () => {
   test('has one row for every local day of the stay, and what is chargeable adds up to what has accrued', () => {
     holds((one) => {
       const { rows, accrued } = played(one)
-      deepEqual(rows.map((row) => row.day), Array.from({ length: one.stay + 1 }, (_, index) => dayOf(one.start + index)))
+      deepEqual(
+        rows.map((row) => row.day),
+        Array.from({ length: one.stay + 1 }, (_, index) => dayOf(one.start + index)),
+      )
       const charged = rows.filter(({ status }) => status === 'chargeable')
       deepEqual(accrued, { amount: charged.reduce((sum, { amount }) => sum + (amount ?? 0), 0), days: charged.length })
     })
@@ -78,20 +100,33 @@ describe('a clock', () => {
   })
 
   test('costs no more with a further closure of a forgiven kind', () => {
-    fc.assert(fc.property(world, day, kind, (one, on, what) => {
-      if (one.exceptions.some((known) => known.day === on) || one.holidays.includes(on) || one.week === 'gate_open') return
-      const forgiving = { ...one, forgiven_free: [...closures], forgiven_after: [...closures] }
-      ok(cost(played({ ...forgiving, exceptions: [...one.exceptions, { day: on, kind: what }] })) <= cost(played(forgiving)))
-    }), RUNS)
+    fc.assert(
+      fc.property(world, day, kind, (one, on, what) => {
+        if (one.exceptions.some((known) => known.day === on) || one.holidays.includes(on) || one.week === 'gate_open')
+          return
+        const forgiving = { ...one, forgiven_free: [...closures], forgiven_after: [...closures] }
+        ok(
+          cost(played({ ...forgiving, exceptions: [...one.exceptions, { day: on, kind: what }] })) <=
+            cost(played(forgiving)),
+        )
+      }),
+      RUNS,
+    )
   })
 
   test('is not changed by closures that nothing forgives', () => {
-    fc.assert(fc.property(world, day, kind, (one, on, what) => {
-      if (one.exceptions.some((known) => known.day === on) || one.week === 'gate_open') return
-      const strict = { ...one, forgiven_free: [], forgiven_after: [] }
-      const days = (found: Clock) => found.rows.map((row) => [row.day, row.status, row.amount])
-      deepEqual(days(played({ ...strict, exceptions: [...one.exceptions, { day: on, kind: what }] })), days(played(strict)))
-    }), RUNS)
+    fc.assert(
+      fc.property(world, day, kind, (one, on, what) => {
+        if (one.exceptions.some((known) => known.day === on) || one.week === 'gate_open') return
+        const strict = { ...one, forgiven_free: [], forgiven_after: [] }
+        const days = (found: Clock) => found.rows.map((row) => [row.day, row.status, row.amount])
+        deepEqual(
+          days(played({ ...strict, exceptions: [...one.exceptions, { day: on, kind: what }] })),
+          days(played(strict)),
+        )
+      }),
+      RUNS,
+    )
   })
 
   test('ends its free time on a counting day, and not before its first', () => {
@@ -104,16 +139,29 @@ describe('a clock', () => {
   })
 
   test('is the same at whatever hour of the local day its events fall', () => {
-    fc.assert(fc.property(world, fc.integer({ min: 0, max: 1439 }), (one, minute) => {
-      const hour = `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
-      const at = played(one, { events: { box_discharged: `${dayOf(one.start)}T${hour}:00-07:00` } })
-      deepEqual(at.rows.map((row) => [row.day, row.amount]), played({ ...one, stay: one.stay }).rows.map((row) => [row.day, row.amount]))
-    }), RUNS)
+    fc.assert(
+      fc.property(world, fc.integer({ min: 0, max: 1439 }), (one, minute) => {
+        const hour = `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
+        const at = played(one, { events: { box_discharged: `${dayOf(one.start)}T${hour}:00-07:00` } })
+        deepEqual(
+          at.rows.map((row) => [row.day, row.amount]),
+          played({ ...one, stay: one.stay }).rows.map((row) => [row.day, row.amount]),
+        )
+      }),
+      RUNS,
+    )
   })
 
   test('does not depend on a table being cut finer', () => {
     holds((one) => {
-      const cut = tiersOf(one).flatMap(({ from, to, rate }) => (to === null || to > from ? [{ from, to: from, rate }, { from: from + 1, to, rate }] : [{ from, to, rate }]))
+      const cut = tiersOf(one).flatMap(({ from, to, rate }) =>
+        to === null || to > from
+          ? [
+              { from, to: from, rate },
+              { from: from + 1, to, rate },
+            ]
+          : [{ from, to, rate }],
+      )
       equal(cost(played(one, { tiers: cut })), cost(played(one)))
     })
   })
@@ -130,17 +178,27 @@ describe('a clock', () => {
   })
 
   test('is the same for the same local days in every zone', () => {
-    fc.assert(fc.property(world, fc.constantFrom('Asia/Kolkata', 'Australia/Lord_Howe', 'Pacific/Apia', 'Europe/London'), (one, zone) => {
-      const days = (found: Clock) => found.rows.map((row) => [row.day, row.status, row.amount])
-      deepEqual(days(played(one, { zone })), days(played(one)))
-    }), RUNS)
+    fc.assert(
+      fc.property(
+        world,
+        fc.constantFrom('Asia/Kolkata', 'Australia/Lord_Howe', 'Pacific/Apia', 'Europe/London'),
+        (one, zone) => {
+          const days = (found: Clock) => found.rows.map((row) => [row.day, row.status, row.amount])
+          deepEqual(days(played(one, { zone })), days(played(one)))
+        },
+      ),
+      RUNS,
+    )
   })
 
   test('says nothing in numbers when an event or a term is taken away, or says the same', () => {
-    fc.assert(fc.property(world, fc.constantFrom('box_discharged', 'gated_out_full'), (one, name) => {
-      const without = played(one, { events: { [name]: null } })
-      ok(without.state === 'cannot_assess' || without.state === 'not_started' || name === 'gated_out_full')
-      if (name === 'box_discharged') equal(without.accrued, null)
-    }), RUNS)
+    fc.assert(
+      fc.property(world, fc.constantFrom('box_discharged', 'gated_out_full'), (one, name) => {
+        const without = played(one, { events: { [name]: null } })
+        ok(without.state === 'cannot_assess' || without.state === 'not_started' || name === 'gated_out_full')
+        if (name === 'box_discharged') equal(without.accrued, null)
+      }),
+      RUNS,
+    )
   })
 })

@@ -10,10 +10,17 @@ const page = readFileSync(new URL('../../../docs/free-time/cases.md', import.met
 
 /** Noon of a local day lies on that day in every zone of the cases. */
 function clockOf(one: PublishedCase) {
-  const { currency = 'USD', zone: timezone = 'America/Los_Angeles', week = 'mon_fri', holidays = [], exceptions = [] } = one
-  const facts = stay({ [one.start_event ?? 'box_discharged']: one.start, [one.end_event ?? 'gated_out_full']: one.end }, {
-    equipment: one.equipment ?? '40GP', holds: one.holds ?? [], adjustments: one.adjustments ?? [],
-  })
+  const {
+    currency = 'USD',
+    zone: timezone = 'America/Los_Angeles',
+    week = 'mon_fri',
+    holidays = [],
+    exceptions = [],
+  } = one
+  const facts = stay(
+    { [one.start_event ?? 'box_discharged']: one.start, [one.end_event ?? 'gated_out_full']: one.end },
+    { equipment: one.equipment ?? '40GP', holds: one.holds ?? [], adjustments: one.adjustments ?? [] },
+  )
   return clock([tariff([one.terms], { currency })], [calendar({ timezone, week, holidays, exceptions })], facts)
 }
 
@@ -23,7 +30,12 @@ describe('published case', () => {
       match(page, new RegExp(`^\\| ${one.id} \\|`, 'm'))
       const { state, last_free_on, accrued, currency_code } = clockOf(one)
       deepEqual(
-        { state, last_free_on, charged: accrued?.days, amount: one.amount === null ? null : majorUnits(accrued?.amount ?? 0, currency_code ?? '') },
+        {
+          state,
+          last_free_on,
+          charged: accrued?.days,
+          amount: one.amount === null ? null : majorUnits(accrued?.amount ?? 0, currency_code ?? ''),
+        },
         { state: 'stopped', last_free_on: one.last_free_on, charged: one.charged, amount: one.amount },
       )
     })

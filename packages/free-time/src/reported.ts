@@ -7,16 +7,25 @@ import type { Day } from './time/day.ts'
 
 /** The last free days that line, terminal and railroad told for one clock, the latest word of each (contract 13.7). */
 export function reportedFor(facts: StayFacts, charge: ChargeType, biller: Issuer): Clock['reported'] {
-  const told = facts.reported.filter((report) => isFor(report, charge, biller))
-    .toSorted((a, b) => Date.parse(a.told_at ?? '1970-01-01') - Date.parse(b.told_at ?? '1970-01-01') || (a.day < b.day ? -1 : 1))
+  const told = facts.reported
+    .filter((report) => isFor(report, charge, biller))
+    .toSorted(
+      (a, b) =>
+        Date.parse(a.told_at ?? '1970-01-01') - Date.parse(b.told_at ?? '1970-01-01') || (a.day < b.day ? -1 : 1),
+    )
   return Object.fromEntries(told.map(({ by, day, told_at, charge: meant }) => [by, { day, told_at, charge: meant }]))
 }
 
-/** Without a word which charge was meant, the line's day is its demurrage's, the terminal's that of the yard, the railroad's that of the ramp. */
+/**
+ * Without a word which charge was meant, the line's day is its demurrage's, the terminal's that of the yard, the
+ * railroad's that of the ramp.
+ */
 function isFor({ by, charge: meant }: ReportedLastFreeDay, charge: ChargeType, { kind }: Issuer): boolean {
   if (meant !== null) return meant === charge
   if (by === 'line') return charge === 'demurrage' && (kind === 'line' || kind === 'nvocc')
-  return by === 'terminal' ? charge === 'demurrage' || charge === 'storage' : charge === 'rail_storage' || charge === 'line_demurrage_ramp'
+  return by === 'terminal'
+    ? charge === 'demurrage' || charge === 'storage'
+    : charge === 'rail_storage' || charge === 'line_demurrage_ramp'
 }
 
 /** Days between the earliest and the latest of the last free days that are known; null: fewer than two are. */

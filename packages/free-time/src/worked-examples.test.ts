@@ -6,46 +6,106 @@ describe('days of the facility', () => {
   const weekly = [tariff([term()])]
 
   test('a discharge in the evening belongs to the local day, not to the next one of UTC', () => {
-    const { started_on, first_day_on, last_free_on, accrued } = clock(weekly, [calendar({ week: 'mon_sat' })], stay({ box_discharged: '2026-07-09T05:10Z', gated_out_full: '2026-07-15T16:00:00Z' }))
-    deepEqual([started_on, first_day_on, last_free_on, accrued], ['2026-07-08', '2026-07-09', '2026-07-14', { amount: 10_000, days: 1 }])
+    const { started_on, first_day_on, last_free_on, accrued } = clock(
+      weekly,
+      [calendar({ week: 'mon_sat' })],
+      stay({ box_discharged: '2026-07-09T05:10Z', gated_out_full: '2026-07-15T16:00:00Z' }),
+    )
+    deepEqual(
+      [started_on, first_day_on, last_free_on, accrued],
+      ['2026-07-08', '2026-07-09', '2026-07-14', { amount: 10_000, days: 1 }],
+    )
   })
 
   test('a day of 25 hours is one day, and one of 23 too', () => {
     const flat = [tariff([term({ free: { days: 1, unit: 'calendar' } })])]
-    const cost = (from: string, to: string) => clock(flat, [calendar()], stay({ box_discharged: from, gated_out_full: to })).accrued
+    const cost = (from: string, to: string) =>
+      clock(flat, [calendar()], stay({ box_discharged: from, gated_out_full: to })).accrued
     deepEqual(cost('2026-10-30T12:00:00-07:00', '2026-11-03T23:30:00-08:00'), { amount: 30_000, days: 3 })
     deepEqual(cost('2026-03-06T12:00:00-08:00', '2026-03-10T23:30:00-07:00'), { amount: 30_000, days: 3 })
   })
 
   test('a local day that never was has no row', () => {
     const apia = [calendar({ facility: 'WSAPW', timezone: 'Pacific/Apia', week: 'mon_sun' })]
-    const { rows } = clock([tariff([term({ free: { days: 1, unit: 'calendar' } })])], apia, stay({ box_discharged: '2011-12-28', gated_out_full: '2012-01-01' }, { facility: 'WSAPW' }))
-    deepEqual(rows.map(({ day }) => day), ['2011-12-28', '2011-12-29', '2011-12-31', '2012-01-01'])
+    const { rows } = clock(
+      [tariff([term({ free: { days: 1, unit: 'calendar' } })])],
+      apia,
+      stay({ box_discharged: '2011-12-28', gated_out_full: '2012-01-01' }, { facility: 'WSAPW' }),
+    )
+    deepEqual(
+      rows.map(({ day }) => day),
+      ['2011-12-28', '2011-12-29', '2011-12-31', '2012-01-01'],
+    )
   })
 })
 
 describe('clocks of several billers', () => {
   const railroad = { name: 'Atlantis Rail', issuer: { kind: 'railroad', scac: 'ATLR' }, authority: 'railroad_circular' }
-  const rail = tariff([term({ id: 'rail', charge: 'rail_storage', clock: { start_event: 'notified' }, free: { days: 2, unit: 'calendar' }, tiers: [{ from: 1, rate: 150 }] })], railroad)
-  const line = tariff([term({
-    id: 'ramp', charge: 'line_demurrage_ramp', clock: { start_event: 'notified' }, free: { days: 3 }, charge_days: { unit: 'working' }, tiers: [{ from: 1, to: 3, rate: 190 }, { from: 4, to: 6, rate: 250 }, { from: 7, rate: 280 }],
-  })])
+  const rail = tariff(
+    [
+      term({
+        id: 'rail',
+        charge: 'rail_storage',
+        clock: { start_event: 'notified' },
+        free: { days: 2, unit: 'calendar' },
+        tiers: [{ from: 1, rate: 150 }],
+      }),
+    ],
+    railroad,
+  )
+  const line = tariff([
+    term({
+      id: 'ramp',
+      charge: 'line_demurrage_ramp',
+      clock: { start_event: 'notified' },
+      free: { days: 3 },
+      charge_days: { unit: 'working' },
+      tiers: [
+        { from: 1, to: 3, rate: 190 },
+        { from: 4, to: 6, rate: 250 },
+        { from: 7, rate: 280 },
+      ],
+    }),
+  ])
 
   test('run beside each other with days and sums of their own', () => {
     const facts = stay({ notified: '2026-07-06', gated_out_full: '2026-07-13' })
     const both = clocks([rail, line], [calendar()], facts)
-    deepEqual(both.map(({ charge, last_free_on, accrued }) => [charge, last_free_on, accrued?.amount, accrued?.days]), [
-      ['rail_storage', '2026-07-08', 75_000, 5],
-      ['line_demurrage_ramp', '2026-07-09', 38_000, 2],
-    ])
+    deepEqual(
+      both.map(({ charge, last_free_on, accrued }) => [charge, last_free_on, accrued?.amount, accrued?.days]),
+      [
+        ['rail_storage', '2026-07-08', 75_000, 5],
+        ['line_demurrage_ramp', '2026-07-09', 38_000, 2],
+      ],
+    )
     deepEqual(both[0], clock([rail], [calendar()], facts))
     deepEqual(both[1], clock([line], [calendar()], facts))
   })
 
   test('a surcharge for a long stay begins days after free time', () => {
-    const dwell = tariff([term({ charge: 'extended_dwell', tiers: [{ from: 1, to: 7, rate: 0 }, { from: 8, rate: 100 }], daily_increment: 100 })])
-    const { accrued, rows } = clock([dwell], [calendar()], stay({ box_discharged: '2026-07-01', gated_out_full: '2026-07-17' }))
+    const dwell = tariff([
+      term({
+        charge: 'extended_dwell',
+        tiers: [
+          { from: 1, to: 7, rate: 0 },
+          { from: 8, rate: 100 },
+        ],
+        daily_increment: 100,
+      }),
+    ])
+    const { accrued, rows } = clock(
+      [dwell],
+      [calendar()],
+      stay({ box_discharged: '2026-07-01', gated_out_full: '2026-07-17' }),
+    )
     equal(accrued?.amount, 60_000)
-    deepEqual(rows.slice(-3).map(({ day, rate }) => [day, rate]), [['2026-07-15', 10_000], ['2026-07-16', 20_000], ['2026-07-17', 30_000]])
+    deepEqual(
+      rows.slice(-3).map(({ day, rate }) => [day, rate]),
+      [
+        ['2026-07-15', 10_000],
+        ['2026-07-16', 20_000],
+        ['2026-07-17', 30_000],
+      ],
+    )
   })
 })

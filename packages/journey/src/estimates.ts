@@ -22,12 +22,25 @@ export interface Expectations {
 }
 
 /** The estimates of a box; arrival at the port of discharge falls back to the discharge. Contract 10.2. */
-export function expectationsOf(judged: readonly Judged[], told: readonly ToldMilestone[], now_ms: number): Expectations {
+export function expectationsOf(
+  judged: readonly Judged[],
+  told: readonly ToldMilestone[],
+  now_ms: number,
+): Expectations {
   const inland = ['arrived_at_inland_destination'] as const
-  const by = (source: DataSource) => ({ said }: Statement) => said.data_source === source
+  const by =
+    (source: DataSource) =>
+    ({ said }: Statement) =>
+      said.data_source === source
   return {
     departure: expectedOf(judged, told, ['vessel_departed'], ['vessel_departed'], now_ms),
-    arrival: expectedOf(judged, told, ['vessel_arrived', 'vessel_discharged'], ['vessel_arrived', 'vessel_berthed', 'vessel_discharged'], now_ms),
+    arrival: expectedOf(
+      judged,
+      told,
+      ['vessel_arrived', 'vessel_discharged'],
+      ['vessel_arrived', 'vessel_berthed', 'vessel_discharged'],
+      now_ms,
+    ),
     inland_by_line: expectedOf(judged, told, inland, inland, now_ms, by('shipping_line')),
     inland_by_rail: expectedOf(judged, told, inland, inland, now_ms, by('rail')),
   }
@@ -36,14 +49,29 @@ export function expectationsOf(judged: readonly Judged[], told: readonly ToldMil
 const AIS_BELIEVED_AFTER_MS = DAY_MS
 const AIS_BELIEVED_BEYOND_MS = 12 * HOUR_MS
 
-/** What is expected of a milestone, in the words of those sources that `speaks` takes; an actual of `ended_by` ends it. */
+/**
+ * What is expected of a milestone, in the words of those sources that `speaks` takes; an actual of `ended_by` ends it.
+ */
 function expectedOf(
-  judged: readonly Judged[], told: readonly ToldMilestone[], names: readonly MilestoneName[], ended_by: readonly MilestoneName[],
-  now_ms: number, speaks: (statement: Statement) => boolean = () => true,
+  judged: readonly Judged[],
+  told: readonly ToldMilestone[],
+  names: readonly MilestoneName[],
+  ended_by: readonly MilestoneName[],
+  now_ms: number,
+  speaks: (statement: Statement) => boolean = () => true,
 ): Expected {
-  const all = judged.filter(({ statement, row }) => !isActual(statement) && names.some((name) => name === milestoneName(row)) && speaks(statement))
+  const all = judged.filter(
+    ({ statement, row }) =>
+      !isActual(statement) && names.some((name) => name === milestoneName(row)) && speaks(statement),
+  )
   const ended = told.some(({ milestone }) => ended_by.includes(milestone.event))
-  const open = ended ? [] : names.map((name) => all.filter(({ row, fate }) => fate === 'stands' && milestoneName(row) === name).map(({ statement }) => statement))
+  const open = ended
+    ? []
+    : names.map((name) =>
+        all
+          .filter(({ row, fate }) => fate === 'stands' && milestoneName(row) === name)
+          .map(({ statement }) => statement),
+      )
   const current = open.find((statements) => statements.length > 0) ?? []
   const winner = blended(current, now_ms)
   return { current: found(winner, 'newest_estimate', current), winner, original: originalOf(all, names) }
@@ -51,18 +79,28 @@ function expectedOf(
 
 /** AIS only speaks where the carrier is silent, or has been for a day and is half a day off. Contract 11.6. */
 function blended(statements: readonly Statement[], now_ms: number): Statement | null {
-  const stated = bestEstimate(statements.filter(({ said }) => said.data_source !== 'ais'), now_ms)
-  const observed = bestEstimate(statements.filter(({ said }) => said.data_source === 'ais'), now_ms)
+  const stated = bestEstimate(
+    statements.filter(({ said }) => said.data_source !== 'ais'),
+    now_ms,
+  )
+  const observed = bestEstimate(
+    statements.filter(({ said }) => said.data_source === 'ais'),
+    now_ms,
+  )
   if (stated === null || observed === null) return stated ?? observed
-  const stale = observed.said_ms - stated.said_ms > AIS_BELIEVED_AFTER_MS && Math.abs(observed.ms - stated.ms) > AIS_BELIEVED_BEYOND_MS
+  const stale =
+    observed.said_ms - stated.said_ms > AIS_BELIEVED_AFTER_MS &&
+    Math.abs(observed.ms - stated.ms) > AIS_BELIEVED_BEYOND_MS
   return stale ? observed : stated
 }
 
 /** The first value ever learnt, though its source may have replaced or withdrawn it since. */
 function originalOf(all: readonly Judged[], names: readonly MilestoneName[]): Found<string> | null {
   for (const name of names) {
-    const [first] = all.filter(({ row, statement }) => milestoneName(row) === name && !isRetracted(statement))
-      .map(({ statement }) => statement).toSorted(firstLearnt)
+    const [first] = all
+      .filter(({ row, statement }) => milestoneName(row) === name && !isRetracted(statement))
+      .map(({ statement }) => statement)
+      .toSorted(firstLearnt)
     if (first !== undefined) return found(first, 'first_ever_recorded', [])
   }
   return null

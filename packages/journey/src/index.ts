@@ -1,4 +1,5 @@
-// What is known of a container's journey, out of everything that sources stated: pure, without clock, storage or account.
+// What is known of a container's journey, out of everything that sources stated: pure, without clock, storage or
+// account.
 export { diff } from './diff/diff.ts'
 export type { DiffOptions } from './diff/diff.ts'
 export type { Change, TransportEventChange } from './diff/change.ts'
@@ -6,12 +7,39 @@ export { checkDigit, parseContainerNumber } from './iso6346.ts'
 export type { ContainerNumber } from './iso6346.ts'
 export { DAY_MS, epochMs, FUTURE_TOLERANCE_MS, isAhead } from './local-time.ts'
 export type {
-  Day, DeadlineObservation, EquipmentObservation, Facility, FacilityStateObservation, FacilityType, Fee, Hold, HoldObservation, Instant, MovementObservation, Observation, Place,
-  RecordedObservation, ShipmentRecordObservation, TerminalIdentity, VesselIdentity,
+  Day,
+  DeadlineObservation,
+  EquipmentObservation,
+  Facility,
+  FacilityStateObservation,
+  FacilityType,
+  Fee,
+  Hold,
+  HoldObservation,
+  Instant,
+  MovementObservation,
+  Observation,
+  Place,
+  RecordedObservation,
+  ShipmentRecordObservation,
+  TerminalIdentity,
+  VesselIdentity,
 } from './observation.ts'
 export { FRESH_MS } from './pickup/facility.ts'
 export { countingColumns, deadlineInstants, seenInstants } from './pickup/last-free-day.ts'
-export type { ContainerFacts, ContainerPicture, Estimates, Milestone, MilestoneName, Provenance, RawEvent, RouteMove, RouteStop, ShipmentFacts, ShipmentPicture } from './picture.ts'
+export type {
+  ContainerFacts,
+  ContainerPicture,
+  Estimates,
+  Milestone,
+  MilestoneName,
+  Provenance,
+  RawEvent,
+  RouteMove,
+  RouteStop,
+  ShipmentFacts,
+  ShipmentPicture,
+} from './picture.ts'
 export { reconcile } from './reconcile.ts'
 export type { ReconcileInput, ReconcileRequest, ReferenceLookup } from './reconcile.ts'
 export { statusWhenDelivered } from './status/status.ts'

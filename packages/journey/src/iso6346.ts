@@ -1,4 +1,7 @@
-/** What ISO 6346 says of a container number: three letters of the owner, a category letter, six digits and a check digit. */
+/**
+ * What ISO 6346 says of a container number: three letters of the owner, a category letter, six digits and a check
+ * digit.
+ */
 export type ContainerNumber = {
   /** The whole number, its check digit completed where it was left out. */
   number: string
@@ -16,7 +19,8 @@ export function parseContainerNumber(number: string): ContainerNumber | null {
   const [, prefix, serial, digit] = /^([A-Z]{3}[UJZ])(\d{6})(\d?)$/.exec(number) ?? []
   if (prefix === undefined || serial === undefined) return null
   const expected = String(checkDigit(prefix + serial))
-  if (digit === undefined || digit === '') return { number: prefix + serial + expected, prefix, check_digit_passed: null }
+  if (digit === undefined || digit === '')
+    return { number: prefix + serial + expected, prefix, check_digit_passed: null }
   return { number, prefix, check_digit_passed: digit === expected }
 }
 

@@ -13,11 +13,21 @@ import { onOwnVessels } from './ports/rolled.ts'
 import { type KnownRecord, knownRecord, type ShipmentRecord } from './shipment/record.ts'
 import { type Situation, situationOf } from './status/situation.ts'
 import { isActual, standingOf } from './statements/standing.ts'
-import { isUsable, newestFirst, placedAt, type RecordedMovement, saidMs, type Statement } from './statements/statement.ts'
+import {
+  isUsable,
+  newestFirst,
+  placedAt,
+  type RecordedMovement,
+  saidMs,
+  type Statement,
+} from './statements/statement.ts'
 
 export type EquipmentRecord = Extract<RecordedObservation, { kind: 'equipment' }>
 
-/** One journey of one box, understood: every statement judged, the milestones told, and what else was observed meanwhile. */
+/**
+ * One journey of one box, understood: every statement judged, the milestones told, and what else was observed
+ * meanwhile.
+ */
 export interface Understood {
   readonly roles: Roles
   readonly judged: readonly Judged[]
@@ -45,7 +55,9 @@ export interface Circumstances {
 
 /** Steps 6 to 10 of contract 10.1 for one box. `statementOf` gives the prepared form of a movement observation. */
 export function understand(
-  observations: readonly RecordedObservation[], statementOf: (movement: RecordedMovement) => Statement | undefined, circumstances: Circumstances,
+  observations: readonly RecordedObservation[],
+  statementOf: (movement: RecordedMovement) => Statement | undefined,
+  circumstances: Circumstances,
 ): Understood {
   const { request, now_ms, reference } = circumstances
   const kinds = byKind(observations)
@@ -54,7 +66,9 @@ export function understand(
   const records = kinds.records.filter(isStanding).map((said) => knownRecord(said, reference))
   const own = onOwnVessels(journey.statements, now_ms)
   const { actuals, estimates, overtaken, superseded } = standingOf(own, now_ms)
-  const former = journey.statements.filter((statement) => statement.said.withdrawn_at !== null && statement.at !== null && !isActual(statement))
+  const former = journey.statements.filter(
+    (statement) => statement.said.withdrawn_at !== null && statement.at !== null && !isActual(statement),
+  )
   const roles = rolesOf([...actuals, ...estimates, ...overtaken], records, former)
   const situation = situationOf(actuals, estimates, roles)
   const kept = new Set(own)
@@ -62,19 +76,35 @@ export function understand(
     const statement = atDestination(stated, roles, now_ms, reference)
     return { statement, row: rowFor(statement, situation), fate: fateOf(stated, kept, superseded) }
   })
-  const meanwhile = <Kind extends RecordedObservation>(said: readonly Kind[]) => said.filter((one) => isStanding(one) && isWithin(one, journey))
+  const meanwhile = <Kind extends RecordedObservation>(said: readonly Kind[]) =>
+    said.filter((one) => isStanding(one) && isWithin(one, journey))
   const told = milestonesOf(judged, roles.destination?.place.key ?? null)
   const reports = meanwhile(kinds.reports)
   return {
-    roles, judged, situation, told, expected: expectationsOf(judged, told, now_ms), readings: readingsOf(reports, roles, reference), records,
-    equipment: kinds.equipment.filter(isStanding), deadlines: meanwhile(kinds.deadlines), holds: meanwhile(kinds.holds), reports,
+    roles,
+    judged,
+    situation,
+    told,
+    expected: expectationsOf(judged, told, now_ms),
+    readings: readingsOf(reports, roles, reference),
+    records,
+    equipment: kinds.equipment.filter(isStanding),
+    deadlines: meanwhile(kinds.deadlines),
+    holds: meanwhile(kinds.holds),
+    reports,
     elsewhere: statements.length - journey.statements.length,
   }
 }
 
 /** What happens "at the destination" happens there, also where the source's own name of the place leads nowhere. */
-function atDestination(statement: Statement, { destination }: Roles, now_ms: number, reference: ReferenceLookup): Statement {
-  if (statement.said.role_hint !== 'destination' || statement.place?.locode || !destination?.place.locode) return statement
+function atDestination(
+  statement: Statement,
+  { destination }: Roles,
+  now_ms: number,
+  reference: ReferenceLookup,
+): Statement {
+  if (statement.said.role_hint !== 'destination' || statement.place?.locode || !destination?.place.locode)
+    return statement
   return placedAt(statement, destination.place, now_ms, reference)
 }
 
@@ -87,12 +117,24 @@ function byKind(observations: readonly RecordedObservation[]) {
   const holds: HoldObservation[] = []
   for (const said of observations) {
     switch (said.kind) {
-      case 'movement': movements.push(said); break
-      case 'shipment_record': records.push(said); break
-      case 'equipment': equipment.push(said); break
-      case 'facility_state': reports.push(said); break
-      case 'deadline': deadlines.push(said); break
-      case 'hold': holds.push(said); break
+      case 'movement':
+        movements.push(said)
+        break
+      case 'shipment_record':
+        records.push(said)
+        break
+      case 'equipment':
+        equipment.push(said)
+        break
+      case 'facility_state':
+        reports.push(said)
+        break
+      case 'deadline':
+        deadlines.push(said)
+        break
+      case 'hold':
+        holds.push(said)
+        break
     }
   }
   return { movements, records, equipment, reports, deadlines, holds }
@@ -117,7 +159,9 @@ function fateOf(statement: Statement, own: ReadonlySet<Statement>, superseded: R
 /** The winner of a milestone among statements of one kind of source; null: that source does not tell it. */
 export function tellingBy(told: ToldMilestone | undefined, data_source: string): Statement | null {
   if (told === undefined) return null
-  return [told.winner, ...told.others.toSorted(newestFirst)].find(({ said }) => said.data_source === data_source) ?? null
+  return (
+    [told.winner, ...told.others.toSorted(newestFirst)].find(({ said }) => said.data_source === data_source) ?? null
+  )
 }
 
 /** Whether a statement is an actual one that stands. */

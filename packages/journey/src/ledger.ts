@@ -1,7 +1,9 @@
 import type { RecordedObservation } from './observation.ts'
 import type { Provenance } from './picture.ts'
 
-/** A value with the observations that gave it, the rule that chose it, and the observations that said something else. */
+/**
+ * A value with the observations that gave it, the rule that chose it, and the observations that said something else.
+ */
 export interface Found<Value> {
   readonly value: Value
   readonly rule: string
@@ -31,7 +33,13 @@ export function createLedger(): Ledger {
     },
     derive(field, value, rule, fields, named = []) {
       const observation_ids = new Set([...fields.flatMap((name) => provenance[name]?.observation_ids ?? []), ...named])
-      provenance[field] = { observation_ids: [...observation_ids], rule, candidate_ids: [], data_source: null, stated_at: null }
+      provenance[field] = {
+        observation_ids: [...observation_ids],
+        rule,
+        candidate_ids: [],
+        data_source: null,
+        stated_at: null,
+      }
       return value
     },
     forget(field) {
@@ -46,7 +54,10 @@ function provenanceOf({ rule, from, others }: Found<unknown>): Provenance {
   const candidate_ids = new Set(others.map(({ id }) => id))
   for (const { id } of from) candidate_ids.delete(id)
   return {
-    observation_ids: from.map(({ id }) => id), rule, candidate_ids: [...candidate_ids],
-    data_source: first?.data_source ?? null, stated_at: first?.stated_at ?? null,
+    observation_ids: from.map(({ id }) => id),
+    rule,
+    candidate_ids: [...candidate_ids],
+    data_source: first?.data_source ?? null,
+    stated_at: first?.stated_at ?? null,
   }
 }

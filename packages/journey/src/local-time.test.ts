@@ -14,11 +14,13 @@ describe('wall times', () => {
     ['2026-07-01T12:30:00', 'Mars/Olympus', null],
     ['nonsense', 'Europe/Amsterdam', null],
   ]
-  for (const [wall, zone, instant] of examples) test(`${wall} in ${zone} is ${instant}`, () => equal(localInstant(wall, zone), instant))
+  for (const [wall, zone, instant] of examples)
+    test(`${wall} in ${zone} is ${instant}`, () => equal(localInstant(wall, zone), instant))
 })
 
 describe('a last free day on the wire (wire contract 1.4)', () => {
-  test('is the local midnight that begins it', () => equal(lastFreeDayInstant('2026-02-26', 'America/New_York'), '2026-02-26T05:00:00Z'))
+  test('is the local midnight that begins it', () =>
+    equal(lastFreeDayInstant('2026-02-26', 'America/New_York'), '2026-02-26T05:00:00Z'))
   test('is read as UTC where the zone is unknown', () => {
     equal(lastFreeDayInstant('2026-02-26', null), '2026-02-26T00:00:00Z')
     equal(lastFreeDayInstant('2026-02-26', 'Mars/Olympus'), '2026-02-26T00:00:00Z')

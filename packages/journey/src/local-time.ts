@@ -15,7 +15,8 @@ export function instantAt(ms: number): Instant | null {
 }
 
 /**
- * The instant at which clocks of the zone show a wall time, `YYYY-MM-DDTHH:MM:SS`. Of a repeated hour the first; within a
+ * The instant at which clocks of the zone show a wall time, `YYYY-MM-DDTHH:MM:SS`. Of a repeated hour the first; within
+ * a
  * skipped hour the moment as far after the change as the wall time is after the skip began. Null: no such time or zone.
  */
 export function localInstant(wall_time: string, time_zone: string): Instant | null {
@@ -29,7 +30,10 @@ export function localInstant(wall_time: string, time_zone: string): Instant | nu
   return instantAt(in_second ? second : first)
 }
 
-/** A last free day as the wire writes it: the day's local 00:00 in UTC (wire contract 1.4); without a known zone the day is read as UTC. */
+/**
+ * A last free day as the wire writes it: the day's local 00:00 in UTC (wire contract 1.4); without a known zone the day
+ * is read as UTC.
+ */
 export function lastFreeDayInstant(day: Day, time_zone: string | null): Instant {
   const midnight = `${day}T00:00:00`
   return (time_zone === null ? null : localInstant(midnight, time_zone)) ?? `${midnight}Z`
@@ -43,7 +47,9 @@ function offsetMs(time_zone: string, ms: number): number | null {
   if (format === null || instantAt(ms) === null) return null
   const shown: Record<string, string> = {}
   for (const { type, value } of format.formatToParts(ms)) shown[type] = value
-  const wall = Date.parse(`${shown['year']}-${shown['month']}-${shown['day']}T${shown['hour']}:${shown['minute']}:${shown['second']}Z`)
+  const wall = Date.parse(
+    `${shown['year']}-${shown['month']}-${shown['day']}T${shown['hour']}:${shown['minute']}:${shown['second']}Z`,
+  )
   return Number.isNaN(wall) ? null : wall - Math.floor(ms / 1000) * 1000
 }
 
@@ -57,7 +63,14 @@ function knownZone(time_zone: string): Intl.DateTimeFormat | null {
   const digits = '2-digit'
   try {
     return new Intl.DateTimeFormat('en-US', {
-      timeZone: time_zone, hourCycle: 'h23', year: 'numeric', month: digits, day: digits, hour: digits, minute: digits, second: digits,
+      timeZone: time_zone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: digits,
+      day: digits,
+      hour: digits,
+      minute: digits,
+      second: digits,
     })
   } catch {
     return null

@@ -1,4 +1,13 @@
-import type { DataSource, EquipmentHeight, EquipmentLength, EquipmentType, FeeType, HoldName, HoldStatus, TransportMode } from '@quaylog/contract'
+import type {
+  DataSource,
+  EquipmentHeight,
+  EquipmentLength,
+  EquipmentType,
+  FeeType,
+  HoldName,
+  HoldStatus,
+  TransportMode,
+} from '@quaylog/contract'
 
 /** An instant in UTC, `YYYY-MM-DDTHH:MM:SSZ`, second precision: the order of the strings is the order of time. */
 export type Instant = string
@@ -42,7 +51,10 @@ interface Common {
   readonly stated_at: Instant | null
   /** Where in the payload it stands: a JSON pointer, or `line N` of an interchange. */
   readonly pointer: string
-  /** Which payload of the answer it stands in, counted from 0; absent: the first. Not kept: what is recorded names its payload by id. */
+  /**
+   * Which payload of the answer it stands in, counted from 0; absent: the first. Not kept: what is recorded names its
+   * payload by id.
+   */
   readonly page?: number
   /** What was wrong in the source's wording and how it was repaired, in a few words each. */
   readonly defects: readonly string[]
@@ -55,7 +67,10 @@ export interface MovementObservation extends Common {
   /** The source_event_id that this statement takes back. */
   readonly retracts: string | null
   readonly type: 'equipment' | 'transport' | 'shipment'
-  /** A DCSA 2.2 code: LOAD DISC GTIN GTOT PICK DROP AVPU ... ARRI DEPA, BRTH for berthing; anything else is kept and never mapped. */
+  /**
+   * A DCSA 2.2 code: LOAD DISC GTIN GTOT PICK DROP AVPU ... ARRI DEPA, BRTH for berthing; anything else is kept and
+   * never mapped.
+   */
   readonly code: string
   readonly classifier: 'actual' | 'estimated' | 'planned' | null
   /** Null: no time was said, or a wall time (`at_local`) of which nobody knows the zone. */

@@ -1,4 +1,7 @@
-/** The order in which movements of the same minute happened; carriers give loading and departure one time. Contract 10.2. */
+/**
+ * The order in which movements of the same minute happened; carriers give loading and departure one time. Contract
+ * 10.2.
+ */
 const ORDER = ['PICK', 'GTOT', 'STUF', 'GTIN', 'LOAD', 'DEPA', 'ARRI', 'BRTH', 'DISC', 'AVPU', 'STRP', 'DROP']
 const RANKS = new Map(ORDER.map((code, rank) => [code, rank]))
 

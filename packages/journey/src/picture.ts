@@ -1,4 +1,13 @@
-import type { ContainerStatus, DataSource, EquipmentHeight, EquipmentLength, EquipmentType, RawEventName, ShipmentStatus, TransportMode } from '@quaylog/contract'
+import type {
+  ContainerStatus,
+  DataSource,
+  EquipmentHeight,
+  EquipmentLength,
+  EquipmentType,
+  RawEventName,
+  ShipmentStatus,
+  TransportMode,
+} from '@quaylog/contract'
 import type { Day, Fee, Hold, Instant } from './observation.ts'
 
 /** Why a field has its value: the observations that gave it and the rule that chose it among the others. */
@@ -14,13 +23,34 @@ export interface Provenance {
 
 /** Milestones of a journey; the wire name is `container.transport.<name>`. */
 export type MilestoneName =
-  | 'empty_out' | 'full_in' | 'vessel_loaded' | 'vessel_departed' | 'transshipment_arrived' | 'transshipment_discharged' | 'transshipment_loaded'
-  | 'transshipment_departed' | 'feeder_arrived' | 'feeder_discharged' | 'feeder_loaded' | 'feeder_departed' | 'vessel_arrived' | 'vessel_berthed'
-  | 'vessel_discharged' | 'full_out' | 'empty_in' | 'rail_loaded' | 'rail_departed' | 'rail_arrived' | 'rail_unloaded' | 'arrived_at_inland_destination'
+  | 'empty_out'
+  | 'full_in'
+  | 'vessel_loaded'
+  | 'vessel_departed'
+  | 'transshipment_arrived'
+  | 'transshipment_discharged'
+  | 'transshipment_loaded'
+  | 'transshipment_departed'
+  | 'feeder_arrived'
+  | 'feeder_discharged'
+  | 'feeder_loaded'
+  | 'feeder_departed'
+  | 'vessel_arrived'
+  | 'vessel_berthed'
+  | 'vessel_discharged'
+  | 'full_out'
+  | 'empty_in'
+  | 'rail_loaded'
+  | 'rail_departed'
+  | 'rail_arrived'
+  | 'rail_unloaded'
+  | 'arrived_at_inland_destination'
 
 /** A milestone that happened, with the observation that tells it. */
 export interface Milestone {
-  /** Identity over corrections within one journey: the milestone and where it happened, such as `vessel_loaded@CNSHA#1`. */
+  /**
+   * Identity over corrections within one journey: the milestone and where it happened, such as `vessel_loaded@CNSHA#1`.
+   */
   readonly key: string
   readonly event: MilestoneName
   readonly at: Instant
@@ -75,7 +105,10 @@ export interface RawEvent {
   readonly remark: string | null
 }
 
-/** The fields of a container that sources decide; names and meanings of wire contract 2.2. Deadlines are days, times are UTC. */
+/**
+ * The fields of a container that sources decide; names and meanings of wire contract 2.2. Deadlines are days, times are
+ * UTC.
+ */
 export interface ContainerFacts {
   readonly seal_number: string | null
   readonly equipment_type: EquipmentType | null

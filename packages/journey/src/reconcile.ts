@@ -31,24 +31,35 @@ export interface ReconcileInput {
 }
 
 /**
- * What is known of a shipment and its boxes, out of everything that any source ever stated about them. Pure and total: the
- * order and repetition of observations make no difference, and no observation makes it fail. Contract 10.1, steps 4 to 10.
+ * What is known of a shipment and its boxes, out of everything that any source ever stated about them. Pure and total:
+ * the
+ * order and repetition of observations make no difference, and no observation makes it fail. Contract 10.1, steps 4 to
+ * 10.
  */
 export function reconcile({ observations, request, now, reference }: ReconcileInput): ShipmentPicture {
   const circumstances = { request, now, now_ms: nowMs(now), reference }
-  const distinct = [...new Map(observations.map((said) => [said.id, said])).values()].toSorted((a, b) => ascending(a.id, b.id))
+  const distinct = [...new Map(observations.map((said) => [said.id, said])).values()].toSorted((a, b) =>
+    ascending(a.id, b.id),
+  )
   const movements = distinct.filter((said): said is RecordedMovement => said.kind === 'movement')
   const statements = new Map(statementsOf(movements, now, reference).map((statement) => [statement.said.id, statement]))
-  const understood = (boxes: Pick<BoxObservations, 'observations'>) => understand(boxes.observations, ({ id }) => statements.get(id), circumstances)
+  const understood = (boxes: Pick<BoxObservations, 'observations'>) =>
+    understand(boxes.observations, ({ id }) => statements.get(id), circumstances)
   const boxes = boxesOf(distinct, request.request_type === 'container' ? request.number : null)
   const journeys = boxes.map((box) => ({ box, journey: understood(box) }))
   const containers = journeys.map(({ box, journey }) => containerPicture(box, journey, circumstances, request.scac))
-  const unboxed = journeys.length === 0 ? [understood({ observations: distinct })] : journeys.map(({ journey }) => journey)
+  const unboxed =
+    journeys.length === 0 ? [understood({ observations: distinct })] : journeys.map(({ journey }) => journey)
   const ledger = createLedger()
   return { facts: shipmentFacts(unboxed, containers, circumstances, ledger), provenance: ledger.provenance, containers }
 }
 
-function containerPicture({ number, naming }: Pick<BoxObservations, 'number' | 'naming'>, journey: Understood, circumstances: Circumstances, scac: string): ContainerPicture {
+function containerPicture(
+  { number, naming }: Pick<BoxObservations, 'number' | 'naming'>,
+  journey: Understood,
+  circumstances: Circumstances,
+  scac: string,
+): ContainerPicture {
   const ledger = createLedger()
   ledger.note('number', { value: number, rule: 'named_by_the_line', from: naming.slice(0, 1), others: [] })
   return {

@@ -18,16 +18,24 @@ describe('last free days that a viewer sees (contract 2.2 and 9.2)', () => {
   test('the railroad counts only for who may see it, and is not shown to others', () => {
     const rail = { pickup_lfd_line: null, pickup_lfd_terminal: null, pickup_lfd_rail: '2026-11-20' }
     assert.deepEqual(seenDeadlines(rail, with_rail), { ...rail, pickup_lfd: '2026-11-20', counts: 'pickup_lfd_rail' })
-    assert.deepEqual(seenDeadlines(rail, without_rail), { pickup_lfd_line: null, pickup_lfd_terminal: null, pickup_lfd_rail: null, pickup_lfd: null, counts: null })
+    assert.deepEqual(seenDeadlines(rail, without_rail), {
+      pickup_lfd_line: null,
+      pickup_lfd_terminal: null,
+      pickup_lfd_rail: null,
+      pickup_lfd: null,
+      counts: null,
+    })
     assert.deepEqual(knownDeadlines(rail, without_rail), [])
   })
 
   test('what counts is one of what is seen, and nothing counts only when nothing is seen', () => {
-    fc.assert(fc.property(stated, fc.boolean(), (deadlines, rail_plan) => {
-      const seen = seenDeadlines(deadlines, { rail_plan })
-      assert.equal(seen.pickup_lfd, seen.counts === null ? null : deadlines[seen.counts])
-      assert.equal(seen.counts === null, knownDeadlines(deadlines, { rail_plan }).length === 0)
-    }))
+    fc.assert(
+      fc.property(stated, fc.boolean(), (deadlines, rail_plan) => {
+        const seen = seenDeadlines(deadlines, { rail_plan })
+        assert.equal(seen.pickup_lfd, seen.counts === null ? null : deadlines[seen.counts])
+        assert.equal(seen.counts === null, knownDeadlines(deadlines, { rail_plan }).length === 0)
+      }),
+    )
   })
 
   test('every viewer has a name of its own', () => {

@@ -22,11 +22,17 @@ export interface SeenDeadlines<Value> extends Deadlines<Value> {
   readonly counts: DeadlineName | null
 }
 
-
-/** What a viewer sees of the last free days; contract 2.2 and 9.2. The only place that knows their order and who sees them. */
+/**
+ * What a viewer sees of the last free days; contract 2.2 and 9.2. The only place that knows their order and who sees
+ * them.
+ */
 export function seenDeadlines<Value>(stated: Deadlines<Value>, viewer: Viewer): SeenDeadlines<Value> {
   const { pickup_lfd_line, pickup_lfd_terminal } = stated
-  const seen = { pickup_lfd_line, pickup_lfd_terminal, pickup_lfd_rail: viewer.rail_plan ? stated.pickup_lfd_rail : null }
+  const seen = {
+    pickup_lfd_line,
+    pickup_lfd_terminal,
+    pickup_lfd_rail: viewer.rail_plan ? stated.pickup_lfd_rail : null,
+  }
   const counts = order.find((name) => seen[name] !== null) ?? null
   return { ...seen, pickup_lfd: counts === null ? null : seen[counts], counts }
 }
@@ -38,7 +44,10 @@ export function knownDeadlines(stated: Deadlines<unknown>, viewer: Viewer): read
 }
 
 /** Every viewer that there is, by the name under which rows keep what only it sees. */
-export const viewers = { with_rail: { rail_plan: true }, without_rail: { rail_plan: false } } as const satisfies Record<string, Viewer>
+export const viewers = { with_rail: { rail_plan: true }, without_rail: { rail_plan: false } } as const satisfies Record<
+  string,
+  Viewer
+>
 
 export type ViewerName = keyof typeof viewers
 

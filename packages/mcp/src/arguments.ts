@@ -18,5 +18,7 @@ export const list_filters = {
 /** Sizes above the maximum are moved to it. */
 export function clampedPageSize(given: Record<string, unknown>): Record<string, unknown> {
   const size = given['page_size']
-  return typeof size === 'number' && size > mcp_page_limits.size_max ? { ...given, page_size: mcp_page_limits.size_max } : given
+  return typeof size === 'number' && size > mcp_page_limits.size_max
+    ? { ...given, page_size: mcp_page_limits.size_max }
+    : given
 }

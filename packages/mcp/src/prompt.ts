@@ -25,16 +25,25 @@ export function definePrompt<Input extends z.ZodObject>(definition: PromptDefini
   const { name, title, description, input, text, complete = async () => [] } = definition
   return {
     listed: {
-      name, title, description,
+      name,
+      title,
+      description,
       arguments: Object.entries(input.shape).map(([argument, schema]) => {
         const { description: what } = z.globalRegistry.get(schema) ?? {}
-        return { name: argument, required: !z.safeParse(schema, undefined).success, ...(what === undefined ? {} : { description: what }) }
+        return {
+          name: argument,
+          required: !z.safeParse(schema, undefined).success,
+          ...(what === undefined ? {} : { description: what }),
+        }
       }),
     },
     get(given) {
       const read = input.safeParse(given ?? {})
       if (!read.success) {
-        throw new ProtocolError(ProtocolErrorCode.InvalidParams, read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; '))
+        throw new ProtocolError(
+          ProtocolErrorCode.InvalidParams,
+          read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; '),
+        )
       }
       return { description, messages: [{ role: 'user', content: { type: 'text', text: text(read.data) } }] }
     },

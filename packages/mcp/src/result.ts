@@ -1,6 +1,12 @@
 import type { CallToolResult, ContentBlock } from '@modelcontextprotocol/server'
 import {
-  AuthenticationError, AuthorizationError, FeatureNotEnabledError, NotFoundError, QuaylogError, RateLimitError, ValidationError,
+  AuthenticationError,
+  AuthorizationError,
+  FeatureNotEnabledError,
+  NotFoundError,
+  QuaylogError,
+  RateLimitError,
+  ValidationError,
 } from '@quaylog/sdk'
 
 export type Payload = Record<string, unknown>
@@ -22,7 +28,8 @@ export function refuse(payload: Refusal): CallToolResult {
   return { ...answer(payload), isError: true }
 }
 
-const paid_plan = 'Reading needs a paid plan; on this plan only track_container can be used, to ask for a number to be tracked.'
+const paid_plan =
+  'Reading needs a paid plan; on this plan only track_container can be used, to ask for a number to be tracked.'
 
 /** True when the account's plan allows nothing but creating tracking requests. */
 export function isRestrictedPlan(error: unknown): boolean {
@@ -31,25 +38,42 @@ export function isRestrictedPlan(error: unknown): boolean {
 
 function refusalOfAuthentication(error: AuthenticationError): Refusal {
   if (isRestrictedPlan(error)) return { error: 'PlanRequired', message: paid_plan }
-  if (error.code === 'not_allowed') return { error: 'NotAllowed', message: 'There is no such record, or it is not allowed for this account. Use search_container to find ids of this account.' }
-  return { error: 'Unauthorized', message: 'The service refused the key or token of this connection. It has to be renewed by the person who set it up.' }
+  if (error.code === 'not_allowed')
+    return {
+      error: 'NotAllowed',
+      message:
+        'There is no such record, or it is not allowed for this account. Use search_container to find ids of this account.',
+    }
+  return {
+    error: 'Unauthorized',
+    message:
+      'The service refused the key or token of this connection. It has to be renewed by the person who set it up.',
+  }
 }
 
 function refusalOfUnforeseen(error: unknown): Refusal {
   const requestId = error instanceof QuaylogError ? error.requestId : undefined
-  return { error: 'Unavailable', message: `The service could not answer. Try again later.${requestId === undefined ? '' : ` Request id: ${requestId}`}` }
+  return {
+    error: 'Unavailable',
+    message: `The service could not answer. Try again later.${requestId === undefined ? '' : ` Request id: ${requestId}`}`,
+  }
 }
 
 /** What callers are told about a failure: never a stack, an address or a token. */
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof AuthenticationError) return refusalOfAuthentication(error)
   if (error instanceof FeatureNotEnabledError) {
-    return { error: 'FeatureNotEnabled', message: error.message, alternative: 'Ask the account\'s administrator to have the feature enabled.' }
+    return {
+      error: 'FeatureNotEnabled',
+      message: error.message,
+      alternative: "Ask the account's administrator to have the feature enabled.",
+    }
   }
   if (error instanceof AuthorizationError) {
     return { error: error.code === 'plan_limit_reached' ? 'PlanLimitReached' : 'NotAllowed', message: error.message }
   }
-  if (error instanceof NotFoundError) return { error: 'NotFound', message: 'There is no such record. Use search_container to find ids.' }
+  if (error instanceof NotFoundError)
+    return { error: 'NotFound', message: 'There is no such record. Use search_container to find ids.' }
   if (error instanceof ValidationError) return { error: 'ValidationFailed', message: error.message }
   if (error instanceof RateLimitError) {
     const seconds = Math.ceil((error.retryAfterMs ?? 60_000) / 1000)

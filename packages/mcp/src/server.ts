@@ -1,4 +1,10 @@
-import { ProtocolError, ProtocolErrorCode, ResourceNotFoundError, Server, type ServerContext } from '@modelcontextprotocol/server'
+import {
+  ProtocolError,
+  ProtocolErrorCode,
+  ResourceNotFoundError,
+  Server,
+  type ServerContext,
+} from '@modelcontextprotocol/server'
 import { api_version, mcp_server_name, product_name } from '@quaylog/contract'
 import { AuthenticationError, NotFoundError } from '@quaylog/sdk'
 import type { CallContext, McpContext } from './context.ts'
@@ -48,8 +54,14 @@ async function readResource(uri: string, context: CallContext) {
 
 async function complete(prompt: string, argument: { name: string; value: string }, context: CallContext) {
   try {
-    const values = await prompts_by_name.get(prompt)?.complete(argument.name, argument.value, context) ?? []
-    return { completion: { values: values.slice(0, completions_max), total: values.length, hasMore: values.length > completions_max } }
+    const values = (await prompts_by_name.get(prompt)?.complete(argument.name, argument.value, context)) ?? []
+    return {
+      completion: {
+        values: values.slice(0, completions_max),
+        total: values.length,
+        hasMore: values.length > completions_max,
+      },
+    }
   } catch (error) {
     context.onError?.(error, 'completion/complete')
     return { completion: { values: [], total: 0, hasMore: false } }
@@ -57,15 +69,25 @@ async function complete(prompt: string, argument: { name: string; value: string 
 }
 
 /**
- * An MCP server for one caller: ten tools, three prompts, two resources, for every protocol revision the library speaks.
- * The era decides how an unknown resource is said. Cheap to make: schemas and lists are built once, when this module is loaded.
+ * An MCP server for one caller: ten tools, three prompts, two resources, for every protocol revision the library
+ * speaks.
+ * The era decides how an unknown resource is said. Cheap to make: schemas and lists are built once, when this module is
+ * loaded.
  */
 export function createMcpServer(context: McpContext, era: 'legacy' | 'modern'): Server {
-  const server = new (era === 'legacy' ? LegacyServer : Server)({ name: mcp_server_name, title: product_name, version: api_version }, {
-    capabilities: { tools: { listChanged: false }, prompts: { listChanged: false }, resources: { listChanged: false, subscribe: false }, completions: {} },
-    instructions,
-    cacheHints,
-  })
+  const server = new (era === 'legacy' ? LegacyServer : Server)(
+    { name: mcp_server_name, title: product_name, version: api_version },
+    {
+      capabilities: {
+        tools: { listChanged: false },
+        prompts: { listChanged: false },
+        resources: { listChanged: false, subscribe: false },
+        completions: {},
+      },
+      instructions,
+      cacheHints,
+    },
+  )
   const during = (call: ServerContext): CallContext => ({ ...context, signal: call.mcpReq.signal })
 
   server.setRequestHandler('tools/list', () => ({ tools: tool_list }))
@@ -84,6 +106,7 @@ export function createMcpServer(context: McpContext, era: 'legacy' | 'modern'): 
   server.setRequestHandler('resources/templates/list', () => ({ resourceTemplates: [container_template] }))
   server.setRequestHandler('resources/read', ({ params }, call) => readResource(params.uri, during(call)))
   server.setRequestHandler('completion/complete', ({ params }, call) =>
-    complete(params.ref.type === 'ref/prompt' ? params.ref.name : '', params.argument, during(call)))
+    complete(params.ref.type === 'ref/prompt' ? params.ref.name : '', params.argument, during(call)),
+  )
   return server
 }

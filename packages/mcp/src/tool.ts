@@ -25,7 +25,8 @@ export interface ToolDefinition<Input extends z.ZodObject> {
   readonly run: (input: z.output<Input>, context: CallContext) => Promise<CallToolResult>
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 function argumentsSentence(issues: readonly z.core.$ZodIssue[]): string {
   return issues.map((issue) => `${issue.path.join('.') || 'arguments'}: ${issue.message}`).join('; ')
@@ -36,14 +37,20 @@ export function defineTool<Input extends z.ZodObject>(definition: ToolDefinition
   const { name, title, description, input, output, readOnly = true, tolerate = (given) => given } = definition
   return {
     listed: {
-      name, title, description,
+      name,
+      title,
+      description,
       inputSchema: publishedSchema(input),
       outputSchema: publishedSchema(output),
       annotations: { readOnlyHint: readOnly, idempotentHint: readOnly, destructiveHint: false, openWorldHint: false },
     },
     async call(given, context) {
       const read = input.safeParse(tolerate(isRecord(given) ? given : {}))
-      if (!read.success) return refuse({ error: 'ValidationFailed', message: `Invalid arguments: ${argumentsSentence(read.error.issues)}` })
+      if (!read.success)
+        return refuse({
+          error: 'ValidationFailed',
+          message: `Invalid arguments: ${argumentsSentence(read.error.issues)}`,
+        })
       try {
         return await definition.run(read.data, context)
       } catch (error) {

@@ -7,10 +7,18 @@ const { refused } = answers
 test('arguments that do not fit are named', async () => {
   await using world = await setup()
   for (const [name, given, pattern] of [
-    ['search_container', {}, /query/], ['search_container', { query: ' ' }, /query/], ['get_container', { id: 'x' }, /id/], ['get_container', { id: container_id, include: ['raw_events'] }, /include/],
-    ['track_container', {}, /number/], ['track_container', { number: 'N', scac: 'MS' }, /scac/], ['track_container', { number: 'N', numberType: 'air' }, /numberType/],
-    ['list_shipments', { page: 0 }, /page/], ['list_shipments', { page_size: 0 }, /page_size/], ['list_containers', { include: 'route' }, /include/],
-    ['list_tracking_requests', { status: 'done' }, /status/], ['list_tracking_requests', { filters: { a: 1 } }, /filters/],
+    ['search_container', {}, /query/],
+    ['search_container', { query: ' ' }, /query/],
+    ['get_container', { id: 'x' }, /id/],
+    ['get_container', { id: container_id, include: ['raw_events'] }, /include/],
+    ['track_container', {}, /number/],
+    ['track_container', { number: 'N', scac: 'MS' }, /scac/],
+    ['track_container', { number: 'N', numberType: 'air' }, /numberType/],
+    ['list_shipments', { page: 0 }, /page/],
+    ['list_shipments', { page_size: 0 }, /page_size/],
+    ['list_containers', { include: 'route' }, /include/],
+    ['list_tracking_requests', { status: 'done' }, /status/],
+    ['list_tracking_requests', { filters: { a: 1 } }, /filters/],
   ] as const) {
     const { payload, isError } = await world.call(name, given)
     assert.ok(isError, name)
@@ -27,14 +35,23 @@ test('every failure of the service is told in words that help, and none shows a 
     [401, { code: 'unauthorized' }, 'Unauthorized', /key or token/],
     [401, { code: 'restricted_plan' }, 'PlanRequired', /paid plan/],
     [403, { code: 'insufficient_scope', detail: 'scope too small' }, 'NotAllowed', /scope/],
-    [403, { code: 'feature_not_enabled', detail: 'Routing data is not enabled for this account' }, 'FeatureNotEnabled', /not enabled/],
+    [
+      403,
+      { code: 'feature_not_enabled', detail: 'Routing data is not enabled for this account' },
+      'FeatureNotEnabled',
+      /not enabled/,
+    ],
     [400, { code: 'invalid_filter', detail: 'filter[status] is not valid' }, 'ValidationFailed', /filter\[status\]/],
     [429, { code: 'rate_limited' }, 'RateLimited', /Try again in \d+ seconds/],
     [500, { code: 'internal_error', detail: null }, 'Unavailable', /Request id: r1/],
     [503, {}, 'Unavailable', /Try again later/],
   ] as const) {
     await using world = await setup({ 'GET /': refused(status, error, { 'x-request-id': 'r1' }) })
-    for (const [name, given] of [['get_container', { id: unknown_id }], ['list_containers', {}], ['get_shipment_details', { id: unknown_id }]] as const) {
+    for (const [name, given] of [
+      ['get_container', { id: unknown_id }],
+      ['list_containers', {}],
+      ['get_shipment_details', { id: unknown_id }],
+    ] as const) {
       const { payload, isError } = await world.call(name, given)
       assert.ok(isError, `${status} ${name}`)
       assert.equal(payload['error'], expected)
@@ -48,11 +65,17 @@ test('every failure of the service is told in words that help, and none shows a 
 test('a route that may not or can not be had is no error and names what to use instead', async () => {
   const { [`GET /containers/${container_id}/route`]: _, ...without } = usual_routes
   const route = `GET /containers/${container_id}/route`
-  await using forbidden = await setup({ ...without, [route]: refused(403, { code: 'feature_not_enabled', detail: 'Routing data is not enabled for this account' }) })
+  await using forbidden = await setup({
+    ...without,
+    [route]: refused(403, { code: 'feature_not_enabled', detail: 'Routing data is not enabled for this account' }),
+  })
   const first = await forbidden.call('get_container_route', { id: container_id })
   assert.equal(first.isError, false)
-  assert.deepEqual(first.payload, { error: 'FeatureNotEnabled', message: 'Routing data is not enabled for this account',
-    alternative: 'Use get_container_transport_events for the timeline of this container.' })
+  assert.deepEqual(first.payload, {
+    error: 'FeatureNotEnabled',
+    message: 'Routing data is not enabled for this account',
+    alternative: 'Use get_container_transport_events for the timeline of this container.',
+  })
   await using missing = await setup({ ...without, [route]: refused(404, { code: 'not_found' }) })
   const second = await missing.call('get_container_route', { id: container_id })
   assert.equal(second.isError, false)
@@ -63,21 +86,46 @@ test('a route that may not or can not be had is no error and names what to use i
 
 test('on a restricted plan tracking still works, without reading', async () => {
   const restricted = refused(401, { code: 'restricted_plan', detail: 'Permissions require a paid plan' })
-  await using world = await setup({ 'GET /': restricted, 'POST /tracking_requests/infer_number': restricted, 'POST /tracking_requests': usual_routes['POST /tracking_requests'] ?? restricted })
-  const { payload, isError } = await world.call('track_container', { number: 'MSCU1234566', numberType: 'container', scac: 'MSCU' })
+  await using world = await setup({
+    'GET /': restricted,
+    'POST /tracking_requests/infer_number': restricted,
+    'POST /tracking_requests': usual_routes['POST /tracking_requests'] ?? restricted,
+  })
+  const { payload, isError } = await world.call('track_container', {
+    number: 'MSCU1234566',
+    numberType: 'container',
+    scac: 'MSCU',
+  })
   assert.equal(isError, false)
   assert.equal(payload['trackingRequestCreated'], true)
   const inferred = await world.call('track_container', { number: 'MEDUXX123456' })
   assert.equal(inferred.payload['trackingRequestCreated'], true)
-  assert.deepEqual(world.service.received.at(-1)?.body, { data: { type: 'tracking_request',
-    attributes: { request_type: 'bill_of_lading', request_number: 'MEDUXX123456', auto_detect_vocc_scac: true } } })
+  assert.deepEqual(world.service.received.at(-1)?.body, {
+    data: {
+      type: 'tracking_request',
+      attributes: { request_type: 'bill_of_lading', request_number: 'MEDUXX123456', auto_detect_vocc_scac: true },
+    },
+  })
 })
 
 test('what can not be tracked says so', async () => {
   const { 'GET /containers': _, 'GET /shipments': __, ...others } = usual_routes
-  await using world = await setup({ ...others, 'GET /containers': answers.list([]), 'GET /shipments': answers.list([]),
-    'POST /tracking_requests': refused(422, { code: 'not_recognized', detail: 'Scac is not recognized', source: { pointer: '/data/attributes/scac' } }) })
+  await using world = await setup({
+    ...others,
+    'GET /containers': answers.list([]),
+    'GET /shipments': answers.list([]),
+    'POST /tracking_requests': refused(422, {
+      code: 'not_recognized',
+      detail: 'Scac is not recognized',
+      source: { pointer: '/data/attributes/scac' },
+    }),
+  })
   const { payload, isError } = await world.call('track_container', { number: 'MSCU1234566', scac: 'XXXX' })
   assert.ok(isError)
-  assert.deepEqual(payload, { error: 'ValidationFailed', message: 'Scac is not recognized (/data/attributes/scac)', trackingRequestCreated: false, _metadata: { includes_loaded: [] } })
+  assert.deepEqual(payload, {
+    error: 'ValidationFailed',
+    message: 'Scac is not recognized (/data/attributes/scac)',
+    trackingRequestCreated: false,
+    _metadata: { includes_loaded: [] },
+  })
 })

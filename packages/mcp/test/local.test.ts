@@ -12,18 +12,27 @@ import { container_id, routes, usual_routes, type Era } from './harness.ts'
 const bin = fileURLToPath(new URL('../bin/quaylog-mcp.js', import.meta.url))
 
 let service: TestService
-before(async () => { service = await startService(routes(usual_routes)) })
+before(async () => {
+  service = await startService(routes(usual_routes))
+})
 after(() => service[Symbol.asyncDispose]())
 
 const environment = () => ({ SERVICE_API_TOKEN: 'qk_secret', SERVICE_API_BASE_URL: `${service.baseUrl}/v2` })
 
 /** Runs the binary until it ends by itself. */
-async function run(given: readonly string[], variables: Record<string, string>): Promise<{ code: number | null; out: string; err: string }> {
+async function run(
+  given: readonly string[],
+  variables: Record<string, string>,
+): Promise<{ code: number | null; out: string; err: string }> {
   const child = spawn(process.execPath, [bin, ...given], { env: variables, stdio: ['pipe', 'pipe', 'pipe'] })
   let out = ''
   let err = ''
-  child.stdout.on('data', (chunk) => { out += String(chunk) })
-  child.stderr.on('data', (chunk) => { err += String(chunk) })
+  child.stdout.on('data', (chunk) => {
+    out += String(chunk)
+  })
+  child.stderr.on('data', (chunk) => {
+    err += String(chunk)
+  })
   const code = await new Promise<number | null>((resolve) => child.once('close', resolve))
   return { code, out, err }
 }
@@ -44,20 +53,43 @@ test('wrong arguments end with 1, help and version with 0', async () => {
   assert.equal(help.out, '')
 })
 
-test('names of the specification win over the product\'s own', () => {
-  assert.deepEqual(localSettings({ SERVICE_API_TOKEN: 'a', QUAYLOG_API_TOKEN: 'b', QUAYLOG_API_BASE_URL: 'http://h/v2', SERVICE_MCP_ALLOWED_HOSTS: 'a, b:1,', QUAYLOG_MCP_ALLOWED_ORIGINS: 'https://c' }),
-    { apiToken: 'a', apiBaseUrl: 'http://h/v2', hosts: ['a', 'b:1'], origins: ['https://c'] })
-  assert.deepEqual(localSettings({ SERVICE_API_TOKEN: '', QUAYLOG_API_TOKEN: 'b' }), { apiToken: 'b', apiBaseUrl: 'http://127.0.0.1:4949/v2', hosts: [], origins: [] })
+test("names of the specification win over the product's own", () => {
+  assert.deepEqual(
+    localSettings({
+      SERVICE_API_TOKEN: 'a',
+      QUAYLOG_API_TOKEN: 'b',
+      QUAYLOG_API_BASE_URL: 'http://h/v2',
+      SERVICE_MCP_ALLOWED_HOSTS: 'a, b:1,',
+      QUAYLOG_MCP_ALLOWED_ORIGINS: 'https://c',
+    }),
+    { apiToken: 'a', apiBaseUrl: 'http://h/v2', hosts: ['a', 'b:1'], origins: ['https://c'] },
+  )
+  assert.deepEqual(localSettings({ SERVICE_API_TOKEN: '', QUAYLOG_API_TOKEN: 'b' }), {
+    apiToken: 'b',
+    apiBaseUrl: 'http://127.0.0.1:4949/v2',
+    hosts: [],
+    origins: [],
+  })
   assert.equal(typeof localSettings({ SERVICE_API_TOKEN: ' ' }), 'string')
   assert.equal(typeof localSettings({ SERVICE_API_TOKEN: 'a', SERVICE_API_BASE_URL: 'nowhere' }), 'string')
 })
 
 for (const era of ['legacy', 'modern'] as const satisfies readonly Era[]) {
   test(`${era}: over standard input and output the official client reads a container, and nothing else is on standard output`, async () => {
-    const transport = new StdioClientTransport({ command: process.execPath, args: [bin], env: environment(), stderr: 'pipe' })
-    const client = new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode: era === 'legacy' ? 'legacy' : { pin: '2026-07-28' } } })
+    const transport = new StdioClientTransport({
+      command: process.execPath,
+      args: [bin],
+      env: environment(),
+      stderr: 'pipe',
+    })
+    const client = new Client(
+      { name: 'test', version: '1' },
+      { versionNegotiation: { mode: era === 'legacy' ? 'legacy' : { pin: '2026-07-28' } } },
+    )
     const strays: unknown[] = []
-    client.onerror = (error) => { strays.push(error) }
+    client.onerror = (error) => {
+      strays.push(error)
+    }
     await client.connect(transport)
     assert.equal((await client.listTools()).tools.length, 10)
     const result = await client.callTool({ name: 'get_container', arguments: { id: container_id } })
@@ -69,7 +101,10 @@ for (const era of ['legacy', 'modern'] as const satisfies readonly Era[]) {
 }
 
 test('over HTTP it serves this machine and refuses other names, origins, batches and long bodies', async () => {
-  const child = spawn(process.execPath, [bin, '--http', '0'], { env: environment(), stdio: ['ignore', 'ignore', 'pipe'] })
+  const child = spawn(process.execPath, [bin, '--http', '0'], {
+    env: environment(),
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
   try {
     const line = await new Promise<string>((resolve) => child.stderr.once('data', (chunk) => resolve(String(chunk))))
     const address = /http:\S+/.exec(line)?.[0] ?? ''
@@ -78,10 +113,17 @@ test('over HTTP it serves this machine and refuses other names, origins, batches
     assert.equal((await client.listTools()).tools.length, 10)
     await client.close()
     const post = (body: string, headers: Record<string, string> = {}) =>
-      fetch(address, { method: 'POST', body, headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream', ...headers } })
+      fetch(address, {
+        method: 'POST',
+        body,
+        headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream', ...headers },
+      })
     const ping = '{"jsonrpc":"2.0","id":1,"method":"tools/list"}'
     assert.equal((await post(ping, { origin: 'http://evil.example' })).status, 403)
-    assert.deepEqual(await (await post(ping, { origin: 'null' })).json(), { error: 'Forbidden', message: 'This origin is not allowed' })
+    assert.deepEqual(await (await post(ping, { origin: 'null' })).json(), {
+      error: 'Forbidden',
+      message: 'This origin is not allowed',
+    })
     assert.equal((await post(ping, { origin: 'http://localhost:3000' })).status, 200)
     assert.equal((await post(`[${ping},${ping}]`)).status, 400)
     assert.equal((await post('x'.repeat(1_100_000))).status, 413)
@@ -94,18 +136,45 @@ test('over HTTP it serves this machine and refuses other names, origins, batches
 })
 
 test('hosts and origins are compared whole', () => {
-  const lists = { hosts: ['mcp.example.org', 'localhost:4950', '[::1]'], origins: ['https://app.example.org', 'portal.example.org'] }
-  for (const host of ['mcp.example.org', 'MCP.example.org:8443', 'localhost:4950', '[::1]:1']) assert.equal(hostRefusal({ host }, lists), undefined, host)
-  for (const host of [undefined, '', 'evil.example', 'mcp.example.org.evil.example', 'xmcp.example.org', 'localhost', 'localhost:4951', 'a@mcp.example.org', 'mcp.example.org/x']) {
+  const lists = {
+    hosts: ['mcp.example.org', 'localhost:4950', '[::1]'],
+    origins: ['https://app.example.org', 'portal.example.org'],
+  }
+  for (const host of ['mcp.example.org', 'MCP.example.org:8443', 'localhost:4950', '[::1]:1'])
+    assert.equal(hostRefusal({ host }, lists), undefined, host)
+  for (const host of [
+    undefined,
+    '',
+    'evil.example',
+    'mcp.example.org.evil.example',
+    'xmcp.example.org',
+    'localhost',
+    'localhost:4951',
+    'a@mcp.example.org',
+    'mcp.example.org/x',
+  ]) {
     assert.equal(hostRefusal({ host }, lists), 'This host name is not allowed', String(host))
   }
   const host = 'mcp.example.org'
-  for (const origin of [undefined, 'https://app.example.org', 'http://portal.example.org:8080']) assert.equal(hostRefusal({ host, origin }, lists), undefined, String(origin))
-  for (const origin of ['null', '', 'http://app.example.org', 'https://app.example.org:444', 'https://app.example.org.evil.example', 'https://evil.example', 'file://portal.example.org', 'https://portal.example.org@evil.example']) {
+  for (const origin of [undefined, 'https://app.example.org', 'http://portal.example.org:8080'])
+    assert.equal(hostRefusal({ host, origin }, lists), undefined, String(origin))
+  for (const origin of [
+    'null',
+    '',
+    'http://app.example.org',
+    'https://app.example.org:444',
+    'https://app.example.org.evil.example',
+    'https://evil.example',
+    'file://portal.example.org',
+    'https://portal.example.org@evil.example',
+  ]) {
     assert.equal(hostRefusal({ host, origin }, lists), 'This origin is not allowed', origin)
   }
   const open = { hosts: [], origins: [] }
   assert.equal(hostRefusal({ host: 'any.example', origin: 'https://any.example:1' }, open), undefined)
   assert.equal(hostRefusal({ host: 'any.example', origin: 'http://localhost:5173' }, open), undefined)
-  assert.equal(hostRefusal({ host: 'any.example', origin: 'https://other.example' }, open), 'This origin is not allowed')
+  assert.equal(
+    hostRefusal({ host: 'any.example', origin: 'https://other.example' }, open),
+    'This origin is not allowed',
+  )
 })

@@ -10,24 +10,40 @@ import { startService, type TestService } from '../../sdk/test/service.ts'
 import { container_id, routes, usual_routes } from './harness.ts'
 
 const root = join(import.meta.dirname, '../../..')
-const message = z.looseObject({ jsonrpc: z.literal('2.0'), id: z.number(), result: z.looseObject({}).optional(), error: z.looseObject({ code: z.number() }).optional() })
+const message = z.looseObject({
+  jsonrpc: z.literal('2.0'),
+  id: z.number(),
+  result: z.looseObject({}).optional(),
+  error: z.looseObject({ code: z.number() }).optional(),
+})
 
 let service: TestService
 let folder: string
 
-/** Builds and packs both packages and unpacks them into an empty folder, as an installation would; what they depend on is linked. */
+/**
+ * Builds and packs both packages and unpacks them into an empty folder, as an installation would; what they depend on
+ * is linked.
+ */
 before(async () => {
   service = await startService(routes(usual_routes))
   folder = mkdtempSync(join(tmpdir(), 'quaylog-published-'))
   const modules = join(folder, 'node_modules')
   for (const name of ['sdk', 'mcp']) {
     execFileSync(process.execPath, [join(root, `packages/${name}/build/main.ts`)], { stdio: 'ignore' })
-    const [packed = ''] = execFileSync('npm', ['pack', '--silent', '--ignore-scripts', '--pack-destination', folder, join(root, `packages/${name}/dist`)], { encoding: 'utf8' }).trim().split('\n').slice(-1)
+    const [packed = ''] = execFileSync(
+      'npm',
+      ['pack', '--silent', '--ignore-scripts', '--pack-destination', folder, join(root, `packages/${name}/dist`)],
+      { encoding: 'utf8' },
+    )
+      .trim()
+      .split('\n')
+      .slice(-1)
     const target = join(modules, '@quaylog', name)
     mkdirSync(target, { recursive: true })
     execFileSync('tar', ['-xzf', join(folder, packed), '-C', target, '--strip-components=1'])
   }
-  for (const name of ['@modelcontextprotocol', 'zod']) symlinkSync(join(root, 'node_modules', name), join(modules, name))
+  for (const name of ['@modelcontextprotocol', 'zod'])
+    symlinkSync(join(root, 'node_modules', name), join(modules, name))
 })
 after(async () => {
   rmSync(folder, { recursive: true })
@@ -37,7 +53,10 @@ after(async () => {
 test('the published server starts in an empty folder and says nothing but JSON-RPC on standard output', async () => {
   const empty = join(folder, 'empty')
   mkdirSync(empty)
-  const server = spawn(process.execPath, [join(folder, 'node_modules/@quaylog/mcp/bin/quaylog-mcp.js')], { cwd: empty, env: { SERVICE_API_TOKEN: 'qk_secret', SERVICE_API_BASE_URL: service.baseUrl } })
+  const server = spawn(process.execPath, [join(folder, 'node_modules/@quaylog/mcp/bin/quaylog-mcp.js')], {
+    cwd: empty,
+    env: { SERVICE_API_TOKEN: 'qk_secret', SERVICE_API_BASE_URL: service.baseUrl },
+  })
   const lines = createInterface({ input: server.stdout })[Symbol.asyncIterator]()
   const ask = async (id: number, method: string, params: object) => {
     server.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', id, method, params })}\n`)
@@ -46,28 +65,59 @@ test('the published server starts in an empty folder and says nothing but JSON-R
     assert.equal(answer.id, id)
     return answer
   }
-  const ready = await ask(1, 'initialize', { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'test', version: '1' } })
+  const ready = await ask(1, 'initialize', {
+    protocolVersion: '2025-06-18',
+    capabilities: {},
+    clientInfo: { name: 'test', version: '1' },
+  })
   assert.equal(ready.result?.['protocolVersion'], '2025-06-18')
   server.stdin.write('no JSON at all\n')
-  assert.match(JSON.stringify(await ask(2, 'tools/call', { name: 'get_container', arguments: { id: container_id } })), /MSCU1234566/)
+  assert.match(
+    JSON.stringify(await ask(2, 'tools/call', { name: 'get_container', arguments: { id: container_id } })),
+    /MSCU1234566/,
+  )
   assert.equal((await ask(3, 'resources/read', { uri: 'quaylog://nothing' })).error?.code, -32_002)
   server.stdin.end()
   assert.equal(await new Promise((resolve) => server.once('exit', resolve)), 0)
 })
 
 test('the published client is found, typed and complete', () => {
-  writeFileSync(join(folder, 'use.mts'), `
+  writeFileSync(
+    join(folder, 'use.mts'),
+    `
     import { QuaylogClient, verifyWebhook, type Container } from '@quaylog/sdk'
     const client = new QuaylogClient({ apiToken: 'k', apiBaseUrl: '${service.baseUrl}', defaultFormat: 'mapped' })
     const container: Container = await client.containers.get('${container_id}')
     const number: string = (await client.containers.get('${container_id}', '', { format: 'raw' })).data.attributes.number
     if (container.number !== number || typeof verifyWebhook !== 'function') throw new Error(number)
     console.log(number)
-  `)
+  `,
+  )
   const compiler = join(root, 'node_modules/typescript/bin/tsc')
-  execFileSync(process.execPath, [compiler, '--strict', '--module', 'nodenext', '--target', 'es2023', '--lib', 'es2023,dom', '--types', '', join(folder, 'use.mts')], { cwd: folder })
+  execFileSync(
+    process.execPath,
+    [
+      compiler,
+      '--strict',
+      '--module',
+      'nodenext',
+      '--target',
+      'es2023',
+      '--lib',
+      'es2023,dom',
+      '--types',
+      '',
+      join(folder, 'use.mts'),
+    ],
+    { cwd: folder },
+  )
   const run = spawn(process.execPath, [join(folder, 'use.mjs')])
   let printed = ''
-  for (const stream of [run.stdout, run.stderr]) stream.on('data', (text: Buffer) => { printed += text.toString() })
-  return new Promise<void>((resolve, reject) => run.once('exit', () => (printed === 'MSCU1234566\n' ? resolve() : reject(new Error(printed)))))
+  for (const stream of [run.stdout, run.stderr])
+    stream.on('data', (text: Buffer) => {
+      printed += text.toString()
+    })
+  return new Promise<void>((resolve, reject) =>
+    run.once('exit', () => (printed === 'MSCU1234566\n' ? resolve() : reject(new Error(printed)))),
+  )
 })

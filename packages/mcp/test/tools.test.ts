@@ -10,7 +10,10 @@ const golden: Record<string, readonly [string, Record<string, unknown>]> = {
   'search-by-container-number': ['search_container', { query: 'mscu1234566' }],
   'track-existing': ['track_container', { number: 'mscu 1234566' }],
   'get-container': ['get_container', { id: container_id }],
-  'get-container-all': ['get_container', { id: container_id, include: ['shipment', 'pod_terminal', 'transport_events', 'custom_fields'] }],
+  'get-container-all': [
+    'get_container',
+    { id: container_id, include: ['shipment', 'pod_terminal', 'transport_events', 'custom_fields'] },
+  ],
   'get-container-transport-events': ['get_container_transport_events', { id: container_id }],
   'get-shipment-details': ['get_shipment_details', { id: shipment_id, include_custom_fields: true }],
   'get-supported-shipping-lines': ['get_supported_shipping_lines', { search: 'msc' }],
@@ -25,36 +28,77 @@ for (const [name, [tool, given]] of Object.entries(golden)) {
     await using world = await setup()
     const { payload, isError } = await world.call(tool, given)
     assert.equal(isError, false)
-    assert.equal(`${JSON.stringify(payload, null, 2)}\n`, readFileSync(new URL(`./golden/${name}.json`, import.meta.url), 'utf8'))
+    assert.equal(
+      `${JSON.stringify(payload, null, 2)}\n`,
+      readFileSync(new URL(`./golden/${name}.json`, import.meta.url), 'utf8'),
+    )
   })
 }
 
 async function asked(tool: string, given: Record<string, unknown>): Promise<string[]> {
   await using world = await setup()
   await world.call(tool, given)
-  return world.service.received.map(({ method, path, query }) =>
-    `${method} ${path.replace('/v2', '')} ${Object.entries(query).map(([name, value]) => `${name}=${value}`).join('&')}`)
+  return world.service.received.map(
+    ({ method, path, query }) =>
+      `${method} ${path.replace('/v2', '')} ${Object.entries(query)
+        .map(([name, value]) => `${name}=${value}`)
+        .join('&')}`,
+  )
 }
 
 test('a container number is looked for among containers only, other numbers among shipments too', async () => {
-  assert.deepEqual(await asked('search_container', { query: 'MSCU1234566' }), ['GET /containers q=MSCU1234566&page[size]=25&include=shipment,pod_terminal'])
+  assert.deepEqual(await asked('search_container', { query: 'MSCU1234566' }), [
+    'GET /containers q=MSCU1234566&page[size]=25&include=shipment,pod_terminal',
+  ])
   assert.equal((await asked('search_container', { query: 'PO-1' })).length, 2)
 })
 
 test('filters reach the API under its names, sizes are clamped, page keys dropped', async () => {
-  assert.deepEqual(await asked('list_shipments', { number: 'N', tracking_stopped: true, status: 'in_transit', port: 'USLAX', carrier: 'MSCU', updated_after: '2026-11-01T00:00:00Z', page: 2, page_size: 100 }), [
-    'GET /shipments number=N&filter[tracking_stopped]=true&filter[status]=in_transit&filter[pod_locode]=USLAX&filter[line_scac]=MSCU&filter[updated_at][start]=2026-11-01T00:00:00Z&page[number]=2&page[size]=25'
-    + '&include=pod_terminal,port_of_lading,port_of_discharge,destination,destination_terminal'])
-  assert.deepEqual(await asked('list_containers', { include: 'shipment, pod_terminal', status: 'available_for_pickup' }),
-    ['GET /containers filter[status]=available_for_pickup&page[number]=1&page[size]=25&include=shipment,pod_terminal'])
-  assert.deepEqual(await asked('list_tracking_requests', { request_number: 'N', scac: 'mscu', status: 'awaiting_manifest', request_type: 'container', filters: { 'filter[created_at][start]': 'T', 'page[size]': '100', page: '2' } }),
-    ['GET /tracking_requests filter[request_number]=N&filter[status]=awaiting_manifest&filter[scac]=MSCU&filter[request_type]=container&filter[created_at][start]=T&page[number]=1&page[size]=25&include=tracked_object,container'])
+  assert.deepEqual(
+    await asked('list_shipments', {
+      number: 'N',
+      tracking_stopped: true,
+      status: 'in_transit',
+      port: 'USLAX',
+      carrier: 'MSCU',
+      updated_after: '2026-11-01T00:00:00Z',
+      page: 2,
+      page_size: 100,
+    }),
+    [
+      'GET /shipments number=N&filter[tracking_stopped]=true&filter[status]=in_transit&filter[pod_locode]=USLAX&filter[line_scac]=MSCU&filter[updated_at][start]=2026-11-01T00:00:00Z&page[number]=2&page[size]=25' +
+        '&include=pod_terminal,port_of_lading,port_of_discharge,destination,destination_terminal',
+    ],
+  )
+  assert.deepEqual(
+    await asked('list_containers', { include: 'shipment, pod_terminal', status: 'available_for_pickup' }),
+    ['GET /containers filter[status]=available_for_pickup&page[number]=1&page[size]=25&include=shipment,pod_terminal'],
+  )
+  assert.deepEqual(
+    await asked('list_tracking_requests', {
+      request_number: 'N',
+      scac: 'mscu',
+      status: 'awaiting_manifest',
+      request_type: 'container',
+      filters: { 'filter[created_at][start]': 'T', 'page[size]': '100', page: '2' },
+    }),
+    [
+      'GET /tracking_requests filter[request_number]=N&filter[status]=awaiting_manifest&filter[scac]=MSCU&filter[request_type]=container&filter[created_at][start]=T&page[number]=1&page[size]=25&include=tracked_object,container',
+    ],
+  )
 })
 
 test('each listed container has a link to its resource', async () => {
   await using world = await setup()
   const { content } = await world.mcp.callTool({ name: 'list_containers', arguments: {} })
-  assert.deepEqual(content.slice(1), [{ type: 'resource_link', uri: `quaylog://container/${container_id}`, name: 'Container MSCU1234566', mimeType: 'text/markdown' }])
+  assert.deepEqual(content.slice(1), [
+    {
+      type: 'resource_link',
+      uri: `quaylog://container/${container_id}`,
+      name: 'Container MSCU1234566',
+      mimeType: 'text/markdown',
+    },
+  ])
 })
 
 test('custom fields are read for a signed-in user only; a key gets one sentence', async () => {
@@ -66,11 +110,20 @@ test('custom fields are read for a signed-in user only; a key gets one sentence'
 
   const { documents } = answers
   const fields = { custom_fields: { data: [{ id: 'field-1', type: 'custom_field' }] } }
-  await using person = await setup({ ...usual_routes,
-    [`GET /containers/${container_id}`]: answers.one({ ...documents.container, relationships: fields }, [documents.custom_field_document.data, ...documents.custom_field_document.included ?? []]) },
-  { signedInUser: true })
+  await using person = await setup(
+    {
+      ...usual_routes,
+      [`GET /containers/${container_id}`]: answers.one({ ...documents.container, relationships: fields }, [
+        documents.custom_field_document.data,
+        ...(documents.custom_field_document.included ?? []),
+      ]),
+    },
+    { signedInUser: true },
+  )
   const shown = await person.call('get_container', { id: container_id, include: ['custom_fields'] })
-  assert.deepEqual(shown.payload['customFields'], [{ apiSlug: 'po_line', displayName: 'PO line', value: ['a', 'b'], displayValue: 'A, B' }])
+  assert.deepEqual(shown.payload['customFields'], [
+    { apiSlug: 'po_line', displayName: 'PO line', value: ['a', 'b'], displayValue: 'A, B' },
+  ])
 })
 
 test('a number that is not tracked is inferred and asked for; one that is fully described is asked for at once', async () => {
@@ -78,33 +131,84 @@ test('a number that is not tracked is inferred and asked for; one that is fully 
   const empty = { ...others, 'GET /containers': answers.list([]), 'GET /shipments': answers.list([]) }
   await using world = await setup(empty)
   const { payload } = await world.call('track_container', { number: 'meduxx 123456', refNumbers: ['PO-1'] })
-  assert.deepEqual(payload['trackingRequest'], { id: 'request-1', requestNumber: 'MSCU1234566', requestType: 'container', scac: 'MSCU', status: 'pending' })
-  assert.deepEqual(payload['inferResult'], { inferredType: 'booking', selectedScac: 'MSCU', decision: 'auto_select', source: 'inference' })
-  assert.deepEqual(world.service.received.map(({ method, path }) => `${method} ${path}`), ['GET /v2/shipments', 'POST /v2/tracking_requests/infer_number', 'POST /v2/tracking_requests'])
+  assert.deepEqual(payload['trackingRequest'], {
+    id: 'request-1',
+    requestNumber: 'MSCU1234566',
+    requestType: 'container',
+    scac: 'MSCU',
+    status: 'pending',
+  })
+  assert.deepEqual(payload['inferResult'], {
+    inferredType: 'booking',
+    selectedScac: 'MSCU',
+    decision: 'auto_select',
+    source: 'inference',
+  })
+  assert.deepEqual(
+    world.service.received.map(({ method, path }) => `${method} ${path}`),
+    ['GET /v2/shipments', 'POST /v2/tracking_requests/infer_number', 'POST /v2/tracking_requests'],
+  )
   await using sure = await setup(empty)
   await sure.call('track_container', { bookingNumber: 'B1', numberType: 'booking', scac: 'mscu' })
-  assert.deepEqual(sure.service.received.at(-1)?.body, { data: { type: 'tracking_request', attributes: { request_type: 'booking_number', request_number: 'B1', scac: 'MSCU', auto_detect_vocc_scac: false } } })
+  assert.deepEqual(sure.service.received.at(-1)?.body, {
+    data: {
+      type: 'tracking_request',
+      attributes: { request_type: 'booking_number', request_number: 'B1', scac: 'MSCU', auto_detect_vocc_scac: false },
+    },
+  })
   assert.equal(sure.service.received.length, 2)
 })
 
 test('a request that is linked already brings the container along', async () => {
   const { documents } = answers
-  await using world = await setup({ ...usual_routes, 'GET /containers': answers.list([]), [`GET /containers/${container_id}`]: usual_routes[`GET /containers/${container_id}`] ?? answers.list([]),
-    'POST /tracking_requests': answers.one(documents.tracking_request) })
-  const { payload } = await world.call('track_container', { number: 'MSCU1234566', numberType: 'container', scac: 'MSCU' })
+  await using world = await setup({
+    ...usual_routes,
+    'GET /containers': answers.list([]),
+    [`GET /containers/${container_id}`]: usual_routes[`GET /containers/${container_id}`] ?? answers.list([]),
+    'POST /tracking_requests': answers.one(documents.tracking_request),
+  })
+  const { payload } = await world.call('track_container', {
+    number: 'MSCU1234566',
+    numberType: 'container',
+    scac: 'MSCU',
+  })
   assert.equal(payload['trackingRequestCreated'], true)
   assert.equal(payload['id'], container_id)
 })
 
 test('event categories', () => {
-  const categories = Object.fromEntries(['container.transport.feeder_loaded', 'container.transport.arrived_at_inland_destination', 'container.pickup_lfd.changed', 'container.transport.not_available',
-    'container.transport.estimated.vessel_arrived', 'container.transport.delivered', 'container.transport.rail_arrived'].map((name) => [name, categoryOf(name)]))
-  assert.deepEqual(Object.values(categories), ['vesselEvents', 'railEvents', 'terminalEvents', 'terminalEvents', 'otherEvents', 'terminalEvents', 'railEvents'])
+  const categories = Object.fromEntries(
+    [
+      'container.transport.feeder_loaded',
+      'container.transport.arrived_at_inland_destination',
+      'container.pickup_lfd.changed',
+      'container.transport.not_available',
+      'container.transport.estimated.vessel_arrived',
+      'container.transport.delivered',
+      'container.transport.rail_arrived',
+    ].map((name) => [name, categoryOf(name)]),
+  )
+  assert.deepEqual(Object.values(categories), [
+    'vesselEvents',
+    'railEvents',
+    'terminalEvents',
+    'terminalEvents',
+    'otherEvents',
+    'terminalEvents',
+    'railEvents',
+  ])
 })
 
 test('callers never see each other: two servers at once answer from their own service', async () => {
   await using one = await setup()
   await using other = await setup({ 'GET /': answers.refused(404, { code: 'not_found' }) })
-  const results = await Promise.all(Array.from({ length: 20 }, (_, index) => (index % 2 === 0 ? one : other).call('get_container', { id: container_id })))
-  assert.deepEqual(results.map((result) => result.isError), results.map((_, index) => index % 2 === 1))
+  const results = await Promise.all(
+    Array.from({ length: 20 }, (_, index) =>
+      (index % 2 === 0 ? one : other).call('get_container', { id: container_id }),
+    ),
+  )
+  assert.deepEqual(
+    results.map((result) => result.isError),
+    results.map((_, index) => index % 2 === 1),
+  )
 })

@@ -39,11 +39,20 @@ test('the list of containers is there within the first budget', () => {
 })
 
 test('no page brings more than its share', () => {
-  const already = new Set([...entry.map(({ file }) => file), ...shared.flatMap((name) => needed(name).map(({ file }) => file))])
-  const pages = Object.keys(manifest).filter((name) => name.endsWith('-page.tsx') && manifest[name]?.isDynamicEntry === true)
+  const already = new Set([
+    ...entry.map(({ file }) => file),
+    ...shared.flatMap((name) => needed(name).map(({ file }) => file)),
+  ])
+  const pages = Object.keys(manifest).filter(
+    (name) => name.endsWith('-page.tsx') && manifest[name]?.isDynamicEntry === true,
+  )
   assert.ok(pages.length >= 15)
   for (const page of pages) {
-    const own = sum(needed(page).map(({ file }) => file).filter((file) => !already.has(file) && !/^assets\/(dialog|useScrollLock)-/.test(file)))
+    const own = sum(
+      needed(page)
+        .map(({ file }) => file)
+        .filter((file) => !already.has(file) && !/^assets\/(dialog|useScrollLock)-/.test(file)),
+    )
     assert.ok(own <= budget_kb.page_js, `${page}: ${own.toFixed(1)} kB`)
   }
 })
@@ -52,5 +61,6 @@ test('no page brings more than its share', () => {
 const shared = ['src/shell/listening.tsx', 'src/kit/menu.tsx']
 
 test('every file of the manifest is there', () => {
-  for (const { file, css = [] } of Object.values(manifest)) for (const one of [file, ...css]) assert.ok(existsSync(join(dist, one)), one)
+  for (const { file, css = [] } of Object.values(manifest))
+    for (const one of [file, ...css]) assert.ok(existsSync(join(dist, one)), one)
 })

@@ -1,6 +1,17 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { daysLeft, duration, exactMoment, inDays, longMoment, money, shortDate, shortMoment, sinceOrUntil, zoneName } from '../src/time/format.ts'
+import {
+  daysLeft,
+  duration,
+  exactMoment,
+  inDays,
+  longMoment,
+  money,
+  shortDate,
+  shortMoment,
+  sinceOrUntil,
+  zoneName,
+} from '../src/time/format.ts'
 
 const los_angeles = 'America/Los_Angeles'
 

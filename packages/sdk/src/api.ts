@@ -42,7 +42,10 @@ export interface MappedList<Item> {
 }
 
 /** How one resource becomes a mapped object, with the records that came along. */
-export type MapResource<Name extends ResourceTypeName, Mapped> = (resource: Resource<Name>, included: Included) => Mapped
+export type MapResource<Name extends ResourceTypeName, Mapped> = (
+  resource: Resource<Name>,
+  included: Included,
+) => Mapped
 
 const iterate_pages_max = 1000
 const iterate_rows_max = 100_000
@@ -78,15 +81,28 @@ export class Api<D extends Format> {
 
   /** One resource. */
   async one<Name extends ResourceTypeName, Mapped, F extends Format = D>(
-    request: ServiceRequest, map: MapResource<Name, Mapped>, options: WriteOptions<F>,
+    request: ServiceRequest,
+    map: MapResource<Name, Mapped>,
+    options: WriteOptions<F>,
   ): Promise<Formatted<F, Document<Name>, Mapped>> {
-    const document = await this.transport.json<Document<Name>>({ signal: options.signal, idempotencyKey: options.idempotencyKey, ...request })
-    return formatted(document, ({ data, included }) => map(data, new Included(included, [data])), options.format, this.#defaultFormat)
+    const document = await this.transport.json<Document<Name>>({
+      signal: options.signal,
+      idempotencyKey: options.idempotencyKey,
+      ...request,
+    })
+    return formatted(
+      document,
+      ({ data, included }) => map(data, new Included(included, [data])),
+      options.format,
+      this.#defaultFormat,
+    )
   }
 
   /** An answer that is no resource of the contract's table. */
   async answer<Body, Mapped, F extends Format = D>(
-    request: ServiceRequest, map: (body: Body) => Mapped, options: CallOptions<F>,
+    request: ServiceRequest,
+    map: (body: Body) => Mapped,
+    options: CallOptions<F>,
   ): Promise<Formatted<F, Body, Mapped>> {
     const body = await this.transport.json<Body>({ signal: options.signal, ...request })
     return formatted(body, map, options.format, this.#defaultFormat)
@@ -99,12 +115,19 @@ export class Api<D extends Format> {
 
   /** Deletes what the path names. */
   remove(path: string, options: PlainWriteOptions): Promise<void> {
-    return this.transport.nothing({ method: 'DELETE', path, signal: options.signal, idempotencyKey: options.idempotencyKey })
+    return this.transport.nothing({
+      method: 'DELETE',
+      path,
+      signal: options.signal,
+      idempotencyKey: options.idempotencyKey,
+    })
   }
 
   /** One page of resources. */
   async list<Name extends ResourceTypeName, Mapped, F extends Format = D>(
-    request: ServiceRequest, map: MapResource<Name, Mapped>, options: CallOptions<F>,
+    request: ServiceRequest,
+    map: MapResource<Name, Mapped>,
+    options: CallOptions<F>,
   ): Promise<Formatted<F, List<Name>, MappedList<Mapped>>> {
     const document = await this.transport.json<List<Name>>({ signal: options.signal, ...request })
     return formatted(document, (list) => mapList(list, map), options.format, this.#defaultFormat)
@@ -112,7 +135,9 @@ export class Api<D extends Format> {
 
   /** The resources of all pages, at most 1000 pages or 100,000 records. */
   async *iterate<Name extends ResourceTypeName, Mapped, F extends Format = D>(
-    request: ServiceRequest, map: MapResource<Name, Mapped>, options: CallOptions<F>,
+    request: ServiceRequest,
+    map: MapResource<Name, Mapped>,
+    options: CallOptions<F>,
   ): AsyncGenerator<Formatted<F, Resource<Name>, Mapped>, void, undefined> {
     let next: ServiceRequest | undefined = { signal: options.signal, ...request }
     let rows = 0
@@ -130,7 +155,10 @@ export class Api<D extends Format> {
   }
 }
 
-function mapList<Name extends ResourceTypeName, Mapped>(list: List<Name>, map: MapResource<Name, Mapped>): MappedList<Mapped> {
+function mapList<Name extends ResourceTypeName, Mapped>(
+  list: List<Name>,
+  map: MapResource<Name, Mapped>,
+): MappedList<Mapped> {
   const included = new Included(list.included, list.data)
   return {
     items: list.data.map((resource) => map(resource, included)),

@@ -1,14 +1,17 @@
-type Camel<Name extends string> = Name extends `${infer Head}_${infer Tail}` ? `${Head}${Capitalize<Camel<Tail>>}` : Name
+type Camel<Name extends string> = Name extends `${infer Head}_${infer Tail}`
+  ? `${Head}${Capitalize<Camel<Tail>>}`
+  : Name
 
 type CamelCasedMembers<Value extends object> = {
-  [Key in keyof Value
-    as Key extends string ? Camel<Key> : Key]: CamelCased<Value[Key]>
+  [Key in keyof Value as Key extends string ? Camel<Key> : Key]: CamelCased<Value[Key]>
 }
 
 /** The same data with camelCase member names, all the way down. */
-export type CamelCased<Value> = Value extends readonly (infer Item)[] ? CamelCased<Item>[]
-  : Value extends object ? CamelCasedMembers<Value>
-  : Value
+export type CamelCased<Value> = Value extends readonly (infer Item)[]
+  ? CamelCased<Item>[]
+  : Value extends object
+    ? CamelCasedMembers<Value>
+    : Value
 
 const camelName = (name: string): string => name.replaceAll(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
 

@@ -20,7 +20,10 @@ export type StreamedChange = Resource<'change'> & { included?: AnyResource[] }
 export interface ChangeStreamOptions extends ChangeFilters {
   /** `reference_object` adds the records as they were then. */
   include?: 'reference_object' | undefined
-  /** `cursor` of the last change you have; 0 is the beginning. Left out, a stream begins with what comes next; pages begin with the oldest kept. */
+  /**
+   * `cursor` of the last change you have; 0 is the beginning. Left out, a stream begins with what comes next; pages
+   * begin with the oldest kept.
+   */
   after?: number | string | undefined
   /** Ends the stream. */
   signal?: AbortSignal | undefined
@@ -30,7 +33,12 @@ export interface ChangeStreamOptions extends ChangeFilters {
 
 /** The filters under the names of the API. */
 export function changeQuery({ event, shipmentId, containerId, trackingRequestId }: ChangeFilters): Query {
-  return { 'filter[event]': event, 'filter[shipment_id]': shipmentId, 'filter[container_id]': containerId, 'filter[tracking_request_id]': trackingRequestId }
+  return {
+    'filter[event]': event,
+    'filter[shipment_id]': shipmentId,
+    'filter[container_id]': containerId,
+    'filter[tracking_request_id]': trackingRequestId,
+  }
 }
 
 interface Position {
@@ -64,14 +72,26 @@ function changeOf(data: string): StreamedChange {
 }
 
 /** The changes of one connection, until it ends. */
-async function* connection<D extends Format>(api: Api<D>, position: Position, options: ChangeStreamOptions): AsyncGenerator<StreamedChange, void, undefined> {
+async function* connection<D extends Format>(
+  api: Api<D>,
+  position: Position,
+  options: ChangeStreamOptions,
+): AsyncGenerator<StreamedChange, void, undefined> {
   const idle = new AbortController()
   const wait = () => setTimeout(() => idle.abort(), options.idleTimeoutMs ?? 60_000)
   let timer = wait()
   try {
     const signal = options.signal === undefined ? idle.signal : AbortSignal.any([idle.signal, options.signal])
-    const headers = { accept: 'text/event-stream', ...(position.after === undefined ? {} : { 'last-event-id': position.after }) }
-    const response = await api.transport.stream({ path: '/changes/stream', query: { include: options.include, ...changeQuery(options) }, headers, signal })
+    const headers = {
+      accept: 'text/event-stream',
+      ...(position.after === undefined ? {} : { 'last-event-id': position.after }),
+    }
+    const response = await api.transport.stream({
+      path: '/changes/stream',
+      query: { include: options.include, ...changeQuery(options) },
+      headers,
+      signal,
+    })
     if (response.body === null || !response.headers.get('content-type')?.startsWith('text/event-stream')) {
       throw new QuaylogError('The answer is no stream', { status: 406 })
     }
@@ -91,9 +111,19 @@ async function* connection<D extends Format>(api: Api<D>, position: Position, op
 }
 
 /** The same page by page; the service holds a request a while when there is nothing to tell. */
-async function* pages<D extends Format>(api: Api<D>, position: Position, options: ChangeStreamOptions): AsyncGenerator<StreamedChange, void, undefined> {
+async function* pages<D extends Format>(
+  api: Api<D>,
+  position: Position,
+  options: ChangeStreamOptions,
+): AsyncGenerator<StreamedChange, void, undefined> {
   for (;;) {
-    const page: List<'change'> = await api.read<List<'change'>>({ path: '/changes', query: { after: position.after, wait: wait_seconds, include: options.include, ...changeQuery(options) } }, { signal: options.signal })
+    const page: List<'change'> = await api.read<List<'change'>>(
+      {
+        path: '/changes',
+        query: { after: position.after, wait: wait_seconds, include: options.include, ...changeQuery(options) },
+      },
+      { signal: options.signal },
+    )
     position.failures = 0
     const { included } = page
     yield* included === undefined ? page.data : page.data.map((change) => ({ ...change, included }))
@@ -102,10 +132,15 @@ async function* pages<D extends Format>(api: Api<D>, position: Position, options
 }
 
 /**
- * Every change in order, each once, for ever: a connection that breaks is made anew where it broke. Ends when the signal is aborted.
- * @throws UnknownCursorError when the log was set back since, and AuthenticationError, AuthorizationError or ValidationError when the service refuses
+ * Every change in order, each once, for ever: a connection that breaks is made anew where it broke. Ends when the
+ * signal is aborted.
+ * @throws UnknownCursorError when the log was set back since, and AuthenticationError, AuthorizationError or
+ * ValidationError when the service refuses
  */
-export async function* changeStream<D extends Format>(api: Api<D>, options: ChangeStreamOptions): AsyncGenerator<StreamedChange, void, undefined> {
+export async function* changeStream<D extends Format>(
+  api: Api<D>,
+  options: ChangeStreamOptions,
+): AsyncGenerator<StreamedChange, void, undefined> {
   const { signal } = options
   const position: Position = { after: options.after === undefined ? undefined : String(options.after), failures: 0 }
   let read = connection
@@ -124,6 +159,8 @@ export async function* changeStream<D extends Format>(api: Api<D>, options: Chan
       else if (!isPassing(error)) throw error
     }
     position.failures += 1
-    await api.transport.pause(Math.min(reconnect_ms.first * 2 ** (position.failures - 1), reconnect_ms.most), signal).catch(() => undefined)
+    await api.transport
+      .pause(Math.min(reconnect_ms.first * 2 ** (position.failures - 1), reconnect_ms.most), signal)
+      .catch(() => undefined)
   }
 }

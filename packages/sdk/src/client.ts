@@ -91,7 +91,10 @@ export class QuaylogClient<D extends Format = 'raw'> {
   }
 
   /** Shipments, containers and tracking requests by number, bill of lading, booking or own reference; at most 25. */
-  search<F extends Format = D>(query: string, options: CallOptions<F> = {}): Promise<Formatted<F, List<'search_result'>, MappedList<SearchResult>>> {
+  search<F extends Format = D>(
+    query: string,
+    options: CallOptions<F> = {},
+  ): Promise<Formatted<F, List<'search_result'>, MappedList<SearchResult>>> {
     return this.#api.list({ path: '/search', query: { query } }, mapSearchResult, options)
   }
 
@@ -101,7 +104,8 @@ export class QuaylogClient<D extends Format = 'raw'> {
 
   /** Asks for a container or a booking to be tracked. @throws ValidationError unless exactly one number is given */
   async trackContainer<F extends Format = D>(
-    wanted: TrackContainerArguments, options: WriteOptions<F> = {},
+    wanted: TrackContainerArguments,
+    options: WriteOptions<F> = {},
   ): Promise<Formatted<F, Document<'tracking_request'>, TrackingRequest>> {
     const { containerNumber, bookingNumber, scac, refNumbers } = wanted
     const requestNumber = containerNumber ?? bookingNumber
@@ -125,7 +129,8 @@ export class QuaylogClient<D extends Format = 'raw'> {
   stopTrackingShipment: Shipments<D>['stopTracking'] = (...given) => this.shipments.stopTracking(...given)
   resumeTrackingShipment: Shipments<D>['resumeTracking'] = (...given) => this.shipments.resumeTracking(...given)
   createTrackingRequest: TrackingRequests<D>['create'] = (...given) => this.trackingRequests.create(...given)
-  createTrackingRequestFromInfer: TrackingRequests<D>['createFromInfer'] = (...given) => this.trackingRequests.createFromInfer(...given)
+  createTrackingRequestFromInfer: TrackingRequests<D>['createFromInfer'] = (...given) =>
+    this.trackingRequests.createFromInfer(...given)
   inferTrackingNumber: TrackingRequests<D>['inferNumber'] = (...given) => this.trackingRequests.inferNumber(...given)
   getTrackingRequest: TrackingRequests<D>['get'] = (...given) => this.trackingRequests.get(...given)
   listTrackingRequests: TrackingRequests<D>['list'] = (...given) => this.trackingRequests.list(...given)

@@ -36,16 +36,29 @@ export class QuaylogError extends Error {
 }
 
 /** 401, or no key at all. */
-export class AuthenticationError extends QuaylogError { override readonly name: string = 'AuthenticationError' }
+export class AuthenticationError extends QuaylogError {
+  override readonly name: string = 'AuthenticationError'
+}
 /** 403. */
-export class AuthorizationError extends QuaylogError { override readonly name: string = 'AuthorizationError' }
+export class AuthorizationError extends QuaylogError {
+  override readonly name: string = 'AuthorizationError'
+}
 /** 403 because the account is not enabled for the feature. */
-export class FeatureNotEnabledError extends AuthorizationError { override readonly name: string = 'FeatureNotEnabledError' }
+export class FeatureNotEnabledError extends AuthorizationError {
+  override readonly name: string = 'FeatureNotEnabledError'
+}
 /** 404. */
-export class NotFoundError extends QuaylogError { override readonly name: string = 'NotFoundError' }
+export class NotFoundError extends QuaylogError {
+  override readonly name: string = 'NotFoundError'
+}
 /** 400 and 422, and arguments refused before sending. */
-export class ValidationError extends QuaylogError { override readonly name: string = 'ValidationError' }
-/** 409 at the change feed: the service's database was restored, or the cursor is another service's. Read your records anew, then go on from `cursor`. */
+export class ValidationError extends QuaylogError {
+  override readonly name: string = 'ValidationError'
+}
+/**
+ * 409 at the change feed: the service's database was restored, or the cursor is another service's. Read your records
+ * anew, then go on from `cursor`.
+ */
 export class UnknownCursorError extends QuaylogError {
   override readonly name: string = 'UnknownCursorError'
 
@@ -56,14 +69,22 @@ export class UnknownCursorError extends QuaylogError {
   }
 }
 /** 5xx. */
-export class UpstreamError extends QuaylogError { override readonly name: string = 'UpstreamError' }
+export class UpstreamError extends QuaylogError {
+  override readonly name: string = 'UpstreamError'
+}
 /** No answer. */
-export class NetworkError extends QuaylogError { override readonly name: string = 'NetworkError' }
+export class NetworkError extends QuaylogError {
+  override readonly name: string = 'NetworkError'
+}
 /** No answer within `timeoutMs`. */
-export class TimeoutError extends NetworkError { override readonly name: string = 'TimeoutError' }
+export class TimeoutError extends NetworkError {
+  override readonly name: string = 'TimeoutError'
+}
 
 /** 429; `retryAfterMs` says when to come back. */
-export class RateLimitError extends QuaylogError { override readonly name: string = 'RateLimitError' }
+export class RateLimitError extends QuaylogError {
+  override readonly name: string = 'RateLimitError'
+}
 
 function sentence(error: ErrorObject): string {
   const text = error.detail ?? error.title ?? error.code ?? 'Unknown error'
@@ -82,13 +103,19 @@ function errorObjects(body: unknown): readonly ErrorObject[] {
 }
 
 /** The error class for an answer that is not a success. */
-export function errorOf(status: number, body: unknown, requestId: string | undefined, retryAfterMs: number | undefined): QuaylogError {
+export function errorOf(
+  status: number,
+  body: unknown,
+  requestId: string | undefined,
+  retryAfterMs: number | undefined,
+): QuaylogError {
   const details = errorObjects(body)
   const message = details.length === 0 ? `HTTP ${status}` : details.map(sentence).join('; ')
   const context = { status, details, requestId, retryAfterMs }
   if (status === 401) return new AuthenticationError(message, context)
   if (status === 403) {
-    const featureMissing = details.some((error) => error.code === 'feature_not_enabled') || /not enabled|feature/i.test(message)
+    const featureMissing =
+      details.some((error) => error.code === 'feature_not_enabled') || /not enabled|feature/i.test(message)
     return featureMissing ? new FeatureNotEnabledError(message, context) : new AuthorizationError(message, context)
   }
   if (status === 404) return new NotFoundError(message, context)

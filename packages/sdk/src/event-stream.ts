@@ -9,10 +9,12 @@ const line_characters_max = 4_194_304
 
 /** Turns the lines of one block into a message; none when it holds no data, as heartbeats do. */
 function messageOf(lines: readonly string[]): StreamMessage | undefined {
-  const fields = lines.filter((line) => !line.startsWith(':')).map((line) => {
-    const [name = '', ...rest] = line.split(':')
-    return [name, rest.join(':').replace(/^ /, '')] as const
-  })
+  const fields = lines
+    .filter((line) => !line.startsWith(':'))
+    .map((line) => {
+      const [name = '', ...rest] = line.split(':')
+      return [name, rest.join(':').replace(/^ /, '')] as const
+    })
   const data = fields.filter(([name]) => name === 'data').map(([, value]) => value)
   if (data.length === 0) return undefined
   const last = (wanted: string) => fields.findLast(([name]) => name === wanted)?.[1]
@@ -20,7 +22,10 @@ function messageOf(lines: readonly string[]): StreamMessage | undefined {
 }
 
 /** Reads the messages of a stream as they come; `onBytes` is called for whatever arrives, heartbeats too. */
-export async function* messagesOf(body: ReadableStream<Uint8Array>, onBytes: () => void): AsyncGenerator<StreamMessage, void, undefined> {
+export async function* messagesOf(
+  body: ReadableStream<Uint8Array>,
+  onBytes: () => void,
+): AsyncGenerator<StreamMessage, void, undefined> {
   const reader = body.getReader()
   const decoder = new TextDecoder()
   let rest = ''

@@ -1,4 +1,11 @@
-import type { AttributesOf, ListDocument, ResourceIdentifier, ResourceOf, ResourceTypeName, SingleDocument } from '@quaylog/contract'
+import type {
+  AttributesOf,
+  ListDocument,
+  ResourceIdentifier,
+  ResourceOf,
+  ResourceTypeName,
+  SingleDocument,
+} from '@quaylog/contract'
 import { camelCased, type CamelCased } from './camel.ts'
 
 /** The resource object of a type, such as `Resource<'shipment'>`. */
@@ -10,7 +17,10 @@ export type Document<Name extends ResourceTypeName> = SingleDocument<ResourceOf<
 /** A document with a page of resources of a type. */
 export type List<Name extends ResourceTypeName> = ListDocument<ResourceOf<Name>, AnyResource>
 
-function isOf<Name extends ResourceTypeName>(resource: AnyResource, type: Name): resource is AnyResource & ResourceOf<Name> {
+function isOf<Name extends ResourceTypeName>(
+  resource: AnyResource,
+  type: Name,
+): resource is AnyResource & ResourceOf<Name> {
   return resource.type === type
 }
 
@@ -19,11 +29,14 @@ export class Included {
   readonly #records = new Map<string, AnyResource>()
 
   constructor(...lists: readonly (readonly AnyResource[] | undefined)[]) {
-    for (const resource of lists.flatMap((list) => list ?? [])) this.#records.set(`${resource.type} ${resource.id}`, resource)
+    for (const resource of lists.flatMap((list) => list ?? []))
+      this.#records.set(`${resource.type} ${resource.id}`, resource)
   }
 
   /** Undefined when the relationship is empty or its record did not come along. */
-  find<Name extends ResourceTypeName>(relationship: { data: ResourceIdentifier<Name> | null } | undefined): ResourceOf<Name> | undefined {
+  find<Name extends ResourceTypeName>(
+    relationship: { data: ResourceIdentifier<Name> | null } | undefined,
+  ): ResourceOf<Name> | undefined {
     const reference = relationship?.data
     if (!reference) return undefined
     const found = this.#records.get(`${reference.type} ${reference.id}`)
@@ -31,13 +44,17 @@ export class Included {
   }
 
   /** Those of a to-many relationship that came along, in its order. */
-  all<Name extends ResourceTypeName>(relationship: { data: ResourceIdentifier<Name>[] } | undefined): ResourceOf<Name>[] {
+  all<Name extends ResourceTypeName>(
+    relationship: { data: ResourceIdentifier<Name>[] } | undefined,
+  ): ResourceOf<Name>[] {
     return (relationship?.data ?? []).flatMap((data) => this.find({ data }) ?? [])
   }
 }
 
 /** The plain mapping: `{id, ...attributes}` in camelCase. */
-export function mapAttributes<Name extends ResourceTypeName>(resource: ResourceOf<Name>): { id: string } & CamelCased<AttributesOf[Name]>
+export function mapAttributes<Name extends ResourceTypeName>(
+  resource: ResourceOf<Name>,
+): { id: string } & CamelCased<AttributesOf[Name]>
 export function mapAttributes(resource: { id: string; attributes: object }): object {
   return { id: resource.id, ...camelCased(resource.attributes) }
 }

@@ -8,8 +8,17 @@ export type { AnyResource, Document, List, Resource } from './included.ts'
 export { deserialize } from './deserialize.ts'
 export type { Deserialized } from './deserialize.ts'
 export {
-  AuthenticationError, AuthorizationError, FeatureNotEnabledError, NetworkError, NotFoundError, QuaylogError, RateLimitError, TimeoutError,
-  UnknownCursorError, UpstreamError, ValidationError,
+  AuthenticationError,
+  AuthorizationError,
+  FeatureNotEnabledError,
+  NetworkError,
+  NotFoundError,
+  QuaylogError,
+  RateLimitError,
+  TimeoutError,
+  UnknownCursorError,
+  UpstreamError,
+  ValidationError,
 } from './errors.ts'
 export { verifyWebhook } from './webhook-signature.ts'
 export type { WebhookDelivery } from './webhook-signature.ts'
@@ -17,18 +26,44 @@ export type { ChangeFilters, ChangeStreamOptions, StreamedChange } from './chang
 export type { Calendar, NewCalendar } from './resources/calendars.ts'
 export type { Change, ChangeListOptions } from './resources/changes.ts'
 export type { Channel, ChannelSettings } from './resources/channels.ts'
-export type { Container, ContainerFilters, ContainerListOptions, Demurrage, FeatureCollection, RailMilestones } from './resources/containers.ts'
 export type {
-  CustomField, CustomFieldDefinition, CustomFieldOption, DefinitionSettings, NewDefinition,
+  Container,
+  ContainerFilters,
+  ContainerListOptions,
+  Demurrage,
+  FeatureCollection,
+  RailMilestones,
+} from './resources/containers.ts'
+export type {
+  CustomField,
+  CustomFieldDefinition,
+  CustomFieldOption,
+  DefinitionSettings,
+  NewDefinition,
 } from './resources/custom-fields.ts'
 export type { Party } from './resources/parties.ts'
 export type { MetroArea, PlaceSummary, Port, Terminal, TerminalSummary } from './resources/places.ts'
-export type { Evidence, FieldProvenance, History, HistoryDocument, Payload, PayloadDocument, Provenance, ProvenanceDocument } from './resources/provenance.ts'
+export type {
+  Evidence,
+  FieldProvenance,
+  History,
+  HistoryDocument,
+  Payload,
+  PayloadDocument,
+  Provenance,
+  ProvenanceDocument,
+} from './resources/provenance.ts'
 export type { Route } from './resources/routes.ts'
 export type { Shipment, ShipmentFilters, ShipmentListOptions } from './resources/shipments.ts'
 export type { ShippingLine } from './resources/shipping-lines.ts'
 export type { AsOfOption, AssignedRole } from './resources/tracked-records.ts'
-export type { FromInferOptions, InferredNumber, NewTrackingRequest, TrackingRequest, TrackingRequestFilters } from './resources/tracking-requests.ts'
+export type {
+  FromInferOptions,
+  InferredNumber,
+  NewTrackingRequest,
+  TrackingRequest,
+  TrackingRequestFilters,
+} from './resources/tracking-requests.ts'
 export type { RawEvent, TransportEvent } from './resources/transport-events.ts'
 export type { Leg, PositionWindow, Vessel } from './resources/vessels.ts'
 export type { NotificationFilters, WebhookNotification } from './resources/webhook-notifications.ts'

@@ -35,7 +35,12 @@ async function failureOf(response: Response): Promise<QuaylogError> {
   } catch {
     body = undefined
   }
-  return errorOf(response.status, body, response.headers.get('x-request-id') ?? undefined, retryAfterMs(response.headers))
+  return errorOf(
+    response.status,
+    body,
+    response.headers.get('x-request-id') ?? undefined,
+    retryAfterMs(response.headers),
+  )
 }
 
 async function jsonOf<Body>(response: Response): Promise<Body> {
@@ -50,7 +55,11 @@ async function jsonOf<Body>(response: Response): Promise<Body> {
 
 function isRetryable(error: unknown): error is QuaylogError {
   if (error instanceof TimeoutError) return false
-  return error instanceof NetworkError || error instanceof RateLimitError || (error instanceof UpstreamError && (error.status ?? 0) >= 500)
+  return (
+    error instanceof NetworkError ||
+    error instanceof RateLimitError ||
+    (error instanceof UpstreamError && (error.status ?? 0) >= 500)
+  )
 }
 
 /** The only place that sends requests: address, headers, time limit, retries, errors. */
@@ -72,7 +81,9 @@ export class Transport {
 
   /** For answers whose body says nothing. */
   nothing(request: ServiceRequest): Promise<void> {
-    return this.#retried(request, async (response) => { await response.text() })
+    return this.#retried(request, async (response) => {
+      await response.text()
+    })
   }
 
   /** The answer itself, for bodies that are read as they come; `timeoutMs` limits the time to its beginning only. */
@@ -80,7 +91,9 @@ export class Transport {
     return this.#retried(request, async (response) => response)
   }
 
-  /** Every write carries an Idempotency-Key, the same on each attempt, so that writes are as safe to repeat as reads. */
+  /**
+   * Every write carries an Idempotency-Key, the same on each attempt, so that writes are as safe to repeat as reads.
+   */
   async #retried<Result>(request: ServiceRequest, read: (response: Response) => Promise<Result>): Promise<Result> {
     const headers = this.#headers(request)
     for (let attempt = 0; ; attempt += 1) {
@@ -88,16 +101,24 @@ export class Transport {
         return await this.#attempt(request, headers, read)
       } catch (error) {
         if (attempt >= this.#settings.maxRetries || !isRetryable(error)) throw error
-        await this.#settings.pause(Math.min(error.retryAfterMs ?? backoff_ms * 2 ** attempt, retry_after_ms_max), request.signal)
+        await this.#settings.pause(
+          Math.min(error.retryAfterMs ?? backoff_ms * 2 ** attempt, retry_after_ms_max),
+          request.signal,
+        )
       }
     }
   }
 
-  async #attempt<Result>(request: ServiceRequest, headers: Record<string, string>, read: (response: Response) => Promise<Result>): Promise<Result> {
+  async #attempt<Result>(
+    request: ServiceRequest,
+    headers: Record<string, string>,
+    read: (response: Response) => Promise<Result>,
+  ): Promise<Result> {
     const { timeoutMs } = this.#settings
     const limit = timeoutMs > 0 ? new AbortController() : undefined
     const timer = limit && setTimeout(() => limit.abort(), timeoutMs)
-    const signal = limit && request.signal ? AbortSignal.any([limit.signal, request.signal]) : limit?.signal ?? request.signal
+    const signal =
+      limit && request.signal ? AbortSignal.any([limit.signal, request.signal]) : (limit?.signal ?? request.signal)
     try {
       const init: RequestInit = { method: request.method ?? 'GET', headers, redirect: 'error' }
       if (signal !== undefined) init.signal = signal
@@ -125,10 +146,14 @@ export class Transport {
   }
 
   #headers(request: ServiceRequest): Record<string, string> {
-    const headers: Record<string, string> = { accept: 'application/vnd.api+json', authorization: this.#settings.authorization }
+    const headers: Record<string, string> = {
+      accept: 'application/vnd.api+json',
+      authorization: this.#settings.authorization,
+    }
     if (this.#settings.accountId !== undefined) headers['x-account-id'] = this.#settings.accountId
     if (request.body !== undefined) headers['content-type'] = 'application/vnd.api+json'
-    if (request.method !== undefined && request.method !== 'GET') headers['idempotency-key'] = request.idempotencyKey ?? crypto.randomUUID()
+    if (request.method !== undefined && request.method !== 'GET')
+      headers['idempotency-key'] = request.idempotencyKey ?? crypto.randomUUID()
     return { ...headers, ...request.headers }
   }
 }

@@ -34,7 +34,9 @@ function bytesOfBase64(text: string): Uint8Array<ArrayBuffer> | undefined {
   }
 }
 
-/** The key of the Standard Webhooks signature: what follows `whsec_` decoded, or the text itself where it is no base64. */
+/**
+ * The key of the Standard Webhooks signature: what follows `whsec_` decoded, or the text itself where it is no base64.
+ */
 function standardKey(secret: string): Uint8Array<ArrayBuffer> {
   const text = secret.replace(/^whsec_/, '')
   if (!/^[A-Za-z0-9+/]+={0,2}$/.test(text)) return encoder.encode(secret)
@@ -44,7 +46,11 @@ function standardKey(secret: string): Uint8Array<ArrayBuffer> {
 }
 
 /** `verify` of WebCrypto compares in constant time. */
-async function isSignature(key: Uint8Array<ArrayBuffer>, signature: Uint8Array<ArrayBuffer>, data: Uint8Array<ArrayBuffer>): Promise<boolean> {
+async function isSignature(
+  key: Uint8Array<ArrayBuffer>,
+  signature: Uint8Array<ArrayBuffer>,
+  data: Uint8Array<ArrayBuffer>,
+): Promise<boolean> {
   const imported = await crypto.subtle.importKey('raw', key, { name: 'HMAC', hash: 'SHA-256' }, false, ['verify'])
   return crypto.subtle.verify('HMAC', imported, signature, data)
 }
@@ -57,7 +63,12 @@ function concatenated(head: string, body: Uint8Array): Uint8Array<ArrayBuffer> {
   return whole
 }
 
-async function isStandard(delivery: WebhookDelivery, body: Uint8Array, secrets: readonly string[], signatures: string): Promise<boolean> {
+async function isStandard(
+  delivery: WebhookDelivery,
+  body: Uint8Array,
+  secrets: readonly string[],
+  signatures: string,
+): Promise<boolean> {
   const id = headerOf(delivery.headers, 'webhook-id')
   const timestamp = headerOf(delivery.headers, 'webhook-timestamp')
   if (id === undefined || timestamp === undefined || !/^\d{1,12}$/.test(timestamp)) return false
@@ -74,15 +85,20 @@ async function isStandard(delivery: WebhookDelivery, body: Uint8Array, secrets: 
 
 /**
  * Whether a delivery comes from the holder of the secret. Reject it when this is false.
- * With the Standard Webhooks headers (`webhook-id`, `webhook-timestamp`, `webhook-signature`) these decide, so that an old delivery
+ * With the Standard Webhooks headers (`webhook-id`, `webhook-timestamp`, `webhook-signature`) these decide, so that an
+ * old delivery
  * can't be played again; else the hex HMAC-SHA256 of the body does.
  */
 export async function verifyWebhook(delivery: WebhookDelivery): Promise<boolean> {
   const body = typeof delivery.body === 'string' ? encoder.encode(delivery.body) : new Uint8Array(delivery.body)
-  const secrets = (typeof delivery.secret === 'string' ? [delivery.secret] : delivery.secret).filter((secret) => secret !== '')
+  const secrets = (typeof delivery.secret === 'string' ? [delivery.secret] : delivery.secret).filter(
+    (secret) => secret !== '',
+  )
   const standard = headerOf(delivery.headers, 'webhook-signature')
   if (standard !== undefined) return isStandard(delivery, body, secrets, standard)
-  const signature = bytesOfHex(headerOf(delivery.headers, delivery.signatureHeader ?? 'x-quaylog-webhook-signature') ?? '')
+  const signature = bytesOfHex(
+    headerOf(delivery.headers, delivery.signatureHeader ?? 'x-quaylog-webhook-signature') ?? '',
+  )
   if (signature === undefined) return false
   for (const secret of secrets) if (await isSignature(encoder.encode(secret), signature, body)) return true
   return false

@@ -5,7 +5,9 @@ import { rolldown } from 'rolldown'
 
 test('bundled for a browser it is below 12 kB gzipped and imports nothing', async () => {
   const bundle = await rolldown({ input: new URL('../src/index.ts', import.meta.url).pathname, platform: 'browser' })
-  const { output: [chunk] } = await bundle.generate({ minify: true })
+  const {
+    output: [chunk],
+  } = await bundle.generate({ minify: true })
   await bundle.close()
   assert.deepEqual(chunk.imports, [])
   assert.doesNotMatch(chunk.code, /node:|process\.|Buffer/)

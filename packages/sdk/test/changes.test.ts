@@ -5,23 +5,33 @@ import { change } from './documents.ts'
 import { inTurn, json, refused, startService, type Answer, type TestService } from './service.ts'
 
 let service: TestService
-before(async () => { service = await startService(json({})) })
-afterEach(() => { service.received.length = 0 })
+before(async () => {
+  service = await startService(json({}))
+})
+afterEach(() => {
+  service.received.length = 0
+})
 after(() => service[Symbol.asyncDispose]())
 
 /** A stream that sends the text and then ends, breaks or stays open. */
-const stream = (text: string, end: 'end' | 'break' | 'open' = 'end'): Answer => (_, response) => {
-  response.writeHead(200, { 'content-type': 'text/event-stream' })
-  response.write(text, () => {
-    if (end === 'end') response.end()
-    if (end === 'break') response.destroy()
-  })
-}
+const stream =
+  (text: string, end: 'end' | 'break' | 'open' = 'end'): Answer =>
+  (_, response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' })
+    response.write(text, () => {
+      if (end === 'end') response.end()
+      if (end === 'break') response.destroy()
+    })
+  }
 const cursorOf = (sequence: number): string => change(sequence).attributes.cursor
-const message = (sequence: number): string => `id: ${cursorOf(sequence)}\nevent: change\ndata: ${JSON.stringify(change(sequence))}\n\n`
+const message = (sequence: number): string =>
+  `id: ${cursorOf(sequence)}\nevent: change\ndata: ${JSON.stringify(change(sequence))}\n\n`
 
 /** Reads so many changes, then ends the stream. */
-async function take(count: number, options: { after?: number | string; idleTimeoutMs?: number } = {}): Promise<number[]> {
+async function take(
+  count: number,
+  options: { after?: number | string; idleTimeoutMs?: number } = {},
+): Promise<number[]> {
   const end = new AbortController()
   const sequences: number[] = []
   for await (const one of service.client.changes.stream({ ...options, signal: end.signal })) {
@@ -40,8 +50,14 @@ test('a refusal ends the stream with its error, and so does an unreadable change
 
 test('a broken connection is resumed after the last change, nothing lost and nothing twice', async () => {
   service.answer = inTurn(
-    stream(`: hello\n\n${message(1)}${message(2)}`, 'break'), refused(503, {}), (_, response) => { response.destroy() },
-    stream(`${message(2)}${message(3)}`), stream(`retry: 10\r\n\r\n${message(4).replaceAll('\n', '\r\n')}`, 'open'))
+    stream(`: hello\n\n${message(1)}${message(2)}`, 'break'),
+    refused(503, {}),
+    (_, response) => {
+      response.destroy()
+    },
+    stream(`${message(2)}${message(3)}`),
+    stream(`retry: 10\r\n\r\n${message(4).replaceAll('\n', '\r\n')}`, 'open'),
+  )
   assert.deepEqual(await take(4), [1, 2, 3, 4])
   const asked = service.received.map((request) => request.headers['last-event-id'])
   assert.deepEqual([...new Set(asked)], [undefined, cursorOf(2), cursorOf(3)])
@@ -64,7 +80,10 @@ test('it begins after the change that is named', async () => {
 test('a log that was set back ends it, with where to go on', async () => {
   const gone = refused(409, { code: 'unknown_cursor', detail: 'The log ends at 3', meta: { cursor: cursorOf(3) } })
   service.answer = inTurn(stream(message(7), 'break'), gone)
-  await assert.rejects(() => take(2), (error) => error instanceof UnknownCursorError && error.cursor === cursorOf(3))
+  await assert.rejects(
+    () => take(2),
+    (error) => error instanceof UnknownCursorError && error.cursor === cursorOf(3),
+  )
 })
 
 test('a silent connection is made anew', async () => {
@@ -76,12 +95,16 @@ test('where no stream can pass, pages are read', async () => {
   const page = (...sequences: number[]) => json({ data: sequences.map(change), links: { self: 'x' } })
   service.answer = inTurn(json({ data: [] }), page(5, 6), page(), refused(503, {}), page(7))
   assert.deepEqual(await take(3, { after: 4 }), [5, 6, 7])
-  assert.deepEqual(service.received.map(({ path, query }) => `${path.replace('/v2', '')} ${query['after'] ?? ''}`), [
-    '/changes/stream ', '/changes 4', `/changes ${cursorOf(6)}`, `/changes ${cursorOf(6)}`, `/changes ${cursorOf(6)}`])
+  assert.deepEqual(
+    service.received.map(({ path, query }) => `${path.replace('/v2', '')} ${query['after'] ?? ''}`),
+    ['/changes/stream ', '/changes 4', `/changes ${cursorOf(6)}`, `/changes ${cursorOf(6)}`, `/changes ${cursorOf(6)}`],
+  )
 })
 
 test('characters and messages may be cut anywhere', async () => {
-  const text = new TextEncoder().encode(message(1).replace('container.updated', 'container.updated').replace('change-1', 'Größe-1') + message(2))
+  const text = new TextEncoder().encode(
+    message(1).replace('container.updated', 'container.updated').replace('change-1', 'Größe-1') + message(2),
+  )
   service.answer = (_, response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8' })
     for (const byte of text) response.write(new Uint8Array([byte]))

@@ -4,143 +4,642 @@ import type { Document, List, Resource } from '../src/index.ts'
 const created_at = '2026-11-01T08:00:00Z'
 const updated_at = '2026-11-20T12:00:00Z'
 
-export const port_of_lading: Resource<'port'> = { id: 'port-cnsha', type: 'port', attributes: {
-  name: 'Shanghai', code: 'CNSHA', city: 'Shanghai', state_abbr: null, country_code: 'CN', latitude: 31.23, longitude: 121.47, time_zone: 'Asia/Shanghai',
-} }
-export const port_of_discharge: Resource<'port'> = { id: 'port-uslax', type: 'port', attributes: {
-  name: 'Los Angeles', code: 'USLAX', city: 'Los Angeles', state_abbr: 'CA', country_code: 'US', latitude: 33.73, longitude: -118.26, time_zone: 'America/Los_Angeles',
-}, relationships: { terminals: { data: [{ id: 'terminal-p400', type: 'terminal' }] } } }
-export const inland: Resource<'metro_area'> = { id: 'metro-chi', type: 'metro_area', attributes: {
-  name: 'Chicago', code: 'USCHI', state_abbr: 'IL', country_code: 'US', latitude: 41.88, longitude: -87.63, time_zone: 'America/Chicago',
-} }
+export const port_of_lading: Resource<'port'> = {
+  id: 'port-cnsha',
+  type: 'port',
+  attributes: {
+    name: 'Shanghai',
+    code: 'CNSHA',
+    city: 'Shanghai',
+    state_abbr: null,
+    country_code: 'CN',
+    latitude: 31.23,
+    longitude: 121.47,
+    time_zone: 'Asia/Shanghai',
+  },
+}
+export const port_of_discharge: Resource<'port'> = {
+  id: 'port-uslax',
+  type: 'port',
+  attributes: {
+    name: 'Los Angeles',
+    code: 'USLAX',
+    city: 'Los Angeles',
+    state_abbr: 'CA',
+    country_code: 'US',
+    latitude: 33.73,
+    longitude: -118.26,
+    time_zone: 'America/Los_Angeles',
+  },
+  relationships: { terminals: { data: [{ id: 'terminal-p400', type: 'terminal' }] } },
+}
+export const inland: Resource<'metro_area'> = {
+  id: 'metro-chi',
+  type: 'metro_area',
+  attributes: {
+    name: 'Chicago',
+    code: 'USCHI',
+    state_abbr: 'IL',
+    country_code: 'US',
+    latitude: 41.88,
+    longitude: -87.63,
+    time_zone: 'America/Chicago',
+  },
+}
 
-const provided_data = { pickup_lfd: true, pickup_lfd_notes: '', pod_full_out_at: true, available_for_pickup: true, available_for_pickup_notes: '', fees_at_pod_terminal: false, fees_at_pod_terminal_notes: '',
-  holds_at_pod_terminal: true, holds_at_pod_terminal_notes: '', pickup_appointment_at: false, pickup_appointment_at_notes: '', location_at_pod_terminal: false, location_at_pod_terminal_notes: '',
-  pod_full_out_chassis_number: false, pod_full_out_chassis_number_notes: '' }
-export const terminal: Resource<'terminal'> = { id: 'terminal-p400', type: 'terminal', attributes: {
-  name: 'APM Terminals Pier 400', nickname: 'Pier 400', firms_code: 'W185', smdg_code: 'APMT', bic_facility_code: null, facility_type: 'ocean_terminal',
-  provided_data, street: null, city: 'San Pedro', state: 'California', state_abbr: 'CA', zip: null, country: 'United States',
-}, relationships: { port: { data: { id: 'port-uslax', type: 'port' } }, metro_area: { data: null } } }
-export const ramp: Resource<'terminal'> = { id: 'terminal-ramp', type: 'terminal', attributes: {
-  ...terminal.attributes, name: 'BNSF Logistics Park Chicago', nickname: null, firms_code: null, smdg_code: null, facility_type: 'rail_terminal', city: 'Elwood',
-} }
-export const vessel: Resource<'vessel'> = { id: 'vessel-1', type: 'vessel', attributes: {
-  name: 'MSC OSCAR', imo: '9703291', imo_inferred: false, mmsi: '355906000', latitude: null, longitude: null, nautical_speed_knots: null, navigational_heading_degrees: null, position_timestamp: null,
-} }
+const provided_data = {
+  pickup_lfd: true,
+  pickup_lfd_notes: '',
+  pod_full_out_at: true,
+  available_for_pickup: true,
+  available_for_pickup_notes: '',
+  fees_at_pod_terminal: false,
+  fees_at_pod_terminal_notes: '',
+  holds_at_pod_terminal: true,
+  holds_at_pod_terminal_notes: '',
+  pickup_appointment_at: false,
+  pickup_appointment_at_notes: '',
+  location_at_pod_terminal: false,
+  location_at_pod_terminal_notes: '',
+  pod_full_out_chassis_number: false,
+  pod_full_out_chassis_number_notes: '',
+}
+export const terminal: Resource<'terminal'> = {
+  id: 'terminal-p400',
+  type: 'terminal',
+  attributes: {
+    name: 'APM Terminals Pier 400',
+    nickname: 'Pier 400',
+    firms_code: 'W185',
+    smdg_code: 'APMT',
+    bic_facility_code: null,
+    facility_type: 'ocean_terminal',
+    provided_data,
+    street: null,
+    city: 'San Pedro',
+    state: 'California',
+    state_abbr: 'CA',
+    zip: null,
+    country: 'United States',
+  },
+  relationships: { port: { data: { id: 'port-uslax', type: 'port' } }, metro_area: { data: null } },
+}
+export const ramp: Resource<'terminal'> = {
+  id: 'terminal-ramp',
+  type: 'terminal',
+  attributes: {
+    ...terminal.attributes,
+    name: 'BNSF Logistics Park Chicago',
+    nickname: null,
+    firms_code: null,
+    smdg_code: null,
+    facility_type: 'rail_terminal',
+    city: 'Elwood',
+  },
+}
+export const vessel: Resource<'vessel'> = {
+  id: 'vessel-1',
+  type: 'vessel',
+  attributes: {
+    name: 'MSC OSCAR',
+    imo: '9703291',
+    imo_inferred: false,
+    mmsi: '355906000',
+    latitude: null,
+    longitude: null,
+    nautical_speed_knots: null,
+    navigational_heading_degrees: null,
+    position_timestamp: null,
+  },
+}
 
 export const shipment_attributes: ShipmentAttributes = {
-  status: 'in_transit', bill_of_lading_number: 'MEDUXX123456', normalized_number: 'MEDUXX123456', ref_numbers: ['PO-1'], tags: ['urgent'], created_at, updated_at,
-  shipping_line_scac: 'MSCU', shipping_line_name: 'Mediterranean Shipping Company', shipping_line_short_name: 'MSC', customer_name: 'Northwind Imports',
-  port_of_lading_locode: 'CNSHA', port_of_lading_name: 'Shanghai', port_of_discharge_locode: 'USLAX', port_of_discharge_name: 'Los Angeles',
-  destination_locode: 'USCHI', destination_name: 'Chicago', pod_vessel_name: 'MSC OSCAR', pod_vessel_imo: '9703291', pod_voyage_number: 'FA234E',
-  pol_etd_at: '2026-11-02T10:00:00Z', pol_original_etd_at: '2026-11-01T10:00:00Z', pol_atd_at: '2026-11-02T11:30:00Z', pol_timezone: 'Asia/Shanghai',
-  pod_eta_at: '2026-11-22T15:00:00Z', pod_original_eta_at: '2026-11-20T15:00:00Z', pod_ata_at: null, pod_timezone: 'America/Los_Angeles',
-  destination_eta_at: '2026-11-30T15:00:00Z', destination_original_eta_at: '2026-11-28T15:00:00Z', destination_ata_at: null, destination_timezone: 'America/Chicago',
-  line_tracking_last_attempted_at: updated_at, line_tracking_last_succeeded_at: updated_at, line_tracking_stopped_at: null, line_tracking_stopped_reason: null,
+  status: 'in_transit',
+  bill_of_lading_number: 'MEDUXX123456',
+  normalized_number: 'MEDUXX123456',
+  ref_numbers: ['PO-1'],
+  tags: ['urgent'],
+  created_at,
+  updated_at,
+  shipping_line_scac: 'MSCU',
+  shipping_line_name: 'Mediterranean Shipping Company',
+  shipping_line_short_name: 'MSC',
+  customer_name: 'Northwind Imports',
+  port_of_lading_locode: 'CNSHA',
+  port_of_lading_name: 'Shanghai',
+  port_of_discharge_locode: 'USLAX',
+  port_of_discharge_name: 'Los Angeles',
+  destination_locode: 'USCHI',
+  destination_name: 'Chicago',
+  pod_vessel_name: 'MSC OSCAR',
+  pod_vessel_imo: '9703291',
+  pod_voyage_number: 'FA234E',
+  pol_etd_at: '2026-11-02T10:00:00Z',
+  pol_original_etd_at: '2026-11-01T10:00:00Z',
+  pol_atd_at: '2026-11-02T11:30:00Z',
+  pol_timezone: 'Asia/Shanghai',
+  pod_eta_at: '2026-11-22T15:00:00Z',
+  pod_original_eta_at: '2026-11-20T15:00:00Z',
+  pod_ata_at: null,
+  pod_timezone: 'America/Los_Angeles',
+  destination_eta_at: '2026-11-30T15:00:00Z',
+  destination_original_eta_at: '2026-11-28T15:00:00Z',
+  destination_ata_at: null,
+  destination_timezone: 'America/Chicago',
+  line_tracking_last_attempted_at: updated_at,
+  line_tracking_last_succeeded_at: updated_at,
+  line_tracking_stopped_at: null,
+  line_tracking_stopped_reason: null,
 }
 
 export const container_attributes: ContainerAttributes = {
-  number: 'MSCU1234566', ref_numbers: ['PO-1'], seal_number: 'S123', equipment_type: 'dry', equipment_length: 40, equipment_height: 'high cube', weight_in_lbs: 41234.5,
-  created_at, updated_at, current_status: 'available', availability_known: true, available_for_pickup: true,
-  holds_at_pod_terminal: [{ name: 'USDA', status: 'pending', description: null }], fees_at_pod_terminal: [{ type: 'demurrage', amount: 0, currency_code: 'USD' }],
-  pickup_lfd: '2026-11-25T08:00:00Z', import_deadlines: { pickup_lfd_line: null, pickup_lfd_terminal: '2026-11-25T08:00:00Z', pickup_lfd_rail: null },
-  pickup_appointment_at: null, location_at_pod_terminal: 'A-12-3', pod_arrived_at: '2026-11-18T15:00:00Z', pod_discharged_at: '2026-11-19T02:00:00Z', pod_full_out_at: null,
-  pod_full_out_chassis_number: null, final_destination_full_out_at: null, delivered_at: null, empty_out_at: '2026-10-28T02:00:00Z', pol_full_in_at: '2026-10-30T02:00:00Z',
-  pol_vessel_loaded_at: '2026-11-01T22:00:00Z', pol_vessel_departed_at: '2026-11-02T11:30:00Z', empty_terminated_at: null, pod_timezone: 'America/Los_Angeles',
-  final_destination_timezone: 'America/Chicago', empty_terminated_timezone: null, pod_rail_carrier_scac: 'BNSF', ind_rail_carrier_scac: null, pod_rail_loaded_at: null,
-  pod_rail_departed_at: null, ind_eta_at: '2026-11-30T15:00:00Z', ind_ata_at: null, ind_rail_unloaded_at: null, ind_facility_lfd_on: null, ind_facility_holds: null,
-  ind_facility_fees: null, ssl_lfd: null, terminal_checked_at: updated_at, pod_last_tracking_request_at: updated_at, shipment_last_tracking_request_at: updated_at,
+  number: 'MSCU1234566',
+  ref_numbers: ['PO-1'],
+  seal_number: 'S123',
+  equipment_type: 'dry',
+  equipment_length: 40,
+  equipment_height: 'high cube',
+  weight_in_lbs: 41234.5,
+  created_at,
+  updated_at,
+  current_status: 'available',
+  availability_known: true,
+  available_for_pickup: true,
+  holds_at_pod_terminal: [{ name: 'USDA', status: 'pending', description: null }],
+  fees_at_pod_terminal: [{ type: 'demurrage', amount: 0, currency_code: 'USD' }],
+  pickup_lfd: '2026-11-25T08:00:00Z',
+  import_deadlines: { pickup_lfd_line: null, pickup_lfd_terminal: '2026-11-25T08:00:00Z', pickup_lfd_rail: null },
+  pickup_appointment_at: null,
+  location_at_pod_terminal: 'A-12-3',
+  pod_arrived_at: '2026-11-18T15:00:00Z',
+  pod_discharged_at: '2026-11-19T02:00:00Z',
+  pod_full_out_at: null,
+  pod_full_out_chassis_number: null,
+  final_destination_full_out_at: null,
+  delivered_at: null,
+  empty_out_at: '2026-10-28T02:00:00Z',
+  pol_full_in_at: '2026-10-30T02:00:00Z',
+  pol_vessel_loaded_at: '2026-11-01T22:00:00Z',
+  pol_vessel_departed_at: '2026-11-02T11:30:00Z',
+  empty_terminated_at: null,
+  pod_timezone: 'America/Los_Angeles',
+  final_destination_timezone: 'America/Chicago',
+  empty_terminated_timezone: null,
+  pod_rail_carrier_scac: 'BNSF',
+  ind_rail_carrier_scac: null,
+  pod_rail_loaded_at: null,
+  pod_rail_departed_at: null,
+  ind_eta_at: '2026-11-30T15:00:00Z',
+  ind_ata_at: null,
+  ind_rail_unloaded_at: null,
+  ind_facility_lfd_on: null,
+  ind_facility_holds: null,
+  ind_facility_fees: null,
+  ssl_lfd: null,
+  terminal_checked_at: updated_at,
+  pod_last_tracking_request_at: updated_at,
+  shipment_last_tracking_request_at: updated_at,
   rail_last_tracking_request_at: null,
 }
 
-export const container: Resource<'container'> = { id: 'container-1', type: 'container', attributes: container_attributes, relationships: {
-  shipment: { data: { id: 'shipment-1', type: 'shipment' } }, pod_terminal: { data: { id: 'terminal-p400', type: 'terminal' } },
-  pickup_facility: { data: { id: 'terminal-ramp', type: 'terminal' } },
-  transport_events: { data: [{ id: 'event-1', type: 'transport_event' }, { id: 'event-2', type: 'transport_event' }] }, raw_events: { data: [] },
-} }
-export const party: Resource<'party'> = { id: 'party-1', type: 'party', attributes: { company_name: 'Northwind Imports', nickname: null } }
-export const party_role: Resource<'party_role'> = { id: 'role-1', type: 'party_role',
-  attributes: { role: 'consignee', roleable_type: 'Shipment', roleable_id: 'shipment-1', created_at, updated_at }, relationships: { party: { data: { id: 'party-1', type: 'party' } } } }
-export const shipment: Resource<'shipment'> = { id: 'shipment-1', type: 'shipment', attributes: shipment_attributes, relationships: {
-  port_of_lading: { data: { id: 'port-cnsha', type: 'port' } }, port_of_discharge: { data: { id: 'port-uslax', type: 'port' } },
-  destination: { data: { id: 'metro-chi', type: 'metro_area' } }, pod_terminal: { data: { id: 'terminal-p400', type: 'terminal' } },
-  destination_terminal: { data: null }, line_tracking_stopped_by_user: { data: null }, containers: { data: [{ id: 'container-1', type: 'container' }] },
-} }
+export const container: Resource<'container'> = {
+  id: 'container-1',
+  type: 'container',
+  attributes: container_attributes,
+  relationships: {
+    shipment: { data: { id: 'shipment-1', type: 'shipment' } },
+    pod_terminal: { data: { id: 'terminal-p400', type: 'terminal' } },
+    pickup_facility: { data: { id: 'terminal-ramp', type: 'terminal' } },
+    transport_events: {
+      data: [
+        { id: 'event-1', type: 'transport_event' },
+        { id: 'event-2', type: 'transport_event' },
+      ],
+    },
+    raw_events: { data: [] },
+  },
+}
+export const party: Resource<'party'> = {
+  id: 'party-1',
+  type: 'party',
+  attributes: { company_name: 'Northwind Imports', nickname: null },
+}
+export const party_role: Resource<'party_role'> = {
+  id: 'role-1',
+  type: 'party_role',
+  attributes: { role: 'consignee', roleable_type: 'Shipment', roleable_id: 'shipment-1', created_at, updated_at },
+  relationships: { party: { data: { id: 'party-1', type: 'party' } } },
+}
+export const shipment: Resource<'shipment'> = {
+  id: 'shipment-1',
+  type: 'shipment',
+  attributes: shipment_attributes,
+  relationships: {
+    port_of_lading: { data: { id: 'port-cnsha', type: 'port' } },
+    port_of_discharge: { data: { id: 'port-uslax', type: 'port' } },
+    destination: { data: { id: 'metro-chi', type: 'metro_area' } },
+    pod_terminal: { data: { id: 'terminal-p400', type: 'terminal' } },
+    destination_terminal: { data: null },
+    line_tracking_stopped_by_user: { data: null },
+    containers: { data: [{ id: 'container-1', type: 'container' }] },
+  },
+}
 
-const event_rest = { voyage_number: null, data_source: 'rail', value: null, value_timestamp: null, created_at, invalidated_at: null } as const
-export const rail_event: Resource<'transport_event'> = { id: 'event-1', type: 'transport_event', attributes: {
-  ...event_rest, event: 'container.transport.rail_departed', timestamp: '2026-11-21T09:00:00Z', timezone: 'America/Los_Angeles', location_locode: 'USLAX', location_name: 'Los Angeles',
-}, relationships: { location: { data: { id: 'port-uslax', type: 'port' } }, terminal: { data: { id: 'terminal-p400', type: 'terminal' } } } }
-export const discharge_event: Resource<'transport_event'> = { id: 'event-2', type: 'transport_event', attributes: {
-  ...event_rest, event: 'container.transport.vessel_discharged', timestamp: '2026-11-19T02:00:00Z', timezone: 'America/Los_Angeles', location_locode: null, location_name: null, data_source: 'terminal',
-}, relationships: { location: { data: null }, terminal: { data: null } } }
-export const raw_event: Resource<'raw_event'> = { id: 'raw-1', type: 'raw_event', attributes: {
-  event: 'vessel_discharged', original_event: 'Discharged', timestamp: '2026-11-19T02:00:00Z', estimated: false, actual_at: '2026-11-19T02:00:00Z', estimated_at: null, will_occur_at: null,
-  actual_on: '2026-11-18', estimated_on: null, timezone: 'America/Los_Angeles', location_name: 'Los Angeles', location_locode: 'USLAX', vessel_name: 'MSC OSCAR', vessel_imo: '9703291',
-  voyage_number: 'FA234E', index: 4, data_source: 'shipping_line', data_provider_name: 'MSC', data_provider_code: 'MSCU', created_at, invalidated_at: null, remark: null,
-}, relationships: { location: { data: { id: 'port-uslax', type: 'port' } } } }
+const event_rest = {
+  voyage_number: null,
+  data_source: 'rail',
+  value: null,
+  value_timestamp: null,
+  created_at,
+  invalidated_at: null,
+} as const
+export const rail_event: Resource<'transport_event'> = {
+  id: 'event-1',
+  type: 'transport_event',
+  attributes: {
+    ...event_rest,
+    event: 'container.transport.rail_departed',
+    timestamp: '2026-11-21T09:00:00Z',
+    timezone: 'America/Los_Angeles',
+    location_locode: 'USLAX',
+    location_name: 'Los Angeles',
+  },
+  relationships: {
+    location: { data: { id: 'port-uslax', type: 'port' } },
+    terminal: { data: { id: 'terminal-p400', type: 'terminal' } },
+  },
+}
+export const discharge_event: Resource<'transport_event'> = {
+  id: 'event-2',
+  type: 'transport_event',
+  attributes: {
+    ...event_rest,
+    event: 'container.transport.vessel_discharged',
+    timestamp: '2026-11-19T02:00:00Z',
+    timezone: 'America/Los_Angeles',
+    location_locode: null,
+    location_name: null,
+    data_source: 'terminal',
+  },
+  relationships: { location: { data: null }, terminal: { data: null } },
+}
+export const raw_event: Resource<'raw_event'> = {
+  id: 'raw-1',
+  type: 'raw_event',
+  attributes: {
+    event: 'vessel_discharged',
+    original_event: 'Discharged',
+    timestamp: '2026-11-19T02:00:00Z',
+    estimated: false,
+    actual_at: '2026-11-19T02:00:00Z',
+    estimated_at: null,
+    will_occur_at: null,
+    actual_on: '2026-11-18',
+    estimated_on: null,
+    timezone: 'America/Los_Angeles',
+    location_name: 'Los Angeles',
+    location_locode: 'USLAX',
+    vessel_name: 'MSC OSCAR',
+    vessel_imo: '9703291',
+    voyage_number: 'FA234E',
+    index: 4,
+    data_source: 'shipping_line',
+    data_provider_name: 'MSC',
+    data_provider_code: 'MSCU',
+    created_at,
+    invalidated_at: null,
+    remark: null,
+  },
+  relationships: { location: { data: { id: 'port-uslax', type: 'port' } } },
+}
 
-export const tracking_request: Resource<'tracking_request'> = { id: 'request-1', type: 'tracking_request', attributes: {
-  request_type: 'container', request_number: 'MSCU1234566', scac: 'MSCU', auto_detect_vocc_scac: false, status: 'succeeded', failed_reason: null, ref_numbers: ['PO-1'], shipment_tags: [],
-  is_retrying: false, retry_count: null, created_at, updated_at,
-}, relationships: { tracked_object: { data: { id: 'shipment-1', type: 'shipment' } }, shipment: { data: { id: 'shipment-1', type: 'shipment' } },
-  container: { data: { id: 'container-1', type: 'container' } }, user: { data: null }, shipping_line: { data: null } } }
+export const tracking_request: Resource<'tracking_request'> = {
+  id: 'request-1',
+  type: 'tracking_request',
+  attributes: {
+    request_type: 'container',
+    request_number: 'MSCU1234566',
+    scac: 'MSCU',
+    auto_detect_vocc_scac: false,
+    status: 'succeeded',
+    failed_reason: null,
+    ref_numbers: ['PO-1'],
+    shipment_tags: [],
+    is_retrying: false,
+    retry_count: null,
+    created_at,
+    updated_at,
+  },
+  relationships: {
+    tracked_object: { data: { id: 'shipment-1', type: 'shipment' } },
+    shipment: { data: { id: 'shipment-1', type: 'shipment' } },
+    container: { data: { id: 'container-1', type: 'container' } },
+    user: { data: null },
+    shipping_line: { data: null },
+  },
+}
 
-export const route_documents: Document<'route'> = { data: { id: 'route-1', type: 'route', attributes: { created_at, updated_at },
-  relationships: { route_locations: { data: [{ id: 'stop-1', type: 'route_location' }, { id: 'stop-2', type: 'route_location' }] } } },
+export const route_documents: Document<'route'> = {
+  data: {
+    id: 'route-1',
+    type: 'route',
+    attributes: { created_at, updated_at },
+    relationships: {
+      route_locations: {
+        data: [
+          { id: 'stop-1', type: 'route_location' },
+          { id: 'stop-2', type: 'route_location' },
+        ],
+      },
+    },
+  },
   included: [
-    { id: 'stop-1', type: 'route_location', attributes: { inbound_scac: null, inbound_mode: null, inbound_eta_at: null, inbound_ata_at: null, inbound_voyage_number: null,
-      outbound_scac: 'MSCU', outbound_mode: 'vessel', outbound_etd_at: null, outbound_atd_at: '2026-11-02T11:30:00Z', outbound_voyage_number: 'FA234E', created_at, updated_at },
-      relationships: { location: { data: { id: 'port-cnsha', type: 'port' } }, outbound_vessel: { data: { id: 'vessel-1', type: 'vessel' } }, inbound_vessel: { data: null } } },
-    { id: 'stop-2', type: 'route_location', attributes: { inbound_scac: 'MSCU', inbound_mode: 'vessel', inbound_eta_at: '2026-11-22T15:00:00Z', inbound_ata_at: null,
-      inbound_voyage_number: 'FA234E', outbound_scac: 'BNSF', outbound_mode: 'rail', outbound_etd_at: null, outbound_atd_at: null, outbound_voyage_number: null, created_at, updated_at },
-      relationships: { location: { data: { id: 'terminal-p400', type: 'terminal' } }, port: { data: { id: 'port-uslax', type: 'port' } }, inbound_vessel: { data: { id: 'vessel-1', type: 'vessel' } } } },
-    port_of_lading, port_of_discharge, terminal, vessel,
-  ] }
+    {
+      id: 'stop-1',
+      type: 'route_location',
+      attributes: {
+        inbound_scac: null,
+        inbound_mode: null,
+        inbound_eta_at: null,
+        inbound_ata_at: null,
+        inbound_voyage_number: null,
+        outbound_scac: 'MSCU',
+        outbound_mode: 'vessel',
+        outbound_etd_at: null,
+        outbound_atd_at: '2026-11-02T11:30:00Z',
+        outbound_voyage_number: 'FA234E',
+        created_at,
+        updated_at,
+      },
+      relationships: {
+        location: { data: { id: 'port-cnsha', type: 'port' } },
+        outbound_vessel: { data: { id: 'vessel-1', type: 'vessel' } },
+        inbound_vessel: { data: null },
+      },
+    },
+    {
+      id: 'stop-2',
+      type: 'route_location',
+      attributes: {
+        inbound_scac: 'MSCU',
+        inbound_mode: 'vessel',
+        inbound_eta_at: '2026-11-22T15:00:00Z',
+        inbound_ata_at: null,
+        inbound_voyage_number: 'FA234E',
+        outbound_scac: 'BNSF',
+        outbound_mode: 'rail',
+        outbound_etd_at: null,
+        outbound_atd_at: null,
+        outbound_voyage_number: null,
+        created_at,
+        updated_at,
+      },
+      relationships: {
+        location: { data: { id: 'terminal-p400', type: 'terminal' } },
+        port: { data: { id: 'port-uslax', type: 'port' } },
+        inbound_vessel: { data: { id: 'vessel-1', type: 'vessel' } },
+      },
+    },
+    port_of_lading,
+    port_of_discharge,
+    terminal,
+    vessel,
+  ],
+}
 
-export const shipment_document: Document<'shipment'> = { data: { ...shipment, relationships: { ...shipment.relationships, party_roles: { data: [{ id: 'role-1', type: 'party_role' }] } } },
-  links: { self: 'http://service/v2/shipments/shipment-1' }, included: [container, port_of_lading, port_of_discharge, inland, terminal, party_role, party] }
-export const container_document: Document<'container'> = { data: container, included: [shipment, terminal, ramp, rail_event, discharge_event, port_of_discharge] }
-export const containers_page: List<'container'> = { data: [container], included: [shipment, terminal, ramp],
+export const shipment_document: Document<'shipment'> = {
+  data: {
+    ...shipment,
+    relationships: { ...shipment.relationships, party_roles: { data: [{ id: 'role-1', type: 'party_role' }] } },
+  },
+  links: { self: 'http://service/v2/shipments/shipment-1' },
+  included: [container, port_of_lading, port_of_discharge, inland, terminal, party_role, party],
+}
+export const container_document: Document<'container'> = {
+  data: container,
+  included: [shipment, terminal, ramp, rail_event, discharge_event, port_of_discharge],
+}
+export const containers_page: List<'container'> = {
+  data: [container],
+  included: [shipment, terminal, ramp],
   meta: { size: 1, total: 3, pagination: { current: 1, next: 2, last: 3, records: 3 } },
-  links: { self: 'http://service/v2/containers', next: 'http://elsewhere.example/v2/containers?page[number]=2&page[size]=1' } }
+  links: {
+    self: 'http://service/v2/containers',
+    next: 'http://elsewhere.example/v2/containers?page[number]=2&page[size]=1',
+  },
+}
 
-export const shipping_line: Resource<'shipping_line'> = { id: 'line-1', type: 'shipping_line', attributes: {
-  scac: 'MSCU', name: 'Mediterranean Shipping Company', short_name: 'MSC', alternative_scacs: ['MEDU'], bol_prefix: 'MEDU', notes: null, tracking_url: null, contact_url: null,
-  bill_of_lading_tracking_support: true, booking_number_tracking_support: true, container_number_tracking_support: true, provided_data: {
-    ssl_lfd: false, seal_number: true, seal_number_notes: '', weight_in_lbs: true, weight_in_lbs_notes: '', equipment_type: true, equipment_type_notes: '', equipment_length: true, equipment_length_notes: '',
-    equipment_height: true, equipment_height_notes: '', pod_arrived_at: true, pod_arrived_at_notes: '', pod_discharged_at: true, pod_discharged_at_notes: '', pod_full_out_at: true, pod_full_out_at_notes: '',
-    empty_terminated_at: true, empty_terminated_at_notes: '', final_destination_full_out_at: false, final_destination_full_out_at_notes: '' },
-} }
-export const webhook: Resource<'webhook'> = { id: 'webhook-1', type: 'webhook', attributes: {
-  url: 'https://hooks.example.org/in', active: true, events: ['container.updated'], secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', headers: [{ name: 'X-Team', value: 'imports' }],
-  compat_signature_header: null, description: null, disabled_at: null, disabled_reason: null, created_at, updated_at } }
-export const notification_document: Document<'webhook_notification'> = { data: { id: 'note-1', type: 'webhook_notification',
-  attributes: { event: 'container.updated', delivery_status: 'pending', created_at },
-  relationships: { reference_object: { data: { id: 'updated-1', type: 'container_updated_event' } }, webhook: { data: { id: 'webhook-1', type: 'webhook' } },
-    webhook_notification_logs: { data: [{ id: 'log-1', type: 'webhook_notification_log' }] } } },
-  included: [{ id: 'log-1', type: 'webhook_notification_log', attributes: { attempt: 1, status_code: 503, error: null, duration_ms: 12, created_at, next_attempt_at: updated_at } }] }
-export const category: Resource<'webhook_event_category'> = { id: 'rail-events', type: 'webhook_event_category',
-  attributes: { name: 'Rail events', events: [{ name: 'container.transport.rail_loaded', description: 'Loaded on a train.' }] } }
-export const custom_field_document: Document<'custom_field'> = { data: { id: 'field-1', type: 'custom_field',
-  attributes: { api_slug: 'po_line', value: ['a', 'b'], display_value: 'A, B', created_at, updated_at },
-  relationships: { entity: { data: { id: 'shipment-1', type: 'shipment' } }, definition: { data: { id: 'definition-1', type: 'custom_field_definition' } } } },
-  included: [{ id: 'definition-1', type: 'custom_field_definition', attributes: { entity_type: 'Shipment', api_slug: 'po_line', display_name: 'PO line', description: null, data_type: 'enum_multi',
-    reference_type: null, validation: { max_length: 5 }, default_format: null, default_value: null, template_id: null, created_at, updated_at },
-    relationships: { options: { data: [{ id: 'option-1', type: 'custom_field_option' }] } } }] }
-export const definition_document: Document<'custom_field_definition'> = { data: { id: 'definition-1', type: 'custom_field_definition', attributes: {
-  entity_type: 'Shipment', api_slug: 'po_line', display_name: 'PO line', description: null, data_type: 'enum_multi', reference_type: null, validation: { max_length: 5 },
-  default_format: null, default_value: null, template_id: null, created_at, updated_at }, relationships: { options: { data: [{ id: 'option-1', type: 'custom_field_option' }] } } },
-  included: [{ id: 'option-1', type: 'custom_field_option', attributes: { label: 'A', value: 'a', position: 1 } }] }
-export const search_result: Resource<'search_result'> = { id: 'container-1', type: 'search_result', attributes: {
-  entity_type: 'cargo', number: 'MSCU1234566', shipment_id: 'shipment-1', scac: 'MSCU', port_of_lading_name: 'Shanghai', port_of_discharge_name: 'Los Angeles', containers_count: null,
-  tracking_stopped: false, tracking_stopped_reason: null, status: 'on_ship', failed_reason: null, ref_numbers: [], created_at, updated_at } }
-export const infer_result: Resource<'infer_number_results'> = { id: 'req_1', type: 'infer_number_results', attributes: {
-  number_type: 'booking', validation: { is_valid: true, type: 'shipment', check_digit_passed: null, parsed_number: 'MEDUXX123456', reason: null },
-  shipping_line: { decision: 'auto_select', selected: { scac: 'MSCU', name: 'MSC', confidence: 0.97 }, candidates: [] } } }
-export const account: Resource<'account'> = { id: 'account-1', type: 'account', attributes: {
-  company_name: 'Northwind', plan: 'paid', trial_ends_at: null, active_containers: 3, active_container_limit: null, entitlements: ['routing_data'], custom_field_limit: null } }
+export const shipping_line: Resource<'shipping_line'> = {
+  id: 'line-1',
+  type: 'shipping_line',
+  attributes: {
+    scac: 'MSCU',
+    name: 'Mediterranean Shipping Company',
+    short_name: 'MSC',
+    alternative_scacs: ['MEDU'],
+    bol_prefix: 'MEDU',
+    notes: null,
+    tracking_url: null,
+    contact_url: null,
+    bill_of_lading_tracking_support: true,
+    booking_number_tracking_support: true,
+    container_number_tracking_support: true,
+    provided_data: {
+      ssl_lfd: false,
+      seal_number: true,
+      seal_number_notes: '',
+      weight_in_lbs: true,
+      weight_in_lbs_notes: '',
+      equipment_type: true,
+      equipment_type_notes: '',
+      equipment_length: true,
+      equipment_length_notes: '',
+      equipment_height: true,
+      equipment_height_notes: '',
+      pod_arrived_at: true,
+      pod_arrived_at_notes: '',
+      pod_discharged_at: true,
+      pod_discharged_at_notes: '',
+      pod_full_out_at: true,
+      pod_full_out_at_notes: '',
+      empty_terminated_at: true,
+      empty_terminated_at_notes: '',
+      final_destination_full_out_at: false,
+      final_destination_full_out_at_notes: '',
+    },
+  },
+}
+export const webhook: Resource<'webhook'> = {
+  id: 'webhook-1',
+  type: 'webhook',
+  attributes: {
+    url: 'https://hooks.example.org/in',
+    active: true,
+    events: ['container.updated'],
+    secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
+    headers: [{ name: 'X-Team', value: 'imports' }],
+    compat_signature_header: null,
+    description: null,
+    disabled_at: null,
+    disabled_reason: null,
+    created_at,
+    updated_at,
+  },
+}
+export const notification_document: Document<'webhook_notification'> = {
+  data: {
+    id: 'note-1',
+    type: 'webhook_notification',
+    attributes: { event: 'container.updated', delivery_status: 'pending', created_at },
+    relationships: {
+      reference_object: { data: { id: 'updated-1', type: 'container_updated_event' } },
+      webhook: { data: { id: 'webhook-1', type: 'webhook' } },
+      webhook_notification_logs: { data: [{ id: 'log-1', type: 'webhook_notification_log' }] },
+    },
+  },
+  included: [
+    {
+      id: 'log-1',
+      type: 'webhook_notification_log',
+      attributes: {
+        attempt: 1,
+        status_code: 503,
+        error: null,
+        duration_ms: 12,
+        created_at,
+        next_attempt_at: updated_at,
+      },
+    },
+  ],
+}
+export const category: Resource<'webhook_event_category'> = {
+  id: 'rail-events',
+  type: 'webhook_event_category',
+  attributes: {
+    name: 'Rail events',
+    events: [{ name: 'container.transport.rail_loaded', description: 'Loaded on a train.' }],
+  },
+}
+export const custom_field_document: Document<'custom_field'> = {
+  data: {
+    id: 'field-1',
+    type: 'custom_field',
+    attributes: { api_slug: 'po_line', value: ['a', 'b'], display_value: 'A, B', created_at, updated_at },
+    relationships: {
+      entity: { data: { id: 'shipment-1', type: 'shipment' } },
+      definition: { data: { id: 'definition-1', type: 'custom_field_definition' } },
+    },
+  },
+  included: [
+    {
+      id: 'definition-1',
+      type: 'custom_field_definition',
+      attributes: {
+        entity_type: 'Shipment',
+        api_slug: 'po_line',
+        display_name: 'PO line',
+        description: null,
+        data_type: 'enum_multi',
+        reference_type: null,
+        validation: { max_length: 5 },
+        default_format: null,
+        default_value: null,
+        template_id: null,
+        created_at,
+        updated_at,
+      },
+      relationships: { options: { data: [{ id: 'option-1', type: 'custom_field_option' }] } },
+    },
+  ],
+}
+export const definition_document: Document<'custom_field_definition'> = {
+  data: {
+    id: 'definition-1',
+    type: 'custom_field_definition',
+    attributes: {
+      entity_type: 'Shipment',
+      api_slug: 'po_line',
+      display_name: 'PO line',
+      description: null,
+      data_type: 'enum_multi',
+      reference_type: null,
+      validation: { max_length: 5 },
+      default_format: null,
+      default_value: null,
+      template_id: null,
+      created_at,
+      updated_at,
+    },
+    relationships: { options: { data: [{ id: 'option-1', type: 'custom_field_option' }] } },
+  },
+  included: [{ id: 'option-1', type: 'custom_field_option', attributes: { label: 'A', value: 'a', position: 1 } }],
+}
+export const search_result: Resource<'search_result'> = {
+  id: 'container-1',
+  type: 'search_result',
+  attributes: {
+    entity_type: 'cargo',
+    number: 'MSCU1234566',
+    shipment_id: 'shipment-1',
+    scac: 'MSCU',
+    port_of_lading_name: 'Shanghai',
+    port_of_discharge_name: 'Los Angeles',
+    containers_count: null,
+    tracking_stopped: false,
+    tracking_stopped_reason: null,
+    status: 'on_ship',
+    failed_reason: null,
+    ref_numbers: [],
+    created_at,
+    updated_at,
+  },
+}
+export const infer_result: Resource<'infer_number_results'> = {
+  id: 'req_1',
+  type: 'infer_number_results',
+  attributes: {
+    number_type: 'booking',
+    validation: {
+      is_valid: true,
+      type: 'shipment',
+      check_digit_passed: null,
+      parsed_number: 'MEDUXX123456',
+      reason: null,
+    },
+    shipping_line: {
+      decision: 'auto_select',
+      selected: { scac: 'MSCU', name: 'MSC', confidence: 0.97 },
+      candidates: [],
+    },
+  },
+}
+export const account: Resource<'account'> = {
+  id: 'account-1',
+  type: 'account',
+  attributes: {
+    company_name: 'Northwind',
+    plan: 'paid',
+    trial_ends_at: null,
+    active_containers: 3,
+    active_container_limit: null,
+    entitlements: ['routing_data'],
+    custom_field_limit: null,
+  },
+}
 export function change(sequence: number): Resource<'change'> {
-  return { id: `change-${sequence}`, type: 'change', attributes: { sequence, cursor: `${sequence}-${sequence.toString(16).padStart(8, '0')}`, event: 'container.updated', created_at }, relationships: {
-    reference_object: { data: { id: 'updated-1', type: 'container_updated_event' } }, container: { data: { id: 'container-1', type: 'container' } }, shipment: { data: { id: 'shipment-1', type: 'shipment' } } } }
+  return {
+    id: `change-${sequence}`,
+    type: 'change',
+    attributes: {
+      sequence,
+      cursor: `${sequence}-${sequence.toString(16).padStart(8, '0')}`,
+      event: 'container.updated',
+      created_at,
+    },
+    relationships: {
+      reference_object: { data: { id: 'updated-1', type: 'container_updated_event' } },
+      container: { data: { id: 'container-1', type: 'container' } },
+      shipment: { data: { id: 'shipment-1', type: 'shipment' } },
+    },
+  }
 }

@@ -6,7 +6,9 @@ import type { AnyResource, QuaylogClient } from '../src/index.ts'
 import { json, startService, type TestService } from './service.ts'
 
 let service: TestService
-before(async () => { service = await startService(json({})) })
+before(async () => {
+  service = await startService(json({}))
+})
 after(() => service[Symbol.asyncDispose]())
 
 /** Answers of the service as it gave them once, each with what the client made of it. */
@@ -67,7 +69,10 @@ for (const [name, call] of Object.entries(calls)) {
       const definition = resourceDefinition(resource.type)
       const read = definition.attributes.strict().safeParse(resource.attributes)
       assert.ok(read.success, `${resource.type}: ${read.error?.message}`)
-      assert.deepEqual(Object.keys(resource.relationships ?? {}).filter((relationship) => !(relationship in definition.relationships)), [])
+      assert.deepEqual(
+        Object.keys(resource.relationships ?? {}).filter((relationship) => !(relationship in definition.relationships)),
+        [],
+      )
     }
   })
 }

@@ -30,9 +30,11 @@ async function bodyOf(request: IncomingMessage): Promise<unknown> {
 }
 
 /** Answers with a JSON document. */
-export const json = (document: unknown, status = 200, headers: Record<string, string> = {}): Answer => (_, response) => {
-  response.writeHead(status, { 'content-type': 'application/vnd.api+json', ...headers }).end(JSON.stringify(document))
-}
+export const json =
+  (document: unknown, status = 200, headers: Record<string, string> = {}): Answer =>
+  (_, response) => {
+    response.writeHead(status, { 'content-type': 'application/vnd.api+json', ...headers }).end(JSON.stringify(document))
+  }
 
 /** Gives the answers one after another, the last one for ever. */
 export function inTurn(...answers: readonly Answer[]): Answer {
@@ -52,7 +54,13 @@ export async function startService(answer: Answer): Promise<TestService> {
   const server = createServer((request, response) => {
     void bodyOf(request).then((body) => {
       const url = new URL(request.url ?? '/', 'http://service')
-      const one: Received = { method: request.method ?? '', path: url.pathname, query: Object.fromEntries(url.searchParams), headers: request.headers, body }
+      const one: Received = {
+        method: request.method ?? '',
+        path: url.pathname,
+        query: Object.fromEntries(url.searchParams),
+        headers: request.headers,
+        body,
+      }
       received.push(one)
       service.answer(one, response)
     })
@@ -62,9 +70,15 @@ export async function startService(answer: Answer): Promise<TestService> {
   const port = typeof address === 'object' && address !== null ? address.port : 0
   const baseUrl = `http://127.0.0.1:${port}`
   const pauses: number[] = []
-  const pauseImpl = async (ms: number): Promise<void> => { pauses.push(ms) }
+  const pauseImpl = async (ms: number): Promise<void> => {
+    pauses.push(ms)
+  }
   const service: TestService = {
-    baseUrl, received, answer, pauses, client: new QuaylogClient({ apiToken: 'qk_test', apiBaseUrl: baseUrl, timeoutMs: 0, pauseImpl }),
+    baseUrl,
+    received,
+    answer,
+    pauses,
+    client: new QuaylogClient({ apiToken: 'qk_test', apiBaseUrl: baseUrl, timeoutMs: 0, pauseImpl }),
     async [Symbol.asyncDispose]() {
       server.closeAllConnections()
       await new Promise<void>((resolve) => server.close(() => resolve()))

@@ -1,14 +1,27 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, test } from 'node:test'
 import {
-  AuthenticationError, AuthorizationError, FeatureNotEnabledError, NetworkError, NotFoundError, QuaylogClient, QuaylogError, RateLimitError, TimeoutError,
-  UnknownCursorError, UpstreamError, ValidationError, type ClientOptions,
+  AuthenticationError,
+  AuthorizationError,
+  FeatureNotEnabledError,
+  NetworkError,
+  NotFoundError,
+  QuaylogClient,
+  QuaylogError,
+  RateLimitError,
+  TimeoutError,
+  UnknownCursorError,
+  UpstreamError,
+  ValidationError,
+  type ClientOptions,
 } from '../src/index.ts'
 import { account, party } from './documents.ts'
 import { inTurn, json, refused, startService, type TestService } from './service.ts'
 
 let service: TestService
-before(async () => { service = await startService(json({ data: account })) })
+before(async () => {
+  service = await startService(json({ data: account }))
+})
 afterEach(() => {
   service.received.length = 0
   service.pauses.length = 0
@@ -16,16 +29,38 @@ afterEach(() => {
 after(() => service[Symbol.asyncDispose]())
 
 type Pause = ClientOptions['pauseImpl']
-const client = (options: { maxRetries?: number; timeoutMs?: number; pauseImpl?: Pause } = {}) => new QuaylogClient({
-  apiToken: 'qk_test', apiBaseUrl: service.baseUrl, timeoutMs: 0, pauseImpl: async (ms) => { service.pauses.push(ms) }, ...options })
+const client = (options: { maxRetries?: number; timeoutMs?: number; pauseImpl?: Pause } = {}) =>
+  new QuaylogClient({
+    apiToken: 'qk_test',
+    apiBaseUrl: service.baseUrl,
+    timeoutMs: 0,
+    pauseImpl: async (ms) => {
+      service.pauses.push(ms)
+    },
+    ...options,
+  })
 
-const failure = async (call: () => Promise<unknown>): Promise<unknown> => call().then(() => assert.fail('was not refused'), (error: unknown) => error)
+const failure = async (call: () => Promise<unknown>): Promise<unknown> =>
+  call().then(
+    () => assert.fail('was not refused'),
+    (error: unknown) => error,
+  )
 
 for (const [status, error, expected] of [
-  [400, { code: 'invalid_include' }, ValidationError], [401, { code: 'unauthorized' }, AuthenticationError], [403, { code: 'plan_limit_reached' }, AuthorizationError],
-  [403, { code: 'feature_not_enabled' }, FeatureNotEnabledError], [403, { detail: 'Routing data is not enabled for this account' }, FeatureNotEnabledError],
-  [404, { code: 'not_found' }, NotFoundError], [409, { code: 'idempotency_in_progress' }, QuaylogError], [409, { code: 'unknown_cursor' }, UnknownCursorError], [422, { code: 'blank' }, ValidationError],
-  [429, { code: 'rate_limited' }, RateLimitError], [500, { code: 'internal_error' }, UpstreamError], [502, {}, UpstreamError], [503, {}, UpstreamError], [504, {}, UpstreamError],
+  [400, { code: 'invalid_include' }, ValidationError],
+  [401, { code: 'unauthorized' }, AuthenticationError],
+  [403, { code: 'plan_limit_reached' }, AuthorizationError],
+  [403, { code: 'feature_not_enabled' }, FeatureNotEnabledError],
+  [403, { detail: 'Routing data is not enabled for this account' }, FeatureNotEnabledError],
+  [404, { code: 'not_found' }, NotFoundError],
+  [409, { code: 'idempotency_in_progress' }, QuaylogError],
+  [409, { code: 'unknown_cursor' }, UnknownCursorError],
+  [422, { code: 'blank' }, ValidationError],
+  [429, { code: 'rate_limited' }, RateLimitError],
+  [500, { code: 'internal_error' }, UpstreamError],
+  [502, {}, UpstreamError],
+  [503, {}, UpstreamError],
+  [504, {}, UpstreamError],
 ] as const) {
   test(`${status} ${JSON.stringify(error)} is a ${expected.name}`, async () => {
     service.answer = refused(status, error)
@@ -38,23 +73,31 @@ for (const [status, error, expected] of [
 }
 
 test('the message names every error with its pointer, the request id is kept', async () => {
-  const errors = [{ title: 'T', detail: 'Url can\'t be blank', code: 'blank', source: { pointer: '/data/attributes/url' } }, { title: 'Only a title', source: null }, { title: 'T', detail: 'D', source: { pointer: '' } }]
+  const errors = [
+    { title: 'T', detail: "Url can't be blank", code: 'blank', source: { pointer: '/data/attributes/url' } },
+    { title: 'Only a title', source: null },
+    { title: 'T', detail: 'D', source: { pointer: '' } },
+  ]
   service.answer = json({ errors }, 422, { 'x-request-id': 'r1' })
   const thrown = await failure(() => client().account())
   assert.ok(thrown instanceof ValidationError)
-  assert.equal(thrown.message, 'Url can\'t be blank (/data/attributes/url); Only a title; D')
+  assert.equal(thrown.message, "Url can't be blank (/data/attributes/url); Only a title; D")
   assert.equal(thrown.requestId, 'r1')
   assert.equal(thrown.code, 'blank')
   assert.equal(thrown.details.length, 3)
 })
 
 test('a failure that is no JSON is told by its status alone; a success that is no JSON is refused', async () => {
-  service.answer = (_, response) => { response.writeHead(404, { 'content-type': 'text/html' }).end('<html>') }
+  service.answer = (_, response) => {
+    response.writeHead(404, { 'content-type': 'text/html' }).end('<html>')
+  }
   const missing = await failure(() => client().account())
   assert.ok(missing instanceof NotFoundError)
   assert.equal(missing.message, 'HTTP 404')
-  service.answer = (_, response) => { response.writeHead(200).end('<html>') }
-  assert.ok(await failure(() => client({ maxRetries: 0 }).account()) instanceof UpstreamError)
+  service.answer = (_, response) => {
+    response.writeHead(200).end('<html>')
+  }
+  assert.ok((await failure(() => client({ maxRetries: 0 }).account())) instanceof UpstreamError)
 })
 
 test('arguments are refused before anything is sent', async () => {
@@ -70,16 +113,23 @@ test('arguments are refused before anything is sent', async () => {
 
 test('retries wait longer each time and end with the last error', async () => {
   service.answer = refused(500, { code: 'internal_error' })
-  assert.ok(await failure(() => client({ maxRetries: 3 }).account()) instanceof UpstreamError)
+  assert.ok((await failure(() => client({ maxRetries: 3 }).account())) instanceof UpstreamError)
   assert.deepEqual(service.pauses, [500, 1000, 2000])
   assert.equal(service.received.length, 4)
 })
 
 test('the default is two retries, and Retry-After is obeyed up to a minute', async () => {
   const date = new Date(1_800_000_000_000)
-  service.answer = inTurn(refused(429, {}, { 'retry-after': '7' }), refused(503, {}, { 'retry-after': '900' }), json({ data: account }))
+  service.answer = inTurn(
+    refused(429, {}, { 'retry-after': '7' }),
+    refused(503, {}, { 'retry-after': '900' }),
+    json({ data: account }),
+  )
   await client().account()
-  service.answer = inTurn(refused(429, {}, { date: date.toUTCString(), 'retry-after': new Date(date.getTime() + 9000).toUTCString() }), json({ data: account }))
+  service.answer = inTurn(
+    refused(429, {}, { date: date.toUTCString(), 'retry-after': new Date(date.getTime() + 9000).toUTCString() }),
+    json({ data: account }),
+  )
   await client().account()
   assert.deepEqual(service.pauses, [7000, 60_000, 9000])
   service.answer = refused(429, {}, { 'retry-after': '7' })
@@ -111,16 +161,20 @@ test('a write is retried under one idempotency key, another call has another', a
 })
 
 test('no answer is a NetworkError, retried', async () => {
-  service.answer = (_, response) => { response.destroy() }
-  assert.ok(await failure(() => client().account()) instanceof NetworkError)
+  service.answer = (_, response) => {
+    response.destroy()
+  }
+  assert.ok((await failure(() => client().account())) instanceof NetworkError)
   assert.equal(service.received.length, 3)
 })
 
 test('a late answer is a TimeoutError, not retried, also when only the body is late', async () => {
   service.answer = () => undefined
-  assert.ok(await failure(() => client({ timeoutMs: 20 }).account()) instanceof TimeoutError)
-  service.answer = (_, response) => { response.writeHead(200).write('{') }
-  assert.ok(await failure(() => client({ timeoutMs: 20 }).account()) instanceof TimeoutError)
+  assert.ok((await failure(() => client({ timeoutMs: 20 }).account())) instanceof TimeoutError)
+  service.answer = (_, response) => {
+    response.writeHead(200).write('{')
+  }
+  assert.ok((await failure(() => client({ timeoutMs: 20 }).account())) instanceof TimeoutError)
   assert.equal(service.received.length, 2)
 })
 
@@ -141,9 +195,15 @@ test('an abort ends a call and a wait with its own reason', async () => {
 test('headers: scheme, account, content type', async () => {
   service.answer = json({ data: party })
   for (const apiToken of ['qk_a', 'Token qk_a', 'bearer abc']) {
-    await new QuaylogClient({ apiToken, apiBaseUrl: `${service.baseUrl}/v2/`, accountId: 'account-1' }).parties.update('party-1', { nickname: null })
+    await new QuaylogClient({ apiToken, apiBaseUrl: `${service.baseUrl}/v2/`, accountId: 'account-1' }).parties.update(
+      'party-1',
+      { nickname: null },
+    )
   }
-  assert.deepEqual(service.received.map((request) => request.headers.authorization), ['Token qk_a', 'Token qk_a', 'Bearer abc'])
+  assert.deepEqual(
+    service.received.map((request) => request.headers.authorization),
+    ['Token qk_a', 'Token qk_a', 'Bearer abc'],
+  )
   const [first] = service.received
   assert.equal(first?.headers['x-account-id'], 'account-1')
   assert.equal(first?.headers['content-type'], 'application/vnd.api+json')
@@ -153,10 +213,15 @@ test('headers: scheme, account, content type', async () => {
 
 test('it runs on any fetch, and never names a token in an error', async () => {
   const seen: string[] = []
-  const inProcess = new QuaylogClient({ apiToken: 'qk_secret', apiBaseUrl: 'http://internal/v2', maxRetries: 0, fetchImpl: async (input) => {
-    seen.push(String(input))
-    throw new TypeError('down')
-  } })
+  const inProcess = new QuaylogClient({
+    apiToken: 'qk_secret',
+    apiBaseUrl: 'http://internal/v2',
+    maxRetries: 0,
+    fetchImpl: async (input) => {
+      seen.push(String(input))
+      throw new TypeError('down')
+    },
+  })
   const thrown = await failure(() => inProcess.shipments.get('a/b?c'))
   assert.ok(thrown instanceof NetworkError)
   assert.ok(seen[0]?.startsWith('http://internal/v2/shipments/a%2Fb%3Fc?include='))

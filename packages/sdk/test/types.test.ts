@@ -1,10 +1,21 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { QuaylogClient } from '../src/index.ts'
-import type { Container, Document, History, HistoryDocument, List, MappedList, Provenance, Resource, Shipment, TransportEvent } from '../src/index.ts'
+import type {
+  Container,
+  Document,
+  History,
+  HistoryDocument,
+  List,
+  MappedList,
+  Provenance,
+  Resource,
+  Shipment,
+  TransportEvent,
+} from '../src/index.ts'
 
 /** True only when the two types are the same; anything else fails the type check. */
-type Same<One, Other> = (<T>() => T extends One ? 1 : 2) extends (<T>() => T extends Other ? 1 : 2) ? true : false
+type Same<One, Other> = (<T>() => T extends One ? 1 : 2) extends <T>() => T extends Other ? 1 : 2 ? true : false
 
 const hold = <Both extends true>(): Both[] => []
 
@@ -52,7 +63,12 @@ test('members of mapped records are typed to the last one', () => {
   hold<Same<Container['demurrage']['pickupLfd'], string | null>>()
   hold<Same<Container['demurrage']['fees'][number]['currencyCode'], string>>()
   hold<Same<NonNullable<Shipment['ports']['portOfDischarge']>['originalEta'], string | null>>()
-  hold<Same<Given<'inferred'>['trackingRequest']['status'], 'created' | 'pending' | 'succeeded' | 'failed' | 'awaiting_manifest'>>()
+  hold<
+    Same<
+      Given<'inferred'>['trackingRequest']['status'],
+      'created' | 'pending' | 'succeeded' | 'failed' | 'awaiting_manifest'
+    >
+  >()
   hold<Same<Provenance['fields'][string]['dataSource'], string | null>>()
   assert.deepEqual(hold<true>(), [])
 })

@@ -9,29 +9,64 @@ const body = '{"data":{"id":"n1"}}'
 const now = () => 1_700_000_000_000
 const hex = (key: string, text = body) => createHmac('sha256', key).update(text).digest('hex')
 const standard = (key: string, id: string, timestamp: number | string, text = body) =>
-  `v1,${createHmac('sha256', Buffer.from(key.replace('whsec_', ''), 'base64')).update(`${id}.${timestamp}.${text}`).digest('base64')}`
-const standardHeaders = (timestamp: number | string, signature: string) => ({ 'webhook-id': 'n1', 'webhook-timestamp': String(timestamp), 'webhook-signature': signature })
+  `v1,${createHmac('sha256', Buffer.from(key.replace('whsec_', ''), 'base64'))
+    .update(`${id}.${timestamp}.${text}`)
+    .digest('base64')}`
+const standardHeaders = (timestamp: number | string, signature: string) => ({
+  'webhook-id': 'n1',
+  'webhook-timestamp': String(timestamp),
+  'webhook-signature': signature,
+})
 
 test('what is not signed, or not by this secret, is refused', async () => {
   const refused: readonly Record<string, string>[] = [
-    {}, { 'X-Quaylog-Webhook-Signature': '' }, { 'X-Quaylog-Webhook-Signature': 'zz' }, { 'X-Quaylog-Webhook-Signature': hex('other') },
-    { 'X-Quaylog-Webhook-Signature': hex(secret, `${body} `) }, { 'X-Quaylog-Webhook-Signature': hex(secret).slice(0, 62) }, { 'X-Other': hex(secret) },
+    {},
+    { 'X-Quaylog-Webhook-Signature': '' },
+    { 'X-Quaylog-Webhook-Signature': 'zz' },
+    { 'X-Quaylog-Webhook-Signature': hex('other') },
+    { 'X-Quaylog-Webhook-Signature': hex(secret, `${body} `) },
+    { 'X-Quaylog-Webhook-Signature': hex(secret).slice(0, 62) },
+    { 'X-Other': hex(secret) },
   ]
-  for (const headers of refused) assert.equal(await verifyWebhook({ body, headers, secret, now }), false, JSON.stringify(headers))
-  assert.equal(await verifyWebhook({ body, headers: { 'X-Quaylog-Webhook-Signature': hex('') }, secret: '', now }), false)
-  assert.equal(await verifyWebhook({ body, headers: { 'X-Quaylog-Webhook-Signature': hex('') }, secret: [], now }), false)
+  for (const headers of refused)
+    assert.equal(await verifyWebhook({ body, headers, secret, now }), false, JSON.stringify(headers))
+  assert.equal(
+    await verifyWebhook({ body, headers: { 'X-Quaylog-Webhook-Signature': hex('') }, secret: '', now }),
+    false,
+  )
+  assert.equal(
+    await verifyWebhook({ body, headers: { 'X-Quaylog-Webhook-Signature': hex('') }, secret: [], now }),
+    false,
+  )
 })
 
 test('the hex signature is read from any kind of headers and body', async () => {
   const name = 'X-Quaylog-Webhook-Signature'
   assert.ok(await verifyWebhook({ body, headers: { [name]: hex(secret) }, secret }))
-  assert.ok(await verifyWebhook({ body, headers: { [name.toLowerCase()]: [hex(secret).toUpperCase()] }, secret: ['old', secret] }))
+  assert.ok(
+    await verifyWebhook({
+      body,
+      headers: { [name.toLowerCase()]: [hex(secret).toUpperCase()] },
+      secret: ['old', secret],
+    }),
+  )
   assert.ok(await verifyWebhook({ body: Buffer.from(body), headers: new Headers({ [name]: hex(secret) }), secret }))
-  assert.ok(await verifyWebhook({ body, headers: { 'X-T49-Webhook-Signature': hex(secret) }, secret, signatureHeader: 'X-T49-Webhook-Signature' }))
+  assert.ok(
+    await verifyWebhook({
+      body,
+      headers: { 'X-T49-Webhook-Signature': hex(secret) },
+      secret,
+      signatureHeader: 'X-T49-Webhook-Signature',
+    }),
+  )
 })
 
 test('the known example of Standard Webhooks verifies', async () => {
-  const headers = { 'webhook-id': 'msg_p5jXN8AQM9LWM0D4loKWxJek', 'webhook-timestamp': '1614265330', 'webhook-signature': 'v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=' }
+  const headers = {
+    'webhook-id': 'msg_p5jXN8AQM9LWM0D4loKWxJek',
+    'webhook-timestamp': '1614265330',
+    'webhook-signature': 'v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=',
+  }
   assert.ok(await verifyWebhook({ body: '{"test": 2432232314}', headers, secret, now: () => 1_614_265_330_000 }))
 })
 
@@ -40,26 +75,63 @@ test('one of several signatures is enough, an old or future timestamp never', as
   const good = standard(secret, 'n1', at)
   assert.ok(await verifyWebhook({ body, headers: standardHeaders(at, `v1,AAAA v2,${good} ${good}`), secret, now }))
   for (const offset of [-301, 301]) {
-    assert.equal(await verifyWebhook({ body, headers: standardHeaders(at + offset, standard(secret, 'n1', at + offset)), secret, now }), false)
+    assert.equal(
+      await verifyWebhook({
+        body,
+        headers: standardHeaders(at + offset, standard(secret, 'n1', at + offset)),
+        secret,
+        now,
+      }),
+      false,
+    )
   }
-  assert.ok(await verifyWebhook({ body, headers: standardHeaders(at - 301, standard(secret, 'n1', at - 301)), secret, now, toleranceSeconds: 400 }))
+  assert.ok(
+    await verifyWebhook({
+      body,
+      headers: standardHeaders(at - 301, standard(secret, 'n1', at - 301)),
+      secret,
+      now,
+      toleranceSeconds: 400,
+    }),
+  )
 })
 
 test('with the standard headers the hex signature alone is not enough', async () => {
   const headers = { ...standardHeaders(1_700_000_000, 'v1,AAAA'), 'X-Quaylog-Webhook-Signature': hex(secret) }
   assert.equal(await verifyWebhook({ body, headers, secret, now }), false)
   for (const timestamp of ['', 'NaN', '1e9', '-5']) {
-    assert.equal(await verifyWebhook({ body, headers: standardHeaders(timestamp, standard(secret, 'n1', timestamp)), secret, now, toleranceSeconds: 1e12 }), false, timestamp)
+    assert.equal(
+      await verifyWebhook({
+        body,
+        headers: standardHeaders(timestamp, standard(secret, 'n1', timestamp)),
+        secret,
+        now,
+        toleranceSeconds: 1e12,
+      }),
+      false,
+      timestamp,
+    )
   }
 })
 
 test('a secret that somebody chose is read as the service reads it, whatever it is', async () => {
-  const text = fc.oneof(fc.string({ minLength: 16, maxLength: 60 }), fc.base64String({ minLength: 16, maxLength: 60 }), fc.stringMatching(/^[A-Za-z0-9+/]{16,40}={0,2}$/))
-  await fc.assert(fc.asyncProperty(text, fc.boolean(), async (chosen, prefixed) => {
-    const own = prefixed ? `whsec_${chosen}` : chosen
-    const digits = own.replace(/^whsec_/, '')
-    const decoded = /^[A-Za-z0-9+/]+={0,2}$/.test(digits) ? Buffer.from(digits, 'base64') : Buffer.alloc(0)
-    const signature = createHmac('sha256', decoded.length > 0 ? decoded : Buffer.from(own)).update(`n1.1700000000.${body}`).digest('base64')
-    assert.ok(await verifyWebhook({ body, headers: standardHeaders(1_700_000_000, `v1,${signature}`), secret: own, now }))
-  }), { numRuns: 200 })
+  const text = fc.oneof(
+    fc.string({ minLength: 16, maxLength: 60 }),
+    fc.base64String({ minLength: 16, maxLength: 60 }),
+    fc.stringMatching(/^[A-Za-z0-9+/]{16,40}={0,2}$/),
+  )
+  await fc.assert(
+    fc.asyncProperty(text, fc.boolean(), async (chosen, prefixed) => {
+      const own = prefixed ? `whsec_${chosen}` : chosen
+      const digits = own.replace(/^whsec_/, '')
+      const decoded = /^[A-Za-z0-9+/]+={0,2}$/.test(digits) ? Buffer.from(digits, 'base64') : Buffer.alloc(0)
+      const signature = createHmac('sha256', decoded.length > 0 ? decoded : Buffer.from(own))
+        .update(`n1.1700000000.${body}`)
+        .digest('base64')
+      assert.ok(
+        await verifyWebhook({ body, headers: standardHeaders(1_700_000_000, `v1,${signature}`), secret: own, now }),
+      )
+    }),
+    { numRuns: 200 },
+  )
 })

@@ -1,10 +1,24 @@
 import { parseDuration, utc } from './time.ts'
 
-/** What the clock must remember to go on: from `anchor_real_ms` on, world time runs from `anchor_world_ms` with `speed`. */
-export type ClockState = { epoch: number, speed: number, paused: boolean, anchor_real_ms: number, anchor_world_ms: number }
+/**
+ * What the clock must remember to go on: from `anchor_real_ms` on, world time runs from `anchor_world_ms` with `speed`.
+ */
+export type ClockState = {
+  epoch: number
+  speed: number
+  paused: boolean
+  anchor_real_ms: number
+  anchor_world_ms: number
+}
 
 /** A change asked of the clock; `advance` is a duration, `to` an instant. */
-export type ClockOrder = { advance?: string | undefined, to?: string | undefined, speed?: number | undefined, pause?: boolean | undefined, resume?: boolean | undefined }
+export type ClockOrder = {
+  advance?: string | undefined
+  to?: string | undefined
+  speed?: number | undefined
+  pause?: boolean | undefined
+  resume?: boolean | undefined
+}
 
 /** World seconds per real second. */
 export const SPEED_DEFAULT = 600
@@ -39,7 +53,8 @@ export class WorldClock {
     if (typeof target === 'string') return target
     if (order.pause === true && order.resume === true) return 'pause and resume exclude each other'
     const speed = order.speed ?? this.state.speed
-    if (!(speed >= SPEED_MIN && speed <= SPEED_MAX)) return `speed: from ${SPEED_MIN} to ${SPEED_MAX} world seconds per real second`
+    if (!(speed >= SPEED_MIN && speed <= SPEED_MAX))
+      return `speed: from ${SPEED_MIN} to ${SPEED_MAX} world seconds per real second`
     const paused = order.pause === true || (order.resume !== true && this.state.paused)
     this.state = { ...this.state, speed, paused, anchor_real_ms: this.real(), anchor_world_ms: target }
     this.shown = target
@@ -53,7 +68,14 @@ export class WorldClock {
   }
 
   /** The clock as it is shown over HTTP. */
-  show(): { now: string, speed: number, paused: boolean, epoch: string, anchor_real_ms: number, anchor_world_ms: number } {
+  show(): {
+    now: string
+    speed: number
+    paused: boolean
+    epoch: string
+    anchor_real_ms: number
+    anchor_world_ms: number
+  } {
     const now = this.now()
     const { speed, paused, epoch, anchor_real_ms, anchor_world_ms } = this.state
     return { now: new Date(now).toISOString(), speed, paused, epoch: utc(epoch), anchor_real_ms, anchor_world_ms }

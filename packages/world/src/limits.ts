@@ -1,6 +1,6 @@
 import { MINUTE } from './time.ts'
 
-type Bucket = { left: number, world: number, real: number }
+type Bucket = { left: number; world: number; real: number }
 
 /**
  * How many requests a minute each source takes. A minute is one of the world's or one of real time, whichever is sooner
@@ -15,6 +15,6 @@ export class Limits {
     const minutes = Math.max(world - bucket.world, real - bucket.real, 0) / MINUTE
     const left = Math.min(perMinute, bucket.left + minutes * perMinute)
     this.buckets.set(source, { left: left >= 1 ? left - 1 : left, world, real })
-    return left >= 1 ? 0 : Math.ceil((1 - left) / perMinute * 60)
+    return left >= 1 ? 0 : Math.ceil(((1 - left) / perMinute) * 60)
   }
 }

@@ -9,7 +9,8 @@ const KEEP_MS = 2_000
 const env = process.env
 const host = env['QUAYLOG_WORLD_HOST'] ?? '127.0.0.1'
 const token = env['QUAYLOG_WORLD_TOKEN'] ?? ''
-if (token === '' && !isThisMachine(host)) refuse('QUAYLOG_WORLD_TOKEN: a world that others reach wants a token for its controls')
+if (token === '' && !isThisMachine(host))
+  refuse('QUAYLOG_WORLD_TOKEN: a world that others reach wants a token for its controls')
 const port = readNumber('QUAYLOG_WORLD_PORT', 4950, 0, 65_535)
 const speed = readNumber('QUAYLOG_WORLD_SPEED', SPEED_DEFAULT, SPEED_MIN, SPEED_MAX)
 const statePath = env['QUAYLOG_WORLD_STATE'] ?? ''
@@ -17,13 +18,26 @@ const ediFolder = env['QUAYLOG_WORLD_EDI_DIR'] ?? ''
 const kept = statePath === '' ? null : readOrExit(statePath)
 const epoch = env['QUAYLOG_WORLD_EPOCH'] === undefined ? {} : { epoch: Date.parse(env['QUAYLOG_WORLD_EPOCH']) }
 const world = createWorld({
-  now: () => Date.now(), seed: kept?.seed ?? env['QUAYLOG_WORLD_SEED'] ?? 'demo', speed, ...epoch, ...(token === '' ? {} : { token }),
-  ...(kept === null ? {} : { clock: { ...kept.clock, anchor_real_ms: Date.now() }, faults: kept.faults, subscriptions: kept.subscriptions }),
+  now: () => Date.now(),
+  seed: kept?.seed ?? env['QUAYLOG_WORLD_SEED'] ?? 'demo',
+  speed,
+  ...epoch,
+  ...(token === '' ? {} : { token }),
+  ...(kept === null
+    ? {}
+    : { clock: { ...kept.clock, anchor_real_ms: Date.now() }, faults: kept.faults, subscriptions: kept.subscriptions }),
   ...(ediFolder === '' ? {} : { edi: { folder: ediFolder, told_until: kept?.edi_told_until ?? null } }),
 })
 
 function keep(aheadMs: number): void {
-  if (statePath !== '') writeState(statePath, { seed: world.seed, clock: world.clock.snapshot(aheadMs), edi_told_until: ediFolder === '' ? null : world.dropEdi(), subscriptions: [...world.subscriptions.all()], faults: world.faults.list(world.clock.now()) })
+  if (statePath !== '')
+    writeState(statePath, {
+      seed: world.seed,
+      clock: world.clock.snapshot(aheadMs),
+      edi_told_until: ediFolder === '' ? null : world.dropEdi(),
+      subscriptions: [...world.subscriptions.all()],
+      faults: world.faults.list(world.clock.now()),
+    })
 }
 
 let closing = false
@@ -54,9 +68,21 @@ function readOrExit(path: string): ReturnType<typeof readState> {
   }
 }
 
-process.on('SIGTERM', () => { void end() })
-process.on('SIGINT', () => { void end() })
-if (env['QUAYLOG_WORLD_PARENT'] === '1') process.stdin.resume().on('end', () => { void end() }).on('close', () => { void end() })
+process.on('SIGTERM', () => {
+  void end()
+})
+process.on('SIGINT', () => {
+  void end()
+})
+if (env['QUAYLOG_WORLD_PARENT'] === '1')
+  process.stdin
+    .resume()
+    .on('end', () => {
+      void end()
+    })
+    .on('close', () => {
+      void end()
+    })
 
 try {
   const ready = await world.start(host, port)
@@ -64,6 +90,8 @@ try {
   setInterval(keep, KEEP_MS, 2 * KEEP_MS)
   process.stdout.write(`world ready ${JSON.stringify(ready)}\n`)
 } catch (cause) {
-  process.stderr.write(`the world cannot listen on ${host}:${port}: ${cause instanceof Error ? cause.message : 'unknown'}\n`)
+  process.stderr.write(
+    `the world cannot listen on ${host}:${port}: ${cause instanceof Error ? cause.message : 'unknown'}\n`,
+  )
   process.exit(1)
 }

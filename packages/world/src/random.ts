@@ -27,7 +27,10 @@ export function hash32(text: string, start = 0x811c9dc5): number {
 export function hex(length: number, ...key: readonly (string | number)[]): string {
   const text = key.join('|')
   let digits = ''
-  for (let i = 0; digits.length < length; i++) digits += hash32(text, 0x811c9dc5 + i * 0x9e3779b1).toString(16).padStart(8, '0')
+  for (let i = 0; digits.length < length; i++)
+    digits += hash32(text, 0x811c9dc5 + i * 0x9e3779b1)
+      .toString(16)
+      .padStart(8, '0')
   return digits.slice(0, length)
 }
 
@@ -43,7 +46,7 @@ export function random(...key: readonly (string | number)[]): Random {
     counter = (counter + 1) | 0
     a = b ^ (b >>> 9)
     b = (c + (c << 3)) | 0
-    c = ((c << 21) | (c >>> 11)) + sum | 0
+    c = (((c << 21) | (c >>> 11)) + sum) | 0
     return (sum >>> 0) / 4294967296
   }
   for (let i = 0; i < 12; i++) next()

@@ -7,7 +7,7 @@ import { terminalsWithFeed } from './truth/place.ts'
 import { allRailroads } from './truth/rail.ts'
 
 /** Where the services that are not HTTP are found; null: not opened. */
-export type Ports = { ais: number | null, host: string, edi_folder: string | null }
+export type Ports = { ais: number | null; host: string; edi_folder: string | null }
 
 /** The id of the one AIS station. */
 export const AIS_SOURCE = 'ais-world'
@@ -19,26 +19,61 @@ export const carrierSource = (scac: string): string => `carrier-${scac.toLowerCa
 export const terminalSource = (code: string): string => `terminal-${code.toLowerCase()}`
 export const railSource = (scac: string): string => `rail-${scac.toLowerCase()}`
 
-/** Every simulated source with what an operator would configure for it. `base_url` stands where the real service has its origin. */
+/**
+ * Every simulated source with what an operator would configure for it. `base_url` stands where the real service has its
+ * origin.
+ */
 export function sourcesOf(seed: string, baseUrl: string, ports: Ports): JsonObject[] {
   const carriers = allDoors().map((door): JsonObject => {
     const carrier = carrierOf(door.scac)
     const base = `${baseUrl}/carriers/${door.scac}`
     return {
-      id: carrierSource(door.scac), kind: door.scac === 'COSU' ? 'cosco' : 'dcsa', scac: door.scac, profile: carrier.profile, name: carrier.name,
-      base_url: base, events_path: door.events_path, credentials: door.credentials(seed, base), per_minute: door.per_minute,
+      id: carrierSource(door.scac),
+      kind: door.scac === 'COSU' ? 'cosco' : 'dcsa',
+      scac: door.scac,
+      profile: carrier.profile,
+      name: carrier.name,
+      base_url: base,
+      events_path: door.events_path,
+      credentials: door.credentials(seed, base),
+      per_minute: door.per_minute,
     }
   })
   const terminals = terminalsWithFeed().map((facility): JsonObject => ({
-    id: terminalSource(facility.code), kind: 'terminal_feed', name: facility.name, base_url: `${baseUrl}/terminals/${facility.code}`,
-    credentials: { feed_key: feedKey(seed, facility) }, terminals: [facility.code], per_minute: TERMINAL_PER_MINUTE,
+    id: terminalSource(facility.code),
+    kind: 'terminal_feed',
+    name: facility.name,
+    base_url: `${baseUrl}/terminals/${facility.code}`,
+    credentials: { feed_key: feedKey(seed, facility) },
+    terminals: [facility.code],
+    per_minute: TERMINAL_PER_MINUTE,
   }))
   const railroads = allRailroads().map((railroad): JsonObject => ({
-    id: railSource(railroad.scac), kind: 'rail_clm', scac: railroad.scac, name: railroad.name, base_url: `${baseUrl}/rail/${railroad.scac}`,
-    credentials: { api_key: railKey(seed, railroad.scac) }, per_minute: RAIL_PER_MINUTE,
+    id: railSource(railroad.scac),
+    kind: 'rail_clm',
+    scac: railroad.scac,
+    name: railroad.name,
+    base_url: `${baseUrl}/rail/${railroad.scac}`,
+    credentials: { api_key: railKey(seed, railroad.scac) },
+    per_minute: RAIL_PER_MINUTE,
   }))
-  const stations = ports.ais === null ? [] : [{ id: AIS_SOURCE, kind: 'ais_tcp', name: 'World AIS station', host: ports.host, port: ports.ais, credentials: {} }]
-  const folders = ports.edi_folder === null ? [] : [{ id: EDI_SOURCE, kind: 'edi_folder', name: 'World EDI folder', path: ports.edi_folder, credentials: {} }]
+  const stations =
+    ports.ais === null
+      ? []
+      : [
+          {
+            id: AIS_SOURCE,
+            kind: 'ais_tcp',
+            name: 'World AIS station',
+            host: ports.host,
+            port: ports.ais,
+            credentials: {},
+          },
+        ]
+  const folders =
+    ports.edi_folder === null
+      ? []
+      : [{ id: EDI_SOURCE, kind: 'edi_folder', name: 'World EDI folder', path: ports.edi_folder, credentials: {} }]
   return [...carriers, ...terminals, ...railroads, ...stations, ...folders]
 }
 

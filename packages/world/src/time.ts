@@ -7,14 +7,19 @@ const UNIT_MS: Readonly<Record<string, number>> = { s: 1000, m: MINUTE, h: HOUR,
 const SHORT = /^(\d+(?:\.\d+)?)(s|m|h|d|w)$/
 const ISO = /^P(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/
 
-/** Milliseconds of `30d`, `6h`, `15m`, `45s`, `2w` or an ISO 8601 duration (`PT6H`, `P1DT2H`); null when it is neither or nothing. */
+/**
+ * Milliseconds of `30d`, `6h`, `15m`, `45s`, `2w` or an ISO 8601 duration (`PT6H`, `P1DT2H`); null when it is neither
+ * or nothing.
+ */
 export function parseDuration(text: string): number | null {
   const short = SHORT.exec(text)
   if (short !== null) return positive(Number(short[1]) * (UNIT_MS[short[2] ?? ''] ?? 0))
   const iso = ISO.exec(text)
   if (iso === null) return null
   const [weeks, days, hours, minutes, seconds] = iso.slice(1).map((part) => Number(part ?? 0))
-  return positive((weeks ?? 0) * 7 * DAY + (days ?? 0) * DAY + (hours ?? 0) * HOUR + (minutes ?? 0) * MINUTE + (seconds ?? 0) * 1000)
+  return positive(
+    (weeks ?? 0) * 7 * DAY + (days ?? 0) * DAY + (hours ?? 0) * HOUR + (minutes ?? 0) * MINUTE + (seconds ?? 0) * 1000,
+  )
 }
 
 function positive(ms: number): number | null {
@@ -37,7 +42,8 @@ export function offsetMinutes(zone: string, at: number): number {
   const known = offsets.get(key)
   if (known !== undefined) return known
   let format = formats.get(zone)
-  if (format === undefined) formats.set(zone, format = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' }))
+  if (format === undefined)
+    formats.set(zone, (format = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' })))
   const name = format.formatToParts(quarter * 15 * MINUTE).find((part) => part.type === 'timeZoneName')?.value ?? 'GMT'
   const match = /GMT([+-])(\d\d):(\d\d)/.exec(name)
   const minutes = match === null ? 0 : (match[1] === '-' ? -1 : 1) * (Number(match[2]) * 60 + Number(match[3]))

@@ -37,7 +37,11 @@ const PUSH_REAL_INTERVAL_MS = 2_000
 
 type Mood = 'well' | 'silent' | 'down' | 'garbled'
 /** What mischief makes of the station; the first one in force counts. */
-const MOODS: readonly (readonly [name: string, mood: Mood])[] = [['outage', 'down'], ['silent', 'silent'], ['garbage', 'garbled']]
+const MOODS: readonly (readonly [name: string, mood: Mood])[] = [
+  ['outage', 'down'],
+  ['silent', 'silent'],
+  ['garbage', 'garbled'],
+]
 
 /** How a world is made. Everything that is not given takes its default; `now` is the real clock in milliseconds. */
 export type WorldOptions = {
@@ -53,7 +57,7 @@ export type WorldOptions = {
   /** what its controls ask for; without one they answer this machine only */
   token?: string
   /** a folder into which EDI files fall, and until when they have fallen already */
-  edi?: { folder: string, told_until: number | null }
+  edi?: { folder: string; told_until: number | null }
   /** subscriptions to go on with, and how their callbacks are sent unless over the network */
   subscriptions?: readonly Subscription[]
   post?: Post
@@ -82,7 +86,16 @@ export class World {
     this.real = options.now
     this.seed = options.seed ?? 'demo'
     const epoch = options.clock?.epoch ?? options.epoch ?? Math.floor(options.now() / HOUR) * HOUR
-    this.clock = new WorldClock(options.now, options.clock ?? { epoch, speed: options.speed ?? SPEED_DEFAULT, paused: options.paused ?? false, anchor_real_ms: options.now(), anchor_world_ms: epoch })
+    this.clock = new WorldClock(
+      options.now,
+      options.clock ?? {
+        epoch,
+        speed: options.speed ?? SPEED_DEFAULT,
+        paused: options.paused ?? false,
+        anchor_real_ms: options.now(),
+        anchor_world_ms: epoch,
+      },
+    )
     this.truth = new Truth(this.seed, epoch)
     this.ediFolder = options.edi?.folder ?? null
     this.token = options.token ?? null
@@ -90,10 +103,17 @@ export class World {
     this.faults = new Faults(options.faults)
     this.subscriptions = new Subscriptions(options.subscriptions)
     this.pusher = new Pusher(this.subscriptions, {
-      now: () => this.clock.now(), real: options.now, post: options.post ?? postCallback, news: (subscription, from, to) => this.news(subscription, from, to),
+      now: () => this.clock.now(),
+      real: options.now,
+      post: options.post ?? postCallback,
+      news: (subscription, from, to) => this.news(subscription, from, to),
       mischief: (scac) => this.faults.at(carrierSource(scac), 'carrier', this.clock.now()),
     })
-    this.station = new Station({ now: () => this.clock.now(), fleet: (at) => fleetAt(this.seed, this.truth.stories, at), mood: (at) => this.moodOfStation(at) })
+    this.station = new Station({
+      now: () => this.clock.now(),
+      fleet: (at) => fleetAt(this.seed, this.truth.stories, at),
+      mood: (at) => this.moodOfStation(at),
+    })
   }
 
   /** Opens the HTTP port and the AIS port (0 takes a free one) and returns the address. */
@@ -102,13 +122,20 @@ export class World {
     this.listener = await listen(host, port, (ask) => this.answer(ask))
     this.aisPort = await this.station.start(host, aisPort)
     this.dropEdi()
-    this.timers = [setInterval(() => this.dropEdi(), EDI_REAL_INTERVAL_MS).unref(), setInterval(() => { void this.push() }, PUSH_REAL_INTERVAL_MS).unref()]
+    this.timers = [
+      setInterval(() => this.dropEdi(), EDI_REAL_INTERVAL_MS).unref(),
+      setInterval(() => {
+        void this.push()
+      }, PUSH_REAL_INTERVAL_MS).unref(),
+    ]
     return { base_url: this.baseUrl() }
   }
 
   /** The address under which the world is reached; empty before it is started. */
   baseUrl(): string {
-    return this.listener === null ? '' : `http://${this.host.includes(':') ? `[${this.host}]` : this.host}:${this.listener.port}`
+    return this.listener === null
+      ? ''
+      : `http://${this.host.includes(':') ? `[${this.host}]` : this.host}:${this.listener.port}`
   }
 
   /** Where the services that are not HTTP are found. */
@@ -122,8 +149,13 @@ export class World {
     const kept = this.faults.at(EDI_SOURCE, 'edi_folder', now)
     if (this.ediFolder === null || now <= this.ediUntil || kept.includes('outage')) return this.ediUntil
     const files = ediFiles(this.seed, this.truth.stories, this.ediUntil, now, kept)
-    dropFiles(this.ediFolder, kept.includes('garbage') ? files.map((file) => ({ ...file, body: file.body.slice(0, file.body.length / 2) })) : files)
-    return this.ediUntil = now
+    dropFiles(
+      this.ediFolder,
+      kept.includes('garbage')
+        ? files.map((file) => ({ ...file, body: file.body.slice(0, file.body.length / 2) }))
+        : files,
+    )
+    return (this.ediUntil = now)
   }
 
   /** Lines push to their subscribers what they learnt since the last time. */
@@ -150,41 +182,65 @@ export class World {
     const rest = ask.path.slice(`/${family ?? ''}/${name ?? ''}`.length)
     if (family === 'carriers') return this.answerCarrier(ask, name ?? '', rest)
     if (family === 'terminals') return this.answerTerminal(ask, name ?? '', rest)
-    if (family === 'rail') return this.play(ask, railSource(name ?? ''), 'rail_clm', RAIL_PER_MINUTE, () => answerRailroad(ask, rest, name ?? '', this.truth, this.clock.now()))
+    if (family === 'rail')
+      return this.play(ask, railSource(name ?? ''), 'rail_clm', RAIL_PER_MINUTE, () =>
+        answerRailroad(ask, rest, name ?? '', this.truth, this.clock.now()),
+      )
     return refusalOf(ask, this.token) ?? answerControl(ask, this)
   }
 
   private answerCarrier(ask: Ask, scac: string, path: string): Answer {
     const door = allDoors().find((candidate) => candidate.scac === scac)
-    if (door === undefined) return refuse(404, `no such carrier: ${scac}`, allDoors().map((candidate) => candidate.scac))
+    if (door === undefined)
+      return refuse(
+        404,
+        `no such carrier: ${scac}`,
+        allDoors().map((candidate) => candidate.scac),
+      )
     return this.play(ask, carrierSource(scac), 'carrier', door.per_minute, (names) => {
       const now = this.clock.now()
       return door.answer(ask, path, {
-        scac, seed: this.seed, now, real_now: this.real(), base_url: `${this.baseUrl()}/carriers/${scac}`, truth: this.truth, subscriptions: this.subscriptions, leak: names.includes('reused_history'), denies: names.includes('knows_nothing'),
+        scac,
+        seed: this.seed,
+        now,
+        real_now: this.real(),
+        base_url: `${this.baseUrl()}/carriers/${scac}`,
+        truth: this.truth,
+        subscriptions: this.subscriptions,
+        leak: names.includes('reused_history'),
+        denies: names.includes('knows_nothing'),
         distort: (told) => distorted(names, told, now),
       })
     })
   }
 
-  private news({ scac, filter }: Subscription, from: number, to: number): { created_at: number, event: JsonObject }[] {
+  private news({ scac, filter }: Subscription, from: number, to: number): { created_at: number; event: JsonObject }[] {
     const door: Door | undefined = allDoors().find((candidate) => candidate.scac === scac)
     const write = door?.pushed
     if (door === undefined || write === undefined) return []
-    const distort = (told: Told[], at: number): Told[] => distorted(this.faults.at(carrierSource(scac), 'carrier', at), told, at)
-    return newsOf({ scac, manner: door.manner, seed: this.seed, truth: this.truth, distort }, filter, from, to).map((told) => ({ created_at: learntAt(told, from, to), event: write(told) }))
+    const distort = (told: Told[], at: number): Told[] =>
+      distorted(this.faults.at(carrierSource(scac), 'carrier', at), told, at)
+    return newsOf({ scac, manner: door.manner, seed: this.seed, truth: this.truth, distort }, filter, from, to).map(
+      (told) => ({ created_at: learntAt(told, from, to), event: write(told) }),
+    )
   }
 
   private answerTerminal(ask: Ask, code: string, path: string): Answer {
     const facility = findFacility(code)
     if (facility === null || !facility.feed) return refuse(404, `no such terminal feed: ${code}`)
-    return this.play(ask, terminalSource(code), 'terminal_feed', TERMINAL_PER_MINUTE, () => answerTerminal(ask, path, facility, this.truth, this.clock.now()))
+    return this.play(ask, terminalSource(code), 'terminal_feed', TERMINAL_PER_MINUTE, () =>
+      answerTerminal(ask, path, facility, this.truth, this.clock.now()),
+    )
   }
 
   /** Keeps a source's limit and lets mischief at its answer. */
   private play(ask: Ask, source: string, kind: string, perMinute: number, answer: (names: string[]) => Answer): Answer {
     const now = this.clock.now()
     const wait = this.limits.take(source, perMinute, now, this.real())
-    if (wait > 0) return dcsaError(ask, 429, 'tooManyRequests', `at most ${perMinute} requests a minute`, now, { 'retry-after': String(wait) })
+    if (wait > 0)
+      return dcsaError(ask, 429, 'tooManyRequests', `at most ${perMinute} requests a minute`, now, {
+        'retry-after': String(wait),
+      })
     const names = this.faults.at(source, kind, now)
     return names.reduce((given, name) => answerTricks[name]?.(given, ask, now) ?? given, answer(names))
   }

@@ -21,7 +21,9 @@ async function firstLines(port: number, until: (text: string) => boolean): Promi
 function decode(text: string): unknown[] {
   const messages: unknown[] = []
   const stream = new decoder.default({ silent: false })
-  stream.on('data', (message: unknown) => { messages.push(JSON.parse(String(message))) })
+  stream.on('data', (message: unknown) => {
+    messages.push(JSON.parse(String(message)))
+  })
   for (const line of text.split('\r\n')) {
     const sentence = line.replace(/^\\.*?\\/, '')
     if (sentence !== '') stream.write(sentence)
@@ -34,8 +36,13 @@ test('the station speaks NMEA that a common decoder reads: position and identity
   await world.start()
   try {
     const fleet = fleetAt('demo', world.truth.stories, EPOCH)
-    const source = listAt(ask(world, '/world/sources').json).find((candidate) => textAt(candidate, 'kind') === 'ais_tcp')
-    const text = await firstLines(Number(textAt(source, 'port')), (sofar) => sofar.split('\r\n').length > fleet.length * 3)
+    const source = listAt(ask(world, '/world/sources').json).find(
+      (candidate) => textAt(candidate, 'kind') === 'ais_tcp',
+    )
+    const text = await firstLines(
+      Number(textAt(source, 'port')),
+      (sofar) => sofar.split('\r\n').length > fleet.length * 3,
+    )
     for (const line of text.split('\r\n').filter((candidate) => candidate !== '')) {
       const [, tag, tagSum, body, sum] = /^\\(.*)\*(..)\\!(.*)\*(..)$/.exec(line) ?? []
       assert.equal(checksum(tag ?? ''), tagSum)
@@ -43,10 +50,20 @@ test('the station speaks NMEA that a common decoder reads: position and identity
     }
     const messages = decode(text)
     for (const fix of fleet) {
-      const position = messages.find((message) => textAt(message, 'type') === '1' && textAt(message, 'mmsi') === fix.vessel.mmsi)
-      assert.ok(Math.abs(Number(textAt(position, 'lat')) - fix.latitude) < 1e-4 && Math.abs(Number(textAt(position, 'lon')) - fix.longitude) < 1e-4)
-      const identity = messages.find((message) => textAt(message, 'type') === '5' && textAt(message, 'mmsi') === fix.vessel.mmsi)
-      assert.deepEqual([textAt(identity, 'imo'), textAt(identity, 'name'), textAt(identity, 'callsign')], [fix.vessel.imo, fix.vessel.name, fix.vessel.call_sign])
+      const position = messages.find(
+        (message) => textAt(message, 'type') === '1' && textAt(message, 'mmsi') === fix.vessel.mmsi,
+      )
+      assert.ok(
+        Math.abs(Number(textAt(position, 'lat')) - fix.latitude) < 1e-4 &&
+          Math.abs(Number(textAt(position, 'lon')) - fix.longitude) < 1e-4,
+      )
+      const identity = messages.find(
+        (message) => textAt(message, 'type') === '5' && textAt(message, 'mmsi') === fix.vessel.mmsi,
+      )
+      assert.deepEqual(
+        [textAt(identity, 'imo'), textAt(identity, 'name'), textAt(identity, 'callsign')],
+        [fix.vessel.imo, fix.vessel.name, fix.vessel.call_sign],
+      )
       assert.equal(imoCheckDigit(fix.vessel.imo.slice(0, 6)), Number(fix.vessel.imo[6]))
     }
   } finally {

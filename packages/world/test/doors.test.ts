@@ -17,20 +17,57 @@ const secret = (scac: string, name: string): string => credential('demo', `carri
 
 function maerskHeaders(world: World): Record<string, string> {
   const key = { 'consumer-key': secret('MAEU', 'consumer_key') }
-  const form = new URLSearchParams({ grant_type: 'client_credentials', client_id: secret('MAEU', 'client_id'), client_secret: secret('MAEU', 'client_secret') })
-  return { ...key, authorization: 'Bearer ' + textAt(ask(world, '/carriers/MAEU/customer-identity/oauth/v2/access_token', { ...FORM, ...key }, 'POST', form.toString()).json, 'access_token') }
+  const form = new URLSearchParams({
+    grant_type: 'client_credentials',
+    client_id: secret('MAEU', 'client_id'),
+    client_secret: secret('MAEU', 'client_secret'),
+  })
+  return {
+    ...key,
+    authorization:
+      'Bearer ' +
+      textAt(
+        ask(
+          world,
+          '/carriers/MAEU/customer-identity/oauth/v2/access_token',
+          { ...FORM, ...key },
+          'POST',
+          form.toString(),
+        ).json,
+        'access_token',
+      ),
+  }
 }
 
 test('every door is closed without the right credentials', () => {
   const world = stillWorld()
   const paths = [
-    '/carriers/MAEU/track-and-trace-private/events', '/carriers/HLCU/hlag/external/v2/events/', '/carriers/CMDU/operation/trackandtrace/v1/events', '/carriers/MSCU/msc/trackandtrace/v2.2/events',
-    '/carriers/ONEY/v2/cargotracking/events', '/carriers/YMLU/v2/events', '/carriers/EGLV/tnt/v2/events', '/carriers/ZIMU/tnt/v2/events', '/carriers/HDMU/gateway/dcsaCargoTracking/v1/cargo-tracking-dcsa',
-    '/carriers/COSU/service/info/tracking/6389060000', '/terminals/W185/v1/containers', '/rail/BNSF/v1/clm',
+    '/carriers/MAEU/track-and-trace-private/events',
+    '/carriers/HLCU/hlag/external/v2/events/',
+    '/carriers/CMDU/operation/trackandtrace/v1/events',
+    '/carriers/MSCU/msc/trackandtrace/v2.2/events',
+    '/carriers/ONEY/v2/cargotracking/events',
+    '/carriers/YMLU/v2/events',
+    '/carriers/EGLV/tnt/v2/events',
+    '/carriers/ZIMU/tnt/v2/events',
+    '/carriers/HDMU/gateway/dcsaCargoTracking/v1/cargo-tracking-dcsa',
+    '/carriers/COSU/service/info/tracking/6389060000',
+    '/terminals/W185/v1/containers',
+    '/rail/BNSF/v1/clm',
   ]
   for (const path of paths) {
     assert.equal(ask(world, `${path}?transportDocumentReference=X&numberType=bl`).status, 401, path)
-    const wrong = { 'consumer-key': 'x', 'x-ibm-client-id': 'x', keyid: 'x', apikey: 'x', 'ocp-apim-subscription-key': 'x', 'x-gateway-apikey': 'x', 'x-feed-key': 'x', 'x-api-key': 'x', authorization: 'Bearer x.y' }
+    const wrong = {
+      'consumer-key': 'x',
+      'x-ibm-client-id': 'x',
+      keyid: 'x',
+      apikey: 'x',
+      'ocp-apim-subscription-key': 'x',
+      'x-gateway-apikey': 'x',
+      'x-feed-key': 'x',
+      'x-api-key': 'x',
+      authorization: 'Bearer x.y',
+    }
     assert.equal(ask(world, `${path}?transportDocumentReference=X&numberType=bl`, wrong).status, 401, path)
   }
 })
@@ -38,34 +75,62 @@ test('every door is closed without the right credentials', () => {
 test('Maersk wraps its events, shares their ids, counts its ships and has an error body of its own', () => {
   const world = stillWorld()
   const headers = maerskHeaders(world)
-  const answer = ask(world, `/carriers/MAEU/track-and-trace-private/events?transportDocumentReference=${billOf(world, 'customs-hold-clears').slice(4)}`, headers)
+  const answer = ask(
+    world,
+    `/carriers/MAEU/track-and-trace-private/events?transportDocumentReference=${billOf(world, 'customs-hold-clears').slice(4)}`,
+    headers,
+  )
   const events = listAt(answer.json, 'events')
   assert.ok(events.length > 8)
   assert.ok(new Set(events.map((event) => textAt(event, 'eventID'))).size < events.length)
   const called = events.find((event) => textAt(event, 'transportCall', 'vessel', 'vesselIMONumber') !== '')
   assert.match(JSON.stringify(called), /"vesselIMONumber":\d{7}/)
-  const unknown = ask(world, '/carriers/MAEU/track-and-trace-private/events?transportDocumentReference=269999999', headers)
+  const unknown = ask(
+    world,
+    '/carriers/MAEU/track-and-trace-private/events?transportDocumentReference=269999999',
+    headers,
+  )
   assert.deepEqual([unknown.status, textAt(unknown.json, 'status')], [404, 'NOT_FOUND'])
   assert.equal(ask(world, '/carriers/MAEU/track-and-trace-private/events', headers).status, 400)
-  assert.equal(textAt(ask(world, '/carriers/MAEU/track-and-trace-private/events').json, 'error', 0, 'code'), 'ERR_GW_001')
+  assert.equal(
+    textAt(ask(world, '/carriers/MAEU/track-and-trace-private/events').json, 'error', 0, 'code'),
+    'ERR_GW_001',
+  )
 })
 
 test('Hapag-Lloyd leaves ids out, names the call otherwise, and knows no IMO numbers', () => {
   const world = stillWorld()
-  const headers = { 'x-ibm-client-id': secret('HLCU', 'client_id'), 'x-ibm-client-secret': secret('HLCU', 'client_secret') }
-  const answer = ask(world, `/carriers/HLCU/hlag/external/v2/events/?transportDocumentReference=${billOf(world, 'about-to-discharge')}`, headers)
+  const headers = {
+    'x-ibm-client-id': secret('HLCU', 'client_id'),
+    'x-ibm-client-secret': secret('HLCU', 'client_secret'),
+  }
+  const answer = ask(
+    world,
+    `/carriers/HLCU/hlag/external/v2/events/?transportDocumentReference=${billOf(world, 'about-to-discharge')}`,
+    headers,
+  )
   assert.ok(listAt(answer.json).length > 8)
-  assert.ok(!answer.body.includes('eventID') && answer.body.includes('transportCallId') && answer.body.includes('"vesselIMONumber":null'))
-  assert.ok(!answer.body.includes('"shipmentEventTypeCode":"RECE"') && answer.body.includes('"shipmentEventTypeCode":"CONF"'))
+  assert.ok(
+    !answer.body.includes('eventID') &&
+      answer.body.includes('transportCallId') &&
+      answer.body.includes('"vesselIMONumber":null'),
+  )
+  assert.ok(
+    !answer.body.includes('"shipmentEventTypeCode":"RECE"') && answer.body.includes('"shipmentEventTypeCode":"CONF"'),
+  )
 })
 
 test('CMA CGM adds the role of the place and tells plans without a date', () => {
   const world = stillWorld()
   const bill = billOf(world, 'demurrage-running')
-  const answer = ask(world, `/carriers/CMDU/operation/trackandtrace/v1/events/${bill}`, { keyid: secret('CMDU', 'key_id') })
+  const answer = ask(world, `/carriers/CMDU/operation/trackandtrace/v1/events/${bill}`, {
+    keyid: secret('CMDU', 'key_id'),
+  })
   const events = listAt(answer.json)
   assert.ok(events.some((event) => textAt(event, 'carrierSpecificData', 'shipmentLocationType') === 'POD'))
-  assert.ok(events.some((event) => textAt(event, 'eventClassifierCode') === 'PLN' && textAt(event, 'eventDateTime') === ''))
+  assert.ok(
+    events.some((event) => textAt(event, 'eventClassifierCode') === 'PLN' && textAt(event, 'eventDateTime') === ''),
+  )
   assert.ok(events.every((event) => textAt(event, 'eventType') !== 'SHIPMENT'))
 })
 
@@ -73,29 +138,65 @@ test('MSC lets in who signs with the certificate, writes wall clocks as UTC and 
   const world = stillWorld()
   const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
   const audience = secret('MSCU', 'token_url')
-  const claims = { aud: audience, iss: secret('MSCU', 'client_id'), sub: secret('MSCU', 'client_id'), exp: 9_999_999_999, jti: '1' }
+  const claims = {
+    aud: audience,
+    iss: secret('MSCU', 'client_id'),
+    sub: secret('MSCU', 'client_id'),
+    exp: 9_999_999_999,
+    jti: '1',
+  }
   const sign = (header: object): string => {
     const text = `${part(header)}.${part(claims)}`
     return `${text}.${createSign('RSA-SHA256').update(text).sign(secret('MSCU', 'private_key'), 'base64url')}`
   }
-  const form = (assertion: string): string => new URLSearchParams({ grant_type: 'client_credentials', client_id: secret('MSCU', 'client_id'), client_assertion_type: 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer', client_assertion: assertion }).toString()
+  const form = (assertion: string): string =>
+    new URLSearchParams({
+      grant_type: 'client_credentials',
+      client_id: secret('MSCU', 'client_id'),
+      client_assertion_type: 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer',
+      client_assertion: assertion,
+    }).toString()
   const url = '/carriers/MSCU/6d1e4f0a-world/oauth2/v2.0/token'
   assert.equal(ask(world, url, FORM, 'POST', form(sign({ alg: 'RS256', x5t: 'wrong' }))).status, 401)
-  assert.equal(ask(world, url, FORM, 'POST', form(sign({ alg: 'RS256', x5t: secret('MSCU', 'thumbprint') }).slice(0, -6) + 'AAAAAA')).status, 401)
-  const token = textAt(ask(world, url, FORM, 'POST', form(sign({ alg: 'RS256', x5t: secret('MSCU', 'thumbprint') }))).json, 'access_token')
+  assert.equal(
+    ask(
+      world,
+      url,
+      FORM,
+      'POST',
+      form(sign({ alg: 'RS256', x5t: secret('MSCU', 'thumbprint') }).slice(0, -6) + 'AAAAAA'),
+    ).status,
+    401,
+  )
+  const token = textAt(
+    ask(world, url, FORM, 'POST', form(sign({ alg: 'RS256', x5t: secret('MSCU', 'thumbprint') }))).json,
+    'access_token',
+  )
   const headers = { authorization: `Bearer ${token}` }
-  const answer = ask(world, `/carriers/MSCU/msc/trackandtrace/v2.2/events?transportDocumentReference=${billOf(world, 'tmf-unpaid')}`, headers)
+  const answer = ask(
+    world,
+    `/carriers/MSCU/msc/trackandtrace/v2.2/events?transportDocumentReference=${billOf(world, 'tmf-unpaid')}`,
+    headers,
+  )
   const events = listAt(answer.json)
   assert.ok(events.length >= 8 && events.every((event) => /Z$/.test(textAt(event, 'eventDateTime'))))
-  assert.ok(answer.body.includes('eventId') && answer.body.includes('unLocationCode') && answer.body.includes('description'))
-  assert.deepEqual(ask(world, '/carriers/MSCU/msc/trackandtrace/v2.2/events?transportDocumentReference=MEDUKG999999', headers).json, [])
+  assert.ok(
+    answer.body.includes('eventId') && answer.body.includes('unLocationCode') && answer.body.includes('description'),
+  )
+  assert.deepEqual(
+    ask(world, '/carriers/MSCU/msc/trackandtrace/v2.2/events?transportDocumentReference=MEDUKG999999', headers).json,
+    [],
+  )
 })
 
 test('ONE wants key and token together and calls a feeder a feeder', () => {
   const world = stillWorld()
   const key = { apikey: secret('ONEY', 'api_key') }
   const basic = 'Basic ' + Buffer.from(`${secret('ONEY', 'username')}:${secret('ONEY', 'password')}`).toString('base64')
-  const token = textAt(ask(world, '/carriers/ONEY/v1/oauth/accesstoken', { ...key, authorization: basic }, 'POST').json, 'access_token')
+  const token = textAt(
+    ask(world, '/carriers/ONEY/v1/oauth/accesstoken', { ...key, authorization: basic }, 'POST').json,
+    'access_token',
+  )
   const url = `/carriers/ONEY/v2/cargotracking/events?transportDocumentReference=${billOf(world, 'transshipment-singapore')}`
   assert.equal(ask(world, url, { authorization: `Bearer ${token}` }).status, 401)
   const answer = ask(world, url, { ...key, authorization: `Bearer ${token}` })
@@ -105,7 +206,13 @@ test('ONE wants key and token together and calls a feeder a feeder', () => {
 test('ZIM and Yang Ming lead through their pages, by link and by cursor', () => {
   const world = stillWorld()
   const zim = { 'ocp-apim-subscription-key': secret('ZIMU', 'subscription_key') }
-  const whole = listAt(ask(world, `/carriers/ZIMU/tnt/v2/events?transportDocumentReference=${billOf(world, 'last-free-day-extended')}`, zim).json)
+  const whole = listAt(
+    ask(
+      world,
+      `/carriers/ZIMU/tnt/v2/events?transportDocumentReference=${billOf(world, 'last-free-day-extended')}`,
+      zim,
+    ).json,
+  )
   let url = `/carriers/ZIMU/tnt/v2/events?transportDocumentReference=${billOf(world, 'last-free-day-extended')}&limit=4`
   const paged: unknown[] = []
   for (let pages = 0; url !== '' && pages < 20; pages++) {
@@ -114,18 +221,34 @@ test('ZIM and Yang Ming lead through their pages, by link and by cursor', () => 
     url = answer.headers['Next-Page'] ?? ''
   }
   assert.deepEqual(paged, whole)
-  const yang = ask(world, `/carriers/YMLU/v2/events?transportDocumentReference=${billOf(world, 'omitted-port')}&limit=3`, { keyid: secret('YMLU', 'key_id') })
+  const yang = ask(
+    world,
+    `/carriers/YMLU/v2/events?transportDocumentReference=${billOf(world, 'omitted-port')}&limit=3`,
+    { keyid: secret('YMLU', 'key_id') },
+  )
   assert.match(yang.headers['Next-Page'] ?? '', /^[\w-]+$/)
-  assert.deepEqual(ask(world, '/carriers/YMLU/v2/events?equipmentReference=YMLU0000000', { keyid: secret('YMLU', 'key_id') }).json, [])
+  assert.deepEqual(
+    ask(world, '/carriers/YMLU/v2/events?equipmentReference=YMLU0000000', { keyid: secret('YMLU', 'key_id') }).json,
+    [],
+  )
 })
 
 test('Evergreen fails on a bill with its prefix', () => {
   const world = stillWorld()
-  const form = new URLSearchParams({ client_id: secret('EGLV', 'client_id'), client_secret: secret('EGLV', 'client_secret') }).toString()
-  const headers = { authorization: 'Bearer ' + textAt(ask(world, '/carriers/EGLV/tnt/v2/token', FORM, 'POST', form).json, 'access_token') }
+  const form = new URLSearchParams({
+    client_id: secret('EGLV', 'client_id'),
+    client_secret: secret('EGLV', 'client_secret'),
+  }).toString()
+  const headers = {
+    authorization:
+      'Bearer ' + textAt(ask(world, '/carriers/EGLV/tnt/v2/token', FORM, 'POST', form).json, 'access_token'),
+  }
   const bill = billOf(world, 'freight-unpaid')
   assert.equal(ask(world, `/carriers/EGLV/tnt/v2/events?transportDocumentReference=${bill}`, headers).status, 500)
-  assert.equal(ask(world, `/carriers/EGLV/tnt/v2/events?transportDocumentReference=${bill.slice(4)}`, headers).status, 200)
+  assert.equal(
+    ask(world, `/carriers/EGLV/tnt/v2/events?transportDocumentReference=${bill.slice(4)}`, headers).status,
+    200,
+  )
 })
 
 test('HMM wants booking and container and groups its events in Title Case', () => {
@@ -138,7 +261,13 @@ test('HMM wants booking and container and groups its events in Title Case', () =
   assert.ok(listAt(answer.json, 'transportEvent').length > 0 && listAt(answer.json, 'transportCall').length > 0)
   assert.equal(textAt(answer.json, 'equipmentEvent', 0, 'eventClassifierCode'), 'Act')
   assert.match(textAt(answer.json, 'equipmentEvent', 0, 'location'), /^QINGDAO, CHINA$/)
-  assert.deepEqual(listAt(ask(world, `${path}?carrierBookingReference=XXXX69999999&equipmentReference=ZZ`, headers).json, 'equipmentEvent'), [])
+  assert.deepEqual(
+    listAt(
+      ask(world, `${path}?carrierBookingReference=XXXX69999999&equipmentReference=ZZ`, headers).json,
+      'equipmentEvent',
+    ),
+    [],
+  )
 })
 
 test('COSCO answers only signed requests, in labels, with the former journey as history', () => {
@@ -147,7 +276,13 @@ test('COSCO answers only signed requests, in labels, with the former journey as 
     const date = new Date(1_000).toUTCString()
     const text = `X-Coscon-Date: ${date}\nX-Coscon-Digest: SHA-256=x\nX-Coscon-Content-Md5: n1\nGET ${line} HTTP/1.1`
     const signature = createHmac('sha1', secret('COSU', 'secret_key')).update(text).digest('base64')
-    return { 'x-coscon-date': date, 'x-coscon-digest': 'SHA-256=x', 'x-coscon-content-md5': 'n1', 'x-coscon-hmac': 'n1', 'x-coscon-authorization': `hmac username="${secret('COSU', 'api_key')}", algorithm="hmac-sha1", headers="X-Coscon-Date X-Coscon-Digest X-Coscon-Content-Md5 request-line",signature="${signature}"` }
+    return {
+      'x-coscon-date': date,
+      'x-coscon-digest': 'SHA-256=x',
+      'x-coscon-content-md5': 'n1',
+      'x-coscon-hmac': 'n1',
+      'x-coscon-authorization': `hmac username="${secret('COSU', 'api_key')}", algorithm="hmac-sha1", headers="X-Coscon-Date X-Coscon-Digest X-Coscon-Content-Md5 request-line",signature="${signature}"`,
+    }
   }
   const story = allStories().find((candidate) => candidate.slug === 'reused-box')
   assert.ok(story !== undefined)
@@ -155,8 +290,14 @@ test('COSCO answers only signed requests, in labels, with the former journey as 
   const line = `/service/info/tracking/${number}?numberType=cntr`
   assert.equal(ask(world, `/carriers/COSU${line}`, headers('/service/other')).status, 401)
   const answer = ask(world, `/carriers/COSU${line}`, headers(line))
-  assert.equal(textAt(answer.json, 'data', 'content', 'containers', 0, 'containerCircleStatus', 0, 'containerNumberStatus'), 'Loaded at First POL')
-  assert.equal(textAt(answer.json, 'data', 'content', 'containers', 0, 'containerHistorys', 0, 'containerNumberStatus'), 'Empty Equipment Returned')
+  assert.equal(
+    textAt(answer.json, 'data', 'content', 'containers', 0, 'containerCircleStatus', 0, 'containerNumberStatus'),
+    'Loaded at First POL',
+  )
+  assert.equal(
+    textAt(answer.json, 'data', 'content', 'containers', 0, 'containerHistorys', 0, 'containerNumberStatus'),
+    'Empty Equipment Returned',
+  )
   const unknown = '/service/info/tracking/6389999999?numberType=bl'
   assert.equal(textAt(ask(world, `/carriers/COSU${unknown}`, headers(unknown)).json, 'data', 'type'), 'none')
 })

@@ -13,13 +13,19 @@ import { EPOCH } from './help.ts'
 const book = new StoryBook('demo', EPOCH)
 
 function all(files: readonly EdiFile[], part: string): string {
-  return files.filter((file) => file.name.includes(part)).map((file) => file.body).join('')
+  return files
+    .filter((file) => file.name.includes(part))
+    .map((file) => file.body)
+    .join('')
 }
 
 test('a 315 interchange has its fixed header, counts that agree, and one message for each status', () => {
   const body = all(ediFiles('demo', book, EPOCH - EDI_BACKLOG_MS, EPOCH), 'OOLU_315_')
   assert.equal(body.indexOf('~'), 105)
-  const segments = body.split('~\n').filter((segment) => segment !== '').map((segment) => segment.split('*'))
+  const segments = body
+    .split('~\n')
+    .filter((segment) => segment !== '')
+    .map((segment) => segment.split('*'))
   const messages = segments.filter(([tag]) => tag === 'ST').length
   assert.ok(messages >= 8)
   assert.equal(segments.find(([tag]) => tag === 'GE')?.[1], String(messages))
@@ -57,9 +63,15 @@ test('a line that answers questions may send EDI as well, under its own name', (
 })
 
 test('mischief adds an arrival of an empty box inland and a departure from nowhere', () => {
-  const arrivals = all(ediFiles('demo', book, EPOCH - EDI_BACKLOG_MS, EPOCH + 20 * DAY, ['empty_arrival_inland']), '_315_').match(/^B4\*\*\*VA.*\*E\*.*USDAL.*$/gm) ?? []
+  const arrivals =
+    all(ediFiles('demo', book, EPOCH - EDI_BACKLOG_MS, EPOCH + 20 * DAY, ['empty_arrival_inland']), '_315_').match(
+      /^B4\*\*\*VA.*\*E\*.*USDAL.*$/gm,
+    ) ?? []
   assert.ok(arrivals.length >= 1)
-  const departures = all(ediFiles('demo', book, EPOCH - EDI_BACKLOG_MS, EPOCH, ['departure_nowhere']), '_315_').match(/^B4\*\*\*VD.*ZZQQX.*$/gm) ?? []
+  const departures =
+    all(ediFiles('demo', book, EPOCH - EDI_BACKLOG_MS, EPOCH, ['departure_nowhere']), '_315_').match(
+      /^B4\*\*\*VD.*ZZQQX.*$/gm,
+    ) ?? []
   assert.ok(departures.length >= 1)
 })
 
@@ -67,14 +79,20 @@ test('each status falls once, however time is cut', () => {
   const whole = all(ediFiles('demo', book, EPOCH - EDI_BACKLOG_MS, EPOCH + 20 * DAY), '_315_').match(/^B4.*$/gm) ?? []
   const parts: string[] = []
   for (let from = EPOCH - EDI_BACKLOG_MS; from < EPOCH + 20 * DAY; from += 8 * HOUR) {
-    parts.push(...all(ediFiles('demo', book, from, from + 8 * HOUR), '_315_').match(/^B4.*$/gm) ?? [])
+    parts.push(...(all(ediFiles('demo', book, from, from + 8 * HOUR), '_315_').match(/^B4.*$/gm) ?? []))
   }
   assert.deepEqual(parts.sort(), [...whole].sort())
 })
 
 test('the world drops files as its clock goes on, and again none for what has fallen', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'edi-'))
-  const world = createWorld({ now: () => 1_000, seed: 'demo', epoch: EPOCH, paused: true, edi: { folder, told_until: null } })
+  const world = createWorld({
+    now: () => 1_000,
+    seed: 'demo',
+    epoch: EPOCH,
+    paused: true,
+    edi: { folder, told_until: null },
+  })
   try {
     await world.start()
     const first = readdirSync(folder)

@@ -18,14 +18,30 @@ function play(world: World, name: string, source: string, more: object = {}): nu
 }
 
 test('all thirty known faults and the usual troubles are in the catalogue, each with what to expect, each played by exactly one trick', () => {
-  const numbers = new Set(allTricks().map((trick) => trick.number).filter((number) => number !== null))
+  const numbers = new Set(
+    allTricks()
+      .map((trick) => trick.number)
+      .filter((number) => number !== null),
+  )
   assert.equal(numbers.size, 30)
   for (const trick of allTricks()) {
     assert.ok(trick.expected.length > 10, trick.name)
-    const players = [trick.name in answerTricks, trick.name in toldTricks, trick.name in ediTricks, trick.name === 'reused_history', trick.name === 'knows_nothing', trick.name === 'silent', trick.name.startsWith('callbacks_')].filter(Boolean).length
+    const players = [
+      trick.name in answerTricks,
+      trick.name in toldTricks,
+      trick.name in ediTricks,
+      trick.name === 'reused_history',
+      trick.name === 'knows_nothing',
+      trick.name === 'silent',
+      trick.name.startsWith('callbacks_'),
+    ].filter(Boolean).length
     assert.equal(players, 1, trick.name)
   }
-  for (const name of [...Object.keys(answerTricks), ...Object.keys(toldTricks)]) assert.ok(allTricks().some((trick) => trick.name === name), name)
+  for (const name of [...Object.keys(answerTricks), ...Object.keys(toldTricks)])
+    assert.ok(
+      allTricks().some((trick) => trick.name === name),
+      name,
+    )
 })
 
 test('mischief that cannot be is refused with what is allowed', () => {
@@ -59,17 +75,36 @@ test('tricks with what a line tells', () => {
     play(world, name, 'ZIMU')
     return listAt(ask(world, ZIM_URL, ZIM).json)
   }
-  const codes = (name: string): string[] => told(name).map((event) => textAt(event, 'transportEventTypeCode') + textAt(event, 'equipmentEventTypeCode') + textAt(event, 'eventClassifierCode'))
+  const codes = (name: string): string[] =>
+    told(name).map(
+      (event) =>
+        textAt(event, 'transportEventTypeCode') +
+        textAt(event, 'equipmentEventTypeCode') +
+        textAt(event, 'eventClassifierCode'),
+    )
   const plain = listAt(ask(stillWorld(), ZIM_URL, ZIM).json)
-  assert.ok(codes('unmapped_code').includes('DEPXACT') && !codes('unmapped_code').some((code) => code.startsWith('DEPAPLN')))
+  assert.ok(
+    codes('unmapped_code').includes('DEPXACT') && !codes('unmapped_code').some((code) => code.startsWith('DEPAPLN')),
+  )
   assert.equal(told('duplicate_events').length, plain.length * 2)
   assert.equal(told('event_withdrawn').length, plain.length - 1)
-  assert.equal(told('off_dock_gate_in').filter((event) => textAt(event, 'transportCall', 'facilityTypeCode') === 'OFFD').length, 1)
+  assert.equal(
+    told('off_dock_gate_in').filter((event) => textAt(event, 'transportCall', 'facilityTypeCode') === 'OFFD').length,
+    1,
+  )
   assert.ok(told('booking_without_containers').every((event) => textAt(event, 'equipmentReference') === ''))
   assert.ok(told('dates_without_time').every((event) => textAt(event, 'eventDateTime').length === 10))
   assert.ok(told('same_named_city').every((event) => textAt(event, 'transportCall', 'UNLocationCode') === ''))
-  assert.ok(told('estimate_as_actual').filter((event) => textAt(event, 'eventClassifierCode') === 'ACT').length > plain.filter((event) => textAt(event, 'eventClassifierCode') === 'ACT').length)
-  assert.deepEqual(told('out_of_order').map((event) => textAt(event, 'eventID')).sort(), plain.map((event) => textAt(event, 'eventID')).sort())
+  assert.ok(
+    told('estimate_as_actual').filter((event) => textAt(event, 'eventClassifierCode') === 'ACT').length >
+      plain.filter((event) => textAt(event, 'eventClassifierCode') === 'ACT').length,
+  )
+  assert.deepEqual(
+    told('out_of_order')
+      .map((event) => textAt(event, 'eventID'))
+      .sort(),
+    plain.map((event) => textAt(event, 'eventID')).sort(),
+  )
 })
 
 test('tricks with a terminal record', () => {
@@ -92,13 +127,25 @@ test('tricks with the wording of holds: those that stand and those that are over
     const world = stillWorld()
     if (name !== '') play(world, name, 'W185')
     const feed = { 'x-feed-key': credential('demo', 'terminal-w185', 'feed_key') }
-    return listAt(ask(world, '/terminals/W185/v1/containers?numbers=MRKU9010003,MRSU9140000', feed).json, 'containers').flatMap((record) => listAt(record, 'holds'))
+    return listAt(
+      ask(world, '/terminals/W185/v1/containers?numbers=MRKU9010003,MRSU9140000', feed).json,
+      'containers',
+    ).flatMap((record) => listAt(record, 'holds'))
   }
   assert.ok(held('').length > 0)
-  assert.ok(held('hold_not_released').every((hold) => /^(not|no|un|release required|pending)/i.test(textAt(hold, 'status'))))
+  assert.ok(
+    held('hold_not_released').every((hold) => /^(not|no|un|release required|pending)/i.test(textAt(hold, 'status'))),
+  )
   assert.ok(held('hold_unknown_status').every((hold) => !/releas|clear|hold|pending/i.test(textAt(hold, 'status'))))
-  assert.ok(held('release_words_elsewhere').every((hold) => /RELEASE/.test(textAt(hold, 'code_raw')) && /^(hold|pending)$/.test(textAt(hold, 'status'))))
-  assert.ok(held('released_holds_listed').filter((hold) => /^(RELEASED|Cleared|Removed)$/.test(textAt(hold, 'status'))).length > 0)
+  assert.ok(
+    held('release_words_elsewhere').every(
+      (hold) => /RELEASE/.test(textAt(hold, 'code_raw')) && /^(hold|pending)$/.test(textAt(hold, 'status')),
+    ),
+  )
+  assert.ok(
+    held('released_holds_listed').filter((hold) => /^(RELEASED|Cleared|Removed)$/.test(textAt(hold, 'status'))).length >
+      0,
+  )
 })
 
 test('tricks with the form of what a line tells', () => {
@@ -109,19 +156,39 @@ test('tricks with the form of what a line tells', () => {
   }
   const plain = listAt(ask(stillWorld(), ZIM_URL, ZIM).json)
   const named = told('names_without_codes').filter((event) => textAt(event, 'eventType') === 'EQUIPMENT')
-  assert.ok(named.some((event) => textAt(event, 'transportCall', 'location', 'locationName') === 'Long Beach, California'))
-  assert.ok(named.every((event) => /T\d\d:\d\d:\d\d$/.test(textAt(event, 'eventDateTime')) && !JSON.stringify(event).includes('UNLocationCode')))
+  assert.ok(
+    named.some((event) => textAt(event, 'transportCall', 'location', 'locationName') === 'Long Beach, California'),
+  )
+  assert.ok(
+    named.every(
+      (event) =>
+        /T\d\d:\d\d:\d\d$/.test(textAt(event, 'eventDateTime')) && !JSON.stringify(event).includes('UNLocationCode'),
+    ),
+  )
   assert.ok(told('ship_by_name_only').every((event) => !JSON.stringify(event).includes('vesselIMONumber')))
   assert.ok(told('numeric_modes').some((event) => textAt(event, 'transportCall', 'modeOfTransport') === '1'))
   assert.ok(told('plan_classifier').some((event) => textAt(event, 'eventClassifierCode') === 'PLAN'))
   const retracted = told('bare_retraction').find((event) => textAt(event, 'metadata', 'retractedEventID') !== '')
-  const wrong = told('bare_retraction').filter((event) => textAt(event, 'eventID') === textAt(retracted, 'metadata', 'retractedEventID'))
+  const wrong = told('bare_retraction').filter(
+    (event) => textAt(event, 'eventID') === textAt(retracted, 'metadata', 'retractedEventID'),
+  )
   assert.equal(wrong.length, 1)
   assert.equal(told('bare_retraction').length, plain.length + 2)
-  assert.ok(told('destination_only').every((event) => textAt(event, 'eventType') === 'SHIPMENT' || textAt(event, 'transportCall', 'UNLocationCode') === 'USLGB'))
-  assert.ok(told('no_transport_mode').filter((event) => ['LOAD', 'DISC'].includes(textAt(event, 'equipmentEventTypeCode'))).every((event) => textAt(event, 'transportCall', 'modeOfTransport') === ''))
+  assert.ok(
+    told('destination_only').every(
+      (event) =>
+        textAt(event, 'eventType') === 'SHIPMENT' || textAt(event, 'transportCall', 'UNLocationCode') === 'USLGB',
+    ),
+  )
+  assert.ok(
+    told('no_transport_mode')
+      .filter((event) => ['LOAD', 'DISC'].includes(textAt(event, 'equipmentEventTypeCode')))
+      .every((event) => textAt(event, 'transportCall', 'modeOfTransport') === ''),
+  )
   assert.ok(told('no_plans').every((event) => textAt(event, 'eventClassifierCode') === 'ACT'))
-  assert.ok(told('ships_only').length > 0 && told('ships_only').every((event) => textAt(event, 'equipmentReference') === ''))
+  assert.ok(
+    told('ships_only').length > 0 && told('ships_only').every((event) => textAt(event, 'equipmentReference') === ''),
+  )
 })
 
 test('a line that claims an actual of the day after tomorrow leaves it out two days later', () => {
@@ -140,7 +207,10 @@ test('an unknown number, a wrong address and a line that denies everything are t
   play(denied, 'knows_nothing', 'ZIMU')
   const unknown = ask(stillWorld(), '/carriers/ZIMU/tnt/v2/events?transportDocumentReference=ZIMUFCL9999999', ZIM)
   assert.deepEqual([unknown.status, ask(denied, ZIM_URL, ZIM).status], [404, 404])
-  assert.equal(textAt(ask(denied, ZIM_URL, ZIM).json, 'errors', 0, 'reason'), textAt(unknown.json, 'errors', 0, 'reason'))
+  assert.equal(
+    textAt(ask(denied, ZIM_URL, ZIM).json, 'errors', 0, 'reason'),
+    textAt(unknown.json, 'errors', 0, 'reason'),
+  )
   const lost = stillWorld()
   play(lost, 'wrong_address', 'ZIMU')
   assert.match(ask(lost, ZIM_URL, ZIM).body, /<h1>404 Not Found/)
@@ -155,15 +225,25 @@ test('a rail event may name city and state alone, and a list of one event be the
   const headers = { keyid: credential('demo', 'carrier-cmdu', 'key_id') }
   const events = listAt(ask(world, '/carriers/CMDU/operation/trackandtrace/v1/events/CMDUMBG9030000', headers).json)
   const rail = events.filter((event) => textAt(event, 'transportCall', 'modeOfTransport') === 'RAIL')
-  assert.ok(rail.some((event) => textAt(event, 'transportCall', 'location', 'address', 'city') === 'Chicago' && textAt(event, 'transportCall', 'location', 'address', 'stateRegion') === 'IL'))
+  assert.ok(
+    rail.some(
+      (event) =>
+        textAt(event, 'transportCall', 'location', 'address', 'city') === 'Chicago' &&
+        textAt(event, 'transportCall', 'location', 'address', 'stateRegion') === 'IL',
+    ),
+  )
   assert.ok(rail.every((event) => !JSON.stringify(event).includes('UNLocationCode')))
-  const one = { status: 200, headers: { 'content-type': 'application/json' }, body: '[{"eventType":"TRANSPORT","eventClassifierCode":"ACT"}]' }
+  const one = {
+    status: 200,
+    headers: { 'content-type': 'application/json' },
+    body: '[{"eventType":"TRANSPORT","eventClassifierCode":"ACT"}]',
+  }
   assert.equal(textAt(JSON.parse(formTricks.single_event_object(one).body), 'eventType'), 'TRANSPORT')
 })
 
 test('a source that is asked too often says how long to wait, by either clock', () => {
   const world = stillWorld()
-  let refused: { status: number, headers: Record<string, string> } = { status: 200, headers: {} }
+  let refused: { status: number; headers: Record<string, string> } = { status: 200, headers: {} }
   for (let i = 0; i < 700 && refused.status !== 429; i++) refused = ask(world, ZIM_URL, ZIM)
   assert.equal(refused.status, 429)
   assert.ok(Number(refused.headers['retry-after']) >= 1)

@@ -9,11 +9,19 @@ import { textAt } from './help.ts'
 
 const MAIN = join(import.meta.dirname, '../src/main.ts')
 
-async function begin(variables: Record<string, string>): Promise<{ child: ChildProcess, base: string, output: () => string }> {
-  const child = spawn(process.execPath, [MAIN], { env: { ...process.env, QUAYLOG_WORLD_PORT: '0', ...variables }, stdio: ['pipe', 'pipe', 'pipe'] })
+async function begin(
+  variables: Record<string, string>,
+): Promise<{ child: ChildProcess; base: string; output: () => string }> {
+  const child = spawn(process.execPath, [MAIN], {
+    env: { ...process.env, QUAYLOG_WORLD_PORT: '0', ...variables },
+    stdio: ['pipe', 'pipe', 'pipe'],
+  })
   let text = ''
   const ready = new Promise<void>((resolve, reject) => {
-    child.stdout?.on('data', (chunk: Buffer) => { text += chunk.toString(); if (text.includes('\n')) resolve() })
+    child.stdout?.on('data', (chunk: Buffer) => {
+      text += chunk.toString()
+      if (text.includes('\n')) resolve()
+    })
     child.once('exit', (code) => reject(new Error(`ended with ${code}: ${text}`)))
   })
   await ready
@@ -22,7 +30,9 @@ async function begin(variables: Record<string, string>): Promise<{ child: ChildP
 }
 
 function ended(child: ChildProcess): Promise<number | null> {
-  return new Promise((resolve) => { child.once('exit', (code) => resolve(code)) })
+  return new Promise((resolve) => {
+    child.once('exit', (code) => resolve(code))
+  })
 }
 
 async function clockOf(base: string): Promise<number> {
@@ -32,7 +42,11 @@ async function clockOf(base: string): Promise<number> {
 test('the process says one line, ends within a second, and goes on after a kill without going back', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'world-'))
   try {
-    const variables = { QUAYLOG_WORLD_STATE: join(folder, 'state.json'), QUAYLOG_WORLD_SEED: 'kept', QUAYLOG_WORLD_SPEED: '1000' }
+    const variables = {
+      QUAYLOG_WORLD_STATE: join(folder, 'state.json'),
+      QUAYLOG_WORLD_SEED: 'kept',
+      QUAYLOG_WORLD_SPEED: '1000',
+    }
     const first = await begin(variables)
     await fetch(`${first.base}/world/clock`, { method: 'POST', body: '{"advance":"30d"}' })
     await fetch(`${first.base}/world/faults`, { method: 'POST', body: '{"name":"outage","source":"MAEU","for":"90d"}' })
@@ -42,9 +56,12 @@ test('the process says one line, ends within a second, and goes on after a kill 
     first.child.kill('SIGKILL')
     await killed
     const second = await begin({ ...variables, QUAYLOG_WORLD_SEED: 'other', QUAYLOG_WORLD_PARENT: '1' })
-    assert.ok(await clockOf(second.base) >= shown)
+    assert.ok((await clockOf(second.base)) >= shown)
     assert.equal(textAt(await (await fetch(`${second.base}/health`)).json(), 'seed'), 'kept')
-    assert.equal(textAt(await (await fetch(`${second.base}/world/faults`)).json(), 'faults', 0, 'source'), 'carrier-maeu')
+    assert.equal(
+      textAt(await (await fetch(`${second.base}/world/faults`)).json(), 'faults', 0, 'source'),
+      'carrier-maeu',
+    )
     const before = performance.now()
     const gone = ended(second.child)
     second.child.stdin?.end()

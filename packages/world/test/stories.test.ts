@@ -12,7 +12,12 @@ import { allDoors } from '../src/carriers/doors.ts'
 import { ask, credential, EPOCH, listAt, textAt } from './help.ts'
 
 /** Stories must hold on any day of the week and at any hour, in any world. */
-const WORLDS = [{ seed: 'demo', epoch: EPOCH }, { seed: 'north', epoch: EPOCH + 2 * DAY + 9 * HOUR }, { seed: 'south', epoch: EPOCH + 100 * DAY + 4 * HOUR }, { seed: 'east', epoch: EPOCH + 201 * DAY + 15 * HOUR }]
+const WORLDS = [
+  { seed: 'demo', epoch: EPOCH },
+  { seed: 'north', epoch: EPOCH + 2 * DAY + 9 * HOUR },
+  { seed: 'south', epoch: EPOCH + 100 * DAY + 4 * HOUR },
+  { seed: 'east', epoch: EPOCH + 201 * DAY + 15 * HOUR },
+]
 
 function issueOf(world: World, slug: string, n = 0): Issue {
   const story = allStories().find((candidate) => candidate.slug === slug)
@@ -22,7 +27,10 @@ function issueOf(world: World, slug: string, n = 0): Issue {
 
 function record(world: World, terminal: string, number: string): unknown {
   const key = credential(world.seed, `terminal-${terminal.toLowerCase()}`, 'feed_key')
-  return listAt(ask(world, `/terminals/${terminal}/v1/containers?numbers=${number}`, { 'x-feed-key': key }).json, 'containers')[0]
+  return listAt(
+    ask(world, `/terminals/${terminal}/v1/containers?numbers=${number}`, { 'x-feed-key': key }).json,
+    'containers',
+  )[0]
 }
 
 function toldOf(world: World, slug: string): Told[] {
@@ -36,14 +44,20 @@ function inEveryWorld(name: string, check: (world: World, after: (hours: number)
   test(name, () => {
     for (const { seed, epoch } of WORLDS) {
       const world = createWorld({ now: () => 1_000, seed, epoch, paused: true })
-      check(world, (hours) => { assert.equal(world.orderClock({ to: new Date(epoch + hours * HOUR).toISOString() }), null) })
+      check(world, (hours) => {
+        assert.equal(world.orderClock({ to: new Date(epoch + hours * HOUR).toISOString() }), null)
+      })
     }
   })
 }
 
 test('at least 25 stories, each with a fixed number that is new in each issue and the same in every world', () => {
   assert.ok(allStories().length >= 25)
-  const numbers = WORLDS.map(({ seed, epoch }) => allStories().map((story) => createWorld({ now: () => 0, seed, epoch }).truth.stories.issue(story, 0).request_number))
+  const numbers = WORLDS.map(({ seed, epoch }) =>
+    allStories().map(
+      (story) => createWorld({ now: () => 0, seed, epoch }).truth.stories.issue(story, 0).request_number,
+    ),
+  )
   for (const list of numbers) assert.deepEqual(list, numbers[0])
   assert.equal(new Set(numbers[0]).size, allStories().length)
   const [world] = [createWorld({ now: () => 0, seed: 'demo', epoch: EPOCH, paused: true })]
@@ -90,7 +104,8 @@ inEveryWorld('a box is available, then held for USDA, then available again', (wo
 })
 
 inEveryWorld('last free days move, later and earlier', (world, after) => {
-  const day = (slug: string, terminal: string): string => textAt(record(world, terminal, issueOf(world, slug).shipments[0]?.boxes[0]?.number ?? ''), 'last_free_day', 'date')
+  const day = (slug: string, terminal: string): string =>
+    textAt(record(world, terminal, issueOf(world, slug).shipments[0]?.boxes[0]?.number ?? ''), 'last_free_day', 'date')
   const before = [day('last-free-day-extended', 'WAC8'), day('last-free-day-corrected', 'F577')]
   after(11)
   const later = [day('last-free-day-extended', 'WAC8'), day('last-free-day-corrected', 'F577')]
@@ -98,7 +113,13 @@ inEveryWorld('last free days move, later and earlier', (world, after) => {
 })
 
 inEveryWorld('pending becomes a hold and clears', (world, after) => {
-  const status = (): string => textAt(record(world, 'E416', issueOf(world, 'pending-becomes-hold').shipments[0]?.boxes[0]?.number ?? ''), 'holds', 0, 'status')
+  const status = (): string =>
+    textAt(
+      record(world, 'E416', issueOf(world, 'pending-becomes-hold').shipments[0]?.boxes[0]?.number ?? ''),
+      'holds',
+      0,
+      'status',
+    )
   assert.equal(status(), 'pending')
   after(7)
   assert.equal(status(), 'hold')
@@ -109,14 +130,24 @@ inEveryWorld('pending becomes a hold and clears', (world, after) => {
 inEveryWorld('three of four boxes leave while the fourth is examined', (world, after) => {
   after(32)
   const boxes = issueOf(world, 'one-of-four-examined').shipments[0]?.boxes ?? []
-  assert.deepEqual(boxes.map((box) => textAt(record(world, 'W185', box.number), 'location', 'state')), ['in_yard', 'gated_out', 'gated_out', 'gated_out'])
+  assert.deepEqual(
+    boxes.map((box) => textAt(record(world, 'W185', box.number), 'location', 'state')),
+    ['in_yard', 'gated_out', 'gated_out', 'gated_out'],
+  )
 })
 
 inEveryWorld('Los Angeles is omitted: from two days before on the line speaks of Oakland', (world, after) => {
-  const ports = (): string[] => toldOf(world, 'omitted-port').filter((event) => event.role === 'discharge').map((event) => event.locode)
+  const ports = (): string[] =>
+    toldOf(world, 'omitted-port')
+      .filter((event) => event.role === 'discharge')
+      .map((event) => event.locode)
   assert.ok(ports().every((port) => port === 'USOAK') && ports().length > 0)
   after(130)
-  assert.ok(toldOf(world, 'omitted-port').some((event) => event.code === 'DISC' && event.classifier === 'ACT' && event.locode === 'USOAK'))
+  assert.ok(
+    toldOf(world, 'omitted-port').some(
+      (event) => event.code === 'DISC' && event.classifier === 'ACT' && event.locode === 'USOAK',
+    ),
+  )
 })
 
 inEveryWorld('a box rolled twice sails once, but the line tells of ships that sailed without it', (world, after) => {
@@ -132,7 +163,13 @@ inEveryWorld('the train to Chicago is sighted on its way, without check digits',
   const url = `/rail/BNSF/v1/clm?equipment=${box?.number.slice(0, 10)}`
   after(260)
   const answer = ask(world, url, headers)
-  assert.deepEqual(listAt(answer.json, 'sightings').map((row) => textAt(row, 'sighting_code')).join('').slice(0, 8), 'PAPAPAPD')
+  assert.deepEqual(
+    listAt(answer.json, 'sightings')
+      .map((row) => textAt(row, 'sighting_code'))
+      .join('')
+      .slice(0, 8),
+    'PAPAPAPD',
+  )
   assert.equal(textAt(answer.json, 'sightings', 0, 'equipment_number'), '0000' + box?.number.slice(4, 10))
   assert.notEqual(textAt(answer.json, 'ramps', 0, 'last_free_day'), '')
   assert.match(ask(world, url, { ...headers, accept: 'text/csv' }).body, /^railroad,equipment_initial,.*\r\nBNSF,/)
@@ -141,11 +178,18 @@ inEveryWorld('the train to Chicago is sighted on its way, without check digits',
 inEveryWorld('customs stops the train until the hold clears', (world) => {
   const box = issueOf(world, 'customs-stops-the-train').shipments[0]?.boxes[0]
   const hold = box?.stays[0]?.holds[0]
-  assert.ok(box?.ride !== null && hold !== undefined && box !== undefined && box.ride.loaded > hold.to && box.ride.loaded < hold.to + 60 * HOUR)
+  assert.ok(
+    box?.ride !== null &&
+      hold !== undefined &&
+      box !== undefined &&
+      box.ride.loaded > hold.to &&
+      box.ride.loaded < hold.to + 60 * HOUR,
+  )
 })
 
 inEveryWorld('a swapped ship takes the same voyage', (world, after) => {
-  const ship = (): string | undefined => toldOf(world, 'vessel-swap').find((event) => event.code === 'ARRI')?.leg?.vessel.imo
+  const ship = (): string | undefined =>
+    toldOf(world, 'vessel-swap').find((event) => event.code === 'ARRI')?.leg?.vessel.imo
   const before = ship()
   after(60)
   assert.notEqual(ship(), before)
@@ -157,11 +201,16 @@ inEveryWorld('the cancelled booking is void after a day', (world, after) => {
 })
 
 inEveryWorld('the estimate of the slipping ship moves at least three times', (world) => {
-  const eta = expectationsOf(issueOf(world, 'eta-slips')).filter((expectation) => expectation.what === 'pod_eta').map((expectation) => expectation.value ?? '')
+  const eta = expectationsOf(issueOf(world, 'eta-slips'))
+    .filter((expectation) => expectation.what === 'pod_eta')
+    .map((expectation) => expectation.value ?? '')
   assert.ok(eta.length >= 4 && (eta.at(-1) ?? '') > (eta[0] ?? ''), eta.join(' '))
 })
 
 inEveryWorld('the leased box was with another line before', (world) => {
   const number = issueOf(world, 'leased-box').request_number
-  assert.deepEqual(world.truth.byContainer(null, number, world.clock.now()).map(({ shipment }) => shipment.scac), ['EGLV', 'YMLU'])
+  assert.deepEqual(
+    world.truth.byContainer(null, number, world.clock.now()).map(({ shipment }) => shipment.scac),
+    ['EGLV', 'YMLU'],
+  )
 })

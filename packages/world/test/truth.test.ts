@@ -22,19 +22,25 @@ test('container and ship numbers carry right check digits', () => {
   assert.equal(containerCheckDigit('CSQU305438'), 3)
   assert.equal(containerCheckDigit('MSKU601167'), 2)
   assert.equal(imoCheckDigit('907472'), 9)
-  fc.assert(fc.property(fc.nat(999_999), (serial) => { assert.deepEqual(readContainerNumber(containerNumber('MRKU', serial)), { prefix: 'MRKU', serial }) }))
+  fc.assert(
+    fc.property(fc.nat(999_999), (serial) => {
+      assert.deepEqual(readContainerNumber(containerNumber('MRKU', serial)), { prefix: 'MRKU', serial })
+    }),
+  )
   assert.equal(new Set(Array.from({ length: 2_000 }, (_, n) => vesselOf(n).mmsi)).size, 2_000)
 })
 
 test('every number of every line reads back to its seven digits, and its kinds cannot be confused', () => {
-  fc.assert(fc.property(fc.constantFrom(...allCarriers()), fc.nat(9_999_999), (carrier, n) => {
-    const digits = String(n).padStart(7, '0')
-    const { bill, booking } = numbersOf(carrier, digits)
-    assert.equal(readNumber(carrier.scac, 'bill', carrier.bill, bill), digits)
-    assert.equal(readNumber(carrier.scac, 'bill', carrier.bill, bill.slice(carrier.bill.prefix.length)), digits)
-    assert.equal(readNumber(carrier.scac, 'booking', carrier.booking, booking), digits)
-    assert.equal(readNumber(carrier.scac, 'bill', carrier.bill, booking), carrier.scac === 'HDMU' ? digits : null)
-  }))
+  fc.assert(
+    fc.property(fc.constantFrom(...allCarriers()), fc.nat(9_999_999), (carrier, n) => {
+      const digits = String(n).padStart(7, '0')
+      const { bill, booking } = numbersOf(carrier, digits)
+      assert.equal(readNumber(carrier.scac, 'bill', carrier.bill, bill), digits)
+      assert.equal(readNumber(carrier.scac, 'bill', carrier.bill, bill.slice(carrier.bill.prefix.length)), digits)
+      assert.equal(readNumber(carrier.scac, 'booking', carrier.booking, booking), digits)
+      assert.equal(readNumber(carrier.scac, 'bill', carrier.bill, booking), carrier.scac === 'HDMU' ? digits : null)
+    }),
+  )
 })
 
 function assertPossible(shipment: Shipment): void {
@@ -49,30 +55,43 @@ function assertPossible(shipment: Shipment): void {
     }
     const out = movements.find((movement) => movement.kind === 'full_out')
     const stay = box.stays.at(-1)
-    if (out !== undefined) assert.ok(stay !== undefined && stay.holds.every((hold) => hold.status === 'pending' || hold.to <= out.at), `${shipment.id} left on hold`)
-    if (out !== undefined && stay !== undefined) assert.ok(out.at >= stay.ready_at, `${shipment.id} left before it was deliverable`)
+    if (out !== undefined)
+      assert.ok(
+        stay !== undefined && stay.holds.every((hold) => hold.status === 'pending' || hold.to <= out.at),
+        `${shipment.id} left on hold`,
+      )
+    if (out !== undefined && stay !== undefined)
+      assert.ok(out.at >= stay.ready_at, `${shipment.id} left before it was deliverable`)
   }
 }
 
 test('what happens can happen: no box sails before it is loaded or leaves on hold, whatever the seed', () => {
   for (const seed of ['demo', 'a', 'b', 'c', 'd']) {
     for (const shipment of trafficOfWeek(seed, weekOf(EPOCH))) assertPossible(shipment)
-    const book = new StoryBook(seed, EPOCH + hash32(seed) % 5_000 * HOUR)
-    for (const story of allStories()) for (const n of [0, 1, 2]) for (const shipment of book.issue(story, n).shipments) assertPossible(shipment)
+    const book = new StoryBook(seed, EPOCH + (hash32(seed) % 5_000) * HOUR)
+    for (const story of allStories())
+      for (const n of [0, 1, 2]) for (const shipment of book.issue(story, n).shipments) assertPossible(shipment)
   }
 })
 
 test('one seed and epoch give one truth, to the byte', () => {
   const book = new StoryBook('demo', EPOCH)
-  const shipments = [...allStories().flatMap((story) => book.issue(story, 0).shipments), ...trafficOfWeek('demo', weekOf(EPOCH))]
+  const shipments = [
+    ...allStories().flatMap((story) => book.issue(story, 0).shipments),
+    ...trafficOfWeek('demo', weekOf(EPOCH)),
+  ]
   assert.equal(truthHash(shipments, 0, Infinity), HASH_OF_DEMO)
-  assert.notEqual(truthHash(trafficOfWeek('other', weekOf(EPOCH)), 0, Infinity), truthHash(trafficOfWeek('demo', weekOf(EPOCH)), 0, Infinity))
+  assert.notEqual(
+    truthHash(trafficOfWeek('other', weekOf(EPOCH)), 0, Infinity),
+    truthHash(trafficOfWeek('demo', weekOf(EPOCH)), 0, Infinity),
+  )
 })
 
 test('ten thousand containers over ninety days take far less than a minute', () => {
   const before = performance.now()
   let boxes = 0
-  for (let week = weekOf(EPOCH); week < weekOf(EPOCH) + 13; week++) for (const shipment of trafficOfWeek('speed', week)) boxes += shipment.boxes.length
+  for (let week = weekOf(EPOCH); week < weekOf(EPOCH) + 13; week++)
+    for (const shipment of trafficOfWeek('speed', week)) boxes += shipment.boxes.length
   assert.ok(boxes >= 10_000, `${boxes} boxes`)
   assert.ok(performance.now() - before < 60_000)
 })

@@ -25,24 +25,40 @@ export interface AdmitOptions {
   readonly limiter: RateLimiter
   /** Reads `Authorization: Bearer`; throws a refusal when the token is not one for the API. */
   readonly callerOfToken: (token: string, account_header: string | undefined, method: string) => Promise<Caller>
-  /** The person signed in to the portal, by cookie; null: nobody. Throws a refusal when the method writes and this person or page may not. */
+  /**
+   * The person signed in to the portal, by cookie; null: nobody. Throws a refusal when the method writes and this
+   * person or page may not.
+   */
   readonly callerOfSession: (headers: Headers, method: string) => Promise<Caller | null>
 }
 
-/** Lets callers in by key, token or session, then by plan and rate bucket, in that order (contract 1.11). What it goes by is the route that was matched. */
+/**
+ * Lets callers in by key, token or session, then by plan and rate bucket, in that order (contract 1.11). What it goes
+ * by is the route that was matched.
+ */
 export function createAdmit({ keys, inProcess, clock, limiter, callerOfToken, callerOfSession }: AdmitOptions) {
   async function identify(headers: Headers, { method, access }: Admission, ip: string): Promise<Caller | null> {
     const { authorization } = headers
     if (authorization === undefined) return callerOfSession(headers, method)
     const [, word = '', credential = ''] = /^(token|bearer) (\S+)$/i.exec(authorization) ?? []
     const scheme = word.toLowerCase()
-    if (scheme === 'bearer') return isKeyLike(credential) ? null : ofToken(credential, headers['x-account-id'], method, ip)
+    if (scheme === 'bearer')
+      return isKeyLike(credential) ? null : ofToken(credential, headers['x-account-id'], method, ip)
     if (scheme !== 'token') return null
-    return inProcess.callerOf(credential) ?? (await keys.ofSecretKey(credential)) ?? (access === 'public' ? keys.ofPublishableKey(credential) : null)
+    return (
+      inProcess.callerOf(credential) ??
+      (await keys.ofSecretKey(credential)) ??
+      (access === 'public' ? keys.ofPublishableKey(credential) : null)
+    )
   }
 
   /** A token that is none counts like a wrong key. */
-  async function ofToken(token: string, account_header: string | undefined, method: string, ip: string): Promise<Caller> {
+  async function ofToken(
+    token: string,
+    account_header: string | undefined,
+    method: string,
+    ip: string,
+  ): Promise<Caller> {
     try {
       return await callerOfToken(token, account_header, method)
     } catch (error) {
@@ -58,25 +74,38 @@ export function createAdmit({ keys, inProcess, clock, limiter, callerOfToken, ca
   }
 
   async function takeFor(caller: Caller, route: Admission, headers: Headers, ip: string): Promise<void> {
-    if (headers['authorization'] === undefined && route.bucket === 'default') return take(caller.credential.id, 'session')
+    if (headers['authorization'] === undefined && route.bucket === 'default')
+      return take(caller.credential.id, 'session')
     if (route.access === 'public') {
       await take(caller.credential.id, 'public')
       return take(ip, 'public_ip')
     }
-    const own = route.bucket === 'default' || route.bucket === 'tracking_request_create' ? caller.account.rate_limit_per_minute : null
+    const own =
+      route.bucket === 'default' || route.bucket === 'tracking_request_create'
+        ? caller.account.rate_limit_per_minute
+        : null
     return take(caller.account.id, route.bucket, own ?? undefined)
   }
 
-  /** A call of a door of ours was counted when it came in; what creates requests or pulls sources is counted all the same. */
+  /**
+   * A call of a door of ours was counted when it came in; what creates requests or pulls sources is counted all the
+   * same.
+   */
   function isCounted(headers: Headers, route: Admission): boolean {
-    return route.bucket === 'default' && inProcess.callerOf(headers['authorization']?.slice('Token '.length) ?? '') !== null
+    return (
+      route.bucket === 'default' && inProcess.callerOf(headers['authorization']?.slice('Token '.length) ?? '') !== null
+    )
   }
 
   return {
     take,
     /** Whether a caller who was let in before would be let in again; counts nothing. */
-    stillAdmits: (route: Admission, headers: Headers, ip: string) => mayStay(identify(headers, route, ip), route, clock.now()),
-    /** The caller, or a refusal: 401, 401 for the free plan, 429. Wrong credentials have a limit of their own per address. */
+    stillAdmits: (route: Admission, headers: Headers, ip: string) =>
+      mayStay(identify(headers, route, ip), route, clock.now()),
+    /**
+     * The caller, or a refusal: 401, 401 for the free plan, 429. Wrong credentials have a limit of their own per
+     * address.
+     */
     async admit(route: Admission, headers: Headers, ip: string): Promise<Caller> {
       const caller = await identify(headers, route, ip)
       if (caller === null) {

@@ -1,5 +1,12 @@
-/** Decides whether a call may go through: seconds to wait, 0 when it may. A refused call costs nothing (contract 1.10). */
-export type RateLimiter = (owner: string, bucket: string, limit: number, window_seconds: number) => number | Promise<number>
+/**
+ * Decides whether a call may go through: seconds to wait, 0 when it may. A refused call costs nothing (contract 1.10).
+ */
+export type RateLimiter = (
+  owner: string,
+  bucket: string,
+  limit: number,
+  window_seconds: number,
+) => number | Promise<number>
 
 const owners_max = 100_000
 

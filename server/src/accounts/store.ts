@@ -3,7 +3,15 @@ import type { Reader, Transaction } from '../ground/db/index.ts'
 import type { Account } from '../request/account.ts'
 
 const account_columns = [
-  'id', 'name', 'plan', 'trial_ends_at', 'entitlements', 'custom_field_limit', 'active_container_limit', 'rate_limit_per_minute', 'manifest_window_days',
+  'id',
+  'name',
+  'plan',
+  'trial_ends_at',
+  'entitlements',
+  'custom_field_limit',
+  'active_container_limit',
+  'rate_limit_per_minute',
+  'manifest_window_days',
 ] as const satisfies readonly (keyof Account)[]
 
 export async function accountById(reader: Reader, id: string): Promise<Account | undefined> {
@@ -16,11 +24,13 @@ export async function accountsByIds(reader: Reader, ids: readonly string[]): Pro
 }
 
 export async function listAccounts(reader: Reader): Promise<readonly (Account & { created_at: string })[]> {
-  return reader<(Account & { created_at: string })[]>`select ${reader([...account_columns, 'created_at'])} from account order by created_at, id limit 1000`
+  return reader<(Account & { created_at: string })[]>`
+    select ${reader([...account_columns, 'created_at'])} from account order by created_at, id limit 1000`
 }
 
 export async function insertAccount(tx: Transaction, account: Account, now: string): Promise<void> {
-  await tx`insert into account ${tx({ ...account, entitlements: [...account.entitlements], created_at: now, updated_at: now })}`
+  await tx`
+    insert into account ${tx({ ...account, entitlements: [...account.entitlements], created_at: now, updated_at: now })}`
 }
 
 /** What an operator may change; undefined parts stay. */
@@ -37,14 +47,22 @@ export interface AccountEdit {
 
 export async function updateAccount(tx: Transaction, id: string, edit: AccountEdit, now: string): Promise<void> {
   const { entitlements, ...plain } = edit
-  const given = Object.fromEntries(Object.entries({ ...plain, ...(entitlements === undefined ? {} : { entitlements: [...entitlements] }) }).filter(([, value]) => value !== undefined))
+  const given = Object.fromEntries(
+    Object.entries({ ...plain, ...(entitlements === undefined ? {} : { entitlements: [...entitlements] }) }).filter(
+      ([, value]) => value !== undefined,
+    ),
+  )
   await tx`update account set ${tx({ ...given, updated_at: now })} where id = ${id}`
 }
 
 /** The account of a secret key that is not revoked. */
-export async function accountOfKey(reader: Reader, key_hash: Buffer): Promise<(Account & { key_id: string }) | undefined> {
+export async function accountOfKey(
+  reader: Reader,
+  key_hash: Buffer,
+): Promise<(Account & { key_id: string }) | undefined> {
   const [row] = await reader<(Account & { key_id: string })[]>`
-    select a.id, a.name, a.plan, a.trial_ends_at, a.entitlements, a.custom_field_limit, a.active_container_limit, a.rate_limit_per_minute, a.manifest_window_days, k.id as key_id
+    select a.id, a.name, a.plan, a.trial_ends_at, a.entitlements, a.custom_field_limit, a.active_container_limit,
+      a.rate_limit_per_minute, a.manifest_window_days, k.id as key_id
     from api_key k join account a on a.id = k.account_id
     where k.key_hash = ${key_hash} and k.revoked_at is null`
   return row
@@ -58,9 +76,13 @@ export interface PublishableKey {
   readonly show_holds: boolean
 }
 
-export async function accountOfPublishableKey(reader: Reader, key: string): Promise<(Account & PublishableKey) | undefined> {
+export async function accountOfPublishableKey(
+  reader: Reader,
+  key: string,
+): Promise<(Account & PublishableKey) | undefined> {
   const [row] = await reader<(Account & PublishableKey)[]>`
-    select a.id, a.name, a.plan, a.trial_ends_at, a.entitlements, a.custom_field_limit, a.active_container_limit, a.rate_limit_per_minute, a.manifest_window_days,
+    select a.id, a.name, a.plan, a.trial_ends_at, a.entitlements, a.custom_field_limit, a.active_container_limit,
+      a.rate_limit_per_minute, a.manifest_window_days,
       k.id as key_id, k.origins, k.show_fees, k.show_holds
     from publishable_key k join account a on a.id = k.account_id
     where k.key = ${key} and k.revoked_at is null`
@@ -78,11 +100,27 @@ export interface KeyRow {
   readonly revoked_at: string | null
 }
 
-export async function insertKey(tx: Transaction, key: { id: string; account_id: string; name: string; key_hash: Buffer; last4: string }, now: string): Promise<void> {
+export async function insertKey(
+  tx: Transaction,
+  key: { id: string; account_id: string; name: string; key_hash: Buffer; last4: string },
+  now: string,
+): Promise<void> {
   await tx`insert into api_key ${tx({ ...key, created_at: now })}`
 }
 
-export async function insertPublishableKey(tx: Transaction, key: { id: string; account_id: string; name: string; key: string; origins: readonly string[]; show_fees: boolean; show_holds: boolean }, now: string): Promise<void> {
+export async function insertPublishableKey(
+  tx: Transaction,
+  key: {
+    id: string
+    account_id: string
+    name: string
+    key: string
+    origins: readonly string[]
+    show_fees: boolean
+    show_holds: boolean
+  },
+  now: string,
+): Promise<void> {
   await tx`insert into publishable_key ${tx({ ...key, origins: [...key.origins], created_at: now })}`
 }
 
@@ -94,7 +132,9 @@ export async function revokeKey(tx: Transaction, id: string, now: string): Promi
 }
 
 export async function listKeys(reader: Reader, account_id: string): Promise<readonly KeyRow[]> {
-  return reader<KeyRow[]>`select id, account_id, name, last4, created_at, last_used_at, revoked_at from api_key where account_id = ${account_id} order by created_at desc, id limit 1000`
+  return reader<KeyRow[]>`
+    select id, account_id, name, last4, created_at, last_used_at, revoked_at from api_key
+    where account_id = ${account_id} order by created_at desc, id limit 1000`
 }
 
 /** Stamps the use of keys; a lost stamp is no harm. */
@@ -103,7 +143,15 @@ export async function stampKeys(reader: Reader, key_ids: readonly string[], now:
 }
 
 /** One decision of the rolling window shared by all processes: seconds to wait, 0 when the call may go through. */
-export async function takeFromWindow(reader: Reader, account_id: string, bucket: string, limit: number, window_seconds: number, now_seconds: number): Promise<number> {
-  const [row] = await reader<{ wait: number }[]>`select rate_take(${account_id}, ${bucket}, ${limit}, ${window_seconds}, ${now_seconds}) as wait`
+export async function takeFromWindow(
+  reader: Reader,
+  account_id: string,
+  bucket: string,
+  limit: number,
+  window_seconds: number,
+  now_seconds: number,
+): Promise<number> {
+  const [row] = await reader<{ wait: number }[]>`
+    select rate_take(${account_id}, ${bucket}, ${limit}, ${window_seconds}, ${now_seconds}) as wait`
   return row?.wait ?? 0
 }

@@ -11,7 +11,10 @@ export interface FailureAllowance {
 
 const window_default_s = 15 * 60
 
-/** Slows guessing: an attempt is counted when it begins, so that many at once count too, and forgiven when it succeeds. All processes count together. */
+/**
+ * Slows guessing: an attempt is counted when it begins, so that many at once count too, and forgiven when it succeeds.
+ * All processes count together.
+ */
 export interface Throttle {
   /** Seconds to wait before the next attempt; 0: it may go on and is counted. */
   begin(allowances: readonly FailureAllowance[]): Promise<number>
@@ -24,10 +27,18 @@ export interface Throttle {
 export function createThrottle(reader: Reader, realMs: () => number): Throttle {
   return {
     async begin(allowances) {
-      const asked = allowances.map(({ key, failures_max, window_s = window_default_s }) => ({ key, attempts_max: failures_max, window_s }))
+      const asked = allowances.map(({ key, failures_max, window_s = window_default_s }) => ({
+        key,
+        attempts_max: failures_max,
+        window_s,
+      }))
       return Math.ceil(await takeAttempt(reader, asked, realMs() / 1_000))
     },
-    forgive: (allowances) => forgiveAttempt(reader, allowances.map(({ key }) => key)),
+    forgive: (allowances) =>
+      forgiveAttempt(
+        reader,
+        allowances.map(({ key }) => key),
+      ),
     failures: (key) => countAttempts(reader, key, window_default_s, realMs() / 1_000),
   }
 }

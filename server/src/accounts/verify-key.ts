@@ -48,7 +48,10 @@ export function createKeyVerifier(reader: Reader, clock: Clock): KeyVerifier {
       const found = await accountOfPublishableKey(reader, key)
       if (found === undefined) return null
       const { key_id, origins, show_fees, show_holds, ...account } = found
-      return { account, credential: { kind: 'publishable_key', id: key_id, origins, shows: { holds: show_holds, fees: show_fees } } }
+      return {
+        account,
+        credential: { kind: 'publishable_key', id: key_id, origins, shows: { holds: show_holds, fees: show_fees } },
+      }
     },
   }
 }

@@ -20,23 +20,36 @@ interface HowToAsk {
 }
 
 /** Asks the source of a subject; a source that is not configured (any more) is a temporary trouble of our own. */
-export async function askSubject(tools: EngineTools, subject: Subject, { containers = [], admitted = false }: HowToAsk = {}): Promise<Asked> {
+export async function askSubject(
+  tools: EngineTools,
+  subject: Subject,
+  { containers = [], admitted = false }: HowToAsk = {},
+): Promise<Asked> {
   const source = tools.sources.byKey(subject.source_key)
   if (source === undefined) {
-    const answer: Answer = { outcome: 'temporary', reason: 'shipping_line_unreachable', detail: `no source is configured for ${subject.source_key}`, next_allowed_at: null, payloads: [] }
+    const answer: Answer = {
+      outcome: 'temporary',
+      reason: 'shipping_line_unreachable',
+      detail: `no source is configured for ${subject.source_key}`,
+      next_allowed_at: null,
+      payloads: [],
+    }
     return { source: subject.source_key, answer, about: () => answer }
   }
   const answer = await source.ask(questionOf(subject, containers), admitted)
   return {
     source: source.id,
     answer,
-    about: (one) => (one.number_type === 'container' ? answerAbout(answer, questionOf(one, containers), source) : answer),
+    about: (one) =>
+      one.number_type === 'container' ? answerAbout(answer, questionOf(one, containers), source) : answer,
   }
 }
 
 /** What is asked about a subject, with the boxes that are asked for in the same go. */
 export function questionOf(subject: Subject, containers: readonly string[]): Question {
-  const terminal = subject.source_key.startsWith(facilityKey('')) ? subject.source_key.slice(facilityKey('').length) : undefined
+  const terminal = subject.source_key.startsWith(facilityKey(''))
+    ? subject.source_key.slice(facilityKey('').length)
+    : undefined
   return {
     kind: subject.number_type,
     number: subject.number,
@@ -48,5 +61,7 @@ export function questionOf(subject: Subject, containers: readonly string[]): Que
 
 /** How many boxes an answer lists. */
 export function containersIn(answer: Answer): number {
-  return 'observations' in answer ? new Set(answer.observations.flatMap((observation) => observation.container ?? [])).size : 0
+  return 'observations' in answer
+    ? new Set(answer.observations.flatMap((observation) => observation.container ?? [])).size
+    : 0
 }

@@ -43,7 +43,11 @@ export interface Asking {
 }
 
 /** Does one kind of due work without ever waiting for it: what is slow holds its own room and nobody else's. */
-export function createAsking<Row extends { readonly id: string }>({ clock, log }: Pick<EngineTools, 'clock' | 'log'>, work: DueWork<Row>, onFree: () => void): Asking {
+export function createAsking<Row extends { readonly id: string }>(
+  { clock, log }: Pick<EngineTools, 'clock' | 'log'>,
+  work: DueWork<Row>,
+  onFree: () => void,
+): Asking {
   const pool = createPool<Row>(log, onFree)
   let due: readonly string[] = []
   let looked_ms = Number.NEGATIVE_INFINITY
@@ -51,7 +55,11 @@ export function createAsking<Row extends { readonly id: string }>({ clock, log }
 
   function moments(): Moments {
     const real_ms = clock.realMs()
-    return { now: clock.now(), real_now: new Date(real_ms).toISOString(), lease_until: new Date(real_ms + lease_ms).toISOString() }
+    return {
+      now: clock.now(),
+      real_now: new Date(real_ms).toISOString(),
+      lease_until: new Date(real_ms + lease_ms).toISOString(),
+    }
   }
 
   return {
@@ -65,11 +73,16 @@ export function createAsking<Row extends { readonly id: string }>({ clock, log }
         const source = work.sourceOf(lane)
         return source === null ? [] : [{ lane, source }]
       })
-      const claims = shareOut(lanes, pool.room, turn++).map(({ lane, wanted }) => ({ lane, wanted: wanted * work.jobSize(lane) }))
+      const claims = shareOut(lanes, pool.room, turn++).map(({ lane, wanted }) => ({
+        lane,
+        wanted: wanted * work.jobSize(lane),
+      }))
       if (claims.length === 0) return
       const rows = await work.claim(claims, at)
       const counts = new Map([...Map.groupBy(rows, work.laneOf)].map(([lane, same]) => [lane, same.length]))
-      const emptied = new Set(claims.filter(({ lane, wanted }) => (counts.get(lane) ?? 0) < wanted).map(({ lane }) => lane))
+      const emptied = new Set(
+        claims.filter(({ lane, wanted }) => (counts.get(lane) ?? 0) < wanted).map(({ lane }) => lane),
+      )
       due = due.filter((lane) => !emptied.has(lane))
       for (const job of await work.jobsOf(rows)) pool.begin(job)
     },

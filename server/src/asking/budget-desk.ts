@@ -21,13 +21,21 @@ interface Waiting {
 }
 
 /** A desk for a source without limits. */
-const open_desk: BudgetDesk = { take: async (_purpose, wanted) => ({ granted: wanted, open_at_ms: null }), closedUntilMs: () => 0 }
+const open_desk: BudgetDesk = {
+  take: async (_purpose, wanted) => ({ granted: wanted, open_at_ms: null }),
+  closedUntilMs: () => 0,
+}
 
 /**
- * A desk that takes for all who wait at it in one go, so that a process has at most one claim of a source's budget under way
+ * A desk that takes for all who wait at it in one go, so that a process has at most one claim of a source's budget
+ * under way
  * however many ask at once.
  */
-export function createBudgetDesk(limits: Limits, nowMs: () => number, claim: (wanted: Asks) => Promise<Spending>): BudgetDesk {
+export function createBudgetDesk(
+  limits: Limits,
+  nowMs: () => number,
+  claim: (wanted: Asks) => Promise<Spending>,
+): BudgetDesk {
   if (limits.per_minute === null && limits.per_day === null) return open_desk
   const closed_until_ms: Record<Purpose, number> = { request: 0, poll: 0 }
   let queue: Waiting[] = []
@@ -38,8 +46,10 @@ export function createBudgetDesk(limits: Limits, nowMs: () => number, claim: (wa
     while (queue.length > 0) {
       const served = queue
       queue = []
-      await claim({ request: wantedBy(served, 'request'), poll: wantedBy(served, 'poll') })
-        .then((spending) => hand(served, spending), (error: unknown) => served.forEach(({ reject }) => reject(error)))
+      await claim({ request: wantedBy(served, 'request'), poll: wantedBy(served, 'poll') }).then(
+        (spending) => hand(served, spending),
+        (error: unknown) => served.forEach(({ reject }) => reject(error)),
+      )
     }
     busy = false
   }
@@ -56,7 +66,8 @@ export function createBudgetDesk(limits: Limits, nowMs: () => number, claim: (wa
 
   return {
     take(purpose, wanted) {
-      if (nowMs() < closed_until_ms[purpose]) return Promise.resolve({ granted: 0, open_at_ms: closed_until_ms[purpose] })
+      if (nowMs() < closed_until_ms[purpose])
+        return Promise.resolve({ granted: 0, open_at_ms: closed_until_ms[purpose] })
       return new Promise((resolve, reject) => {
         queue.push({ purpose, wanted, resolve, reject })
         if (!busy) void serve()

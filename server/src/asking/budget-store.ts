@@ -7,16 +7,30 @@ const noted = z.array(z.tuple([z.number(), z.number()]))
 const kept = z.object({ seconds: noted, hours: noted })
 
 /**
- * Grants asks of a source and notes them where all processes see them, over restarts. One row per source, held for the one
- * statement that writes it; callers put together what they want. A source that is not configured any more grants nothing.
+ * Grants asks of a source and notes them where all processes see them, over restarts. One row per source, held for the
+ * one
+ * statement that writes it; callers put together what they want. A source that is not configured any more grants
+ * nothing.
  */
-export async function spendBudget(db: Database, source_id: string, limits: Limits, wanted: Asks, now_ms: number): Promise<Spending> {
+export async function spendBudget(
+  db: Database,
+  source_id: string,
+  limits: Limits,
+  wanted: Asks,
+  now_ms: number,
+): Promise<Spending> {
   return db.transaction(async (tx) => {
-    await tx`insert into source_budget (source_id, spent) select id, ${JSON.stringify(nothing_spent)}::jsonb from source_configuration where id = ${source_id} on conflict do nothing`
-    const [row] = await tx<{ spent: unknown }[]>`select spent from source_budget where source_id = ${source_id} for update`
-    if (row === undefined) return { granted: { request: 0, poll: 0 }, spent: nothing_spent, open_at_ms: { request: now_ms, poll: now_ms } }
+    await tx`
+      insert into source_budget (source_id, spent) select id, ${JSON.stringify(nothing_spent)}::jsonb
+      from source_configuration where id = ${source_id} on conflict do nothing`
+    const [row] = await tx<{ spent: unknown }[]>`
+      select spent from source_budget where source_id = ${source_id} for update`
+    if (row === undefined)
+      return { granted: { request: 0, poll: 0 }, spent: nothing_spent, open_at_ms: { request: now_ms, poll: now_ms } }
     const spending = spend(kept.parse(row.spent), limits, wanted, now_ms)
-    if (spending.granted.request + spending.granted.poll > 0) await tx`update source_budget set spent = ${JSON.stringify(spending.spent)}::jsonb where source_id = ${source_id}`
+    if (spending.granted.request + spending.granted.poll > 0)
+      await tx`
+      update source_budget set spent = ${JSON.stringify(spending.spent)}::jsonb where source_id = ${source_id}`
     return spending
   })
 }

@@ -8,7 +8,7 @@ const now_ms = Date.parse('2026-11-20T10:00:00.400Z')
 const hour_ms = 3_600_000
 const polls = (poll: number) => ({ request: 0, poll })
 
-test('nothing is granted beyond the minute\'s limit, and it is said when there is room again', () => {
+test("nothing is granted beyond the minute's limit, and it is said when there is room again", () => {
   const limits = { per_minute: 10, per_day: null }
   const first = spend(nothing_spent, limits, polls(8), now_ms)
   assert.deepEqual([first.granted.poll, first.open_at_ms.poll], [8, null])
@@ -19,7 +19,10 @@ test('nothing is granted beyond the minute\'s limit, and it is said when there i
 })
 
 test('a source without limits is asked as often as wanted', () => {
-  assert.deepEqual(spend(nothing_spent, { per_minute: null, per_day: null }, { request: 3, poll: 900 }, now_ms).granted, { request: 3, poll: 900 })
+  assert.deepEqual(
+    spend(nothing_spent, { per_minute: null, per_day: null }, { request: 3, poll: 900 }, now_ms).granted,
+    { request: 3, poll: 900 },
+  )
 })
 
 test('polls stop at nine tenths of the day, new requests at its end, and the day goes on with the hours', () => {
@@ -33,7 +36,10 @@ test('polls stop at nine tenths of the day, new requests at its end, and the day
 })
 
 test('requests come before polls', () => {
-  assert.deepEqual(spend(nothing_spent, { per_minute: 5, per_day: null }, { request: 4, poll: 4 }, now_ms).granted, { request: 4, poll: 1 })
+  assert.deepEqual(spend(nothing_spent, { per_minute: 5, per_day: null }, { request: 4, poll: 4 }, now_ms).granted, {
+    request: 4,
+    poll: 1,
+  })
 })
 
 test('a limit below one a minute still asks once', () => {
@@ -48,23 +54,42 @@ test('a clock that lags behind another does not get room by it, and one that was
   assert.equal(spend(behind.spent, limits, polls(1), now_ms - 30 * 24 * hour_ms).granted.poll, 1)
 })
 
-const asking = fc.array(fc.record({ wait_ms: fc.integer({ min: 0, max: 40_000 }), wanted: fc.integer({ min: 0, max: 9 }), request: fc.boolean() }), { maxLength: 120 })
+const asking = fc.array(
+  fc.record({
+    wait_ms: fc.integer({ min: 0, max: 40_000 }),
+    wanted: fc.integer({ min: 0, max: 9 }),
+    request: fc.boolean(),
+  }),
+  { maxLength: 120 },
+)
 
 test('no minute and no day ever holds more asks than allowed, whoever asks when', () => {
-  fc.assert(fc.property(asking, fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: 60 }), (asks, per_minute, per_day) => {
-    let spent: Spent = nothing_spent
-    let at_ms = now_ms
-    const made: number[] = []
-    for (const { wait_ms, wanted, request } of asks) {
-      at_ms += wait_ms * (wanted === 9 ? 60 : 1)
-      const spending = spend(spent, { per_minute, per_day }, { request: request ? wanted : 0, poll: request ? 0 : wanted }, at_ms)
-      spent = spending.spent
-      made.push(...Array<number>(spending.granted.request + spending.granted.poll).fill(at_ms))
-      assert.ok(spent.seconds.length <= 64 && spent.hours.length <= 26)
-    }
-    for (const from_ms of made) {
-      assert.ok(made.filter((ms) => ms >= from_ms && ms <= from_ms + 60_000).length <= per_minute)
-      assert.ok(made.filter((ms) => ms >= from_ms && ms <= from_ms + 24 * hour_ms).length <= per_day)
-    }
-  }))
+  fc.assert(
+    fc.property(
+      asking,
+      fc.integer({ min: 1, max: 12 }),
+      fc.integer({ min: 1, max: 60 }),
+      (asks, per_minute, per_day) => {
+        let spent: Spent = nothing_spent
+        let at_ms = now_ms
+        const made: number[] = []
+        for (const { wait_ms, wanted, request } of asks) {
+          at_ms += wait_ms * (wanted === 9 ? 60 : 1)
+          const spending = spend(
+            spent,
+            { per_minute, per_day },
+            { request: request ? wanted : 0, poll: request ? 0 : wanted },
+            at_ms,
+          )
+          spent = spending.spent
+          made.push(...Array<number>(spending.granted.request + spending.granted.poll).fill(at_ms))
+          assert.ok(spent.seconds.length <= 64 && spent.hours.length <= 26)
+        }
+        for (const from_ms of made) {
+          assert.ok(made.filter((ms) => ms >= from_ms && ms <= from_ms + 60_000).length <= per_minute)
+          assert.ok(made.filter((ms) => ms >= from_ms && ms <= from_ms + 24 * hour_ms).length <= per_day)
+        }
+      },
+    ),
+  )
 })

@@ -2,7 +2,8 @@ const minute_ms = 60_000
 const hour_ms = 60 * minute_ms
 const second_ms = 1_000
 /**
- * An ask counts for longer than the minute and the day that upstreams speak of: by the second or hour in which it is noted,
+ * An ask counts for longer than the minute and the day that upstreams speak of: by the second or hour in which it is
+ * noted,
  * and by one more second for what passes between our noting it and its arrival.
  */
 const minute_window_ms = minute_ms + 2 * second_ms
@@ -50,13 +51,20 @@ export function spend(before: Spent, limits: Limits, wanted: Asks, now_ms: numbe
   const poll = Math.min(wanted.poll, roomFor(with_requests, limits, 'poll', now_ms).left)
   const spent = note(with_requests, poll, now_ms)
   return {
-    granted: { request, poll }, spent,
-    open_at_ms: { request: roomFor(spent, limits, 'request', now_ms).open_at_ms, poll: roomFor(spent, limits, 'poll', now_ms).open_at_ms },
+    granted: { request, poll },
+    spent,
+    open_at_ms: {
+      request: roomFor(spent, limits, 'request', now_ms).open_at_ms,
+      poll: roomFor(spent, limits, 'poll', now_ms).open_at_ms,
+    },
   }
 }
 
 function lately({ seconds, hours }: Spent, now_ms: number): Spent {
-  const counts = (window_ms: number) => ([at_ms]: Noted) => at_ms + window_ms > now_ms && at_ms <= now_ms + ahead_max_ms
+  const counts =
+    (window_ms: number) =>
+    ([at_ms]: Noted) =>
+      at_ms + window_ms > now_ms && at_ms <= now_ms + ahead_max_ms
   return { seconds: seconds.filter(counts(minute_window_ms)), hours: hours.filter(counts(day_window_ms)) }
 }
 
@@ -65,7 +73,9 @@ function note({ seconds, hours }: Spent, asks: number, now_ms: number): Spent {
   const added = (noted: readonly Noted[], unit_ms: number): readonly Noted[] => {
     const last = noted.at(-1)
     const at_ms = Math.max(now_ms - (now_ms % unit_ms), last?.[0] ?? 0)
-    return last !== undefined && last[0] === at_ms ? [...noted.slice(0, -1), [at_ms, last[1] + asks]] : [...noted, [at_ms, asks]]
+    return last !== undefined && last[0] === at_ms
+      ? [...noted.slice(0, -1), [at_ms, last[1] + asks]]
+      : [...noted, [at_ms, asks]]
   }
   return asks === 0 ? { seconds, hours } : { seconds: added(seconds, second_ms), hours: added(hours, hour_ms) }
 }
@@ -82,7 +92,10 @@ function roomFor({ seconds, hours }: Spent, { per_minute, per_day }: Limits, pur
     roomIn(hours, per_day === null ? null : Math.max(1, Math.floor(per_day * share)), day_window_ms),
   ]
   const opens = rooms.flatMap(({ open_at_ms }) => open_at_ms ?? [])
-  return { left: Math.min(...rooms.map(({ left }) => left)), open_at_ms: opens.length === 0 ? null : Math.max(now_ms, ...opens) }
+  return {
+    left: Math.min(...rooms.map(({ left }) => left)),
+    open_at_ms: opens.length === 0 ? null : Math.max(now_ms, ...opens),
+  }
 }
 
 /** What a limit leaves; without room, when enough of what is noted stops to count. */

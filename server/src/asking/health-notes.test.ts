@@ -15,7 +15,9 @@ function notes() {
       written.push(result)
       return state.next
     },
-    onMended: async () => void state.mended++, onError: (error) => assert.fail(String(error)), realMs: () => state.now_ms,
+    onMended: async () => void state.mended++,
+    onError: (error) => assert.fail(String(error)),
+    realMs: () => state.now_ms,
   })
   return { written, state, health }
 }
@@ -28,13 +30,28 @@ test('a source that goes on answering is written once in five seconds, with ever
   }
   await health.flush()
   assert.ok(written.length <= 4, `${written.length} writes`)
-  assert.deepEqual([written.reduce((sum, { asks = 1 }) => sum + asks, 0), written.reduce((sum, { finds = 1 }) => sum + finds, 0), written.reduce((sum, { defects }) => sum + defects, 0)], [1_000, 1_000, 1_000])
+  assert.deepEqual(
+    [
+      written.reduce((sum, { asks = 1 }) => sum + asks, 0),
+      written.reduce((sum, { finds = 1 }) => sum + finds, 0),
+      written.reduce((sum, { defects }) => sum + defects, 0),
+    ],
+    [1_000, 1_000, 1_000],
+  )
 })
 
 test('a failure is written at once, after what waited; so is the first answer after it', async () => {
   const { written, state, health } = notes()
   for (const result of [success, success, failure, success, success]) await health.note(result)
-  assert.deepEqual(written.map(({ ok, asks = 1 }) => [ok, asks]), [[true, 1], [true, 1], [false, 1], [true, 1]])
+  assert.deepEqual(
+    written.map(({ ok, asks = 1 }) => [ok, asks]),
+    [
+      [true, 1],
+      [true, 1],
+      [false, 1],
+      [true, 1],
+    ],
+  )
   health.learn({ failures: 2, paused_until: null })
   await health.note(success)
   assert.deepEqual(written.at(-1)?.asks, 2, 'another process has failed since: this answer tells something')

@@ -13,7 +13,10 @@ interface HealthParts {
   readonly realMs: () => number
 }
 
-/** What one process notes of a source: a failure and whatever changes its state at once, the counts of successes every few seconds. */
+/**
+ * What one process notes of a source: a failure and whatever changes its state at once, the counts of successes every
+ * few seconds.
+ */
 export interface HealthNotes {
   note(result: AskResult): Promise<void>
   circuit(): Circuit
@@ -70,8 +73,12 @@ function isPlain({ ok, failure }: AskResult): boolean {
 
 function together(before: AskResult, after: AskResult): AskResult {
   return {
-    ...after, found: before.found || after.found, defects: before.defects + after.defects, lag_s: after.lag_s ?? before.lag_s ?? null,
-    asks: asksOf(before) + asksOf(after), finds: findsOf(before) + findsOf(after),
+    ...after,
+    found: before.found || after.found,
+    defects: before.defects + after.defects,
+    lag_s: after.lag_s ?? before.lag_s ?? null,
+    asks: asksOf(before) + asksOf(after),
+    finds: findsOf(before) + findsOf(after),
   }
 }
 

@@ -19,7 +19,8 @@ export interface Held {
 export const nothing_held: Held = { on_file: null, containers: 0 }
 
 /**
- * Looks up what others said of a subject: what was recorded about it before, and what was handed to us in files. One source
+ * Looks up what others said of a subject: what was recorded about it before, and what was handed to us in files. One
+ * source
  * that knows nothing does not overrule another that does.
  */
 export async function heldAbout(tools: EngineTools, subject: Subject): Promise<Held> {

@@ -7,8 +7,15 @@ const line = { lane: 'line:MAEU', source: 'maersk' }
 
 test('each source has room of its own, shared out over its lanes', () => {
   const claims = shareOut([...terminals, line], (source) => (source === 'maersk' ? 0 : 4), 0)
-  assert.deepEqual(claims, [{ lane: 'facility:A', wanted: 2 }, { lane: 'facility:B', wanted: 1 }, { lane: 'facility:C', wanted: 1 }])
-  assert.deepEqual(shareOut([line], () => 4, 7), [{ lane: 'line:MAEU', wanted: 4 }])
+  assert.deepEqual(claims, [
+    { lane: 'facility:A', wanted: 2 },
+    { lane: 'facility:B', wanted: 1 },
+    { lane: 'facility:C', wanted: 1 },
+  ])
+  assert.deepEqual(
+    shareOut([line], () => 4, 7),
+    [{ lane: 'line:MAEU', wanted: 4 }],
+  )
 })
 
 test('where there are more lanes than room, each comes first in turn', () => {

@@ -7,14 +7,22 @@ export interface DueLane {
 }
 
 /**
- * Shares the room of each source out over its lanes: as evenly as it goes, and where there are more lanes than room, others come
+ * Shares the room of each source out over its lanes: as evenly as it goes, and where there are more lanes than room,
+ * others come
  * first each `turn`. Pure.
  */
-export function shareOut(lanes: readonly DueLane[], roomOf: (source: string) => number, turn: number): readonly LaneClaim[] {
+export function shareOut(
+  lanes: readonly DueLane[],
+  roomOf: (source: string) => number,
+  turn: number,
+): readonly LaneClaim[] {
   return [...Map.groupBy(lanes, ({ source }) => source)].flatMap(([source, same]) => {
     const room = roomOf(source)
     const first = turn % same.length
     const served = [...same.slice(first), ...same.slice(0, first)].slice(0, room)
-    return served.map(({ lane }, index) => ({ lane, wanted: Math.floor(room / served.length) + (index < room % served.length ? 1 : 0) }))
+    return served.map(({ lane }, index) => ({
+      lane,
+      wanted: Math.floor(room / served.length) + (index < room % served.length ? 1 : 0),
+    }))
   })
 }

@@ -11,8 +11,18 @@ function metered(room: number, patience_ms: number) {
   let left = room
   let sent = 0
   let real_ms = 0
-  const desk: BudgetDesk = { take: async (_purpose, wanted) => (left > 0 ? { granted: Math.min(wanted, left--), open_at_ms: null } : { granted: 0, open_at_ms: 1 }), closedUntilMs: () => 0 }
-  const meter = createMeter({ http: async () => (sent++, answered), desk, worldMs: () => 0, realMs: () => real_ms++, patience_ms })
+  const desk: BudgetDesk = {
+    take: async (_purpose, wanted) =>
+      left > 0 ? { granted: Math.min(wanted, left--), open_at_ms: null } : { granted: 0, open_at_ms: 1 },
+    closedUntilMs: () => 0,
+  }
+  const meter = createMeter({
+    http: async () => (sent++, answered),
+    desk,
+    worldMs: () => 0,
+    realMs: () => real_ms++,
+    patience_ms,
+  })
   return { meter, sent: () => sent, left: () => left }
 }
 
@@ -27,6 +37,8 @@ test('the first request of an ask is paid for, every further one takes its room'
 
 test('a page without room waits for its turn, and an answer that gets none is not read to its end', async () => {
   const { meter, sent } = metered(0, 3)
-  const [first, second] = await meter.within(async () => [await meter.http(request), await meter.http(request)] as const)
+  const [first, second] = await meter.within(
+    async () => [await meter.http(request), await meter.http(request)] as const,
+  )
   assert.deepEqual([first.ok, second.ok, sent()], [true, false, 1])
 })

@@ -22,7 +22,9 @@ export interface Meter {
   readonly within: <Value>(run: () => Promise<Value>) => Promise<Value>
 }
 
-/** Counts what an ask sends beyond its first request (tokens, further pages) against the budget; it waits for its turn. */
+/**
+ * Counts what an ask sends beyond its first request (tokens, further pages) against the budget; it waits for its turn.
+ */
 export function createMeter({ http, desk, worldMs, realMs, patience_ms }: MeterParts): Meter {
   const asks = new AsyncLocalStorage<{ requests: number }>()
 
@@ -41,7 +43,12 @@ export function createMeter({ http, desk, worldMs, realMs, patience_ms }: MeterP
     within: (run) => asks.run({ requests: 0 }, run),
     async http(request: HttpRequest): Promise<HttpResult> {
       const ask = asks.getStore()
-      if (ask !== undefined && ask.requests++ > 0 && !(await turn())) return { ok: false, failure: 'timeout', detail: 'the request budget was used up before the answer was read to its end' }
+      if (ask !== undefined && ask.requests++ > 0 && !(await turn()))
+        return {
+          ok: false,
+          failure: 'timeout',
+          detail: 'the request budget was used up before the answer was read to its end',
+        }
       return http(request)
     },
   }

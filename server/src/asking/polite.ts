@@ -28,7 +28,13 @@ export function polite(source: Source, { clock, desk, metered, circuit, onAsked 
     return paused_until === null ? 0 : Date.parse(paused_until)
   }
   const refusal = (detail: string, until_ms: number) =>
-    ({ outcome: 'temporary', reason: 'shipping_line_unreachable', detail, next_allowed_at: instantOf(until_ms + 999), payloads: [] }) as const
+    ({
+      outcome: 'temporary',
+      reason: 'shipping_line_unreachable',
+      detail,
+      next_allowed_at: instantOf(until_ms + 999),
+      payloads: [],
+    }) as const
 
   return {
     ...source,
@@ -40,7 +46,11 @@ export function polite(source: Source, { clock, desk, metered, circuit, onAsked 
       const paused_until_ms = pausedUntilMs()
       if (clock.worldMs() < paused_until_ms) return refusal(`${source.name} is down and left alone`, paused_until_ms)
       const taken = admitted ? null : await desk.take('request', 1)
-      if (taken?.granted === 0) return { ...refusal(`the request budget of ${source.name} is used up`, taken.open_at_ms ?? clock.worldMs()), not_asked: true }
+      if (taken?.granted === 0)
+        return {
+          ...refusal(`the request budget of ${source.name} is used up`, taken.open_at_ms ?? clock.worldMs()),
+          not_asked: true,
+        }
       const answer = await metered(() => source.ask(question))
       await onAsked(resultOf(answer))
       return answer
@@ -63,13 +73,20 @@ function resultOf(answer: Answer): AskResult {
 /** What an operator has to know: why it did not answer, or why its not knowing a number proves nothing. */
 function troubleOf(answer: Answer): Pick<AskResult, 'failure' | 'trouble'> {
   if (answer.outcome === 'temporary') return { failure: answer.detail, trouble: answer.trouble ?? 'outage' }
-  if (answer.outcome === 'not_found' && answer.ambiguous !== undefined) return { failure: answer.ambiguous, trouble: 'entitlement' }
+  if (answer.outcome === 'not_found' && answer.ambiguous !== undefined)
+    return { failure: answer.ambiguous, trouble: 'entitlement' }
   return { failure: null, trouble: null }
 }
 
 /** How long after it happened a source usually states something; null: it does not say when it did. */
 function lagOf(observations: readonly Observation[]): number | null {
-  const lags = observations.flatMap((said) => (said.kind === 'movement' && said.classifier === 'actual' && said.at !== null && said.stated_at !== null ? [Date.parse(said.stated_at) - Date.parse(said.at)] : []))
+  const lags = observations.flatMap((said) =>
+    said.kind === 'movement' && said.classifier === 'actual' && said.at !== null && said.stated_at !== null
+      ? [Date.parse(said.stated_at) - Date.parse(said.at)]
+      : [],
+  )
   const median = lags.toSorted((a, b) => a - b)[Math.floor(lags.length / 2)]
-  return median === undefined || Number.isNaN(median) ? null : Math.min(lag_max_s, Math.max(0, Math.round(median / 1000)))
+  return median === undefined || Number.isNaN(median)
+    ? null
+    : Math.min(lag_max_s, Math.max(0, Math.round(median / 1000)))
 }

@@ -3,7 +3,10 @@ import type { Purpose } from './budget.ts'
 
 /** Whether a source may be asked now, by its upstream's limits and by how it has been doing. */
 export interface Gate {
-  /** The earliest moment of world time, in ms, at which it opens, as far as is known without looking; not in the future: it may be open. */
+  /**
+   * The earliest moment of world time, in ms, at which it opens, as far as is known without looking; not in the future:
+   * it may be open.
+   */
   closedUntilMs(purpose: Purpose): number
   /** Room for polls: how many of those wanted may be asked now. */
   admit(wanted: number): Promise<number>
@@ -20,7 +23,10 @@ export interface AskedSource extends Source {
 export interface SourceDirectory {
   /** The source behind `line:MAEU`, `facility:W185` or `rail:BNSF`; undefined: none is configured. */
   byKey(key: string): AskedSource | undefined
-  /** What was handed to us about the numbers of a key whose own source is another: a file may tell what an interface does not; undefined: nothing. */
+  /**
+   * What was handed to us about the numbers of a key whose own source is another: a file may tell what an interface
+   * does not; undefined: nothing.
+   */
   onFile(key: string): Source | undefined
   /** Lines that can be asked. */
   lineScacs(): readonly string[]

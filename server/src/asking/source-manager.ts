@@ -26,7 +26,10 @@ interface ManagerOptions {
   readonly open: (sealed: string, context: string) => string
   /** How long, on the machine's clock, a further page of an answer may wait for room in the budget. */
   readonly patience_ms?: number
-  /** Told when a source was mended: changed by an operator at `since`, or heard again after it was left alone. May be told more than once. */
+  /**
+   * Told when a source was mended: changed by an operator at `since`, or heard again after it was left alone. May be
+   * told more than once.
+   */
   readonly onMended?: (scacs: readonly string[], since: string) => Promise<void>
 }
 
@@ -70,8 +73,13 @@ export function createSourceManager(options: ManagerOptions): SourceManager {
 
   return {
     async reload() {
-      const [configured, circuits] = await Promise.all([configuredSources(options.db.work), openCircuits(options.db.work)])
-      const wanted = configured.filter(({ enabled, kind }) => enabled && !listened_kinds.some((listened) => listened === kind))
+      const [configured, circuits] = await Promise.all([
+        configuredSources(options.db.work),
+        openCircuits(options.db.work),
+      ])
+      const wanted = configured.filter(
+        ({ enabled, kind }) => enabled && !listened_kinds.some((listened) => listened === kind),
+      )
       for (const id of made.keys()) if (!wanted.some((one) => one.id === id)) await drop(id)
       for (const one of wanted) await follow(one)
       for (const [id, { health }] of made) health.learn(circuits.get(id) ?? closed_circuit)
@@ -92,22 +100,47 @@ export function createSourceManager(options: ManagerOptions): SourceManager {
 /** Null: it cannot be made of what is configured. */
 function make(configured: ConfiguredSource, options: ManagerOptions): Made | null {
   try {
-    const credentials: unknown = configured.credentials === null ? {} : JSON.parse(options.open(configured.credentials, configured.id))
+    const credentials: unknown =
+      configured.credentials === null ? {} : JSON.parse(options.open(configured.credentials, configured.id))
     const { id, kind, profile, scac, name, base_url, terminals, per_minute } = configured
-    const configuration = source_configuration.parse({ id, kind, profile, scac, name, base_url: base_url || null, credentials, terminals: [...terminals], per_minute })
+    const configuration = source_configuration.parse({
+      id,
+      kind,
+      profile,
+      scac,
+      name,
+      base_url: base_url || null,
+      credentials,
+      terminals: [...terminals],
+      per_minute,
+    })
     const { capabilities } = createSource(configuration, options.tools)
-    const limits = { per_minute: configured.per_minute ?? capabilities.per_minute, per_day: configured.per_day ?? capabilities.per_day }
+    const limits = {
+      per_minute: configured.per_minute ?? capabilities.per_minute,
+      per_day: configured.per_day ?? capabilities.per_day,
+    }
     const { clock, db, tools, log, patience_ms = page_patience_ms } = options
-    const desk = createBudgetDesk(limits, clock.worldMs, (wanted) => spendBudget(db, id, limits, wanted, clock.worldMs()))
+    const desk = createBudgetDesk(limits, clock.worldMs, (wanted) =>
+      spendBudget(db, id, limits, wanted, clock.worldMs()),
+    )
     const meter = createMeter({ http: tools.http, desk, worldMs: clock.worldMs, realMs: clock.realMs, patience_ms })
     const health = createHealthNotes({
-      write: (result) => recordAsk(db.work, id, result, clock.now()), onMended: () => tellMended(options, capabilities.scacs, clock.now()),
-      onError: (error) => log.warn({ err: error, source: id }, 'health was not written'), realMs: clock.realMs,
+      write: (result) => recordAsk(db.work, id, result, clock.now()),
+      onMended: () => tellMended(options, capabilities.scacs, clock.now()),
+      onError: (error) => log.warn({ err: error, source: id }, 'health was not written'),
+      realMs: clock.realMs,
     })
-    const source = polite(createSource(configuration, { ...tools, http: meter.http }), { clock, desk, metered: meter.within, circuit: health.circuit, onAsked: health.note })
+    const source = polite(createSource(configuration, { ...tools, http: meter.http }), {
+      clock,
+      desk,
+      metered: meter.within,
+      circuit: health.circuit,
+      onAsked: health.note,
+    })
     return { updated_at: configured.updated_at, source, health }
   } catch (error) {
-    if (!(error instanceof SourceConfigurationError)) options.log.warn({ err: error, source: configured.id }, 'a source could not be made')
+    if (!(error instanceof SourceConfigurationError))
+      options.log.warn({ err: error, source: configured.id }, 'a source could not be made')
     return null
   }
 }

@@ -1,7 +1,8 @@
 import type { SourceHealth } from './source-store.ts'
 
 /**
- * How a source is doing, in one word. silent: a feed that is connected and says nothing. never_found: it answers, and has never
+ * How a source is doing, in one word. silent: a feed that is connected and says nothing. never_found: it answers, and
+ * has never
  * told anything of any number: a key for another product, or a contract without data, looks like that.
  */
 export type SourceState = 'off' | 'never_asked' | 'answering' | 'never_found' | 'silent' | 'failing'

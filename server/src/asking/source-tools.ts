@@ -4,9 +4,16 @@ import type { Reference } from '../reference/reference.ts'
 import type { SourceTools } from '../sources/source.ts'
 
 /** What sources of this service work with. */
-export function sourceToolsOf(outbound: Pick<Outbound, 'request'>, clock: Pick<Clock, 'now' | 'realMs'>, reference: Reference): SourceTools {
+export function sourceToolsOf(
+  outbound: Pick<Outbound, 'request'>,
+  clock: Pick<Clock, 'now' | 'realMs'>,
+  reference: Reference,
+): SourceTools {
   return {
-    http: (request) => outbound.request(request), now: clock.now, realMs: clock.realMs, zoneOf: reference.zoneOf,
+    http: (request) => outbound.request(request),
+    now: clock.now,
+    realMs: clock.realMs,
+    zoneOf: reference.zoneOf,
     locodeOf: (name, country) => reference.placeByName(name, country ?? undefined)?.code ?? null,
   }
 }

@@ -17,17 +17,30 @@ interface TryParts {
 }
 
 /**
- * Asks a configured source once because somebody wants to see what it answers, whatever its health. What its upstream allows holds here too: the
+ * Asks a configured source once because somebody wants to see what it answers, whatever its health. What its upstream
+ * allows holds here too: the
  * ask takes from the same budget, and when that is spent the source is not asked, and the answer says until when.
  */
-export async function trySource({ db, clock, tools }: TryParts, { id, per_minute, per_day }: Pick<ConfiguredSource, 'id' | 'per_minute' | 'per_day'>, make: (tools: SourceTools) => Source, question: Question): Promise<Answer> {
+export async function trySource(
+  { db, clock, tools }: TryParts,
+  { id, per_minute, per_day }: Pick<ConfiguredSource, 'id' | 'per_minute' | 'per_day'>,
+  make: (tools: SourceTools) => Source,
+  question: Question,
+): Promise<Answer> {
   const { name, capabilities } = make(tools)
   const limits = { per_minute: per_minute ?? capabilities.per_minute, per_day: per_day ?? capabilities.per_day }
   const desk = createBudgetDesk(limits, clock.worldMs, (wanted) => spendBudget(db, id, limits, wanted, clock.worldMs()))
   const { granted, open_at_ms } = await desk.take('request', 1)
   if (granted === 0) {
     const next_allowed_at = instantOf((open_at_ms ?? clock.worldMs()) + 999)
-    return { outcome: 'temporary', reason: 'shipping_line_unreachable', detail: `the request budget of ${name} is used up until ${next_allowed_at}`, next_allowed_at, payloads: [], not_asked: true }
+    return {
+      outcome: 'temporary',
+      reason: 'shipping_line_unreachable',
+      detail: `the request budget of ${name} is used up until ${next_allowed_at}`,
+      next_allowed_at,
+      payloads: [],
+      not_asked: true,
+    }
   }
   const meter = createMeter({ http: tools.http, desk, worldMs: clock.worldMs, realMs: clock.realMs, patience_ms })
   const source = make({ ...tools, http: meter.http })

@@ -3,8 +3,14 @@ import { test } from 'node:test'
 import { banner } from './banner.ts'
 
 const facts = {
-  base_url: 'http://h:1/v2', mcp_url: 'http://h:1/mcp', portal_url: 'http://h:1', widget_url: 'http://h:1/widget', map_url: 'http://h:1/map', world_url: null,
-  api_key: 'qk_x', login: { email: 'demo@quaylog.local', password: 'secret' },
+  base_url: 'http://h:1/v2',
+  mcp_url: 'http://h:1/mcp',
+  portal_url: 'http://h:1',
+  widget_url: 'http://h:1/widget',
+  map_url: 'http://h:1/map',
+  world_url: null,
+  api_key: 'qk_x',
+  login: { email: 'demo@quaylog.local', password: 'secret' },
 }
 
 test('what does not answer has no line', () => {
@@ -15,5 +21,11 @@ test('what does not answer has no line', () => {
 
 test('what answers has its address', () => {
   const text = banner(facts, null)
-  for (const line of [/Portal {3}http:\/\/h:1 /, /Widget {3}http:\/\/h:1\/widget\/demo /, /Map {6}http:\/\/h:1\/map\/demo/, /MCP {6}http:\/\/h:1\/mcp/]) assert.match(text, line)
+  for (const line of [
+    /Portal {3}http:\/\/h:1 /,
+    /Widget {3}http:\/\/h:1\/widget\/demo /,
+    /Map {6}http:\/\/h:1\/map\/demo/,
+    /MCP {6}http:\/\/h:1\/mcp/,
+  ])
+    assert.match(text, line)
 })

@@ -25,18 +25,32 @@ const shown_numbers = 3
 /** What a newcomer needs to take the first step, in a dozen lines. */
 export function banner(facts: Facts, world: LivingWorld | null): string {
   const bills = (world?.numbers ?? []).filter((number) => number.request_type === 'bill_of_lading')
-  const first = bills[0] ?? { request_number: 'TEST-TR-JOURNEY', request_type: 'bill_of_lading', scac: 'TEST', story: 'a whole journey, one step every ten seconds' }
-  const body = JSON.stringify({ data: { type: 'tracking_request', attributes: { request_type: first.request_type, request_number: first.request_number, scac: first.scac } } })
+  const first = bills[0] ?? {
+    request_number: 'TEST-TR-JOURNEY',
+    request_type: 'bill_of_lading',
+    scac: 'TEST',
+    story: 'a whole journey, one step every ten seconds',
+  }
+  const body = JSON.stringify({
+    data: {
+      type: 'tracking_request',
+      attributes: { request_type: first.request_type, request_number: first.request_number, scac: first.scac },
+    },
+  })
   return [
     '',
     '  Quaylog is running.',
     '',
-    ...(facts.portal_url === null ? [] : [`  Portal   ${facts.portal_url}   sign in as ${facts.login.email} with ${facts.login.password}`]),
+    ...(facts.portal_url === null
+      ? []
+      : [`  Portal   ${facts.portal_url}   sign in as ${facts.login.email} with ${facts.login.password}`]),
     `  API      ${facts.base_url}`,
     `  MCP      ${facts.mcp_url}`,
     ...(facts.widget_url === null ? [] : [`  Widget   ${facts.widget_url}/demo   (for other people's pages)`]),
     ...(facts.map_url === null ? [] : [`  Map      ${facts.map_url}/demo`]),
-    ...(facts.world_url === null ? [] : [`  World    ${facts.world_url}   ${world === null ? '(simulated carriers)' : lifeOf(world)}`]),
+    ...(facts.world_url === null
+      ? []
+      : [`  World    ${facts.world_url}   ${world === null ? '(simulated carriers)' : lifeOf(world)}`]),
     `  Key      ${facts.api_key}`,
     '',
     '  Track a first bill of lading:',
@@ -45,7 +59,15 @@ export function banner(facts: Facts, world: LivingWorld | null): string {
     `      -H 'Authorization: Token ${facts.api_key}' \\`,
     `      -H 'Content-Type: application/vnd.api+json' -d '${body}'`,
     '',
-    ...(bills.length === 0 ? [] : ['  Numbers to try (all of them: npx quaylog world numbers; npx quaylog world clock --advance 1d to see more of them):', ...bills.slice(0, shown_numbers).map((number) => `    ${number.scac}  ${number.request_number.padEnd(22)} ${number.title || number.story}`), '']),
+    ...(bills.length === 0
+      ? []
+      : [
+          '  Numbers to try (all of them: npx quaylog world numbers; npx quaylog world clock --advance 1d to see more of them):',
+          ...bills
+            .slice(0, shown_numbers)
+            .map((number) => `    ${number.scac}  ${number.request_number.padEnd(22)} ${number.title || number.story}`),
+          '',
+        ]),
   ].join('\n')
 }
 

@@ -9,11 +9,19 @@ import type { Product } from './products.ts'
 
 const place = mkdtempSync(join(tmpdir(), 'quaylog-build-'))
 const within = (name: string) => relative(checkout, join(place, name))
-const product: Product = { name: 'the portal', program: within('build.mjs'), folder: within('out/dist'), sources: [within('build.mjs')], without: 'it is not served' }
+const product: Product = {
+  name: 'the portal',
+  program: within('build.mjs'),
+  folder: within('out/dist'),
+  sources: [within('build.mjs')],
+  without: 'it is not served',
+}
 const said: string[] = []
 const build = () => buildProducts((line) => said.push(line.replace(/[\d.]+ s$/, 'N s')), [product])
-const program = (text: string) => writeFileSync(join(place, 'build.mjs'), `import { writeFileSync } from 'node:fs'\n${text}\n`)
-const good = (word: string) => program(`console.error('(!) a warning'); writeFileSync(\`\${process.argv[2]}/page\`, '${word}')`)
+const program = (text: string) =>
+  writeFileSync(join(place, 'build.mjs'), `import { writeFileSync } from 'node:fs'\n${text}\n`)
+const good = (word: string) =>
+  program(`console.error('(!) a warning'); writeFileSync(\`\${process.argv[2]}/page\`, '${word}')`)
 
 beforeEach(() => {
   rmSync(join(place, 'out'), { recursive: true, force: true })
@@ -27,7 +35,10 @@ test('what fails is one line with its cause and what follows; nothing half made 
   const failures = await build()
   assert.equal(failures.length, 1)
   const [failure] = failures
-  assert.match(failure?.line ?? '', /^the portal cannot be built \(a tree fell on it\): it is not served; 'npm ci' [^\n]*'npm run build' [^\n]*$/)
+  assert.match(
+    failure?.line ?? '',
+    /^the portal cannot be built \(a tree fell on it\): it is not served; 'npm ci' [^\n]*'npm run build' [^\n]*$/,
+  )
   assert.match(failure?.output ?? '', /a tree fell on it[\s\S]*at /)
   assert.deepEqual(readdirSync(join(place, 'out')), [])
   assert.deepEqual(said, ['Building the portal: once after an install or an update'])

@@ -14,19 +14,22 @@ export interface Failure {
 }
 
 /**
- * Makes what is missing or older than its sources, all at once. Says one line when it begins and one for each thing made.
+ * Makes what is missing or older than its sources, all at once. Says one line when it begins and one for each thing
+ * made.
  * Never throws: what could not be made is returned.
  */
 export async function buildProducts(say: (line: string) => void, chosen = products): Promise<readonly Failure[]> {
   const due = chosen.filter((product) => stateOf(product) !== 'current')
   if (due.length === 0) return []
   say(`Building ${due.map(({ name }) => name).join(', ')}: once after an install or an update`)
-  const made = await Promise.all(due.map(async (product) => {
-    const started_ms = performance.now()
-    const failure = await build(product)
-    if (failure === null) say(`Built ${product.name} in ${((performance.now() - started_ms) / 1_000).toFixed(1)} s`)
-    return failure
-  }))
+  const made = await Promise.all(
+    due.map(async (product) => {
+      const started_ms = performance.now()
+      const failure = await build(product)
+      if (failure === null) say(`Built ${product.name} in ${((performance.now() - started_ms) / 1_000).toFixed(1)} s`)
+      return failure
+    }),
+  )
   return made.filter((failure) => failure !== null)
 }
 
@@ -36,10 +39,14 @@ export interface Served {
   readonly embed: boolean
 }
 
-/** Builds what is due before a service starts, with its progress on stdout; what can't be served is one line on stderr. */
+/**
+ * Builds what is due before a service starts, with its progress on stdout; what can't be served is one line on stderr.
+ */
 export async function prepareBrowserFiles(): Promise<Served> {
-  for (const { line } of await buildProducts((text) => process.stdout.write(`${text}\n`))) process.stderr.write(`quaylog: ${line}\n`)
-  const is_there = (name: Product['name']) => products.some((product) => product.name === name && stateOf(product) !== 'missing')
+  for (const { line } of await buildProducts((text) => process.stdout.write(`${text}\n`)))
+    process.stderr.write(`quaylog: ${line}\n`)
+  const is_there = (name: Product['name']) =>
+    products.some((product) => product.name === name && stateOf(product) !== 'missing')
   return { portal: is_there('the portal'), embed: is_there('widget and map') }
 }
 
@@ -63,22 +70,34 @@ async function build(product: Product): Promise<Failure | null> {
     const output = heard.join('')
     const cause = causeIn(output) ?? (error instanceof Error ? error.message : String(error))
     const left = stateOf(product) === 'missing' ? product.without : 'what was built before is served'
-    return { line: `${product.name} cannot be built (${cause}): ${left}; 'npm ci' brings what building needs, 'npm run build' shows all that went wrong`, output: output === '' ? `${cause}\n` : output }
+    return {
+      line: `${product.name} cannot be built (${cause}): ${left}; 'npm ci' brings what building needs, 'npm run build' shows all that went wrong`,
+      output: output === '' ? `${cause}\n` : output,
+    }
   }
 }
 
 function run(program: string, folder: string, heard: string[]): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [join(checkout, program), folder], { cwd: checkout, stdio: ['ignore', 'pipe', 'pipe'] })
-    for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => heard.push(text))
+    const child = spawn(process.execPath, [join(checkout, program), folder], {
+      cwd: checkout,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding('utf8').on('data', (text: string) => heard.push(text))
     child.once('error', reject)
-    child.once('close', (code, signal) => (code === 0 ? resolve() : reject(new Error(`${program} ended with ${signal ?? code}`))))
+    child.once('close', (code, signal) =>
+      code === 0 ? resolve() : reject(new Error(`${program} ended with ${signal ?? code}`)),
+    )
   })
 }
 
 /** The line of an output that names the error. */
 function causeIn(output: string): string | undefined {
-  return output.split('\n').map((line) => /^\s*(?:\[\w+\] )?\w*Error(?: \[\w+\])?: (.+)/.exec(line)?.[1]).find((cause) => cause !== undefined)
+  return output
+    .split('\n')
+    .map((line) => /^\s*(?:\[\w+\] )?\w*Error(?: \[\w+\])?: (.+)/.exec(line)?.[1])
+    .find((cause) => cause !== undefined)
 }
 
 /** A reader of the folder sees the old state or the new one; of two processes that build at once either may win. */

@@ -19,24 +19,38 @@ function file(name: string, content: string): string {
 const tariff = join(examples, 'tariff.yaml')
 const calendar = join(examples, 'calendar.yaml')
 const stay = join(examples, 'stay.json')
-const options = (files: Readonly<Record<string, string>> = {}) => Object.entries({ tariff, calendar, stay, ...files }).flatMap(([name, path]) => [`--${name}`, path])
+const options = (files: Readonly<Record<string, string>> = {}) =>
+  Object.entries({ tariff, calendar, stay, ...files }).flatMap(([name, path]) => [`--${name}`, path])
 
 function compute(...words: readonly string[]) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [join(checkout, 'server/bin/quaylog.js'), 'charges', 'compute', ...words], { encoding: 'utf8', timeout: 60_000 })
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [join(checkout, 'server/bin/quaylog.js'), 'charges', 'compute', ...words],
+    { encoding: 'utf8', timeout: 60_000 },
+  )
   return { status, stdout, stderr }
 }
 
 describe('quaylog charges compute', () => {
   test('refuses a tariff with a mistake by file, line, pointer and cure', () => {
-    const wrong = file('wrong.yaml', readFileSync(tariff, 'utf8').replace('rate: 345', 'rate: -345').replace('from: 14', 'from: 15'))
+    const wrong = file(
+      'wrong.yaml',
+      readFileSync(tariff, 'utf8').replace('rate: 345', 'rate: -345').replace('from: 14', 'from: 15'),
+    )
     const { status, stdout, stderr } = compute(...options({ tariff: wrong }))
     deepEqual([status, stdout], [1, ''])
     match(stderr, /wrong\.yaml:20: \/versions\/0\/terms\/0\/tiers\/1\/rate negative: -345 is less than 0/)
-    match(stderr, /wrong\.yaml:20: \/versions\/0\/terms\/0\/tiers\/2\/from tier_order: the step after 13 begins at 14, not at 15/)
+    match(
+      stderr,
+      /wrong\.yaml:20: \/versions\/0\/terms\/0\/tiers\/2\/from tier_order: the step after 13 begins at 14, not at 15/,
+    )
   })
 
   test('refuses a file that is not there, and a moment without its distance from UTC', () => {
-    deepEqual(compute(...options({ stay: '/nowhere.json' })).stderr, 'quaylog: --stay /nowhere.json: there is no such file\n')
+    deepEqual(
+      compute(...options({ stay: '/nowhere.json' })).stderr,
+      'quaylog: --stay /nowhere.json: there is no such file\n',
+    )
     deepEqual(compute(...options(), '--now', '2026-07-20').status, 2)
   })
 
@@ -45,19 +59,46 @@ describe('quaylog charges compute', () => {
     equal(status, 0)
     const { clocks } = JSON.parse(stdout)
     const [demurrage, detention] = clocks
-    deepEqual([demurrage.state, demurrage.last_free_on, demurrage.accrued, demurrage.basis], ['stopped', '2026-07-13', { amount: 2235, currency_code: 'USD', days: 7 }, 'exact'])
+    deepEqual(
+      [demurrage.state, demurrage.last_free_on, demurrage.accrued, demurrage.basis],
+      ['stopped', '2026-07-13', { amount: 2235, currency_code: 'USD', days: 7 }, 'exact'],
+    )
     deepEqual(demurrage.days.map((row: { day: string }) => row.day).slice(0, 2), ['2026-07-08', '2026-07-09'])
     deepEqual(demurrage.days.at(-1), {
-      day: '2026-07-20', status: 'chargeable', number: 11, tier: 2, rate: 345, amount: 345, currency_code: 'USD',
-      why: { parameter: 'charge_days.unit: calendar', rule: 'Item 12: working day = any day a gate is open Monday to Saturday' },
-      calendar: { open: true, kind: 'regular', level: 'facility', assumed: false }, disputable: [],
-      evidence: [{ observation_id: '/events/box_discharged' }, { observation_id: '/week' }, { observation_id: '/events/gated_out_full' }],
+      day: '2026-07-20',
+      status: 'chargeable',
+      number: 11,
+      tier: 2,
+      rate: 345,
+      amount: 345,
+      currency_code: 'USD',
+      why: {
+        parameter: 'charge_days.unit: calendar',
+        rule: 'Item 12: working day = any day a gate is open Monday to Saturday',
+      },
+      calendar: { open: true, kind: 'regular', level: 'facility', assumed: false },
+      disputable: [],
+      evidence: [
+        { observation_id: '/events/box_discharged' },
+        { observation_id: '/week' },
+        { observation_id: '/events/gated_out_full' },
+      ],
     })
-    deepEqual([detention.state, detention.reason, detention.accrued, detention.missing.map((one: { code: string }) => one.code)], ['cannot_assess', 'ambiguous_terms', null, ['haulage']])
+    deepEqual(
+      [
+        detention.state,
+        detention.reason,
+        detention.accrued,
+        detention.missing.map((one: { code: string }) => one.code),
+      ],
+      ['cannot_assess', 'ambiguous_terms', null, ['haulage']],
+    )
   })
 
   test('lets a contract change single fields, and says which', () => {
-    const contract = file('contract.yaml', `
+    const contract = file(
+      'contract.yaml',
+      `
 quaylog_tariff: 1
 name: Example Imports 2026
 issuer: { kind: line, scac: ATLL }
@@ -65,13 +106,20 @@ authority: contract
 overrides: ATLL/public_tariff
 currency: USD
 versions: [ { effective_from: 2026-01-01, terms: [ { id: dem-dry-default, free: { days: 6 } } ] } ]
-`)
+`,
+    )
     const [demurrage] = JSON.parse(compute(...options(), '--contract', contract, '--json').stdout).clocks
-    deepEqual([demurrage.last_free_on, demurrage.accrued.amount, demurrage.terms.overridden], ['2026-07-16', 1290, { 'free.days': { tariff: 'Example Imports 2026', term: 'dem-dry-default' } }])
+    deepEqual(
+      [demurrage.last_free_on, demurrage.accrued.amount, demurrage.terms.overridden],
+      ['2026-07-16', 1290, { 'free.days': { tariff: 'Example Imports 2026', term: 'dem-dry-default' } }],
+    )
   })
 
   test('prints a table for people, and its options', () => {
-    match(compute(...options()).stdout, /^demurrage, import: stopped, USD 2235 for 7 days, last free day 2026-07-13\n {2}2026-07-08 {2}free_not_counted/)
+    match(
+      compute(...options()).stdout,
+      /^demurrage, import: stopped, USD 2235 for 7 days, last free day 2026-07-13\n {2}2026-07-08 {2}free_not_counted/,
+    )
     match(compute('--help').stdout, /--tariff VALUE +file of the tariff/)
   })
 })

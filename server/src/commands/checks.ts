@@ -29,30 +29,53 @@ export const bad = (name: string, found: string, cure: string): Check => ({ name
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 /** Settings and files, before anything is opened. */
-export async function checkConfiguration(config: Config, versions: { readonly node: string; readonly tz: string }): Promise<Check[]> {
+export async function checkConfiguration(
+  config: Config,
+  versions: { readonly node: string; readonly tz: string },
+): Promise<Check[]> {
   const [major = 0, minor = 0] = versions.node.split('.').map(Number)
   return [
-    major > 24 || (major === 24 && minor >= 21) ? ok('runtime', `Node ${versions.node}, time zones ${versions.tz}`) : bad('runtime', `Node ${versions.node}`, 'run npm ci: it brings Node 26'),
+    major > 24 || (major === 24 && minor >= 21)
+      ? ok('runtime', `Node ${versions.node}, time zones ${versions.tz}`)
+      : bad('runtime', `Node ${versions.node}`, 'run npm ci: it brings Node 26'),
     await folder('QUAYLOG_DATA_DIR', config.data_dir, constants.W_OK),
-    ...(config.edi_dir === null ? [] : [await folder('QUAYLOG_EDI_DIR', config.edi_dir, constants.R_OK | constants.W_OK)]),
+    ...(config.edi_dir === null
+      ? []
+      : [await folder('QUAYLOG_EDI_DIR', config.edi_dir, constants.R_OK | constants.W_OK)]),
     checkReference(config),
-    config.secret_key === null ? ok('QUAYLOG_SECRET_KEY', `kept in ${config.data_dir}/secret.key: back it up with the database`) : ok('QUAYLOG_SECRET_KEY', 'is set'),
+    config.secret_key === null
+      ? ok('QUAYLOG_SECRET_KEY', `kept in ${config.data_dir}/secret.key: back it up with the database`)
+      : ok('QUAYLOG_SECRET_KEY', 'is set'),
     checkAddress(config),
-    config.smtp_url === null ? warning('QUAYLOG_SMTP_URL', 'mails become files in the data folder', 'set QUAYLOG_SMTP_URL to have them sent') : ok('QUAYLOG_SMTP_URL', 'is set'),
+    config.smtp_url === null
+      ? warning('QUAYLOG_SMTP_URL', 'mails become files in the data folder', 'set QUAYLOG_SMTP_URL to have them sent')
+      : ok('QUAYLOG_SMTP_URL', 'is set'),
   ]
 }
 
 async function folder(name: string, path: string, mode: number): Promise<Check> {
   if (mode === constants.W_OK) await mkdir(path, { recursive: true }).catch(() => {})
   const found = await stat(path).catch(() => null)
-  if (found === null || !found.isDirectory()) return bad(name, `${path} is no folder`, `make it, or set ${name} to one that exists`)
-  return access(path, mode).then(() => ok(name, path), () => bad(name, `${path} may not be ${mode === constants.W_OK ? 'written' : 'read and written'}`, 'give the user of the service the right to'))
+  if (found === null || !found.isDirectory())
+    return bad(name, `${path} is no folder`, `make it, or set ${name} to one that exists`)
+  return access(path, mode).then(
+    () => ok(name, path),
+    () =>
+      bad(
+        name,
+        `${path} may not be ${mode === constants.W_OK ? 'written' : 'read and written'}`,
+        'give the user of the service the right to',
+      ),
+  )
 }
 
 function checkReference({ reference_dir }: Config): Check {
   try {
     const reference = loadReference(reference_dir === null ? {} : { directory: reference_dir })
-    return ok('reference data', `${reference.ports().length} ports, ${reference.terminals().length} terminals, ${reference.lines().length} lines${reference_dir === null ? '' : ` with ${reference_dir}`}`)
+    return ok(
+      'reference data',
+      `${reference.ports().length} ports, ${reference.terminals().length} terminals, ${reference.lines().length} lines${reference_dir === null ? '' : ` with ${reference_dir}`}`,
+    )
   } catch (error) {
     return bad('reference data', reasonOf(error), 'mend the file, or unset QUAYLOG_REFERENCE_DIR')
   }
@@ -61,34 +84,62 @@ function checkReference({ reference_dir }: Config): Check {
 function checkAddress({ public_url, host }: Config): Check {
   const { protocol, hostname } = new URL(public_url)
   const is_local = hostname === 'localhost' || hostname === '127.0.0.1'
-  if (host !== '127.0.0.1' && host !== 'localhost' && is_local) return warning('QUAYLOG_PUBLIC_URL', `${public_url}, though the service listens on ${host}`, 'set it to the address that others use: links and sign-in are built from it')
-  return is_local || protocol === 'https:' ? ok('QUAYLOG_PUBLIC_URL', public_url) : warning('QUAYLOG_PUBLIC_URL', `${public_url} is not encrypted`, 'put a proxy with a certificate before the service')
+  if (host !== '127.0.0.1' && host !== 'localhost' && is_local)
+    return warning(
+      'QUAYLOG_PUBLIC_URL',
+      `${public_url}, though the service listens on ${host}`,
+      'set it to the address that others use: links and sign-in are built from it',
+    )
+  return is_local || protocol === 'https:'
+    ? ok('QUAYLOG_PUBLIC_URL', public_url)
+    : warning(
+        'QUAYLOG_PUBLIC_URL',
+        `${public_url} is not encrypted`,
+        'put a proxy with a certificate before the service',
+      )
 }
 
 /** The database: its settings and its schema. */
 export async function checkDatabase({ config, db }: Opened): Promise<Check> {
-  const trouble = await requireUsable(db, config.database_url ?? { path: config.data_dir, user: 'quaylog', database: 'quaylog' }).then(() => null, reasonOf)
+  const trouble = await requireUsable(
+    db,
+    config.database_url ?? { path: config.data_dir, user: 'quaylog', database: 'quaylog' },
+  ).then(() => null, reasonOf)
   if (trouble !== null) return bad('database', trouble, 'mend what it says')
   const [facts] = await db.work<{ version: string; migrations: number; bytes: number }[]>`
-    select current_setting('server_version') as version, (select count(*)::int from schema_migration) as migrations, pg_database_size(current_database())::float8 as bytes`
-  return ok('database', `PostgreSQL ${facts?.version}, ${facts?.migrations} migrations, ${Math.round((facts?.bytes ?? 0) / 1_048_576)} MB${config.database_url === null ? ', embedded' : ''}`)
+    select current_setting('server_version') as version, (select count(*)::int from schema_migration) as migrations,
+      pg_database_size(current_database())::float8 as bytes`
+  return ok(
+    'database',
+    `PostgreSQL ${facts?.version}, ${facts?.migrations} migrations, ${Math.round((facts?.bytes ?? 0) / 1_048_576)} MB${config.database_url === null ? ', embedded' : ''}`,
+  )
 }
 
 const skew_s_max = 2
 
 /** Whether this machine and the database agree on the time. */
 export async function checkClock({ db, clock }: Opened): Promise<Check> {
-  const [there] = await db.work<{ now_ms: number }[]>`select extract(epoch from clock_timestamp())::float8 * 1000 as now_ms`
+  const [there] = await db.work<{ now_ms: number }[]>`
+    select extract(epoch from clock_timestamp())::float8 * 1000 as now_ms`
   const skew_s = Math.round(((there?.now_ms ?? 0) - clock.realMs()) / 100) / 10
-  if (Math.abs(skew_s) > skew_s_max) return bad('clock', `this machine and the database differ by ${skew_s} s`, 'keep both by NTP: leases and signatures depend on it')
-  return ok('clock', `agrees with the database${(await readSandboxTime(db)) === null ? '' : `; the sandbox is at ${clock.now()}`}`)
+  if (Math.abs(skew_s) > skew_s_max)
+    return bad(
+      'clock',
+      `this machine and the database differ by ${skew_s} s`,
+      'keep both by NTP: leases and signatures depend on it',
+    )
+  return ok(
+    'clock',
+    `agrees with the database${(await readSandboxTime(db)) === null ? '' : `; the sandbox is at ${clock.now()}`}`,
+  )
 }
 
 /** Each source: whether it can be made, and how it has been doing. */
 export async function checkSources(opened: Opened): Promise<Check[]> {
   const health = new Map((await sourceHealth(opened.db.work)).map((row) => [row.source_id, row]))
   const sources = await configuredSources(opened.db.work)
-  if (sources.length === 0) return [warning('sources', 'none is configured: only test numbers can be tracked', 'quaylog sources add --help')]
+  if (sources.length === 0)
+    return [warning('sources', 'none is configured: only test numbers can be tracked', 'quaylog sources add --help')]
   const sealer = await sealerOf(opened.config)
   const tools = sourceToolsOf(opened)
   return sources.map((source) => {
@@ -98,16 +149,34 @@ export async function checkSources(opened: Opened): Promise<Check[]> {
     try {
       credentials = source.credentials === null ? {} : JSON.parse(sealer.open(source.credentials, source.id))
     } catch {
-      return bad(name, 'its credentials cannot be opened', 'set QUAYLOG_SECRET_KEY to the key they were kept with, or add the source anew')
+      return bad(
+        name,
+        'its credentials cannot be opened',
+        'set QUAYLOG_SECRET_KEY to the key they were kept with, or add the source anew',
+      )
     }
     return madeOf(source, credentials, tools) ?? doing(name, health.get(source.id))
   })
 }
 
-function madeOf(source: ConfiguredSource, credentials: unknown, tools: Parameters<typeof describeConfiguration>[1]): Check | null {
-  const configured = source_configuration.safeParse({ ...source, base_url: source.base_url || null, terminals: [...source.terminals], credentials })
+function madeOf(
+  source: ConfiguredSource,
+  credentials: unknown,
+  tools: Parameters<typeof describeConfiguration>[1],
+): Check | null {
+  const configured = source_configuration.safeParse({
+    ...source,
+    base_url: source.base_url || null,
+    terminals: [...source.terminals],
+    credentials,
+  })
   const cure = `quaylog sources add --id ${source.id} …`
-  if (!configured.success) return bad(`source ${source.id}`, `${String(configured.error.issues[0]?.path[0])}: ${configured.error.issues[0]?.message}`, cure)
+  if (!configured.success)
+    return bad(
+      `source ${source.id}`,
+      `${String(configured.error.issues[0]?.path[0])}: ${configured.error.issues[0]?.message}`,
+      cure,
+    )
   try {
     describeConfiguration(configured.data, tools)
     return null
@@ -121,7 +190,8 @@ function doing(name: string, health: SourceHealth | undefined): Check {
   if (health === undefined) return ok(name, 'never asked')
   const { failures_in_a_row, last_failure, last_succeeded_at } = health
   const more = `quaylog sources test ${name.slice('source '.length)} NUMBER says more`
-  if (sourceState(true, health) === 'never_found') return warning(name, `answered at ${last_succeeded_at}, and has never found anything`, more)
+  if (sourceState(true, health) === 'never_found')
+    return warning(name, `answered at ${last_succeeded_at}, and has never found anything`, more)
   if (failures_in_a_row === 0) return ok(name, `answered at ${last_succeeded_at}`)
   return warning(name, `${failures_in_a_row} failures in a row: ${last_failure ?? 'no reason kept'}`, more)
 }
@@ -132,9 +202,17 @@ const late_s = 600
 export async function checkQueues({ db, clock }: Opened): Promise<Check[]> {
   const { queues, quarantined } = await readFigures(db.work, clock)
   return [
-    ...queues.map(({ queue, due, oldest_seconds }) => (due > 0 && oldest_seconds > late_s
-      ? warning(`queue ${queue}`, `${due} due, the oldest for ${Math.round(oldest_seconds / 60)} minutes`, 'is quaylog up or quaylog work running? Run one more where it is')
-      : ok(`queue ${queue}`, `${due} due`))),
-    quarantined === 0 ? ok('quarantine', 'is empty') : warning('quarantine', `${quarantined} that could not be read`, 'quaylog sources quarantine'),
+    ...queues.map(({ queue, due, oldest_seconds }) =>
+      due > 0 && oldest_seconds > late_s
+        ? warning(
+            `queue ${queue}`,
+            `${due} due, the oldest for ${Math.round(oldest_seconds / 60)} minutes`,
+            'is quaylog up or quaylog work running? Run one more where it is',
+          )
+        : ok(`queue ${queue}`, `${due} due`),
+    ),
+    quarantined === 0
+      ? ok('quarantine', 'is empty')
+      : warning('quarantine', `${quarantined} that could not be read`, 'quaylog sources quarantine'),
   ]
 }

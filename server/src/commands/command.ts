@@ -39,16 +39,24 @@ export class CommandError extends Error {
 
 /** Reads the words after a command's name. */
 function readInvocation(command: Command, words: readonly string[], env: Invocation['env']): Invocation | 'help' {
-  const known = Object.fromEntries(Object.entries(command.options ?? {}).map(([name, option]) => [name, { type: option.type }] as const))
+  const known = Object.fromEntries(
+    Object.entries(command.options ?? {}).map(([name, option]) => [name, { type: option.type }] as const),
+  )
   const { values, positionals } = parse(command, words, known)
   if (values['help'] === true) return 'help'
   for (const [name, option] of Object.entries(command.options ?? {})) {
-    if (option.required === true && values[name] === undefined) throw new CommandError(`quaylog ${command.name}: --${name} is required; see quaylog ${command.name} --help`, 2)
+    if (option.required === true && values[name] === undefined)
+      throw new CommandError(`quaylog ${command.name}: --${name} is required; see quaylog ${command.name} --help`, 2)
   }
   const needed = (command.positionals ?? []).filter((word) => !word.startsWith('['))
-  if (positionals.length < needed.length) throw new CommandError(`quaylog ${command.name}: ${needed[positionals.length]} is missing; see quaylog ${command.name} --help`, 2)
+  if (positionals.length < needed.length)
+    throw new CommandError(
+      `quaylog ${command.name}: ${needed[positionals.length]} is missing; see quaylog ${command.name} --help`,
+      2,
+    )
   const any_number = command.positionals?.at(-1)?.endsWith('...') === true
-  if (!any_number && positionals.length > (command.positionals ?? []).length) throw new CommandError(`quaylog ${command.name}: '${positionals.at(-1)}' is one word too many`, 2)
+  if (!any_number && positionals.length > (command.positionals ?? []).length)
+    throw new CommandError(`quaylog ${command.name}: '${positionals.at(-1)}' is one word too many`, 2)
   return { positionals, options: values, json: values['json'] === true, env }
 }
 
@@ -57,21 +65,36 @@ function parse(command: Command, words: readonly string[], known: Record<string,
     const options = { ...known, help: { type: 'boolean' as const, short: 'h' }, json: { type: 'boolean' as const } }
     const { values, positionals } = parseArgs({ args: [...words], options, allowPositionals: true })
     const plain: Record<string, string | boolean | undefined> = {}
-    for (const [name, value] of Object.entries(values)) plain[name] = typeof value === 'string' || typeof value === 'boolean' ? value : undefined
+    for (const [name, value] of Object.entries(values))
+      plain[name] = typeof value === 'string' || typeof value === 'boolean' ? value : undefined
     return { values: plain, positionals }
   } catch (error) {
-    throw new CommandError(`quaylog ${command.name}: ${error instanceof Error ? (error.message.split('. ')[0] ?? '') : 'cannot be read'}; see quaylog ${command.name} --help`, 2)
+    throw new CommandError(
+      `quaylog ${command.name}: ${error instanceof Error ? (error.message.split('. ')[0] ?? '') : 'cannot be read'}; see quaylog ${command.name} --help`,
+      2,
+    )
   }
 }
 
 /** The help text of a command. */
 export function helpOf(command: Command): string {
-  const options = [...Object.entries(command.options ?? {}), ['json', { type: 'boolean', help: 'print JSON' }] as const, ['help', { type: 'boolean', help: 'show this' }] as const]
-  const rows = options.map(([name, option]) => [`--${name}${option.type === 'string' ? ' VALUE' : ''}`, option.help] as const)
+  const options = [
+    ...Object.entries(command.options ?? {}),
+    ['json', { type: 'boolean', help: 'print JSON' }] as const,
+    ['help', { type: 'boolean', help: 'show this' }] as const,
+  ]
+  const rows = options.map(
+    ([name, option]) => [`--${name}${option.type === 'string' ? ' VALUE' : ''}`, option.help] as const,
+  )
   const width = Math.max(...rows.map(([left]) => left.length))
   return [
-    `quaylog ${[command.name, ...(command.positionals ?? [])].join(' ')} [options]`, '', command.summary, '', 'Options:',
-    ...rows.map(([left, right]) => `  ${left.padEnd(width)}  ${right}`), '',
+    `quaylog ${[command.name, ...(command.positionals ?? [])].join(' ')} [options]`,
+    '',
+    command.summary,
+    '',
+    'Options:',
+    ...rows.map(([left, right]) => `  ${left.padEnd(width)}  ${right}`),
+    '',
   ].join('\n')
 }
 
@@ -97,7 +120,9 @@ export function print(invocation: Invocation, value: unknown, lines: () => strin
 
 /** The command that the first words name. */
 export function commandNamed(commands: readonly Command[], words: readonly string[]): Command | undefined {
-  return commands.find(({ name }) => name === words.slice(0, 2).join(' ')) ?? commands.find(({ name }) => name === words[0])
+  return (
+    commands.find(({ name }) => name === words.slice(0, 2).join(' ')) ?? commands.find(({ name }) => name === words[0])
+  )
 }
 
 /** Runs a command with the words after its name. Returns the exit code; a wrong use is one line on stderr. */

@@ -14,8 +14,14 @@ export const doctor: Command = {
   name: 'doctor',
   summary: 'Checks configuration, database, clock, sources and queues, and says how to mend what is wrong.',
   options: {
-    production: { type: 'boolean', help: 'also what is unsafe where others rely on the service; give it the environment of the service' },
-    processes: { type: 'string', help: 'with --production: how many serve and work processes there will be; 2 unless told' },
+    production: {
+      type: 'boolean',
+      help: 'also what is unsafe where others rely on the service; give it the environment of the service',
+    },
+    processes: {
+      type: 'string',
+      help: 'with --production: how many serve and work processes there will be; 2 unless told',
+    },
   },
   async run(invocation) {
     const config = configOf(invocation)
@@ -23,15 +29,28 @@ export const doctor: Command = {
     const processes = wholeNumber(invocation, 'processes')
     if (!is_production && processes !== null) throw new CommandError('--processes goes with --production', 2)
     if (processes === 0) throw new CommandError('--processes must be 1 or more', 2)
-    const checks = [...await checkConfiguration(config, { node: process.versions.node, tz: process.versions['tz'] ?? 'unknown' })]
+    const checks = [
+      ...(await checkConfiguration(config, { node: process.versions.node, tz: process.versions['tz'] ?? 'unknown' })),
+    ]
     const opened = await openDatabase(config, createLog('silent'), 'share').catch((error: unknown) => {
-      checks.push({ name: 'database', state: 'bad', found: error instanceof Error ? error.message : 'does not answer', cure: 'mend what it says' })
+      checks.push({
+        name: 'database',
+        state: 'bad',
+        found: error instanceof Error ? error.message : 'does not answer',
+        cure: 'mend what it says',
+      })
       return null
     })
     if (opened !== null) {
       try {
-        if (is_production) checks.push(...productionDatabase(await readProductionFacts(opened), processes ?? processes_default))
-        checks.push(await checkDatabase(opened), await checkClock(opened), ...await checkSources(opened), ...await checkQueues(opened))
+        if (is_production)
+          checks.push(...productionDatabase(await readProductionFacts(opened), processes ?? processes_default))
+        checks.push(
+          await checkDatabase(opened),
+          await checkClock(opened),
+          ...(await checkSources(opened)),
+          ...(await checkQueues(opened)),
+        )
       } finally {
         await opened.close()
       }

@@ -18,20 +18,47 @@ export const export_numbers: Command = {
     account: { type: 'string', help: 'id of the account', required: true },
     all: { type: 'boolean', help: 'those that failed or are not tracked any more too' },
   },
-  run: (invocation) => withDatabase(invocation, async ({ db }) => {
-    const id = (text(invocation, 'account') ?? '').toLowerCase()
-    if (!isUuid(id) || (await accountById(db.work, id)) === undefined) throw new CommandError(`there is no account ${id}: see quaylog accounts list`)
-    let after: string | null = null
-    if (!invocation.json) process.stdout.write(formatCsv(columns, []))
-    for (;;) {
-      const rows: readonly ExportedNumber[] = await listedNumbers(db.work, id, after, invocation.options['all'] === true, rows_at_once)
-      process.stdout.write(invocation.json ? rows.map((row) => `${JSON.stringify(row)}\n`).join('') : formatCsv(columns, rows.map(rowOf)).slice(formatCsv(columns, []).length))
-      after = rows.at(-1)?.id ?? null
-      if (rows.length < rows_at_once) return 0
-    }
-  }),
+  run: (invocation) =>
+    withDatabase(invocation, async ({ db }) => {
+      const id = (text(invocation, 'account') ?? '').toLowerCase()
+      if (!isUuid(id) || (await accountById(db.work, id)) === undefined)
+        throw new CommandError(`there is no account ${id}: see quaylog accounts list`)
+      let after: string | null = null
+      if (!invocation.json) process.stdout.write(formatCsv(columns, []))
+      for (;;) {
+        const rows: readonly ExportedNumber[] = await listedNumbers(
+          db.work,
+          id,
+          after,
+          invocation.options['all'] === true,
+          rows_at_once,
+        )
+        process.stdout.write(
+          invocation.json
+            ? rows.map((row) => `${JSON.stringify(row)}\n`).join('')
+            : formatCsv(columns, rows.map(rowOf)).slice(formatCsv(columns, []).length),
+        )
+        after = rows.at(-1)?.id ?? null
+        if (rows.length < rows_at_once) return 0
+      }
+    }),
 }
 
-function rowOf({ request_number, request_type, scac, ref_numbers, shipment_tags, status, stopped }: ExportedNumber): Record<(typeof columns)[number], string> {
-  return { request_number, request_type, scac: scac ?? '', ref_numbers: ref_numbers.join('; '), shipment_tags: shipment_tags.join('; '), status: stopped ? 'tracking_stopped' : status }
+function rowOf({
+  request_number,
+  request_type,
+  scac,
+  ref_numbers,
+  shipment_tags,
+  status,
+  stopped,
+}: ExportedNumber): Record<(typeof columns)[number], string> {
+  return {
+    request_number,
+    request_type,
+    scac: scac ?? '',
+    ref_numbers: ref_numbers.join('; '),
+    shipment_tags: shipment_tags.join('; '),
+    status: stopped ? 'tracking_stopped' : status,
+  }
 }

@@ -1,6 +1,19 @@
-import { accounts_create, accounts_list, accounts_update, keys_create, keys_publishable, keys_revoke } from './accounts.ts'
+import {
+  accounts_create,
+  accounts_list,
+  accounts_update,
+  keys_create,
+  keys_publishable,
+  keys_revoke,
+} from './accounts.ts'
 import { calendar_create, calendar_list, calendar_revoke } from './calendar.ts'
-import { sources_agree, sources_callbacks, sources_rotate, sources_subscribe, sources_unsubscribe } from './callbacks.ts'
+import {
+  sources_agree,
+  sources_callbacks,
+  sources_rotate,
+  sources_subscribe,
+  sources_unsubscribe,
+} from './callbacks.ts'
 import { charges_compute } from './charges.ts'
 import { completionCommand } from './client/completion.ts'
 import { client_commands } from './client/index.ts'
@@ -26,15 +39,49 @@ import { world, world_fault, world_numbers } from './world.ts'
 
 /** Commands for who runs the service. */
 export const operator_commands: readonly Command[] = [
-  up, serve, work, migrate_command, doctor,
-  accounts_create, accounts_update, accounts_list, users_create, keys_create, keys_publishable, keys_revoke,
-  sources_list, sources_add, sources_test, sources_remove, sources_quarantine,
-  sources_subscribe, sources_callbacks, sources_rotate, sources_unsubscribe, sources_agree,
-  secrets_reseal, restored,
-  calendar_create, calendar_list, calendar_revoke,
-  charges_compute, import_numbers, export_numbers, replay, reproject, openapi, refdata_import,
-  world, world_numbers, world_clock, world_fault,
+  up,
+  serve,
+  work,
+  migrate_command,
+  doctor,
+  accounts_create,
+  accounts_update,
+  accounts_list,
+  users_create,
+  keys_create,
+  keys_publishable,
+  keys_revoke,
+  sources_list,
+  sources_add,
+  sources_test,
+  sources_remove,
+  sources_quarantine,
+  sources_subscribe,
+  sources_callbacks,
+  sources_rotate,
+  sources_unsubscribe,
+  sources_agree,
+  secrets_reseal,
+  restored,
+  calendar_create,
+  calendar_list,
+  calendar_revoke,
+  charges_compute,
+  import_numbers,
+  export_numbers,
+  replay,
+  reproject,
+  openapi,
+  refdata_import,
+  world,
+  world_numbers,
+  world_clock,
+  world_fault,
 ]
 
 /** Every command there is. */
-export const commands: readonly Command[] = [...client_commands, completionCommand(() => commands), ...operator_commands]
+export const commands: readonly Command[] = [
+  ...client_commands,
+  completionCommand(() => commands),
+  ...operator_commands,
+]

@@ -8,8 +8,11 @@ export const migrate_command: Command = {
   summary: 'Brings the database schema up to this version; starting the service does so too.',
   async run(invocation) {
     const opened = await openDatabase(configOf(invocation), createLog('warn'), 'share')
-    const migrations = await opened.db.work<{ name: string; applied_at: string }[]>`select name, applied_at from schema_migration order by name`
+    const migrations = await opened.db.work<{ name: string; applied_at: string }[]>`
+      select name, applied_at from schema_migration order by name`
     await opened.close()
-    return print(invocation, migrations, () => migrations.map(({ name, applied_at }) => `${applied_at}  ${name}`).join('\n'))
+    return print(invocation, migrations, () =>
+      migrations.map(({ name, applied_at }) => `${applied_at}  ${name}`).join('\n'),
+    )
   },
 }

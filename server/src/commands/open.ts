@@ -1,4 +1,11 @@
-import { connect, migrate, requireSameDatabase, requireUsable, shareEmbedded, startEmbedded } from '../ground/db/index.ts'
+import {
+  connect,
+  migrate,
+  requireSameDatabase,
+  requireUsable,
+  shareEmbedded,
+  startEmbedded,
+} from '../ground/db/index.ts'
 import type { Address, Database, Embedded } from '../ground/db/index.ts'
 import { createClock } from '../ground/clock.ts'
 import type { SettableClock } from '../ground/clock.ts'
@@ -34,15 +41,23 @@ export function configOf(invocation: Invocation, assume: Assumed = { allow_priva
 }
 
 /**
- * Opens the database: `DATABASE_URL`, a pooler where `QUAYLOG_DATABASE_DIRECT_URL` names the server behind it, or the embedded one of the data folder. `own` is for the process that keeps it running;
+ * Opens the database: `DATABASE_URL`, a pooler where `QUAYLOG_DATABASE_DIRECT_URL` names the server behind it, or the
+ * embedded one of the data folder. `own` is for the process that keeps it running;
  * other commands use the server that runs, or start one for as long as they need it.
  */
 export async function openDatabase(config: Config, log: Logger, how: 'own' | 'share'): Promise<Opened> {
   const start = how === 'own' ? startEmbedded : shareEmbedded
-  const embedded: Embedded | null = config.database_url === null ? await start({ data_dir: config.data_dir, log: (line) => log.debug(line), warn: (line) => log.warn(line) }) : null
+  const embedded: Embedded | null =
+    config.database_url === null
+      ? await start({ data_dir: config.data_dir, log: (line) => log.debug(line), warn: (line) => log.warn(line) })
+      : null
   const address = config.database_url ?? embedded?.connection ?? ''
   const direct_address = config.database_direct_url
-  const db = connect({ address, direct_address, onAvailability: (available) => log.warn({ available }, 'the database') })
+  const db = connect({
+    address,
+    direct_address,
+    onAvailability: (available) => log.warn({ available }, 'the database'),
+  })
   const close = async () => {
     await db.close()
     await embedded?.stop()
@@ -55,10 +70,21 @@ export async function openDatabase(config: Config, log: Logger, how: 'own' | 'sh
   }
   const clock = createClock()
   clock.follow(await readSandboxTime(db))
-  return { config, db, clock, log, newId: createIds(clock.realMs), given_up: embedded?.given_up ?? new Promise(() => {}), close }
+  return {
+    config,
+    db,
+    clock,
+    log,
+    newId: createIds(clock.realMs),
+    given_up: embedded?.given_up ?? new Promise(() => {}),
+    close,
+  }
 }
 
-/** Looks at the server itself and brings its schema up: a migration may take its time and keeps settings for as long, which no pooler is to see. */
+/**
+ * Looks at the server itself and brings its schema up: a migration may take its time and keeps settings for as long,
+ * which no pooler is to see.
+ */
 async function prepare(db: Database, address: Address, direct_address: Address | null): Promise<void> {
   const direct = connect({ address: direct_address ?? address, is_unhurried: true })
   try {
@@ -80,4 +106,3 @@ export async function withDatabase<T>(invocation: Invocation, run: (opened: Open
     await opened.close()
   }
 }
-

@@ -8,14 +8,25 @@ import { commands, operator_commands } from './index.ts'
 
 const line = ({ name, summary }: Command): string => `  ${name.padEnd(20)} ${summary}`
 
-const overview = (): string => [
-  'quaylog COMMAND [options]', '', 'Open-source container tracking. Every command has --help and --json.', '',
-  'To use a service:', ...commands.filter((command) => !operator_commands.includes(command)).map(line), '',
-  'To run one:', ...operator_commands.map(line), '',
-].join('\n')
+const overview = (): string =>
+  [
+    'quaylog COMMAND [options]',
+    '',
+    'Open-source container tracking. Every command has --help and --json.',
+    '',
+    'To use a service:',
+    ...commands.filter((command) => !operator_commands.includes(command)).map(line),
+    '',
+    'To run one:',
+    ...operator_commands.map(line),
+    '',
+  ].join('\n')
 
 /** Runs any command, or tells which there are. */
-export async function operate(words: readonly string[], env: Readonly<Record<string, string | undefined>>): Promise<number> {
+export async function operate(
+  words: readonly string[],
+  env: Readonly<Record<string, string | undefined>>,
+): Promise<number> {
   if (words.length === 0 || words[0] === '--help' || words[0] === 'help') {
     process.stdout.write(overview())
     return 0

@@ -6,17 +6,35 @@ import type { ProductionFacts } from './production.ts'
 import type { Check } from './checks.ts'
 
 const safe = {
-  DATABASE_URL: 'postgres://database/quaylog', QUAYLOG_SECRET_KEY: 'a'.repeat(44), QUAYLOG_PUBLIC_URL: 'https://quaylog.example.org', QUAYLOG_TRUSTED_PROXIES: '10.0.0.0/8',
-  QUAYLOG_SMTP_URL: 'smtp://mail.example.org', QUAYLOG_MAIL_FROM: 'Quaylog <quaylog@example.org>', QUAYLOG_WORLD: 'off', QUAYLOG_SIGN_UP: 'by_mail',
+  DATABASE_URL: 'postgres://database/quaylog',
+  QUAYLOG_SECRET_KEY: 'a'.repeat(44),
+  QUAYLOG_PUBLIC_URL: 'https://quaylog.example.org',
+  QUAYLOG_TRUSTED_PROXIES: '10.0.0.0/8',
+  QUAYLOG_SMTP_URL: 'smtp://mail.example.org',
+  QUAYLOG_MAIL_FROM: 'Quaylog <quaylog@example.org>',
+  QUAYLOG_WORLD: 'off',
+  QUAYLOG_SIGN_UP: 'by_mail',
 }
-const facts: ProductionFacts = { fsync: 'on', full_page_writes: 'on', synchronous_commit: 'on', connections: 97, is_pooled: false, clear_tables: 0, is_our_key: true, simulated_sources: 0, has_sandbox_clock: false }
+const facts: ProductionFacts = {
+  fsync: 'on',
+  full_page_writes: 'on',
+  synchronous_commit: 'on',
+  connections: 97,
+  is_pooled: false,
+  clear_tables: 0,
+  is_our_key: true,
+  simulated_sources: 0,
+  has_sandbox_clock: false,
+}
 
 /** What is not well, each with a cure that says what to do. */
 function found(checks: readonly Check[]): string[] {
-  return checks.filter(({ state }) => state !== 'ok').map(({ name, state, cure }) => {
-    assert.ok(cure !== null && cure.length > 15, name)
-    return `${name} ${state}`
-  })
+  return checks
+    .filter(({ state }) => state !== 'ok')
+    .map(({ name, state, cure }) => {
+      assert.ok(cure !== null && cure.length > 15, name)
+      return `${name} ${state}`
+    })
 }
 
 test('settings on which others can rely are all well', () => {
@@ -27,13 +45,25 @@ const settings: readonly [string, Record<string, string>, readonly string[]][] =
   ['a simulated world', { QUAYLOG_WORLD: 'demo' }, ['QUAYLOG_WORLD bad']],
   ['open sign-up', { QUAYLOG_SIGN_UP: 'open' }, ['QUAYLOG_SIGN_UP bad']],
   ['an origin without encryption', { QUAYLOG_PUBLIC_URL: 'http://quaylog.example.org' }, ['QUAYLOG_PUBLIC_URL bad']],
-  ['one public address of several without encryption', { QUAYLOG_PUBLIC_MCP_URL: 'http://mcp.example.org' }, ['QUAYLOG_PUBLIC_URL bad']],
+  [
+    'one public address of several without encryption',
+    { QUAYLOG_PUBLIC_MCP_URL: 'http://mcp.example.org' },
+    ['QUAYLOG_PUBLIC_URL bad'],
+  ],
   ['no origin at all', { QUAYLOG_PUBLIC_URL: '' }, ['QUAYLOG_PUBLIC_URL bad']],
   ['unnamed proxies', { QUAYLOG_TRUSTED_PROXIES: '' }, ['QUAYLOG_TRUSTED_PROXIES bad']],
   ['proxies that are everybody', { QUAYLOG_TRUSTED_PROXIES: '0.0.0.0/0' }, ['QUAYLOG_TRUSTED_PROXIES bad']],
   ['a key that each process makes for itself', { QUAYLOG_SECRET_KEY: '' }, ['QUAYLOG_SECRET_KEY bad']],
-  ['a key in the data folder beside the embedded database', { QUAYLOG_SECRET_KEY: '', DATABASE_URL: '' }, ['QUAYLOG_SECRET_KEY warning', 'embedded database warning']],
-  ['private webhook targets', { QUAYLOG_WEBHOOK_ALLOW_PRIVATE: 'true', QUAYLOG_PUBLIC_URL: '', QUAYLOG_TRUSTED_PROXIES: '' }, ['QUAYLOG_WEBHOOK_ALLOW_PRIVATE bad', 'QUAYLOG_PUBLIC_URL bad', 'QUAYLOG_TRUSTED_PROXIES bad']],
+  [
+    'a key in the data folder beside the embedded database',
+    { QUAYLOG_SECRET_KEY: '', DATABASE_URL: '' },
+    ['QUAYLOG_SECRET_KEY warning', 'embedded database warning'],
+  ],
+  [
+    'private webhook targets',
+    { QUAYLOG_WEBHOOK_ALLOW_PRIVATE: 'true', QUAYLOG_PUBLIC_URL: '', QUAYLOG_TRUSTED_PROXIES: '' },
+    ['QUAYLOG_WEBHOOK_ALLOW_PRIVATE bad', 'QUAYLOG_PUBLIC_URL bad', 'QUAYLOG_TRUSTED_PROXIES bad'],
+  ],
   ['no mail', { QUAYLOG_SIGN_UP: 'closed', QUAYLOG_SMTP_URL: '' }, ['QUAYLOG_SMTP_URL bad']],
   ['a sender that nobody takes', { QUAYLOG_MAIL_FROM: '' }, ['QUAYLOG_MAIL_FROM bad']],
 ]
@@ -63,5 +93,8 @@ for (const [what, more, processes, expected] of databases) {
 }
 
 test('connections are counted as a process opens them: 22', () => {
-  assert.match(productionDatabase(facts, 4).find(({ name }) => name === 'connections')?.found ?? '', /^4 processes open up to 88; the server gives 97$/)
+  assert.match(
+    productionDatabase(facts, 4).find(({ name }) => name === 'connections')?.found ?? '',
+    /^4 processes open up to 88; the server gives 97$/,
+  )
 })

@@ -29,31 +29,61 @@ export async function readProductionFacts({ config, db }: Opened): Promise<Produ
   const sealer = await sealerOf(config)
   const [[settings], sources, time, clear_tables, is_our_key] = await Promise.all([
     db.work<Pick<ProductionFacts, 'fsync' | 'full_page_writes' | 'synchronous_commit' | 'connections'>[]>`
-      select current_setting('fsync') as fsync, current_setting('full_page_writes') as full_page_writes, current_setting('synchronous_commit') as synchronous_commit,
+      select current_setting('fsync') as fsync, current_setting('full_page_writes') as full_page_writes,
+        current_setting('synchronous_commit') as synchronous_commit,
         current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int - coalesce(current_setting('reserved_connections', true), '0')::int as connections`,
     configuredSources(db.work),
     readSandboxTime(db),
     countClearText(db.work),
-    requireOurKeys(db.work, sealer).then(() => true, () => false),
+    requireOurKeys(db.work, sealer).then(
+      () => true,
+      () => false,
+    ),
   ])
   if (settings === undefined) throw new Error('the database says nothing of its settings')
-  return { ...settings, is_pooled: db.is_pooled, clear_tables, is_our_key, simulated_sources: sources.filter(({ is_simulated }) => is_simulated).length, has_sandbox_clock: time !== null }
+  return {
+    ...settings,
+    is_pooled: db.is_pooled,
+    clear_tables,
+    is_our_key,
+    simulated_sources: sources.filter(({ is_simulated }) => is_simulated).length,
+    has_sandbox_clock: time !== null,
+  }
 }
 
-/** What must not be so where others rely on the service: of the settings. A check of the same name replaces the usual one. */
+/**
+ * What must not be so where others rely on the service: of the settings. A check of the same name replaces the usual
+ * one.
+ */
 export function productionSettings(config: Config): Check[] {
   return [
-    config.world === 'off' ? ok('QUAYLOG_WORLD', 'off') : bad('QUAYLOG_WORLD', 'a simulated world answers for carriers, and its clock is the service\'s', 'set QUAYLOG_WORLD=off'),
-    config.sign_up === 'open' ? bad('QUAYLOG_SIGN_UP', 'open: any stranger can make an account', 'set QUAYLOG_SIGN_UP to by_mail or closed') : ok('QUAYLOG_SIGN_UP', config.sign_up),
+    config.world === 'off'
+      ? ok('QUAYLOG_WORLD', 'off')
+      : bad(
+          'QUAYLOG_WORLD',
+          "a simulated world answers for carriers, and its clock is the service's",
+          'set QUAYLOG_WORLD=off',
+        ),
+    config.sign_up === 'open'
+      ? bad('QUAYLOG_SIGN_UP', 'open: any stranger can make an account', 'set QUAYLOG_SIGN_UP to by_mail or closed')
+      : ok('QUAYLOG_SIGN_UP', config.sign_up),
     config.webhook_allow_private
-      ? bad('QUAYLOG_WEBHOOK_ALLOW_PRIVATE', 'webhooks may go to addresses inside your network, whose answers their owners can read', 'leave it out, or set it to false')
+      ? bad(
+          'QUAYLOG_WEBHOOK_ALLOW_PRIVATE',
+          'webhooks may go to addresses inside your network, whose answers their owners can read',
+          'leave it out, or set it to false',
+        )
       : ok('QUAYLOG_WEBHOOK_ALLOW_PRIVATE', 'webhooks reach public addresses only'),
     encryption(config),
     proxies(config),
     secretKey(config),
     ...mail(config),
     config.database_url === null
-      ? warning('embedded database', 'service and database share one process tree on one machine', 'where the service must outlive the machine, set DATABASE_URL to a PostgreSQL with standby and backup')
+      ? warning(
+          'embedded database',
+          'service and database share one process tree on one machine',
+          'where the service must outlive the machine, set DATABASE_URL to a PostgreSQL with standby and backup',
+        )
       : ok('embedded database', 'is not used'),
   ]
 }
@@ -61,29 +91,63 @@ export function productionSettings(config: Config): Check[] {
 function encryption({ public_url, base_url, mcp_url, auth_url }: Config): Check {
   const open = [...new Set([public_url, base_url, mcp_url, auth_url])].filter((url) => !url.startsWith('https://'))
   if (open.length === 0) return ok('QUAYLOG_PUBLIC_URL', public_url)
-  return bad('QUAYLOG_PUBLIC_URL', `not encrypted: ${open.join(', ')}; keys, passwords and cookies can be read on the way`, 'put a proxy with a certificate before the service, and set QUAYLOG_PUBLIC_URL to its https:// origin')
+  return bad(
+    'QUAYLOG_PUBLIC_URL',
+    `not encrypted: ${open.join(', ')}; keys, passwords and cookies can be read on the way`,
+    'put a proxy with a certificate before the service, and set QUAYLOG_PUBLIC_URL to its https:// origin',
+  )
 }
 
 function proxies({ trusted_proxies }: Config): Check {
   if (trusted_proxies.some((network) => network.endsWith('/0'))) {
-    return bad('QUAYLOG_TRUSTED_PROXIES', 'everybody is believed who they say they are, so that limits by address limit nobody', 'name the addresses of your own proxies only')
+    return bad(
+      'QUAYLOG_TRUSTED_PROXIES',
+      'everybody is believed who they say they are, so that limits by address limit nobody',
+      'name the addresses of your own proxies only',
+    )
   }
   if (trusted_proxies.length > 0) return ok('QUAYLOG_TRUSTED_PROXIES', trusted_proxies.join(', '))
-  return bad('QUAYLOG_TRUSTED_PROXIES', 'no proxy is named: all callers behind the one that has the certificate count as one address', 'name the addresses or networks from which your proxy calls')
+  return bad(
+    'QUAYLOG_TRUSTED_PROXIES',
+    'no proxy is named: all callers behind the one that has the certificate count as one address',
+    'name the addresses or networks from which your proxy calls',
+  )
 }
 
 function secretKey({ secret_key, data_dir, database_url }: Config): Check {
   if (secret_key !== null) return ok('QUAYLOG_SECRET_KEY', 'is set')
   const kept = `${data_dir}/secret.key`
-  if (database_url !== null) return bad('QUAYLOG_SECRET_KEY', `not set: each process makes its own in ${kept}, and who loses that folder loses all that is sealed`, 'set the same one for every process, as printed by openssl rand -base64 32')
-  return warning('QUAYLOG_SECRET_KEY', `kept in ${kept}`, 'back it up with the database, or set it: without it no webhook and no source works')
+  if (database_url !== null)
+    return bad(
+      'QUAYLOG_SECRET_KEY',
+      `not set: each process makes its own in ${kept}, and who loses that folder loses all that is sealed`,
+      'set the same one for every process, as printed by openssl rand -base64 32',
+    )
+  return warning(
+    'QUAYLOG_SECRET_KEY',
+    `kept in ${kept}`,
+    'back it up with the database, or set it: without it no webhook and no source works',
+  )
 }
 
 function mail({ smtp_url, mail_from }: Config): Check[] {
-  if (smtp_url === null) return [bad('QUAYLOG_SMTP_URL', 'mails become files: no invitation, password link or warning reaches anybody', 'set QUAYLOG_SMTP_URL and QUAYLOG_MAIL_FROM')]
+  if (smtp_url === null)
+    return [
+      bad(
+        'QUAYLOG_SMTP_URL',
+        'mails become files: no invitation, password link or warning reaches anybody',
+        'set QUAYLOG_SMTP_URL and QUAYLOG_MAIL_FROM',
+      ),
+    ]
   return [
     ok('QUAYLOG_SMTP_URL', 'is set'),
-    /@localhost\b/.test(mail_from) ? bad('QUAYLOG_MAIL_FROM', `${mail_from}: others' mail servers refuse such a sender`, 'set it to an address of yours') : ok('QUAYLOG_MAIL_FROM', mail_from),
+    /@localhost\b/.test(mail_from)
+      ? bad(
+          'QUAYLOG_MAIL_FROM',
+          `${mail_from}: others' mail servers refuse such a sender`,
+          'set it to an address of yours',
+        )
+      : ok('QUAYLOG_MAIL_FROM', mail_from),
   ]
 }
 
@@ -93,11 +157,19 @@ export function productionDatabase(facts: ProductionFacts, processes: number): C
   return [
     risky.length === 0
       ? ok('durable writes', 'fsync, full_page_writes and synchronous_commit are on')
-      : bad('durable writes', `${risky.join(' and ')} off: a power cut loses or spoils what was acknowledged`, `set ${risky.map((name) => `${name} = on`).join(', ')} in postgresql.conf`),
+      : bad(
+          'durable writes',
+          `${risky.join(' and ')} off: a power cut loses or spoils what was acknowledged`,
+          `set ${risky.map((name) => `${name} = on`).join(', ')} in postgresql.conf`,
+        ),
     connections(facts, processes),
     secrets(facts),
     facts.simulated_sources > 0 || facts.has_sandbox_clock
-      ? bad('simulated data', `the database is one of the simulated world (${facts.simulated_sources} of its sources${facts.has_sandbox_clock ? ', its clock' : ''})`, 'use a database of its own: what the simulation told cannot be told from real records')
+      ? bad(
+          'simulated data',
+          `the database is one of the simulated world (${facts.simulated_sources} of its sources${facts.has_sandbox_clock ? ', its clock' : ''})`,
+          'use a database of its own: what the simulation told cannot be told from real records',
+        )
       : ok('simulated data', 'none'),
   ]
 }
@@ -108,11 +180,27 @@ function connections({ connections, is_pooled }: ProductionFacts, processes: num
   const needed = each * processes
   const found = `${processes} processes open up to ${needed}${beside}; the server gives ${connections}`
   if (needed <= connections) return ok('connections', found)
-  return bad('connections', found, is_pooled ? 'raise max_connections' : `raise max_connections to ${needed + 20} or more, or put pgbouncer before the database (docs/operating.md)`)
+  return bad(
+    'connections',
+    found,
+    is_pooled
+      ? 'raise max_connections'
+      : `raise max_connections to ${needed + 20} or more, or put pgbouncer before the database (docs/operating.md)`,
+  )
 }
 
 function secrets({ is_our_key, clear_tables }: ProductionFacts): Check {
-  if (!is_our_key) return bad('sealed secrets', 'the secret key does not open what is sealed', 'set QUAYLOG_SECRET_KEY to the key of the service that sealed it')
-  if (clear_tables > 0) return bad('sealed secrets', `${clear_tables} tables hold secrets that an earlier version kept in clear`, 'start this version once: it seals them')
+  if (!is_our_key)
+    return bad(
+      'sealed secrets',
+      'the secret key does not open what is sealed',
+      'set QUAYLOG_SECRET_KEY to the key of the service that sealed it',
+    )
+  if (clear_tables > 0)
+    return bad(
+      'sealed secrets',
+      `${clear_tables} tables hold secrets that an earlier version kept in clear`,
+      'start this version once: it seals them',
+    )
   return ok('sealed secrets', 'all secrets are sealed, and this key opens them')
 }

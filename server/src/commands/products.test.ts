@@ -17,8 +17,13 @@ function importsOf(file: string): readonly string[] {
 for (const product of products) {
   test(`${product.name}: whatever its sources import is among its sources`, () => {
     const sources = new Set(sourcesOf(product))
-    const strangers = [...sources].filter((file) => /\.(tsx?|css)$/.test(file)).flatMap((file) =>
-      importsOf(file).filter((target) => !sources.has(target)).map((target) => `${file} -> ${target}${existsSync(join(checkout, target)) ? '' : ' (not there)'}`))
+    const strangers = [...sources]
+      .filter((file) => /\.(tsx?|css)$/.test(file))
+      .flatMap((file) =>
+        importsOf(file)
+          .filter((target) => !sources.has(target))
+          .map((target) => `${file} -> ${target}${existsSync(join(checkout, target)) ? '' : ' (not there)'}`),
+      )
     assert.deepEqual(strangers, [])
     assert.ok(sources.has(product.program))
   })
@@ -29,7 +34,10 @@ test('a source that changes, goes or comes makes another fingerprint; a test doe
   assert.ok(product !== undefined)
   const sources = sourcesOf(product)
   assert.ok(sources.length > 100)
-  assert.deepEqual(sources.filter((file) => /\.test\.tsx?$|(^|\/)(dist|node_modules)\//.test(file)), [])
+  assert.deepEqual(
+    sources.filter((file) => /\.test\.tsx?$|(^|\/)(dist|node_modules)\//.test(file)),
+    [],
+  )
   const all = fingerprintOf(product)
   const fewer = fingerprintOf({ ...product, sources: product.sources.slice(1) })
   assert.notEqual(all, fewer)

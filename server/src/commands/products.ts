@@ -20,28 +20,57 @@ export interface Product {
 
 export const products: readonly Product[] = [
   {
-    name: 'the portal', program: 'packages/portal/build.ts', folder: 'packages/portal/dist', without: 'it is not served',
-    sources: ['packages/portal/*.*', 'packages/{portal,embed,contract,sdk}/src/**/*.*', 'packages/{contract,sdk}/package.json', 'server/src/sea-routes/great-circle.ts', 'package-lock.json'],
+    name: 'the portal',
+    program: 'packages/portal/build.ts',
+    folder: 'packages/portal/dist',
+    without: 'it is not served',
+    sources: [
+      'packages/portal/*.*',
+      'packages/{portal,embed,contract,sdk}/src/**/*.*',
+      'packages/{contract,sdk}/package.json',
+      'server/src/sea-routes/great-circle.ts',
+      'package-lock.json',
+    ],
   },
   {
-    name: 'widget and map', program: 'packages/embed/build.ts', folder: 'packages/embed/dist', without: 'they are not served',
-    sources: ['packages/embed/*.*', 'packages/{embed,contract}/src/**/*.*', 'packages/contract/package.json', 'server/src/sea-routes/*.ts', 'package-lock.json'],
+    name: 'widget and map',
+    program: 'packages/embed/build.ts',
+    folder: 'packages/embed/dist',
+    without: 'they are not served',
+    sources: [
+      'packages/embed/*.*',
+      'packages/{embed,contract}/src/**/*.*',
+      'packages/contract/package.json',
+      'server/src/sea-routes/*.ts',
+      'package-lock.json',
+    ],
   },
   {
-    name: 'the chart of the sea', program: 'server/src/sea-routes/build.ts', folder: 'server/dist', without: 'it is drawn with the first route',
+    name: 'the chart of the sea',
+    program: 'server/src/sea-routes/build.ts',
+    folder: 'server/dist',
+    without: 'it is drawn with the first route',
     sources: ['server/src/sea-routes/*.{ts,csv}', 'package-lock.json'],
   },
 ]
 
 /** The files that a product is made from; tests are none. */
 export function sourcesOf(product: Product): readonly string[] {
-  return globSync([...product.sources], { cwd: checkout }).filter((file) => !/\.test\.tsx?$|\.md$/.test(file)).map((file) => file.replaceAll('\\', '/')).toSorted()
+  return globSync([...product.sources], { cwd: checkout })
+    .filter((file) => !/\.test\.tsx?$|\.md$/.test(file))
+    .map((file) => file.replaceAll('\\', '/'))
+    .toSorted()
 }
 
 /** Stands for what a product is made from: another name or content of any source gives another one. */
 export function fingerprintOf(product: Product): string {
   const hash = createHash('sha256')
-  for (const file of sourcesOf(product)) hash.update(`${file}\n`).update(createHash('sha256').update(readFileSync(join(checkout, file))).digest())
+  for (const file of sourcesOf(product))
+    hash.update(`${file}\n`).update(
+      createHash('sha256')
+        .update(readFileSync(join(checkout, file)))
+        .digest(),
+    )
   return hash.digest('hex')
 }
 

@@ -1,6 +1,9 @@
 const again_after_ms = 2_000
 
-/** What a long command tells while it works: to people one line that changes, to a log a line now and then; standard output stays its outcome's. */
+/**
+ * What a long command tells while it works: to people one line that changes, to a log a line now and then; standard
+ * output stays its outcome's.
+ */
 export interface ProgressLine {
   /** Where it is; not shown more often than every two seconds. */
   now(line: string): void

@@ -1,4 +1,14 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import zoneAt from '@photostructure/tz-lookup'
@@ -34,10 +44,18 @@ export const refdata_import: Command = {
   positionals: ['FILE...'],
   async run(invocation) {
     const directory = configOf(invocation).reference_dir
-    if (directory === null) throw new CommandError('QUAYLOG_REFERENCE_DIR: name the folder of your own reference data', 2)
-    const officials = invocation.positionals.map(readOfficial).toSorted((a, b) => Number(a.list === 'SMDG') - Number(b.list === 'SMDG'))
+    if (directory === null)
+      throw new CommandError('QUAYLOG_REFERENCE_DIR: name the folder of your own reference data', 2)
+    const officials = invocation.positionals
+      .map(readOfficial)
+      .toSorted((a, b) => Number(a.list === 'SMDG') - Number(b.list === 'SMDG'))
     const { imported, written } = importInto(directory, officials, createClock().now().slice(0, 10))
-    return print(invocation, { directory, imported, written }, () => [...imported.map(linesOf), written.length === 0 ? 'nothing to change' : `written to ${directory}: ${written.join(', ')}`].join('\n'))
+    return print(invocation, { directory, imported, written }, () =>
+      [
+        ...imported.map(linesOf),
+        written.length === 0 ? 'nothing to change' : `written to ${directory}: ${written.join(', ')}`,
+      ].join('\n'),
+    )
   },
 }
 
@@ -49,22 +67,38 @@ function readOfficial(file: string): Official {
   const bytes = readFileSync(file)
   const [header = ''] = decodeOfficialText(bytes).split(/\r?\n/, 1)
   const list = /terminal code/i.test(header) ? 'SMDG' : 'UN/LOCODE'
-  if (list === 'UN/LOCODE' && !/^("?[A-Z=+#|¦X]?"?|"?Change"?),"?(Country|[A-Z]{2})"?,/i.test(header)) throw new CommandError(`${file}: is neither a UN/LOCODE nor an SMDG list as CSV`)
+  if (list === 'UN/LOCODE' && !/^("?[A-Z=+#|¦X]?"?|"?Change"?),"?(Country|[A-Z]{2})"?,/i.test(header))
+    throw new CommandError(`${file}: is neither a UN/LOCODE nor an SMDG list as CSV`)
   return { file, list, bytes }
 }
 
-/** Merges the lists into a copy of the folder, one after the other, and puts the copy in place only when all of it can be read. */
-function importInto(directory: string, officials: readonly Official[], today: string): { imported: Imported[]; written: string[] } {
+/**
+ * Merges the lists into a copy of the folder, one after the other, and puts the copy in place only when all of it can
+ * be read.
+ */
+function importInto(
+  directory: string,
+  officials: readonly Official[],
+  today: string,
+): { imported: Imported[]; written: string[] } {
   const staged = mkdtempSync(join(tmpdir(), 'quaylog-refdata-'))
   try {
     if (existsSync(directory)) cpSync(directory, staged, { recursive: true })
     const written = new Set<string>()
     const imported = officials.map(({ file, list, bytes }): Imported => {
       const known = loadReference({ directory: staged })
-      const { files, report }: RefdataImport = list === 'SMDG' ? importSmdg(bytes, known, today) : importUnlocode([bytes], known, zoneAt)
+      const { files, report }: RefdataImport =
+        list === 'SMDG' ? importSmdg(bytes, known, today) : importUnlocode([bytes], known, zoneAt)
       for (const [name, rows] of Object.entries(files)) {
         const path = join(staged, name)
-        writeFileSync(path, mergeOverride(existsSync(path) ? readFileSync(path, 'utf8') : null, rows, name === 'terminals.csv' ? 'key' : 'locode'))
+        writeFileSync(
+          path,
+          mergeOverride(
+            existsSync(path) ? readFileSync(path, 'utf8') : null,
+            rows,
+            name === 'terminals.csv' ? 'key' : 'locode',
+          ),
+        )
         written.add(name)
       }
       return { file: basename(file), list, ...report }

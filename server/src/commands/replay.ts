@@ -21,7 +21,10 @@ export const replay: Command = {
     type: { type: 'string', help: 'what was asked for: bill_of_lading, booking_number or container' },
     number: { type: 'string', help: 'the number that was asked for; unless given, the one that the payload names' },
     scac: { type: 'string', help: 'the line that was asked' },
-    now: { type: 'string', help: 'when it was received, such as 2026-11-20T10:00:00Z; unless given, when the newest of it was stated' },
+    now: {
+      type: 'string',
+      help: 'when it was received, such as 2026-11-20T10:00:00Z; unless given, when the newest of it was stated',
+    },
   },
   async run(invocation) {
     const [file = ''] = invocation.positionals
@@ -33,7 +36,20 @@ export const replay: Command = {
       throw new CommandError(`${file} cannot be read`)
     })
     const reference = loadReference(config.reference_dir === null ? {} : { directory: config.reference_dir })
-    const replayed = mendable(() => replayPayload(bytes, { source: text(invocation, 'source'), type: known_type, number: text(invocation, 'number')?.toUpperCase() ?? null, scac: text(invocation, 'scac'), received_at: receivedAt(invocation), now: instantOf(Date.now()) }, reference))
+    const replayed = mendable(() =>
+      replayPayload(
+        bytes,
+        {
+          source: text(invocation, 'source'),
+          type: known_type,
+          number: text(invocation, 'number')?.toUpperCase() ?? null,
+          scac: text(invocation, 'scac'),
+          received_at: receivedAt(invocation),
+          now: instantOf(Date.now()),
+        },
+        reference,
+      ),
+    )
     return print(invocation, replayed, () => report(replayed))
   },
 }
@@ -41,7 +57,8 @@ export const replay: Command = {
 function receivedAt(invocation: Invocation): string | null {
   const given = text(invocation, 'now')
   const received_at = given === null ? null : parseInstant(given)
-  if (given !== null && received_at === null) throw new CommandError('--now must be an ISO 8601 date-time such as 2026-11-20T10:00:00Z', 2)
+  if (given !== null && received_at === null)
+    throw new CommandError('--now must be an ISO 8601 date-time such as 2026-11-20T10:00:00Z', 2)
   return received_at
 }
 
@@ -57,15 +74,38 @@ function mendable<T>(make: () => T): T {
 function report({ source, request, observations, unread, picture }: Replayed): string {
   const defects = observations.reduce((count, said) => count + said.defects.length, 0)
   return [
-    `read as ${source}, for ${request.request_type.replaceAll('_', ' ')} ${request.number}: ${observations.length} statements, ${defects} defects`, '',
-    table(['where', 'container', 'what', 'class', 'at', 'place', 'vessel', 'voyage', 'defects'], observations.map(rowOf)), '',
+    `read as ${source}, for ${request.request_type.replaceAll('_', ' ')} ${request.number}: ${observations.length} statements, ${defects} defects`,
+    '',
+    table(
+      ['where', 'container', 'what', 'class', 'at', 'place', 'vessel', 'voyage', 'defects'],
+      observations.map(rowOf),
+    ),
+    '',
     ...unread.map((reason) => `not read: ${reason}`),
     ...picture.containers.flatMap((box) => [
-      `${box.number}: ${box.facts.current_status}`, '',
-      box.milestones.length === 0 ? 'no milestones' : table(['at', 'milestone', 'place', 'vessel', 'voyage', 'told by'], box.milestones.map((one) => [one.at, one.event, one.locode, one.vessel_name ?? one.vessel_imo, one.voyage, one.data_source])), '',
-      ...estimates(box.estimates), ...box.remarks.map((remark) => `remark: ${remark}`), '',
+      `${box.number}: ${box.facts.current_status}`,
+      '',
+      box.milestones.length === 0
+        ? 'no milestones'
+        : table(
+            ['at', 'milestone', 'place', 'vessel', 'voyage', 'told by'],
+            box.milestones.map((one) => [
+              one.at,
+              one.event,
+              one.locode,
+              one.vessel_name ?? one.vessel_imo,
+              one.voyage,
+              one.data_source,
+            ]),
+          ),
+      '',
+      ...estimates(box.estimates),
+      ...box.remarks.map((remark) => `remark: ${remark}`),
+      '',
     ]),
-    picture.containers.length === 0 ? 'no container is named' : `${picture.facts.port_of_lading_locode ?? '?'} to ${picture.facts.port_of_discharge_locode ?? '?'}${picture.facts.destination_locode === null ? '' : `, on to ${picture.facts.destination_locode}`}: ${picture.facts.status}`,
+    picture.containers.length === 0
+      ? 'no container is named'
+      : `${picture.facts.port_of_lading_locode ?? '?'} to ${picture.facts.port_of_discharge_locode ?? '?'}${picture.facts.destination_locode === null ? '' : `, on to ${picture.facts.destination_locode}`}: ${picture.facts.status}`,
   ].join('\n')
 }
 
@@ -78,16 +118,63 @@ function rowOf(said: Observation): (string | null)[] {
   const defects = said.defects.join('; ')
   switch (said.kind) {
     case 'movement':
-      return [...common, `${said.code}${said.mode === null ? '' : ` ${said.mode}`}${said.empty === true ? ' empty' : ''}`, said.classifier, said.at ?? said.at_local, said.place?.locode ?? said.place?.name ?? null, said.vessel?.name ?? said.vessel?.imo ?? null, said.voyage, defects]
+      return [
+        ...common,
+        `${said.code}${said.mode === null ? '' : ` ${said.mode}`}${said.empty === true ? ' empty' : ''}`,
+        said.classifier,
+        said.at ?? said.at_local,
+        said.place?.locode ?? said.place?.name ?? null,
+        said.vessel?.name ?? said.vessel?.imo ?? null,
+        said.voyage,
+        defects,
+      ]
     case 'deadline':
-      return [...common, `last free day (${said.deadline})`, null, said.day, said.place?.locode ?? null, null, null, defects]
+      return [
+        ...common,
+        `last free day (${said.deadline})`,
+        null,
+        said.day,
+        said.place?.locode ?? null,
+        null,
+        null,
+        defects,
+      ]
     case 'hold':
       return [...common, `hold ${said.name}`, said.status ?? 'cleared', said.at, null, null, null, defects]
     case 'facility_state':
-      return [...common, `state: ${said.presence ?? (said.found ? 'found' : 'not found')}`, null, said.stated_at, said.terminal.firms ?? said.terminal.locode, null, null, defects]
+      return [
+        ...common,
+        `state: ${said.presence ?? (said.found ? 'found' : 'not found')}`,
+        null,
+        said.stated_at,
+        said.terminal.firms ?? said.terminal.locode,
+        null,
+        null,
+        defects,
+      ]
     case 'equipment':
-      return [...common, `box ${said.equipment_length ?? '?'} ${said.equipment_type ?? '?'}`, null, said.stated_at, null, null, null, defects]
+      return [
+        ...common,
+        `box ${said.equipment_length ?? '?'} ${said.equipment_type ?? '?'}`,
+        null,
+        said.stated_at,
+        null,
+        null,
+        null,
+        defects,
+      ]
     case 'shipment_record':
-      return [...common, 'shipment record', null, said.stated_at, [said.port_of_lading?.locode, said.port_of_discharge?.locode, said.destination?.locode].map((code) => code ?? '?').join(' > '), null, null, defects]
+      return [
+        ...common,
+        'shipment record',
+        null,
+        said.stated_at,
+        [said.port_of_lading?.locode, said.port_of_discharge?.locode, said.destination?.locode]
+          .map((code) => code ?? '?')
+          .join(' > '),
+        null,
+        null,
+        defects,
+      ]
   }
 }

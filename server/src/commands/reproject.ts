@@ -12,33 +12,53 @@ import { table } from './table.ts'
 /** `quaylog reproject`: after a mapping was mended. */
 export const reproject: Command = {
   name: 'reproject',
-  summary: 'Reads all kept payloads again by today\'s rules and shows what would change; nothing is written unless asked for, and nobody told.',
+  summary:
+    "Reads all kept payloads again by today's rules and shows what would change; nothing is written unless asked for, and nobody told.",
   options: {
     apply: { type: 'boolean', help: 'writes the changes' },
     notify: { type: 'boolean', help: 'tells subscribers of the changes; with --apply' },
     account: { type: 'string', help: 'id of an account: only its shipments' },
   },
-  run: (invocation) => withDatabase(invocation, async (opened) => {
-    const [apply, notify] = [invocation.options['apply'] === true, invocation.options['notify'] === true]
-    if (notify && !apply) throw new CommandError('--notify goes with --apply', 2)
-    const account = text(invocation, 'account')?.toLowerCase() ?? null
-    if (account !== null && (!isUuid(account) || (await accountById(opened.db.work, account)) === undefined)) throw new CommandError(`there is no account ${account}: see quaylog accounts list`)
-    const app = await launch(opened, 'memory')
-    try {
-      await app.sources.reload()
-      const onProgress = (line: string) => void (invocation.json || process.stderr.write(`${line}\n`))
-      const done = await reprojectAll({ ...app.tools, sources: app.sources, sealer: await sealerOf(opened.config) }, { apply, notify, account_id: account, onProgress })
-      return print(invocation, done, () => report(done))
-    } finally {
-      await app.stop()
-    }
-  }),
+  run: (invocation) =>
+    withDatabase(invocation, async (opened) => {
+      const [apply, notify] = [invocation.options['apply'] === true, invocation.options['notify'] === true]
+      if (notify && !apply) throw new CommandError('--notify goes with --apply', 2)
+      const account = text(invocation, 'account')?.toLowerCase() ?? null
+      if (account !== null && (!isUuid(account) || (await accountById(opened.db.work, account)) === undefined))
+        throw new CommandError(`there is no account ${account}: see quaylog accounts list`)
+      const app = await launch(opened, 'memory')
+      try {
+        await app.sources.reload()
+        const onProgress = (line: string) => void (invocation.json || process.stderr.write(`${line}\n`))
+        const done = await reprojectAll(
+          { ...app.tools, sources: app.sources, sealer: await sealerOf(opened.config) },
+          { apply, notify, account_id: account, onProgress },
+        )
+        return print(invocation, done, () => report(done))
+      } finally {
+        await app.stop()
+      }
+    }),
 }
 
-function report({ subjects, payloads, unreadable, statements, shipments, changed_shipments, changed, applied, notified }: Reprojected): string {
-  const rows = changed.flatMap(({ number, changes }) => changes.map(({ container, field, from, to }) => [number, container ?? '', field, shown(from), shown(to)]))
+function report({
+  subjects,
+  payloads,
+  unreadable,
+  statements,
+  shipments,
+  changed_shipments,
+  changed,
+  applied,
+  notified,
+}: Reprojected): string {
+  const rows = changed.flatMap(({ number, changes }) =>
+    changes.map(({ container, field, from, to }) => [number, container ?? '', field, shown(from), shown(to)]),
+  )
   return [
-    ...(rows.length === 0 ? [] : [table(['shipment', 'container', 'field', applied ? 'was' : 'is', applied ? 'is' : 'would be'], rows), '']),
+    ...(rows.length === 0
+      ? []
+      : [table(['shipment', 'container', 'field', applied ? 'was' : 'is', applied ? 'is' : 'would be'], rows), '']),
     ...(changed.length < changed_shipments ? [`and ${changed_shipments - changed.length} more shipments`] : []),
     `${payloads} payloads of ${subjects} numbers read again${unreadable === 0 ? '' : `, those of ${unreadable} numbers cannot be: their source is not configured`}: ${statements.added} statements new, ${statements.removed} no longer read`,
     `${changed_shipments} of ${shipments} shipments ${applied ? 'changed' : 'would change; --apply writes it'}${applied ? (notified ? '; subscribers are told' : '; nobody is told') : ''}`,

@@ -10,23 +10,34 @@ import { sealerOf } from './secret-key.ts'
 
 const batch_max = 500
 
-/** Seals what an earlier key sealed with the first one. Returns how many texts; throws when a text's key is not at hand, after which nothing of its batch is changed. */
+/**
+ * Seals what an earlier key sealed with the first one. Returns how many texts; throws when a text's key is not at hand,
+ * after which nothing of its batch is changed.
+ */
 export async function reseal(db: Database, sealer: Sealer): Promise<number> {
   const current = `^${sealer.seal('', 'prefix').split('.').slice(0, 2).join('\\.')}\\.`
-  return sealAll(db, sealed_tables, current, (text, place) => (sealer.isStale(text) ? sealer.seal(sealer.open(text, place), place) : text))
+  return sealAll(db, sealed_tables, current, (text, place) =>
+    sealer.isStale(text) ? sealer.seal(sealer.open(text, place), place) : text,
+  )
 }
 
 /**
- * Seals what an earlier version kept in clear, and has the database vouch that no such row is left: after that it costs one look
- * at the catalogue. Throws before it changes anything when our keys are not those of the secrets that are sealed already.
+ * Seals what an earlier version kept in clear, and has the database vouch that no such row is left: after that it costs
+ * one look
+ * at the catalogue. Throws before it changes anything when our keys are not those of the secrets that are sealed
+ * already.
  */
 export async function sealClearText(db: Database, sealer: Sealer): Promise<number> {
-  const open = await db.work<{ name: string }[]>`select conname as name from pg_constraint where conname = any(${constraints}::text[]) and not convalidated`
+  const open = await db.work<{ name: string }[]>`
+    select conname as name from pg_constraint where conname = any(${constraints}::text[]) and not convalidated`
   const tables = sealed_tables.filter(({ constraint }) => open.some(({ name }) => name === constraint))
   if (tables.length === 0) return 0
   await requireOurKeys(db.work, sealer)
-  const count = await sealAll(db, tables, sealed_pattern, (text, place) => (isSealed(text) ? text : sealer.seal(text, place)))
-  for (const { table, constraint = '' } of tables) await db.transaction((tx) => tx`alter table ${tx(table)} validate constraint ${tx(constraint)}`)
+  const count = await sealAll(db, tables, sealed_pattern, (text, place) =>
+    isSealed(text) ? text : sealer.seal(text, place),
+  )
+  for (const { table, constraint = '' } of tables)
+    await db.transaction((tx) => tx`alter table ${tx(table)} validate constraint ${tx(constraint)}`)
   return count
 }
 
@@ -35,8 +46,12 @@ const constraints = sealed_tables.flatMap(({ constraint }) => constraint ?? [])
 /** How many tables hold secrets that an earlier version kept in clear. */
 export async function countClearText(reader: Reader): Promise<number> {
   const tables = sealed_tables.filter(({ constraint }) => constraint !== undefined)
-  const open = await Promise.all(tables.map(({ table, columns }) => reader`
-    select 1 from ${reader(table)} where ${anyOpen(reader, Object.keys(columns), sealed_pattern)} limit 1`))
+  const open = await Promise.all(
+    tables.map(
+      ({ table, columns }) => reader`
+    select 1 from ${reader(table)} where ${anyOpen(reader, Object.keys(columns), sealed_pattern)} limit 1`,
+    ),
+  )
   return open.filter((rows) => rows.length > 0).length
 }
 
@@ -58,26 +73,39 @@ type Sealing = (text: string, place: string) => string
 async function sealAll(db: Database, tables: readonly SealedTable[], done: string, sealed: Sealing): Promise<number> {
   let count = 0
   for (const table of tables) {
-    for (let batch = await sealBatch(db, table, done, sealed); batch > 0; batch = await sealBatch(db, table, done, sealed)) count += batch
+    for (
+      let batch = await sealBatch(db, table, done, sealed);
+      batch > 0;
+      batch = await sealBatch(db, table, done, sealed)
+    )
+      count += batch
   }
   return count
 }
 
-async function sealBatch(db: Database, { table, key, columns }: SealedTable, done: string, sealed: Sealing): Promise<number> {
+async function sealBatch(
+  db: Database,
+  { table, key, columns }: SealedTable,
+  done: string,
+  sealed: Sealing,
+): Promise<number> {
   const names = Object.keys(columns)
   return db.transaction(async (tx) => {
     const rows = await tx<Record<string, string | null>[]>`
-      select ctid::text as lies_at, ${tx([...key, ...names])} from ${tx(table)} where ${anyOpen(tx, names, done)} limit ${batch_max} for update`
-    const changed = await Promise.all(rows.map(async (row) => {
-      const texts = Object.entries(columns).flatMap(([name, place]) => {
-        const text = row[name] ?? null
-        const next = text === null ? null : sealed(text, place(keyOf(key, row)))
-        return next === null || next === text ? [] : [[name, next] as const]
-      })
-      // The row is locked, so it lies where it lay; nothing else names rows the same way in every table.
-      await tx`update ${tx(table)} set ${tx(Object.fromEntries(texts))} where ctid = ${row['lies_at'] ?? ''}::tid`
-      return texts.length
-    }))
+      select ctid::text as lies_at, ${tx([...key, ...names])} from ${tx(table)} where ${anyOpen(tx, names, done)}
+      limit ${batch_max} for update`
+    const changed = await Promise.all(
+      rows.map(async (row) => {
+        const texts = Object.entries(columns).flatMap(([name, place]) => {
+          const text = row[name] ?? null
+          const next = text === null ? null : sealed(text, place(keyOf(key, row)))
+          return next === null || next === text ? [] : [[name, next] as const]
+        })
+        // The row is locked, so it lies where it lay; nothing else names rows the same way in every table.
+        await tx`update ${tx(table)} set ${tx(Object.fromEntries(texts))} where ctid = ${row['lies_at'] ?? ''}::tid`
+        return texts.length
+      }),
+    )
     return changed.reduce((sum, one) => sum + one, 0)
   })
 }
@@ -94,10 +122,15 @@ function keyOf(names: readonly string[], row: Readonly<Record<string, string | n
 export const secrets_reseal: Command = {
   name: 'secrets reseal',
   summary: 'Seals every stored secret anew with the first key of QUAYLOG_SECRET_KEY; the older keys can go then.',
-  run: (invocation) => withDatabase(invocation, async ({ config, db }) => {
-    const sealer = await sealerOf(config)
-    await sealClearText(db, sealer)
-    const resealed = await reseal(db, sealer)
-    return print(invocation, { resealed }, () => (resealed === 0 ? 'all secrets are sealed with the first key' : `${resealed} secrets sealed anew; the older keys are no longer needed`))
-  }),
+  run: (invocation) =>
+    withDatabase(invocation, async ({ config, db }) => {
+      const sealer = await sealerOf(config)
+      await sealClearText(db, sealer)
+      const resealed = await reseal(db, sealer)
+      return print(invocation, { resealed }, () =>
+        resealed === 0
+          ? 'all secrets are sealed with the first key'
+          : `${resealed} secrets sealed anew; the older keys are no longer needed`,
+      )
+    }),
 }

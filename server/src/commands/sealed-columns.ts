@@ -11,7 +11,10 @@ export interface SealedTable {
   /** The columns whose values, joined by slashes, places are made of. */
   readonly key: readonly string[]
   readonly columns: Readonly<Record<string, (key: string) => string>>
-  /** The constraint that keeps clear text out, where columns once held it; what is from before is sealed at the next start. */
+  /**
+   * The constraint that keeps clear text out, where columns once held it; what is from before is sealed at the next
+   * start.
+   */
   readonly constraint?: string
 }
 
@@ -20,8 +23,18 @@ export const sealed_tables: readonly SealedTable[] = [
   { table: 'calendar', key: ['id'], columns: { secret: calendarContext } },
   { table: 'source_configuration', key: ['id'], columns: { credentials: (id) => id } },
   { table: 'push_secret', key: ['source_id'], columns: { secret: pushContext } },
-  { table: 'webhook', key: ['id'], columns: { secret: secretContext, previous_secret: secretContext, url: urlContext, headers: headersContext }, constraint: 'webhook_sealed' },
-  { table: 'idempotency', key: ['account_id', 'key', 'method', 'path'], columns: { response: answerContext }, constraint: 'idempotency_sealed' },
+  {
+    table: 'webhook',
+    key: ['id'],
+    columns: { secret: secretContext, previous_secret: secretContext, url: urlContext, headers: headersContext },
+    constraint: 'webhook_sealed',
+  },
+  {
+    table: 'idempotency',
+    key: ['account_id', 'key', 'method', 'path'],
+    columns: { response: answerContext },
+    constraint: 'idempotency_sealed',
+  },
   { table: 'oauth_client', key: ['id'], columns: { secret: secretPlace } },
   { table: 'oauth_key', key: ['purpose', 'generation'], columns: { sealed: keyPlace } },
 ]

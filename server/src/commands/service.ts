@@ -23,7 +23,9 @@ export async function listen(http: FastifyInstance, host: string, port: number, 
   try {
     await http.listen({ host, port })
   } catch (error) {
-    throw new CommandError(`${host}:${port} cannot be listened on (${error instanceof Error ? error.message : 'unknown'}): set QUAYLOG_HOST or ${variable}`)
+    throw new CommandError(
+      `${host}:${port} cannot be listened on (${error instanceof Error ? error.message : 'unknown'}): set QUAYLOG_HOST or ${variable}`,
+    )
   }
 }
 
@@ -31,9 +33,15 @@ export async function listen(http: FastifyInstance, host: string, port: number, 
 export async function requireFreePort(host: string, port: number, variable: string): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     const probe = createServer()
-    probe.once('error', (error) => reject(new CommandError('code' in error && error.code === 'EADDRINUSE'
-      ? `port ${port} is in use: stop what uses it, or set ${variable} to a free port`
-      : `${host}:${port} cannot be listened on (${error.message}): set QUAYLOG_HOST or ${variable}`)))
+    probe.once('error', (error) =>
+      reject(
+        new CommandError(
+          'code' in error && error.code === 'EADDRINUSE'
+            ? `port ${port} is in use: stop what uses it, or set ${variable} to a free port`
+            : `${host}:${port} cannot be listened on (${error.message}): set QUAYLOG_HOST or ${variable}`,
+        ),
+      ),
+    )
     probe.listen({ host, port, exclusive: true }, () => probe.close(() => resolve()))
   })
 }
@@ -56,7 +64,10 @@ export function untilStopped(): Promise<void> {
 }
 
 /** Waits for the signal to stop; throws, with what there is to say, when the embedded database is gone for good. */
-export async function untilStoppedOrLost(stopped: Promise<void>, { given_up }: Pick<Opened, 'given_up'>): Promise<void> {
+export async function untilStoppedOrLost(
+  stopped: Promise<void>,
+  { given_up }: Pick<Opened, 'given_up'>,
+): Promise<void> {
   const lost = await Promise.race([stopped, given_up])
   if (lost instanceof Error) throw new CommandError(lost.message)
 }

@@ -22,24 +22,52 @@ const listen_ms = 15_000
 /** `quaylog sources test`: says what worked, from the connection to the reading. */
 export const sources_test: Command = {
   name: 'sources test',
-  summary: 'Asks a source for a number within its budget, or listens to a feed for a while, and says what worked; nothing is kept.',
+  summary:
+    'Asks a source for a number within its budget, or listens to a feed for a while, and says what worked; nothing is kept.',
   positionals: ['ID', '[NUMBER]'],
-  options: { type: { type: 'string', help: 'bill_of_lading, booking_number or container; unless given, the first that the source can be asked for' } },
-  run: (invocation) => withDatabase(invocation, async (opened) => {
-    const [id = ''] = invocation.positionals
-    const configured = (await configuredSources(opened.db.work)).find((source) => source.id === id)
-    if (configured === undefined) throw new CommandError(`there is no source ${id}: see quaylog sources list`)
-    const sealer = await sealerOf(opened.config)
-    const credentials = configured.credentials === null ? {} : z.record(z.string(), z.string()).parse(JSON.parse(sealer.open(configured.credentials, id)))
-    const tested = configured.kind === 'edi_folder' ? await lookIntoFolder(id, configured.base_url)
-      : configured.kind.startsWith('ais_') ? await listen(opened, { ...configured, credentials })
-        : await ask(opened, invocation, configured, source_configuration.parse({ ...configured, base_url: configured.base_url || null, terminals: [...configured.terminals], credentials }))
-    print(invocation, tested, () => `${id}: ${wordsOf(tested)}`)
-    return works(tested) ? 0 : 1
-  }),
+  options: {
+    type: {
+      type: 'string',
+      help: 'bill_of_lading, booking_number or container; unless given, the first that the source can be asked for',
+    },
+  },
+  run: (invocation) =>
+    withDatabase(invocation, async (opened) => {
+      const [id = ''] = invocation.positionals
+      const configured = (await configuredSources(opened.db.work)).find((source) => source.id === id)
+      if (configured === undefined) throw new CommandError(`there is no source ${id}: see quaylog sources list`)
+      const sealer = await sealerOf(opened.config)
+      const credentials =
+        configured.credentials === null
+          ? {}
+          : z.record(z.string(), z.string()).parse(JSON.parse(sealer.open(configured.credentials, id)))
+      const tested =
+        configured.kind === 'edi_folder'
+          ? await lookIntoFolder(id, configured.base_url)
+          : configured.kind.startsWith('ais_')
+            ? await listen(opened, { ...configured, credentials })
+            : await ask(
+                opened,
+                invocation,
+                configured,
+                source_configuration.parse({
+                  ...configured,
+                  base_url: configured.base_url || null,
+                  terminals: [...configured.terminals],
+                  credentials,
+                }),
+              )
+      print(invocation, tested, () => `${id}: ${wordsOf(tested)}`)
+      return works(tested) ? 0 : 1
+    }),
 }
 
-async function ask(opened: Opened, invocation: Invocation, configured: ConfiguredSource, configuration: z.output<typeof source_configuration>): Promise<Tested> {
+async function ask(
+  opened: Opened,
+  invocation: Invocation,
+  configured: ConfiguredSource,
+  configuration: z.output<typeof source_configuration>,
+): Promise<Tested> {
   const { id } = configured
   const tools = sourceToolsOf(opened)
   const source = mendable(() => createSource(configuration, tools))
@@ -48,22 +76,54 @@ async function ask(opened: Opened, invocation: Invocation, configured: Configure
   const wanted = text(invocation, 'type') ?? source.capabilities.asks[0] ?? 'bill_of_lading'
   const kind = (['bill_of_lading', 'booking_number', 'container'] as const).find((known) => known === wanted)
   if (kind === undefined) throw new CommandError('--type must be bill_of_lading, booking_number or container', 2)
-  return { id, ...testedOf(await trySource({ ...opened, tools }, configured, (own) => createSource(configuration, own), { kind, number, containers: kind === 'container' ? [number] : [] })) }
+  return {
+    id,
+    ...testedOf(
+      await trySource({ ...opened, tools }, configured, (own) => createSource(configuration, own), {
+        kind,
+        number,
+        containers: kind === 'container' ? [number] : [],
+      }),
+    ),
+  }
 }
 
-async function listen(opened: Opened, source: Parameters<typeof keepAisConnection>[0] & { readonly id: string }): Promise<Tested> {
-  const connection = keepAisConnection(source, { clock: opened.clock, random: Math.random, isWanted: () => true, hear: () => {} })
+async function listen(
+  opened: Opened,
+  source: Parameters<typeof keepAisConnection>[0] & { readonly id: string },
+): Promise<Tested> {
+  const connection = keepAisConnection(source, {
+    clock: opened.clock,
+    random: Math.random,
+    isWanted: () => true,
+    hear: () => {},
+  })
   const until_ms = opened.clock.realMs() + listen_ms
   while (opened.clock.realMs() < until_ms && connection.state().reports === 0) await sleep(100)
   const { connected, trouble, reports, defects } = connection.state()
   connection.close()
   const silent = connected && reports === 0
-  return { id: source.id, outcome: reports > 0 ? 'heard' : silent ? 'silent' : 'not_connected', reached: connected || reports > 0, addressed: null, signed_in: null, entitled: null, readable: reports > 0 ? true : null, observations: reports, defects, detail: silent ? `nothing heard for ${listen_ms / 1_000} seconds` : trouble }
+  return {
+    id: source.id,
+    outcome: reports > 0 ? 'heard' : silent ? 'silent' : 'not_connected',
+    reached: connected || reports > 0,
+    addressed: null,
+    signed_in: null,
+    entitled: null,
+    readable: reports > 0 ? true : null,
+    observations: reports,
+    defects,
+    detail: silent ? `nothing heard for ${listen_ms / 1_000} seconds` : trouble,
+  }
 }
 
 async function lookIntoFolder(id: string, base_url: string): Promise<Tested> {
   const none = { id, addressed: null, signed_in: null, entitled: null, readable: null, observations: 0, defects: 0 }
-  if (!base_url.startsWith('file:')) return { ...none, outcome: 'posted', reached: true, detail: 'files are posted to /ingest/edi' }
-  const detail = await access(fileURLToPath(base_url), constants.R_OK | constants.W_OK).then(() => null, (error: Error) => error.message)
+  if (!base_url.startsWith('file:'))
+    return { ...none, outcome: 'posted', reached: true, detail: 'files are posted to /ingest/edi' }
+  const detail = await access(fileURLToPath(base_url), constants.R_OK | constants.W_OK).then(
+    () => null,
+    (error: Error) => error.message,
+  )
   return { ...none, outcome: detail === null ? 'found' : 'no_folder', reached: detail === null, detail }
 }

@@ -17,14 +17,22 @@ import { sealerOf } from './secret-key.ts'
 export const sources_list: Command = {
   name: 'sources list',
   summary: 'Lists the configured sources and how they are doing.',
-  run: (invocation) => withDatabase(invocation, async ({ db }) => {
-    const health = new Map((await sourceHealth(db.work)).map((row) => [row.source_id, row]))
-    const sources = (await configuredSources(db.work)).map(({ credentials: _credentials, ...source }) => {
-      const known = health.get(source.id) ?? null
-      return { ...source, state: sourceState(source.enabled, known), health: known }
-    })
-    return print(invocation, sources, () => sources.map(({ id, name, state, health: known }) => `${id.padEnd(20)} ${name.padEnd(34)} ${wordsOf(state, known)}`).join('\n') || 'no source is configured: see quaylog sources add --help')
-  }),
+  run: (invocation) =>
+    withDatabase(invocation, async ({ db }) => {
+      const health = new Map((await sourceHealth(db.work)).map((row) => [row.source_id, row]))
+      const sources = (await configuredSources(db.work)).map(({ credentials: _credentials, ...source }) => {
+        const known = health.get(source.id) ?? null
+        return { ...source, state: sourceState(source.enabled, known), health: known }
+      })
+      return print(
+        invocation,
+        sources,
+        () =>
+          sources
+            .map(({ id, name, state, health: known }) => `${id.padEnd(20)} ${name.padEnd(34)} ${wordsOf(state, known)}`)
+            .join('\n') || 'no source is configured: see quaylog sources add --help',
+      )
+    }),
 }
 
 function wordsOf(state: SourceState, health: SourceHealth | null): string {
@@ -47,7 +55,11 @@ function wordsOf(state: SourceState, health: SourceHealth | null): string {
 }
 
 function duration(seconds: number): string {
-  return seconds < 5_400 ? `${Math.round(seconds / 60)} min` : seconds < 172_800 ? `${Math.round(seconds / 3_600)} h` : `${Math.round(seconds / 86_400)} days`
+  return seconds < 5_400
+    ? `${Math.round(seconds / 60)} min`
+    : seconds < 172_800
+      ? `${Math.round(seconds / 3_600)} h`
+      : `${Math.round(seconds / 86_400)} days`
 }
 
 export const sources_add: Command = {
@@ -55,42 +67,82 @@ export const sources_add: Command = {
   summary: 'Adds or replaces a source with its credentials, which are kept encrypted.',
   options: {
     id: { type: 'string', help: 'name of your choice, such as maersk', required: true },
-    kind: { type: 'string', help: 'dcsa, coscon, terminal_feed, rail_clm, ais_tcp, ais_udp, ais_stream, edi_folder', required: true },
+    kind: {
+      type: 'string',
+      help: 'dcsa, coscon, terminal_feed, rail_clm, ais_tcp, ais_udp, ais_stream, edi_folder',
+      required: true,
+    },
     profile: { type: 'string', help: 'carrier profile of a dcsa source, such as maersk or hapag_lloyd' },
     scac: { type: 'string', help: 'SCAC' },
     name: { type: 'string', help: 'shown name' },
-    'base-url': { type: 'string', help: 'address, where it is not the carrier\'s own: https://…, tcp://host:port, udp://host:port, file:///folder' },
+    'base-url': {
+      type: 'string',
+      help: "address, where it is not the carrier's own: https://…, tcp://host:port, udp://host:port, file:///folder",
+    },
     credentials: { type: 'string', help: 'JSON object, such as {"client_id":"…","client_secret":"…"}' },
     terminals: { type: 'string', help: 'comma list of FIRMS codes, for terminal feeds' },
     'per-minute': { type: 'string', help: 'requests per minute that the source allows' },
     'per-day': { type: 'string', help: 'requests per day that the source allows' },
   },
-  run: (invocation) => withDatabase(invocation, async (opened) => {
-    const configured = source_configuration.safeParse({
-      id: text(invocation, 'id'), kind: text(invocation, 'kind'), profile: text(invocation, 'profile'), scac: text(invocation, 'scac'), name: text(invocation, 'name'), base_url: text(invocation, 'base-url'),
-      credentials: credentialsOf(invocation), terminals: (text(invocation, 'terminals') ?? '').split(',').filter((code) => code !== ''), per_minute: wholeNumber(invocation, 'per-minute'),
-    })
-    if (!configured.success) throw new CommandError(`--${String(configured.error.issues[0]?.path[0] ?? 'options').replaceAll('_', '-')}: ${configured.error.issues[0]?.message}`, 2)
-    const described = describe(opened, configured.data)
-    const sealer = await sealerOf(opened.config)
-    const { id, kind, profile, scac, base_url, terminals } = configured.data
-    await saveSource(opened.db.work, {
-      id, kind, profile: profile ?? null, scac: scac ?? null, name: described.name, base_url: base_url ?? '', credentials: sealer.seal(JSON.stringify(configured.data.credentials), id), terminals,
-      per_minute: wholeNumber(invocation, 'per-minute'), per_day: wholeNumber(invocation, 'per-day'), enabled: true, is_simulated: false,
-    }, opened.clock.now())
-    return print(invocation, { id, ...described }, () => `${id}  ${described.name}${described.speaks_for.length === 0 ? '' : `  asked for ${described.speaks_for.join(', ')}`}`)
-  }),
+  run: (invocation) =>
+    withDatabase(invocation, async (opened) => {
+      const configured = source_configuration.safeParse({
+        id: text(invocation, 'id'),
+        kind: text(invocation, 'kind'),
+        profile: text(invocation, 'profile'),
+        scac: text(invocation, 'scac'),
+        name: text(invocation, 'name'),
+        base_url: text(invocation, 'base-url'),
+        credentials: credentialsOf(invocation),
+        terminals: (text(invocation, 'terminals') ?? '').split(',').filter((code) => code !== ''),
+        per_minute: wholeNumber(invocation, 'per-minute'),
+      })
+      if (!configured.success)
+        throw new CommandError(
+          `--${String(configured.error.issues[0]?.path[0] ?? 'options').replaceAll('_', '-')}: ${configured.error.issues[0]?.message}`,
+          2,
+        )
+      const described = describe(opened, configured.data)
+      const sealer = await sealerOf(opened.config)
+      const { id, kind, profile, scac, base_url, terminals } = configured.data
+      await saveSource(
+        opened.db.work,
+        {
+          id,
+          kind,
+          profile: profile ?? null,
+          scac: scac ?? null,
+          name: described.name,
+          base_url: base_url ?? '',
+          credentials: sealer.seal(JSON.stringify(configured.data.credentials), id),
+          terminals,
+          per_minute: wholeNumber(invocation, 'per-minute'),
+          per_day: wholeNumber(invocation, 'per-day'),
+          enabled: true,
+          is_simulated: false,
+        },
+        opened.clock.now(),
+      )
+      return print(
+        invocation,
+        { id, ...described },
+        () =>
+          `${id}  ${described.name}${described.speaks_for.length === 0 ? '' : `  asked for ${described.speaks_for.join(', ')}`}`,
+      )
+    }),
 }
 
 export const sources_remove: Command = {
   name: 'sources remove',
   summary: 'Removes a source and its credentials; what it stated stays.',
   positionals: ['ID'],
-  run: (invocation) => withDatabase(invocation, async ({ db }) => {
-    const [id = ''] = invocation.positionals
-    if (!(await removeSource(db.work, id))) throw new CommandError(`there is no source ${id}: see quaylog sources list`)
-    return print(invocation, { id, removed: true }, () => `${id} is removed`)
-  }),
+  run: (invocation) =>
+    withDatabase(invocation, async ({ db }) => {
+      const [id = ''] = invocation.positionals
+      if (!(await removeSource(db.work, id)))
+        throw new CommandError(`there is no source ${id}: see quaylog sources list`)
+      return print(invocation, { id, removed: true }, () => `${id} is removed`)
+    }),
 }
 
 function describe(opened: Opened, configuration: SourceConfiguration) {
@@ -112,7 +164,10 @@ export function sourceToolsOf({ config, clock }: Opened): SourceTools {
   const reference = loadReference(config.reference_dir === null ? {} : { directory: config.reference_dir })
   const outbound = createOutbound(source_limits)
   return {
-    http: (request) => outbound.request(request), now: clock.now, realMs: clock.realMs, zoneOf: reference.zoneOf,
+    http: (request) => outbound.request(request),
+    now: clock.now,
+    realMs: clock.realMs,
+    zoneOf: reference.zoneOf,
     locodeOf: (name, country) => reference.placeByName(name, country ?? undefined)?.code ?? null,
   }
 }

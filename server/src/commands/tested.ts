@@ -20,16 +20,34 @@ export interface Tested {
 /** How far an answer came: to the machine, past the sign-in, through the reading. */
 export function testedOf(answer: Answer): Omit<Tested, 'id'> {
   const observations = 'observations' in answer ? answer.observations : []
-  if ('not_asked' in answer && answer.not_asked === true) return { outcome: 'not_asked', reached: null, addressed: null, signed_in: null, entitled: null, readable: null, observations: 0, defects: 0, detail: answer.detail }
-  const trouble = answer.outcome === 'temporary' ? answer.trouble ?? 'outage' : null
-  const ambiguous = answer.outcome === 'not_found' ? answer.ambiguous ?? null : null
+  if ('not_asked' in answer && answer.not_asked === true)
+    return {
+      outcome: 'not_asked',
+      reached: null,
+      addressed: null,
+      signed_in: null,
+      entitled: null,
+      readable: null,
+      observations: 0,
+      defects: 0,
+      detail: answer.detail,
+    }
+  const trouble = answer.outcome === 'temporary' ? (answer.trouble ?? 'outage') : null
+  const ambiguous = answer.outcome === 'not_found' ? (answer.ambiguous ?? null) : null
   const reached = trouble !== 'outage' && trouble !== 'slow'
   const addressed = reached && trouble !== 'rate_limit' ? trouble !== 'address' : null
   const signed_in = addressed === true ? trouble !== 'credentials' : null
   const entitled = signed_in === true && ambiguous === null ? trouble !== 'entitlement' : null
   return {
-    outcome: answer.outcome, reached, addressed, signed_in, entitled, readable: entitled === true ? trouble !== 'unreadable' && trouble !== 'too_large' : null,
-    observations: observations.length, defects: observations.reduce((count, said) => count + said.defects.length, 0), detail: 'detail' in answer ? answer.detail : ambiguous,
+    outcome: answer.outcome,
+    reached,
+    addressed,
+    signed_in,
+    entitled,
+    readable: entitled === true ? trouble !== 'unreadable' && trouble !== 'too_large' : null,
+    observations: observations.length,
+    defects: observations.reduce((count, said) => count + said.defects.length, 0),
+    detail: 'detail' in answer ? answer.detail : ambiguous,
   }
 }
 
@@ -39,7 +57,17 @@ export function works({ reached, addressed, signed_in, entitled, readable }: Tes
 }
 
 /** What came of a test, for people. */
-export function wordsOf({ outcome, reached, addressed, signed_in, entitled, readable, observations, defects, detail }: Tested): string {
+export function wordsOf({
+  outcome,
+  reached,
+  addressed,
+  signed_in,
+  entitled,
+  readable,
+  observations,
+  defects,
+  detail,
+}: Tested): string {
   const why = detail === null ? '' : `: ${detail}`
   if (reached === null) return `is not asked${why}`
   if (!reached) return `cannot be reached${why}`
@@ -48,6 +76,7 @@ export function wordsOf({ outcome, reached, addressed, signed_in, entitled, read
   if (entitled === false) return `is reached and takes the credentials, and may not tell us${why}`
   if (signed_in === true && entitled === null) return `answers, and tells nothing of this number${why}`
   if (readable === false) return `is reached, and its answer cannot be read${why}`
-  const told = observations === 0 ? '' : `, ${observations} statements${defects === 0 ? '' : ` with ${defects} defects`}`
+  const told =
+    observations === 0 ? '' : `, ${observations} statements${defects === 0 ? '' : ` with ${defects} defects`}`
   return `works (${outcome.replaceAll('_', ' ')})${told}${why}`
 }

@@ -56,7 +56,8 @@ export const up: Command = {
       log.info('stopping')
       return 0
     } finally {
-      for (const close of closers.toReversed()) await close().catch((error: unknown) => log.error({ err: error }, 'not everything could be closed'))
+      for (const close of closers.toReversed())
+        await close().catch((error: unknown) => log.error({ err: error }, 'not everything could be closed'))
     }
   },
 }
@@ -77,8 +78,14 @@ async function startSandbox(opened: Opened, onJump: () => void): Promise<() => P
 /** The demo account's fleet is looked after for as long as the world turns. */
 async function startDemoFleet(opened: Opened, { api_key }: Demo): Promise<() => Promise<void>> {
   const { config, log } = opened
-  const parts = { world: createWorldClient(config), api: new QuaylogClient({ apiToken: api_key, apiBaseUrl: `http://${localHost(config)}:${config.port}/v2` }), api_key, opened }
-  const keep = () => keepDemoFleet(parts).catch((error: unknown) => log.warn({ err: error }, 'the demo fleet was not looked after'))
+  const parts = {
+    world: createWorldClient(config),
+    api: new QuaylogClient({ apiToken: api_key, apiBaseUrl: `http://${localHost(config)}:${config.port}/v2` }),
+    api_key,
+    opened,
+  }
+  const keep = () =>
+    keepDemoFleet(parts).catch((error: unknown) => log.warn({ err: error }, 'the demo fleet was not looked after'))
   await keep()
   let kept = Promise.resolve()
   const timer = setInterval(() => (kept = keep()), fleet_kept_every_ms)
@@ -91,19 +98,31 @@ async function startDemoFleet(opened: Opened, { api_key }: Demo): Promise<() => 
 /** Lines that push are asked to; they are asked about everything in any case. */
 async function listenToWorld(opened: Opened): Promise<void> {
   const { config, log } = opened
-  await subscribeToWorld(await callbackToolsOf(opened), `http://${localHost(config)}:${config.port}`).catch((error: unknown) => log.warn({ err: error }, 'the simulated lines do not push'))
+  await subscribeToWorld(await callbackToolsOf(opened), `http://${localHost(config)}:${config.port}`).catch(
+    (error: unknown) => log.warn({ err: error }, 'the simulated lines do not push'),
+  )
 }
 
 function localHost(config: Opened['config']): string {
   return config.host === '0.0.0.0' ? '127.0.0.1' : config.host
 }
 
-/** Prints the banner and the one line that machines wait for; keeps the same facts for later (mode 600). What does not answer has no address. */
+/**
+ * Prints the banner and the one line that machines wait for; keeps the same facts for later (mode 600). What does not
+ * answer has no address.
+ */
 async function announce({ config, db }: Opened, demo: Demo, served: Served, world_url: string | null): Promise<void> {
   const facts = {
-    base_url: config.base_url, mcp_url: config.mcp_url, auth_url: config.auth_url, portal_url: served.portal ? config.public_url : null,
-    widget_url: served.embed ? `${config.public_url}/widget` : null, map_url: served.embed ? `${config.public_url}/map` : null,
-    world_url, api_key: demo.api_key, login: demo.login, data_dir: config.data_dir,
+    base_url: config.base_url,
+    mcp_url: config.mcp_url,
+    auth_url: config.auth_url,
+    portal_url: served.portal ? config.public_url : null,
+    widget_url: served.embed ? `${config.public_url}/widget` : null,
+    map_url: served.embed ? `${config.public_url}/map` : null,
+    world_url,
+    api_key: demo.api_key,
+    login: demo.login,
+    data_dir: config.data_dir,
   }
   const kept = join(config.data_dir, 'demo.json')
   await writeFile(`${kept}.new`, `${JSON.stringify(facts, null, 2)}\n`, { mode: 0o600 })
@@ -118,7 +137,13 @@ async function livingWorld(config: Opened['config'], db: Opened['db'], { api_key
   const account = await accountOfKey(db.work, hashKey(api_key))
   const numbers = await client.numbers()
   const known = await db.work<{ request_number: string }[]>`
-    select request_number from tracking_request where account_id = ${account?.id ?? null} and request_number = any(${numbers.map(({ request_number }) => request_number)}::text[])`
-  const [row] = await db.work<{ followed: number }[]>`select count(*)::int as followed from tracking_request where status in ('pending', 'awaiting_manifest', 'succeeded')`
-  return { clock: await client.clock(), numbers: numbers.filter(({ request_number }) => !known.some((one) => one.request_number === request_number)), followed: row?.followed ?? 0 }
+    select request_number from tracking_request where account_id = ${account?.id ?? null}
+      and request_number = any(${numbers.map(({ request_number }) => request_number)}::text[])`
+  const [row] = await db.work<{ followed: number }[]>`
+    select count(*)::int as followed from tracking_request where status in ('pending', 'awaiting_manifest', 'succeeded')`
+  return {
+    clock: await client.clock(),
+    numbers: numbers.filter(({ request_number }) => !known.some((one) => one.request_number === request_number)),
+    followed: row?.followed ?? 0,
+  }
 }

@@ -12,24 +12,40 @@ import { sealerOf } from './secret-key.ts'
 
 const link_hours = 24
 
-/** The password that was given; null: none, so the person chooses one by a link. Throws CommandError when it is given in two ways. */
+/**
+ * The password that was given; null: none, so the person chooses one by a link. Throws CommandError when it is given in
+ * two ways.
+ */
 async function passwordOf(invocation: Invocation): Promise<string | null> {
   const given = text(invocation, 'password')
   if (invocation.options['password-stdin'] === true) {
-    if (given !== null) throw new CommandError('--password and --password-stdin are two ways to say the same: give one', 2)
+    if (given !== null)
+      throw new CommandError('--password and --password-stdin are two ways to say the same: give one', 2)
     return (await readAll(process.stdin)).replace(/\r?\n$/, '')
   }
-  if (given !== null) process.stderr.write('quaylog: a password on the command line shows in the list of processes and in the history of the shell; use --password-stdin\n')
+  if (given !== null)
+    process.stderr.write(
+      'quaylog: a password on the command line shows in the list of processes and in the history of the shell; use --password-stdin\n',
+    )
   return given
 }
 
-/** A link with which the person chooses a password; it works once. Throws when the keys at hand are not the service's: it could not read it. */
-async function linkFor(opened: Opened, email: string): Promise<{ password_link: string; password_link_ends_at: string }> {
+/**
+ * A link with which the person chooses a password; it works once. Throws when the keys at hand are not the service's:
+ * it could not read it.
+ */
+async function linkFor(
+  opened: Opened,
+  email: string,
+): Promise<{ password_link: string; password_link_ends_at: string }> {
   const sealer = await sealerOf(opened.config)
   const person = await personByEmail(opened.db.work, email)
   if (person === undefined) throw new CommandError(`${email} is gone again`)
   const ends_ms = opened.clock.realMs() + link_hours * 3_600_000
-  return { password_link: passwordLink({ sealer, public_url: opened.config.public_url }, person, ends_ms), password_link_ends_at: new Date(ends_ms).toISOString() }
+  return {
+    password_link: passwordLink({ sealer, public_url: opened.config.public_url }, person, ends_ms),
+    password_link_ends_at: new Date(ends_ms).toISOString(),
+  }
 }
 
 export const users_create: Command = {
@@ -41,7 +57,7 @@ export const users_create: Command = {
     'password-stdin': { type: 'boolean', help: 'reads the password, 12 to 128 characters, from standard input' },
     password: { type: 'string', help: 'the password itself; others on this machine can see it' },
     name: { type: 'string', help: 'shown name; the address unless given' },
-    operator: { type: 'boolean', help: 'may see the operator\'s pages' },
+    operator: { type: 'boolean', help: "may see the operator's pages" },
   },
   async run(invocation) {
     const password = await passwordOf(invocation)
@@ -49,11 +65,20 @@ export const users_create: Command = {
       const email = text(invocation, 'email') ?? ''
       if (password === null) await requireOurKeys(opened.db.work, await sealerOf(opened.config))
       const person = await createPerson(opened, {
-        account_id: text(invocation, 'account') ?? '', email, password: password ?? randomBytes(32).toString('base64url'), name: text(invocation, 'name') ?? email, is_operator: invocation.options['operator'] === true,
+        account_id: text(invocation, 'account') ?? '',
+        email,
+        password: password ?? randomBytes(32).toString('base64url'),
+        name: text(invocation, 'name') ?? email,
+        is_operator: invocation.options['operator'] === true,
       })
       const link = password === null && person.is_new ? await linkFor(opened, email) : null
-      const more = link === null ? 'can sign in to other accounts already: name and password stay as they are' : `choose a password within ${link_hours} hours: ${link.password_link}`
-      return print(invocation, { ...person, email, ...link }, () => [`${person.id}  ${email}`, ...(link === null && person.is_new ? [] : [more])].join('\n'))
+      const more =
+        link === null
+          ? 'can sign in to other accounts already: name and password stay as they are'
+          : `choose a password within ${link_hours} hours: ${link.password_link}`
+      return print(invocation, { ...person, email, ...link }, () =>
+        [`${person.id}  ${email}`, ...(link === null && person.is_new ? [] : [more])].join('\n'),
+      )
     })
   },
 }

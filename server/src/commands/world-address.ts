@@ -4,7 +4,9 @@ import { text } from './command.ts'
 import type { Invocation } from './command.ts'
 import { configOf } from './open.ts'
 
-export const url_option = { url: { type: 'string', help: 'address of the world; the port above QUAYLOG_PORT unless given' } } as const
+export const url_option = {
+  url: { type: 'string', help: 'address of the world; the port above QUAYLOG_PORT unless given' },
+} as const
 
 /** A busy machine answers late, and a walk of forty steps should not end because of it. */
 const timeout_ms = 60_000

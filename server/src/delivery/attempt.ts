@@ -33,7 +33,10 @@ export interface AttemptResult {
   readonly response_body: string | null
 }
 
-/** Headers of one attempt; contract 5.4. Our own win over a customer's of the same name. `body` is that of the attempt in UTF-8. */
+/**
+ * Headers of one attempt; contract 5.4. Our own win over a customer's of the same name. `body` is that of the attempt
+ * in UTF-8.
+ */
 export function attemptHeaders(attempt: Attempt, body: Uint8Array, timestamp: number): Record<string, string> {
   const { id, secret, previous_secret, compat_signature_header } = attempt
   return {
@@ -44,7 +47,9 @@ export function attemptHeaders(attempt: Attempt, body: Uint8Array, timestamp: nu
     [webhook_headers.event]: attempt.event,
     [webhook_headers.attempt]: String(attempt.number),
     [webhook_headers.timestamp]: String(timestamp),
-    ...(secret === null ? {} : signatureHeaders({ id, body, timestamp, secret, previous_secret, compat_header: compat_signature_header })),
+    ...(secret === null
+      ? {}
+      : signatureHeaders({ id, body, timestamp, secret, previous_secret, compat_header: compat_signature_header })),
   }
 }
 
@@ -56,9 +61,21 @@ export async function post(outbound: Outbound, attempt: Attempt, realMs: () => n
   const body = Buffer.from(attempt.body)
   const headers = attemptHeaders(attempt, body, Math.floor(realMs() / 1_000))
   const result = await outbound.request({ method: 'POST', url: attempt.url, headers, body })
-  const told = { duration_ms: Math.round(performance.now() - started_ms), request_headers: withoutSecrets(headers, attempt.headers) }
+  const told = {
+    duration_ms: Math.round(performance.now() - started_ms),
+    request_headers: withoutSecrets(headers, attempt.headers),
+  }
   if (!result.ok) {
-    return { ...told, verdict: 'failed', status_code: null, error: result.detail, timed_out: result.failure === 'timeout', retry_after_s: null, response_headers: null, response_body: null }
+    return {
+      ...told,
+      verdict: 'failed',
+      status_code: null,
+      error: result.detail,
+      timed_out: result.failure === 'timeout',
+      retry_after_s: null,
+      response_headers: null,
+      response_body: null,
+    }
   }
   const succeeded = success_statuses.has(result.status)
   return {
@@ -78,9 +95,16 @@ function titleCased(name: string): string {
   return name.toLowerCase().replaceAll(/(^|-)[a-z]/g, (start) => start.toUpperCase())
 }
 
-/** Headers as they may be kept and shown: any of a customer's own may be a credential, so their values are struck out. */
-function withoutSecrets(headers: Readonly<Record<string, string>>, own: readonly WebhookHeader[]): Readonly<Record<string, string>> {
+/**
+ * Headers as they may be kept and shown: any of a customer's own may be a credential, so their values are struck out.
+ */
+function withoutSecrets(
+  headers: Readonly<Record<string, string>>,
+  own: readonly WebhookHeader[],
+): Readonly<Record<string, string>> {
   const names = new Set(own.map(({ name }) => titleCased(name)))
   const values = new Set(own.map(({ value }) => value))
-  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, names.has(name) && values.has(value) ? '[hidden]' : value]))
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, names.has(name) && values.has(value) ? '[hidden]' : value]),
+  )
 }

@@ -25,7 +25,11 @@ const troubled_max = in_flight_max / 2
 const waiting_max = 2_000
 
 /** `run` delivers one lane; `onLow` is called when an endpoint could do with more. */
-export function createLanes({ clock, completions, log }: LaneTools, run: (lane: ClaimedLane, endpoint: Endpoint) => Promise<void>, onLow: () => void): Lanes {
+export function createLanes(
+  { clock, completions, log }: LaneTools,
+  run: (lane: ClaimedLane, endpoint: Endpoint) => Promise<void>,
+  onLow: () => void,
+): Lanes {
   /** Endpoints with lanes that wait, in the order in which they are served. */
   const ready = new Set<Endpoint>()
   const under_way = new Set<ClaimedLane>()

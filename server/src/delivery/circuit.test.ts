@@ -5,7 +5,8 @@ import { afterFailure, afterSuccess, closed_circuit, stateOf } from './circuit.t
 import type { Circuit } from './circuit.ts'
 
 const second = 1_000
-const failing = (times: number, now_ms: number, from: Circuit = closed_circuit) => Array.from({ length: times }).reduce<Circuit>((circuit) => afterFailure(circuit, now_ms), from)
+const failing = (times: number, now_ms: number, from: Circuit = closed_circuit) =>
+  Array.from({ length: times }).reduce<Circuit>((circuit) => afterFailure(circuit, now_ms), from)
 
 test('four failures in a row leave it closed, the fifth opens it for 30 s, then one probe is let through', () => {
   assert.equal(stateOf(failing(4, 0), 0), 'closed')

@@ -27,14 +27,27 @@ const window_results_min = 20
 const window_failed_share_max = 0.5
 
 export const closed_circuit: Circuit = {
-  failures_in_a_row: 0, exhausted_in_a_row: 0, failing_since_ms: null, last_succeeded_ms: null, open_until_ms: null, open_step: 0,
-  window_started_ms: 0, window_succeeded: 0, window_failed: 0,
+  failures_in_a_row: 0,
+  exhausted_in_a_row: 0,
+  failing_since_ms: null,
+  last_succeeded_ms: null,
+  open_until_ms: null,
+  open_step: 0,
+  window_started_ms: 0,
+  window_succeeded: 0,
+  window_failed: 0,
 }
 
 /** The circuit after an attempt succeeded: closed, whatever it was. */
 export function afterSuccess(circuit: Circuit, now_ms: number): Circuit {
   const { window_started_ms, window_succeeded, window_failed } = currentWindow(circuit, now_ms)
-  return { ...closed_circuit, last_succeeded_ms: now_ms, window_started_ms, window_succeeded: window_succeeded + 1, window_failed }
+  return {
+    ...closed_circuit,
+    last_succeeded_ms: now_ms,
+    window_started_ms,
+    window_succeeded: window_succeeded + 1,
+    window_failed,
+  }
 }
 
 /** The circuit after an attempt failed: opened when there were too many, or when a probe failed. */
@@ -50,7 +63,13 @@ export function afterFailure(circuit: Circuit, now_ms: number): Circuit {
   const alreadyOpen = circuit.open_until_ms !== null && now_ms < circuit.open_until_ms
   if (alreadyOpen || !isTooMuch(failed)) return failed
   const seconds = open_seconds[Math.min(circuit.open_step, open_seconds.length - 1)] ?? 300
-  return { ...failed, open_until_ms: now_ms + seconds * 1_000, open_step: circuit.open_step + 1, window_succeeded: 0, window_failed: 0 }
+  return {
+    ...failed,
+    open_until_ms: now_ms + seconds * 1_000,
+    open_step: circuit.open_step + 1,
+    window_succeeded: 0,
+    window_failed: 0,
+  }
 }
 
 /** `closed`: as much as its limit allows; `probe`: one at a time; `open`: nothing. */
@@ -65,7 +84,10 @@ function isTooMuch(circuit: Circuit): boolean {
   return circuit.failures_in_a_row >= failures_in_a_row_max || mostFailed
 }
 
-function currentWindow(circuit: Circuit, now_ms: number): Pick<Circuit, 'window_started_ms' | 'window_succeeded' | 'window_failed'> {
+function currentWindow(
+  circuit: Circuit,
+  now_ms: number,
+): Pick<Circuit, 'window_started_ms' | 'window_succeeded' | 'window_failed'> {
   const { window_started_ms, window_succeeded, window_failed } = circuit
   if (now_ms - window_started_ms < window_ms) return { window_started_ms, window_succeeded, window_failed }
   return { window_started_ms: now_ms, window_succeeded: 0, window_failed: 0 }

@@ -48,7 +48,13 @@ export function createCompletions(reader: Reader, log: Logger, onFreed: () => vo
   const start = () => (writing ??= sleep(gather_ms).then(writeAll))
   const change = (lane: Pick<LaneChange, 'lane' | 'token'>, more: Partial<LaneChange>) => {
     const id = `${lane.token}/${lane.lane.lane_id}`
-    const old = next.changes.get(id) ?? { lane: lane.lane, token: lane.token, done_through: null, released: false, retry_at: null }
+    const old = next.changes.get(id) ?? {
+      lane: lane.lane,
+      token: lane.token,
+      done_through: null,
+      released: false,
+      retry_at: null,
+    }
     next.changes.set(id, { ...old, ...more })
     void start()
   }
@@ -68,7 +74,10 @@ export function createCompletions(reader: Reader, log: Logger, onFreed: () => vo
   }
 }
 
-/** Waits for a database that is away; a batch that it refuses is written lane by lane, so that one bad value costs one lane. */
+/**
+ * Waits for a database that is away; a batch that it refuses is written lane by lane, so that one bad value costs one
+ * lane.
+ */
 async function write(reader: Reader, log: Logger, batch: Batch): Promise<void> {
   const deadline = performance.now() + give_up_ms
   for (;;) {
@@ -80,7 +89,10 @@ async function write(reader: Reader, log: Logger, batch: Batch): Promise<void> {
       const passing = trouble === 'unavailable' || trouble === 'conflict'
       if (!passing && batch.changes.size > 1) return writeOneByOne(reader, log, batch)
       if (!passing || performance.now() > deadline) {
-        log.error({ err: error, lanes: batch.changes.size }, 'results of deliveries could not be written; they will be delivered again')
+        log.error(
+          { err: error, lanes: batch.changes.size },
+          'results of deliveries could not be written; they will be delivered again',
+        )
         return
       }
     }
@@ -90,7 +102,9 @@ async function write(reader: Reader, log: Logger, batch: Batch): Promise<void> {
 
 async function writeOneByOne(reader: Reader, log: Logger, batch: Batch): Promise<void> {
   for (const [id, change] of batch.changes) {
-    const outcomes = batch.outcomes.filter(({ lane, token }) => lane.lane_id === change.lane.lane_id && token === change.token)
+    const outcomes = batch.outcomes.filter(
+      ({ lane, token }) => lane.lane_id === change.lane.lane_id && token === change.token,
+    )
     await write(reader, log, { ...emptyBatch(), outcomes, changes: new Map([[id, change]]) })
   }
 }

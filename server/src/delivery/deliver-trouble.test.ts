@@ -25,7 +25,13 @@ async function scene(t: TestContext) {
     running.push(deliveries)
     return deliveries
   }
-  return { ...bed, db, receiver, start, allSucceeded: async () => (await bed.notifications()).every((row) => row.delivery_status === 'succeeded') }
+  return {
+    ...bed,
+    db,
+    receiver,
+    start,
+    allSucceeded: async () => (await bed.notifications()).every((row) => row.delivery_status === 'succeeded'),
+  }
 }
 
 test('receivers that hang hurt only themselves', async (t) => {
@@ -36,13 +42,19 @@ test('receivers that hang hurt only themselves', async (t) => {
   const deliveries = bed.start()
   await bed.tell(['a', 'b', 'c'], 'container.created')
   deliveries.wake()
-  await until('the hanging ones to be asked', () => bed.receiver.received.filter(({ path }) => path.startsWith('/hang')).length >= 30)
+  await until(
+    'the hanging ones to be asked',
+    () => bed.receiver.received.filter(({ path }) => path.startsWith('/hang')).length >= 30,
+  )
   for (let i = 0; i < 20; i++) {
     await bed.tell(['x', 'y'])
     deliveries.wake()
   }
   // Sooner than any of the hanging requests can time out.
-  await until('the healthy ones', () => bed.receiver.received.filter(({ path }) => path.startsWith('/well')).length === 200)
+  await until(
+    'the healthy ones',
+    () => bed.receiver.received.filter(({ path }) => path.startsWith('/well')).length === 200,
+  )
 })
 
 test('a worker that dies in the middle: its leases expire, and another one delivers the same', async (t) => {
@@ -56,7 +68,8 @@ test('a worker that dies in the middle: its leases expire, and another one deliv
   const deliveries = bed.start()
   await sleep(300)
   assert.equal(bed.receiver.received.length, 0)
-  await bed.db.work`update delivery_lane set lease_until = clock_timestamp() - interval '1 s' where account_id = ${bed.account_id}`
+  await bed.db.work`
+    update delivery_lane set lease_until = clock_timestamp() - interval '1 s' where account_id = ${bed.account_id}`
   await until('the deliveries', bed.allSucceeded)
   await deliveries.stop()
   assert.equal(bed.receiver.received.length, 2)
@@ -72,7 +85,8 @@ test('a worker that was paused past its lease changes nothing that is not its ow
   bed.receiver.answer = (_, response) => void held.push(() => response.end())
   const paused = bed.start()
   await until('the request of the first', () => held.length === 1)
-  await bed.db.work`update delivery_lane set lease_until = clock_timestamp() - interval '1 s' where account_id = ${bed.account_id}`
+  await bed.db.work`
+    update delivery_lane set lease_until = clock_timestamp() - interval '1 s' where account_id = ${bed.account_id}`
   const other = bed.start()
   await until('the request of the second', () => held.length === 2)
   bed.receiver.answer = (_, response) => void response.end()
@@ -92,7 +106,8 @@ test('stopping lets requests end, gives leases back and loses nothing', async (t
   const first = bed.start()
   await until('some', () => bed.receiver.received.length >= 15)
   await first.stop()
-  const [leased] = await bed.db.work`select count(*) as n from delivery_lane where account_id = ${bed.account_id} and token is not null`
+  const [leased] = await bed.db.work`
+    select count(*) as n from delivery_lane where account_id = ${bed.account_id} and token is not null`
   assert.deepEqual(leased, { n: 0 })
   const second = bed.start()
   await until('all', bed.allSucceeded)
@@ -115,7 +130,10 @@ test('a notification that cannot be prepared is parked after five tries, and its
     deliveries.wake()
     await sleep(60)
   }
-  await until('the parking', async () => (await bed.notifications()).filter((row) => row.failure === 'internal').length === 2)
+  await until(
+    'the parking',
+    async () => (await bed.notifications()).filter((row) => row.failure === 'internal').length === 2,
+  )
   await deliveries.stop()
   assert.equal(bed.receiver.received.length, 2)
   assert.equal(await countLaneErrors(bed.db.work), 0)
@@ -154,8 +172,12 @@ test('an endpoint that was dead for 72 hours with 20 notifications undelivered i
     return bed.deactivated.length > 0
   })
   await deliveries.stop()
-  assert.deepEqual(bed.deactivated.map(({ webhook_id, reason }) => [webhook_id, reason]), [[busy.id, 'failing']])
-  const rows = await bed.db.work<{ id: string; active: boolean }[]>`select id, active from webhook where account_id = ${bed.account_id}`
+  assert.deepEqual(
+    bed.deactivated.map(({ webhook_id, reason }) => [webhook_id, reason]),
+    [[busy.id, 'failing']],
+  )
+  const rows = await bed.db.work<{ id: string; active: boolean }[]>`
+    select id, active from webhook where account_id = ${bed.account_id}`
   assert.equal(rows.find((row) => row.id === quiet.id)?.active, true)
   assert.equal(await countLaneErrors(bed.db.work), 0)
 })
@@ -177,7 +199,9 @@ test('after a long outage everything that waited is delivered, in order, without
     bed.jump(60_000)
     deliveries.wake()
     await sleep(20)
-    return bed.receiver.received.length > 0 && (await bed.notifications()).some((row) => row.delivery_status === 'succeeded')
+    return (
+      bed.receiver.received.length > 0 && (await bed.notifications()).some((row) => row.delivery_status === 'succeeded')
+    )
   })
   await until('all', bed.allSucceeded)
   await deliveries.stop()
@@ -186,7 +210,10 @@ test('after a long outage everything that waited is delivered, in order, without
   assert.equal(ok.size, 480)
   for (let lane = 0; lane < 20; lane++) {
     const ids = rows.filter((row) => row.lane_key === `lane-${lane}`).map((row) => row.id)
-    assert.deepEqual(bed.receiver.firstArrivals().filter((id) => ids.includes(id)), ids)
+    assert.deepEqual(
+      bed.receiver.firstArrivals().filter((id) => ids.includes(id)),
+      ids,
+    )
   }
   assert.equal(await countLaneErrors(bed.db.work), 0)
 })

@@ -17,10 +17,16 @@ async function scene() {
 
 test('a rolled back change is told to nobody; a committed one once, signed, with the stored bytes', async () => {
   const bed = await scene()
-  const webhook = await bed.addWebhook(`${bed.receiver.url}/in`, { headers: [{ name: 'x-tenant', value: 'a b' }], compat_signature_header: 'X-T49-Webhook-Signature' })
+  const webhook = await bed.addWebhook(`${bed.receiver.url}/in`, {
+    headers: [{ name: 'x-tenant', value: 'a b' }],
+    compat_signature_header: 'X-T49-Webhook-Signature',
+  })
   await bed.addWebhook(`${bed.receiver.url}/other`, { events: ['container.created'] })
   await bed.addWebhook(`${bed.receiver.url}/off`, { active: false })
-  await assert.rejects(bed.tell(['box'], 'container.updated', '[]', () => Promise.reject(new Error('no'))), /no/)
+  await assert.rejects(
+    bed.tell(['box'], 'container.updated', '[]', () => Promise.reject(new Error('no'))),
+    /no/,
+  )
   const deliveries = bed.start()
   const [change_id] = await bed.tell(['box'])
   deliveries.wake()
@@ -33,10 +39,20 @@ test('a rolled back change is told to nobody; a committed one once, signed, with
   assert.equal(bed.receiver.received.length, 1)
   assert.deepEqual(JSON.parse(got.body), {
     data: {
-      id: notification.id, type: 'webhook_notification',
-      attributes: { event: 'container.updated', delivery_status: 'pending', created_at: JSON.parse(got.body).data.attributes.created_at },
+      id: notification.id,
+      type: 'webhook_notification',
+      attributes: {
+        event: 'container.updated',
+        delivery_status: 'pending',
+        created_at: JSON.parse(got.body).data.attributes.created_at,
+      },
       relationships: {
-        reference_object: { data: { id: JSON.parse(got.body).data.relationships.reference_object.data.id, type: 'container_updated_event' } },
+        reference_object: {
+          data: {
+            id: JSON.parse(got.body).data.relationships.reference_object.data.id,
+            type: 'container_updated_event',
+          },
+        },
         webhook: { data: { id: webhook.id, type: 'webhook' } },
         webhook_notification_logs: { data: [] },
       },
@@ -47,9 +63,22 @@ test('a rolled back change is told to nobody; a committed one once, signed, with
   const hex = createHmac('sha256', webhook.secret).update(got.body).digest('hex')
   assert.equal(got.headers['x-quaylog-webhook-signature'], hex)
   assert.equal(got.headers['x-t49-webhook-signature'], hex)
-  assert.doesNotThrow(() => new StandardWebhook(webhook.secret).verify(got.body, Object.fromEntries(Object.entries(got.headers).map(([name, value]) => [name, String(value)]))))
+  assert.doesNotThrow(() =>
+    new StandardWebhook(webhook.secret).verify(
+      got.body,
+      Object.fromEntries(Object.entries(got.headers).map(([name, value]) => [name, String(value)])),
+    ),
+  )
   assert.deepEqual(
-    ['content-type', 'user-agent', 'x-quaylog-webhook-id', 'x-quaylog-webhook-event', 'x-quaylog-webhook-attempt', 'x-tenant', 'webhook-id'].map((name) => got.headers[name]),
+    [
+      'content-type',
+      'user-agent',
+      'x-quaylog-webhook-id',
+      'x-quaylog-webhook-event',
+      'x-quaylog-webhook-attempt',
+      'x-tenant',
+      'webhook-id',
+    ].map((name) => got.headers[name]),
     ['application/json', 'Quaylog-Webhooks/1.0', notification.id, 'container.updated', '1', 'a b', notification.id],
   )
   assert.equal(notification.delivery_status, 'succeeded')
@@ -69,7 +98,10 @@ test('a lane is delivered in its order, lanes do not wait for each other, and ev
   await bed.tell(['a'], 'container.updated', '["first"]')
   for (let i = 0; i < 12; i++) await bed.tell(['a', 'b', 'c'])
   const deliveries = bed.start()
-  await until('the other lanes', async () => (await bed.notifications()).filter((row) => row.delivery_status === 'succeeded').length === 24)
+  await until(
+    'the other lanes',
+    async () => (await bed.notifications()).filter((row) => row.delivery_status === 'succeeded').length === 24,
+  )
   for (const [i, step_s] of [6, 31, 121].entries()) {
     await until('the last attempt to be noted', async () => (await bed.notifications())[0]?.attempts === i + 1)
     bed.jump(step_s * 1_000)
@@ -80,10 +112,16 @@ test('a lane is delivered in its order, lanes do not wait for each other, and ev
   const rows = await bed.notifications()
   for (const lane of ['a', 'b', 'c']) {
     const ids = rows.filter((row) => row.lane_key === lane).map((row) => row.id)
-    assert.deepEqual(bed.receiver.firstArrivals().filter((id) => ids.includes(id)), ids)
+    assert.deepEqual(
+      bed.receiver.firstArrivals().filter((id) => ids.includes(id)),
+      ids,
+    )
   }
   const bodies = bed.receiver.received.filter(({ headers }) => headers['webhook-id'] === rows[0]?.id)
-  assert.deepEqual(bodies.map(({ headers }) => headers['x-quaylog-webhook-attempt']), ['1', '2', '3', '4'])
+  assert.deepEqual(
+    bodies.map(({ headers }) => headers['x-quaylog-webhook-attempt']),
+    ['1', '2', '3', '4'],
+  )
   assert.equal(new Set(bodies.map(({ body }) => body)).size, 1)
   assert.equal(await countLaneErrors(bed.db.work), 0)
 })
@@ -116,7 +154,9 @@ test('410 ends everything at once and switches the webhook off', async () => {
   const deliveries = bed.start()
   await until('the deactivation', () => bed.deactivated.length > 0)
   await deliveries.stop()
-  assert.deepEqual(bed.deactivated, [{ account_id: bed.account_id, webhook_id: webhook.id, address: bed.receiver.url, reason: 'gone' }])
+  assert.deepEqual(bed.deactivated, [
+    { account_id: bed.account_id, webhook_id: webhook.id, address: bed.receiver.url, reason: 'gone' },
+  ])
   assert.ok(bed.receiver.received.length <= 2)
   const rows = await bed.notifications()
   assert.ok(rows.every((row) => row.delivery_status === 'failed'))

@@ -1,10 +1,13 @@
 /**
  * Deliveries, from a change to its receivers.
  *
- * - `createNotifications` (enqueue.ts) writes, with the change itself, a notification per webhook and counts it in its lane.
- * - A worker finds endpoints with due lanes, leases lanes for half a minute and delivers each in order (worker, run-lane).
+ * - `createNotifications` (enqueue.ts) writes, with the change itself, a notification per webhook and counts it in its
+ *   lane.
+ * - A worker finds endpoints with due lanes, leases lanes for half a minute and delivers each in order (worker,
+ *   run-lane).
  * - Results are written in batches, fenced by the lease and safe to write twice (completions, completion-store).
- * - An endpoint that fails is asked less and less (circuit), gets part of the worker only (endpoint, begin-lanes), and is
+ * - An endpoint that fails is asked less and less (circuit), gets part of the worker only (endpoint, begin-lanes), and
+ *   is
  *   switched off in the end (deactivate). One that comes back gets all that waited.
  * - Whatever is told can be told again: one (redeliver), all that failed (recover), all of the past (backfill).
  *
@@ -49,7 +52,12 @@ export interface DeliveryParts {
   readonly newId: () => string
   readonly random: () => number
   readonly sealer: Sealer
-  readonly config: { readonly base_url: string; readonly compat: 'hosted' | null; readonly webhook_allow_private: boolean; readonly webhook_compat_signature_header: string | null }
+  readonly config: {
+    readonly base_url: string
+    readonly compat: 'hosted' | null
+    readonly webhook_allow_private: boolean
+    readonly webhook_compat_signature_header: string | null
+  }
   readonly sendMail: SendMail
   /** Tells the account; it is called once per deactivation, after it is committed. */
   readonly onDeactivated?: (webhook: Deactivated) => Promise<void>
@@ -78,7 +86,12 @@ const stop_writes_ms = 5_000
 
 /** Settings of requests to receivers; contract 5.1, failure. */
 export function receiverLimits(allow_private: boolean) {
-  return { allow_private, deadline_ms: delivery_limits.exchange_timeout_ms, connect_timeout_ms: delivery_limits.connect_timeout_ms, response_bytes_max: delivery_limits.response_bytes_max }
+  return {
+    allow_private,
+    deadline_ms: delivery_limits.exchange_timeout_ms,
+    connect_timeout_ms: delivery_limits.connect_timeout_ms,
+    response_bytes_max: delivery_limits.response_bytes_max,
+  }
 }
 
 /** Delivers due notifications until stopped. */
@@ -87,13 +100,20 @@ export function startDeliveries(parts: DeliveryParts): Deliveries {
   const outbound = parts.outbound ?? createOutbound(receiverLimits(parts.config.webhook_allow_private))
   const life = { stopping: false, abandoned: false }
   const completions = createCompletions(db.work, log, () => deliveries.wake())
-  const guard = (what: string, run: () => Promise<void>) => void run().catch((error: unknown) => log.error({ err: error }, what))
+  const guard = (what: string, run: () => Promise<void>) =>
+    void run().catch((error: unknown) => log.error({ err: error }, what))
   const tools: LaneTools = {
-    ...parts, outbound, completions, lease_s: parts.lease_s ?? lease_s,
+    ...parts,
+    outbound,
+    completions,
+    lease_s: parts.lease_s ?? lease_s,
     compat_signature_header: parts.config.webhook_compat_signature_header,
     isStopping: () => life.stopping,
     isAbandoned: () => life.abandoned,
-    onRecovered: (endpoint) => guard('waiting lanes could not be freed', () => freeLanes(db.work, endpoint, new Date(clock.deliveryMs()).toISOString())),
+    onRecovered: (endpoint) =>
+      guard('waiting lanes could not be freed', () =>
+        freeLanes(db.work, endpoint, new Date(clock.deliveryMs()).toISOString()),
+      ),
     onFailure: (endpoint, result) => guard('a webhook could not be deactivated', () => giveUp(endpoint, result)),
   }
   const giveUp = async (endpoint: Endpoint, result: AttemptResult) => {
@@ -107,7 +127,12 @@ export function startDeliveries(parts: DeliveryParts): Deliveries {
     const webhook = await db.transaction((tx) => deactivate(tx, account_id, webhook_id, reason, clock.now()))
     if (webhook === null) return
     log.warn({ account_id, webhook_id, reason }, 'webhook deactivated')
-    await parts.onDeactivated?.({ account_id, webhook_id, address: shownAddress(parts.sealer.open(webhook.url, urlContext(webhook_id))), reason })
+    await parts.onDeactivated?.({
+      account_id,
+      webhook_id,
+      address: shownAddress(parts.sealer.open(webhook.url, urlContext(webhook_id))),
+      reason,
+    })
   }
   const worker = createWorker(db, tools, () => deliveries.wake())
   const deliveries = startLoop('deliveries', poll_ms, log, async () => {
@@ -115,7 +140,9 @@ export function startDeliveries(parts: DeliveryParts): Deliveries {
     return worker.round()
   })
   const loops = [
-    startLoop('backfills', backfill_poll_ms, log, () => backfillStep(db, { base_url: parts.config.base_url, compat: parts.config.compat, newId: parts.newId, clock })),
+    startLoop('backfills', backfill_poll_ms, log, () =>
+      backfillStep(db, { base_url: parts.config.base_url, compat: parts.config.compat, newId: parts.newId, clock }),
+    ),
     startLoop('sweep of notifications', sweep_every_ms, log, () => sweepNotifications(db.work, clock.realMs())),
   ]
   return {
@@ -127,14 +154,21 @@ export function startDeliveries(parts: DeliveryParts): Deliveries {
       await Promise.race([worker.idle(), sleep(stop_requests_ms, undefined, { ref: false })])
       life.abandoned = true
       worker.abandon()
-      await Promise.race([completions.flush().then(() => saveDirty(db, worker.endpoints(), clock.deliveryMs())), sleep(stop_writes_ms, undefined, { ref: false })])
+      await Promise.race([
+        completions.flush().then(() => saveDirty(db, worker.endpoints(), clock.deliveryMs())),
+        sleep(stop_writes_ms, undefined, { ref: false }),
+      ])
       await outbound.close()
     },
   }
 }
 
 /** Contract 5.1: a receiver that says 410, or one that has been dead for 72 hours with 20 notifications undelivered. */
-async function reasonToGiveUp({ db, clock }: DeliveryParts, endpoint: Endpoint, result: AttemptResult): Promise<DisabledReason | null> {
+async function reasonToGiveUp(
+  { db, clock }: DeliveryParts,
+  endpoint: Endpoint,
+  result: AttemptResult,
+): Promise<DisabledReason | null> {
   if (result.verdict === 'gone') return 'gone'
   const { account_id, webhook_id, circuit } = endpoint
   if (!isLongDead(circuit, clock.deliveryMs())) return null

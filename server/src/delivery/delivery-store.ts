@@ -32,7 +32,8 @@ export function findDueEndpoints(reader: Reader, delivery_now: string): Promise<
         order by account_id, webhook_id, next_at limit 1
       ) n
     )
-    select e.account_id, e.webhook_id, coalesce(h.failures_in_a_row, 0) as failures_in_a_row, coalesce(h.open_step, 0) as open_step, coalesce(h.exhausted_in_a_row, 0) as exhausted_in_a_row,
+    select e.account_id, e.webhook_id, coalesce(h.failures_in_a_row, 0) as failures_in_a_row,
+      coalesce(h.open_step, 0) as open_step, coalesce(h.exhausted_in_a_row, 0) as exhausted_in_a_row,
       extract(epoch from h.failing_since)::float8 * 1000 as failing_since_ms,
       extract(epoch from h.last_succeeded_at)::float8 * 1000 as last_succeeded_ms,
       extract(epoch from h.open_until)::float8 * 1000 as open_until_ms
@@ -55,10 +56,17 @@ export interface Wanted {
 }
 
 /** Leases due lanes, the oldest first; a lease that is not ended expires by the clock of the database. */
-export function claimLanes(reader: Reader, wanted: readonly Wanted[], token: string, lease_s: number, delivery_now: string): Promise<readonly LeasedLane[]> {
+export function claimLanes(
+  reader: Reader,
+  wanted: readonly Wanted[],
+  token: string,
+  lease_s: number,
+  delivery_now: string,
+): Promise<readonly LeasedLane[]> {
   return reader<LeasedLane[]>`
     with wanted as (
-      select * from unnest(${wanted.map((each) => each.account_id)}::uuid[], ${wanted.map((each) => each.webhook_id)}::uuid[], ${wanted.map((each) => each.lanes)}::integer[])
+      select * from unnest(${wanted.map((each) => each.account_id)}::uuid[],
+        ${wanted.map((each) => each.webhook_id)}::uuid[], ${wanted.map((each) => each.lanes)}::integer[])
         as w (account_id, webhook_id, lanes)
     ), picked as materialized (
       select p.account_id, p.id
@@ -69,7 +77,8 @@ export function claimLanes(reader: Reader, wanted: readonly Wanted[], token: str
         order by l.next_at limit w.lanes for update skip locked
       ) p
     )
-    update delivery_lane l set lease_until = clock_timestamp() + make_interval(secs => ${lease_s}), token = ${token}::uuid
+    update delivery_lane l set lease_until = clock_timestamp() + make_interval(secs => ${lease_s}),
+      token = ${token}::uuid
     from picked p
     where l.account_id = p.account_id and l.id = p.id
     returning l.account_id, l.id as lane_id, l.webhook_id, l.lane_key, l.done_through`
@@ -93,16 +102,25 @@ export interface PendingNotification extends LaneKey {
 const digest_max = 200
 
 /** The first notifications of each lane, in their order. */
-export function loadNotifications(reader: Reader, lanes: readonly LeasedLane[], per_lane_max: number): Promise<readonly PendingNotification[]> {
+export function loadNotifications(
+  reader: Reader,
+  lanes: readonly LeasedLane[],
+  per_lane_max: number,
+): Promise<readonly PendingNotification[]> {
   return reader<PendingNotification[]>`
-    select n.account_id, n.webhook_id, k.lane_id, n.id, n.sequence, n.event, n.head, n.attempts, n.internal_failures, n.lane_key, extract(epoch from n.next_attempt_at)::float8 * 1000 as due_ms,
+    select n.account_id, n.webhook_id, k.lane_id, n.id, n.sequence, n.event, n.head, n.attempts, n.internal_failures,
+      n.lane_key, extract(epoch from n.next_attempt_at)::float8 * 1000 as due_ms,
       (select c.included from change_log c where c.account_id = n.account_id and c.id = n.change_id) as included
-    from unnest(${lanes.map((lane) => lane.account_id)}::uuid[], ${lanes.map((lane) => lane.webhook_id)}::uuid[], ${lanes.map((lane) => lane.lane_id)}::uuid[],
-      ${lanes.map((lane) => lane.lane_key)}::text[], ${lanes.map((lane) => lane.done_through)}::bigint[]) as k (account_id, webhook_id, lane_id, lane_key, done_through)
+    from unnest(${lanes.map((lane) => lane.account_id)}::uuid[], ${lanes.map((lane) => lane.webhook_id)}::uuid[],
+      ${lanes.map((lane) => lane.lane_id)}::uuid[],
+      ${lanes.map((lane) => lane.lane_key)}::text[], ${lanes.map((lane) => lane.done_through)}::bigint[])
+        as k (account_id, webhook_id, lane_id, lane_key, done_through)
     cross join lateral (
       select * from notification p
-      where p.account_id = k.account_id and p.webhook_id = k.webhook_id and p.lane_key = k.lane_key and p.sequence > k.done_through and p.delivery_status = 'pending'
-      order by p.lane_key, p.sequence limit case when k.lane_key = ${digest_lane_key} then ${digest_max}::integer else ${per_lane_max}::integer end
+      where p.account_id = k.account_id and p.webhook_id = k.webhook_id and p.lane_key = k.lane_key
+        and p.sequence > k.done_through and p.delivery_status = 'pending'
+      order by p.lane_key, p.sequence limit case when k.lane_key = ${digest_lane_key} then ${digest_max}::integer
+        else ${per_lane_max}::integer end
     ) n
     order by n.sequence`
 }
@@ -121,16 +139,25 @@ export interface SealedReceiver extends SealedAddress {
 }
 
 /** The webhooks of claimed lanes; one that was deleted is missing. */
-export function loadReceivers(reader: Reader, endpoints: readonly { account_id: string; webhook_id: string }[]): Promise<readonly SealedReceiver[]> {
+export function loadReceivers(
+  reader: Reader,
+  endpoints: readonly { account_id: string; webhook_id: string }[],
+): Promise<readonly SealedReceiver[]> {
   return reader<SealedReceiver[]>`
-    select w.account_id, w.id, w.kind, w.timing, w.url, w.is_told as active, w.secret, w.previous_secret, w.headers, w.compat_signature_header,
+    select w.account_id, w.id, w.kind, w.timing, w.url, w.is_told as active, w.secret, w.previous_secret, w.headers,
+      w.compat_signature_header,
       extract(epoch from w.previous_secret_until)::float8 * 1000 as previous_secret_until_ms
-    from unnest(${endpoints.map((each) => each.account_id)}::uuid[], ${endpoints.map((each) => each.webhook_id)}::uuid[]) as k (account_id, webhook_id)
+    from unnest(${endpoints.map((each) => each.account_id)}::uuid[],
+      ${endpoints.map((each) => each.webhook_id)}::uuid[]) as k (account_id, webhook_id)
     join webhook w on w.account_id = k.account_id and w.id = k.webhook_id`
 }
 
 /** After an outage all lanes of an endpoint are due at once instead of at the end of their waiting times. */
-export async function freeLanes(reader: Reader, { account_id, webhook_id }: { account_id: string; webhook_id: string }, delivery_now: string): Promise<void> {
+export async function freeLanes(
+  reader: Reader,
+  { account_id, webhook_id }: { account_id: string; webhook_id: string },
+  delivery_now: string,
+): Promise<void> {
   await reader`
     update delivery_lane set next_at = ${delivery_now}::timestamptz
     where (account_id, id) in (

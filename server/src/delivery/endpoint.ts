@@ -47,8 +47,17 @@ const save_success_every_ms = 60_000
 
 export function createEndpoint(due: DueEndpoint): Endpoint {
   return {
-    account_id: due.account_id, webhook_id: due.webhook_id, waiting: [], in_flight: 0, limit: limit_start, latency_ms: null,
-    last_failed_ms: due.failing_since_ms, circuit: circuitOf(due), is_dirty: false, last_saved_ms: due.last_succeeded_ms ?? 0, has_more: false,
+    account_id: due.account_id,
+    webhook_id: due.webhook_id,
+    waiting: [],
+    in_flight: 0,
+    limit: limit_start,
+    latency_ms: null,
+    last_failed_ms: due.failing_since_ms,
+    circuit: circuitOf(due),
+    is_dirty: false,
+    last_saved_ms: due.last_succeeded_ms ?? 0,
+    has_more: false,
   }
 }
 
@@ -59,17 +68,37 @@ export function refresh(endpoint: Endpoint, due: DueEndpoint): void {
   endpoint.circuit = { ...circuitOf(due), window_started_ms, window_succeeded, window_failed }
 }
 
-function circuitOf({ failures_in_a_row, exhausted_in_a_row, failing_since_ms, last_succeeded_ms, open_until_ms, open_step }: DueEndpoint): Circuit {
-  return { ...closed_circuit, failures_in_a_row, exhausted_in_a_row, failing_since_ms, last_succeeded_ms, open_until_ms, open_step }
+function circuitOf({
+  failures_in_a_row,
+  exhausted_in_a_row,
+  failing_since_ms,
+  last_succeeded_ms,
+  open_until_ms,
+  open_step,
+}: DueEndpoint): Circuit {
+  return {
+    ...closed_circuit,
+    failures_in_a_row,
+    exhausted_in_a_row,
+    failing_since_ms,
+    last_succeeded_ms,
+    open_until_ms,
+    open_step,
+  }
 }
 
 /** How many lanes to hold, begun or not, while all is well: enough to keep a quick receiver busy. */
 function depthOf(endpoint: Endpoint): number {
-  const depth = endpoint.latency_ms === null ? 1 : Math.max(1, Math.min(depth_max, Math.floor(waiting_ms / Math.max(1, endpoint.latency_ms))))
+  const depth =
+    endpoint.latency_ms === null
+      ? 1
+      : Math.max(1, Math.min(depth_max, Math.floor(waiting_ms / Math.max(1, endpoint.latency_ms))))
   return endpoint.limit * depth
 }
 
-/** How many further lanes to lease: enough to keep a quick receiver busy, one for a probe, none while it is left alone. */
+/**
+ * How many further lanes to lease: enough to keep a quick receiver busy, one for a probe, none while it is left alone.
+ */
 export function lanesWanted(endpoint: Endpoint, now_ms: number): number {
   const held = endpoint.in_flight + endpoint.waiting.length
   const state = stateOf(endpoint.circuit, now_ms)
@@ -93,7 +122,9 @@ export function mayBegin(endpoint: Endpoint, now_ms: number): boolean {
 
 /** One that has not answered well yet, or failed lately: all of these together get only part of the worker. */
 export function isTroubled(endpoint: Endpoint, now_ms: number): boolean {
-  return endpoint.latency_ms === null || (endpoint.last_failed_ms !== null && now_ms - endpoint.last_failed_ms < trouble_ms)
+  return (
+    endpoint.latency_ms === null || (endpoint.last_failed_ms !== null && now_ms - endpoint.last_failed_ms < trouble_ms)
+  )
 }
 
 /** Learns from an attempt that succeeded. */
@@ -105,11 +136,22 @@ export function noteSuccess(endpoint: Endpoint, duration_ms: number, now_ms: num
   endpoint.is_dirty ||= !was_well
 }
 
-/** Learns from an attempt that failed: a timeout leaves one request at a time, and a receiver that is gone is not asked again. */
-export function noteFailure(endpoint: Endpoint, result: { readonly timed_out: boolean; readonly verdict: string }, was_last: boolean, now_ms: number): void {
+/**
+ * Learns from an attempt that failed: a timeout leaves one request at a time, and a receiver that is gone is not asked
+ * again.
+ */
+export function noteFailure(
+  endpoint: Endpoint,
+  result: { readonly timed_out: boolean; readonly verdict: string },
+  was_last: boolean,
+  now_ms: number,
+): void {
   if (result.timed_out) endpoint.limit = 1
   endpoint.last_failed_ms = now_ms
-  const failed = afterFailure({ ...endpoint.circuit, exhausted_in_a_row: endpoint.circuit.exhausted_in_a_row + (was_last ? 1 : 0) }, now_ms)
+  const failed = afterFailure(
+    { ...endpoint.circuit, exhausted_in_a_row: endpoint.circuit.exhausted_in_a_row + (was_last ? 1 : 0) },
+    now_ms,
+  )
   endpoint.circuit = result.verdict === 'gone' ? { ...failed, open_until_ms: now_ms + leave_gone_ms } : failed
   endpoint.is_dirty = true
 }

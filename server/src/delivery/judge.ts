@@ -35,5 +35,10 @@ export function judge({ result, attempts, endpoint_succeeded_ms, now_ms, random 
   if (delay_ms === null) return { ...ended, delivery_status: 'failed', failure: 'exhausted' }
   const waited_ms = (delivery_retry_seconds[attempts - 1] ?? 0) * 1_000 * (1 - retry_jitter)
   const took_others = endpoint_succeeded_ms !== null && endpoint_succeeded_ms > now_ms - waited_ms
-  return { delivery_status: 'pending', failure: null, next_attempt_ms: now_ms + delay_ms, stands_aside: attempts >= attempts_before_standing_aside && took_others }
+  return {
+    delivery_status: 'pending',
+    failure: null,
+    next_attempt_ms: now_ms + delay_ms,
+    stands_aside: attempts >= attempts_before_standing_aside && took_others,
+  }
 }

@@ -21,7 +21,12 @@ export interface Receiver {
 }
 
 /** Opens what is sealed of a receiver; `onDefect` is told when that fails. */
-export function openReceiver(sealed: SealedReceiver, sealer: Sealer, compat_default: string | null, onDefect: (error: unknown) => void): Receiver {
+export function openReceiver(
+  sealed: SealedReceiver,
+  sealer: Sealer,
+  compat_default: string | null,
+  onDefect: (error: unknown) => void,
+): Receiver {
   const opened = <T>(open: () => T): T | null => {
     try {
       return open()
@@ -32,7 +37,10 @@ export function openReceiver(sealed: SealedReceiver, sealer: Sealer, compat_defa
   }
   const { account_id, id, active, kind, timing, previous_secret, previous_secret_until_ms } = sealed
   return {
-    account_id, id, active, previous_secret_until_ms,
+    account_id,
+    id,
+    active,
+    previous_secret_until_ms,
     address: opened(() => openAddress(sealer, id, sealed)),
     previous_secret: previous_secret === null ? null : opened(() => sealer.open(previous_secret, secretContext(id))),
     compat_signature_header: sealed.compat_signature_header ?? compat_default,

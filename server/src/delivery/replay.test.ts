@@ -4,7 +4,14 @@ import type { TestContext } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openTestDatabase } from '../ground/testing/database.ts'
 import { beginBackfill } from '../telling/backfill.ts'
-import { countLaneErrors, findLogs, findNotifications, listNotifications, recover, redeliver } from '../subscriptions/notifications/store.ts'
+import {
+  countLaneErrors,
+  findLogs,
+  findNotifications,
+  listNotifications,
+  recover,
+  redeliver,
+} from '../subscriptions/notifications/store.ts'
 import { sweepNotifications } from '../subscriptions/notifications/retention.ts'
 import { deleteWebhook, findWebhook, updateWebhook } from '../subscriptions/webhooks/store.ts'
 import { setUpDeliveries, startReceiver, until } from '../subscriptions/testing/bed.ts'
@@ -20,7 +27,18 @@ async function scene(t: TestContext) {
   /** Delivers until nothing is pending. */
   const deliverAll = async () => {
     const deliveries = bed.start()
-    await until('everything', async () => (await db.work`select 1 from delivery_lane limit 1`).length === 0 && (await db.work`select 1 from webhook where backfill_after is not null`).length === 0)
+    await until(
+      'everything',
+      async () =>
+        (
+          await db.work`
+      select 1 from delivery_lane limit 1`
+        ).length === 0 &&
+        (
+          await db.work`
+      select 1 from webhook where backfill_after is not null`
+        ).length === 0,
+    )
     await deliveries.stop()
     assert.equal(await countLaneErrors(db.work), 0)
   }
@@ -34,13 +52,16 @@ test('redelivering sends the same id and bytes once more; what is unknown, forei
   await bed.deliverAll()
   const [first] = await bed.notifications()
   assert.ok(first)
-  const again = (account_id: string, id: string) => bed.db.transaction((tx) => redeliver(tx, account_id, id, bed.deliveryNow()))
+  const again = (account_id: string, id: string) =>
+    bed.db.transaction((tx) => redeliver(tx, account_id, id, bed.deliveryNow()))
   assert.equal(await again(bed.account_id, bed.newId()), 'not_found')
   assert.equal(await again(bed.newId(), first.id), 'not_found')
   assert.equal(await again(bed.account_id, first.id), 'pending')
   assert.equal(await again(bed.account_id, first.id), 'pending')
   await bed.deliverAll()
-  const bodies = bed.receiver.received.filter(({ headers }) => headers['webhook-id'] === first.id).map(({ body }) => body)
+  const bodies = bed.receiver.received
+    .filter(({ headers }) => headers['webhook-id'] === first.id)
+    .map(({ body }) => body)
   assert.equal(bodies.length, 2)
   assert.equal(bodies[0], bodies[1])
   assert.equal((await findLogs(bed.db.work, bed.account_id, [first.id])).length, 2)
@@ -55,7 +76,9 @@ test('switching off ends what was pending; switching on and recovering delivers 
   const change = async (active: boolean) => {
     const old = await findWebhook(bed.db.work, bed.sealer, bed.account_id, id)
     assert.ok(old)
-    await bed.db.transaction((tx) => updateWebhook(tx, bed.sealer, old, { active }, { world: bed.clock.now(), real_ms: bed.clock.realMs() }))
+    await bed.db.transaction((tx) =>
+      updateWebhook(tx, bed.sealer, old, { active }, { world: bed.clock.now(), real_ms: bed.clock.realMs() }),
+    )
   }
   await change(false)
   assert.ok((await bed.notifications()).every((row) => row.failure === 'webhook_inactive'))
@@ -63,14 +86,25 @@ test('switching off ends what was pending; switching on and recovering delivers 
   assert.equal(await bed.db.transaction((tx) => recover(tx, bed.account_id, { since }, bed.deliveryNow())), 0)
   await change(true)
   await bed.tell(['a'])
-  assert.equal(await bed.db.transaction((tx) => recover(tx, bed.account_id, { since, events: ['container.created'] }, bed.deliveryNow())), 0)
-  assert.equal(await bed.db.transaction((tx) => recover(tx, bed.account_id, { since, webhook_id: id }, bed.deliveryNow())), 10)
+  assert.equal(
+    await bed.db.transaction((tx) =>
+      recover(tx, bed.account_id, { since, events: ['container.created'] }, bed.deliveryNow()),
+    ),
+    0,
+  )
+  assert.equal(
+    await bed.db.transaction((tx) => recover(tx, bed.account_id, { since, webhook_id: id }, bed.deliveryNow())),
+    10,
+  )
   assert.equal(await bed.db.transaction((tx) => recover(tx, bed.account_id, { since }, bed.deliveryNow())), 0)
   await bed.deliverAll()
   const rows = await bed.notifications()
   for (const lane of ['a', 'b']) {
     const ids = rows.filter((row) => row.lane_key === lane).map((row) => row.id)
-    assert.deepEqual(bed.receiver.firstArrivals().filter((arrived) => ids.includes(arrived)), ids)
+    assert.deepEqual(
+      bed.receiver.firstArrivals().filter((arrived) => ids.includes(arrived)),
+      ids,
+    )
   }
   assert.equal(bed.receiver.received.length, 11)
 })
@@ -93,12 +127,19 @@ test('a webhook that begins in the past hears everything once and in order, also
   await bed.deliverAll()
   await telling
   await bed.deliverAll()
-  const rows = await bed.db.work<{ id: string; change_id: string; lane_key: string }[]>`select id, change_id, lane_key from notification order by sequence`
-  assert.deepEqual(rows.map((row) => row.change_id), past)
+  const rows = await bed.db.work<{ id: string; change_id: string; lane_key: string }[]>`
+    select id, change_id, lane_key from notification order by sequence`
+  assert.deepEqual(
+    rows.map((row) => row.change_id),
+    past,
+  )
   for (const lane of ['lane-0', 'lane-1', 'lane-2']) {
     const ids = rows.filter((row) => row.lane_key === lane).map((row) => row.id)
     const set = new Set(ids)
-    assert.deepEqual(bed.receiver.firstArrivals().filter((arrived) => set.has(arrived)), ids)
+    assert.deepEqual(
+      bed.receiver.firstArrivals().filter((arrived) => set.has(arrived)),
+      ids,
+    )
   }
   assert.equal(bed.receiver.received.length, past.length)
 })
@@ -108,14 +149,28 @@ test('a changed secret signs beside the old one until the overlap ends', async (
   const { id } = await bed.addWebhook(bed.receiver.url)
   const old = await findWebhook(bed.db.work, bed.sealer, bed.account_id, id)
   assert.ok(old)
-  await bed.db.transaction((tx) => updateWebhook(tx, bed.sealer, old, { secret: 'another secret of mine' }, { world: bed.clock.now(), real_ms: bed.clock.realMs() }))
+  await bed.db.transaction((tx) =>
+    updateWebhook(
+      tx,
+      bed.sealer,
+      old,
+      { secret: 'another secret of mine' },
+      { world: bed.clock.now(), real_ms: bed.clock.realMs() },
+    ),
+  )
   await bed.tell(['a'])
   await bed.deliverAll()
   await bed.db.work`update webhook set previous_secret_until = now() - interval '1 s'`
   await bed.tell(['a'])
   await bed.deliverAll()
-  assert.deepEqual(bed.receiver.received.map(({ headers }) => String(headers['webhook-signature']).split(' ').length), [2, 1])
-  assert.deepEqual(bed.receiver.received.map(({ headers }) => 'x-quaylog-webhook-signature-previous' in headers), [true, false])
+  assert.deepEqual(
+    bed.receiver.received.map(({ headers }) => String(headers['webhook-signature']).split(' ').length),
+    [2, 1],
+  )
+  assert.deepEqual(
+    bed.receiver.received.map(({ headers }) => 'x-quaylog-webhook-signature-previous' in headers),
+    [true, false],
+  )
   assert.equal((await findWebhook(bed.db.work, bed.sealer, bed.account_id, id))?.secret, 'another secret of mine')
   const [row] = await bed.db.work<{ secret: string }[]>`select secret from webhook`
   assert.ok(!row?.secret.includes('another'))
@@ -130,7 +185,17 @@ test('notifications are found by filter, kept for 30 days and survive their webh
   const page = { number: 1, size: 2, oldest_first: false }
   const all = await listNotifications(bed.db.work, bed.account_id, {}, page)
   assert.deepEqual([all.rows.length, all.total, all.rows[0]?.event], [2, 3, 'container.created'])
-  assert.equal((await listNotifications(bed.db.work, bed.account_id, { event: 'container.updated', webhook_id: id, delivery_status: 'succeeded' }, page)).total, 2)
+  assert.equal(
+    (
+      await listNotifications(
+        bed.db.work,
+        bed.account_id,
+        { event: 'container.updated', webhook_id: id, delivery_status: 'succeeded' },
+        page,
+      )
+    ).total,
+    2,
+  )
   assert.equal((await listNotifications(bed.db.work, bed.newId(), {}, page)).total, 0)
   assert.equal(await bed.db.transaction((tx) => deleteWebhook(tx, bed.account_id, id)), true)
   assert.equal(await bed.db.transaction((tx) => deleteWebhook(tx, bed.account_id, id)), false)
@@ -142,4 +207,3 @@ test('notifications are found by filter, kept for 30 days and survive their webh
   assert.equal((await findNotifications(bed.db.work, bed.account_id, ids)).length, 0)
   assert.equal((await findLogs(bed.db.work, bed.account_id, ids)).length, 0)
 })
-

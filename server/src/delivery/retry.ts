@@ -15,7 +15,11 @@ export function retryDelayMs({ attempts, retry_after_s, random }: RetryInput): n
   const step_s = delivery_retry_seconds[attempts]
   if (step_s === undefined) return null
   const jittered_s = step_s * (1 - retry_jitter + 2 * retry_jitter * random)
-  const asked_s = Math.min(retry_after_s ?? 0, step_s * delivery_limits.retry_after_factor_max, delivery_limits.retry_after_hours_max * 3_600)
+  const asked_s = Math.min(
+    retry_after_s ?? 0,
+    step_s * delivery_limits.retry_after_factor_max,
+    delivery_limits.retry_after_hours_max * 3_600,
+  )
   return Math.round(Math.max(jittered_s, asked_s) * 1_000)
 }
 

@@ -46,10 +46,17 @@ const internal_failures_max = 5
 const long_outage_ms = 10 * 60_000
 
 /** Delivers the notifications of a lane one after the other until one does not get through. */
-export async function runLane(tools: LaneTools, lane: ClaimedLane, endpoint: Endpoint, receiver: Receiver | undefined): Promise<void> {
+export async function runLane(
+  tools: LaneTools,
+  lane: ClaimedLane,
+  endpoint: Endpoint,
+  receiver: Receiver | undefined,
+): Promise<void> {
   for (const notification of lane.notifications) {
     if (!mayGoOn(tools, lane, endpoint)) break
-    const { outcome, result } = receiver?.active ? await deliver(tools, lane, endpoint, receiver, notification) : inactive(lane, notification)
+    const { outcome, result } = receiver?.active
+      ? await deliver(tools, lane, endpoint, receiver, notification)
+      : inactive(lane, notification)
     if (tools.isAbandoned()) return
     tools.completions.add(outcome)
     const holds_up = outcome.delivery_status === 'pending' && outcome.own_lane === null
@@ -62,9 +69,13 @@ export async function runLane(tools: LaneTools, lane: ClaimedLane, endpoint: End
   tools.completions.release(lane, null)
 }
 
-/** Whether the next request of a lane may begin: its lease outlasts it, its endpoint is asked, and the worker is not going down. */
+/**
+ * Whether the next request of a lane may begin: its lease outlasts it, its endpoint is asked, and the worker is not
+ * going down.
+ */
 export function mayGoOn(tools: LaneTools, lane: ClaimedLane, endpoint: Endpoint): boolean {
-  const is_late = tools.clock.realMs() - lane.claimed_ms > tools.lease_s * 1_000 - Math.min(lease_reserve_ms, tools.lease_s * 500)
+  const is_late =
+    tools.clock.realMs() - lane.claimed_ms > tools.lease_s * 1_000 - Math.min(lease_reserve_ms, tools.lease_s * 500)
   return !tools.isStopping() && !is_late && stateOf(endpoint.circuit, tools.clock.deliveryMs()) !== 'open'
 }
 
@@ -74,11 +85,20 @@ export interface Delivered {
   readonly result: AttemptResult | null
 }
 
-async function deliver(tools: LaneTools, lane: ClaimedLane, endpoint: Endpoint, receiver: Receiver, notification: PendingNotification): Promise<Delivered> {
+async function deliver(
+  tools: LaneTools,
+  lane: ClaimedLane,
+  endpoint: Endpoint,
+  receiver: Receiver,
+  notification: PendingNotification,
+): Promise<Delivered> {
   try {
     return await deliverOnce(tools, lane, endpoint, receiver, notification)
   } catch (error) {
-    tools.log.error({ err: error, notification_id: notification.id, webhook_id: receiver.id }, 'a notification could not be prepared')
+    tools.log.error(
+      { err: error, notification_id: notification.id, webhook_id: receiver.id },
+      'a notification could not be prepared',
+    )
     return badlyPrepared(tools, lane, notification)
   }
 }
@@ -89,23 +109,33 @@ export function addressOf(receiver: Receiver): OpenAddress {
   return receiver.address
 }
 
-async function deliverOnce(tools: LaneTools, lane: ClaimedLane, endpoint: Endpoint, receiver: Receiver, notification: PendingNotification): Promise<Delivered> {
+async function deliverOnce(
+  tools: LaneTools,
+  lane: ClaimedLane,
+  endpoint: Endpoint,
+  receiver: Receiver,
+  notification: PendingNotification,
+): Promise<Delivered> {
   if (notification.included === null) throw new Error('its change is not in the change log any more')
   const { url, secret, headers } = addressOf(receiver)
   const number = notification.attempts + 1
   const began_ms = tools.clock.realMs()
   const overlaps = receiver.previous_secret_until_ms !== null && began_ms < receiver.previous_secret_until_ms
-  const result = await post(tools.outbound, {
-    url,
-    id: notification.id,
-    event: notification.event,
-    body: payloadBody(notification.head, notification.included),
-    number,
-    secret,
-    previous_secret: overlaps ? receiver.previous_secret : null,
-    headers: headers ?? [],
-    compat_signature_header: receiver.compat_signature_header,
-  }, tools.clock.realMs)
+  const result = await post(
+    tools.outbound,
+    {
+      url,
+      id: notification.id,
+      event: notification.event,
+      body: payloadBody(notification.head, notification.included),
+      number,
+      secret,
+      previous_secret: overlaps ? receiver.previous_secret : null,
+      headers: headers ?? [],
+      compat_signature_header: receiver.compat_signature_header,
+    },
+    tools.clock.realMs,
+  )
   return finished(tools, { lane, endpoint, receiver, notification, result, began_ms, learns: true })
 }
 
@@ -123,13 +153,34 @@ export interface Made {
 }
 
 /** What follows from an attempt for its notification. */
-export function finished(tools: LaneTools, { lane, endpoint, receiver, notification, result, began_ms, learns }: Made): Delivered {
+export function finished(
+  tools: LaneTools,
+  { lane, endpoint, receiver, notification, result, began_ms, learns }: Made,
+): Delivered {
   const number = notification.attempts + 1
   const now_ms = tools.clock.deliveryMs()
-  const judgement = judge({ result, attempts: number, endpoint_succeeded_ms: endpoint.circuit.last_succeeded_ms, now_ms, random: tools.random() })
+  const judgement = judge({
+    result,
+    attempts: number,
+    endpoint_succeeded_ms: endpoint.circuit.last_succeeded_ms,
+    now_ms,
+    random: tools.random(),
+  })
   if (learns && !tools.isAbandoned()) learn(tools, endpoint, result, judgement.failure === 'exhausted', now_ms)
   const { status_code, error, duration_ms, request_headers, response_headers, response_body } = result
-  tools.log.info({ account_id: receiver.account_id, webhook_id: receiver.id, notification_id: notification.id, event: notification.event, attempt: number, status_code, error, duration_ms }, 'delivery attempt')
+  tools.log.info(
+    {
+      account_id: receiver.account_id,
+      webhook_id: receiver.id,
+      notification_id: notification.id,
+      event: notification.event,
+      attempt: number,
+      status_code,
+      error,
+      duration_ms,
+    },
+    'delivery attempt',
+  )
   const outcome: Outcome = {
     lane: lane.key,
     token: lane.token,
@@ -141,7 +192,16 @@ export function finished(tools: LaneTools, { lane, endpoint, receiver, notificat
     failure: judgement.failure,
     next_attempt_at: judgement.next_attempt_ms === null ? null : new Date(judgement.next_attempt_ms).toISOString(),
     own_lane: judgement.stands_aside ? ownLane(receiver.id, lateLane(notification.id)) : null,
-    log: { log_id: tools.newId(), status_code, error, duration_ms, request_headers, response_headers, response_body, logged_at: new Date(began_ms).toISOString() },
+    log: {
+      log_id: tools.newId(),
+      status_code,
+      error,
+      duration_ms,
+      request_headers,
+      response_headers,
+      response_body,
+      logged_at: new Date(began_ms).toISOString(),
+    },
   }
   return { outcome, result }
 }
@@ -157,22 +217,48 @@ function learn(tools: LaneTools, endpoint: Endpoint, result: AttemptResult, was_
   }
   const { open_until_ms, failing_since_ms } = endpoint.circuit
   noteSuccess(endpoint, result.duration_ms, now_ms)
-  if (open_until_ms !== null && failing_since_ms !== null && now_ms - failing_since_ms > long_outage_ms) tools.onRecovered(endpoint)
+  if (open_until_ms !== null && failing_since_ms !== null && now_ms - failing_since_ms > long_outage_ms)
+    tools.onRecovered(endpoint)
 }
 
 /** The webhook was deleted or switched off since. */
 function inactive(lane: ClaimedLane, notification: PendingNotification): Delivered {
-  return { outcome: { ...unsent(lane, notification), delivery_status: 'failed', failure: 'webhook_inactive', next_attempt_at: null }, result: null }
+  return {
+    outcome: {
+      ...unsent(lane, notification),
+      delivery_status: 'failed',
+      failure: 'webhook_inactive',
+      next_attempt_at: null,
+    },
+    result: null,
+  }
 }
 
 export function badlyPrepared(tools: LaneTools, lane: ClaimedLane, notification: PendingNotification): Delivered {
   const internal_failures = notification.internal_failures + 1
   const parked = internal_failures >= internal_failures_max || notification.included === null
-  const next_attempt_at = parked ? null : new Date(tools.clock.deliveryMs() + 1_000 * 2 ** internal_failures).toISOString()
-  const outcome: Outcome = { ...unsent(lane, notification), internal_failures, delivery_status: parked ? 'failed' : 'pending', failure: parked ? 'internal' : null, next_attempt_at }
+  const next_attempt_at = parked
+    ? null
+    : new Date(tools.clock.deliveryMs() + 1_000 * 2 ** internal_failures).toISOString()
+  const outcome: Outcome = {
+    ...unsent(lane, notification),
+    internal_failures,
+    delivery_status: parked ? 'failed' : 'pending',
+    failure: parked ? 'internal' : null,
+    next_attempt_at,
+  }
   return { outcome, result: null }
 }
 
 function unsent(lane: ClaimedLane, { id, sequence, attempts, internal_failures }: PendingNotification) {
-  return { lane: lane.key, token: lane.token, notification_id: id, sequence, attempts, internal_failures, log: null, own_lane: null }
+  return {
+    lane: lane.key,
+    token: lane.token,
+    notification_id: id,
+    sequence,
+    attempts,
+    internal_failures,
+    log: null,
+    own_lane: null,
+  }
 }

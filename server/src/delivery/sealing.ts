@@ -23,7 +23,8 @@ export interface OpenAddress {
 
 export function sealAddress(sealer: Sealer, id: string, { url, secret, headers }: OpenAddress): SealedAddress {
   return {
-    url: sealer.seal(url, urlContext(id)), secret: sealer.seal(secret, secretContext(id)),
+    url: sealer.seal(url, urlContext(id)),
+    secret: sealer.seal(secret, secretContext(id)),
     headers: headers === null ? null : sealer.seal(JSON.stringify(headers), headersContext(id)),
   }
 }
@@ -31,12 +32,16 @@ export function sealAddress(sealer: Sealer, id: string, { url, secret, headers }
 /** Throws when a part cannot be opened with our keys. */
 export function openAddress(sealer: Sealer, id: string, { url, secret, headers }: SealedAddress): OpenAddress {
   return {
-    url: sealer.open(url, urlContext(id)), secret: sealer.open(secret, secretContext(id)),
+    url: sealer.open(url, urlContext(id)),
+    secret: sealer.open(secret, secretContext(id)),
     headers: headers === null ? null : JSON.parse(sealer.open(headers, headersContext(id))),
   }
 }
 
-/** An address as people other than its owners may read it, in mails and on operators' pages: where it leads, without what may be a secret. */
+/**
+ * An address as people other than its owners may read it, in mails and on operators' pages: where it leads, without
+ * what may be a secret.
+ */
 export function shownAddress(url: string): string {
   const parsed = URL.parse(url)
   return parsed === null || parsed.protocol === 'mailto:' ? url.replace(/^mailto:/, '') : parsed.origin

@@ -22,7 +22,14 @@ export interface Signing {
 }
 
 /** The signature headers of a delivery; contract 5.4. */
-export function signatureHeaders({ id, body, timestamp, secret, previous_secret, compat_header }: Signing): Record<string, string> {
+export function signatureHeaders({
+  id,
+  body,
+  timestamp,
+  secret,
+  previous_secret,
+  compat_header,
+}: Signing): Record<string, string> {
   const secrets = previous_secret === null ? [secret] : [secret, previous_secret]
   const hex = plainSignature(secret, body)
   return {

@@ -28,8 +28,20 @@ test('the room of a worker is shared by all due endpoints, however much each cou
   const log = createLog('silent')
   const completions = createCompletions(db.work, log, () => {})
   const tools: LaneTools = {
-    clock: bed.clock, log, newId: bed.newId, random: () => 0.5, sealer: bed.sealer, outbound: takesAll(posted), completions, lease_s: 30, compat_signature_header: null, sendMail: async () => {},
-    isStopping: () => false, isAbandoned: () => false, onRecovered: () => {}, onFailure: () => {},
+    clock: bed.clock,
+    log,
+    newId: bed.newId,
+    random: () => 0.5,
+    sealer: bed.sealer,
+    outbound: takesAll(posted),
+    completions,
+    lease_s: 30,
+    compat_signature_header: null,
+    sendMail: async () => {},
+    isStopping: () => false,
+    isAbandoned: () => false,
+    onRecovered: () => {},
+    onFailure: () => {},
   }
   const worker = createWorker(db, tools, () => {})
   const round = async () => {

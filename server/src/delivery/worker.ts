@@ -35,10 +35,16 @@ interface Parts {
 /** `wake` is called when there is room for work that is probably there. */
 export function createWorker(db: Database, tools: LaneTools, wake: () => void): DeliveryWorker {
   const roster = createRoster()
-  const lanes = createLanes(tools, (lane, endpoint) => {
-    const receiver = roster.receiverOf(endpoint)
-    return isChannel(receiver) ? runChannelLane(tools, lane, endpoint, receiver) : runLane(tools, lane, endpoint, receiver)
-  }, wake)
+  const lanes = createLanes(
+    tools,
+    (lane, endpoint) => {
+      const receiver = roster.receiverOf(endpoint)
+      return isChannel(receiver)
+        ? runChannelLane(tools, lane, endpoint, receiver)
+        : runLane(tools, lane, endpoint, receiver)
+    },
+    wake,
+  )
   const parts = { db, tools, roster, lanes, turn: { passed_over: 0 } }
   return {
     async round() {
@@ -57,19 +63,26 @@ export function createWorker(db: Database, tools: LaneTools, wake: () => void): 
 }
 
 /**
- * What to ask for. Nobody knows how many lanes of an endpoint are due, so each may ask for its share of the room only, and
+ * What to ask for. Nobody knows how many lanes of an endpoint are due, so each may ask for its share of the room only,
+ * and
  * where there are more endpoints than room, those come first that were passed over before.
  */
 async function findWanted({ db, roster, lanes, turn }: Parts, now_ms: number): Promise<Wanted[]> {
   const room = lanes.room()
   if (room <= 0) return []
   const found = await findDueEndpoints(db.work, new Date(now_ms).toISOString())
-  const wishes = found.map((due) => ({ due, wish: lanesWanted(roster.meet(due, now_ms), now_ms) })).filter(({ wish }) => wish > 0)
+  const wishes = found
+    .map((due) => ({ due, wish: lanesWanted(roster.meet(due, now_ms), now_ms) }))
+    .filter(({ wish }) => wish > 0)
   const share = Math.max(1, Math.floor(room / wishes.length))
   const first = wishes.length > room ? turn.passed_over % wishes.length : 0
   const served = [...wishes.slice(first), ...wishes.slice(0, first)].slice(0, room)
   turn.passed_over = first + served.length
-  return served.map(({ due: { account_id, webhook_id }, wish }) => ({ account_id, webhook_id, lanes: Math.min(share, per_endpoint_max, wish) }))
+  return served.map(({ due: { account_id, webhook_id }, wish }) => ({
+    account_id,
+    webhook_id,
+    lanes: Math.min(share, per_endpoint_max, wish),
+  }))
 }
 
 /** Returns how many lanes it got. */
@@ -92,18 +105,30 @@ async function leaseAndBegin(parts: Parts, wanted: readonly Wanted[], now_ms: nu
     if (endpoint && lane.notifications.length > 0) lanes.add(endpoint, lane)
   }
   lanes.begin()
-  for (const lane of loaded.filter(({ notifications }) => notifications.length === 0)) await db.transaction((tx) => repairLane(tx, lane.key))
+  for (const lane of loaded.filter(({ notifications }) => notifications.length === 0))
+    await db.transaction((tx) => repairLane(tx, lane.key))
   return leased.length
 }
 
 /** Reads what is in the lanes, and the webhooks that they lead to. */
-async function load({ db, tools, roster }: Parts, leased: readonly LeasedLane[], lease: Pick<ClaimedLane, 'token' | 'claimed_ms'>): Promise<readonly ClaimedLane[]> {
+async function load(
+  { db, tools, roster }: Parts,
+  leased: readonly LeasedLane[],
+  lease: Pick<ClaimedLane, 'token' | 'claimed_ms'>,
+): Promise<readonly ClaimedLane[]> {
   const webhooks = [...new Map(leased.map((lane) => [lane.webhook_id, lane])).values()]
-  const [notifications, sealed] = await Promise.all([loadNotifications(db.work, leased, per_lane_max), loadReceivers(db.work, webhooks)])
+  const [notifications, sealed] = await Promise.all([
+    loadNotifications(db.work, leased, per_lane_max),
+    loadReceivers(db.work, webhooks),
+  ])
   for (const webhook of webhooks) roster.setReceiver(webhook, undefined)
   for (const each of sealed) {
-    const onDefect = (error: unknown) => tools.log.error({ err: error, webhook_id: each.id }, 'the address or secret of a webhook cannot be opened')
-    roster.setReceiver({ account_id: each.account_id, webhook_id: each.id }, openReceiver(each, tools.sealer, tools.compat_signature_header, onDefect))
+    const onDefect = (error: unknown) =>
+      tools.log.error({ err: error, webhook_id: each.id }, 'the address or secret of a webhook cannot be opened')
+    roster.setReceiver(
+      { account_id: each.account_id, webhook_id: each.id },
+      openReceiver(each, tools.sealer, tools.compat_signature_header, onDefect),
+    )
   }
   const byLane = Map.groupBy(notifications, (notification) => notification.lane_id)
   return leased.map((key) => {

@@ -34,7 +34,8 @@ export function instantOf(ms: number): string {
 /** The clock of a process; `realMs` is replaced in tests. */
 export function createClock(realMs: () => number = Date.now): SettableClock {
   let time: WorldTime | null = null
-  const worldMs = () => (time === null ? realMs() : time.anchor_world_ms + (realMs() - time.anchor_real_ms) * time.speed)
+  const worldMs = () =>
+    time === null ? realMs() : time.anchor_world_ms + (realMs() - time.anchor_real_ms) * time.speed
   return {
     realMs,
     worldMs,

@@ -12,14 +12,20 @@ export function isUuid(text: string): boolean {
 
 /** An id that follows from a name: the same kind and key give the same UUID everywhere (RFC 9562 version 5). */
 export function nameId(kind: string, ...key: readonly string[]): string {
-  const hash = createHash('sha1').update([kind, ...key].join('\u0000')).digest().subarray(0, 16)
+  const hash = createHash('sha1')
+    .update([kind, ...key].join('\u0000'))
+    .digest()
+    .subarray(0, 16)
   hash.writeUInt8((hash.readUInt8(6) & 0x0f) | 0x50, 6)
   hash.writeUInt8((hash.readUInt8(8) & 0x3f) | 0x80, 8)
   return hyphenated(hash.toString('hex'))
 }
 
 /** `fill` is replaced in tests. */
-export function createIds(realMs: () => number, fill: (bytes: Uint8Array) => void = (bytes) => void randomFillSync(bytes)): NewId {
+export function createIds(
+  realMs: () => number,
+  fill: (bytes: Uint8Array) => void = (bytes) => void randomFillSync(bytes),
+): NewId {
   let last_ms = 0
   let counter = 0
   return () => {

@@ -14,10 +14,15 @@ function waysOut() {
   const folder = mkdtempSync(join(tmpdir(), 'quaylog-mail-'))
   const looked_up: string[] = []
   const sendMail = createMailer({ smtp_url: null, from: 'a@example.org', folder, newId: () => 'mail' })
-  const outbound = createOutbound({ allow_private: false, deadline_ms: 1_000, response_bytes_max: 100, resolve: async (name) => {
-    looked_up.push(name)
-    return []
-  } })
+  const outbound = createOutbound({
+    allow_private: false,
+    deadline_ms: 1_000,
+    response_bytes_max: 100,
+    resolve: async (name) => {
+      looked_up.push(name)
+      return []
+    },
+  })
   const events = { onOpen() {}, onText() {}, onEnd() {} }
   const ways: Readonly<Record<string, () => unknown>> = {
     request: () => outbound.request({ method: 'GET', url: 'https://a.example.com/', headers: {} }),
@@ -32,18 +37,29 @@ function waysOut() {
 
 test('no way out of the process is open inside a transaction', async () => {
   const { ways, left } = waysOut()
-  for (const [name, leave] of Object.entries(ways)) await assert.rejects(insideTransaction(async () => leave()), LeavesTransaction, name)
+  for (const [name, leave] of Object.entries(ways))
+    await assert.rejects(
+      insideTransaction(async () => leave()),
+      LeavesTransaction,
+      name,
+    )
   assert.deepEqual(left(), [[], []])
 })
 
 test('a transaction of the database is one, whatever is awaited in it, and so is a second one', async () => {
   const db = await testDatabase()
   const { outbound, left } = waysOut()
-  await assert.rejects(db.transaction(async (tx) => {
-    await tx`select 1`
-    await outbound.checkTarget('https://a.example.com/')
-  }), LeavesTransaction)
-  await assert.rejects(db.transaction(() => db.transaction(async (tx) => tx`select 1`)), LeavesTransaction)
+  await assert.rejects(
+    db.transaction(async (tx) => {
+      await tx`select 1`
+      await outbound.checkTarget('https://a.example.com/')
+    }),
+    LeavesTransaction,
+  )
+  await assert.rejects(
+    db.transaction(() => db.transaction(async (tx) => tx`select 1`)),
+    LeavesTransaction,
+  )
   assert.deepEqual(left(), [[], []])
 })
 
@@ -55,7 +71,10 @@ test('before, after and beside a transaction everything may leave, what a transa
   })
   later.resolve()
   assert.equal((await later.sent).ok, false)
-  await Promise.all([insideTransaction(async () => new Promise((resolve) => setImmediate(resolve))), sendMail({ to: 'b@example.org', subject: 's', text: 't' })])
+  await Promise.all([
+    insideTransaction(async () => new Promise((resolve) => setImmediate(resolve))),
+    sendMail({ to: 'b@example.org', subject: 's', text: 't' }),
+  ])
   assert.deepEqual(left(), [['b.example.com'], ['mail.eml']])
   refuseInsideTransaction('nothing is refused outside')
 })

@@ -1,6 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** The transaction that the running code is part of. What it set off may outlive it, so the mark says when it is over. */
+/**
+ * The transaction that the running code is part of. What it set off may outlive it, so the mark says when it is over.
+ */
 const current = new AsyncLocalStorage<{ over: boolean }>()
 
 /** Something was about to leave the process while a transaction was open: a defect, whatever the request. */
@@ -19,9 +21,11 @@ export async function insideTransaction<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Throws when the running code is part of a transaction. Everything that waits for somebody else asks it first: a slow name
+ * Throws when the running code is part of a transaction. Everything that waits for somebody else asks it first: a slow
+ * name
  * server or receiver would hold the rows and the connection that the transaction has, and with them everybody's writes.
  */
 export function refuseInsideTransaction(what: string): void {
-  if (current.getStore()?.over === false) throw new LeavesTransaction(`${what} inside a transaction: do it before, or after it is committed`)
+  if (current.getStore()?.over === false)
+    throw new LeavesTransaction(`${what} inside a transaction: do it before, or after it is committed`)
 }

@@ -4,11 +4,12 @@ export interface ShapeLimits {
   readonly members_max: number
 }
 
-const [quote, backslash, comma] = [0x22, 0x5C, 0x2C]
-const [open_list, close_list, open_object, close_object] = [0x5B, 0x5D, 0x7B, 0x7D]
+const [quote, backslash, comma] = [0x22, 0x5c, 0x2c]
+const [open_list, close_list, open_object, close_object] = [0x5b, 0x5d, 0x7b, 0x7d]
 
 /**
- * Whether a JSON text is nested deeper or has more members than it may, found in one pass before it is parsed: parsing and walking
+ * Whether a JSON text is nested deeper or has more members than it may, found in one pass before it is parsed: parsing
+ * and walking
  * megabytes of brackets takes seconds. Null: neither, as far as commas tell; what is no JSON may be either.
  */
 export function excessOfShape(text: string, { depth_max, members_max }: ShapeLimits): 'depth' | 'members' | null {

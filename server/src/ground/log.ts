@@ -9,7 +9,12 @@ const secrets = ['authorization', 'cookie', 'password', 'secret', 'token', 'key'
 /** JSON lines on stderr, with secrets struck out. */
 export function createLog(level: string): Logger {
   return pino(
-    { level, base: null, timestamp: pino.stdTimeFunctions.isoTime, redact: { paths: secrets.flatMap((name) => [name, `*.${name}`]), censor: '[redacted]' } },
+    {
+      level,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      redact: { paths: secrets.flatMap((name) => [name, `*.${name}`]), censor: '[redacted]' },
+    },
     pino.destination({ fd: 2, sync: false }),
   )
 }

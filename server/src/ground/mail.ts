@@ -22,7 +22,10 @@ interface MailerOptions {
 
 const smtp_timeout_ms = 10_000
 
-/** Mails go to the SMTP server; without one they become files, one per mail, so that they can be read while trying things out. */
+/**
+ * Mails go to the SMTP server; without one they become files, one per mail, so that they can be read while trying
+ * things out.
+ */
 export function createMailer(options: MailerOptions): SendMail {
   const send = senderOf(options)
   return async (mail) => {
@@ -33,7 +36,12 @@ export function createMailer(options: MailerOptions): SendMail {
 
 function senderOf(options: MailerOptions): SendMail {
   if (options.smtp_url === null) return (mail) => keep(options.folder, options.from, options.newId(), mail)
-  const transport = createTransport({ url: options.smtp_url, connectionTimeout: smtp_timeout_ms, greetingTimeout: smtp_timeout_ms, socketTimeout: smtp_timeout_ms })
+  const transport = createTransport({
+    url: options.smtp_url,
+    connectionTimeout: smtp_timeout_ms,
+    greetingTimeout: smtp_timeout_ms,
+    socketTimeout: smtp_timeout_ms,
+  })
   return async ({ to, subject, text }) => {
     await transport.sendMail({ from: options.from, to, subject, text })
   }
@@ -42,5 +50,9 @@ function senderOf(options: MailerOptions): SendMail {
 async function keep(folder: string, from: string, id: string, { to, subject, text }: Mail): Promise<void> {
   await mkdir(folder, { recursive: true })
   const line = (value: string) => value.replaceAll(/[\r\n]+/g, ' ')
-  await writeFile(join(folder, `${id}.eml`), `From: ${line(from)}\r\nTo: ${line(to)}\r\nSubject: ${line(subject)}\r\nContent-Type: text/plain; charset=utf-8\r\n\r\n${text}\r\n`, { mode: 0o600 })
+  await writeFile(
+    join(folder, `${id}.eml`),
+    `From: ${line(from)}\r\nTo: ${line(to)}\r\nSubject: ${line(subject)}\r\nContent-Type: text/plain; charset=utf-8\r\n\r\n${text}\r\n`,
+    { mode: 0o600 },
+  )
 }

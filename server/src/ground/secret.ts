@@ -27,7 +27,8 @@ export function newSecretKey(): string {
 }
 
 /**
- * `keys` are base64 texts of 32 bytes: the first seals, all of them open, so that a key is replaced by putting the new one in front.
+ * `keys` are base64 texts of 32 bytes: the first seals, all of them open, so that a key is replaced by putting the new
+ * one in front.
  * Sealed texts have the form `1.<key id>.<iv, tag and ciphertext in base64url>`.
  */
 export function createSealer(keys: readonly [string, ...string[]]): Sealer {
@@ -43,7 +44,8 @@ export function createSealer(keys: readonly [string, ...string[]]): Sealer {
     open(sealed, context) {
       const [version, id = '', text = ''] = sealed.split('.')
       const key = ring.get(id)
-      if (version !== '1' || key === undefined) throw new Error(`a secret was sealed with key ${id}, which is not in QUAYLOG_SECRET_KEY`)
+      if (version !== '1' || key === undefined)
+        throw new Error(`a secret was sealed with key ${id}, which is not in QUAYLOG_SECRET_KEY`)
       const bytes = Buffer.from(text, 'base64url')
       const decipher = createDecipheriv(algorithm, key, bytes.subarray(0, iv_bytes), { authTagLength: tag_bytes })
       decipher.setAAD(Buffer.from(context)).setAuthTag(bytes.subarray(iv_bytes, iv_bytes + tag_bytes))

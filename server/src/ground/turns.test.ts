@@ -25,10 +25,12 @@ test('an owner runs as much at once as its share, in order, and others are not h
   const turns = createTurns(limits, () => refusal)
   const begun: string[] = []
   const parts = ['a', 'b', 'c', 'd'].map((name) => ({ name, ...held() }))
-  const taken = parts.map(({ name, work }) => turns.take('one', () => {
-    begun.push(name)
-    return work()
-  }))
+  const taken = parts.map(({ name, work }) =>
+    turns.take('one', () => {
+      begun.push(name)
+      return work()
+    }),
+  )
   assert.equal(await turns.take('other', async () => 'done'), 'done')
   assert.deepEqual(begun, ['a', 'b'])
   parts[1]?.end()
@@ -41,7 +43,10 @@ test('an owner runs as much at once as its share, in order, and others are not h
 
 test('work that fails gives its place back', async () => {
   const turns = createTurns({ at_once: 1, waiting_max: 0 }, () => refusal)
-  await assert.rejects(turns.take('one', () => Promise.reject(new Error('broken'))), /broken/)
+  await assert.rejects(
+    turns.take('one', () => Promise.reject(new Error('broken'))),
+    /broken/,
+  )
   assert.equal(await turns.take('one', async () => 'next'), 'next')
 })
 
@@ -50,10 +55,13 @@ test('when all places are taken, whoever has the least running is next, and nobo
   const begun: string[] = []
   const part = (name: string) => {
     const { work, end } = held()
-    return { end, taken: turns.take(name, () => {
-      begun.push(name)
-      return work()
-    }) }
+    return {
+      end,
+      taken: turns.take(name, () => {
+        begun.push(name)
+        return work()
+      }),
+    }
   }
   const parts = ['one', 'one', 'one', 'one', 'two', 'two', 'three'].map(part)
   await new Promise(setImmediate)

@@ -1,6 +1,9 @@
 /** Work that is done a few at a time. */
 export interface Turns {
-  /** Does the work in its turn, first come, first served for each owner. Throws at once when too much of the owner's waits already. */
+  /**
+   * Does the work in its turn, first come, first served for each owner. Throws at once when too much of the owner's
+   * waits already.
+   */
   take<T>(owner: string, work: () => Promise<T>): Promise<T>
 }
 
@@ -31,7 +34,12 @@ export function createTurns({ at_once, waiting_max, all_at_once = Infinity }: Tu
   const nextOwner = (): [string, Owner] | undefined => {
     let next: [string, Owner] | undefined
     for (const [name, owner] of owners) {
-      if (owner.waiting.length > 0 && owner.running < at_once && (next === undefined || owner.running < next[1].running)) next = [name, owner]
+      if (
+        owner.waiting.length > 0 &&
+        owner.running < at_once &&
+        (next === undefined || owner.running < next[1].running)
+      )
+        next = [name, owner]
     }
     return next
   }

@@ -12,7 +12,17 @@ export interface OpenedSource extends Omit<ConfiguredSource, 'credentials'> {
 const credentials_schema = z.record(z.string(), z.string())
 
 /** The sources in use of the given kinds. */
-export async function sourcesOfKinds(reader: Reader, sealer: Pick<Sealer, 'open'>, kinds: readonly string[]): Promise<readonly OpenedSource[]> {
+export async function sourcesOfKinds(
+  reader: Reader,
+  sealer: Pick<Sealer, 'open'>,
+  kinds: readonly string[],
+): Promise<readonly OpenedSource[]> {
   const found = (await configuredSources(reader)).filter((source) => source.enabled && kinds.includes(source.kind))
-  return found.map((source) => ({ ...source, credentials: source.credentials === null ? {} : credentials_schema.parse(JSON.parse(sealer.open(source.credentials, source.id))) }))
+  return found.map((source) => ({
+    ...source,
+    credentials:
+      source.credentials === null
+        ? {}
+        : credentials_schema.parse(JSON.parse(sealer.open(source.credentials, source.id))),
+  }))
 }

@@ -14,11 +14,15 @@ import { isOperatorAccount } from './operator-account.ts'
 import type { IngestDoorParts } from './parts.ts'
 import { receiveTerminalPush } from './push/terminal-push.ts'
 
-/** Who hands us a body: a configured source, or an operator with an API key. Its proof over the body is checked when the body is here. */
+/**
+ * Who hands us a body: a configured source, or an operator with an API key. Its proof over the body is checked when the
+ * body is here.
+ */
 type Sender = OpenedSource | 'operator'
 
 /**
- * Adds the addresses that others post to: `/ingest/edi`, `/ingest/terminals/{terminal}` and `/ingest/dcsa/{source}`. A sender that is not
+ * Adds the addresses that others post to: `/ingest/edi`, `/ingest/terminals/{terminal}` and `/ingest/dcsa/{source}`. A
+ * sender that is not
  * known is refused before its body is read. What is answered with 2xx is kept.
  */
 export function registerIngest(http: FastifyInstance, parts: IngestDoorParts): void {
@@ -26,17 +30,43 @@ export function registerIngest(http: FastifyInstance, parts: IngestDoorParts): v
     enteredBy(door, { by: 'sender' })
     door.decorateRequest('sender', null)
     door.removeAllContentTypeParsers()
-    door.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: inbound_bytes_max }, (_request, body, done) => done(null, body))
+    door.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: inbound_bytes_max }, (_request, body, done) =>
+      done(null, body),
+    )
     door.setErrorHandler((error) => {
       throw isTooLarge(error) ? payloadTooLarge(inbound_bytes_max) : error
     })
-    const route = (url: string, identify: (request: FastifyRequest) => Promise<Sender>, handle: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>) => door.route({
-      method: 'POST', url, bodyLimit: inbound_bytes_max, handler: handle,
-      onRequest: async (request) => request.setDecorator('sender', await identify(request).catch((error: unknown) => refuse(parts, request, error))),
-    })
-    route('/ingest/edi', (request) => ediSender(parts, request), (request, reply) => postEdi(parts, request, reply))
-    route('/ingest/terminals/:terminal', (request) => terminalSender(parts, request), (request, reply) => postTerminal(parts, request, reply))
-    route('/ingest/dcsa/:source', (request) => carrierSender(parts, request), (request, reply) => postCallback(parts, request, reply))
+    const route = (
+      url: string,
+      identify: (request: FastifyRequest) => Promise<Sender>,
+      handle: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>,
+    ) =>
+      door.route({
+        method: 'POST',
+        url,
+        bodyLimit: inbound_bytes_max,
+        handler: handle,
+        onRequest: async (request) =>
+          request.setDecorator(
+            'sender',
+            await identify(request).catch((error: unknown) => refuse(parts, request, error)),
+          ),
+      })
+    route(
+      '/ingest/edi',
+      (request) => ediSender(parts, request),
+      (request, reply) => postEdi(parts, request, reply),
+    )
+    route(
+      '/ingest/terminals/:terminal',
+      (request) => terminalSender(parts, request),
+      (request, reply) => postTerminal(parts, request, reply),
+    )
+    route(
+      '/ingest/dcsa/:source',
+      (request) => carrierSender(parts, request),
+      (request, reply) => postCallback(parts, request, reply),
+    )
     door.head('/ingest/dcsa/:source', async (request, reply) => {
       await carrierSender(parts, request).catch((error: unknown) => refuse(parts, request, error))
       return reply.code(204).send()
@@ -61,22 +91,31 @@ async function ediSender(parts: IngestDoorParts, request: FastifyRequest): Promi
   const { key } = feedProofOf(headers)
   if (key !== null) {
     const partners = await sourcesOfKinds(parts.db.work, parts.sealer, ['edi_folder'])
-    const partner = partners.find(({ credentials }) => credentials['feed_key'] !== undefined && isSame(key, credentials['feed_key']))
+    const partner = partners.find(
+      ({ credentials }) => credentials['feed_key'] !== undefined && isSame(key, credentials['feed_key']),
+    )
     if (partner === undefined) throw denied('X-Feed-Key is of no partner')
     return partner
   }
   const secret = /^token (\S+)$/i.exec(authorization ?? '')?.[1]
   const caller = secret === undefined ? null : await parts.callerOfKey(secret)
   if (caller === null) throw unauthorized()
-  if (!(await isOperatorAccount(parts.db.work, caller.account.id))) throw new Refusal([{ error: 'insufficient_permission', detail: 'Only keys of the operator\'s own account may hand in files' }])
+  if (!(await isOperatorAccount(parts.db.work, caller.account.id)))
+    throw new Refusal([
+      { error: 'insufficient_permission', detail: "Only keys of the operator's own account may hand in files" },
+    ])
   return 'operator'
 }
 
 async function terminalSender(parts: IngestDoorParts, request: FastifyRequest): Promise<Sender> {
   const { key } = feedProofOf(singleHeaders(request.headers))
   const firms = paramOf(request, 'terminal').toUpperCase()
-  const feeds = (await sourcesOfKinds(parts.db.work, parts.sealer, ['terminal_feed'])).filter((source) => source.terminals.includes(firms))
-  const feed = feeds.find(({ credentials }) => key !== null && credentials['feed_key'] !== undefined && isSame(key, credentials['feed_key']))
+  const feeds = (await sourcesOfKinds(parts.db.work, parts.sealer, ['terminal_feed'])).filter((source) =>
+    source.terminals.includes(firms),
+  )
+  const feed = feeds.find(
+    ({ credentials }) => key !== null && credentials['feed_key'] !== undefined && isSame(key, credentials['feed_key']),
+  )
   if (feed === undefined) throw denied('X-Feed-Key is missing or not of this terminal')
   return feed
 }
@@ -100,41 +139,76 @@ function bodyOf(request: FastifyRequest): Buffer {
 async function provenSender(parts: IngestDoorParts, request: FastifyRequest): Promise<Sender> {
   const sender = request.getDecorator<Sender>('sender')
   if (sender === 'operator') return sender
-  const doubt = doubtOf(feedProofOf(singleHeaders(request.headers)), sender.credentials['feed_key'] ?? '', bodyOf(request), parts.clock.realMs())
+  const doubt = doubtOf(
+    feedProofOf(singleHeaders(request.headers)),
+    sender.credentials['feed_key'] ?? '',
+    bodyOf(request),
+    parts.clock.realMs(),
+  )
   return doubt === null ? sender : refuse(parts, request, denied(doubt))
 }
 
 async function postEdi(parts: IngestDoorParts, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const sender = await provenSender(parts, request)
   const content_type = singleHeaders(request.headers)['content-type'] ?? 'application/octet-stream'
-  const { receipt, is_duplicate } = await receiveEdi(parts, { source_id: sender === 'operator' ? edi_source_id : sender.id, origin: '/ingest/edi', content_type, body: bodyOf(request) })
+  const { receipt, is_duplicate } = await receiveEdi(parts, {
+    source_id: sender === 'operator' ? edi_source_id : sender.id,
+    origin: '/ingest/edi',
+    content_type,
+    body: bodyOf(request),
+  })
   const refused = refusalOf(receipt)
   if (refused !== null) throw new Refusal([{ error: 'invalid', detail: refused }])
   const wanted = wantedAcknowledgement(request, receipt)
-  if (wanted === 'body') return reply.code(202).header('content-type', receipt.syntax === 'x12' ? 'application/edi-x12' : 'application/edifact').send(receipt.acknowledgement ?? '')
+  if (wanted === 'body')
+    return reply
+      .code(202)
+      .header('content-type', receipt.syntax === 'x12' ? 'application/edi-x12' : 'application/edifact')
+      .send(receipt.acknowledgement ?? '')
   const { acknowledgement, ...read } = receipt
   return reply.code(202).send({ ...read, duplicate: is_duplicate, ...(wanted === 'member' ? { acknowledgement } : {}) })
 }
 
-/** `Accept: application/edi-x12` or `application/edifact` wants nothing but the acknowledgement, `?acknowledgement=true` wants it beside the rest. */
+/**
+ * `Accept: application/edi-x12` or `application/edifact` wants nothing but the acknowledgement, `?acknowledgement=true`
+ * wants it beside the rest.
+ */
 function wantedAcknowledgement(request: FastifyRequest, receipt: EdiReceipt): 'body' | 'member' | null {
-  if (/application\/(edi-x12|edifact)/i.test(request.headers.accept ?? '') && receipt.acknowledgement !== null) return 'body'
+  if (/application\/(edi-x12|edifact)/i.test(request.headers.accept ?? '') && receipt.acknowledgement !== null)
+    return 'body'
   return new URLSearchParams(searchOf(request)).get('acknowledgement') === 'true' ? 'member' : null
 }
 
-async function postTerminal(parts: IngestDoorParts, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function postTerminal(
+  parts: IngestDoorParts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   const sender = await provenSender(parts, request)
-  const receipt = await receiveTerminalPush(parts, sender === 'operator' ? '' : sender.id, paramOf(request, 'terminal').toUpperCase(), bodyOf(request))
+  const receipt = await receiveTerminalPush(
+    parts,
+    sender === 'operator' ? '' : sender.id,
+    paramOf(request, 'terminal').toUpperCase(),
+    bodyOf(request),
+  )
   if ('refused' in receipt) throw new Refusal([{ error: 'malformed_json', detail: receipt.refused }])
   return reply.code(202).send(receipt)
 }
 
-async function postCallback(parts: IngestDoorParts, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function postCallback(
+  parts: IngestDoorParts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   const sender = request.getDecorator<Sender>('sender')
   if (sender === 'operator') throw unauthorized()
   const headers = singleHeaders(request.headers)
   const body = bodyOf(request)
-  const callback = { subscription_id: headers['subscription-id'] ?? null, signature: headers['notification-signature'] ?? null, body: body.toString('utf8') }
+  const callback = {
+    subscription_id: headers['subscription-id'] ?? null,
+    signature: headers['notification-signature'] ?? null,
+    body: body.toString('utf8'),
+  }
   const refusal = await receiveCallback(parts, sender, callback, body)
   if (refusal === null) return reply.code(204).send()
   if (refusal.status === 401) return refuse(parts, request, denied(refusal.reason))

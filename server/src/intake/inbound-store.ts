@@ -20,7 +20,10 @@ export async function packBody(bytes: Uint8Array): Promise<PackedBody> {
 }
 
 /** What is kept of a body that has just come. */
-export interface NewInbound extends Pick<Inbound, 'id' | 'kind' | 'source_id' | 'origin' | 'content_type' | 'received_at'> {
+export interface NewInbound extends Pick<
+  Inbound,
+  'id' | 'kind' | 'source_id' | 'origin' | 'content_type' | 'received_at'
+> {
   readonly packed: PackedBody
   readonly envelope: Envelope | null
   /** What was answered. */
@@ -39,21 +42,31 @@ export interface KnownInbound {
 export async function insertInbound(db: Reader, inbound: NewInbound): Promise<boolean> {
   const { envelope, receipt, packed, ...plain } = inbound
   const row = {
-    ...plain, ...packed, sender: envelope?.sender ?? null, control_number: envelope?.control_number ?? null,
+    ...plain,
+    ...packed,
+    sender: envelope?.sender ?? null,
+    control_number: envelope?.control_number ?? null,
     receipt: JSON.stringify(receipt),
   }
   return (await db`insert into inbound ${db(row)} on conflict (kind, source_id, sha256) do nothing`).count === 1
 }
 
 /** The same bytes as they came before. */
-export async function knownInbound(reader: Reader, kind: InboundKind, source_id: string, { sha256 }: Pick<PackedBody, 'sha256'>): Promise<KnownInbound | undefined> {
-  const [row] = await reader<KnownInbound[]>`select id, receipt from inbound where kind = ${kind} and source_id = ${source_id} and sha256 = ${sha256}`
+export async function knownInbound(
+  reader: Reader,
+  kind: InboundKind,
+  source_id: string,
+  { sha256 }: Pick<PackedBody, 'sha256'>,
+): Promise<KnownInbound | undefined> {
+  const [row] = await reader<KnownInbound[]>`
+    select id, receipt from inbound where kind = ${kind} and source_id = ${source_id} and sha256 = ${sha256}`
   return row
 }
 
 /** Whether the sender used a control number before, for other bytes. */
 export async function isControlNumberUsed(reader: Reader, { sender, control_number }: Envelope): Promise<boolean> {
-  const [row] = await reader<{ used: boolean }[]>`select exists(select 1 from inbound where sender = ${sender} and control_number = ${control_number}) as used`
+  const [row] = await reader<{ used: boolean }[]>`
+    select exists(select 1 from inbound where sender = ${sender} and control_number = ${control_number}) as used`
   return row?.used ?? false
 }
 
@@ -63,14 +76,23 @@ export async function recordAgain(db: Reader, id: string, real_now: string): Pro
 }
 
 /** Takes bodies that are still to be recorded, oldest first; any number of workers share them. */
-export async function claimInbound(db: Reader, real_now: string, lease_until: string, limit: number): Promise<readonly Inbound[]> {
+export async function claimInbound(
+  db: Reader,
+  real_now: string,
+  lease_until: string,
+  limit: number,
+): Promise<readonly Inbound[]> {
   const rows = await db<Inbound[]>`
     update inbound set lease_until = ${lease_until}, attempts = attempts + 1
     where id in (
-      select id from inbound where next_attempt_at <= ${real_now} and (lease_until is null or lease_until < ${real_now}) order by next_attempt_at, id limit ${limit} for update skip locked)
+      select id from inbound where next_attempt_at <= ${real_now}
+        and (lease_until is null or lease_until < ${real_now}) order by next_attempt_at, id limit ${limit}
+      for update skip locked)
     returning id, kind, source_id, origin, content_type, body, received_at, attempts`
   const bodies = await Promise.all(rows.map((row) => inflated(row.body)))
-  return rows.map((row, index) => ({ ...row, body: bodies[index] ?? Buffer.alloc(0) })).toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  return rows
+    .map((row, index) => ({ ...row, body: bodies[index] ?? Buffer.alloc(0) }))
+    .toSorted((a, b) => (a.id < b.id ? -1 : 1))
 }
 
 /** What recording came to, or why it is tried again (or, without a next attempt, was given up). */
@@ -82,11 +104,14 @@ export interface RecordingEnd {
 
 export async function endRecording(db: Reader, id: string, end: RecordingEnd): Promise<void> {
   await db`
-    update inbound set lease_until = null, next_attempt_at = ${end.next_attempt_at}, failure = ${end.failure}, recorded = ${end.recorded === null ? null : JSON.stringify(end.recorded)}::jsonb
+    update inbound set lease_until = null, next_attempt_at = ${end.next_attempt_at}, failure = ${end.failure},
+      recorded = ${end.recorded === null ? null : JSON.stringify(end.recorded)}::jsonb
     where id = ${id}`
 }
 
 /** Forgets bodies that came before the given moments, with the messages kept of them. */
 export async function sweepInbound(db: Reader, kind: InboundKind, before: string): Promise<void> {
-  await db`delete from inbound where id in (select id from inbound where kind = ${kind} and received_at < ${before} and next_attempt_at is null limit 1000)`
+  await db`
+    delete from inbound where id in (select id from inbound where kind = ${kind} and received_at < ${before}
+      and next_attempt_at is null limit 1000)`
 }

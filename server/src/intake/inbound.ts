@@ -24,8 +24,14 @@ export interface Envelope {
 /** The source of files that come from nobody in particular. */
 export const edi_source_id = 'edi'
 
-/** Days for which bodies are kept: files also serve those who track a number later, states of yards are soon told anew. */
-export const inbound_days: ReadonlyMap<InboundKind, number> = new Map([['edi', 180], ['terminal_feed', 7], ['dcsa', 30]] as const)
+/**
+ * Days for which bodies are kept: files also serve those who track a number later, states of yards are soon told anew.
+ */
+export const inbound_days: ReadonlyMap<InboundKind, number> = new Map([
+  ['edi', 180],
+  ['terminal_feed', 7],
+  ['dcsa', 30],
+] as const)
 /** Days for which what could not be read is kept. */
 export const quarantine_days = 180
 

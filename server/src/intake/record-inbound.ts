@@ -24,7 +24,12 @@ export function startRecording(tools: EdiRecordingTools): Loop {
 /** Records some of what is due. Returns how many bodies were worked on. */
 export async function recordDue(tools: EdiRecordingTools): Promise<number> {
   const now_ms = tools.clock.realMs()
-  const claimed = await claimInbound(tools.db.work, new Date(now_ms).toISOString(), new Date(now_ms + lease_ms).toISOString(), at_once)
+  const claimed = await claimInbound(
+    tools.db.work,
+    new Date(now_ms).toISOString(),
+    new Date(now_ms + lease_ms).toISOString(),
+    at_once,
+  )
   for (const inbound of claimed) await recordOne(tools, inbound)
   return claimed.length
 }
@@ -35,10 +40,15 @@ async function recordOne(tools: EdiRecordingTools, inbound: Inbound): Promise<vo
     await endRecording(tools.db.work, inbound.id, { recorded, failure: null, next_attempt_at: null })
     tools.log.info({ inbound: inbound.id, source: inbound.source_id, origin: inbound.origin, ...recorded }, 'recorded')
   } catch (error) {
-    tools.log.error({ err: error, inbound: inbound.id, attempt: inbound.attempts }, 'what was handed to us could not be recorded')
+    tools.log.error(
+      { err: error, inbound: inbound.id, attempt: inbound.attempts },
+      'what was handed to us could not be recorded',
+    )
     const failure = error instanceof Error ? error.message.slice(0, 500) : 'unknown'
     const gives_up = inbound.attempts >= attempts_max
-    const next_attempt_at = gives_up ? null : new Date(tools.clock.realMs() + retry_ms * 2 ** inbound.attempts).toISOString()
+    const next_attempt_at = gives_up
+      ? null
+      : new Date(tools.clock.realMs() + retry_ms * 2 ** inbound.attempts).toISOString()
     await endRecording(tools.db.work, inbound.id, { recorded: null, failure, next_attempt_at })
     if (gives_up) await setAside(tools, inbound, failure)
   }
@@ -62,8 +72,17 @@ async function carrierOf({ db, sealer }: EdiRecordingTools, id: string): Promise
 }
 
 async function setAside(tools: EdiRecordingTools, inbound: Inbound, failure: string): Promise<void> {
-  await insertQuarantined(tools.db.work, [{
-    id: tools.newId(), inbound_id: inbound.id, source_id: inbound.source_id, origin: inbound.origin, reason: `could not be recorded: ${failure}`, message_type: null, control_number: null,
-    received_at: inbound.received_at, packed: await packText(inbound.body.toString('latin1')),
-  }])
+  await insertQuarantined(tools.db.work, [
+    {
+      id: tools.newId(),
+      inbound_id: inbound.id,
+      source_id: inbound.source_id,
+      origin: inbound.origin,
+      reason: `could not be recorded: ${failure}`,
+      message_type: null,
+      control_number: null,
+      received_at: inbound.received_at,
+      packed: await packText(inbound.body.toString('latin1')),
+    },
+  ])
 }

@@ -21,12 +21,19 @@ const boxes_at_once = 200
 
 /** What looks after bodies that are handed to us and feeds that are listened to, in the processes that do work. */
 export function startIngest(tools: VoyageTools & EdiRecordingTools, edi_dir: string | null): Loop[] {
-  return [startRecording(tools), startFolders(tools, edi_dir), startNewBoxes(tools), startAis(tools), startVoyages(tools), startLoop('sweep of inbound', sweep_every_ms, tools.log, async () => {
-    const before = (days: number) => instantOf(tools.clock.worldMs() - days * day_ms)
-    for (const [kind, days] of inbound_days) await sweepInbound(tools.db.work, kind, before(days))
-    await sweepQuarantine(tools.db.work, before(quarantine_days))
-    return false
-  })]
+  return [
+    startRecording(tools),
+    startFolders(tools, edi_dir),
+    startNewBoxes(tools),
+    startAis(tools),
+    startVoyages(tools),
+    startLoop('sweep of inbound', sweep_every_ms, tools.log, async () => {
+      const before = (days: number) => instantOf(tools.clock.worldMs() - days * day_ms)
+      for (const [kind, days] of inbound_days) await sweepInbound(tools.db.work, kind, before(days))
+      await sweepQuarantine(tools.db.work, before(quarantine_days))
+      return false
+    }),
+  ]
 }
 
 /** Tells boxes that somebody has begun to track what files said of them before. */

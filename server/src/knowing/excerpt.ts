@@ -1,6 +1,9 @@
 const excerpt_characters_max = 65_536
 
-/** The part of a kept answer that a pointer names: a JSON pointer, or `line N`; the whole when the pointer leads nowhere. Cut at 64 Ki characters. */
+/**
+ * The part of a kept answer that a pointer names: a JSON pointer, or `line N`; the whole when the pointer leads
+ * nowhere. Cut at 64 Ki characters.
+ */
 export function excerptOf(body: string, pointer: string | null): { excerpt: unknown; truncated: boolean } {
   const part = pointer === null || pointer === '' ? null : (linePart(body, pointer) ?? jsonPart(body, pointer))
   if (part !== null && typeof part !== 'string') return { excerpt: part, truncated: false }

@@ -19,8 +19,20 @@ export interface KnownValue {
 
 /** What moves while a box is on its way: estimates, status, availability, holds, fees, deadlines, appointment. */
 const moving = [
-  'pol_etd_at', 'pod_eta_at', 'destination_eta_at', 'ind_eta_at', 'current_status', 'available_for_pickup', 'holds_at_pod_terminal', 'fees_at_pod_terminal',
-  'pickup_lfd', 'pickup_lfd_line', 'pickup_lfd_terminal', 'pickup_lfd_rail', 'pickup_appointment_at', 'location_at_pod_terminal',
+  'pol_etd_at',
+  'pod_eta_at',
+  'destination_eta_at',
+  'ind_eta_at',
+  'current_status',
+  'available_for_pickup',
+  'holds_at_pod_terminal',
+  'fees_at_pod_terminal',
+  'pickup_lfd',
+  'pickup_lfd_line',
+  'pickup_lfd_terminal',
+  'pickup_lfd_rail',
+  'pickup_appointment_at',
+  'location_at_pod_terminal',
 ] as const
 /** Whether the history of a field is derived for its reader, so that what others were told of it is not repeated. */
 export function isDerived(field: string): boolean {
@@ -31,43 +43,78 @@ export function isDerived(field: string): boolean {
 const moments_max = 200
 const structured = new Set<string>(['holds_at_pod_terminal', 'fees_at_pod_terminal'])
 
-/** How the moving values of a box were known from its first moment on: derived anew for each moment at which something was learnt. */
-export async function movingValues(reader: ListReader, reference: Reference, account: Account, container: ContainerRow, shipment: ShipmentRow): Promise<Readonly<Record<string, readonly KnownValue[]>>> {
+/**
+ * How the moving values of a box were known from its first moment on: derived anew for each moment at which something
+ * was learnt.
+ */
+export async function movingValues(
+  reader: ListReader,
+  reference: Reference,
+  account: Account,
+  container: ContainerRow,
+  shipment: ShipmentRow,
+): Promise<Readonly<Record<string, readonly KnownValue[]>>> {
   const all = await observationsOf(reader, await subjectsOf(reader, account.id, shipment.id, shipment.subject_id), null)
-  const own = all.filter((said) => said.container === null || said.container.slice(0, 10) === container.number.slice(0, 10))
-  const learnt = own.flatMap(({ recorded_at, withdrawn_at }) => [recorded_at, ...(withdrawn_at === null ? [] : [withdrawn_at])])
-  const moments = [...new Set([container.created_at, ...learnt.filter((at) => at > container.created_at)])].toSorted().slice(-moments_max)
+  const own = all.filter(
+    (said) => said.container === null || said.container.slice(0, 10) === container.number.slice(0, 10),
+  )
+  const learnt = own.flatMap(({ recorded_at, withdrawn_at }) => [
+    recorded_at,
+    ...(withdrawn_at === null ? [] : [withdrawn_at]),
+  ])
+  const moments = [...new Set([container.created_at, ...learnt.filter((at) => at > container.created_at)])]
+    .toSorted()
+    .slice(-moments_max)
   const viewer = viewerOf(account)
   const history: Record<string, KnownValue[]> = {}
   for (const at of moments) {
-    const picture = reconcile({ observations: knownAt(own, at), request: { request_type: shipment.request_type, number: shipment.normalized_number, scac: shipment.scac }, now: at, reference })
-      .containers.find((one) => one.number.slice(0, 10) === container.number.slice(0, 10))
+    const picture = reconcile({
+      observations: knownAt(own, at),
+      request: { request_type: shipment.request_type, number: shipment.normalized_number, scac: shipment.scac },
+      now: at,
+      reference,
+    }).containers.find((one) => one.number.slice(0, 10) === container.number.slice(0, 10))
     if (picture === undefined) continue
-    const told_by = own.findLast((said) => said.recorded_at === at || said.withdrawn_at === at)?.data_source ?? 'operator'
+    const told_by =
+      own.findLast((said) => said.recorded_at === at || said.withdrawn_at === at)?.data_source ?? 'operator'
     const values = valuesOf(picture, container, at, viewer)
     for (const field of moving) {
       const value = values.get(field) ?? null
       const known = (history[field] ??= [])
       const last = known.at(-1)
-      if (JSON.stringify(last?.value ?? null) !== JSON.stringify(value)) known.push({ told_at: at, value, data_source: sourceOf(picture, field, viewer) ?? told_by })
+      if (JSON.stringify(last?.value ?? null) !== JSON.stringify(value))
+        known.push({ told_at: at, value, data_source: sourceOf(picture, field, viewer) ?? told_by })
     }
   }
   return Object.fromEntries(Object.entries(history).filter(([, values]) => values.length > 0))
 }
 
 function knownAt(observations: readonly RecordedObservation[], at: string): readonly RecordedObservation[] {
-  return observations.filter(({ recorded_at }) => recorded_at <= at).map((said) => ({
-    ...said, withdrawn_at: said.withdrawn_at !== null && said.withdrawn_at > at ? null : said.withdrawn_at, confirmed_at: said.confirmed_at != null && said.confirmed_at > at ? at : said.confirmed_at ?? null,
-  }))
+  return observations
+    .filter(({ recorded_at }) => recorded_at <= at)
+    .map((said) => ({
+      ...said,
+      withdrawn_at: said.withdrawn_at !== null && said.withdrawn_at > at ? null : said.withdrawn_at,
+      confirmed_at: said.confirmed_at != null && said.confirmed_at > at ? at : (said.confirmed_at ?? null),
+    }))
 }
 
 /** The values as the record prints them. */
-function valuesOf(picture: ContainerPicture, { id, delivered_at }: ContainerRow, at: string, viewer: Viewer): ReadonlyMap<string, unknown> {
+function valuesOf(
+  picture: ContainerPicture,
+  { id, delivered_at }: ContainerRow,
+  at: string,
+  viewer: Viewer,
+): ReadonlyMap<string, unknown> {
   const columns = containerColumns(picture, id, delivered_at !== null && delivered_at <= at ? delivered_at : null)
-  return new Map(Object.entries({ ...picture.estimates, ...columns, ...seenInstants(picture.facts, viewer) }).map(([name, value]) => [name, structured.has(name) && typeof value === 'string' ? JSON.parse(value) : value]))
+  return new Map(
+    Object.entries({ ...picture.estimates, ...columns, ...seenInstants(picture.facts, viewer) }).map(
+      ([name, value]) => [name, structured.has(name) && typeof value === 'string' ? JSON.parse(value) : value],
+    ),
+  )
 }
 
 function sourceOf({ provenance, facts }: ContainerPicture, field: string, viewer: Viewer): string | null {
-  const told = field === 'pickup_lfd' ? seenDeadlines(facts, viewer).counts ?? field : field
+  const told = field === 'pickup_lfd' ? (seenDeadlines(facts, viewer).counts ?? field) : field
   return provenance[told]?.data_source ?? null
 }

@@ -3,21 +3,45 @@ import { test } from 'node:test'
 import type { Provenance } from '@quaylog/journey'
 import { explain } from './provenance.ts'
 
-const from = (id: string): Provenance => ({ observation_ids: [id], rule: 'newest_statement_of_this_source', candidate_ids: [], data_source: 'terminal', stated_at: null })
+const from = (id: string): Provenance => ({
+  observation_ids: [id],
+  rule: 'newest_statement_of_this_source',
+  candidate_ids: [],
+  data_source: 'terminal',
+  stated_at: null,
+})
 const container = (attributes: Record<string, unknown>) => ({ id: 'c', type: 'container', attributes })
 const rules = (attributes: Record<string, unknown>, provenance: Record<string, Provenance>) =>
-  Object.fromEntries(Object.entries(explain(container(attributes), provenance, new Map(), '')).map(([field, { value, rule }]) => [field, [value, rule]]))
+  Object.fromEntries(
+    Object.entries(explain(container(attributes), provenance, new Map(), '')).map(([field, { value, rule }]) => [
+      field,
+      [value, rule],
+    ]),
+  )
 
 test('the last free day that counts is explained by the day that it is, the others being candidates', () => {
   const provenance = { pickup_lfd_terminal: from('t'), pickup_lfd_rail: from('r') }
-  const attributes = { pickup_lfd: '2026-11-24T08:00:00Z', ssl_lfd: null, ind_facility_lfd_on: 'R', import_deadlines: { pickup_lfd_line: null, pickup_lfd_terminal: '2026-11-24T08:00:00Z', pickup_lfd_rail: 'R' } }
+  const attributes = {
+    pickup_lfd: '2026-11-24T08:00:00Z',
+    ssl_lfd: null,
+    ind_facility_lfd_on: 'R',
+    import_deadlines: { pickup_lfd_line: null, pickup_lfd_terminal: '2026-11-24T08:00:00Z', pickup_lfd_rail: 'R' },
+  }
   assert.deepEqual(rules(attributes, provenance), {
-    pickup_lfd_terminal: ['2026-11-24T08:00:00Z', 'newest_statement_of_this_source'], pickup_lfd_rail: ['R', 'newest_statement_of_this_source'],
-    pickup_lfd: ['2026-11-24T08:00:00Z', 'first_of_line_terminal_rail'], ind_facility_lfd_on: ['R', 'newest_statement_of_this_source'],
+    pickup_lfd_terminal: ['2026-11-24T08:00:00Z', 'newest_statement_of_this_source'],
+    pickup_lfd_rail: ['R', 'newest_statement_of_this_source'],
+    pickup_lfd: ['2026-11-24T08:00:00Z', 'first_of_line_terminal_rail'],
+    ind_facility_lfd_on: ['R', 'newest_statement_of_this_source'],
   })
 })
 
-test('what an account is not shown is not explained to it either, and a delivery is a user\'s word', () => {
-  const attributes = { pickup_lfd: null, delivered_at: '2026-11-25T08:00:00Z', import_deadlines: { pickup_lfd_line: null, pickup_lfd_terminal: null, pickup_lfd_rail: null } }
-  assert.deepEqual(rules(attributes, { pickup_lfd_rail: from('r'), pod_eta_at: from('e') }), { delivered_at: ['2026-11-25T08:00:00Z', 'noted_by_a_user'] })
+test("what an account is not shown is not explained to it either, and a delivery is a user's word", () => {
+  const attributes = {
+    pickup_lfd: null,
+    delivered_at: '2026-11-25T08:00:00Z',
+    import_deadlines: { pickup_lfd_line: null, pickup_lfd_terminal: null, pickup_lfd_rail: null },
+  }
+  assert.deepEqual(rules(attributes, { pickup_lfd_rail: from('r'), pod_eta_at: from('e') }), {
+    delivered_at: ['2026-11-25T08:00:00Z', 'noted_by_a_user'],
+  })
 })

@@ -40,53 +40,108 @@ export interface RemarkedStatement {
 
 /** The statements of a container that something is to be remarked on, in the order of its raw events. */
 export function remarkedStatements(
-  raw_events: readonly { readonly observation_id: string; readonly remark?: string | null }[], container_id: string, statements: ReadonlyMap<string, Statement>, payloads: string,
+  raw_events: readonly { readonly observation_id: string; readonly remark?: string | null }[],
+  container_id: string,
+  statements: ReadonlyMap<string, Statement>,
+  payloads: string,
 ): RemarkedStatement[] {
   return raw_events.flatMap(({ observation_id, remark }) => {
     if (remark === null || remark === undefined) return []
     const statement = statements.get(observation_id)
-    return [{ raw_event_id: rawEventId(container_id, observation_id), remark, evidence: statement === undefined ? null : evidence(statement, payloads) }]
+    return [
+      {
+        raw_event_id: rawEventId(container_id, observation_id),
+        remark,
+        evidence: statement === undefined ? null : evidence(statement, payloads),
+      },
+    ]
   })
 }
 
 const left_out = new Set(['data_source', 'container', 'stated_at', 'pointer', 'defects'])
 
-/** Every field that has an explanation, with its value as the record prints it. `payloads` is the address below which payloads are read. */
-export function explain(record: ResourceObject, provenance: Readonly<Record<string, Provenance>>, statements: ReadonlyMap<string, Statement>, payloads: string): Record<string, FieldProvenance> {
-  const evidenceOf = (ids: readonly string[]) => ids.flatMap((id) => {
-    const statement = statements.get(id)
-    return statement === undefined ? [] : [evidence(statement, payloads)]
-  })
-  const explained_fields = Object.entries(withDerived(record, provenance)).filter(([field]) => valueOf(record, field) !== null)
-  return Object.fromEntries(explained_fields.map(([field, { observation_ids, candidate_ids, rule, data_source }]) => {
-    const found = evidenceOf(observation_ids)
-    const [first] = found
-    const explained: FieldProvenance = {
-      value: valueOf(record, field), source: first?.source ?? null, data_source: first?.data_source ?? data_source, observed_at: first?.observed_at ?? null, recorded_at: first?.recorded_at ?? null, rule,
-      evidence: found, candidates: evidenceOf(candidate_ids),
-    }
-    return [field, explained] as const
-  }))
+/**
+ * Every field that has an explanation, with its value as the record prints it. `payloads` is the address below which
+ * payloads are read.
+ */
+export function explain(
+  record: ResourceObject,
+  provenance: Readonly<Record<string, Provenance>>,
+  statements: ReadonlyMap<string, Statement>,
+  payloads: string,
+): Record<string, FieldProvenance> {
+  const evidenceOf = (ids: readonly string[]) =>
+    ids.flatMap((id) => {
+      const statement = statements.get(id)
+      return statement === undefined ? [] : [evidence(statement, payloads)]
+    })
+  const explained_fields = Object.entries(withDerived(record, provenance)).filter(
+    ([field]) => valueOf(record, field) !== null,
+  )
+  return Object.fromEntries(
+    explained_fields.map(([field, { observation_ids, candidate_ids, rule, data_source }]) => {
+      const found = evidenceOf(observation_ids)
+      const [first] = found
+      const explained: FieldProvenance = {
+        value: valueOf(record, field),
+        source: first?.source ?? null,
+        data_source: first?.data_source ?? data_source,
+        observed_at: first?.observed_at ?? null,
+        recorded_at: first?.recorded_at ?? null,
+        rule,
+        evidence: found,
+        candidates: evidenceOf(candidate_ids),
+      }
+      return [field, explained] as const
+    }),
+  )
 }
 
-const derived = (provenance: Provenance, rule: string, candidate_ids: readonly string[]): Provenance => ({ ...provenance, rule, candidate_ids })
+const derived = (provenance: Provenance, rule: string, candidate_ids: readonly string[]): Provenance => ({
+  ...provenance,
+  rule,
+  candidate_ids,
+})
 
 /** Fields that the record prints under a second name. */
 const twins = { ssl_lfd: 'pickup_lfd_line', ind_facility_lfd_on: 'pickup_lfd_rail' } as const
 
-/** With what the record makes of other fields: the last free day that counts, twins of deadlines, a delivery that a user noted. */
-function withDerived(record: ResourceObject, provenance: Readonly<Record<string, Provenance>>): Record<string, Provenance> {
+/**
+ * With what the record makes of other fields: the last free day that counts, twins of deadlines, a delivery that a user
+ * noted.
+ */
+function withDerived(
+  record: ResourceObject,
+  provenance: Readonly<Record<string, Provenance>>,
+): Record<string, Provenance> {
   const all: Record<string, Provenance> = { ...provenance }
-  const [counts, ...others] = knownDeadlines(deadlinesOf(record), viewers.with_rail).flatMap((field) => provenance[field] ?? [])
-  if (counts !== undefined) all['pickup_lfd'] = derived(counts, 'first_of_line_terminal_rail', [...counts.candidate_ids, ...others.flatMap(({ observation_ids }) => observation_ids)])
+  const [counts, ...others] = knownDeadlines(deadlinesOf(record), viewers.with_rail).flatMap(
+    (field) => provenance[field] ?? [],
+  )
+  if (counts !== undefined)
+    all['pickup_lfd'] = derived(counts, 'first_of_line_terminal_rail', [
+      ...counts.candidate_ids,
+      ...others.flatMap(({ observation_ids }) => observation_ids),
+    ])
   for (const [twin, field] of Object.entries(twins)) if (provenance[field] !== undefined) all[twin] = provenance[field]
-  if (valueOf(record, 'delivered_at') !== null) all['delivered_at'] = { observation_ids: [], rule: 'noted_by_a_user', candidate_ids: [], data_source: 'user_input', stated_at: null }
+  if (valueOf(record, 'delivered_at') !== null)
+    all['delivered_at'] = {
+      observation_ids: [],
+      rule: 'noted_by_a_user',
+      candidate_ids: [],
+      data_source: 'user_input',
+      stated_at: null,
+    }
   return all
 }
 
 /** The last free days that the record prints: those that its reader may see. */
 function deadlinesOf(record: ResourceObject): Deadlines<unknown> {
-  const [pickup_lfd_line, pickup_lfd_terminal, pickup_lfd_rail] = [valueOf(record, 'pickup_lfd_line'), valueOf(record, 'pickup_lfd_terminal'), valueOf(record, 'pickup_lfd_rail')]
+  const [pickup_lfd_line, pickup_lfd_terminal, pickup_lfd_rail] = [
+    valueOf(record, 'pickup_lfd_line'),
+    valueOf(record, 'pickup_lfd_terminal'),
+    valueOf(record, 'pickup_lfd_rail'),
+  ]
   return { pickup_lfd_line, pickup_lfd_terminal, pickup_lfd_rail }
 }
 
@@ -95,7 +150,8 @@ function valueOf(record: ResourceObject, field: string): unknown {
   const { attributes, relationships } = record
   if (field in attributes) return attributes[field] ?? null
   const deadlines = attributes['import_deadlines']
-  if (typeof deadlines === 'object' && deadlines !== null && field in deadlines) return new Map(Object.entries(deadlines)).get(field)
+  if (typeof deadlines === 'object' && deadlines !== null && field in deadlines)
+    return new Map(Object.entries(deadlines)).get(field)
   const link = relationships?.[field.replace(/_id$/, '')]?.data
   return link === null || link === undefined || Array.isArray(link) ? null : link.id
 }
@@ -110,8 +166,17 @@ function evidence(statement: Statement, payloads: string): Evidence {
     observed_at: body.stated_at,
     recorded_at: statement.recorded_at,
     last_seen_at: statement.last_seen_at,
-    statement: Object.fromEntries(Object.entries(body).filter(([name, value]) => !left_out.has(name) && value !== null)),
+    statement: Object.fromEntries(
+      Object.entries(body).filter(([name, value]) => !left_out.has(name) && value !== null),
+    ),
     defects: body.defects,
-    payload: statement.payload_id === null ? null : { id: statement.payload_id, pointer: body.pointer, href: `${payloads}/${statement.payload_id}?pointer=${encodeURIComponent(body.pointer)}` },
+    payload:
+      statement.payload_id === null
+        ? null
+        : {
+            id: statement.payload_id,
+            pointer: body.pointer,
+            href: `${payloads}/${statement.payload_id}?pointer=${encodeURIComponent(body.pointer)}`,
+          },
   }
 }

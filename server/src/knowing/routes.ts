@@ -30,7 +30,8 @@ function asOf(call: ApiCall): string | null {
   const text = call.query.get('as_of')
   if (text === undefined) return null
   const instant = parseInstant(text)
-  if (instant === null) throw invalidParameter('as_of', 'as_of must be an ISO 8601 date-time such as 2026-11-20T10:00:00Z')
+  if (instant === null)
+    throw invalidParameter('as_of', 'as_of must be an ISO 8601 date-time such as 2026-11-20T10:00:00Z')
   return instant
 }
 
@@ -44,7 +45,13 @@ export async function getContainerAsOf(call: ApiCall): Promise<ApiReply> {
   await owned(scope.reader, 'container', id, await containerById(scope.reader, scope.account.id, id))
   const row = await containerThen(call.services.db.lists(scope.account.id), scope.reference, scope.account, id, instant)
   if (row === null) throw notFound(`container at ${instant}: it was not known yet`)
-  return singleReply(scope, call.services.registry, await decorateOne(scope, renderContainer(row, scope)), reading.include_asked ? reading : { ...reading, include: [] }, call.url)
+  return singleReply(
+    scope,
+    call.services.registry,
+    await decorateOne(scope, renderContainer(row, scope)),
+    reading.include_asked ? reading : { ...reading, include: [] },
+    call.url,
+  )
 }
 
 /** One shipment, as it is or as it was known at `as_of`. */
@@ -57,7 +64,13 @@ export async function getShipmentAsOf(call: ApiCall): Promise<ApiReply> {
   await owned(scope.reader, 'shipment', id, await shipmentById(scope.reader, scope.account.id, id))
   const row = await shipmentThen(call.services.db.lists(scope.account.id), scope.reference, scope.account, id, instant)
   if (row === null) throw notFound(`shipment at ${instant}: it was not known yet`)
-  return singleReply(scope, call.services.registry, await decorateOne(scope, renderShipment(row, scope)), reading, call.url)
+  return singleReply(
+    scope,
+    call.services.registry,
+    await decorateOne(scope, renderShipment(row, scope)),
+    reading,
+    call.url,
+  )
 }
 
 /** A container's timeline, as it is or as it stood at `as_of`. */
@@ -69,7 +82,14 @@ export async function getTransportEventsAsOf(call: ApiCall): Promise<ApiReply> {
   const scope = scopeOf(call)
   await owned(scope.reader, 'container', id, await containerById(scope.reader, scope.account.id, id))
   const rows = await timelineThen(call.services.db.lists(scope.account.id), scope.account.id, id, instant)
-  return { status: 200, body: { data: rows.map((row) => renderTransportEvent({ ...row, invalidated_at: null }, scope)), meta: { size: rows.length, total: rows.length, as_of: instant }, links: { self: call.url } } }
+  return {
+    status: 200,
+    body: {
+      data: rows.map((row) => renderTransportEvent({ ...row, invalidated_at: null }, scope)),
+      meta: { size: rows.length, total: rows.length, as_of: instant },
+      links: { self: call.url },
+    },
+  }
 }
 
 /** Where each value of a container comes from: statement, source, moment, rule, and what else was said. */
@@ -80,7 +100,13 @@ export async function getContainerProvenance(call: ApiCall): Promise<ApiReply> {
   const row = await owned(scope.reader, 'container', id, await containerById(scope.reader, scope.account.id, id))
   const text = await pictureOf(scope.reader, scope.account.id, id)
   const picture: ContainerPicture | null = text === null ? null : JSON.parse(text)
-  return provenanceReply(call, renderContainer(row, scope), picture?.provenance ?? {}, `${call.services.base_url}/containers/${id}/payloads`, picture?.raw_events ?? [])
+  return provenanceReply(
+    call,
+    renderContainer(row, scope),
+    picture?.provenance ?? {},
+    `${call.services.base_url}/containers/${id}/payloads`,
+    picture?.raw_events ?? [],
+  )
 }
 
 export async function getShipmentProvenance(call: ApiCall): Promise<ApiReply> {
@@ -90,34 +116,70 @@ export async function getShipmentProvenance(call: ApiCall): Promise<ApiReply> {
   const row = await owned(scope.reader, 'shipment', id, await shipmentById(scope.reader, scope.account.id, id))
   const text = await shipmentPictureOf(scope.reader, scope.account.id, id)
   const picture: { provenance: Readonly<Record<string, Provenance>> } | null = text === null ? null : JSON.parse(text)
-  return provenanceReply(call, renderShipment(row, scope), picture?.provenance ?? {}, `${call.services.base_url}/shipments/${id}/payloads`)
+  return provenanceReply(
+    call,
+    renderShipment(row, scope),
+    picture?.provenance ?? {},
+    `${call.services.base_url}/shipments/${id}/payloads`,
+  )
 }
 
-async function provenanceReply(call: ApiCall, record: ResourceObject, provenance: Readonly<Record<string, Provenance>>, payloads: string, raw_events: ContainerPicture['raw_events'] = []): Promise<ApiReply> {
-  const ids = Object.values(provenance).flatMap(({ observation_ids, candidate_ids }) => [...observation_ids, ...candidate_ids])
+async function provenanceReply(
+  call: ApiCall,
+  record: ResourceObject,
+  provenance: Readonly<Record<string, Provenance>>,
+  payloads: string,
+  raw_events: ContainerPicture['raw_events'] = [],
+): Promise<ApiReply> {
+  const ids = Object.values(provenance).flatMap(({ observation_ids, candidate_ids }) => [
+    ...observation_ids,
+    ...candidate_ids,
+  ])
   const remarked = raw_events.filter(({ remark }) => remark != null).map(({ observation_id }) => observation_id)
-  const statements = await statementsByIds(call.services.db.lists(call.caller.account.id), [...new Set([...ids, ...remarked])])
-  const data = { id: record.id, type: 'provenance', attributes: { fields: explain(record, provenance, statements, payloads), remarks: remarkedStatements(raw_events, record.id, statements, payloads) }, relationships: { record: { data: { id: record.id, type: record.type } } } }
+  const statements = await statementsByIds(call.services.db.lists(call.caller.account.id), [
+    ...new Set([...ids, ...remarked]),
+  ])
+  const data = {
+    id: record.id,
+    type: 'provenance',
+    attributes: {
+      fields: explain(record, provenance, statements, payloads),
+      remarks: remarkedStatements(raw_events, record.id, statements, payloads),
+    },
+    relationships: { record: { data: { id: record.id, type: record.type } } },
+  }
   return { status: 200, body: { data, links: { self: call.url } } }
 }
 
 /** A kept answer of a source, whole or the part that a pointer names. */
-export const getPayload = (table: 'container' | 'shipment') => async (call: ApiCall): Promise<ApiReply> => {
-  expectOnly(call.query, (name) => name === 'pointer')
-  const id = pathId(table, call.params['id'])
-  const account_id = call.caller.account.id
-  const { keyed: reader, lists } = call.services.db
-  const many = lists(account_id)
-  const shipment_id = table === 'shipment'
-    ? (await owned(reader, table, id, await shipmentById(reader, account_id, id))).id
-    : (await owned(reader, table, id, await containerById(reader, account_id, id))).shipment_id
-  const payload_id = call.params['payload_id']?.toLowerCase() ?? ''
-  const payload = isUuid(payload_id) && (await followsPayload(many, account_id, shipment_id, payload_id)) ? await payloadById(many, payload_id) : undefined
-  if (payload === undefined) throw notFound('payload')
-  const { received_at, outcome, content_type, origin } = payload
-  const attributes = { received_at, outcome, content_type, origin, ...excerptOf(payload.body, call.query.get('pointer') ?? null) }
-  return { status: 200, body: { data: { id: payload_id, type: 'payload', attributes }, links: { self: call.url } } }
-}
+export const getPayload =
+  (table: 'container' | 'shipment') =>
+  async (call: ApiCall): Promise<ApiReply> => {
+    expectOnly(call.query, (name) => name === 'pointer')
+    const id = pathId(table, call.params['id'])
+    const account_id = call.caller.account.id
+    const { keyed: reader, lists } = call.services.db
+    const many = lists(account_id)
+    const shipment_id =
+      table === 'shipment'
+        ? (await owned(reader, table, id, await shipmentById(reader, account_id, id))).id
+        : (await owned(reader, table, id, await containerById(reader, account_id, id))).shipment_id
+    const payload_id = call.params['payload_id']?.toLowerCase() ?? ''
+    const payload =
+      isUuid(payload_id) && (await followsPayload(many, account_id, shipment_id, payload_id))
+        ? await payloadById(many, payload_id)
+        : undefined
+    if (payload === undefined) throw notFound('payload')
+    const { received_at, outcome, content_type, origin } = payload
+    const attributes = {
+      received_at,
+      outcome,
+      content_type,
+      origin,
+      ...excerptOf(payload.body, call.query.get('pointer') ?? null),
+    }
+    return { status: 200, body: { data: { id: payload_id, type: 'payload', attributes }, links: { self: call.url } } }
+  }
 
 /** How estimates, deadlines, holds and availability moved over time, oldest first. */
 export async function getHistory(call: ApiCall): Promise<ApiReply> {
@@ -128,13 +190,23 @@ export async function getHistory(call: ApiCall): Promise<ApiReply> {
   const many = lists(account_id)
   const row = await owned(reader, 'container', id, await containerById(reader, account_id, id))
   const shipment = await shipmentById(reader, account_id, row.shipment_id)
-  const moved = shipment === undefined ? {} : await movingValues(many, call.services.reference, call.caller.account, row, shipment)
-  const [changesets, estimates] = await Promise.all([changesetsOf(many, account_id, id), estimatesOf(many, account_id, id)])
+  const moved =
+    shipment === undefined ? {} : await movingValues(many, call.services.reference, call.caller.account, row, shipment)
+  const [changesets, estimates] = await Promise.all([
+    changesetsOf(many, account_id, id),
+    estimatesOf(many, account_id, id),
+  ])
   const history: Record<string, { told_at: string; value: unknown; data_source: string }[]> = {}
-  const add = (field: string, told_at: string, value: unknown, data_source: string) => (history[field] ??= []).push({ told_at, value, data_source })
+  const add = (field: string, told_at: string, value: unknown, data_source: string) =>
+    (history[field] ??= []).push({ told_at, value, data_source })
   for (const { created_at, document } of changesets) {
-    for (const [field, [, value]] of Object.entries(document.attributes.changeset)) if (!isDerived(field)) add(field, created_at, value, document.attributes.data_source)
+    for (const [field, [, value]] of Object.entries(document.attributes.changeset))
+      if (!isDerived(field)) add(field, created_at, value, document.attributes.data_source)
   }
-  for (const { event, at, data_source, created_at } of estimates) add(`estimated_${event.split('.').at(-1) ?? ''}`, created_at, at, data_source)
-  return { status: 200, body: { data: { id, type: 'history', attributes: { ...history, ...moved } }, links: { self: call.url } } }
+  for (const { event, at, data_source, created_at } of estimates)
+    add(`estimated_${event.split('.').at(-1) ?? ''}`, created_at, at, data_source)
+  return {
+    status: 200,
+    body: { data: { id, type: 'history', attributes: { ...history, ...moved } }, links: { self: call.url } },
+  }
 }

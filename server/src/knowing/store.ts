@@ -15,31 +15,48 @@ export interface Statement {
 }
 
 /** The observations of the given ids; one query. */
-export async function statementsByIds(reader: ListReader, ids: readonly string[]): Promise<ReadonlyMap<string, Statement>> {
+export async function statementsByIds(
+  reader: ListReader,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Statement>> {
   const rows = await reader<Statement[]>`
-    select o.id, o.source, c.name as source_name, o.body, o.recorded_at, ${lastSeenAt(reader)} as last_seen_at, o.payload_id
-    from observation o join subject s on s.id = o.subject_id left join source_configuration c on c.id = o.source where o.id = any(${[...ids]}::uuid[])`
+    select o.id, o.source, c.name as source_name, o.body, o.recorded_at, ${lastSeenAt(reader)} as last_seen_at,
+      o.payload_id
+    from observation o join subject s on s.id = o.subject_id left join source_configuration c on c.id = o.source
+    where o.id = any(${[...ids]}::uuid[])`
   return new Map(rows.map((row) => [row.id, row]))
 }
 
 /** The picture of a container that was told last. */
 export async function pictureOf(reader: Reader, account_id: string, container_id: string): Promise<string | null> {
-  const [row] = await reader<{ picture: string }[]>`select picture::text as picture from container where account_id = ${account_id} and id = ${container_id}`
+  const [row] = await reader<{ picture: string }[]>`
+    select picture::text as picture from container where account_id = ${account_id} and id = ${container_id}`
   return row?.picture ?? null
 }
 
 /** Facts and provenance of a shipment that were told last. */
-export async function shipmentPictureOf(reader: Reader, account_id: string, shipment_id: string): Promise<string | null> {
-  const [row] = await reader<{ picture: string | null }[]>`select picture::text as picture from shipment where account_id = ${account_id} and id = ${shipment_id}`
+export async function shipmentPictureOf(
+  reader: Reader,
+  account_id: string,
+  shipment_id: string,
+): Promise<string | null> {
+  const [row] = await reader<{ picture: string | null }[]>`
+    select picture::text as picture from shipment where account_id = ${account_id} and id = ${shipment_id}`
   return row?.picture ?? null
 }
 
 /** Whether the payload answered a question about a subject that the account's shipment follows. */
-export async function followsPayload(reader: Reader, account_id: string, shipment_id: string, payload_id: string): Promise<boolean> {
+export async function followsPayload(
+  reader: Reader,
+  account_id: string,
+  shipment_id: string,
+  payload_id: string,
+): Promise<boolean> {
   const [row] = await reader<{ follows: boolean }[]>`
     select exists(select 1 from payload p where p.id = ${payload_id} and p.subject_id in (
       select subject_id from shipment where account_id = ${account_id} and id = ${shipment_id}
-      union select cs.subject_id from container_subject cs join container c on c.account_id = cs.account_id and c.id = cs.container_id
+      union select cs.subject_id from container_subject cs join container c on c.account_id = cs.account_id
+        and c.id = cs.container_id
         where c.account_id = ${account_id} and c.shipment_id = ${shipment_id})) as follows`
   return row?.follows ?? false
 }
@@ -47,18 +64,33 @@ export async function followsPayload(reader: Reader, account_id: string, shipmen
 /** A moment at which a value was told. */
 export interface ToldChange {
   readonly created_at: string
-  readonly document: { readonly attributes: { readonly changeset: Readonly<Record<string, readonly [unknown, unknown]>>; readonly data_source: string } }
+  readonly document: {
+    readonly attributes: {
+      readonly changeset: Readonly<Record<string, readonly [unknown, unknown]>>
+      readonly data_source: string
+    }
+  }
 }
 
 /** Changesets told of a container, oldest first. */
-export async function changesetsOf(reader: ListReader, account_id: string, container_id: string): Promise<readonly ToldChange[]> {
+export async function changesetsOf(
+  reader: ListReader,
+  account_id: string,
+  container_id: string,
+): Promise<readonly ToldChange[]> {
   return reader<ToldChange[]>`
-    select created_at, document from told_event where account_id = ${account_id} and container_id = ${container_id} and type = 'container_updated_event' order by created_at, id limit 2000`
+    select created_at, document from told_event where account_id = ${account_id} and container_id = ${container_id}
+      and type = 'container_updated_event' order by created_at, id limit 2000`
 }
 
 /** Estimates told of a container, oldest first. */
-export async function estimatesOf(reader: ListReader, account_id: string, container_id: string): Promise<readonly { event: string; at: string | null; data_source: string; created_at: string }[]> {
+export async function estimatesOf(
+  reader: ListReader,
+  account_id: string,
+  container_id: string,
+): Promise<readonly { event: string; at: string | null; data_source: string; created_at: string }[]> {
   return reader`
     select event, at, data_source, created_at from transport_event
-    where account_id = ${account_id} and container_id = ${container_id} and event like 'container.transport.estimated.%' order by created_at, id limit 2000`
+    where account_id = ${account_id} and container_id = ${container_id}
+      and event like 'container.transport.estimated.%' order by created_at, id limit 2000`
 }

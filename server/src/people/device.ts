@@ -22,7 +22,10 @@ const sealed = z.object({ id: z.string(), people: z.array(z.string()).max(people
 const nameOf = (public_url: string) => (public_url.startsWith('https:') ? '__Host-quaylog-device' : 'quaylog_device')
 
 /** The device of a `Cookie` header; null when nobody has signed in there, or it is not one of ours. */
-export function deviceOf({ sealer, public_url }: Omit<DeviceParts, 'newId'>, cookie: string | undefined): Device | null {
+export function deviceOf(
+  { sealer, public_url }: Omit<DeviceParts, 'newId'>,
+  cookie: string | undefined,
+): Device | null {
   const value = cookieOf(cookie, nameOf(public_url))
   if (value === null) return null
   try {

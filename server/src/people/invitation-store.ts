@@ -12,18 +12,28 @@ export interface InvitationRow {
 }
 
 /** Invites an address; asking again replaces what was asked before, and its link. */
-export async function upsertInvitation(tx: Transaction, invitation: InvitationRow & { invited_by_person_id: string }): Promise<void> {
+export async function upsertInvitation(
+  tx: Transaction,
+  invitation: InvitationRow & { invited_by_person_id: string },
+): Promise<void> {
   await tx`
     insert into invitation ${tx({ ...invitation })}
     on conflict (account_id, lower(email)) do update set
-      id = excluded.id, role = excluded.role, invited_by_person_id = excluded.invited_by_person_id, created_at = excluded.created_at, expires_at = excluded.expires_at`
+      id = excluded.id, role = excluded.role, invited_by_person_id = excluded.invited_by_person_id,
+        created_at = excluded.created_at, expires_at = excluded.expires_at`
 }
 
 export async function invitationsOf(reader: Reader, account_id: string): Promise<readonly InvitationRow[]> {
-  return reader<InvitationRow[]>`select id, account_id, email, role, created_at, expires_at from invitation where account_id = ${account_id} order by created_at desc, id limit 200`
+  return reader<InvitationRow[]>`
+    select id, account_id, email, role, created_at, expires_at from invitation where account_id = ${account_id}
+    order by created_at desc, id limit 200`
 }
 
-export async function invitationById(reader: Reader, account_id: string, id: string): Promise<(InvitationRow & { account_name: string }) | undefined> {
+export async function invitationById(
+  reader: Reader,
+  account_id: string,
+  id: string,
+): Promise<(InvitationRow & { account_name: string }) | undefined> {
   const [row] = await reader<(InvitationRow & { account_name: string })[]>`
     select i.id, i.account_id, i.email, i.role, i.created_at, i.expires_at, a.name as account_name
     from invitation i join account a on a.id = i.account_id

@@ -18,13 +18,26 @@ export interface OperatorTools {
   readonly newId: () => string
 }
 
-export async function createAccount(tools: OperatorTools, given: { name: string; plan: Plan; entitlements: string; rate_limit: number | null }): Promise<Account> {
+export async function createAccount(
+  tools: OperatorTools,
+  given: { name: string; plan: Plan; entitlements: string; rate_limit: number | null },
+): Promise<Account> {
   const entitlements = parseEntitlements(given.entitlements)
-  if (entitlements === null) throw new OperatorError(`'${given.entitlements}' is no list of entitlements: all, none, or some of routing_data, rail_plan, container_refresh, widget_embed, map_embed`)
+  if (entitlements === null)
+    throw new OperatorError(
+      `'${given.entitlements}' is no list of entitlements: all, none, or some of routing_data, rail_plan, container_refresh, widget_embed, map_embed`,
+    )
   const now_ms = tools.clock.worldMs()
   const account: Account = {
-    id: tools.newId(), name: given.name, plan: given.plan, trial_ends_at: given.plan === 'trial' ? instantOf(now_ms + trial_days * 86_400_000) : null, entitlements,
-    custom_field_limit: null, active_container_limit: null, rate_limit_per_minute: given.rate_limit, manifest_window_days: null,
+    id: tools.newId(),
+    name: given.name,
+    plan: given.plan,
+    trial_ends_at: given.plan === 'trial' ? instantOf(now_ms + trial_days * 86_400_000) : null,
+    entitlements,
+    custom_field_limit: null,
+    active_container_limit: null,
+    rate_limit_per_minute: given.rate_limit,
+    manifest_window_days: null,
   }
   await tools.db.transaction((tx) => insertAccount(tx, account, instantOf(now_ms)))
   return account
@@ -36,30 +49,60 @@ async function requireAccount(tools: OperatorTools, id: string): Promise<void> {
 }
 
 /** A new secret key: its full value is only ever in this answer. */
-export async function createApiKey(tools: OperatorTools, account_id: string, name: string): Promise<{ id: string; key: string }> {
+export async function createApiKey(
+  tools: OperatorTools,
+  account_id: string,
+  name: string,
+): Promise<{ id: string; key: string }> {
   await requireAccount(tools, account_id)
   const key = createKey('qk_')
   const id = tools.newId()
-  await tools.db.transaction((tx) => insertKey(tx, { id, account_id, name, key_hash: hashKey(key), last4: key.slice(-4) }, tools.clock.now()))
+  await tools.db.transaction((tx) =>
+    insertKey(tx, { id, account_id, name, key_hash: hashKey(key), last4: key.slice(-4) }, tools.clock.now()),
+  )
   return { id, key }
 }
 
-/** A new publishable key for widget and map, valid on the given origins; none given: on any. Visitors see holds and no fees unless told. */
-export async function createPublishableKey(tools: OperatorTools, account_id: string, name: string, origins: readonly string[], shows: { fees: boolean; holds: boolean } = { fees: false, holds: true }): Promise<{ id: string; key: string }> {
+/**
+ * A new publishable key for widget and map, valid on the given origins; none given: on any. Visitors see holds and no
+ * fees unless told.
+ */
+export async function createPublishableKey(
+  tools: OperatorTools,
+  account_id: string,
+  name: string,
+  origins: readonly string[],
+  shows: { fees: boolean; holds: boolean } = { fees: false, holds: true },
+): Promise<{ id: string; key: string }> {
   await requireAccount(tools, account_id)
   const wrong = origins.find((origin) => !/^https?:\/\/[^/?#\s]+$/.test(origin))
   if (wrong !== undefined) throw new OperatorError(`'${wrong}' is no origin such as https://www.example.org`)
   const key = createKey('qpk_')
   const id = tools.newId()
-  await tools.db.transaction((tx) => insertPublishableKey(tx, { id, account_id, name, key, origins, show_fees: shows.fees, show_holds: shows.holds }, tools.clock.now()))
+  await tools.db.transaction((tx) =>
+    insertPublishableKey(
+      tx,
+      { id, account_id, name, key, origins, show_fees: shows.fees, show_holds: shows.holds },
+      tools.clock.now(),
+    ),
+  )
   return { id, key }
 }
 
-/** A person who can sign in to an account, as its owner. Who can sign in already (`is_new` false) keeps name and password and joins the account. */
-export async function createPerson(tools: OperatorTools, given: { account_id: string; email: string; password: string; name: string; is_operator: boolean }): Promise<{ id: string; is_new: boolean }> {
+/**
+ * A person who can sign in to an account, as its owner. Who can sign in already (`is_new` false) keeps name and
+ * password and joins the account.
+ */
+export async function createPerson(
+  tools: OperatorTools,
+  given: { account_id: string; email: string; password: string; name: string; is_operator: boolean },
+): Promise<{ id: string; is_new: boolean }> {
   await requireAccount(tools, given.account_id)
   if (!/^[^\s@]+@[^\s@]+$/.test(given.email)) throw new OperatorError(`'${given.email}' is no e-mail address`)
-  if (given.password.length < 12 || given.password.length > 128) throw new OperatorError('a password has 12 to 128 characters')
+  if (given.password.length < 12 || given.password.length > 128)
+    throw new OperatorError('a password has 12 to 128 characters')
   const password_hash = await hashPassword(given.password)
-  return tools.db.transaction((tx) => insertPerson(tx, { id: tools.newId(), ...given, password_hash }, tools.clock.now()))
+  return tools.db.transaction((tx) =>
+    insertPerson(tx, { id: tools.newId(), ...given, password_hash }, tools.clock.now()),
+  )
 }

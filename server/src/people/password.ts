@@ -19,7 +19,12 @@ export async function verifyPassword(password: string, kept: string): Promise<bo
   const [, memory, passes, parallelism, nonce = '', expected = ''] = match
   const wanted = Buffer.from(expected, 'base64')
   const tag = await derive('argon2id', {
-    message: Buffer.from(password.normalize('NFC')), nonce: Buffer.from(nonce, 'base64'), memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism), tagLength: wanted.length,
+    message: Buffer.from(password.normalize('NFC')),
+    nonce: Buffer.from(nonce, 'base64'),
+    memory: Number(memory),
+    passes: Number(passes),
+    parallelism: Number(parallelism),
+    tagLength: wanted.length,
   })
   return timingSafeEqual(tag, wanted)
 }

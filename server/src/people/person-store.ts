@@ -3,11 +3,17 @@ import type { Role } from './session-store.ts'
 
 /** The kept password of a person, locked until the transaction ends. */
 export async function passwordHashOf(tx: Transaction, person_id: string): Promise<string | undefined> {
-  const [row] = await tx<{ password_hash: string }[]>`select password_hash from person where id = ${person_id} for update`
+  const [row] = await tx<{ password_hash: string }[]>`
+    select password_hash from person where id = ${person_id} for update`
   return row?.password_hash
 }
 
-export async function setPassword(tx: Transaction, person_id: string, password_hash: string, now: string): Promise<void> {
+export async function setPassword(
+  tx: Transaction,
+  person_id: string,
+  password_hash: string,
+  now: string,
+): Promise<void> {
   await tx`update person set password_hash = ${password_hash}, updated_at = ${now} where id = ${person_id}`
 }
 
@@ -15,15 +21,24 @@ export async function setName(tx: Transaction, person_id: string, name: string, 
   await tx`update person set name = ${name}, updated_at = ${now} where id = ${person_id}`
 }
 
-export async function insertNewPerson(tx: Transaction, person: { id: string; email: string; name: string; password_hash: string }, now: string): Promise<void> {
+export async function insertNewPerson(
+  tx: Transaction,
+  person: { id: string; email: string; name: string; password_hash: string },
+  now: string,
+): Promise<void> {
   await tx`insert into person ${tx({ ...person, created_at: now, updated_at: now })}`
 }
 
 /** Makes a person a member; one who is a member already keeps the role. */
-export async function insertMembership(tx: Transaction, membership: { account_id: string; person_id: string; role: Role }, now: string): Promise<void> {
+export async function insertMembership(
+  tx: Transaction,
+  membership: { account_id: string; person_id: string; role: Role },
+  now: string,
+): Promise<void> {
   await tx`
     insert into membership (account_id, person_id, role, is_primary, created_at)
-    values (${membership.account_id}, ${membership.person_id}, ${membership.role}, not exists (select 1 from membership where person_id = ${membership.person_id}), ${now})
+    values (${membership.account_id}, ${membership.person_id}, ${membership.role}, not exists (select 1 from membership
+      where person_id = ${membership.person_id}), ${now})
     on conflict (account_id, person_id) do nothing`
 }
 
@@ -45,12 +60,18 @@ export async function membersOf(reader: Reader, account_id: string): Promise<rea
 
 /** The members of an account, locked, so that its last owner can't be lost by two changes at once. */
 export async function lockOwners(tx: Transaction, account_id: string): Promise<readonly string[]> {
-  const rows = await tx<{ person_id: string }[]>`select person_id from membership where account_id = ${account_id} and role = 'owner' order by person_id for update`
+  const rows = await tx<{ person_id: string }[]>`
+    select person_id from membership where account_id = ${account_id} and role = 'owner' order by person_id for update`
   return rows.map(({ person_id }) => person_id)
 }
 
 export async function setRole(tx: Transaction, account_id: string, person_id: string, role: Role): Promise<boolean> {
-  return (await tx`update membership set role = ${role} where account_id = ${account_id} and person_id = ${person_id}`).count === 1
+  return (
+    (
+      await tx`
+    update membership set role = ${role} where account_id = ${account_id} and person_id = ${person_id}`
+    ).count === 1
+  )
 }
 
 /** Ends a membership and with it the person's sessions in the account. */

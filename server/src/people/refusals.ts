@@ -6,5 +6,9 @@ export const foreignOrigin = () => forbid('This request did not come from a page
 export const readOnly = () => forbid('Your role in this account may look but not change')
 export const ownersOnly = () => forbid('Only owners of the account may do this')
 export const operatorsOnly = () => forbid('Only operators of this service may do this')
-export const signedOut = () => new Refusal([{ error: 'unauthorized', detail: 'You are signed out, or your session has ended' }])
-export const wrongPassword = () => new Refusal([{ error: 'invalid', detail: 'The current password is not right', source: { pointer: '/current_password' } }])
+export const signedOut = () =>
+  new Refusal([{ error: 'unauthorized', detail: 'You are signed out, or your session has ended' }])
+export const wrongPassword = () =>
+  new Refusal([
+    { error: 'invalid', detail: 'The current password is not right', source: { pointer: '/current_password' } },
+  ])

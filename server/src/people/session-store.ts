@@ -34,7 +34,11 @@ export interface ListedSession {
   readonly last_seen_at: string
 }
 
-export async function insertSession(tx: Transaction, session: { id: string; account_id: string; person_id: string; token_hash: Buffer; ip: string; user_agent: string }, real_now: string): Promise<void> {
+export async function insertSession(
+  tx: Transaction,
+  session: { id: string; account_id: string; person_id: string; token_hash: Buffer; ip: string; user_agent: string },
+  real_now: string,
+): Promise<void> {
   await tx`insert into session ${tx({ ...session, created_at: real_now, last_seen_at: real_now })}`
 }
 
@@ -49,9 +53,14 @@ export async function sessionByToken(reader: Reader, token_hash: Buffer): Promis
 }
 
 /** The same with the account, for a call of the API, in one round trip. */
-export async function accountOfSession(reader: Reader, account_id: string, person_id: string): Promise<(Account & { role: Role }) | undefined> {
+export async function accountOfSession(
+  reader: Reader,
+  account_id: string,
+  person_id: string,
+): Promise<(Account & { role: Role }) | undefined> {
   const [row] = await reader<(Account & { role: Role })[]>`
-    select a.id, a.name, a.plan, a.trial_ends_at, a.entitlements, a.custom_field_limit, a.active_container_limit, a.rate_limit_per_minute, a.manifest_window_days, m.role
+    select a.id, a.name, a.plan, a.trial_ends_at, a.entitlements, a.custom_field_limit, a.active_container_limit,
+      a.rate_limit_per_minute, a.manifest_window_days, m.role
     from membership m join account a on a.id = m.account_id
     where m.account_id = ${account_id} and m.person_id = ${person_id}`
   return row
@@ -79,7 +88,8 @@ export async function moveSession(tx: Transaction, session: SessionRow, account_
 
 export async function sessionsOf(reader: Reader, person_id: string): Promise<readonly ListedSession[]> {
   return reader<ListedSession[]>`
-    select id, account_id, ip, user_agent, created_at, last_seen_at from session where person_id = ${person_id} order by last_seen_at desc, id limit 100`
+    select id, account_id, ip, user_agent, created_at, last_seen_at from session where person_id = ${person_id}
+    order by last_seen_at desc, id limit 100`
 }
 
 export async function deleteSessionByToken(tx: Transaction, token_hash: Buffer): Promise<void> {
@@ -94,7 +104,8 @@ export async function deleteSession(tx: Transaction, person_id: string, id: stri
 
 /** Ends every session of a person but one; null: all of them. */
 export async function deleteSessionsOf(tx: Transaction, person_id: string, kept_id: string | null): Promise<number> {
-  const deleted = await tx`delete from session where person_id = ${person_id} and (${kept_id}::uuid is null or id <> ${kept_id})`
+  const deleted = await tx`
+    delete from session where person_id = ${person_id} and (${kept_id}::uuid is null or id <> ${kept_id})`
   return deleted.count
 }
 

@@ -43,5 +43,8 @@ export function sessionCookie(token: string, public_url: string): string {
 
 /** Whether a session of these times still counts; all in milliseconds. */
 export function isAlive(session: { created_ms: number; last_seen_ms: number }, now_ms: number): boolean {
-  return now_ms < session.created_ms + session_limits.absolute_s * 1_000 && now_ms < session.last_seen_ms + session_limits.idle_s * 1_000
+  return (
+    now_ms < session.created_ms + session_limits.absolute_s * 1_000 &&
+    now_ms < session.last_seen_ms + session_limits.idle_s * 1_000
+  )
 }

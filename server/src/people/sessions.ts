@@ -1,7 +1,14 @@
 import type { Clock } from '../ground/clock.ts'
 import { instantOf } from '../ground/clock.ts'
 import type { Database } from '../ground/db/index.ts'
-import { accountOfSession, deleteSessionByToken, insertSession, membershipsOf, sessionByToken, stampSession } from './session-store.ts'
+import {
+  accountOfSession,
+  deleteSessionByToken,
+  insertSession,
+  membershipsOf,
+  sessionByToken,
+  stampSession,
+} from './session-store.ts'
 import type { MembershipRow, SessionRow } from './session-store.ts'
 import { hashToken, isAlive, newSessionToken, sessionCookie, session_limits, tokenOf } from './session.ts'
 import type { Caller } from '../request/account.ts'
@@ -25,7 +32,10 @@ export interface SessionParts {
 }
 
 /** The living session of a cookie; using it keeps it alive. */
-async function findSession({ db, clock, public_url }: Omit<SessionParts, 'newId'>, cookie: string | undefined): Promise<SessionRow | null> {
+async function findSession(
+  { db, clock, public_url }: Omit<SessionParts, 'newId'>,
+  cookie: string | undefined,
+): Promise<SessionRow | null> {
   const token = tokenOf(cookie, public_url)
   if (token === null) return null
   const session = await sessionByToken(db.auth, hashToken(token))
@@ -33,7 +43,8 @@ async function findSession({ db, clock, public_url }: Omit<SessionParts, 'newId'
   const now_ms = clock.realMs()
   const last_seen_ms = Date.parse(session.last_seen_at)
   if (!isAlive({ created_ms: Date.parse(session.created_at), last_seen_ms }, now_ms)) return null
-  if (now_ms - last_seen_ms >= session_limits.seen_every_s * 1_000) await stampSession(db.auth, session.account_id, session.id, instantOf(now_ms))
+  if (now_ms - last_seen_ms >= session_limits.seen_every_s * 1_000)
+    await stampSession(db.auth, session.account_id, session.id, instantOf(now_ms))
   return session
 }
 
@@ -55,13 +66,17 @@ export function createSessions({ db, clock, newId, public_url }: SessionParts) {
       return { session, person: { id, email, name, is_operator }, memberships: await membershipsOf(db.auth, id) }
     },
 
-    /** Who calls the API with a browser session; null: there is none. Refuses a write that another site makes, or a role that may only look: 403. */
+    /**
+     * Who calls the API with a browser session; null: there is none. Refuses a write that another site makes, or a role
+     * that may only look: 403.
+     */
     async callerOfSession(headers: RequestHeaders, method: string): Promise<Caller | null> {
       if (tokenOf(headers['cookie'], public_url) === null) return null
       const is_write = method !== 'GET'
       if (is_write) requireSameOrigin(headers, public_url)
       const session = await find(headers['cookie'])
-      const account = session === null ? undefined : await accountOfSession(db.auth, session.account_id, session.person_id)
+      const account =
+        session === null ? undefined : await accountOfSession(db.auth, session.account_id, session.person_id)
       if (session === null || account === undefined) return null
       const { role, ...known } = account
       if (is_write && role === 'read_only') throw readOnly()
@@ -69,13 +84,27 @@ export function createSessions({ db, clock, newId, public_url }: SessionParts) {
     },
 
     /** Starts a session with a new token and ends the one the browser had. Gives the `Set-Cookie` header. */
-    async open(who: { person_id: string; account_id: string; ip: string; user_agent: string }, old_cookie: string | undefined): Promise<string> {
+    async open(
+      who: { person_id: string; account_id: string; ip: string; user_agent: string },
+      old_cookie: string | undefined,
+    ): Promise<string> {
       const token = newSessionToken()
       const old = tokenOf(old_cookie, public_url)
       await db.transaction(async (tx) => {
         if (old !== null) await deleteSessionByToken(tx, hashToken(old))
         const { person_id, account_id, ip, user_agent } = who
-        await insertSession(tx, { id: newId(), account_id, person_id, token_hash: hashToken(token), ip, user_agent: user_agent.slice(0, 300) }, instantOf(clock.realMs()))
+        await insertSession(
+          tx,
+          {
+            id: newId(),
+            account_id,
+            person_id,
+            token_hash: hashToken(token),
+            ip,
+            user_agent: user_agent.slice(0, 300),
+          },
+          instantOf(clock.realMs()),
+        )
       })
       return sessionCookie(token, public_url)
     },

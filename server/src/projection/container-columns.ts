@@ -6,9 +6,23 @@ import { countingColumns, deadlineInstants, statusWhenDelivered } from '@quaylog
 import type { ContainerPicture, RouteMove } from '@quaylog/journey'
 
 /** The columns of a container that follow from its picture, whoever reads them. Contract 2.2. */
-export function containerColumns(picture: ContainerPicture, container_id: string, delivered_at: string | null): Record<string, unknown> {
+export function containerColumns(
+  picture: ContainerPicture,
+  container_id: string,
+  delivered_at: string | null,
+): Record<string, unknown> {
   const { facts } = picture
-  const { pickup_lfd_line: _line, pickup_lfd_terminal: _terminal, pickup_lfd_rail: _rail, pickup_lfd_rail_time_zone: _zone, holds_at_pod_terminal, fees_at_pod_terminal, ind_facility_holds, ind_facility_fees, ...plain } = facts
+  const {
+    pickup_lfd_line: _line,
+    pickup_lfd_terminal: _terminal,
+    pickup_lfd_rail: _rail,
+    pickup_lfd_rail_time_zone: _zone,
+    holds_at_pod_terminal,
+    fees_at_pod_terminal,
+    ind_facility_holds,
+    ind_facility_fees,
+    ...plain
+  } = facts
   return {
     ...plain,
     number: picture.number,
@@ -30,7 +44,12 @@ function routeColumn(picture: ContainerPicture, container_id: string): StoredSto
   return picture.route.map((stop) => {
     const occurrence = (seen.get(stop.locode) ?? 0) + 1
     seen.set(stop.locode, occurrence)
-    return { id: nameId('route_location', container_id, stop.locode, String(occurrence)), locode: stop.locode, inbound: storedMove(stop.inbound), outbound: storedMove(stop.outbound) }
+    return {
+      id: nameId('route_location', container_id, stop.locode, String(occurrence)),
+      locode: stop.locode,
+      inbound: storedMove(stop.inbound),
+      outbound: storedMove(stop.outbound),
+    }
   })
 }
 

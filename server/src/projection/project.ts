@@ -29,10 +29,23 @@ export interface Projected {
 
 /**
  * Derives shipments anew from all that was stated about them and writes what differs: rows, timeline, log entries and
- * notifications, in the caller's transaction. Where nothing differs nothing is written. `tells` false: nobody is told of the changes.
+ * notifications, in the caller's transaction. Where nothing differs nothing is written. `tells` false: nobody is told
+ * of the changes.
  */
-export async function projectShipments(tx: Transaction, tools: TellingTools, shipments: readonly LockedShipment[], { tells } = { tells: true }): Promise<readonly Projected[]> {
-  const accounts = new Map((await accountsByIds(tx, shipments.map((shipment) => shipment.account_id))).map((account) => [account.id, account]))
+export async function projectShipments(
+  tx: Transaction,
+  tools: TellingTools,
+  shipments: readonly LockedShipment[],
+  { tells } = { tells: true },
+): Promise<readonly Projected[]> {
+  const accounts = new Map(
+    (
+      await accountsByIds(
+        tx,
+        shipments.map((shipment) => shipment.account_id),
+      )
+    ).map((account) => [account.id, account]),
+  )
   const results: Projected[] = []
   for (const shipment of shipments) {
     const account = accounts.get(shipment.account_id)
@@ -41,28 +54,66 @@ export async function projectShipments(tx: Transaction, tools: TellingTools, shi
   return results
 }
 
-async function projectShipment(tx: Transaction, tools: TellingTools, shipment: LockedShipment, account: Account, tells: boolean): Promise<Projected> {
+async function projectShipment(
+  tx: Transaction,
+  tools: TellingTools,
+  shipment: LockedShipment,
+  account: Account,
+  tells: boolean,
+): Promise<Projected> {
   const now = tools.clock.now()
   const known = await knownContainers(tx, account.id, shipment.id)
   const before = pictureBefore(shipment, known)
-  const observations = await observationsOf(tx, await subjectsOf(tx, account.id, shipment.id, shipment.subject_id), null)
+  const observations = await observationsOf(
+    tx,
+    await subjectsOf(tx, account.id, shipment.id, shipment.subject_id),
+    null,
+  )
   const picture = reconcile({ observations, request: requestOf(shipment), now, reference: tools.reference })
-  const container_ids = new Map([...known.map((one) => [one.number, one.id] as const), ...picture.containers.filter((one) => !known.some((old) => old.number === one.number)).map((one) => [one.number, tools.newId()] as const)])
+  const container_ids = new Map([
+    ...known.map((one) => [one.number, one.id] as const),
+    ...picture.containers
+      .filter((one) => !known.some((old) => old.number === one.number))
+      .map((one) => [one.number, tools.newId()] as const),
+  ])
   const differences = diff(before, picture, { viewer: viewerOf(account), now })
   const changes = before === null ? differences : await withQuietReturns(tx, account.id, container_ids, differences)
-  const changed_containers = picture.containers.filter((one) => JSON.stringify(one) !== known.find((old) => old.number === one.number)?.picture)
-  const changed = changes.length > 0 || changed_containers.length > 0 || shipmentPictureText(picture) !== shipment.picture
+  const changed_containers = picture.containers.filter(
+    (one) => JSON.stringify(one) !== known.find((old) => old.number === one.number)?.picture,
+  )
+  const changed =
+    changes.length > 0 || changed_containers.length > 0 || shipmentPictureText(picture) !== shipment.picture
   if (!changed) return { shipment, picture, container_ids, changed }
 
   await writeRecords(tx, tools, { shipment, account, picture, known, container_ids, changed_containers, now })
-  const timeline = await writeTimeline(tx, changes, { account_id: account.id, shipment_id: shipment.id, container_ids, now, newId: tools.newId })
-  if (tells) await tellShipmentChanges(tx, tools, createScope(tx, tools, account), changes, { shipment_id: shipment.id, container_ids, timeline })
+  const timeline = await writeTimeline(tx, changes, {
+    account_id: account.id,
+    shipment_id: shipment.id,
+    container_ids,
+    now,
+    newId: tools.newId,
+  })
+  if (tells)
+    await tellShipmentChanges(tx, tools, createScope(tx, tools, account), changes, {
+      shipment_id: shipment.id,
+      container_ids,
+      timeline,
+    })
   return { shipment, picture, container_ids, changed }
 }
 
 /** A scope that sees the account's records as the transaction has them. */
 export function createScope(tx: Transaction, tools: TellingTools, account: Account): Scope {
-  return { reader: tx, account, reference: tools.reference, now: tools.clock.now(), compat: tools.compat, wanted: new Set(), prefetched: new Map(), decorate: async (_scope, resources) => resources }
+  return {
+    reader: tx,
+    account,
+    reference: tools.reference,
+    now: tools.clock.now(),
+    compat: tools.compat,
+    wanted: new Set(),
+    prefetched: new Map(),
+    decorate: async (_scope, resources) => resources,
+  }
 }
 
 /** What a shipment was asked for by. */
@@ -96,19 +147,37 @@ async function writeRecords(tx: Transaction, tools: TellingTools, records: Recor
   const { bill_of_lading_number, ...facts } = picture.facts
   const ids = [...container_ids.values()]
   await updateShipment(tx, account.id, shipment.id, {
-    ...facts, bill_of_lading_number: bill_of_lading_number ?? shipment.bill_of_lading_number, container_ids: ids, picture: shipmentPictureText(picture), updated_at: now,
+    ...facts,
+    bill_of_lading_number: bill_of_lading_number ?? shipment.bill_of_lading_number,
+    container_ids: ids,
+    picture: shipmentPictureText(picture),
+    updated_at: now,
   })
   const rows = changed_containers.map((one) => {
     const id = container_ids.get(one.number) ?? tools.newId()
     const old = known.find((candidate) => candidate.id === id)
     const columns = containerColumns(one, id, old?.delivered_at ?? null)
     return {
-      account_id: account.id, id, shipment_id: shipment.id, ...columns, route_updated_at: now, ref_numbers: [...(old?.ref_numbers ?? shipment.ref_numbers)],
-      is_active: !shipment.is_test && columns['current_status'] !== 'empty_returned', created_at: old?.created_at ?? now, updated_at: now,
+      account_id: account.id,
+      id,
+      shipment_id: shipment.id,
+      ...columns,
+      route_updated_at: now,
+      ref_numbers: [...(old?.ref_numbers ?? shipment.ref_numbers)],
+      is_active: !shipment.is_test && columns['current_status'] !== 'empty_returned',
+      created_at: old?.created_at ?? now,
+      updated_at: now,
     }
   })
   await upsertRows(tx, 'container', rows)
-  const terms = searchTermsOf({ ...shipment, bill_of_lading_number: bill_of_lading_number ?? shipment.bill_of_lading_number }, [...container_ids].map(([number, id]) => ({ number, id, ref_numbers: known.find((one) => one.id === id)?.ref_numbers ?? shipment.ref_numbers })))
+  const terms = searchTermsOf(
+    { ...shipment, bill_of_lading_number: bill_of_lading_number ?? shipment.bill_of_lading_number },
+    [...container_ids].map(([number, id]) => ({
+      number,
+      id,
+      ref_numbers: known.find((one) => one.id === id)?.ref_numbers ?? shipment.ref_numbers,
+    })),
+  )
   await replaceTerms(tx, account.id, [shipment.id, ...ids], terms)
 }
 

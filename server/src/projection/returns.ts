@@ -14,18 +14,29 @@ interface Taken {
 }
 
 /**
- * A milestone that was told, taken back by its source and is stated again less than a day away returns to the timeline, and
- * nobody is told twice: what was told last is right again. The same goes for a box that is found available after its facility
+ * A milestone that was told, taken back by its source and is stated again less than a day away returns to the timeline,
+ * and
+ * nobody is told twice: what was told last is right again. The same goes for a box that is found available after its
+ * facility
  * was not heard for so long that nobody knew. Wire contract 5.2.
  */
-export async function withQuietReturns(tx: Transaction, account_id: string, container_ids: ReadonlyMap<string, string>, changes: readonly Change[]): Promise<readonly Change[]> {
-  const anew = changes.filter((change) => change.kind === 'transport_event').filter((change) => isAnew(change) || isAvailability(change))
+export async function withQuietReturns(
+  tx: Transaction,
+  account_id: string,
+  container_ids: ReadonlyMap<string, string>,
+  changes: readonly Change[],
+): Promise<readonly Change[]> {
+  const anew = changes
+    .filter((change) => change.kind === 'transport_event')
+    .filter((change) => isAnew(change) || isAvailability(change))
   const ids = [...new Set(anew.flatMap(({ container }) => container_ids.get(container) ?? []))]
   if (ids.length === 0) return changes
   const events = [...new Set(anew.map(({ event }) => event))]
   const rows = await tx<Taken[]>`
-    select distinct on (container_id, event, location_locode) container_id, event, location_locode, at, invalidated_at is not null as is_back from transport_event
-    where account_id = ${account_id} and container_id = any(${ids}::uuid[]) and event = any(${events}::text[]) and milestone_key is not null
+    select distinct on (container_id, event, location_locode) container_id, event, location_locode, at,
+      invalidated_at is not null as is_back from transport_event
+    where account_id = ${account_id} and container_id = any(${ids}::uuid[]) and event = any(${events}::text[])
+      and milestone_key is not null
     order by container_id, event, location_locode, created_at desc, id desc`
   const last = new Map(rows.map((row) => [`${row.container_id} ${row.event} ${row.location_locode}`, row]))
   const flips = await lastFlips(tx, account_id, ids)
@@ -39,10 +50,15 @@ export async function withQuietReturns(tx: Transaction, account_id: string, cont
   })
 }
 
-async function lastFlips(tx: Transaction, account_id: string, container_ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+async function lastFlips(
+  tx: Transaction,
+  account_id: string,
+  container_ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
   const rows = await tx<{ container_id: string; event: string; location_locode: string | null }[]>`
     select distinct on (container_id) container_id, event, location_locode from transport_event
-    where account_id = ${account_id} and container_id = any(${[...container_ids]}::uuid[]) and event = any(${[...availability]}::text[])
+    where account_id = ${account_id} and container_id = any(${[...container_ids]}::uuid[])
+      and event = any(${[...availability]}::text[])
     order by container_id, created_at desc, id desc`
   return new Map(rows.map((row) => [row.container_id, `${row.event} ${row.location_locode}`]))
 }

@@ -2,7 +2,12 @@ import type { Transaction } from '../ground/db/index.ts'
 import type { TransportEventRow } from '../records/transport-events/transport-event.ts'
 import { vesselId } from '../records/vessels/vessel.ts'
 import type { Change, TransportEventChange } from '@quaylog/journey'
-import { currentMilestoneRows, insertTransportEvents, invalidateTransportEvents, relistTransportEvents } from './project-store.ts'
+import {
+  currentMilestoneRows,
+  insertTransportEvents,
+  invalidateTransportEvents,
+  relistTransportEvents,
+} from './project-store.ts'
 
 interface TimelineOf {
   readonly account_id: string
@@ -16,11 +21,22 @@ interface TimelineOf {
  * Writes the timeline rows of the changes: new rows, rows that replace an earlier one and link back to it, rows that no
  * source states any more. Returns the row of each told change.
  */
-export async function writeTimeline(tx: Transaction, changes: readonly Change[], of: TimelineOf): Promise<ReadonlyMap<Change, TransportEventRow>> {
-  const touched = changes.filter((change) => change.kind === 'transport_event' || change.kind === 'transport_event_withdrawn')
+export async function writeTimeline(
+  tx: Transaction,
+  changes: readonly Change[],
+  of: TimelineOf,
+): Promise<ReadonlyMap<Change, TransportEventRow>> {
+  const touched = changes.filter(
+    (change) => change.kind === 'transport_event' || change.kind === 'transport_event_withdrawn',
+  )
   const ids = new Set(touched.flatMap((change) => of.container_ids.get(change.container) ?? []))
   if (ids.size === 0) return new Map()
-  const current = new Map((await currentMilestoneRows(tx, of.account_id, [...ids])).map((row) => [`${row.container_id} ${row.milestone_key}`, row.id]))
+  const current = new Map(
+    (await currentMilestoneRows(tx, of.account_id, [...ids])).map((row) => [
+      `${row.container_id} ${row.milestone_key}`,
+      row.id,
+    ]),
+  )
   const rows = new Map<Change, TransportEventRow>()
   const ended: string[] = []
   for (const change of touched) {
@@ -40,7 +56,12 @@ export async function writeTimeline(tx: Transaction, changes: readonly Change[],
   return rows
 }
 
-function rowOf(change: TransportEventChange, container_id: string, previous_version_id: string | null, of: TimelineOf): TransportEventRow {
+function rowOf(
+  change: TransportEventChange,
+  container_id: string,
+  previous_version_id: string | null,
+  of: TimelineOf,
+): TransportEventRow {
   return {
     account_id: of.account_id,
     id: of.newId(),

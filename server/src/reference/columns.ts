@@ -13,9 +13,16 @@ export const yesNo = z.enum(['yes', 'no']).transform((text) => text === 'yes')
 export const confidence = z.enum(['verified', 'second_hand', 'memory'])
 
 /** A number from 0 to 1. */
-export const share = z.string().regex(/^(0|1|0?\.\d+)$/).transform(Number)
+export const share = z
+  .string()
+  .regex(/^(0|1|0?\.\d+)$/)
+  .transform(Number)
 
 /** Decimal degrees between `-limit` and `limit`. */
 export function coordinate(limit: 90 | 180) {
-  return z.string().regex(/^-?\d{1,3}(\.\d+)?$/).transform(Number).pipe(z.number().min(-limit).max(limit))
+  return z
+    .string()
+    .regex(/^-?\d{1,3}(\.\d+)?$/)
+    .transform(Number)
+    .pipe(z.number().min(-limit).max(limit))
 }

@@ -5,11 +5,39 @@ import { formatCsv, parseCsv, parseCsvRows } from './csv.ts'
 
 const CASES: readonly (readonly [name: string, text: string, expected: readonly (readonly string[])[]])[] = [
   ['nothing', '', []],
-  ['plain fields', 'a,b\nc,d\n', [['a', 'b'], ['c', 'd']]],
-  ['no last line end', 'a,b\nc,d', [['a', 'b'], ['c', 'd']]],
-  ['Windows line ends', 'a,b\r\nc,d\r\n', [['a', 'b'], ['c', 'd']]],
+  [
+    'plain fields',
+    'a,b\nc,d\n',
+    [
+      ['a', 'b'],
+      ['c', 'd'],
+    ],
+  ],
+  [
+    'no last line end',
+    'a,b\nc,d',
+    [
+      ['a', 'b'],
+      ['c', 'd'],
+    ],
+  ],
+  [
+    'Windows line ends',
+    'a,b\r\nc,d\r\n',
+    [
+      ['a', 'b'],
+      ['c', 'd'],
+    ],
+  ],
   ['a byte order mark', '\uFEFFa,b\n', [['a', 'b']]],
-  ['empty fields', ',a,\n,\n', [['', 'a', ''], ['', '']]],
+  [
+    'empty fields',
+    ',a,\n,\n',
+    [
+      ['', 'a', ''],
+      ['', ''],
+    ],
+  ],
   ['blank lines', 'a\n\n\nb\n', [['a'], ['b']]],
   ['a comma at the end of the text', 'a,', [['a', '']]],
   ['quoted commas, quotes and line ends', '"a,b","c ""d""","e\nf"\ng\n', [['a,b', 'c "d"', 'e\nf'], ['g']]],
@@ -18,10 +46,17 @@ const CASES: readonly (readonly [name: string, text: string, expected: readonly 
 ]
 
 for (const [name, text, expected] of CASES)
-  test(`CSV: reads ${name}`, () => assert.deepEqual(parseCsv(text).map(({ fields }) => fields), expected))
+  test(`CSV: reads ${name}`, () =>
+    assert.deepEqual(
+      parseCsv(text).map(({ fields }) => fields),
+      expected,
+    ))
 
 test('CSV: knows the line that each record starts on', () => {
-  assert.deepEqual(parseCsv('a\n"b\nc"\n\nd\n').map(({ line }) => line), [1, 2, 5])
+  assert.deepEqual(
+    parseCsv('a\n"b\nc"\n\nd\n').map(({ line }) => line),
+    [1, 2, 5],
+  )
 })
 
 test('CSV: rows are read by column name, short ones filled up', () => {
@@ -32,11 +67,18 @@ test('CSV: rows are read by column name, short ones filled up', () => {
 })
 
 test('CSV: what is written is read back', () => {
-  const field = fc.string({ unit: fc.constantFrom('a', ' ', ',', '"', '\n', 'é') }).filter((text) => text === text.trim())
-  fc.assert(fc.property(fc.array(fc.tuple(field, field), { maxLength: 5 }), (pairs) => {
-    const rows = pairs.map(([a, b]) => ({ a, b }))
-    assert.deepEqual(parseCsvRows(formatCsv(['a', 'b'], rows)).map(({ values }) => values), rows)
-  }))
+  const field = fc
+    .string({ unit: fc.constantFrom('a', ' ', ',', '"', '\n', 'é') })
+    .filter((text) => text === text.trim())
+  fc.assert(
+    fc.property(fc.array(fc.tuple(field, field), { maxLength: 5 }), (pairs) => {
+      const rows = pairs.map(([a, b]) => ({ a, b }))
+      assert.deepEqual(
+        parseCsvRows(formatCsv(['a', 'b'], rows)).map(({ values }) => values),
+        rows,
+      )
+    }),
+  )
 })
 
 test('CSV: any text is read without a fault', () => {

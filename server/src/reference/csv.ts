@@ -39,7 +39,10 @@ function closingQuote(text: string, start: number): number {
   return at === -1 ? text.length : at
 }
 
-/** The rows below the header, by column name, white space around values left off; a short record has `''` in the missing columns. */
+/**
+ * The rows below the header, by column name, white space around values left off; a short record has `''` in the missing
+ * columns.
+ */
 export function parseCsvRows(text: string): CsvRow[] {
   const [header, ...records] = parseCsv(text)
   const names = header?.fields.map((name) => name.trim()) ?? []

@@ -7,13 +7,18 @@ import { importSmdg } from './import-smdg.ts'
 import { loadReference } from './reference.ts'
 
 const reference = loadReference()
-const HEADER = 'UNLOCODE,Alternative UNLOCODE,Terminal Code,Terminal Facility Name,Terminal Company Name,Last change,Valid from,Valid to,Remarks\n'
-const run = (rows: string, known = reference) => importSmdg(new TextEncoder().encode(HEADER + rows), known, '2026-11-20')
+const HEADER =
+  'UNLOCODE,Alternative UNLOCODE,Terminal Code,Terminal Facility Name,Terminal Company Name,Last change,Valid from,Valid to,Remarks\n'
+const run = (rows: string, known = reference) =>
+  importSmdg(new TextEncoder().encode(HEADER + rows), known, '2026-11-20')
 
 test('SMDG import: a terminal that we lack is added under its port', () => {
   const { files, report } = run('NLRTM,,NEWT,"NEW TERMINAL, ROTTERDAM",,,2020-01-01,,\n')
   assert.deepEqual(report, { added: ['NLRTM-SMDG-NEWT'], changed: [], unchanged: 0, skipped: [], out_of_scope: 0 })
-  assert.match(files['terminals.csv'] ?? '', /^NLRTM-SMDG-NEWT,"NEW TERMINAL, ROTTERDAM",,NLRTM,,,,ocean_terminal,NEWT,,,$/m)
+  assert.match(
+    files['terminals.csv'] ?? '',
+    /^NLRTM-SMDG-NEWT,"NEW TERMINAL, ROTTERDAM",,NLRTM,,,,ocean_terminal,NEWT,,,$/m,
+  )
 })
 
 test('SMDG import: a terminal that we know is left as it is, also under another UN/LOCODE of its port', () => {
@@ -21,7 +26,8 @@ test('SMDG import: a terminal that we know is left as it is, also under another 
 })
 
 test('SMDG import: what is left out is told with its line', () => {
-  const rows = 'NLRTM,,OLDT,OLD TERMINAL,,,,2026-11-19,\nNLRTM,,LAST,LAST DAY,,,,2026-11-20,\nZZZZZ,,ABC,NOWHERE,,,,,\nNLRTM,,,NO CODE,,,,,\nNLRTM,,XYZ,,,,,,\n'
+  const rows =
+    'NLRTM,,OLDT,OLD TERMINAL,,,,2026-11-19,\nNLRTM,,LAST,LAST DAY,,,,2026-11-20,\nZZZZZ,,ABC,NOWHERE,,,,,\nNLRTM,,,NO CODE,,,,,\nNLRTM,,XYZ,,,,,,\n'
   const { report } = run(rows)
   assert.deepEqual(report.added, ['NLRTM-SMDG-LAST'])
   assert.deepEqual(report.skipped, [
@@ -33,7 +39,10 @@ test('SMDG import: what is left out is told with its line', () => {
 })
 
 test('SMDG import: a file of another kind gives nothing', () => {
-  assert.deepEqual(importSmdg(new TextEncoder().encode('a,b\n1,2\n'), reference, '2026-11-20'), { files: {}, report: { added: [], changed: [], unchanged: 0, skipped: [], out_of_scope: 1 } })
+  assert.deepEqual(importSmdg(new TextEncoder().encode('a,b\n1,2\n'), reference, '2026-11-20'), {
+    files: {},
+    report: { added: [], changed: [], unchanged: 0, skipped: [], out_of_scope: 1 },
+  })
 })
 
 test('SMDG import: a renamed terminal of an earlier import is changed, others are not', () => {

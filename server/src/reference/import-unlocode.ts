@@ -1,7 +1,14 @@
 import { parseCsv } from './csv.ts'
 import { type Location, metroAreaRow, portRow } from './location.ts'
 import { normalizePlaceName } from './place-name.ts'
-import { collectImport, decodeOfficialText, type ImportedRow, type KnownReference, type RefdataImport, type ZoneAt } from './refdata-import.ts'
+import {
+  collectImport,
+  decodeOfficialText,
+  type ImportedRow,
+  type KnownReference,
+  type RefdataImport,
+  type ZoneAt,
+} from './refdata-import.ts'
 
 const COLUMNS = { 'ports.csv': Object.keys(portRow.shape), 'metro-areas.csv': Object.keys(metroAreaRow.shape) }
 
@@ -9,18 +16,24 @@ const COLUMNS = { 'ports.csv': Object.keys(portRow.shape), 'metro-areas.csv': Ob
 const STATE_COUNTRIES = new Set(['US', 'CA', 'AU'])
 
 /**
- * Turns the parts of the official UN/LOCODE list (UNECE, CSV without or with a header; columns Change, Country, Location,
+ * Turns the parts of the official UN/LOCODE list (UNECE, CSV without or with a header; columns Change, Country,
+ * Location,
  * Name, NameWoDiacritics, Subdivision, Status, Function, Date, IATA, Coordinates, Remarks) into override files.
- * Ports become ports; rail, road and multimodal places metro areas. Places that we know keep our name and position, which
+ * Ports become ports; rail, road and multimodal places metro areas. Places that we know keep our name and position,
+ * which
  * are finer than the list's whole minutes, and learn the official name as an alias.
  */
 export function importUnlocode(parts: readonly Uint8Array[], known: KnownReference, zoneAt: ZoneAt): RefdataImport {
   const records = parts.flatMap((part) => parseCsv(decodeOfficialText(part)))
-  return collectImport(records.map(({ line, fields }) => readRow(line, fields, known, zoneAt)), COLUMNS)
+  return collectImport(
+    records.map(({ line, fields }) => readRow(line, fields, known, zoneAt)),
+    COLUMNS,
+  )
 }
 
 function readRow(line: number, fields: readonly string[], known: KnownReference, zoneAt: ZoneAt): ImportedRow {
-  const [change = '', country = '', place = '', , name = '', subdivision = '', , functions = '', , , coordinates = ''] = fields.map((field) => field.trim())
+  const [change = '', country = '', place = '', , name = '', subdivision = '', , functions = '', , , coordinates = ''] =
+    fields.map((field) => field.trim())
   if (place === '' || country === 'Country' || change === '=') return { outcome: 'out_of_scope' }
   const locode = `${country}${place}`
   if (!/^[A-Z]{2}[A-Z2-9]{3}$/.test(locode)) return { outcome: 'skipped', line, reason: `${locode} is no UN/LOCODE` }
@@ -34,8 +47,20 @@ function readRow(line: number, fields: readonly string[], known: KnownReference,
   if (at === null) return { outcome: 'skipped', line, reason: `${locode} has no coordinates` }
   const [first = name, ...others] = spellings
   const state = STATE_COUNTRIES.has(country) ? subdivision : ''
-  const row = { locode, alternative_locodes: '', name: first, aliases: others.join('|'), city: '', state_abbr: state, country_code: country }
-  const position = { latitude: at.latitude.toFixed(4), longitude: at.longitude.toFixed(4), time_zone: zoneAt(at.latitude, at.longitude) }
+  const row = {
+    locode,
+    alternative_locodes: '',
+    name: first,
+    aliases: others.join('|'),
+    city: '',
+    state_abbr: state,
+    country_code: country,
+  }
+  const position = {
+    latitude: at.latitude.toFixed(4),
+    longitude: at.longitude.toFixed(4),
+    time_zone: zoneAt(at.latitude, at.longitude),
+  }
   return { outcome: 'added', file, key: locode, row: { ...row, ...position } }
 }
 
@@ -47,7 +72,12 @@ function fileOf(functions: string): keyof typeof COLUMNS | null {
 
 /** "Kolkata (ex Calcutta)" names the place twice. */
 function spellingsOf(name: string): string[] {
-  const parts = name.split(/[()=]/).map((part) => part.replace(/^\s*ex\s+/i, '').replaceAll('|', ' ').trim())
+  const parts = name.split(/[()=]/).map((part) =>
+    part
+      .replace(/^\s*ex\s+/i, '')
+      .replaceAll('|', ' ')
+      .trim(),
+  )
   return [...new Set(parts.filter((part) => part !== ''))]
 }
 
@@ -61,17 +91,29 @@ function learnNames(ours: Location, locode: string, spellings: readonly string[]
 
 function rowOf(location: Location): Record<string, string> {
   const { code, alternative_codes, aliases, state_abbr, latitude, longitude, name, country_code, time_zone } = location
-  const city = location.type === 'port' ? location.city ?? '' : ''
+  const city = location.type === 'port' ? (location.city ?? '') : ''
   const lists = { alternative_locodes: alternative_codes.join('|'), aliases: aliases.join('|') }
-  return { locode: code, ...lists, name, city, state_abbr: state_abbr ?? '', country_code, latitude: String(latitude), longitude: String(longitude), time_zone }
+  return {
+    locode: code,
+    ...lists,
+    name,
+    city,
+    state_abbr: state_abbr ?? '',
+    country_code,
+    latitude: String(latitude),
+    longitude: String(longitude),
+    time_zone,
+  }
 }
 
 /** Degrees and whole minutes as in "3342N 11816W"; null: absent, or no place on earth. */
 export function parseCoordinates(text: string): { latitude: number; longitude: number } | null {
-  const [, latDegrees, latMinutes, northSouth, lonDegrees, lonMinutes, eastWest] = /^(\d{2})(\d{2})([NS])\s+(\d{3})(\d{2})([EW])$/.exec(text) ?? []
+  const [, latDegrees, latMinutes, northSouth, lonDegrees, lonMinutes, eastWest] =
+    /^(\d{2})(\d{2})([NS])\s+(\d{3})(\d{2})([EW])$/.exec(text) ?? []
   if (eastWest === undefined) return null
   const latitude = (Number(latDegrees) + Number(latMinutes) / 60) * (northSouth === 'N' ? 1 : -1)
   const longitude = (Number(lonDegrees) + Number(lonMinutes) / 60) * (eastWest === 'E' ? 1 : -1)
-  const possible = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 && Number(latMinutes) < 60 && Number(lonMinutes) < 60
+  const possible =
+    Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 && Number(latMinutes) < 60 && Number(lonMinutes) < 60
   return possible ? { latitude, longitude } : null
 }

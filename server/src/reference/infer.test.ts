@@ -13,7 +13,11 @@ type Row = readonly [number: string, number_type: string, decision: string, cand
 
 function summary(number: string) {
   const { number_type, shipping_line } = infer(number, reference)
-  return [number_type, shipping_line.decision, shipping_line.candidates.map(({ scac, confidence }) => `${scac} ${confidence}`)]
+  return [
+    number_type,
+    shipping_line.decision,
+    shipping_line.candidates.map(({ scac, confidence }) => `${scac} ${confidence}`),
+  ]
 }
 
 const CONTAINERS: readonly Row[] = [
@@ -70,9 +74,14 @@ const OVERLAP: readonly Row[] = ['SUDU', 'MAEU', 'HLCU'].flatMap((prefix): Row[]
   ]
 })
 
-for (const [title, rows] of [['containers', CONTAINERS], ['shipments', SHIPMENTS], ['overlap', OVERLAP]] as const)
+for (const [title, rows] of [
+  ['containers', CONTAINERS],
+  ['shipments', SHIPMENTS],
+  ['overlap', OVERLAP],
+] as const)
   describe(`infer: ${title}`, () => {
-    for (const [number, ...expected] of rows) test(`${number} is ${expected.flat().join(', ')}`, () => assert.deepEqual(summary(number), expected))
+    for (const [number, ...expected] of rows)
+      test(`${number} is ${expected.flat().join(', ')}`, () => assert.deepEqual(summary(number), expected))
   })
 
 describe('infer: every pattern of the table', () => {
@@ -88,7 +97,12 @@ describe('infer: every pattern of the table', () => {
       const compact = example.replace(/[^A-Z0-9]/g, '')
       const number = prefixes.some((known) => compact.startsWith(known)) ? null : prefix + compact
       if (number !== null && rest.test(compact))
-        test(`${number} is surely of ${scac}`, () => assert.deepEqual(infer(number, reference).shipping_line.selected, { scac, name: reference.lineByScac(scac)?.name, confidence: prefixed_confidence }))
+        test(`${number} is surely of ${scac}`, () =>
+          assert.deepEqual(infer(number, reference).shipping_line.selected, {
+            scac,
+            name: reference.lineByScac(scac)?.name,
+            confidence: prefixed_confidence,
+          }))
     }
 })
 
@@ -104,7 +118,13 @@ describe('infer: every container prefix', () => {
 })
 
 describe('infer: validation', () => {
-  const rows: readonly (readonly [number: string, is_valid: boolean | null, type: string, check_digit_passed: boolean | null, parsed_number: string | null])[] = [
+  const rows: readonly (readonly [
+    number: string,
+    is_valid: boolean | null,
+    type: string,
+    check_digit_passed: boolean | null,
+    parsed_number: string | null,
+  ])[] = [
     ['mscu 123456-6', true, 'container', true, 'MSCU1234566'],
     ['MSCU123456', true, 'container', null, 'MSCU1234566'],
     ['MSCU1234567', false, 'container', false, 'MSCU1234567'],
@@ -119,7 +139,7 @@ describe('infer: validation', () => {
     test(`${number}`, () => {
       const { reason, ...validation } = infer(number, reference).validation
       assert.deepEqual(validation, { is_valid, type, check_digit_passed, parsed_number })
-      assert.equal(reason === null, is_valid === true && check_digit_passed !== null || number.startsWith('MEDU-'))
+      assert.equal(reason === null, (is_valid === true && check_digit_passed !== null) || number.startsWith('MEDU-'))
     })
 })
 
@@ -133,13 +153,23 @@ describe('infer: history', () => {
     assert.equal(top('260029935', [{ scac: 'maei', kind: 'customer_default' }]).selected?.confidence, 0.9)
   })
   test('both raise, evidence of one kind only once', () => {
-    assert.equal(top('12345678', [{ scac: 'HLCU', kind: 'same_stem' }, { scac: 'HLCU', kind: 'same_stem' }, { scac: 'HLCU', kind: 'customer_default' }]).selected?.confidence, 0.9)
+    assert.equal(
+      top('12345678', [
+        { scac: 'HLCU', kind: 'same_stem' },
+        { scac: 'HLCU', kind: 'same_stem' },
+        { scac: 'HLCU', kind: 'customer_default' },
+      ]).selected?.confidence,
+      0.9,
+    )
   })
   test('evidence never makes certain', () => {
     assert.equal(top('MSKU6011672', [{ scac: 'MAEU', kind: 'same_stem' }]).selected?.confidence, 0.99)
   })
   test('evidence orders candidates but makes none', () => {
-    assert.deepEqual(top('2127609670', [{ scac: 'OOLU', kind: 'same_stem' }]).candidates.map(({ scac }) => scac), ['OOLU', 'COSU'])
+    assert.deepEqual(
+      top('2127609670', [{ scac: 'OOLU', kind: 'same_stem' }]).candidates.map(({ scac }) => scac),
+      ['OOLU', 'COSU'],
+    )
     assert.deepEqual(top('TCLU1234568', [{ scac: 'MAEU', kind: 'same_stem' }]).candidates, [])
   })
 })
@@ -147,11 +177,16 @@ describe('infer: history', () => {
 describe('infer: properties', () => {
   const number = fc.oneof(fc.string(), fc.stringMatching(/^[A-Z]{2,5}\d{3,12}[A-Z]{0,2}$/))
   test('every answer has the shape of the contract, and decides by its thresholds', () => {
-    fc.assert(fc.property(number, (text) => {
-      const answer = infer_number_results_attributes.parse(infer(text, reference))
-      const best = answer.shipping_line.candidates[0]?.confidence ?? 0
-      assert.equal(answer.shipping_line.decision, best >= 0.95 ? 'auto_select' : best >= 0.7 ? 'needs_confirmation' : 'no_prediction')
-      assert.equal(answer.shipping_line.selected === null, best < 0.7)
-    }))
+    fc.assert(
+      fc.property(number, (text) => {
+        const answer = infer_number_results_attributes.parse(infer(text, reference))
+        const best = answer.shipping_line.candidates[0]?.confidence ?? 0
+        assert.equal(
+          answer.shipping_line.decision,
+          best >= 0.95 ? 'auto_select' : best >= 0.7 ? 'needs_confirmation' : 'no_prediction',
+        )
+        assert.equal(answer.shipping_line.selected === null, best < 0.7)
+      }),
+    )
   })
 })

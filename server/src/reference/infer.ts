@@ -1,11 +1,19 @@
-import { inference_confidence, normalizedNumber, numberFault, type InferNumberResultsAttributes } from '@quaylog/contract'
+import {
+  inference_confidence,
+  normalizedNumber,
+  numberFault,
+  type InferNumberResultsAttributes,
+} from '@quaylog/contract'
 import { type ContainerNumber, parseContainerNumber } from '@quaylog/journey'
 import type { NumberPattern } from './number-pattern.ts'
 import type { Reference } from './reference.ts'
 import { type ShippingLine, TEST_SCAC } from './shipping-line.ts'
 import { hasTrackingNumberShape } from './tracking-number.ts'
 
-/** What an account's own past says for a line: it tracked numbers with the same four letters there, or the customer usually ships with it. */
+/**
+ * What an account's own past says for a line: it tracked numbers with the same four letters there, or the customer
+ * usually ships with it.
+ */
 export type InferenceEvidence = { scac: string; kind: 'same_stem' | 'customer_default' }
 
 const CANDIDATES_MAX = 6
@@ -22,10 +30,15 @@ type Validation = InferNumberResultsAttributes['validation']
 type Reading = { guesses: readonly Guess[]; number_type: Guess['number_type']; validation: Validation }
 
 /**
- * Tells what kind of number it is and which line it most likely belongs to, by its form alone (sources section 9.1, rules
+ * Tells what kind of number it is and which line it most likely belongs to, by its form alone (sources section 9.1,
+ * rules
  * 1 to 4; thresholds of contract 3.3). Finding nothing is an answer: `no_prediction` with what was understood.
  */
-export function infer(number: string, reference: Reference, history: readonly InferenceEvidence[] = []): InferNumberResultsAttributes {
+export function infer(
+  number: string,
+  reference: Reference,
+  history: readonly InferenceEvidence[] = [],
+): InferNumberResultsAttributes {
   const fault = numberFault(number)
   const reading = fault === null ? read(normalizedNumber(number), reference) : malformed(fault.detail)
   const candidates = reading.guesses
@@ -38,7 +51,7 @@ export function infer(number: string, reference: Reference, history: readonly In
   return {
     number_type: reading.guesses.find(({ line }) => line.scac === best?.scac)?.number_type ?? reading.number_type,
     validation: reading.validation,
-    shipping_line: { decision, selected: decision === 'no_prediction' ? null : best ?? null, candidates },
+    shipping_line: { decision, selected: decision === 'no_prediction' ? null : (best ?? null), candidates },
   }
 }
 
@@ -51,15 +64,31 @@ function read(number: string, reference: Reference): Reading {
   const container = parseContainerNumber(number)
   if (container?.check_digit_passed === false) return readDoubtful(container, reference)
   if (container !== null) return readContainer(container, reference)
-  return readPrefixed(number, reference) ?? readStrangeRest(number, reference) ?? readBare(number, reference) ?? readUnknown(number)
+  return (
+    readPrefixed(number, reference) ??
+    readStrangeRest(number, reference) ??
+    readBare(number, reference) ??
+    readUnknown(number)
+  )
 }
 
-/** Rule 2, the overlap: a container number whose check digit fails may be a bill of lading whose prefix looks like an owner's. */
+/**
+ * Rule 2, the overlap: a container number whose check digit fails may be a bill of lading whose prefix looks like an
+ * owner's.
+ */
 function readDoubtful(container: ContainerNumber, reference: Reference): Reading {
   const ownsBoxes = reference.containerPrefix(container.prefix) !== null
-  const bill = readPrefixed(container.number, reference) ?? (ownsBoxes ? null : readStrangeRest(container.number, reference))
+  const bill =
+    readPrefixed(container.number, reference) ?? (ownsBoxes ? null : readStrangeRest(container.number, reference))
   if (bill === null) return readContainer(container, reference)
-  return { ...bill, validation: { ...bill.validation, is_valid: null, reason: 'Read as a bill of lading: for a container number the check digit does not fit' } }
+  return {
+    ...bill,
+    validation: {
+      ...bill.validation,
+      is_valid: null,
+      reason: 'Read as a bill of lading: for a container number the check digit does not fit',
+    },
+  }
 }
 
 /** Rule 1: the owner's letters tell the line, unless the box is leased. */
@@ -68,20 +97,33 @@ function readContainer({ number, prefix, check_digit_passed }: ContainerNumber, 
   const line = owner?.kind === 'line' ? reference.lineByScac(owner.owner) : null
   const sure = check_digit_passed === null ? CHECK_DIGIT_COMPLETED : owner?.main === true ? MAIN_PREFIX : OTHER_PREFIX
   const confidence = check_digit_passed === false ? sure * CHECK_DIGIT_FAILED_FACTOR : sure
-  const reason = check_digit_passed === null ? 'The check digit was left out and has been added'
-    : !check_digit_passed ? 'The check digit does not fit the number'
-    : owner?.kind === 'lessor' ? 'The container belongs to a lessor, any line may carry it' : null
+  const reason =
+    check_digit_passed === null
+      ? 'The check digit was left out and has been added'
+      : !check_digit_passed
+        ? 'The check digit does not fit the number'
+        : owner?.kind === 'lessor'
+          ? 'The container belongs to a lessor, any line may carry it'
+          : null
   return {
     number_type: 'container',
     guesses: line === null ? [] : [{ line, number_type: 'container', confidence: round(confidence) }],
-    validation: { is_valid: check_digit_passed !== false, type: 'container', check_digit_passed, parsed_number: number, reason },
+    validation: {
+      is_valid: check_digit_passed !== false,
+      type: 'container',
+      check_digit_passed,
+      parsed_number: number,
+      reason,
+    },
   }
 }
 
 /** Rule 2: a known prefix and a rest that fits one of the line's patterns. */
 function readPrefixed(number: string, reference: Reference): Reading | null {
   const guesses = reference.numberPatterns().flatMap((pattern) => {
-    const fits = pattern.prefixes.some((prefix) => number.startsWith(prefix) && pattern.rest.test(number.slice(prefix.length)))
+    const fits = pattern.prefixes.some(
+      (prefix) => number.startsWith(prefix) && pattern.rest.test(number.slice(prefix.length)),
+    )
     return fits ? guess(pattern, pattern.prefixed_confidence, reference) : []
   })
   return shipment(number, guesses, null)
@@ -95,29 +137,63 @@ function readStrangeRest(number: string, reference: Reference): Reading | null {
   const line = reference.lineByScac(pattern?.scac ?? prefix)
   if (line === null || line.scac === TEST_SCAC) return null
   const number_type = pattern?.number_type ?? 'bill_of_lading'
-  return shipment(number, [{ line, number_type, confidence: KNOWN_PREFIX_STRANGE_REST }], 'The prefix is known, the rest has an unfamiliar form')
+  return shipment(
+    number,
+    [{ line, number_type, confidence: KNOWN_PREFIX_STRANGE_REST }],
+    'The prefix is known, the rest has an unfamiliar form',
+  )
 }
 
 /** Rule 3: the form alone. Where several lines have the form, the confidence is shared out by weight. */
 function readBare(number: string, reference: Reference): Reading | null {
-  const guesses = reference.numberPatterns().flatMap((pattern) => (pattern.rest.test(number) ? guess(pattern, pattern.bare_confidence, reference) : []))
+  const guesses = reference
+    .numberPatterns()
+    .flatMap((pattern) => (pattern.rest.test(number) ? guess(pattern, pattern.bare_confidence, reference) : []))
   const highest = Math.max(...guesses.map(({ confidence }) => confidence))
   const total = guesses.reduce((sum, { confidence }) => sum + confidence, 0)
-  return shipment(number, guesses.map((each) => ({ ...each, confidence: round((highest * each.confidence) / total) })), null)
+  return shipment(
+    number,
+    guesses.map((each) => ({ ...each, confidence: round((highest * each.confidence) / total) })),
+    null,
+  )
 }
 
 /** What no number looks like: nothing is guessed of it. */
 function malformed(fault: string): Reading {
-  return { number_type: 'bill_of_lading', guesses: [], validation: { is_valid: false, type: 'shipment', check_digit_passed: null, parsed_number: null, reason: `Not a tracking number: it ${fault}` } }
+  return {
+    number_type: 'bill_of_lading',
+    guesses: [],
+    validation: {
+      is_valid: false,
+      type: 'shipment',
+      check_digit_passed: null,
+      parsed_number: null,
+      reason: `Not a tracking number: it ${fault}`,
+    },
+  }
 }
 
 function readUnknown(number: string): Reading {
   const boxLike = /^[A-Z]{4}\d{6,7}$/.test(number)
   const possible = hasTrackingNumberShape(number)
-  const reason = boxLike ? 'The fourth letter of a container number is U, J or Z' : possible ? 'No known form' : 'Not a tracking number'
+  const reason = boxLike
+    ? 'The fourth letter of a container number is U, J or Z'
+    : possible
+      ? 'No known form'
+      : 'Not a tracking number'
   const number_type = boxLike ? 'container' : 'bill_of_lading'
   const is_valid = boxLike || !possible ? false : null
-  return { number_type, guesses: [], validation: { is_valid, type: boxLike ? 'container' : 'shipment', check_digit_passed: null, parsed_number: possible ? number : null, reason } }
+  return {
+    number_type,
+    guesses: [],
+    validation: {
+      is_valid,
+      type: boxLike ? 'container' : 'shipment',
+      check_digit_passed: null,
+      parsed_number: possible ? number : null,
+      reason,
+    },
+  }
 }
 
 function guess({ scac, number_type }: NumberPattern, confidence: number | null, reference: Reference): Guess[] {
@@ -127,10 +203,18 @@ function guess({ scac, number_type }: NumberPattern, confidence: number | null, 
 
 /** One guess per line, its surest; null: none. */
 function shipment(number: string, guesses: readonly Guess[], reason: string | null): Reading | null {
-  const surest = [...guesses].toSorted((a, b) => b.confidence - a.confidence).filter(({ line }, at, all) => all.findIndex((other) => other.line === line) === at)
+  const surest = [...guesses]
+    .toSorted((a, b) => b.confidence - a.confidence)
+    .filter(({ line }, at, all) => all.findIndex((other) => other.line === line) === at)
   const [first] = surest
   if (first === undefined) return null
-  const validation: Validation = { is_valid: reason === null ? true : null, type: 'shipment', check_digit_passed: null, parsed_number: number, reason }
+  const validation: Validation = {
+    is_valid: reason === null ? true : null,
+    type: 'shipment',
+    check_digit_passed: null,
+    parsed_number: number,
+    reason,
+  }
   return { number_type: first.number_type, guesses: surest, validation }
 }
 

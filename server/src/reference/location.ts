@@ -52,11 +52,19 @@ export const portRow = z.strictObject({ ...placeColumns, city: optionalText })
 export const metroAreaRow = z.strictObject(placeColumns)
 
 /** A port from its row. */
-export function toPort({ locode: code, alternative_locodes: alternative_codes, ...rest }: z.infer<typeof portRow>): Port {
+export function toPort({
+  locode: code,
+  alternative_locodes: alternative_codes,
+  ...rest
+}: z.infer<typeof portRow>): Port {
   return { type: 'port', id: stableId('port', code), code, alternative_codes, ...rest }
 }
 
 /** A metro area from its row. */
-export function toMetroArea({ locode: code, alternative_locodes: alternative_codes, ...rest }: z.infer<typeof metroAreaRow>): MetroArea {
+export function toMetroArea({
+  locode: code,
+  alternative_locodes: alternative_codes,
+  ...rest
+}: z.infer<typeof metroAreaRow>): MetroArea {
   return { type: 'metro_area', id: stableId('metro_area', code), code, alternative_codes, ...rest }
 }

@@ -24,7 +24,10 @@ export const numberPatternRow = z.strictObject({
   scac: z.string().regex(/^[A-Z0-9]{4}$/),
   number_type: z.enum(['bill_of_lading', 'booking']),
   prefixes: list,
-  rest: z.string().min(1).transform((pattern) => new RegExp(`^(?:${pattern})$`)),
+  rest: z
+    .string()
+    .min(1)
+    .transform((pattern) => new RegExp(`^(?:${pattern})$`)),
   prefixed_confidence: optionalShare,
   bare_confidence: optionalShare,
   example: z.string().min(1),

@@ -19,7 +19,8 @@ export interface Provinces {
   /** The full name of a state of a country; null: not in the table. */
   nameOf(country_code: string, abbr: string): string | null
   /**
-   * Zone of a place that no table has: that of its state, else that of its country, where the whole of it has one clock. `name`
+   * Zone of a place that no table has: that of its state, else that of its country, where the whole of it has one
+   * clock. `name`
    * may end with the state, as in "Barstow, CA". Null: it could be any of several.
    */
   zoneWithin(name: string | null, country_code: string | null): string | null
@@ -34,11 +35,16 @@ interface PlaceWithZone {
 export function indexProvinces(rows: readonly Province[], places: readonly PlaceWithZone[]): Provinces {
   const zones = countryZones(places)
   const names = new Map(rows.map((row) => [`${row.country_code} ${row.abbr}`, row.name]))
-  const stated = Map.groupBy(rows.flatMap((row) => [[row.abbr, row] as const, [normalizePlaceName(row.name), row] as const]), ([key]) => key)
+  const stated = Map.groupBy(
+    rows.flatMap((row) => [[row.abbr, row] as const, [normalizePlaceName(row.name), row] as const]),
+    ([key]) => key,
+  )
   const provinceOf = (name: string | null, country_code: string | null) => {
     const parts = name?.split(',') ?? []
-    const found = parts.length < 2 ? [] : stated.get(normalizePlaceName(parts.at(-1) ?? '')) ?? []
-    const [only, ...others] = found.map(([, row]) => row).filter((row) => country_code === null || row.country_code === country_code)
+    const found = parts.length < 2 ? [] : (stated.get(normalizePlaceName(parts.at(-1) ?? '')) ?? [])
+    const [only, ...others] = found
+      .map(([, row]) => row)
+      .filter((row) => country_code === null || row.country_code === country_code)
     return others.length === 0 ? only : undefined
   }
   return {
@@ -56,5 +62,9 @@ const SEVERAL_CLOCKS = new Set('AQ AU BR CA CD CL EC ES FM GL ID KI KZ MN MX NZ 
 
 /** Zones of the countries that have one clock, as the places of the tables have it. */
 function countryZones(places: readonly PlaceWithZone[]): ReadonlyMap<string, string> {
-  return new Map(places.filter(({ country_code }) => !SEVERAL_CLOCKS.has(country_code)).map(({ country_code, time_zone }) => [country_code, time_zone]))
+  return new Map(
+    places
+      .filter(({ country_code }) => !SEVERAL_CLOCKS.has(country_code))
+      .map(({ country_code, time_zone }) => [country_code, time_zone]),
+  )
 }

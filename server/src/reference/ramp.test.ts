@@ -27,27 +27,70 @@ describe('a ramp by railroad, town and state', () => {
   })
 
   test('is not guessed from another state, another railroad or a station on the way', () => {
-    assert.deepEqual([found('BNSF', 'Portland, ME'), found('FEC', 'Elwood, IL'), found('BNSF', 'Galesburg, IL'), found('BNSF', null), found(null, 'Marion, IL')], Array<string>(5).fill('nothing'))
+    assert.deepEqual(
+      [
+        found('BNSF', 'Portland, ME'),
+        found('FEC', 'Elwood, IL'),
+        found('BNSF', 'Galesburg, IL'),
+        found('BNSF', null),
+        found(null, 'Marion, IL'),
+      ],
+      Array<string>(5).fill('nothing'),
+    )
   })
 })
 
 describe('a place by its state', () => {
   test('is found with the state in letters or in full', () => {
-    for (const text of ['Portland, OR', 'Portland, Oregon', 'PORTLAND OREGON', 'Portland, Oregon, United States', 'Portland, OR, USA']) assert.equal(reference.placeByName(text)?.code, 'USPDX', text)
+    for (const text of [
+      'Portland, OR',
+      'Portland, Oregon',
+      'PORTLAND OREGON',
+      'Portland, Oregon, United States',
+      'Portland, OR, USA',
+    ])
+      assert.equal(reference.placeByName(text)?.code, 'USPDX', text)
     assert.equal(reference.placeByName('Portland, Maine')?.code, 'USPWM')
     assert.equal(reference.placeByName('Portland', 'US'), null)
     assert.equal(reference.placeByName('Toronto, Ontario, Canada')?.code, 'CATOR')
   })
 
   test('has the zone of a state or country that has one clock; of several none is chosen', () => {
-    assert.deepEqual(['Barstow, CA', 'Galesburg, Illinois', 'Belen, NM'].map((name) => reference.zoneWithin(name, null)), ['America/Los_Angeles', 'America/Chicago', 'America/Denver'])
-    assert.deepEqual([['North Platte, NE', null], ['El Paso, TX', 'US'], ['Barstow', 'US'], ['Barstow', null], ['Somewhere', 'BR'], [null, 'ZZ']].map(([name, country]) => reference.zoneWithin(name ?? null, country ?? null)), Array<null>(6).fill(null))
-    assert.deepEqual([reference.zoneWithin('Changsha, Hunan', 'CN'), reference.zoneWithin('Augsburg', 'DE')], ['Asia/Shanghai', 'Europe/Berlin'])
+    assert.deepEqual(
+      ['Barstow, CA', 'Galesburg, Illinois', 'Belen, NM'].map((name) => reference.zoneWithin(name, null)),
+      ['America/Los_Angeles', 'America/Chicago', 'America/Denver'],
+    )
+    assert.deepEqual(
+      [
+        ['North Platte, NE', null],
+        ['El Paso, TX', 'US'],
+        ['Barstow', 'US'],
+        ['Barstow', null],
+        ['Somewhere', 'BR'],
+        [null, 'ZZ'],
+      ].map(([name, country]) => reference.zoneWithin(name ?? null, country ?? null)),
+      Array<null>(6).fill(null),
+    )
+    assert.deepEqual(
+      [reference.zoneWithin('Changsha, Hunan', 'CN'), reference.zoneWithin('Augsburg', 'DE')],
+      ['Asia/Shanghai', 'Europe/Berlin'],
+    )
   })
 
   test('one clock is what all places of a country show that is not among those of several', () => {
-    const clocks = Map.groupBy([...reference.ports(), ...reference.metroAreas()].filter(({ country_code }) => reference.zoneWithin(null, country_code) !== null), ({ country_code }) => country_code)
-    const shown = (time_zone: string) => [0, 6].map((month) => new Date(Date.UTC(2026, month, 15)).toLocaleString('en-US', { timeZone: time_zone })).join()
-    assert.deepEqual([...clocks].filter(([, places]) => new Set(places.map(({ time_zone }) => shown(time_zone))).size > 1).map(([country]) => country), [])
+    const clocks = Map.groupBy(
+      [...reference.ports(), ...reference.metroAreas()].filter(
+        ({ country_code }) => reference.zoneWithin(null, country_code) !== null,
+      ),
+      ({ country_code }) => country_code,
+    )
+    const shown = (time_zone: string) =>
+      [0, 6].map((month) => new Date(Date.UTC(2026, month, 15)).toLocaleString('en-US', { timeZone: time_zone })).join()
+    assert.deepEqual(
+      [...clocks]
+        .filter(([, places]) => new Set(places.map(({ time_zone }) => shown(time_zone))).size > 1)
+        .map(([country]) => country),
+      [],
+    )
   })
 })

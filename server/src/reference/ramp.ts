@@ -20,7 +20,11 @@ export interface RampFound {
 
 /** The SCACs that one railroad goes by, that of the contract first: subsidiaries, and the reporting marks of cars. */
 const FAMILIES: readonly (readonly [string, ...string[]])[] = [
-  ['CNRU', 'CN', 'IC', 'GTW', 'WC'], ['CPRS', 'CP', 'CPKC', 'KCS', 'KCSM', 'SOO'], ['CSXT', 'CSX'], ['NSRR', 'NS'], ['UPRR', 'UP'],
+  ['CNRU', 'CN', 'IC', 'GTW', 'WC'],
+  ['CPRS', 'CP', 'CPKC', 'KCS', 'KCSM', 'SOO'],
+  ['CSXT', 'CSX'],
+  ['NSRR', 'NS'],
+  ['UPRR', 'UP'],
 ]
 const head_of_family = new Map(FAMILIES.flatMap((scacs) => scacs.map((scac) => [scac, scacs[0]] as const)))
 
@@ -31,14 +35,22 @@ export function railroadScac(scac: string): string {
 }
 
 /**
- * Finds a ramp by railroad, town and name among those of the tables. The town of a ramp is its own ("Elwood, IL") or the one that
- * it is filed under ("Chicago, IL"), which leaves the ramp open where the railroad has several there. Null: nothing fits.
+ * Finds a ramp by railroad, town and name among those of the tables. The town of a ramp is its own ("Elwood, IL") or
+ * the one that
+ * it is filed under ("Chicago, IL"), which leaves the ramp open where the railroad has several there. Null: nothing
+ * fits.
  */
-export function indexRamps(terminals: readonly Terminal[], stateName: (country_code: string, abbr: string) => string | null): (words: RampWords) => RampFound | null {
+export function indexRamps(
+  terminals: readonly Terminal[],
+  stateName: (country_code: string, abbr: string) => string | null,
+): (words: RampWords) => RampFound | null {
   const ramps = terminals.filter(({ facility_type }) => facility_type === 'rail_terminal')
   const places = new Map(ramps.map((ramp) => [ramp, spellingsOf(ramp, stateName)]))
   return ({ railroad, town, name }) => {
-    const own = ramps.filter(({ railroad_scac }) => railroad === null || (railroad_scac !== null && railroadScac(railroad_scac) === railroadScac(railroad)))
+    const own = ramps.filter(
+      ({ railroad_scac }) =>
+        railroad === null || (railroad_scac !== null && railroadScac(railroad_scac) === railroadScac(railroad)),
+    )
     const asked = town === null ? null : normalizePlaceName(town)
     const at_metro = own.filter((ramp) => asked !== null && places.get(ramp)?.metro.has(asked))
     const at_town = own.filter((ramp) => asked !== null && places.get(ramp)?.town.has(asked))
@@ -49,7 +61,9 @@ export function indexRamps(terminals: readonly Terminal[], stateName: (country_c
 
 function named(ramps: readonly Terminal[], name: string | null): Terminal[] {
   const word = name === null ? null : normalizePlaceName(name)
-  return word === null ? [] : ramps.filter((ramp) => [ramp.name, ramp.nickname ?? ramp.name].some((own) => normalizePlaceName(own) === word))
+  return word === null
+    ? []
+    : ramps.filter((ramp) => [ramp.name, ramp.nickname ?? ramp.name].some((own) => normalizePlaceName(own) === word))
 }
 
 /** The only ramp; of several the place that they share. */
@@ -59,13 +73,24 @@ function only(ramps: readonly Terminal[]): RampFound | null {
   return { terminal: others.length === 0 ? first : null, location: first.location }
 }
 
-function spellingsOf({ city, state_abbr, country_code, location }: Terminal, stateName: (country_code: string, abbr: string) => string | null) {
+function spellingsOf(
+  { city, state_abbr, country_code, location }: Terminal,
+  stateName: (country_code: string, abbr: string) => string | null,
+) {
   const spellings = (word: string | null, country: string, abbr: string | null) => {
     const states = abbr === null ? [] : [abbr, stateName(country, abbr) ?? abbr]
-    return word === null ? [] : ['', country, ...states, ...states.map((state) => `${state} ${country}`)].map((ending) => normalizePlaceName(`${word} ${ending}`))
+    return word === null
+      ? []
+      : ['', country, ...states, ...states.map((state) => `${state} ${country}`)].map((ending) =>
+          normalizePlaceName(`${word} ${ending}`),
+        )
   }
   return {
     town: new Set(spellings(city, country_code, state_abbr)),
-    metro: new Set([location.name, ...location.aliases].flatMap((word) => spellings(word, location.country_code, location.state_abbr))),
+    metro: new Set(
+      [location.name, ...location.aliases].flatMap((word) =>
+        spellings(word, location.country_code, location.state_abbr),
+      ),
+    ),
   }
 }

@@ -31,16 +31,27 @@ export type ImportedRow =
   | { outcome: 'skipped'; line: number; reason: string }
   | { outcome: 'out_of_scope' }
 
-/** Sorts imported rows into override files with these columns, and reports them; of a repeated key the first row stays. */
-export function collectImport(rows: readonly ImportedRow[], columns: Readonly<Record<string, readonly string[]>>): RefdataImport {
+/**
+ * Sorts imported rows into override files with these columns, and reports them; of a repeated key the first row stays.
+ */
+export function collectImport(
+  rows: readonly ImportedRow[],
+  columns: Readonly<Record<string, readonly string[]>>,
+): RefdataImport {
   const files: Record<string, string> = {}
   const kept = new Map<string, Extract<ImportedRow, { outcome: 'added' | 'changed' }>>()
-  for (const row of rows) if ((row.outcome === 'added' || row.outcome === 'changed') && !kept.has(row.key)) kept.set(row.key, row)
+  for (const row of rows)
+    if ((row.outcome === 'added' || row.outcome === 'changed') && !kept.has(row.key)) kept.set(row.key, row)
   for (const [file, names] of Object.entries(columns)) {
     const lines = [...kept.values()].filter((row) => row.file === file).toSorted((a, b) => (a.key < b.key ? -1 : 1))
-    if (lines.length > 0) files[file] = formatCsv(names, lines.map(({ row }) => row))
+    if (lines.length > 0)
+      files[file] = formatCsv(
+        names,
+        lines.map(({ row }) => row),
+      )
   }
-  const keys = (outcome: 'added' | 'changed') => [...kept.values()].filter((row) => row.outcome === outcome).map(({ key }) => key)
+  const keys = (outcome: 'added' | 'changed') =>
+    [...kept.values()].filter((row) => row.outcome === outcome).map(({ key }) => key)
   return {
     files,
     report: {

@@ -51,14 +51,22 @@ describe('reference: look-ups', () => {
   test('ramps are terminals of facility type rail_terminal, filed under their place', () => {
     const ramps = reference.terminalsOf('USJOT')
     assert.ok(ramps.length >= 3)
-    assert.ok(ramps.every(({ facility_type, railroad_scac }) => facility_type === 'rail_terminal' && railroad_scac !== null))
+    assert.ok(
+      ramps.every(({ facility_type, railroad_scac }) => facility_type === 'rail_terminal' && railroad_scac !== null),
+    )
     assert.deepEqual(reference.terminalsOf('ZZZZZ'), [])
   })
   test('lines by main and alternative SCAC', () => {
     assert.equal(reference.lineByScac('medu')?.scac, 'MSCU')
     assert.equal(reference.lineByScac('CCMJ')?.scac, 'COSU')
     assert.equal(reference.lineByScac('XXXX'), null)
-    assert.deepEqual(reference.lines().map(({ scac }) => scac), reference.lines().map(({ scac }) => scac).toSorted())
+    assert.deepEqual(
+      reference.lines().map(({ scac }) => scac),
+      reference
+        .lines()
+        .map(({ scac }) => scac)
+        .toSorted(),
+    )
   })
 })
 
@@ -85,7 +93,8 @@ describe('reference: places by name', () => {
     ['', undefined, null],
   ]
   for (const [name, country, code] of cases)
-    test(`${JSON.stringify(name)} in ${country ?? 'any country'} is ${code}`, () => assert.equal(reference.placeByName(name, country)?.code ?? null, code))
+    test(`${JSON.stringify(name)} in ${country ?? 'any country'} is ${code}`, () =>
+      assert.equal(reference.placeByName(name, country)?.code ?? null, code))
 })
 
 describe('reference: ids', () => {
@@ -94,13 +103,15 @@ describe('reference: ids', () => {
     assert.equal(reference.lineByScac('MAEU')?.id, '75959589-a8fb-5228-abaa-cc6a194236c3')
   })
   test('are version 5 UUIDs and stand for one record each', () => {
-    const ids = [reference.ports(), reference.metroAreas(), reference.terminals(), reference.lines()].flat().map(({ id }) => id)
+    const ids = [reference.ports(), reference.metroAreas(), reference.terminals(), reference.lines()]
+      .flat()
+      .map(({ id }) => id)
     for (const id of ids) assert.match(id, /^[0-9a-f]{8}-[0-9a-f]{4}-5[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
     assert.equal(new Set(ids).size, ids.length)
   })
 })
 
-describe('reference: an operator\'s own tables', () => {
+describe("reference: an operator's own tables", () => {
   const within = (files: Readonly<Record<string, string>>, use: (directory: string) => void) => {
     const directory = mkdtempSync(join(tmpdir(), 'reference-'))
     try {
@@ -113,14 +124,19 @@ describe('reference: an operator\'s own tables', () => {
   const header = 'locode,alternative_locodes,name,aliases,city,state_abbr,country_code,latitude,longitude,time_zone\n'
 
   test('add rows and replace rows by key, ids stay', () => {
-    within({ 'ports.csv': `${header}USLAX,,San Pedro Bay,Los Angeles,,CA,US,33.74,-118.26,America/Los_Angeles\nXXNEW,,Newport,,,,US,1,2,UTC\n` }, (directory) => {
-      const merged = loadReference({ directory })
-      assert.equal(merged.portByLocode('USLAX')?.name, 'San Pedro Bay')
-      assert.equal(merged.portByLocode('USLAX')?.id, reference.portByLocode('USLAX')?.id)
-      assert.equal(merged.portByLocode('XXNEW')?.name, 'Newport')
-      assert.equal(merged.ports().length, reference.ports().length + 1)
-      assert.equal(merged.terminalByFirms('W185')?.location.name, 'San Pedro Bay')
-    })
+    within(
+      {
+        'ports.csv': `${header}USLAX,,San Pedro Bay,Los Angeles,,CA,US,33.74,-118.26,America/Los_Angeles\nXXNEW,,Newport,,,,US,1,2,UTC\n`,
+      },
+      (directory) => {
+        const merged = loadReference({ directory })
+        assert.equal(merged.portByLocode('USLAX')?.name, 'San Pedro Bay')
+        assert.equal(merged.portByLocode('USLAX')?.id, reference.portByLocode('USLAX')?.id)
+        assert.equal(merged.portByLocode('XXNEW')?.name, 'Newport')
+        assert.equal(merged.ports().length, reference.ports().length + 1)
+        assert.equal(merged.terminalByFirms('W185')?.location.name, 'San Pedro Bay')
+      },
+    )
   })
   test('an empty or missing directory changes nothing', () => {
     within({}, (directory) => assert.equal(loadReference({ directory }).ports().length, reference.ports().length))
@@ -131,12 +147,32 @@ describe('reference: an operator\'s own tables', () => {
     ['a latitude out of range', 'ports.csv', `${header}USXXX,,X,,,,US,91,0,UTC\n`, /ports\.csv:2: latitude/],
     ['a missing column', 'ports.csv', 'locode,name\nUSXXX,X\n', /ports\.csv:2/],
     ['a column of no meaning', 'ports.csv', `${header.trim()},extra\nUSXXX,,X,,,,US,1,0,UTC,1\n`, /ports\.csv:2/],
-    ['a key that stands twice', 'ports.csv', `${header}USXXX,,X,,,,US,1,0,UTC\nUSXXX,,X,,,,US,1,0,UTC\n`, /ports\.csv:3: USXXX stands twice/],
-    ['a terminal nowhere', 'terminals.csv', 'key,name,nickname,locode,facility_type,smdg_code,bic_facility_code,firms_code,street,city,state_abbr,zip\nZZZZZ-A,A,,ZZZZZ,ocean_terminal,,,,,,,\n', /no port or metro area ZZZZZ/],
-    ['a prefix of an unknown line', 'container-prefixes.csv', 'prefix,kind,owner,main,confidence\nQQQU,line,QQQQ,yes,memory\n', /QQQQ: no such shipping line/],
+    [
+      'a key that stands twice',
+      'ports.csv',
+      `${header}USXXX,,X,,,,US,1,0,UTC\nUSXXX,,X,,,,US,1,0,UTC\n`,
+      /ports\.csv:3: USXXX stands twice/,
+    ],
+    [
+      'a terminal nowhere',
+      'terminals.csv',
+      'key,name,nickname,locode,facility_type,smdg_code,bic_facility_code,firms_code,street,city,state_abbr,zip\nZZZZZ-A,A,,ZZZZZ,ocean_terminal,,,,,,,\n',
+      /no port or metro area ZZZZZ/,
+    ],
+    [
+      'a prefix of an unknown line',
+      'container-prefixes.csv',
+      'prefix,kind,owner,main,confidence\nQQQU,line,QQQQ,yes,memory\n',
+      /QQQQ: no such shipping line/,
+    ],
   ]
   for (const [name, file, text, message] of wrong)
     test(`${name} is refused with its place`, () => {
-      within({ [file]: text }, (directory) => assert.throws(() => loadReference({ directory }), (error) => error instanceof ReferenceDataError && message.test(error.message)))
+      within({ [file]: text }, (directory) =>
+        assert.throws(
+          () => loadReference({ directory }),
+          (error) => error instanceof ReferenceDataError && message.test(error.message),
+        ),
+      )
     })
 })

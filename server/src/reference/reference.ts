@@ -8,7 +8,10 @@ import { type ShippingLine, toShippingLine } from './shipping-line.ts'
 import { ReferenceDataError, readTables, type Tables } from './tables.ts'
 import { type Terminal, toRamp, toTerminal } from './terminal.ts'
 
-/** Ports, metro areas, terminals and shipping lines in memory. Codes and ids are taken in any case; null = not in the tables. */
+/**
+ * Ports, metro areas, terminals and shipping lines in memory. Codes and ids are taken in any case; null = not in the
+ * tables.
+ */
 export type Reference = {
   ports(): readonly Port[]
   metroAreas(): readonly MetroArea[]
@@ -47,7 +50,9 @@ export type Reference = {
   containerPrefix(prefix: string): ContainerPrefix | null
   containerPrefixes(): readonly ContainerPrefix[]
   numberPatterns(): readonly NumberPattern[]
-  /** The rows that all this was made from: plain values, from which another thread makes the same with `referenceOf`. */
+  /**
+   * The rows that all this was made from: plain values, from which another thread makes the same with `referenceOf`.
+   */
   tables(): Tables
 }
 
@@ -62,7 +67,12 @@ export function loadReference(options: { directory?: string } = {}): Reference {
 /** The look-ups over given tables. */
 export function referenceOf(tables: Tables): Reference {
   const { stateName, ...places } = indexLocations(tables)
-  return { ...places, ...indexTerminals(tables, places.locationByLocode, stateName), ...indexLines(tables), tables: () => tables }
+  return {
+    ...places,
+    ...indexTerminals(tables, places.locationByLocode, stateName),
+    ...indexLines(tables),
+    tables: () => tables,
+  }
 }
 
 function indexLocations(tables: Tables) {
@@ -91,7 +101,11 @@ function codesOf({ code, alternative_codes }: Location): string[] {
   return [code, ...alternative_codes]
 }
 
-function indexTerminals(tables: Tables, locationByLocode: Reference['locationByLocode'], stateName: Provinces['nameOf']) {
+function indexTerminals(
+  tables: Tables,
+  locationByLocode: Reference['locationByLocode'],
+  stateName: Provinces['nameOf'],
+) {
   const locationOf = (locode: string, key: string) => {
     const location = locationByLocode(locode)
     if (location === null) throw new ReferenceDataError(`terminal ${key}: no port or metro area ${locode}`)
@@ -127,7 +141,8 @@ function indexLines(tables: Tables) {
   const lineByScac = lookupAny(lines, ({ scac, alternative_scacs }) => [scac, ...alternative_scacs])
   const owners = tables.container_prefixes.filter(({ kind }) => kind === 'line').map(({ owner }) => owner)
   for (const scac of [...owners, ...tables.number_patterns.map((pattern) => pattern.scac)])
-    if (lineByScac(scac) === null) throw new ReferenceDataError(`container prefix or number pattern of ${scac}: no such shipping line`)
+    if (lineByScac(scac) === null)
+      throw new ReferenceDataError(`container prefix or number pattern of ${scac}: no such shipping line`)
   return {
     lines: () => lines,
     lineById: lookup(lines, ({ id }) => id),

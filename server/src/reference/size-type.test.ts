@@ -7,7 +7,7 @@ const CASES: readonly (readonly [code: string, type: string | null, length: numb
   // Traders' aliases.
   ...['20GP', '20DC', '20DV'].map((code) => [code, 'dry', 20, 'standard'] as const),
   ...['40GP', '40DC', '40DV'].map((code) => [code, 'dry', 40, 'standard'] as const),
-  ...['40HC', '40HQ', '40hc', '40\'HC', '40 HQ'].map((code) => [code, 'dry', 40, 'high cube'] as const),
+  ...['40HC', '40HQ', '40hc', "40'HC", '40 HQ'].map((code) => [code, 'dry', 40, 'high cube'] as const),
   ...['45HC', '45HQ'].map((code) => [code, 'dry', 45, 'high cube'] as const),
   ['20RF', 'reefer', 20, 'standard'],
   ['40RF', 'reefer', 40, 'standard'],
@@ -28,8 +28,12 @@ const CASES: readonly (readonly [code: string, type: string | null, length: numb
   ['N5G1', 'dry', null, 'high cube'],
   ['P5G1', 'dry', null, 'high cube'],
   // Heights.
-  ...['40G1', '41G1', '42G1', '43G1', '48G1', '49G1', '4CG1', '4LG1'].map((code) => [code, 'dry', 40, 'standard'] as const),
-  ...['44G1', '45G1', '46G1', '4DG1', '4EG1', '4FG1', '4MG1', '4NG1', '4PG1'].map((code) => [code, 'dry', 40, 'high cube'] as const),
+  ...['40G1', '41G1', '42G1', '43G1', '48G1', '49G1', '4CG1', '4LG1'].map(
+    (code) => [code, 'dry', 40, 'standard'] as const,
+  ),
+  ...['44G1', '45G1', '46G1', '4DG1', '4EG1', '4FG1', '4MG1', '4NG1', '4PG1'].map(
+    (code) => [code, 'dry', 40, 'high cube'] as const,
+  ),
   ['47G1', 'dry', 40, null],
   // Type letters.
   ['22V0', 'dry', 20, 'standard'],

@@ -1,6 +1,8 @@
 import type { EquipmentHeight, EquipmentLength, EquipmentType } from '@quaylog/contract'
 
-/** What a size-type code says of a container; a part that the code does not say, or the wire has no word for, is null. */
+/**
+ * What a size-type code says of a container; a part that the code does not say, or the wire has no word for, is null.
+ */
 export type SizeType = {
   equipment_type: EquipmentType | null
   /** Feet. */
@@ -28,12 +30,25 @@ const ALIASES: Readonly<Record<string, SizeType>> = {
 const LENGTHS: Readonly<Record<string, EquipmentLength>> = { 1: 10, 2: 20, 4: 40, L: 45 }
 
 const TYPE_LETTERS: Readonly<Record<string, EquipmentType>> = {
-  G: 'dry', V: 'dry', R: 'reefer', H: 'reefer', U: 'open top', P: 'flat rack', B: 'bulk', T: 'tank', K: 'tank',
+  G: 'dry',
+  V: 'dry',
+  R: 'reefer',
+  H: 'reefer',
+  U: 'open top',
+  P: 'flat rack',
+  B: 'bulk',
+  T: 'tank',
+  K: 'tank',
 }
 
 /** The numeric pairs of the standard's older editions, by their last number. */
 const TYPE_NUMBERS: readonly (readonly [from: number, to: number, type: EquipmentType])[] = [
-  [0, 19, 'dry'], [20, 29, 'bulk'], [30, 49, 'reefer'], [50, 53, 'open top'], [60, 64, 'flat rack'], [70, 79, 'tank'],
+  [0, 19, 'dry'],
+  [20, 29, 'bulk'],
+  [30, 49, 'reefer'],
+  [50, 53, 'open top'],
+  [60, 64, 'flat rack'],
+  [70, 79, 'tank'],
 ]
 
 /** Reads a trader's or an ISO 6346 size-type code such as 45G1, 4310 or 40HC, in any case and with any separators. */
@@ -59,6 +74,11 @@ function typeOf(pair: string): EquipmentType | null {
   return TYPE_NUMBERS.find(([from, to]) => Number(pair) >= from && Number(pair) <= to)?.[2] ?? null
 }
 
-function aliases(equipment_type: EquipmentType, equipment_length: EquipmentLength, equipment_height: EquipmentHeight, codes: readonly string[]) {
+function aliases(
+  equipment_type: EquipmentType,
+  equipment_length: EquipmentLength,
+  equipment_height: EquipmentHeight,
+  codes: readonly string[],
+) {
   return Object.fromEntries(codes.map((code) => [code, { equipment_type, equipment_length, equipment_height }]))
 }

@@ -17,12 +17,21 @@ export class ReferenceDataError extends Error {
 }
 
 /**
- * The rows of all tables: ours, and over them those of the operator's `directory` (same file names, rows replaced whole by key).
+ * The rows of all tables: ours, and over them those of the operator's `directory` (same file names, rows replaced whole
+ * by key).
  * @throws {ReferenceDataError} on a row that its schema refuses or a key that stands twice in one file
  */
 export function readTables(directory: string | null) {
-  const read = <Row extends z.ZodType<object>>(file: string, row: Row, key: (values: Record<string, string>) => string) =>
-    readTable([OWN_DIRECTORY, ...(directory === null ? [] : [directory])].map((folder) => join(folder, file)), row, key)
+  const read = <Row extends z.ZodType<object>>(
+    file: string,
+    row: Row,
+    key: (values: Record<string, string>) => string,
+  ) =>
+    readTable(
+      [OWN_DIRECTORY, ...(directory === null ? [] : [directory])].map((folder) => join(folder, file)),
+      row,
+      key,
+    )
   const column = (name: string) => (values: Record<string, string>) => values[name] ?? ''
   return {
     ports: read('ports.csv', portRow, column('locode')),
@@ -32,14 +41,22 @@ export function readTables(directory: string | null) {
     ramps: read('ramps.csv', rampRow, column('key')),
     shipping_lines: read('shipping-lines.csv', shippingLineRow, column('scac')),
     container_prefixes: read('container-prefixes.csv', containerPrefixRow, column('prefix')),
-    number_patterns: read('number-patterns.csv', numberPatternRow, ({ scac, number_type, rest }) => `${scac} ${number_type} ${rest}`),
+    number_patterns: read(
+      'number-patterns.csv',
+      numberPatternRow,
+      ({ scac, number_type, rest }) => `${scac} ${number_type} ${rest}`,
+    ),
   }
 }
 
 /** All rows of the tables that a reference is made from. */
 export type Tables = ReturnType<typeof readTables>
 
-function readTable<Row extends z.ZodType<object>>(paths: readonly string[], row: Row, keyOf: (values: Record<string, string>) => string): z.output<Row>[] {
+function readTable<Row extends z.ZodType<object>>(
+  paths: readonly string[],
+  row: Row,
+  keyOf: (values: Record<string, string>) => string,
+): z.output<Row>[] {
   const rows = new Map<string, z.output<Row>>()
   for (const path of paths.filter((path) => existsSync(path))) {
     const seen = new Set<string>()

@@ -4,7 +4,10 @@ import { coordinate, optionalText } from './columns.ts'
 import type { Location } from './location.ts'
 import { stableId } from './stable-id.ts'
 
-/** A place inside a port or metro area where containers are handled: ocean terminal, rail ramp, depot (wire contract 2.10). */
+/**
+ * A place inside a port or metro area where containers are handled: ocean terminal, rail ramp, depot (wire contract
+ * 2.10).
+ */
 export type Terminal = {
   type: 'terminal'
   /** Stable UUID, the same in every installation. */
@@ -77,5 +80,12 @@ export function toTerminal({ locode: _, ...row }: z.infer<typeof terminalRow>, l
 /** A rail ramp from its row and the place that its `locode` names. */
 export function toRamp({ locode: _, ...row }: z.infer<typeof rampRow>, location: Location): Terminal {
   const unknown = { smdg_code: null, bic_facility_code: null, street: null, zip: null }
-  return { type: 'terminal', id: stableId('terminal', row.key), facility_type: 'rail_terminal', ...unknown, ...row, location }
+  return {
+    type: 'terminal',
+    id: stableId('terminal', row.key),
+    facility_type: 'rail_terminal',
+    ...unknown,
+    ...row,
+    location,
+  }
 }

@@ -5,7 +5,10 @@ export function hasTrackingNumberShape(number: string): boolean {
   return numberFault(number) === null && (/\d/.test(number) || isTestNumber(number))
 }
 
-/** The four letters that a number begins with, by which an account's earlier numbers are compared; null: it does not begin so. */
+/**
+ * The four letters that a number begins with, by which an account's earlier numbers are compared; null: it does not
+ * begin so.
+ */
 export function numberStem(number: string): string | null {
   return /^[A-Z]{4}/.exec(normalizedNumber(number))?.[0] ?? null
 }

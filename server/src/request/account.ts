@@ -31,7 +31,10 @@ export interface PublishableCredential {
 /** Who makes a call: an account, through a key or as a signed-in person. */
 export interface Caller {
   readonly account: Account
-  readonly credential: { readonly kind: 'key'; readonly id: string } | { readonly kind: 'person'; readonly id: string; readonly role: 'owner' | 'member' | 'read_only' } | PublishableCredential
+  readonly credential:
+    | { readonly kind: 'key'; readonly id: string }
+    | { readonly kind: 'person'; readonly id: string; readonly role: 'owner' | 'member' | 'read_only' }
+    | PublishableCredential
 }
 
 const feature_names: Record<Entitlement, string> = {
@@ -58,7 +61,9 @@ export function requireEntitlement(account: Account, entitlement: Entitlement): 
 
 /** The plan in force at a moment: a trial ends by the clock and leaves the free plan. Contract 9.1. */
 export function planAt(account: Account, now: string): Plan {
-  return account.plan === 'trial' && account.trial_ends_at !== null && account.trial_ends_at <= now ? 'free' : account.plan
+  return account.plan === 'trial' && account.trial_ends_at !== null && account.trial_ends_at <= now
+    ? 'free'
+    : account.plan
 }
 
 /** Active containers that the account may have; null: no limit. */

@@ -3,11 +3,31 @@ import { notAllowed, notFound } from '../ground/http/refusal.ts'
 import { isUuid } from '../ground/id.ts'
 
 /** Tables whose records belong to an account and are named in paths and bodies. */
-export type OwnedTable = 'shipment' | 'container' | 'tracking_request' | 'party' | 'party_role' | 'webhook' | 'calendar' | 'notification' | 'custom_field_definition' | 'custom_field_option' | 'custom_field'
+export type OwnedTable =
+  | 'shipment'
+  | 'container'
+  | 'tracking_request'
+  | 'party'
+  | 'party_role'
+  | 'webhook'
+  | 'calendar'
+  | 'notification'
+  | 'custom_field_definition'
+  | 'custom_field_option'
+  | 'custom_field'
 
 const words: Record<OwnedTable, string> = {
-  shipment: 'shipment', container: 'container', tracking_request: 'tracking request', party: 'party', party_role: 'party role', webhook: 'webhook', calendar: 'calendar',
-  notification: 'webhook notification', custom_field_definition: 'custom field definition', custom_field_option: 'custom field option', custom_field: 'custom field',
+  shipment: 'shipment',
+  container: 'container',
+  tracking_request: 'tracking request',
+  party: 'party',
+  party_role: 'party role',
+  webhook: 'webhook',
+  calendar: 'calendar',
+  notification: 'webhook notification',
+  custom_field_definition: 'custom field definition',
+  custom_field_option: 'custom field option',
+  custom_field: 'custom field',
 }
 
 /** The id of a path in canonical form; anything that is no uuid is a record nobody has (contract 1.8). */
@@ -22,12 +42,14 @@ export function pathId(table: OwnedTable, text: string | undefined): string {
  * The foreign row itself is never loaded.
  */
 async function refuseMissing(reader: Reader, table: OwnedTable, id: string): Promise<never> {
-  const [found] = await reader<{ found: boolean }[]>`select exists(select 1 from ${reader(table)} where id = ${id}) as found`
+  const [found] = await reader<{ found: boolean }[]>`
+    select exists(select 1 from ${reader(table)} where id = ${id}) as found`
   throw found?.found === true ? notAllowed() : notFound(words[table])
 }
 
 /**
- * Holds that a statement which deletes or edits a record hit it. What was read before says nothing: another request may have taken the
+ * Holds that a statement which deletes or edits a record hit it. What was read before says nothing: another request may
+ * have taken the
  * record away meanwhile, and then this one found nothing (404).
  */
 export function requireHit(table: OwnedTable, hit: boolean): void {

@@ -33,7 +33,9 @@ export function wantedBy(reading: Reading, type: ResourceTypeName): Set<string> 
     let types: readonly string[] = [type]
     for (const relationship of path.split('.')) {
       for (const one of types) wanted.add(`${one}.${relationship}`)
-      types = types.flatMap((one) => (isResourceTypeName(one) ? (resourceDefinition(one).relationships[relationship]?.types ?? []) : []))
+      types = types.flatMap((one) =>
+        isResourceTypeName(one) ? (resourceDefinition(one).relationships[relationship]?.types ?? []) : [],
+      )
     }
   }
   return wanted

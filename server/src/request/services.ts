@@ -55,7 +55,9 @@ export interface Outside {
   readonly lookups: Turns
 }
 
-/** What is handed to a handler that may leave the process: one that is no transaction, or the step before a transaction. */
+/**
+ * What is handed to a handler that may leave the process: one that is no transaction, or the step before a transaction.
+ */
 export interface OutsideServices extends Services {
   readonly outside: Outside
 }
@@ -98,7 +100,10 @@ export function listScopeOf(call: ApiCall): ListScope {
   return scopeThrough(call, call.services.db.lists(call.caller.account.id))
 }
 
-/** The scope of a reading: with the relationships that it wants. Whoever asks for more than the record itself reads a list. */
+/**
+ * The scope of a reading: with the relationships that it wants. Whoever asks for more than the record itself reads a
+ * list.
+ */
 export function scopeFor(call: ApiCall, reading: ListReading, type: ResourceTypeName): ListScope
 export function scopeFor(call: ApiCall, reading: Reading, type: ResourceTypeName, tx?: Transaction): Scope
 export function scopeFor(call: ApiCall, reading: Reading, type: ResourceTypeName, tx?: Transaction): Scope {
@@ -108,9 +113,22 @@ export function scopeFor(call: ApiCall, reading: Reading, type: ResourceTypeName
   return scopeThrough(call, tx ?? (alone ? keyed : lists(call.caller.account.id)), wanted)
 }
 
-function scopeThrough<From extends Reader>(call: ApiCall, reader: From, wanted: ReadonlySet<string> = new Set()): Scope & { readonly reader: From } {
+function scopeThrough<From extends Reader>(
+  call: ApiCall,
+  reader: From,
+  wanted: ReadonlySet<string> = new Set(),
+): Scope & { readonly reader: From } {
   const { reference, clock, compat, decorate } = call.services
-  return { reader, account: call.caller.account, reference, now: clock.now(), compat, wanted, prefetched: new Map(), decorate }
+  return {
+    reader,
+    account: call.caller.account,
+    reference,
+    now: clock.now(),
+    compat,
+    wanted,
+    prefetched: new Map(),
+    decorate,
+  }
 }
 
 /** A single rendered resource with the relationships that its reading wants. */

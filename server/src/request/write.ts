@@ -17,20 +17,28 @@ const writes_at_once = 4
 const writes_waiting_max = 100
 
 /**
- * Runs writes in one transaction each; with an Idempotency-Key once only, with the answer kept beside the write. What a write
+ * Runs writes in one transaction each; with an Idempotency-Key once only, with the answer kept beside the write. What a
+ * write
  * asks of others is asked before its transaction, and before it takes one of its account's turns.
  */
 export function createWrite(db: Database, clock: Clock, sealer: Sealer) {
-  const turns = createTurns({ at_once: writes_at_once, waiting_max: writes_waiting_max }, () => tooManyAtOnce('writes', writes_waiting_max))
+  const turns = createTurns({ at_once: writes_at_once, waiting_max: writes_waiting_max }, () =>
+    tooManyAtOnce('writes', writes_waiting_max),
+  )
 
-  return async (call: OutsideCall, handler: WriteHandler<Caller, OutsideServices>, request: WriteRequest): Promise<Reply> => {
+  return async (
+    call: OutsideCall,
+    handler: WriteHandler<Caller, OutsideServices>,
+    request: WriteRequest,
+  ): Promise<Reply> => {
     const { idempotency_key: key, body_bytes: body } = request
     const account_id = call.caller.account.id
     if (key === undefined) {
       const write = await begin(call, handler)
       return turns.take(account_id, () => db.transaction(write))
     }
-    if (!/^[\x20-\x7e]{1,255}$/.test(key)) throw invalidParameter('Idempotency-Key', 'Idempotency-Key must be 1 to 255 printable characters')
+    if (!/^[\x20-\x7e]{1,255}$/.test(key))
+      throw invalidParameter('Idempotency-Key', 'Idempotency-Key must be 1 to 255 printable characters')
     const scope = { account_id, key, method: request.method, path: request.path }
     const real_now = new Date(clock.realMs()).toISOString()
     if (handler.kind === 'prepared_write') {
@@ -46,7 +54,14 @@ async function begin(call: OutsideCall, handler: WriteHandler<Caller, OutsideSer
   return handler.kind === 'prepared_write' ? handler.prepare(call) : (tx) => handler.handle(call, tx)
 }
 
-async function runOnce(tx: Transaction, sealer: Sealer, scope: IdempotencyScope, body: Buffer, real_now: string, write: Writing): Promise<Reply> {
+async function runOnce(
+  tx: Transaction,
+  sealer: Sealer,
+  scope: IdempotencyScope,
+  body: Buffer,
+  real_now: string,
+  write: Writing,
+): Promise<Reply> {
   const claim = await claimKey(tx, sealer, scope, body, real_now)
   if (claim.state !== 'ours') return repeat(claim)
   const reply = await write(tx)
@@ -59,7 +74,11 @@ async function runOnce(tx: Transaction, sealer: Sealer, scope: IdempotencyScope,
 function repeat(claim: Exclude<Claim, { readonly state: 'ours' }>): Reply {
   switch (claim.state) {
     case 'done':
-      return { status: claim.status, ...(claim.response === '' ? {} : { body: claim.response }), headers: { 'idempotency-replayed': 'true' } }
+      return {
+        status: claim.status,
+        ...(claim.response === '' ? {} : { body: claim.response }),
+        headers: { 'idempotency-replayed': 'true' },
+      }
     case 'running':
       throw idempotencyInProgress()
     case 'other_body':

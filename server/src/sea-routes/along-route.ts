@@ -49,8 +49,16 @@ export function remaining(route: SeaRoute, position: Position): SeaRoute & { off
   return { distance_nm: round(lengthNm(coordinates), 1), coordinates, off_route_nm: nearest.off_route_nm }
 }
 
-/** The points of a route between two positions near it, in the direction of the route; undefined when one is too far off or they come in the other order. */
-export function stretch(route: SeaRoute, from: Position, to: Position, off_route_max_nm: number): Position[] | undefined {
+/**
+ * The points of a route between two positions near it, in the direction of the route; undefined when one is too far off
+ * or they come in the other order.
+ */
+export function stretch(
+  route: SeaRoute,
+  from: Position,
+  to: Position,
+  off_route_max_nm: number,
+): Position[] | undefined {
   const [start, end] = [nearestOn(route, from), nearestOn(route, to)]
   if (Math.max(start.off_route_nm, end.off_route_nm) > off_route_max_nm || start.stroke > end.stroke) return undefined
   return route.coordinates.slice(start.stroke + 1, end.stroke + 1)
@@ -75,7 +83,8 @@ function walkAlong({ coordinates }: SeaRoute): (fraction: number) => RoutePoint 
   return (fraction) => {
     const travelled_nm = Math.max(0, Math.min(1, fraction)) * total
     if (travelled_nm < passed) [stroke, passed] = [0, 0]
-    while (stroke < lengths.length - 1 && passed + (lengths[stroke] ?? 0) < travelled_nm) passed += lengths[stroke++] ?? 0
+    while (stroke < lengths.length - 1 && passed + (lengths[stroke] ?? 0) < travelled_nm)
+      passed += lengths[stroke++] ?? 0
     const [from, to] = [coordinates[stroke], coordinates[stroke + 1]]
     if (!from || !to) return undefined
     const along = Math.min(1, (travelled_nm - passed) / (lengths[stroke] || 1))
@@ -85,7 +94,7 @@ function walkAlong({ coordinates }: SeaRoute): (fraction: number) => RoutePoint 
 }
 
 function nearestOnStroke(position: Position, from: Position, to: Position): Position {
-  const narrowing = Math.cos(position[1] * Math.PI / 180)
+  const narrowing = Math.cos((position[1] * Math.PI) / 180)
   const [east, north] = [(to[0] - from[0]) * narrowing, to[1] - from[1]]
   const length = east * east + north * north
   const longitude = nearLongitude(position[0], from[0])

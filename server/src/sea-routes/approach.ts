@@ -34,7 +34,8 @@ export function findApproach(chart: SeaChart, port: Position): Approach | undefi
     if (node >= 0) return { node, line: [port, ...cellPath(parent, cell).slice(1)] }
     for (const neighbour of cellsAround(cell)) {
       const next = (cost.get(cell) ?? 0) + stepCost(chart, cell, neighbour)
-      if (next >= (cost.get(neighbour) ?? Infinity) || distanceNm(port, cellCentre(neighbour)) > APPROACH_MAX_NM) continue
+      if (next >= (cost.get(neighbour) ?? Infinity) || distanceNm(port, cellCentre(neighbour)) > APPROACH_MAX_NM)
+        continue
       cost.set(neighbour, next)
       parent.set(neighbour, cell)
       open.push(neighbour, next)
@@ -68,8 +69,10 @@ const cellCentre = (cell: number): Position => centreOf(Math.floor(cell / COLUMN
 
 function cellsAround(cell: number): number[] {
   const [row, column] = [Math.floor(cell / COLUMNS), cell % COLUMNS]
-  return [-1, 0, 1].flatMap((down) => [-1, 0, 1].flatMap((right) => {
-    const inside = row + down >= 0 && row + down < ROWS && (down !== 0 || right !== 0)
-    return inside ? [(row + down) * COLUMNS + wrapColumn(column + right)] : []
-  }))
+  return [-1, 0, 1].flatMap((down) =>
+    [-1, 0, 1].flatMap((right) => {
+      const inside = row + down >= 0 && row + down < ROWS && (down !== 0 || right !== 0)
+      return inside ? [(row + down) * COLUMNS + wrapColumn(column + right)] : []
+    }),
+  )
 }

@@ -33,13 +33,16 @@ export function simplify(line: readonly Position[], tolerance = TOLERANCE_DEGREE
     if (distance > offset) [furthest, offset] = [i, distance]
   })
   if (furthest === 0) return [first, last]
-  return [...simplify(line.slice(0, furthest + 1), tolerance).slice(0, -1), ...simplify(line.slice(furthest), tolerance)]
+  return [
+    ...simplify(line.slice(0, furthest + 1), tolerance).slice(0, -1),
+    ...simplify(line.slice(furthest), tolerance),
+  ]
 }
 
 function distanceToStroke(point: Position, from: Position, to: Position): number {
   const [east, north] = [to[0] - from[0], to[1] - from[1]]
   const length = east * east + north * north
-  const along = length === 0 ? 0
-    : Math.max(0, Math.min(1, ((point[0] - from[0]) * east + (point[1] - from[1]) * north) / length))
+  const along =
+    length === 0 ? 0 : Math.max(0, Math.min(1, ((point[0] - from[0]) * east + (point[1] - from[1]) * north) / length))
   return Math.hypot(point[0] - from[0] - along * east, point[1] - from[1] - along * north)
 }

@@ -6,8 +6,8 @@ const EARTH_RADIUS_NM = 3440.065
 
 /** Great-circle distance in nautical miles. */
 export function distanceNm(from: Position, to: Position): number {
-  const sinHalfLatitude = Math.sin((to[1] - from[1]) * DEGREE / 2)
-  const sinHalfLongitude = Math.sin((to[0] - from[0]) * DEGREE / 2)
+  const sinHalfLatitude = Math.sin(((to[1] - from[1]) * DEGREE) / 2)
+  const sinHalfLongitude = Math.sin(((to[0] - from[0]) * DEGREE) / 2)
   const haversine = sinHalfLatitude ** 2 + Math.cos(from[1] * DEGREE) * Math.cos(to[1] * DEGREE) * sinHalfLongitude ** 2
   return 2 * EARTH_RADIUS_NM * Math.asin(Math.min(1, Math.sqrt(haversine)))
 }
@@ -61,7 +61,9 @@ export function lengthNm(line: readonly Position[]): number {
   return length
 }
 
-/** Cuts a line at the antimeridian into lines whose longitudes lie within -180 to 180, for maps that can't draw past it. */
+/**
+ * Cuts a line at the antimeridian into lines whose longitudes lie within -180 to 180, for maps that can't draw past it.
+ */
 export function splitAtAntimeridian(line: readonly Position[]): Position[][] {
   const parts: Position[][] = []
   let part: Position[] = []
@@ -71,7 +73,7 @@ export function splitAtAntimeridian(line: readonly Position[]): Position[][] {
     const previousWorld = previous ? Math.round(previous[0] / 360) : world
     if (previous && world !== previousWorld) {
       const edge = 180 + 360 * Math.min(world, previousWorld)
-      const latitude = previous[1] + (point[1] - previous[1]) * (edge - previous[0]) / (point[0] - previous[0])
+      const latitude = previous[1] + ((point[1] - previous[1]) * (edge - previous[0])) / (point[0] - previous[0])
       part.push([world > previousWorld ? 180 : -180, latitude])
       parts.push(part)
       part = [[world > previousWorld ? -180 : 180, latitude]]

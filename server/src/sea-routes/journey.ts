@@ -4,7 +4,10 @@
 export type Journey = {
   /** Port of lading, transshipment ports, port of discharge, in travel order. */
   ports: readonly JourneyPort[]
-  /** Leg `i` goes from port `i` to port `i + 1`; fewer legs than that, or a leg without a vessel, are legs not yet known. */
+  /**
+   * Leg `i` goes from port `i` to port `i + 1`; fewer legs than that, or a leg without a vessel, are legs not yet
+   * known.
+   */
   legs: readonly JourneyLeg[]
 }
 

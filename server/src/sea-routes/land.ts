@@ -31,8 +31,11 @@ export function readLand(scale: '10m' | '50m' | '110m'): Ring[] {
   const path = createRequire(import.meta.url).resolve(`world-atlas/land-${scale}.json`)
   const topology = land_topology.parse(JSON.parse(readFileSync(path, 'utf8')))
   const { coordinates } = feature(topology, topology.objects.land.geometries[0]).geometry
-  return coordinates.flat().map((ring) =>
-    toFirstWorld(closeOverPole(unwrap(ring.map(([longitude = 0, latitude = 0]) => [longitude, latitude])))))
+  return coordinates
+    .flat()
+    .map((ring) =>
+      toFirstWorld(closeOverPole(unwrap(ring.map(([longitude = 0, latitude = 0]) => [longitude, latitude])))),
+    )
 }
 
 // Antarctica's coast runs once round the world and meets itself a whole turn later.

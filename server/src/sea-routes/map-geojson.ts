@@ -26,8 +26,11 @@ type Crossing = { leg: JourneyLeg | undefined; from: Call; to: Call | undefined 
  * the legs of which no positions are known.
  */
 export function toMapGeojson(journey: Journey, router: Pick<SeaRouter, 'route'>): MapFeatureCollection {
-  const calls = journey.ports.map((port, i): Call =>
-    ({ ...port, sequence: i + 1, label: i === 0 ? 'POL' : i === journey.ports.length - 1 ? 'POD' : `TS${i}` }))
+  const calls = journey.ports.map((port, i): Call => ({
+    ...port,
+    sequence: i + 1,
+    label: i === 0 ? 'POL' : i === journey.ports.length - 1 ? 'POD' : `TS${i}`,
+  }))
   const crossings = calls.flatMap((from, i): Crossing[] => {
     const [leg, to] = [journey.legs[i], calls[i + 1]]
     return leg || to ? [{ leg, from, to }] : []
@@ -48,11 +51,20 @@ function portFeature(call: Call, ports_total: number): MapFeature[] {
   const position = positionOf(call)
   if (!position) return []
   const { sequence, latitude, longitude, location_id, ...shown } = call
-  return [{
-    type: 'Feature',
-    geometry: { type: 'Point', coordinates: position },
-    properties: { feature_type: 'port', ports_sequence: sequence, ports_total, location_id, location_type: 'Port', ...shown },
-  }]
+  return [
+    {
+      type: 'Feature',
+      geometry: { type: 'Point', coordinates: position },
+      properties: {
+        feature_type: 'port',
+        ports_sequence: sequence,
+        ports_total,
+        location_id,
+        location_type: 'Port',
+        ...shown,
+      },
+    },
+  ]
 }
 
 function pastFeature(crossing: Crossing, router: Pick<SeaRouter, 'route'>): MapFeature[] {
@@ -60,64 +72,71 @@ function pastFeature(crossing: Crossing, router: Pick<SeaRouter, 'route'>): MapF
   const seen = seenPoints(leg)
   const [first, last] = [seen[0], seen.at(-1)]
   if (!leg?.vessel || !first || !last) return []
-  const [start, end] = [from.outbound_atd_at ? unseenEnd(positionOf(from), first.position) : undefined, to?.inbound_ata_at ? unseenEnd(positionOf(to), last.position) : undefined]
+  const [start, end] = [
+    from.outbound_atd_at ? unseenEnd(positionOf(from), first.position) : undefined,
+    to?.inbound_ata_at ? unseenEnd(positionOf(to), last.position) : undefined,
+  ]
   const points = [...(start ? [start] : []), ...seen.map(({ position }) => position), ...(end ? [end] : [])]
   const line = simplify(fillLine(points, usualRoute(crossing, router), router), PAST_TOLERANCE_DEGREES)
   if (line.length < 2) return []
-  return [{
-    type: 'Feature',
-    geometry: { type: 'LineString', coordinates: line },
-    properties: {
-      feature_type: 'past_vessel_locations',
-      ports_sequence: from.sequence,
-      vessel_id: leg.vessel.id,
-      start_time: start ? from.outbound_atd_at ?? first.timestamp : first.timestamp,
-      end_time: end ? to?.inbound_ata_at ?? last.timestamp : last.timestamp,
-      point_count: line.length,
-      outbound_atd_at: from.outbound_atd_at,
-      inbound_ata_at: to?.inbound_ata_at ?? null,
-      inbound_eta_at: to?.inbound_eta_at ?? null,
+  return [
+    {
+      type: 'Feature',
+      geometry: { type: 'LineString', coordinates: line },
+      properties: {
+        feature_type: 'past_vessel_locations',
+        ports_sequence: from.sequence,
+        vessel_id: leg.vessel.id,
+        start_time: start ? (from.outbound_atd_at ?? first.timestamp) : first.timestamp,
+        end_time: end ? (to?.inbound_ata_at ?? last.timestamp) : last.timestamp,
+        point_count: line.length,
+        outbound_atd_at: from.outbound_atd_at,
+        inbound_ata_at: to?.inbound_ata_at ?? null,
+        inbound_eta_at: to?.inbound_eta_at ?? null,
+      },
     },
-  }]
+  ]
 }
 
 function vesselFeature(crossing: Crossing): MapFeature[] {
   const { leg, from, to } = crossing
   const position = currentPosition(crossing)
   if (!leg?.vessel || !position) return []
-  return [{
-    type: 'Feature',
-    geometry: { type: 'Point', coordinates: [position.longitude, position.latitude] },
-    properties: {
-      feature_type: 'current_vessel',
-      ports_sequence: from.sequence,
-      vessel_id: leg.vessel.id,
-      vessel_name: leg.vessel.name,
-      vessel_imo: leg.vessel.imo,
-      voyage_number: leg.voyage_number,
-      vessel_location_timestamp: position.timestamp,
-      vessel_location_heading: position.heading,
-      vessel_location_speed: position.speed,
-      departure_port_id: from.location_id,
-      departure_port_name: from.name,
-      departure_port_state_abbr: from.state_abbr,
-      departure_port_state: from.state,
-      departure_port_country_code: from.country_code,
-      departure_port_country: from.country,
-      departure_port_label: from.label,
-      departure_port_atd: from.outbound_atd_at,
-      departure_port_time_zone: from.time_zone,
-      arrival_port_id: to?.location_id ?? null,
-      arrival_port_name: to?.name ?? null,
-      arrival_port_state_abbr: to?.state_abbr ?? null,
-      arrival_port_state: to?.state ?? null,
-      arrival_port_country_code: to?.country_code ?? null,
-      arrival_port_country: to?.country ?? null,
-      arrival_port_label: to?.label ?? null,
-      arrival_port_eta: to?.inbound_eta_at ?? null,
-      arrival_port_time_zone: to?.time_zone ?? null,
+  return [
+    {
+      type: 'Feature',
+      geometry: { type: 'Point', coordinates: [position.longitude, position.latitude] },
+      properties: {
+        feature_type: 'current_vessel',
+        ports_sequence: from.sequence,
+        vessel_id: leg.vessel.id,
+        vessel_name: leg.vessel.name,
+        vessel_imo: leg.vessel.imo,
+        voyage_number: leg.voyage_number,
+        vessel_location_timestamp: position.timestamp,
+        vessel_location_heading: position.heading,
+        vessel_location_speed: position.speed,
+        departure_port_id: from.location_id,
+        departure_port_name: from.name,
+        departure_port_state_abbr: from.state_abbr,
+        departure_port_state: from.state,
+        departure_port_country_code: from.country_code,
+        departure_port_country: from.country,
+        departure_port_label: from.label,
+        departure_port_atd: from.outbound_atd_at,
+        departure_port_time_zone: from.time_zone,
+        arrival_port_id: to?.location_id ?? null,
+        arrival_port_name: to?.name ?? null,
+        arrival_port_state_abbr: to?.state_abbr ?? null,
+        arrival_port_state: to?.state ?? null,
+        arrival_port_country_code: to?.country_code ?? null,
+        arrival_port_country: to?.country ?? null,
+        arrival_port_label: to?.label ?? null,
+        arrival_port_eta: to?.inbound_eta_at ?? null,
+        arrival_port_time_zone: to?.time_zone ?? null,
+      },
     },
-  }]
+  ]
 }
 
 function partialLegFeature(crossing: Crossing, router: Pick<SeaRouter, 'route'>): MapFeature[] {
@@ -126,17 +145,19 @@ function partialLegFeature(crossing: Crossing, router: Pick<SeaRouter, 'route'>)
   if (!fix || !to || !destination) return []
   const ahead = routeAhead(router, positionOf(from), [fix.longitude, fix.latitude], destination)
   if (!ahead || ahead.coordinates.length < 2) return []
-  return [{
-    type: 'Feature',
-    geometry: { type: 'LineString', coordinates: ahead.coordinates },
-    properties: {
-      feature_type: 'estimated_partial_leg',
-      ports_sequence: from.sequence,
-      current_port_id: from.location_id,
-      next_port_id: to.location_id,
-      point_count: ahead.coordinates.length,
+  return [
+    {
+      type: 'Feature',
+      geometry: { type: 'LineString', coordinates: ahead.coordinates },
+      properties: {
+        feature_type: 'estimated_partial_leg',
+        ports_sequence: from.sequence,
+        current_port_id: from.location_id,
+        next_port_id: to.location_id,
+        point_count: ahead.coordinates.length,
+      },
     },
-  }]
+  ]
 }
 
 function fullLegFeature(crossing: Crossing, router: Pick<SeaRouter, 'route'>): MapFeature[] {
@@ -145,17 +166,19 @@ function fullLegFeature(crossing: Crossing, router: Pick<SeaRouter, 'route'>): M
   if (!to || !start || !end || currentPosition(crossing) || pastFeature(crossing, router).length > 0) return []
   const route = router.route(start, end)
   if (!route) return []
-  return [{
-    type: 'Feature',
-    geometry: { type: 'LineString', coordinates: route.coordinates },
-    properties: {
-      feature_type: 'estimated_full_legs',
-      ports_sequence: from.sequence,
-      previous_port_id: from.location_id,
-      next_port_id: to.location_id,
-      point_count: route.coordinates.length,
+  return [
+    {
+      type: 'Feature',
+      geometry: { type: 'LineString', coordinates: route.coordinates },
+      properties: {
+        feature_type: 'estimated_full_legs',
+        ports_sequence: from.sequence,
+        previous_port_id: from.location_id,
+        next_port_id: to.location_id,
+        point_count: route.coordinates.length,
+      },
     },
-  }]
+  ]
 }
 
 // Contract 3.6: a vessel is current while its leg has a departure, no arrival, and a known position.
@@ -168,7 +191,10 @@ function seenPoints(leg: JourneyLeg | undefined): { position: Position; timestam
   if (!leg?.vessel) return []
   const { past_positions, current_position } = leg
   const last = past_positions.at(-1)
-  const fixes = current_position && (!last || current_position.timestamp > last.timestamp) ? [...past_positions, current_position] : past_positions
+  const fixes =
+    current_position && (!last || current_position.timestamp > last.timestamp)
+      ? [...past_positions, current_position]
+      : past_positions
   return fixes.map(({ longitude, latitude, timestamp }) => ({ position: [longitude, latitude], timestamp }))
 }
 
@@ -183,7 +209,10 @@ function usualRoute({ from, to }: Crossing, router: Pick<SeaRouter, 'route'>): S
 
 // The rest of the usual way costs next to nothing; only a ship far off it is worth a search.
 function routeAhead(
-  router: Pick<SeaRouter, 'route'>, start: Position | undefined, fix: Position, end: Position,
+  router: Pick<SeaRouter, 'route'>,
+  start: Position | undefined,
+  fix: Position,
+  end: Position,
 ): SeaRoute | undefined {
   const usual = start && router.route(start, end)
   const ahead = usual && remaining(usual, fix)

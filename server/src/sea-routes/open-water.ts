@@ -4,7 +4,7 @@ import { CELLS_PER_DEGREE, COLUMNS, cellOf, columnOf, rowOf } from './sea-grid.t
 
 const DEGREE = Math.PI / 180
 const CELL = DEGREE / CELLS_PER_DEGREE
-const STEP_MIN = 1.5 / 60 * DEGREE
+const STEP_MIN = (1.5 / 60) * DEGREE
 const NARROWEST = Math.cos(80 * DEGREE)
 
 type Vector = readonly [x: number, y: number, z: number]

@@ -14,7 +14,9 @@ const passageRow = z.tuple([
 
 /** The reviewed passages of passages.csv; points that two passages share join them. */
 export function readPassages(): Passage[] {
-  const [, ...rows] = readFileSync(new URL('passages.csv', import.meta.url), 'utf8').trim().split('\n')
+  const [, ...rows] = readFileSync(new URL('passages.csv', import.meta.url), 'utf8')
+    .trim()
+    .split('\n')
   const passages = new Map<string, Position[]>()
   for (const row of rows) {
     const [name, , longitude, latitude] = passageRow.parse(row.split(','))

@@ -22,11 +22,16 @@ export function placeLabels(view: View, ports: readonly { position: Position; na
     const text = name.length > TEXT_MAX ? `${name.slice(0, TEXT_MAX - 1)}…` : name
     const [x, y] = project(view, position)
     const candidates: Label[] = [
-      { x, y: y + 21, anchor: 'middle', text }, { x, y: y - 12, anchor: 'middle', text },
-      { x: x + 12, y: y + 4, anchor: 'start', text }, { x: x - 12, y: y + 4, anchor: 'end', text },
-      { x: x - 8, y: y + 21, anchor: 'start', text }, { x: x + 8, y: y + 21, anchor: 'end', text },
+      { x, y: y + 21, anchor: 'middle', text },
+      { x, y: y - 12, anchor: 'middle', text },
+      { x: x + 12, y: y + 4, anchor: 'start', text },
+      { x: x - 12, y: y + 4, anchor: 'end', text },
+      { x: x - 8, y: y + 21, anchor: 'start', text },
+      { x: x + 8, y: y + 21, anchor: 'end', text },
     ]
-    const free = candidates.find((label) => isInside(boxOf(label), view) && !taken.some((box) => overlap(box, boxOf(label))))
+    const free = candidates.find(
+      (label) => isInside(boxOf(label), view) && !taken.some((box) => overlap(box, boxOf(label))),
+    )
     if (!free) return []
     taken.push(boxOf(free))
     return [free]

@@ -35,14 +35,23 @@ export function projectLand(land: readonly Ring[]): PosterLand {
 export function landInView(land: PosterLand, view: View): Position[][] {
   const [west, east] = [view.left - MARGIN_PX / view.scale, view.left + (view.width + MARGIN_PX) / view.scale]
   const [south, north] = [view.top - (view.height + MARGIN_PX) / view.scale, view.top + MARGIN_PX / view.scale]
-  return land.flatMap((ring) => [-360, 0, 360].flatMap((shift) => {
-    const outside = ring.east + shift < west || ring.west + shift > east || ring.north < south || ring.south > north
-    const too_small = (ring.east - ring.west) * view.scale < ISLAND_MIN_PX && (ring.north - ring.south) * view.scale < ISLAND_MIN_PX
-    if (outside || too_small) return []
-    const inside = clip(ring.points.map(([x, y]) => [x + shift, y]), { west, east, south, north })
-    const outline = simplify(inside.map((point) => toPixels(view, point)), TOLERANCE_PX)
-    return outline.length > 3 ? [outline] : []
-  }))
+  return land.flatMap((ring) =>
+    [-360, 0, 360].flatMap((shift) => {
+      const outside = ring.east + shift < west || ring.west + shift > east || ring.north < south || ring.south > north
+      const too_small =
+        (ring.east - ring.west) * view.scale < ISLAND_MIN_PX && (ring.north - ring.south) * view.scale < ISLAND_MIN_PX
+      if (outside || too_small) return []
+      const inside = clip(
+        ring.points.map(([x, y]) => [x + shift, y]),
+        { west, east, south, north },
+      )
+      const outline = simplify(
+        inside.map((point) => toPixels(view, point)),
+        TOLERANCE_PX,
+      )
+      return outline.length > 3 ? [outline] : []
+    }),
+  )
 }
 
 function toPixels(view: View, [longitude, y]: Position): Position {

@@ -10,7 +10,7 @@ const SPAN_MIN_DEGREES = 6
 /** Latitude stretched as Mercator does, in degrees of longitude at the equator. */
 export function mercator(latitude: number): number {
   const clamped = Math.max(-LATITUDE_MAX, Math.min(LATITUDE_MAX, latitude))
-  return Math.log(Math.tan(Math.PI / 4 + clamped * Math.PI / 360)) * 180 / Math.PI
+  return (Math.log(Math.tan(Math.PI / 4 + (clamped * Math.PI) / 360)) * 180) / Math.PI
 }
 
 /** The view that shows all points with room for labels around them. */
@@ -23,7 +23,11 @@ export function fitView(points: readonly Position[], width: number, height: numb
     (height - 2 * padding.y) / Math.max(north - south, SPAN_MIN_DEGREES / 2),
   )
   return {
-    left: (west + east) / 2 - width / 2 / scale, top: (south + north) / 2 + height / 2 / scale, scale, width, height,
+    left: (west + east) / 2 - width / 2 / scale,
+    top: (south + north) / 2 + height / 2 / scale,
+    scale,
+    width,
+    height,
   }
 }
 
@@ -33,5 +37,8 @@ export function project(view: View, [longitude, latitude]: Position): Position {
 }
 
 function range(values: readonly number[]): [min: number, max: number] {
-  return values.reduce<[number, number]>(([min, max], value) => [Math.min(min, value), Math.max(max, value)], [Infinity, -Infinity])
+  return values.reduce<[number, number]>(
+    ([min, max], value) => [Math.min(min, value), Math.max(max, value)],
+    [Infinity, -Infinity],
+  )
 }

@@ -14,7 +14,9 @@ const directory = mkdtempSync(join(tmpdir(), 'sea-routes-'))
 after(() => rmSync(directory, { recursive: true }))
 const chart_path = join(directory, 'kept', 'sea-chart')
 const router = createSeaRouter({ chart_path })
-const ports = new Map(readTables(null).ports.map(({ locode, longitude, latitude }): [string, Position] => [locode, [longitude, latitude]]))
+const ports = new Map(
+  readTables(null).ports.map(({ locode, longitude, latitude }): [string, Position] => [locode, [longitude, latitude]]),
+)
 
 function portAt(locode: string): Position {
   const position = ports.get(locode)
@@ -36,7 +38,9 @@ test('there is no way by sea to a place far inland, nor to a lake', () => {
 
 test('distances agree with published ones within five percent', () => {
   const row = z.tuple([z.string(), z.string(), z.coerce.number().positive(), z.string().min(1)])
-  const [, ...rows] = readFileSync(new URL('published-distances.csv', import.meta.url), 'utf8').trim().split('\n')
+  const [, ...rows] = readFileSync(new URL('published-distances.csv', import.meta.url), 'utf8')
+    .trim()
+    .split('\n')
   assert.ok(rows.length >= 20)
   for (const line of rows) {
     const [from, to, published] = row.parse(line.split(','))
@@ -59,7 +63,20 @@ test('the Pacific is crossed straight, from either side, with continuous longitu
 })
 
 test('a ship on the open sea goes straight on from where it is', () => {
-  for (const [from, to] of [[[175, 20], [-170, 20]], [[-40.3, 31.7], [-39.9, 31.9]], [[60.1, -10.2], [88.8, -20.1]]] as const) {
+  for (const [from, to] of [
+    [
+      [175, 20],
+      [-170, 20],
+    ],
+    [
+      [-40.3, 31.7],
+      [-39.9, 31.9],
+    ],
+    [
+      [60.1, -10.2],
+      [88.8, -20.1],
+    ],
+  ] as const) {
     const route = router.route(from, to)
     assert.ok(route && Math.abs(route.distance_nm - distanceNm(from, to)) < 1, `${route?.distance_nm}`)
   }
@@ -72,7 +89,9 @@ test('canals and straits are used where ships use them, the ice where they do no
   assert.ok(passes('CNSHA', 'USNYC', [-79.8, 9.2]), 'Panama')
   assert.ok(passes('TRIST', 'USNYC', [-5.6, 35.95]), 'Gibraltar')
   assert.ok(passes('CNDLC', 'USSEA', [140.6, 41.4]), 'Tsugaru')
-  const latitudes = [...routeBetween('JPTYO', 'NLRTM').coordinates, ...routeBetween('BRSSZ', 'AUMEL').coordinates].map(([, latitude]) => latitude)
+  const latitudes = [...routeBetween('JPTYO', 'NLRTM').coordinates, ...routeBetween('BRSSZ', 'AUMEL').coordinates].map(
+    ([, latitude]) => latitude,
+  )
   assert.ok(Math.max(...latitudes) < 60 && Math.min(...latitudes) > -58)
 })
 

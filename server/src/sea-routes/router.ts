@@ -39,7 +39,11 @@ export function createSeaRouter(options: { chart_path?: string; cached_routes_ma
       const [a, b] = [roundPosition(from), roundPosition(to)]
       const forward = `${a}` <= `${b}`
       const key = forward ? `${a} ${b}` : `${b} ${a}`
-      const route = cached.has(key) ? cached.get(key) : forward ? findRoute(loadChart(), a, b) : findRoute(loadChart(), b, a)
+      const route = cached.has(key)
+        ? cached.get(key)
+        : forward
+          ? findRoute(loadChart(), a, b)
+          : findRoute(loadChart(), b, a)
       cached.delete(key)
       cached.set(key, route)
       if (cached.size > cached_routes_max) cached.delete(cached.keys().next().value ?? key)
@@ -49,8 +53,10 @@ export function createSeaRouter(options: { chart_path?: string; cached_routes_ma
 }
 
 // A thousandth of a degree is the length of a ship: positions that close share a route.
-const roundPosition = ([longitude, latitude]: Position): Position =>
-  [Math.round(normalLongitude(longitude) * 1000) / 1000, Math.round(latitude * 1000) / 1000]
+const roundPosition = ([longitude, latitude]: Position): Position => [
+  Math.round(normalLongitude(longitude) * 1000) / 1000,
+  Math.round(latitude * 1000) / 1000,
+]
 
 function reverse({ distance_nm, coordinates }: SeaRoute): SeaRoute {
   const reversed = coordinates.toReversed()
@@ -66,7 +72,11 @@ function findRoute(chart: SeaChart, from: Position, to: Position): SeaRoute | un
   const at_sea = nodes.map((node) => chart.positions[node] ?? from)
   // A ship on the open sea sees far beyond the square that it lies in.
   const ends = [departure.line, arrival.line].map((line) => line.at(-1) ?? from)
-  const line = [...departure.line.slice(0, -1), ...pullTaut(chart, [...ends.slice(0, 1), ...at_sea, ...ends.slice(1)]), ...arrival.line.slice(0, -1).toReversed()]
+  const line = [
+    ...departure.line.slice(0, -1),
+    ...pullTaut(chart, [...ends.slice(0, 1), ...at_sea, ...ends.slice(1)]),
+    ...arrival.line.slice(0, -1).toReversed(),
+  ]
   return { distance_nm: Math.round(lengthNm(line) * 10) / 10, coordinates: roundLine(toDrawnLine(line)) }
 }
 

@@ -27,7 +27,9 @@ export function openSeaChart(path?: string): SeaChart {
 
 // Everything that the mask depends on apart from the pinned version of world-atlas.
 const fingerprint = (passages: readonly Passage[]): Buffer =>
-  createHash('sha256').update(JSON.stringify([FORMAT, CELLS_PER_DEGREE, NORTH_EDGE, passages])).digest()
+  createHash('sha256')
+    .update(JSON.stringify([FORMAT, CELLS_PER_DEGREE, NORTH_EDGE, passages]))
+    .digest()
 
 function readMask(path: string, passages: readonly Passage[]): Uint8Array | undefined {
   try {

@@ -31,8 +31,13 @@ export type SeaChart = {
 /** Lays the search network over a sea mask. */
 export function drawSeaChart(mask: Uint8Array, passages: readonly Passage[]): SeaChart {
   const chart: SeaChart = {
-    mask, clearance: measureClearance(mask), node_of_cell: new Int32Array(CELL_COUNT).fill(-1),
-    positions: [], squares: [], passage_links: new Map(), passage_nodes: [],
+    mask,
+    clearance: measureClearance(mask),
+    node_of_cell: new Int32Array(CELL_COUNT).fill(-1),
+    positions: [],
+    squares: [],
+    passage_links: new Map(),
+    passage_nodes: [],
   }
   for (let row = 0; row < ROWS; row += SQUARE_MAX) {
     for (let column = 0; column < COLUMNS; column += SQUARE_MAX) divide(chart, row, column, SQUARE_MAX)
@@ -59,8 +64,11 @@ function sweep(clearance: Uint8Array, direction: 1 | -1): void {
     const east = column === COLUMNS - 1 ? 1 - COLUMNS : 1
     const behind = cell - direction * COLUMNS
     const nearest = Math.min(
-      clearance[cell + west] ?? 0, clearance[cell + east] ?? 0,
-      clearance[behind + west] ?? 0, clearance[behind] ?? 0, clearance[behind + east] ?? 0,
+      clearance[cell + west] ?? 0,
+      clearance[cell + east] ?? 0,
+      clearance[behind + west] ?? 0,
+      clearance[behind] ?? 0,
+      clearance[behind + east] ?? 0,
     )
     if (nearest < here) clearance[cell] = nearest + 1
   }
@@ -71,7 +79,12 @@ function divide(chart: SeaChart, row: number, column: number, size: number): voi
   const centre = Math.floor(row + half) * COLUMNS + Math.floor(column + half)
   if ((chart.clearance[centre] ?? 0) > Math.floor(half)) addSquare(chart, row, column, size)
   else if (size > 1) {
-    for (const [down, right] of [[0, 0], [0, half], [half, 0], [half, half]] as const) {
+    for (const [down, right] of [
+      [0, 0],
+      [0, half],
+      [half, 0],
+      [half, half],
+    ] as const) {
       divide(chart, row + down, column + right, half)
     }
   }

@@ -21,8 +21,10 @@ export const rowOf = (latitude: number): number =>
 export const cellOf = ([longitude, latitude]: Position): number => rowOf(latitude) * COLUMNS + columnOf(longitude)
 
 /** Centre of a square of `size` cells whose north-western cell is given. */
-export const centreOf = (row: number, column: number, size = 1): Position =>
-  [(column + size / 2) / CELLS_PER_DEGREE - 180, NORTH_EDGE - (row + size / 2) / CELLS_PER_DEGREE]
+export const centreOf = (row: number, column: number, size = 1): Position => [
+  (column + size / 2) / CELLS_PER_DEGREE - 180,
+  NORTH_EDGE - (row + size / 2) / CELLS_PER_DEGREE,
+]
 
 /** Columns run round the world. */
 export const wrapColumn = (column: number): number => ((column % COLUMNS) + COLUMNS) % COLUMNS

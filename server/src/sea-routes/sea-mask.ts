@@ -1,6 +1,16 @@
 import type { Ring } from './land.ts'
 import type { Passage } from './passages.ts'
-import { CELL_COUNT, CELLS_PER_DEGREE, COLUMNS, NORTH_EDGE, ROWS, cellOf, columnOf, rowOf, wrapColumn } from './sea-grid.ts'
+import {
+  CELL_COUNT,
+  CELLS_PER_DEGREE,
+  COLUMNS,
+  NORTH_EDGE,
+  ROWS,
+  cellOf,
+  columnOf,
+  rowOf,
+  wrapColumn,
+} from './sea-grid.ts'
 
 /** What a cell of the grid holds. Waters cut off from the ocean count as land. */
 export const SEA = 0
@@ -33,7 +43,7 @@ function fillInterior(mask: Uint8Array, land: readonly Ring[]): void {
       const last = Math.min(ROWS - 1, Math.ceil((NORTH_EDGE - south) * CELLS_PER_DEGREE - 0.5) - 1)
       for (let row = first; row <= last; row++) {
         const middle = NORTH_EDGE - (row + 0.5) / CELLS_PER_DEGREE
-        crossings[row]?.push(longitude + (middle - latitude) * (next[0] - longitude) / (next[1] - latitude))
+        crossings[row]?.push(longitude + ((middle - latitude) * (next[0] - longitude)) / (next[1] - latitude))
       }
     })
   }
@@ -56,9 +66,9 @@ function traceShore(mask: Uint8Array, ring: Ring): void {
     const span = Math.max(Math.abs(next[0] - longitude), Math.abs(next[1] - latitude))
     const steps = Math.ceil(span * CELLS_PER_DEGREE * 4)
     for (let step = 0; step <= steps; step++) {
-      const at = latitude + (next[1] - latitude) * step / (steps || 1)
+      const at = latitude + ((next[1] - latitude) * step) / (steps || 1)
       if (at > NORTH_EDGE || at < NORTH_EDGE - ROWS / CELLS_PER_DEGREE) continue
-      mask[rowOf(at) * COLUMNS + columnOf(longitude + (next[0] - longitude) * step / (steps || 1))] = SHORE
+      mask[rowOf(at) * COLUMNS + columnOf(longitude + ((next[0] - longitude) * step) / (steps || 1))] = SHORE
     }
   })
 }
@@ -66,10 +76,11 @@ function traceShore(mask: Uint8Array, ring: Ring): void {
 // Floods the ocean from one cell, through passages too; what stays dry of it is a lake, a lagoon or a mesh artefact.
 function keepOcean(mask: Uint8Array, passages: readonly Passage[]): void {
   const joined = new Map<number, number[]>()
-  for (const { line } of passages) for (const point of line) {
-    const cell = cellOf(point)
-    joined.set(cell, [...(joined.get(cell) ?? []), ...line.map(cellOf)])
-  }
+  for (const { line } of passages)
+    for (const point of line) {
+      const cell = cellOf(point)
+      joined.set(cell, [...(joined.get(cell) ?? []), ...line.map(cellOf)])
+    }
   const reached = new Uint8Array(CELL_COUNT)
   const queue = [MID_PACIFIC]
   reached[MID_PACIFIC] = 1

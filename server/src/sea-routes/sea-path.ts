@@ -34,8 +34,12 @@ type Search = {
 function createSearch(chart: SeaChart, start: number, goal: number): Search {
   const count = chart.positions.length
   const search: Search = {
-    chart, goal: positionOf(chart, goal), open: new MinHeap(),
-    closed: new Uint8Array(count), cost: new Float64Array(count).fill(Infinity), parent: new Int32Array(count).fill(-1),
+    chart,
+    goal: positionOf(chart, goal),
+    open: new MinHeap(),
+    closed: new Uint8Array(count),
+    cost: new Float64Array(count).fill(Infinity),
+    parent: new Int32Array(count).fill(-1),
   }
   search.cost[start] = 0
   search.parent[start] = start
@@ -71,7 +75,8 @@ function trace(search: Search, goal: number): number[] {
 }
 
 const sees = ({ chart }: Search, from: number, to: number): boolean =>
-  chart.passage_links.get(from)?.includes(to) === true || isOpenWater(chart, positionOf(chart, from), positionOf(chart, to))
+  chart.passage_links.get(from)?.includes(to) === true ||
+  isOpenWater(chart, positionOf(chart, from), positionOf(chart, to))
 
 const between = ({ chart }: Search, from: number, to: number): number =>
   distanceNm(positionOf(chart, from), positionOf(chart, to))

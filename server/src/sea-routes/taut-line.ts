@@ -3,7 +3,10 @@ import type { Position } from './great-circle.ts'
 import { isOpenWater } from './open-water.ts'
 import type { SeaChart } from './sea-chart.ts'
 
-/** How many points a path is cut into before it is pulled: enough to turn close to a cape, few enough to compare all pairs. */
+/**
+ * How many points a path is cut into before it is pulled: enough to turn close to a cape, few enough to compare all
+ * pairs.
+ */
 const POINTS_MAX = 90
 /** Unsighted points in a row after which no further one is looked for. */
 const MISSES_MAX = 12

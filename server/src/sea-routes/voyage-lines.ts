@@ -16,7 +16,11 @@ type LineFeature = Extract<MapFeature, { geometry: { type: 'LineString' } }>
 export function toVoyageLines({ features }: MapFeatureCollection): VoyageLines {
   const voyage: VoyageLines = { ports: [], past: [], estimated: [], vessel: undefined }
   const sequences = features.map(({ properties }) => properties.ports_sequence)
-  const reached = new Set(features.flatMap(({ properties: port }) => (port.feature_type === 'port' && port.inbound_ata_at !== null ? [port.location_id] : [])))
+  const reached = new Set(
+    features.flatMap(({ properties: port }) =>
+      port.feature_type === 'port' && port.inbound_ata_at !== null ? [port.location_id] : [],
+    ),
+  )
   let reference: number | undefined
   for (const sequence of new Set(sequences.toSorted((a, b) => a - b))) {
     const here = features.filter(({ properties }) => properties.ports_sequence === sequence)
@@ -39,14 +43,18 @@ export function toVoyageLines({ features }: MapFeatureCollection): VoyageLines {
 
 // A leg of which no position is known was sailed all the same when the ship has arrived: only its way is a guess.
 function isSailed(properties: LineFeature['properties'], reached: ReadonlySet<string>): boolean {
-  return properties.feature_type === 'past_vessel_locations' || (properties.feature_type === 'estimated_full_legs' && reached.has(properties.next_port_id))
+  return (
+    properties.feature_type === 'past_vessel_locations' ||
+    (properties.feature_type === 'estimated_full_legs' && reached.has(properties.next_port_id))
+  )
 }
 
 // The ship lies where its past ends or its estimate begins, whichever is drawn.
 function vesselOf(here: readonly MapFeature[], voyage: VoyageLines): VoyageLines['vessel'] {
   const feature = here.find(({ properties }) => properties.feature_type === 'current_vessel')
   if (feature?.properties.feature_type !== 'current_vessel') return undefined
-  const reference = voyage.past.at(-1)?.at(-1)?.[0] ?? voyage.estimated.at(-1)?.[0]?.[0] ?? voyage.ports.at(-1)?.position[0]
+  const reference =
+    voyage.past.at(-1)?.at(-1)?.[0] ?? voyage.estimated.at(-1)?.[0]?.[0] ?? voyage.ports.at(-1)?.position[0]
   const { vessel_name: name, vessel_location_heading: heading } = feature.properties
   return { position: near(pointOf(feature), reference), name, heading }
 }
@@ -56,7 +64,7 @@ function isLine(feature: MapFeature): feature is LineFeature {
 }
 
 function pointOf({ geometry }: MapFeature): Position {
-  return geometry.type === 'Point' ? geometry.coordinates : geometry.coordinates[0] ?? [0, 0]
+  return geometry.type === 'Point' ? geometry.coordinates : (geometry.coordinates[0] ?? [0, 0])
 }
 
 function near([longitude, latitude]: Position, reference: number | undefined): Position {

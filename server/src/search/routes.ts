@@ -14,7 +14,8 @@ export async function getSearch(call: ApiCall): Promise<ApiReply> {
   const text = call.query.get('query')?.trim() ?? ''
   if (text === '') throw missingParameter('query')
   const reading = readWholeList(call.query, 'search_result')
-  if (text.length > search_query_characters_max) throw invalidParameter('query', `query may have at most ${search_query_characters_max} characters`)
+  if (text.length > search_query_characters_max)
+    throw invalidParameter('query', `query may have at most ${search_query_characters_max} characters`)
   const scope = listScopeOf(call)
   const hits = await searchHits(scope.reader, scope.account.id, text, search_results_items_max)
   return wholeListReply(scope, call.services.registry, hits.map(renderSearchResult), reading, call.url)

@@ -13,12 +13,20 @@ for (const subject of conformance_subjects) {
 /** One of each family is enough for fuzzing: profiles share their reader. */
 for (const subject of conformance_subjects.filter(({ name }) => ['hmm', 'cosco', 'terminal', 'rail'].includes(name))) {
   test(`${subject.name}: a mutated answer never breaks the source, and names no container of its own`, async () => {
-    await fc.assert(fc.asyncProperty(mutations(subject.document), async (document) => {
-      const source = subject.create(scriptedTools((request) => subject.before?.(request) ?? jsonAnswer(document)))
-      const answer = await source.ask(subject.question)
-      const observations = 'observations' in answer ? answer.observations : []
-      const written = JSON.stringify(document).toUpperCase().replace(/[^A-Z0-9]/g, '')
-      for (const { container } of observations) assert.ok(container === null || container === subject.question.number || written.includes(container.slice(4, 10)))
-    }), { numRuns: 300, seed: 20261120 })
+    await fc.assert(
+      fc.asyncProperty(mutations(subject.document), async (document) => {
+        const source = subject.create(scriptedTools((request) => subject.before?.(request) ?? jsonAnswer(document)))
+        const answer = await source.ask(subject.question)
+        const observations = 'observations' in answer ? answer.observations : []
+        const written = JSON.stringify(document)
+          .toUpperCase()
+          .replace(/[^A-Z0-9]/g, '')
+        for (const { container } of observations)
+          assert.ok(
+            container === null || container === subject.question.number || written.includes(container.slice(4, 10)),
+          )
+      }),
+      { numRuns: 300, seed: 20261120 },
+    )
   })
 }

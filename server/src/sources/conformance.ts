@@ -28,11 +28,20 @@ const page = '<!doctype html><html><title>Sign in</title></html>'
 export function conformanceScenarios(subject: ConformanceSubject): readonly ConformanceScenario[] {
   return [
     ...troubles(subject).map(([name, result, trouble]) => ({ name, run: () => isTemporary(subject, result, trouble) })),
-    { name: 'status 429 names the moment of the next request', run: () => waits(subject, { 'retry-after': '120' }, '2026-11-20T12:02:00Z') },
-    { name: 'status 429 with a date', run: () => waits(subject, { 'Retry-After': 'Fri, 20 Nov 2026 12:05:00 GMT' }, '2026-11-20T12:05:00Z') },
+    {
+      name: 'status 429 names the moment of the next request',
+      run: () => waits(subject, { 'retry-after': '120' }, '2026-11-20T12:02:00Z'),
+    },
+    {
+      name: 'status 429 with a date',
+      run: () => waits(subject, { 'Retry-After': 'Fri, 20 Nov 2026 12:05:00 GMT' }, '2026-11-20T12:05:00Z'),
+    },
     { name: 'status 429 without a word', run: () => waits(subject, {}, null) },
     { name: 'a transport that throws', run: () => standsThrowing(subject) },
-    { name: 'an unknown number', run: async () => assert.equal((await ask(subject, subject.not_found)).outcome, 'not_found') },
+    {
+      name: 'an unknown number',
+      run: async () => assert.equal((await ask(subject, subject.not_found)).outcome, 'not_found'),
+    },
     { name: 'a good answer is found, whole and kept as it came', run: () => findsGood(subject) },
     { name: 'a kept payload reads as it did', run: () => rereads(subject) },
     { name: 'an excerpt about one box says nothing of others', run: () => tellsBoxesApart(subject) },
@@ -45,7 +54,11 @@ type TroubleRow = readonly [name: string, result: HttpResult, trouble: Trouble]
 /** What upstreams do wrong, and what it has to be taken for. */
 function troubles({ document }: ConformanceSubject): readonly TroubleRow[] {
   const text = JSON.stringify(document)
-  const failed = (failure: Extract<HttpResult, { ok: false }>['failure']): HttpResult => ({ ok: false, failure, detail: 'planned' })
+  const failed = (failure: Extract<HttpResult, { ok: false }>['failure']): HttpResult => ({
+    ok: false,
+    failure,
+    detail: 'planned',
+  })
   return [
     ['no address', failed('dns'), 'outage'],
     ['no connection', failed('connect'), 'outage'],
@@ -57,7 +70,11 @@ function troubles({ document }: ConformanceSubject): readonly TroubleRow[] {
     ['status 401', jsonAnswer({ message: 'expired' }, {}, 401), 'credentials'],
     ['status 403 with a page', textAnswer(403, page), 'credentials'],
     ['status 402', jsonAnswer({ message: 'payment required' }, {}, 402), 'entitlement'],
-    ['status 403 that knows us', jsonAnswer({ message: 'You are not subscribed to this product' }, {}, 403), 'entitlement'],
+    [
+      'status 403 that knows us',
+      jsonAnswer({ message: 'You are not subscribed to this product' }, {}, 403),
+      'entitlement',
+    ],
     ['status 404 with a page', textAnswer(404, page), 'address'],
     ['status 404 of a gateway', jsonAnswer({ statusCode: 404, message: 'Resource not found' }, {}, 404), 'address'],
     ['status 404 that names the path', jsonAnswer({ path: '/v2/events', error: 'Not Found' }, {}, 404), 'address'],
@@ -78,17 +95,27 @@ async function isTemporary(subject: ConformanceSubject, result: HttpResult, trou
   const answer = await ask(subject, result)
   assert.ok(answer.outcome === 'temporary', answer.outcome)
   assert.equal(answer.trouble, trouble)
-  assert.equal(answer.reason, trouble === 'unreadable' || trouble === 'too_large' ? 'unrecognized_response' : 'shipping_line_unreachable')
+  assert.equal(
+    answer.reason,
+    trouble === 'unreadable' || trouble === 'too_large' ? 'unrecognized_response' : 'shipping_line_unreachable',
+  )
 }
 
-async function waits(subject: ConformanceSubject, headers: Record<string, string>, until: string | null): Promise<void> {
+async function waits(
+  subject: ConformanceSubject,
+  headers: Record<string, string>,
+  until: string | null,
+): Promise<void> {
   const answer = await ask(subject, jsonAnswer({}, headers, 429))
   assert.ok(answer.outcome === 'temporary', answer.outcome)
   assert.deepEqual([answer.trouble, answer.next_allowed_at], ['rate_limit', until])
 }
 
 async function standsThrowing(subject: ConformanceSubject): Promise<void> {
-  const tools: SourceTools = { ...scriptedTools(() => jsonAnswer([]), now), http: () => Promise.reject(new Error('planned')) }
+  const tools: SourceTools = {
+    ...scriptedTools(() => jsonAnswer([]), now),
+    http: () => Promise.reject(new Error('planned')),
+  }
   assert.equal((await subject.create(tools).ask(subject.question)).outcome, 'temporary')
 }
 
@@ -103,8 +130,13 @@ async function rereads(subject: ConformanceSubject): Promise<void> {
   const source = subject.create(toolsFor(subject, jsonAnswer(subject.document)))
   const answer = await source.ask(subject.question)
   assert.ok(answer.outcome === 'found', answer.outcome)
-  const again = answer.payloads.flatMap((payload, page) => source.read(payload, subject.question).map((said) => ({ ...said, page })))
-  assert.deepEqual(again, answer.observations.map((said) => ({ ...said, page: said.page ?? 0 })))
+  const again = answer.payloads.flatMap((payload, page) =>
+    source.read(payload, subject.question).map((said) => ({ ...said, page })),
+  )
+  assert.deepEqual(
+    again,
+    answer.observations.map((said) => ({ ...said, page: said.page ?? 0 })),
+  )
 }
 
 /** Whoever follows one box must not be shown what the same answer says of another. */
@@ -118,9 +150,15 @@ async function tellsBoxesApart(subject: ConformanceSubject): Promise<void> {
   const own = answer.observations.flatMap(({ container }) => container ?? [])[0] ?? ''
   const part = excerpt(payload, own)
   assert.ok(part !== null)
-  assert.deepEqual(source.read(part, subject.question).map(({ container }) => container), answer.observations.map(({ container }) => container))
+  assert.deepEqual(
+    source.read(part, subject.question).map(({ container }) => container),
+    answer.observations.map(({ container }) => container),
+  )
   const foreign = excerpt({ ...payload, body: withBox(payload.body, own) }, own)
-  assert.ok(foreign === null || source.read(foreign, subject.question).every(({ container }) => container === null || container === own))
+  assert.ok(
+    foreign === null ||
+      source.read(foreign, subject.question).every(({ container }) => container === null || container === own),
+  )
 }
 
 /** The body as if it spoke of another box. */

@@ -4,22 +4,35 @@ import type { Answer, HttpRequest, HttpResult, Payload, SourceTools, Trouble } f
 import { secondsAfter } from './wall-clock.ts'
 
 /** An answer that ends the asking, without its payloads. */
-export type Refusal = WithoutPayloads<Extract<Answer, { outcome: 'not_found' | 'bad_number' | 'temporary' }>> | { readonly outcome: 'not_manifested' }
+export type Refusal =
+  | WithoutPayloads<Extract<Answer, { outcome: 'not_found' | 'bad_number' | 'temporary' }>>
+  | { readonly outcome: 'not_manifested' }
 type WithoutPayloads<Kind> = Kind extends unknown ? Omit<Kind, 'payloads'> : never
 
 /** One HTTP exchange, looked at from outside: a JSON document, or the reason why there is none. */
 export type Exchange =
-  | { readonly ok: true; readonly document: Json; readonly headers: Readonly<Record<string, string>>; readonly payload: Payload }
+  | {
+      readonly ok: true
+      readonly document: Json
+      readonly headers: Readonly<Record<string, string>>
+      readonly payload: Payload
+    }
   | { readonly ok: false; readonly refusal: Refusal; readonly status: number | null; readonly payload: Payload | null }
 
-/** A row of a source's `codes.ts`: what a status means when the beginning of the body says so. The first row that fits counts. */
+/**
+ * A row of a source's `codes.ts`: what a status means when the beginning of the body says so. The first row that fits
+ * counts.
+ */
 export interface OutcomeRule {
   readonly statuses: readonly [from: number, to: number]
   /** Searched in the first characters of the body; absent: whatever it says. */
   readonly says?: RegExp
   /** Only when the body is JSON or empty: an HTML page with this status comes from something else than the API. */
   readonly json_only?: boolean
-  readonly outcome: 'not_found' | 'not_manifested' | 'bad_number'
+  readonly outcome:
+    | 'not_found'
+    | 'not_manifested'
+    | 'bad_number'
     | { readonly trouble: Trouble; readonly reason: 'shipping_line_unreachable' | 'unrecognized_response' }
 }
 
@@ -30,7 +43,8 @@ const unreadable_body_characters = 64_000
 const retry_after_s_max = 86_400
 
 /** How upstreams say that they know us and may not tell us. */
-const not_entitled = /not (authori[sz]ed|allowed|permitted|entitled|subscribed|a party)\b|\bno (access|permission|right)s? to\b|insufficient (scope|permission|privilege|credit|right)s?|subscription (has |is )?(expired|ended|inactive|required)|(out of|no|not enough) credits?\b/i
+const not_entitled =
+  /not (authori[sz]ed|allowed|permitted|entitled|subscribed|a party)\b|\bno (access|permission|right)s? to\b|insufficient (scope|permission|privilege|credit|right)s?|subscription (has |is )?(expired|ended|inactive|required)|(out of|no|not enough) credits?\b/i
 
 /** What the operator is told beside the status, for troubles that only he can end. */
 const advice: Partial<Record<Trouble, string>> = {
@@ -38,11 +52,18 @@ const advice: Partial<Record<Trouble, string>> = {
   address: 'there is nothing at the address that was asked; see the base address',
 }
 
-/** Rows that hold for every HTTP source, after its own. A 404 means the address unless the source's rows say that it speaks of the number. */
+/**
+ * Rows that hold for every HTTP source, after its own. A 404 means the address unless the source's rows say that it
+ * speaks of the number.
+ */
 const common_rules: readonly OutcomeRule[] = [
   { statuses: [401, 401], outcome: { trouble: 'credentials', reason: 'shipping_line_unreachable' } },
   { statuses: [402, 402], outcome: { trouble: 'entitlement', reason: 'shipping_line_unreachable' } },
-  { statuses: [403, 403], says: not_entitled, outcome: { trouble: 'entitlement', reason: 'shipping_line_unreachable' } },
+  {
+    statuses: [403, 403],
+    says: not_entitled,
+    outcome: { trouble: 'entitlement', reason: 'shipping_line_unreachable' },
+  },
   { statuses: [403, 403], outcome: { trouble: 'credentials', reason: 'shipping_line_unreachable' } },
   { statuses: [408, 408], outcome: { trouble: 'slow', reason: 'shipping_line_unreachable' } },
   { statuses: [429, 429], outcome: { trouble: 'rate_limit', reason: 'shipping_line_unreachable' } },
@@ -54,15 +75,27 @@ const common_rules: readonly OutcomeRule[] = [
 ]
 
 /** Asks an upstream once and tells a document from every kind of trouble; never throws. */
-export async function exchange(tools: SourceTools, request: HttpRequest, rules: readonly OutcomeRule[]): Promise<Exchange> {
+export async function exchange(
+  tools: SourceTools,
+  request: HttpRequest,
+  rules: readonly OutcomeRule[],
+): Promise<Exchange> {
   const result = await ask(tools, request)
-  if (!result.ok) return refuse(null, null, unreachable(result.failure === 'timeout' ? 'slow' : 'outage', `${result.failure}: ${result.detail}`))
+  if (!result.ok)
+    return refuse(
+      null,
+      null,
+      unreachable(result.failure === 'timeout' ? 'slow' : 'outage', `${result.failure}: ${result.detail}`),
+    )
   const payload = payloadOf(result, request)
-  if (result.truncated) return refuse(result.status, cut(payload), unreadable('too_large', 'the answer is larger than the limit'))
-  if (result.status < 200 || result.status > 299) return refuse(result.status, cut(payload), judge(result, rules, tools.now()))
+  if (result.truncated)
+    return refuse(result.status, cut(payload), unreadable('too_large', 'the answer is larger than the limit'))
+  if (result.status < 200 || result.status > 299)
+    return refuse(result.status, cut(payload), judge(result, rules, tools.now()))
   if (result.status === 204) return refuse(204, payload, { outcome: 'not_found' })
   const document = parseJson(result.body)
-  if (document === undefined) return refuse(result.status, cut(payload), unreadable('unreadable', describe(result.body)))
+  if (document === undefined)
+    return refuse(result.status, cut(payload), unreadable('unreadable', describe(result.body)))
   return { ok: true, document, headers: result.headers, payload }
 }
 
@@ -109,8 +142,13 @@ function judge(result: Extract<HttpResult, { ok: true }>, rules: readonly Outcom
   const { status } = result
   const head = result.body.slice(0, looked_at_characters)
   const json_or_empty = head.trim() === '' || parseJson(result.body) !== undefined
-  const rule = [...rules, ...common_rules].find(({ statuses: [from, to], says, json_only }) =>
-    status >= from && status <= to && (says === undefined || says.test(head)) && (json_only !== true || json_or_empty))
+  const rule = [...rules, ...common_rules].find(
+    ({ statuses: [from, to], says, json_only }) =>
+      status >= from &&
+      status <= to &&
+      (says === undefined || says.test(head)) &&
+      (json_only !== true || json_or_empty),
+  )
   const detail = `status ${status}`
   if (rule === undefined) return unreadable('unreadable', detail)
   switch (rule.outcome) {
@@ -120,7 +158,12 @@ function judge(result: Extract<HttpResult, { ok: true }>, rules: readonly Outcom
     case 'bad_number':
       return { outcome: rule.outcome, detail }
     default:
-      return { outcome: 'temporary', ...rule.outcome, detail: withAdvice(detail, rule.outcome.trouble), next_allowed_at: retryAfter(result.headers, now) }
+      return {
+        outcome: 'temporary',
+        ...rule.outcome,
+        detail: withAdvice(detail, rule.outcome.trouble),
+        next_allowed_at: retryAfter(result.headers, now),
+      }
   }
 }
 

@@ -15,19 +15,81 @@ export interface SourceKind {
 }
 
 const others: readonly SourceKind[] = [
-  { kind: 'coscon', profile: null, name: 'COSCO Shipping Lines', scac: 'COSU', credentials: ['api_key', 'secret_key'], has_address: true, needs_terminals: false },
-  { kind: 'terminal_feed', profile: null, name: 'Terminal feed', scac: null, credentials: ['feed_key'], has_address: false, needs_terminals: true },
-  { kind: 'rail_clm', profile: null, name: 'Railroad', scac: null, credentials: ['api_key'], has_address: false, needs_terminals: false },
-  { kind: 'ais_stream', profile: null, name: 'AIS stream', scac: null, credentials: ['api_key'], has_address: true, needs_terminals: false },
-  { kind: 'ais_tcp', profile: null, name: 'AIS receiver, TCP', scac: null, credentials: [], has_address: false, needs_terminals: false },
-  { kind: 'ais_udp', profile: null, name: 'AIS receiver, UDP', scac: null, credentials: [], has_address: false, needs_terminals: false },
-  { kind: 'edi_folder', profile: null, name: 'EDI folder', scac: null, credentials: ['feed_key'], has_address: false, needs_terminals: false },
+  {
+    kind: 'coscon',
+    profile: null,
+    name: 'COSCO Shipping Lines',
+    scac: 'COSU',
+    credentials: ['api_key', 'secret_key'],
+    has_address: true,
+    needs_terminals: false,
+  },
+  {
+    kind: 'terminal_feed',
+    profile: null,
+    name: 'Terminal feed',
+    scac: null,
+    credentials: ['feed_key'],
+    has_address: false,
+    needs_terminals: true,
+  },
+  {
+    kind: 'rail_clm',
+    profile: null,
+    name: 'Railroad',
+    scac: null,
+    credentials: ['api_key'],
+    has_address: false,
+    needs_terminals: false,
+  },
+  {
+    kind: 'ais_stream',
+    profile: null,
+    name: 'AIS stream',
+    scac: null,
+    credentials: ['api_key'],
+    has_address: true,
+    needs_terminals: false,
+  },
+  {
+    kind: 'ais_tcp',
+    profile: null,
+    name: 'AIS receiver, TCP',
+    scac: null,
+    credentials: [],
+    has_address: false,
+    needs_terminals: false,
+  },
+  {
+    kind: 'ais_udp',
+    profile: null,
+    name: 'AIS receiver, UDP',
+    scac: null,
+    credentials: [],
+    has_address: false,
+    needs_terminals: false,
+  },
+  {
+    kind: 'edi_folder',
+    profile: null,
+    name: 'EDI folder',
+    scac: null,
+    credentials: ['feed_key'],
+    has_address: false,
+    needs_terminals: false,
+  },
 ]
 
 /** Everything that can be configured, carriers first. */
 export function sourceKinds(): readonly SourceKind[] {
   const carriers = profiles.map((profile): SourceKind => ({
-    kind: 'dcsa', profile: profile.id, name: profile.name, scac: profile.scacs[0] ?? null, credentials: [...new Set(profile.authentications.flatMap((way) => credentialsOf(way)))], has_address: true, needs_terminals: false,
+    kind: 'dcsa',
+    profile: profile.id,
+    name: profile.name,
+    scac: profile.scacs[0] ?? null,
+    credentials: [...new Set(profile.authentications.flatMap((way) => credentialsOf(way)))],
+    has_address: true,
+    needs_terminals: false,
   }))
   return [...carriers, ...others]
 }

@@ -1,5 +1,13 @@
-/** Sources that are listened to or read, never asked for a number: the schemes of their addresses, and what they can't do without. */
-const listened: Readonly<Record<string, { readonly schemes: readonly string[]; readonly needs: readonly ('base_url' | 'api_key' | 'feed_key')[] }>> = {
+/**
+ * Sources that are listened to or read, never asked for a number: the schemes of their addresses, and what they can't
+ * do without.
+ */
+const listened: Readonly<
+  Record<
+    string,
+    { readonly schemes: readonly string[]; readonly needs: readonly ('base_url' | 'api_key' | 'feed_key')[] }
+  >
+> = {
   ais_tcp: { schemes: ['tcp:'], needs: ['base_url'] },
   ais_udp: { schemes: ['udp:'], needs: ['base_url'] },
   ais_stream: { schemes: ['wss:', 'ws:'], needs: ['api_key'] },
@@ -12,12 +20,15 @@ export const listened_kinds = ['ais_tcp', 'ais_udp', 'ais_stream', 'edi_folder']
 
 /** Schemes that the address of a kind may have. */
 export function schemesOf(kind: string): readonly string[] {
-  return Object.hasOwn(listened, kind) ? listened[kind]?.schemes ?? [] : ['http:', 'https:']
+  return Object.hasOwn(listened, kind) ? (listened[kind]?.schemes ?? []) : ['http:', 'https:']
 }
 
 /** What is missing for a source of a kind that is listened to; one of what it needs is enough. Null: nothing. */
-export function missingOf(kind: string, given: { readonly base_url: string | null; readonly credentials: Readonly<Record<string, string>> }): string | null {
-  const needs = Object.hasOwn(listened, kind) ? listened[kind]?.needs ?? [] : []
+export function missingOf(
+  kind: string,
+  given: { readonly base_url: string | null; readonly credentials: Readonly<Record<string, string>> },
+): string | null {
+  const needs = Object.hasOwn(listened, kind) ? (listened[kind]?.needs ?? []) : []
   const has = (need: string) => (need === 'base_url' ? given.base_url !== null : (given.credentials[need] ?? '') !== '')
   const [first] = needs
   return first === undefined || needs.some(has) ? null : first === 'base_url' ? 'base_url' : `credentials.${first}`

@@ -1,13 +1,28 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { profiles } from './dcsa/profiles/index.ts'
-import { createCarrierSubscriptions, createSource, describeConfiguration, SourceConfigurationError, type SourceConfiguration } from './registry.ts'
+import {
+  createCarrierSubscriptions,
+  createSource,
+  describeConfiguration,
+  SourceConfigurationError,
+  type SourceConfiguration,
+} from './registry.ts'
 import { jsonAnswer, scriptedTools } from './testing/scripted-tools.ts'
 
 const tools = scriptedTools(() => jsonAnswer([]))
 const every_credential = {
-  consumer_key: 'k', client_id: 'c', client_secret: 's', key_id: 'k', tenant: 't', private_key: 'p', thumbprint: 'x', api_key: 'a', subscription_key: 's',
-  secret_key: 's', feed_key: 'f',
+  consumer_key: 'k',
+  client_id: 'c',
+  client_secret: 's',
+  key_id: 'k',
+  tenant: 't',
+  private_key: 'p',
+  thumbprint: 'x',
+  api_key: 'a',
+  subscription_key: 's',
+  secret_key: 's',
+  feed_key: 'f',
 }
 
 function problemOf(configuration: SourceConfiguration): string {
@@ -21,15 +36,41 @@ function problemOf(configuration: SourceConfiguration): string {
 }
 
 test('a configuration that cannot work names the field to mend', () => {
-  assert.match(problemOf({ id: 'x', kind: 'dcsa', profile: 'atlantis' }), /^profile \| profile: unknown; known are maersk, /)
+  assert.match(
+    problemOf({ id: 'x', kind: 'dcsa', profile: 'atlantis' }),
+    /^profile \| profile: unknown; known are maersk, /,
+  )
   assert.match(problemOf({ id: 'x', kind: 'dcsa' }), /^profile /)
-  assert.match(problemOf({ id: 'x', kind: 'dcsa', profile: 'maersk', credentials: { consumer_key: 'k', client_id: 'c' } }), /^credentials\.client_secret /)
-  assert.match(problemOf({ id: 'x', kind: 'dcsa', profile: 'cma_cgm', credentials: { key_id: '' } }), /^credentials\.key_id /)
-  assert.match(problemOf({ id: 'x', kind: 'dcsa', profile: 'msc', credentials: { client_id: 'c', private_key: 'p', thumbprint: 't' } }), /^credentials\.tenant /)
+  assert.match(
+    problemOf({ id: 'x', kind: 'dcsa', profile: 'maersk', credentials: { consumer_key: 'k', client_id: 'c' } }),
+    /^credentials\.client_secret /,
+  )
+  assert.match(
+    problemOf({ id: 'x', kind: 'dcsa', profile: 'cma_cgm', credentials: { key_id: '' } }),
+    /^credentials\.key_id /,
+  )
+  assert.match(
+    problemOf({
+      id: 'x',
+      kind: 'dcsa',
+      profile: 'msc',
+      credentials: { client_id: 'c', private_key: 'p', thumbprint: 't' },
+    }),
+    /^credentials\.tenant /,
+  )
   assert.match(problemOf({ id: 'x', kind: 'cosco', credentials: { api_key: 'a' } }), /^credentials\.secret_key /)
-  assert.match(problemOf({ id: 'x', kind: 'terminal_feed', credentials: { feed_key: 'f' }, base_url: 'http://127.0.0.1:1' }), /^terminals /)
-  assert.match(problemOf({ id: 'x', kind: 'terminal_feed', credentials: { feed_key: 'f' }, terminals: ['W185'] }), /^base_url /)
-  assert.match(problemOf({ id: 'x', kind: 'dcsa', profile: 'zim', base_url: 'ftp://zim.example', credentials: every_credential }), /^base_url /)
+  assert.match(
+    problemOf({ id: 'x', kind: 'terminal_feed', credentials: { feed_key: 'f' }, base_url: 'http://127.0.0.1:1' }),
+    /^terminals /,
+  )
+  assert.match(
+    problemOf({ id: 'x', kind: 'terminal_feed', credentials: { feed_key: 'f' }, terminals: ['W185'] }),
+    /^base_url /,
+  )
+  assert.match(
+    problemOf({ id: 'x', kind: 'dcsa', profile: 'zim', base_url: 'ftp://zim.example', credentials: every_credential }),
+    /^base_url /,
+  )
   assert.match(problemOf({ id: '', kind: 'test' }), /^id /)
   assert.match(problemOf({ id: 'x', kind: 'ais_tcp' }), /^kind \| kind: ais_tcp is not asked for numbers/)
 })
@@ -46,7 +87,10 @@ test('a source that is listened to needs an address of its kind, or a key', () =
   assert.equal(problem({ id: 'a', kind: 'ais_tcp' }), 'base_url: is missing')
   assert.equal(problem({ id: 'a', kind: 'ais_stream' }), 'credentials.api_key: is missing')
   assert.equal(problem({ id: 'a', kind: 'edi_folder' }), 'base_url: is missing')
-  assert.equal(problem({ id: 'a', kind: 'dcsa', profile: 'zim', base_url: 'tcp://zim.example:1', credentials: every_credential }), 'base_url: begins with http: or https:')
+  assert.equal(
+    problem({ id: 'a', kind: 'dcsa', profile: 'zim', base_url: 'tcp://zim.example:1', credentials: every_credential }),
+    'base_url: begins with http: or https:',
+  )
   assert.equal(problem({ id: 'tower', kind: 'ais_tcp', base_url: 'tcp://127.0.0.1:5000' }), 'tower')
   assert.equal(problem({ id: 'tower', kind: 'ais_udp', base_url: 'udp://0.0.0.0:5001' }), 'tower')
   assert.equal(problem({ id: 'stream', kind: 'ais_stream', credentials: { api_key: 'k' } }), 'stream')
@@ -56,16 +100,34 @@ test('a source that is listened to needs an address of its kind, or a key', () =
 
 test('every profile becomes a source that says whom it speaks for', () => {
   for (const profile of profiles) {
-    const source = createSource({ id: profile.id, kind: 'dcsa', profile: profile.id, credentials: every_credential }, tools)
-    assert.deepEqual([source.id, source.kind, source.capabilities.scacs, source.capabilities.full_snapshots], [profile.id, 'carrier', profile.scacs, true])
+    const source = createSource(
+      { id: profile.id, kind: 'dcsa', profile: profile.id, credentials: every_credential },
+      tools,
+    )
+    assert.deepEqual(
+      [source.id, source.kind, source.capabilities.scacs, source.capabilities.full_snapshots],
+      [profile.id, 'carrier', profile.scacs, true],
+    )
   }
   assert.deepEqual(createSource({ id: 't', kind: 'test' }, tools).capabilities.scacs, ['TEST'])
-  assert.deepEqual(createSource({ id: 'c', kind: 'cosco', profile: 'cosco', credentials: every_credential }, tools).capabilities.scacs, ['COSU'])
+  assert.deepEqual(
+    createSource({ id: 'c', kind: 'cosco', profile: 'cosco', credentials: every_credential }, tools).capabilities.scacs,
+    ['COSU'],
+  )
 })
 
-test('subscriptions are there for carriers that offer the standard\'s', () => {
-  const offered = profiles.filter((profile) => createCarrierSubscriptions({ id: 'x', kind: 'dcsa', profile: profile.id, credentials: every_credential }, tools) !== null)
-  assert.deepEqual(offered.map((profile) => profile.id), ['evergreen'])
+test("subscriptions are there for carriers that offer the standard's", () => {
+  const offered = profiles.filter(
+    (profile) =>
+      createCarrierSubscriptions(
+        { id: 'x', kind: 'dcsa', profile: profile.id, credentials: every_credential },
+        tools,
+      ) !== null,
+  )
+  assert.deepEqual(
+    offered.map((profile) => profile.id),
+    ['evergreen'],
+  )
   assert.equal(createCarrierSubscriptions({ id: 'x', kind: 'test' }, tools), null)
 })
 

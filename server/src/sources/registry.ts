@@ -11,23 +11,30 @@ import type { Source, SourceTools } from './source.ts'
 import { createTerminalFeedSource } from './terminal-feed/source.ts'
 import { createTestLine } from './test-line/source.ts'
 
-
 /** A source as an operator configures it; credentials are named by the profile. */
-export const source_configuration = z.object({
-  id: z.string().min(1).max(100),
-  kind: z.enum(['dcsa', 'coscon', 'cosco', 'terminal_feed', 'rail_clm', 'test', ...listened_kinds]),
-  profile: z.string().nullish(),
-  name: z.string().min(1).max(200).nullish(),
-  scac: z.string().regex(/^[A-Z0-9]{4}$/).nullish(),
-  /** Absent: the carrier's own address. */
-  base_url: z.url().max(500).nullish(),
-  credentials: z.record(z.string(), z.string()).default({}),
-  /** FIRMS codes. */
-  terminals: z.array(z.string().min(1).max(20)).max(500).default([]),
-  per_minute: z.number().positive().nullish(),
-  /** How the carrier writes its times, where it differs from the profile. */
-  time: z.enum(['offset', 'z_is_local']).nullish(),
-}).refine(({ kind, base_url }) => base_url == null || schemesOf(kind).includes(new URL(base_url).protocol), { path: ['base_url'], error: ({ input }) => `begins with ${schemesFor(input).join(' or ')}` })
+export const source_configuration = z
+  .object({
+    id: z.string().min(1).max(100),
+    kind: z.enum(['dcsa', 'coscon', 'cosco', 'terminal_feed', 'rail_clm', 'test', ...listened_kinds]),
+    profile: z.string().nullish(),
+    name: z.string().min(1).max(200).nullish(),
+    scac: z
+      .string()
+      .regex(/^[A-Z0-9]{4}$/)
+      .nullish(),
+    /** Absent: the carrier's own address. */
+    base_url: z.url().max(500).nullish(),
+    credentials: z.record(z.string(), z.string()).default({}),
+    /** FIRMS codes. */
+    terminals: z.array(z.string().min(1).max(20)).max(500).default([]),
+    per_minute: z.number().positive().nullish(),
+    /** How the carrier writes its times, where it differs from the profile. */
+    time: z.enum(['offset', 'z_is_local']).nullish(),
+  })
+  .refine(({ kind, base_url }) => base_url == null || schemesOf(kind).includes(new URL(base_url).protocol), {
+    path: ['base_url'],
+    error: ({ input }) => `begins with ${schemesFor(input).join(' or ')}`,
+  })
 
 function schemesFor(input: unknown): readonly string[] {
   return schemesOf(typeof input === 'object' && input !== null && 'kind' in input ? String(input.kind) : '')
@@ -52,8 +59,14 @@ export function createSource(configuration: SourceConfiguration, tools: SourceTo
   return onlyNumbers(createConfigured(readConfiguration(configuration), tools))
 }
 
-/** Checks a configuration whole and says under which name and for whom it speaks. Throws SourceConfigurationError, naming the field. */
-export function describeConfiguration(configuration: SourceConfiguration, tools: SourceTools): { readonly name: string; readonly speaks_for: readonly string[] } {
+/**
+ * Checks a configuration whole and says under which name and for whom it speaks. Throws SourceConfigurationError,
+ * naming the field.
+ */
+export function describeConfiguration(
+  configuration: SourceConfiguration,
+  tools: SourceTools,
+): { readonly name: string; readonly speaks_for: readonly string[] } {
   const configured = readConfiguration(configuration)
   const { kind, id, name, base_url, credentials } = configured
   if (!listened_kinds.some((listened) => listened === kind)) {
@@ -65,11 +78,19 @@ export function describeConfiguration(configuration: SourceConfiguration, tools:
   return { name: name ?? id, speaks_for: [] }
 }
 
-/** The push subscriptions of a configured carrier; null: it does not offer the standard's. Throws SourceConfigurationError. */
-export function createCarrierSubscriptions(configuration: SourceConfiguration, tools: SourceTools): Subscriptions | null {
+/**
+ * The push subscriptions of a configured carrier; null: it does not offer the standard's. Throws
+ * SourceConfigurationError.
+ */
+export function createCarrierSubscriptions(
+  configuration: SourceConfiguration,
+  tools: SourceTools,
+): Subscriptions | null {
   const configured = readConfiguration(configuration)
   const settings = configured.kind === 'dcsa' ? carrierSettings(configured) : null
-  return settings === null || settings.profile.push !== 'dcsa' ? null : createSubscriptions(clientSettings(settings, tools), tools)
+  return settings === null || settings.profile.push !== 'dcsa'
+    ? null
+    : createSubscriptions(clientSettings(settings, tools), tools)
 }
 
 function readConfiguration(configuration: SourceConfiguration): Configured {
@@ -87,21 +108,44 @@ function createConfigured(configured: Configured, tools: SourceTools): Source {
       return createDcsaSource(carrierSettings(configured), tools)
     case 'coscon':
     case 'cosco':
-      return createCosconSource({
-        id, name: configured.name ?? 'COSCO Shipping Lines', scacs: [configured.scac ?? 'COSU'], base_url: configured.base_url ?? coscon_base_url, per_minute,
-        credentials: { api_key: required(credentials, 'api_key'), secret_key: required(credentials, 'secret_key') },
-      }, tools)
+      return createCosconSource(
+        {
+          id,
+          name: configured.name ?? 'COSCO Shipping Lines',
+          scacs: [configured.scac ?? 'COSU'],
+          base_url: configured.base_url ?? coscon_base_url,
+          per_minute,
+          credentials: { api_key: required(credentials, 'api_key'), secret_key: required(credentials, 'secret_key') },
+        },
+        tools,
+      )
     case 'terminal_feed':
       if (terminals.length === 0) throw new SourceConfigurationError('terminals', 'name at least one FIRMS code')
-      return createTerminalFeedSource({
-        id, name: configured.name ?? id, base_url: requiredBase(configured), terminals, per_minute, credentials: { feed_key: required(credentials, 'feed_key') },
-      }, tools)
+      return createTerminalFeedSource(
+        {
+          id,
+          name: configured.name ?? id,
+          base_url: requiredBase(configured),
+          terminals,
+          per_minute,
+          credentials: { feed_key: required(credentials, 'feed_key') },
+        },
+        tools,
+      )
     case 'test':
       return createTestLine(id, tools)
     case 'rail_clm':
-      return createRailSource({
-        id, name: configured.name ?? id, scac: configured.scac ?? null, base_url: requiredBase(configured), per_minute, credentials: { api_key: required(credentials, 'api_key') },
-      }, tools)
+      return createRailSource(
+        {
+          id,
+          name: configured.name ?? id,
+          scac: configured.scac ?? null,
+          base_url: requiredBase(configured),
+          per_minute,
+          credentials: { api_key: required(credentials, 'api_key') },
+        },
+        tools,
+      )
     case 'ais_tcp':
     case 'ais_udp':
     case 'ais_stream':
@@ -112,19 +156,29 @@ function createConfigured(configured: Configured, tools: SourceTools): Source {
 
 function carrierSettings(configured: Configured): DcsaSourceSettings {
   const profile = profiles.find((candidate) => candidate.id === configured.profile)
-  if (profile === undefined) throw new SourceConfigurationError('profile', `unknown; known are ${profiles.map((known) => known.id).join(', ')}`)
+  if (profile === undefined)
+    throw new SourceConfigurationError('profile', `unknown; known are ${profiles.map((known) => known.id).join(', ')}`)
   const missing = missingCredentials(profile, configured)
   if (missing.length > 0) throw new SourceConfigurationError(`credentials.${missing[0]}`, `${profile.name} needs it`)
   return {
-    id: configured.id, profile, name: configured.name ?? profile.name, base_url: configured.base_url ?? profile.base_url, credentials: configured.credentials,
+    id: configured.id,
+    profile,
+    name: configured.name ?? profile.name,
+    base_url: configured.base_url ?? profile.base_url,
+    credentials: configured.credentials,
     scacs: configured.scac == null ? profile.scacs : [...new Set([configured.scac, ...profile.scacs])],
-    per_minute: configured.per_minute ?? null, time: configured.time ?? null,
+    per_minute: configured.per_minute ?? null,
+    time: configured.time ?? null,
   }
 }
 
 /** The credentials that are missing for the way of signing in that is nearest to complete. */
 function missingCredentials(profile: DcsaProfile, configured: Configured): readonly string[] {
-  const gaps = profile.authentications.map((way) => [...credentialsOf(way), ...placeholdersOf(way, profile, configured)].filter((name) => !configured.credentials[name]))
+  const gaps = profile.authentications.map((way) =>
+    [...credentialsOf(way), ...placeholdersOf(way, profile, configured)].filter(
+      (name) => !configured.credentials[name],
+    ),
+  )
   return gaps.toSorted((a, b) => a.length - b.length)[0] ?? []
 }
 

@@ -24,12 +24,22 @@ export interface Payload {
 
 /**
  * What was wrong when an answer is temporary, for source health.
- * outage: no connection, or the upstream says that it is broken. slow: no answer in time. rate_limit: it asked us to wait.
- * unreadable: HTML, cut, or of an unknown shape. too_large: over the limit. For the rest an operator must act; credentials: it
+ * outage: no connection, or the upstream says that it is broken. slow: no answer in time. rate_limit: it asked us to
+ * wait.
+ * unreadable: HTML, cut, or of an unknown shape. too_large: over the limit. For the rest an operator must act;
+ * credentials: it
  * refuses our key. entitlement: it knows us and may not tell us, for want of a right, of credits, or of being a party.
  * address: nothing is there where we asked, which says nothing of the number.
  */
-export type Trouble = 'outage' | 'slow' | 'rate_limit' | 'unreadable' | 'too_large' | 'credentials' | 'entitlement' | 'address'
+export type Trouble =
+  | 'outage'
+  | 'slow'
+  | 'rate_limit'
+  | 'unreadable'
+  | 'too_large'
+  | 'credentials'
+  | 'entitlement'
+  | 'address'
 
 /** Troubles that asking again soon does not end: somebody has to mend the configuration or the contract first. */
 export const lasting_troubles: readonly Trouble[] = ['entitlement', 'address']
@@ -39,13 +49,29 @@ export const lasting_troubles: readonly Trouble[] = ['entitlement', 'address']
  * Temporary trouble is told apart from a definite no; contract 12.3.
  */
 export type Answer =
-  | { readonly outcome: 'found'; readonly observations: readonly Observation[]; readonly payloads: readonly Payload[]; readonly complete: boolean
+  | {
+      readonly outcome: 'found'
+      readonly observations: readonly Observation[]
+      readonly payloads: readonly Payload[]
+      readonly complete: boolean
       /** When the source already knows that it will have more to tell; absent: the caller's schedule decides. */
-      readonly next_news_at?: Instant }
-  /** `ambiguous`: it says the same of numbers that are not ours to see, so that nothing follows from it; in words for the operator. */
+      readonly next_news_at?: Instant
+    }
+  /**
+   * `ambiguous`: it says the same of numbers that are not ours to see, so that nothing follows from it; in words for
+   * the operator.
+   */
   | { readonly outcome: 'not_found'; readonly payloads: readonly Payload[]; readonly ambiguous?: string }
-  | { readonly outcome: 'not_manifested'; readonly observations: readonly Observation[]; readonly payloads: readonly Payload[] }
-  | { readonly outcome: 'cancelled'; readonly observations: readonly Observation[]; readonly payloads: readonly Payload[] }
+  | {
+      readonly outcome: 'not_manifested'
+      readonly observations: readonly Observation[]
+      readonly payloads: readonly Payload[]
+    }
+  | {
+      readonly outcome: 'cancelled'
+      readonly observations: readonly Observation[]
+      readonly payloads: readonly Payload[]
+    }
   | { readonly outcome: 'bad_number'; readonly detail: string; readonly payloads: readonly Payload[] }
   | {
       readonly outcome: 'temporary'
@@ -69,8 +95,18 @@ export interface HttpRequest {
 
 /** A failure to get an answer is a value: sources tell it apart from a bad answer. */
 export type HttpResult =
-  | { readonly ok: true; readonly status: number; readonly headers: Readonly<Record<string, string>>; readonly body: string; readonly truncated: boolean }
-  | { readonly ok: false; readonly failure: 'dns' | 'connect' | 'tls' | 'timeout' | 'reset' | 'refused_address'; readonly detail: string }
+  | {
+      readonly ok: true
+      readonly status: number
+      readonly headers: Readonly<Record<string, string>>
+      readonly body: string
+      readonly truncated: boolean
+    }
+  | {
+      readonly ok: false
+      readonly failure: 'dns' | 'connect' | 'tls' | 'timeout' | 'reset' | 'refused_address'
+      readonly detail: string
+    }
 
 /** All that a source may use of the outside: it sees neither the database nor another source. */
 export interface SourceTools {
@@ -80,7 +116,10 @@ export interface SourceTools {
   readonly zoneOf: (locode: string) => string | null
   /** UN/LOCODE of a place that is only named; null: unknown or ambiguous. Absent: names are kept as names. */
   readonly locodeOf?: (name: string, country_code: string | null) => string | null
-  /** The machine's own time in ms, for what upstreams compare with theirs: token lifetimes and signed dates. Absent: `now`. */
+  /**
+   * The machine's own time in ms, for what upstreams compare with theirs: token lifetimes and signed dates. Absent:
+   * `now`.
+   */
   readonly realMs?: () => number
 }
 
@@ -107,8 +146,10 @@ export interface Source {
   /** Reads a kept payload again, with today's rules. */
   read(payload: Payload, question: Question): readonly Observation[]
   /**
-   * The part of a payload that speaks of one box, in a form that `read` understands; null: nothing in it does. For sources whose
-   * answers may speak of boxes that others follow; without it an answer is kept whole, with the numbers of other boxes struck out.
+   * The part of a payload that speaks of one box, in a form that `read` understands; null: nothing in it does. For
+   * sources whose
+   * answers may speak of boxes that others follow; without it an answer is kept whole, with the numbers of other boxes
+   * struck out.
    */
   readonly excerpt?: (payload: Payload, container: string) => Payload | null
 }

@@ -1,5 +1,6 @@
 /**
- * What free wording may be taken to say. Good news is read only from a wording that says it whole: a word more than the ones
+ * What free wording may be taken to say. Good news is read only from a wording that says it whole: a word more than the
+ * ones
  * listed here (`not`, `pending`, `required`, anything unknown) and the text says nothing good.
  */
 
@@ -11,15 +12,23 @@ const released = new RegExp(
 const none = new RegExp(`^(?:none|no (?:active )?(?:${party} )?holds?|not (?:held|on hold))$`)
 const awaited = /\b(?:pending|review|possible|intensive .*(?:notice|scheduled))\b/
 const about_release = /releas|clear|remov|lift|expir/
-const qualified = new RegExp('\\b(?:no|non|not|never|un|without|fail(?:ed|ure)?|refused|rejected|denied|cancel(?:l?ed)?|void(?:ed)?|revers(?:al|ed)|pending|awaiting|planned|plan'
-  + '|estimated|expected|scheduled|requested|required|to be|will be)\\b')
+const qualified = new RegExp(
+  '\\b(?:no|non|not|never|un|without|fail(?:ed|ure)?|refused|rejected|denied|cancel(?:l?ed)?|void(?:ed)?|revers(?:al|ed)|pending|awaiting|planned|plan' +
+    '|estimated|expected|scheduled|requested|required|to be|will be)\\b',
+)
 
 /** Letters and digits in lower case with single blanks: how wordings are compared. */
 function plain(text: string): string {
-  return text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, ' ').trim()
+  return text
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
 }
 
-/** Whether the text of a status field says that a hold is over. A noun is no verdict: "FREIGHT RELEASE" is the name of a hold. */
+/**
+ * Whether the text of a status field says that a hold is over. A noun is no verdict: "FREIGHT RELEASE" is the name of a
+ * hold.
+ */
 export function saysReleased(status: string): boolean {
   return released.test(plain(status)) || saysNone(status)
 }

@@ -1,6 +1,8 @@
 import type { Instant } from '@quaylog/journey'
 
-/** What a source's time says. `at` is null when it says nothing usable, or a wall time of which nobody knows the zone. */
+/**
+ * What a source's time says. `at` is null when it says nothing usable, or a wall time of which nobody knows the zone.
+ */
 export interface TimeReading {
   readonly at: Instant | null
   /** The wall time as written, when it bore no offset. */
@@ -32,7 +34,8 @@ export function saysTime({ at, defects }: TimeReading): boolean {
 }
 
 /**
- * The moment at which a message was written, to tell newer ones from older ones: without an offset the sender's clock, read as UTC.
+ * The moment at which a message was written, to tell newer ones from older ones: without an offset the sender's clock,
+ * read as UTC.
  * No time of an event is read this way.
  */
 export function readStamp(text: string | null): Instant | null {
@@ -56,7 +59,8 @@ export function readTime(text: string | null, time_zone: string | null, habit: T
   if (offset !== undefined && habit === 'offset') {
     return { at: instantOfMs(utc_ms - offsetMinutes(offset) * 60_000), at_local: null, time_zone, defects }
   }
-  if (time_zone === null) return { at: null, at_local: wallText(utc_ms), time_zone, defects: [...defects, zone_unknown] }
+  if (time_zone === null)
+    return { at: null, at_local: wallText(utc_ms), time_zone, defects: [...defects, zone_unknown] }
   return { at: instantOfMs(instantInZone(utc_ms, time_zone)), at_local: wallText(utc_ms), time_zone, defects }
 }
 
@@ -86,7 +90,9 @@ export function instantInZone(wall_ms: number, time_zone: string): number {
 }
 
 function wallMs(parts: RegExpExecArray): number | null {
-  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = parts.slice(1, 7).map((part) => Number(part ?? 0))
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = parts
+    .slice(1, 7)
+    .map((part) => Number(part ?? 0))
   const midnight = new Date(Date.UTC(year, month - 1, day))
   if (midnight.getUTCMonth() !== month - 1 || midnight.getUTCDate() !== day) return null
   if (hour > 24 || minute > 59 || second > 60 || (hour === 24 && minute + second > 0)) return null
@@ -127,8 +133,14 @@ function zoneFormat(time_zone: string): Intl.DateTimeFormat | null {
 function createFormat(time_zone: string): Intl.DateTimeFormat | null {
   try {
     return new Intl.DateTimeFormat('en-US', {
-      timeZone: time_zone, hourCycle: 'h23',
-      year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric',
+      timeZone: time_zone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
     })
   } catch {
     return null

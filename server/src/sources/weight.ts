@@ -1,6 +1,9 @@
 const pounds_per_kilogram = 2.204_622_621_8
 
-/** A weight such as `20000KG`, `20 t` or `44092 LBS` in pounds, whole; kilograms where no unit is written. Null: no weight. */
+/**
+ * A weight such as `20000KG`, `20 t` or `44092 LBS` in pounds, whole; kilograms where no unit is written. Null: no
+ * weight.
+ */
 export function pounds(text: string | null): number | null {
   const parts = /^([\d.,]+)\s*(KGS?|KGM|LBS?|LBR|T|TNE|MT)?$/i.exec(text?.trim() ?? '')
   const amount = Number(parts?.[1]?.replaceAll(',', ''))

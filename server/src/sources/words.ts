@@ -7,20 +7,50 @@ export type Words<Meaning> = Readonly<Record<string, Meaning>>
 /** What a word means; null: not in the table. */
 export function meaningOf<Meaning>(words: Words<Meaning>, text: string | null): Meaning | null {
   if (text === null) return null
-  const word = text.trim().toUpperCase().replace(/[\s-]+/g, '_')
-  return Object.hasOwn(words, word) ? words[word] ?? null : null
+  const word = text
+    .trim()
+    .toUpperCase()
+    .replace(/[\s-]+/g, '_')
+  return Object.hasOwn(words, word) ? (words[word] ?? null) : null
 }
 
 /** How sources name the means of transport; digits are those of UN/ECE recommendation 19. */
 export const modes: Words<TransportMode> = {
-  1: 'vessel', 2: 'rail', 3: 'truck', 8: 'barge',
-  VESSEL: 'vessel', OCEAN: 'vessel', SEA: 'vessel', MARITIME: 'vessel', FEEDER: 'feeder', BARGE: 'barge',
-  RAIL: 'rail', TRAIN: 'rail', TRUCK: 'truck', ROAD: 'truck',
+  1: 'vessel',
+  2: 'rail',
+  3: 'truck',
+  8: 'barge',
+  VESSEL: 'vessel',
+  OCEAN: 'vessel',
+  SEA: 'vessel',
+  MARITIME: 'vessel',
+  FEEDER: 'feeder',
+  BARGE: 'barge',
+  RAIL: 'rail',
+  TRAIN: 'rail',
+  TRUCK: 'truck',
+  ROAD: 'truck',
 }
 
 /** DCSA's facility codes and the words that stand for them. */
 export const facility_types: Words<FacilityType> = {
-  BOCR: 'BOCR', BORDER: 'BOCR', BORDER_CROSSING: 'BOCR', CLOC: 'CLOC', CUSTOMER_LOCATION: 'CLOC', COFS: 'COFS', CONTAINER_FREIGHT_STATION: 'COFS',
-  COYA: 'COYA', CONTAINER_YARD: 'COYA', OFFD: 'OFFD', OFF_DOCK_STORAGE: 'OFFD', DEPO: 'DEPO', DEPOT: 'DEPO', INTE: 'INTE', INLAND_TERMINAL: 'INTE',
-  POTE: 'POTE', PORT_TERMINAL: 'POTE', RAMP: 'RAMP', RAIL_RAMP: 'RAMP',
+  BOCR: 'BOCR',
+  BORDER: 'BOCR',
+  BORDER_CROSSING: 'BOCR',
+  CLOC: 'CLOC',
+  CUSTOMER_LOCATION: 'CLOC',
+  COFS: 'COFS',
+  CONTAINER_FREIGHT_STATION: 'COFS',
+  COYA: 'COYA',
+  CONTAINER_YARD: 'COYA',
+  OFFD: 'OFFD',
+  OFF_DOCK_STORAGE: 'OFFD',
+  DEPO: 'DEPO',
+  DEPOT: 'DEPO',
+  INTE: 'INTE',
+  INLAND_TERMINAL: 'INTE',
+  POTE: 'POTE',
+  PORT_TERMINAL: 'POTE',
+  RAMP: 'RAMP',
+  RAIL_RAMP: 'RAMP',
 }

@@ -4,11 +4,29 @@ import type { ReferenceType, WebhookEventName } from '@quaylog/contract'
 import { z } from 'zod'
 import { repeatedId } from '../request/repeated-id.ts'
 
-const resource = z.object({ id: z.string(), type: z.string(), attributes: z.record(z.string(), z.unknown()), relationships: z.record(z.string(), z.object({ data: z.unknown() })).optional(), links: z.object({ self: z.string() }).optional() })
+const resource = z.object({
+  id: z.string(),
+  type: z.string(),
+  attributes: z.record(z.string(), z.unknown()),
+  relationships: z.record(z.string(), z.object({ data: z.unknown() })).optional(),
+  links: z.object({ self: z.string() }).optional(),
+})
 type Sample = z.output<typeof resource>
 const sample = z.object({
-  notification_id: z.string(), webhook_id: z.string(), created_at: z.string(), shipment: resource, container: resource, port: resource, terminal: resource, vessel: resource, tracking_request: resource,
-  transport_event: resource, estimated_event: resource, container_updated_event: resource, container_created_event: resource, container_pod_terminal_changed_event: resource,
+  notification_id: z.string(),
+  webhook_id: z.string(),
+  created_at: z.string(),
+  shipment: resource,
+  container: resource,
+  port: resource,
+  terminal: resource,
+  vessel: resource,
+  tracking_request: resource,
+  transport_event: resource,
+  estimated_event: resource,
+  container_updated_event: resource,
+  container_created_event: resource,
+  container_pod_terminal_changed_event: resource,
 })
 
 /** The invented records that samples are made of: one box, discharged and on hold. */
@@ -24,9 +42,18 @@ function includedFor(reference: ReferenceType, event: WebhookEventName): readonl
   const { shipment, container, port, terminal, vessel, tracking_request } = records
   switch (reference) {
     case 'tracking_request':
-      return event === 'tracking_request.succeeded' || event === 'tracking_request.tracking_stopped' ? [container, shipment, tracking_request] : [requestAs(event)]
+      return event === 'tracking_request.succeeded' || event === 'tracking_request.tracking_stopped'
+        ? [container, shipment, tracking_request]
+        : [requestAs(event)]
     case 'transport_event':
-      return [shipment, container, port, terminal, vessel, { ...records.transport_event, attributes: { ...records.transport_event.attributes, event } }]
+      return [
+        shipment,
+        container,
+        port,
+        terminal,
+        vessel,
+        { ...records.transport_event, attributes: { ...records.transport_event.attributes, event } },
+      ]
     case 'estimated_event':
       return [shipment, port, vessel, records.estimated_event]
     case 'container_updated_event':
@@ -44,26 +71,41 @@ function requestAs(event: WebhookEventName): Sample {
   const failed = event === 'tracking_request.failed'
   return {
     ...tracking_request,
-    attributes: { ...tracking_request.attributes, status: failed ? 'failed' : 'awaiting_manifest', failed_reason: failed ? 'not_found' : null, is_retrying: !failed },
+    attributes: {
+      ...tracking_request.attributes,
+      status: failed ? 'failed' : 'awaiting_manifest',
+      failed_reason: failed ? 'not_found' : null,
+      is_retrying: !failed,
+    },
     relationships: { ...tracking_request.relationships, tracked_object: { data: null }, shipment: { data: null } },
   }
 }
 
 /** One sample document for an event; `self` is the address it is read at. */
 export function exampleNotification(event: WebhookEventName, self: string, compat: 'hosted' | null): object {
-  const reference: ReferenceType = webhook_events.find((known) => known.name === event)?.reference_type ?? 'transport_event'
+  const reference: ReferenceType =
+    webhook_events.find((known) => known.name === event)?.reference_type ?? 'transport_event'
   const { notification_id: id, webhook_id, created_at } = records
   return {
     data: {
-      id, type: 'webhook_notification', attributes: { ...repeatedId(compat, id), event, delivery_status: 'pending', created_at },
-      relationships: { reference_object: { data: { id: idOf(reference), type: reference } }, webhook: { data: { id: webhook_id, type: 'webhook' } }, webhook_notification_logs: { data: [] } },
+      id,
+      type: 'webhook_notification',
+      attributes: { ...repeatedId(compat, id), event, delivery_status: 'pending', created_at },
+      relationships: {
+        reference_object: { data: { id: idOf(reference), type: reference } },
+        webhook: { data: { id: webhook_id, type: 'webhook' } },
+        webhook_notification_logs: { data: [] },
+      },
     },
     links: { self },
-    included: includedFor(reference, event).map((resource) => (repeats_id.has(resource.type) ? { ...resource, attributes: { ...repeatedId(compat, resource.id), ...resource.attributes } } : resource)),
+    included: includedFor(reference, event).map((resource) =>
+      repeats_id.has(resource.type)
+        ? { ...resource, attributes: { ...repeatedId(compat, resource.id), ...resource.attributes } }
+        : resource,
+    ),
   }
 }
 
 function idOf(reference: ReferenceType): string {
   return records[reference].id
 }
-

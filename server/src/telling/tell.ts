@@ -12,7 +12,12 @@ export interface Telling extends Omit<ChangeEntry, 'included'> {
 }
 
 /** Writes the log entries and the notifications due for them, in the transaction of the change itself. */
-export async function tell(tx: Transaction, tools: TellingTools, scope: Scope, tellings: readonly Telling[]): Promise<void> {
+export async function tell(
+  tx: Transaction,
+  tools: TellingTools,
+  scope: Scope,
+  tellings: readonly Telling[],
+): Promise<void> {
   const printed = new Map<ResourceObject, string>()
   const print = (resource: ResourceObject): string => {
     const text = printed.get(resource) ?? JSON.stringify(resource)
@@ -21,6 +26,23 @@ export async function tell(tx: Transaction, tools: TellingTools, scope: Scope, t
   }
   const entries = tellings.map((telling) => ({ ...telling, included: `[${telling.included.map(print).join(',')}]` }))
   const logged = await appendChanges(tx, tools.newId, scope.account.id, entries, scope.now)
-  await createNotifications(tx, { account_id: scope.account.id, base_url: tools.base_url, compat: tools.compat, newId: tools.newId, delivery_now: new Date(tools.clock.deliveryMs()).toISOString() },
-    logged.map(({ id, included, ...change }) => ({ change_id: id, included_json: included, event: change.event, reference_type: change.reference_type, reference_id: change.reference_id, lane_key: change.lane_key, created_at: change.created_at })))
+  await createNotifications(
+    tx,
+    {
+      account_id: scope.account.id,
+      base_url: tools.base_url,
+      compat: tools.compat,
+      newId: tools.newId,
+      delivery_now: new Date(tools.clock.deliveryMs()).toISOString(),
+    },
+    logged.map(({ id, included, ...change }) => ({
+      change_id: id,
+      included_json: included,
+      event: change.event,
+      reference_type: change.reference_type,
+      reference_id: change.reference_id,
+      lane_key: change.lane_key,
+      created_at: change.created_at,
+    })),
+  )
 }

@@ -9,6 +9,13 @@ export interface ToldEvent {
   readonly document: string
 }
 
-export async function insertToldEvents(tx: Transaction, account_id: string, rows: readonly ToldEvent[], now: string): Promise<void> {
-  if (rows.length > 0) await tx`insert into told_event ${tx(rows.map((row) => ({ account_id, ...row, created_at: now })))}`
+export async function insertToldEvents(
+  tx: Transaction,
+  account_id: string,
+  rows: readonly ToldEvent[],
+  now: string,
+): Promise<void> {
+  if (rows.length > 0)
+    await tx`
+    insert into told_event ${tx(rows.map((row) => ({ account_id, ...row, created_at: now })))}`
 }

@@ -8,7 +8,12 @@ import type { TransportEventRow } from '../records/transport-events/transport-ev
 import { renderTransportEvent } from '../records/transport-events/resource.ts'
 import { loadResources } from '../telling/closure.ts'
 import { statusWhenDelivered } from '@quaylog/journey'
-import { insertTransportEvents, invalidateTransportEvents, knownContainers, relistTransportEvents } from '../projection/project-store.ts'
+import {
+  insertTransportEvents,
+  invalidateTransportEvents,
+  knownContainers,
+  relistTransportEvents,
+} from '../projection/project-store.ts'
 import { createScope } from '../projection/project.ts'
 import { searchTermsOf } from '../projection/search-terms.ts'
 import { resumeTracking, stopTracking } from './stop-tracking.ts'
@@ -26,54 +31,121 @@ export function createTrackingActions(tools: EngineTools, wake: { requests(): vo
     },
     wakeRequests: wake.requests,
     wakePolls: wake.polls,
-    stop: (tx, account, shipment_id, user_id) => stopTracking(tx, tools, account, shipment_id, 'cancelled_by_user', user_id),
+    stop: (tx, account, shipment_id, user_id) =>
+      stopTracking(tx, tools, account, shipment_id, 'cancelled_by_user', user_id),
     resume: (tx, account, shipment_id) => resumeTracking(tx, tools, account.id, shipment_id),
     refresh: (tx, account, container_id) => refresh(tx, tools, account, container_id),
-    setDelivered: (tx, account, container_id, delivered_at) => setDelivered(tx, tools, account, container_id, delivered_at),
+    setDelivered: (tx, account, container_id, delivered_at) =>
+      setDelivered(tx, tools, account, container_id, delivered_at),
     renameForSearch: (tx, account, shipment_id) => renameForSearch(tx, account, shipment_id),
   }
 }
 
-async function refresh(tx: Transaction, tools: EngineTools, account: Account, container_id: string): Promise<readonly string[]> {
+async function refresh(
+  tx: Transaction,
+  tools: EngineTools,
+  account: Account,
+  container_id: string,
+): Promise<readonly string[]> {
   const subjects = await tx<{ id: string; source_key: string }[]>`
     select id, source_key from subject where id in (
-      select s.subject_id from container c join shipment s on s.account_id = c.account_id and s.id = c.shipment_id where c.account_id = ${account.id} and c.id = ${container_id}
-      union select subject_id from container_subject where account_id = ${account.id} and container_id = ${container_id})`
-  await pollNow(tx, subjects.map((subject) => subject.id), tools.clock.now())
-  const kinds = [['line:', 'Shipping line'], ['facility:', 'Terminal'], ['rail:', 'Rail']] as const
-  return kinds.filter(([prefix]) => subjects.some((subject) => subject.source_key.startsWith(prefix))).map(([, name]) => name)
+      select s.subject_id from container c join shipment s on s.account_id = c.account_id and s.id = c.shipment_id
+      where c.account_id = ${account.id} and c.id = ${container_id}
+      union select subject_id from container_subject where account_id = ${account.id}
+        and container_id = ${container_id})`
+  await pollNow(
+    tx,
+    subjects.map((subject) => subject.id),
+    tools.clock.now(),
+  )
+  const kinds = [
+    ['line:', 'Shipping line'],
+    ['facility:', 'Terminal'],
+    ['rail:', 'Rail'],
+  ] as const
+  return kinds
+    .filter(([prefix]) => subjects.some((subject) => subject.source_key.startsWith(prefix)))
+    .map(([, name]) => name)
 }
 
 /** A delivery is what its owner says (contract 2.2 delivered_at): a timeline row by user_input, told once. */
-async function setDelivered(tx: Transaction, tools: EngineTools, account: Account, container_id: string, delivered_at: string | null): Promise<void> {
+async function setDelivered(
+  tx: Transaction,
+  tools: EngineTools,
+  account: Account,
+  container_id: string,
+  delivered_at: string | null,
+): Promise<void> {
   const now = tools.clock.now()
   const row = await containerById(tx, account.id, container_id)
   if (row === undefined || row.delivered_at === delivered_at) return
   const known = (await knownContainers(tx, account.id, row.shipment_id)).find((one) => one.id === container_id)
   if (known === undefined) return
   const status = statusWhenDelivered(JSON.parse(known.picture).facts.current_status, delivered_at)
-  await tx`update container set delivered_at = ${delivered_at}, current_status = ${status}, updated_at = ${now} where account_id = ${account.id} and id = ${container_id}`
+  await tx`
+    update container set delivered_at = ${delivered_at}, current_status = ${status}, updated_at = ${now}
+    where account_id = ${account.id} and id = ${container_id}`
   const earlier = await tx<{ id: string }[]>`
-    select id from transport_event where account_id = ${account.id} and container_id = ${container_id} and event = 'container.transport.delivered' and data_source = 'user_input' and invalidated_at is null`
-  await invalidateTransportEvents(tx, account.id, earlier.map((one) => one.id), now)
-  const event = delivered_at === null ? null : deliveredEvent(tools, account.id, row, delivered_at, earlier[0]?.id ?? null, now)
+    select id from transport_event where account_id = ${account.id} and container_id = ${container_id}
+      and event = 'container.transport.delivered' and data_source = 'user_input' and invalidated_at is null`
+  await invalidateTransportEvents(
+    tx,
+    account.id,
+    earlier.map((one) => one.id),
+    now,
+  )
+  const event =
+    delivered_at === null ? null : deliveredEvent(tools, account.id, row, delivered_at, earlier[0]?.id ?? null, now)
   if (event !== null) await insertTransportEvents(tx, [event])
   await relistTransportEvents(tx, account.id, [container_id])
   if (event === null) return
   const scope = createScope(tx, tools, account)
   const shipments = await loadResources(scope, tools.registry, 'shipment', [row.shipment_id])
   const containers = await loadResources(scope, tools.registry, 'container', [container_id])
-  await tell(tx, tools, scope, [{
-    event: 'container.transport.delivered', reference_type: 'transport_event', reference_id: event.id, shipment_id: row.shipment_id, container_id, tracking_request_id: null, lane_key: container_id,
-    included: [...shipments.values(), ...containers.values(), renderTransportEvent(event, scope)],
-  }])
+  await tell(tx, tools, scope, [
+    {
+      event: 'container.transport.delivered',
+      reference_type: 'transport_event',
+      reference_id: event.id,
+      shipment_id: row.shipment_id,
+      container_id,
+      tracking_request_id: null,
+      lane_key: container_id,
+      included: [...shipments.values(), ...containers.values(), renderTransportEvent(event, scope)],
+    },
+  ])
 }
 
-function deliveredEvent(tools: EngineTools, account_id: string, row: { id: string; shipment_id: string; final_destination_timezone: string | null; pod_timezone: string | null }, at: string, previous_version_id: string | null, now: string): TransportEventRow {
+function deliveredEvent(
+  tools: EngineTools,
+  account_id: string,
+  row: { id: string; shipment_id: string; final_destination_timezone: string | null; pod_timezone: string | null },
+  at: string,
+  previous_version_id: string | null,
+  now: string,
+): TransportEventRow {
   return {
-    account_id, id: tools.newId(), container_id: row.id, shipment_id: row.shipment_id, event: 'container.transport.delivered', milestone_key: null, at,
-    timezone: row.final_destination_timezone ?? row.pod_timezone, location_locode: null, location_name: null, terminal_id: null, vessel_id: null, vessel_name: null, voyage_number: null,
-    data_source: 'user_input', value: null, value_at: now, observation_id: null, previous_version_id, invalidated_at: null, created_at: now,
+    account_id,
+    id: tools.newId(),
+    container_id: row.id,
+    shipment_id: row.shipment_id,
+    event: 'container.transport.delivered',
+    milestone_key: null,
+    at,
+    timezone: row.final_destination_timezone ?? row.pod_timezone,
+    location_locode: null,
+    location_name: null,
+    terminal_id: null,
+    vessel_id: null,
+    vessel_name: null,
+    voyage_number: null,
+    data_source: 'user_input',
+    value: null,
+    value_at: now,
+    observation_id: null,
+    previous_version_id,
+    invalidated_at: null,
+    created_at: now,
   }
 }
 
@@ -81,6 +153,10 @@ async function renameForSearch(tx: Transaction, account: Account, shipment_id: s
   const shipment = await shipmentById(tx, account.id, shipment_id)
   if (shipment === undefined) return
   const containers = await knownContainers(tx, account.id, shipment_id)
-  await replaceTerms(tx, account.id, [shipment_id, ...containers.map((one) => one.id)], searchTermsOf(shipment, containers))
+  await replaceTerms(
+    tx,
+    account.id,
+    [shipment_id, ...containers.map((one) => one.id)],
+    searchTermsOf(shipment, containers),
+  )
 }
-

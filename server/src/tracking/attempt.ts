@@ -10,7 +10,15 @@ import type { Held } from '../asking/held.ts'
 import { linkToShipment } from './link.ts'
 import { nextPollAt, pollSubjects } from './poll.ts'
 import { recordAnswer } from '../world-facts/record.ts'
-import { awaitManifest, failRequest, lockOpenRequest, putOffRequest, retryRequest, setCarrier, succeedRequest } from './request-store.ts'
+import {
+  awaitManifest,
+  failRequest,
+  lockOpenRequest,
+  putOffRequest,
+  retryRequest,
+  setCarrier,
+  succeedRequest,
+} from './request-store.ts'
 import { tellRequests } from './stop-tracking.ts'
 import { ensureSubject, schedulePoll } from '../world-facts/subject-store.ts'
 import { lineKey, subject_columns } from '../world-facts/subject.ts'
@@ -22,14 +30,24 @@ import type { EngineTools } from '../asking/tools.ts'
 /** An answer this fresh serves a second request for the same number without asking again. */
 const fresh_ms = 60_000
 
-/** Carries a claimed tracking request one step on: infers the carrier, asks it, links the shipment, finishes the first load. Contract 4.1. */
+/**
+ * Carries a claimed tracking request one step on: infers the carrier, asks it, links the shipment, finishes the first
+ * load. Contract 4.1.
+ */
 export async function attemptRequest(tools: EngineTools, claimed: TrackingRequestRow): Promise<void> {
   if (claimed.status === 'created') return finishLoad(tools, claimed)
   const request = claimed.scac === null ? await withCarrier(tools, claimed) : { ...claimed, scac: claimed.scac }
   if (request === null) return
-  const name = { source_key: lineKey(request.scac, request.account_id), number_type: request.request_type, number: request.normalized_number }
+  const name = {
+    source_key: lineKey(request.scac, request.account_id),
+    number_type: request.request_type,
+    number: request.normalized_number,
+  }
   const subject = await ensureSubject(tools.db.work, tools.newId, name, tools.clock.now())
-  const fresh = subject.last_outcome === 'found' && subject.last_succeeded_at !== null && tools.clock.worldMs() - Date.parse(subject.last_succeeded_at) < fresh_ms
+  const fresh =
+    subject.last_outcome === 'found' &&
+    subject.last_succeeded_at !== null &&
+    tools.clock.worldMs() - Date.parse(subject.last_succeeded_at) < fresh_ms
   const linked = await settle(tools, request, subject, fresh ? null : await learn(tools, subject, request.is_test))
   tools.wakeDeliveries()
   if (linked) await finishLoad(tools, request)
@@ -50,7 +68,12 @@ async function learn(tools: EngineTools, subject: Subject, is_test: boolean): Pr
 }
 
 /** Records what files say first, so that the subject is left with the answer of its own source. */
-async function recordLearnt(tx: Transaction, tools: EngineTools, subject: Subject, { source, answer, on_file }: Learnt): Promise<void> {
+async function recordLearnt(
+  tx: Transaction,
+  tools: EngineTools,
+  subject: Subject,
+  { source, answer, on_file }: Learnt,
+): Promise<void> {
   const now = tools.clock.now()
   if (on_file !== null) await recordAnswer(tx, tools, subject.id, on_file.source, on_file.answer, now)
   if (answer.outcome === 'temporary' && answer.not_asked === true) return
@@ -58,7 +81,10 @@ async function recordLearnt(tx: Transaction, tools: EngineTools, subject: Subjec
 }
 
 /** Fills in the carrier of a request that left it open; null when that settled the request for now. */
-async function withCarrier(tools: EngineTools, request: TrackingRequestRow): Promise<(TrackingRequestRow & { scac: string }) | null> {
+async function withCarrier(
+  tools: EngineTools,
+  request: TrackingRequestRow,
+): Promise<(TrackingRequestRow & { scac: string }) | null> {
   const detected = await detectCarrier(tools, request)
   if (detected.outcome === 'detected') {
     await setCarrier(tools.db.work, request.account_id, request.id, detected.scac, tools.clock.now())
@@ -66,20 +92,35 @@ async function withCarrier(tools: EngineTools, request: TrackingRequestRow): Pro
   }
   const account = await accountById(tools.db.work, request.account_id)
   if (account === undefined) return null
-  const move: Transition = detected.outcome === 'unreachable' ? afterTrouble(request, detected.trouble, circumstancesOf(tools, account)) : { to: 'failed', reason: 'scac_auto_detect_failed' }
+  const move: Transition =
+    detected.outcome === 'unreachable'
+      ? afterTrouble(request, detected.trouble, circumstancesOf(tools, account))
+      : { to: 'failed', reason: 'scac_auto_detect_failed' }
   await moveRequest(tools, request, move)
   return null
 }
 
 function circumstancesOf(tools: EngineTools, account: Account) {
-  return { now_ms: tools.clock.worldMs(), random: tools.random(), manifest_window_days: account.manifest_window_days ?? tools.manifest_window_days }
+  return {
+    now_ms: tools.clock.worldMs(),
+    random: tools.random(),
+    manifest_window_days: account.manifest_window_days ?? tools.manifest_window_days,
+  }
 }
 
 /** Records the answer and moves the request in one transaction. True when it is now linked. */
-async function settle(tools: EngineTools, request: TrackingRequestRow & { scac: string }, subject: Subject, learnt: Learnt | null): Promise<boolean> {
+async function settle(
+  tools: EngineTools,
+  request: TrackingRequestRow & { scac: string },
+  subject: Subject,
+  learnt: Learnt | null,
+): Promise<boolean> {
   const account = await accountById(tools.db.work, request.account_id)
   if (account === undefined) return false
-  const move: Transition = learnt === null ? { to: 'linked' } : transitionOf(request, learnt.answer, { ...circumstancesOf(tools, account), containers: learnt.containers })
+  const move: Transition =
+    learnt === null
+      ? { to: 'linked' }
+      : transitionOf(request, learnt.answer, { ...circumstancesOf(tools, account), containers: learnt.containers })
   if (move.to !== 'linked') {
     await moveRequest(tools, request, move, learnt === null ? undefined : { subject, learnt })
     return false
@@ -89,13 +130,27 @@ async function settle(tools: EngineTools, request: TrackingRequestRow & { scac: 
     if (open === undefined || open.status === 'created') return open !== undefined
     if (learnt !== null) await recordLearnt(tx, tools, subject, learnt)
     const shipment_id = await linkToShipment(tx, tools, account, { ...open, scac: request.scac }, subject.id)
-    await schedulePoll(tx, subject.id, await nextPollAt(tx, tools, subject, learnt?.answer ?? { outcome: 'found', observations: [], payloads: [], complete: true }))
+    await schedulePoll(
+      tx,
+      subject.id,
+      await nextPollAt(
+        tx,
+        tools,
+        subject,
+        learnt?.answer ?? { outcome: 'found', observations: [], payloads: [], complete: true },
+      ),
+    )
     return shipment_id !== null
   })
 }
 
 /** Writes any other move than linking, with the answer that led to it, and tells it where the contract says so. */
-async function moveRequest(tools: EngineTools, request: TrackingRequestRow, move: Transition, asked?: { subject: Subject; learnt: Learnt }): Promise<void> {
+async function moveRequest(
+  tools: EngineTools,
+  request: TrackingRequestRow,
+  move: Transition,
+  asked?: { subject: Subject; learnt: Learnt },
+): Promise<void> {
   await tools.db.transaction(async (tx) => {
     const now = tools.clock.now()
     const open = await lockOpenRequest(tx, request.account_id, request.id)
@@ -110,7 +165,9 @@ async function moveRequest(tools: EngineTools, request: TrackingRequestRow, move
         return retryRequest(tx, account.id, request.id, move, now)
       case 'awaiting_manifest':
         await awaitManifest(tx, account.id, request.id, move.next_attempt_at, now)
-        return move.first_time ? tellRequests(tx, tools, account, [request.id], 'tracking_request.awaiting_manifest') : undefined
+        return move.first_time
+          ? tellRequests(tx, tools, account, [request.id], 'tracking_request.awaiting_manifest')
+          : undefined
       case 'put_off':
         return putOffRequest(tx, account.id, request.id, move.next_attempt_at)
       case 'linked':
@@ -124,7 +181,8 @@ async function moveRequest(tools: EngineTools, request: TrackingRequestRow, move
 async function finishLoad(tools: EngineTools, request: TrackingRequestRow): Promise<void> {
   const subjects = await tools.db.work<Subject[]>`
     select ${tools.db.work(subject_columns)} from subject where last_attempted_at is null and id in (
-      select cs.subject_id from tracking_request r join container c on c.account_id = r.account_id and c.shipment_id = r.shipment_id
+      select cs.subject_id from tracking_request r join container c on c.account_id = r.account_id
+        and c.shipment_id = r.shipment_id
         join container_subject cs on cs.account_id = c.account_id and cs.container_id = c.id
       where r.account_id = ${request.account_id} and r.id = ${request.id})
     order by source_key limit 500`
@@ -132,8 +190,8 @@ async function finishLoad(tools: EngineTools, request: TrackingRequestRow): Prom
   await tools.db.transaction(async (tx) => {
     const account = await accountById(tx, request.account_id)
     if (account === undefined) return
-    if (await succeedRequest(tx, account.id, request.id, tools.clock.now())) await tellRequests(tx, tools, account, [request.id], 'tracking_request.succeeded')
+    if (await succeedRequest(tx, account.id, request.id, tools.clock.now()))
+      await tellRequests(tx, tools, account, [request.id], 'tracking_request.succeeded')
   })
   tools.wakeDeliveries()
 }
-

@@ -6,7 +6,10 @@ import { lineKey } from '../world-facts/subject.ts'
 import type { EngineTools } from '../asking/tools.ts'
 import type { TrackingRequestRow } from '../records/tracking-requests/tracking-request.ts'
 
-/** Requests of lines that no source speaks for, and those that ask no line of their own, each share the room of one source. */
+/**
+ * Requests of lines that no source speaks for, and those that ask no line of their own, each share the room of one
+ * source.
+ */
 const nobody = 'nobody'
 const any_line = ''
 
@@ -15,16 +18,26 @@ export function createAttempts(tools: EngineTools, onFree: () => void): Asking {
   const { db, clock, sources } = tools
   const laneOf = ({ scac, status }: TrackingRequestRow) => (scac === null || status === 'created' ? any_line : scac)
   const idOf = (lane: string) => (lane === any_line ? any_line : (sources.byKey(lineKey(lane, ''))?.id ?? nobody))
-  return createAsking<TrackingRequestRow>(tools, {
-    dueLanes: ({ now, real_now }) => dueRequestLanes(db.work, now, real_now),
-    sourceOf(lane) {
-      const gate = lane === any_line ? undefined : sources.byKey(lineKey(lane, ''))?.gate
-      return (gate?.closedUntilMs('request') ?? 0) > clock.worldMs() ? null : idOf(lane)
+  return createAsking<TrackingRequestRow>(
+    tools,
+    {
+      dueLanes: ({ now, real_now }) => dueRequestLanes(db.work, now, real_now),
+      sourceOf(lane) {
+        const gate = lane === any_line ? undefined : sources.byKey(lineKey(lane, ''))?.gate
+        return (gate?.closedUntilMs('request') ?? 0) > clock.worldMs() ? null : idOf(lane)
+      },
+      claim: (claims, { now, real_now, lease_until }) =>
+        claimRequestsOfLanes(db.work, claims, now, real_now, lease_until),
+      laneOf,
+      jobSize: () => 1,
+      jobsOf: async (requests) =>
+        requests.map((request) => ({
+          source: idOf(laneOf(request)),
+          rows: [request],
+          run: () => attemptRequest(tools, request),
+        })),
+      renew: (requests, lease_until) => renewRequests(db.work, requests, lease_until),
     },
-    claim: (claims, { now, real_now, lease_until }) => claimRequestsOfLanes(db.work, claims, now, real_now, lease_until),
-    laneOf,
-    jobSize: () => 1,
-    jobsOf: async (requests) => requests.map((request) => ({ source: idOf(laneOf(request)), rows: [request], run: () => attemptRequest(tools, request) })),
-    renew: (requests, lease_until) => renewRequests(db.work, requests, lease_until),
-  }, onFree)
+    onFree,
+  )
 }

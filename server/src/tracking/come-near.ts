@@ -10,7 +10,8 @@ const look_back_ms = 20 * 60_000
 const at_once = 500
 
 /**
- * Follows boxes at their terminals when their ship has come near, also while their line is not asked because of what it allows or
+ * Follows boxes at their terminals when their ship has come near, also while their line is not asked because of what it
+ * allows or
  * because it is down. Where the line was asked since, that was done with its answer.
  */
 export async function followShipsComeNear(tools: EngineTools): Promise<void> {
@@ -18,7 +19,11 @@ export async function followShipsComeNear(tools: EngineTools): Promise<void> {
   const near = { after: instantOf(now_ms - look_back_ms + near_ms), until: instantOf(now_ms + near_ms), near_ms }
   for (const { account_id, id } of await shipsComeNear(tools.db.work, near, at_once)) {
     await tools.db.transaction(async (tx) => {
-      await projectAndFollow(tx, tools, await lockShipments(tx, tx`account_id = ${account_id} and id = ${id} and line_tracking_stopped_at is null`))
+      await projectAndFollow(
+        tx,
+        tools,
+        await lockShipments(tx, tx`account_id = ${account_id} and id = ${id} and line_tracking_stopped_at is null`),
+      )
     })
   }
   tools.wakeDeliveries()

@@ -13,30 +13,55 @@ import type { EngineTools } from '../asking/tools.ts'
 /** Lines that are asked at the most to find out whose number it is; contract 12.1 rule 5. */
 const probes_max = 6
 
-export type Detected = { readonly outcome: 'detected'; readonly scac: string } | { readonly outcome: 'unknown' } | { readonly outcome: 'unreachable'; readonly trouble: Obstacle }
+export type Detected =
+  | { readonly outcome: 'detected'; readonly scac: string }
+  | { readonly outcome: 'unknown' }
+  | { readonly outcome: 'unreachable'; readonly trouble: Obstacle }
 
 /** Why a line that may know the number did not tell. */
 type Obstacle = Extract<Answer, { outcome: 'temporary' }>
 
 /**
  * Finds the line of a number: a confident inference is believed, else likely lines are asked, likeliest first.
- * A definite hit is the answer; if nobody knows it but somebody could not be asked, it stays open. A line that was only guessed
+ * A definite hit is the answer; if nobody knows it but somebody could not be asked, it stays open. A line that was only
+ * guessed
  * and may not tell us is no reason to go on asking.
  */
 export async function detectCarrier(tools: EngineTools, request: TrackingRequestRow): Promise<Detected> {
   const inferred = infer(request.request_number, tools.reference)
   const { decision, selected, candidates } = inferred.shipping_line
-  if (decision === 'auto_select' && selected !== null && canAsk(tools, selected.scac, request)) return { outcome: 'detected', scac: selected.scac }
+  if (decision === 'auto_select' && selected !== null && canAsk(tools, selected.scac, request))
+    return { outcome: 'detected', scac: selected.scac }
   const likely = candidates.map((candidate) => candidate.scac)
-  const others = tools.reference.lines().toSorted((a, b) => b.prior - a.prior).map((line) => line.scac)
-  const probes = [...new Set([...likely, ...others])].filter((scac) => scac !== 'TEST' && canAsk(tools, scac, request)).slice(0, probes_max)
+  const others = tools.reference
+    .lines()
+    .toSorted((a, b) => b.prior - a.prior)
+    .map((line) => line.scac)
+  const probes = [...new Set([...likely, ...others])]
+    .filter((scac) => scac !== 'TEST' && canAsk(tools, scac, request))
+    .slice(0, probes_max)
   const obstacles: Obstacle[] = []
   for (const scac of probes) {
-    const subject = await ensureSubject(tools.db.work, tools.newId, { source_key: lineKey(scac, request.account_id), number_type: request.request_type, number: request.normalized_number }, tools.clock.now())
+    const subject = await ensureSubject(
+      tools.db.work,
+      tools.newId,
+      {
+        source_key: lineKey(scac, request.account_id),
+        number_type: request.request_type,
+        number: request.normalized_number,
+      },
+      tools.clock.now(),
+    )
     const { answer } = await askSubject(tools, subject)
-    if (containersIn(answer) > 0 || answer.outcome === 'not_manifested' || (answer.outcome === 'found' && hasSailed(answer.observations))) return { outcome: 'detected', scac }
+    if (
+      containersIn(answer) > 0 ||
+      answer.outcome === 'not_manifested' ||
+      (answer.outcome === 'found' && hasSailed(answer.observations))
+    )
+      return { outcome: 'detected', scac }
     if ((await heldAbout(tools, subject)).containers > 0) return { outcome: 'detected', scac }
-    if (answer.outcome === 'temporary' && (answer.trouble !== 'entitlement' || likely.includes(scac))) obstacles.push(answer)
+    if (answer.outcome === 'temporary' && (answer.trouble !== 'entitlement' || likely.includes(scac)))
+      obstacles.push(answer)
   }
   const passing = obstacles.find(({ trouble }) => trouble === undefined || !lasting_troubles.includes(trouble))
   const trouble = passing ?? obstacles[0]

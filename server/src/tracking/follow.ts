@@ -13,18 +13,31 @@ export const near_ms = 72 * 3_600_000
  * every terminal of the port of discharge that is a source; railroads where there is an inland destination.
  * Returns the subjects that are followed anew and whether one of them has been answered before.
  */
-export async function followFacilities(tx: Transaction, tools: EngineTools, projected: Projected): Promise<{ subject_ids: readonly string[]; known_already: boolean }> {
+export async function followFacilities(
+  tx: Transaction,
+  tools: EngineTools,
+  projected: Projected,
+): Promise<{ subject_ids: readonly string[]; known_already: boolean }> {
   const now_ms = tools.clock.worldMs()
   const subject_ids: string[] = []
   let known_already = false
   for (const picture of projected.picture.containers) {
     const container_id = projected.container_ids.get(picture.number)
     if (container_id === undefined) continue
-    const keys = [...facilityKeysOf(projected, picture.facts, tools, now_ms), ...railKeysOf(projected, picture.facts, tools)]
+    const keys = [
+      ...facilityKeysOf(projected, picture.facts, tools, now_ms),
+      ...railKeysOf(projected, picture.facts, tools),
+    ]
     for (const source_key of keys) {
-      const subject = await ensureSubject(tx, tools.newId, { source_key, number_type: 'container', number: picture.number }, tools.clock.now())
+      const subject = await ensureSubject(
+        tx,
+        tools.newId,
+        { source_key, number_type: 'container', number: picture.number },
+        tools.clock.now(),
+      )
       const [followed] = await tx<{ followed: boolean }[]>`
-        select exists(select 1 from container_subject where account_id = ${projected.shipment.account_id} and container_id = ${container_id} and subject_id = ${subject.id}) as followed`
+        select exists(select 1 from container_subject where account_id = ${projected.shipment.account_id}
+          and container_id = ${container_id} and subject_id = ${subject.id}) as followed`
       if (followed?.followed === true) continue
       await followSubjects(tx, projected.shipment.account_id, [{ container_id, subject_id: subject.id }])
       if (subject.last_succeeded_at === null) await schedulePoll(tx, subject.id, tools.clock.now())
@@ -44,14 +57,20 @@ function facilityKeysOf(projected: Projected, facts: Facts, tools: EngineTools, 
   if ((!arrived && !near) || facts.current_status === 'empty_returned') return []
   const named = facts.pod_terminal_id === null ? null : tools.reference.terminalById(facts.pod_terminal_id)
   const pickup = facts.pickup_facility_id === null ? null : tools.reference.terminalById(facts.pickup_facility_id)
-  const at_port = named === null && port_of_discharge_locode !== null ? tools.reference.terminalsOf(port_of_discharge_locode) : [named]
+  const at_port =
+    named === null && port_of_discharge_locode !== null
+      ? tools.reference.terminalsOf(port_of_discharge_locode)
+      : [named]
   const codes = [...at_port, pickup].flatMap((terminal) => terminal?.firms_code ?? [])
   return [...new Set(codes)].map(facilityKey).filter((key) => tools.sources.byKey(key) !== undefined)
 }
 
 function railKeysOf(projected: Projected, facts: Facts, tools: EngineTools): string[] {
-  const discharged = facts.pod_discharged_at !== null || facts.pod_rail_loaded_at !== null || facts.pod_rail_departed_at !== null
-  if (projected.picture.facts.destination_locode === null || !discharged || facts.current_status === 'empty_returned') return []
-  if (facts.pod_rail_carrier_scac !== null) return [railKey(facts.pod_rail_carrier_scac)].filter((key) => tools.sources.byKey(key) !== undefined)
+  const discharged =
+    facts.pod_discharged_at !== null || facts.pod_rail_loaded_at !== null || facts.pod_rail_departed_at !== null
+  if (projected.picture.facts.destination_locode === null || !discharged || facts.current_status === 'empty_returned')
+    return []
+  if (facts.pod_rail_carrier_scac !== null)
+    return [railKey(facts.pod_rail_carrier_scac)].filter((key) => tools.sources.byKey(key) !== undefined)
   return [...tools.sources.railKeys()]
 }

@@ -16,11 +16,18 @@ import type { EngineTools } from '../asking/tools.ts'
  * Links a request to its shipment: makes it with all its boxes, or takes up one that was stopped. A shipment that is
  * tracked already makes the request a duplicate. Contract 4.1. Returns the shipment's id, null for a duplicate.
  */
-export async function linkToShipment(tx: Transaction, tools: EngineTools, account: Account, request: TrackingRequestRow & { readonly scac: string }, subject_id: string): Promise<string | null> {
+export async function linkToShipment(
+  tx: Transaction,
+  tools: EngineTools,
+  account: Account,
+  request: TrackingRequestRow & { readonly scac: string },
+  subject_id: string,
+): Promise<string | null> {
   const now = tools.clock.now()
   const [existing] = await tx<{ id: string; stopped: boolean }[]>`
     select id, line_tracking_stopped_at is not null as stopped from shipment
-    where account_id = ${account.id} and scac = ${request.scac} and normalized_number = ${request.normalized_number} for update`
+    where account_id = ${account.id} and scac = ${request.scac} and normalized_number = ${request.normalized_number}
+    for update`
   if (existing !== undefined && !existing.stopped && !request.is_test) {
     await failRequest(tx, account.id, request.id, 'duplicate', existing.id, now)
     await tellRequests(tx, tools, account, [request.id], 'tracking_request.failed')
@@ -30,28 +37,66 @@ export async function linkToShipment(tx: Transaction, tools: EngineTools, accoun
   if (existing === undefined) await insertShipment(tx, account, request, shipment_id, subject_id, now)
   else await mergeInto(tx, tools, account, request, shipment_id, now)
   await copyRolesToShipment(tx, account.id, request.id, shipment_id, tools.newId, now)
-  const projected = await projectAndFollow(tx, tools, await lockShipments(tx, tx`account_id = ${account.id} and id = ${shipment_id}`))
+  const projected = await projectAndFollow(
+    tx,
+    tools,
+    await lockShipments(tx, tx`account_id = ${account.id} and id = ${shipment_id}`),
+  )
   const containers = [...(projected[0]?.container_ids ?? [])].map(([number, id]) => ({ id, number }))
   await applyStagedFields(tx, account, request, shipment_id, containers, now, tools.newId)
-  const container_id = request.request_type === 'container' ? (projected[0]?.container_ids.get(request.normalized_number) ?? null) : null
-  await linkRequest(tx, account.id, request.id, { shipment_id, container_id, next_attempt_at: instantOf(tools.clock.worldMs() + first_load_seconds_max * 1_000) }, now)
+  const container_id =
+    request.request_type === 'container' ? (projected[0]?.container_ids.get(request.normalized_number) ?? null) : null
+  await linkRequest(
+    tx,
+    account.id,
+    request.id,
+    { shipment_id, container_id, next_attempt_at: instantOf(tools.clock.worldMs() + first_load_seconds_max * 1_000) },
+    now,
+  )
   return shipment_id
 }
 
-async function insertShipment(tx: Transaction, account: Account, request: TrackingRequestRow & { readonly scac: string }, id: string, subject_id: string, now: string): Promise<void> {
-  await tx`insert into shipment ${tx({
-    account_id: account.id, id, subject_id, request_type: request.request_type, request_number: searchForm(request.request_number), normalized_number: request.normalized_number,
-    scac: request.scac, status: 'pending', bill_of_lading_number: request.normalized_number, ref_numbers: [...request.ref_numbers],
-    tags: [...new Set(request.shipment_tags)].toSorted(), is_test: request.is_test, created_at: now, updated_at: now,
-  })}`
+async function insertShipment(
+  tx: Transaction,
+  account: Account,
+  request: TrackingRequestRow & { readonly scac: string },
+  id: string,
+  subject_id: string,
+  now: string,
+): Promise<void> {
+  await tx`
+    insert into shipment ${tx({
+      account_id: account.id,
+      id,
+      subject_id,
+      request_type: request.request_type,
+      request_number: searchForm(request.request_number),
+      normalized_number: request.normalized_number,
+      scac: request.scac,
+      status: 'pending',
+      bill_of_lading_number: request.normalized_number,
+      ref_numbers: [...request.ref_numbers],
+      tags: [...new Set(request.shipment_tags)].toSorted(),
+      is_test: request.is_test,
+      created_at: now,
+      updated_at: now,
+    })}`
 }
 
 /** A stopped or test shipment is taken up again with the reference numbers and tags of the new request. */
-async function mergeInto(tx: Transaction, tools: EngineTools, account: Account, request: TrackingRequestRow, shipment_id: string, now: string): Promise<void> {
+async function mergeInto(
+  tx: Transaction,
+  tools: EngineTools,
+  account: Account,
+  request: TrackingRequestRow,
+  shipment_id: string,
+  now: string,
+): Promise<void> {
   await resumeTracking(tx, tools, account.id, shipment_id)
   await tx`
     update shipment set updated_at = ${now},
-      ref_numbers = array(select distinct r from unnest(ref_numbers || ${[...request.ref_numbers]}::text[]) r order by r),
+      ref_numbers = array(select distinct r from unnest(ref_numbers || ${[...request.ref_numbers]}::text[]) r
+        order by r),
       tags = array(select distinct t from unnest(tags || ${[...request.shipment_tags]}::text[]) t order by t)
     where account_id = ${account.id} and id = ${shipment_id}`
 }

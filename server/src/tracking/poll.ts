@@ -23,13 +23,24 @@ const day_ms = 86_400_000
 /** When a source that left out what it had told is asked once more. */
 const doubt_ms = 2 * 3_600_000
 
-/** Asks one source about its due subjects and records each answer. Facilities are asked for many boxes at once. `admitted`: its gate has made room. */
+/**
+ * Asks one source about its due subjects and records each answer. Facilities are asked for many boxes at once.
+ * `admitted`: its gate has made room.
+ */
 export async function pollSubjects(tools: EngineTools, subjects: readonly Subject[], admitted = false): Promise<void> {
   const [first] = subjects
   if (first === undefined) return
-  const asked = await askSubject(tools, first, { containers: subjects.flatMap(({ number_type, number }) => (number_type === 'container' ? [number] : [])), admitted })
+  const asked = await askSubject(tools, first, {
+    containers: subjects.flatMap(({ number_type, number }) => (number_type === 'container' ? [number] : [])),
+    admitted,
+  })
   const { answer } = asked
-  if (answer.outcome === 'temporary' && answer.not_asked === true) return schedulePolls(tools.db.work, subjects.map(({ id }) => id), answer.next_allowed_at ?? tools.clock.now())
+  if (answer.outcome === 'temporary' && answer.not_asked === true)
+    return schedulePolls(
+      tools.db.work,
+      subjects.map(({ id }) => id),
+      answer.next_allowed_at ?? tools.clock.now(),
+    )
   for (const subject of subjects) await recordPoll(tools, subject, asked.source, asked.about(subject))
 }
 
@@ -39,20 +50,35 @@ async function recordPoll(tools: EngineTools, subject: Subject, source: string, 
     const now = tools.clock.now()
     const { news } = await recordAnswer(tx, tools, subject.id, source, answer, now)
     const isLine = subject.source_key.startsWith('line:')
-    const following = isLine ? tx`subject_id = ${subject.id} and line_tracking_stopped_at is null` : followedBy(tx, subject.id)
-    if (news || (await hasTimePassed(tx, subject, now))) await projectAndFollow(tx, tools, await lockShipments(tx, following))
+    const following = isLine
+      ? tx`subject_id = ${subject.id} and line_tracking_stopped_at is null`
+      : followedBy(tx, subject.id)
+    if (news || (await hasTimePassed(tx, subject, now)))
+      await projectAndFollow(tx, tools, await lockShipments(tx, following))
     if (isLine && answer.outcome === 'cancelled') await stopAll(tx, tools, subject.id)
     await schedulePoll(tx, subject.id, await nextPollAt(tx, tools, subject, answer))
   })
   tools.wakeDeliveries()
 }
 
-/** Projects shipments, follows their boxes where they can be asked about, and projects again what was known there already. */
-export async function projectAndFollow(tx: Transaction, tools: EngineTools, shipments: readonly LockedShipment[]): Promise<readonly Projected[]> {
+/**
+ * Projects shipments, follows their boxes where they can be asked about, and projects again what was known there
+ * already.
+ */
+export async function projectAndFollow(
+  tx: Transaction,
+  tools: EngineTools,
+  shipments: readonly LockedShipment[],
+): Promise<readonly Projected[]> {
   const projected = await projectShipments(tx, tools, shipments)
   for (const one of projected) {
     const { known_already } = await followFacilities(tx, tools, one)
-    if (known_already) await projectShipments(tx, tools, await lockShipments(tx, tx`account_id = ${one.shipment.account_id} and id = ${one.shipment.id}`))
+    if (known_already)
+      await projectShipments(
+        tx,
+        tools,
+        await lockShipments(tx, tx`account_id = ${one.shipment.account_id} and id = ${one.shipment.id}`),
+      )
   }
   return projected
 }
@@ -70,17 +96,24 @@ async function stopAll(tx: Transaction, tools: EngineTools, subject_id: string):
 }
 
 /** When a subject is asked next: by the phase of its journeys, by the source's own word, or by backing off. */
-export async function nextPollAt(tx: Transaction, tools: EngineTools, subject: Subject, answer: Answer): Promise<string | null> {
+export async function nextPollAt(
+  tx: Transaction,
+  tools: EngineTools,
+  subject: Subject,
+  answer: Answer,
+): Promise<string | null> {
   const now_ms = tools.clock.worldMs()
   if (!isAnswered(answer)) {
     const backoff_ms = now_ms + jittered(failureDelay(subject.attempts), tools.random())
-    const allowed_ms = answer.outcome === 'temporary' && answer.next_allowed_at !== null ? Date.parse(answer.next_allowed_at) : 0
+    const allowed_ms =
+      answer.outcome === 'temporary' && answer.next_allowed_at !== null ? Date.parse(answer.next_allowed_at) : 0
     return instantOf(Math.max(backoff_ms, allowed_ms))
   }
   const isLine = subject.source_key.startsWith('line:')
   const gone_before = instantOf(now_ms - tracking_stop_days.terminal_after_picked_up * day_ms)
   const phase = isLine ? await linePhase(tx, subject.id) : await facilityPhase(tx, subject.id, gone_before)
-  const delay_ms = isLine || subject.source_key.startsWith('rail:') ? linePollDelay(phase, now_ms) : facilityPollDelay(phase, now_ms)
+  const delay_ms =
+    isLine || subject.source_key.startsWith('rail:') ? linePollDelay(phase, now_ms) : facilityPollDelay(phase, now_ms)
   if (delay_ms === null) return null
   const announced = answer.outcome === 'found' ? answer.next_news_at : undefined
   const soon = answer.outcome === 'found' && answer.complete && delay_ms > doubt_ms && (await isInDoubt(tx, subject.id))

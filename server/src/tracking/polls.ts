@@ -2,7 +2,13 @@ import { createAsking } from '../asking/asking.ts'
 import type { Asking } from '../asking/asking.ts'
 import { pollSubjects } from './poll.ts'
 import type { Job } from '../asking/pool.ts'
-import { claimDueOfLanes, dueLanes, releaseSubjects, renewSubjects, schedulePoll } from '../world-facts/subject-store.ts'
+import {
+  claimDueOfLanes,
+  dueLanes,
+  releaseSubjects,
+  renewSubjects,
+  schedulePoll,
+} from '../world-facts/subject-store.ts'
 import { laneOf } from '../world-facts/subject.ts'
 import type { Subject } from '../world-facts/subject.ts'
 import type { EngineTools } from '../asking/tools.ts'
@@ -23,31 +29,49 @@ export function createPolls(tools: EngineTools, onFree: () => void): Asking {
     const [[{ source_key } = { source_key: '' }] = []] = groups
     const source = sources.byKey(source_key)
     const admit = source?.gate === undefined ? groups.length : await source.gate.admit(groups.length)
-    await releaseSubjects(db.work, groups.slice(admit).flatMap((group) => group.map(({ id }) => id)))
-    return groups.slice(0, admit).map((group) => ({ source: source?.id ?? nobody, rows: group, run: () => pollGroup(tools, group) }))
+    await releaseSubjects(
+      db.work,
+      groups.slice(admit).flatMap((group) => group.map(({ id }) => id)),
+    )
+    return groups
+      .slice(0, admit)
+      .map((group) => ({ source: source?.id ?? nobody, rows: group, run: () => pollGroup(tools, group) }))
   }
 
-  return createAsking<Subject>(tools, {
-    dueLanes: ({ now, real_now }) => dueLanes(db.work, now, real_now),
-    sourceOf(lane) {
-      const source = sources.byKey(lane)
-      if (source === undefined) return nobody
-      return (source.gate?.closedUntilMs('poll') ?? 0) > clock.worldMs() ? null : source.id
+  return createAsking<Subject>(
+    tools,
+    {
+      dueLanes: ({ now, real_now }) => dueLanes(db.work, now, real_now),
+      sourceOf(lane) {
+        const source = sources.byKey(lane)
+        if (source === undefined) return nobody
+        return (source.gate?.closedUntilMs('poll') ?? 0) > clock.worldMs() ? null : source.id
+      },
+      claim: (claims, { now, real_now, lease_until }) => claimDueOfLanes(db.work, claims, now, real_now, lease_until),
+      laneOf: ({ source_key }) => laneOf(source_key),
+      jobSize,
+      async jobsOf(subjects) {
+        const groups = [...Map.groupBy(subjects, ({ source_key }) => source_key)].flatMap(([key, same]) =>
+          chunks(same, jobSize(key)),
+        )
+        const by_source = Map.groupBy(groups, ([subject]) => sources.byKey(subject?.source_key ?? '')?.id ?? nobody)
+        return (await Promise.all([...by_source.values()].map(admitted))).flat()
+      },
+      renew: (subjects, lease_until) =>
+        renewSubjects(
+          db.work,
+          subjects.map(({ id }) => id),
+          lease_until,
+        ),
     },
-    claim: (claims, { now, real_now, lease_until }) => claimDueOfLanes(db.work, claims, now, real_now, lease_until),
-    laneOf: ({ source_key }) => laneOf(source_key),
-    jobSize,
-    async jobsOf(subjects) {
-      const groups = [...Map.groupBy(subjects, ({ source_key }) => source_key)].flatMap(([key, same]) => chunks(same, jobSize(key)))
-      const by_source = Map.groupBy(groups, ([subject]) => sources.byKey(subject?.source_key ?? '')?.id ?? nobody)
-      return (await Promise.all([...by_source.values()].map(admitted))).flat()
-    },
-    renew: (subjects, lease_until) => renewSubjects(db.work, subjects.map(({ id }) => id), lease_until),
-  }, onFree)
+    onFree,
+  )
 }
 
 function chunks<Value>(values: readonly Value[], size: number): Value[][] {
-  return Array.from({ length: Math.ceil(values.length / size) }, (_, index) => values.slice(index * size, (index + 1) * size))
+  return Array.from({ length: Math.ceil(values.length / size) }, (_, index) =>
+    values.slice(index * size, (index + 1) * size),
+  )
 }
 
 async function pollGroup(tools: EngineTools, group: readonly Subject[]): Promise<void> {

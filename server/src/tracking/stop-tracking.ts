@@ -7,21 +7,48 @@ import { schedulePoll } from '../world-facts/subject-store.ts'
 import { tell } from '../telling/tell.ts'
 import type { EngineTools } from '../asking/tools.ts'
 
-/** Ends the tracking of a shipment: no more asking for it, its boxes free their slots, every linked request is told. Contract 3.2, 4.4. */
-export async function stopTracking(tx: Transaction, tools: EngineTools, account: Account, shipment_id: string, reason: TrackingStoppedReason, user_id: string | null): Promise<void> {
+/**
+ * Ends the tracking of a shipment: no more asking for it, its boxes free their slots, every linked request is told.
+ * Contract 3.2, 4.4.
+ */
+export async function stopTracking(
+  tx: Transaction,
+  tools: EngineTools,
+  account: Account,
+  shipment_id: string,
+  reason: TrackingStoppedReason,
+  user_id: string | null,
+): Promise<void> {
   const now = tools.clock.now()
   const stopped = await tx`
-    update shipment set line_tracking_stopped_at = ${now}, line_tracking_stopped_reason = ${reason}, line_tracking_stopped_by_user_id = ${user_id}, updated_at = ${now}
+    update shipment set line_tracking_stopped_at = ${now}, line_tracking_stopped_reason = ${reason},
+      line_tracking_stopped_by_user_id = ${user_id}, updated_at = ${now}
     where account_id = ${account.id} and id = ${shipment_id} and line_tracking_stopped_at is null`
   if (stopped.count === 0) return
   await tx`update container set is_active = false where account_id = ${account.id} and shipment_id = ${shipment_id}`
-  const requests = await tx<{ id: string }[]>`select id from tracking_request where account_id = ${account.id} and shipment_id = ${shipment_id} and status = 'succeeded' order by id`
-  await tellRequests(tx, tools, account, requests.map((request) => request.id), 'tracking_request.tracking_stopped')
+  const requests = await tx<{ id: string }[]>`
+    select id from tracking_request where account_id = ${account.id} and shipment_id = ${shipment_id}
+      and status = 'succeeded' order by id`
+  await tellRequests(
+    tx,
+    tools,
+    account,
+    requests.map((request) => request.id),
+    'tracking_request.tracking_stopped',
+  )
 }
 
 /** Tells an event of tracking requests with the closure of contract 5.3: boxes, shipment, request. */
 export async function tellRequests(
-  tx: Transaction, tools: EngineTools, account: Account, ids: readonly string[], event: 'tracking_request.succeeded' | 'tracking_request.tracking_stopped' | 'tracking_request.failed' | 'tracking_request.awaiting_manifest',
+  tx: Transaction,
+  tools: EngineTools,
+  account: Account,
+  ids: readonly string[],
+  event:
+    | 'tracking_request.succeeded'
+    | 'tracking_request.tracking_stopped'
+    | 'tracking_request.failed'
+    | 'tracking_request.awaiting_manifest',
 ): Promise<void> {
   const scope = createScope(tx, tools, account)
   const with_shipment = event === 'tracking_request.succeeded' || event === 'tracking_request.tracking_stopped'
@@ -30,12 +57,28 @@ export async function tellRequests(
   for (const request of requests.values()) {
     const link = request.relationships?.['tracked_object']?.data
     const shipment_id = link !== null && link !== undefined && !Array.isArray(link) ? link.id : null
-    const shipments = with_shipment && shipment_id !== null ? await loadResources(scope, tools.registry, 'shipment', [shipment_id]) : new Map()
+    const shipments =
+      with_shipment && shipment_id !== null
+        ? await loadResources(scope, tools.registry, 'shipment', [shipment_id])
+        : new Map()
     const shipment = shipment_id === null ? undefined : shipments.get(shipment_id)
     const linked = shipment?.relationships?.['containers']?.data
-    const containers = Array.isArray(linked) ? await loadResources(scope, tools.registry, 'container', linked.map((one: { id: string }) => one.id)) : new Map()
+    const containers = Array.isArray(linked)
+      ? await loadResources(
+          scope,
+          tools.registry,
+          'container',
+          linked.map((one: { id: string }) => one.id),
+        )
+      : new Map()
     tellings.push({
-      event, reference_type: 'tracking_request' as const, reference_id: request.id, shipment_id, container_id: null, tracking_request_id: request.id, lane_key: request.id,
+      event,
+      reference_type: 'tracking_request' as const,
+      reference_id: request.id,
+      shipment_id,
+      container_id: null,
+      tracking_request_id: request.id,
+      lane_key: request.id,
       included: [...containers.values(), ...(shipment === undefined ? [] : [shipment]), request],
     })
   }
@@ -43,13 +86,22 @@ export async function tellRequests(
 }
 
 /** Takes a stop back and asks the line at once; nothing is told. Contract 3.2. */
-export async function resumeTracking(tx: Transaction, tools: EngineTools, account_id: string, shipment_id: string): Promise<void> {
+export async function resumeTracking(
+  tx: Transaction,
+  tools: EngineTools,
+  account_id: string,
+  shipment_id: string,
+): Promise<void> {
   const now = tools.clock.now()
   const [resumed] = await tx<{ subject_id: string }[]>`
-    update shipment set line_tracking_stopped_at = null, line_tracking_stopped_reason = null, line_tracking_stopped_by_user_id = null, updated_at = ${now}
-    where account_id = ${account_id} and id = ${shipment_id} and line_tracking_stopped_at is not null returning subject_id`
+    update shipment set line_tracking_stopped_at = null, line_tracking_stopped_reason = null,
+      line_tracking_stopped_by_user_id = null, updated_at = ${now}
+    where account_id = ${account_id} and id = ${shipment_id} and line_tracking_stopped_at is not null
+    returning subject_id`
   if (resumed === undefined) return
-  await tx`update container set is_active = current_status <> 'empty_returned' where account_id = ${account_id} and shipment_id = ${shipment_id}
+  await tx`
+    update container set is_active = current_status <> 'empty_returned' where account_id = ${account_id}
+      and shipment_id = ${shipment_id}
     and not exists(select 1 from shipment s where s.account_id = ${account_id} and s.id = ${shipment_id} and s.is_test)`
   await schedulePoll(tx, resumed.subject_id, now)
 }

@@ -7,13 +7,15 @@ import { hasComeNear } from '../asking/phase-store.ts'
 import type { Subject } from '../world-facts/subject.ts'
 
 /**
- * Whether, since a subject was asked last, time alone changed what is known, though nothing new was told: a ship came near
+ * Whether, since a subject was asked last, time alone changed what is known, though nothing new was told: a ship came
+ * near
  * her port, a moment that was told too early came, or a facility has not answered for so long that its word is stale.
  */
 export async function hasTimePassed(tx: Transaction, subject: Subject, now: string): Promise<boolean> {
   const since = subject.last_attempted_at ?? subject.created_at
   if (subject.source_key.startsWith('line:') && (await hasComeNear(tx, subject.id, near_ms, since, now))) return true
-  if (subject.last_succeeded_at !== null && isBetween(Date.parse(subject.last_succeeded_at) + FRESH_MS, since, now)) return true
+  if (subject.last_succeeded_at !== null && isBetween(Date.parse(subject.last_succeeded_at) + FRESH_MS, since, now))
+    return true
   return hasComeTrue(tx, subject.id, later(since), later(now))
 }
 

@@ -28,7 +28,11 @@ export function startEngineWorker(tools: EngineTools): EngineWorker {
 }
 
 /** Begins due work until stopped: after each pause, when woken, and whenever something that was begun is done. */
-function keepAsking(name: string, tools: EngineTools, create: (tools: EngineTools, onFree: () => void) => Asking): Loop {
+function keepAsking(
+  name: string,
+  tools: EngineTools,
+  create: (tools: EngineTools, onFree: () => void) => Asking,
+): Loop {
   let woken = false
   const asking = create(tools, () => loop.wake())
   const loop = startLoop(name, pause_ms, tools.log, async () => {

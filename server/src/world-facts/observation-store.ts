@@ -5,13 +5,26 @@ import type { Payload } from '../sources/source.ts'
 import type { Identified, Known } from './repetitions.ts'
 
 /** Keeps answers as they came, compressed. */
-export async function insertPayloads(tx: Transaction, rows: readonly { id: string; payload: Payload }[], subject_id: string, outcome: string, now: string): Promise<void> {
+export async function insertPayloads(
+  tx: Transaction,
+  rows: readonly { id: string; payload: Payload }[],
+  subject_id: string,
+  outcome: string,
+  now: string,
+): Promise<void> {
   if (rows.length === 0) return
-  await tx`insert into payload ${tx(
-    rows.map(({ id, payload }) => ({
-      id, subject_id, received_at: now, outcome, content_type: payload.content_type, origin: payload.origin, body: deflateSync(Buffer.from(payload.body)),
-    })),
-  )}`
+  await tx`
+    insert into payload ${tx(
+      rows.map(({ id, payload }) => ({
+        id,
+        subject_id,
+        received_at: now,
+        outcome,
+        content_type: payload.content_type,
+        origin: payload.origin,
+        body: deflateSync(Buffer.from(payload.body)),
+      })),
+    )}`
 }
 
 /** A kept answer. */
@@ -22,14 +35,20 @@ export interface StoredPayload extends Payload {
 }
 
 export async function payloadById(reader: Reader, id: string): Promise<StoredPayload | undefined> {
-  const [row] = await reader<(Omit<StoredPayload, 'body'> & { body: Buffer })[]>`select id, received_at, outcome, content_type, origin, body from payload where id = ${id}`
+  const [row] = await reader<(Omit<StoredPayload, 'body'> & { body: Buffer })[]>`
+    select id, received_at, outcome, content_type, origin, body from payload where id = ${id}`
   return row === undefined ? undefined : { ...row, body: inflateSync(row.body).toString() }
 }
 
 /** What was ever recorded of a subject by one source, as far as telling repetitions needs it. */
-export async function knownObservations(tx: Transaction, subject_id: string, source: string): Promise<readonly Known[]> {
+export async function knownObservations(
+  tx: Transaction,
+  subject_id: string,
+  source: string,
+): Promise<readonly Known[]> {
   return tx<Known[]>`
-    select id, encode(hash, 'hex') as hash, encode(slot, 'hex') as slot, body ->> 'stated_at' as stated_at, body ->> 'retracts' as retracts, seen_in_snapshot, recorded_at, last_seen_at, withdrawn_at
+    select id, encode(hash, 'hex') as hash, encode(slot, 'hex') as slot, body ->> 'stated_at' as stated_at,
+      body ->> 'retracts' as retracts, seen_in_snapshot, recorded_at, last_seen_at, withdrawn_at
     from observation where subject_id = ${subject_id} and source = ${source} and known_until is null`
 }
 
@@ -44,47 +63,74 @@ function storable(_key: string, value: unknown): unknown {
 }
 
 /** Adds what was not stated before. */
-export async function insertObservations(tx: Transaction, newId: () => string, subject_id: string, source: string, stated: readonly Stated[], snapshot: number, now: string): Promise<void> {
+export async function insertObservations(
+  tx: Transaction,
+  newId: () => string,
+  subject_id: string,
+  source: string,
+  stated: readonly Stated[],
+  snapshot: number,
+  now: string,
+): Promise<void> {
   if (stated.length === 0) return
   const bodies = stated.map(({ observation: { page: _page, ...body } }) => JSON.stringify(body, storable))
   await tx`
-    insert into observation (id, subject_id, payload_id, source, hash, slot, body, recorded_at, seen_in_snapshot, last_seen_at)
-    select t.id, ${subject_id}, t.payload_id, ${source}, decode(t.hash, 'hex'), decode(t.slot, 'hex'), t.body::jsonb, ${now}, ${snapshot}, ${now}
-    from unnest(${stated.map(() => newId())}::uuid[], ${stated.map((one) => one.payload_id)}::uuid[], ${stated.map((one) => one.hash)}::text[],
+    insert into observation (id, subject_id, payload_id, source, hash, slot, body, recorded_at, seen_in_snapshot,
+      last_seen_at)
+    select t.id, ${subject_id}, t.payload_id, ${source}, decode(t.hash, 'hex'), decode(t.slot, 'hex'), t.body::jsonb,
+      ${now}, ${snapshot}, ${now}
+    from unnest(${stated.map(() => newId())}::uuid[], ${stated.map((one) => one.payload_id)}::uuid[],
+      ${stated.map((one) => one.hash)}::text[],
       ${stated.map((one) => one.slot)}::text[], ${bodies}::text[]) as t (id, payload_id, hash, slot, body)`
 }
 
 /** Notes that observations were said again. */
 export async function seenAgain(tx: Transaction, ids: readonly string[], snapshot: number, now: string): Promise<void> {
-  if (ids.length > 0) await tx`update observation set seen_in_snapshot = ${snapshot}, last_seen_at = ${now} where id = any(${[...ids]}::uuid[])`
+  if (ids.length > 0)
+    await tx`
+    update observation set seen_in_snapshot = ${snapshot}, last_seen_at = ${now} where id = any(${[...ids]}::uuid[])`
 }
 
 /**
  * Withdraws actual movements that two complete answers in a row left out, unless the answer shrank to less than half
- * (contract 10.2): half of the things that are spoken of, each counted once however often what is said of it has changed.
+ * (contract 10.2): half of the things that are spoken of, each counted once however often what is said of it has
+ * changed.
  * Returns how many were withdrawn.
  */
-export async function withdrawMissing(tx: Transaction, subject_id: string, snapshot: number, now: string): Promise<number> {
+export async function withdrawMissing(
+  tx: Transaction,
+  subject_id: string,
+  snapshot: number,
+  now: string,
+): Promise<number> {
   const withdrawn = await tx`
     update observation set withdrawn_at = ${now}
-    where subject_id = ${subject_id} and withdrawn_at is null and known_until is null and seen_in_snapshot <= ${snapshot - 2}
+    where subject_id = ${subject_id} and withdrawn_at is null and known_until is null
+      and seen_in_snapshot <= ${snapshot - 2}
       and body ->> 'kind' = 'movement' and body ->> 'classifier' = 'actual'
-      and (select count(distinct o.slot) filter (where o.seen_in_snapshot = ${snapshot}) * 2 >= count(distinct o.slot) from observation o where o.subject_id = ${subject_id} and o.withdrawn_at is null and o.known_until is null)`
+      and (select count(distinct o.slot) filter (where o.seen_in_snapshot = ${snapshot}) * 2 >= count(distinct o.slot)
+        from observation o where o.subject_id = ${subject_id} and o.withdrawn_at is null and o.known_until is null)`
   return withdrawn.count
 }
 
 /** Whether something was left out of the last complete answer, so that the next one decides about it. */
 export async function hasMissing(tx: Transaction, subject_id: string, snapshot: number): Promise<boolean> {
   const [row] = await tx<{ missing: boolean }[]>`
-    select exists(select 1 from observation where subject_id = ${subject_id} and withdrawn_at is null and known_until is null and seen_in_snapshot < ${snapshot}
+    select exists(select 1 from observation where subject_id = ${subject_id} and withdrawn_at is null
+      and known_until is null and seen_in_snapshot < ${snapshot}
       and body ->> 'kind' = 'movement' and body ->> 'classifier' = 'actual') as missing`
   return row?.missing ?? false
 }
 
-/** Whether the last complete answer left out, for the first time, something that had happened: the next one decides about it. */
+/**
+ * Whether the last complete answer left out, for the first time, something that had happened: the next one decides
+ * about it.
+ */
 export async function isInDoubt(tx: Transaction, subject_id: string): Promise<boolean> {
   const [row] = await tx<{ doubt: boolean }[]>`
-    select exists(select 1 from observation o join subject s on s.id = o.subject_id where s.id = ${subject_id} and o.withdrawn_at is null and o.known_until is null and o.seen_in_snapshot = s.snapshot - 1
+    select exists(select 1 from observation o join subject s on s.id = o.subject_id
+      where s.id = ${subject_id} and o.withdrawn_at is null and o.known_until is null
+      and o.seen_in_snapshot = s.snapshot - 1
       and o.body ->> 'kind' = 'movement' and o.body ->> 'classifier' = 'actual') as doubt`
   return row?.doubt ?? false
 }
@@ -92,7 +138,8 @@ export async function isInDoubt(tx: Transaction, subject_id: string): Promise<bo
 /** Whether something told as having happened lay ahead of `after` and does not lie ahead of `until` any more. */
 export async function hasComeTrue(tx: Transaction, subject_id: string, after: string, until: string): Promise<boolean> {
   const [row] = await tx<{ come: boolean }[]>`
-    select exists(select 1 from observation where subject_id = ${subject_id} and withdrawn_at is null and known_until is null
+    select exists(select 1 from observation where subject_id = ${subject_id} and withdrawn_at is null
+      and known_until is null
       and body ->> 'classifier' = 'actual' and body ->> 'at' > ${after} and body ->> 'at' <= ${until}) as come`
   return row?.come ?? false
 }
@@ -123,15 +170,22 @@ export function lastSeenAt(reader: Reader): Fragment {
  * Everything stated about the subjects, up to an instant when one is given (what was known then).
  * What was said again later counts as said until then.
  */
-export async function observationsOf(reader: Reader, subject_ids: readonly string[], as_of: string | null): Promise<readonly RecordedObservation[]> {
+export async function observationsOf(
+  reader: Reader,
+  subject_ids: readonly string[],
+  as_of: string | null,
+): Promise<readonly RecordedObservation[]> {
   const rows = await reader<ObservationRow[]>`
     select o.id, o.source, o.body, o.recorded_at, o.withdrawn_at, ${lastSeenAt(reader)} as last_seen_at
     from observation o join subject s on s.id = o.subject_id
     where o.subject_id = any(${[...subject_ids]}::uuid[])
-      and case when ${as_of}::timestamptz is null then o.known_until is null else coalesce(o.known_from, o.recorded_at) <= ${as_of} and (o.known_until is null or o.known_until > ${as_of}) end
+      and case when ${as_of}::timestamptz is null then o.known_until is null
+        else coalesce(o.known_from, o.recorded_at) <= ${as_of}
+        and (o.known_until is null or o.known_until > ${as_of}) end
     order by o.recorded_at, o.id`
   return rows.map(({ body, last_seen_at, withdrawn_at, ...row }) => ({
-    ...body, ...row,
+    ...body,
+    ...row,
     withdrawn_at: as_of !== null && withdrawn_at !== null && withdrawn_at > as_of ? null : withdrawn_at,
     confirmed_at: as_of !== null && last_seen_at > as_of ? as_of : last_seen_at,
   }))

@@ -2,7 +2,14 @@ import { createHash } from 'node:crypto'
 import type { Transaction } from '../ground/db/index.ts'
 import type { Observation } from '@quaylog/journey'
 import type { Answer } from '../sources/source.ts'
-import { hasMissing, insertObservations, insertPayloads, knownObservations, seenAgain, withdrawMissing } from './observation-store.ts'
+import {
+  hasMissing,
+  insertObservations,
+  insertPayloads,
+  knownObservations,
+  seenAgain,
+  withdrawMissing,
+} from './observation-store.ts'
 import { lockSubject, recordAttempt } from './subject-store.ts'
 import type { Subject } from './subject.ts'
 import { sortOut } from './repetitions.ts'
@@ -19,11 +26,20 @@ interface RecordTools {
 }
 
 /**
- * Keeps an answer: observations that are new with the payloads that tell them, withdrawals. What only repeats what the source said
- * last is noted as seen again, and an answer equal to the last one leaves only the moment of asking behind. The subject stays
+ * Keeps an answer: observations that are new with the payloads that tell them, withdrawals. What only repeats what the
+ * source said
+ * last is noted as seen again, and an answer equal to the last one leaves only the moment of asking behind. The subject
+ * stays
  * locked until the end of the transaction.
  */
-export async function recordAnswer(tx: Transaction, tools: RecordTools, subject_id: string, source: string, answer: Answer, now: string): Promise<Recorded> {
+export async function recordAnswer(
+  tx: Transaction,
+  tools: RecordTools,
+  subject_id: string,
+  source: string,
+  answer: Answer,
+  now: string,
+): Promise<Recorded> {
   const subject = await lockSubject(tx, subject_id)
   const failed = answer.outcome === 'temporary' || answer.outcome === 'bad_number'
   const told = 'observations' in answer ? answer.observations : []
@@ -32,18 +48,33 @@ export async function recordAnswer(tx: Transaction, tools: RecordTools, subject_
   const same = !failed && subject.snapshot_digest?.equals(digest) === true
   const settled = failed || (same && !(complete && (await hasMissing(tx, subject_id, subject.snapshot))))
   const snapshot = complete && !settled ? subject.snapshot + 1 : subject.snapshot
-  const news = !settled && told.length > 0 && (await recordTold(tx, tools, { subject, source, answer, told, complete, snapshot, now }))
-  if (failed) await insertPayloads(tx, answer.payloads.map((payload) => ({ id: tools.newId(), payload })), subject_id, answer.outcome, now)
-  await recordAttempt(tx, subject_id, {
-    outcome: answer.outcome,
-    failure: failed ? answer.detail : null,
-    attempts: failed ? subject.attempts + 1 : 0,
-    snapshot,
-    snapshot_digest: failed ? subject.snapshot_digest : digest,
-    succeeded: !failed,
-    told: !settled,
-    changed: news,
-  }, now)
+  const news =
+    !settled &&
+    told.length > 0 &&
+    (await recordTold(tx, tools, { subject, source, answer, told, complete, snapshot, now }))
+  if (failed)
+    await insertPayloads(
+      tx,
+      answer.payloads.map((payload) => ({ id: tools.newId(), payload })),
+      subject_id,
+      answer.outcome,
+      now,
+    )
+  await recordAttempt(
+    tx,
+    subject_id,
+    {
+      outcome: answer.outcome,
+      failure: failed ? answer.detail : null,
+      attempts: failed ? subject.attempts + 1 : 0,
+      snapshot,
+      snapshot_digest: failed ? subject.snapshot_digest : digest,
+      succeeded: !failed,
+      told: !settled,
+      changed: news,
+    },
+    now,
+  )
   return { subject, news }
 }
 
@@ -57,14 +88,37 @@ interface Telling {
   readonly now: string
 }
 
-async function recordTold(tx: Transaction, { newId }: RecordTools, { subject, source, answer, told, complete, snapshot, now }: Telling): Promise<boolean> {
-  const { fresh, repeated_ids } = sortOut(await knownObservations(tx, subject.id, source), told, { complete, snapshot: subject.snapshot, now })
+async function recordTold(
+  tx: Transaction,
+  { newId }: RecordTools,
+  { subject, source, answer, told, complete, snapshot, now }: Telling,
+): Promise<boolean> {
+  const { fresh, repeated_ids } = sortOut(await knownObservations(tx, subject.id, source), told, {
+    complete,
+    snapshot: subject.snapshot,
+    now,
+  })
   await seenAgain(tx, repeated_ids, snapshot, now)
   const telling = new Set(fresh.map(({ observation }) => observation.page ?? 0))
   const payloads = answer.payloads.map((payload, page) => ({ id: newId(), payload, page }))
-  const keep = (isKept: (page: number) => boolean) => insertPayloads(tx, payloads.filter(({ page }) => isKept(page)), subject.id, answer.outcome, now)
+  const keep = (isKept: (page: number) => boolean) =>
+    insertPayloads(
+      tx,
+      payloads.filter(({ page }) => isKept(page)),
+      subject.id,
+      answer.outcome,
+      now,
+    )
   await keep((page) => telling.has(page))
-  await insertObservations(tx, newId, subject.id, source, fresh.map((one) => ({ ...one, payload_id: payloads[one.observation.page ?? 0]?.id ?? null })), snapshot, now)
+  await insertObservations(
+    tx,
+    newId,
+    subject.id,
+    source,
+    fresh.map((one) => ({ ...one, payload_id: payloads[one.observation.page ?? 0]?.id ?? null })),
+    snapshot,
+    now,
+  )
   const withdrawn = complete ? await withdrawMissing(tx, subject.id, snapshot, now) : 0
   if (withdrawn > 0) await keep((page) => !telling.has(page))
   return fresh.length + withdrawn > 0

@@ -6,21 +6,46 @@ import { terminalSays } from '@quaylog/journey/testing'
 import { sortOut } from './repetitions.ts'
 import type { Known } from './repetitions.ts'
 
-const eta = (day: string, stated_at: string | null, more: Partial<MovementObservation> = {}): MovementObservation => movement({
-  data_source: 'shipping_line', container: 'CSQU3054383', pointer: '/0', defects: [], type: 'transport', code: 'ARRI', classifier: 'estimated', at: `${day}T06:00:00Z`, mode: 'vessel', stated_at,
-  place: { locode: 'USLAX', name: null, country_code: 'US', latitude: null, longitude: null }, ...more,
-})
+const eta = (day: string, stated_at: string | null, more: Partial<MovementObservation> = {}): MovementObservation =>
+  movement({
+    data_source: 'shipping_line',
+    container: 'CSQU3054383',
+    pointer: '/0',
+    defects: [],
+    type: 'transport',
+    code: 'ARRI',
+    classifier: 'estimated',
+    at: `${day}T06:00:00Z`,
+    mode: 'vessel',
+    stated_at,
+    place: { locode: 'USLAX', name: null, country_code: 'US', latitude: null, longitude: null },
+    ...more,
+  })
 
 /** Lets a source tell one answer after the other, and gives how many statements of each were new. */
 function visits(answers: readonly (readonly Observation[])[], complete: boolean): number[] {
   const known = new Map<string, Known>()
   return answers.map((told, index) => {
-    const { fresh, repeated_ids } = sortOut([...known.values()], told, { complete, snapshot: complete ? index : 0, now: `2026-11-${String(index + 10)}T00:00:00Z` })
+    const { fresh, repeated_ids } = sortOut([...known.values()], told, {
+      complete,
+      snapshot: complete ? index : 0,
+      now: `2026-11-${String(index + 10)}T00:00:00Z`,
+    })
     const seen = { seen_in_snapshot: complete ? index + 1 : 0, last_seen_at: `2026-11-${String(index + 10)}T00:00:00Z` }
-    for (const id of repeated_ids) for (const one of [known.get(id)]) if (one !== undefined) known.set(id, { ...one, ...seen })
+    for (const id of repeated_ids)
+      for (const one of [known.get(id)]) if (one !== undefined) known.set(id, { ...one, ...seen })
     for (const { observation, hash, slot } of fresh) {
       const id = `${index} ${hash} ${observation.stated_at}`
-      known.set(id, { id, hash, slot, stated_at: observation.stated_at, retracts: observation.kind === 'movement' ? observation.retracts : null, recorded_at: seen.last_seen_at, ...seen, withdrawn_at: null })
+      known.set(id, {
+        id,
+        hash,
+        slot,
+        stated_at: observation.stated_at,
+        retracts: observation.kind === 'movement' ? observation.retracts : null,
+        recorded_at: seen.last_seen_at,
+        ...seen,
+        withdrawn_at: null,
+      })
     }
     return fresh.length
   })
@@ -28,16 +53,37 @@ function visits(answers: readonly (readonly Observation[])[], complete: boolean)
 
 test('what a source repeats at every visit is new once, also when it dates it anew each time', () => {
   for (const complete of [true, false]) {
-    assert.deepEqual(visits([[eta('2026-12-01', null)], [eta('2026-12-01', null)], [eta('2026-12-01', null)]], complete), [1, 0, 0])
-    assert.deepEqual(visits(['01', '02', '03'].map((day) => [eta('2026-12-01', `2026-11-${day}T00:00:00Z`)]), complete), [1, 0, 0])
+    assert.deepEqual(
+      visits([[eta('2026-12-01', null)], [eta('2026-12-01', null)], [eta('2026-12-01', null)]], complete),
+      [1, 0, 0],
+    )
+    assert.deepEqual(
+      visits(
+        ['01', '02', '03'].map((day) => [eta('2026-12-01', `2026-11-${day}T00:00:00Z`)]),
+        complete,
+      ),
+      [1, 0, 0],
+    )
   }
 })
 
 test('an estimate that goes back to an earlier value is stated anew', () => {
   const back = ['2026-12-01', '2026-12-03', '2026-12-01', '2026-12-01']
   for (const complete of [true, false]) {
-    assert.deepEqual(visits(back.map((day) => [eta(day, null)]), complete), [1, 1, 1, 0])
-    assert.deepEqual(visits(back.map((day, index) => [eta(day, `2026-11-0${index + 1}T00:00:00Z`)]), complete), [1, 1, 1, 0])
+    assert.deepEqual(
+      visits(
+        back.map((day) => [eta(day, null)]),
+        complete,
+      ),
+      [1, 1, 1, 0],
+    )
+    assert.deepEqual(
+      visits(
+        back.map((day, index) => [eta(day, `2026-11-0${index + 1}T00:00:00Z`)]),
+        complete,
+      ),
+      [1, 1, 1, 0],
+    )
   }
 })
 
@@ -62,8 +108,20 @@ test('what was taken back and is stated again is new', () => {
 
 test('a report dated ahead tells nothing, so the same one is new when its date has come', () => {
   const report = (stated_at: string): Observation => {
-    const { id: _id, source: _source, recorded_at: _recorded, withdrawn_at: _withdrawn, ...said } = terminalSays(stated_at, { available: false })
+    const {
+      id: _id,
+      source: _source,
+      recorded_at: _recorded,
+      withdrawn_at: _withdrawn,
+      ...said
+    } = terminalSays(stated_at, { available: false })
     return said
   }
-  assert.deepEqual(visits([['13'], ['14'], ['12'], ['13']].map(([day]) => [report(`2026-11-${day}T00:00:00Z`)]), true), [1, 0, 1, 0])
+  assert.deepEqual(
+    visits(
+      [['13'], ['14'], ['12'], ['13']].map(([day]) => [report(`2026-11-${day}T00:00:00Z`)]),
+      true,
+    ),
+    [1, 0, 1, 0],
+  )
 })

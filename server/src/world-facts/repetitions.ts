@@ -39,20 +39,33 @@ interface Visit {
 }
 
 /**
- * Parts an answer into what is new and what only says again what the source said last. Out of whole answers the last one decides:
- * what was left out of it and comes back is stated anew. Out of partial ones (pushes, files) what was last said about the same thing
- * decides, so that an estimate that goes back to an earlier value is stated anew. A report of a facility that was dated ahead tells
+ * Parts an answer into what is new and what only says again what the source said last. Out of whole answers the last
+ * one decides:
+ * what was left out of it and comes back is stated anew. Out of partial ones (pushes, files) what was last said about
+ * the same thing
+ * decides, so that an estimate that goes back to an earlier value is stated anew. A report of a facility that was dated
+ * ahead tells
  * nothing; the same one with a date that has come is stated anew.
  */
-export function sortOut(known: readonly Known[], told: readonly Observation[], { complete, snapshot, now }: Visit): SortedOut {
+export function sortOut(
+  known: readonly Known[],
+  told: readonly Observation[],
+  { complete, snapshot, now }: Visit,
+): SortedOut {
   const standing = known.filter(({ withdrawn_at }) => withdrawn_at === null)
   const by_hash = Map.groupBy(standing, ({ hash }) => hash)
   const last_of_slot = new Map<string, string>()
-  for (const { slot, last_seen_at } of standing) if ((last_of_slot.get(slot) ?? '') < last_seen_at) last_of_slot.set(slot, last_seen_at)
+  for (const { slot, last_seen_at } of standing)
+    if ((last_of_slot.get(slot) ?? '') < last_seen_at) last_of_slot.set(slot, last_seen_at)
   const retracted = new Set(known.flatMap(({ retracts }) => retracts ?? []))
   const repeats = (one: Known, { observation }: Identified) => {
     if (one.stated_at !== null && one.stated_at === observation.stated_at) return true
-    if (observation.kind === 'facility_state' && isAhead(one.stated_at, one.recorded_at) && !isAhead(observation.stated_at, now)) return false
+    if (
+      observation.kind === 'facility_state' &&
+      isAhead(one.stated_at, one.recorded_at) &&
+      !isAhead(observation.stated_at, now)
+    )
+      return false
     if (observation.kind === 'movement' && retracted.has(observation.source_event_id ?? '')) return false
     return complete ? one.seen_in_snapshot >= snapshot : one.last_seen_at === last_of_slot.get(one.slot)
   }
@@ -72,7 +85,13 @@ export function identified(observation: Observation): Identified {
 }
 
 /** Everything but when and where it was stated, and what was repaired. */
-function said({ pointer: _pointer, page: _page, defects: _defects, stated_at: _stated_at, ...content }: Observation): unknown {
+function said({
+  pointer: _pointer,
+  page: _page,
+  defects: _defects,
+  stated_at: _stated_at,
+  ...content
+}: Observation): unknown {
   return content
 }
 
@@ -82,7 +101,18 @@ function about(observation: Observation): unknown {
   switch (observation.kind) {
     case 'movement': {
       const { type, code, classifier, place, mode, empty, document_type } = observation
-      return [kind, data_source, container, type, code, classifier === 'actual', place?.locode ?? place?.name ?? null, mode, empty, document_type]
+      return [
+        kind,
+        data_source,
+        container,
+        type,
+        code,
+        classifier === 'actual',
+        place?.locode ?? place?.name ?? null,
+        mode,
+        empty,
+        document_type,
+      ]
     }
     case 'facility_state':
       return [kind, data_source, container, observation.terminal]
@@ -102,5 +132,8 @@ function hashOf(value: unknown): string {
 
 function canonical(value: unknown): string {
   return JSON.stringify(value, (_key, member: unknown) =>
-    typeof member === 'object' && member !== null && !Array.isArray(member) ? Object.fromEntries(Object.entries(member).toSorted(([a], [b]) => (a < b ? -1 : 1))) : member)
+    typeof member === 'object' && member !== null && !Array.isArray(member)
+      ? Object.fromEntries(Object.entries(member).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : member,
+  )
 }

@@ -13,22 +13,31 @@ export interface SubjectName {
 
 /** The subject of a name, made when it is new. */
 export async function ensureSubject(db: Reader, newId: () => string, name: SubjectName, now: string): Promise<Subject> {
-  // Looked for first: an insert would wait for whoever is writing the row just now, and they may be waiting for our shipment.
+  // Looked for first: an insert would wait for whoever is writing the row just now, and they may be waiting for our
+  // shipment.
   const known = await subjectByName(db, name)
   if (known !== undefined) return known
-  await db`insert into subject ${db({ id: newId(), ...name, created_at: now })} on conflict (source_key, number_type, number) do nothing`
+  await db`
+    insert into subject ${db({ id: newId(), ...name, created_at: now })}
+    on conflict (source_key, number_type, number) do nothing`
   const made = await subjectByName(db, name)
   if (made === undefined) throw new Error('a subject was not there after its insert')
   return made
 }
 
-async function subjectByName(db: Reader, { source_key, number_type, number }: SubjectName): Promise<Subject | undefined> {
-  const [row] = await db<Subject[]>`select ${db(subject_columns)} from subject where source_key = ${source_key} and number_type = ${number_type} and number = ${number}`
+async function subjectByName(
+  db: Reader,
+  { source_key, number_type, number }: SubjectName,
+): Promise<Subject | undefined> {
+  const [row] = await db<Subject[]>`
+    select ${db(subject_columns)} from subject where source_key = ${source_key} and number_type = ${number_type}
+      and number = ${number}`
   return row
 }
 
 /**
- * Lanes in which something is due that nobody holds. Goes from lane to lane in the index, so that it costs as much as there are
+ * Lanes in which something is due that nobody holds. Goes from lane to lane in the index, so that it costs as much as
+ * there are
  * lanes, whatever is due in each.
  */
 export async function dueLanes(db: Reader, now: string, real_now: string): Promise<readonly string[]> {
@@ -36,20 +45,30 @@ export async function dueLanes(db: Reader, now: string, real_now: string): Promi
     with recursive lanes (lane) as (
       (select lane from subject where next_poll_at is not null order by lane limit 1)
       union all
-      select (select s.lane from subject s where s.next_poll_at is not null and s.lane > l.lane order by s.lane limit 1) from lanes l where l.lane is not null)
+      select (select s.lane from subject s where s.next_poll_at is not null and s.lane > l.lane order by s.lane
+        limit 1) from lanes l where l.lane is not null)
     select lane from lanes where lane is not null and exists(
-      select 1 from subject s where s.lane = lanes.lane and s.next_poll_at <= ${now} and (s.lease_until is null or s.lease_until < ${real_now}))`
+      select 1 from subject s where s.lane = lanes.lane and s.next_poll_at <= ${now}
+        and (s.lease_until is null or s.lease_until < ${real_now}))`
   return rows.map(({ lane }) => lane)
 }
 
 /** Takes due subjects of the lanes for this worker until `lease_until`, those that have waited longest first. */
-export async function claimDueOfLanes(db: Reader, claims: readonly LaneClaim[], now: string, real_now: string, lease_until: string): Promise<readonly Subject[]> {
+export async function claimDueOfLanes(
+  db: Reader,
+  claims: readonly LaneClaim[],
+  now: string,
+  real_now: string,
+  lease_until: string,
+): Promise<readonly Subject[]> {
   if (claims.length === 0) return []
   return db<Subject[]>`
     update subject set lease_until = ${lease_until}
     where id in (
-      select due.id from unnest(${claims.map(({ lane }) => lane)}::text[], ${claims.map(({ wanted }) => wanted)}::int[]) as claim (lane, wanted), lateral (
-        select s.id from subject s where s.lane = claim.lane and s.next_poll_at <= ${now} and (s.lease_until is null or s.lease_until < ${real_now})
+      select due.id from unnest(${claims.map(({ lane }) => lane)}::text[],
+        ${claims.map(({ wanted }) => wanted)}::int[]) as claim (lane, wanted), lateral (
+        select s.id from subject s where s.lane = claim.lane and s.next_poll_at <= ${now}
+          and (s.lease_until is null or s.lease_until < ${real_now})
         order by s.next_poll_at limit claim.wanted for update skip locked) as due)
     returning ${db(subject_columns)}`
 }
@@ -61,7 +80,9 @@ export async function releaseSubjects(db: Reader, ids: readonly string[]): Promi
 
 /** Holds subjects that are still being asked about for longer; those that are done meanwhile stay free. */
 export async function renewSubjects(db: Reader, ids: readonly string[], lease_until: string): Promise<void> {
-  if (ids.length > 0) await db`update subject set lease_until = ${lease_until} where id = any(${[...ids]}::uuid[]) and lease_until is not null`
+  if (ids.length > 0)
+    await db`
+    update subject set lease_until = ${lease_until} where id = any(${[...ids]}::uuid[]) and lease_until is not null`
 }
 
 /** The subject, held against other writers until the end of the transaction. */
@@ -87,7 +108,8 @@ export interface AttemptRecord {
 /** Writes down an attempt and releases the lease; when it is polled next is set apart. */
 export async function recordAttempt(tx: Transaction, id: string, attempt: AttemptRecord, now: string): Promise<void> {
   await tx`
-    update subject set lease_until = null, last_attempted_at = ${now}, last_outcome = ${attempt.outcome}, last_failure = ${attempt.failure},
+    update subject set lease_until = null, last_attempted_at = ${now}, last_outcome = ${attempt.outcome},
+      last_failure = ${attempt.failure},
       attempts = ${attempt.attempts}, snapshot = ${attempt.snapshot}, snapshot_digest = ${attempt.snapshot_digest},
       last_succeeded_at = case when ${attempt.succeeded} then ${now}::timestamptz else last_succeeded_at end,
       told_at = case when ${attempt.told} then ${now}::timestamptz else told_at end,

@@ -20,13 +20,25 @@ export interface Subject {
 }
 
 export const subject_columns = [
-  'id', 'source_key', 'number_type', 'number', 'snapshot', 'snapshot_digest', 'attempts', 'last_outcome', 'last_attempted_at', 'last_succeeded_at', 'last_changed_at', 'created_at',
+  'id',
+  'source_key',
+  'number_type',
+  'number',
+  'snapshot',
+  'snapshot_digest',
+  'attempts',
+  'last_outcome',
+  'last_attempted_at',
+  'last_succeeded_at',
+  'last_changed_at',
+  'created_at',
 ] as const satisfies readonly (keyof Subject)[]
 
 /** The lane in which a subject is polled, as the database has it: the test line is one for all accounts. */
 export const laneOf = (source_key: string): string => source_key.split(':', 2).join(':')
 
 /** The test line plays its stories for each account apart. */
-export const lineKey = (scac: string, account_id: string): string => (scac === 'TEST' ? `line:TEST:${account_id}` : `line:${scac}`)
+export const lineKey = (scac: string, account_id: string): string =>
+  scac === 'TEST' ? `line:TEST:${account_id}` : `line:${scac}`
 export const facilityKey = (firms: string): string => `facility:${firms}`
 export const railKey = (scac: string): string => `rail:${scac}`

@@ -18,14 +18,26 @@ const { db, clock, newId } = service
 const outbound = createOutbound(source_limits)
 after(() => outbound.close())
 const [limited, hanging, willing] = [await startUpstream(), await startUpstream(), await startUpstream()]
-await service.configure('limited', 'dcsa', { client_id: 'c', client_secret: 's' }, { profile: 'hapag_lloyd', base_url: limited.base_url })
+await service.configure(
+  'limited',
+  'dcsa',
+  { client_id: 'c', client_secret: 's' },
+  { profile: 'hapag_lloyd', base_url: limited.base_url },
+)
 await service.configure('hanging', 'dcsa', { subscription_key: 'k' }, { profile: 'zim', base_url: hanging.base_url })
 await service.configure('willing', 'dcsa', { key_id: 'k' }, { profile: 'cma_cgm', base_url: willing.base_url })
 hanging.reply = { status: 200, body: [], hangs: true }
 
 /** A worker as a process of its own has it: nothing in memory is shared with others. */
 async function startWorker() {
-  const sources = createSourceManager({ db, clock, log: service.tools.log, open: service.sealer.open, tools: sourceToolsOf(outbound, clock, service.tools.reference), patience_ms: 0 })
+  const sources = createSourceManager({
+    db,
+    clock,
+    log: service.tools.log,
+    open: service.sealer.open,
+    tools: sourceToolsOf(outbound, clock, service.tools.reference),
+    patience_ms: 0,
+  })
   await sources.reload()
   const tools: EngineTools = { ...service.tools, sources }
   let freed = Promise.withResolvers<void>()
@@ -39,7 +51,14 @@ async function startWorker() {
 let made = 1_000_000
 
 async function due(lane: string, count: number): Promise<void> {
-  const rows = Array.from({ length: count }, () => ({ id: newId(), source_key: lane, number_type: 'booking_number', number: `${lane.slice(-4)}${++made}`, next_poll_at: clock.now(), created_at: clock.now() }))
+  const rows = Array.from({ length: count }, () => ({
+    id: newId(),
+    source_key: lane,
+    number_type: 'booking_number',
+    number: `${lane.slice(-4)}${++made}`,
+    next_poll_at: clock.now(),
+    created_at: clock.now(),
+  }))
   await db.work`insert into subject ${db.work(rows)}`
 }
 
@@ -67,15 +86,19 @@ test('three workers, started again and again, never ask more in a minute than th
     asked_ms.push(...Array<number>(limited.asked.length - before).fill(clock.worldMs()))
     service.advance(3_000)
   }
-  const most = Math.max(...asked_ms.map((from_ms) => asked_ms.filter((ms) => ms >= from_ms && ms < from_ms + 60_000).length))
+  const most = Math.max(
+    ...asked_ms.map((from_ms) => asked_ms.filter((ms) => ms >= from_ms && ms < from_ms + 60_000).length),
+  )
   assert.equal(most, 10)
   assert.ok(asked_ms.length >= 90, `${asked_ms.length} asks in ten minutes`)
-  const unasked = await db.work`select 1 from subject where source_key = 'line:HLCU' and last_attempted_at is null and attempts = 0 and lease_until is null and next_poll_at is not null`
+  const unasked = await db.work`
+    select 1 from subject where source_key = 'line:HLCU' and last_attempted_at is null and attempts = 0
+      and lease_until is null and next_poll_at is not null`
   assert.equal(unasked.count, 400 - asked_ms.length, 'whoever was not asked about waits as before')
   await nothingDue()
 })
 
-test('a source that hangs delays nobody else\'s polls', async () => {
+test("a source that hangs delays nobody else's polls", async () => {
   const worker = await startWorker()
   await due('line:ZIMU', 60)
   await due('line:CMDU', 40)
@@ -108,17 +131,21 @@ test('an ask that lasts longer than a lease is made by nobody else meanwhile', a
 /** Asks for a booking of a line. */
 async function request(scac: string): Promise<string> {
   const attributes = { request_type: 'booking_number', request_number: `${scac}${++made}`, scac }
-  const created = await service.call('POST', '/tracking_requests', { body: { data: { type: 'tracking_request', attributes } } })
+  const created = await service.call('POST', '/tracking_requests', {
+    body: { data: { type: 'tracking_request', attributes } },
+  })
   assert.equal(created.status, 201, created.text)
   return created.one().id
 }
 
 async function stateOf(id: string) {
-  const { status, failed_reason, is_retrying, retry_count } = (await service.call('GET', `/tracking_requests/${id}`)).one().attributes
+  const { status, failed_reason, is_retrying, retry_count } = (
+    await service.call('GET', `/tracking_requests/${id}`)
+  ).one().attributes
   return { status, failed_reason, is_retrying, retry_count }
 }
 
-test('requests of a line that hangs delay no other line\'s', async () => {
+test("requests of a line that hangs delay no other line's", async () => {
   const worker = await startWorker()
   for (let n = 0; n < 12; n++) await request('ZIMU')
   const id = await request('CMDU')
@@ -166,6 +193,8 @@ test('what a line that no source speaks for is due for is still looked at', asyn
   await due('line:OOLU', 3)
   await worker.polls.begin(true)
   await worker.polls.drained()
-  const [row] = await db.work<{ looked_at: number }[]>`select count(*)::int as looked_at from subject where source_key = 'line:OOLU' and last_outcome = 'temporary' and next_poll_at > ${clock.now()}`
+  const [row] = await db.work<{ looked_at: number }[]>`
+    select count(*)::int as looked_at from subject where source_key = 'line:OOLU' and last_outcome = 'temporary'
+      and next_poll_at > ${clock.now()}`
   assert.equal(row?.looked_at, 3)
 })

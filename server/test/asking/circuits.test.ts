@@ -17,21 +17,50 @@ const token = { status: 200, body: { access_token: 't', expires_in: 3600 } }
 zim.token = token
 maersk.token = token
 await service.configure('zim', 'dcsa', { subscription_key: 'k' }, { profile: 'zim', base_url: zim.base_url })
-const maerskOf = (consumer_key: string) => service.configure('maersk', 'dcsa', { consumer_key, client_id: 'c', client_secret: 's' }, { profile: 'maersk', base_url: maersk.base_url })
+const maerskOf = (consumer_key: string) =>
+  service.configure(
+    'maersk',
+    'dcsa',
+    { consumer_key, client_id: 'c', client_secret: 's' },
+    { profile: 'maersk', base_url: maersk.base_url },
+  )
 await maerskOf('k')
 
 const down = { status: 503, body: { message: 'maintenance' } }
 const unknown = { status: 404, body: { message: 'No events found for the requested reference' } }
 const loaded = (number: string) => ({
-  status: 200, body: { access_token: 't', events: [{
-    eventType: 'EQUIPMENT', eventClassifierCode: 'ACT', eventDateTime: '2026-11-03T02:15:00Z', equipmentEventTypeCode: 'LOAD', equipmentReference: number, emptyIndicatorCode: 'LADEN',
-    eventLocation: { UNLocationCode: 'CNSHA' }, transportCall: { transportCallID: 't1', modeOfTransport: 'VESSEL', vessel: { vesselIMONumber: '9321483', vesselName: 'EMMA' }, exportVoyageNumber: '042W' },
-  }] },
+  status: 200,
+  body: {
+    access_token: 't',
+    events: [
+      {
+        eventType: 'EQUIPMENT',
+        eventClassifierCode: 'ACT',
+        eventDateTime: '2026-11-03T02:15:00Z',
+        equipmentEventTypeCode: 'LOAD',
+        equipmentReference: number,
+        emptyIndicatorCode: 'LADEN',
+        eventLocation: { UNLocationCode: 'CNSHA' },
+        transportCall: {
+          transportCallID: 't1',
+          modeOfTransport: 'VESSEL',
+          vessel: { vesselIMONumber: '9321483', vesselName: 'EMMA' },
+          exportVoyageNumber: '042W',
+        },
+      },
+    ],
+  },
 })
 
 /** Sources as a process of its own has them. */
 async function process() {
-  const sources = createSourceManager({ db, clock, log: service.tools.log, open: service.sealer.open, tools: sourceToolsOf(outbound, clock, service.tools.reference) })
+  const sources = createSourceManager({
+    db,
+    clock,
+    log: service.tools.log,
+    open: service.sealer.open,
+    tools: sourceToolsOf(outbound, clock, service.tools.reference),
+  })
   await sources.reload()
   const ask = async (number: string) => {
     const answer = await sources.byKey('line:ZIMU')?.ask({ kind: 'container', number, containers: [number] })
@@ -71,13 +100,18 @@ test('failures before a source was configured otherwise do not count', async () 
 })
 
 async function track(request_number: string): Promise<string> {
-  const created = await service.call('POST', '/tracking_requests', { body: { data: { type: 'tracking_request', attributes: { request_type: 'container', request_number, scac: 'MAEU' } } } })
+  const created = await service.call('POST', '/tracking_requests', {
+    body: {
+      data: { type: 'tracking_request', attributes: { request_type: 'container', request_number, scac: 'MAEU' } },
+    },
+  })
   assert.equal(created.status, 201, created.text)
   await service.work()
   return created.one().id
 }
 
-const statusOf = async (id: string) => (await service.call('GET', `/tracking_requests/${id}`)).one().attributes['status']
+const statusOf = async (id: string) =>
+  (await service.call('GET', `/tracking_requests/${id}`)).one().attributes['status']
 
 test('requests that wait for a right are asked again when the source is configured otherwise, not a day later', async () => {
   maersk.reply = { status: 404, body: { statusCode: 404, message: 'Resource not found' } }
@@ -98,13 +132,21 @@ test('requests that wait for a right are asked again when the source is configur
 test('requests that wait are asked again when a source that was left alone answers', async () => {
   maersk.reply = down
   const waiting = []
-  for (const number of ['MSKU3000007', 'MSKU3000012', 'MSKU3000033', 'MSKU3000054', 'MSKU3000075']) waiting.push(await track(number))
-  await db.work`update tracking_request set next_attempt_at = next_attempt_at + interval '20 hours' where id = any(${waiting}::uuid[])`
+  for (const number of ['MSKU3000007', 'MSKU3000012', 'MSKU3000033', 'MSKU3000054', 'MSKU3000075'])
+    waiting.push(await track(number))
+  await db.work`
+    update tracking_request set next_attempt_at = next_attempt_at + interval '20 hours'
+    where id = any(${waiting}::uuid[])`
   service.advance(120_000)
   maersk.reply = loaded('MSKU4000002')
   await track('MSKU4000002')
-  const rows = await db.work<{ soon: boolean }[]>`select next_attempt_at <= ${clock.now()}::timestamptz + interval '2 seconds' as soon from tracking_request where id = any(${waiting}::uuid[])`
-  assert.deepEqual(rows.map(({ soon }) => soon), Array(5).fill(true))
+  const rows = await db.work<{ soon: boolean }[]>`
+    select next_attempt_at <= ${clock.now()}::timestamptz + interval '2 seconds' as soon from tracking_request
+    where id = any(${waiting}::uuid[])`
+  assert.deepEqual(
+    rows.map(({ soon }) => soon),
+    Array(5).fill(true),
+  )
 })
 
 test('every ask is counted, though successes are written together', async () => {

@@ -9,14 +9,24 @@ const service = await ingestService()
 const { customers } = service
 const line = await startUpstream()
 await service.makeOperator(customers.other.id)
-await service.configure('hapag', 'dcsa', { client_id: 'c', client_secret: 's' }, { profile: 'hapag_lloyd', scac: 'HLCU', base_url: line.base_url })
+await service.configure(
+  'hapag',
+  'dcsa',
+  { client_id: 'c', client_secret: 's' },
+  { profile: 'hapag_lloyd', scac: 'HLCU', base_url: line.base_url },
+)
 
 const [on_file, nowhere, forgotten] = ['HLXU1000007', 'HLXU2000001', 'HLXU3000006']
 
 /** A status of a box of Hapag-Lloyd in a file of the line's. */
 const status = (code: string, number: string, day: string) => [
-  '315', `B4***${code}*${day}*1015*SHANGHAI*${number.slice(0, 4)}*${number.slice(4, 10)}*L*45G1*CNSHA*UN*${number.slice(10)}`, 'N9*BM*I123456789', 'N9*SCA*HLCU', 'Q2*9321483********042W***L*EMMA',
-  'R4*L*UN*CNSHA*SHANGHAI*CN', 'R4*D*UN*USLAX*LOS ANGELES*US',
+  '315',
+  `B4***${code}*${day}*1015*SHANGHAI*${number.slice(0, 4)}*${number.slice(4, 10)}*L*45G1*CNSHA*UN*${number.slice(10)}`,
+  'N9*BM*I123456789',
+  'N9*SCA*HLCU',
+  'Q2*9321483********042W***L*EMMA',
+  'R4*L*UN*CNSHA*SHANGHAI*CN',
+  'R4*D*UN*USLAX*LOS ANGELES*US',
 ]
 
 async function sendFile(...messages: string[][]): Promise<void> {
@@ -27,7 +37,18 @@ async function sendFile(...messages: string[][]): Promise<void> {
 
 /** Asks for a number and carries the request as far as it comes now. */
 async function track(request_number: string, scac: string | null = 'HLCU') {
-  const created = await service.call('POST', '/tracking_requests', { body: { data: { type: 'tracking_request', attributes: { request_type: 'container', request_number, ...(scac === null ? { auto_detect_vocc_scac: true } : { scac }) } } } })
+  const created = await service.call('POST', '/tracking_requests', {
+    body: {
+      data: {
+        type: 'tracking_request',
+        attributes: {
+          request_type: 'container',
+          request_number,
+          ...(scac === null ? { auto_detect_vocc_scac: true } : { scac }),
+        },
+      },
+    },
+  })
   assert.equal(created.status, 201, created.text)
   await service.work()
   return requestOf(created.one().id)
@@ -39,7 +60,8 @@ async function requestOf(id: string) {
 }
 
 async function boxOf(number: string) {
-  const [row] = await service.db.work<{ id: string; pol_vessel_loaded_at: string | null }[]>`select id, pol_vessel_loaded_at from container where number = ${number}`
+  const [row] = await service.db.work<{ id: string; pol_vessel_loaded_at: string | null }[]>`
+    select id, pol_vessel_loaded_at from container where number = ${number}`
   assert.ok(row !== undefined, `${number} was not made`)
   return row
 }
@@ -68,11 +90,33 @@ test('a box that files tell of is tracked though its line cannot be reached', as
 })
 
 test('what another account was told of a number counts too, even when the line has forgotten it', async () => {
-  line.reply = { status: 200, body: [{
-    eventID: '1', eventType: 'EQUIPMENT', eventClassifierCode: 'ACT', eventDateTime: '2026-11-03T02:15:00Z', equipmentEventTypeCode: 'LOAD', equipmentReference: forgotten, emptyIndicatorCode: 'LADEN',
-    eventLocation: { UNLocationCode: 'CNSHA' }, transportCall: { transportCallID: 't1', modeOfTransport: 'VESSEL', vessel: { vesselIMONumber: '9321483', vesselName: 'EMMA' }, exportVoyageNumber: '042W' },
-  }] }
-  const body = { data: { type: 'tracking_request', attributes: { request_type: 'container', request_number: forgotten, scac: 'HLCU' } } }
+  line.reply = {
+    status: 200,
+    body: [
+      {
+        eventID: '1',
+        eventType: 'EQUIPMENT',
+        eventClassifierCode: 'ACT',
+        eventDateTime: '2026-11-03T02:15:00Z',
+        equipmentEventTypeCode: 'LOAD',
+        equipmentReference: forgotten,
+        emptyIndicatorCode: 'LADEN',
+        eventLocation: { UNLocationCode: 'CNSHA' },
+        transportCall: {
+          transportCallID: 't1',
+          modeOfTransport: 'VESSEL',
+          vessel: { vesselIMONumber: '9321483', vesselName: 'EMMA' },
+          exportVoyageNumber: '042W',
+        },
+      },
+    ],
+  }
+  const body = {
+    data: {
+      type: 'tracking_request',
+      attributes: { request_type: 'container', request_number: forgotten, scac: 'HLCU' },
+    },
+  }
   await service.call('POST', '/tracking_requests', { as: customers.other, body })
   await service.work()
   line.reply = { status: 200, body: [] }

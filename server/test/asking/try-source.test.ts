@@ -21,8 +21,21 @@ await service.configure('zim', 'dcsa', { subscription_key: 'k' }, { profile: 'zi
 async function tried() {
   const configured = (await configuredSources(db.work)).find(({ id }) => id === 'zim')
   assert.ok(configured !== undefined)
-  const configuration = { id: 'zim', kind: 'dcsa' as const, profile: 'zim', scac: null, name: null, base_url: zim.base_url, credentials: { subscription_key: 'k' } }
-  return trySource({ db, clock, tools: sourceToolsOf(outbound, clock, service.tools.reference) }, configured, (tools) => createSource(configuration, tools), { kind: 'container', number: 'ZIMU3000001', containers: [] })
+  const configuration = {
+    id: 'zim',
+    kind: 'dcsa' as const,
+    profile: 'zim',
+    scac: null,
+    name: null,
+    base_url: zim.base_url,
+    credentials: { subscription_key: 'k' },
+  }
+  return trySource(
+    { db, clock, tools: sourceToolsOf(outbound, clock, service.tools.reference) },
+    configured,
+    (tools) => createSource(configuration, tools),
+    { kind: 'container', number: 'ZIMU3000001', containers: [] },
+  )
 }
 
 test('a try takes from the budget that everybody takes from, and says when it is spent', async () => {
@@ -39,10 +52,13 @@ test('a try takes from the budget that everybody takes from, and says when it is
 })
 
 test('what was tried is not there for others any more', async () => {
-  await db.work`update source_configuration set per_minute = 1, updated_at = updated_at + interval '1 second' where id = 'zim'`
+  await db.work`
+    update source_configuration set per_minute = 1, updated_at = updated_at + interval '1 second' where id = 'zim'`
   await service.app.sources.reload()
   service.advance(70_000)
   await tried()
-  const answer = await service.app.sources.byKey('line:ZIMU')?.ask({ kind: 'container', number: 'ZIMU3000001', containers: [] })
+  const answer = await service.app.sources
+    .byKey('line:ZIMU')
+    ?.ask({ kind: 'container', number: 'ZIMU3000001', containers: [] })
   assert.ok(answer?.outcome === 'temporary' && answer.not_asked === true)
 })

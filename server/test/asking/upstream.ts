@@ -30,7 +30,10 @@ export async function startUpstream(): Promise<Upstream> {
   const listeners = new Set<() => void>()
   const first: Reply = { status: 200, body: [] }
   const upstream = {
-    base_url: '', reply: first, token: first, asked,
+    base_url: '',
+    reply: first,
+    token: first,
+    asked,
     async heard(times: number) {
       while (asked.length < times) await new Promise<void>((resolve) => listeners.add(resolve))
     },
@@ -45,7 +48,9 @@ export async function startUpstream(): Promise<Upstream> {
     listeners.clear()
     const { status, body, hangs } = request.method === 'POST' ? upstream.token : upstream.reply
     if (hangs === true) return void hanging.add(response)
-    response.writeHead(status, { 'content-type': typeof body === 'string' ? 'text/html' : 'application/json' }).end(typeof body === 'string' ? body : JSON.stringify(body))
+    response
+      .writeHead(status, { 'content-type': typeof body === 'string' ? 'text/html' : 'application/json' })
+      .end(typeof body === 'string' ? body : JSON.stringify(body))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   after(() => {

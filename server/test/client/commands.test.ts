@@ -23,7 +23,12 @@ after(async () => {
   await rm(home, { recursive: true })
 })
 
-const environment = () => ({ HOME: home, QUAYLOG_DATA_DIR: home, SERVICE_API_TOKEN: service.key, SERVICE_API_BASE_URL: service.base_url })
+const environment = () => ({
+  HOME: home,
+  QUAYLOG_DATA_DIR: home,
+  SERVICE_API_TOKEN: service.key,
+  SERVICE_API_BASE_URL: service.base_url,
+})
 const run = (...words: string[]): Promise<Ended> => quaylog(words, environment())
 async function json(...words: string[]): Promise<Document> {
   const { code, out, err } = await run(...words, '--json')
@@ -46,16 +51,39 @@ test('track asks once and waits for the outcome; a tracked number is not asked f
 
 test('a wrong type, and a number that no carrier knows, fail', async () => {
   assert.equal((await run('track', 'X', '--type', 'parcel')).code, 2)
-  const failed = await run('track', 'TEST-TR-FAILED', '--type', 'bill_of_lading', '--scac', 'TEST', '--wait', '20', '--json')
+  const failed = await run(
+    'track',
+    'TEST-TR-FAILED',
+    '--type',
+    'bill_of_lading',
+    '--scac',
+    'TEST',
+    '--wait',
+    '20',
+    '--json',
+  )
   const document: Document = JSON.parse(failed.out)
   assert.deepEqual([failed.code, document.data.attributes['status']], [1, 'failed'])
 })
 
 test('a wait that is over before a carrier has answered says so, and how to look again', async () => {
-  const { code, out, err } = await run('track', 'TEST-TR-UNREACHABLE', '--type', 'bill_of_lading', '--scac', 'TEST', '--wait', '1', '--json')
+  const { code, out, err } = await run(
+    'track',
+    'TEST-TR-UNREACHABLE',
+    '--type',
+    'bill_of_lading',
+    '--scac',
+    'TEST',
+    '--wait',
+    '1',
+    '--json',
+  )
   const document: Document = JSON.parse(out)
   assert.deepEqual([code, document.data.attributes['status']], [0, 'pending'])
-  assert.equal(err, 'quaylog: no carrier has answered within 1 s; the service goes on asking: quaylog show TEST-TR-UNREACHABLE\n')
+  assert.equal(
+    err,
+    'quaylog: no carrier has answered within 1 s; the service goes on asking: quaylog show TEST-TR-UNREACHABLE\n',
+  )
 })
 
 test('show, list, events and history say what REST says', async () => {
@@ -65,8 +93,14 @@ test('show, list, events and history say what REST says', async () => {
   const one = await json('show', container)
   assert.deepEqual(one.data.attributes, listed.data[0]?.attributes)
   assert.equal((await json('show', bill)).data.type, 'shipment')
-  assert.deepEqual((await json('list')).data.map((row) => row.attributes), listed.data.map((row) => row.attributes))
-  assert.deepEqual((await json('events', id)).data.map((row) => row.id), (await service.get(`/containers/${id}/transport_events?sort=timestamp`)).body.data.map((row) => row.id))
+  assert.deepEqual(
+    (await json('list')).data.map((row) => row.attributes),
+    listed.data.map((row) => row.attributes),
+  )
+  assert.deepEqual(
+    (await json('events', id)).data.map((row) => row.id),
+    (await service.get(`/containers/${id}/transport_events?sort=timestamp`)).body.data.map((row) => row.id),
+  )
   const card = await run('show', container)
   assert.match(card.out, new RegExp(`^Container +${container} `))
   assert.match(card.out, /Last free day +\d{4}-\d\d-\d\d \(terminal \d{4}/)
@@ -86,11 +120,19 @@ test('show --as-of goes back', async () => {
 
 test('watch prints changes from the stream as they come, and Ctrl-C ends it', async () => {
   const old = await quaylog(['watch', container, '--after', '0', '--count', '3', '--json'], environment())
-  assert.deepEqual(old.out.trim().split('\n').map((line) => Boolean(JSON.parse(line).included)), [true, true, true])
+  assert.deepEqual(
+    old.out
+      .trim()
+      .split('\n')
+      .map((line) => Boolean(JSON.parse(line).included)),
+    [true, true, true],
+  )
   const log = await service.get('/changes?page[size]=1000')
   const live = begin(['watch', '--after', String(log.body.meta?.['cursor'])], environment())
   await service.advance('36h')
-  await eventually('a change of the container', async () => new RegExp(` ${container} +container\\.`).test(live.printed()))
+  await eventually('a change of the container', async () =>
+    new RegExp(` ${container} +container\\.`).test(live.printed()),
+  )
   live.interrupt()
   assert.equal((await live.ended).code, 0)
 })
@@ -110,7 +152,15 @@ test('parties are created, given a role and taken away again', async () => {
 
 test('webhooks are made, tried, changed and deleted', async () => {
   const receiver = await startReceiver()
-  const { data } = await json('webhook', 'create', receiver.url, '--events', 'container.updated,container.created', '--description', 'mine')
+  const { data } = await json(
+    'webhook',
+    'create',
+    receiver.url,
+    '--events',
+    'container.updated,container.created',
+    '--description',
+    'mine',
+  )
   assert.deepEqual(data.attributes['events'], ['container.updated', 'container.created'])
   assert.match((await run('webhook', 'list')).out, new RegExp(data.id))
   assert.match((await run('webhook', 'show', data.id)).out, /Secret +whsec_/)
@@ -118,7 +168,9 @@ test('webhooks are made, tried, changed and deleted', async () => {
   assert.match((await run('webhook', 'update', data.id, '--active', 'false')).out, /Active +no/)
   assert.equal((await run('webhook', 'create', receiver.url, '--events', 'container.lost')).code, 2)
   assert.equal((await run('webhook', 'deliveries', '--status', 'failed')).code, 0)
-  assert.deepEqual(JSON.parse((await run('webhook', 'recover', '--since', '2026-11-20T10:00:00Z', '--json')).out), { recovered: 0 })
+  assert.deepEqual(JSON.parse((await run('webhook', 'recover', '--since', '2026-11-20T10:00:00Z', '--json')).out), {
+    recovered: 0,
+  })
   assert.match((await run('webhook', 'delete', data.id)).out, /deleted/)
   assert.equal((await run('webhook', 'show', data.id)).code, 6)
   await receiver.close()

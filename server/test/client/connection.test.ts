@@ -20,14 +20,20 @@ const profiles = () => join(home, 'config', 'quaylog', 'profiles.json')
 
 test('without a key it says what to do', async () => {
   const { code, err } = await quaylog(['list'], bare())
-  assert.deepEqual([code, err], [3, 'quaylog: no key: set SERVICE_API_TOKEN, or keep one with quaylog profile set NAME --base-url URL\n'])
+  assert.deepEqual(
+    [code, err],
+    [3, 'quaylog: no key: set SERVICE_API_TOKEN, or keep one with quaylog profile set NAME --base-url URL\n'],
+  )
 })
 
 test('the key of quaylog up is found in its data folder, and sent nowhere else', async () => {
   await writeFile(join(home, 'demo.json'), JSON.stringify({ base_url: service.base_url, api_key: service.key }))
   assert.match((await quaylog(['account'], bare())).out, /Harbour Imports/)
   const { code, err } = await quaylog(['account', '--base-url', 'http://127.0.0.1:1/v2'], bare())
-  assert.deepEqual([code, err], [3, 'quaylog: no key for http://127.0.0.1:1/v2: set SERVICE_API_TOKEN, or name a profile with --profile\n'])
+  assert.deepEqual(
+    [code, err],
+    [3, 'quaylog: no key for http://127.0.0.1:1/v2: set SERVICE_API_TOKEN, or name a profile with --profile\n'],
+  )
   await rm(join(home, 'demo.json'))
 })
 
@@ -38,7 +44,10 @@ test('profiles: the key is piped in, checked, kept for its owner alone, and neve
   assert.deepEqual([set.code, set.err], [0, ''])
   assert.equal((await stat(profiles())).mode & 0o777, 0o600)
   const free = await service.addAccount('Small', 'free')
-  assert.match((await quaylog(['profile', 'set', 'small', '--base-url', service.base_url], bare(), free.key)).out, /restricted plan/)
+  assert.match(
+    (await quaylog(['profile', 'set', 'small', '--base-url', service.base_url], bare(), free.key)).out,
+    /restricted plan/,
+  )
   const list = await quaylog(['profile', 'list'], bare())
   assert.match(list.out, /mine .*yes/)
   assert.doesNotMatch(list.out, /qk_/)
@@ -63,11 +72,21 @@ test('on a restricted plan a number can be tracked and nothing else', async () =
 })
 
 test('every class of failure has its own exit code', async () => {
-  const answers = new Map([[401, 3], [403, 4], [404, 6], [422, 7], [429, 8], [503, 9], [418, 1]])
+  const answers = new Map([
+    [401, 3],
+    [403, 4],
+    [404, 6],
+    [422, 7],
+    [429, 8],
+    [503, 9],
+    [418, 1],
+  ])
   let status = 200
   let code = ''
   const stub = createServer((_request, response) => {
-    response.writeHead(status, { 'content-type': 'application/vnd.api+json', 'retry-after': '0' }).end(JSON.stringify({ errors: [{ title: 'Refused', detail: 'No\u001b[31m', code }] }))
+    response
+      .writeHead(status, { 'content-type': 'application/vnd.api+json', 'retry-after': '0' })
+      .end(JSON.stringify({ errors: [{ title: 'Refused', detail: 'No\u001b[31m', code }] }))
   })
   await new Promise<void>((resolve) => stub.listen(0, '127.0.0.1', resolve))
   const address = stub.address()
@@ -88,14 +107,31 @@ test('every class of failure has its own exit code', async () => {
 
 test('every command has help, groups list their commands, and a reader that stops early is no failure', async () => {
   const { out } = await quaylog(['--help'], bare())
-  for (const name of ['track', 'show', 'list', 'events', 'watch', 'party list', 'webhook create', 'profile set', 'completion', 'up', 'doctor']) assert.match(out, new RegExp(`^  ${name} `, 'm'))
+  for (const name of [
+    'track',
+    'show',
+    'list',
+    'events',
+    'watch',
+    'party list',
+    'webhook create',
+    'profile set',
+    'completion',
+    'up',
+    'doctor',
+  ])
+    assert.match(out, new RegExp(`^  ${name} `, 'm'))
   for (const words of [['track'], ['show'], ['watch'], ['party', 'assign'], ['webhook', 'create'], ['completion']]) {
     const help = await quaylog([...words, '--help'], bare())
     assert.deepEqual([help.code, help.out.startsWith(`quaylog ${words.join(' ')} `)], [0, true])
   }
   const group = await quaylog(['party', '--help'], bare())
   assert.match(group.out, /party assign/)
-  const cut = spawnSync('sh', ['-c', `'${process.execPath}' '${join(import.meta.dirname, '../../bin/quaylog.js')}' completion zsh | head -c 10`], { encoding: 'utf8' })
+  const cut = spawnSync(
+    'sh',
+    ['-c', `'${process.execPath}' '${join(import.meta.dirname, '../../bin/quaylog.js')}' completion zsh | head -c 10`],
+    { encoding: 'utf8' },
+  )
   assert.deepEqual([cut.status, cut.stderr], [0, ''])
 })
 

@@ -15,7 +15,9 @@ before(async () => {
   service = await startService({ seed: '7' })
   home = await mkdtemp(join(tmpdir(), 'quaylog-listen-'))
   const { request_type, request_number, scac } = await service.numberOf('demurrage-running')
-  await service.send('POST', '/tracking_requests', { data: { type: 'tracking_request', attributes: { request_type, request_number, scac } } })
+  await service.send('POST', '/tracking_requests', {
+    data: { type: 'tracking_request', attributes: { request_type, request_number, scac } },
+  })
   await eventually('changes', async () => (await service.get('/changes')).body.data.length > 5)
 })
 after(async () => {
@@ -23,23 +25,64 @@ after(async () => {
   await rm(home, { recursive: true })
 })
 
-const environment = () => ({ HOME: home, QUAYLOG_DATA_DIR: home, SERVICE_API_TOKEN: service.key, SERVICE_API_BASE_URL: service.base_url })
+const environment = () => ({
+  HOME: home,
+  QUAYLOG_DATA_DIR: home,
+  SERVICE_API_TOKEN: service.key,
+  SERVICE_API_BASE_URL: service.base_url,
+})
 
 test('what happens is posted to a local address in the shape, order and with the signatures of a webhook', async () => {
   const receiver = await startReceiver()
   const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
-  const { code, out, err } = await quaylog(['listen', '--forward-to', receiver.url, '--secret', secret, '--after', '1', '--count', '4', '--compat-signature-header', 'X-T49-Webhook-Signature', '--json'], environment())
+  const { code, out, err } = await quaylog(
+    [
+      'listen',
+      '--forward-to',
+      receiver.url,
+      '--secret',
+      secret,
+      '--after',
+      '1',
+      '--count',
+      '4',
+      '--compat-signature-header',
+      'X-T49-Webhook-Signature',
+      '--json',
+    ],
+    environment(),
+  )
   assert.equal(code, 0, err)
   assert.match(err, /--after 5-[0-9a-f]{8} goes on from here/)
-  const printed = out.trim().split('\n').map((text): { id: string; attributes: { sequence: number }; forwarded: { status_code: number } } => JSON.parse(text))
-  assert.deepEqual(printed.map(({ attributes, forwarded }) => [attributes.sequence, forwarded.status_code]), [[2, 200], [3, 200], [4, 200], [5, 200]])
+  const printed = out
+    .trim()
+    .split('\n')
+    .map((text): { id: string; attributes: { sequence: number }; forwarded: { status_code: number } } =>
+      JSON.parse(text),
+    )
+  assert.deepEqual(
+    printed.map(({ attributes, forwarded }) => [attributes.sequence, forwarded.status_code]),
+    [
+      [2, 200],
+      [3, 200],
+      [4, 200],
+      [5, 200],
+    ],
+  )
   for (const [i, { body, headers }] of receiver.received.entries()) {
-    new StandardWebhook(secret).verify(body, { 'webhook-id': String(headers['webhook-id']), 'webhook-timestamp': String(headers['webhook-timestamp']), 'webhook-signature': String(headers['webhook-signature']) })
+    new StandardWebhook(secret).verify(body, {
+      'webhook-id': String(headers['webhook-id']),
+      'webhook-timestamp': String(headers['webhook-timestamp']),
+      'webhook-signature': String(headers['webhook-signature']),
+    })
     assert.equal(headers['x-t49-webhook-signature'], createHmac('sha256', secret).update(body).digest('hex'))
     const { data, included }: Document = JSON.parse(body)
     const reference = data.relationships?.['reference_object']?.data
     assert.ok(reference !== undefined && reference !== null && 'id' in reference)
-    assert.deepEqual([data.id, data.type, data.attributes['event']], [printed[i]?.id, 'webhook_notification', headers['x-quaylog-webhook-event']])
+    assert.deepEqual(
+      [data.id, data.type, data.attributes['event']],
+      [printed[i]?.id, 'webhook_notification', headers['x-quaylog-webhook-event']],
+    )
     assert.ok(included?.some(({ id }) => id === reference.id))
   }
   await receiver.close()
@@ -59,7 +102,11 @@ test('a receiver that refuses is told of, without one it is only printed, and Ct
 })
 
 test('wrong use is told in one line', async () => {
-  for (const [words, problem] of [[['--forward-to', 'ftp://x'], /http or https/], [['--events', 'nothing'], /no event 'nothing'/], [['--secret', 'short'], /16 to 128/]] as const) {
+  for (const [words, problem] of [
+    [['--forward-to', 'ftp://x'], /http or https/],
+    [['--events', 'nothing'], /no event 'nothing'/],
+    [['--secret', 'short'], /16 to 128/],
+  ] as const) {
     const { code, err } = await quaylog(['listen', ...words], environment())
     assert.deepEqual([code, problem.test(err)], [2, true], err)
   }

@@ -25,7 +25,12 @@ export function begin(words: readonly string[], env: Record<string, string>, inp
   run.stdout.on('data', (chunk: Buffer) => (read.out += chunk.toString()))
   run.stderr.on('data', (chunk: Buffer) => (read.err += chunk.toString()))
   run.stdin.end(input)
-  return { ended: new Promise((resolve) => run.once('close', (code) => resolve({ code, ...read }))), printed: () => read.out, interrupt: () => run.kill('SIGINT') }
+  return {
+    ended: new Promise((resolve) => run.once('close', (code) => resolve({ code, ...read }))),
+    printed: () => read.out,
+    interrupt: () => run.kill('SIGINT'),
+  }
 }
 
-export const quaylog = (words: readonly string[], env: Record<string, string>, input?: string): Promise<Ended> => begin(words, env, input).ended
+export const quaylog = (words: readonly string[], env: Record<string, string>, input?: string): Promise<Ended> =>
+  begin(words, env, input).ended

@@ -4,7 +4,8 @@ import type { Names } from '../rest/bad/case.ts'
 import { firms } from './credentials.ts'
 
 /** What is everybody's: there the records of another account do not exist. */
-const shared = /^\/v2\/(ports|metro_areas|terminals|shipping_lines|vessels)\/|\/portal\/api\/(operator|traffic)\/|:api_slug/
+const shared =
+  /^\/v2\/(ports|metro_areas|terminals|shipping_lines|vessels)\/|\/portal\/api\/(operator|traffic)\/|:api_slug/
 
 /** Whether a pattern names a record that belongs to an account. */
 export function isOwned(pattern: string): boolean {
@@ -14,8 +15,14 @@ export function isOwned(pattern: string): boolean {
 /** The address of a pattern for these records; a parameter that names none of them gets an id that nobody has. */
 export function addressOf(pattern: string, names: Names): string {
   const api = /^\/v2(\/.*)$/.exec(pattern)?.[1]
-  const words = pattern.replace('/*', '/containers').replace(':terminal', firms).replace('/portal/api/containers/:id', `/portal/api/containers/${names['container']}`)
-  return filled(api === undefined ? words : `/v2${concrete(api)}`, names).replaceAll(/:[a-z_]+/g, names['unknown'] ?? '')
+  const words = pattern
+    .replace('/*', '/containers')
+    .replace(':terminal', firms)
+    .replace('/portal/api/containers/:id', `/portal/api/containers/${names['container']}`)
+  return filled(api === undefined ? words : `/v2${concrete(api)}`, names).replaceAll(
+    /:[a-z_]+/g,
+    names['unknown'] ?? '',
+  )
 }
 
 /** The same records, none of which anybody has. */
@@ -31,7 +38,11 @@ export function otherSpellings(pattern: string, path: string): Readonly<Record<s
   const fixed = pattern.split('/').findLastIndex((word) => word !== '' && word !== '*' && !word.startsWith(':'))
   const at = Math.max(fixed, 1)
   const last = path.split('/')[at] ?? ''
-  const withLast = (word: string) => path.split('/').map((given, index) => (index === at ? word : given)).join('/')
+  const withLast = (word: string) =>
+    path
+      .split('/')
+      .map((given, index) => (index === at ? word : given))
+      .join('/')
   return {
     'a letter encoded': path.replace(/[a-z]/i, encoded),
     'the last fixed word encoded': withLast([...last].map(encoded).join('')),

@@ -2,17 +2,31 @@ import type { DeclaredRoute, Entrance } from '../../src/ground/http/entrance.ts'
 import type { Credential } from './credentials.ts'
 
 /**
- * What a request comes to: `in`: the route answers it, whatever it says; else status and code of the refusal. `page` and `sign_in` are
+ * What a request comes to: `in`: the route answers it, whatever it says; else status and code of the refusal. `page`
+ * and `sign_in` are
  * what browsers get; `protocol`: whoever asks is answered by the rules of what is spoken there.
  */
 export type Outcome =
-  | 'in' | 'page' | 'sign_in' | 'protocol' | 'preflight' | '404 not_found' | '405'
-  | '401 unauthorized' | '401 invalid_token' | '401 restricted_plan' | '403 insufficient_scope' | '403 insufficient_permission' | '401' | '403'
+  | 'in'
+  | 'page'
+  | 'sign_in'
+  | 'protocol'
+  | 'preflight'
+  | '404 not_found'
+  | '405'
+  | '401 unauthorized'
+  | '401 invalid_token'
+  | '401 restricted_plan'
+  | '403 insufficient_scope'
+  | '403 insufficient_permission'
+  | '401'
+  | '403'
 
 const is_write = (method: string) => method !== 'GET' && method !== 'HEAD'
 
 /**
- * What the declared policy of a route makes of a credential: nothing but the declaration and the credential is looked at. `is_mcp`: at its addresses
+ * What the declared policy of a route makes of a credential: nothing but the declaration and the credential is looked
+ * at. `is_mcp`: at its addresses
  * pages of others are refused before the method is looked at.
  */
 export function outcomeOf({ url, method, entrance }: DeclaredRoute, credential: Credential, is_mcp = false): Outcome {
@@ -24,7 +38,7 @@ export function outcomeOf({ url, method, entrance }: DeclaredRoute, credential: 
     case 'session':
       return atPortal(entrance, method, credential)
     case 'page':
-      return credential.kind === 'session' && credential.of !== null || hasCookie(credential) ? 'page' : 'sign_in'
+      return (credential.kind === 'session' && credential.of !== null) || hasCookie(credential) ? 'page' : 'sign_in'
     case 'form':
       return is_write(method) && credential.origin !== 'same' ? '403' : 'protocol'
     case 'mcp':
@@ -32,7 +46,7 @@ export function outcomeOf({ url, method, entrance }: DeclaredRoute, credential: 
     case 'sender':
       return atIngest(url, credential)
     case 'token':
-      return credential.kind === 'token' && credential.of !== null || isWholeToken(credential) ? '403' : '401'
+      return (credential.kind === 'token' && credential.of !== null) || isWholeToken(credential) ? '403' : '401'
     case 'address':
       return '404 not_found'
     case 'network':
@@ -70,7 +84,12 @@ function atApi({ access }: Extract<Entrance, { by: 'credential' }>, method: stri
 /** The portal's own API knows cookies only; another site is refused before anything is looked up. */
 function atPortal({ needs }: Extract<Entrance, { by: 'session' }>, method: string, credential: Credential): Outcome {
   if (is_write(method) && credential.origin !== 'same') return '403 insufficient_permission'
-  const role = credential.kind === 'session' && credential.of !== null ? credential.role : hasCookie(credential) ? 'read_only' : null
+  const role =
+    credential.kind === 'session' && credential.of !== null
+      ? credential.role
+      : hasCookie(credential)
+        ? 'read_only'
+        : null
   if (role === null) return '401 unauthorized'
   const is_operator = credential.kind === 'session' && credential.is_operator
   const may = { person: true, writer: role !== 'read_only', owner: role === 'owner', operator: is_operator }[needs]

@@ -14,7 +14,10 @@ export interface Printed {
 }
 
 const shells = new Set(['sh', 'bash', 'console', ''])
-/** What a line begins with when it is a command, in the text and in blocks of no language; in a block of shell every line is one. */
+/**
+ * What a line begins with when it is a command, in the text and in blocks of no language; in a block of shell every
+ * line is one.
+ */
 const is_command = /^(?:\$ )?(?:[A-Z_]+=\S+ )*(?:npx|npm|node|curl|docker|quaylog|quaylog-mcp)\s+(?!\.\.\.)\S/
 
 /** Every command of a page, in its order: in blocks of shell, and in the text between. */
@@ -26,7 +29,8 @@ export function printedIn(page: string, text = readFileSync(join(root, page), 'u
     if (fence !== null) {
       block = block === null ? { language: fence[2] ?? '', indent: fence[1] ?? '', open: null } : null
     } else if (block === null) {
-      for (const [, command = ''] of whole.matchAll(/`([^`]+)`/g)) if (is_command.test(command)) found.push({ page, line: index + 1, text: command })
+      for (const [, command = ''] of whole.matchAll(/`([^`]+)`/g))
+        if (is_command.test(command)) found.push({ page, line: index + 1, text: command })
     } else if (shells.has(block.language)) {
       const line = withoutComment(whole.slice(block.indent.length))
       const text: string = block.open === null ? line : `${block.open.text}\n${line}`

@@ -1,7 +1,15 @@
 /** How a printed command is tried. */
 export type How =
   /** Run as it stands; it must end with 0 and print something. */
-  | { readonly run: 'as it stands'; readonly shell?: 'bash' | 'zsh' | 'fish'; readonly needs?: string; readonly before?: string; readonly after?: string; readonly env?: 'own database'; readonly input?: 'key' }
+  | {
+      readonly run: 'as it stands'
+      readonly shell?: 'bash' | 'zsh' | 'fish'
+      readonly needs?: string
+      readonly before?: string
+      readonly after?: string
+      readonly env?: 'own database'
+      readonly input?: 'key'
+    }
   /** Runs until Ctrl-C, which comes once it has printed this; the world moves on meanwhile. */
   | { readonly until: RegExp; readonly env?: 'another port' | 'credentials' }
   /** This file runs it, or all that it does. */
@@ -30,26 +38,66 @@ export const table: readonly Row[] = [
   { page: 'README.md', command: /^npm run quaylog -- sources add /, how: { run: 'as it stands', env: 'own database' } },
   { page: 'README.md', command: /&& npx quaylog watch$/, how: { until: /^\S+Z +\d+ /m } },
   { command: /^(npx )?quaylog listen --forward-to \S+$/, how: { until: /\S/ } },
-  { command: /^npm run (pictures|lighthouse)$/, how: { not: 'rewrites pictures, or measures for minutes; a browser test is in every page that they open' } },
+  {
+    command: /^npm run (pictures|lighthouse)$/,
+    how: { not: 'rewrites pictures, or measures for minutes; a browser test is in every page that they open' },
+  },
 
-  { page: 'charges.md', command: /^quaylog charges compute$/, how: { not: 'the name of a command, which the page prints in full further down' } },
+  {
+    page: 'charges.md',
+    command: /^quaylog charges compute$/,
+    how: { not: 'the name of a command, which the page prints in full further down' },
+  },
   { page: 'cli.md', command: / profile set /, how: { run: 'as it stands', input: 'key' } },
   { page: 'cli.md', command: /\| jq /, how: { run: 'as it stands', needs: 'jq' } },
-  { page: 'cli.md', command: /^source <\(npx quaylog completion bash\)$/, how: { run: 'as it stands', shell: 'bash', after: ' && complete -p quaylog' } },
-  { page: 'cli.md', command: /^source <\(npx quaylog completion zsh\)$/, how: { run: 'as it stands', shell: 'zsh', before: 'autoload -U compinit && compinit -u && ', after: ' && whence -w _quaylog' } },
-  { page: 'cli.md', command: /completion fish \| source$/, how: { run: 'as it stands', shell: 'fish', after: '; complete -c quaylog' } },
+  {
+    page: 'cli.md',
+    command: /^source <\(npx quaylog completion bash\)$/,
+    how: { run: 'as it stands', shell: 'bash', after: ' && complete -p quaylog' },
+  },
+  {
+    page: 'cli.md',
+    command: /^source <\(npx quaylog completion zsh\)$/,
+    how: {
+      run: 'as it stands',
+      shell: 'zsh',
+      before: 'autoload -U compinit && compinit -u && ',
+      after: ' && whence -w _quaylog',
+    },
+  },
+  {
+    page: 'cli.md',
+    command: /completion fish \| source$/,
+    how: { run: 'as it stands', shell: 'fish', after: '; complete -c quaylog' },
+  },
 
   { page: 'connect-mcp.md', command: /^(claude|codex) /, how: { not: not_ours } },
   { page: 'connect-mcp.md', command: /^npx @modelcontextprotocol\/inspector$/, how: { not: not_ours } },
   { page: 'edi.md', command: /sources add /, how: { run: 'as it stands', env: 'own database' } },
   { page: 'oauth.md', command: /^node client\.mjs /, how: { by: 'server/test/oauth/guides.test.ts' } },
-  { page: 'replay.md', command: /^quaylog (replay|reproject)$/, how: { not: 'the name of a command, which the page prints in full further down' } },
+  {
+    page: 'replay.md',
+    command: /^quaylog (replay|reproject)$/,
+    how: { not: 'the name of a command, which the page prints in full further down' },
+  },
   { page: 'sandbox.md', command: /clock --advance 40d --step 1d$/, how: { by: 'server/test/sandbox/guides.test.ts' } },
   { page: 'sandbox.md', command: /^QUAYLOG_PORT=5000 npx quaylog world$/, how: { until: /world ready \{/ } },
   { page: 'score.md', command: /^npm run score/, how: { by: 'score/score.test.ts' } },
-  { page: 'sdk.md', command: /packages\/sdk|quaylog-sdk|^node quickstart\.mjs$/, how: { by: 'server/test/client/guides.test.ts' } },
-  { page: 'test-your-integration.md', command: /^\(cd quaylog && npm ci|^node --test containers\.test\.mjs$/, how: { by: 'server/test/sandbox/guides.test.ts' } },
-  { page: 'packages/mcp/README.md', command: /^npx quaylog-mcp --http 4950$/, how: { until: /http:\/\/127\.0\.0\.1:\d+\/mcp/, env: 'credentials' } },
+  {
+    page: 'sdk.md',
+    command: /packages\/sdk|quaylog-sdk|^node quickstart\.mjs$/,
+    how: { by: 'server/test/client/guides.test.ts' },
+  },
+  {
+    page: 'test-your-integration.md',
+    command: /^\(cd quaylog && npm ci|^node --test containers\.test\.mjs$/,
+    how: { by: 'server/test/sandbox/guides.test.ts' },
+  },
+  {
+    page: 'packages/mcp/README.md',
+    command: /^npx quaylog-mcp --http 4950$/,
+    how: { until: /http:\/\/127\.0\.0\.1:\d+\/mcp/, env: 'credentials' },
+  },
   { page: 'packages/world/README.md', command: /packages\/world\/src\/main\.ts$/, how: { until: /world ready \{/ } },
 
   { command: /^(npx )?quaylog \S|^curl /, how: as_it_stands },

@@ -15,7 +15,13 @@ import { eventually } from '../service.ts'
 
 const clock = createClock()
 const [mmsi, imo] = [636019825, '9321483']
-const lines = [...sentences(ship(mmsi, Number(imo), 'EMMA TEST', 'USLAX'), 'A', '3'), ...sentences(position(mmsi, 33.7, -118.2, { speed: 121 })), ...sentences(position(211000000, 50, 1))].map((line) => `${line}\r\n`).join('')
+const lines = [
+  ...sentences(ship(mmsi, Number(imo), 'EMMA TEST', 'USLAX'), 'A', '3'),
+  ...sentences(position(mmsi, 33.7, -118.2, { speed: 121 })),
+  ...sentences(position(211000000, 50, 1)),
+]
+  .map((line) => `${line}\r\n`)
+  .join('')
 
 function portOf(server: Server): number {
   const address: AddressInfo | string | null = server.address()
@@ -25,7 +31,10 @@ function portOf(server: Server): number {
 function listening(kind: string, base_url: string, credentials: Record<string, string> = {}) {
   const fleet = createAisFleet([])
   fleet.want([{ id: vesselId(imo, null) ?? '', imo, name: 'EMMA TEST' }])
-  const connection = keepAisConnection({ kind, base_url, credentials }, { clock, random: () => 0, isWanted: fleet.isWanted, hear: fleet.hear })
+  const connection = keepAisConnection(
+    { kind, base_url, credentials },
+    { clock, random: () => 0, isWanted: fleet.isWanted, hear: fleet.hear },
+  )
   return { fleet, connection }
 }
 
@@ -46,8 +55,14 @@ test('a feed that is not there, or goes away, is tried again and says why', asyn
     const taken = fleet.take()
     return taken.latest.length > 0 ? taken : null
   })
-  assert.deepEqual(latest.map(({ latitude, longitude, speed_knots }) => [latitude, longitude, speed_knots]), [[33.7, -118.2, 12.1]])
-  assert.deepEqual(identities.map((span) => [span.imo, span.mmsi]), [[imo, String(mmsi)]])
+  assert.deepEqual(
+    latest.map(({ latitude, longitude, speed_knots }) => [latitude, longitude, speed_knots]),
+    [[33.7, -118.2, 12.1]],
+  )
+  assert.deepEqual(
+    identities.map((span) => [span.imo, span.mmsi]),
+    [[imo, String(mmsi)]],
+  )
   connection.close()
   server.close()
   sockets.forEach((socket) => socket.destroy())
@@ -61,7 +76,12 @@ test('datagrams are lines, and garbage is counted', async () => {
   const { fleet, connection } = listening('ais_udp', `udp://127.0.0.1:${port}`)
   await eventually('bound', async () => connection.state().connected)
   const sender = createSocket('udp4')
-  for (const line of [...lines.trim().split('\r\n'), '!AIVDM,1,1,,A,13aEOK?P00PD2wVMdLDRhgvL289?,0*00', '\u0000\u0001garbage']) sender.send(line, port, '127.0.0.1')
+  for (const line of [
+    ...lines.trim().split('\r\n'),
+    '!AIVDM,1,1,,A,13aEOK?P00PD2wVMdLDRhgvL289?,0*00',
+    '\u0000\u0001garbage',
+  ])
+    sender.send(line, port, '127.0.0.1')
   await eventually('heard', async () => fleet.take().latest.length > 0)
   await eventually('counted', async () => connection.state().defects >= 1)
   connection.close()
@@ -72,14 +92,38 @@ test('the stream is told the ships that are wanted, all of them while one is unk
   const stream = await startStream()
   const { fleet, connection } = listening('ais_stream', `ws://127.0.0.1:${stream.port}`, { api_key: 'the key' })
   await eventually('subscribed', async () => stream.received.length === 1)
-  assert.deepEqual(JSON.parse(stream.received[0] ?? '{}'), { APIKey: 'the key', BoundingBoxes: [[[-90, -180], [90, 180]]], FilterMessageTypes: ['PositionReport', 'ShipStaticData'] })
-  stream.send({ MessageType: 'ShipStaticData', MetaData: { MMSI: mmsi, time_utc: '2026-11-20 10:00:00.0 +0000 UTC' }, Message: { ShipStaticData: { ImoNumber: Number(imo), Name: 'EMMA', CallSign: 'X', Destination: '', MaximumStaticDraught: 0 } } })
-  stream.send({ MessageType: 'PositionReport', MetaData: { MMSI: mmsi, time_utc: '2026-11-20 10:00:01.0 +0000 UTC' }, Message: { PositionReport: { Latitude: 1, Longitude: 2, Sog: 10, Cog: 90, TrueHeading: 511, NavigationalStatus: 0 } } })
+  assert.deepEqual(JSON.parse(stream.received[0] ?? '{}'), {
+    APIKey: 'the key',
+    BoundingBoxes: [
+      [
+        [-90, -180],
+        [90, 180],
+      ],
+    ],
+    FilterMessageTypes: ['PositionReport', 'ShipStaticData'],
+  })
+  stream.send({
+    MessageType: 'ShipStaticData',
+    MetaData: { MMSI: mmsi, time_utc: '2026-11-20 10:00:00.0 +0000 UTC' },
+    Message: {
+      ShipStaticData: { ImoNumber: Number(imo), Name: 'EMMA', CallSign: 'X', Destination: '', MaximumStaticDraught: 0 },
+    },
+  })
+  stream.send({
+    MessageType: 'PositionReport',
+    MetaData: { MMSI: mmsi, time_utc: '2026-11-20 10:00:01.0 +0000 UTC' },
+    Message: {
+      PositionReport: { Latitude: 1, Longitude: 2, Sog: 10, Cog: 90, TrueHeading: 511, NavigationalStatus: 0 },
+    },
+  })
   const { latest } = await eventually('heard', async () => {
     const taken = fleet.take()
     return taken.latest.length > 0 ? taken : null
   })
-  assert.deepEqual(latest.map((row) => [row.at, row.heading_degrees]), [['2026-11-20T10:00:01Z', 90]])
+  assert.deepEqual(
+    latest.map((row) => [row.at, row.heading_degrees]),
+    [['2026-11-20T10:00:01Z', 90]],
+  )
   connection.wants(fleet.wantedNumbers())
   await eventually('told the ships', async () => stream.received.length === 2)
   assert.deepEqual(JSON.parse(stream.received[1] ?? '{}')['FiltersShipMMSI'], [String(mmsi)])
@@ -96,21 +140,42 @@ async function startStream() {
   const sockets: Duplex[] = []
   const server = createHttpServer()
   server.on('upgrade', (request, stream) => {
-    const accept = createHash('sha1').update(`${request.headers['sec-websocket-key']}258EAFA5-E914-47DA-95CA-C5AB0DC85B11`).digest('base64')
-    stream.write(`HTTP/1.1 101 Switching Protocols\r\nupgrade: websocket\r\nconnection: upgrade\r\nsec-websocket-accept: ${accept}\r\n\r\n`)
-    stream.on('data', (frame: Buffer) => {
-      if ((frame.readUInt8(0) & 0x0f) !== 1) return
-      const short = frame.readUInt8(1) & 0x7f
-      const [length, start] = short === 126 ? [frame.readUInt16BE(2), 4] : [short, 2]
-      const mask = frame.subarray(start, start + 4)
-      received.push(Buffer.from(frame.subarray(start + 4, start + 4 + length).map((byte, index) => byte ^ (mask[index % 4] ?? 0))).toString())
-    }).on('error', () => {})
+    const accept = createHash('sha1')
+      .update(`${request.headers['sec-websocket-key']}258EAFA5-E914-47DA-95CA-C5AB0DC85B11`)
+      .digest('base64')
+    stream.write(
+      `HTTP/1.1 101 Switching Protocols\r\nupgrade: websocket\r\nconnection: upgrade\r\nsec-websocket-accept: ${accept}\r\n\r\n`,
+    )
+    stream
+      .on('data', (frame: Buffer) => {
+        if ((frame.readUInt8(0) & 0x0f) !== 1) return
+        const short = frame.readUInt8(1) & 0x7f
+        const [length, start] = short === 126 ? [frame.readUInt16BE(2), 4] : [short, 2]
+        const mask = frame.subarray(start, start + 4)
+        received.push(
+          Buffer.from(
+            frame.subarray(start + 4, start + 4 + length).map((byte, index) => byte ^ (mask[index % 4] ?? 0)),
+          ).toString(),
+        )
+      })
+      .on('error', () => {})
     sockets.push(stream)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const write = (opcode: number, text: Buffer) => sockets.at(-1)?.write(Buffer.concat([text.length < 126 ? Buffer.from([0x80 | opcode, text.length]) : Buffer.from([0x80 | opcode, 126, text.length >> 8, text.length & 0xff]), text]))
+  const write = (opcode: number, text: Buffer) =>
+    sockets
+      .at(-1)
+      ?.write(
+        Buffer.concat([
+          text.length < 126
+            ? Buffer.from([0x80 | opcode, text.length])
+            : Buffer.from([0x80 | opcode, 126, text.length >> 8, text.length & 0xff]),
+          text,
+        ]),
+      )
   return {
-    port: portOf(server), received,
+    port: portOf(server),
+    received,
     send: (message: object) => write(1, Buffer.from(JSON.stringify(message))),
     end: () => {
       write(8, Buffer.from([0x03, 0xe8]))

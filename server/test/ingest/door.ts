@@ -10,10 +10,24 @@ import type { RestService } from '../rest/service.ts'
 /** A service whose doors for bodies are tried, with the key that its credentials are sealed with. */
 export interface IngestService extends RestService {
   readonly tools: EdiRecordingTools
-  configure(id: string, kind: string, credentials: Record<string, string>, more?: { profile?: string; scac?: string; terminals?: readonly string[]; base_url?: string }): Promise<void>
+  configure(
+    id: string,
+    kind: string,
+    credentials: Record<string, string>,
+    more?: { profile?: string; scac?: string; terminals?: readonly string[]; base_url?: string },
+  ): Promise<void>
   makeOperator(account_id: string): Promise<void>
   /** Posts a body as it is. */
-  post(path: string, body: string | Buffer, headers?: Readonly<Record<string, string>>): Promise<{ status: number; headers: Readonly<Record<string, unknown>>; text: string; json: Readonly<Record<string, unknown>> }>
+  post(
+    path: string,
+    body: string | Buffer,
+    headers?: Readonly<Record<string, string>>,
+  ): Promise<{
+    status: number
+    headers: Readonly<Record<string, unknown>>
+    text: string
+    json: Readonly<Record<string, unknown>>
+  }>
   /** The headers of a sender that signs with a key. */
   signed(key: string, body: string | Buffer, sent_ms?: number): Record<string, string>
   /** Records all that is due. */
@@ -26,26 +40,61 @@ export async function ingestService(): Promise<IngestService> {
   const sealer = createSealer([Buffer.alloc(32, 7).toString('base64')])
   const tools: EdiRecordingTools = { ...app.tools, sources: app.sources, edi: app.edi, sealer }
   return {
-    ...service, tools,
+    ...service,
+    tools,
     async configure(id, kind, credentials, { profile, scac, terminals = [], base_url = '' } = {}) {
-      await saveSource(db.work, {
-        id, kind, profile: profile ?? null, scac: scac ?? null, name: id, base_url, credentials: sealer.seal(JSON.stringify(credentials), id), terminals, per_minute: null, per_day: null, enabled: true,
-        is_simulated: false,
-      }, clock.now())
+      await saveSource(
+        db.work,
+        {
+          id,
+          kind,
+          profile: profile ?? null,
+          scac: scac ?? null,
+          name: id,
+          base_url,
+          credentials: sealer.seal(JSON.stringify(credentials), id),
+          terminals,
+          per_minute: null,
+          per_day: null,
+          enabled: true,
+          is_simulated: false,
+        },
+        clock.now(),
+      )
       await app.sources.reload()
     },
     async makeOperator(account_id) {
       const id = newId()
-      await db.transaction((tx) => insertPerson(tx, { id, account_id, email: `${id}@example.org`, name: 'Operator', password_hash: '-', is_operator: true }, clock.now()))
+      await db.transaction((tx) =>
+        insertPerson(
+          tx,
+          { id, account_id, email: `${id}@example.org`, name: 'Operator', password_hash: '-', is_operator: true },
+          clock.now(),
+        ),
+      )
     },
     async post(path, body, headers = {}) {
-      const answer = await app.http.inject({ method: 'POST', url: path, payload: body, headers: { 'content-type': 'application/octet-stream', ...headers } })
+      const answer = await app.http.inject({
+        method: 'POST',
+        url: path,
+        payload: body,
+        headers: { 'content-type': 'application/octet-stream', ...headers },
+      })
       const json: unknown = answer.body.startsWith('{') ? JSON.parse(answer.body) : {}
-      return { status: answer.statusCode, headers: answer.headers, text: answer.body, json: typeof json === 'object' && json !== null ? Object.fromEntries(Object.entries(json)) : {} }
+      return {
+        status: answer.statusCode,
+        headers: answer.headers,
+        text: answer.body,
+        json: typeof json === 'object' && json !== null ? Object.fromEntries(Object.entries(json)) : {},
+      }
     },
     signed(key, body, sent_ms = clock.realMs()) {
       const timestamp = String(Math.floor(sent_ms / 1000))
-      return { 'x-feed-key': key, 'x-feed-timestamp': timestamp, 'x-feed-signature': `sha256=${createHmac('sha256', key).update(`${timestamp}.`).update(body).digest('hex')}` }
+      return {
+        'x-feed-key': key,
+        'x-feed-timestamp': timestamp,
+        'x-feed-signature': `sha256=${createHmac('sha256', key).update(`${timestamp}.`).update(body).digest('hex')}`,
+      }
     },
     async record() {
       while ((await recordDue(tools)) > 0);

@@ -14,33 +14,70 @@ const knowledge: ListKnowledge = { reference, canAsk: (scac) => scac !== 'ZIMU',
 const read = (csv: string) => readNumberList(csv, knowledge)
 
 test('rows that cannot be taken are named with their line, and spoil no other', () => {
-  const list = read([
-    'Number,Type,SCAC', ',container,MAEU', 'MSKU6011672,parcel,MAEU', 'MEDUOL197367,bill_of_lading,XXXX', 'ZIMU1234567,container,ZIMU', 'AB,bill_of_lading,MAEU', 'MSKU60,container,MAEU',
-    'MSKU6011672,container,MAEU', 'msku 6011672,container,MAEU',
-  ].join('\r\n'))
-  assert.deepEqual(list.refused.map(({ reason }) => reason), [
-    'there is no number', "'parcel' is no type of number: bill_of_lading, booking_number or container", "Scac 'XXXX' is not recognized",
-    'ZIM Integrated Shipping Services is not supported for container numbers', 'Request number is too short (minimum is 3 characters)', 'Request number is no container number: four letters and seven digits',
-  ])
-  assert.deepEqual(list.refused.map(({ line }) => line), [2, 3, 4, 5, 6, 7])
+  const list = read(
+    [
+      'Number,Type,SCAC',
+      ',container,MAEU',
+      'MSKU6011672,parcel,MAEU',
+      'MEDUOL197367,bill_of_lading,XXXX',
+      'ZIMU1234567,container,ZIMU',
+      'AB,bill_of_lading,MAEU',
+      'MSKU60,container,MAEU',
+      'MSKU6011672,container,MAEU',
+      'msku 6011672,container,MAEU',
+    ].join('\r\n'),
+  )
+  assert.deepEqual(
+    list.refused.map(({ reason }) => reason),
+    [
+      'there is no number',
+      "'parcel' is no type of number: bill_of_lading, booking_number or container",
+      "Scac 'XXXX' is not recognized",
+      'ZIM Integrated Shipping Services is not supported for container numbers',
+      'Request number is too short (minimum is 3 characters)',
+      'Request number is no container number: four letters and seven digits',
+    ],
+  )
+  assert.deepEqual(
+    list.refused.map(({ line }) => line),
+    [2, 3, 4, 5, 6, 7],
+  )
   assert.deepEqual([list.numbers.map(({ line }) => line), list.repeated.map(({ line }) => line)], [[8], [9]])
 })
 
 test('types and carriers that are left out are inferred, and what is unsure is found out by asking', () => {
   const list = read('MSKU6011672\nMEDUOL197367\nTRHU1234567\n')
-  assert.deepEqual(list.numbers.map(({ line, request_type, scac }) => [line, request_type, scac]), [[1, 'container', 'MAEU'], [2, 'bill_of_lading', 'MSCU'], [3, 'container', null]])
+  assert.deepEqual(
+    list.numbers.map(({ line, request_type, scac }) => [line, request_type, scac]),
+    [
+      [1, 'container', 'MAEU'],
+      [2, 'bill_of_lading', 'MSCU'],
+      [3, 'container', null],
+    ],
+  )
 })
 
 test('heads say what a column is, lists in cells stand between semicolons', () => {
   const list = read('booking,carrier,po number,tags\nEBKG12345678,MSCU,PO-1; PO-2,red;red\n')
-  assert.deepEqual(list.numbers, [{ line: 2, request_number: 'EBKG12345678', request_type: 'booking_number', scac: 'MSCU', ref_numbers: ['PO-1', 'PO-2'], shipment_tags: ['red'] }])
+  assert.deepEqual(list.numbers, [
+    {
+      line: 2,
+      request_number: 'EBKG12345678',
+      request_type: 'booking_number',
+      scac: 'MSCU',
+      ref_numbers: ['PO-1', 'PO-2'],
+      shipment_tags: ['red'],
+    },
+  ])
 })
 
 test('every row of any text is taken, repeated or refused', () => {
-  fc.assert(fc.property(fc.string({ maxLength: 300 }), (csv) => {
-    const { numbers, refused, repeated } = read(csv)
-    for (const one of [...numbers, ...refused, ...repeated]) assert.ok(one.line >= 0)
-  }))
+  fc.assert(
+    fc.property(fc.string({ maxLength: 300 }), (csv) => {
+      const { numbers, refused, repeated } = read(csv)
+      for (const one of [...numbers, ...refused, ...repeated]) assert.ok(one.line >= 0)
+    }),
+  )
 })
 
 const service = await ingestService()
@@ -70,6 +107,9 @@ test('an account sees only its own numbers, and its plan holds', async () => {
   const owner = await account(customers.other.id)
   await db.transaction((tx) => updateAccount(tx, owner.id, { active_container_limit: 1 }, service.clock.now()))
   const imported = await importList(service.tools, await account(owner.id), list, false, () => {})
-  assert.deepEqual([imported.created, imported.refused.map(({ reason }) => reason)], [1, ['the plan has no room for more active containers']])
+  assert.deepEqual(
+    [imported.created, imported.refused.map(({ reason }) => reason)],
+    [1, ['the plan has no room for more active containers']],
+  )
   assert.equal((await listedNumbers(db.work, owner.id, null, false, 10)).length, 1)
 })

@@ -23,25 +23,44 @@ test('the railroad brings departure, arrival, availability and last free day of 
   assert.equal(at_ramp['available_for_pickup'], true)
   assert.equal(at_ramp['ind_rail_carrier_scac'], 'BNSF')
   const deadlines = at_ramp['import_deadlines']
-  assert.ok(typeof deadlines === 'object' && deadlines !== null && 'pickup_lfd_rail' in deadlines && deadlines.pickup_lfd_rail !== null)
+  assert.ok(
+    typeof deadlines === 'object' &&
+      deadlines !== null &&
+      'pickup_lfd_rail' in deadlines &&
+      deadlines.pickup_lfd_rail !== null,
+  )
   const events = await toldOf(service, box)
-  for (const name of ['rail_departed by rail', 'arrived_at_inland_destination by rail', 'available by rail']) assert.ok(events.includes(name), `${name} in ${events.join(', ')}`)
+  for (const name of ['rail_departed by rail', 'arrived_at_inland_destination by rail', 'available by rail'])
+    assert.ok(events.includes(name), `${name} in ${events.join(', ')}`)
 })
 
-test('a change of plan shows or hides the railroad\'s last free day at once: in the record, as of now and in its history alike', async () => {
-  const { data: [box] } = (await service.get('/containers?filter[status]=available')).body
+test("a change of plan shows or hides the railroad's last free day at once: in the record, as of now and in its history alike", async () => {
+  const {
+    data: [box],
+  } = (await service.get('/containers?filter[status]=available')).body
   assert.ok(box !== undefined)
   const rail_day = box.attributes['ind_facility_lfd_on']
   assert.ok(typeof rail_day === 'string' && box.attributes['pickup_lfd'] === rail_day)
   const { clock, db } = service.app.tools
   const everywhere = async () => {
-    const [record, then, history] = await Promise.all([`/containers/${box.id}`, `/containers/${box.id}?as_of=${clock.now()}`, `/containers/${box.id}/history`].map((path) => service.get(path)))
+    const [record, then, history] = await Promise.all(
+      [`/containers/${box.id}`, `/containers/${box.id}?as_of=${clock.now()}`, `/containers/${box.id}/history`].map(
+        (path) => service.get(path),
+      ),
+    )
     const told = history?.body.data.attributes ?? {}
-    return [record?.body.data.attributes['pickup_lfd'], then?.body.data.attributes['pickup_lfd'], lastOf(told['pickup_lfd']), lastOf(told['pickup_lfd_rail'])]
+    return [
+      record?.body.data.attributes['pickup_lfd'],
+      then?.body.data.attributes['pickup_lfd'],
+      lastOf(told['pickup_lfd']),
+      lastOf(told['pickup_lfd_rail']),
+    ]
   }
   const showsEverywhere = async (held: readonly Entitlement[], expected: string | null) => {
     await db.transaction((tx) => updateAccount(tx, service.account_id, { entitlements: held }, clock.now()))
-    await eventually(`${expected} is shown everywhere`, async () => (await everywhere()).every((value) => value === expected))
+    await eventually(`${expected} is shown everywhere`, async () =>
+      (await everywhere()).every((value) => value === expected),
+    )
   }
   assert.deepEqual(await everywhere(), [rail_day, rail_day, rail_day, rail_day])
   await showsEverywhere([], null)

@@ -8,14 +8,19 @@ import { ingestService } from './door.ts'
 const service = await ingestService()
 const { db, customers, clock } = service
 const { container_id, shipment_id } = await service.track(customers.paid)
-const run = (given: { apply?: boolean; notify?: boolean } = {}) => reproject(service.tools, { apply: false, notify: false, account_id: null, onProgress: () => {}, ...given })
+const run = (given: { apply?: boolean; notify?: boolean } = {}) =>
+  reproject(service.tools, { apply: false, notify: false, account_id: null, onProgress: () => {}, ...given })
 const told = async () => (await db.work<{ count: number }[]>`select count(*)::int as count from change_log`)[0]?.count
 const box = async (as_of = '') => (await service.call('GET', `/containers/${container_id}${as_of}`)).one().attributes
 
 /** Records what a faulty mapping would have: it took the discharge for something else. */
 async function misread(): Promise<void> {
-  await db.work`update observation set body = jsonb_set(body, '{code}', '"DISX"'), hash = '\\x00', slot = '\\x00' where body ->> 'code' = 'DISC' and known_until is null`
-  await db.transaction(async (tx) => projectShipments(tx, service.tools, await lockShipments(tx, tx`id = ${shipment_id}`), { tells: false }))
+  await db.work`
+    update observation set body = jsonb_set(body, '{code}', '"DISX"'), hash = '\\x00', slot = '\\x00'
+    where body ->> 'code' = 'DISC' and known_until is null`
+  await db.transaction(async (tx) =>
+    projectShipments(tx, service.tools, await lockShipments(tx, tx`id = ${shipment_id}`), { tells: false }),
+  )
 }
 
 test('where nothing was mended nothing changes', async () => {
@@ -50,9 +55,13 @@ test('a mended mapping is shown first, then written without telling anybody, and
 
 test('subscribers are told where that is asked for', async () => {
   // A discharge that returns where it was told is told to nobody; this one stood on another day.
-  await db.work`update observation set body = jsonb_set(body, '{at}', '"2026-01-01T00:00:00Z"'), hash = '\\x01', slot = '\\x01' where body ->> 'code' = 'DISC' and known_until is null`
-  await db.transaction(async (tx) => projectShipments(tx, service.tools, await lockShipments(tx, tx`id = ${shipment_id}`), { tells: false }))
-  const before = await told() ?? 0
+  await db.work`
+    update observation set body = jsonb_set(body, '{at}', '"2026-01-01T00:00:00Z"'), hash = '\\x01', slot = '\\x01'
+    where body ->> 'code' = 'DISC' and known_until is null`
+  await db.transaction(async (tx) =>
+    projectShipments(tx, service.tools, await lockShipments(tx, tx`id = ${shipment_id}`), { tells: false }),
+  )
+  const before = (await told()) ?? 0
   assert.equal((await run({ apply: true, notify: true })).notified, true)
-  assert.ok((await told() ?? 0) > before)
+  assert.ok(((await told()) ?? 0) > before)
 })

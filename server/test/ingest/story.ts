@@ -5,7 +5,9 @@ import type { Resource, TestService } from '../service.ts'
 export async function track(service: TestService, story: string): Promise<readonly Resource[]> {
   const { request_type, request_number, scac } = await service.numberOf(story)
   const created = await eventually(`${scac} can be asked`, async () => {
-    const answer = await service.send('POST', '/tracking_requests', { data: { type: 'tracking_request', attributes: { request_type, request_number, scac } } })
+    const answer = await service.send('POST', '/tracking_requests', {
+      data: { type: 'tracking_request', attributes: { request_type, request_number, scac } },
+    })
     return answer.status === 201 ? answer : null
   })
   const { included = [] } = await eventually(`${story} succeeded`, async () => {
@@ -19,7 +21,14 @@ export async function track(service: TestService, story: string): Promise<readon
 export async function pass(service: TestService, duration: string): Promise<void> {
   await service.advance(duration)
   const due = new Date(service.app.tools.clock.worldMs()).toISOString()
-  await eventually('all polls are done', async () => (await service.app.tools.db.work`select 1 from subject where next_poll_at <= ${due} limit 1`).count === 0)
+  await eventually(
+    'all polls are done',
+    async () =>
+      (
+        await service.app.tools.db.work`
+    select 1 from subject where next_poll_at <= ${due} limit 1`
+      ).count === 0,
+  )
 }
 
 export async function readBox(service: TestService, box: Resource): Promise<Readonly<Record<string, unknown>>> {
@@ -29,5 +38,8 @@ export async function readBox(service: TestService, box: Resource): Promise<Read
 /** What was told of a box and by whom, such as `full_out by terminal`. */
 export async function toldOf(service: TestService, box: Resource): Promise<readonly string[]> {
   const { data } = (await service.get(`/containers/${box.id}/transport_events`)).body
-  return data.map(({ attributes }) => `${String(attributes['event']).replace('container.transport.', '')} by ${attributes['data_source']}`)
+  return data.map(
+    ({ attributes }) =>
+      `${String(attributes['event']).replace('container.transport.', '')} by ${attributes['data_source']}`,
+  )
 }

@@ -18,13 +18,23 @@ test('ships of tracked boxes are found by the station, and no others are kept', 
   assert.ok(box !== undefined)
   const ships = await eventually('a ship with its place', async () => {
     await service.advance('1m')
-    const rows = await service.app.tools.db.work<{ imo: string; mmsi: string | null; position_at: string | null }[]>`select imo, mmsi, position_at from vessel where position_at is not null`
+    const rows = await service.app.tools.db.work<{ imo: string; mmsi: string | null; position_at: string | null }[]>`
+      select imo, mmsi, position_at from vessel where position_at is not null`
     return rows.length > 0 ? rows : null
   })
   for (const ship of ships) assert.match(ship.mmsi ?? '', /^\d{9}$/)
-  const [stray] = await service.app.tools.db.work`select 1 from vessel_position p where not exists(select 1 from container c where c.route::text like '%' || p.vessel_id || '%')`
+  const [stray] = await service.app.tools.db.work`
+    select 1 from vessel_position p
+    where not exists(select 1 from container c where c.route::text like '%' || p.vessel_id || '%')`
   assert.equal(stray, undefined)
-  await eventually('the station is listed as heard', async () => (await service.app.tools.db.work`select 1 from source_health where source_id = 'ais-world' and last_succeeded_at is not null`).count === 1)
+  await eventually(
+    'the station is listed as heard',
+    async () =>
+      (
+        await service.app.tools.db.work`
+    select 1 from source_health where source_id = 'ais-world' and last_succeeded_at is not null`
+      ).count === 1,
+  )
 })
 
 test('a line that tells by files is tracked by what fell before, and goes on by what falls', async () => {
@@ -34,11 +44,17 @@ test('a line that tells by files is tracked by what fell before, and goes on by 
   assert.ok(box !== undefined)
   assert.ok((await toldOf(service, box)).includes('vessel_departed by shipping_line'))
   await pass(service, '72h')
-  const raw = async () => (await service.get(`/containers/${box.id}/raw_events`)).body.data.map(({ attributes }) => `${attributes['original_event']} ${attributes['timestamp']}`)
+  const raw = async () =>
+    (await service.get(`/containers/${box.id}/raw_events`)).body.data.map(
+      ({ attributes }) => `${attributes['original_event']} ${attributes['timestamp']}`,
+    )
   await eventually('discharged', async () => (await raw()).some((told) => told.startsWith('UV ')))
   const told = await raw()
   assert.equal(new Set(told).size, told.length, 'the file and the question are one statement')
-  assert.deepEqual((await readdir(folder)).filter((name) => !name.startsWith('.')), ['read'])
+  assert.deepEqual(
+    (await readdir(folder)).filter((name) => !name.startsWith('.')),
+    ['read'],
+  )
 })
 
 test('the gate of a terminal without a feed speaks by CODECO before the line does', async () => {

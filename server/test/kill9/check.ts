@@ -34,9 +34,16 @@ export interface Told {
 }
 
 /** Compares what was acknowledged, what is stored and what arrived. Those that stood aside may arrive late. */
-export async function check(reader: Reader, acknowledged: ReadonlySet<string>, told: readonly Told[], receivers: Receivers): Promise<Findings> {
-  const changes = await reader<{ id: string; account_id: string; sequence: number }[]>`select id, account_id, sequence from change_log order by account_id, sequence`
-  const notifications = await reader<Notification[]>`select id, account_id, webhook_id, lane_key, delivery_status from notification order by sequence`
+export async function check(
+  reader: Reader,
+  acknowledged: ReadonlySet<string>,
+  told: readonly Told[],
+  receivers: Receivers,
+): Promise<Findings> {
+  const changes = await reader<{ id: string; account_id: string; sequence: number }[]>`
+    select id, account_id, sequence from change_log order by account_id, sequence`
+  const notifications = await reader<Notification[]>`
+    select id, account_id, webhook_id, lane_key, delivery_status from notification order by sequence`
   const stored = new Set(changes.map((change) => change.id))
   const known = new Set(notifications.map((notification) => notification.id))
   const of_webhook = Map.groupBy(notifications, (notification) => notification.webhook_id)
@@ -79,8 +86,14 @@ interface Notification {
   readonly delivery_status: string
 }
 
-/** What of a webhook's notifications, in their order, never arrived, and what arrived before its predecessor in the lane. */
-function arrivalsOf(expected: readonly Notification[], arrived: readonly string[]): { untold: number; reordered: number } {
+/**
+ * What of a webhook's notifications, in their order, never arrived, and what arrived before its predecessor in the
+ * lane.
+ */
+function arrivalsOf(
+  expected: readonly Notification[],
+  arrived: readonly string[],
+): { untold: number; reordered: number } {
   const places = new Map(arrived.map((id, place) => [id, place]))
   const last = new Map<string, number>()
   const found = { untold: 0, reordered: 0 }
@@ -93,12 +106,19 @@ function arrivalsOf(expected: readonly Notification[], arrived: readonly string[
   return found
 }
 
-/** What was broken, by name; empty when every promise was kept. More than five duplicates by trouble in a hundred is too many. */
+/**
+ * What was broken, by name; empty when every promise was kept. More than five duplicates by trouble in a hundred is too
+ * many.
+ */
 export function broken(findings: Findings): Record<string, number> {
   const { lost, untold, phantoms, altered, reordered, gaps, lane_errors, unfinished } = findings
-  const wrong = Object.entries({ lost, untold, phantoms, altered, reordered, gaps, lane_errors, unfinished }).filter(([, count]) => count !== 0)
+  const wrong = Object.entries({ lost, untold, phantoms, altered, reordered, gaps, lane_errors, unfinished }).filter(
+    ([, count]) => count !== 0,
+  )
   const duplicate_percent = percentOfDuplicates(findings)
-  return Object.fromEntries(duplicate_percent > duplicate_percent_max ? [...wrong, ['duplicate_percent', duplicate_percent]] : wrong)
+  return Object.fromEntries(
+    duplicate_percent > duplicate_percent_max ? [...wrong, ['duplicate_percent', duplicate_percent]] : wrong,
+  )
 }
 
 const duplicate_percent_max = 5

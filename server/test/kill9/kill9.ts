@@ -1,8 +1,11 @@
 /**
- * Kills workers with -9 at random moments, stops the database at once, fills its disk, kills the pooler before it, cuts, stalls, slows and
- * loses the way to it, pauses processes past their leases and moves the clock; then lets everything drain and compares what was
+ * Kills workers with -9 at random moments, stops the database at once, fills its disk, kills the pooler before it,
+ * cuts, stalls, slows and
+ * loses the way to it, pauses processes past their leases and moves the clock; then lets everything drain and compares
+ * what was
  * acknowledged, stored and received.
- * Usage: node server/test/kill9/kill9.ts [--cycles 200] [--seed N] [--load 10]; a cycle ends with a kill, other troubles come in between.
+ * Usage: node server/test/kill9/kill9.ts [--cycles 200] [--seed N] [--load 10]; a cycle ends with a kill, other
+ * troubles come in between.
  * Prints the counts, as JSON with --json; ends with 1 when a promise was broken.
  */
 import { parseArgs } from 'node:util'
@@ -18,7 +21,10 @@ export interface Plan {
   readonly seed: number
   /** How many times four processes with four writers for three receivers. */
   readonly load: number
-  /** Half of the processes go through pgbouncer, and the disk of the database is a small one, where the machine has them. */
+  /**
+   * Half of the processes go through pgbouncer, and the disk of the database is a small one, where the machine has
+   * them.
+   */
   readonly all_victims: boolean
   /** Ends it even before all cycles are done. */
   readonly minutes_max?: number
@@ -50,7 +56,16 @@ export async function kill9(plan: Plan): Promise<Run> {
     const troubled_for_s = Math.round((performance.now() - started_ms) / 1_000)
     const drained_in_s = await run.drain()
     const findings = await run.check()
-    return { seed: plan.seed, load: plan.load, troubled_for_s, drained_in_s, ...counts, ...findings, duplicate_percent: percentOfDuplicates(findings), left_out: run.left_out }
+    return {
+      seed: plan.seed,
+      load: plan.load,
+      troubled_for_s,
+      drained_in_s,
+      ...counts,
+      ...findings,
+      duplicate_percent: percentOfDuplicates(findings),
+      left_out: run.left_out,
+    }
   } finally {
     await run.close()
   }
@@ -58,12 +73,26 @@ export async function kill9(plan: Plan): Promise<Run> {
 
 if (process.argv[1] === import.meta.filename) {
   const { values } = parseArgs({
-    options: { cycles: { type: 'string', default: '200' }, seed: { type: 'string', default: String(Math.floor(Date.now() / 1_000)) }, load: { type: 'string', default: '10' }, minutes: { type: 'string', default: '60' }, json: { type: 'boolean' } },
+    options: {
+      cycles: { type: 'string', default: '200' },
+      seed: { type: 'string', default: String(Math.floor(Date.now() / 1_000)) },
+      load: { type: 'string', default: '10' },
+      minutes: { type: 'string', default: '60' },
+      json: { type: 'boolean' },
+    },
   })
-  const run = await kill9({ cycles: Number(values.cycles), seed: Number(values.seed), load: Number(values.load), all_victims: true, minutes_max: Number(values.minutes) })
+  const run = await kill9({
+    cycles: Number(values.cycles),
+    seed: Number(values.seed),
+    load: Number(values.load),
+    all_victims: true,
+    minutes_max: Number(values.minutes),
+  })
   const wrong = broken(run)
   if (values.json === true) console.log(JSON.stringify({ ...run, broken: wrong }))
-  else for (const [name, value] of Object.entries(run)) console.log(`${name.padEnd(22)} ${Array.isArray(value) ? value.join('; ') || 'nothing' : value}`)
+  else
+    for (const [name, value] of Object.entries(run))
+      console.log(`${name.padEnd(22)} ${Array.isArray(value) ? value.join('; ') || 'nothing' : value}`)
   if (Object.keys(wrong).length > 0) console.log(`BROKEN: ${JSON.stringify(wrong)}`)
   process.exit(Object.keys(wrong).length > 0 ? 1 : 0)
 }

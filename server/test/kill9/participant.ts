@@ -15,23 +15,44 @@ import { createNotifications } from '../../src/telling/enqueue.ts'
 import { between, seededRandom } from './random.ts'
 
 const participation = z.object({
-  path: z.string(), pooled_path: z.string().nullable(), user: z.string(), database: z.string(), secret_key: z.string(), account_ids: z.array(z.string()),
-  seed: z.number(), writers: z.number(), lanes: z.number(), lease_s: z.number(), jumped_ms: z.number(),
+  path: z.string(),
+  pooled_path: z.string().nullable(),
+  user: z.string(),
+  database: z.string(),
+  secret_key: z.string(),
+  account_ids: z.array(z.string()),
+  seed: z.number(),
+  writers: z.number(),
+  lanes: z.number(),
+  lease_s: z.number(),
+  jumped_ms: z.number(),
 })
 const told = z.object({ jumped_ms: z.number() }).or(z.object({ writing: z.boolean() }))
 
-const { path, pooled_path, user, database, secret_key, account_ids, seed, writers, lanes, lease_s, jumped_ms } = participation.parse(JSON.parse(process.argv[2] ?? ''))
+const { path, pooled_path, user, database, secret_key, account_ids, seed, writers, lanes, lease_s, jumped_ms } =
+  participation.parse(JSON.parse(process.argv[2] ?? ''))
 const random = seededRandom(seed)
 const clock = createClock()
 const newId = createIds(clock.realMs)
 const direct_address = { path, user, database }
-const db = connect(pooled_path === null ? { address: direct_address } : { address: { ...direct_address, path: pooled_path }, direct_address })
+const db = connect(
+  pooled_path === null
+    ? { address: direct_address }
+    : { address: { ...direct_address, path: pooled_path }, direct_address },
+)
 const base_url = 'https://api.example.org/v2'
 let writing = true
 
 follow(jumped_ms)
 const deliveries = startDeliveries({
-  db, clock, newId, random, log: createLog('silent'), sendMail: async () => {}, sealer: createSealer([secret_key]), lease_s,
+  db,
+  clock,
+  newId,
+  random,
+  log: createLog('silent'),
+  sendMail: async () => {},
+  sealer: createSealer([secret_key]),
+  lease_s,
   config: { base_url, compat: null, webhook_allow_private: true, webhook_compat_signature_header: null },
 })
 process.on('message', (message) => {
@@ -70,11 +91,21 @@ function writeOnce(): Promise<string[]> {
   const account_id = account_ids[between(random, 0, account_ids.length - 1)] ?? ''
   return db.transaction(async (tx) => {
     const entries = Array.from({ length: between(random, 1, 4) }, () => ({
-      event: 'container.updated' as const, reference_type: 'container_updated_event' as const, reference_id: newId(),
-      shipment_id: null, container_id: null, tracking_request_id: null, lane_key: `lane-${between(random, 1, lanes)}`, included: `["${'x'.repeat(between(random, 1, 2_000))}"]`,
+      event: 'container.updated' as const,
+      reference_type: 'container_updated_event' as const,
+      reference_id: newId(),
+      shipment_id: null,
+      container_id: null,
+      tracking_request_id: null,
+      lane_key: `lane-${between(random, 1, lanes)}`,
+      included: `["${'x'.repeat(between(random, 1, 2_000))}"]`,
     }))
     const changes = await appendChanges(tx, newId, account_id, entries, clock.now())
-    await createNotifications(tx, { account_id, base_url, compat: null, newId, delivery_now: new Date(clock.deliveryMs()).toISOString() }, changes.map((change) => ({ ...change, change_id: change.id })))
+    await createNotifications(
+      tx,
+      { account_id, base_url, compat: null, newId, delivery_now: new Date(clock.deliveryMs()).toISOString() },
+      changes.map((change) => ({ ...change, change_id: change.id })),
+    )
     return changes.map((change) => change.id)
   })
 }

@@ -21,7 +21,13 @@ async function folder(t: TestContext): Promise<string> {
 test('stalls that overlap hold bytes back and pass each of them on once', async (t) => {
   const dir = await folder(t)
   let heard = ''
-  const server = createServer((socket) => void socket.on('error', () => {}).setEncoding('utf8').on('data', (text: string) => (heard += text)))
+  const server = createServer(
+    (socket) =>
+      void socket
+        .on('error', () => {})
+        .setEncoding('utf8')
+        .on('data', (text: string) => (heard += text)),
+  )
   await new Promise<void>((resolve) => server.listen(join(dir, 'far'), resolve))
   const proxy = await startProxy({ path: join(dir, 'near') }, { path: join(dir, 'far') })
   const socket = createConnection(join(dir, 'near')).on('error', () => {})
@@ -50,13 +56,24 @@ test('wherever a connection breaks, no number of the change log is taken without
   const db = connect({ address: address === null ? database.address : { ...address, path: join(dir, 'near') } })
   const newId = createIds(Date.now)
   const account_id = newId()
-  await database.work`insert into account (id, name, plan, created_at, updated_at) values (${account_id}, 'Test', 'paid', now(), now())`
-  const entry = { event: 'container.updated', reference_type: 'container_updated_event', reference_id: newId(), shipment_id: null, container_id: null, tracking_request_id: null, lane_key: 'a', included: '[]' } as const
-  const append = () => db.transaction(async (tx) => {
-    await tx`select 1`
-    await appendChanges(tx, newId, account_id, [entry, entry], '2026-11-20T00:00:00Z')
-    await appendChanges(tx, newId, account_id, [entry], '2026-11-20T00:00:00Z')
-  })
+  await database.work`
+    insert into account (id, name, plan, created_at, updated_at) values (${account_id}, 'Test', 'paid', now(), now())`
+  const entry = {
+    event: 'container.updated',
+    reference_type: 'container_updated_event',
+    reference_id: newId(),
+    shipment_id: null,
+    container_id: null,
+    tracking_request_id: null,
+    lane_key: 'a',
+    included: '[]',
+  } as const
+  const append = () =>
+    db.transaction(async (tx) => {
+      await tx`select 1`
+      await appendChanges(tx, newId, account_id, [entry, entry], '2026-11-20T00:00:00Z')
+      await appendChanges(tx, newId, account_id, [entry], '2026-11-20T00:00:00Z')
+    })
   let broken = 0
   for (let pieces = 0; pieces < 24; pieces++) {
     proxy.cutAfter(pieces)
@@ -69,11 +86,22 @@ test('wherever a connection breaks, no number of the change log is taken without
     proxy.cutAfter(Number.POSITIVE_INFINITY)
     await sleep(20)
   }
-  while (!(await append().then(() => true, () => false))) await sleep(50)
+  while (
+    !(await append().then(
+      () => true,
+      () => false,
+    ))
+  )
+    await sleep(50)
   assert.ok(broken >= 5 && broken < 24, `${broken} of 24 broke`)
-  const rows = await database.work<{ sequence: number }[]>`select sequence from change_log where account_id = ${account_id} order by sequence`
-  const [counter] = await database.work<{ change_sequence: number }[]>`select change_sequence from account where id = ${account_id}`
-  assert.deepEqual(rows.map((row) => row.sequence), Array.from({ length: counter?.change_sequence ?? -1 }, (_, i) => i + 1))
+  const rows = await database.work<{ sequence: number }[]>`
+    select sequence from change_log where account_id = ${account_id} order by sequence`
+  const [counter] = await database.work<{ change_sequence: number }[]>`
+    select change_sequence from account where id = ${account_id}`
+  assert.deepEqual(
+    rows.map((row) => row.sequence),
+    Array.from({ length: counter?.change_sequence ?? -1 }, (_, i) => i + 1),
+  )
   await db.close()
   proxy.close()
   await database.close()

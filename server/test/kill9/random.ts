@@ -10,4 +10,5 @@ export function seededRandom(seed: number): () => number {
 }
 
 /** A whole number from `low` to `high`. */
-export const between = (random: () => number, low: number, high: number) => low + Math.floor(random() * (high - low + 1))
+export const between = (random: () => number, low: number, high: number) =>
+  low + Math.floor(random() * (high - low + 1))

@@ -21,13 +21,17 @@ import { startReceivers } from './receivers.ts'
 import { smallDisk } from './small-disk.ts'
 import type { Victims } from './troubles.ts'
 
-/** A database that is slow to start again takes less than the longer one, as it takes less than the 30 s of a real lease. */
+/**
+ * A database that is slow to start again takes less than the longer one, as it takes less than the 30 s of a real
+ * lease.
+ */
 const lease_of_s = { short: 3, long: 8 } as const
 const processes = 4
 const webhooks_per_account = 3
 const drain_timeout_ms = 180_000
 /**
- * So much arrives before the next trouble, per unit of load. A trouble repeats what is under way, which is as much however slow the machine
+ * So much arrives before the next trouble, per unit of load. A trouble repeats what is under way, which is as much
+ * however slow the machine
  * is: by the clock alone, a busy machine would have a kill for every few deliveries, and most of them repeated.
  */
 const arrivals_between_troubles = 150
@@ -55,7 +59,8 @@ export async function startRun({ seed, load, all_victims }: Plan): Promise<Runni
   const data_dir = join(dir, 'data')
   const disk = all_victims ? await smallDisk(data_dir) : null
   await mkdir(data_dir, { recursive: true })
-  const start = () => startEmbedded({ data_dir, log: () => {}, settings: disk ? { max_wal_size: '128MB', min_wal_size: '64MB' } : {} })
+  const start = () =>
+    startEmbedded({ data_dir, log: () => {}, settings: disk ? { max_wal_size: '128MB', min_wal_size: '64MB' } : {} })
   let embedded = await start()
   const server = embedded.connection
   const db = connect({ address: server })
@@ -71,10 +76,22 @@ export async function startRun({ seed, load, all_victims }: Plan): Promise<Runni
   const state = { jumped_ms: 0, writing: true, arrived: 0 }
   const join_in = (place: number): ChildProcess => {
     const participation = {
-      ...server, path: join(dir, 'direct'), pooled_path: pooled && place % 2 === 1 ? join(dir, 'pooled') : null, secret_key, account_ids: told.map(({ account_id }) => account_id),
-      seed: between(random, 1, 1e9), writers: 4 * load, lanes: 12, lease_s, jumped_ms: state.jumped_ms,
+      ...server,
+      path: join(dir, 'direct'),
+      pooled_path: pooled && place % 2 === 1 ? join(dir, 'pooled') : null,
+      secret_key,
+      account_ids: told.map(({ account_id }) => account_id),
+      seed: between(random, 1, 1e9),
+      writers: 4 * load,
+      lanes: 12,
+      lease_s,
+      jumped_ms: state.jumped_ms,
     }
-    const child = spawn(process.execPath, [join(import.meta.dirname, 'participant.ts'), JSON.stringify(participation)], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+    const child = spawn(
+      process.execPath,
+      [join(import.meta.dirname, 'participant.ts'), JSON.stringify(participation)],
+      { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] },
+    )
     child.on('message', (message) => committed.parse(message).committed.forEach((id) => acknowledged.add(id)))
     child.on('error', () => {})
     child.send({ writing: state.writing }, () => {})
@@ -99,12 +116,19 @@ export async function startRun({ seed, load, all_victims }: Plan): Promise<Runni
     disk?.close()
     await rm(dir, { recursive: true, force: true })
   }
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void close().finally(() => process.exit(1)))
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => void close().finally(() => process.exit(1)))
 
   return {
-    left_out: all_victims ? [...(pooled ? [] : [no_pgbouncer]), ...(disk ? [] : ['a full disk: this user may not mount a small one'])] : [],
+    left_out: all_victims
+      ? [...(pooled ? [] : [no_pgbouncer]), ...(disk ? [] : ['a full disk: this user may not mount a small one'])]
+      : [],
     victims: {
-      random, children, disk, lease_s, ways: [direct, ...(pooled ? [pooled] : [])],
+      random,
+      children,
+      disk,
+      lease_s,
+      ways: [direct, ...(pooled ? [pooled] : [])],
       replace(place) {
         children[place] = join_in(place)
       },
@@ -122,7 +146,11 @@ export async function startRun({ seed, load, all_victims }: Plan): Promise<Runni
     },
     async workDone() {
       await sleep(between(random, 60, 400))
-      for (const until_ms = performance.now() + patience_ms; performance.now() < until_ms && receivers.arrivals() - state.arrived < arrivals_between_troubles * load; ) await sleep(20)
+      for (
+        const until_ms = performance.now() + patience_ms;
+        performance.now() < until_ms && receivers.arrivals() - state.arrived < arrivals_between_troubles * load;
+      )
+        await sleep(20)
       state.arrived = receivers.arrivals()
     },
     async drain() {
@@ -133,11 +161,15 @@ export async function startRun({ seed, load, all_victims }: Plan): Promise<Runni
       tellAll({ writing: false })
       const started_ms = performance.now()
       // What is not drained by then is counted as unfinished.
-      for (let left = 1; left > 0 && performance.now() - started_ms < drain_timeout_ms; ) {
+      for (let left = 1; left > 0 && performance.now() - started_ms < drain_timeout_ms;) {
         await sleep(500)
         state.jumped_ms += 3_600_000
         tellAll({ jumped_ms: state.jumped_ms })
-        left = await db.work<{ n: number }[]>`select count(*) as n from notification where delivery_status = 'pending'`.then(([row]) => row?.n ?? 0, () => 1)
+        left = await db.work<{ n: number }[]>`
+          select count(*) as n from notification where delivery_status = 'pending'`.then(
+          ([row]) => row?.n ?? 0,
+          () => 1,
+        )
       }
       return Math.round((performance.now() - started_ms) / 1_000)
     },
@@ -151,16 +183,35 @@ export async function startRun({ seed, load, all_victims }: Plan): Promise<Runni
 }
 
 /** So many accounts, each with its webhooks. */
-async function createAccounts(db: Database, count: number, urls: readonly string[], secret_key: string): Promise<readonly Told[]> {
+async function createAccounts(
+  db: Database,
+  count: number,
+  urls: readonly string[],
+  secret_key: string,
+): Promise<readonly Told[]> {
   const newId = createIds(Date.now)
   const sealer = createSealer([secret_key])
   const told = Array.from({ length: count }, (_, account) => ({
-    account_id: newId(), webhooks: Array.from({ length: webhooks_per_account }, (_each, webhook) => ({ id: newId(), receiver: account * webhooks_per_account + webhook })),
+    account_id: newId(),
+    webhooks: Array.from({ length: webhooks_per_account }, (_each, webhook) => ({
+      id: newId(),
+      receiver: account * webhooks_per_account + webhook,
+    })),
   }))
   for (const { account_id, webhooks } of told) {
-    await db.work`insert into account (id, name, plan, created_at, updated_at) values (${account_id}, 'Test', 'paid', now(), now())`
+    await db.work`
+      insert into account (id, name, plan, created_at, updated_at) values (${account_id}, 'Test', 'paid', now(), now())`
     for (const { id, receiver } of webhooks) {
-      const webhook = { id, url: urls[receiver] ?? '', active: true, events: ['container.updated' as const], secret: newWebhookSecret(), headers: null, compat_signature_header: null, description: null }
+      const webhook = {
+        id,
+        url: urls[receiver] ?? '',
+        active: true,
+        events: ['container.updated' as const],
+        secret: newWebhookSecret(),
+        headers: null,
+        compat_signature_header: null,
+        description: null,
+      }
       await db.transaction((tx) => insertWebhook(tx, sealer, account_id, webhook, '2026-11-20T00:00:00Z'))
     }
   }

@@ -23,7 +23,7 @@ export async function smallDisk(dir: string): Promise<Disk | null> {
     dir,
     async fill() {
       const file = await open(filler, 'w')
-      for (let bytes = 2 ** 22; bytes >= 2 ** 9; ) {
+      for (let bytes = 2 ** 22; bytes >= 2 ** 9;) {
         const { bytesWritten } = await file.write(Buffer.alloc(bytes)).catch(() => ({ bytesWritten: 0 }))
         if (bytesWritten < bytes) bytes /= 2
       }

@@ -18,10 +18,31 @@ export interface Victims {
   readonly lease_s: number
 }
 
-export type Trouble = 'kills' | 'database_stops' | 'pooler_kills' | 'full_disks' | 'cuts' | 'stalls' | 'slow_spells' | 'vanished' | 'pauses' | 'clock_jumps'
+export type Trouble =
+  | 'kills'
+  | 'database_stops'
+  | 'pooler_kills'
+  | 'full_disks'
+  | 'cuts'
+  | 'stalls'
+  | 'slow_spells'
+  | 'vanished'
+  | 'pauses'
+  | 'clock_jumps'
 
 /** A count of each. */
-export const noTroubles = (): Record<Trouble, number> => ({ kills: 0, database_stops: 0, pooler_kills: 0, full_disks: 0, cuts: 0, stalls: 0, slow_spells: 0, vanished: 0, pauses: 0, clock_jumps: 0 })
+export const noTroubles = (): Record<Trouble, number> => ({
+  kills: 0,
+  database_stops: 0,
+  pooler_kills: 0,
+  full_disks: 0,
+  cuts: 0,
+  stalls: 0,
+  slow_spells: 0,
+  vanished: 0,
+  pauses: 0,
+  clock_jumps: 0,
+})
 
 const anyOf = <T>(random: () => number, all: readonly T[]): T | undefined => all[between(random, 0, all.length - 1)]
 
@@ -78,7 +99,14 @@ export const troubles: Readonly<Record<Trouble, (victims: Victims) => Promise<bo
 }
 
 /** How often each comes, in a hundred. */
-const shares: readonly (readonly [Trouble, number])[] = [['kills', 65], ['cuts', 12], ['database_stops', 8], ['stalls', 6], ['clock_jumps', 5], ['slow_spells', 4]]
+const shares: readonly (readonly [Trouble, number])[] = [
+  ['kills', 65],
+  ['cuts', 12],
+  ['database_stops', 8],
+  ['stalls', 6],
+  ['clock_jumps', 5],
+  ['slow_spells', 4],
+]
 /** Those that take the longest come in turn. */
 const rare: readonly Trouble[] = ['pooler_kills', 'full_disks', 'pauses', 'vanished']
 const rare_every = 6

@@ -5,15 +5,37 @@ import type { Document, TestService } from '../service.ts'
 import { callOf, post } from './call.ts'
 import * as said from './rest-as-tools-say-it.ts'
 
-/** Stories that differ in what they tell: holds, fees, deadlines, rail, transshipment, several boxes, nothing yet, an end. */
+/**
+ * Stories that differ in what they tell: holds, fees, deadlines, rail, transshipment, several boxes, nothing yet, an
+ * end.
+ */
 const stories = [
-  'customs-hold-clears', 'demurrage-running', 'one-of-four-examined', 'last-free-day-extended', 'appointment-and-collected', 'transshipment-singapore', 'just-booked', 'vessel-swap', 'rail-to-chicago', 'rail-under-way',
-  'truck-to-door', 'finished-journey', 'unknown-bill', 'unknown-container',
+  'customs-hold-clears',
+  'demurrage-running',
+  'one-of-four-examined',
+  'last-free-day-extended',
+  'appointment-and-collected',
+  'transshipment-singapore',
+  'just-booked',
+  'vessel-swap',
+  'rail-to-chicago',
+  'rail-under-way',
+  'truck-to-door',
+  'finished-journey',
+  'unknown-bill',
+  'unknown-container',
 ]
-/** Worlds differ by their seed in every number, day and place; in the first time is let go by, in the others one moment is compared. */
+/**
+ * Worlds differ by their seed in every number, day and place; in the first time is let go by, in the others one moment
+ * is compared.
+ */
 const worlds = [
   { seed: '1', stories: stories, waits: ['1m', '60h', '9d', '20d'] },
-  ...['2', '3', '5', '8', '13', '21'].map((seed, index) => ({ seed, stories: stories.filter((_, at) => at % 3 === index % 3), waits: [['1m', '36h', '5d'][index % 3] ?? '1m'] })),
+  ...['2', '3', '5', '8', '13', '21'].map((seed, index) => ({
+    seed,
+    stories: stories.filter((_, at) => at % 3 === index % 3),
+    waits: [['1m', '36h', '5d'][index % 3] ?? '1m'],
+  })),
 ]
 
 let service: TestService
@@ -26,26 +48,40 @@ async function enter(world: (typeof worlds)[number]): Promise<void> {
   tracked = world.stories
   for (const story of tracked) {
     const { request_type, request_number, scac } = await service.numberOf(story)
-    await service.send('POST', '/tracking_requests', { data: { type: 'tracking_request', attributes: { request_type, request_number, scac, ref_numbers: [`ref-${story}`] } } })
+    await service.send('POST', '/tracking_requests', {
+      data: {
+        type: 'tracking_request',
+        attributes: { request_type, request_number, scac, ref_numbers: [`ref-${story}`] },
+      },
+    })
   }
   await settled()
 }
 
 async function settled(): Promise<void> {
   const { db, clock } = service.app.tools
-  await eventually('everything is asked', async () => {
-    const now = clock.now()
-    const [row] = await db.work<{ due: number }[]>`
-      select (select count(*) from subject where next_poll_at <= ${now})::int + (select count(*) from tracking_request where next_attempt_at <= ${now})::int as due`
-    return row?.due === 0
-  }, 120_000)
+  await eventually(
+    'everything is asked',
+    async () => {
+      const now = clock.now()
+      const [row] = await db.work<{ due: number }[]>`
+      select (select count(*) from subject where next_poll_at <= ${now})::int + (select count(*) from tracking_request
+        where next_attempt_at <= ${now})::int as due`
+      return row?.due === 0
+    },
+    120_000,
+  )
 }
 
 type Facts = Readonly<Record<string, unknown>>
 
 async function tool(name: string, given: object = {}): Promise<Facts> {
   const { status, message } = await post(mcp_url, callOf(name, given), { authorization: `Token ${service.key}` })
-  assert.deepEqual([status, message.result?.isError, message.result?.structuredContent === undefined], [200, undefined, false], `${name} ${JSON.stringify(given)}`)
+  assert.deepEqual(
+    [status, message.result?.isError, message.result?.structuredContent === undefined],
+    [200, undefined, false],
+    `${name} ${JSON.stringify(given)}`,
+  )
   return message.result?.structuredContent ?? {}
 }
 
@@ -69,8 +105,18 @@ const rest = async (path: string): Promise<Document> => {
 }
 
 async function agreeOnContainer(id: string): Promise<void> {
-  agree(await tool('get_container', { id, include: ['shipment', 'pod_terminal', 'transport_events'] }), said.container(await rest(`/containers/${id}?include=shipment,pod_terminal`)), 'get_container')
-  agree(await tool('get_container_transport_events', { id }), said.timeline(await rest(`/containers/${id}/transport_events?sort=timestamp&include=location,vessel&page[size]=100`)), 'timeline')
+  agree(
+    await tool('get_container', { id, include: ['shipment', 'pod_terminal', 'transport_events'] }),
+    said.container(await rest(`/containers/${id}?include=shipment,pod_terminal`)),
+    'get_container',
+  )
+  agree(
+    await tool('get_container_transport_events', { id }),
+    said.timeline(
+      await rest(`/containers/${id}/transport_events?sort=timestamp&include=location,vessel&page[size]=100`),
+    ),
+    'timeline',
+  )
   const route = await service.get(`/containers/${id}/route`)
   const by_tool = await tool('get_container_route', { id })
   if (route.status === 404) assert.equal(by_tool['error'], 'NotFound')
@@ -91,18 +137,39 @@ async function agreeAfter(wait: string): Promise<void> {
   await settled()
   const containers = await rest('/containers?page[size]=25&include=')
   assert.ok(containers.data.length > 0)
-  agree(await tool('list_containers'), { items: containers.data.map(said.listedContainer), meta: { total: containers.meta?.['total'] } }, 'list_containers')
+  agree(
+    await tool('list_containers'),
+    { items: containers.data.map(said.listedContainer), meta: { total: containers.meta?.['total'] } },
+    'list_containers',
+  )
   const shipments = await rest('/shipments?page[size]=25&include=')
-  agree(await tool('list_shipments'), { items: shipments.data.map(said.listedShipment), meta: { total: shipments.meta?.['total'] } }, 'list_shipments')
+  agree(
+    await tool('list_shipments'),
+    { items: shipments.data.map(said.listedShipment), meta: { total: shipments.meta?.['total'] } },
+    'list_shipments',
+  )
   const requests = await rest('/tracking_requests?page[size]=25&include=')
   assert.equal(requests.data.length, tracked.length)
-  agree(await tool('list_tracking_requests'), { items: requests.data.map(said.listedRequest) }, 'list_tracking_requests')
-  for (const { id } of shipments.data) agree(await tool('get_shipment_details', { id }), said.shipment(await rest(`/shipments/${id}?include=containers,pod_terminal`)), 'get_shipment_details')
+  agree(
+    await tool('list_tracking_requests'),
+    { items: requests.data.map(said.listedRequest) },
+    'list_tracking_requests',
+  )
+  for (const { id } of shipments.data)
+    agree(
+      await tool('get_shipment_details', { id }),
+      said.shipment(await rest(`/shipments/${id}?include=containers,pod_terminal`)),
+      'get_shipment_details',
+    )
   for (const { id, attributes } of containers.data) {
     await agreeOnContainer(id)
     const found = await tool('search_container', { query: attributes['number'] })
     assert.match(JSON.stringify(found['containers']), new RegExp(id))
-    agree(await tool('track_container', { number: attributes['number'] }), { number: attributes['number'], trackingRequestCreated: false }, 'track_container')
+    agree(
+      await tool('track_container', { number: attributes['number'] }),
+      { number: attributes['number'], trackingRequestCreated: false },
+      'track_container',
+    )
   }
   for (const story of tracked) {
     const found = await tool('search_container', { query: `ref-${story}` })
@@ -117,5 +184,8 @@ async function agreeOnLines(): Promise<void> {
   const { totalLines, shippingLines } = await tool('get_supported_shipping_lines')
   assert.equal(totalLines, lines.length)
   assert.ok(Array.isArray(shippingLines))
-  assert.deepEqual(shippingLines.map(({ scac }) => String(scac)).toSorted(), lines.map(({ attributes }) => String(attributes['scac'])).toSorted())
+  assert.deepEqual(
+    shippingLines.map(({ scac }) => String(scac)).toSorted(),
+    lines.map(({ attributes }) => String(attributes['scac'])).toSorted(),
+  )
 }

@@ -12,24 +12,36 @@ const checks = z.array(z.object({ id: z.string(), status: z.string(), errorMessa
 export type Findings = ReadonlyMap<string, z.output<typeof checks>>
 
 /**
- * Runs the official conformance suite with everything that a revision requires. It can't send credentials, so that it speaks to a proxy
+ * Runs the official conformance suite with everything that a revision requires. It can't send credentials, so that it
+ * speaks to a proxy
  * that adds them and passes host and origin on as they were sent.
  */
 export async function runConformance(mcp_url: string, authorization: string, revision: string): Promise<Findings> {
   const proxy = createServer((asked, answered) => {
-    const passed = request(mcp_url, { method: asked.method ?? 'POST', headers: { ...asked.headers, authorization } }, (answer) => {
-      answered.writeHead(answer.statusCode ?? 502, answer.headers)
-      answer.pipe(answered)
-    })
+    const passed = request(
+      mcp_url,
+      { method: asked.method ?? 'POST', headers: { ...asked.headers, authorization } },
+      (answer) => {
+        answered.writeHead(answer.statusCode ?? 502, answer.headers)
+        answer.pipe(answered)
+      },
+    )
     passed.on('error', () => answered.destroy())
     asked.pipe(passed)
   })
   await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
   const output_dir = await mkdtemp(join(tmpdir(), 'quaylog-conformance-'))
-  const suite = join(dirname(createRequire(import.meta.url).resolve('@modelcontextprotocol/conformance/package.json')), 'dist/index.js')
+  const suite = join(
+    dirname(createRequire(import.meta.url).resolve('@modelcontextprotocol/conformance/package.json')),
+    'dist/index.js',
+  )
   const address = proxy.address()
   const port = typeof address === 'object' && address !== null ? address.port : 0
-  const run = spawn(process.execPath, [suite, 'server', '--url', `http://127.0.0.1:${port}/mcp`, '--requirements', revision, '-o', output_dir], { stdio: 'ignore' })
+  const run = spawn(
+    process.execPath,
+    [suite, 'server', '--url', `http://127.0.0.1:${port}/mcp`, '--requirements', revision, '-o', output_dir],
+    { stdio: 'ignore' },
+  )
   await new Promise((resolve) => run.once('exit', resolve))
   proxy.closeAllConnections()
   proxy.close()

@@ -1,5 +1,11 @@
 import { Client, StreamableHTTPClientTransport, UnauthorizedError } from '@modelcontextprotocol/client'
-import type { OAuthClientMetadata, OAuthClientProvider, OAuthDiscoveryState, StoredOAuthClientInformation, StoredOAuthTokens } from '@modelcontextprotocol/client'
+import type {
+  OAuthClientMetadata,
+  OAuthClientProvider,
+  OAuthDiscoveryState,
+  StoredOAuthClientInformation,
+  StoredOAuthTokens,
+} from '@modelcontextprotocol/client'
 import { answer } from '../oauth/service.ts'
 import type { OauthService } from '../oauth/service.ts'
 
@@ -7,25 +13,47 @@ const redirect_url = 'http://localhost:33418/callback'
 
 /** What a desktop assistant keeps about one service. */
 export interface Keeping extends OAuthClientProvider {
-  kept: { client?: StoredOAuthClientInformation; tokens?: StoredOAuthTokens; verifier?: string; found?: OAuthDiscoveryState; asked?: URL }
+  kept: {
+    client?: StoredOAuthClientInformation
+    tokens?: StoredOAuthTokens
+    verifier?: string
+    found?: OAuthDiscoveryState
+    asked?: URL
+  }
 }
 
 export function keeping(): Keeping {
   const kept: Keeping['kept'] = {}
-  const clientMetadata: OAuthClientMetadata = { client_name: 'Desktop Assistant', redirect_uris: [redirect_url], grant_types: ['authorization_code', 'refresh_token'], response_types: ['code'], token_endpoint_auth_method: 'none' }
+  const clientMetadata: OAuthClientMetadata = {
+    client_name: 'Desktop Assistant',
+    redirect_uris: [redirect_url],
+    grant_types: ['authorization_code', 'refresh_token'],
+    response_types: ['code'],
+    token_endpoint_auth_method: 'none',
+  }
   return {
     kept,
     redirectUrl: redirect_url,
     clientMetadata,
     state: () => 'state-of-the-assistant',
     clientInformation: () => kept.client,
-    saveClientInformation(client) { kept.client = client },
+    saveClientInformation(client) {
+      kept.client = client
+    },
     tokens: () => kept.tokens,
-    saveTokens(tokens) { kept.tokens = tokens },
-    redirectToAuthorization(url) { kept.asked = url },
-    saveCodeVerifier(verifier) { kept.verifier = verifier },
+    saveTokens(tokens) {
+      kept.tokens = tokens
+    },
+    redirectToAuthorization(url) {
+      kept.asked = url
+    },
+    saveCodeVerifier(verifier) {
+      kept.verifier = verifier
+    },
     codeVerifier: () => kept.verifier ?? '',
-    saveDiscoveryState(found) { kept.found = found },
+    saveDiscoveryState(found) {
+      kept.found = found
+    },
     discoveryState: () => kept.found,
     invalidateCredentials(scope) {
       if (scope === 'tokens' || scope === 'all') delete kept.tokens
@@ -38,8 +66,15 @@ export type Era = 'legacy' | 'modern'
 const modes = { legacy: 'legacy', modern: { pin: '2026-07-28' } } as const
 
 /** The official client, connected; whoever has to sign in does so in a browser without scripts. */
-export async function connectOfficialClient(service: OauthService, era: Era, provider = keeping()): Promise<{ client: Client; provider: Keeping }> {
-  const fresh = () => ({ client: new Client({ name: 'desktop-assistant', version: '1' }, { versionNegotiation: { mode: modes[era] } }), transport: new StreamableHTTPClientTransport(new URL(service.mcp_url), { authProvider: provider }) })
+export async function connectOfficialClient(
+  service: OauthService,
+  era: Era,
+  provider = keeping(),
+): Promise<{ client: Client; provider: Keeping }> {
+  const fresh = () => ({
+    client: new Client({ name: 'desktop-assistant', version: '1' }, { versionNegotiation: { mode: modes[era] } }),
+    transport: new StreamableHTTPClientTransport(new URL(service.mcp_url), { authProvider: provider }),
+  })
   const first = fresh()
   try {
     await first.client.connect(first.transport)

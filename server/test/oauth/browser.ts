@@ -29,7 +29,9 @@ export function createBrowser(origin: string): Browser {
     for (const line of set_cookie) {
       const [pair = '', ...attributes] = line.split(';').map((part) => part.trim())
       const [name = '', value = ''] = [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]
-      const said = new Map(attributes.map((attribute) => [attribute.split('=')[0]?.toLowerCase() ?? '', attribute.split('=')[1] ?? '']))
+      const said = new Map(
+        attributes.map((attribute) => [attribute.split('=')[0]?.toLowerCase() ?? '', attribute.split('=')[1] ?? '']),
+      )
       const path = said.get('path') ?? url.pathname
       jar = jar.filter((cookie) => cookie.name !== name || cookie.path !== path)
       const gone = value === '' || said.get('max-age') === '0' || Date.parse(said.get('expires') ?? '') < Date.now()
@@ -39,20 +41,45 @@ export function createBrowser(origin: string): Browser {
 
   async function request(url: string, init: RequestInit): Promise<Page> {
     const target = new URL(url)
-    const cookie = jar.filter(({ path }) => target.pathname.startsWith(path)).map(({ name, value }) => `${name}=${value}`).join('; ')
-    const response = await fetch(url, { ...init, redirect: 'manual', headers: { ...init.headers, ...(cookie === '' ? {} : { cookie }) } })
+    const cookie = jar
+      .filter(({ path }) => target.pathname.startsWith(path))
+      .map(({ name, value }) => `${name}=${value}`)
+      .join('; ')
+    const response = await fetch(url, {
+      ...init,
+      redirect: 'manual',
+      headers: { ...init.headers, ...(cookie === '' ? {} : { cookie }) },
+    })
     keep(target, response.headers.getSetCookie())
     const location = response.headers.get('location')
-    return { url, status: response.status, headers: response.headers, text: await response.text(), location: location === null ? null : new URL(location, url).href }
+    return {
+      url,
+      status: response.status,
+      headers: response.headers,
+      text: await response.text(),
+      location: location === null ? null : new URL(location, url).href,
+    }
   }
 
-  const get = (url: string, headers: Record<string, string> = {}) => request(url, { headers: { accept: 'text/html', ...headers } })
+  const get = (url: string, headers: Record<string, string> = {}) =>
+    request(url, { headers: { accept: 'text/html', ...headers } })
   return {
     get cookies() {
       return new Map(jar.map(({ name, value }) => [name, value]))
     },
     get,
-    post: (url, fields, headers = {}) => request(url, { method: 'POST', body: new URLSearchParams(fields).toString(), headers: { 'content-type': 'application/x-www-form-urlencoded', origin, 'sec-fetch-site': 'same-origin', accept: 'text/html', ...headers } }),
+    post: (url, fields, headers = {}) =>
+      request(url, {
+        method: 'POST',
+        body: new URLSearchParams(fields).toString(),
+        headers: {
+          'content-type': 'application/x-www-form-urlencoded',
+          origin,
+          'sec-fetch-site': 'same-origin',
+          accept: 'text/html',
+          ...headers,
+        },
+      }),
     async follow(page) {
       let at = page
       for (let hops = 0; at.location?.startsWith(`${origin}/`) === true; hops++) {
@@ -66,9 +93,28 @@ export function createBrowser(origin: string): Browser {
 
 /** The fields that a form on the page has already, its hidden ones and what is chosen. */
 export function fieldsOf({ text }: Page): Record<string, string> {
-  const unescape = (value: string) => value.replaceAll('&quot;', '"').replaceAll('&#39;', "'").replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&')
-  const hidden = [...text.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)">/g)].map(([, name = '', value = '']) => [name, unescape(value)] as const)
+  const unescape = (value: string) =>
+    value
+      .replaceAll('&quot;', '"')
+      .replaceAll('&#39;', "'")
+      .replaceAll('&lt;', '<')
+      .replaceAll('&gt;', '>')
+      .replaceAll('&amp;', '&')
+  const hidden = [...text.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)">/g)].map(
+    ([, name = '', value = '']) => [name, unescape(value)] as const,
+  )
   const select = /<select[^>]* name="([^"]+)">([\s\S]*?)<\/select>/.exec(text)
-  const chosen = select === null ? [] : [[select[1] ?? '', (/<option value="([^"]*)" selected>/.exec(select[2] ?? '') ?? /<option value="([^"]*)"/.exec(select[2] ?? ''))?.[1] ?? ''] as const]
+  const chosen =
+    select === null
+      ? []
+      : [
+          [
+            select[1] ?? '',
+            (
+              /<option value="([^"]*)" selected>/.exec(select[2] ?? '') ??
+              /<option value="([^"]*)"/.exec(select[2] ?? '')
+            )?.[1] ?? '',
+          ] as const,
+        ]
   return Object.fromEntries([...hidden, ...chosen])
 }

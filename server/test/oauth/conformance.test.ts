@@ -9,14 +9,34 @@ import { z } from 'zod'
 import { answer, freePort, oauthService } from './service.ts'
 
 const service = await oauthService()
-const suite = join(dirname(createRequire(import.meta.url).resolve('@modelcontextprotocol/conformance/package.json')), 'dist/index.js')
+const suite = join(
+  dirname(createRequire(import.meta.url).resolve('@modelcontextprotocol/conformance/package.json')),
+  'dist/index.js',
+)
 const checks = z.array(z.object({ id: z.string(), status: z.string(), errorMessage: z.string().optional() }))
 
 test('the official conformance suite for authorization servers passes, with a person in a browser', async () => {
   const port = await freePort()
   const { client_id } = await service.client(`http://127.0.0.1:${port}/callback`)
   const output_dir = await mkdtemp(join(tmpdir(), 'quaylog-authorization-'))
-  const run = spawn(process.execPath, [suite, 'authorization', '--url', service.origin, '--client-id', client_id, '--resource', service.mcp_url, '-p', String(port), '-o', output_dir], { stdio: ['ignore', 'pipe', 'pipe'] })
+  const run = spawn(
+    process.execPath,
+    [
+      suite,
+      'authorization',
+      '--url',
+      service.origin,
+      '--client-id',
+      client_id,
+      '--resource',
+      service.mcp_url,
+      '-p',
+      String(port),
+      '-o',
+      output_dir,
+    ],
+    { stdio: ['ignore', 'pipe', 'pipe'] },
+  )
   let printed = ''
   const answered = new Set<string>()
   for (const stream of [run.stdout, run.stderr]) {
@@ -25,14 +45,23 @@ test('the official conformance suite for authorization servers passes, with a pe
       const address = /http:\/\/\S+\/oauth2\/authorize\?\S+/.exec(printed)?.[0]
       if (address === undefined || answered.has(address)) return
       answered.add(address)
-      allow(address).catch((error: unknown) => { printed += String(error) })
+      allow(address).catch((error: unknown) => {
+        printed += String(error)
+      })
     })
   }
   await new Promise((resolve) => run.once('exit', resolve))
-  const found = await Promise.all((await readdir(output_dir)).map(async (folder) => checks.parse(JSON.parse(await readFile(join(output_dir, folder, 'checks.json'), 'utf8')))))
+  const found = await Promise.all(
+    (await readdir(output_dir)).map(async (folder) =>
+      checks.parse(JSON.parse(await readFile(join(output_dir, folder, 'checks.json'), 'utf8'))),
+    ),
+  )
   await rm(output_dir, { recursive: true })
   assert.equal(found.length, 2, printed)
-  assert.deepEqual(found.flat().filter(({ status }) => status === 'FAILURE'), [])
+  assert.deepEqual(
+    found.flat().filter(({ status }) => status === 'FAILURE'),
+    [],
+  )
 })
 
 async function allow(address: string): Promise<void> {

@@ -8,7 +8,8 @@ const service = await oauthService()
 const client = await service.client()
 const { origin } = service
 
-const start = (of = client, more: Record<string, string> = {}) => authorizeUrl(service, of, { code_challenge: pkce().challenge, ...more })
+const start = (of = client, more: Record<string, string> = {}) =>
+  authorizeUrl(service, of, { code_challenge: pkce().challenge, ...more })
 async function asked(browser: Browser, of = client, more: Record<string, string> = {}): Promise<Page> {
   const page = await browser.follow(await browser.get(start(of, more)))
   assert.equal(page.status, 200)
@@ -22,7 +23,11 @@ test('CSRF: an answer from another site, without or with another token is refuse
   const fields = { ...fieldsOf(page), decision: 'allow' }
   const other = fieldsOf(await asked(await service.signedIn()))
   const tries: readonly (readonly [Record<string, string>, Record<string, string>])[] = [
-    [fields, { origin: 'https://evil.example' }], [fields, { origin: 'null' }], [fields, { origin: `${origin}.evil.example` }], [{ ...fields, csrf: '' }, {}], [{ ...fields, csrf: other['csrf'] ?? '' }, {}],
+    [fields, { origin: 'https://evil.example' }],
+    [fields, { origin: 'null' }],
+    [fields, { origin: `${origin}.evil.example` }],
+    [{ ...fields, csrf: '' }, {}],
+    [{ ...fields, csrf: other['csrf'] ?? '' }, {}],
   ]
   for (const [sent, headers] of tries) {
     const { status, location } = await browser.post(page.url, sent, headers)
@@ -68,7 +73,9 @@ test('fixation: signing in on the way changes the session, and no cookie of the 
   const browser = createBrowser(origin)
   const form = await browser.follow(await browser.get(start()))
   const before = browser.cookies.get('quaylog_session')
-  const page = await browser.follow(await browser.post(`${origin}/sign-in`, { email: service.email, password, to: fieldsOf(form)['to'] ?? '' }))
+  const page = await browser.follow(
+    await browser.post(`${origin}/sign-in`, { email: service.email, password, to: fieldsOf(form)['to'] ?? '' }),
+  )
   assert.notEqual(browser.cookies.get('quaylog_session'), before)
   await answer(browser, page, 'allow')
   await browser.post(`${origin}/sign-out`, {})
@@ -76,30 +83,56 @@ test('fixation: signing in on the way changes the session, and no cookie of the 
   assert.match(again.text, /name="password"/)
 })
 
-test('everybody is asked every time, and an account of somebody else can\'t be chosen', async () => {
+test("everybody is asked every time, and an account of somebody else can't be chosen", async () => {
   const browser = await service.signedIn()
   assert.notEqual(codeOf(await answer(browser, await asked(browser), 'allow')), null)
   const page = await asked(browser)
   const foreign = await service.addAccount('Foreign', 'paid', 'somebody@foreign.example')
-  assert.equal((await browser.post(page.url, { ...fieldsOf(page), decision: 'allow', account_id: foreign.account_id })).status, 403)
+  assert.equal(
+    (await browser.post(page.url, { ...fieldsOf(page), decision: 'allow', account_id: foreign.account_id })).status,
+    403,
+  )
 })
 
-test('the page can\'t be framed or kept, runs no script, and leads on to the application only', async () => {
+test("the page can't be framed or kept, runs no script, and leads on to the application only", async () => {
   const { headers, text } = await asked(await service.signedIn())
   const policy = headers.get('content-security-policy') ?? ''
   assert.match(policy, /default-src 'none'.*form-action 'self' http:\/\/127\.0\.0\.1:33418; .*frame-ancestors 'none'/)
-  assert.deepEqual([headers.get('x-frame-options'), headers.get('cache-control'), headers.get('referrer-policy'), headers.get('content-encoding')], ['DENY', 'no-store', 'same-origin', null])
+  assert.deepEqual(
+    [
+      headers.get('x-frame-options'),
+      headers.get('cache-control'),
+      headers.get('referrer-policy'),
+      headers.get('content-encoding'),
+    ],
+    ['DENY', 'no-store', 'same-origin', null],
+  )
   assert.doesNotMatch(text, /<script/)
   const own = await service.client('com.example.app:/callback', 'Phone')
-  assert.match((await asked(await service.signedIn(), own)).headers.get('content-security-policy') ?? '', /form-action 'self' com\.example\.app:;/)
+  assert.match(
+    (await asked(await service.signedIn(), own)).headers.get('content-security-policy') ?? '',
+    /form-action 'self' com\.example\.app:;/,
+  )
 })
 
 test('names are shown as text, with where the answer goes and what for', async () => {
-  const named = await service.client('https://assistant.example/callback?x="><img src=x>'.replaceAll(/["<> ]/g, encodeURIComponent), '<script>alert(1)</script>"\'&')
+  const named = await service.client(
+    'https://assistant.example/callback?x="><img src=x>'.replaceAll(/["<> ]/g, encodeURIComponent),
+    '<script>alert(1)</script>"\'&',
+  )
   const { text } = await asked(await service.signedIn(), named)
   assert.doesNotMatch(text, /<script|<img src=x/)
   assert.match(text, /&lt;script&gt;alert\(1\)&lt;\/script&gt;&quot;&#39;&amp; wants to use your Quaylog account/)
-  for (const told of ['Registered itself today as assistant.example. Nobody has reviewed it.', 'See containers', 'Start tracking a number', 'Change or delete anything else', 'ines@harbour.example', 'Harbour Imports', 'https://assistant.example/callback?x=']) assert.ok(text.includes(told), told)
+  for (const told of [
+    'Registered itself today as assistant.example. Nobody has reviewed it.',
+    'See containers',
+    'Start tracking a number',
+    'Change or delete anything else',
+    'ines@harbour.example',
+    'Harbour Imports',
+    'https://assistant.example/callback?x=',
+  ])
+    assert.ok(text.includes(told), told)
   assert.doesNotMatch(text, /program on the device/)
   assert.match((await asked(await service.signedIn())).text, /program on the device that you are using/)
   const reading = (await asked(await service.signedIn(), client, { scope: 'tracking:read' })).text
@@ -113,7 +146,8 @@ test('several accounts are a choice, and the choice counts', async () => {
   assert.equal(fieldsOf(page)['account_id'], service.account_id)
   assert.match(page.text, /<option value="[^"]+">Second house<\/option>/)
   await answer(browser, page, 'allow', { account_id: second.account_id })
-  const [grant] = await service.db.work<{ account_id: string }[]>`select account_id from oauth_grant order by id desc limit 1`
+  const [grant] = await service.db.work<{ account_id: string }[]>`
+    select account_id from oauth_grant order by id desc limit 1`
   assert.equal(grant?.account_id, second.account_id)
 })
 
@@ -122,17 +156,28 @@ test('somebody else at the browser can sign in instead', async () => {
   const page = await asked(browser)
   const form = await browser.follow(await browser.post(page.url, { ...fieldsOf(page), decision: 'switch' }))
   assert.match(form.text, /name="password"/)
-  const back = await browser.follow(await browser.post(`${origin}/sign-in`, { email: 'guest@harbour.example', password, to: fieldsOf(form)['to'] ?? '' }))
+  const back = await browser.follow(
+    await browser.post(`${origin}/sign-in`, {
+      email: 'guest@harbour.example',
+      password,
+      to: fieldsOf(form)['to'] ?? '',
+    }),
+  )
   assert.match(back.text, /guest@harbour\.example/)
 })
 
-test('connected applications are listed and can be ended, from here only and one\'s own only', async () => {
+test("connected applications are listed and can be ended, from here only and one's own only", async () => {
   const { access_token } = await service.connect(await service.client('http://127.0.0.1:1/cb', 'To be ended'))
-  const works = async () => (await fetch(`${service.origin}/oauth2/userinfo`, { headers: { authorization: `Bearer ${access_token}` } })).status === 200
+  const works = async () =>
+    (await fetch(`${service.origin}/oauth2/userinfo`, { headers: { authorization: `Bearer ${access_token}` } }))
+      .status === 200
   const browser = await service.signedIn()
   const listed = await browser.get(`${origin}/oauth2/apps`)
   const grant_id = /<h2>To be ended<\/h2>[\s\S]*?name="grant_id" value="([^"]+)"/.exec(listed.text)?.[1] ?? ''
-  assert.equal((await browser.post(`${origin}/oauth2/apps`, { grant_id }, { origin: 'https://evil.example' })).status, 403)
+  assert.equal(
+    (await browser.post(`${origin}/oauth2/apps`, { grant_id }, { origin: 'https://evil.example' })).status,
+    403,
+  )
   await (await service.signedIn('guest@harbour.example')).post(`${origin}/oauth2/apps`, { grant_id })
   assert.equal(await works(), true)
   const after = await browser.follow(await browser.post(`${origin}/oauth2/apps`, { grant_id }))

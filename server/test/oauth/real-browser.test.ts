@@ -7,7 +7,13 @@ import { complaintsOf, launchBrowser } from '../../../packages/embed/test/fixtur
 import { authorizeUrl, oauthService, password, pkce } from './service.ts'
 
 const service = await oauthService()
-const application = createServer((request, response) => response.setHeader('content-type', 'text/html').end(`<title>Application</title>${URL.parse(request.url ?? '/', 'http://x')?.searchParams.has('code') === true ? 'connected' : 'not connected'}`))
+const application = createServer((request, response) =>
+  response
+    .setHeader('content-type', 'text/html')
+    .end(
+      `<title>Application</title>${URL.parse(request.url ?? '/', 'http://x')?.searchParams.has('code') === true ? 'connected' : 'not connected'}`,
+    ),
+)
 await new Promise<void>((resolve) => application.listen(0, '127.0.0.1', resolve))
 const address = application.address()
 const redirect_uri = `http://localhost:${typeof address === 'object' && address !== null ? address.port : 0}/callback`
@@ -42,7 +48,10 @@ test('without scripts a person signs in, allows, and is led to the application; 
 test('the pages are accessible, at every width and at night', async () => {
   const client = await service.client(redirect_uri, 'Desktop Assistant')
   await service.addAccount('Second house', 'paid', service.email)
-  for (const options of [{ viewport: { width: 1000, height: 900 } }, { viewport: { width: 360, height: 700 }, colorScheme: 'dark' } as const]) {
+  for (const options of [
+    { viewport: { width: 1000, height: 900 } },
+    { viewport: { width: 360, height: 700 }, colorScheme: 'dark' } as const,
+  ]) {
     const context = await browser.newContext(options)
     const page = await context.newPage()
     await page.goto(authorizeUrl(service, client, { code_challenge: pkce().challenge }))

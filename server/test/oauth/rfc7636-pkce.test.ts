@@ -9,11 +9,20 @@ const client = await service.client()
 test('4.3 and 4.4.1: no challenge, plain, and a method left out are refused', async () => {
   const { verifier, challenge } = pkce()
   const asks: readonly Record<string, string>[] = [
-    {}, { code_challenge_method: 'S256' }, { code_challenge: verifier, code_challenge_method: 'plain' }, { code_challenge: challenge }, { code_challenge: 'short', code_challenge_method: 'S256' },
+    {},
+    { code_challenge_method: 'S256' },
+    { code_challenge: verifier, code_challenge_method: 'plain' },
+    { code_challenge: challenge },
+    { code_challenge: 'short', code_challenge_method: 'S256' },
     { code_challenge: challenge, code_challenge_method: 's256' },
   ]
   for (const more of asks) {
-    const query = new URLSearchParams({ response_type: 'code', client_id: client.client_id, redirect_uri: client.redirect_uri, ...more })
+    const query = new URLSearchParams({
+      response_type: 'code',
+      client_id: client.client_id,
+      redirect_uri: client.redirect_uri,
+      ...more,
+    })
     const { location } = await createBrowser(service.origin).get(`${service.origin}/oauth2/authorize?${query}`)
     const said = new URL(location ?? '').searchParams
     assert.deepEqual([said.get('error'), said.get('code')], ['invalid_request', null], JSON.stringify(more))

@@ -8,7 +8,9 @@ const service = await oauthService()
 const client = await service.client()
 
 test('2: every answer to the client names the issuer, errors too', async () => {
-  const refused = await createBrowser(service.origin).get(authorizeUrl(service, client, { code_challenge: pkce().challenge, prompt: 'none' }))
+  const refused = await createBrowser(service.origin).get(
+    authorizeUrl(service, client, { code_challenge: pkce().challenge, prompt: 'none' }),
+  )
   assert.equal(new URL(refused.location ?? '').searchParams.get('iss'), service.origin)
   const { answer, code } = await service.authorize(client)
   assert.notEqual(code, '')
@@ -16,7 +18,10 @@ test('2: every answer to the client names the issuer, errors too', async () => {
 })
 
 test('what the Host header says changes no address', async () => {
-  const response = await fetch(authorizeUrl(service, client, { code_challenge: pkce().challenge }), { redirect: 'manual', headers: { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https', 'x-forwarded-for': '1.1.1.1' } })
+  const response = await fetch(authorizeUrl(service, client, { code_challenge: pkce().challenge }), {
+    redirect: 'manual',
+    headers: { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https', 'x-forwarded-for': '1.1.1.1' },
+  })
   assert.match(response.headers.get('location') ?? '', /^\/oauth2\/interaction\//)
   const rows = await service.db.work<{ payload: { returnTo: string } }[]>`select payload from oauth_interaction`
   for (const { payload } of rows) assert.ok(payload.returnTo.startsWith(`${service.origin}/oauth2/authorize/`))
@@ -28,8 +33,18 @@ test('an identity token is signed by the published key, for its client, with its
   const [head = '', claims = '', signature = ''] = String(body['id_token']).split('.')
   const { keys } = await (await fetch(`${service.origin}/oauth2/jwks`)).json()
   const key = createPublicKey({ key: keys[0], format: 'jwk' })
-  assert.ok(verify('sha256', Buffer.from(`${head}.${claims}`), { key, dsaEncoding: 'ieee-p1363' }, Buffer.from(signature, 'base64url')))
+  assert.ok(
+    verify(
+      'sha256',
+      Buffer.from(`${head}.${claims}`),
+      { key, dsaEncoding: 'ieee-p1363' },
+      Buffer.from(signature, 'base64url'),
+    ),
+  )
   assert.deepEqual(JSON.parse(Buffer.from(head, 'base64url').toString()), { alg: 'ES256', kid: keys[0].kid })
   const said = JSON.parse(Buffer.from(claims, 'base64url').toString())
-  assert.deepEqual([said.iss, said.sub, said.aud, said.nonce], [service.origin, service.person_id, client.client_id, 'once'])
+  assert.deepEqual(
+    [said.iss, said.sub, said.aud, said.nonce],
+    [service.origin, service.person_id, client.client_id, 'once'],
+  )
 })

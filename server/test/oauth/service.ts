@@ -81,32 +81,78 @@ export async function freePort(): Promise<number> {
 }
 
 /** Starts a service; it ends with the test file. */
-export async function oauthService(options: { env?: Record<string, string>; replace?: (parts: AppParts) => Partial<AppParts> } = {}): Promise<OauthService> {
+export async function oauthService(
+  options: { env?: Record<string, string>; replace?: (parts: AppParts) => Partial<AppParts> } = {},
+): Promise<OauthService> {
   const db = await testDatabase()
   let skipped_ms = 0
   const clock = createClock(() => Date.now() + skipped_ms)
   const newId = createIds(clock.realMs)
   const port = await freePort()
-  const config = readConfig({ QUAYLOG_PORT: String(port), QUAYLOG_WORLD: 'off', QUAYLOG_LOG_LEVEL: process.env['QUAYLOG_LOG_LEVEL'] ?? 'silent', ...options.env }, { allow_private: true })
-  const parts: AppParts = { config, db, clock, newId, random: () => 0.5, log: createLog(config.log_level), reference: loadReference(), sealer: createSealer([newSecretKey()]), rate_limits: 'memory' }
+  const config = readConfig(
+    {
+      QUAYLOG_PORT: String(port),
+      QUAYLOG_WORLD: 'off',
+      QUAYLOG_LOG_LEVEL: process.env['QUAYLOG_LOG_LEVEL'] ?? 'silent',
+      ...options.env,
+    },
+    { allow_private: true },
+  )
+  const parts: AppParts = {
+    config,
+    db,
+    clock,
+    newId,
+    random: () => 0.5,
+    log: createLog(config.log_level),
+    reference: loadReference(),
+    sealer: createSealer([newSecretKey()]),
+    rate_limits: 'memory',
+  }
   const app = await createApp({ ...parts, ...options.replace?.(parts) })
   await app.http.listen({ host: '127.0.0.1', port })
   after(() => app.stop())
   const operator = { db, clock, newId }
   const email = 'ines@harbour.example'
   const origin = `http://127.0.0.1:${port}`
-  const account = await createAccount(operator, { name: 'Harbour Imports', plan: 'paid', entitlements: 'all', rate_limit: 100_000 })
-  const { id: person_id } = await createPerson(operator, { account_id: account.id, email, password, name: 'Ines', is_operator: false })
+  const account = await createAccount(operator, {
+    name: 'Harbour Imports',
+    plan: 'paid',
+    entitlements: 'all',
+    rate_limit: 100_000,
+  })
+  const { id: person_id } = await createPerson(operator, {
+    account_id: account.id,
+    email,
+    password,
+    name: 'Ines',
+    is_operator: false,
+  })
   const { key } = await createApiKey(operator, account.id, 'test')
 
   const service: OauthService = {
-    app, db, origin, mcp_url: config.mcp_url, base_url: config.base_url, account_id: account.id, person_id, key, email,
+    app,
+    db,
+    origin,
+    mcp_url: config.mcp_url,
+    base_url: config.base_url,
+    account_id: account.id,
+    person_id,
+    key,
+    email,
     advance(ms) {
       skipped_ms += ms
     },
     async addAccount(name, plan, person_email) {
       const made = await createAccount(operator, { name, plan, entitlements: 'all', rate_limit: 100_000 })
-      if (person_email !== undefined) await createPerson(operator, { account_id: made.id, email: person_email, password, name: person_email, is_operator: false })
+      if (person_email !== undefined)
+        await createPerson(operator, {
+          account_id: made.id,
+          email: person_email,
+          password,
+          name: person_email,
+          is_operator: false,
+        })
       return { account_id: made.id, key: (await createApiKey(operator, made.id, 'test')).key }
     },
     async signedIn(who = email) {
@@ -115,26 +161,46 @@ export async function oauthService(options: { env?: Record<string, string>; repl
       if (page.status !== 303) throw new Error(`sign-in answered ${page.status}`)
       return browser
     },
-    register: (metadata) => send(`${origin}/oauth2/register`, { 'content-type': 'application/json' }, JSON.stringify(metadata)),
+    register: (metadata) =>
+      send(`${origin}/oauth2/register`, { 'content-type': 'application/json' }, JSON.stringify(metadata)),
     async client(redirect_uri = callback, name = 'Harbour Assistant') {
       const { body, status } = await service.register({ client_name: name, redirect_uris: [redirect_uri] })
-      if (status !== 201 || typeof body['client_id'] !== 'string') throw new Error(`registration answered ${status} ${JSON.stringify(body)}`)
+      if (status !== 201 || typeof body['client_id'] !== 'string')
+        throw new Error(`registration answered ${status} ${JSON.stringify(body)}`)
       return { client_id: body['client_id'], redirect_uri }
     },
     async authorize(client, more = {}, given) {
       const { verifier, challenge } = pkce()
       const browser = given ?? (await service.signedIn())
-      const page = await browser.follow(await browser.get(authorizeUrl(service, client, { code_challenge: challenge, ...more })))
+      const page = await browser.follow(
+        await browser.get(authorizeUrl(service, client, { code_challenge: challenge, ...more })),
+      )
       const allowed = await answer(browser, page, 'allow')
       const location = new URL(allowed.location ?? 'about:nowhere')
       return { code: location.searchParams.get('code') ?? '', verifier, answer: location.searchParams }
     },
-    token: (fields, headers = {}) => send(`${origin}/oauth2/token`, { 'content-type': 'application/x-www-form-urlencoded', ...headers }, new URLSearchParams(fields).toString()),
+    token: (fields, headers = {}) =>
+      send(
+        `${origin}/oauth2/token`,
+        { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+        new URLSearchParams(fields).toString(),
+      ),
     async connect(client, more = {}) {
       const { code, verifier } = await service.authorize(client, more)
-      const { body, status } = await service.token({ grant_type: 'authorization_code', code, code_verifier: verifier, ...client })
+      const { body, status } = await service.token({
+        grant_type: 'authorization_code',
+        code,
+        code_verifier: verifier,
+        ...client,
+      })
       const { access_token, refresh_token, scope } = body
-      if (status !== 200 || typeof access_token !== 'string' || typeof refresh_token !== 'string' || typeof scope !== 'string') throw new Error(`the token endpoint answered ${status} ${JSON.stringify(body)}`)
+      if (
+        status !== 200 ||
+        typeof access_token !== 'string' ||
+        typeof refresh_token !== 'string' ||
+        typeof scope !== 'string'
+      )
+        throw new Error(`the token endpoint answered ${status} ${JSON.stringify(body)}`)
       return { access_token, refresh_token, scope }
     },
   }
@@ -142,13 +208,29 @@ export async function oauthService(options: { env?: Record<string, string>; repl
 }
 
 /** The address of an authorization request with what every one needs. */
-export function authorizeUrl({ origin }: Pick<OauthService, 'origin'>, client: Client, more: Record<string, string>): string {
-  const query = new URLSearchParams({ response_type: 'code', client_id: client.client_id, redirect_uri: client.redirect_uri, code_challenge_method: 'S256', state: 'kept', ...more })
+export function authorizeUrl(
+  { origin }: Pick<OauthService, 'origin'>,
+  client: Client,
+  more: Record<string, string>,
+): string {
+  const query = new URLSearchParams({
+    response_type: 'code',
+    client_id: client.client_id,
+    redirect_uri: client.redirect_uri,
+    code_challenge_method: 'S256',
+    state: 'kept',
+    ...more,
+  })
   return `${origin}/oauth2/authorize?${query}`
 }
 
 /** Answers the consent page and follows until the application is reached. */
-export async function answer(browser: Browser, page: Page, decision: 'allow' | 'cancel', more: Record<string, string> = {}): Promise<Page> {
+export async function answer(
+  browser: Browser,
+  page: Page,
+  decision: 'allow' | 'cancel',
+  more: Record<string, string> = {},
+): Promise<Page> {
   if (page.status !== 200) throw new Error(`no consent page: ${page.status} ${page.text}`)
   return browser.follow(await browser.post(page.url, { ...fieldsOf(page), decision, ...more }))
 }

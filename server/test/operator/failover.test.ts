@@ -11,7 +11,10 @@ import { probe } from '../../src/ground/db/probe.ts'
 import { serverUser } from '../../src/ground/db/server-user.ts'
 
 /** The newest PostgreSQL of Debian on this machine: ours comes without the program that copies a server. */
-const bin = globSync('/usr/lib/postgresql/*/bin/pg_basebackup').toSorted().at(-1)?.replace(/\/pg_basebackup$/, '')
+const bin = globSync('/usr/lib/postgresql/*/bin/pg_basebackup')
+  .toSorted()
+  .at(-1)
+  ?.replace(/\/pg_basebackup$/, '')
 const skip = bin === undefined ? 'no PostgreSQL with pg_basebackup is installed (apt-get install postgresql)' : false
 
 describe('a primary and its standby in one address', { skip }, () => {
@@ -20,10 +23,26 @@ describe('a primary and its standby in one address', { skip }, () => {
   let db: Database
   const run = (program: string, ...args: string[]) => {
     const { program: file, args: words, ...as } = serverUser('/tmp').command(join(bin ?? '', program), args)
-    const { status, stderr } = spawnSync(file, [...words], { ...as, cwd: '/', encoding: 'utf8', stdio: ['ignore', 'ignore', 'pipe'] })
+    const { status, stderr } = spawnSync(file, [...words], {
+      ...as,
+      cwd: '/',
+      encoding: 'utf8',
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
     assert.equal(status, 0, `${program}: ${stderr}`)
   }
-  const start = (name: string, port: number) => run('pg_ctl', 'start', '-w', '-D', join(home, name), '-l', join(home, `${name}.log`), '-o', `-p ${port} -k ${home} -c listen_addresses=127.0.0.1 -c fsync=off`)
+  const start = (name: string, port: number) =>
+    run(
+      'pg_ctl',
+      'start',
+      '-w',
+      '-D',
+      join(home, name),
+      '-l',
+      join(home, `${name}.log`),
+      '-o',
+      `-p ${port} -k ${home} -c listen_addresses=127.0.0.1 -c fsync=off`,
+    )
 
   before(async () => {
     home = mkdtempSync('/tmp/failover-')
@@ -31,16 +50,46 @@ describe('a primary and its standby in one address', { skip }, () => {
     if (owner) chownSync(home, owner.uid, owner.gid)
     ports = [await freePort(), await freePort()]
     const [first, second] = ports
-    run('initdb', '-D', join(home, 'first'), '--username=quaylog', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8', '--no-instructions')
+    run(
+      'initdb',
+      '-D',
+      join(home, 'first'),
+      '--username=quaylog',
+      '--auth=trust',
+      '--encoding=UTF8',
+      '--locale=C.UTF-8',
+      '--no-instructions',
+    )
     start('first', first)
-    run('pg_basebackup', '-h', '127.0.0.1', '-p', String(first), '-U', 'quaylog', '-D', join(home, 'second'), '-R', '-c', 'fast')
+    run(
+      'pg_basebackup',
+      '-h',
+      '127.0.0.1',
+      '-p',
+      String(first),
+      '-U',
+      'quaylog',
+      '-D',
+      join(home, 'second'),
+      '-R',
+      '-c',
+      'fast',
+    )
     start('second', second)
-    db = connect({ address: `postgres://quaylog@127.0.0.1:${second},127.0.0.1:${first}/postgres?target_session_attrs=read-write` })
+    db = connect({
+      address: `postgres://quaylog@127.0.0.1:${second},127.0.0.1:${first}/postgres?target_session_attrs=read-write`,
+    })
   })
   after(async () => {
     await db.close()
     for (const name of ['second', 'first']) {
-      const { program, args, ...as } = serverUser('/tmp').command(join(bin ?? '', 'pg_ctl'), ['stop', '-m', 'immediate', '-D', join(home, name)])
+      const { program, args, ...as } = serverUser('/tmp').command(join(bin ?? '', 'pg_ctl'), [
+        'stop',
+        '-m',
+        'immediate',
+        '-D',
+        join(home, name),
+      ])
       spawnSync(program, [...args], { ...as, cwd: '/', stdio: 'ignore' })
     }
     rmSync(home, { recursive: true, force: true })
@@ -60,9 +109,24 @@ describe('a primary and its standby in one address', { skip }, () => {
     await assert.rejects(db.transaction((tx) => tx`insert into written values (1)`))
     run('pg_ctl', 'promote', '-w', '-D', join(home, 'second'))
     const until_ms = performance.now() + 30_000
-    while (performance.now() < until_ms && !(await db.transaction((tx) => tx`insert into written values (2)`).then(() => true, () => false))) await sleep(50)
+    while (
+      performance.now() < until_ms &&
+      !(await db
+        .transaction(
+          (tx) => tx`
+      insert into written values (2)`,
+        )
+        .then(
+          () => true,
+          () => false,
+        ))
+    )
+      await sleep(50)
     const rows = await db.work<{ port: string; at: number }[]>`select current_setting('port') as port, at from written`
-    assert.deepEqual(rows.map((one) => ({ ...one })), [{ port: String(second), at: 2 }])
+    assert.deepEqual(
+      rows.map((one) => ({ ...one })),
+      [{ port: String(second), at: 2 }],
+    )
     // Notices too are heard from the new one.
     while ((await Promise.race([heard.promise, db.notify('after', 'moved').then(() => sleep(100))])) !== 'moved');
   })

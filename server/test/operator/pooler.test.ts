@@ -17,7 +17,8 @@ describe('an operator with pgbouncer before the database', { skip }, () => {
   let home: string
   let server: Embedded
   let pooler: Pgbouncer
-  const addressOf = (path: string) => `postgresql:///quaylog?host=${dirname(path)}&port=${path.split('.').at(-1)}&user=quaylog`
+  const addressOf = (path: string) =>
+    `postgresql:///quaylog?host=${dirname(path)}&port=${path.split('.').at(-1)}&user=quaylog`
   before(async () => {
     home = await mkdtemp(join(tmpdir(), 'quaylog-pooler-'))
     server = await startEmbedded({ data_dir: join(home, 'data'), log: () => {} })
@@ -28,7 +29,8 @@ describe('an operator with pgbouncer before the database', { skip }, () => {
     await server.stop()
     await rm(home, { recursive: true, force: true })
   })
-  const run = (env: Record<string, string>, ...words: string[]) => quaylog(words, { HOME: home, QUAYLOG_DATA_DIR: home, ...env })
+  const run = (env: Record<string, string>, ...words: string[]) =>
+    quaylog(words, { HOME: home, QUAYLOG_DATA_DIR: home, ...env })
 
   test('who names the pooler alone is told to name the server behind it', async () => {
     const { code, err } = await run({ DATABASE_URL: addressOf(pooler.address('quaylog').path) }, 'migrate')
@@ -37,7 +39,10 @@ describe('an operator with pgbouncer before the database', { skip }, () => {
   })
 
   test('who names both has the schema made by the server, and works through the pooler', async () => {
-    const both = { DATABASE_URL: addressOf(pooler.address('quaylog').path), QUAYLOG_DATABASE_DIRECT_URL: addressOf(server.connection.path) }
+    const both = {
+      DATABASE_URL: addressOf(pooler.address('quaylog').path),
+      QUAYLOG_DATABASE_DIRECT_URL: addressOf(server.connection.path),
+    }
     const migrated = await run(both, 'migrate', '--json')
     assert.equal(migrated.code, 0, migrated.err)
     assert.equal((await run(both, 'accounts', 'create', '--name', 'Harbour', '--plan', 'paid', '--json')).code, 0)
@@ -52,12 +57,32 @@ test('a service behind pgbouncer tracks a number and delivers all that it tells'
   const service = await startService()
   const receiver = await startReceiver()
   assert.equal(service.db.is_pooled, true)
-  assert.equal((await service.send('POST', '/webhooks', { data: { type: 'webhook', attributes: { url: receiver.url, events: ['*'] } } })).status, 201)
+  assert.equal(
+    (
+      await service.send('POST', '/webhooks', {
+        data: { type: 'webhook', attributes: { url: receiver.url, events: ['*'] } },
+      })
+    ).status,
+    201,
+  )
   const { request_type, request_number, scac } = await service.numberOf('customs-hold-clears')
-  assert.equal((await service.send('POST', '/tracking_requests', { data: { type: 'tracking_request', attributes: { request_type, request_number, scac } } })).status, 201)
-  await eventually('the request succeeds', async () => (await service.get('/tracking_requests')).body.data[0]?.attributes['status'] === 'succeeded')
+  assert.equal(
+    (
+      await service.send('POST', '/tracking_requests', {
+        data: { type: 'tracking_request', attributes: { request_type, request_number, scac } },
+      })
+    ).status,
+    201,
+  )
+  await eventually(
+    'the request succeeds',
+    async () => (await service.get('/tracking_requests')).body.data[0]?.attributes['status'] === 'succeeded',
+  )
   await eventually('everything is delivered', async () => {
-    const [all, pending] = await Promise.all([service.get('/webhook_notifications'), service.get('/webhook_notifications?filter[delivery_status]=pending')])
+    const [all, pending] = await Promise.all([
+      service.get('/webhook_notifications'),
+      service.get('/webhook_notifications?filter[delivery_status]=pending'),
+    ])
     return Number(all.body.meta?.['total']) > 5 && pending.body.meta?.['total'] === 0
   })
   assert.ok((await service.get('/containers')).body.data.length > 0)

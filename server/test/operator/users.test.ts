@@ -16,7 +16,15 @@ let env: Record<string, string>
 let account: string
 const answer = z.looseObject({ id: z.string() })
 const run = async (words: readonly string[], input?: string) => quaylog(words, env, input)
-const create = (email: string, ...more: string[]) => ['users', 'create', '--account', account, '--email', email, ...more]
+const create = (email: string, ...more: string[]) => [
+  'users',
+  'create',
+  '--account',
+  account,
+  '--email',
+  email,
+  ...more,
+]
 
 before(async () => {
   home = await mkdtemp(join(tmpdir(), 'quaylog-users-'))
@@ -38,8 +46,14 @@ async function keptHash(email: string): Promise<string> {
 }
 
 test('a password that is given twice, or is too short, is refused, and nobody is made', async () => {
-  const twice = await run(create('a@example.org', '--password', 'a long password', '--password-stdin'), 'a long password')
-  assert.deepEqual([twice.code, twice.err], [2, 'quaylog: --password and --password-stdin are two ways to say the same: give one\n'])
+  const twice = await run(
+    create('a@example.org', '--password', 'a long password', '--password-stdin'),
+    'a long password',
+  )
+  assert.deepEqual(
+    [twice.code, twice.err],
+    [2, 'quaylog: --password and --password-stdin are two ways to say the same: give one\n'],
+  )
   const short = await run(create('a@example.org', '--password-stdin'), 'short\n')
   assert.deepEqual([short.code, short.err], [1, 'quaylog: a password has 12 to 128 characters\n'])
   assert.equal(await keptHash('a@example.org'), '')
@@ -60,12 +74,20 @@ test('without a password there is a link to choose one, which the service can re
   const token = new URL(password_link).searchParams.get('token') ?? ''
   assert.ok(password_link.startsWith('https://quaylog.example.org/password/new?token='))
   const sealer = createSealer([(await readFile(join(home, 'data', 'secret.key'), 'utf8')).trim()])
-  const facts = openLink({ sealer }, 'password', token, z.object({ person_id: z.string(), of_password: z.string() }), Date.now())
+  const facts = openLink(
+    { sealer },
+    'password',
+    token,
+    z.object({ person_id: z.string(), of_password: z.string() }),
+    Date.now(),
+  )
   assert.equal(facts?.person_id, id)
 })
 
 test('who can sign in already is told of, and gets no link', async () => {
-  const other = answer.parse(JSON.parse((await run(['accounts', 'create', '--name', 'Other', '--plan', 'paid', '--json'])).out)).id
+  const other = answer.parse(
+    JSON.parse((await run(['accounts', 'create', '--name', 'Other', '--plan', 'paid', '--json'])).out),
+  ).id
   const { code, out } = await run(['users', 'create', '--account', other, '--email', 'b@example.org'])
   assert.equal(code, 0)
   assert.match(out, /can sign in to other accounts already: name and password stay as they are/)

@@ -31,7 +31,10 @@ export function readAnswer(response: { statusCode: number; headers: object; body
     return read.data
   }
   return {
-    status, headers, text, body,
+    status,
+    headers,
+    text,
+    body,
     one: () => reading(single_document).data,
     document: () => reading(single_document),
     list: () => reading(list_document),

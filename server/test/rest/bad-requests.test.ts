@@ -37,10 +37,14 @@ for (const [group, cases] of Object.entries(groups)) {
     const surprises: string[] = []
     for (const { call, body, headers, refused: expected } of cases) {
       const [method = '', path = ''] = filled(call, names).split(/ (.*)/s)
-      const sent = body === undefined ? {} : { body: typeof body === 'string' ? body : filled(JSON.stringify(body), names) }
+      const sent =
+        body === undefined ? {} : { body: typeof body === 'string' ? body : filled(JSON.stringify(body), names) }
       service.advance(10)
       const answer = await service.call(method, path, { ...sent, ...(headers === undefined ? {} : { headers }) })
-      if (!isRefused(answer, expected)) surprises.push(`${call.slice(0, 200)} ${JSON.stringify(body)?.slice(0, 160) ?? ''}: ${refusalOf(answer)} instead of ${expected}`)
+      if (!isRefused(answer, expected))
+        surprises.push(
+          `${call.slice(0, 200)} ${JSON.stringify(body)?.slice(0, 160) ?? ''}: ${refusalOf(answer)} instead of ${expected}`,
+        )
       refused += 1
     }
     assert.deepEqual(surprises, [])

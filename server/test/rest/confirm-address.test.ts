@@ -16,7 +16,11 @@ const mails: Mail[] = []
 let refusal: string | undefined
 const origin = service.app.tools.base_url.replace(/\/v2$/, '')
 const parts = {
-  db: service.db, clock: service.clock, log: createLog('silent'), sealer: service.sealer, public_url: origin,
+  db: service.db,
+  clock: service.clock,
+  log: createLog('silent'),
+  sealer: service.sealer,
+  public_url: origin,
   sendMail: async (mail: Mail) => {
     if (refusal !== undefined) throw new Error(refusal)
     mails.push(mail)
@@ -25,21 +29,35 @@ const parts = {
 const hour_ms = 3_600_000
 const day_ms = 24 * hour_ms
 
-const add = (as: Customer, address: string, more: object = {}) => service.call('POST', '/channels', { as, body: { data: { type: 'channel', attributes: { kind: 'email', address, events: ['*'], ...more } } } })
-const edit = (as: Customer, id: string, attributes: object) => service.call('PATCH', `/channels/${id}`, { as, body: { data: { id, type: 'channel', attributes } } })
-const confirmationOf = async (as: Customer, id: string) => (await service.call('GET', `/channels/${id}`, { as })).one().attributes['confirmation']
-const statusOf = async (as: Customer, id: string) => /"status":"(\w+)"/.exec(JSON.stringify(await confirmationOf(as, id)))?.[1]
-const tooMany = (answer: Answer) => answer.errors().map(({ status, code, source, detail }) => [status, code, source?.pointer, detail])
+const add = (as: Customer, address: string, more: object = {}) =>
+  service.call('POST', '/channels', {
+    as,
+    body: { data: { type: 'channel', attributes: { kind: 'email', address, events: ['*'], ...more } } },
+  })
+const edit = (as: Customer, id: string, attributes: object) =>
+  service.call('PATCH', `/channels/${id}`, { as, body: { data: { id, type: 'channel', attributes } } })
+const confirmationOf = async (as: Customer, id: string) =>
+  (await service.call('GET', `/channels/${id}`, { as })).one().attributes['confirmation']
+const statusOf = async (as: Customer, id: string) =>
+  /"status":"(\w+)"/.exec(JSON.stringify(await confirmationOf(as, id)))?.[1]
+const tooMany = (answer: Answer) =>
+  answer.errors().map(({ status, code, source, detail }) => [status, code, source?.pointer, detail])
 
 /** Sends what is due; the token of the last mail. */
 async function mailed(): Promise<string> {
-  while (await sendDueConfirmations(parts)) { /* Until nothing is due. */ }
+  while (await sendDueConfirmations(parts)) {
+    /* Until nothing is due. */
+  }
   return /token=([\w.-]+)/.exec(mails.at(-1)?.text ?? '')?.[1] ?? ''
 }
 const open = (token: string) => service.app.http.inject({ method: 'GET', url: `${confirmation_path}?token=${token}` })
-const press = (token: string, from = origin) => service.app.http.inject({
-  method: 'POST', url: confirmation_path, headers: { origin: from, 'content-type': 'application/x-www-form-urlencoded' }, payload: new URLSearchParams({ token }).toString(),
-})
+const press = (token: string, from = origin) =>
+  service.app.http.inject({
+    method: 'POST',
+    url: confirmation_path,
+    headers: { origin: from, 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams({ token }).toString(),
+  })
 const titleOf = ({ body }: { body: string }) => /<h1>([^<]+)<\/h1>/.exec(body)?.[1]
 const customer = (name: string) => service.addCustomer(name, 'paid')
 
@@ -50,8 +68,12 @@ test('a mail address is told nothing before somebody agreed: one mail asks, and 
   await mailed()
   await mailed()
   await service.track(as)
-  assert.deepEqual(mails.filter(({ to }) => to === 'stranger@before.example').map(({ subject }) => subject), ['Do you want mails of Quaylog?'])
-  const [told] = await service.db.work<{ count: number }[]>`select count(*)::int as count from notification where webhook_id = ${id}`
+  assert.deepEqual(
+    mails.filter(({ to }) => to === 'stranger@before.example').map(({ subject }) => subject),
+    ['Do you want mails of Quaylog?'],
+  )
+  const [told] = await service.db.work<{ count: number }[]>`
+    select count(*)::int as count from notification where webhook_id = ${id}`
   assert.equal(told?.count, 0)
   assert.equal(await statusOf(as, id), 'waiting')
 })
@@ -63,9 +85,17 @@ test('neither looking at the link nor a page of others confirms; forged and cut 
   const page = await open(token)
   assert.deepEqual([page.statusCode, titleOf(page)], [200, 'Do you want these mails?'])
   assert.match(page.body, /<b>Scanner<\/b> wants Quaylog to write to <b>scanned@example.org<\/b>/)
-  assert.equal((await service.app.http.inject({ method: 'HEAD', url: `${confirmation_path}?token=${token}` })).statusCode, 200)
+  assert.equal(
+    (await service.app.http.inject({ method: 'HEAD', url: `${confirmation_path}?token=${token}` })).statusCode,
+    200,
+  )
   assert.equal((await press(token, 'https://evil.example')).statusCode, 403)
-  const other_purpose = sealLink(service, 'password', { account_id: as.id, channel_id: id, confirmation_id: id }, service.clock.realMs() + day_ms)
+  const other_purpose = sealLink(
+    service,
+    'password',
+    { account_id: as.id, channel_id: id, confirmation_id: id },
+    service.clock.realMs() + day_ms,
+  )
   for (const wrong of ['', 'abc', token.slice(0, -4), `${token}AAAA`, other_purpose]) {
     assert.deepEqual([(await open(wrong)).statusCode, (await press(wrong)).statusCode], [410, 410], wrong)
   }
@@ -80,7 +110,10 @@ test('a link that is too old does not confirm; the address given once more is as
   assert.equal((await open(old)).statusCode, 200)
   assert.equal(await statusOf(as, id), 'waiting')
   service.advance(1_000)
-  assert.deepEqual([(await open(old)).statusCode, (await press(old)).statusCode, await statusOf(as, id)], [410, 410, 'expired'])
+  assert.deepEqual(
+    [(await open(old)).statusCode, (await press(old)).statusCode, await statusOf(as, id)],
+    [410, 410, 'expired'],
+  )
   assert.equal((await edit(as, id, { description: 'no address is given' })).status, 200)
   assert.equal(await statusOf(as, id), 'expired')
   assert.equal((await edit(as, id, { address: 'late@example.org' })).status, 200)
@@ -94,14 +127,23 @@ test('of many who confirm at once one does, and the others learn that it is done
   const { id } = (await add(as, 'race@example.org')).one()
   const token = await mailed()
   const titles = (await Promise.all(Array.from({ length: 25 }, () => press(token)))).map(titleOf)
-  assert.deepEqual([titles.filter((title) => title === 'Confirmed').length, titles.filter((title) => title === 'Confirmed already').length], [1, 24])
+  assert.deepEqual(
+    [
+      titles.filter((title) => title === 'Confirmed').length,
+      titles.filter((title) => title === 'Confirmed already').length,
+    ],
+    [1, 24],
+  )
   const first = await confirmationOf(as, id)
   service.advance(hour_ms)
-  assert.deepEqual([titleOf(await open(token)), titleOf(await press(token))], ['Confirmed already', 'Confirmed already'])
+  assert.deepEqual(
+    [titleOf(await open(token)), titleOf(await press(token))],
+    ['Confirmed already', 'Confirmed already'],
+  )
   assert.deepEqual(await confirmationOf(as, id), first)
 })
 
-test('what one account was granted is not another account\'s, at the same address', async () => {
+test("what one account was granted is not another account's, at the same address", async () => {
   const [one, two] = [await customer('One'), await customer('Two')]
   const [first, second] = [(await add(one, 'both@example.org')).one().id, (await add(two, 'both@example.org')).one().id]
   await mailed()
@@ -116,25 +158,43 @@ test('another address is asked anew, hears nothing of what waited, and the link 
   const used = await mailed()
   await press(used)
   await service.track(as)
-  const waiting = () => service.db.work<{ id: string; delivery_status: string }[]>`select id, delivery_status from notification where webhook_id = ${id}`
+  const waiting = () => service.db.work<{ id: string; delivery_status: string }[]>`
+    select id, delivery_status from notification where webhook_id = ${id}`
   const before = await waiting()
   assert.ok(before.length > 0 && before.every(({ delivery_status }) => delivery_status === 'pending'))
   const moved = await edit(as, id, { address: 'there@example.org', active: true })
-  assert.deepEqual([moved.status, moved.one().attributes['confirmation']], [200, { status: 'unsent', sent_at: null, confirmed_at: null, error: null }])
+  assert.deepEqual(
+    [moved.status, moved.one().attributes['confirmation']],
+    [200, { status: 'unsent', sent_at: null, confirmed_at: null, error: null }],
+  )
   assert.ok((await waiting()).every(({ delivery_status }) => delivery_status === 'failed'))
   const again = await service.call('POST', `/webhook_notifications/${before[0]?.id}/redeliver`, { as })
-  assert.deepEqual([again.status, again.errors()[0]?.detail], [422, 'The mail address of the channel of this notification is not confirmed: nothing is sent to it before'])
-  assert.deepEqual((await service.call('POST', '/webhook_notifications/recover', { as, body: { since: '2026-11-20T00:00:00Z' } })).body, { recovered: 0 })
+  assert.deepEqual(
+    [again.status, again.errors()[0]?.detail],
+    [422, 'The mail address of the channel of this notification is not confirmed: nothing is sent to it before'],
+  )
+  assert.deepEqual(
+    (await service.call('POST', '/webhook_notifications/recover', { as, body: { since: '2026-11-20T00:00:00Z' } }))
+      .body,
+    { recovered: 0 },
+  )
   assert.equal((await press(used)).statusCode, 410)
   assert.equal(titleOf(await press(await mailed())), 'Confirmed')
-  assert.deepEqual((await service.call('POST', '/webhook_notifications/recover', { as, body: { since: '2026-11-20T00:00:00Z' } })).body, { recovered: before.length })
+  assert.deepEqual(
+    (await service.call('POST', '/webhook_notifications/recover', { as, body: { since: '2026-11-20T00:00:00Z' } }))
+      .body,
+    { recovered: before.length },
+  )
 })
 
 test('an edit that meets another one cannot slip an address under a question that was asked of another', async () => {
   const as = await customer('Slip')
   const { id } = (await add(as, 'first@example.org')).one()
   const addresses = ['a', 'b', 'c', 'd'].map((name) => `${name}@slip.example`)
-  await Promise.all([...addresses.map((address) => edit(as, id, { address })), ...addresses.map((address) => edit(as, id, { description: address }))])
+  await Promise.all([
+    ...addresses.map((address) => edit(as, id, { address })),
+    ...addresses.map((address) => edit(as, id, { description: address })),
+  ])
   const token = await mailed()
   const { attributes } = (await service.call('GET', `/channels/${id}`, { as })).one()
   assert.equal(mails.at(-1)?.to, attributes['address'])
@@ -146,13 +206,23 @@ test('a mail that cannot be sent is tried again, says why on its channel, and is
   refusal = '550 no such box'
   const { id } = (await add(as, 'nobody@example.org')).one()
   await mailed()
-  assert.deepEqual(await confirmationOf(as, id), { status: 'unsent', sent_at: null, confirmed_at: null, error: '550 no such box' })
+  assert.deepEqual(await confirmationOf(as, id), {
+    status: 'unsent',
+    sent_at: null,
+    confirmed_at: null,
+    error: '550 no such box',
+  })
   for (const wait_ms of [60_000, 10 * 60_000, hour_ms, 6 * hour_ms]) {
     assert.equal(await statusOf(as, id), 'unsent')
     service.advance(wait_ms)
     await mailed()
   }
-  assert.deepEqual(await confirmationOf(as, id), { status: 'failed', sent_at: null, confirmed_at: null, error: '550 no such box' })
+  assert.deepEqual(await confirmationOf(as, id), {
+    status: 'failed',
+    sent_at: null,
+    confirmed_at: null,
+    error: '550 no such box',
+  })
   refusal = undefined
   const sent = mails.length
   service.advance(30 * day_ms)
@@ -165,7 +235,15 @@ test('a mail that cannot be sent is tried again, says why on its channel, and is
 test('a process that ends while it sends is taken over from, and two that send at once send one mail', async () => {
   const as = await customer('Crash')
   const { id } = (await add(as, 'crash@example.org')).one()
-  await assert.rejects(sendDueConfirmations({ ...parts, get public_url(): string { throw new Error('killed') } }), /killed/)
+  await assert.rejects(
+    sendDueConfirmations({
+      ...parts,
+      get public_url(): string {
+        throw new Error('killed')
+      },
+    }),
+    /killed/,
+  )
   const of = () => mails.filter(({ to }) => to === 'crash@example.org').length
   await mailed()
   assert.equal(of(), 0)
@@ -180,9 +258,21 @@ test('an account has at most five addresses wait, however many requests come at 
   const refused = answers.filter(({ status }) => status !== 201)
   assert.equal(refused.length, 3)
   for (const answer of refused) {
-    assert.deepEqual(tooMany(answer), [['422', 'too_many', '/data/attributes/address', '5 mail addresses of this account wait for confirmation already: have one of them confirmed, or delete its channel, before another one is asked']])
+    assert.deepEqual(tooMany(answer), [
+      [
+        '422',
+        'too_many',
+        '/data/attributes/address',
+        '5 mail addresses of this account wait for confirmation already: have one of them confirmed, or delete its channel, before another one is asked',
+      ],
+    ])
   }
-  const chat = await service.call('POST', '/channels', { as, body: { data: { type: 'channel', attributes: { kind: 'slack', address: 'https://hooks.example.org/x', events: ['*'] } } } })
+  const chat = await service.call('POST', '/channels', {
+    as,
+    body: {
+      data: { type: 'channel', attributes: { kind: 'slack', address: 'https://hooks.example.org/x', events: ['*'] } },
+    },
+  })
   assert.deepEqual([chat.status, chat.one().attributes['confirmation']], [201, null])
   const waiting = answers.find(({ status }) => status === 201)
   await service.call('DELETE', `/channels/${waiting?.one().id}`, { as })
@@ -193,13 +283,26 @@ test('an address is asked three times a day, whoever asks and however it is writ
   const forms = ['Victim@example.org', 'victim+a@example.org', 'victim@EXAMPLE.org', 'victim@example.org']
   const answers: Answer[] = []
   for (const [i, address] of forms.entries()) answers.push(await add(await customer(`Asker ${i}`), address))
-  assert.deepEqual(answers.map(({ status }) => status), [201, 201, 201, 422])
+  assert.deepEqual(
+    answers.map(({ status }) => status),
+    [201, 201, 201, 422],
+  )
   const last = answers[3] ?? assert.fail()
-  assert.deepEqual(tooMany(last), [['422', 'too_many', '/data/attributes/address', 'This address was asked 3 times within 24 hours: ask again in 24 hours']])
+  assert.deepEqual(tooMany(last), [
+    [
+      '422',
+      'too_many',
+      '/data/attributes/address',
+      'This address was asked 3 times within 24 hours: ask again in 24 hours',
+    ],
+  ])
   const mover = await customer('Mover')
   const { id } = (await add(mover, 'mine@example.org')).one()
   assert.equal((await edit(mover, id, { address: 'victim@example.org' })).status, 422)
-  assert.equal((await service.call('GET', `/channels/${id}`, { as: mover })).one().attributes['address'], 'mine@example.org')
+  assert.equal(
+    (await service.call('GET', `/channels/${id}`, { as: mover })).one().attributes['address'],
+    'mine@example.org',
+  )
   service.advance(day_ms)
   assert.equal((await edit(mover, id, { address: 'victim@example.org' })).status, 200)
 })
@@ -213,7 +316,14 @@ test('an account has twenty addresses asked a day; what was refused does not cou
   }
   service.advance(day_ms - hour_ms)
   const refused = await add(as, 'busy20@example.org')
-  assert.deepEqual(tooMany(refused), [['422', 'too_many', '/data/attributes/address', 'This account had 20 addresses asked within 24 hours: ask again in 60 minutes']])
+  assert.deepEqual(tooMany(refused), [
+    [
+      '422',
+      'too_many',
+      '/data/attributes/address',
+      'This account had 20 addresses asked within 24 hours: ask again in 60 minutes',
+    ],
+  ])
   service.advance(hour_ms)
   for (let i = 0; i < 3; i++) assert.equal((await add(as, 'busy20@example.org')).status, 201)
 })

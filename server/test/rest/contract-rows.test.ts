@@ -12,31 +12,69 @@ const { paid } = service.customers
 const names = await makeNames(service)
 const { reference } = service.app.tools
 const person = service.newId()
-const [terminal, ramp] = [reference.terminalByFirms('W185'), reference.terminals().find(({ location }) => location.type === 'metro_area')]
+const [terminal, ramp] = [
+  reference.terminalByFirms('W185'),
+  reference.terminals().find(({ location }) => location.type === 'metro_area'),
+]
 
 /** Fills every relationship that a record can have. */
 async function linkEverything(): Promise<void> {
-  await service.db.work`insert into person (id, email, name, password_hash, created_at, updated_at) values (${person}, 'ada@example.org', 'Ada', 'x', now(), now())`
-  await service.db.work`insert into membership (account_id, person_id, role, created_at) values (${paid.id}, ${person}, 'owner', now())`
   await service.db.work`
-    update shipment set destination_locode = ${ramp?.location.code ?? ''}, pod_terminal_id = ${terminal?.id ?? ''}, destination_terminal_id = ${ramp?.id ?? ''}, line_tracking_stopped_by_user_id = ${person}, line_tracking_stopped_at = now()
+    insert into person (id, email, name, password_hash, created_at, updated_at)
+    values (${person}, 'ada@example.org', 'Ada', 'x', now(), now())`
+  await service.db.work`
+    insert into membership (account_id, person_id, role, created_at) values (${paid.id}, ${person}, 'owner', now())`
+  await service.db.work`
+    update shipment set destination_locode = ${ramp?.location.code ?? ''}, pod_terminal_id = ${terminal?.id ?? ''},
+      destination_terminal_id = ${ramp?.id ?? ''}, line_tracking_stopped_by_user_id = ${person},
+      line_tracking_stopped_at = now()
     where account_id = ${paid.id}`
-  await service.db.work`update container set pod_terminal_id = ${terminal?.id ?? ''}, pickup_facility_id = ${ramp?.id ?? ''} where account_id = ${paid.id}`
-  await service.db.work`update tracking_request set user_id = ${person}, container_id = ${names['container'] ?? ''} where account_id = ${paid.id}`
   await service.db.work`
-    update transport_event e set terminal_id = ${terminal?.id ?? ''}, previous_version_id = (select id from transport_event o where o.container_id = e.container_id and o.id <> e.id limit 1) where account_id = ${paid.id}`
+    update container set pod_terminal_id = ${terminal?.id ?? ''}, pickup_facility_id = ${ramp?.id ?? ''}
+    where account_id = ${paid.id}`
+  await service.db.work`
+    update tracking_request set user_id = ${person}, container_id = ${names['container'] ?? ''}
+    where account_id = ${paid.id}`
+  await service.db.work`
+    update transport_event e set terminal_id = ${terminal?.id ?? ''}, previous_version_id = (select id
+      from transport_event o where o.container_id = e.container_id and o.id <> e.id limit 1)
+    where account_id = ${paid.id}`
   await service.db.work`update custom_field set user_id = ${person} where account_id = ${paid.id}`
   await service.db.work`
-    insert into party_role (account_id, id, party_id, role, roleable_type, roleable_id, created_at, updated_at) values (${paid.id}, ${service.newId()}, ${names['party'] ?? ''}, 'customer', 'TrackingRequest', ${names['request'] ?? ''}, now(), now())`
+    insert into party_role (account_id, id, party_id, role, roleable_type, roleable_id, created_at, updated_at)
+    values (${paid.id}, ${service.newId()}, ${names['party'] ?? ''}, 'customer', 'TrackingRequest',
+      ${names['request'] ?? ''}, now(), now())`
 }
 
 await linkEverything()
 
-const addresses: Readonly<Record<string, string>> = { '/ports/:id': '/ports/USLAX', '/metro_areas/:id': '/metro_areas/USCHI', '/terminals/:id': '/terminals/W185', '/shipping_lines/:id': '/shipping_lines/MAEU', '/vessels/:id': '/vessels/9321483' }
+const addresses: Readonly<Record<string, string>> = {
+  '/ports/:id': '/ports/USLAX',
+  '/metro_areas/:id': '/metro_areas/USCHI',
+  '/terminals/:id': '/terminals/W185',
+  '/shipping_lines/:id': '/shipping_lines/MAEU',
+  '/vessels/:id': '/vessels/9321483',
+}
 const pathOf = (call: string) => filled(concrete(addresses[call.slice(4)] ?? call.slice(4)), names)
 
-const good_values: Readonly<Record<FilterDefinition['kind'], string>> = { text: 'abc', boolean: 'true', enumeration: '', locode: 'uslax', scac: 'maeu', uuid: service.newId(), timestamp: '2026-11-20T10:00:00+02:00' }
-const bad_values: Readonly<Record<FilterDefinition['kind'], string>> = { text: 'x'.repeat(201), boolean: 'perhaps', enumeration: 'nothing', locode: 'U', scac: 'M', uuid: '1', timestamp: 'soon' }
+const good_values: Readonly<Record<FilterDefinition['kind'], string>> = {
+  text: 'abc',
+  boolean: 'true',
+  enumeration: '',
+  locode: 'uslax',
+  scac: 'maeu',
+  uuid: service.newId(),
+  timestamp: '2026-11-20T10:00:00+02:00',
+}
+const bad_values: Readonly<Record<FilterDefinition['kind'], string>> = {
+  text: 'x'.repeat(201),
+  boolean: 'perhaps',
+  enumeration: 'nothing',
+  locode: 'U',
+  scac: 'M',
+  uuid: '1',
+  timestamp: 'soon',
+}
 
 test('every filter under every spelling is applied when its value can be meant, and refused by its name when not', async () => {
   const surprises: string[] = []
@@ -44,12 +82,15 @@ test('every filter under every spelling is applied when its value can be meant, 
     if (kind === 'one' || kind === 'plain') continue
     for (const filter of resourceDefinition(type).filters) {
       for (const name of [filter.parameter, ...(filter.aliases ?? [])]) {
-        for (const value of filter.kind === 'enumeration' ? [...(filter.values ?? []), ...Object.keys(filter.synonyms ?? {})].slice(0, 60) : [good_values[filter.kind]]) {
+        for (const value of filter.kind === 'enumeration'
+          ? [...(filter.values ?? []), ...Object.keys(filter.synonyms ?? {})].slice(0, 60)
+          : [good_values[filter.kind]]) {
           const { status } = await service.call('GET', `${pathOf(call)}?${name}=${encodeURIComponent(value)}`)
           if (status !== 200) surprises.push(`${call} ${name}=${value} is ${status}`)
         }
         const refused = await service.call('GET', `${pathOf(call)}?${name}=${bad_values[filter.kind]}`)
-        if (refused.status !== 400 || refused.errors()[0]?.source?.parameter !== name) surprises.push(`${call} ${name} takes ${bad_values[filter.kind]}`)
+        if (refused.status !== 400 || refused.errors()[0]?.source?.parameter !== name)
+          surprises.push(`${call} ${name} takes ${bad_values[filter.kind]}`)
       }
     }
   }
@@ -61,21 +102,52 @@ test('every sort and flag is applied, others are refused by their name', async (
     const { sortable, flags } = resourceDefinition(type)
     for (const flag of flags) {
       assert.equal((await service.call('GET', `${pathOf(call)}?flag[${flag}]=true`)).status, 200, `${call} ${flag}`)
-      assert.deepEqual((await service.call('GET', `${pathOf(call)}?flag[${flag}]=x`)).errors()[0]?.source, { parameter: `flag[${flag}]` }, `${call} ${flag}`)
+      assert.deepEqual(
+        (await service.call('GET', `${pathOf(call)}?flag[${flag}]=x`)).errors()[0]?.source,
+        { parameter: `flag[${flag}]` },
+        `${call} ${flag}`,
+      )
     }
     if (kind === 'one' || kind === 'plain') continue
-    for (const field of sortable) for (const direction of ['', '-']) assert.equal((await service.call('GET', `${pathOf(call)}?sort=${direction}${field}`)).status, 200, `${call} ${field}`)
-    assert.deepEqual((await service.call('GET', `${pathOf(call)}?${call === 'GET /search' ? 'query=x&' : ''}sort=nothing`)).errors()[0]?.source, { parameter: 'sort' }, call)
+    for (const field of sortable)
+      for (const direction of ['', '-'])
+        assert.equal(
+          (await service.call('GET', `${pathOf(call)}?sort=${direction}${field}`)).status,
+          200,
+          `${call} ${field}`,
+        )
+    assert.deepEqual(
+      (await service.call('GET', `${pathOf(call)}?${call === 'GET /search' ? 'query=x&' : ''}sort=nothing`)).errors()[0]
+        ?.source,
+      { parameter: 'sort' },
+      call,
+    )
   }
 })
 
 /** The types that a path leads to from a type. */
 function reached(type: ResourceTypeName, path: string): readonly string[] {
-  return path.split('.').reduce<readonly string[]>((types, relationship) => types.flatMap((one) => (isResourceTypeName(one) ? (resourceDefinition(one).relationships[relationship]?.types ?? []) : [])), [type])
+  return path
+    .split('.')
+    .reduce<readonly string[]>(
+      (types, relationship) =>
+        types.flatMap((one) =>
+          isResourceTypeName(one) ? (resourceDefinition(one).relationships[relationship]?.types ?? []) : [],
+        ),
+      [type],
+    )
 }
 
 /** Paths whose records the test line's journey does not have. */
-const unfilled = new Set(['transport_event source_event', 'raw_event terminal', 'webhook_notification webhook_notification_logs', 'route port', 'route vessel', 'route route_location', 'terminal metro_area'])
+const unfilled = new Set([
+  'transport_event source_event',
+  'raw_event terminal',
+  'webhook_notification webhook_notification_logs',
+  'route port',
+  'route vessel',
+  'route route_location',
+  'terminal metro_area',
+])
 
 test('every include path brings records of its types, each once, and every link to them leads to one', async () => {
   const surprises: string[] = []
@@ -89,8 +161,15 @@ test('every include path brings records of its types, each once, and every link 
       const document: { data: ResourceObject | ResourceObject[]; included: ResourceObject[] } = Object(body)
       const primary = [document.data].flat()
       const there = new Set([...primary, ...document.included].map((one) => `${one.type}/${one.id}`))
-      if (there.size !== primary.length + document.included.length) surprises.push(`${call} ${path} brings a record twice`)
-      if (primary.length > 0 && !unfilled.has(`${type} ${path}`) && !document.included.some((one) => reached(type, path).includes(one.type)) && !primary.some((one) => reached(type, path).includes(one.type))) surprises.push(`${call} ${path} brings nothing`)
+      if (there.size !== primary.length + document.included.length)
+        surprises.push(`${call} ${path} brings a record twice`)
+      if (
+        primary.length > 0 &&
+        !unfilled.has(`${type} ${path}`) &&
+        !document.included.some((one) => reached(type, path).includes(one.type)) &&
+        !primary.some((one) => reached(type, path).includes(one.type))
+      )
+        surprises.push(`${call} ${path} brings nothing`)
       const missing = brokenLinks(primary, path.split('.'), [...primary, ...document.included])
       if (missing.length > 0) surprises.push(`${call} ${path} leaves out ${missing.slice(0, 2).join(', ')}`)
     }
@@ -99,9 +178,22 @@ test('every include path brings records of its types, each once, and every link 
 })
 
 /** Identifiers on the path that no record of the document has. */
-function brokenLinks(from: readonly ResourceObject[], [relationship, ...rest]: readonly string[], all: readonly ResourceObject[]): string[] {
+function brokenLinks(
+  from: readonly ResourceObject[],
+  [relationship, ...rest]: readonly string[],
+  all: readonly ResourceObject[],
+): string[] {
   if (relationship === undefined) return []
   const links = from.flatMap((one) => [one.relationships?.[relationship]?.data ?? []].flat())
-  const targets = links.map((link) => all.find((one) => one.type === link.type && one.id === link.id) ?? `${link.type}/${link.id}`)
-  return [...targets.filter((target) => typeof target === 'string'), ...brokenLinks(targets.filter((target) => typeof target !== 'string'), rest, all)]
+  const targets = links.map(
+    (link) => all.find((one) => one.type === link.type && one.id === link.id) ?? `${link.type}/${link.id}`,
+  )
+  return [
+    ...targets.filter((target) => typeof target === 'string'),
+    ...brokenLinks(
+      targets.filter((target) => typeof target !== 'string'),
+      rest,
+      all,
+    ),
+  ]
 }

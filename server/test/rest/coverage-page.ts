@@ -8,8 +8,13 @@ const named_max = 2
 
 /** Errors that other suites hold, by the file; null: nothing answers them, no call waits for an upstream. */
 export const errors_elsewhere: Readonly<Record<string, string | null>> = {
-  insufficient_scope: 'server/test/oauth/rfc6750-bearer.test.ts', insufficient_permission: 'server/test/ingest/edi.test.ts', upstream_error: null, upstream_timeout: null,
-  request_timeout: 'server/src/ground/http/listener.test.ts', too_many_connections: 'server/src/ground/http/listener.test.ts', headers_too_large: 'server/test/rest/wire.test.ts',
+  insufficient_scope: 'server/test/oauth/rfc6750-bearer.test.ts',
+  insufficient_permission: 'server/test/ingest/edi.test.ts',
+  upstream_error: null,
+  upstream_timeout: null,
+  request_timeout: 'server/src/ground/http/listener.test.ts',
+  too_many_connections: 'server/src/ground/http/listener.test.ts',
+  headers_too_large: 'server/test/rest/wire.test.ts',
 }
 
 /** The page that lists every row of the contract's tables with the tests that hold it. */
@@ -17,15 +22,38 @@ export function coveragePage(observations: readonly Observation[]): string {
   const of = (keep: (one: Observation) => boolean) => names(observations.filter(keep))
   const good = ({ status }: Observation) => status < 400
   const endpoints = operation_rows.map(({ call }) => {
-    const statuses = [...new Set(observations.filter((one) => one.call === call && !good(one)).map(({ status }) => status))].toSorted()
+    const statuses = [
+      ...new Set(observations.filter((one) => one.call === call && !good(one)).map(({ status }) => status)),
+    ].toSorted()
     const refusals = statuses.map((status) => `${status} ${of((one) => one.call === call && one.status === status)}`)
     return [`\`${call}\``, of((one) => one.call === call && good(one)), refusals.join('; ')]
   })
-  const errors = Object.values(error_catalogue).map(({ status, code }) => [String(status), `\`${code}\``, code in errors_elsewhere ? (errors_elsewhere[code] ?? 'nothing: no call waits for an upstream') : of((one) => one.status === status && one.codes.includes(code))])
-  const parameters = operation_rows.flatMap(({ call, answer }) => (answer.kind === 'page' || answer.kind === 'whole' ? parametersOf(answer.type).map((name) =>
-    [`\`${call}\``, `\`${name}\``, of((one) => one.call === call && good(one) && one.parameters.includes(name)), of((one) => one.call === call && !good(one) && one.parameters.includes(name))]) : []))
-  const includes = Object.keys(resource_types).filter(isResourceTypeName).flatMap((type) => resourceDefinition(type).includes.map((path) =>
-    [`\`${type}\``, `\`${path}\``, of((one) => one.includes.includes(path) && reads.some((read) => read.call === one.call && read.type === type))]))
+  const errors = Object.values(error_catalogue).map(({ status, code }) => [
+    String(status),
+    `\`${code}\``,
+    code in errors_elsewhere
+      ? (errors_elsewhere[code] ?? 'nothing: no call waits for an upstream')
+      : of((one) => one.status === status && one.codes.includes(code)),
+  ])
+  const parameters = operation_rows.flatMap(({ call, answer }) =>
+    answer.kind === 'page' || answer.kind === 'whole'
+      ? parametersOf(answer.type).map((name) => [
+          `\`${call}\``,
+          `\`${name}\``,
+          of((one) => one.call === call && good(one) && one.parameters.includes(name)),
+          of((one) => one.call === call && !good(one) && one.parameters.includes(name)),
+        ])
+      : [],
+  )
+  const includes = Object.keys(resource_types)
+    .filter(isResourceTypeName)
+    .flatMap((type) =>
+      resourceDefinition(type).includes.map((path) => [
+        `\`${type}\``,
+        `\`${path}\``,
+        of((one) => one.includes.includes(path) && reads.some((read) => read.call === one.call && read.type === type)),
+      ]),
+    )
   return `# What the service suites hold
 
 Generated: \`node server/test/rest/write-coverage.ts\`. Every call of the suites in \`server/test/rest\` goes through the HTTP door; a cell names the suites and tests
@@ -47,12 +75,23 @@ ${table(['resource', 'path', 'followed in'], includes)}`
 
 function parametersOf(type: keyof typeof resource_types): string[] {
   const { filters, sortable, flags } = resourceDefinition(type)
-  return [...filters.flatMap(({ parameter, aliases }) => [parameter, ...(aliases ?? [])]), ...(sortable.length > 0 ? ['sort'] : []), ...flags.map((flag) => `flag[${flag}]`)]
+  return [
+    ...filters.flatMap(({ parameter, aliases }) => [parameter, ...(aliases ?? [])]),
+    ...(sortable.length > 0 ? ['sort'] : []),
+    ...flags.map((flag) => `flag[${flag}]`),
+  ]
 }
 
 function names(observations: readonly Observation[]): string {
-  const tests = [...new Set(observations.map(({ test }) => test))].toSorted((a, b) => Number(a.endsWith(': set-up')) - Number(b.endsWith(': set-up')) || (a < b ? -1 : 1))
-  return tests.length === 0 ? '-' : tests.slice(0, named_max).map((test) => test.replaceAll('|', '\\|')).join(', ')
+  const tests = [...new Set(observations.map(({ test }) => test))].toSorted(
+    (a, b) => Number(a.endsWith(': set-up')) - Number(b.endsWith(': set-up')) || (a < b ? -1 : 1),
+  )
+  return tests.length === 0
+    ? '-'
+    : tests
+        .slice(0, named_max)
+        .map((test) => test.replaceAll('|', '\\|'))
+        .join(', ')
 }
 
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {

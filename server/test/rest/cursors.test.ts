@@ -13,7 +13,16 @@ const address = await service.app.http.listen({ host: '127.0.0.1', port: 0 })
 async function tell(customer: Customer, count: number): Promise<void> {
   const entries = Array.from({ length: count }, () => {
     const id = service.newId()
-    return { event: 'container.updated' as const, reference_type: 'container_updated_event' as const, reference_id: id, shipment_id: null, container_id: null, tracking_request_id: null, lane_key: id, included: '[]' }
+    return {
+      event: 'container.updated' as const,
+      reference_type: 'container_updated_event' as const,
+      reference_id: id,
+      shipment_id: null,
+      container_id: null,
+      tracking_request_id: null,
+      lane_key: id,
+      included: '[]',
+    }
   })
   await service.db.transaction((tx) => appendChanges(tx, service.newId, customer.id, entries, service.clock.now()))
 }
@@ -25,7 +34,10 @@ async function setBack(customer: Customer, sequence: number): Promise<void> {
 }
 
 const feed = (after: string, as = paid) => service.call('GET', `/changes?after=${after}`, { as })
-const page = z.object({ data: z.array(z.object({ attributes: z.object({ sequence: z.int(), cursor: z.string() }) })), meta: z.object({ cursor: z.string() }) })
+const page = z.object({
+  data: z.array(z.object({ attributes: z.object({ sequence: z.int(), cursor: z.string() }) })),
+  meta: z.object({ cursor: z.string() }),
+})
 const read = async (after: string, as = paid) => page.parse((await feed(after, as)).body)
 const cursorsOf = async (as = paid) => (await read('0', as)).data.map(({ attributes }) => attributes.cursor)
 const sequencesAfter = async (after: string) => (await read(after)).data.map(({ attributes }) => attributes.sequence)
@@ -34,15 +46,23 @@ const resume = (last: string) => service.call('GET', '/changes/stream', { header
 await tell(paid, 10)
 await tell(other, 10)
 
-test('every change has its cursor, and that of the last one is the page\'s', async () => {
+test("every change has its cursor, and that of the last one is the page's", async () => {
   const { data, meta } = await read('0')
-  assert.deepEqual(data.map(({ attributes }) => attributes.cursor.split('-')[0]), Array.from({ length: 10 }, (_, at) => String(at + 1)))
+  assert.deepEqual(
+    data.map(({ attributes }) => attributes.cursor.split('-')[0]),
+    Array.from({ length: 10 }, (_, at) => String(at + 1)),
+  )
   assert.equal(meta.cursor, data.at(-1)?.attributes.cursor)
   assert.deepEqual(await sequencesAfter(meta.cursor), [])
 })
 
 test('what is no cursor is refused, and one beyond the end too, bare or marked', async () => {
-  for (const text of ['x', '1.5', '-1', '10-', '10-xyz', '']) assert.deepEqual([(await feed(text)).status, (await feed(text)).errors()[0]?.code], [400, 'invalid_parameter'], text)
+  for (const text of ['x', '1.5', '-1', '10-', '10-xyz', ''])
+    assert.deepEqual(
+      [(await feed(text)).status, (await feed(text)).errors()[0]?.code],
+      [400, 'invalid_parameter'],
+      text,
+    )
   for (const text of ['11', '9000000000000000', '11-00000000']) {
     const answer = await feed(text)
     const [error] = answer.errors()
@@ -52,7 +72,7 @@ test('what is no cursor is refused, and one beyond the end too, bare or marked',
   }
 })
 
-test('another account\'s cursor is not of this log', async () => {
+test("another account's cursor is not of this log", async () => {
   const [foreign = ''] = (await cursorsOf(other)).slice(4)
   assert.equal((await feed(foreign, other)).status, 200)
   assert.equal((await feed(foreign)).status, 409)
@@ -67,7 +87,10 @@ test('after a restore a cursor of what was lost is refused though its number is 
   await tell(paid, 8)
   const refused = await feed(lost)
   assert.deepEqual([refused.status, refused.errors()[0]?.code], [409, 'unknown_cursor'])
-  assert.deepEqual([(await resume(lost)).status, (await resume(lost)).errors()[0]?.source], [409, { parameter: 'Last-Event-ID' }])
+  assert.deepEqual(
+    [(await resume(lost)).status, (await resume(lost)).errors()[0]?.source],
+    [409, { parameter: 'Last-Event-ID' }],
+  )
   assert.deepEqual(await sequencesAfter(kept), [7, 8, 9, 10, 11, 12, 13, 14])
   const cure = String(refused.errors()[0]?.meta?.['cursor'])
   await tell(paid, 1)
@@ -75,12 +98,20 @@ test('after a restore a cursor of what was lost is refused though its number is 
 })
 
 test('a stream that is open while the log is set back ends, and tells nothing under a number that was told before', async () => {
-  const answer = await fetch(`${address}/v2/changes/stream?after=0`, { headers: { authorization: `Token ${paid.key}` } })
+  const answer = await fetch(`${address}/v2/changes/stream?after=0`, {
+    headers: { authorization: `Token ${paid.key}` },
+  })
   const reader = answer.body?.getReader()
   const told: string[] = []
   const readOn = async () => {
     const read = await reader?.read()
-    told.push(...[...Buffer.from(read?.value ?? []).toString().matchAll(/^id: (\S+)$/gm)].map(([, id]) => id ?? ''))
+    told.push(
+      ...[
+        ...Buffer.from(read?.value ?? [])
+          .toString()
+          .matchAll(/^id: (\S+)$/gm),
+      ].map(([, id]) => id ?? ''),
+    )
     return read?.done === false
   }
   while (told.length < 15) assert.ok(await readOn())

@@ -9,7 +9,9 @@ import { restService } from './service.ts'
 
 const line = z.object({ level: z.number(), msg: z.string(), err: z.unknown().optional() })
 const lines: z.output<typeof line>[] = []
-const service = await restService(() => ({ log: pino({ level: 'info' }, { write: (text) => void lines.push(line.parse(JSON.parse(text))) }) }))
+const service = await restService(() => ({
+  log: pino({ level: 'info' }, { write: (text) => void lines.push(line.parse(JSON.parse(text))) }),
+}))
 await service.app.http.listen({ host: '127.0.0.1', port: 0 })
 const address = service.app.http.server.address()
 const port = typeof address === 'object' && address !== null ? address.port : 0
@@ -18,7 +20,11 @@ const port = typeof address === 'object' && address !== null ? address.port : 0
 async function goAway(path: string, type: string): Promise<readonly z.output<typeof line>[]> {
   lines.length = 0
   const socket = connect(port, '127.0.0.1')
-  socket.on('error', () => {}).write(`POST ${path} HTTP/1.1\r\nHost: localhost\r\nOrigin: http://127.0.0.1:4949\r\nAuthorization: Token ${service.customers.paid.key}\r\nContent-Type: ${type}\r\nContent-Length: 400\r\n\r\n{`)
+  socket
+    .on('error', () => {})
+    .write(
+      `POST ${path} HTTP/1.1\r\nHost: localhost\r\nOrigin: http://127.0.0.1:4949\r\nAuthorization: Token ${service.customers.paid.key}\r\nContent-Type: ${type}\r\nContent-Length: 400\r\n\r\n{`,
+    )
   const request = await new Promise<IncomingMessage>((resolve) => service.app.http.server.once('request', resolve))
   while (request.listenerCount('data') + request.listenerCount('readable') === 0 && lines.length === 0) await sleep(1)
   socket.resetAndDestroy()
@@ -29,9 +35,17 @@ async function goAway(path: string, type: string): Promise<readonly z.output<typ
 test('a client that goes away in the middle of its request is no error of ours, at any door', async (t) => {
   const said = t.mock.method(console, 'error', () => {})
   for (const [path, type] of [
-    ['/v2/parties', 'application/json'], ['/mcp', 'application/json'], ['/oauth2/register', 'application/json'], ['/oauth2/token', 'application/x-www-form-urlencoded'], ['/sign-in', 'application/x-www-form-urlencoded'],
+    ['/v2/parties', 'application/json'],
+    ['/mcp', 'application/json'],
+    ['/oauth2/register', 'application/json'],
+    ['/oauth2/token', 'application/x-www-form-urlencoded'],
+    ['/sign-in', 'application/x-www-form-urlencoded'],
   ] as const) {
-    assert.deepEqual((await goAway(path, type)).filter(({ level, err }) => level > 30 || err !== undefined), [], path)
+    assert.deepEqual(
+      (await goAway(path, type)).filter(({ level, err }) => level > 30 || err !== undefined),
+      [],
+      path,
+    )
   }
   assert.equal(said.mock.callCount(), 0)
 })

@@ -24,13 +24,31 @@ test('operation ids are unique, every path parameter is described, every referen
   const operations = operationsOf(description)
   assert.equal(new Set(operations.map(({ operation }) => operation.operationId)).size, operations.length)
   for (const { path, operation } of operations) {
-    const named = operation.parameters.flatMap((parameter) => ('in' in parameter && parameter.in === 'path' ? [parameter.name] : []))
-    assert.deepEqual(named, [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name), path)
-    const query = operation.parameters.flatMap((parameter) => ('in' in parameter ? [`${parameter.in} ${parameter.name}`] : []))
+    const named = operation.parameters.flatMap((parameter) =>
+      'in' in parameter && parameter.in === 'path' ? [parameter.name] : [],
+    )
+    assert.deepEqual(
+      named,
+      [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name),
+      path,
+    )
+    const query = operation.parameters.flatMap((parameter) =>
+      'in' in parameter ? [`${parameter.in} ${parameter.name}`] : [],
+    )
     assert.equal(new Set(query).size, query.length, path)
   }
   const references = [...new Set(JSON.stringify(description).match(/#\/components\/[\w/]+/g))]
-  const missing = references.filter((reference) => reference.split('/').slice(1).reduce<unknown>((value, name) => (typeof value === 'object' && value !== null ? new Map(Object.entries(value)).get(name) : undefined), description) === undefined)
+  const missing = references.filter(
+    (reference) =>
+      reference
+        .split('/')
+        .slice(1)
+        .reduce<unknown>(
+          (value, name) =>
+            typeof value === 'object' && value !== null ? new Map(Object.entries(value)).get(name) : undefined,
+          description,
+        ) === undefined,
+  )
   assert.deepEqual(missing, [])
 })
 
@@ -55,27 +73,55 @@ test('both doors are open to everyone and need no script', async () => {
   const page = await service.app.http.inject({ url: '/docs' })
   assert.deepEqual([page.statusCode, page.headers['content-type']], [200, 'text/html; charset=utf-8'])
   assert.match(String(page.headers['content-security-policy']), /^default-src 'none'; style-src 'sha256-/)
-  assert.ok(!/<script|<link|<img|https?:\/\/(?!127\.0\.0\.1|quaylog\.example|hooks\.example)[^<"]*\.(js|css)/.test(page.body))
-  for (const { operation } of operationsOf(description)) assert.ok(page.body.includes(`id="${operation.operationId}"`), operation.operationId)
+  assert.ok(
+    !/<script|<link|<img|https?:\/\/(?!127\.0\.0\.1|quaylog\.example|hooks\.example)[^<"]*\.(js|css)/.test(page.body),
+  )
+  for (const { operation } of operationsOf(description))
+    assert.ok(page.body.includes(`id="${operation.operationId}"`), operation.operationId)
   const deprecated = await service.call('GET', `/containers/${service.newId()}/raw_events`)
   assert.equal(deprecated.headers['deprecation'], '@1793491200')
 })
 
 test('the Postman collection has every call once', () => {
   const collection = JSON.stringify(postmanCollection(description))
-  for (const { operation } of operationsOf(description)) assert.ok(collection.includes(JSON.stringify(operation.summary)), operation.summary)
+  for (const { operation } of operationsOf(description))
+    assert.ok(collection.includes(JSON.stringify(operation.summary)), operation.summary)
   assert.ok(collection.includes('"Token {{api_key}}"'))
 })
 
 test('texts are escaped in the page', () => {
-  assert.equal(html`<p title="${'"'}">${'<b> & \'x\''}</p>`.markup, '<p title="&quot;">&lt;b&gt; &amp; &#39;x&#39;</p>')
-  assert.equal(prose('a `b` <c>').map((part) => part.markup).join(''), 'a <code>b</code> &lt;c&gt;')
+  assert.equal(html`<p title="${'"'}">${"<b> & 'x'"}</p>`.markup, '<p title="&quot;">&lt;b&gt; &amp; &#39;x&#39;</p>')
+  assert.equal(
+    prose('a `b` <c>')
+      .map((part) => part.markup)
+      .join(''),
+    'a <code>b</code> &lt;c&gt;',
+  )
 })
 
 test('schemas are told in words', () => {
-  const rows = schemaRows({ type: 'object', required: ['a'], properties: {
-    a: { type: 'string', minLength: 3, maxLength: 50 }, b: { anyOf: [{ type: 'object', properties: { c: { enum: ['x', 'y'] } } }, { type: 'null' }] }, d: { type: 'array', items: { $ref: '#/components/schemas/port' }, maxItems: 2 },
-    e: { type: 'integer', minimum: 1, default: 1 }, f: { const: 'party' }, g: {} } })
-  assert.deepEqual(rows.map(({ path, type, required }) => [path, type, required]), [
-    ['a', 'string, 3 to 50 characters', true], ['b', 'object or null', false], ['b.c', '"x", "y"', false], ['d', 'list of port, up to 2 items', false], ['e', 'integer, 1 or more, default 1', false], ['f', '"party"', false], ['g', 'anything', false]])
+  const rows = schemaRows({
+    type: 'object',
+    required: ['a'],
+    properties: {
+      a: { type: 'string', minLength: 3, maxLength: 50 },
+      b: { anyOf: [{ type: 'object', properties: { c: { enum: ['x', 'y'] } } }, { type: 'null' }] },
+      d: { type: 'array', items: { $ref: '#/components/schemas/port' }, maxItems: 2 },
+      e: { type: 'integer', minimum: 1, default: 1 },
+      f: { const: 'party' },
+      g: {},
+    },
+  })
+  assert.deepEqual(
+    rows.map(({ path, type, required }) => [path, type, required]),
+    [
+      ['a', 'string, 3 to 50 characters', true],
+      ['b', 'object or null', false],
+      ['b.c', '"x", "y"', false],
+      ['d', 'list of port, up to 2 items', false],
+      ['e', 'integer, 1 or more, default 1', false],
+      ['f', '"party"', false],
+      ['g', 'anything', false],
+    ],
+  )
 })

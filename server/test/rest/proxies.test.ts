@@ -4,13 +4,25 @@ import { ConfigError, readConfig } from '../../src/config.ts'
 import { restService } from './service.ts'
 
 const service = await restService(({ config }) => ({ config: { ...config, trusted_proxies: ['10.0.0.0/8'] } }))
-const status = async (remoteAddress: string, forwarded_for?: string) => (await service.app.http.inject({
-  url: '/v2/shipments', remoteAddress, headers: { authorization: 'Token x', ...(forwarded_for === undefined ? {} : { 'x-forwarded-for': forwarded_for }) },
-})).statusCode
+const status = async (remoteAddress: string, forwarded_for?: string) =>
+  (
+    await service.app.http.inject({
+      url: '/v2/shipments',
+      remoteAddress,
+      headers: {
+        authorization: 'Token x',
+        ...(forwarded_for === undefined ? {} : { 'x-forwarded-for': forwarded_for }),
+      },
+    })
+  ).statusCode
 
 test('what is no address or network stops the start', () => {
-  for (const wrong of ['nonsense', '10.0.0.0/99', '10.0.0.1, proxy.example']) assert.throws(() => readConfig({ QUAYLOG_TRUSTED_PROXIES: wrong }, { allow_private: false }), ConfigError, wrong)
-  assert.deepEqual(readConfig({ QUAYLOG_TRUSTED_PROXIES: '10.0.0.1, 2001:db8::/32' }, { allow_private: false }).trusted_proxies, ['10.0.0.1', '2001:db8::/32'])
+  for (const wrong of ['nonsense', '10.0.0.0/99', '10.0.0.1, proxy.example'])
+    assert.throws(() => readConfig({ QUAYLOG_TRUSTED_PROXIES: wrong }, { allow_private: false }), ConfigError, wrong)
+  assert.deepEqual(
+    readConfig({ QUAYLOG_TRUSTED_PROXIES: '10.0.0.1, 2001:db8::/32' }, { allow_private: false }).trusted_proxies,
+    ['10.0.0.1', '2001:db8::/32'],
+  )
 })
 
 test('callers behind a proxy of ours are counted one by one, whatever they claim before it', async () => {

@@ -59,7 +59,11 @@ export interface RestService {
   /** One request; never answered with 5xx, and as the interface description says. */
   call(method: string, path: string, options?: CallOptions): Promise<Answer>
   /** Another account with everything unless told. */
-  addCustomer(name: string, plan: Plan, given?: { entitlements?: readonly Entitlement[]; rate_limit?: number | null; custom_field_limit?: number | null }): Promise<Customer>
+  addCustomer(
+    name: string,
+    plan: Plan,
+    given?: { entitlements?: readonly Entitlement[]; rate_limit?: number | null; custom_field_limit?: number | null },
+  ): Promise<Customer>
   /** Tracks one of the test numbers to its end; the ids of what it made. */
   track(customer: Customer, request_number?: string, attributes?: object, relationships?: object): Promise<Tracked>
   /** Carries out what the engine has to do now. */
@@ -84,42 +88,114 @@ export async function restService(replace: (parts: AppParts) => Partial<AppParts
   const time = { ms: Date.parse(started_at) }
   const clock = createClock(() => time.ms)
   const newId = createIds(clock.realMs, countingFill())
-  const config = readConfig({ QUAYLOG_LOG_LEVEL: 'silent', QUAYLOG_WORLD: 'off', QUAYLOG_DATA_DIR: '/tmp/quaylog-rest-test' }, { allow_private: false })
+  const config = readConfig(
+    { QUAYLOG_LOG_LEVEL: 'silent', QUAYLOG_WORLD: 'off', QUAYLOG_DATA_DIR: '/tmp/quaylog-rest-test' },
+    { allow_private: false },
+  )
   const parts: AppParts = {
-    config, db, clock, newId, random: () => 0.5, log: createLog('silent'), reference, sealer, rate_limits: 'memory',
+    config,
+    db,
+    clock,
+    newId,
+    random: () => 0.5,
+    log: createLog('silent'),
+    reference,
+    sealer,
+    rate_limits: 'memory',
   }
-  await saveSource(db.work, {
-    id: 'line', kind: 'dcsa', profile: 'yang_ming', scac: 'YMLU', name: 'A line that can be asked', base_url: 'http://127.0.0.1:9', credentials: sealer.seal('{"key_id":"x"}', 'line'), terminals: [], per_minute: null,
-    per_day: null, enabled: true, is_simulated: false,
-  }, clock.now())
+  await saveSource(
+    db.work,
+    {
+      id: 'line',
+      kind: 'dcsa',
+      profile: 'yang_ming',
+      scac: 'YMLU',
+      name: 'A line that can be asked',
+      base_url: 'http://127.0.0.1:9',
+      credentials: sealer.seal('{"key_id":"x"}', 'line'),
+      terminals: [],
+      per_minute: null,
+      per_day: null,
+      enabled: true,
+      is_simulated: false,
+    },
+    clock.now(),
+  )
   const app = await createApp({ ...parts, ...replace(parts) })
   after(() => app.stop())
   return assemble(app, db, clock, newId, (ms) => void (time.ms += ms))
 }
 
-async function assemble(app: App, db: TestDatabase, clock: SettableClock, newId: () => string, advance: (ms: number) => void): Promise<RestService> {
-  const addCustomer: RestService['addCustomer'] = (name, plan, given = {}) => db.transaction(async (tx) => {
-    const id = newId()
-    const key = createKey('qk_')
-    const publishable_key = createKey('qpk_')
-    const trial_ends_at = plan === 'trial' ? new Date(clock.worldMs() + 7 * 86_400_000).toISOString() : null
-    await insertAccount(tx, {
-      id, name, plan, trial_ends_at, entitlements: given.entitlements ?? entitlements, custom_field_limit: given.custom_field_limit ?? null, active_container_limit: null,
-      rate_limit_per_minute: given.rate_limit === undefined ? every_request : given.rate_limit, manifest_window_days: null,
-    }, clock.now())
-    await insertKey(tx, { id: newId(), account_id: id, name: 'key', key_hash: hashKey(key), last4: key.slice(-4) }, clock.now())
-    await insertPublishableKey(tx, { id: newId(), account_id: id, name: 'publishable', key: publishable_key, origins: [], show_fees: false, show_holds: true }, clock.now())
-    return { id, key, publishable_key }
-  })
+async function assemble(
+  app: App,
+  db: TestDatabase,
+  clock: SettableClock,
+  newId: () => string,
+  advance: (ms: number) => void,
+): Promise<RestService> {
+  const addCustomer: RestService['addCustomer'] = (name, plan, given = {}) =>
+    db.transaction(async (tx) => {
+      const id = newId()
+      const key = createKey('qk_')
+      const publishable_key = createKey('qpk_')
+      const trial_ends_at = plan === 'trial' ? new Date(clock.worldMs() + 7 * 86_400_000).toISOString() : null
+      await insertAccount(
+        tx,
+        {
+          id,
+          name,
+          plan,
+          trial_ends_at,
+          entitlements: given.entitlements ?? entitlements,
+          custom_field_limit: given.custom_field_limit ?? null,
+          active_container_limit: null,
+          rate_limit_per_minute: given.rate_limit === undefined ? every_request : given.rate_limit,
+          manifest_window_days: null,
+        },
+        clock.now(),
+      )
+      await insertKey(
+        tx,
+        { id: newId(), account_id: id, name: 'key', key_hash: hashKey(key), last4: key.slice(-4) },
+        clock.now(),
+      )
+      await insertPublishableKey(
+        tx,
+        {
+          id: newId(),
+          account_id: id,
+          name: 'publishable',
+          key: publishable_key,
+          origins: [],
+          show_fees: false,
+          show_holds: true,
+        },
+        clock.now(),
+      )
+      return { id, key, publishable_key }
+    })
   const customers: Customers = {
-    paid: await addCustomer('Northwind', 'paid'), other: await addCustomer('Southwind', 'paid'), free: await addCustomer('Freewind', 'free'),
-    trial: await addCustomer('Trialwind', 'trial'), bare: await addCustomer('Barewind', 'paid', { entitlements: [] }),
+    paid: await addCustomer('Northwind', 'paid'),
+    other: await addCustomer('Southwind', 'paid'),
+    free: await addCustomer('Freewind', 'free'),
+    trial: await addCustomer('Trialwind', 'trial'),
+    bare: await addCustomer('Barewind', 'paid', { entitlements: [] }),
   }
   const call: RestService['call'] = async (method, path, { as = customers.paid, body, headers = {} } = {}) => {
     const authorization = as === null ? {} : { authorization: typeof as === 'string' ? as : `Token ${as.key}` }
-    const sent = body === undefined ? {} : { payload: typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body) }
+    const sent =
+      body === undefined
+        ? {}
+        : { payload: typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body) }
     const typed = body === undefined ? {} : { 'content-type': 'application/vnd.api+json' }
-    const answer = readAnswer(await app.http.inject({ method: methodOf(method), url: path.startsWith('/') ? `/v2${path}` : path.slice(1), headers: { ...typed, ...authorization, ...headers }, ...sent }))
+    const answer = readAnswer(
+      await app.http.inject({
+        method: methodOf(method),
+        url: path.startsWith('/') ? `/v2${path}` : path.slice(1),
+        headers: { ...typed, ...authorization, ...headers },
+        ...sent,
+      }),
+    )
     assert.ok(answer.status < 500, `${method} ${path} was answered with ${answer.status}: ${answer.text}`)
     validateAnswer(method, path, answer)
     return answer
@@ -128,12 +204,24 @@ async function assemble(app: App, db: TestDatabase, clock: SettableClock, newId:
     const due = await claimDueRequests({ db, clock }, 100)
     for (const request of due.toSorted((a, b) => (a.id < b.id ? -1 : 1))) await attemptRequest(app.tools, request)
   }
-  const track: RestService['track'] = async (customer, request_number = 'TEST-TR-SUCCEEDED', attributes = {}, relationships = {}) => {
-    const body = { data: { type: 'tracking_request', attributes: { request_type: 'bill_of_lading', request_number, scac: 'TEST', ...attributes }, relationships } }
+  const track: RestService['track'] = async (
+    customer,
+    request_number = 'TEST-TR-SUCCEEDED',
+    attributes = {},
+    relationships = {},
+  ) => {
+    const body = {
+      data: {
+        type: 'tracking_request',
+        attributes: { request_type: 'bill_of_lading', request_number, scac: 'TEST', ...attributes },
+        relationships,
+      },
+    }
     const request_id = (await call('POST', '/tracking_requests', { as: customer, body })).one().id
     await work()
     const [row] = await db.work<{ shipment_id: string; container_id: string }[]>`
-      select r.shipment_id, c.id as container_id from tracking_request r join container c on c.account_id = r.account_id and c.shipment_id = r.shipment_id
+      select r.shipment_id, c.id as container_id from tracking_request r
+      join container c on c.account_id = r.account_id and c.shipment_id = r.shipment_id
       where r.account_id = ${customer.id} and r.id = ${request_id}`
     assert.ok(row !== undefined, `${request_number} came to nothing`)
     return { request_id, ...row }
@@ -143,7 +231,7 @@ async function assemble(app: App, db: TestDatabase, clock: SettableClock, newId:
 
 const methods = ['GET', 'POST', 'PATCH', 'DELETE', 'PUT', 'HEAD', 'OPTIONS'] as const
 
-function methodOf(method: string): typeof methods[number] {
+function methodOf(method: string): (typeof methods)[number] {
   const known = methods.find((one) => one === method)
   assert.ok(known !== undefined, `no method ${method}`)
   return known

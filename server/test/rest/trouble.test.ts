@@ -8,16 +8,24 @@ import { validateAnswer } from './validate.ts'
 
 let away = false
 const service = await restService(({ db }) => ({
-  db: { ...db, transaction: async (fn, options) => {
-    if (away) throw new Unavailable('the database is away')
-    return db.transaction(fn, options)
-  } },
+  db: {
+    ...db,
+    transaction: async (fn, options) => {
+      if (away) throw new Unavailable('the database is away')
+      return db.transaction(fn, options)
+    },
+  },
 }))
 
 async function post(): Promise<Answer> {
-  const answer = readAnswer(await service.app.http.inject({
-    method: 'POST', url: '/v2/parties', headers: { authorization: `Token ${service.customers.paid.key}`, 'content-type': 'application/json' }, payload: { data: { type: 'party', attributes: { company_name: 'Northwind' } } },
-  }))
+  const answer = readAnswer(
+    await service.app.http.inject({
+      method: 'POST',
+      url: '/v2/parties',
+      headers: { authorization: `Token ${service.customers.paid.key}`, 'content-type': 'application/json' },
+      payload: { data: { type: 'party', attributes: { company_name: 'Northwind' } } },
+    }),
+  )
   validateAnswer('POST', '/parties', answer)
   return answer
 }
@@ -25,14 +33,34 @@ async function post(): Promise<Answer> {
 test('a fault of ours is 500 without a word of what broke', async () => {
   await service.db.work.unsafe('alter table party rename to gone')
   const answer = await post()
-  assert.deepEqual([answer.status, answer.body], [500, { errors: [{ status: '500', title: 'Internal Server Error', detail: null, code: 'internal_error', source: null, meta: { request_id: answer.headers['x-request-id'] } }] }])
+  assert.deepEqual(
+    [answer.status, answer.body],
+    [
+      500,
+      {
+        errors: [
+          {
+            status: '500',
+            title: 'Internal Server Error',
+            detail: null,
+            code: 'internal_error',
+            source: null,
+            meta: { request_id: answer.headers['x-request-id'] },
+          },
+        ],
+      },
+    ],
+  )
   await service.db.work.unsafe('alter table gone rename to party')
 })
 
 test('while the database is away, callers are told to come back', async () => {
   away = true
   const answer = await post()
-  assert.deepEqual([answer.status, answer.errors()[0]?.code, answer.errors()[0]?.title], [503, 'service_unavailable', 'Service Unavailable'])
+  assert.deepEqual(
+    [answer.status, answer.errors()[0]?.code, answer.errors()[0]?.title],
+    [503, 'service_unavailable', 'Service Unavailable'],
+  )
   assert.ok(Number(answer.headers['retry-after']) >= 1, String(answer.headers['retry-after']))
   away = false
   assert.equal((await post()).status, 201)

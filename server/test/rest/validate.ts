@@ -17,12 +17,21 @@ const ajv = new Ajv2020({ strict: false, allErrors: true })
 formats.default(ajv)
 ajv.addSchema({ $id: 'description', components: narrow(description.components) })
 
-const operations = operationsOf(description).map(({ path, method, operation }) => ({
-  method: method.toUpperCase(), operation, call: `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`, named: path.split('{').length - 1, pattern: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
-})).toSorted((a, b) => a.named - b.named)
+const operations = operationsOf(description)
+  .map(({ path, method, operation }) => ({
+    method: method.toUpperCase(),
+    operation,
+    call: `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
+    named: path.split('{').length - 1,
+    pattern: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
+  }))
+  .toSorted((a, b) => a.named - b.named)
 const compiled = new Map<string, ValidateFunction>()
 
-/** Fails when an answer is not what the interface description says of it: a status that is not named, a member too many or too few. */
+/**
+ * Fails when an answer is not what the interface description says of it: a status that is not named, a member too many
+ * or too few.
+ */
 export function validateAnswer(method: string, path: string, answer: Answer): void {
   const [address = '', query = ''] = path.split('?')
   const found = operations.find((one) => one.method === method && one.pattern.test(address))
@@ -33,23 +42,34 @@ export function validateAnswer(method: string, path: string, answer: Answer): vo
   const response = responseOf(operation, answer.status)
   assert.ok(response !== null, `${label}, which is not described: ${answer.text}`)
   const type = answer.headers['content-type'] ?? ''
-  if (answer.body === undefined && answer.text !== '') return assert.ok(Object.keys(response.content ?? {}).some((one) => type.startsWith(one)), `${label} as ${type}`)
+  if (answer.body === undefined && answer.text !== '')
+    return assert.ok(
+      Object.keys(response.content ?? {}).some((one) => type.startsWith(one)),
+      `${label} as ${type}`,
+    )
   const schema = response.content?.[media_type]?.schema
   if (schema === undefined) return assert.equal(answer.text, '', `${label} with a body`)
   assert.equal(type, media_type, label)
   // Sparse fields leave out what is required otherwise.
   if (/fields(\[|%5B)/i.test(query) && answer.status < 400) return
   const key = `${operation.operationId} ${answer.status}`
-  const validate = compiled.get(key) ?? ajv.compile(JSON.parse(JSON.stringify(narrow(schema)).replaceAll('"#/components', '"description#/components')))
+  const validate =
+    compiled.get(key) ??
+    ajv.compile(JSON.parse(JSON.stringify(narrow(schema)).replaceAll('"#/components', '"description#/components')))
   compiled.set(key, validate)
-  assert.ok(validate(answer.body), `${label}: ${ajv.errorsText(validate.errors?.slice(0, 5), { separator: '\n' })}\n${answer.text.slice(0, 2_000)}`)
+  assert.ok(
+    validate(answer.body),
+    `${label}: ${ajv.errorsText(validate.errors?.slice(0, 5), { separator: '\n' })}\n${answer.text.slice(0, 2_000)}`,
+  )
 }
 
 /** Fails when a body is not what the interface description says of a call's request. */
 export function validateRequest(call: string, body: unknown): void {
   const schema = operations.find((one) => one.call === call)?.operation.requestBody?.content[media_type]?.schema
   assert.ok(schema !== undefined, `${call} has no body`)
-  const validate = ajv.compile(JSON.parse(JSON.stringify(schema).replaceAll('"#/components', '"description#/components')))
+  const validate = ajv.compile(
+    JSON.parse(JSON.stringify(schema).replaceAll('"#/components', '"description#/components')),
+  )
   assert.ok(validate(body), `${call}: ${ajv.errorsText(validate.errors)}`)
 }
 
@@ -65,6 +85,12 @@ function responseOf(operation: OperationObject, status: number): ResponseObject 
 function narrow(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(narrow)
   if (typeof schema !== 'object' || schema === null) return schema
-  const members = Object.fromEntries(Object.entries(schema).filter(([name]) => name !== 'discriminator').map(([name, value]: [string, unknown]) => [name, narrow(value)]))
-  return 'properties' in members && !('additionalProperties' in members) ? { ...members, additionalProperties: false } : members
+  const members = Object.fromEntries(
+    Object.entries(schema)
+      .filter(([name]) => name !== 'discriminator')
+      .map(([name, value]: [string, unknown]) => [name, narrow(value)]),
+  )
+  return 'properties' in members && !('additionalProperties' in members)
+    ? { ...members, additionalProperties: false }
+    : members
 }

@@ -7,8 +7,13 @@ import { readObservations } from './coverage.ts'
 import { coveragePage } from './coverage-page.ts'
 
 const noted = mkdtempSync(join(tmpdir(), 'quaylog-coverage-'))
-const suites = globSync(join(import.meta.dirname, '*.test.ts')).filter((file) => !file.endsWith('coverage.test.ts')).toSorted()
-const { status } = spawnSync(process.execPath, ['--test', '--test-concurrency=1', '--test-reporter=dot', ...suites], { stdio: 'inherit', env: { ...process.env, REST_COVERAGE: noted } })
+const suites = globSync(join(import.meta.dirname, '*.test.ts'))
+  .filter((file) => !file.endsWith('coverage.test.ts'))
+  .toSorted()
+const { status } = spawnSync(process.execPath, ['--test', '--test-concurrency=1', '--test-reporter=dot', ...suites], {
+  stdio: 'inherit',
+  env: { ...process.env, REST_COVERAGE: noted },
+})
 if (status !== 0) process.exit(status ?? 1)
 const page = join(import.meta.dirname, '../../../docs/reference/coverage.md')
 mkdirSync(join(page, '..'), { recursive: true })

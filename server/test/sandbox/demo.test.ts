@@ -4,7 +4,10 @@ import { eventually } from '../service.ts'
 import type { Document, Resource } from '../service.ts'
 import { newcomer } from './up.ts'
 
-/** The world begins as it always does and then runs in real time, so that the first minute lasts as long as the test takes to look. */
+/**
+ * The world begins as it always does and then runs in real time, so that the first minute lasts as long as the test
+ * takes to look.
+ */
 const up = await newcomer({ QUAYLOG_WORLD_SPEED: '1' })
 let facts: Awaited<ReturnType<typeof up.start>>
 
@@ -14,13 +17,20 @@ before(async () => {
 after(() => up.remove())
 
 async function call(method: string, path: string, body?: string): Promise<{ status: number; document: Document }> {
-  const response = await fetch(`${facts.base_url}${path}`, { method, headers: { authorization: `Token ${facts.api_key}`, 'content-type': 'application/vnd.api+json' }, ...(body === undefined ? {} : { body }) })
+  const response = await fetch(`${facts.base_url}${path}`, {
+    method,
+    headers: { authorization: `Token ${facts.api_key}`, 'content-type': 'application/vnd.api+json' },
+    ...(body === undefined ? {} : { body }),
+  })
   const document: Document = await response.json()
   return { status: response.status, document }
 }
 
 async function world<Answer>(path: string, order?: object): Promise<Answer> {
-  const response = await fetch(`${facts.world_url}/world${path}`, order === undefined ? {} : { method: 'POST', body: JSON.stringify(order) })
+  const response = await fetch(
+    `${facts.world_url}/world${path}`,
+    order === undefined ? {} : { method: 'POST', body: JSON.stringify(order) },
+  )
   const answer: Answer = await response.json()
   return answer
 }
@@ -31,13 +41,17 @@ const requests = async () => (await call('GET', '/tracking_requests?page[size]=1
 async function found(story: string, type: 'container' | 'shipment'): Promise<readonly Resource[]> {
   const numbers = await world<readonly { story: string; request_number: string }[]>('/numbers')
   const number = numbers.find((one) => one.story === story)?.request_number ?? ''
-  const { document } = await call('GET', `/tracking_requests?filter[request_number]=${number}&include=tracked_object.containers`)
+  const { document } = await call(
+    'GET',
+    `/tracking_requests?filter[request_number]=${number}&include=tracked_object.containers`,
+  )
   return (document.included ?? []).filter((one) => one.type === type)
 }
 const boxesOf = (story: string) => found(story, 'container')
 
 const now = async () => (await world<{ now: string }>('/clock')).now
-const lists = (value: unknown): readonly { name?: string; type?: string; status?: string; amount?: number }[] => (Array.isArray(value) ? value : [])
+const lists = (value: unknown): readonly { name?: string; type?: string; status?: string; amount?: number }[] =>
+  Array.isArray(value) ? value : []
 
 test('the fleet is there soon after the start, and one number failed', async () => {
   const settled = await eventually('every number has its answer', async () => {
@@ -46,14 +60,21 @@ test('the fleet is there soon after the start, and one number failed', async () 
   })
   assert.ok(settled.length >= 15, `${settled.length} numbers`)
   const failed = settled.filter(({ attributes }) => attributes['status'] === 'failed')
-  assert.deepEqual(failed.map(({ attributes }) => [attributes['request_type'], attributes['failed_reason']]), [['container', 'not_found']])
+  assert.deepEqual(
+    failed.map(({ attributes }) => [attributes['request_type'], attributes['failed_reason']]),
+    [['container', 'not_found']],
+  )
 })
 
 test('demurrage runs: the last free day is past, and what it costs is told', async () => {
-  const box = await eventually('the terminal has answered', async () => (await boxesOf('demurrage-running')).find(({ attributes }) => attributes['pickup_lfd'] !== null))
+  const box = await eventually('the terminal has answered', async () =>
+    (await boxesOf('demurrage-running')).find(({ attributes }) => attributes['pickup_lfd'] !== null),
+  )
   assert.equal(box.attributes['current_status'], 'not_available')
   assert.ok(String(box.attributes['pickup_lfd']) < (await now()))
-  assert.ok(lists(box.attributes['fees_at_pod_terminal']).some(({ type, amount = 0 }) => type === 'demurrage' && amount > 0))
+  assert.ok(
+    lists(box.attributes['fees_at_pod_terminal']).some(({ type, amount = 0 }) => type === 'demurrage' && amount > 0),
+  )
 })
 
 test('a hold with days left: one box of four is held, and its last free day is to come', async () => {
@@ -61,18 +82,27 @@ test('a hold with days left: one box of four is held, and its last free day is t
     const all = await boxesOf('one-of-four-examined')
     return all.length === 4 && all.every(({ attributes }) => attributes['pickup_lfd'] !== null) && all
   })
-  const held = boxes.filter(({ attributes }) => lists(attributes['holds_at_pod_terminal']).some(({ status }) => status === 'hold'))
-  assert.deepEqual(held.map(({ attributes }) => [attributes['current_status'], lists(attributes['holds_at_pod_terminal'])[0]?.name]), [['not_available', 'VACIS']])
+  const held = boxes.filter(({ attributes }) =>
+    lists(attributes['holds_at_pod_terminal']).some(({ status }) => status === 'hold'),
+  )
+  assert.deepEqual(
+    held.map(({ attributes }) => [attributes['current_status'], lists(attributes['holds_at_pod_terminal'])[0]?.name]),
+    [['not_available', 'VACIS']],
+  )
   assert.ok(String(held[0]?.attributes['pickup_lfd']) > (await now()))
 })
 
 test('a box is on the train', async () => {
-  await eventually('the railroad has answered', async () => (await boxesOf('rail-under-way')).find(({ attributes }) => attributes['current_status'] === 'on_rail'))
+  await eventually('the railroad has answered', async () =>
+    (await boxesOf('rail-under-way')).find(({ attributes }) => attributes['current_status'] === 'on_rail'),
+  )
 })
 
 test('calm boxes are among them: at sea, with nothing that holds them', async () => {
   const { document } = await call('GET', '/containers?filter[status]=on_ship&page[size]=100')
-  assert.ok(document.data.filter(({ attributes }) => lists(attributes['holds_at_pod_terminal']).length === 0).length >= 5)
+  assert.ok(
+    document.data.filter(({ attributes }) => lists(attributes['holds_at_pod_terminal']).length === 0).length >= 5,
+  )
 })
 
 test('the number that the banner offers is not tracked yet', async () => {
@@ -84,7 +114,10 @@ test('a second start tracks nothing more', async () => {
   const before_stop = (await requests()).map(({ id }) => id)
   await up.stop()
   facts = await up.start()
-  assert.deepEqual((await requests()).map(({ id }) => id), before_stop)
+  assert.deepEqual(
+    (await requests()).map(({ id }) => id),
+    before_stop,
+  )
 })
 
 test('a box was rolled, and is rolled again on the first day: it arrives a week later', async () => {

@@ -6,16 +6,23 @@ import { after, before, test } from 'node:test'
 import { newcomer, root } from './up.ts'
 
 const guide = (name: string) => readFile(join(root, 'docs/guides', name), 'utf8')
-const blocks = (text: string, language: string) => [...text.matchAll(new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)^\`\`\`$`, 'gm'))].map(([, block = '']) => block)
+const blocks = (text: string, language: string) =>
+  [...text.matchAll(new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)^\`\`\`$`, 'gm'))].map(([, block = '']) => block)
 
 const up = await newcomer()
 before(() => up.start())
 after(() => up.remove())
 
-async function run(words: readonly string[], more: Record<string, string> = {}): Promise<{ code: unknown; printed: string }> {
+async function run(
+  words: readonly string[],
+  more: Record<string, string> = {},
+): Promise<{ code: unknown; printed: string }> {
   const child = spawn(process.execPath, words, { env: { ...up.env, ...more }, cwd: up.home })
   let printed = ''
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => { printed += text })
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      printed += text
+    })
   return { code: await new Promise((resolve) => child.once('exit', resolve)), printed }
 }
 

@@ -29,10 +29,17 @@ export interface Up {
 
 export async function newcomer(more: Readonly<Record<string, string>> = {}): Promise<Up> {
   const home = await mkdtemp(join(tmpdir(), 'quaylog-sandbox-'))
-  const env = { PATH: process.env['PATH'] ?? '', HOME: home, QUAYLOG_PORT: String(await freePair()), QUAYLOG_DATA_DIR: join(home, 'data'), ...more }
+  const env = {
+    PATH: process.env['PATH'] ?? '',
+    HOME: home,
+    QUAYLOG_PORT: String(await freePair()),
+    QUAYLOG_DATA_DIR: join(home, 'data'),
+    ...more,
+  }
   let stop = async () => {}
   return {
-    home, env,
+    home,
+    env,
     async start() {
       const service = spawn(process.execPath, [bin, 'up'], { env, stdio: ['ignore', 'pipe', 'pipe'] })
       const ended = new Promise<void>((resolve) => service.once('exit', () => resolve()))

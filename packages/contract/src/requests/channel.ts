@@ -18,15 +18,28 @@ const address = z.string().trim().min(1).max(size_limits.webhook_url_characters_
 const events = z.array(z.enum([...webhook_event_names, '*'])).min(1)
 const settings = {
   active: z.boolean().optional(),
-  time_zone: z.string().refine(isTimeZone, { params: { problem: { name: 'invalid', detail: 'Time zone must be an IANA name such as Europe/Berlin' } } }).optional(),
+  time_zone: z
+    .string()
+    .refine(isTimeZone, {
+      params: { problem: { name: 'invalid', detail: 'Time zone must be an IANA name such as Europe/Berlin' } },
+    })
+    .optional(),
   quiet_hours: z.object({ from: hour, to: hour }).nullable().optional(),
   digest_at: hour.nullable().optional(),
   description: z.string().max(size_limits.webhook_description_characters_max).nullable().optional(),
 }
 
-export const create_channel_request = ownDocument('channel', { kind: z.enum(channel_kinds), address, events, ...settings }, {})
+export const create_channel_request = ownDocument(
+  'channel',
+  { kind: z.enum(channel_kinds), address, events, ...settings },
+  {},
+)
 export type CreateChannelRequest = z.infer<typeof create_channel_request>
 
 /** The kind stays what it is. */
-export const update_channel_request = ownDocument('channel', { address: address.optional(), events: events.optional(), ...settings }, {})
+export const update_channel_request = ownDocument(
+  'channel',
+  { address: address.optional(), events: events.optional(), ...settings },
+  {},
+)
 export type UpdateChannelRequest = z.infer<typeof update_channel_request>

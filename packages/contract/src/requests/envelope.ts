@@ -6,18 +6,37 @@ const orEmpty = (value: unknown): unknown => value ?? {}
 export const members = <Shape extends z.ZodRawShape>(shape: Shape) => z.preprocess(orEmpty, z.object(shape))
 
 /** A body `{data: {type?, id?, attributes}}`; the type may be missing, a wrong one is refused. Wire contract 1.3. */
-export const requestDocument = <const Type extends string, Attributes extends z.ZodType>(type: Type, attributes: Attributes) =>
-  z.object({ data: z.object({ type: z.literal(type).optional(), id: z.string().optional(), attributes }) })
+export const requestDocument = <const Type extends string, Attributes extends z.ZodType>(
+  type: Type,
+  attributes: Attributes,
+) => z.object({ data: z.object({ type: z.literal(type).optional(), id: z.string().optional(), attributes }) })
 
 /** An object that refuses members it does not know, and tells those that it does. */
 const knowing = <Shape extends z.ZodRawShape>(shape: Shape) =>
-  z.strictObject(shape, { error: (issue) => (issue.code === 'unrecognized_keys' ? `known here: ${Object.keys(shape).join(', ') || 'none'}` : undefined) })
+  z.strictObject(shape, {
+    error: (issue) =>
+      issue.code === 'unrecognized_keys' ? `known here: ${Object.keys(shape).join(', ') || 'none'}` : undefined,
+  })
 
-/** A request for a resource of our own (`own` in its definition): the same body, in which every unknown member is refused. Wire contract 1.3. */
-export const ownDocument = <const Type extends string, Shape extends z.ZodRawShape, Relationships extends z.ZodRawShape = Record<never, never>>(type: Type, attributes: Shape, relationships: Relationships) =>
+/**
+ * A request for a resource of our own (`own` in its definition): the same body, in which every unknown member is
+ * refused. Wire contract 1.3.
+ */
+export const ownDocument = <
+  const Type extends string,
+  Shape extends z.ZodRawShape,
+  Relationships extends z.ZodRawShape = Record<never, never>,
+>(
+  type: Type,
+  attributes: Shape,
+  relationships: Relationships,
+) =>
   knowing({
     data: knowing({
-      type: z.literal(type).optional(), id: z.string().optional(), attributes: z.preprocess(orEmpty, knowing(attributes)), relationships: z.preprocess(orEmpty, knowing(relationships)).optional(),
+      type: z.literal(type).optional(),
+      id: z.string().optional(),
+      attributes: z.preprocess(orEmpty, knowing(attributes)),
+      relationships: z.preprocess(orEmpty, knowing(relationships)).optional(),
     }),
     jsonapi: z.unknown().optional(),
   })

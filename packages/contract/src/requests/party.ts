@@ -8,7 +8,10 @@ const nickname = z.string().trim().max(size_limits.nickname_characters_max).null
 export const create_party_request = requestDocument('party', members({ company_name, nickname: nickname.optional() }))
 export type CreatePartyRequest = z.infer<typeof create_party_request>
 
-export const update_party_request = requestDocument('party', members({ company_name: company_name.optional(), nickname: nickname.optional() }))
+export const update_party_request = requestDocument(
+  'party',
+  members({ company_name: company_name.optional(), nickname: nickname.optional() }),
+)
 export type UpdatePartyRequest = z.infer<typeof update_party_request>
 
 /** The role's name is checked after record and party, in the order of wire contract 3.1. */

@@ -15,7 +15,8 @@ export interface CustomProblem {
   readonly detail: string
 }
 
-const isBlank = (value: unknown): boolean => value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
+const isBlank = (value: unknown): boolean =>
+  value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
 
 /** Inside `relationships` the pointer ends at the relationship's name. */
 function pointerSegments(path: readonly PropertyKey[]): readonly string[] {
@@ -34,23 +35,30 @@ function labelOf(segments: readonly string[]): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-const isErrorName = (name: unknown): name is ErrorName => typeof name === 'string' && Object.hasOwn(error_catalogue, name)
+const isErrorName = (name: unknown): name is ErrorName =>
+  typeof name === 'string' && Object.hasOwn(error_catalogue, name)
 
 function customProblem(params: Record<string, unknown> | undefined): CustomProblem | undefined {
   const problem = params?.['problem']
-  if (typeof problem !== 'object' || problem === null || !('name' in problem) || !('detail' in problem)) return undefined
-  return isErrorName(problem.name) && typeof problem.detail === 'string' ? { name: problem.name, detail: problem.detail } : undefined
+  if (typeof problem !== 'object' || problem === null || !('name' in problem) || !('detail' in problem))
+    return undefined
+  return isErrorName(problem.name) && typeof problem.detail === 'string'
+    ? { name: problem.name, detail: problem.detail }
+    : undefined
 }
 
 function tooBig(label: string, issue: z.core.$ZodIssueTooBig): CustomProblem {
-  if (issue.origin === 'string') return { name: 'too_long', detail: `${label} is too long (maximum is ${issue.maximum} characters)` }
-  if (issue.origin === 'array') return { name: 'too_many', detail: `${label} has too many items (maximum is ${issue.maximum})` }
+  if (issue.origin === 'string')
+    return { name: 'too_long', detail: `${label} is too long (maximum is ${issue.maximum} characters)` }
+  if (issue.origin === 'array')
+    return { name: 'too_many', detail: `${label} has too many items (maximum is ${issue.maximum})` }
   return { name: 'invalid', detail: `${label} must be at most ${issue.maximum}` }
 }
 
 function tooSmall(label: string, issue: z.core.$ZodIssueTooSmall): CustomProblem {
   if (issue.origin === 'array') return { name: 'blank', detail: `${label} can't be blank` }
-  if (issue.origin === 'string') return { name: 'invalid', detail: `${label} is too short (minimum is ${issue.minimum} characters)` }
+  if (issue.origin === 'string')
+    return { name: 'invalid', detail: `${label} is too short (minimum is ${issue.minimum} characters)` }
   return { name: 'invalid', detail: `${label} must be at least ${issue.minimum}` }
 }
 
@@ -74,9 +82,11 @@ export function issueToProblem(issue: z.core.$ZodIssue): RequestProblem {
   const label = labelOf(segments)
   const custom = issue.code === 'custom' ? customProblem(issue.params) : undefined
   if (custom !== undefined) return { ...custom, pointer }
-  if (issue.code === 'unrecognized_keys') return { name: 'invalid', detail: `${label} is not known here; ${issue.message}`, pointer }
+  if (issue.code === 'unrecognized_keys')
+    return { name: 'invalid', detail: `${label} is not known here; ${issue.message}`, pointer }
   if (isBlank(issue.input)) return { name: 'blank', detail: `${label} can't be blank`, pointer }
-  if (issue.code === 'invalid_value') return { name: 'inclusion', detail: `${label} is not included in the list`, pointer }
+  if (issue.code === 'invalid_value')
+    return { name: 'inclusion', detail: `${label} is not included in the list`, pointer }
   if (issue.code === 'too_big') return { ...tooBig(label, issue), pointer }
   if (issue.code === 'too_small') return { ...tooSmall(label, issue), pointer }
   return { name: 'invalid', detail: `${label} is invalid`, pointer }
@@ -84,10 +94,14 @@ export function issueToProblem(issue: z.core.$ZodIssue): RequestProblem {
 
 /** Unknown members come in one issue at their object; each is a problem of its own, at itself. */
 function membersApart(issue: z.core.$ZodIssue): readonly z.core.$ZodIssue[] {
-  return issue.code === 'unrecognized_keys' ? issue.keys.map((key) => ({ ...issue, keys: [key], path: [...issue.path, key] })) : [issue]
+  return issue.code === 'unrecognized_keys'
+    ? issue.keys.map((key) => ({ ...issue, keys: [key], path: [...issue.path, key] }))
+    : [issue]
 }
 
-export type RequestResult<Value> = { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly problems: readonly RequestProblem[] }
+export type RequestResult<Value> =
+  | { readonly ok: true; readonly value: Value }
+  | { readonly ok: false; readonly problems: readonly RequestProblem[] }
 
 /** Reads a request body through its schema; problems come in the order of the schema, one per pointer. */
 export function readRequest<Schema extends z.ZodType>(schema: Schema, body: unknown): RequestResult<z.output<Schema>> {

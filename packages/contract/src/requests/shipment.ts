@@ -8,10 +8,16 @@ export const ref_numbers_input = textList(size_limits.ref_numbers_items_max, siz
 export const tags_input = textList(size_limits.tags_items_max, size_limits.tag_characters_max)
 
 /** Each given attribute is replaced whole. */
-export const update_shipment_request = requestDocument('shipment', members({ ref_numbers: ref_numbers_input.optional(), tags: tags_input.optional() }))
+export const update_shipment_request = requestDocument(
+  'shipment',
+  members({ ref_numbers: ref_numbers_input.optional(), tags: tags_input.optional() }),
+)
 export type UpdateShipmentRequest = z.infer<typeof update_shipment_request>
 
-const container_changes = members({ ref_numbers: ref_numbers_input.optional(), delivered_at: timestamp_input.nullable().optional() })
+const container_changes = members({
+  ref_numbers: ref_numbers_input.optional(),
+  delivered_at: timestamp_input.nullable().optional(),
+})
 
 /** A null `delivered_at` takes the manual delivery back. */
 export const update_container_request = requestDocument('container', container_changes)

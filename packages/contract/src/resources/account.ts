@@ -1,5 +1,13 @@
 import { z } from 'zod'
-import { entitlements, failed_reasons, inference_decisions, inferred_number_types, plans, search_entity_types, tracking_stopped_reasons } from '../enums.ts'
+import {
+  entitlements,
+  failed_reasons,
+  inference_decisions,
+  inferred_number_types,
+  plans,
+  search_entity_types,
+  tracking_stopped_reasons,
+} from '../enums.ts'
 import { timestamp } from '../scalars.ts'
 import { defineResource } from './definition.ts'
 
@@ -38,7 +46,11 @@ export const infer_number_results_attributes = z.object({
     parsed_number: z.string().nullable(),
     reason: z.string().nullable(),
   }),
-  shipping_line: z.object({ decision: z.enum(inference_decisions), selected: candidate.nullable(), candidates: z.array(candidate) }),
+  shipping_line: z.object({
+    decision: z.enum(inference_decisions),
+    selected: candidate.nullable(),
+    candidates: z.array(candidate),
+  }),
 })
 export type InferNumberResultsAttributes = z.infer<typeof infer_number_results_attributes>
 

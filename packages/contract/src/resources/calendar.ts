@@ -11,5 +11,14 @@ export const calendar_attributes = z.object({
 })
 export type CalendarAttributes = z.infer<typeof calendar_attributes>
 
-/** A link under which calendar programs read last free days, appointments and estimates of an account, a party or a role. */
-export const calendar = defineResource({ attributes: calendar_attributes, own: true, relationships: { party: to_one('party') }, includes: ['party'], default_sort: '-created_at' })
+/**
+ * A link under which calendar programs read last free days, appointments and estimates of an account, a party or a
+ * role.
+ */
+export const calendar = defineResource({
+  attributes: calendar_attributes,
+  own: true,
+  relationships: { party: to_one('party') },
+  includes: ['party'],
+  default_sort: '-created_at',
+})

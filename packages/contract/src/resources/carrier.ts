@@ -3,7 +3,11 @@ import { latitude, longitude, scac, timestamp } from '../scalars.ts'
 import { defineResource } from './definition.ts'
 
 export const vessel_position = z.object({
-  latitude, longitude, heading: z.number().nullable(), timestamp, estimated: z.boolean(),
+  latitude,
+  longitude,
+  heading: z.number().nullable(),
+  timestamp,
+  estimated: z.boolean(),
 })
 export type VesselPosition = z.infer<typeof vessel_position>
 
@@ -27,16 +31,26 @@ const note = z.string().describe('Empty when there is nothing to remark')
 /** What the shipping line is known to report, with remarks. */
 export const shipping_line_provided_data = z.object({
   ssl_lfd: z.boolean(),
-  seal_number: z.boolean(), seal_number_notes: note,
-  weight_in_lbs: z.boolean(), weight_in_lbs_notes: note,
-  equipment_type: z.boolean(), equipment_type_notes: note,
-  equipment_length: z.boolean(), equipment_length_notes: note,
-  equipment_height: z.boolean(), equipment_height_notes: note,
-  pod_arrived_at: z.boolean(), pod_arrived_at_notes: note,
-  pod_discharged_at: z.boolean(), pod_discharged_at_notes: note,
-  pod_full_out_at: z.boolean(), pod_full_out_at_notes: note,
-  empty_terminated_at: z.boolean(), empty_terminated_at_notes: note,
-  final_destination_full_out_at: z.boolean(), final_destination_full_out_at_notes: note,
+  seal_number: z.boolean(),
+  seal_number_notes: note,
+  weight_in_lbs: z.boolean(),
+  weight_in_lbs_notes: note,
+  equipment_type: z.boolean(),
+  equipment_type_notes: note,
+  equipment_length: z.boolean(),
+  equipment_length_notes: note,
+  equipment_height: z.boolean(),
+  equipment_height_notes: note,
+  pod_arrived_at: z.boolean(),
+  pod_arrived_at_notes: note,
+  pod_discharged_at: z.boolean(),
+  pod_discharged_at_notes: note,
+  pod_full_out_at: z.boolean(),
+  pod_full_out_at_notes: note,
+  empty_terminated_at: z.boolean(),
+  empty_terminated_at_notes: note,
+  final_destination_full_out_at: z.boolean(),
+  final_destination_full_out_at_notes: note,
 })
 
 export const shipping_line_attributes = z.object({

@@ -4,24 +4,37 @@ import { webhook_event_names } from '../events.ts'
 import { timestamp } from '../scalars.ts'
 import { defineResource } from './definition.ts'
 
-export const quiet_hours = z.object({ from: z.string().describe('HH:MM, inclusive'), to: z.string().describe('HH:MM, exclusive; earlier than from: on the next day') })
+export const quiet_hours = z.object({
+  from: z.string().describe('HH:MM, inclusive'),
+  to: z.string().describe('HH:MM, exclusive; earlier than from: on the next day'),
+})
 
 const confirmation = z.object({
-  status: z.enum(confirmation_statuses).describe('unsent: the mail that asks is about to be sent, or is tried again; waiting: it was sent; expired: its link is too old; failed: it could not be sent; confirmed: the channel is told'),
+  status: z
+    .enum(confirmation_statuses)
+    .describe(
+      'unsent: the mail that asks is about to be sent, or is tried again; waiting: it was sent; expired: its link is too old; failed: it could not be sent; confirmed: the channel is told',
+    ),
   sent_at: timestamp.nullable(),
   confirmed_at: timestamp.nullable(),
   error: z.string().nullable().describe('Why the mail that asks could not be sent the last time'),
 })
 
 export const channel_attributes = z.object({
-  kind: z.enum(channel_kinds).describe('email: a mail address; slack, teams: the address of an incoming webhook; json: an address of your own'),
+  kind: z
+    .enum(channel_kinds)
+    .describe('email: a mail address; slack, teams: the address of an incoming webhook; json: an address of your own'),
   address: z.string(),
   active: z.boolean(),
   events: z.array(z.enum(webhook_event_names)),
   time_zone: z.string().describe('IANA name; quiet hours and digest are read in it'),
   quiet_hours: quiet_hours.nullable().describe('What happens in them is told at their end'),
   digest_at: z.string().nullable().describe('HH:MM: all of a day is told once, then; null: each as it happens'),
-  confirmation: confirmation.nullable().describe('Whether the mail address agreed to be told; nothing but one mail that asks is sent there before. null: the kind is not email'),
+  confirmation: confirmation
+    .nullable()
+    .describe(
+      'Whether the mail address agreed to be told; nothing but one mail that asks is sent there before. null: the kind is not email',
+    ),
   secret: z.string().nullable().describe('Signs what is posted to a json channel'),
   description: z.string().nullable(),
   disabled_at: timestamp.nullable(),

@@ -1,14 +1,32 @@
 import { z } from 'zod'
 import {
-  container_status_synonyms, container_statuses, equipment_heights, equipment_lengths, equipment_types, fee_types, hold_names, hold_statuses, rail_carrier_scacs,
+  container_status_synonyms,
+  container_statuses,
+  equipment_heights,
+  equipment_lengths,
+  equipment_types,
+  fee_types,
+  hold_names,
+  hold_statuses,
+  rail_carrier_scacs,
 } from '../enums.ts'
 import { time_zone, timestamp } from '../scalars.ts'
 import { defineResource, to_many, to_one } from './definition.ts'
-import { created_at_window, line_scac_filter, pod_locode_filter, tracking_stopped_filter, updated_at_window_with_aliases } from './filters.ts'
+import {
+  created_at_window,
+  line_scac_filter,
+  pod_locode_filter,
+  tracking_stopped_filter,
+  updated_at_window_with_aliases,
+} from './filters.ts'
 import { shipment_includes } from './shipment.ts'
 
 /** A hold that stands; a cleared one is removed from the array. */
-export const hold = z.object({ name: z.enum(hold_names), status: z.enum(hold_statuses), description: z.string().nullable() })
+export const hold = z.object({
+  name: z.enum(hold_names),
+  status: z.enum(hold_statuses),
+  description: z.string().nullable(),
+})
 export type Hold = z.infer<typeof hold>
 
 /** A fee the facility reports; an amount of 0 is valid, `total` repeats the others. */
@@ -17,7 +35,9 @@ export type Fee = z.infer<typeof fee>
 
 /** Last free days by source; each is local midnight of that day written in UTC. */
 export const import_deadlines = z.object({
-  pickup_lfd_line: timestamp.nullable(), pickup_lfd_terminal: timestamp.nullable(), pickup_lfd_rail: timestamp.nullable(),
+  pickup_lfd_line: timestamp.nullable(),
+  pickup_lfd_terminal: timestamp.nullable(),
+  pickup_lfd_rail: timestamp.nullable(),
 })
 export type ImportDeadlines = z.infer<typeof import_deadlines>
 
@@ -61,7 +81,9 @@ export const container_attributes = z.object({
   ind_eta_at: timestamp.nullable(),
   ind_ata_at: timestamp.nullable(),
   ind_rail_unloaded_at: timestamp.nullable(),
-  ind_facility_lfd_on: timestamp.nullable().meta({ deprecated: true, description: 'Use import_deadlines.pickup_lfd_rail' }),
+  ind_facility_lfd_on: timestamp
+    .nullable()
+    .meta({ deprecated: true, description: 'Use import_deadlines.pickup_lfd_rail' }),
   ind_facility_holds: z.array(hold).nullable().describe('Null unless the rail source reports them'),
   ind_facility_fees: z.array(fee).nullable().describe('Null unless the rail source reports them'),
   ssl_lfd: timestamp.nullable().meta({ deprecated: true, description: 'Use import_deadlines.pickup_lfd_line' }),
@@ -72,11 +94,17 @@ export const container_attributes = z.object({
 })
 export type ContainerAttributes = z.infer<typeof container_attributes>
 
-const below_shipment = shipment_includes.filter((path) => !path.startsWith('containers')).map((path) => `shipment.${path}`)
+const below_shipment = shipment_includes
+  .filter((path) => !path.startsWith('containers'))
+  .map((path) => `shipment.${path}`)
 
 /** Included with one container when the account has routing data. */
 export const route_closure = [
-  'route', 'route.route_locations', 'route.route_locations.location', 'route.route_locations.inbound_vessel', 'route.route_locations.outbound_vessel',
+  'route',
+  'route.route_locations',
+  'route.route_locations.location',
+  'route.route_locations.inbound_vessel',
+  'route.route_locations.outbound_vessel',
 ] as const
 
 /** One per equipment number and shipment: this box on this journey. Wire contract 2.2. */
@@ -93,18 +121,49 @@ export const container = defineResource({
     custom_fields: { types: ['custom_field'], many: true, shown: 'when_included' },
   },
   includes: [
-    'shipment', ...below_shipment, 'pod_terminal', 'pod_terminal.port', 'pickup_facility', 'transport_events', 'transport_events.location',
-    'transport_events.terminal', 'transport_events.vessel', 'raw_events', ...route_closure, 'party_roles', 'party_roles.party',
-    'custom_fields', 'custom_fields.definition',
+    'shipment',
+    ...below_shipment,
+    'pod_terminal',
+    'pod_terminal.port',
+    'pickup_facility',
+    'transport_events',
+    'transport_events.location',
+    'transport_events.terminal',
+    'transport_events.vessel',
+    'raw_events',
+    ...route_closure,
+    'party_roles',
+    'party_roles.party',
+    'custom_fields',
+    'custom_fields.definition',
   ],
   default_include: { one: route_closure, list: [] },
   sortable: ['created_at', 'updated_at', 'pickup_lfd', 'number'],
   default_sort: '-created_at',
   filters: [
-    { parameter: 'q', kind: 'text', description: 'free text over container number, bill of lading or booking number and reference numbers' },
-    { parameter: 'number', aliases: ['filter[number]'], kind: 'text', description: 'container number, exact after normalization' },
-    { parameter: 'filter[status]', kind: 'enumeration', values: container_statuses, synonyms: container_status_synonyms, description: 'current_status' },
-    pod_locode_filter, line_scac_filter, tracking_stopped_filter, ...updated_at_window_with_aliases, ...created_at_window,
+    {
+      parameter: 'q',
+      kind: 'text',
+      description: 'free text over container number, bill of lading or booking number and reference numbers',
+    },
+    {
+      parameter: 'number',
+      aliases: ['filter[number]'],
+      kind: 'text',
+      description: 'container number, exact after normalization',
+    },
+    {
+      parameter: 'filter[status]',
+      kind: 'enumeration',
+      values: container_statuses,
+      synonyms: container_status_synonyms,
+      description: 'current_status',
+    },
+    pod_locode_filter,
+    line_scac_filter,
+    tracking_stopped_filter,
+    ...updated_at_window_with_aliases,
+    ...created_at_window,
     { parameter: 'filter[shipment_id]', kind: 'uuid', description: 'the containers of one shipment' },
   ],
   flags: ['parties'],

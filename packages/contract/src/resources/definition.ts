@@ -1,6 +1,8 @@
 import type { z } from 'zod'
 
-/** How a relationship is printed: which types it points at, and to one or to many. `shown` is when it is printed at all. */
+/**
+ * How a relationship is printed: which types it points at, and to one or to many. `shown` is when it is printed at all.
+ */
 export interface RelationshipDefinition {
   readonly types: readonly string[]
   readonly many: boolean
@@ -37,7 +39,8 @@ export interface ResourceDefinition {
   /** Printed with `links.self`, relative. */
   readonly self_link: boolean
   /**
-   * Not a resource of the hosted model: nobody's client sends members that it once knew, so what we do not know is refused instead of
+   * Not a resource of the hosted model: nobody's client sends members that it once knew, so what we do not know is
+   * refused instead of
    * ignored (wire contract 1.3). Its requests are made with `ownDocument`.
    */
   readonly own: boolean
@@ -45,14 +48,27 @@ export interface ResourceDefinition {
 }
 
 const without_lists = {
-  relationships: {}, includes: [], default_include: { one: [], list: [] }, sortable: [], default_sort: null, filters: [], flags: [], self_link: false, own: false, page_size: 30,
+  relationships: {},
+  includes: [],
+  default_include: { one: [], list: [] },
+  sortable: [],
+  default_sort: null,
+  filters: [],
+  flags: [],
+  self_link: false,
+  own: false,
+  page_size: 30,
 } satisfies Omit<ResourceDefinition, 'attributes'>
 
 type Given = Partial<ResourceDefinition> & Pick<ResourceDefinition, 'attributes'>
-type Defaults = Omit<ResourceDefinition, 'attributes' | 'relationships'> & { readonly relationships: Record<never, RelationshipDefinition> }
+type Defaults = Omit<ResourceDefinition, 'attributes' | 'relationships'> & {
+  readonly relationships: Record<never, RelationshipDefinition>
+}
 
 /** Fills in what a resource type does not have; what it has keeps its exact type. */
-export function defineResource<const Definition extends Given>(definition: Definition): Omit<Defaults, keyof Definition> & Definition
+export function defineResource<const Definition extends Given>(
+  definition: Definition,
+): Omit<Defaults, keyof Definition> & Definition
 export function defineResource(definition: Given): ResourceDefinition {
   return { ...without_lists, ...definition }
 }

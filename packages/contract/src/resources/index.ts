@@ -9,7 +9,12 @@ import { custom_field, custom_field_definition, custom_field_option } from './cu
 import type { ResourceDefinition } from './definition.ts'
 import { party, party_role } from './party.ts'
 import { metro_area, port, terminal } from './place.ts'
-import { container_created_event, container_pod_terminal_changed_event, container_updated_event, estimated_event } from './reference-events.ts'
+import {
+  container_created_event,
+  container_pod_terminal_changed_event,
+  container_updated_event,
+  estimated_event,
+} from './reference-events.ts'
 import { route, route_location } from './route.ts'
 import { shipment } from './shipment.ts'
 import { tracking_request } from './tracking-request.ts'
@@ -18,15 +23,51 @@ import { change, webhook, webhook_event_category, webhook_notification, webhook_
 
 /** Every resource type: the one table behind includes, sorts, filters, rendering and the interface description. */
 export const resource_types = {
-  shipment, container, tracking_request, transport_event, raw_event,
-  estimated_event, container_updated_event, container_created_event, container_pod_terminal_changed_event,
-  webhook, webhook_notification, webhook_notification_log, webhook_event_category, change, channel, calendar,
-  party, party_role, port, metro_area, terminal, vessel, shipping_line, route, route_location,
-  custom_field_definition, custom_field_option, custom_field, search_result, infer_number_results, user, account,
+  shipment,
+  container,
+  tracking_request,
+  transport_event,
+  raw_event,
+  estimated_event,
+  container_updated_event,
+  container_created_event,
+  container_pod_terminal_changed_event,
+  webhook,
+  webhook_notification,
+  webhook_notification_log,
+  webhook_event_category,
+  change,
+  channel,
+  calendar,
+  party,
+  party_role,
+  port,
+  metro_area,
+  terminal,
+  vessel,
+  shipping_line,
+  route,
+  route_location,
+  custom_field_definition,
+  custom_field_option,
+  custom_field,
+  search_result,
+  infer_number_results,
+  user,
+  account,
 } as const satisfies Record<string, ResourceDefinition>
 
-/** Types whose resources print their id a second time, as an attribute, under `QUAYLOG_COMPAT=hosted` and only then: wire contract 0, C5. */
-export const repeated_id_types = ['port', 'metro_area', 'terminal', 'route_location', 'webhook_notification'] as const satisfies readonly (keyof typeof resource_types)[]
+/**
+ * Types whose resources print their id a second time, as an attribute, under `QUAYLOG_COMPAT=hosted` and only then:
+ * wire contract 0, C5.
+ */
+export const repeated_id_types = [
+  'port',
+  'metro_area',
+  'terminal',
+  'route_location',
+  'webhook_notification',
+] as const satisfies readonly (keyof typeof resource_types)[]
 
 export type ResourceTypeName = keyof typeof resource_types
 
@@ -34,19 +75,30 @@ export type ResourceTypeName = keyof typeof resource_types
 export type AttributesOf = { [Name in ResourceTypeName]: z.infer<(typeof resource_types)[Name]['attributes']> }
 
 /** Names of a resource type's relationships. */
-export type RelationshipName<Name extends ResourceTypeName> = keyof (typeof resource_types)[Name]['relationships'] & string
+export type RelationshipName<Name extends ResourceTypeName> = keyof (typeof resource_types)[Name]['relationships'] &
+  string
 
-type Linkage<Definition> = Definition extends { readonly types: readonly (infer Type extends string)[]; readonly many: infer Many }
-  ? { data: Many extends true ? ResourceIdentifier<Type>[] : ResourceIdentifier<Type> | null } : never
+type Linkage<Definition> = Definition extends {
+  readonly types: readonly (infer Type extends string)[]
+  readonly many: infer Many
+}
+  ? { data: Many extends true ? ResourceIdentifier<Type>[] : ResourceIdentifier<Type> | null }
+  : never
 
-/** Relationships by resource type. Which of them are printed depends on flags, includes and entitlements, so each may be missing. */
+/**
+ * Relationships by resource type. Which of them are printed depends on flags, includes and entitlements, so each may be
+ * missing.
+ */
 export type RelationshipsOf<Name extends ResourceTypeName> = {
-  [Key in RelationshipName<Name>]?: Linkage<(typeof resource_types)[Name]['relationships'][Key & keyof (typeof resource_types)[Name]['relationships']]>
+  [Key in RelationshipName<Name>]?: Linkage<
+    (typeof resource_types)[Name]['relationships'][Key & keyof (typeof resource_types)[Name]['relationships']]
+  >
 }
 
 /** The resource object of a type, as printed. */
 export type ResourceOf<Name extends ResourceTypeName> = Name extends ResourceTypeName
-  ? ResourceObject<Name, AttributesOf[Name], RelationshipsOf<Name>> : never
+  ? ResourceObject<Name, AttributesOf[Name], RelationshipsOf<Name>>
+  : never
 
 export function isResourceTypeName(name: string): name is ResourceTypeName {
   return Object.hasOwn(resource_types, name)

@@ -14,7 +14,11 @@ export const port_attributes = z.object({
   time_zone,
 })
 export type PortAttributes = z.infer<typeof port_attributes>
-export const port = defineResource({ attributes: port_attributes, relationships: { terminals: to_many('terminal') }, includes: ['terminals'] })
+export const port = defineResource({
+  attributes: port_attributes,
+  relationships: { terminals: to_many('terminal') },
+  includes: ['terminals'],
+})
 
 export const metro_area_attributes = port_attributes.omit({ city: true })
 export type MetroAreaAttributes = z.infer<typeof metro_area_attributes>
@@ -24,14 +28,21 @@ const note = z.string().describe('Empty when there is nothing to remark')
 
 /** What the terminal is known to report, with remarks. */
 export const terminal_provided_data = z.object({
-  pickup_lfd: z.boolean(), pickup_lfd_notes: note,
+  pickup_lfd: z.boolean(),
+  pickup_lfd_notes: note,
   pod_full_out_at: z.boolean(),
-  available_for_pickup: z.boolean(), available_for_pickup_notes: note,
-  fees_at_pod_terminal: z.boolean(), fees_at_pod_terminal_notes: note,
-  holds_at_pod_terminal: z.boolean(), holds_at_pod_terminal_notes: note,
-  pickup_appointment_at: z.boolean(), pickup_appointment_at_notes: note,
-  location_at_pod_terminal: z.boolean(), location_at_pod_terminal_notes: note,
-  pod_full_out_chassis_number: z.boolean(), pod_full_out_chassis_number_notes: note,
+  available_for_pickup: z.boolean(),
+  available_for_pickup_notes: note,
+  fees_at_pod_terminal: z.boolean(),
+  fees_at_pod_terminal_notes: note,
+  holds_at_pod_terminal: z.boolean(),
+  holds_at_pod_terminal_notes: note,
+  pickup_appointment_at: z.boolean(),
+  pickup_appointment_at_notes: note,
+  location_at_pod_terminal: z.boolean(),
+  location_at_pod_terminal_notes: note,
+  pod_full_out_chassis_number: z.boolean(),
+  pod_full_out_chassis_number_notes: note,
 })
 
 export const terminal_attributes = z.object({

@@ -40,7 +40,10 @@ export const changeset = z.object({
 export type ContainerChangeset = z.infer<typeof changeset>
 
 export const container_updated_event_attributes = z.object({
-  changeset, timestamp, timezone: time_zone.nullable(), data_source: z.enum(update_sources),
+  changeset,
+  timestamp,
+  timezone: time_zone.nullable(),
+  data_source: z.enum(update_sources),
 })
 export type ContainerUpdatedEventAttributes = z.infer<typeof container_updated_event_attributes>
 
@@ -57,7 +60,10 @@ export const container_created_event = defineResource({
   relationships: { container: to_one('container'), shipment: to_one('shipment') },
 })
 
-export const container_pod_terminal_changed_event_attributes = z.object({ timestamp, data_source: z.enum(pod_terminal_sources) })
+export const container_pod_terminal_changed_event_attributes = z.object({
+  timestamp,
+  data_source: z.enum(pod_terminal_sources),
+})
 export type ContainerPodTerminalChangedEventAttributes = z.infer<typeof container_pod_terminal_changed_event_attributes>
 
 export const container_pod_terminal_changed_event = defineResource({

@@ -7,7 +7,11 @@ export const route_attributes = z.object({ created_at: timestamp, updated_at: ti
 export type RouteAttributes = z.infer<typeof route_attributes>
 
 const whole_route = [
-  'route_locations', 'route_locations.location', 'route_locations.port', 'route_locations.inbound_vessel', 'route_locations.outbound_vessel',
+  'route_locations',
+  'route_locations.location',
+  'route_locations.port',
+  'route_locations.inbound_vessel',
+  'route_locations.outbound_vessel',
 ] as const
 
 /** Every stop of a container in travel order. Wire contract 2.11. */

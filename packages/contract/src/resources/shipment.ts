@@ -2,11 +2,21 @@ import { z } from 'zod'
 import { shipment_status_synonyms, shipment_statuses, tracking_stopped_reasons } from '../enums.ts'
 import { time_zone, timestamp } from '../scalars.ts'
 import { defineResource, to_many, to_one } from './definition.ts'
-import { created_at_window, line_scac_filter, pod_locode_filter, tracking_stopped_filter, updated_at_window_with_aliases } from './filters.ts'
+import {
+  created_at_window,
+  line_scac_filter,
+  pod_locode_filter,
+  tracking_stopped_filter,
+  updated_at_window_with_aliases,
+} from './filters.ts'
 
 export const shipment_attributes = z.object({
   status: z.enum(shipment_statuses),
-  bill_of_lading_number: z.string().describe('Number as asked; for a container request the number the carrier answered with, else the container number'),
+  bill_of_lading_number: z
+    .string()
+    .describe(
+      'Number as asked; for a container request the number the carrier answered with, else the container number',
+    ),
   normalized_number: z.string().describe('Form used toward the carrier'),
   ref_numbers: z.array(z.string()),
   tags: z.array(z.string()).describe('Sorted, unique'),
@@ -33,7 +43,7 @@ export const shipment_attributes = z.object({
   pod_original_eta_at: timestamp.nullable(),
   pod_ata_at: timestamp.nullable(),
   pod_timezone: time_zone.nullable(),
-  destination_eta_at: timestamp.nullable().describe('The shipping line\'s view; the railroad\'s is on the container'),
+  destination_eta_at: timestamp.nullable().describe("The shipping line's view; the railroad's is on the container"),
   destination_original_eta_at: timestamp.nullable(),
   destination_ata_at: timestamp.nullable(),
   destination_timezone: time_zone.nullable(),
@@ -46,9 +56,21 @@ export type ShipmentAttributes = z.infer<typeof shipment_attributes>
 
 /** Include paths of a shipment; a container takes them below `shipment.` except those of containers. */
 export const shipment_includes = [
-  'containers', 'containers.pod_terminal', 'containers.pickup_facility', 'containers.transport_events', 'port_of_lading', 'port_of_discharge',
-  'destination', 'pod_terminal', 'pod_terminal.port', 'destination_terminal', 'line_tracking_stopped_by_user', 'party_roles', 'party_roles.party',
-  'custom_fields', 'custom_fields.definition',
+  'containers',
+  'containers.pod_terminal',
+  'containers.pickup_facility',
+  'containers.transport_events',
+  'port_of_lading',
+  'port_of_discharge',
+  'destination',
+  'pod_terminal',
+  'pod_terminal.port',
+  'destination_terminal',
+  'line_tracking_stopped_by_user',
+  'party_roles',
+  'party_roles.party',
+  'custom_fields',
+  'custom_fields.definition',
 ] as const
 
 /** One per account, carrier and normalized number. Wire contract 2.1. */
@@ -69,11 +91,28 @@ export const shipment = defineResource({
   sortable: ['created_at', 'updated_at', 'pod_eta_at', 'bill_of_lading_number'],
   default_sort: '-created_at',
   filters: [
-    { parameter: 'q', kind: 'text', description: 'free text over bill of lading or booking number, reference numbers and container numbers' },
-    { parameter: 'number', kind: 'text', description: 'requested number or bill of lading number, exact after normalization' },
+    {
+      parameter: 'q',
+      kind: 'text',
+      description: 'free text over bill of lading or booking number, reference numbers and container numbers',
+    },
+    {
+      parameter: 'number',
+      kind: 'text',
+      description: 'requested number or bill of lading number, exact after normalization',
+    },
     tracking_stopped_filter,
-    { parameter: 'filter[status]', kind: 'enumeration', values: shipment_statuses, synonyms: shipment_status_synonyms, description: 'status' },
-    pod_locode_filter, line_scac_filter, ...updated_at_window_with_aliases, ...created_at_window,
+    {
+      parameter: 'filter[status]',
+      kind: 'enumeration',
+      values: shipment_statuses,
+      synonyms: shipment_status_synonyms,
+      description: 'status',
+    },
+    pod_locode_filter,
+    line_scac_filter,
+    ...updated_at_window_with_aliases,
+    ...created_at_window,
     { parameter: 'filter[party_id]', kind: 'uuid', description: 'a party in any role' },
     { parameter: 'filter[customer_id]', kind: 'uuid', description: 'a party in the role customer' },
     { parameter: 'filter[tag]', kind: 'text', description: 'a tag, exact' },

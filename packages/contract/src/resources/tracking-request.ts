@@ -10,7 +10,10 @@ export const tracking_request_attributes = z.object({
   scac: z.string().nullable().describe('Null until inferred when auto_detect_vocc_scac'),
   auto_detect_vocc_scac: z.boolean(),
   status: z.enum(tracking_request_statuses),
-  failed_reason: z.enum(failed_reasons).nullable().describe('Last temporary reason while retrying, the permanent one when failed'),
+  failed_reason: z
+    .enum(failed_reasons)
+    .nullable()
+    .describe('Last temporary reason while retrying, the permanent one when failed'),
   ref_numbers: z.array(z.string()),
   shipment_tags: z.array(z.string()),
   is_retrying: z.boolean(),
@@ -32,7 +35,16 @@ export const tracking_request = defineResource({
     customer: { types: ['party'], many: false, shown: 'when_included' },
     custom_fields: { types: ['custom_field'], many: true, shown: 'when_included' },
   },
-  includes: ['tracked_object', 'tracked_object.containers', 'shipment', 'container', 'customer', 'user', 'shipping_line', 'custom_fields'],
+  includes: [
+    'tracked_object',
+    'tracked_object.containers',
+    'shipment',
+    'container',
+    'customer',
+    'user',
+    'shipping_line',
+    'custom_fields',
+  ],
   default_include: { one: ['tracked_object'], list: ['tracked_object'] },
   sortable: ['created_at', 'updated_at'],
   default_sort: '-created_at',
@@ -41,9 +53,15 @@ export const tracking_request = defineResource({
     { parameter: 'filter[request_number]', kind: 'text', description: 'request number, exact after normalization' },
     { parameter: 'filter[scac]', kind: 'scac', description: 'SCAC of the shipping line' },
     { parameter: 'filter[request_type]', kind: 'enumeration', values: request_types, description: 'request type' },
-    { parameter: 'filter[status]', kind: 'enumeration', values: [...tracking_request_statuses, 'tracking_stopped'],
-      description: 'status; created also matches succeeded, tracking_stopped matches requests whose shipment is stopped' },
-    ...created_at_window, ...updated_at_window,
+    {
+      parameter: 'filter[status]',
+      kind: 'enumeration',
+      values: [...tracking_request_statuses, 'tracking_stopped'],
+      description:
+        'status; created also matches succeeded, tracking_stopped matches requests whose shipment is stopped',
+    },
+    ...created_at_window,
+    ...updated_at_window,
   ],
   self_link: true,
 })

@@ -6,10 +6,15 @@ import { defineResource, to_one } from './definition.ts'
 
 export const transport_event_attributes = z.object({
   event: z.enum(transport_event_names),
-  timestamp: timestamp.nullable().describe('When it happened; for estimates the new estimate; for changes when the change was seen'),
+  timestamp: timestamp
+    .nullable()
+    .describe('When it happened; for estimates the new estimate; for changes when the change was seen'),
   timezone: time_zone.nullable(),
   location_locode: z.string().nullable().describe('Null: location unknown, never filled in later'),
-  location_name: z.string().nullable().describe('Name of the place; as the source wrote it where the location is unknown'),
+  location_name: z
+    .string()
+    .nullable()
+    .describe('Name of the place; as the source wrote it where the location is unknown'),
   voyage_number: z.string().nullable(),
   data_source: z.enum(data_sources),
   value: z.string().nullable().describe('New last free day or appointment for changes of those'),
@@ -44,7 +49,7 @@ export const transport_event = defineResource({
 
 export const raw_event_attributes = z.object({
   event: z.enum(raw_event_names).nullable().describe('Null when the wording is not recognized'),
-  original_event: z.string().nullable().describe('The carrier\'s wording'),
+  original_event: z.string().nullable().describe("The carrier's wording"),
   timestamp: timestamp.nullable(),
   estimated: z.boolean(),
   actual_at: timestamp.nullable().meta({ deprecated: true }),
@@ -64,14 +69,22 @@ export const raw_event_attributes = z.object({
   data_provider_code: z.string().nullable(),
   created_at: timestamp,
   invalidated_at: timestamp.nullable(),
-  remark: z.string().nullable().describe('What is doubtful about the statement, and why no milestone tells it; null: nothing'),
+  remark: z
+    .string()
+    .nullable()
+    .describe('What is doubtful about the statement, and why no milestone tells it; null: nothing'),
 })
 export type RawEventAttributes = z.infer<typeof raw_event_attributes>
 
 /** What a source said in its own words. Wire contract 2.5. */
 export const raw_event = defineResource({
   attributes: raw_event_attributes,
-  relationships: { location: to_one('port', 'metro_area'), vessel: to_one('vessel'), container: to_one('container'), terminal: to_one('terminal') },
+  relationships: {
+    location: to_one('port', 'metro_area'),
+    vessel: to_one('vessel'),
+    container: to_one('container'),
+    terminal: to_one('terminal'),
+  },
   includes: ['location', 'vessel', 'container', 'terminal'],
   default_include: { one: ['location', 'vessel'], list: ['location', 'vessel'] },
 })

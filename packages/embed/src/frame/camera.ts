@@ -11,15 +11,25 @@ export function frameVoyage(map: ChartMap, voyage: Voyage, panel: HTMLElement): 
   const points = [...places, ...voyage.past.flat(), ...voyage.estimated.flat()]
   if (points.length === 0) return
   const [longitudes, latitudes] = [points.map(([longitude]) => longitude), points.map(([, latitude]) => latitude)]
-  const bounds: [number, number, number, number] = [Math.min(...longitudes), Math.min(...latitudes), Math.max(...longitudes), Math.max(...latitudes)]
+  const bounds: [number, number, number, number] = [
+    Math.min(...longitudes),
+    Math.min(...latitudes),
+    Math.max(...longitudes),
+    Math.max(...latitudes),
+  ]
   const { right, bottom } = panel.getBoundingClientRect()
-  const isClear = () => places.every((position) => {
-    const { x, y } = onScreen(map, position)
-    return x > right + EDGE.left / 4 || y > bottom + EDGE.top / 4
-  })
+  const isClear = () =>
+    places.every((position) => {
+      const { x, y } = onScreen(map, position)
+      return x > right + EDGE.left / 4 || y > bottom + EDGE.top / 4
+    })
   const paddings = panel.hidden ? [EDGE] : [EDGE, { ...EDGE, top: bottom + 30 }, { ...EDGE, left: right + 40 }]
   const views = paddings.flatMap((padding) => {
-    if (padding.left + padding.right >= map.getContainer().clientWidth || padding.top + padding.bottom >= map.getContainer().clientHeight) return []
+    if (
+      padding.left + padding.right >= map.getContainer().clientWidth ||
+      padding.top + padding.bottom >= map.getContainer().clientHeight
+    )
+      return []
     map.fitBounds(bounds, { padding, maxZoom: ZOOM_MAX, animate: false })
     return [{ zoom: map.getZoom(), center: map.getCenter(), is_clear: isClear() }]
   })

@@ -20,9 +20,17 @@ const WATERS_BUFFER = 512
 /** Waterlines are soft: far fewer points than the coast draw them as well, and in half the time. */
 const WATERS_TOLERANCE = 2
 const WATERS_MIN_DEGREES = 0.2
-const WATERLINES = [['mid', 34], ['shelf', 20], ['shoal', 9]] as const
+const WATERLINES = [
+  ['mid', 34],
+  ['shelf', 20],
+  ['shoal', 9],
+] as const
 const OCEANS = [
-  ['north_pacific', -158, 33], ['south_pacific', -130, -32], ['north_atlantic', -40, 36], ['south_atlantic', -14, -30], ['indian', 82, -24],
+  ['north_pacific', -158, 33],
+  ['south_pacific', -130, -32],
+  ['north_atlantic', -40, 36],
+  ['south_atlantic', -14, -30],
+  ['indian', 82, -24],
 ] as const
 
 /** The chart as a MapLibre style: a sea chart without glyphs, sprites or any other address than that of tiles. */
@@ -36,14 +44,26 @@ export function chartStyle(scene: Scene): StyleSpecification {
 
 /** The chart's own sea and land, of no voyage. */
 export function landSources({ land, words }: Pick<Scene, 'land' | 'words'>): Record<string, SourceSpecification> {
-  const polygons = land.map((polygon): Feature => ({ type: 'Feature', properties: {}, geometry: { type: 'Polygon', coordinates: polygon.map(toCoordinates) } }))
+  const polygons = land.map((polygon): Feature => ({
+    type: 'Feature',
+    properties: {},
+    geometry: { type: 'Polygon', coordinates: polygon.map(toCoordinates) },
+  }))
   const shores = land.flat().map((ring) => ring.filter(isShore))
-  const oceans = OCEANS.map(([name, longitude, latitude]): Feature =>
-    ({ type: 'Feature', properties: { name: words.oceans[name] }, geometry: { type: 'Point', coordinates: [longitude, latitude] } }))
+  const oceans = OCEANS.map(([name, longitude, latitude]): Feature => ({
+    type: 'Feature',
+    properties: { name: words.oceans[name] },
+    geometry: { type: 'Point', coordinates: [longitude, latitude] },
+  }))
   return {
     land: { type: 'geojson', data: collect(polygons), attribution: 'Natural Earth' },
     coast: { type: 'geojson', data: collect(shores.map((ring) => lineOf(ring))) },
-    waters: { type: 'geojson', buffer: WATERS_BUFFER, tolerance: WATERS_TOLERANCE, data: collect(shores.filter(isWorthWaterlines).map((ring) => lineOf(ring))) },
+    waters: {
+      type: 'geojson',
+      buffer: WATERS_BUFFER,
+      tolerance: WATERS_TOLERANCE,
+      data: collect(shores.filter(isWorthWaterlines).map((ring) => lineOf(ring))),
+    },
     grid: { type: 'geojson', data: collect(graticule()) },
     oceans: { type: 'geojson', data: collect(oceans) },
   }
@@ -54,15 +74,39 @@ export function landLayers(colours: Colours): LayerSpecification[] {
   return [
     { id: 'deep', type: 'background', paint: { 'background-color': colours.deep } },
     ...WATERLINES.map(([name, width]): LayerSpecification => ({
-      id: name, type: 'line', source: 'waters', layout: { 'line-join': 'round', 'line-cap': 'round' },
-      paint: { 'line-color': colours[name], 'line-width': ['interpolate', ['exponential', 1.4], ['zoom'], 0, width / 3, 3, width, 8, width * 4] },
+      id: name,
+      type: 'line',
+      source: 'waters',
+      layout: { 'line-join': 'round', 'line-cap': 'round' },
+      paint: {
+        'line-color': colours[name],
+        'line-width': ['interpolate', ['exponential', 1.4], ['zoom'], 0, width / 3, 3, width, 8, width * 4],
+      },
     })),
-    { id: 'grid', type: 'line', source: 'grid', paint: { 'line-color': colours.grid, 'line-width': 0.6, 'line-opacity': 0.6 } },
-    { id: 'land', type: 'fill', source: 'land', paint: { 'fill-color': colours.land } },
-    { id: 'coast', type: 'line', source: 'coast', paint: { 'line-color': colours.coast, 'line-width': ['interpolate', ['linear'], ['zoom'], 1, 0.5, 6, 1.1] } },
     {
-      id: 'oceans', type: 'symbol', source: 'oceans',
-      layout: { 'text-field': ['get', 'name'], 'text-font': ['Italic', 'system-ui', 'sans-serif'], 'text-size': 14, 'text-letter-spacing': 0.2, 'text-max-width': 7 },
+      id: 'grid',
+      type: 'line',
+      source: 'grid',
+      paint: { 'line-color': colours.grid, 'line-width': 0.6, 'line-opacity': 0.6 },
+    },
+    { id: 'land', type: 'fill', source: 'land', paint: { 'fill-color': colours.land } },
+    {
+      id: 'coast',
+      type: 'line',
+      source: 'coast',
+      paint: { 'line-color': colours.coast, 'line-width': ['interpolate', ['linear'], ['zoom'], 1, 0.5, 6, 1.1] },
+    },
+    {
+      id: 'oceans',
+      type: 'symbol',
+      source: 'oceans',
+      layout: {
+        'text-field': ['get', 'name'],
+        'text-font': ['Italic', 'system-ui', 'sans-serif'],
+        'text-size': 14,
+        'text-letter-spacing': 0.2,
+        'text-max-width': 7,
+      },
       paint: { 'text-color': colours.label, 'text-halo-color': colours.deep, 'text-halo-width': 1 },
     },
   ]
@@ -76,7 +120,14 @@ const tileLayers: LayerSpecification[] = [{ id: 'tiles', type: 'raster', source:
 
 function voyageSources({ past, estimated, vessel }: Voyage): Record<string, SourceSpecification> {
   const ship: Feature[] = vessel
-    ? [{ type: 'Feature', properties: { heading: vessel.heading ?? 0 }, geometry: { type: 'Point', coordinates: [...vessel.position] } }] : []
+    ? [
+        {
+          type: 'Feature',
+          properties: { heading: vessel.heading ?? 0 },
+          geometry: { type: 'Point', coordinates: [...vessel.position] },
+        },
+      ]
+    : []
   return {
     past: { type: 'geojson', data: collect(past.map((line) => lineOf(line))) },
     estimated: { type: 'geojson', data: collect(estimated.map((line) => lineOf(line))) },
@@ -87,24 +138,54 @@ function voyageSources({ past, estimated, vessel }: Voyage): Record<string, Sour
 function voyageLayers(colours: Colours): LayerSpecification[] {
   const round = { 'line-cap': 'round', 'line-join': 'round' } as const
   return [
-    { id: 'estimated-casing', type: 'line', source: 'estimated', layout: round, paint: { 'line-color': colours.surface, 'line-width': 5, 'line-opacity': 0.75 } },
     {
-      id: 'estimated', type: 'line', source: 'estimated', layout: { 'line-join': 'round' },
+      id: 'estimated-casing',
+      type: 'line',
+      source: 'estimated',
+      layout: round,
+      paint: { 'line-color': colours.surface, 'line-width': 5, 'line-opacity': 0.75 },
+    },
+    {
+      id: 'estimated',
+      type: 'line',
+      source: 'estimated',
+      layout: { 'line-join': 'round' },
       paint: { 'line-color': colours.estimated, 'line-width': 2.4, 'line-dasharray': [3, 2] },
     },
     {
-      id: 'past-casing', type: 'line', source: 'past', layout: round,
-      paint: { 'line-color': colours.surface, 'line-width': ['interpolate', ['linear'], ['zoom'], 1, 4.6, 5, 7], 'line-opacity': 0.85 },
+      id: 'past-casing',
+      type: 'line',
+      source: 'past',
+      layout: round,
+      paint: {
+        'line-color': colours.surface,
+        'line-width': ['interpolate', ['linear'], ['zoom'], 1, 4.6, 5, 7],
+        'line-opacity': 0.85,
+      },
     },
     {
-      id: 'past', type: 'line', source: 'past', layout: round,
+      id: 'past',
+      type: 'line',
+      source: 'past',
+      layout: round,
       paint: { 'line-color': colours.past, 'line-width': ['interpolate', ['linear'], ['zoom'], 1, 2.2, 5, 4] },
     },
-    { id: 'vessel-halo', type: 'circle', source: 'vessel', paint: { 'circle-radius': 24, 'circle-color': colours.vessel, 'circle-opacity': 0.14 } },
     {
-      id: 'vessel', type: 'symbol', source: 'vessel',
+      id: 'vessel-halo',
+      type: 'circle',
+      source: 'vessel',
+      paint: { 'circle-radius': 24, 'circle-color': colours.vessel, 'circle-opacity': 0.14 },
+    },
+    {
+      id: 'vessel',
+      type: 'symbol',
+      source: 'vessel',
       layout: {
-        'icon-image': 'ship', 'icon-rotate': ['get', 'heading'], 'icon-rotation-alignment': 'map', 'icon-allow-overlap': true, 'icon-ignore-placement': true,
+        'icon-image': 'ship',
+        'icon-rotate': ['get', 'heading'],
+        'icon-rotation-alignment': 'map',
+        'icon-allow-overlap': true,
+        'icon-ignore-placement': true,
         'icon-size': ['interpolate', ['linear'], ['zoom'], 1, 1.15, 5, 1.6],
       },
     },
@@ -118,13 +199,25 @@ function isShore([, latitude]: Position): boolean {
 
 function isWorthWaterlines(ring: readonly Position[]): boolean {
   const [first] = ring
-  return first !== undefined && ring.some(([longitude, latitude]) => Math.hypot(longitude - first[0], latitude - first[1]) > WATERS_MIN_DEGREES)
+  return (
+    first !== undefined &&
+    ring.some(([longitude, latitude]) => Math.hypot(longitude - first[0], latitude - first[1]) > WATERS_MIN_DEGREES)
+  )
 }
 
 function graticule(): Feature[] {
   const lines: Position[][] = []
-  for (let longitude = -180; longitude < 180; longitude += 30) lines.push([[longitude, -80], [longitude, 84]])
-  for (let latitude = -60; latitude <= 60; latitude += 30) lines.push([[-180, latitude], [0, latitude], [180, latitude]])
+  for (let longitude = -180; longitude < 180; longitude += 30)
+    lines.push([
+      [longitude, -80],
+      [longitude, 84],
+    ])
+  for (let latitude = -60; latitude <= 60; latitude += 30)
+    lines.push([
+      [-180, latitude],
+      [0, latitude],
+      [180, latitude],
+    ])
   return lines.map((line) => lineOf(line))
 }
 

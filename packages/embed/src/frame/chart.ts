@@ -26,8 +26,17 @@ setWorkerUrl(worker_url)
 /** Draws a scene; rejects where the browser has no WebGL. */
 export async function createChart({ container, panel, speech, onSelect }: ChartPlace, scene: Scene): Promise<Chart> {
   const map = new ChartMap({
-    container, style: chartStyle(scene), attributionControl: false, dragRotate: false, pitchWithRotate: false, touchPitch: false,
-    minZoom: 0.2, maxZoom: 8, fadeDuration: 0, center: [0, 20], zoom: 1,
+    container,
+    style: chartStyle(scene),
+    attributionControl: false,
+    dragRotate: false,
+    pitchWithRotate: false,
+    touchPitch: false,
+    minZoom: 0.2,
+    maxZoom: 8,
+    fadeDuration: 0,
+    center: [0, 20],
+    zoom: 1,
     locale: { 'NavigationControl.ZoomIn': scene.words.zoom_in, 'NavigationControl.ZoomOut': scene.words.zoom_out },
   })
   map.touchZoomRotate.disableRotation()

@@ -18,14 +18,20 @@ import { wordsOf } from './words.ts'
 /** What the frame knows from its address, and the page that it lies in. */
 export type FrameOptions = { token: string; language: string; land_url: string; refresh_s: number; page: Window }
 
-const REASONS = new Map([[401, 'the key was refused'], [403, 'the account of this key does not have the map'], [404, 'no such container'], [429, 'too many requests']])
+const REASONS = new Map([
+  [401, 'the key was refused'],
+  [403, 'the account of this key does not have the map'],
+  [404, 'no such container'],
+  [429, 'too many requests'],
+])
 
 /** Starts the frame: it listens to the page that it lies in, from then on to that page's origin alone. */
 export function startFrame(options: FrameOptions): void {
   const frame = new MapFrame(options)
   let origin: string | undefined
   // A page that was opened from a disk has no origin that could be named.
-  const say = (message: FromFrame) => send(options.page, origin === undefined || origin === 'null' ? '*' : origin, message)
+  const say = (message: FromFrame) =>
+    send(options.page, origin === undefined || origin === 'null' ? '*' : origin, message)
   window.addEventListener('message', (event) => {
     const message = receive(event, options.page, origin)
     if (!message) return
@@ -40,7 +46,12 @@ class MapFrame {
   readonly #options: FrameOptions
   readonly #speech: ReturnType<typeof wordsOf>
   readonly #parts = {
-    root: part('main'), title: part('h1'), chart: part('.quaylog-map__chart'), panel: part('.quaylog-map__panel'), ports: part('ol'), status: part('[role=status]'),
+    root: part('main'),
+    title: part('h1'),
+    chart: part('.quaylog-map__chart'),
+    panel: part('.quaylog-map__panel'),
+    ports: part('ol'),
+    status: part('[role=status]'),
   }
   #chart: Chart | undefined
   #scene: Scene | undefined
@@ -86,7 +97,12 @@ class MapFrame {
   }
 
   // A chart where WebGL is, else the service's drawing, else the words alone.
-  async #draw(voyage: Voyage, message: Json, loadDrawing: () => Promise<Element | undefined>, say: (message: FromFrame) => void): Promise<void> {
+  async #draw(
+    voyage: Voyage,
+    message: Json,
+    loadDrawing: () => Promise<Element | undefined>,
+    say: (message: FromFrame) => void,
+  ): Promise<void> {
     const { root, chart, ports } = this.#parts
     const url = textAt(message, 'tile_url')
     const tile = url && /^https?:/.test(url) ? { url, attribution: textAt(message, 'attribution') ?? '' } : undefined
@@ -99,7 +115,10 @@ class MapFrame {
       const onSelect = ({ location_id, name }: Port) => say({ type: 'select', location_id, name })
       const canvas = element('div', { class: 'quaylog-map__canvas' })
       chart.replaceChildren(canvas)
-      this.#chart = await createChart({ container: canvas, panel: this.#parts.panel, speech: this.#speech, onSelect }, scene)
+      this.#chart = await createChart(
+        { container: canvas, panel: this.#parts.panel, speech: this.#speech, onSelect },
+        scene,
+      )
       this.#scene = scene
       root.dataset['drawn'] = 'chart'
     } catch {
@@ -132,7 +151,9 @@ class MapFrame {
 async function askVoyage(api: PublicApi, path: string, cache: RequestCache = 'default'): Promise<Voyage | string> {
   try {
     const response = await askPublic(api, path, { cache })
-    return response.ok ? readVoyage(await response.json()) : REASONS.get(response.status) ?? `the service answered ${response.status}`
+    return response.ok
+      ? readVoyage(await response.json())
+      : (REASONS.get(response.status) ?? `the service answered ${response.status}`)
   } catch {
     return 'the service does not answer'
   }

@@ -31,7 +31,11 @@ function horizontalOf({ x, width }: Labelled, map_width: number): Side['horizont
 }
 
 /** How far left of its point a label begins. */
-const leftward: Record<Side['horizontal'], (width: number) => number> = { start: () => GAP_PX, middle: (width) => width / 2, end: (width) => width - GAP_PX }
+const leftward: Record<Side['horizontal'], (width: number) => number> = {
+  start: () => GAP_PX,
+  middle: (width) => width / 2,
+  end: (width) => width - GAP_PX,
+}
 
 function boxOf({ x, y, width, height }: Labelled, { horizontal, vertical }: Side): Box {
   const left = x - leftward[horizontal](width)

@@ -8,18 +8,34 @@ import type { Speech } from './port-words.ts'
 import type { Port } from './voyage.ts'
 
 /** The ports of a voyage as buttons on the map; the returned function takes them away again. */
-export function addMarkers(map: ChartMap, ports: readonly Port[], speech: Speech, onSelect: (port: Port) => void): () => void {
+export function addMarkers(
+  map: ChartMap,
+  ports: readonly Port[],
+  speech: Speech,
+  onSelect: (port: Port) => void,
+): () => void {
   const made = ports.map((port) => {
     const label = labelOf(port, speech)
-    const button = element('button', { class: 'quaylog-map__marker', type: 'button', 'data-journey-state': port.visited ? 'visited' : 'on-the-way' },
-      element('span', { class: 'quaylog-map__dot' }), label)
+    const button = element(
+      'button',
+      { class: 'quaylog-map__marker', type: 'button', 'data-journey-state': port.visited ? 'visited' : 'on-the-way' },
+      element('span', { class: 'quaylog-map__dot' }),
+      label,
+    )
     const hover = (is_hovered: boolean) => () => {
       button.dataset['hovered'] = String(is_hovered)
     }
     button.addEventListener('pointerenter', hover(true))
     button.addEventListener('pointerleave', hover(false))
     button.addEventListener('click', () => onSelect(port))
-    return { port, button, label, marker: new Marker({ element: button, anchor: 'center' }).setLngLat([port.position[0], port.position[1]]).addTo(map) }
+    return {
+      port,
+      button,
+      label,
+      marker: new Marker({ element: button, anchor: 'center' })
+        .setLngLat([port.position[0], port.position[1]])
+        .addTo(map),
+    }
   })
   const place = () => {
     const { clientWidth, clientHeight } = map.getContainer()

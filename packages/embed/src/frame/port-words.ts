@@ -22,11 +22,16 @@ export function vesselWords({ heading, seen_at, speed }: Vessel, { language, wor
     speed !== undefined && fill(words.speed, { n: number(speed) }),
     heading !== undefined && fill(words.heading, { n: String(Math.round(heading) % 360).padStart(3, '0') }),
     seen_at && fill(words.seen, { t: localTime(seen_at, 'UTC', language) }),
-  ].filter(Boolean).join(', ')
+  ]
+    .filter(Boolean)
+    .join(', ')
 }
 
 /** How far the ship still has to go on this leg, empty when that isn't known. */
 export function remainingWords({ remaining_nm, vessel }: Voyage, { language, words }: Speech): string {
   if (remaining_nm === undefined || !vessel?.next_port) return ''
-  return fill(words.to_go, { n: new Intl.NumberFormat(language, { maximumFractionDigits: 0 }).format(remaining_nm), p: vessel.next_port })
+  return fill(words.to_go, {
+    n: new Intl.NumberFormat(language, { maximumFractionDigits: 0 }).format(remaining_nm),
+    p: vessel.next_port,
+  })
 }

@@ -1,5 +1,10 @@
 const SIZE = 34
-const HATCHES = [[-4, 2.6], [0.2, 2.6], [4.4, 2.6], [9, 1.6]] as const
+const HATCHES = [
+  [-4, 2.6],
+  [0.2, 2.6],
+  [4.4, 2.6],
+  [9, 1.6],
+] as const
 
 /** A container ship seen from above, bow to the north, drawn at a number of device pixels per pixel. */
 export function drawShip(fill: string, edge: string, ratio: number): ImageData | undefined {

@@ -30,7 +30,13 @@ export type Vessel = {
 }
 
 /** A voyage in one world: longitudes are continuous, whatever the antimeridian. */
-export type Voyage = { ports: Port[]; past: Position[][]; estimated: Position[][]; vessel: Vessel | undefined; remaining_nm: number | undefined }
+export type Voyage = {
+  ports: Port[]
+  past: Position[][]
+  estimated: Position[][]
+  vessel: Vessel | undefined
+  remaining_nm: number | undefined
+}
 
 /** Reads and unrolls the map document of the public endpoint; what it doesn't know it leaves out. */
 export function readVoyage(document: unknown): Voyage {
@@ -38,7 +44,13 @@ export function readVoyage(document: unknown): Voyage {
   const features = isJson(document) ? objectsAt(document, 'features').map(toFeature) : []
   let reference: number | undefined
   for (const sequence of new Set(features.map((feature) => feature.sequence).toSorted((a, b) => a - b))) {
-    for (const kind of ['port', 'past_vessel_locations', 'current_vessel', 'estimated_partial_leg', 'estimated_full_legs']) {
+    for (const kind of [
+      'port',
+      'past_vessel_locations',
+      'current_vessel',
+      'estimated_partial_leg',
+      'estimated_full_legs',
+    ]) {
       for (const { properties, line } of features.filter((one) => one.sequence === sequence && one.kind === kind)) {
         const [start] = line
         if (!start) continue
@@ -65,7 +77,9 @@ function toFeature(feature: Json): Feature {
   const { coordinates } = objectAt(feature, 'geometry')
   const points = pointsOf(coordinates)
   return {
-    kind: textAt(properties, 'feature_type') ?? '', sequence: numberAt(properties, 'ports_sequence') ?? 0, properties,
+    kind: textAt(properties, 'feature_type') ?? '',
+    sequence: numberAt(properties, 'ports_sequence') ?? 0,
+    properties,
     line: points.flatMap((point): Position[] => {
       const [longitude, latitude]: unknown[] = Array.isArray(point) ? point : []
       return typeof longitude === 'number' && typeof latitude === 'number' ? [[longitude, latitude]] : []
@@ -89,17 +103,30 @@ function readPort(properties: Json, position: Position): Port {
     if (happened) return { at: happened, is_actual: true }
     return expected ? { at: expected, is_actual: false } : undefined
   }
-  const [arrival, departure] = [moment('inbound_ata_at', 'inbound_eta_at'), moment('outbound_atd_at', 'outbound_etd_at')]
+  const [arrival, departure] = [
+    moment('inbound_ata_at', 'inbound_eta_at'),
+    moment('outbound_atd_at', 'outbound_etd_at'),
+  ]
   return {
-    location_id: textAt(properties, 'location_id') ?? '', name: textAt(properties, 'name') ?? '', label: textAt(properties, 'label') ?? '', position,
-    time_zone: textAt(properties, 'time_zone'), arrival, departure, visited: arrival?.is_actual === true || departure?.is_actual === true,
+    location_id: textAt(properties, 'location_id') ?? '',
+    name: textAt(properties, 'name') ?? '',
+    label: textAt(properties, 'label') ?? '',
+    position,
+    time_zone: textAt(properties, 'time_zone'),
+    arrival,
+    departure,
+    visited: arrival?.is_actual === true || departure?.is_actual === true,
   }
 }
 
 function readVessel(properties: Json, position: Position): Vessel {
   return {
-    name: textAt(properties, 'vessel_name') ?? '', voyage_number: textAt(properties, 'voyage_number'), position,
-    heading: numberAt(properties, 'vessel_location_heading'), speed: numberAt(properties, 'vessel_location_speed'),
-    seen_at: timeAt(properties, 'vessel_location_timestamp'), next_port: textAt(properties, 'arrival_port_name'),
+    name: textAt(properties, 'vessel_name') ?? '',
+    voyage_number: textAt(properties, 'voyage_number'),
+    position,
+    heading: numberAt(properties, 'vessel_location_heading'),
+    speed: numberAt(properties, 'vessel_location_speed'),
+    seen_at: timeAt(properties, 'vessel_location_timestamp'),
+    next_port: textAt(properties, 'arrival_port_name'),
   }
 }

@@ -17,7 +17,13 @@ export type Words = {
   failed: string
   zoom_in: string
   zoom_out: string
-  oceans: { north_pacific: string; south_pacific: string; north_atlantic: string; south_atlantic: string; indian: string }
+  oceans: {
+    north_pacific: string
+    south_pacific: string
+    north_atlantic: string
+    south_atlantic: string
+    indian: string
+  }
 }
 
 const en: Words = {

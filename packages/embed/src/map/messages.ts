@@ -6,7 +6,15 @@ const MARK = 'quaylog-map'
 
 /** What the page says to the frame. */
 export type ToFrame =
-  | { type: 'load'; id: number; base_url: string; shipment_id: string; container_id: string; tile_url: string; attribution: string }
+  | {
+      type: 'load'
+      id: number
+      base_url: string
+      shipment_id: string
+      container_id: string
+      tile_url: string
+      attribution: string
+    }
   | { type: 'theme'; theme: string; variables: Record<string, string> }
 
 /** What the frame says to the page. */
@@ -19,8 +27,14 @@ export type FromFrame =
 
 /** The custom properties that a page may set to theme the map. */
 export const VARIABLES = [
-  '--marker-background-color', '--marker-border-color', '--marker-text-color', '--marker-secondary-background-color',
-  '--marker-secondary-text-color', '--route-past-color', '--route-estimated-color', '--vessel-color',
+  '--marker-background-color',
+  '--marker-border-color',
+  '--marker-text-color',
+  '--marker-secondary-background-color',
+  '--marker-secondary-text-color',
+  '--route-past-color',
+  '--route-estimated-color',
+  '--vessel-color',
 ] as const
 
 /** Sends a message to a window of one origin only; `*` is for messages that hold nothing. */

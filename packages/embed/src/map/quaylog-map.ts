@@ -34,7 +34,7 @@ export class EmbeddedMap {
   /** Puts the frame on the page and waits until it listens. */
   start(): Promise<void> {
     if (this.#ready) return this.#ready.promise
-    const ready = this.#ready = Promise.withResolvers<void>()
+    const ready = (this.#ready = Promise.withResolvers<void>())
     const url = new URL(this.#place.frame_url)
     url.searchParams.set('token', this.#options.authToken)
     url.searchParams.set('lang', this.#element.closest('[lang]')?.getAttribute('lang') ?? navigator.language)
@@ -48,7 +48,13 @@ export class EmbeddedMap {
     window.addEventListener('message', this.#hear)
     this.#element.append(this.#frame)
     this.#watch.observe(this.#element, { attributeFilter: ['class', 'style', 'data-theme'] })
-    this.#patience = setTimeout(() => ready.reject(new Error('QuaylogMap: the map does not answer, the key is unknown, or this site is not allowed to show it')), READY_WITHIN_MS)
+    this.#patience = setTimeout(
+      () =>
+        ready.reject(
+          new Error('QuaylogMap: the map does not answer, the key is unknown, or this site is not allowed to show it'),
+        ),
+      READY_WITHIN_MS,
+    )
     return ready.promise
   }
 
@@ -59,7 +65,15 @@ export class EmbeddedMap {
     const loading = Promise.withResolvers<void>()
     this.#loading.set(id, loading)
     const { baseUrl = this.#place.base_url, tileUrl = '', attribution = '' } = this.#options
-    this.#send({ type: 'load', id, base_url: baseUrl, shipment_id: shipmentId, container_id: containerId, tile_url: tileUrl, attribution })
+    this.#send({
+      type: 'load',
+      id,
+      base_url: baseUrl,
+      shipment_id: shipmentId,
+      container_id: containerId,
+      tile_url: tileUrl,
+      attribution,
+    })
     return loading.promise
   }
 
@@ -85,8 +99,10 @@ export class EmbeddedMap {
       this.#ready?.resolve()
     }
     if (type === 'loaded') this.#loading.get(id)?.resolve()
-    if (type === 'failed') this.#loading.get(id)?.reject(new Error(`QuaylogMap: ${textAt(message, 'reason') ?? 'failed'}`))
-    if (type === 'resize') this.#element.style.minHeight = `${Math.min(numberAt(message, 'height') ?? 0, HEIGHT_MAX_PX)}px`
+    if (type === 'failed')
+      this.#loading.get(id)?.reject(new Error(`QuaylogMap: ${textAt(message, 'reason') ?? 'failed'}`))
+    if (type === 'resize')
+      this.#element.style.minHeight = `${Math.min(numberAt(message, 'height') ?? 0, HEIGHT_MAX_PX)}px`
     if (type === 'select') {
       const detail = { location_id: textAt(message, 'location_id'), name: textAt(message, 'name') }
       this.#element.dispatchEvent(new CustomEvent('quaylog:select', { bubbles: true, detail }))
@@ -95,7 +111,9 @@ export class EmbeddedMap {
 
   #sendTheme(): void {
     const style = getComputedStyle(this.#element)
-    const variables = Object.fromEntries(VARIABLES.map((name) => [name, style.getPropertyValue(name).trim()]).filter(([, value]) => value !== ''))
+    const variables = Object.fromEntries(
+      VARIABLES.map((name) => [name, style.getPropertyValue(name).trim()]).filter(([, value]) => value !== ''),
+    )
     const theme = this.#element.dataset['theme'] ?? (style.colorScheme === 'dark' ? 'dark' : 'light')
     this.#send({ type: 'theme', theme, variables })
   }

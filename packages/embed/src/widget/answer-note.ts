@@ -8,7 +8,12 @@ export type Miss = Exclude<TrackAnswer, { state: 'found' }>
 
 /** Says why there is nothing to show, and offers to try again where that may help. */
 export function answerNote(number: string, came: Miss, words: Words, onAgain: () => void): HTMLElement {
-  const note = element('div', { class: 'note' }, element('h2', { tabindex: '-1' }, titleOf(number, came, words)), element('p', {}, helpOf(came, words)))
+  const note = element(
+    'div',
+    { class: 'note' },
+    element('h2', { tabindex: '-1' }, titleOf(number, came, words)),
+    element('p', {}, helpOf(came, words)),
+  )
   if (came.state === 'busy' || came.state === 'down') {
     const again = element('button', { type: 'button' }, words.again)
     again.addEventListener('click', onAgain)

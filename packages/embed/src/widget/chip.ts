@@ -2,7 +2,13 @@ import { element } from '../element.ts'
 
 const SVG = 'http://www.w3.org/2000/svg'
 const STROKES = {
-  viewBox: '0 0 24 24', fill: 'none', stroke: 'currentColor', 'stroke-width': '2.2', 'stroke-linecap': 'round', 'stroke-linejoin': 'round', 'aria-hidden': 'true',
+  viewBox: '0 0 24 24',
+  fill: 'none',
+  stroke: 'currentColor',
+  'stroke-width': '2.2',
+  'stroke-linecap': 'round',
+  'stroke-linejoin': 'round',
+  'aria-hidden': 'true',
 }
 const ICONS = {
   stop: 'M7.9 1.8h8.2l6.1 6.1v8.2l-6.1 6.1H7.9l-6.1-6.1V7.9zM12 7.5v5M12 16.3v.2',

@@ -16,13 +16,26 @@ export function journeyLog(shipment: Shipment, container: Container, locale: Loc
   return rows.length > 0 ? element('ol', { class: 'log' }, ...rows) : element('p', { class: 'log meta' }, words.no_log)
 }
 
-function expectedMilestones({ lading, discharge, destination, vessel }: Shipment, { milestones }: Container): Milestone[] {
+function expectedMilestones(
+  { lading, discharge, destination, vessel }: Shipment,
+  { milestones }: Container,
+): Milestone[] {
   const happened = new Set(milestones.map(({ kind }) => kind))
   const expect = (kind: string, place: Place | undefined, on_vessel: boolean): Milestone[] =>
     place?.expected_at && !place.actual_at && !happened.has(kind)
-      ? [{ kind, at: place.expected_at, time_zone: place.time_zone, place: place.name, vessel: on_vessel ? vessel : undefined }] : []
+      ? [
+          {
+            kind,
+            at: place.expected_at,
+            time_zone: place.time_zone,
+            place: place.name,
+            vessel: on_vessel ? vessel : undefined,
+          },
+        ]
+      : []
   return [
-    ...expect('vessel_departed', lading, false), ...expect('vessel_arrived', discharge, true),
+    ...expect('vessel_departed', lading, false),
+    ...expect('vessel_arrived', discharge, true),
     ...expect('arrived_at_inland_destination', destination, false),
   ]
 }
@@ -31,13 +44,26 @@ function row(milestone: Milestone, { language, words }: Locale, is_expected: boo
   const { kind, at, time_zone, place, vessel } = milestone
   const zone_note = knownZone(time_zone) ? '' : words.no_zone
   const note = is_expected ? words.expected : zone_note
-  return element('li', { 'data-expected': is_expected || undefined },
+  return element(
+    'li',
+    { 'data-expected': is_expected || undefined },
     element('span', { class: 'what' }, wordFor(words.event, kind)),
-    element('span', { class: 'when' }, element('time', { datetime: at }, localTime(at, time_zone, language)), note !== '' && element('small', {}, note)),
-    element('span', { class: 'where' }, [place, vessel].filter(Boolean).join(' · ')))
+    element(
+      'span',
+      { class: 'when' },
+      element('time', { datetime: at }, localTime(at, time_zone, language)),
+      note !== '' && element('small', {}, note),
+    ),
+    element('span', { class: 'where' }, [place, vessel].filter(Boolean).join(' · ')),
+  )
 }
 
 function onBoardRow(vessel: string, { words }: Locale): HTMLElement {
-  return element('li', { 'data-now': true, 'aria-current': 'step' }, icon('sea'),
-    element('span', { class: 'what' }, fill(words.on_board, { v: vessel })), element('span', { class: 'when' }, words.now))
+  return element(
+    'li',
+    { 'data-now': true, 'aria-current': 'step' },
+    icon('sea'),
+    element('span', { class: 'what' }, fill(words.on_board, { v: vessel })),
+    element('span', { class: 'when' }, words.now),
+  )
 }

@@ -15,7 +15,8 @@ const surroundings = { base_url: baseUrlOf(script), folder: script, sheet, now: 
 
 /** Makes widgets of all elements below `root` that carry a key and aren't widgets yet. */
 function mount(root: ParentNode = document): void {
-  for (const host of root.querySelectorAll<HTMLElement>('div[data-token]')) if (!host.shadowRoot) void mountWidget(host, surroundings)
+  for (const host of root.querySelectorAll<HTMLElement>('div[data-token]'))
+    if (!host.shadowRoot) void mountWidget(host, surroundings)
 }
 
 window.Quaylog = { mount }

@@ -21,7 +21,10 @@ export type CardOptions = {
 export function shipmentCard(shipment: Shipment, options: CardOptions): HTMLElement {
   const { locale } = options
   const [only, ...others] = shipment.containers
-  const card = element('article', { class: 'card', 'aria-label': only && others.length === 0 ? only.number : shipment.bill_of_lading })
+  const card = element('article', {
+    class: 'card',
+    'aria-label': only && others.length === 0 ? only.number : shipment.bill_of_lading,
+  })
   card.append(head(shipment, locale))
   if (only && others.length === 0) {
     const view = containerView(shipment, only, locale, options.now, options.is_log_open)
@@ -39,21 +42,40 @@ function head(shipment: Shipment, locale: Locale): HTMLElement {
   const single = others.length === 0 ? only : undefined
   const end = destination ?? discharge
   const at = end.actual_at ?? end.expected_at
-  const facts = [lading.name && fill(words.from, { p: lading.name }), line, vessel, single && equipmentWords(single, locale)]
-  return element('div', { class: 'top' },
-    element('div', { class: 'row' },
+  const facts = [
+    lading.name && fill(words.from, { p: lading.name }),
+    line,
+    vessel,
+    single && equipmentWords(single, locale),
+  ]
+  return element(
+    'div',
+    { class: 'top' },
+    element(
+      'div',
+      { class: 'row' },
       element('span', { class: 'number' }, single?.number ?? bill_of_lading),
-      single ? statusChip(single, locale) : chip('idle', count(words.containers, containers.length, language))),
+      single ? statusChip(single, locale) : chip('idle', count(words.containers, containers.length, language)),
+    ),
     element('h2', { tabindex: '-1' }, fill(end.actual_at ? words.arrived : words.arriving, { p: end.name })),
-    element('p', { class: 'arrival' }, at ? element('time', { datetime: at }, localTime(at, end.time_zone, language)) : words.no_date),
-    element('p', { class: 'meta' }, facts.filter(Boolean).join(' · ')))
+    element(
+      'p',
+      { class: 'arrival' },
+      at ? element('time', { datetime: at }, localTime(at, end.time_zone, language)) : words.no_date,
+    ),
+    element('p', { class: 'meta' }, facts.filter(Boolean).join(' · ')),
+  )
 }
 
 function listed(shipment: Shipment, container: Container, options: CardOptions): HTMLElement {
   const { locale } = options
-  const summary = element('summary', {},
+  const summary = element(
+    'summary',
+    {},
     element('span', { class: 'number' }, container.number),
-    element('span', { class: 'meta' }, equipmentWords(container, locale)), statusChip(container, locale))
+    element('span', { class: 'meta' }, equipmentWords(container, locale)),
+    statusChip(container, locale),
+  )
   const box = element('details', { class: 'box', open: container.number === options.number || undefined }, summary)
   box.addEventListener('toggle', () => {
     if (!box.open || box.childElementCount > 1) return

@@ -2,7 +2,12 @@ import { numberAt, objectAt, objectsAt, textAt, timeAt } from '../read.ts'
 import type { Json } from '../read.ts'
 
 /** A place with its zone, as far as the shipment names it. */
-export type Place = { name: string; time_zone: string | undefined; expected_at: string | undefined; actual_at: string | undefined }
+export type Place = {
+  name: string
+  time_zone: string | undefined
+  expected_at: string | undefined
+  actual_at: string | undefined
+}
 
 /** A shipment as a visitor may see it. */
 export type Shipment = {
@@ -30,7 +35,13 @@ export type Container = {
 }
 
 /** Something that happened to a container, the event's name without its family. */
-export type Milestone = { kind: string; at: string; time_zone: string | undefined; place: string | undefined; vessel: string | undefined }
+export type Milestone = {
+  kind: string
+  at: string
+  time_zone: string | undefined
+  place: string | undefined
+  vessel: string | undefined
+}
 
 const FAMILY = 'container.transport.'
 const SHIPMENTS_MAX = 10
@@ -40,20 +51,30 @@ const MILESTONES_MAX = 60
 /** Reads the JSON:API document of `/public/track`; a resource without an id or number is left out. */
 export function readShipments(document: Json): Shipment[] {
   const included = new Map(objectsAt(document, 'included').map((resource) => [keyOf(resource), resource]))
-  return objectsAt(document, 'data').slice(0, SHIPMENTS_MAX).flatMap((resource) => {
-    const attributes = objectAt(resource, 'attributes')
-    const [id, bill_of_lading] = [textAt(resource, 'id'), textAt(attributes, 'bill_of_lading_number')]
-    if (!id || !bill_of_lading) return []
-    const containers = related(resource, 'containers', included).slice(0, CONTAINERS_MAX).flatMap((one) => readContainer(one, included))
-    return [{
-      id, bill_of_lading, containers,
-      line: textAt(attributes, 'shipping_line_name') ?? textAt(attributes, 'shipping_line_scac'),
-      lading: readPlace(attributes, 'port_of_lading', 'pol', 'etd', 'atd'),
-      discharge: readPlace(attributes, 'port_of_discharge', 'pod', 'eta', 'ata'),
-      destination: textAt(attributes, 'destination_locode') ? readPlace(attributes, 'destination', 'destination', 'eta', 'ata') : undefined,
-      vessel: textAt(attributes, 'pod_vessel_name'),
-    }]
-  })
+  return objectsAt(document, 'data')
+    .slice(0, SHIPMENTS_MAX)
+    .flatMap((resource) => {
+      const attributes = objectAt(resource, 'attributes')
+      const [id, bill_of_lading] = [textAt(resource, 'id'), textAt(attributes, 'bill_of_lading_number')]
+      if (!id || !bill_of_lading) return []
+      const containers = related(resource, 'containers', included)
+        .slice(0, CONTAINERS_MAX)
+        .flatMap((one) => readContainer(one, included))
+      return [
+        {
+          id,
+          bill_of_lading,
+          containers,
+          line: textAt(attributes, 'shipping_line_name') ?? textAt(attributes, 'shipping_line_scac'),
+          lading: readPlace(attributes, 'port_of_lading', 'pol', 'etd', 'atd'),
+          discharge: readPlace(attributes, 'port_of_discharge', 'pod', 'eta', 'ata'),
+          destination: textAt(attributes, 'destination_locode')
+            ? readPlace(attributes, 'destination', 'destination', 'eta', 'ata')
+            : undefined,
+          vessel: textAt(attributes, 'pod_vessel_name'),
+        },
+      ]
+    })
 }
 
 function readPlace(attributes: Json, noun: string, prefix: string, expected: string, actual: string): Place {
@@ -71,19 +92,28 @@ function readContainer(resource: Json, included: ReadonlyMap<string, Json>): Con
   if (!id || !number) return []
   const at = timeAt(attributes, 'pickup_lfd')
   const available = attributes['available_for_pickup']
-  return [{
-    id, number,
-    status: textAt(attributes, 'current_status') ?? 'new',
-    equipment: {
-      length: numberAt(attributes, 'equipment_length'), type: textAt(attributes, 'equipment_type'), height: textAt(attributes, 'equipment_height'),
+  return [
+    {
+      id,
+      number,
+      status: textAt(attributes, 'current_status') ?? 'new',
+      equipment: {
+        length: numberAt(attributes, 'equipment_length'),
+        type: textAt(attributes, 'equipment_type'),
+        height: textAt(attributes, 'equipment_height'),
+      },
+      available: typeof available === 'boolean' ? available : undefined,
+      last_free_day: at
+        ? { at, time_zone: textAt(attributes, 'final_destination_timezone') ?? textAt(attributes, 'pod_timezone') }
+        : undefined,
+      holds: Array.isArray(attributes['holds_at_pod_terminal']) ? readHolds(attributes) : undefined,
+      fees: Array.isArray(attributes['fees_at_pod_terminal']) ? readFees(attributes) : undefined,
+      milestones: related(resource, 'transport_events', included)
+        .slice(0, MILESTONES_MAX)
+        .flatMap((event) => readMilestone(event, included))
+        .sort((a, b) => a.at.localeCompare(b.at)),
     },
-    available: typeof available === 'boolean' ? available : undefined,
-    last_free_day: at ? { at, time_zone: textAt(attributes, 'final_destination_timezone') ?? textAt(attributes, 'pod_timezone') } : undefined,
-    holds: Array.isArray(attributes['holds_at_pod_terminal']) ? readHolds(attributes) : undefined,
-    fees: Array.isArray(attributes['fees_at_pod_terminal']) ? readFees(attributes) : undefined,
-    milestones: related(resource, 'transport_events', included).slice(0, MILESTONES_MAX)
-      .flatMap((event) => readMilestone(event, included)).sort((a, b) => a.at.localeCompare(b.at)),
-  }]
+  ]
 }
 
 function readHolds(attributes: Json): { name: string; pending: boolean }[] {
@@ -110,10 +140,19 @@ function readMilestone(resource: Json, included: ReadonlyMap<string, Json>): Mil
     const [one] = related(resource, relationship, included)
     return one && textAt(objectAt(one, 'attributes'), 'name')
   }
-  return [{
-    kind, at, time_zone: textAt(attributes, 'timezone'), vessel: nameOf('vessel'),
-    place: nameOf('terminal') ?? nameOf('location') ?? textAt(attributes, 'location_name') ?? textAt(attributes, 'location_locode'),
-  }]
+  return [
+    {
+      kind,
+      at,
+      time_zone: textAt(attributes, 'timezone'),
+      vessel: nameOf('vessel'),
+      place:
+        nameOf('terminal') ??
+        nameOf('location') ??
+        textAt(attributes, 'location_name') ??
+        textAt(attributes, 'location_locode'),
+    },
+  ]
 }
 
 const keyOf = (identifier: Json) => `${textAt(identifier, 'type')} ${textAt(identifier, 'id')}`
@@ -121,7 +160,9 @@ const keyOf = (identifier: Json) => `${textAt(identifier, 'type')} ${textAt(iden
 // The resources that a relationship points at, whether it holds one or many.
 function related(resource: Json, name: string, included: ReadonlyMap<string, Json>): Json[] {
   const relationship = objectAt(objectAt(resource, 'relationships'), name)
-  const identifiers = Array.isArray(relationship['data']) ? objectsAt(relationship, 'data') : [objectAt(relationship, 'data')]
+  const identifiers = Array.isArray(relationship['data'])
+    ? objectsAt(relationship, 'data')
+    : [objectAt(relationship, 'data')]
   return identifiers.flatMap((identifier) => {
     const found = included.get(keyOf(identifier))
     return found ? [found] : []

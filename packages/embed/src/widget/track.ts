@@ -20,7 +20,8 @@ export async function track(api: PublicApi, number: string, signal: AbortSignal)
     if (status === 400 || status === 404) return { state: 'empty' }
     if (status === 401) return { state: 'refused' }
     if (status === 403) return { state: 'locked' }
-    if (status === 429) return { state: 'busy', retry_after_s: Number(response.headers.get('retry-after')) || RETRY_AFTER_S }
+    if (status === 429)
+      return { state: 'busy', retry_after_s: Number(response.headers.get('retry-after')) || RETRY_AFTER_S }
     const body: unknown = response.ok ? await response.json() : undefined
     if (!isJson(body)) return { state: 'down' }
     const shipments = readShipments(body)

@@ -20,14 +20,20 @@ export async function mountWidget(host: HTMLElement, surroundings: Surroundings)
   const root = host.attachShadow({ mode: 'open' })
   root.adoptedStyleSheets = [surroundings.sheet]
   const { token = '', number, locale: tag, baseUrl = surroundings.base_url } = host.dataset
-  const locale = await loadLocale(tag ?? host.closest('[lang]')?.getAttribute('lang') ?? navigator.language, surroundings.folder)
+  const locale = await loadLocale(
+    tag ?? host.closest('[lang]')?.getAttribute('lang') ?? navigator.language,
+    surroundings.folder,
+  )
   const widget = new Widget(host, root, { base_url: baseUrl, token }, locale, surroundings.now)
   if (number) widget.showQuery(number)
   else widget.showForm()
 }
 
 /** What the page is told of an answer, an error unless named here; contract 8.1. */
-const events: ReadonlyMap<string, string> = new Map([['found', 'result'], ['empty', 'empty']])
+const events: ReadonlyMap<string, string> = new Map([
+  ['found', 'result'],
+  ['empty', 'empty'],
+])
 
 class Widget {
   readonly #host: HTMLElement
@@ -56,11 +62,24 @@ class Widget {
   showForm(): void {
     const { words } = this.#locale
     const input = element('input', {
-      id: 'number', name: 'number', autocomplete: 'off', autocapitalize: 'characters', spellcheck: 'false', enterkeyhint: 'search', maxlength: '60',
-      placeholder: words.hint, 'aria-describedby': 'status',
+      id: 'number',
+      name: 'number',
+      autocomplete: 'off',
+      autocapitalize: 'characters',
+      spellcheck: 'false',
+      enterkeyhint: 'search',
+      maxlength: '60',
+      placeholder: words.hint,
+      'aria-describedby': 'status',
     })
-    const form = element('form', { novalidate: true, role: 'search' },
-      element('label', { for: 'number' }, words.label), input, element('button', {}, words.go), this.#status)
+    const form = element(
+      'form',
+      { novalidate: true, role: 'search' },
+      element('label', { for: 'number' }, words.label),
+      input,
+      element('button', {}, words.go),
+      this.#status,
+    )
     input.addEventListener('input', () => this.#say(isMistyped(plain(input.value)) ? words.typo : '', 'wait'))
     form.addEventListener('submit', (submitted) => {
       submitted.preventDefault()
@@ -82,14 +101,22 @@ class Widget {
   }
 
   #fillRoot(top: HTMLElement): void {
-    this.#root.replaceChildren(element('div', { class: 'widget', lang: this.#locale.language }, top, this.#spoken, this.#answer))
+    this.#root.replaceChildren(
+      element('div', { class: 'widget', lang: this.#locale.language }, top, this.#spoken, this.#answer),
+    )
   }
 
   async #ask(number: string, from_visitor: boolean): Promise<void> {
     this.#asking.abort()
-    const { signal } = this.#asking = new AbortController()
+    const { signal } = (this.#asking = new AbortController())
     this.#say(fill(this.#locale.words.checking, { n: number }))
-    this.#answer.replaceChildren(element('div', { class: 'note', 'aria-hidden': 'true' }, ...[1, 2, 3].map(() => element('div', { class: 'bone' }))))
+    this.#answer.replaceChildren(
+      element(
+        'div',
+        { class: 'note', 'aria-hidden': 'true' },
+        ...[1, 2, 3].map(() => element('div', { class: 'bone' })),
+      ),
+    )
     try {
       this.#show(number, await track(this.#api, number, signal), from_visitor)
     } catch (error) {
@@ -99,15 +126,22 @@ class Widget {
 
   #show(number: string, came: TrackAnswer, from_visitor: boolean): void {
     this.#say('')
-    this.#answer.replaceChildren(...(came.state === 'found'
-      ? came.shipments.map((shipment) => this.#card(number, shipment))
-      : [answerNote(number, came, this.#locale.words, () => void this.#ask(number, true))]))
+    this.#answer.replaceChildren(
+      ...(came.state === 'found'
+        ? came.shipments.map((shipment) => this.#card(number, shipment))
+        : [answerNote(number, came, this.#locale.words, () => void this.#ask(number, true))]),
+    )
     const owners_note = came.state === 'found' ? undefined : ownersNote(came)
     if (owners_note) console.error(`[quaylog] ${owners_note}`)
     const heading = this.#answer.querySelector('h2')
     this.#spoken.textContent = this.#summary(came) + (heading?.textContent ?? '')
     if (from_visitor) heading?.focus()
-    this.#host.dispatchEvent(new CustomEvent(`quaylog:${events.get(came.state) ?? 'error'}`, { bubbles: true, detail: { number, state: came.state } }))
+    this.#host.dispatchEvent(
+      new CustomEvent(`quaylog:${events.get(came.state) ?? 'error'}`, {
+        bubbles: true,
+        detail: { number, state: came.state },
+      }),
+    )
   }
 
   #summary(came: TrackAnswer): string {

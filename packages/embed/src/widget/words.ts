@@ -44,19 +44,55 @@ export const en = {
   feet: '{n} ft',
   holds_by_name: { freight: 'Freight', customs: 'Customs', other: 'Other' },
   status: {
-    new: 'No status yet', on_ship: 'On the water', grounded: 'At the terminal', available: 'Available', not_available: 'Not available',
-    awaiting_inland_transfer: 'Waiting for rail', on_rail: 'On rail', off_dock: 'Available off dock', picked_up: 'Picked up', dropped: 'Dropped',
-    loaded: 'Loaded', delivered: 'Delivered', empty_returned: 'Empty returned',
+    new: 'No status yet',
+    on_ship: 'On the water',
+    grounded: 'At the terminal',
+    available: 'Available',
+    not_available: 'Not available',
+    awaiting_inland_transfer: 'Waiting for rail',
+    on_rail: 'On rail',
+    off_dock: 'Available off dock',
+    picked_up: 'Picked up',
+    dropped: 'Dropped',
+    loaded: 'Loaded',
+    delivered: 'Delivered',
+    empty_returned: 'Empty returned',
   },
-  equipment: { dry: 'dry', reefer: 'reefer', 'open top': 'open top', 'flat rack': 'flat rack', bulk: 'bulk', tank: 'tank', 'high cube': 'high cube' },
+  equipment: {
+    dry: 'dry',
+    reefer: 'reefer',
+    'open top': 'open top',
+    'flat rack': 'flat rack',
+    bulk: 'bulk',
+    tank: 'tank',
+    'high cube': 'high cube',
+  },
   event: {
-    empty_out: 'Empty picked up', full_in: 'Gated in full', vessel_loaded: 'Loaded', vessel_departed: 'Departed',
-    transshipment_arrived: 'Arrived for transshipment', transshipment_discharged: 'Discharged for transshipment',
-    transshipment_loaded: 'Loaded on the next vessel', transshipment_departed: 'Departed after transshipment', feeder_arrived: 'Feeder arrived',
-    feeder_discharged: 'Discharged from feeder', feeder_loaded: 'Loaded on feeder', feeder_departed: 'Feeder departed', vessel_arrived: 'Arrived',
-    vessel_berthed: 'Vessel berthed', vessel_discharged: 'Discharged', available: 'Available for pick-up', not_available: 'No longer available',
-    full_out: 'Gated out full', empty_in: 'Empty returned', delivered: 'Delivered', rail_loaded: 'Loaded on rail', rail_departed: 'Departed by rail',
-    rail_arrived: 'Arrived by rail', rail_unloaded: 'Unloaded from rail', arrived_at_inland_destination: 'Arrived at destination',
+    empty_out: 'Empty picked up',
+    full_in: 'Gated in full',
+    vessel_loaded: 'Loaded',
+    vessel_departed: 'Departed',
+    transshipment_arrived: 'Arrived for transshipment',
+    transshipment_discharged: 'Discharged for transshipment',
+    transshipment_loaded: 'Loaded on the next vessel',
+    transshipment_departed: 'Departed after transshipment',
+    feeder_arrived: 'Feeder arrived',
+    feeder_discharged: 'Discharged from feeder',
+    feeder_loaded: 'Loaded on feeder',
+    feeder_departed: 'Feeder departed',
+    vessel_arrived: 'Arrived',
+    vessel_berthed: 'Vessel berthed',
+    vessel_discharged: 'Discharged',
+    available: 'Available for pick-up',
+    not_available: 'No longer available',
+    full_out: 'Gated out full',
+    empty_in: 'Empty returned',
+    delivered: 'Delivered',
+    rail_loaded: 'Loaded on rail',
+    rail_departed: 'Departed by rail',
+    rail_arrived: 'Arrived by rail',
+    rail_unloaded: 'Unloaded from rail',
+    arrived_at_inland_destination: 'Arrived at destination',
   },
 }
 
@@ -68,10 +104,12 @@ export type Names = Readonly<Record<string, string>>
 
 /** The form of a sentence that a count takes in a language. */
 export function count(forms: { one: string; other: string }, n: number, language: string): string {
-  return fill(new Intl.PluralRules(language).select(n) === 'one' ? forms.one : forms.other, { n: new Intl.NumberFormat(language).format(n) })
+  return fill(new Intl.PluralRules(language).select(n) === 'one' ? forms.one : forms.other, {
+    n: new Intl.NumberFormat(language).format(n),
+  })
 }
 
 /** The word for a name, or the name made readable. */
 export function wordFor(names: Names, name: string): string {
-  return Object.hasOwn(names, name) ? names[name] ?? '' : name.replaceAll('_', ' ')
+  return Object.hasOwn(names, name) ? (names[name] ?? '') : name.replaceAll('_', ' ')
 }

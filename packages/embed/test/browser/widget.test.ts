@@ -20,9 +20,17 @@ after(async () => {
 
 /** Opens a customer's page with these elements and the widget's script, as strict about everything else as can be. */
 async function open(body: string, options: BrowserContextOptions & { hash?: string } = {}) {
-  service.pages.set('/page', `<!doctype html><html lang="en"><title>Northwind</title><meta name="viewport" content="width=device-width">
-    <body><main><h1>Track a shipment</h1>${body}</main><script src="${service.service_url}/widget/app.bundle.js"></script></body></html>`)
-  const context = await browser.newContext({ viewport: { width: 820, height: 900 }, reducedMotion: 'reduce', timezoneId: 'America/New_York', ...options })
+  service.pages.set(
+    '/page',
+    `<!doctype html><html lang="en"><title>Northwind</title><meta name="viewport" content="width=device-width">
+    <body><main><h1>Track a shipment</h1>${body}</main><script src="${service.service_url}/widget/app.bundle.js"></script></body></html>`,
+  )
+  const context = await browser.newContext({
+    viewport: { width: 820, height: 900 },
+    reducedMotion: 'reduce',
+    timezoneId: 'America/New_York',
+    ...options,
+  })
   const page = await context.newPage()
   await page.clock.setFixedTime(new Date(NOW))
   const complaints = complaintsOf(page)
@@ -34,12 +42,17 @@ const form = '<div data-token="qpk_test"></div>'
 const query = (number: string, rest = '') => `<div data-token="qpk_test" data-number="${number}" ${rest}></div>`
 
 test('the whole widget is smaller than ten kilobytes', () => {
-  const bytes = gzipSync(readFileSync(join(import.meta.dirname, '../../dist/widget/app.bundle.js')), { level: 9 }).length
+  const bytes = gzipSync(readFileSync(join(import.meta.dirname, '../../dist/widget/app.bundle.js')), {
+    level: 9,
+  }).length
   assert.ok(bytes < 10_000, `${bytes}`)
 })
 
 test('a refused key and a locked feature are told to the owner, not to the visitor', async () => {
-  for (const [token, told] of [['qpk_wrong', 'refused'], ['qpk_locked', 'does not have']] as const) {
+  for (const [token, told] of [
+    ['qpk_wrong', 'refused'],
+    ['qpk_locked', 'does not have'],
+  ] as const) {
     const { page, close } = await open('')
     const logged = page.waitForEvent('console', (message) => message.text().includes('[quaylog]'))
     await page.evaluate(`document.querySelector('main').insertAdjacentText('beforeend', '');
@@ -54,7 +67,12 @@ test('a refused key and a locked feature are told to the owner, not to the visit
 test('nothing found, too many, and no answer are three different things', async () => {
   const { page, complaints, close } = await open(form)
   const heading = page.getByRole('heading', { level: 2 })
-  for (const [number, title, again] of [['NOTHING1', 'We have nothing under NOTHING1', 0], ['BUSY00', 'Too many searches', 1], ['BROKEN', 'Tracking is not answering', 1], ['NONSENSE', 'Tracking is not answering', 1]] as const) {
+  for (const [number, title, again] of [
+    ['NOTHING1', 'We have nothing under NOTHING1', 0],
+    ['BUSY00', 'Too many searches', 1],
+    ['BROKEN', 'Tracking is not answering', 1],
+    ['NONSENSE', 'Tracking is not answering', 1],
+  ] as const) {
     await page.getByLabel('Container, bill').fill(number)
     await page.getByRole('button', { name: 'Track' }).click()
     await heading.filter({ hasText: title }).waitFor()
@@ -72,7 +90,7 @@ test('the form asks for a number, doubts a wrong digit, and works by keyboard al
   await page.keyboard.press('Enter')
   assert.equal(await status.textContent(), 'Enter a number to search')
   await page.keyboard.type('csqu305438 4')
-  assert.match(await status.textContent() ?? '', /last digit does not match/)
+  assert.match((await status.textContent()) ?? '', /last digit does not match/)
   await page.keyboard.press('Backspace')
   await page.keyboard.type('3')
   assert.equal(await status.textContent(), '')
@@ -80,7 +98,7 @@ test('the form asks for a number, doubts a wrong digit, and works by keyboard al
   await page.getByRole('heading', { name: 'Arriving Los Angeles' }).waitFor()
   const focused = await page.evaluate(`document.querySelector('[data-token]').shadowRoot.activeElement.textContent`)
   assert.equal(focused, 'Arriving Los Angeles', 'the answer takes the focus')
-  assert.match(await page.locator('.spoken').textContent() ?? '', /CSQU3054383: On the water/)
+  assert.match((await page.locator('.spoken').textContent()) ?? '', /CSQU3054383: On the water/)
   assert.ok(page.url().endsWith('#track=CSQU3054383'))
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
@@ -100,8 +118,15 @@ test('a container at sea is shown whole, with its chart, on a page of another or
   const { page, complaints, close } = await open(query('CSQU3054383'))
   await page.locator('.chart svg').waitFor()
   assert.equal(await page.locator('input').count(), 0, 'no form')
-  assert.deepEqual(await page.locator('.what').allTextContents(), ['Empty picked up', 'Gated in full', 'Loaded', 'Departed', 'On board Pacific Heron', 'Arrived'])
-  assert.match(await page.locator('.arrival').textContent() ?? '', /Thu, Nov 26, 6:00.AM PST/)
+  assert.deepEqual(await page.locator('.what').allTextContents(), [
+    'Empty picked up',
+    'Gated in full',
+    'Loaded',
+    'Departed',
+    'On board Pacific Heron',
+    'Arrived',
+  ])
+  assert.match((await page.locator('.arrival').textContent()) ?? '', /Thu, Nov 26, 6:00.AM PST/)
   assert.equal(await page.getByText('time zone not reported').count(), 1)
   assert.deepEqual(await violationsOf(page.mainFrame()), [])
   assert.deepEqual(complaints, [])
@@ -125,7 +150,7 @@ test('the first card costs so little that it stands within three hundred millise
     host.shadowRoot.querySelector('input').value = 'CSQU3054383'
     host.shadowRoot.querySelector('form').requestSubmit()
   })`)
-  const took = await busyMs() - before
+  const took = (await busyMs()) - before
   assert.ok(took * 4 < 300, `${took}`)
   await close()
 })
@@ -133,7 +158,12 @@ test('the first card costs so little that it stands within three hundred millise
 test('a container at the port tells what stands between it and its pick-up', async () => {
   const { page, complaints, close } = await open(query('MSKU7718404', 'data-theme="dark"'), { colorScheme: 'dark' })
   await page.getByRole('heading', { name: 'Arrived Los Angeles' }).waitFor()
-  assert.deepEqual(await page.locator('dd').allTextContents(), ['Sun, Nov 22, in 2 days', 'Not available', 'CustomsFreight, pending', 'Demurrage $150.00'])
+  assert.deepEqual(await page.locator('dd').allTextContents(), [
+    'Sun, Nov 22, in 2 days',
+    'Not available',
+    'CustomsFreight, pending',
+    'Demurrage $150.00',
+  ])
   assert.equal(await page.locator('.chart').isVisible(), false, 'no chart where the service has none')
   await page.evaluate(`document.body.style.background = '#0b151b'; document.querySelector('h1').style.color = '#fff'`)
   assert.deepEqual(await violationsOf(page.mainFrame()), [])
@@ -162,8 +192,17 @@ test('a container asked for by its own number lies open among the others of its 
 })
 
 test('on a small screen nothing sticks out, in any language', async () => {
-  for (const [tag, title] of [['de-AT', 'Ankunft in Los Angeles'], ['es', 'Llegada a Los Angeles'], ['fr', 'Arrivée à Los Angeles'], ['zh-Hans', '即将到达 Los Angeles'], ['pt', 'Arriving Los Angeles'], ['no such', 'Arriving Los Angeles']] as const) {
-    const { page, complaints, close } = await open(query('CSQU3054383', `data-locale="${tag}"`), { viewport: { width: 360, height: 740 } })
+  for (const [tag, title] of [
+    ['de-AT', 'Ankunft in Los Angeles'],
+    ['es', 'Llegada a Los Angeles'],
+    ['fr', 'Arrivée à Los Angeles'],
+    ['zh-Hans', '即将到达 Los Angeles'],
+    ['pt', 'Arriving Los Angeles'],
+    ['no such', 'Arriving Los Angeles'],
+  ] as const) {
+    const { page, complaints, close } = await open(query('CSQU3054383', `data-locale="${tag}"`), {
+      viewport: { width: 360, height: 740 },
+    })
     await page.getByRole('heading', { name: title }).waitFor()
     assert.equal(await page.evaluate('document.documentElement.scrollWidth'), 360, tag)
     assert.deepEqual(await violationsOf(page.mainFrame()), [], tag)
@@ -182,10 +221,18 @@ test('texts of the answer stay texts, names of the language stay unknown', async
 })
 
 test('the owner decides on colours, chart and log', async () => {
-  const { page, close } = await open(query('CSQU3054383', 'data-show-map="false" data-log="closed"') + '<div id="event"></div>')
+  const { page, close } = await open(
+    query('CSQU3054383', 'data-show-map="false" data-log="closed"') + '<div id="event"></div>',
+  )
   await page.getByRole('heading', { name: 'Arriving Los Angeles' }).waitFor()
   await page.evaluate(`document.querySelector('[data-token]').style.setProperty('--quaylog-accent', 'rgb(1, 2, 3)')`)
-  assert.equal(await page.locator('.phases li').first().evaluate((li) => getComputedStyle(li).borderTopColor), 'rgb(1, 2, 3)')
+  assert.equal(
+    await page
+      .locator('.phases li')
+      .first()
+      .evaluate((li) => getComputedStyle(li).borderTopColor),
+    'rgb(1, 2, 3)',
+  )
   assert.equal(await page.getByText('Empty picked up').isVisible(), false)
   assert.equal(service.asked.at(-1)?.includes('map_poster'), false)
   await close()

@@ -40,7 +40,12 @@ export function calendarBook(calendars: readonly FacilityCalendar[]): CalendarBo
   const gates = new Map(calendars.map((calendar) => [calendar.facility.toUpperCase(), gateWith(calendar)]))
   return {
     gateOf({ code, locode, region, country }) {
-      const named = [['facility', code], ['port', locode], ['region', region], ['country', country]] as const
+      const named = [
+        ['facility', code],
+        ['port', locode],
+        ['region', region],
+        ['country', country],
+      ] as const
       for (const [level, name] of named) {
         const gate = name === null ? undefined : gates.get(name.toUpperCase())
         if (gate !== undefined) return gate(level)
@@ -72,7 +77,11 @@ function gateWith(calendar: FacilityCalendar): (level: CalendarLevel) => Gate {
   const holidays = holidaysOf(calendar)
   const general = calendar.exceptions.filter(({ lines }) => lines === undefined)
   const exceptions = new Map(general.map((exception) => [dayNumber(exception.day) ?? Number.NaN, exception]))
-  const refusals = new Map(calendar.exceptions.filter(({ lines }) => lines !== undefined).map((exception) => [dayNumber(exception.day) ?? Number.NaN, exception]))
+  const refusals = new Map(
+    calendar.exceptions
+      .filter(({ lines }) => lines !== undefined)
+      .map((exception) => [dayNumber(exception.day) ?? Number.NaN, exception]),
+  )
   const known_through = calendar.known_through === undefined ? null : dayNumber(calendar.known_through)
   const pattern_ids = calendar.observation_id === undefined ? [] : [calendar.observation_id]
 
@@ -89,18 +98,28 @@ function gateWith(calendar: FacilityCalendar): (level: CalendarLevel) => Gate {
     const in_week = regular.open[weekdayOf(day)] === true
     const kind = kindOf(exception, holiday !== undefined, in_week)
     const gives_none = exception?.receiving_only === true && purpose === 'pick_up'
-    const ids = [exception?.observation_id, holiday?.observation_id, refusal?.observation_id].filter((id) => id !== undefined)
+    const ids = [exception?.observation_id, holiday?.observation_id, refusal?.observation_id].filter(
+      (id) => id !== undefined,
+    )
     return {
-      open: !gives_none && (exception === undefined ? in_week && holiday === undefined : open_kinds.includes(exception.kind)),
-      kind, level, extra: exception?.kind === 'extra_opening', partial: exception?.kind === 'partial',
+      open:
+        !gives_none &&
+        (exception === undefined ? in_week && holiday === undefined : open_kinds.includes(exception.kind)),
+      kind,
+      level,
+      extra: exception?.kind === 'extra_opening',
+      partial: exception?.kind === 'partial',
       assumed: exception === undefined && holiday === undefined && day > (known_through ?? today),
-      holiday_sets: holiday?.sets ?? null, refused_lines: refusal?.lines ?? [],
+      holiday_sets: holiday?.sets ?? null,
+      refused_lines: refusal?.lines ?? [],
       observation_ids: ids.length > 0 ? ids : pattern_ids,
     }
   }
 
   return (level) => ({
-    facility: calendar.facility, timezone: calendar.timezone, level,
+    facility: calendar.facility,
+    timezone: calendar.timezone,
+    level,
     day: (day, today, purpose) => dayWith(level, day, today, purpose),
     shifts: (day) => exceptions.get(day)?.shifts ?? regular.shifts?.[weekdays[weekdayOf(day)] ?? ''] ?? null,
   })
@@ -114,11 +133,15 @@ interface Holiday {
 function holidaysOf(calendar: FacilityCalendar): ReadonlyMap<DayNumber, Holiday> {
   const found = new Map<DayNumber, Holiday>()
   for (const holiday of calendar.holidays) {
-    const { day, set, observation_id } = typeof holiday === 'string' ? { day: holiday, set: undefined, observation_id: undefined } : holiday
+    const { day, set, observation_id } =
+      typeof holiday === 'string' ? { day: holiday, set: undefined, observation_id: undefined } : holiday
     const number = dayNumber(day) ?? Number.NaN
     const before = found.get(number)
     const every = set === undefined || before?.sets.length === 0
-    found.set(number, { sets: every ? [] : [...(before?.sets ?? []), set.toUpperCase()], observation_id: observation_id ?? before?.observation_id })
+    found.set(number, {
+      sets: every ? [] : [...(before?.sets ?? []), set.toUpperCase()],
+      observation_id: observation_id ?? before?.observation_id,
+    })
   }
   return found
 }

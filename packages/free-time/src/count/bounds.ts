@@ -45,25 +45,41 @@ export function startOf(rule: Rule, facts: StayFacts, time_zone: string): Start 
   if (all.length === 0) {
     const proof = proofs[name].find((event) => has(facts, event))
     if (proof === undefined) return 'not_started'
-    return { reason: 'start_event_unknown', missing: [needed(name, `when free time began (${name}): ${proof} is known, ${name} isn't`)] }
+    return {
+      reason: 'start_event_unknown',
+      missing: [needed(name, `when free time began (${name}): ${proof} is known, ${name} isn't`)],
+    }
   }
   const starts = chosenOf(rule, facts, all, time_zone).map((moment) => startAt(rule, moment))
   const unknown = starts.find((start) => typeof start === 'string')
-  if (unknown !== undefined) return { reason: 'start_event_unknown', missing: [needed(name, `the hour of ${name}: the terms have a ${unknown}, and only the day is known`)] }
+  if (unknown !== undefined)
+    return {
+      reason: 'start_event_unknown',
+      missing: [needed(name, `the hour of ${name}: the terms have a ${unknown}, and only the day is known`)],
+    }
   const known = starts.filter((start) => typeof start !== 'string')
   const [first] = known
   if (first === undefined || known.some(({ counted_day }) => counted_day !== first.counted_day)) {
-    return { reason: 'start_event_disputed', missing: [needed(name, `which moment of ${name} is right: ${all.length} are told, on different days`)] }
+    return {
+      reason: 'start_event_disputed',
+      missing: [needed(name, `which moment of ${name} is right: ${all.length} are told, on different days`)],
+    }
   }
   return first
 }
 
-/** Of an event that happened again: the moments that may count. Railroads notify again, and the last word before the box left counts. */
+/**
+ * Of an event that happened again: the moments that may count. Railroads notify again, and the last word before the box
+ * left counts.
+ */
 function chosenOf(rule: Rule, facts: StayFacts, all: readonly Moment[], time_zone: string): readonly Moment[] {
   const [left] = momentsOf(facts.events.gated_out_full, time_zone)
-  const before = rule.start_event === 'notified' && left !== undefined ? all.filter((moment) => !isBefore(left, moment)) : all
+  const before =
+    rule.start_event === 'notified' && left !== undefined ? all.filter((moment) => !isBefore(left, moment)) : all
   const usual = { notified: 'last', available: 'first' } as const
-  const choice = rule.start_choice ?? (rule.start_event === 'notified' || rule.start_event === 'available' ? usual[rule.start_event] : null)
+  const choice =
+    rule.start_choice ??
+    (rule.start_event === 'notified' || rule.start_event === 'available' ? usual[rule.start_event] : null)
   if (choice === null) return before
   return choice === 'first' ? before.slice(0, 1) : before.slice(-1)
 }
@@ -77,7 +93,8 @@ function startAt(rule: Rule, moment: Moment): Start | 'cut_off' | 'day_start' {
   }
   const early = moment.minutes < day_start
   const minutes = moment.minutes + (early ? 1_440 : 0)
-  const cut_off = rule.cut_off === null ? Number.POSITIVE_INFINITY : rule.cut_off + (rule.cut_off < day_start ? 1_440 : 0)
+  const cut_off =
+    rule.cut_off === null ? Number.POSITIVE_INFINITY : rule.cut_off + (rule.cut_off < day_start ? 1_440 : 0)
   return { moment, counted_day: moment.day - (early ? 1 : 0) + (minutes >= cut_off ? 1 : 0) }
 }
 
@@ -89,8 +106,16 @@ export interface End {
 
 const left_by: Partial<Record<EventName, readonly EventName[]>> = { gated_out_full: ['empty_in'] }
 
-/** The end of a clock; null while it goes on. Of several end events the earliest counts, and each must be known by then. */
-export function endOf(rule: Rule, facts: StayFacts, time_zone: string, start: Start, today: DayNumber): End | null | Unassessable {
+/**
+ * The end of a clock; null while it goes on. Of several end events the earliest counts, and each must be known by then.
+ */
+export function endOf(
+  rule: Rule,
+  facts: StayFacts,
+  time_zone: string,
+  start: Start,
+  today: DayNumber,
+): End | null | Unassessable {
   const ends: End[] = []
   const unknown: EventName[] = []
   for (const name of rule.end_events) {
@@ -101,13 +126,22 @@ export function endOf(rule: Rule, facts: StayFacts, time_zone: string, start: St
       continue
     }
     const days = all.map((moment) => endDay(rule, moment))
-    if (days.some((day) => day !== days[0])) return { reason: 'end_event_unknown', missing: [needed(name, `which moment of ${name} is right: ${all.length} are told, on different days`)] }
-    if (isBefore(first, start.moment)) return { reason: 'start_event_disputed', missing: [needed(name, `${name} lies before ${rule.start_event}: one of the two is wrong`)] }
+    if (days.some((day) => day !== days[0]))
+      return {
+        reason: 'end_event_unknown',
+        missing: [needed(name, `which moment of ${name} is right: ${all.length} are told, on different days`)],
+      }
+    if (isBefore(first, start.moment))
+      return {
+        reason: 'start_event_disputed',
+        missing: [needed(name, `${name} lies before ${rule.start_event}: one of the two is wrong`)],
+      }
     const end = { moment: first, day: endDay(rule, first) }
     if (!name.startsWith('scheduled_') || end.day <= today) ends.push(end)
   }
   const later = unknown.find((name) => left_by[name]?.some((event) => has(facts, event)) === true || ends.length > 0)
-  if (later !== undefined) return { reason: 'end_event_unknown', missing: [needed(later, `when the clock ended (${later})`)] }
+  if (later !== undefined)
+    return { reason: 'end_event_unknown', missing: [needed(later, `when the clock ended (${later})`)] }
   return ends.toSorted((a, b) => a.day - b.day)[0] ?? null
 }
 

@@ -8,7 +8,10 @@ export interface Rated {
   readonly rate: MinorUnits
 }
 
-/** The step of the rates in which a number lies; null: the table doesn't say. `teu` is what a container counts; null: unknown. */
+/**
+ * The step of the rates in which a number lies; null: the table doesn't say. `teu` is what a container counts; null:
+ * unknown.
+ */
 export function rateOf(rates: Rates, number: number, teu: number | null): Rated | null | 'teu_unknown' {
   const index = rates.tiers.findIndex(({ from, to }) => number >= from && (to === null || number <= to))
   const tier: Tier | undefined = rates.tiers[index]

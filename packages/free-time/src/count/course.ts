@@ -67,13 +67,15 @@ export interface Course {
 const days_max = 3_660
 
 /**
- * Passes a clock day by day, from the day of its start event (contract 13.1 to 13.6). It goes on after the end event and after
+ * Passes a clock day by day, from the day of its start event (contract 13.1 to 13.6). It goes on after the end event
+ * and after
  * today: whoever asks decides how far. It can't be counted past ten years.
  */
 export function courseOf(input: CourseInput): Course {
   const { rule, facts, start, time_zone } = input
   const granted = facts.adjustments.filter(({ charge }) => charge === null || charge === rule.charge)
-  const free_total = rule.free_days + granted.reduce((sum, { kind, days }) => sum + (kind === 'extra_free_days' ? (days ?? 0) : 0), 0)
+  const free_total =
+    rule.free_days + granted.reduce((sum, { kind, days }) => sum + (kind === 'extra_free_days' ? (days ?? 0) : 0), 0)
   const appointments = new Set(momentsOf(facts.appointments, time_zone).map(({ day }) => day))
   const state: State = { free_used: 0, chargeable: 0, since_first: 0, sum: 0, first_day: null, last_free: null }
   const earliest = start.counted_day + (rule.first_day === 'event_day' ? 0 : 1)
@@ -82,7 +84,8 @@ export function courseOf(input: CourseInput): Course {
   let day = Math.min(start.moment.day, earliest)
   const last = day + days_max
   return {
-    free_total, state,
+    free_total,
+    state,
     next() {
       while (skipped.has(day)) day += 1
       if (day > last) return null
@@ -102,25 +105,37 @@ interface Context extends CourseInput {
 }
 
 const within = (day: DayNumber, from: string | null, to: string | null) =>
-  (from === null || day >= (dayNumber(from) ?? Number.POSITIVE_INFINITY)) && (to === null || day <= (dayNumber(to) ?? Number.NEGATIVE_INFINITY))
+  (from === null || day >= (dayNumber(from) ?? Number.POSITIVE_INFINITY)) &&
+  (to === null || day <= (dayNumber(to) ?? Number.NEGATIVE_INFINITY))
 
 function stepOf(context: Context, state: State, day: DayNumber): Step | Stuck {
   const { rule, gate, today } = context
-  const purpose: Purpose = rule.end_events.includes('empty_in') && !rule.end_events.includes('gated_out_full') && rule.charge !== 'merged' ? 'return' : 'pick_up'
+  const purpose: Purpose =
+    rule.end_events.includes('empty_in') && !rule.end_events.includes('gated_out_full') && rule.charge !== 'merged'
+      ? 'return'
+      : 'pick_up'
   const calendar = gate?.day(day, today, purpose) ?? null
   const plain = { day, number: null, tier: null, rate: null, amount: null, calendar, hold: null }
-  if (day < context.earliest) return { ...plain, status: 'free_not_counted', parameter: `clock.first_day: ${rule.first_day}` }
+  if (day < context.earliest)
+    return { ...plain, status: 'free_not_counted', parameter: `clock.first_day: ${rule.first_day}` }
   const hold = context.pauses.find(({ from, to }) => day >= from && (to === null || day <= to)) ?? null
   if (hold !== null) return { ...plain, hold, status: 'paused', parameter: `pauses: ${hold.hold.name}` }
   const extended = context.granted.some(({ kind, to }) => kind === 'extension' && to !== null && within(day, null, to))
   const free = state.free_used < context.free_total || extended
-  const verdict = judge(day, free ? rule.free : rule.after, calendar, circumstancesOf(context, day, purpose === 'return' ? calendar : null))
+  const verdict = judge(
+    day,
+    free ? rule.free : rule.after,
+    calendar,
+    circumstancesOf(context, day, purpose === 'return' ? calendar : null),
+  )
   if (verdict.counts === null) return { day, reason: 'terms_incomplete', missing: verdict.missing }
   if (state.first_day === null && verdict.counts) state.first_day = day
   if (state.first_day !== null) state.since_first += 1
   if (free) return freeStep(context, state, plain, verdict, extended)
-  if (day === context.end?.day && rule.end_day === 'not_counted') return { ...plain, status: 'not_charged_unit', parameter: 'clock.end_day: not_counted' }
-  if (!verdict.counts) return { ...plain, status: verdict.by === 'unit' ? 'not_charged_unit' : 'forgiven', parameter: verdict.parameter }
+  if (day === context.end?.day && rule.end_day === 'not_counted')
+    return { ...plain, status: 'not_charged_unit', parameter: 'clock.end_day: not_counted' }
+  if (!verdict.counts)
+    return { ...plain, status: verdict.by === 'unit' ? 'not_charged_unit' : 'forgiven', parameter: verdict.parameter }
   if (context.granted.some(({ kind, from, to }) => kind === 'exemption_window' && within(day, from, to))) {
     return { ...plain, status: 'forgiven', parameter: 'adjustment: exemption_window' }
   }
@@ -129,7 +144,13 @@ function stepOf(context: Context, state: State, day: DayNumber): Step | Stuck {
 
 type Plain = Omit<Step, 'status' | 'parameter'>
 
-function freeStep({ free_total }: Context, state: State, plain: Plain, verdict: Exclude<Verdict, { counts: null }>, extended: boolean): Step {
+function freeStep(
+  { free_total }: Context,
+  state: State,
+  plain: Plain,
+  verdict: Exclude<Verdict, { counts: null }>,
+  extended: boolean,
+): Step {
   const granted = state.free_used >= free_total && extended
   if (!verdict.counts && !granted) return { ...plain, status: 'free_not_counted', parameter: verdict.parameter }
   if (granted) {
@@ -144,11 +165,26 @@ function freeStep({ free_total }: Context, state: State, plain: Plain, verdict: 
 function charged(context: Context, state: State, plain: Plain, parameter: string): Step | Stuck {
   const { day } = plain
   const rates = context.ratesOn(day)
-  if (rates === null) return { day, reason: 'version_gap', missing: { code: 'terms.versions', text: 'the version of the tariff that holds on this day' } }
+  if (rates === null)
+    return {
+      day,
+      reason: 'version_gap',
+      missing: { code: 'terms.versions', text: 'the version of the tariff that holds on this day' },
+    }
   const number = numberOf(context.rule, state.chargeable, context.free_total, state.since_first)
   const rated = rateOf(rates, number, context.teu)
-  if (rated === 'teu_unknown') return { day, reason: 'ambiguous_equipment', missing: { code: 'equipment.length', text: 'the length of the container: the rate is per twenty-foot unit' } }
-  if (rated === null) return { day, reason: 'terms_incomplete', missing: { code: 'terms.tiers', text: `the rate of day ${number}: the table of rates doesn't reach it` } }
+  if (rated === 'teu_unknown')
+    return {
+      day,
+      reason: 'ambiguous_equipment',
+      missing: { code: 'equipment.length', text: 'the length of the container: the rate is per twenty-foot unit' },
+    }
+  if (rated === null)
+    return {
+      day,
+      reason: 'terms_incomplete',
+      missing: { code: 'terms.tiers', text: `the rate of day ${number}: the table of rates doesn't reach it` },
+    }
   const before = chargeOf(state.sum, state.chargeable, rates)
   state.chargeable += 1
   state.sum += rated.rate
@@ -156,9 +192,17 @@ function charged(context: Context, state: State, plain: Plain, parameter: string
   return { ...plain, status: 'chargeable', parameter, number, tier: rated.tier, rate: rated.rate, amount }
 }
 
-function circumstancesOf({ facts, holds, appointments }: Context, day: DayNumber, returned_to: DayFact | null): DayCircumstances {
+function circumstancesOf(
+  { facts, holds, appointments }: Context,
+  day: DayNumber,
+  returned_to: DayFact | null,
+): DayCircumstances {
   const standing = holds.filter(({ from, to }) => day >= from && (to === null || day <= to)).map((hold) => hold.class)
   const stated = facts.stated_days.filter((told) => dayNumber(told.day) === day).map(({ kind }) => kind)
   const refused = facts.scac !== null && returned_to?.refused_lines.includes(facts.scac) === true
-  return { appointment: appointments.has(day), stated: refused ? [...stated, 'no_return_location'] : stated, holds: standing.filter((name) => name !== 'other') }
+  return {
+    appointment: appointments.has(day),
+    stated: refused ? [...stated, 'no_return_location'] : stated,
+    holds: standing.filter((name) => name !== 'other'),
+  }
 }

@@ -20,26 +20,45 @@ export type Verdict =
   | { readonly counts: null; readonly missing: Missing }
 
 /** Decides one day of one window (contract 13.3). `calendar` is null only where the rules ask for none. */
-export function judge(day: DayNumber, rules: DayRules, calendar: DayFact | null, circumstances: DayCircumstances): Verdict {
+export function judge(
+  day: DayNumber,
+  rules: DayRules,
+  calendar: DayFact | null,
+  circumstances: DayCircumstances,
+): Verdict {
   const holiday = isHoliday(rules, calendar)
   const kinds = kindsOf(day, rules, calendar, circumstances, holiday === true)
   const found = rules.forgiven === null ? undefined : kinds.find((kind) => rules.forgiven?.has(kind) === true)
   const by_unit = unitRefuses(day, rules, calendar, holiday)
   if (by_unit === 'unknown' || (found === undefined && holiday === null && rules.forgiven?.has('holiday') === true)) {
-    return { counts: null, missing: { code: `terms.${rules.field}.holidays`, text: 'which set of holidays the terms leave out: a day of the stay is a holiday, and they name no set' } }
+    return {
+      counts: null,
+      missing: {
+        code: `terms.${rules.field}.holidays`,
+        text: 'which set of holidays the terms leave out: a day of the stay is a holiday, and they name no set',
+      },
+    }
   }
-  if (found !== undefined) return { counts: false, by: by_unit === null ? 'forgiven' : 'unit', parameter: `${rules.field}.forgiven: ${found}` }
+  if (found !== undefined)
+    return { counts: false, by: by_unit === null ? 'forgiven' : 'unit', parameter: `${rules.field}.forgiven: ${found}` }
   if (by_unit !== null) return { counts: false, by: 'unit', parameter: `${rules.field}.${by_unit}` }
   const special = kinds.filter((kind) => kind !== 'weekend' && kind !== 'holiday')
   if (rules.forgiven === null && special.length > 0) {
-    return { counts: null, missing: { code: `terms.${rules.field}.forgiven`, text: `whether the terms leave out a day of this kind: ${special.join(', ')}` } }
+    return {
+      counts: null,
+      missing: {
+        code: `terms.${rules.field}.forgiven`,
+        text: `whether the terms leave out a day of this kind: ${special.join(', ')}`,
+      },
+    }
   }
   return { counts: true, parameter: `${rules.field}.unit: ${rules.unit}` }
 }
 
 /** Whether the day is a holiday for these terms; null: the terms don't say which set they mean. */
 function isHoliday({ holidays }: DayRules, calendar: DayFact | null): boolean | null {
-  if (calendar === null || calendar.holiday_sets === null || calendar.extra || holidays?.toLowerCase() === 'none') return false
+  if (calendar === null || calendar.holiday_sets === null || calendar.extra || holidays?.toLowerCase() === 'none')
+    return false
   if (holidays === null) return null
   return calendar.holiday_sets.length === 0 || calendar.holiday_sets.includes(holidays.toUpperCase())
 }
@@ -53,7 +72,12 @@ function inWeek(day: DayNumber, rules: DayRules, calendar: DayFact | null): bool
 }
 
 /** The parameter by which the unit leaves the day out; null: it doesn't. */
-function unitRefuses(day: DayNumber, rules: DayRules, calendar: DayFact | null, holiday: boolean | null): string | null {
+function unitRefuses(
+  day: DayNumber,
+  rules: DayRules,
+  calendar: DayFact | null,
+  holiday: boolean | null,
+): string | null {
   if (rules.gate_open_required && calendar?.open !== true) return 'gate_open_required'
   if (calendar?.partial === true && rules.partial_day === 'not_counted') return 'partial_day: not_counted'
   if (rules.unit === 'working' && calendar?.extra !== true) {
@@ -64,10 +88,23 @@ function unitRefuses(day: DayNumber, rules: DayRules, calendar: DayFact | null, 
   return null
 }
 
-const closed_kinds = ['scheduled_closure', 'unscheduled_shutout', 'strike', 'weather', 'system_outage', 'lack_of_appointment_demand'] as const
+const closed_kinds = [
+  'scheduled_closure',
+  'unscheduled_shutout',
+  'strike',
+  'weather',
+  'system_outage',
+  'lack_of_appointment_demand',
+] as const
 
 /** Everything for which terms may leave this day out. */
-function kindsOf(day: DayNumber, rules: DayRules, calendar: DayFact | null, { appointment, stated, holds }: DayCircumstances, holiday: boolean): readonly Forgivable[] {
+function kindsOf(
+  day: DayNumber,
+  rules: DayRules,
+  calendar: DayFact | null,
+  { appointment, stated, holds }: DayCircumstances,
+  holiday: boolean,
+): readonly Forgivable[] {
   const kinds: Forgivable[] = [...stated]
   const week_rules = rules.week === 'gate_open' ? { ...rules, week: null } : rules
   if (calendar?.extra !== true && !inWeek(day, week_rules, calendar)) kinds.push('weekend')
@@ -82,6 +119,18 @@ function kindsOf(day: DayNumber, rules: DayRules, calendar: DayFact | null, { ap
 
 /** Whether days can't be decided without the facility's calendar. */
 export function needsCalendar({ unit, gate_open_required, forgiven }: DayRules): boolean {
-  const without: readonly Forgivable[] = ['weekend', 'no_appointment', 'no_return_location', 'hold_government', 'hold_carrier']
-  return unit === 'working' || unit === 'calendar_excl_holidays' || gate_open_required || forgiven === null || [...forgiven].some((kind) => !without.includes(kind))
+  const without: readonly Forgivable[] = [
+    'weekend',
+    'no_appointment',
+    'no_return_location',
+    'hold_government',
+    'hold_carrier',
+  ]
+  return (
+    unit === 'working' ||
+    unit === 'calendar_excl_holidays' ||
+    gate_open_required ||
+    forgiven === null ||
+    [...forgiven].some((kind) => !without.includes(kind))
+  )
 }

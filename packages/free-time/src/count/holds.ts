@@ -22,7 +22,16 @@ export function holdsOf(facts: StayFacts, time_zone: string): readonly HoldDays[
     const from = momentOf({ at: hold.from, observation_ids: [] }, time_zone)
     const to = hold.to === null ? null : momentOf({ at: hold.to, observation_ids: [] }, time_zone)
     if (from === null) return []
-    return [{ name: hold.name, class: classOf(hold), from: from.day, to: to?.day ?? null, customer_fault: hold.customer_fault, observation_ids: hold.observation_ids }]
+    return [
+      {
+        name: hold.name,
+        class: classOf(hold),
+        from: from.day,
+        to: to?.day ?? null,
+        customer_fault: hold.customer_fault,
+        observation_ids: hold.observation_ids,
+      },
+    ]
   })
 }
 
@@ -41,19 +50,30 @@ export interface PausedDays {
 }
 
 /** The days on which a clock stands still. A hold pauses nothing unless the terms name it. */
-export function pausesOf(pauses: readonly Pause[], holds: readonly HoldDays[], facts: StayFacts, time_zone: string): readonly PausedDays[] {
+export function pausesOf(
+  pauses: readonly Pause[],
+  holds: readonly HoldDays[],
+  facts: StayFacts,
+  time_zone: string,
+): readonly PausedDays[] {
   const [left] = momentsOf(facts.events.gated_out_full, time_zone)
   return pauses.flatMap((pause) =>
-    holds.filter((hold) => names(pause, hold) && !(pause.condition === 'not_customer_fault' && hold.customer_fault === true)).flatMap((hold) => {
-      const inclusive = pause.days !== 'exclusive'
-      const resumes_after = pause.restart === undefined ? inclusive : pause.restart === 'day_after_release'
-      const begins = inclusive ? hold.from : hold.from + 1
-      const ends = hold.to === null ? null : hold.to - (resumes_after ? 0 : 1)
-      const from = pause.place === 'outside_terminal' ? Math.max(begins, left?.day ?? Number.POSITIVE_INFINITY) : begins
-      const to = pause.place === 'inside_terminal' && left !== undefined ? Math.min(ends ?? left.day, left.day) : ends
-      const fault_assumed = pause.condition === 'not_customer_fault' && hold.customer_fault === null
-      return to !== null && from > to ? [] : [{ hold, from, to, fault_assumed }]
-    }))
+    holds
+      .filter(
+        (hold) => names(pause, hold) && !(pause.condition === 'not_customer_fault' && hold.customer_fault === true),
+      )
+      .flatMap((hold) => {
+        const inclusive = pause.days !== 'exclusive'
+        const resumes_after = pause.restart === undefined ? inclusive : pause.restart === 'day_after_release'
+        const begins = inclusive ? hold.from : hold.from + 1
+        const ends = hold.to === null ? null : hold.to - (resumes_after ? 0 : 1)
+        const from =
+          pause.place === 'outside_terminal' ? Math.max(begins, left?.day ?? Number.POSITIVE_INFINITY) : begins
+        const to = pause.place === 'inside_terminal' && left !== undefined ? Math.min(ends ?? left.day, left.day) : ends
+        const fault_assumed = pause.condition === 'not_customer_fault' && hold.customer_fault === null
+        return to !== null && from > to ? [] : [{ hold, from, to, fault_assumed }]
+      }),
+  )
 }
 
 function names(pause: Pause, hold: HoldDays): boolean {

@@ -30,7 +30,9 @@ export function momentsOf(facts: readonly EventFact[] | undefined, time_zone: st
     const moment = momentOf(fact, time_zone)
     if (moment === null) continue
     const key = `${moment.day} ${moment.ms ?? ''}`
-    const observation_ids = [...new Set([...(found.get(key)?.observation_ids ?? []), ...moment.observation_ids])].toSorted()
+    const observation_ids = [
+      ...new Set([...(found.get(key)?.observation_ids ?? []), ...moment.observation_ids]),
+    ].toSorted()
     found.set(key, { ...moment, observation_ids })
   }
   return [...found.values()].toSorted((a, b) => a.day - b.day || (a.ms ?? 0) - (b.ms ?? 0))

@@ -20,7 +20,14 @@ export interface ExpectedDischarge {
 export interface RangeDay {
   readonly day: Day
   /** Null: the box isn't there yet, even if it comes as early as it can. */
-  readonly totals: readonly { readonly currency_code: string; readonly low: MinorUnits; readonly high: MinorUnits; readonly expected: MinorUnits | null }[] | null
+  readonly totals:
+    | readonly {
+        readonly currency_code: string
+        readonly low: MinorUnits
+        readonly high: MinorUnits
+        readonly expected: MinorUnits | null
+      }[]
+    | null
 }
 
 /** A forecast before the box is there: nothing in it has happened, and nothing is told because of it. */
@@ -35,17 +42,40 @@ export interface ForecastRange {
 /** No estimate is worth more days of error. */
 const error_days_max = 31
 
-/** What pick-up days cost over every day on which the box may be discharged; null: the bounds are no days in order, or too far apart. */
+/**
+ * What pick-up days cost over every day on which the box may be discharged; null: the bounds are no days in order, or
+ * too far apart.
+ */
 export function forecastBeforeDischarge(
-  facts: StayFacts, terms: TermBook, calendars: CalendarBook, now: Instant, discharge: ExpectedDischarge, until?: Day,
+  facts: StayFacts,
+  terms: TermBook,
+  calendars: CalendarBook,
+  now: Instant,
+  discharge: ExpectedDischarge,
+  until?: Day,
 ): ForecastRange | null {
   const [earliest, expected, latest] = [discharge.earliest, discharge.expected, discharge.latest].map(dayNumber)
-  if (earliest === undefined || earliest === null || expected === undefined || expected === null || latest === undefined || latest === null) return null
+  if (
+    earliest === undefined ||
+    earliest === null ||
+    expected === undefined ||
+    expected === null ||
+    latest === undefined ||
+    latest === null
+  )
+    return null
   if (earliest > expected || expected > latest || latest - earliest > error_days_max) return null
   const last = until ?? dayOf(latest + 2 * error_days_max)
   const cases = Array.from({ length: latest - earliest + 1 }, (_, index) => {
     const on = earliest + index
-    return { on, forecast: forecastOf(dischargedOn(facts, dayOf(on)), terms, calendars, now, { event: 'gated_out_full', from: discharge.earliest, until: last }) }
+    return {
+      on,
+      forecast: forecastOf(dischargedOn(facts, dayOf(on)), terms, calendars, now, {
+        event: 'gated_out_full',
+        from: discharge.earliest,
+        until: last,
+      }),
+    }
   })
   const usual = cases.find(({ on }) => on === expected)
   const lfds = cases.flatMap(({ forecast }) => firstCost(forecast) ?? []).toSorted()
@@ -53,7 +83,10 @@ export function forecastBeforeDischarge(
   const shown = (cases[0]?.forecast.days ?? []).map(({ day }) => rangeOn(day, cases, usual?.forecast))
   const unassessed = usual?.forecast.unassessed ?? []
   return {
-    start_assumed_on: discharge, days: shown, unassessed, complete: unassessed.length === 0,
+    start_assumed_on: discharge,
+    days: shown,
+    unassessed,
+    complete: unassessed.length === 0,
     last_free_on: lfd === undefined ? null : { earliest: lfd, latest: lfds.at(-1) ?? lfd },
   }
 }
@@ -61,7 +94,14 @@ export function forecastBeforeDischarge(
 /** The facts as they would be: the ship there and the box on the ground that day. */
 function dischargedOn(facts: StayFacts, day: Day): StayFacts {
   const on = [{ at: day, observation_ids: [] }]
-  return { ...facts, events: { ...facts.events, vessel_arrived: facts.events.vessel_arrived?.length ? facts.events.vessel_arrived : on, box_discharged: on } }
+  return {
+    ...facts,
+    events: {
+      ...facts.events,
+      vessel_arrived: facts.events.vessel_arrived?.length ? facts.events.vessel_arrived : on,
+      box_discharged: on,
+    },
+  }
 }
 
 /** The last day that costs nothing. */
@@ -70,8 +110,14 @@ function firstCost({ days }: Forecast): Day | null {
   return costs < 1 ? null : (days[costs - 1]?.day ?? null)
 }
 
-function rangeOn(day: Day, cases: readonly { readonly on: number; readonly forecast: Forecast }[], usual: Forecast | undefined): RangeDay {
-  const there = cases.filter(({ on }) => on <= (dayNumber(day) ?? 0)).flatMap(({ forecast }) => forecast.days.filter((one) => one.day === day))
+function rangeOn(
+  day: Day,
+  cases: readonly { readonly on: number; readonly forecast: Forecast }[],
+  usual: Forecast | undefined,
+): RangeDay {
+  const there = cases
+    .filter(({ on }) => on <= (dayNumber(day) ?? 0))
+    .flatMap(({ forecast }) => forecast.days.filter((one) => one.day === day))
   if (there.length === 0) return { day, totals: null }
   const currencies = [...new Set(there.flatMap(({ totals }) => totals.map(({ currency_code }) => currency_code)))]
   const expected = usual?.days.find((one) => one.day === day)?.totals
@@ -79,7 +125,12 @@ function rangeOn(day: Day, cases: readonly { readonly on: number; readonly forec
     day,
     totals: currencies.map((currency_code) => {
       const amounts = there.map(({ totals }) => totals.find((one) => one.currency_code === currency_code)?.amount ?? 0)
-      return { currency_code, low: Math.min(...amounts), high: Math.max(...amounts), expected: expected?.find((one) => one.currency_code === currency_code)?.amount ?? null }
+      return {
+        currency_code,
+        low: Math.min(...amounts),
+        high: Math.max(...amounts),
+        expected: expected?.find((one) => one.currency_code === currency_code)?.amount ?? null,
+      }
     }),
   }
 }

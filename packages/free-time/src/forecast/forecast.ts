@@ -50,9 +50,18 @@ export interface ForecastDay {
 export interface Forecast {
   readonly event: ForecastEvent
   readonly days: readonly ForecastDay[]
-  /** The earliest of the cheapest days with an open gate, not before the box is available; null: there is none, or amounts can't be compared. */
+  /**
+   * The earliest of the cheapest days with an open gate, not before the box is available; null: there is none, or
+   * amounts can't be compared.
+   */
   readonly best_day: Day | null
-  readonly rate_steps: readonly { readonly on: Day; readonly charge: ChargeType; readonly currency_code: string; readonly from: MinorUnits; readonly to: MinorUnits }[]
+  readonly rate_steps: readonly {
+    readonly on: Day
+    readonly charge: ChargeType
+    readonly currency_code: string
+    readonly from: MinorUnits
+    readonly to: MinorUnits
+  }[]
   /** The last moment before waiting costs more; null: it costs more every day, or no gate is open. */
   readonly pull_by: PullBy | null
   /** Clocks of which nothing can be said. */
@@ -66,18 +75,39 @@ export interface ForecastOptions {
   readonly event?: ForecastEvent
   /** The first day; left out: the facility's today. */
   readonly from?: Day
-  /** The last day; left out: two weeks after the latest last free day, or after the first day. At most 120 days are told. */
+  /**
+   * The last day; left out: two weeks after the latest last free day, or after the first day. At most 120 days are
+   * told.
+   */
   readonly until?: Day
 }
 
 const days_max = 120
 const usual_days = 14
 
-/** What each possible day of the event costs, over all clocks that it ends. What has happened of the event already is left out. */
-export function forecastOf(facts: StayFacts, terms: TermBook, calendars: CalendarBook, now: Instant, options: ForecastOptions = {}): Forecast {
-  const event = options.event ?? (facts.events.gated_out_full === undefined || facts.events.gated_out_full.length === 0 ? 'gated_out_full' : 'empty_in')
-  const still_there = { ...facts, events: event === 'empty_in' ? { ...facts.events, empty_in: [] } : { ...facts.events, gated_out_full: [], empty_in: [] } }
-  const concerned = (one: Reckoned) => (one.counted === null ? endsBy(one.clock.charge, event) : one.counted.rule.end_events.includes(event))
+/**
+ * What each possible day of the event costs, over all clocks that it ends. What has happened of the event already is
+ * left out.
+ */
+export function forecastOf(
+  facts: StayFacts,
+  terms: TermBook,
+  calendars: CalendarBook,
+  now: Instant,
+  options: ForecastOptions = {},
+): Forecast {
+  const event =
+    options.event ??
+    (facts.events.gated_out_full === undefined || facts.events.gated_out_full.length === 0
+      ? 'gated_out_full'
+      : 'empty_in')
+  const still_there = {
+    ...facts,
+    events:
+      event === 'empty_in' ? { ...facts.events, empty_in: [] } : { ...facts.events, gated_out_full: [], empty_in: [] },
+  }
+  const concerned = (one: Reckoned) =>
+    one.counted === null ? endsBy(one.clock.charge, event) : one.counted.rule.end_events.includes(event)
   const first = reckon(still_there, terms, calendars, now).filter(concerned)
   const today = todayOf(first, now)
   const from = dayNumber(options.from ?? '') ?? today
@@ -87,10 +117,16 @@ export function forecastOf(facts: StayFacts, terms: TermBook, calendars: Calenda
   const known = counted.flatMap((one) => (one.counted === null ? [] : [{ clock: one.clock, counted: one.counted }]))
   const unassessed = counted.filter((one) => one.counted === null).map(({ clock }) => clock)
   const days = daysFrom(from, until, known)
-  const available = momentsOf(facts.events.available, known[0]?.counted.input.time_zone ?? 'UTC')[0]?.day ?? Number.NEGATIVE_INFINITY
+  const available =
+    momentsOf(facts.events.available, known[0]?.counted.input.time_zone ?? 'UTC')[0]?.day ?? Number.NEGATIVE_INFINITY
   return {
-    event, days, unassessed, complete: unassessed.length === 0, best_day: bestOf(days, Math.max(available, today)),
-    rate_steps: known.flatMap(stepsOf(from)), pull_by: known[0] === undefined ? null : pullByOf(days, Math.max(from, today), known[0].counted.input),
+    event,
+    days,
+    unassessed,
+    complete: unassessed.length === 0,
+    best_day: bestOf(days, Math.max(available, today)),
+    rate_steps: known.flatMap(stepsOf(from)),
+    pull_by: known[0] === undefined ? null : pullByOf(days, Math.max(from, today), known[0].counted.input),
   }
 }
 
@@ -110,35 +146,71 @@ function todayOf(all: readonly Reckoned[], now: Instant): DayNumber {
 function sumsOf({ counted }: Known): ReadonlyMap<DayNumber, { readonly amount: number; readonly rate: number | null }> {
   const counts_end = counted.rule.end_day !== 'not_counted'
   let before = 0
-  return new Map(counted.steps.map((step) => {
-    const after = before + (step.amount ?? 0)
-    const then = { amount: counts_end ? after : before, rate: counts_end ? step.rate : null }
-    before = after
-    return [step.day, then]
-  }))
+  return new Map(
+    counted.steps.map((step) => {
+      const after = before + (step.amount ?? 0)
+      const then = { amount: counts_end ? after : before, rate: counts_end ? step.rate : null }
+      before = after
+      return [step.day, then]
+    }),
+  )
 }
 
 function daysFrom(from: DayNumber, until: DayNumber, known: readonly Known[]): readonly ForecastDay[] {
-  const sums = known.map((one) => ({ ...one, sums: sumsOf(one), steps: new Map(one.counted.steps.map((step) => [step.day, step])) }))
+  const sums = known.map((one) => ({
+    ...one,
+    sums: sumsOf(one),
+    steps: new Map(one.counted.steps.map((step) => [step.day, step])),
+  }))
   const days: ForecastDay[] = []
   for (let day = from; day <= until; day++) {
     const clocks = sums.flatMap(({ clock, counted, sums: by_day }) => {
       const then = by_day.get(day)
       const currency_code = counted.rule.rates.currency
-      return then === undefined ? [] : [{ charge: clock.charge, biller: clock.biller, amount: then.amount, currency_code, rate_of_day: then.rate, basis: clock.basis }]
+      return then === undefined
+        ? []
+        : [
+            {
+              charge: clock.charge,
+              biller: clock.biller,
+              amount: then.amount,
+              currency_code,
+              rate_of_day: then.rate,
+              basis: clock.basis,
+            },
+          ]
     })
-    const calendar = sums.map(({ steps }) => steps.get(day)?.calendar).find((found) => found !== undefined && found !== null)
+    const calendar = sums
+      .map(({ steps }) => steps.get(day)?.calendar)
+      .find((found) => found !== undefined && found !== null)
     // A local day that never was has no steps.
     if (clocks.length === 0 && known.length > 0) continue
     const totals = totalsOf(clocks)
     const before = days.at(-1)?.totals ?? totalsBefore(sums, day)
-    days.push({ day: dayOf(day), gate: gateOf(calendar), clocks, totals, marginal: totals.map(({ currency_code, amount }) => ({ currency_code, amount: amount - (before.find((one) => one.currency_code === currency_code)?.amount ?? 0) })) })
+    days.push({
+      day: dayOf(day),
+      gate: gateOf(calendar),
+      clocks,
+      totals,
+      marginal: totals.map(({ currency_code, amount }) => ({
+        currency_code,
+        amount: amount - (before.find((one) => one.currency_code === currency_code)?.amount ?? 0),
+      })),
+    })
   }
   return days
 }
 
-function totalsBefore(sums: readonly (Known & { readonly sums: ReturnType<typeof sumsOf> })[], day: DayNumber): readonly Total[] {
-  return totalsOf(sums.map(({ counted, sums: by_day }) => ({ currency_code: counted.rule.rates.currency, amount: by_day.get(day - 1)?.amount ?? 0 })))
+function totalsBefore(
+  sums: readonly (Known & { readonly sums: ReturnType<typeof sumsOf> })[],
+  day: DayNumber,
+): readonly Total[] {
+  return totalsOf(
+    sums.map(({ counted, sums: by_day }) => ({
+      currency_code: counted.rule.rates.currency,
+      amount: by_day.get(day - 1)?.amount ?? 0,
+    })),
+  )
 }
 
 function gateOf(calendar: { readonly open: boolean; readonly assumed: boolean } | undefined): ForecastDay['gate'] {
@@ -155,7 +227,9 @@ export function totalsOf(amounts: readonly Total[]): readonly Total[] {
 }
 
 function bestOf(days: readonly ForecastDay[], earliest: DayNumber): Day | null {
-  const possible = days.filter(({ day, gate, totals }) => gate !== 'closed' && (dayNumber(day) ?? 0) >= earliest && totals.length === 1)
+  const possible = days.filter(
+    ({ day, gate, totals }) => gate !== 'closed' && (dayNumber(day) ?? 0) >= earliest && totals.length === 1,
+  )
   const least = Math.min(...possible.map(({ totals }) => totals[0]?.amount ?? Number.POSITIVE_INFINITY))
   return possible.find(({ totals }) => totals[0]?.amount === least)?.day ?? null
 }
@@ -166,7 +240,13 @@ function stepsOf(from: DayNumber) {
     let rate = 0
     return counted.steps.flatMap((step) => {
       if (step.status !== 'chargeable' || step.rate === null || step.rate === rate) return []
-      const changed = { on: dayOf(step.day), charge: clock.charge, currency_code: counted.rule.rates.currency, from: rate, to: step.rate }
+      const changed = {
+        on: dayOf(step.day),
+        charge: clock.charge,
+        currency_code: counted.rule.rates.currency,
+        from: rate,
+        to: step.rate,
+      }
       rate = step.rate
       return step.day >= from ? [changed] : []
     })

@@ -15,8 +15,15 @@ export interface PullBy {
 
 const end_of_day = 1_440
 
-/** The last day with an open gate that costs no more than the first. A shift that goes past midnight ends the day at midnight: what comes after it isn't known to belong to the day. */
-export function pullByOf(days: readonly ForecastDay[], first: DayNumber, { gate, time_zone }: Pick<CourseInput, 'gate' | 'time_zone'>): PullBy | null {
+/**
+ * The last day with an open gate that costs no more than the first. A shift that goes past midnight ends the day at
+ * midnight: what comes after it isn't known to belong to the day.
+ */
+export function pullByOf(
+  days: readonly ForecastDay[],
+  first: DayNumber,
+  { gate, time_zone }: Pick<CourseInput, 'gate' | 'time_zone'>,
+): PullBy | null {
   const ahead = days.filter(({ day }) => (dayNumber(day) ?? 0) >= first)
   const cost = JSON.stringify(ahead[0]?.totals)
   const as_cheap = ahead.filter(({ totals }) => JSON.stringify(totals) === cost)
@@ -25,7 +32,8 @@ export function pullByOf(days: readonly ForecastDay[], first: DayNumber, { gate,
   const day = as_cheap.findLast((one) => one.gate !== 'closed')?.day
   const number = dayNumber(day ?? '')
   if (day === undefined || number === null) return null
-  const ends = (gate?.shifts(number) ?? []).map((shift) => shift.split('-').map((time) => minutesOf(time) ?? end_of_day))
+  const ends = (gate?.shifts(number) ?? [])
+    .map((shift) => shift.split('-').map((time) => minutesOf(time) ?? end_of_day))
     .map(([from = 0, to = end_of_day]) => (to <= from ? end_of_day : to))
   const minutes = ends.length === 0 ? end_of_day : Math.max(...ends)
   const at = instantOf(number, minutes, time_zone)

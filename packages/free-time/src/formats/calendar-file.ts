@@ -18,8 +18,18 @@ export function readCalendar(text: string): Read<FacilityCalendar> {
 /** A day can't be two things at once. What concerns single lines' empties stands beside it. */
 function twice({ exceptions }: FacilityCalendar): readonly Problem[] {
   return exceptions.flatMap((exception, index) => {
-    const same = exceptions.findIndex((other) => other.day === exception.day && (other.lines === undefined) === (exception.lines === undefined))
-    return same === index ? [] : [{ code: 'duplicate' as const, pointer: `/exceptions/${index}`, detail: `${exception.day} has an exception already (/exceptions/${same}); keep the one that is right` }]
+    const same = exceptions.findIndex(
+      (other) => other.day === exception.day && (other.lines === undefined) === (exception.lines === undefined),
+    )
+    return same === index
+      ? []
+      : [
+          {
+            code: 'duplicate' as const,
+            pointer: `/exceptions/${index}`,
+            detail: `${exception.day} has an exception already (/exceptions/${same}); keep the one that is right`,
+          },
+        ]
   })
 }
 
@@ -31,8 +41,15 @@ export function writeCalendar(calendar: FacilityCalendar): string {
 /** A calendar whose entries name their place in the file as the observation that they come from. */
 export function citing(calendar: FacilityCalendar): FacilityCalendar {
   return {
-    ...calendar, observation_id: calendar.observation_id ?? '/week',
-    holidays: calendar.holidays.map((holiday, index) => ({ observation_id: `/holidays/${index}`, ...(typeof holiday === 'string' ? { day: holiday } : holiday) })),
-    exceptions: calendar.exceptions.map((exception, index) => ({ observation_id: `/exceptions/${index}`, ...exception })),
+    ...calendar,
+    observation_id: calendar.observation_id ?? '/week',
+    holidays: calendar.holidays.map((holiday, index) => ({
+      observation_id: `/holidays/${index}`,
+      ...(typeof holiday === 'string' ? { day: holiday } : holiday),
+    })),
+    exceptions: calendar.exceptions.map((exception, index) => ({
+      observation_id: `/exceptions/${index}`,
+      ...exception,
+    })),
   }
 }

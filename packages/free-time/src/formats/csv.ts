@@ -5,8 +5,10 @@ export interface CsvRow {
 }
 
 /**
- * The rows of a CSV text (RFC 4180), with a comma or, where the header has more of them, a semicolon between cells. Blanks around cells are
- * left off, and so is the apostrophe that keeps spreadsheets from running a cell. Nothing is evaluated. Null: a quote never closes.
+ * The rows of a CSV text (RFC 4180), with a comma or, where the header has more of them, a semicolon between cells.
+ * Blanks around cells are
+ * left off, and so is the apostrophe that keeps spreadsheets from running a cell. Nothing is evaluated. Null: a quote
+ * never closes.
  */
 export function readCsv(text: string): readonly CsvRow[] | null {
   const plain = text.replace(/^\ufeff/, '')
@@ -15,7 +17,13 @@ export function readCsv(text: string): readonly CsvRow[] | null {
   const rows: CsvRow[] = []
   let cells: string[] = []
   let [line, begun, at] = [1, 1, 0]
-  const close = (cell: string) => cells.push(cell.replaceAll('\u00a0', ' ').trim().replace(/^'(?=['=+\-@\t])/, ''))
+  const close = (cell: string) =>
+    cells.push(
+      cell
+        .replaceAll('\u00a0', ' ')
+        .trim()
+        .replace(/^'(?=['=+\-@\t])/, ''),
+    )
   while (at <= plain.length) {
     const quoted = /^[ \u00a0]*"/.exec(plain.slice(at, at + 8))
     let end = at

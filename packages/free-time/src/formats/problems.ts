@@ -6,13 +6,34 @@ import type { Problem, ProblemCode, Read } from '../problem.ts'
 export type LineOf = (path: readonly PropertyKey[]) => number | undefined
 
 const problem_codes: ReadonlySet<string> = new Set<ProblemCode>([
-  'unreadable', 'too_large', 'missing', 'unknown_field', 'inclusion', 'invalid', 'negative', 'too_precise', 'decimal_comma', 'date', 'instant', 'unknown_zone', 'currency',
-  'overlapping', 'gap', 'tier_order', 'duplicate', 'nothing_to_override', 'check_digit',
+  'unreadable',
+  'too_large',
+  'missing',
+  'unknown_field',
+  'inclusion',
+  'invalid',
+  'negative',
+  'too_precise',
+  'decimal_comma',
+  'date',
+  'instant',
+  'unknown_zone',
+  'currency',
+  'overlapping',
+  'gap',
+  'tier_order',
+  'duplicate',
+  'nothing_to_override',
+  'check_digit',
 ])
 const isProblemCode = (code: unknown): code is ProblemCode => typeof code === 'string' && problem_codes.has(code)
 
 /** Lets a document cross its schema: the value, or each mistake with where it stands. */
-export function through<T extends z.ZodType>(schema: T, document: unknown, lineOf: LineOf = () => undefined): Read<z.infer<T>> {
+export function through<T extends z.ZodType>(
+  schema: T,
+  document: unknown,
+  lineOf: LineOf = () => undefined,
+): Read<z.infer<T>> {
   const read = schema.safeParse(document)
   if (read.success) return { ok: true, value: read.data }
   const problems = read.error.issues.flatMap((issue) => problemsOf(issue, document, lineOf))
@@ -23,12 +44,27 @@ const problems_max = 100
 
 function problemsOf(issue: z.core.$ZodIssue, document: unknown, lineOf: LineOf): readonly Problem[] {
   if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => problem('unknown_field', [...issue.path, key], `${key} is no field of this place; leave it out, or see how it is written`, lineOf))
+    return issue.keys.map((key) =>
+      problem(
+        'unknown_field',
+        [...issue.path, key],
+        `${key} is no field of this place; leave it out, or see how it is written`,
+        lineOf,
+      ),
+    )
   }
   const value = valueAt(document, issue.path)
-  if (value === undefined) return [problem('missing', issue.path, `${String(issue.path.at(-1) ?? 'the document')} is missing`, lineOf)]
+  if (value === undefined)
+    return [problem('missing', issue.path, `${String(issue.path.at(-1) ?? 'the document')} is missing`, lineOf)]
   const shown = typeof value === 'object' && value !== null ? 'what stands here' : `'${String(value).slice(0, 60)}'`
-  return [problem(codeOf(issue), issue.path, `${shown} ${issue.message.startsWith('Invalid') ? `cannot be taken (${issue.message.toLowerCase()})` : issue.message}`, lineOf)]
+  return [
+    problem(
+      codeOf(issue),
+      issue.path,
+      `${shown} ${issue.message.startsWith('Invalid') ? `cannot be taken (${issue.message.toLowerCase()})` : issue.message}`,
+      lineOf,
+    ),
+  ]
 }
 
 function problem(code: ProblemCode, path: readonly PropertyKey[], detail: string, lineOf: LineOf): Problem {

@@ -4,7 +4,15 @@ import { readEquipment, unknown_equipment } from '../model/equipment.ts'
 import type { Equipment } from '../model/equipment.ts'
 import { reporters } from '../model/facts.ts'
 import type { EventFact, FacilityFact, StayFacts } from '../model/facts.ts'
-import { charge_types, directions, equipment_heights, equipment_types, event_names, haulages, lock_dates } from '../model/words.ts'
+import {
+  charge_types,
+  directions,
+  equipment_heights,
+  equipment_types,
+  event_names,
+  haulages,
+  lock_dates,
+} from '../model/words.ts'
 import type { EventName } from '../model/words.ts'
 import { refused } from '../problem.ts'
 import type { Read } from '../problem.ts'
@@ -15,34 +23,103 @@ const ids = z.array(codeField).max(1_000).optional()
 const eventFields = z.union([whenField, z.strictObject({ at: whenField, observation_ids: ids })], {
   error: 'is no moment; write it with Z or a distance from UTC, such as 2026-07-09T05:10:00Z, or the local day alone',
 })
-const repeated = z.union([eventFields, z.array(eventFields).max(1_000)], { error: 'is no moment; write it with Z or a distance from UTC, such as 2026-07-09T05:10:00Z, or the local day alone' })
+const repeated = z.union([eventFields, z.array(eventFields).max(1_000)], {
+  error: 'is no moment; write it with Z or a distance from UTC, such as 2026-07-09T05:10:00Z, or the local day alone',
+})
 
-const facilityFields = z.union([codeField, z.strictObject({
-  code: codeField, locode: codeField.nullish(), country: codeField.nullish(), region: codeField.nullish(),
-})], { error: 'is no facility; write its code, or {code, locode, country, region}' })
+const facilityFields = z.union(
+  [
+    codeField,
+    z.strictObject({
+      code: codeField,
+      locode: codeField.nullish(),
+      country: codeField.nullish(),
+      region: codeField.nullish(),
+    }),
+  ],
+  { error: 'is no facility; write its code, or {code, locode, country, region}' },
+)
 
-const equipmentFields = z.union([codeField, z.strictObject({
-  type: wordField(equipment_types).nullish(), length: z.int().nullish(), height: wordField(equipment_heights).nullish(), iso_code: codeField.nullish(),
-  operating_reefer: z.boolean().nullish(), hazardous: z.boolean().nullish(), shipper_owned: z.boolean().nullish(),
-})], { error: 'is no equipment; write a code such as 40HC or 45G1, or {type, length, height, operating_reefer}' })
+const equipmentFields = z.union(
+  [
+    codeField,
+    z.strictObject({
+      type: wordField(equipment_types).nullish(),
+      length: z.int().nullish(),
+      height: wordField(equipment_heights).nullish(),
+      iso_code: codeField.nullish(),
+      operating_reefer: z.boolean().nullish(),
+      hazardous: z.boolean().nullish(),
+      shipper_owned: z.boolean().nullish(),
+    }),
+  ],
+  { error: 'is no equipment; write a code such as 40HC or 45G1, or {type, length, height, operating_reefer}' },
+)
 
 const stayFields = z.strictObject({
   container: codeField,
   equipment: equipmentFields,
   facility: facilityFields,
   facilities: z.partialRecord(z.enum(charge_types), facilityFields).optional(),
-  direction: wordField(directions).nullish(), scac: codeField.nullish(), customer: codeField.nullish(), haulage: wordField(haulages).nullish(),
-  service: codeField.nullish(), trade_from: codeField.nullish(),
-  events: z.partialRecord(z.enum(event_names, { error: `is no event; write one of ${event_names.join(', ')}` }), repeated.nullable()),
-  holds: z.array(z.strictObject({ name: codeField, from: whenField, to: whenField.nullish(), customer_fault: z.boolean().nullish(), observation_ids: ids })).max(1_000).default([]),
-  days: z.array(z.strictObject({ day: dayField, kind: wordField(['no_appointment', 'no_return_location']), observation_ids: ids })).max(1_000).default([]),
+  direction: wordField(directions).nullish(),
+  scac: codeField.nullish(),
+  customer: codeField.nullish(),
+  haulage: wordField(haulages).nullish(),
+  service: codeField.nullish(),
+  trade_from: codeField.nullish(),
+  events: z.partialRecord(
+    z.enum(event_names, { error: `is no event; write one of ${event_names.join(', ')}` }),
+    repeated.nullable(),
+  ),
+  holds: z
+    .array(
+      z.strictObject({
+        name: codeField,
+        from: whenField,
+        to: whenField.nullish(),
+        customer_fault: z.boolean().nullish(),
+        observation_ids: ids,
+      }),
+    )
+    .max(1_000)
+    .default([]),
+  days: z
+    .array(
+      z.strictObject({
+        day: dayField,
+        kind: wordField(['no_appointment', 'no_return_location']),
+        observation_ids: ids,
+      }),
+    )
+    .max(1_000)
+    .default([]),
   appointments: z.array(eventFields).max(1_000).default([]),
   dates: z.partialRecord(z.enum(lock_dates), dayField).default({}),
-  adjustments: z.array(z.strictObject({
-    kind: wordField(['extension', 'extra_free_days', 'exemption_window']), charge: wordField(charge_types).nullish(), days: countField(365).nullish(),
-    from: dayField.nullish(), to: dayField.nullish(), observation_ids: ids,
-  })).max(1_000).default([]),
-  reported: z.array(z.strictObject({ by: wordField(reporters), day: dayField, told_at: statedAt.nullish(), charge: wordField(charge_types).nullish(), observation_ids: ids })).max(1_000).default([]),
+  adjustments: z
+    .array(
+      z.strictObject({
+        kind: wordField(['extension', 'extra_free_days', 'exemption_window']),
+        charge: wordField(charge_types).nullish(),
+        days: countField(365).nullish(),
+        from: dayField.nullish(),
+        to: dayField.nullish(),
+        observation_ids: ids,
+      }),
+    )
+    .max(1_000)
+    .default([]),
+  reported: z
+    .array(
+      z.strictObject({
+        by: wordField(reporters),
+        day: dayField,
+        told_at: statedAt.nullish(),
+        charge: wordField(charge_types).nullish(),
+        observation_ids: ids,
+      }),
+    )
+    .max(1_000)
+    .default([]),
 })
 
 type WrittenStay = z.infer<typeof stayFields>
@@ -55,26 +132,54 @@ export function readStay(text: string): Read<StayFacts> {
   if (!read.ok) return read
   const equipment = equipmentOf(read.value.equipment)
   if (equipment === null) {
-    return refused({ code: 'inclusion', pointer: '/equipment', detail: `'${String(read.value.equipment)}' is no equipment; write a code such as 40HC or 45G1, or {type, length, height, operating_reefer}` })
+    return refused({
+      code: 'inclusion',
+      pointer: '/equipment',
+      detail: `'${String(read.value.equipment)}' is no equipment; write a code such as 40HC or 45G1, or {type, length, height, operating_reefer}`,
+    })
   }
   return { ok: true, value: factsOf(read.value, equipment) }
 }
 
 function factsOf(stay: WrittenStay, equipment: Equipment): StayFacts {
-  const cited = <T extends { readonly observation_ids?: readonly string[] | undefined }>(list: readonly T[], name: string) =>
-    list.map((one, index) => ({ ...one, observation_ids: one.observation_ids ?? [`/${name}/${index}`] }))
+  const cited = <T extends { readonly observation_ids?: readonly string[] | undefined }>(
+    list: readonly T[],
+    name: string,
+  ) => list.map((one, index) => ({ ...one, observation_ids: one.observation_ids ?? [`/${name}/${index}`] }))
   return {
-    container: stay.container, equipment, facility: facilityOf(stay.facility),
-    facilities: Object.fromEntries(Object.entries(stay.facilities ?? {}).map(([charge, place]) => [charge, facilityOf(place)])),
-    direction: stay.direction ?? null, scac: stay.scac ?? null, customer: stay.customer ?? null, haulage: stay.haulage ?? null,
-    service: stay.service ?? null, trade_from: stay.trade_from ?? null,
+    container: stay.container,
+    equipment,
+    facility: facilityOf(stay.facility),
+    facilities: Object.fromEntries(
+      Object.entries(stay.facilities ?? {}).map(([charge, place]) => [charge, facilityOf(place)]),
+    ),
+    direction: stay.direction ?? null,
+    scac: stay.scac ?? null,
+    customer: stay.customer ?? null,
+    haulage: stay.haulage ?? null,
+    service: stay.service ?? null,
+    trade_from: stay.trade_from ?? null,
     events: Object.fromEntries(event_names.map((name) => [name, eventsOf(stay, name)])),
-    holds: cited(stay.holds, 'holds').map((hold) => ({ ...hold, to: hold.to ?? null, customer_fault: hold.customer_fault ?? null })),
+    holds: cited(stay.holds, 'holds').map((hold) => ({
+      ...hold,
+      to: hold.to ?? null,
+      customer_fault: hold.customer_fault ?? null,
+    })),
     stated_days: cited(stay.days, 'days'),
     appointments: stay.appointments.map((told, index) => eventOf(told, `/appointments/${index}`)),
     dates: stay.dates,
-    adjustments: cited(stay.adjustments, 'adjustments').map((one) => ({ ...one, charge: one.charge ?? null, days: one.days ?? null, from: one.from ?? null, to: one.to ?? null })),
-    reported: cited(stay.reported, 'reported').map((one) => ({ ...one, told_at: one.told_at ?? null, charge: one.charge ?? null })),
+    adjustments: cited(stay.adjustments, 'adjustments').map((one) => ({
+      ...one,
+      charge: one.charge ?? null,
+      days: one.days ?? null,
+      from: one.from ?? null,
+      to: one.to ?? null,
+    })),
+    reported: cited(stay.reported, 'reported').map((one) => ({
+      ...one,
+      told_at: one.told_at ?? null,
+      charge: one.charge ?? null,
+    })),
   }
 }
 
@@ -82,26 +187,44 @@ type WrittenEvent = z.infer<typeof eventFields>
 
 function eventsOf({ events }: WrittenStay, name: EventName): readonly EventFact[] {
   const told = events[name] ?? []
-  return Array.isArray(told) ? told.map((one, index) => eventOf(one, `/events/${name}/${index}`)) : [eventOf(told, `/events/${name}`)]
+  return Array.isArray(told)
+    ? told.map((one, index) => eventOf(one, `/events/${name}/${index}`))
+    : [eventOf(told, `/events/${name}`)]
 }
 
 function eventOf(told: WrittenEvent, pointer: string): EventFact {
-  return typeof told === 'string' ? { at: told, observation_ids: [pointer] } : { at: told.at, observation_ids: told.observation_ids ?? [pointer] }
+  return typeof told === 'string'
+    ? { at: told, observation_ids: [pointer] }
+    : { at: told.at, observation_ids: told.observation_ids ?? [pointer] }
 }
 
 function equipmentOf(written: WrittenStay['equipment']): Equipment | null {
   if (typeof written === 'string') return readEquipment(written)
-  const by_code = written.iso_code === undefined || written.iso_code === null ? unknown_equipment : (readEquipment(written.iso_code) ?? unknown_equipment)
+  const by_code =
+    written.iso_code === undefined || written.iso_code === null
+      ? unknown_equipment
+      : (readEquipment(written.iso_code) ?? unknown_equipment)
   const { type, length, height, iso_code, operating_reefer, hazardous, shipper_owned } = written
   return {
-    type: type ?? by_code.type, length: length ?? by_code.length, height: height ?? by_code.height, iso_code: iso_code ?? null,
-    operating_reefer: operating_reefer ?? null, hazardous: hazardous ?? null, shipper_owned: shipper_owned ?? null,
+    type: type ?? by_code.type,
+    length: length ?? by_code.length,
+    height: height ?? by_code.height,
+    iso_code: iso_code ?? null,
+    operating_reefer: operating_reefer ?? null,
+    hazardous: hazardous ?? null,
+    shipper_owned: shipper_owned ?? null,
   }
 }
 
 /** A facility by what is written. A UN/LOCODE at the beginning of its code says its port and country. */
 function facilityOf(written: z.infer<typeof facilityFields>): FacilityFact {
-  const { code, locode, country, region } = typeof written === 'string' ? { code: written, locode: null, country: null, region: null } : written
+  const { code, locode, country, region } =
+    typeof written === 'string' ? { code: written, locode: null, country: null, region: null } : written
   const port = locode ?? /^([A-Z]{2}[A-Z2-9]{3})(?:$|[^A-Za-z0-9])/.exec(code)?.[1] ?? null
-  return { code, locode: port, country: country ?? port?.slice(0, 2) ?? region?.slice(0, 2) ?? null, region: region ?? null }
+  return {
+    code,
+    locode: port,
+    country: country ?? port?.slice(0, 2) ?? region?.slice(0, 2) ?? null,
+    region: region ?? null,
+  }
 }

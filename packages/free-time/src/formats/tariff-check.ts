@@ -9,24 +9,41 @@ import { freeDaysOf, missingFields } from '../terms/rule.ts'
 /** Makes a problem at a place of a tariff. */
 type Say = (code: ProblemCode, path: string, detail: string) => void
 
-/** Everything that is wrong with a tariff although each of its fields can be read. `bases`: papers that it may change. */
+/**
+ * Everything that is wrong with a tariff although each of its fields can be read. `bases`: papers that it may change.
+ */
 export function checkTariff(tariff: Tariff, bases: readonly Tariff[]): readonly Problem[] {
   const problems: Problem[] = []
   const say: Say = (code, pointer, detail) => problems.push({ code, pointer, detail })
   checkVersions(tariff.versions, say)
   const base = tariff.overrides === undefined ? null : (bases.find((paper) => changesPaper(tariff, paper)) ?? undefined)
-  if (base === undefined) say('nothing_to_override', '/overrides', `'${tariff.overrides ?? ''}' names no tariff that is known; give that tariff too`)
+  if (base === undefined)
+    say(
+      'nothing_to_override',
+      '/overrides',
+      `'${tariff.overrides ?? ''}' names no tariff that is known; give that tariff too`,
+    )
   tariff.versions.forEach((version, at) => {
     version.terms.forEach((term, index) => {
       const path = `/versions/${at}/terms/${index}`
-      if (version.terms.findIndex(({ id }) => id === term.id) !== index) say('duplicate', `${path}/id`, `'${term.id}' is the id of another term of this version`)
+      if (version.terms.findIndex(({ id }) => id === term.id) !== index)
+        say('duplicate', `${path}/id`, `'${term.id}' is the id of another term of this version`)
       checkMoney(term, tariff.currency, path, say)
       checkFree(term, path, say)
       if (base === undefined) return
       const whole = base === null ? [term] : inherited(term, base)
-      if (whole.length === 0) say('nothing_to_override', path, `'${term.id}' changes no term of ${base?.name ?? 'the tariff'}: name one by its id, or by charge and direction`)
-      const lacking = whole.map((one) => (one.defer_to === undefined ? missingFields(one) : [])).toSorted((a, b) => a.length - b.length)[0] ?? []
-      for (const field of lacking) say('missing', `${path}/${field}`, `${field.replaceAll('/', '.')} is missing, and nothing stands in for it`)
+      if (whole.length === 0)
+        say(
+          'nothing_to_override',
+          path,
+          `'${term.id}' changes no term of ${base?.name ?? 'the tariff'}: name one by its id, or by charge and direction`,
+        )
+      const lacking =
+        whole
+          .map((one) => (one.defer_to === undefined ? missingFields(one) : []))
+          .toSorted((a, b) => a.length - b.length)[0] ?? []
+      for (const field of lacking)
+        say('missing', `${path}/${field}`, `${field.replaceAll('/', '.')} is missing, and nothing stands in for it`)
       for (const one of whole.slice(0, 1)) checkTiers(one, path, say)
     })
   })
@@ -37,30 +54,44 @@ export function checkTariff(tariff: Tariff, bases: readonly Tariff[]): readonly 
 function inherited(term: WrittenTerm, base: Tariff): readonly WrittenTerm[] {
   const terms = base.versions.flatMap(({ terms: of_version }) => of_version)
   const by_id = terms.filter(({ id }) => id === term.id)
-  const changed = by_id.length > 0 ? by_id : terms.filter(({ charge, direction }) => charge === term.charge && direction === term.direction)
+  const changed =
+    by_id.length > 0
+      ? by_id
+      : terms.filter(({ charge, direction }) => charge === term.charge && direction === term.direction)
   return changed.map((one) => mergedTerm(one, term))
 }
 
 function checkVersions(versions: readonly Version[], say: Say): void {
   versions.forEach(({ effective_from, effective_to }, index) => {
-    if (effective_to !== null && effective_to !== undefined && effective_to <= effective_from) say('invalid', `/versions/${index}/effective_to`, `${effective_to} isn't after effective_from ${effective_from}; it is the first day on which the version holds no more`)
+    if (effective_to !== null && effective_to !== undefined && effective_to <= effective_from)
+      say(
+        'invalid',
+        `/versions/${index}/effective_to`,
+        `${effective_to} isn't after effective_from ${effective_from}; it is the first day on which the version holds no more`,
+      )
   })
-  const active = versions.map((version, index) => ({ ...version, index })).filter(({ status }) => status === undefined || status === 'active')
+  const active = versions
+    .map((version, index) => ({ ...version, index }))
+    .filter(({ status }) => status === undefined || status === 'active')
     .toSorted((a, b) => (a.effective_from < b.effective_from ? -1 : 1))
   active.forEach((version, at) => {
     const before = active[at - 1]
     if (before === undefined) return
     const path = `/versions/${version.index}/effective_from`
     const ends = before.effective_to ?? version.effective_from
-    if (ends > version.effective_from || before.effective_from === version.effective_from) say('overlapping', path, `two versions hold on ${version.effective_from}; end the one before it on that day`)
-    if (ends < version.effective_from) say('gap', path, `no version holds from ${ends} to ${version.effective_from}; let one begin where the other ends`)
+    if (ends > version.effective_from || before.effective_from === version.effective_from)
+      say('overlapping', path, `two versions hold on ${version.effective_from}; end the one before it on that day`)
+    if (ends < version.effective_from)
+      say('gap', path, `no version holds from ${ends} to ${version.effective_from}; let one begin where the other ends`)
   })
 }
 
 function checkMoney(term: WrittenTerm, currency: string, path: string, say: Say): void {
   const amounts: readonly (readonly [string, number | string | undefined])[] = [
     ...(term.tiers ?? []).map(({ rate }, index) => [`tiers/${index}/rate`, rate] as const),
-    ['cap', term.cap], ['minimum', term.minimum], ['daily_increment', term.daily_increment],
+    ['cap', term.cap],
+    ['minimum', term.minimum],
+    ['daily_increment', term.daily_increment],
   ]
   for (const [field, value] of amounts) {
     const units = value === undefined ? 0 : minorUnits(value, currency)
@@ -76,7 +107,8 @@ function checkFree(term: WrittenTerm, path: string, say: Say): void {
   if (free?.days === undefined && free?.hours === undefined) return
   const field = free.hours === undefined ? 'days' : 'hours'
   const days = freeDaysOf(term)
-  if (days === null) say('invalid', `${path}/free/${field}`, `${free.hours ?? free.days ?? ''} hours are no whole days of 24 hours`)
+  if (days === null)
+    say('invalid', `${path}/free/${field}`, `${free.hours ?? free.days ?? ''} hours are no whole days of 24 hours`)
   else if (days > free_days_max) say('too_large', `${path}/free/${field}`, `${days} free days are more than a year`)
 }
 
@@ -87,7 +119,11 @@ function checkTiers(term: WrittenTerm, path: string, say: Say): void {
   const first = tiers[0]
   const from_most = anchor === 'after_free' ? 1 : (freeDaysOf(term) ?? 0) + 1
   if (first !== undefined && (first.from < 1 || (anchor !== undefined && first.from > from_most))) {
-    say('tier_order', `${path}/tiers/0/from`, `the first step begins at ${first.from}; under ${anchor ?? 'any numbering'} it begins at ${from_most === 1 ? '1' : `${from_most} or before`}`)
+    say(
+      'tier_order',
+      `${path}/tiers/0/from`,
+      `the first step begins at ${first.from}; under ${anchor ?? 'any numbering'} it begins at ${from_most === 1 ? '1' : `${from_most} or before`}`,
+    )
   }
   tiers.forEach(({ from, to }, index) => {
     const next = tiers[index + 1]
@@ -95,6 +131,11 @@ function checkTiers(term: WrittenTerm, path: string, say: Say): void {
     if (end !== null && end < from) say('tier_order', `${path}/tiers/${index}/to`, `${end} is before ${from}`)
     if (next === undefined) return
     if (end === null) say('tier_order', `${path}/tiers/${index}/to`, 'only the last step may be open')
-    else if (next.from !== end + 1) say('tier_order', `${path}/tiers/${index + 1}/from`, `the step after ${end} begins at ${end + 1}, not at ${next.from}`)
+    else if (next.from !== end + 1)
+      say(
+        'tier_order',
+        `${path}/tiers/${index + 1}/from`,
+        `the step after ${end} begins at ${end + 1}, not at ${next.from}`,
+      )
   })
 }

@@ -9,12 +9,31 @@ import { readTariffCsv, writeTariffCsv } from './tariff-csv.ts'
 import { readTariff, writeTariff } from './tariff-yaml.ts'
 
 const about = { name: 'Atlantis Line', issuer: { kind: 'line', scac: 'ATLL' }, authority: 'public_tariff' } as const
-const row = (values: Readonly<Record<string, string>>, mark = ',') => header.map((name) => values[name] ?? '').join(mark)
+const row = (values: Readonly<Record<string, string>>, mark = ',') =>
+  header.map((name) => values[name] ?? '').join(mark)
 const usual = {
-  term_id: 'dem', charge: 'demurrage', direction: 'import', countries: 'US', start_event: 'box_discharged', first_day: 'next_day', end_event: 'gated_out_full', free_days: '4', free_unit: 'working',
-  week: 'mon_fri', holidays: 'ILWU', charge_unit: 'calendar', tier_anchor: 'after_free', tier_from: '1', tier_to: '4', rate: '13.33', currency: 'USD', effective_from: '2026-01-01', rule: 'Item 12',
+  term_id: 'dem',
+  charge: 'demurrage',
+  direction: 'import',
+  countries: 'US',
+  start_event: 'box_discharged',
+  first_day: 'next_day',
+  end_event: 'gated_out_full',
+  free_days: '4',
+  free_unit: 'working',
+  week: 'mon_fri',
+  holidays: 'ILWU',
+  charge_unit: 'calendar',
+  tier_anchor: 'after_free',
+  tier_from: '1',
+  tier_to: '4',
+  rate: '13.33',
+  currency: 'USD',
+  effective_from: '2026-01-01',
+  rule: 'Item 12',
 }
-const csv = (...rows: readonly Readonly<Record<string, string>>[]) => [header.join(','), ...rows.map((values) => row({ ...usual, ...values }))].join('\r\n')
+const csv = (...rows: readonly Readonly<Record<string, string>>[]) =>
+  [header.join(','), ...rows.map((values) => row({ ...usual, ...values }))].join('\r\n')
 const refused = (text: string) => {
   const read = readTariffCsv(text, about)
   return read.ok ? [] : read.problems.map(({ code, line }) => [code, line])
@@ -33,9 +52,15 @@ describe('a tariff as CSV', () => {
   })
 
   test('is read with a byte order mark, semicolons, hard blanks and text that a spreadsheet would run', () => {
-    const rows = [header.join(';'), row({ ...usual, countries: '"US;CA"', rule: "'=cmd|' /C calc'!A0", week: '\u00a0mon_fri ' }, ';')].join('\n')
+    const rows = [
+      header.join(';'),
+      row({ ...usual, countries: '"US;CA"', rule: "'=cmd|' /C calc'!A0", week: '\u00a0mon_fri ' }, ';'),
+    ].join('\n')
     const [version] = readable(readTariffCsv(`\ufeff${rows}`, about)).versions
-    deepEqual([version?.terms[0]?.scope?.countries, version?.terms[0]?.rule, version?.terms[0]?.free?.week], [['US', 'CA'], "=cmd|' /C calc'!A0", 'mon_fri'])
+    deepEqual(
+      [version?.terms[0]?.scope?.countries, version?.terms[0]?.rule, version?.terms[0]?.free?.week],
+      [['US', 'CA'], "=cmd|' /C calc'!A0", 'mon_fri'],
+    )
   })
 
   test('says the same as YAML for every published case, and comes back as it was', () => {
@@ -47,22 +72,54 @@ describe('a tariff as CSV', () => {
   })
 
   test('comes back as it was, whatever stands in it', () => {
-    const text = fc.string({ minLength: 1, maxLength: 20 }).map((value) => value.trim()).filter((value) => value !== '' && !/^(none|unknown)$/i.test(value) && !value.includes('\u00a0'))
+    const text = fc
+      .string({ minLength: 1, maxLength: 20 })
+      .map((value) => value.trim())
+      .filter((value) => value !== '' && !/^(none|unknown)$/i.test(value) && !value.includes('\u00a0'))
     const kinds = fc.uniqueArray(fc.constantFrom(...forgivable))
-    const terms = fc.record({
-      days: fc.integer({ min: 0, max: 30 }), forgiven: kinds, after: kinds, rule: text, cap: fc.option(fc.integer({ min: 1, max: 100_000 }), { nil: undefined }),
-      gate: fc.option(fc.boolean(), { nil: undefined }), locodes: fc.option(fc.array(fc.constantFrom('USLAX', 'USLGB'), { minLength: 1 }), { nil: undefined }),
-      hold: fc.option(text, { nil: undefined }), ends: fc.constantFrom('gated_out_full', ['loaded', 'scheduled_sailing']), rates: fc.array(fc.integer({ min: 0, max: 100_000 }), { minLength: 1, maxLength: 4 }),
-    }).map((one) => term({
-      rule: one.rule, cap: one.cap, scope: one.locodes === undefined ? undefined : { locodes: one.locodes }, pauses: one.hold === undefined ? undefined : [{ hold: one.hold }],
-      clock: { end_event: one.ends }, free: { days: one.days, forgiven: one.forgiven, gate_open_required: one.gate }, charge_days: { forgiven: one.after },
-      tiers: one.rates.map((rate, at) => ({ from: 1 + at, ...(at === one.rates.length - 1 ? {} : { to: 1 + at }), rate: rate / 100 })),
-    }))
-    fc.assert(fc.property(terms, terms, text, (first, second, name) => {
-      const paper = tariff([], { name, versions: [{ effective_from: '2026-01-01', lock_date: 'discharged', terms: [first, { ...second, id: 'other' }] }, { effective_from: '2026-07-01', source: { page: 2 }, terms: [second] }] })
-      deepEqual(readable(readTariff(writeTariff(paper))), paper)
-      deepEqual(readable(readTariffCsv(writeTariffCsv(paper))), paper)
-      ok(writeTariffCsv(paper).startsWith(header.join(',')))
-    }), { numRuns: 60 })
+    const terms = fc
+      .record({
+        days: fc.integer({ min: 0, max: 30 }),
+        forgiven: kinds,
+        after: kinds,
+        rule: text,
+        cap: fc.option(fc.integer({ min: 1, max: 100_000 }), { nil: undefined }),
+        gate: fc.option(fc.boolean(), { nil: undefined }),
+        locodes: fc.option(fc.array(fc.constantFrom('USLAX', 'USLGB'), { minLength: 1 }), { nil: undefined }),
+        hold: fc.option(text, { nil: undefined }),
+        ends: fc.constantFrom('gated_out_full', ['loaded', 'scheduled_sailing']),
+        rates: fc.array(fc.integer({ min: 0, max: 100_000 }), { minLength: 1, maxLength: 4 }),
+      })
+      .map((one) =>
+        term({
+          rule: one.rule,
+          cap: one.cap,
+          scope: one.locodes === undefined ? undefined : { locodes: one.locodes },
+          pauses: one.hold === undefined ? undefined : [{ hold: one.hold }],
+          clock: { end_event: one.ends },
+          free: { days: one.days, forgiven: one.forgiven, gate_open_required: one.gate },
+          charge_days: { forgiven: one.after },
+          tiers: one.rates.map((rate, at) => ({
+            from: 1 + at,
+            ...(at === one.rates.length - 1 ? {} : { to: 1 + at }),
+            rate: rate / 100,
+          })),
+        }),
+      )
+    fc.assert(
+      fc.property(terms, terms, text, (first, second, name) => {
+        const paper = tariff([], {
+          name,
+          versions: [
+            { effective_from: '2026-01-01', lock_date: 'discharged', terms: [first, { ...second, id: 'other' }] },
+            { effective_from: '2026-07-01', source: { page: 2 }, terms: [second] },
+          ],
+        })
+        deepEqual(readable(readTariff(writeTariff(paper))), paper)
+        deepEqual(readable(readTariffCsv(writeTariffCsv(paper))), paper)
+        ok(writeTariffCsv(paper).startsWith(header.join(',')))
+      }),
+      { numRuns: 60 },
+    )
   })
 })

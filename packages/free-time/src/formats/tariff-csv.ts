@@ -6,7 +6,16 @@ import { readCsv, writeCsv } from './csv.ts'
 import type { CsvRow } from './csv.ts'
 import { through } from './problems.ts'
 import { checkTariff } from './tariff-check.ts'
-import { header, more_term_columns, more_tier_columns, more_version_columns, tariff_columns, term_columns, tier_columns, version_columns } from './tariff-columns.ts'
+import {
+  header,
+  more_term_columns,
+  more_tier_columns,
+  more_version_columns,
+  tariff_columns,
+  term_columns,
+  tier_columns,
+  version_columns,
+} from './tariff-columns.ts'
 import type { Column } from './tariff-columns.ts'
 import type { TariffContext } from './tariff-yaml.ts'
 import { text_max } from './yaml.ts'
@@ -23,27 +32,48 @@ interface Row {
 const all_term = [...term_columns, ...more_term_columns]
 const all_tier = [...tier_columns, ...more_tier_columns]
 const all_version = [...version_columns, ...more_version_columns]
-const all_names = new Set([...header, ...[...all_term, ...all_tier, ...all_version, ...tariff_columns].map(({ name }) => name)])
+const all_names = new Set([
+  ...header,
+  ...[...all_term, ...all_tier, ...all_version, ...tariff_columns].map(({ name }) => name),
+])
 
 /** Reads a tariff from CSV: one row for each step of each term, in the order of versions and terms. */
 export function readTariffCsv(text: string, about: AboutTariff = {}, { bases = [] }: TariffContext = {}): Read<Tariff> {
-  if (text.length > text_max) return refused({ code: 'too_large', pointer: '', detail: 'The file has more than 1 MiB; split it' })
+  if (text.length > text_max)
+    return refused({ code: 'too_large', pointer: '', detail: 'The file has more than 1 MiB; split it' })
   const [head, ...records] = readCsv(text) ?? []
-  if (head === undefined) return refused({ code: 'unreadable', pointer: '', detail: 'The file has no rows, or a quote in it never closes' })
+  if (head === undefined)
+    return refused({ code: 'unreadable', pointer: '', detail: 'The file has no rows, or a quote in it never closes' })
   const names = head.cells.map((name) => name.toLowerCase())
   const lacking = header.filter((name) => !names.includes(name))
-  if (lacking.length > 0) return refused({ code: 'missing', pointer: '', line: 1, detail: `The header lacks ${lacking.join(', ')}; begin with ${header.join(',')}` })
+  if (lacking.length > 0)
+    return refused({
+      code: 'missing',
+      pointer: '',
+      line: 1,
+      detail: `The header lacks ${lacking.join(', ')}; begin with ${header.join(',')}`,
+    })
   const foreign = names.find((name) => !all_names.has(name))
-  if (foreign !== undefined) return refused({ code: 'unknown_field', pointer: '', line: 1, detail: `'${foreign}' is no column of a tariff` })
-  const rows = records.map(({ line, cells }: CsvRow): Row => ({ line, values: new Map(names.map((name, index) => [name, cells[index] ?? ''])) }))
+  if (foreign !== undefined)
+    return refused({ code: 'unknown_field', pointer: '', line: 1, detail: `'${foreign}' is no column of a tariff` })
+  const rows = records.map(({ line, cells }: CsvRow): Row => ({
+    line,
+    values: new Map(names.map((name, index) => [name, cells[index] ?? ''])),
+  }))
   const { document, lines, problems } = documentOf(rows, about)
-  const lineOf = (path: readonly PropertyKey[]) => lines.get(path.slice(0, 6).join('/')) ?? lines.get(path.slice(0, 4).join('/')) ?? lines.get(path.slice(0, 2).join('/'))
+  const lineOf = (path: readonly PropertyKey[]) =>
+    lines.get(path.slice(0, 6).join('/')) ??
+    lines.get(path.slice(0, 4).join('/')) ??
+    lines.get(path.slice(0, 2).join('/'))
   const read = through(tariffFields, document, lineOf)
   if (!read.ok) return { ok: false, problems: [...problems, ...read.problems] }
-  const found = [...problems, ...checkTariff(read.value, bases).map((problem): Problem => {
-    const line = lineOf(problem.pointer.split('/').slice(1))
-    return line === undefined ? problem : { ...problem, line }
-  })]
+  const found = [
+    ...problems,
+    ...checkTariff(read.value, bases).map((problem): Problem => {
+      const line = lineOf(problem.pointer.split('/').slice(1))
+      return line === undefined ? problem : { ...problem, line }
+    }),
+  ]
   return found.length === 0 ? read : { ok: false, problems: found }
 }
 
@@ -71,7 +101,12 @@ function documentOf(rows: readonly Row[], about: AboutTariff) {
       index = terms.push(written) - 1
       lines.set(`versions/${at}/terms/${index}`, row.line)
     } else if (differs(terms[index], written)) {
-      problems.push({ code: 'duplicate', pointer: `/versions/${at}/terms/${index}`, line: row.line, detail: `This row says something else of ${row.values.get('term_id') ?? ''} than its first row; only steps may differ` })
+      problems.push({
+        code: 'duplicate',
+        pointer: `/versions/${at}/terms/${index}`,
+        line: row.line,
+        detail: `This row says something else of ${row.values.get('term_id') ?? ''} than its first row; only steps may differ`,
+      })
     }
     const tier: Fields = {}
     for (const column of all_tier) put(tier, column, row, problems)
@@ -81,14 +116,21 @@ function documentOf(rows: readonly Row[], about: AboutTariff) {
     lines.set(`versions/${at}/terms/${index}/tiers/${tiers.length}`, row.line)
     if (term !== undefined) term['tiers'] = [...tiers, tier]
   }
-  return { document: { ...tariff, versions: versions.map(({ fields, terms }) => ({ ...fields, terms })) }, lines, problems }
+  return {
+    document: { ...tariff, versions: versions.map(({ fields, terms }) => ({ ...fields, terms })) },
+    lines,
+    problems,
+  }
 }
 
 function termOf(row: Row, inherits: boolean, problems: Problem[]): Fields {
   const term: Fields = {}
   for (const column of all_term) put(term, column, row, problems)
   // A paper that stands for itself and names nothing forgives nothing; a contract takes over what it doesn't name.
-  for (const [name, group] of [['forgiven_free', 'free'], ['forgiven_after', 'charge_days']] as const) {
+  for (const [name, group] of [
+    ['forgiven_free', 'free'],
+    ['forgiven_after', 'charge_days'],
+  ] as const) {
     if (!inherits && row.values.get(name) === '') set(term, [group, 'forgiven'], [])
   }
   return term
@@ -104,17 +146,34 @@ const flags: Readonly<Record<string, boolean>> = { true: true, yes: true, false:
 function put(target: Fields, { name, path, kind }: Column, row: Row, problems: Problem[]): void {
   const cell = row.values.get(name) ?? ''
   if (cell === '' || cell.toLowerCase() === 'unknown') return
-  const list = () => (cell.toLowerCase() === 'none' ? [] : cell.split(';').map((part) => part.trim()).filter((part) => part !== ''))
-  const number = (text: string) => (/^-?\d{1,15}(\.\d{1,6})?$/.test(text) && Number.isFinite(Number(text)) ? Number(text) : text)
+  const list = () =>
+    cell.toLowerCase() === 'none'
+      ? []
+      : cell
+          .split(';')
+          .map((part) => part.trim())
+          .filter((part) => part !== '')
+  const number = (text: string) =>
+    /^-?\d{1,15}(\.\d{1,6})?$/.test(text) && Number.isFinite(Number(text)) ? Number(text) : text
   const readers = {
-    text: () => cell, list, lengths: () => list().map(number), whole: () => number(cell), amount: () => number(cell),
-    flag: () => flags[cell.toLowerCase()] ?? cell, one_or_list: () => (cell.includes(';') ? list() : cell),
+    text: () => cell,
+    list,
+    lengths: () => list().map(number),
+    whole: () => number(cell),
+    amount: () => number(cell),
+    flag: () => flags[cell.toLowerCase()] ?? cell,
+    one_or_list: () => (cell.includes(';') ? list() : cell),
     json: () => {
       try {
         const value: unknown = JSON.parse(cell)
         return value
       } catch {
-        problems.push({ code: 'unreadable', pointer: `/${name}`, line: row.line, detail: `The cell of ${name} is no JSON` })
+        problems.push({
+          code: 'unreadable',
+          pointer: `/${name}`,
+          line: row.line,
+          detail: `The cell of ${name} is no JSON`,
+        })
         return undefined
       }
     },
@@ -133,23 +192,39 @@ function set(target: Fields, [key = '', ...rest]: readonly string[], value: unkn
   target[key] = inner
 }
 
-/** Writes a tariff as CSV: reading it gives the same tariff. Columns beyond the header stand there only where the tariff needs them. */
+/**
+ * Writes a tariff as CSV: reading it gives the same tariff. Columns beyond the header stand there only where the tariff
+ * needs them.
+ */
 export function writeTariffCsv(tariff: Tariff): string {
-  const more = [...more_term_columns, ...more_tier_columns, ...more_version_columns, ...tariff_columns].map(({ name }) => name).filter((name) => !header.includes(name))
-  const rows = tariff.versions.flatMap((version) => version.terms.flatMap((term) => {
-    const tiers = term.tiers ?? [{}]
-    return tiers.map((tier) => new Map([
-      ...all_term.map((column) => [column.name, cellOf(term, column)] as const), ...all_tier.map((column) => [column.name, cellOf(tier, column)] as const),
-      ...all_version.map((column) => [column.name, cellOf(version, column)] as const), ...tariff_columns.map((column) => [column.name, cellOf(tariff, column)] as const),
-    ]))
-  }))
+  const more = [...more_term_columns, ...more_tier_columns, ...more_version_columns, ...tariff_columns]
+    .map(({ name }) => name)
+    .filter((name) => !header.includes(name))
+  const rows = tariff.versions.flatMap((version) =>
+    version.terms.flatMap((term) => {
+      const tiers = term.tiers ?? [{}]
+      return tiers.map(
+        (tier) =>
+          new Map([
+            ...all_term.map((column) => [column.name, cellOf(term, column)] as const),
+            ...all_tier.map((column) => [column.name, cellOf(tier, column)] as const),
+            ...all_version.map((column) => [column.name, cellOf(version, column)] as const),
+            ...tariff_columns.map((column) => [column.name, cellOf(tariff, column)] as const),
+          ]),
+      )
+    }),
+  )
   const names = [...header, ...more.filter((name) => rows.some((row) => (row.get(name) ?? '') !== ''))]
   return writeCsv([names, ...rows.map((row) => names.map((name) => row.get(name) ?? ''))])
 }
 
 function cellOf(source: object, { name, path, kind }: Column): string {
   let value: unknown = source
-  for (const key of path) value = typeof value === 'object' && value !== null ? Object.entries(value).find(([inner]) => inner === key)?.[1] : undefined
+  for (const key of path)
+    value =
+      typeof value === 'object' && value !== null
+        ? Object.entries(value).find(([inner]) => inner === key)?.[1]
+        : undefined
   if (value === undefined || value === null) return name.startsWith('forgiven_') ? 'unknown' : ''
   if (kind === 'json') return JSON.stringify(value)
   if (Array.isArray(value)) return value.length === 0 ? 'none' : value.join(';')

@@ -29,14 +29,21 @@ export function readTariff(text: string, { bases = [] }: TariffContext = {}): Re
 function withoutNulls(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutNulls)
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).filter(([, inner]) => inner !== null).map(([key, inner]) => [key, withoutNulls(inner)]))
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([, inner]) => inner !== null)
+      .map(([key, inner]) => [key, withoutNulls(inner)]),
+  )
 }
 
 const withLine = <T>(problem: T, line: number | undefined) => (line === undefined ? problem : { ...problem, line })
 
 /** Keys of a pointer; numbers are places in lists. */
 function pathOf(pointer: string): readonly PropertyKey[] {
-  const keys = pointer.split('/').slice(1).map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'))
+  const keys = pointer
+    .split('/')
+    .slice(1)
+    .map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'))
   const path = keys.map((key) => (/^\d+$/.test(key) ? Number(key) : key))
   return pointerOf(path) === pointer ? path : []
 }

@@ -17,16 +17,33 @@ export interface ReadDocument {
 
 /** Reads YAML 1.2, of which JSON is a part. Nothing in it is run, and nothing grows beyond what was written. */
 export function readYaml(text: string): Read<ReadDocument> {
-  if (text.length > text_max) return refused({ code: 'too_large', pointer: '', detail: 'The file has more than 1 MiB; split it' })
+  if (text.length > text_max)
+    return refused({ code: 'too_large', pointer: '', detail: 'The file has more than 1 MiB; split it' })
   const lines = new LineCounter()
   const parsed = parseDocument(text.replace(/^\ufeff/, ''), { lineCounter: lines, prettyErrors: false })
   const [error] = parsed.errors
-  if (error !== undefined) return refused({ code: 'unreadable', pointer: '', line: lines.linePos(error.pos[0]).line, detail: `The file is no YAML or JSON: ${error.message}` })
+  if (error !== undefined)
+    return refused({
+      code: 'unreadable',
+      pointer: '',
+      line: lines.linePos(error.pos[0]).line,
+      detail: `The file is no YAML or JSON: ${error.message}`,
+    })
   try {
     const document: unknown = parsed.toJS({ maxAliasCount: aliases_max })
-    return { ok: true, value: { document, lineOf: (path) => lineIn(parsed.getIn([...path], true) ?? parsed.getIn(path.slice(0, -1), true), lines) } }
+    return {
+      ok: true,
+      value: {
+        document,
+        lineOf: (path) => lineIn(parsed.getIn([...path], true) ?? parsed.getIn(path.slice(0, -1), true), lines),
+      },
+    }
   } catch (cause) {
-    return refused({ code: 'unreadable', pointer: '', detail: `The file cannot be read: ${cause instanceof Error ? cause.message : 'unknown cause'}; write repeated parts out` })
+    return refused({
+      code: 'unreadable',
+      pointer: '',
+      detail: `The file cannot be read: ${cause instanceof Error ? cause.message : 'unknown cause'}; write repeated parts out`,
+    })
   }
 }
 

@@ -8,22 +8,64 @@ import type { CheckInput } from './check.ts'
 import { readInvoice } from './document.ts'
 
 type Parts = Readonly<Record<string, unknown>>
-const tiers = [{ from: 5, to: 8, rate: 300 }, { from: 9, to: 13, rate: 345 }, { from: 14, rate: 395 }]
-const paper = tariff([term({ tiers, free: { week: 'mon_sat', gate_open_required: true, forgiven: ['unscheduled_shutout'] }, charge_days: { tier_anchor: 'free_plus' } })])
+const tiers = [
+  { from: 5, to: 8, rate: 300 },
+  { from: 9, to: 13, rate: 345 },
+  { from: 14, rate: 395 },
+]
+const paper = tariff([
+  term({
+    tiers,
+    free: { week: 'mon_sat', gate_open_required: true, forgiven: ['unscheduled_shutout'] },
+    charge_days: { tier_anchor: 'free_plus' },
+  }),
+])
 const box = stay({ box_discharged: '2026-07-08', gated_out_full: '2026-07-20' })
 const saturday = calendar({ week: 'mon_sat' })
 const ledger = clock([paper], [saturday], box)
 
 const clean_line = {
-  container_number: 'TCLU1234568', charge: 'demurrage', title_as_printed: 'IMPORT DEMURRAGE', free_days: 4, free_time_start_on: '2026-07-09', free_time_end_on: '2026-07-13',
-  available_on: '2026-07-09', charged_days: [{ from: '2026-07-14', to: '2026-07-20' }], rule_reference: 'ATLL-001 Item 12', rates: [{ days: 4, rate: 300 }, { days: 3, rate: 345 }], amount: 2235,
+  container_number: 'TCLU1234568',
+  charge: 'demurrage',
+  title_as_printed: 'IMPORT DEMURRAGE',
+  free_days: 4,
+  free_time_start_on: '2026-07-09',
+  free_time_end_on: '2026-07-13',
+  available_on: '2026-07-09',
+  charged_days: [{ from: '2026-07-14', to: '2026-07-20' }],
+  rule_reference: 'ATLL-001 Item 12',
+  rates: [
+    { days: 4, rate: 300 },
+    { days: 3, rate: 345 },
+  ],
+  amount: 2235,
 }
 const head = {
-  number: 'ATL-778120', biller: { kind: 'line', scac: 'ATLL' }, billed_party: 'Example Imports Inc', issued_on: '2026-08-10', due_on: '2026-09-20', received_on: '2026-08-12',
-  bill_of_lading_numbers: ['ATLL26110441'], port_of_discharge_locode: 'USLAX', currency_code: 'USD', total_amount: 2235, liability_basis: 'Consignee', dispute_contact: 'dnd@atlantis.example',
-  dispute_url: 'https://atlantis.example/dispute', dispute_window_days: 30, certifies_fmc_rules: true, certifies_no_own_fault: true,
+  number: 'ATL-778120',
+  biller: { kind: 'line', scac: 'ATLL' },
+  billed_party: 'Example Imports Inc',
+  issued_on: '2026-08-10',
+  due_on: '2026-09-20',
+  received_on: '2026-08-12',
+  bill_of_lading_numbers: ['ATLL26110441'],
+  port_of_discharge_locode: 'USLAX',
+  currency_code: 'USD',
+  total_amount: 2235,
+  liability_basis: 'Consignee',
+  dispute_contact: 'dnd@atlantis.example',
+  dispute_url: 'https://atlantis.example/dispute',
+  dispute_window_days: 30,
+  certifies_fmc_rules: true,
+  certifies_no_own_fault: true,
 }
-const invoice = (line: Parts = {}, parts: Parts = {}) => readable(readInvoice(JSON.stringify({ data: { type: 'invoice', attributes: { ...head, lines: [{ ...clean_line, ...line }], ...parts } } })))
+const invoice = (line: Parts = {}, parts: Parts = {}) =>
+  readable(
+    readInvoice(
+      JSON.stringify({
+        data: { type: 'invoice', attributes: { ...head, lines: [{ ...clean_line, ...line }], ...parts } },
+      }),
+    ),
+  )
 
 function check(one = invoice(), input: Partial<CheckInput> = {}) {
   const verdict = checkInvoice(one, { clocks: [ledger], others: [], in_us: null, disputed_on: null, ...input })
@@ -41,25 +83,127 @@ describe('checking an invoice', () => {
   })
 
   test('the published example: a free day charged, one certification missing, issued too late', () => {
-    const one = invoice({ free_time_end_on: '2026-07-12', charged_days: [{ from: '2026-07-13', to: '2026-07-20' }], rates: [{ days: 4, rate: 300 }, { days: 4, rate: 345 }], amount: 2580 }, { issued_on: '2026-08-21', total_amount: 2580, certifies_no_own_fault: null })
+    const one = invoice(
+      {
+        free_time_end_on: '2026-07-12',
+        charged_days: [{ from: '2026-07-13', to: '2026-07-20' }],
+        rates: [
+          { days: 4, rate: 300 },
+          { days: 4, rate: 345 },
+        ],
+        amount: 2580,
+      },
+      { issued_on: '2026-08-21', total_amount: 2580, certifies_no_own_fault: null },
+    )
     const { payable, disputed, without_law, deadlines, codes, findings } = check(one)
-    deepEqual([usd(payable), usd(disputed), usd(without_law?.payable ?? 0), usd(without_law?.disputed ?? 0)], [0, 2580, 2235, 345])
+    deepEqual(
+      [usd(payable), usd(disputed), usd(without_law?.payable ?? 0), usd(without_law?.disputed ?? 0)],
+      [0, 2580, 2235, 345],
+    )
     deepEqual(deadlines, { dispute_by: '2026-09-20', biller_answer_by: null, biller_issue_by: '2026-08-19' })
     deepEqual(codes.toSorted(), ['L20', 'L21', 'S01', 'S02'])
     deepEqual(findings.find(({ code }) => code === 'S02')?.days, ['2026-07-13'])
   })
 
-  const late_days = { charged_days: [{ from: '2026-07-14', to: '2026-07-21' }], rates: [{ days: 4, rate: 300 }, { days: 4, rate: 345 }], amount: 2580 }
-  const contract = tariff([{ id: 'dem', free: { days: 6 } }], { name: 'Contract', authority: 'contract', overrides: 'ATLL/public_tariff' }, {}, [paper])
-  const wrong: readonly (readonly [what: string, code: string, disputed: number, line: Parts, parts?: Parts, clock?: Clock])[] = [
+  const late_days = {
+    charged_days: [{ from: '2026-07-14', to: '2026-07-21' }],
+    rates: [
+      { days: 4, rate: 300 },
+      { days: 4, rate: 345 },
+    ],
+    amount: 2580,
+  }
+  const contract = tariff(
+    [{ id: 'dem', free: { days: 6 } }],
+    { name: 'Contract', authority: 'contract', overrides: 'ATLL/public_tariff' },
+    {},
+    [paper],
+  )
+  const wrong: readonly (readonly [
+    what: string,
+    code: string,
+    disputed: number,
+    line: Parts,
+    parts?: Parts,
+    clock?: Clock,
+  ])[] = [
     ['a day after the box left', 'S03', 345, late_days, { total_amount: 2580 }],
     ['a sum that its days do not come to', 'S04', 100, { amount: 2335 }, { total_amount: 2335 }],
     ['a total above its lines', 'S04', 65, {}, { total_amount: 2300 }],
-    ['a rate of no version', 'T01', 140, { rates: [{ days: 4, rate: 335 }, { days: 3, rate: 345 }], amount: 2375 }, { total_amount: 2375 }],
-    ['the rate of another step', 'T04', 45, { rates: [{ days: 3, rate: 300 }, { days: 4, rate: 345 }], amount: 2280 }, { total_amount: 2280 }],
-    ['the free days of the tariff instead of the contract', 'T02', 600, {}, {}, clock([paper, contract], [saturday], box)],
-    ['a Saturday that costs nothing', 'T05', 600, {}, {}, clock([tariff([term({ tiers, free: { week: 'mon_fri' }, charge_days: { unit: 'working', tier_anchor: 'free_plus' } })])], [saturday], box)],
-    ['a day on which the gate was shut', 'C01', 645, {}, {}, clock([tariff([term({ tiers, free: { week: 'mon_sat' }, charge_days: { tier_anchor: 'free_plus', forgiven: ['strike'] } })])], [calendar({ week: 'mon_sat', exceptions: [{ day: '2026-07-15', kind: 'strike' }, { day: '2026-07-16', kind: 'strike' }] })], box)],
+    [
+      'a rate of no version',
+      'T01',
+      140,
+      {
+        rates: [
+          { days: 4, rate: 335 },
+          { days: 3, rate: 345 },
+        ],
+        amount: 2375,
+      },
+      { total_amount: 2375 },
+    ],
+    [
+      'the rate of another step',
+      'T04',
+      45,
+      {
+        rates: [
+          { days: 3, rate: 300 },
+          { days: 4, rate: 345 },
+        ],
+        amount: 2280,
+      },
+      { total_amount: 2280 },
+    ],
+    [
+      'the free days of the tariff instead of the contract',
+      'T02',
+      600,
+      {},
+      {},
+      clock([paper, contract], [saturday], box),
+    ],
+    [
+      'a Saturday that costs nothing',
+      'T05',
+      600,
+      {},
+      {},
+      clock(
+        [
+          tariff([
+            term({ tiers, free: { week: 'mon_fri' }, charge_days: { unit: 'working', tier_anchor: 'free_plus' } }),
+          ]),
+        ],
+        [saturday],
+        box,
+      ),
+    ],
+    [
+      'a day on which the gate was shut',
+      'C01',
+      645,
+      {},
+      {},
+      clock(
+        [
+          tariff([
+            term({ tiers, free: { week: 'mon_sat' }, charge_days: { tier_anchor: 'free_plus', forgiven: ['strike'] } }),
+          ]),
+        ],
+        [
+          calendar({
+            week: 'mon_sat',
+            exceptions: [
+              { day: '2026-07-15', kind: 'strike' },
+              { day: '2026-07-16', kind: 'strike' },
+            ],
+          }),
+        ],
+        box,
+      ),
+    ],
   ]
   for (const [what, code, disputed, line, parts, own] of wrong) {
     test(`finds ${what}`, () => {
@@ -70,15 +214,37 @@ describe('checking an invoice', () => {
   }
 
   const items: readonly (readonly [code: string, line: Parts, parts: Parts])[] = [
-    ['L01', {}, { bill_of_lading_numbers: [] }], ['L02', { container_number: null }, {}], ['L04', {}, { liability_basis: null }], ['L05', {}, { issued_on: null }], ['L06', {}, { due_on: null }],
-    ['L07', { free_days: null }, {}], ['L08', { free_time_start_on: null }, {}], ['L09', { free_time_end_on: null }, {}], ['L10', { available_on: null }, {}], ['L12', { charged_days: [] }, {}],
-    ['L13', {}, { total_amount: null }], ['L14', { rule_reference: '' }, {}], ['L15', { rates: [] }, {}], ['L16', {}, { dispute_contact: null }], ['L17', {}, { dispute_url: null }],
-    ['L18', {}, { dispute_window_days: null }], ['L19', {}, { certifies_fmc_rules: false }], ['L20', {}, { certifies_no_own_fault: null }],
+    ['L01', {}, { bill_of_lading_numbers: [] }],
+    ['L02', { container_number: null }, {}],
+    ['L04', {}, { liability_basis: null }],
+    ['L05', {}, { issued_on: null }],
+    ['L06', {}, { due_on: null }],
+    ['L07', { free_days: null }, {}],
+    ['L08', { free_time_start_on: null }, {}],
+    ['L09', { free_time_end_on: null }, {}],
+    ['L10', { available_on: null }, {}],
+    ['L12', { charged_days: [] }, {}],
+    ['L13', {}, { total_amount: null }],
+    ['L14', { rule_reference: '' }, {}],
+    ['L15', { rates: [] }, {}],
+    ['L16', {}, { dispute_contact: null }],
+    ['L17', {}, { dispute_url: null }],
+    ['L18', {}, { dispute_window_days: null }],
+    ['L19', {}, { certifies_fmc_rules: false }],
+    ['L20', {}, { certifies_no_own_fault: null }],
   ]
   test('finds each item that 46 CFR 541.6 asks for and that is missing, and lets nothing be owed by it', () => {
     for (const [code, line, parts] of items) {
-      const verdict = checkInvoice(invoice(line, parts), { clocks: [ledger], others: [], in_us: null, disputed_on: null })
-      ok(verdict.findings.some((one) => one.code === code && one.certainty === 'certain'), code)
+      const verdict = checkInvoice(invoice(line, parts), {
+        clocks: [ledger],
+        others: [],
+        in_us: null,
+        disputed_on: null,
+      })
+      ok(
+        verdict.findings.some((one) => one.code === code && one.certainty === 'certain'),
+        code,
+      )
       deepEqual([verdict.payable, usd(verdict.disputed)], [0, 2235])
     }
     const unplaced = invoice({}, { port_of_discharge_locode: null })
@@ -88,7 +254,8 @@ describe('checking an invoice', () => {
   })
 
   test('leaves railroads and truckers outside of the rule for invoices', () => {
-    for (const kind of ['railroad', 'trucker']) deepEqual(check(invoice({}, { biller: { kind }, dispute_url: null })).codes, ['X01'])
+    for (const kind of ['railroad', 'trucker'])
+      deepEqual(check(invoice({}, { biller: { kind }, dispute_url: null })).codes, ['X01'])
   })
 
   test('disputes a day once when it is billed twice, and asks where another biller charges it', () => {
@@ -103,7 +270,17 @@ describe('checking an invoice', () => {
   })
 
   test('without a ledger disputes what the invoice itself refutes, and leaves the rest open', () => {
-    const one = invoice({ charged_days: [{ from: '2026-07-13', to: '2026-07-20' }], rates: [{ days: 4, rate: 300 }, { days: 4, rate: 345 }], amount: 2580 }, { total_amount: 2580 })
+    const one = invoice(
+      {
+        charged_days: [{ from: '2026-07-13', to: '2026-07-20' }],
+        rates: [
+          { days: 4, rate: 300 },
+          { days: 4, rate: 345 },
+        ],
+        amount: 2580,
+      },
+      { total_amount: 2580 },
+    )
     const { payable, disputed, cannot_assess, codes } = check(one, { clocks: [] })
     deepEqual([usd(payable), usd(disputed), usd(cannot_assess), codes], [0, 345, 2235, ['S02', 'X01']])
   })
@@ -118,12 +295,28 @@ describe('checking an invoice', () => {
 
   test('takes credits and totals of nothing as they are, and keeps what adds up', () => {
     deepEqual([check(invoice({ amount: -100, rates: [] }, { total_amount: -100 })).codes.includes('S04')], [false])
-    equal(check(invoice({ amount: 0, charged_days: [], rates: [] }, { total_amount: 0, currency_code: 'USD' })).payable, 0)
+    equal(
+      check(invoice({ amount: 0, charged_days: [], rates: [] }, { total_amount: 0, currency_code: 'USD' })).payable,
+      0,
+    )
     equal(check(invoice({}, { total_amount: 100 })).payable, 10_000)
   })
 
   test('refuses amounts and days that cannot be read, by their place', () => {
-    const refused = readInvoice(JSON.stringify({ data: { type: 'invoice', attributes: { ...head, lines: [{ ...clean_line, amount: '1,5', charged_days: [{ from: '2026-07-20', to: '2026-07-14' }] }] } } }))
-    deepEqual(refused.ok ? [] : refused.problems.map(({ code, pointer }) => [code, pointer]), [['invalid', '/data/attributes/lines/0/charged_days/0'], ['decimal_comma', '/data/attributes/lines/0/amount']])
+    const refused = readInvoice(
+      JSON.stringify({
+        data: {
+          type: 'invoice',
+          attributes: {
+            ...head,
+            lines: [{ ...clean_line, amount: '1,5', charged_days: [{ from: '2026-07-20', to: '2026-07-14' }] }],
+          },
+        },
+      }),
+    )
+    deepEqual(refused.ok ? [] : refused.problems.map(({ code, pointer }) => [code, pointer]), [
+      ['invalid', '/data/attributes/lines/0/charged_days/0'],
+      ['decimal_comma', '/data/attributes/lines/0/amount'],
+    ])
   })
 })

@@ -31,14 +31,20 @@ export interface Division {
 
 export interface Verdict extends Division {
   readonly currency_code: string
-  /** What would be owed if the grounds of the law, which void a whole invoice or line, did not hold; null: there are none. */
+  /**
+   * What would be owed if the grounds of the law, which void a whole invoice or line, did not hold; null: there are
+   * none.
+   */
   readonly without_law: Division | null
   readonly deadlines: Deadlines
   /** The strongest first. Amounts of findings are parts of what is disputed, and never add up to more. */
   readonly findings: readonly Finding[]
 }
 
-/** Checks an invoice: duplicates, law, its own consistency, then events, terms, calendar and causes by the ledger (contract 13.9). */
+/**
+ * Checks an invoice: duplicates, law, its own consistency, then events, terms, calendar and causes by the ledger
+ * (contract 13.9).
+ */
 export function checkInvoice(invoice: Invoice, { clocks, others, in_us, disputed_on }: CheckInput): Verdict {
   const by_box = linesByBox(others)
   const by_clock = new Map(clocks.map((clock) => [clockKey(clock), clock]))
@@ -52,19 +58,45 @@ export function checkInvoice(invoice: Invoice, { clocks, others, in_us, disputed
   const billed = invoice.lines.reduce((sum, { amount }) => sum + amount, 0)
   const total = invoice.total ?? billed
   const rest = total - billed
-  const totals = rest === 0 ? [] : [finding('S04', 'certain', 'The lines come to another sum than the total', { amount: Math.max(rest, 0) })]
-  const open = governed === null ? [finding('X01', 'cannot_assess', 'Whether the rules of the United States apply: the invoice names no port of discharge')] : []
+  const totals =
+    rest === 0
+      ? []
+      : [finding('S04', 'certain', 'The lines come to another sum than the total', { amount: Math.max(rest, 0) })]
+  const open =
+    governed === null
+      ? [
+          finding(
+            'X01',
+            'cannot_assess',
+            'Whether the rules of the United States apply: the invoice names no port of discharge',
+          ),
+        ]
+      : []
   const plain = withRest(lines, rest)
   const judged = byLaw(invoice, lines, law, rest)
   const own = lines.flatMap((line) => bearing(line.findings, line.disputed))
-  const findings = [...withLegalAmounts(law, invoice, total), ...(judged === null ? own : own.map((one) => ({ ...one, amount: null }))), ...reissued(invoice, others), ...totals, ...open]
+  const findings = [
+    ...withLegalAmounts(law, invoice, total),
+    ...(judged === null ? own : own.map((one) => ({ ...one, amount: null }))),
+    ...reissued(invoice, others),
+    ...totals,
+    ...open,
+  ]
   return {
-    ...(judged ?? plain), currency_code: invoice.currency_code, without_law: judged === null ? null : plain, deadlines: deadlinesOf(invoice, governed, disputed_on),
-    findings: within(findings.toSorted((a, b) => certainties.indexOf(a.certainty) - certainties.indexOf(b.certainty)), (judged ?? plain).disputed),
+    ...(judged ?? plain),
+    currency_code: invoice.currency_code,
+    without_law: judged === null ? null : plain,
+    deadlines: deadlinesOf(invoice, governed, disputed_on),
+    findings: within(
+      findings.toSorted((a, b) => certainties.indexOf(a.certainty) - certainties.indexOf(b.certainty)),
+      (judged ?? plain).disputed,
+    ),
   }
 }
 
-/** A total below its lines leaves less to dispute than the lines have wrong: the strongest findings keep their amounts. */
+/**
+ * A total below its lines leaves less to dispute than the lines have wrong: the strongest findings keep their amounts.
+ */
 function within(findings: readonly Finding[], disputed: MinorUnits): readonly Finding[] {
   let left = disputed
   return findings.map((one) => {
@@ -75,17 +107,30 @@ function within(findings: readonly Finding[], disputed: MinorUnits): readonly Fi
   })
 }
 
-const clockKey = ({ container, charge, biller }: Clock) => [container.toUpperCase(), charge, biller.kind, biller.scac ?? '', biller.facility ?? ''].join(' ')
+const clockKey = ({ container, charge, biller }: Clock) =>
+  [container.toUpperCase(), charge, biller.kind, biller.scac ?? '', biller.facility ?? ''].join(' ')
 
-function clockFor({ biller }: Invoice, { container_number, charge }: InvoiceLine, clocks: ReadonlyMap<string, Clock>): Clock | null {
+function clockFor(
+  { biller }: Invoice,
+  { container_number, charge }: InvoiceLine,
+  clocks: ReadonlyMap<string, Clock>,
+): Clock | null {
   if (!container_number) return null
-  return clocks.get([container_number.toUpperCase(), charge, biller.kind, biller.scac ?? '', biller.facility ?? ''].join(' ')) ?? null
+  return (
+    clocks.get(
+      [container_number.toUpperCase(), charge, biller.kind, biller.scac ?? '', biller.facility ?? ''].join(' '),
+    ) ?? null
+  )
 }
 
 /** What the total has beyond its lines is disputed; what it lacks isn't owed. */
 function withRest(lines: readonly Division[], rest: MinorUnits): Division {
   const sum = (part: keyof Division) => lines.reduce((total, line) => total + line[part], 0)
-  let { payable, disputed, cannot_assess } = { payable: sum('payable'), disputed: sum('disputed') + Math.max(rest, 0), cannot_assess: sum('cannot_assess') }
+  let { payable, disputed, cannot_assess } = {
+    payable: sum('payable'),
+    disputed: sum('disputed') + Math.max(rest, 0),
+    cannot_assess: sum('cannot_assess'),
+  }
   let lacking = Math.max(-rest, 0)
   const take = (amount: MinorUnits) => {
     const taken = Math.min(Math.max(amount, 0), lacking)
@@ -101,15 +146,23 @@ function withRest(lines: readonly Division[], rest: MinorUnits): Division {
 const voids = ({ code, certainty }: Finding) => certainty === 'certain' && /^L(0[1-9]|1\d|2[01])$/.test(code)
 
 /** The division where the law voids the invoice (541.5) or lines of it (541.7); null: it voids nothing. */
-function byLaw(invoice: Invoice, lines: readonly LineVerdict[], law: readonly Finding[], rest: MinorUnits): Division | null {
+function byLaw(
+  invoice: Invoice,
+  lines: readonly LineVerdict[],
+  law: readonly Finding[],
+  rest: MinorUnits,
+): Division | null {
   const grounds = law.filter(voids)
   if (grounds.length === 0) return null
   const whole = grounds.some(({ line }) => line === null)
   const late = new Set(grounds.map(({ line }) => line))
-  return withRest(lines.map((line, index) => {
-    const amount = invoice.lines[index]?.amount ?? 0
-    return amount > 0 && (whole || late.has(index)) ? { payable: 0, disputed: amount, cannot_assess: 0 } : line
-  }), rest)
+  return withRest(
+    lines.map((line, index) => {
+      const amount = invoice.lines[index]?.amount ?? 0
+      return amount > 0 && (whole || late.has(index)) ? { payable: 0, disputed: amount, cannot_assess: 0 } : line
+    }),
+    rest,
+  )
 }
 
 /** The first ground of the law for the invoice, or for each line, bears its amount. */
@@ -117,13 +170,17 @@ function withLegalAmounts(law: readonly Finding[], invoice: Invoice, total: Mino
   const whole = law.find((one) => voids(one) && one.line === null)
   return law.map((one) => {
     if (one === whole) return { ...one, amount: Math.max(total, 0) }
-    return whole === undefined && voids(one) && one.line !== null ? { ...one, amount: invoice.lines[one.line]?.amount ?? 0 } : one
+    return whole === undefined && voids(one) && one.line !== null
+      ? { ...one, amount: invoice.lines[one.line]?.amount ?? 0 }
+      : one
   })
 }
 
 /** The strongest finding of a line bears what is disputed of it. */
 function bearing(findings: readonly Finding[], disputed: MinorUnits): readonly Finding[] {
   const takes_away = findings.filter(({ code }) => !['S05', 'L22', 'L23', 'X01', 'S01', 'E01'].includes(code))
-  const strongest = certainties.map((certainty) => takes_away.find((one) => one.certainty === certainty)).find((one) => one !== undefined)
+  const strongest = certainties
+    .map((certainty) => takes_away.find((one) => one.certainty === certainty))
+    .find((one) => one !== undefined)
   return findings.map((one) => (one === strongest && disputed > 0 ? { ...one, amount: disputed } : one))
 }

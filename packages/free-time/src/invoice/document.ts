@@ -16,27 +16,64 @@ const lines_max = 5_000
 const days_max = 400
 
 const lineFields = z.strictObject({
-  container_number: text, charge: wordField(charge_types), direction: wordField(directions).nullish(), title_as_printed: text,
-  free_days: z.int().min(0).max(400).nullish(), free_time_start_on: day, free_time_end_on: day, available_on: day, discharged_on: day, gated_out_on: day, returned_on: day,
+  container_number: text,
+  charge: wordField(charge_types),
+  direction: wordField(directions).nullish(),
+  title_as_printed: text,
+  free_days: z.int().min(0).max(400).nullish(),
+  free_time_start_on: day,
+  free_time_end_on: day,
+  available_on: day,
+  discharged_on: day,
+  gated_out_on: day,
+  returned_on: day,
   earliest_return_on: day,
-  charged_days: z.array(z.strictObject({ from: dayField, to: dayField })).max(days_max).nullish(),
-  rule_reference: text, rates: z.array(z.strictObject({ days: z.int().min(1).max(days_max), rate: amountField })).max(days_max).nullish(), amount: amountField,
+  charged_days: z
+    .array(z.strictObject({ from: dayField, to: dayField }))
+    .max(days_max)
+    .nullish(),
+  rule_reference: text,
+  rates: z
+    .array(z.strictObject({ days: z.int().min(1).max(days_max), rate: amountField }))
+    .max(days_max)
+    .nullish(),
+  amount: amountField,
 })
 
 /** An invoice as it was printed; what isn't on it is null or left out. */
 const invoiceFields = z.strictObject({
   number: codeField,
-  biller: z.strictObject({ kind: wordField([...issuer_kinds, 'trucker', 'chassis_pool'] as const), scac: codeField.nullish(), facility: codeField.nullish() }),
-  billed_party: text, issued_on: day, due_on: day, received_on: day,
-  bill_of_lading_numbers: z.array(codeField).max(1_000).nullish(), port_of_discharge_locode: text, currency_code: currencyField, total_amount: amountField.nullish(),
-  liability_basis: text, dispute_contact: text, dispute_url: z.string().max(2_000).nullish(), dispute_window_days: z.int().min(0).max(3_650).nullish(),
-  certifies_fmc_rules: z.boolean().nullish(), certifies_no_own_fault: z.boolean().nullish(), replaces: text,
+  biller: z.strictObject({
+    kind: wordField([...issuer_kinds, 'trucker', 'chassis_pool'] as const),
+    scac: codeField.nullish(),
+    facility: codeField.nullish(),
+  }),
+  billed_party: text,
+  issued_on: day,
+  due_on: day,
+  received_on: day,
+  bill_of_lading_numbers: z.array(codeField).max(1_000).nullish(),
+  port_of_discharge_locode: text,
+  currency_code: currencyField,
+  total_amount: amountField.nullish(),
+  liability_basis: text,
+  dispute_contact: text,
+  dispute_url: z.string().max(2_000).nullish(),
+  dispute_window_days: z.int().min(0).max(3_650).nullish(),
+  certifies_fmc_rules: z.boolean().nullish(),
+  certifies_no_own_fault: z.boolean().nullish(),
+  replaces: text,
   /** When the invoice was issued that an NVOCC passes on. */
   upstream_issued_on: day,
-  lines: z.array(lineFields).min(1, { error: 'is empty' }).max(lines_max, { error: `has more than ${lines_max} entries` }),
+  lines: z
+    .array(lineFields)
+    .min(1, { error: 'is empty' })
+    .max(lines_max, { error: `has more than ${lines_max} entries` }),
 })
 
-const documentFields = z.strictObject({ data: z.strictObject({ type: z.literal('invoice'), attributes: invoiceFields }) })
+const documentFields = z.strictObject({
+  data: z.strictObject({ type: z.literal('invoice'), attributes: invoiceFields }),
+})
 
 type WrittenInvoice = z.infer<typeof invoiceFields>
 type WrittenLine = WrittenInvoice['lines'][number]
@@ -47,7 +84,10 @@ export interface InvoiceLine extends Omit<WrittenLine, 'amount' | 'rates' | 'cha
   readonly direction: Direction | null
   readonly amount: MinorUnits
   readonly days: readonly Day[]
-  /** The rate of each charged day in the order in which they are printed; null: rates and days don't go together, or aren't printed. */
+  /**
+   * The rate of each charged day in the order in which they are printed; null: rates and days don't go together, or
+   * aren't printed.
+   */
   readonly day_rates: readonly MinorUnits[] | null
   readonly has_rates: boolean
 }
@@ -77,17 +117,33 @@ export function readInvoice(written: string): Read<Invoice> {
   return problems.length > 0 ? { ok: false, problems } : { ok: true, value: { ...head, total, lines: read_lines } }
 }
 
-function lineOf(line: WrittenLine, pointer: string, money: (value: number | string, pointer: string) => MinorUnits, problems: Problem[]): InvoiceLine {
+function lineOf(
+  line: WrittenLine,
+  pointer: string,
+  money: (value: number | string, pointer: string) => MinorUnits,
+  problems: Problem[],
+): InvoiceLine {
   const { amount, rates, charged_days, direction, ...rest } = line
   const days = (charged_days ?? []).flatMap(({ from, to }, index) => {
     const [first, last] = [dayNumber(from) ?? 0, dayNumber(to) ?? 0]
-    if (last >= first && last - first < days_max) return Array.from({ length: last - first + 1 }, (_, at) => dayOf(first + at))
-    problems.push({ code: 'invalid', pointer: `/data/attributes${pointer}/charged_days/${index}`, detail: `${from} to ${to} is no range of up to ${days_max} days; write the first day before the last` })
+    if (last >= first && last - first < days_max)
+      return Array.from({ length: last - first + 1 }, (_, at) => dayOf(first + at))
+    problems.push({
+      code: 'invalid',
+      pointer: `/data/attributes${pointer}/charged_days/${index}`,
+      detail: `${from} to ${to} is no range of up to ${days_max} days; write the first day before the last`,
+    })
     return []
   })
-  const day_rates = (rates ?? []).flatMap(({ days: count, rate }, index) => Array.from({ length: count }, () => money(rate, `${pointer}/rates/${index}/rate`)))
+  const day_rates = (rates ?? []).flatMap(({ days: count, rate }, index) =>
+    Array.from({ length: count }, () => money(rate, `${pointer}/rates/${index}/rate`)),
+  )
   return {
-    ...rest, direction: direction ?? null, amount: money(amount, `${pointer}/amount`), days,
-    day_rates: day_rates.length === days.length && days.length > 0 ? day_rates : null, has_rates: (rates ?? []).length > 0,
+    ...rest,
+    direction: direction ?? null,
+    amount: money(amount, `${pointer}/amount`),
+    days,
+    day_rates: day_rates.length === days.length && days.length > 0 ? day_rates : null,
+    has_rates: (rates ?? []).length > 0,
   }
 }

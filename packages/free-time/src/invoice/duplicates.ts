@@ -16,10 +16,13 @@ export interface Again {
   readonly days: ReadonlySet<Day>
 }
 
-const sameBiller = (a: Invoice['biller'], b: Invoice['biller']) => a.kind === b.kind && (a.scac ?? '') === (b.scac ?? '') && (a.facility ?? '') === (b.facility ?? '')
+const sameBiller = (a: Invoice['biller'], b: Invoice['biller']) =>
+  a.kind === b.kind && (a.scac ?? '') === (b.scac ?? '') && (a.facility ?? '') === (b.facility ?? '')
 
 /** Lines of other invoices by container and charge: to be made once for all lines. */
-export function linesByBox(others: readonly OtherInvoice[]): ReadonlyMap<string, readonly { readonly other: OtherInvoice; readonly line: InvoiceLine }[]> {
+export function linesByBox(
+  others: readonly OtherInvoice[],
+): ReadonlyMap<string, readonly { readonly other: OtherInvoice; readonly line: InvoiceLine }[]> {
   const found = new Map<string, { other: OtherInvoice; line: InvoiceLine }[]>()
   for (const other of others) {
     for (const line of other.invoice.lines) {
@@ -33,10 +36,16 @@ export function linesByBox(others: readonly OtherInvoice[]): ReadonlyMap<string,
   return found
 }
 
-const keyOf = ({ container_number, charge }: InvoiceLine) => (container_number ? `${container_number.toUpperCase()} ${charge}` : null)
+const keyOf = ({ container_number, charge }: InvoiceLine) =>
+  container_number ? `${container_number.toUpperCase()} ${charge}` : null
 
 /** Days that are on another invoice already. Of another biller's that is a question, and takes no day away. */
-export function chargedAgain(invoice: Invoice, line: InvoiceLine, index: number, others: ReturnType<typeof linesByBox>): Again {
+export function chargedAgain(
+  invoice: Invoice,
+  line: InvoiceLine,
+  index: number,
+  others: ReturnType<typeof linesByBox>,
+): Again {
   const findings: Finding[] = []
   const days = new Set<Day>()
   const own = new Set(line.days)
@@ -45,19 +54,50 @@ export function chargedAgain(invoice: Invoice, line: InvoiceLine, index: number,
     const both = known.days.filter((day) => own.has(day))
     if (both.length === 0) continue
     if (!sameBiller(invoice.biller, other.invoice.biller)) {
-      findings.push(finding('D01', 'likely', `Another biller charges the same days on ${other.invoice.number}`, { line: index, days: both }))
+      findings.push(
+        finding('D01', 'likely', `Another biller charges the same days on ${other.invoice.number}`, {
+          line: index,
+          days: both,
+        }),
+      )
       continue
     }
     for (const day of both) days.add(day)
-    findings.push(finding(other.settled ? 'P01' : 'D01', 'certain', `${other.settled ? 'Paid or waived' : 'Charged'} already on ${other.invoice.number}`, { line: index, days: both }))
+    findings.push(
+      finding(
+        other.settled ? 'P01' : 'D01',
+        'certain',
+        `${other.settled ? 'Paid or waived' : 'Charged'} already on ${other.invoice.number}`,
+        { line: index, days: both },
+      ),
+    )
   }
   return { findings, days }
 }
 
 /** The same total for the same boxes under a new number that doesn't say what it replaces. */
 export function reissued(invoice: Invoice, others: readonly OtherInvoice[]): readonly Finding[] {
-  const boxes = ({ lines }: Invoice) => lines.map(({ container_number, charge }) => `${container_number ?? ''} ${charge}`).toSorted().join()
-  return others.filter(({ invoice: other }) => other.number !== invoice.number && !invoice.replaces && other.total !== null && other.total === invoice.total
-    && other.currency_code === invoice.currency_code && sameBiller(other.biller, invoice.biller) && boxes(other) === boxes(invoice))
-    .map(({ invoice: other }) => finding('D02', 'likely', `The same charges and total are on ${other.number}, and this invoice doesn't say that it replaces it`))
+  const boxes = ({ lines }: Invoice) =>
+    lines
+      .map(({ container_number, charge }) => `${container_number ?? ''} ${charge}`)
+      .toSorted()
+      .join()
+  return others
+    .filter(
+      ({ invoice: other }) =>
+        other.number !== invoice.number &&
+        !invoice.replaces &&
+        other.total !== null &&
+        other.total === invoice.total &&
+        other.currency_code === invoice.currency_code &&
+        sameBiller(other.biller, invoice.biller) &&
+        boxes(other) === boxes(invoice),
+    )
+    .map(({ invoice: other }) =>
+      finding(
+        'D02',
+        'likely',
+        `The same charges and total are on ${other.number}, and this invoice doesn't say that it replaces it`,
+      ),
+    )
 }

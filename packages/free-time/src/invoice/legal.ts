@@ -5,8 +5,10 @@ import type { Invoice, InvoiceLine } from './document.ts'
 import { finding } from './finding.ts'
 import type { Finding } from './finding.ts'
 
-const per_line = <T>(invoice: Invoice, read: (line: InvoiceLine) => T | null | undefined) => invoice.lines.every((line) => isPrinted(read(line)))
-const isPrinted = (value: unknown) => value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)
+const per_line = <T>(invoice: Invoice, read: (line: InvoiceLine) => T | null | undefined) =>
+  invoice.lines.every((line) => isPrinted(read(line)))
+const isPrinted = (value: unknown) =>
+  value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)
 
 interface Item {
   readonly ref: string
@@ -18,36 +20,100 @@ interface Item {
 
 /** The twenty items of 46 CFR 541.6, in its order: L01 to L20. */
 const items: readonly Item[] = [
-  { ref: '541.6(a)(1)', name: 'the bill of lading number', printed: (invoice) => isPrinted(invoice.bill_of_lading_numbers) },
-  { ref: '541.6(a)(2)', name: 'the container number', printed: (invoice) => per_line(invoice, (line) => line.container_number) },
-  { ref: '541.6(a)(3)', name: 'the port of discharge', printed: (invoice) => isPrinted(invoice.port_of_discharge_locode), only: 'import' },
-  { ref: '541.6(a)(4)', name: 'why the billed party is liable', printed: (invoice) => isPrinted(invoice.liability_basis) },
+  {
+    ref: '541.6(a)(1)',
+    name: 'the bill of lading number',
+    printed: (invoice) => isPrinted(invoice.bill_of_lading_numbers),
+  },
+  {
+    ref: '541.6(a)(2)',
+    name: 'the container number',
+    printed: (invoice) => per_line(invoice, (line) => line.container_number),
+  },
+  {
+    ref: '541.6(a)(3)',
+    name: 'the port of discharge',
+    printed: (invoice) => isPrinted(invoice.port_of_discharge_locode),
+    only: 'import',
+  },
+  {
+    ref: '541.6(a)(4)',
+    name: 'why the billed party is liable',
+    printed: (invoice) => isPrinted(invoice.liability_basis),
+  },
   { ref: '541.6(b)(1)', name: 'the date of the invoice', printed: (invoice) => isPrinted(invoice.issued_on) },
   { ref: '541.6(b)(2)', name: 'the due date', printed: (invoice) => isPrinted(invoice.due_on) },
-  { ref: '541.6(b)(3)', name: 'the free time in days', printed: (invoice) => per_line(invoice, (line) => line.free_days) },
-  { ref: '541.6(b)(4)', name: 'the start of free time', printed: (invoice) => per_line(invoice, (line) => line.free_time_start_on) },
-  { ref: '541.6(b)(5)', name: 'the end of free time', printed: (invoice) => per_line(invoice, (line) => line.free_time_end_on) },
-  { ref: '541.6(b)(6)', name: 'when the container was available', printed: (invoice) => per_line(invoice, (line) => line.available_on), only: 'import' },
-  { ref: '541.6(b)(7)', name: 'the earliest return date', printed: (invoice) => per_line(invoice, (line) => line.earliest_return_on), only: 'export' },
+  {
+    ref: '541.6(b)(3)',
+    name: 'the free time in days',
+    printed: (invoice) => per_line(invoice, (line) => line.free_days),
+  },
+  {
+    ref: '541.6(b)(4)',
+    name: 'the start of free time',
+    printed: (invoice) => per_line(invoice, (line) => line.free_time_start_on),
+  },
+  {
+    ref: '541.6(b)(5)',
+    name: 'the end of free time',
+    printed: (invoice) => per_line(invoice, (line) => line.free_time_end_on),
+  },
+  {
+    ref: '541.6(b)(6)',
+    name: 'when the container was available',
+    printed: (invoice) => per_line(invoice, (line) => line.available_on),
+    only: 'import',
+  },
+  {
+    ref: '541.6(b)(7)',
+    name: 'the earliest return date',
+    printed: (invoice) => per_line(invoice, (line) => line.earliest_return_on),
+    only: 'export',
+  },
   { ref: '541.6(b)(8)', name: 'the days charged', printed: (invoice) => per_line(invoice, (line) => line.days) },
   { ref: '541.6(c)(1)', name: 'the total', printed: (invoice) => invoice.total !== null },
-  { ref: '541.6(c)(2)', name: 'the rule behind the rate', printed: (invoice) => per_line(invoice, (line) => line.rule_reference) },
-  { ref: '541.6(c)(3)', name: 'the rates', printed: (invoice) => per_line(invoice, (line) => (line.has_rates ? true : null)) },
+  {
+    ref: '541.6(c)(2)',
+    name: 'the rule behind the rate',
+    printed: (invoice) => per_line(invoice, (line) => line.rule_reference),
+  },
+  {
+    ref: '541.6(c)(3)',
+    name: 'the rates',
+    printed: (invoice) => per_line(invoice, (line) => (line.has_rates ? true : null)),
+  },
   { ref: '541.6(d)(1)', name: 'a contact for disputes', printed: (invoice) => isPrinted(invoice.dispute_contact) },
-  { ref: '541.6(d)(2)', name: 'where the documents for a dispute are told', printed: (invoice) => isPrinted(invoice.dispute_url) },
+  {
+    ref: '541.6(d)(2)',
+    name: 'where the documents for a dispute are told',
+    printed: (invoice) => isPrinted(invoice.dispute_url),
+  },
   { ref: '541.6(d)(3)', name: 'the time for a dispute', printed: (invoice) => isPrinted(invoice.dispute_window_days) },
-  { ref: '541.6(e)(1)', name: 'the certification that FMC rules are kept', printed: (invoice) => invoice.certifies_fmc_rules === true },
-  { ref: '541.6(e)(2)', name: "the certification that the biller's own performance is no cause", printed: (invoice) => invoice.certifies_no_own_fault === true },
+  {
+    ref: '541.6(e)(1)',
+    name: 'the certification that FMC rules are kept',
+    printed: (invoice) => invoice.certifies_fmc_rules === true,
+  },
+  {
+    ref: '541.6(e)(2)',
+    name: "the certification that the biller's own performance is no cause",
+    printed: (invoice) => invoice.certifies_no_own_fault === true,
+  },
 ]
 
 /** Days within which an invoice must be issued, and a dispute may be raised (46 CFR 541.7, 541.8). */
 const legal_days = 30
 
-/** Whether 46 CFR part 541 is about the invoice: of carriers, terminals and NVOCCs, in the United States; null: where it belongs isn't known. */
+/**
+ * Whether 46 CFR part 541 is about the invoice: of carriers, terminals and NVOCCs, in the United States; null: where it
+ * belongs isn't known.
+ */
 export function isGoverned({ biller, port_of_discharge_locode }: Invoice, in_us: boolean | null): boolean | null {
   if (!['line', 'terminal', 'port', 'nvocc'].includes(biller.kind)) return false
   if (in_us !== null) return in_us
-  return port_of_discharge_locode === null || port_of_discharge_locode === undefined ? null : port_of_discharge_locode.startsWith('US')
+  return port_of_discharge_locode === null || port_of_discharge_locode === undefined
+    ? null
+    : port_of_discharge_locode.startsWith('US')
 }
 
 /** What the law asks of an invoice, from the invoice alone (contract 13.9). */
@@ -55,14 +121,22 @@ export function legalFindings(invoice: Invoice): readonly Finding[] {
   const directions = new Set(invoice.lines.map(({ direction }) => direction ?? 'import'))
   const absent = items.flatMap(({ ref, name, printed, only }, index) => {
     if ((only !== undefined && !directions.has(only)) || printed(invoice)) return []
-    return [finding(`L${String(index + 1).padStart(2, '0')}`, 'certain', `The invoice lacks ${name}; without it nothing need be paid until it is issued anew`, { legal_ref: `46 CFR ${ref}, 541.5` })]
+    return [
+      finding(
+        `L${String(index + 1).padStart(2, '0')}`,
+        'certain',
+        `The invoice lacks ${name}; without it nothing need be paid until it is issued anew`,
+        { legal_ref: `46 CFR ${ref}, 541.5` },
+      ),
+    ]
   })
   return [...absent, ...lateFindings(invoice), ...windowFindings(invoice), ...availabilityFindings(invoice)]
 }
 
 /** The last day on which a line could be billed; null: it has no days. */
 function issueBy(invoice: Invoice, line: InvoiceLine): Day | null {
-  const from = invoice.biller.kind === 'nvocc' ? (invoice.upstream_issued_on ?? null) : (line.days.toSorted().at(-1) ?? null)
+  const from =
+    invoice.biller.kind === 'nvocc' ? (invoice.upstream_issued_on ?? null) : (line.days.toSorted().at(-1) ?? null)
   const number = from === null ? null : dayNumber(from)
   return number === null ? null : dayOf(number + legal_days)
 }
@@ -74,22 +148,52 @@ function lateFindings(invoice: Invoice): readonly Finding[] {
   return invoice.lines.flatMap((line, index) => {
     const by = issueBy(invoice, line)
     const ref = { line: index, legal_ref: passed_on ? '46 CFR 541.7(b)' : '46 CFR 541.7(a)', days: line.days }
-    if (by === null && passed_on) return [finding('L21', 'cannot_assess', 'An NVOCC must bill within 30 days of the invoice that it received, and its date is not known', { ...ref, days: [] })]
+    if (by === null && passed_on)
+      return [
+        finding(
+          'L21',
+          'cannot_assess',
+          'An NVOCC must bill within 30 days of the invoice that it received, and its date is not known',
+          { ...ref, days: [] },
+        ),
+      ]
     if (by === null || issued_on <= by) return []
-    return [finding('L21', 'certain', `The invoice was issued on ${issued_on}, more than 30 days after ${passed_on ? 'the invoice that it passes on' : 'the last charged day'}: it had to be by ${by}, and need not be paid`, ref)]
+    return [
+      finding(
+        'L21',
+        'certain',
+        `The invoice was issued on ${issued_on}, more than 30 days after ${passed_on ? 'the invoice that it passes on' : 'the last charged day'}: it had to be by ${by}, and need not be paid`,
+        ref,
+      ),
+    ]
   })
 }
 
 function windowFindings({ dispute_window_days: window }: Invoice): readonly Finding[] {
   if (window === null || window === undefined || window >= legal_days) return []
-  return [finding('L22', 'arguable', `The invoice gives ${window} days for a dispute; the law gives at least 30 from its date`, { legal_ref: '46 CFR 541.8(a)' })]
+  return [
+    finding(
+      'L22',
+      'arguable',
+      `The invoice gives ${window} days for a dispute; the law gives at least 30 from its date`,
+      { legal_ref: '46 CFR 541.8(a)' },
+    ),
+  ]
 }
 
 function availabilityFindings({ lines }: Invoice): readonly Finding[] {
   return lines.flatMap(({ available_on, free_time_start_on }, line) =>
-    (typeof available_on === 'string' && typeof free_time_start_on === 'string' && available_on > free_time_start_on
-      ? [finding('L23', 'certain', `Free time began on ${free_time_start_on}, before the box was available on ${available_on}, by the invoice itself`, { line, legal_ref: '46 CFR 545.5(c)(2)(i)' })]
-      : []))
+    typeof available_on === 'string' && typeof free_time_start_on === 'string' && available_on > free_time_start_on
+      ? [
+          finding(
+            'L23',
+            'certain',
+            `Free time began on ${free_time_start_on}, before the box was available on ${available_on}, by the invoice itself`,
+            { line, legal_ref: '46 CFR 545.5(c)(2)(i)' },
+          ),
+        ]
+      : [],
+  )
 }
 
 /** Dates that matter for a dispute. */
@@ -105,10 +209,17 @@ export interface Deadlines {
 /** The dates by which something must be done. */
 export function deadlinesOf(invoice: Invoice, governed: boolean | null, disputed_on: Day | null): Deadlines {
   const { issued_on, dispute_window_days: window } = invoice
-  const windows = [...(governed === false ? [] : [legal_days]), ...(window === null || window === undefined ? [] : [window])]
+  const windows = [
+    ...(governed === false ? [] : [legal_days]),
+    ...(window === null || window === undefined ? [] : [window]),
+  ]
   const issued = dayNumber(issued_on ?? '')
   const raised = dayNumber(disputed_on ?? '')
-  const last = invoice.lines.flatMap((line) => issueBy(invoice, line) ?? []).toSorted().at(-1) ?? null
+  const last =
+    invoice.lines
+      .flatMap((line) => issueBy(invoice, line) ?? [])
+      .toSorted()
+      .at(-1) ?? null
   return {
     dispute_by: issued === null || windows.length === 0 ? null : dayOf(issued + Math.min(...windows)),
     biller_answer_by: raised === null || governed === false ? null : dayOf(raised + legal_days),

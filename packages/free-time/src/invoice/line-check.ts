@@ -14,46 +14,102 @@ export interface LineVerdict {
   readonly findings: readonly Finding[]
 }
 
-/** Checks one line against the clock that it charges for; `refused` are days that something else disputes, such as a duplicate. */
-export function checkLine(invoice: Invoice, line: InvoiceLine, index: number, clock: Clock | null, refused: ReadonlySet<Day>): LineVerdict {
+/**
+ * Checks one line against the clock that it charges for; `refused` are days that something else disputes, such as a
+ * duplicate.
+ */
+export function checkLine(
+  invoice: Invoice,
+  line: InvoiceLine,
+  index: number,
+  clock: Clock | null,
+  refused: ReadonlySet<Day>,
+): LineVerdict {
   const own = ownFindings(line, index)
   // A credit gives back: nothing of it is disputed.
   if (line.amount <= 0) return { payable: line.amount, disputed: 0, cannot_assess: 0, findings: own }
   const unknown = unassessed(invoice, clock, index)
   if (unknown !== null || clock === null) {
     const owed = Math.min(line.amount, owedByItself(line, refused))
-    return { payable: 0, disputed: line.amount - owed, cannot_assess: owed, findings: [...own, ...(unknown === null ? [] : [unknown])] }
+    return {
+      payable: 0,
+      disputed: line.amount - owed,
+      cannot_assess: owed,
+      findings: [...own, ...(unknown === null ? [] : [unknown])],
+    }
   }
   const rows = new Map(clock.rows.map((row) => [row.day, row]))
-  const owed = [...new Set(line.days)].filter((day) => !refused.has(day)).reduce((sum, day) => sum + (chargeOf(rows.get(day))), 0)
+  const owed = [...new Set(line.days)]
+    .filter((day) => !refused.has(day))
+    .reduce((sum, day) => sum + chargeOf(rows.get(day)), 0)
   const payable = Math.min(line.amount, owed)
-  return { payable, disputed: line.amount - payable, cannot_assess: 0, findings: [...own, ...ledgerFindings(line, index, clock, rows)] }
+  return {
+    payable,
+    disputed: line.amount - payable,
+    cannot_assess: 0,
+    findings: [...own, ...ledgerFindings(line, index, clock, rows)],
+  }
 }
 
 const chargeOf = (row: LedgerRow | undefined) => (row?.status === 'chargeable' ? (row.amount ?? 0) : 0)
 
 /** Why a line can't be held against a ledger; null: it can. */
 function unassessed(invoice: Invoice, clock: Clock | null, line: number): Finding | null {
-  if (clock === null) return finding('X01', 'cannot_assess', 'There is no clock for this container, charge and biller: only the invoice itself was checked', { line })
+  if (clock === null)
+    return finding(
+      'X01',
+      'cannot_assess',
+      'There is no clock for this container, charge and biller: only the invoice itself was checked',
+      { line },
+    )
   if (clock.accrued === null) {
     const missing = clock.missing.map(({ text }) => text).join('; ')
-    return finding('X01', 'cannot_assess', `The charge cannot be counted (${clock.reason ?? clock.state})${missing === '' ? '' : `; missing: ${missing}`}`, { line })
+    return finding(
+      'X01',
+      'cannot_assess',
+      `The charge cannot be counted (${clock.reason ?? clock.state})${missing === '' ? '' : `; missing: ${missing}`}`,
+      { line },
+    )
   }
-  if (clock.currency_code !== invoice.currency_code) return finding('X01', 'cannot_assess', `The invoice is in ${invoice.currency_code}, the tariff in ${clock.currency_code ?? 'none'}`, { line })
+  if (clock.currency_code !== invoice.currency_code)
+    return finding(
+      'X01',
+      'cannot_assess',
+      `The invoice is in ${invoice.currency_code}, the tariff in ${clock.currency_code ?? 'none'}`,
+      { line },
+    )
   return null
 }
 
 /** Differences between a line and the ledger, day by day. */
-function ledgerFindings(line: InvoiceLine, index: number, clock: Clock, rows: ReadonlyMap<Day, LedgerRow>): readonly Finding[] {
+function ledgerFindings(
+  line: InvoiceLine,
+  index: number,
+  clock: Clock,
+  rows: ReadonlyMap<Day, LedgerRow>,
+): readonly Finding[] {
   const sure: Certainty = clock.basis === 'exact' ? 'certain' : 'likely'
   const found: Finding[] = []
-  const say = (code: string, certainty: Certainty, text: string, days: readonly Day[] = [], legal_ref: string | null = null) => {
+  const say = (
+    code: string,
+    certainty: Certainty,
+    text: string,
+    days: readonly Day[] = [],
+    legal_ref: string | null = null,
+  ) => {
     const observation_ids = [...new Set(days.flatMap((day) => rows.get(day)?.observation_ids ?? []))]
     found.push(finding(code, certainty, text, { line: index, days, legal_ref, observation_ids }))
   }
   const { last_free_on, first_day_on, free_days_total, ended_on, started_on } = clock
-  if (line.free_time_end_on && last_free_on !== null && line.free_time_end_on !== last_free_on) say('S01', sure, `Free time ended on ${last_free_on}, not on ${line.free_time_end_on}`)
-  if (line.free_time_start_on && first_day_on !== null && line.free_time_start_on !== first_day_on && line.free_time_start_on !== started_on) say('E01', 'likely', `Free time began on ${first_day_on}, not on ${line.free_time_start_on}`)
+  if (line.free_time_end_on && last_free_on !== null && line.free_time_end_on !== last_free_on)
+    say('S01', sure, `Free time ended on ${last_free_on}, not on ${line.free_time_end_on}`)
+  if (
+    line.free_time_start_on &&
+    first_day_on !== null &&
+    line.free_time_start_on !== first_day_on &&
+    line.free_time_start_on !== started_on
+  )
+    say('E01', 'likely', `Free time began on ${first_day_on}, not on ${line.free_time_start_on}`)
   if (typeof line.free_days === 'number' && free_days_total !== null && line.free_days !== free_days_total) {
     const contract = clock.terms?.overridden['free.days']
     if (contract === undefined) say('T01', sure, `The terms give ${free_days_total} free days, not ${line.free_days}`)
@@ -63,7 +119,9 @@ function ledgerFindings(line: InvoiceLine, index: number, clock: Clock, rows: Re
   rateFindings(line, clock, rows, (code, text, days) => say(code, sure, text, days))
   const billed = line.days.toSorted()
   const [first, last] = [billed[0] ?? '', billed.at(-1) ?? '']
-  const left_out = clock.rows.filter(({ day, status }) => status === 'chargeable' && day > first && day < last && !billed.includes(day)).map(({ day }) => day)
+  const left_out = clock.rows
+    .filter(({ day, status }) => status === 'chargeable' && day > first && day < last && !billed.includes(day))
+    .map(({ day }) => day)
   if (left_out.length > 0) say('S05', sure, 'Days in between were not billed although they are charged', left_out)
   groundFindings(line, rows, say)
   return found
@@ -85,21 +143,40 @@ function wrongDays(line: InvoiceLine, rows: ReadonlyMap<Day, LedgerRow>, ended_o
   return [...groups].map(([code, { text, days }]) => [code, text, days] as const)
 }
 
-function wrongDay(day: Day, row: LedgerRow | undefined, ended_on: Day | null): readonly [code: string, text: string] | null {
-  if (row === undefined) return ['S03', ended_on !== null && day > ended_on ? `The clock ended on ${ended_on}` : 'The clock had not begun, or has not come to this day']
+function wrongDay(
+  day: Day,
+  row: LedgerRow | undefined,
+  ended_on: Day | null,
+): readonly [code: string, text: string] | null {
+  if (row === undefined)
+    return [
+      'S03',
+      ended_on !== null && day > ended_on
+        ? `The clock ended on ${ended_on}`
+        : 'The clock had not begun, or has not come to this day',
+    ]
   const { parameter } = row.why
   if (row.status === 'chargeable') return null
   if (row.status === 'paused') return ['H01', `The terms stop the clock for the hold (${parameter})`]
-  if (parameter.includes('appointment_held_but_closed')) return ['A01', 'An appointment was held and the gate was closed']
-  if (parameter.includes('no_return_location')) return ['C03', 'No place took the empty box back, and the terms do not charge that']
+  if (parameter.includes('appointment_held_but_closed'))
+    return ['A01', 'An appointment was held and the gate was closed']
+  if (parameter.includes('no_return_location'))
+    return ['C03', 'No place took the empty box back, and the terms do not charge that']
   if (parameter.includes('holiday')) return ['C02', "A holiday of the terms' set does not count"]
   if (row.status === 'free') return ['S02', 'The day lies in free time']
   if (row.status === 'free_not_counted') return ['S02', 'The day lies before the end of free time']
-  return row.status === 'forgiven' ? ['C01', `The terms do not charge such a day (${parameter})`] : ['T05', `The terms do not charge such a day (${parameter})`]
+  return row.status === 'forgiven'
+    ? ['C01', `The terms do not charge such a day (${parameter})`]
+    : ['T05', `The terms do not charge such a day (${parameter})`]
 }
 
 /** Rates that are none of the table's, or another day's. */
-function rateFindings(line: InvoiceLine, clock: Clock, rows: ReadonlyMap<Day, LedgerRow>, say: (code: string, text: string, days: readonly Day[]) => void): void {
+function rateFindings(
+  line: InvoiceLine,
+  clock: Clock,
+  rows: ReadonlyMap<Day, LedgerRow>,
+  say: (code: string, text: string, days: readonly Day[]) => void,
+): void {
   if (line.day_rates === null) return
   const rates = new Set(clock.rows.flatMap(({ rate }) => rate ?? []))
   if (clock.next_rate !== null) rates.add(clock.next_rate.rate)
@@ -110,14 +187,35 @@ function rateFindings(line: InvoiceLine, clock: Clock, rows: ReadonlyMap<Day, Le
   const wrong = charged.filter((_, at) => billed[at] !== owed[at])
   if (wrong.length === 0) return
   const foreign = billed.some((rate) => !rates.has(rate))
-  if (foreign) say(clock.terms?.overridden['tiers'] === undefined ? 'T01' : 'T02', 'The rate is none of the version of the terms that applies', wrong)
+  if (foreign)
+    say(
+      clock.terms?.overridden['tiers'] === undefined ? 'T01' : 'T02',
+      'The rate is none of the version of the terms that applies',
+      wrong,
+    )
   else say('T04', 'The rate belongs to another step of the table', wrong)
 }
 
 /** Charged days that the terms allow, and that may be disputed all the same: no amount falls away by that alone. */
-function groundFindings(line: InvoiceLine, rows: ReadonlyMap<Day, LedgerRow>, say: (code: string, certainty: Certainty, text: string, days: readonly Day[], legal_ref: string) => void): void {
-  const codes = { closed_gate: ['C01', 'likely', '46 CFR 545.5(c)(1)'], government_hold: ['H02', 'arguable', '46 CFR 545.5(c)(2)(iv)'], not_available: ['E02', 'likely', '46 CFR 545.5(c)(2)(i)'], no_return_location: ['C03', 'likely', '46 CFR 545.5(c)(2)(ii)'], no_appointment: ['A01', 'arguable', '46 CFR 545.5(c)(1)'] } as const
-  for (const ground of ['closed_gate', 'government_hold', 'not_available', 'no_return_location', 'no_appointment'] as const) {
+function groundFindings(
+  line: InvoiceLine,
+  rows: ReadonlyMap<Day, LedgerRow>,
+  say: (code: string, certainty: Certainty, text: string, days: readonly Day[], legal_ref: string) => void,
+): void {
+  const codes = {
+    closed_gate: ['C01', 'likely', '46 CFR 545.5(c)(1)'],
+    government_hold: ['H02', 'arguable', '46 CFR 545.5(c)(2)(iv)'],
+    not_available: ['E02', 'likely', '46 CFR 545.5(c)(2)(i)'],
+    no_return_location: ['C03', 'likely', '46 CFR 545.5(c)(2)(ii)'],
+    no_appointment: ['A01', 'arguable', '46 CFR 545.5(c)(1)'],
+  } as const
+  for (const ground of [
+    'closed_gate',
+    'government_hold',
+    'not_available',
+    'no_return_location',
+    'no_appointment',
+  ] as const) {
     const days = line.days.filter((day) => rows.get(day)?.disputable.some(({ code }) => code === ground) === true)
     const [code, certainty, ref] = codes[ground]
     const text = rows.get(days[0] ?? '')?.disputable.find((one) => one.code === ground)?.text ?? ''

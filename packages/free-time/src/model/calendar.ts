@@ -4,7 +4,16 @@ import { exception_kinds, weeks } from './words.ts'
 import { weekdays } from '../time/day.ts'
 
 const long_names: Readonly<Record<string, string>> = {
-  sunday: 'sun', monday: 'mon', tuesday: 'tue', wednesday: 'wed', thursday: 'thu', friday: 'fri', saturday: 'sat', tues: 'tue', thur: 'thu', thurs: 'thu',
+  sunday: 'sun',
+  monday: 'mon',
+  tuesday: 'tue',
+  wednesday: 'wed',
+  thursday: 'thu',
+  friday: 'fri',
+  saturday: 'sat',
+  tues: 'tue',
+  thur: 'thu',
+  thurs: 'thu',
 }
 const weekdayField = z.preprocess(
   (value) => (typeof value === 'string' ? (long_names[value.toLowerCase()] ?? value.toLowerCase()) : value),
@@ -12,14 +21,19 @@ const weekdayField = z.preprocess(
 )
 
 /** Opening times of one shift, `08:00-17:00`; one that ends before it begins ends on the next morning. */
-const shiftField = z.string().regex(/^\d{2}:\d{2}-\d{2}:\d{2}$/, { error: 'is no shift; write HH:MM-HH:MM, such as 08:00-17:00' })
+const shiftField = z
+  .string()
+  .regex(/^\d{2}:\d{2}-\d{2}:\d{2}$/, { error: 'is no shift; write HH:MM-HH:MM, such as 08:00-17:00' })
 
 /** The regular days of a gate: a word, the open weekdays, or the shifts of each open weekday. */
-const weekField = z.union([
-  wordField(weeks).exclude(['gate_open']),
-  z.array(weekdayField).min(1),
-  z.partialRecord(weekdayField, z.array(shiftField).max(10)),
-], { error: `must be one of mon_fri, mon_sat, mon_sun, a list of weekdays (mon, tue ...), or shifts by weekday` })
+const weekField = z.union(
+  [
+    wordField(weeks).exclude(['gate_open']),
+    z.array(weekdayField).min(1),
+    z.partialRecord(weekdayField, z.array(shiftField).max(10)),
+  ],
+  { error: `must be one of mon_fri, mon_sat, mon_sun, a list of weekdays (mon, tue ...), or shifts by weekday` },
+)
 
 /** A day that lies outside of the regular week, and who said so. */
 const exceptionField = z.strictObject({
@@ -31,14 +45,25 @@ const exceptionField = z.strictObject({
   receiving_only: z.boolean().optional(),
   /** Lines whose empty boxes are refused that day. */
   lines: z.array(codeField).max(100).optional(),
-  stated_by: textField.optional(), observed_at: statedAt.optional(), observation_id: codeField.optional(),
+  stated_by: textField.optional(),
+  observed_at: statedAt.optional(),
+  observation_id: codeField.optional(),
 })
 export type CalendarException = z.infer<typeof exceptionField>
 
 /** A holiday; with a set it is one only for terms that name the set, such as ILWU. */
-const holidayField = z.union([dayField, z.strictObject({ day: dayField, set: codeField.optional(), name: textField.optional(), observation_id: codeField.optional() })], {
-  error: 'is no day; write YYYY-MM-DD, or {day, set, name}',
-})
+const holidayField = z.union(
+  [
+    dayField,
+    z.strictObject({
+      day: dayField,
+      set: codeField.optional(),
+      name: textField.optional(),
+      observation_id: codeField.optional(),
+    }),
+  ],
+  { error: 'is no day; write YYYY-MM-DD, or {day, set, name}' },
+)
 
 const days_max = 4_000
 

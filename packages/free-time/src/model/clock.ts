@@ -7,8 +7,20 @@ import type { Authority, ChargeType, Direction, ExceptionKind, Place } from './w
 export type ClockState = 'not_started' | 'free' | 'paused' | 'running' | 'stopped' | 'cannot_assess'
 
 export type Reason =
-  | 'no_terms' | 'ambiguous_terms' | 'ambiguous_equipment' | 'version_gap' | 'lock_date_unknown' | 'start_event_unknown' | 'start_event_disputed'
-  | 'end_event_unknown' | 'zone_unknown' | 'calendar_unknown' | 'terms_incomplete' | 'currency_mismatch' | 'not_import' | 'shipper_owned'
+  | 'no_terms'
+  | 'ambiguous_terms'
+  | 'ambiguous_equipment'
+  | 'version_gap'
+  | 'lock_date_unknown'
+  | 'start_event_unknown'
+  | 'start_event_disputed'
+  | 'end_event_unknown'
+  | 'zone_unknown'
+  | 'calendar_unknown'
+  | 'terms_incomplete'
+  | 'currency_mismatch'
+  | 'not_import'
+  | 'shipper_owned'
 
 /** A fact without which nothing can be said, and how it is brought. */
 export interface Missing {
@@ -94,8 +106,13 @@ export interface Clock {
   readonly last_free_on: Day | null
   readonly first_chargeable_on: Day | null
   readonly ended_on: Day | null
-  readonly reported: Partial<Record<Reporter, { readonly day: Day; readonly told_at: string | null; readonly charge: ChargeType | null }>>
-  /** Days by which the last free days of line, terminal, railroad and the computed one lie apart; null: fewer than two are known. */
+  readonly reported: Partial<
+    Record<Reporter, { readonly day: Day; readonly told_at: string | null; readonly charge: ChargeType | null }>
+  >
+  /**
+   * Days by which the last free days of line, terminal, railroad and the computed one lie apart; null: fewer than two
+   * are known.
+   */
   readonly lfd_disagreement_days: number | null
   readonly currency_code: string | null
   /** What has come together so far; null: not known, never 0 for that. */

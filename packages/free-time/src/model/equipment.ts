@@ -16,17 +16,39 @@ export interface Equipment {
 }
 
 export const unknown_equipment: Equipment = {
-  type: null, length: null, height: null, iso_code: null, operating_reefer: null, hazardous: null, shipper_owned: null,
+  type: null,
+  length: null,
+  height: null,
+  iso_code: null,
+  operating_reefer: null,
+  hazardous: null,
+  shipper_owned: null,
 }
 
 const trade_letters: Readonly<Record<string, readonly [EquipmentType, EquipmentHeight]>> = {
-  GP: ['dry', 'standard'], DC: ['dry', 'standard'], DV: ['dry', 'standard'], HC: ['dry', 'high cube'], HQ: ['dry', 'high cube'],
-  RF: ['reefer', 'standard'], RH: ['reefer', 'high cube'], OT: ['open top', 'standard'], FR: ['flat rack', 'standard'], TK: ['tank', 'standard'],
+  GP: ['dry', 'standard'],
+  DC: ['dry', 'standard'],
+  DV: ['dry', 'standard'],
+  HC: ['dry', 'high cube'],
+  HQ: ['dry', 'high cube'],
+  RF: ['reefer', 'standard'],
+  RH: ['reefer', 'high cube'],
+  OT: ['open top', 'standard'],
+  FR: ['flat rack', 'standard'],
+  TK: ['tank', 'standard'],
 }
 
 const iso_lengths: Readonly<Record<string, number>> = { 1: 10, 2: 20, 4: 40, L: 45 }
 const iso_types: Readonly<Record<string, EquipmentType>> = {
-  G: 'dry', V: 'dry', R: 'reefer', H: 'reefer', U: 'open top', P: 'flat rack', B: 'bulk', T: 'tank', K: 'tank',
+  G: 'dry',
+  V: 'dry',
+  R: 'reefer',
+  H: 'reefer',
+  U: 'open top',
+  P: 'flat rack',
+  B: 'bulk',
+  T: 'tank',
+  K: 'tank',
 }
 
 /**
@@ -49,11 +71,20 @@ function readIsoCode(code: string): Equipment | null {
   const length = iso_lengths[found?.[1] ?? '']
   const type = iso_types[found?.[3] ?? '']
   if (found === null || length === undefined || type === undefined) return null
-  return { ...unknown_equipment, type, length, height: '456DEFMNP'.includes(found[2] ?? '') ? 'high cube' : 'standard', iso_code: code }
+  return {
+    ...unknown_equipment,
+    type,
+    length,
+    height: '456DEFMNP'.includes(found[2] ?? '') ? 'high cube' : 'standard',
+    iso_code: code,
+  }
 }
 
 function readWords(text: string): Equipment | null {
-  let left = text.toLowerCase().replaceAll(/[_\-\s]+/g, ' ').trim()
+  let left = text
+    .toLowerCase()
+    .replaceAll(/[_\-\s]+/g, ' ')
+    .trim()
   const taken = <T extends string>(words: readonly T[]): T | null => {
     const found = words.find((word) => new RegExp(`\\b${word}\\b`).test(left)) ?? null
     if (found !== null) left = left.replace(found, ' ')
@@ -65,5 +96,11 @@ function readWords(text: string): Equipment | null {
   if (length !== null) left = left.replace(length[0], ' ')
   const operating = taken(['non operating', 'operating'])
   if (left.trim() !== '' || (type === null && length === null)) return null
-  return { ...unknown_equipment, type, height, length: length === null ? null : Number(length[1]), operating_reefer: operating === null ? null : operating === 'operating' }
+  return {
+    ...unknown_equipment,
+    type,
+    height,
+    length: length === null ? null : Number(length[1]),
+    operating_reefer: operating === null ? null : operating === 'operating',
+  }
 }

@@ -8,34 +8,69 @@ import type { ProblemCode } from '../problem.ts'
 export const saying = (code: ProblemCode, message: string) => ({ error: message, params: { problem: code } })
 
 /** A day, `YYYY-MM-DD`. Another way to write it could be read in two ways, so it is refused. */
-export const dayField = z.string().trim().refine((value) => dayNumber(value) !== null, saying('date', 'is no day; write YYYY-MM-DD, such as 2026-07-13'))
+export const dayField = z
+  .string()
+  .trim()
+  .refine((value) => dayNumber(value) !== null, saying('date', 'is no day; write YYYY-MM-DD, such as 2026-07-13'))
 
 /** A moment with its distance from UTC. */
-const instantField = z.string().trim().refine((value) => instantMs(value) !== null, saying('instant', 'is no moment; write it with Z or a distance from UTC, such as 2026-07-09T05:10:00Z'))
+const instantField = z
+  .string()
+  .trim()
+  .refine(
+    (value) => instantMs(value) !== null,
+    saying('instant', 'is no moment; write it with Z or a distance from UTC, such as 2026-07-09T05:10:00Z'),
+  )
 
 /** A moment, or the day alone where no more is known. */
-export const whenField = z.string().trim().refine(
-  (value) => dayNumber(value) !== null || instantMs(value) !== null,
-  saying('instant', 'is no moment; write it with Z or a distance from UTC, such as 2026-07-09T05:10:00Z, or the local day alone'),
-)
+export const whenField = z
+  .string()
+  .trim()
+  .refine(
+    (value) => dayNumber(value) !== null || instantMs(value) !== null,
+    saying(
+      'instant',
+      'is no moment; write it with Z or a distance from UTC, such as 2026-07-09T05:10:00Z, or the local day alone',
+    ),
+  )
 
 /** A moment at which something was stated. */
 export const statedAt = instantField
 
-export const timeField = z.string().refine((value) => minutesOf(value) !== null, saying('invalid', 'is no time of day; write HH:MM, such as 17:00'))
+export const timeField = z
+  .string()
+  .refine((value) => minutesOf(value) !== null, saying('invalid', 'is no time of day; write HH:MM, such as 17:00'))
 
-export const zoneField = z.string().refine(isZone, saying('unknown_zone', 'is no zone of the IANA database; write one such as America/Los_Angeles'))
+export const zoneField = z
+  .string()
+  .refine(isZone, saying('unknown_zone', 'is no zone of the IANA database; write one such as America/Los_Angeles'))
 
-export const currencyField = z.string().refine((value) => exponentOf(value) !== null, saying('currency', 'is no currency of ISO 4217; write three capitals such as USD'))
+export const currencyField = z
+  .string()
+  .refine(
+    (value) => exponentOf(value) !== null,
+    saying('currency', 'is no currency of ISO 4217; write three capitals such as USD'),
+  )
 
 /** An amount as it is written, in whole units of its document's currency: read with that currency later. */
-export const amountField = z.union([z.number(), z.string().trim().min(1).max(40)], { error: 'is no amount; write digits such as 300 or 13.33' })
+export const amountField = z.union([z.number(), z.string().trim().min(1).max(40)], {
+  error: 'is no amount; write digits such as 300 or 13.33',
+})
 
 /** A whole number from 0. */
-export const countField = (most: number) => z.int({ error: 'is no whole number' }).min(0, { error: 'is less than 0' }).max(most, { error: `is more than ${most}` })
+export const countField = (most: number) =>
+  z
+    .int({ error: 'is no whole number' })
+    .min(0, { error: 'is less than 0' })
+    .max(most, { error: `is more than ${most}` })
 
 export const textField = z.string({ error: 'is no text' }).max(300, { error: 'is longer than 300 characters' })
-export const codeField = z.string({ error: 'is no text' }).trim().min(1, { error: 'is empty' }).max(100, { error: 'is longer than 100 characters' })
+export const codeField = z
+  .string({ error: 'is no text' })
+  .trim()
+  .min(1, { error: 'is empty' })
+  .max(100, { error: 'is longer than 100 characters' })
 
 /** One word of a list. */
-export const wordField = <const Words extends readonly string[]>(words: Words) => z.enum(words, { error: `must be one of ${words.join(', ')}` })
+export const wordField = <const Words extends readonly string[]>(words: Words) =>
+  z.enum(words, { error: `must be one of ${words.join(', ')}` })

@@ -1,50 +1,98 @@
 import { z } from 'zod'
 import { amountField, codeField, countField, textField, timeField, wordField } from './fields.ts'
 import {
-  charge_types, charge_units, directions, end_events, equipment_heights, equipment_types, first_days, forgivable, free_units, haulages, places, start_events,
-  tier_anchors, weeks,
+  charge_types,
+  charge_units,
+  directions,
+  end_events,
+  equipment_heights,
+  equipment_types,
+  first_days,
+  forgivable,
+  free_units,
+  haulages,
+  places,
+  start_events,
+  tier_anchors,
+  weeks,
 } from './words.ts'
 
 const codes = z.array(codeField).max(1_000, { error: 'has more than 1000 entries' })
-const spaced = <T extends z.ZodType>(field: T) => z.preprocess((value) => (typeof value === 'string' ? value.replaceAll('_', ' ') : value), field)
+const spaced = <T extends z.ZodType>(field: T) =>
+  z.preprocess((value) => (typeof value === 'string' ? value.replaceAll('_', ' ') : value), field)
 
 /** Which containers a rule is for. A part that is left out leaves nothing out. */
-const scopeFields = z.strictObject({
-  countries: codes, regions: codes, locodes: codes, facilities: codes,
-  except_countries: codes, except_regions: codes, except_locodes: codes, except_facilities: codes,
-  equipment: z.strictObject({
-    types: z.array(spaced(wordField(equipment_types))),
-    lengths: z.array(z.int({ error: 'is no length in feet' })),
-    heights: z.array(spaced(wordField(equipment_heights))),
-    iso_groups: codes,
-    hazardous: z.boolean(), operating_reefer: z.boolean(), shipper_owned: z.boolean(),
-  }).partial(),
-  haulage: z.array(wordField(haulages)), services: codes, trade_from: codes,
-}).partial()
+const scopeFields = z
+  .strictObject({
+    countries: codes,
+    regions: codes,
+    locodes: codes,
+    facilities: codes,
+    except_countries: codes,
+    except_regions: codes,
+    except_locodes: codes,
+    except_facilities: codes,
+    equipment: z
+      .strictObject({
+        types: z.array(spaced(wordField(equipment_types))),
+        lengths: z.array(z.int({ error: 'is no length in feet' })),
+        heights: z.array(spaced(wordField(equipment_heights))),
+        iso_groups: codes,
+        hazardous: z.boolean(),
+        operating_reefer: z.boolean(),
+        shipper_owned: z.boolean(),
+      })
+      .partial(),
+    haulage: z.array(wordField(haulages)),
+    services: codes,
+    trade_from: codes,
+  })
+  .partial()
 
-const clockFields = z.strictObject({
-  start_event: wordField(start_events),
-  /** Which of several moments counts, where an event happened again. */
-  start_choice: wordField(['first', 'last']),
-  first_day: wordField(first_days),
-  cut_off: timeField, day_start: timeField,
-  /** One event, or several of which the earliest ends the clock. */
-  end_event: z.union([wordField(end_events), z.array(wordField(end_events)).min(1)], { error: `must be one or more of ${end_events.join(', ')}` }),
-  end_day: wordField(['counted', 'not_counted']),
-}).partial()
+const clockFields = z
+  .strictObject({
+    start_event: wordField(start_events),
+    /** Which of several moments counts, where an event happened again. */
+    start_choice: wordField(['first', 'last']),
+    first_day: wordField(first_days),
+    cut_off: timeField,
+    day_start: timeField,
+    /** One event, or several of which the earliest ends the clock. */
+    end_event: z.union([wordField(end_events), z.array(wordField(end_events)).min(1)], {
+      error: `must be one or more of ${end_events.join(', ')}`,
+    }),
+    end_day: wordField(['counted', 'not_counted']),
+  })
+  .partial()
 
 const free_days_max = 365
-const freeFields = z.strictObject({
-  days: countField(free_days_max * 24), hours: countField(free_days_max * 24), unit: wordField(free_units), week: wordField(weeks),
-  gate_open_required: z.boolean(), holidays: codeField, partial_day: wordField(['full', 'not_counted']), forgiven: z.array(wordField(forgivable)),
-}).partial()
+const freeFields = z
+  .strictObject({
+    days: countField(free_days_max * 24),
+    hours: countField(free_days_max * 24),
+    unit: wordField(free_units),
+    week: wordField(weeks),
+    gate_open_required: z.boolean(),
+    holidays: codeField,
+    partial_day: wordField(['full', 'not_counted']),
+    forgiven: z.array(wordField(forgivable)),
+  })
+  .partial()
 
-const chargeFields = z.strictObject({
-  unit: wordField(charge_units), gate_open_required: z.boolean(), forgiven: z.array(wordField(forgivable)), tier_anchor: wordField(tier_anchors),
-}).partial()
+const chargeFields = z
+  .strictObject({
+    unit: wordField(charge_units),
+    gate_open_required: z.boolean(),
+    forgiven: z.array(wordField(forgivable)),
+    tier_anchor: wordField(tier_anchors),
+  })
+  .partial()
 
 const tierField = z.strictObject({
-  from: countField(10_000), to: countField(10_000).nullish(), rate: amountField, per: wordField(['container', 'teu']).optional(),
+  from: countField(10_000),
+  to: countField(10_000).nullish(),
+  rate: amountField,
+  per: wordField(['container', 'teu']).optional(),
 })
 
 const pauseField = z.strictObject({
@@ -58,14 +106,23 @@ const pauseField = z.strictObject({
 /** One rule of a tariff as it is written; of a contract only what differs. */
 export const termFields = z.strictObject({
   id: codeField,
-  charge: wordField(charge_types).optional(), direction: wordField(directions).optional(), place: wordField(places).optional(),
-  scope: scopeFields.optional(), clock: clockFields.optional(), free: freeFields.optional(), charge_days: chargeFields.optional(),
+  charge: wordField(charge_types).optional(),
+  direction: wordField(directions).optional(),
+  place: wordField(places).optional(),
+  scope: scopeFields.optional(),
+  clock: clockFields.optional(),
+  free: freeFields.optional(),
+  charge_days: chargeFields.optional(),
   tiers: z.array(tierField).min(1, { error: 'is empty' }).max(400, { error: 'has more than 400 steps' }).optional(),
-  cap: amountField.optional(), minimum: amountField.optional(), daily_increment: amountField.optional(),
+  cap: amountField.optional(),
+  minimum: amountField.optional(),
+  daily_increment: amountField.optional(),
   pauses: z.array(pauseField).max(20, { error: 'has more than 20 entries' }).optional(),
   rule: textField.optional(),
   /** The line takes over the terminal's own schedule at these facilities; none named: wherever the scope holds. */
-  defer_to: z.strictObject({ authority: wordField(['terminal_schedule', 'port_tariff']), facilities: codes.optional() }).optional(),
+  defer_to: z
+    .strictObject({ authority: wordField(['terminal_schedule', 'port_tariff']), facilities: codes.optional() })
+    .optional(),
 })
 
 export type WrittenTerm = z.infer<typeof termFields>

@@ -1,5 +1,13 @@
 /** What is charged for, by where the box stands and what is counted, never by the title on a paper. */
-export const charge_types = ['demurrage', 'detention', 'storage', 'rail_storage', 'line_demurrage_ramp', 'merged', 'extended_dwell'] as const
+export const charge_types = [
+  'demurrage',
+  'detention',
+  'storage',
+  'rail_storage',
+  'line_demurrage_ramp',
+  'merged',
+  'extended_dwell',
+] as const
 export type ChargeType = (typeof charge_types)[number]
 
 export const directions = ['import', 'export'] as const
@@ -9,12 +17,29 @@ export const places = ['terminal', 'ramp', 'depot', 'street'] as const
 export type Place = (typeof places)[number]
 
 export const start_events = [
-  'box_discharged', 'first_box_discharged', 'vessel_discharge_completed', 'vessel_arrived', 'available', 'customs_released', 'notified', 'deramped',
-  'gated_out_full', 'empty_out', 'gated_in_full', 'erd',
+  'box_discharged',
+  'first_box_discharged',
+  'vessel_discharge_completed',
+  'vessel_arrived',
+  'available',
+  'customs_released',
+  'notified',
+  'deramped',
+  'gated_out_full',
+  'empty_out',
+  'gated_in_full',
+  'erd',
 ] as const
 export type StartEvent = (typeof start_events)[number]
 
-export const end_events = ['gated_out_full', 'empty_in', 'loaded', 'scheduled_sailing', 'scheduled_berthing', 'cut_off'] as const
+export const end_events = [
+  'gated_out_full',
+  'empty_in',
+  'loaded',
+  'scheduled_sailing',
+  'scheduled_berthing',
+  'cut_off',
+] as const
 export type EndEvent = (typeof end_events)[number]
 
 export const event_names = [...new Set([...start_events, ...end_events])]
@@ -37,23 +62,57 @@ export type TierAnchor = (typeof tier_anchors)[number]
 
 /** What a facility says of a single day. `partial` and `extra_opening` are open days, the others closed ones. */
 export const exception_kinds = [
-  'scheduled_closure', 'unscheduled_shutout', 'partial', 'extra_opening', 'strike', 'weather', 'system_outage', 'lack_of_appointment_demand',
+  'scheduled_closure',
+  'unscheduled_shutout',
+  'partial',
+  'extra_opening',
+  'strike',
+  'weather',
+  'system_outage',
+  'lack_of_appointment_demand',
 ] as const
 export type ExceptionKind = (typeof exception_kinds)[number]
 
 /** Days that terms may leave out of free time, or of the charge. */
 export const forgivable = [
-  'weekend', 'holiday', 'scheduled_closure', 'unscheduled_shutout', 'strike', 'weather', 'system_outage', 'lack_of_appointment_demand',
-  'appointment_held_but_closed', 'no_appointment', 'no_return_location', 'hold_government', 'hold_carrier',
+  'weekend',
+  'holiday',
+  'scheduled_closure',
+  'unscheduled_shutout',
+  'strike',
+  'weather',
+  'system_outage',
+  'lack_of_appointment_demand',
+  'appointment_held_but_closed',
+  'no_appointment',
+  'no_return_location',
+  'hold_government',
+  'hold_carrier',
 ] as const
 export type Forgivable = (typeof forgivable)[number]
 
-export const lock_dates = ['origin_price_calculation_date', 'on_board', 'discharged', 'notified', 'waybilled', 'gated_out', 'each_day', 'invoice'] as const
+export const lock_dates = [
+  'origin_price_calculation_date',
+  'on_board',
+  'discharged',
+  'notified',
+  'waybilled',
+  'gated_out',
+  'each_day',
+  'invoice',
+] as const
 export type LockDate = (typeof lock_dates)[number]
 
 /** From the one that beats all others to the one that may only estimate. */
 export const authorities = [
-  'contract', 'quote', 'arrival_notice', 'public_tariff', 'terminal_schedule', 'port_tariff', 'railroad_circular', 'benchmark',
+  'contract',
+  'quote',
+  'arrival_notice',
+  'public_tariff',
+  'terminal_schedule',
+  'port_tariff',
+  'railroad_circular',
+  'benchmark',
 ] as const
 export type Authority = (typeof authorities)[number]
 

@@ -42,7 +42,9 @@ export interface TermBook {
   /** Papers that change single fields of others, contracts first. */
   readonly overrides: readonly HeldTariff[]
   readonly tariffs: readonly HeldTariff[]
-  /** A term with what changes it, the weightiest paper last, ready to be counted with; or the fields that are missing. */
+  /**
+   * A term with what changes it, the weightiest paper last, ready to be counted with; or the fields that are missing.
+   */
   readonly ruleFor: (base: HeldTerm, changes: readonly HeldTerm[]) => RuleOrMissing
 }
 
@@ -56,7 +58,14 @@ export function ratesFrom(base: HeldTerm, changes: readonly HeldTerm[]): HeldTer
 /** From the authority that beats all others; papers of an issuer's own are one rank. */
 export function authorityRank(authority: Authority): number {
   const ranks: Readonly<Record<Authority, number>> = {
-    contract: 0, quote: 1, arrival_notice: 2, public_tariff: 3, terminal_schedule: 3, port_tariff: 3, railroad_circular: 3, benchmark: 4,
+    contract: 0,
+    quote: 1,
+    arrival_notice: 2,
+    public_tariff: 3,
+    terminal_schedule: 3,
+    port_tariff: 3,
+    railroad_circular: 3,
+    benchmark: 4,
   }
   return ranks[authority]
 }
@@ -65,7 +74,9 @@ export function authorityRank(authority: Authority): number {
 export function termBook(tariffs: readonly Tariff[]): TermBook {
   const held = tariffs.map(heldTariff)
   const bases = held.filter(({ tariff }) => tariff.overrides === undefined)
-  const overrides = held.filter(({ tariff }) => tariff.overrides !== undefined).toSorted((a, b) => authorityRank(a.tariff.authority) - authorityRank(b.tariff.authority))
+  const overrides = held
+    .filter(({ tariff }) => tariff.overrides !== undefined)
+    .toSorted((a, b) => authorityRank(a.tariff.authority) - authorityRank(b.tariff.authority))
   const groups = new Map<string, Group>()
   for (const paper of bases) {
     for (const { charge, direction } of paper.versions.flatMap(({ version }) => version.terms)) {
@@ -78,10 +89,20 @@ export function termBook(tariffs: readonly Tariff[]): TermBook {
   }
   const rules = new Map<string, WeakMap<WrittenTerm, RuleOrMissing>>()
   function ruleFor(base: HeldTerm, changes: readonly HeldTerm[]): RuleOrMissing {
-    const key = changes.map(({ tariff, version, term }) => `${held.findIndex((other) => other.tariff === tariff)} ${version.from} ${term.id}`).join('\n')
+    const key = changes
+      .map(
+        ({ tariff, version, term }) =>
+          `${held.findIndex((other) => other.tariff === tariff)} ${version.from} ${term.id}`,
+      )
+      .join('\n')
     const known = rules.get(key) ?? new WeakMap<WrittenTerm, RuleOrMissing>()
     rules.set(key, known)
-    const rule = known.get(base.term) ?? ruleOf(changes.reduce((term, change) => mergedTerm(term, change.term), base.term), ratesFrom(base, changes).tariff.currency)
+    const rule =
+      known.get(base.term) ??
+      ruleOf(
+        changes.reduce((term, change) => mergedTerm(term, change.term), base.term),
+        ratesFrom(base, changes).tariff.currency,
+      )
     known.set(base.term, rule)
     return rule
   }
@@ -101,7 +122,12 @@ function heldTariff(tariff: Tariff): HeldTariff {
     versions: ordered.map((version, index) => {
       const next = dayNumber(ordered[index + 1]?.effective_from ?? '') ?? Number.POSITIVE_INFINITY
       const own = dayNumber(version.effective_to ?? '') ?? Number.POSITIVE_INFINITY
-      return { version, from: dayNumber(version.effective_from) ?? Number.NaN, to: Math.min(own, next), content: JSON.stringify(version.terms) }
+      return {
+        version,
+        from: dayNumber(version.effective_from) ?? Number.NaN,
+        to: Math.min(own, next),
+        content: JSON.stringify(version.terms),
+      }
     }),
   }
 }
@@ -110,16 +136,33 @@ function heldTariff(tariff: Tariff): HeldTariff {
 export function mergedTerm(base: WrittenTerm, changes: WrittenTerm): WrittenTerm {
   const { id: _, scope: __, clock, free, charge_days, ...whole } = changes
   return {
-    ...base, ...whole,
+    ...base,
+    ...whole,
     clock: { ...base.clock, ...clock },
     // Hours and days of free time are two ways to say the same.
-    free: { ...(free?.days === undefined && free?.hours === undefined ? base.free : { ...base.free, days: undefined, hours: undefined }), ...free },
+    free: {
+      ...(free?.days === undefined && free?.hours === undefined
+        ? base.free
+        : { ...base.free, days: undefined, hours: undefined }),
+      ...free,
+    },
     charge_days: { ...base.charge_days, ...charge_days },
   }
 }
 
 /** Names of the fields that a term says, such as `free.days`. */
-export function fieldsOf({ id: _, scope: __, charge: ___, direction: ____, clock, free, charge_days, ...whole }: WrittenTerm): readonly string[] {
-  const inner = Object.entries({ clock, free, charge_days }).flatMap(([group, fields]) => Object.keys(fields ?? {}).map((field) => `${group}.${field}`))
+export function fieldsOf({
+  id: _,
+  scope: __,
+  charge: ___,
+  direction: ____,
+  clock,
+  free,
+  charge_days,
+  ...whole
+}: WrittenTerm): readonly string[] {
+  const inner = Object.entries({ clock, free, charge_days }).flatMap(([group, fields]) =>
+    Object.keys(fields ?? {}).map((field) => `${group}.${field}`),
+  )
   return [...inner, ...Object.keys(whole)]
 }

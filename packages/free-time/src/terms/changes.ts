@@ -19,14 +19,25 @@ export function changesPaper(override: Tariff, base: Tariff): boolean {
   return override.overrides !== undefined && names.includes(override.overrides)
 }
 
-/** Looks up what changes a term for this box: by the term's own id, or by its charge where the other paper names no such id. */
-export function changesOf(base: HeldTerm, book: TermBook, { facts, facility, time_zone, range }: Question): Changes | Unassessable {
+/**
+ * Looks up what changes a term for this box: by the term's own id, or by its charge where the other paper names no such
+ * id.
+ */
+export function changesOf(
+  base: HeldTerm,
+  book: TermBook,
+  { facts, facility, time_zone, range }: Question,
+): Changes | Unassessable {
   const terms: HeldTerm[] = []
   const assumptions: Changes['assumptions'][number][] = []
   // The weightiest papers come first in the book, and last where they change something.
   for (const paper of book.overrides.toReversed()) {
     const { tariff } = paper
-    if (!changesPaper(tariff, base.tariff) || (tariff.customer !== undefined && facts.customer !== null && tariff.customer !== facts.customer)) continue
+    if (
+      !changesPaper(tariff, base.tariff) ||
+      (tariff.customer !== undefined && facts.customer !== null && tariff.customer !== facts.customer)
+    )
+      continue
     const choice = versionOf(paper, facts, time_zone, range)
     if ('reason' in choice) {
       if (choice.reason === 'version_gap') continue
@@ -34,19 +45,45 @@ export function changesOf(base: HeldTerm, book: TermBook, { facts, facility, tim
     }
     const ids = new Set(base.version.version.terms.map(({ id }) => id))
     const fitting = choice.version.version.terms
-      .filter((term) => (ids.has(term.id) ? term.id === base.term.id : term.charge === base.term.charge && term.direction === base.term.direction))
-      .map((term) => ({ term, ...fitOf(term.scope ?? {}, facts, facility) })).filter(({ fit }) => fit !== 'no')
+      .filter((term) =>
+        ids.has(term.id)
+          ? term.id === base.term.id
+          : term.charge === base.term.charge && term.direction === base.term.direction,
+      )
+      .map((term) => ({ term, ...fitOf(term.scope ?? {}, facts, facility) }))
+      .filter(({ fit }) => fit !== 'no')
     const unknown = fitting.find(({ fit }) => fit === 'unknown')
-    if (unknown !== undefined) return { reason: unknown.missing.some(({ code }) => code.startsWith('equipment.')) ? 'ambiguous_equipment' : 'ambiguous_terms', missing: unknown.missing }
-    const [first, second] = fitting.toSorted((a, b) => b.rank[0] - a.rank[0] || b.rank[1] - a.rank[1] || b.rank[2] - a.rank[2])
+    if (unknown !== undefined)
+      return {
+        reason: unknown.missing.some(({ code }) => code.startsWith('equipment.'))
+          ? 'ambiguous_equipment'
+          : 'ambiguous_terms',
+        missing: unknown.missing,
+      }
+    const [first, second] = fitting.toSorted(
+      (a, b) => b.rank[0] - a.rank[0] || b.rank[1] - a.rank[1] || b.rank[2] - a.rank[2],
+    )
     if (first === undefined) continue
     if (second !== undefined && second.rank.join() === first.rank.join()) {
-      return { reason: 'ambiguous_terms', missing: [{ code: 'terms', text: `which of these terms of ${tariff.name} applies: ${first.term.id}, ${second.term.id}` }] }
+      return {
+        reason: 'ambiguous_terms',
+        missing: [
+          {
+            code: 'terms',
+            text: `which of these terms of ${tariff.name} applies: ${first.term.id}, ${second.term.id}`,
+          },
+        ],
+      }
     }
     terms.push({ tariff, version: choice.version, term: first.term })
     assumptions.push(choice.assumption)
   }
-  return mixesCurrencies(base, terms) ? { reason: 'currency_mismatch', missing: [{ code: 'terms.currency', text: 'rates, cap and minimum in one currency' }] } : { terms, assumptions }
+  return mixesCurrencies(base, terms)
+    ? {
+        reason: 'currency_mismatch',
+        missing: [{ code: 'terms.currency', text: 'rates, cap and minimum in one currency' }],
+      }
+    : { terms, assumptions }
 }
 
 /** Amounts of one term come from papers in different currencies. */

@@ -1,7 +1,19 @@
 import { minorUnits } from '../money.ts'
 import { minutesOf } from '../time/day.ts'
 import type { Pause, WrittenTerm } from '../model/term.ts'
-import type { ChargeType, ChargeUnit, Direction, EndEvent, FirstDay, Forgivable, FreeUnit, Place, StartEvent, TierAnchor, Week } from '../model/words.ts'
+import type {
+  ChargeType,
+  ChargeUnit,
+  Direction,
+  EndEvent,
+  FirstDay,
+  Forgivable,
+  FreeUnit,
+  Place,
+  StartEvent,
+  TierAnchor,
+  Week,
+} from '../model/words.ts'
 
 /** Which days of one window count. */
 export interface DayRules {
@@ -60,17 +72,29 @@ export interface Rule {
 }
 
 const usual_places: Readonly<Record<ChargeType, Place>> = {
-  demurrage: 'terminal', storage: 'terminal', merged: 'terminal', extended_dwell: 'terminal', detention: 'street', rail_storage: 'ramp', line_demurrage_ramp: 'ramp',
+  demurrage: 'terminal',
+  storage: 'terminal',
+  merged: 'terminal',
+  extended_dwell: 'terminal',
+  detention: 'street',
+  rail_storage: 'ramp',
+  line_demurrage_ramp: 'ramp',
 }
 
 /** Fields of a term that nothing stands in for, by their pointer within it. */
 export function missingFields(term: WrittenTerm): readonly string[] {
   const { clock, free, charge_days } = term
   const needed: readonly (readonly [string, unknown])[] = [
-    ['charge', term.charge], ['direction', term.direction],
-    ['clock/start_event', clock?.start_event], ['clock/first_day', clock?.first_day], ['clock/end_event', clock?.end_event],
-    ['free/days', free?.days ?? free?.hours], ['free/unit', free?.unit],
-    ['charge_days/unit', charge_days?.unit], ['charge_days/tier_anchor', charge_days?.tier_anchor], ['tiers', term.tiers],
+    ['charge', term.charge],
+    ['direction', term.direction],
+    ['clock/start_event', clock?.start_event],
+    ['clock/first_day', clock?.first_day],
+    ['clock/end_event', clock?.end_event],
+    ['free/days', free?.days ?? free?.hours],
+    ['free/unit', free?.unit],
+    ['charge_days/unit', charge_days?.unit],
+    ['charge_days/tier_anchor', charge_days?.tier_anchor],
+    ['tiers', term.tiers],
     ['free/week', free?.unit === 'working' || charge_days?.unit === 'working' ? free?.week : 'not needed'],
   ]
   return needed.filter(([, value]) => value === undefined).map(([field]) => field)
@@ -83,21 +107,48 @@ export function ruleOf(term: WrittenTerm, currency: string): Rule | { readonly m
   const rates = tiers === undefined ? null : ratesOf(term, currency)
   const free_days = freeDaysOf(term)
   if (
-    missing.length > 0 || charge === undefined || direction === undefined || clock?.start_event === undefined || clock.first_day === undefined
-    || clock.end_event === undefined || free?.unit === undefined || charge_days?.unit === undefined || charge_days.tier_anchor === undefined
-    || rates === null || free_days === null
-  ) return { missing: missing.length > 0 ? missing : [rates === null ? 'tiers' : 'free/days'] }
-  const shared = { week: free.week ?? null, holidays: free.holidays ?? null, partial_day: free.partial_day ?? 'full' } as const
+    missing.length > 0 ||
+    charge === undefined ||
+    direction === undefined ||
+    clock?.start_event === undefined ||
+    clock.first_day === undefined ||
+    clock.end_event === undefined ||
+    free?.unit === undefined ||
+    charge_days?.unit === undefined ||
+    charge_days.tier_anchor === undefined ||
+    rates === null ||
+    free_days === null
+  )
+    return { missing: missing.length > 0 ? missing : [rates === null ? 'tiers' : 'free/days'] }
+  const shared = {
+    week: free.week ?? null,
+    holidays: free.holidays ?? null,
+    partial_day: free.partial_day ?? 'full',
+  } as const
   const gate_open = free.gate_open_required === true
   return {
-    id: term.id, charge, direction, place: term.place ?? usual_places[charge],
-    start_event: clock.start_event, start_choice: clock.start_choice ?? null, first_day: clock.first_day,
-    cut_off: minutes(clock.cut_off), day_start: minutes(clock.day_start),
-    end_events: typeof clock.end_event === 'string' ? [clock.end_event] : clock.end_event, end_day: clock.end_day ?? null,
-    free_days, tier_anchor: charge_days.tier_anchor, rates, pauses: term.pauses ?? [], rule_text: term.rule ?? '',
+    id: term.id,
+    charge,
+    direction,
+    place: term.place ?? usual_places[charge],
+    start_event: clock.start_event,
+    start_choice: clock.start_choice ?? null,
+    first_day: clock.first_day,
+    cut_off: minutes(clock.cut_off),
+    day_start: minutes(clock.day_start),
+    end_events: typeof clock.end_event === 'string' ? [clock.end_event] : clock.end_event,
+    end_day: clock.end_day ?? null,
+    free_days,
+    tier_anchor: charge_days.tier_anchor,
+    rates,
+    pauses: term.pauses ?? [],
+    rule_text: term.rule ?? '',
     free: { ...shared, unit: free.unit, gate_open_required: gate_open, forgiven: setOf(free.forgiven), field: 'free' },
     after: {
-      ...shared, unit: charge_days.unit, forgiven: setOf(charge_days.forgiven), field: 'charge_days',
+      ...shared,
+      unit: charge_days.unit,
+      forgiven: setOf(charge_days.forgiven),
+      field: 'charge_days',
       gate_open_required: charge_days.gate_open_required ?? (charge_days.unit === 'working' && gate_open),
     },
   }
@@ -107,7 +158,8 @@ const minutes = (time: string | undefined) => (time === undefined ? null : minut
 const setOf = (kinds: readonly Forgivable[] | undefined) => (kinds === undefined ? null : new Set(kinds))
 
 /**
- * Free days of a term. Hours are granted in whole days of 24: `hours: 48`, and with `unit: hours` also `days: 2` or `days: 48`.
+ * Free days of a term. Hours are granted in whole days of 24: `hours: 48`, and with `unit: hours` also `days: 2` or
+ * `days: 48`.
  * Null: hours that are no whole days.
  */
 export function freeDaysOf({ free }: WrittenTerm): number | null {
@@ -125,7 +177,18 @@ function ratesOf(term: WrittenTerm, currency: string): Rates | null {
     return 0
   }
   const optional = (value: number | string | undefined) => (value === undefined ? null : read(value))
-  const tiers = (term.tiers ?? []).map(({ from, to, rate, per }) => ({ from, to: to ?? null, rate: read(rate), per: per ?? ('container' as const) }))
-  const rates = { tiers, cap: optional(term.cap), minimum: optional(term.minimum), daily_increment: optional(term.daily_increment) ?? 0, currency }
+  const tiers = (term.tiers ?? []).map(({ from, to, rate, per }) => ({
+    from,
+    to: to ?? null,
+    rate: read(rate),
+    per: per ?? ('container' as const),
+  }))
+  const rates = {
+    tiers,
+    cap: optional(term.cap),
+    minimum: optional(term.minimum),
+    daily_increment: optional(term.daily_increment) ?? 0,
+    currency,
+  }
   return wrong ? null : rates
 }

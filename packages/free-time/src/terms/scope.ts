@@ -18,7 +18,11 @@ interface Condition {
 
 /** Compares a scope with what is known of a box. */
 export function fitOf(scope: Scope, facts: StayFacts, facility: StayFacts['facility']): Fit {
-  const conditions = [...placeConditions(scope, facility), ...equipmentConditions(scope, facts), ...serviceConditions(scope, facts)]
+  const conditions = [
+    ...placeConditions(scope, facility),
+    ...equipmentConditions(scope, facts),
+    ...serviceConditions(scope, facts),
+  ]
   const missing = conditions.filter(({ holds }) => holds === null).map((condition) => condition.missing)
   const rank = rankOf(scope)
   if (conditions.some(({ holds }) => holds === false)) return { fit: 'no', missing: [], rank }
@@ -38,13 +42,31 @@ function rankOf(scope: Scope): Fit['rank'] {
 
 const upper = (values: readonly string[]) => values.map((value) => value.toUpperCase())
 
-function listed(list: readonly (string | number)[] | undefined, value: string | number | null, code: string, text: string): readonly Condition[] {
+function listed(
+  list: readonly (string | number)[] | undefined,
+  value: string | number | null,
+  code: string,
+  text: string,
+): readonly Condition[] {
   if (list === undefined || list.length === 0) return []
-  return [{ holds: value === null ? null : upper(list.map(String)).includes(String(value).toUpperCase()), missing: { code, text } }]
+  return [
+    {
+      holds: value === null ? null : upper(list.map(String)).includes(String(value).toUpperCase()),
+      missing: { code, text },
+    },
+  ]
 }
 
-function except(list: readonly string[] | undefined, value: string | null, code: string, text: string): readonly Condition[] {
-  return listed(list, value, code, text).map(({ holds, missing }) => ({ holds: holds === null ? null : !holds, missing }))
+function except(
+  list: readonly string[] | undefined,
+  value: string | null,
+  code: string,
+  text: string,
+): readonly Condition[] {
+  return listed(list, value, code, text).map(({ holds, missing }) => ({
+    holds: holds === null ? null : !holds,
+    missing,
+  }))
 }
 
 function placeConditions(scope: Scope, facility: StayFacts['facility']): readonly Condition[] {
@@ -56,10 +78,14 @@ function placeConditions(scope: Scope, facility: StayFacts['facility']): readonl
     code: ['facility.code', 'the facility'],
   } as const
   return [
-    ...listed(scope.countries, country, ...words.country), ...except(scope.except_countries, country, ...words.country),
-    ...listed(scope.regions, region, ...words.region), ...except(scope.except_regions, region, ...words.region),
-    ...listed(scope.locodes, locode, ...words.locode), ...except(scope.except_locodes, locode, ...words.locode),
-    ...listed(scope.facilities, code, ...words.code), ...except(scope.except_facilities, code, ...words.code),
+    ...listed(scope.countries, country, ...words.country),
+    ...except(scope.except_countries, country, ...words.country),
+    ...listed(scope.regions, region, ...words.region),
+    ...except(scope.except_regions, region, ...words.region),
+    ...listed(scope.locodes, locode, ...words.locode),
+    ...except(scope.except_locodes, locode, ...words.locode),
+    ...listed(scope.facilities, code, ...words.code),
+    ...except(scope.except_facilities, code, ...words.code),
   ]
 }
 
@@ -68,19 +94,36 @@ function equipmentConditions({ equipment: asked = {} }: Scope, { equipment }: St
     const wanted = asked[name]
     if (wanted === undefined) return []
     // What is no reefer can't be an operating one.
-    const known = name === 'operating_reefer' && equipment.type !== null && equipment.type !== 'reefer' ? false : equipment[name]
+    const known =
+      name === 'operating_reefer' && equipment.type !== null && equipment.type !== 'reefer' ? false : equipment[name]
     return [{ holds: known === null ? null : known === wanted, missing: { code: `equipment.${name}`, text } }]
   }
   const groups = asked.iso_groups ?? []
   const iso = equipment.iso_code?.toUpperCase() ?? null
-  const by_group: readonly Condition[] = groups.length === 0 ? [] : [{
-    holds: iso === null ? null : upper(groups).some((group) => iso.startsWith(group) || iso.slice(2).startsWith(group)),
-    missing: { code: 'equipment.iso_code', text: 'the size-type code of the container (ISO 6346, such as 45G1)' },
-  }]
+  const by_group: readonly Condition[] =
+    groups.length === 0
+      ? []
+      : [
+          {
+            holds:
+              iso === null
+                ? null
+                : upper(groups).some((group) => iso.startsWith(group) || iso.slice(2).startsWith(group)),
+            missing: {
+              code: 'equipment.iso_code',
+              text: 'the size-type code of the container (ISO 6346, such as 45G1)',
+            },
+          },
+        ]
   return [
     ...listed(asked.types, equipment.type, 'equipment.type', 'the kind of container (dry, reefer ...)'),
     ...listed(asked.lengths, equipment.length, 'equipment.length', 'the length of the container in feet'),
-    ...listed(asked.heights, equipment.height, 'equipment.height', 'the height of the container (standard or high cube)'),
+    ...listed(
+      asked.heights,
+      equipment.height,
+      'equipment.height',
+      'the height of the container (standard or high cube)',
+    ),
     ...by_group,
     ...flag('hazardous', 'whether the cargo is hazardous'),
     ...flag('operating_reefer', 'whether the reefer runs, or travels switched off'),

@@ -32,7 +32,8 @@ interface Candidate extends HeldTerm, Fit {
 }
 
 /**
- * The terms by which a group's charge is counted: the weightiest paper, then the narrowest scope, then what contracts change of it
+ * The terms by which a group's charge is counted: the weightiest paper, then the narrowest scope, then what contracts
+ * change of it
  * (contract 13.6). Never one of two that fit equally well.
  */
 export function selectTerms(group: Group, book: TermBook, question: Question): Selected | Unassessable {
@@ -45,31 +46,60 @@ export function selectTerms(group: Group, book: TermBook, question: Question): S
   const changes = changesOf(base, book, question)
   if ('reason' in changes) return changes
   const rule = book.ruleFor(base, changes.terms)
-  if ('missing' in rule) return { reason: 'terms_incomplete', missing: rule.missing.map((field) => ({ code: `terms.${field.replaceAll('/', '.')}`, text: `what the terms say of ${field.replaceAll('/', '.')}` })) }
-  if (question.facts.equipment.shipper_owned === true && isForTheBox(rule) && base.term.scope?.equipment?.shipper_owned === undefined) {
-    return { reason: 'shipper_owned', missing: [{ code: 'terms.scope.equipment.shipper_owned', text: "terms for a shipper's own container: the line has none to lend" }] }
+  if ('missing' in rule)
+    return {
+      reason: 'terms_incomplete',
+      missing: rule.missing.map((field) => ({
+        code: `terms.${field.replaceAll('/', '.')}`,
+        text: `what the terms say of ${field.replaceAll('/', '.')}`,
+      })),
+    }
+  if (
+    question.facts.equipment.shipper_owned === true &&
+    isForTheBox(rule) &&
+    base.term.scope?.equipment?.shipper_owned === undefined
+  ) {
+    return {
+      reason: 'shipper_owned',
+      missing: [
+        {
+          code: 'terms.scope.equipment.shipper_owned',
+          text: "terms for a shipper's own container: the line has none to lend",
+        },
+      ],
+    }
   }
   return {
-    rule: { ...rule, charge: group.charge }, used: usedOf(base, changes.terms),
+    rule: { ...rule, charge: group.charge },
+    used: usedOf(base, changes.terms),
     ratesOn: base.choice.each_day ? ratesByDay(base, changes.terms, book, group.papers) : () => rule.rates,
     assumptions: [base.choice.assumption, ...changes.assumptions].filter((assumption) => assumption !== null),
   }
 }
 
-const isForTheBox = ({ charge }: Rule) => charge === 'detention' || charge === 'merged' || charge === 'line_demurrage_ramp'
+const isForTheBox = ({ charge }: Rule) =>
+  charge === 'detention' || charge === 'merged' || charge === 'line_demurrage_ramp'
 
 /** Terms of the papers that are for the box, or may be. */
-function candidatesOf(papers: readonly HeldTariff[], { charge, direction }: Pick<Group, 'charge' | 'direction'>, question: Question): readonly Candidate[] | Unassessable {
+function candidatesOf(
+  papers: readonly HeldTariff[],
+  { charge, direction }: Pick<Group, 'charge' | 'direction'>,
+  question: Question,
+): readonly Candidate[] | Unassessable {
   const { facts, facility, time_zone, range } = question
   const found: Candidate[] = []
   let gap: Unassessable | null = null
   for (const paper of papers) {
     const { authority, issuer } = paper.tariff
-    const others = (issuer.kind === 'line' && issuer.scac !== undefined && facts.scac !== null && issuer.scac !== facts.scac)
-      || (issuer.facility !== undefined && facility !== null && issuer.facility !== facility.code)
+    const others =
+      (issuer.kind === 'line' && issuer.scac !== undefined && facts.scac !== null && issuer.scac !== facts.scac) ||
+      (issuer.facility !== undefined && facility !== null && issuer.facility !== facility.code)
     if (others || authority === 'benchmark') continue
-    const fits = (terms: readonly HeldTerm['term'][]) => terms.filter((term) => term.charge === charge && term.direction === direction)
-      .map((term) => ({ term, ...fitOf(term.scope ?? {}, facts, facility) })).filter(({ fit }) => fit !== 'no')
+    const fits = (terms: readonly HeldTerm['term'][]) =>
+      terms
+        .filter((term) => term.charge === charge && term.direction === direction)
+        .map((term) => ({ term, ...fitOf(term.scope ?? {}, facts, facility) }))
+        .filter(({ fit }) => fit !== 'no')
     if (paper.versions.every(({ version }) => fits(version.terms).length === 0)) continue
     const choice = versionOf(paper, facts, time_zone, range)
     if ('reason' in choice) {
@@ -77,10 +107,27 @@ function candidatesOf(papers: readonly HeldTariff[], { charge, direction }: Pick
       gap = choice
       continue
     }
-    found.push(...fits(choice.version.version.terms).map((fitting) => ({ ...fitting, tariff: paper.tariff, version: choice.version, choice })))
+    found.push(
+      ...fits(choice.version.version.terms).map((fitting) => ({
+        ...fitting,
+        tariff: paper.tariff,
+        version: choice.version,
+        choice,
+      })),
+    )
   }
   if (found.length > 0) return found
-  return gap ?? { reason: 'no_terms', missing: [{ code: 'terms', text: `terms for ${direction} ${charge.replaceAll('_', ' ')} that are for this container and facility` }] }
+  return (
+    gap ?? {
+      reason: 'no_terms',
+      missing: [
+        {
+          code: 'terms',
+          text: `terms for ${direction} ${charge.replaceAll('_', ' ')} that are for this container and facility`,
+        },
+      ],
+    }
+  )
 }
 
 /** Less than 0: `a` beats `b`. */
@@ -92,33 +139,65 @@ function compare(a: Candidate, b: Candidate): number {
 
 function chosenOf(candidates: readonly Candidate[]): Candidate | Unassessable {
   const [best, ...rest] = candidates.filter(({ fit }) => fit === 'yes').toSorted(compare)
-  const maybe = candidates.filter((candidate) => candidate.fit === 'unknown' && (best === undefined || compare(candidate, best) <= 0))
+  const maybe = candidates.filter(
+    (candidate) => candidate.fit === 'unknown' && (best === undefined || compare(candidate, best) <= 0),
+  )
   if (maybe.length > 0) {
     const missing = [...new Map(maybe.flatMap((candidate) => candidate.missing).map((one) => [one.code, one])).values()]
-    return { reason: missing.some(({ code }) => code.startsWith('equipment.')) ? 'ambiguous_equipment' : 'ambiguous_terms', missing }
+    return {
+      reason: missing.some(({ code }) => code.startsWith('equipment.')) ? 'ambiguous_equipment' : 'ambiguous_terms',
+      missing,
+    }
   }
   if (best === undefined) return { reason: 'no_terms', missing: [] }
   const content = ({ term: { id: _, rule: __, scope: ___, ...terms } }: Candidate) => JSON.stringify(terms)
   const ties = rest.filter((candidate) => compare(best, candidate) === 0 && content(candidate) !== content(best))
   if (ties.length === 0) return best
-  return { reason: 'ambiguous_terms', missing: [{ code: 'terms', text: `which of these terms applies: ${[best, ...ties].map(({ term }) => term.id).join(', ')}` }] }
+  return {
+    reason: 'ambiguous_terms',
+    missing: [
+      { code: 'terms', text: `which of these terms applies: ${[best, ...ties].map(({ term }) => term.id).join(', ')}` },
+    ],
+  }
 }
 
 /** Where a line takes over the terminal's schedule: the terminal's terms for the line's clock. */
-function deferred(line: Candidate, { charge, direction }: Group, book: TermBook, question: Question): Candidate | Unassessable {
+function deferred(
+  line: Candidate,
+  { charge, direction }: Group,
+  book: TermBook,
+  question: Question,
+): Candidate | Unassessable {
   const { defer_to } = line.term
   const code = question.facility?.code
-  if (defer_to === undefined || (defer_to.facilities !== undefined && (code === undefined || !defer_to.facilities.includes(code)))) return line
+  if (
+    defer_to === undefined ||
+    (defer_to.facilities !== undefined && (code === undefined || !defer_to.facilities.includes(code)))
+  )
+    return line
   const papers = book.tariffs.filter(({ tariff }) => tariff.authority === defer_to.authority)
   for (const name of [charge, 'storage', 'demurrage'] as const) {
     const found = candidatesOf(papers, { charge: name, direction }, question)
     if (!('reason' in found)) return chosenOf(found)
     if (found.reason !== 'no_terms') return found
   }
-  return { reason: 'no_terms', missing: [{ code: 'terms', text: `the ${defer_to.authority.replaceAll('_', ' ')} of the facility, which the line takes over` }] }
+  return {
+    reason: 'no_terms',
+    missing: [
+      {
+        code: 'terms',
+        text: `the ${defer_to.authority.replaceAll('_', ' ')} of the facility, which the line takes over`,
+      },
+    ],
+  }
 }
 
-function ratesByDay(base: Candidate, changes: readonly HeldTerm[], book: TermBook, papers: readonly HeldTariff[]): (day: DayNumber) => Rates | null {
+function ratesByDay(
+  base: Candidate,
+  changes: readonly HeldTerm[],
+  book: TermBook,
+  papers: readonly HeldTariff[],
+): (day: DayNumber) => Rates | null {
   const versions = papers.find(({ tariff }) => tariff === base.tariff)?.versions ?? [base.version]
   return (day) => {
     const version = versions.find(({ from, to }) => from <= day && day < to)
@@ -132,8 +211,15 @@ function ratesByDay(base: Candidate, changes: readonly HeldTerm[], book: TermBoo
 function usedOf(base: Candidate, changes: readonly HeldTerm[]): TermsUsed {
   const rated = ratesFrom(base, changes)
   return {
-    tariff: base.tariff.name, authority: base.tariff.authority, effective_from: base.version.version.effective_from, term: base.term.id,
+    tariff: base.tariff.name,
+    authority: base.tariff.authority,
+    effective_from: base.version.version.effective_from,
+    term: base.term.id,
     confidence: rated.version.version.source?.confidence ?? null,
-    overridden: Object.fromEntries(changes.flatMap(({ tariff, term }) => fieldsOf(term).map((field) => [field, { tariff: tariff.name, term: term.id }]))),
+    overridden: Object.fromEntries(
+      changes.flatMap(({ tariff, term }) =>
+        fieldsOf(term).map((field) => [field, { tariff: tariff.name, term: term.id }]),
+      ),
+    ),
   }
 }

@@ -22,7 +22,12 @@ export interface StayRange {
 }
 
 /** Decides the version by the lock date that the paper names (contract 13.6). */
-export function versionOf({ versions, tariff }: HeldTariff, facts: StayFacts, time_zone: string, range: StayRange): VersionChoice | Unassessable {
+export function versionOf(
+  { versions, tariff }: HeldTariff,
+  facts: StayFacts,
+  time_zone: string,
+  range: StayRange,
+): VersionChoice | Unassessable {
   const dated = versions.map((version) => ({ version, ...appliesTo(version, facts, time_zone, range) }))
   const certain = dated.filter(({ applies }) => applies === true)
   const open = dated.filter(({ applies }) => applies === null)
@@ -30,9 +35,21 @@ export function versionOf({ versions, tariff }: HeldTariff, facts: StayFacts, ti
   if (chosen !== undefined && open.length === 0 && (other === undefined || sameTerms(certain))) {
     return { version: chosen.version, each_day: chosen.version.version.lock_date === 'each_day', assumption: null }
   }
-  if (open.length > 0) return byOpenLock([...certain, ...open], open.flatMap(({ missing }) => missing), range)
-  if (other !== undefined) return { reason: 'ambiguous_terms', missing: [{ code: 'terms.versions', text: `${certain.length} versions of ${tariff.name} apply at once` }] }
-  return { reason: 'version_gap', missing: [{ code: 'terms.versions', text: `a version of ${tariff.name} for ${dayOf(range.from)}` }] }
+  if (open.length > 0)
+    return byOpenLock(
+      [...certain, ...open],
+      open.flatMap(({ missing }) => missing),
+      range,
+    )
+  if (other !== undefined)
+    return {
+      reason: 'ambiguous_terms',
+      missing: [{ code: 'terms.versions', text: `${certain.length} versions of ${tariff.name} apply at once` }],
+    }
+  return {
+    reason: 'version_gap',
+    missing: [{ code: 'terms.versions', text: `a version of ${tariff.name} for ${dayOf(range.from)}` }],
+  }
 }
 
 interface Dated {
@@ -42,31 +59,57 @@ interface Dated {
 const sameTerms = (all: readonly Dated[]) => new Set(all.map(({ version }) => version.content)).size === 1
 
 /** The date that decides isn't known: it may only be missing where it can't matter. */
-function byOpenLock(candidates: readonly Dated[], missing: readonly Missing[], { from, to }: StayRange): VersionChoice | Unassessable {
+function byOpenLock(
+  candidates: readonly Dated[],
+  missing: readonly Missing[],
+  { from, to }: StayRange,
+): VersionChoice | Unassessable {
   const first = candidates.toSorted((a, b) => a.version.from - b.version.from)
   const covering = first.filter(({ version }) => version.from <= to && version.to > from)
   const [version] = covering
-  const whole = version !== undefined && version.version.from <= from && Math.max(...covering.map((held) => held.version.to)) > to
+  const whole =
+    version !== undefined && version.version.from <= from && Math.max(...covering.map((held) => held.version.to)) > to
   if (version === undefined || !whole || !sameTerms(first)) return { reason: 'lock_date_unknown', missing }
   const lock = version.version.version.lock_date
   if (lock === null || lock === undefined) return { version: version.version, each_day: false, assumption: null }
-  return { version: version.version, each_day: false, assumption: { code: 'lock_date_assumed', text: `The ${words(lock)} isn't known; every version in the paper has the same terms, and they hold for the whole stay` } }
+  return {
+    version: version.version,
+    each_day: false,
+    assumption: {
+      code: 'lock_date_assumed',
+      text: `The ${words(lock)} isn't known; every version in the paper has the same terms, and they hold for the whole stay`,
+    },
+  }
 }
 
 const words = (lock: LockDate) => lock.replaceAll('_', ' ')
 
 /** Whether a version is the one that its lock date names; null: the date isn't known, or none is stated. */
-function appliesTo({ version, from, to }: HeldVersion, facts: StayFacts, time_zone: string, range: StayRange): { applies: boolean | null; missing: readonly Missing[] } {
+function appliesTo(
+  { version, from, to }: HeldVersion,
+  facts: StayFacts,
+  time_zone: string,
+  range: StayRange,
+): { applies: boolean | null; missing: readonly Missing[] } {
   const lock = version.lock_date ?? null
   if (lock === null) {
     // Without a stated lock date a version can only be used for a stay that lies in it as a whole.
     if (from <= range.from && range.to < to) return { applies: true, missing: [] }
     const touches = from <= range.to && range.from < to
-    return { applies: touches ? null : false, missing: touches ? [{ code: 'terms.lock_date', text: 'which date decides the version: the stay lies in more than one' }] : [] }
+    return {
+      applies: touches ? null : false,
+      missing: touches
+        ? [{ code: 'terms.lock_date', text: 'which date decides the version: the stay lies in more than one' }]
+        : [],
+    }
   }
   if (lock === 'each_day') return { applies: from <= range.from && range.from < to, missing: [] }
   const day = lockDay(lock, facts, time_zone)
-  if (day === null) return { applies: null, missing: [{ code: `dates.${lock}`, text: `the ${words(lock)}, which decides the version of the tariff` }] }
+  if (day === null)
+    return {
+      applies: null,
+      missing: [{ code: `dates.${lock}`, text: `the ${words(lock)}, which decides the version of the tariff` }],
+    }
   return { applies: from <= day && day < to, missing: [] }
 }
 
@@ -74,7 +117,11 @@ function appliesTo({ version, from, to }: HeldVersion, facts: StayFacts, time_zo
 function lockDay(lock: Exclude<LockDate, 'each_day'>, facts: StayFacts, time_zone: string): DayNumber | null {
   const stated = facts.dates[lock]
   if (stated !== undefined) return dayNumber(stated)
-  const by_event = { discharged: facts.events.box_discharged, notified: facts.events.notified, gated_out: facts.events.gated_out_full }
+  const by_event = {
+    discharged: facts.events.box_discharged,
+    notified: facts.events.notified,
+    gated_out: facts.events.gated_out_full,
+  }
   if (lock !== 'discharged' && lock !== 'notified' && lock !== 'gated_out') return null
   return momentsOf(by_event[lock], time_zone).at(lock === 'notified' ? -1 : 0)?.day ?? null
 }

@@ -30,7 +30,15 @@ function made(timeZone: string): Intl.DateTimeFormat | null {
   // A distance such as +05:00 is no zone: it has no rules for summer.
   if (!/^[A-Za-z]/.test(timeZone)) return null
   try {
-    return new Intl.DateTimeFormat('en-US', { timeZone, hourCycle: 'h23', year: 'numeric', month: digits, day: digits, hour: digits, minute: digits })
+    return new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: digits,
+      day: digits,
+      hour: digits,
+      minute: digits,
+    })
   } catch {
     return null
   }
@@ -70,7 +78,10 @@ function askedOfZone(ms: number, time_zone: string): LocalTime | null {
   const shown = /^(\d+)\/(\d+)\/(\d+), (\d+):(\d+)$/.exec(format.format(ms))
   if (shown === null) return null
   const [, month, day, year, hour, minute] = shown
-  return { day: Date.UTC(Number(year), Number(month) - 1, Number(day)) / (DAY_MINUTES * MINUTE_MS), minutes: Number(hour) * 60 + Number(minute) }
+  return {
+    day: Date.UTC(Number(year), Number(month) - 1, Number(day)) / (DAY_MINUTES * MINUTE_MS),
+    minutes: Number(hour) * 60 + Number(minute),
+  }
 }
 
 /** Minutes by which clocks of the zone are ahead of UTC at a moment. */
@@ -95,7 +106,8 @@ export function instantOf(day: DayNumber, minutes: number, time_zone: string): I
 }
 
 /**
- * Days between two days, both included, that never were in the zone because its clocks jumped over them, such as 30 December
+ * Days between two days, both included, that never were in the zone because its clocks jumped over them, such as 30
+ * December
  * 2011 in Apia. A jump of a day shows as a distance from UTC that differs by most of a day.
  */
 export function skippedDays(from: DayNumber, to: DayNumber, time_zone: string): ReadonlySet<DayNumber> {

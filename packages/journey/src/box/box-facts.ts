@@ -6,21 +6,47 @@ import { newestFirst, saidMs } from '../statements/statement.ts'
 
 /** What is said of the box itself: by the line first, by facilities where the line is silent. Wire contract 2.2. */
 export function boxFacts({ equipment, judged, readings }: Understood, ledger: Ledger) {
-  const records = equipment.map((said) => ({ said, said_ms: saidMs(said) })).toSorted(newestFirst).map(({ said }) => said)
+  const records = equipment
+    .map((said) => ({ said, said_ms: saidMs(said) }))
+    .toSorted(newestFirst)
+    .map(({ said }) => said)
   const by_line = records.filter(({ data_source }) => data_source === 'shipping_line')
-  const stated = <Value>(read: (record: EquipmentRecord) => Value | null) => firstWith(by_line, read) ?? firstWith(records, read)
-  const movements = judged.filter(({ fate }) => fate === 'stands').map(({ statement }) => statement).toSorted(newestFirst).map(({ said }) => said)
-  const seal = stated((record) => record.seal_number) ?? firstWith(movements, (said) => said.seal_number) ?? newestWith(readings.pod, 'seal_number')
+  const stated = <Value>(read: (record: EquipmentRecord) => Value | null) =>
+    firstWith(by_line, read) ?? firstWith(records, read)
+  const movements = judged
+    .filter(({ fate }) => fate === 'stands')
+    .map(({ statement }) => statement)
+    .toSorted(newestFirst)
+    .map(({ said }) => said)
+  const seal =
+    stated((record) => record.seal_number) ??
+    firstWith(movements, (said) => said.seal_number) ??
+    newestWith(readings.pod, 'seal_number')
   return {
     seal_number: ledger.note('seal_number', seal),
-    equipment_type: ledger.note('equipment_type', stated((record) => record.equipment_type)),
-    equipment_length: ledger.note('equipment_length', stated((record) => record.equipment_length)),
-    equipment_height: ledger.note('equipment_height', stated((record) => record.equipment_height)),
-    weight_in_lbs: ledger.note('weight_in_lbs', stated((record) => record.weight_in_lbs) ?? newestWith(readings.pod, 'weight_in_lbs')),
+    equipment_type: ledger.note(
+      'equipment_type',
+      stated((record) => record.equipment_type),
+    ),
+    equipment_length: ledger.note(
+      'equipment_length',
+      stated((record) => record.equipment_length),
+    ),
+    equipment_height: ledger.note(
+      'equipment_height',
+      stated((record) => record.equipment_height),
+    ),
+    weight_in_lbs: ledger.note(
+      'weight_in_lbs',
+      stated((record) => record.weight_in_lbs) ?? newestWith(readings.pod, 'weight_in_lbs'),
+    ),
   }
 }
 
-function firstWith<Said extends RecordedObservation, Value>(records: readonly Said[], read: (record: Said) => Value | null): Found<Value> | null {
+function firstWith<Said extends RecordedObservation, Value>(
+  records: readonly Said[],
+  read: (record: Said) => Value | null,
+): Found<Value> | null {
   for (const said of records) {
     const value = read(said)
     if (value === null) continue

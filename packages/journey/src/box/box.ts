@@ -13,16 +13,29 @@ export interface BoxObservations {
 /** Sources that name the boxes of a shipment; facilities and ships only speak of boxes that these named. */
 const CARRIER_SOURCES = new Set(['shipping_line', 'operator', 'user_input'])
 
-/** Parts observations by box, in the order of the numbers. A container request is about its own number where no carrier names one. */
+/**
+ * Parts observations by box, in the order of the numbers. A container request is about its own number where no carrier
+ * names one.
+ */
 export function boxesOf(observations: readonly RecordedObservation[], requested: string | null): BoxObservations[] {
-  const own = Map.groupBy(observations.filter(({ container }) => container !== null), ({ container }) => boxKey(container ?? ''))
+  const own = Map.groupBy(
+    observations.filter(({ container }) => container !== null),
+    ({ container }) => boxKey(container ?? ''),
+  )
   const shared = observations.filter(({ container }) => container === null)
-  const named = observations.filter(({ data_source, container, kind }) => container !== null && CARRIER_SOURCES.has(data_source) && kind !== 'facility_state')
+  const named = observations.filter(
+    ({ data_source, container, kind }) =>
+      container !== null && CARRIER_SOURCES.has(data_source) && kind !== 'facility_state',
+  )
   const numbers = named.map(({ container }) => container ?? '')
   if (requested !== null && numbers.length === 0 && observations.length > 0) numbers.push(requested)
   const by_key = Map.groupBy(numbers, boxKey)
   return [...by_key]
-    .map(([key, spellings]) => ({ number: fullest(spellings), observations: [...own.get(key) ?? [], ...shared], naming: named.filter(({ container }) => boxKey(container ?? '') === key) }))
+    .map(([key, spellings]) => ({
+      number: fullest(spellings),
+      observations: [...(own.get(key) ?? []), ...shared],
+      naming: named.filter(({ container }) => boxKey(container ?? '') === key),
+    }))
     .toSorted((a, b) => ascending(a.number, b.number))
 }
 
@@ -39,7 +52,9 @@ function plainNumber(number: string): string {
 /** The spelling with a check digit, and with the right one where a source misspells it. */
 function fullest(spellings: readonly string[]): string {
   const distinct = [...new Set(spellings.map(plainNumber))]
-  const [first] = distinct.toSorted((a, b) => b.length - a.length || Number(isRight(b)) - Number(isRight(a)) || ascending(a, b))
+  const [first] = distinct.toSorted(
+    (a, b) => b.length - a.length || Number(isRight(b)) - Number(isRight(a)) || ascending(a, b),
+  )
   return first ?? ''
 }
 

@@ -11,7 +11,11 @@ import { railFacts } from '../inland/rail-facts.ts'
 import { containerStatus, isCollected, type StatusInputs } from '../status/status.ts'
 
 /** The fields of a container, each with its provenance noted. Wire contract 2.2. */
-export function containerFacts(understood: Understood, { now_ms, reference }: Circumstances, ledger: Ledger): ContainerFacts {
+export function containerFacts(
+  understood: Understood,
+  { now_ms, reference }: Circumstances,
+  ledger: Ledger,
+): ContainerFacts {
   const facts = {
     ...boxFacts(understood, ledger),
     ...pickupFacts(understood, now_ms, ledger),
@@ -25,7 +29,10 @@ export function containerFacts(understood: Understood, { now_ms, reference }: Ci
 }
 
 /** The estimates that still stand; inland the railroad's before the line's. */
-export function estimatesOf({ expected: { departure, arrival, inland_by_line, inland_by_rail } }: Understood, ledger: Ledger): Estimates {
+export function estimatesOf(
+  { expected: { departure, arrival, inland_by_line, inland_by_rail } }: Understood,
+  ledger: Ledger,
+): Estimates {
   return {
     pol_etd_at: ledger.note('pol_etd_at', departure.current),
     pod_eta_at: ledger.note('pod_eta_at', arrival.current),
@@ -54,10 +61,14 @@ function milestoneFacts({ told, roles }: Understood, ledger: Ledger) {
 function statusInputs(facts: StatusInputs['facts'], understood: Understood, now_ms: number): StatusInputs {
   const { told, roles, readings } = understood
   const at_ramp = isAtRamp(understood)
-  const seen = (side: readonly Reading[], is_pickup: boolean): Presence => (is_pickup && facts.available_for_pickup === true ? 'in_yard' : presenceOf(side, now_ms))
+  const seen = (side: readonly Reading[], is_pickup: boolean): Presence =>
+    is_pickup && facts.available_for_pickup === true ? 'in_yard' : presenceOf(side, now_ms)
   return {
-    facts, milestones: told.map(({ milestone }) => milestone), inland: roles.destination !== null,
-    pod_presence: seen(readings.pod, !at_ramp), inland_presence: seen(readings.inland, at_ramp),
+    facts,
+    milestones: told.map(({ milestone }) => milestone),
+    inland: roles.destination !== null,
+    pod_presence: seen(readings.pod, !at_ramp),
+    inland_presence: seen(readings.inland, at_ramp),
   }
 }
 

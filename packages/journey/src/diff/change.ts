@@ -36,7 +36,37 @@ export type Change =
   | { readonly kind: 'container_created'; readonly container: string; readonly at: Instant }
   | TransportEventChange
   /** A milestone that no source states any more, or that was replaced: its row is invalidated. */
-  | { readonly kind: 'transport_event_withdrawn'; readonly container: string; readonly milestone_key: string; readonly at: Instant }
-  | { readonly kind: 'container_updated'; readonly container: string; readonly changeset: Changeset; readonly terminal_id: string | null; readonly time_zone: string | null; readonly data_source: DataSource; readonly at: Instant }
-  | { readonly kind: 'pod_terminal_changed'; readonly container: string; readonly terminal_id: string; readonly data_source: DataSource; readonly at: Instant }
-  | { readonly kind: 'estimated_arrival'; readonly at: Instant; readonly estimated_at: Instant; readonly locode: string | null; readonly time_zone: string | null; readonly voyage: string | null; readonly vessel_imo: string | null; readonly vessel_name: string | null; readonly data_source: DataSource; readonly observation_id: string | null }
+  | {
+      readonly kind: 'transport_event_withdrawn'
+      readonly container: string
+      readonly milestone_key: string
+      readonly at: Instant
+    }
+  | {
+      readonly kind: 'container_updated'
+      readonly container: string
+      readonly changeset: Changeset
+      readonly terminal_id: string | null
+      readonly time_zone: string | null
+      readonly data_source: DataSource
+      readonly at: Instant
+    }
+  | {
+      readonly kind: 'pod_terminal_changed'
+      readonly container: string
+      readonly terminal_id: string
+      readonly data_source: DataSource
+      readonly at: Instant
+    }
+  | {
+      readonly kind: 'estimated_arrival'
+      readonly at: Instant
+      readonly estimated_at: Instant
+      readonly locode: string | null
+      readonly time_zone: string | null
+      readonly voyage: string | null
+      readonly vessel_imo: string | null
+      readonly vessel_name: string | null
+      readonly data_source: DataSource
+      readonly observation_id: string | null
+    }

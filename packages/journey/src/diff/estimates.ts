@@ -19,13 +19,28 @@ export function estimateChanges(before: ContainerPicture | null, after: Containe
     const from = after.provenance[field]
     const observation_id = from?.observation_ids[0] ?? null
     const said = after.raw_events.find((raw) => raw.observation_id === observation_id)
-    return [{
-      kind: 'transport_event', container: after.number, event: names[field], milestone: null, replaces: null, at,
-      time_zone: said?.time_zone ?? null, locode: said?.locode ?? null, location_name: said?.locode ? null : said?.location_name ?? null,
-      terminal_id: said?.terminal_id ?? null, vessel_imo: said?.vessel_imo ?? null,
-      vessel_name: said?.vessel_name ?? null, voyage: said?.voyage ?? null, data_source: from?.data_source ?? 'shipping_line',
-      value: null, value_at: from?.stated_at ?? null, observation_id, told: true,
-    }]
+    return [
+      {
+        kind: 'transport_event',
+        container: after.number,
+        event: names[field],
+        milestone: null,
+        replaces: null,
+        at,
+        time_zone: said?.time_zone ?? null,
+        locode: said?.locode ?? null,
+        location_name: said?.locode ? null : (said?.location_name ?? null),
+        terminal_id: said?.terminal_id ?? null,
+        vessel_imo: said?.vessel_imo ?? null,
+        vessel_name: said?.vessel_name ?? null,
+        voyage: said?.voyage ?? null,
+        data_source: from?.data_source ?? 'shipping_line',
+        value: null,
+        value_at: from?.stated_at ?? null,
+        observation_id,
+        told: true,
+      },
+    ]
   })
 }
 

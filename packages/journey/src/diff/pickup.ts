@@ -11,7 +11,12 @@ import type { ContainerPicture, ShipmentPicture } from '../picture.ts'
 type PickupState = Readonly<Record<ChangesetKey, unknown>>
 
 /** Availability, holds, fees, last free days, appointment, yard position and terminal, as far as they changed. */
-export function pickupChanges(before: ContainerPicture | null, after: ContainerPicture, shipment: ShipmentPicture, options: DiffOptions): Change[] {
+export function pickupChanges(
+  before: ContainerPicture | null,
+  after: ContainerPicture,
+  shipment: ShipmentPicture,
+  options: DiffOptions,
+): Change[] {
   const [old, now] = [stateOf(before, options), stateOf(after, options)]
   const keys = changeset_keys.filter((key) => !isEqual(old[key], now[key]) && !isForgotten(key, now, after))
   if (keys.length === 0) return []
@@ -24,8 +29,16 @@ export function pickupChanges(before: ContainerPicture | null, after: ContainerP
 }
 
 const none: PickupState = {
-  available_for_pickup: null, holds_at_pod_terminal: [], fees_at_pod_terminal: [], pickup_lfd: null, pickup_lfd_line: null, pickup_lfd_terminal: null,
-  pickup_lfd_rail: null, pickup_appointment_at: null, location_at_pod_terminal: null, pod_terminal: null,
+  available_for_pickup: null,
+  holds_at_pod_terminal: [],
+  fees_at_pod_terminal: [],
+  pickup_lfd: null,
+  pickup_lfd_line: null,
+  pickup_lfd_terminal: null,
+  pickup_lfd_rail: null,
+  pickup_appointment_at: null,
+  location_at_pod_terminal: null,
+  pod_terminal: null,
 }
 
 function stateOf(container: ContainerPicture | null, { viewer }: DiffOptions): PickupState {
@@ -52,57 +65,121 @@ function isEqual(a: unknown, b: unknown): boolean {
   return a === b || JSON.stringify(a) === JSON.stringify(b)
 }
 
-function updated(after: ContainerPicture, keys: readonly ChangesetKey[], old: PickupState, now: PickupState, { viewer, now: at }: DiffOptions): Change {
+function updated(
+  after: ContainerPicture,
+  keys: readonly ChangesetKey[],
+  old: PickupState,
+  now: PickupState,
+  { viewer, now: at }: DiffOptions,
+): Change {
   const { number, facts, provenance } = after
   const by_rail = keys.every((key) => provenance[fieldOf(key, after, viewer)]?.data_source === 'rail')
   return {
-    kind: 'container_updated', container: number, changeset: Object.fromEntries(keys.map((key) => [key, [old[key], now[key]] as const])),
-    terminal_id: by_rail ? facts.pickup_facility_id : facts.pod_terminal_id, time_zone: facts.pod_timezone, data_source: by_rail ? 'rail' : 'terminal', at,
+    kind: 'container_updated',
+    container: number,
+    changeset: Object.fromEntries(keys.map((key) => [key, [old[key], now[key]] as const])),
+    terminal_id: by_rail ? facts.pickup_facility_id : facts.pod_terminal_id,
+    time_zone: facts.pod_timezone,
+    data_source: by_rail ? 'rail' : 'terminal',
+    at,
   }
 }
 
-/** The field of the picture behind a key of the changeset; the last free day that counts is one of those that are stated. */
+/**
+ * The field of the picture behind a key of the changeset; the last free day that counts is one of those that are
+ * stated.
+ */
 function fieldOf(key: ChangesetKey, { facts }: ContainerPicture, viewer: Viewer): string {
   if (key === 'pod_terminal') return 'pod_terminal_id'
   return key === 'pickup_lfd' ? (seenInstants(facts, viewer).counts ?? key) : key
 }
 
 /** A flip is told, but neither a first "not available" nor the one that collecting the box brings about. */
-function availabilityRows(before: ContainerPicture | null, after: ContainerPicture, shipment: ShipmentPicture, now: Instant): Change[] {
+function availabilityRows(
+  before: ContainerPicture | null,
+  after: ContainerPicture,
+  shipment: ShipmentPicture,
+  now: Instant,
+): Change[] {
   const [was, is] = [before?.facts.available_for_pickup ?? null, after.facts.available_for_pickup]
   const lost = was === true && is === false && !isCollected(after.facts.current_status)
   if (!lost && !(was !== true && is === true)) return []
   const at = after.provenance['available_for_pickup']?.stated_at ?? now
-  return [row(after, shipment, 'available_for_pickup', { event: `container.transport.${is ? 'available' : 'not_available'}`, at, value: null })]
+  return [
+    row(after, shipment, 'available_for_pickup', {
+      event: `container.transport.${is ? 'available' : 'not_available'}`,
+      at,
+      value: null,
+    }),
+  ]
 }
 
 const value_events: Partial<Record<ChangesetKey, TransportEventName>> = {
-  pickup_lfd_line: 'container.pickup_lfd_line.changed', pickup_lfd_terminal: 'container.pickup_lfd_terminal.changed',
-  pickup_lfd_rail: 'container.pickup_lfd_rail.changed', pickup_lfd: 'container.pickup_lfd.changed', pickup_appointment_at: 'container.pickup_appointment.changed',
+  pickup_lfd_line: 'container.pickup_lfd_line.changed',
+  pickup_lfd_terminal: 'container.pickup_lfd_terminal.changed',
+  pickup_lfd_rail: 'container.pickup_lfd_rail.changed',
+  pickup_lfd: 'container.pickup_lfd.changed',
+  pickup_appointment_at: 'container.pickup_appointment.changed',
 }
 
-/** A last free day or appointment that ends because the box was collected is in the changeset, but is no change to act on. */
-function valueRow(key: ChangesetKey, value: unknown, after: ContainerPicture, shipment: ShipmentPicture, { now, viewer }: DiffOptions): Change[] {
+/**
+ * A last free day or appointment that ends because the box was collected is in the changeset, but is no change to act
+ * on.
+ */
+function valueRow(
+  key: ChangesetKey,
+  value: unknown,
+  after: ContainerPicture,
+  shipment: ShipmentPicture,
+  { now, viewer }: DiffOptions,
+): Change[] {
   const event = value_events[key]
   if (event === undefined || (value === null && isCollected(after.facts.current_status))) return []
-  return [row(after, shipment, fieldOf(key, after, viewer), { event, at: now, value: typeof value === 'string' ? value : null })]
+  return [
+    row(after, shipment, fieldOf(key, after, viewer), {
+      event,
+      at: now,
+      value: typeof value === 'string' ? value : null,
+    }),
+  ]
 }
 
 type Told = Pick<TransportEventChange, 'event' | 'at' | 'value'>
 
-function row(after: ContainerPicture, { facts: shipment }: ShipmentPicture, field: string, told: Told): TransportEventChange {
+function row(
+  after: ContainerPicture,
+  { facts: shipment }: ShipmentPicture,
+  field: string,
+  told: Told,
+): TransportEventChange {
   const { facts, provenance } = after
   const from = provenance[field]
   const inland = from?.data_source === 'rail'
   return {
-    kind: 'transport_event', container: after.number, milestone: null, replaces: null, ...told,
-    time_zone: inland ? facts.pickup_lfd_rail_time_zone : facts.pod_timezone, locode: inland ? shipment.destination_locode : shipment.port_of_discharge_locode, location_name: null,
-    terminal_id: inland ? facts.pickup_facility_id : facts.pod_terminal_id, vessel_imo: null, vessel_name: null, voyage: null,
-    data_source: from?.data_source ?? 'terminal', value_at: from?.stated_at ?? null, observation_id: from?.observation_ids[0] ?? null, told: true,
+    kind: 'transport_event',
+    container: after.number,
+    milestone: null,
+    replaces: null,
+    ...told,
+    time_zone: inland ? facts.pickup_lfd_rail_time_zone : facts.pod_timezone,
+    locode: inland ? shipment.destination_locode : shipment.port_of_discharge_locode,
+    location_name: null,
+    terminal_id: inland ? facts.pickup_facility_id : facts.pod_terminal_id,
+    vessel_imo: null,
+    vessel_name: null,
+    voyage: null,
+    data_source: from?.data_source ?? 'terminal',
+    value_at: from?.stated_at ?? null,
+    observation_id: from?.observation_ids[0] ?? null,
+    told: true,
   }
 }
 
-function terminalChange(keys: readonly ChangesetKey[], { number, facts, provenance }: ContainerPicture, at: Instant): Change[] {
+function terminalChange(
+  keys: readonly ChangesetKey[],
+  { number, facts, provenance }: ContainerPicture,
+  at: Instant,
+): Change[] {
   if (!keys.includes('pod_terminal') || facts.pod_terminal_id === null) return []
   const data_source = provenance['pod_terminal_id']?.data_source ?? 'shipping_line'
   return [{ kind: 'pod_terminal_changed', container: number, terminal_id: facts.pod_terminal_id, data_source, at }]

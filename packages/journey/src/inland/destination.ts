@@ -11,9 +11,15 @@ const INLAND_CODES = new Set(['ARRI', 'DISC', 'GTIN', 'GTOT', 'AVPU'])
 
 /** Where the full box is carried on to from the port of discharge; null when it stays there. Contract 10.3. */
 export function destinationOf(
-  statements: readonly Statement[], records: readonly KnownRecord[], pol: RolePlace | null, pod: RolePlace | null, calls: Calls,
+  statements: readonly Statement[],
+  records: readonly KnownRecord[],
+  pol: RolePlace | null,
+  pod: RolePlace | null,
+  calls: Calls,
 ): RolePlace | null {
-  const found = recorded(records, 'destination') ?? firstKnown([hintedDestination(statements), inlandEnd(statements, pol, pod, calls)])
+  const found =
+    recorded(records, 'destination') ??
+    firstKnown([hintedDestination(statements), inlandEnd(statements, pol, pod, calls)])
   return found === null || (pod !== null && isSameCity(found.place, pod.place)) ? null : found
 }
 
@@ -24,21 +30,38 @@ function firstKnown(places: readonly (RolePlace | null)[]): RolePlace | null {
 }
 
 function hintedDestination(statements: readonly Statement[]): RolePlace | null {
-  const hinted = statements.filter(({ said, place }) => said.role_hint === 'destination' && place !== null).toSorted(newestFirst)
+  const hinted = statements
+    .filter(({ said, place }) => said.role_hint === 'destination' && place !== null)
+    .toSorted(newestFirst)
   const newest = hinted.find(({ place }) => place?.locode) ?? hinted[0]
   return newest?.place ? { place: newest.place, evidence: 'hint', observation_ids: [newest.said.id] } : null
 }
 
 /** The last inland place that the full box comes to after the port of discharge and does not leave by train. */
-function inlandEnd(statements: readonly Statement[], pol: RolePlace | null, pod: RolePlace | null, calls: Calls): RolePlace | null {
+function inlandEnd(
+  statements: readonly Statement[],
+  pol: RolePlace | null,
+  pod: RolePlace | null,
+  calls: Calls,
+): RolePlace | null {
   if (pod === null) return null
   const at_pod_ms = calls.get(pod.place.key)?.first_in_ms ?? Number.NEGATIVE_INFINITY
-  const inland = statements.filter((statement) => statement.ms >= at_pod_ms && isInland(statement) && statement.place?.key !== pol?.place.key
-    && (pol === null || pol.place.country === pod.place.country || statement.place?.country !== pol.place.country))
+  const inland = statements.filter(
+    (statement) =>
+      statement.ms >= at_pod_ms &&
+      isInland(statement) &&
+      statement.place?.key !== pol?.place.key &&
+      (pol === null || pol.place.country === pod.place.country || statement.place?.country !== pol.place.country),
+  )
   const last = lastNamed(inland.toSorted((a, b) => b.ms - a.ms || newestFirst(a, b)))
   if (!last?.place || last.place.key === pod.place.key) return null
-  const leaves_again = statements.some(({ said, mode, place, ms }) =>
-    mode === 'rail' && (said.code === 'LOAD' || said.code === 'DEPA') && place?.key === last.place?.key && ms > last.ms)
+  const leaves_again = statements.some(
+    ({ said, mode, place, ms }) =>
+      mode === 'rail' &&
+      (said.code === 'LOAD' || said.code === 'DEPA') &&
+      place?.key === last.place?.key &&
+      ms > last.ms,
+  )
   return leaves_again ? null : { place: last.place, evidence: 'structure', observation_ids: [last.said.id] }
 }
 
@@ -46,15 +69,21 @@ function inlandEnd(statements: readonly Statement[], pol: RolePlace | null, pod:
 function lastNamed(latest_first: readonly Statement[]): Statement | undefined {
   const [last] = latest_first
   if (last === undefined || last.place?.locode) return last
-  const isSameArrival = ({ said, ms }: Statement) => said.code === last.said.code && said.source !== last.said.source && last.ms - ms < SAME_EVENT_MS
+  const isSameArrival = ({ said, ms }: Statement) =>
+    said.code === last.said.code && said.source !== last.said.source && last.ms - ms < SAME_EVENT_MS
   return latest_first.find((other) => other.place?.locode && isSameArrival(other)) ?? last
 }
 
 function isInland({ said, mode }: Statement): boolean {
   if (said.empty === true || !INLAND_CODES.has(said.code) || mode === 'vessel') return false
-  return mode === 'rail' || (said.facility?.type !== undefined && said.facility.type !== null && INLAND_FACILITIES.has(said.facility.type))
+  return (
+    mode === 'rail' ||
+    (said.facility?.type !== undefined && said.facility.type !== null && INLAND_FACILITIES.has(said.facility.type))
+  )
 }
 
 function isSameCity(a: KnownPlace, b: KnownPlace): boolean {
-  return a.key === b.key || (a.name !== null && a.country === b.country && a.name.toUpperCase() === b.name?.toUpperCase())
+  return (
+    a.key === b.key || (a.name !== null && a.country === b.country && a.name.toUpperCase() === b.name?.toUpperCase())
+  )
 }

@@ -6,16 +6,32 @@ import { at, boxOf, facility, transport, voyage } from '../testing/observations.
 const { loaded, departed, arrived, discharged } = voyage
 const landed = [loaded, departed, arrived, discharged]
 
-function seen(code: string, moment: string, town: string, more: Partial<MovementObservation & Pick<RecordedObservation, 'source'>> = {}) {
+function seen(
+  code: string,
+  moment: string,
+  town: string,
+  more: Partial<MovementObservation & Pick<RecordedObservation, 'source'>> = {},
+) {
   const place = { ...at(''), locode: null, name: town }
-  return transport(code, null, null, { mode: 'rail', place, at_local: moment, facility: facility('RAMP'), data_source: 'rail', source: 'rail:BNSF', ...more })
+  return transport(code, null, null, {
+    mode: 'rail',
+    place,
+    at_local: moment,
+    facility: facility('RAMP'),
+    data_source: 'rail',
+    source: 'rail:BNSF',
+    ...more,
+  })
 }
 
 describe('where a train was', () => {
   test('a ramp named by its town and state is that ramp, with its place, its zone and its railroad', () => {
     const { milestones, facts } = boxOf([...landed, seen('ARRI', '2026-11-25T06:00:00', 'ELWOOD, IL')])
     const told = milestones.at(-1)
-    deepEqual([told?.event, told?.locode, told?.terminal_id, told?.at, told?.location_name], ['arrived_at_inland_destination', 'USCHI', 'logistics-park', '2026-11-25T12:00:00Z', null])
+    deepEqual(
+      [told?.event, told?.locode, told?.terminal_id, told?.at, told?.location_name],
+      ['arrived_at_inland_destination', 'USCHI', 'logistics-park', '2026-11-25T12:00:00Z', null],
+    )
     equal(facts.ind_rail_carrier_scac, 'BNSF')
   })
 
@@ -24,8 +40,17 @@ describe('where a train was', () => {
     deepEqual([told?.locode, told?.terminal_id], ['USCHI', null])
   })
 
-  test('another railroad\'s ramp is not meant, unless the sighting names that railroad', () => {
-    const by_union = (more: Partial<MovementObservation>) => boxOf([...landed, seen('DEPA', '2026-11-25T06:00:00', 'ELWOOD, IL', { source: 'rail:UPRR', at: '2026-11-25T12:00:00Z', at_local: null, ...more })]).milestones.at(-1)
+  test("another railroad's ramp is not meant, unless the sighting names that railroad", () => {
+    const by_union = (more: Partial<MovementObservation>) =>
+      boxOf([
+        ...landed,
+        seen('DEPA', '2026-11-25T06:00:00', 'ELWOOD, IL', {
+          source: 'rail:UPRR',
+          at: '2026-11-25T12:00:00Z',
+          at_local: null,
+          ...more,
+        }),
+      ]).milestones.at(-1)
     deepEqual([by_union({})?.terminal_id, by_union({})?.location_name], [null, 'ELWOOD, IL'])
     equal(by_union({ facility: { ...facility('RAMP'), railroad_scac: 'bnsf' } })?.terminal_id, 'logistics-park')
   })

@@ -1,7 +1,19 @@
 import { deepEqual, equal, ok } from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { reconcile } from '../reconcile.ts'
-import { at, boxOf, equipment, milestonesOf, NOW, reference, request, shipmentOf, transport, vessel, voyage } from '../testing/observations.ts'
+import {
+  at,
+  boxOf,
+  equipment,
+  milestonesOf,
+  NOW,
+  reference,
+  request,
+  shipmentOf,
+  transport,
+  vessel,
+  voyage,
+} from '../testing/observations.ts'
 
 const { loaded, departed, arrived, discharged } = voyage
 const alpha = { vessel: vessel('ALPHA', '9321483'), voyage: '642E' }
@@ -10,35 +22,75 @@ const beta = { vessel: vessel('BETA', '9333010'), voyage: '017E' }
 describe('identity and corrections (contract 10.2)', () => {
   test('the same statement twice is one milestone', () => {
     const again = equipment('DISC', '2026-11-21T08:00:00Z', 'USLAX', { ...alpha, id: 'again', pointer: '/9' })
-    equal(milestonesOf([loaded, departed, arrived, discharged, again]).filter((name) => name.startsWith('vessel_discharged')).length, 1)
+    equal(
+      milestonesOf([loaded, departed, arrived, discharged, again]).filter((name) =>
+        name.startsWith('vessel_discharged'),
+      ).length,
+      1,
+    )
   })
 
   test('what a source says again at every visit is one raw event, known since the first time', () => {
-    const visit = (day: string) => transport('BRTH', '2026-11-20T12:00:00Z', 'USLAX', { data_source: 'terminal', source: 'terminal:W185', stated_at: `${day}T00:00:00Z`, recorded_at: `${day}T00:05:00Z` })
+    const visit = (day: string) =>
+      transport('BRTH', '2026-11-20T12:00:00Z', 'USLAX', {
+        data_source: 'terminal',
+        source: 'terminal:W185',
+        stated_at: `${day}T00:00:00Z`,
+        recorded_at: `${day}T00:05:00Z`,
+      })
     const [first, ...again] = [visit('2026-11-21'), visit('2026-11-22'), visit('2026-11-23')]
     const box = boxOf([loaded, departed, arrived, ...again, ...(first ? [first] : [])])
     deepEqual([box.raw_events.length, box.milestones.at(-1)?.observation_id], [4, first?.id])
   })
 
   test('a source that returns to its former word means it', () => {
-    const visit = (at_hour: string, day: string) => equipment('DISC', `2026-11-21T${at_hour}:00:00Z`, 'USLAX', { ...alpha, stated_at: `${day}T00:00:00Z` })
-    equal(boxOf([loaded, departed, arrived, visit('08', '2026-11-22'), visit('05', '2026-11-23'), visit('08', '2026-11-24')]).facts.pod_discharged_at, '2026-11-21T08:00:00Z')
+    const visit = (at_hour: string, day: string) =>
+      equipment('DISC', `2026-11-21T${at_hour}:00:00Z`, 'USLAX', { ...alpha, stated_at: `${day}T00:00:00Z` })
+    equal(
+      boxOf([
+        loaded,
+        departed,
+        arrived,
+        visit('08', '2026-11-22'),
+        visit('05', '2026-11-23'),
+        visit('08', '2026-11-24'),
+      ]).facts.pod_discharged_at,
+      '2026-11-21T08:00:00Z',
+    )
   })
 
   test('a source that returns to its former word means it, though it dates both alike and was not heard to take the other back', () => {
     const stated_at = '2026-11-22T00:00:00Z'
-    const visit = (at_hour: string, day: string, more = {}) => equipment('DISC', `2026-11-21T${at_hour}:00:00Z`, 'USLAX', { ...alpha, stated_at, recorded_at: `2026-11-${day}T00:00:00Z`, ...more })
-    const corrected_back = [visit('08', '23', { withdrawn_at: '2026-11-25T00:00:00Z' }), visit('05', '24'), visit('08', '26')]
+    const visit = (at_hour: string, day: string, more = {}) =>
+      equipment('DISC', `2026-11-21T${at_hour}:00:00Z`, 'USLAX', {
+        ...alpha,
+        stated_at,
+        recorded_at: `2026-11-${day}T00:00:00Z`,
+        ...more,
+      })
+    const corrected_back = [
+      visit('08', '23', { withdrawn_at: '2026-11-25T00:00:00Z' }),
+      visit('05', '24'),
+      visit('08', '26'),
+    ]
     equal(boxOf([loaded, departed, arrived, ...corrected_back]).facts.pod_discharged_at, '2026-11-21T08:00:00Z')
-    const still_said = [visit('08', '23', { confirmed_at: '2026-11-26T00:00:00Z' }), visit('05', '24', { confirmed_at: '2026-11-25T00:00:00Z' })]
+    const still_said = [
+      visit('08', '23', { confirmed_at: '2026-11-26T00:00:00Z' }),
+      visit('05', '24', { confirmed_at: '2026-11-25T00:00:00Z' }),
+    ]
     equal(boxOf([loaded, departed, arrived, ...still_said]).facts.pod_discharged_at, '2026-11-21T08:00:00Z')
   })
 
   test('the newest word of a source corrects the time and keeps the key', () => {
     const first = equipment('DISC', '2026-11-21T08:00:00Z', 'USLAX', { ...alpha, stated_at: '2026-11-21T09:00:00Z' })
     const second = equipment('DISC', '2026-11-21T05:00:00Z', 'USLAX', { ...alpha, stated_at: '2026-11-22T09:00:00Z' })
-    for (const order of [[first, second], [second, first]]) {
-      const told = boxOf([loaded, departed, arrived, ...order]).milestones.find(({ event }) => event === 'vessel_discharged')
+    for (const order of [
+      [first, second],
+      [second, first],
+    ]) {
+      const told = boxOf([loaded, departed, arrived, ...order]).milestones.find(
+        ({ event }) => event === 'vessel_discharged',
+      )
       deepEqual([told?.at, told?.key], ['2026-11-21T05:00:00Z', 'vessel_discharged@USLAX#1'])
     }
   })
@@ -53,43 +105,87 @@ describe('identity and corrections (contract 10.2)', () => {
   test('one event id on different events makes no correction of them', () => {
     const shared = { source_event_id: 'E1' }
     const told = milestonesOf([
-      equipment('LOAD', '2026-11-05T08:00:00Z', 'CNSHA', { ...alpha, ...shared }), departed, arrived,
+      equipment('LOAD', '2026-11-05T08:00:00Z', 'CNSHA', { ...alpha, ...shared }),
+      departed,
+      arrived,
       equipment('DISC', '2026-11-21T08:00:00Z', 'USLAX', { ...alpha, ...shared }),
     ])
     deepEqual(told, ['vessel_loaded@CNSHA', 'vessel_departed@CNSHA', 'vessel_arrived@USLAX', 'vessel_discharged@USLAX'])
   })
 
   test('one event id on one event at another place moves it', () => {
-    const wrong = equipment('DISC', '2026-11-21T08:00:00Z', 'USLGB', { ...alpha, source_event_id: 'E2', stated_at: '2026-11-21T09:00:00Z' })
-    const right = equipment('DISC', '2026-11-21T08:00:00Z', 'USLAX', { ...alpha, source_event_id: 'E2', stated_at: '2026-11-21T10:00:00Z' })
+    const wrong = equipment('DISC', '2026-11-21T08:00:00Z', 'USLGB', {
+      ...alpha,
+      source_event_id: 'E2',
+      stated_at: '2026-11-21T09:00:00Z',
+    })
+    const right = equipment('DISC', '2026-11-21T08:00:00Z', 'USLAX', {
+      ...alpha,
+      source_event_id: 'E2',
+      stated_at: '2026-11-21T10:00:00Z',
+    })
     deepEqual(milestonesOf([loaded, departed, arrived, wrong, right]).at(-1), 'vessel_discharged@USLAX')
   })
 
   test('a statement that claims to come from the future does not outrank a later one', () => {
-    const dreamt = equipment('DISC', '2026-11-20T00:00:00Z', 'USLAX', { ...alpha, stated_at: '2099-01-01T00:00:00Z', recorded_at: '2026-11-22T00:00:00Z' })
-    const sober = equipment('DISC', '2026-11-21T00:00:00Z', 'USLAX', { ...alpha, stated_at: '2026-11-23T00:00:00Z', recorded_at: '2026-11-23T00:00:00Z' })
+    const dreamt = equipment('DISC', '2026-11-20T00:00:00Z', 'USLAX', {
+      ...alpha,
+      stated_at: '2099-01-01T00:00:00Z',
+      recorded_at: '2026-11-22T00:00:00Z',
+    })
+    const sober = equipment('DISC', '2026-11-21T00:00:00Z', 'USLAX', {
+      ...alpha,
+      stated_at: '2026-11-23T00:00:00Z',
+      recorded_at: '2026-11-23T00:00:00Z',
+    })
     equal(boxOf([loaded, departed, arrived, dreamt, sober]).facts.pod_discharged_at, '2026-11-21T00:00:00Z')
   })
 })
 
 describe('retractions and withdrawals (contract 10.2)', () => {
-  const stated = equipment('DISC', '2026-11-21T08:00:00Z', 'USLAX', { ...alpha, source_event_id: 'E3', stated_at: '2026-11-21T09:00:00Z' })
-  const retraction = equipment('DISC', null, null, { source_event_id: 'R1', retracts: 'E3', stated_at: '2026-11-22T09:00:00Z', recorded_at: '2026-11-22T10:00:00Z' })
+  const stated = equipment('DISC', '2026-11-21T08:00:00Z', 'USLAX', {
+    ...alpha,
+    source_event_id: 'E3',
+    stated_at: '2026-11-21T09:00:00Z',
+  })
+  const retraction = equipment('DISC', null, null, {
+    source_event_id: 'R1',
+    retracts: 'E3',
+    stated_at: '2026-11-22T09:00:00Z',
+    recorded_at: '2026-11-22T10:00:00Z',
+  })
 
   test('what is retracted is no milestone and stays among the raw events', () => {
     const box = boxOf([loaded, departed, arrived, stated, retraction])
     equal(box.facts.pod_discharged_at, null)
-    equal(box.raw_events.find(({ observation_id }) => observation_id === stated.id)?.withdrawn_at, '2026-11-22T10:00:00Z')
+    equal(
+      box.raw_events.find(({ observation_id }) => observation_id === stated.id)?.withdrawn_at,
+      '2026-11-22T10:00:00Z',
+    )
   })
 
   test('what is stated again after its retraction stands', () => {
-    const again = equipment('DISC', '2026-11-21T11:00:00Z', 'USLAX', { ...alpha, source_event_id: 'E3', stated_at: '2026-11-23T09:00:00Z' })
+    const again = equipment('DISC', '2026-11-21T11:00:00Z', 'USLAX', {
+      ...alpha,
+      source_event_id: 'E3',
+      stated_at: '2026-11-23T09:00:00Z',
+    })
     equal(boxOf([loaded, departed, arrived, stated, retraction, again]).facts.pod_discharged_at, '2026-11-21T11:00:00Z')
   })
 
   test('another source is not bound by a retraction', () => {
-    const terminal = { ...alpha, source: 'terminal:W185', data_source: 'terminal' as const, source_event_id: 'E3', stated_at: '2026-11-21T09:00:00Z' }
-    equal(boxOf([loaded, departed, arrived, equipment('DISC', '2026-11-21T08:00:00Z', 'USLAX', terminal), retraction]).facts.pod_discharged_at, '2026-11-21T08:00:00Z')
+    const terminal = {
+      ...alpha,
+      source: 'terminal:W185',
+      data_source: 'terminal' as const,
+      source_event_id: 'E3',
+      stated_at: '2026-11-21T09:00:00Z',
+    }
+    equal(
+      boxOf([loaded, departed, arrived, equipment('DISC', '2026-11-21T08:00:00Z', 'USLAX', terminal), retraction]).facts
+        .pod_discharged_at,
+      '2026-11-21T08:00:00Z',
+    )
   })
 
   test('what went missing from complete answers no longer counts', () => {
@@ -98,24 +194,33 @@ describe('retractions and withdrawals (contract 10.2)', () => {
   })
 
   test('a prediction that goes missing gives way to the one before', () => {
-    const expected = (moment: string, more: object) => transport('ARRI', moment, 'USLAX', { classifier: 'estimated', ...more })
+    const expected = (moment: string, more: object) =>
+      transport('ARRI', moment, 'USLAX', { classifier: 'estimated', ...more })
     const earlier = expected('2026-11-20T00:00:00Z', { stated_at: '2026-11-10T00:00:00Z' })
-    const gone = expected('2026-11-22T00:00:00Z', { stated_at: '2026-11-12T00:00:00Z', withdrawn_at: '2026-11-15T00:00:00Z' })
+    const gone = expected('2026-11-22T00:00:00Z', {
+      stated_at: '2026-11-12T00:00:00Z',
+      withdrawn_at: '2026-11-15T00:00:00Z',
+    })
     equal(boxOf([loaded, departed, earlier, gone], '2026-11-16T00:00:00Z').estimates.pod_eta_at, '2026-11-20T00:00:00Z')
   })
 })
 
 describe('doubtful times (contract 10.2)', () => {
-  const expected = (given: object) => boxOf([loaded, departed, transport('ARRI', '2026-11-20T00:00:00Z', 'USLAX', given)], '2026-11-15T00:00:00Z')
+  const expected = (given: object) =>
+    boxOf([loaded, departed, transport('ARRI', '2026-11-20T00:00:00Z', 'USLAX', given)], '2026-11-15T00:00:00Z')
 
   test('an actual in the future is an estimate, and remarked on', () => {
     const box = expected({ recorded_at: '2026-11-15T00:00:00Z' })
     deepEqual([box.facts.pod_arrived_at, box.estimates.pod_eta_at], [null, '2026-11-20T00:00:00Z'])
-    equal(box.remarks.some((remark) => remark.includes('an actual in the future')), true)
+    equal(
+      box.remarks.some((remark) => remark.includes('an actual in the future')),
+      true,
+    )
   })
 
   test('an actual that is moved ahead day by day is never told', () => {
-    const claim = (moment: string, day: string) => transport('ARRI', moment, 'USLAX', { stated_at: `${day}T00:00:00Z`, recorded_at: `${day}T00:00:00Z` })
+    const claim = (moment: string, day: string) =>
+      transport('ARRI', moment, 'USLAX', { stated_at: `${day}T00:00:00Z`, recorded_at: `${day}T00:00:00Z` })
     const claims = [claim('2026-11-16T00:00:00Z', '2026-11-15'), claim('2026-11-17T00:00:00Z', '2026-11-16')]
     equal(boxOf([loaded, departed, ...claims], '2026-11-16T12:00:00Z').facts.pod_arrived_at, null)
   })
@@ -126,12 +231,23 @@ describe('doubtful times (contract 10.2)', () => {
   })
 
   test('without a class the past is actual and the future estimated', () => {
-    equal(expected({ classifier: null, recorded_at: '2026-11-15T00:00:00Z' }).estimates.pod_eta_at, '2026-11-20T00:00:00Z')
-    equal(boxOf([loaded, departed, transport('ARRI', '2026-11-20T00:00:00Z', 'USLAX', { classifier: null })]).facts.pod_arrived_at, '2026-11-20T00:00:00Z')
+    equal(
+      expected({ classifier: null, recorded_at: '2026-11-15T00:00:00Z' }).estimates.pod_eta_at,
+      '2026-11-20T00:00:00Z',
+    )
+    equal(
+      boxOf([loaded, departed, transport('ARRI', '2026-11-20T00:00:00Z', 'USLAX', { classifier: null })]).facts
+        .pod_arrived_at,
+      '2026-11-20T00:00:00Z',
+    )
   })
 
   test('an unclassified estimate does not turn actual by waiting', () => {
-    const waited = boxOf([loaded, departed, transport('ARRI', '2026-11-20T00:00:00Z', 'USLAX', { classifier: null, recorded_at: '2026-11-15T00:00:00Z' })])
+    const waited = boxOf([
+      loaded,
+      departed,
+      transport('ARRI', '2026-11-20T00:00:00Z', 'USLAX', { classifier: null, recorded_at: '2026-11-15T00:00:00Z' }),
+    ])
     equal(waited.facts.pod_arrived_at, null)
   })
 
@@ -140,7 +256,10 @@ describe('doubtful times (contract 10.2)', () => {
       const box = boxOf([loaded, departed, arrived, equipment('DISC', `${year}-11-21T08:00:00Z`, 'USLAX')])
       equal(box.facts.pod_discharged_at, null)
       equal(box.raw_events.length, 4)
-      equal(box.remarks.some((remark) => remark.includes('implausible year')), true)
+      equal(
+        box.remarks.some((remark) => remark.includes('implausible year')),
+        true,
+      )
     })
   }
 
@@ -158,31 +277,58 @@ describe('doubtful times (contract 10.2)', () => {
     for (const claimed of ['2026-11-21T08:00:00Z', null]) {
       const local = equipment('DISC', claimed, 'XXYYY', { at_local: '2026-11-21T08:00:00', ...alpha })
       const box = boxOf([loaded, departed, local])
-      deepEqual(box.milestones.map(({ event }) => event), ['vessel_loaded', 'vessel_departed'])
+      deepEqual(
+        box.milestones.map(({ event }) => event),
+        ['vessel_loaded', 'vessel_departed'],
+      )
       equal(box.raw_events.find(({ observation_id }) => observation_id === local.id)?.at, null)
       ok(box.remarks.includes('maersk DISC: local time 2026-11-21T08:00:00 without a known zone'))
     }
   })
 
   test('a wall time at a place that no table has is read by the one clock of its state', () => {
-    const local = transport('DEPA', null, null, { mode: 'rail', place: { ...at(''), locode: null, name: 'Barstow, CA' }, at_local: '2026-11-23T08:00:00' })
-    deepEqual(boxOf([loaded, departed, arrived, discharged, local]).milestones.slice(-1).map(({ event, at: moment, time_zone }) => [event, moment, time_zone]), [['rail_departed', '2026-11-23T16:00:00Z', 'America/Los_Angeles']])
+    const local = transport('DEPA', null, null, {
+      mode: 'rail',
+      place: { ...at(''), locode: null, name: 'Barstow, CA' },
+      at_local: '2026-11-23T08:00:00',
+    })
+    deepEqual(
+      boxOf([loaded, departed, arrived, discharged, local])
+        .milestones.slice(-1)
+        .map(({ event, at: moment, time_zone }) => [event, moment, time_zone]),
+      [['rail_departed', '2026-11-23T16:00:00Z', 'America/Los_Angeles']],
+    )
   })
 })
 
 describe('order (contract 10.2)', () => {
   test('events of one minute come in the order in which they happen', () => {
     const same = '2026-11-05T08:00:00Z'
-    deepEqual(milestonesOf([transport('DEPA', same, 'CNSHA', alpha), equipment('LOAD', same, 'CNSHA', alpha), arrived]).slice(0, 2), ['vessel_loaded@CNSHA', 'vessel_departed@CNSHA'])
+    deepEqual(
+      milestonesOf([transport('DEPA', same, 'CNSHA', alpha), equipment('LOAD', same, 'CNSHA', alpha), arrived]).slice(
+        0,
+        2,
+      ),
+      ['vessel_loaded@CNSHA', 'vessel_departed@CNSHA'],
+    )
   })
 
   test('a loading before the discharge at the same port is kept and remarked on', () => {
     const box = boxOf([
-      loaded, departed, equipment('DISC', '2026-11-10T00:00:00Z', 'KRPUS', alpha), equipment('LOAD', '2026-11-09T00:00:00Z', 'KRPUS', beta),
+      loaded,
+      departed,
+      equipment('DISC', '2026-11-10T00:00:00Z', 'KRPUS', alpha),
+      equipment('LOAD', '2026-11-09T00:00:00Z', 'KRPUS', beta),
       transport('ARRI', '2026-11-20T08:00:00Z', 'USLAX', beta),
     ])
-    equal(box.milestones.some(({ event }) => event === 'transshipment_loaded'), true)
-    equal(box.remarks.some((remark) => remark.startsWith('transshipment_loaded')), true)
+    equal(
+      box.milestones.some(({ event }) => event === 'transshipment_loaded'),
+      true,
+    )
+    equal(
+      box.remarks.some((remark) => remark.startsWith('transshipment_loaded')),
+      true,
+    )
   })
 })
 
@@ -190,7 +336,12 @@ describe('places (contract 10.2)', () => {
   const nowhere = { place: null, ...alpha }
 
   test('a statement without a place takes that of the only call of its ship', () => {
-    const told = milestonesOf([loaded, departed, transport('ARRI', '2026-11-20T08:00:00Z', 'USLAX', beta), equipment('DISC', '2026-11-21T08:00:00Z', null, { ...nowhere, ...beta })])
+    const told = milestonesOf([
+      loaded,
+      departed,
+      transport('ARRI', '2026-11-20T08:00:00Z', 'USLAX', beta),
+      equipment('DISC', '2026-11-21T08:00:00Z', null, { ...nowhere, ...beta }),
+    ])
     deepEqual(told.at(-1), 'vessel_discharged@USLAX')
   })
 
@@ -199,34 +350,62 @@ describe('places (contract 10.2)', () => {
     deepEqual([box.facts.pod_discharged_at, box.raw_events.length], [null, 4])
   })
 
-  test('a name that fits one of the shipment\'s own places is that place', () => {
+  test("a name that fits one of the shipment's own places is that place", () => {
     const by_town = { ...at(''), locode: null, name: 'los angeles, CA' }
-    equal(milestonesOf([loaded, departed, arrived, equipment('DISC', '2026-11-21T08:00:00Z', null, { place: by_town, ...alpha })]).at(-1), 'vessel_discharged@USLAX')
+    equal(
+      milestonesOf([
+        loaded,
+        departed,
+        arrived,
+        equipment('DISC', '2026-11-21T08:00:00Z', null, { place: by_town, ...alpha }),
+      ]).at(-1),
+      'vessel_discharged@USLAX',
+    )
   })
 
   test('a wall time there becomes an instant', () => {
-    const local = equipment('DISC', '2026-11-21T08:00:00Z', null, { place: { ...at(''), locode: null, name: 'Los Angeles' }, at_local: '2026-11-21T08:00:00', ...alpha })
+    const local = equipment('DISC', '2026-11-21T08:00:00Z', null, {
+      place: { ...at(''), locode: null, name: 'Los Angeles' },
+      at_local: '2026-11-21T08:00:00',
+      ...alpha,
+    })
     const nowhere_by_name = { ...reference, placeByName: () => null }
-    const { containers: [box] } = reconcile({ observations: [loaded, departed, arrived, local], request, now: NOW, reference: nowhere_by_name })
+    const {
+      containers: [box],
+    } = reconcile({ observations: [loaded, departed, arrived, local], request, now: NOW, reference: nowhere_by_name })
     equal(box?.facts.pod_discharged_at, '2026-11-21T16:00:00Z')
   })
 
   test('a place whose code got lost on the way is still that place', () => {
     const nameless = { ...at(''), locode: null, name: 'North Sea Terminal' }
-    const again = equipment('LOAD', '2026-11-05T08:00:00Z', null, { place: nameless, vessel: vessel('ALPHA', '9321483'), voyage: '642E' })
-    deepEqual(milestonesOf([loaded, again, departed, arrived]), ['vessel_loaded@CNSHA', 'vessel_departed@CNSHA', 'vessel_arrived@USLAX'])
+    const again = equipment('LOAD', '2026-11-05T08:00:00Z', null, {
+      place: nameless,
+      vessel: vessel('ALPHA', '9321483'),
+      voyage: '642E',
+    })
+    deepEqual(milestonesOf([loaded, again, departed, arrived]), [
+      'vessel_loaded@CNSHA',
+      'vessel_departed@CNSHA',
+      'vessel_arrived@USLAX',
+    ])
   })
 
   test('a place known by name only is a place of its own, without a UN/LOCODE', () => {
     const named = { ...at('USLAX'), locode: null, name: 'Port of Nowhere' }
     const box = boxOf([loaded, departed, equipment('DISC', '2026-11-21T08:00:00Z', null, { place: named, ...alpha })])
-    deepEqual(box.milestones.at(-1), { ...box.milestones.at(-1), event: 'vessel_discharged', locode: null, key: 'vessel_discharged@~PORT OF NOWHERE#1' })
+    deepEqual(box.milestones.at(-1), {
+      ...box.milestones.at(-1),
+      event: 'vessel_discharged',
+      locode: null,
+      key: 'vessel_discharged@~PORT OF NOWHERE#1',
+    })
   })
 })
 
 describe('journeys of a reused box (contract 10.2)', () => {
   const before = [
-    equipment('LOAD', '2026-05-01T00:00:00Z', 'KRPUS', { bill_of_lading: 'OLD111111111' }), equipment('DISC', '2026-05-20T00:00:00Z', 'NLRTM', { bill_of_lading: 'OLD111111111' }),
+    equipment('LOAD', '2026-05-01T00:00:00Z', 'KRPUS', { bill_of_lading: 'OLD111111111' }),
+    equipment('DISC', '2026-05-20T00:00:00Z', 'NLRTM', { bill_of_lading: 'OLD111111111' }),
     equipment('GTIN', '2026-05-28T00:00:00Z', 'NLRTM', { empty: true }),
   ]
 
@@ -241,7 +420,10 @@ describe('journeys of a reused box (contract 10.2)', () => {
   })
 
   test('half a year of silence begins a new journey too', () => {
-    const unfinished = [equipment('LOAD', '2026-03-01T00:00:00Z', 'KRPUS'), equipment('DISC', '2026-03-20T00:00:00Z', 'NLRTM')]
+    const unfinished = [
+      equipment('LOAD', '2026-03-01T00:00:00Z', 'KRPUS'),
+      equipment('DISC', '2026-03-20T00:00:00Z', 'NLRTM'),
+    ]
     equal(boxOf([...unfinished, ...Object.values(voyage)]).milestones[0]?.at, '2026-11-01T08:00:00Z')
   })
 

@@ -14,7 +14,10 @@ for (const row of milestone_table)
 /** The row of the milestone table that a statement falls under; null: it stays raw. */
 export function rowFor(statement: Statement, situation: Situation): Row | null {
   if (statement.at === null || statement.said.retracts !== null) return null
-  return rows_by_code.get(`${statement.said.type} ${statement.said.code}`)?.find((row) => fits(row, statement, situation)) ?? null
+  return (
+    rows_by_code.get(`${statement.said.type} ${statement.said.code}`)?.find((row) => fits(row, statement, situation)) ??
+    null
+  )
 }
 
 /** What a row of the table asks for and a statement does not fulfil. */
@@ -24,9 +27,14 @@ export type FailedCheck =
   | { readonly of: 'when'; readonly condition: Condition }
 
 /** For every row that gives a milestone for the code of a statement: the checks that it fails. */
-export function failedChecks(statement: Statement, situation: Situation): { readonly row: Row; readonly failed: readonly FailedCheck[] }[] {
+export function failedChecks(
+  statement: Statement,
+  situation: Situation,
+): { readonly row: Row; readonly failed: readonly FailedCheck[] }[] {
   const rows = rows_by_code.get(`${statement.said.type} ${statement.said.code}`) ?? []
-  return rows.filter(({ means }) => means !== null).map((row) => ({ row, failed: [...checks(row, statement, situation)] }))
+  return rows
+    .filter(({ means }) => means !== null)
+    .map((row) => ({ row, failed: [...checks(row, statement, situation)] }))
 }
 
 function fits(row: Row, statement: Statement, situation: Situation): boolean {
@@ -59,8 +67,16 @@ export function rawName(row: Row | null): RawEventName | null {
   if (row.raw !== undefined || row.means === null) return row.raw ?? null
   const { means } = row
   switch (means) {
-    case 'arrived_at_inland_destination': return 'arrived_at_destination'
-    case 'vessel_berthed': case 'off_dock': case 'customs_pending': case 'customs_hold': case 'customs_cleared': case 'freight_cleared': return null
-    default: return means
+    case 'arrived_at_inland_destination':
+      return 'arrived_at_destination'
+    case 'vessel_berthed':
+    case 'off_dock':
+    case 'customs_pending':
+    case 'customs_hold':
+    case 'customs_cleared':
+    case 'freight_cleared':
+      return null
+    default:
+      return means
   }
 }

@@ -4,10 +4,22 @@ import type { MilestoneName } from '../picture.ts'
 import type { Condition } from '../status/situation.ts'
 import type { Role } from '../ports/roles.ts'
 
-/** What a statement means for the journey: a milestone, a reading of availability or of a hold, or nothing but itself. */
-export type Meaning = MilestoneName | 'available' | 'off_dock' | 'customs_pending' | 'customs_hold' | 'customs_cleared' | 'freight_cleared'
+/**
+ * What a statement means for the journey: a milestone, a reading of availability or of a hold, or nothing but itself.
+ */
+export type Meaning =
+  | MilestoneName
+  | 'available'
+  | 'off_dock'
+  | 'customs_pending'
+  | 'customs_hold'
+  | 'customs_cleared'
+  | 'freight_cleared'
 
-/** One row of the table of contract 10.4. A member that is absent asks for nothing; null within a list stands for "not said". */
+/**
+ * One row of the table of contract 10.4. A member that is absent asks for nothing; null within a list stands for "not
+ * said".
+ */
 export interface Row {
   readonly type: MovementObservation['type']
   readonly codes: readonly string[]
@@ -35,32 +47,142 @@ const by_truck = { modes: ['truck', null] } as const
 const yards = ['DEPO', 'OFFD', 'POTE', 'INTE', 'COYA', null] as const
 const port = ['POTE', 'COYA', null] as const
 
-/** Actual statements become the milestone, estimates and plans estimates of the same milestone. The first row that fits counts. */
+/**
+ * Actual statements become the milestone, estimates and plans estimates of the same milestone. The first row that fits
+ * counts.
+ */
 export const milestone_table: readonly Row[] = [
-  { ...gates, codes: ['GTOT', 'PICK'], load: 'empty', facilities: yards, when: ['no_full_out_yet'], means: 'empty_out' },
+  {
+    ...gates,
+    codes: ['GTOT', 'PICK'],
+    load: 'empty',
+    facilities: yards,
+    when: ['no_full_out_yet'],
+    means: 'empty_out',
+  },
   { ...gates, codes: ['GTOT', 'PICK'], load: 'empty', means: null, raw: 'positioned_out' },
 
-  { ...gates, codes: ['GTIN'], modes: ['truck', 'rail', null], load: 'full', facilities: port, roles: ['pol'], when: ['before_load'], means: 'full_in' },
-  { ...gates, ...by_truck, codes: ['GTIN'], load: 'laden', facilities: port, when: ['loading_port_unknown', 'before_load'], means: 'full_in', fallback: true },
-  { ...gates, codes: ['GTIN'], modes: ['truck', 'rail', null], load: 'laden', facilities: ['INTE', 'RAMP', 'DEPO', 'POTE'],
-    when: ['in_origin_country', 'aboard'], means: 'full_in', fallback: true },
-  { ...gates, ...trains, codes: ['GTIN'], load: 'laden', facilities: ['RAMP', 'INTE', null], roles: ['destination'], when: ['after_load'],
-    means: 'arrived_at_inland_destination', fallback: true },
-  { ...gates, ...by_truck, codes: ['GTIN'], load: 'laden', facilities: ['OFFD'], when: ['near_pod', 'after_load'], means: 'off_dock' },
+  {
+    ...gates,
+    codes: ['GTIN'],
+    modes: ['truck', 'rail', null],
+    load: 'full',
+    facilities: port,
+    roles: ['pol'],
+    when: ['before_load'],
+    means: 'full_in',
+  },
+  {
+    ...gates,
+    ...by_truck,
+    codes: ['GTIN'],
+    load: 'laden',
+    facilities: port,
+    when: ['loading_port_unknown', 'before_load'],
+    means: 'full_in',
+    fallback: true,
+  },
+  {
+    ...gates,
+    codes: ['GTIN'],
+    modes: ['truck', 'rail', null],
+    load: 'laden',
+    facilities: ['INTE', 'RAMP', 'DEPO', 'POTE'],
+    when: ['in_origin_country', 'aboard'],
+    means: 'full_in',
+    fallback: true,
+  },
+  {
+    ...gates,
+    ...trains,
+    codes: ['GTIN'],
+    load: 'laden',
+    facilities: ['RAMP', 'INTE', null],
+    roles: ['destination'],
+    when: ['after_load'],
+    means: 'arrived_at_inland_destination',
+    fallback: true,
+  },
+  {
+    ...gates,
+    ...by_truck,
+    codes: ['GTIN'],
+    load: 'laden',
+    facilities: ['OFFD'],
+    when: ['near_pod', 'after_load'],
+    means: 'off_dock',
+  },
   { ...gates, codes: ['GTIN', 'DROP'], load: 'empty', facilities: yards, when: ['import'], means: 'empty_in' },
   { ...gates, codes: ['GTIN', 'DROP'], load: 'empty', means: null, raw: 'positioned_in' },
-  { ...gates, ...by_truck, codes: ['DROP'], load: 'laden', facilities: ['CLOC'], when: ['after_full_out'], means: null, raw: 'delivered' },
+  {
+    ...gates,
+    ...by_truck,
+    codes: ['DROP'],
+    load: 'laden',
+    facilities: ['CLOC'],
+    when: ['after_full_out'],
+    means: null,
+    raw: 'delivered',
+  },
 
-  { ...gates, ...by_truck, codes: ['GTOT'], load: 'full', facilities: port, roles: ['pod'],
-    when: ['after_load', 'no_rail_follows', 'not_moved_off_dock'], means: 'full_out' },
-  { ...gates, ...by_truck, codes: ['GTOT'], load: 'laden', facilities: ['RAMP', 'INTE', 'DEPO'], roles: ['pod'],
-    when: ['after_load', 'no_rail_follows', 'not_moved_off_dock'], means: 'full_out' },
-  { ...gates, ...by_truck, codes: ['GTOT'], load: 'laden', facilities: port,
-    when: ['discharge_port_unknown', 'after_load', 'no_rail_follows', 'not_moved_off_dock'], means: 'full_out', fallback: true },
-  { ...gates, ...by_truck, codes: ['GTOT'], load: 'laden', facilities: port, when: ['feeder_end', 'after_load'], means: 'full_out' },
-  { ...gates, ...by_truck, codes: ['GTOT'], load: 'laden', facilities: ['OFFD'], when: ['near_pod', 'after_load'], means: 'full_out' },
-  { ...gates, ...by_truck, codes: ['GTOT'], load: 'laden', facilities: ['RAMP', 'INTE', 'DEPO', 'COYA', null], roles: ['destination'],
-    when: ['after_load'], means: 'full_out' },
+  {
+    ...gates,
+    ...by_truck,
+    codes: ['GTOT'],
+    load: 'full',
+    facilities: port,
+    roles: ['pod'],
+    when: ['after_load', 'no_rail_follows', 'not_moved_off_dock'],
+    means: 'full_out',
+  },
+  {
+    ...gates,
+    ...by_truck,
+    codes: ['GTOT'],
+    load: 'laden',
+    facilities: ['RAMP', 'INTE', 'DEPO'],
+    roles: ['pod'],
+    when: ['after_load', 'no_rail_follows', 'not_moved_off_dock'],
+    means: 'full_out',
+  },
+  {
+    ...gates,
+    ...by_truck,
+    codes: ['GTOT'],
+    load: 'laden',
+    facilities: port,
+    when: ['discharge_port_unknown', 'after_load', 'no_rail_follows', 'not_moved_off_dock'],
+    means: 'full_out',
+    fallback: true,
+  },
+  {
+    ...gates,
+    ...by_truck,
+    codes: ['GTOT'],
+    load: 'laden',
+    facilities: port,
+    when: ['feeder_end', 'after_load'],
+    means: 'full_out',
+  },
+  {
+    ...gates,
+    ...by_truck,
+    codes: ['GTOT'],
+    load: 'laden',
+    facilities: ['OFFD'],
+    when: ['near_pod', 'after_load'],
+    means: 'full_out',
+  },
+  {
+    ...gates,
+    ...by_truck,
+    codes: ['GTOT'],
+    load: 'laden',
+    facilities: ['RAMP', 'INTE', 'DEPO', 'COYA', null],
+    roles: ['destination'],
+    when: ['after_load'],
+    means: 'full_out',
+  },
 
   { ...gates, ...trains, codes: ['LOAD'], means: 'rail_loaded' },
   { ...gates, ...trains, codes: ['DISC'], means: 'rail_unloaded' },

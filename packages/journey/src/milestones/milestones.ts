@@ -14,7 +14,10 @@ export interface Judged {
   readonly fate: 'stands' | 'superseded' | 'withdrawn' | 'on_another_ship'
 }
 
-/** A milestone with what was stated about it: the statement that tells it first, then those that tell it otherwise or as well. */
+/**
+ * A milestone with what was stated about it: the statement that tells it first, then those that tell it otherwise or as
+ * well.
+ */
 export interface ToldMilestone {
   readonly milestone: Milestone
   readonly winner: Statement
@@ -23,9 +26,28 @@ export interface ToldMilestone {
 
 /** Milestones in the order in which they happen, for equal moments and for reading. */
 const milestone_order: readonly MilestoneName[] = [
-  'empty_out', 'full_in', 'feeder_loaded', 'vessel_loaded', 'transshipment_loaded', 'feeder_departed', 'vessel_departed', 'transshipment_departed',
-  'feeder_arrived', 'transshipment_arrived', 'vessel_arrived', 'vessel_berthed', 'feeder_discharged', 'transshipment_discharged', 'vessel_discharged',
-  'rail_loaded', 'rail_departed', 'rail_arrived', 'arrived_at_inland_destination', 'rail_unloaded', 'full_out', 'empty_in',
+  'empty_out',
+  'full_in',
+  'feeder_loaded',
+  'vessel_loaded',
+  'transshipment_loaded',
+  'feeder_departed',
+  'vessel_departed',
+  'transshipment_departed',
+  'feeder_arrived',
+  'transshipment_arrived',
+  'vessel_arrived',
+  'vessel_berthed',
+  'feeder_discharged',
+  'transshipment_discharged',
+  'vessel_discharged',
+  'rail_loaded',
+  'rail_departed',
+  'rail_arrived',
+  'arrived_at_inland_destination',
+  'rail_unloaded',
+  'full_out',
+  'empty_in',
 ]
 const ranks = new Map<string, number>(milestone_order.map((name, rank) => [name, rank]))
 const names = new Map<string, MilestoneName>(milestone_order.map((name) => [name, name]))
@@ -37,7 +59,15 @@ export function milestoneName(row: Row | null): MilestoneName | null {
 
 /** Milestones that happen once on a journey, wherever sources place them. */
 const ONCE = new Set<MilestoneName>([
-  'empty_out', 'full_in', 'vessel_loaded', 'vessel_departed', 'vessel_arrived', 'vessel_berthed', 'vessel_discharged', 'full_out', 'empty_in',
+  'empty_out',
+  'full_in',
+  'vessel_loaded',
+  'vessel_departed',
+  'vessel_arrived',
+  'vessel_berthed',
+  'vessel_discharged',
+  'full_out',
+  'empty_in',
   'arrived_at_inland_destination',
 ])
 
@@ -48,10 +78,16 @@ const BY_SHIP: readonly DataSource[] = ['user_input', 'operator', 'ais', 'termin
 
 /** Whom to believe first; wire contract 2.2, then contract 10.5: whoever stands where it happens. */
 const preference: Partial<Record<MilestoneName, readonly DataSource[]>> = {
-  empty_out: AT_ORIGIN, full_in: AT_ORIGIN, vessel_loaded: AT_ORIGIN,
+  empty_out: AT_ORIGIN,
+  full_in: AT_ORIGIN,
+  vessel_loaded: AT_ORIGIN,
   vessel_departed: ['user_input', 'operator', 'ais', 'shipping_line', 'terminal', 'rail'],
   vessel_arrived: BY_SHIP,
-  rail_loaded: BY_RAIL, rail_departed: BY_RAIL, rail_arrived: BY_RAIL, rail_unloaded: BY_RAIL, arrived_at_inland_destination: BY_RAIL,
+  rail_loaded: BY_RAIL,
+  rail_departed: BY_RAIL,
+  rail_arrived: BY_RAIL,
+  rail_unloaded: BY_RAIL,
+  arrived_at_inland_destination: BY_RAIL,
 }
 
 /** The milestones of a journey, oldest first, each told by the best source's newest statement. */
@@ -61,8 +97,12 @@ export function milestonesOf(judged: readonly Judged[], destination: string | nu
     const counts = name !== null && isActual(statement) && (fate === 'stands' || fate === 'superseded')
     return counts ? [{ statement, name, fallback: row?.fallback === true, stands: fate === 'stands' }] : []
   })
-  const groups = Map.groupBy(tellings, ({ name, statement }) => (ONCE.has(name) ? name : `${name}@${statement.place?.key}`))
-  const told = [...groups.values()].flatMap((group) => visits(group, tellings).flatMap((visit, index) => tell(visit, index + 1, destination) ?? []))
+  const groups = Map.groupBy(tellings, ({ name, statement }) =>
+    ONCE.has(name) ? name : `${name}@${statement.place?.key}`,
+  )
+  const told = [...groups.values()].flatMap((group) =>
+    visits(group, tellings).flatMap((visit, index) => tell(visit, index + 1, destination) ?? []),
+  )
   return told.toSorted((a, b) => byTime(a.milestone, b.milestone))
 }
 
@@ -82,10 +122,13 @@ function visits(group: readonly Telling[], all: readonly Telling[]): Telling[][]
   const [first] = group
   if (first === undefined || group.length === 1 || ONCE.has(first.name)) return [[...group]]
   const found: Telling[][] = []
-  for (const telling of group.toSorted((a, b) => a.statement.ms - b.statement.ms || newestFirst(a.statement, b.statement))) {
+  for (const telling of group.toSorted(
+    (a, b) => a.statement.ms - b.statement.ms || newestFirst(a.statement, b.statement),
+  )) {
     const last = found.at(-1)
     const previous = last?.at(-1)
-    if (last === undefined || previous === undefined || isAnotherVisit(previous.statement, telling.statement, all)) found.push([telling])
+    if (last === undefined || previous === undefined || isAnotherVisit(previous.statement, telling.statement, all))
+      found.push([telling])
     else last.push(telling)
   }
   return found
@@ -94,27 +137,50 @@ function visits(group: readonly Telling[], all: readonly Telling[]): Telling[][]
 function isAnotherVisit(a: Statement, b: Statement, all: readonly Telling[]): boolean {
   const legs = [legKey(a.said), legKey(b.said)]
   if (legs[0] === legs[1] || legs.includes('')) return false
-  return all.some(({ statement, stands }) => stands && statement.ms > a.ms && statement.ms < b.ms && statement.place?.key !== a.place?.key)
+  return all.some(
+    ({ statement, stands }) =>
+      stands && statement.ms > a.ms && statement.ms < b.ms && statement.place?.key !== a.place?.key,
+  )
 }
 
 function tell(tellings: readonly Telling[], occurrence: number, destination: string | null): ToldMilestone | null {
   const [best, ...others] = tellings.toSorted((a, b) => byPrecedence(a, b, destination))
   if (best === undefined || !best.stands || best.statement.at === null) return null
-  const { name, statement: { said, at, time_zone, place, terminal } } = best
+  const {
+    name,
+    statement: { said, at, time_zone, place, terminal },
+  } = best
   const milestone: Milestone = {
-    key: `${name}@${place?.key}#${occurrence}`, event: name, at, time_zone, locode: place?.locode ?? null, location_name: place?.locode ? null : place?.name ?? null,
+    key: `${name}@${place?.key}#${occurrence}`,
+    event: name,
+    at,
+    time_zone,
+    locode: place?.locode ?? null,
+    location_name: place?.locode ? null : (place?.name ?? null),
     terminal_id: terminal?.id ?? null,
-    vessel_imo: said.vessel?.imo ?? null, vessel_name: said.vessel?.name ?? null, voyage: said.voyage,
-    data_source: said.data_source, observation_id: said.id, stated_at: said.stated_at,
+    vessel_imo: said.vessel?.imo ?? null,
+    vessel_name: said.vessel?.name ?? null,
+    voyage: said.voyage,
+    data_source: said.data_source,
+    observation_id: said.id,
+    stated_at: said.stated_at,
   }
   return { milestone, winner: best.statement, others: others.map(({ statement }) => statement) }
 }
 
-/** Standing before superseded, final places before provisional ones, full rows before fallbacks, then the better source, then the newest statement. */
+/**
+ * Standing before superseded, final places before provisional ones, full rows before fallbacks, then the better source,
+ * then the newest statement.
+ */
 function byPrecedence(a: Telling, b: Telling, destination: string | null): number {
   const inland = ({ name, statement }: Telling) => (name === 'full_out' && statement.place?.key === destination ? 0 : 1)
-  return Number(b.stands) - Number(a.stands) || inland(a) - inland(b) || Number(a.fallback) - Number(b.fallback)
-    || sourceRank(a) - sourceRank(b) || newestFirst(a.statement, b.statement)
+  return (
+    Number(b.stands) - Number(a.stands) ||
+    inland(a) - inland(b) ||
+    Number(a.fallback) - Number(b.fallback) ||
+    sourceRank(a) - sourceRank(b) ||
+    newestFirst(a.statement, b.statement)
+  )
 }
 
 function sourceRank({ name, statement }: Telling): number {

@@ -8,27 +8,61 @@ const SAME_EVENT_MS = 6 * HOUR_MS
 
 /** The order that a journey keeps; a pair the other way round is kept as stated and remarked on. */
 const CHAIN: readonly MilestoneName[] = [
-  'empty_out', 'full_in', 'vessel_loaded', 'vessel_departed', 'vessel_arrived', 'vessel_berthed', 'vessel_discharged', 'full_out', 'empty_in',
+  'empty_out',
+  'full_in',
+  'vessel_loaded',
+  'vessel_departed',
+  'vessel_arrived',
+  'vessel_berthed',
+  'vessel_discharged',
+  'full_out',
+  'empty_in',
 ]
 
 /** What people should know: what was repaired in a source's wording, ignored, or contradicted by another. */
 export function remarksOf({ judged, told, readings, elsewhere }: Understood): string[] {
-  const doubts = judged.flatMap(({ statement: { said, doubts: about } }) => about.map((doubt) => `${said.source} ${said.code}: ${doubt}`))
-  return [...new Set([...doubts, ...told.flatMap(disagreements), ...disorder(told), ...readings.remarks, ...(elsewhere === 0 ? [] : [`${elsewhere} statements are about another journey of the box`])])]
+  const doubts = judged.flatMap(({ statement: { said, doubts: about } }) =>
+    about.map((doubt) => `${said.source} ${said.code}: ${doubt}`),
+  )
+  return [
+    ...new Set([
+      ...doubts,
+      ...told.flatMap(disagreements),
+      ...disorder(told),
+      ...readings.remarks,
+      ...(elsewhere === 0 ? [] : [`${elsewhere} statements are about another journey of the box`]),
+    ]),
+  ]
 }
 
 function disagreements({ milestone, winner, others }: ToldMilestone): string[] {
-  const far = others.filter((other) => other.said.source !== winner.said.source && Math.abs(other.ms - winner.ms) > SAME_EVENT_MS)
-  return far.map((other) => `${milestone.event}: ${other.said.source} says ${other.at}, ${winner.said.source} ${winner.at}`)
+  const far = others.filter(
+    (other) => other.said.source !== winner.said.source && Math.abs(other.ms - winner.ms) > SAME_EVENT_MS,
+  )
+  return far.map(
+    (other) => `${milestone.event}: ${other.said.source} says ${other.at}, ${winner.said.source} ${winner.at}`,
+  )
 }
 
 function disorder(told: readonly ToldMilestone[]): string[] {
   const chain = CHAIN.flatMap((name) => told.find(({ milestone }) => milestone.event === name) ?? [])
-  const within = told.filter(({ milestone }) => milestone.event === 'transshipment_loaded').flatMap((loaded) => {
-    const discharged = told.find(({ milestone, winner }) => milestone.event === 'transshipment_discharged' && winner.place?.key === loaded.winner.place?.key)
-    return discharged === undefined ? [] : [[discharged, loaded] as const]
-  })
-  const pairs = [...chain.slice(1).flatMap((later, index) => (chain[index] ? [[chain[index], later] as const] : [])), ...within]
-  return pairs.filter(([earlier, later]) => earlier.winner.ms > later.winner.ms)
-    .map(([earlier, later]) => `${later.milestone.event} at ${later.milestone.at} is before ${earlier.milestone.event} at ${earlier.milestone.at}`)
+  const within = told
+    .filter(({ milestone }) => milestone.event === 'transshipment_loaded')
+    .flatMap((loaded) => {
+      const discharged = told.find(
+        ({ milestone, winner }) =>
+          milestone.event === 'transshipment_discharged' && winner.place?.key === loaded.winner.place?.key,
+      )
+      return discharged === undefined ? [] : [[discharged, loaded] as const]
+    })
+  const pairs = [
+    ...chain.slice(1).flatMap((later, index) => (chain[index] ? [[chain[index], later] as const] : [])),
+    ...within,
+  ]
+  return pairs
+    .filter(([earlier, later]) => earlier.winner.ms > later.winner.ms)
+    .map(
+      ([earlier, later]) =>
+        `${later.milestone.event} at ${later.milestone.at} is before ${earlier.milestone.event} at ${earlier.milestone.at}`,
+    )
 }

@@ -6,23 +6,44 @@ import type { Condition, Situation } from '../status/situation.ts'
 import { isActual } from '../statements/standing.ts'
 import type { Statement } from '../statements/statement.ts'
 
-const roles: Readonly<Record<Role, string>> = { pol: 'the port of loading', transshipment: 'a port of transshipment', pod: 'the port of discharge', destination: 'the inland destination' }
+const roles: Readonly<Record<Role, string>> = {
+  pol: 'the port of loading',
+  transshipment: 'a port of transshipment',
+  pod: 'the port of discharge',
+  destination: 'the inland destination',
+}
 
 /** What has to hold for a row of the milestone table, said of a statement for which it does not. */
 const conditions: Readonly<Record<Condition, string>> = {
-  no_full_out_yet: 'the full box had left before', before_load: 'the box had been loaded before', aboard: 'the box is not known to have gone aboard later',
-  after_load: 'it is before the loading', in_origin_country: 'the place is not in a country where the voyage begins', near_pod: 'the place is not in the country of the port of discharge',
-  import: 'neither the full box leaving nor an import is known before', import_side: 'the place is not in the country of the port of discharge', after_full_out: 'the full box is not known to have left before',
-  loading_port_unknown: 'the place is not known as the port of loading', discharge_port_unknown: 'the place is not known as the port of discharge', feeder_end: 'no feeder is known to have brought the box there',
-  no_rail_follows: 'the box goes on by rail from there', not_moved_off_dock: 'the box was moved to a yard off dock later', first_of_train: 'the train had left before: a station on its way',
+  no_full_out_yet: 'the full box had left before',
+  before_load: 'the box had been loaded before',
+  aboard: 'the box is not known to have gone aboard later',
+  after_load: 'it is before the loading',
+  in_origin_country: 'the place is not in a country where the voyage begins',
+  near_pod: 'the place is not in the country of the port of discharge',
+  import: 'neither the full box leaving nor an import is known before',
+  import_side: 'the place is not in the country of the port of discharge',
+  after_full_out: 'the full box is not known to have left before',
+  loading_port_unknown: 'the place is not known as the port of loading',
+  discharge_port_unknown: 'the place is not known as the port of discharge',
+  feeder_end: 'no feeder is known to have brought the box there',
+  no_rail_follows: 'the box goes on by rail from there',
+  not_moved_off_dock: 'the box was moved to a yard off dock later',
+  first_of_train: 'the train had left before: a station on its way',
 }
 
 const other_meanings: Partial<Record<Meaning, string>> = {
-  available: 'availability', off_dock: 'a yard off dock', customs_pending: 'a customs hold', customs_hold: 'a customs hold', customs_cleared: 'a customs hold', freight_cleared: 'a freight hold',
+  available: 'availability',
+  off_dock: 'a yard off dock',
+  customs_pending: 'a customs hold',
+  customs_hold: 'a customs hold',
+  customs_cleared: 'a customs hold',
+  freight_cleared: 'a freight hold',
 }
 
 /**
- * What people should know of a statement: what is doubtful about it, and for something that happened to the box why no milestone
+ * What people should know of a statement: what is doubtful about it, and for something that happened to the box why no
+ * milestone
  * tells it. Null: nothing. Nothing that happened to a box drops in silence.
  */
 export function remarkOn(judged: Judged, told: readonly ToldMilestone[], situation: Situation): string | null {
@@ -33,7 +54,11 @@ export function remarkOn(judged: Judged, told: readonly ToldMilestone[], situati
 }
 
 function isMovementOfBox({ said, ...statement }: Statement): boolean {
-  return said.type !== 'shipment' && said.retracts === null && (isActual({ said, ...statement }) || said.classifier === 'actual')
+  return (
+    said.type !== 'shipment' &&
+    said.retracts === null &&
+    (isActual({ said, ...statement }) || said.classifier === 'actual')
+  )
 }
 
 function whyNot({ statement, row, fate }: Judged, situation: Situation): string {
@@ -50,16 +75,26 @@ function whyNot({ statement, row, fate }: Judged, situation: Situation): string 
   const of_its_load = all.filter(({ failed }) => said.empty === null || !failed.some(({ of }) => of === 'load'))
   const [nearest] = (of_its_load.length > 0 ? of_its_load : all).toSorted((a, b) => a.failed.length - b.failed.length)
   const [first] = nearest?.failed ?? []
-  return first === undefined ? `the table has none for ${said.code}` : sentence(first, statement, place.name ?? place.locode ?? 'the place')
+  return first === undefined
+    ? `the table has none for ${said.code}`
+    : sentence(first, statement, place.name ?? place.locode ?? 'the place')
 }
 
 function sentence(check: FailedCheck, { said, mode }: Statement, place: string): string {
   switch (check.of) {
-    case 'modes': return mode === null ? 'the means of transport is not told' : `it went by ${mode}`
-    case 'load': return said.empty === true ? 'the box is empty' : 'it is not told whether the box is full'
-    case 'facilities': return said.facility?.type == null ? 'the kind of facility is not told' : `the facility is told as ${said.facility.type}`
-    case 'documents': return 'it is about another document'
-    case 'roles': return `${place} is not known as ${check.roles.map((role) => roles[role]).join(' or ')}`
-    case 'when': return conditions[check.condition]
+    case 'modes':
+      return mode === null ? 'the means of transport is not told' : `it went by ${mode}`
+    case 'load':
+      return said.empty === true ? 'the box is empty' : 'it is not told whether the box is full'
+    case 'facilities':
+      return said.facility?.type == null
+        ? 'the kind of facility is not told'
+        : `the facility is told as ${said.facility.type}`
+    case 'documents':
+      return 'it is about another document'
+    case 'roles':
+      return `${place} is not known as ${check.roles.map((role) => roles[role]).join(' or ')}`
+    case 'when':
+      return conditions[check.condition]
   }
 }

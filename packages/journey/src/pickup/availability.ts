@@ -14,26 +14,47 @@ interface Word {
   readonly available: boolean | null
 }
 
-/** Whether the box can be picked up, by the newest word that held within the last 7 days. Null: nobody who reports it spoke. Wire contract 4.2. */
-export function availabilityOf(readings: readonly Reading[], announcements: readonly Statement[], now_ms: number): Found<boolean> | null {
+/**
+ * Whether the box can be picked up, by the newest word that held within the last 7 days. Null: nobody who reports it
+ * spoke. Wire contract 4.2.
+ */
+export function availabilityOf(
+  readings: readonly Reading[],
+  announcements: readonly Statement[],
+  now_ms: number,
+): Found<boolean> | null {
   const words: Word[] = announcements.map(({ said, said_ms }) => ({ said, said_ms, held_ms: said_ms, available: true }))
-  for (const { said, said_ms, held_ms } of readings) if (said.available !== undefined) words.push({ said, said_ms, held_ms, available: said.available })
+  for (const { said, said_ms, held_ms } of readings)
+    if (said.available !== undefined) words.push({ said, said_ms, held_ms, available: said.available })
   const [newest, ...others] = words.filter(({ held_ms }) => now_ms - held_ms <= FRESH_MS).toSorted(newestFirst)
   if (newest === undefined || newest.available === null) return null
-  const rule = newest.said.kind === 'facility_state' && newest.said.available_derived ? 'newest_facility_report_derived' : 'newest_facility_report'
-  return { value: newest.available, rule, from: [newest.said], others: others.filter(({ available }) => available !== newest.available).map(({ said }) => said) }
+  const rule =
+    newest.said.kind === 'facility_state' && newest.said.available_derived
+      ? 'newest_facility_report_derived'
+      : 'newest_facility_report'
+  return {
+    value: newest.available,
+    rule,
+    from: [newest.said],
+    others: others.filter(({ available }) => available !== newest.available).map(({ said }) => said),
+  }
 }
 
 /** Statements that the box is available, at the port of discharge or inland. */
 export function announcementsOf(judged: readonly Judged[], inland: boolean, destination: string | null): Statement[] {
   return judged
-    .filter(({ statement, row, fate }) => row?.means === 'available' && fate === 'stands' && isActual(statement)
-      && (statement.place?.key === destination) === inland)
+    .filter(
+      ({ statement, row, fate }) =>
+        row?.means === 'available' &&
+        fate === 'stands' &&
+        isActual(statement) &&
+        (statement.place?.key === destination) === inland,
+    )
     .map(({ statement }) => statement)
 }
 
 /** Where a facility sees the box, if it found it there within the last 7 days. */
 export function presenceOf(readings: readonly Reading[], now_ms: number): Presence {
   const seen = readings.find(({ said, held_ms }) => said.presence !== undefined && now_ms - held_ms <= FRESH_MS)
-  return seen?.said.found ? seen.said.presence ?? 'unknown' : 'unknown'
+  return seen?.said.found ? (seen.said.presence ?? 'unknown') : 'unknown'
 }

@@ -12,8 +12,14 @@ export interface Deadlines {
   readonly rail: Found<Day | null> | null
 }
 
-/** The newest word of each kind of source; "there is none" is a word too. Where the source placed it is of no account. */
-export function deadlinesOf(observations: readonly DeadlineObservation[], pod: readonly Reading[], inland: readonly Reading[]): Deadlines {
+/**
+ * The newest word of each kind of source; "there is none" is a word too. Where the source placed it is of no account.
+ */
+export function deadlinesOf(
+  observations: readonly DeadlineObservation[],
+  pod: readonly Reading[],
+  inland: readonly Reading[],
+): Deadlines {
   const stated = (kind: DeadlineObservation['deadline']) => observations.filter(({ deadline }) => deadline === kind)
   return {
     line: newest(stated('line'), []),
@@ -23,8 +29,13 @@ export function deadlinesOf(observations: readonly DeadlineObservation[], pod: r
 }
 
 function newest(observations: readonly DeadlineObservation[], readings: readonly Reading[]): Found<Day | null> | null {
-  const words: { said: RecordedObservation; said_ms: number; day: Day | null }[] = observations.map((said) => ({ said, said_ms: saidMs(said), day: said.day }))
-  for (const { said, said_ms } of readings) if (said.last_free_day !== undefined) words.push({ said, said_ms, day: said.last_free_day })
+  const words: { said: RecordedObservation; said_ms: number; day: Day | null }[] = observations.map((said) => ({
+    said,
+    said_ms: saidMs(said),
+    day: said.day,
+  }))
+  for (const { said, said_ms } of readings)
+    if (said.last_free_day !== undefined) words.push({ said, said_ms, day: said.last_free_day })
   const [first, ...others] = words.toSorted(newestFirst)
   if (first === undefined) return null
   const otherwise = others.filter(({ day }) => day !== first.day).map(({ said }) => said)

@@ -2,7 +2,22 @@ import { deepEqual, equal } from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { RecordedObservation } from '../observation.ts'
 import {
-  at, BOX, boxOf, deadline, equipmentRecord, facility, hold, rampSays, record, reference, request, shipmentOf, equipment, terminalSays, transport, voyage,
+  at,
+  BOX,
+  boxOf,
+  deadline,
+  equipmentRecord,
+  facility,
+  hold,
+  rampSays,
+  record,
+  reference,
+  request,
+  shipmentOf,
+  equipment,
+  terminalSays,
+  transport,
+  voyage,
 } from '../testing/observations.ts'
 import { reconcile } from '../reconcile.ts'
 
@@ -18,7 +33,10 @@ describe('what a facility reports (contract 11.4)', () => {
     const older = terminalSays('2026-11-22T00:00:00Z', { holds: [customs], available: false, yard_position: 'B12.04' })
     const newer = terminalSays('2026-11-23T00:00:00Z', { available: true })
     const facts = factsOf(newer, older)
-    deepEqual([facts.available_for_pickup, facts.holds_at_pod_terminal, facts.location_at_pod_terminal], [true, [customs], 'B12.04'])
+    deepEqual(
+      [facts.available_for_pickup, facts.holds_at_pod_terminal, facts.location_at_pod_terminal],
+      [true, [customs], 'B12.04'],
+    )
   })
 
   test('an empty list means none, an absent one keeps what was known', () => {
@@ -28,17 +46,29 @@ describe('what a facility reports (contract 11.4)', () => {
   })
 
   test('an appointment or deadline that is reported as none is none', () => {
-    const set = terminalSays('2026-11-22T00:00:00Z', { appointment_at: '2026-11-25T16:00:00Z', last_free_day: '2026-11-26' })
+    const set = terminalSays('2026-11-22T00:00:00Z', {
+      appointment_at: '2026-11-25T16:00:00Z',
+      last_free_day: '2026-11-26',
+    })
     const gone = terminalSays('2026-11-23T00:00:00Z', { appointment_at: null, last_free_day: null })
-    deepEqual([factsOf(set).pickup_appointment_at, factsOf(set).pickup_lfd_terminal], ['2026-11-25T16:00:00Z', '2026-11-26'])
+    deepEqual(
+      [factsOf(set).pickup_appointment_at, factsOf(set).pickup_lfd_terminal],
+      ['2026-11-25T16:00:00Z', '2026-11-26'],
+    )
     deepEqual([factsOf(set, gone).pickup_appointment_at, factsOf(set, gone).pickup_lfd_terminal], [null, null])
   })
 
   test('availability is known for 7 days', () => {
     const said = terminalSays('2026-11-22T00:00:00Z', { available: true })
     const known = (moment: string) => boxOf([...landed, said], moment).facts
-    deepEqual([known('2026-11-28T23:00:00Z').availability_known, known('2026-11-28T23:00:00Z').available_for_pickup], [true, true])
-    deepEqual([known('2026-11-29T01:00:00Z').availability_known, known('2026-11-29T01:00:00Z').available_for_pickup], [false, null])
+    deepEqual(
+      [known('2026-11-28T23:00:00Z').availability_known, known('2026-11-28T23:00:00Z').available_for_pickup],
+      [true, true],
+    )
+    deepEqual(
+      [known('2026-11-29T01:00:00Z').availability_known, known('2026-11-29T01:00:00Z').available_for_pickup],
+      [false, null],
+    )
   })
 
   test('what a facility that is asked says nothing new about is known on', () => {
@@ -46,8 +76,14 @@ describe('what a facility reports (contract 11.4)', () => {
     const said = terminalSays('2026-11-22T00:00:00Z', { available: true, presence: 'in_yard' })
     const reports = [before, said].map((report) => ({ ...report, confirmed_at: '2026-12-05T00:00:00Z' }))
     const known = (moment: string) => boxOf([...landed, ...reports], moment).facts
-    deepEqual([known('2026-12-05T00:00:00Z').available_for_pickup, known('2026-12-05T00:00:00Z').current_status], [true, 'available'])
-    deepEqual([known('2026-12-13T00:00:00Z').availability_known, known('2026-12-13T00:00:00Z').available_for_pickup], [false, null])
+    deepEqual(
+      [known('2026-12-05T00:00:00Z').available_for_pickup, known('2026-12-05T00:00:00Z').current_status],
+      [true, 'available'],
+    )
+    deepEqual(
+      [known('2026-12-13T00:00:00Z').availability_known, known('2026-12-13T00:00:00Z').available_for_pickup],
+      [false, null],
+    )
   })
 
   test('when a facility was last asked is kept even when it said nothing', () => {
@@ -56,29 +92,55 @@ describe('what a facility reports (contract 11.4)', () => {
 
   test('a terminal of the export side says nothing about the pick-up', () => {
     const origin = { firms: null, smdg: null, bic: null, locode: 'CNSHA', name: null }
-    equal(factsOf(terminalSays('2026-11-23T00:00:00Z', { terminal: origin, available: true })).available_for_pickup, null)
+    equal(
+      factsOf(terminalSays('2026-11-23T00:00:00Z', { terminal: origin, available: true })).available_for_pickup,
+      null,
+    )
   })
 
   test('a terminal alone makes a picture of the box that was asked for', () => {
     const said = terminalSays('2026-11-23T00:00:00Z', { presence: 'in_yard', available: true, holds: [] })
-    const picture = reconcile({ observations: [said], request: { ...request, request_type: 'container', number: BOX }, now, reference })
-    deepEqual(picture.containers.map(({ number, facts }) => [
-      number, facts.current_status, facts.pod_terminal_id, facts.pod_timezone,
-    ]), [[BOX, 'available', 'pier-400', 'America/Los_Angeles']])
+    const picture = reconcile({
+      observations: [said],
+      request: { ...request, request_type: 'container', number: BOX },
+      now,
+      reference,
+    })
+    deepEqual(
+      picture.containers.map(({ number, facts }) => [
+        number,
+        facts.current_status,
+        facts.pod_terminal_id,
+        facts.pod_timezone,
+      ]),
+      [[BOX, 'available', 'pier-400', 'America/Los_Angeles']],
+    )
   })
 
   test('boxes that only a facility names are not of the shipment', () => {
-    deepEqual(shipmentOf([...landed, terminalSays('2026-11-23T00:00:00Z', { container: 'TCLU1234568' })]).containers.map(({ number }) => number), [BOX])
+    deepEqual(
+      shipmentOf([...landed, terminalSays('2026-11-23T00:00:00Z', { container: 'TCLU1234568' })]).containers.map(
+        ({ number }) => number,
+      ),
+      [BOX],
+    )
   })
 
   test('a railroad that leaves out the check digit means the same box', () => {
-    equal(factsOf(rampSays('2026-11-23T00:00:00Z', { container: BOX.slice(0, 10), last_free_day: '2026-11-29' })).pickup_lfd_rail, '2026-11-29')
+    equal(
+      factsOf(rampSays('2026-11-23T00:00:00Z', { container: BOX.slice(0, 10), last_free_day: '2026-11-29' }))
+        .pickup_lfd_rail,
+      '2026-11-29',
+    )
   })
 
   test('a box whose check digit is misspelt goes by the right one wherever it is told', () => {
     for (const misspelt of [`${BOX.slice(0, 10)}0`, `${BOX.slice(0, 10)}9`]) {
       const boxes = shipmentOf([...landed, { ...full_out, container: misspelt }]).containers
-      deepEqual(boxes.map(({ number, facts }) => [number, facts.pod_full_out_at]), [[BOX, full_out.kind === 'movement' ? full_out.at : null]])
+      deepEqual(
+        boxes.map(({ number, facts }) => [number, facts.pod_full_out_at]),
+        [[BOX, full_out.kind === 'movement' ? full_out.at : null]],
+      )
     }
   })
 })
@@ -90,7 +152,9 @@ describe('holds set and cleared one by one', () => {
     const after = hold('freight', 'hold', { stated_at: '2026-11-23T00:00:00Z' })
     const cleared = hold('customs', null, { stated_at: '2026-11-23T01:00:00Z' })
     deepEqual(factsOf(list, before).holds_at_pod_terminal, [customs])
-    deepEqual(factsOf(list, after, cleared).holds_at_pod_terminal, [{ name: 'freight', status: 'hold', description: null }])
+    deepEqual(factsOf(list, after, cleared).holds_at_pod_terminal, [
+      { name: 'freight', status: 'hold', description: null },
+    ])
   })
 
   test('pending turns into a hold', () => {
@@ -103,16 +167,29 @@ describe('holds set and cleared one by one', () => {
 describe('last free days', () => {
   test('each source states its own, the newest word of each counts', () => {
     const facts = factsOf(
-      deadline('line', '2026-11-30', { stated_at: '2026-11-20T00:00:00Z' }), deadline('line', '2026-12-01', { stated_at: '2026-11-22T00:00:00Z' }),
-      terminalSays('2026-11-22T00:00:00Z', { last_free_day: '2026-11-27' }), deadline('rail', '2026-12-03', { data_source: 'rail' }),
+      deadline('line', '2026-11-30', { stated_at: '2026-11-20T00:00:00Z' }),
+      deadline('line', '2026-12-01', { stated_at: '2026-11-22T00:00:00Z' }),
+      terminalSays('2026-11-22T00:00:00Z', { last_free_day: '2026-11-27' }),
+      deadline('rail', '2026-12-03', { data_source: 'rail' }),
     )
-    deepEqual([facts.pickup_lfd_line, facts.pickup_lfd_terminal, facts.pickup_lfd_rail], ['2026-12-01', '2026-11-27', '2026-12-03'])
+    deepEqual(
+      [facts.pickup_lfd_line, facts.pickup_lfd_terminal, facts.pickup_lfd_rail],
+      ['2026-12-01', '2026-11-27', '2026-12-03'],
+    )
   })
 
-  test('the rail day is read in the ramp\'s zone', () => {
-    equal(boxOf([
-      ...landed, record({ destination: at('USCHI') }), rampSays('2026-11-23T00:00:00Z', { last_free_day: '2026-11-29' }),
-    ], now).facts.pickup_lfd_rail_time_zone, 'America/Chicago')
+  test("the rail day is read in the ramp's zone", () => {
+    equal(
+      boxOf(
+        [
+          ...landed,
+          record({ destination: at('USCHI') }),
+          rampSays('2026-11-23T00:00:00Z', { last_free_day: '2026-11-29' }),
+        ],
+        now,
+      ).facts.pickup_lfd_rail_time_zone,
+      'America/Chicago',
+    )
   })
 })
 
@@ -128,12 +205,23 @@ describe('the terminal of the port of discharge', () => {
   })
 
   test('is predicted until the ship is there', () => {
-    const expected = transport('ARRI', '2026-11-30T00:00:00Z', 'USLAX', { ...at_terminal('YTI'), classifier: 'estimated' })
+    const expected = transport('ARRI', '2026-11-30T00:00:00Z', 'USLAX', {
+      ...at_terminal('YTI'),
+      classifier: 'estimated',
+    })
     equal(terminalOf(loaded, departed, expected), 'yusen')
   })
 
   test('inland the ramp is where the box is picked up', () => {
-    const { facts, containers: [box] } = shipmentOf([...landed, record({ destination: at('USCHI') }), rampSays('2026-11-23T00:00:00Z', { presence: 'in_yard' }), equipmentRecord({})])
+    const {
+      facts,
+      containers: [box],
+    } = shipmentOf([
+      ...landed,
+      record({ destination: at('USCHI') }),
+      rampSays('2026-11-23T00:00:00Z', { presence: 'in_yard' }),
+      equipmentRecord({}),
+    ])
     deepEqual([box?.facts.pickup_facility_id, facts.destination_terminal_id], ['logistics-park', 'logistics-park'])
   })
 

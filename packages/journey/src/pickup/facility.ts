@@ -13,7 +13,10 @@ export type FacilityState = Extract<RecordedObservation, { kind: 'facility_state
 export interface Reading {
   readonly said: FacilityState
   readonly said_ms: number
-  /** Until when it is known to have held: the newest report of a facility holds on as long as the facility is asked and says nothing else. */
+  /**
+   * Until when it is known to have held: the newest report of a facility holds on as long as the facility is asked and
+   * says nothing else.
+   */
   readonly held_ms: number
   readonly terminal: KnownTerminal | null
   readonly locode: string | null
@@ -32,12 +35,16 @@ export const FRESH_MS = 7 * DAY_MS
 
 /** Sorts the reports of a journey; a report dated after it came tells nothing, whenever that date comes. */
 export function readingsOf(states: readonly FacilityState[], roles: Roles, reference: ReferenceLookup): Readings {
-  const [future, past] = [true, false].map((dated_ahead) => states.filter(({ stated_at, recorded_at }) => isAhead(stated_at, recorded_at) === dated_ahead))
+  const [future, past] = [true, false].map((dated_ahead) =>
+    states.filter(({ stated_at, recorded_at }) => isAhead(stated_at, recorded_at) === dated_ahead),
+  )
   const readings = heldOn((past ?? []).map((said) => readingOf(said, reference)).toSorted(newestFirst))
   return {
     pod: readings.filter((reading) => sideOf(reading, roles) === 'pod'),
     inland: readings.filter((reading) => sideOf(reading, roles) === 'inland'),
-    remarks: (future ?? []).map((said) => `${said.source}: a report dated ${said.stated_at} came at ${said.recorded_at} and is ignored`).toSorted(),
+    remarks: (future ?? [])
+      .map((said) => `${said.source}: a report dated ${said.stated_at} came at ${said.recorded_at} and is ignored`)
+      .toSorted(),
   }
 }
 
@@ -53,18 +60,25 @@ function heldOn(newest_first: readonly Reading[]): Reading[] {
 }
 
 function readingOf(said: FacilityState, reference: ReferenceLookup): Reading {
-  const terminal = identifiedTerminal(said.terminal, reference) ?? (said.data_source === 'rail' ? rampOf(said, reference) : null)
+  const terminal =
+    identifiedTerminal(said.terminal, reference) ?? (said.data_source === 'rail' ? rampOf(said, reference) : null)
   const said_ms = saidMs(said)
   return { said, said_ms, held_ms: said_ms, terminal, locode: said.terminal.locode ?? terminal?.location.code ?? null }
 }
 
 /** A ramp by the railroad that reports it, where its name or its place leaves only one. */
-function rampOf({ source, terminal: { locode, name } }: FacilityState, reference: ReferenceLookup): KnownTerminal | null {
-  const town = locode === null ? null : reference.locationByLocode(locode)?.name ?? null
+function rampOf(
+  { source, terminal: { locode, name } }: FacilityState,
+  reference: ReferenceLookup,
+): KnownTerminal | null {
+  const town = locode === null ? null : (reference.locationByLocode(locode)?.name ?? null)
   return reference.rampBy({ railroad: railroadOfSource(source, reference), town, name })?.terminal ?? null
 }
 
-function sideOf({ said, terminal, locode }: Reading, { pol, pod, destination, roleOf }: Roles): 'pod' | 'inland' | null {
+function sideOf(
+  { said, terminal, locode }: Reading,
+  { pol, pod, destination, roleOf }: Roles,
+): 'pod' | 'inland' | null {
   if (said.data_source === 'rail' || terminal?.facility_type === 'rail_terminal') return 'inland'
   if (locode === null || pod === null) return locode !== null && locode === pol?.place.locode ? null : 'pod'
   if (locode === pod.place.locode) return 'pod'
@@ -73,10 +87,25 @@ function sideOf({ said, terminal, locode }: Reading, { pol, pod, destination, ro
   return role === null && locode.slice(0, 2) === pod.place.country ? 'pod' : null
 }
 
-type Field = 'presence' | 'yard_position' | 'available' | 'holds' | 'fees' | 'last_free_day' | 'appointment_at' | 'chassis_number' | 'seal_number' | 'weight_in_lbs'
+type Field =
+  | 'presence'
+  | 'yard_position'
+  | 'available'
+  | 'holds'
+  | 'fees'
+  | 'last_free_day'
+  | 'appointment_at'
+  | 'chassis_number'
+  | 'seal_number'
+  | 'weight_in_lbs'
 
-/** The newest report that has the field: what a report leaves out is kept from before, what it says to be none is none. */
-export function newestWith<Name extends Field>(readings: readonly Reading[], field: Name): Found<Exclude<FacilityState[Name], undefined>> | null {
+/**
+ * The newest report that has the field: what a report leaves out is kept from before, what it says to be none is none.
+ */
+export function newestWith<Name extends Field>(
+  readings: readonly Reading[],
+  field: Name,
+): Found<Exclude<FacilityState[Name], undefined>> | null {
   for (const { said } of readings) {
     const value = given(said, field)
     if (value === undefined) continue
@@ -86,7 +115,10 @@ export function newestWith<Name extends Field>(readings: readonly Reading[], fie
   return null
 }
 
-function given<Name extends Field>(said: FacilityState, field: Name): Exclude<FacilityState[Name], undefined> | undefined {
+function given<Name extends Field>(
+  said: FacilityState,
+  field: Name,
+): Exclude<FacilityState[Name], undefined> | undefined {
   const value: FacilityState[Name] = said[field]
   return isGiven(value) ? value : undefined
 }

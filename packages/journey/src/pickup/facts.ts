@@ -12,7 +12,9 @@ export function isAtRamp({ roles, readings }: Pick<Understood, 'roles' | 'readin
   return roles.destination !== null && readings.inland.length > 0
 }
 
-/** What stands between the box and its pick-up: availability, holds, fees, deadlines, appointment. Wire contract 2.2. */
+/**
+ * What stands between the box and its pick-up: availability, holds, fees, deadlines, appointment. Wire contract 2.2.
+ */
 export function pickupFacts(understood: Understood, now_ms: number, ledger: Ledger) {
   const { readings, reports, judged, holds } = understood
   const [side] = sidesOf(understood)
@@ -21,15 +23,25 @@ export function pickupFacts(understood: Understood, now_ms: number, ledger: Ledg
   const at_ramp = isAtRamp(understood) ? readings.inland : []
   return {
     available_for_pickup: available,
-    availability_known: ledger.derive('availability_known', available !== null, 'report_within_7_days', ['available_for_pickup']),
-    holds_at_pod_terminal: ledger.note('holds_at_pod_terminal', holdsOf(at_ramp, [], []) ?? holdsOf(readings.pod, holds, judged))
-      ?? ledger.derive('holds_at_pod_terminal', [], 'nothing_reported', []),
-    fees_at_pod_terminal: ledger.note('fees_at_pod_terminal', newestWith(at_ramp, 'fees') ?? newestWith(readings.pod, 'fees'))
-      ?? ledger.derive('fees_at_pod_terminal', [], 'nothing_reported', []),
+    availability_known: ledger.derive('availability_known', available !== null, 'report_within_7_days', [
+      'available_for_pickup',
+    ]),
+    holds_at_pod_terminal:
+      ledger.note('holds_at_pod_terminal', holdsOf(at_ramp, [], []) ?? holdsOf(readings.pod, holds, judged)) ??
+      ledger.derive('holds_at_pod_terminal', [], 'nothing_reported', []),
+    fees_at_pod_terminal:
+      ledger.note('fees_at_pod_terminal', newestWith(at_ramp, 'fees') ?? newestWith(readings.pod, 'fees')) ??
+      ledger.derive('fees_at_pod_terminal', [], 'nothing_reported', []),
     ...deadlineFacts(understood, ledger),
     pickup_appointment_at: ledger.note<Instant | null>('pickup_appointment_at', newestWith(side, 'appointment_at')),
-    location_at_pod_terminal: ledger.note<string | null>('location_at_pod_terminal', newestWith(readings.pod, 'yard_position')),
-    pod_full_out_chassis_number: ledger.note<string | null>('pod_full_out_chassis_number', newestWith(readings.pod, 'chassis_number')),
+    location_at_pod_terminal: ledger.note<string | null>(
+      'location_at_pod_terminal',
+      newestWith(readings.pod, 'yard_position'),
+    ),
+    pod_full_out_chassis_number: ledger.note<string | null>(
+      'pod_full_out_chassis_number',
+      newestWith(readings.pod, 'chassis_number'),
+    ),
     ind_facility_holds: ledger.note('ind_facility_holds', holdsOf(readings.inland, [], [])),
     ind_facility_fees: ledger.note('ind_facility_fees', newestWith(readings.inland, 'fees')),
     terminal_checked_at: ledger.note('terminal_checked_at', checked === undefined ? null : checkedAt(checked)),
@@ -50,7 +62,9 @@ function foundAvailable(understood: Understood, now_ms: number): Found<boolean> 
   const destination = roles.destination?.place.key ?? null
   const [here, before] = sidesOf(understood)
   const found = availabilityOf(here, announcementsOf(judged, isAtRamp(understood), destination), now_ms)
-  return found ?? (isAtRamp(understood) ? availabilityOf(before, announcementsOf(judged, false, destination), now_ms) : null)
+  return (
+    found ?? (isAtRamp(understood) ? availabilityOf(before, announcementsOf(judged, false, destination), now_ms) : null)
+  )
 }
 
 function deadlineFacts({ deadlines, readings }: Understood, ledger: Ledger) {

@@ -27,8 +27,15 @@ const meanings: Partial<Record<Meaning, { readonly name: HoldName; readonly stat
   freight_cleared: { name: 'freight', status: null },
 }
 
-/** The holds that stand: the facility's newest list, then the single changes stated after it, in their order. Null: nobody spoke of holds. */
-export function holdsOf(readings: readonly Reading[], observations: readonly HoldObservation[], judged: readonly Judged[]): Found<readonly Hold[]> | null {
+/**
+ * The holds that stand: the facility's newest list, then the single changes stated after it, in their order. Null:
+ * nobody spoke of holds.
+ */
+export function holdsOf(
+  readings: readonly Reading[],
+  observations: readonly HoldObservation[],
+  judged: readonly Judged[],
+): Found<readonly Hold[]> | null {
   const list = newestWith(readings, 'holds')
   const listed_ms = list?.from[0] ? saidMs(list.from[0]) : Number.NEGATIVE_INFINITY
   const changes = changesOf(observations, judged).filter((change) => change.said_ms > listed_ms)
@@ -41,7 +48,13 @@ export function holdsOf(readings: readonly Reading[], observations: readonly Hol
 }
 
 function changesOf(observations: readonly HoldObservation[], judged: readonly Judged[]): HoldChange[] {
-  const stated = observations.map((said) => ({ said, said_ms: saidMs(said), name: said.name, status: said.status, description: said.description }))
+  const stated = observations.map((said) => ({
+    said,
+    said_ms: saidMs(said),
+    name: said.name,
+    status: said.status,
+    description: said.description,
+  }))
   const implied = judged.flatMap(({ statement, row, fate }) => {
     const change = row?.means ? meanings[row.means] : undefined
     if (change === undefined || fate === 'withdrawn' || !isActual(statement)) return []
@@ -56,5 +69,7 @@ function changed(holds: readonly Hold[], { name, status, description }: HoldChan
 }
 
 function byName(a: Hold, b: Hold): number {
-  return ascending(a.name, b.name) || ascending(a.description ?? '', b.description ?? '') || ascending(a.status, b.status)
+  return (
+    ascending(a.name, b.name) || ascending(a.description ?? '', b.description ?? '') || ascending(a.status, b.status)
+  )
 }

@@ -12,7 +12,9 @@ export interface KnownPlace {
   readonly is_port: boolean | null
 }
 
-/** A place with the evidence for the part it plays: observation ids and which of the three kinds of evidence decided. */
+/**
+ * A place with the evidence for the part it plays: observation ids and which of the three kinds of evidence decided.
+ */
 export interface RolePlace {
   readonly place: KnownPlace
   readonly evidence: 'record' | 'hint' | 'structure'
@@ -23,11 +25,17 @@ export interface RolePlace {
  * Where a source says that something is. An exact UN/LOCODE outranks everything; then the facility's own code; then the
  * name, only when exactly one place bears it. A name that nobody knows still tells two places apart.
  */
-export function knownPlace(place: Place | null, facility: Facility | null, reference: ReferenceLookup): KnownPlace | null {
+export function knownPlace(
+  place: Place | null,
+  facility: Facility | null,
+  reference: ReferenceLookup,
+): KnownPlace | null {
   const written = place?.locode?.toUpperCase().replace(' ', '') ?? ''
   const named = place === null ? null : placeNamed(place, reference)
   // A code that no table has says less than a name that fits exactly one place of the same country.
-  const is_coded = /^[A-Z]{2}[A-Z2-9]{3}$/.test(written) && (reference.locationByLocode(written) !== null || named?.slice(0, 2) !== written.slice(0, 2))
+  const is_coded =
+    /^[A-Z]{2}[A-Z2-9]{3}$/.test(written) &&
+    (reference.locationByLocode(written) !== null || named?.slice(0, 2) !== written.slice(0, 2))
   if (is_coded) return placeOf(written, place?.name ?? null, reference)
   const terminal = facility?.code ? byGlobalCode(facility.provider, facility.code, reference) : null
   if (terminal !== null) return placeOf(terminal.location.code, place?.name ?? null, reference)
@@ -46,17 +54,28 @@ function placeNamed({ name, country_code }: Place, reference: ReferenceLookup): 
 
 function placeOf(locode: string, name: string | null, reference: ReferenceLookup): KnownPlace {
   const location = reference.locationByLocode(locode)
-  return { key: locode, locode, name: location?.name ?? name, country: location?.country_code ?? locode.slice(0, 2), is_port: location === null ? null : location.type === 'port' }
+  return {
+    key: locode,
+    locode,
+    name: location?.name ?? name,
+    country: location?.country_code ?? locode.slice(0, 2),
+    is_port: location === null ? null : location.type === 'port',
+  }
 }
 
 /** The terminal that a source names within a place; null: not in the tables. */
-export function facilityTerminal(facility: Facility | null, locode: string | null, reference: ReferenceLookup): KnownTerminal | null {
+export function facilityTerminal(
+  facility: Facility | null,
+  locode: string | null,
+  reference: ReferenceLookup,
+): KnownTerminal | null {
   if (facility === null) return null
   const { provider, code, name } = facility
   const by_code = code === null ? null : byGlobalCode(provider, code, reference)
   if (by_code !== null) return by_code
   if (locode === null) return null
-  const by_smdg = code === null || provider === 'FIRMS' || provider === 'BIC' ? null : reference.terminalBySmdg(locode, code)
+  const by_smdg =
+    code === null || provider === 'FIRMS' || provider === 'BIC' ? null : reference.terminalBySmdg(locode, code)
   return by_smdg ?? (name === null ? null : reference.terminalByName(locode, name))
 }
 
@@ -67,9 +86,14 @@ function byGlobalCode(provider: Facility['provider'], code: string, reference: R
 }
 
 /** The terminal that a facility's own report names. */
-export function identifiedTerminal({ firms, smdg, bic, locode, name }: TerminalIdentity, reference: ReferenceLookup): KnownTerminal | null {
-  return (firms === null ? null : reference.terminalByFirms(firms))
-    ?? (smdg === null || locode === null ? null : reference.terminalBySmdg(locode, smdg))
-    ?? (bic === null ? null : reference.terminalByBic(bic))
-    ?? (name === null || locode === null ? null : reference.terminalByName(locode, name))
+export function identifiedTerminal(
+  { firms, smdg, bic, locode, name }: TerminalIdentity,
+  reference: ReferenceLookup,
+): KnownTerminal | null {
+  return (
+    (firms === null ? null : reference.terminalByFirms(firms)) ??
+    (smdg === null || locode === null ? null : reference.terminalBySmdg(locode, smdg)) ??
+    (bic === null ? null : reference.terminalByBic(bic)) ??
+    (name === null || locode === null ? null : reference.terminalByName(locode, name))
+  )
 }

@@ -22,10 +22,15 @@ const ON_SITE = new Set<string>(['terminal', 'rail', 'ais'])
 
 /** Carriers know the route; what terminals and AIS say joins it only where no carrier speaks of ships at all. */
 export function callsByPlace(statements: readonly Statement[]): Calls {
-  const ships = statements.filter((statement) => statement.mode === 'vessel' && statement.place !== null && !isOfEmptyBox(statement))
+  const ships = statements.filter(
+    (statement) => statement.mode === 'vessel' && statement.place !== null && !isOfEmptyBox(statement),
+  )
   const stated_by_carrier = ships.filter(({ said }) => !ON_SITE.has(said.data_source))
   const calls = new Map<string, PortCall>()
-  for (const [key, group] of Map.groupBy(stated_by_carrier.length > 0 ? stated_by_carrier : ships, ({ place }) => place?.key ?? '')) {
+  for (const [key, group] of Map.groupBy(
+    stated_by_carrier.length > 0 ? stated_by_carrier : ships,
+    ({ place }) => place?.key ?? '',
+  )) {
     const place = group[0]?.place
     if (place) calls.set(key, callOf(place, group.toSorted(oldestFirst)))
   }
@@ -36,9 +41,13 @@ function callOf(place: KnownPlace, sorted: readonly Statement[]): PortCall {
   const arriving = sorted.filter(({ said }) => said.code === 'ARRI' || said.code === 'DISC')
   const leaving = sorted.filter(({ said }) => said.code === 'LOAD' || said.code === 'DEPA')
   return {
-    place, in: arriving, out: leaving,
-    first_in_ms: arriving[0]?.ms ?? Number.POSITIVE_INFINITY, last_in_ms: arriving.at(-1)?.ms ?? Number.NEGATIVE_INFINITY,
-    first_out_ms: leaving[0]?.ms ?? Number.POSITIVE_INFINITY, last_out_ms: leaving.at(-1)?.ms ?? Number.NEGATIVE_INFINITY,
+    place,
+    in: arriving,
+    out: leaving,
+    first_in_ms: arriving[0]?.ms ?? Number.POSITIVE_INFINITY,
+    last_in_ms: arriving.at(-1)?.ms ?? Number.NEGATIVE_INFINITY,
+    first_out_ms: leaving[0]?.ms ?? Number.POSITIVE_INFINITY,
+    last_out_ms: leaving.at(-1)?.ms ?? Number.NEGATIVE_INFINITY,
   }
 }
 
@@ -63,7 +72,9 @@ export function podByStructure(calls: Calls, pol: string | null): RolePlace | nu
   return { place: call.place, evidence: 'structure', observation_ids: [last.said.id] }
 }
 
-/** A loading means a further leg; a departure does too, unless it is that of the ship which brought the discharged box. */
+/**
+ * A loading means a further leg; a departure does too, unless it is that of the ship which brought the discharged box.
+ */
 function goesOn(call: PortCall, places: number): boolean {
   const arrived_ms = call.first_in_ms
   const discharged = call.in.find(({ said }) => said.code === 'DISC')
@@ -74,7 +85,10 @@ function goesOn(call: PortCall, places: number): boolean {
   })
 }
 
-/** The ship called, and nothing says that the box changed ships: same ship in and out, and neither discharge nor loading. */
+/**
+ * The ship called, and nothing says that the box changed ships: same ship in and out, and neither discharge nor
+ * loading.
+ */
 export function isPassedThrough({ in: arriving, out }: PortCall): boolean {
   const [first] = arriving
   if (first === undefined) return false

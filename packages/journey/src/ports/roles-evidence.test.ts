@@ -1,14 +1,30 @@
 import { deepEqual, equal } from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { MovementObservation, RecordedObservation } from '../observation.ts'
-import { at, boxOf, equipment, facility, milestonesOf, record, shipmentOf, transport, vessel, voyage } from '../testing/observations.ts'
+import {
+  at,
+  boxOf,
+  equipment,
+  facility,
+  milestonesOf,
+  record,
+  shipmentOf,
+  transport,
+  vessel,
+  voyage,
+} from '../testing/observations.ts'
 
 const { loaded, departed, arrived, discharged } = voyage
 type Given = Partial<MovementObservation> & { readonly withdrawn_at?: string; readonly source?: string }
 const rolesOf = (...observations: readonly RecordedObservation[]) => {
   const { facts, provenance } = shipmentOf(observations)
   const why = (field: string) => provenance[field]?.rule ?? null
-  return { pol: facts.port_of_lading_locode, by_pol: why('port_of_lading_locode'), pod: facts.port_of_discharge_locode, by_pod: why('port_of_discharge_locode') }
+  return {
+    pol: facts.port_of_lading_locode,
+    by_pol: why('port_of_lading_locode'),
+    pod: facts.port_of_discharge_locode,
+    by_pod: why('port_of_discharge_locode'),
+  }
 }
 const pod = (...observations: readonly RecordedObservation[]) => rolesOf(...observations).pod
 const pol = (...observations: readonly RecordedObservation[]) => rolesOf(...observations).pol
@@ -21,72 +37,187 @@ const alpha = { vessel: vessel('ALPHA', '9321483') }
 const beta = { vessel: vessel('BETA', '9333010') }
 
 describe('the order of evidence for the ports (contract 10.3)', () => {
-  test('the carrier\'s record, then a hint, then the shape of the voyage, each named as the rule', () => {
+  test("the carrier's record, then a hint, then the shape of the voyage, each named as the rule", () => {
     const shape = [load('05', 'CNSHA'), discharge('21', 'USLAX')]
-    deepEqual(rolesOf(...shape), { pol: 'CNSHA', by_pol: 'place_by_structure', pod: 'USLAX', by_pod: 'place_by_structure' })
-    const hinted = [load('05', 'CNSHA'), load('04', 'CNNGB', { role_hint: 'pol' }), discharge('21', 'USLAX'), discharge('20', 'USLGB', { role_hint: 'pod' })]
+    deepEqual(rolesOf(...shape), {
+      pol: 'CNSHA',
+      by_pol: 'place_by_structure',
+      pod: 'USLAX',
+      by_pod: 'place_by_structure',
+    })
+    const hinted = [
+      load('05', 'CNSHA'),
+      load('04', 'CNNGB', { role_hint: 'pol' }),
+      discharge('21', 'USLAX'),
+      discharge('20', 'USLGB', { role_hint: 'pod' }),
+    ]
     deepEqual(rolesOf(...hinted), { pol: 'CNNGB', by_pol: 'place_by_hint', pod: 'USLGB', by_pod: 'place_by_hint' })
-    deepEqual(rolesOf(...hinted, record({ port_of_lading: at('KRPUS'), port_of_discharge: at('NLRTM') })), { pol: 'KRPUS', by_pol: 'place_by_record', pod: 'NLRTM', by_pod: 'place_by_record' })
+    deepEqual(rolesOf(...hinted, record({ port_of_lading: at('KRPUS'), port_of_discharge: at('NLRTM') })), {
+      pol: 'KRPUS',
+      by_pol: 'place_by_record',
+      pod: 'NLRTM',
+      by_pod: 'place_by_record',
+    })
   })
 
   test('the newest record that names a port has it; one that is silent takes nothing away', () => {
     const older = record({ port_of_discharge: at('USLGB'), stated_at: '2026-11-01T00:00:00Z' })
-    deepEqual([pod(loaded, older, record({ port_of_discharge: at('USLAX'), stated_at: '2026-11-02T00:00:00Z' })), pod(loaded, older, record({ port_of_lading: at('CNSHA'), stated_at: '2026-11-02T00:00:00Z' }))], ['USLAX', 'USLGB'])
+    deepEqual(
+      [
+        pod(loaded, older, record({ port_of_discharge: at('USLAX'), stated_at: '2026-11-02T00:00:00Z' })),
+        pod(loaded, older, record({ port_of_lading: at('CNSHA'), stated_at: '2026-11-02T00:00:00Z' })),
+      ],
+      ['USLAX', 'USLGB'],
+    )
   })
 
   test('a terminal or railroad knows its leg: its record counts where nothing else tells', () => {
-    const of_leg = record({ port_of_lading: at('KRPUS'), port_of_discharge: at('USLGB'), data_source: 'terminal', source: 'edi' })
-    deepEqual(rolesOf(load('05', 'CNSHA'), of_leg, discharge('21', 'USLAX')), { pol: 'CNSHA', by_pol: 'place_by_structure', pod: 'USLAX', by_pod: 'place_by_structure' })
-    deepEqual(rolesOf(equipment('STUF', on('01'), 'CNSHA'), of_leg), { pol: 'KRPUS', by_pol: 'place_by_record', pod: 'USLGB', by_pod: 'place_by_record' })
-    deepEqual(rolesOf(equipment('STUF', on('01'), 'CNSHA'), record({ port_of_discharge: at('USLGB'), data_source: 'rail', source: 'rail:BNSF' })).pod, 'USLGB')
+    const of_leg = record({
+      port_of_lading: at('KRPUS'),
+      port_of_discharge: at('USLGB'),
+      data_source: 'terminal',
+      source: 'edi',
+    })
+    deepEqual(rolesOf(load('05', 'CNSHA'), of_leg, discharge('21', 'USLAX')), {
+      pol: 'CNSHA',
+      by_pol: 'place_by_structure',
+      pod: 'USLAX',
+      by_pod: 'place_by_structure',
+    })
+    deepEqual(rolesOf(equipment('STUF', on('01'), 'CNSHA'), of_leg), {
+      pol: 'KRPUS',
+      by_pol: 'place_by_record',
+      pod: 'USLGB',
+      by_pod: 'place_by_record',
+    })
+    deepEqual(
+      rolesOf(
+        equipment('STUF', on('01'), 'CNSHA'),
+        record({ port_of_discharge: at('USLGB'), data_source: 'rail', source: 'rail:BNSF' }),
+      ).pod,
+      'USLGB',
+    )
   })
 })
 
 describe('what a statement hints at', () => {
   test('a phase is a hint for what ships do with the box: export where it is loaded, import where it is discharged', () => {
-    for (const code of ['LOAD', 'DEPA'] as const) equal(pol(load('05', 'CNSHA'), (code === 'LOAD' ? equipment : transport)(code, on('04'), 'CNNGB', { phase_hint: 'export' }), discharge('21', 'USLAX')), 'CNNGB', code)
-    for (const code of ['DISC', 'ARRI'] as const) equal(pod(load('05', 'CNSHA'), discharge('21', 'USLAX'), (code === 'DISC' ? equipment : transport)(code, on('20'), 'USLGB', { phase_hint: 'import' })), 'USLGB', code)
+    for (const code of ['LOAD', 'DEPA'] as const)
+      equal(
+        pol(
+          load('05', 'CNSHA'),
+          (code === 'LOAD' ? equipment : transport)(code, on('04'), 'CNNGB', { phase_hint: 'export' }),
+          discharge('21', 'USLAX'),
+        ),
+        'CNNGB',
+        code,
+      )
+    for (const code of ['DISC', 'ARRI'] as const)
+      equal(
+        pod(
+          load('05', 'CNSHA'),
+          discharge('21', 'USLAX'),
+          (code === 'DISC' ? equipment : transport)(code, on('20'), 'USLGB', { phase_hint: 'import' }),
+        ),
+        'USLGB',
+        code,
+      )
   })
 
   test('an arrival for export and a loading for import hint at nothing, and neither does what trucks do', () => {
-    deepEqual(rolesOf(load('05', 'CNSHA'), comes('04', 'CNNGB', { phase_hint: 'export' }), discharge('21', 'USLAX')).by_pol, 'place_by_structure')
-    deepEqual(rolesOf(load('05', 'CNSHA'), discharge('21', 'USLAX', alpha), sails('25', 'USLAX', { phase_hint: 'import', ...alpha })).by_pod, 'place_by_structure')
-    deepEqual(rolesOf(load('05', 'CNSHA'), equipment('GTIN', on('04'), 'CNNGB', { mode: 'truck', phase_hint: 'export' }), discharge('21', 'USLAX')).pol, 'CNSHA')
-    deepEqual(rolesOf(load('05', 'CNSHA'), discharge('21', 'USLAX'), equipment('DISC', on('20'), 'USLGB', { mode: 'truck', phase_hint: 'import' })).pod, 'USLAX')
+    deepEqual(
+      rolesOf(load('05', 'CNSHA'), comes('04', 'CNNGB', { phase_hint: 'export' }), discharge('21', 'USLAX')).by_pol,
+      'place_by_structure',
+    )
+    deepEqual(
+      rolesOf(
+        load('05', 'CNSHA'),
+        discharge('21', 'USLAX', alpha),
+        sails('25', 'USLAX', { phase_hint: 'import', ...alpha }),
+      ).by_pod,
+      'place_by_structure',
+    )
+    deepEqual(
+      rolesOf(
+        load('05', 'CNSHA'),
+        equipment('GTIN', on('04'), 'CNNGB', { mode: 'truck', phase_hint: 'export' }),
+        discharge('21', 'USLAX'),
+      ).pol,
+      'CNSHA',
+    )
+    deepEqual(
+      rolesOf(
+        load('05', 'CNSHA'),
+        discharge('21', 'USLAX'),
+        equipment('DISC', on('20'), 'USLGB', { mode: 'truck', phase_hint: 'import' }),
+      ).pod,
+      'USLAX',
+    )
   })
 
   test('transshipment by hint or by phase makes a port one of transshipment', () => {
     for (const given of [{ role_hint: 'transshipment' }, { phase_hint: 'transshipment' }] as const) {
-      deepEqual(milestonesOf([load('05', 'CNSHA'), discharge('12', 'KRPUS', given), discharge('21', 'USLAX')]), ['vessel_loaded@CNSHA', 'transshipment_discharged@KRPUS', 'vessel_discharged@USLAX'])
+      deepEqual(milestonesOf([load('05', 'CNSHA'), discharge('12', 'KRPUS', given), discharge('21', 'USLAX')]), [
+        'vessel_loaded@CNSHA',
+        'transshipment_discharged@KRPUS',
+        'vessel_discharged@USLAX',
+      ])
       deepEqual(rolesOf(load('05', 'CNSHA'), discharge('21', 'KRPUS', given)).pod, null)
     }
   })
 
   test('what a ship did there tells more than what a truck did, then the newest word', () => {
-    const truck = equipment('GTOT', on('25'), 'USLAX', { mode: 'truck', role_hint: 'pod', stated_at: '2026-11-26T00:00:00Z' })
+    const truck = equipment('GTOT', on('25'), 'USLAX', {
+      mode: 'truck',
+      role_hint: 'pod',
+      stated_at: '2026-11-26T00:00:00Z',
+    })
     const ship = discharge('21', 'USLAX', { role_hint: 'transshipment', stated_at: '2026-11-21T00:00:00Z' })
     equal(rolesOf(load('05', 'CNSHA'), ship, truck).by_pod, null)
     const newer = discharge('21', 'USLAX', { role_hint: 'pod', stated_at: '2026-11-22T00:00:00Z', source: 'edi' })
-    deepEqual([rolesOf(load('05', 'CNSHA'), ship, newer).by_pod, rolesOf(load('05', 'CNSHA'), newer, ship).by_pod], ['place_by_hint', 'place_by_hint'])
-    const two = [discharge('20', 'USLGB', { role_hint: 'pod', stated_at: '2026-11-20T00:00:00Z' }), discharge('21', 'USLAX', { role_hint: 'pod', stated_at: '2026-11-21T00:00:00Z' })]
+    deepEqual(
+      [rolesOf(load('05', 'CNSHA'), ship, newer).by_pod, rolesOf(load('05', 'CNSHA'), newer, ship).by_pod],
+      ['place_by_hint', 'place_by_hint'],
+    )
+    const two = [
+      discharge('20', 'USLGB', { role_hint: 'pod', stated_at: '2026-11-20T00:00:00Z' }),
+      discharge('21', 'USLAX', { role_hint: 'pod', stated_at: '2026-11-21T00:00:00Z' }),
+    ]
     deepEqual([pod(load('05', 'CNSHA'), ...two), pod(load('05', 'CNSHA'), ...two.toReversed())], ['USLAX', 'USLAX'])
   })
 
   test('what a ship did for the empty box hints at nothing', () => {
-    equal(rolesOf(load('05', 'CNSHA'), discharge('21', 'USLAX'), comes('30', 'USLGB', { role_hint: 'pod', empty: true })).pod, 'USLAX')
+    equal(
+      rolesOf(load('05', 'CNSHA'), discharge('21', 'USLAX'), comes('30', 'USLGB', { role_hint: 'pod', empty: true }))
+        .pod,
+      'USLAX',
+    )
   })
 })
 
 describe('a named port of discharge from which the box was loaded on', () => {
   const named = record({ port_of_discharge: at('SGSIN') })
-  const hub = [load('05', 'CNSHA', alpha), discharge('12', 'SGSIN', alpha), load('14', 'SGSIN', beta), discharge('25', 'USLAX', beta)]
+  const hub = [
+    load('05', 'CNSHA', alpha),
+    discharge('12', 'SGSIN', alpha),
+    load('14', 'SGSIN', beta),
+    discharge('25', 'USLAX', beta),
+  ]
 
   test('is none, and where it is taken on to is', () => {
     deepEqual(rolesOf(named, ...hub).pod, 'USLAX')
   })
 
   test('stays one while the loading is only planned', () => {
-    deepEqual(rolesOf(named, load('05', 'CNSHA', alpha), discharge('12', 'SGSIN', alpha), load('14', 'SGSIN', { ...beta, classifier: 'planned' })).pod, 'SGSIN')
+    deepEqual(
+      rolesOf(
+        named,
+        load('05', 'CNSHA', alpha),
+        discharge('12', 'SGSIN', alpha),
+        load('14', 'SGSIN', { ...beta, classifier: 'planned' }),
+      ).pod,
+      'SGSIN',
+    )
   })
 
   test('stays one where the further ship only carries it to the named destination', () => {
@@ -104,8 +235,18 @@ describe('ports by the shape of the voyage', () => {
   })
 
   test('one known port that the box both comes to and leaves is undecided', () => {
-    deepEqual(rolesOf(discharge('03', 'KRPUS'), load('04', 'KRPUS')), { pol: null, by_pol: null, pod: null, by_pod: null })
-    deepEqual(rolesOf(load('03', 'KRPUS'), discharge('04', 'KRPUS')), { pol: null, by_pol: null, pod: null, by_pod: null })
+    deepEqual(rolesOf(discharge('03', 'KRPUS'), load('04', 'KRPUS')), {
+      pol: null,
+      by_pol: null,
+      pod: null,
+      by_pod: null,
+    })
+    deepEqual(rolesOf(load('03', 'KRPUS'), discharge('04', 'KRPUS')), {
+      pol: null,
+      by_pol: null,
+      pod: null,
+      by_pod: null,
+    })
   })
 
   test('a departure of the ship that brought the box is no further leg, that of another ship is', () => {
@@ -123,10 +264,24 @@ describe('ports by the shape of the voyage', () => {
   })
 
   test('what happens between is transshipment where the box was handled, and nothing where its ship only called', () => {
-    const through = (...at_busan: readonly RecordedObservation[]) => milestonesOf([load('05', 'CNSHA', alpha), sails('06', 'CNSHA', alpha), ...at_busan, comes('20', 'USLAX', beta), discharge('21', 'USLAX', beta)]).filter((name) => name.endsWith('KRPUS'))
+    const through = (...at_busan: readonly RecordedObservation[]) =>
+      milestonesOf([
+        load('05', 'CNSHA', alpha),
+        sails('06', 'CNSHA', alpha),
+        ...at_busan,
+        comes('20', 'USLAX', beta),
+        discharge('21', 'USLAX', beta),
+      ]).filter((name) => name.endsWith('KRPUS'))
     deepEqual(through(comes('09', 'KRPUS', alpha), sails('10', 'KRPUS', alpha)), [])
-    deepEqual(through(comes('09', 'KRPUS', alpha), sails('10', 'KRPUS', beta)), ['transshipment_arrived@KRPUS', 'transshipment_departed@KRPUS'])
-    deepEqual(through(comes('09', 'KRPUS', alpha), discharge('09', 'KRPUS', alpha), sails('10', 'KRPUS', alpha)), ['transshipment_arrived@KRPUS', 'transshipment_discharged@KRPUS', 'transshipment_departed@KRPUS'])
+    deepEqual(through(comes('09', 'KRPUS', alpha), sails('10', 'KRPUS', beta)), [
+      'transshipment_arrived@KRPUS',
+      'transshipment_departed@KRPUS',
+    ])
+    deepEqual(through(comes('09', 'KRPUS', alpha), discharge('09', 'KRPUS', alpha), sails('10', 'KRPUS', alpha)), [
+      'transshipment_arrived@KRPUS',
+      'transshipment_discharged@KRPUS',
+      'transshipment_departed@KRPUS',
+    ])
     deepEqual(through(sails('10', 'KRPUS', beta)), [])
     deepEqual(through(load('10', 'KRPUS', beta)), ['transshipment_loaded@KRPUS'])
     deepEqual(through(load('10', 'KRPUS', { ...beta, classifier: 'planned' })), [])
@@ -134,27 +289,61 @@ describe('ports by the shape of the voyage', () => {
   })
 
   test('what lies before the loading or after the discharge is none', () => {
-    const around = (...more: readonly RecordedObservation[]) => milestonesOf([record({ port_of_lading: at('CNSHA'), port_of_discharge: at('USLAX') }), load('05', 'CNSHA', alpha), discharge('21', 'USLAX', alpha), ...more]).filter((name) => name.endsWith('KRPUS'))
+    const around = (...more: readonly RecordedObservation[]) =>
+      milestonesOf([
+        record({ port_of_lading: at('CNSHA'), port_of_discharge: at('USLAX') }),
+        load('05', 'CNSHA', alpha),
+        discharge('21', 'USLAX', alpha),
+        ...more,
+      ]).filter((name) => name.endsWith('KRPUS'))
     deepEqual(around(discharge('01', 'KRPUS', beta), load('02', 'KRPUS', beta)), [])
-    deepEqual(around(discharge('04', 'KRPUS', beta), load('06', 'KRPUS', beta)), ['transshipment_discharged@KRPUS', 'transshipment_loaded@KRPUS'])
+    deepEqual(around(discharge('04', 'KRPUS', beta), load('06', 'KRPUS', beta)), [
+      'transshipment_discharged@KRPUS',
+      'transshipment_loaded@KRPUS',
+    ])
     deepEqual(around(discharge('22', 'KRPUS', beta), load('23', 'KRPUS', beta)), [])
-    deepEqual(around(discharge('20', 'KRPUS', beta), load('22', 'KRPUS', beta)), ['transshipment_discharged@KRPUS', 'transshipment_loaded@KRPUS'])
+    deepEqual(around(discharge('20', 'KRPUS', beta), load('22', 'KRPUS', beta)), [
+      'transshipment_discharged@KRPUS',
+      'transshipment_loaded@KRPUS',
+    ])
   })
 
   test('terminals and AIS tell the route only where no carrier speaks of ships', () => {
     const by_terminal = { data_source: 'terminal', source: 'terminal:X' } as const
     deepEqual(rolesOf(load('05', 'CNSHA'), discharge('21', 'USLAX'), comes('25', 'NLRTM', by_terminal)).pod, 'USLAX')
-    deepEqual(rolesOf(equipment('STUF', on('01'), 'CNSHA'), load('05', 'CNSHA', by_terminal), comes('25', 'NLRTM', { data_source: 'ais', source: 'ais' })), { pol: 'CNSHA', by_pol: 'place_by_structure', pod: 'NLRTM', by_pod: 'place_by_structure' })
+    deepEqual(
+      rolesOf(
+        equipment('STUF', on('01'), 'CNSHA'),
+        load('05', 'CNSHA', by_terminal),
+        comes('25', 'NLRTM', { data_source: 'ais', source: 'ais' }),
+      ),
+      { pol: 'CNSHA', by_pol: 'place_by_structure', pod: 'NLRTM', by_pod: 'place_by_structure' },
+    )
   })
 
   test('of movements of one minute the later one of a journey is the later', () => {
-    deepEqual(rolesOf(sails('05', 'CNNGB'), load('05', 'CNSHA'), comes('21', 'USLGB'), discharge('21', 'USLAX')), { pol: 'CNSHA', by_pol: 'place_by_structure', pod: 'USLAX', by_pod: 'place_by_structure' })
+    deepEqual(rolesOf(sails('05', 'CNNGB'), load('05', 'CNSHA'), comes('21', 'USLGB'), discharge('21', 'USLAX')), {
+      pol: 'CNSHA',
+      by_pol: 'place_by_structure',
+      pod: 'USLAX',
+      by_pod: 'place_by_structure',
+    })
   })
 })
 
 describe('plans of a further ship that went missing', () => {
-  const here = [load('05', 'CNSHA', alpha), discharge('12', 'SGSIN', alpha), comes('25', 'USLAX', { ...beta, classifier: 'planned', withdrawn_at: on('13') })]
-  const gone = (given: Given = {}, code: 'LOAD' | 'DEPA' | 'ARRI' = 'DEPA') => (code === 'LOAD' ? equipment : transport)(code, on('14'), 'SGSIN', { ...beta, classifier: 'planned', withdrawn_at: on('13'), ...given })
+  const here = [
+    load('05', 'CNSHA', alpha),
+    discharge('12', 'SGSIN', alpha),
+    comes('25', 'USLAX', { ...beta, classifier: 'planned', withdrawn_at: on('13') }),
+  ]
+  const gone = (given: Given = {}, code: 'LOAD' | 'DEPA' | 'ARRI' = 'DEPA') =>
+    (code === 'LOAD' ? equipment : transport)(code, on('14'), 'SGSIN', {
+      ...beta,
+      classifier: 'planned',
+      withdrawn_at: on('13'),
+      ...given,
+    })
 
   test('still tell that the port which the box was to leave by ship is no port of discharge', () => {
     for (const code of ['LOAD', 'DEPA'] as const) equal(pod(...here, gone({}, code)), 'USLAX', code)
@@ -164,7 +353,8 @@ describe('plans of a further ship that went missing', () => {
   })
 
   test('tell nothing once the box has left by land', () => {
-    const out = (given: Given = {}) => equipment('GTOT', on('15'), 'SGSIN', { mode: 'truck', facility: facility('POTE'), ...given })
+    const out = (given: Given = {}) =>
+      equipment('GTOT', on('15'), 'SGSIN', { mode: 'truck', facility: facility('POTE'), ...given })
     equal(pod(...here, gone(), out()), 'SGSIN')
     equal(pod(...here, gone(), out({ classifier: 'planned' })), 'USLAX')
     equal(pod(...here, gone(), out({ mode: 'rail' })), 'USLAX')
@@ -174,29 +364,80 @@ describe('plans of a further ship that went missing', () => {
 describe('the ship of the last leg (contract 10.2)', () => {
   const shipOf = (...observations: readonly RecordedObservation[]) => {
     const { facts, provenance } = shipmentOf(observations)
-    return [facts.pod_vessel_name, facts.pod_vessel_imo, facts.pod_voyage_number, provenance['pod_vessel_name']?.rule ?? null]
+    return [
+      facts.pod_vessel_name,
+      facts.pod_vessel_imo,
+      facts.pod_voyage_number,
+      provenance['pod_vessel_name']?.rule ?? null,
+    ]
   }
   const first = [load('05', 'CNSHA', { ...alpha, voyage: '642E' }), sails('06', 'CNSHA', { ...alpha, voyage: '642E' })]
 
   test('is the one that arrived, with what another statement about it adds', () => {
-    deepEqual(shipOf(...first, comes('20', 'USLAX', { vessel: vessel('BETA') }), discharge('21', 'USLAX', { vessel: vessel('BETA', '9333010'), voyage: '017E' })), ['BETA', '9333010', '017E', 'ship_that_arrived'])
-    deepEqual(shipOf(...first, comes('20', 'USLAX', { vessel: { imo: '9333010', name: null, mmsi: null }, stated_at: on('22') }), discharge('21', 'USLAX', { vessel: vessel('GAMMA'), voyage: '700W', stated_at: on('21') })), ['GAMMA', '9333010', '700W', 'ship_that_arrived'])
+    deepEqual(
+      shipOf(
+        ...first,
+        comes('20', 'USLAX', { vessel: vessel('BETA') }),
+        discharge('21', 'USLAX', { vessel: vessel('BETA', '9333010'), voyage: '017E' }),
+      ),
+      ['BETA', '9333010', '017E', 'ship_that_arrived'],
+    )
+    deepEqual(
+      shipOf(
+        ...first,
+        comes('20', 'USLAX', { vessel: { imo: '9333010', name: null, mmsi: null }, stated_at: on('22') }),
+        discharge('21', 'USLAX', { vessel: vessel('GAMMA'), voyage: '700W', stated_at: on('21') }),
+      ),
+      ['GAMMA', '9333010', '700W', 'ship_that_arrived'],
+    )
   })
 
   test('what is said of another ship adds nothing', () => {
-    deepEqual(shipOf(...first, comes('20', 'USLAX', { vessel: vessel('BETA'), stated_at: on('22') }), discharge('21', 'USLAX', { ...alpha, voyage: '642E', stated_at: on('21') })), ['BETA', null, null, 'ship_that_arrived'])
+    deepEqual(
+      shipOf(
+        ...first,
+        comes('20', 'USLAX', { vessel: vessel('BETA'), stated_at: on('22') }),
+        discharge('21', 'USLAX', { ...alpha, voyage: '642E', stated_at: on('21') }),
+      ),
+      ['BETA', null, null, 'ship_that_arrived'],
+    )
   })
 
   test('before it arrives the one that is expected, then the last on which the box left', () => {
-    deepEqual(shipOf(...first, comes('25', 'USLAX', { ...beta, voyage: '017E', classifier: 'estimated' })), ['BETA', '9333010', '017E', 'ship_expected_to_arrive'])
-    deepEqual(shipOf(...first, load('10', 'KRPUS', { ...beta, voyage: '017E' }), comes('25', 'USLAX', { classifier: 'estimated' })), ['BETA', '9333010', '017E', 'ship_of_the_last_known_leg'])
+    deepEqual(shipOf(...first, comes('25', 'USLAX', { ...beta, voyage: '017E', classifier: 'estimated' })), [
+      'BETA',
+      '9333010',
+      '017E',
+      'ship_expected_to_arrive',
+    ])
+    deepEqual(
+      shipOf(
+        ...first,
+        load('10', 'KRPUS', { ...beta, voyage: '017E' }),
+        comes('25', 'USLAX', { classifier: 'estimated' }),
+      ),
+      ['BETA', '9333010', '017E', 'ship_of_the_last_known_leg'],
+    )
     deepEqual(shipOf(...first), ['ALPHA', '9321483', '642E', 'ship_of_the_last_known_leg'])
   })
 
   test('is not known by AIS, by trains, or by what was taken back', () => {
-    deepEqual(shipOf(...first, comes('20', 'USLAX', { ...beta, data_source: 'ais', source: 'ais' }), discharge('21', 'USLAX'))[0], 'ALPHA')
-    deepEqual(shipOf(...first, comes('20', 'USLAX', { ...beta, withdrawn_at: on('21') }), discharge('21', 'USLAX'))[0], 'ALPHA')
-    deepEqual(shipOf(...first, sails('23', 'USLAX', { mode: 'rail', vessel: vessel('TRAIN 7') }), discharge('21', 'USLAX'))[0], 'ALPHA')
+    deepEqual(
+      shipOf(
+        ...first,
+        comes('20', 'USLAX', { ...beta, data_source: 'ais', source: 'ais' }),
+        discharge('21', 'USLAX'),
+      )[0],
+      'ALPHA',
+    )
+    deepEqual(
+      shipOf(...first, comes('20', 'USLAX', { ...beta, withdrawn_at: on('21') }), discharge('21', 'USLAX'))[0],
+      'ALPHA',
+    )
+    deepEqual(
+      shipOf(...first, sails('23', 'USLAX', { mode: 'rail', vessel: vessel('TRAIN 7') }), discharge('21', 'USLAX'))[0],
+      'ALPHA',
+    )
   })
 })
 
@@ -205,33 +446,96 @@ describe('the route (contract 2.11)', () => {
 
   test('goes from place to place in the order of travel, with plan and actual side by side', () => {
     const planned = { ...alpha, voyage: '642E', classifier: 'planned' } as const
-    const [stop, ...rest] = routeOf(load('05', 'CNSHA'), sails('06', 'CNSHA', planned), comes('20', 'USLAX', { ...planned, classifier: 'estimated' }), comes('21', 'USLAX', { ...alpha, voyage: '642E', data_source: 'ais', source: 'ais' }), sails('03', 'CNSHA', { mode: 'truck' }))
+    const [stop, ...rest] = routeOf(
+      load('05', 'CNSHA'),
+      sails('06', 'CNSHA', planned),
+      comes('20', 'USLAX', { ...planned, classifier: 'estimated' }),
+      comes('21', 'USLAX', { ...alpha, voyage: '642E', data_source: 'ais', source: 'ais' }),
+      sails('03', 'CNSHA', { mode: 'truck' }),
+    )
     deepEqual(stop, {
-      locode: 'CNSHA', inbound: null,
-      outbound: { mode: 'vessel', scac: 'MAEU', estimated_at: on('06'), actual_at: null, voyage: '642E', vessel_imo: '9321483', vessel_name: 'ALPHA' },
+      locode: 'CNSHA',
+      inbound: null,
+      outbound: {
+        mode: 'vessel',
+        scac: 'MAEU',
+        estimated_at: on('06'),
+        actual_at: null,
+        voyage: '642E',
+        vessel_imo: '9321483',
+        vessel_name: 'ALPHA',
+      },
     })
-    deepEqual(rest, [{
-      locode: 'USLAX', outbound: null,
-      inbound: { mode: 'vessel', scac: 'MAEU', estimated_at: on('20'), actual_at: on('21'), voyage: '642E', vessel_imo: '9321483', vessel_name: 'ALPHA' },
-    }])
+    deepEqual(rest, [
+      {
+        locode: 'USLAX',
+        outbound: null,
+        inbound: {
+          mode: 'vessel',
+          scac: 'MAEU',
+          estimated_at: on('20'),
+          actual_at: on('21'),
+          voyage: '642E',
+          vessel_imo: '9321483',
+          vessel_name: 'ALPHA',
+        },
+      },
+    ])
   })
 
   test('by train it names the railroad, and places of one moment go by their code', () => {
-    const train = [equipment('LOAD', on('22'), 'USLAX', { mode: 'rail' }), transport('ARRI', on('26'), 'USCHI', { mode: 'rail', data_source: 'rail', source: 'rail:BNSF', role_hint: 'destination' })]
-    deepEqual(routeOf(loaded, departed, arrived, discharged, ...train).map(({ locode, inbound, outbound }) => [locode, inbound?.mode ?? null, inbound?.scac ?? null, outbound?.mode ?? null, outbound?.scac ?? null]), [
-      ['CNSHA', null, null, 'vessel', 'MAEU'], ['USLAX', 'vessel', 'MAEU', 'rail', null], ['USCHI', 'rail', 'BNSF', null, null],
-    ])
-    deepEqual(routeOf(load('05', 'CNSHA'), discharge('21', 'USLGB'), discharge('21', 'USLAX', { source: 'edi' })).map(({ locode }) => locode), ['CNSHA', 'USLAX', 'USLGB'])
+    const train = [
+      equipment('LOAD', on('22'), 'USLAX', { mode: 'rail' }),
+      transport('ARRI', on('26'), 'USCHI', {
+        mode: 'rail',
+        data_source: 'rail',
+        source: 'rail:BNSF',
+        role_hint: 'destination',
+      }),
+    ]
+    deepEqual(
+      routeOf(loaded, departed, arrived, discharged, ...train).map(({ locode, inbound, outbound }) => [
+        locode,
+        inbound?.mode ?? null,
+        inbound?.scac ?? null,
+        outbound?.mode ?? null,
+        outbound?.scac ?? null,
+      ]),
+      [
+        ['CNSHA', null, null, 'vessel', 'MAEU'],
+        ['USLAX', 'vessel', 'MAEU', 'rail', null],
+        ['USCHI', 'rail', 'BNSF', null, null],
+      ],
+    )
+    deepEqual(
+      routeOf(load('05', 'CNSHA'), discharge('21', 'USLGB'), discharge('21', 'USLAX', { source: 'edi' })).map(
+        ({ locode }) => locode,
+      ),
+      ['CNSHA', 'USLAX', 'USLGB'],
+    )
   })
 
   test('leaves out gates, trucks, what was taken back, and places without a code', () => {
     const nowhere = { place: { ...at(''), locode: null, name: 'Nowhere' } }
-    const more = [equipment('GTIN', on('03'), 'CNNGB', { facility: facility('POTE') }), load('04', 'CNNGB', { mode: 'truck' }), sails('07', 'KRPUS', { withdrawn_at: on('08') }), sails('08', 'SGSIN', nowhere)]
-    deepEqual(routeOf(loaded, departed, arrived, discharged, ...more).map(({ locode }) => locode), ['CNSHA', 'USLAX'])
+    const more = [
+      equipment('GTIN', on('03'), 'CNNGB', { facility: facility('POTE') }),
+      load('04', 'CNNGB', { mode: 'truck' }),
+      sails('07', 'KRPUS', { withdrawn_at: on('08') }),
+      sails('08', 'SGSIN', nowhere),
+    ]
+    deepEqual(
+      routeOf(loaded, departed, arrived, discharged, ...more).map(({ locode }) => locode),
+      ['CNSHA', 'USLAX'],
+    )
   })
 
-  test('the newest actual and the best estimate tell the time, the ship\'s own before the box\'s', () => {
-    const [first] = routeOf(load('05', 'CNSHA'), sails('06', 'CNSHA', { stated_at: on('06') }), sails('07', 'CNSHA', { stated_at: on('08'), source: 'edi' }), arrived)
+  test("the newest actual and the best estimate tell the time, the ship's own before the box's", () => {
+    const [first] = routeOf(
+      load('05', 'CNSHA'),
+      sails('06', 'CNSHA', { stated_at: on('06') }),
+      sails('07', 'CNSHA', { stated_at: on('08'), source: 'edi' }),
+      arrived,
+    )
     deepEqual([first?.outbound?.actual_at, first?.outbound?.estimated_at], [on('07'), null])
     deepEqual(routeOf(load('05', 'CNSHA'), discharge('21', 'USLAX'))[0]?.outbound?.actual_at, on('05'))
   })

@@ -15,20 +15,34 @@ export interface Roles {
 }
 
 /**
- * Decides the roles: the carrier's record first, then what its statements hint at, then the shape of the voyage. `former`
+ * Decides the roles: the carrier's record first, then what its statements hint at, then the shape of the voyage.
+ * `former`
  * are plans that went missing: they only tell that a port which the box was to leave by ship is no port of discharge.
  */
-export function rolesOf(statements: readonly Statement[], all_records: readonly KnownRecord[], former: readonly Statement[]): Roles {
+export function rolesOf(
+  statements: readonly Statement[],
+  all_records: readonly KnownRecord[],
+  former: readonly Statement[],
+): Roles {
   const { of_voyage: records, of_leg } = byKnowledge(all_records)
   const standing = callsByPlace(statements)
-  const calls = isLeftInFormerPlans(podByStructure(standing, null), statements, former) ? callsByPlace([...statements, ...former]) : standing
+  const calls = isLeftInFormerPlans(podByStructure(standing, null), statements, former)
+    ? callsByPlace([...statements, ...former])
+    : standing
   const hints = hintsOf(statements)
   const shape = new Map([...calls].filter(([key]) => hints.get(key)?.role !== 'transshipment'))
-  const pol = recorded(records, 'port_of_lading') ?? hinted(hints, 'pol') ?? polByStructure(shape) ?? recorded(of_leg, 'port_of_lading')
+  const pol =
+    recorded(records, 'port_of_lading') ??
+    hinted(hints, 'pol') ??
+    polByStructure(shape) ??
+    recorded(of_leg, 'port_of_lading')
   const pod = podOf(records, hints, shape, pol) ?? recorded(of_leg, 'port_of_discharge')
   const destination = destinationOf(statements, all_records, pol, pod, calls)
-  const transshipments = new Set([...calls.keys(), ...hints.keys()]
-    .filter((key) => hints.get(key)?.role === 'transshipment' || isBetween(calls.get(key), calls, pol, pod)))
+  const transshipments = new Set(
+    [...calls.keys(), ...hints.keys()].filter(
+      (key) => hints.get(key)?.role === 'transshipment' || isBetween(calls.get(key), calls, pol, pod),
+    ),
+  )
   const roleOf = (place: KnownPlace | null): Role | null => {
     if (place === null) return null
     if (place.key === pol?.place.key) return 'pol'
@@ -39,11 +53,25 @@ export function rolesOf(statements: readonly Statement[], all_records: readonly 
   return { pol, pod, destination, roleOf }
 }
 
-/** Plans do not go missing because they were carried out: without a gate-out by land the box still is to leave by ship. */
-function isLeftInFormerPlans(pod: RolePlace | null, statements: readonly Statement[], former: readonly Statement[]): boolean {
+/**
+ * Plans do not go missing because they were carried out: without a gate-out by land the box still is to leave by ship.
+ */
+function isLeftInFormerPlans(
+  pod: RolePlace | null,
+  statements: readonly Statement[],
+  former: readonly Statement[],
+): boolean {
   const isThere = ({ place }: Statement) => place !== null && place.key === pod?.place.key
-  const collected = statements.some((statement) => isThere(statement) && statement.said.code === 'GTOT' && statement.mode !== 'rail' && statement.class === 'actual')
-  return !collected && former.some((plan) => isThere(plan) && plan.mode === 'vessel' && (plan.said.code === 'LOAD' || plan.said.code === 'DEPA'))
+  const collected = statements.some(
+    (statement) =>
+      isThere(statement) && statement.said.code === 'GTOT' && statement.mode !== 'rail' && statement.class === 'actual',
+  )
+  return (
+    !collected &&
+    former.some(
+      (plan) => isThere(plan) && plan.mode === 'vessel' && (plan.said.code === 'LOAD' || plan.said.code === 'DEPA'),
+    )
+  )
 }
 
 interface Hint {
@@ -65,7 +93,8 @@ function hintsOf(statements: readonly Statement[]): Map<string, Hint> {
     const role = isOfEmptyBox(statement) ? null : hintOf(statement)
     if (role === null || place === null) continue
     const other = hints.get(place.key)
-    if (other === undefined || bestFirst(statement, other.statement) < 0) hints.set(place.key, { role, statement, place })
+    if (other === undefined || bestFirst(statement, other.statement) < 0)
+      hints.set(place.key, { role, statement, place })
   }
   return hints
 }
@@ -80,23 +109,42 @@ function hintOf({ said, mode }: Statement): Hint['role'] | null {
 }
 
 function hinted(hints: ReadonlyMap<string, Hint>, role: Hint['role']): RolePlace | null {
-  const [best] = [...hints.values()].filter((hint) => hint.role === role).toSorted((a, b) => bestFirst(a.statement, b.statement))
+  const [best] = [...hints.values()]
+    .filter((hint) => hint.role === role)
+    .toSorted((a, b) => bestFirst(a.statement, b.statement))
   return best === undefined ? null : { place: best.place, evidence: 'hint', observation_ids: [best.statement.said.id] }
 }
 
-/** A named port of discharge at which the box was put on a further ship is none, unless that ship only carries it on to the named destination. */
-function podOf(records: readonly KnownRecord[], hints: ReadonlyMap<string, Hint>, calls: Calls, pol: RolePlace | null): RolePlace | null {
+/**
+ * A named port of discharge at which the box was put on a further ship is none, unless that ship only carries it on to
+ * the named destination.
+ */
+function podOf(
+  records: readonly KnownRecord[],
+  hints: ReadonlyMap<string, Hint>,
+  calls: Calls,
+  pol: RolePlace | null,
+): RolePlace | null {
   const structure = podByStructure(calls, pol?.place.key ?? null)
   const named = recorded(records, 'port_of_discharge') ?? hinted(hints, 'pod')
   if (named === null) return structure
-  const onward = calls.get(named.place.key)?.out.some(({ said, class: kind }) => said.code === 'LOAD' && kind === 'actual') ?? false
+  const onward =
+    calls.get(named.place.key)?.out.some(({ said, class: kind }) => said.code === 'LOAD' && kind === 'actual') ?? false
   if (!onward || named.place.key === pol?.place.key) return named
   const carried_on_to = recorded(records, 'destination')?.place.key
-  return carried_on_to !== undefined && carried_on_to !== named.place.key && carried_on_to === structure?.place.key ? named : structure
+  return carried_on_to !== undefined && carried_on_to !== named.place.key && carried_on_to === structure?.place.key
+    ? named
+    : structure
 }
 
-function isBetween(call: ReturnType<Calls['get']>, calls: Calls, pol: RolePlace | null, pod: RolePlace | null): boolean {
-  if (call === undefined || call.out.length === 0 || isPassedThrough(call) || (pol === null && pod === null)) return false
+function isBetween(
+  call: ReturnType<Calls['get']>,
+  calls: Calls,
+  pol: RolePlace | null,
+  pod: RolePlace | null,
+): boolean {
+  if (call === undefined || call.out.length === 0 || isPassedThrough(call) || (pol === null && pod === null))
+    return false
   const left_pol_ms = pol === null ? undefined : calls.get(pol.place.key)?.first_out_ms
   const at_pod_ms = pod === null ? undefined : calls.get(pod.place.key)?.last_in_ms
   const loaded_on = pol !== null && call.out.some(({ said, class: kind }) => said.code === 'LOAD' && kind === 'actual')

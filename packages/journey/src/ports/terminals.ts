@@ -13,27 +13,34 @@ interface Naming {
 }
 
 /**
- * The terminal at the port of discharge: where a facility found the box, else where it was discharged, the ship arrived or
- * the box left. A prediction counts until then, and the first one stays until it is withdrawn: carriers' predicted berths
+ * The terminal at the port of discharge: where a facility found the box, else where it was discharged, the ship arrived
+ * or
+ * the box left. A prediction counts until then, and the first one stays until it is withdrawn: carriers' predicted
+ * berths
  * flip between neighbouring yards.
  */
 export function podTerminal({ readings, judged, roles }: Understood): Found<KnownTerminal> | null {
   const at_pod = judged.filter(({ statement }) => roleIn(roles, statement) === 'pod')
-  const acted = (...codes: string[]) => newestNaming(at_pod.filter((one) => happened(one) && codes.includes(one.statement.said.code)))
-  return among(foundAt(readings.pod), 'facility_that_found_it')
-    ?? among(acted('DISC'), 'where_it_was_discharged')
-    ?? among(acted('ARRI', 'BRTH'), 'where_the_ship_arrived')
-    ?? among(acted('GTOT'), 'where_it_left')
-    ?? among(predictions(at_pod.filter(({ statement }) => statement.mode === 'vessel')), 'first_prediction')
+  const acted = (...codes: string[]) =>
+    newestNaming(at_pod.filter((one) => happened(one) && codes.includes(one.statement.said.code)))
+  return (
+    among(foundAt(readings.pod), 'facility_that_found_it') ??
+    among(acted('DISC'), 'where_it_was_discharged') ??
+    among(acted('ARRI', 'BRTH'), 'where_the_ship_arrived') ??
+    among(acted('GTOT'), 'where_it_left') ??
+    among(predictions(at_pod.filter(({ statement }) => statement.mode === 'vessel')), 'first_prediction')
+  )
 }
 
 /** The ramp or depot at an inland destination. */
 export function destinationTerminal({ readings, judged, roles }: Understood): Found<KnownTerminal> | null {
   if (roles.destination === null) return null
   const there = judged.filter(({ statement }) => statement.place?.key === roles.destination?.place.key)
-  return among(foundAt(readings.inland), 'facility_that_found_it')
-    ?? among(newestNaming(there.filter(happened)), 'where_it_came_to')
-    ?? among(predictions(there), 'first_prediction')
+  return (
+    among(foundAt(readings.inland), 'facility_that_found_it') ??
+    among(newestNaming(there.filter(happened)), 'where_it_came_to') ??
+    among(predictions(there), 'first_prediction')
+  )
 }
 
 /** An off-dock yard that the full box was moved to after the discharge. */
@@ -54,11 +61,18 @@ function namings(statements: readonly Statement[]): Naming[] {
 }
 
 function predictions(judged: readonly Judged[]): Naming[] {
-  const open = judged.filter(({ statement, fate }) => statement.class !== 'actual' && fate !== 'withdrawn' && fate !== 'on_another_ship')
+  const open = judged.filter(
+    ({ statement, fate }) => statement.class !== 'actual' && fate !== 'withdrawn' && fate !== 'on_another_ship',
+  )
   return namings(open.map(({ statement }) => statement).toSorted(firstLearnt))
 }
 
 function among([first, ...others]: readonly Naming[], rule: string): Found<KnownTerminal> | null {
   if (first === undefined) return null
-  return { value: first.terminal, rule, from: [first.said], others: others.filter(({ terminal }) => terminal.id !== first.terminal.id).map(({ said }) => said) }
+  return {
+    value: first.terminal,
+    rule,
+    from: [first.said],
+    others: others.filter(({ terminal }) => terminal.id !== first.terminal.id).map(({ said }) => said),
+  }
 }

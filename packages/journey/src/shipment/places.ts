@@ -3,25 +3,41 @@ import type { ReferenceLookup } from '../reference-lookup.ts'
 import { placedAt, type RecordedMovement, sameVessel, type Statement } from '../statements/statement.ts'
 
 /**
- * Settles places that a statement alone leaves open. A name is the place that it fits exactly one of among those which the
- * shipment is known to touch, or at which a statement under that name was told with a UN/LOCODE before; without a name the
+ * Settles places that a statement alone leaves open. A name is the place that it fits exactly one of among those which
+ * the
+ * shipment is known to touch, or at which a statement under that name was told with a UN/LOCODE before; without a name
+ * the
  * only known call of the same ship is meant. Else it stays open.
  */
-export function withPlacesOfTheShipment(statements: readonly Statement[], now_ms: number, reference: ReferenceLookup): Statement[] {
+export function withPlacesOfTheShipment(
+  statements: readonly Statement[],
+  now_ms: number,
+  reference: ReferenceLookup,
+): Statement[] {
   const open = statements.filter(({ place }) => !place?.locode)
   if (open.length === 0) return [...statements]
   const names = placesByName(open, statements, reference)
   return statements.map((statement) => {
     if (statement.place?.locode) return statement
-    const place = statement.place === null ? placeOfCall(statement, statements) : names.get(statement.place.key) ?? null
+    const place =
+      statement.place === null ? placeOfCall(statement, statements) : (names.get(statement.place.key) ?? null)
     return place === null ? statement : placedAt(statement, place, now_ms, reference)
   })
 }
 
-function placesByName(open: readonly Statement[], statements: readonly Statement[], reference: ReferenceLookup): Map<string, KnownPlace> {
-  const known = [...new Map(statements.flatMap(({ place }) => (place?.locode ? [[place.locode, place] as const] : []))).values()]
+function placesByName(
+  open: readonly Statement[],
+  statements: readonly Statement[],
+  reference: ReferenceLookup,
+): Map<string, KnownPlace> {
+  const known = [
+    ...new Map(statements.flatMap(({ place }) => (place?.locode ? [[place.locode, place] as const] : []))).values(),
+  ]
   const settled = new Map<string, KnownPlace>()
-  for (const [key, named] of Map.groupBy(open.filter(({ place }) => place !== null), ({ place }) => place?.key ?? '')) {
+  for (const [key, named] of Map.groupBy(
+    open.filter(({ place }) => place !== null),
+    ({ place }) => place?.key ?? '',
+  )) {
     const name = named[0]?.place?.name ?? null
     const fitting = name === null ? [] : known.filter((place) => fits(place, name, reference))
     const [only, ...others] = fitting.length > 0 ? fitting : placesOfTwins(named, statements)
@@ -32,7 +48,10 @@ function placesByName(open: readonly Statement[], statements: readonly Statement
 
 /** By the name of the town, or of a terminal there. */
 function fits({ locode, name: town }: KnownPlace, name: string, reference: ReferenceLookup): boolean {
-  return (town !== null && plainTown(town) === plainTown(name)) || (locode !== null && reference.terminalByName(locode, name) !== null)
+  return (
+    (town !== null && plainTown(town) === plainTown(name)) ||
+    (locode !== null && reference.terminalByName(locode, name) !== null)
+  )
 }
 
 /** "Portland, OR" and "PORTLAND" name one town as far as one shipment goes. */
@@ -47,7 +66,15 @@ function placesOfTwins(named: readonly Statement[], statements: readonly Stateme
 }
 
 function isTwin({ said: a, at, mode }: Statement, { said: b, ...other }: Statement): boolean {
-  return momentOf(a, at) !== null && momentOf(a, at) === momentOf(b, other.at) && mode === other.mode && a.source === b.source && a.type === b.type && a.code === b.code && a.container === b.container
+  return (
+    momentOf(a, at) !== null &&
+    momentOf(a, at) === momentOf(b, other.at) &&
+    mode === other.mode &&
+    a.source === b.source &&
+    a.type === b.type &&
+    a.code === b.code &&
+    a.container === b.container
+  )
 }
 
 /** The moment, or the wall time of which only its place would tell the moment. */
@@ -56,7 +83,9 @@ function momentOf({ at_local }: RecordedMovement, at: string | null): string | n
 }
 
 function placeOfCall(statement: Statement, statements: readonly Statement[]): KnownPlace | null {
-  const calls = statements.flatMap(({ place, said }) => (place !== null && isSameCall(statement.said, said) ? [[place.key, place] as const] : []))
+  const calls = statements.flatMap(({ place, said }) =>
+    place !== null && isSameCall(statement.said, said) ? [[place.key, place] as const] : [],
+  )
   const [only, ...others] = new Map(calls).values()
   return only !== undefined && others.length === 0 ? only : null
 }

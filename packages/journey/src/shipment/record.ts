@@ -17,7 +17,8 @@ export interface KnownRecord {
 /** Reads the places of a carrier's record. */
 export function knownRecord(said: ShipmentRecord, reference: ReferenceLookup): KnownRecord {
   return {
-    said, said_ms: saidMs(said),
+    said,
+    said_ms: saidMs(said),
     port_of_lading: knownPlace(said.port_of_lading, null, reference),
     port_of_discharge: knownPlace(said.port_of_discharge, null, reference),
     destination: knownPlace(said.destination, null, reference),
@@ -28,12 +29,21 @@ export function knownRecord(said: ShipmentRecord, reference: ReferenceLookup): K
 const OF_ONE_LEG = new Set<string>(['terminal', 'rail'])
 
 /** Records of whoever knows the whole voyage, and those of facilities, which count only where nothing else tells. */
-export function byKnowledge(records: readonly KnownRecord[]): { readonly of_voyage: readonly KnownRecord[]; readonly of_leg: readonly KnownRecord[] } {
-  return { of_voyage: records.filter(({ said }) => !OF_ONE_LEG.has(said.data_source)), of_leg: records.filter(({ said }) => OF_ONE_LEG.has(said.data_source)) }
+export function byKnowledge(records: readonly KnownRecord[]): {
+  readonly of_voyage: readonly KnownRecord[]
+  readonly of_leg: readonly KnownRecord[]
+} {
+  return {
+    of_voyage: records.filter(({ said }) => !OF_ONE_LEG.has(said.data_source)),
+    of_leg: records.filter(({ said }) => OF_ONE_LEG.has(said.data_source)),
+  }
 }
 
 /** A part as the newest record that names it has it. */
-export function recorded(records: readonly KnownRecord[], part: 'port_of_lading' | 'port_of_discharge' | 'destination'): RolePlace | null {
+export function recorded(
+  records: readonly KnownRecord[],
+  part: 'port_of_lading' | 'port_of_discharge' | 'destination',
+): RolePlace | null {
   for (const record of records.toSorted(newestFirst)) {
     const place = record[part]
     if (place !== null) return { place, evidence: 'record', observation_ids: [record.said.id] }

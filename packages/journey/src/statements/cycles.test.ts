@@ -9,42 +9,63 @@ const now_ms = Date.parse('2026-12-01T00:00:00Z')
 const by_box: RequestedNumber = { request_type: 'container', number: 'MSKU1234565' }
 const by_bill = (number: string): RequestedNumber => ({ request_type: 'bill_of_lading', number })
 type Given = Partial<MovementObservation> & { readonly withdrawn_at?: string }
-const move = (id: string, code: string, on: string, place: string, given: Given = {}) => equipment(code, on.length > 10 ? on : `${on}T08:00:00Z`, place, { ...given, id })
+const move = (id: string, code: string, on: string, place: string, given: Given = {}) =>
+  equipment(code, on.length > 10 ? on : `${on}T08:00:00Z`, place, { ...given, id })
 
 function journeyOf(request: RequestedNumber, ...observations: readonly RecordedObservation[]) {
   const movements = observations.filter((said): said is RecordedMovement => said.kind === 'movement')
-  return currentJourney(movements.map((said) => statementOf(said, now_ms, retractionsOf(movements), reference)), request)
+  return currentJourney(
+    movements.map((said) => statementOf(said, now_ms, retractionsOf(movements), reference)),
+    request,
+  )
 }
-const idsOf = (request: RequestedNumber, ...observations: readonly RecordedObservation[]) => journeyOf(request, ...observations).statements.map(({ said }) => said.id)
+const idsOf = (request: RequestedNumber, ...observations: readonly RecordedObservation[]) =>
+  journeyOf(request, ...observations).statements.map(({ said }) => said.id)
 const newest = (...observations: readonly RecordedObservation[]) => idsOf(by_box, ...observations)
 
 const empty = { empty: true, facility: facility('DEPO') }
 const out = (id: string, on: string, given: Given = {}) => move(id, 'GTOT', on, 'CNSHA', { ...empty, ...given })
 const returned = (id: string, on: string, given: Given = {}) => move(id, 'GTIN', on, 'USLAX', { ...empty, ...given })
-const first = [out('out 1', '2026-08-01'), move('load 1', 'LOAD', '2026-08-05', 'CNSHA'), returned('back 1', '2026-09-01')]
+const first = [
+  out('out 1', '2026-08-01'),
+  move('load 1', 'LOAD', '2026-08-05', 'CNSHA'),
+  returned('back 1', '2026-09-01'),
+]
 
 describe('where a new journey of a box begins (contract 10.2)', () => {
   test('with an empty gate-out after an empty return', () => {
-    deepEqual(newest(...first, out('out 2', '2026-10-01'), move('load 2', 'LOAD', '2026-10-05', 'CNSHA')), ['out 2', 'load 2'])
+    deepEqual(newest(...first, out('out 2', '2026-10-01'), move('load 2', 'LOAD', '2026-10-05', 'CNSHA')), [
+      'out 2',
+      'load 2',
+    ])
     deepEqual(newest(...first, move('pick', 'PICK', '2026-10-01', 'CNSHA', empty)), ['pick'])
   })
 
-  test('the return may be told as a drop, wherever but at a customer\'s', () => {
-    const dropped = (place: 'DEPO' | 'CLOC') => move('dropped', 'DROP', '2026-09-01', 'USLAX', { empty: true, facility: facility(place) })
+  test("the return may be told as a drop, wherever but at a customer's", () => {
+    const dropped = (place: 'DEPO' | 'CLOC') =>
+      move('dropped', 'DROP', '2026-09-01', 'USLAX', { empty: true, facility: facility(place) })
     const loaded = move('load 1', 'LOAD', '2026-08-05', 'CNSHA')
     deepEqual(newest(loaded, dropped('DEPO'), out('out 2', '2026-10-01')), ['out 2'])
     deepEqual(newest(loaded, dropped('CLOC'), out('out 2', '2026-10-01')), ['load 1', 'dropped', 'out 2'])
   })
 
   test('with a full gate-in or a loading on a ship or barge after an empty return', () => {
-    for (const begin of [move('in', 'GTIN', '2026-10-01', 'CNSHA'), move('load', 'LOAD', '2026-10-01', 'CNSHA'), move('barge', 'LOAD', '2026-10-01', 'CNWUH', { mode: 'barge' })]) deepEqual(newest(...first, begin), [begin.id])
+    for (const begin of [
+      move('in', 'GTIN', '2026-10-01', 'CNSHA'),
+      move('load', 'LOAD', '2026-10-01', 'CNSHA'),
+      move('barge', 'LOAD', '2026-10-01', 'CNWUH', { mode: 'barge' }),
+    ])
+      deepEqual(newest(...first, begin), [begin.id])
   })
 
   test('not with what comes in on the import side, by truck or by train, or of which nobody knows whether it is full', () => {
     const no_beginnings = [
-      move('import', 'GTIN', '2026-10-01', 'USLAX', { phase_hint: 'import' }), move('unknown', 'GTIN', '2026-10-01', 'CNSHA', { empty: null }),
-      move('rail', 'LOAD', '2026-10-01', 'USLAX', { mode: 'rail' }), move('truck', 'LOAD', '2026-10-01', 'USLAX', { mode: 'truck' }),
-      move('out full', 'GTOT', '2026-10-01', 'USLAX'), move('empty load', 'LOAD', '2026-10-01', 'CNSHA', { empty: true }),
+      move('import', 'GTIN', '2026-10-01', 'USLAX', { phase_hint: 'import' }),
+      move('unknown', 'GTIN', '2026-10-01', 'CNSHA', { empty: null }),
+      move('rail', 'LOAD', '2026-10-01', 'USLAX', { mode: 'rail' }),
+      move('truck', 'LOAD', '2026-10-01', 'USLAX', { mode: 'truck' }),
+      move('out full', 'GTOT', '2026-10-01', 'USLAX'),
+      move('empty load', 'LOAD', '2026-10-01', 'CNSHA', { empty: true }),
     ]
     for (const move of no_beginnings) deepEqual(newest(...first, move).length, 4, move.id)
   })
@@ -56,7 +77,15 @@ describe('where a new journey of a box begins (contract 10.2)', () => {
   })
 
   test('an empty box that was fetched and brought back unused has not travelled', () => {
-    deepEqual(newest(out('out 1', '2026-08-01'), returned('unused', '2026-08-02'), out('out 2', '2026-08-03'), move('load', 'LOAD', '2026-08-05', 'CNSHA')), ['out 1', 'unused', 'out 2', 'load'])
+    deepEqual(
+      newest(
+        out('out 1', '2026-08-01'),
+        returned('unused', '2026-08-02'),
+        out('out 2', '2026-08-03'),
+        move('load', 'LOAD', '2026-08-05', 'CNSHA'),
+      ),
+      ['out 1', 'unused', 'out 2', 'load'],
+    )
   })
 
   test('only what happened to the box counts: neither plans, nor what was taken back, nor ships', () => {
@@ -68,19 +97,35 @@ describe('where a new journey of a box begins (contract 10.2)', () => {
 
   test('movements of one minute are taken in the order in which they happen', () => {
     const both = [move('in', 'GTIN', '2026-10-01', 'CNSHA'), out('out 2', '2026-10-01')]
-    deepEqual([newest(...first, ...both).toSorted(), newest(...first, ...both.toReversed()).toSorted()], [['in', 'out 2'], ['in', 'out 2']])
+    deepEqual(
+      [newest(...first, ...both).toSorted(), newest(...first, ...both.toReversed()).toSorted()],
+      [
+        ['in', 'out 2'],
+        ['in', 'out 2'],
+      ],
+    )
   })
 })
 
 describe('which journey of a box counts', () => {
-  const named = (number: string) => [out('out 1', '2026-08-01', { bill_of_lading: number }), returned('back 1', '2026-09-01'), move('in 1', 'GTIN', '2026-08-03', 'CNSHA')]
-  const second = [out('out 2', '2026-10-01'), returned('back 2', '2026-10-20'), move('in 2', 'GTIN', '2026-10-03', 'CNSHA')]
+  const named = (number: string) => [
+    out('out 1', '2026-08-01', { bill_of_lading: number }),
+    returned('back 1', '2026-09-01'),
+    move('in 1', 'GTIN', '2026-08-03', 'CNSHA'),
+  ]
+  const second = [
+    out('out 2', '2026-10-01'),
+    returned('back 2', '2026-10-20'),
+    move('in 2', 'GTIN', '2026-10-03', 'CNSHA'),
+  ]
   const third = [out('out 3', '2026-11-01')]
 
   test('the newest one that names the number asked for, by bill or by booking', () => {
     const all = [...named('MAEU260029935'), ...second, ...third]
     deepEqual(idsOf(by_bill('MAEU260029935'), ...all).toSorted(), ['back 1', 'in 1', 'out 1'])
-    const booked = all.map((said) => (said.id === 'in 2' && said.kind === 'movement' ? { ...said, booking: 'MAEU-260029935' } : said))
+    const booked = all.map((said) =>
+      said.id === 'in 2' && said.kind === 'movement' ? { ...said, booking: 'MAEU-260029935' } : said,
+    )
     deepEqual(idsOf(by_bill('MAEU260029935'), ...booked).toSorted(), ['back 2', 'in 2', 'out 2'])
   })
 
@@ -94,20 +139,41 @@ describe('which journey of a box counts', () => {
   })
 
   test('bills are written with and without the prefix of their line', () => {
-    const found = (asked: string, stated: string) => idsOf(by_bill(asked), ...named(stated), ...second, ...third).includes('out 1')
-    deepEqual([found('MAEU260029935', '260029935'), found('260029935', 'maeu 260029935'), found('MAEU260029935', '260029936')], [true, true, false])
-    deepEqual([found('MAEU260029', '260029'), found('260029', 'MAEU260029'), found('MAEU2600299', '2600299'), found('2600299', 'MAEU2600299')], [false, false, true, true])
+    const found = (asked: string, stated: string) =>
+      idsOf(by_bill(asked), ...named(stated), ...second, ...third).includes('out 1')
+    deepEqual(
+      [found('MAEU260029935', '260029935'), found('260029935', 'maeu 260029935'), found('MAEU260029935', '260029936')],
+      [true, true, false],
+    )
+    deepEqual(
+      [
+        found('MAEU260029', '260029'),
+        found('260029', 'MAEU260029'),
+        found('MAEU2600299', '2600299'),
+        found('2600299', 'MAEU2600299'),
+      ],
+      [false, false, true, true],
+    )
   })
 
   test('spans from its beginning to that of the next, and statements without a time belong to each', () => {
     const timeless = equipment('STUF', null, null, { id: 'timeless' })
     const all = [...named('MAEU260029935'), ...second, ...third, timeless]
-    const middle = journeyOf(by_bill('K7'), ...all.map((said) => (said.id === 'out 2' && said.kind === 'movement' ? { ...said, booking: 'K7' } : said)))
-    deepEqual([middle.from_ms, middle.until_ms], [Date.parse('2026-10-01T08:00:00Z'), Date.parse('2026-11-01T08:00:00Z')])
+    const middle = journeyOf(
+      by_bill('K7'),
+      ...all.map((said) => (said.id === 'out 2' && said.kind === 'movement' ? { ...said, booking: 'K7' } : said)),
+    )
+    deepEqual(
+      [middle.from_ms, middle.until_ms],
+      [Date.parse('2026-10-01T08:00:00Z'), Date.parse('2026-11-01T08:00:00Z')],
+    )
     deepEqual(middle.statements.map(({ said }) => said.id).toSorted(), ['back 2', 'in 2', 'out 2', 'timeless'])
     const last = journeyOf(by_box, ...all)
     deepEqual([last.from_ms, last.until_ms], [Date.parse('2026-11-01T08:00:00Z'), Number.POSITIVE_INFINITY])
     const only = journeyOf(by_box, ...first)
-    deepEqual([only.from_ms, only.until_ms, only.statements.length], [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY, 3])
+    deepEqual(
+      [only.from_ms, only.until_ms, only.statements.length],
+      [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY, 3],
+    )
   })
 })

@@ -19,19 +19,30 @@ export interface Journey {
 const SILENCE_MS = 180 * DAY_MS
 
 /**
- * A box travels again and again. A new journey begins with an empty gate-out (or a full gate-in or loading) after an empty
- * return or half a year of silence; the newest one that names the number asked for counts, else the newest. Contract 10.2.
+ * A box travels again and again. A new journey begins with an empty gate-out (or a full gate-in or loading) after an
+ * empty
+ * return or half a year of silence; the newest one that names the number asked for counts, else the newest. Contract
+ * 10.2.
  */
 export function currentJourney(statements: readonly Statement[], request: RequestedNumber): Journey {
   const edges = [Number.NEGATIVE_INFINITY, ...beginnings(statements)]
   if (edges.length === 1) return { statements, from_ms: Number.NEGATIVE_INFINITY, until_ms: Number.POSITIVE_INFINITY }
-  const journeys = edges.map((from_ms, index) => journeyBetween(statements, from_ms, edges[index + 1] ?? Number.POSITIVE_INFINITY))
-  return journeys.findLast((journey) => names(journey.statements, request)) ?? journeyBetween(statements, edges.at(-1) ?? 0, Number.POSITIVE_INFINITY)
+  const journeys = edges.map((from_ms, index) =>
+    journeyBetween(statements, from_ms, edges[index + 1] ?? Number.POSITIVE_INFINITY),
+  )
+  return (
+    journeys.findLast((journey) => names(journey.statements, request)) ??
+    journeyBetween(statements, edges.at(-1) ?? 0, Number.POSITIVE_INFINITY)
+  )
 }
 
 /** Statements without a time belong to every journey. */
 function journeyBetween(statements: readonly Statement[], from_ms: number, until_ms: number): Journey {
-  return { statements: statements.filter(({ ms }) => Number.isNaN(ms) || (ms >= from_ms && ms < until_ms)), from_ms, until_ms }
+  return {
+    statements: statements.filter(({ ms }) => Number.isNaN(ms) || (ms >= from_ms && ms < until_ms)),
+    from_ms,
+    until_ms,
+  }
 }
 
 function beginnings(statements: readonly Statement[]): number[] {
@@ -80,7 +91,11 @@ function names(statements: readonly Statement[], { request_type, number }: Reque
 function isSame(wanted: string, stated: string | null): boolean {
   if (stated === null || wanted === '') return false
   const plain = plainNumber(stated)
-  return plain === wanted || (plain.length > 6 && wanted.slice(4) === plain) || (wanted.length > 6 && plain.slice(4) === wanted)
+  return (
+    plain === wanted ||
+    (plain.length > 6 && wanted.slice(4) === plain) ||
+    (wanted.length > 6 && plain.slice(4) === wanted)
+  )
 }
 
 function plainNumber(number: string): string {

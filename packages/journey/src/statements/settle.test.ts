@@ -16,14 +16,22 @@ const named = (name: string) => ({ ...at(''), locode: null, name })
 
 describe('which railroad told', () => {
   test('is the one that the facility names, else the one whose own system it is', () => {
-    equal(settled({ facility: { ...facility('POTE'), railroad_scac: 'csxt' }, source: 'rail:BNSF', data_source: 'rail' }).railroad_scac, 'CSXT')
+    equal(
+      settled({ facility: { ...facility('POTE'), railroad_scac: 'csxt' }, source: 'rail:BNSF', data_source: 'rail' })
+        .railroad_scac,
+      'CSXT',
+    )
     equal(settled({ source: 'rail:NSRR', data_source: 'rail' }).railroad_scac, 'NSRR')
     equal(settled({ source: 'rail:NSRR', data_source: 'shipping_line' }).railroad_scac, null)
   })
 
-  test('a railroad\'s source is named by its SCAC at the end', () => {
-    deepEqual(['rail:BNSF', 'bnsf', 'my-rail_up', 'edi-CN', 'rail:BNSFX', 'railBNSF', 'rail:1234', 'rail:B'].map((source) => railroadOfSource(source, reference)),
-      ['BNSF', 'BNSF', 'UP', 'CN', null, null, null, null])
+  test("a railroad's source is named by its SCAC at the end", () => {
+    deepEqual(
+      ['rail:BNSF', 'bnsf', 'my-rail_up', 'edi-CN', 'rail:BNSFX', 'railBNSF', 'rail:1234', 'rail:B'].map((source) =>
+        railroadOfSource(source, reference),
+      ),
+      ['BNSF', 'BNSF', 'UP', 'CN', null, null, null, null],
+    )
   })
 })
 
@@ -31,7 +39,10 @@ describe('the ramp that a movement by rail was at (contract 11.5)', () => {
   /** Notes what the tables are asked, and knows one ramp. */
   function asked(given: Given) {
     const questions: unknown[] = []
-    const { terminal, place } = settled(given, { ...reference, rampBy: (question) => (questions.push(question), reference.rampBy(question)) })
+    const { terminal, place } = settled(given, {
+      ...reference,
+      rampBy: (question) => (questions.push(question), reference.rampBy(question)),
+    })
     return { questions, terminal: terminal?.id ?? null, place: place?.locode ?? null }
   }
 
@@ -46,13 +57,24 @@ describe('the ramp that a movement by rail was at (contract 11.5)', () => {
   })
 
   test('by the railroad, the town as told, and the name of the facility', () => {
-    deepEqual(asked({ place: named('ELWOOD, IL'), facility: { ...facility('RAMP'), name: 'Logistics Park', railroad_scac: 'BNSF' } }),
-      { questions: [{ railroad: 'BNSF', town: 'ELWOOD, IL', name: 'Logistics Park' }], terminal: 'logistics-park', place: 'USCHI' })
+    deepEqual(
+      asked({
+        place: named('ELWOOD, IL'),
+        facility: { ...facility('RAMP'), name: 'Logistics Park', railroad_scac: 'BNSF' },
+      }),
+      {
+        questions: [{ railroad: 'BNSF', town: 'ELWOOD, IL', name: 'Logistics Park' }],
+        terminal: 'logistics-park',
+        place: 'USCHI',
+      },
+    )
     deepEqual(asked({ place: null }).questions, [{ railroad: null, town: null, name: null }])
   })
 
-  test('by the town of a code only where the railroad is known: a line\'s train may stop anywhere in a town', () => {
-    deepEqual(asked({ place: at('USCHI'), source: 'rail:BNSF', data_source: 'rail' }).questions, [{ railroad: 'BNSF', town: 'Chicago', name: null }])
+  test("by the town of a code only where the railroad is known: a line's train may stop anywhere in a town", () => {
+    deepEqual(asked({ place: at('USCHI'), source: 'rail:BNSF', data_source: 'rail' }).questions, [
+      { railroad: 'BNSF', town: 'Chicago', name: null },
+    ])
     deepEqual(asked({ place: at('USCHI') }).questions, [{ railroad: null, town: null, name: null }])
   })
 
@@ -67,7 +89,13 @@ describe('when it was, by clocks of which place (contract 10.1)', () => {
   test('a wall time is read by the zone that is told, else by that of the place, else by that of its state', () => {
     equal(settled({ ...wall, place: at('USCHI') }).at, '2026-11-25T12:00:00Z')
     equal(settled({ ...wall, place: named('Barstow, CA'), mode: null }).at, '2026-11-25T14:00:00Z')
-    deepEqual([settled({ ...wall, place: named('Barstow, CA'), mode: null }).time_zone, settled({ place: at('USCHI'), time_zone: 'America/New_York' }).time_zone], ['America/Los_Angeles', 'America/New_York'])
+    deepEqual(
+      [
+        settled({ ...wall, place: named('Barstow, CA'), mode: null }).time_zone,
+        settled({ place: at('USCHI'), time_zone: 'America/New_York' }).time_zone,
+      ],
+      ['America/Los_Angeles', 'America/New_York'],
+    )
   })
 
   test('without a known zone it is no moment, and says so', () => {
@@ -78,18 +106,35 @@ describe('when it was, by clocks of which place (contract 10.1)', () => {
   })
 
   test('a moment that the source gave stands beside its wall time where the source knows the zone', () => {
-    equal(settled({ at: '2026-11-25T11:00:00Z', at_local: '2026-11-25T06:00:00', time_zone: 'America/New_York', place: at('USCHI') }).at, '2026-11-25T11:00:00Z')
+    equal(
+      settled({
+        at: '2026-11-25T11:00:00Z',
+        at_local: '2026-11-25T06:00:00',
+        time_zone: 'America/New_York',
+        place: at('USCHI'),
+      }).at,
+      '2026-11-25T11:00:00Z',
+    )
   })
 
   test('a wall time that cannot be read leaves the moment that was given', () => {
-    equal(settled({ at: '2026-11-25T11:00:00Z', at_local: 'this morning', place: at('USCHI') }).at, '2026-11-25T11:00:00Z')
+    equal(
+      settled({ at: '2026-11-25T11:00:00Z', at_local: 'this morning', place: at('USCHI') }).at,
+      '2026-11-25T11:00:00Z',
+    )
     deepEqual(settled({ at: null, at_local: 'this morning', place: null }).doubts, [])
   })
 
   test('a year more than two after recording, or more than ten before, is implausible (contract 10.2)', () => {
     const doubts = (moment: string) => settled({ at: moment, recorded_at: '2026-11-01T00:00:00Z' }).doubts
-    deepEqual([doubts('2028-10-31T00:00:00Z'), doubts('2028-10-31T00:00:01Z')], [[], ['implausible year in 2028-10-31T00:00:01Z']])
-    deepEqual([doubts('2016-11-02T23:59:59Z'), doubts('2016-11-03T00:00:00Z')], [['implausible year in 2016-11-02T23:59:59Z'], []])
+    deepEqual(
+      [doubts('2028-10-31T00:00:00Z'), doubts('2028-10-31T00:00:01Z')],
+      [[], ['implausible year in 2028-10-31T00:00:01Z']],
+    )
+    deepEqual(
+      [doubts('2016-11-02T23:59:59Z'), doubts('2016-11-03T00:00:00Z')],
+      [['implausible year in 2016-11-02T23:59:59Z'], []],
+    )
     const { at: moment, ms } = settled({ at: '2099-01-01T00:00:00Z' })
     deepEqual([moment, ms], [null, Number.NaN])
   })

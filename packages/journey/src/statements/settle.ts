@@ -19,15 +19,40 @@ export interface Settled {
   readonly doubts: readonly string[]
 }
 
-/** Decides place, terminal, zone and moment. `elsewhere` is a place that is known better than the source itself says. */
-export function settle(said: RecordedMovement, reference: ReferenceLookup, elsewhere: KnownPlace | null = null): Settled {
+/**
+ * Decides place, terminal, zone and moment. `elsewhere` is a place that is known better than the source itself says.
+ */
+export function settle(
+  said: RecordedMovement,
+  reference: ReferenceLookup,
+  elsewhere: KnownPlace | null = null,
+): Settled {
   const named = elsewhere ?? knownPlace(said.place, said.facility, reference)
   const railroad = railroadOf(said, reference)
-  const ramp = isByRail(said) ? reference.rampBy({ railroad, town: said.place?.name ?? (railroad === null ? null : named?.name ?? null), name: said.facility?.name ?? null }) : null
-  const place = named?.locode || ramp === null ? named : knownPlace({ locode: ramp.location.code, name: null, country_code: null, latitude: null, longitude: null }, null, reference)
+  const ramp = isByRail(said)
+    ? reference.rampBy({
+        railroad,
+        town: said.place?.name ?? (railroad === null ? null : (named?.name ?? null)),
+        name: said.facility?.name ?? null,
+      })
+    : null
+  const place =
+    named?.locode || ramp === null
+      ? named
+      : knownPlace(
+          { locode: ramp.location.code, name: null, country_code: null, latitude: null, longitude: null },
+          null,
+          reference,
+        )
   const terminal = facilityTerminal(said.facility, place?.locode ?? null, reference) ?? ramp?.terminal ?? null
   const time_zone = said.time_zone ?? zoneOfPlace(place, said, reference)
-  return { place, terminal, time_zone, railroad_scac: terminal?.railroad_scac ? reference.railroadScac(terminal.railroad_scac) : railroad, ...momentOf(said, time_zone) }
+  return {
+    place,
+    terminal,
+    time_zone,
+    railroad_scac: terminal?.railroad_scac ? reference.railroadScac(terminal.railroad_scac) : railroad,
+    ...momentOf(said, time_zone),
+  }
 }
 
 /** What is told of trains, by railroads, or at ramps. */
@@ -46,19 +71,29 @@ export function railroadOfSource(source: string, reference: ReferenceLookup): st
   return suffix === undefined ? null : reference.railroadScac(suffix)
 }
 
-function zoneOfPlace(place: KnownPlace | null, { place: told }: RecordedMovement, reference: ReferenceLookup): string | null {
+function zoneOfPlace(
+  place: KnownPlace | null,
+  { place: told }: RecordedMovement,
+  reference: ReferenceLookup,
+): string | null {
   if (place === null) return null
-  return (place.locode === null ? null : reference.zoneOf(place.locode)) ?? reference.zoneWithin(told?.name ?? place.name, place.country)
+  return (
+    (place.locode === null ? null : reference.zoneOf(place.locode)) ??
+    reference.zoneWithin(told?.name ?? place.name, place.country)
+  )
 }
 
 const OLDEST_BEFORE_RECORDING_MS = 10 * 365 * DAY_MS
 const LATEST_AFTER_RECORDING_MS = 2 * 365 * DAY_MS
 const no_moment = { at: null, ms: Number.NaN } as const
 
-/** When it happened. A wall time of which nobody knows the zone is no moment, and an implausible year is none either. */
+/**
+ * When it happened. A wall time of which nobody knows the zone is no moment, and an implausible year is none either.
+ */
 function momentOf(said: RecordedMovement, time_zone: string | null): Pick<Settled, 'at' | 'ms' | 'doubts'> {
   const unzoned = said.time_zone === null && said.at_local !== null && !Number.isNaN(epochMs(said.at_local))
-  if (unzoned && time_zone === null) return { ...no_moment, doubts: [`local time ${said.at_local} without a known zone`] }
+  if (unzoned && time_zone === null)
+    return { ...no_moment, doubts: [`local time ${said.at_local} without a known zone`] }
   const at = (unzoned && time_zone !== null ? localInstant(said.at_local, time_zone) : null) ?? said.at
   const ms = epochMs(at)
   if (Number.isNaN(ms)) return { ...no_moment, doubts: [] }

@@ -7,7 +7,10 @@ export interface Standing {
   readonly actuals: readonly Statement[]
   /** Estimates and plans that no actual has ended, the best per kind, place and kind of source. */
   readonly estimates: readonly Statement[]
-  /** What a source still expects though another kind of source has seen it happen: it goes on telling the way that the source knows. */
+  /**
+   * What a source still expects though another kind of source has seen it happen: it goes on telling the way that the
+   * source knows.
+   */
   readonly overtaken: readonly Statement[]
   /** Statements that a newer one of the same source corrects. */
   readonly superseded: ReadonlySet<Statement>
@@ -17,14 +20,18 @@ export interface Standing {
 export function standingOf(statements: readonly Statement[], now_ms: number): Standing {
   const usable = statements.filter(isUsable)
   const claimed = usable.filter(({ said, class: kind }) => kind === 'actual' || said.classifier === 'actual')
-  const superseded = new Set([claimed.map(keyed(sameEvent)), usable.map(keyed(idAndLeg)), usable.map(keyed(idAndPlace))].flatMap(replaced))
+  const superseded = new Set(
+    [claimed.map(keyed(sameEvent)), usable.map(keyed(idAndLeg)), usable.map(keyed(idAndPlace))].flatMap(replaced),
+  )
   const current = usable.filter((statement) => !superseded.has(statement))
   const actuals = current.filter(isActual)
   const happened = new Set(actuals.map(callKey))
   const told_itself = new Set(actuals.map(callOfSource))
   const expected = current.filter((statement) => !isActual(statement) && !told_itself.has(callOfSource(statement)))
   const best = [...Map.groupBy(expected, callOfSource).values()].flatMap((group) => bestEstimate(group, now_ms) ?? [])
-  const [overtaken, estimates] = [true, false].map((seen) => best.filter((statement) => happened.has(callKey(statement)) === seen))
+  const [overtaken, estimates] = [true, false].map((seen) =>
+    best.filter((statement) => happened.has(callKey(statement)) === seen),
+  )
   return { actuals, estimates: estimates ?? [], overtaken: overtaken ?? [], superseded }
 }
 
@@ -56,14 +63,21 @@ function sameEvent({ said, mode, place }: Statement): string {
   return [said.source, said.type, said.code, mode, place?.key, said.empty, legKey(said)].join('|')
 }
 
-/** Some carriers give one id to different events: an id is an identity only together with the movement and its leg or place. */
+/**
+ * Some carriers give one id to different events: an id is an identity only together with the movement and its leg or
+ * place.
+ */
 function idAndLeg({ said }: Statement): string | null {
   const leg = legKey(said)
-  return said.source_event_id === null || leg === '' ? null : [said.source, said.source_event_id, said.type, said.code, leg].join('|')
+  return said.source_event_id === null || leg === ''
+    ? null
+    : [said.source, said.source_event_id, said.type, said.code, leg].join('|')
 }
 
 function idAndPlace({ said, place }: Statement): string | null {
-  return said.source_event_id === null || place === null ? null : [said.source, said.source_event_id, said.type, said.code, place.key].join('|')
+  return said.source_event_id === null || place === null
+    ? null
+    : [said.source, said.source_event_id, said.type, said.code, place.key].join('|')
 }
 
 function callKey({ said, mode, place }: Statement): string {

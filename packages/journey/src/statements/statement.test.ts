@@ -2,7 +2,17 @@ import { deepEqual, equal } from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { MovementObservation } from '../observation.ts'
 import { equipment, facility, reference, transport, vessel } from '../testing/observations.ts'
-import { firstLearnt, legKey, newestFirst, retractionsOf, saidMs, sameVessel, statementOf, type RecordedMovement, type Statement } from './statement.ts'
+import {
+  firstLearnt,
+  legKey,
+  newestFirst,
+  retractionsOf,
+  saidMs,
+  sameVessel,
+  statementOf,
+  type RecordedMovement,
+  type Statement,
+} from './statement.ts'
 
 const now_ms = Date.parse('2026-12-01T00:00:00Z')
 
@@ -15,12 +25,19 @@ function statement(said: ReturnType<typeof equipment>): Statement {
   return statementOf(movement(said), now_ms, retractionsOf([]), reference)
 }
 
-const loaded = (given: Partial<MovementObservation> & { id?: string; recorded_at?: string; source?: string }) => movement(equipment('LOAD', '2026-11-05T08:00:00Z', 'CNSHA', given))
+const loaded = (given: Partial<MovementObservation> & { id?: string; recorded_at?: string; source?: string }) =>
+  movement(equipment('LOAD', '2026-11-05T08:00:00Z', 'CNSHA', given))
 
 describe('when a source stated something', () => {
   test('is when it says so, but never later than we learnt it', () => {
-    equal(saidMs({ stated_at: '2026-11-01T00:00:00Z', recorded_at: '2026-11-02T00:00:00Z' }), Date.parse('2026-11-01T00:00:00Z'))
-    equal(saidMs({ stated_at: '2026-11-03T00:00:00Z', recorded_at: '2026-11-02T00:00:00Z' }), Date.parse('2026-11-02T00:00:00Z'))
+    equal(
+      saidMs({ stated_at: '2026-11-01T00:00:00Z', recorded_at: '2026-11-02T00:00:00Z' }),
+      Date.parse('2026-11-01T00:00:00Z'),
+    )
+    equal(
+      saidMs({ stated_at: '2026-11-03T00:00:00Z', recorded_at: '2026-11-02T00:00:00Z' }),
+      Date.parse('2026-11-02T00:00:00Z'),
+    )
     equal(saidMs({ stated_at: null, recorded_at: '2026-11-02T00:00:00Z' }), Date.parse('2026-11-02T00:00:00Z'))
   })
 
@@ -31,16 +48,40 @@ describe('when a source stated something', () => {
 })
 
 describe('the newest statement comes first', () => {
-  const of = (id: string, said_ms: number, recorded_at: string, more: { heard_at?: string; ms?: number } = {}) => ({ said: { id, recorded_at }, said_ms, ...more })
+  const of = (id: string, said_ms: number, recorded_at: string, more: { heard_at?: string; ms?: number } = {}) => ({
+    said: { id, recorded_at },
+    said_ms,
+    ...more,
+  })
   /** Each pair: the newer one, the older one. */
   const pairs = [
     ['by when it was stated', of('a', 2, '2026-01-01T00:00:00Z'), of('b', 1, '2026-01-02T00:00:00Z')],
-    ['then by when it was last heard', of('a', 1, '2026-01-01T00:00:00Z', { heard_at: '2026-01-05T00:00:00Z' }), of('b', 1, '2026-01-02T00:00:00Z', { heard_at: '2026-01-04T00:00:00Z' })],
-    ['what was never heard again was last heard when it was learnt', of('a', 1, '2026-01-03T00:00:00Z'), of('b', 1, '2026-01-01T00:00:00Z', { heard_at: '2026-01-02T00:00:00Z' })],
-    ['then by when it was learnt', of('a', 1, '2026-01-02T00:00:00Z', { heard_at: '2026-01-05T00:00:00Z' }), of('b', 1, '2026-01-01T00:00:00Z', { heard_at: '2026-01-05T00:00:00Z' })],
-    ['then what tells the later moment', of('a', 1, '2026-01-01T00:00:00Z', { ms: 9 }), of('b', 1, '2026-01-01T00:00:00Z', { ms: 8 })],
+    [
+      'then by when it was last heard',
+      of('a', 1, '2026-01-01T00:00:00Z', { heard_at: '2026-01-05T00:00:00Z' }),
+      of('b', 1, '2026-01-02T00:00:00Z', { heard_at: '2026-01-04T00:00:00Z' }),
+    ],
+    [
+      'what was never heard again was last heard when it was learnt',
+      of('a', 1, '2026-01-03T00:00:00Z'),
+      of('b', 1, '2026-01-01T00:00:00Z', { heard_at: '2026-01-02T00:00:00Z' }),
+    ],
+    [
+      'then by when it was learnt',
+      of('a', 1, '2026-01-02T00:00:00Z', { heard_at: '2026-01-05T00:00:00Z' }),
+      of('b', 1, '2026-01-01T00:00:00Z', { heard_at: '2026-01-05T00:00:00Z' }),
+    ],
+    [
+      'then what tells the later moment',
+      of('a', 1, '2026-01-01T00:00:00Z', { ms: 9 }),
+      of('b', 1, '2026-01-01T00:00:00Z', { ms: 8 }),
+    ],
     ['then by id, the greater one', of('b', 1, '2026-01-01T00:00:00Z'), of('a', 1, '2026-01-01T00:00:00Z')],
-    ['by id too where a moment cannot be read', of('b', 1, '2026-01-01T00:00:00Z', { ms: Number.NaN }), of('a', 1, '2026-01-01T00:00:00Z', { ms: 8 })],
+    [
+      'by id too where a moment cannot be read',
+      of('b', 1, '2026-01-01T00:00:00Z', { ms: Number.NaN }),
+      of('a', 1, '2026-01-01T00:00:00Z', { ms: 8 }),
+    ],
   ] as const
   for (const [rule, newer, older] of pairs) {
     test(rule, () => {
@@ -54,11 +95,16 @@ describe('the newest statement comes first', () => {
 })
 
 test('what was learnt first comes first: by recording, then by stating, then by id', () => {
-  const one = (id: string, recorded_at: string, stated_at: string | null) => ({ said: loaded({ id, recorded_at, stated_at }) })
+  const one = (id: string, recorded_at: string, stated_at: string | null) => ({
+    said: loaded({ id, recorded_at, stated_at }),
+  })
   const early = one('z', '2026-11-01T00:00:00Z', '2026-10-20T00:00:00Z')
   const stated_before = one('y', '2026-11-02T00:00:00Z', '2026-10-01T00:00:00Z')
   const [a, b] = [one('a', '2026-11-02T00:00:00Z', null), one('b', '2026-11-02T00:00:00Z', null)]
-  deepEqual([b, a, stated_before, early].toSorted(firstLearnt).map(({ said }) => said.id), ['z', 'y', 'a', 'b'])
+  deepEqual(
+    [b, a, stated_before, early].toSorted(firstLearnt).map(({ said }) => said.id),
+    ['z', 'y', 'a', 'b'],
+  )
   equal(firstLearnt(a, a), 0)
 })
 
@@ -70,7 +116,10 @@ describe('whether two statements name the same ship', () => {
 
   test('without them an equal MMSI does, then the name however it is written', () => {
     equal(sameVessel({ imo: null, name: 'ALPHA', mmsi: '1' }, { imo: null, name: 'BETA', mmsi: '1' }), true)
-    equal(sameVessel({ imo: null, name: 'Cap San Nicolas', mmsi: '1' }, { imo: null, name: 'CAP-SAN NICOLAS', mmsi: '2' }), true)
+    equal(
+      sameVessel({ imo: null, name: 'Cap San Nicolas', mmsi: '1' }, { imo: null, name: 'CAP-SAN NICOLAS', mmsi: '2' }),
+      true,
+    )
     equal(sameVessel({ imo: null, name: 'ALPHA', mmsi: null }, { imo: '9321483', name: 'BETA', mmsi: null }), false)
   })
 
@@ -83,7 +132,7 @@ describe('whether two statements name the same ship', () => {
   })
 })
 
-test('a leg goes by the ship\'s IMO, else by its name, else by the voyage', () => {
+test("a leg goes by the ship's IMO, else by its name, else by the voyage", () => {
   equal(legKey(loaded({ vessel: vessel('Alpha Star', '9321483'), voyage: '642E' })), '9321483')
   equal(legKey(loaded({ vessel: vessel('Alpha-Star'), voyage: '642E' })), 'ALPHASTAR')
   equal(legKey(loaded({ vessel: { imo: null, name: null, mmsi: '1' }, voyage: '642E' })), '642E')
@@ -95,20 +144,47 @@ describe('by what means a movement was made that names none', () => {
   const unsaid = { mode: null } as const
 
   test('a named ship is a ship, named in whatever way', () => {
-    for (const named of [vessel('ALPHA'), { imo: '9321483', name: null, mmsi: null }, { imo: null, name: null, mmsi: '1' }]) equal(mode(equipment('LOAD', '2026-11-05T08:00:00Z', 'CNSHA', { ...unsaid, vessel: named })), 'vessel')
-    equal(mode(equipment('LOAD', '2026-11-05T08:00:00Z', 'CNSHA', { ...unsaid, vessel: { imo: null, name: null, mmsi: null } })), null)
+    for (const named of [
+      vessel('ALPHA'),
+      { imo: '9321483', name: null, mmsi: null },
+      { imo: null, name: null, mmsi: '1' },
+    ])
+      equal(mode(equipment('LOAD', '2026-11-05T08:00:00Z', 'CNSHA', { ...unsaid, vessel: named })), 'vessel')
+    equal(
+      mode(
+        equipment('LOAD', '2026-11-05T08:00:00Z', 'CNSHA', {
+          ...unsaid,
+          vessel: { imo: null, name: null, mmsi: null },
+        }),
+      ),
+      null,
+    )
   })
 
   test('at a port terminal a box is loaded on and discharged from ships; a gate tells nothing', () => {
-    for (const code of ['LOAD', 'DISC']) equal(mode(equipment(code, '2026-11-05T08:00:00Z', 'CNSHA', { ...unsaid, facility: facility('POTE') })), 'vessel')
+    for (const code of ['LOAD', 'DISC'])
+      equal(mode(equipment(code, '2026-11-05T08:00:00Z', 'CNSHA', { ...unsaid, facility: facility('POTE') })), 'vessel')
     equal(mode(transport('ARRI', '2026-11-05T08:00:00Z', 'CNSHA', { ...unsaid, facility: facility('POTE') })), null)
-    equal(mode(equipment('GTIN', '2026-11-05T08:00:00Z', 'CNSHA', { ...unsaid, facility: facility('POTE'), vessel: vessel('ALPHA') })), null)
+    equal(
+      mode(
+        equipment('GTIN', '2026-11-05T08:00:00Z', 'CNSHA', {
+          ...unsaid,
+          facility: facility('POTE'),
+          vessel: vessel('ALPHA'),
+        }),
+      ),
+      null,
+    )
   })
 
-  test('a shipping line\'s voyage number is one of a ship, unless the place is no port terminal', () => {
+  test("a shipping line's voyage number is one of a ship, unless the place is no port terminal", () => {
     const on_voyage = { ...unsaid, voyage: '642E' }
-    for (const code of ['ARRI', 'DEPA']) equal(mode(transport(code, '2026-11-05T08:00:00Z', 'CNSHA', on_voyage)), 'vessel')
-    equal(mode(transport('ARRI', '2026-11-05T08:00:00Z', 'CNSHA', { ...on_voyage, facility: facility('POTE') })), 'vessel')
+    for (const code of ['ARRI', 'DEPA'])
+      equal(mode(transport(code, '2026-11-05T08:00:00Z', 'CNSHA', on_voyage)), 'vessel')
+    equal(
+      mode(transport('ARRI', '2026-11-05T08:00:00Z', 'CNSHA', { ...on_voyage, facility: facility('POTE') })),
+      'vessel',
+    )
     equal(mode(transport('ARRI', '2026-11-05T08:00:00Z', 'CNSHA', { ...on_voyage, facility: facility('RAMP') })), null)
     equal(mode(transport('ARRI', '2026-11-05T08:00:00Z', 'CNSHA', { ...on_voyage, data_source: 'rail' })), null)
     equal(mode(equipment('LOAD', '2026-11-05T08:00:00Z', 'CNSHA', on_voyage)), null)
@@ -119,40 +195,76 @@ describe('by what means a movement was made that names none', () => {
   })
 
   test('a means that is told stands, except for a ship where no ships call', () => {
-    equal(mode(equipment('LOAD', '2026-11-05T08:00:00Z', 'CNSHA', { mode: 'truck', facility: facility('POTE'), vessel: vessel('ALPHA') })), 'truck')
+    equal(
+      mode(
+        equipment('LOAD', '2026-11-05T08:00:00Z', 'CNSHA', {
+          mode: 'truck',
+          facility: facility('POTE'),
+          vessel: vessel('ALPHA'),
+        }),
+      ),
+      'truck',
+    )
     const ashore = statement(equipment('LOAD', '2026-11-05T08:00:00Z', 'USCHI'))
     deepEqual([ashore.mode, ashore.doubts], [null, ['a ship at Chicago, where no ships call']])
   })
 
   test('an empty box on a ship is remarked on; by train, or being discharged, it is not', () => {
-    deepEqual(statement(equipment('LOAD', '2026-11-05T08:00:00Z', 'CNSHA', { empty: true })).doubts, ['an empty box on a ship'])
+    deepEqual(statement(equipment('LOAD', '2026-11-05T08:00:00Z', 'CNSHA', { empty: true })).doubts, [
+      'an empty box on a ship',
+    ])
     deepEqual(statement(equipment('LOAD', '2026-11-05T08:00:00Z', 'CNSHA', { empty: true, mode: 'rail' })).doubts, [])
     deepEqual(statement(equipment('DISC', '2026-11-05T08:00:00Z', 'CNSHA', { empty: true })).doubts, [])
   })
 })
 
 describe('whether something happened or is expected', () => {
-  const kind = (moment: string, given: Partial<MovementObservation> & { recorded_at?: string }) => statement(equipment('LOAD', moment, 'CNSHA', given)).class
+  const kind = (moment: string, given: Partial<MovementObservation> & { recorded_at?: string }) =>
+    statement(equipment('LOAD', moment, 'CNSHA', given)).class
 
   test('an actual more than an hour ahead of now is read as an estimate, and remarked on', () => {
     deepEqual([kind('2026-12-01T01:00:00Z', {}), kind('2026-12-01T01:00:01Z', {})], ['actual', 'estimated'])
-    deepEqual(statement(equipment('LOAD', '2026-12-02T00:00:00Z', 'CNSHA')).doubts, ['an actual in the future, read as an estimate'])
+    deepEqual(statement(equipment('LOAD', '2026-12-02T00:00:00Z', 'CNSHA')).doubts, [
+      'an actual in the future, read as an estimate',
+    ])
   })
 
   test('a plan ahead of now stays a plan', () => {
-    deepEqual([kind('2026-12-05T00:00:00Z', { classifier: 'planned' }), kind('2026-11-05T00:00:00Z', { classifier: 'estimated' })], ['planned', 'estimated'])
+    deepEqual(
+      [
+        kind('2026-12-05T00:00:00Z', { classifier: 'planned' }),
+        kind('2026-11-05T00:00:00Z', { classifier: 'estimated' }),
+      ],
+      ['planned', 'estimated'],
+    )
   })
 
   test('without a classifier what was past when it was stated happened, and waiting does not make it so', () => {
-    const unclassified = { classifier: null, stated_at: '2026-11-10T00:00:00Z', recorded_at: '2026-11-10T00:00:00Z' } as const
-    deepEqual([kind('2026-11-10T01:00:00Z', unclassified), kind('2026-11-10T01:00:01Z', unclassified)], ['actual', 'estimated'])
+    const unclassified = {
+      classifier: null,
+      stated_at: '2026-11-10T00:00:00Z',
+      recorded_at: '2026-11-10T00:00:00Z',
+    } as const
+    deepEqual(
+      [kind('2026-11-10T01:00:00Z', unclassified), kind('2026-11-10T01:00:01Z', unclassified)],
+      ['actual', 'estimated'],
+    )
   })
 })
 
 describe('a retraction', () => {
   const told = loaded({ source_event_id: 'E1', stated_at: '2026-11-06T00:00:00Z' })
-  const back = (stated_at: string, given: object = {}) => movement(equipment('LOAD', null, null, { retracts: 'E1', stated_at, recorded_at: `${stated_at.slice(0, 10)}T12:00:00Z`, ...given }))
-  const withdrawn = (said: RecordedMovement, ...movements: RecordedMovement[]) => statementOf(said, now_ms, retractionsOf(movements), reference).withdrawn_at
+  const back = (stated_at: string, given: object = {}) =>
+    movement(
+      equipment('LOAD', null, null, {
+        retracts: 'E1',
+        stated_at,
+        recorded_at: `${stated_at.slice(0, 10)}T12:00:00Z`,
+        ...given,
+      }),
+    )
+  const withdrawn = (said: RecordedMovement, ...movements: RecordedMovement[]) =>
+    statementOf(said, now_ms, retractionsOf(movements), reference).withdrawn_at
 
   test('takes back what was stated up to its own moment', () => {
     equal(withdrawn(told, back('2026-11-06T00:00:00Z')), '2026-11-06T12:00:00Z')
@@ -160,7 +272,10 @@ describe('a retraction', () => {
   })
 
   test('counts from the first of several', () => {
-    equal(withdrawn(told, back('2026-11-09T00:00:00Z'), back('2026-11-07T00:00:00Z'), back('2026-11-08T00:00:00Z')), '2026-11-07T12:00:00Z')
+    equal(
+      withdrawn(told, back('2026-11-09T00:00:00Z'), back('2026-11-07T00:00:00Z'), back('2026-11-08T00:00:00Z')),
+      '2026-11-07T12:00:00Z',
+    )
   })
 
   test('takes back what its own source said under that id, and nothing else', () => {
@@ -170,7 +285,10 @@ describe('a retraction', () => {
   })
 
   test('does not move the moment of what was found missing before', () => {
-    equal(withdrawn({ ...told, withdrawn_at: '2026-11-06T06:00:00Z' }, back('2026-11-09T00:00:00Z')), '2026-11-06T06:00:00Z')
+    equal(
+      withdrawn({ ...told, withdrawn_at: '2026-11-06T06:00:00Z' }, back('2026-11-09T00:00:00Z')),
+      '2026-11-06T06:00:00Z',
+    )
   })
 
   test('is not taken back by another', () => {

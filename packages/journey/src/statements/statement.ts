@@ -8,7 +8,9 @@ import { settle, type Settled } from './settle.ts'
 
 export type RecordedMovement = Extract<RecordedObservation, { kind: 'movement' }>
 
-/** A movement observation made comparable: its moment, place, mode and class decided. Contract 10.1, steps 4, 5 and 7. */
+/**
+ * A movement observation made comparable: its moment, place, mode and class decided. Contract 10.1, steps 4, 5 and 7.
+ */
 export interface Statement extends Settled {
   readonly said: RecordedMovement
   /** When the source stated it, at the latest when we learnt it: milliseconds. */
@@ -34,10 +36,16 @@ export function isUsable({ at, withdrawn_at, said }: Statement): boolean {
   return at !== null && withdrawn_at === null && said.retracts === null
 }
 
-type Said = { readonly said: { readonly id: string; readonly recorded_at: Instant }; readonly said_ms: number; readonly heard_at?: Instant; readonly ms?: number }
+type Said = {
+  readonly said: { readonly id: string; readonly recorded_at: Instant }
+  readonly said_ms: number
+  readonly heard_at?: Instant
+  readonly ms?: number
+}
 
 /**
- * Newest first: by the moment of stating, then by when it was last heard (a source that takes a correction back says the old thing
+ * Newest first: by the moment of stating, then by when it was last heard (a source that takes a correction back says
+ * the old thing
  * again), then of learning, then of what it tells, then by id, so that the order never depends on arrival.
  */
 export function newestFirst(a: Said, b: Said): number {
@@ -54,24 +62,50 @@ export function firstLearnt({ said: a }: Pick<Statement, 'said'>, { said: b }: P
 }
 
 /** Makes one movement comparable. */
-export function statementOf(said: RecordedMovement, now_ms: number, retractions: Retractions, reference: ReferenceLookup): Statement {
+export function statementOf(
+  said: RecordedMovement,
+  now_ms: number,
+  retractions: Retractions,
+  reference: ReferenceLookup,
+): Statement {
   const said_ms = saidMs(said)
-  return { said, said_ms, heard_at: said.confirmed_at ?? said.recorded_at, withdrawn_at: takenBackAt(said, said_ms, retractions), ...settled(said, now_ms, reference, null) }
+  return {
+    said,
+    said_ms,
+    heard_at: said.confirmed_at ?? said.recorded_at,
+    withdrawn_at: takenBackAt(said, said_ms, retractions),
+    ...settled(said, now_ms, reference, null),
+  }
 }
 
 /** The statement at a place that is known better than its source says; its time may be understood only there. */
-export function placedAt(statement: Statement, place: KnownPlace, now_ms: number, reference: ReferenceLookup): Statement {
+export function placedAt(
+  statement: Statement,
+  place: KnownPlace,
+  now_ms: number,
+  reference: ReferenceLookup,
+): Statement {
   return { ...statement, ...settled(statement.said, now_ms, reference, place) }
 }
 
-function settled(said: RecordedMovement, now_ms: number, reference: ReferenceLookup, elsewhere: KnownPlace | null): Settled & Pick<Statement, 'class' | 'mode'> {
+function settled(
+  said: RecordedMovement,
+  now_ms: number,
+  reference: ReferenceLookup,
+  elsewhere: KnownPlace | null,
+): Settled & Pick<Statement, 'class' | 'mode'> {
   const { doubts: about_time, ...where } = settle(said, reference, elsewhere)
   const doubts = [...said.defects.filter((defect) => defect !== 'time zone unknown'), ...about_time]
   const mode = modeOf(said)
   const is_ashore = mode === 'vessel' && where.place?.is_port === false
   if (is_ashore) doubts.push(`a ship at ${where.place?.name}, where no ships call`)
   if (said.code === 'LOAD' && mode === 'vessel' && said.empty === true) doubts.push('an empty box on a ship')
-  return { ...where, mode: is_ashore ? null : mode, class: classOf(said, where.ms, saidMs(said), now_ms, doubts), doubts }
+  return {
+    ...where,
+    mode: is_ashore ? null : mode,
+    class: classOf(said, where.ms, saidMs(said), now_ms, doubts),
+    doubts,
+  }
 }
 
 /** What ships did for an empty box is no part of the voyage of a full one. */
@@ -79,8 +113,17 @@ export function isOfEmptyBox({ said }: Statement): boolean {
   return said.type === 'transport' && said.empty === true
 }
 
-/** An unclassified moment is actual when it was past as it was stated, so that no estimate turns into an actual by waiting. */
-function classOf(said: RecordedMovement, ms: number, said_ms: number, now_ms: number, doubts: string[]): Statement['class'] {
+/**
+ * An unclassified moment is actual when it was past as it was stated, so that no estimate turns into an actual by
+ * waiting.
+ */
+function classOf(
+  said: RecordedMovement,
+  ms: number,
+  said_ms: number,
+  now_ms: number,
+  doubts: string[],
+): Statement['class'] {
   if (said.classifier === null) return ms > said_ms + FUTURE_TOLERANCE_MS ? 'estimated' : 'actual'
   if (said.classifier === 'actual' && ms > now_ms + FUTURE_TOLERANCE_MS) {
     doubts.push('an actual in the future, read as an estimate')
@@ -94,7 +137,11 @@ const TRANSPORT_CODES = new Set(['LOAD', 'DISC', 'ARRI', 'DEPA', 'BRTH'])
 /** Without a word of it, a named ship, a port or the voyage number of a shipping line tells that it went by sea. */
 function modeOf({ mode, code, facility, vessel, type, voyage, data_source }: RecordedMovement): TransportMode | null {
   if (mode !== null || !TRANSPORT_CODES.has(code)) return mode
-  const on_voyage = type === 'transport' && voyage !== null && data_source === 'shipping_line' && (facility?.type == null || facility.type === 'POTE')
+  const on_voyage =
+    type === 'transport' &&
+    voyage !== null &&
+    data_source === 'shipping_line' &&
+    (facility?.type == null || facility.type === 'POTE')
   const by_sea = on_voyage || isNamed(vessel) || (facility?.type === 'POTE' && (code === 'LOAD' || code === 'DISC'))
   return by_sea || code === 'BRTH' ? 'vessel' : null
 }
@@ -104,14 +151,18 @@ export type Retractions = ReadonlyMap<string, readonly { readonly said: Recorded
 
 /** The statements that take others back. */
 export function retractionsOf(movements: readonly RecordedMovement[]): Retractions {
-  const retracting = movements.filter(({ retracts }) => retracts !== null).map((said) => ({ said, said_ms: saidMs(said) }))
+  const retracting = movements
+    .filter(({ retracts }) => retracts !== null)
+    .map((said) => ({ said, said_ms: saidMs(said) }))
   return Map.groupBy(retracting, ({ said }) => `${said.source} ${said.retracts}`)
 }
 
 /** A retraction takes back what was stated up to its own moment; what is stated again later stands. */
 function takenBackAt(said: RecordedMovement, said_ms: number, retractions: Retractions): Instant | null {
   if (said.withdrawn_at !== null || said.retracts !== null || said.source_event_id === null) return said.withdrawn_at
-  const later = retractions.get(`${said.source} ${said.source_event_id}`)?.filter((retraction) => retraction.said_ms >= said_ms) ?? []
+  const later =
+    retractions.get(`${said.source} ${said.source_event_id}`)?.filter((retraction) => retraction.said_ms >= said_ms) ??
+    []
   return later.map((retraction) => retraction.said.recorded_at).toSorted()[0] ?? null
 }
 

@@ -7,7 +7,11 @@ import { withPlacesOfTheShipment } from '../shipment/places.ts'
 import { type RecordedMovement, retractionsOf, type Statement, statementOf } from './statement.ts'
 
 /** Reads the movements of a shipment, what a source repeats once, and settles their places among each other. */
-export function statementsOf(movements: readonly RecordedMovement[], now: Instant, reference: ReferenceLookup): Statement[] {
+export function statementsOf(
+  movements: readonly RecordedMovement[],
+  now: Instant,
+  reference: ReferenceLookup,
+): Statement[] {
   const now_ms = epochMs(now)
   const retractions = retractionsOf(movements)
   const statements = withoutRepetitions(movements.map((said) => statementOf(said, now_ms, retractions, reference)))

@@ -5,10 +5,26 @@ import { isOfEmptyBox, type Statement } from '../statements/statement.ts'
 
 /** What a row of the milestone table may ask of the journey around a statement. */
 export type Condition =
-  | 'no_full_out_yet' | 'before_load' | 'aboard' | 'after_load' | 'in_origin_country' | 'near_pod' | 'import' | 'import_side'
-  | 'after_full_out' | 'loading_port_unknown' | 'discharge_port_unknown' | 'feeder_end' | 'no_rail_follows' | 'not_moved_off_dock' | 'first_of_train'
+  | 'no_full_out_yet'
+  | 'before_load'
+  | 'aboard'
+  | 'after_load'
+  | 'in_origin_country'
+  | 'near_pod'
+  | 'import'
+  | 'import_side'
+  | 'after_full_out'
+  | 'loading_port_unknown'
+  | 'discharge_port_unknown'
+  | 'feeder_end'
+  | 'no_rail_follows'
+  | 'not_moved_off_dock'
+  | 'first_of_train'
 
-/** The journey around its statements: who plays which role, and when it passed its turning points (NaN: not yet, not told). */
+/**
+ * The journey around its statements: who plays which role, and when it passed its turning points (NaN: not yet, not
+ * told).
+ */
 export interface Situation {
   readonly roles: Roles
   /** On the ship at the port of lading. */
@@ -29,36 +45,73 @@ export interface Situation {
 export function situationOf(actuals: readonly Statement[], estimates: readonly Statement[], roles: Roles): Situation {
   const rail = [...actuals, ...estimates].filter(({ mode }) => mode === 'rail')
   const loadings = actuals.filter(({ said, mode }) => said.code === 'LOAD' && mode !== 'truck' && mode !== 'rail')
-  const loaded_ms = earliest(loadings.filter(({ place }) => roles.pol === null || roles.roleOf(place) === 'pol'))
-    ?? earliest(actuals.filter((statement) => statement.said.code === 'DEPA' && statement.mode === 'vessel' && roles.roleOf(statement.place) === 'pol'))
-    ?? Number.NaN
-  const at_pod = actuals.filter((statement) => statement.mode === 'vessel' && !isOfEmptyBox(statement) && roleIn(roles, statement) === 'pod')
-  const discharged_ms = earliest(at_pod.filter(({ said }) => said.code === 'DISC')) ?? earliest(at_pod.filter(({ said }) => said.code === 'ARRI')) ?? Number.NaN
-  const off_dock = actuals.filter(({ said }) => said.code === 'GTIN' && said.empty === false && said.facility?.type === 'OFFD')
+  const loaded_ms =
+    earliest(loadings.filter(({ place }) => roles.pol === null || roles.roleOf(place) === 'pol')) ??
+    earliest(
+      actuals.filter(
+        (statement) =>
+          statement.said.code === 'DEPA' && statement.mode === 'vessel' && roles.roleOf(statement.place) === 'pol',
+      ),
+    ) ??
+    Number.NaN
+  const at_pod = actuals.filter(
+    (statement) => statement.mode === 'vessel' && !isOfEmptyBox(statement) && roleIn(roles, statement) === 'pod',
+  )
+  const discharged_ms =
+    earliest(at_pod.filter(({ said }) => said.code === 'DISC')) ??
+    earliest(at_pod.filter(({ said }) => said.code === 'ARRI')) ??
+    Number.NaN
+  const off_dock = actuals.filter(
+    ({ said }) => said.code === 'GTIN' && said.empty === false && said.facility?.type === 'OFFD',
+  )
   const last_off_dock_in_ms = off_dock.reduce((latest, { ms }) => Math.max(latest, ms), Number.NEGATIVE_INFINITY)
   const fed = loadings.filter(({ mode, ms }) => mode !== 'vessel' && !(ms > loaded_ms))
   const countries = [roles.pol?.place.country, ...fed.map(({ place }) => place?.country)]
   const origin_countries = new Set(countries.filter((country) => typeof country === 'string'))
   const aboard_ms = earliest([...loadings]) ?? Number.NaN
-  const carried_on = actuals.filter(({ said, mode, ms }) => said.code === 'DISC' && (mode === 'feeder' || mode === 'barge') && ms >= discharged_ms)
+  const carried_on = actuals.filter(
+    ({ said, mode, ms }) => said.code === 'DISC' && (mode === 'feeder' || mode === 'barge') && ms >= discharged_ms,
+  )
   const feeder_end = carried_on.toSorted((a, b) => b.ms - a.ms)[0]?.place?.key ?? null
-  const before = { roles, loaded_ms, aboard_ms, origin_countries, discharged_ms, feeder_end, full_out_ms: Number.NaN, rail, last_off_dock_in_ms }
-  return { ...before, full_out_ms: earliest(actuals.filter((statement) => leavesFull(statement, before))) ?? Number.NaN }
+  const before = {
+    roles,
+    loaded_ms,
+    aboard_ms,
+    origin_countries,
+    discharged_ms,
+    feeder_end,
+    full_out_ms: Number.NaN,
+    rail,
+    last_off_dock_in_ms,
+  }
+  return {
+    ...before,
+    full_out_ms: earliest(actuals.filter((statement) => leavesFull(statement, before))) ?? Number.NaN,
+  }
 }
 
 function earliest(statements: readonly Statement[]): number | undefined {
-  return statements.length === 0 ? undefined : statements.reduce((first, { ms }) => Math.min(first, ms), Number.POSITIVE_INFINITY)
+  return statements.length === 0
+    ? undefined
+    : statements.reduce((first, { ms }) => Math.min(first, ms), Number.POSITIVE_INFINITY)
 }
 
 function leavesFull(statement: Statement, situation: Situation): boolean {
   const { said, mode } = statement
   if (said.code !== 'GTOT' || said.empty === true || mode === 'rail') return false
   const role = roleIn(situation.roles, statement)
-  const is_there = role === 'pod' || role === 'destination' || holds('feeder_end', statement, situation) || holds('discharge_port_unknown', statement, situation)
+  const is_there =
+    role === 'pod' ||
+    role === 'destination' ||
+    holds('feeder_end', statement, situation) ||
+    holds('discharge_port_unknown', statement, situation)
   return is_there && holds('after_load', statement, situation)
 }
 
-/** The role of a statement's place; a terminal's own port counts as the port of discharge when it lies in the same country, as with neighbouring ports. */
+/**
+ * The role of a statement's place; a terminal's own port counts as the port of discharge when it lies in the same
+ * country, as with neighbouring ports.
+ */
 export function roleIn(roles: Roles, { place, said }: Statement): Role | null {
   const role = roles.roleOf(place)
   if (role !== null || said.data_source !== 'terminal' || place === null || roles.pod === null) return role
@@ -71,21 +124,38 @@ export function holds(condition: Condition, statement: Statement, situation: Sit
   const { ms, place, said } = statement
   const { roles, loaded_ms, discharged_ms, full_out_ms } = situation
   switch (condition) {
-    case 'aboard': return ms <= situation.aboard_ms
-    case 'before_load': return !(ms > loaded_ms) && !(ms >= discharged_ms)
-    case 'after_load': return !(ms < loaded_ms)
-    case 'no_full_out_yet': return !(ms >= full_out_ms) && !(ms >= discharged_ms)
-    case 'after_full_out': return ms >= full_out_ms
-    case 'import': return said.phase_hint === 'import' || ms >= full_out_ms || ms >= discharged_ms
-    case 'in_origin_country': return typeof place?.country === 'string' && situation.origin_countries.has(place.country)
-    case 'near_pod': return isInCountryOf(place, roles.pod?.place)
-    case 'import_side': return place === null || isInCountryOf(place, roles.pod?.place)
-    case 'loading_port_unknown': return roles.pol === null && roles.roleOf(place) === null && place?.is_port === true && said.phase_hint !== 'import'
-    case 'discharge_port_unknown': return roles.pod === null && roles.roleOf(place) === null && said.phase_hint === 'import'
-    case 'feeder_end': return place !== null && place.key === situation.feeder_end
-    case 'no_rail_follows': return !situation.rail.some((leg) => leg.ms >= ms)
-    case 'not_moved_off_dock': return situation.last_off_dock_in_ms < ms
-    case 'first_of_train': return !followsDeparture(statement, situation.rail)
+    case 'aboard':
+      return ms <= situation.aboard_ms
+    case 'before_load':
+      return !(ms > loaded_ms) && !(ms >= discharged_ms)
+    case 'after_load':
+      return !(ms < loaded_ms)
+    case 'no_full_out_yet':
+      return !(ms >= full_out_ms) && !(ms >= discharged_ms)
+    case 'after_full_out':
+      return ms >= full_out_ms
+    case 'import':
+      return said.phase_hint === 'import' || ms >= full_out_ms || ms >= discharged_ms
+    case 'in_origin_country':
+      return typeof place?.country === 'string' && situation.origin_countries.has(place.country)
+    case 'near_pod':
+      return isInCountryOf(place, roles.pod?.place)
+    case 'import_side':
+      return place === null || isInCountryOf(place, roles.pod?.place)
+    case 'loading_port_unknown':
+      return (
+        roles.pol === null && roles.roleOf(place) === null && place?.is_port === true && said.phase_hint !== 'import'
+      )
+    case 'discharge_port_unknown':
+      return roles.pod === null && roles.roleOf(place) === null && said.phase_hint === 'import'
+    case 'feeder_end':
+      return place !== null && place.key === situation.feeder_end
+    case 'no_rail_follows':
+      return !situation.rail.some((leg) => leg.ms >= ms)
+    case 'not_moved_off_dock':
+      return situation.last_off_dock_in_ms < ms
+    case 'first_of_train':
+      return !followsDeparture(statement, situation.rail)
   }
 }
 
@@ -97,6 +167,9 @@ function isInCountryOf(place: KnownPlace | null, other: KnownPlace | undefined):
 function followsDeparture(statement: Statement, rail: readonly Statement[]): boolean {
   if (statement.said.data_source !== 'rail') return false
   const earlier = rail.filter((leg) => isActual(leg) && leg.ms < statement.ms && leg.said.data_source === 'rail')
-  const last_loading_ms = earlier.reduce((latest, leg) => (leg.said.code === 'LOAD' ? Math.max(latest, leg.ms) : latest), Number.NEGATIVE_INFINITY)
+  const last_loading_ms = earlier.reduce(
+    (latest, leg) => (leg.said.code === 'LOAD' ? Math.max(latest, leg.ms) : latest),
+    Number.NEGATIVE_INFINITY,
+  )
   return earlier.some((leg) => leg.said.code === 'DEPA' && leg.ms >= last_loading_ms)
 }

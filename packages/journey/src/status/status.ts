@@ -23,36 +23,97 @@ interface StatusRow {
 }
 
 const ABOARD = new Set<MilestoneName>([
-  'vessel_loaded', 'vessel_departed', 'feeder_loaded', 'feeder_departed', 'feeder_arrived', 'feeder_discharged',
-  'transshipment_arrived', 'transshipment_discharged', 'transshipment_loaded', 'transshipment_departed', 'vessel_arrived', 'vessel_berthed',
+  'vessel_loaded',
+  'vessel_departed',
+  'feeder_loaded',
+  'feeder_departed',
+  'feeder_arrived',
+  'feeder_discharged',
+  'transshipment_arrived',
+  'transshipment_discharged',
+  'transshipment_loaded',
+  'transshipment_departed',
+  'vessel_arrived',
+  'vessel_berthed',
 ])
 const ON_TRAIN = new Set<MilestoneName>(['rail_loaded', 'rail_departed', 'rail_arrived'])
 const BY_TRAIN = new Set<MilestoneName>([...ON_TRAIN, 'rail_unloaded', 'arrived_at_inland_destination'])
 
 /** Wire contract 4.2: the first row that fits. */
 const container_rows: readonly StatusRow[] = [
-  { number: 1, status: 'empty_returned', when: ({ facts }) => facts.empty_terminated_at !== null, because: ['empty_terminated_at'] },
-  { number: 3, status: 'picked_up', when: ({ inland, facts }) => inland && facts.final_destination_full_out_at !== null,
-    because: ['final_destination_full_out_at'] },
-  { number: 4, status: 'picked_up', when: (inputs) => !inputs.inland && isOutOfPod(inputs), because: ['pod_full_out_at'] },
+  {
+    number: 1,
+    status: 'empty_returned',
+    when: ({ facts }) => facts.empty_terminated_at !== null,
+    because: ['empty_terminated_at'],
+  },
+  {
+    number: 3,
+    status: 'picked_up',
+    when: ({ inland, facts }) => inland && facts.final_destination_full_out_at !== null,
+    because: ['final_destination_full_out_at'],
+  },
+  {
+    number: 4,
+    status: 'picked_up',
+    when: (inputs) => !inputs.inland && isOutOfPod(inputs),
+    because: ['pod_full_out_at'],
+  },
   { number: 5, status: 'picked_up', when: isTruckedInland, because: ['pod_full_out_at'] },
-  { number: 6, status: 'available', when: (inputs) => isAtRamp(inputs) && inputs.facts.available_for_pickup === true, because: ['available_for_pickup'] },
-  { number: 7, status: 'not_available', when: (inputs) => isAtRamp(inputs) && isRefused(inputs), because: ['available_for_pickup'] },
+  {
+    number: 6,
+    status: 'available',
+    when: (inputs) => isAtRamp(inputs) && inputs.facts.available_for_pickup === true,
+    because: ['available_for_pickup'],
+  },
+  {
+    number: 7,
+    status: 'not_available',
+    when: (inputs) => isAtRamp(inputs) && isRefused(inputs),
+    because: ['available_for_pickup'],
+  },
   { number: 8, status: 'grounded', when: isAtRamp, because: ['ind_rail_unloaded_at'] },
   { number: 9, status: 'on_rail', when: isOnTrain, because: ['pod_rail_departed_at', 'pod_rail_loaded_at'] },
-  { number: 10, status: 'off_dock', when: ({ pod_presence }) => pod_presence === 'off_dock', because: ['location_at_pod_terminal'] },
-  { number: 11, status: 'available', when: (inputs) => isDischarged(inputs) && inputs.facts.available_for_pickup === true,
-    because: ['available_for_pickup'] },
-  { number: 12, status: 'awaiting_inland_transfer', when: (inputs) => isDischarged(inputs) && inputs.inland, because: ['pod_discharged_at'] },
-  { number: 13, status: 'not_available', when: (inputs) => isDischarged(inputs) && isRefused(inputs), because: ['available_for_pickup'] },
+  {
+    number: 10,
+    status: 'off_dock',
+    when: ({ pod_presence }) => pod_presence === 'off_dock',
+    because: ['location_at_pod_terminal'],
+  },
+  {
+    number: 11,
+    status: 'available',
+    when: (inputs) => isDischarged(inputs) && inputs.facts.available_for_pickup === true,
+    because: ['available_for_pickup'],
+  },
+  {
+    number: 12,
+    status: 'awaiting_inland_transfer',
+    when: (inputs) => isDischarged(inputs) && inputs.inland,
+    because: ['pod_discharged_at'],
+  },
+  {
+    number: 13,
+    status: 'not_available',
+    when: (inputs) => isDischarged(inputs) && isRefused(inputs),
+    because: ['available_for_pickup'],
+  },
   { number: 14, status: 'grounded', when: isDischarged, because: ['pod_discharged_at'] },
-  { number: 15, status: 'on_ship', when: ({ milestones }) => milestones.some(({ event }) => ABOARD.has(event)),
-    because: ['pod_arrived_at', 'pol_vessel_departed_at', 'pol_vessel_loaded_at'] },
+  {
+    number: 15,
+    status: 'on_ship',
+    when: ({ milestones }) => milestones.some(({ event }) => ABOARD.has(event)),
+    because: ['pod_arrived_at', 'pol_vessel_departed_at', 'pol_vessel_loaded_at'],
+  },
   { number: 16, status: 'new', when: () => true, because: ['pol_full_in_at', 'empty_out_at'] },
 ]
 
 /** The status of a box with the row that decided and the fields that speak for it. */
-export function containerStatus(inputs: StatusInputs): { readonly status: ContainerStatus; readonly rule: string; readonly because: readonly string[] } {
+export function containerStatus(inputs: StatusInputs): {
+  readonly status: ContainerStatus
+  readonly rule: string
+  readonly because: readonly string[]
+} {
   const row = container_rows.find(({ when }) => when(inputs))
   return { status: row?.status ?? 'new', rule: `status_row_${row?.number ?? 16}`, because: row?.because ?? [] }
 }
@@ -84,7 +145,10 @@ function isOnTrain(inputs: StatusInputs): boolean {
   return left && facts.ind_rail_unloaded_at === null
 }
 
-/** A rail milestone of the import side: after the discharge, or after any arrival at the port while the discharge is not told. */
+/**
+ * A rail milestone of the import side: after the discharge, or after any arrival at the port while the discharge is not
+ * told.
+ */
 function hasAfterPod({ facts, milestones }: StatusInputs, names: ReadonlySet<MilestoneName>): boolean {
   const since = facts.pod_discharged_at ?? facts.pod_arrived_at
   return since !== null && milestones.some(({ event, at }) => names.has(event) && at >= since)
@@ -108,14 +172,35 @@ interface ShipmentBox {
   readonly provenance: Readonly<Record<string, Provenance>>
 }
 
-/** The statuses of a box that has come as far as the port of discharge, and the milestones that it reaches there or after. */
+/**
+ * The statuses of a box that has come as far as the port of discharge, and the milestones that it reaches there or
+ * after.
+ */
 const PAST_POD = new Set<ContainerStatus>([
-  'grounded', 'available', 'not_available', 'awaiting_inland_transfer', 'on_rail', 'off_dock', 'picked_up', 'delivered', 'empty_returned',
+  'grounded',
+  'available',
+  'not_available',
+  'awaiting_inland_transfer',
+  'on_rail',
+  'off_dock',
+  'picked_up',
+  'delivered',
+  'empty_returned',
 ])
-const AT_POD = new Set<MilestoneName>(['vessel_arrived', 'vessel_berthed', 'vessel_discharged', 'full_out', 'arrived_at_inland_destination'])
+const AT_POD = new Set<MilestoneName>([
+  'vessel_arrived',
+  'vessel_berthed',
+  'vessel_discharged',
+  'full_out',
+  'arrived_at_inland_destination',
+])
 /** Milestones between the two ports. A feeder may still be on its way to the port of lading. */
 const AT_SEA = new Set<MilestoneName>([
-  'vessel_departed', 'transshipment_arrived', 'transshipment_discharged', 'transshipment_loaded', 'transshipment_departed',
+  'vessel_departed',
+  'transshipment_arrived',
+  'transshipment_discharged',
+  'transshipment_loaded',
+  'transshipment_departed',
 ])
 const LOADED = new Set<MilestoneName>(['vessel_loaded', 'feeder_loaded'])
 
@@ -127,17 +212,33 @@ interface DecidedShipment {
 }
 
 /**
- * Wire contract 4.3: the first row that fits. The first box that is seen at a place takes the shipment there, by whatever it
+ * Wire contract 4.3: the first row that fits. The first box that is seen at a place takes the shipment there, by
+ * whatever it
  * is seen: lines leave out departures and arrivals, and nothing is discharged that has not arrived.
  */
-export function shipmentStatus(facts: Omit<ShipmentFacts, 'status'>, containers: readonly ShipmentBox[]): DecidedShipment {
-  const byField = (status: ShipmentStatus, field: string): DecidedShipment => ({ status, because: [field], observation_ids: [] })
-  const byBoxes = (status: ShipmentStatus, ids: readonly string[]): DecidedShipment => ({ status, because: [], observation_ids: ids })
+export function shipmentStatus(
+  facts: Omit<ShipmentFacts, 'status'>,
+  containers: readonly ShipmentBox[],
+): DecidedShipment {
+  const byField = (status: ShipmentStatus, field: string): DecidedShipment => ({
+    status,
+    because: [field],
+    observation_ids: [],
+  })
+  const byBoxes = (status: ShipmentStatus, ids: readonly string[]): DecidedShipment => ({
+    status,
+    because: [],
+    observation_ids: ids,
+  })
   const past = containers.filter(({ facts: box }) => PAST_POD.has(box.current_status))
-  const [collected, at_pod] = [past.filter(({ facts: box }) => isCollected(box.current_status)), seenAs(containers, AT_POD)]
+  const [collected, at_pod] = [
+    past.filter(({ facts: box }) => isCollected(box.current_status)),
+    seenAs(containers, AT_POD),
+  ]
 
   if (facts.destination_ata_at !== null) return byField('delivered_to_destination', 'destination_ata_at')
-  if (containers.length > 0 && collected.length === containers.length) return byBoxes('delivered_to_destination', collected.flatMap(statusIds))
+  if (containers.length > 0 && collected.length === containers.length)
+    return byBoxes('delivered_to_destination', collected.flatMap(statusIds))
   if (facts.pod_ata_at !== null) return byField('arrived_at_pod', 'pod_ata_at')
   if (past.length > 0 || at_pod.length > 0) return byBoxes('arrived_at_pod', [...past.flatMap(statusIds), ...at_pod])
   if (facts.pol_atd_at !== null) return byField('in_transit', 'pol_atd_at')
@@ -149,7 +250,9 @@ export function shipmentStatus(facts: Omit<ShipmentFacts, 'status'>, containers:
 }
 
 function seenAs(containers: readonly ShipmentBox[], names: ReadonlySet<MilestoneName>): readonly string[] {
-  return containers.flatMap(({ milestones }) => milestones.filter(({ event }) => names.has(event)).map(({ observation_id }) => observation_id))
+  return containers.flatMap(({ milestones }) =>
+    milestones.filter(({ event }) => names.has(event)).map(({ observation_id }) => observation_id),
+  )
 }
 
 function statusIds({ provenance }: ShipmentBox): readonly string[] {

@@ -4,14 +4,21 @@ import { size_limits } from '@quaylog/contract'
 import { hostRefusal, loopback_names, type AllowLists } from '../host-guard.ts'
 
 /** Whoever connects has so long to send its headers and its request; Node answers 408 after that and closes. */
-const patience = { headersTimeout: 10_000, requestTimeout: 20_000, connectionsCheckingInterval: 1_000, keepAliveTimeout: 65_000 }
+const patience = {
+  headersTimeout: 10_000,
+  requestTimeout: 20_000,
+  connectionsCheckingInterval: 1_000,
+  keepAliveTimeout: 65_000,
+}
 const silence_ms = 300_000
 const connections_max = 200
 
 const paths: readonly string[] = ['/', '/mcp']
 
 function refuse(response: ServerResponse, status: number, error: string, message: string): void {
-  response.writeHead(status, { 'content-type': 'application/json', connection: 'close' }).end(JSON.stringify({ error, message }))
+  response
+    .writeHead(status, { 'content-type': 'application/json', connection: 'close' })
+    .end(JSON.stringify({ error, message }))
 }
 
 /** The body, or undefined as soon as it is too long. */
@@ -41,7 +48,12 @@ async function send(answer: Response, response: ServerResponse): Promise<void> {
   response.end()
 }
 
-async function serve(request: IncomingMessage, response: ServerResponse, handler: McpHttpHandler, lists: AllowLists): Promise<void> {
+async function serve(
+  request: IncomingMessage,
+  response: ServerResponse,
+  handler: McpHttpHandler,
+  lists: AllowLists,
+): Promise<void> {
   const refusal = hostRefusal({ host: request.headers.host, origin: request.headers.origin }, lists)
   if (refusal !== undefined) return refuse(response, 403, 'Forbidden', refusal)
   const path = new URL(request.url ?? '/', 'http://local').pathname
@@ -55,7 +67,11 @@ async function serve(request: IncomingMessage, response: ServerResponse, handler
 }
 
 /** The local server over HTTP, for this machine unless hosts are listed. Whoever reaches it acts with its token. */
-export function httpServer(handler: McpHttpHandler, { hosts, origins }: AllowLists, onError: (error: unknown) => void): Server {
+export function httpServer(
+  handler: McpHttpHandler,
+  { hosts, origins }: AllowLists,
+  onError: (error: unknown) => void,
+): Server {
   const lists: AllowLists = { hosts: hosts.length === 0 ? loopback_names : hosts, origins }
   const server = createServer(patience, (request, response) => {
     serve(request, response, handler, lists).catch((error: unknown) => {

@@ -25,7 +25,9 @@ interface Address {
 
 function addressOf(text: string | undefined): Address | undefined {
   const [, host = '127.0.0.1', port] = /^(?:(.+):)?(\d{1,5})$/.exec(text ?? '') ?? []
-  return port === undefined || Number(port) > 65_535 ? undefined : { host: host.replace(/^\[|\]$/g, ''), port: Number(port) }
+  return port === undefined || Number(port) > 65_535
+    ? undefined
+    : { host: host.replace(/^\[|\]$/g, ''), port: Number(port) }
 }
 
 /** What a process gives to its main function. */
@@ -36,7 +38,10 @@ export interface Process {
   readonly say: (text: string) => void
 }
 
-/** Starts the local server; a number is the exit code of a start that came to nothing, or of one that only had to say something. */
+/**
+ * Starts the local server; a number is the exit code of a start that came to nothing, or of one that only had to say
+ * something.
+ */
 export async function main({ argv, environment, say }: Process): Promise<number | undefined> {
   const [option, value] = argv
   if (option === '--help' || option === '--version') {
@@ -50,7 +55,8 @@ export async function main({ argv, environment, say }: Process): Promise<number 
     return 1
   }
   const client = new QuaylogClient({ apiToken: settings.apiToken, apiBaseUrl: settings.apiBaseUrl })
-  const onError = (error: unknown): void => say(`${error instanceof Error ? `${error.name}: ${error.message}` : String(error)}\n`)
+  const onError = (error: unknown): void =>
+    say(`${error instanceof Error ? `${error.name}: ${error.message}` : String(error)}\n`)
   const factory = ({ era }: McpRequestContext) => createMcpServer({ client, signedInUser: false, onError }, era)
   if (address === undefined) {
     serveStdio(factory, { onerror: onError })
@@ -59,6 +65,8 @@ export async function main({ argv, environment, say }: Process): Promise<number 
   const server = httpServer(createMcpHandler(factory, { onerror: onError }), settings, onError)
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(address.port, address.host, resolve))
   const bound = server.address()
-  say(`listening on http://${address.host}:${typeof bound === 'object' && bound !== null ? bound.port : address.port}/mcp\n`)
+  say(
+    `listening on http://${address.host}:${typeof bound === 'object' && bound !== null ? bound.port : address.port}/mcp\n`,
+  )
   return undefined
 }

@@ -17,7 +17,11 @@ function variable(environment: Environment, name: string): string | undefined {
   return value === '' ? undefined : value
 }
 
-const listed = (value: string | undefined): readonly string[] => (value ?? '').split(',').map((entry) => entry.trim()).filter((entry) => entry !== '')
+const listed = (value: string | undefined): readonly string[] =>
+  (value ?? '')
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '')
 
 /** Reads the settings, or says in a sentence what is missing. */
 export function localSettings(environment: Environment): LocalSettings | string {
@@ -25,5 +29,10 @@ export function localSettings(environment: Environment): LocalSettings | string 
   if (apiToken === undefined) return 'SERVICE_API_TOKEN is not set: give it an API key of your account.'
   const apiBaseUrl = variable(environment, 'API_BASE_URL') ?? default_base_url
   if (!URL.canParse(apiBaseUrl)) return `SERVICE_API_BASE_URL is no address: ${apiBaseUrl}`
-  return { apiToken, apiBaseUrl, hosts: listed(variable(environment, 'MCP_ALLOWED_HOSTS')), origins: listed(variable(environment, 'MCP_ALLOWED_ORIGINS')) }
+  return {
+    apiToken,
+    apiBaseUrl,
+    hosts: listed(variable(environment, 'MCP_ALLOWED_HOSTS')),
+    origins: listed(variable(environment, 'MCP_ALLOWED_ORIGINS')),
+  }
 }

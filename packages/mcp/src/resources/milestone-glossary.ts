@@ -47,15 +47,21 @@ function phaseOf(name: WebhookEventName): string {
 }
 
 function table(category: string): string {
-  const rows = webhook_events.filter((event) => event.category === category)
-    .map((event) => `| \`${event.name}\` | ${event.description} | ${phaseOf(event.name)} | ${attributes[event.name] ?? ''} |`)
+  const rows = webhook_events
+    .filter((event) => event.category === category)
+    .map(
+      (event) =>
+        `| \`${event.name}\` | ${event.description} | ${phaseOf(event.name)} | ${attributes[event.name] ?? ''} |`,
+    )
   return ['| Event | Meaning | Phase | Sets |', '| - | - | - | - |', ...rows].join('\n')
 }
 
 /** The text of the glossary, made once. */
 export const glossary_markdown = [
   '# Milestones and events',
-  'POL: port of lading. POD: port of discharge. LFD: last free day. Rows of a timeline carry these names; `.estimated.` rows hold a new estimate, '
-    + '`.changed` rows a new deadline or appointment in `value`.',
+  'POL: port of lading. POD: port of discharge. LFD: last free day. Rows of a timeline carry these names; `.estimated.` rows hold a new estimate, ' +
+    '`.changed` rows a new deadline or appointment in `value`.',
   ...webhook_event_categories.map(({ id, name }) => `## ${name}\n\n${table(id)}`),
-].join('\n\n').concat('\n')
+]
+  .join('\n\n')
+  .concat('\n')

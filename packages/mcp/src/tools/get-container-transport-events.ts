@@ -61,16 +61,27 @@ function timelineItem(event: TransportEvent, included: Included) {
 
 /** Latest time of each milestone that happened. */
 function milestonesOf(events: readonly TransportEvent[]): Record<string, string> {
-  return Object.fromEntries(Object.entries(milestone_events).flatMap(([milestone, name]) => {
-    const timestamp = events.findLast((event) => event.attributes.event === name && event.attributes.timestamp !== null)?.attributes.timestamp
-    return timestamp ? [[milestone, timestamp]] : []
-  }))
+  return Object.fromEntries(
+    Object.entries(milestone_events).flatMap(([milestone, name]) => {
+      const timestamp = events.findLast(
+        (event) => event.attributes.event === name && event.attributes.timestamp !== null,
+      )?.attributes.timestamp
+      return timestamp ? [[milestone, timestamp]] : []
+    }),
+  )
 }
 
 async function readPages(id: string, { client, signal }: CallContext): Promise<readonly List<'transport_event'>[]> {
   const pages: List<'transport_event'>[] = []
   for (let page = 1; page <= pages_max; page += 1) {
-    const list = await client.containers.events(id, { format: 'raw', signal, sort: 'timestamp', page, pageSize: page_size, include: 'location,vessel' })
+    const list = await client.containers.events(id, {
+      format: 'raw',
+      signal,
+      sort: 'timestamp',
+      page,
+      pageSize: page_size,
+      include: 'location,vessel',
+    })
     pages.push(list)
     if (list.links?.next === undefined) break
   }
@@ -80,19 +91,27 @@ async function readPages(id: string, { client, signal }: CallContext): Promise<r
 /** The whole timeline of a container. */
 export const get_container_transport_events = defineTool({
   name: 'get_container_transport_events',
-  title: 'Get a container\'s timeline',
-  description: 'The timeline of one container, oldest first, with milestones and counts by category. Each line says who stated it (dataSource). '
-    + 'Names with .estimated. are estimates, names ending in .changed are changes of a deadline or appointment with its new value.',
+  title: "Get a container's timeline",
+  description:
+    'The timeline of one container, oldest first, with milestones and counts by category. Each line says who stated it (dataSource). ' +
+    'Names with .estimated. are estimates, names ending in .changed are changes of a deadline or appointment with its new value.',
   input: z.object({ id: record_id }),
   output: z.object({
     totalEvents: z.int(),
     eventCategories: z.object({ vesselEvents: z.int(), railEvents: z.int(), terminalEvents: z.int() }),
     milestones: z.object({
-      vesselLoadedAt: z.string().optional(), vesselDepartedAt: z.string().optional(), vesselArrivedAt: z.string().optional(), dischargedAt: z.string().optional(),
+      vesselLoadedAt: z.string().optional(),
+      vesselDepartedAt: z.string().optional(),
+      vesselArrivedAt: z.string().optional(),
+      dischargedAt: z.string().optional(),
     }),
-    timeline: z.array(z.object({
-      event: z.string(), timestamp: z.string().nullable(), location: z.object({ name: z.string(), locode: z.string() }).nullable(),
-    })),
+    timeline: z.array(
+      z.object({
+        event: z.string(),
+        timestamp: z.string().nullable(),
+        location: z.object({ name: z.string(), locode: z.string() }).nullable(),
+      }),
+    ),
   }),
   async run({ id }, context) {
     const pages = await readPages(id, context)

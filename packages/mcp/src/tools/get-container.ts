@@ -16,7 +16,12 @@ type Include = keyof typeof include_paths
 export const user_needed = 'Custom fields are only shown to a signed-in user; this connection uses an API key.'
 
 /** One container with what was asked to come along; shared with the tool that tracks. */
-export async function readContainer(id: string, include: readonly Include[], context: CallContext, notes: readonly string[] = []) {
+export async function readContainer(
+  id: string,
+  include: readonly Include[],
+  context: CallContext,
+  notes: readonly string[] = [],
+) {
   const shown = context.signedInUser ? include : include.filter((name) => name !== 'custom_fields')
   const paths = shown.map((name) => include_paths[name]).join(',')
   const document = await context.client.containers.get(id, paths, { format: 'raw', signal: context.signal })
@@ -27,12 +32,15 @@ export async function readContainer(id: string, include: readonly Include[], con
 export const get_container = defineTool({
   name: 'get_container',
   title: 'Get a container',
-  description: 'One container: status, equipment, place, availability, holds, fees, last free days. Ready for pick-up: availableForPickup is true and no hold has '
-    + 'status hold. pickupLfd is the last free day that counts (line, then terminal, then rail; not the earliest). Null means not known; an empty list means none '
-    + 'reported (terminalCheckedAt says when the terminal last answered). Leave the fee type total out of sums. Times are UTC, podTimezone is the terminal\'s zone.',
+  description:
+    'One container: status, equipment, place, availability, holds, fees, last free days. Ready for pick-up: availableForPickup is true and no hold has ' +
+    'status hold. pickupLfd is the last free day that counts (line, then terminal, then rail; not the earliest). Null means not known; an empty list means none ' +
+    "reported (terminalCheckedAt says when the terminal last answered). Leave the fee type total out of sums. Times are UTC, podTimezone is the terminal's zone.",
   input: z.object({
     id: record_id,
-    include: z.array(z.enum(['shipment', 'pod_terminal', 'transport_events', 'custom_fields'])).default(['shipment'])
+    include: z
+      .array(z.enum(['shipment', 'pod_terminal', 'transport_events', 'custom_fields']))
+      .default(['shipment'])
       .describe('transport_events adds counts and the latest event; custom_fields need a signed-in user'),
   }),
   output: z.object(container_output),

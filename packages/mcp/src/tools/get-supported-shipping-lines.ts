@@ -8,8 +8,9 @@ const test_scac = 'TEST'
 export const get_supported_shipping_lines = defineTool({
   name: 'get_supported_shipping_lines',
   title: 'List supported shipping lines',
-  description: 'Ocean carriers that can be tracked, with their SCAC and which kinds of number each can be tracked by. '
-    + 'The four letters of a container number are its owner\'s, not the carrier\'s SCAC.',
+  description:
+    'Ocean carriers that can be tracked, with their SCAC and which kinds of number each can be tracked by. ' +
+    "The four letters of a container number are its owner's, not the carrier's SCAC.",
   input: z.object({ search: z.string().max(100).optional().describe('Part of a name or SCAC') }),
   output: z.object({
     totalLines: z.int(),
@@ -17,7 +18,9 @@ export const get_supported_shipping_lines = defineTool({
   }),
   async run({ search }, { client, signal }) {
     const { items } = await client.shippingLines.list(search?.trim(), { format: 'mapped', signal })
-    const shippingLines = items.filter((line) => line.scac !== test_scac).sort((one, other) => one.name.localeCompare(other.name, 'en'))
+    const shippingLines = items
+      .filter((line) => line.scac !== test_scac)
+      .sort((one, other) => one.name.localeCompare(other.name, 'en'))
     return answer({ totalLines: shippingLines.length, shippingLines })
   },
 })

@@ -12,6 +12,14 @@ import { track_container } from './track-container.ts'
 
 /** Every tool, in the order in which they are listed. */
 export const tools: readonly DefinedTool[] = [
-  search_container, track_container, get_container, get_container_transport_events, get_shipment_details,
-  get_supported_shipping_lines, get_container_route, list_shipments, list_containers, list_tracking_requests,
+  search_container,
+  track_container,
+  get_container,
+  get_container_transport_events,
+  get_shipment_details,
+  get_supported_shipping_lines,
+  get_container_route,
+  list_shipments,
+  list_containers,
+  list_tracking_requests,
 ]

@@ -11,7 +11,16 @@ const includes = z.array(z.enum(['shipment', 'pod_terminal'])).default([])
 /** A comma list is taken for an array. */
 function tolerate(given: Record<string, unknown>): Record<string, unknown> {
   const { include } = given
-  const listed = typeof include === 'string' ? { ...given, include: include.split(',').map((name) => name.trim()).filter((name) => name !== '') } : given
+  const listed =
+    typeof include === 'string'
+      ? {
+          ...given,
+          include: include
+            .split(',')
+            .map((name) => name.trim())
+            .filter((name) => name !== ''),
+        }
+      : given
   return clampedPageSize(listed)
 }
 
@@ -19,15 +28,14 @@ function tolerate(given: Record<string, unknown>): Record<string, unknown> {
 export const list_containers = defineTool({
   name: 'list_containers',
   title: 'List containers',
-  description: 'Containers of this account, newest first, filtered by status (new, in_transit, grounded, available_for_pickup, not_available, awaiting_inland_transfer, '
-    + 'on_rail, off_dock, picked_up, delivered, empty_returned), port of discharge, carrier or last change. Rows carry demurrage {pickupLfd, holds, fees}. A container costs '
-    + 'money when a fee is above 0, or when podFullOutAt is null and the day of pickupLfd at podTimezone has passed; count days from _metadata.data_as_of. '
-    + 'For the whole account read every page.',
+  description:
+    'Containers of this account, newest first, filtered by status (new, in_transit, grounded, available_for_pickup, not_available, awaiting_inland_transfer, ' +
+    'on_rail, off_dock, picked_up, delivered, empty_returned), port of discharge, carrier or last change. Rows carry demurrage {pickupLfd, holds, fees}. A container costs ' +
+    'money when a fee is above 0, or when podFullOutAt is null and the day of pickupLfd at podTimezone has passed; count days from _metadata.data_as_of. ' +
+    'For the whole account read every page.',
   input: z.object({ include: includes, ...list_filters, page, page_size }),
   output: z.object({
-    items: z.array(z.object({
-      id: z.string(), number: z.string(), status: z.string(),
-    })),
+    items: z.array(z.object({ id: z.string(), number: z.string(), status: z.string() })),
     links: z.object({ next: z.string().optional() }),
     meta: z.object({ total: z.int() }),
   }),
@@ -35,12 +43,37 @@ export const list_containers = defineTool({
   async run(given, { client, signal }) {
     const filters = { port: given.port, carrier: given.carrier, updatedAfter: given.updated_after }
     const query = given.status === undefined ? {} : { 'filter[status]': given.status }
-    const options = { format: 'both', include: given.include.join(','), page: given.page, pageSize: given.page_size, query, signal } as const
-    const { raw, mapped: { items, links, meta } } = await client.containers.list(filters, options)
-    const asOf = raw.data.flatMap(({ attributes }) => [dataAsOf(attributes, undefined), attributes.shipment_last_tracking_request_at]).filter((at) => typeof at === 'string').sort().at(-1)
+    const options = {
+      format: 'both',
+      include: given.include.join(','),
+      page: given.page,
+      pageSize: given.page_size,
+      query,
+      signal,
+    } as const
+    const {
+      raw,
+      mapped: { items, links, meta },
+    } = await client.containers.list(filters, options)
+    const asOf = raw.data
+      .flatMap(({ attributes }) => [dataAsOf(attributes, undefined), attributes.shipment_last_tracking_request_at])
+      .filter((at) => typeof at === 'string')
+      .sort()
+      .at(-1)
     const rows = items.map((container) => ({ ...container, status: spokenStatus(container.currentStatus) }))
-    return answer({ items: rows, links, meta, _metadata: { includes_loaded: given.include, ...(asOf === undefined ? {} : { data_as_of: asOf }) } }, rows.map((container) => ({
-      type: 'resource_link' as const, uri: `${uri_scheme}://container/${container.id}`, name: `Container ${container.number}`, mimeType: 'text/markdown',
-    })))
+    return answer(
+      {
+        items: rows,
+        links,
+        meta,
+        _metadata: { includes_loaded: given.include, ...(asOf === undefined ? {} : { data_as_of: asOf }) },
+      },
+      rows.map((container) => ({
+        type: 'resource_link' as const,
+        uri: `${uri_scheme}://container/${container.id}`,
+        name: `Container ${container.number}`,
+        mimeType: 'text/markdown',
+      })),
+    )
   },
 })

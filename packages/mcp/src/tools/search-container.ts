@@ -27,8 +27,13 @@ function containerItem(container: Resource<'container'>, included: Included, rep
 
 function shipmentItem({ id, attributes: a, relationships }: Resource<'shipment'>) {
   return {
-    id, billOfLading: a.bill_of_lading_number, status: a.status, shippingLine: a.shipping_line_name, scac: a.shipping_line_scac,
-    refNumbers: a.ref_numbers, containerCount: relationships?.containers?.data.length ?? 0,
+    id,
+    billOfLading: a.bill_of_lading_number,
+    status: a.status,
+    shippingLine: a.shipping_line_name,
+    scac: a.shipping_line_scac,
+    refNumbers: a.ref_numbers,
+    containerCount: relationships?.containers?.data.length ?? 0,
     ...(a.port_of_lading_name === null ? {} : { portOfLading: a.port_of_lading_name }),
     ...(a.port_of_discharge_name === null ? {} : { portOfDischarge: a.port_of_discharge_name }),
   }
@@ -40,20 +45,28 @@ function repeatedNumbers(page: List<'container'>): ReadonlySet<string> {
   return new Set(numbers.filter((number, index) => numbers.indexOf(number) !== index))
 }
 
-const total = (list: { meta?: { total: number }; data: readonly unknown[] }): number => list.meta?.total ?? list.data.length
+const total = (list: { meta?: { total: number }; data: readonly unknown[] }): number =>
+  list.meta?.total ?? list.data.length
 
 /** Finds records of the account by any number people know them by. */
 export const search_container = defineTool({
   name: 'search_container',
   title: 'Search containers and shipments',
-  description: 'Finds containers and shipments already tracked in this account, by container number, bill of lading, booking or own reference number. '
-    + 'Use it first: the other tools need the ids it returns. Finding nothing means that the number is not tracked here.',
+  description:
+    'Finds containers and shipments already tracked in this account, by container number, bill of lading, booking or own reference number. ' +
+    'Use it first: the other tools need the ids it returns. Finding nothing means that the number is not tracked here.',
   input: z.object({ query: z.string().trim().min(1).max(100) }),
   output: z.object({
-    containers: z.array(z.object({
-      id: z.string(), containerNumber: z.string(), status: z.string(), shippingLine: z.string().nullable(),
-      podTerminal: z.string().optional(), destination: z.string().optional(),
-    })),
+    containers: z.array(
+      z.object({
+        id: z.string(),
+        containerNumber: z.string(),
+        status: z.string(),
+        shippingLine: z.string().nullable(),
+        podTerminal: z.string().optional(),
+        destination: z.string().optional(),
+      }),
+    ),
     shipments: z.array(z.object({ id: z.string(), billOfLading: z.string() })),
     totalResults: z.int(),
   }),

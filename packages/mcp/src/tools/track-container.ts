@@ -23,7 +23,7 @@ function tolerate(given: Record<string, unknown>): Record<string, unknown> {
   return {
     ...given,
     number: given['number'] ?? given['containerNumber'] ?? given['bookingNumber'],
-    numberType: typeof numberType === 'string' ? type_spellings[numberType] ?? numberType : numberType,
+    numberType: typeof numberType === 'string' ? (type_spellings[numberType] ?? numberType) : numberType,
   }
 }
 
@@ -39,7 +39,8 @@ async function whereAllowed<Result>(read: () => Promise<Result>): Promise<Result
 
 /** Ids of containers in the account under exactly this number, newest first. */
 async function trackedContainers(wanted: Wanted, { client, signal }: CallContext): Promise<readonly string[]> {
-  const isContainer = wanted.numberType === 'container' || (wanted.numberType === undefined && isContainerNumber(wanted.number))
+  const isContainer =
+    wanted.numberType === 'container' || (wanted.numberType === undefined && isContainerNumber(wanted.number))
   if (isContainer) {
     const { data } = await client.containers.list({ number: wanted.number }, { format: 'raw', signal, include: '' })
     return data.map((container) => container.id)
@@ -49,10 +50,19 @@ async function trackedContainers(wanted: Wanted, { client, signal }: CallContext
 }
 
 async function existing(wanted: Wanted, context: CallContext) {
-  const [id, ...others] = await whereAllowed(() => trackedContainers(wanted, context)) ?? []
+  const [id, ...others] = (await whereAllowed(() => trackedContainers(wanted, context))) ?? []
   if (id === undefined) return undefined
-  const notes = others.length === 0 ? [] : [`${others.length + 1} containers are tracked under this number; further ids: ${others.slice(0, 25).join(', ')}`]
-  return { ...await readContainer(id, ['shipment'], context, notes), trackingRequestCreated: false, inferResult: { source: 'search_match' } }
+  const notes =
+    others.length === 0
+      ? []
+      : [
+          `${others.length + 1} containers are tracked under this number; further ids: ${others.slice(0, 25).join(', ')}`,
+        ]
+  return {
+    ...(await readContainer(id, ['shipment'], context, notes)),
+    trackingRequestCreated: false,
+    inferResult: { source: 'search_match' },
+  }
 }
 
 interface Created {
@@ -70,26 +80,49 @@ async function create(wanted: Wanted, { client, signal }: CallContext): Promise<
     if (inferred !== undefined) return { infer: inferred.infer, document: inferred.trackingRequest }
   }
   const requestType = numberType ?? (isContainerNumber(number) ? 'container' : 'bill_of_lading')
-  const request = { requestType, requestNumber: number, scac: carrier, autoDetectVoccScac: carrier === undefined, refNumbers }
+  const request = {
+    requestType,
+    requestNumber: number,
+    scac: carrier,
+    autoDetectVoccScac: carrier === undefined,
+    refNumbers,
+  }
   return { document: await client.trackingRequests.create(request, options) }
 }
 
 function inferResult(infer: InferredNumber | undefined) {
   if (infer === undefined) return {}
   const { selected, decision } = infer.shippingLine
-  return { inferResult: { inferredType: infer.numberType, ...(selected === null ? {} : { selectedScac: selected.scac }), decision, source: 'inference' } }
+  return {
+    inferResult: {
+      inferredType: infer.numberType,
+      ...(selected === null ? {} : { selectedScac: selected.scac }),
+      decision,
+      source: 'inference',
+    },
+  }
 }
 
 async function createdAnswer({ infer, document }: Created, context: CallContext) {
   const { id, attributes: a, relationships } = document.data
   const containerId = relationships?.container?.data?.id
-  const linked = containerId === undefined ? undefined : await whereAllowed(() => readContainer(containerId, ['shipment'], context))
+  const linked =
+    containerId === undefined ? undefined : await whereAllowed(() => readContainer(containerId, ['shipment'], context))
   return answer({
     ...linked,
     trackingRequestCreated: true,
-    trackingRequest: { id, requestNumber: a.request_number, requestType: a.request_type, ...(a.scac === null ? {} : { scac: a.scac }), status: a.status },
+    trackingRequest: {
+      id,
+      requestNumber: a.request_number,
+      requestType: a.request_type,
+      ...(a.scac === null ? {} : { scac: a.scac }),
+      status: a.status,
+    },
     ...inferResult(infer),
-    _metadata: { includes_loaded: linked === undefined ? [] : ['shipment'], notes: ['The outcome comes later: see list_tracking_requests or search_container.'] },
+    _metadata: {
+      includes_loaded: linked === undefined ? [] : ['shipment'],
+      notes: ['The outcome comes later: see list_tracking_requests or search_container.'],
+    },
   })
 }
 
@@ -101,8 +134,9 @@ function impossible(error: 'NotFound' | 'ValidationFailed', message: string) {
 export const track_container = defineTool({
   name: 'track_container',
   title: 'Track a container, bill of lading or booking',
-  description: 'Starts tracking a number. Returns the container when the number is already tracked in this account, else creates a tracking request whose outcome comes '
-    + 'later. Search before you call it, and do not repeat it while a request is pending: each call can create another request.',
+  description:
+    'Starts tracking a number. Returns the container when the number is already tracked in this account, else creates a tracking request whose outcome comes ' +
+    'later. Search before you call it, and do not repeat it while a request is pending: each call can create another request.',
   input: z.object({
     number: z.string().trim().min(1).describe('Container number, bill of lading or booking number'),
     numberType: z.enum(number_types).optional().describe('Overrides inference'),
@@ -114,7 +148,9 @@ export const track_container = defineTool({
     number: z.string().optional(),
     status: z.string().optional(),
     trackingRequestCreated: z.boolean(),
-    trackingRequest: z.object({ id: z.string(), requestNumber: z.string(), requestType: z.string(), status: z.string() }).optional(),
+    trackingRequest: z
+      .object({ id: z.string(), requestNumber: z.string(), requestType: z.string(), status: z.string() })
+      .optional(),
     error: z.string().optional(),
   }),
   readOnly: false,
@@ -126,7 +162,8 @@ export const track_container = defineTool({
       return found === undefined ? await createdAnswer(await create(wanted, context), context) : answer(found)
     } catch (error) {
       if (error instanceof ValidationError) return impossible('ValidationFailed', error.message)
-      if (error instanceof NotFoundError || (error instanceof AuthenticationError && error.code === 'not_allowed')) return impossible('NotFound', error.message)
+      if (error instanceof NotFoundError || (error instanceof AuthenticationError && error.code === 'not_allowed'))
+        return impossible('NotFound', error.message)
       throw error
     }
   },

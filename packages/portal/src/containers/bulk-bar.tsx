@@ -9,10 +9,15 @@ import { recordWords } from '../words/record-words.ts'
 import { words } from '../words/words.ts'
 import type { FleetRow } from './fleet-query.ts'
 
-/** What can be done with the chosen rows at once; tags and tracking belong to their shipments, the pickup carrier to each box. */
+/**
+ * What can be done with the chosen rows at once; tags and tracking belong to their shipments, the pickup carrier to
+ * each box.
+ */
 export function BulkBar({ rows, onDone }: { rows: readonly FleetRow[]; onDone: () => void }) {
   const queries = useQueryClient()
-  const shipments = new Map(rows.flatMap(({ shipment }) => (shipment === undefined ? [] : [[shipment.id, shipment] as const])))
+  const shipments = new Map(
+    rows.flatMap(({ shipment }) => (shipment === undefined ? [] : [[shipment.id, shipment] as const])),
+  )
   const act = useMutation({
     mutationFn: (action: () => Promise<void>) => action(),
     onSuccess: async () => {
@@ -21,7 +26,8 @@ export function BulkBar({ rows, onDone }: { rows: readonly FleetRow[]; onDone: (
     },
   })
   const addTag = async (tag: string) => {
-    for (const { id, attributes } of shipments.values()) await client.shipments.update(id, { tags: [...attributes.tags, tag] })
+    for (const { id, attributes } of shipments.values())
+      await client.shipments.update(id, { tags: [...attributes.tags, tag] })
   }
   const stop = async () => {
     for (const id of shipments.keys()) await client.shipments.stopTracking(id)
@@ -31,10 +37,19 @@ export function BulkBar({ rows, onDone }: { rows: readonly FleetRow[]; onDone: (
       <span>{words.fleet.selected(rows.length)}</span>
       <TagForm busy={act.isPending} onAdd={(tag) => act.mutate(() => addTag(tag))} />
       <CarrierForm busy={act.isPending} onAssign={(party_id) => act.mutate(() => assignCarrier(rows, party_id))} />
-      <button type="button" className="button" disabled={act.isPending} onClick={() => {
-        if (confirm(words.fleet.stopConfirm(shipments.size))) act.mutate(stop)
-      }}>{words.fleet.stopTracking}</button>
-      <button type="button" className="button" data-kind="icon" aria-label={words.common.close} onClick={onDone}><X size={16} aria-hidden /></button>
+      <button
+        type="button"
+        className="button"
+        disabled={act.isPending}
+        onClick={() => {
+          if (confirm(words.fleet.stopConfirm(shipments.size))) act.mutate(stop)
+        }}
+      >
+        {words.fleet.stopTracking}
+      </button>
+      <button type="button" className="button" data-kind="icon" aria-label={words.common.close} onClick={onDone}>
+        <X size={16} aria-hidden />
+      </button>
       {act.isError && <span role="alert">{explain(act.error)}</span>}
     </div>
   )
@@ -43,21 +58,35 @@ export function BulkBar({ rows, onDone }: { rows: readonly FleetRow[]; onDone: (
 /** A box that has the carrier already is as wanted. */
 async function assignCarrier(rows: readonly FleetRow[], party_id: string): Promise<void> {
   for (const { container } of rows) {
-    await client.containers.addPartyRole(container.id, { partyId: party_id, role: 'pickup_dray_carrier' }).catch((error: unknown) => {
-      if (!(error instanceof QuaylogError) || error.code !== 'taken') throw error
-    })
+    await client.containers
+      .addPartyRole(container.id, { partyId: party_id, role: 'pickup_dray_carrier' })
+      .catch((error: unknown) => {
+        if (!(error instanceof QuaylogError) || error.code !== 'taken') throw error
+      })
   }
 }
 
 function TagForm({ busy, onAdd }: { busy: boolean; onAdd: (tag: string) => void }) {
   const [tag, setTag] = useState('')
   return (
-    <form onSubmit={(event) => {
-      event.preventDefault()
-      if (tag.trim() !== '') onAdd(tag.trim())
-    }}>
-      <input className="input" value={tag} maxLength={50} aria-label={recordWords.bulk.addTag} placeholder={recordWords.bulk.addTag} onChange={({ target }) => setTag(target.value)} />
-      <button className="button" disabled={busy || tag.trim() === ''}><Tag size={15} aria-hidden />{recordWords.bulk.addTag}</button>
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (tag.trim() !== '') onAdd(tag.trim())
+      }}
+    >
+      <input
+        className="input"
+        value={tag}
+        maxLength={50}
+        aria-label={recordWords.bulk.addTag}
+        placeholder={recordWords.bulk.addTag}
+        onChange={({ target }) => setTag(target.value)}
+      />
+      <button className="button" disabled={busy || tag.trim() === ''}>
+        <Tag size={15} aria-hidden />
+        {recordWords.bulk.addTag}
+      </button>
     </form>
   )
 }
@@ -67,15 +96,29 @@ function CarrierForm({ busy, onAssign }: { busy: boolean; onAssign: (party_id: s
   const parties = useQuery(partiesQuery({}))
   if (parties.data?.data.length === 0) return <span>{recordWords.bulk.noParties}</span>
   return (
-    <form onSubmit={(event) => {
-      event.preventDefault()
-      if (party_id !== '') onAssign(party_id)
-    }}>
-      <select className="input" aria-label={recordWords.bulk.choose} value={party_id} onChange={({ target }) => setParty(target.value)}>
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (party_id !== '') onAssign(party_id)
+      }}
+    >
+      <select
+        className="input"
+        aria-label={recordWords.bulk.choose}
+        value={party_id}
+        onChange={({ target }) => setParty(target.value)}
+      >
         <option value="">{recordWords.bulk.choose}</option>
-        {(parties.data?.data ?? []).map(({ id, attributes }) => <option key={id} value={id}>{attributes.company_name}</option>)}
+        {(parties.data?.data ?? []).map(({ id, attributes }) => (
+          <option key={id} value={id}>
+            {attributes.company_name}
+          </option>
+        ))}
       </select>
-      <button className="button" disabled={busy || party_id === ''}><Truck size={15} aria-hidden />{recordWords.bulk.assign}</button>
+      <button className="button" disabled={busy || party_id === ''}>
+        <Truck size={15} aria-hidden />
+        {recordWords.bulk.assign}
+      </button>
     </form>
   )
 }

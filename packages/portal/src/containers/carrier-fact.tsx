@@ -31,14 +31,41 @@ export function CarrierFact({ container, included }: { container: Resource<'cont
         return (
           <span key={role.id} className="carrier">
             {name}
-            {may_write && <button type="button" className="button inline-remove" data-kind="icon" aria-label={`${words.common.remove} ${name}`} disabled={change.isPending} onClick={() => change.mutate(() => client.containers.removePartyRole(container.id, role.id))}><X size={14} aria-hidden /></button>}
+            {may_write && (
+              <button
+                type="button"
+                className="button inline-remove"
+                data-kind="icon"
+                aria-label={`${words.common.remove} ${name}`}
+                disabled={change.isPending}
+                onClick={() => change.mutate(() => client.containers.removePartyRole(container.id, role.id))}
+              >
+                <X size={14} aria-hidden />
+              </button>
+            )}
           </span>
         )
       })}
       {roles.length === 0 && !may_write && words.common.none}
-      {may_write && !choosing && <button type="button" className="button carrier-button" data-kind="text" onClick={() => setChoosing(true)}><Truck size={15} aria-hidden />{say.assign}</button>}
-      {choosing && <CarrierChoice busy={change.isPending} onChoose={(partyId) => change.mutate(() => client.containers.addPartyRole(container.id, { partyId, role: 'pickup_dray_carrier' }))} />}
-      {change.isError && <p className="field-problem" role="alert">{explain(change.error)}</p>}
+      {may_write && !choosing && (
+        <button type="button" className="button carrier-button" data-kind="text" onClick={() => setChoosing(true)}>
+          <Truck size={15} aria-hidden />
+          {say.assign}
+        </button>
+      )}
+      {choosing && (
+        <CarrierChoice
+          busy={change.isPending}
+          onChoose={(partyId) =>
+            change.mutate(() => client.containers.addPartyRole(container.id, { partyId, role: 'pickup_dray_carrier' }))
+          }
+        />
+      )}
+      {change.isError && (
+        <p className="field-problem" role="alert">
+          {explain(change.error)}
+        </p>
+      )}
     </Fact>
   )
 }
@@ -47,9 +74,20 @@ function CarrierChoice({ busy, onChoose }: { busy: boolean; onChoose: (party_id:
   const parties = useQuery(partiesQuery({}))
   if (parties.data?.data.length === 0) return <small>{recordWords.bulk.noParties}</small>
   return (
-    <select className="input" aria-label={recordWords.bulk.choose} value="" disabled={busy} autoFocus onChange={({ target }) => onChoose(target.value)}>
+    <select
+      className="input"
+      aria-label={recordWords.bulk.choose}
+      value=""
+      disabled={busy}
+      autoFocus
+      onChange={({ target }) => onChoose(target.value)}
+    >
       <option value="">{recordWords.bulk.choose}</option>
-      {(parties.data?.data ?? []).map(({ id, attributes }) => <option key={id} value={id}>{attributes.company_name}</option>)}
+      {(parties.data?.data ?? []).map(({ id, attributes }) => (
+        <option key={id} value={id}>
+          {attributes.company_name}
+        </option>
+      ))}
     </select>
   )
 }

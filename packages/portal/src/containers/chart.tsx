@@ -20,23 +20,47 @@ export function Chart({ view }: { view: ContainerView }) {
   const frame = useRef<HTMLDivElement>(null)
   const [state, setState] = useState<'drawing' | 'live' | 'failed'>('drawing')
   const fail = useCallback(() => setState('failed'), [])
-  const chart = useQuery({ queryKey: ['container', id, 'chart', size], staleTime: 60_000, queryFn: ({ signal }) => loadChart(id, size, signal) })
+  const chart = useQuery({
+    queryKey: ['container', id, 'chart', size],
+    staleTime: 60_000,
+    queryFn: ({ signal }) => loadChart(id, size, signal),
+  })
   useEffect(() => {
     if (chart.data === undefined || chart.data === null) return
     const drawn = new DOMParser().parseFromString(chart.data, 'image/svg+xml').documentElement
     frame.current?.replaceChildren(document.importNode(drawn, true))
   }, [chart.data, state])
-  if (chart.isError) return chart.error instanceof QuaylogError && chart.error.code === 'feature_not_enabled' ? <Locked title={chart.error.message} help={recordWords.container.chart.locked} /> : null
+  if (chart.isError)
+    return chart.error instanceof QuaylogError && chart.error.code === 'feature_not_enabled' ? (
+      <Locked title={chart.error.message} help={recordWords.container.chart.locked} />
+    ) : null
   if (chart.data === null) return null
   return (
     <figure className="panel chart" aria-label={recordWords.container.chart.title}>
-      {state === 'live'
-        ? <Suspense fallback={<Skeleton rows={1} height={460} />}><LiveChart id={id} onFail={fail} /></Suspense>
-        : <div className="chart-sea" ref={frame}>{chart.data === undefined && <Skeleton rows={1} height="100%" />}</div>}
+      {state === 'live' ? (
+        <Suspense fallback={<Skeleton rows={1} height={460} />}>
+          <LiveChart id={id} onFail={fail} />
+        </Suspense>
+      ) : (
+        <div className="chart-sea" ref={frame}>
+          {chart.data === undefined && <Skeleton rows={1} height="100%" />}
+        </div>
+      )}
       <div className="chart-foot">
         <Vessel view={view} />
-        {state === 'failed' ? <p className="quiet" role="status">{recordWords.container.chart.liveFailed}</p> : (
-          <button type="button" className="button" data-kind="text" onClick={() => setState(state === 'live' ? 'drawing' : 'live')}>{state === 'live' ? recordWords.container.chart.shut : recordWords.container.chart.open}</button>
+        {state === 'failed' ? (
+          <p className="quiet" role="status">
+            {recordWords.container.chart.liveFailed}
+          </p>
+        ) : (
+          <button
+            type="button"
+            className="button"
+            data-kind="text"
+            onClick={() => setState(state === 'live' ? 'drawing' : 'live')}
+          >
+            {state === 'live' ? recordWords.container.chart.shut : recordWords.container.chart.open}
+          </button>
         )}
       </div>
     </figure>
@@ -45,7 +69,10 @@ export function Chart({ view }: { view: ContainerView }) {
 
 /** Null: there is nothing to draw yet. */
 async function loadChart(id: string, size: string, signal: AbortSignal): Promise<string | null> {
-  const response = await fetch(`/portal/api/containers/${id}/chart?size=${size}`, { signal, headers: { 'x-requested-with': 'quaylog-portal' } })
+  const response = await fetch(`/portal/api/containers/${id}/chart?size=${size}`, {
+    signal,
+    headers: { 'x-requested-with': 'quaylog-portal' },
+  })
   if (response.status === 204) return null
   if (response.ok) return response.text()
   const code = response.status === 403 ? 'feature_not_enabled' : 'failed'
@@ -56,16 +83,30 @@ async function loadChart(id: string, size: string, signal: AbortSignal): Promise
 function Vessel({ view: { container, shipment, included } }: { view: ContainerView }) {
   const route = included.find(container.relationships?.route)
   const stops = included.all(route?.relationships?.route_locations)
-  const leg = stops.findLast(({ attributes }) => attributes.outbound_atd_at !== null && (attributes.outbound_mode === 'vessel' || attributes.outbound_mode === 'feeder'))
+  const leg = stops.findLast(
+    ({ attributes }) =>
+      attributes.outbound_atd_at !== null &&
+      (attributes.outbound_mode === 'vessel' || attributes.outbound_mode === 'feeder'),
+  )
   const vessel = included.find(leg?.relationships?.outbound_vessel)?.attributes
   const has_arrived = (container.attributes.pod_arrived_at ?? shipment?.attributes.pod_ata_at ?? null) !== null
   if (vessel === undefined || leg === undefined || has_arrived) return null
   const { nautical_speed_knots: speed, navigational_heading_degrees: heading, position_timestamp: at } = vessel
   return (
     <div className="chart-vessel">
-      <span><Ship size={15} aria-hidden /><b>{vessel.name}</b> {leg.attributes.outbound_voyage_number}{vessel.imo !== null && `, IMO ${vessel.imo}`}</span>
+      <span>
+        <Ship size={15} aria-hidden />
+        <b>{vessel.name}</b> {leg.attributes.outbound_voyage_number}
+        {vessel.imo !== null && `, IMO ${vessel.imo}`}
+      </span>
       {speed !== null && <span>{recordWords.container.chart.speed(speed, heading)}</span>}
-      {at === null ? <span className="quiet">{recordWords.container.chart.noPosition}</span> : <span className="quiet">{recordWords.container.chart.position} <Ago at={at} /></span>}
+      {at === null ? (
+        <span className="quiet">{recordWords.container.chart.noPosition}</span>
+      ) : (
+        <span className="quiet">
+          {recordWords.container.chart.position} <Ago at={at} />
+        </span>
+      )}
     </div>
   )
 }

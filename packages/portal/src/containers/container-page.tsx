@@ -35,7 +35,11 @@ export function ContainerPage() {
   const [as_of, setAsOf] = useState<string | null>(null)
   const view = useQuery(containerQuery(id, { is_routed: account.entitlements.includes('routing_data'), as_of }))
   if (view.data === undefined) {
-    return view.isError ? <Trouble error={view.error} retry={() => void view.refetch()} /> : <Skeleton rows={6} height={96} />
+    return view.isError ? (
+      <Trouble error={view.error} retry={() => void view.refetch()} />
+    ) : (
+      <Skeleton rows={6} height={96} />
+    )
   }
   return (
     <>
@@ -62,16 +66,35 @@ function Head({ view: { container, shipment } }: { view: ContainerView }) {
   const { attributes } = container
   return (
     <PageHead
-      title={attributes.number} mono
-      above={<nav className="crumb" aria-label={recordWords.container.breadcrumb}><Link to="/containers">{words.nav.containers}</Link></nav>}
+      title={attributes.number}
+      mono
+      above={
+        <nav className="crumb" aria-label={recordWords.container.breadcrumb}>
+          <Link to="/containers">{words.nav.containers}</Link>
+        </nav>
+      }
       below={
         <p className="page-below">
-          <Sourced id={container.id} field="current_status"><StatusChip status={attributes.current_status} /></Sourced>
-          <Sourced id={container.id} field="equipment_type">{equipmentText(attributes)}</Sourced>
-          {[shipment?.attributes.shipping_line_short_name, ...attributes.ref_numbers.slice(0, 3)].filter((part) => part !== undefined && part !== '').map((part) => <span key={part}>{part}</span>)}
+          <Sourced id={container.id} field="current_status">
+            <StatusChip status={attributes.current_status} />
+          </Sourced>
+          <Sourced id={container.id} field="equipment_type">
+            {equipmentText(attributes)}
+          </Sourced>
+          {[shipment?.attributes.shipping_line_short_name, ...attributes.ref_numbers.slice(0, 3)]
+            .filter((part) => part !== undefined && part !== '')
+            .map((part) => (
+              <span key={part}>{part}</span>
+            ))}
         </p>
       }
-      actions={<><CopyButton text={attributes.number} label={recordWords.container.copyNumber} /><Share container={container} /><Refresh id={container.id} /></>}
+      actions={
+        <>
+          <CopyButton text={attributes.number} label={recordWords.container.copyNumber} />
+          <Share container={container} />
+          <Refresh id={container.id} />
+        </>
+      }
     />
   )
 }
@@ -80,8 +103,15 @@ function Share({ container }: { container: Resource<'container'> }) {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <button type="button" className="button" onClick={() => setOpen(true)}><Share2 size={15} aria-hidden />{recordWords.container.share.title}</button>
-      {open && <Suspense fallback={null}><ShareDialog id={container.id} number={container.attributes.number} onClose={() => setOpen(false)} /></Suspense>}
+      <button type="button" className="button" onClick={() => setOpen(true)}>
+        <Share2 size={15} aria-hidden />
+        {recordWords.container.share.title}
+      </button>
+      {open && (
+        <Suspense fallback={null}>
+          <ShareDialog id={container.id} number={container.attributes.number} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
   )
 }
@@ -99,11 +129,24 @@ function Refresh({ id }: { id: string }) {
   if (!may_write) return null
   return (
     <>
-      <button type="button" className="button" disabled={!enabled || refresh.isPending} title={enabled ? undefined : recordWords.container.refreshLocked} onClick={() => refresh.mutate()}>
-        <RefreshCw size={15} aria-hidden />{recordWords.container.refresh}
+      <button
+        type="button"
+        className="button"
+        disabled={!enabled || refresh.isPending}
+        title={enabled ? undefined : recordWords.container.refreshLocked}
+        onClick={() => refresh.mutate()}
+      >
+        <RefreshCw size={15} aria-hidden />
+        {recordWords.container.refresh}
       </button>
-      <p className="for-readers" role="status">{refresh.data?.message}</p>
-      {refresh.isError && <p className="field-problem" role="alert">{explain(refresh.error)}</p>}
+      <p className="for-readers" role="status">
+        {refresh.data?.message}
+      </p>
+      {refresh.isError && (
+        <p className="field-problem" role="alert">
+          {explain(refresh.error)}
+        </p>
+      )}
     </>
   )
 }

@@ -5,10 +5,24 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { readApi } from '../service/portal-api.ts'
 
 const include = [
-  'shipment', 'shipment.port_of_lading', 'shipment.port_of_discharge', 'shipment.destination', 'shipment.party_roles.party', 'pod_terminal', 'pickup_facility', 'party_roles.party',
-  'transport_events', 'transport_events.location', 'transport_events.terminal', 'transport_events.vessel',
+  'shipment',
+  'shipment.port_of_lading',
+  'shipment.port_of_discharge',
+  'shipment.destination',
+  'shipment.party_roles.party',
+  'pod_terminal',
+  'pickup_facility',
+  'party_roles.party',
+  'transport_events',
+  'transport_events.location',
+  'transport_events.terminal',
+  'transport_events.vessel',
 ]
-const route = ['route.route_locations.location', 'route.route_locations.inbound_vessel', 'route.route_locations.outbound_vessel']
+const route = [
+  'route.route_locations.location',
+  'route.route_locations.inbound_vessel',
+  'route.route_locations.outbound_vessel',
+]
 
 /** A container with everything that came along. */
 export interface ContainerView {
@@ -18,18 +32,23 @@ export interface ContainerView {
 }
 
 /** The container as it is, or as it was known at an instant. */
-export const containerQuery = (id: string, options: { is_routed: boolean; as_of: string | null }) => queryOptions({
-  queryKey: ['container', id, 'record', options],
-  placeholderData: keepPreviousData,
-  staleTime: options.as_of === null ? 5_000 : Infinity,
-  queryFn: async ({ signal }): Promise<ContainerView> => {
-    const paths = options.is_routed ? [...include, ...route] : include
-    const query = new URLSearchParams({ include: paths.join(','), 'flag[parties]': 'true', ...(options.as_of === null ? {} : { as_of: options.as_of }) })
-    const document = await readApi<Document<'container'>>(`/containers/${id}?${query}`, signal)
-    const included = new Included(document.included, [document.data])
-    return { container: document.data, shipment: included.find(document.data.relationships?.shipment), included }
-  },
-})
+export const containerQuery = (id: string, options: { is_routed: boolean; as_of: string | null }) =>
+  queryOptions({
+    queryKey: ['container', id, 'record', options],
+    placeholderData: keepPreviousData,
+    staleTime: options.as_of === null ? 5_000 : Infinity,
+    queryFn: async ({ signal }): Promise<ContainerView> => {
+      const paths = options.is_routed ? [...include, ...route] : include
+      const query = new URLSearchParams({
+        include: paths.join(','),
+        'flag[parties]': 'true',
+        ...(options.as_of === null ? {} : { as_of: options.as_of }),
+      })
+      const document = await readApi<Document<'container'>>(`/containers/${id}?${query}`, signal)
+      const included = new Included(document.included, [document.data])
+      return { container: document.data, shipment: included.find(document.data.relationships?.shipment), included }
+    },
+  })
 
 /** One value that a field had, and when we were told. */
 export interface PastValue {
@@ -41,10 +60,12 @@ export interface PastValue {
 /** How fields moved over time, oldest first; by the field's name. */
 export type History = Readonly<Record<string, readonly PastValue[]>>
 
-export const historyQuery = (id: string) => queryOptions({
-  queryKey: ['container', id, 'history'],
-  queryFn: async ({ signal }): Promise<History> => (await readApi<{ data: { attributes: History } }>(`/containers/${id}/history`, signal)).data.attributes,
-})
+export const historyQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['container', id, 'history'],
+    queryFn: async ({ signal }): Promise<History> =>
+      (await readApi<{ data: { attributes: History } }>(`/containers/${id}/history`, signal)).data.attributes,
+  })
 
 /** One statement behind a value. */
 export interface Evidence {
@@ -68,10 +89,17 @@ export interface FieldProvenance {
 
 export type ProvenanceOf = 'containers' | 'shipments'
 
-export const provenanceQuery = (of: ProvenanceOf, id: string) => queryOptions({
-  queryKey: [of === 'containers' ? 'container' : 'shipment', id, 'provenance'],
-  queryFn: async ({ signal }) => (await readApi<{ data: { attributes: { fields: Readonly<Record<string, FieldProvenance>> } } }>(`/${of}/${id}/provenance`, signal)).data.attributes.fields,
-})
+export const provenanceQuery = (of: ProvenanceOf, id: string) =>
+  queryOptions({
+    queryKey: [of === 'containers' ? 'container' : 'shipment', id, 'provenance'],
+    queryFn: async ({ signal }) =>
+      (
+        await readApi<{ data: { attributes: { fields: Readonly<Record<string, FieldProvenance>> } } }>(
+          `/${of}/${id}/provenance`,
+          signal,
+        )
+      ).data.attributes.fields,
+  })
 
 /** What a source answered, as it came. */
 export interface Payload {
@@ -80,8 +108,15 @@ export interface Payload {
   readonly origin: string
 }
 
-export const payloadQuery = (of: ProvenanceOf, id: string, payload: { id: string; pointer: string }) => queryOptions({
-  queryKey: ['payload', payload],
-  staleTime: Infinity,
-  queryFn: async ({ signal }) => (await readApi<{ data: { attributes: Payload & Readonly<Record<string, unknown>> } }>(`/${of}/${id}/payloads/${payload.id}?pointer=${encodeURIComponent(payload.pointer)}`, signal)).data.attributes,
-})
+export const payloadQuery = (of: ProvenanceOf, id: string, payload: { id: string; pointer: string }) =>
+  queryOptions({
+    queryKey: ['payload', payload],
+    staleTime: Infinity,
+    queryFn: async ({ signal }) =>
+      (
+        await readApi<{ data: { attributes: Payload & Readonly<Record<string, unknown>> } }>(
+          `/${of}/${id}/payloads/${payload.id}?pointer=${encodeURIComponent(payload.pointer)}`,
+          signal,
+        )
+      ).data.attributes,
+  })

@@ -13,7 +13,12 @@ export interface Facet {
 }
 
 interface FleetMeta {
-  readonly meta: { readonly size: number; readonly total: number; readonly views: Readonly<Record<FleetView, number>>; readonly facets: readonly Facet[] }
+  readonly meta: {
+    readonly size: number
+    readonly total: number
+    readonly views: Readonly<Record<FleetView, number>>
+    readonly facets: readonly Facet[]
+  }
 }
 
 /** A container with what its row shows of other records. */
@@ -31,22 +36,36 @@ export const page_size = 25
 
 /** The query string of the endpoint and of the export. */
 export function fleetParameters(search: FleetSearch, page_too: boolean): string {
-  const given = Object.entries({ ...search, page: page_too ? search.page : undefined, size: page_too ? page_size : undefined }).filter(([, value]) => value !== undefined)
+  const given = Object.entries({
+    ...search,
+    page: page_too ? search.page : undefined,
+    size: page_too ? page_size : undefined,
+  }).filter(([, value]) => value !== undefined)
   return new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
 }
 
-export const fleetQuery = (search: FleetSearch) => queryOptions({
-  queryKey: ['fleet', search],
-  placeholderData: keepPreviousData,
-  queryFn: async ({ signal }): Promise<Fleet> => {
-    const list = await portalApi<List<'container'> & FleetMeta>('GET', `/containers?${fleetParameters(search, true)}`, undefined, signal)
-    const included = new Included(list.included)
-    return {
-      meta: list.meta,
-      rows: list.data.map((container) => {
-        const { shipment, pickup_facility, pod_terminal } = container.relationships ?? {}
-        return { container, shipment: included.find(shipment), terminal: included.find(pickup_facility) ?? included.find(pod_terminal) }
-      }),
-    }
-  },
-})
+export const fleetQuery = (search: FleetSearch) =>
+  queryOptions({
+    queryKey: ['fleet', search],
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }): Promise<Fleet> => {
+      const list = await portalApi<List<'container'> & FleetMeta>(
+        'GET',
+        `/containers?${fleetParameters(search, true)}`,
+        undefined,
+        signal,
+      )
+      const included = new Included(list.included)
+      return {
+        meta: list.meta,
+        rows: list.data.map((container) => {
+          const { shipment, pickup_facility, pod_terminal } = container.relationships ?? {}
+          return {
+            container,
+            shipment: included.find(shipment),
+            terminal: included.find(pickup_facility) ?? included.find(pod_terminal),
+          }
+        }),
+      }
+    },
+  })

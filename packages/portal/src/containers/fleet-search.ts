@@ -23,7 +23,13 @@ export function isStatus(text: string): text is ContainerStatus {
 /** The filters of an address; what is not usable is left out. */
 export function readFleetSearch(given: Readonly<Record<string, unknown>>): FleetSearch {
   const view = fleet_views.find((one) => one === given['view'])
-  const [status, scac, pod_locode, q, page] = [searchText(given['status']), searchText(given['scac']), searchText(given['pod_locode']), searchText(given['q']), searchPage(given['page'])]
+  const [status, scac, pod_locode, q, page] = [
+    searchText(given['status']),
+    searchText(given['scac']),
+    searchText(given['pod_locode']),
+    searchText(given['q']),
+    searchPage(given['page']),
+  ]
   return {
     ...(view === undefined || view === 'all' ? {} : { view }),
     ...(status !== undefined && isStatus(status) ? { status } : {}),

@@ -27,7 +27,16 @@ export function FleetTable({ rows, selection }: { rows: readonly FleetRow[]; sel
       <table className="table cards fleet">
         <thead>
           <tr>
-            {selection && <th className="pick"><input type="checkbox" checked={all} aria-label={say.selectAll} onChange={({ target }) => selection.onChooseAll(target.checked)} /></th>}
+            {selection && (
+              <th className="pick">
+                <input
+                  type="checkbox"
+                  checked={all}
+                  aria-label={say.selectAll}
+                  onChange={({ target }) => selection.onChooseAll(target.checked)}
+                />
+              </th>
+            )}
             <th>{say.columns.number}</th>
             <th>{say.columns.journey}</th>
             <th>{say.columns.status}</th>
@@ -37,7 +46,9 @@ export function FleetTable({ rows, selection }: { rows: readonly FleetRow[]; sel
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => <Row key={row.container.id} row={row} selection={selection} />)}
+          {rows.map((row) => (
+            <Row key={row.container.id} row={row} selection={selection} />
+          ))}
         </tbody>
       </table>
     </div>
@@ -53,19 +64,49 @@ function Row({ row: { container, shipment }, selection }: { row: FleetRow; selec
   const reference = attributes.ref_numbers[0] ?? ends?.bill_of_lading_number
   return (
     <tr data-urgent={urgency === null ? undefined : urgencyTone(urgency)}>
-      {selection && <td className="pick"><input type="checkbox" checked={selection.chosen.has(id)} aria-label={words.fleet.select(attributes.number)} onChange={({ target }) => selection.onChoose(id, target.checked)} /></td>}
+      {selection && (
+        <td className="pick">
+          <input
+            type="checkbox"
+            checked={selection.chosen.has(id)}
+            aria-label={words.fleet.select(attributes.number)}
+            onChange={({ target }) => selection.onChoose(id, target.checked)}
+          />
+        </td>
+      )}
       <td className="fleet-number">
-        <Link to="/containers/$id" params={{ id }} className="record-link" data-row-link>{attributes.number}</Link>
-        <small>{[equipmentText(attributes), reference].filter((part) => part !== undefined && part !== '').join(' · ')}</small>
+        <Link to="/containers/$id" params={{ id }} className="record-link" data-row-link>
+          {attributes.number}
+        </Link>
+        <small>
+          {[equipmentText(attributes), reference].filter((part) => part !== undefined && part !== '').join(' · ')}
+        </small>
       </td>
-      <td className="fleet-journey"><VoyageLine from={ends?.port_of_lading_name ?? '?'} to={ends?.destination_name ?? ends?.port_of_discharge_name ?? '?'} progress={progress} mover={mover} /></td>
+      <td className="fleet-journey">
+        <VoyageLine
+          from={ends?.port_of_lading_name ?? '?'}
+          to={ends?.destination_name ?? ends?.port_of_discharge_name ?? '?'}
+          progress={progress}
+          mover={mover}
+        />
+      </td>
       <td className="fleet-status">
         <StatusChip status={attributes.current_status} />
-        {urgency && <small className="tone-text fleet-why" data-tone={urgencyTone(urgency)}>{urgencyText(urgency)}</small>}
+        {urgency && (
+          <small className="tone-text fleet-why" data-tone={urgencyTone(urgency)}>
+            {urgencyText(urgency)}
+          </small>
+        )}
       </td>
-      <td className="numeric"><ArrivalCell row={{ container, shipment, terminal: undefined }} /></td>
-      <td className="numeric"><FreeDayCell row={{ container, shipment, terminal: undefined }} now={now} /></td>
-      <td className="fleet-charges"><ChargesCell row={{ container, shipment, terminal: undefined }} /></td>
+      <td className="numeric">
+        <ArrivalCell row={{ container, shipment, terminal: undefined }} />
+      </td>
+      <td className="numeric">
+        <FreeDayCell row={{ container, shipment, terminal: undefined }} now={now} />
+      </td>
+      <td className="fleet-charges">
+        <ChargesCell row={{ container, shipment, terminal: undefined }} />
+      </td>
     </tr>
   )
 }
@@ -75,33 +116,76 @@ function ArrivalCell({ row: { container, shipment } }: { row: FleetRow }) {
   if (arrival === null) return <span className="quiet">{words.common.notReported}</span>
   return (
     <>
-      <span className={arrival.is_actual ? undefined : 'expected'}><When at={arrival.at} zone={arrival.zone} /></span>
-      <small>{arrival.is_actual ? words.fleet.arrived : words.fleet.expected}{arrival.zone !== null && <> · <Zone at={arrival.at} zone={arrival.zone} /></>}</small>
+      <span className={arrival.is_actual ? undefined : 'expected'}>
+        <When at={arrival.at} zone={arrival.zone} />
+      </span>
+      <small>
+        {arrival.is_actual ? words.fleet.arrived : words.fleet.expected}
+        {arrival.zone !== null && (
+          <>
+            {' '}
+            · <Zone at={arrival.at} zone={arrival.zone} />
+          </>
+        )}
+      </small>
     </>
   )
 }
 
-function FreeDayCell({ row: { container: { attributes } }, now }: { row: FleetRow; now: number }) {
+function FreeDayCell({
+  row: {
+    container: { attributes },
+  },
+  now,
+}: {
+  row: FleetRow
+  now: number
+}) {
   const days = freeDaysLeft(attributes, now)
-  if (attributes.pickup_lfd === null || days === null) return <span className="quiet" aria-label={words.common.none}>–</span>
+  if (attributes.pickup_lfd === null || days === null)
+    return (
+      <span className="quiet" aria-label={words.common.none}>
+        –
+      </span>
+    )
   const tone = toneOfDays(attributes, days)
   return (
     <>
       {shortDate(attributes.pickup_lfd, pickupZone(attributes) ?? 'UTC')}
-      {!isGone(attributes) && <small className="tone-text" data-tone={tone}>{inDays(days)}</small>}
+      {!isGone(attributes) && (
+        <small className="tone-text" data-tone={tone}>
+          {inDays(days)}
+        </small>
+      )}
     </>
   )
 }
 
-function ChargesCell({ row: { container: { attributes } } }: { row: FleetRow }) {
+function ChargesCell({
+  row: {
+    container: { attributes },
+  },
+}: {
+  row: FleetRow
+}) {
   const fees = owedFees(attributes.fees_at_pod_terminal)
   if (attributes.holds_at_pod_terminal.length + fees.length === 0) {
-    return attributes.terminal_checked_at === null ? <span className="quiet" aria-label={words.common.notReported}>–</span> : <span className="quiet">{words.common.none}</span>
+    return attributes.terminal_checked_at === null ? (
+      <span className="quiet" aria-label={words.common.notReported}>
+        –
+      </span>
+    ) : (
+      <span className="quiet">{words.common.none}</span>
+    )
   }
   return (
     <span className="chips">
-      {attributes.holds_at_pod_terminal.map((hold) => <HoldChip key={hold.name} hold={hold} />)}
-      {fees.map((fee) => <FeeChip key={fee.type} fee={fee} />)}
+      {attributes.holds_at_pod_terminal.map((hold) => (
+        <HoldChip key={hold.name} hold={hold} />
+      ))}
+      {fees.map((fee) => (
+        <FeeChip key={fee.type} fee={fee} />
+      ))}
     </span>
   )
 }

@@ -10,18 +10,37 @@ import { isSameList, viewsQuery } from './views-query.ts'
 const SavedViews = lazy(() => import('./saved-views.tsx').then((part) => ({ default: part.SavedViews })))
 
 /** The views everybody has, then the person's own; each with how many containers it holds. */
-export function FleetViews({ fleet, search, is_narrowed }: { fleet: Fleet; search: FleetSearch; is_narrowed: boolean }) {
+export function FleetViews({
+  fleet,
+  search,
+  is_narrowed,
+}: {
+  fleet: Fleet
+  search: FleetSearch
+  is_narrowed: boolean
+}) {
   const saved = useQuery(viewsQuery).data ?? []
   const shown = saved.find((view) => isSameList(view.search, search))
   const { view: _view, page: _page, ...filters } = search
   return (
     <nav className="views" aria-label={words.fleet.viewsLabel}>
       {fleet_views.map((view) => (
-        <Link key={view} to="/containers" search={view === 'all' ? filters : { ...filters, view }} className="view" aria-current={shown === undefined && (search.view ?? 'all') === view ? 'page' : undefined} activeOptions={{ exact: true, includeSearch: true }}>
+        <Link
+          key={view}
+          to="/containers"
+          search={view === 'all' ? filters : { ...filters, view }}
+          className="view"
+          aria-current={shown === undefined && (search.view ?? 'all') === view ? 'page' : undefined}
+          activeOptions={{ exact: true, includeSearch: true }}
+        >
           {words.fleet.views[view]} <span>{fleet.meta.views[view]}</span>
         </Link>
       ))}
-      {(saved.length > 0 || is_narrowed) && <Suspense fallback={null}><SavedViews saved={saved} shown={shown} search={search} may_save={is_narrowed && shown === undefined} /></Suspense>}
+      {(saved.length > 0 || is_narrowed) && (
+        <Suspense fallback={null}>
+          <SavedViews saved={saved} shown={shown} search={search} may_save={is_narrowed && shown === undefined} />
+        </Suspense>
+      )}
     </nav>
   )
 }

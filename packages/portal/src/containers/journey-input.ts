@@ -5,16 +5,25 @@ import type { Place, TimelineEvent } from './journey.ts'
 
 /** The events of a container with the names of what they refer to; those that were replaced are left out. */
 export function timelineOf({ container, shipment, included }: ContainerView): TimelineEvent[] {
-  return included.all(container.relationships?.transport_events).filter(({ attributes }) => attributes.invalidated_at === null).map((event) => {
-    const { attributes, relationships } = event
-    const vessel = included.find(relationships?.vessel)?.attributes
-    return {
-      id: event.id, event: attributes.event, at: attributes.timestamp, zone: attributes.timezone, locode: attributes.location_locode, voyage: attributes.voyage_number, data_source: attributes.data_source,
-      place: included.find(relationships?.location)?.attributes.name ?? attributes.location_name,
-      terminal: included.find(relationships?.terminal)?.attributes.name ?? null,
-      vessel: vessel === undefined ? null : vesselName(vessel, shipment?.attributes),
-    }
-  })
+  return included
+    .all(container.relationships?.transport_events)
+    .filter(({ attributes }) => attributes.invalidated_at === null)
+    .map((event) => {
+      const { attributes, relationships } = event
+      const vessel = included.find(relationships?.vessel)?.attributes
+      return {
+        id: event.id,
+        event: attributes.event,
+        at: attributes.timestamp,
+        zone: attributes.timezone,
+        locode: attributes.location_locode,
+        voyage: attributes.voyage_number,
+        data_source: attributes.data_source,
+        place: included.find(relationships?.location)?.attributes.name ?? attributes.location_name,
+        terminal: included.find(relationships?.terminal)?.attributes.name ?? null,
+        vessel: vessel === undefined ? null : vesselName(vessel, shipment?.attributes),
+      }
+    })
 }
 
 /** A ship that a source names by her number alone goes by the name that the shipment knows. */
@@ -49,5 +58,13 @@ function endsOf({ shipment }: ContainerView): Place[] {
     { locode: a.port_of_discharge_locode, name: a.port_of_discharge_name, zone: a.pod_timezone },
     { locode: a.destination_locode, name: a.destination_name, zone: a.destination_timezone },
   ]
-  return ends.filter(({ locode }) => locode !== null).map(({ locode, name, zone }) => ({ locode, name: name ?? locode ?? '?', zone, arrival_eta_at: null, departure_etd_at: null }))
+  return ends
+    .filter(({ locode }) => locode !== null)
+    .map(({ locode, name, zone }) => ({
+      locode,
+      name: name ?? locode ?? '?',
+      zone,
+      arrival_eta_at: null,
+      departure_etd_at: null,
+    }))
 }

@@ -12,10 +12,23 @@ import { Sourced } from './sourced.tsx'
 
 /** The journey, place by place; the zone is named once for each. */
 export function JourneyPanel({ view }: { view: ContainerView }) {
-  const stops = journeyOf({ container: view.container.attributes, shipment: view.shipment?.attributes, events: timelineOf(view), places: placesOf(view) })
+  const stops = journeyOf({
+    container: view.container.attributes,
+    shipment: view.shipment?.attributes,
+    events: timelineOf(view),
+    places: placesOf(view),
+  })
   return (
     <Panel title={recordWords.container.journey}>
-      {stops.length === 0 ? <Empty title={recordWords.container.noJourney} /> : <ol className="journey">{stops.map((stop) => <Stop key={stop.key} id={view.container.id} stop={stop} />)}</ol>}
+      {stops.length === 0 ? (
+        <Empty title={recordWords.container.noJourney} />
+      ) : (
+        <ol className="journey">
+          {stops.map((stop) => (
+            <Stop key={stop.key} id={view.container.id} stop={stop} />
+          ))}
+        </ol>
+      )}
     </Panel>
   )
 }
@@ -28,14 +41,25 @@ function Stop({ id, stop: { place, rows, under_way } }: { id: string; stop: Jour
         {place.name}
         <span className="journey-place">
           {place.locode}
-          {first_at != null && <> · {recordWords.container.timesIn} <Zone at={first_at} zone={place.zone} /></>}
+          {first_at != null && (
+            <>
+              {' '}
+              · {recordWords.container.timesIn} <Zone at={first_at} zone={place.zone} />
+            </>
+          )}
         </span>
       </h3>
-      <ol>{rows.map((row) => <Row key={row.key} id={id} row={row} zone={place.zone} />)}</ol>
+      <ol>
+        {rows.map((row) => (
+          <Row key={row.key} id={id} row={row} zone={place.zone} />
+        ))}
+      </ol>
       {under_way && (
         <p className="journey-leg">
           {under_way.by === 'ship' ? <Ship size={16} aria-hidden /> : <TrainFront size={16} aria-hidden />}
-          {under_way.by === 'ship' ? recordWords.container.onBoard(under_way.vessel, under_way.voyage) : recordWords.container.onTrain}
+          {under_way.by === 'ship'
+            ? recordWords.container.onBoard(under_way.vessel, under_way.voyage)
+            : recordWords.container.onTrain}
         </p>
       )}
     </li>
@@ -50,7 +74,14 @@ function Row({ id, row, zone }: { id: string; row: JourneyRow; zone: string | nu
       <span className="journey-detail">{row.detail}</span>
       <span className="journey-when">
         {row.at === null && <span className="quiet">{recordWords.container.noDate}</span>}
-        {row.at !== null && (row.field === null ? <When at={row.at} zone={zone} long /> : <Sourced id={id} field={row.field}><When at={row.at} zone={zone} long /></Sourced>)}
+        {row.at !== null &&
+          (row.field === null ? (
+            <When at={row.at} zone={zone} long />
+          ) : (
+            <Sourced id={id} field={row.field}>
+              <When at={row.at} zone={zone} long />
+            </Sourced>
+          ))}
         {row.is_expected && row.at !== null && <em>{recordWords.container.expected}</em>}
       </span>
     </li>

@@ -12,17 +12,28 @@ export interface JourneyProgress {
   readonly mover: 'ship' | 'train' | null
 }
 
-type Ends = Pick<ShipmentAttributes, 'pol_atd_at' | 'pod_eta_at' | 'pod_ata_at' | 'destination_locode' | 'destination_ata_at' | 'destination_eta_at'>
+type Ends = Pick<
+  ShipmentAttributes,
+  'pol_atd_at' | 'pod_eta_at' | 'pod_ata_at' | 'destination_locode' | 'destination_ata_at' | 'destination_eta_at'
+>
 
-export function journeyProgress(container: ContainerAttributes, shipment: Ends | undefined, now_ms: number): JourneyProgress {
+export function journeyProgress(
+  container: ContainerAttributes,
+  shipment: Ends | undefined,
+  now_ms: number,
+): JourneyProgress {
   const by_rail = shipment?.destination_locode != null || container.current_status === 'on_rail'
   const sea_end = by_rail ? sea_share : 1
   const departed_at = container.pol_vessel_departed_at ?? shipment?.pol_atd_at ?? null
   const arrived_at = container.pod_arrived_at ?? container.pod_discharged_at ?? shipment?.pod_ata_at ?? null
-  if (isOver(container) || container.ind_ata_at !== null || (by_rail && shipment?.destination_ata_at != null)) return { progress: 1, mover: null }
+  if (isOver(container) || container.ind_ata_at !== null || (by_rail && shipment?.destination_ata_at != null))
+    return { progress: 1, mover: null }
   if (container.current_status === 'on_rail') {
     const eta_at = container.ind_eta_at ?? shipment?.destination_eta_at ?? null
-    return { progress: sea_end + (1 - sea_end) * shareOf(container.pod_rail_departed_at, eta_at, now_ms), mover: 'train' }
+    return {
+      progress: sea_end + (1 - sea_end) * shareOf(container.pod_rail_departed_at, eta_at, now_ms),
+      mover: 'train',
+    }
   }
   if (arrived_at !== null) return { progress: sea_end, mover: null }
   if (departed_at === null) return { progress: 0, mover: null }

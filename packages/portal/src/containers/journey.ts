@@ -3,17 +3,51 @@ import { isGone } from './pickup.ts'
 
 /** What happens at a place, in the order in which it does. */
 const stages = [
-  'empty_out', 'full_in', 'arrived', 'berthed', 'discharged', 'loaded', 'departed', 'available', 'not_available', 'rail_unloaded', 'rail_loaded', 'rail_departed', 'full_out', 'delivered', 'empty_in',
+  'empty_out',
+  'full_in',
+  'arrived',
+  'berthed',
+  'discharged',
+  'loaded',
+  'departed',
+  'available',
+  'not_available',
+  'rail_unloaded',
+  'rail_loaded',
+  'rail_departed',
+  'full_out',
+  'delivered',
+  'empty_in',
 ] as const
 type Stage = (typeof stages)[number]
 
 /** The stage that an event's name stands for; null: it is no happening, such as a new estimate. */
 const stage_of_event: Readonly<Record<string, Stage>> = {
-  empty_out: 'empty_out', full_in: 'full_in', vessel_loaded: 'loaded', vessel_departed: 'departed',
-  transshipment_arrived: 'arrived', transshipment_discharged: 'discharged', transshipment_loaded: 'loaded', transshipment_departed: 'departed',
-  feeder_arrived: 'arrived', feeder_discharged: 'discharged', feeder_loaded: 'loaded', feeder_departed: 'departed',
-  vessel_arrived: 'arrived', vessel_berthed: 'berthed', vessel_discharged: 'discharged', available: 'available', not_available: 'not_available', full_out: 'full_out', empty_in: 'empty_in', delivered: 'delivered',
-  rail_loaded: 'rail_loaded', rail_departed: 'rail_departed', rail_arrived: 'arrived', rail_unloaded: 'rail_unloaded', arrived_at_inland_destination: 'arrived',
+  empty_out: 'empty_out',
+  full_in: 'full_in',
+  vessel_loaded: 'loaded',
+  vessel_departed: 'departed',
+  transshipment_arrived: 'arrived',
+  transshipment_discharged: 'discharged',
+  transshipment_loaded: 'loaded',
+  transshipment_departed: 'departed',
+  feeder_arrived: 'arrived',
+  feeder_discharged: 'discharged',
+  feeder_loaded: 'loaded',
+  feeder_departed: 'departed',
+  vessel_arrived: 'arrived',
+  vessel_berthed: 'berthed',
+  vessel_discharged: 'discharged',
+  available: 'available',
+  not_available: 'not_available',
+  full_out: 'full_out',
+  empty_in: 'empty_in',
+  delivered: 'delivered',
+  rail_loaded: 'rail_loaded',
+  rail_departed: 'rail_departed',
+  rail_arrived: 'arrived',
+  rail_unloaded: 'rail_unloaded',
+  arrived_at_inland_destination: 'arrived',
 }
 
 /** An event as the timeline shows it, with the names of what it refers to. */
@@ -54,8 +88,18 @@ export interface JourneyRow {
 
 /** Fields that a happening at the ends of the journey sets (wire contract 2.2). */
 const field_of_event: Readonly<Record<string, string>> = {
-  empty_out: 'empty_out_at', full_in: 'pol_full_in_at', vessel_loaded: 'pol_vessel_loaded_at', vessel_departed: 'pol_vessel_departed_at', vessel_arrived: 'pod_arrived_at', vessel_discharged: 'pod_discharged_at',
-  rail_loaded: 'pod_rail_loaded_at', rail_departed: 'pod_rail_departed_at', arrived_at_inland_destination: 'ind_ata_at', rail_unloaded: 'ind_rail_unloaded_at', delivered: 'delivered_at', empty_in: 'empty_terminated_at',
+  empty_out: 'empty_out_at',
+  full_in: 'pol_full_in_at',
+  vessel_loaded: 'pol_vessel_loaded_at',
+  vessel_departed: 'pol_vessel_departed_at',
+  vessel_arrived: 'pod_arrived_at',
+  vessel_discharged: 'pod_discharged_at',
+  rail_loaded: 'pod_rail_loaded_at',
+  rail_departed: 'pod_rail_departed_at',
+  arrived_at_inland_destination: 'ind_ata_at',
+  rail_unloaded: 'ind_rail_unloaded_at',
+  delivered: 'delivered_at',
+  empty_in: 'empty_terminated_at',
 }
 
 /** One place with what happened and what is expected there, and how the box goes on. */
@@ -64,7 +108,11 @@ export interface JourneyStop {
   readonly place: Place
   readonly rows: readonly JourneyRow[]
   /** The box is under way from here to the next place. */
-  readonly under_way: { readonly by: 'ship' | 'train'; readonly vessel: string | null; readonly voyage: string | null } | null
+  readonly under_way: {
+    readonly by: 'ship' | 'train'
+    readonly vessel: string | null
+    readonly voyage: string | null
+  } | null
 }
 
 interface JourneyInput {
@@ -75,20 +123,36 @@ interface JourneyInput {
 }
 
 const nameOf = (event: string) => event.split('.').at(-1) ?? event
-const stageOf = (event: TimelineEvent): Stage | null => (/^container\.transport\.(?!estimated\.)/.test(event.event) ? (stage_of_event[nameOf(event.event)] ?? null) : null)
+const stageOf = (event: TimelineEvent): Stage | null =>
+  /^container\.transport\.(?!estimated\.)/.test(event.event) ? (stage_of_event[nameOf(event.event)] ?? null) : null
 const rank = (stage: Stage): number => stages.indexOf(stage)
 
 /** The journey by place: what happened, where the box is, what is expected. */
 export function journeyOf(input: JourneyInput): JourneyStop[] {
-  const happened = input.events.filter((event) => stageOf(event) !== null && event.at !== null).toSorted((one, other) => (one.at ?? '').localeCompare(other.at ?? ''))
+  const happened = input.events
+    .filter((event) => stageOf(event) !== null && event.at !== null)
+    .toSorted((one, other) => (one.at ?? '').localeCompare(other.at ?? ''))
   const places = placesOf(input.places, happened)
   const at_place = happenedAt(places, happened)
   const current = at_place.findLastIndex((events) => events.length > 0)
   return places.map((place, index) => {
     const own = at_place[index] ?? []
-    const rows = own.map((event): JourneyRow => ({ key: event.id, what: nameOf(event.event), at: event.at, is_expected: false, detail: detailOf(event), data_source: event.data_source, field: fieldOf(event, input.container) }))
+    const rows = own.map((event): JourneyRow => ({
+      key: event.id,
+      what: nameOf(event.event),
+      at: event.at,
+      is_expected: false,
+      detail: detailOf(event),
+      data_source: event.data_source,
+      field: fieldOf(event, input.container),
+    }))
     const expected = index < current || isGone(input.container) ? [] : expectedAt(input, places, index, own)
-    return { key: `${place.locode ?? 'place'}-${index}`, place, rows: [...rows, ...expected], under_way: index === current && index < places.length - 1 ? underWay(own) : null }
+    return {
+      key: `${place.locode ?? 'place'}-${index}`,
+      place,
+      rows: [...rows, ...expected],
+      under_way: index === current && index < places.length - 1 ? underWay(own) : null,
+    }
   })
 }
 
@@ -104,7 +168,13 @@ function placesOf(given: readonly Place[], happened: readonly TimelineEvent[]): 
       continue
     }
     after = Math.min(after + 1, places.length)
-    places.splice(after, 0, { locode: event.locode, name: event.place ?? event.locode, zone: event.zone, arrival_eta_at: null, departure_etd_at: null })
+    places.splice(after, 0, {
+      locode: event.locode,
+      name: event.place ?? event.locode,
+      zone: event.zone,
+      arrival_eta_at: null,
+      departure_etd_at: null,
+    })
   }
   return places
 }
@@ -131,7 +201,9 @@ function fieldOf(event: TimelineEvent, container: ContainerAttributes): string |
 
 function detailOf(event: TimelineEvent): string | null {
   const vessel = [event.vessel, event.voyage].filter((part) => part !== null).join(' ')
-  return vessel !== '' && /vessel|transshipment|feeder/.test(event.event) ? vessel : (event.terminal ?? (vessel === '' ? null : vessel))
+  return vessel !== '' && /vessel|transshipment|feeder/.test(event.event)
+    ? vessel
+    : (event.terminal ?? (vessel === '' ? null : vessel))
 }
 
 function underWay(own: readonly TimelineEvent[]): JourneyStop['under_way'] {
@@ -142,24 +214,60 @@ function underWay(own: readonly TimelineEvent[]): JourneyStop['under_way'] {
 }
 
 /** What is still to come at a place; without a date where none is known. */
-function expectedAt({ container, shipment }: JourneyInput, places: readonly Place[], index: number, own: readonly TimelineEvent[]): JourneyRow[] {
+function expectedAt(
+  { container, shipment }: JourneyInput,
+  places: readonly Place[],
+  index: number,
+  own: readonly TimelineEvent[],
+): JourneyRow[] {
   const reached = Math.max(-1, ...own.map((event) => rank(stageOf(event) ?? 'empty_out')))
   const place = places[index]
   const is_last = index === places.length - 1
   const is_pod = place?.locode !== null && place?.locode === shipment?.port_of_discharge_locode
   const goes_inland = shipment?.destination_locode != null
   const to_come: readonly (readonly [Stage, string | null])[] = [
-    ...(index === 0 ? [['loaded', null], ['departed', shipment?.pol_etd_at ?? place?.departure_etd_at ?? null]] as const : []),
-    ...(index > 0 ? [['arrived', arrivalEta(container, shipment, place, is_pod, is_last)]] as const : []),
-    ...(is_pod ? [['discharged', null]] as const : []),
-    ...(is_pod && goes_inland ? [['rail_loaded', null], ['rail_departed', place?.departure_etd_at ?? null]] as const : []),
-    ...(index > 0 && !is_last && !is_pod ? [['departed', place?.departure_etd_at ?? null]] as const : []),
-    ...(is_last && index > 0 ? [['full_out', null], ['empty_in', null]] as const : []),
+    ...(index === 0
+      ? ([
+          ['loaded', null],
+          ['departed', shipment?.pol_etd_at ?? place?.departure_etd_at ?? null],
+        ] as const)
+      : []),
+    ...(index > 0 ? ([['arrived', arrivalEta(container, shipment, place, is_pod, is_last)]] as const) : []),
+    ...(is_pod ? ([['discharged', null]] as const) : []),
+    ...(is_pod && goes_inland
+      ? ([
+          ['rail_loaded', null],
+          ['rail_departed', place?.departure_etd_at ?? null],
+        ] as const)
+      : []),
+    ...(index > 0 && !is_last && !is_pod ? ([['departed', place?.departure_etd_at ?? null]] as const) : []),
+    ...(is_last && index > 0
+      ? ([
+          ['full_out', null],
+          ['empty_in', null],
+        ] as const)
+      : []),
   ]
-  return to_come.filter(([stage]) => rank(stage) > reached).map(([stage, at]) => ({ key: `expected-${stage}`, what: `expected_${stage}`, at, is_expected: true, detail: null, data_source: null, field: null }))
+  return to_come
+    .filter(([stage]) => rank(stage) > reached)
+    .map(([stage, at]) => ({
+      key: `expected-${stage}`,
+      what: `expected_${stage}`,
+      at,
+      is_expected: true,
+      detail: null,
+      data_source: null,
+      field: null,
+    }))
 }
 
-function arrivalEta(container: ContainerAttributes, shipment: ShipmentAttributes | undefined, place: Place | undefined, is_pod: boolean, is_last: boolean): string | null {
+function arrivalEta(
+  container: ContainerAttributes,
+  shipment: ShipmentAttributes | undefined,
+  place: Place | undefined,
+  is_pod: boolean,
+  is_last: boolean,
+): string | null {
   const from_route = place?.arrival_eta_at ?? null
   if (is_pod) return shipment?.pod_eta_at ?? from_route
   return is_last ? (container.ind_eta_at ?? shipment?.destination_eta_at ?? from_route) : from_route

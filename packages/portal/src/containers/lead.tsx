@@ -17,31 +17,64 @@ export function Lead({ view: { container, shipment }, is_now }: { view: Containe
   const { attributes } = container
   const arrival = arrivalOf(attributes, shipment?.attributes)
   const urgency = is_now ? urgencyOf(attributes, now) : null
-  const place = arrival?.is_inland === true ? shipment?.attributes.destination_name : shipment?.attributes.port_of_discharge_name
+  const place =
+    arrival?.is_inland === true ? shipment?.attributes.destination_name : shipment?.attributes.port_of_discharge_name
   const moved = arrival === null || arrival.is_actual ? null : lastMove(history.data, arrival.is_inland)
-  const heard_at = [shipment?.attributes.line_tracking_last_succeeded_at, attributes.terminal_checked_at].filter((at) => at != null).toSorted().at(-1)
+  const heard_at = [shipment?.attributes.line_tracking_last_succeeded_at, attributes.terminal_checked_at]
+    .filter((at) => at != null)
+    .toSorted()
+    .at(-1)
   return (
     <div className="lead">
       <p className="lead-line">
-        {arrival === null ? recordWords.container.noArrival : (
+        {arrival === null ? (
+          recordWords.container.noArrival
+        ) : (
           <>
             {arrival.is_actual ? recordWords.container.arrived : recordWords.container.arrives} {place}{' '}
-            <Sourced {...sourceOf(arrival, container.id, shipment?.id)}><b className={arrival.is_actual ? undefined : 'expected'}><When at={arrival.at} zone={arrival.zone} long /></b> <Zone at={arrival.at} zone={arrival.zone} /></Sourced>
+            <Sourced {...sourceOf(arrival, container.id, shipment?.id)}>
+              <b className={arrival.is_actual ? undefined : 'expected'}>
+                <When at={arrival.at} zone={arrival.zone} long />
+              </b>{' '}
+              <Zone at={arrival.at} zone={arrival.zone} />
+            </Sourced>
           </>
         )}
       </p>
-      {urgency && <p className="lead-urgent tone-text" data-tone={urgencyTone(urgency)}>{urgencyText(urgency)}.</p>}
+      {urgency && (
+        <p className="lead-urgent tone-text" data-tone={urgencyTone(urgency)}>
+          {urgencyText(urgency)}.
+        </p>
+      )}
       <p className="lead-why">
-        {moved !== null && <>{recordWords.container.moved(recordWords.sources[moved.data_source], duration(Math.abs(moved.by_ms)), moved.by_ms > 0, shortDate(moved.told_at, 'UTC'))} </>}
-        {heard_at !== undefined && <>{recordWords.container.lastHeard} <Ago at={heard_at} />.</>}
+        {moved !== null && (
+          <>
+            {recordWords.container.moved(
+              recordWords.sources[moved.data_source],
+              duration(Math.abs(moved.by_ms)),
+              moved.by_ms > 0,
+              shortDate(moved.told_at, 'UTC'),
+            )}{' '}
+          </>
+        )}
+        {heard_at !== undefined && (
+          <>
+            {recordWords.container.lastHeard} <Ago at={heard_at} />.
+          </>
+        )}
       </p>
     </div>
   )
 }
 
 /** The field that states the arrival: the box's own where it was seen arriving, else the shipment's. */
-function sourceOf({ is_actual, is_inland }: Arrival, container_id: string, shipment_id: string | undefined): { of: ProvenanceOf; id: string; field: string } {
-  if (is_actual || shipment_id === undefined) return { of: 'containers', id: container_id, field: is_inland ? 'ind_ata_at' : 'pod_arrived_at' }
+function sourceOf(
+  { is_actual, is_inland }: Arrival,
+  container_id: string,
+  shipment_id: string | undefined,
+): { of: ProvenanceOf; id: string; field: string } {
+  if (is_actual || shipment_id === undefined)
+    return { of: 'containers', id: container_id, field: is_inland ? 'ind_ata_at' : 'pod_arrived_at' }
   return { of: 'shipments', id: shipment_id, field: is_inland ? 'destination_eta_at' : 'pod_eta_at' }
 }
 
@@ -49,6 +82,11 @@ function sourceOf({ is_actual, is_inland }: Arrival, container_id: string, shipm
 function lastMove(history: History | undefined, is_inland: boolean) {
   const values = history?.[is_inland ? 'estimated_arrived_at_inland_destination' : 'estimated_vessel_arrived'] ?? []
   const [before, last] = values.slice(-2)
-  if (before === undefined || last === undefined || typeof before.value !== 'string' || typeof last.value !== 'string') return null
-  return { data_source: last.data_source, told_at: last.told_at, by_ms: Date.parse(last.value) - Date.parse(before.value) }
+  if (before === undefined || last === undefined || typeof before.value !== 'string' || typeof last.value !== 'string')
+    return null
+  return {
+    data_source: last.data_source,
+    told_at: last.told_at,
+    by_ms: Date.parse(last.value) - Date.parse(before.value),
+  }
 }

@@ -13,15 +13,17 @@ export function NothingTracked() {
   const may_write = useMayWrite()
   const samples = useQuery({ ...samplesQuery, enabled: clock.is_sandbox })
   const queries = useQueryClient()
-  const track = useMutation({
-    mutationFn: trackSamples,
-    onSuccess: () => void queries.invalidateQueries(),
-  })
+  const track = useMutation({ mutationFn: trackSamples, onSuccess: () => void queries.invalidateQueries() })
   const numbers = samples.data ?? []
   return (
     <div className="stack">
       <Empty title={recordWords.nothing.title} help={recordWords.nothing.help}>
-        {may_write && <Link to="/tracking-requests/new" className="button" data-kind="primary"><Plus size={16} aria-hidden />{words.fleet.track}</Link>}
+        {may_write && (
+          <Link to="/tracking-requests/new" className="button" data-kind="primary">
+            <Plus size={16} aria-hidden />
+            {words.fleet.track}
+          </Link>
+        )}
       </Empty>
       {numbers.length > 0 && may_write && (
         <Empty title={recordWords.nothing.sampleTitle} help={recordWords.nothing.sampleHelp}>
@@ -29,7 +31,11 @@ export function NothingTracked() {
             <Sparkles size={16} aria-hidden />
             {track.isPending ? recordWords.nothing.tracking : recordWords.nothing.trackSamples(numbers.length)}
           </button>
-          {track.isError && <p role="alert" className="field-problem">{explain(track.error)}</p>}
+          {track.isError && (
+            <p role="alert" className="field-problem">
+              {explain(track.error)}
+            </p>
+          )}
         </Empty>
       )}
     </div>

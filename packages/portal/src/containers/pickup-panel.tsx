@@ -20,15 +20,52 @@ export function PickupPanel({ view: { container, included } }: { view: Container
   return (
     <Panel title={say.title}>
       <Facts>
-        <Fact name={say.ready}><Sourced id={container.id} field="available_for_pickup"><Readiness container={a} /></Sourced></Fact>
-        <Fact name={say.facility}><Sourced id={container.id} field="pod_terminal_id">{facility === undefined ? words.common.notReported : <FacilityName terminal={facility} />}</Sourced></Fact>
-        {a.location_at_pod_terminal !== null && <Fact name={say.yard}><Sourced id={container.id} field="location_at_pod_terminal">{a.location_at_pod_terminal}</Sourced></Fact>}
-        <Fact name={say.appointment}>{a.pickup_appointment_at === null ? say.noAppointment : <Sourced id={container.id} field="pickup_appointment_at"><When at={a.pickup_appointment_at} zone={pickupZone(a)} long /> <Zone at={a.pickup_appointment_at} zone={pickupZone(a)} /></Sourced>}</Fact>
-        <Fact name={say.free}><FreeDays container={container} /></Fact>
-        <Fact name={say.holds}><Sourced id={container.id} field="holds_at_pod_terminal"><Holds container={a} provides={facility?.attributes.provided_data.holds_at_pod_terminal} /></Sourced></Fact>
-        <Fact name={say.fees}><Sourced id={container.id} field="fees_at_pod_terminal"><Fees fees={a.fees_at_pod_terminal} provides={facility?.attributes.provided_data.fees_at_pod_terminal} /></Sourced></Fact>
+        <Fact name={say.ready}>
+          <Sourced id={container.id} field="available_for_pickup">
+            <Readiness container={a} />
+          </Sourced>
+        </Fact>
+        <Fact name={say.facility}>
+          <Sourced id={container.id} field="pod_terminal_id">
+            {facility === undefined ? words.common.notReported : <FacilityName terminal={facility} />}
+          </Sourced>
+        </Fact>
+        {a.location_at_pod_terminal !== null && (
+          <Fact name={say.yard}>
+            <Sourced id={container.id} field="location_at_pod_terminal">
+              {a.location_at_pod_terminal}
+            </Sourced>
+          </Fact>
+        )}
+        <Fact name={say.appointment}>
+          {a.pickup_appointment_at === null ? (
+            say.noAppointment
+          ) : (
+            <Sourced id={container.id} field="pickup_appointment_at">
+              <When at={a.pickup_appointment_at} zone={pickupZone(a)} long />{' '}
+              <Zone at={a.pickup_appointment_at} zone={pickupZone(a)} />
+            </Sourced>
+          )}
+        </Fact>
+        <Fact name={say.free}>
+          <FreeDays container={container} />
+        </Fact>
+        <Fact name={say.holds}>
+          <Sourced id={container.id} field="holds_at_pod_terminal">
+            <Holds container={a} provides={facility?.attributes.provided_data.holds_at_pod_terminal} />
+          </Sourced>
+        </Fact>
+        <Fact name={say.fees}>
+          <Sourced id={container.id} field="fees_at_pod_terminal">
+            <Fees fees={a.fees_at_pod_terminal} provides={facility?.attributes.provided_data.fees_at_pod_terminal} />
+          </Sourced>
+        </Fact>
       </Facts>
-      {a.terminal_checked_at !== null && <p className="panel-note">{say.checked} <Ago at={a.terminal_checked_at} /></p>}
+      {a.terminal_checked_at !== null && (
+        <p className="panel-note">
+          {say.checked} <Ago at={a.terminal_checked_at} />
+        </p>
+      )}
     </Panel>
   )
 }
@@ -38,13 +75,17 @@ function Readiness({ container }: { container: ContainerAttributes }) {
   const say = recordWords.container.pickup
   const held = container.holds_at_pod_terminal.some(({ status }) => status === 'hold')
   if (isGone(container)) return <Chip>{words.status[container.current_status]}</Chip>
-  if (container.available_for_pickup === true) return held ? <Chip tone="stop">{say.availableButHeld}</Chip> : <Chip tone="go">{say.isReady}</Chip>
+  if (container.available_for_pickup === true)
+    return held ? <Chip tone="stop">{say.availableButHeld}</Chip> : <Chip tone="go">{say.isReady}</Chip>
   if (container.available_for_pickup === false) return <Chip tone="stop">{say.notReady}</Chip>
   return container.pod_discharged_at === null ? <>{say.notThere}</> : <>{say.unknown}</>
 }
 
 function FacilityName({ terminal: { attributes } }: { terminal: Resource<'terminal'> }) {
-  const codes = [attributes.firms_code === null ? null : `FIRMS ${attributes.firms_code}`, attributes.smdg_code === null ? null : `SMDG ${attributes.smdg_code}`].filter((code) => code !== null)
+  const codes = [
+    attributes.firms_code === null ? null : `FIRMS ${attributes.firms_code}`,
+    attributes.smdg_code === null ? null : `SMDG ${attributes.smdg_code}`,
+  ].filter((code) => code !== null)
   return (
     <>
       {attributes.name}
@@ -53,24 +94,57 @@ function FacilityName({ terminal: { attributes } }: { terminal: Resource<'termin
   )
 }
 
-/** The day that counts, the first that line, terminal or railroad states, and below it what each says; one that is stricter is pointed out. */
+/**
+ * The day that counts, the first that line, terminal or railroad states, and below it what each says; one that is
+ * stricter is pointed out.
+ */
 function FreeDays({ container: { id, attributes: a } }: { container: Resource<'container'> }) {
   const now = useNow()
   const say = recordWords.container.pickup
   const zone = pickupZone(a) ?? 'UTC'
   const days = freeDaysLeft(a, now)
-  const dates = [['pickup_lfd_line', say.line], ['pickup_lfd_terminal', say.terminal], ['pickup_lfd_rail', say.rail]] as const
-  const known = dates.flatMap(([field, name]) => (a.import_deadlines[field] === null ? [] : [{ field, name, at: a.import_deadlines[field] }]))
+  const dates = [
+    ['pickup_lfd_line', say.line],
+    ['pickup_lfd_terminal', say.terminal],
+    ['pickup_lfd_rail', say.rail],
+  ] as const
+  const known = dates.flatMap(([field, name]) =>
+    a.import_deadlines[field] === null ? [] : [{ field, name, at: a.import_deadlines[field] }],
+  )
   const earlier = known.find(({ at }) => a.pickup_lfd !== null && at < a.pickup_lfd)
-  if (a.pickup_lfd === null || days === null) return <>{say.noFree}<small>{say.noFreeHelp}</small></>
+  if (a.pickup_lfd === null || days === null)
+    return (
+      <>
+        {say.noFree}
+        <small>{say.noFreeHelp}</small>
+      </>
+    )
   const tone = toneOfDays(a, days)
   return (
     <>
-      <Sourced id={id} field={known[0]?.field ?? 'pickup_lfd'}><b>{shortDate(a.pickup_lfd, zone)}</b>{!isGone(a) && <span className="tone-text" data-tone={tone}> {inDays(days)}</span>}</Sourced>
+      <Sourced id={id} field={known[0]?.field ?? 'pickup_lfd'}>
+        <b>{shortDate(a.pickup_lfd, zone)}</b>
+        {!isGone(a) && (
+          <span className="tone-text" data-tone={tone}>
+            {' '}
+            {inDays(days)}
+          </span>
+        )}
+      </Sourced>
       <ul className="free-sources">
-        {known.map(({ field, name, at }) => <li key={field}><Sourced id={id} field={field}>{name} {shortDate(at, zone)}</Sourced></li>)}
+        {known.map(({ field, name, at }) => (
+          <li key={field}>
+            <Sourced id={id} field={field}>
+              {name} {shortDate(at, zone)}
+            </Sourced>
+          </li>
+        ))}
       </ul>
-      {earlier && <small className="tone-text" data-tone="wait">{say.earlier(earlier.name)}</small>}
+      {earlier && (
+        <small className="tone-text" data-tone="wait">
+          {say.earlier(earlier.name)}
+        </small>
+      )}
     </>
   )
 }
@@ -78,24 +152,49 @@ function FreeDays({ container: { id, attributes: a } }: { container: Resource<'c
 /** None reported is not the same as not offered by the terminal, nor as not asked yet. */
 function Holds({ container, provides }: { container: ContainerAttributes; provides: boolean | undefined }) {
   const holds = container.holds_at_pod_terminal
-  if (holds.length > 0) return <span className="chips">{holds.map((hold) => <HoldChip key={hold.name} hold={hold} />)}</span>
+  if (holds.length > 0)
+    return (
+      <span className="chips">
+        {holds.map((hold) => (
+          <HoldChip key={hold.name} hold={hold} />
+        ))}
+      </span>
+    )
   return <NothingReported provides={provides} checked_at={container.terminal_checked_at} />
 }
 
 function NothingReported({ provides, checked_at }: { provides: boolean | undefined; checked_at: string | null }) {
   if (provides === false) return <span className="quiet">{recordWords.container.pickup.notProvided}</span>
-  return checked_at === null ? <span className="quiet">{recordWords.container.pickup.notAsked}</span> : <Chip tone="go">{recordWords.container.pickup.none}</Chip>
+  return checked_at === null ? (
+    <span className="quiet">{recordWords.container.pickup.notAsked}</span>
+  ) : (
+    <Chip tone="go">{recordWords.container.pickup.none}</Chip>
+  )
 }
 
 function Fees({ fees, provides }: { fees: readonly Fee[]; provides: boolean | undefined }) {
   const listed = fees.filter(({ type }) => type !== 'total')
   const owed = owedFees(fees)
   const currency = owed[0]?.currency_code
-  if (listed.length === 0) return <NothingReported provides={provides} checked_at={provides === undefined ? null : 'asked'} />
+  if (listed.length === 0)
+    return <NothingReported provides={provides} checked_at={provides === undefined ? null : 'asked'} />
   return (
     <>
-      <span className="chips">{listed.map((fee) => <FeeChip key={fee.type} fee={fee} />)}</span>
-      {owed.length > 1 && currency !== undefined && owed.every((fee) => fee.currency_code === currency) && <small>{recordWords.container.pickup.sum(money(owed.reduce((sum, { amount }) => sum + amount, 0), currency))}</small>}
+      <span className="chips">
+        {listed.map((fee) => (
+          <FeeChip key={fee.type} fee={fee} />
+        ))}
+      </span>
+      {owed.length > 1 && currency !== undefined && owed.every((fee) => fee.currency_code === currency) && (
+        <small>
+          {recordWords.container.pickup.sum(
+            money(
+              owed.reduce((sum, { amount }) => sum + amount, 0),
+              currency,
+            ),
+          )}
+        </small>
+      )}
     </>
   )
 }

@@ -26,7 +26,11 @@ export function toneOfDays(container: ContainerAttributes, days: number): 'stop'
 export type Urgency =
   | { readonly kind: 'overdue'; readonly days: number }
   | { readonly kind: 'charged'; readonly fee: Fee }
-  | { readonly kind: 'held'; readonly hold: ContainerAttributes['holds_at_pod_terminal'][number]; readonly days: number | null }
+  | {
+      readonly kind: 'held'
+      readonly hold: ContainerAttributes['holds_at_pod_terminal'][number]
+      readonly days: number | null
+    }
   | { readonly kind: 'collect'; readonly days: number }
   | { readonly kind: 'ending'; readonly days: number }
 
@@ -38,12 +42,15 @@ export function urgencyOf(container: ContainerAttributes, now_ms: number): Urgen
   if (isGone(container)) return null
   const days = freeDaysLeft(container, now_ms)
   if (days !== null && days < 0) return { kind: 'overdue', days: -days }
-  const fee = container.fees_at_pod_terminal.find(({ type, amount }) => (type === 'demurrage' || type === 'extended_dwell_time') && amount > 0)
+  const fee = container.fees_at_pod_terminal.find(
+    ({ type, amount }) => (type === 'demurrage' || type === 'extended_dwell_time') && amount > 0,
+  )
   if (fee !== undefined) return { kind: 'charged', fee }
   const hold = container.holds_at_pod_terminal.find(({ status }) => status === 'hold')
   if (hold !== undefined) return { kind: 'held', hold, days }
   if (days === null || days > collect_days) return null
-  if (container.current_status === 'available' || container.current_status === 'off_dock') return { kind: 'collect', days }
+  if (container.current_status === 'available' || container.current_status === 'off_dock')
+    return { kind: 'collect', days }
   return days <= ending_days ? { kind: 'ending', days } : null
 }
 
@@ -61,7 +68,14 @@ export function arrivalOf(container: ContainerAttributes, shipment: ShipmentAttr
   if (inland !== null) return inland
   const actual_at = container.pod_arrived_at ?? shipment?.pod_ata_at ?? null
   const at = actual_at ?? shipment?.pod_eta_at ?? null
-  return at === null ? null : { at, zone: container.pod_timezone ?? shipment?.pod_timezone ?? null, is_actual: actual_at !== null, is_inland: false }
+  return at === null
+    ? null
+    : {
+        at,
+        zone: container.pod_timezone ?? shipment?.pod_timezone ?? null,
+        is_actual: actual_at !== null,
+        is_inland: false,
+      }
 }
 
 function inlandArrival(container: ContainerAttributes, shipment: ShipmentAttributes | undefined): Arrival | null {
@@ -69,5 +83,10 @@ function inlandArrival(container: ContainerAttributes, shipment: ShipmentAttribu
   const actual_at = container.ind_ata_at ?? shipment?.destination_ata_at ?? null
   const at = actual_at ?? container.ind_eta_at ?? shipment?.destination_eta_at ?? null
   if (!left_port || at === null) return null
-  return { at, zone: container.final_destination_timezone ?? shipment?.destination_timezone ?? null, is_actual: actual_at !== null, is_inland: true }
+  return {
+    at,
+    zone: container.final_destination_timezone ?? shipment?.destination_timezone ?? null,
+    is_actual: actual_at !== null,
+    is_inland: true,
+  }
 }

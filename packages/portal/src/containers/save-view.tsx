@@ -21,8 +21,26 @@ export function SaveViewDialog({ search, onClose }: { search: FleetSearch; onClo
     },
   })
   return (
-    <FormDialog title={recordWords.views.save} help={recordWords.views.help} onClose={onClose} sending={save} ready={name.trim() !== ''}>
-      <div className="field"><label htmlFor="view-name">{recordWords.views.name}</label><input id="view-name" className="input" value={name} required maxLength={40} autoComplete="off" placeholder={recordWords.views.hint} onChange={({ target }) => setName(target.value)} /></div>
+    <FormDialog
+      title={recordWords.views.save}
+      help={recordWords.views.help}
+      onClose={onClose}
+      sending={save}
+      ready={name.trim() !== ''}
+    >
+      <div className="field">
+        <label htmlFor="view-name">{recordWords.views.name}</label>
+        <input
+          id="view-name"
+          className="input"
+          value={name}
+          required
+          maxLength={40}
+          autoComplete="off"
+          placeholder={recordWords.views.hint}
+          onChange={({ target }) => setName(target.value)}
+        />
+      </div>
     </FormDialog>
   )
 }

@@ -11,13 +11,34 @@ import type { SavedView } from './views-query.ts'
 const SaveViewDialog = lazy(() => import('./save-view.tsx').then((part) => ({ default: part.SaveViewDialog })))
 
 /** The person's own lists, and the way to keep the one that is shown. */
-export function SavedViews({ saved, shown, search, may_save }: { saved: readonly SavedView[]; shown: SavedView | undefined; search: FleetSearch; may_save: boolean }) {
+export function SavedViews({
+  saved,
+  shown,
+  search,
+  may_save,
+}: {
+  saved: readonly SavedView[]
+  shown: SavedView | undefined
+  search: FleetSearch
+  may_save: boolean
+}) {
   const [saving, setSaving] = useState(false)
   return (
     <>
-      {saved.map((view) => <Saved key={view.id} view={view} is_shown={view === shown} />)}
-      {may_save && <button type="button" className="button save-view" data-kind="text" onClick={() => setSaving(true)}><BookmarkPlus size={15} aria-hidden />{recordWords.views.save}</button>}
-      {saving && <Suspense fallback={null}><SaveViewDialog search={search} onClose={() => setSaving(false)} /></Suspense>}
+      {saved.map((view) => (
+        <Saved key={view.id} view={view} is_shown={view === shown} />
+      ))}
+      {may_save && (
+        <button type="button" className="button save-view" data-kind="text" onClick={() => setSaving(true)}>
+          <BookmarkPlus size={15} aria-hidden />
+          {recordWords.views.save}
+        </button>
+      )}
+      {saving && (
+        <Suspense fallback={null}>
+          <SaveViewDialog search={search} onClose={() => setSaving(false)} />
+        </Suspense>
+      )}
     </>
   )
 }
@@ -34,8 +55,27 @@ function Saved({ view, is_shown }: { view: SavedView; is_shown: boolean }) {
   })
   return (
     <span className="saved-view">
-      <Link to="/containers" search={view.search} className="view" aria-current={is_shown ? 'page' : undefined} activeOptions={{ exact: true, includeSearch: true }}>{view.name} <span>{view.containers}</span></Link>
-      {is_shown && <button type="button" className="button" data-kind="icon" disabled={remove.isPending} aria-label={recordWords.views.remove(view.name)} onClick={() => remove.mutate()}><X size={15} aria-hidden /></button>}
+      <Link
+        to="/containers"
+        search={view.search}
+        className="view"
+        aria-current={is_shown ? 'page' : undefined}
+        activeOptions={{ exact: true, includeSearch: true }}
+      >
+        {view.name} <span>{view.containers}</span>
+      </Link>
+      {is_shown && (
+        <button
+          type="button"
+          className="button"
+          data-kind="icon"
+          disabled={remove.isPending}
+          aria-label={recordWords.views.remove(view.name)}
+          onClick={() => remove.mutate()}
+        >
+          <X size={15} aria-hidden />
+        </button>
+      )}
     </span>
   )
 }

@@ -5,7 +5,9 @@ import { Dialog } from '../kit/dialog.tsx'
 import { useSession } from '../service/session.ts'
 import { recordWords } from '../words/record-words.ts'
 
-/** Addresses to hand on: for colleagues this page, for anyone else the public part of the journey, where embeds are on. */
+/**
+ * Addresses to hand on: for colleagues this page, for anyone else the public part of the journey, where embeds are on.
+ */
 export function ShareDialog({ id, number, onClose }: { id: string; number: string; onClose: () => void }) {
   const { account, addresses } = useSession()
   const is_public = account.entitlements.includes('widget_embed')
@@ -20,7 +22,13 @@ export function ShareDialog({ id, number, onClose }: { id: string; number: strin
       <CodeBlock copy label={say.colleagues} text={`${addresses.public_url}/containers/${id}`} />
       <h3 className="share-title">{say.anyone}</h3>
       <p className="field-help">{token === undefined ? none : say.anyoneHelp}</p>
-      {token !== undefined && <CodeBlock copy label={say.anyone} text={`${addresses.public_url}/widget/demo?${new URLSearchParams({ token, number })}`} />}
+      {token !== undefined && (
+        <CodeBlock
+          copy
+          label={say.anyone}
+          text={`${addresses.public_url}/widget/demo?${new URLSearchParams({ token, number })}`}
+        />
+      )}
     </Dialog>
   )
 }

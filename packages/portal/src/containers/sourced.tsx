@@ -7,12 +7,34 @@ const load = () => import('./provenance-dialog.tsx')
 const ProvenanceDialog = lazy(() => load().then((page) => ({ default: page.ProvenanceDialog })))
 
 /** A value that tells, when pressed, who said so, when, and what others said. */
-export function Sourced({ id, field, of = 'containers', children }: { id: string; field: string; of?: ProvenanceOf; children: ReactNode }) {
+export function Sourced({
+  id,
+  field,
+  of = 'containers',
+  children,
+}: {
+  id: string
+  field: string
+  of?: ProvenanceOf
+  children: ReactNode
+}) {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <button type="button" className="sourced" title={recordWords.container.whySo} onPointerEnter={() => void load()} onClick={() => setOpen(true)}>{children}</button>
-      {open && <Suspense fallback={null}><ProvenanceDialog of={of} id={id} field={field} onClose={() => setOpen(false)} /></Suspense>}
+      <button
+        type="button"
+        className="sourced"
+        title={recordWords.container.whySo}
+        onPointerEnter={() => void load()}
+        onClick={() => setOpen(true)}
+      >
+        {children}
+      </button>
+      {open && (
+        <Suspense fallback={null}>
+          <ProvenanceDialog of={of} id={id} field={field} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -7,22 +7,48 @@ import { recordWords } from '../words/record-words.ts'
 const steps = 200
 
 /** Turns the page back to what was known at a moment: the right end is now. */
-export function TimeBar({ since, as_of, onTurn }: { since: string; as_of: string | null; onTurn: (as_of: string | null) => void }) {
+export function TimeBar({
+  since,
+  as_of,
+  onTurn,
+}: {
+  since: string
+  as_of: string | null
+  onTurn: (as_of: string | null) => void
+}) {
   const id = useId()
   const now = useNow()
   const from = Date.parse(since)
   const [at, setAt] = useState(steps)
-  const momentOf = (step: number) => new Date(Math.floor((from + ((now - from) * step) / steps) / 1_000) * 1_000).toISOString().replace('.000', '')
+  const momentOf = (step: number) =>
+    new Date(Math.floor((from + ((now - from) * step) / steps) / 1_000) * 1_000).toISOString().replace('.000', '')
   const turn = (step: number) => {
     setAt(step)
     onTurn(step >= steps ? null : momentOf(Math.max(step, 1)))
   }
   return (
     <div className="time-bar" data-then={as_of === null ? undefined : true}>
-      <label htmlFor={id}><History size={15} aria-hidden />{recordWords.container.timeBar.label}</label>
-      <input id={id} type="range" min={0} max={steps} value={at} aria-valuetext={as_of === null ? recordWords.container.timeBar.now : longMoment(as_of, 'UTC')} onChange={({ target }) => turn(Number(target.value))} />
-      <output htmlFor={id}>{as_of === null ? recordWords.container.timeBar.now : `${longMoment(as_of, 'UTC')} UTC`}</output>
-      {as_of !== null && <button type="button" className="button" data-kind="text" onClick={() => turn(steps)}>{recordWords.container.timeBar.back}</button>}
+      <label htmlFor={id}>
+        <History size={15} aria-hidden />
+        {recordWords.container.timeBar.label}
+      </label>
+      <input
+        id={id}
+        type="range"
+        min={0}
+        max={steps}
+        value={at}
+        aria-valuetext={as_of === null ? recordWords.container.timeBar.now : longMoment(as_of, 'UTC')}
+        onChange={({ target }) => turn(Number(target.value))}
+      />
+      <output htmlFor={id}>
+        {as_of === null ? recordWords.container.timeBar.now : `${longMoment(as_of, 'UTC')} UTC`}
+      </output>
+      {as_of !== null && (
+        <button type="button" className="button" data-kind="text" onClick={() => turn(steps)}>
+          {recordWords.container.timeBar.back}
+        </button>
+      )}
     </div>
   )
 }

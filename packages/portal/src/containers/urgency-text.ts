@@ -12,7 +12,9 @@ export function urgencyText(urgency: Urgency): string {
     case 'charged':
       return say.charged(`${words.fees[urgency.fee.type]} ${money(urgency.fee.amount, urgency.fee.currency_code)}`)
     case 'held':
-      return urgency.days === null || urgency.days > 5 ? say.heldOnly(words.holds[urgency.hold.name]) : say.held(words.holds[urgency.hold.name], urgency.days)
+      return urgency.days === null || urgency.days > 5
+        ? say.heldOnly(words.holds[urgency.hold.name])
+        : say.held(words.holds[urgency.hold.name], urgency.days)
     case 'collect':
       return say.collect(urgency.days)
     case 'ending':

@@ -21,7 +21,11 @@ interface CalendarLink {
   readonly relationships: { readonly party: { readonly data: { readonly id: string } | null } }
 }
 
-const calendarsQuery = queryOptions({ queryKey: ['calendars'], queryFn: async ({ signal }) => (await readApi<{ data: readonly CalendarLink[] }>('/calendars?page[size]=100', signal)).data })
+const calendarsQuery = queryOptions({
+  queryKey: ['calendars'],
+  queryFn: async ({ signal }) =>
+    (await readApi<{ data: readonly CalendarLink[] }>('/calendars?page[size]=100', signal)).data,
+})
 
 /** Addresses under which calendar programs read arrivals and last free days. */
 export function CalendarsPage() {
@@ -31,35 +35,86 @@ export function CalendarsPage() {
   const say = developerWords.calendars
   return (
     <>
-      <PageHead title={words.nav.calendars} below={<p className="page-below">{say.help}</p>} actions={may_write && <button type="button" className="button" data-kind="primary" onClick={() => setMaking(true)}><Plus size={16} aria-hidden />{say.make}</button>} />
-      <Loaded query={calendars} rows={3}>{(data) => data.length === 0 ? <Empty title={say.none} help={say.noneHelp} /> : <CalendarTable calendars={data} may_write={may_write} />}</Loaded>
+      <PageHead
+        title={words.nav.calendars}
+        below={<p className="page-below">{say.help}</p>}
+        actions={
+          may_write && (
+            <button type="button" className="button" data-kind="primary" onClick={() => setMaking(true)}>
+              <Plus size={16} aria-hidden />
+              {say.make}
+            </button>
+          )
+        }
+      />
+      <Loaded query={calendars} rows={3}>
+        {(data) =>
+          data.length === 0 ? (
+            <Empty title={say.none} help={say.noneHelp} />
+          ) : (
+            <CalendarTable calendars={data} may_write={may_write} />
+          )
+        }
+      </Loaded>
       {making && <CalendarDialog onClose={() => setMaking(false)} />}
     </>
   )
 }
 
 function CalendarTable({ calendars, may_write }: { calendars: readonly CalendarLink[]; may_write: boolean }) {
-  const parties = new Map((useQuery(partiesQuery({})).data?.data ?? []).map(({ id, attributes }) => [id, attributes.company_name]))
+  const parties = new Map(
+    (useQuery(partiesQuery({})).data?.data ?? []).map(({ id, attributes }) => [id, attributes.company_name]),
+  )
   const queries = useQueryClient()
-  const remove = useMutation({ mutationFn: (id: string) => writeApi('DELETE', `/calendars/${id}`, {}), onSuccess: () => void queries.invalidateQueries({ queryKey: ['calendars'] }) })
+  const remove = useMutation({
+    mutationFn: (id: string) => writeApi('DELETE', `/calendars/${id}`, {}),
+    onSuccess: () => void queries.invalidateQueries({ queryKey: ['calendars'] }),
+  })
   const say = developerWords.calendars
   return (
     <>
-      {remove.isError && <p className="field-problem" role="alert">{explain(remove.error)}</p>}
+      {remove.isError && (
+        <p className="field-problem" role="alert">
+          {explain(remove.error)}
+        </p>
+      )}
       <div className="table-frame" tabIndex={0} role="region" aria-label={words.nav.calendars}>
         <table className="table cards">
-          <thead><tr><th>{say.columns.name}</th><th>{say.columns.shows}</th><th>{say.columns.made}</th><th><span className="for-readers">{say.columns.actions}</span></th></tr></thead>
+          <thead>
+            <tr>
+              <th>{say.columns.name}</th>
+              <th>{say.columns.shows}</th>
+              <th>{say.columns.made}</th>
+              <th>
+                <span className="for-readers">{say.columns.actions}</span>
+              </th>
+            </tr>
+          </thead>
           <tbody>
             {calendars.map(({ id, attributes: { name, url, created_at }, relationships: { party } }) => (
               <tr key={id}>
-                <td><b>{name ?? say.unnamed}</b></td>
+                <td>
+                  <b>{name ?? say.unnamed}</b>
+                </td>
                 <td>{party.data === null ? say.everything : say.of(parties.get(party.data.id) ?? '?')}</td>
                 <td className="numeric">{longDate(created_at, 'UTC')}</td>
                 <td className="row-actions">
                   <CopyButton text={url} label={say.copy} />
-                  {may_write && <button type="button" className="button" data-kind="text" disabled={remove.isPending} onClick={() => {
-                    if (confirm(say.removeConfirm)) remove.mutate(id)
-                  }}><Trash2 size={15} aria-hidden />{words.common.remove}<span className="for-readers"> {name}</span></button>}
+                  {may_write && (
+                    <button
+                      type="button"
+                      className="button"
+                      data-kind="text"
+                      disabled={remove.isPending}
+                      onClick={() => {
+                        if (confirm(say.removeConfirm)) remove.mutate(id)
+                      }}
+                    >
+                      <Trash2 size={15} aria-hidden />
+                      {words.common.remove}
+                      <span className="for-readers"> {name}</span>
+                    </button>
+                  )}
                 </td>
               </tr>
             ))}
@@ -76,7 +131,14 @@ function CalendarDialog({ onClose }: { onClose: () => void }) {
   const parties = useQuery(partiesQuery({}))
   const queries = useQueryClient()
   const make = useMutation({
-    mutationFn: () => writeApi('POST', '/calendars', { data: { type: 'calendar', attributes: { name: name.trim() }, ...(party_id === '' ? {} : { relationships: { party: { data: { type: 'party', id: party_id } } } }) } }),
+    mutationFn: () =>
+      writeApi('POST', '/calendars', {
+        data: {
+          type: 'calendar',
+          attributes: { name: name.trim() },
+          ...(party_id === '' ? {} : { relationships: { party: { data: { type: 'party', id: party_id } } } }),
+        },
+      }),
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: ['calendars'] })
       onClose()
@@ -84,13 +146,41 @@ function CalendarDialog({ onClose }: { onClose: () => void }) {
   })
   const say = developerWords.calendars
   return (
-    <FormDialog title={say.make} help={say.makeHelp} onClose={onClose} sending={make} ready={name.trim() !== ''} send={say.make}>
-      <div className="field"><label htmlFor="calendar-name">{say.columns.name}</label><input id="calendar-name" className="input" value={name} required maxLength={100} autoComplete="off" placeholder={say.hint} onChange={({ target }) => setName(target.value)} /></div>
+    <FormDialog
+      title={say.make}
+      help={say.makeHelp}
+      onClose={onClose}
+      sending={make}
+      ready={name.trim() !== ''}
+      send={say.make}
+    >
+      <div className="field">
+        <label htmlFor="calendar-name">{say.columns.name}</label>
+        <input
+          id="calendar-name"
+          className="input"
+          value={name}
+          required
+          maxLength={100}
+          autoComplete="off"
+          placeholder={say.hint}
+          onChange={({ target }) => setName(target.value)}
+        />
+      </div>
       <div className="field">
         <label htmlFor="calendar-party">{say.columns.shows}</label>
-        <select id="calendar-party" className="input" value={party_id} onChange={({ target }) => setParty(target.value)}>
+        <select
+          id="calendar-party"
+          className="input"
+          value={party_id}
+          onChange={({ target }) => setParty(target.value)}
+        >
           <option value="">{say.everything}</option>
-          {(parties.data?.data ?? []).map(({ id, attributes }) => <option key={id} value={id}>{say.of(attributes.company_name)}</option>)}
+          {(parties.data?.data ?? []).map(({ id, attributes }) => (
+            <option key={id} value={id}>
+              {say.of(attributes.company_name)}
+            </option>
+          ))}
         </select>
       </div>
     </FormDialog>

@@ -9,7 +9,10 @@ import { words } from '../words/words.ts'
 import { mcpClients } from './mcp-clients.ts'
 
 /** How far an arrow leads along the tabs. */
-const steps: ReadonlyMap<string, number> = new Map([['ArrowRight', 1], ['ArrowLeft', -1]])
+const steps: ReadonlyMap<string, number> = new Map([
+  ['ArrowRight', 1],
+  ['ArrowLeft', -1],
+])
 
 /** How an assistant is connected: by signing in, or by a key where it cannot. */
 export function ConnectPage() {
@@ -28,13 +31,29 @@ export function ConnectPage() {
         </Panel>
         <Panel title={say.clients}>
           <div className="views" role="tablist" aria-label={say.clients}>
-            {clients.map(({ id, name }) => <button key={id} type="button" role="tab" id={`tab-${id}`} aria-controls="client" className="view" aria-selected={id === client?.id} tabIndex={id === client?.id ? 0 : -1} onClick={() => setShown(id)} onKeyDown={(event) => {
-              const by = steps.get(event.key) ?? 0
-              const next = clients[(clients.findIndex((one) => one.id === shown) + by + clients.length) % clients.length]
-              if (by === 0 || next === undefined) return
-              setShown(next.id)
-              document.getElementById(`tab-${next.id}`)?.focus()
-            }}>{name}</button>)}
+            {clients.map(({ id, name }) => (
+              <button
+                key={id}
+                type="button"
+                role="tab"
+                id={`tab-${id}`}
+                aria-controls="client"
+                className="view"
+                aria-selected={id === client?.id}
+                tabIndex={id === client?.id ? 0 : -1}
+                onClick={() => setShown(id)}
+                onKeyDown={(event) => {
+                  const by = steps.get(event.key) ?? 0
+                  const next =
+                    clients[(clients.findIndex((one) => one.id === shown) + by + clients.length) % clients.length]
+                  if (by === 0 || next === undefined) return
+                  setShown(next.id)
+                  document.getElementById(`tab-${next.id}`)?.focus()
+                }}
+              >
+                {name}
+              </button>
+            ))}
           </div>
           {client !== undefined && (
             <div role="tabpanel" id="client" aria-labelledby={`tab-${client.id}`} className="stack">
@@ -44,9 +63,20 @@ export function ConnectPage() {
           )}
         </Panel>
         <Panel title={say.may}>
-          <ul className="bullets">{say.tools.map((tool) => <li key={tool}>{tool}</li>)}</ul>
+          <ul className="bullets">
+            {say.tools.map((tool) => (
+              <li key={tool}>{tool}</li>
+            ))}
+          </ul>
         </Panel>
-        <Panel title={say.apps} aside={<a className="button" href="/oauth2/apps">{say.seeApps}</a>}>
+        <Panel
+          title={say.apps}
+          aside={
+            <a className="button" href="/oauth2/apps">
+              {say.seeApps}
+            </a>
+          }
+        >
           <p className="quiet">{say.appsHelp}</p>
         </Panel>
       </div>

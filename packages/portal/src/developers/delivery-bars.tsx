@@ -25,11 +25,31 @@ export function DeliveryBars({ webhook_id }: { webhook_id: string }) {
   const text = developerWords.webhooks.sum(sum('all') - sum('pending'), sum('failed'), sum('pending'))
   return (
     <Panel title={developerWords.webhooks.lastDay} aside={<span className="quiet">{text}</span>}>
-      <svg className="bars" viewBox={`0 0 ${hours * (bar_width + gap)} ${height}`} preserveAspectRatio="none" role="img" aria-label={text}>
+      <svg
+        className="bars"
+        viewBox={`0 0 ${hours * (bar_width + gap)} ${height}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={text}
+      >
         {counts.map(({ all, failed }, hour) => (
           <g key={hour} transform={`translate(${hour * (bar_width + gap)} 0)`}>
-            <rect className="bar" y={height - (all / most) * height} width={bar_width} height={(all / most) * height} rx="1.5" />
-            {failed > 0 && <rect className="bar-failed" y={height - (all / most) * height} width={bar_width} height={(failed / most) * height} rx="1.5" />}
+            <rect
+              className="bar"
+              y={height - (all / most) * height}
+              width={bar_width}
+              height={(all / most) * height}
+              rx="1.5"
+            />
+            {failed > 0 && (
+              <rect
+                className="bar-failed"
+                y={height - (all / most) * height}
+                width={bar_width}
+                height={(failed / most) * height}
+                rx="1.5"
+              />
+            )}
           </g>
         ))}
       </svg>

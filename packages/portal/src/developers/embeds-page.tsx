@@ -22,15 +22,22 @@ export function EmbedsPage() {
   return (
     <>
       <PageHead title={words.nav.embeds} below={<p className="page-below">{say.help}</p>} />
-      {has_widget || has_map
-        ? (
-            <Loaded query={keys} rows={3}>
-              {({ publishable_keys: [key] }) => key === undefined
-                ? <div className="stack"><Empty title={say.noKey} help={say.noKeyHelp} /><IssueKey /></div>
-                : <Snippets publishable={key} widget={has_widget} map={has_map} />}
-            </Loaded>
-          )
-        : <Locked title={say.locked} help={words.states.ask} />}
+      {has_widget || has_map ? (
+        <Loaded query={keys} rows={3}>
+          {({ publishable_keys: [key] }) =>
+            key === undefined ? (
+              <div className="stack">
+                <Empty title={say.noKey} help={say.noKeyHelp} />
+                <IssueKey />
+              </div>
+            ) : (
+              <Snippets publishable={key} widget={has_widget} map={has_map} />
+            )
+          }
+        </Loaded>
+      ) : (
+        <Locked title={say.locked} help={words.states.ask} />
+      )}
     </>
   )
 }
@@ -45,20 +52,63 @@ function Snippets({ publishable, widget, map }: { publishable: PublishableKey; w
   return (
     <div className="halves">
       <div className="column">
-        <Panel title={say.sites}>{publishable.origins.length === 0 ? <p>{say.anySite}</p> : <ul className="bullets">{publishable.origins.map((origin) => <li key={origin}><code>{origin}</code></li>)}</ul>}<ShownSwitches publishable={publishable} /></Panel>
-        {widget && <Panel title={say.widget}><CodeBlock copy label={say.widget} text={`<div data-token="${publishable.key}"></div>\n<script src="${root}/widget/app.bundle.js" defer></script>`} /></Panel>}
-        {map && <Panel title={say.map}><CodeBlock copy label={say.map} text={`<link rel="stylesheet" href="${root}/map/bundle.css">\n<div id="map"></div>\n<script src="${root}/map/bundle.js"></script>\n<script>\n  const map = new QuaylogMap('#map', { authToken: '${publishable.key}' })\n  map.start().then(() => map.load(shipmentId, containerId))\n</script>`} /></Panel>}
+        <Panel title={say.sites}>
+          {publishable.origins.length === 0 ? (
+            <p>{say.anySite}</p>
+          ) : (
+            <ul className="bullets">
+              {publishable.origins.map((origin) => (
+                <li key={origin}>
+                  <code>{origin}</code>
+                </li>
+              ))}
+            </ul>
+          )}
+          <ShownSwitches publishable={publishable} />
+        </Panel>
+        {widget && (
+          <Panel title={say.widget}>
+            <CodeBlock
+              copy
+              label={say.widget}
+              text={`<div data-token="${publishable.key}"></div>\n<script src="${root}/widget/app.bundle.js" defer></script>`}
+            />
+          </Panel>
+        )}
+        {map && (
+          <Panel title={say.map}>
+            <CodeBlock
+              copy
+              label={say.map}
+              text={`<link rel="stylesheet" href="${root}/map/bundle.css">\n<div id="map"></div>\n<script src="${root}/map/bundle.js"></script>\n<script>\n  const map = new QuaylogMap('#map', { authToken: '${publishable.key}' })\n  map.start().then(() => map.load(shipmentId, containerId))\n</script>`}
+            />
+          </Panel>
+        )}
       </div>
       {widget && (
         <Panel title={say.preview}>
-          <form className="inline-form" onSubmit={(event) => {
-            event.preventDefault()
-            setShown(number.trim())
-          }}>
-            <input className="input mono" value={number} aria-label={say.number} placeholder={say.number} onChange={({ target }) => setNumber(target.value)} />
+          <form
+            className="inline-form"
+            onSubmit={(event) => {
+              event.preventDefault()
+              setShown(number.trim())
+            }}
+          >
+            <input
+              className="input mono"
+              value={number}
+              aria-label={say.number}
+              placeholder={say.number}
+              onChange={({ target }) => setNumber(target.value)}
+            />
             <button className="button">{say.show}</button>
           </form>
-          <iframe className="preview" title={say.preview} src={demo} sandbox="allow-scripts allow-same-origin allow-forms" />
+          <iframe
+            className="preview"
+            title={say.preview}
+            src={demo}
+            sandbox="allow-scripts allow-same-origin allow-forms"
+          />
         </Panel>
       )}
     </div>

@@ -27,8 +27,27 @@ export function KeysPage() {
   const say = developerWords.keys
   return (
     <>
-      <PageHead title={words.nav.keys} below={<p className="page-below">{say.help}</p>} actions={may_write && <button type="button" className="button" data-kind="primary" onClick={() => setCreating(true)}><Plus size={16} aria-hidden />{say.create}</button>} />
-      <Loaded query={keys} rows={3}>{(data) => data.data.length === 0 ? <Empty title={say.none} help={say.noneHelp} /> : <KeyTable keys={data.data} onDelete={may_write ? setDeleted : null} />}</Loaded>
+      <PageHead
+        title={words.nav.keys}
+        below={<p className="page-below">{say.help}</p>}
+        actions={
+          may_write && (
+            <button type="button" className="button" data-kind="primary" onClick={() => setCreating(true)}>
+              <Plus size={16} aria-hidden />
+              {say.create}
+            </button>
+          )
+        }
+      />
+      <Loaded query={keys} rows={3}>
+        {(data) =>
+          data.data.length === 0 ? (
+            <Empty title={say.none} help={say.noneHelp} />
+          ) : (
+            <KeyTable keys={data.data} onDelete={may_write ? setDeleted : null} />
+          )
+        }
+      </Loaded>
       <WhichKey />
       {creating && <CreateKeyDialog onClose={() => setCreating(false)} />}
       {deleted !== null && <DeleteKeyDialog of={deleted} onClose={() => setDeleted(null)} />}
@@ -41,15 +60,43 @@ function KeyTable({ keys, onDelete }: { keys: readonly ApiKey[]; onDelete: ((key
   return (
     <div className="table-frame" tabIndex={0} role="region" aria-label={words.nav.keys}>
       <table className="table">
-        <thead><tr><th>{say.columns.name}</th><th>{say.columns.key}</th><th>{say.columns.created}</th><th>{say.columns.used}</th><th><span className="for-readers">{words.common.remove}</span></th></tr></thead>
+        <thead>
+          <tr>
+            <th>{say.columns.name}</th>
+            <th>{say.columns.key}</th>
+            <th>{say.columns.created}</th>
+            <th>{say.columns.used}</th>
+            <th>
+              <span className="for-readers">{words.common.remove}</span>
+            </th>
+          </tr>
+        </thead>
         <tbody>
           {keys.map((key) => (
             <tr key={key.id}>
-              <td><b>{key.name}</b></td>
-              <td><code>{key.hint}</code></td>
+              <td>
+                <b>{key.name}</b>
+              </td>
+              <td>
+                <code>{key.hint}</code>
+              </td>
               <td>{longDate(key.created_at, 'UTC')}</td>
-              <td>{key.last_used_at === null ? <span className="quiet">{say.neverUsed}</span> : <MachineAgo at={key.last_used_at} />}</td>
-              <td className="row-actions">{onDelete && <button type="button" className="button" data-kind="text" onClick={() => onDelete(key)}><Trash2 size={15} aria-hidden />{say.delete}<span className="for-readers"> {key.name}</span></button>}</td>
+              <td>
+                {key.last_used_at === null ? (
+                  <span className="quiet">{say.neverUsed}</span>
+                ) : (
+                  <MachineAgo at={key.last_used_at} />
+                )}
+              </td>
+              <td className="row-actions">
+                {onDelete && (
+                  <button type="button" className="button" data-kind="text" onClick={() => onDelete(key)}>
+                    <Trash2 size={15} aria-hidden />
+                    {say.delete}
+                    <span className="for-readers"> {key.name}</span>
+                  </button>
+                )}
+              </td>
             </tr>
           ))}
         </tbody>
@@ -73,15 +120,36 @@ function DeleteKeyDialog({ of: key, onClose }: { of: ApiKey; onClose: () => void
   const in_use = key.last_used_at !== null && Date.now() - Date.parse(key.last_used_at) < in_use_ms
   return (
     <Dialog title={say.deleteTitle(key.name)} help={say.deleteHelp} onClose={onClose}>
-      <form onSubmit={(event) => {
-        event.preventDefault()
-        remove.mutate()
-      }}>
-        {in_use && <div className="field"><label htmlFor="typed">{say.deleteType(key.name)}</label><input id="typed" className="input" value={typed} autoComplete="off" onChange={({ target }) => setTyped(target.value)} /></div>}
-        {remove.isError && <p className="field-problem" role="alert">{explain(remove.error)}</p>}
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          remove.mutate()
+        }}
+      >
+        {in_use && (
+          <div className="field">
+            <label htmlFor="typed">{say.deleteType(key.name)}</label>
+            <input
+              id="typed"
+              className="input"
+              value={typed}
+              autoComplete="off"
+              onChange={({ target }) => setTyped(target.value)}
+            />
+          </div>
+        )}
+        {remove.isError && (
+          <p className="field-problem" role="alert">
+            {explain(remove.error)}
+          </p>
+        )}
         <DialogActions>
-          <button type="button" className="button" onClick={onClose}>{words.common.cancel}</button>
-          <button className="button" data-kind="danger" disabled={remove.isPending || (in_use && typed !== key.name)}>{say.delete}</button>
+          <button type="button" className="button" onClick={onClose}>
+            {words.common.cancel}
+          </button>
+          <button className="button" data-kind="danger" disabled={remove.isPending || (in_use && typed !== key.name)}>
+            {say.delete}
+          </button>
         </DialogActions>
       </form>
     </Dialog>
@@ -96,10 +164,28 @@ function WhichKey() {
       <Panel title={say.title} flush>
         <div className="table-frame">
           <table className="table">
-            <thead><tr><th>{say.where}</th><th>{say.key}</th><th>{say.may}</th></tr></thead>
+            <thead>
+              <tr>
+                <th>{say.where}</th>
+                <th>{say.key}</th>
+                <th>{say.may}</th>
+              </tr>
+            </thead>
             <tbody>
-              <tr><td>{say.server}</td><td><code>qk_…</code></td><td>{say.secretMay}</td></tr>
-              <tr><td>{say.page}</td><td><code>qpk_…</code></td><td>{say.publishableMay}</td></tr>
+              <tr>
+                <td>{say.server}</td>
+                <td>
+                  <code>qk_…</code>
+                </td>
+                <td>{say.secretMay}</td>
+              </tr>
+              <tr>
+                <td>{say.page}</td>
+                <td>
+                  <code>qpk_…</code>
+                </td>
+                <td>{say.publishableMay}</td>
+              </tr>
             </tbody>
           </table>
         </div>

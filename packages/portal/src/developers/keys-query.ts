@@ -23,5 +23,11 @@ export interface PublishableKey {
 
 export const keysQuery = queryOptions({
   queryKey: ['keys'],
-  queryFn: ({ signal }) => portalApi<{ data: readonly ApiKey[]; publishable_keys: readonly PublishableKey[] }>('GET', '/keys', undefined, signal),
+  queryFn: ({ signal }) =>
+    portalApi<{ data: readonly ApiKey[]; publishable_keys: readonly PublishableKey[] }>(
+      'GET',
+      '/keys',
+      undefined,
+      signal,
+    ),
 })

@@ -14,54 +14,126 @@ import type { Attempt, NotificationView } from './webhooks-query.ts'
 
 /** One notification: its attempts, what changed, the body as it was sent. */
 export function NotificationPanel({ id }: { id: string }) {
-  const view = useQuery({ ...notificationQuery(id), refetchInterval: ({ state }) => (state.data?.notification.attributes.delivery_status === 'pending' ? 3_000 : false) })
+  const view = useQuery({
+    ...notificationQuery(id),
+    refetchInterval: ({ state }) => (state.data?.notification.attributes.delivery_status === 'pending' ? 3_000 : false),
+  })
   const queries = useQueryClient()
   const may_write = useMayWrite()
   const say = developerWords.webhooks
   const replay = useMutation({
     mutationFn: () => client.webhookNotifications.redeliver(id),
-    onSuccess: () => Promise.all([queries.invalidateQueries({ queryKey: ['notification', id] }), queries.invalidateQueries({ queryKey: ['notifications'] })]),
+    onSuccess: () =>
+      Promise.all([
+        queries.invalidateQueries({ queryKey: ['notification', id] }),
+        queries.invalidateQueries({ queryKey: ['notifications'] }),
+      ]),
   })
-  if (view.data === undefined) return <section className="panel" aria-label={say.notification}>{view.isError ? <Trouble error={view.error} retry={() => void view.refetch()} /> : <Skeleton rows={4} />}</section>
+  if (view.data === undefined)
+    return (
+      <section className="panel" aria-label={say.notification}>
+        {view.isError ? <Trouble error={view.error} retry={() => void view.refetch()} /> : <Skeleton rows={4} />}
+      </section>
+    )
   const { notification, attempts } = view.data
   const [last] = attempts
   return (
     <section className="panel" aria-label={say.notification}>
       <header className="panel-head">
-        <h2><code>{notification.attributes.event}</code></h2>
-        {may_write && <button type="button" className="button" disabled={replay.isPending} onClick={() => replay.mutate()}><RotateCw size={15} aria-hidden />{say.replay}</button>}
+        <h2>
+          <code>{notification.attributes.event}</code>
+        </h2>
+        {may_write && (
+          <button type="button" className="button" disabled={replay.isPending} onClick={() => replay.mutate()}>
+            <RotateCw size={15} aria-hidden />
+            {say.replay}
+          </button>
+        )}
       </header>
       <div className="panel-body">
-        <p role="status" className={replay.isSuccess ? 'banner' : 'for-readers'} data-tone="go">{replay.isSuccess ? say.replayed : ''}</p>
-        {replay.isError && <p className="field-problem" role="alert">{explain(replay.error)}</p>}
+        <p role="status" className={replay.isSuccess ? 'banner' : 'for-readers'} data-tone="go">
+          {replay.isSuccess ? say.replayed : ''}
+        </p>
+        {replay.isError && (
+          <p className="field-problem" role="alert">
+            {explain(replay.error)}
+          </p>
+        )}
         <Facts>
-          <Fact name={say.notification}><code>{notification.id}</code></Fact>
+          <Fact name={say.notification}>
+            <code>{notification.id}</code>
+          </Fact>
           <Fact name={say.state}>{say.statuses[notification.attributes.delivery_status]}</Fact>
           <Fact name={say.response}>{last === undefined ? say.notSent : <Outcome attempt={last} />}</Fact>
-          <Fact name={say.attempts}>{attempts.length}{last?.next_attempt_at != null && <small>{say.nextTry} <NextTry at={last.next_attempt_at} /></small>}</Fact>
+          <Fact name={say.attempts}>
+            {attempts.length}
+            {last?.next_attempt_at != null && (
+              <small>
+                {say.nextTry} <NextTry at={last.next_attempt_at} />
+              </small>
+            )}
+          </Fact>
         </Facts>
         <Changeset view={view.data} />
         {attempts.length > 0 && <Attempts attempts={attempts} />}
-        {last?.request_headers !== undefined && <Part title={say.headers}><CodeBlock label={say.headers} text={Object.entries(last.request_headers).map(([name, value]) => `${name}: ${value}`).join('\n')} /></Part>}
-        <Part title={say.body}><CodeBlock label={say.body} text={JSON.stringify(view.data.body, null, 2)} copy /></Part>
-        {last?.response_body != null && last.response_body !== '' && <Part title={say.answer}><CodeBlock label={say.answer} text={last.response_body.slice(0, 4_096)} /></Part>}
+        {last?.request_headers !== undefined && (
+          <Part title={say.headers}>
+            <CodeBlock
+              label={say.headers}
+              text={Object.entries(last.request_headers)
+                .map(([name, value]) => `${name}: ${value}`)
+                .join('\n')}
+            />
+          </Part>
+        )}
+        <Part title={say.body}>
+          <CodeBlock label={say.body} text={JSON.stringify(view.data.body, null, 2)} copy />
+        </Part>
+        {last?.response_body != null && last.response_body !== '' && (
+          <Part title={say.answer}>
+            <CodeBlock label={say.answer} text={last.response_body.slice(0, 4_096)} />
+          </Part>
+        )}
       </div>
     </section>
   )
 }
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
-  return <><h3 className="small-title">{title}</h3>{children}</>
+  return (
+    <>
+      <h3 className="small-title">{title}</h3>
+      {children}
+    </>
+  )
 }
 
 function Outcome({ attempt }: { attempt: Attempt }) {
-  return <>{attempt.status_code === null ? (attempt.error ?? developerWords.webhooks.noAnswer) : `HTTP ${attempt.status_code}`} {developerWords.webhooks.after(number.format(attempt.duration_ms))}</>
+  return (
+    <>
+      {attempt.status_code === null
+        ? (attempt.error ?? developerWords.webhooks.noAnswer)
+        : `HTTP ${attempt.status_code}`}{' '}
+      {developerWords.webhooks.after(number.format(attempt.duration_ms))}
+    </>
+  )
 }
 
 function Attempts({ attempts }: { attempts: readonly Attempt[] }) {
   return (
     <Part title={developerWords.webhooks.attempts}>
-      <ol className="rows">{attempts.map((attempt) => <li key={attempt.id}><span>{attempt.attempt}. <Outcome attempt={attempt} /></span><span className="quiet"><MachineAgo at={attempt.created_at} /></span></li>)}</ol>
+      <ol className="rows">
+        {attempts.map((attempt) => (
+          <li key={attempt.id}>
+            <span>
+              {attempt.attempt}. <Outcome attempt={attempt} />
+            </span>
+            <span className="quiet">
+              <MachineAgo at={attempt.created_at} />
+            </span>
+          </li>
+        ))}
+      </ol>
     </Part>
   )
 }
@@ -73,8 +145,26 @@ function Changeset({ view: { reference } }: { view: NotificationView }) {
   return (
     <Part title={developerWords.webhooks.changes}>
       <table className="diff">
-        <thead><tr><th>{developerWords.webhooks.field}</th><th>{developerWords.webhooks.old}</th><th>{developerWords.webhooks.new}</th></tr></thead>
-        <tbody>{changes.map(([field, change]) => <tr key={field}><th scope="row"><code>{field}</code></th><td><s>{JSON.stringify(change?.[0])}</s></td><td>{JSON.stringify(change?.[1])}</td></tr>)}</tbody>
+        <thead>
+          <tr>
+            <th>{developerWords.webhooks.field}</th>
+            <th>{developerWords.webhooks.old}</th>
+            <th>{developerWords.webhooks.new}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {changes.map(([field, change]) => (
+            <tr key={field}>
+              <th scope="row">
+                <code>{field}</code>
+              </th>
+              <td>
+                <s>{JSON.stringify(change?.[0])}</s>
+              </td>
+              <td>{JSON.stringify(change?.[1])}</td>
+            </tr>
+          ))}
+        </tbody>
       </table>
     </Part>
   )

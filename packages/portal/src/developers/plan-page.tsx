@@ -13,8 +13,16 @@ import { developerWords } from '../words/developer-words.ts'
 import { words } from '../words/words.ts'
 
 const features: readonly Entitlement[] = ['routing_data', 'rail_plan', 'container_refresh', 'widget_embed', 'map_embed']
-const accountQuery = queryOptions({ queryKey: ['account'], queryFn: async ({ signal }) => (await client.account({ signal })).data })
-const usageQuery = queryOptions({ queryKey: ['usage'], refetchInterval: 5_000, queryFn: ({ signal }) => portalApi<{ requests_last_minute: number; requests_per_minute: number }>('GET', '/usage', undefined, signal) })
+const accountQuery = queryOptions({
+  queryKey: ['account'],
+  queryFn: async ({ signal }) => (await client.account({ signal })).data,
+})
+const usageQuery = queryOptions({
+  queryKey: ['usage'],
+  refetchInterval: 5_000,
+  queryFn: ({ signal }) =>
+    portalApi<{ requests_last_minute: number; requests_per_minute: number }>('GET', '/usage', undefined, signal),
+})
 
 /** What the account may do, and how much of it is used. */
 export function PlanPage() {
@@ -24,20 +32,51 @@ export function PlanPage() {
   const say = developerWords.plan
   return (
     <>
-      <PageHead title={words.nav.plan} below={<p className="page-below">{say.plans[account.plan]}{account.plan === 'trial' && account.trial_ends_at !== null && <span>{say.trialEnds(sinceOrUntil(account.trial_ends_at, now))}</span>}</p>} />
+      <PageHead
+        title={words.nav.plan}
+        below={
+          <p className="page-below">
+            {say.plans[account.plan]}
+            {account.plan === 'trial' && account.trial_ends_at !== null && (
+              <span>{say.trialEnds(sinceOrUntil(account.trial_ends_at, now))}</span>
+            )}
+          </p>
+        }
+      />
       <div className="halves below-head">
         <Panel title={say.active}>
-          {known.isError && isRestricted(known.error)
-            ? <p>{words.states.lockedPlanHelp}</p>
-            : <Loaded query={known} rows={1}>{({ attributes }) => <Used used={attributes.active_containers} limit={attributes.active_container_limit} label={say.active} />}</Loaded>}
+          {known.isError && isRestricted(known.error) ? (
+            <p>{words.states.lockedPlanHelp}</p>
+          ) : (
+            <Loaded query={known} rows={1}>
+              {({ attributes }) => (
+                <Used
+                  used={attributes.active_containers}
+                  limit={attributes.active_container_limit}
+                  label={say.active}
+                />
+              )}
+            </Loaded>
+          )}
           <p className="quiet">{say.activeHelp}</p>
         </Panel>
-        <Panel title={say.requests}><Usage /><p className="quiet">{say.requestsHelp}</p></Panel>
+        <Panel title={say.requests}>
+          <Usage />
+          <p className="quiet">{say.requestsHelp}</p>
+        </Panel>
       </div>
       <Panel title={say.features} flush>
         <ul className="features">
           <Feature on={account.plan !== 'free'} name={say.fullApi[0]} help={say.fullApi[1]} />
-          {features.map((feature) => <Feature key={feature} on={account.entitlements.includes(feature)} name={say.entitlements[feature][0]} help={say.entitlements[feature][1]} ask={feature} />)}
+          {features.map((feature) => (
+            <Feature
+              key={feature}
+              on={account.entitlements.includes(feature)}
+              name={say.entitlements[feature][0]}
+              help={say.entitlements[feature][1]}
+              ask={feature}
+            />
+          ))}
         </ul>
       </Panel>
     </>
@@ -46,14 +85,27 @@ export function PlanPage() {
 
 function Usage() {
   const usage = useQuery(usageQuery)
-  return <Loaded query={usage} rows={1}>{(data) => <Used used={data.requests_last_minute} limit={data.requests_per_minute} label={developerWords.plan.requests} />}</Loaded>
+  return (
+    <Loaded query={usage} rows={1}>
+      {(data) => (
+        <Used used={data.requests_last_minute} limit={data.requests_per_minute} label={developerWords.plan.requests} />
+      )}
+    </Loaded>
+  )
 }
 
 function Used({ used, limit, label }: { used: number; limit: number | null; label: string }) {
   return (
     <>
-      <p className="figure">{number.format(used)} <span>{limit === null ? developerWords.plan.noLimit : developerWords.plan.of(number.format(limit))}</span></p>
-      {limit !== null && <meter className="meter" min={0} max={limit} high={limit * 0.8} value={used} aria-label={label}>{used}</meter>}
+      <p className="figure">
+        {number.format(used)}{' '}
+        <span>{limit === null ? developerWords.plan.noLimit : developerWords.plan.of(number.format(limit))}</span>
+      </p>
+      {limit !== null && (
+        <meter className="meter" min={0} max={limit} high={limit * 0.8} value={used} aria-label={label}>
+          {used}
+        </meter>
+      )}
     </>
   )
 }
@@ -63,7 +115,10 @@ function Feature({ on, name, help, ask }: { on: boolean; name: string; help: str
   return (
     <li data-on={on}>
       {on ? <Check size={17} aria-hidden /> : <Lock size={16} aria-hidden />}
-      <span><b>{name}</b><small>{help}</small></span>
+      <span>
+        <b>{name}</b>
+        <small>{help}</small>
+      </span>
       <span>{on ? developerWords.plan.on : wayTo}</span>
     </li>
   )
@@ -76,8 +131,15 @@ function AskForAccess({ feature, name }: { feature: Entitlement; name: string })
   if (ask.isSuccess) return <span role="status">{say.asked}</span>
   return (
     <>
-      <button type="button" className="button" disabled={ask.isPending} onClick={() => ask.mutate()}>{say.askFor}<span className="for-readers"> {name}</span></button>
-      {ask.isError && <small role="alert" className="field-problem">{explain(ask.error)}</small>}
+      <button type="button" className="button" disabled={ask.isPending} onClick={() => ask.mutate()}>
+        {say.askFor}
+        <span className="for-readers"> {name}</span>
+      </button>
+      {ask.isError && (
+        <small role="alert" className="field-problem">
+          {explain(ask.error)}
+        </small>
+      )}
     </>
   )
 }

@@ -9,7 +9,12 @@ import { nowMs } from '../time/clock.ts'
 import { developerWords } from '../words/developer-words.ts'
 import { words } from '../words/words.ts'
 
-const spans = [['1h', 3_600_000], ['6h', 21_600_000], ['24h', 86_400_000], ['72h', 259_200_000]] as const
+const spans = [
+  ['1h', 3_600_000],
+  ['6h', 21_600_000],
+  ['24h', 86_400_000],
+  ['72h', 259_200_000],
+] as const
 
 /** Sends everything again that failed since a moment. */
 export function RecoverButton({ webhook_id }: { webhook_id: string }) {
@@ -19,24 +24,60 @@ export function RecoverButton({ webhook_id }: { webhook_id: string }) {
   const may_write = useMayWrite()
   const say = developerWords.webhooks
   const recover = useMutation({
-    mutationFn: () => writeApi<{ recovered: number }>('POST', '/webhook_notifications/recover', { webhook_id, since: new Date(nowMs() - span_ms).toISOString() }),
+    mutationFn: () =>
+      writeApi<{ recovered: number }>('POST', '/webhook_notifications/recover', {
+        webhook_id,
+        since: new Date(nowMs() - span_ms).toISOString(),
+      }),
     onSuccess: () => void queries.invalidateQueries({ queryKey: ['notifications'] }),
   })
   if (!may_write) return null
   return (
     <>
-      <button type="button" className="button" onClick={() => setOpen(true)}><LifeBuoy size={15} aria-hidden />{say.recover}</button>
+      <button type="button" className="button" onClick={() => setOpen(true)}>
+        <LifeBuoy size={15} aria-hidden />
+        {say.recover}
+      </button>
       {open && (
         <Dialog title={say.recoverTitle} help={say.recoverHelp} onClose={() => setOpen(false)}>
           <div className="field">
             <label htmlFor="since">{say.since}</label>
-            <select id="since" className="input" value={span_ms} onChange={({ target }) => setSpan(Number(target.value))}>{spans.map(([name, ms]) => <option key={name} value={ms}>{say.spans[name]}</option>)}</select>
+            <select
+              id="since"
+              className="input"
+              value={span_ms}
+              onChange={({ target }) => setSpan(Number(target.value))}
+            >
+              {spans.map(([name, ms]) => (
+                <option key={name} value={ms}>
+                  {say.spans[name]}
+                </option>
+              ))}
+            </select>
           </div>
-          {recover.isSuccess && <p className="banner" data-tone="go" role="status">{say.recovered(recover.data.recovered)}</p>}
-          {recover.isError && <p className="field-problem" role="alert">{explain(recover.error)}</p>}
+          {recover.isSuccess && (
+            <p className="banner" data-tone="go" role="status">
+              {say.recovered(recover.data.recovered)}
+            </p>
+          )}
+          {recover.isError && (
+            <p className="field-problem" role="alert">
+              {explain(recover.error)}
+            </p>
+          )}
           <DialogActions>
-            <button type="button" className="button" onClick={() => setOpen(false)}>{words.common.close}</button>
-            <button type="button" className="button" data-kind="primary" disabled={recover.isPending} onClick={() => recover.mutate()}>{say.recover}</button>
+            <button type="button" className="button" onClick={() => setOpen(false)}>
+              {words.common.close}
+            </button>
+            <button
+              type="button"
+              className="button"
+              data-kind="primary"
+              disabled={recover.isPending}
+              onClick={() => recover.mutate()}
+            >
+              {say.recover}
+            </button>
           </DialogActions>
         </Dialog>
       )}

@@ -25,12 +25,19 @@ interface LoggedRequest {
 const kinds = ['all', 'failed', 'limited'] as const
 type Kind = (typeof kinds)[number]
 
-const requestsQuery = (kind: Kind, page: number) => queryOptions({
-  queryKey: ['api-requests', kind, page],
-  placeholderData: keepPreviousData,
-  refetchInterval: 4_000,
-  queryFn: ({ signal }) => portalApi<{ data: readonly LoggedRequest[]; meta: { has_more: boolean } }>('GET', `/requests?kind=${kind}&page=${page}`, undefined, signal),
-})
+const requestsQuery = (kind: Kind, page: number) =>
+  queryOptions({
+    queryKey: ['api-requests', kind, page],
+    placeholderData: keepPreviousData,
+    refetchInterval: 4_000,
+    queryFn: ({ signal }) =>
+      portalApi<{ data: readonly LoggedRequest[]; meta: { has_more: boolean } }>(
+        'GET',
+        `/requests?kind=${kind}&page=${page}`,
+        undefined,
+        signal,
+      ),
+  })
 
 /** What was asked with the account's keys in the last days. */
 export function RequestsPage() {
@@ -42,15 +49,38 @@ export function RequestsPage() {
     <>
       <PageHead title={words.nav.requests} below={<p className="page-below">{say.help}</p>} />
       <div className="views" role="group" aria-label={say.filter}>
-        {kinds.map((one) => <button key={one} type="button" className="view" aria-pressed={kind === one} onClick={() => {
-          setKind(one)
-          setPage(1)
-        }}>{say.kinds[one]}</button>)}
+        {kinds.map((one) => (
+          <button
+            key={one}
+            type="button"
+            className="view"
+            aria-pressed={kind === one}
+            onClick={() => {
+              setKind(one)
+              setPage(1)
+            }}
+          >
+            {say.kinds[one]}
+          </button>
+        ))}
       </div>
-      <Loaded query={requests} rows={8}>{(data) => data.data.length === 0 ? <Empty title={say.none} help={say.noneHelp} /> : <RequestTable rows={data.data} />}</Loaded>
+      <Loaded query={requests} rows={8}>
+        {(data) =>
+          data.data.length === 0 ? <Empty title={say.none} help={say.noneHelp} /> : <RequestTable rows={data.data} />
+        }
+      </Loaded>
       <div className="pager">
-        <button type="button" className="button" disabled={page === 1} onClick={() => setPage(page - 1)}>{words.common.previous}</button>
-        <button type="button" className="button" disabled={requests.data?.meta.has_more !== true} onClick={() => setPage(page + 1)}>{words.common.next}</button>
+        <button type="button" className="button" disabled={page === 1} onClick={() => setPage(page - 1)}>
+          {words.common.previous}
+        </button>
+        <button
+          type="button"
+          className="button"
+          disabled={requests.data?.meta.has_more !== true}
+          onClick={() => setPage(page + 1)}
+        >
+          {words.common.next}
+        </button>
       </div>
     </>
   )
@@ -61,16 +91,36 @@ function RequestTable({ rows }: { rows: readonly LoggedRequest[] }) {
   return (
     <div className="table-frame" tabIndex={0} role="region" aria-label={words.nav.requests}>
       <table className="table">
-        <thead><tr><th>{say.columns.time}<MachineTime /></th><th>{say.columns.status}</th><th>{say.columns.request}</th><th>{say.columns.key}</th><th>{say.columns.duration}</th><th>{say.columns.id}</th></tr></thead>
+        <thead>
+          <tr>
+            <th>
+              {say.columns.time}
+              <MachineTime />
+            </th>
+            <th>{say.columns.status}</th>
+            <th>{say.columns.request}</th>
+            <th>{say.columns.key}</th>
+            <th>{say.columns.duration}</th>
+            <th>{say.columns.id}</th>
+          </tr>
+        </thead>
         <tbody>
           {rows.map((row) => (
             <tr key={row.id}>
               <td className="numeric">{exactMoment(row.requested_at, 'UTC')}</td>
-              <td><Chip tone={toneOf(row.status)}>{row.status}</Chip></td>
-              <td className="request-path"><code>{row.method} {row.path}</code></td>
+              <td>
+                <Chip tone={toneOf(row.status)}>{row.status}</Chip>
+              </td>
+              <td className="request-path">
+                <code>
+                  {row.method} {row.path}
+                </code>
+              </td>
               <td>{row.key_name ?? say.token}</td>
               <td className="numeric">{number.format(row.duration_ms)} ms</td>
-              <td><code className="quiet">{row.request_id.slice(-8)}</code></td>
+              <td>
+                <code className="quiet">{row.request_id.slice(-8)}</code>
+              </td>
             </tr>
           ))}
         </tbody>

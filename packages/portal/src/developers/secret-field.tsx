@@ -8,7 +8,13 @@ export function SecretField({ secret }: { secret: string }) {
   return (
     <span className="secret">
       {developerWords.webhooks.secret} <code>{shown ? secret : `${secret.slice(0, 6)}…${secret.slice(-3)}`}</code>
-      <button type="button" className="button inline-remove" data-kind="icon" aria-label={shown ? developerWords.webhooks.hideSecret : developerWords.webhooks.showSecret} onClick={() => setShown(!shown)}>
+      <button
+        type="button"
+        className="button inline-remove"
+        data-kind="icon"
+        aria-label={shown ? developerWords.webhooks.hideSecret : developerWords.webhooks.showSecret}
+        onClick={() => setShown(!shown)}
+      >
         {shown ? <EyeOff size={15} aria-hidden /> : <Eye size={15} aria-hidden />}
       </button>
     </span>

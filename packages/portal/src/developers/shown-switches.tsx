@@ -10,7 +10,8 @@ export function ShownSwitches({ publishable }: { publishable: PublishableKey }) 
   const { account } = useSession()
   const queries = useQueryClient()
   const turn = useMutation({
-    mutationFn: (shown: { show_fees: boolean; show_holds: boolean }) => portalApi('PATCH', `/publishable-keys/${publishable.id}`, shown),
+    mutationFn: (shown: { show_fees: boolean; show_holds: boolean }) =>
+      portalApi('PATCH', `/publishable-keys/${publishable.id}`, shown),
     onSettled: () => void queries.invalidateQueries({ queryKey: ['keys'] }),
   })
   const { show_fees, show_holds } = turn.isPending ? turn.variables : publishable
@@ -19,9 +20,29 @@ export function ShownSwitches({ publishable }: { publishable: PublishableKey }) 
   return (
     <fieldset className="switches">
       <legend>{say.visitorsSee}</legend>
-      <label><input type="checkbox" checked={show_holds} disabled={disabled} onChange={({ target }) => turn.mutate({ show_fees, show_holds: target.checked })} /> {say.holds}</label>
-      <label><input type="checkbox" checked={show_fees} disabled={disabled} onChange={({ target }) => turn.mutate({ show_holds, show_fees: target.checked })} /> {say.fees}</label>
-      {turn.isError && <p className="field-problem" role="alert">{explain(turn.error)}</p>}
+      <label>
+        <input
+          type="checkbox"
+          checked={show_holds}
+          disabled={disabled}
+          onChange={({ target }) => turn.mutate({ show_fees, show_holds: target.checked })}
+        />{' '}
+        {say.holds}
+      </label>
+      <label>
+        <input
+          type="checkbox"
+          checked={show_fees}
+          disabled={disabled}
+          onChange={({ target }) => turn.mutate({ show_holds, show_fees: target.checked })}
+        />{' '}
+        {say.fees}
+      </label>
+      {turn.isError && (
+        <p className="field-problem" role="alert">
+          {explain(turn.error)}
+        </p>
+      )}
     </fieldset>
   )
 }

@@ -21,31 +21,83 @@ export function WebhookDialog({ webhook, onClose }: { webhook: Resource<'webhook
   const navigate = useNavigate()
   const save = useMutation({
     mutationFn: () => {
-      const settings = { url: url.trim(), events: [...events], active, description: description.trim() === '' ? null : description.trim() }
+      const settings = {
+        url: url.trim(),
+        events: [...events],
+        active,
+        description: description.trim() === '' ? null : description.trim(),
+      }
       return webhook === null ? client.webhooks.create(settings) : client.webhooks.update(webhook.id, settings)
     },
     onSuccess: async ({ data }) => {
-      await Promise.all([queries.invalidateQueries({ queryKey: ['webhooks'] }), queries.invalidateQueries({ queryKey: ['webhook', data.id] })])
+      await Promise.all([
+        queries.invalidateQueries({ queryKey: ['webhooks'] }),
+        queries.invalidateQueries({ queryKey: ['webhook', data.id] }),
+      ])
       onClose()
       if (webhook === null) await navigate({ to: '/developers/webhooks/$id', params: { id: data.id } })
     },
   })
   const say = developerWords.webhooks
   return (
-    <FormDialog title={webhook === null ? say.create : say.edit} onClose={onClose} wide sending={save} ready={events.size > 0}>
-      <div className="field"><label htmlFor="webhook-url">{say.columns.address}</label><input id="webhook-url" className="input mono" type="url" value={url} required maxLength={2048} placeholder="https://" onChange={({ target }) => setUrl(target.value)} /></div>
-      <div className="field"><label htmlFor="webhook-note">{say.note} ({words.common.optional})</label><input id="webhook-note" className="input" value={description} maxLength={1000} onChange={({ target }) => setDescription(target.value)} /></div>
-      <label className="check"><input type="checkbox" checked={active} onChange={({ target }) => setActive(target.checked)} />{say.active}</label>
+    <FormDialog
+      title={webhook === null ? say.create : say.edit}
+      onClose={onClose}
+      wide
+      sending={save}
+      ready={events.size > 0}
+    >
+      <div className="field">
+        <label htmlFor="webhook-url">{say.columns.address}</label>
+        <input
+          id="webhook-url"
+          className="input mono"
+          type="url"
+          value={url}
+          required
+          maxLength={2048}
+          placeholder="https://"
+          onChange={({ target }) => setUrl(target.value)}
+        />
+      </div>
+      <div className="field">
+        <label htmlFor="webhook-note">
+          {say.note} ({words.common.optional})
+        </label>
+        <input
+          id="webhook-note"
+          className="input"
+          value={description}
+          maxLength={1000}
+          onChange={({ target }) => setDescription(target.value)}
+        />
+      </div>
+      <label className="check">
+        <input type="checkbox" checked={active} onChange={({ target }) => setActive(target.checked)} />
+        {say.active}
+      </label>
       <EventChoice chosen={events} onChange={setEvents} />
     </FormDialog>
   )
 }
 
 /** Event names in their groups; a group can be taken whole. */
-function EventChoice({ chosen, onChange }: { chosen: ReadonlySet<WebhookEventName>; onChange: (events: ReadonlySet<WebhookEventName>) => void }) {
+function EventChoice({
+  chosen,
+  onChange,
+}: {
+  chosen: ReadonlySet<WebhookEventName>
+  onChange: (events: ReadonlySet<WebhookEventName>) => void
+}) {
   const categories = useQuery(eventsQuery)
-  if (categories.data === undefined) return categories.isError ? <Trouble error={categories.error} retry={() => void categories.refetch()} /> : <Skeleton rows={3} />
-  const turn = (names: readonly WebhookEventName[], on: boolean) => onChange(new Set(on ? [...chosen, ...names] : [...chosen].filter((name) => !names.includes(name))))
+  if (categories.data === undefined)
+    return categories.isError ? (
+      <Trouble error={categories.error} retry={() => void categories.refetch()} />
+    ) : (
+      <Skeleton rows={3} />
+    )
+  const turn = (names: readonly WebhookEventName[], on: boolean) =>
+    onChange(new Set(on ? [...chosen, ...names] : [...chosen].filter((name) => !names.includes(name))))
   return (
     <div className="event-groups">
       {categories.data.map(({ id, attributes: { name, events } }) => {
@@ -53,10 +105,29 @@ function EventChoice({ chosen, onChange }: { chosen: ReadonlySet<WebhookEventNam
         const taken = names.filter((one) => chosen.has(one)).length
         return (
           <fieldset key={id}>
-            <legend>{name} ({taken}/{names.length})</legend>
-            <label className="check"><input type="checkbox" checked={taken === names.length} onChange={({ target }) => turn(names, target.checked)} /><b>{developerWords.webhooks.wholeGroup}</b></label>
+            <legend>
+              {name} ({taken}/{names.length})
+            </legend>
+            <label className="check">
+              <input
+                type="checkbox"
+                checked={taken === names.length}
+                onChange={({ target }) => turn(names, target.checked)}
+              />
+              <b>{developerWords.webhooks.wholeGroup}</b>
+            </label>
             {events.map((event) => (
-              <label key={event.name} className="check"><input type="checkbox" checked={chosen.has(event.name)} onChange={({ target }) => turn([event.name], target.checked)} /><span><code>{event.name}</code><small>{event.description}</small></span></label>
+              <label key={event.name} className="check">
+                <input
+                  type="checkbox"
+                  checked={chosen.has(event.name)}
+                  onChange={({ target }) => turn([event.name], target.checked)}
+                />
+                <span>
+                  <code>{event.name}</code>
+                  <small>{event.description}</small>
+                </span>
+              </label>
             ))}
           </fieldset>
         )

@@ -30,7 +30,12 @@ const filters = [undefined, 'failed', 'succeeded', 'pending'] as const
 export function WebhookPage() {
   const { id } = route.useParams()
   const webhook = useQuery(webhookQuery(id))
-  if (webhook.data === undefined) return webhook.isError ? <Trouble error={webhook.error} retry={() => void webhook.refetch()} /> : <Skeleton rows={4} height={90} />
+  if (webhook.data === undefined)
+    return webhook.isError ? (
+      <Trouble error={webhook.error} retry={() => void webhook.refetch()} />
+    ) : (
+      <Skeleton rows={4} height={90} />
+    )
   return (
     <>
       <Head webhook={webhook.data} />
@@ -58,20 +63,49 @@ function Head({ webhook }: { webhook: Resource<'webhook'> }) {
   return (
     <>
       <PageHead
-        title={attributes.url} mono
-        above={<nav className="crumb" aria-label={recordWords.container.breadcrumb}><Link to="/developers/webhooks">{words.nav.webhooks}</Link></nav>}
-        below={<div className="page-below"><ActiveChip webhook={attributes} /><span>{say.events(attributes.events.length)}</span><SecretField secret={attributes.secret} /></div>}
-        actions={may_write && (
-          <>
-            <button type="button" className="button" onClick={() => setDialog('test')}><Send size={15} aria-hidden />{say.test}</button>
-            <button type="button" className="button" onClick={() => setDialog('edit')}>{words.common.edit}</button>
-            <button type="button" className="button" data-kind="danger" onClick={() => {
-              if (confirm(say.deleteConfirm)) remove.mutate()
-            }}>{words.common.remove}</button>
-          </>
-        )}
+        title={attributes.url}
+        mono
+        above={
+          <nav className="crumb" aria-label={recordWords.container.breadcrumb}>
+            <Link to="/developers/webhooks">{words.nav.webhooks}</Link>
+          </nav>
+        }
+        below={
+          <div className="page-below">
+            <ActiveChip webhook={attributes} />
+            <span>{say.events(attributes.events.length)}</span>
+            <SecretField secret={attributes.secret} />
+          </div>
+        }
+        actions={
+          may_write && (
+            <>
+              <button type="button" className="button" onClick={() => setDialog('test')}>
+                <Send size={15} aria-hidden />
+                {say.test}
+              </button>
+              <button type="button" className="button" onClick={() => setDialog('edit')}>
+                {words.common.edit}
+              </button>
+              <button
+                type="button"
+                className="button"
+                data-kind="danger"
+                onClick={() => {
+                  if (confirm(say.deleteConfirm)) remove.mutate()
+                }}
+              >
+                {words.common.remove}
+              </button>
+            </>
+          )
+        }
       />
-      {remove.isError && <p className="field-problem" role="alert">{explain(remove.error)}</p>}
+      {remove.isError && (
+        <p className="field-problem" role="alert">
+          {explain(remove.error)}
+        </p>
+      )}
       {dialog === 'edit' && <WebhookDialog webhook={webhook} onClose={() => setDialog(null)} />}
       {dialog === 'test' && <TestDialog webhook={webhook} onClose={() => setDialog(null)} />}
     </>
@@ -81,12 +115,17 @@ function Head({ webhook }: { webhook: Resource<'webhook'> }) {
 /** The service gave up on it: why, and the way back. */
 function Disabled({ webhook }: { webhook: Resource<'webhook'> }) {
   const queries = useQueryClient()
-  const reactivate = useMutation({ mutationFn: () => client.webhooks.update(webhook.id, { active: true }), onSuccess: () => void queries.invalidateQueries({ queryKey: ['webhook', webhook.id] }) })
+  const reactivate = useMutation({
+    mutationFn: () => client.webhooks.update(webhook.id, { active: true }),
+    onSuccess: () => void queries.invalidateQueries({ queryKey: ['webhook', webhook.id] }),
+  })
   return (
     <p className="banner" data-tone="stop" role="status">
       <CircleAlert size={16} aria-hidden />
       <span>{developerWords.webhooks.switchedOff(webhook.attributes.disabled_reason ?? '')}</span>
-      <button type="button" className="button" data-kind="text" onClick={() => reactivate.mutate()}>{developerWords.webhooks.reactivate}</button>
+      <button type="button" className="button" data-kind="text" onClick={() => reactivate.mutate()}>
+        {developerWords.webhooks.reactivate}
+      </button>
     </p>
   )
 }
@@ -104,25 +143,42 @@ function Log({ webhook_id }: { webhook_id: string }) {
         <header className="panel-head">
           <h2>{say.log}</h2>
           <div className="switches" role="group" aria-label={say.filter}>
-            {filters.map((one) => <button key={one ?? 'all'} type="button" className="view" aria-pressed={status === one} onClick={() => setStatus(one)}>{say.statuses[one ?? 'all']}</button>)}
+            {filters.map((one) => (
+              <button
+                key={one ?? 'all'}
+                type="button"
+                className="view"
+                aria-pressed={status === one}
+                onClick={() => setStatus(one)}
+              >
+                {say.statuses[one ?? 'all']}
+              </button>
+            ))}
           </div>
           <RecoverButton webhook_id={webhook_id} />
         </header>
         <Loaded query={log} rows={5}>
-        {() => rows.length === 0 ? <Empty title={say.noDeliveries} help={say.noDeliveriesHelp} /> : (
+          {() =>
+            rows.length === 0 ? (
+              <Empty title={say.noDeliveries} help={say.noDeliveriesHelp} />
+            ) : (
               <ul className="log">
                 {rows.map(({ id, attributes }) => (
                   <li key={id}>
                     <button type="button" aria-pressed={id === shown} onClick={() => setChosen(id)}>
                       <StatusMark status={attributes.delivery_status} />
-                      <span><EventName name={attributes.event} /><small>{say.statuses[attributes.delivery_status]}</small></span>
+                      <span>
+                        <EventName name={attributes.event} />
+                        <small>{say.statuses[attributes.delivery_status]}</small>
+                      </span>
                       <span className="log-time">{shortMoment(attributes.created_at, 'UTC')}</span>
                     </button>
                   </li>
                 ))}
               </ul>
-            )}
-      </Loaded>
+            )
+          }
+        </Loaded>
       </section>
       {shown !== null && <NotificationPanel key={shown} id={shown} />}
     </div>
@@ -131,11 +187,24 @@ function Log({ webhook_id }: { webhook_id: string }) {
 
 /** May break after a dot or a dash below, not within a word. */
 function EventName({ name }: { name: string }) {
-  return <code>{name.split(/(?<=[._])/).map((part, index) => <Fragment key={index}>{part}<wbr /></Fragment>)}</code>
+  return (
+    <code>
+      {name.split(/(?<=[._])/).map((part, index) => (
+        <Fragment key={index}>
+          {part}
+          <wbr />
+        </Fragment>
+      ))}
+    </code>
+  )
 }
 
 function StatusMark({ status }: { status: DeliveryStatus }) {
   const label = developerWords.webhooks.statuses[status]
   if (status === 'failed') return <CircleAlert className="mark-stop" size={16} aria-label={label} />
-  return status === 'succeeded' ? <CircleCheck className="mark-go" size={16} aria-label={label} /> : <Clock className="mark-wait" size={16} aria-label={label} />
+  return status === 'succeeded' ? (
+    <CircleCheck className="mark-go" size={16} aria-label={label} />
+  ) : (
+    <Clock className="mark-wait" size={16} aria-label={label} />
+  )
 }

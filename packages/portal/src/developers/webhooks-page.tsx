@@ -20,24 +20,52 @@ export function WebhooksPage() {
   const say = developerWords.webhooks
   return (
     <>
-      <PageHead title={words.nav.webhooks} below={<p className="page-below">{say.help}</p>} actions={may_write && <button type="button" className="button" data-kind="primary" onClick={() => setCreating(true)}><Plus size={16} aria-hidden />{say.create}</button>} />
+      <PageHead
+        title={words.nav.webhooks}
+        below={<p className="page-below">{say.help}</p>}
+        actions={
+          may_write && (
+            <button type="button" className="button" data-kind="primary" onClick={() => setCreating(true)}>
+              <Plus size={16} aria-hidden />
+              {say.create}
+            </button>
+          )
+        }
+      />
       <Loaded query={webhooks} rows={3}>
-        {(data) => data.length === 0 ? <Empty title={say.none} help={say.noneHelp} /> : (
+        {(data) =>
+          data.length === 0 ? (
+            <Empty title={say.none} help={say.noneHelp} />
+          ) : (
             <div className="table-frame" tabIndex={0} role="region" aria-label={words.nav.webhooks}>
               <table className="table cards">
-                <thead><tr><th>{say.columns.address}</th><th>{say.columns.events}</th><th>{say.columns.state}</th></tr></thead>
+                <thead>
+                  <tr>
+                    <th>{say.columns.address}</th>
+                    <th>{say.columns.events}</th>
+                    <th>{say.columns.state}</th>
+                  </tr>
+                </thead>
                 <tbody>
                   {data.map(({ id, attributes }) => (
                     <tr key={id}>
-                      <td><Link to="/developers/webhooks/$id" params={{ id }} className="record-link" data-row-link>{attributes.url}</Link>{attributes.description !== null && <small>{attributes.description}</small>}</td>
+                      <td>
+                        <Link to="/developers/webhooks/$id" params={{ id }} className="record-link" data-row-link>
+                          {attributes.url}
+                        </Link>
+                        {attributes.description !== null && <small>{attributes.description}</small>}
+                      </td>
                       <td>{say.events(attributes.events.length)}</td>
-                      <td><ActiveChip webhook={attributes} /></td>
+                      <td>
+                        <ActiveChip webhook={attributes} />
+                      </td>
                     </tr>
                   ))}
                 </tbody>
               </table>
             </div>
-          )}
+          )
+        }
       </Loaded>
       {creating && <WebhookDialog webhook={null} onClose={() => setCreating(false)} />}
     </>

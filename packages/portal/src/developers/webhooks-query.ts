@@ -4,19 +4,35 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { client } from '../service/client.ts'
 import { readApi } from '../service/portal-api.ts'
 
-export const webhooksQuery = queryOptions({ queryKey: ['webhooks'], queryFn: async ({ signal }) => (await client.webhooks.list({ pageSize: 100, signal })).data })
-export const webhookQuery = (id: string) => queryOptions({ queryKey: ['webhook', id], queryFn: async ({ signal }) => (await client.webhooks.get(id, { signal })).data })
-export const eventsQuery = queryOptions({ queryKey: ['webhook-events'], staleTime: Infinity, queryFn: async ({ signal }) => (await client.webhooks.events({ signal })).data })
+export const webhooksQuery = queryOptions({
+  queryKey: ['webhooks'],
+  queryFn: async ({ signal }) => (await client.webhooks.list({ pageSize: 100, signal })).data,
+})
+export const webhookQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['webhook', id],
+    queryFn: async ({ signal }) => (await client.webhooks.get(id, { signal })).data,
+  })
+export const eventsQuery = queryOptions({
+  queryKey: ['webhook-events'],
+  staleTime: Infinity,
+  queryFn: async ({ signal }) => (await client.webhooks.events({ signal })).data,
+})
 
 const log_size = 100
 
 /** The newest notifications of a webhook. */
-export const notificationsQuery = (webhook_id: string, delivery_status: DeliveryStatus | undefined) => queryOptions({
-  queryKey: ['notifications', webhook_id, delivery_status],
-  placeholderData: keepPreviousData,
-  refetchInterval: 10_000,
-  queryFn: ({ signal }) => client.webhookNotifications.list({ webhookId: webhook_id, ...(delivery_status === undefined ? {} : { deliveryStatus: delivery_status }) }, { pageSize: log_size, signal }),
-})
+export const notificationsQuery = (webhook_id: string, delivery_status: DeliveryStatus | undefined) =>
+  queryOptions({
+    queryKey: ['notifications', webhook_id, delivery_status],
+    placeholderData: keepPreviousData,
+    refetchInterval: 10_000,
+    queryFn: ({ signal }) =>
+      client.webhookNotifications.list(
+        { webhookId: webhook_id, ...(delivery_status === undefined ? {} : { deliveryStatus: delivery_status }) },
+        { pageSize: log_size, signal },
+      ),
+  })
 
 /** One attempt with what was sent and what came back. */
 export interface Attempt {
@@ -39,18 +55,33 @@ export interface NotificationView {
   readonly reference: AnyResource | undefined
 }
 
-export const notificationQuery = (id: string) => queryOptions({
-  queryKey: ['notification', id],
-  queryFn: async ({ signal }): Promise<NotificationView> => {
-    const document = await readApi<Document<'webhook_notification'>>(`/webhook_notifications/${id}?include=reference_object,webhook_notification_logs`, signal)
-    const included = document.included ?? []
-    const reference_id = document.data.relationships?.reference_object?.data?.id
-    const records = included.filter(({ type }) => type !== 'webhook_notification_log')
-    return {
-      notification: document.data,
-      attempts: included.flatMap((resource): Attempt[] => (resource.type === 'webhook_notification_log' ? [{ id: resource.id, ...resource.attributes }] : [])).toSorted((one, other) => other.attempt - one.attempt),
-      body: { data: { ...document.data, relationships: { ...document.data.relationships, webhook_notification_logs: { data: [] } } }, links: document.links, included: records },
-      reference: records.find((resource) => resource.id === reference_id),
-    }
-  },
-})
+export const notificationQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['notification', id],
+    queryFn: async ({ signal }): Promise<NotificationView> => {
+      const document = await readApi<Document<'webhook_notification'>>(
+        `/webhook_notifications/${id}?include=reference_object,webhook_notification_logs`,
+        signal,
+      )
+      const included = document.included ?? []
+      const reference_id = document.data.relationships?.reference_object?.data?.id
+      const records = included.filter(({ type }) => type !== 'webhook_notification_log')
+      return {
+        notification: document.data,
+        attempts: included
+          .flatMap((resource): Attempt[] =>
+            resource.type === 'webhook_notification_log' ? [{ id: resource.id, ...resource.attributes }] : [],
+          )
+          .toSorted((one, other) => other.attempt - one.attempt),
+        body: {
+          data: {
+            ...document.data,
+            relationships: { ...document.data.relationships, webhook_notification_logs: { data: [] } },
+          },
+          links: document.links,
+          included: records,
+        },
+        reference: records.find((resource) => resource.id === reference_id),
+      }
+    },
+  })

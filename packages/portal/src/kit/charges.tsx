@@ -7,11 +7,19 @@ import { Chip } from './status.tsx'
 export function HoldChip({ hold }: { hold: Hold }) {
   const name = words.holds[hold.name]
   const title = hold.description === null ? {} : { title: hold.description }
-  return <Chip tone={hold.status === 'hold' ? 'stop' : 'wait'} {...title}>{hold.status === 'hold' ? name : words.fleet.pendingHold(name)}</Chip>
+  return (
+    <Chip tone={hold.status === 'hold' ? 'stop' : 'wait'} {...title}>
+      {hold.status === 'hold' ? name : words.fleet.pendingHold(name)}
+    </Chip>
+  )
 }
 
 export function FeeChip({ fee }: { fee: Fee }) {
-  return <Chip tone={fee.amount > 0 ? 'wait' : 'idle'}>{words.fees[fee.type]} {money(fee.amount, fee.currency_code)}</Chip>
+  return (
+    <Chip tone={fee.amount > 0 ? 'wait' : 'idle'}>
+      {words.fees[fee.type]} {money(fee.amount, fee.currency_code)}
+    </Chip>
+  )
 }
 
 /** Fees that are owed; `total` repeats the others and is never listed nor summed. */

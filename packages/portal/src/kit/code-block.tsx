@@ -6,7 +6,15 @@ import { words } from '../words/words.ts'
 const shown_ms = 2_000
 
 /** Copies a text and says so. */
-export function CopyButton({ text, label = words.common.copy, primary = false }: { text: string; label?: string; primary?: boolean }) {
+export function CopyButton({
+  text,
+  label = words.common.copy,
+  primary = false,
+}: {
+  text: string
+  label?: string
+  primary?: boolean
+}) {
   const [copied, setCopied] = useState(false)
   const copy = async () => {
     await navigator.clipboard.writeText(text)
@@ -25,7 +33,9 @@ export function CopyButton({ text, label = words.common.copy, primary = false }:
 export function CodeBlock({ label, text, copy = false }: { label: string; text: string; copy?: boolean }) {
   return (
     <div className="code-block">
-      <pre tabIndex={0} role="group" aria-label={label}>{text}</pre>
+      <pre tabIndex={0} role="group" aria-label={label}>
+        {text}
+      </pre>
       {copy && <CopyButton text={text} />}
     </div>
   )

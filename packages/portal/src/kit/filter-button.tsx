@@ -7,7 +7,17 @@ const loadMenu = () => import('./menu.tsx')
 const ChoiceMenu = lazy(() => loadMenu().then((kit) => ({ default: kit.ChoiceMenu })))
 
 /** Narrows a list to one value. The menu's code comes with the first touch, not with the page. */
-export function FilterButton({ label, value, choices, onChoose }: { label: string; value: string | undefined; choices: readonly Choice[]; onChoose: (value: string | undefined) => void }) {
+export function FilterButton({
+  label,
+  value,
+  choices,
+  onChoose,
+}: {
+  label: string
+  value: string | undefined
+  choices: readonly Choice[]
+  onChoose: (value: string | undefined) => void
+}) {
   const [wanted, setWanted] = useState(false)
   const chosen = choices.find((choice) => choice.value === value)
   const text = value === undefined ? label : `${label}: ${chosen?.label ?? value}`
@@ -19,7 +29,17 @@ export function FilterButton({ label, value, choices, onChoose }: { label: strin
     </button>
   )
   const cold = (
-    <button type="button" className="button" data-kind="quiet" data-active={value === undefined ? undefined : true} aria-haspopup="menu" aria-expanded={false} onPointerEnter={warm} onFocus={warm} onClick={() => setWanted(true)}>
+    <button
+      type="button"
+      className="button"
+      data-kind="quiet"
+      data-active={value === undefined ? undefined : true}
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onPointerEnter={warm}
+      onFocus={warm}
+      onClick={() => setWanted(true)}
+    >
       <ListFilter size={15} aria-hidden />
       {text}
     </button>
@@ -27,7 +47,12 @@ export function FilterButton({ label, value, choices, onChoose }: { label: strin
   if (!wanted) return cold
   return (
     <Suspense fallback={cold}>
-      <ChoiceMenu trigger={button} value={value ?? ''} choices={[{ value: '', label: words.fleet.any }, ...choices]} onChoose={(next) => onChoose(next === '' ? undefined : next)} />
+      <ChoiceMenu
+        trigger={button}
+        value={value ?? ''}
+        choices={[{ value: '', label: words.fleet.any }, ...choices]}
+        onChoose={(next) => onChoose(next === '' ? undefined : next)}
+      />
     </Suspense>
   )
 }

@@ -11,21 +11,53 @@ interface Sending {
   readonly error: Error | null
 }
 
-/** A dialog that asks for something and sends it; why it could not be sent stands above the answers. `ready` false: there is nothing to send yet. */
-export function FormDialog({ title, help, wide = false, onClose, sending, ready, send = words.common.save, leave = words.common.cancel, children }: {
-  title: string; help?: ReactNode; wide?: boolean; onClose: () => void; sending: Sending; ready: boolean; send?: string; leave?: string; children: ReactNode
+/**
+ * A dialog that asks for something and sends it; why it could not be sent stands above the answers. `ready` false:
+ * there is nothing to send yet.
+ */
+export function FormDialog({
+  title,
+  help,
+  wide = false,
+  onClose,
+  sending,
+  ready,
+  send = words.common.save,
+  leave = words.common.cancel,
+  children,
+}: {
+  title: string
+  help?: ReactNode
+  wide?: boolean
+  onClose: () => void
+  sending: Sending
+  ready: boolean
+  send?: string
+  leave?: string
+  children: ReactNode
 }) {
   return (
     <Dialog title={title} help={help} onClose={onClose} wide={wide}>
-      <form autoComplete="off" onSubmit={(event) => {
-        event.preventDefault()
-        sending.mutate()
-      }}>
+      <form
+        autoComplete="off"
+        onSubmit={(event) => {
+          event.preventDefault()
+          sending.mutate()
+        }}
+      >
         {children}
-        {sending.isError && <p className="field-problem" role="alert">{explain(sending.error)}</p>}
+        {sending.isError && (
+          <p className="field-problem" role="alert">
+            {explain(sending.error)}
+          </p>
+        )}
         <DialogActions>
-          <button type="button" className="button" onClick={onClose}>{leave}</button>
-          <button className="button" data-kind="primary" disabled={sending.isPending || !ready}>{send}</button>
+          <button type="button" className="button" onClick={onClose}>
+            {leave}
+          </button>
+          <button className="button" data-kind="primary" disabled={sending.isPending || !ready}>
+            {send}
+          </button>
         </DialogActions>
       </form>
     </Dialog>

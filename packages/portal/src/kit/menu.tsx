@@ -21,7 +21,15 @@ export function MenuPopup({ children, align = 'start' }: { children: ReactNode; 
 }
 
 /** One of several values; typing finds it. */
-export function ChoiceGroup({ value, choices, onChoose }: { value: string; choices: readonly Choice[]; onChoose: (value: string) => void }) {
+export function ChoiceGroup({
+  value,
+  choices,
+  onChoose,
+}: {
+  value: string
+  choices: readonly Choice[]
+  onChoose: (value: string) => void
+}) {
   return (
     <Menu.RadioGroup value={value} onValueChange={(chosen: unknown) => onChoose(String(chosen))}>
       {choices.map(({ value: own, label, note }) => (
@@ -40,7 +48,17 @@ export function ChoiceGroup({ value, choices, onChoose }: { value: string; choic
 }
 
 /** A menu of one choice, opened by `trigger`; starts open when it was pressed before its code was here. */
-export function ChoiceMenu({ trigger, value, choices, onChoose }: { trigger: ReactElement; value: string; choices: readonly Choice[]; onChoose: (value: string) => void }) {
+export function ChoiceMenu({
+  trigger,
+  value,
+  choices,
+  onChoose,
+}: {
+  trigger: ReactElement
+  value: string
+  choices: readonly Choice[]
+  onChoose: (value: string) => void
+}) {
   return (
     <Menu.Root defaultOpen>
       <Menu.Trigger render={trigger} />

@@ -3,7 +3,17 @@ import { useId } from 'react'
 import type { ReactNode } from 'react'
 
 /** A titled part of a page. */
-export function Panel({ title, aside, children, flush = false }: { title: string; aside?: ReactNode; children: ReactNode; flush?: boolean }) {
+export function Panel({
+  title,
+  aside,
+  children,
+  flush = false,
+}: {
+  title: string
+  aside?: ReactNode
+  children: ReactNode
+  flush?: boolean
+}) {
   const id = useId()
   return (
     <section className="panel" aria-labelledby={id}>
@@ -17,7 +27,19 @@ export function Panel({ title, aside, children, flush = false }: { title: string
 }
 
 /** The head of a page: title, what it is about, what can be done. */
-export function PageHead({ title, above, below, actions, mono = false }: { title: string; above?: ReactNode; below?: ReactNode; actions?: ReactNode; mono?: boolean }) {
+export function PageHead({
+  title,
+  above,
+  below,
+  actions,
+  mono = false,
+}: {
+  title: string
+  above?: ReactNode
+  below?: ReactNode
+  actions?: ReactNode
+  mono?: boolean
+}) {
   return (
     <>
       {above}

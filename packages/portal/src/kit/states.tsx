@@ -24,14 +24,32 @@ interface Asked<Data> {
 }
 
 /** What a query found once it is here; before that its place, or why it did not come. */
-export function Loaded<Data>({ query, rows, children }: { query: Asked<Data>; rows: number; children: (data: Data) => ReactNode }) {
+export function Loaded<Data>({
+  query,
+  rows,
+  children,
+}: {
+  query: Asked<Data>
+  rows: number
+  children: (data: Data) => ReactNode
+}) {
   if (query.data !== undefined) return children(query.data)
   if (query.isError) return <Trouble error={query.error} retry={() => void query.refetch()} />
   return <Skeleton rows={rows} />
 }
 
 /** One sentence and what fills it. */
-export function Empty({ title, help, children, is_page = false }: { title: string; help?: string; children?: ReactNode; is_page?: boolean }) {
+export function Empty({
+  title,
+  help,
+  children,
+  is_page = false,
+}: {
+  title: string
+  help?: string
+  children?: ReactNode
+  is_page?: boolean
+}) {
   return (
     <div className="state">
       {is_page ? <h1 className="state-title">{title}</h1> : <p className="state-title">{title}</p>}
@@ -55,7 +73,8 @@ export function Locked({ title, help }: { title: string; help: string }) {
 /** Why something could not be shown, in words, and what can be done about it. */
 export function Trouble({ error, retry }: { error: unknown; retry: () => void }) {
   if (isRestricted(error)) return <Locked title={words.states.lockedPlan} help={words.states.lockedPlanHelp} />
-  if (error instanceof QuaylogError && error.code === 'feature_not_enabled') return <Locked title={error.message} help={words.states.ask} />
+  if (error instanceof QuaylogError && error.code === 'feature_not_enabled')
+    return <Locked title={error.message} help={words.states.ask} />
   if (error instanceof QuaylogError && (error.status === 404 || error.code === 'not_allowed')) return <NotThere />
   return (
     <div className="state" role="alert">
@@ -74,7 +93,9 @@ export function Trouble({ error, retry }: { error: unknown; retry: () => void })
 export function NotThere() {
   return (
     <Empty title={words.states.notFound} help={words.states.notFoundHelp} is_page>
-      <a href="/containers" className="button">{words.states.goToContainers}</a>
+      <a href="/containers" className="button">
+        {words.states.goToContainers}
+      </a>
     </Empty>
   )
 }
@@ -84,17 +105,24 @@ export function OlderThanWanted({ error, retry }: { error: unknown; retry: () =>
   return (
     <p className="banner" data-tone="wait" role="status">
       <WifiOff size={16} aria-hidden />
-      <span>{words.states.failedStale} {explain(error)}</span>
-      <button type="button" className="button" data-kind="text" onClick={retry}>{words.common.tryAgain}</button>
+      <span>
+        {words.states.failedStale} {explain(error)}
+      </span>
+      <button type="button" className="button" data-kind="text" onClick={retry}>
+        {words.common.tryAgain}
+      </button>
     </p>
   )
 }
 
 /** An error in words that help. */
 export function explain(error: unknown): string {
-  if (error instanceof QuaylogError && error.status === 429) return words.states.wait(Math.ceil((error.retryAfterMs ?? 5_000) / 1_000))
+  if (error instanceof QuaylogError && error.status === 429)
+    return words.states.wait(Math.ceil((error.retryAfterMs ?? 5_000) / 1_000))
   if (!(error instanceof QuaylogError)) return words.states.broken
-  return error.status !== undefined && error.status >= 500 && error.requestId !== undefined ? `${error.message}. ${words.states.request(error.requestId)}` : error.message
+  return error.status !== undefined && error.status >= 500 && error.requestId !== undefined
+    ? `${error.message}. ${words.states.request(error.requestId)}`
+    : error.message
 }
 
 /** The free plan reads nothing: everything but asking for numbers answers so. */

@@ -1,5 +1,17 @@
 import type { ContainerStatus } from '@quaylog/contract'
-import { Anchor, Ban, Check, CircleDashed, Clock, PackageOpen, Ship, TrainFront, Truck, Undo2, Warehouse } from 'lucide-react'
+import {
+  Anchor,
+  Ban,
+  Check,
+  CircleDashed,
+  Clock,
+  PackageOpen,
+  Ship,
+  TrainFront,
+  Truck,
+  Undo2,
+  Warehouse,
+} from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { words } from '../words/words.ts'
@@ -7,7 +19,17 @@ import { words } from '../words/words.ts'
 /** What a colour says: nothing to do, under way, good, soon, now, expected. */
 export type Tone = 'idle' | 'sea' | 'go' | 'wait' | 'stop' | 'course'
 
-export function Chip({ tone = 'idle', icon: Icon, title, children }: { tone?: Tone; icon?: LucideIcon; title?: string; children: ReactNode }) {
+export function Chip({
+  tone = 'idle',
+  icon: Icon,
+  title,
+  children,
+}: {
+  tone?: Tone
+  icon?: LucideIcon
+  title?: string
+  children: ReactNode
+}) {
   return (
     <span className="chip" data-tone={tone} title={title}>
       {Icon && <Icon size={14} strokeWidth={2.2} aria-hidden />}
@@ -35,5 +57,9 @@ const looks: Readonly<Record<ContainerStatus, readonly [Tone, LucideIcon]>> = {
 
 export function StatusChip({ status }: { status: ContainerStatus }) {
   const [tone, icon] = looks[status]
-  return <Chip tone={tone} icon={icon}>{words.status[status]}</Chip>
+  return (
+    <Chip tone={tone} icon={icon}>
+      {words.status[status]}
+    </Chip>
+  )
 }

@@ -17,7 +17,11 @@ export function everywhere({ at }: Moment): string {
 /** `26 Nov, 06:00` in the place's time, or as the reader set it. */
 export function When({ at, zone, long = false }: Moment & { long?: boolean }) {
   const shown = shownZone(zone, useTimeDisplay())
-  return <time dateTime={at} title={everywhere({ at, zone })}>{long ? longMoment(at, shown) : shortMoment(at, shown)}</time>
+  return (
+    <time dateTime={at} title={everywhere({ at, zone })}>
+      {long ? longMoment(at, shown) : shortMoment(at, shown)}
+    </time>
+  )
 }
 
 /** The name of the zone in which `When` shows a moment. */
@@ -25,11 +29,19 @@ export function Zone({ at, zone }: Moment) {
   const display = useTimeDisplay()
   if (zone === null && display === 'place') return <>{words.common.unknownZone}</>
   const shown = shownZone(zone, display)
-  return <abbr className="zone" title={zoneFullName(at, shown)}>{zoneName(at, shown)}</abbr>
+  return (
+    <abbr className="zone" title={zoneFullName(at, shown)}>
+      {zoneName(at, shown)}
+    </abbr>
+  )
 }
 
 /** `4 minutes ago` by the product's clock; the exact moment on hover. */
 export function Ago({ at }: { at: string }) {
   const now = useNow()
-  return <time dateTime={at} title={everywhere({ at, zone: null })}>{sinceOrUntil(at, now)}</time>
+  return (
+    <time dateTime={at} title={everywhere({ at, zone: null })}>
+      {sinceOrUntil(at, now)}
+    </time>
+  )
 }

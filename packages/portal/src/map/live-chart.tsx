@@ -12,7 +12,10 @@ import { landQuery } from './land-query.ts'
 const refetch_ms = { sandbox: 10_000, real: 60_000 } as const
 const speech = wordsOf('en')
 
-/** The voyage of one container on the chart that can be moved, the ship where it is now. The journey beside it tells the same in words. */
+/**
+ * The voyage of one container on the chart that can be moved, the ship where it is now. The journey beside it tells the
+ * same in words.
+ */
 export function LiveChart({ id, onFail }: { id: string; onFail: () => void }) {
   const { clock } = useSession()
   const land = useQuery(landQuery)
@@ -21,7 +24,11 @@ export function LiveChart({ id, onFail }: { id: string; onFail: () => void }) {
     queryFn: async ({ signal }) => readVoyage(await readApi<unknown>(`/containers/${id}/map_geojson`, signal)),
     refetchInterval: clock.is_sandbox ? refetch_ms.sandbox : refetch_ms.real,
   })
-  const [root, canvas, panel] = [useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null)]
+  const [root, canvas, panel] = [
+    useRef<HTMLDivElement>(null),
+    useRef<HTMLDivElement>(null),
+    useRef<HTMLDivElement>(null),
+  ]
   const chart = useRef<Chart>(null)
   const has_failed = land.isError || (voyage.isError && voyage.data === undefined)
   useEffect(() => {
@@ -32,16 +39,28 @@ export function LiveChart({ id, onFail }: { id: string; onFail: () => void }) {
   newest.current = voyage.data
 
   useEffect(() => {
-    if (!is_ready || newest.current === undefined || root.current === null || canvas.current === null || panel.current === null) return
+    if (
+      !is_ready ||
+      newest.current === undefined ||
+      root.current === null ||
+      canvas.current === null ||
+      panel.current === null
+    )
+      return
     const [first, around, container, over] = [newest.current, root.current, canvas.current, panel.current]
     let is_gone = false
     const made = import('./live-map.ts').then(({ createChart, fillPanel, readColours }) => {
       fillPanel(over, first, speech)
-      return createChart({ container, panel: over, speech, onSelect: () => undefined }, { land: land.data ?? [], voyage: first, colours: readColours(around), words: speech.words, tile: undefined })
+      return createChart(
+        { container, panel: over, speech, onSelect: () => undefined },
+        { land: land.data ?? [], voyage: first, colours: readColours(around), words: speech.words, tile: undefined },
+      )
     })
-    made.then((ready) => {
-      if (!is_gone) chart.current = ready
-    }).catch(onFail)
+    made
+      .then((ready) => {
+        if (!is_gone) chart.current = ready
+      })
+      .catch(onFail)
     return () => {
       is_gone = true
       chart.current = null
@@ -53,7 +72,13 @@ export function LiveChart({ id, onFail }: { id: string; onFail: () => void }) {
     if (chart.current === null || around === null || over === null || shown === undefined) return
     void import('./live-map.ts').then(({ fillPanel, readColours }) => {
       fillPanel(over, shown, speech)
-      chart.current?.show({ land: land.data ?? [], voyage: shown, colours: readColours(around), words: speech.words, tile: undefined })
+      chart.current?.show({
+        land: land.data ?? [],
+        voyage: shown,
+        colours: readColours(around),
+        words: speech.words,
+        tile: undefined,
+      })
     })
   }, [voyage.data])
 

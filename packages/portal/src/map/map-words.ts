@@ -3,13 +3,19 @@ import { count, figure } from '../words/count.ts'
 /** What the map of ships says, in English. */
 export const mapWords = {
   title: 'Map',
-  help: (ships: number, containers: number) => `${count(ships, 'ship carries', 'ships carry')} ${count(containers, 'container', 'containers')} of this account now.`,
+  help: (ships: number, containers: number) =>
+    `${count(ships, 'ship carries', 'ships carry')} ${count(containers, 'container', 'containers')} of this account now.`,
   none: 'No container is at sea now.',
   noneHelp: 'A ship comes onto the map when it has sailed with one of your containers.',
   chart: 'Chart of the ships',
   noChart: 'This browser does not draw the interactive chart. The list tells the same.',
   list: 'Ships',
-  looks: { ship: 'On time', late: 'A day or more late', old: 'Position older than 6 hours', hidden: 'No position in 48 hours' },
+  looks: {
+    ship: 'On time',
+    late: 'A day or more late',
+    old: 'Position older than 6 hours',
+    hidden: 'No position in 48 hours',
+  },
   aboard: (containers: number) => count(containers, 'container', 'containers'),
   next: (port: string) => `next ${port}`,
   due: 'due',

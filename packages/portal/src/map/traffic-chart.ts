@@ -27,14 +27,43 @@ const zoom_max = 5
 
 setWorkerUrl(worker_url)
 
-/** Draws ships on the chart; throws where the browser has no WebGL. `onSelect` is called with the id of a ship that was chosen, null beside all ships. */
-export async function createTrafficChart(container: HTMLElement, land: readonly Polygon[], first: readonly PlacedVessel[], onSelect: (id: string | null) => void): Promise<TrafficChart> {
+/**
+ * Draws ships on the chart; throws where the browser has no WebGL. `onSelect` is called with the id of a ship that was
+ * chosen, null beside all ships.
+ */
+export async function createTrafficChart(
+  container: HTMLElement,
+  land: readonly Polygon[],
+  first: readonly PlacedVessel[],
+  onSelect: (id: string | null) => void,
+): Promise<TrafficChart> {
   const { words } = wordsOf('en')
-  const style = (): StyleSpecification => ({ version: 8, sources: { ...landSources({ land, words }), ships: { type: 'geojson', data: featuresOf(shown.vessels, shown.selected) } }, layers: [...landLayers(readColours(container)), ...shipLayers(container)] })
+  const style = (): StyleSpecification => ({
+    version: 8,
+    sources: {
+      ...landSources({ land, words }),
+      ships: { type: 'geojson', data: featuresOf(shown.vessels, shown.selected) },
+    },
+    layers: [...landLayers(readColours(container)), ...shipLayers(container)],
+  })
   let shown: { vessels: readonly PlacedVessel[]; selected: string | null } = { vessels: first, selected: null }
   const map = new ChartMap({
-    container, style: style(), attributionControl: false, dragRotate: false, pitchWithRotate: false, touchPitch: false, minZoom: 0.4, maxZoom: 9, fadeDuration: 0, center: [0, 20], zoom: 1,
-    locale: { 'NavigationControl.ZoomIn': words.zoom_in, 'NavigationControl.ZoomOut': words.zoom_out, 'Map.Title': 'Chart' },
+    container,
+    style: style(),
+    attributionControl: false,
+    dragRotate: false,
+    pitchWithRotate: false,
+    touchPitch: false,
+    minZoom: 0.4,
+    maxZoom: 9,
+    fadeDuration: 0,
+    center: [0, 20],
+    zoom: 1,
+    locale: {
+      'NavigationControl.ZoomIn': words.zoom_in,
+      'NavigationControl.ZoomOut': words.zoom_out,
+      'Map.Title': 'Chart',
+    },
   })
   map.touchZoomRotate.disableRotation()
   map.keyboard.disableRotation()
@@ -48,7 +77,11 @@ export async function createTrafficChart(container: HTMLElement, land: readonly 
     const [ship] = map.queryRenderedFeatures(event.point, { layers: ['ships'] })
     onSelect(typeof ship?.properties['id'] === 'string' ? ship.properties['id'] : null)
   })
-  for (const [event, cursor] of [['mouseenter', 'pointer'], ['mouseleave', '']] as const) map.on(event, 'ships', () => void (map.getCanvas().style.cursor = cursor))
+  for (const [event, cursor] of [
+    ['mouseenter', 'pointer'],
+    ['mouseleave', ''],
+  ] as const)
+    map.on(event, 'ships', () => void (map.getCanvas().style.cursor = cursor))
   await map.once('load')
   return {
     show(vessels, selected) {
@@ -69,7 +102,9 @@ function featuresOf(vessels: readonly PlacedVessel[], selected: string | null): 
   return {
     type: 'FeatureCollection',
     features: vessels.map(({ id, look, longitude, latitude, heading, containers }) => ({
-      type: 'Feature', properties: { id, look, heading, containers, is_selected: id === selected }, geometry: { type: 'Point', coordinates: [longitude, latitude] },
+      type: 'Feature',
+      properties: { id, look, heading, containers, is_selected: id === selected },
+      geometry: { type: 'Point', coordinates: [longitude, latitude] },
     })),
   }
 }
@@ -77,13 +112,36 @@ function featuresOf(vessels: readonly PlacedVessel[], selected: string | null): 
 function shipLayers(container: HTMLElement): StyleSpecification['layers'] {
   const { surface, vessel, estimated } = readColours(container)
   return [
-    { id: 'chosen', type: 'circle', source: 'ships', filter: ['get', 'is_selected'], paint: { 'circle-radius': 20, 'circle-color': estimated, 'circle-opacity': 0.22, 'circle-stroke-color': estimated, 'circle-stroke-width': 2 } },
     {
-      id: 'ships', type: 'symbol', source: 'ships',
+      id: 'chosen',
+      type: 'circle',
+      source: 'ships',
+      filter: ['get', 'is_selected'],
+      paint: {
+        'circle-radius': 20,
+        'circle-color': estimated,
+        'circle-opacity': 0.22,
+        'circle-stroke-color': estimated,
+        'circle-stroke-width': 2,
+      },
+    },
+    {
+      id: 'ships',
+      type: 'symbol',
+      source: 'ships',
       layout: {
-        'icon-image': ['get', 'look'], 'icon-rotate': ['get', 'heading'], 'icon-rotation-alignment': 'map', 'icon-allow-overlap': true, 'icon-ignore-placement': true,
-        'icon-size': ['interpolate', ['linear'], ['zoom'], 1, 0.75, 6, 1.4], 'symbol-sort-key': ['get', 'containers'],
-        'text-field': ['to-string', ['get', 'containers']], 'text-font': ['system-ui', 'sans-serif'], 'text-size': 12, 'text-offset': [1.5, 0], 'text-optional': true,
+        'icon-image': ['get', 'look'],
+        'icon-rotate': ['get', 'heading'],
+        'icon-rotation-alignment': 'map',
+        'icon-allow-overlap': true,
+        'icon-ignore-placement': true,
+        'icon-size': ['interpolate', ['linear'], ['zoom'], 1, 0.75, 6, 1.4],
+        'symbol-sort-key': ['get', 'containers'],
+        'text-field': ['to-string', ['get', 'containers']],
+        'text-font': ['system-ui', 'sans-serif'],
+        'text-size': 12,
+        'text-offset': [1.5, 0],
+        'text-optional': true,
       },
       paint: { 'text-color': vessel, 'text-halo-color': surface, 'text-halo-width': 1.6 },
     },
@@ -93,7 +151,11 @@ function shipLayers(container: HTMLElement): StyleSpecification['layers'] {
 function putImages(map: ChartMap, container: HTMLElement): void {
   const { vessel, surface } = readColours(container)
   const late = resolveColour(container, '--late')
-  for (const [name, fill, edge] of [['ship', vessel, surface], ['late', late, surface], ['old', surface, vessel]] as const) {
+  for (const [name, fill, edge] of [
+    ['ship', vessel, surface],
+    ['late', late, surface],
+    ['old', surface, vessel],
+  ] as const) {
     const image = drawShip(fill, edge, ship_ratio)
     if (image === undefined) continue
     if (map.hasImage(name)) map.removeImage(name)
@@ -106,5 +168,9 @@ function frame(map: ChartMap, vessels: readonly PlacedVessel[]): void {
   const edge = westernEdge(vessels.map(({ longitude }) => longitude))
   const longitudes = vessels.map(({ longitude }) => eastOf(longitude, edge))
   const latitudes = vessels.map(({ latitude }) => latitude)
-  map.fitBounds([Math.min(...longitudes), Math.min(...latitudes), Math.max(...longitudes), Math.max(...latitudes)], { padding: 70, maxZoom: zoom_max, animate: false })
+  map.fitBounds([Math.min(...longitudes), Math.min(...latitudes), Math.max(...longitudes), Math.max(...latitudes)], {
+    padding: 70,
+    maxZoom: zoom_max,
+    animate: false,
+  })
 }

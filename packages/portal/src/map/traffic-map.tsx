@@ -7,8 +7,19 @@ import { mapWords } from './map-words.ts'
 import type { TrafficChart } from './traffic-chart.ts'
 import type { PlacedVessel } from './traffic.ts'
 
-/** The ships on a chart; the code that draws it comes with the first visit. Browsers without WebGL are told that the list has it all. */
-export function TrafficMap({ vessels, selected, onSelect }: { vessels: readonly PlacedVessel[]; selected: string | null; onSelect: (id: string | null) => void }) {
+/**
+ * The ships on a chart; the code that draws it comes with the first visit. Browsers without WebGL are told that the
+ * list has it all.
+ */
+export function TrafficMap({
+  vessels,
+  selected,
+  onSelect,
+}: {
+  vessels: readonly PlacedVessel[]
+  selected: string | null
+  onSelect: (id: string | null) => void
+}) {
   const land = useQuery(landQuery)
   const place = useRef<HTMLDivElement>(null)
   const chart = useRef<TrafficChart>(null)
@@ -20,13 +31,17 @@ export function TrafficMap({ vessels, selected, onSelect }: { vessels: readonly 
     const container = place.current
     if (land.data === undefined || container === null) return
     let is_gone = false
-    const made = import('./traffic-chart.ts').then(({ createTrafficChart }) => createTrafficChart(container, land.data, newest.current.vessels, (id) => newest.current.onSelect(id)))
-    made.then((ready) => {
-      if (is_gone) return
-      chart.current = ready
-      ready.show(newest.current.vessels, newest.current.selected)
-      setState('drawn')
-    }).catch(() => setState('failed'))
+    const made = import('./traffic-chart.ts').then(({ createTrafficChart }) =>
+      createTrafficChart(container, land.data, newest.current.vessels, (id) => newest.current.onSelect(id)),
+    )
+    made
+      .then((ready) => {
+        if (is_gone) return
+        chart.current = ready
+        ready.show(newest.current.vessels, newest.current.selected)
+        setState('drawn')
+      })
+      .catch(() => setState('failed'))
     return () => {
       is_gone = true
       chart.current = null
@@ -36,7 +51,12 @@ export function TrafficMap({ vessels, selected, onSelect }: { vessels: readonly 
   useEffect(() => chart.current?.show(vessels, selected), [vessels, selected])
   useEffect(() => onThemeChange(() => chart.current?.recolour()), [])
 
-  if (land.isError || state === 'failed') return <p className="state-help traffic-off" role="status">{mapWords.noChart}</p>
+  if (land.isError || state === 'failed')
+    return (
+      <p className="state-help traffic-off" role="status">
+        {mapWords.noChart}
+      </p>
+    )
   return (
     <div className="traffic-chart" data-state={state} role="region" aria-label={mapWords.chart}>
       {state === 'drawing' && <Skeleton rows={1} height="100%" />}

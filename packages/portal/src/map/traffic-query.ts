@@ -33,16 +33,23 @@ interface Traffic {
   readonly vessels: readonly TrafficVessel[]
 }
 
-/** Positions are no changes of records, so they are asked for beside the stream; in a sandbox, where days pass in minutes, more often. */
+/**
+ * Positions are no changes of records, so they are asked for beside the stream; in a sandbox, where days pass in
+ * minutes, more often.
+ */
 const refetch_ms = { sandbox: 10_000, real: 60_000 } as const
 
-export const trafficQuery = (is_sandbox: boolean) => queryOptions({
-  queryKey: ['fleet', 'traffic'],
-  queryFn: ({ signal }) => portalApi<Traffic>('GET', '/traffic', undefined, signal),
-  refetchInterval: is_sandbox ? refetch_ms.sandbox : refetch_ms.real,
-})
+export const trafficQuery = (is_sandbox: boolean) =>
+  queryOptions({
+    queryKey: ['fleet', 'traffic'],
+    queryFn: ({ signal }) => portalApi<Traffic>('GET', '/traffic', undefined, signal),
+    refetchInterval: is_sandbox ? refetch_ms.sandbox : refetch_ms.real,
+  })
 
-export const aboardQuery = (vessel_id: string) => queryOptions({
-  queryKey: ['fleet', 'aboard', vessel_id],
-  queryFn: async ({ signal }) => (await portalApi<{ containers: readonly AboardContainer[] }>('GET', `/traffic/${vessel_id}`, undefined, signal)).containers,
-})
+export const aboardQuery = (vessel_id: string) =>
+  queryOptions({
+    queryKey: ['fleet', 'aboard', vessel_id],
+    queryFn: async ({ signal }) =>
+      (await portalApi<{ containers: readonly AboardContainer[] }>('GET', `/traffic/${vessel_id}`, undefined, signal))
+        .containers,
+  })

@@ -32,11 +32,16 @@ export function placed(vessels: readonly TrafficVessel[], now_ms: number): Place
   return vessels.flatMap((vessel) => {
     const look = lookOf(vessel, now_ms)
     const { id, name, longitude, latitude, heading_degrees, containers } = vessel
-    return look === 'hidden' || longitude === null || latitude === null ? [] : [{ id, name, look, longitude, latitude, heading: heading_degrees ?? 0, containers }]
+    return look === 'hidden' || longitude === null || latitude === null
+      ? []
+      : [{ id, name, look, longitude, latitude, heading: heading_degrees ?? 0, containers }]
   })
 }
 
-/** The smallest span of longitudes that holds all ships, which may lie over the antimeridian: its western edge, from which every longitude goes on eastward. */
+/**
+ * The smallest span of longitudes that holds all ships, which may lie over the antimeridian: its western edge, from
+ * which every longitude goes on eastward.
+ */
 export function westernEdge(longitudes: readonly number[]): number {
   const sorted = longitudes.map((longitude) => (longitude + 360) % 360).toSorted((a, b) => a - b)
   const gaps = sorted.map((longitude, i) => longitude - (sorted[i - 1] ?? (sorted.at(-1) ?? 0) - 360))
@@ -46,5 +51,5 @@ export function westernEdge(longitudes: readonly number[]): number {
 
 /** A longitude written so that it lies within 360 degrees east of an edge. */
 export function eastOf(longitude: number, edge: number): number {
-  return edge + ((longitude - edge) % 360 + 360) % 360
+  return edge + ((((longitude - edge) % 360) + 360) % 360)
 }

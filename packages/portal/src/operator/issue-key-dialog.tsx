@@ -7,21 +7,68 @@ import { developerWords } from '../words/developer-words.ts'
 import { operatorWords } from '../words/operator-words.ts'
 import { words } from '../words/words.ts'
 
-/** Issues a publishable key for an account and shows it: it is no secret, and stands on the account's Embeds page too. */
-export function IssueKeyDialog({ account_id, account_name, onClose }: { account_id: string; account_name: string; onClose: () => void }) {
+/**
+ * Issues a publishable key for an account and shows it: it is no secret, and stands on the account's Embeds page too.
+ */
+export function IssueKeyDialog({
+  account_id,
+  account_name,
+  onClose,
+}: {
+  account_id: string
+  account_name: string
+  onClose: () => void
+}) {
   const [name, setName] = useState('')
   const [sites, setSites] = useState('')
   const queries = useQueryClient()
   const issue = useMutation({
-    mutationFn: () => portalApi<{ key: string }>('POST', `/operator/accounts/${account_id}/publishable-keys`, { name: name.trim(), origins: sites.split(/[\s,]+/).filter((site) => site !== '') }),
+    mutationFn: () =>
+      portalApi<{ key: string }>('POST', `/operator/accounts/${account_id}/publishable-keys`, {
+        name: name.trim(),
+        origins: sites.split(/[\s,]+/).filter((site) => site !== ''),
+      }),
     onSuccess: () => void queries.invalidateQueries({ queryKey: ['keys'] }),
   })
   const say = developerWords.embeds
   return (
-    <FormDialog title={say.issue} help={operatorWords.accounts.issueFor(account_name)} onClose={onClose} sending={issue} ready={!issue.isSuccess && name.trim() !== ''} send={say.issue} leave={words.common.close}>
-      <div className="field"><label htmlFor="key-site">{say.siteName}</label><input id="key-site" className="input" value={name} required maxLength={100} autoComplete="off" onChange={({ target }) => setName(target.value)} /></div>
-      <div className="field"><label htmlFor="key-origins">{say.sites}</label><input id="key-origins" className="input mono" value={sites} placeholder="https://www.example.org" onChange={({ target }) => setSites(target.value)} /><p className="field-help">{say.sitesHelp}</p></div>
-      {issue.data !== undefined && <div className="field"><CodeBlock label={say.issue} text={issue.data.key} copy /></div>}
+    <FormDialog
+      title={say.issue}
+      help={operatorWords.accounts.issueFor(account_name)}
+      onClose={onClose}
+      sending={issue}
+      ready={!issue.isSuccess && name.trim() !== ''}
+      send={say.issue}
+      leave={words.common.close}
+    >
+      <div className="field">
+        <label htmlFor="key-site">{say.siteName}</label>
+        <input
+          id="key-site"
+          className="input"
+          value={name}
+          required
+          maxLength={100}
+          autoComplete="off"
+          onChange={({ target }) => setName(target.value)}
+        />
+      </div>
+      <div className="field">
+        <label htmlFor="key-origins">{say.sites}</label>
+        <input
+          id="key-origins"
+          className="input mono"
+          value={sites}
+          placeholder="https://www.example.org"
+          onChange={({ target }) => setSites(target.value)}
+        />
+        <p className="field-help">{say.sitesHelp}</p>
+      </div>
+      {issue.data !== undefined && (
+        <div className="field">
+          <CodeBlock label={say.issue} text={issue.data.key} copy />
+        </div>
+      )}
     </FormDialog>
   )
 }

@@ -9,39 +9,92 @@ const keyOf = ({ kind, profile }: Pick<SourceKind, 'kind' | 'profile'>) => `${ki
 const budgetOf = (text: string): number | null => (text.trim() === '' ? null : Number(text))
 
 /** What is configured of a source: its address, its credentials and how much it may be asked. */
-export function SourceDialog({ source, kinds, onClose }: { source: OperatedSource | null; kinds: readonly SourceKind[]; onClose: () => void }) {
-  const [kind, setKind] = useState<SourceKind | undefined>(source === null ? kinds[0] : kinds.find((one) => keyOf(one) === keyOf(source)))
+export function SourceDialog({
+  source,
+  kinds,
+  onClose,
+}: {
+  source: OperatedSource | null
+  kinds: readonly SourceKind[]
+  onClose: () => void
+}) {
+  const [kind, setKind] = useState<SourceKind | undefined>(
+    source === null ? kinds[0] : kinds.find((one) => keyOf(one) === keyOf(source)),
+  )
   const [fields, setFields] = useState({
-    id: source?.id ?? '', name: source?.name ?? '', scac: source?.scac ?? '', base_url: source?.base_url ?? '', terminals: (source?.terminals ?? []).join(', '), per_minute: String(source?.per_minute ?? ''), per_day: String(source?.per_day ?? ''),
+    id: source?.id ?? '',
+    name: source?.name ?? '',
+    scac: source?.scac ?? '',
+    base_url: source?.base_url ?? '',
+    terminals: (source?.terminals ?? []).join(', '),
+    per_minute: String(source?.per_minute ?? ''),
+    per_day: String(source?.per_day ?? ''),
   })
   const [credentials, setCredentials] = useState<Readonly<Record<string, string>>>({})
   const queries = useQueryClient()
   const save = useMutation({
-    mutationFn: () => portalApi('PUT', `/operator/sources/${encodeURIComponent(fields.id)}`, {
-      kind: kind?.kind ?? source?.kind, profile: kind?.profile ?? source?.profile ?? null, name: fields.name, scac: fields.scac, base_url: fields.base_url, credentials,
-      terminals: fields.terminals.split(/[\s,]+/).filter((code) => code !== ''), per_minute: budgetOf(fields.per_minute), per_day: budgetOf(fields.per_day),
-    }),
+    mutationFn: () =>
+      portalApi('PUT', `/operator/sources/${encodeURIComponent(fields.id)}`, {
+        kind: kind?.kind ?? source?.kind,
+        profile: kind?.profile ?? source?.profile ?? null,
+        name: fields.name,
+        scac: fields.scac,
+        base_url: fields.base_url,
+        credentials,
+        terminals: fields.terminals.split(/[\s,]+/).filter((code) => code !== ''),
+        per_minute: budgetOf(fields.per_minute),
+        per_day: budgetOf(fields.per_day),
+      }),
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: ['operator', 'sources'] })
       onClose()
     },
   })
   const say = operatorWords.sources
-  const field = (name: keyof typeof fields, label: string, extra: { help?: string; required?: boolean; pattern?: string; mono?: boolean } = {}) => (
+  const field = (
+    name: keyof typeof fields,
+    label: string,
+    extra: { help?: string; required?: boolean; pattern?: string; mono?: boolean } = {},
+  ) => (
     <div className="field">
       <label htmlFor={`source-${name}`}>{label}</label>
-      <input id={`source-${name}`} className={extra.mono === true ? 'input mono' : 'input'} value={fields[name]} required={extra.required} pattern={extra.pattern} disabled={name === 'id' && source !== null} autoComplete="off" spellCheck={false} onChange={({ target }) => setFields({ ...fields, [name]: target.value })} />
+      <input
+        id={`source-${name}`}
+        className={extra.mono === true ? 'input mono' : 'input'}
+        value={fields[name]}
+        required={extra.required}
+        pattern={extra.pattern}
+        disabled={name === 'id' && source !== null}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={({ target }) => setFields({ ...fields, [name]: target.value })}
+      />
       {extra.help !== undefined && <p className="field-help">{extra.help}</p>}
     </div>
   )
   const names = kind?.credentials ?? source?.credential_names ?? []
   return (
-    <FormDialog title={source === null ? say.add : say.edit(source.name)} onClose={onClose} wide sending={save} ready={fields.id !== ''}>
+    <FormDialog
+      title={source === null ? say.add : say.edit(source.name)}
+      onClose={onClose}
+      wide
+      sending={save}
+      ready={fields.id !== ''}
+    >
       {source === null && (
         <div className="field">
           <label htmlFor="source-kind">{say.columns.kind}</label>
-          <select id="source-kind" className="input" value={kind === undefined ? '' : keyOf(kind)} onChange={({ target }) => setKind(kinds.find((one) => keyOf(one) === target.value))}>
-            {kinds.map((one) => <option key={keyOf(one)} value={keyOf(one)}>{one.name} ({one.kind})</option>)}
+          <select
+            id="source-kind"
+            className="input"
+            value={kind === undefined ? '' : keyOf(kind)}
+            onChange={({ target }) => setKind(kinds.find((one) => keyOf(one) === target.value))}
+          >
+            {kinds.map((one) => (
+              <option key={keyOf(one)} value={keyOf(one)}>
+                {one.name} ({one.kind})
+              </option>
+            ))}
           </select>
         </div>
       )}
@@ -49,9 +102,19 @@ export function SourceDialog({ source, kinds, onClose }: { source: OperatedSourc
         {field('id', say.id, { help: say.idHelp, required: true, pattern: '[a-z0-9][a-z0-9_\\-]*', mono: true })}
         {field('name', say.name)}
       </div>
-      {field('base_url', say.address, { help: kind?.has_address === false ? say.addressNeeded : say.addressHelp, mono: true })}
+      {field('base_url', say.address, {
+        help: kind?.has_address === false ? say.addressNeeded : say.addressHelp,
+        mono: true,
+      })}
       {kind?.needs_terminals === true && field('terminals', say.terminals, { help: say.terminalsHelp, mono: true })}
-      {names.length > 0 && <Credentials names={names} kept={source?.credential_names ?? []} values={credentials} onChange={setCredentials} />}
+      {names.length > 0 && (
+        <Credentials
+          names={names}
+          kept={source?.credential_names ?? []}
+          values={credentials}
+          onChange={setCredentials}
+        />
+      )}
       <div className="field-pair">
         {field('per_minute', say.perMinute, { help: say.budgetHelp, pattern: '[0-9]*' })}
         {field('per_day', say.perDay, { pattern: '[0-9]*' })}
@@ -61,7 +124,17 @@ export function SourceDialog({ source, kinds, onClose }: { source: OperatedSourc
 }
 
 /** Written, never read back: what is kept stays unless something is entered. */
-function Credentials({ names, kept, values, onChange }: { names: readonly string[]; kept: readonly string[]; values: Readonly<Record<string, string>>; onChange: (values: Readonly<Record<string, string>>) => void }) {
+function Credentials({
+  names,
+  kept,
+  values,
+  onChange,
+}: {
+  names: readonly string[]
+  kept: readonly string[]
+  values: Readonly<Record<string, string>>
+  onChange: (values: Readonly<Record<string, string>>) => void
+}) {
   const say = operatorWords.sources
   return (
     <fieldset className="field plain-fieldset">
@@ -70,8 +143,18 @@ function Credentials({ names, kept, values, onChange }: { names: readonly string
       <div className="field-pair">
         {names.map((name) => (
           <div key={name} className="field">
-            <label htmlFor={`credential-${name}`}><code>{name}</code></label>
-            <input id={`credential-${name}`} className="input mono" type="password" autoComplete="new-password" value={values[name] ?? ''} placeholder={kept.includes(name) ? say.isKept : ''} onChange={({ target }) => onChange({ ...values, [name]: target.value })} />
+            <label htmlFor={`credential-${name}`}>
+              <code>{name}</code>
+            </label>
+            <input
+              id={`credential-${name}`}
+              className="input mono"
+              type="password"
+              autoComplete="new-password"
+              value={values[name] ?? ''}
+              placeholder={kept.includes(name) ? say.isKept : ''}
+              onChange={({ target }) => onChange({ ...values, [name]: target.value })}
+            />
           </div>
         ))}
       </div>

@@ -23,27 +23,66 @@ interface TestAnswer {
 /** Asks the source for one number, now, with what is configured. */
 export function SourceTestDialog({ source, onClose }: { source: OperatedSource; onClose: () => void }) {
   const [number, setNumber] = useState('')
-  const [request_type, setType] = useState<RequestType>(source.kind === 'dcsa' || source.kind === 'coscon' ? 'bill_of_lading' : 'container')
-  const ask = useMutation({ mutationFn: () => portalApi<TestAnswer>('POST', `/operator/sources/${encodeURIComponent(source.id)}/test`, { number, request_type }) })
+  const [request_type, setType] = useState<RequestType>(
+    source.kind === 'dcsa' || source.kind === 'coscon' ? 'bill_of_lading' : 'container',
+  )
+  const ask = useMutation({
+    mutationFn: () =>
+      portalApi<TestAnswer>('POST', `/operator/sources/${encodeURIComponent(source.id)}/test`, {
+        number,
+        request_type,
+      }),
+  })
   const say = operatorWords.sources
   return (
     <Dialog title={say.testOf(source.name)} help={say.testHelp} onClose={onClose}>
-      <form onSubmit={(event) => {
-        event.preventDefault()
-        ask.mutate()
-      }}>
-        <div className="field"><label htmlFor="test-number">{recordWords.track.columns.number}</label><input id="test-number" className="input mono" value={number} required minLength={3} maxLength={50} autoComplete="off" onChange={({ target }) => setNumber(target.value)} /></div>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          ask.mutate()
+        }}
+      >
+        <div className="field">
+          <label htmlFor="test-number">{recordWords.track.columns.number}</label>
+          <input
+            id="test-number"
+            className="input mono"
+            value={number}
+            required
+            minLength={3}
+            maxLength={50}
+            autoComplete="off"
+            onChange={({ target }) => setNumber(target.value)}
+          />
+        </div>
         <div className="field">
           <label htmlFor="test-type">{recordWords.track.columns.kind}</label>
-          <select id="test-type" className="input" value={request_type} onChange={({ target }) => setType(types.find((type) => type === target.value) ?? request_type)}>
-            {types.map((type) => <option key={type} value={type}>{recordWords.track.kinds[type]}</option>)}
+          <select
+            id="test-type"
+            className="input"
+            value={request_type}
+            onChange={({ target }) => setType(types.find((type) => type === target.value) ?? request_type)}
+          >
+            {types.map((type) => (
+              <option key={type} value={type}>
+                {recordWords.track.kinds[type]}
+              </option>
+            ))}
           </select>
         </div>
         <div role="status">{ask.data !== undefined && <Answer answer={ask.data} />}</div>
-        {ask.isError && <p className="field-problem" role="alert">{explain(ask.error)}</p>}
+        {ask.isError && (
+          <p className="field-problem" role="alert">
+            {explain(ask.error)}
+          </p>
+        )}
         <DialogActions>
-          <button type="button" className="button" onClick={onClose}>{words.common.close}</button>
-          <button className="button" data-kind="primary" disabled={ask.isPending || number.trim().length < 3}>{ask.isPending ? say.testing : say.test}</button>
+          <button type="button" className="button" onClick={onClose}>
+            {words.common.close}
+          </button>
+          <button className="button" data-kind="primary" disabled={ask.isPending || number.trim().length < 3}>
+            {ask.isPending ? say.testing : say.test}
+          </button>
         </DialogActions>
       </form>
     </Dialog>
@@ -52,9 +91,17 @@ export function SourceTestDialog({ source, onClose }: { source: OperatedSource; 
 
 function Answer({ answer: { outcome, trouble, statements, detail, took_ms } }: { answer: TestAnswer }) {
   const say = operatorWords.sources
-  const wordOf = (words_by_name: object, name: string) => new Map<string, string>(Object.entries(words_by_name)).get(name)
+  const wordOf = (words_by_name: object, name: string) =>
+    new Map<string, string>(Object.entries(words_by_name)).get(name)
   const text = wordOf(say.troubles, trouble ?? '') ?? wordOf(say.outcomes, outcome) ?? outcome
-  const tones = new Map([['found', 'go'], ['temporary', 'stop']])
+  const tones = new Map([
+    ['found', 'go'],
+    ['temporary', 'stop'],
+  ])
   const tone = tones.get(outcome) ?? 'wait'
-  return <p className="banner source-answer" data-tone={tone}>{text} {outcome === 'found' && say.statements(statements)} {detail ?? ''} {say.took(figure.format(took_ms))}</p>
+  return (
+    <p className="banner source-answer" data-tone={tone}>
+      {text} {outcome === 'found' && say.statements(statements)} {detail ?? ''} {say.took(figure.format(took_ms))}
+    </p>
+  )
 }

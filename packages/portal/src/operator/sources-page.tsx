@@ -22,14 +22,41 @@ export function SourcesPage() {
   const sources = useQuery(sourcesQuery)
   const [opened, setOpened] = useState<Opened | null>(null)
   const say = operatorWords.sources
-  if (sources.data === undefined) return <><PageHead title={words.nav.sources} />{sources.isError ? <Trouble error={sources.error} retry={() => void sources.refetch()} /> : <Skeleton rows={6} />}</>
+  if (sources.data === undefined)
+    return (
+      <>
+        <PageHead title={words.nav.sources} />
+        {sources.isError ? (
+          <Trouble error={sources.error} retry={() => void sources.refetch()} />
+        ) : (
+          <Skeleton rows={6} />
+        )}
+      </>
+    )
   const { data, kinds } = sources.data
-  const rows = data.toSorted((one, other) => (other.health?.failures_in_a_row ?? 0) - (one.health?.failures_in_a_row ?? 0) || one.name.localeCompare(other.name))
+  const rows = data.toSorted(
+    (one, other) =>
+      (other.health?.failures_in_a_row ?? 0) - (one.health?.failures_in_a_row ?? 0) ||
+      one.name.localeCompare(other.name),
+  )
   const close = () => setOpened(null)
   return (
     <>
-      <PageHead title={words.nav.sources} below={<p className="page-below">{say.help}</p>} actions={<button type="button" className="button" data-kind="primary" onClick={() => setOpened({ what: 'add' })}><Plus size={16} aria-hidden />{say.add}</button>} />
-      {rows.length === 0 ? <Empty title={say.none} help={say.help} /> : <SourceTable rows={rows} onOpen={(source, what) => setOpened({ what, source })} />}
+      <PageHead
+        title={words.nav.sources}
+        below={<p className="page-below">{say.help}</p>}
+        actions={
+          <button type="button" className="button" data-kind="primary" onClick={() => setOpened({ what: 'add' })}>
+            <Plus size={16} aria-hidden />
+            {say.add}
+          </button>
+        }
+      />
+      {rows.length === 0 ? (
+        <Empty title={say.none} help={say.help} />
+      ) : (
+        <SourceTable rows={rows} onOpen={(source, what) => setOpened({ what, source })} />
+      )}
       {opened?.what === 'add' && <SourceDialog source={null} kinds={kinds} onClose={close} />}
       {opened?.what === 'edit' && <SourceDialog source={opened.source} kinds={kinds} onClose={close} />}
       {opened?.what === 'test' && <SourceTestDialog source={opened.source} onClose={close} />}
@@ -37,31 +64,98 @@ export function SourcesPage() {
   )
 }
 
-function SourceTable({ rows, onOpen }: { rows: readonly OperatedSource[]; onOpen: (source: OperatedSource, what: 'edit' | 'test') => void }) {
+function SourceTable({
+  rows,
+  onOpen,
+}: {
+  rows: readonly OperatedSource[]
+  onOpen: (source: OperatedSource, what: 'edit' | 'test') => void
+}) {
   const queries = useQueryClient()
   const turn = useMutation({
-    mutationFn: ({ id, enabled }: { id: string; enabled: boolean }) => portalApi('PATCH', `/operator/sources/${encodeURIComponent(id)}`, { enabled }),
+    mutationFn: ({ id, enabled }: { id: string; enabled: boolean }) =>
+      portalApi('PATCH', `/operator/sources/${encodeURIComponent(id)}`, { enabled }),
     onSuccess: () => void queries.invalidateQueries({ queryKey: ['operator', 'sources'] }),
   })
   const say = operatorWords.sources
   return (
     <>
-      {turn.isError && <p className="field-problem" role="alert">{explain(turn.error)}</p>}
+      {turn.isError && (
+        <p className="field-problem" role="alert">
+          {explain(turn.error)}
+        </p>
+      )}
       <div className="table-frame" tabIndex={0} role="region" aria-label={words.nav.sources}>
         <table className="table cards sources">
-          <thead><tr><th>{say.columns.name}</th><th>{say.columns.kind}</th><th>{say.columns.health}</th><th>{say.columns.today}</th><th>{say.columns.budget}</th><th><span className="for-readers">{say.columns.state}</span></th></tr></thead>
+          <thead>
+            <tr>
+              <th>{say.columns.name}</th>
+              <th>{say.columns.kind}</th>
+              <th>{say.columns.health}</th>
+              <th>{say.columns.today}</th>
+              <th>{say.columns.budget}</th>
+              <th>
+                <span className="for-readers">{say.columns.state}</span>
+              </th>
+            </tr>
+          </thead>
           <tbody>
             {rows.map((source) => (
               <tr key={source.id}>
-                <td><b>{source.name}</b><small>{source.id}{source.scac === null ? '' : ` · ${source.scac}`}</small></td>
-                <td><code>{source.kind}</code>{source.is_simulated && <small>{say.simulated}</small>}</td>
-                <td><HealthCell source={source} /></td>
-                <td className="numeric">{source.health === null ? '–' : <>{say.asked(source.health.asked_on_day, source.health.found_on_day)}{source.health.defects_on_day > 0 && <small className="tone-text" data-tone="wait">{say.defects(source.health.defects_on_day)}</small>}</>}</td>
-                <td className="numeric"><Budget source={source} /></td>
+                <td>
+                  <b>{source.name}</b>
+                  <small>
+                    {source.id}
+                    {source.scac === null ? '' : ` · ${source.scac}`}
+                  </small>
+                </td>
+                <td>
+                  <code>{source.kind}</code>
+                  {source.is_simulated && <small>{say.simulated}</small>}
+                </td>
+                <td>
+                  <HealthCell source={source} />
+                </td>
+                <td className="numeric">
+                  {source.health === null ? (
+                    '–'
+                  ) : (
+                    <>
+                      {say.asked(source.health.asked_on_day, source.health.found_on_day)}
+                      {source.health.defects_on_day > 0 && (
+                        <small className="tone-text" data-tone="wait">
+                          {say.defects(source.health.defects_on_day)}
+                        </small>
+                      )}
+                    </>
+                  )}
+                </td>
+                <td className="numeric">
+                  <Budget source={source} />
+                </td>
                 <td className="row-actions">
-                  {isAsked(source) && <button type="button" className="button" data-kind="text" onClick={() => onOpen(source, 'test')}>{say.test}<span className="for-readers"> {source.name}</span></button>}
-                  {!source.is_simulated && <button type="button" className="button" data-kind="text" onClick={() => onOpen(source, 'edit')}>{words.common.edit}<span className="for-readers"> {source.name}</span></button>}
-                  <button type="button" className="button" data-kind="text" disabled={turn.isPending} onClick={() => turn.mutate({ id: source.id, enabled: !source.enabled })}>{source.enabled ? say.turnOff : say.turnOn}<span className="for-readers"> {source.name}</span></button>
+                  {isAsked(source) && (
+                    <button type="button" className="button" data-kind="text" onClick={() => onOpen(source, 'test')}>
+                      {say.test}
+                      <span className="for-readers"> {source.name}</span>
+                    </button>
+                  )}
+                  {!source.is_simulated && (
+                    <button type="button" className="button" data-kind="text" onClick={() => onOpen(source, 'edit')}>
+                      {words.common.edit}
+                      <span className="for-readers"> {source.name}</span>
+                    </button>
+                  )}
+                  <button
+                    type="button"
+                    className="button"
+                    data-kind="text"
+                    disabled={turn.isPending}
+                    onClick={() => turn.mutate({ id: source.id, enabled: !source.enabled })}
+                  >
+                    {source.enabled ? say.turnOff : say.turnOn}
+                    <span className="for-readers"> {source.name}</span>
+                  </button>
                 </td>
               </tr>
             ))}
@@ -98,13 +192,35 @@ function HealthCell({ source: { state, health } }: { source: OperatedSource }) {
   const trouble = new Map<string, string>(Object.entries(say.troubles)).get(health.last_trouble ?? '')
   return (
     <>
-      {failing && <Chip tone="stop" icon={CircleAlert}>{say.failing(health.failures_in_a_row)}</Chip>}
-      {never_found && <Chip tone="wait" icon={CircleAlert}>{say.neverFound}</Chip>}
-      {state === 'answering' && <Chip tone="go" icon={CircleCheck}>{say.healthy}</Chip>}
-      {(failing || (never_found && health.last_trouble === 'entitlement')) && trouble !== undefined && <small>{trouble}</small>}
+      {failing && (
+        <Chip tone="stop" icon={CircleAlert}>
+          {say.failing(health.failures_in_a_row)}
+        </Chip>
+      )}
+      {never_found && (
+        <Chip tone="wait" icon={CircleAlert}>
+          {say.neverFound}
+        </Chip>
+      )}
+      {state === 'answering' && (
+        <Chip tone="go" icon={CircleCheck}>
+          {say.healthy}
+        </Chip>
+      )}
+      {(failing || (never_found && health.last_trouble === 'entitlement')) && trouble !== undefined && (
+        <small>{trouble}</small>
+      )}
       {(failing || never_found) && health.last_failure !== null && <small>{health.last_failure}</small>}
-      {health.paused_until !== null && health.failures_in_a_row > 0 && <small>{say.paused} <Ago at={health.paused_until} /></small>}
-      {health.last_succeeded_at !== null && <small>{say.last} <Ago at={health.last_succeeded_at} /></small>}
+      {health.paused_until !== null && health.failures_in_a_row > 0 && (
+        <small>
+          {say.paused} <Ago at={health.paused_until} />
+        </small>
+      )}
+      {health.last_succeeded_at !== null && (
+        <small>
+          {say.last} <Ago at={health.last_succeeded_at} />
+        </small>
+      )}
     </>
   )
 }

@@ -47,4 +47,8 @@ export interface OperatedSources {
   readonly kinds: readonly SourceKind[]
 }
 
-export const sourcesQuery = queryOptions({ queryKey: ['operator', 'sources'], refetchInterval: 10_000, queryFn: ({ signal }) => portalApi<OperatedSources>('GET', '/operator/sources', undefined, signal) })
+export const sourcesQuery = queryOptions({
+  queryKey: ['operator', 'sources'],
+  refetchInterval: 10_000,
+  queryFn: ({ signal }) => portalApi<OperatedSources>('GET', '/operator/sources', undefined, signal),
+})

@@ -34,12 +34,20 @@ interface Quarantined {
 }
 
 interface Work {
-  readonly queues: readonly { readonly queue: 'polls' | 'requests' | 'deliveries' | 'handed_in'; readonly due: number; readonly oldest_due_at: string | null }[]
+  readonly queues: readonly {
+    readonly queue: 'polls' | 'requests' | 'deliveries' | 'handed_in'
+    readonly due: number
+    readonly oldest_due_at: string | null
+  }[]
   readonly failures: readonly FailedWork[]
   readonly quarantine: readonly Quarantined[]
 }
 
-const workQuery = queryOptions({ queryKey: ['operator', 'work'], refetchInterval: 5_000, queryFn: ({ signal }) => portalApi<Work>('GET', '/operator/work', undefined, signal) })
+const workQuery = queryOptions({
+  queryKey: ['operator', 'work'],
+  refetchInterval: 5_000,
+  queryFn: ({ signal }) => portalApi<Work>('GET', '/operator/work', undefined, signal),
+})
 
 /** What waits, what failed and why, and what could not be read. */
 export function WorkPage() {
@@ -51,12 +59,29 @@ export function WorkPage() {
       <PageHead title={words.nav.work} below={<p className="page-below">{say.help}</p>} />
       <Loaded query={work} rows={4}>
         {(data) => (
-            <div className="stack">
-              <Panel title={say.queues}><dl className="figures">{data.queues.map(({ queue, due }) => <div key={queue}><dt>{say.queue[queue]}</dt><dd>{number.format(due)}</dd></div>)}</dl></Panel>
-              <Panel title={say.failed} flush>{data.failures.length === 0 ? <Empty title={say.noneFailed} /> : <Failures rows={data.failures} />}</Panel>
-              <Panel title={say.quarantine} flush>{data.quarantine.length === 0 ? <Empty title={say.noneQuarantined} help={say.quarantineHelp} /> : <Quarantine rows={data.quarantine} onShow={setShown} />}</Panel>
-            </div>
-          )}
+          <div className="stack">
+            <Panel title={say.queues}>
+              <dl className="figures">
+                {data.queues.map(({ queue, due }) => (
+                  <div key={queue}>
+                    <dt>{say.queue[queue]}</dt>
+                    <dd>{number.format(due)}</dd>
+                  </div>
+                ))}
+              </dl>
+            </Panel>
+            <Panel title={say.failed} flush>
+              {data.failures.length === 0 ? <Empty title={say.noneFailed} /> : <Failures rows={data.failures} />}
+            </Panel>
+            <Panel title={say.quarantine} flush>
+              {data.quarantine.length === 0 ? (
+                <Empty title={say.noneQuarantined} help={say.quarantineHelp} />
+              ) : (
+                <Quarantine rows={data.quarantine} onShow={setShown} />
+              )}
+            </Panel>
+          </div>
+        )}
       </Loaded>
       {shown !== null && <QuarantinedDialog document={shown} onClose={() => setShown(null)} />}
     </>
@@ -68,14 +93,28 @@ function Failures({ rows }: { rows: readonly FailedWork[] }) {
   return (
     <div className="table-frame" tabIndex={0} role="region" aria-label={say.failed}>
       <table className="table cards">
-        <thead><tr><th>{say.columns.kind}</th><th>{say.columns.what}</th><th>{say.columns.why}</th><th>{say.columns.next}</th></tr></thead>
+        <thead>
+          <tr>
+            <th>{say.columns.kind}</th>
+            <th>{say.columns.what}</th>
+            <th>{say.columns.why}</th>
+            <th>{say.columns.next}</th>
+          </tr>
+        </thead>
         <tbody>
           {rows.map(({ kind, id, what, why, attempts, next_at }) => (
             <tr key={`${kind} ${id}`}>
-              <td><Chip tone={next_at === null ? 'stop' : 'wait'}>{say.kinds[kind]}</Chip></td>
+              <td>
+                <Chip tone={next_at === null ? 'stop' : 'wait'}>{say.kinds[kind]}</Chip>
+              </td>
               <td className="work-why">{what}</td>
-              <td className="work-why">{why}{attempts > 0 && <small>{say.attempts(attempts)}</small>}</td>
-              <td className="numeric"><NextAttempt kind={kind} at={next_at} /></td>
+              <td className="work-why">
+                {why}
+                {attempts > 0 && <small>{say.attempts(attempts)}</small>}
+              </td>
+              <td className="numeric">
+                <NextAttempt kind={kind} at={next_at} />
+              </td>
             </tr>
           ))}
         </tbody>
@@ -95,14 +134,31 @@ function Quarantine({ rows, onShow }: { rows: readonly Quarantined[]; onShow: (d
   return (
     <div className="table-frame" tabIndex={0} role="region" aria-label={say.quarantine}>
       <table className="table cards">
-        <thead><tr><th>{say.columns.received}</th><th>{say.columns.origin}</th><th>{say.columns.why}</th><th><span className="for-readers">{say.show}</span></th></tr></thead>
+        <thead>
+          <tr>
+            <th>{say.columns.received}</th>
+            <th>{say.columns.origin}</th>
+            <th>{say.columns.why}</th>
+            <th>
+              <span className="for-readers">{say.show}</span>
+            </th>
+          </tr>
+        </thead>
         <tbody>
           {rows.map((row) => (
             <tr key={row.id}>
               <td className="numeric">{exactMoment(row.received_at, 'UTC')}</td>
-              <td className="work-why">{row.origin}<small>{[row.source_id, row.message_type].filter((part) => part !== null).join(' · ')}</small></td>
+              <td className="work-why">
+                {row.origin}
+                <small>{[row.source_id, row.message_type].filter((part) => part !== null).join(' · ')}</small>
+              </td>
               <td className="work-why">{row.reason}</td>
-              <td className="row-actions"><button type="button" className="button" data-kind="text" onClick={() => onShow(row)}>{say.show}<span className="for-readers"> {row.origin}</span></button></td>
+              <td className="row-actions">
+                <button type="button" className="button" data-kind="text" onClick={() => onShow(row)}>
+                  {say.show}
+                  <span className="for-readers"> {row.origin}</span>
+                </button>
+              </td>
             </tr>
           ))}
         </tbody>
@@ -113,7 +169,11 @@ function Quarantine({ rows, onShow }: { rows: readonly Quarantined[]; onShow: (d
 
 function QuarantinedDialog({ document, onClose }: { document: Quarantined; onClose: () => void }) {
   const queries = useQueryClient()
-  const whole = useQuery({ queryKey: ['operator', 'quarantine', document.id], queryFn: ({ signal }) => portalApi<{ text: string }>('GET', `/operator/quarantine/${document.id}`, undefined, signal) })
+  const whole = useQuery({
+    queryKey: ['operator', 'quarantine', document.id],
+    queryFn: ({ signal }) =>
+      portalApi<{ text: string }>('GET', `/operator/quarantine/${document.id}`, undefined, signal),
+  })
   const forget = useMutation({
     mutationFn: () => portalApi('DELETE', `/operator/quarantine/${document.id}`),
     onSuccess: async () => {
@@ -124,10 +184,22 @@ function QuarantinedDialog({ document, onClose }: { document: Quarantined; onClo
   const say = operatorWords.work
   return (
     <Dialog title={document.origin} help={document.reason} onClose={onClose} wide>
-      <Loaded query={whole} rows={3}>{(data) => <CodeBlock label={document.origin} text={data.text} copy />}</Loaded>
+      <Loaded query={whole} rows={3}>
+        {(data) => <CodeBlock label={document.origin} text={data.text} copy />}
+      </Loaded>
       <DialogActions>
-        <button type="button" className="button" data-kind="danger" disabled={forget.isPending} onClick={() => forget.mutate()}>{say.forget}</button>
-        <button type="button" className="button" onClick={onClose}>{words.common.close}</button>
+        <button
+          type="button"
+          className="button"
+          data-kind="danger"
+          disabled={forget.isPending}
+          onClick={() => forget.mutate()}
+        >
+          {say.forget}
+        </button>
+        <button type="button" className="button" onClick={onClose}>
+          {words.common.close}
+        </button>
       </DialogActions>
     </Dialog>
   )

@@ -17,11 +17,20 @@ interface World {
   readonly clock: { readonly now: string; readonly speed: number; readonly paused: boolean }
   readonly faults: {
     readonly faults: readonly { readonly name: string; readonly source: string; readonly to?: string | null }[]
-    readonly catalogue: readonly { readonly name: string; readonly what: string; readonly expected: string; readonly kinds: readonly string[] }[]
+    readonly catalogue: readonly {
+      readonly name: string
+      readonly what: string
+      readonly expected: string
+      readonly kinds: readonly string[]
+    }[]
   }
 }
 
-const worldQuery = queryOptions({ queryKey: ['operator', 'world'], refetchInterval: 5_000, queryFn: ({ signal }) => portalApi<World>('GET', '/operator/world', undefined, signal) })
+const worldQuery = queryOptions({
+  queryKey: ['operator', 'world'],
+  refetchInterval: 5_000,
+  queryFn: ({ signal }) => portalApi<World>('GET', '/operator/world', undefined, signal),
+})
 const speeds = [1, 60, 600, 3_600, 21_600] as const
 const steps = ['1h', '6h', '1d', '7d'] as const
 const spans = ['10m', '1h', '6h', '1d'] as const
@@ -33,7 +42,14 @@ export function WorldPage() {
   return (
     <>
       <PageHead title={words.nav.world} below={<p className="page-below">{say.help}</p>} />
-      <Loaded query={world} rows={3}>{(data) => <div className="halves"><Clock world={data} /><Mischief world={data} /></div>}</Loaded>
+      <Loaded query={world} rows={3}>
+        {(data) => (
+          <div className="halves">
+            <Clock world={data} />
+            <Mischief world={data} />
+          </div>
+        )}
+      </Loaded>
     </>
   )
 }
@@ -41,7 +57,8 @@ export function WorldPage() {
 function useOrder() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: ({ method, path, body }: { method: 'POST' | 'DELETE'; path: string; body: object }) => portalApi(method, path, body),
+    mutationFn: ({ method, path, body }: { method: 'POST' | 'DELETE'; path: string; body: object }) =>
+      portalApi(method, path, body),
     onSuccess: () => void queries.invalidateQueries({ queryKey: ['operator', 'world'] }),
   })
 }
@@ -53,24 +70,63 @@ function Clock({ world: { clock } }: { world: World }) {
   return (
     <Panel title={operatorWords.world.clock}>
       <Facts>
-        <Fact name={say.now}><b>{exactMoment(new Date(now).toISOString(), 'UTC')} UTC</b></Fact>
+        <Fact name={say.now}>
+          <b>{exactMoment(new Date(now).toISOString(), 'UTC')} UTC</b>
+        </Fact>
         <Fact name={say.speed}>{clock.paused ? say.paused : say.speedOf(clock.speed)}</Fact>
       </Facts>
       <div className="inline-form">
-        <button type="button" className="button" onClick={() => turn(clock.paused ? { resume: true } : { pause: true })}>{clock.paused ? <Play size={15} aria-hidden /> : <Pause size={15} aria-hidden />}{clock.paused ? say.resume : say.pause}</button>
-        <select className="input" aria-label={say.setSpeed} value={clock.speed} onChange={({ target }) => turn({ speed: Number(target.value) })}>
-          {[...new Set([...speeds, clock.speed])].map((speed) => <option key={speed} value={speed}>{say.speedOf(speed)}</option>)}
+        <button
+          type="button"
+          className="button"
+          onClick={() => turn(clock.paused ? { resume: true } : { pause: true })}
+        >
+          {clock.paused ? <Play size={15} aria-hidden /> : <Pause size={15} aria-hidden />}
+          {clock.paused ? say.resume : say.pause}
+        </button>
+        <select
+          className="input"
+          aria-label={say.setSpeed}
+          value={clock.speed}
+          onChange={({ target }) => turn({ speed: Number(target.value) })}
+        >
+          {[...new Set([...speeds, clock.speed])].map((speed) => (
+            <option key={speed} value={speed}>
+              {say.speedOf(speed)}
+            </option>
+          ))}
         </select>
       </div>
       <div className="inline-form" role="group" aria-label={say.advance}>
-        {steps.map((step) => <button key={step} type="button" className="button" disabled={order.isPending} onClick={() => turn({ advance: step })}><FastForward size={15} aria-hidden />{operatorWords.world.steps[step]}</button>)}
+        {steps.map((step) => (
+          <button
+            key={step}
+            type="button"
+            className="button"
+            disabled={order.isPending}
+            onClick={() => turn({ advance: step })}
+          >
+            <FastForward size={15} aria-hidden />
+            {operatorWords.world.steps[step]}
+          </button>
+        ))}
       </div>
-      {order.isError && <p className="field-problem" role="alert">{explain(order.error)}</p>}
+      {order.isError && (
+        <p className="field-problem" role="alert">
+          {explain(order.error)}
+        </p>
+      )}
     </Panel>
   )
 }
 
-function Mischief({ world: { faults: { faults, catalogue } } }: { world: World }) {
+function Mischief({
+  world: {
+    faults: { faults, catalogue },
+  },
+}: {
+  world: World
+}) {
   const [name, setName] = useState(catalogue[0]?.name ?? '')
   const [source, setSource] = useState('*')
   const [span, setSpan] = useState<string>(spans[1])
@@ -78,29 +134,95 @@ function Mischief({ world: { faults: { faults, catalogue } } }: { world: World }
   const order = useOrder()
   const say = operatorWords.world
   const trick = catalogue.find((one) => one.name === name)
-  const places = (sources.data ?? []).filter(({ kind }) => trick?.kinds.some((one) => kind.startsWith(one) || (one === 'carrier' && (kind === 'dcsa' || kind === 'coscon'))) !== false)
+  const places = (sources.data ?? []).filter(
+    ({ kind }) =>
+      trick?.kinds.some(
+        (one) => kind.startsWith(one) || (one === 'carrier' && (kind === 'dcsa' || kind === 'coscon')),
+      ) !== false,
+  )
   return (
     <Panel title={say.mischief}>
-      {faults.length === 0 ? <p className="quiet">{say.none}</p> : (
+      {faults.length === 0 ? (
+        <p className="quiet">{say.none}</p>
+      ) : (
         <ul className="rows">
           {faults.map((fault) => (
             <li key={`${fault.name} ${fault.source}`}>
-              <span><code>{fault.name}</code> {fault.source === '*' ? say.everywhere : fault.source}{fault.to != null && <small>– {shortMoment(fault.to, 'UTC')} UTC</small>}</span>
-              <button type="button" className="button" data-kind="text" onClick={() => order.mutate({ method: 'DELETE', path: '/operator/world/faults', body: { name: fault.name, source: fault.source } })}>{say.end}<span className="for-readers"> {fault.name}</span></button>
+              <span>
+                <code>{fault.name}</code> {fault.source === '*' ? say.everywhere : fault.source}
+                {fault.to != null && <small>– {shortMoment(fault.to, 'UTC')} UTC</small>}
+              </span>
+              <button
+                type="button"
+                className="button"
+                data-kind="text"
+                onClick={() =>
+                  order.mutate({
+                    method: 'DELETE',
+                    path: '/operator/world/faults',
+                    body: { name: fault.name, source: fault.source },
+                  })
+                }
+              >
+                {say.end}
+                <span className="for-readers"> {fault.name}</span>
+              </button>
             </li>
           ))}
         </ul>
       )}
-      <form onSubmit={(event) => {
-        event.preventDefault()
-        order.mutate({ method: 'POST', path: '/operator/world/faults', body: { name, source, for: span } })
-      }}>
-        <div className="field"><label htmlFor="fault">{say.kind}</label><select id="fault" className="input" value={name} onChange={({ target }) => setName(target.value)}>{catalogue.map((one) => <option key={one.name} value={one.name}>{one.name.replaceAll('_', ' ')}</option>)}</select>
-          {trick !== undefined && <p className="field-help">{trick.what} {trick.expected}</p>}</div>
-        <div className="field"><label htmlFor="fault-source">{say.source}</label><select id="fault-source" className="input" value={source} onChange={({ target }) => setSource(target.value)}><option value="*">{say.everywhere}</option>{places.map(({ id, name: label }) => <option key={id} value={id}>{label}</option>)}</select></div>
-        <div className="field"><label htmlFor="fault-for">{say.forHow}</label><select id="fault-for" className="input" value={span} onChange={({ target }) => setSpan(target.value)}>{spans.map((one) => <option key={one} value={one}>{one}</option>)}</select></div>
-        {order.isError && <p className="field-problem" role="alert">{explain(order.error)}</p>}
-        <div className="form-actions"><button className="button" disabled={order.isPending}>{say.start}</button></div>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          order.mutate({ method: 'POST', path: '/operator/world/faults', body: { name, source, for: span } })
+        }}
+      >
+        <div className="field">
+          <label htmlFor="fault">{say.kind}</label>
+          <select id="fault" className="input" value={name} onChange={({ target }) => setName(target.value)}>
+            {catalogue.map((one) => (
+              <option key={one.name} value={one.name}>
+                {one.name.replaceAll('_', ' ')}
+              </option>
+            ))}
+          </select>
+          {trick !== undefined && (
+            <p className="field-help">
+              {trick.what} {trick.expected}
+            </p>
+          )}
+        </div>
+        <div className="field">
+          <label htmlFor="fault-source">{say.source}</label>
+          <select id="fault-source" className="input" value={source} onChange={({ target }) => setSource(target.value)}>
+            <option value="*">{say.everywhere}</option>
+            {places.map(({ id, name: label }) => (
+              <option key={id} value={id}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </div>
+        <div className="field">
+          <label htmlFor="fault-for">{say.forHow}</label>
+          <select id="fault-for" className="input" value={span} onChange={({ target }) => setSpan(target.value)}>
+            {spans.map((one) => (
+              <option key={one} value={one}>
+                {one}
+              </option>
+            ))}
+          </select>
+        </div>
+        {order.isError && (
+          <p className="field-problem" role="alert">
+            {explain(order.error)}
+          </p>
+        )}
+        <div className="form-actions">
+          <button className="button" disabled={order.isPending}>
+            {say.start}
+          </button>
+        </div>
       </form>
     </Panel>
   )

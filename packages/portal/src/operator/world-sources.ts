@@ -5,5 +5,13 @@ import { portalApi } from '../service/portal-api.ts'
 export const sourcesOfWorld = queryOptions({
   queryKey: ['operator', 'world-sources'],
   staleTime: 60_000,
-  queryFn: async ({ signal }) => (await portalApi<{ data: readonly { id: string; name: string; kind: string; is_simulated: boolean }[] }>('GET', '/operator/sources', undefined, signal)).data.filter(({ is_simulated }) => is_simulated),
+  queryFn: async ({ signal }) =>
+    (
+      await portalApi<{ data: readonly { id: string; name: string; kind: string; is_simulated: boolean }[] }>(
+        'GET',
+        '/operator/sources',
+        undefined,
+        signal,
+      )
+    ).data.filter(({ is_simulated }) => is_simulated),
 })

@@ -22,40 +22,76 @@ export function PartiesPage() {
   const may_write = useMayWrite()
   const parties = useQuery(partiesQuery({ query: query.trim() === '' ? undefined : query.trim(), page }))
   const say = recordWords.parties
-  const add = may_write && <button type="button" className="button" data-kind="primary" onClick={() => setEdited('new')}><Plus size={16} aria-hidden />{say.add}</button>
+  const add = may_write && (
+    <button type="button" className="button" data-kind="primary" onClick={() => setEdited('new')}>
+      <Plus size={16} aria-hidden />
+      {say.add}
+    </button>
+  )
   return (
     <>
       <PageHead title={words.nav.parties} actions={add} />
       <div className="filters">
-        <input className="input filter-text" type="search" value={query} aria-label={say.search} placeholder={say.search} onChange={({ target }) => {
-          setQuery(target.value)
-          setPage(1)
-        }} />
+        <input
+          className="input filter-text"
+          type="search"
+          value={query}
+          aria-label={say.search}
+          placeholder={say.search}
+          onChange={({ target }) => {
+            setQuery(target.value)
+            setPage(1)
+          }}
+        />
       </div>
       <Loaded query={parties} rows={6}>
-        {(data) => data.data.length === 0
-          ? <Empty title={query === '' ? say.none : say.noMatch} {...(query === '' ? { help: say.noneHelp } : {})} />
-          : (
-              <div className="table-frame" tabIndex={0} role="region" aria-label={words.nav.parties}>
-                <table className="table">
-                  <thead><tr><th>{say.name}</th><th>{say.nickname}</th><th><span className="for-readers">{words.common.more}</span></th></tr></thead>
-                  <tbody>
-                    {data.data.map((party) => (
-                      <tr key={party.id}>
-                        <td>{party.attributes.company_name}</td>
-                        <td>{party.attributes.nickname}</td>
-                        <td className="row-actions">
-                          <Link to="/shipments" search={{ party: party.id }}>{say.shipments}<span className="for-readers"> {party.attributes.company_name}</span></Link>{' '}
-                          {may_write && <button type="button" className="button" data-kind="text" onClick={() => setEdited(party)}>{words.common.edit}<span className="for-readers"> {party.attributes.company_name}</span></button>}
-                        </td>
-                      </tr>
-                    ))}
-                  </tbody>
-                </table>
-              </div>
-            )}
+        {(data) =>
+          data.data.length === 0 ? (
+            <Empty title={query === '' ? say.none : say.noMatch} {...(query === '' ? { help: say.noneHelp } : {})} />
+          ) : (
+            <div className="table-frame" tabIndex={0} role="region" aria-label={words.nav.parties}>
+              <table className="table">
+                <thead>
+                  <tr>
+                    <th>{say.name}</th>
+                    <th>{say.nickname}</th>
+                    <th>
+                      <span className="for-readers">{words.common.more}</span>
+                    </th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {data.data.map((party) => (
+                    <tr key={party.id}>
+                      <td>{party.attributes.company_name}</td>
+                      <td>{party.attributes.nickname}</td>
+                      <td className="row-actions">
+                        <Link to="/shipments" search={{ party: party.id }}>
+                          {say.shipments}
+                          <span className="for-readers"> {party.attributes.company_name}</span>
+                        </Link>{' '}
+                        {may_write && (
+                          <button type="button" className="button" data-kind="text" onClick={() => setEdited(party)}>
+                            {words.common.edit}
+                            <span className="for-readers"> {party.attributes.company_name}</span>
+                          </button>
+                        )}
+                      </td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </div>
+          )
+        }
       </Loaded>
-      <Pager page={page} size={parties_page_size} shown={parties.data?.data.length ?? 0} total={parties.data?.meta?.total ?? 0} onTurn={setPage} />
+      <Pager
+        page={page}
+        size={parties_page_size}
+        shown={parties.data?.data.length ?? 0}
+        total={parties.data?.meta?.total ?? 0}
+        onTurn={setPage}
+      />
       {edited !== null && <PartyDialog party={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
     </>
   )
@@ -78,8 +114,29 @@ function PartyDialog({ party, onClose }: { party: Resource<'party'> | null; onCl
   const say = recordWords.parties
   return (
     <FormDialog title={party === null ? say.add : say.edit} onClose={onClose} sending={save} ready={name.trim() !== ''}>
-      <div className="field"><label htmlFor="party-name">{say.name}</label><input id="party-name" className="input" value={name} required maxLength={255} onChange={({ target }) => setName(target.value)} /></div>
-      <div className="field"><label htmlFor="party-nickname">{say.nickname} ({words.common.optional})</label><input id="party-nickname" className="input" value={nickname} maxLength={100} onChange={({ target }) => setNickname(target.value)} /></div>
+      <div className="field">
+        <label htmlFor="party-name">{say.name}</label>
+        <input
+          id="party-name"
+          className="input"
+          value={name}
+          required
+          maxLength={255}
+          onChange={({ target }) => setName(target.value)}
+        />
+      </div>
+      <div className="field">
+        <label htmlFor="party-nickname">
+          {say.nickname} ({words.common.optional})
+        </label>
+        <input
+          id="party-nickname"
+          className="input"
+          value={nickname}
+          maxLength={100}
+          onChange={({ target }) => setNickname(target.value)}
+        />
+      </div>
     </FormDialog>
   )
 }

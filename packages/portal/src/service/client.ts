@@ -2,7 +2,8 @@ import { QuaylogClient } from '@quaylog/sdk'
 import { tellSignedOut } from './signed-out.ts'
 
 /**
- * The browser's session speaks instead of a key: the cookie goes along by itself, and the header shows that one of our pages asks.
+ * The browser's session speaks instead of a key: the cookie goes along by itself, and the header shows that one of our
+ * pages asks.
  * A session that has ended is told to whoever shows it.
  */
 async function sessionFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
@@ -21,4 +22,10 @@ async function tellIfSignedOut(response: Response): Promise<void> {
 }
 
 /** The API as the person who is signed in sees it. */
-export const client = new QuaylogClient({ apiToken: 'session', apiBaseUrl: `${location.origin}/v2`, fetchImpl: sessionFetch, maxRetries: 0, defaultFormat: 'raw' })
+export const client = new QuaylogClient({
+  apiToken: 'session',
+  apiBaseUrl: `${location.origin}/v2`,
+  fetchImpl: sessionFetch,
+  maxRetries: 0,
+  defaultFormat: 'raw',
+})

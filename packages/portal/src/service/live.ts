@@ -25,12 +25,16 @@ export function useLive(): void {
   }, [queries])
 }
 
-/** Follows the stream. Where the log was set back everything is read anew; where no stream is offered, pages ask now and then. */
+/**
+ * Follows the stream. Where the log was set back everything is read anew; where no stream is offered, pages ask now and
+ * then.
+ */
 async function live(queries: QueryClient, signal: AbortSignal): Promise<void> {
   try {
     await follow(queries, signal)
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'unknown_cursor')) return askAgainNowAndThen(queries, signal)
+    if (!(error instanceof Error && 'code' in error && error.code === 'unknown_cursor'))
+      return askAgainNowAndThen(queries, signal)
     void queries.invalidateQueries({ predicate: isRecord })
     return live(queries, signal)
   }

@@ -4,7 +4,12 @@ import { tellSignedOut } from './signed-out.ts'
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 interface Failure {
-  readonly errors?: readonly { readonly title: string; readonly detail?: string; readonly code?: string; readonly source?: { readonly pointer?: string } }[]
+  readonly errors?: readonly {
+    readonly title: string
+    readonly detail?: string
+    readonly code?: string
+    readonly source?: { readonly pointer?: string }
+  }[]
 }
 
 /** Asks one of the portal's own endpoints. */
@@ -23,8 +28,20 @@ export function writeApi<Body>(method: Method, path: string, body: object): Prom
 }
 
 /** Refusals are thrown as the SDK throws them. */
-async function ask<Body>(method: Method, address: string, body: object | undefined, signal: AbortSignal | undefined): Promise<Body> {
-  const init: RequestInit = { method, headers: { 'x-requested-with': 'quaylog-portal', ...(body === undefined ? {} : { 'content-type': 'application/json' }) }, credentials: 'same-origin' }
+async function ask<Body>(
+  method: Method,
+  address: string,
+  body: object | undefined,
+  signal: AbortSignal | undefined,
+): Promise<Body> {
+  const init: RequestInit = {
+    method,
+    headers: {
+      'x-requested-with': 'quaylog-portal',
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    credentials: 'same-origin',
+  }
   if (body !== undefined) init.body = JSON.stringify(body)
   if (signal !== undefined) init.signal = signal
   const response = await fetch(address, init).catch((cause: unknown) => {
@@ -35,13 +52,19 @@ async function ask<Body>(method: Method, address: string, body: object | undefin
 }
 
 async function failureOf(response: Response): Promise<QuaylogError> {
-  const { errors = [] } = await response.text().then(parsed<Failure>).catch((): Failure => ({}))
+  const { errors = [] } = await response
+    .text()
+    .then(parsed<Failure>)
+    .catch((): Failure => ({}))
   const code = errors[0]?.code
   if (response.status === 401 && code === 'unauthorized') tellSignedOut()
   const requestId = response.headers.get('x-request-id')
   const retry_after_s = Number(response.headers.get('retry-after') ?? Number.NaN)
   return new QuaylogError(errors.map(({ detail, title }) => detail ?? title).join('; ') || `HTTP ${response.status}`, {
-    status: response.status, details: errors.map((error) => ({ ...error, status: String(response.status) })), ...(requestId === null ? {} : { requestId }), ...(Number.isNaN(retry_after_s) ? {} : { retryAfterMs: retry_after_s * 1_000 }),
+    status: response.status,
+    details: errors.map((error) => ({ ...error, status: String(response.status) })),
+    ...(requestId === null ? {} : { requestId }),
+    ...(Number.isNaN(retry_after_s) ? {} : { retryAfterMs: retry_after_s * 1_000 }),
   })
 }
 

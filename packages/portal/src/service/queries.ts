@@ -16,7 +16,11 @@ export const queries = new QueryClient({
     queries: {
       staleTime: fresh_ms,
       retry: (failures, error) => failures < retries_max && isPassing(error),
-      retryDelay: (failures, error) => Math.min(wait_ms_max, error instanceof QuaylogError && error.retryAfterMs !== undefined ? error.retryAfterMs : 800 * 2 ** failures),
+      retryDelay: (failures, error) =>
+        Math.min(
+          wait_ms_max,
+          error instanceof QuaylogError && error.retryAfterMs !== undefined ? error.retryAfterMs : 800 * 2 ** failures,
+        ),
       refetchOnWindowFocus: true,
     },
     mutations: { retry: false },

@@ -8,10 +8,22 @@ export type Role = 'owner' | 'member' | 'read_only'
 /** Who looks at the portal, in which account, and what time the product has. */
 export interface Session {
   readonly person: { readonly id: string; readonly email: string; readonly name: string; readonly is_operator: boolean }
-  readonly account: { readonly id: string; readonly name: string; readonly plan: Plan; readonly trial_ends_at: string | null; readonly entitlements: readonly Entitlement[]; readonly role: Role }
+  readonly account: {
+    readonly id: string
+    readonly name: string
+    readonly plan: Plan
+    readonly trial_ends_at: string | null
+    readonly entitlements: readonly Entitlement[]
+    readonly role: Role
+  }
   readonly memberships: readonly { readonly account_id: string; readonly account_name: string; readonly role: Role }[]
   /** `jumped_ms`: by how much the jumps of a sandbox have brought forward what deliveries wait for. */
-  readonly clock: { readonly now_ms: number; readonly speed: number; readonly jumped_ms: number; readonly is_sandbox: boolean }
+  readonly clock: {
+    readonly now_ms: number
+    readonly speed: number
+    readonly jumped_ms: number
+    readonly is_sandbox: boolean
+  }
   readonly addresses: { readonly base_url: string; readonly mcp_url: string; readonly public_url: string }
 }
 

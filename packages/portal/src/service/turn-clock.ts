@@ -19,7 +19,10 @@ interface TurnedClock {
 const looks_max = 20
 const look_again_ms = 150
 
-/** Turns the clock of the simulated world. Done when the service follows it; then everything on screen is asked for again. */
+/**
+ * Turns the clock of the simulated world. Done when the service follows it; then everything on screen is asked for
+ * again.
+ */
 export function useTurnClock() {
   const queries = useQueryClient()
   return useMutation({

@@ -11,17 +11,37 @@ export function ProfilePanel() {
   const { person } = useSession()
   const [name, setName] = useState(person.name)
   const queries = useQueryClient()
-  const save = useMutation({ mutationFn: () => portalApi('PATCH', '/profile', { name }), onSuccess: () => void queries.invalidateQueries({ queryKey: ['session'] }) })
+  const save = useMutation({
+    mutationFn: () => portalApi('PATCH', '/profile', { name }),
+    onSuccess: () => void queries.invalidateQueries({ queryKey: ['session'] }),
+  })
   return (
     <Panel title={recordWords.settings.profile}>
-      <form onSubmit={(event) => {
-        event.preventDefault()
-        save.mutate()
-      }}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          save.mutate()
+        }}
+      >
         <p className="quiet">{person.email}</p>
-        <div className="field"><label htmlFor="name">{recordWords.settings.name}</label><input id="name" className="input" value={name} autoComplete="name" required maxLength={100} onChange={({ target }) => setName(target.value)} /></div>
+        <div className="field">
+          <label htmlFor="name">{recordWords.settings.name}</label>
+          <input
+            id="name"
+            className="input"
+            value={name}
+            autoComplete="name"
+            required
+            maxLength={100}
+            onChange={({ target }) => setName(target.value)}
+          />
+        </div>
         <Outcome error={save.error} done={save.isSuccess} />
-        <div className="form-actions"><button className="button" disabled={name.trim() === '' || name === person.name || save.isPending}>{words.common.save}</button></div>
+        <div className="form-actions">
+          <button className="button" disabled={name.trim() === '' || name === person.name || save.isPending}>
+            {words.common.save}
+          </button>
+        </div>
       </form>
     </Panel>
   )
@@ -41,20 +61,60 @@ export function PasswordPanel() {
   })
   return (
     <Panel title={recordWords.settings.password}>
-      <form onSubmit={(event) => {
-        event.preventDefault()
-        save.mutate()
-      }}>
-        <div className="field"><label htmlFor="current">{recordWords.settings.currentPassword}</label><input id="current" className="input" type="password" autoComplete="current-password" required value={current} onChange={({ target }) => setCurrent(target.value)} /></div>
-        <div className="field"><label htmlFor="next">{recordWords.settings.newPassword}</label><input id="next" className="input" type="password" autoComplete="new-password" required minLength={12} maxLength={128} value={next} onChange={({ target }) => setNext(target.value)} /><p className="field-help">{recordWords.settings.passwordHelp}</p></div>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          save.mutate()
+        }}
+      >
+        <div className="field">
+          <label htmlFor="current">{recordWords.settings.currentPassword}</label>
+          <input
+            id="current"
+            className="input"
+            type="password"
+            autoComplete="current-password"
+            required
+            value={current}
+            onChange={({ target }) => setCurrent(target.value)}
+          />
+        </div>
+        <div className="field">
+          <label htmlFor="next">{recordWords.settings.newPassword}</label>
+          <input
+            id="next"
+            className="input"
+            type="password"
+            autoComplete="new-password"
+            required
+            minLength={12}
+            maxLength={128}
+            value={next}
+            onChange={({ target }) => setNext(target.value)}
+          />
+          <p className="field-help">{recordWords.settings.passwordHelp}</p>
+        </div>
         <Outcome error={save.error} done={save.isSuccess} />
-        <div className="form-actions"><button className="button" disabled={current === '' || next.length < 12 || save.isPending}>{recordWords.settings.changePassword}</button></div>
+        <div className="form-actions">
+          <button className="button" disabled={current === '' || next.length < 12 || save.isPending}>
+            {recordWords.settings.changePassword}
+          </button>
+        </div>
       </form>
     </Panel>
   )
 }
 
 function Outcome({ error, done }: { error: unknown; done: boolean }) {
-  if (error !== null) return <p className="field-problem" role="alert">{explain(error)}</p>
-  return <p className="field-help" role="status">{done ? recordWords.settings.saved : ''}</p>
+  if (error !== null)
+    return (
+      <p className="field-problem" role="alert">
+        {explain(error)}
+      </p>
+    )
+  return (
+    <p className="field-help" role="status">
+      {done ? recordWords.settings.saved : ''}
+    </p>
+  )
 }

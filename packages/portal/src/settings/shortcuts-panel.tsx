@@ -11,13 +11,25 @@ export function ShortcutsPanel() {
     <Panel title={words.nav.shortcuts}>
       <ul className="keys">
         {shortcuts.map(({ keys, what }) => (
-          <li key={what}>{keys.split(' ').map((key) => <kbd key={key}>{key}</kbd>)} <span>{recordWords.shortcuts[what]}</span></li>
+          <li key={what}>
+            {keys.split(' ').map((key) => (
+              <kbd key={key}>{key}</kbd>
+            ))}{' '}
+            <span>{recordWords.shortcuts[what]}</span>
+          </li>
         ))}
       </ul>
-      <label className="check"><input type="checkbox" checked={on} onChange={({ target }) => {
-        setShortcuts(target.checked)
-        setOn(target.checked)
-      }} />{recordWords.shortcuts.on}</label>
+      <label className="check">
+        <input
+          type="checkbox"
+          checked={on}
+          onChange={({ target }) => {
+            setShortcuts(target.checked)
+            setOn(target.checked)
+          }}
+        />
+        {recordWords.shortcuts.on}
+      </label>
     </Panel>
   )
 }

@@ -10,12 +10,25 @@ import { recordWords } from '../words/record-words.ts'
 import { words } from '../words/words.ts'
 
 interface Team {
-  readonly members: readonly { readonly person_id: string; readonly email: string; readonly name: string; readonly role: Role }[]
-  readonly invitations: readonly { readonly id: string; readonly email: string; readonly role: Role; readonly expires_at: string }[]
+  readonly members: readonly {
+    readonly person_id: string
+    readonly email: string
+    readonly name: string
+    readonly role: Role
+  }[]
+  readonly invitations: readonly {
+    readonly id: string
+    readonly email: string
+    readonly role: Role
+    readonly expires_at: string
+  }[]
 }
 
 const roles: readonly Role[] = ['owner', 'member', 'read_only']
-const teamQuery = queryOptions({ queryKey: ['team'], queryFn: ({ signal }) => portalApi<Team>('GET', '/team', undefined, signal) })
+const teamQuery = queryOptions({
+  queryKey: ['team'],
+  queryFn: ({ signal }) => portalApi<Team>('GET', '/team', undefined, signal),
+})
 
 /** Who works in the account, as what; owners invite and remove. */
 export function TeamPanel() {
@@ -24,35 +37,80 @@ export function TeamPanel() {
   const queries = useQueryClient()
   const is_owner = account.role === 'owner'
   const change = useMutation({
-    mutationFn: ({ method, path, body }: { method: 'PATCH' | 'DELETE'; path: string; body?: object }) => portalApi(method, path, body),
+    mutationFn: ({ method, path, body }: { method: 'PATCH' | 'DELETE'; path: string; body?: object }) =>
+      portalApi(method, path, body),
     onSuccess: () => void queries.invalidateQueries({ queryKey: ['team'] }),
   })
   const say = recordWords.settings
-  if (team.data === undefined) return <Panel title={words.nav.team}>{team.isError ? <Trouble error={team.error} retry={() => void team.refetch()} /> : <Skeleton rows={2} />}</Panel>
+  if (team.data === undefined)
+    return (
+      <Panel title={words.nav.team}>
+        {team.isError ? <Trouble error={team.error} retry={() => void team.refetch()} /> : <Skeleton rows={2} />}
+      </Panel>
+    )
   return (
     <Panel title={words.nav.team}>
       <ul className="rows">
         {team.data.members.map((member) => (
           <li key={member.person_id}>
-            <span>{member.name}<small>{member.email}</small></span>
+            <span>
+              {member.name}
+              <small>{member.email}</small>
+            </span>
             {is_owner ? (
               <span className="rows-actions">
-                <RoleChoice label={`${say.role}, ${member.name}`} value={member.role} onChoose={(role) => change.mutate({ method: 'PATCH', path: `/team/members/${member.person_id}`, body: { role } })} />
-                {member.person_id !== person.id && <button type="button" className="button" data-kind="text" onClick={() => {
-                  if (confirm(say.removeConfirm(member.name))) change.mutate({ method: 'DELETE', path: `/team/members/${member.person_id}` })
-                }}>{words.common.remove}<span className="for-readers"> {member.name}</span></button>}
+                <RoleChoice
+                  label={`${say.role}, ${member.name}`}
+                  value={member.role}
+                  onChoose={(role) =>
+                    change.mutate({ method: 'PATCH', path: `/team/members/${member.person_id}`, body: { role } })
+                  }
+                />
+                {member.person_id !== person.id && (
+                  <button
+                    type="button"
+                    className="button"
+                    data-kind="text"
+                    onClick={() => {
+                      if (confirm(say.removeConfirm(member.name)))
+                        change.mutate({ method: 'DELETE', path: `/team/members/${member.person_id}` })
+                    }}
+                  >
+                    {words.common.remove}
+                    <span className="for-readers"> {member.name}</span>
+                  </button>
+                )}
               </span>
-            ) : <span className="quiet">{say.roles[member.role]}</span>}
+            ) : (
+              <span className="quiet">{say.roles[member.role]}</span>
+            )}
           </li>
         ))}
         {team.data.invitations.map(({ id, email, role, expires_at }) => (
           <li key={id}>
-            <span>{email}<small>{say.invited(say.roles[role], longDate(expires_at, 'UTC'))}</small></span>
-            {is_owner && <button type="button" className="button" data-kind="text" onClick={() => change.mutate({ method: 'DELETE', path: `/team/invitations/${id}` })}>{say.takeBack}<span className="for-readers"> {email}</span></button>}
+            <span>
+              {email}
+              <small>{say.invited(say.roles[role], longDate(expires_at, 'UTC'))}</small>
+            </span>
+            {is_owner && (
+              <button
+                type="button"
+                className="button"
+                data-kind="text"
+                onClick={() => change.mutate({ method: 'DELETE', path: `/team/invitations/${id}` })}
+              >
+                {say.takeBack}
+                <span className="for-readers"> {email}</span>
+              </button>
+            )}
           </li>
         ))}
       </ul>
-      {change.isError && <p className="field-problem" role="alert">{explain(change.error)}</p>}
+      {change.isError && (
+        <p className="field-problem" role="alert">
+          {explain(change.error)}
+        </p>
+      )}
       {is_owner && <Invite onInvited={() => void queries.invalidateQueries({ queryKey: ['team'] })} />}
     </Panel>
   )
@@ -60,8 +118,17 @@ export function TeamPanel() {
 
 function RoleChoice({ label, value, onChoose }: { label: string; value: Role; onChoose: (role: Role) => void }) {
   return (
-    <select className="input" aria-label={label} value={value} onChange={({ target }) => onChoose(roles.find((one) => one === target.value) ?? value)}>
-      {roles.map((role) => <option key={role} value={role}>{recordWords.settings.roles[role]}</option>)}
+    <select
+      className="input"
+      aria-label={label}
+      value={value}
+      onChange={({ target }) => onChoose(roles.find((one) => one === target.value) ?? value)}
+    >
+      {roles.map((role) => (
+        <option key={role} value={role}>
+          {recordWords.settings.roles[role]}
+        </option>
+      ))}
     </select>
   )
 }
@@ -77,15 +144,36 @@ function Invite({ onInvited }: { onInvited: () => void }) {
     },
   })
   return (
-    <form className="inline-form" onSubmit={(event) => {
-      event.preventDefault()
-      invite.mutate()
-    }}>
-      <input className="input" type="email" required aria-label={recordWords.settings.inviteEmail} placeholder={recordWords.settings.inviteEmail} value={email} onChange={({ target }) => setEmail(target.value)} />
+    <form
+      className="inline-form"
+      onSubmit={(event) => {
+        event.preventDefault()
+        invite.mutate()
+      }}
+    >
+      <input
+        className="input"
+        type="email"
+        required
+        aria-label={recordWords.settings.inviteEmail}
+        placeholder={recordWords.settings.inviteEmail}
+        value={email}
+        onChange={({ target }) => setEmail(target.value)}
+      />
       <RoleChoice label={recordWords.settings.role} value={role} onChoose={setRole} />
-      <button className="button" disabled={invite.isPending || email === ''}>{recordWords.settings.invite}</button>
-      {invite.isError && <p className="field-problem" role="alert">{explain(invite.error)}</p>}
-      {invite.isSuccess && <p className="field-help" role="status">{recordWords.settings.inviteSent}</p>}
+      <button className="button" disabled={invite.isPending || email === ''}>
+        {recordWords.settings.invite}
+      </button>
+      {invite.isError && (
+        <p className="field-problem" role="alert">
+          {explain(invite.error)}
+        </p>
+      )}
+      {invite.isSuccess && (
+        <p className="field-help" role="status">
+          {recordWords.settings.inviteSent}
+        </p>
+      )}
     </form>
   )
 }

@@ -11,7 +11,9 @@ export function AccountButton() {
   const [wanted, setWanted] = useState(false)
   const inside = (
     <>
-      <span className="avatar" aria-hidden>{initials(account.name)}</span>
+      <span className="avatar" aria-hidden>
+        {initials(account.name)}
+      </span>
       <span>
         {account.name}
         <small>{person.name}</small>
@@ -19,14 +21,35 @@ export function AccountButton() {
     </>
   )
   const cold = (
-    <button type="button" className="account-button" aria-haspopup="menu" aria-expanded={false} onPointerEnter={() => void load()} onFocus={() => void load()} onClick={() => setWanted(true)}>
+    <button
+      type="button"
+      className="account-button"
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onPointerEnter={() => void load()}
+      onFocus={() => void load()}
+      onClick={() => setWanted(true)}
+    >
       {inside}
       <span className="for-readers">, {words.nav.account}</span>
     </button>
   )
   return (
     <div className="account-slot">
-      {wanted ? <Suspense fallback={cold}><AccountMenu trigger={<button type="button" className="account-button">{inside}<span className="for-readers">, {words.nav.account}</span></button>} /></Suspense> : cold}
+      {wanted ? (
+        <Suspense fallback={cold}>
+          <AccountMenu
+            trigger={
+              <button type="button" className="account-button">
+                {inside}
+                <span className="for-readers">, {words.nav.account}</span>
+              </button>
+            }
+          />
+        </Suspense>
+      ) : (
+        cold
+      )}
     </div>
   )
 }

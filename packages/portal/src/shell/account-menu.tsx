@@ -34,25 +34,41 @@ export default function AccountMenu({ trigger }: { trigger: ReactElement }) {
         {memberships.length > 1 && (
           <Menu.Group>
             <Menu.GroupLabel className="menu-label">{accountWords.workIn}</Menu.GroupLabel>
-            <ChoiceGroup value={account.id} choices={memberships.map((one) => ({ value: one.account_id, label: one.account_name }))} onChoose={(id) => void workIn(id)} />
+            <ChoiceGroup
+              value={account.id}
+              choices={memberships.map((one) => ({ value: one.account_id, label: one.account_name }))}
+              onChoose={(id) => void workIn(id)}
+            />
             <div className="menu-line" />
           </Menu.Group>
         )}
         <Menu.Group>
           <Menu.GroupLabel className="menu-label">{accountWords.theme}</Menu.GroupLabel>
-          <ChoiceGroup value={theme} choices={themes.map((value) => ({ value, label: accountWords.themes[value] }))} onChoose={(value) => {
-            const next = themes.find((one) => one === value) ?? 'auto'
-            chooseTheme(next)
-            setTheme(next)
-          }} />
+          <ChoiceGroup
+            value={theme}
+            choices={themes.map((value) => ({ value, label: accountWords.themes[value] }))}
+            onChoose={(value) => {
+              const next = themes.find((one) => one === value) ?? 'auto'
+              chooseTheme(next)
+              setTheme(next)
+            }}
+          />
         </Menu.Group>
         <Menu.Group>
           <Menu.GroupLabel className="menu-label">{accountWords.times}</Menu.GroupLabel>
-          <ChoiceGroup value={display} choices={displays.map((value) => ({ value, label: accountWords.timeDisplays[value] }))} onChoose={(value) => setTimeDisplay(displays.find((one) => one === value) ?? 'place')} />
+          <ChoiceGroup
+            value={display}
+            choices={displays.map((value) => ({ value, label: accountWords.timeDisplays[value] }))}
+            onChoose={(value) => setTimeDisplay(displays.find((one) => one === value) ?? 'place')}
+          />
         </Menu.Group>
         <div className="menu-line" />
-        <Menu.Item className="menu-item" render={<Link to="/settings" />}>{words.nav.settings}</Menu.Item>
-        <Menu.Item className="menu-item" onClick={signOut}>{accountWords.signOut}</Menu.Item>
+        <Menu.Item className="menu-item" render={<Link to="/settings" />}>
+          {words.nav.settings}
+        </Menu.Item>
+        <Menu.Item className="menu-item" onClick={signOut}>
+          {accountWords.signOut}
+        </Menu.Item>
       </MenuPopup>
     </Menu.Root>
   )

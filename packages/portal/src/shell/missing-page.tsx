@@ -10,7 +10,9 @@ export function PageNotFound() {
 export function PageBroke({ reset }: { reset: () => void }) {
   return (
     <Empty title={words.states.broken} help={words.states.brokenHelp}>
-      <button type="button" className="button" onClick={reset}>{words.common.tryAgain}</button>
+      <button type="button" className="button" onClick={reset}>
+        {words.common.tryAgain}
+      </button>
     </Empty>
   )
 }

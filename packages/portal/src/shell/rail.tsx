@@ -1,6 +1,23 @@
 import { Link } from '@tanstack/react-router'
 import type { LinkProps } from '@tanstack/react-router'
-import { Box, Building2, Cable, CalendarDays, Code, Frame, Gauge, Globe, KeyRound, Layers, ListChecks, ListTodo, Plug, Ship, Users, Webhook } from 'lucide-react'
+import {
+  Box,
+  Building2,
+  Cable,
+  CalendarDays,
+  Code,
+  Frame,
+  Gauge,
+  Globe,
+  KeyRound,
+  Layers,
+  ListChecks,
+  ListTodo,
+  Plug,
+  Ship,
+  Users,
+  Webhook,
+} from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import { useId } from 'react'
 import { useSession } from '../service/session.ts'
@@ -48,9 +65,13 @@ export function Rail() {
         <Mark />
         {words.common.product}
       </Link>
-      <nav aria-label={words.nav.main}><Items items={everyday} /></nav>
+      <nav aria-label={words.nav.main}>
+        <Items items={everyday} />
+      </nav>
       <Group title={words.nav.developers} items={developers} />
-      {person.is_operator && <Group title={words.nav.operator} items={clock.is_sandbox ? [...operator, ...sandbox] : operator} />}
+      {person.is_operator && (
+        <Group title={words.nav.operator} items={clock.is_sandbox ? [...operator, ...sandbox] : operator} />
+      )}
       <AccountButton />
     </header>
   )
@@ -60,7 +81,9 @@ function Group({ title, items }: { title: string; items: readonly Item[] }) {
   const id = useId()
   return (
     <nav aria-labelledby={id}>
-      <p id={id} className="nav-title">{title}</p>
+      <p id={id} className="nav-title">
+        {title}
+      </p>
       <Items items={items} />
     </nav>
   )

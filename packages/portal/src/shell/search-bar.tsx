@@ -29,7 +29,10 @@ export function SearchBar() {
     return () => clearTimeout(timer)
   }, [text])
   const found = useQuery({
-    queryKey: ['search', asked], enabled: asked.length >= text_min, placeholderData: keepPreviousData, staleTime: 30_000,
+    queryKey: ['search', asked],
+    enabled: asked.length >= text_min,
+    placeholderData: keepPreviousData,
+    staleTime: 30_000,
     queryFn: ({ signal }) => readApi<List<'search_result'>>(`/search?query=${encodeURIComponent(asked)}`, signal),
   })
   const hits = asked.length >= text_min ? bestFirst(found.data?.data ?? [], asked) : []
@@ -50,23 +53,54 @@ export function SearchBar() {
     event.preventDefault()
   }
   return (
-    <search className="search" onBlur={({ currentTarget, relatedTarget }) => {
-      if (!currentTarget.contains(relatedTarget)) setOpen(false)
-    }}>
+    <search
+      className="search"
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) setOpen(false)
+      }}
+    >
       <Search size={17} aria-hidden />
-      <input ref={input} id="search" value={text} placeholder={words.nav.searchHint} aria-label={words.nav.searchLabel} autoComplete="off" spellCheck={false} maxLength={100} role="combobox" aria-expanded={shown}
-        aria-controls={list} aria-autocomplete="list" aria-activedescendant={shown && hits.length > 0 ? `${list}-${at}` : undefined}
+      <input
+        ref={input}
+        id="search"
+        value={text}
+        placeholder={words.nav.searchHint}
+        aria-label={words.nav.searchLabel}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={100}
+        role="combobox"
+        aria-expanded={shown}
+        aria-controls={list}
+        aria-autocomplete="list"
+        aria-activedescendant={shown && hits.length > 0 ? `${list}-${at}` : undefined}
         onChange={({ target }) => {
           setText(target.value)
           setAt(0)
           setOpen(true)
-        }} onFocus={() => setOpen(true)} onKeyDown={onKeyDown} />
+        }}
+        onFocus={() => setOpen(true)}
+        onKeyDown={onKeyDown}
+      />
       <kbd aria-hidden>/</kbd>
       <div id={list} role="listbox" aria-label={words.search.results} className="search-results" hidden={!shown}>
         {hits.map((hit, index) => (
-          <div key={hit.id} id={`${list}-${index}`} role="option" aria-selected={index === at} tabIndex={-1} className="search-result" onPointerMove={() => setAt(index)} onPointerDown={(event) => event.preventDefault()} onClick={() => go(hit)}>
+          <div
+            key={hit.id}
+            id={`${list}-${index}`}
+            role="option"
+            aria-selected={index === at}
+            tabIndex={-1}
+            className="search-result"
+            onPointerMove={() => setAt(index)}
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => go(hit)}
+          >
             <span className="mono">{hit.attributes.number}</span>
-            <span className="quiet">{words.search.kinds[hit.attributes.entity_type]}{journeyOf(hit)}</span>
+            <span className="quiet">
+              {words.search.kinds[hit.attributes.entity_type]}
+              {journeyOf(hit)}
+            </span>
           </div>
         ))}
         {shown && hits.length === 0 && <NothingFound found={found} asked={asked} />}
@@ -76,7 +110,13 @@ export function SearchBar() {
 }
 
 /** What stands where hits would: that they are looked for, why they could not be, or that there are none. */
-function NothingFound({ found, asked }: { found: { isPending: boolean; isError: boolean; error: unknown }; asked: string }) {
+function NothingFound({
+  found,
+  asked,
+}: {
+  found: { isPending: boolean; isError: boolean; error: unknown }
+  asked: string
+}) {
   const outcome = found.isError ? explain(found.error) : words.search.none(asked)
   return <p className="search-none">{found.isPending ? words.common.loading : outcome}</p>
 }

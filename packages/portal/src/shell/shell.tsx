@@ -16,15 +16,29 @@ export function Shell() {
   const main = useRef<HTMLElement>(null)
   return (
     <div className="shell">
-      <a href="#main" className="skip-link" onClick={(event) => {
-        event.preventDefault()
-        main.current?.focus()
-      }}>{words.nav.skip}</a>
+      <a
+        href="#main"
+        className="skip-link"
+        onClick={(event) => {
+          event.preventDefault()
+          main.current?.focus()
+        }}
+      >
+        {words.nav.skip}
+      </a>
       <Rail />
-      <Suspense><Listening /></Suspense>
+      <Suspense>
+        <Listening />
+      </Suspense>
       <div className="content">
         <WholePageNotes />
-        {clock.is_sandbox && <div className="world-space"><Suspense><WorldBar /></Suspense></div>}
+        {clock.is_sandbox && (
+          <div className="world-space">
+            <Suspense>
+              <WorldBar />
+            </Suspense>
+          </div>
+        )}
         <div className="top-bar">
           <SearchBar />
         </div>
@@ -54,9 +68,16 @@ function WholePageNotes() {
   if (signed_out) {
     return (
       <p className="whole-page" role="alert">
-        {words.states.signedOut} <a href={`/sign-in?to=${encodeURIComponent(location.pathname + location.search)}`}>{words.states.signInAgain}</a>
+        {words.states.signedOut}{' '}
+        <a href={`/sign-in?to=${encodeURIComponent(location.pathname + location.search)}`}>
+          {words.states.signInAgain}
+        </a>
       </p>
     )
   }
-  return offline ? <p className="whole-page" role="status">{words.states.offline}</p> : null
+  return offline ? (
+    <p className="whole-page" role="status">
+      {words.states.offline}
+    </p>
+  ) : null
 }

@@ -26,7 +26,14 @@ export function setShortcuts(on: boolean): void {
 }
 
 /** Pages that two keys lead to. */
-const pages = { containers: '/containers', shipments: '/shipments', requests: '/tracking-requests', keys: '/developers/keys', webhooks: '/developers/webhooks', help: '/settings' } as const
+const pages = {
+  containers: '/containers',
+  shipments: '/shipments',
+  requests: '/tracking-requests',
+  keys: '/developers/keys',
+  webhooks: '/developers/webhooks',
+  help: '/settings',
+} as const
 export type ShortcutPage = (typeof pages)[keyof typeof pages]
 
 function act(what: What, go: (page: ShortcutPage) => void): void {
@@ -51,8 +58,12 @@ export function listenForShortcuts(go: (page: ShortcutPage) => void): () => void
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || !areShortcutsOn()) return
     const before = first !== null && event.timeStamp - first.at_ms < second_key_ms ? `${first.key} ` : ''
-    const found = shortcuts.find(({ keys }) => keys === `${before}${event.key}`) ?? shortcuts.find(({ keys }) => keys === event.key)
-    first = found === undefined && shortcuts.some(({ keys }) => keys.startsWith(`${event.key} `)) ? { key: event.key, at_ms: event.timeStamp } : null
+    const found =
+      shortcuts.find(({ keys }) => keys === `${before}${event.key}`) ?? shortcuts.find(({ keys }) => keys === event.key)
+    first =
+      found === undefined && shortcuts.some(({ keys }) => keys.startsWith(`${event.key} `))
+        ? { key: event.key, at_ms: event.timeStamp }
+        : null
     if (found === undefined) return
     event.preventDefault()
     act(found.what, go)
@@ -62,5 +73,8 @@ export function listenForShortcuts(go: (page: ShortcutPage) => void): () => void
 }
 
 function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && (target.isContentEditable || target.closest('input, textarea, select, [role="menu"], [role="dialog"]') !== null)
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || target.closest('input, textarea, select, [role="menu"], [role="dialog"]') !== null)
+  )
 }

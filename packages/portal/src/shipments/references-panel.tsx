@@ -8,7 +8,11 @@ import { useMayWrite } from '../service/session.ts'
 import { recordWords } from '../words/record-words.ts'
 import { words } from '../words/words.ts'
 
-const listed = (text: string) => text.split(',').map((part) => part.trim()).filter((part) => part !== '')
+const listed = (text: string) =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
 
 /** Own references and tags of the shipment, as comma lists. */
 export function ReferencesPanel({ shipment: { id, attributes } }: { shipment: Resource<'shipment'> }) {
@@ -20,18 +24,51 @@ export function ReferencesPanel({ shipment: { id, attributes } }: { shipment: Re
     mutationFn: () => client.shipments.update(id, { refNumbers: listed(references), tags: listed(tags) }),
     onSuccess: () => void queries.invalidateQueries({ queryKey: ['shipment', id] }),
   })
-  const changed = listed(references).join() !== attributes.ref_numbers.join() || listed(tags).toSorted().join() !== attributes.tags.join()
+  const changed =
+    listed(references).join() !== attributes.ref_numbers.join() ||
+    listed(tags).toSorted().join() !== attributes.tags.join()
   const say = recordWords.container.shipment
   return (
     <Panel title={recordWords.shipments.references}>
-      <form onSubmit={(event) => {
-        event.preventDefault()
-        save.mutate()
-      }}>
-        <div className="field"><label htmlFor="references">{say.references}</label><input id="references" className="input" value={references} readOnly={!may_write} onChange={({ target }) => setReferences(target.value)} /></div>
-        <div className="field"><label htmlFor="tags">{say.tags}</label><input id="tags" className="input" value={tags} readOnly={!may_write} onChange={({ target }) => setTags(target.value)} /><p className="field-help">{recordWords.shipments.commaList}</p></div>
-        {may_write && <div className="form-actions"><button className="button" disabled={!changed || save.isPending}>{words.common.save}</button></div>}
-        {save.isError && <p className="field-problem" role="alert">{explain(save.error)}</p>}
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          save.mutate()
+        }}
+      >
+        <div className="field">
+          <label htmlFor="references">{say.references}</label>
+          <input
+            id="references"
+            className="input"
+            value={references}
+            readOnly={!may_write}
+            onChange={({ target }) => setReferences(target.value)}
+          />
+        </div>
+        <div className="field">
+          <label htmlFor="tags">{say.tags}</label>
+          <input
+            id="tags"
+            className="input"
+            value={tags}
+            readOnly={!may_write}
+            onChange={({ target }) => setTags(target.value)}
+          />
+          <p className="field-help">{recordWords.shipments.commaList}</p>
+        </div>
+        {may_write && (
+          <div className="form-actions">
+            <button className="button" disabled={!changed || save.isPending}>
+              {words.common.save}
+            </button>
+          </div>
+        )}
+        {save.isError && (
+          <p className="field-problem" role="alert">
+            {explain(save.error)}
+          </p>
+        )}
       </form>
     </Panel>
   )

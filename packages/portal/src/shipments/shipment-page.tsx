@@ -23,30 +23,52 @@ import { ShipmentStatusChip } from './shipment-status.tsx'
 const route = getRouteApi('/shell/shipments/$id')
 const include = 'containers,port_of_lading,port_of_discharge,destination,pod_terminal,party_roles.party'
 
-const shipmentQuery = (id: string) => queryOptions({
-  queryKey: ['shipment', id],
-  queryFn: ({ signal }) => readApi<Document<'shipment'>>(`/shipments/${id}?include=${include}&flag[parties]=true`, signal),
-})
+const shipmentQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['shipment', id],
+    queryFn: ({ signal }) =>
+      readApi<Document<'shipment'>>(`/shipments/${id}?include=${include}&flag[parties]=true`, signal),
+  })
 
 /** One bill or booking: its boxes, its places and times, who has to do with it. */
 export function ShipmentPage() {
   const { id } = route.useParams()
   const shipment = useQuery(shipmentQuery(id))
-  if (shipment.data === undefined) return shipment.isError ? <Trouble error={shipment.error} retry={() => void shipment.refetch()} /> : <Skeleton rows={5} height={90} />
+  if (shipment.data === undefined)
+    return shipment.isError ? (
+      <Trouble error={shipment.error} retry={() => void shipment.refetch()} />
+    ) : (
+      <Skeleton rows={5} height={90} />
+    )
   const { data } = shipment.data
   const included = new Included(shipment.data.included)
   const { attributes: a } = data
   return (
     <>
       <PageHead
-        title={a.bill_of_lading_number} mono
-        above={<nav className="crumb" aria-label={recordWords.container.breadcrumb}><Link to="/shipments">{words.nav.shipments}</Link></nav>}
-        below={<div className="page-below"><ShipmentStatusChip shipment={a} /><span>{a.shipping_line_name}</span><span>{words.fleet.journey(a.port_of_lading_name ?? '?', a.destination_name ?? a.port_of_discharge_name ?? '?')}</span></div>}
+        title={a.bill_of_lading_number}
+        mono
+        above={
+          <nav className="crumb" aria-label={recordWords.container.breadcrumb}>
+            <Link to="/shipments">{words.nav.shipments}</Link>
+          </nav>
+        }
+        below={
+          <div className="page-below">
+            <ShipmentStatusChip shipment={a} />
+            <span>{a.shipping_line_name}</span>
+            <span>
+              {words.fleet.journey(a.port_of_lading_name ?? '?', a.destination_name ?? a.port_of_discharge_name ?? '?')}
+            </span>
+          </div>
+        }
         actions={<TrackingSwitch shipment={data} />}
       />
       <div className="columns">
         <div className="column">
-          <Panel title={words.nav.containers} flush><ContainerTable containers={included.all(data.relationships?.containers)} shipment={a} /></Panel>
+          <Panel title={words.nav.containers} flush>
+            <ContainerTable containers={included.all(data.relationships?.containers)} shipment={a} />
+          </Panel>
           <Milestones shipment={a} />
         </div>
         <div className="column">
@@ -70,34 +92,81 @@ function TrackingSwitch({ shipment: { id, attributes } }: { shipment: Resource<'
   if (!may_write) return null
   return (
     <>
-      <button type="button" className="button" disabled={turn.isPending} onClick={() => {
-        if (is_stopped || confirm(words.fleet.stopConfirm(1))) turn.mutate()
-      }}>
+      <button
+        type="button"
+        className="button"
+        disabled={turn.isPending}
+        onClick={() => {
+          if (is_stopped || confirm(words.fleet.stopConfirm(1))) turn.mutate()
+        }}
+      >
         {is_stopped ? <Play size={15} aria-hidden /> : <Pause size={15} aria-hidden />}
         {is_stopped ? recordWords.shipments.resume : words.fleet.stopTracking}
       </button>
-      {turn.isError && <p className="field-problem" role="alert">{explain(turn.error)}</p>}
+      {turn.isError && (
+        <p className="field-problem" role="alert">
+          {explain(turn.error)}
+        </p>
+      )}
     </>
   )
 }
 
-function ContainerTable({ containers, shipment }: { containers: readonly Resource<'container'>[]; shipment: Resource<'shipment'>['attributes'] }) {
+function ContainerTable({
+  containers,
+  shipment,
+}: {
+  containers: readonly Resource<'container'>[]
+  shipment: Resource<'shipment'>['attributes']
+}) {
   const now = useNow()
   const say = words.fleet.columns
   return (
     <div className="table-frame" tabIndex={0} role="region" aria-label={recordWords.shipments.boxes}>
       <table className="table cards">
-        <thead><tr><th>{say.number}</th><th>{say.status}</th><th>{say.arrival}</th><th>{say.free}</th></tr></thead>
+        <thead>
+          <tr>
+            <th>{say.number}</th>
+            <th>{say.status}</th>
+            <th>{say.arrival}</th>
+            <th>{say.free}</th>
+          </tr>
+        </thead>
         <tbody>
           {containers.map(({ id, attributes }) => {
             const arrival = arrivalOf(attributes, shipment)
             const days = freeDaysLeft(attributes, now)
             return (
               <tr key={id}>
-                <td><Link to="/containers/$id" params={{ id }} className="record-link" data-row-link>{attributes.number}</Link></td>
-                <td><StatusChip status={attributes.current_status} /></td>
-                <td className="numeric">{arrival === null ? <span className="quiet">{words.common.notReported}</span> : <span className={arrival.is_actual ? undefined : 'expected'}><When at={arrival.at} zone={arrival.zone} /></span>}</td>
-                <td className="numeric">{attributes.pickup_lfd === null || days === null ? <span className="quiet" aria-label={words.common.none}>–</span> : <>{shortDate(attributes.pickup_lfd, pickupZone(attributes) ?? 'UTC')}<small>{inDays(days)}</small></>}</td>
+                <td>
+                  <Link to="/containers/$id" params={{ id }} className="record-link" data-row-link>
+                    {attributes.number}
+                  </Link>
+                </td>
+                <td>
+                  <StatusChip status={attributes.current_status} />
+                </td>
+                <td className="numeric">
+                  {arrival === null ? (
+                    <span className="quiet">{words.common.notReported}</span>
+                  ) : (
+                    <span className={arrival.is_actual ? undefined : 'expected'}>
+                      <When at={arrival.at} zone={arrival.zone} />
+                    </span>
+                  )}
+                </td>
+                <td className="numeric">
+                  {attributes.pickup_lfd === null || days === null ? (
+                    <span className="quiet" aria-label={words.common.none}>
+                      –
+                    </span>
+                  ) : (
+                    <>
+                      {shortDate(attributes.pickup_lfd, pickupZone(attributes) ?? 'UTC')}
+                      <small>{inDays(days)}</small>
+                    </>
+                  )}
+                </td>
               </tr>
             )
           })}
@@ -110,16 +179,53 @@ function ContainerTable({ containers, shipment }: { containers: readonly Resourc
 /** What the carrier says of the ends of the journey; first value and value now. */
 function Milestones({ shipment: a }: { shipment: Resource<'shipment'>['attributes'] }) {
   const say = recordWords.shipments
-  const moment = (at: string | null, zone: string | null, is_expected: boolean) => (at === null ? <span className="quiet">{words.common.notReported}</span> : <span className={is_expected ? 'expected' : undefined}><When at={at} zone={zone} long /> <Zone at={at} zone={zone} /></span>)
+  const moment = (at: string | null, zone: string | null, is_expected: boolean) =>
+    at === null ? (
+      <span className="quiet">{words.common.notReported}</span>
+    ) : (
+      <span className={is_expected ? 'expected' : undefined}>
+        <When at={at} zone={zone} long /> <Zone at={at} zone={zone} />
+      </span>
+    )
   return (
     <Panel title={say.times}>
       <Facts>
-        <Fact name={say.departure}>{a.port_of_lading_name}<br />{moment(a.pol_atd_at ?? a.pol_etd_at, a.pol_timezone, a.pol_atd_at === null)}</Fact>
-        <Fact name={say.arrival}>{a.port_of_discharge_name}<br />{moment(a.pod_ata_at ?? a.pod_eta_at, a.pod_timezone, a.pod_ata_at === null)}
-          {a.pod_original_eta_at !== null && <small>{say.firstSaid} <When at={a.pod_original_eta_at} zone={a.pod_timezone} long /></small>}</Fact>
-        {a.destination_name !== null && <Fact name={say.inland}>{a.destination_name}<br />{moment(a.destination_ata_at ?? a.destination_eta_at, a.destination_timezone, a.destination_ata_at === null)}</Fact>}
-        <Fact name={say.vessel}>{a.pod_vessel_name ?? words.common.notReported} {a.pod_voyage_number}</Fact>
-        <Fact name={say.asked}>{a.line_tracking_last_succeeded_at === null ? words.common.none : <Ago at={a.line_tracking_last_succeeded_at} />}</Fact>
+        <Fact name={say.departure}>
+          {a.port_of_lading_name}
+          <br />
+          {moment(a.pol_atd_at ?? a.pol_etd_at, a.pol_timezone, a.pol_atd_at === null)}
+        </Fact>
+        <Fact name={say.arrival}>
+          {a.port_of_discharge_name}
+          <br />
+          {moment(a.pod_ata_at ?? a.pod_eta_at, a.pod_timezone, a.pod_ata_at === null)}
+          {a.pod_original_eta_at !== null && (
+            <small>
+              {say.firstSaid} <When at={a.pod_original_eta_at} zone={a.pod_timezone} long />
+            </small>
+          )}
+        </Fact>
+        {a.destination_name !== null && (
+          <Fact name={say.inland}>
+            {a.destination_name}
+            <br />
+            {moment(
+              a.destination_ata_at ?? a.destination_eta_at,
+              a.destination_timezone,
+              a.destination_ata_at === null,
+            )}
+          </Fact>
+        )}
+        <Fact name={say.vessel}>
+          {a.pod_vessel_name ?? words.common.notReported} {a.pod_voyage_number}
+        </Fact>
+        <Fact name={say.asked}>
+          {a.line_tracking_last_succeeded_at === null ? (
+            words.common.none
+          ) : (
+            <Ago at={a.line_tracking_last_succeeded_at} />
+          )}
+        </Fact>
       </Facts>
     </Panel>
   )

@@ -27,12 +27,16 @@ export function shortMoment(instant: string, zone: string): string {
 
 /** `Thu 26 Nov, 06:00` */
 export function longMoment(instant: string, zone: string): string {
-  return formatOf(zone, { ...long_day, ...clock }).format(new Date(instant)).replace(/^(\w+),/, '$1')
+  return formatOf(zone, { ...long_day, ...clock })
+    .format(new Date(instant))
+    .replace(/^(\w+),/, '$1')
 }
 
 /** `Thu 26 Nov 2026, 06:00:12` */
 export function exactMoment(instant: string, zone: string): string {
-  return formatOf(zone, { ...long_day, year: 'numeric', ...clock, second: '2-digit' }).format(new Date(instant)).replace(/^(\w+),/, '$1')
+  return formatOf(zone, { ...long_day, year: 'numeric', ...clock, second: '2-digit' })
+    .format(new Date(instant))
+    .replace(/^(\w+),/, '$1')
 }
 
 /** `26 Nov` */
@@ -64,13 +68,20 @@ function dayNumber(ms: number, zone: string): number {
   return Date.UTC(part('year'), part('month') - 1, part('day')) / day_ms
 }
 
-/** Calendar days from today to the day of an instant, both as the place's calendar has them; negative when it has passed. */
+/**
+ * Calendar days from today to the day of an instant, both as the place's calendar has them; negative when it has
+ * passed.
+ */
 export function daysLeft(instant: string, zone: string, now_ms: number): number {
   return dayNumber(Date.parse(instant), zone) - dayNumber(now_ms, zone)
 }
 
 const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
-const steps = [['day', day_ms], ['hour', 3_600_000], ['minute', 60_000]] as const
+const steps = [
+  ['day', day_ms],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+] as const
 
 /** `4 minutes ago`, `in 2 days`; under a minute `just now`. */
 export function sinceOrUntil(instant: string, now_ms: number): string {
@@ -89,7 +100,9 @@ export function inDays(days: number): string {
 /** `9 hours`, `2 days`: how long something is, by its largest fitting unit. */
 export function duration(ms: number): string {
   const [unit, size_ms] = steps.find(([, size]) => ms >= size) ?? steps[2]
-  return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(Math.max(1, Math.round(ms / size_ms)))
+  return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(
+    Math.max(1, Math.round(ms / size_ms)),
+  )
 }
 
 export const number = new Intl.NumberFormat(language)
@@ -98,7 +111,14 @@ const currencies = new Map<string, Intl.NumberFormat>()
 export function money(amount: number, currency_code: string): string {
   const digits = Number.isInteger(amount) ? 0 : 2
   const key = `${currency_code} ${digits}`
-  const made = currencies.get(key) ?? new Intl.NumberFormat(language, { style: 'currency', currency: currency_code, currencyDisplay: 'narrowSymbol', maximumFractionDigits: digits })
+  const made =
+    currencies.get(key) ??
+    new Intl.NumberFormat(language, {
+      style: 'currency',
+      currency: currency_code,
+      currencyDisplay: 'narrowSymbol',
+      maximumFractionDigits: digits,
+    })
   currencies.set(key, made)
   return made.format(amount)
 }

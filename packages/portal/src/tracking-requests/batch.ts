@@ -37,12 +37,19 @@ export interface BatchRow {
 
 /** Dry run: what each number is and whose; numbers that are tracked already are marked and not asked for again. */
 export async function checkNumbers(pasted: readonly PastedNumber[]): Promise<BatchRow[]> {
-  const { data } = await portalApi<{ data: readonly Checked[] }>('POST', '/numbers/check', { numbers: pasted.map(({ number }) => number) })
+  const { data } = await portalApi<{ data: readonly Checked[] }>('POST', '/numbers/check', {
+    numbers: pasted.map(({ number }) => number),
+  })
   return data.map((checked, index) => {
     const given = pasted[index]
     return {
-      number: checked.number, request_type: checked.request_type, scac: given?.scac ?? checked.scac ?? '', reference: given?.reference ?? null, candidates: checked.candidates,
-      warning: checked.check_digit_passed === false ? checked.reason : null, progress: { state: checked.tracked === null ? 'ready' : 'tracked' },
+      number: checked.number,
+      request_type: checked.request_type,
+      scac: given?.scac ?? checked.scac ?? '',
+      reference: given?.reference ?? null,
+      candidates: checked.candidates,
+      warning: checked.check_digit_passed === false ? checked.reason : null,
+      progress: { state: checked.tracked === null ? 'ready' : 'tracked' },
     }
   })
 }
@@ -51,13 +58,20 @@ export async function checkNumbers(pasted: readonly PastedNumber[]): Promise<Bat
 export async function sendRow(row: BatchRow, signal: AbortSignal): Promise<Progress> {
   for (;;) {
     try {
-      const { data } = await client.trackingRequests.create({
-        requestType: row.request_type, requestNumber: row.number, ...(row.scac === '' ? { autoDetectVoccScac: true } : { scac: row.scac, autoDetectVoccScac: false }), refNumbers: row.reference === null ? [] : [row.reference],
-      }, { signal })
+      const { data } = await client.trackingRequests.create(
+        {
+          requestType: row.request_type,
+          requestNumber: row.number,
+          ...(row.scac === '' ? { autoDetectVoccScac: true } : { scac: row.scac, autoDetectVoccScac: false }),
+          refNumbers: row.reference === null ? [] : [row.reference],
+        },
+        { signal },
+      )
       return { state: 'sent', id: data.id }
     } catch (error) {
       if (signal.aborted) return row.progress
-      if (!(error instanceof QuaylogError) || error.status !== 429) return { state: 'refused', why: error instanceof Error ? error.message : String(error) }
+      if (!(error instanceof QuaylogError) || error.status !== 429)
+        return { state: 'refused', why: error instanceof Error ? error.message : String(error) }
       await new Promise((resolve) => setTimeout(resolve, error.retryAfterMs ?? 5_000))
     }
   }
@@ -65,7 +79,9 @@ export async function sendRow(row: BatchRow, signal: AbortSignal): Promise<Progr
 
 const keyOf = (account_id: string) => `quaylog.batch.${account_id}`
 
-/** A batch that was left is there again, also after the browser was closed: what was asked for is not asked for twice. */
+/**
+ * A batch that was left is there again, also after the browser was closed: what was asked for is not asked for twice.
+ */
 export function keptBatch(account_id: string): BatchRow[] {
   try {
     const rows: BatchRow[] = JSON.parse(localStorage.getItem(keyOf(account_id)) ?? '[]')

@@ -23,11 +23,22 @@ import type { RequestSearch } from './request-search.ts'
 const page_size = 30
 const route = getRouteApi('/shell/tracking-requests')
 
-const requestsQuery = ({ q, status, page = 1 }: RequestSearch) => queryOptions({
-  queryKey: ['tracking-requests', q, status, page],
-  placeholderData: keepPreviousData,
-  queryFn: ({ signal }) => client.trackingRequests.list({}, { page, pageSize: page_size, include: 'tracked_object,container', query: { q, 'filter[status]': status }, signal }),
-})
+const requestsQuery = ({ q, status, page = 1 }: RequestSearch) =>
+  queryOptions({
+    queryKey: ['tracking-requests', q, status, page],
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) =>
+      client.trackingRequests.list(
+        {},
+        {
+          page,
+          pageSize: page_size,
+          include: 'tracked_object,container',
+          query: { q, 'filter[status]': status },
+          signal,
+        },
+      ),
+  })
 
 /** What was asked for, what came of it, and why not. */
 export function TrackingRequestsPage() {
@@ -39,44 +50,127 @@ export function TrackingRequestsPage() {
   const total = requests.data?.meta?.total ?? 0
   return (
     <>
-      <PageHead title={words.nav.trackingRequests} actions={may_write && <Link to="/tracking-requests/new" className="button" data-kind="primary"><Plus size={16} aria-hidden />{words.fleet.track}</Link>} />
+      <PageHead
+        title={words.nav.trackingRequests}
+        actions={
+          may_write && (
+            <Link to="/tracking-requests/new" className="button" data-kind="primary">
+              <Plus size={16} aria-hidden />
+              {words.fleet.track}
+            </Link>
+          )
+        }
+      />
       <div className="filters">
-        <FilterButton label={words.fleet.filter.status} value={search.status} choices={statuses.map((value) => ({ value, label: say.status[value] }))} onChoose={(value) => void navigate({ to: '/tracking-requests', search: { ...search, page: undefined, status: statuses.find((one) => one === value) } })} />
-        {(search.q !== undefined || search.status !== undefined) && <Link to="/tracking-requests" className="button" data-kind="text"><X size={15} aria-hidden />{search.q ?? words.fleet.clear}</Link>}
+        <FilterButton
+          label={words.fleet.filter.status}
+          value={search.status}
+          choices={statuses.map((value) => ({ value, label: say.status[value] }))}
+          onChoose={(value) =>
+            void navigate({
+              to: '/tracking-requests',
+              search: { ...search, page: undefined, status: statuses.find((one) => one === value) },
+            })
+          }
+        />
+        {(search.q !== undefined || search.status !== undefined) && (
+          <Link to="/tracking-requests" className="button" data-kind="text">
+            <X size={15} aria-hidden />
+            {search.q ?? words.fleet.clear}
+          </Link>
+        )}
         <span className="filters-order" />
-        <span className="filters-count" role="status">{say.total(total)}</span>
+        <span className="filters-count" role="status">
+          {say.total(total)}
+        </span>
       </div>
       <Loaded query={requests} rows={8}>
-        {(data) => data.data.length === 0
-          ? <Empty title={say.none}><Link to="/tracking-requests/new" className="button">{words.fleet.track}</Link></Empty>
-          : <RequestTable requests={data.data} included={new Included(data.included)} />}
+        {(data) =>
+          data.data.length === 0 ? (
+            <Empty title={say.none}>
+              <Link to="/tracking-requests/new" className="button">
+                {words.fleet.track}
+              </Link>
+            </Empty>
+          ) : (
+            <RequestTable requests={data.data} included={new Included(data.included)} />
+          )
+        }
       </Loaded>
-      <Pager page={search.page ?? 1} size={page_size} shown={requests.data?.data.length ?? 0} total={total} onTurn={(page) => void navigate({ to: '/tracking-requests', search: { ...search, page } })} />
+      <Pager
+        page={search.page ?? 1}
+        size={page_size}
+        shown={requests.data?.data.length ?? 0}
+        total={total}
+        onTurn={(page) => void navigate({ to: '/tracking-requests', search: { ...search, page } })}
+      />
     </>
   )
 }
 
-function RequestTable({ requests, included }: { requests: readonly Resource<'tracking_request'>[]; included: Included }) {
+function RequestTable({
+  requests,
+  included,
+}: {
+  requests: readonly Resource<'tracking_request'>[]
+  included: Included
+}) {
   const say = recordWords.requests
   return (
     <div className="table-frame" tabIndex={0} role="region" aria-label={words.nav.trackingRequests}>
       <table className="table cards">
-        <thead><tr><th>{say.columns.number}</th><th>{say.columns.carrier}</th><th>{say.columns.status}</th><th>{say.columns.shipment}</th><th>{say.columns.asked}</th></tr></thead>
+        <thead>
+          <tr>
+            <th>{say.columns.number}</th>
+            <th>{say.columns.carrier}</th>
+            <th>{say.columns.status}</th>
+            <th>{say.columns.shipment}</th>
+            <th>{say.columns.asked}</th>
+          </tr>
+        </thead>
         <tbody>
           {requests.map(({ id, attributes: a, relationships }) => {
             const shipment = included.find(relationships?.tracked_object)
             const container = included.find(relationships?.container)
             return (
               <tr key={id}>
-                <td><span className="record-link">{a.request_number}</span><small>{recordWords.track.kinds[a.request_type]}{a.ref_numbers[0] === undefined ? '' : ` · ${a.ref_numbers[0]}`}</small></td>
-                <td>{a.scac ?? <span className="quiet">{say.detecting}</span>}</td>
-                <td><RequestStatus status={a.status} />{a.failed_reason !== null && <small>{say.reasons[a.failed_reason]}{a.is_retrying ? ` ${say.retrying}` : ''}</small>}</td>
                 <td>
-                  {container !== undefined && <Link to="/containers/$id" params={{ id: container.id }}>{container.attributes.number}</Link>}
-                  {container === undefined && shipment !== undefined && <Link to="/shipments/$id" params={{ id: shipment.id }}>{shipment.attributes.bill_of_lading_number}</Link>}
-                  {container === undefined && shipment === undefined && <span className="quiet" aria-label={words.common.none}>–</span>}
+                  <span className="record-link">{a.request_number}</span>
+                  <small>
+                    {recordWords.track.kinds[a.request_type]}
+                    {a.ref_numbers[0] === undefined ? '' : ` · ${a.ref_numbers[0]}`}
+                  </small>
                 </td>
-                <td className="numeric"><Ago at={a.created_at} /></td>
+                <td>{a.scac ?? <span className="quiet">{say.detecting}</span>}</td>
+                <td>
+                  <RequestStatus status={a.status} />
+                  {a.failed_reason !== null && (
+                    <small>
+                      {say.reasons[a.failed_reason]}
+                      {a.is_retrying ? ` ${say.retrying}` : ''}
+                    </small>
+                  )}
+                </td>
+                <td>
+                  {container !== undefined && (
+                    <Link to="/containers/$id" params={{ id: container.id }}>
+                      {container.attributes.number}
+                    </Link>
+                  )}
+                  {container === undefined && shipment !== undefined && (
+                    <Link to="/shipments/$id" params={{ id: shipment.id }}>
+                      {shipment.attributes.bill_of_lading_number}
+                    </Link>
+                  )}
+                  {container === undefined && shipment === undefined && (
+                    <span className="quiet" aria-label={words.common.none}>
+                      –
+                    </span>
+                  )}
+                </td>
+                <td className="numeric">
+                  <Ago at={a.created_at} />
+                </td>
               </tr>
             )
           })}
@@ -87,10 +181,18 @@ function RequestTable({ requests, included }: { requests: readonly Resource<'tra
 }
 
 const looks: Readonly<Record<TrackingRequestStatus, readonly [Tone, LucideIcon]>> = {
-  created: ['idle', Clock], pending: ['idle', Clock], awaiting_manifest: ['wait', CalendarClock], succeeded: ['go', Check], failed: ['stop', CircleAlert],
+  created: ['idle', Clock],
+  pending: ['idle', Clock],
+  awaiting_manifest: ['wait', CalendarClock],
+  succeeded: ['go', Check],
+  failed: ['stop', CircleAlert],
 }
 
 function RequestStatus({ status }: { status: TrackingRequestStatus }) {
   const [tone, icon] = looks[status]
-  return <Chip tone={tone} icon={icon}>{recordWords.requests.status[status]}</Chip>
+  return (
+    <Chip tone={tone} icon={icon}>
+      {recordWords.requests.status[status]}
+    </Chip>
+  )
 }

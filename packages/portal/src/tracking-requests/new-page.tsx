@@ -29,7 +29,14 @@ export function NewTrackingRequestPage() {
   }
   return (
     <>
-      <PageHead title={recordWords.track.title} above={<nav className="crumb" aria-label={recordWords.container.breadcrumb}><Link to="/tracking-requests">{words.nav.trackingRequests}</Link></nav>} />
+      <PageHead
+        title={recordWords.track.title}
+        above={
+          <nav className="crumb" aria-label={recordWords.container.breadcrumb}>
+            <Link to="/tracking-requests">{words.nav.trackingRequests}</Link>
+          </nav>
+        }
+      />
       {rows.length === 0 ? <PasteBox onChecked={change} /> : <BatchTable rows={rows} onChange={change} />}
     </>
   )
@@ -45,25 +52,60 @@ function PasteBox({ onChecked }: { onChecked: (rows: readonly BatchRow[]) => voi
   return (
     <div className="columns">
       <Panel title={say.pasteTitle}>
-        <form onSubmit={(event) => {
-          event.preventDefault()
-          if (pasted.numbers.length > 0) check.mutate()
-        }}>
+        <form
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (pasted.numbers.length > 0) check.mutate()
+          }}
+        >
           <div className="field">
-            <label className="field-help" htmlFor="numbers">{say.pasteHelp(numbers_max)}</label>
-            <textarea id="numbers" className="input" rows={9} value={text} spellCheck={false} autoComplete="off" autoFocus placeholder={say.placeholder} onChange={({ target }) => setText(target.value)} />
-            <p className="field-help" role="status">{text.trim() === '' ? ' ' : say.understood(pasted.numbers.length, pasted.duplicates, pasted.left_out.length)}</p>
+            <label className="field-help" htmlFor="numbers">
+              {say.pasteHelp(numbers_max)}
+            </label>
+            <textarea
+              id="numbers"
+              className="input"
+              rows={9}
+              value={text}
+              spellCheck={false}
+              autoComplete="off"
+              autoFocus
+              placeholder={say.placeholder}
+              onChange={({ target }) => setText(target.value)}
+            />
+            <p className="field-help" role="status">
+              {text.trim() === ''
+                ? ' '
+                : say.understood(pasted.numbers.length, pasted.duplicates, pasted.left_out.length)}
+            </p>
             {pasted.left_out.length > 0 && <LinesLeftOut lines={pasted.left_out} />}
           </div>
           <div className="form-actions">
-            <input ref={file} type="file" accept=".csv,.tsv,.txt,text/csv" hidden onChange={({ target }) => void target.files?.[0]?.text().then(setText)} />
-            <button type="button" className="button" onClick={() => file.current?.click()}><FileUp size={15} aria-hidden />{say.import}</button>
-            <button className="button" data-kind="primary" disabled={pasted.numbers.length === 0 || check.isPending}>{say.check}</button>
+            <input
+              ref={file}
+              type="file"
+              accept=".csv,.tsv,.txt,text/csv"
+              hidden
+              onChange={({ target }) => void target.files?.[0]?.text().then(setText)}
+            />
+            <button type="button" className="button" onClick={() => file.current?.click()}>
+              <FileUp size={15} aria-hidden />
+              {say.import}
+            </button>
+            <button className="button" data-kind="primary" disabled={pasted.numbers.length === 0 || check.isPending}>
+              {say.check}
+            </button>
           </div>
-          {check.isError && <p className="field-problem" role="alert">{explain(check.error)}</p>}
+          {check.isError && (
+            <p className="field-problem" role="alert">
+              {explain(check.error)}
+            </p>
+          )}
         </form>
       </Panel>
-      {clock.is_sandbox && <Samples onPick={(number) => setText((kept) => `${kept.trim()}${kept.trim() === '' ? '' : '\n'}${number}`)} />}
+      {clock.is_sandbox && (
+        <Samples onPick={(number) => setText((kept) => `${kept.trim()}${kept.trim() === '' ? '' : '\n'}${number}`)} />
+      )}
     </div>
   )
 }
@@ -73,7 +115,11 @@ function LinesLeftOut({ lines }: { lines: readonly LeftOut[] }) {
   const say = recordWords.track
   return (
     <ul className="lines-left-out">
-      {lines.slice(0, left_out_shown).map(({ line, text, why }) => <li key={line}>{say.line(line)} <code>{text.slice(0, 60)}</code> {say.leftOut[why]}</li>)}
+      {lines.slice(0, left_out_shown).map(({ line, text, why }) => (
+        <li key={line}>
+          {say.line(line)} <code>{text.slice(0, 60)}</code> {say.leftOut[why]}
+        </li>
+      ))}
       {lines.length > left_out_shown && <li>{say.moreLines(lines.length - left_out_shown)}</li>}
     </ul>
   )
@@ -87,7 +133,14 @@ function Samples({ onPick }: { onPick: (number: string) => void }) {
       <ul className="sample-numbers">
         {(samples.data ?? []).slice(0, samples_shown).map(({ request_number, scac, story, title }) => (
           <li key={request_number}>
-            <button type="button" className="record-link button" data-kind="text" onClick={() => onPick(`${request_number},${scac}`)}>{request_number}</button>
+            <button
+              type="button"
+              className="record-link button"
+              data-kind="text"
+              onClick={() => onPick(`${request_number},${scac}`)}
+            >
+              {request_number}
+            </button>
             <small>{title ?? story}</small>
           </li>
         ))}

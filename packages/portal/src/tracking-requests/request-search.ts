@@ -1,7 +1,13 @@
 import type { TrackingRequestStatus } from '@quaylog/contract'
 import { searchPage, searchText } from '../service/search-text.ts'
 
-export const statuses: readonly TrackingRequestStatus[] = ['pending', 'created', 'succeeded', 'awaiting_manifest', 'failed']
+export const statuses: readonly TrackingRequestStatus[] = [
+  'pending',
+  'created',
+  'succeeded',
+  'awaiting_manifest',
+  'failed',
+]
 
 /** What the address of the list says. */
 export interface RequestSearch {

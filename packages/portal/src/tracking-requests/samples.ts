@@ -14,13 +14,19 @@ export interface Sample {
 
 export const samplesQuery = queryOptions({
   queryKey: ['samples'],
-  queryFn: async ({ signal }) => (await portalApi<{ data: readonly Sample[] }>('GET', '/sandbox/numbers', undefined, signal)).data,
+  queryFn: async ({ signal }) =>
+    (await portalApi<{ data: readonly Sample[] }>('GET', '/sandbox/numbers', undefined, signal)).data,
   staleTime: 300_000,
 })
 
 /** Asks for all of them to be tracked, a few at a time. */
 export async function trackSamples(samples: readonly Sample[]): Promise<void> {
   for (const { request_type, request_number, scac } of samples) {
-    await client.trackingRequests.create({ requestType: request_type, requestNumber: request_number, scac, autoDetectVoccScac: false })
+    await client.trackingRequests.create({
+      requestType: request_type,
+      requestNumber: request_number,
+      scac,
+      autoDetectVoccScac: false,
+    })
   }
 }

@@ -23,7 +23,8 @@ const common = {
   next: 'Next',
   more: 'More',
   optional: 'optional',
-  range: (first: number, last: number, total: number) => `${figure.format(first)} to ${figure.format(last)} of ${figure.format(total)}`,
+  range: (first: number, last: number, total: number) =>
+    `${figure.format(first)} to ${figure.format(last)} of ${figure.format(total)}`,
   to: 'to',
 } as const
 
@@ -70,7 +71,8 @@ const states = {
   brokenHelp: 'The rest of the portal still works.',
   wait: (seconds: number) => `Too many requests. Trying again in ${count(seconds, 'second', 'seconds')}.`,
   lockedPlan: 'Not included in the free plan',
-  lockedPlanHelp: 'The free plan can track numbers and receive webhooks. Reading lists and records needs a trial or a paid plan.',
+  lockedPlanHelp:
+    'The free plan can track numbers and receive webhooks. Reading lists and records needs a trial or a paid plan.',
   ask: 'Ask your operator to turn it on.',
 } as const
 
@@ -90,8 +92,21 @@ const status = {
   empty_returned: 'Empty returned',
 } as const
 
-const holds = { freight: 'Freight', customs: 'Customs', USDA: 'USDA', VACIS: 'VACIS exam', TMF: 'TMF', other: 'Other hold' } as const
-const fees = { demurrage: 'Demurrage', extended_dwell_time: 'Extended dwell', exam: 'Exam fee', total: 'Total', other: 'Other fee' } as const
+const holds = {
+  freight: 'Freight',
+  customs: 'Customs',
+  USDA: 'USDA',
+  VACIS: 'VACIS exam',
+  TMF: 'TMF',
+  other: 'Other hold',
+} as const
+const fees = {
+  demurrage: 'Demurrage',
+  extended_dwell_time: 'Extended dwell',
+  exam: 'Exam fee',
+  total: 'Total',
+  other: 'Other fee',
+} as const
 const fleet = {
   title: 'Containers',
   views: { all: 'All', attention: 'Needs attention', arriving: 'Arriving in 7 days', terminal: 'At the terminal' },
@@ -106,7 +121,14 @@ const fleet = {
   selected: (n: number) => `${count(n, 'container', 'containers')} selected`,
   selectAll: 'Select all on this page',
   select: (number: string) => `Select ${number}`,
-  columns: { number: 'Container', journey: 'Journey', status: 'Status', arrival: 'Arrival', free: 'Last free day', holds: 'Holds and fees' },
+  columns: {
+    number: 'Container',
+    journey: 'Journey',
+    status: 'Status',
+    arrival: 'Arrival',
+    free: 'Last free day',
+    holds: 'Holds and fees',
+  },
   table: 'Containers',
   arrived: 'Arrived',
   expected: 'Expected',
@@ -115,11 +137,13 @@ const fleet = {
   noMatch: 'No container matches.',
   showAll: 'Show all containers',
   stopTracking: 'Stop tracking',
-  stopConfirm: (n: number) => `Stop tracking ${count(n, 'shipment', 'shipments')}? Carriers and terminals will no longer be asked. The data you have stays.`,
+  stopConfirm: (n: number) =>
+    `Stop tracking ${count(n, 'shipment', 'shipments')}? Carriers and terminals will no longer be asked. The data you have stays.`,
   urgent: {
     overdue: (days: number) => `Free time ended ${count(days, 'day', 'days')} ago`,
     charged: (fee: string) => `${fee} charged`,
-    held: (hold: string, days: number) => (days === 0 ? `${hold} hold, last free day` : `${hold} hold, ${count(days, 'day', 'days')} left`),
+    held: (hold: string, days: number) =>
+      days === 0 ? `${hold} hold, last free day` : `${hold} hold, ${count(days, 'day', 'days')} left`,
     heldOnly: (hold: string) => `${hold} hold`,
     collect: (days: number) => (days === 0 ? 'Collect today' : `Collect within ${count(days, 'day', 'days')}`),
     ending: (days: number) => (days === 0 ? 'Free time ends today' : `Free time ends in ${count(days, 'day', 'days')}`),

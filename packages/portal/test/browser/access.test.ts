@@ -72,7 +72,11 @@ test('a record of another account is nothing, and says no more', async () => {
   await portal.addPerson('other@southwind.example')
   const { id, number } = await portal.containerOf('demurrage-running')
   const { page, context } = await portal.visit({ as: 'other@southwind.example' })
-  for (const address of [`/containers/${id}`, '/containers/00000000-0000-7000-8000-000000000000', '/containers/nonsense']) {
+  for (const address of [
+    `/containers/${id}`,
+    '/containers/00000000-0000-7000-8000-000000000000',
+    '/containers/nonsense',
+  ]) {
     await page.goto(address)
     await page.getByText('There is nothing here.').waitFor()
     assert.equal(await page.getByText(number).count(), 0)
@@ -90,7 +94,10 @@ test('without entitlements the chart and the refresh are locked, the journey sta
   await page.getByRole('region', { name: 'Journey' }).waitFor()
   assert.equal(await page.getByRole('button', { name: 'Refresh' }).count(), 0, 'a reader may not refresh')
   assert.equal(await page.getByRole('link', { name: 'Track a number' }).count(), 0)
-  const refused = await page.request.post('/v2/parties', { data: { data: { type: 'party', attributes: { company_name: 'X' } } }, headers: { origin: portal.url } })
+  const refused = await page.request.post('/v2/parties', {
+    data: { data: { type: 'party', attributes: { company_name: 'X' } } },
+    headers: { origin: portal.url },
+  })
   assert.equal(refused.status(), 403)
   await context.close()
 })
@@ -101,7 +108,11 @@ test('a service that is away is said to be away, and what was shown stays', asyn
   await page.route('**/portal/api/**', (route) => route.abort())
   await page.route('**/v2/**', (route) => route.abort())
   await page.getByRole('link', { name: /^At the terminal/ }).click()
-  await page.getByText('This could not be loaded.').or(page.getByText(/could not be refreshed/)).first().waitFor({ timeout: 20_000 })
+  await page
+    .getByText('This could not be loaded.')
+    .or(page.getByText(/could not be refreshed/))
+    .first()
+    .waitFor({ timeout: 20_000 })
   await page.unroute('**/portal/api/**')
   await page.unroute('**/v2/**')
   await page.getByRole('button', { name: 'Try again' }).click()
@@ -115,7 +126,9 @@ test('a page of an account that the person left is gone with the next request', 
   await portal.addPerson('leaver@southwind.example', { role: 'member' })
   const { page, context } = await portal.visit({ as: 'leaver@southwind.example' })
   await page.locator('tbody tr').first().waitFor()
-  await portal.service.app.tools.db.work`delete from membership where account_id = ${portal.service.account_id} and person_id = (select id from person where email = 'leaver@southwind.example')`
+  await portal.service.app.tools.db.work`
+    delete from membership where account_id = ${portal.service.account_id}
+      and person_id = (select id from person where email = 'leaver@southwind.example')`
   await page.getByRole('link', { name: 'Shipments' }).click()
   await page.getByText('Your session has ended.').waitFor()
   await context.close()
@@ -124,14 +137,22 @@ test('a page of an account that the person left is gone with the next request', 
 test('the pages before the portal are clean in both themes and at both widths', async () => {
   for (const colorScheme of ['light', 'dark'] as const) {
     for (const width of [390, 1280]) {
-      const context = await portal.browser.newContext({ baseURL: portal.url, colorScheme, viewport: { width, height: 800 } })
+      const context = await portal.browser.newContext({
+        baseURL: portal.url,
+        colorScheme,
+        viewport: { width, height: 800 },
+      })
       const page = await context.newPage()
       const complaints = complaintsOf(page)
       for (const address of ['/sign-in', '/password/forgotten', '/password/new?token=x', '/invitation?token=x']) {
         await page.goto(address)
         await page.getByRole('heading', { level: 1 }).waitFor()
         assert.deepEqual(await violationsOf(page.mainFrame()), [], `${address} ${colorScheme} ${width}`)
-        assert.equal(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true, `${address} is not wider than the screen`)
+        assert.equal(
+          await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth),
+          true,
+          `${address} is not wider than the screen`,
+        )
       }
       assert.deepEqual(complaints, [])
       await context.close()

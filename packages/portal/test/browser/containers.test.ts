@@ -47,9 +47,15 @@ test('a container page answers when, where, until when, what stands in the way, 
   const { id, number } = await portal.containerOf('customs-hold-clears')
   await page.goto(`/containers/${id}`)
   await page.getByRole('heading', { level: 1, name: number }).waitFor()
-  assert.match(await page.locator('.lead').innerText(), /Arrived Los Angeles Wed 18 Nov, \d\d:\d\d PST[\s\S]*Customs hold/)
+  assert.match(
+    await page.locator('.lead').innerText(),
+    /Arrived Los Angeles Wed 18 Nov, \d\d:\d\d PST[\s\S]*Customs hold/,
+  )
   const journey = page.getByRole('region', { name: 'Journey' })
-  assert.match(await journey.innerText(), /Shanghai[\s\S]*times in GMT\+8[\s\S]*Departed[\s\S]*Los Angeles[\s\S]*times in PST[\s\S]*Discharged[\s\S]*Picked up[\s\S]*No date yet/)
+  assert.match(
+    await journey.innerText(),
+    /Shanghai[\s\S]*times in GMT\+8[\s\S]*Departed[\s\S]*Los Angeles[\s\S]*times in PST[\s\S]*Discharged[\s\S]*Picked up[\s\S]*No date yet/,
+  )
   const pickup = page.getByRole('region', { name: 'Pickup' })
   assert.match(await pickup.innerText(), /Not available[\s\S]*24 Nov[\s\S]*Terminal: 24 Nov[\s\S]*Customs/)
   await page.locator('.chart-sea svg').waitFor()
@@ -73,7 +79,7 @@ test('the page can be turned back to what was known, and back to now', async () 
   await bar.focus()
   await page.keyboard.press('ArrowLeft')
   await page.getByRole('button', { name: 'Back to now' }).waitFor()
-  assert.match(await bar.getAttribute('aria-valuetext') ?? '', /Nov/)
+  assert.match((await bar.getAttribute('aria-valuetext')) ?? '', /Nov/)
   await page.getByRole('button', { name: 'Back to now' }).click()
   assert.equal(await bar.getAttribute('aria-valuetext'), 'Now')
   await context.close()
@@ -84,9 +90,13 @@ test('what changes shows without a reload', async () => {
   const { id } = await portal.containerOf('omitted-port')
   await page.goto(`/containers/${id}`)
   await page.getByRole('heading', { level: 1 }).waitFor()
-  await portal.service.send('PATCH', `/containers/${id}`, { data: { type: 'container', id, attributes: { delivered_at: '2026-11-20T21:00:00Z' } } })
+  await portal.service.send('PATCH', `/containers/${id}`, {
+    data: { type: 'container', id, attributes: { delivered_at: '2026-11-20T21:00:00Z' } },
+  })
   await page.locator('.page-head').getByText('Delivered').waitFor({ timeout: 15_000 })
-  await portal.service.send('PATCH', `/containers/${id}`, { data: { type: 'container', id, attributes: { delivered_at: null } } })
+  await portal.service.send('PATCH', `/containers/${id}`, {
+    data: { type: 'container', id, attributes: { delivered_at: null } },
+  })
   await context.close()
 })
 
@@ -110,7 +120,10 @@ test('the list is exported as it is filtered', async () => {
   const { page, context } = await portal.visit()
   await page.getByRole('link', { name: /^Needs attention/ }).click()
   await page.waitForURL('**/containers?view=attention')
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Export CSV' }).click()])
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Export CSV' }).click(),
+  ])
   const answer = await page.request.get(download.url())
   const lines = (await answer.text()).trim().split('\r\n')
   assert.match(download.suggestedFilename(), /^containers-2026-11-\d\d\.csv$/)
@@ -143,7 +156,9 @@ test('a narrowed list is kept under a name, counted, opened again and removed', 
   await page.getByRole('link', { name: /^All/ }).click()
   await page.waitForURL('**/containers?scac=MAEU')
   await tab.click()
-  await page.waitForURL(({ searchParams }) => searchParams.get('view') === 'attention' && searchParams.get('scac') === 'MAEU')
+  await page.waitForURL(
+    ({ searchParams }) => searchParams.get('view') === 'attention' && searchParams.get('scac') === 'MAEU',
+  )
   await page.getByRole('button', { name: 'Remove the view Maersk, urgent' }).click()
   await tab.waitFor({ state: 'detached' })
   assert.deepEqual(complaints, [])
@@ -152,7 +167,9 @@ test('a narrowed list is kept under a name, counted, opened again and removed', 
 
 test('a pickup carrier goes to the chosen boxes, shows on the page of each and can be taken off', async () => {
   const { page, context, complaints } = await portal.visit()
-  await portal.service.send('POST', '/parties', { data: { type: 'party', attributes: { company_name: 'Pier Drayage' } } })
+  await portal.service.send('POST', '/parties', {
+    data: { type: 'party', attributes: { company_name: 'Pier Drayage' } },
+  })
   const { id, number } = await portal.containerOf('freight-unpaid')
   await page.getByRole('checkbox', { name: `Select ${number}` }).check()
   await page.getByRole('combobox', { name: 'Choose a pickup carrier' }).selectOption({ label: 'Pier Drayage' })
@@ -177,7 +194,10 @@ test('a box is shared with colleagues, and with anyone where a publishable key a
   await page.getByRole('button', { name: 'Share' }).click()
   const dialog = page.getByRole('dialog', { name: 'Share' })
   await dialog.getByText('Sharing without sign-in needs a publishable key').waitFor()
-  assert.match(await dialog.getByRole('group', { name: 'For colleagues' }).innerText(), new RegExp(`/containers/${id}$`))
+  assert.match(
+    await dialog.getByRole('group', { name: 'For colleagues' }).innerText(),
+    new RegExp(`/containers/${id}$`),
+  )
   await page.keyboard.press('Escape')
   await page.goto('/developers/embeds')
   await page.getByLabel('Name').fill('Site')
@@ -185,7 +205,10 @@ test('a box is shared with colleagues, and with anyone where a publishable key a
   await page.getByRole('region', { name: 'Preview' }).waitFor()
   await page.goto(`/containers/${id}`)
   await page.getByRole('button', { name: 'Share' }).click()
-  assert.match(await dialog.getByRole('group', { name: 'For anyone' }).innerText(), new RegExp(`/widget/demo\\?token=qpk_\\w+&number=${number}$`))
+  assert.match(
+    await dialog.getByRole('group', { name: 'For anyone' }).innerText(),
+    new RegExp(`/widget/demo\\?token=qpk_\\w+&number=${number}$`),
+  )
   assert.deepEqual(complaints, [])
   await context.close()
 })

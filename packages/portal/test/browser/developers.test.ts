@@ -22,12 +22,25 @@ test('a key is shown once, works, and is nowhere afterwards', async () => {
   assert.equal(await page.getByTestId('new-key').count(), 1, 'a key that was not stored is not lost by a slip')
   await page.getByRole('button', { name: 'I have saved the key' }).click()
   await page.getByRole('cell', { name: `qk_…${key.slice(-4)}` }).waitFor()
-  const left = await page.evaluate((secret) => [document.documentElement.outerHTML, location.href, JSON.stringify(history.state), JSON.stringify({ ...localStorage }), JSON.stringify({ ...sessionStorage })].some((text) => text.includes(secret)), key)
+  const left = await page.evaluate(
+    (secret) =>
+      [
+        document.documentElement.outerHTML,
+        location.href,
+        JSON.stringify(history.state),
+        JSON.stringify({ ...localStorage }),
+        JSON.stringify({ ...sessionStorage }),
+      ].some((text) => text.includes(secret)),
+    key,
+  )
   assert.equal(left, false)
   const asked = () => fetch(`${portal.service.base_url}/containers`, { headers: { authorization: `Token ${key}` } })
   assert.equal((await asked()).status, 200)
   await page.goto('/developers/requests')
-  await page.getByRole('row', { name: /GET \/v2\/containers.*Warehouse/ }).first().waitFor({ timeout: 15_000 })
+  await page
+    .getByRole('row', { name: /GET \/v2\/containers.*Warehouse/ })
+    .first()
+    .waitFor({ timeout: 15_000 })
   await page.goto('/developers/keys')
   await page.getByRole('button', { name: 'Delete Warehouse' }).click()
   const dialog = page.getByRole('dialog', { name: 'Delete the key Warehouse?' })
@@ -49,8 +62,14 @@ test('a webhook is made, told, fails, shows why, and is mended', async (t) => {
   await page.getByText('No webhooks yet.').waitFor()
   await page.getByRole('button', { name: 'Add a webhook' }).click()
   await page.getByRole('textbox', { name: 'Address' }).fill(receiver.url)
-  await page.getByRole('group', { name: /^Transport milestone/ }).getByRole('checkbox', { name: 'All in this group' }).check()
-  await page.getByRole('group', { name: /^Container update/ }).getByRole('checkbox', { name: 'container.updated' }).check()
+  await page
+    .getByRole('group', { name: /^Transport milestone/ })
+    .getByRole('checkbox', { name: 'All in this group' })
+    .check()
+  await page
+    .getByRole('group', { name: /^Container update/ })
+    .getByRole('checkbox', { name: 'container.updated' })
+    .check()
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByRole('heading', { level: 1, name: receiver.url }).waitFor()
   await page.getByText('No deliveries yet.').waitFor()
@@ -61,10 +80,18 @@ test('a webhook is made, told, fails, shows why, and is mended', async (t) => {
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
 
   const { id } = await portal.containerOf('customs-hold-clears')
-  await portal.service.send('PATCH', `/containers/${id}`, { data: { type: 'container', id, attributes: { delivered_at: '2026-11-20T21:00:00Z' } } })
-  await page.getByRole('button', { name: /container\.transport\.delivered/ }).first().waitFor({ timeout: 15_000 })
+  await portal.service.send('PATCH', `/containers/${id}`, {
+    data: { type: 'container', id, attributes: { delivered_at: '2026-11-20T21:00:00Z' } },
+  })
+  await page
+    .getByRole('button', { name: /container\.transport\.delivered/ })
+    .first()
+    .waitFor({ timeout: 15_000 })
   const panel = page.getByRole('region', { name: 'Notification' })
-  await panel.getByText(/HTTP 500 after/).first().waitFor({ timeout: 15_000 })
+  await panel
+    .getByText(/HTTP 500 after/)
+    .first()
+    .waitFor({ timeout: 15_000 })
   assert.match(await panel.getByRole('group', { name: 'Headers sent' }).innerText(), /webhook-signature: v1,/i)
   const before_replay = receiver.received.length
   status = 200
@@ -86,7 +113,10 @@ test('an address that cannot be used is refused at the field', async () => {
   await page.goto('/developers/webhooks')
   await page.getByRole('button', { name: 'Add a webhook' }).click()
   await page.getByRole('textbox', { name: 'Address' }).fill('ftp://hooks.example.org')
-  await page.getByRole('group', { name: /^Tracking request/ }).getByRole('checkbox', { name: 'All in this group' }).check()
+  await page
+    .getByRole('group', { name: /^Tracking request/ })
+    .getByRole('checkbox', { name: 'All in this group' })
+    .check()
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByRole('dialog').getByRole('alert').waitFor()
   await context.close()

@@ -15,21 +15,49 @@ before(async () => {
   const [found] = await db.work<{ id: string; number: string; vessel_id: string }[]>`
     select c.id, c.number, stop.value #>> '{outbound,vessel_id}' as vessel_id
     from container c, jsonb_array_elements(c.route) with ordinality stop (value, place)
-    where c.account_id = ${portal.service.account_id} and c.is_active and stop.value #>> '{outbound,vessel_id}' is not null order by c.number, stop.place limit 1`
+    where c.account_id = ${portal.service.account_id} and c.is_active
+      and stop.value #>> '{outbound,vessel_id}' is not null order by c.number, stop.place limit 1`
   if (found === undefined) throw new Error('no box has a ship')
   sailing = found
   const now_ms = portal.service.app.tools.clock.worldMs()
   const at = (hours: number) => new Date(now_ms - hours * 3_600_000).toISOString()
   const moves = JSON.stringify([
-    { id: sailing.id, locode: 'CNSHA', inbound: null, outbound: { scac: 'MAEU', mode: 'vessel', estimated_at: null, actual_at: at(90), voyage: '001E', vessel_id: sailing.vessel_id } },
-    { id: sailing.vessel_id, locode: 'USLAX', inbound: { scac: 'MAEU', mode: 'vessel', estimated_at: at(-90), actual_at: null, voyage: '001E', vessel_id: sailing.vessel_id }, outbound: null },
+    {
+      id: sailing.id,
+      locode: 'CNSHA',
+      inbound: null,
+      outbound: {
+        scac: 'MAEU',
+        mode: 'vessel',
+        estimated_at: null,
+        actual_at: at(90),
+        voyage: '001E',
+        vessel_id: sailing.vessel_id,
+      },
+    },
+    {
+      id: sailing.vessel_id,
+      locode: 'USLAX',
+      inbound: {
+        scac: 'MAEU',
+        mode: 'vessel',
+        estimated_at: at(-90),
+        actual_at: null,
+        voyage: '001E',
+        vessel_id: sailing.vessel_id,
+      },
+      outbound: null,
+    },
   ])
   await db.work`update container set route = ${moves}, current_status = 'on_ship' where id = ${sailing.id}`
-  await db.work`update vessel set name = 'PACIFIC HERON', latitude = 45, longitude = 179, heading_degrees = 90, speed_knots = 17.1, position_at = ${at(1)} where id = ${sailing.vessel_id}`
+  await db.work`
+    update vessel set name = 'PACIFIC HERON', latitude = 45, longitude = 179, heading_degrees = 90, speed_knots = 17.1,
+      position_at = ${at(1)} where id = ${sailing.vessel_id}`
 })
 after(() => portal.close())
 
-const withoutWebgl = (context: BrowserContext) => context.addInitScript(`{ const { getContext } = HTMLCanvasElement.prototype
+const withoutWebgl = (context: BrowserContext) =>
+  context.addInitScript(`{ const { getContext } = HTMLCanvasElement.prototype
   HTMLCanvasElement.prototype.getContext = function (kind, options) { return kind.startsWith('webgl') ? null : getContext.call(this, kind, options) } }`)
 
 test('without Routing Data the map is locked, and says who can open it', async () => {
@@ -49,7 +77,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       const ship = page.getByRole('button', { name: /PACIFIC HERON/ })
       await ship.waitFor()
       await page.locator('.traffic-chart[data-state="drawn"] canvas').waitFor({ timeout: 60_000 })
-      assert.match(await ship.textContent() ?? '', /next Los Angeles, due .*17\.1 kn, position/)
+      assert.match((await ship.textContent()) ?? '', /next Los Angeles, due .*17\.1 kn, position/)
       assert.deepEqual(await violationsOf(page.mainFrame()), [])
       await ship.press('Enter')
       await page.getByRole('heading', { name: 'On board PACIFIC HERON' }).waitFor()
@@ -75,18 +103,25 @@ test('a browser that draws no WebGL has the list, and keeps the drawing of a voy
   await page.getByText('The static chart shows the same voyage').waitFor({ timeout: 30_000 })
   await page.locator('.chart-sea svg[role="img"]').waitFor()
   assert.deepEqual(await violationsOf(page.mainFrame()), [])
-  assert.deepEqual(complaints.filter((line) => !line.includes('webgl')), [])
+  assert.deepEqual(
+    complaints.filter((line) => !line.includes('webgl')),
+    [],
+  )
   await context.close()
 })
 
 test('the chart of one container opens on demand and asks again when the stream tells of a change', async () => {
   const { page, context, complaints } = await portal.visit()
   await page.goto(`/containers/${sailing.id}`)
-  assert.equal(await page.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('maplibre'))), false, 'it comes when it is asked for')
+  assert.equal(
+    await page.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('maplibre'))),
+    false,
+    'it comes when it is asked for',
+  )
   await page.getByRole('button', { name: 'Open interactive chart' }).click()
   await page.locator('.quaylog-map__marker').first().waitFor({ timeout: 60_000 })
   const panel = page.locator('.live-chart .quaylog-map__panel')
-  assert.match(await panel.textContent() ?? '', /PACIFIC HERON voyage 001E.*nm to Los Angeles.*17\.1 kn/)
+  assert.match((await panel.textContent()) ?? '', /PACIFIC HERON voyage 001E.*nm to Los Angeles.*17\.1 kn/)
   assert.deepEqual(await violationsOf(page.mainFrame()), [])
   const again = page.waitForRequest((request) => request.url().endsWith('/map_geojson'), { timeout: 45_000 })
   await portal.service.advance('3d')

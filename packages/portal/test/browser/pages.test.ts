@@ -13,13 +13,32 @@ after(() => portal.close())
 /** Every page with what shows that it is there. */
 async function pages(): Promise<readonly (readonly [string, string])[]> {
   const { id } = await portal.containerOf('customs-hold-clears')
-  const { body } = await portal.service.get('/shipments?number=' + (await portal.service.numberOf('customs-hold-clears')).request_number)
-  const made = await portal.service.send('POST', '/webhooks', { data: { type: 'webhook', attributes: { url: 'http://127.0.0.1:9/hook', events: ['container.updated'] } } })
+  const { body } = await portal.service.get(
+    '/shipments?number=' + (await portal.service.numberOf('customs-hold-clears')).request_number,
+  )
+  const made = await portal.service.send('POST', '/webhooks', {
+    data: { type: 'webhook', attributes: { url: 'http://127.0.0.1:9/hook', events: ['container.updated'] } },
+  })
   return [
-    ['/containers', 'Containers'], [`/containers/${id}`, 'Journey'], ['/shipments', 'Shipments'], [`/shipments/${body.data[0]?.id ?? ''}`, 'References and tags'], ['/tracking-requests', 'Tracking requests'],
-    ['/tracking-requests/new', 'Track numbers'], ['/parties', 'Parties'], ['/settings', 'Active sessions'], ['/developers/keys', 'Which key?'], ['/developers/webhooks', 'Webhooks'],
-    [`/developers/webhooks/${made.body.data.id}`, 'Log'], ['/developers/requests', 'Requests'], ['/developers/connect', 'Set up'], ['/developers/embeds', 'Embeds'], ['/developers/calendars', 'Calendar links'], ['/plan', 'What this account can use'],
-    ['/operator/accounts', 'Accounts'], ['/operator/sources', 'Sources'], ['/operator/work', 'Waiting'],
+    ['/containers', 'Containers'],
+    [`/containers/${id}`, 'Journey'],
+    ['/shipments', 'Shipments'],
+    [`/shipments/${body.data[0]?.id ?? ''}`, 'References and tags'],
+    ['/tracking-requests', 'Tracking requests'],
+    ['/tracking-requests/new', 'Track numbers'],
+    ['/parties', 'Parties'],
+    ['/settings', 'Active sessions'],
+    ['/developers/keys', 'Which key?'],
+    ['/developers/webhooks', 'Webhooks'],
+    [`/developers/webhooks/${made.body.data.id}`, 'Log'],
+    ['/developers/requests', 'Requests'],
+    ['/developers/connect', 'Set up'],
+    ['/developers/embeds', 'Embeds'],
+    ['/developers/calendars', 'Calendar links'],
+    ['/plan', 'What this account can use'],
+    ['/operator/accounts', 'Accounts'],
+    ['/operator/sources', 'Sources'],
+    ['/operator/work', 'Waiting'],
   ]
 }
 
@@ -32,7 +51,11 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await page.getByRole('heading', { name: heading }).first().waitFor()
         await page.locator('.skeleton').first().waitFor({ state: 'detached' })
         assert.deepEqual(await violationsOf(page.mainFrame()), [], `${address} ${colorScheme} ${width}`)
-        assert.equal(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true, `${address} is not wider than ${width} px`)
+        assert.equal(
+          await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth),
+          true,
+          `${address} is not wider than ${width} px`,
+        )
       }
       assert.deepEqual(complaints, [])
       await context.close()
@@ -51,7 +74,9 @@ test('where there is no simulated world, none is spoken of, and times need not s
 test('dialogs and menus are accessible', async () => {
   const { page, context, complaints } = await portal.visit()
   const look = async (what: string) => {
-    await page.evaluate(async () => Promise.all(document.getAnimations().map(({ finished }) => finished)).then(() => undefined))
+    await page.evaluate(async () =>
+      Promise.all(document.getAnimations().map(({ finished }) => finished)).then(() => undefined),
+    )
     assert.deepEqual(await violationsOf(page.mainFrame()), [], what)
   }
   await page.getByRole('button', { name: 'Status' }).click()

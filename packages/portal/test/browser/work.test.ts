@@ -15,7 +15,11 @@ test('many numbers are pasted, understood, corrected, asked for, and found', asy
   const fresh = await portal.service.numberOf('tmf-unpaid')
   const tracked = await portal.service.numberOf('demurrage-running')
   await page.getByRole('link', { name: 'Track a number' }).click()
-  await page.getByLabel(/One per line/).fill(`${fresh.request_number}, ${fresh.scac}, PO 1\n${tracked.request_number}\n${tracked.request_number}\nCSQU3054384\nnot a number at all`)
+  await page
+    .getByLabel(/One per line/)
+    .fill(
+      `${fresh.request_number}, ${fresh.scac}, PO 1\n${tracked.request_number}\n${tracked.request_number}\nCSQU3054384\nnot a number at all`,
+    )
   await page.getByText('3 numbers, 1 repeated, 1 line has no number').waitFor()
   await page.getByText('Line 5: not a number at all has no number').waitFor()
   await page.getByRole('button', { name: 'Check' }).click()
@@ -24,7 +28,10 @@ test('many numbers are pasted, understood, corrected, asked for, and found', asy
   assert.match(await doubtful.innerText(), /check digit does not fit/i)
   await doubtful.getByRole('button', { name: 'Remove CSQU3054384' }).click()
   await page.getByRole('button', { name: 'Track 1 number' }).click()
-  await page.getByRole('row', { name: new RegExp(fresh.request_number) }).getByText('Submitted').waitFor()
+  await page
+    .getByRole('row', { name: new RegExp(fresh.request_number) })
+    .getByText('Submitted')
+    .waitFor()
   await page.getByRole('link', { name: 'See containers' }).click()
   await page.getByRole('heading', { level: 1, name: 'Containers' }).waitFor()
   await page.goto(`/tracking-requests?q=${fresh.request_number}`)
@@ -49,7 +56,11 @@ test('a batch that was left is there again', async () => {
 test('requests say in words what came of them', async () => {
   const { page, context } = await portal.visit()
   await page.goto('/tracking-requests?status=failed')
-  await page.getByText('The carrier does not know this number.').or(page.getByText('No tracking requests yet.')).first().waitFor()
+  await page
+    .getByText('The carrier does not know this number.')
+    .or(page.getByText('No tracking requests yet.'))
+    .first()
+    .waitFor()
   const { request_number } = await portal.service.numberOf('awaiting-manifest')
   await page.goto('/tracking-requests')
   await page.getByRole('row', { name: new RegExp(`${request_number}.*Not manifested yet`) }).waitFor()
@@ -79,7 +90,10 @@ test('a party is added and named on a shipment; references and tags are kept; tr
   await page.getByRole('button', { name: 'Remove Alder & Finch Trading' }).waitFor()
   await page.getByRole('textbox', { name: 'Tags' }).fill('north, urgent')
   await page.getByRole('button', { name: 'Save' }).click()
-  await eventually('tags are kept', async () => (await portal.service.get('/shipments?filter[tag]=north')).body.data.length === 1)
+  await eventually(
+    'tags are kept',
+    async () => (await portal.service.get('/shipments?filter[tag]=north')).body.data.length === 1,
+  )
 
   page.once('dialog', (dialog) => void dialog.accept())
   await page.getByRole('button', { name: 'Stop tracking' }).click()
@@ -121,7 +135,8 @@ test('an operator adds a source, tries it, gives it a budget and sees what waits
   await page.getByLabel('Kind').selectOption({ label: 'Maersk (dcsa)' })
   await page.getByLabel('Short name').fill('own-maersk')
   await page.getByLabel('Address').fill('http://127.0.0.1:9')
-  for (const name of ['consumer_key', 'client_id', 'client_secret']) await page.getByLabel(name, { exact: true }).fill('a secret of mine')
+  for (const name of ['consumer_key', 'client_id', 'client_secret'])
+    await page.getByLabel(name, { exact: true }).fill('a secret of mine')
   await page.getByLabel('Requests per day').fill('500')
   await page.getByRole('button', { name: 'Save' }).click()
   const row = page.getByRole('row', { name: /own-maersk/ })

@@ -6,7 +6,9 @@ import { complaintsOf, launchBrowser } from '../../../embed/test/fixtures/browse
 import { eventually } from '../../../../server/test/service.ts'
 import { newcomer } from '../../../../server/test/sandbox/up.ts'
 
-/** The portal of a fresh start, as a newcomer opens it; what is shown where there is no such world, pages.test.ts says. */
+/**
+ * The portal of a fresh start, as a newcomer opens it; what is shown where there is no such world, pages.test.ts says.
+ */
 const up = await newcomer()
 const day_ms = 86_400_000
 let facts: Awaited<ReturnType<typeof up.start>>
@@ -26,7 +28,11 @@ const shownMs = async (page: Page) => Date.parse((await bar(page).locator('time'
 const button = (page: Page, name: string) => bar(page).getByRole('button', { name })
 
 async function visit(signIn: (page: Page) => Promise<void>) {
-  const context = await browser.newContext({ baseURL: facts.portal_url, viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' })
+  const context = await browser.newContext({
+    baseURL: facts.portal_url,
+    viewport: { width: 1280, height: 900 },
+    reducedMotion: 'reduce',
+  })
   const page = await context.newPage()
   const complaints = complaintsOf(page)
   await signIn(page)
@@ -54,9 +60,20 @@ async function asVisitor(page: Page): Promise<void> {
 test('who may not turn the clock sees what time it is and how fast it goes, and no buttons', async () => {
   const { page, context } = await visit(asVisitor)
   await bar(page).getByText('600 times real time, a day takes 2 minutes').waitFor()
-  await bar(page).getByText(/^\w{3} \d{1,2} \w{3}, \d\d:\d\d UTC$/).waitFor()
+  await bar(page)
+    .getByText(/^\w{3} \d{1,2} \w{3}, \d\d:\d\d UTC$/)
+    .waitFor()
   assert.equal(await bar(page).getByRole('button').count(), 0)
-  const refused = await page.evaluate(async () => (await fetch('/portal/api/operator/world/clock', { method: 'PATCH', headers: { 'content-type': 'application/json', 'x-requested-with': 'quaylog-portal' }, body: '{"advance":"1d"}' })).status)
+  const refused = await page.evaluate(
+    async () =>
+      (
+        await fetch('/portal/api/operator/world/clock', {
+          method: 'PATCH',
+          headers: { 'content-type': 'application/json', 'x-requested-with': 'quaylog-portal' },
+          body: '{"advance":"1d"}',
+        })
+      ).status,
+  )
   assert.equal(refused, 403)
   await context.close()
 })
@@ -83,7 +100,9 @@ test('a day is skipped, and every page follows', async () => {
   await button(page, 'Skip a day').click()
   await eventually('a day is over', async () => (await shownMs(page)) === first + day_ms)
   assert.equal(await button(page, 'Skip a day').isDisabled(), false)
-  const session: { clock: { now_ms: number } } = await page.evaluate(async () => (await fetch('/portal/api/session', { headers: { 'x-requested-with': 'quaylog-portal' } })).json())
+  const session: { clock: { now_ms: number } } = await page.evaluate(async () =>
+    (await fetch('/portal/api/session', { headers: { 'x-requested-with': 'quaylog-portal' } })).json(),
+  )
   assert.equal(Math.floor(session.clock.now_ms / 1_000), Math.floor((first + day_ms) / 1_000))
   assert.deepEqual(await violationsOf(page.mainFrame()), [])
   assert.deepEqual(complaints, [])
@@ -95,7 +114,10 @@ test('times by the machine say so: calls, the last use of a key, sessions', asyn
   await page.goto('/developers/requests')
   await page.getByRole('columnheader', { name: /^Time.*machine time$/ }).waitFor()
   await page.goto('/developers/keys')
-  await page.getByRole('row', { name: /Demo key/ }).getByText('machine time').waitFor()
+  await page
+    .getByRole('row', { name: /Demo key/ })
+    .getByText('machine time')
+    .waitFor()
   await page.goto('/settings')
   await page.getByText('machine time').first().waitFor()
   await context.close()

@@ -1,5 +1,11 @@
 import type { Api, CallOptions, MappedList } from '../api.ts'
-import { changeQuery, changeStream, type ChangeFilters, type ChangeStreamOptions, type StreamedChange } from '../change-stream.ts'
+import {
+  changeQuery,
+  changeStream,
+  type ChangeFilters,
+  type ChangeStreamOptions,
+  type StreamedChange,
+} from '../change-stream.ts'
 import type { Format, Formatted } from '../format.ts'
 import { mapAttributes, type List, type Resource } from '../included.ts'
 
@@ -26,12 +32,21 @@ export interface ChangeListOptions<F extends Format> extends CallOptions<F>, Cha
 
 export class Changes<D extends Format> {
   readonly #api: Api<D>
-  constructor(api: Api<D>) { this.#api = api }
+  constructor(api: Api<D>) {
+    this.#api = api
+  }
 
   /** One page after a cursor, oldest first. @throws UnknownCursorError when the log was set back since */
-  list<F extends Format = D>(after?: number | string, options: ChangeListOptions<F> = {}): Promise<Formatted<F, List<'change'>, MappedList<Change>>> {
+  list<F extends Format = D>(
+    after?: number | string,
+    options: ChangeListOptions<F> = {},
+  ): Promise<Formatted<F, List<'change'>, MappedList<Change>>> {
     const { wait, include, pageSize } = options
-    return this.#api.list({ path: '/changes', query: { after, wait, include, 'page[size]': pageSize, ...changeQuery(options) } }, mapChange, options)
+    return this.#api.list(
+      { path: '/changes', query: { after, wait, include, 'page[size]': pageSize, ...changeQuery(options) } },
+      mapChange,
+      options,
+    )
   }
 
   /** Every change in order, each once, for ever; ends when the signal is aborted. */

@@ -1,5 +1,13 @@
 import type { AttributesOf, WebhookEventName } from '@quaylog/contract'
-import { listQuery, type Api, type CallOptions, type ListOptions, type MappedList, type PlainWriteOptions, type WriteOptions } from '../api.ts'
+import {
+  listQuery,
+  type Api,
+  type CallOptions,
+  type ListOptions,
+  type MappedList,
+  type PlainWriteOptions,
+  type WriteOptions,
+} from '../api.ts'
 import type { Format, Formatted } from '../format.ts'
 import { mapAttributes, type Document, type List, type Resource } from '../included.ts'
 import { pathOf } from '../path.ts'
@@ -29,24 +37,52 @@ function attributesOf({ timeZone, quietHours, digestAt, ...settings }: ChannelSe
 
 export class Channels<D extends Format> {
   readonly #api: Api<D>
-  constructor(api: Api<D>) { this.#api = api }
+  constructor(api: Api<D>) {
+    this.#api = api
+  }
 
-  list<F extends Format = D>(options: ListOptions<F> = {}): Promise<Formatted<F, List<'channel'>, MappedList<Channel>>> {
+  list<F extends Format = D>(
+    options: ListOptions<F> = {},
+  ): Promise<Formatted<F, List<'channel'>, MappedList<Channel>>> {
     return this.#api.list({ path: '/channels', query: listQuery(options) }, mapChannel, options)
   }
 
-  get<F extends Format = D>(id: string, options: CallOptions<F> = {}): Promise<Formatted<F, Document<'channel'>, Channel>> {
+  get<F extends Format = D>(
+    id: string,
+    options: CallOptions<F> = {},
+  ): Promise<Formatted<F, Document<'channel'>, Channel>> {
     return this.#api.one({ path: pathOf('/channels', id) }, mapChannel, options)
   }
 
   create<F extends Format = D>(
-    settings: ChannelSettings & { kind: AttributesOf['channel']['kind']; address: string; events: (WebhookEventName | '*')[] }, options: WriteOptions<F> = {},
+    settings: ChannelSettings & {
+      kind: AttributesOf['channel']['kind']
+      address: string
+      events: (WebhookEventName | '*')[]
+    },
+    options: WriteOptions<F> = {},
   ): Promise<Formatted<F, Document<'channel'>, Channel>> {
-    return this.#api.one({ method: 'POST', path: '/channels', body: { data: { type: 'channel', attributes: attributesOf(settings) } } }, mapChannel, options)
+    return this.#api.one(
+      { method: 'POST', path: '/channels', body: { data: { type: 'channel', attributes: attributesOf(settings) } } },
+      mapChannel,
+      options,
+    )
   }
 
-  update<F extends Format = D>(id: string, settings: ChannelSettings, options: WriteOptions<F> = {}): Promise<Formatted<F, Document<'channel'>, Channel>> {
-    return this.#api.one({ method: 'PATCH', path: pathOf('/channels', id), body: { data: { type: 'channel', id, attributes: attributesOf(settings) } } }, mapChannel, options)
+  update<F extends Format = D>(
+    id: string,
+    settings: ChannelSettings,
+    options: WriteOptions<F> = {},
+  ): Promise<Formatted<F, Document<'channel'>, Channel>> {
+    return this.#api.one(
+      {
+        method: 'PATCH',
+        path: pathOf('/channels', id),
+        body: { data: { type: 'channel', id, attributes: attributesOf(settings) } },
+      },
+      mapChannel,
+      options,
+    )
   }
 
   delete(id: string, options: PlainWriteOptions = {}): Promise<void> {

@@ -1,5 +1,14 @@
 import type { ContainerStatus, RefreshResponse } from '@quaylog/contract'
-import { listQuery, type Api, type CallOptions, type ListOptions, type MappedList, type PlainOptions, type PlainWriteOptions, type WriteOptions } from '../api.ts'
+import {
+  listQuery,
+  type Api,
+  type CallOptions,
+  type ListOptions,
+  type MappedList,
+  type PlainOptions,
+  type PlainWriteOptions,
+  type WriteOptions,
+} from '../api.ts'
 import { camelCased } from '../camel.ts'
 import type { Format, Formatted } from '../format.ts'
 import type { Document, Included, List, Resource } from '../included.ts'
@@ -73,9 +82,28 @@ function mapContainer(container: Resource<'container'>, included: Included) {
   const facility = included.find(related?.pickup_facility)
   const shipment = included.find(related?.shipment)
   const {
-    number, currentStatus, equipmentType, equipmentLength, equipmentHeight, weightInLbs, locationAtPodTerminal, availableForPickup,
-    podArrivedAt, podDischargedAt, pickupLfd, pickupAppointmentAt, feesAtPodTerminal, holdsAtPodTerminal, podRailCarrierScac,
-    indRailCarrierScac, podRailLoadedAt, podRailDepartedAt, indRailUnloadedAt, indEtaAt, indAtaAt, ...others
+    number,
+    currentStatus,
+    equipmentType,
+    equipmentLength,
+    equipmentHeight,
+    weightInLbs,
+    locationAtPodTerminal,
+    availableForPickup,
+    podArrivedAt,
+    podDischargedAt,
+    pickupLfd,
+    pickupAppointmentAt,
+    feesAtPodTerminal,
+    holdsAtPodTerminal,
+    podRailCarrierScac,
+    indRailCarrierScac,
+    podRailLoadedAt,
+    podRailDepartedAt,
+    indRailUnloadedAt,
+    indEtaAt,
+    indAtaAt,
+    ...others
   } = camelCased(container.attributes)
   return {
     id: container.id,
@@ -89,11 +117,21 @@ function mapContainer(container: Resource<'container'>, included: Included) {
       podTerminal: podTerminal === undefined ? null : terminalSummary(podTerminal),
       destinationTerminal: facility === undefined ? null : terminalSummary(facility),
     },
-    rail: { podRailCarrierScac, indRailCarrierScac, podRailLoadedAt, podRailDepartedAt, indRailUnloadedAt, indEtaAt, indAtaAt },
+    rail: {
+      podRailCarrierScac,
+      indRailCarrierScac,
+      podRailLoadedAt,
+      podRailDepartedAt,
+      indRailUnloadedAt,
+      indEtaAt,
+      indAtaAt,
+    },
     events: included.all(related?.transport_events).map((event) => mapTransportEvent(event, included)),
     shipment: shipment === undefined ? null : shipmentSummary(shipment),
     ...others,
-    ...(related?.party_roles === undefined ? {} : { partyRoles: included.all(related.party_roles).map((role) => mapPartyRole(role, included)) }),
+    ...(related?.party_roles === undefined
+      ? {}
+      : { partyRoles: included.all(related.party_roles).map((role) => mapPartyRole(role, included)) }),
   }
 }
 
@@ -110,11 +148,15 @@ function demurrageOf({ id, attributes: a }: Resource<'container'>) {
   }
 }
 
-const isRailEvent = (event: Resource<'transport_event'>): boolean => /^container\.transport\.(rail_|arrived_at_inland_destination)/.test(event.attributes.event)
+const isRailEvent = (event: Resource<'transport_event'>): boolean =>
+  /^container\.transport\.(rail_|arrived_at_inland_destination)/.test(event.attributes.event)
 const byTime = (one: Resource<'transport_event'>, other: Resource<'transport_event'>): number =>
   (one.attributes.timestamp ?? '').localeCompare(other.attributes.timestamp ?? '')
 
-function railMilestonesOf({ id, attributes: a }: Resource<'container'>, events: readonly Resource<'transport_event'>[]) {
+function railMilestonesOf(
+  { id, attributes: a }: Resource<'container'>,
+  events: readonly Resource<'transport_event'>[],
+) {
   return {
     container_id: id,
     pod_rail_carrier_scac: a.pod_rail_carrier_scac,
@@ -124,16 +166,23 @@ function railMilestonesOf({ id, attributes: a }: Resource<'container'>, events: 
     ind_rail_unloaded_at: a.ind_rail_unloaded_at,
     ind_eta_at: a.ind_eta_at,
     ind_ata_at: a.ind_ata_at,
-    rail_events: events.filter(isRailEvent).sort(byTime).map((event) => ({ id: event.id, ...event.attributes })),
+    rail_events: events
+      .filter(isRailEvent)
+      .sort(byTime)
+      .map((event) => ({ id: event.id, ...event.attributes })),
   }
 }
 
 export class Containers<D extends Format> extends TrackedRecords<D> {
-  constructor(api: Api<D>) { super(api, '/containers') }
+  constructor(api: Api<D>) {
+    super(api, '/containers')
+  }
 
   /** @param include comma list of include paths; with `asOf` the container as it was known then */
   get<F extends Format = D>(
-    id: string, include: string = container_include, options: CallOptions<F> & AsOfOption & { parties?: boolean } = {},
+    id: string,
+    include: string = container_include,
+    options: CallOptions<F> & AsOfOption & { parties?: boolean } = {},
   ): Promise<Formatted<F, Document<'container'>, Container>> {
     const query = { include, 'flag[parties]': options.parties, as_of: options.asOf }
     return this.api.one({ path: pathOf('/containers', id), query }, mapContainer, options)
@@ -141,38 +190,64 @@ export class Containers<D extends Format> extends TrackedRecords<D> {
 
   /** `deliveredAt` says that it was delivered, null takes that back; each given attribute is replaced whole. */
   update<F extends Format = D>(
-    id: string, attributes: { refNumbers?: string[]; deliveredAt?: string | null }, options: WriteOptions<F> = {},
+    id: string,
+    attributes: { refNumbers?: string[]; deliveredAt?: string | null },
+    options: WriteOptions<F> = {},
   ): Promise<Formatted<F, Document<'container'>, Container>> {
-    const body = { data: { type: 'container', id, attributes: { ref_numbers: attributes.refNumbers, delivered_at: attributes.deliveredAt } } }
-    return this.api.one({ method: 'PATCH', path: pathOf('/containers', id), query: { include: container_include }, body }, mapContainer, options)
+    const body = {
+      data: {
+        type: 'container',
+        id,
+        attributes: { ref_numbers: attributes.refNumbers, delivered_at: attributes.deliveredAt },
+      },
+    }
+    return this.api.one(
+      { method: 'PATCH', path: pathOf('/containers', id), query: { include: container_include }, body },
+      mapContainer,
+      options,
+    )
   }
 
   list<F extends Format = D>(
-    filters: ContainerFilters = {}, options: ContainerListOptions<F> = {},
+    filters: ContainerFilters = {},
+    options: ContainerListOptions<F> = {},
   ): Promise<Formatted<F, List<'container'>, MappedList<Container>>> {
     return this.api.list(this.#page(filters, options), mapContainer, options)
   }
 
   /** Every container over all pages. */
   iterate<F extends Format = D>(
-    filters: ContainerFilters = {}, options: ContainerListOptions<F> = {},
+    filters: ContainerFilters = {},
+    options: ContainerListOptions<F> = {},
   ): AsyncGenerator<Formatted<F, Resource<'container'>, Container>, void, undefined> {
     return this.api.iterate(this.#page(filters, options), mapContainer, options)
   }
 
-  /** The timeline, newest first unless `sort` says otherwise; with `asOf` as it stood then, whole and without places. */
-  events<F extends Format = D>(id: string, options: ListOptions<F> & AsOfOption = {}): Promise<Formatted<F, List<'transport_event'>, MappedList<TransportEvent>>> {
+  /**
+   * The timeline, newest first unless `sort` says otherwise; with `asOf` as it stood then, whole and without places.
+   */
+  events<F extends Format = D>(
+    id: string,
+    options: ListOptions<F> & AsOfOption = {},
+  ): Promise<Formatted<F, List<'transport_event'>, MappedList<TransportEvent>>> {
     const { asOf } = options
-    const query = asOf === undefined ? listQuery({ ...options, include: options.include ?? 'location,terminal' }) : { as_of: asOf }
+    const query =
+      asOf === undefined ? listQuery({ ...options, include: options.include ?? 'location,terminal' }) : { as_of: asOf }
     return this.api.list({ path: pathOf('/containers', id, '/transport_events'), query }, mapTransportEvent, options)
   }
 
-  rawEvents<F extends Format = D>(id: string, options: CallOptions<F> = {}): Promise<Formatted<F, List<'raw_event'>, MappedList<RawEvent>>> {
+  rawEvents<F extends Format = D>(
+    id: string,
+    options: CallOptions<F> = {},
+  ): Promise<Formatted<F, List<'raw_event'>, MappedList<RawEvent>>> {
     return this.api.list({ path: pathOf('/containers', id, '/raw_events') }, mapRawEvent, options)
   }
 
   /** @throws FeatureNotEnabledError without routing data */
-  route<F extends Format = D>(id: string, options: CallOptions<F> = {}): Promise<Formatted<F, Document<'route'>, Route>> {
+  route<F extends Format = D>(
+    id: string,
+    options: CallOptions<F> = {},
+  ): Promise<Formatted<F, Document<'route'>, Route>> {
     return this.api.one({ path: pathOf('/containers', id, '/route') }, mapRoute, options)
   }
 
@@ -187,22 +262,37 @@ export class Containers<D extends Format> extends TrackedRecords<D> {
   }
 
   /** How estimates, deadlines, holds and availability moved over time. */
-  history<F extends Format = D>(id: string, options: CallOptions<F> = {}): Promise<Formatted<F, HistoryDocument, History>> {
+  history<F extends Format = D>(
+    id: string,
+    options: CallOptions<F> = {},
+  ): Promise<Formatted<F, HistoryDocument, History>> {
     return this.api.answer({ path: pathOf('/containers', id, '/history') }, mapHistory, options)
   }
 
   async demurrage(id: string, options: PlainOptions = {}): Promise<Demurrage> {
-    const document = await this.api.read<Document<'container'>>({ path: pathOf('/containers', id), query: { include: '' } }, options)
+    const document = await this.api.read<Document<'container'>>(
+      { path: pathOf('/containers', id), query: { include: '' } },
+      options,
+    )
     return demurrageOf(document.data)
   }
 
   async railMilestones(id: string, options: PlainOptions = {}): Promise<RailMilestones> {
-    const document = await this.api.read<Document<'container'>>({ path: pathOf('/containers', id), query: { include: 'transport_events' } }, options)
-    return railMilestonesOf(document.data, (document.included ?? []).filter((resource) => resource.type === 'transport_event'))
+    const document = await this.api.read<Document<'container'>>(
+      { path: pathOf('/containers', id), query: { include: 'transport_events' } },
+      options,
+    )
+    return railMilestonesOf(
+      document.data,
+      (document.included ?? []).filter((resource) => resource.type === 'transport_event'),
+    )
   }
 
   #page(filters: ContainerFilters, options: ContainerListOptions<Format>): ServiceRequest {
     const include = options.include ?? container_include
-    return { path: '/containers', query: { ...filterQuery(filters), 'flag[parties]': options.parties, ...listQuery({ ...options, include }) } }
+    return {
+      path: '/containers',
+      query: { ...filterQuery(filters), 'flag[parties]': options.parties, ...listQuery({ ...options, include }) },
+    }
   }
 }

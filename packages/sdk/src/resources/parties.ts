@@ -11,11 +11,20 @@ function mapParty(party: Resource<'party'>) {
 
 export class Parties<D extends Format> {
   readonly #api: Api<D>
-  constructor(api: Api<D>) { this.#api = api }
+  constructor(api: Api<D>) {
+    this.#api = api
+  }
 
   /** @param filters `query`: part of the name */
-  list<F extends Format = D>(filters: { query?: string } = {}, options: ListOptions<F> = {}): Promise<Formatted<F, List<'party'>, MappedList<Party>>> {
-    return this.#api.list({ path: '/parties', query: { query: filters.query, ...listQuery(options) } }, mapParty, options)
+  list<F extends Format = D>(
+    filters: { query?: string } = {},
+    options: ListOptions<F> = {},
+  ): Promise<Formatted<F, List<'party'>, MappedList<Party>>> {
+    return this.#api.list(
+      { path: '/parties', query: { query: filters.query, ...listQuery(options) } },
+      mapParty,
+      options,
+    )
   }
 
   get<F extends Format = D>(id: string, options: CallOptions<F> = {}): Promise<Formatted<F, Document<'party'>, Party>> {
@@ -23,16 +32,23 @@ export class Parties<D extends Format> {
   }
 
   create<F extends Format = D>(
-    attributes: { companyName: string; nickname?: string | null }, options: WriteOptions<F> = {},
+    attributes: { companyName: string; nickname?: string | null },
+    options: WriteOptions<F> = {},
   ): Promise<Formatted<F, Document<'party'>, Party>> {
-    const body = { data: { type: 'party', attributes: { company_name: attributes.companyName, nickname: attributes.nickname } } }
+    const body = {
+      data: { type: 'party', attributes: { company_name: attributes.companyName, nickname: attributes.nickname } },
+    }
     return this.#api.one({ method: 'POST', path: '/parties', body }, mapParty, options)
   }
 
   update<F extends Format = D>(
-    id: string, attributes: { companyName?: string; nickname?: string | null }, options: WriteOptions<F> = {},
+    id: string,
+    attributes: { companyName?: string; nickname?: string | null },
+    options: WriteOptions<F> = {},
   ): Promise<Formatted<F, Document<'party'>, Party>> {
-    const body = { data: { type: 'party', id, attributes: { company_name: attributes.companyName, nickname: attributes.nickname } } }
+    const body = {
+      data: { type: 'party', id, attributes: { company_name: attributes.companyName, nickname: attributes.nickname } },
+    }
     return this.#api.one({ method: 'PATCH', path: pathOf('/parties', id), body }, mapParty, options)
   }
 }

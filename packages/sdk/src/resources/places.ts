@@ -35,7 +35,9 @@ function mapMetroArea(area: Resource<'metro_area'>) {
 
 export class Ports<D extends Format> {
   readonly #api: Api<D>
-  constructor(api: Api<D>) { this.#api = api }
+  constructor(api: Api<D>) {
+    this.#api = api
+  }
 
   /** @param id uuid or UN/LOCODE */
   get<F extends Format = D>(id: string, options: CallOptions<F> = {}): Promise<Formatted<F, Document<'port'>, Port>> {
@@ -45,20 +47,30 @@ export class Ports<D extends Format> {
 
 export class Terminals<D extends Format> {
   readonly #api: Api<D>
-  constructor(api: Api<D>) { this.#api = api }
+  constructor(api: Api<D>) {
+    this.#api = api
+  }
 
   /** @param id uuid or FIRMS code */
-  get<F extends Format = D>(id: string, options: CallOptions<F> = {}): Promise<Formatted<F, Document<'terminal'>, Terminal>> {
+  get<F extends Format = D>(
+    id: string,
+    options: CallOptions<F> = {},
+  ): Promise<Formatted<F, Document<'terminal'>, Terminal>> {
     return this.#api.one({ path: pathOf('/terminals', id), query: { include: 'port' } }, mapTerminal, options)
   }
 }
 
 export class MetroAreas<D extends Format> {
   readonly #api: Api<D>
-  constructor(api: Api<D>) { this.#api = api }
+  constructor(api: Api<D>) {
+    this.#api = api
+  }
 
   /** @param id uuid or UN/LOCODE */
-  get<F extends Format = D>(id: string, options: CallOptions<F> = {}): Promise<Formatted<F, Document<'metro_area'>, MetroArea>> {
+  get<F extends Format = D>(
+    id: string,
+    options: CallOptions<F> = {},
+  ): Promise<Formatted<F, Document<'metro_area'>, MetroArea>> {
     return this.#api.one({ path: pathOf('/metro_areas', id) }, mapMetroArea, options)
   }
 }

@@ -45,13 +45,27 @@ interface DocumentOf<Type extends string, Attributes> {
 }
 
 /** Fields of a record by name, each with where it comes from. */
-export type ProvenanceDocument = DocumentOf<'provenance', { fields: Record<string, FieldProvenance>; remarks?: RemarkedStatement[] }>
+export type ProvenanceDocument = DocumentOf<
+  'provenance',
+  { fields: Record<string, FieldProvenance>; remarks?: RemarkedStatement[] }
+>
 /** Fields by name with every value that was told, oldest first. */
-export type HistoryDocument = DocumentOf<'history', Record<string, { told_at: string; value: unknown; data_source: string }[]>>
+export type HistoryDocument = DocumentOf<
+  'history',
+  Record<string, { told_at: string; value: unknown; data_source: string }[]>
+>
 /** An answer of a source as it was kept; `excerpt` is the whole of it or the part asked for. */
-export type PayloadDocument = DocumentOf<'payload', {
-  received_at: string; outcome: string; content_type: string | null; origin: string | null; excerpt: unknown; truncated: boolean
-}>
+export type PayloadDocument = DocumentOf<
+  'payload',
+  {
+    received_at: string
+    outcome: string
+    content_type: string | null
+    origin: string | null
+    excerpt: unknown
+    truncated: boolean
+  }
+>
 
 /** What a source states of a field, and the rule that chose among them. */
 export type Provenance = ReturnType<typeof mapProvenance>

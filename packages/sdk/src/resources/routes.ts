@@ -8,7 +8,8 @@ function mapVessel(vessel: Resource<'vessel'> | undefined) {
 
 function mapPort(stop: Stop, included: Included) {
   const location = included.find(stop.relationships?.location)
-  const place = location === undefined || location.type === 'terminal' ? included.find(stop.relationships?.port) : location
+  const place =
+    location === undefined || location.type === 'terminal' ? included.find(stop.relationships?.port) : location
   if (place === undefined) return null
   const { code, name, country_code } = place.attributes
   return { code, name, city: place.type === 'port' ? place.attributes.city : null, countryCode: country_code }
@@ -19,11 +20,19 @@ function mapStop(stop: Stop, included: Included) {
   return {
     port: mapPort(stop, included),
     inbound: {
-      mode: a.inbound_mode, carrierScac: a.inbound_scac, eta: a.inbound_eta_at, ata: a.inbound_ata_at, voyageNumber: a.inbound_voyage_number,
+      mode: a.inbound_mode,
+      carrierScac: a.inbound_scac,
+      eta: a.inbound_eta_at,
+      ata: a.inbound_ata_at,
+      voyageNumber: a.inbound_voyage_number,
       vessel: mapVessel(included.find(stop.relationships?.inbound_vessel)),
     },
     outbound: {
-      mode: a.outbound_mode, carrierScac: a.outbound_scac, etd: a.outbound_etd_at, atd: a.outbound_atd_at, voyageNumber: a.outbound_voyage_number,
+      mode: a.outbound_mode,
+      carrierScac: a.outbound_scac,
+      etd: a.outbound_etd_at,
+      atd: a.outbound_atd_at,
+      voyageNumber: a.outbound_voyage_number,
       vessel: mapVessel(included.find(stop.relationships?.outbound_vessel)),
     },
   }
@@ -34,5 +43,11 @@ export type Route = ReturnType<typeof mapRoute>
 export function mapRoute(route: Resource<'route'>, included: Included) {
   const locations = included.all(route.relationships?.route_locations).map((stop) => mapStop(stop, included))
   const { created_at, updated_at } = route.attributes
-  return { id: route.id, totalLegs: Math.max(0, locations.length - 1), locations, createdAt: created_at, updatedAt: updated_at }
+  return {
+    id: route.id,
+    totalLegs: Math.max(0, locations.length - 1),
+    locations,
+    createdAt: created_at,
+    updatedAt: updated_at,
+  }
 }

@@ -74,19 +74,43 @@ function mapPorts(a: ShipmentAttributes, related: Resource<'shipment'>['relation
   const podTerminal = included.find(related?.pod_terminal)
   const destinationTerminal = included.find(related?.destination_terminal)
   return {
-    portOfLading: a.port_of_lading_locode === null && a.port_of_lading_name === null ? null : {
-      locode: a.port_of_lading_locode, code: lading?.attributes.code ?? a.port_of_lading_locode, name: a.port_of_lading_name,
-      countryCode: lading?.attributes.country_code ?? null, etd: a.pol_etd_at, atd: a.pol_atd_at, timezone: a.pol_timezone,
-    },
-    portOfDischarge: a.port_of_discharge_locode === null && a.port_of_discharge_name === null ? null : {
-      locode: a.port_of_discharge_locode, code: discharge?.attributes.code ?? a.port_of_discharge_locode, name: a.port_of_discharge_name,
-      countryCode: discharge?.attributes.country_code ?? null, eta: a.pod_eta_at, ata: a.pod_ata_at, originalEta: a.pod_original_eta_at,
-      timezone: a.pod_timezone, terminal: podTerminal === undefined ? null : terminalSummary(podTerminal),
-    },
-    destination: a.destination_locode === null && a.destination_name === null ? null : {
-      locode: a.destination_locode, name: a.destination_name, eta: a.destination_eta_at, ata: a.destination_ata_at, timezone: a.destination_timezone,
-      terminal: destinationTerminal === undefined ? null : terminalSummary(destinationTerminal),
-    },
+    portOfLading:
+      a.port_of_lading_locode === null && a.port_of_lading_name === null
+        ? null
+        : {
+            locode: a.port_of_lading_locode,
+            code: lading?.attributes.code ?? a.port_of_lading_locode,
+            name: a.port_of_lading_name,
+            countryCode: lading?.attributes.country_code ?? null,
+            etd: a.pol_etd_at,
+            atd: a.pol_atd_at,
+            timezone: a.pol_timezone,
+          },
+    portOfDischarge:
+      a.port_of_discharge_locode === null && a.port_of_discharge_name === null
+        ? null
+        : {
+            locode: a.port_of_discharge_locode,
+            code: discharge?.attributes.code ?? a.port_of_discharge_locode,
+            name: a.port_of_discharge_name,
+            countryCode: discharge?.attributes.country_code ?? null,
+            eta: a.pod_eta_at,
+            ata: a.pod_ata_at,
+            originalEta: a.pod_original_eta_at,
+            timezone: a.pod_timezone,
+            terminal: podTerminal === undefined ? null : terminalSummary(podTerminal),
+          },
+    destination:
+      a.destination_locode === null && a.destination_name === null
+        ? null
+        : {
+            locode: a.destination_locode,
+            name: a.destination_name,
+            eta: a.destination_eta_at,
+            ata: a.destination_ata_at,
+            timezone: a.destination_timezone,
+            terminal: destinationTerminal === undefined ? null : terminalSummary(destinationTerminal),
+          },
   }
 }
 
@@ -94,11 +118,16 @@ function mapPorts(a: ShipmentAttributes, related: Resource<'shipment'>['relation
 export type Shipment = ReturnType<typeof mapShipment>
 function mapShipment(shipment: Resource<'shipment'>, included: Included) {
   const { attributes: a, relationships: related } = shipment
-  const roles = related?.party_roles === undefined ? {} : { partyRoles: included.all(related.party_roles).map((role) => mapPartyRole(role, included)) }
+  const roles =
+    related?.party_roles === undefined
+      ? {}
+      : { partyRoles: included.all(related.party_roles).map((role) => mapPartyRole(role, included)) }
   return {
     ...mapAttributes<'shipment'>(shipment),
     billOfLading: a.bill_of_lading_number,
-    containers: included.all(related?.containers).map((container) => ({ id: container.id, number: container.attributes.number })),
+    containers: included
+      .all(related?.containers)
+      .map((container) => ({ id: container.id, number: container.attributes.number })),
     vesselAtPod: { name: a.pod_vessel_name, imo: a.pod_vessel_imo, voyageNumber: a.pod_voyage_number },
     ports: mapPorts(a, related, included),
     tracking: {
@@ -113,58 +142,89 @@ function mapShipment(shipment: Resource<'shipment'>, included: Included) {
 
 /** What other records say of their shipment. */
 export function shipmentSummary(shipment: Resource<'shipment'>) {
-  return { id: shipment.id, billOfLading: shipment.attributes.bill_of_lading_number, shippingLineScac: shipment.attributes.shipping_line_scac }
+  return {
+    id: shipment.id,
+    billOfLading: shipment.attributes.bill_of_lading_number,
+    shippingLineScac: shipment.attributes.shipping_line_scac,
+  }
 }
 
 export class Shipments<D extends Format> extends TrackedRecords<D> {
-  constructor(api: Api<D>) { super(api, '/shipments') }
+  constructor(api: Api<D>) {
+    super(api, '/shipments')
+  }
 
   get<F extends Format = D>(
-    id: string, includeContainers = true, options: CallOptions<F> & ShipmentReadOptions = {},
+    id: string,
+    includeContainers = true,
+    options: CallOptions<F> & ShipmentReadOptions = {},
   ): Promise<Formatted<F, Document<'shipment'>, Shipment>> {
     const { parties, include, asOf } = options
     const usual = includeOf(includeContainers, parties)
-    const query = { include: include === undefined ? usual : `${usual},${include}`, 'flag[parties]': parties, as_of: asOf }
+    const query = {
+      include: include === undefined ? usual : `${usual},${include}`,
+      'flag[parties]': parties,
+      as_of: asOf,
+    }
     return this.api.one({ path: pathOf('/shipments', id), query }, mapShipment, options)
   }
 
   list<F extends Format = D>(
-    filters: ShipmentFilters = {}, options: ShipmentListOptions<F> = {},
+    filters: ShipmentFilters = {},
+    options: ShipmentListOptions<F> = {},
   ): Promise<Formatted<F, List<'shipment'>, MappedList<Shipment>>> {
     return this.api.list(this.#page(filters, options), mapShipment, options)
   }
 
   /** Every shipment over all pages. */
   iterate<F extends Format = D>(
-    filters: ShipmentFilters = {}, options: ShipmentListOptions<F> = {},
+    filters: ShipmentFilters = {},
+    options: ShipmentListOptions<F> = {},
   ): AsyncGenerator<Formatted<F, Resource<'shipment'>, Shipment>, void, undefined> {
     return this.api.iterate(this.#page(filters, options), mapShipment, options)
   }
 
   /** Each given attribute is replaced whole. */
   update<F extends Format = D>(
-    id: string, attributes: { refNumbers?: string[]; tags?: string[] }, options: WriteOptions<F> = {},
+    id: string,
+    attributes: { refNumbers?: string[]; tags?: string[] },
+    options: WriteOptions<F> = {},
   ): Promise<Formatted<F, Document<'shipment'>, Shipment>> {
-    const body = { data: { type: 'shipment', id, attributes: { ref_numbers: attributes.refNumbers, tags: attributes.tags } } }
+    const body = {
+      data: { type: 'shipment', id, attributes: { ref_numbers: attributes.refNumbers, tags: attributes.tags } },
+    }
     return this.api.one({ method: 'PATCH', path: pathOf('/shipments', id), body }, mapShipment, options)
   }
 
   /** Ends the updates; what is known stays readable. */
-  stopTracking<F extends Format = D>(id: string, options: WriteOptions<F> = {}): Promise<Formatted<F, Document<'shipment'>, Shipment>> {
+  stopTracking<F extends Format = D>(
+    id: string,
+    options: WriteOptions<F> = {},
+  ): Promise<Formatted<F, Document<'shipment'>, Shipment>> {
     return this.#switch(id, '/stop_tracking', options)
   }
 
-  resumeTracking<F extends Format = D>(id: string, options: WriteOptions<F> = {}): Promise<Formatted<F, Document<'shipment'>, Shipment>> {
+  resumeTracking<F extends Format = D>(
+    id: string,
+    options: WriteOptions<F> = {},
+  ): Promise<Formatted<F, Document<'shipment'>, Shipment>> {
     return this.#switch(id, '/resume_tracking', options)
   }
 
-  #switch<F extends Format>(id: string, action: `/${string}`, options: WriteOptions<F>): Promise<Formatted<F, Document<'shipment'>, Shipment>> {
+  #switch<F extends Format>(
+    id: string,
+    action: `/${string}`,
+    options: WriteOptions<F>,
+  ): Promise<Formatted<F, Document<'shipment'>, Shipment>> {
     const body = { data: { type: 'shipment', id } }
     return this.api.one({ method: 'PATCH', path: pathOf('/shipments', id, action), body }, mapShipment, options)
   }
 
   #page(filters: ShipmentFilters, options: ShipmentListOptions<Format>): ServiceRequest {
     const include = options.include ?? includeOf(options.includeContainers ?? true, options.parties)
-    return { path: '/shipments', query: { ...filterQuery(filters), 'flag[parties]': options.parties, ...listQuery({ ...options, include }) } }
+    return {
+      path: '/shipments',
+      query: { ...filterQuery(filters), 'flag[parties]': options.parties, ...listQuery({ ...options, include }) },
+    }
   }
 }

@@ -20,15 +20,23 @@ function mapShippingLine({ attributes: a }: Resource<'shipping_line'>) {
 
 export class ShippingLines<D extends Format> {
   readonly #api: Api<D>
-  constructor(api: Api<D>) { this.#api = api }
+  constructor(api: Api<D>) {
+    this.#api = api
+  }
 
   /** All carriers, or those whose name or code holds `search`. */
-  list<F extends Format = D>(search?: string, options: CallOptions<F> = {}): Promise<Formatted<F, List<'shipping_line'>, MappedList<ShippingLine>>> {
+  list<F extends Format = D>(
+    search?: string,
+    options: CallOptions<F> = {},
+  ): Promise<Formatted<F, List<'shipping_line'>, MappedList<ShippingLine>>> {
     return this.#api.list({ path: '/shipping_lines', query: { search: search || undefined } }, mapShippingLine, options)
   }
 
   /** @param id uuid or SCAC */
-  get<F extends Format = D>(id: string, options: CallOptions<F> = {}): Promise<Formatted<F, Document<'shipping_line'>, ShippingLine>> {
+  get<F extends Format = D>(
+    id: string,
+    options: CallOptions<F> = {},
+  ): Promise<Formatted<F, Document<'shipping_line'>, ShippingLine>> {
     return this.#api.one({ path: pathOf('/shipping_lines', id) }, mapShippingLine, options)
   }
 }

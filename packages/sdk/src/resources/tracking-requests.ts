@@ -66,8 +66,10 @@ function mapTrackingRequest(request: Resource<'tracking_request'>, included: Inc
   return {
     ...mapAttributes<'tracking_request'>(request),
     shipment: shipment === undefined ? null : shipmentSummary(shipment),
-    container: container === undefined ? null
-      : { id: container.id, number: container.attributes.number, status: container.attributes.current_status },
+    container:
+      container === undefined
+        ? null
+        : { id: container.id, number: container.attributes.number, status: container.attributes.current_status },
   }
 }
 
@@ -78,72 +80,124 @@ function mapInferredNumber(result: Resource<'infer_number_results'>): InferredNu
 }
 
 function bodyOf(wanted: NewTrackingRequest) {
-  const parties = Object.entries(wanted.parties ?? {}).map(([role, id]) => [role, { data: { type: 'party', id } }] as const)
-  return { data: {
-    type: 'tracking_request',
-    attributes: {
-      request_type: wanted.requestType, request_number: wanted.requestNumber, scac: wanted.scac, auto_detect_vocc_scac: wanted.autoDetectVoccScac,
-      ref_numbers: wanted.refNumbers, shipment_tags: wanted.shipmentTags,
+  const parties = Object.entries(wanted.parties ?? {}).map(
+    ([role, id]) => [role, { data: { type: 'party', id } }] as const,
+  )
+  return {
+    data: {
+      type: 'tracking_request',
+      attributes: {
+        request_type: wanted.requestType,
+        request_number: wanted.requestNumber,
+        scac: wanted.scac,
+        auto_detect_vocc_scac: wanted.autoDetectVoccScac,
+        ref_numbers: wanted.refNumbers,
+        shipment_tags: wanted.shipmentTags,
+      },
+      ...(parties.length === 0 ? {} : { relationships: Object.fromEntries(parties) }),
     },
-    ...(parties.length === 0 ? {} : { relationships: Object.fromEntries(parties) }),
-  } }
+  }
 }
 
-/** The request to make for an inferred number: a carrier is taken only when the service is sure of it, else it is left to find out. */
-function requestFromInference(number: string, inferred: InferNumberResultsAttributes, given: FromInferOptions): NewTrackingRequest {
+/**
+ * The request to make for an inferred number: a carrier is taken only when the service is sure of it, else it is left
+ * to find out.
+ */
+function requestFromInference(
+  number: string,
+  inferred: InferNumberResultsAttributes,
+  given: FromInferOptions,
+): NewTrackingRequest {
   const { decision, selected } = inferred.shipping_line
   const scac = given.scac ?? (decision === 'auto_select' ? selected?.scac : undefined)
   const inferredType = inferred.number_type === 'booking' ? 'booking_number' : inferred.number_type
   return {
-    requestType: given.numberType ?? inferredType, requestNumber: number, scac, autoDetectVoccScac: scac === undefined,
-    refNumbers: given.refNumbers, shipmentTags: given.shipmentTags,
+    requestType: given.numberType ?? inferredType,
+    requestNumber: number,
+    scac,
+    autoDetectVoccScac: scac === undefined,
+    refNumbers: given.refNumbers,
+    shipmentTags: given.shipmentTags,
   }
 }
 
 export class TrackingRequests<D extends Format> {
   readonly #api: Api<D>
-  constructor(api: Api<D>) { this.#api = api }
+  constructor(api: Api<D>) {
+    this.#api = api
+  }
 
   list<F extends Format = D>(
-    filters: TrackingRequestFilters = {}, options: ListOptions<F> = {},
+    filters: TrackingRequestFilters = {},
+    options: ListOptions<F> = {},
   ): Promise<Formatted<F, List<'tracking_request'>, MappedList<TrackingRequest>>> {
     return this.#api.list(this.#page(filters, options), mapTrackingRequest, options)
   }
 
   /** Every tracking request over all pages. */
   iterate<F extends Format = D>(
-    filters: TrackingRequestFilters = {}, options: ListOptions<F> = {},
+    filters: TrackingRequestFilters = {},
+    options: ListOptions<F> = {},
   ): AsyncGenerator<Formatted<F, Resource<'tracking_request'>, TrackingRequest>, void, undefined> {
     return this.#api.iterate(this.#page(filters, options), mapTrackingRequest, options)
   }
 
-  get<F extends Format = D>(id: string, options: CallOptions<F> = {}): Promise<Formatted<F, Document<'tracking_request'>, TrackingRequest>> {
-    return this.#api.one({ path: pathOf('/tracking_requests', id), query: { include: 'tracked_object,container' } }, mapTrackingRequest, options)
+  get<F extends Format = D>(
+    id: string,
+    options: CallOptions<F> = {},
+  ): Promise<Formatted<F, Document<'tracking_request'>, TrackingRequest>> {
+    return this.#api.one(
+      { path: pathOf('/tracking_requests', id), query: { include: 'tracked_object,container' } },
+      mapTrackingRequest,
+      options,
+    )
   }
 
   /** Answers at once in state pending; the outcome comes later. */
   create<F extends Format = D>(
-    wanted: NewTrackingRequest, options: WriteOptions<F> = {},
+    wanted: NewTrackingRequest,
+    options: WriteOptions<F> = {},
   ): Promise<Formatted<F, Document<'tracking_request'>, TrackingRequest>> {
-    return this.#api.one({ method: 'POST', path: '/tracking_requests', body: bodyOf(wanted) }, mapTrackingRequest, options)
+    return this.#api.one(
+      { method: 'POST', path: '/tracking_requests', body: bodyOf(wanted) },
+      mapTrackingRequest,
+      options,
+    )
   }
 
   /** `refNumber` is appended, `refNumbers` replaces. */
   update<F extends Format = D>(
-    id: string, attributes: { refNumber?: string; refNumbers?: string[]; shipmentTags?: string[] }, options: WriteOptions<F> = {},
+    id: string,
+    attributes: { refNumber?: string; refNumbers?: string[]; shipmentTags?: string[] },
+    options: WriteOptions<F> = {},
   ): Promise<Formatted<F, Document<'tracking_request'>, TrackingRequest>> {
     const { refNumber, refNumbers, shipmentTags } = attributes
-    const body = { data: { type: 'tracking_request', id, attributes: { ref_number: refNumber, ref_numbers: refNumbers, shipment_tags: shipmentTags } } }
+    const body = {
+      data: {
+        type: 'tracking_request',
+        id,
+        attributes: { ref_number: refNumber, ref_numbers: refNumbers, shipment_tags: shipmentTags },
+      },
+    }
     return this.#api.one({ method: 'PATCH', path: pathOf('/tracking_requests', id), body }, mapTrackingRequest, options)
   }
 
-  inferNumber<F extends Format = D>(number: string, options: CallOptions<F> = {}): Promise<Formatted<F, Document<'infer_number_results'>, InferredNumber>> {
-    return this.#api.one({ method: 'POST', path: '/tracking_requests/infer_number', body: { number } }, mapInferredNumber, options)
+  inferNumber<F extends Format = D>(
+    number: string,
+    options: CallOptions<F> = {},
+  ): Promise<Formatted<F, Document<'infer_number_results'>, InferredNumber>> {
+    return this.#api.one(
+      { method: 'POST', path: '/tracking_requests/infer_number', body: { number } },
+      mapInferredNumber,
+      options,
+    )
   }
 
   /** Infers kind and carrier of a number, then asks for it to be tracked. */
   async createFromInfer<F extends Format = D>(
-    number: string, given: FromInferOptions = {}, options: WriteOptions<F> = {},
+    number: string,
+    given: FromInferOptions = {},
+    options: WriteOptions<F> = {},
   ): Promise<{ infer: InferredNumber; trackingRequest: Formatted<F, Document<'tracking_request'>, TrackingRequest> }> {
     const { raw, mapped } = await this.inferNumber(number, { format: 'both', signal: options.signal })
     const trackingRequest = await this.create(requestFromInference(number, raw.data.attributes, given), options)

@@ -17,5 +17,8 @@ export function mapTransportEvent(event: Resource<'transport_event'>, included: 
 export type RawEvent = ReturnType<typeof mapRawEvent>
 export function mapRawEvent(event: Resource<'raw_event'>, included: Included) {
   const location = included.find(event.relationships?.location)
-  return { ...mapAttributes<'raw_event'>(event), ...(location === undefined ? {} : { location: placeSummary(location) }) }
+  return {
+    ...mapAttributes<'raw_event'>(event),
+    ...(location === undefined ? {} : { location: placeSummary(location) }),
+  }
 }

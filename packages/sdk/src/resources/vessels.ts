@@ -22,29 +22,47 @@ export interface Leg {
 
 export class Vessels<D extends Format> {
   readonly #api: Api<D>
-  constructor(api: Api<D>) { this.#api = api }
+  constructor(api: Api<D>) {
+    this.#api = api
+  }
 
   /** @param id uuid or IMO number; with `positions` also where it has been, which needs routing data */
-  get<F extends Format = D>(id: string, options: CallOptions<F> & { positions?: PositionWindow } = {}): Promise<Formatted<F, Document<'vessel'>, Vessel>> {
+  get<F extends Format = D>(
+    id: string,
+    options: CallOptions<F> & { positions?: PositionWindow } = {},
+  ): Promise<Formatted<F, Document<'vessel'>, Vessel>> {
     const { positions } = options
     const query = { 'show_positions[from_timestamp]': positions?.from, 'show_positions[to_timestamp]': positions?.to }
     return this.#api.one({ path: pathOf('/vessels', id), query }, mapVessel, options)
   }
 
-  getByImo<F extends Format = D>(imo: string, options: CallOptions<F> & { positions?: PositionWindow } = {}): Promise<Formatted<F, Document<'vessel'>, Vessel>> {
+  getByImo<F extends Format = D>(
+    imo: string,
+    options: CallOptions<F> & { positions?: PositionWindow } = {},
+  ): Promise<Formatted<F, Document<'vessel'>, Vessel>> {
     return this.get(imo, options)
   }
 
-  futurePositions<F extends Format = D>(id: string, leg: Leg, options: CallOptions<F> = {}): Promise<Formatted<F, Document<'vessel'>, Vessel>> {
+  futurePositions<F extends Format = D>(
+    id: string,
+    leg: Leg,
+    options: CallOptions<F> = {},
+  ): Promise<Formatted<F, Document<'vessel'>, Vessel>> {
     const query = { port_id: leg.portId, previous_port_id: leg.previousPortId }
     return this.#api.one({ path: pathOf('/vessels', id, '/future_positions'), query }, mapVessel, options)
   }
 
   /** The same from a given point. */
   futurePositionsWithCoords<F extends Format = D>(
-    id: string, { portId, previousPortId, latitude, longitude }: Leg & { latitude: number; longitude: number }, options: CallOptions<F> = {},
+    id: string,
+    { portId, previousPortId, latitude, longitude }: Leg & { latitude: number; longitude: number },
+    options: CallOptions<F> = {},
   ): Promise<Formatted<F, Document<'vessel'>, Vessel>> {
     const query = { port_id: portId, previous_port_id: previousPortId, latitude, longitude }
-    return this.#api.one({ path: pathOf('/vessels', id, '/future_positions_with_coordinates'), query }, mapVessel, options)
+    return this.#api.one(
+      { path: pathOf('/vessels', id, '/future_positions_with_coordinates'), query },
+      mapVessel,
+      options,
+    )
   }
 }

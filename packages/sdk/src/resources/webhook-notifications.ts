@@ -1,5 +1,13 @@
 import type { DeliveryStatus, WebhookEventName } from '@quaylog/contract'
-import { listQuery, type Api, type CallOptions, type ListOptions, type MappedList, type PlainWriteOptions, type WriteOptions } from '../api.ts'
+import {
+  listQuery,
+  type Api,
+  type CallOptions,
+  type ListOptions,
+  type MappedList,
+  type PlainWriteOptions,
+  type WriteOptions,
+} from '../api.ts'
 import type { Format, Formatted } from '../format.ts'
 import { mapAttributes, type Document, type Included, type List, type Resource } from '../included.ts'
 import { pathOf } from '../path.ts'
@@ -27,11 +35,14 @@ function mapWebhookNotification(notification: Resource<'webhook_notification'>, 
 
 export class WebhookNotifications<D extends Format> {
   readonly #api: Api<D>
-  constructor(api: Api<D>) { this.#api = api }
+  constructor(api: Api<D>) {
+    this.#api = api
+  }
 
   /** Newest first. */
   list<F extends Format = D>(
-    filters: NotificationFilters = {}, options: ListOptions<F> = {},
+    filters: NotificationFilters = {},
+    options: ListOptions<F> = {},
   ): Promise<Formatted<F, List<'webhook_notification'>, MappedList<WebhookNotification>>> {
     const query = {
       'filter[event]': filters.event,
@@ -46,23 +57,41 @@ export class WebhookNotifications<D extends Format> {
 
   /** As it was delivered; `include` adds paths such as `webhook_notification_logs`. */
   get<F extends Format = D>(
-    id: string, options: CallOptions<F> & { include?: string } = {},
+    id: string,
+    options: CallOptions<F> & { include?: string } = {},
   ): Promise<Formatted<F, Document<'webhook_notification'>, WebhookNotification>> {
-    return this.#api.one({ path: pathOf('/webhook_notifications', id), query: { include: options.include } }, mapWebhookNotification, options)
+    return this.#api.one(
+      { path: pathOf('/webhook_notifications', id), query: { include: options.include } },
+      mapWebhookNotification,
+      options,
+    )
   }
 
   /** A sample of what is delivered for an event. */
-  examples<F extends Format = D>(event: WebhookEventName, options: CallOptions<F> = {}): Promise<Formatted<F, Document<'webhook_notification'>, WebhookNotification>> {
+  examples<F extends Format = D>(
+    event: WebhookEventName,
+    options: CallOptions<F> = {},
+  ): Promise<Formatted<F, Document<'webhook_notification'>, WebhookNotification>> {
     return this.#api.one({ path: '/webhook_notifications/examples', query: { event } }, mapWebhookNotification, options)
   }
 
   /** Delivers it once more, with the same id and bytes. */
-  redeliver<F extends Format = D>(id: string, options: WriteOptions<F> = {}): Promise<Formatted<F, Document<'webhook_notification'>, WebhookNotification>> {
-    return this.#api.one({ method: 'POST', path: pathOf('/webhook_notifications', id, '/redeliver') }, mapWebhookNotification, options)
+  redeliver<F extends Format = D>(
+    id: string,
+    options: WriteOptions<F> = {},
+  ): Promise<Formatted<F, Document<'webhook_notification'>, WebhookNotification>> {
+    return this.#api.one(
+      { method: 'POST', path: pathOf('/webhook_notifications', id, '/redeliver') },
+      mapWebhookNotification,
+      options,
+    )
   }
 
   /** Delivers again, in order, all that failed since an instant; of one webhook or of all that are switched on. */
-  recover(wanted: { since: string; webhookId?: string; events?: WebhookEventName[] }, options: PlainWriteOptions = {}): Promise<{ recovered: number }> {
+  recover(
+    wanted: { since: string; webhookId?: string; events?: WebhookEventName[] },
+    options: PlainWriteOptions = {},
+  ): Promise<{ recovered: number }> {
     const body = { since: wanted.since, webhook_id: wanted.webhookId, events: wanted.events }
     return this.#api.read({ method: 'POST', path: '/webhook_notifications/recover', body }, options)
   }

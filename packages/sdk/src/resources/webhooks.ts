@@ -1,5 +1,14 @@
 import type { TriggerWebhookResponse, WebhookEventName, WebhookHeader, WebhookIpsResponse } from '@quaylog/contract'
-import { listQuery, type Api, type CallOptions, type ListOptions, type MappedList, type PlainOptions, type PlainWriteOptions, type WriteOptions } from '../api.ts'
+import {
+  listQuery,
+  type Api,
+  type CallOptions,
+  type ListOptions,
+  type MappedList,
+  type PlainOptions,
+  type PlainWriteOptions,
+  type WriteOptions,
+} from '../api.ts'
 import type { Format, Formatted } from '../format.ts'
 import { mapAttributes, type Document, type List, type Resource } from '../included.ts'
 import { pathOf } from '../path.ts'
@@ -33,24 +42,36 @@ function attributesOf({ compatSignatureHeader, secretOverlapHours, ...settings }
 
 export class Webhooks<D extends Format> {
   readonly #api: Api<D>
-  constructor(api: Api<D>) { this.#api = api }
+  constructor(api: Api<D>) {
+    this.#api = api
+  }
 
-  list<F extends Format = D>(options: ListOptions<F> = {}): Promise<Formatted<F, List<'webhook'>, MappedList<Webhook>>> {
+  list<F extends Format = D>(
+    options: ListOptions<F> = {},
+  ): Promise<Formatted<F, List<'webhook'>, MappedList<Webhook>>> {
     return this.#api.list({ path: '/webhooks', query: listQuery(options) }, mapWebhook, options)
   }
 
-  get<F extends Format = D>(id: string, options: CallOptions<F> = {}): Promise<Formatted<F, Document<'webhook'>, Webhook>> {
+  get<F extends Format = D>(
+    id: string,
+    options: CallOptions<F> = {},
+  ): Promise<Formatted<F, Document<'webhook'>, Webhook>> {
     return this.#api.one({ path: pathOf('/webhooks', id) }, mapWebhook, options)
   }
 
   create<F extends Format = D>(
-    settings: WebhookSettings & { url: string; events: (WebhookEventName | '*')[] }, options: WriteOptions<F> = {},
+    settings: WebhookSettings & { url: string; events: (WebhookEventName | '*')[] },
+    options: WriteOptions<F> = {},
   ): Promise<Formatted<F, Document<'webhook'>, Webhook>> {
     const body = { data: { type: 'webhook', attributes: attributesOf(settings) } }
     return this.#api.one({ method: 'POST', path: '/webhooks', body }, mapWebhook, options)
   }
 
-  update<F extends Format = D>(id: string, settings: WebhookSettings, options: WriteOptions<F> = {}): Promise<Formatted<F, Document<'webhook'>, Webhook>> {
+  update<F extends Format = D>(
+    id: string,
+    settings: WebhookSettings,
+    options: WriteOptions<F> = {},
+  ): Promise<Formatted<F, Document<'webhook'>, Webhook>> {
     const body = { data: { type: 'webhook', id, attributes: attributesOf(settings) } }
     return this.#api.one({ method: 'PATCH', path: pathOf('/webhooks', id), body }, mapWebhook, options)
   }
@@ -65,13 +86,16 @@ export class Webhooks<D extends Format> {
   }
 
   /** Event names by category, those the account may use. */
-  events<F extends Format = D>(options: CallOptions<F> = {}): Promise<Formatted<F, List<'webhook_event_category'>, MappedList<WebhookEventCategory>>> {
+  events<F extends Format = D>(
+    options: CallOptions<F> = {},
+  ): Promise<Formatted<F, List<'webhook_event_category'>, MappedList<WebhookEventCategory>>> {
     return this.#api.list({ path: '/webhooks/events' }, mapCategory, options)
   }
 
   /** One attempt at an address with sample data, and what it answered. */
   trigger(
-    attempt: { url: string; event: WebhookEventName; secret?: string; compatSignatureHeader?: string }, options: PlainWriteOptions = {},
+    attempt: { url: string; event: WebhookEventName; secret?: string; compatSignatureHeader?: string },
+    options: PlainWriteOptions = {},
   ): Promise<TriggerWebhookResponse> {
     const { url, event, secret, compatSignatureHeader } = attempt
     const body = { url, event, secret, compat_signature_header: compatSignatureHeader }

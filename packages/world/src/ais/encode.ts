@@ -23,8 +23,8 @@ class Bits {
   }
 
   /** The armoured payload and how many bits were filled up. */
-  armour(): { payload: string, fill: number } {
-    const fill = (6 - this.text.length % 6) % 6
+  armour(): { payload: string; fill: number } {
+    const fill = (6 - (this.text.length % 6)) % 6
     const padded = this.text + '0'.repeat(fill)
     let payload = ''
     for (let i = 0; i < padded.length; i += 6) {
@@ -45,9 +45,22 @@ export function checksum(text: string): string {
 /** Message 1: position, speed and course under way, at anchor or moored. */
 export function positionReport(fix: Fix, at: number): string[] {
   const bits = new Bits()
-    .number(1, 6).number(0, 2).number(Number(fix.vessel.mmsi), 30).number(fix.status, 4).number(0, 8)
-    .number(fix.knots * 10, 10).number(1, 1).number(fix.longitude * 600_000, 28).number(fix.latitude * 600_000, 27)
-    .number(fix.course * 10 % 3600, 12).number(Math.floor(fix.course) % 360, 9).number(new Date(at).getUTCSeconds(), 6).number(0, 2).number(0, 3).number(0, 1).number(0, 19)
+    .number(1, 6)
+    .number(0, 2)
+    .number(Number(fix.vessel.mmsi), 30)
+    .number(fix.status, 4)
+    .number(0, 8)
+    .number(fix.knots * 10, 10)
+    .number(1, 1)
+    .number(fix.longitude * 600_000, 28)
+    .number(fix.latitude * 600_000, 27)
+    .number((fix.course * 10) % 3600, 12)
+    .number(Math.floor(fix.course) % 360, 9)
+    .number(new Date(at).getUTCSeconds(), 6)
+    .number(0, 2)
+    .number(0, 3)
+    .number(0, 1)
+    .number(0, 19)
   return sentences(bits, at, 'A', 0)
 }
 
@@ -56,10 +69,27 @@ export function staticReport(fix: Fix, at: number, sequence: number): string[] {
   const eta = new Date(fix.eta ?? at)
   const { vessel } = fix
   const bits = new Bits()
-    .number(5, 6).number(0, 2).number(Number(vessel.mmsi), 30).number(0, 2).number(Number(vessel.imo), 30).string(vessel.call_sign, 7).string(vessel.name, 20).number(71, 8)
-    .number(vessel.length_m - 30, 9).number(30, 9).number(20, 6).number(20, 6).number(1, 4)
-    .number(eta.getUTCMonth() + 1, 4).number(eta.getUTCDate(), 5).number(eta.getUTCHours(), 5).number(eta.getUTCMinutes(), 6)
-    .number(DRAUGHT_DECIMETRES, 8).string(destination(fix), 20).number(0, 1).number(0, 1)
+    .number(5, 6)
+    .number(0, 2)
+    .number(Number(vessel.mmsi), 30)
+    .number(0, 2)
+    .number(Number(vessel.imo), 30)
+    .string(vessel.call_sign, 7)
+    .string(vessel.name, 20)
+    .number(71, 8)
+    .number(vessel.length_m - 30, 9)
+    .number(30, 9)
+    .number(20, 6)
+    .number(20, 6)
+    .number(1, 4)
+    .number(eta.getUTCMonth() + 1, 4)
+    .number(eta.getUTCDate(), 5)
+    .number(eta.getUTCHours(), 5)
+    .number(eta.getUTCMinutes(), 6)
+    .number(DRAUGHT_DECIMETRES, 8)
+    .string(destination(fix), 20)
+    .number(0, 1)
+    .number(0, 1)
   return sentences(bits, at, 'B', sequence)
 }
 

@@ -11,9 +11,16 @@ const CLIENTS_MAX = 50
 const BACKLOG_BYTES = 4 * 1024 * 1024
 
 /** What the station sees: the world's time and all ships; `mood` is what mischief does to it. */
-export type Lookout = { now: () => number, fleet: (at: number) => Fix[], mood: (now: number) => 'well' | 'silent' | 'down' | 'garbled' }
+export type Lookout = {
+  now: () => number
+  fleet: (at: number) => Fix[]
+  mood: (now: number) => 'well' | 'silent' | 'down' | 'garbled'
+}
 
-/** A receiver of the world: sends NMEA lines of all ships to everyone who connects, once a second of real time while the clock runs. */
+/**
+ * A receiver of the world: sends NMEA lines of all ships to everyone who connects, once a second of real time while the
+ * clock runs.
+ */
 export class Station {
   private readonly lookout: Lookout
   private readonly clients = new Set<Socket>()
@@ -56,18 +63,22 @@ export class Station {
     if (this.timer !== null) clearInterval(this.timer)
     for (const client of this.clients) client.destroy()
     const server = this.server
-    return new Promise((resolve) => server === null ? resolve() : server.close(() => resolve()))
+    return new Promise((resolve) => (server === null ? resolve() : server.close(() => resolve())))
   }
 
   private lines(now: number, withStatics: boolean): string {
-    return this.lookout.fleet(now).map((fix) => {
-      this.sequence = (this.sequence + 1) % 10
-      return [...positionReport(fix, now), ...(withStatics ? staticReport(fix, now, this.sequence) : [])].join('')
-    }).join('')
+    return this.lookout
+      .fleet(now)
+      .map((fix) => {
+        this.sequence = (this.sequence + 1) % 10
+        return [...positionReport(fix, now), ...(withStatics ? staticReport(fix, now, this.sequence) : [])].join('')
+      })
+      .join('')
   }
 
   private welcome(socket: Socket): void {
-    if (this.clients.size >= CLIENTS_MAX || this.lookout.mood(this.lookout.now()) === 'down') return void socket.destroy()
+    if (this.clients.size >= CLIENTS_MAX || this.lookout.mood(this.lookout.now()) === 'down')
+      return void socket.destroy()
     this.clients.add(socket)
     socket.on('close', () => this.clients.delete(socket)).on('error', () => socket.destroy())
     socket.resume()

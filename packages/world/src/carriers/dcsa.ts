@@ -33,10 +33,22 @@ export function standardEvent(told: Told, smdg: string): JsonObject {
     eventDateTime: timeOf(told),
   }
   if (told.type === 'SHIPMENT') {
-    return { ...base, shipmentEventTypeCode: told.code, documentTypeCode: told.document?.type, documentID: told.document?.id, references: references(told) }
+    return {
+      ...base,
+      shipmentEventTypeCode: told.code,
+      documentTypeCode: told.document?.type,
+      documentID: told.document?.id,
+      references: references(told),
+    }
   }
   if (told.type === 'TRANSPORT') {
-    return { ...base, transportEventTypeCode: told.code, documentReferences: documentReferences(told), transportCall: transportCall(told, smdg), references: references(told) }
+    return {
+      ...base,
+      transportEventTypeCode: told.code,
+      documentReferences: documentReferences(told),
+      transportCall: transportCall(told, smdg),
+      references: references(told),
+    }
   }
   return {
     ...base,
@@ -48,7 +60,10 @@ export function standardEvent(told: Told, smdg: string): JsonObject {
     eventLocation: location(told),
     transportCall: transportCall(told, smdg),
     references: references(told),
-    seals: told.box === null || told.empty === true ? undefined : [{ sealNumber: told.box.seal, sealSource: 'SHI', sealType: 'BLT' }],
+    seals:
+      told.box === null || told.empty === true
+        ? undefined
+        : [{ sealNumber: told.box.seal, sealSource: 'SHI', sealType: 'BLT' }],
   }
 }
 
@@ -62,7 +77,9 @@ export function documentReferences(told: Told): Json {
 
 function references(told: Told): Json {
   const purchase = { referenceType: 'PO', referenceValue: told.shipment.purchase_order }
-  return told.type === 'TRANSPORT' && told.box !== null ? [purchase, { referenceType: 'EQ', referenceValue: told.box.number }] : [purchase]
+  return told.type === 'TRANSPORT' && told.box !== null
+    ? [purchase, { referenceType: 'EQ', referenceValue: told.box.number }]
+    : [purchase]
 }
 
 /** The facility code as SMDG lists it, where it does. */
@@ -73,7 +90,12 @@ function facilityMembers(told: Told): JsonObject {
 
 function location(told: Told): JsonObject {
   const place = placeOf(told.locode)
-  return { locationName: told.facility?.name ?? place.name, UNLocationCode: place.locode, ...facilityMembers(told), address: { city: place.name, country: place.country } }
+  return {
+    locationName: told.facility?.name ?? place.name,
+    UNLocationCode: place.locode,
+    ...facilityMembers(told),
+    address: { city: place.name, country: place.country },
+  }
 }
 
 function transportCall(told: Told, smdg: string): JsonObject {
@@ -84,26 +106,58 @@ function transportCall(told: Told, smdg: string): JsonObject {
     carrierVoyageNumber: leg?.voyage.number,
     exportVoyageNumber: leg?.voyage.number,
     importVoyageNumber: leg?.voyage.import_number,
-    transportCallSequenceNumber: leg === null ? undefined : [leg.load, leg.discharge].find((call) => call.id === told.call_id)?.sequence,
+    transportCallSequenceNumber:
+      leg === null ? undefined : [leg.load, leg.discharge].find((call) => call.id === told.call_id)?.sequence,
     UNLocationCode: told.locode,
     ...facilityMembers(told),
     facilityTypeCode: told.facility_type ?? undefined,
-    modeOfTransport: told.mode === 'FEEDER' ? 'VESSEL' : told.mode ?? undefined,
+    modeOfTransport: told.mode === 'FEEDER' ? 'VESSEL' : (told.mode ?? undefined),
     location: location(told),
-    vessel: leg === null ? undefined : {
-      vesselIMONumber: leg.vessel.imo, vesselName: leg.vessel.name, vesselFlag: leg.vessel.flag, vesselCallSignNumber: leg.vessel.call_sign,
-      vesselOperatorCarrierCode: smdg, vesselOperatorCarrierCodeListProvider: 'SMDG',
-    },
+    vessel:
+      leg === null
+        ? undefined
+        : {
+            vesselIMONumber: leg.vessel.imo,
+            vesselName: leg.vessel.name,
+            vesselFlag: leg.vessel.flag,
+            vesselCallSignNumber: leg.vessel.call_sign,
+            vesselOperatorCarrierCode: smdg,
+            vesselOperatorCarrierCodeListProvider: 'SMDG',
+          },
   }
 }
 
-const STATUS_TEXT: Readonly<Record<number, string>> = { 400: 'Bad Request', 401: 'Unauthorized', 403: 'Forbidden', 404: 'Not Found', 405: 'Method Not Allowed', 429: 'Too Many Requests', 500: 'Internal Server Error' }
+const STATUS_TEXT: Readonly<Record<number, string>> = {
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  405: 'Method Not Allowed',
+  429: 'Too Many Requests',
+  500: 'Internal Server Error',
+}
 
 /** The error body of DCSA 2.2. */
-export function dcsaError(ask: Ask, status: number, reason: string, message: string, now: number, headers: Record<string, string> = {}): Answer {
-  return json(status, {
-    httpMethod: ask.method, requestUri: ask.url, errors: [{ reason, message }], statusCode: status, statusCodeText: STATUS_TEXT[status] ?? 'Error', errorDateTime: utc(now),
-  }, { 'API-Version': '2.2.0', ...headers })
+export function dcsaError(
+  ask: Ask,
+  status: number,
+  reason: string,
+  message: string,
+  now: number,
+  headers: Record<string, string> = {},
+): Answer {
+  return json(
+    status,
+    {
+      httpMethod: ask.method,
+      requestUri: ask.url,
+      errors: [{ reason, message }],
+      statusCode: status,
+      statusCodeText: STATUS_TEXT[status] ?? 'Error',
+      errorDateTime: utc(now),
+    },
+    { 'API-Version': '2.2.0', ...headers },
+  )
 }
 
 /** The refusal of a question that could not be read. */

@@ -20,8 +20,14 @@ function isObject(value: Json | undefined): value is { readonly [member: string]
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** An event whose transport call, and the vessel in it, went through two changes; events without one stay as they are. */
-export function withCall(event: JsonObject, changeCall: (call: JsonObject) => JsonObject, changeVessel: (vessel: JsonObject) => JsonObject = (vessel) => vessel): JsonObject {
+/**
+ * An event whose transport call, and the vessel in it, went through two changes; events without one stay as they are.
+ */
+export function withCall(
+  event: JsonObject,
+  changeCall: (call: JsonObject) => JsonObject,
+  changeVessel: (vessel: JsonObject) => JsonObject = (vessel) => vessel,
+): JsonObject {
   const call = objectAt(event, 'transportCall')
   if (call === null) return event
   const vessel = objectAt(call, 'vessel')

@@ -7,7 +7,10 @@ import type { Question } from './question.ts'
 import { tell } from './witness.ts'
 import type { Manner, Told } from './witness.ts'
 
-/** What a line's door works with at one request: the world's time, the truth it may look at, and what mischief makes of it. */
+/**
+ * What a line's door works with at one request: the world's time, the truth it may look at, and what mischief makes of
+ * it.
+ */
 export type Office = {
   scac: string
   seed: string
@@ -24,7 +27,10 @@ export type Office = {
   denies: boolean
 }
 
-/** One simulated line: how it tells, how it lets clients in, and its answer to a request on a path below its base address. */
+/**
+ * One simulated line: how it tells, how it lets clients in, and its answer to a request on a path below its base
+ * address.
+ */
 export type Door = {
   scac: string
   manner: Manner
@@ -40,14 +46,20 @@ export type Door = {
 /** What the line tells to a question; null when it knows no such number (or none of them, when several are asked). */
 export function lookUp(door: Door, office: Office, question: Question): Told[] | null {
   if (office.denies) return null
-  return question.bill === null && question.booking === null ? byContainer(door, office, question) : byDocuments(door, office, question)
+  return question.bill === null && question.booking === null
+    ? byContainer(door, office, question)
+    : byDocuments(door, office, question)
 }
 
 function byContainer(door: Door, office: Office, question: Question): Told[] | null {
   const { now, truth, scac, seed } = office
-  const journeys = truth.byContainer(scac, question.container ?? '', now).filter(({ shipment }) => shipment.manifested_at <= now)
+  const journeys = truth
+    .byContainer(scac, question.container ?? '', now)
+    .filter(({ shipment }) => shipment.manifested_at <= now)
   if (journeys.length === 0) return null
-  const told = (door.leaks_history || office.leak ? journeys : journeys.slice(0, 1)).flatMap(({ shipment, box }) => tell(shipment, [box], now, door.manner, seed))
+  const told = (door.leaks_history || office.leak ? journeys : journeys.slice(0, 1)).flatMap(({ shipment, box }) =>
+    tell(shipment, [box], now, door.manner, seed),
+  )
   return choose(office.distort(told), question)
 }
 
@@ -57,8 +69,15 @@ function byDocuments(door: Door, office: Office, question: Question): Told[] | n
   if (shipment === null) return null
   const boxes = shipment.boxes.filter((box) => question.container === null || box.number === question.container)
   if (question.container !== null && boxes.length === 0) return null
-  const former = office.leak ? boxes.flatMap((box) => truth.byContainer(null, box.number, now).filter((journey) => journey.shipment.booked_at < shipment.booked_at)) : []
-  const told = [...former.flatMap((journey) => tell(journey.shipment, [journey.box], now, door.manner, seed)), ...tell(shipment, boxes, now, door.manner, seed)]
+  const former = office.leak
+    ? boxes.flatMap((box) =>
+        truth.byContainer(null, box.number, now).filter((journey) => journey.shipment.booked_at < shipment.booked_at),
+      )
+    : []
+  const told = [
+    ...former.flatMap((journey) => tell(journey.shipment, [journey.box], now, door.manner, seed)),
+    ...tell(shipment, boxes, now, door.manner, seed),
+  ]
   return told.length === 0 ? null : choose(office.distort(told), question)
 }
 
@@ -69,5 +88,5 @@ function namedBy({ now, truth, scac }: Office, { bill, booking }: Question): Shi
   if (bill !== null && (by_bill === null || now < by_bill.manifested_at)) return null
   if (booking !== null && by_booking === null) return null
   const same = by_bill === null || by_booking === null || by_bill.id === by_booking.id
-  return same ? by_bill ?? by_booking : null
+  return same ? (by_bill ?? by_booking) : null
 }

@@ -1,13 +1,24 @@
 import type { Ask } from '../http/exchange.ts'
 import type { Question } from './question.ts'
 
-/** One page of a list and the DCSA headers that lead to the others; `links` writes whole addresses, `cursors` the bare cursor. */
-export function pageOf<T>(list: readonly T[], question: Question, ask: Ask, style: 'links' | 'cursors' | 'none', baseUrl: string): { page: T[], headers: Record<string, string> } {
+/**
+ * One page of a list and the DCSA headers that lead to the others; `links` writes whole addresses, `cursors` the bare
+ * cursor.
+ */
+export function pageOf<T>(
+  list: readonly T[],
+  question: Question,
+  ask: Ask,
+  style: 'links' | 'cursors' | 'none',
+  baseUrl: string,
+): { page: T[]; headers: Record<string, string> } {
   if (style === 'none') return { page: list.slice(0, question.limit), headers: {} }
   const { offset, limit } = question
   const last = list.length === 0 ? 0 : Math.floor((list.length - 1) / limit) * limit
   const at = (start: number): string => {
-    const filters = new URLSearchParams(ask.query.has('cursor') ? Buffer.from(ask.query.get('cursor') ?? '', 'base64url').toString('utf8') : ask.query)
+    const filters = new URLSearchParams(
+      ask.query.has('cursor') ? Buffer.from(ask.query.get('cursor') ?? '', 'base64url').toString('utf8') : ask.query,
+    )
     filters.delete('cursor')
     filters.set('limit', String(limit))
     filters.set('offset', String(start))

@@ -6,24 +6,48 @@ export type Question = {
   booking: string | null
   container: string | null
   filters: ReadonlyMap<string, readonly string[]>
-  created: readonly { operator: string, at: number }[]
+  created: readonly { operator: string; at: number }[]
   limit: number
   offset: number
   newest_first: boolean
 }
 
 /** A question that cannot be asked: which parameter and why. */
-export type BadQuestion = { parameter: string, problem: string }
+export type BadQuestion = { parameter: string; problem: string }
 
 const VALUES: Readonly<Record<string, readonly string[] | null>> = {
   eventType: ['SHIPMENT', 'TRANSPORT', 'EQUIPMENT'],
-  shipmentEventTypeCode: ['RECE', 'DRFT', 'PENA', 'PENU', 'REJE', 'APPR', 'ISSU', 'SURR', 'SUBM', 'VOID', 'CONF', 'REQS', 'CMPL', 'HOLD', 'RELS'],
+  shipmentEventTypeCode: [
+    'RECE',
+    'DRFT',
+    'PENA',
+    'PENU',
+    'REJE',
+    'APPR',
+    'ISSU',
+    'SURR',
+    'SUBM',
+    'VOID',
+    'CONF',
+    'REQS',
+    'CMPL',
+    'HOLD',
+    'RELS',
+  ],
   documentTypeCode: ['CBR', 'BKG', 'SHI', 'SRM', 'TRD', 'ARN', 'VGM', 'CAS', 'CUS', 'DGD', 'OOG'],
   transportEventTypeCode: ['ARRI', 'DEPA'],
   equipmentEventTypeCode: ['LOAD', 'DISC', 'GTIN', 'GTOT', 'STUF', 'STRP', 'PICK', 'DROP', 'INSP', 'RSEA', 'RMVD'],
-  UNLocationCode: null, transportCallID: null, vesselIMONumber: null, exportVoyageNumber: null, carrierServiceCode: null,
+  UNLocationCode: null,
+  transportCallID: null,
+  vesselIMONumber: null,
+  exportVoyageNumber: null,
+  carrierServiceCode: null,
 }
-const ALIASES: Readonly<Record<string, string>> = { bookingReference: 'carrierBookingReference', transportDocumentID: 'transportDocumentReference', carrierVoyageNumber: 'exportVoyageNumber' }
+const ALIASES: Readonly<Record<string, string>> = {
+  bookingReference: 'carrierBookingReference',
+  transportDocumentID: 'transportDocumentReference',
+  carrierVoyageNumber: 'exportVoyageNumber',
+}
 const CREATED = /^eventCreatedDateTime(?::(gte|gt|lte|lt|eq))?$/
 const LIMIT_DEFAULT = 100
 const LIMIT_MAX = 1000
@@ -33,14 +57,20 @@ export function readQuestion(query: URLSearchParams): Question | BadQuestion {
   const cursor = query.get('cursor')
   const asked = cursor === null ? query : new URLSearchParams(Buffer.from(cursor, 'base64url').toString('utf8'))
   if (cursor !== null && !asked.has('offset')) return { parameter: 'cursor', problem: 'not a cursor of ours' }
-  const one = (name: string): string | null => asked.get(name) || asked.get(Object.keys(ALIASES).find((alias) => ALIASES[alias] === name) ?? '') || null
+  const one = (name: string): string | null =>
+    asked.get(name) || asked.get(Object.keys(ALIASES).find((alias) => ALIASES[alias] === name) ?? '') || null
   const read = readFilters(asked)
   if ('problem' in read) return read
   const limit = Number(query.get('limit') ?? asked.get('limit') ?? LIMIT_DEFAULT)
   if (!Number.isInteger(limit) || limit < 1) return { parameter: 'limit', problem: 'a whole number from 1' }
   return {
-    bill: one('transportDocumentReference'), booking: one('carrierBookingReference'), container: asked.get('equipmentReference') || null,
-    ...read, limit: Math.min(limit, LIMIT_MAX), offset: Number(asked.get('offset') ?? 0), newest_first: /DateTime:DESC/.test(asked.get('sort') ?? ''),
+    bill: one('transportDocumentReference'),
+    booking: one('carrierBookingReference'),
+    container: asked.get('equipmentReference') || null,
+    ...read,
+    limit: Math.min(limit, LIMIT_MAX),
+    offset: Number(asked.get('offset') ?? 0),
+    newest_first: /DateTime:DESC/.test(asked.get('sort') ?? ''),
   }
 }
 
@@ -48,7 +78,7 @@ type Filters = Pick<Question, 'filters' | 'created'>
 
 function readFilters(asked: URLSearchParams): Filters | BadQuestion {
   const filters = new Map<string, string[]>()
-  const created: { operator: string, at: number }[] = []
+  const created: { operator: string; at: number }[] = []
   for (const [name, value] of asked) {
     const operator = CREATED.exec(name)
     if (operator !== null) {

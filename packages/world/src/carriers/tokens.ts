@@ -3,7 +3,10 @@ import { hex } from '../random.ts'
 import { header } from '../http/exchange.ts'
 import type { Ask } from '../http/exchange.ts'
 
-/** A secret of the simulated world: the same for the same seed, so that a restart keeps the operator's configuration valid. */
+/**
+ * A secret of the simulated world: the same for the same seed, so that a restart keeps the operator's configuration
+ * valid.
+ */
 export function secretOf(seed: string, ...name: readonly string[]): string {
   return hex(32, 'secret', seed, ...name)
 }
@@ -15,7 +18,9 @@ export function issueToken(seed: string, scac: string, expiresAt: number): strin
 
 /** True for an unexpired token of ours in `Authorization: Bearer`. */
 export function bearsToken(ask: Ask, seed: string, scac: string, realNow: number): boolean {
-  const [stamp, signature] = header(ask, 'authorization').replace(/^Bearer /i, '').split('.')
+  const [stamp, signature] = header(ask, 'authorization')
+    .replace(/^Bearer /i, '')
+    .split('.')
   if (stamp === undefined || signature === undefined) return false
   const expiresAt = parseInt(stamp, 36)
   return expiresAt > realNow && same(signature, sign(seed, scac, expiresAt))
@@ -26,7 +31,12 @@ export function formOf(ask: Ask): URLSearchParams {
   if (!header(ask, 'content-type').includes('json')) return new URLSearchParams(ask.body)
   try {
     const read: unknown = JSON.parse(ask.body)
-    return new URLSearchParams(Object.entries(typeof read === 'object' && read !== null ? read : {}).map(([key, value]): [string, string] => [key, String(value)]))
+    return new URLSearchParams(
+      Object.entries(typeof read === 'object' && read !== null ? read : {}).map(([key, value]): [string, string] => [
+        key,
+        String(value),
+      ]),
+    )
   } catch {
     return new URLSearchParams()
   }
@@ -44,5 +54,8 @@ export function bearsBasic(ask: Ask, name: string, password: string): boolean {
 }
 
 function sign(seed: string, scac: string, expiresAt: number): string {
-  return createHmac('sha256', secretOf(seed, scac, 'token')).update(String(expiresAt)).digest('hex').slice(0, 40)
+  return createHmac('sha256', secretOf(seed, scac, 'token'))
+    .update(String(expiresAt))
+    .digest('hex')
+    .slice(0, 40)
 }

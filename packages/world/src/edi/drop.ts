@@ -15,28 +15,55 @@ import { ediTricks } from './tricks.ts'
 import { x12Interchange } from './x12-315.ts'
 
 /** A file that falls into the folder. */
-export type EdiFile = { name: string, body: string }
+export type EdiFile = { name: string; body: string }
 
 /** How long after a passage a gate without a feed sends its message. */
 export const GATE_LAG_MS = 20 * MINUTE
 /** What happened before a world begins and is told when it does. */
 export const EDI_BACKLOG_MS = 60 * DAY
 
-/** The files that fall between two instants (after `from`, until `to`): 315 of lines for America, IFTSTA for elsewhere, CODECO of gates without a feed. */
-export function ediFiles(seed: string, book: StoryBook, from: number, to: number, mischief: readonly string[] = []): EdiFile[] {
+/**
+ * The files that fall between two instants (after `from`, until `to`): 315 of lines for America, IFTSTA for elsewhere,
+ * CODECO of gates without a feed.
+ */
+export function ediFiles(
+  seed: string,
+  book: StoryBook,
+  from: number,
+  to: number,
+  mischief: readonly string[] = [],
+): EdiFile[] {
   const shipments = storyShipments(book, to)
   const stamp = utc(to).replace(/\D/g, '')
-  const lines = Map.groupBy(shipments.filter((shipment) => shipment.by_edi), ({ scac }) => scac)
+  const lines = Map.groupBy(
+    shipments.filter((shipment) => shipment.by_edi),
+    ({ scac }) => scac,
+  )
   const files = [...lines].flatMap(([scac, theirs]) => filesOfLine(scac, theirs, { seed, from, to, mischief, stamp }))
   for (const [code, moves] of gateMoves(shipments, from, to)) {
     const facility = moves[0]?.facility
-    if (facility !== undefined) files.push({ name: `${code}_CODECO_${stamp}.edi`, body: codecoInterchange(facility, moves, to) })
+    if (facility !== undefined)
+      files.push({ name: `${code}_CODECO_${stamp}.edi`, body: codecoInterchange(facility, moves, to) })
   }
   return files
 }
 
-function filesOfLine(scac: string, shipments: readonly Shipment[], { seed, from, to, mischief, stamp }: { seed: string, from: number, to: number, mischief: readonly string[], stamp: string }): EdiFile[] {
-  const told = (some: readonly Shipment[]): Status[] => mischief.reduce((list, name) => ediTricks[name]?.(list) ?? list, some.flatMap((shipment) => statusesBetween(shipment, from, to, seed)))
+function filesOfLine(
+  scac: string,
+  shipments: readonly Shipment[],
+  {
+    seed,
+    from,
+    to,
+    mischief,
+    stamp,
+  }: { seed: string; from: number; to: number; mischief: readonly string[]; stamp: string },
+): EdiFile[] {
+  const told = (some: readonly Shipment[]): Status[] =>
+    mischief.reduce(
+      (list, name) => ediTricks[name]?.(list) ?? list,
+      some.flatMap((shipment) => statusesBetween(shipment, from, to, seed)),
+    )
   const american = told(shipments.filter(isAmerican))
   const others = told(shipments.filter((shipment) => !isAmerican(shipment)))
   return [
@@ -56,7 +83,9 @@ export function dropFiles(folder: string, files: readonly EdiFile[]): void {
 
 function storyShipments(book: StoryBook, at: number): Shipment[] {
   const running = book.issueAt(at)
-  return allStories().flatMap((story) => [...new Set([Math.max(0, running - 1), running])].flatMap((n) => book.issue(story, n).shipments))
+  return allStories().flatMap((story) =>
+    [...new Set([Math.max(0, running - 1), running])].flatMap((n) => book.issue(story, n).shipments),
+  )
 }
 
 function isAmerican(shipment: Shipment): boolean {
@@ -64,13 +93,31 @@ function isAmerican(shipment: Shipment): boolean {
 }
 
 function gateMoves(shipments: readonly Shipment[], from: number, to: number): Map<string, GateMove[]> {
-  const moves = shipments.flatMap((shipment) => shipment.boxes.flatMap((box) => box.stays.filter(sendsGateMessages).flatMap((stay) => gateMovesOf(shipment, box, stay.facility)
-    .filter(({ at }) => at + GATE_LAG_MS > from && at + GATE_LAG_MS <= to))))
+  const moves = shipments.flatMap((shipment) =>
+    shipment.boxes.flatMap((box) =>
+      box.stays
+        .filter(sendsGateMessages)
+        .flatMap((stay) =>
+          gateMovesOf(shipment, box, stay.facility).filter(
+            ({ at }) => at + GATE_LAG_MS > from && at + GATE_LAG_MS <= to,
+          ),
+        ),
+    ),
+  )
   return Map.groupBy(moves, (move) => move.facility.code)
 }
 
 function gateMovesOf(shipment: Shipment, box: Box, facility: Facility): GateMove[] {
-  return trueMovements(box).filter(passesGate).map((movement) => ({ box, shipment, facility, at: movement.at, into: movement.kind === 'empty_in', full: movement.laden }))
+  return trueMovements(box)
+    .filter(passesGate)
+    .map((movement) => ({
+      box,
+      shipment,
+      facility,
+      at: movement.at,
+      into: movement.kind === 'empty_in',
+      full: movement.laden,
+    }))
 }
 
 /** Port terminals that customs lists and that have no feed. */

@@ -13,7 +13,7 @@ export function iftstaInterchange(sender: string, statuses: readonly Status[], a
 }
 
 /** One passage of a container through a gate. */
-export type GateMove = { box: Box, shipment: Shipment, facility: Facility, at: number, into: boolean, full: boolean }
+export type GateMove = { box: Box; shipment: Shipment; facility: Facility; at: number; into: boolean; full: boolean }
 
 /** One CODECO (D.95B) interchange of a terminal, one message for each passage. */
 export function codecoInterchange(facility: Facility, moves: readonly GateMove[], at: number): string {
@@ -27,7 +27,14 @@ function interchange(sender: string, type: string, at: number, messages: readonl
     const reference = String(i + 1)
     return [`UNH+${reference}+${type}`, ...segments, `UNT+${segments.length + 2}+${reference}`]
   })
-  return ["UNA:+.? ", `UNB+UNOA:2+${sender}+QUAYLOG+${date.slice(2)}:${time}+${control}`, ...bodies.flat(), `UNZ+${messages.length}+${control}`].join("'\n") + "'\n"
+  return (
+    [
+      'UNA:+.? ',
+      `UNB+UNOA:2+${sender}+QUAYLOG+${date.slice(2)}:${time}+${control}`,
+      ...bodies.flat(),
+      `UNZ+${messages.length}+${control}`,
+    ].join("'\n") + "'\n"
+  )
 }
 
 function iftsta(status: Status): string[] {
@@ -47,7 +54,11 @@ function iftsta(status: Status): string[] {
     ...(movement.laden ? [`RFF+SN:${box.seal}`] : []),
     `DTM+334:${local.date}${local.time}:203`,
     `LOC+175+${place.locode}:139:6:${place.name.toUpperCase()}`,
-    ...(leg === undefined ? [] : [`TDT+20+${leg.voyage.number}+${MODES[movement.mode] ?? '1'}++${shipment.scac}:172:20+++${leg.vessel.imo}:146:11:${leg.vessel.name}`]),
+    ...(leg === undefined
+      ? []
+      : [
+          `TDT+20+${leg.voyage.number}+${MODES[movement.mode] ?? '1'}++${shipment.scac}:172:20+++${leg.vessel.imo}:146:11:${leg.vessel.name}`,
+        ]),
     ...portsOf(status),
     `EQD+CN+${box.number}+${box.iso_code}:102:5+++${movement.laden ? '5' : '4'}`,
   ]
@@ -62,8 +73,16 @@ function portsOf({ shipment, at, pod_eta }: Status): string[] {
     return [`LOC+${qualifier}+${locode}:139:6`, `DTM+${time[0]}:${clock.date}${clock.time}:203`]
   }
   return [
-    ...(first === undefined ? [] : port('9', first.facility.locode, at >= first.departure ? ['186', first.departure] : ['133', first.planned_departure])),
-    ...(last === undefined ? [] : port('11', last.facility.locode, at >= last.arrival ? ['178', last.arrival] : ['132', pod_eta])),
+    ...(first === undefined
+      ? []
+      : port(
+          '9',
+          first.facility.locode,
+          at >= first.departure ? ['186', first.departure] : ['133', first.planned_departure],
+        )),
+    ...(last === undefined
+      ? []
+      : port('11', last.facility.locode, at >= last.arrival ? ['178', last.arrival] : ['132', pod_eta])),
   ]
 }
 

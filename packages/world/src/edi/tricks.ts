@@ -10,6 +10,16 @@ const NOWHERE = { code: 'ZZQQX', name: 'Ferrous Roads', laden: true }
 
 /** Mischief with what EDI partners tell, by name. */
 export const ediTricks: Readonly<Record<string, EdiTrick>> = {
-  empty_arrival_inland: (statuses) => statuses.flatMap((status) => status.movement.kind === 'empty_in' ? [status, { ...status, code: 'VA', at: status.at + HOUR, elsewhere: INLAND }] : [status]),
-  departure_nowhere: (statuses) => statuses.flatMap((status) => status.movement.kind === 'departed' ? [status, { ...status, at: status.at + HOUR, elsewhere: NOWHERE }] : [status]),
+  empty_arrival_inland: (statuses) =>
+    statuses.flatMap((status) =>
+      status.movement.kind === 'empty_in'
+        ? [status, { ...status, code: 'VA', at: status.at + HOUR, elsewhere: INLAND }]
+        : [status],
+    ),
+  departure_nowhere: (statuses) =>
+    statuses.flatMap((status) =>
+      status.movement.kind === 'departed'
+        ? [status, { ...status, at: status.at + HOUR, elsewhere: NOWHERE }]
+        : [status],
+    ),
 }

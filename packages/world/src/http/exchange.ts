@@ -5,14 +5,31 @@ export type Json = string | number | boolean | null | readonly Json[] | { readon
 export type JsonObject = { [member: string]: Json | undefined }
 
 /** A request as the simulated services see it; `path` has no query and is not decoded. */
-export type Ask = { method: string, path: string, url: string, query: URLSearchParams, headers: IncomingHttpHeaders, body: string }
+export type Ask = {
+  method: string
+  path: string
+  url: string
+  query: URLSearchParams
+  headers: IncomingHttpHeaders
+  body: string
+}
 
 /** An answer; `hang_up` cuts the connection after that many bytes of the body, `wait_ms` delays it in real time. */
-export type Answer = { status: number, headers: Record<string, string>, body: string, hang_up?: number, wait_ms?: number }
+export type Answer = {
+  status: number
+  headers: Record<string, string>
+  body: string
+  hang_up?: number
+  wait_ms?: number
+}
 
 /** A JSON answer. */
 export function json(status: number, body: Json, headers: Record<string, string> = {}): Answer {
-  return { status, headers: { 'content-type': 'application/json; charset=utf-8', ...headers }, body: JSON.stringify(body) }
+  return {
+    status,
+    headers: { 'content-type': 'application/json; charset=utf-8', ...headers },
+    body: JSON.stringify(body),
+  }
 }
 
 /** A plain text answer of any content type. */
@@ -28,5 +45,5 @@ export function refuse(status: number, detail: string, allowed: Json = null): An
 /** The header as one text, empty when it is missing. */
 export function header(ask: Ask, name: string): string {
   const value = ask.headers[name]
-  return Array.isArray(value) ? value.join(',') : value ?? ''
+  return Array.isArray(value) ? value.join(',') : (value ?? '')
 }

@@ -7,16 +7,23 @@ import type { Answer, Ask } from './exchange.ts'
 const BODY_LIMIT_BYTES = 256 * 1024
 
 /** Whoever connects has so long to send its headers and its request; Node answers 408 after that and closes. */
-const PATIENCE = { headersTimeout: 10_000, requestTimeout: 20_000, connectionsCheckingInterval: 1_000, keepAliveTimeout: 65_000 }
+const PATIENCE = {
+  headersTimeout: 10_000,
+  requestTimeout: 20_000,
+  connectionsCheckingInterval: 1_000,
+  keepAliveTimeout: 65_000,
+}
 const SILENCE_MS = 120_000
 const CONNECTIONS_MAX = 1_000
 
 /** An HTTP server that answers with `answer`; `close` also ends open connections. */
-export type Listener = { port: number, close(): Promise<void> }
+export type Listener = { port: number; close(): Promise<void> }
 
 /** Opens a port (0 takes a free one) and answers each request; a defect in `answer` becomes a 500, never a crash. */
 export async function listen(host: string, port: number, answer: (ask: Ask) => Answer): Promise<Listener> {
-  const server = createServer(PATIENCE, (request, response) => { void serve(request, response, answer) })
+  const server = createServer(PATIENCE, (request, response) => {
+    void serve(request, response, answer)
+  })
   server.setTimeout(SILENCE_MS)
   server.maxConnections = CONNECTIONS_MAX
   await new Promise<void>((resolve, reject) => {
@@ -38,12 +45,22 @@ async function serve(request: IncomingMessage, response: ServerResponse, answer:
   const target = request.url ?? '/'
   const url = target.startsWith('/') ? URL.parse(`http://world${target}`) : null
   if (url === null) return send(response, request, refuse(400, 'the address cannot be read'))
-  const ask: Ask = { method: request.method ?? 'GET', path: url.pathname, url: request.url ?? '/', query: url.searchParams, headers: request.headers, body }
+  const ask: Ask = {
+    method: request.method ?? 'GET',
+    path: url.pathname,
+    url: request.url ?? '/',
+    query: url.searchParams,
+    headers: request.headers,
+    body,
+  }
   let reply: Answer
   try {
     reply = answer(ask)
   } catch (cause) {
-    reply = cause instanceof URIError ? refuse(400, 'the address has a broken escape') : refuse(500, cause instanceof Error ? cause.message : 'the world failed')
+    reply =
+      cause instanceof URIError
+        ? refuse(400, 'the address has a broken escape')
+        : refuse(500, cause instanceof Error ? cause.message : 'the world failed')
   }
   if (reply.wait_ms === undefined) send(response, request, reply)
   else setTimeout(send, reply.wait_ms, response, request, reply).unref()
@@ -52,7 +69,9 @@ async function serve(request: IncomingMessage, response: ServerResponse, answer:
 function send(response: ServerResponse, request: IncomingMessage, answer: Answer): void {
   const bytes = Buffer.from(answer.body)
   if (answer.hang_up === undefined) {
-    response.writeHead(answer.status, { ...answer.headers, 'content-length': bytes.length }).end(request.method === 'HEAD' ? undefined : bytes)
+    response
+      .writeHead(answer.status, { ...answer.headers, 'content-length': bytes.length })
+      .end(request.method === 'HEAD' ? undefined : bytes)
     return
   }
   if (answer.hang_up === 0) return void request.socket.destroy()

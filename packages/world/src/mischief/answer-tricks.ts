@@ -15,7 +15,8 @@ const HUGE_BYTES = 50 * 1024 * 1024
 const RETRY_AFTER_SECONDS = '60'
 const TIME_MEMBERS = /^(eventDateTime|timeOfIssue|locationDateTime)$/
 
-const htmlPage = (title: string): string => `<!doctype html><html><head><title>${title}</title></head><body><h1>${title}</h1><form method="post"><input name="user"><input name="password" type="password"></form></body></html>`
+const htmlPage = (title: string): string =>
+  `<!doctype html><html><head><title>${title}</title></head><body><h1>${title}</h1><form method="post"><input name="user"><input name="password" type="password"></form></body></html>`
 
 function dayOf(record: JsonObject): string | null {
   const day = record['last_free_day']
@@ -52,19 +53,86 @@ export const answerTricks: Readonly<Record<string, AnswerTrick>> = {
   credentials_expired: () => json(401, { message: 'credentials expired' }),
   password_expired_403: () => text(403, 'text/html; charset=utf-8', htmlPage('Your password has expired')),
   wrong_types: (answer) => rewrite(answer, swapTypes),
-  same_named_city: (answer) => rewrite(answer, (object) => without(object, 'UNLocationCode', 'unLocationCode', 'facilityCode', 'facilityCodeListProvider')),
-  fuzzy_city: (answer) => rewrite(answer, (object) => 'locationName' in object ? { ...object, locationName: 'Santiago', address: { city: 'Santiago', country: 'CL' } } : object),
-  unknown_equals_invalid: (answer) => answer.status === 404 || answer.status === 400 ? json(200, []) : answer,
-  stale_bill: (answer) => rewrite(answer, (object) => object['documentReferenceType'] === 'TRD' ? { ...object, documentReferenceValue: 'OLD' + String(object['documentReferenceValue']).slice(3) } : object),
-  dates_without_time: (answer) => rewrite(answer, (object) => without(Object.fromEntries(Object.entries(object).map(([key, value]) => [key, TIME_MEMBERS.test(key) && typeof value === 'string' ? value.slice(0, 10) : value])), 'seals')),
-  not_manifested_500: (answer) => answer.status === 404 || answer.body === '[]' ? json(500, { message: 'internal error' }) : answer,
-  cut_between_pages: (answer, ask) => ask.query.has('cursor') ? text(500, 'text/plain', 'session ended') : answer,
-  lfd_as_text: (answer) => onRecords(answer, (record) => dayOf(record) === null ? record : { ...record, last_free_day: { date: `LFD NORFOLK VA ${dayOf(record)?.slice(5).replace('-', '/')} 1630`, source: 'terminal' } }),
+  same_named_city: (answer) =>
+    rewrite(answer, (object) =>
+      without(object, 'UNLocationCode', 'unLocationCode', 'facilityCode', 'facilityCodeListProvider'),
+    ),
+  fuzzy_city: (answer) =>
+    rewrite(answer, (object) =>
+      'locationName' in object
+        ? { ...object, locationName: 'Santiago', address: { city: 'Santiago', country: 'CL' } }
+        : object,
+    ),
+  unknown_equals_invalid: (answer) => (answer.status === 404 || answer.status === 400 ? json(200, []) : answer),
+  stale_bill: (answer) =>
+    rewrite(answer, (object) =>
+      object['documentReferenceType'] === 'TRD'
+        ? { ...object, documentReferenceValue: 'OLD' + String(object['documentReferenceValue']).slice(3) }
+        : object,
+    ),
+  dates_without_time: (answer) =>
+    rewrite(answer, (object) =>
+      without(
+        Object.fromEntries(
+          Object.entries(object).map(([key, value]) => [
+            key,
+            TIME_MEMBERS.test(key) && typeof value === 'string' ? value.slice(0, 10) : value,
+          ]),
+        ),
+        'seals',
+      ),
+    ),
+  not_manifested_500: (answer) =>
+    answer.status === 404 || answer.body === '[]' ? json(500, { message: 'internal error' }) : answer,
+  cut_between_pages: (answer, ask) => (ask.query.has('cursor') ? text(500, 'text/plain', 'session ended') : answer),
+  lfd_as_text: (answer) =>
+    onRecords(answer, (record) =>
+      dayOf(record) === null
+        ? record
+        : {
+            ...record,
+            last_free_day: {
+              date: `LFD NORFOLK VA ${dayOf(record)?.slice(5).replace('-', '/')} 1630`,
+              source: 'terminal',
+            },
+          },
+    ),
   no_containers_key: (answer) => rewriteTop(answer, (body) => without(body, 'containers', 'sightings')),
-  future_reading: (answer, _ask, now) => rewriteTop(onRecords(answer, (record) => ({ ...record, location: { state: 'gated_out', yard_position: null }, availability: { available: false, reason: 'gated out' } })), (body) => ({ ...body, observed_at: utc(now + 3 * DAY) })),
-  new_hold_token: (answer) => onRecords(answer, (record) => ({ ...record, availability: { available: false, reason: 'ZQ9' }, holds: [...listOf(record['holds']), { code_raw: 'ZQ9 XFER', name: 'ZQ9', status: 'hold', description: '' }] })),
-  bad_box_in_batch: (answer) => rewriteTop(answer, (body) => Object.fromEntries(Object.entries(body).map(([key, value]) => [key, Array.isArray(value) ? [{ number: null, found: 'yes', equipment_number: {}, holds: 7 }, ...value] : value]))),
+  future_reading: (answer, _ask, now) =>
+    rewriteTop(
+      onRecords(answer, (record) => ({
+        ...record,
+        location: { state: 'gated_out', yard_position: null },
+        availability: { available: false, reason: 'gated out' },
+      })),
+      (body) => ({ ...body, observed_at: utc(now + 3 * DAY) }),
+    ),
+  new_hold_token: (answer) =>
+    onRecords(answer, (record) => ({
+      ...record,
+      availability: { available: false, reason: 'ZQ9' },
+      holds: [...listOf(record['holds']), { code_raw: 'ZQ9 XFER', name: 'ZQ9', status: 'hold', description: '' }],
+    })),
+  bad_box_in_batch: (answer) =>
+    rewriteTop(answer, (body) =>
+      Object.fromEntries(
+        Object.entries(body).map(([key, value]) => [
+          key,
+          Array.isArray(value) ? [{ number: null, found: 'yes', equipment_number: {}, holds: 7 }, ...value] : value,
+        ]),
+      ),
+    ),
   blank_holds: (answer) => onRecords(answer, (record) => ({ ...record, holds: '' })),
-  lfd_as_instant: (answer) => onRecords(answer, (record) => dayOf(record) === null ? record : { ...record, last_free_day: { date: `${dayOf(record)}T00:00:00Z`, source: 'terminal' } }),
-  lfd_after_pickup: (answer, _ask, now) => onRecords(answer, (record) => record['chassis_number'] === null ? record : { ...record, last_free_day: { date: addDays(utc(now).slice(0, 10), 1), source: 'terminal' } }),
+  lfd_as_instant: (answer) =>
+    onRecords(answer, (record) =>
+      dayOf(record) === null
+        ? record
+        : { ...record, last_free_day: { date: `${dayOf(record)}T00:00:00Z`, source: 'terminal' } },
+    ),
+  lfd_after_pickup: (answer, _ask, now) =>
+    onRecords(answer, (record) =>
+      record['chassis_number'] === null
+        ? record
+        : { ...record, last_free_day: { date: addDays(utc(now).slice(0, 10), 1), source: 'terminal' } },
+    ),
 }

@@ -1,7 +1,10 @@
 import rows from './catalogue.json' with { type: 'json' }
 
-/** A sort of mischief: its number in the catalogue of known faults, where it can be played, and what a good client makes of it. */
-export type Trick = { name: string, number: number | null, kinds: string[], what: string, expected: string }
+/**
+ * A sort of mischief: its number in the catalogue of known faults, where it can be played, and what a good client makes
+ * of it.
+ */
+export type Trick = { name: string; number: number | null; kinds: string[]; what: string; expected: string }
 
 /** All mischief that there is. */
 export function allTricks(): readonly Trick[] {

@@ -3,10 +3,16 @@ import type { JsonObject } from '../http/exchange.ts'
 import { allTricks, trickOf } from './catalogue.ts'
 
 /** Mischief at one source (an id, a kind, or `*`) between two world times; `to` null: until it is taken away. */
-export type Fault = { name: string, source: string, from: number, to: number | null }
+export type Fault = { name: string; source: string; from: number; to: number | null }
 
 /** Mischief asked for: either `for` a world duration, or until `to`, or without end. */
-export type FaultOrder = { name: string, source: string, for?: string | undefined, from?: string | undefined, to?: string | undefined }
+export type FaultOrder = {
+  name: string
+  source: string
+  for?: string | undefined
+  from?: string | undefined
+  to?: string | undefined
+}
 
 const FAULTS_MAX = 200
 
@@ -19,12 +25,24 @@ export class Faults {
   }
 
   /** Adds mischief at one of the known sources (id to kind); returns it, or why it cannot be. */
-  add(order: FaultOrder, now: number, sources: ReadonlyMap<string, string>): Fault | { problem: string, allowed: string[] } {
+  add(
+    order: FaultOrder,
+    now: number,
+    sources: ReadonlyMap<string, string>,
+  ): Fault | { problem: string; allowed: string[] } {
     const trick = trickOf(order.name)
-    if (trick === null) return { problem: `no such fault: ${order.name}`, allowed: allTricks().map((known) => known.name) }
-    const kinds = new Set([...sources].filter(([id, kind]) => [id, kind, '*'].includes(order.source)).map(([, kind]) => kind))
-    if (kinds.size === 0) return { problem: `no such source: ${order.source}`, allowed: ['*', ...new Set(sources.values()), ...sources.keys()] }
-    if (![...kinds].some((kind) => trick.kinds.includes(kind))) return { problem: `${order.name} cannot be played at ${order.source}`, allowed: trick.kinds }
+    if (trick === null)
+      return { problem: `no such fault: ${order.name}`, allowed: allTricks().map((known) => known.name) }
+    const kinds = new Set(
+      [...sources].filter(([id, kind]) => [id, kind, '*'].includes(order.source)).map(([, kind]) => kind),
+    )
+    if (kinds.size === 0)
+      return {
+        problem: `no such source: ${order.source}`,
+        allowed: ['*', ...new Set(sources.values()), ...sources.keys()],
+      }
+    if (![...kinds].some((kind) => trick.kinds.includes(kind)))
+      return { problem: `${order.name} cannot be played at ${order.source}`, allowed: trick.kinds }
     const span = spanOf(order, now)
     if ('problem' in span) return span
     this.faults = this.faults.filter((fault) => fault.to === null || fault.to > now)
@@ -37,14 +55,22 @@ export class Faults {
   /** Takes away all mischief that matches; null matches any. Returns how many there were. */
   remove(name: string | null, source: string | null): number {
     const before = this.faults.length
-    this.faults = this.faults.filter((fault) => (name !== null && fault.name !== name) || (source !== null && fault.source !== source))
+    this.faults = this.faults.filter(
+      (fault) => (name !== null && fault.name !== name) || (source !== null && fault.source !== source),
+    )
     return before - this.faults.length
   }
 
   /** Names of the mischief in force at a source of a kind. */
   at(id: string, kind: string, now: number): string[] {
     return this.faults
-      .filter((fault) => fault.from <= now && (fault.to === null || now < fault.to) && [id, kind, '*'].includes(fault.source) && trickOf(fault.name)?.kinds.includes(kind) === true)
+      .filter(
+        (fault) =>
+          fault.from <= now &&
+          (fault.to === null || now < fault.to) &&
+          [id, kind, '*'].includes(fault.source) &&
+          trickOf(fault.name)?.kinds.includes(kind) === true,
+      )
       .map((fault) => fault.name)
   }
 
@@ -55,12 +81,20 @@ export class Faults {
 }
 
 /** From when to when; `to` null: until it is taken away. */
-function spanOf(order: FaultOrder, now: number): { from: number, to: number | null } | { problem: string, allowed: string[] } {
+function spanOf(
+  order: FaultOrder,
+  now: number,
+): { from: number; to: number | null } | { problem: string; allowed: string[] } {
   const from = order.from === undefined ? now : Date.parse(order.from)
   const duration = order.for === undefined ? null : parseDuration(order.for)
-  if (order.for !== undefined && (duration === null || order.to !== undefined)) return { problem: 'for: a duration such as 10m or 6h, and not together with to', allowed: ['10m', '6h', '2d', 'PT30M'] }
+  if (order.for !== undefined && (duration === null || order.to !== undefined))
+    return {
+      problem: 'for: a duration such as 10m or 6h, and not together with to',
+      allowed: ['10m', '6h', '2d', 'PT30M'],
+    }
   const to = duration === null ? instantOrNull(order.to) : from + duration
-  if (Number.isNaN(from) || Number.isNaN(to) || (to !== null && to <= from)) return { problem: 'from and to: two dates and times, from before to', allowed: [utc(now)] }
+  if (Number.isNaN(from) || Number.isNaN(to) || (to !== null && to <= from))
+    return { problem: 'from and to: two dates and times, from before to', allowed: [utc(now)] }
   return { from, to }
 }
 
@@ -70,5 +104,12 @@ function instantOrNull(text: string | undefined): number | null {
 
 /** A fault as it is shown over HTTP. */
 export function showFault(fault: Fault, now: number): JsonObject {
-  return { name: fault.name, source: fault.source, from: utc(fault.from), to: fault.to === null ? null : utc(fault.to), active: fault.from <= now, expected: trickOf(fault.name)?.expected ?? '' }
+  return {
+    name: fault.name,
+    source: fault.source,
+    from: utc(fault.from),
+    to: fault.to === null ? null : utc(fault.to),
+    active: fault.from <= now,
+    expected: trickOf(fault.name)?.expected ?? '',
+  }
 }

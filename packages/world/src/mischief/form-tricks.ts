@@ -7,16 +7,35 @@ import type { Place } from '../truth/place.ts'
 import { rewrite, rewriteLists } from './rewrite.ts'
 
 /** States written out, of the places that the world has in America. */
-const STATES: Readonly<Record<string, string>> = { CA: 'California', NY: 'New York', VA: 'Virginia', GA: 'Georgia', IL: 'Illinois', TX: 'Texas', KS: 'Kansas', NM: 'New Mexico' }
+const STATES: Readonly<Record<string, string>> = {
+  CA: 'California',
+  NY: 'New York',
+  VA: 'Virginia',
+  GA: 'Georgia',
+  IL: 'Illinois',
+  TX: 'Texas',
+  KS: 'Kansas',
+  NM: 'New Mexico',
+}
 /** Means of transport as UN/ECE recommendation 19 numbers them. */
 const MODE_NUMBERS: Readonly<Record<string, string>> = { VESSEL: '1', FEEDER: '1', RAIL: '2', TRUCK: '3', BARGE: '8' }
 const WITHOUT_OFFSET = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:Z|[+-]\d\d:\d\d)$/
-const PLACE_MEMBERS = ['UNLocationCode', 'unLocationCode', 'facilityCode', 'facilityCodeListProvider', 'address', 'locationName'] as const
+const PLACE_MEMBERS = [
+  'UNLocationCode',
+  'unLocationCode',
+  'facilityCode',
+  'facilityCodeListProvider',
+  'address',
+  'locationName',
+] as const
 const WRONG_BY_MS = 26 * HOUR
 
 /** A place as some clerk writes it: `Long Beach, California`, `Busan, South Korea`. */
 function spelledOut({ name, state, country }: Place): string {
-  const region = state === null ? new Intl.DisplayNames(['en'], { type: 'region' }).of(country) ?? country : STATES[state] ?? state
+  const region =
+    state === null
+      ? (new Intl.DisplayNames(['en'], { type: 'region' }).of(country) ?? country)
+      : (STATES[state] ?? state)
   return `${name}, ${region}`
 }
 
@@ -42,41 +61,85 @@ function atRamp(event: JsonObject): JsonObject {
   const place = placeIn(call)
   if (place === null) return event
   const location = { address: { city: place.name, stateRegion: place.state ?? undefined, country: place.country } }
-  return { ...event, eventLocation: event['eventLocation'] === undefined ? undefined : location, transportCall: { ...without(call, ...PLACE_MEMBERS), location } }
+  return {
+    ...event,
+    eventLocation: event['eventLocation'] === undefined ? undefined : location,
+    transportCall: { ...without(call, ...PLACE_MEMBERS), location },
+  }
 }
 
 function isEvent(value: Json): value is { readonly [member: string]: Json | undefined } {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) && 'eventType' in value && 'eventClassifierCode' in value
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    !Array.isArray(value) &&
+    'eventType' in value &&
+    'eventClassifierCode' in value
+  )
 }
 
-/** The newest loading or discharge was first told a day early; that telling is taken back by a retraction that says nothing but its id. */
+/**
+ * The newest loading or discharge was first told a day early; that telling is taken back by a retraction that says
+ * nothing but its id.
+ */
 function bareRetraction(list: readonly Json[]): readonly Json[] {
   const events = list.filter(isEvent)
-  const newest = events.findLast((event) => event['eventClassifierCode'] === 'ACT' && event['eventType'] === 'EQUIPMENT')
+  const newest = events.findLast(
+    (event) => event['eventClassifierCode'] === 'ACT' && event['eventType'] === 'EQUIPMENT',
+  )
   const [id, time, created] = [newest?.['eventID'], newest?.['eventDateTime'], newest?.['eventCreatedDateTime']]
-  if (newest === undefined || typeof id !== 'string' || typeof time !== 'string' || typeof created !== 'string') return list
+  if (newest === undefined || typeof id !== 'string' || typeof time !== 'string' || typeof created !== 'string')
+    return list
   const wrong_id = `${id.slice(0, -1)}${id.endsWith('0') ? '1' : '0'}`
   const offset = WITHOUT_OFFSET.exec(time) === null ? '' : time.slice(19)
   const local = new Date(Date.parse(`${time.slice(0, 19)}Z`) - WRONG_BY_MS).toISOString().slice(0, 19)
   const wrong = { ...newest, eventID: wrong_id, eventDateTime: `${local}${offset}` }
-  return [wrong, ...list, { metadata: { eventID: `${wrong_id.slice(0, -2)}ff`, eventType: 'EQUIPMENT', eventCreatedDateTime: created, retractedEventID: wrong_id } }]
+  return [
+    wrong,
+    ...list,
+    {
+      metadata: {
+        eventID: `${wrong_id.slice(0, -2)}ff`,
+        eventType: 'EQUIPMENT',
+        eventCreatedDateTime: created,
+        retractedEventID: wrong_id,
+      },
+    },
+  ]
 }
 
 /** Mischief with the form in which lines write what they tell, and with addresses that lead nowhere, by name. */
 export const formTricks = {
   names_without_codes: (answer: Answer): Answer => rewrite(answer, (object) => asWallClock(byName(object))),
   ramp_by_city: (answer: Answer): Answer => rewrite(answer, atRamp),
-  ship_by_name_only: (answer: Answer): Answer => rewrite(answer, (object) => 'vesselName' in object ? without(object, 'vesselIMONumber', 'vesselCallSignNumber') : object),
-  numeric_modes: (answer: Answer): Answer => rewrite(answer, (object) => {
-    const mode = object['modeOfTransport']
-    return typeof mode === 'string' ? { ...object, modeOfTransport: MODE_NUMBERS[mode.toUpperCase()] ?? mode } : object
-  }),
-  plan_classifier: (answer: Answer): Answer => rewrite(answer, (object) => String(object['eventClassifierCode']).toUpperCase() === 'PLN' ? { ...object, eventClassifierCode: 'PLAN' } : object),
-  single_event_object: (answer: Answer): Answer => rewriteLists(answer, (list) => {
-    const [only] = list
-    return list.length === 1 && only !== undefined && isEvent(only) ? only : list
-  }),
+  ship_by_name_only: (answer: Answer): Answer =>
+    rewrite(answer, (object) =>
+      'vesselName' in object ? without(object, 'vesselIMONumber', 'vesselCallSignNumber') : object,
+    ),
+  numeric_modes: (answer: Answer): Answer =>
+    rewrite(answer, (object) => {
+      const mode = object['modeOfTransport']
+      return typeof mode === 'string'
+        ? { ...object, modeOfTransport: MODE_NUMBERS[mode.toUpperCase()] ?? mode }
+        : object
+    }),
+  plan_classifier: (answer: Answer): Answer =>
+    rewrite(answer, (object) =>
+      String(object['eventClassifierCode']).toUpperCase() === 'PLN'
+        ? { ...object, eventClassifierCode: 'PLAN' }
+        : object,
+    ),
+  single_event_object: (answer: Answer): Answer =>
+    rewriteLists(answer, (list) => {
+      const [only] = list
+      return list.length === 1 && only !== undefined && isEvent(only) ? only : list
+    }),
   bare_retraction: (answer: Answer): Answer => rewriteLists(answer, bareRetraction),
-  wrong_address: (): Answer => text(404, 'text/html; charset=utf-8', '<html><head><title>404 Not Found</title></head><body><center><h1>404 Not Found</h1></center><hr><center>nginx</center></body></html>'),
+  wrong_address: (): Answer =>
+    text(
+      404,
+      'text/html; charset=utf-8',
+      '<html><head><title>404 Not Found</title></head><body><center><h1>404 Not Found</h1></center><hr><center>nginx</center></body></html>',
+    ),
   gateway_404: (): Answer => json(404, { statusCode: 404, message: 'Resource not found' }),
 }

@@ -2,7 +2,8 @@ import type { Answer, Json, JsonObject } from '../http/exchange.ts'
 
 /** Anything that JSON can hold, from a parsed text. */
 function toJson(value: unknown): Json {
-  if (value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value
+  if (value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
+    return value
   if (Array.isArray(value)) return value.map(toJson)
   if (typeof value !== 'object') return null
   return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, toJson(member)]))
@@ -25,13 +26,22 @@ export function rewriteTop(answer: Answer, change: (object: JsonObject) => JsonO
 export function rewriteLists(answer: Answer, change: (list: readonly Json[]) => Json): Answer {
   const body = bodyOf(answer)
   if (body === undefined || body === null || typeof body !== 'object') return answer
-  const changed = isList(body) ? change(body) : Object.fromEntries(Object.entries(body).map(([key, member]) => [key, member !== undefined && isList(member) ? change(member) : member]))
+  const changed = isList(body)
+    ? change(body)
+    : Object.fromEntries(
+        Object.entries(body).map(([key, member]) => [
+          key,
+          member !== undefined && isList(member) ? change(member) : member,
+        ]),
+      )
   return { ...answer, body: JSON.stringify(changed) }
 }
 
 /** Changes every record of a container that a terminal knows. */
 export function onRecords(answer: Answer, change: (record: JsonObject) => JsonObject): Answer {
-  return rewrite(answer, (object) => 'found' in object && 'number' in object && object['found'] === true ? change(object) : object)
+  return rewrite(answer, (object) =>
+    'found' in object && 'number' in object && object['found'] === true ? change(object) : object,
+  )
 }
 
 function bodyOf(answer: Answer): Json | undefined {
@@ -50,5 +60,9 @@ function isList(value: Json): value is readonly Json[] {
 function walk(value: Json, change: (object: JsonObject) => JsonObject): Json {
   if (isList(value)) return value.map((member) => walk(member, change))
   if (typeof value !== 'object' || value === null) return value
-  return change(Object.fromEntries(Object.entries(value).map(([key, member]) => [key, member === undefined ? undefined : walk(member, change)])))
+  return change(
+    Object.fromEntries(
+      Object.entries(value).map(([key, member]) => [key, member === undefined ? undefined : walk(member, change)]),
+    ),
+  )
 }

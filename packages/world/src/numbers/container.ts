@@ -4,7 +4,7 @@ import { random } from '../random.ts'
 export function containerCheckDigit(tenCharacters: string): number {
   let sum = 0
   for (let i = 0; i < 10; i++) sum += valueOf(tenCharacters.charCodeAt(i)) * 2 ** i
-  return sum % 11 % 10
+  return (sum % 11) % 10
 }
 
 function valueOf(code: number): number {
@@ -20,7 +20,7 @@ export function containerNumber(prefix: string, serial: number): string {
 }
 
 /** Prefix and serial of a container number, null unless it has the ISO 6346 shape and its check digit passes. */
-export function readContainerNumber(text: string): { prefix: string, serial: number } | null {
+export function readContainerNumber(text: string): { prefix: string; serial: number } | null {
   if (!/^[A-Z]{3}[UJZ]\d{7}$/.test(text)) return null
   if (containerCheckDigit(text.slice(0, 10)) !== Number(text[10])) return null
   return { prefix: text.slice(0, 4), serial: Number(text.slice(4, 10)) }

@@ -4,7 +4,7 @@ import { hash32 } from '../random.ts'
  * How one carrier prints a number around the seven digits that say which shipment it is: `#` takes a digit, `%` the
  * first digit as a letter, `@` a letter that depends on carrier, kind and digits; everything else stands for itself.
  */
-export type Form = { readonly prefix: string, readonly body: string, readonly decorated_as?: NumberKind }
+export type Form = { readonly prefix: string; readonly body: string; readonly decorated_as?: NumberKind }
 
 /** Which of a shipment's two numbers; the kinds draw their first letter from different halves of the alphabet. */
 export type NumberKind = 'bill' | 'booking'
@@ -26,7 +26,7 @@ function decoration(scac: string, kind: NumberKind, digits: string, index: numbe
   const half = LETTERS.length / 2
   const roll = hash32(scac + kind + digits, index)
   if (index > 0) return LETTERS[roll % LETTERS.length] ?? 'A'
-  return LETTERS[(kind === 'bill' ? 0 : half) + roll % half] ?? 'A'
+  return LETTERS[(kind === 'bill' ? 0 : half) + (roll % half)] ?? 'A'
 }
 
 /** The seven digits inside a number as typed, with or without its prefix; null when it is not a number of this form. */

@@ -15,7 +15,13 @@ const WEEKS = 16
 const SETTLED_MS = 8 * DAY
 
 /** A line as far as its news are concerned; `distort` is what mischief turns the told events into. */
-export type Teller = { scac: string, manner: Manner, seed: string, truth: Truth, distort: (told: Told[], now: number) => Told[] }
+export type Teller = {
+  scac: string
+  manner: Manner
+  seed: string
+  truth: Truth
+  distort: (told: Told[], now: number) => Told[]
+}
 
 /** What a line came to tell after `from`, until `to`, that a subscription is about, in the order of its learning. */
 export function newsOf(teller: Teller, filter: Subscription['filter'], from: number, to: number): Told[] {
@@ -30,7 +36,13 @@ export function learntAt(told: Told, from: number, to: number): number {
   return Math.min(to, Math.max(from + 1, told.created_at))
 }
 
-function newsOfShipment({ manner, seed, distort }: Teller, shipment: Shipment, container: string | null, from: number, to: number): Told[] {
+function newsOfShipment(
+  { manner, seed, distort }: Teller,
+  shipment: Shipment,
+  container: string | null,
+  from: number,
+  to: number,
+): Told[] {
   const boxes = shipment.boxes.filter((box) => container === null || box.number === container)
   if (boxes.length === 0 && shipment.boxes.length > 0) return []
   const saying = (told: Told): string => `${told.key} ${told.at} ${told.created_at}`
@@ -38,21 +50,48 @@ function newsOfShipment({ manner, seed, distort }: Teller, shipment: Shipment, c
   return distort(tell(shipment, boxes, to, manner, seed), to).filter((told) => !before.has(saying(told)))
 }
 
-function shipmentsOf({ scac, seed, truth }: Teller, filter: Subscription['filter'], from: number, to: number): Shipment[] {
+function shipmentsOf(
+  { scac, seed, truth }: Teller,
+  filter: Subscription['filter'],
+  from: number,
+  to: number,
+): Shipment[] {
   const { carrierBookingReference: booking, transportDocumentReference: bill, equipmentReference: container } = filter
   const named = [
-    ...(bill === undefined ? [] : [truth.byDocument(scac, 'bill', bill, to)]), ...(booking === undefined ? [] : [truth.byDocument(scac, 'booking', booking, to)]),
-    ...(container === undefined || bill !== undefined || booking !== undefined ? [] : truth.byContainer(scac, container, to).slice(0, 1).map(({ shipment }) => shipment)),
+    ...(bill === undefined ? [] : [truth.byDocument(scac, 'bill', bill, to)]),
+    ...(booking === undefined ? [] : [truth.byDocument(scac, 'booking', booking, to)]),
+    ...(container === undefined || bill !== undefined || booking !== undefined
+      ? []
+      : truth
+          .byContainer(scac, container, to)
+          .slice(0, 1)
+          .map(({ shipment }) => shipment)),
   ]
   if (named.length > 0) return [...new Set(named)].filter((shipment) => shipment !== null)
   if (container !== undefined) return []
   const issues = [...new Set([Math.max(0, truth.stories.issueAt(to) - 1), truth.stories.issueAt(to)])]
-  const stories = allStories().flatMap((story) => story.scac === scac || story.shipments.some((shipment) => shipment.scac === scac) ? issues.flatMap((n) => truth.stories.issue(story, n).shipments) : [])
-  const traffic = Array.from({ length: WEEKS + 1 }, (_, back) => weekOf(to) - back).flatMap((week) => trafficOfLine(seed, carrierOf(scac), week))
-  return [...stories, ...traffic].filter((shipment) => shipment.scac === scac && shipment.booked_at <= to && !isSettled(shipment, from))
+  const stories = allStories().flatMap((story) =>
+    story.scac === scac || story.shipments.some((shipment) => shipment.scac === scac)
+      ? issues.flatMap((n) => truth.stories.issue(story, n).shipments)
+      : [],
+  )
+  const traffic = Array.from({ length: WEEKS + 1 }, (_, back) => weekOf(to) - back).flatMap((week) =>
+    trafficOfLine(seed, carrierOf(scac), week),
+  )
+  return [...stories, ...traffic].filter(
+    (shipment) => shipment.scac === scac && shipment.booked_at <= to && !isSettled(shipment, from),
+  )
 }
 
 function isSettled(shipment: Shipment, at: number): boolean {
-  const last = Math.max(shipment.booked_at, shipment.cancelled_at ?? 0, ...shipment.boxes.flatMap((box) => trueMovements(box).slice(-1).map((movement) => movement.at)))
+  const last = Math.max(
+    shipment.booked_at,
+    shipment.cancelled_at ?? 0,
+    ...shipment.boxes.flatMap((box) =>
+      trueMovements(box)
+        .slice(-1)
+        .map((movement) => movement.at),
+    ),
+  )
   return last + SETTLED_MS < at
 }

@@ -9,7 +9,9 @@ const SUBSCRIPTIONS_MAX = 100
 
 const filters = {
   eventType: z.array(z.enum(['SHIPMENT', 'TRANSPORT', 'EQUIPMENT'])).optional(),
-  carrierBookingReference: z.string().max(35).optional(), transportDocumentReference: z.string().max(20).optional(), equipmentReference: z.string().max(15).optional(),
+  carrierBookingReference: z.string().max(35).optional(),
+  transportDocumentReference: z.string().max(20).optional(),
+  equipmentReference: z.string().max(15).optional(),
 }
 const callbackUrl = z.url({ protocol: /^https?$/ }).max(2_000)
 const secret = z.base64().refine((text) => isSecret(text), `base64 of ${SECRET_BYTES[0]} to ${SECRET_BYTES[1]} bytes`)
@@ -19,7 +21,14 @@ const Rotated = z.looseObject({ secret })
 
 /** A subscription to a line's events; `told_until` is the world time up to which all was delivered. */
 export const Subscription = z.object({
-  id: z.string(), scac: z.string(), callback_url: z.string(), secret: z.string(), filter: z.object(filters), created_at: z.number(), changed_at: z.number(), told_until: z.number(),
+  id: z.string(),
+  scac: z.string(),
+  callback_url: z.string(),
+  secret: z.string(),
+  filter: z.object(filters),
+  created_at: z.number(),
+  changed_at: z.number(),
+  told_until: z.number(),
 })
 export type Subscription = z.infer<typeof Subscription>
 
@@ -38,7 +47,7 @@ export class Subscriptions {
 
   /** Notes how far a subscriber has been told; nothing when it has ended meanwhile. */
   advance(id: string, toldUntil: number): void {
-    this.list = this.list.map((one) => one.id === id ? { ...one, told_until: toldUntil } : one)
+    this.list = this.list.map((one) => (one.id === id ? { ...one, told_until: toldUntil } : one))
   }
 
   /**
@@ -50,7 +59,8 @@ export class Subscriptions {
     const [id = '', part, more] = path.split('/').slice(1)
     if (id === '') return this.answerList(ask, own, scac, now)
     const known = own.find((one) => one.id === decodeURIComponent(id))
-    if (known === undefined || more !== undefined || (part !== undefined && part !== 'secret')) return dcsaError(ask, 404, 'notFound', 'no such subscription', now)
+    if (known === undefined || more !== undefined || (part !== undefined && part !== 'secret'))
+      return dcsaError(ask, 404, 'notFound', 'no such subscription', now)
     return part === 'secret' ? this.rotate(ask, known, now) : this.answerOne(ask, known, now)
   }
 
@@ -59,9 +69,19 @@ export class Subscriptions {
     if (ask.method !== 'POST') return notAllowed(ask, 'GET, POST', now)
     const order = Created.safeParse(parse(ask.body))
     if (!order.success) return refused(ask, order.error, now)
-    if (this.list.length >= SUBSCRIPTIONS_MAX) return dcsaError(ask, 400, 'tooManySubscriptions', `at most ${SUBSCRIPTIONS_MAX}`, now)
+    if (this.list.length >= SUBSCRIPTIONS_MAX)
+      return dcsaError(ask, 400, 'tooManySubscriptions', `at most ${SUBSCRIPTIONS_MAX}`, now)
     const id = uuid('subscription', scac, now, order.data.secret)
-    const made = { id, scac, callback_url: order.data.callbackUrl, secret: order.data.secret, filter: filterOf(order.data), created_at: now, changed_at: now, told_until: now }
+    const made = {
+      id,
+      scac,
+      callback_url: order.data.callbackUrl,
+      secret: order.data.secret,
+      filter: filterOf(order.data),
+      created_at: now,
+      changed_at: now,
+      told_until: now,
+    }
     this.list = [...this.list.filter((one) => one.id !== id), made]
     return json(201, shown(made), VERSION)
   }
@@ -75,7 +95,8 @@ export class Subscriptions {
     if (ask.method !== 'PUT') return notAllowed(ask, 'GET, PUT, DELETE', now)
     const order = Changed.safeParse(parse(ask.body))
     if (!order.success) return refused(ask, order.error, now)
-    if (order.data.subscriptionID !== known.id) return dcsaError(ask, 400, 'invalidQuery', 'subscriptionID: not the one of the path', now)
+    if (order.data.subscriptionID !== known.id)
+      return dcsaError(ask, 400, 'invalidQuery', 'subscriptionID: not the one of the path', now)
     const changed = { ...known, callback_url: order.data.callbackUrl, filter: filterOf(order.data), changed_at: now }
     this.replace(changed)
     return json(200, shown(changed), VERSION)
@@ -90,20 +111,31 @@ export class Subscriptions {
   }
 
   private replace(changed: Subscription): void {
-    this.list = this.list.map((one) => one.id === changed.id ? changed : one)
+    this.list = this.list.map((one) => (one.id === changed.id ? changed : one))
   }
 }
 
 const VERSION = { 'API-Version': '2.2.0' }
 const NO_CONTENT: Answer = { status: 204, headers: VERSION, body: '' }
 
-function filterOf({ eventType, carrierBookingReference, transportDocumentReference, equipmentReference }: Subscription['filter']): Subscription['filter'] {
+function filterOf({
+  eventType,
+  carrierBookingReference,
+  transportDocumentReference,
+  equipmentReference,
+}: Subscription['filter']): Subscription['filter'] {
   return { eventType, carrierBookingReference, transportDocumentReference, equipmentReference }
 }
 
 /** The secret is never shown. */
 function shown({ id, callback_url, filter, created_at, changed_at }: Subscription): JsonObject {
-  return { subscriptionID: id, callbackUrl: callback_url, ...filter, subscriptionCreatedDateTime: utc(created_at), subscriptionUpdatedDateTime: utc(changed_at) }
+  return {
+    subscriptionID: id,
+    callbackUrl: callback_url,
+    ...filter,
+    subscriptionCreatedDateTime: utc(created_at),
+    subscriptionUpdatedDateTime: utc(changed_at),
+  }
 }
 
 function isSecret(text: string): boolean {
@@ -112,7 +144,13 @@ function isSecret(text: string): boolean {
 }
 
 function refused(ask: Ask, error: z.ZodError, now: number): Answer {
-  return dcsaError(ask, 400, 'invalidQuery', error.issues.map((issue) => `${issue.path.join('.') || 'body'}: ${issue.message}`).join('; '), now)
+  return dcsaError(
+    ask,
+    400,
+    'invalidQuery',
+    error.issues.map((issue) => `${issue.path.join('.') || 'body'}: ${issue.message}`).join('; '),
+    now,
+  )
 }
 
 function notAllowed(ask: Ask, allowed: string, now: number): Answer {

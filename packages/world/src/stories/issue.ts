@@ -16,7 +16,7 @@ const ISSUES = 100
 const STORY_SERIALS = 900_000
 
 /** A story told once: its shipments with their numbers. */
-export type Issue = { story: Story, issue: number, start: number, request_number: string, shipments: Shipment[] }
+export type Issue = { story: Story; issue: number; start: number; request_number: string; shipments: Shipment[] }
 
 /** All stories of a world and their issues, made when first asked for. */
 export class StoryBook {
@@ -62,7 +62,9 @@ export class StoryBook {
     if (read === null || read.serial < STORY_SERIALS) return []
     const story = allStories().find((candidate) => candidate.code === Math.floor(read.serial / 1000) % 100)
     if (story === undefined || story.unknown_number === true) return []
-    return this.issue(story, Math.floor(read.serial / 10) % 100).shipments.filter((shipment) => shipment.boxes.some((box) => box.number === number))
+    return this.issue(story, Math.floor(read.serial / 10) % 100).shipments.filter((shipment) =>
+      shipment.boxes.some((box) => box.number === number),
+    )
   }
 
   private make(story: Story, script: StoryShipment, n: number, i: number, start: number): Shipment {
@@ -70,10 +72,13 @@ export class StoryBook {
     const id = `story-${story.slug}-${n}-${i}`
     const itineraries = itinerariesOf(script, id, start, story.code * 8 + i, this.seed)
     const sails = itineraries[0]?.legs[0]?.load.planned_departure ?? start
-    const moment = (hours: number | undefined, otherwise: number): number => hours === undefined ? otherwise : start + hours * HOUR
+    const moment = (hours: number | undefined, otherwise: number): number =>
+      hours === undefined ? otherwise : start + hours * HOUR
     const bookedAt = moment(script.booked_hours, sails - 16 * DAY)
     return {
-      id, scac: carrier.scac, ...numbersOf(carrier, `9${pad(story.code)}${pad(n)}${pad(i)}`),
+      id,
+      scac: carrier.scac,
+      ...numbersOf(carrier, `9${pad(story.code)}${pad(n)}${pad(i)}`),
       booked_at: bookedAt,
       manifested_at: moment(script.manifested_hours, sails - 36 * HOUR),
       bill_issued_at: sails + 30 * HOUR,
@@ -81,11 +86,21 @@ export class StoryBook {
       purchase_order: `PO-${story.code}${pad(n)}${pad(i)}`,
       by_edi: carrier.profile === 'edi' || story.by_edi === true,
       itineraries: [{ ...first(itineraries), known_at: bookedAt }, ...itineraries.slice(1)],
-      boxes: script.boxes.map((box, j) => travel(itineraries, {
-        number: boxNumber(story, carrier, n, i, j, box), iso_code: box.iso_code ?? '45G1', seal: sealNumber(id, j),
-        weight_kg: random('weight', id, j).whole(8_000, 22_000),
-        terminal_yard: box.terminal_yard?.(start) ?? {}, yard: box.yard?.(start) ?? {}, empty_return: box.empty_return,
-      }, (part) => random(this.seed, 'box', id, j, part))),
+      boxes: script.boxes.map((box, j) =>
+        travel(
+          itineraries,
+          {
+            number: boxNumber(story, carrier, n, i, j, box),
+            iso_code: box.iso_code ?? '45G1',
+            seal: sealNumber(id, j),
+            weight_kg: random('weight', id, j).whole(8_000, 22_000),
+            terminal_yard: box.terminal_yard?.(start) ?? {},
+            yard: box.yard?.(start) ?? {},
+            empty_return: box.empty_return,
+          },
+          (part) => random(this.seed, 'box', id, j, part),
+        ),
+      ),
     }
   }
 }
@@ -111,7 +126,10 @@ function storySerial(story: Story, n: number, place: number): number {
 function requestNumber(story: Story, n: number, shipments: readonly Shipment[]): string {
   const shipment = shipments[0]
   const carrier = carrierOf(story.scac)
-  if (shipment === undefined) return story.request_type === 'container' ? ownContainer(carrier, storySerial(story, n, 0)) : numbersOf(carrier, `9${pad(story.code)}${pad(n)}00`).bill
+  if (shipment === undefined)
+    return story.request_type === 'container'
+      ? ownContainer(carrier, storySerial(story, n, 0))
+      : numbersOf(carrier, `9${pad(story.code)}${pad(n)}00`).bill
   if (story.request_type === 'container') return shipment.boxes[0]?.number ?? shipment.bill
   return story.request_type === 'bill_of_lading' ? shipment.bill : shipment.booking
 }

@@ -1,11 +1,14 @@
 import type { YardScript } from '../truth/collect.ts'
 import type { Trouble } from '../truth/voyage.ts'
 
-/** A later plan of the line: a leg moves to the sailing a week later, another ship takes the voyage, or the box lands at another call. */
+/**
+ * A later plan of the line: a leg moves to the sailing a week later, another ship takes the voyage, or the box lands at
+ * another call.
+ */
 export type Upset =
-  | { kind: 'rolled', leg: number, hours_before_departure: number, reason: string }
-  | { kind: 'swapped', leg: number, hours_before_departure: number, reason: string }
-  | { kind: 'omitted', hours_before_arrival: number, discharge: string, reason: string }
+  | { kind: 'rolled'; leg: number; hours_before_departure: number; reason: string }
+  | { kind: 'swapped'; leg: number; hours_before_departure: number; reason: string }
+  | { kind: 'omitted'; hours_before_arrival: number; discharge: string; reason: string }
 
 /** One box of a story. Numbers are made unless given; the yard follows the ordinary run of things unless told. */
 export type StoryBox = {
@@ -19,12 +22,14 @@ export type StoryBox = {
   empty_return?: (outAt: number) => number | null
 }
 
-/** One booking of a story. All hours are relative to the start of the story's issue; `anchor` fixes the journey in time. */
+/**
+ * One booking of a story. All hours are relative to the start of the story's issue; `anchor` fixes the journey in time.
+ */
 export type StoryShipment = {
   scac?: string
   legs: readonly string[]
   rail?: string
-  anchor: { leg: number, moment: 'departed' | 'arrived', hours: number }
+  anchor: { leg: number; moment: 'departed' | 'arrived'; hours: number }
   upsets?: readonly Upset[]
   trouble?: Trouble
   booked_hours?: number
@@ -33,7 +38,10 @@ export type StoryShipment = {
   boxes: readonly StoryBox[]
 }
 
-/** A story: what happens, and which number a reader tracks to see it. `code` (1 to 99) stands in its numbers and never changes. */
+/**
+ * A story: what happens, and which number a reader tracks to see it. `code` (1 to 99) stands in its numbers and never
+ * changes.
+ */
 export type Story = {
   code: number
   slug: string

@@ -18,15 +18,28 @@ export function feedKey(seed: string, facility: Facility): string {
 
 /** The answer of one terminal's feed to a request on a path below its base address. */
 export function answerTerminal(ask: Ask, path: string, facility: Facility, truth: Truth, now: number): Answer {
-  if (!same(header(ask, 'x-feed-key'), feedKey(truth.seed, facility))) return json(401, { error: 'X-Feed-Key is missing or unknown' })
+  if (!same(header(ask, 'x-feed-key'), feedKey(truth.seed, facility)))
+    return json(401, { error: 'X-Feed-Key is missing or unknown' })
   if (path === '/v1/capabilities') {
-    return json(200, { schema_version: '1', terminals: [terminalOf(facility)], provides: facility.provides, batch: TERMINAL_BATCH, per_minute: TERMINAL_PER_MINUTE })
+    return json(200, {
+      schema_version: '1',
+      terminals: [terminalOf(facility)],
+      provides: facility.provides,
+      batch: TERMINAL_BATCH,
+      per_minute: TERMINAL_PER_MINUTE,
+    })
   }
-  if (path !== '/v1/containers') return json(404, { error: `no such resource: ${path}`, allowed: ['/v1/containers', '/v1/capabilities'] })
-  const numbers = (ask.query.get('numbers') ?? '').split(',').map((number) => number.trim().toUpperCase()).filter((number) => number !== '')
+  if (path !== '/v1/containers')
+    return json(404, { error: `no such resource: ${path}`, allowed: ['/v1/containers', '/v1/capabilities'] })
+  const numbers = (ask.query.get('numbers') ?? '')
+    .split(',')
+    .map((number) => number.trim().toUpperCase())
+    .filter((number) => number !== '')
   const terminal = ask.query.get('terminal')
-  if (numbers.length === 0 || numbers.length > TERMINAL_BATCH) return json(400, { error: `numbers: from 1 to ${TERMINAL_BATCH} container numbers` })
-  if (terminal !== null && terminal !== facility.code) return json(400, { error: `terminal: this feed is for ${facility.code}` })
+  if (numbers.length === 0 || numbers.length > TERMINAL_BATCH)
+    return json(400, { error: `numbers: from 1 to ${TERMINAL_BATCH} container numbers` })
+  if (terminal !== null && terminal !== facility.code)
+    return json(400, { error: `terminal: this feed is for ${facility.code}` })
   return json(200, {
     schema_version: '1',
     terminal: terminalOf(facility),

@@ -31,7 +31,10 @@ function found(shipment: Shipment, box: Box, stay: YardStay, seen: number): Json
   const state = yardAt(stay, seen)
   const leg = shipment.itineraries.at(-1)?.legs.at(-1)
   const owed = demurrageAt(stay, seen)
-  const fees: JsonObject[] = [{ type: 'demurrage', amount: owed, currency_code: 'USD' }, ...state.fees.map((fee) => ({ type: fee.type, amount: fee.amount, currency_code: 'USD' }))]
+  const fees: JsonObject[] = [
+    { type: 'demurrage', amount: owed, currency_code: 'USD' },
+    ...state.fees.map((fee) => ({ type: fee.type, amount: fee.amount, currency_code: 'USD' })),
+  ]
   const gone = state.state === 'gated_out'
   return {
     number: box.number,
@@ -41,12 +44,27 @@ function found(shipment: Shipment, box: Box, stay: YardStay, seen: number): Json
     line_scac: shipment.scac,
     bill_of_lading: shipment.bill,
     vessel: leg === undefined ? null : { imo: leg.vessel.imo, voyage: leg.voyage.import_number },
-    location: { state: gone ? 'gated_out' : state.state, yard_position: state.state === 'in_yard' ? stay.yard_position : null },
-    availability: gone ? { available: false, reason: 'gated out' } : { available: state.available, reason: state.reason },
-    holds: state.holds.map((hold) => ({ code_raw: hold.code_raw, name: hold.name, status: hold.status, description: hold.description })),
-    fees: [...fees, { type: 'total', amount: owed + state.fees.reduce((sum, fee) => sum + fee.amount, 0), currency_code: 'USD' }],
+    location: {
+      state: gone ? 'gated_out' : state.state,
+      yard_position: state.state === 'in_yard' ? stay.yard_position : null,
+    },
+    availability: gone
+      ? { available: false, reason: 'gated out' }
+      : { available: state.available, reason: state.reason },
+    holds: state.holds.map((hold) => ({
+      code_raw: hold.code_raw,
+      name: hold.name,
+      status: hold.status,
+      description: hold.description,
+    })),
+    fees: [
+      ...fees,
+      { type: 'total', amount: owed + state.fees.reduce((sum, fee) => sum + fee.amount, 0), currency_code: 'USD' },
+    ],
     last_free_day: state.last_free_day === null || gone ? undefined : { date: state.last_free_day, source: 'terminal' },
-    appointment: stay.facility.provides.includes('appointment') ? appointmentOf(state.appointment, gone, zone) : undefined,
+    appointment: stay.facility.provides.includes('appointment')
+      ? appointmentOf(state.appointment, gone, zone)
+      : undefined,
     milestones: milestones(box, stay, seen, zone),
     seal_number: box.seal,
     weight_in_lbs: Math.round(box.weight_kg * POUNDS_PER_KG),
@@ -65,9 +83,9 @@ function milestones(box: Box, stay: YardStay, seen: number, zone: string): JsonO
     ['vessel_arrived', stay.arrived_at],
     ['vessel_berthed', movementOf(box, 'berthed', 'discharge')?.at ?? null],
     ['vessel_discharged', stay.grounded_at],
-    ['rail_loaded', rail ? movementOf(box, 'rail_loaded', 'discharge')?.at ?? null : null],
+    ['rail_loaded', rail ? (movementOf(box, 'rail_loaded', 'discharge')?.at ?? null) : null],
     ['rail_departed', rail ? stay.out_at : null],
     ['full_out', rail ? null : stay.out_at],
   ]
-  return facts.flatMap(([name, at]) => at === null || at > seen ? [] : [{ name, at: withOffset(at, zone) }])
+  return facts.flatMap(([name, at]) => (at === null || at > seen ? [] : [{ name, at: withOffset(at, zone) }]))
 }

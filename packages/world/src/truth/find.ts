@@ -23,9 +23,11 @@ export class Truth {
   }
 
   /** The journeys of a container known at an instant, newest first. With a SCAC only journeys with that line. */
-  byContainer(scac: string | null, number: string, at: number): { shipment: Shipment, box: Box }[] {
+  byContainer(scac: string | null, number: string, at: number): { shipment: Shipment; box: Box }[] {
     const told = this.stories.byContainer(number)
-    const traffic = allCarriers().filter((carrier) => carrier.container_prefixes.includes(number.slice(0, 4))).flatMap((carrier) => findTrafficByContainer(this.seed, carrier, number, at))
+    const traffic = allCarriers()
+      .filter((carrier) => carrier.container_prefixes.includes(number.slice(0, 4)))
+      .flatMap((carrier) => findTrafficByContainer(this.seed, carrier, number, at))
     return [...told, ...traffic]
       .filter((shipment) => shipment.booked_at <= at && (scac === null || shipment.scac === scac))
       .flatMap((shipment) => shipment.boxes.filter((box) => box.number === number).map((box) => ({ shipment, box })))

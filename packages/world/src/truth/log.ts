@@ -5,7 +5,15 @@ import type { Movement, Shipment } from './shipment.ts'
 import type { YardStay } from './yard.ts'
 
 /** One line of the truth: what happened when, to which box of which bill. */
-export type TruthLine = { at: string, container: string, bill: string, scac: string, what: string, where: string, detail: string }
+export type TruthLine = {
+  at: string
+  container: string
+  bill: string
+  scac: string
+  what: string
+  where: string
+  detail: string
+}
 
 /** All that truly happens on a shipment between two instants, in order. */
 export function truthOf(shipment: Shipment, from: number, to: number): TruthLine[] {
@@ -18,10 +26,20 @@ export function truthOf(shipment: Shipment, from: number, to: number): TruthLine
   put(shipment.cancelled_at, '', 'cancelled', '', shipment.booking)
   for (const itinerary of shipment.itineraries.slice(1)) put(itinerary.known_at, '', 'replanned', '', itinerary.reason)
   for (const box of shipment.boxes) {
-    for (const movement of trueMovements(box)) put(movement.at, box.number, `${movement.role}.${movement.kind}`, movement.facility?.code ?? movement.locode, shipOf(movement))
-    for (const stay of box.stays) putStay(stay, (instant, what, detail) => put(instant, box.number, what, stay.facility.code, detail))
+    for (const movement of trueMovements(box))
+      put(
+        movement.at,
+        box.number,
+        `${movement.role}.${movement.kind}`,
+        movement.facility?.code ?? movement.locode,
+        shipOf(movement),
+      )
+    for (const stay of box.stays)
+      putStay(stay, (instant, what, detail) => put(instant, box.number, what, stay.facility.code, detail))
   }
-  return lines.sort((a, b) => a.instant - b.instant || (a.container + a.what < b.container + b.what ? -1 : 1)).map(({ instant: _, ...line }) => line)
+  return lines
+    .sort((a, b) => a.instant - b.instant || (a.container + a.what < b.container + b.what ? -1 : 1))
+    .map(({ instant: _, ...line }) => line)
 }
 
 function shipOf({ leg }: Movement): string {
@@ -41,6 +59,7 @@ function putStay(stay: YardStay, put: (instant: number | null, what: string, det
 /** SHA-256 over the truth of shipments, line by line: equal for equal seed and epoch. */
 export function truthHash(shipments: Iterable<Shipment>, from: number, to: number): string {
   const hash = createHash('sha256')
-  for (const shipment of shipments) for (const line of truthOf(shipment, from, to)) hash.update(JSON.stringify(line) + '\n')
+  for (const shipment of shipments)
+    for (const line of truthOf(shipment, from, to)) hash.update(JSON.stringify(line) + '\n')
   return hash.digest('hex')
 }

@@ -1,11 +1,20 @@
 import { carrierOf } from './book.ts'
 import type { Itinerary, Movement, SeaLeg, Shipment } from './shipment.ts'
 
-const AT_TERMINALS = new Set<Movement['kind']>(['arrived', 'berthed', 'discharged', 'rail_loaded', 'rail_departed', 'full_out'])
+const AT_TERMINALS = new Set<Movement['kind']>([
+  'arrived',
+  'berthed',
+  'discharged',
+  'rail_loaded',
+  'rail_departed',
+  'full_out',
+])
 
 /**
- * The milestone that a movement is in the words of the API, null where it has none. Whether a feeder leg counts as a leg at
- * sea depends on what the line calls it: a feeder before or after the sea legs changes neither port of lading nor of discharge.
+ * The milestone that a movement is in the words of the API, null where it has none. Whether a feeder leg counts as a
+ * leg at
+ * sea depends on what the line calls it: a feeder before or after the sea legs changes neither port of lading nor of
+ * discharge.
  */
 export function milestoneOf(shipment: Shipment, movement: Movement): string | null {
   const { kind, leg } = movement
@@ -31,10 +40,14 @@ function isFeeder(shipment: Shipment, leg: SeaLeg): boolean {
 
 /** Which kinds of sources tell of a movement at all. */
 export function tellersOf(movement: Movement): string[] {
-  const terminal = movement.facility?.feed === true && (movement.role === 'discharge') && AT_TERMINALS.has(movement.kind)
+  const terminal = movement.facility?.feed === true && movement.role === 'discharge' && AT_TERMINALS.has(movement.kind)
   return [
     ...(movement.kind === 'berthed' ? [] : ['carrier']),
     ...(terminal ? ['terminal'] : []),
-    ...(movement.kind === 'rail_departed' || movement.kind === 'rail_arrived' || (movement.kind === 'full_out' && movement.role === 'inland') ? ['rail'] : []),
+    ...(movement.kind === 'rail_departed' ||
+    movement.kind === 'rail_arrived' ||
+    (movement.kind === 'full_out' && movement.role === 'inland')
+      ? ['rail']
+      : []),
   ]
 }

@@ -30,7 +30,10 @@ export type Facility = {
 
 const placeByLocode = new Map<string, Place>(ports.map((port) => [port.locode, port]))
 const facilityByCode = new Map<string, Facility>(
-  facilities.map((facility) => [facility.code, { ...facility, kind: facility.kind === 'ramp' ? 'ramp' : 'port_terminal' }]),
+  facilities.map((facility) => [
+    facility.code,
+    { ...facility, kind: facility.kind === 'ramp' ? 'ramp' : 'port_terminal' },
+  ]),
 )
 
 /** The place of a locode of our own tables; throws on a code that is not in them. */

@@ -2,14 +2,14 @@ import lanes from '../data/lanes.json' with { type: 'json' }
 import { placeOf } from './place.ts'
 
 /** Degrees north and east. */
-export type Position = { latitude: number, longitude: number }
+export type Position = { latitude: number; longitude: number }
 
 /** A way over sea: its points and its length in nautical miles. */
-export type Route = { points: Position[], miles: number }
+export type Route = { points: Position[]; miles: number }
 
 const EARTH_MILES = 3440.065
-const radians = (degrees: number): number => degrees * Math.PI / 180
-const degrees = (radian: number): number => radian * 180 / Math.PI
+const radians = (degrees: number): number => (degrees * Math.PI) / 180
+const degrees = (radian: number): number => (radian * 180) / Math.PI
 
 /** Great circle distance in nautical miles. */
 function milesBetween(a: Position, b: Position): number {
@@ -19,7 +19,8 @@ function milesBetween(a: Position, b: Position): number {
 function angleBetween(a: Position, b: Position): number {
   const dLat = radians(b.latitude - a.latitude)
   const dLon = radians(b.longitude - a.longitude)
-  const h = Math.sin(dLat / 2) ** 2 + Math.cos(radians(a.latitude)) * Math.cos(radians(b.latitude)) * Math.sin(dLon / 2) ** 2
+  const h =
+    Math.sin(dLat / 2) ** 2 + Math.cos(radians(a.latitude)) * Math.cos(radians(b.latitude)) * Math.sin(dLon / 2) ** 2
   return 2 * Math.asin(Math.min(1, Math.sqrt(h)))
 }
 
@@ -29,7 +30,12 @@ export function pointBetween(a: Position, b: Position, fraction: number): Positi
   if (angle < 1e-9) return a
   const p = Math.sin((1 - fraction) * angle) / Math.sin(angle)
   const q = Math.sin(fraction * angle) / Math.sin(angle)
-  const [lat1, lon1, lat2, lon2] = [radians(a.latitude), radians(a.longitude), radians(b.latitude), radians(b.longitude)]
+  const [lat1, lon1, lat2, lon2] = [
+    radians(a.latitude),
+    radians(a.longitude),
+    radians(b.latitude),
+    radians(b.longitude),
+  ]
   const x = p * Math.cos(lat1) * Math.cos(lon1) + q * Math.cos(lat2) * Math.cos(lon2)
   const y = p * Math.cos(lat1) * Math.sin(lon1) + q * Math.cos(lat2) * Math.sin(lon2)
   const z = p * Math.sin(lat1) + q * Math.sin(lat2)
@@ -40,16 +46,20 @@ export function pointBetween(a: Position, b: Position, fraction: number): Positi
 function courseBetween(a: Position, b: Position): number {
   const dLon = radians(b.longitude - a.longitude)
   const y = Math.sin(dLon) * Math.cos(radians(b.latitude))
-  const x = Math.cos(radians(a.latitude)) * Math.sin(radians(b.latitude)) - Math.sin(radians(a.latitude)) * Math.cos(radians(b.latitude)) * Math.cos(dLon)
+  const x =
+    Math.cos(radians(a.latitude)) * Math.sin(radians(b.latitude)) -
+    Math.sin(radians(a.latitude)) * Math.cos(radians(b.latitude)) * Math.cos(dLon)
   return (degrees(Math.atan2(y, x)) + 360) % 360
 }
 
-const nodes = new Map<string, Position>(Object.entries(lanes.nodes).map(([name, at]) => [name, { latitude: at[0] ?? 0, longitude: at[1] ?? 0 }]))
+const nodes = new Map<string, Position>(
+  Object.entries(lanes.nodes).map(([name, at]) => [name, { latitude: at[0] ?? 0, longitude: at[1] ?? 0 }]),
+)
 const neighbours = new Map<string, string[]>()
 for (const [a, b] of lanes.edges) {
   if (a === undefined || b === undefined) continue
-  neighbours.set(a, [...neighbours.get(a) ?? [], b])
-  neighbours.set(b, [...neighbours.get(b) ?? [], a])
+  neighbours.set(a, [...(neighbours.get(a) ?? []), b])
+  neighbours.set(b, [...(neighbours.get(b) ?? []), a])
 }
 
 function nodeAt(name: string): Position {
@@ -58,7 +68,7 @@ function nodeAt(name: string): Position {
   return node
 }
 
-type Reached = { miles: number, via: string | null }
+type Reached = { miles: number; via: string | null }
 
 /** Node names of the shortest way over the sea lanes (Dijkstra over some sixty nodes). */
 function laneBetween(from: string, to: string): string[] {
@@ -78,7 +88,10 @@ function laneBetween(from: string, to: string): string[] {
 /** The node of an open set that is the fewest miles away; the first of several. */
 function nearest(open: ReadonlySet<string>, best: ReadonlyMap<string, Reached>): string | null {
   const milesTo = (name: string): number => best.get(name)?.miles ?? 0
-  return [...open].reduce<string | null>((near, name) => near === null || milesTo(name) < milesTo(near) ? name : near, null)
+  return [...open].reduce<string | null>(
+    (near, name) => (near === null || milesTo(name) < milesTo(near) ? name : near),
+    null,
+  )
 }
 
 /** Notes the neighbours that are reached by fewer miles over a node than before; returns them. */

@@ -4,20 +4,37 @@ import type { Vessel } from './vessel.ts'
 import type { Estimate, PortCall, Voyage } from './voyage.ts'
 import type { YardStay } from './yard.ts'
 
-/** A stretch at sea: which ship of which voyage, from which call to which. `vessel` differs from the voyage's own after a swap. */
-export type SeaLeg = { voyage: Voyage, vessel: Vessel, load: PortCall, discharge: PortCall }
+/**
+ * A stretch at sea: which ship of which voyage, from which call to which. `vessel` differs from the voyage's own after
+ * a swap.
+ */
+export type SeaLeg = { voyage: Voyage; vessel: Vessel; load: PortCall; discharge: PortCall }
 
 /** The way as the line plans it from `known_at` on; the last itinerary of a shipment is the one that is carried out. */
-export type Itinerary = { known_at: number, reason: string, legs: SeaLeg[], corridor: Corridor | null }
+export type Itinerary = { known_at: number; reason: string; legs: SeaLeg[]; corridor: Corridor | null }
 
 export type MovementKind =
-  | 'empty_out' | 'full_in' | 'loaded' | 'departed' | 'arrived' | 'berthed' | 'discharged'
-  | 'rail_loaded' | 'rail_departed' | 'rail_arrived' | 'rail_unloaded' | 'full_out' | 'empty_in'
+  | 'empty_out'
+  | 'full_in'
+  | 'loaded'
+  | 'departed'
+  | 'arrived'
+  | 'berthed'
+  | 'discharged'
+  | 'rail_loaded'
+  | 'rail_departed'
+  | 'rail_arrived'
+  | 'rail_unloaded'
+  | 'full_out'
+  | 'empty_in'
 
 /** The part that a place plays in the journey. */
 export type Role = 'origin' | 'transshipment' | 'discharge' | 'inland'
 
-/** One thing that happens to a box or to the ship or train under it. `key` names it within the journey whatever the plan. */
+/**
+ * One thing that happens to a box or to the ship or train under it. `key` names it within the journey whatever the
+ * plan.
+ */
 export type Movement = {
   key: string
   kind: MovementKind
@@ -33,7 +50,10 @@ export type Movement = {
   told: Estimate[]
 }
 
-/** One container on one journey; its stays are the port terminal and, after a ride by rail, the ramp. `plans` has one list of movements for each itinerary of the shipment, in the same order. */
+/**
+ * One container on one journey; its stays are the port terminal and, after a ride by rail, the ramp. `plans` has one
+ * list of movements for each itinerary of the shipment, in the same order.
+ */
 export type Box = {
   number: string
   iso_code: string
@@ -45,7 +65,7 @@ export type Box = {
 }
 
 /** A hold on the papers rather than on the box, as carriers with shipment events tell it. */
-export type PaperHold = { from: number, to: number, reason: string }
+export type PaperHold = { from: number; to: number; reason: string }
 
 /** One booking and its bill of lading. `manifested_at`: from then on the line knows bill and containers. */
 export type Shipment = {

@@ -50,7 +50,9 @@ function make(seed: string, carrier: Carrier, week: number, index: number, id: s
   const digits = String(week).padStart(3, '0') + String(index).padStart(4, '0')
   const boxes = luck.pick([1, 1, 1, 2, 2, 3, 4])
   return {
-    id, scac: carrier.scac, ...numbersOf(carrier, digits),
+    id,
+    scac: carrier.scac,
+    ...numbersOf(carrier, digits),
     booked_at: bookedAt,
     manifested_at: Math.round((sails - luck.between(24, 60) * HOUR) / 60_000) * 60_000,
     bill_issued_at: Math.round((sails + luck.between(20, 70) * HOUR) / 60_000) * 60_000,
@@ -58,10 +60,23 @@ function make(seed: string, carrier: Carrier, week: number, index: number, id: s
     purchase_order: 'PO-' + luck.whole(100_000, 999_999),
     by_edi: false,
     itineraries,
-    boxes: Array.from({ length: boxes }, (_, j) => travel(itineraries, {
-      number: ownContainer(carrier, week % WEEKS_IN_SERIAL * SERIALS_PER_WEEK + index * BOXES_PER_SERIAL_BLOCK + j),
-      iso_code: luck.pick(ISO_CODES), seal: sealNumber(id, j), weight_kg: luck.whole(6_000, 24_000), terminal_yard: {}, yard: {},
-    }, (part) => random(seed, 'box', id, j, part))),
+    boxes: Array.from({ length: boxes }, (_, j) =>
+      travel(
+        itineraries,
+        {
+          number: ownContainer(
+            carrier,
+            (week % WEEKS_IN_SERIAL) * SERIALS_PER_WEEK + index * BOXES_PER_SERIAL_BLOCK + j,
+          ),
+          iso_code: luck.pick(ISO_CODES),
+          seal: sealNumber(id, j),
+          weight_kg: luck.whole(6_000, 24_000),
+          terminal_yard: {},
+          yard: {},
+        },
+        (part) => random(seed, 'box', id, j, part),
+      ),
+    ),
   }
 }
 
@@ -69,7 +84,8 @@ function make(seed: string, carrier: Carrier, week: number, index: number, id: s
 function way(seed: string, bookedAt: number, luck: Random): Itinerary[] {
   const route = pickRoute(luck)
   const rail = route.rail?.split(' ') ?? null
-  const corridorFrom = (leg: SeaLeg | undefined): Itinerary['corridor'] => rail === null || leg === undefined ? null : corridorOf(rail[0] ?? '', leg.discharge.facility.locode, rail[1] ?? '')
+  const corridorFrom = (leg: SeaLeg | undefined): Itinerary['corridor'] =>
+    rail === null || leg === undefined ? null : corridorOf(rail[0] ?? '', leg.discharge.facility.locode, rail[1] ?? '')
   const planned: SeaLeg[] = []
   const sailed: SeaLeg[] = []
   const itineraries: Itinerary[] = []
@@ -86,7 +102,13 @@ function way(seed: string, bookedAt: number, luck: Random): Itinerary[] {
   itineraries.push({ known_at: bookedAt, reason: 'booked', legs: planned, corridor: corridorFrom(planned.at(-1)) })
   const missed = sailed.findIndex((leg, i) => leg.voyage.id !== planned[i]?.voyage.id)
   const before = sailed[missed - 1]
-  if (before !== undefined) itineraries.push({ known_at: before.discharge.departure + 12 * HOUR, reason: 'connection missed', legs: sailed, corridor: corridorFrom(sailed.at(-1)) })
+  if (before !== undefined)
+    itineraries.push({
+      known_at: before.discharge.departure + 12 * HOUR,
+      reason: 'connection missed',
+      legs: sailed,
+      corridor: corridorFrom(sailed.at(-1)),
+    })
   return itineraries
 }
 
@@ -115,7 +137,9 @@ export function* trafficOfWeek(seed: string, week: number): Generator<Shipment> 
 
 /** All bookings of a line in a week. */
 export function trafficOfLine(seed: string, carrier: Carrier, week: number): Shipment[] {
-  return Array.from({ length: SHIPMENTS_PER_WEEK }, (_, index) => trafficShipment(seed, carrier, week, index)).filter((shipment) => shipment !== null)
+  return Array.from({ length: SHIPMENTS_PER_WEEK }, (_, index) => trafficShipment(seed, carrier, week, index)).filter(
+    (shipment) => shipment !== null,
+  )
 }
 
 /** The booking that a line's bill or booking number names, whenever it is or will be made. */
@@ -130,10 +154,12 @@ export function findTrafficByContainer(seed: string, carrier: Carrier, number: s
   const read = readContainerNumber(number)
   if (read === null || read.serial >= WEEKS_IN_SERIAL * SERIALS_PER_WEEK) return []
   const slot = Math.floor(read.serial / SERIALS_PER_WEEK)
-  const index = Math.floor(read.serial % SERIALS_PER_WEEK / BOXES_PER_SERIAL_BLOCK)
-  const newest = weekOf(at) - (((weekOf(at) - slot) % WEEKS_IN_SERIAL) + WEEKS_IN_SERIAL) % WEEKS_IN_SERIAL
+  const index = Math.floor((read.serial % SERIALS_PER_WEEK) / BOXES_PER_SERIAL_BLOCK)
+  const newest = weekOf(at) - ((((weekOf(at) - slot) % WEEKS_IN_SERIAL) + WEEKS_IN_SERIAL) % WEEKS_IN_SERIAL)
   return [newest, newest - WEEKS_IN_SERIAL].flatMap((week) => {
     const shipment = trafficShipment(seed, carrier, week, index)
-    return shipment !== null && shipment.booked_at <= at && shipment.boxes.some((box) => box.number === number) ? [shipment] : []
+    return shipment !== null && shipment.booked_at <= at && shipment.boxes.some((box) => box.number === number)
+      ? [shipment]
+      : []
   })
 }

@@ -2,7 +2,7 @@ import fleet from '../data/fleet.json' with { type: 'json' }
 import { random } from '../random.ts'
 
 /** A ship with a valid IMO check digit; her MMSI begins with her flag's country digits. */
-export type Vessel = { name: string, imo: string, mmsi: string, call_sign: string, flag: string, length_m: number }
+export type Vessel = { name: string; imo: string; mmsi: string; call_sign: string; flag: string; length_m: number }
 
 const COMBINATIONS = fleet.first.length * fleet.second.length
 

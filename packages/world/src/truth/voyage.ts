@@ -9,7 +9,7 @@ import { vesselOf } from './vessel.ts'
 import type { Vessel } from './vessel.ts'
 
 /** What the line tells about one moment: from `known_at` on it says `at`. Lists are in the order of telling. */
-export type Estimate = { known_at: number, at: number }
+export type Estimate = { known_at: number; at: number }
 
 /** One call of a ship at a terminal: the plan, what truly happened, and what the line told about it meanwhile. */
 export type PortCall = {
@@ -25,12 +25,23 @@ export type PortCall = {
   departure_told: Estimate[]
 }
 
-/** One sailing of a service. `number` is the export voyage number, `import_number` the same sailing seen from its last ports. */
-export type Voyage = { id: string, service: string, mode: 'VESSEL' | 'FEEDER', vessel: Vessel, number: string, import_number: string, calls: PortCall[] }
+/**
+ * One sailing of a service. `number` is the export voyage number, `import_number` the same sailing seen from its last
+ * ports.
+ */
+export type Voyage = {
+  id: string
+  service: string
+  mode: 'VESSEL' | 'FEEDER'
+  vessel: Vessel
+  number: string
+  import_number: string
+  calls: PortCall[]
+}
 
-export type Service = { code: string, mode: string, knots: number, calls: string[] }
+export type Service = { code: string; mode: string; knots: number; calls: string[] }
 
-type PlannedCall = { facility: Facility, arrival: number, departure: number }
+type PlannedCall = { facility: Facility; arrival: number; departure: number }
 
 const BERTH_MS = 22 * HOUR
 const SLACK_MS = 2 * DAY
@@ -67,7 +78,7 @@ function plannedCalls(service: Service, start: number): PlannedCall[] {
 }
 
 function sailingMs(service: Service, from: string, to: string): number {
-  return seaRoute(from, to).miles / service.knots * HOUR
+  return (seaRoute(from, to).miles / service.knots) * HOUR
 }
 
 /** How many ships keep the service weekly. */
@@ -87,8 +98,14 @@ export function regularVoyage(seed: string, service: Service, k: number): Voyage
   const known = voyages.get(key)
   if (known !== undefined) return known
   const order = services.findIndex((candidate) => candidate.code === service.code)
-  const ship = order * SHIPS_PER_SERVICE + ((k % fleetSize(service)) + fleetSize(service)) % fleetSize(service)
-  const voyage = sail(service, firstCallAt(service, k), vesselOf(ship), random(seed, 'voyage', service.code, k), `${service.code}${k}`)
+  const ship = order * SHIPS_PER_SERVICE + (((k % fleetSize(service)) + fleetSize(service)) % fleetSize(service))
+  const voyage = sail(
+    service,
+    firstCallAt(service, k),
+    vesselOf(ship),
+    random(seed, 'voyage', service.code, k),
+    `${service.code}${k}`,
+  )
   if (voyages.size >= VOYAGES_KEPT) voyages.clear()
   voyages.set(key, voyage)
   return voyage
@@ -97,7 +114,7 @@ export function regularVoyage(seed: string, service: Service, k: number): Voyage
 /** When the k-th sailing begins by schedule; services start on different days of the week. */
 function firstCallAt(service: Service, k: number): number {
   const order = services.findIndex((candidate) => candidate.code === service.code)
-  return FIRST_SAILING + k * WEEK + (order * 31 % 168) * HOUR
+  return FIRST_SAILING + k * WEEK + ((order * 31) % 168) * HOUR
 }
 
 /** The number of the first sailing whose call at a terminal departs by schedule at or after an instant. */
@@ -108,17 +125,30 @@ export function sailingAfter(service: Service, facilityCode: string, at: number)
 }
 
 /** What fate adds at a terminal: hours late in arriving, hours at anchor before the berth is free. */
-export type Trouble = { facility: string, late_hours: number, anchor_hours: number }
+export type Trouble = { facility: string; late_hours: number; anchor_hours: number }
 
-/** Sails a schedule: weather, congestion and recovery turn the plan into what happened, and the line tells of it as it learns. */
-export function sail(service: Service, start: number, vessel: Vessel, luck: Random, id: string, trouble: Trouble | null = null): Voyage {
+/**
+ * Sails a schedule: weather, congestion and recovery turn the plan into what happened, and the line tells of it as it
+ * learns.
+ */
+export function sail(
+  service: Service,
+  start: number,
+  vessel: Vessel,
+  luck: Random,
+  id: string,
+  trouble: Trouble | null = null,
+): Voyage {
   let delay = luck.normal() * 5 * HOUR
   let previousDeparture = -Infinity
   const calls = plannedCalls(service, start).map((planned, i, all): PortCall => {
     const leg = planned.arrival - (all[i - 1]?.departure ?? planned.arrival)
-    if (leg > 3 * DAY) delay = delay * 0.55 + luck.normal() * leg * 0.012 + (luck.chance(0.08) ? luck.between(12, 40) * HOUR : 0)
+    if (leg > 3 * DAY)
+      delay = delay * 0.55 + luck.normal() * leg * 0.012 + (luck.chance(0.08) ? luck.between(12, 40) * HOUR : 0)
     const troubled = trouble !== null && trouble.facility === planned.facility.code ? trouble : null
-    const arrival = Math.max(planned.arrival + Math.max(delay, -14 * HOUR), previousDeparture + leg * 0.82) + (troubled?.late_hours ?? 0) * HOUR
+    const arrival =
+      Math.max(planned.arrival + Math.max(delay, -14 * HOUR), previousDeparture + leg * 0.82) +
+      (troubled?.late_hours ?? 0) * HOUR
     const wait = luck.chance(0.12) ? luck.between(8, 44) * HOUR : 0
     const berthed = arrival + luck.between(1.5, 4) * HOUR + (troubled === null ? wait : troubled.anchor_hours * HOUR)
     const departure = Math.max(berthed + BERTH_MS * luck.between(0.8, 1.15), planned.departure - 5 * HOUR)
@@ -126,14 +156,32 @@ export function sail(service: Service, start: number, vessel: Vessel, luck: Rand
     previousDeparture = departure
     return portCall(planned, [arrival, berthed, departure], i + 1, luck, id)
   })
-  const week = String(Math.floor((start - Date.UTC(new Date(start).getUTCFullYear(), 0, 1)) / WEEK) + 1).padStart(2, '0')
+  const week = String(Math.floor((start - Date.UTC(new Date(start).getUTCFullYear(), 0, 1)) / WEEK) + 1).padStart(
+    2,
+    '0',
+  )
   const stem = String(new Date(start).getUTCFullYear() % 10) + week
-  return { id, service: service.code, mode: service.mode === 'FEEDER' ? 'FEEDER' : 'VESSEL', vessel, number: stem + 'E', import_number: stem + 'W', calls }
+  return {
+    id,
+    service: service.code,
+    mode: service.mode === 'FEEDER' ? 'FEEDER' : 'VESSEL',
+    vessel,
+    number: stem + 'E',
+    import_number: stem + 'W',
+    calls,
+  }
 }
 
-function portCall(planned: PlannedCall, actual: [number, number, number], sequence: number, luck: Random, id: string): PortCall {
+function portCall(
+  planned: PlannedCall,
+  actual: [number, number, number],
+  sequence: number,
+  luck: Random,
+  id: string,
+): PortCall {
   const [arrival, berthed, departure] = actual.map((at) => Math.round(at / 60_000) * 60_000)
-  if (arrival === undefined || berthed === undefined || departure === undefined) throw new Error('three moments make a call')
+  if (arrival === undefined || berthed === undefined || departure === undefined)
+    throw new Error('three moments make a call')
   return {
     id: hex(16, 'call', id, sequence),
     sequence,
@@ -151,16 +199,23 @@ function portCall(planned: PlannedCall, actual: [number, number, number], sequen
 const TOLD_DAYS_BEFORE = [20, 14, 10, 7, 5, 3, 2, 1, 0.5, 0.15]
 const PLAN_KNOWN_MS = 60 * DAY
 
-/** What the line tells of a moment: first the plan, then ever nearer to the truth, to the full hour, when it moves by two hours or more. */
+/**
+ * What the line tells of a moment: first the plan, then ever nearer to the truth, to the full hour, when it moves by
+ * two hours or more.
+ */
 export function tell(planned: number, actual: number, luck: Random): Estimate[] {
   const told: Estimate[] = [{ known_at: Math.min(planned, actual) - PLAN_KNOWN_MS, at: planned }]
   let last = planned
   for (const days of TOLD_DAYS_BEFORE) {
     const knownAt = actual - (days + luck.between(-0.05, 0.05) * days) * DAY
     const learned = Math.max(0, 1 - days / 21)
-    const estimate = Math.round((planned + (actual - planned) * learned + luck.normal() * days * 0.5 * HOUR) / HOUR) * HOUR
+    const estimate =
+      Math.round((planned + (actual - planned) * learned + luck.normal() * days * 0.5 * HOUR) / HOUR) * HOUR
     if (Math.abs(estimate - last) < 2 * HOUR) continue
-    told.push({ known_at: Math.round(knownAt / 60_000) * 60_000, at: Math.max(estimate, Math.ceil(knownAt / HOUR) * HOUR) })
+    told.push({
+      known_at: Math.round(knownAt / 60_000) * 60_000,
+      at: Math.max(estimate, Math.ceil(knownAt / HOUR) * HOUR),
+    })
     last = estimate
   }
   return told

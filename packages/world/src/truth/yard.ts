@@ -5,13 +5,20 @@ import type { Facility } from './place.ts'
 export type HoldName = 'customs' | 'freight' | 'TMF' | 'USDA' | 'VACIS' | 'other'
 
 /** A hold between two instants; `code_raw` is how the terminal spells it. */
-export type Hold = { name: HoldName, code_raw: string, description: string, status: 'hold' | 'pending', from: number, to: number }
+export type Hold = {
+  name: HoldName
+  code_raw: string
+  description: string
+  status: 'hold' | 'pending'
+  from: number
+  to: number
+}
 
 /** A charge from when it is asked to when it is paid. */
-export type Fee = { type: 'exam' | 'extended_dwell_time' | 'other', amount: number, from: number, to: number }
+export type Fee = { type: 'exam' | 'extended_dwell_time' | 'other'; amount: number; from: number; to: number }
 
 /** A last free day as the facility told it from `known_at` on (a calendar day of its zone). */
-export type LastFreeDay = { known_at: number, day: string }
+export type LastFreeDay = { known_at: number; day: string }
 
 /** All that happens to a full import box at the facility where it is to be collected. */
 export type YardStay = {
@@ -25,7 +32,7 @@ export type YardStay = {
   fees: Fee[]
   last_free_days: LastFreeDay[]
   demurrage_paid_at: number | null
-  appointment: { booked_at: number, at: number } | null
+  appointment: { booked_at: number; at: number } | null
   out_at: number | null
   out_by: 'truck' | 'rail'
   chassis: string
@@ -40,10 +47,13 @@ export type YardState = {
   demurrage: number
   fees: Fee[]
   last_free_day: string | null
-  appointment: { booked_at: number, at: number } | null
+  appointment: { booked_at: number; at: number } | null
 }
 
-/** The last free day: free days count from the day after grounding; Saturdays and Sundays do not count where the tariff says working days. */
+/**
+ * The last free day: free days count from the day after grounding; Saturdays and Sundays do not count where the tariff
+ * says working days.
+ */
 export function lastFreeDay(facility: Facility, groundedAt: number): string {
   let day = localDay(groundedAt, placeOf(facility.locode).time_zone)
   for (let counted = 0; counted < facility.free_days;) {
@@ -85,7 +95,16 @@ export function yardAt(stay: YardStay, at: number): YardState {
   const state = whereabouts(stay, at)
   const reason = state !== 'in_yard' ? notInYard(state) : blockedBy(stay, at, holds, demurrage)
   const appointment = stay.appointment !== null && stay.appointment.booked_at <= at ? stay.appointment : null
-  return { state, available: reason === null, reason, holds, demurrage, fees, last_free_day: lastFreeDayAt(stay, at), appointment }
+  return {
+    state,
+    available: reason === null,
+    reason,
+    holds,
+    demurrage,
+    fees,
+    last_free_day: lastFreeDayAt(stay, at),
+    appointment,
+  }
 }
 
 function whereabouts(stay: YardStay, at: number): YardState['state'] {

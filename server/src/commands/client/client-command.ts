@@ -12,7 +12,11 @@ export interface ClientCommand extends Omit<Command, 'run'> {
 
 /** Makes a command that calls a service with the address and key of the invocation. */
 export function clientCommand({ run, options = {}, ...rest }: ClientCommand): Command {
-  return { ...rest, options: { ...options, ...connection_options }, run: (invocation) => withExitCode(invocation, async () => run(await clientOf(invocation), invocation)) }
+  return {
+    ...rest,
+    options: { ...options, ...connection_options },
+    run: (invocation) => withExitCode(invocation, async () => run(await clientOf(invocation), invocation)),
+  }
 }
 
 /** Runs, and turns a failed call into one line on stderr and an exit code by its class. */
@@ -22,7 +26,9 @@ export async function withExitCode(invocation: Invocation, run: () => Promise<nu
     return await run()
   } catch (error) {
     if (!(error instanceof QuaylogError)) throw error
-    process.stderr.write(invocation.json ? `${JSON.stringify(describe(error))}\n` : `quaylog: ${plain(error.message)}\n`)
+    process.stderr.write(
+      invocation.json ? `${JSON.stringify(describe(error))}\n` : `quaylog: ${plain(error.message)}\n`,
+    )
     return exitCodeOf(error)
   }
 }
@@ -33,7 +39,15 @@ function endWithReader(): void {
 }
 
 function describe(error: QuaylogError) {
-  return { error: { class: error.name, message: error.message, status: error.status ?? null, code: error.code ?? null, request_id: error.requestId ?? null } }
+  return {
+    error: {
+      class: error.name,
+      message: error.message,
+      status: error.status ?? null,
+      code: error.code ?? null,
+      request_id: error.requestId ?? null,
+    },
+  }
 }
 
 /** Runs until it is done or the user ends it with Ctrl-C, which is no failure. */

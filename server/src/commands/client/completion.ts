@@ -3,10 +3,16 @@ import type { Command } from '../command.ts'
 
 interface Words {
   /** First words of commands with what may follow: second words, else options. */
-  readonly first: readonly { readonly word: string; readonly summary: string; readonly second: readonly Command[]; readonly options: readonly string[] }[]
+  readonly first: readonly {
+    readonly word: string
+    readonly summary: string
+    readonly second: readonly Command[]
+    readonly options: readonly string[]
+  }[]
 }
 
-const optionsOf = (command: Command): readonly string[] => [...Object.keys(command.options ?? {}), 'json', 'help'].map((name) => `--${name}`)
+const optionsOf = (command: Command): readonly string[] =>
+  [...Object.keys(command.options ?? {}), 'json', 'help'].map((name) => `--${name}`)
 
 function wordsOf(commands: readonly Command[]): Words {
   const names = [...new Set(commands.map(({ name }) => name.split(' ')[0] ?? name))]
@@ -14,7 +20,12 @@ function wordsOf(commands: readonly Command[]): Words {
     first: names.map((word) => {
       const alone = commands.find(({ name }) => name === word)
       const second = commands.filter(({ name }) => name.startsWith(`${word} `))
-      return { word, summary: alone?.summary ?? `${second.map(({ name }) => name.slice(word.length + 1)).join(', ')}`, second, options: alone === undefined ? ['--help'] : optionsOf(alone) }
+      return {
+        word,
+        summary: alone?.summary ?? `${second.map(({ name }) => name.slice(word.length + 1)).join(', ')}`,
+        second,
+        options: alone === undefined ? ['--help'] : optionsOf(alone),
+      }
     }),
   }
 }
@@ -24,7 +35,7 @@ const secondWord = (command: Command): string => command.name.split(' ')[1] ?? '
 function bash({ first }: Words): string {
   const cases = first.flatMap(({ word, second, options }) => [
     ...second.map((command) => `    '${command.name}') words='${optionsOf(command).join(' ')}' ;;`),
-    `    '${word}'|'${word} '*) words='${[...(second.map(secondWord)), ...options].join(' ')}' ;;`,
+    `    '${word}'|'${word} '*) words='${[...second.map(secondWord), ...options].join(' ')}' ;;`,
   ])
   return `_quaylog() {
   local current="\${COMP_WORDS[COMP_CWORD]}" name="\${COMP_WORDS[1]}" words
@@ -49,7 +60,11 @@ const described = (word: string, summary: string): string => `'${word}:${quoted(
 function zsh({ first }: Words): string {
   const cases = first.flatMap(({ word, second, options }) => [
     ...second.map((command) => `    '${command.name}') compadd -- ${optionsOf(command).join(' ')} ;;`),
-    ...(second.length === 0 ? [] : [`    '${word}') local -a more=(${second.map((command) => described(secondWord(command), command.summary)).join(' ')}); _describe command more ;;`]),
+    ...(second.length === 0
+      ? []
+      : [
+          `    '${word}') local -a more=(${second.map((command) => described(secondWord(command), command.summary)).join(' ')}); _describe command more ;;`,
+        ]),
     `    '${word}'*) compadd -- ${options.join(' ')}; _files ;;`,
   ])
   return `#compdef quaylog
@@ -71,12 +86,25 @@ compdef _quaylog quaylog
 
 function fish({ first }: Words): string {
   const begin = 'complete -c quaylog'
-  return first.flatMap(({ word, summary, second, options }) => [
-    `${begin} -n __fish_use_subcommand -f -a '${word}' -d '${quoted(summary)}'`,
-    ...second.map((command) => `${begin} -n '__fish_seen_subcommand_from ${word}; and not __fish_seen_subcommand_from ${second.map(secondWord).join(' ')}' -f -a '${secondWord(command)}' -d '${quoted(command.summary)}'`),
-    ...second.flatMap((command) => optionsOf(command).map((option) => `${begin} -n '__fish_seen_subcommand_from ${word}; and __fish_seen_subcommand_from ${secondWord(command)}' -l ${option.slice(2)}`)),
-    ...(second.length > 0 ? [] : options.map((option) => `${begin} -n '__fish_seen_subcommand_from ${word}' -l ${option.slice(2)}`)),
-  ]).join('\n').concat('\n')
+  return first
+    .flatMap(({ word, summary, second, options }) => [
+      `${begin} -n __fish_use_subcommand -f -a '${word}' -d '${quoted(summary)}'`,
+      ...second.map(
+        (command) =>
+          `${begin} -n '__fish_seen_subcommand_from ${word}; and not __fish_seen_subcommand_from ${second.map(secondWord).join(' ')}' -f -a '${secondWord(command)}' -d '${quoted(command.summary)}'`,
+      ),
+      ...second.flatMap((command) =>
+        optionsOf(command).map(
+          (option) =>
+            `${begin} -n '__fish_seen_subcommand_from ${word}; and __fish_seen_subcommand_from ${secondWord(command)}' -l ${option.slice(2)}`,
+        ),
+      ),
+      ...(second.length > 0
+        ? []
+        : options.map((option) => `${begin} -n '__fish_seen_subcommand_from ${word}' -l ${option.slice(2)}`)),
+    ])
+    .join('\n')
+    .concat('\n')
 }
 
 const shells = { bash, zsh, fish } as const
@@ -90,7 +118,8 @@ export function completionCommand(commands: () => readonly Command[]): Command {
     async run(invocation) {
       const [shell = ''] = invocation.positionals
       const render = Object.entries(shells).find(([name]) => name === shell)?.[1]
-      if (render === undefined) throw new CommandError(`quaylog completion: '${shell}' is none of ${Object.keys(shells).join(', ')}`, 2)
+      if (render === undefined)
+        throw new CommandError(`quaylog completion: '${shell}' is none of ${Object.keys(shells).join(', ')}`, 2)
       const script = render(wordsOf(commands()))
       process.stdout.write(invocation.json ? `${JSON.stringify({ shell, script })}\n` : script)
       return 0

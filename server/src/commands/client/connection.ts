@@ -16,7 +16,10 @@ export const connection_options = {
   profile: { type: 'string', help: 'name of a profile; see quaylog profile set --help' },
 } as const
 
-/** The first that is set and not empty; the names of the local MCP server's variables, so that one setting does for both. */
+/**
+ * The first that is set and not empty; the names of the local MCP server's variables, so that one setting does for
+ * both.
+ */
 function variable(env: Invocation['env'], name: string): string | undefined {
   return env[`SERVICE_${name}`]?.trim() || env[`QUAYLOG_${name}`]?.trim() || undefined
 }
@@ -35,14 +38,17 @@ async function demoOf(env: Invocation['env']): Promise<Profile | null> {
 async function named(env: Invocation['env'], name: string): Promise<Profile> {
   const { profiles } = await readProfiles(env)
   const found = profiles[name]
-  if (found === undefined) throw new CommandError(`there is no profile '${name}' in ${profilePath(env)}: see quaylog profile list`, 2)
+  if (found === undefined)
+    throw new CommandError(`there is no profile '${name}' in ${profilePath(env)}: see quaylog profile list`, 2)
   return found
 }
 
-const sameOrigin = (one: string, other: string): boolean => URL.canParse(one) && URL.canParse(other) && new URL(one).origin === new URL(other).origin
+const sameOrigin = (one: string, other: string): boolean =>
+  URL.canParse(one) && URL.canParse(other) && new URL(one).origin === new URL(other).origin
 
 /**
- * Which service is called and with which key: a profile that was named, else the environment, else the usual profile, else what
+ * Which service is called and with which key: a profile that was named, else the environment, else the usual profile,
+ * else what
  * `quaylog up` left in the data folder. A key that nobody chose is sent to its own service only.
  */
 async function connectionOf(invocation: Invocation): Promise<Profile> {
@@ -58,8 +64,13 @@ async function connectionOf(invocation: Invocation): Promise<Profile> {
   if (api_token !== undefined) return { base_url: address ?? usual_base_url, api_token }
   const usual = await readProfiles(env)
   const found = usual.default === null ? await demoOf(env) : await named(env, usual.default)
-  if (found === null) throw new CommandError('no key: set SERVICE_API_TOKEN, or keep one with quaylog profile set NAME --base-url URL', no_key)
-  if (address !== undefined && !sameOrigin(address, found.base_url)) throw new CommandError(`no key for ${address}: set SERVICE_API_TOKEN, or name a profile with --profile`, no_key)
+  if (found === null)
+    throw new CommandError(
+      'no key: set SERVICE_API_TOKEN, or keep one with quaylog profile set NAME --base-url URL',
+      no_key,
+    )
+  if (address !== undefined && !sameOrigin(address, found.base_url))
+    throw new CommandError(`no key for ${address}: set SERVICE_API_TOKEN, or name a profile with --profile`, no_key)
   return { base_url: address ?? found.base_url, api_token: found.api_token }
 }
 

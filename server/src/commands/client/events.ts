@@ -6,15 +6,21 @@ import { findContainer } from './find.ts'
 import { localTime } from './words.ts'
 
 const row = (event: TransportEvent) => [
-  localTime(event.timestamp, event.timezone), event.event.replace(/^container\.(transport\.)?/, ''), event.location?.name ?? event.locationLocode, event.terminal?.name ?? null,
-  event.voyageNumber, event.value, event.dataSource,
+  localTime(event.timestamp, event.timezone),
+  event.event.replace(/^container\.(transport\.)?/, ''),
+  event.location?.name ?? event.locationLocode,
+  event.terminal?.name ?? null,
+  event.voyageNumber,
+  event.value,
+  event.dataSource,
 ]
 
 const pages_max = 50
 
 /** The whole timeline as one document. */
 async function timelineOf(client: QuaylogClient, id: string) {
-  const readPage = (page: number) => client.containers.events(id, { format: 'both', pageSize: 100, sort: 'timestamp', page })
+  const readPage = (page: number) =>
+    client.containers.events(id, { format: 'both', pageSize: 100, sort: 'timestamp', page })
   const pages: Awaited<ReturnType<typeof readPage>>[] = []
   for (let page = 1; page <= pages_max; page += 1) {
     const read = await readPage(page)

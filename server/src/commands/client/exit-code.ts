@@ -1,9 +1,20 @@
 import {
-  AuthenticationError, AuthorizationError, FeatureNotEnabledError, NetworkError, NotFoundError, RateLimitError, TimeoutError, UpstreamError, ValidationError,
+  AuthenticationError,
+  AuthorizationError,
+  FeatureNotEnabledError,
+  NetworkError,
+  NotFoundError,
+  RateLimitError,
+  TimeoutError,
+  UpstreamError,
+  ValidationError,
 } from '@quaylog/sdk'
 import type { QuaylogError } from '@quaylog/sdk'
 
-/** Exit code 2 is a wrong use of the command line, 1 whatever has no class of its own. Subclasses stand before their class. */
+/**
+ * Exit code 2 is a wrong use of the command line, 1 whatever has no class of its own. Subclasses stand before their
+ * class.
+ */
 const classes = [
   { type: AuthenticationError, code: 3 },
   { type: FeatureNotEnabledError, code: 5 },

@@ -14,7 +14,10 @@ interface Both<Mapped> {
 }
 
 /** The first rows, and whether there are more. */
-async function take<Mapped>(rows: AsyncIterable<Both<Mapped>>, limit: number): Promise<{ found: Both<Mapped>[]; more: boolean }> {
+async function take<Mapped>(
+  rows: AsyncIterable<Both<Mapped>>,
+  limit: number,
+): Promise<{ found: Both<Mapped>[]; more: boolean }> {
   const found: Both<Mapped>[] = []
   for await (const row of rows) {
     if (found.length === limit) return { found, more: true }
@@ -23,45 +26,115 @@ async function take<Mapped>(rows: AsyncIterable<Both<Mapped>>, limit: number): P
   return { found, more: false }
 }
 
-async function tell<Mapped>(invocation: Invocation, rows: AsyncIterable<Both<Mapped>>, limit: number, headings: readonly string[], row: (record: Mapped) => readonly (string | number | null)[]): Promise<number> {
+async function tell<Mapped>(
+  invocation: Invocation,
+  rows: AsyncIterable<Both<Mapped>>,
+  limit: number,
+  headings: readonly string[],
+  row: (record: Mapped) => readonly (string | number | null)[],
+): Promise<number> {
   const { found, more } = await take(rows, limit)
   if (more && !invocation.json) process.stderr.write(`the first ${limit} are shown: --limit N or --all shows more\n`)
-  return print(invocation, { data: found.map(({ raw }) => raw), meta: { size: found.length, more } }, () => table(headings, found.map(({ mapped }) => row(mapped))))
+  return print(invocation, { data: found.map(({ raw }) => raw), meta: { size: found.length, more } }, () =>
+    table(
+      headings,
+      found.map(({ mapped }) => row(mapped)),
+    ),
+  )
 }
 
 const containerRow = (one: Container) => [
-  one.number, one.status, one.shipment?.shippingLineScac ?? null, one.shipment?.billOfLading ?? null, one.terminals.podTerminal?.name ?? null,
-  lastFreeDay(one), holdsText(one.demurrage.holds), feesText(one.demurrage.fees),
+  one.number,
+  one.status,
+  one.shipment?.shippingLineScac ?? null,
+  one.shipment?.billOfLading ?? null,
+  one.terminals.podTerminal?.name ?? null,
+  lastFreeDay(one),
+  holdsText(one.demurrage.holds),
+  feesText(one.demurrage.fees),
 ]
 const shipmentRow = (one: Shipment) => {
   const pod = one.ports.portOfDischarge
   return [
-    one.billOfLading, one.status, one.shippingLineScac, one.ports.portOfLading?.locode ?? null, pod?.locode ?? null,
-    localTime(pod?.ata ?? pod?.eta ?? null, pod?.timezone ?? null), one.containers.map(({ number }) => number).join(' '), one.refNumbers.join(', '),
+    one.billOfLading,
+    one.status,
+    one.shippingLineScac,
+    one.ports.portOfLading?.locode ?? null,
+    pod?.locode ?? null,
+    localTime(pod?.ata ?? pod?.eta ?? null, pod?.timezone ?? null),
+    one.containers.map(({ number }) => number).join(' '),
+    one.refNumbers.join(', '),
   ]
 }
-const requestRow = (one: TrackingRequest) => [one.requestNumber, one.requestType, one.scac, one.status, one.failedReason, localTime(one.createdAt, null), one.refNumbers.join(', ')]
+const requestRow = (one: TrackingRequest) => [
+  one.requestNumber,
+  one.requestType,
+  one.scac,
+  one.status,
+  one.failedReason,
+  localTime(one.createdAt, null),
+  one.refNumbers.join(', '),
+]
 
-function containers(client: QuaylogClient, invocation: Invocation, options: ListOptions<Format>, limit: number): Promise<number> {
+function containers(
+  client: QuaylogClient,
+  invocation: Invocation,
+  options: ListOptions<Format>,
+  limit: number,
+): Promise<number> {
   const rows = client.containers.iterate(filters(invocation), { ...options, format: 'both' })
-  return tell(invocation, rows, limit, ['container', 'status', 'line', 'bill of lading', 'terminal', 'last free day', 'holds', 'fees'], containerRow)
+  return tell(
+    invocation,
+    rows,
+    limit,
+    ['container', 'status', 'line', 'bill of lading', 'terminal', 'last free day', 'holds', 'fees'],
+    containerRow,
+  )
 }
 
-function shipments(client: QuaylogClient, invocation: Invocation, options: ListOptions<Format>, limit: number): Promise<number> {
+function shipments(
+  client: QuaylogClient,
+  invocation: Invocation,
+  options: ListOptions<Format>,
+  limit: number,
+): Promise<number> {
   const rows = client.shipments.iterate(filters(invocation), { ...options, format: 'both' })
-  return tell(invocation, rows, limit, ['bill of lading', 'status', 'line', 'from', 'to', 'arrival', 'containers', 'references'], shipmentRow)
+  return tell(
+    invocation,
+    rows,
+    limit,
+    ['bill of lading', 'status', 'line', 'from', 'to', 'arrival', 'containers', 'references'],
+    shipmentRow,
+  )
 }
 
-function requests(client: QuaylogClient, invocation: Invocation, options: ListOptions<Format>, limit: number): Promise<number> {
-  if (text(invocation, 'port') !== null) throw new CommandError('quaylog list requests: --port is for containers and shipments', 2)
+function requests(
+  client: QuaylogClient,
+  invocation: Invocation,
+  options: ListOptions<Format>,
+  limit: number,
+): Promise<number> {
+  if (text(invocation, 'port') !== null)
+    throw new CommandError('quaylog list requests: --port is for containers and shipments', 2)
   const { q, carrier, updatedAfter } = filters(invocation)
   const rows = client.trackingRequests.iterate({ q, scac: carrier, updatedAfter }, { ...options, format: 'both' })
-  return tell(invocation, rows, limit, ['number', 'type', 'carrier', 'status', 'reason', 'asked', 'references'], requestRow)
+  return tell(
+    invocation,
+    rows,
+    limit,
+    ['number', 'type', 'carrier', 'status', 'reason', 'asked', 'references'],
+    requestRow,
+  )
 }
 
 function filters(invocation: Invocation) {
   const given = (name: string) => text(invocation, name) ?? undefined
-  return { q: given('query'), port: given('port')?.toUpperCase(), carrier: given('carrier')?.toUpperCase(), updatedAfter: given('updated-after') }
+  return {
+    q: given('query'),
+    port: given('port')?.toUpperCase(),
+    carrier: given('carrier')?.toUpperCase(),
+    updatedAfter: given('updated-after'),
+  }
 }
 
 const kinds = { containers, shipments, requests } as const
@@ -83,10 +156,15 @@ export const list = clientCommand({
   async run(client, invocation) {
     const [kind = 'containers'] = invocation.positionals
     const tellKind = Object.entries(kinds).find(([name]) => name === kind)?.[1]
-    if (tellKind === undefined) throw new CommandError(`quaylog list: '${kind}' is none of ${Object.keys(kinds).join(', ')}`, 2)
-    const limit = invocation.options['all'] === true ? Infinity : wholeNumber(invocation, 'limit') ?? limit_usual
+    if (tellKind === undefined)
+      throw new CommandError(`quaylog list: '${kind}' is none of ${Object.keys(kinds).join(', ')}`, 2)
+    const limit = invocation.options['all'] === true ? Infinity : (wholeNumber(invocation, 'limit') ?? limit_usual)
     const status = text(invocation, 'status')
-    const options: ListOptions<Format> = { pageSize: Math.min(limit + 1, page_size_max), sort: text(invocation, 'sort') ?? undefined, query: status === null ? {} : { 'filter[status]': status } }
+    const options: ListOptions<Format> = {
+      pageSize: Math.min(limit + 1, page_size_max),
+      sort: text(invocation, 'sort') ?? undefined,
+      query: status === null ? {} : { 'filter[status]': status },
+    }
     return tellKind(client, invocation, options, limit)
   },
 })

@@ -29,30 +29,52 @@ interface Forwarding {
 
 function urlOf(invocation: Invocation): string | null {
   const url = text(invocation, 'forward-to')
-  if (url !== null && (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol))) throw new CommandError(`--forward-to must be an http or https address, not '${url}'`, 2)
+  if (url !== null && (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)))
+    throw new CommandError(`--forward-to must be an http or https address, not '${url}'`, 2)
   return url
 }
 
 function secretOf(invocation: Invocation): string {
   const secret = text(invocation, 'secret') ?? newWebhookSecret()
-  if (secret.length < secret_length.min || secret.length > secret_length.max) throw new CommandError(`--secret must have ${secret_length.min} to ${secret_length.max} characters`, 2)
+  if (secret.length < secret_length.min || secret.length > secret_length.max)
+    throw new CommandError(`--secret must have ${secret_length.min} to ${secret_length.max} characters`, 2)
   return secret
 }
 
 function eventsOf(invocation: Invocation): ReadonlySet<string> | null {
-  const names = text(invocation, 'events')?.split(',').map((name) => name.trim()).filter((name) => name !== '' && name !== '*') ?? []
+  const names =
+    text(invocation, 'events')
+      ?.split(',')
+      .map((name) => name.trim())
+      .filter((name) => name !== '' && name !== '*') ?? []
   const unknown = names.find((name) => !webhook_event_names.some((known) => known === name))
-  if (unknown !== undefined) throw new CommandError(`--events: there is no event '${unknown}'; see quaylog webhook events`, 2)
+  if (unknown !== undefined)
+    throw new CommandError(`--events: there is no event '${unknown}'; see quaylog webhook events`, 2)
   return names.length === 0 ? null : new Set(names)
 }
 
 /** Posts a change as a webhook would be told of it: same shape, same headers, signed with our secret. */
-async function forward({ url, secret, compat_signature_header, base_url, outbound }: Forwarding, change: StreamedChange): Promise<AttemptResult> {
-  const { id, attributes: { event, created_at }, relationships, included = [] } = change
+async function forward(
+  { url, secret, compat_signature_header, base_url, outbound }: Forwarding,
+  change: StreamedChange,
+): Promise<AttemptResult> {
+  const {
+    id,
+    attributes: { event, created_at },
+    relationships,
+    included = [],
+  } = change
   const reference = relationships?.reference_object?.data
   if (reference === undefined || reference === null) throw new CommandError(`change ${id} names no record`)
-  const body = payloadBody(payloadHead({ id, event, created_at, reference, webhook_id: no_webhook, base_url, compat: null }), JSON.stringify(included))
-  return post(outbound, { url, id, event, body, number: 1, secret, previous_secret: null, headers: [], compat_signature_header }, Date.now)
+  const body = payloadBody(
+    payloadHead({ id, event, created_at, reference, webhook_id: no_webhook, base_url, compat: null }),
+    JSON.stringify(included),
+  )
+  return post(
+    outbound,
+    { url, id, event, body, number: 1, secret, previous_secret: null, headers: [], compat_signature_header },
+    Date.now,
+  )
 }
 
 function outcomeOf({ status_code, error, duration_ms }: AttemptResult): string {
@@ -61,9 +83,13 @@ function outcomeOf({ status_code, error, duration_ms }: AttemptResult): string {
 
 export const listen = clientCommand({
   name: 'listen',
-  summary: 'Hears the account\'s events without a public address, over the change stream: posts each, signed like a webhook, to a local address and prints it. Ctrl-C ends it. A connection that breaks is resumed where it broke.',
+  summary:
+    "Hears the account's events without a public address, over the change stream: posts each, signed like a webhook, to a local address and prints it. Ctrl-C ends it. A connection that breaks is resumed where it broke.",
   options: {
-    'forward-to': { type: 'string', help: 'address that each event is posted to, such as http://localhost:3000/hooks; only printed unless given' },
+    'forward-to': {
+      type: 'string',
+      help: 'address that each event is posted to, such as http://localhost:3000/hooks; only printed unless given',
+    },
     events: { type: 'string', help: 'comma list of event names; all unless given' },
     secret: { type: 'string', help: 'what the posts are signed with; a new one, shown at the start, unless given' },
     'compat-signature-header': { type: 'string', help: 'sends the hex signature a second time under this name' },
@@ -75,7 +101,16 @@ export const listen = clientCommand({
     const after = text(invocation, 'after') ?? undefined
     const most = wholeNumber(invocation, 'count') ?? Infinity
     const outbound = createOutbound(receiverLimits(true))
-    const forwarding = url === null ? null : { url, secret, compat_signature_header: text(invocation, 'compat-signature-header'), base_url: client.baseUrl, outbound }
+    const forwarding =
+      url === null
+        ? null
+        : {
+            url,
+            secret,
+            compat_signature_header: text(invocation, 'compat-signature-header'),
+            base_url: client.baseUrl,
+            outbound,
+          }
     process.stderr.write(`listening${url === null ? '' : `, forwarding to ${url}, signed with ${secret}`}\n`)
     let last: string | null = null
     try {
@@ -85,7 +120,11 @@ export const listen = clientCommand({
           last = change.attributes.cursor
           if (events !== null && !events.has(change.attributes.event)) continue
           const result = forwarding === null ? null : await forward(forwarding, change)
-          process.stdout.write(invocation.json ? `${JSON.stringify({ ...change, forwarded: result === null ? null : forwardedOf(forwarding?.url, result) })}\n` : `${changeLine(change)}${result === null ? '' : plain(outcomeOf(result))}\n`)
+          process.stdout.write(
+            invocation.json
+              ? `${JSON.stringify({ ...change, forwarded: result === null ? null : forwardedOf(forwarding?.url, result) })}\n`
+              : `${changeLine(change)}${result === null ? '' : plain(outcomeOf(result))}\n`,
+          )
           told += 1
           if (told >= most) break
         }

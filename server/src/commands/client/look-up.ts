@@ -10,13 +10,32 @@ export const search = clientCommand({
   async run(client, invocation) {
     const [query = ''] = invocation.positionals
     const [containers, shipments] = await Promise.all([
-      client.containers.list({ q: query }, { format: 'both', include: 'shipment' }), client.shipments.list({ q: query }, { format: 'both', includeContainers: false }),
+      client.containers.list({ q: query }, { format: 'both', include: 'shipment' }),
+      client.shipments.list({ q: query }, { format: 'both', includeContainers: false }),
     ])
     const rows = [
-      ...shipments.mapped.items.map((one) => ['shipment', one.billOfLading, one.status, one.shippingLineScac, one.refNumbers.join(', '), one.id]),
-      ...containers.mapped.items.map((one) => ['container', one.number, one.status, one.shipment?.shippingLineScac ?? null, one.refNumbers.join(', '), one.id]),
+      ...shipments.mapped.items.map((one) => [
+        'shipment',
+        one.billOfLading,
+        one.status,
+        one.shippingLineScac,
+        one.refNumbers.join(', '),
+        one.id,
+      ]),
+      ...containers.mapped.items.map((one) => [
+        'container',
+        one.number,
+        one.status,
+        one.shipment?.shippingLineScac ?? null,
+        one.refNumbers.join(', '),
+        one.id,
+      ]),
     ]
-    return print(invocation, { data: [...shipments.raw.data, ...containers.raw.data] }, () => (rows.length === 0 ? `nothing is tracked under ${query}` : table(['kind', 'number', 'status', 'line', 'references', 'id'], rows)))
+    return print(invocation, { data: [...shipments.raw.data, ...containers.raw.data] }, () =>
+      rows.length === 0
+        ? `nothing is tracked under ${query}`
+        : table(['kind', 'number', 'status', 'line', 'references', 'id'], rows),
+    )
   },
 })
 
@@ -25,11 +44,18 @@ export const infer = clientCommand({
   summary: 'Says what kind of number it is and whose, without tracking it.',
   positionals: ['NUMBER'],
   async run(client, invocation) {
-    const { raw, mapped } = await client.trackingRequests.inferNumber(invocation.positionals[0] ?? '', { format: 'both' })
+    const { raw, mapped } = await client.trackingRequests.inferNumber(invocation.positionals[0] ?? '', {
+      format: 'both',
+    })
     const { selected, decision, candidates } = mapped.shippingLine
-    return print(invocation, raw, () => card([
-      ['Kind', mapped.numberType], ['Carrier', selected === null ? null : `${selected.name} (${selected.scac})`], ['Decision', decision], ['Candidates', candidates.map(({ scac }) => scac).join(', ')],
-    ]))
+    return print(invocation, raw, () =>
+      card([
+        ['Kind', mapped.numberType],
+        ['Carrier', selected === null ? null : `${selected.name} (${selected.scac})`],
+        ['Decision', decision],
+        ['Candidates', candidates.map(({ scac }) => scac).join(', ')],
+      ]),
+    )
   },
 })
 
@@ -40,7 +66,13 @@ export const lines = clientCommand({
   async run(client, invocation) {
     const { raw, mapped } = await client.shippingLines.list(invocation.positionals[0], { format: 'both' })
     const can = (supported: boolean) => (supported ? 'yes' : 'no')
-    const rows = mapped.items.map((line) => [line.scac, line.name, can(line.billOfLadingTrackingSupport), can(line.bookingNumberTrackingSupport), can(line.containerNumberTrackingSupport)])
+    const rows = mapped.items.map((line) => [
+      line.scac,
+      line.name,
+      can(line.billOfLadingTrackingSupport),
+      can(line.bookingNumberTrackingSupport),
+      can(line.containerNumberTrackingSupport),
+    ])
     return print(invocation, raw, () => table(['code', 'name', 'bill of lading', 'booking', 'container'], rows))
   },
 })
@@ -50,7 +82,13 @@ export const account = clientCommand({
   summary: 'Shows whose key this is: plan, features and use.',
   async run(client, invocation) {
     const document = await client.account()
-    const rows = Object.entries(document.data.attributes).map(([name, value]) => [name.replaceAll('_', ' '), Array.isArray(value) ? value.join(', ') : value === null ? null : String(value)] as const)
+    const rows = Object.entries(document.data.attributes).map(
+      ([name, value]) =>
+        [
+          name.replaceAll('_', ' '),
+          Array.isArray(value) ? value.join(', ') : value === null ? null : String(value),
+        ] as const,
+    )
     return print(invocation, document, () => card(rows))
   },
 })

@@ -6,13 +6,25 @@ import { table } from '../table.ts'
 import { clientCommand } from './client-command.ts'
 import { find } from './find.ts'
 
-const partyTable = (parties: readonly Party[]): string => table(['id', 'name', 'nickname'], parties.map(({ id, companyName, nickname }) => [id, companyName, nickname]))
-const roleTable = (roles: readonly AssignedRole[]): string => table(['id', 'role', 'party', 'party id'], roles.map(({ id, role, party }) => [id, role, party?.companyName ?? null, party?.id ?? null]))
+const partyTable = (parties: readonly Party[]): string =>
+  table(
+    ['id', 'name', 'nickname'],
+    parties.map(({ id, companyName, nickname }) => [id, companyName, nickname]),
+  )
+const roleTable = (roles: readonly AssignedRole[]): string =>
+  table(
+    ['id', 'role', 'party', 'party id'],
+    roles.map(({ id, role, party }) => [id, role, party?.companyName ?? null, party?.id ?? null]),
+  )
 
 /** The container or shipment whose parties are meant. */
-async function recordOf(client: QuaylogClient, word: string): Promise<{ roles: QuaylogClient['containers'] | QuaylogClient['shipments']; id: string }> {
+async function recordOf(
+  client: QuaylogClient,
+  word: string,
+): Promise<{ roles: QuaylogClient['containers'] | QuaylogClient['shipments']; id: string }> {
   const found = await find(client, word)
-  if (found.kind === 'request') throw new CommandError(`${word} has no shipment yet: its parties are given when it is asked for`)
+  if (found.kind === 'request')
+    throw new CommandError(`${word} has no shipment yet: its parties are given when it is asked for`)
   return { roles: found.kind === 'container' ? client.containers : client.shipments, id: found.id }
 }
 
@@ -27,7 +39,10 @@ export const party_list = clientCommand({
   summary: 'Lists the companies of the account, or those whose name holds a word.',
   positionals: ['[NAME]'],
   async run(client, invocation) {
-    const { raw, mapped } = await client.parties.list(invocation.positionals[0] === undefined ? {} : { query: invocation.positionals[0] }, { format: 'both', pageSize: 100 })
+    const { raw, mapped } = await client.parties.list(
+      invocation.positionals[0] === undefined ? {} : { query: invocation.positionals[0] },
+      { format: 'both', pageSize: 100 },
+    )
     return print(invocation, raw, () => partyTable(mapped.items))
   },
 })
@@ -40,7 +55,10 @@ export const party_create = clientCommand({
   async run(client, invocation) {
     const [companyName = ''] = invocation.positionals
     const nickname = text(invocation, 'nickname')
-    const { raw, mapped } = await client.parties.create({ companyName, ...(nickname === null ? {} : { nickname }) }, { format: 'both' })
+    const { raw, mapped } = await client.parties.create(
+      { companyName, ...(nickname === null ? {} : { nickname }) },
+      { format: 'both' },
+    )
     return print(invocation, raw, () => partyTable([mapped]))
   },
 })

@@ -8,7 +8,9 @@ import { withExitCode } from './client-command.ts'
 import { profilePath, readProfiles, writeProfiles } from './profiles.ts'
 import type { Profiles } from './profiles.ts'
 
-/** The key: from the environment, else typed or piped in; never an argument, which other users of the machine could see. */
+/**
+ * The key: from the environment, else typed or piped in; never an argument, which other users of the machine could see.
+ */
 async function keyOf(env: Invocation['env']): Promise<string> {
   const given = env['SERVICE_API_TOKEN'] || env['QUAYLOG_API_TOKEN']
   if (given) return given.trim()
@@ -26,7 +28,9 @@ async function keyOf(env: Invocation['env']): Promise<string> {
   return line.trim()
 }
 
-/** Calls the service once, so that a mistyped key is noticed now. A plan that may not read its account is no mistake. */
+/**
+ * Calls the service once, so that a mistyped key is noticed now. A plan that may not read its account is no mistake.
+ */
 async function check(apiToken: string, apiBaseUrl: string): Promise<string> {
   try {
     const { companyName, plan } = await new QuaylogClient({ apiToken, apiBaseUrl }).account({ format: 'mapped' })
@@ -39,26 +43,43 @@ async function check(apiToken: string, apiBaseUrl: string): Promise<string> {
 
 async function stored(env: Invocation['env'], name: string): Promise<Profiles> {
   const kept = await readProfiles(env)
-  if (kept.profiles[name] === undefined) throw new CommandError(`there is no profile '${name}': see quaylog profile list`, 2)
+  if (kept.profiles[name] === undefined)
+    throw new CommandError(`there is no profile '${name}': see quaylog profile list`, 2)
   return kept
 }
 
 export const profile_set: Command = {
   name: 'profile set',
-  summary: 'Keeps the address of a service and a key under a name. The key is read from SERVICE_API_TOKEN or standard input, never from the command line.',
+  summary:
+    'Keeps the address of a service and a key under a name. The key is read from SERVICE_API_TOKEN or standard input, never from the command line.',
   positionals: ['NAME'],
-  options: { 'base-url': { type: 'string', help: 'address of the API, such as https://quaylog.example.org/v2', required: true } },
-  run: (invocation) => withExitCode(invocation, async () => {
-    const { env, positionals: [name = ''] } = invocation
-    const base_url = text(invocation, 'base-url') ?? ''
-    if (!/^https?:\/\//.test(base_url) || !URL.canParse(base_url)) throw new CommandError(`--base-url: '${base_url}' is no address`, 2)
-    if (!/^[\w.-]{1,64}$/.test(name)) throw new CommandError(`'${name}' is no name for a profile: letters, digits, dot, dash`, 2)
-    const kept = await readProfiles(env)
-    const api_token = await keyOf(env)
-    const whose = await check(api_token, base_url)
-    await writeProfiles(env, { default: kept.default ?? name, profiles: { ...kept.profiles, [name]: { base_url, api_token } } })
-    return print(invocation, { name, base_url, path: profilePath(env) }, () => `${name}: ${base_url}, ${whose}; kept in ${profilePath(env)}`)
-  }),
+  options: {
+    'base-url': { type: 'string', help: 'address of the API, such as https://quaylog.example.org/v2', required: true },
+  },
+  run: (invocation) =>
+    withExitCode(invocation, async () => {
+      const {
+        env,
+        positionals: [name = ''],
+      } = invocation
+      const base_url = text(invocation, 'base-url') ?? ''
+      if (!/^https?:\/\//.test(base_url) || !URL.canParse(base_url))
+        throw new CommandError(`--base-url: '${base_url}' is no address`, 2)
+      if (!/^[\w.-]{1,64}$/.test(name))
+        throw new CommandError(`'${name}' is no name for a profile: letters, digits, dot, dash`, 2)
+      const kept = await readProfiles(env)
+      const api_token = await keyOf(env)
+      const whose = await check(api_token, base_url)
+      await writeProfiles(env, {
+        default: kept.default ?? name,
+        profiles: { ...kept.profiles, [name]: { base_url, api_token } },
+      })
+      return print(
+        invocation,
+        { name, base_url, path: profilePath(env) },
+        () => `${name}: ${base_url}, ${whose}; kept in ${profilePath(env)}`,
+      )
+    }),
 }
 
 export const profile_list: Command = {
@@ -66,8 +87,19 @@ export const profile_list: Command = {
   summary: 'Lists the profiles; keys are not shown.',
   async run(invocation) {
     const kept = await readProfiles(invocation.env)
-    const rows = Object.entries(kept.profiles).map(([name, { base_url }]) => ({ name, base_url, is_default: name === kept.default }))
-    return print(invocation, rows, () => (rows.length === 0 ? 'none yet: see quaylog profile set --help' : table(['name', 'address', 'usual'], rows.map(({ name, base_url, is_default }) => [name, base_url, is_default ? 'yes' : null]))))
+    const rows = Object.entries(kept.profiles).map(([name, { base_url }]) => ({
+      name,
+      base_url,
+      is_default: name === kept.default,
+    }))
+    return print(invocation, rows, () =>
+      rows.length === 0
+        ? 'none yet: see quaylog profile set --help'
+        : table(
+            ['name', 'address', 'usual'],
+            rows.map(({ name, base_url, is_default }) => [name, base_url, is_default ? 'yes' : null]),
+          ),
+    )
   },
 }
 
@@ -76,7 +108,10 @@ export const profile_use: Command = {
   summary: 'Makes a profile the one that is used when none is named.',
   positionals: ['NAME'],
   async run(invocation) {
-    const { env, positionals: [name = ''] } = invocation
+    const {
+      env,
+      positionals: [name = ''],
+    } = invocation
     await writeProfiles(env, { ...(await stored(env, name)), default: name })
     return print(invocation, { name, is_default: true }, () => `${name} is used from now on`)
   },
@@ -87,10 +122,17 @@ export const profile_remove: Command = {
   summary: 'Forgets a profile and its key.',
   positionals: ['NAME'],
   async run(invocation) {
-    const { env, positionals: [name = ''] } = invocation
+    const {
+      env,
+      positionals: [name = ''],
+    } = invocation
     const kept = await stored(env, name)
     const profiles = Object.fromEntries(Object.entries(kept.profiles).filter(([other]) => other !== name))
     await writeProfiles(env, { default: kept.default === name ? null : kept.default, profiles })
-    return print(invocation, { name, removed: true }, () => `${name} is removed; the key itself stays valid until it is revoked`)
+    return print(
+      invocation,
+      { name, removed: true },
+      () => `${name} is removed; the key itself stays valid until it is revoked`,
+    )
   },
 }

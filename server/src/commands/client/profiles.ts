@@ -15,7 +15,9 @@ export type Profiles = z.output<typeof profile_file>
 
 /** Where the profiles of this user are kept. */
 export function profilePath(env: Invocation['env']): string {
-  const home = env['XDG_CONFIG_HOME'] || (env['APPDATA'] && process.platform === 'win32' ? env['APPDATA'] : join(env['HOME'] || homedir(), '.config'))
+  const home =
+    env['XDG_CONFIG_HOME'] ||
+    (env['APPDATA'] && process.platform === 'win32' ? env['APPDATA'] : join(env['HOME'] || homedir(), '.config'))
   return join(home, 'quaylog', 'profiles.json')
 }
 

@@ -15,24 +15,40 @@ function short(value: unknown): string | null {
 }
 
 function reasons(fields: Readonly<Record<string, FieldProvenance>>): string {
-  const rows = Object.entries(fields).map(([field, { value, source, observed_at, recorded_at, rule }]) =>
-    [field, short(value), source, localTime(observed_at, null), localTime(recorded_at, null), rule] as const)
+  const rows = Object.entries(fields).map(
+    ([field, { value, source, observed_at, recorded_at, rule }]) =>
+      [field, short(value), source, localTime(observed_at, null), localTime(recorded_at, null), rule] as const,
+  )
   return table(['field', 'value', 'source', 'stated', 'recorded', 'rule'], rows)
 }
 
-async function showContainer(client: QuaylogClient, id: string, invocation: Invocation, asOf: string | undefined): Promise<number> {
-  const { raw, mapped } = await client.containers.get(id, 'shipment,pod_terminal,pickup_facility', { format: 'both', asOf })
+async function showContainer(
+  client: QuaylogClient,
+  id: string,
+  invocation: Invocation,
+  asOf: string | undefined,
+): Promise<number> {
+  const { raw, mapped } = await client.containers.get(id, 'shipment,pod_terminal,pickup_facility', {
+    format: 'both',
+    asOf,
+  })
   return print(invocation, raw, () => containerCard(mapped))
 }
 
-async function showShipment(client: QuaylogClient, id: string, invocation: Invocation, asOf: string | undefined): Promise<number> {
+async function showShipment(
+  client: QuaylogClient,
+  id: string,
+  invocation: Invocation,
+  asOf: string | undefined,
+): Promise<number> {
   const { raw, mapped } = await client.shipments.get(id, true, { format: 'both', asOf })
   return print(invocation, raw, () => shipmentCard(mapped))
 }
 
 export const show = clientCommand({
   name: 'show',
-  summary: 'Shows a container or shipment by its number or id, as it is, as it was known at an instant, or where each value comes from.',
+  summary:
+    'Shows a container or shipment by its number or id, as it is, as it was known at an instant, or where each value comes from.',
   positionals: ['NUMBER'],
   options: {
     'as-of': { type: 'string', help: 'instant such as 2026-11-20T10:00:00Z: what was known then' },
@@ -49,7 +65,9 @@ export const show = clientCommand({
       return print(invocation, document, () => reasons(document.data.attributes.fields))
     }
     const asOf = text(invocation, 'as-of') ?? undefined
-    return found.kind === 'container' ? showContainer(client, found.id, invocation, asOf) : showShipment(client, found.id, invocation, asOf)
+    return found.kind === 'container'
+      ? showContainer(client, found.id, invocation, asOf)
+      : showShipment(client, found.id, invocation, asOf)
   },
 })
 
@@ -59,7 +77,14 @@ export const history = clientCommand({
   positionals: ['NUMBER'],
   async run(client, invocation) {
     const document = await client.containers.history(await findContainer(client, invocation.positionals[0] ?? ''))
-    const rows = Object.entries(document.data.attributes).flatMap(([field, told]) => told.map(({ told_at, value, data_source }) => [told_at, field, short(value), data_source] as const))
-    return print(invocation, document, () => table(['told (UTC)', 'field', 'value', 'source'], rows.toSorted(([one], [other]) => one.localeCompare(other))))
+    const rows = Object.entries(document.data.attributes).flatMap(([field, told]) =>
+      told.map(({ told_at, value, data_source }) => [told_at, field, short(value), data_source] as const),
+    )
+    return print(invocation, document, () =>
+      table(
+        ['told (UTC)', 'field', 'value', 'source'],
+        rows.toSorted(([one], [other]) => one.localeCompare(other)),
+      ),
+    )
   },
 })

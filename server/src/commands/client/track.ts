@@ -25,21 +25,34 @@ async function whereAllowed<Result>(read: () => Promise<Result>): Promise<Result
 function typeOf(invocation: Invocation): RequestType | undefined {
   const given = text(invocation, 'type')
   const type = request_types.find((known) => known === given)
-  if (given !== null && type === undefined) throw new CommandError(`--type must be one of ${request_types.join(', ')}, not '${given}'`, 2)
+  if (given !== null && type === undefined)
+    throw new CommandError(`--type must be one of ${request_types.join(', ')}, not '${given}'`, 2)
   return type
 }
 
 /** Asks for the number; what is not given of kind and carrier is inferred, by the service where that is in the plan. */
-async function create(client: QuaylogClient, number: string, invocation: Invocation): Promise<Document<'tracking_request'>> {
+async function create(
+  client: QuaylogClient,
+  number: string,
+  invocation: Invocation,
+): Promise<Document<'tracking_request'>> {
   const numberType = typeOf(invocation)
   const scac = text(invocation, 'scac')?.toUpperCase()
   const own = { refNumbers: listed(text(invocation, 'refs')), shipmentTags: listed(text(invocation, 'tags')) }
   if (numberType === undefined || scac === undefined) {
-    const inferred = await whereAllowed(() => client.trackingRequests.createFromInfer(number, { ...own, scac, numberType }))
+    const inferred = await whereAllowed(() =>
+      client.trackingRequests.createFromInfer(number, { ...own, scac, numberType }),
+    )
     if (inferred !== undefined) return inferred.trackingRequest
   }
   const requestType = numberType ?? (isContainerNumber(number) ? 'container' : 'bill_of_lading')
-  const wanted: NewTrackingRequest = { ...own, requestType, requestNumber: number, scac, autoDetectVoccScac: scac === undefined }
+  const wanted: NewTrackingRequest = {
+    ...own,
+    requestType,
+    requestNumber: number,
+    scac,
+    autoDetectVoccScac: scac === undefined,
+  }
   return client.trackingRequests.create(wanted)
 }
 
@@ -49,7 +62,12 @@ function isOpen({ data }: Document<'tracking_request'>): boolean {
 }
 
 /** Looks until the carrier has answered or the time is over. */
-async function outcome(client: QuaylogClient, id: string, seconds: number, signal: AbortSignal): Promise<Document<'tracking_request'>> {
+async function outcome(
+  client: QuaylogClient,
+  id: string,
+  seconds: number,
+  signal: AbortSignal,
+): Promise<Document<'tracking_request'>> {
   const { after: overdue, clear } = deadline(seconds)
   try {
     for (let wait = poll_ms.first; ; wait = Math.min(wait * 2, poll_ms.most)) {
@@ -69,16 +87,26 @@ function deadline(seconds: number): { after: () => boolean; clear: () => void } 
 }
 
 /** Prints a request; one that failed is a failure of the command. */
-async function tell(client: QuaylogClient, invocation: Invocation, document: Document<'tracking_request'>, created: boolean): Promise<number> {
+async function tell(
+  client: QuaylogClient,
+  invocation: Invocation,
+  document: Document<'tracking_request'>,
+  created: boolean,
+): Promise<number> {
   const { data } = document
   const mapped = await whereAllowed(() => client.trackingRequests.get(data.id, { format: 'mapped' }))
-  print(invocation, { ...document, meta: { tracking_request_created: created } }, () => mapped === undefined ? `${data.attributes.request_number}  ${data.attributes.status}  ${data.id}` : requestCard(mapped))
+  print(invocation, { ...document, meta: { tracking_request_created: created } }, () =>
+    mapped === undefined
+      ? `${data.attributes.request_number}  ${data.attributes.status}  ${data.id}`
+      : requestCard(mapped),
+  )
   return data.attributes.status === 'failed' ? 1 : 0
 }
 
 export const track = clientCommand({
   name: 'track',
-  summary: 'Tracks a container, bill of lading or booking; type and carrier are inferred. A number that is tracked already is not asked for again.',
+  summary:
+    'Tracks a container, bill of lading or booking; type and carrier are inferred. A number that is tracked already is not asked for again.',
   positionals: ['NUMBER'],
   options: {
     type: { type: 'string', help: request_types.join(', ') },
@@ -93,13 +121,20 @@ export const track = clientCommand({
     const seconds = wholeNumber(invocation, 'wait') ?? 0
     const found = invocation.options['again'] === true ? undefined : await whereAllowed(() => lookUp(client, number))
     if (found !== undefined && found.kind !== 'request') {
-      return print(invocation, { data: { id: found.id, type: found.kind }, meta: { tracking_request_created: false } }, () => `${number} is tracked already: quaylog show ${number}`)
+      return print(
+        invocation,
+        { data: { id: found.id, type: found.kind }, meta: { tracking_request_created: false } },
+        () => `${number} is tracked already: quaylog show ${number}`,
+      )
     }
     const open = found !== undefined && found.document.data.attributes.status !== 'failed' ? found.document : undefined
     const request = open ?? (await create(client, number, invocation))
     return untilInterrupted(async (signal) => {
       const last = seconds === 0 ? request : await outcome(client, request.data.id, seconds, signal)
-      if (seconds > 0 && isOpen(last)) process.stderr.write(`quaylog: no carrier has answered within ${seconds} s; the service goes on asking: quaylog show ${number}\n`)
+      if (seconds > 0 && isOpen(last))
+        process.stderr.write(
+          `quaylog: no carrier has answered within ${seconds} s; the service goes on asking: quaylog show ${number}\n`,
+        )
       return tell(client, invocation, last, open === undefined)
     })
   },

@@ -25,27 +25,41 @@ function eventsOf(value: string | null): (WebhookEventName | '*')[] | undefined 
 
 function settingsOf(invocation: Invocation): WebhookSettings {
   const active = text(invocation, 'active')
-  if (active !== null && active !== 'true' && active !== 'false') throw new CommandError(`--active must be true or false, not '${active}'`, 2)
+  if (active !== null && active !== 'true' && active !== 'false')
+    throw new CommandError(`--active must be true or false, not '${active}'`, 2)
   const events = eventsOf(text(invocation, 'events'))
   const description = text(invocation, 'description')
   const secret = text(invocation, 'secret')
   return {
-    ...(events === undefined ? {} : { events }), ...(description === null ? {} : { description }), ...(secret === null ? {} : { secret }),
+    ...(events === undefined ? {} : { events }),
+    ...(description === null ? {} : { description }),
+    ...(secret === null ? {} : { secret }),
     ...(active === null ? {} : { active: active === 'true' }),
   }
 }
 
-const webhookCard = (webhook: Webhook): string => card([
-  ['Webhook', webhook.url], ['Id', webhook.id], ['Active', webhook.active ? 'yes' : `no${webhook.disabledReason === null ? '' : `: ${webhook.disabledReason}`}`],
-  ['Events', webhook.events.length === webhook_event_names.length ? 'all' : webhook.events.join(', ')], ['Secret', webhook.secret], ['Description', webhook.description],
-])
+const webhookCard = (webhook: Webhook): string =>
+  card([
+    ['Webhook', webhook.url],
+    ['Id', webhook.id],
+    ['Active', webhook.active ? 'yes' : `no${webhook.disabledReason === null ? '' : `: ${webhook.disabledReason}`}`],
+    ['Events', webhook.events.length === webhook_event_names.length ? 'all' : webhook.events.join(', ')],
+    ['Secret', webhook.secret],
+    ['Description', webhook.description],
+  ])
 
 export const webhook_list = clientCommand({
   name: 'webhook list',
   summary: 'Lists the addresses that are told of changes.',
   async run(client, invocation) {
     const { raw, mapped } = await client.webhooks.list({ format: 'both', pageSize: 100 })
-    const rows = mapped.items.map(({ id, url, active, events, description }) => [id, url, active ? 'yes' : 'no', events.length, description])
+    const rows = mapped.items.map(({ id, url, active, events, description }) => [
+      id,
+      url,
+      active ? 'yes' : 'no',
+      events.length,
+      description,
+    ])
     return print(invocation, raw, () => table(['id', 'url', 'active', 'events', 'description'], rows))
   },
 })
@@ -67,7 +81,10 @@ export const webhook_create = clientCommand({
   options: settings_options,
   async run(client, invocation) {
     const [url = ''] = invocation.positionals
-    const { raw, mapped } = await client.webhooks.create({ active: true, events: ['*'], ...settingsOf(invocation), url }, { format: 'both' })
+    const { raw, mapped } = await client.webhooks.create(
+      { active: true, events: ['*'], ...settingsOf(invocation), url },
+      { format: 'both' },
+    )
     return print(invocation, raw, () => webhookCard(mapped))
   },
 })
@@ -101,7 +118,12 @@ export const webhook_events = clientCommand({
   summary: 'Lists the events there are, with what they mean.',
   async run(client, invocation) {
     const { raw, mapped } = await client.webhooks.events({ format: 'both' })
-    return print(invocation, raw, () => table(['event', 'meaning'], mapped.items.flatMap(({ events }) => events.map(({ name, description }) => [name, description]))))
+    return print(invocation, raw, () =>
+      table(
+        ['event', 'meaning'],
+        mapped.items.flatMap(({ events }) => events.map(({ name, description }) => [name, description])),
+      ),
+    )
   },
 })
 
@@ -123,7 +145,11 @@ export const webhook_test = clientCommand({
     const [event] = eventsOf(word) ?? []
     if (event === undefined || event === '*') throw new CommandError('name one event: see quaylog webhook events', 2)
     const answer = await client.webhooks.trigger({ url, event })
-    print(invocation, answer, () => `${answer.succeeded ? 'taken' : 'not taken'}: ${answer.status_code ?? answer.error ?? 'no answer'}`)
+    print(
+      invocation,
+      answer,
+      () => `${answer.succeeded ? 'taken' : 'not taken'}: ${answer.status_code ?? answer.error ?? 'no answer'}`,
+    )
     return answer.succeeded ? 0 : 1
   },
 })
@@ -139,8 +165,22 @@ export const webhook_deliveries = clientCommand({
   async run(client, invocation) {
     const webhookId = text(invocation, 'webhook')
     const query = { 'filter[delivery_status]': text(invocation, 'status'), 'filter[event]': text(invocation, 'event') }
-    const { raw, mapped } = await client.webhookNotifications.list(webhookId === null ? {} : { webhookId }, { format: 'both', query })
-    return print(invocation, raw, () => table(['id', 'time', 'event', 'status', 'webhook'], mapped.items.map((one) => [one.id, localTime(one.createdAt, null), one.event, one.deliveryStatus, one.webhookId])))
+    const { raw, mapped } = await client.webhookNotifications.list(webhookId === null ? {} : { webhookId }, {
+      format: 'both',
+      query,
+    })
+    return print(invocation, raw, () =>
+      table(
+        ['id', 'time', 'event', 'status', 'webhook'],
+        mapped.items.map((one) => [
+          one.id,
+          localTime(one.createdAt, null),
+          one.event,
+          one.deliveryStatus,
+          one.webhookId,
+        ]),
+      ),
+    )
   },
 })
 
@@ -149,7 +189,9 @@ export const webhook_redeliver = clientCommand({
   summary: 'Delivers a notification once more, with the same id and bytes.',
   positionals: ['ID'],
   async run(client, invocation) {
-    const { raw, mapped } = await client.webhookNotifications.redeliver(invocation.positionals[0] ?? '', { format: 'both' })
+    const { raw, mapped } = await client.webhookNotifications.redeliver(invocation.positionals[0] ?? '', {
+      format: 'both',
+    })
     return print(invocation, raw, () => `${mapped.id}  ${mapped.event}  ${mapped.deliveryStatus}`)
   },
 })
@@ -157,10 +199,16 @@ export const webhook_redeliver = clientCommand({
 export const webhook_recover = clientCommand({
   name: 'webhook recover',
   summary: 'Delivers again, in order, all that failed since an instant.',
-  options: { since: { type: 'string', help: 'instant such as 2026-11-20T10:00:00Z', required: true }, webhook: { type: 'string', help: 'id of one webhook' } },
+  options: {
+    since: { type: 'string', help: 'instant such as 2026-11-20T10:00:00Z', required: true },
+    webhook: { type: 'string', help: 'id of one webhook' },
+  },
   async run(client, invocation) {
     const webhookId = text(invocation, 'webhook')
-    const answer = await client.webhookNotifications.recover({ since: text(invocation, 'since') ?? '', ...(webhookId === null ? {} : { webhookId }) })
+    const answer = await client.webhookNotifications.recover({
+      since: text(invocation, 'since') ?? '',
+      ...(webhookId === null ? {} : { webhookId }),
+    })
     return print(invocation, answer, () => `${answer.recovered} are delivered again`)
   },
 })

@@ -4,7 +4,14 @@ import { plain } from '../table.ts'
 
 function parts(instant: string, zone: string | null): Record<string, string> {
   const format = new Intl.DateTimeFormat('en-CA', {
-    timeZone: zone ?? 'UTC', year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZoneName: 'short',
+    timeZone: zone ?? 'UTC',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZoneName: 'short',
   })
   return Object.fromEntries(format.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]))
 }
@@ -24,9 +31,14 @@ export function localDay(instant: string | null | undefined, zone: string | null
 }
 
 /** The last free day that counts, at the place that it belongs to: the inland ramp when only the railroad gave one. */
-export function lastFreeDay({ demurrage: { pickupLfd }, importDeadlines, podTimezone, finalDestinationTimezone }: Container): string | null {
+export function lastFreeDay({
+  demurrage: { pickupLfd },
+  importDeadlines,
+  podTimezone,
+  finalDestinationTimezone,
+}: Container): string | null {
   const only_rail = importDeadlines.pickupLfdLine === null && importDeadlines.pickupLfdTerminal === null
-  return localDay(pickupLfd, only_rail ? finalDestinationTimezone ?? podTimezone : podTimezone)
+  return localDay(pickupLfd, only_rail ? (finalDestinationTimezone ?? podTimezone) : podTimezone)
 }
 
 /** `customs: hold, TMF: pending`. */
@@ -38,18 +50,26 @@ export function holdsText(holds: readonly Hold[]): string | null {
 export function feesText(fees: Container['demurrage']['fees']): string | null {
   const single = fees.filter(({ type }) => type !== 'total')
   const sums = new Map<string, number>()
-  for (const { amount, currencyCode } of single.length > 0 ? single : fees) sums.set(currencyCode, (sums.get(currencyCode) ?? 0) + amount)
+  for (const { amount, currencyCode } of single.length > 0 ? single : fees)
+    sums.set(currencyCode, (sums.get(currencyCode) ?? 0) + amount)
   return sums.size === 0 ? null : [...sums].map(([currency, amount]) => `${amount.toFixed(2)} ${currency}`).join(', ')
 }
 
 /** Lines of a label and a value; those without a value are left out. */
 export function card(rows: readonly (readonly [string, string | null | undefined])[]): string {
-  const shown = rows.flatMap(([label, value]) => (value === null || value === undefined || value === '' ? [] : [[label, plain(value)] as const]))
+  const shown = rows.flatMap(([label, value]) =>
+    value === null || value === undefined || value === '' ? [] : [[label, plain(value)] as const],
+  )
   const width = Math.max(0, ...shown.map(([label]) => label.length))
   return shown.map(([label, value]) => `${label.padEnd(width)}  ${value}`).join('\n')
 }
 
 /** The parts of a comma list. */
 export function listed(value: string | null): string[] | undefined {
-  return value === null ? undefined : value.split(',').map((part) => part.trim()).filter((part) => part !== '')
+  return value === null
+    ? undefined
+    : value
+        .split(',')
+        .map((part) => part.trim())
+        .filter((part) => part !== '')
 }

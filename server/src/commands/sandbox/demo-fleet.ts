@@ -23,32 +23,54 @@ export interface DemoParts {
 }
 
 /**
- * Tracks some of the world's numbers for a demo account, as its user would: over the API, with the account's key. At the first start these are the stories
- * that show what the product is for, each at its first moment, beside some ordinary bills; and ordinary bills again when nearly all of that fleet
+ * Tracks some of the world's numbers for a demo account, as its user would: over the API, with the account's key. At
+ * the first start these are the stories
+ * that show what the product is for, each at its first moment, beside some ordinary bills; and ordinary bills again
+ * when nearly all of that fleet
  * has come home. The other stories are left for visitors, and an account that was begun otherwise is left alone.
  */
 export async function keepDemoFleet(parts: DemoParts): Promise<void> {
-  const { world, api_key, opened: { db, clock } } = parts
+  const {
+    world,
+    api_key,
+    opened: { db, clock },
+  } = parts
   const account = await accountOfKey(db.work, hashKey(api_key))
   if (account === undefined) return
   const [fleet] = await db.work<{ requests: number; any_demo: boolean; under_way: number }[]>`
     select (select count(*)::int from tracking_request where account_id = ${account.id}) as requests,
-      exists(select 1 from tracking_request where account_id = ${account.id} and ${demo_tag} = any(shipment_tags)) as any_demo,
-      (select count(*)::int from (select 1 from container where account_id = ${account.id} and is_active limit ${under_way_min}) c) as under_way`
+      exists(select 1 from tracking_request where account_id = ${account.id}
+        and ${demo_tag} = any(shipment_tags)) as any_demo,
+      (select count(*)::int from (select 1 from container where account_id = ${account.id} and is_active
+        limit ${under_way_min}) c) as under_way`
   if (fleet === undefined || (fleet.requests > 0 && (!fleet.any_demo || fleet.under_way >= under_way_min))) return
   const stories = await world.numbers()
   const first = fleet.requests === 0 ? chooseStories(stories) : []
   await track(parts, first, fleet.requests)
   const theirs = new Set(stories.map(({ request_number }) => request_number))
-  const bills = (await world.traffic(choice)).filter((number) => number.request_type === 'bill_of_lading' && !theirs.has(number.request_number))
+  const bills = (await world.traffic(choice)).filter(
+    (number) => number.request_type === 'bill_of_lading' && !theirs.has(number.request_number),
+  )
   const asked = await db.work<{ request_number: string }[]>`
-    select request_number from tracking_request where account_id = ${account.id} and request_number = any(${bills.map(({ request_number }) => request_number)}::text[])`
+    select request_number from tracking_request where account_id = ${account.id}
+      and request_number = any(${bills.map(({ request_number }) => request_number)}::text[])`
   const known = new Set(asked.map(({ request_number }) => request_number))
-  await track(parts, chooseFleet(bills.filter(({ request_number }) => !known.has(request_number)), clock.worldMs()), fleet.requests + first.length)
+  await track(
+    parts,
+    chooseFleet(
+      bills.filter(({ request_number }) => !known.has(request_number)),
+      clock.worldMs(),
+    ),
+    fleet.requests + first.length,
+  )
 }
 
 /** One after the other, with orders counted on from those before; one that is refused does not hold up the others. */
-async function track({ api, opened: { log } }: DemoParts, numbers: readonly WorldNumber[], before: number): Promise<void> {
+async function track(
+  { api, opened: { log } }: DemoParts,
+  numbers: readonly WorldNumber[],
+  before: number,
+): Promise<void> {
   for (const [index, number] of numbers.entries()) {
     const wanted = wantedOf(number, first_order + before + index)
     if (wanted === null) continue
@@ -61,5 +83,7 @@ async function track({ api, opened: { log } }: DemoParts, numbers: readonly Worl
 
 function wantedOf({ request_number, request_type, scac }: WorldNumber, order: number): NewTrackingRequest | null {
   const requestType = request_types.find((known) => known === request_type)
-  return requestType === undefined ? null : { requestType, requestNumber: request_number, scac, refNumbers: [`PO ${order}`], shipmentTags: [demo_tag] }
+  return requestType === undefined
+    ? null
+    : { requestType, requestNumber: request_number, scac, refNumbers: [`PO ${order}`], shipmentTags: [demo_tag] }
 }

@@ -23,21 +23,46 @@ export async function demoOf(opened: Opened): Promise<Demo> {
 /** The publishable key that the demo pages of widget and map are shown with; once it is revoked, none is made again. */
 async function allowDemoPages({ db, clock }: Opened, demo: Demo): Promise<void> {
   const account = await accountOfKey(db.work, hashKey(demo.api_key))
-  const [known] = await db.work<{ any_key: boolean }[]>`select exists(select 1 from publishable_key where id = ${demo_key_id}) as any_key`
+  const [known] = await db.work<{ any_key: boolean }[]>`
+    select exists(select 1 from publishable_key where id = ${demo_key_id}) as any_key`
   if (account === undefined || known?.any_key !== false) return
-  await db.transaction((tx) => insertPublishableKey(tx, { id: demo_key_id, account_id: account.id, name: 'Demo pages', key: createKey('qpk_'), origins: [], show_fees: true, show_holds: true }, clock.now()))
+  await db.transaction((tx) =>
+    insertPublishableKey(
+      tx,
+      {
+        id: demo_key_id,
+        account_id: account.id,
+        name: 'Demo pages',
+        key: createKey('qpk_'),
+        origins: [],
+        show_fees: true,
+        show_holds: true,
+      },
+      clock.now(),
+    ),
+  )
 }
 
 async function keptOrMade(opened: Opened): Promise<Demo> {
   const text = await readFile(join(opened.config.data_dir, 'demo.json'), 'utf8').catch(() => null)
   const known = text === null ? null : kept.safeParse(JSON.parse(text)).data
-  if (known !== null && known !== undefined && (await accountOfKey(opened.db.work, hashKey(known.api_key))) !== undefined) return known
+  if (
+    known !== null &&
+    known !== undefined &&
+    (await accountOfKey(opened.db.work, hashKey(known.api_key))) !== undefined
+  )
+    return known
   return makeDemo(opened)
 }
 
 async function makeDemo(opened: Opened): Promise<Demo> {
   const { config } = opened
-  const account = await createAccount(opened, { name: 'Demo Forwarding', plan: config.default_plan, entitlements: config.default_entitlements, rate_limit: null })
+  const account = await createAccount(opened, {
+    name: 'Demo Forwarding',
+    plan: config.default_plan,
+    entitlements: config.default_entitlements,
+    rate_limit: null,
+  })
   const key = await createApiKey(opened, account.id, 'Demo key')
   const login = { email: 'demo@quaylog.local', password: randomBytes(12).toString('base64url') }
   await createPerson(opened, { account_id: account.id, ...login, name: 'Demo user', is_operator: true })

@@ -13,8 +13,15 @@ export interface Runner {
 
 type Parts = Pick<Opened, 'db' | 'clock' | 'log'>
 
-/** Makes the service follow the world's clock, and writes it down for the processes beside this one. `onJump`: much may be due at once. */
-export async function startSandboxClock(client: WorldClient, { db, clock, log }: Parts, onJump: () => void): Promise<Runner> {
+/**
+ * Makes the service follow the world's clock, and writes it down for the processes beside this one. `onJump`: much may
+ * be due at once.
+ */
+export async function startSandboxClock(
+  client: WorldClient,
+  { db, clock, log }: Parts,
+  onJump: () => void,
+): Promise<Runner> {
   let time: WorldTime | null = await readSandboxTime(db)
   let first = true
   const follow = async () => {
@@ -31,12 +38,19 @@ export async function startSandboxClock(client: WorldClient, { db, clock, log }:
     if (has_jumped) onJump()
   }
   await follow()
-  return repeat(() => follow().catch((error: unknown) => log.warn({ err: error }, 'the world\'s clock could not be read')))
+  return repeat(() =>
+    follow().catch((error: unknown) => log.warn({ err: error }, "the world's clock could not be read")),
+  )
 }
 
 /** Makes a process beside the sandbox follow its clock through the database. */
 export function startSandboxClockFollower({ db, clock, log }: Parts): Runner {
-  return repeat(() => readSandboxTime(db).then((time) => clock.follow(time), (error: unknown) => log.warn({ err: error }, 'the sandbox clock could not be read')))
+  return repeat(() =>
+    readSandboxTime(db).then(
+      (time) => clock.follow(time),
+      (error: unknown) => log.warn({ err: error }, 'the sandbox clock could not be read'),
+    ),
+  )
 }
 
 function repeat(run: () => Promise<void>): Runner {

@@ -17,11 +17,18 @@ export async function startWorldProcess(config: Config): Promise<WorldProcess> {
   const main = fileURLToPath(new URL('./main.ts', import.meta.resolve('@quaylog/world')))
   const child = spawn(process.execPath, [main], {
     stdio: ['pipe', 'pipe', 'pipe'],
-    // Ctrl-C is for the service, which asks the world until it has stopped; without the service the world ends by itself.
+    // Ctrl-C is for the service, which asks the world until it has stopped; without the service the world ends by
+    // itself.
     detached: true,
     env: {
-      QUAYLOG_WORLD_HOST: config.world_host, QUAYLOG_WORLD_TOKEN: config.world_token ?? '', QUAYLOG_WORLD_PORT: String(config.world_port), QUAYLOG_WORLD_SEED: String(config.world_seed), QUAYLOG_WORLD_SPEED: String(config.world_speed),
-      QUAYLOG_WORLD_STATE: join(config.data_dir, 'world.json'), QUAYLOG_WORLD_EDI_DIR: join(config.data_dir, 'world-edi'), QUAYLOG_WORLD_PARENT: '1',
+      QUAYLOG_WORLD_HOST: config.world_host,
+      QUAYLOG_WORLD_TOKEN: config.world_token ?? '',
+      QUAYLOG_WORLD_PORT: String(config.world_port),
+      QUAYLOG_WORLD_SEED: String(config.world_seed),
+      QUAYLOG_WORLD_SPEED: String(config.world_speed),
+      QUAYLOG_WORLD_STATE: join(config.data_dir, 'world.json'),
+      QUAYLOG_WORLD_EDI_DIR: join(config.data_dir, 'world-edi'),
+      QUAYLOG_WORLD_PARENT: '1',
     },
   })
   const errors: string[] = []
@@ -30,7 +37,10 @@ export async function startWorldProcess(config: Config): Promise<WorldProcess> {
   })
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   await new Promise<void>((resolve, reject) => {
-    const timer = setTimeout(() => reject(new CommandError(`the simulated world did not start within ${ready_ms / 1_000} s`)), ready_ms)
+    const timer = setTimeout(
+      () => reject(new CommandError(`the simulated world did not start within ${ready_ms / 1_000} s`)),
+      ready_ms,
+    )
     child.stdout.on('data', (chunk: Buffer) => {
       if (!chunk.toString().includes('world ready')) return
       clearTimeout(timer)
@@ -52,6 +62,7 @@ export async function startWorldProcess(config: Config): Promise<WorldProcess> {
 }
 
 function worldTrouble(errors: string, port: number): string {
-  if (errors.includes('EADDRINUSE')) return `port ${port} (the simulated world's, one above QUAYLOG_PORT) is in use: free it, set QUAYLOG_PORT, or run with QUAYLOG_WORLD=off`
+  if (errors.includes('EADDRINUSE'))
+    return `port ${port} (the simulated world's, one above QUAYLOG_PORT) is in use: free it, set QUAYLOG_PORT, or run with QUAYLOG_WORLD=off`
   return `the simulated world could not start: ${errors.trim().split('\n')[0] ?? 'no reason given'}`
 }

@@ -10,24 +10,45 @@ import type { WorldClient, WorldSource } from '../../doors/sandbox/world-client.
 /** Configures every simulated source as an operator would configure a real one: address and credentials. */
 export async function registerWorldSources(client: WorldClient, { config, db, clock }: Opened): Promise<void> {
   const sealer = await sealerOf(config)
-  const offered = (await client.sources()).map((source) => ({ ...source, base_url: addressOf(source) })).filter((source) => source.base_url !== '')
+  const offered = (await client.sources())
+    .map((source) => ({ ...source, base_url: addressOf(source) }))
+    .filter((source) => source.base_url !== '')
   const known = new Map((await configuredSources(db.work)).map((source) => [source.id, source]))
-  await keepSimulated(db.work, offered.map((source) => source.id))
+  await keepSimulated(
+    db.work,
+    offered.map((source) => source.id),
+  )
   for (const source of offered) {
     const old = known.get(source.id)
     const credentials = JSON.stringify(source.credentials)
     const opened = old?.credentials == null ? null : sealer.open(old.credentials, source.id)
     if (old !== undefined && old.base_url === source.base_url && opened === credentials && old.enabled) continue
-    await saveSource(db.work, {
-      id: source.id, kind: source.kind, profile: source.profile ?? null, scac: source.scac ?? null, name: source.name, base_url: source.base_url,
-      credentials: sealer.seal(credentials, source.id), terminals: source.terminals, per_minute: source.per_minute ?? null, per_day: null, enabled: true, is_simulated: true,
-    }, clock.now())
+    await saveSource(
+      db.work,
+      {
+        id: source.id,
+        kind: source.kind,
+        profile: source.profile ?? null,
+        scac: source.scac ?? null,
+        name: source.name,
+        base_url: source.base_url,
+        credentials: sealer.seal(credentials, source.id),
+        terminals: source.terminals,
+        per_minute: source.per_minute ?? null,
+        per_day: null,
+        enabled: true,
+        is_simulated: true,
+      },
+      clock.now(),
+    )
   }
 }
 
 /** Has every simulated line that pushes its events post them to this service as well. */
 export async function subscribeToWorld(tools: CallbackTools, service_url: string): Promise<void> {
-  const lines = (await configuredSources(tools.db.work)).filter((source) => source.is_simulated && source.enabled && source.kind === 'dcsa')
+  const lines = (await configuredSources(tools.db.work)).filter(
+    (source) => source.is_simulated && source.enabled && source.kind === 'dcsa',
+  )
   for (const { id } of lines) await subscribeOnce(tools, id, `${service_url}/ingest/dcsa/${id}`)
 }
 

@@ -10,19 +10,26 @@ export interface DemoVoyage {
   readonly voyage: { readonly number: string; readonly container_id: string; readonly shipment_id: string } | null
 }
 
-/** Null: there is no demo account. Of the boxes at sea one whose ship was heard and is under way, with the longest way to go. */
+/**
+ * Null: there is no demo account. Of the boxes at sea one whose ship was heard and is under way, with the longest way
+ * to go.
+ */
 export async function findDemoVoyage(reader: Reader): Promise<DemoVoyage | null> {
-  const [key] = await reader<{ key: string; account_id: string }[]>`select key, account_id from publishable_key where id = ${demo_key_id} and revoked_at is null limit 1`
+  const [key] = await reader<{ key: string; account_id: string }[]>`
+    select key, account_id from publishable_key where id = ${demo_key_id} and revoked_at is null limit 1`
   if (key === undefined) return null
   const [voyage] = await reader<{ number: string; container_id: string; shipment_id: string }[]>`
     select c.number, c.id as container_id, c.shipment_id
     from container c join shipment s on s.account_id = c.account_id and s.id = c.shipment_id
     left join lateral (
-      select (stop.value #>> '{outbound,vessel_id}')::uuid as vessel_id, (stop.value #>> '{outbound,actual_at}')::timestamptz as departed_at, c.route -> stop.place::int #>> '{inbound,actual_at}' as arrived_at
+      select (stop.value #>> '{outbound,vessel_id}')::uuid as vessel_id,
+        (stop.value #>> '{outbound,actual_at}')::timestamptz as departed_at,
+        c.route -> stop.place::int #>> '{inbound,actual_at}' as arrived_at
       from jsonb_array_elements(c.route) with ordinality stop (value, place)
       where stop.value #>> '{outbound,actual_at}' is not null order by stop.place desc limit 1) leg on true
     left join vessel v on v.id = leg.vessel_id and v.position_at >= leg.departed_at and leg.arrived_at is null
     where c.account_id = ${key.account_id} and not s.is_test
-    order by c.current_status = 'on_ship' desc, coalesce(v.speed_knots > 5, false) desc, v.id is null, s.pod_eta_at desc nulls last, c.number limit 1`
+    order by c.current_status = 'on_ship' desc, coalesce(v.speed_knots > 5, false) desc, v.id is null,
+      s.pod_eta_at desc nulls last, c.number limit 1`
   return { token: key.key, voyage: voyage ?? null }
 }

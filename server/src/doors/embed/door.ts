@@ -11,7 +11,10 @@ import type { EmbedFile, EmbedFiles } from './files.ts'
 import { originsIn, pagePolicy } from './page-policy.ts'
 
 const dist_dir = fileURLToPath(new URL('../../../../packages/embed/dist', import.meta.url))
-/** In a sandbox hours pass in seconds: there the map looks for its ship four times a minute instead of four times an hour. */
+/**
+ * In a sandbox hours pass in seconds: there the map looks for its ship four times a minute instead of four times an
+ * hour.
+ */
 const sandbox_refresh_s = 15
 
 /** What the doors for other people's pages need. */
@@ -21,11 +24,22 @@ export interface EmbedParts {
   readonly is_sandbox: boolean
 }
 
-/** The doors for other people's pages: scripts and frame under /widget and /map, and what browsers need to call the public endpoints. Contract 8. */
+/**
+ * The doors for other people's pages: scripts and frame under /widget and /map, and what browsers need to call the
+ * public endpoints. Contract 8.
+ */
 export function registerEmbed(http: FastifyInstance, parts: EmbedParts): void {
   http.addHook('onRequest', async (request, reply) => {
     if (request.method !== 'OPTIONS' || !isPublic(request)) return
-    return reply.code(204).headers({ 'access-control-allow-origin': '*', 'access-control-allow-methods': 'GET, OPTIONS', 'access-control-allow-headers': 'Authorization, Accept, Content-Type', 'access-control-max-age': '600' }).send()
+    return reply
+      .code(204)
+      .headers({
+        'access-control-allow-origin': '*',
+        'access-control-allow-methods': 'GET, OPTIONS',
+        'access-control-allow-headers': 'Authorization, Accept, Content-Type',
+        'access-control-max-age': '600',
+      })
+      .send()
   })
   http.addHook('onSend', async (request, reply) => {
     if (request.method !== 'OPTIONS' && isPublic(request)) allowOrigin(request, reply, parts.callerOf(request))
@@ -60,44 +74,88 @@ function allowOrigin(request: FastifyRequest, reply: FastifyReply, caller: Calle
 }
 
 /** A demo page that was opened without a key shows a box of the sandbox; elsewhere it offers its form. */
-async function sendDemo(folder: string, { reader, is_sandbox }: EmbedParts, files: EmbedFiles, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function sendDemo(
+  folder: string,
+  { reader, is_sandbox }: EmbedParts,
+  files: EmbedFiles,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   reply.headers({ 'content-security-policy': pagePolicy(["'self'"]), 'referrer-policy': 'strict-origin' })
   const demo = is_sandbox && !queryOf(request).has('token') ? await findDemoVoyage(reader) : null
   if (demo === null) return sendFile(files, request, reply, `/${folder}/demo.html`)
   const { token, voyage } = demo
-  const shown: Record<string, string> = voyage === null ? {} : folder === 'widget' ? { number: voyage.number } : { shipment: voyage.shipment_id, container: voyage.container_id }
-  return sendPage(files, reply, `/${folder}/demo.html`, `data-demo="${new URLSearchParams({ token, ...shown }).toString().replaceAll('&', '&amp;')}"`)
+  const shown: Record<string, string> =
+    voyage === null
+      ? {}
+      : folder === 'widget'
+        ? { number: voyage.number }
+        : { shipment: voyage.shipment_id, container: voyage.container_id }
+  return sendPage(
+    files,
+    reply,
+    `/${folder}/demo.html`,
+    `data-demo="${new URLSearchParams({ token, ...shown }).toString().replaceAll('&', '&amp;')}"`,
+  )
 }
 
-/** The map's frame may stand on the sites of the key that it is asked for with; without a key that is known, only on our own. */
-async function sendFrame({ reader, is_sandbox }: EmbedParts, files: EmbedFiles, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+/**
+ * The map's frame may stand on the sites of the key that it is asked for with; without a key that is known, only on our
+ * own.
+ */
+async function sendFrame(
+  { reader, is_sandbox }: EmbedParts,
+  files: EmbedFiles,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   const query = queryOf(request)
   const token = query.get('token') ?? ''
   const key = token === '' ? undefined : await accountOfPublishableKey(reader, token)
   const ancestors = key === undefined ? ["'self'"] : key.origins.length === 0 ? null : ["'self'", ...key.origins]
-  reply.headers({ 'content-security-policy': pagePolicy(ancestors, originsIn(query.get('connect'))), 'referrer-policy': 'strict-origin' })
+  reply.headers({
+    'content-security-policy': pagePolicy(ancestors, originsIn(query.get('connect'))),
+    'referrer-policy': 'strict-origin',
+  })
   return sendPage(files, reply, '/map/frame.html', is_sandbox ? `data-refresh-seconds="${sandbox_refresh_s}"` : '')
 }
 
 /** A page with something written into its root element, which makes it another one for each request. */
-async function sendPage(files: EmbedFiles, reply: FastifyReply, path: string, attributes: string): Promise<FastifyReply> {
+async function sendPage(
+  files: EmbedFiles,
+  reply: FastifyReply,
+  path: string,
+  attributes: string,
+): Promise<FastifyReply> {
   const page = await files.find(path, '')
   if (page === null) {
     reply.callNotFound()
     return reply
   }
-  return reply.headers({ 'content-type': page.type, 'cache-control': 'no-cache' }).send(page.bytes.toString('utf8').replace('<html ', () => `<html ${attributes} `))
+  return reply
+    .headers({ 'content-type': page.type, 'cache-control': 'no-cache' })
+    .send(page.bytes.toString('utf8').replace('<html ', () => `<html ${attributes} `))
 }
 
-async function sendFile(files: EmbedFiles, request: FastifyRequest, reply: FastifyReply, path: string): Promise<FastifyReply> {
+async function sendFile(
+  files: EmbedFiles,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  path: string,
+): Promise<FastifyReply> {
   const file = await files.find(path, request.headers['accept-encoding'] ?? '')
   if (file === null) {
     reply.callNotFound()
     return reply
   }
   reply.headers({
-    'content-type': file.type, 'cross-origin-resource-policy': 'cross-origin', 'access-control-allow-origin': '*', vary: 'Accept-Encoding', etag: file.etag,
-    'cache-control': cacheOf(file), ...(file.encoding === null ? {} : { 'content-encoding': file.encoding }),
+    'content-type': file.type,
+    'cross-origin-resource-policy': 'cross-origin',
+    'access-control-allow-origin': '*',
+    vary: 'Accept-Encoding',
+    etag: file.etag,
+    'cache-control': cacheOf(file),
+    ...(file.encoding === null ? {} : { 'content-encoding': file.encoding }),
   })
   if (request.headers['if-none-match'] === file.etag) return reply.code(304).send()
   return reply.send(file.bytes)

@@ -20,11 +20,21 @@ export interface EmbedFiles {
 }
 
 const types: Readonly<Record<string, string>> = {
-  '.js': 'text/javascript; charset=utf-8', '.css': 'text/css; charset=utf-8', '.html': 'text/html; charset=utf-8', '.json': 'application/json', '.svg': 'image/svg+xml',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
 }
-const encodings = [['br', '.br'], ['gzip', '.gz']] as const
+const encodings = [
+  ['br', '.br'],
+  ['gzip', '.gz'],
+] as const
 
-/** Serves a built folder from memory. Only names that the folder had when it was first asked are ever read; compressed copies lie beside them. */
+/**
+ * Serves a built folder from memory. Only names that the folder had when it was first asked are ever read; compressed
+ * copies lie beside them.
+ */
 export function createEmbedFiles(dist_dir: string): EmbedFiles {
   let names: ReadonlySet<string> | null = null
   const kept = new Map<string, Promise<EmbedFile>>()
@@ -32,7 +42,13 @@ export function createEmbedFiles(dist_dir: string): EmbedFiles {
   async function read(name: string, encoding: EmbedFile['encoding'], suffix: string): Promise<EmbedFile> {
     const bytes = await readFile(join(dist_dir, name + suffix))
     const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
-    return { bytes, type: types[extname(name)] ?? 'application/octet-stream', encoding, etag, is_immutable: name.includes('/assets/') }
+    return {
+      bytes,
+      type: types[extname(name)] ?? 'application/octet-stream',
+      encoding,
+      etag,
+      is_immutable: name.includes('/assets/'),
+    }
   }
 
   return {
@@ -40,7 +56,9 @@ export function createEmbedFiles(dist_dir: string): EmbedFiles {
       names ??= new Set(globSync('**/*.*', { cwd: dist_dir }))
       const name = path.replace(/^\//, '')
       if (types[extname(name)] === undefined || !names.has(name)) return null
-      const [encoding, suffix] = encodings.find(([one, ending]) => accepted_encodings.includes(one) && names?.has(name + ending)) ?? [null, '']
+      const [encoding, suffix] = encodings.find(
+        ([one, ending]) => accepted_encodings.includes(one) && names?.has(name + ending),
+      ) ?? [null, '']
       const key = name + suffix
       const file = kept.get(key) ?? read(name, encoding, suffix)
       kept.set(key, file)

@@ -12,17 +12,29 @@ const containers_max = 100
 const events_max = 2_000
 
 /** What a visitor's number finds among the account's own shipments: exact names only, test shipments never. */
-export async function findTracked(reader: ListReader, account_id: string, number: string): Promise<{ shipments: readonly ShipmentRow[]; containers: readonly ContainerRow[]; events: readonly TransportEventRow[] }> {
+export async function findTracked(
+  reader: ListReader,
+  account_id: string,
+  number: string,
+): Promise<{
+  shipments: readonly ShipmentRow[]
+  containers: readonly ContainerRow[]
+  events: readonly TransportEventRow[]
+}> {
   const shipments = await reader<ShipmentRow[]>`
     select ${shipmentSelection(reader)} from shipment
-    where account_id = ${account_id} and not is_test and id in (select record_id from search_term where account_id = ${account_id} and term = ${searchForm(number)} and kind = 'shipment')
+    where account_id = ${account_id} and not is_test
+      and id in (select record_id from search_term where account_id = ${account_id} and term = ${searchForm(number)}
+      and kind = 'shipment')
     order by created_at desc, id desc limit ${shipments_max}`
   const containers = await reader<ContainerRow[]>`
     select ${containerSelection(reader)} from container
-    where account_id = ${account_id} and shipment_id = any(${shipments.map((shipment) => shipment.id)}::uuid[]) order by number limit ${containers_max}`
+    where account_id = ${account_id} and shipment_id = any(${shipments.map((shipment) => shipment.id)}::uuid[])
+    order by number limit ${containers_max}`
   const events = await reader<TransportEventRow[]>`
     select ${reader(transport_event_columns)} from transport_event
-    where account_id = ${account_id} and container_id = any(${containers.map((container) => container.id)}::uuid[]) and invalidated_at is null and milestone_key is not null
+    where account_id = ${account_id} and container_id = any(${containers.map((container) => container.id)}::uuid[])
+      and invalidated_at is null and milestone_key is not null
     order by at, id limit ${events_max}`
   return { shipments, containers, events }
 }

@@ -25,21 +25,41 @@ export interface Attempt {
 }
 
 /**
- * How an attempt counts. Somebody's own device has a count of its own, so that nothing that strangers do holds them up there. Elsewhere each
- * place has a few failures, and only one while the person is guessed at from many: who knows the password gets in from any calm place.
+ * How an attempt counts. Somebody's own device has a count of its own, so that nothing that strangers do holds them up
+ * there. Elsewhere each
+ * place has a few failures, and only one while the person is guessed at from many: who knows the password gets in from
+ * any calm place.
  */
-export async function attemptOf(door: Door, request: FastifyRequest, address: string, person_id: string | undefined): Promise<Attempt> {
+export async function attemptOf(
+  door: Door,
+  request: FastifyRequest,
+  address: string,
+  person_id: string | undefined,
+): Promise<Attempt> {
   const noted = { key: `address ${address}`, failures_max: failures_max.address }
   const device = deviceOf(door, request.headers.cookie)
   if (device !== null && person_id !== undefined && device.people.includes(person_id)) {
-    return { allowances: [{ key: `device ${device.id} ${address}`, failures_max: failures_max.place_and_address }], noted }
+    return {
+      allowances: [{ key: `device ${device.id} ${address}`, failures_max: failures_max.place_and_address }],
+      noted,
+    }
   }
   const is_guessed_at = (await door.throttle.failures(noted.key)) >= failures_max.address
   const place = placeKey(request.ip)
-  return { allowances: [{ key: `${place} ${address}`, failures_max: is_guessed_at ? 1 : failures_max.place_and_address }, { key: place, failures_max: failures_max.place }], noted }
+  return {
+    allowances: [
+      { key: `${place} ${address}`, failures_max: is_guessed_at ? 1 : failures_max.place_and_address },
+      { key: place, failures_max: failures_max.place },
+    ],
+    noted,
+  }
 }
 
 /** `Set-Cookie` by which this browser is known as the person's from now on. */
 export function knownDevice(door: Door, request: FastifyRequest, person_id: string): string {
-  return deviceCookie({ sealer: door.sealer, newId: door.services.newId, public_url: door.public_url }, request.headers.cookie, person_id)
+  return deviceCookie(
+    { sealer: door.sealer, newId: door.services.newId, public_url: door.public_url },
+    request.headers.cookie,
+    person_id,
+  )
 }

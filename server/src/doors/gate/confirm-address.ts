@@ -3,7 +3,11 @@ import { product_name } from '@quaylog/contract'
 import { z } from 'zod'
 import { html } from '../../ground/html.ts'
 import { openLink } from '../../ground/sealed-link.ts'
-import { confirmation_facts, confirmation_path, confirmation_purpose } from '../../subscriptions/confirmations/confirmation.ts'
+import {
+  confirmation_facts,
+  confirmation_path,
+  confirmation_purpose,
+} from '../../subscriptions/confirmations/confirmation.ts'
 import type { ConfirmationFacts } from '../../subscriptions/confirmations/confirmation.ts'
 import { confirmAddress, findConfirmation } from '../../subscriptions/confirmations/store.ts'
 import type { Door } from '../portal/parts.ts'
@@ -13,7 +17,10 @@ import { sendGatePage } from './reply.ts'
 
 const with_token = z.object({ token: z.string() }).catch({ token: '' })
 
-/** Where whoever reads the mail of an address agrees that it is told. Programs that look links up in mails only get the page: agreeing is its button. */
+/**
+ * Where whoever reads the mail of an address agrees that it is told. Programs that look links up in mails only get the
+ * page: agreeing is its button.
+ */
 export function registerConfirmAddress(http: FastifyInstance, door: Door): void {
   http.get(confirmation_path, (request, reply) => ask(door, request, reply))
   http.post(confirmation_path, (request, reply) => agree(door, request, reply))
@@ -26,8 +33,8 @@ async function ask(door: Door, request: FastifyRequest, reply: FastifyReply): Pr
   if (!asked) return sendGatePage(door, request, reply, gone, 410)
   if (asked.is_confirmed) return sendGatePage(door, request, reply, already)
   const body = html`${paragraph(html`<b>${asked.account_name}</b> wants ${product_name} to write to <b>${asked.address}</b> when something happens to its containers.`)}
-${form(confirmation_path, [], 'Yes, write to me', { token })}
-${paragraph('If you do not want that, close this page: nothing will be sent.')}`
+  ${form(confirmation_path, [], 'Yes, write to me', { token })}
+  ${paragraph('If you do not want that, close this page: nothing will be sent.')}`
   return sendGatePage(door, request, reply, { title: 'Do you want these mails?', body })
 }
 
@@ -38,7 +45,9 @@ async function agree(door: Door, request: FastifyRequest, reply: FastifyReply): 
   const agreed = await db.transaction((tx) => confirmAddress(tx, facts, clock.now()))
   if (agreed) return sendGatePage(door, request, reply, done)
   const asked = await findConfirmation(db.keyed, door.sealer, facts)
-  return asked?.is_confirmed ? sendGatePage(door, request, reply, already) : sendGatePage(door, request, reply, gone, 410)
+  return asked?.is_confirmed
+    ? sendGatePage(door, request, reply, already)
+    : sendGatePage(door, request, reply, gone, 410)
 }
 
 function factsOf(door: Door, token: string): ConfirmationFacts | null {
@@ -46,7 +55,10 @@ function factsOf(door: Door, token: string): ConfirmationFacts | null {
 }
 
 const done: GatePage = { title: 'Confirmed', body: notice('go', 'You get these mails from now on.') }
-const already: GatePage = { title: 'Confirmed already', body: notice('go', 'This address was confirmed before. There is nothing left to do.') }
+const already: GatePage = {
+  title: 'Confirmed already',
+  body: notice('go', 'This address was confirmed before. There is nothing left to do.'),
+}
 const gone: GatePage = {
   title: 'The link does not work',
   body: html`${notice('stop', 'It is too old, or what it asked for was changed or deleted since.')}${paragraph('Nothing is sent to you. If you want the mails, ask whoever set them up to have another link sent.')}`,

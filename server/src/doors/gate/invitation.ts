@@ -24,8 +24,18 @@ const new_person = z.object({ name: name_rule, password: password_rule })
 type Invitation = InvitationRow & { account_name: string }
 
 /** Mails the link with which an invited person joins. */
-export async function mailInvitation(door: Door, invitation: InvitationRow, account_name: string, inviter: string): Promise<void> {
-  const token = sealLink(door, 'invitation', { account_id: invitation.account_id, id: invitation.id }, door.services.clock.realMs() + invitation_days * 86_400_000)
+export async function mailInvitation(
+  door: Door,
+  invitation: InvitationRow,
+  account_name: string,
+  inviter: string,
+): Promise<void> {
+  const token = sealLink(
+    door,
+    'invitation',
+    { account_id: invitation.account_id, id: invitation.id },
+    door.services.clock.realMs() + invitation_days * 86_400_000,
+  )
   await door.sendMail({
     to: invitation.email,
     subject: `${inviter} invites you to ${account_name} on ${product_name}`,
@@ -45,7 +55,10 @@ export function registerInvitations(http: FastifyInstance, door: Door): void {
   http.post('/invitation', (request, reply) => join(door, request, reply))
 }
 
-const gone: GatePage = { title: 'The invitation does not work', body: html`${notice('stop', 'It was used, taken back, or is too old. Ask for a new one.')}${paragraph(link('/sign-in', 'Sign in'))}` }
+const gone: GatePage = {
+  title: 'The invitation does not work',
+  body: html`${notice('stop', 'It was used, taken back, or is too old. Ask for a new one.')}${paragraph(link('/sign-in', 'Sign in'))}`,
+}
 
 async function invitationOf(door: Door, token: string): Promise<Invitation | null> {
   const known = openLink(door, 'invitation', token, facts, door.services.clock.realMs())
@@ -54,10 +67,25 @@ async function invitationOf(door: Door, token: string): Promise<Invitation | nul
 
 function joinPage(invitation: Invitation, token: string, is_known: boolean, message?: string): GatePage {
   const fields = is_known
-    ? [field({ name: 'password', label: 'Your password', type: 'password', autocomplete: 'current-password', autofocus: true })]
+    ? [
+        field({
+          name: 'password',
+          label: 'Your password',
+          type: 'password',
+          autocomplete: 'current-password',
+          autofocus: true,
+        }),
+      ]
     : [
         field({ name: 'name', label: 'Your name', type: 'text', autocomplete: 'name', autofocus: true }),
-        field({ name: 'password', label: 'Choose a password', type: 'password', autocomplete: 'new-password', help: password_help, minlength: 12 }),
+        field({
+          name: 'password',
+          label: 'Choose a password',
+          type: 'password',
+          autocomplete: 'new-password',
+          help: password_help,
+          minlength: 12,
+        }),
       ]
   return {
     title: `Join ${invitation.account_name}`,
@@ -70,13 +98,35 @@ async function join(door: Door, request: FastifyRequest, reply: FastifyReply): P
   const invitation = await invitationOf(door, token)
   if (invitation === null) return sendGatePage(door, request, reply, gone, 410)
   const known = await personByEmail(door.services.db.auth, invitation.email)
-  const outcome = known === undefined ? await newMember(door, request.body, invitation) : await oldMember(door, request, invitation, known)
-  if (!outcome.ok) return sendGatePage(door, request, reply, joinPage(invitation, token, known !== undefined, outcome.message), outcome.status)
-  const cookie = await door.sessions.open({ person_id: outcome.person_id, account_id: invitation.account_id, ip: request.ip, user_agent: request.headers['user-agent'] ?? '' }, request.headers.cookie)
-  return reply.header('set-cookie', [cookie, knownDevice(door, request, outcome.person_id)]).redirect('/containers', 303)
+  const outcome =
+    known === undefined
+      ? await newMember(door, request.body, invitation)
+      : await oldMember(door, request, invitation, known)
+  if (!outcome.ok)
+    return sendGatePage(
+      door,
+      request,
+      reply,
+      joinPage(invitation, token, known !== undefined, outcome.message),
+      outcome.status,
+    )
+  const cookie = await door.sessions.open(
+    {
+      person_id: outcome.person_id,
+      account_id: invitation.account_id,
+      ip: request.ip,
+      user_agent: request.headers['user-agent'] ?? '',
+    },
+    request.headers.cookie,
+  )
+  return reply
+    .header('set-cookie', [cookie, knownDevice(door, request, outcome.person_id)])
+    .redirect('/containers', 303)
 }
 
-type Outcome = { readonly ok: true; readonly person_id: string } | { readonly ok: false; readonly status: number; readonly message: string }
+type Outcome =
+  | { readonly ok: true; readonly person_id: string }
+  | { readonly ok: false; readonly status: number; readonly message: string }
 
 const used: Outcome = { ok: false, status: 410, message: 'The invitation was used already.' }
 
@@ -88,22 +138,44 @@ async function newMember(door: Door, body: unknown, invitation: Invitation): Pro
   const password_hash = await door.hashing.hash(read.data.password)
   const joined = await services.db.transaction(async (tx) => {
     if (!(await deleteInvitation(tx, invitation.account_id, invitation.id))) return false
-    await insertNewPerson(tx, { id: person_id, email: invitation.email, name: read.data.name, password_hash }, services.clock.now())
-    await insertMembership(tx, { account_id: invitation.account_id, person_id, role: invitation.role }, services.clock.now())
+    await insertNewPerson(
+      tx,
+      { id: person_id, email: invitation.email, name: read.data.name, password_hash },
+      services.clock.now(),
+    )
+    await insertMembership(
+      tx,
+      { account_id: invitation.account_id, person_id, role: invitation.role },
+      services.clock.now(),
+    )
     return true
   })
   return joined ? { ok: true, person_id } : used
 }
 
-async function oldMember(door: Door, request: FastifyRequest, invitation: Invitation, known: PersonRow): Promise<Outcome> {
+async function oldMember(
+  door: Door,
+  request: FastifyRequest,
+  invitation: Invitation,
+  known: PersonRow,
+): Promise<Outcome> {
   const { password } = z.object({ password: z.string() }).catch({ password: '' }).parse(request.body)
-  const allowances = [{ key: `invitation ${invitation.id}`, failures_max: 5 }, { key: placeKey(request.ip), failures_max: failures_max.place }]
-  if ((await door.throttle.begin(allowances)) > 0) return { ok: false, status: 429, message: 'Too many attempts. Try again in a quarter of an hour.' }
-  if (!(await door.hashing.verify(password, known.password_hash))) return { ok: false, status: 401, message: 'The password is not right.' }
+  const allowances = [
+    { key: `invitation ${invitation.id}`, failures_max: 5 },
+    { key: placeKey(request.ip), failures_max: failures_max.place },
+  ]
+  if ((await door.throttle.begin(allowances)) > 0)
+    return { ok: false, status: 429, message: 'Too many attempts. Try again in a quarter of an hour.' }
+  if (!(await door.hashing.verify(password, known.password_hash)))
+    return { ok: false, status: 401, message: 'The password is not right.' }
   await door.throttle.forgive(allowances)
   const joined = await door.services.db.transaction(async (tx) => {
     if (!(await deleteInvitation(tx, invitation.account_id, invitation.id))) return false
-    await insertMembership(tx, { account_id: invitation.account_id, person_id: known.id, role: invitation.role }, door.services.clock.now())
+    await insertMembership(
+      tx,
+      { account_id: invitation.account_id, person_id: known.id, role: invitation.role },
+      door.services.clock.now(),
+    )
     return true
   })
   return joined ? { ok: true, person_id: known.id } : used

@@ -22,7 +22,10 @@ test('one person forgets the password again and again', async (t) => {
     const unknown = await door.post('/password/forgotten', { email: 'nobody@northwind.example' })
     await tokenMailed(door, 1)
     assert.equal(known.body.replaceAll('tomas@', '@'), unknown.body.replaceAll('nobody@', '@'))
-    assert.deepEqual(door.mails.map(({ to }) => to), ['tomas@northwind.example'])
+    assert.deepEqual(
+      door.mails.map(({ to }) => to),
+      ['tomas@northwind.example'],
+    )
   })
 
   await t.test('a forged, cut or old link changes nothing', async () => {
@@ -48,17 +51,36 @@ test('one person forgets the password again and again', async (t) => {
     assert.equal(changed.headers.location, '/sign-in?done=password')
     assert.equal((await door.call('GET', '/session', cookie)).statusCode, 401)
     assert.equal((await door.post('/password/new', { token, password: 'yet another harbour' })).statusCode, 410)
-    assert.equal((await door.post('/sign-in', { email: 'tomas@northwind.example', password: test_password })).statusCode, 401)
-    assert.equal((await door.post('/sign-in', { email: 'tomas@northwind.example', password: new_password })).statusCode, 303)
+    assert.equal(
+      (await door.post('/sign-in', { email: 'tomas@northwind.example', password: test_password })).statusCode,
+      401,
+    )
+    assert.equal(
+      (await door.post('/sign-in', { email: 'tomas@northwind.example', password: new_password })).statusCode,
+      303,
+    )
   })
 
   await t.test('who was shut out by failures gets in with a link, on that device', async () => {
     door.time.ms += 16 * 60_000
-    for (let i = 0; i < 6; i++) await door.post('/sign-in', { email: 'tomas@northwind.example', password: 'wrong wrong wrong' })
-    assert.equal((await door.post('/sign-in', { email: 'tomas@northwind.example', password: new_password })).statusCode, 429)
+    for (let i = 0; i < 6; i++)
+      await door.post('/sign-in', { email: 'tomas@northwind.example', password: 'wrong wrong wrong' })
+    assert.equal(
+      (await door.post('/sign-in', { email: 'tomas@northwind.example', password: new_password })).statusCode,
+      429,
+    )
     await door.post('/password/forgotten', { email: 'tomas@northwind.example' })
     const changed = await door.post('/password/new', { token: await tokenMailed(door, 4), password: new_password })
-    assert.equal((await door.post('/sign-in', { email: 'tomas@northwind.example', password: new_password }, { cookie: cookieSet(changed) })).statusCode, 303)
+    assert.equal(
+      (
+        await door.post(
+          '/sign-in',
+          { email: 'tomas@northwind.example', password: new_password },
+          { cookie: cookieSet(changed) },
+        )
+      ).statusCode,
+      303,
+    )
   })
 
   await t.test('a link that was made before the password changed is dead', async () => {

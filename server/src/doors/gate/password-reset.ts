@@ -16,7 +16,10 @@ import { deleteSessionsOf } from '../../people/session-store.ts'
 
 const hours = 1
 const requests_max = 5
-export const password_rule = z.string().min(12, 'A password has at least 12 characters.').max(128, 'A password has at most 128 characters.')
+export const password_rule = z
+  .string()
+  .min(12, 'A password has at least 12 characters.')
+  .max(128, 'A password has at most 128 characters.')
 export const password_help = 'At least 12 characters. A sentence works well.'
 
 const forgotten = z.object({ email: z.string().trim().max(255) })
@@ -28,7 +31,9 @@ const fingerprint = (password_hash: string) => createHash('sha256').update(passw
 
 /** Asking for a new password by mail, and choosing it. The answer never tells whether an address is known. */
 export function registerPasswordReset(http: FastifyInstance, door: Door): void {
-  http.get('/password/forgotten', async (request, reply) => sendGatePage(door, request, reply, { title: 'Forgotten password', body: askForm('') }))
+  http.get('/password/forgotten', async (request, reply) =>
+    sendGatePage(door, request, reply, { title: 'Forgotten password', body: askForm('') }),
+  )
   http.post('/password/forgotten', (request, reply) => sendLink(door, request, reply))
   http.get('/password/new', async (request, reply) => {
     const { token } = z.object({ token: z.string() }).catch({ token: '' }).parse(request.query)
@@ -39,21 +44,41 @@ export function registerPasswordReset(http: FastifyInstance, door: Door): void {
 
 function askForm(email: string) {
   return html`${paragraph('We send a link to your address with which you can choose a new password.')}
-${form('/password/forgotten', [field({ name: 'email', label: 'E-mail', type: 'email', autocomplete: 'username', value: email, autofocus: true })], 'Send the link')}
-${paragraph(link('/sign-in', 'Back to sign in'))}`
+  ${form('/password/forgotten', [field({ name: 'email', label: 'E-mail', type: 'email', autocomplete: 'username', value: email, autofocus: true })], 'Send the link')}
+  ${paragraph(link('/sign-in', 'Back to sign in'))}`
 }
 
 function chooseForm(token: string) {
-  return form('/password/new', [field({ name: 'password', label: 'New password', type: 'password', autocomplete: 'new-password', help: password_help, minlength: 12, autofocus: true })], 'Change the password', { token })
+  return form(
+    '/password/new',
+    [
+      field({
+        name: 'password',
+        label: 'New password',
+        type: 'password',
+        autocomplete: 'new-password',
+        help: password_help,
+        minlength: 12,
+        autofocus: true,
+      }),
+    ],
+    'Change the password',
+    { token },
+  )
 }
 
 async function sendLink(door: Door, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { email } = forgotten.catch({ email: '' }).parse(request.body)
-  const wait_s = await door.throttle.begin([{ key: `reset ${email.toLowerCase()}`, failures_max: requests_max }, { key: `reset from ${networkOf(request.ip)}`, failures_max: requests_max * 4 }])
+  const wait_s = await door.throttle.begin([
+    { key: `reset ${email.toLowerCase()}`, failures_max: requests_max },
+    { key: `reset from ${networkOf(request.ip)}`, failures_max: requests_max * 4 },
+  ])
   if (wait_s === 0) {
     // Sent after the answer, so that the time it takes tells nothing either.
     setImmediate(() => {
-      mailLink(door, email).catch((error: unknown) => door.log.error({ err: error }, 'a password link could not be sent'))
+      mailLink(door, email).catch((error: unknown) =>
+        door.log.error({ err: error }, 'a password link could not be sent'),
+      )
     })
   }
   const body = html`${notice('go', `If ${email} has a sign-in here, a link is on its way. It works for ${hours} hour.`)}${paragraph(link('/sign-in', 'Back to sign in'))}`
@@ -61,7 +86,11 @@ async function sendLink(door: Door, request: FastifyRequest, reply: FastifyReply
 }
 
 /** A link with which a person chooses a new password. It works until then, and once. */
-export function passwordLink(parts: Pick<Door, 'sealer' | 'public_url'>, person: Pick<PersonRow, 'id' | 'password_hash'>, ends_ms: number): string {
+export function passwordLink(
+  parts: Pick<Door, 'sealer' | 'public_url'>,
+  person: Pick<PersonRow, 'id' | 'password_hash'>,
+  ends_ms: number,
+): string {
   return `${parts.public_url}/password/new?token=${sealLink(parts, 'password', { person_id: person.id, of_password: fingerprint(person.password_hash) }, ends_ms)}`
 }
 
@@ -85,15 +114,20 @@ async function changePassword(door: Door, request: FastifyRequest, reply: Fastif
   }
   const known = openLink(door, 'password', read.data.token, facts, door.services.clock.realMs())
   const password_hash = await door.hashing.hash(read.data.password)
-  const changed = known !== null && (await door.services.db.transaction(async (tx) => {
-    const kept = await passwordHashOf(tx, known.person_id)
-    if (kept === undefined || fingerprint(kept) !== known.of_password) return false
-    await setPassword(tx, known.person_id, password_hash, door.services.clock.now())
-    await deleteSessionsOf(tx, known.person_id, null)
-    return true
-  }))
+  const changed =
+    known !== null &&
+    (await door.services.db.transaction(async (tx) => {
+      const kept = await passwordHashOf(tx, known.person_id)
+      if (kept === undefined || fingerprint(kept) !== known.of_password) return false
+      await setPassword(tx, known.person_id, password_hash, door.services.clock.now())
+      await deleteSessionsOf(tx, known.person_id, null)
+      return true
+    }))
   // Whoever reads the person's mail is the person: what strangers try elsewhere holds nobody up here.
-  if (changed) return reply.header('set-cookie', knownDevice(door, request, known.person_id)).redirect('/sign-in?done=password', 303)
+  if (changed)
+    return reply
+      .header('set-cookie', knownDevice(door, request, known.person_id))
+      .redirect('/sign-in?done=password', 303)
   const body = html`${notice('stop', 'This link was used already or is too old.')}${paragraph(link('/password/forgotten', 'Ask for a new link'))}`
   return sendGatePage(door, request, reply, { title: 'The link does not work', body }, 410)
 }

@@ -4,9 +4,13 @@ import type { GatePage } from './page.ts'
 import type { Door } from '../portal/parts.ts'
 import { cookieOf } from '../../people/session.ts'
 
-const policy = "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+const policy =
+  "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
-/** Headers of pages that ask for or show something private. `same-origin` keeps links with tokens from leaking and `Origin` on forms. */
+/**
+ * Headers of pages that ask for or show something private. `same-origin` keeps links with tokens from leaking and
+ * `Origin` on forms.
+ */
 export const gate_headers = {
   'content-security-policy': policy,
   'cache-control': 'no-store',
@@ -15,7 +19,13 @@ export const gate_headers = {
 } as const
 
 /** Sends a page outside the portal. */
-export function sendGatePage(door: Pick<Door, 'gate_stylesheet'>, request: FastifyRequest, reply: FastifyReply, page: GatePage, status = 200): FastifyReply {
+export function sendGatePage(
+  door: Pick<Door, 'gate_stylesheet'>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: GatePage,
+  status = 200,
+): FastifyReply {
   const look = { stylesheet: door.gate_stylesheet, theme: themeOf(request.headers.cookie) }
   return reply.code(status).headers(gate_headers).type('text/html; charset=utf-8').send(gatePage(page, look))
 }

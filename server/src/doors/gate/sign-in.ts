@@ -9,39 +9,71 @@ import type { Door } from '../portal/parts.ts'
 import { attemptOf, knownDevice } from './attempts.ts'
 import { membershipsOf } from '../../people/session-store.ts'
 
-const filled_in = z.object({ email: z.string().trim().max(255), password: z.string().max(1_024), to: z.string().optional() })
+const filled_in = z.object({
+  email: z.string().trim().max(255),
+  password: z.string().max(1_024),
+  to: z.string().optional(),
+})
 
 /** The sign-in page; other doors send people here with `?to=` and get them back. */
-function signInPage(door: Pick<Door, 'sign_up' | 'world'>, given: { email?: string; to: string; message?: { tone: 'stop' | 'go'; text: string } }): GatePage {
+function signInPage(
+  door: Pick<Door, 'sign_up' | 'world'>,
+  given: { email?: string; to: string; message?: { tone: 'stop' | 'go'; text: string } },
+): GatePage {
   const { email = '', to, message } = given
   const fields = [
-    field({ name: 'email', label: 'E-mail', type: 'email', autocomplete: 'username', value: email, autofocus: email === '' }),
-    field({ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password', autofocus: email !== '' }),
+    field({
+      name: 'email',
+      label: 'E-mail',
+      type: 'email',
+      autocomplete: 'username',
+      value: email,
+      autofocus: email === '',
+    }),
+    field({
+      name: 'password',
+      label: 'Password',
+      type: 'password',
+      autocomplete: 'current-password',
+      autofocus: email !== '',
+    }),
   ]
   return {
     title: 'Sign in',
     body: html`${message === undefined ? null : notice(message.tone, message.text)}
-${form('/sign-in', fields, 'Sign in', { to })}
-${paragraph(link('/password/forgotten', 'Forgot your password?'))}
-${door.sign_up !== 'closed' && paragraph(html`No account? ${link('/sign-up', 'Start a 7-day trial')}`)}
-${door.world !== null && paragraph('This is a sandbox: the demo sign-in stands in the terminal in which it was started.')}`,
+    ${form('/sign-in', fields, 'Sign in', { to })} ${paragraph(link('/password/forgotten', 'Forgot your password?'))}
+    ${door.sign_up !== 'closed' && paragraph(html`No account? ${link('/sign-up', 'Start a 7-day trial')}`)}
+    ${door.world !== null && paragraph('This is a sandbox: the demo sign-in stands in the terminal in which it was started.')}`,
   }
 }
 
 /** Signing in and out. */
 export function registerSignIn(http: FastifyInstance, door: Door): void {
   http.get('/sign-in', async (request, reply) => {
-    const { to, done } = z.object({ to: z.string().optional(), done: z.string().optional() }).catch({}).parse(request.query)
+    const { to, done } = z
+      .object({ to: z.string().optional(), done: z.string().optional() })
+      .catch({})
+      .parse(request.query)
     const session = await door.sessions.find(request.headers.cookie)
     if (session !== null) return reply.redirect(safePath(to), 303)
     const message = done === undefined ? undefined : done_messages.get(done)
-    return sendGatePage(door, request, reply, signInPage(door, { to: safePath(to), ...(message === undefined ? {} : { message: { tone: 'go', text: message } }) }))
+    return sendGatePage(
+      door,
+      request,
+      reply,
+      signInPage(door, {
+        to: safePath(to),
+        ...(message === undefined ? {} : { message: { tone: 'go', text: message } }),
+      }),
+    )
   })
 
   http.post('/sign-in', (request, reply) => signIn(door, request, reply))
 
   http.post('/sign-out', async (request, reply) => {
-    return reply.header('set-cookie', await door.sessions.close(request.headers.cookie)).redirect('/sign-in?done=signed-out', 303)
+    return reply
+      .header('set-cookie', await door.sessions.close(request.headers.cookie))
+      .redirect('/sign-in?done=signed-out', 303)
   })
 }
 
@@ -52,16 +84,27 @@ const done_messages = new Map([
 
 async function signIn(door: Door, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const read = filled_in.safeParse(request.body)
-  if (!read.success) return sendGatePage(door, request, reply, signInPage(door, { to: '/', message: { tone: 'stop', text: 'Fill in e-mail and password.' } }), 422)
+  if (!read.success)
+    return sendGatePage(
+      door,
+      request,
+      reply,
+      signInPage(door, { to: '/', message: { tone: 'stop', text: 'Fill in e-mail and password.' } }),
+      422,
+    )
   const { email, password } = read.data
   const to = safePath(read.data.to)
-  const refuse = (status: number, text: string) => sendGatePage(door, request, reply, signInPage(door, { email, to, message: { tone: 'stop', text } }), status)
+  const refuse = (status: number, text: string) =>
+    sendGatePage(door, request, reply, signInPage(door, { email, to, message: { tone: 'stop', text } }), status)
   const person = await personByEmail(door.services.db.auth, email)
   const { allowances, noted } = await attemptOf(door, request, email.toLowerCase(), person?.id)
   const wait_s = await door.throttle.begin(allowances)
   if (wait_s > 0) {
     reply.header('retry-after', String(wait_s))
-    return refuse(429, `Too many attempts. Try again in ${minutes(wait_s)}, on a device where you signed in before, or choose a new password.`)
+    return refuse(
+      429,
+      `Too many attempts. Try again in ${minutes(wait_s)}, on a device where you signed in before, or choose a new password.`,
+    )
   }
   const right = await door.hashing.verify(password, person?.password_hash)
   if (person === undefined || !right) {
@@ -70,8 +113,17 @@ async function signIn(door: Door, request: FastifyRequest, reply: FastifyReply):
   }
   await door.throttle.forgive(allowances)
   const [membership] = await membershipsOf(door.services.db.auth, person.id)
-  if (membership === undefined) return refuse(403, 'You are no longer a member of any account. Ask the owner of the account to invite you again.')
-  const cookie = await door.sessions.open({ person_id: person.id, account_id: membership.account_id, ip: request.ip, user_agent: request.headers['user-agent'] ?? '' }, request.headers.cookie)
+  if (membership === undefined)
+    return refuse(403, 'You are no longer a member of any account. Ask the owner of the account to invite you again.')
+  const cookie = await door.sessions.open(
+    {
+      person_id: person.id,
+      account_id: membership.account_id,
+      ip: request.ip,
+      user_agent: request.headers['user-agent'] ?? '',
+    },
+    request.headers.cookie,
+  )
   return reply.header('set-cookie', [cookie, knownDevice(door, request, person.id)]).redirect(to, 303)
 }
 

@@ -40,7 +40,8 @@ export interface McpParts {
 const cors = {
   'access-control-allow-origin': '*',
   'access-control-allow-methods': 'POST, OPTIONS',
-  'access-control-allow-headers': 'Content-Type, Authorization, MCP-Protocol-Version, Mcp-Method, Mcp-Name, Mcp-Session-Id',
+  'access-control-allow-headers':
+    'Content-Type, Authorization, MCP-Protocol-Version, Mcp-Method, Mcp-Name, Mcp-Session-Id',
   'access-control-expose-headers': 'WWW-Authenticate, Retry-After',
 }
 
@@ -50,7 +51,10 @@ export function metadataUrl(mcp_url: string): string {
   return `${origin}/.well-known/oauth-protected-resource${pathname === '/' ? '' : pathname}`
 }
 
-/** The hosted MCP endpoint: who may come in, then a server for every message. Stateless, every protocol revision. Contract 6. */
+/**
+ * The hosted MCP endpoint: who may come in, then a server for every message. Stateless, every protocol revision.
+ * Contract 6.
+ */
 export function registerMcp(http: FastifyInstance, parts: McpParts): void {
   const metadata_url = metadataUrl(parts.mcp_url)
   const onError = (error: unknown, place = 'mcp') => parts.log.warn({ err: error, place }, 'an MCP request went wrong')
@@ -61,18 +65,29 @@ export function registerMcp(http: FastifyInstance, parts: McpParts): void {
     if (identity === 'none') return challenge(reply, metadata_url, null)
     if (identity === 'wrong') {
       await parts.takeFailure(request.ip)
-      return challenge(reply, metadata_url, { error: 'invalid_token', error_description: 'The token or key could not be verified' })
+      return challenge(reply, metadata_url, {
+        error: 'invalid_token',
+        error_description: 'The token or key could not be verified',
+      })
     }
     const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
     const message = readMessage(bytes)
-    if (message === null) return reply.code(400).header('content-type', 'application/json').send({ jsonrpc: '2.0', id: null, error: whyNoMessage(bytes) })
+    if (message === null)
+      return reply
+        .code(400)
+        .header('content-type', 'application/json')
+        .send({ jsonrpc: '2.0', id: null, error: whyNoMessage(bytes) })
     const needed = scopeNeeded(message)
     if (needed !== null && !identity.scopes.includes(needed)) return insufficientScope(reply, metadata_url, needed)
     await parts.take(identity.caller)
     const lent = parts.inProcess.lend(identity.caller)
     try {
       const scopes = identity.signed_in ? [...identity.scopes, signed_in] : [...identity.scopes]
-      return await answerMessage(request, reply, message, { token: lent.credential, clientId: identity.caller.credential.id, scopes })
+      return await answerMessage(request, reply, message, {
+        token: lent.credential,
+        clientId: identity.caller.credential.id,
+        scopes,
+      })
     } finally {
       lent.release()
     }
@@ -81,23 +96,42 @@ export function registerMcp(http: FastifyInstance, parts: McpParts): void {
   http.register(async (door) => {
     enteredBy(door, { by: 'mcp' })
     door.removeAllContentTypeParsers()
-    door.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: size_limits.body_bytes_max }, (_request, body, done) => done(null, body))
+    door.addContentTypeParser(
+      '*',
+      { parseAs: 'buffer', bodyLimit: size_limits.body_bytes_max },
+      (_request, body, done) => done(null, body),
+    )
     door.addHook('onRequest', async (request, reply) => {
       reply.headers({ 'cache-control': 'no-store', vary: 'Authorization, Origin' })
       const refusal = hostRefusal({ host: request.headers.host, origin: request.headers.origin }, parts.allow)
       // Only pages that may come in may read the answer, the refusal included.
       if (refusal === undefined) reply.headers(cors)
-      else return reply.code(403).header('content-type', 'application/json').send({ error: 'Forbidden', message: refusal })
+      else
+        return reply.code(403).header('content-type', 'application/json').send({ error: 'Forbidden', message: refusal })
     })
     door.setErrorHandler((error, request, reply) => {
       if (!(error instanceof Refusal)) throw error
-      return reply.code(error.status).headers(error.headers).header('content-type', 'application/json').send(errorDocument(error.problems, request.id))
+      return reply
+        .code(error.status)
+        .headers(error.headers)
+        .header('content-type', 'application/json')
+        .send(errorDocument(error.problems, request.id))
     })
     for (const path of new Set([new URL(parts.mcp_url).pathname, '/mcp', '/api/mcp'])) {
       door.post(path, answer)
       door.options(path, async (_request, reply) => reply.code(200).send())
       for (const method of ['GET', 'DELETE', 'PUT', 'PATCH'] as const) {
-        door.route({ method, url: path, exposeHeadRoute: false, config: { entrance: { by: 'nobody' } }, handler: async (_request, reply) => reply.code(405).header('allow', 'POST, OPTIONS').send({ error: 'Method not allowed', message: 'This endpoint is stateless: send POST' }) })
+        door.route({
+          method,
+          url: path,
+          exposeHeadRoute: false,
+          config: { entrance: { by: 'nobody' } },
+          handler: async (_request, reply) =>
+            reply
+              .code(405)
+              .header('allow', 'POST, OPTIONS')
+              .send({ error: 'Method not allowed', message: 'This endpoint is stateless: send POST' }),
+        })
       }
     }
   })
@@ -113,8 +147,13 @@ async function identify(request: FastifyRequest, parts: McpParts): Promise<McpCa
   return caller === null ? 'wrong' : { caller, scopes: tracking_scopes, signed_in: false }
 }
 
-/** Host names that may be used when the operator lists none: the public one, and this machine's when it listens there. */
+/**
+ * Host names that may be used when the operator lists none: the public one, and this machine's when it listens there.
+ */
 export function defaultAllowList(mcp_url: string, host: string, given: AllowLists): AllowLists {
   const own = host === '127.0.0.1' || host === 'localhost' || host === '::1' ? loopback_names : []
-  return { hosts: given.hosts.length > 0 ? given.hosts : [...new Set([new URL(mcp_url).hostname, ...own])], origins: given.origins }
+  return {
+    hosts: given.hosts.length > 0 ? given.hosts : [...new Set([new URL(mcp_url).hostname, ...own])],
+    origins: given.origins,
+  }
 }

@@ -20,14 +20,27 @@ class InProcessResponse extends Response {
   }
 }
 
-/** A `fetch` that never leaves the process: the SDK speaks to the REST application as any client would. `base` is what addresses begin with. */
+/**
+ * A `fetch` that never leaves the process: the SDK speaks to the REST application as any client would. `base` is what
+ * addresses begin with.
+ */
 export function inProcessFetch(answer: AnswerInProcess, base: string): typeof fetch {
   return async (input, init) => {
     const url = typeof input === 'string' ? input : input instanceof URL ? input.href : input.url
     if (!url.startsWith(base)) throw new TypeError(`${url} is not an address of this service`)
-    const headers = init?.headers === undefined || init.headers instanceof Headers || Array.isArray(init.headers) ? Object.fromEntries(new Headers(init?.headers)) : init.headers
-    const { status, headers: answered, body } = await answer({
-      method: init?.method ?? 'GET', url: `${prefix}${url.slice(base.length)}`, headers, ...(typeof init?.body === 'string' ? { body: init.body } : {}),
+    const headers =
+      init?.headers === undefined || init.headers instanceof Headers || Array.isArray(init.headers)
+        ? Object.fromEntries(new Headers(init?.headers))
+        : init.headers
+    const {
+      status,
+      headers: answered,
+      body,
+    } = await answer({
+      method: init?.method ?? 'GET',
+      url: `${prefix}${url.slice(base.length)}`,
+      headers,
+      ...(typeof init?.body === 'string' ? { body: init.body } : {}),
     })
     return new InProcessResponse(status, answered, body)
   }

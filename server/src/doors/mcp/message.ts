@@ -25,7 +25,10 @@ export function whyNoMessage(bytes: Buffer): { code: number; message: string } {
 
 const message_head = z.object({ method: z.string(), params: z.looseObject({ name: z.string().optional() }).optional() })
 
-/** What a token must allow for a message: only track_container changes anything (specification, MCP server); lists are for everyone. */
+/**
+ * What a token must allow for a message: only track_container changes anything (specification, MCP server); lists are
+ * for everyone.
+ */
 export function scopeNeeded(message: unknown): (typeof tracking_scopes)[number] | null {
   const read = message_head.safeParse(message)
   if (!read.success) return null

@@ -10,9 +10,19 @@ export const signed_in = 'signed_in'
 /** Servers with the tools of the product, which call the REST application of this process as the caller. */
 export function toolServers(base_url: string, answerInProcess: AnswerInProcess): MakeServer {
   const fetchImpl = inProcessFetch(answerInProcess, base_url)
-  return (identity, era, onError) => createMcpServer({
-    client: new QuaylogClient({ apiToken: identity?.token ?? '', apiBaseUrl: base_url, fetchImpl, maxRetries: 0, timeoutMs: 0 }),
-    signedInUser: identity?.scopes.includes(signed_in) === true,
-    onError,
-  }, era)
+  return (identity, era, onError) =>
+    createMcpServer(
+      {
+        client: new QuaylogClient({
+          apiToken: identity?.token ?? '',
+          apiBaseUrl: base_url,
+          fetchImpl,
+          maxRetries: 0,
+          timeoutMs: 0,
+        }),
+        signedInUser: identity?.scopes.includes(signed_in) === true,
+        onError,
+      },
+      era,
+    )
 }

@@ -5,7 +5,16 @@ import type { Database } from '../../ground/db/index.ts'
 import type { Clients } from './clients.ts'
 import { deleteGrant, grantById } from './grant-store.ts'
 import { InvalidGrant } from './library.ts'
-import { consumeToken, deleteInteraction, deleteToken, insertToken, interactionByUid, saveInteraction, token_kinds, tokenByValue } from './token-store.ts'
+import {
+  consumeToken,
+  deleteInteraction,
+  deleteToken,
+  insertToken,
+  interactionByUid,
+  saveInteraction,
+  token_kinds,
+  tokenByValue,
+} from './token-store.ts'
 import type { TokenKind } from './token-store.ts'
 
 interface AdapterParts {
@@ -16,7 +25,9 @@ interface AdapterParts {
   readonly arrivedMs: () => number
 }
 
-/** Where the library keeps what it makes. Sessions are not kept: who is signed in is asked anew for every authorization. */
+/**
+ * Where the library keeps what it makes. Sessions are not kept: who is signed in is asked anew for every authorization.
+ */
 export function createAdapter(parts: AdapterParts): AdapterFactory {
   return (name) => {
     const kind = token_kinds.find((known) => known === name)
@@ -45,7 +56,8 @@ const nothing: Adapter = {
 }
 
 /**
- * A value works once. Of several requests that are under way together one succeeds and the others are refused; the library ends the whole
+ * A value works once. Of several requests that are under way together one succeeds and the others are refused; the
+ * library ends the whole
  * family when a used value comes in later (RFC 9700, 2.1.1 and 4.14.2).
  */
 function tokens({ db, clock, arrivedMs }: AdapterParts, kind: TokenKind): Adapter {
@@ -54,15 +66,30 @@ function tokens({ db, clock, arrivedMs }: AdapterParts, kind: TokenKind): Adapte
     // A value whose consent is ended while it is made is not kept: it was revoked the moment it was given.
     async upsert(value, { jti: _value, ...payload }, expires_in_s = 0) {
       if (payload.grantId === undefined) throw new Error(`a ${kind} without a consent`)
-      await insertToken(db.auth, { kind, value, grant_id: payload.grantId, payload, expires_at: instantOf(clock.realMs() + expires_in_s * 1_000) }, instantOf(clock.realMs()))
+      await insertToken(
+        db.auth,
+        {
+          kind,
+          value,
+          grant_id: payload.grantId,
+          payload,
+          expires_at: instantOf(clock.realMs() + expires_in_s * 1_000),
+        },
+        instantOf(clock.realMs()),
+      )
     },
     async find(value) {
       const row = await tokenByValue(db.auth, kind, value)
       if (row === undefined || (row.consumed_ms !== null && row.consumed_ms >= arrivedMs())) return undefined
-      return { ...row.payload, jti: value, ...(row.consumed_ms === null ? {} : { consumed: Math.floor(row.consumed_ms / 1_000) }) }
+      return {
+        ...row.payload,
+        jti: value,
+        ...(row.consumed_ms === null ? {} : { consumed: Math.floor(row.consumed_ms / 1_000) }),
+      }
     },
     async consume(value) {
-      if (!(await consumeToken(db.auth, kind, value, new Date(clock.realMs()).toISOString()))) throw new InvalidGrant('it was used before')
+      if (!(await consumeToken(db.auth, kind, value, new Date(clock.realMs()).toISOString())))
+        throw new InvalidGrant('it was used before')
     },
     destroy: (value) => deleteToken(db.auth, kind, value),
     revokeByGrantId: (grant_id) => deleteGrant(db.auth, grant_id),
@@ -87,7 +114,8 @@ function grants({ db }: AdapterParts): Adapter {
 function interactions({ db, clock }: AdapterParts): Adapter {
   return {
     ...nothing,
-    upsert: (uid, { jti: _uid, ...payload }, expires_in_s = 0) => saveInteraction(db.auth, uid, payload, instantOf(clock.realMs() + expires_in_s * 1_000)),
+    upsert: (uid, { jti: _uid, ...payload }, expires_in_s = 0) =>
+      saveInteraction(db.auth, uid, payload, instantOf(clock.realMs() + expires_in_s * 1_000)),
     async find(uid) {
       const payload = await interactionByUid(db.auth, uid)
       return payload === undefined ? undefined : { ...payload, jti: uid }

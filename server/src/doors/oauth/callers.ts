@@ -12,27 +12,43 @@ import { accessByValue } from './token-store.ts'
 export interface TokenCallers {
   /** The caller of a token for the MCP endpoint; null: it is not one, has run out or was revoked. */
   ofMcp(value: string): Promise<McpCaller | null>
-  /** The caller of a token for the API, in the account of `x-account-id` when that is sent; throws the refusals of contract 1.1 and 1.8. */
+  /**
+   * The caller of a token for the API, in the account of `x-account-id` when that is sent; throws the refusals of
+   * contract 1.1 and 1.8.
+   */
   ofApi(value: string, account_header: string | undefined, method: string): Promise<Caller>
 }
 
-export function createTokenCallers({ db, clock, mcp_url, base_url }: Pick<OauthParts, 'db' | 'clock' | 'mcp_url' | 'base_url'>): TokenCallers {
+export function createTokenCallers({
+  db,
+  clock,
+  mcp_url,
+  base_url,
+}: Pick<OauthParts, 'db' | 'clock' | 'mcp_url' | 'base_url'>): TokenCallers {
   const find = (value: string) => accessByValue(db.auth, value, instantOf(clock.realMs()))
   return {
     async ofMcp(value) {
       const access = await find(value)
       if (access === undefined || access.audience !== mcp_url) return null
       const { account, person_id: id, role } = access
-      return { caller: { account, credential: { kind: 'person', id, role } }, scopes: usable(access.scope, role), signed_in: true }
+      return {
+        caller: { account, credential: { kind: 'person', id, role } },
+        scopes: usable(access.scope, role),
+        signed_in: true,
+      }
     },
     async ofApi(value, account_header, method) {
       const access = await find(value)
       if (access === undefined) throw invalidToken('The access token could not be verified')
       if (access.audience !== base_url) throw invalidToken('The access token is not one for this API')
       const { person_id, scope } = access
-      const { role, ...account } = account_header === undefined ? { ...access.account, role: access.role } : await membership(account_header, person_id)
+      const { role, ...account } =
+        account_header === undefined
+          ? { ...access.account, role: access.role }
+          : await membership(account_header, person_id)
       const needed = method === 'GET' || method === 'HEAD' ? 'tracking:read' : 'tracking:write'
-      if (!usable(scope, role).includes(needed)) throw new Refusal([{ error: 'insufficient_scope', detail: `This needs a token with the scope ${needed}` }])
+      if (!usable(scope, role).includes(needed))
+        throw new Refusal([{ error: 'insufficient_scope', detail: `This needs a token with the scope ${needed}` }])
       return { account, credential: { kind: 'person', id: person_id, role } }
     },
   }
@@ -40,7 +56,7 @@ export function createTokenCallers({ db, clock, mcp_url, base_url }: Pick<OauthP
   async function membership(account_header: string, person_id: string) {
     const id = account_header.trim().toLowerCase()
     const account = isUuid(id) ? await accountOfMember(db.auth, id, person_id) : undefined
-    if (account === undefined) throw invalidToken('The token\'s person is not a member of the account in x-account-id')
+    if (account === undefined) throw invalidToken("The token's person is not a member of the account in x-account-id")
     return account
   }
 }

@@ -21,10 +21,20 @@ export interface ClientDocuments {
 }
 
 /**
- * Reads Client ID Metadata Documents (draft-ietf-oauth-client-id-metadata-document). Answers are believed for as long as they say, five
- * minutes to a day; failures for a minute. While an address does not answer, what it said when somebody allowed it still counts.
+ * Reads Client ID Metadata Documents (draft-ietf-oauth-client-id-metadata-document). Answers are believed for as long
+ * as they say, five
+ * minutes to a day; failures for a minute. While an address does not answer, what it said when somebody allowed it
+ * still counts.
  */
-export function createClientDocuments({ outbound, reader, clock }: { outbound: Pick<Outbound, 'request'>; reader: Reader; clock: Clock }): ClientDocuments {
+export function createClientDocuments({
+  outbound,
+  reader,
+  clock,
+}: {
+  outbound: Pick<Outbound, 'request'>
+  reader: Reader
+  clock: Clock
+}): ClientDocuments {
   const kept = new Map<string, { readonly metadata: Promise<ClientMetadata | null>; until_ms: number }>()
 
   function keep(client_id: string): Promise<ClientMetadata | null> {
@@ -53,13 +63,27 @@ export function createClientDocuments({ outbound, reader, clock }: { outbound: P
   }
 }
 
-/** Whether the address may name a client: https, with a path, without anything that two readers could read differently. */
+/**
+ * Whether the address may name a client: https, with a path, without anything that two readers could read differently.
+ */
 export function isDocumentAddress(client_id: string): boolean {
   const url = URL.parse(client_id)
-  return url !== null && url.href === client_id && url.protocol === 'https:' && url.pathname !== '/' && !/[#?@]/.test(client_id) && client_id.length <= 500
+  return (
+    url !== null &&
+    url.href === client_id &&
+    url.protocol === 'https:' &&
+    url.pathname !== '/' &&
+    !/[#?@]/.test(client_id) &&
+    client_id.length <= 500
+  )
 }
 
-const description = z.looseObject({ client_id: z.string(), client_name: z.string(), client_secret: z.never().optional(), token_endpoint_auth_method: z.literal('none').optional() })
+const description = z.looseObject({
+  client_id: z.string(),
+  client_name: z.string(),
+  client_secret: z.never().optional(),
+  token_endpoint_auth_method: z.literal('none').optional(),
+})
 
 function metadataOf(client_id: string, answer: OutboundResult): ClientMetadata | null {
   if (!answer.ok || answer.status !== 200 || answer.truncated) return null

@@ -14,8 +14,13 @@ export function secretPlace(client_id: string): string {
 
 /** Everything that is known of applications. */
 export interface Clients {
-  /** What an application registered, or says of itself at its own address. Throws ClientDocumentRefused for an address that can't be used. */
-  describe(client_id: string): Promise<Pick<ClientRow, 'metadata' | 'secret'> & { readonly created_at: string | null } | undefined>
+  /**
+   * What an application registered, or says of itself at its own address. Throws ClientDocumentRefused for an address
+   * that can't be used.
+   */
+  describe(
+    client_id: string,
+  ): Promise<(Pick<ClientRow, 'metadata' | 'secret'> & { readonly created_at: string | null }) | undefined>
   /** The same in the form that the library reads. */
   forLibrary(client_id: string): Promise<AdapterPayload | undefined>
 }
@@ -23,7 +28,15 @@ export interface Clients {
 /** Ids of applications are printable ASCII (RFC 6749 appendix A.1). */
 const printable = /^[\x20-\x7e]+$/
 
-export function createClients({ db, sealer, documents }: { db: Database; sealer: Pick<Sealer, 'open'>; documents: ClientDocuments }): Clients {
+export function createClients({
+  db,
+  sealer,
+  documents,
+}: {
+  db: Database
+  sealer: Pick<Sealer, 'open'>
+  documents: ClientDocuments
+}): Clients {
   async function describe(client_id: string) {
     if (!printable.test(client_id)) return undefined
     if (!client_id.startsWith('https://')) return clientById(db.auth, client_id)
@@ -35,16 +48,32 @@ export function createClients({ db, sealer, documents }: { db: Database; sealer:
     async forLibrary(client_id) {
       const found = await describe(client_id)
       if (found === undefined) return undefined
-      const secret = found.secret === null ? {} : { client_secret: sealer.open(found.secret, secretPlace(client_id)), client_secret_expires_at: 0 }
+      const secret =
+        found.secret === null
+          ? {}
+          : { client_secret: sealer.open(found.secret, secretPlace(client_id)), client_secret_expires_at: 0 }
       return { ...libraryMetadata(found.metadata), ...secret }
     },
   }
 }
 
 /** `fragment` is how errors of response types go back that are not offered; codes go back in the query. */
-function libraryMetadata({ client_id, client_name, redirect_uris, grant_types, token_endpoint_auth_method }: ClientMetadata): AdapterPayload {
+function libraryMetadata({
+  client_id,
+  client_name,
+  redirect_uris,
+  grant_types,
+  token_endpoint_auth_method,
+}: ClientMetadata): AdapterPayload {
   return {
-    client_id, ...(client_name === undefined ? {} : { client_name }), redirect_uris: [...redirect_uris], grant_types: [...grant_types], token_endpoint_auth_method,
-    response_types: ['code'], response_modes: ['query', 'fragment'], application_type: applicationType(redirect_uris), id_token_signed_response_alg: 'ES256',
+    client_id,
+    ...(client_name === undefined ? {} : { client_name }),
+    redirect_uris: [...redirect_uris],
+    grant_types: [...grant_types],
+    token_endpoint_auth_method,
+    response_types: ['code'],
+    response_modes: ['query', 'fragment'],
+    application_type: applicationType(redirect_uris),
+    id_token_signed_response_alg: 'ES256',
   }
 }

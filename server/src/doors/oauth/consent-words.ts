@@ -22,7 +22,9 @@ const never: Record<ResourceKind, readonly string[]> = {
 /** Puts the scopes into words; `refreshes` says whether the application stays connected. */
 export function consentWords(kind: ResourceKind, granted: readonly string[], refreshes: boolean): ConsentWords {
   const has = (scope: string) => granted.includes(scope)
-  const told = [has('profile') ? 'your name' : null, has('email') ? 'your e-mail address' : null].filter((part) => part !== null)
+  const told = [has('profile') ? 'your name' : null, has('email') ? 'your e-mail address' : null].filter(
+    (part) => part !== null,
+  )
   return {
     able: [
       ...(has('tracking:read') ? [reading[kind]] : []),
@@ -30,6 +32,10 @@ export function consentWords(kind: ResourceKind, granted: readonly string[], ref
       ...(told.length > 0 ? [`Learn ${told.join(' and ')}`] : []),
       ...(refreshes ? ['Stay connected until you disconnect it, or until it was not used for 30 days'] : []),
     ],
-    unable: [...(has('tracking:read') ? [] : [reading[kind]]), ...(has('tracking:write') ? [] : [writing[kind]]), ...never[kind]],
+    unable: [
+      ...(has('tracking:read') ? [] : [reading[kind]]),
+      ...(has('tracking:write') ? [] : [writing[kind]]),
+      ...never[kind],
+    ],
   }
 }

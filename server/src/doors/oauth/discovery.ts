@@ -53,10 +53,19 @@ function serverMetadata({ auth_url }: Addresses): Record<string, unknown> {
 
 /** OpenID Connect Discovery 1.0: the same with what concerns identity tokens. */
 function openidConfiguration(addresses: Addresses): Record<string, unknown> {
-  return { ...serverMetadata(addresses), id_token_signing_alg_values_supported: ['ES256'], subject_types_supported: ['public'], claims_supported: ['sub', 'name', 'email'] }
+  return {
+    ...serverMetadata(addresses),
+    id_token_signing_alg_values_supported: ['ES256'],
+    subject_types_supported: ['public'],
+    claims_supported: ['sub', 'name', 'email'],
+  }
 }
 
-const headers = { 'access-control-allow-origin': '*', 'cache-control': 'public, max-age=3600', 'content-type': 'application/json' } as const
+const headers = {
+  'access-control-allow-origin': '*',
+  'cache-control': 'public, max-age=3600',
+  'content-type': 'application/json',
+} as const
 
 /** Adds the documents at their well-known addresses; contract 6.8. */
 export function registerDiscovery(http: FastifyInstance, addresses: Addresses): void {
@@ -73,10 +82,15 @@ export function registerDiscovery(http: FastifyInstance, addresses: Addresses): 
     [`${issuer_path}/.well-known/openid-configuration`, openidConfiguration(addresses)],
   ])
   const probed = '/.well-known/oauth-authorization-server'
-  const elsewhere = (reply: FastifyReply) => reply.headers(headers).redirect(`${new URL(auth_url).origin}${probed}${issuer_path}`, 302)
+  const elsewhere = (reply: FastifyReply) =>
+    reply.headers(headers).redirect(`${new URL(auth_url).origin}${probed}${issuer_path}`, 302)
   for (const [path, document] of documents) {
     const body = JSON.stringify(document)
-    http.get(path, async (request, reply) => (path === probed && isOtherHost(request.headers.host, mcp_url, auth_host) ? elsewhere(reply) : reply.headers(headers).send(body)))
+    http.get(path, async (request, reply) =>
+      path === probed && isOtherHost(request.headers.host, mcp_url, auth_host)
+        ? elsewhere(reply)
+        : reply.headers(headers).send(body),
+    )
     answerPreflight(http, path)
   }
   // Clients of the 2025-03-26 revision look for the authorization server below the address of the resource.
@@ -95,6 +109,15 @@ function isOtherHost(asked: string | undefined, mcp_url: string, auth_host: stri
 
 function answerPreflight(http: FastifyInstance, path: string): void {
   http.options(path, async (_request, reply) =>
-    reply.headers({ 'access-control-allow-origin': '*', 'access-control-allow-methods': 'GET, OPTIONS', 'access-control-allow-headers': '*', 'access-control-max-age': '3600' }).code(204).send())
+    reply
+      .headers({
+        'access-control-allow-origin': '*',
+        'access-control-allow-methods': 'GET, OPTIONS',
+        'access-control-allow-headers': '*',
+        'access-control-max-age': '3600',
+      })
+      .code(204)
+      .send(),
+  )
   refuseOtherMethods(http, path, ['GET', 'OPTIONS'])
 }

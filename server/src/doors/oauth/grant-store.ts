@@ -43,7 +43,8 @@ export interface ListedGrant {
 
 export async function grantsOf(reader: Reader, person_id: string): Promise<readonly ListedGrant[]> {
   return reader<ListedGrant[]>`
-    select g.id, g.client_id, c.metadata ->> 'client_name' as client_name, a.name as account_name, g.resource, g.scope, g.created_at, g.last_used_at
+    select g.id, g.client_id, c.metadata ->> 'client_name' as client_name, a.name as account_name, g.resource, g.scope,
+      g.created_at, g.last_used_at
     from oauth_grant g join oauth_client c on c.id = g.client_id join account a on a.id = g.account_id
     where g.person_id = ${person_id} order by g.last_used_at desc, g.id limit 200`
 }
@@ -66,9 +67,14 @@ export async function subjectById(reader: Reader, id: string): Promise<Subject |
 }
 
 /** An account in which a person works, with their role there. */
-export async function accountOfMember(reader: Reader, account_id: string, person_id: string): Promise<(Account & { role: Role }) | undefined> {
+export async function accountOfMember(
+  reader: Reader,
+  account_id: string,
+  person_id: string,
+): Promise<(Account & { role: Role }) | undefined> {
   const [row] = await reader<(Account & { role: Role })[]>`
-    select a.id, a.name, a.plan, a.trial_ends_at, a.entitlements, a.custom_field_limit, a.active_container_limit, a.rate_limit_per_minute, a.manifest_window_days, m.role
+    select a.id, a.name, a.plan, a.trial_ends_at, a.entitlements, a.custom_field_limit, a.active_container_limit,
+      a.rate_limit_per_minute, a.manifest_window_days, m.role
     from membership m join account a on a.id = m.account_id
     where m.account_id = ${account_id} and m.person_id = ${person_id}`
   return row
@@ -78,5 +84,6 @@ export async function accountOfMember(reader: Reader, account_id: string, person
 export async function sweepGrants(reader: Reader, real_now: string, used_before: string): Promise<void> {
   await reader`
     delete from oauth_grant g where g.last_used_at < ${used_before}
-      and not exists (select 1 from oauth_token t where t.account_id = g.account_id and t.grant_id = g.id and t.expires_at > ${real_now})`
+      and not exists (select 1 from oauth_token t where t.account_id = g.account_id and t.grant_id = g.id
+        and t.expires_at > ${real_now})`
 }

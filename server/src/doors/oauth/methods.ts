@@ -8,8 +8,15 @@ export function refuseOtherMethods(http: FastifyInstance, url: string, offered: 
   const method = known.filter((one) => !offered.includes(one))
   const allow = offered.join(', ')
   http.route({
-    method, url, config: { entrance: { by: 'nobody' } },
-    onRequest: async (_request, reply) => reply.code(405).header('allow', allow).type('application/json').send({ error: 'invalid_request', error_description: `Use ${allow}` }),
+    method,
+    url,
+    config: { entrance: { by: 'nobody' } },
+    onRequest: async (_request, reply) =>
+      reply
+        .code(405)
+        .header('allow', allow)
+        .type('application/json')
+        .send({ error: 'invalid_request', error_description: `Use ${allow}` }),
     handler: async () => {},
   })
 }

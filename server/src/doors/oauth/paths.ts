@@ -15,7 +15,14 @@ export function pathsOf(auth_url: string): OauthPaths {
   const prefix = new URL(auth_url).pathname.replace(/\/$/, '')
   const at = (name: string) => `${prefix}/oauth2/${name}`
   return {
-    prefix, authorize: at('authorize'), token: at('token'), register: at('register'), revoke: at('revoke'), userinfo: at('userinfo'), jwks: at('jwks'), apps: at('apps'),
+    prefix,
+    authorize: at('authorize'),
+    token: at('token'),
+    register: at('register'),
+    revoke: at('revoke'),
+    userinfo: at('userinfo'),
+    jwks: at('jwks'),
+    apps: at('apps'),
     interaction: (uid) => at(`interaction/${uid}`),
   }
 }

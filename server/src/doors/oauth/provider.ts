@@ -14,7 +14,15 @@ import type { OauthParts } from './parts.ts'
 import { scopes } from './scopes.ts'
 
 /** How long things last, in seconds; contract 6.9. */
-const ttl = { AccessToken: 900, AuthorizationCode: 60, IdToken: 900, Interaction: 3_600, RefreshToken: 30 * 86_400, Session: 3_600, Grant: 30 * 86_400 } as const
+const ttl = {
+  AccessToken: 900,
+  AuthorizationCode: 60,
+  IdToken: 900,
+  Interaction: 3_600,
+  RefreshToken: 30 * 86_400,
+  Session: 3_600,
+  Grant: 30 * 86_400,
+} as const
 
 /** The parts of the door with what it made of them. */
 export interface ProviderParts extends OauthParts {
@@ -32,9 +40,12 @@ export function createProvider(parts: ProviderParts): Provider {
   // Addresses are built from the configured issuer: whoever hands a request over sets its host and protocol.
   provider.proxy = true
   provider.on('server_error', (_context, error) => parts.log.error({ err: error }, 'the authorization server failed'))
-  // Koa's own event: what is our fault is told above, here a connection broke. Where nobody listens, Koa writes the stack to stderr.
+  // Koa's own event: what is our fault is told above, here a connection broke. Where nobody listens, Koa writes the
+  // stack to stderr.
   const koa: EventEmitter = provider
-  koa.on('error', (error: Error) => parts.log.info({ reason: error.message }, 'the client went away from the authorization server'))
+  koa.on('error', (error: Error) =>
+    parts.log.info({ reason: error.message }, 'the client went away from the authorization server'),
+  )
   return provider
 }
 
@@ -63,15 +74,21 @@ function configuration(parts: ProviderParts): Configuration {
     issueRefreshToken: (_context, client) => client.grantTypeAllowed('refresh_token'),
     expiresWithSession: () => false,
     clientBasedCORS: () => true,
-    loadExistingGrant: async ({ oidc }) => (oidc.result?.consent?.grantId === undefined ? undefined : oidc.provider.Grant.find(oidc.result.consent.grantId)),
+    loadExistingGrant: async ({ oidc }) =>
+      oidc.result?.consent?.grantId === undefined ? undefined : oidc.provider.Grant.find(oidc.result.consent.grantId),
     async findAccount(_context, id) {
       const person = await subjectById(parts.db.auth, id)
-      return person === undefined ? undefined : { accountId: id, claims: () => ({ sub: id, name: person.name, email: person.email }) }
+      return person === undefined
+        ? undefined
+        : { accountId: id, claims: () => ({ sub: id, name: person.name, email: person.email }) }
     },
     renderError(context, out) {
       context.set({ ...gate_headers })
       context.type = 'html'
-      context.body = gatePage(errorPage(out.error, out.error_description), { stylesheet: parts.gate_stylesheet, theme: themeOf(context.get('cookie')) })
+      context.body = gatePage(errorPage(out.error, out.error_description), {
+        stylesheet: parts.gate_stylesheet,
+        theme: themeOf(context.get('cookie')),
+      })
     },
     interactions: { policy: always_ask, url: (_context, { uid }) => interaction(uid) },
     features: {
@@ -86,15 +103,28 @@ function configuration(parts: ProviderParts): Configuration {
   }
 }
 
-/** Nobody is let through without having been asked for this very request; that answers whatever else a client may want asked. */
+/**
+ * Nobody is let through without having been asked for this very request; that answers whatever else a client may want
+ * asked.
+ */
 const always_ask = [
-  new Prompt({ name: 'consent', requestable: true }, new Check('not_asked', 'the person has not been asked', 'consent_required', ({ oidc }) => oidc.result?.consent === undefined)),
+  new Prompt(
+    { name: 'consent', requestable: true },
+    new Check(
+      'not_asked',
+      'the person has not been asked',
+      'consent_required',
+      ({ oidc }) => oidc.result?.consent === undefined,
+    ),
+  ),
   new Prompt({ name: 'login', requestable: true }),
   new Prompt({ name: 'select_account', requestable: true }),
 ]
 
 /** Every token is for exactly one of the resources; the first is meant when none is named (RFC 8707, contract 6.9). */
-function resourceIndicators(resources: readonly [string, string]): NonNullable<Configuration['features']>['resourceIndicators'] {
+function resourceIndicators(
+  resources: readonly [string, string],
+): NonNullable<Configuration['features']>['resourceIndicators'] {
   const canonical = (written: string) => resources.find((resource) => spellings(resource).includes(written))
   const asked = ({ oidc }: KoaContextWithOIDC) => [oidc.params?.['resource'] ?? []].flat()
   return {
@@ -105,10 +135,12 @@ function resourceIndicators(resources: readonly [string, string]): NonNullable<C
       const audience = canonical(written)
       if (audience === undefined) {
         // A consent for something that is no longer served: only invalid_grant makes clients ask anew.
-        if (context.oidc.route === 'token' && asked(context).length === 0) throw new InvalidGrant('the resource is no longer served')
+        if (context.oidc.route === 'token' && asked(context).length === 0)
+          throw new InvalidGrant('the resource is no longer served')
         throw new InvalidTarget()
       }
-      if (new Set(asked(context).map((one) => canonical(String(one)))).size > 1) throw new InvalidTarget('a token is for one resource')
+      if (new Set(asked(context).map((one) => canonical(String(one)))).size > 1)
+        throw new InvalidTarget('a token is for one resource')
       return { scope: scopes.join(' '), audience, accessTokenTTL: ttl.AccessToken, accessTokenFormat: 'opaque' }
     },
   }

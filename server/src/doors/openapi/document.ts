@@ -1,7 +1,22 @@
-import { api_stage, api_version, error_catalogue, media_type, product_name, rate_limits, status_titles } from '@quaylog/contract'
+import {
+  api_stage,
+  api_version,
+  error_catalogue,
+  media_type,
+  product_name,
+  rate_limits,
+  status_titles,
+} from '@quaylog/contract'
 import type { ErrorStatus } from '@quaylog/contract'
 import type { ApiRoute } from '../../request/services.ts'
-import type { JsonSchema, OpenApiDocument, OperationObject, PathItem, Reference, ResponseObject } from '../../ground/openapi/openapi.ts'
+import type {
+  JsonSchema,
+  OpenApiDocument,
+  OperationObject,
+  PathItem,
+  Reference,
+  ResponseObject,
+} from '../../ground/openapi/openapi.ts'
 import { jsonSchemaOf } from '../../ground/openapi/json-schema.ts'
 import type { Examples } from './examples.ts'
 import type { OperationRow } from './operation.ts'
@@ -13,15 +28,26 @@ import { parametersOf, shared_parameters } from './parameters.ts'
 import { componentSchemas, listSchema, oneSchema } from './schemas.ts'
 
 /** What a reader is told of every route. */
-export const operation_rows: readonly OperationRow[] = [...tracking_operations, ...record_operations, ...notification_operations, ...embed_operations]
+export const operation_rows: readonly OperationRow[] = [
+  ...tracking_operations,
+  ...record_operations,
+  ...notification_operations,
+  ...embed_operations,
+]
 
 /** Calls that have no description, and descriptions that have no call. */
 export function undescribed(routes: readonly ApiRoute[]): { routes: string[]; rows: string[] } {
   const calls = routes.map(callOf)
-  return { routes: calls.filter((call) => !operation_rows.some((row) => row.call === call)), rows: operation_rows.map((row) => row.call).filter((call) => !calls.includes(call)) }
+  return {
+    routes: calls.filter((call) => !operation_rows.some((row) => row.call === call)),
+    rows: operation_rows.map((row) => row.call).filter((call) => !calls.includes(call)),
+  }
 }
 
-/** The interface description: what can be called stands in the routes, what is sent and answered in the contract, the words in the rows. */
+/**
+ * The interface description: what can be called stands in the routes, what is sent and answered in the contract, the
+ * words in the rows.
+ */
 export function createOpenApi(routes: readonly ApiRoute[], base_url: string, examples: Examples): OpenApiDocument {
   const described = routes.flatMap((route) => {
     const row = operation_rows.find(({ call }) => call === callOf(route))
@@ -35,24 +61,51 @@ export function createOpenApi(routes: readonly ApiRoute[], base_url: string, exa
   return {
     openapi: '3.1.1',
     info: {
-      title: `${product_name} API`, version: api_version, summary: 'Ocean container tracking', license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+      title: `${product_name} API`,
+      version: api_version,
+      summary: 'Ocean container tracking',
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
       description: `${api_stage}. JSON:API over HTTPS. Instants are UTC, \`YYYY-MM-DDTHH:MM:SSZ\`. Members that are not described may be added at any time; ignore what you do not know.`,
     },
     servers: [{ url: base_url }],
     security: [{ api_key: [] }],
-    tags: [...new Set(described.map(({ row }) => row.tag))].map((name) => ({ name, description: tag_descriptions[name] ?? name })),
+    tags: [...new Set(described.map(({ row }) => row.tag))].map((name) => ({
+      name,
+      description: tag_descriptions[name] ?? name,
+    })),
     paths,
     components: {
-      schemas: componentSchemas(), parameters: shared_parameters, responses: errorResponses(described.flatMap(({ route, row }) => refusalsOf(route, row))),
-      securitySchemes: { api_key: { type: 'apiKey', in: 'header', name: 'Authorization', description: '`Token <API_KEY>`: the word Token, a space, the key' } },
+      schemas: componentSchemas(),
+      parameters: shared_parameters,
+      responses: errorResponses(described.flatMap(({ route, row }) => refusalsOf(route, row))),
+      securitySchemes: {
+        api_key: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'Authorization',
+          description: '`Token <API_KEY>`: the word Token, a space, the key',
+        },
+      },
     },
   }
 }
 
 const tag_descriptions: Readonly<Record<string, string>> = {
-  'Tracking requests': 'What is to be tracked, and what came of it', Shipments: 'What travels under one bill of lading or booking', Containers: 'One box on one journey', Search: 'Find anything by number',
-  Account: 'The caller\'s own account', Parties: 'Companies and their roles', 'Custom fields': 'Fields that the account adds', 'Reference data': 'Ports, terminals, shipping lines', Vessels: 'Ships and where they are',
-  Embeds: 'What widget and map ask with a publishable key', Webhooks: 'Be told instead of asking', Channels: 'Mail boxes and chats that are told in words', Calendars: 'Deadlines and estimates for calendar programs', Changes: 'Everything that was told, in order', Provenance: 'Where values come from',
+  'Tracking requests': 'What is to be tracked, and what came of it',
+  Shipments: 'What travels under one bill of lading or booking',
+  Containers: 'One box on one journey',
+  Search: 'Find anything by number',
+  Account: "The caller's own account",
+  Parties: 'Companies and their roles',
+  'Custom fields': 'Fields that the account adds',
+  'Reference data': 'Ports, terminals, shipping lines',
+  Vessels: 'Ships and where they are',
+  Embeds: 'What widget and map ask with a publishable key',
+  Webhooks: 'Be told instead of asking',
+  Channels: 'Mail boxes and chats that are told in words',
+  Calendars: 'Deadlines and estimates for calendar programs',
+  Changes: 'Everything that was told, in order',
+  Provenance: 'Where values come from',
 }
 
 function callOf({ method, path }: ApiRoute): string {
@@ -63,7 +116,11 @@ function operationOf(route: ApiRoute, row: OperationRow, examples: Examples): Op
   const status = row.status ?? (route.method === 'POST' && row.answer.kind === 'one' ? 201 : 200)
   const example = examples[row.call]
   const repeatable = route.handler.kind !== 'read'
-  const notes = [row.notes, route.access === 'any' ? null : 'Trial or paid plan.', `Rate limit: ${route.bucket}, ${rate_limits[route.bucket].limit} a minute.`].filter((note) => note !== null && note !== undefined)
+  const notes = [
+    row.notes,
+    route.access === 'any' ? null : 'Trial or paid plan.',
+    `Rate limit: ${route.bucket}, ${rate_limits[route.bucket].limit} a minute.`,
+  ].filter((note) => note !== null && note !== undefined)
   return {
     operationId: row.id,
     tags: [row.tag],
@@ -71,20 +128,43 @@ function operationOf(route: ApiRoute, row: OperationRow, examples: Examples): Op
     description: notes.join(' '),
     ...(route.deprecated === undefined ? {} : { deprecated: true }),
     parameters: parametersOf(row, route.path, repeatable),
-    ...(row.body === undefined ? {} : { requestBody: { required: true, content: { [media_type]: { schema: jsonSchemaOf(row.body, 'request'), ...(example?.request === undefined ? {} : { example: example.request }) } } } }),
+    ...(row.body === undefined
+      ? {}
+      : {
+          requestBody: {
+            required: true,
+            content: {
+              [media_type]: {
+                schema: jsonSchemaOf(row.body, 'request'),
+                ...(example?.request === undefined ? {} : { example: example.request }),
+              },
+            },
+          },
+        }),
     responses: {
       [status]: successOf(row, example?.response),
-      ...(row.call.startsWith('POST') && row.call.endsWith('custom_fields') ? { 200: successOf(row, example?.response) } : {}),
+      ...(row.call.startsWith('POST') && row.call.endsWith('custom_fields')
+        ? { 200: successOf(row, example?.response) }
+        : {}),
       ...(row.answer.kind === 'drawing' ? { 204: { description: 'There is nothing to draw; no body' } } : {}),
-      ...Object.fromEntries(refusalsOf(route, row).map((refusal): [string, Reference] => [String(refusal), { $ref: `#/components/responses/${refusal}` }])),
+      ...Object.fromEntries(
+        refusalsOf(route, row).map((refusal): [string, Reference] => [
+          String(refusal),
+          { $ref: `#/components/responses/${refusal}` },
+        ]),
+      ),
     },
   }
 }
 
 function successOf({ answer }: OperationRow, example: unknown): ResponseObject {
   if (answer.kind === 'nothing') return { description: 'Done; no body' }
-  if (answer.kind === 'drawing') return { description: answer.description, content: { 'image/svg+xml': { schema: { type: 'string' } } } }
-  return { description: answer.kind === 'plain' ? answer.description : 'Done', content: { [media_type]: { schema: answerSchema(answer), ...(example === undefined ? {} : { example }) } } }
+  if (answer.kind === 'drawing')
+    return { description: answer.description, content: { 'image/svg+xml': { schema: { type: 'string' } } } }
+  return {
+    description: answer.kind === 'plain' ? answer.description : 'Done',
+    content: { [media_type]: { schema: answerSchema(answer), ...(example === undefined ? {} : { example }) } },
+  }
 }
 
 function answerSchema(answer: Exclude<OperationRow['answer'], { kind: 'nothing' | 'drawing' }>): JsonSchema {
@@ -110,13 +190,28 @@ function refusalsOf(route: ApiRoute, row: OperationRow): ErrorStatus[] {
 }
 
 function errorResponses(used: readonly ErrorStatus[]): Record<string, ResponseObject> {
-  return Object.fromEntries(Object.entries(status_titles).filter(([status]) => used.some((one) => String(one) === status)).map(([status, title]) => {
-    const codes = Object.values(error_catalogue).filter((kind) => String(kind.status) === status).map((kind) => kind.code)
-    const waits = status === '429' || status === '503'
-    return [status, {
-      description: `${title}: ${[...new Set(codes)].map((code) => `\`${code}\``).join(', ')}`,
-      ...(waits ? { headers: { 'Retry-After': { description: 'Seconds to wait', schema: { type: 'integer', minimum: 1 } } } } : {}),
-      content: { [media_type]: { schema: { $ref: '#/components/schemas/error_document' } } },
-    }]
-  }))
+  return Object.fromEntries(
+    Object.entries(status_titles)
+      .filter(([status]) => used.some((one) => String(one) === status))
+      .map(([status, title]) => {
+        const codes = Object.values(error_catalogue)
+          .filter((kind) => String(kind.status) === status)
+          .map((kind) => kind.code)
+        const waits = status === '429' || status === '503'
+        return [
+          status,
+          {
+            description: `${title}: ${[...new Set(codes)].map((code) => `\`${code}\``).join(', ')}`,
+            ...(waits
+              ? {
+                  headers: {
+                    'Retry-After': { description: 'Seconds to wait', schema: { type: 'integer', minimum: 1 } },
+                  },
+                }
+              : {}),
+            content: { [media_type]: { schema: { $ref: '#/components/schemas/error_document' } } },
+          },
+        ]
+      }),
+  )
 }

@@ -2,7 +2,10 @@ import { repeated_id_types } from '@quaylog/contract'
 import { z } from 'zod'
 import type { OpenApiDocument } from '../../ground/openapi/openapi.ts'
 
-/** The description with the spellings that `QUAYLOG_COMPAT` makes the service print, in its enumerations and examples alike; wire contract, section 0, C1, C2 and C5. */
+/**
+ * The description with the spellings that `QUAYLOG_COMPAT` makes the service print, in its enumerations and examples
+ * alike; wire contract, section 0, C1, C2 and C5.
+ */
 export function spelledFor(compat: 'hosted' | null, document: OpenApiDocument): OpenApiDocument {
   if (compat === null) return document
   const { components, paths } = document
@@ -20,7 +23,8 @@ function respelled<Value>(value: Value): Value {
 const printed = z.looseObject({ id: z.string(), type: z.enum(repeated_id_types), attributes: z.looseObject({}) })
 const described = z.looseObject({
   properties: z.looseObject({
-    id: z.looseObject({}), type: z.looseObject({ const: z.enum(repeated_id_types) }),
+    id: z.looseObject({}),
+    type: z.looseObject({ const: z.enum(repeated_id_types) }),
     attributes: z.looseObject({ properties: z.looseObject({}), required: z.array(z.string()).default([]) }),
   }),
 })
@@ -33,13 +37,18 @@ function withRepeatedId(part: unknown): unknown {
   if (!schema.success) return part
   const { properties } = schema.data
   const { attributes } = properties
-  const repeated = { ...attributes, properties: { id: properties.id, ...attributes.properties }, required: ['id', ...attributes.required] }
+  const repeated = {
+    ...attributes,
+    properties: { id: properties.id, ...attributes.properties },
+    required: ['id', ...attributes.required],
+  }
   return { ...schema.data, properties: { ...properties, attributes: repeated } }
 }
 
 /** Filters take both spellings already and stay as they are. */
 function spellingsOf(values: readonly unknown[]): readonly unknown[] {
-  if (values.includes('high cube') && !values.includes('high_cube')) return values.map((value) => (value === 'high cube' ? 'high_cube' : value))
+  if (values.includes('high cube') && !values.includes('high_cube'))
+    return values.map((value) => (value === 'high cube' ? 'high_cube' : value))
   const is_request_status = values.includes('awaiting_manifest') && !values.includes('tracking_stopped')
   return is_request_status ? [...values.filter((value) => value !== 'succeeded'), 'tracking_stopped'] : values
 }

@@ -5,16 +5,38 @@ import type { OperationRow } from './operation.ts'
 
 /** Parameters that many calls share. */
 export const shared_parameters: Readonly<Record<string, ParameterObject>> = {
-  page_number: { name: 'page[number]', in: 'query', description: 'Page, from 1; beyond the last one the list is empty', schema: { type: 'integer', minimum: 1, default: 1 } },
-  idempotency_key: { name: 'Idempotency-Key', in: 'header', description: 'Makes the call repeatable for 24 hours: the same key and body get the same answer', schema: { type: 'string', minLength: 1, maxLength: 255 } },
+  page_number: {
+    name: 'page[number]',
+    in: 'query',
+    description: 'Page, from 1; beyond the last one the list is empty',
+    schema: { type: 'integer', minimum: 1, default: 1 },
+  },
+  idempotency_key: {
+    name: 'Idempotency-Key',
+    in: 'header',
+    description: 'Makes the call repeatable for 24 hours: the same key and body get the same answer',
+    schema: { type: 'string', minLength: 1, maxLength: 255 },
+  },
 }
 
 /** The parameters of a call: those of its path, of its resource type and its own. */
 export function parametersOf(row: OperationRow, path: string, repeatable: boolean): (ParameterObject | Reference)[] {
   return [
-    ...[...path.matchAll(/:(\w+)/g)].map(([, name = '']): ParameterObject => ({ name, in: 'path', required: true, description: describePath(name, row), schema: { type: 'string' } })),
+    ...[...path.matchAll(/:(\w+)/g)].map(([, name = '']): ParameterObject => ({
+      name,
+      in: 'path',
+      required: true,
+      description: describePath(name, row),
+      schema: { type: 'string' },
+    })),
     ...typeParameters(row),
-    ...(row.query ?? []).map(({ name, description, required, schema }): ParameterObject => ({ name, in: 'query', ...(required === undefined ? {} : { required }), description, schema: schema ?? { type: 'string' } })),
+    ...(row.query ?? []).map(({ name, description, required, schema }): ParameterObject => ({
+      name,
+      in: 'query',
+      ...(required === undefined ? {} : { required }),
+      description,
+      schema: schema ?? { type: 'string' },
+    })),
     ...(repeatable ? [{ $ref: '#/components/parameters/idempotency_key' }] : []),
   ]
 }
@@ -30,29 +52,68 @@ function describePath(name: string, { call }: OperationRow): string {
 
 function typeParameters({ answer }: OperationRow): (ParameterObject | Reference)[] {
   if (answer.kind === 'plain' || answer.kind === 'drawing' || answer.kind === 'nothing') return []
-  const { includes, flags, default_include, filters, sortable, default_sort, page_size } = resourceDefinition(answer.type)
+  const { includes, flags, default_include, filters, sortable, default_sort, page_size } = resourceDefinition(
+    answer.type,
+  )
   const usual = default_include[answer.kind === 'one' ? 'one' : 'list']
-  const paged: (ParameterObject | Reference)[] = answer.kind !== 'page' ? [] : [
-    { $ref: '#/components/parameters/page_number' },
-    { name: 'page[size]', in: 'query', description: `Records per page; larger values count as ${page_limits.size_max}`, schema: { type: 'integer', minimum: 1, default: page_size } },
-  ]
+  const paged: (ParameterObject | Reference)[] =
+    answer.kind !== 'page'
+      ? []
+      : [
+          { $ref: '#/components/parameters/page_number' },
+          {
+            name: 'page[size]',
+            in: 'query',
+            description: `Records per page; larger values count as ${page_limits.size_max}`,
+            schema: { type: 'integer', minimum: 1, default: page_size },
+          },
+        ]
   return [
     ...(answer.kind === 'one' ? [] : filters.map((filter) => filterParameter(filter, answer.type))),
-    ...(answer.kind === 'page' && sortable.length > 0 ? [query('sort', `Comma list, \`-\` for descending: ${sortable.join(', ')}`, { type: 'string', ...(default_sort === null ? {} : { default: default_sort }) })] : []),
+    ...(answer.kind === 'page' && sortable.length > 0
+      ? [
+          query('sort', `Comma list, \`-\` for descending: ${sortable.join(', ')}`, {
+            type: 'string',
+            ...(default_sort === null ? {} : { default: default_sort }),
+          }),
+        ]
+      : []),
     ...paged,
-    ...(includes.length === 0 ? [] : [query('include', `Comma list of: ${includes.join(', ')}`, { type: 'string', ...(usual.length === 0 ? {} : { default: usual.join(',') }) })]),
-    ...flags.map((flag) => query(`flag[${flag}]`, `Adds the relationship party_roles`, { type: 'boolean', default: false })),
-    query(`fields[${answer.type}]`, 'Comma list of the attributes and relationships to print; other types likewise', { type: 'string' }),
+    ...(includes.length === 0
+      ? []
+      : [
+          query('include', `Comma list of: ${includes.join(', ')}`, {
+            type: 'string',
+            ...(usual.length === 0 ? {} : { default: usual.join(',') }),
+          }),
+        ]),
+    ...flags.map((flag) =>
+      query(`flag[${flag}]`, `Adds the relationship party_roles`, { type: 'boolean', default: false }),
+    ),
+    query(`fields[${answer.type}]`, 'Comma list of the attributes and relationships to print; other types likewise', {
+      type: 'string',
+    }),
   ]
 }
 
-function filterParameter({ parameter, aliases, kind, values, synonyms, description }: FilterDefinition, type: ResourceTypeName): ParameterObject {
+function filterParameter(
+  { parameter, aliases, kind, values, synonyms, description }: FilterDefinition,
+  type: ResourceTypeName,
+): ParameterObject {
   const also = aliases === undefined || aliases.length === 0 ? '' : `; also ${aliases.join(', ')}`
   const schemas: Record<FilterDefinition['kind'], JsonSchema> = {
-    text: { type: 'string' }, boolean: { type: 'boolean' }, enumeration: { enum: [...(values ?? []), ...Object.keys(synonyms ?? {})] }, locode: { type: 'string', pattern: '^[A-Za-z]{2}[A-Za-z0-9]{3}$' },
-    scac: { type: 'string', pattern: '^[A-Za-z0-9]{4}$' }, uuid: { type: 'string', format: 'uuid' }, timestamp: { type: 'string', format: 'date-time' },
+    text: { type: 'string' },
+    boolean: { type: 'boolean' },
+    enumeration: { enum: [...(values ?? []), ...Object.keys(synonyms ?? {})] },
+    locode: { type: 'string', pattern: '^[A-Za-z]{2}[A-Za-z0-9]{3}$' },
+    scac: { type: 'string', pattern: '^[A-Za-z0-9]{4}$' },
+    uuid: { type: 'string', format: 'uuid' },
+    timestamp: { type: 'string', format: 'date-time' },
   }
-  return { ...query(parameter, `${description}${also}`, schemas[kind]), ...(type === 'search_result' ? { required: true } : {}) }
+  return {
+    ...query(parameter, `${description}${also}`, schemas[kind]),
+    ...(type === 'search_result' ? { required: true } : {}),
+  }
 }
 
 function query(name: string, description: string, schema: JsonSchema): ParameterObject {

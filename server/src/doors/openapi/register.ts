@@ -9,8 +9,16 @@ import { spelledFor } from './hosted.ts'
 const entrance: Entrance = { by: 'anyone' }
 const cache = 'public, max-age=300'
 
-/** `GET /v2/openapi.json`, the same at the root where many look first, and the reference page at `/docs`; they need no credentials and are made once. */
-export function registerReference(http: FastifyInstance, routes: readonly ApiRoute[], base_url: string, compat: 'hosted' | null): void {
+/**
+ * `GET /v2/openapi.json`, the same at the root where many look first, and the reference page at `/docs`; they need no
+ * credentials and are made once.
+ */
+export function registerReference(
+  http: FastifyInstance,
+  routes: readonly ApiRoute[],
+  base_url: string,
+  compat: 'hosted' | null,
+): void {
   let made: { json: string; page: string } | null = null
   const make = () => {
     if (made !== null) return made
@@ -19,7 +27,22 @@ export function registerReference(http: FastifyInstance, routes: readonly ApiRou
     return made
   }
   for (const path of ['/v2/openapi.json', '/openapi.json']) {
-    http.get(path, { config: { entrance } }, async (_request, reply) => reply.header('content-type', 'application/json; charset=utf-8').header('cache-control', cache).header('access-control-allow-origin', '*').send(make().json))
+    http.get(path, { config: { entrance } }, async (_request, reply) =>
+      reply
+        .header('content-type', 'application/json; charset=utf-8')
+        .header('cache-control', cache)
+        .header('access-control-allow-origin', '*')
+        .send(make().json),
+    )
   }
-  http.get('/docs', { config: { entrance } }, async (_request, reply) => reply.headers({ 'content-type': 'text/html; charset=utf-8', 'content-security-policy': page_policy, 'referrer-policy': 'no-referrer', 'cache-control': cache }).send(make().page))
+  http.get('/docs', { config: { entrance } }, async (_request, reply) =>
+    reply
+      .headers({
+        'content-type': 'text/html; charset=utf-8',
+        'content-security-policy': page_policy,
+        'referrer-policy': 'no-referrer',
+        'cache-control': cache,
+      })
+      .send(make().page),
+  )
 }

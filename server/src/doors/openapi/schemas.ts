@@ -13,7 +13,10 @@ export function componentSchemas(): Record<string, JsonSchema> {
   }
 }
 
-const pagination_schema: JsonSchema = object({ current: integer(), next: integer(), prev: integer(), last: integer(), records: integer('Records over all pages') }, ['current', 'records'])
+const pagination_schema: JsonSchema = object(
+  { current: integer(), next: integer(), prev: integer(), last: integer(), records: integer('Records over all pages') },
+  ['current', 'records'],
+)
 
 /** Brackets stand literally in addresses, which a strict URI does not allow. */
 const address: JsonSchema = { type: 'string', description: 'Absolute address' }
@@ -22,44 +25,104 @@ function resourceSchema(type: ResourceTypeName): JsonSchema {
   const { attributes, relationships, self_link } = resourceDefinition(type)
   const linked = Object.entries(relationships)
   const always = linked.filter(([, relationship]) => relationship.shown === undefined).map(([name]) => name)
-  return object({
-    id: { type: 'string', ...(type === 'infer_number_results' || type === 'webhook_event_category' ? {} : { format: 'uuid' }) },
-    type: { const: type },
-    attributes: jsonSchemaOf(attributes, 'response'),
-    ...(linked.length === 0 ? {} : { relationships: object(Object.fromEntries(linked.map(([name, relationship]) => [name, linkageSchema(relationship)])), always) }),
-    ...(self_link ? { links: object({ self: { type: 'string' } }, ['self']) } : {}),
-  }, ['id', 'type', 'attributes', ...(always.length === 0 ? [] : ['relationships'])])
+  return object(
+    {
+      id: {
+        type: 'string',
+        ...(type === 'infer_number_results' || type === 'webhook_event_category' ? {} : { format: 'uuid' }),
+      },
+      type: { const: type },
+      attributes: jsonSchemaOf(attributes, 'response'),
+      ...(linked.length === 0
+        ? {}
+        : {
+            relationships: object(
+              Object.fromEntries(linked.map(([name, relationship]) => [name, linkageSchema(relationship)])),
+              always,
+            ),
+          }),
+      ...(self_link ? { links: object({ self: { type: 'string' } }, ['self']) } : {}),
+    },
+    ['id', 'type', 'attributes', ...(always.length === 0 ? [] : ['relationships'])],
+  )
 }
 
 function linkageSchema({ types, many, shown }: RelationshipDefinition): JsonSchema {
   const identifier = object({ id: { type: 'string' }, type: { enum: types } }, ['id', 'type'])
-  const when = shown === undefined ? {} : { description: { with_flag_parties: 'Only with flag[parties] or when included', when_included: 'Only when included', with_routing_data: 'Only with Routing Data' }[shown] }
-  return { ...object({ data: many ? { type: 'array', items: identifier } : { anyOf: [identifier, { type: 'null' }] } }, ['data']), ...when }
+  const when =
+    shown === undefined
+      ? {}
+      : {
+          description: {
+            with_flag_parties: 'Only with flag[parties] or when included',
+            when_included: 'Only when included',
+            with_routing_data: 'Only with Routing Data',
+          }[shown],
+        }
+  return {
+    ...object({ data: many ? { type: 'array', items: identifier } : { anyOf: [identifier, { type: 'null' }] } }, [
+      'data',
+    ]),
+    ...when,
+  }
 }
 
 /** A document of one resource. */
 export function oneSchema(type: ResourceTypeName): JsonSchema {
-  return object({ data: refTo(type), links: object({ self: address }, ['self']), ...includedOf(type) }, ['data', 'links'])
+  return object({ data: refTo(type), links: object({ self: address }, ['self']), ...includedOf(type) }, [
+    'data',
+    'links',
+  ])
 }
 
 /** A list of resources: a page, or all of them when the type has no pages. */
 export function listSchema(type: ResourceTypeName, paged: boolean): JsonSchema {
-  const meta = { size: integer('Records in this answer'), total: integer('Records over all pages'), total_is_estimated: { type: 'boolean', description: 'Only when the total is an estimate' }, as_of: { type: 'string', format: 'date-time' } }
-  return object({
-    data: { type: 'array', items: refTo(type) },
-    ...includedOf(type),
-    meta: object({ ...meta, ...(paged ? { pagination: { $ref: '#/components/schemas/pagination' } } : {}) }, ['size', 'total']),
-    links: object({ self: address, current: address, ...(paged ? { first: address, prev: address, next: address, last: address } : {}) }, ['self']),
-  }, ['data', 'links'])
+  const meta = {
+    size: integer('Records in this answer'),
+    total: integer('Records over all pages'),
+    total_is_estimated: { type: 'boolean', description: 'Only when the total is an estimate' },
+    as_of: { type: 'string', format: 'date-time' },
+  }
+  return object(
+    {
+      data: { type: 'array', items: refTo(type) },
+      ...includedOf(type),
+      meta: object({ ...meta, ...(paged ? { pagination: { $ref: '#/components/schemas/pagination' } } : {}) }, [
+        'size',
+        'total',
+      ]),
+      links: object(
+        {
+          self: address,
+          current: address,
+          ...(paged ? { first: address, prev: address, next: address, last: address } : {}),
+        },
+        ['self'],
+      ),
+    },
+    ['data', 'links'],
+  )
 }
 
 function includedOf(type: ResourceTypeName): { included?: JsonSchema } {
   const types = reachable(type)
-  const items = types.length === 1 ? refTo(types[0] ?? '') : { oneOf: types.map(refTo), discriminator: { propertyName: 'type', mapping: Object.fromEntries(types.map((one) => [one, refTo(one).$ref])) } }
+  const items =
+    types.length === 1
+      ? refTo(types[0] ?? '')
+      : {
+          oneOf: types.map(refTo),
+          discriminator: {
+            propertyName: 'type',
+            mapping: Object.fromEntries(types.map((one) => [one, refTo(one).$ref])),
+          },
+        }
   return types.length === 0 ? {} : { included: { type: 'array', items } }
 }
 
-/** The types that the include paths of a type lead to; a notification brings everything that stands around what it tells of. */
+/**
+ * The types that the include paths of a type lead to; a notification brings everything that stands around what it tells
+ * of.
+ */
 function reachable(type: ResourceTypeName): string[] {
   if (type === 'webhook_notification') return Object.keys(resource_types).toSorted()
   const { includes, default_include } = resourceDefinition(type)
@@ -67,7 +130,9 @@ function reachable(type: ResourceTypeName): string[] {
   for (const path of [...includes, ...default_include.one]) {
     let types: readonly string[] = [type]
     for (const relationship of path.split('.')) {
-      types = types.flatMap((one) => (isResourceTypeName(one) ? (resourceDefinition(one).relationships[relationship]?.types ?? []) : []))
+      types = types.flatMap((one) =>
+        isResourceTypeName(one) ? (resourceDefinition(one).relationships[relationship]?.types ?? []) : [],
+      )
       for (const one of types) if (isResourceTypeName(one)) found.add(one)
     }
   }

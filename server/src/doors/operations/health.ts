@@ -8,13 +8,27 @@ import type { Entrance } from '../../ground/http/entrance.ts'
 
 const entrance: Entrance = { by: 'anyone' }
 
-/** `/health/live`: the process answers. `/health/ready`: it can work, because the database answers and takes writes; else it says why not. No credentials needed. */
-export function registerHealth(http: FastifyInstance, parts: { db: Database; clock: Clock; sources: SourceManager }): void {
+/**
+ * `/health/live`: the process answers. `/health/ready`: it can work, because the database answers and takes writes;
+ * else it says why not. No credentials needed.
+ */
+export function registerHealth(
+  http: FastifyInstance,
+  parts: { db: Database; clock: Clock; sources: SourceManager },
+): void {
   const cannotWrite = createWriteProbe(parts.db, parts.clock.realMs)
   http.get('/health/live', { config: { entrance } }, async () => ({ status: 'live', version: api_version }))
   http.get('/health/ready', { config: { entrance } }, async (_request, reply) => {
     const reason = (await isUp(parts.db)) ? await cannotWrite() : 'the database does not answer'
-    return reply.code(reason === null ? 200 : 503).send({ status: reason === null ? 'ready' : 'waiting', database: reason === null ? 'up' : 'down', reason, sources: parts.sources.all().length, now: parts.clock.now() })
+    return reply
+      .code(reason === null ? 200 : 503)
+      .send({
+        status: reason === null ? 'ready' : 'waiting',
+        database: reason === null ? 'up' : 'down',
+        reason,
+        sources: parts.sources.all().length,
+        now: parts.clock.now(),
+      })
   })
 }
 

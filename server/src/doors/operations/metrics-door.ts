@@ -10,10 +10,19 @@ import { readFigures } from './metrics-store.ts'
 const believed_ms = 5_000
 
 /** Adds `/metrics` for Prometheus, to callers in the operator's own network only, and counts every request. */
-export function registerMetrics(http: FastifyInstance, metrics: Metrics, { db, clock }: { readonly db: Database; readonly clock: Clock }): void {
+export function registerMetrics(
+  http: FastifyInstance,
+  metrics: Metrics,
+  { db, clock }: { readonly db: Database; readonly clock: Clock },
+): void {
   let read_ms = Number.NEGATIVE_INFINITY
   http.addHook('onResponse', async (request, reply) => {
-    metrics.countRequest({ method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode, seconds: reply.elapsedTime / 1_000 })
+    metrics.countRequest({
+      method: request.method,
+      route: request.routeOptions.url ?? 'none',
+      status: reply.statusCode,
+      seconds: reply.elapsedTime / 1_000,
+    })
   })
   http.get('/metrics', { config: { entrance: { by: 'network' } } }, async (request, reply) => {
     if (!isNear(request.ip) || request.headers['x-forwarded-for'] !== undefined) throw noSuchPath('/metrics')

@@ -11,7 +11,12 @@ export interface Metrics {
   countAsks(sources: SourceManager): SourceManager
   /** The way to receivers, with every delivery attempt counted by what came of it. */
   countDeliveries(outbound: Outbound): Outbound
-  countRequest(request: { readonly method: string; readonly route: string; readonly status: number; readonly seconds: number }): void
+  countRequest(request: {
+    readonly method: string
+    readonly route: string
+    readonly status: number
+    readonly seconds: number
+  }): void
   /** Shows figures read from the database, which are those of all processes. */
   show(figures: Figures): void
 }
@@ -23,11 +28,38 @@ export function createMetrics(): Metrics {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
-  const requests = new Counter({ registers, name: 'quaylog_http_requests_total', help: 'Requests answered.', labelNames: ['method', 'route', 'status'] })
-  const request_times = new Histogram({ registers, name: 'quaylog_http_request_seconds', help: 'Time to answer.', labelNames: ['route'], buckets: request_seconds })
-  const asks = new Counter({ registers, name: 'quaylog_source_asks_total', help: 'Questions put to sources by this process, by outcome.', labelNames: ['source', 'outcome'] })
-  const ask_times = new Histogram({ registers, name: 'quaylog_source_ask_seconds', help: 'Time until a source answered.', labelNames: ['source'], buckets: ask_seconds })
-  const deliveries = new Counter({ registers, name: 'quaylog_delivery_attempts_total', help: 'Delivery attempts of this process: the class of the status, or why there was none.', labelNames: ['outcome'] })
+  const requests = new Counter({
+    registers,
+    name: 'quaylog_http_requests_total',
+    help: 'Requests answered.',
+    labelNames: ['method', 'route', 'status'],
+  })
+  const request_times = new Histogram({
+    registers,
+    name: 'quaylog_http_request_seconds',
+    help: 'Time to answer.',
+    labelNames: ['route'],
+    buckets: request_seconds,
+  })
+  const asks = new Counter({
+    registers,
+    name: 'quaylog_source_asks_total',
+    help: 'Questions put to sources by this process, by outcome.',
+    labelNames: ['source', 'outcome'],
+  })
+  const ask_times = new Histogram({
+    registers,
+    name: 'quaylog_source_ask_seconds',
+    help: 'Time until a source answered.',
+    labelNames: ['source'],
+    buckets: ask_seconds,
+  })
+  const deliveries = new Counter({
+    registers,
+    name: 'quaylog_delivery_attempts_total',
+    help: 'Delivery attempts of this process: the class of the status, or why there was none.',
+    labelNames: ['outcome'],
+  })
   const show = createGauges(registry)
 
   function counted(source: AskedSource): AskedSource {
@@ -78,7 +110,8 @@ export function createMetrics(): Metrics {
 
 /** Figures of the whole service, as of the last time that they were read. */
 function createGauges(registry: Registry): (figures: Figures) => void {
-  const gauge = (name: string, help: string, labelNames: readonly string[] = []) => new Gauge({ registers: [registry], name, help, labelNames: [...labelNames] })
+  const gauge = (name: string, help: string, labelNames: readonly string[] = []) =>
+    new Gauge({ registers: [registry], name, help, labelNames: [...labelNames] })
   const depth = gauge('quaylog_queue_depth', 'Work that is due and not done, counted up to 10000.', ['queue'])
   const waited = gauge('quaylog_queue_oldest_seconds', 'How long the oldest of it is due.', ['queue'])
   const by_source = {
@@ -86,7 +119,9 @@ function createGauges(registry: Registry): (figures: Figures) => void {
     found: gauge('quaylog_source_found_today', 'Answers that held something.', ['source']),
     defects: gauge('quaylog_source_defects_today', 'Defects in what was answered.', ['source']),
     failures_in_a_row: gauge('quaylog_source_failures_in_a_row', 'Failures since the last answer.', ['source']),
-    lag_seconds: gauge('quaylog_source_lag_seconds', 'Time since the last answer; absent where there was none.', ['source']),
+    lag_seconds: gauge('quaylog_source_lag_seconds', 'Time since the last answer; absent where there was none.', [
+      'source',
+    ]),
   }
   const quarantined = gauge('quaylog_quarantined', 'Things handed in that could not be read and still lie there.')
   return ({ queues, sources, quarantined: count }) => {
@@ -96,7 +131,8 @@ function createGauges(registry: Registry): (figures: Figures) => void {
     }
     for (const one of Object.values(by_source)) one.reset()
     for (const { source, lag_seconds, ...counts } of sources) {
-      for (const [name, value] of Object.entries({ ...counts, ...(lag_seconds === null ? {} : { lag_seconds }) })) new Map(Object.entries(by_source)).get(name)?.set({ source }, value)
+      for (const [name, value] of Object.entries({ ...counts, ...(lag_seconds === null ? {} : { lag_seconds }) }))
+        new Map(Object.entries(by_source)).get(name)?.set({ source }, value)
     }
     quarantined.set(count)
   }

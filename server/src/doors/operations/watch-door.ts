@@ -16,7 +16,10 @@ export interface WatchParts {
 }
 
 /** What a process that only works shows of itself: health and metrics, nothing of any account. */
-export function createWatchServer(shown: { readonly sources: SourceManager; readonly metrics: Metrics }, parts: WatchParts): FastifyInstance {
+export function createWatchServer(
+  shown: { readonly sources: SourceManager; readonly metrics: Metrics },
+  parts: WatchParts,
+): FastifyInstance {
   const http = createListener({ ...parts, trusted_proxies: [] }, { bodyLimit: 1_024 })
   registerHealth(http, { ...parts, sources: shown.sources })
   registerMetrics(http, shown.metrics, parts)

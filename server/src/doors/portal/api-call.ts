@@ -27,12 +27,30 @@ export interface ApiAnswer {
 }
 
 /** Reads a plain JSON body; each problem has its pointer, and a member that is not known is one. */
-export function readCall<Shape extends z.ZodRawShape>(schema: z.ZodObject<Shape>, body: unknown): z.output<z.ZodObject<Shape>> {
+export function readCall<Shape extends z.ZodRawShape>(
+  schema: z.ZodObject<Shape>,
+  body: unknown,
+): z.output<z.ZodObject<Shape>> {
   const read = schema.safeParse(body ?? {})
-  const unknown = Object.keys(typeof body === 'object' && body !== null ? body : {}).filter((name) => !Object.hasOwn(schema.shape, name))
-    .map((name): Problem => ({ error: 'invalid', detail: `${name} is not known here; known here: ${Object.keys(schema.shape).join(', ')}`, source: { pointer: `/${name}` } }))
+  const unknown = Object.keys(typeof body === 'object' && body !== null ? body : {})
+    .filter((name) => !Object.hasOwn(schema.shape, name))
+    .map((name): Problem => ({
+      error: 'invalid',
+      detail: `${name} is not known here; known here: ${Object.keys(schema.shape).join(', ')}`,
+      source: { pointer: `/${name}` },
+    }))
   if (read.success && unknown.length === 0) return read.data
-  const wrong = read.success ? [] : read.error.issues.map((issue): Problem => ({ error: 'invalid', detail: issue.message, source: { pointer: `/${issue.path.map(String).join('/')}` } }))
+  const wrong = read.success
+    ? []
+    : read.error.issues.map((issue): Problem => ({
+        error: 'invalid',
+        detail: issue.message,
+        source: { pointer: `/${issue.path.map(String).join('/')}` },
+      }))
   const [first, ...more] = [...wrong, ...unknown]
-  throw new Refusal(first === undefined ? [{ error: 'invalid', detail: 'The body is invalid', source: { pointer: '' } }] : [first, ...more])
+  throw new Refusal(
+    first === undefined
+      ? [{ error: 'invalid', detail: 'The body is invalid', source: { pointer: '' } }]
+      : [first, ...more],
+  )
 }

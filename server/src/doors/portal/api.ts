@@ -17,7 +17,14 @@ import { operatorsOnly, ownersOnly, readOnly, signedOut } from '../../people/ref
 import { getRequests, getUsage } from './developers/requests-api.ts'
 import type { SignedIn } from '../../people/sessions.ts'
 import { requireSameOrigin } from '../../people/same-origin.ts'
-import { deleteSessions, endSession, getSession, getSessions, switchAccount, updateProfile } from './team/session-api.ts'
+import {
+  deleteSessions,
+  endSession,
+  getSession,
+  getSessions,
+  switchAccount,
+  updateProfile,
+} from './team/session-api.ts'
 import { deleteSource, getSources, patchSource, putSource, testSource } from './operator/sources-api.ts'
 import { getTeam, patchMember, postInvitation, removeInvitation, removeMember } from './team/team-api.ts'
 import { getAboard, getTraffic } from './fleet/traffic.ts'
@@ -28,7 +35,10 @@ import { deleteWorldFault, getWorld, patchWorldClock, postWorldFault } from './o
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 type Handler = (call: ApiCall) => Promise<ApiAnswer>
 
-/** What the portal needs beyond `/v2`, whole: address, who may, handler. Everything else it asks of `/v2` with the same session. */
+/**
+ * What the portal needs beyond `/v2`, whole: address, who may, handler. Everything else it asks of `/v2` with the same
+ * session.
+ */
 const routes: readonly (readonly [Method, string, Needs, Handler])[] = [
   ['GET', '/session', 'person', getSession],
   ['PATCH', '/session', 'person', switchAccount],
@@ -83,11 +93,17 @@ const routes: readonly (readonly [Method, string, Needs, Handler])[] = [
 const prefix = '/portal/api'
 const methods: readonly HTTPMethods[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
-/** Adds the endpoints of the table. They answer the same error documents as `/v2` and need a session; none takes a key. */
+/**
+ * Adds the endpoints of the table. They answer the same error documents as `/v2` and need a session; none takes a key.
+ */
 export function registerApi(http: FastifyInstance, door: Door): void {
   http.decorateRequest('entered', null)
   http.removeAllContentTypeParsers()
-  http.addContentTypeParser('application/json', { parseAs: 'buffer', bodyLimit: body_bytes_max }, (_request, body, done) => done(null, body))
+  http.addContentTypeParser(
+    'application/json',
+    { parseAs: 'buffer', bodyLimit: body_bytes_max },
+    (_request, body, done) => done(null, body),
+  )
   for (const [method, path, needs, handle] of routes) {
     http.route({
       method,
@@ -99,14 +115,18 @@ export function registerApi(http: FastifyInstance, door: Door): void {
         reply.code(answer.status).header('cache-control', 'no-store')
         if (answer.body === undefined) return reply.send()
         const type = typeof answer.body === 'string' ? 'text/plain; charset=utf-8' : 'application/json; charset=utf-8'
-        return reply.headers({ 'content-type': type, ...answer.headers }).send(typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body))
+        return reply
+          .headers({ 'content-type': type, ...answer.headers })
+          .send(typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body))
       },
     })
   }
   for (const [path, of_path] of Map.groupBy(routes, ([, path]) => path)) {
     const offered = of_path.map(([method]) => method)
     http.route({
-      method: methods.filter((method) => !offered.some((one) => one === method)), url: `${prefix}${path}`, config: { entrance: { by: 'nobody' } },
+      method: methods.filter((method) => !offered.some((one) => one === method)),
+      url: `${prefix}${path}`,
+      config: { entrance: { by: 'nobody' } },
       onRequest: async (request) => {
         throw methodNotAllowed(request.method, offered.join(', '))
       },
@@ -135,7 +155,8 @@ async function admit(door: Door, request: FastifyRequest, needs: Needs): Promise
 
 function callOf(door: Door, request: FastifyRequest): ApiCall {
   return {
-    ...request.getDecorator<Entered>('entered'), door,
+    ...request.getDecorator<Entered>('entered'),
+    door,
     params: Object.fromEntries(Object.entries(request.params ?? {}).map(([name, value]) => [name, String(value)])),
     query: new URLSearchParams(searchOf(request)),
     body: Buffer.isBuffer(request.body) ? parseBody(request.body) : undefined,

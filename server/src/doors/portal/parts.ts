@@ -21,7 +21,10 @@ export type SignUpPolicy = 'closed' | 'open' | 'by_mail'
 
 /** What the application gives the portal's door. */
 export interface PortalParts {
-  readonly services: Pick<Services, 'db' | 'clock' | 'newId' | 'reference' | 'registry' | 'sea' | 'drawPoster' | 'base_url' | 'compat' | 'decorate'>
+  readonly services: Pick<
+    Services,
+    'db' | 'clock' | 'newId' | 'reference' | 'registry' | 'sea' | 'drawPoster' | 'base_url' | 'compat' | 'decorate'
+  >
   readonly log: Logger
   readonly sessions: Sessions
   readonly sealer: Pick<Sealer, 'seal' | 'open'>

@@ -13,7 +13,9 @@ const olga = await door.signIn('olga@northwind.example')
 await door.http.ready()
 const at_once = 25
 const prefix = '/portal/api'
-const removals = declaredRoutes(door.http).filter(({ method, url, entrance }) => method === 'DELETE' && url.startsWith(prefix) && entrance.by === 'session').map(({ url }) => url.slice(prefix.length))
+const removals = declaredRoutes(door.http)
+  .filter(({ method, url, entrance }) => method === 'DELETE' && url.startsWith(prefix) && entrance.by === 'session')
+  .map(({ url }) => url.slice(prefix.length))
 
 const made = async (method: 'POST' | 'PUT', path: string, body: object): Promise<string> => {
   const answer = await door.call(method, path, olga, body)
@@ -35,16 +37,34 @@ const makers: Readonly<Record<string, () => Promise<string>>> = {
     await made('POST', '/team/invitations', { email: 'max@northwind.example', role: 'member' })
     const token = /token=([\w.-]+)/.exec(door.mails.at(-1)?.text ?? '')?.[1] ?? ''
     await door.post('/invitation', { token, name: 'Max', password: test_password })
-    const [max] = await db.work<{ id: string }[]>`select p.id from person p join membership m on m.person_id = p.id where m.account_id = ${northwind.account_id} and p.email = 'max@northwind.example'`
+    const [max] = await db.work<{ id: string }[]>`
+      select p.id from person p join membership m on m.person_id = p.id where m.account_id = ${northwind.account_id}
+        and p.email = 'max@northwind.example'`
     return max?.id ?? assert.fail('nobody joined')
   },
   '/operator/sources/:id': async () => {
-    await made('PUT', '/operator/sources/maersk', { kind: 'dcsa', profile: 'maersk', credentials: { consumer_key: 'x', client_id: 'y', client_secret: 'z' } })
+    await made('PUT', '/operator/sources/maersk', {
+      kind: 'dcsa',
+      profile: 'maersk',
+      credentials: { consumer_key: 'x', client_id: 'y', client_secret: 'z' },
+    })
     return 'maersk'
   },
   '/operator/quarantine/:id': async () => {
     const id = '01a1f8d3-0000-7000-8000-00000000000a'
-    await insertQuarantined(db.work, [{ id, inbound_id: null, source_id: 'edi', origin: 'upload', reason: 'no reader', message_type: null, control_number: null, received_at: '2026-11-20T12:00:00Z', packed: deflateSync('ISA*') }])
+    await insertQuarantined(db.work, [
+      {
+        id,
+        inbound_id: null,
+        source_id: 'edi',
+        origin: 'upload',
+        reason: 'no reader',
+        message_type: null,
+        control_number: null,
+        received_at: '2026-11-20T12:00:00Z',
+        packed: deflateSync('ISA*'),
+      },
+    ])
     return id
   },
 }
@@ -58,7 +78,9 @@ test('every route that removes a record is tried', () => {
 for (const [path, make] of Object.entries(makers)) {
   test(`of ${at_once} requests to ${path} at once one removes the record, and to the others it is not there`, async () => {
     const address = path.replace(':id', await make())
-    const statuses = (await Promise.all(Array.from({ length: at_once }, () => door.call('DELETE', address, olga)))).map(({ statusCode }) => statusCode)
+    const statuses = (await Promise.all(Array.from({ length: at_once }, () => door.call('DELETE', address, olga)))).map(
+      ({ statusCode }) => statusCode,
+    )
     assert.deepEqual(statuses.toSorted(), [204, ...Array.from({ length: at_once - 1 }, () => 404)])
     assert.equal((await door.call('DELETE', address, olga)).statusCode, 404)
   })

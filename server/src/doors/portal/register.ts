@@ -23,7 +23,12 @@ const form_bytes_max = 16_384
 /** Adds the portal to a server that does not listen yet: sign-in pages, `/portal/api` and the built portal itself. */
 export async function registerPortal(http: FastifyInstance, parts: PortalParts): Promise<void> {
   const files = await readAppFiles(parts.dist_dir)
-  const door: Door = { ...parts, hashing: createHashing(), throttle: createThrottle(parts.services.db.auth, parts.services.clock.realMs), gate_stylesheet: files?.gate_stylesheet ?? null }
+  const door: Door = {
+    ...parts,
+    hashing: createHashing(),
+    throttle: createThrottle(parts.services.db.auth, parts.services.clock.realMs),
+    gate_stylesheet: files?.gate_stylesheet ?? null,
+  }
   registerRequestLog(http, door)
   registerSweep(http, door)
   http.register(async (api) => registerApi(api, door))
@@ -36,14 +41,20 @@ export async function registerPortal(http: FastifyInstance, parts: PortalParts):
 function registerFormPages(pages: FastifyInstance, door: Door): void {
   guardForms(pages, door.public_url)
   pages.removeAllContentTypeParsers()
-  pages.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: form_bytes_max }, (_request, body, done) => {
-    done(null, Object.fromEntries(new URLSearchParams(String(body))))
-  })
+  pages.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: form_bytes_max },
+    (_request, body, done) => {
+      done(null, Object.fromEntries(new URLSearchParams(String(body))))
+    },
+  )
   pages.setErrorHandler((error, request, reply) => {
     const { status, problems } = problemsOf(error)
     const busy = error instanceof HashingBusy
     if (status >= 500 && !busy) door.log.error({ request_id: request.id, err: error }, 'request failed')
-    const text = busy ? 'Too many people sign in at once. Try again in a few seconds.' : (problems[0]?.detail ?? 'Something broke on our side. It is written down.')
+    const text = busy
+      ? 'Too many people sign in at once. Try again in a few seconds.'
+      : (problems[0]?.detail ?? 'Something broke on our side. It is written down.')
     const body = html`${notice('stop', text)}${paragraph(html`Request <code>${request.id}</code>`)}`
     return sendGatePage(door, request, reply, { title: busy ? 'Busy' : 'That did not work', body }, busy ? 503 : status)
   })

@@ -13,5 +13,7 @@ export async function writeSandboxTime(db: Database, time: WorldTime | null): Pr
     return
   }
   await db.work`insert into sandbox_clock ${db.work({ ...time })}
-    on conflict (one) do update set anchor_real_ms = excluded.anchor_real_ms, anchor_world_ms = excluded.anchor_world_ms, speed = excluded.speed, jumped_ms = excluded.jumped_ms`
+    on conflict (one) do update
+    set anchor_real_ms = excluded.anchor_real_ms, anchor_world_ms = excluded.anchor_world_ms, speed = excluded.speed,
+      jumped_ms = excluded.jumped_ms`
 }

@@ -3,7 +3,10 @@ import type { SettableClock } from '../../ground/clock.ts'
 import type { Database } from '../../ground/db/index.ts'
 import { readSandboxTime } from './clock-store.ts'
 
-/** What a service has still to do of what was due at a moment of the world's time; all zero and not behind: it has settled. */
+/**
+ * What a service has still to do of what was due at a moment of the world's time; all zero and not behind: it has
+ * settled.
+ */
 export interface Unsettled {
   /** World time at the service, as long as it has not yet reached the moment. */
   readonly behind_at: string | null
@@ -28,16 +31,24 @@ export async function unsettledAt(db: Database, clock: SettableClock, until_ms: 
   clock.follow(time)
   const { until, real_now, delivery_now } = momentsOf(clock, until_ms)
   const [counts] = await db.work<Omit<Unsettled, 'behind_at'>[]>`
-    select (select count(*)::int from (select 1 from subject where next_poll_at <= ${until} limit ${counted_max}) s) as polls,
-      (select count(*)::int from (select 1 from tracking_request where next_attempt_at <= ${until} limit ${counted_max}) r) as requests,
-      (select count(*)::int from (select 1 from inbound where next_attempt_at <= ${real_now} limit ${counted_max}) i) as handed_in,
-      (select coalesce(sum(greatest(pending, 1)), 0)::int from (select pending from delivery_lane where next_at <= ${delivery_now} limit ${counted_max}) d) as deliveries`
+    select (select count(*)::int
+      from (select 1 from subject where next_poll_at <= ${until} limit ${counted_max}) s) as polls,
+      (select count(*)::int from (select 1 from tracking_request where next_attempt_at <= ${until}
+        limit ${counted_max}) r) as requests,
+      (select count(*)::int from (select 1 from inbound where next_attempt_at <= ${real_now} limit ${counted_max}) i)
+        as handed_in,
+      (select coalesce(sum(greatest(pending, 1)), 0)::int
+        from (select pending from delivery_lane where next_at <= ${delivery_now} limit ${counted_max}) d) as deliveries`
   const behind_at = clock.worldMs() < until_ms ? clock.now() : null
   return { behind_at, ...(counts ?? { polls: 0, requests: 0, handed_in: 0, deliveries: 0 }) }
 }
 
 /** Some of what is due at the moment by name, the longest due first. */
-export async function namesOfUnsettled(db: Database, clock: SettableClock, until_ms: number): Promise<readonly string[]> {
+export async function namesOfUnsettled(
+  db: Database,
+  clock: SettableClock,
+  until_ms: number,
+): Promise<readonly string[]> {
   const { until, real_now, delivery_now } = momentsOf(clock, until_ms)
   const rows = await db.work<{ name: string }[]>`
     (select 'poll of ' || number || ' at ' || source_key as name from subject where next_poll_at <= ${until} order by next_poll_at limit ${named_max})
@@ -56,5 +67,9 @@ export function hasSettled({ behind_at, polls, requests, handed_in, deliveries }
 
 /** Each kind of work goes by its own clock. */
 function momentsOf(clock: SettableClock, until_ms: number) {
-  return { until: instantOf(until_ms), real_now: new Date(clock.realMs()).toISOString(), delivery_now: new Date(clock.deliveryMs()).toISOString() }
+  return {
+    until: instantOf(until_ms),
+    real_now: new Date(clock.realMs()).toISOString(),
+    delivery_now: new Date(clock.deliveryMs()).toISOString(),
+  }
 }

@@ -12,8 +12,15 @@ function scene(stateAt: (passed_ms: number) => Unsettled | null) {
   const told: { left: Unsettled; still_ms: number }[] = []
   const pace = { realMs: () => passed_ms, sleep: async (ms: number) => void (passed_ms += ms) }
   return {
-    told, passed: () => passed_ms,
-    wait: () => untilSettled(async () => stateAt(passed_ms), pace, patience_ms, (left, still_ms) => told.push({ left, still_ms })),
+    told,
+    passed: () => passed_ms,
+    wait: () =>
+      untilSettled(
+        async () => stateAt(passed_ms),
+        pace,
+        patience_ms,
+        (left, still_ms) => told.push({ left, still_ms }),
+      ),
   }
 }
 
@@ -37,14 +44,24 @@ test('no service: that is said at once', async () => {
 
 test('work that takes far longer than the patience is waited for as long as it gets on', async () => {
   const each_ms = patience_ms - 2_000
-  const { wait, passed, told } = scene((passed_ms) => ({ ...nothing, polls: Math.max(0, 20 - Math.floor(passed_ms / each_ms)) }))
+  const { wait, passed, told } = scene((passed_ms) => ({
+    ...nothing,
+    polls: Math.max(0, 20 - Math.floor(passed_ms / each_ms)),
+  }))
   assert.equal(await wait(), 'settled')
   assert.ok(passed() > 10 * patience_ms)
-  assert.deepEqual([...new Set(told.map(({ left }) => left.polls))], Array.from({ length: 20 }, (_, index) => 20 - index))
+  assert.deepEqual(
+    [...new Set(told.map(({ left }) => left.polls))],
+    Array.from({ length: 20 }, (_, index) => 20 - index),
+  )
 })
 
 test('work that leads to more work moves too, and a step that stops in the middle is given up from then on', async () => {
-  const { wait, passed } = scene((passed_ms) => ({ ...nothing, requests: passed_ms < 50_000 ? 1 : 0, polls: passed_ms < 50_000 ? 0 : 4 }))
+  const { wait, passed } = scene((passed_ms) => ({
+    ...nothing,
+    requests: passed_ms < 50_000 ? 1 : 0,
+    polls: passed_ms < 50_000 ? 0 : 4,
+  }))
   assert.deepEqual(await wait(), { stuck: { ...nothing, polls: 4 } })
   assert.ok(passed() >= 50_000 + patience_ms)
 })

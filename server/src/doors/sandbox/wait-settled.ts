@@ -13,10 +13,16 @@ export type Waited = 'settled' | 'not_followed' | { readonly stuck: Unsettled }
 const look_again_ms = { first: 40, most: 500 }
 
 /**
- * Waits until a service has done what is due, however long that takes, for as long as it gets on with it; gives up when nothing has moved for
+ * Waits until a service has done what is due, however long that takes, for as long as it gets on with it; gives up when
+ * nothing has moved for
  * `patience_ms` of real time. `onWaiting` is told at every look what is left and for how long nothing of it has moved.
  */
-export async function untilSettled(look: () => Promise<Unsettled | null>, { realMs, sleep }: Pace, patience_ms: number, onWaiting: (left: Unsettled, still_ms: number) => void): Promise<Waited> {
+export async function untilSettled(
+  look: () => Promise<Unsettled | null>,
+  { realMs, sleep }: Pace,
+  patience_ms: number,
+  onWaiting: (left: Unsettled, still_ms: number) => void,
+): Promise<Waited> {
   let before = ''
   let moved_ms = realMs()
   for (let wait_ms = look_again_ms.first; ; wait_ms = Math.min(wait_ms * 2, look_again_ms.most)) {

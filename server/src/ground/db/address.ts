@@ -9,7 +9,8 @@ export interface ServerAddress {
 }
 
 /**
- * An embedded server, or `postgres://user:password@host:port/database?sslmode=…`. Several hosts, separated by commas, are a
+ * An embedded server, or `postgres://user:password@host:port/database?sslmode=…`. Several hosts, separated by commas,
+ * are a
  * primary and its standbys: `postgres://user:password@a:5432,b:5432/database?target_session_attrs=read-write`.
  */
 export type Address = ServerAddress | string
@@ -36,10 +37,12 @@ export function targetsOf(address: Address): Targets {
   const [whole, scheme = '', user = '', hosts = '', rest = ''] = written.exec(address) ?? []
   if (whole === undefined) throw new AddressError('must begin with postgres:// or postgresql://')
   const [first = '', ...more] = hosts.split(',')
-  if (more.length > 0 && [first, ...more].includes('')) throw new AddressError('must name a host before and after each comma')
+  if (more.length > 0 && [first, ...more].includes(''))
+    throw new AddressError('must name a host before and after each comma')
   const urls = [first, ...more].map((host) => readUrl(`${scheme}${user}${host}${rest}`))
   const wanted = urls[0]?.searchParams.get(attributes) ?? null
-  if (wanted !== null && wanted !== 'read-write' && wanted !== 'primary') throw new AddressError(`${attributes} must be read-write or primary, for the service writes`)
+  if (wanted !== null && wanted !== 'read-write' && wanted !== 'primary')
+    throw new AddressError(`${attributes} must be read-write or primary, for the service writes`)
   // Taking nothing out would write the others anew all the same.
   if (wanted !== null) for (const url of urls) url.searchParams.delete(attributes)
   const [server = address, ...others] = urls.map((url) => url.href)
@@ -48,12 +51,18 @@ export function targetsOf(address: Address): Targets {
 
 function readUrl(text: string): URL {
   const url = URL.parse(text)
-  if (url === null) throw new AddressError('must be like postgres://user:password@host:5432/database; in names and passwords write @ as %40, / as %2F, : as %3A and # as %23')
+  if (url === null)
+    throw new AddressError(
+      'must be like postgres://user:password@host:5432/database; in names and passwords write @ as %40, / as %2F, : as %3A and # as %23',
+    )
   return url
 }
 
 /** A client of the driver for the first server of the address. */
-export function openDriver<Types extends Record<string, postgres.PostgresType>>(address: Address, options: postgres.Options<Types>): postgres.Sql {
+export function openDriver<Types extends Record<string, postgres.PostgresType>>(
+  address: Address,
+  options: postgres.Options<Types>,
+): postgres.Sql {
   const [server] = targetsOf(address).servers
   if (typeof server !== 'string') return postgres({ ...options, ...server, pass: '' })
   const url = new URL(server)
@@ -61,7 +70,10 @@ export function openDriver<Types extends Record<string, postgres.PostgresType>>(
   return postgres(url.href, { ...options, ...socket })
 }
 
-/** `postgresql:///name?host=/run/postgresql&user=me`, as libpq writes a Unix socket: taken out of the address, as the driver wants it. */
+/**
+ * `postgresql:///name?host=/run/postgresql&user=me`, as libpq writes a Unix socket: taken out of the address, as the
+ * driver wants it.
+ */
 function libpqSocket(url: URL): { host?: string; port?: number; user?: string } {
   const { host, port, user } = Object.fromEntries(url.searchParams)
   if (!host?.startsWith('/')) return {}

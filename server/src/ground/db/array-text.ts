@@ -8,7 +8,9 @@ export function arrayText(values: readonly unknown[], element: (value: unknown) 
 
 /** Where JSON escapes just what an array wants escaped, it does so several times faster. */
 function inQuotes(text: string): string {
-  return /[\u0000-\u001f]/.test(text) || !text.isWellFormed() ? `"${text.replaceAll(/["\\]/g, String.raw`\$&`)}"` : JSON.stringify(text)
+  return /[\u0000-\u001f]/.test(text) || !text.isWellFormed()
+    ? `"${text.replaceAll(/["\\]/g, String.raw`\$&`)}"`
+    : JSON.stringify(text)
 }
 
 /** Reads an array; `element` reads one that is not null. */

@@ -8,11 +8,15 @@ function watched() {
   const told: string[] = []
   let probe = Promise.withResolvers<ProbeResult>()
   let asked = Promise.withResolvers<void>()
-  const availability = watchAvailability(() => {
-    probe = Promise.withResolvers()
-    asked.resolve()
-    return probe.promise
-  }, (available, silent) => told.push(available ? 'back' : silent ? 'away, silent' : 'away'), async () => {})
+  const availability = watchAvailability(
+    () => {
+      probe = Promise.withResolvers()
+      asked.resolve()
+      return probe.promise
+    },
+    (available, silent) => told.push(available ? 'back' : silent ? 'away, silent' : 'away'),
+    async () => {},
+  )
   /** Ends the probe that is under way, and waits for the next one unless it was the last. */
   const end = async (result: ProbeResult) => {
     asked = Promise.withResolvers()
@@ -40,7 +44,10 @@ test('a database that leaves new connections without an answer is there as long 
 })
 
 test('two probes that came to nothing while no statement was answered say that it is away, and the next answer that it is back', async () => {
-  for (const [result, word] of [['silent', 'away, silent'], ['refused', 'away']] as const) {
+  for (const [result, word] of [
+    ['silent', 'away, silent'],
+    ['refused', 'away'],
+  ] as const) {
     const { availability, told, end } = watched()
     // What was answered before the probe began proves nothing.
     availability.answered()

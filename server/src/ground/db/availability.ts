@@ -22,8 +22,10 @@ const heartbeat_ms = 5_000
 const fruitless_max = 2
 
 /**
- * `onChange` is told when the database goes away or comes back; `silent` says that open connections are dead too. It counts as
- * away when two probes after each other came to nothing, and from the beginning of the first to the end of the second no
+ * `onChange` is told when the database goes away or comes back; `silent` says that open connections are dead too. It
+ * counts as
+ * away when two probes after each other came to nothing, and from the beginning of the first to the end of the second
+ * no
  * statement was answered: one that is only too busy for new connections goes on answering on the old ones.
  */
 export function watchAvailability(
@@ -42,7 +44,7 @@ export function watchAvailability(
   }
   const watch = async () => {
     probing = true
-    for (let fruitless = 0, answers_before = answers; !closed; ) {
+    for (let fruitless = 0, answers_before = answers; !closed;) {
       const result = await probe()
       if (result === 'answered') break
       // Answers that arrived while this process was itself too busy to look at them count as well.

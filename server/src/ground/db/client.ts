@@ -12,7 +12,8 @@ import { valueTypes } from './types.ts'
 export interface ClientOptions extends TimeLimits {
   readonly connections_max: number
   /**
-   * A pooler hands the server's connections from transaction to transaction: nothing may be kept in one, neither settings nor prepared
+   * A pooler hands the server's connections from transaction to transaction: nothing may be kept in one, neither
+   * settings nor prepared
    * statements, and time limits are those that a transaction sets for itself.
    */
   readonly is_pooled: boolean
@@ -75,12 +76,17 @@ export function openClient(hosts: Hosts, options: ClientOptions): Client {
       if (retired) throw new Unavailable('the connection was lost')
       const found = await hosts.place()
       const { host, port } = found ?? { host: target.host[0] ?? 'localhost', port: target.port[0] ?? 5432 }
-      const socket = found === null && target.path ? openSocket(target.path) : Object.assign(openSocket(port, host), { host })
+      const socket =
+        found === null && target.path ? openSocket(target.path) : Object.assign(openSocket(port, host), { host })
       if (options.is_unhurried !== true) watch.carries(socket)
       return socket
     },
   }
-  const watch = createOverdueWatch(options.statement_timeout_ms + overdue_ms, () => performance.now(), (error) => isAnswer(error) && options.onAnswer?.())
+  const watch = createOverdueWatch(
+    options.statement_timeout_ms + overdue_ms,
+    () => performance.now(),
+    (error) => isAnswer(error) && options.onAnswer?.(),
+  )
   const looking = setInterval(watch.look, look_every_ms).unref()
   const sql = withEach(openDriver(hosts.address, driverOptions), watch.statement)
   const retire = async (timeout_s: number) => {
@@ -91,9 +97,12 @@ export function openClient(hosts: Hosts, options: ClientOptions): Client {
   return { sql, retire }
 }
 
-/** Null: no error. An error of a statement is an answer; those that end a connection may come of a server that is going, or of a pooler before one that is gone. */
+/**
+ * Null: no error. An error of a statement is an answer; those that end a connection may come of a server that is going,
+ * or of a pooler before one that is gone.
+ */
 function isAnswer(error: unknown): boolean {
-  return error === null || error instanceof postgres.PostgresError && error.severity === 'ERROR'
+  return error === null || (error instanceof postgres.PostgresError && error.severity === 'ERROR')
 }
 
 /** A tag that always speaks through a whole client, and how to end it. */

@@ -9,9 +9,19 @@ await db.work`create table thing (id integer primary key, at timestamptz, on_day
 
 test('instants and days cross as the wire writes them', async () => {
   await db.work`insert into thing (id, at, on_day, big, amount, doc, words)
-    values (1, ${'2026-11-20T10:00:00.987+02:00'}, ${'2026-11-25'}, ${9007199254740991}, ${12.5}, ${'{"a":[1]}'}, ${['x', 'y, z']})`
-  const [row] = await db.keyed`select at, on_day, big, amount, doc, words, 'infinity'::timestamptz as never from thing where id = 1`
-  assert.deepEqual(row, { at: '2026-11-20T08:00:00Z', on_day: '2026-11-25', big: 9007199254740991, amount: 12.5, doc: { a: [1] }, words: ['x', 'y, z'], never: 'infinity' })
+    values (1, ${'2026-11-20T10:00:00.987+02:00'}, ${'2026-11-25'}, ${9007199254740991}, ${12.5}, ${'{"a":[1]}'},
+      ${['x', 'y, z']})`
+  const [row] = await db.keyed`
+    select at, on_day, big, amount, doc, words, 'infinity'::timestamptz as never from thing where id = 1`
+  assert.deepEqual(row, {
+    at: '2026-11-20T08:00:00Z',
+    on_day: '2026-11-25',
+    big: 9007199254740991,
+    amount: 12.5,
+    doc: { a: [1] },
+    words: ['x', 'y, z'],
+    never: 'infinity',
+  })
 })
 
 test('a number that JavaScript would falsify is refused', async () => {
@@ -52,7 +62,10 @@ test('a deadlock is tried again', async () => {
     })
   await Promise.all([crossing(10, 11), crossing(11, 10)])
   const rows = await db.work`select big from thing where id in (10, 11)`
-  assert.deepEqual(rows.map((row) => row['big']), [2, 2])
+  assert.deepEqual(
+    rows.map((row) => row['big']),
+    [2, 2],
+  )
 })
 
 test('a connection that breaks between two statements fails the transaction, and no statement runs outside of it', async () => {
@@ -63,7 +76,10 @@ test('a connection that breaks between two statements fails the transaction, and
     await db.work`select pg_sleep(0.05)`
     await tx`insert into thing (id) values (21)`
   })
-  const error = await broken.then(() => null, (error: unknown) => error)
+  const error = await broken.then(
+    () => null,
+    (error: unknown) => error,
+  )
   assert.equal(databaseTrouble(error)?.kind, 'unavailable')
   assert.equal((await db.work`select 1 from thing where id in (20, 21)`).length, 0)
 })
@@ -74,9 +90,15 @@ test('a connection that breaks under parallel statements fails all of them', asy
     const all = Promise.allSettled([30, 31, 32].map((id) => tx`insert into thing (id) select ${id} from pg_sleep(0.3)`))
     await db.work`select pg_sleep(0.05)`
     await db.work`select pg_terminate_backend(${row?.pid ?? 0})`
-    assert.deepEqual((await all).map((result) => result.status), ['rejected', 'rejected', 'rejected'])
+    assert.deepEqual(
+      (await all).map((result) => result.status),
+      ['rejected', 'rejected', 'rejected'],
+    )
   })
-  const error = await broken.then(() => null, (error: unknown) => error)
+  const error = await broken.then(
+    () => null,
+    (error: unknown) => error,
+  )
   assert.equal(databaseTrouble(error)?.kind, 'unavailable')
   assert.equal((await db.work`select 1 from thing where id >= 30`).length, 0)
 })

@@ -17,7 +17,8 @@ import type { ListReader, Reader, Transaction } from './types.ts'
 export interface ConnectOptions {
   readonly address: Address
   /**
-   * Of the server itself, where `address` is that of a pooler which hands connections from transaction to transaction (pgbouncer): there
+   * Of the server itself, where `address` is that of a pooler which hands connections from transaction to transaction
+   * (pgbouncer): there
    * notices are heard. Null: `address` is the server.
    */
   readonly direct_address?: Address | null
@@ -33,11 +34,20 @@ export interface ConnectOptions {
 export interface Database {
   /** Whether a pooler stands between: nothing may be kept in a connection beyond its transaction. */
   readonly is_pooled: boolean
-  /** Who calls and how often: credentials, sessions, people, rate windows. Connections of its own, so that no data holds anybody up at the door. */
+  /**
+   * Who calls and how often: credentials, sessions, people, rate windows. Connections of its own, so that no data holds
+   * anybody up at the door.
+   */
   readonly auth: Reader
-  /** Single rows by their key, in a few milliseconds: one connection on which statements follow each other without waiting for answers. */
+  /**
+   * Single rows by their key, in a few milliseconds: one connection on which statements follow each other without
+   * waiting for answers.
+   */
   readonly keyed: Reader
-  /** Lists, searches, includes, pages of the portal: a pool of which no account takes more than half; others' statements pass it. */
+  /**
+   * Lists, searches, includes, pages of the portal: a pool of which no account takes more than half; others' statements
+   * pass it.
+   */
   readonly lists: (account_id: string) => ListReader
   /** The process's own statements, of no account that waits for them: claims, sweeps, single writes. */
   readonly work: ListReader
@@ -63,11 +73,23 @@ const bounds = {
 /** Behind a pooler a connection carries one statement at a time, so that reads by key need some. */
 const keyed_connections_pooled = 4
 
-/** How many connections a process opens at the most: to its server, and, where a pooler has the others, to the server behind it. */
-export const connections_per_process = { direct: Object.values(bounds).reduce((sum, { connections_max }) => sum + connections_max, 1), beside_pooler: 1 } as const
+/**
+ * How many connections a process opens at the most: to its server, and, where a pooler has the others, to the server
+ * behind it.
+ */
+export const connections_per_process = {
+  direct: Object.values(bounds).reduce((sum, { connections_max }) => sum + connections_max, 1),
+  beside_pooler: 1,
+} as const
 
 /** Opens the handles; no connection is made before the first statement. */
-export function connect({ address, direct_address = null, onAvailability = () => {}, idle_timeout_s, is_unhurried = false }: ConnectOptions): Database {
+export function connect({
+  address,
+  direct_address = null,
+  onAvailability = () => {},
+  idle_timeout_s,
+  is_unhurried = false,
+}: ConnectOptions): Database {
   const is_pooled = direct_address !== null
   const reset = () => [...handles, sessions].forEach((part) => part.reset())
   const hosts = openHosts(address, probe, reset)
@@ -77,16 +99,19 @@ export function connect({ address, direct_address = null, onAvailability = () =>
     if (silent) [{ reset }, ears].forEach((part) => part.reset())
   })
   const shared = { is_pooled, is_unhurried, idle_timeout_s: idle_timeout_s ?? null, onAnswer: availability.answered }
-  const openSessions = (own: TimeLimits & { readonly connections_max: number }) => createSessions((onLost) => {
-    const onEnd = () => {
-      onLost()
-      availability.suspect()
-    }
-    return openClient(hosts, { ...shared, ...own, connections_max: 1, onEnd })
-  }, own.connections_max)
+  const openSessions = (own: TimeLimits & { readonly connections_max: number }) =>
+    createSessions((onLost) => {
+      const onEnd = () => {
+        onLost()
+        availability.suspect()
+      }
+      return openClient(hosts, { ...shared, ...own, connections_max: 1, onEnd })
+    }, own.connections_max)
   const open = (own: TimeLimits & { readonly connections_max: number; readonly pipeline_max?: number }) => {
     const options = { ...shared, ...own, onEnd: availability.suspect }
-    return is_pooled ? openHandedOn(openClient(hosts, options), openSessions(own), own, availability.check) : openHandle(hosts, options, availability.check)
+    return is_pooled
+      ? openHandedOn(openClient(hosts, options), openSessions(own), own, availability.check)
+      : openHandle(hosts, options, availability.check)
   }
   const [auth, lists, work] = [open(bounds.auth), open(bounds.lists), open(bounds.work)]
   const keyed = open(is_pooled ? { ...bounds.keyed, connections_max: keyed_connections_pooled } : bounds.keyed)

@@ -21,7 +21,9 @@ test('a data folder, from its first start to its refusals', async (t) => {
     assert.equal(embedded.adopted, false)
     const db = connect({ address: embedded.connection })
     await db.work`create table kept (n integer)`
-    const [row] = await db.work`select current_setting('server_encoding') as encoding, datlocprovider as provider, current_setting('listen_addresses') as addresses from pg_database where datname = current_database()`
+    const [row] = await db.work`
+      select current_setting('server_encoding') as encoding, datlocprovider as provider,
+        current_setting('listen_addresses') as addresses from pg_database where datname = current_database()`
     assert.deepEqual(row, { encoding: 'UTF8', provider: 'b', addresses: '' })
     await db.close()
     await embedded.stop()
@@ -69,6 +71,9 @@ test('a data folder, from its first start to its refusals', async (t) => {
 
   await t.test('a folder that cannot be made is refused in one line', async () => {
     const below_a_file = join(data_dir, 'postgres.log/data')
-    await assert.rejects(startEmbedded({ data_dir: below_a_file, log: () => {} }), /cannot write to the data folder .* \(ENOTDIR\): [^\n]*$/)
+    await assert.rejects(
+      startEmbedded({ data_dir: below_a_file, log: () => {} }),
+      /cannot write to the data folder .* \(ENOTDIR\): [^\n]*$/,
+    )
   })
 })

@@ -33,15 +33,20 @@ export interface EmbeddedOptions {
 }
 
 /**
- * Starts PostgreSQL in `<data_dir>/postgres`, reachable through a Unix socket only, and owns the folder until `stop()`: starts it
- * again when its process is gone. A server that outlived a killed process is taken over. Throws CannotStart with one line of cause and cure.
+ * Starts PostgreSQL in `<data_dir>/postgres`, reachable through a Unix socket only, and owns the folder until `stop()`:
+ * starts it
+ * again when its process is gone. A server that outlived a killed process is taken over. Throws CannotStart with one
+ * line of cause and cure.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const data_dir = await writableFolder(options.data_dir)
   const user = serverUser(data_dir)
   const run_dir = await makeRunDir(data_dir, user)
   const ownership = await takeOwnership(join(run_dir, 'owner'))
-  if (!ownership.owned) throw new CannotStart(`Quaylog is already running on ${data_dir} (pid ${ownership.pid ?? 'unknown'}): stop it first, or set QUAYLOG_DATA_DIR to another folder`)
+  if (!ownership.owned)
+    throw new CannotStart(
+      `Quaylog is already running on ${data_dir} (pid ${ownership.pid ?? 'unknown'}): stop it first, or set QUAYLOG_DATA_DIR to another folder`,
+    )
   try {
     const cluster = join(data_dir, 'postgres')
     const binaries = await placeBinaries(data_dir)
@@ -50,7 +55,8 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     const address = serverAddress(run_dir)
     const adopted = await isReady(address)
     const settings = options.settings ?? {}
-    const start = () => startServer({ cluster, binaries, user, run_dir, address, settings, log_file: join(data_dir, 'postgres.log') })
+    const start = () =>
+      startServer({ cluster, binaries, user, run_dir, address, settings, log_file: join(data_dir, 'postgres.log') })
     let child = adopted ? null : await start()
     if (!adopted) await removeOtherBinaries(data_dir, binaries)
     await ensureDatabase(address)
@@ -94,7 +100,9 @@ async function writableFolder(data_dir: string): Promise<string> {
     return path
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : error
-    throw new CannotStart(`cannot write to the data folder ${data_dir} (${code}): make it writable or set QUAYLOG_DATA_DIR to another`)
+    throw new CannotStart(
+      `cannot write to the data folder ${data_dir} (${code}): make it writable or set QUAYLOG_DATA_DIR to another`,
+    )
   }
 }
 
@@ -102,6 +110,8 @@ async function checkMajor(cluster: string, binaries: Binaries): Promise<void> {
   if (!existsSync(cluster)) return
   const major = Number.parseInt(await readFile(join(cluster, 'PG_VERSION'), 'utf8'), 10)
   if (major !== binaries.major) {
-    throw new CannotStart(`${cluster} was made by PostgreSQL ${major}, this version brings ${binaries.major}: run quaylog export with the version that made it, move the folder away, then quaylog import`)
+    throw new CannotStart(
+      `${cluster} was made by PostgreSQL ${major}, this version brings ${binaries.major}: run quaylog export with the version that made it, move the folder away, then quaylog import`,
+    )
   }
 }

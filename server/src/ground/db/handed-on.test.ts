@@ -9,7 +9,11 @@ import { runTransaction } from './transaction.ts'
 
 const db = await testDatabase()
 await db.work`create table thing (id integer primary key, once integer unique deferrable initially deferred)`
-const hosts = openHosts(db.address, async () => 'answered', () => {})
+const hosts = openHosts(
+  db.address,
+  async () => 'answered',
+  () => {},
+)
 const limits = { statement_timeout_ms: 400, lock_timeout_ms: 100 }
 const options = { ...limits, is_pooled: true, connections_max: 1, idle_timeout_s: null, onEnd: () => {} }
 /** One connection, so that whatever is left in it is seen by whoever has it next. */
@@ -21,8 +25,10 @@ after(close)
 async function kept() {
   const session = await sessions.take()
   const [row] = await session.client.sql`
-    select (select array_agg(name) from pg_settings where source = 'session') as settings, (select count(*) from pg_prepared_statements where name <> '') as prepared,
-      (select count(*) from pg_locks where pid = pg_backend_pid() and locktype = 'advisory') as locks, (select count(*) from pg_class where relpersistence = 't') as tables,
+    select (select array_agg(name) from pg_settings where source = 'session') as settings,
+      (select count(*) from pg_prepared_statements where name <> '') as prepared,
+      (select count(*) from pg_locks where pid = pg_backend_pid() and locktype = 'advisory') as locks,
+        (select count(*) from pg_class where relpersistence = 't') as tables,
       (select count(*) from pg_listening_channels()) as channels`
   sessions.giveBack(session)
   return row
@@ -31,13 +37,22 @@ const nothing = { settings: null, prepared: 0, locks: 0, tables: 0, channels: 0 
 
 test('statements of every form work alone, with values, pieces and names, one after the other and all at once', async () => {
   const piece = sql`where id > ${0}`
-  await sql`insert into thing ${sql([{ id: 1, once: 1 }, { id: 2, once: 2 }])}`
-  assert.deepEqual((await sql`select id from ${sql('thing')} ${piece} order by id`).map((row) => row['id']), [1, 2])
+  await sql`insert into thing ${sql([
+    { id: 1, once: 1 },
+    { id: 2, once: 2 },
+  ])}`
+  assert.deepEqual(
+    (await sql`select id from ${sql('thing')} ${piece} order by id`).map((row) => row['id']),
+    [1, 2],
+  )
   assert.equal((await sql.unsafe('select $1::int as n', [3]))[0]?.['n'], 3)
   assert.equal((await sql.unsafe('select 4 as n'))[0]?.['n'], 4)
   assert.equal((await sql`update thing set once = once + 2 where id = any(${[1, 2]})`).count, 2)
   const all = await Promise.all(Array.from({ length: 50 }, (_, n) => sql`select ${n}::int as n`))
-  assert.deepEqual(all.map(([row]) => row?.['n']), Array.from({ length: 50 }, (_, n) => n))
+  assert.deepEqual(
+    all.map(([row]) => row?.['n']),
+    Array.from({ length: 50 }, (_, n) => n),
+  )
   assert.deepEqual(await kept(), nothing)
 })
 
@@ -60,10 +75,18 @@ test('a write counts as done when it is committed, not before', async () => {
 test('a transaction has its own time and leaves nothing behind, be it one that reads a snapshot', async () => {
   const place = { sessions, check: () => {}, limits: { statement_timeout_ms: 7_000, lock_timeout_ms: 3_000 } }
   for (const options of [{}, { mode: 'snapshot' }] as const) {
-    const [row] = await runTransaction(place, (tx) => tx`
-      select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock, current_setting('idle_in_transaction_session_timeout') as idle,
-        current_setting('transaction_read_only') as read_only, pg_advisory_xact_lock(1)::text as locked`, options)
-    assert.deepEqual({ ...row }, { statement: '7s', lock: '3s', idle: '15s', read_only: options.mode === undefined ? 'off' : 'on', locked: '' })
+    const [row] = await runTransaction(
+      place,
+      (tx) => tx`
+      select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock,
+        current_setting('idle_in_transaction_session_timeout') as idle,
+        current_setting('transaction_read_only') as read_only, pg_advisory_xact_lock(1)::text as locked`,
+      options,
+    )
+    assert.deepEqual(
+      { ...row },
+      { statement: '7s', lock: '3s', idle: '15s', read_only: options.mode === undefined ? 'off' : 'on', locked: '' },
+    )
     assert.deepEqual(await kept(), nothing)
   }
 })
@@ -71,7 +94,12 @@ test('a transaction has its own time and leaves nothing behind, be it one that r
 test('a connection that breaks under a statement fails it, and the next one has a new connection', async () => {
   const [row] = await sql<{ pid: number }[]>`select pg_backend_pid() as pid`
   const broken = assert.rejects(async () => sql`insert into thing (id) select 20 from pg_sleep(0.3)`)
-  while ((await db.work`select 1 from pg_stat_activity where pid = ${row?.pid ?? 0} and wait_event = 'PgSleep'`).length === 0);
+  while (
+    (
+      await db.work`
+    select 1 from pg_stat_activity where pid = ${row?.pid ?? 0} and wait_event = 'PgSleep'`
+    ).length === 0
+  );
   await db.work`select pg_terminate_backend(${row?.pid ?? 0})`
   await broken
   assert.equal((await sql`select 1 from thing where id = 20`).length, 0)

@@ -9,23 +9,51 @@ const pair = 'postgres://me:secret@a:5001,b:5002/db?target_session_attrs=read-wr
 /** Hosts whose probes give what `state` says at that moment; `never`: they give nothing. */
 function hostsOf(address: string, state: Record<string, ProbeResult | 'never'>) {
   let moved = 0
-  const hosts = openHosts(address, (server) => {
-    const said = state[new URL(String(server)).hostname] ?? 'never'
-    return said === 'never' ? new Promise(() => {}) : Promise.resolve(said)
-  }, () => moved++)
+  const hosts = openHosts(
+    address,
+    (server) => {
+      const said = state[new URL(String(server)).hostname] ?? 'never'
+      return said === 'never' ? new Promise(() => {}) : Promise.resolve(said)
+    },
+    () => moved++,
+  )
   return { hosts, moved: () => moved, host: async () => (await hosts.place())?.host }
 }
 
 test('an address of several hosts is an address for each, with the same user, database and settings', () => {
-  assert.deepEqual(targetsOf(`${pair}&sslmode=require`), { servers: ['postgres://me:secret@a:5001/db?sslmode=require', 'postgres://me:secret@b:5002/db?sslmode=require'], is_choice: true })
-  assert.deepEqual(targetsOf('postgresql://me@[::1]:1,10.0.0.1/db'), { servers: ['postgresql://me@[::1]:1/db', 'postgresql://me@10.0.0.1/db'], is_choice: true })
-  assert.deepEqual(targetsOf('postgres://a/db?target_session_attrs=primary'), { servers: ['postgres://a/db'], is_choice: true })
-  for (const single of ['postgres://a/db', 'postgresql:///db?host=/run/postgresql', 'postgres://me:p%40ss@a:5432/db?sslmode=verify-full']) assert.deepEqual(targetsOf(single), { servers: [single], is_choice: false })
+  assert.deepEqual(targetsOf(`${pair}&sslmode=require`), {
+    servers: ['postgres://me:secret@a:5001/db?sslmode=require', 'postgres://me:secret@b:5002/db?sslmode=require'],
+    is_choice: true,
+  })
+  assert.deepEqual(targetsOf('postgresql://me@[::1]:1,10.0.0.1/db'), {
+    servers: ['postgresql://me@[::1]:1/db', 'postgresql://me@10.0.0.1/db'],
+    is_choice: true,
+  })
+  assert.deepEqual(targetsOf('postgres://a/db?target_session_attrs=primary'), {
+    servers: ['postgres://a/db'],
+    is_choice: true,
+  })
+  for (const single of [
+    'postgres://a/db',
+    'postgresql:///db?host=/run/postgresql',
+    'postgres://me:p%40ss@a:5432/db?sslmode=verify-full',
+  ])
+    assert.deepEqual(targetsOf(single), { servers: [single], is_choice: false })
 })
 
 test('an address that cannot be used is refused in words that do not repeat its password', () => {
-  const refused: [string, RegExp][] = [['mysql://a/db', /must begin with postgres/], ['postgres://a,,b/db', /before and after each comma/], ['postgres://a,b/db?target_session_attrs=standby', /must be read-write or primary/], ['postgres://me:secret@a:port/db', /must be like postgres:/]]
-  for (const [address, message] of refused) assert.throws(() => targetsOf(address), (error) => error instanceof AddressError && message.test(error.message) && !error.message.includes('secret'), address)
+  const refused: [string, RegExp][] = [
+    ['mysql://a/db', /must begin with postgres/],
+    ['postgres://a,,b/db', /before and after each comma/],
+    ['postgres://a,b/db?target_session_attrs=standby', /must be read-write or primary/],
+    ['postgres://me:secret@a:port/db', /must be like postgres:/],
+  ]
+  for (const [address, message] of refused)
+    assert.throws(
+      () => targetsOf(address),
+      (error) => error instanceof AddressError && message.test(error.message) && !error.message.includes('secret'),
+      address,
+    )
   assert.equal(printable(pair), 'postgres://me:***@a:5001,b:5002/db?target_session_attrs=read-write')
   assert.equal(printable('postgres://a/db'), 'postgres://a/db')
 })

@@ -18,13 +18,16 @@ export interface Hosts {
 export type ProbeServer = (address: Address, writable: boolean) => Promise<ProbeResult>
 
 /**
- * `onMoved` is told when connections made so far lead to another server than the one that takes writes now. Of several servers all
- * are asked at once, so that one that is gone without a word holds up nothing; the one in use stays in use as long as it takes writes.
+ * `onMoved` is told when connections made so far lead to another server than the one that takes writes now. Of several
+ * servers all
+ * are asked at once, so that one that is gone without a word holds up nothing; the one in use stays in use as long as
+ * it takes writes.
  */
 export function openHosts(address: Address, probeServer: ProbeServer, onMoved: () => void): Hosts {
   const { servers, is_choice } = targetsOf(address)
   const [first] = servers
-  if (!is_choice) return { address: first, place: async () => null, probe: () => probeServer(first, false), lost: async () => {} }
+  if (!is_choice)
+    return { address: first, place: async () => null, probe: () => probeServer(first, false), lost: async () => {} }
   let current: Address | null = null
   let used: Address | null = null
   let looking: Promise<ProbeResult> | null = null
@@ -39,7 +42,11 @@ export function openHosts(address: Address, probeServer: ProbeServer, onMoved: (
     const asked = servers.map((server) => ({ server, result: probeServer(server, true) }))
     const [kept] = await Promise.all(asked.filter(({ server }) => server === current).map(({ result }) => result))
     if (kept === 'answered') return 'answered'
-    const found = await Promise.any(asked.map(async ({ server, result }) => ((await result) === 'answered' ? server : Promise.reject(new Error('takes no writes'))))).catch(() => null)
+    const found = await Promise.any(
+      asked.map(async ({ server, result }) =>
+        (await result) === 'answered' ? server : Promise.reject(new Error('takes no writes')),
+      ),
+    ).catch(() => null)
     if (found !== null) take(found)
     if (found !== null) return 'answered'
     const results = await Promise.all(asked.map(({ result }) => result))

@@ -2,17 +2,21 @@
  * The database.
  *
  * - `startEmbedded` / `shareEmbedded`: PostgreSQL as a child process in the data folder, for those who bring none.
- * - `connect`: the handles, one for each way of keeping others waiting: `auth`, `keyed`, `lists(account)`, `work` and `transaction`;
+ * - `connect`: the handles, one for each way of keeping others waiting: `auth`, `keyed`, `lists(account)`, `work` and
+ *   `transaction`;
  *   see types.ts for how values cross.
  * - `requireUsable`: refuses a database that is away, too old or does not keep what it acknowledges.
  * - `migrate`: brings the schema up to this version's.
  * - `databaseTrouble`, `refusalOfDatabaseError`: what an error of the database means.
  *
- * `connect` takes two addresses where a pooler such as pgbouncer stands before the server: each statement is then a transaction of its own,
- * with its time limits in it, and nothing is kept in a connection. Of several servers in an address it finds the one that takes writes.
+ * `connect` takes two addresses where a pooler such as pgbouncer stands before the server: each statement is then a
+ * transaction of its own,
+ * with its time limits in it, and nothing is kept in a connection. Of several servers in an address it finds the one
+ * that takes writes.
  *
  * A lost connection ends no process: statements in flight fail, later ones are refused with Unavailable until a probe
- * gets through again. Arrays of booleans and of buffers need `sql.array(values, oid)`; a string given for `json` or `jsonb`
+ * gets through again. Arrays of booleans and of buffers need `sql.array(values, oid)`; a string given for `json` or
+ * `jsonb`
  * is taken as JSON text.
  */
 export { AddressError, targetsOf } from './address.ts'

@@ -19,8 +19,19 @@ async function waiting(account_id: string, count: number) {
     await hold.promise
   })
   await held.promise
-  const all = Promise.all(Array.from({ length: count }, () => db.lists(account_id)`select pg_advisory_xact_lock_shared(${lock_key})`))
-  const underWay = async () => (await db.work<{ n: number }[]>`select count(*) as n from pg_locks where locktype = 'advisory' and not granted and objid = ${lock_key} and database = (select oid from pg_database where datname = current_database())`)[0]?.n ?? 0
+  const all = Promise.all(
+    Array.from(
+      { length: count },
+      () => db.lists(account_id)`
+    select pg_advisory_xact_lock_shared(${lock_key})`,
+    ),
+  )
+  const underWay = async () =>
+    (
+      await db.work<{ n: number }[]>`
+    select count(*) as n from pg_locks where locktype = 'advisory' and not granted and objid = ${lock_key}
+      and database = (select oid from pg_database where datname = current_database())`
+    )[0]?.n ?? 0
   const unlock = async () => {
     hold.resolve()
     await Promise.all([holder, all])
@@ -38,8 +49,19 @@ test('more than an account may have waiting is refused, its other statements are
 test('an account whose lists hang holds up its own lists and nothing else', async () => {
   const { underWay, unlock } = await waiting('a', 40)
   while ((await underWay()) < lists_at_once / 2) await sleep(5)
-  const answers = await Promise.all([db.lists('b')`select 1`, db.lists('b').unsafe('select 1'), db.keyed`select 1`, db.auth`select 1`])
-  assert.deepEqual(answers.map((rows) => rows.length), [1, 1, 1, 1])
+  const answers = await Promise.all([
+    db.lists('b')`
+    select 1`,
+    db.lists('b').unsafe('select 1'),
+    db.keyed`
+    select 1`,
+    db.auth`
+    select 1`,
+  ])
+  assert.deepEqual(
+    answers.map((rows) => rows.length),
+    [1, 1, 1, 1],
+  )
   assert.equal(await underWay(), lists_at_once / 2)
   await unlock()
 })

@@ -12,7 +12,11 @@ const lists_of_account_waiting_max = 200
 
 /** Gives each account a reader of its own through the same pool; a statement begins when it is its account's turn. */
 export function shareLists(pool: Reader): (account_id: string) => ListReader {
-  const limits = { at_once: lists_of_account_at_once, waiting_max: lists_of_account_waiting_max, all_at_once: lists_at_once }
+  const limits = {
+    at_once: lists_of_account_at_once,
+    waiting_max: lists_of_account_waiting_max,
+    all_at_once: lists_at_once,
+  }
   const turns = createTurns(limits, () => tooManyAtOnce('reads', lists_of_account_waiting_max))
   return (account_id) => Object.assign(inTurn(pool, turns, account_id), { [listMark]: true as const })
 }
@@ -25,10 +29,16 @@ function beginInTurn(query: Promise<unknown>, turns: Turns, owner: string): void
   const { send, reject } = sendingOf(query)
   changeSending(query, {
     send(self) {
-      turns.take(owner, () => {
-        send(self)
-        return settled(query, () => {}, () => {})
-      }).catch(reject)
+      turns
+        .take(owner, () => {
+          send(self)
+          return settled(
+            query,
+            () => {},
+            () => {},
+          )
+        })
+        .catch(reject)
     },
   })
 }

@@ -9,7 +9,9 @@ import { testDatabase } from '../testing/database.ts'
 const db = await testDatabase()
 await db.work`delete from schema_migration`
 
-async function migrations(files: Record<string, string>): Promise<{ dir: string; [Symbol.asyncDispose]: () => Promise<void> }> {
+async function migrations(
+  files: Record<string, string>,
+): Promise<{ dir: string; [Symbol.asyncDispose]: () => Promise<void> }> {
   const dir = await mkdtemp(join(tmpdir(), 'migrations-'))
   for (const [name, text] of Object.entries(files)) await writeFile(join(dir, name), text)
   return { dir, [Symbol.asyncDispose]: () => rm(dir, { recursive: true }) }
@@ -25,7 +27,9 @@ test('a database that is migrated again and again', async (t) => {
   })
 
   await t.test('one that fails names itself, is undone whole and can be run again', async () => {
-    await using broken = await migrations({ '9002_half.sql': 'create table half (id int primary key); select no_such_function()' })
+    await using broken = await migrations({
+      '9002_half.sql': 'create table half (id int primary key); select no_such_function()',
+    })
     await assert.rejects(migrate(db, broken.dir), /9002_half\.sql failed: .*no_such_function/)
     await using mended = await migrations({ '9002_half.sql': 'create table half (id int primary key)' })
     assert.deepEqual((await migrate(db, mended.dir)).applied, ['9002_half.sql'])
@@ -38,14 +42,22 @@ test('a database that is migrated again and again', async (t) => {
   })
 
   await t.test('one that comes before an applied one is refused', async () => {
-    await using late = await migrations({ '9000_late.sql': 'select 1', '9002_half.sql': 'create table half (id int primary key)' })
+    await using late = await migrations({
+      '9000_late.sql': 'select 1',
+      '9002_half.sql': 'create table half (id int primary key)',
+    })
     await assert.rejects(migrate(db, late.dir), /9000_late\.sql comes before 9002_half\.sql/)
   })
 
   await t.test('several at once apply each file once; rows of a newer version are reported, not refused', async () => {
-    await using next = await migrations({ '9003_count.sql': 'create table counted (n int primary key); insert into counted values (1)' })
+    await using next = await migrations({
+      '9003_count.sql': 'create table counted (n int primary key); insert into counted values (1)',
+    })
     const results = await Promise.all([1, 2, 3].map(() => migrate(db, next.dir)))
-    assert.deepEqual(results.flatMap((result) => result.applied), ['9003_count.sql'])
+    assert.deepEqual(
+      results.flatMap((result) => result.applied),
+      ['9003_count.sql'],
+    )
     assert.deepEqual(results[0]?.unknown, ['9002_half.sql'])
   })
 })

@@ -26,8 +26,10 @@ const lock_key = 0x7175_6179
 const lock_tries_max = 30
 
 /**
- * Brings the schema up to this version's: numbered files, forward only, each in one transaction whose first write is its own row.
- * Any number of processes may call it at once. Throws CannotStart, naming the file, when an applied file was changed or is missing, or when one fails.
+ * Brings the schema up to this version's: numbered files, forward only, each in one transaction whose first write is
+ * its own row.
+ * Any number of processes may call it at once. Throws CannotStart, naming the file, when an applied file was changed or
+ * is missing, or when one fails.
  */
 export async function migrate(db: Database, dir = migrations_dir): Promise<Migrated> {
   const migrations = await readMigrations(dir)
@@ -51,7 +53,8 @@ async function readMigrations(dir: string): Promise<readonly Migration[]> {
   const migrations: Migration[] = []
   for (const name of names) {
     const number = /^(\d{4})_[a-z0-9_]+\.sql$/.exec(name)?.[1]
-    if (number === undefined || numbers.has(number)) throw new CannotStart(`migration ${name} must begin with four digits that no other has`)
+    if (number === undefined || numbers.has(number))
+      throw new CannotStart(`migration ${name} must begin with four digits that no other has`)
     numbers.add(number)
     const text = await readFile(join(dir, name), 'utf8')
     migrations.push({ name, sha256: createHash('sha256').update(text).digest('hex'), text })
@@ -59,7 +62,9 @@ async function readMigrations(dir: string): Promise<readonly Migration[]> {
   return migrations
 }
 
-/** Waits briefly for each lock and then lets the waiting queries pass, so that a busy service is not stalled behind it. */
+/**
+ * Waits briefly for each lock and then lets the waiting queries pass, so that a busy service is not stalled behind it.
+ */
 async function applyWhenFree(db: Database, migration: Migration, all: readonly Migration[]): Promise<boolean> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -71,7 +76,9 @@ async function applyWhenFree(db: Database, migration: Migration, all: readonly M
         await sleep(500)
         continue
       }
-      throw new CannotStart(`migration ${migration.name} failed: ${error instanceof Error ? error.message : error}`, { cause: error })
+      throw new CannotStart(`migration ${migration.name} failed: ${error instanceof Error ? error.message : error}`, {
+        cause: error,
+      })
     }
   }
 }
@@ -80,11 +87,18 @@ async function apply(tx: Transaction, migration: Migration, all: readonly Migrat
   await takeLock(tx)
   const rows = await tx<{ name: string; sha256: string }[]>`select name, sha256 from schema_migration order by name`
   const done = rows.find((row) => row.name === migration.name)
-  if (done && done.sha256 !== migration.sha256) throw new CannotStart(`migration ${migration.name} was changed after it was applied: restore it and put the change into a new file`)
+  if (done && done.sha256 !== migration.sha256)
+    throw new CannotStart(
+      `migration ${migration.name} was changed after it was applied: restore it and put the change into a new file`,
+    )
   if (done) return false
   const later = rows.find((row) => row.name > migration.name && all.some((known) => known.name === row.name))
-  if (later) throw new CannotStart(`migration ${migration.name} comes before ${later.name}, which is applied already: give it a higher number`)
-  await tx`insert into schema_migration (name, sha256, applied_at) values (${migration.name}, ${migration.sha256}, now())`
+  if (later)
+    throw new CannotStart(
+      `migration ${migration.name} comes before ${later.name}, which is applied already: give it a higher number`,
+    )
+  await tx`
+    insert into schema_migration (name, sha256, applied_at) values (${migration.name}, ${migration.sha256}, now())`
   await tx`set local lock_timeout = '1s'`
   await tx`set local statement_timeout = 0`
   await tx.unsafe(migration.text).simple()

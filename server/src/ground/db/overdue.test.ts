@@ -6,7 +6,11 @@ import { sendingOf } from './statements.ts'
 /** A watch with a limit of ten seconds, on a clock that the test moves. */
 function watched() {
   let now_ms = 0
-  const watch = createOverdueWatch(10_000, () => now_ms, () => {})
+  const watch = createOverdueWatch(
+    10_000,
+    () => now_ms,
+    () => {},
+  )
   const connection = () => {
     const socket = { bytesRead: 0, destroyed: false, destroy: () => (socket.destroyed = true) }
     watch.carries(socket)
@@ -17,10 +21,13 @@ function watched() {
     const { promise, resolve, reject } = Promise.withResolvers<unknown>()
     const query = Object.assign(promise, { handler: () => {}, resolve, reject })
     watch.statement(query)
-    return { send: () => sendingOf(query).send(query), async answer() {
-      resolve([])
-      await query
-    } }
+    return {
+      send: () => sendingOf(query).send(query),
+      async answer() {
+        resolve([])
+        await query
+      },
+    }
   }
   const wait = (seconds: number, each: () => void = () => {}) => {
     for (let n = 0; n < seconds; n++) {

@@ -1,7 +1,8 @@
 import { changeSending, sendingOf, settled } from './statements.ts'
 
 /**
- * Ends connections whose other side is gone without a word. A firewall that forgets a connection, or a machine that loses its power,
+ * Ends connections whose other side is gone without a word. A firewall that forgets a connection, or a machine that
+ * loses its power,
  * ends nothing: what is sent then is repeated by the kernel for a quarter of an hour.
  */
 export interface OverdueWatch {
@@ -24,10 +25,16 @@ interface Carrier {
 const missed_look_ms = 5_000
 
 /**
- * `limit_ms` is longer than the server lets any statement take. A connection is given up when it brought nothing for so long and some
- * statement is waiting for as long: where statements wait for a free connection, those that carry others have brought something since.
+ * `limit_ms` is longer than the server lets any statement take. A connection is given up when it brought nothing for so
+ * long and some
+ * statement is waiting for as long: where statements wait for a free connection, those that carry others have brought
+ * something since.
  */
-export function createOverdueWatch(limit_ms: number, nowMs: () => number, onAnswer: (error: unknown) => void): OverdueWatch {
+export function createOverdueWatch(
+  limit_ms: number,
+  nowMs: () => number,
+  onAnswer: (error: unknown) => void,
+): OverdueWatch {
   const waiting = new Map<object, number>()
   const connections = new Map<Carrier, { read: number; at_ms: number }>()
   let looked_ms = nowMs()
@@ -59,8 +66,12 @@ export function createOverdueWatch(limit_ms: number, nowMs: () => number, onAnsw
       const [oldest_ms = now_ms] = waiting.values()
       for (const [socket, last] of connections) {
         if (socket.destroyed) connections.delete(socket)
-        else if (was_stopped || socket.bytesRead !== last.read) connections.set(socket, { read: socket.bytesRead, at_ms: now_ms })
-        else if (Math.min(now_ms - oldest_ms, now_ms - last.at_ms) > limit_ms) socket.destroy(Object.assign(new Error('the database does not answer on this connection'), { code: 'ETIMEDOUT' }))
+        else if (was_stopped || socket.bytesRead !== last.read)
+          connections.set(socket, { read: socket.bytesRead, at_ms: now_ms })
+        else if (Math.min(now_ms - oldest_ms, now_ms - last.at_ms) > limit_ms)
+          socket.destroy(
+            Object.assign(new Error('the database does not answer on this connection'), { code: 'ETIMEDOUT' }),
+          )
       }
     },
   }

@@ -13,12 +13,22 @@ export function serverAddress(run_dir: string): ServerAddress {
 }
 
 /**
- * Whether a new connection gets an answer; a server that is there and declines, for want of connections or a password, has answered.
+ * Whether a new connection gets an answer; a server that is there and declines, for want of connections or a password,
+ * has answered.
  * Where it must be `writable`, one that takes no writes counts as refusing.
  */
 export async function probe(address: Address, writable = false): Promise<ProbeResult> {
-  const sql = openDriver(address, { max: 1, connect_timeout: probe_timeout_ms / 1000, fetch_types: false, prepare: false, onnotice: () => {} })
-  const answered = sql<{ transaction_read_only: string }[]>`show transaction_read_only`.then(([row]): ProbeResult => (writable && row?.transaction_read_only !== 'off' ? 'refused' : 'answered'), resultOfError)
+  const sql = openDriver(address, {
+    max: 1,
+    connect_timeout: probe_timeout_ms / 1000,
+    fetch_types: false,
+    prepare: false,
+    onnotice: () => {},
+  })
+  const answered = sql<{ transaction_read_only: string }[]>`show transaction_read_only`.then(
+    ([row]): ProbeResult => (writable && row?.transaction_read_only !== 'off' ? 'refused' : 'answered'),
+    resultOfError,
+  )
   const result = await Promise.race([answered, sleep(probe_timeout_ms, 'silent' as const, { ref: false })])
   void sql.end({ timeout: 0 })
   return result
@@ -38,7 +48,10 @@ export async function isReady(address: ServerAddress): Promise<boolean> {
 
 /** Makes the database of the address if the server has none of that name. */
 export async function ensureDatabase(address: ServerAddress): Promise<void> {
-  const sql = openDriver({ ...address, database: 'postgres' }, { max: 1, connect_timeout: 5, fetch_types: false, onnotice: () => {} })
+  const sql = openDriver(
+    { ...address, database: 'postgres' },
+    { max: 1, connect_timeout: 5, fetch_types: false, onnotice: () => {} },
+  )
   try {
     const [found] = await sql`select 1 from pg_database where datname = ${address.database}`
     if (!found) await sql`create database ${sql(address.database)}`

@@ -8,7 +8,10 @@ import type { ServerUser } from './server-user.ts'
 /** Addresses of Unix sockets end at 103 bytes on macOS, 107 on Linux; the longest name here is `.s.PGSQL.5432.lock`. */
 const path_bytes_max = 103 - '/.s.PGSQL.5432.lock'.length
 
-/** The folder of a data folder's sockets: inside it, or a private one under the system's temporary folder where that path is too long. */
+/**
+ * The folder of a data folder's sockets: inside it, or a private one under the system's temporary folder where that
+ * path is too long.
+ */
 export function runDir(data_dir: string): string {
   const inside = join(data_dir, 'run')
   if (Buffer.byteLength(inside) <= path_bytes_max) return inside
@@ -22,6 +25,7 @@ export async function makeRunDir(data_dir: string, user: ServerUser): Promise<st
   if (user.owner) await chown(path, user.owner.uid, user.owner.gid)
   const { uid, mode } = await lstat(path)
   const expected = user.owner?.uid ?? process.getuid?.() ?? uid
-  if (uid !== expected || (mode & 0o077) !== 0) throw new CannotStart(`${path} belongs to somebody else or is open to others: remove it`)
+  if (uid !== expected || (mode & 0o077) !== 0)
+    throw new CannotStart(`${path} belongs to somebody else or is open to others: remove it`)
   return path
 }

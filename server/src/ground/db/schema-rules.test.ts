@@ -45,32 +45,52 @@ test('every table belongs to an account or is named above', async () => {
   const rows = await db.work<{ name: string }[]>`
     select c.relname as name from pg_class c
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
-      and not exists (select 1 from pg_attribute a where a.attrelid = c.oid and a.attname = 'account_id' and a.attnotnull)`
-  assert.deepEqual(rows.map((row) => row.name).filter((name) => !(name in tables_without_account)), [])
+      and not exists (select 1 from pg_attribute a where a.attrelid = c.oid and a.attname = 'account_id'
+        and a.attnotnull)`
+  assert.deepEqual(
+    rows.map((row) => row.name).filter((name) => !(name in tables_without_account)),
+    [],
+  )
 })
 
 test('every key, unique index and foreign key of a tenant begins with account_id', async () => {
   const rows = await db.work<{ name: string; table_name: string; first_column: string | null; columns: string[] }[]>`
     select i.relname as name, c.relname as table_name, x.indisunique as is_unique,
       (select a.attname from pg_attribute a where a.attrelid = c.oid and a.attnum = x.indkey[0]) as first_column,
-      array(select a.attname::text from pg_attribute a where a.attrelid = c.oid and a.attnum = any(x.indkey::int2[]) order by 1) as columns
+      array(select a.attname::text from pg_attribute a where a.attrelid = c.oid and a.attnum = any(x.indkey::int2[])
+        order by 1) as columns
     from pg_index x
     join pg_class i on i.oid = x.indexrelid
     join pg_class c on c.oid = x.indrelid and c.relnamespace = 'public'::regnamespace
     where x.indisunique
     union all
-    select k.conname, c.relname, false, (select a.attname from pg_attribute a where a.attrelid = c.oid and a.attnum = k.conkey[1]), '{}'
+    select k.conname, c.relname, false, (select a.attname from pg_attribute a
+      where a.attrelid = c.oid and a.attnum = k.conkey[1]), '{}'
     from pg_constraint k join pg_class c on c.oid = k.conrelid and c.relnamespace = 'public'::regnamespace
     join pg_class r on r.oid = k.confrelid
-    where k.contype = 'f' and exists (select 1 from pg_attribute a where a.attrelid = r.oid and a.attname = 'account_id')`
+    where k.contype = 'f' and exists (select 1 from pg_attribute a
+      where a.attrelid = r.oid and a.attname = 'account_id')`
   // An index over the id alone serves the ownership rule: ids are unique everywhere.
-  const wrong = rows.filter((row) => !(row.table_name in tables_without_account) && row.first_column !== 'account_id' && row.columns.join() !== 'id' && !(row.name in keys_without_account))
-  assert.deepEqual(wrong.map((row) => `${row.table_name}.${row.name}`), [])
+  const wrong = rows.filter(
+    (row) =>
+      !(row.table_name in tables_without_account) &&
+      row.first_column !== 'account_id' &&
+      row.columns.join() !== 'id' &&
+      !(row.name in keys_without_account),
+  )
+  assert.deepEqual(
+    wrong.map((row) => `${row.table_name}.${row.name}`),
+    [],
+  )
 })
 
 test('no trigger, no sequence, no unlogged table', async () => {
   const rows = await db.work<{ name: string }[]>`
     select tgname::text as name from pg_trigger where not tgisinternal
-    union all select relname from pg_class where relnamespace = 'public'::regnamespace and (relkind = 'S' or relpersistence = 'u')`
-  assert.deepEqual(rows.map((row) => row.name), [])
+    union all select relname from pg_class where relnamespace = 'public'::regnamespace
+      and (relkind = 'S' or relpersistence = 'u')`
+  assert.deepEqual(
+    rows.map((row) => row.name),
+    [],
+  )
 })

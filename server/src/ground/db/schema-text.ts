@@ -10,7 +10,9 @@ export async function schemaText(sql: Reader): Promise<string> {
   const rules = await readRules(sql)
   const functions = await readFunctions(sql)
   const described = tables.map((table) => {
-    const lines = [...columns, ...rules].filter((line) => line.table_name === table.name && line.inside).map((line) => `  ${line.text}`)
+    const lines = [...columns, ...rules]
+      .filter((line) => line.table_name === table.name && line.inside)
+      .map((line) => `  ${line.text}`)
     const after = rules.filter((line) => line.table_name === table.name && !line.inside).map((line) => `${line.text};`)
     return [`create table ${table.name} (`, lines.join(',\n'), `)${table.suffix};`, ...after].join('\n')
   })
@@ -30,7 +32,8 @@ function readTables(sql: Reader) {
       case when c.relkind = 'p' then ' partition by ' || lower(pg_get_partkeydef(c.oid)) else '' end
         || coalesce(' with (' || array_to_string(c.reloptions, ', ') || ')', '') as suffix
     from pg_class c
-    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and c.relname <> 'schema_migration'
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+      and c.relname <> 'schema_migration'
     order by c.relname collate "C"`
 }
 
@@ -40,7 +43,8 @@ function readColumns(sql: Reader) {
       a.attname || ' ' || format_type(a.atttypid, a.atttypmod)
         || case when a.attcollation <> t.typcollation then ' collate "' || o.collname || '"' else '' end
         || case when a.attnotnull then ' not null' else '' end
-        || coalesce(case when a.attgenerated = '' then ' default ' || pg_get_expr(d.adbin, d.adrelid) else ' generated always as (' || pg_get_expr(d.adbin, d.adrelid) || ') stored' end, '') as text
+        || coalesce(case when a.attgenerated = '' then ' default ' || pg_get_expr(d.adbin, d.adrelid)
+          else ' generated always as (' || pg_get_expr(d.adbin, d.adrelid) || ') stored' end, '') as text
     from pg_attribute a
     join pg_class c on c.oid = a.attrelid and c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
     join pg_type t on t.oid = a.atttypid
@@ -50,10 +54,14 @@ function readColumns(sql: Reader) {
     order by c.relname, a.attnum`
 }
 
-/** Constraints (not-null ones stand at their column; PostgreSQL 18 lists them here too), then indexes that are no constraint. */
+/**
+ * Constraints (not-null ones stand at their column; PostgreSQL 18 lists them here too), then indexes that are no
+ * constraint.
+ */
 function readRules(sql: Reader) {
   return sql<Line[]>`
-    select c.relname as table_name, true as inside, 'constraint ' || k.conname || ' ' || pg_get_constraintdef(k.oid) as text
+    select c.relname as table_name, true as inside,
+      'constraint ' || k.conname || ' ' || pg_get_constraintdef(k.oid) as text
     from pg_constraint k
     join pg_class c on c.oid = k.conrelid and c.relnamespace = 'public'::regnamespace
     where k.contype <> 'n'
@@ -69,7 +77,8 @@ async function readFunctions(sql: Reader): Promise<string[]> {
   const rows = await sql<{ text: string }[]>`
     select replace(trim(pg_get_functiondef(p.oid)), ' public.', ' ') || ';' as text
     from pg_proc p
-    where p.pronamespace = 'public'::regnamespace and not exists (select 1 from pg_depend d where d.objid = p.oid and d.deptype = 'e')
+    where p.pronamespace = 'public'::regnamespace
+      and not exists (select 1 from pg_depend d where d.objid = p.oid and d.deptype = 'e')
     order by p.proname`
   return rows.map((row) => row.text)
 }

@@ -23,11 +23,21 @@ export async function initialise(cluster: string, binaries: Binaries, user: Serv
   await mkdir(unfinished, { mode: 0o700 })
   if (user.owner) await chown(unfinished, user.owner.uid, user.owner.gid)
   const { program, args, ...identity } = user.command(binaries.initdb, [
-    '-D', unfinished, '--username=quaylog', '--auth=trust', '--encoding=UTF8',
-    '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--no-instructions',
+    '-D',
+    unfinished,
+    '--username=quaylog',
+    '--auth=trust',
+    '--encoding=UTF8',
+    '--locale=C',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--no-instructions',
   ])
   const result = spawnSync(program, args, { ...identity, cwd: '/', env: serverEnvironment(), encoding: 'utf8' })
-  if (result.status !== 0) throw new CannotStart(`the embedded database could not be made in ${cluster}: ${lastLine(result.stderr) || result.error?.message}`)
+  if (result.status !== 0)
+    throw new CannotStart(
+      `the embedded database could not be made in ${cluster}: ${lastLine(result.stderr) || result.error?.message}`,
+    )
   await rename(unfinished, cluster)
 }
 
@@ -47,10 +57,14 @@ export async function startServer(start: ServerStart): Promise<ChildProcess> {
   const deadline = performance.now() + start_timeout_ms
   let child = await launch(start)
   while (!(await isReady(start.address))) {
-    if (performance.now() > deadline) throw new CannotStart(`the embedded database was not ready within ${start_timeout_ms / 1000} s: see ${start.log_file}`)
+    if (performance.now() > deadline)
+      throw new CannotStart(
+        `the embedded database was not ready within ${start_timeout_ms / 1000} s: see ${start.log_file}`,
+      )
     if (child.exitCode !== null || child.signalCode !== null) {
       const cause = lastLine(await readFile(start.log_file, 'utf8'))
-      if (!cause.includes('postmaster.pid')) throw new CannotStart(`the embedded database stopped while starting: ${cause} (see ${start.log_file})`)
+      if (!cause.includes('postmaster.pid'))
+        throw new CannotStart(`the embedded database stopped while starting: ${cause} (see ${start.log_file})`)
       await sleep(200)
       child = await launch(start)
     }
@@ -62,11 +76,21 @@ export async function startServer(start: ServerStart): Promise<ChildProcess> {
 /** The server outlives us when we are killed (its log is a file, not a pipe), and Ctrl-C does not reach it. */
 async function launch(start: ServerStart): Promise<ChildProcess> {
   const settings = { ...defaultSettings(start.run_dir), ...start.settings }
-  const { program, args, ...identity } = start.user.command(start.binaries.postgres, ['-D', start.cluster, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])])
+  const { program, args, ...identity } = start.user.command(start.binaries.postgres, [
+    '-D',
+    start.cluster,
+    ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+  ])
   const log = await open(start.log_file, 'a')
   await chmod(start.log_file, 0o600)
   if ((await log.stat()).size > log_bytes_max) await log.truncate()
-  const child = spawn(program, args, { ...identity, cwd: '/', env: serverEnvironment(), detached: true, stdio: ['ignore', log.fd, log.fd] })
+  const child = spawn(program, args, {
+    ...identity,
+    cwd: '/',
+    env: serverEnvironment(),
+    detached: true,
+    stdio: ['ignore', log.fd, log.fd],
+  })
   child.on('error', () => {})
   child.unref()
   await log.close()
@@ -101,7 +125,10 @@ function serverEnvironment(): NodeJS.ProcessEnv {
   return { PATH: process.env['PATH'] ?? '/usr/bin:/bin', LC_ALL: 'C' }
 }
 
-/** Whether the server of the data folder is there; a killed one leaves the file with its id behind. `child` is the one that was started last. */
+/**
+ * Whether the server of the data folder is there; a killed one leaves the file with its id behind. `child` is the one
+ * that was started last.
+ */
 export async function isServerAlive(cluster: string, child: ChildProcess | null): Promise<boolean> {
   const pid = await serverPid(cluster)
   if (child !== null && (pid === null || pid === child.pid)) return child.exitCode === null && child.signalCode === null

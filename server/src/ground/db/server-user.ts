@@ -7,7 +7,10 @@ import { CannotStart } from './cannot-start.ts'
 export interface ServerUser {
   /** Owner of the server's files; null: the user who runs us. */
   readonly owner: { readonly uid: number; readonly gid: number } | null
-  readonly command: (program: string, args: readonly string[]) => { readonly program: string; readonly args: readonly string[]; readonly uid?: number; readonly gid?: number }
+  readonly command: (
+    program: string,
+    args: readonly string[],
+  ) => { readonly program: string; readonly args: readonly string[]; readonly uid?: number; readonly gid?: number }
 }
 
 /**
@@ -18,16 +21,27 @@ export function serverUser(data_dir: string): ServerUser {
   if (process.getuid?.() !== 0) return { owner: null, command: (program, args) => ({ program, args }) }
   const owner = nobody()
   if (canReach(data_dir, owner.uid)) return { owner, command: (program, args) => ({ program, args, ...owner }) }
-  const passing = [`--reuid=${owner.uid}`, `--regid=${owner.gid}`, '--clear-groups', '--inh-caps=+dac_override', '--ambient-caps=+dac_override', '--securebits=+no_setuid_fixup']
+  const passing = [
+    `--reuid=${owner.uid}`,
+    `--regid=${owner.gid}`,
+    '--clear-groups',
+    '--inh-caps=+dac_override',
+    '--ambient-caps=+dac_override',
+    '--securebits=+no_setuid_fixup',
+  ]
   if (spawnSync('setpriv', [...passing, 'true']).status !== 0) {
-    throw new CannotStart(`user nobody, who runs the embedded database when we are root, cannot reach ${data_dir}: set QUAYLOG_DATA_DIR to a folder below one that everybody may enter (such as /var/lib/quaylog), or run as an ordinary user`)
+    throw new CannotStart(
+      `user nobody, who runs the embedded database when we are root, cannot reach ${data_dir}: set QUAYLOG_DATA_DIR to a folder below one that everybody may enter (such as /var/lib/quaylog), or run as an ordinary user`,
+    )
   }
   return { owner, command: (program, args) => ({ program: 'setpriv', args: [...passing, program, ...args] }) }
 }
 
 /** The numbers differ between systems, and initdb insists on a user with an entry. */
 function nobody(): { uid: number; gid: number } {
-  const line = readFileSync('/etc/passwd', 'utf8').split('\n').find((line) => line.startsWith('nobody:'))
+  const line = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .find((line) => line.startsWith('nobody:'))
   const [, , uid, gid] = (line ?? 'nobody:x:65534:65534').split(':').map(Number)
   return { uid: uid ?? 65534, gid: gid ?? 65534 }
 }

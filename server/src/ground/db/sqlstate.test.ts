@@ -22,7 +22,10 @@ const troubles: [string, string, () => PromiseLike<unknown>, string | undefined]
 
 for (const [what, sqlstate, run, kind] of troubles) {
   test(`${what} is ${kind ?? 'a defect'}`, async () => {
-    const error = await run().then(() => null, (error: unknown) => error)
+    const error = await run().then(
+      () => null,
+      (error: unknown) => error,
+    )
     assert.equal(error instanceof Error && 'code' in error ? error.code : null, sqlstate)
     assert.equal(databaseTrouble(error)?.kind, kind)
   })
@@ -39,6 +42,9 @@ test('what the database cannot do now is answered with 503 and Retry-After', () 
 })
 
 test('the name of a broken unique rule is known', async () => {
-  const error = await db.work`insert into unique_thing values ('one')`.then(() => null, (error: unknown) => error)
+  const error = await db.work`insert into unique_thing values ('one')`.then(
+    () => null,
+    (error: unknown) => error,
+  )
   assert.deepEqual(databaseTrouble(error), { kind: 'taken', constraint: 'unique_thing_pkey' })
 })

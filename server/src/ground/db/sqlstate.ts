@@ -18,15 +18,35 @@ export type DatabaseTrouble =
   /** Two transactions were in each other's way; `db.transaction` has tried again already. */
   | { readonly kind: 'conflict' }
 
-const driverUnavailable = new Set(['CONNECTION_CLOSED', 'CONNECTION_ENDED', 'CONNECTION_DESTROYED', 'CONNECT_TIMEOUT', 'ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN'])
+const driverUnavailable = new Set([
+  'CONNECTION_CLOSED',
+  'CONNECTION_ENDED',
+  'CONNECTION_DESTROYED',
+  'CONNECT_TIMEOUT',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+])
 
 /** By SQLSTATE, or its first two characters; what is missing is a defect. Appendix A of the PostgreSQL manual. */
 const bySqlstate = new Map<string, 'unavailable' | 'bad_value' | 'too_deep' | 'conflict'>([
-  ['08', 'unavailable'], ['53', 'unavailable'], ['57', 'unavailable'], ['58', 'unavailable'],
-  ['55P03', 'unavailable'], ['25006', 'unavailable'], ['25P03', 'unavailable'],
+  ['08', 'unavailable'],
+  ['53', 'unavailable'],
+  ['57', 'unavailable'],
+  ['58', 'unavailable'],
+  ['55P03', 'unavailable'],
+  ['25006', 'unavailable'],
+  ['25P03', 'unavailable'],
   ['22', 'bad_value'],
   ['54001', 'too_deep'],
-  ['40001', 'conflict'], ['40P01', 'conflict'],
+  ['40001', 'conflict'],
+  ['40P01', 'conflict'],
 ])
 
 /** What went wrong, if the database or the way to it says so; null for everything else, which is a defect. */
@@ -73,5 +93,7 @@ function codeOf(error: unknown): string | null {
 }
 
 function constraintOf(error: unknown): string {
-  return error instanceof Error && 'constraint_name' in error && typeof error.constraint_name === 'string' ? error.constraint_name : ''
+  return error instanceof Error && 'constraint_name' in error && typeof error.constraint_name === 'string'
+    ? error.constraint_name
+    : ''
 }

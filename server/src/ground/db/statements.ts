@@ -16,7 +16,11 @@ export function withEach<Sql extends postgres.ISql>(sql: Sql, each: (query: Prom
 }
 
 /** Tells when a statement has come to its end; it is not sent by this, as the query's own `then` would send it. */
-export function settled(query: Promise<unknown>, onValue: () => void, onError: (error: unknown) => void): Promise<unknown> {
+export function settled(
+  query: Promise<unknown>,
+  onValue: () => void,
+  onError: (error: unknown) => void,
+): Promise<unknown> {
   return Promise.prototype.then.call(query, onValue, onError)
 }
 
@@ -28,8 +32,10 @@ export interface Sending {
 }
 
 /**
- * The driver sends a statement by calling its handler when it is first waited for, and never calls that of a piece of another
- * statement; it ends one by its `resolve` or `reject`. Not in the driver's types; the version is pinned, and tests hold that it works.
+ * The driver sends a statement by calling its handler when it is first waited for, and never calls that of a piece of
+ * another
+ * statement; it ends one by its `resolve` or `reject`. Not in the driver's types; the version is pinned, and tests hold
+ * that it works.
  */
 export function sendingOf(query: Promise<unknown>): Sending {
   const part = (name: string): ((value: unknown) => unknown) => {

@@ -12,20 +12,30 @@ const hurried = { look_every_ms: 1, wait_first_ms: 1, wait_last_ms: 4, give_up_m
 
 test('a server that cannot be started again is given up, with the cause', async () => {
   const warnings: string[] = []
-  const { given_up } = supervise({ isAlive: async () => false, start: () => Promise.reject(new Error('no space left')), warn: (line) => void warnings.push(line) }, hurried)
+  const { given_up } = supervise(
+    {
+      isAlive: async () => false,
+      start: () => Promise.reject(new Error('no space left')),
+      warn: (line) => void warnings.push(line),
+    },
+    hurried,
+  )
   assert.match((await given_up).message, /could not be started again: no space left$/)
   assert.ok(warnings.includes('the embedded database did not start: no space left'))
 })
 
 test('a server that ends soon after each start is given up too', async () => {
   let alive = false
-  const { given_up } = supervise({
-    isAlive: async () => alive && (alive = false),
-    async start() {
-      alive = true
+  const { given_up } = supervise(
+    {
+      isAlive: async () => alive && (alive = false),
+      async start() {
+        alive = true
+      },
+      warn: () => {},
     },
-    warn: () => {},
-  }, { ...hurried, settled_ms: 10_000 })
+    { ...hurried, settled_ms: 10_000 },
+  )
   assert.match((await given_up).message, /ends soon after each start$/)
 })
 

@@ -22,7 +22,13 @@ export interface Patience {
   readonly settled_ms: number
 }
 
-const patience_of_up: Patience = { look_every_ms: 500, wait_first_ms: 250, wait_last_ms: 10_000, give_up_ms: 600_000, settled_ms: 60_000 }
+const patience_of_up: Patience = {
+  look_every_ms: 500,
+  wait_first_ms: 250,
+  wait_last_ms: 10_000,
+  give_up_ms: 600_000,
+  settled_ms: 60_000,
+}
 
 export interface Supervision {
   /** Resolves when the server is given up, with the message for whoever runs it; never rejects. */
@@ -44,13 +50,18 @@ export function supervise(server: Supervised, patience: Patience = patience_of_u
     let cause: string | null = null
     while (!stopping.signal.aborted) {
       if (await server.isAlive()) {
-        if (performance.now() - started_ms > patience.settled_ms) [trouble_since_ms, wait_ms] = [null, patience.wait_first_ms]
+        if (performance.now() - started_ms > patience.settled_ms)
+          [trouble_since_ms, wait_ms] = [null, patience.wait_first_ms]
         await pause(patience.look_every_ms)
         continue
       }
       trouble_since_ms ??= performance.now()
       if (performance.now() - trouble_since_ms > patience.give_up_ms) {
-        given_up.resolve(new CannotStart(`the embedded database stopped and could not be started again: ${cause ?? 'it ends soon after each start'}`))
+        given_up.resolve(
+          new CannotStart(
+            `the embedded database stopped and could not be started again: ${cause ?? 'it ends soon after each start'}`,
+          ),
+        )
         return
       }
       cause = await startAgain(server)

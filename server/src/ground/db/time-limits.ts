@@ -18,7 +18,12 @@ export function settingsOf({ statement_timeout_ms, lock_timeout_ms }: TimeLimits
   }
 }
 
-/** Statements that begin a transaction with these limits and leave nothing of them behind: for connections that are handed on. */
+/**
+ * Statements that begin a transaction with these limits and leave nothing of them behind: for connections that are
+ * handed on.
+ */
 export function beginWithLimits(begin: string, limits: TimeLimits): string {
-  return [begin, ...Object.entries(settingsOf(limits)).map(([name, value]) => `set local ${name} = ${value}`)].join('; ')
+  return [begin, ...Object.entries(settingsOf(limits)).map(([name, value]) => `set local ${name} = ${value}`)].join(
+    '; ',
+  )
 }

@@ -24,8 +24,15 @@ export interface TransactionPlace {
   readonly limits: TimeLimits | null
 }
 
-/** Runs `fn` between begin and commit; it may wait for nothing but the database. An error that `fn` throws rolls back and is thrown on. */
-export async function runTransaction<T>(place: TransactionPlace, fn: (tx: Transaction) => Promise<T>, options: TransactionOptions = {}): Promise<T> {
+/**
+ * Runs `fn` between begin and commit; it may wait for nothing but the database. An error that `fn` throws rolls back
+ * and is thrown on.
+ */
+export async function runTransaction<T>(
+  place: TransactionPlace,
+  fn: (tx: Transaction) => Promise<T>,
+  options: TransactionOptions = {},
+): Promise<T> {
   const { sessions, check } = place
   refuseInsideTransaction('another transaction was begun')
   for (let attempt = 1; ; attempt++) {
@@ -43,13 +50,26 @@ export async function runTransaction<T>(place: TransactionPlace, fn: (tx: Transa
 }
 
 /** How a transaction begins; sent when it is waited for. */
-function beginning({ client: { sql } }: Session, limits: TimeLimits | null, { mode }: TransactionOptions): () => Promise<unknown> {
+function beginning(
+  { client: { sql } }: Session,
+  limits: TimeLimits | null,
+  { mode }: TransactionOptions,
+): () => Promise<unknown> {
   const snapshot = 'begin isolation level repeatable read read only'
-  if (limits !== null) return () => sql.unsafe(beginWithLimits(mode === 'snapshot' ? snapshot : 'begin', limits)).simple().execute()
+  if (limits !== null)
+    return () =>
+      sql
+        .unsafe(beginWithLimits(mode === 'snapshot' ? snapshot : 'begin', limits))
+        .simple()
+        .execute()
   return () => (mode === 'snapshot' ? sql`begin isolation level repeatable read read only` : sql`begin`).execute()
 }
 
-async function runOnce<T>(session: Session, fn: (tx: Transaction) => Promise<T>, begin: () => Promise<unknown>): Promise<T> {
+async function runOnce<T>(
+  session: Session,
+  fn: (tx: Transaction) => Promise<T>,
+  begin: () => Promise<unknown>,
+): Promise<T> {
   const { sql } = session.client
   let over = false
   const tx = Object.assign(
@@ -65,7 +85,8 @@ async function runOnce<T>(session: Session, fn: (tx: Transaction) => Promise<T>,
     over = true
     if (session.lost) throw new Unavailable('the connection of this transaction was lost')
     const ended = await sql`commit`
-    if (ended.command !== 'COMMIT') throw new Error('a statement failed and its error was swallowed, so the transaction was rolled back')
+    if (ended.command !== 'COMMIT')
+      throw new Error('a statement failed and its error was swallowed, so the transaction was rolled back')
     return value
   } catch (error) {
     over = true

@@ -12,7 +12,8 @@ const reasons: Readonly<Record<string, string>> = {
 }
 
 /**
- * Tells why nothing can be written; null: it can. Writes eight pages that are gone with their transaction, once in ten seconds
+ * Tells why nothing can be written; null: it can. Writes eight pages that are gone with their transaction, once in ten
+ * seconds
  * at the most: a full disk refuses new pages long before it refuses small changes of old ones.
  */
 export function createWriteProbe(db: Pick<Database, 'transaction'>, nowMs: () => number): () => Promise<string | null> {
@@ -24,10 +25,15 @@ export function createWriteProbe(db: Pick<Database, 'transaction'>, nowMs: () =>
 }
 
 async function reasonOf(db: Pick<Database, 'transaction'>): Promise<string | null> {
-  const written = db.transaction(async (tx) => {
-    await tx`create temporary table write_probe (filler text) on commit drop`
-    await tx`insert into write_probe select repeat('x', 1000) from generate_series(1, 64)`
-  }).then(() => null, (error: unknown) => reasons[codeOf(error)] ?? 'the database takes no writes')
+  const written = db
+    .transaction(async (tx) => {
+      await tx`create temporary table write_probe (filler text) on commit drop`
+      await tx`insert into write_probe select repeat('x', 1000) from generate_series(1, 64)`
+    })
+    .then(
+      () => null,
+      (error: unknown) => reasons[codeOf(error)] ?? 'the database takes no writes',
+    )
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<string>((resolve) => {
     timer = setTimeout(resolve, patience_ms, `a write takes longer than ${patience_ms / 1_000} s`)

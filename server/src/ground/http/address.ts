@@ -1,12 +1,16 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-/** Letters, digits and `-._~`, percent-encoded for no reason; slashes, backslashes and control characters in disguise. */
+/**
+ * Letters, digits and `-._~`, percent-encoded for no reason; slashes, backslashes and control characters in disguise.
+ */
 const disguised = /%(?:[01][0-9a-f]|2[def]|3[0-9]|4[1-9a-f]|5[0-9acf]|6[1-9a-f]|7[0-9aef])/i
 const plain = /^[A-Za-z0-9\-._~!$&'()*+,=:@%]*$/
 
 /**
- * Whether a path is spelled as the pattern of the route that it matched: fixed words letter by letter. Routers decode before they compare, so that
- * `/%762/shipments` finds the route of `/v2/shipments`; whoever then looks at the address would see another one. Values of parameters may be
+ * Whether a path is spelled as the pattern of the route that it matched: fixed words letter by letter. Routers decode
+ * before they compare, so that
+ * `/%762/shipments` finds the route of `/v2/shipments`; whoever then looks at the address would see another one. Values
+ * of parameters may be
  * encoded in any way; what stands for `*` may not, because files and pages are found by it.
  */
 export function isSpelledAs(pattern: string, path: string): boolean {
@@ -16,14 +20,25 @@ export function isSpelledAs(pattern: string, path: string): boolean {
   const tail = words.at(-1) === '*' ? given.slice(words.length - 1) : null
   if (tail !== null && !tail.every((segment, index) => isPlainSegment(segment, index === tail.length - 1))) return false
   if (tail === null && given.length !== words.length) return false
-  return words.every((word, index) => word === '*' || (word.startsWith(':') ? given[index] !== '' : word === given[index]))
+  return words.every(
+    (word, index) => word === '*' || (word.startsWith(':') ? given[index] !== '' : word === given[index]),
+  )
 }
 
 function isPlainSegment(segment: string, is_last: boolean): boolean {
-  return (segment !== '' || is_last) && segment !== '.' && segment !== '..' && plain.test(segment) && !disguised.test(segment)
+  return (
+    (segment !== '' || is_last) &&
+    segment !== '.' &&
+    segment !== '..' &&
+    plain.test(segment) &&
+    !disguised.test(segment)
+  )
 }
 
-/** Answers 404 to every request that found its route by another spelling than the route's own, before anything else looks at it. */
+/**
+ * Answers 404 to every request that found its route by another spelling than the route's own, before anything else
+ * looks at it.
+ */
 export function refuseOtherSpellings(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     const pattern = request.routeOptions.url
@@ -61,5 +76,8 @@ export function readdress(request: FastifyRequest, target: string): void {
 
 /** The address of a route for these parameters, in the one spelling that it has. */
 export function addressFor(pattern: string, params: Readonly<Record<string, string>>): string {
-  return pattern.split('/').map((word) => (word.startsWith(':') ? encodeURIComponent(params[word.slice(1)] ?? '') : word)).join('/')
+  return pattern
+    .split('/')
+    .map((word) => (word.startsWith(':') ? encodeURIComponent(params[word.slice(1)] ?? '') : word))
+    .join('/')
 }

@@ -5,12 +5,16 @@ import { malformedJson, unsupportedMediaType } from './refusal.ts'
 const depth_max = 16
 const all_members_max = 16_000
 
-/** JSON:API and plain JSON, not compressed; parameters of the media type are ignored, a missing header is taken as JSON (contract 1.1). */
+/**
+ * JSON:API and plain JSON, not compressed; parameters of the media type are ignored, a missing header is taken as JSON
+ * (contract 1.1).
+ */
 export function checkMediaType(header: string | undefined, encoding?: string): void {
   if (encoding !== undefined && encoding.trim().toLowerCase() !== 'identity') throw unsupportedMediaType(encoding)
   if (header === undefined) return
   const type = header.split(';')[0]?.trim().toLowerCase() ?? ''
-  if (type !== '' && type !== 'application/vnd.api+json' && type !== 'application/json') throw unsupportedMediaType(type)
+  if (type !== '' && type !== 'application/vnd.api+json' && type !== 'application/json')
+    throw unsupportedMediaType(type)
 }
 
 /** Parses a body that must be a JSON object; depth and width are bounded before anything else touches it. */
@@ -24,7 +28,8 @@ export function parseBody(bytes: Buffer): unknown {
   } catch {
     throw malformedJson('The body is not valid JSON')
   }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw malformedJson('The body must be a JSON object')
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw malformedJson('The body must be a JSON object')
   checkShape(value)
   return value
 }
@@ -36,7 +41,8 @@ export function isOverShaped(bytes: Buffer): boolean {
 
 function refuseExcess(excess: 'depth' | 'members' | null): void {
   if (excess === 'depth') throw malformedJson(`The body may be nested at most ${depth_max} levels deep`)
-  if (excess === 'members') throw malformedJson(`The body has too many members: ${all_members_max.toLocaleString('en')} are taken`)
+  if (excess === 'members')
+    throw malformedJson(`The body has too many members: ${all_members_max.toLocaleString('en')} are taken`)
 }
 
 export const body_bytes_max = size_limits.body_bytes_max

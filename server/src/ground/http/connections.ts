@@ -14,15 +14,24 @@ export interface ConnectionCaps {
 export interface ConnectionBounds extends ConnectionCaps {
   readonly log: Logger
   readonly newId: () => string
-  /** Addresses and networks that carry the connections of many, such as proxies of ours: only the cap in all holds for them. */
+  /**
+   * Addresses and networks that carry the connections of many, such as proxies of ours: only the cap in all holds for
+   * them.
+   */
   readonly exempt: readonly string[]
 }
 
 const told_every_ms = 60_000
 const room_made_every_ms = 1_000
 
-/** Keeps one client from holding all connections of a listener, and all clients from holding more than the process can carry. */
-export function boundConnections(server: Server & { closeIdleConnections?: () => void }, bounds: ConnectionBounds): void {
+/**
+ * Keeps one client from holding all connections of a listener, and all clients from holding more than the process can
+ * carry.
+ */
+export function boundConnections(
+  server: Server & { closeIdleConnections?: () => void },
+  bounds: ConnectionBounds,
+): void {
   const exempt = networks(bounds.exempt)
   const held = new Map<string, number>()
   const tell = toldSeldom(bounds.log)

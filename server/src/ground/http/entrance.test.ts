@@ -19,8 +19,16 @@ test('a scope declares for all its routes but those that say otherwise', async (
   app.register(async (scope) => {
     enteredBy(scope, { by: 'form' })
     scope.get('/sign-in', async () => '')
-    scope.route({ method: ['PUT', 'PATCH'], url: '/sign-in', config: { entrance: { by: 'nobody' } }, handler: async () => '' })
+    scope.route({
+      method: ['PUT', 'PATCH'],
+      url: '/sign-in',
+      config: { entrance: { by: 'nobody' } },
+      handler: async () => '',
+    })
   })
   await app.ready()
-  assert.deepEqual(declaredRoutes(app).map(({ method, url, entrance }) => `${method} ${url} ${entrance.by}`), ['GET /sign-in form', 'HEAD /sign-in form', 'PUT /sign-in nobody', 'PATCH /sign-in nobody'])
+  assert.deepEqual(
+    declaredRoutes(app).map(({ method, url, entrance }) => `${method} ${url} ${entrance.by}`),
+    ['GET /sign-in form', 'HEAD /sign-in form', 'PUT /sign-in nobody', 'PATCH /sign-in nobody'],
+  )
 })

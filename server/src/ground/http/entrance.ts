@@ -1,14 +1,18 @@
 import type { RateBucket } from '@quaylog/contract'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 
-/** Who of the people signed in may call: anyone, those who may write in the account, its owners, operators of the service. */
+/**
+ * Who of the people signed in may call: anyone, those who may write in the account, its owners, operators of the
+ * service.
+ */
 export type Needs = 'person' | 'writer' | 'owner' | 'operator'
 
 /** `any`: free plans may call it too; `public`: also publishable keys; `open`: no credentials. */
 export type Access = 'full' | 'any' | 'public' | 'open'
 
 /**
- * Who may come in by a route. Every route of the server declares it, and whatever decides about a request goes by the entrance of the route
+ * Who may come in by a route. Every route of the server declares it, and whatever decides about a request goes by the
+ * entrance of the route
  * that was matched, never by the address as it was sent.
  */
 export type Entrance =
@@ -32,7 +36,10 @@ export type Entrance =
   | { readonly by: 'network' }
   /** Whoever asks: nothing private is answered, or the protocol that is spoken decides. */
   | { readonly by: 'anyone' }
-  /** Nobody: the path is known and the method is not offered. `access` is that of the path's other methods, where they have one. */
+  /**
+   * Nobody: the path is known and the method is not offered. `access` is that of the path's other methods, where they
+   * have one.
+   */
   | { readonly by: 'nobody'; readonly access?: Access }
 
 declare module 'fastify' {
@@ -49,7 +56,10 @@ export interface DeclaredRoute {
   readonly entrance: Entrance
 }
 
-/** Collects every route that is registered from here on, and refuses to start with one that does not say who may come in. */
+/**
+ * Collects every route that is registered from here on, and refuses to start with one that does not say who may come
+ * in.
+ */
 export function collectEntrances(app: FastifyInstance): void {
   const registered: RouteOptions[] = []
   app.decorate('declaredRoutes', () => registered.flatMap(declarationsOf))
@@ -76,6 +86,7 @@ export function entranceOf(request: FastifyRequest): Entrance | undefined {
 
 function declarationsOf({ method, url, config }: RouteOptions): DeclaredRoute[] {
   const entrance = config?.entrance
-  if (entrance === undefined) throw new Error(`the route ${String(method)} ${url} does not say who may come in: give it config.entrance`)
+  if (entrance === undefined)
+    throw new Error(`the route ${String(method)} ${url} does not say who may come in: give it config.entrance`)
   return [method].flat().map((one) => ({ method: one, url, entrance }))
 }

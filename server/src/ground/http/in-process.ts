@@ -37,32 +37,60 @@ const local_ip = '127.0.0.1'
 function createMatcher<Caller, Services>(routes: readonly Route<Caller, Services>[]) {
   const rows = routes.map((route) => ({ route, segments: route.path.split('/') }))
   const parameters = (segments: readonly string[]) => segments.filter((segment) => segment.startsWith(':')).length
-  const by_length = Map.groupBy(rows.toSorted((one, other) => parameters(one.segments) - parameters(other.segments)), ({ segments }) => segments.length)
+  const by_length = Map.groupBy(
+    rows.toSorted((one, other) => parameters(one.segments) - parameters(other.segments)),
+    ({ segments }) => segments.length,
+  )
   return (path: string): readonly Match<Caller, Services>[] => {
     const asked = path.split('/')
-    return (by_length.get(asked.length) ?? []).filter(({ segments }) => segments.every((segment, index) => segment.startsWith(':') || segment === asked[index]))
+    return (by_length.get(asked.length) ?? [])
+      .filter(({ segments }) => segments.every((segment, index) => segment.startsWith(':') || segment === asked[index]))
       .map(({ route, segments }) => ({ route, params: paramsOf(segments, asked) }))
   }
 }
 
 function paramsOf(segments: readonly string[], asked: readonly string[]): Record<string, string> {
-  return Object.fromEntries(segments.flatMap((segment, index) => (segment.startsWith(':') ? [[segment.slice(1), decodeURIComponent(asked[index] ?? '')] as const] : [])))
+  return Object.fromEntries(
+    segments.flatMap((segment, index) =>
+      segment.startsWith(':') ? [[segment.slice(1), decodeURIComponent(asked[index] ?? '')] as const] : [],
+    ),
+  )
 }
 
-/** Answers what this process asks of itself: the same routes, admission, checks and errors as at the socket, without one. */
+/**
+ * Answers what this process asks of itself: the same routes, admission, checks and errors as at the socket, without
+ * one.
+ */
 export function createInProcess<Caller, Services>(pipeline: Pipeline<Caller, Services>): AnswerInProcess {
   const matching = createMatcher(pipeline.routes)
 
-  async function answer({ method, url, headers, body }: InProcessRequest, request_id: string): Promise<InProcessAnswer> {
+  async function answer(
+    { method, url, headers, body }: InProcessRequest,
+    request_id: string,
+  ): Promise<InProcessAnswer> {
     const at = url.indexOf('?')
     const path = at < 0 ? url : url.slice(0, at)
     const matches = path.startsWith(prefix) ? matching(path.slice(prefix.length)) : []
     const match = matches.find(({ route }) => route.method === method)
-    if (match === undefined) throw matches.length === 0 ? noSuchPath(path) : methodNotAllowed(method, allowed(matches.map(({ route }) => route.method)))
+    if (match === undefined)
+      throw matches.length === 0
+        ? noSuchPath(path)
+        : methodNotAllowed(method, allowed(matches.map(({ route }) => route.method)))
     const caller = await pipeline.admit(match.route, headers, local_ip)
     if (method !== 'GET') checkMediaType(headers['content-type'], headers['content-encoding'])
-    const result = await answerOf(pipeline, match.route, { caller, search: at < 0 ? '' : url.slice(at + 1), params: match.params, bytes: Buffer.from(body ?? ''), idempotency_key: headers['idempotency-key'], request_id })
-    return { status: result.status, headers: { 'content-type': media_type, 'x-request-id': request_id, ...result.headers }, body: result.body }
+    const result = await answerOf(pipeline, match.route, {
+      caller,
+      search: at < 0 ? '' : url.slice(at + 1),
+      params: match.params,
+      bytes: Buffer.from(body ?? ''),
+      idempotency_key: headers['idempotency-key'],
+      request_id,
+    })
+    return {
+      status: result.status,
+      headers: { 'content-type': media_type, 'x-request-id': request_id, ...result.headers },
+      body: result.body,
+    }
   }
 
   return async (request) => {
@@ -72,7 +100,11 @@ export function createInProcess<Caller, Services>(pipeline: Pipeline<Caller, Ser
     } catch (error) {
       const { status, problems, headers } = problemsOf(error)
       if (status >= 500) pipeline.log.error({ request_id, err: error }, 'request failed')
-      return { status, headers: { ...headers, 'content-type': media_type, 'x-request-id': request_id }, body: errorDocument(problems, request_id) }
+      return {
+        status,
+        headers: { ...headers, 'content-type': media_type, 'x-request-id': request_id },
+        body: errorDocument(problems, request_id),
+      }
     }
   }
 }

@@ -29,8 +29,13 @@ async function listening(limits: Partial<ListenerLimits>) {
 function dial(port: number) {
   const socket: Socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
   let text = ''
-  socket.setEncoding('utf8').on('data', (more: string) => void (text += more)).on('error', () => {})
-  const ended = new Promise<string>((resolve) => socket.once('end', () => resolve(text)).once('close', () => resolve(text)))
+  socket
+    .setEncoding('utf8')
+    .on('data', (more: string) => void (text += more))
+    .on('error', () => {})
+  const ended = new Promise<string>((resolve) =>
+    socket.once('end', () => resolve(text)).once('close', () => resolve(text)),
+  )
   after(() => socket.destroy())
   return { socket, ended }
 }
@@ -46,22 +51,37 @@ async function untilOpen(open: () => Promise<number>, wanted: number): Promise<v
 
 test('a client that stays silent, or in the middle of its headers or its body, is told so and its connection is freed', async () => {
   const { open, dial } = await listening(short)
-  for (const sent of ['', 'GET / HTT', 'GET / HTTP/1.1\r\nHost: x\r\n', 'POST / HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{']) {
+  for (const sent of [
+    '',
+    'GET / HTT',
+    'GET / HTTP/1.1\r\nHost: x\r\n',
+    'POST / HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{',
+  ]) {
     const client = dial()
     if (sent !== '') client.socket.write(sent)
     const { status, error } = read(await client.ended)
-    assert.deepEqual([status, error?.code, error?.title, error?.detail], [408, 'request_timeout', 'Request Timeout', 'A request must be here within 0.2 s, its headers within 0.1 s'], sent)
+    assert.deepEqual(
+      [status, error?.code, error?.title, error?.detail],
+      [408, 'request_timeout', 'Request Timeout', 'A request must be here within 0.2 s, its headers within 0.1 s'],
+      sent,
+    )
     await untilOpen(open, 0)
   }
 })
 
 test('what is too long or no HTTP says which, and is let go of although the client goes on sending', async () => {
   const { open, dial } = await listening(short)
-  for (const [sent, status, code] of [[`GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`, 431, 'headers_too_large'], ['GARBAGE\r\n\r\n', 400, 'malformed_json']] as const) {
+  for (const [sent, status, code] of [
+    [`GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`, 431, 'headers_too_large'],
+    ['GARBAGE\r\n\r\n', 400, 'malformed_json'],
+  ] as const) {
     const client = dial()
     client.socket.write(sent)
     const sending = setInterval(() => client.socket.write('more'), 5)
-    assert.deepEqual([read(await client.ended)].map((answer) => [answer.status, answer.error?.code]), [[status, code]])
+    assert.deepEqual(
+      [read(await client.ended)].map((answer) => [answer.status, answer.error?.code]),
+      [[status, code]],
+    )
     await untilOpen(open, 0)
     clearInterval(sending)
   }
@@ -97,7 +117,10 @@ test('one address has a cap of its own, which is told; what closed counts no mor
   const held = [dial(Number(port)), dial(Number(port))]
   await untilOpen(open, 2)
   const { status, error } = read(await dial(Number(port)).ended)
-  assert.deepEqual([status, error?.code, error?.meta], [429, 'too_many_connections', { connections_max: 2, request_id: 'request-1' }])
+  assert.deepEqual(
+    [status, error?.code, error?.meta],
+    [429, 'too_many_connections', { connections_max: 2, request_id: 'request-1' }],
+  )
   for (const { socket } of held) socket.destroy()
   await untilOpen(open, 0)
   const again = dial(Number(port))
@@ -116,11 +139,34 @@ test('an address is the same in whatever form it comes; of IPv6 a client has a /
   const refused = (exempt: readonly string[], ...addresses: readonly string[]) => {
     const server = createServer()
     boundConnections(server, { ...parts, exempt, connections_max: 100, connections_per_address_max: 1 })
-    const sockets = addresses.map((remoteAddress) => Object.assign(new PassThrough(), { remoteAddress, destroySoon(this: PassThrough) { this.end() } }))
+    const sockets = addresses.map((remoteAddress) =>
+      Object.assign(new PassThrough(), {
+        remoteAddress,
+        destroySoon(this: PassThrough) {
+          this.end()
+        },
+      }),
+    )
     for (const socket of sockets) server.emit('connection', socket)
     return sockets.map((socket) => socket.writableEnded)
   }
   assert.deepEqual(refused([], '192.0.2.1', '::ffff:192.0.2.1', '192.0.2.2'), [false, true, false])
-  assert.deepEqual(refused([], '2001:db8::1', '2001:db8:0:0:1::1', '2001:db8:0:1::1', '2001:db8::'), [false, true, false, true])
-  assert.deepEqual(refused(['10.0.0.0/8', '2001:db8::7'], '10.1.1.1', '::ffff:10.1.1.1', '2001:db8::7', '2001:db8::7', '2001:db8::8', '2001:db8::8'), [false, false, false, false, false, true])
+  assert.deepEqual(refused([], '2001:db8::1', '2001:db8:0:0:1::1', '2001:db8:0:1::1', '2001:db8::'), [
+    false,
+    true,
+    false,
+    true,
+  ])
+  assert.deepEqual(
+    refused(
+      ['10.0.0.0/8', '2001:db8::7'],
+      '10.1.1.1',
+      '::ffff:10.1.1.1',
+      '2001:db8::7',
+      '2001:db8::7',
+      '2001:db8::8',
+      '2001:db8::8',
+    ),
+    [false, false, false, false, false, true],
+  )
 })

@@ -23,7 +23,13 @@ export interface ListenerLimits extends ConnectionCaps {
 }
 
 const listener_limits: ListenerLimits = {
-  headers_ms: 10_000, request_ms: 20_000, check_every_ms: 1_000, silence_ms: 120_000, linger_ms: 500, connections_max: 2_000, connections_per_address_max: 256,
+  headers_ms: 10_000,
+  request_ms: 20_000,
+  check_every_ms: 1_000,
+  silence_ms: 120_000,
+  linger_ms: 500,
+  connections_max: 2_000,
+  connections_per_address_max: 256,
 }
 
 export interface ListenerParts {
@@ -34,13 +40,19 @@ export interface ListenerParts {
   readonly limits?: Partial<ListenerLimits>
 }
 
-type Settings = Pick<FastifyHttpOptions<RawServerDefault>, 'bodyLimit' | 'routerOptions' | 'frameworkErrors' | 'rewriteUrl'>
+type Settings = Pick<
+  FastifyHttpOptions<RawServerDefault>,
+  'bodyLimit' | 'routerOptions' | 'frameworkErrors' | 'rewriteUrl'
+>
 
 const headers_bytes_max = 16_384
 /** Whoever is on this machine is the machine itself or what stands before it. */
 const loopback = ['127.0.0.0/8', '::1']
 
-/** The one way to an HTTP listener: whatever connects to it is heard for a bounded time, and let go of when that is over. */
+/**
+ * The one way to an HTTP listener: whatever connects to it is heard for a bounded time, and let go of when that is
+ * over.
+ */
 export function createListener(parts: ListenerParts, settings: Settings): FastifyInstance {
   const limits = { ...listener_limits, ...parts.limits }
   const loggerInstance: FastifyBaseLogger = parts.log
@@ -53,17 +65,29 @@ export function createListener(parts: ListenerParts, settings: Settings): Fastif
     requestTimeout: limits.request_ms,
     connectionTimeout: limits.silence_ms,
     forceCloseConnections: 'idle',
-    http: { headersTimeout: limits.headers_ms, connectionsCheckingInterval: limits.check_every_ms, maxHeaderSize: headers_bytes_max },
+    http: {
+      headersTimeout: limits.headers_ms,
+      connectionsCheckingInterval: limits.check_every_ms,
+      maxHeaderSize: headers_bytes_max,
+    },
     genReqId: (request) => acceptedRequestId(request.headers['x-request-id']) ?? parts.newId(),
     clientErrorHandler: (error, socket) => letGo(socket, refusalOf(error, limits), parts.newId(), limits.linger_ms),
   })
-  boundConnections(app.server, { ...limits, log: parts.log, newId: parts.newId, exempt: [...loopback, ...parts.trusted_proxies] })
+  boundConnections(app.server, {
+    ...limits,
+    log: parts.log,
+    newId: parts.newId,
+    exempt: [...loopback, ...parts.trusted_proxies],
+  })
   return app
 }
 
 /** What a connection did that no request can be read from; null: it broke, and nobody is there to be told. */
 function refusalOf(error: Error & { code: string }, { headers_ms, request_ms }: ListenerLimits): Refusal | null {
-  if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') return requestTimeout(`A request must be here within ${request_ms / 1_000} s, its headers within ${headers_ms / 1_000} s`)
+  if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT')
+    return requestTimeout(
+      `A request must be here within ${request_ms / 1_000} s, its headers within ${headers_ms / 1_000} s`,
+    )
   if (error.code === 'HPE_HEADER_OVERFLOW') return headersTooLarge(headers_bytes_max)
   if (error.code.startsWith('HPE_')) return malformedJson('The request is not valid HTTP')
   return null

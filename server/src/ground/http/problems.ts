@@ -4,8 +4,15 @@ import { malformedJson, notFound, payloadTooLarge, Refusal, unsupportedMediaType
 import type { Problem } from './refusal.ts'
 
 /** What an error says to the client: the one place where any error becomes the contract's document. */
-export function problemsOf(error: unknown): { status: number; problems: readonly Problem[]; headers: Readonly<Record<string, string>> } {
-  const refusal = error instanceof Refusal ? error : (refusalOfFastifyError(error) ?? refusalOfAbort(error) ?? refusalOfDatabaseError(error))
+export function problemsOf(error: unknown): {
+  status: number
+  problems: readonly Problem[]
+  headers: Readonly<Record<string, string>>
+} {
+  const refusal =
+    error instanceof Refusal
+      ? error
+      : (refusalOfFastifyError(error) ?? refusalOfAbort(error) ?? refusalOfDatabaseError(error))
   if (refusal !== null) return { status: refusal.status, problems: refusal.problems, headers: refusal.headers }
   return { status: 500, problems: [{ error: 'internal_error', detail: null }], headers: {} }
 }
@@ -29,7 +36,12 @@ function refusalOfFastifyError(error: unknown): Refusal | null {
   }
 }
 
-/** A client that went away in the middle of its body, as Node's HTTP server says it. Nobody hears the answer; that it is none of ours keeps it out of the errors. */
+/**
+ * A client that went away in the middle of its body, as Node's HTTP server says it. Nobody hears the answer; that it is
+ * none of ours keeps it out of the errors.
+ */
 function refusalOfAbort(error: unknown): Refusal | null {
-  return error instanceof Error && error.message === 'aborted' && 'code' in error && error.code === 'ECONNRESET' ? malformedJson('The body did not come to its end') : null
+  return error instanceof Error && error.message === 'aborted' && 'code' in error && error.code === 'ECONNRESET'
+    ? malformedJson('The body did not come to its end')
+    : null
 }

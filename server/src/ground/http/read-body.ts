@@ -9,26 +9,44 @@ export function readBody<Schema extends z.ZodType>(schema: Schema, body: unknown
   if (unusable !== null) throw unprocessable('invalid', unusable, 'Text has characters that cannot be kept')
   const read = readRequest(schema, body ?? {})
   if (read.ok) return read.value
-  const [first, ...more] = read.problems.map(({ name, detail, pointer }): Problem => ({ error: name, detail, source: { pointer } }))
-  throw new Refusal(first === undefined ? [{ error: 'invalid', detail: 'The body is invalid', source: { pointer: '' } }] : [first, ...more])
+  const [first, ...more] = read.problems.map(({ name, detail, pointer }): Problem => ({
+    error: name,
+    detail,
+    source: { pointer },
+  }))
+  throw new Refusal(
+    first === undefined
+      ? [{ error: 'invalid', detail: 'The body is invalid', source: { pointer: '' } }]
+      : [first, ...more],
+  )
 }
 
 /** Control characters but tab and line ends; a NUL no database can keep. */
 const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
 
-/** The pointer to the first text with control characters or half characters; null: all can be kept. Bodies are bounded when they are parsed. */
+/**
+ * The pointer to the first text with control characters or half characters; null: all can be kept. Bodies are bounded
+ * when they are parsed.
+ */
 function unusableText(body: unknown): string | null {
   let level: { pointer: string; value: unknown }[] = [{ pointer: '', value: body }]
   while (level.length > 0) {
     const found = level.find(({ value }) => typeof value === 'string' && (control.test(value) || !value.isWellFormed()))
     if (found !== undefined) return found.pointer
-    level = level.flatMap(({ pointer, value }) => typeof value !== 'object' || value === null ? []
-      : Object.entries(value).map(([name, child]: [string, unknown]) => ({ pointer: `${pointer}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`, value: child })))
+    level = level.flatMap(({ pointer, value }) =>
+      typeof value !== 'object' || value === null
+        ? []
+        : Object.entries(value).map(([name, child]: [string, unknown]) => ({
+            pointer: `${pointer}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`,
+            value: child,
+          })),
+    )
   }
   return null
 }
 
 /** Refuses a body whose `data.id` names another record than the path; it may be missing (contract 1.3). */
 export function requireSameId(body_id: string | undefined, path_id: string): void {
-  if (body_id !== undefined && body_id.toLowerCase() !== path_id) throw unprocessable('invalid', '/data/id', 'Id is not that of the path')
+  if (body_id !== undefined && body_id.toLowerCase() !== path_id)
+    throw unprocessable('invalid', '/data/id', 'Id is not that of the path')
 }

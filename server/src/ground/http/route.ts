@@ -26,13 +26,18 @@ export interface Reply {
 }
 
 /**
- * Reads may not write. Writes run in one transaction that also keeps the answer for its Idempotency-Key, and nothing in it leaves
- * the process; what a write has to ask of somebody else first, it asks in `prepare`, which gives what the transaction then does.
+ * Reads may not write. Writes run in one transaction that also keeps the answer for its Idempotency-Key, and nothing in
+ * it leaves
+ * the process; what a write has to ask of somebody else first, it asks in `prepare`, which gives what the transaction
+ * then does.
  */
 export type Handler<Caller, Services> =
   | { readonly kind: 'read'; readonly handle: (call: Call<Caller, Services>) => Promise<Reply> }
   | { readonly kind: 'write'; readonly handle: (call: Call<Caller, Services>, tx: Transaction) => Promise<Reply> }
-  | { readonly kind: 'prepared_write'; readonly prepare: (call: Call<Caller, Services>) => Promise<(tx: Transaction) => Promise<Reply>> }
+  | {
+      readonly kind: 'prepared_write'
+      readonly prepare: (call: Call<Caller, Services>) => Promise<(tx: Transaction) => Promise<Reply>>
+    }
 
 /** A handler that writes. */
 export type WriteHandler<Caller, Services> = Exclude<Handler<Caller, Services>, { readonly kind: 'read' }>

@@ -30,7 +30,11 @@ export interface Pipeline<Caller, Services> {
   readonly routes: readonly Route<Caller, Services>[]
   readonly services: Services
   /** Who calls (401), whether the plan allows it (401) and whether the bucket does (429). */
-  admit(route: Route<Caller, Services>, headers: Readonly<Record<string, string | undefined>>, ip: string): Promise<Caller>
+  admit(
+    route: Route<Caller, Services>,
+    headers: Readonly<Record<string, string | undefined>>,
+    ip: string,
+  ): Promise<Caller>
   /** Runs a write in its transaction, once per Idempotency-Key. */
   write(call: Call<Caller, Services>, handler: WriteHandler<Caller, Services>, request: WriteRequest): Promise<Reply>
 }
@@ -52,12 +56,21 @@ export function createHttpServer<Caller, Services>(pipeline: Pipeline<Caller, Se
     bodyLimit: body_bytes_max,
     routerOptions: { maxParamLength: 200 },
     rewriteUrl: (request) => withoutOrigin(request.url ?? '/'),
-    frameworkErrors: (error, request, reply) => void sendError(pipeline, error, request, reply.header('x-request-id', request.id)),
+    frameworkErrors: (error, request, reply) =>
+      void sendError(pipeline, error, request, reply.header('x-request-id', request.id)),
   })
-  app.register(compress, { global: true, globalDecompression: false, threshold: 2_048, encodings: ['br', 'gzip'], inflateIfDeflated: false })
+  app.register(compress, {
+    global: true,
+    globalDecompression: false,
+    threshold: 2_048,
+    encodings: ['br', 'gzip'],
+    inflateIfDeflated: false,
+  })
   // Bodies are read by whoever answers, so that a path that does not exist says so whatever was sent to it.
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: body_bytes_max }, (_request, body, done) => done(null, body))
+  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: body_bytes_max }, (_request, body, done) =>
+    done(null, body),
+  )
   app.decorateRequest('caller', null)
   collectEntrances(app)
   app.addHook('onRequest', async (request, reply) => {
@@ -65,10 +78,22 @@ export function createHttpServer<Caller, Services>(pipeline: Pipeline<Caller, Se
   })
   refuseOtherSpellings(app)
   app.addHook('onResponse', async (request, reply) => {
-    pipeline.log.info({ request_id: request.id, method: request.method, route: request.routeOptions.url ?? null, status: reply.statusCode, duration_ms: Math.round(reply.elapsedTime * 10) / 10 }, 'request')
+    pipeline.log.info(
+      {
+        request_id: request.id,
+        method: request.method,
+        route: request.routeOptions.url ?? null,
+        status: reply.statusCode,
+        duration_ms: Math.round(reply.elapsedTime * 10) / 10,
+      },
+      'request',
+    )
   })
   app.addHook('onRequestAbort', async (request) => {
-    pipeline.log.info({ request_id: request.id, method: request.method, route: request.routeOptions.url ?? null }, 'the client went away before it was answered')
+    pipeline.log.info(
+      { request_id: request.id, method: request.method, route: request.routeOptions.url ?? null },
+      'the client went away before it was answered',
+    )
   })
   app.setErrorHandler((error, request, reply) => sendError(pipeline, error, request, reply))
   app.setNotFoundHandler((request, reply) => sendError(pipeline, noSuchPath(pathOf(request)), request, reply))
@@ -80,19 +105,30 @@ function mountRoutes<Caller, Services>(api: FastifyInstance, pipeline: Pipeline<
   const offered = Map.groupBy(pipeline.routes, ({ path }) => path)
   for (const route of pipeline.routes) {
     const entrance = { by: 'credential', access: route.access, bucket: route.bucket } as const
-    api.route({ method: route.method, url: `${prefix}${route.path}`, config: { entrance }, handler: handlerOf(route, pipeline), onRequest: async (request, reply) => {
-      reply.headers(deprecationHeaders(route.deprecated))
-      request.setDecorator('caller', await pipeline.admit(route, singleHeaders(request.headers), request.ip))
-      if (route.method !== 'GET') checkMediaType(request.headers['content-type'], request.headers['content-encoding'])
-    } })
+    api.route({
+      method: route.method,
+      url: `${prefix}${route.path}`,
+      config: { entrance },
+      handler: handlerOf(route, pipeline),
+      onRequest: async (request, reply) => {
+        reply.headers(deprecationHeaders(route.deprecated))
+        request.setDecorator('caller', await pipeline.admit(route, singleHeaders(request.headers), request.ip))
+        if (route.method !== 'GET') checkMediaType(request.headers['content-type'], request.headers['content-encoding'])
+      },
+    })
   }
   for (const [path, of_path] of offered) {
     const used = of_path.map(({ method }) => method)
     const allow = allowed(used)
     const access = of_path[0]?.access ?? 'full'
-    api.route({ method: [...methods.filter((method) => !used.includes(method)), 'PUT', 'OPTIONS'], url: `${prefix}${path}`, config: { entrance: { by: 'nobody', access } }, handler: async (request) => {
-      throw methodNotAllowed(request.method, allow)
-    } })
+    api.route({
+      method: [...methods.filter((method) => !used.includes(method)), 'PUT', 'OPTIONS'],
+      url: `${prefix}${path}`,
+      config: { entrance: { by: 'nobody', access } },
+      handler: async (request) => {
+        throw methodNotAllowed(request.method, allow)
+      },
+    })
   }
 }
 
@@ -113,43 +149,75 @@ export interface Admitted<Caller> {
 }
 
 /** Reads query and body and has the route answer. */
-export function answerOf<Caller, Services>(pipeline: Pipeline<Caller, Services>, route: Route<Caller, Services>, admitted: Admitted<Caller>): Promise<Reply> {
+export function answerOf<Caller, Services>(
+  pipeline: Pipeline<Caller, Services>,
+  route: Route<Caller, Services>,
+  admitted: Admitted<Caller>,
+): Promise<Reply> {
   const { caller, search, params, bytes, idempotency_key, request_id } = admitted
   const path = addressFor(route.path, params)
   const call: Call<Caller, Services> = {
-    caller, services: pipeline.services, params, query: parseQuery(search, pipeline.tolerates_unknown_parameters), body: parseBody(bytes), url: `${pipeline.base_url}${path}${search === '' ? '' : `?${search}`}`, request_id,
+    caller,
+    services: pipeline.services,
+    params,
+    query: parseQuery(search, pipeline.tolerates_unknown_parameters),
+    body: parseBody(bytes),
+    url: `${pipeline.base_url}${path}${search === '' ? '' : `?${search}`}`,
+    request_id,
   }
   if (route.handler.kind === 'read') return route.handler.handle(call)
-  return pipeline.write(call, route.handler, { method: route.method, path: `${prefix}${path}`, idempotency_key, body_bytes: bytes })
+  return pipeline.write(call, route.handler, {
+    method: route.method,
+    path: `${prefix}${path}`,
+    idempotency_key,
+    body_bytes: bytes,
+  })
 }
 
 function handlerOf<Caller, Services>(route: Route<Caller, Services>, pipeline: Pipeline<Caller, Services>) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const result = await answerOf(pipeline, route, {
-      caller: request.getDecorator<Caller>('caller'), search: searchOf(request), idempotency_key: request.headers['idempotency-key']?.toString(),
+      caller: request.getDecorator<Caller>('caller'),
+      search: searchOf(request),
+      idempotency_key: request.headers['idempotency-key']?.toString(),
       params: Object.fromEntries(Object.entries(request.params ?? {}).map(([name, value]) => [name, String(value)])),
-      bytes: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0), request_id: request.id,
+      bytes: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
+      request_id: request.id,
     })
     reply.code(result.status)
     if (result.headers !== undefined) reply.headers(result.headers)
     if (result.body === undefined) return reply.send()
-    return sendText(reply, result.headers?.['content-type'] ?? media_type, typeof result.body === 'string' ? result.body : JSON.stringify(result.body))
+    return sendText(
+      reply,
+      result.headers?.['content-type'] ?? media_type,
+      typeof result.body === 'string' ? result.body : JSON.stringify(result.body),
+    )
   }
 }
 
-function sendError<Caller, Services>(pipeline: Pipeline<Caller, Services>, error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function sendError<Caller, Services>(
+  pipeline: Pipeline<Caller, Services>,
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
   const { status, problems, headers } = problemsOf(error)
   if (status >= 500) pipeline.log.error({ request_id: request.id, err: error }, 'request failed')
   if (status === 401) reply.header('www-authenticate', 'Token realm="api"')
   return sendText(reply.code(status).headers(headers), media_type, errorDocument(problems, request.id))
 }
 
-/** Sends a text under exactly this type: JSON:API allows no charset on its own, which Fastify would add where it serializes itself. */
+/**
+ * Sends a text under exactly this type: JSON:API allows no charset on its own, which Fastify would add where it
+ * serializes itself.
+ */
 function sendText(reply: FastifyReply, type: string, text: string): FastifyReply {
   return reply.header('content-type', type).serializer(String).send(text)
 }
 
 /** Headers with one value each, as handlers read them. */
 export function singleHeaders(headers: FastifyRequest['headers']): Record<string, string | undefined> {
-  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : value]))
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : value]),
+  )
 }

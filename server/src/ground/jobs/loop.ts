@@ -16,13 +16,14 @@ export function startLoop(name: string, pause_ms: number, log: Logger, round: ()
   let stopped = false
   let woken = false
   let rouse = () => {}
-  const sleep = () => new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, pause_ms)
-    rouse = () => {
-      clearTimeout(timer)
-      resolve()
-    }
-  })
+  const sleep = () =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, pause_ms)
+      rouse = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
   const run = async () => {
     while (!stopped) {
       woken = false

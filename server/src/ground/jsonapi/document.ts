@@ -12,14 +12,31 @@ export interface Total {
 }
 
 /** A document of one resource, with what its reading includes; contract 1.3. */
-export async function singleReply<Scope>(scope: Scope, registry: Registry<Scope>, resource: ResourceObject, reading: Reading, url: string, status = 200): Promise<Reply> {
-  const { data: [data], included } = await dataWithIncluded(scope, registry, [resource], reading)
+export async function singleReply<Scope>(
+  scope: Scope,
+  registry: Registry<Scope>,
+  resource: ResourceObject,
+  reading: Reading,
+  url: string,
+  status = 200,
+): Promise<Reply> {
+  const {
+    data: [data],
+    included,
+  } = await dataWithIncluded(scope, registry, [resource], reading)
   const body = { data, links: { self: url }, ...(included.length > 0 || reading.include_asked ? { included } : {}) }
   return { status, body }
 }
 
 /** A page of resources with meta and links; contract 1.5. */
-export async function listReply<Scope>(scope: Scope, registry: Registry<Scope>, resources: readonly ResourceObject[], total: Total, reading: ListReading, url: string): Promise<Reply> {
+export async function listReply<Scope>(
+  scope: Scope,
+  registry: Registry<Scope>,
+  resources: readonly ResourceObject[],
+  total: Total,
+  reading: ListReading,
+  url: string,
+): Promise<Reply> {
   const { data, included } = await dataWithIncluded(scope, registry, resources, reading)
   const body: ListDocument & { meta: object } = {
     data,
@@ -30,7 +47,13 @@ export async function listReply<Scope>(scope: Scope, registry: Registry<Scope>, 
 }
 
 /** All resources of a list that has no pages; contract 1.5. */
-export async function wholeListReply<Scope>(scope: Scope, registry: Registry<Scope>, resources: readonly ResourceObject[], reading: Reading, url: string): Promise<Reply> {
+export async function wholeListReply<Scope>(
+  scope: Scope,
+  registry: Registry<Scope>,
+  resources: readonly ResourceObject[],
+  reading: Reading,
+  url: string,
+): Promise<Reply> {
   const { data, included } = await dataWithIncluded(scope, registry, resources, reading)
   const body: ListDocument = {
     data,
@@ -42,13 +65,26 @@ export async function wholeListReply<Scope>(scope: Scope, registry: Registry<Sco
 }
 
 /** Resources and what they include, sparse as asked: a document without meta and links. */
-export async function dataWithIncluded<Scope>(scope: Scope, registry: Registry<Scope>, resources: readonly ResourceObject[], reading: Reading): Promise<{ data: ResourceObject[]; included: ResourceObject[] }> {
+export async function dataWithIncluded<Scope>(
+  scope: Scope,
+  registry: Registry<Scope>,
+  resources: readonly ResourceObject[],
+  reading: Reading,
+): Promise<{ data: ResourceObject[]; included: ResourceObject[] }> {
   const included = await resolveIncludes(scope, registry, resources, reading.include)
-  return { data: resources.map((resource) => sparse(resource, reading)), included: included.map((one) => sparse(one, reading)) }
+  return {
+    data: resources.map((resource) => sparse(resource, reading)),
+    included: included.map((one) => sparse(one, reading)),
+  }
 }
 
 /** `meta` and `links` of a page; keys without a value are left out. */
-export function pagination(total: Total, size: number, page: { number: number; size: number }, url: string): { meta: NonNullable<ListDocument['meta']>; links: ListLinks } {
+export function pagination(
+  total: Total,
+  size: number,
+  page: { number: number; size: number },
+  url: string,
+): { meta: NonNullable<ListDocument['meta']>; links: ListLinks } {
   const last = Math.max(1, Math.ceil(total.records / page.size))
   const next = page.number < last ? page.number + 1 : null
   const prev = page.number > 1 ? Math.min(page.number - 1, last) : null
@@ -57,7 +93,13 @@ export function pagination(total: Total, size: number, page: { number: number; s
       size,
       total: total.records,
       ...(total.estimated ? { total_is_estimated: true } : {}),
-      pagination: { current: page.number, ...(next === null ? {} : { next }), ...(prev === null ? {} : { prev }), last, records: total.records },
+      pagination: {
+        current: page.number,
+        ...(next === null ? {} : { next }),
+        ...(prev === null ? {} : { prev }),
+        last,
+        records: total.records,
+      },
     },
     links: {
       self: url,

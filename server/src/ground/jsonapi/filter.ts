@@ -11,7 +11,8 @@ export function filterValue(filter: FilterDefinition, name: string, value: strin
   if (trimmed === '') throw invalidFilter(name, `${name} must not be empty`)
   switch (filter.kind) {
     case 'text':
-      if (trimmed.length > text_characters_max) throw invalidFilter(name, `${name} may have at most ${text_characters_max} characters`)
+      if (trimmed.length > text_characters_max)
+        throw invalidFilter(name, `${name} may have at most ${text_characters_max} characters`)
       return trimmed
     case 'boolean':
       if (trimmed !== 'true' && trimmed !== 'false') throw invalidFilter(name, `${name} must be true or false`)
@@ -19,7 +20,8 @@ export function filterValue(filter: FilterDefinition, name: string, value: strin
     case 'enumeration':
       return enumerated(filter, name, trimmed)
     case 'locode':
-      if (!/^[A-Za-z]{2}[A-Za-z0-9]{3}$/.test(trimmed)) throw invalidFilter(name, `${name} must be a UN/LOCODE such as USLAX`)
+      if (!/^[A-Za-z]{2}[A-Za-z0-9]{3}$/.test(trimmed))
+        throw invalidFilter(name, `${name} must be a UN/LOCODE such as USLAX`)
       return trimmed.toUpperCase()
     case 'scac':
       if (!/^[A-Za-z0-9]{4}$/.test(trimmed)) throw invalidFilter(name, `${name} must be a SCAC of four characters`)
@@ -34,7 +36,8 @@ export function filterValue(filter: FilterDefinition, name: string, value: strin
 
 function enumerated(filter: FilterDefinition, name: string, value: string): string {
   const values = filter.values ?? []
-  const synonym = filter.synonyms !== undefined && Object.hasOwn(filter.synonyms, value) ? filter.synonyms[value] : undefined
+  const synonym =
+    filter.synonyms !== undefined && Object.hasOwn(filter.synonyms, value) ? filter.synonyms[value] : undefined
   const known = synonym ?? value
   if (!values.includes(known)) throw invalidFilter(name, `${name} must be one of ${values.join(', ')}`)
   return known
@@ -49,9 +52,13 @@ function timestamp(name: string, text: string): string {
 
 /** An ISO 8601 date or date-time with zone as the wire's instant; null when it is none. Years 1970 to 9999. */
 export function parseInstant(text: string): string | null {
-  const match = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2}))?$/i.exec(text)
+  const match =
+    /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2}))?$/i.exec(text)
   if (match === null) return null
-  const day_exists = new Date(Date.UTC(Number(match[1]), Number(match[2]) - 1, Number(match[3]))).getUTCDate() === Number(match[3])
-  const ms = Date.parse(match[4] === undefined ? `${text}T00:00:00Z` : text.replace(' ', 'T').replace(/([+-]\d{2})(\d{2})$/, '$1:$2'))
+  const day_exists =
+    new Date(Date.UTC(Number(match[1]), Number(match[2]) - 1, Number(match[3]))).getUTCDate() === Number(match[3])
+  const ms = Date.parse(
+    match[4] === undefined ? `${text}T00:00:00Z` : text.replace(' ', 'T').replace(/([+-]\d{2})(\d{2})$/, '$1:$2'),
+  )
   return day_exists && Number.isFinite(ms) && ms >= 0 && ms < 253_402_300_800_000 ? instantOf(ms) : null
 }

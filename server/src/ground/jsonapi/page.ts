@@ -28,20 +28,26 @@ export interface Selection {
 }
 
 /** The rows of a page and how many there are in all: two statements, whatever the size. */
-export async function selectPage<Row>(reader: ListReader, { table, columns, account_id, where, order, page }: Selection): Promise<Page<Row>> {
+export async function selectPage<Row>(
+  reader: ListReader,
+  { table, columns, account_id, where, order, page }: Selection,
+): Promise<Page<Row>> {
   const offset = (page.number - 1) * page.size
   const from_where = reader`from ${reader(table)} where ${where}`
-  const rows = offset <= direct_offset_max
-    ? reader<RowsOf<Row>>`select ${columns} ${from_where} order by ${order} limit ${page.size} offset ${offset}`
-    : reader<RowsOf<Row>>`
+  const rows =
+    offset <= direct_offset_max
+      ? reader<RowsOf<Row>>`select ${columns} ${from_where} order by ${order} limit ${page.size} offset ${offset}`
+      : reader<RowsOf<Row>>`
         select ${columns} from ${reader(table)}
-        where account_id = ${account_id} and id in (select id ${from_where} order by ${order} limit ${page.size} offset ${offset}) order by ${order}`
+        where account_id = ${account_id}
+          and id in (select id ${from_where} order by ${order} limit ${page.size} offset ${offset}) order by ${order}`
   const [found, total] = await Promise.all([rows, countRecords(reader, from_where)])
   return { rows: found, total }
 }
 
 /**
- * Counts what `from_where` (a fragment `from ... where ...`) selects. Few records are counted at once; of many the planner is asked first,
+ * Counts what `from_where` (a fragment `from ... where ...`) selects. Few records are counted at once; of many the
+ * planner is asked first,
  * and where it expects more than are counted exactly, its estimate is printed without counting.
  */
 export async function countRecords(reader: ListReader, from_where: Fragment): Promise<Total> {
@@ -50,17 +56,21 @@ export async function countRecords(reader: ListReader, from_where: Fragment): Pr
   const estimate = await expected(reader, from_where)
   if (estimate > counted_exactly_max) return { records: estimate, estimated: true }
   const records = await countUpTo(reader, from_where, counted_exactly_max)
-  return records <= counted_exactly_max ? { records, estimated: false } : { records: Math.max(estimate, records), estimated: true }
+  return records <= counted_exactly_max
+    ? { records, estimated: false }
+    : { records: Math.max(estimate, records), estimated: true }
 }
 
 /** One more than `most` when there are more. */
 async function countUpTo(reader: Reader, from_where: Fragment, most: number): Promise<number> {
-  const [counted] = await reader<{ records: number }[]>`select count(*)::int as records from (select 1 ${from_where} limit ${most + 1}) as counted`
+  const [counted] = await reader<{ records: number }[]>`
+    select count(*)::int as records from (select 1 ${from_where} limit ${most + 1}) as counted`
   return counted?.records ?? 0
 }
 
 async function expected(reader: Reader, from_where: Fragment): Promise<number> {
-  const [explained] = await reader<{ 'QUERY PLAN': readonly { Plan: { 'Plan Rows': number } }[] }[]>`explain (format json) select 1 ${from_where}`
+  const [explained] = await reader<{ 'QUERY PLAN': readonly { Plan: { 'Plan Rows': number } }[] }[]>`
+    explain (format json) select 1 ${from_where}`
   return explained?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? 0
 }
 
@@ -68,13 +78,19 @@ async function expected(reader: Reader, from_where: Fragment): Promise<number> {
 export type SortColumn = string | { readonly nullable: string }
 
 /** `order by` of a list: the sort keys by their column, ties broken by id. Nulls come last either way. */
-export function orderBy(reader: Reader, sort: readonly SortKey[], columns: Readonly<Record<string, SortColumn>>): Fragment {
+export function orderBy(
+  reader: Reader,
+  sort: readonly SortKey[],
+  columns: Readonly<Record<string, SortColumn>>,
+): Fragment {
   const last = sort.at(-1)?.descending === true ? reader`id desc` : reader`id`
   return sort.reduceRight<Fragment>((rest, { field, descending }) => {
     const column = columns[field]
     if (column === undefined) throw new Error(`no column for sort field ${field}`)
     if (!descending) return reader`${reader(nameOf(column))}, ${rest}`
-    return typeof column === 'string' ? reader`${reader(column)} desc, ${rest}` : reader`${reader(column.nullable)} desc nulls last, ${rest}`
+    return typeof column === 'string'
+      ? reader`${reader(column)} desc, ${rest}`
+      : reader`${reader(column.nullable)} desc nulls last, ${rest}`
   }, last)
 }
 

@@ -37,23 +37,41 @@ export function readOne(query: Query, type: ResourceTypeName, also: (name: strin
 }
 
 /** Reads a list request; unknown parameters are refused, known ones are applied. */
-export function readList(query: Query, type: ResourceTypeName, also: (name: string) => boolean = () => false): ListReading {
+export function readList(
+  query: Query,
+  type: ResourceTypeName,
+  also: (name: string) => boolean = () => false,
+): ListReading {
   const definition = resourceDefinition(type)
   const filters = new Map<string, string>()
   for (const [name, value] of query) {
-    const filter = definition.filters.find((candidate) => candidate.parameter === name || candidate.aliases?.includes(name) === true)
+    const filter = definition.filters.find(
+      (candidate) => candidate.parameter === name || candidate.aliases?.includes(name) === true,
+    )
     if (filter !== undefined) setFilter(filters, filter, name, value)
-    else if (!isCommon(name, definition) && name !== 'page[number]' && name !== 'page[size]' && name !== 'sort' && !also(name)) {
+    else if (
+      !isCommon(name, definition) &&
+      name !== 'page[number]' &&
+      name !== 'page[size]' &&
+      name !== 'sort' &&
+      !also(name)
+    ) {
       refuseUnknown(query, name)
     }
   }
-  return { ...readingOf(query, definition, 'list'), page: readPage(query, definition.page_size), sort: readSort(query, definition), filters }
+  return {
+    ...readingOf(query, definition, 'list'),
+    page: readPage(query, definition.page_size),
+    sort: readSort(query, definition),
+    filters,
+  }
 }
 
 /** Reads the request for a list that comes whole: pages are refused, for they would not be applied (contract 1.5). */
 export function readWholeList(query: Query, type: ResourceTypeName): ListReading {
   const paging = ['page[number]', 'page[size]'].find((name) => query.has(name))
-  if (paging !== undefined) throw invalidParameter(paging, `Parameter '${paging}' is not known here: the list has no pages`)
+  if (paging !== undefined)
+    throw invalidParameter(paging, `Parameter '${paging}' is not known here: the list has no pages`)
   return readList(query, type)
 }
 
@@ -67,7 +85,8 @@ function readPage(query: Query, size_default: number): { number: number; size: n
 function wholeNumber(query: Query, parameter: string): number | null {
   const text = query.get(parameter)
   if (text === undefined) return null
-  if (!/^[1-9][0-9]{0,6}$/.test(text)) throw invalidPage(parameter, `${parameter} must be a whole number from 1 to 9999999`)
+  if (!/^[1-9][0-9]{0,6}$/.test(text))
+    throw invalidPage(parameter, `${parameter} must be a whole number from 1 to 9999999`)
   return Number(text)
 }
 
@@ -84,7 +103,10 @@ function readingOf(query: Query, definition: ResourceDefinition, kind: 'one' | '
 }
 
 function readInclude(text: string, definition: ResourceDefinition): string[] {
-  const paths = text.split(',').map((path) => path.trim()).filter((path) => path !== '')
+  const paths = text
+    .split(',')
+    .map((path) => path.trim())
+    .filter((path) => path !== '')
   for (const path of paths) {
     if (!definition.includes.includes(path)) throw invalidInclude(path)
   }
@@ -103,10 +125,16 @@ function readFields(query: Query): Map<string, Set<string>> {
   for (const [name, value] of query) {
     if (!name.startsWith('fields[')) continue
     const type = name.slice('fields['.length, -1)
-    if (!name.endsWith(']') || !isResourceTypeName(type)) throw invalidFields(name, `There is no resource type '${type}'`)
+    if (!name.endsWith(']') || !isResourceTypeName(type))
+      throw invalidFields(name, `There is no resource type '${type}'`)
     const definition = resourceDefinition(type)
-    const names = value.split(',').map((field) => field.trim()).filter((field) => field !== '')
-    const unknown = names.find((field) => !Object.hasOwn(definition.attributes.shape, field) && !Object.hasOwn(definition.relationships, field))
+    const names = value
+      .split(',')
+      .map((field) => field.trim())
+      .filter((field) => field !== '')
+    const unknown = names.find(
+      (field) => !Object.hasOwn(definition.attributes.shape, field) && !Object.hasOwn(definition.relationships, field),
+    )
     if (unknown !== undefined) throw invalidFields(name, `'${unknown}' is no attribute or relationship of ${type}`)
     fields.set(type, new Set(names))
   }

@@ -1,6 +1,9 @@
 import type { ResourceIdentifier, ResourceObject } from '@quaylog/contract'
 
-/** Loads and renders the resources of one type. `Scope` is what a request may see: account, reader, clock, reference data. */
+/**
+ * Loads and renders the resources of one type. `Scope` is what a request may see: account, reader, clock, reference
+ * data.
+ */
 export interface ResourceKind<Scope> {
   readonly type: string
   /** Rendered resources of the ids that exist within the scope, in any order; one query whatever the number. */

@@ -2,11 +2,16 @@ import { z } from 'zod'
 import type { JsonSchema } from './openapi.ts'
 
 /**
- * The JSON Schema of what a client sends (`request`) or reads (`response`). Members that are not named stay allowed: clients
+ * The JSON Schema of what a client sends (`request`) or reads (`response`). Members that are not named stay allowed:
+ * clients
  * ignore what they do not know, and so does the service.
  */
 export function jsonSchemaOf(schema: z.ZodType, direction: 'request' | 'response'): JsonSchema {
-  const { $schema: _, ...plain } = z.toJSONSchema(schema, { io: direction === 'request' ? 'input' : 'output', unrepresentable: 'any', override: ({ jsonSchema }) => tidy(jsonSchema) })
+  const { $schema: _, ...plain } = z.toJSONSchema(schema, {
+    io: direction === 'request' ? 'input' : 'output',
+    unrepresentable: 'any',
+    override: ({ jsonSchema }) => tidy(jsonSchema),
+  })
   return plain
 }
 

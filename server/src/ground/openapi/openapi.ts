@@ -41,7 +41,13 @@ export type PathItem = { readonly [Method in 'get' | 'post' | 'patch' | 'delete'
 /** The parts of an OpenAPI 3.1 document that we write. */
 export interface OpenApiDocument {
   readonly openapi: '3.1.1'
-  readonly info: { readonly title: string; readonly version: string; readonly summary: string; readonly description: string; readonly license: { readonly name: string; readonly identifier: string } }
+  readonly info: {
+    readonly title: string
+    readonly version: string
+    readonly summary: string
+    readonly description: string
+    readonly license: { readonly name: string; readonly identifier: string }
+  }
   readonly servers: readonly { readonly url: string }[]
   readonly security: readonly Readonly<Record<string, readonly string[]>>[]
   readonly tags: readonly { readonly name: string; readonly description: string }[]
@@ -57,11 +63,15 @@ export interface OpenApiDocument {
 const http_methods = ['get', 'post', 'patch', 'delete'] as const
 
 /** Every operation of a document with its path and method, in the order of the document. */
-export function operationsOf(document: OpenApiDocument): { path: string; method: typeof http_methods[number]; operation: OperationObject }[] {
-  return Object.entries(document.paths).flatMap(([path, item]) => http_methods.flatMap((method) => {
-    const operation = item[method]
-    return operation === undefined ? [] : [{ path, method, operation }]
-  }))
+export function operationsOf(
+  document: OpenApiDocument,
+): { path: string; method: (typeof http_methods)[number]; operation: OperationObject }[] {
+  return Object.entries(document.paths).flatMap(([path, item]) =>
+    http_methods.flatMap((method) => {
+      const operation = item[method]
+      return operation === undefined ? [] : [{ path, method, operation }]
+    }),
+  )
 }
 
 /** The parameters of an operation, shared ones looked up. */
@@ -76,6 +86,7 @@ export function parametersIn(document: OpenApiDocument, operation: OperationObje
 /** What a `$ref` within the document's components points at. */
 export function resolve(document: OpenApiDocument, reference: string): unknown {
   let value: unknown = document
-  for (const name of reference.replace(/^#\//, '').split('/')) value = typeof value === 'object' && value !== null ? new Map(Object.entries(value)).get(name) : undefined
+  for (const name of reference.replace(/^#\//, '').split('/'))
+    value = typeof value === 'object' && value !== null ? new Map(Object.entries(value)).get(name) : undefined
   return value
 }

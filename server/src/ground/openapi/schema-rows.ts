@@ -10,14 +10,25 @@ export interface SchemaRow {
 
 const depth_max = 6
 
-/** The members of an object schema in the order of the schema, inner ones below their outer one. References are named, not followed. */
+/**
+ * The members of an object schema in the order of the schema, inner ones below their outer one. References are named,
+ * not followed.
+ */
 export function schemaRows(schema: JsonSchema, prefix = '', depth = 0): SchemaRow[] {
   const required = stringsOf(schema['required'])
   return membersOf(schema['properties']).flatMap(([name, member]) => {
     const path = prefix === '' ? name : `${prefix}.${name}`
-    const row: SchemaRow = { path, type: typeOf(member), required: required.includes(name), description: typeof member['description'] === 'string' ? member['description'] : '' }
+    const row: SchemaRow = {
+      path,
+      type: typeOf(member),
+      required: required.includes(name),
+      description: typeof member['description'] === 'string' ? member['description'] : '',
+    }
     const inner = innerOf(member)
-    return [row, ...(inner === null || depth >= depth_max ? [] : schemaRows(inner.schema, `${path}${inner.suffix}`, depth + 1))]
+    return [
+      row,
+      ...(inner === null || depth >= depth_max ? [] : schemaRows(inner.schema, `${path}${inner.suffix}`, depth + 1)),
+    ]
   })
 }
 
@@ -28,14 +39,20 @@ export function typeOf(schema: JsonSchema): string {
   const parts = schemasOf(anyOf ?? oneOf)
   if (parts.length > 0) return [...new Set(parts.map(typeOf))].join(' or ')
   if (constant !== undefined) return JSON.stringify(constant)
-  if (Array.isArray(choices)) return choices.length > 14 ? `one of ${choices.length} values` : choices.map((choice) => JSON.stringify(choice)).join(', ')
+  if (Array.isArray(choices))
+    return choices.length > 14
+      ? `one of ${choices.length} values`
+      : choices.map((choice) => JSON.stringify(choice)).join(', ')
   if (type === 'array') return `list of ${isSchema(items) ? typeOf(items) : 'anything'}${bounds(schema)}`
   const name = Array.isArray(type) ? type.join(' or ') : typeof type === 'string' ? type : 'anything'
   return `${typeof format === 'string' ? format : name}${bounds(schema)}`
 }
 
 function bounds({ minLength, maxLength, minimum, maximum, minItems, maxItems, default: preset }: JsonSchema): string {
-  const range = (low: unknown, high: unknown, unit: string) => low === undefined && high === undefined ? '' : `, ${low === undefined ? 'up to' : low}${low !== undefined && high !== undefined ? ' to ' : ' '}${high ?? 'or more'}${unit}`
+  const range = (low: unknown, high: unknown, unit: string) =>
+    low === undefined && high === undefined
+      ? ''
+      : `, ${low === undefined ? 'up to' : low}${low !== undefined && high !== undefined ? ' to ' : ' '}${high ?? 'or more'}${unit}`
   const set = preset === undefined ? '' : `, default ${JSON.stringify(preset)}`
   return `${range(minLength, maxLength, ' characters')}${range(minimum, maximum, '')}${range(minItems, maxItems, ' items')}${set}`
 }
@@ -49,7 +66,11 @@ function innerOf(schema: JsonSchema): { schema: JsonSchema; suffix: string } | n
 }
 
 function membersOf(properties: unknown): [string, JsonSchema][] {
-  return typeof properties !== 'object' || properties === null ? [] : Object.entries(properties).flatMap(([name, member]: [string, unknown]) => (isSchema(member) ? [pair(name, member)] : []))
+  return typeof properties !== 'object' || properties === null
+    ? []
+    : Object.entries(properties).flatMap(([name, member]: [string, unknown]) =>
+        isSchema(member) ? [pair(name, member)] : [],
+      )
 }
 
 function schemasOf(list: unknown): JsonSchema[] {

@@ -13,14 +13,22 @@ import type { Reach } from './public-address.ts'
 export type Resolve = (hostname: string) => Promise<readonly LookupAddress[]>
 
 /**
- * As all programs of the machine resolve, with its hosts file. A slow answer holds one of the four threads that files and
+ * As all programs of the machine resolve, with its hosts file. A slow answer holds one of the four threads that files
+ * and
  * passwords need too, for up to half a minute: so only two names at once, and only for an operator's own network.
  */
 export function createSystemResolve(): Resolve {
   const threads = createTurns({ at_once: 2, waiting_max: 200 }, () => new NoAddress())
-  return (hostname) => threads.take('all', () => new Promise((resolve, reject) => {
-    systemLookup(hostname, { all: true, order: 'ipv4first' }, (error, addresses) => (error ? reject(error) : resolve(addresses)))
-  }))
+  return (hostname) =>
+    threads.take(
+      'all',
+      () =>
+        new Promise((resolve, reject) => {
+          systemLookup(hostname, { all: true, order: 'ipv4first' }, (error, addresses) =>
+            error ? reject(error) : resolve(addresses),
+          )
+        }),
+    )
 }
 
 const dns_timeout_ms = 1_500
@@ -33,15 +41,23 @@ export const publicResolve: Resolve = async (hostname) => {
   const timer = setTimeout(() => resolver.cancel(), lookup_timeout_ms)
   const found = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)])
   clearTimeout(timer)
-  const addresses = found.flatMap((result, i) => (result.status === 'fulfilled' ? result.value.map((address) => ({ address, family: i === 0 ? 4 : 6 })) : []))
+  const addresses = found.flatMap((result, i) =>
+    result.status === 'fulfilled' ? result.value.map((address) => ({ address, family: i === 0 ? 4 : 6 })) : [],
+  )
   const failed = found.find((result) => result.status === 'rejected')
   if (addresses.length === 0 && failed) throw failed.reason
   return addresses
 }
 
 /** All addresses of the host, unless one of them may not be reached: then the name is not trusted at all. */
-export async function resolveChecked(hostname: string, reach: Reach, resolve: Resolve): Promise<readonly LookupAddress[]> {
-  const addresses = isIP(hostname) ? [{ address: hostname, family: isIP(hostname) }] : await resolve(hostname).catch((error: unknown) => Promise.reject(new NoAddress({ cause: error })))
+export async function resolveChecked(
+  hostname: string,
+  reach: Reach,
+  resolve: Resolve,
+): Promise<readonly LookupAddress[]> {
+  const addresses = isIP(hostname)
+    ? [{ address: hostname, family: isIP(hostname) }]
+    : await resolve(hostname).catch((error: unknown) => Promise.reject(new NoAddress({ cause: error })))
   if (addresses.length === 0) throw new NoAddress()
   if (!addresses.every(({ address }) => mayReach(address, reach))) throw new RefusedAddress()
   return addresses

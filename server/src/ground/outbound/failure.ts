@@ -16,8 +16,12 @@ export class NoAddress extends Error {
 }
 
 const byCode: ReadonlyMap<string, Failure> = new Map([
-  ...(['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'EHOSTDOWN', 'EADDRNOTAVAIL', 'EACCES', 'EPERM'] as const).map((code) => [code, 'connect'] as const),
-  ...(['ETIMEDOUT', 'UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT'] as const).map((code) => [code, 'timeout'] as const),
+  ...(['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'EHOSTDOWN', 'EADDRNOTAVAIL', 'EACCES', 'EPERM'] as const).map(
+    (code) => [code, 'connect'] as const,
+  ),
+  ...(['ETIMEDOUT', 'UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT'] as const).map(
+    (code) => [code, 'timeout'] as const,
+  ),
 ])
 
 /** Codes of OpenSSL's verification and of Node's TLS. */
@@ -37,7 +41,10 @@ const words: Readonly<Record<Failure, string>> = {
 export function failureOf(error: unknown): { readonly failure: Failure; readonly detail: string } {
   const failure = sort(error)
   const code = codeOf(error)
-  return { failure, detail: failure === 'refused_address' || code === null ? words[failure] : `${words[failure]} (${code})` }
+  return {
+    failure,
+    detail: failure === 'refused_address' || code === null ? words[failure] : `${words[failure]} (${code})`,
+  }
 }
 
 function sort(error: unknown): Failure {

@@ -42,7 +42,8 @@ async function rawReceiver(answer: (socket: Socket) => void): Promise<string> {
   return `http://127.0.0.1:${await portOf(createSocketServer(answer))}/in`
 }
 
-const post = (url: string): Promise<OutboundResult> => outbound.request({ method: 'POST', url, headers: { 'content-type': 'application/json' }, body: '{"a":"é"}' })
+const post = (url: string): Promise<OutboundResult> =>
+  outbound.request({ method: 'POST', url, headers: { 'content-type': 'application/json' }, body: '{"a":"é"}' })
 
 async function failureFrom(url: string, within_ms = deadline_ms + 400): Promise<string> {
   const started = performance.now()
@@ -53,11 +54,19 @@ async function failureFrom(url: string, within_ms = deadline_ms + 400): Promise<
 
 test('an answer comes with status, headers and text; the body goes out as it is', async () => {
   const url = await receiver((request, response) => {
-    request.setEncoding('utf8').on('data', (text) => response.writeHead(202, { 'content-type': 'text/plain', 'x-two': ['a', 'b'] }).end(`got ${text}`))
+    request
+      .setEncoding('utf8')
+      .on('data', (text) =>
+        response.writeHead(202, { 'content-type': 'text/plain', 'x-two': ['a', 'b'] }).end(`got ${text}`),
+      )
   })
   const result = await post(url)
   assert.equal(result.ok, true)
-  if (result.ok) assert.deepEqual([result.status, result.body, result.truncated, result.headers['x-two']], [202, 'got {"a":"é"}', false, 'a, b'])
+  if (result.ok)
+    assert.deepEqual(
+      [result.status, result.body, result.truncated, result.headers['x-two']],
+      [202, 'got {"a":"é"}', false, 'a, b'],
+    )
 })
 
 test('redirects are answers and are not followed', async () => {
@@ -76,15 +85,39 @@ test('redirects are answers and are not followed', async () => {
 const hostile: readonly [string, string, () => Promise<string>][] = [
   ['accepts and says nothing', 'timeout', () => rawReceiver(() => {})],
   ['drips its headers', 'timeout', () => rawReceiver((socket) => drip(socket, 'HTTP/1.1 200 OK\r\nx-a: '))],
-  ['drips its body', 'timeout', () => rawReceiver((socket) => drip(socket, 'HTTP/1.1 200 OK\r\ncontent-length: 900\r\n\r\n'))],
-  ['promises a body and stops', 'timeout', () => rawReceiver((socket) => socket.write('HTTP/1.1 200 OK\r\ncontent-length: 900\r\n\r\nabc'))],
+  [
+    'drips its body',
+    'timeout',
+    () => rawReceiver((socket) => drip(socket, 'HTTP/1.1 200 OK\r\ncontent-length: 900\r\n\r\n')),
+  ],
+  [
+    'promises a body and stops',
+    'timeout',
+    () => rawReceiver((socket) => socket.write('HTTP/1.1 200 OK\r\ncontent-length: 900\r\n\r\nabc')),
+  ],
   ['closes at once', 'reset', () => rawReceiver((socket) => socket.destroy())],
   ['resets at once', 'reset', () => rawReceiver((socket) => socket.resetAndDestroy())],
-  ['closes within the body', 'reset', () => rawReceiver((socket) => socket.end('HTTP/1.1 200 OK\r\ncontent-length: 900\r\n\r\nabc'))],
+  [
+    'closes within the body',
+    'reset',
+    () => rawReceiver((socket) => socket.end('HTTP/1.1 200 OK\r\ncontent-length: 900\r\n\r\nabc')),
+  ],
   ['speaks no HTTP', 'reset', () => rawReceiver((socket) => socket.end('220 smtp.example.org ESMTP\r\n'))],
-  ['sends endless headers', 'reset', () => rawReceiver((socket) => flood(socket, 'HTTP/1.1 200 OK\r\n', `x-a: ${'b'.repeat(1_000)}\r\n`))],
-  ['sends two lengths', 'reset', () => rawReceiver((socket) => socket.end('HTTP/1.1 200 OK\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\nab'))],
-  ['answers in broken gzip', 'reset', () => receiver((_, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end('no gzip'))],
+  [
+    'sends endless headers',
+    'reset',
+    () => rawReceiver((socket) => flood(socket, 'HTTP/1.1 200 OK\r\n', `x-a: ${'b'.repeat(1_000)}\r\n`)),
+  ],
+  [
+    'sends two lengths',
+    'reset',
+    () => rawReceiver((socket) => socket.end('HTTP/1.1 200 OK\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\nab')),
+  ],
+  [
+    'answers in broken gzip',
+    'reset',
+    () => receiver((_, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end('no gzip')),
+  ],
 ]
 
 function drip(socket: Socket, start: string): void {
@@ -123,9 +156,17 @@ test('a compressed bomb costs what the limit says', async () => {
 })
 
 test('a character set is honoured; bytes that do not fit do no harm', async () => {
-  const latin = await post(await receiver((_, response) => response.writeHead(200, { 'content-type': 'text/plain; charset=ISO-8859-1' }).end(Buffer.from([0x47, 0xf6]))))
+  const latin = await post(
+    await receiver((_, response) =>
+      response.writeHead(200, { 'content-type': 'text/plain; charset=ISO-8859-1' }).end(Buffer.from([0x47, 0xf6])),
+    ),
+  )
   assert.equal(latin.ok && latin.body, 'Gö')
-  const broken = await post(await receiver((_, response) => response.writeHead(200, { 'content-type': 'text/plain; charset=x-none' }).end(Buffer.from([0x47, 0xff]))))
+  const broken = await post(
+    await receiver((_, response) =>
+      response.writeHead(200, { 'content-type': 'text/plain; charset=x-none' }).end(Buffer.from([0x47, 0xff])),
+    ),
+  )
   assert.equal(broken.ok && broken.body, 'G\ufffd')
 })
 
@@ -134,13 +175,24 @@ test('nobody there: connect; no such host: dns', async () => {
   const port = await portOf(closed)
   await new Promise((resolve) => closed.close(resolve))
   assert.equal(await failureFrom(`http://127.0.0.1:${port}/`), 'connect')
-  const nameless = createOutbound({ allow_private: false, deadline_ms, response_bytes_max, resolve: () => Promise.reject(Object.assign(new Error('x'), { code: 'ENOTFOUND' })) })
+  const nameless = createOutbound({
+    allow_private: false,
+    deadline_ms,
+    response_bytes_max,
+    resolve: () => Promise.reject(Object.assign(new Error('x'), { code: 'ENOTFOUND' })),
+  })
   const result = await nameless.request({ method: 'GET', url: 'https://no.example.org/', headers: {} })
   assert.equal(result.ok || result.failure, 'dns')
 })
 
 test('a name that hangs in its lookup is a timeout', async () => {
-  const stuck = createOutbound({ allow_private: false, deadline_ms, response_bytes_max, connect_timeout_ms: 200, resolve: () => new Promise(() => {}) })
+  const stuck = createOutbound({
+    allow_private: false,
+    deadline_ms,
+    response_bytes_max,
+    connect_timeout_ms: 200,
+    resolve: () => new Promise(() => {}),
+  })
   const result = await stuck.request({ method: 'GET', url: 'https://slow.example.org/', headers: {} })
   assert.equal(result.ok || result.failure, 'timeout')
 })
@@ -151,7 +203,9 @@ test('a name that changes its mind between check and connection reaches nothing'
     allow_private: false,
     deadline_ms,
     response_bytes_max,
-    resolve: async () => [asked++ === 0 ? { address: '93.184.216.34', family: 4 } : { address: '127.0.0.1', family: 4 }],
+    resolve: async () => [
+      asked++ === 0 ? { address: '93.184.216.34', family: 4 } : { address: '127.0.0.1', family: 4 },
+    ],
   })
   assert.deepEqual(await rebinding.checkTarget('https://rebind.example.org/'), { ok: true })
   const result = await rebinding.request({ method: 'GET', url: 'https://rebind.example.org/', headers: {} })
@@ -161,8 +215,17 @@ test('a name that changes its mind between check and connection reaches nothing'
 test('TLS: the certificate must be trusted and made for the name, whatever address was pinned', async () => {
   const folder = join(import.meta.dirname, 'fixtures')
   const cert = await readFile(join(folder, 'receiver.cert.pem'), 'utf8')
-  const port = await portOf(createTlsServer({ cert, key: await readFile(join(folder, 'receiver.key.pem')) }, (_, response) => response.end('safe')))
-  const named = createOutbound({ allow_private: true, deadline_ms, response_bytes_max, resolve: async () => [{ address: '127.0.0.1', family: 4 }] })
+  const port = await portOf(
+    createTlsServer({ cert, key: await readFile(join(folder, 'receiver.key.pem')) }, (_, response) =>
+      response.end('safe'),
+    ),
+  )
+  const named = createOutbound({
+    allow_private: true,
+    deadline_ms,
+    response_bytes_max,
+    resolve: async () => [{ address: '127.0.0.1', family: 4 }],
+  })
   const ask = async (host: string) => {
     const result = await named.request({ method: 'GET', url: `https://${host}:${port}/`, headers: {} })
     return result.ok ? result.body : result.failure

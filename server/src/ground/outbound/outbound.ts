@@ -36,7 +36,13 @@ export interface OutboundRequest {
 
 /** What came of it. Any status is an answer; redirects are not followed. Header names are lower case. */
 export type OutboundResult =
-  | { readonly ok: true; readonly status: number; readonly headers: Readonly<Record<string, string>>; readonly body: string; readonly truncated: boolean }
+  | {
+      readonly ok: true
+      readonly status: number
+      readonly headers: Readonly<Record<string, string>>
+      readonly body: string
+      readonly truncated: boolean
+    }
   | { readonly ok: false; readonly failure: Failure; readonly detail: string }
 
 /** The one way out of the machine. */
@@ -44,7 +50,9 @@ export interface Outbound {
   /** Never throws for anything that the network or the other side does; it does inside a transaction. */
   readonly request: (request: OutboundRequest) => Promise<OutboundResult>
   /** Whether the address may be asked, looked up now; the reason fits after "url". */
-  readonly checkTarget: (url: string) => Promise<{ readonly ok: true } | { readonly ok: false; readonly reason: string }>
+  readonly checkTarget: (
+    url: string,
+  ) => Promise<{ readonly ok: true } | { readonly ok: false; readonly reason: string }>
   readonly close: () => Promise<void>
 }
 
@@ -97,7 +105,12 @@ export function createOutbound(options: OutboundOptions): Outbound {
         signal: deadline.signal,
       })
       const headers = joined(answer.headers)
-      const { text, truncated } = await readBody(answer.body, headers['content-encoding'] ?? '', headers['content-type'] ?? '', options.response_bytes_max)
+      const { text, truncated } = await readBody(
+        answer.body,
+        headers['content-encoding'] ?? '',
+        headers['content-type'] ?? '',
+        options.response_bytes_max,
+      )
       return { ok: true, status: answer.statusCode, headers, body: text, truncated }
     } catch (error) {
       return { ok: false, ...failureOf(error) }
@@ -112,7 +125,10 @@ export function createOutbound(options: OutboundOptions): Outbound {
       refuseInsideTransaction('a host name was about to be looked up')
       const target = parseTarget(url, reach, options.own_ports)
       if (!target.ok) return target
-      const found = resolveChecked(bareHost(target.url.hostname), reach, resolve).then(() => null, (error: unknown) => failureOf(error).failure === 'refused_address' ? reasons.refused : reasons.no_address)
+      const found = resolveChecked(bareHost(target.url.hostname), reach, resolve).then(
+        () => null,
+        (error: unknown) => (failureOf(error).failure === 'refused_address' ? reasons.refused : reasons.no_address),
+      )
       const reason = await Promise.race([found, sleep(lookup_timeout_ms, reasons.late, { ref: false })])
       return reason === null ? { ok: true } : { ok: false, reason }
     },
@@ -120,7 +136,10 @@ export function createOutbound(options: OutboundOptions): Outbound {
   }
 }
 
-/** The same few addresses are asked again and again; what their names lead to is checked at every connection all the same. */
+/**
+ * The same few addresses are asked again and again; what their names lead to is checked at every connection all the
+ * same.
+ */
 function rememberTargets(reach: Reach, own_ports?: readonly number[]): (url: string) => Target {
   const targets = new Map<string, Target>()
   return (url) => {
@@ -136,6 +155,7 @@ function rememberTargets(reach: Reach, own_ports?: readonly number[]): (url: str
 /** Each header once, as text. */
 function joined(headers: Readonly<Record<string, string | string[] | undefined>>): Record<string, string> {
   const texts: Record<string, string> = {}
-  for (const [name, value] of Object.entries(headers)) texts[name] = Array.isArray(value) ? value.join(', ') : (value ?? '')
+  for (const [name, value] of Object.entries(headers))
+    texts[name] = Array.isArray(value) ? value.join(', ') : (value ?? '')
   return texts
 }

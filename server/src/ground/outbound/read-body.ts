@@ -16,7 +16,12 @@ const decoders = new Map([
 ])
 
 /** Reads at most `bytes_max` bytes, counted after decompression, and lets go of the rest. */
-export async function readBody(body: Readable, content_encoding: string, content_type: string, bytes_max: number): Promise<ReadBody> {
+export async function readBody(
+  body: Readable,
+  content_encoding: string,
+  content_type: string,
+  bytes_max: number,
+): Promise<ReadBody> {
   // Letting go of a body that goes on is an error to the client, and none to us; the promise below sees every other.
   body.on('error', () => {})
   const decode = decoders.get(content_encoding.trim().toLowerCase())
@@ -29,14 +34,23 @@ export async function readBody(body: Readable, content_encoding: string, content
       bytes += chunk.byteLength
       if (bytes > bytes_max) resolve()
     })
-    stream.on('end', resolve).on('error', reject).on('close', () => reject(new Error('the body ended early')))
+    stream
+      .on('end', resolve)
+      .on('error', reject)
+      .on('close', () => reject(new Error('the body ended early')))
   })
   if (bytes > bytes_max) for (const part of [stream, body]) part.destroy()
-  return { text: decoderFor(content_type).decode(Buffer.concat(chunks).subarray(0, bytes_max)), truncated: bytes > bytes_max }
+  return {
+    text: decoderFor(content_type).decode(Buffer.concat(chunks).subarray(0, bytes_max)),
+    truncated: bytes > bytes_max,
+  }
 }
 
 /** An error on either side ends both. */
-function decompressed(body: Readable, decoder: ReturnType<typeof createGunzip | typeof createInflate | typeof createBrotliDecompress>): Readable {
+function decompressed(
+  body: Readable,
+  decoder: ReturnType<typeof createGunzip | typeof createInflate | typeof createBrotliDecompress>,
+): Readable {
   body.on('error', (error) => decoder.destroy(error))
   decoder.on('close', () => body.destroy())
   return body.pipe(decoder)

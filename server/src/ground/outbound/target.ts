@@ -10,9 +10,13 @@ const public_ports: ReadonlySet<string> = new Set(['', '443', '8443'])
 const url_characters_max = 2048
 /** The parser drops or turns them around, so that the text would say something else than it does. */
 const forbidden_characters = /[\u0000-\u0020\u007f\\]/
-const inner_names = /(^|\.)(localhost|local|internal|intranet|lan|home|corp|private|localdomain|arpa|onion|test|invalid|example)$/
+const inner_names =
+  /(^|\.)(localhost|local|internal|intranet|lan|home|corp|private|localdomain|arpa|onion|test|invalid|example)$/
 
-/** Judges an address by its text alone: contract 3.7, URL rules. `own_ports`: where this service itself listens, which no name or address of the own network leads to. */
+/**
+ * Judges an address by its text alone: contract 3.7, URL rules. `own_ports`: where this service itself listens, which
+ * no name or address of the own network leads to.
+ */
 export function parseTarget(text: string, reach: Reach, own_ports: readonly number[] = []): Target {
   const refuse = (reason: string): Target => ({ ok: false, reason })
   const url = text.length <= url_characters_max ? URL.parse(text) : null
@@ -20,8 +24,10 @@ export function parseTarget(text: string, reach: Reach, own_ports: readonly numb
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return refuse('must begin with https://')
   if (url.username || url.password) return refuse('may not contain credentials')
   if (url.hash || text.includes('#')) return refuse('may not contain a fragment')
-  if (reach === 'private_too' && own_ports.includes(Number(url.port))) return refuse('names a port of this service itself')
-  if (reach === 'private_too') return literalReachable(url, reach) ? { ok: true, url } : refuse('names an address that cannot be used')
+  if (reach === 'private_too' && own_ports.includes(Number(url.port)))
+    return refuse('names a port of this service itself')
+  if (reach === 'private_too')
+    return literalReachable(url, reach) ? { ok: true, url } : refuse('names an address that cannot be used')
   if (url.protocol !== 'https:') return refuse('must begin with https://')
   if (!public_ports.has(url.port)) return refuse('must use port 443 or 8443')
   const host = url.hostname.replace(/\.$/, '')

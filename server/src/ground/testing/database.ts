@@ -22,8 +22,10 @@ export interface TestDatabase extends Database {
 const start_timeout_ms = 30_000
 
 /**
- * A fresh database for a test file, dropped when the run is over. It lives on a server that all test processes share and that ends
- * with the last of them, or on the one of DATABASE_URL. QUAYLOG_TEST_POOLER is the socket of a pooler before it (scripts/test-pgbouncer.ts).
+ * A fresh database for a test file, dropped when the run is over. It lives on a server that all test processes share
+ * and that ends
+ * with the last of them, or on the one of DATABASE_URL. QUAYLOG_TEST_POOLER is the socket of a pooler before it
+ * (scripts/test-pgbouncer.ts).
  */
 export async function testDatabase(): Promise<TestDatabase> {
   const db = await openTestDatabase()
@@ -39,7 +41,10 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   await asMaintainer(addressOf, (sql) => sql`create database ${sql(name)} template ${sql(template)} strategy file_copy`)
   const address = addressOf(name)
   const pooler = process.env['QUAYLOG_TEST_POOLER']
-  const way = pooler && typeof address !== 'string' ? { address: { ...address, path: pooler }, direct_address: address } : { address }
+  const way =
+    pooler && typeof address !== 'string'
+      ? { address: { ...address, path: pooler }, direct_address: address }
+      : { address }
   const db = connect({ ...way, idle_timeout_s: 10 })
   const close = async () => {
     await db.close()
@@ -73,7 +78,11 @@ async function findServer(): Promise<AddressOf> {
   for (let attempt = 0; performance.now() < deadline; attempt++) {
     const path = await hold(join(dir, 'users'))
     if (path !== null) return (database) => ({ path, user: 'quaylog', database })
-    if (attempt % 20 === 0) spawn(process.execPath, [join(import.meta.dirname, 'postgres.ts'), dir], { detached: true, stdio: 'ignore' }).unref()
+    if (attempt % 20 === 0)
+      spawn(process.execPath, [join(import.meta.dirname, 'postgres.ts'), dir], {
+        detached: true,
+        stdio: 'ignore',
+      }).unref()
     await sleep(50)
   }
   throw new Error(`the database for tests did not start within ${start_timeout_ms / 1000} s: see ${dir}/postgres.log`)
@@ -95,7 +104,8 @@ function hold(socket: string): Promise<string | null> {
 /** One database per state of the migrations, from which those of the tests are copied. */
 async function migratedTemplate(addressOf: AddressOf): Promise<string> {
   const hash = createHash('sha256')
-  for (const file of (await readdir(migrations_dir)).sort()) hash.update(file).update(await readFile(join(migrations_dir, file)))
+  for (const file of (await readdir(migrations_dir)).sort())
+    hash.update(file).update(await readFile(join(migrations_dir, file)))
   const name = `template_${hash.digest('hex').slice(0, 16)}`
   await asMaintainer(addressOf, async (sql) => {
     await sql`select pg_advisory_lock(hashtext(${name}))`

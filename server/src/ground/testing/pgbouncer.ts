@@ -29,19 +29,44 @@ export function pgbouncerVersion(): string | null {
 /** What a test says that is left out for want of it. */
 export const no_pgbouncer = 'pgbouncer is not installed (apt-get install pgbouncer)'
 
-/** Starts pgbouncer before an embedded server, with sockets in a folder of its own; per database its clients share `pool_size` connections. */
-export async function startPgbouncer(server: Address, { pool_size }: { readonly pool_size: number }): Promise<Pgbouncer> {
+/**
+ * Starts pgbouncer before an embedded server, with sockets in a folder of its own; per database its clients share
+ * `pool_size` connections.
+ */
+export async function startPgbouncer(
+  server: Address,
+  { pool_size }: { readonly pool_size: number },
+): Promise<Pgbouncer> {
   if (typeof server === 'string') throw new Error('pgbouncer is started before an embedded server only')
   const dir = await mkdtemp(join(tmpdir(), 'pgbouncer-'))
   const user = serverUser(dirname(server.path))
   if (user.owner) await chown(dir, user.owner.uid, user.owner.gid)
   const file = join(dir, 'pgbouncer.ini')
-  await writeFile(file, [
-    '[databases]', `* = host=${dirname(server.path)} port=5432 user=${server.user}`,
-    '[pgbouncer]', 'listen_addr =', 'listen_port = 6432', `unix_socket_dir = ${dir}`, 'auth_type = any', 'pool_mode = transaction',
-    `default_pool_size = ${pool_size}`, 'max_client_conn = 5000', 'server_login_retry = 1', 'server_connect_timeout = 5', `logfile = ${join(dir, 'log')}`, '',
-  ].join('\n'), { mode: 0o644 })
-  const address = (database: string): ServerAddress => ({ path: join(dir, '.s.PGSQL.6432'), user: server.user, database })
+  await writeFile(
+    file,
+    [
+      '[databases]',
+      `* = host=${dirname(server.path)} port=5432 user=${server.user}`,
+      '[pgbouncer]',
+      'listen_addr =',
+      'listen_port = 6432',
+      `unix_socket_dir = ${dir}`,
+      'auth_type = any',
+      'pool_mode = transaction',
+      `default_pool_size = ${pool_size}`,
+      'max_client_conn = 5000',
+      'server_login_retry = 1',
+      'server_connect_timeout = 5',
+      `logfile = ${join(dir, 'log')}`,
+      '',
+    ].join('\n'),
+    { mode: 0o644 },
+  )
+  const address = (database: string): ServerAddress => ({
+    path: join(dir, '.s.PGSQL.6432'),
+    user: server.user,
+    database,
+  })
   const { program, args, ...as } = user.command('pgbouncer', [file])
   const launch = () => spawn(program, [...args], { ...as, stdio: 'ignore' }).on('error', () => {})
   let child = launch()
@@ -60,7 +85,11 @@ export async function startPgbouncer(server: Address, { pool_size }: { readonly 
     await rm(address('').path, { force: true })
     child = launch()
   }
-  for (const deadline_ms = performance.now() + start_timeout_ms; (await probe(address('postgres'))) !== 'answered'; await sleep(20)) {
+  for (
+    const deadline_ms = performance.now() + start_timeout_ms;
+    (await probe(address('postgres'))) !== 'answered';
+    await sleep(20)
+  ) {
     if (child.exitCode === null && performance.now() < deadline_ms) continue
     const log = await readFile(join(dir, 'log'), 'utf8').catch(() => '')
     await close()

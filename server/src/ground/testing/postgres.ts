@@ -1,5 +1,6 @@
 /**
- * The PostgreSQL that tests share: started by the first test process, ends by itself when the last one is gone, however that ended.
+ * The PostgreSQL that tests share: started by the first test process, ends by itself when the last one is gone, however
+ * that ended.
  * Usage: node test-server.ts <folder>
  */
 import { createServer } from 'node:net'
@@ -53,7 +54,14 @@ async function end(): Promise<void> {
 /** Two test processes may start at once: the second server finds the folder owned and leaves it to the first. */
 async function start(data_dir: string): Promise<Embedded> {
   try {
-    const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '400', deadlock_timeout: '50ms', shared_buffers: '128MB' }
+    const settings = {
+      fsync: 'off',
+      synchronous_commit: 'off',
+      full_page_writes: 'off',
+      max_connections: '400',
+      deadlock_timeout: '50ms',
+      shared_buffers: '128MB',
+    }
     return await startEmbedded({ data_dir, log: () => {}, settings })
   } catch (error) {
     if (error instanceof CannotStart && error.message.includes('already running')) process.exit(0)
@@ -64,9 +72,11 @@ async function start(data_dir: string): Promise<Embedded> {
 /** Databases of test processes that were killed, and templates of long ago. */
 async function removeLeftovers(embedded: Embedded): Promise<void> {
   const sql = openDriver({ ...embedded.connection, database: 'postgres' }, { max: 1, onnotice: () => {} })
-  const rows = await sql<{ datname: string }[]>`select datname from pg_database where datname like 'test\_%' or datname like 'template\_%' order by oid`
+  const rows = await sql<{ datname: string }[]>`
+    select datname from pg_database where datname like 'test\_%' or datname like 'template\_%' order by oid`
   const tests = rows.filter((row) => row.datname.startsWith('test_'))
   const templates = rows.filter((row) => row.datname.startsWith('template_'))
-  for (const { datname } of [...tests, ...templates.slice(0, -templates_max)]) await sql`drop database ${sql(datname)} with (force)`
+  for (const { datname } of [...tests, ...templates.slice(0, -templates_max)])
+    await sql`drop database ${sql(datname)} with (force)`
   await sql.end()
 }

@@ -46,7 +46,10 @@ const lasting_ms = 60_000
 const named_ships_max = 50
 
 /** Opens the feed of a configured source and keeps it open until closed. */
-export function keepAisConnection(source: Pick<OpenedSource, 'kind' | 'base_url' | 'credentials'>, parts: AisConnectionParts): AisConnection {
+export function keepAisConnection(
+  source: Pick<OpenedSource, 'kind' | 'base_url' | 'credentials'>,
+  parts: AisConnectionParts,
+): AisConnection {
   const { clock } = parts
   const reading = readerOf(source.kind, parts)
   let wanted: readonly string[] | null = null
@@ -54,7 +57,12 @@ export function keepAisConnection(source: Pick<OpenedSource, 'kind' | 'base_url'
   let timer: NodeJS.Timeout | undefined
   let closed = false
   let pause_ms = again_min_ms
-  let state: Omit<AisState, 'reports' | 'defects'> = { connected: false, trouble: null, heard_ms: clock.realMs(), opened_ms: clock.realMs() }
+  let state: Omit<AisState, 'reports' | 'defects'> = {
+    connected: false,
+    trouble: null,
+    heard_ms: clock.realMs(),
+    opened_ms: clock.realMs(),
+  }
 
   function open(): void {
     feed = openFeed(source, wanted, {
@@ -92,8 +100,17 @@ export function keepAisConnection(source: Pick<OpenedSource, 'kind' | 'base_url'
   }
 }
 
-function openFeed({ kind, base_url, credentials }: Pick<OpenedSource, 'kind' | 'base_url' | 'credentials'>, wanted: readonly string[] | null, events: FeedEvents): Feed {
-  if (kind === 'ais_stream') return openWebSocketFeed(base_url === '' ? aisstreamConnection('', []).url : base_url, firstMessage({ credentials }, wanted), events)
+function openFeed(
+  { kind, base_url, credentials }: Pick<OpenedSource, 'kind' | 'base_url' | 'credentials'>,
+  wanted: readonly string[] | null,
+  events: FeedEvents,
+): Feed {
+  if (kind === 'ais_stream')
+    return openWebSocketFeed(
+      base_url === '' ? aisstreamConnection('', []).url : base_url,
+      firstMessage({ credentials }, wanted),
+      events,
+    )
   const { hostname, port } = new URL(base_url)
   const host = hostname.replace(/^\[|\]$/g, '')
   return kind === 'ais_udp' ? openUdpFeed(host, Number(port), events) : openTcpFeed(host, Number(port), events)
@@ -132,7 +149,10 @@ function lineReader(clock: Clock, isWanted: (mmsi: number) => boolean, hear: (re
     },
     counts() {
       const { reports, skipped } = reader.counters()
-      return { reports: reports + skipped.not_of_interest, defects: skipped.broken + skipped.bad_checksum + skipped.part_lost + skipped.too_long }
+      return {
+        reports: reports + skipped.not_of_interest,
+        defects: skipped.broken + skipped.bad_checksum + skipped.part_lost + skipped.too_long,
+      }
     },
     refusal: () => null,
   }

@@ -16,8 +16,14 @@ export interface AisFleet {
   hear(report: AisReport): void
   /** Radio numbers of wanted ships, as far as known; null: that of some ship is not. */
   wantedNumbers(): readonly string[] | null
-  /** What came together for the database since the last time; `inferred`: the ships of which only the name was known, by record. */
-  take(): ReturnType<PositionBuffer['take']> & { readonly identities: readonly IdentitySpan[]; readonly inferred: readonly InferredShip[] }
+  /**
+   * What came together for the database since the last time; `inferred`: the ships of which only the name was known, by
+   * record.
+   */
+  take(): ReturnType<PositionBuffer['take']> & {
+    readonly identities: readonly IdentitySpan[]
+    readonly inferred: readonly InferredShip[]
+  }
 }
 
 const learnt_max = 10_000
@@ -36,10 +42,12 @@ export function createAisFleet(kept: readonly IdentitySpan[]): AisFleet {
   }
 
   function renumber(): void {
-    numbers = new Set(wanted.numbers().flatMap((imo) => {
-      const mmsi = identities.mmsiOf(imo)
-      return mmsi === null ? [] : [Number(mmsi)]
-    }))
+    numbers = new Set(
+      wanted.numbers().flatMap((imo) => {
+        const mmsi = identities.mmsiOf(imo)
+        return mmsi === null ? [] : [Number(mmsi)]
+      }),
+    )
   }
 
   /** Identities are learnt of all ships, for they may be wanted later; only those of wanted ones are kept. */
@@ -65,7 +73,11 @@ export function createAisFleet(kept: readonly IdentitySpan[]): AisFleet {
       const imo = identities.imoOf(report.mmsi, report.at) ?? identities.imoOf(report.mmsi, '9999')
       if (imo === null) return
       const { at, latitude, longitude, speed_knots, course_degrees, heading_degrees } = report
-      for (const vessel_id of wanted.recordsOf(imo)) buffer.add({ imo, at, latitude, longitude, speed_knots, heading_degrees: heading_degrees ?? course_degrees }, vessel_id)
+      for (const vessel_id of wanted.recordsOf(imo))
+        buffer.add(
+          { imo, at, latitude, longitude, speed_knots, heading_degrees: heading_degrees ?? course_degrees },
+          vessel_id,
+        )
     },
     wantedNumbers() {
       const known = wanted.numbers().map((imo) => identities.mmsiOf(imo))

@@ -5,7 +5,15 @@ import { createShipNames } from './ship-names.ts'
 
 const cargo = 71
 const report = (imo: string | null, name: string | null, ship_type: number | null = cargo): StaticReport => ({
-  kind: 'static', mmsi: '211000001', at: '2026-11-20T10:00:00Z', imo, name, call_sign: null, ship_type, destination: null, draught_metres: null,
+  kind: 'static',
+  mmsi: '211000001',
+  at: '2026-11-20T10:00:00Z',
+  imo,
+  name,
+  call_sign: null,
+  ship_type,
+  destination: null,
+  draught_metres: null,
 })
 
 test('the only cargo ship of a name is meant by it, however it is punctuated', () => {
@@ -30,7 +38,10 @@ test('several ships of a name, or one that does not say what it carries, leave i
 test('a ship that is renamed leaves its old name, and reports without a number or a name say nothing', () => {
   const names = createShipNames()
   names.learn(report('9321483', 'EMMA'))
-  assert.deepEqual([names.learn(report(null, 'EMMA')), names.learn(report('9074729', '@@')), names.learn(report('9074729', null))], [false, false, false])
+  assert.deepEqual(
+    [names.learn(report(null, 'EMMA')), names.learn(report('9074729', '@@')), names.learn(report('9074729', null))],
+    [false, false, false],
+  )
   names.learn(report('9321483', 'NEW EMMA'))
   assert.deepEqual([names.imoOf('EMMA'), names.imoOf('NEW EMMA')], ['unheard', '9321483'])
   names.learn(report('9321483', 'NEW EMMA', null))

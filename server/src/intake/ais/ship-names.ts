@@ -34,7 +34,13 @@ export function createShipNames(): ShipNames {
       const plain = name === null ? '' : plainName(name)
       const known = imo === null ? undefined : by_imo.get(imo)
       if (imo === null || plain === '' || (known === undefined && by_imo.size >= ships_max)) return false
-      const bearer = { name: plain, carries_cargo: ship_type === null || ship_type === 0 ? known?.carries_cargo ?? null : ship_type >= cargo_min && ship_type <= cargo_max }
+      const bearer = {
+        name: plain,
+        carries_cargo:
+          ship_type === null || ship_type === 0
+            ? (known?.carries_cargo ?? null)
+            : ship_type >= cargo_min && ship_type <= cargo_max,
+      }
       if (known?.name === bearer.name && known.carries_cargo === bearer.carries_cargo) return false
       if (known !== undefined) forget(imo, known)
       by_imo.set(imo, bearer)
@@ -43,7 +49,9 @@ export function createShipNames(): ShipNames {
       return true
     },
     imoOf(name) {
-      const bearers = [...by_name.get(plainName(name)) ?? []].filter((imo) => by_imo.get(imo)?.carries_cargo !== false)
+      const bearers = [...(by_name.get(plainName(name)) ?? [])].filter(
+        (imo) => by_imo.get(imo)?.carries_cargo !== false,
+      )
       const [only, ...others] = bearers
       if (only === undefined) return 'unheard'
       // A name alone is no identity: a second bearer, or one that does not say what it carries, leaves it open.

@@ -29,7 +29,9 @@ export interface VoyageEstimate {
 }
 
 const hour_ms = 3_600_000
-/** Contract 11.6: in the port within 15 miles and slower than 3 knots, at the berth lying still, each for half an hour. */
+/**
+ * Contract 11.6: in the port within 15 miles and slower than 3 knots, at the berth lying still, each for half an hour.
+ */
 const port_nm = 15
 const in_port_knots = 3
 const berth_nm = 1
@@ -45,9 +47,21 @@ const [slowest_knots, usual_knots, fastest_knots] = [8, 15, 22]
 
 /** Reads a track, oldest first, against the port that the ship is bound for. */
 export function voyageEstimate(track: readonly TrackPoint[], bound: BoundFor, now_ms: number): VoyageEstimate {
-  const berthed_at = sinceWhen(track, (point) => isSlower(point, still_knots) && bound.terminals.some((terminal) => distanceNm(terminal, positionOf(point)) <= berth_nm))
-  const arrived_at = sinceWhen(track, (point) => isSlower(point, in_port_knots) && distanceNm(bound.port, positionOf(point)) <= port_nm)
-  return { berthed_at, arrived_at, eta_at: arrived_at === null && berthed_at === null ? etaOf(track, bound, now_ms) : null }
+  const berthed_at = sinceWhen(
+    track,
+    (point) =>
+      isSlower(point, still_knots) &&
+      bound.terminals.some((terminal) => distanceNm(terminal, positionOf(point)) <= berth_nm),
+  )
+  const arrived_at = sinceWhen(
+    track,
+    (point) => isSlower(point, in_port_knots) && distanceNm(bound.port, positionOf(point)) <= port_nm,
+  )
+  return {
+    berthed_at,
+    arrived_at,
+    eta_at: arrived_at === null && berthed_at === null ? etaOf(track, bound, now_ms) : null,
+  }
 }
 
 function positionOf({ longitude, latitude }: TrackPoint): Position {
@@ -84,7 +98,9 @@ function etaOf(track: readonly TrackPoint[], { remainingNm }: BoundFor, now_ms: 
 
 /** The median speed under way of the last half day, within what container ships sail. */
 function paceOf(track: readonly TrackPoint[], last_ms: number): number {
-  const speeds = track.filter(({ at }) => last_ms - Date.parse(at) <= pace_over_ms).flatMap(({ speed_knots }) => (speed_knots !== null && speed_knots >= under_way_knots ? [speed_knots] : []))
+  const speeds = track
+    .filter(({ at }) => last_ms - Date.parse(at) <= pace_over_ms)
+    .flatMap(({ speed_knots }) => (speed_knots !== null && speed_knots >= under_way_knots ? [speed_knots] : []))
   const median = speeds.toSorted((a, b) => a - b)[Math.floor(speeds.length / 2)]
   return median === undefined ? usual_knots : Math.min(fastest_knots, Math.max(slowest_knots, median))
 }

@@ -21,7 +21,10 @@ export interface VoyageTools extends RecordingTools {
 
 const hour_ms = 3_600_000
 const look_every_ms = 300_000
-/** A ship is followed while it was heard of within a day; its track is read back further, for it may have come in unheard. */
+/**
+ * A ship is followed while it was heard of within a day; its track is read back further, for it may have come in
+ * unheard.
+ */
 const heard_ms = 24 * hour_ms
 const track_ms = 72 * hour_ms
 const shipments_max = 20_000
@@ -31,7 +34,10 @@ const off_route_max_nm = 300
 const moved_ms = 2 * hour_ms
 const points_kept = 36
 
-/** Estimates from positions when ships arrive, are in the port and lie at the berth, and tells it to the boxes aboard, until stopped. */
+/**
+ * Estimates from positions when ships arrive, are in the port and lie at the berth, and tells it to the boxes aboard,
+ * until stopped.
+ */
 export function startVoyages(tools: VoyageTools): Loop {
   const told = new Map<string, VoyageEstimate>()
   return startLoop('voyages by ais', look_every_ms, tools.log, async () => {
@@ -43,8 +49,15 @@ export function startVoyages(tools: VoyageTools): Loop {
 /** Looks once; `told` remembers what was told of each ship and port. Returns how many estimates were news. */
 export async function followVoyages(tools: VoyageTools, told: Map<string, VoyageEstimate>): Promise<number> {
   const now_ms = tools.clock.worldMs()
-  const voyages = Map.groupBy(await shipsUnderWay(tools.db.work, instantOf(now_ms - heard_ms), shipments_max), ({ imo, to_locode }) => `${imo} ${to_locode}`)
-  const tracks = await tracksSince(tools.db.work, [...new Set([...voyages.values()].flatMap(([ship]) => ship?.vessel_id ?? []))], instantOf(now_ms - track_ms))
+  const voyages = Map.groupBy(
+    await shipsUnderWay(tools.db.work, instantOf(now_ms - heard_ms), shipments_max),
+    ({ imo, to_locode }) => `${imo} ${to_locode}`,
+  )
+  const tracks = await tracksSince(
+    tools.db.work,
+    [...new Set([...voyages.values()].flatMap(([ship]) => ship?.vessel_id ?? []))],
+    instantOf(now_ms - track_ms),
+  )
   let news = 0
   for (const [key, shipments] of voyages) {
     const [ship] = shipments
@@ -55,10 +68,25 @@ export async function followVoyages(tools: VoyageTools, told: Map<string, Voyage
     told.set(key, estimate)
     const observations = observationsOf(ship, estimate, track)
     if (observations.length === 0) continue
-    const followers = shipments.flatMap(({ account_id, container_ids }) => container_ids.map((container_id) => ({ account_id, container_id })))
-    const body = JSON.stringify({ vessel: { imo: ship.imo, name: ship.name }, bound_for: ship.to_locode, positions: track.slice(-points_kept) })
+    const followers = shipments.flatMap(({ account_id, container_ids }) =>
+      container_ids.map((container_id) => ({ account_id, container_id })),
+    )
+    const body = JSON.stringify({
+      vessel: { imo: ship.imo, name: ship.name },
+      bound_for: ship.to_locode,
+      positions: track.slice(-points_kept),
+    })
     const subject = { source_key: `ais:${ship.imo}`, number_type: 'bill_of_lading' as const, number: ship.to_locode }
-    if (await recordPush(tools, { subject, followers, source_id: 'ais', observations, payload: { content_type: 'application/json', body, origin: 'ais' } })) news += 1
+    if (
+      await recordPush(tools, {
+        subject,
+        followers,
+        source_id: 'ais',
+        observations,
+        payload: { content_type: 'application/json', body, origin: 'ais' },
+      })
+    )
+      news += 1
   }
   for (const key of told.keys()) if (!voyages.has(key)) told.delete(key)
   return news
@@ -67,17 +95,27 @@ export async function followVoyages(tools: VoyageTools, told: Map<string, Voyage
 /** The last estimate while the new one is hardly another, so that a ship's small changes of speed are not told. */
 function settled(estimate: VoyageEstimate, before: VoyageEstimate | undefined): VoyageEstimate {
   if (before?.eta_at == null || estimate.eta_at === null) return estimate
-  return Math.abs(Date.parse(estimate.eta_at) - Date.parse(before.eta_at)) < moved_ms ? { ...estimate, eta_at: before.eta_at } : estimate
+  return Math.abs(Date.parse(estimate.eta_at) - Date.parse(before.eta_at)) < moved_ms
+    ? { ...estimate, eta_at: before.eta_at }
+    : estimate
 }
 
-function boundFor({ reference, sea }: { readonly reference: Reference; readonly sea: Pick<SeaRouter, 'route'> }, { from_locode, to_locode }: ShipUnderWay): BoundFor | null {
+function boundFor(
+  { reference, sea }: { readonly reference: Reference; readonly sea: Pick<SeaRouter, 'route'> },
+  { from_locode, to_locode }: ShipUnderWay,
+): BoundFor | null {
   const [from, to] = [reference.locationByLocode(from_locode), reference.locationByLocode(to_locode)]
   if (from === null || to === null) return null
   const port: Position = [to.longitude, to.latitude]
-  const terminals = reference.terminalsOf(to_locode).flatMap(({ longitude, latitude }): Position[] => (longitude === null || latitude === null ? [] : [[longitude, latitude]]))
+  const terminals = reference
+    .terminalsOf(to_locode)
+    .flatMap(({ longitude, latitude }): Position[] =>
+      longitude === null || latitude === null ? [] : [[longitude, latitude]],
+    )
   const route = sea.route([from.longitude, from.latitude], port)
   return {
-    port, terminals,
+    port,
+    terminals,
     remainingNm(position) {
       if (route === undefined) return null
       const ahead = remaining(route, position)
@@ -86,15 +124,45 @@ function boundFor({ reference, sea }: { readonly reference: Reference; readonly 
   }
 }
 
-/** What the track says, as statements that are estimates and stay so: seeing a ship lie still is no report of its arrival. */
-function observationsOf(ship: ShipUnderWay, { berthed_at, arrived_at, eta_at }: VoyageEstimate, track: readonly TrackPoint[]): readonly Observation[] {
-  const seen = (code: 'ARRI' | 'BRTH', at: string, description: string) => movement({
-    data_source: 'ais', container: null, pointer: '/positions', type: 'transport', code, classifier: 'estimated', at, mode: 'vessel', vessel: { imo: ship.is_inferred ? null : ship.imo, name: ship.name.toUpperCase(), mmsi: null },
-    defects: ship.is_inferred ? [`IMO ${ship.imo} inferred from the ship's name`] : [],
-    stated_at: track.at(-1)?.at ?? null, place: { locode: ship.to_locode, name: null, country_code: ship.to_locode.slice(0, 2), latitude: null, longitude: null }, description,
-  })
+/**
+ * What the track says, as statements that are estimates and stay so: seeing a ship lie still is no report of its
+ * arrival.
+ */
+function observationsOf(
+  ship: ShipUnderWay,
+  { berthed_at, arrived_at, eta_at }: VoyageEstimate,
+  track: readonly TrackPoint[],
+): readonly Observation[] {
+  const seen = (code: 'ARRI' | 'BRTH', at: string, description: string) =>
+    movement({
+      data_source: 'ais',
+      container: null,
+      pointer: '/positions',
+      type: 'transport',
+      code,
+      classifier: 'estimated',
+      at,
+      mode: 'vessel',
+      vessel: { imo: ship.is_inferred ? null : ship.imo, name: ship.name.toUpperCase(), mmsi: null },
+      defects: ship.is_inferred ? [`IMO ${ship.imo} inferred from the ship's name`] : [],
+      stated_at: track.at(-1)?.at ?? null,
+      place: {
+        locode: ship.to_locode,
+        name: null,
+        country_code: ship.to_locode.slice(0, 2),
+        latitude: null,
+        longitude: null,
+      },
+      description,
+    })
   return [
-    ...(arrived_at !== null ? [seen('ARRI', arrived_at, 'in the port by its positions')] : berthed_at !== null ? [seen('ARRI', berthed_at, 'in the port by its positions')] : eta_at !== null ? [seen('ARRI', eta_at, 'expected by its way and speed')] : []),
+    ...(arrived_at !== null
+      ? [seen('ARRI', arrived_at, 'in the port by its positions')]
+      : berthed_at !== null
+        ? [seen('ARRI', berthed_at, 'in the port by its positions')]
+        : eta_at !== null
+          ? [seen('ARRI', eta_at, 'expected by its way and speed')]
+          : []),
     ...(berthed_at === null ? [] : [seen('BRTH', berthed_at, 'at the berth by its positions')]),
   ]
 }

@@ -8,7 +8,10 @@ type Wanted = Pick<WantedShip, 'id' | 'imo' | 'name'>
 export interface WantedShips {
   /** Replaces them. Returns the numbers of those that are new. */
   replace(ships: readonly Wanted[]): readonly string[]
-  /** Takes in who a ship says that it is. Returns the numbers of wanted ships that this made known; null: it says nothing new of any. */
+  /**
+   * Takes in who a ship says that it is. Returns the numbers of wanted ships that this made known; null: it says
+   * nothing new of any.
+   */
   learn(report: StaticReport): readonly string[] | null
   /** The records of a ship; an empty list: nobody waits for it. */
   recordsOf(imo: string): readonly string[]
@@ -29,10 +32,19 @@ export function createWantedShips(): WantedShips {
   function identify(): readonly string[] {
     const before = records
     const told = ships.flatMap(({ id, imo }) => (imo === null ? [] : [{ vessel_id: id, imo }]))
-    const by_name = ships.filter(({ imo }) => imo === null).map(({ id, name }) => ({ vessel_id: id, imo: names.imoOf(name) }))
+    const by_name = ships
+      .filter(({ imo }) => imo === null)
+      .map(({ id, name }) => ({ vessel_id: id, imo: names.imoOf(name) }))
     const known = [...told, ...by_name.filter(({ imo }) => imo !== 'unheard' && imo !== 'ambiguous')]
-    records = new Map([...Map.groupBy(known, ({ imo }) => imo)].map(([imo, of_ship]) => [imo, of_ship.map(({ vessel_id }) => vessel_id)]))
-    inferred = by_name.filter(({ imo }) => imo !== 'unheard').map(({ vessel_id, imo }) => ({ vessel_id, imo: imo === 'ambiguous' ? null : imo }))
+    records = new Map(
+      [...Map.groupBy(known, ({ imo }) => imo)].map(([imo, of_ship]) => [
+        imo,
+        of_ship.map(({ vessel_id }) => vessel_id),
+      ]),
+    )
+    inferred = by_name
+      .filter(({ imo }) => imo !== 'unheard')
+      .map(({ vessel_id, imo }) => ({ vessel_id, imo: imo === 'ambiguous' ? null : imo }))
     return [...records.keys()].filter((imo) => !before.has(imo))
   }
 

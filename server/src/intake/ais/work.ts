@@ -2,7 +2,15 @@ import { instantOf } from '../../ground/clock.ts'
 import { startLoop } from '../../ground/jobs/loop.ts'
 import type { Loop } from '../../ground/jobs/loop.ts'
 import { recordAsk } from '../../asking/source-store.ts'
-import { keepIdentities, keepInferred, keepTrack, shipIdentities, sweepTracks, wantedShips, writeLatestPositions } from '../../records/vessels/positions-store.ts'
+import {
+  keepIdentities,
+  keepInferred,
+  keepTrack,
+  shipIdentities,
+  sweepTracks,
+  wantedShips,
+  writeLatestPositions,
+} from '../../records/vessels/positions-store.ts'
 import { track_days, track_step_ms } from '../../records/vessels/positions.ts'
 import { keepAisConnection } from './connection.ts'
 import type { AisConnection, AisState } from './connection.ts'
@@ -67,7 +75,12 @@ export function startAis(tools: RecordingTools): Loop {
 }
 
 /** Opens what is configured anew, closes what is not any more. */
-function listenTo(tools: RecordingTools, fleet: AisFleet, sources: Awaited<ReturnType<typeof sourcesOfKinds>>, feeds: Map<string, Listened>): void {
+function listenTo(
+  tools: RecordingTools,
+  fleet: AisFleet,
+  sources: Awaited<ReturnType<typeof sourcesOfKinds>>,
+  feeds: Map<string, Listened>,
+): void {
   for (const [id, { updated_at, connection }] of feeds) {
     if (sources.some((source) => source.id === id && source.updated_at === updated_at)) continue
     connection.close()
@@ -75,7 +88,12 @@ function listenTo(tools: RecordingTools, fleet: AisFleet, sources: Awaited<Retur
   }
   for (const source of sources) {
     if (feeds.has(source.id)) continue
-    const connection = keepAisConnection(source, { clock: tools.clock, random: tools.random, isWanted: fleet.isWanted, hear: fleet.hear })
+    const connection = keepAisConnection(source, {
+      clock: tools.clock,
+      random: tools.random,
+      isWanted: fleet.isWanted,
+      hear: fleet.hear,
+    })
     feeds.set(source.id, { updated_at: source.updated_at, connection, told: null })
   }
   for (const { connection } of feeds.values()) connection.wants(fleet.wantedNumbers())
@@ -96,11 +114,19 @@ async function tellHealth(tools: RecordingTools, id: string, listened: Listened,
   const failure = failureOf(state, now_ms)
   if (state.connected && now_ms - Math.max(state.heard_ms, state.opened_ms) > restart_after_ms) connection.restart()
   const heard = state.reports - (told?.state.reports ?? 0)
-  const is_due = told === null ? failure !== null || heard > 0 : (failure === null) !== (told.failure === null) || now_ms - told.at_ms >= health_every_ms
+  const is_due =
+    told === null
+      ? failure !== null || heard > 0
+      : (failure === null) !== (told.failure === null) || now_ms - told.at_ms >= health_every_ms
   if (!is_due) return
   listened.told = { at_ms: now_ms, state, failure }
   const defects = state.defects - (told?.state.defects ?? 0)
-  await recordAsk(tools.db.work, id, { ok: failure === null, found: heard > 0, defects, failure, trouble: state.connected ? 'silent' : 'outage' }, tools.clock.now())
+  await recordAsk(
+    tools.db.work,
+    id,
+    { ok: failure === null, found: heard > 0, defects, failure, trouble: state.connected ? 'silent' : 'outage' },
+    tools.clock.now(),
+  )
 }
 
 function failureOf({ connected, trouble, heard_ms }: AisState, now_ms: number): string | null {

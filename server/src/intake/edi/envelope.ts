@@ -43,11 +43,17 @@ function x12Messages(body: string): readonly RawMessage[] {
   const segments = segmentsOf(body, separators, () => true)
   const isa = segments[0]
   return spansOf(segments, { head: 'ST', tail: 'SE', group: 'GS' }).map(({ group: gs, ...message }) => {
-    const [head, tail] = [[isa?.text ?? '', ...(gs === null ? [] : [gs.text])], [
-      ...(gs === null ? [] : [`GE${element}1${element}${gs.elements[5] ?? ''}`]), `IEA${element}1${element}${isa?.elements[12] ?? ''}`,
-    ]]
+    const [head, tail] = [
+      [isa?.text ?? '', ...(gs === null ? [] : [gs.text])],
+      [
+        ...(gs === null ? [] : [`GE${element}1${element}${gs.elements[5] ?? ''}`]),
+        `IEA${element}1${element}${isa?.elements[12] ?? ''}`,
+      ],
+    ]
     return {
-      ...message, type: message.segments[0]?.elements[0] ?? '', control_number: message.segments[0]?.elements[1] ?? '',
+      ...message,
+      type: message.segments[0]?.elements[0] ?? '',
+      control_number: message.segments[0]?.elements[1] ?? '',
       wrap: (own) => linesOf([...head, ...own.map((segment) => segment.text), ...tail], terminator),
     }
   })
@@ -55,15 +61,24 @@ function x12Messages(body: string): readonly RawMessage[] {
 
 function edifactMessages(body: string): readonly RawMessage[] {
   const una = body.startsWith('UNA') && body.length >= 9 ? body.slice(0, 9) : null
-  const [component = ':', element = '+', , release = '?', , terminator = '\''] = una?.slice(3) ?? ':+.? \''
-  const segments = segmentsOf(una === null ? body : body.slice(9), { component, element, terminator, release: release === ' ' ? null : release }, (tag) => /^[A-Z]{3}$/.test(tag))
+  const [component = ':', element = '+', , release = '?', , terminator = "'"] = una?.slice(3) ?? ":+.? '"
+  const segments = segmentsOf(
+    una === null ? body : body.slice(9),
+    { component, element, terminator, release: release === ' ' ? null : release },
+    (tag) => /^[A-Z]{3}$/.test(tag),
+  )
   const unb = segments.find((segment) => segment.tag === 'UNB')
   const [head, tail] = unb === undefined ? [[], []] : [[unb.text], [`UNZ${element}1${element}${unb.elements[4] ?? ''}`]]
   return spansOf(segments, { head: 'UNH', tail: 'UNT', group: null }).map(({ group: _, ...message }) => {
     const control_number = message.segments[0]?.elements[0] ?? ''
-    const counted = (own: readonly RawSegment[]) => own.map((segment) => (segment.tag === 'UNT' ? `UNT${element}${own.length}${element}${control_number}` : segment.text))
+    const counted = (own: readonly RawSegment[]) =>
+      own.map((segment) =>
+        segment.tag === 'UNT' ? `UNT${element}${own.length}${element}${control_number}` : segment.text,
+      )
     return {
-      ...message, control_number, type: (message.segments[0]?.elements[1] ?? '').toUpperCase(),
+      ...message,
+      control_number,
+      type: (message.segments[0]?.elements[1] ?? '').toUpperCase(),
       wrap: (own) => `${una === null ? '' : `${una}\n`}${linesOf([...head, ...counted(own), ...tail], terminator)}`,
     }
   })
@@ -86,12 +101,20 @@ function x12Separators(body: string): Separators | null {
 }
 
 function segmentsOf(body: string, separators: Separators, isKept: (tag: string) => boolean): readonly RawSegment[] {
-  const texts = separators.release === null ? body.split(separators.terminator, segments_max) : splitReleased(body, separators.terminator, separators.release)
-  return texts.map((text) => text.replace(/[\r\n]+/g, '').trim()).filter((text) => text !== '').map((text) => segmentOf(text, separators)).filter(({ tag }) => isKept(tag))
+  const texts =
+    separators.release === null
+      ? body.split(separators.terminator, segments_max)
+      : splitReleased(body, separators.terminator, separators.release)
+  return texts
+    .map((text) => text.replace(/[\r\n]+/g, '').trim())
+    .filter((text) => text !== '')
+    .map((text) => segmentOf(text, separators))
+    .filter(({ tag }) => isKept(tag))
 }
 
 function segmentOf(text: string, { element, component, release }: Separators): RawSegment {
-  const split = (whole: string, separator: string) => (release === null ? whole.split(separator) : splitReleased(whole, separator, release))
+  const split = (whole: string, separator: string) =>
+    release === null ? whole.split(separator) : splitReleased(whole, separator, release)
   const [tag = '', ...elements] = split(text, element).map((part) => split(part, component)[0]?.trim() ?? '')
   return { tag: tag.toUpperCase(), text, elements }
 }
@@ -111,7 +134,10 @@ function splitReleased(text: string, separator: string, release: string): string
 }
 
 /** From each head to its tail, with the group that was open; a message that is cut off is left out. */
-function spansOf(segments: readonly RawSegment[], tags: { readonly head: string; readonly tail: string; readonly group: string | null }) {
+function spansOf(
+  segments: readonly RawSegment[],
+  tags: { readonly head: string; readonly tail: string; readonly group: string | null },
+) {
   const spans: { segments: RawSegment[]; first_segment: number; group: RawSegment | null }[] = []
   let open: (typeof spans)[number] | null = null
   let group: RawSegment | null = null

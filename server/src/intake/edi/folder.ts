@@ -37,12 +37,21 @@ export function startFolders(parts: EdiParts, edi_dir: string | null): Loop {
 }
 
 async function foldersOf({ db, sealer }: EdiParts, edi_dir: string | null): Promise<readonly WatchedFolder[]> {
-  const configured = (await sourcesOfKinds(db.work, sealer, ['edi_folder'])).flatMap(({ id, base_url }) => (base_url.startsWith('file:') ? [{ source_id: id, path: fileURLToPath(base_url) }] : []))
+  const configured = (await sourcesOfKinds(db.work, sealer, ['edi_folder'])).flatMap(({ id, base_url }) =>
+    base_url.startsWith('file:') ? [{ source_id: id, path: fileURLToPath(base_url) }] : [],
+  )
   return edi_dir === null ? configured : [...configured, { source_id: edi_source_id, path: edi_dir }]
 }
 
-/** Takes in the files that are there and complete, oldest names first. Returns how many. `seen` remembers files that can't be moved away. */
-async function takeFiles(parts: EdiParts, { source_id, path }: WatchedFolder, seen: Map<string, string>): Promise<number> {
+/**
+ * Takes in the files that are there and complete, oldest names first. Returns how many. `seen` remembers files that
+ * can't be moved away.
+ */
+async function takeFiles(
+  parts: EdiParts,
+  { source_id, path }: WatchedFolder,
+  seen: Map<string, string>,
+): Promise<number> {
   const names = (await readdir(path).catch(() => [])).filter((name) => !unfinished.test(name)).toSorted()
   let taken = 0
   for (const name of names) {
@@ -51,10 +60,25 @@ async function takeFiles(parts: EdiParts, { source_id, path }: WatchedFolder, se
     if (stamp === null || seen.get(join(path, name)) === stamp) continue
     taken += 1
     const body = await readFile(join(path, name))
-    const { receipt, is_duplicate } = await receiveEdi(parts, { source_id, origin: name, content_type: 'application/octet-stream', body })
-    parts.log.info({ source: source_id, file: name, messages: receipt.messages, quarantined: receipt.quarantined.length, is_duplicate }, 'file taken in')
+    const { receipt, is_duplicate } = await receiveEdi(parts, {
+      source_id,
+      origin: name,
+      content_type: 'application/octet-stream',
+      body,
+    })
+    parts.log.info(
+      {
+        source: source_id,
+        file: name,
+        messages: receipt.messages,
+        quarantined: receipt.quarantined.length,
+        is_duplicate,
+      },
+      'file taken in',
+    )
     if (receipt.acknowledgement !== null) await acknowledgeInto(path, name, receipt)
-    if (!(await moved(path, name, receipt.syntax === null ? refused_folder : read_folder))) remember(seen, join(path, name), stamp)
+    if (!(await moved(path, name, receipt.syntax === null ? refused_folder : read_folder)))
+      remember(seen, join(path, name), stamp)
   }
   return taken
 }
@@ -62,14 +86,32 @@ async function takeFiles(parts: EdiParts, { source_id, path }: WatchedFolder, se
 /** What tells one state of a file from another; null: it is none that is taken in (now). Links are not followed. */
 async function stampOf(path: string, now_ms: number): Promise<string | null> {
   const found = await lstat(path).catch(() => null)
-  if (found === null || !found.isFile() || found.size === 0 || found.size > inbound_bytes_max || now_ms - found.mtimeMs < settled_ms) return null
+  if (
+    found === null ||
+    !found.isFile() ||
+    found.size === 0 ||
+    found.size > inbound_bytes_max ||
+    now_ms - found.mtimeMs < settled_ms
+  )
+    return null
   return `${found.size} ${found.mtimeMs}`
 }
 
-async function acknowledgeInto(path: string, name: string, receipt: { readonly syntax: 'x12' | 'edifact' | null; readonly acknowledgement: string | null }): Promise<void> {
+async function acknowledgeInto(
+  path: string,
+  name: string,
+  receipt: { readonly syntax: 'x12' | 'edifact' | null; readonly acknowledgement: string | null },
+): Promise<void> {
   const folder = join(path, acknowledgements_folder)
-  const is_wanted = await lstat(folder).then((found) => found.isDirectory(), () => false)
-  if (is_wanted) await writeFile(join(folder, `${name}.${receipt.syntax === 'x12' ? '997' : 'contrl'}`), receipt.acknowledgement ?? '')
+  const is_wanted = await lstat(folder).then(
+    (found) => found.isDirectory(),
+    () => false,
+  )
+  if (is_wanted)
+    await writeFile(
+      join(folder, `${name}.${receipt.syntax === 'x12' ? '997' : 'contrl'}`),
+      receipt.acknowledgement ?? '',
+    )
 }
 
 /** Out of the way of the next look; a folder that we may only read stays as it is. */

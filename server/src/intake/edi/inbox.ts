@@ -27,14 +27,18 @@ export function withInbox(sources: SourceManager, parts: InboxParts): SourceMana
     async reload() {
       const [told] = await Promise.all([toldLines(parts.reader), sources.reload()])
       if (told.length === lines.size) return
-      lines = new Map(told.flatMap((scac) => {
-        const line = parts.reference.lineByScac(scac)
-        return line === null ? [] : [[`line:${line.scac}`, inboxSource(parts, line)]]
-      }))
+      lines = new Map(
+        told.flatMap((scac) => {
+          const line = parts.reference.lineByScac(scac)
+          return line === null ? [] : [[`line:${line.scac}`, inboxSource(parts, line)]]
+        }),
+      )
     },
     byKey: (key) => sources.byKey(key) ?? (key === inbox_key ? boxes : lines.get(key)),
     onFile: (key) => (sources.byKey(key) === undefined ? undefined : lines.get(key)),
-    lineScacs: () => [...new Set([...sources.lineScacs(), ...[...lines.values()].flatMap((source) => source.capabilities.scacs)])],
+    lineScacs: () => [
+      ...new Set([...sources.lineScacs(), ...[...lines.values()].flatMap((source) => source.capabilities.scacs)]),
+    ],
   }
 }
 
@@ -43,22 +47,44 @@ function inboxSource({ reader, reference }: InboxParts, line: ShippingLine | nul
 
   async function ask(question: Question): Promise<Answer> {
     const numbers = line === null ? [question.number] : formsOf(question.number, line)
-    const told = (await messagesAbout(reader, numbers.map(compact), messages_max)).filter((message) => line === null || isOf(message, line, reference))
+    const told = (await messagesAbout(reader, numbers.map(compact), messages_max)).filter(
+      (message) => line === null || isOf(message, line, reference),
+    )
     if (told.length === 0) return { outcome: 'not_found', payloads: [] }
-    const { payload, observations } = await payloadAbout({ number_type: question.kind, number: compact(question.number) }, told.map(({ text }) => text), told[0]?.origin ?? '', rules)
+    const { payload, observations } = await payloadAbout(
+      { number_type: question.kind, number: compact(question.number) },
+      told.map(({ text }) => text),
+      told[0]?.origin ?? '',
+      rules,
+    )
     const names_boxes = observations.some(({ container }) => container !== null)
-    return names_boxes ? { outcome: 'found', observations, payloads: [payload], complete: false } : { outcome: 'not_manifested', observations, payloads: [payload] }
+    return names_boxes
+      ? { outcome: 'found', observations, payloads: [payload], complete: false }
+      : { outcome: 'not_manifested', observations, payloads: [payload] }
   }
   return {
-    id: edi_source_id, name: line === null ? 'EDI files' : `${line.name}, by EDI`, kind: line === null ? 'facility' : 'carrier',
-    capabilities: { asks: request_types, scacs: line === null ? [] : [line.scac], terminals: [], full_snapshots: false, per_minute: null, per_day: null },
+    id: edi_source_id,
+    name: line === null ? 'EDI files' : `${line.name}, by EDI`,
+    kind: line === null ? 'facility' : 'carrier',
+    capabilities: {
+      asks: request_types,
+      scacs: line === null ? [] : [line.scac],
+      terminals: [],
+      full_snapshots: false,
+      per_minute: null,
+      per_day: null,
+    },
     ask,
     read: (payload) => readPieces(payload, rules),
   }
 }
 
 /** Other lines may carry a bill of the same number; a message that names none is taken as theirs. */
-function isOf({ scac, data_source }: { readonly scac: string | null; readonly data_source: string | null }, line: ShippingLine, reference: Reference): boolean {
+function isOf(
+  { scac, data_source }: { readonly scac: string | null; readonly data_source: string | null },
+  line: ShippingLine,
+  reference: Reference,
+): boolean {
   return data_source === 'shipping_line' && (scac === null || reference.lineByScac(scac)?.scac === line.scac)
 }
 
@@ -66,6 +92,14 @@ function isOf({ scac, data_source }: { readonly scac: string | null; readonly da
 export function formsOf(number: string, line: ShippingLine | null): readonly string[] {
   const plain = compact(number)
   const codes = line === null ? [] : [line.scac, ...line.alternative_scacs]
-  const bare = codes.flatMap((code) => (plain.startsWith(code) && plain.length > code.length + 3 ? [plain.slice(code.length)] : []))
-  return [...new Set([plain, ...bare, ...[plain, ...bare].flatMap((form) => codes.map((code) => (form.startsWith(code) ? form : `${code}${form}`)))])]
+  const bare = codes.flatMap((code) =>
+    plain.startsWith(code) && plain.length > code.length + 3 ? [plain.slice(code.length)] : [],
+  )
+  return [
+    ...new Set([
+      plain,
+      ...bare,
+      ...[plain, ...bare].flatMap((form) => codes.map((code) => (form.startsWith(code) ? form : `${code}${form}`))),
+    ]),
+  ]
 }

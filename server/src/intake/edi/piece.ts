@@ -12,7 +12,9 @@ import { rawMessages } from './envelope.ts'
 import type { RawMessage, RawSegment } from './envelope.ts'
 import { isAbout } from './targets.ts'
 
-/** The smallest part of an interchange that stands alone, so that whoever follows one box is shown nothing of others. */
+/**
+ * The smallest part of an interchange that stands alone, so that whoever follows one box is shown nothing of others.
+ */
 export interface EdiPiece {
   readonly message_type: string
   readonly control_number: string
@@ -35,11 +37,19 @@ const part_tags: Readonly<Record<string, string>> = { CODECO: 'EQD', COARRI: 'EQ
 
 /** Takes a file apart into what stands alone and reads each piece, one at a time. */
 export function* piecesOf(text: string, rules: EdiRules): Generator<EdiPiece, void> {
-  for (const message of rawMessages(text)) for (const segments of cut(message)) yield readPiece(message, segments, rules)
+  for (const message of rawMessages(text))
+    for (const segments of cut(message)) yield readPiece(message, segments, rules)
 }
 
-/** Segments that taking a file apart would write once more: what stands before the first part of a message goes into each of its pieces. */
-export function repeatedSegments(text: string): { readonly most: number; readonly type: string; readonly first_segment: number } {
+/**
+ * Segments that taking a file apart would write once more: what stands before the first part of a message goes into
+ * each of its pieces.
+ */
+export function repeatedSegments(text: string): {
+  readonly most: number
+  readonly type: string
+  readonly first_segment: number
+} {
   let found = { most: 0, type: '', first_segment: 0 }
   for (const message of rawMessages(text)) {
     const starts = startsOf(message)
@@ -49,7 +59,10 @@ export function repeatedSegments(text: string): { readonly most: number; readonl
   return found
 }
 
-/** Gives the text of a whole message as an interchange of its own, by the number of its first segment; null: it is cut off. The file is taken apart once. */
+/**
+ * Gives the text of a whole message as an interchange of its own, by the number of its first segment; null: it is cut
+ * off. The file is taken apart once.
+ */
 export function messageTexts(text: string): (first_segment: number) => string | null {
   const messages = new Map(rawMessages(text).map((one) => [one.first_segment, one]))
   return (first_segment) => {
@@ -76,11 +89,21 @@ function readPiece(message: RawMessage, segments: readonly RawSegment[], rules: 
   const text = message.wrap(segments)
   const observations = readInterchange(text, rules)?.observations ?? []
   const containers = [...new Set(observations.flatMap(({ container }) => container ?? []))]
-  const documents = observations.flatMap((said) => (said.kind === 'movement' || said.kind === 'shipment_record' ? [said.bill_of_lading, said.booking] : []))
+  const documents = observations.flatMap((said) =>
+    said.kind === 'movement' || said.kind === 'shipment_record' ? [said.bill_of_lading, said.booking] : [],
+  )
   return {
-    message_type: message.type, control_number: message.control_number, first_segment: message.first_segment, text, observations, containers,
-    data_source: observations[0]?.data_source ?? null, line: lineOf(segments),
-    numbers: [...new Set([...containers, ...documents.flatMap((number) => (number === null ? [] : compact(number)))])].slice(0, numbers_max),
+    message_type: message.type,
+    control_number: message.control_number,
+    first_segment: message.first_segment,
+    text,
+    observations,
+    containers,
+    data_source: observations[0]?.data_source ?? null,
+    line: lineOf(segments),
+    numbers: [
+      ...new Set([...containers, ...documents.flatMap((number) => (number === null ? [] : compact(number)))]),
+    ].slice(0, numbers_max),
   }
 }
 
@@ -89,7 +112,10 @@ const numbers_max = 1_000
 
 /** X12 names the carrier in `N9*SCA`, EDIFACT in `NAD+CA` or `NAD+CF`. */
 function lineOf(segments: readonly RawSegment[]): string | null {
-  const named = segments.find(({ tag, elements: [qualifier] }) => (tag === 'N9' && qualifier === 'SCA') || (tag === 'NAD' && (qualifier === 'CA' || qualifier === 'CF')))
+  const named = segments.find(
+    ({ tag, elements: [qualifier] }) =>
+      (tag === 'N9' && qualifier === 'SCA') || (tag === 'NAD' && (qualifier === 'CA' || qualifier === 'CF')),
+  )
   return named?.elements[1]?.toUpperCase() || null
 }
 
@@ -102,10 +128,19 @@ export function compact(number: string): string {
 export const pieces_content_type = 'application/vnd.quaylog.edi+json'
 
 /** Pieces as the payload of one subject, and their observations with pointers into it. */
-export function payloadOf(pieces: readonly Pick<EdiPiece, 'text' | 'observations'>[], origin: string): { payload: Payload; observations: readonly Observation[] } {
+export function payloadOf(
+  pieces: readonly Pick<EdiPiece, 'text' | 'observations'>[],
+  origin: string,
+): { payload: Payload; observations: readonly Observation[] } {
   return {
-    payload: { content_type: pieces_content_type, body: JSON.stringify({ messages: pieces.map((piece) => piece.text) }), origin },
-    observations: pieces.flatMap((piece, index) => piece.observations.map((said) => ({ ...said, pointer: `/messages/${index}` }))),
+    payload: {
+      content_type: pieces_content_type,
+      body: JSON.stringify({ messages: pieces.map((piece) => piece.text) }),
+      origin,
+    },
+    observations: pieces.flatMap((piece, index) =>
+      piece.observations.map((said) => ({ ...said, pointer: `/messages/${index}` })),
+    ),
   }
 }
 
@@ -113,7 +148,12 @@ export function payloadOf(pieces: readonly Pick<EdiPiece, 'text' | 'observations
 const texts_at_once = 50
 
 /** What pieces say of a subject, as one payload: whoever follows one box does not read the numbers of others in it. */
-export async function payloadAbout({ number_type, number }: Pick<SubjectName, 'number_type' | 'number'>, texts: readonly string[], origin: string, rules: EdiRules): Promise<{ payload: Payload; observations: readonly Observation[] }> {
+export async function payloadAbout(
+  { number_type, number }: Pick<SubjectName, 'number_type' | 'number'>,
+  texts: readonly string[],
+  origin: string,
+  rules: EdiRules,
+): Promise<{ payload: Payload; observations: readonly Observation[] }> {
   const pieces: Pick<EdiPiece, 'text' | 'observations'>[] = []
   for (const [index, text] of texts.entries()) {
     if (index > 0 && index % texts_at_once === 0) await setImmediate()
@@ -125,7 +165,9 @@ export async function payloadAbout({ number_type, number }: Pick<SubjectName, 'n
 }
 
 function withoutOthers(text: string, number: string, rules: EdiRules): string {
-  const others = (readInterchange(text, rules)?.observations ?? []).flatMap(({ container }) => container ?? []).filter((container) => !isSameBox(container, number))
+  const others = (readInterchange(text, rules)?.observations ?? [])
+    .flatMap(({ container }) => container ?? [])
+    .filter((container) => !isSameBox(container, number))
   return withoutNumbers({ content_type: pieces_content_type, body: text, origin: '' }, [...new Set(others)]).body
 }
 
@@ -133,5 +175,10 @@ function withoutOthers(text: string, number: string, rules: EdiRules): string {
 export function readPieces(payload: Pick<Payload, 'body'>, rules: EdiRules): readonly Observation[] {
   const document = parseJson(payload.body)
   const messages = isObject(document) && isList(document.messages) ? document.messages : []
-  return payloadOf(messages.filter((text) => typeof text === 'string').map((text) => ({ text, observations: readInterchange(text, rules)?.observations ?? [] })), '').observations
+  return payloadOf(
+    messages
+      .filter((text) => typeof text === 'string')
+      .map((text) => ({ text, observations: readInterchange(text, rules)?.observations ?? [] })),
+    '',
+  ).observations
 }

@@ -11,9 +11,15 @@ import type { ReadingLimits } from './reading-thread.ts'
 
 /** Reads files beside the thread that serves, so that a large one holds nobody up. */
 export interface EdiReader {
-  /** What a file holds. One is read at a time, in turns of their senders; what breaks its reading is refused with the cause. */
+  /**
+   * What a file holds. One is read at a time, in turns of their senders; what breaks its reading is refused with the
+   * cause.
+   */
   read(sender: string, body: Buffer, stamp: AcknowledgementStamp): Promise<FileReading>
-  /** Gives the pieces of a file, some at a time: the next are made when those before are used. Throws when the file breaks its reading. */
+  /**
+   * Gives the pieces of a file, some at a time: the next are made when those before are used. Throws when the file
+   * breaks its reading.
+   */
   eachPieces(body: Buffer, use: (pieces: readonly ToldPiece[]) => Promise<void>): Promise<void>
   close(): Promise<void>
 }
@@ -22,8 +28,13 @@ export interface EdiReader {
 const waiting_max = 16
 
 export function createEdiReader(reference: Pick<Reference, 'tables'>, log: Logger, limits?: ReadingLimits): EdiReader {
-  const [reading, recording] = [createReadingThread(reference.tables(), log, limits), createReadingThread(reference.tables(), log, limits)]
-  const reading_turns = createTurns({ at_once: 1, waiting_max, all_at_once: 1 }, () => tooManyAtOnce('files to read', waiting_max))
+  const [reading, recording] = [
+    createReadingThread(reference.tables(), log, limits),
+    createReadingThread(reference.tables(), log, limits),
+  ]
+  const reading_turns = createTurns({ at_once: 1, waiting_max, all_at_once: 1 }, () =>
+    tooManyAtOnce('files to read', waiting_max),
+  )
   const recording_turns = createTurns({ at_once: 1, waiting_max: Infinity }, () => new Error('unreachable'))
 
   async function read(body: Buffer, stamp: AcknowledgementStamp): Promise<FileReading> {

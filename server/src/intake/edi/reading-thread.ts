@@ -33,7 +33,9 @@ export class ReadingFailed extends Error {
   override readonly name = 'ReadingFailed'
 }
 
-/** A thread that files are read in, beside the one that serves. Begins when it is first asked, and again after it broke. */
+/**
+ * A thread that files are read in, beside the one that serves. Begins when it is first asked, and again after it broke.
+ */
 export interface ReadingThread {
   /**
    * Asks one question; the caller waits for the answer before it asks the next.
@@ -77,7 +79,10 @@ export function createReadingThread(tables: Tables, log: Logger, limits: Reading
 
 function begin(tables: Tables, { memory_mb }: ReadingLimits, onEnd: () => void): Promise<Worker> {
   const start: ReadingStart = { tables }
-  const worker = new Worker(new URL('./reading-worker.ts', import.meta.url), { workerData: start, resourceLimits: { maxOldGenerationSizeMb: memory_mb } })
+  const worker = new Worker(new URL('./reading-worker.ts', import.meta.url), {
+    workerData: start,
+    resourceLimits: { maxOldGenerationSizeMb: memory_mb },
+  })
   return new Promise((resolve, reject) => {
     worker.once('message', () => {
       worker.off('error', reject)
@@ -89,7 +94,11 @@ function begin(tables: Tables, { memory_mb }: ReadingLimits, onEnd: () => void):
   })
 }
 
-function answered(worker: Worker, question: ReadingQuestion, { memory_mb, time_ms }: ReadingLimits): Promise<ReadingAnswer> {
+function answered(
+  worker: Worker,
+  question: ReadingQuestion,
+  { memory_mb, time_ms }: ReadingLimits,
+): Promise<ReadingAnswer> {
   const { promise, resolve, reject } = Promise.withResolvers<ReadingAnswer>()
   const onError = (error: unknown) => reject(new ReadingFailed(causeOf(error, memory_mb), { cause: error }))
   const onExit = () => reject(new ReadingFailed('reading it broke off'))
@@ -103,6 +112,7 @@ function answered(worker: Worker, question: ReadingQuestion, { memory_mb, time_m
 }
 
 function causeOf(error: unknown, memory_mb: number): string {
-  if (error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY') return `reading it took more than ${memory_mb} MB of memory`
+  if (error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY')
+    return `reading it took more than ${memory_mb} MB of memory`
   return `reading it met a defect of ours: ${error instanceof Error ? error.message : 'unknown'}`
 }

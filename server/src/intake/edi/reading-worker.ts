@@ -8,7 +8,10 @@ import { rulesOf } from './rules.ts'
 /** Pieces that are handed over at once. */
 const pieces_at_once = 100
 
-/** The thread that files are read in: it answers one question at a time and makes the next pieces when it is asked for them. */
+/**
+ * The thread that files are read in: it answers one question at a time and makes the next pieces when it is asked for
+ * them.
+ */
 function serve(port: NonNullable<typeof parentPort>, { tables }: ReadingStart): void {
   const rules = rulesOf(referenceOf(tables))
   let pieces: Iterator<ToldPiece, void> = [][Symbol.iterator]()

@@ -35,7 +35,9 @@ export interface FileSummary {
 export type FileReading = FileSummary | { readonly refused: string; readonly packed: Uint8Array }
 
 /** A piece as it is kept, its text also deflated. */
-export type ToldPiece = Omit<EdiPiece, 'observations' | 'control_number' | 'first_segment'> & { readonly packed: Uint8Array }
+export type ToldPiece = Omit<EdiPiece, 'observations' | 'control_number' | 'first_segment'> & {
+  readonly packed: Uint8Array
+}
 
 export const not_edi = 'neither X12 nor EDIFACT'
 
@@ -47,7 +49,10 @@ const about_one_max = 2_000
 const repeated_max = 1_000_000
 const warnings_max = 50
 
-/** Reads a file whole and says what it holds. What exceeds a limit is refused with its number and where: nothing is left out in silence. */
+/**
+ * Reads a file whole and says what it holds. What exceeds a limit is refused with its number and where: nothing is left
+ * out in silence.
+ */
 export function readFile(bytes: Uint8Array, rules: EdiRules, stamp: AcknowledgementStamp): FileReading {
   const text = decodeInterchange(bytes)
   const refuse = (refused: string) => ({ refused, packed: pack(text) })
@@ -61,7 +66,10 @@ export function readFile(bytes: Uint8Array, rules: EdiRules, stamp: Acknowledgem
 
 /** The pieces of a file that say something, in its order. */
 export function* toldPieces(bytes: Uint8Array, rules: EdiRules): Generator<ToldPiece, void> {
-  for (const { observations, control_number: _, first_segment: __, ...piece } of piecesOf(decodeInterchange(bytes), rules)) {
+  for (const { observations, control_number: _, first_segment: __, ...piece } of piecesOf(
+    decodeInterchange(bytes),
+    rules,
+  )) {
     if (observations.length > 0) yield { ...piece, packed: pack(piece.text) }
   }
 }
@@ -72,13 +80,16 @@ function excessRead({ observations, quarantined }: EdiReading, text: string): st
     return `more than ${said(unreadable_max)} messages cannot be read; the next is message ${first.message.control_number} (${first.message.type}) at segment ${said(first.message.first_segment)}: ${first.reason}`
   }
   const box = boxOfMost(observations)
-  if (box !== null) return `more than ${said(about_one_max)} statements are about ${box.container}; the next stands at ${box.pointer}`
+  if (box !== null)
+    return `more than ${said(about_one_max)} statements are about ${box.container}; the next stands at ${box.pointer}`
   const repeated = repeatedSegments(text)
   if (repeated.most <= repeated_max) return null
   return `the message at segment ${said(repeated.first_segment)} (${repeated.type}) has ${said(repeated.most)} segments when its header is written before each of its units: at most ${said(repeated_max)} are`
 }
 
-function boxOfMost(observations: readonly Observation[]): { readonly container: string; readonly pointer: string } | null {
+function boxOfMost(
+  observations: readonly Observation[],
+): { readonly container: string; readonly pointer: string } | null {
   const counts = new Map<string, number>()
   for (const { container, pointer } of observations) {
     if (container === null) continue
@@ -94,13 +105,23 @@ function summaryOf(reading: EdiReading, text: string, stamp: AcknowledgementStam
   const { syntax, sender, control_number, messages, warnings } = interchange
   const textOf = quarantined.length === 0 ? () => null : messageTexts(text)
   return {
-    syntax, sender, control_number, messages: messages.length, statements: observations.length,
+    syntax,
+    sender,
+    control_number,
+    messages: messages.length,
+    statements: observations.length,
     defects: quarantined.length + observations.reduce((count, { defects }) => count + defects.length, 0),
     containers: [...new Set(observations.flatMap(({ container }) => container ?? []))],
     unreadable: quarantined.map(({ message, reason }) => ({
-      message_type: message.type, control_number: message.control_number, reason, packed: pack(textOf(message.first_segment) ?? text),
+      message_type: message.type,
+      control_number: message.control_number,
+      reason,
+      packed: pack(textOf(message.first_segment) ?? text),
     })),
-    warnings: warnings.length > warnings_max ? [...warnings.slice(0, warnings_max), `and ${said(warnings.length - warnings_max)} more warnings`] : warnings,
+    warnings:
+      warnings.length > warnings_max
+        ? [...warnings.slice(0, warnings_max), `and ${said(warnings.length - warnings_max)} more warnings`]
+        : warnings,
     acknowledgement: acknowledge(reading, stamp),
   }
 }

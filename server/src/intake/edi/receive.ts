@@ -20,7 +20,11 @@ export interface EdiReceipt {
   /** Boxes that the file names, and those of them that somebody tracks. */
   readonly containers: number
   readonly followed: number
-  readonly quarantined: readonly { readonly message_type: string | null; readonly control_number: string | null; readonly reason: string }[]
+  readonly quarantined: readonly {
+    readonly message_type: string | null
+    readonly control_number: string | null
+    readonly reason: string
+  }[]
   readonly warnings: readonly string[]
   /** The 997 or CONTRL to send back; null: there is nothing to acknowledge. */
   readonly acknowledgement: string | null
@@ -29,27 +33,70 @@ export interface EdiReceipt {
 /** A file as it was handed to us. */
 export type HandedFile = Pick<Inbound, 'source_id' | 'origin' | 'content_type'> & { readonly body: Buffer }
 
-/** Keeps a file and says what it holds; what it states is recorded afterwards. The same bytes again are answered as the first time. */
-export async function receiveEdi(parts: EdiParts, file: HandedFile): Promise<{ receipt: EdiReceipt; is_duplicate: boolean }> {
+/**
+ * Keeps a file and says what it holds; what it states is recorded afterwards. The same bytes again are answered as the
+ * first time.
+ */
+export async function receiveEdi(
+  parts: EdiParts,
+  file: HandedFile,
+): Promise<{ receipt: EdiReceipt; is_duplicate: boolean }> {
   const { db, clock } = parts
   const { body, ...named } = file
   const packed = await packBody(body)
   const known = await knownInbound(db.work, 'edi', file.source_id, packed)
   if (known !== undefined) return { receipt: receiptOfKnown(known), is_duplicate: true }
-  const reading = await parts.edi.read(file.source_id, body, { now: clock.now(), control_number: Math.floor(clock.realMs() / 10) % 1_000_000_000 })
+  const reading = await parts.edi.read(file.source_id, body, {
+    now: clock.now(),
+    control_number: Math.floor(clock.realMs() / 10) % 1_000_000_000,
+  })
   const envelope = 'refused' in reading ? null : { sender: reading.sender, control_number: reading.control_number }
   const used = envelope !== null && (await isControlNumberUsed(db.work, envelope))
-  const receipt = await receiptOf(parts, parts.newId(), reading, used ? [`control number ${envelope.control_number} was used before`] : [])
-  const unreadable = 'refused' in reading ? [{ message_type: null, control_number: null, reason: reading.refused, packed: reading.packed }] : reading.unreadable
+  const receipt = await receiptOf(
+    parts,
+    parts.newId(),
+    reading,
+    used ? [`control number ${envelope.control_number} was used before`] : [],
+  )
+  const unreadable =
+    'refused' in reading
+      ? [{ message_type: null, control_number: null, reason: reading.refused, packed: reading.packed }]
+      : reading.unreadable
   const has_news = !('refused' in reading) && reading.statements > 0
   const is_new = await db.transaction(async (tx) => {
     const received_at = clock.now()
-    const inserted = await insertInbound(tx, { id: receipt.id, kind: 'edi', ...named, packed, received_at, envelope, receipt, next_attempt_at: has_news ? realNow(clock) : null })
-    if (inserted) await insertQuarantined(tx, unreadable.map((one) => ({ id: parts.newId(), inbound_id: receipt.id, source_id: file.source_id, origin: file.origin, received_at, ...one })))
+    const inserted = await insertInbound(tx, {
+      id: receipt.id,
+      kind: 'edi',
+      ...named,
+      packed,
+      received_at,
+      envelope,
+      receipt,
+      next_attempt_at: has_news ? realNow(clock) : null,
+    })
+    if (inserted)
+      await insertQuarantined(
+        tx,
+        unreadable.map((one) => ({
+          id: parts.newId(),
+          inbound_id: receipt.id,
+          source_id: file.source_id,
+          origin: file.origin,
+          received_at,
+          ...one,
+        })),
+      )
     return inserted
   })
-  const failed = 'refused' in reading ? { defects: 1, failure: reading.refused } : { defects: reading.defects, failure: null }
-  await recordAsk(db.work, file.source_id, { ok: failed.failure === null, found: has_news, ...failed, trouble: 'unreadable' }, clock.now())
+  const failed =
+    'refused' in reading ? { defects: 1, failure: reading.refused } : { defects: reading.defects, failure: null }
+  await recordAsk(
+    db.work,
+    file.source_id,
+    { ok: failed.failure === null, found: has_news, ...failed, trouble: 'unreadable' },
+    clock.now(),
+  )
   return { receipt, is_duplicate: !is_new }
 }
 
@@ -65,15 +112,41 @@ export function refusalOf({ syntax, quarantined }: EdiReceipt): string | null {
   return `Nothing of this file is taken, and it is kept in quarantine: ${reason}. Hand in what it holds in smaller files`
 }
 
-async function receiptOf({ db }: EdiParts, id: string, reading: FileReading, warnings: readonly string[]): Promise<EdiReceipt> {
+async function receiptOf(
+  { db }: EdiParts,
+  id: string,
+  reading: FileReading,
+  warnings: readonly string[],
+): Promise<EdiReceipt> {
   if ('refused' in reading) {
     const quarantined = [{ message_type: null, control_number: null, reason: reading.refused }]
-    return { id, syntax: null, sender: null, control_number: null, messages: 0, statements: 0, containers: 0, followed: 0, quarantined, warnings: [], acknowledgement: null }
+    return {
+      id,
+      syntax: null,
+      sender: null,
+      control_number: null,
+      messages: 0,
+      statements: 0,
+      containers: 0,
+      followed: 0,
+      quarantined,
+      warnings: [],
+      acknowledgement: null,
+    }
   }
   const { syntax, sender, control_number, messages, statements, containers, acknowledgement } = reading
   return {
-    id, syntax, sender, control_number, messages, statements, containers: containers.length, followed: await followedAmong(db, containers),
-    quarantined: reading.unreadable.map(({ packed: _, ...one }) => one), warnings: [...reading.warnings, ...warnings], acknowledgement,
+    id,
+    syntax,
+    sender,
+    control_number,
+    messages,
+    statements,
+    containers: containers.length,
+    followed: await followedAmong(db, containers),
+    quarantined: reading.unreadable.map(({ packed: _, ...one }) => one),
+    warnings: [...reading.warnings, ...warnings],
+    acknowledgement,
   }
 }
 
@@ -81,7 +154,8 @@ const numbers_at_once = 1_000
 
 async function followedAmong(db: EdiParts['db'], containers: FileSummary['containers']): Promise<number> {
   let followed = 0
-  for (let start = 0; start < containers.length; start += numbers_at_once) followed += (await followedNumbers(db.work, containers.slice(start, start + numbers_at_once))).size
+  for (let start = 0; start < containers.length; start += numbers_at_once)
+    followed += (await followedNumbers(db.work, containers.slice(start, start + numbers_at_once))).size
   return followed
 }
 

@@ -39,17 +39,30 @@ interface Gathered {
 const numbers_at_once = 1_000
 
 /**
- * Keeps the pieces of a file, some at a time as they are read, and then records what they say wherever somebody follows it, across
+ * Keeps the pieces of a file, some at a time as they are read, and then records what they say wherever somebody follows
+ * it, across
  * accounts: each subject once, with all that the file says of it. Repeating it does no harm.
  */
 export async function recordEdi(tools: EdiRecordingTools, inbound: Inbound): Promise<EdiRecorded> {
   const gathered: Gathered = { targets: new Map(), by_line: new Map(), pieces: 0, unfollowed: 0 }
   await forgetMessages(tools.db.work, inbound.id)
   await tools.sources.reload()
-  await tools.edi.eachPieces(inbound.body, (told) => gather(tools, inbound.id, told.map((piece) => ({ ...piece, scac: scacOf(tools, piece) })), gathered))
+  await tools.edi.eachPieces(inbound.body, (told) =>
+    gather(
+      tools,
+      inbound.id,
+      told.map((piece) => ({ ...piece, scac: scacOf(tools, piece) })),
+      gathered,
+    ),
+  )
   let news = 0
   for (const { subject, followers, pieces } of gathered.targets.values()) {
-    const about = await payloadAbout(subject, pieces.map(({ text }) => text), inbound.origin, rulesOf(tools.reference))
+    const about = await payloadAbout(
+      subject,
+      pieces.map(({ text }) => text),
+      inbound.origin,
+      rulesOf(tools.reference),
+    )
     if (await recordPush(tools, { subject, followers, source_id: inbound.source_id, ...about })) news += 1
   }
   let requests = 0
@@ -57,8 +70,20 @@ export async function recordEdi(tools: EdiRecordingTools, inbound: Inbound): Pro
   return { pieces: gathered.pieces, subjects: gathered.targets.size, news, unfollowed: gathered.unfollowed, requests }
 }
 
-async function gather(tools: EdiRecordingTools, inbound_id: string, pieces: readonly LinePiece[], gathered: Gathered): Promise<void> {
-  const messages = pieces.map(({ message_type, scac, data_source, packed, numbers }) => ({ id: tools.newId(), message_type, scac, data_source, packed, numbers }))
+async function gather(
+  tools: EdiRecordingTools,
+  inbound_id: string,
+  pieces: readonly LinePiece[],
+  gathered: Gathered,
+): Promise<void> {
+  const messages = pieces.map(({ message_type, scac, data_source, packed, numbers }) => ({
+    id: tools.newId(),
+    message_type,
+    scac,
+    data_source,
+    packed,
+    numbers,
+  }))
   await tools.db.transaction((tx) => keepMessages(tx, inbound_id, messages))
   await noteNumbers(tools, pieces, gathered.by_line)
   const targets = targetsOf(pieces, {
@@ -74,8 +99,15 @@ async function gather(tools: EdiRecordingTools, inbound_id: string, pieces: read
 }
 
 /** Notes which lines tell by files, before it is decided whom their files answer for. */
-async function noteNumbers(tools: EdiRecordingTools, pieces: readonly LinePiece[], by_line: Map<string, Set<string>>): Promise<void> {
-  const told = Map.groupBy(pieces.filter(({ scac, data_source }) => scac !== null && data_source === 'shipping_line'), (piece) => piece.scac ?? '')
+async function noteNumbers(
+  tools: EdiRecordingTools,
+  pieces: readonly LinePiece[],
+  by_line: Map<string, Set<string>>,
+): Promise<void> {
+  const told = Map.groupBy(
+    pieces.filter(({ scac, data_source }) => scac !== null && data_source === 'shipping_line'),
+    (piece) => piece.scac ?? '',
+  )
   const met = [...told.keys()].filter((scac) => !by_line.has(scac))
   if (met.length > 0) {
     await noteLines(tools.db.work, met, tools.clock.now())
@@ -90,24 +122,45 @@ async function noteNumbers(tools: EdiRecordingTools, pieces: readonly LinePiece[
 
 async function tryRequestsOf(tools: EdiRecordingTools, scac: string, forms: readonly string[]): Promise<number> {
   let requests = 0
-  for (let start = 0; start < forms.length; start += numbers_at_once) requests += await tryRequestsNow(tools.db.work, scac, forms.slice(start, start + numbers_at_once), tools.clock.now())
+  for (let start = 0; start < forms.length; start += numbers_at_once)
+    requests += await tryRequestsNow(
+      tools.db.work,
+      scac,
+      forms.slice(start, start + numbers_at_once),
+      tools.clock.now(),
+    )
   return requests
 }
 
 /** Main SCAC of the line that a message names; null: it names none that is known. */
 function scacOf({ reference }: RecordingTools, { line }: Pick<ToldPiece, 'line'>): string | null {
-  return line === null ? null : reference.lineByScac(line)?.scac ?? null
+  return line === null ? null : (reference.lineByScac(line)?.scac ?? null)
 }
 
-async function shipmentsNamedBy(tools: RecordingTools, pieces: readonly LinePiece[]): Promise<readonly FollowedShipment[]> {
+async function shipmentsNamedBy(
+  tools: RecordingTools,
+  pieces: readonly LinePiece[],
+): Promise<readonly FollowedShipment[]> {
   const told = pieces.filter((piece) => piece.data_source === 'shipping_line')
-  const scacs = told.some((piece) => piece.scac === null) ? tools.reference.lines().map((line) => line.scac) : [...new Set(told.flatMap((piece) => piece.scac ?? []))]
-  return followedShipments(tools.db.work, scacs.map((scac) => lineKey(scac, '')), numbersOf(told, tools))
+  const scacs = told.some((piece) => piece.scac === null)
+    ? tools.reference.lines().map((line) => line.scac)
+    : [...new Set(told.flatMap((piece) => piece.scac ?? []))]
+  return followedShipments(
+    tools.db.work,
+    scacs.map((scac) => lineKey(scac, '')),
+    numbersOf(told, tools),
+  )
 }
 
 /** Every form of every number that the pieces name. */
 function numbersOf(pieces: readonly LinePiece[], { reference }: RecordingTools): readonly string[] {
-  return [...new Set(pieces.flatMap(({ scac, numbers }) => numbers.flatMap((number) => formsOf(number, scac === null ? null : reference.lineByScac(scac)))))]
+  return [
+    ...new Set(
+      pieces.flatMap(({ scac, numbers }) =>
+        numbers.flatMap((number) => formsOf(number, scac === null ? null : reference.lineByScac(scac))),
+      ),
+    ),
+  ]
 }
 
 function isNamedBy(number: string, shipment: FollowedShipment, { reference }: RecordingTools): boolean {
@@ -128,8 +181,15 @@ export async function tellNewBoxes(tools: RecordingTools, since: string, limit: 
   for (const [number, followers] of Map.groupBy(boxes, (box) => box.number)) {
     const subject = { source_key: inbox_key, number_type: 'container' as const, number }
     const heard_already = followers.every((box) => box.recorded || tellsByFiles(tools, box.line_key))
-    const told = (await messagesAbout(tools.db.work, [number], messages_of_box_max)).filter((message) => !heard_already || message.data_source !== 'shipping_line')
-    const about = await payloadAbout(subject, told.map(({ text }) => text), told[0]?.origin ?? '', rulesOf(tools.reference))
+    const told = (await messagesAbout(tools.db.work, [number], messages_of_box_max)).filter(
+      (message) => !heard_already || message.data_source !== 'shipping_line',
+    )
+    const about = await payloadAbout(
+      subject,
+      told.map(({ text }) => text),
+      told[0]?.origin ?? '',
+      rulesOf(tools.reference),
+    )
     await recordPush(tools, { subject, followers, source_id: told[0]?.source_id ?? edi_source_id, ...about })
   }
   return boxes.length

@@ -25,16 +25,26 @@ export async function forgetMessages(db: Reader, inbound_id: string): Promise<vo
 }
 
 /** Keeps some pieces of a file under every number that they name; `packed` is a piece's text, deflated. */
-export async function keepMessages(tx: Transaction, inbound_id: string, messages: readonly (EdiMessage & { readonly numbers: readonly string[]; readonly packed: Uint8Array })[]): Promise<void> {
-  await tx`insert into edi_message ${tx(messages.map(({ numbers: _, packed, ...row }) => ({ ...row, inbound_id, body: packed })))}`
+export async function keepMessages(
+  tx: Transaction,
+  inbound_id: string,
+  messages: readonly (EdiMessage & { readonly numbers: readonly string[]; readonly packed: Uint8Array })[],
+): Promise<void> {
+  await tx`
+    insert into edi_message ${tx(messages.map(({ numbers: _, packed, ...row }) => ({ ...row, inbound_id, body: packed })))}`
   const references = messages.flatMap(({ id, numbers }) => numbers.map((number) => ({ number, message_id: id })))
   await tx`
     insert into edi_reference (number, message_id)
-    select * from unnest(${references.map((one) => one.number)}::text[], ${references.map((one) => one.message_id)}::uuid[]) on conflict do nothing`
+    select * from unnest(${references.map((one) => one.number)}::text[],
+      ${references.map((one) => one.message_id)}::uuid[]) on conflict do nothing`
 }
 
 /** What files said about any of the numbers, oldest first; of more than the limit the newest. */
-export async function messagesAbout(reader: Reader, numbers: readonly string[], limit: number): Promise<readonly KeptMessage[]> {
+export async function messagesAbout(
+  reader: Reader,
+  numbers: readonly string[],
+  limit: number,
+): Promise<readonly KeptMessage[]> {
   const rows = await reader<(Omit<KeptMessage, 'text'> & { body: Buffer })[]>`
     select m.id, m.message_type, m.scac, m.data_source, m.body, i.source_id, i.origin
     from edi_message m join inbound i on i.id = m.inbound_id
@@ -51,7 +61,8 @@ export async function toldLines(reader: Reader): Promise<readonly string[]> {
 export async function noteLines(db: Reader, scacs: readonly string[], now: string): Promise<void> {
   await db`
     insert into edi_line (scac, last_told_at) select s, ${now} from unnest(${[...scacs]}::text[]) s
-    on conflict (scac) do update set last_told_at = excluded.last_told_at where edi_line.last_told_at < excluded.last_told_at`
+    on conflict (scac) do update set last_told_at = excluded.last_told_at
+    where edi_line.last_told_at < excluded.last_told_at`
 }
 
 /** A box that was made lately and of which files told. */
@@ -66,13 +77,22 @@ export interface ToldBox {
 }
 
 /** Tracked boxes made since a moment of which files told and which are not followed there yet. */
-export async function boxesToldBefore(reader: Reader, source_key: string, since: string, limit: number): Promise<readonly ToldBox[]> {
+export async function boxesToldBefore(
+  reader: Reader,
+  source_key: string,
+  since: string,
+  limit: number,
+): Promise<readonly ToldBox[]> {
   return reader<ToldBox[]>`
     select c.account_id, c.id as container_id, c.number, l.source_key as line_key,
-      exists(select 1 from observation o where o.subject_id = l.id and o.source = ${edi_source_id} and o.body ->> 'container' = c.number) as recorded
-    from container c join shipment s on s.account_id = c.account_id and s.id = c.shipment_id join subject l on l.id = s.subject_id
-    where c.created_at >= ${since} and s.line_tracking_stopped_at is null and exists(select 1 from edi_reference r where r.number = c.number)
+      exists(select 1 from observation o where o.subject_id = l.id and o.source = ${edi_source_id}
+        and o.body ->> 'container' = c.number) as recorded
+    from container c join shipment s on s.account_id = c.account_id and s.id = c.shipment_id
+    join subject l on l.id = s.subject_id
+    where c.created_at >= ${since} and s.line_tracking_stopped_at is null
+      and exists(select 1 from edi_reference r where r.number = c.number)
       and not exists(select 1 from container_subject cs join subject j on j.id = cs.subject_id
-        where cs.account_id = c.account_id and cs.container_id = c.id and j.source_key = ${source_key} and j.number_type = 'container')
+        where cs.account_id = c.account_id and cs.container_id = c.id and j.source_key = ${source_key}
+          and j.number_type = 'container')
     order by c.created_at, c.id limit ${limit}`
 }

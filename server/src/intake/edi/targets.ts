@@ -24,7 +24,8 @@ export interface Following {
 }
 
 /**
- * Who is told what, in the order of the file. Where a line tells by files alone its own subject is told; everybody else follows
+ * Who is told what, in the order of the file. Where a line tells by files alone its own subject is told; everybody else
+ * follows
  * the box at the inbox, beside what their line answers. A subject that nobody follows is never made.
  */
 export function targetsOf(pieces: readonly ToldPiece[], following: Following): readonly Target[] {
@@ -46,7 +47,11 @@ export function targetsOf(pieces: readonly ToldPiece[], following: Following): r
 export function joinTargets(all: Map<string, Target>, more: readonly Target[]): void {
   for (const target of more) {
     const { followers, pieces } = all.get(keyOf(target.subject)) ?? { followers: [], pieces: [] }
-    all.set(keyOf(target.subject), { subject: target.subject, followers: distinct([...followers, ...target.followers]), pieces: [...pieces, ...target.pieces] })
+    all.set(keyOf(target.subject), {
+      subject: target.subject,
+      followers: distinct([...followers, ...target.followers]),
+      pieces: [...pieces, ...target.pieces],
+    })
   }
 }
 
@@ -58,25 +63,46 @@ function keyOf({ source_key, number_type, number }: SubjectName): string {
   return JSON.stringify([source_key, number_type, number])
 }
 
-function namesOf(piece: ToldPiece, boxes: ReadonlyMap<string, readonly FollowedBox[]>, { shipments, isNamedBy, tellsByFiles }: Following): { subject: SubjectName; followers: Box[] }[] {
+function namesOf(
+  piece: ToldPiece,
+  boxes: ReadonlyMap<string, readonly FollowedBox[]>,
+  { shipments, isNamedBy, tellsByFiles }: Following,
+): { subject: SubjectName; followers: Box[] }[] {
   const by_line = piece.data_source === 'shipping_line'
   const own = piece.containers.flatMap((number) => boxes.get(number) ?? [])
-  const named = by_line ? shipments.filter((shipment) => piece.numbers.some((number) => isNamedBy(number, shipment))) : []
+  const named = by_line
+    ? shipments.filter((shipment) => piece.numbers.some((number) => isNamedBy(number, shipment)))
+    : []
   const answers = (one: FollowedBox | FollowedShipment) => by_line && tellsByFiles(one.source_key)
   const at_inbox = own.filter((box) => !answers(box))
   // A line may name the bill alone, or a box of it that nobody told of yet.
-  const by_bill = named.filter((shipment) => !answers(shipment) && shipment.container_ids.length > 0 && !own.some((box) => box.shipment_id === shipment.shipment_id))
+  const by_bill = named.filter(
+    (shipment) =>
+      !answers(shipment) &&
+      shipment.container_ids.length > 0 &&
+      !own.some((box) => box.shipment_id === shipment.shipment_id),
+  )
   return [
     ...[...own, ...named].filter(answers).map((one) => ({ subject: lineSubject(one), followers: [] })),
-    ...at_inbox.map(({ account_id, container_id, number }) => ({ subject: { source_key: inbox_key, number_type: 'container' as const, number }, followers: [{ account_id, container_id }] })),
+    ...at_inbox.map(({ account_id, container_id, number }) => ({
+      subject: { source_key: inbox_key, number_type: 'container' as const, number },
+      followers: [{ account_id, container_id }],
+    })),
     ...by_bill.map((shipment) => ({
-      subject: { source_key: inbox_key, number_type: 'bill_of_lading' as const, number: shipment.bill_of_lading_number },
+      subject: {
+        source_key: inbox_key,
+        number_type: 'bill_of_lading' as const,
+        number: shipment.bill_of_lading_number,
+      },
       followers: shipment.container_ids.map((container_id) => ({ account_id: shipment.account_id, container_id })),
     })),
   ]
 }
 
 /** Whether a statement is about the subject: one box is told nothing of others that the same message names. */
-export function isAbout({ number_type, number }: Pick<SubjectName, 'number_type' | 'number'>, container: string | null): boolean {
+export function isAbout(
+  { number_type, number }: Pick<SubjectName, 'number_type' | 'number'>,
+  container: string | null,
+): boolean {
   return number_type !== 'container' || container === null || container === number
 }

@@ -9,11 +9,17 @@ import { insertTrackingRequest } from '../../records/tracking-requests/store.ts'
 import type { ListedNumber } from './number-list.ts'
 
 /** Which of the numbers the account asked for before, unless that failed: those are not asked for again. */
-export async function knownNumbers(reader: Reader, account_id: string, numbers: readonly string[]): Promise<ReadonlySet<string>> {
+export async function knownNumbers(
+  reader: Reader,
+  account_id: string,
+  numbers: readonly string[],
+): Promise<ReadonlySet<string>> {
   const rows = await reader<{ normalized_number: string; scac: string | null }[]>`
     select distinct normalized_number, scac from tracking_request
     where account_id = ${account_id} and normalized_number = any(${[...numbers]}::text[]) and status <> 'failed'`
-  return new Set(rows.flatMap(({ normalized_number, scac }) => [normalized_number, `${normalized_number} ${scac ?? ''}`]))
+  return new Set(
+    rows.flatMap(({ normalized_number, scac }) => [normalized_number, `${normalized_number} ${scac ?? ''}`]),
+  )
 }
 
 /** What keeping a batch came to. */
@@ -24,7 +30,11 @@ export interface KeptBatch {
 }
 
 /** Keeps a batch of numbers as pending requests, as many as the plan has room for: one transaction. */
-export async function keepNumbers(parts: { readonly db: Database; readonly clock: Clock; readonly newId: () => string }, account: Account, batch: readonly ListedNumber[]): Promise<KeptBatch> {
+export async function keepNumbers(
+  parts: { readonly db: Database; readonly clock: Clock; readonly newId: () => string },
+  account: Account,
+  batch: readonly ListedNumber[],
+): Promise<KeptBatch> {
   const now = parts.clock.now()
   const limit = activeContainerLimit(account, now)
   return parts.db.transaction(async (tx) => {
@@ -36,12 +46,37 @@ export async function keepNumbers(parts: { readonly db: Database; readonly clock
       const id = parts.newId()
       const { request_type, request_number, scac, ref_numbers, shipment_tags } = listed
       await insertTrackingRequest(tx, {
-        account_id: account.id, id, request_type, request_number, normalized_number: normalizedNumber(request_number), scac, auto_detect_vocc_scac: scac === null, status: 'pending', failed_reason: null,
-        ref_numbers, shipment_tags: [...new Set(shipment_tags)].toSorted(), is_retrying: false, retry_count: null, attempts: 0, next_attempt_at: now, linked_at: null, shipment_id: null, container_id: null,
-        user_id: null, initial_custom_fields: null, is_test: scac === 'TEST', created_at: now, updated_at: now,
+        account_id: account.id,
+        id,
+        request_type,
+        request_number,
+        normalized_number: normalizedNumber(request_number),
+        scac,
+        auto_detect_vocc_scac: scac === null,
+        status: 'pending',
+        failed_reason: null,
+        ref_numbers,
+        shipment_tags: [...new Set(shipment_tags)].toSorted(),
+        is_retrying: false,
+        retry_count: null,
+        attempts: 0,
+        next_attempt_at: now,
+        linked_at: null,
+        shipment_id: null,
+        container_id: null,
+        user_id: null,
+        initial_custom_fields: null,
+        is_test: scac === 'TEST',
+        created_at: now,
+        updated_at: now,
       })
       const names = [...new Set([request_number, ...ref_numbers])]
-      await replaceTerms(tx, account.id, [id], names.map((term) => ({ term, kind: 'tracking_request' as const, record_id: id, shipment_id: null })))
+      await replaceTerms(
+        tx,
+        account.id,
+        [id],
+        names.map((term) => ({ term, kind: 'tracking_request' as const, record_id: id, shipment_id: null })),
+      )
     }
     return { created: taken.length, over_limit: batch.slice(free) }
   })
@@ -59,12 +94,23 @@ export interface ExportedNumber {
   readonly stopped: boolean
 }
 
-/** Requests of an account in the order of their making, after a given one; all of them, or only those that are tracked on. */
-export async function listedNumbers(reader: Reader, account_id: string, after: string | null, all: boolean, limit: number): Promise<readonly ExportedNumber[]> {
+/**
+ * Requests of an account in the order of their making, after a given one; all of them, or only those that are tracked
+ * on.
+ */
+export async function listedNumbers(
+  reader: Reader,
+  account_id: string,
+  after: string | null,
+  all: boolean,
+  limit: number,
+): Promise<readonly ExportedNumber[]> {
   return reader<ExportedNumber[]>`
-    select r.id, r.request_number, r.request_type, r.scac, coalesce(s.ref_numbers, r.ref_numbers) as ref_numbers, coalesce(s.tags, r.shipment_tags) as shipment_tags, r.status,
+    select r.id, r.request_number, r.request_type, r.scac, coalesce(s.ref_numbers, r.ref_numbers) as ref_numbers,
+      coalesce(s.tags, r.shipment_tags) as shipment_tags, r.status,
       s.line_tracking_stopped_at is not null as stopped
     from tracking_request r left join shipment s on s.account_id = r.account_id and s.id = r.shipment_id
-    where r.account_id = ${account_id} and (${after}::uuid is null or r.id > ${after}::uuid) and (${all} or (r.status <> 'failed' and s.line_tracking_stopped_at is null))
+    where r.account_id = ${account_id} and (${after}::uuid is null or r.id > ${after}::uuid)
+      and (${all} or (r.status <> 'failed' and s.line_tracking_stopped_at is null))
     order by r.id limit ${limit}`
 }

@@ -43,7 +43,20 @@ export interface ListKnowledge {
 
 /** Heads under which lists name their columns, in any case, blanks and dashes as underscores. */
 const heads: Readonly<Record<'number' | 'type' | 'scac' | 'ref_numbers' | 'tags', readonly string[]>> = {
-  number: ['request_number', 'number', 'tracking_number', 'container', 'container_number', 'bill_of_lading', 'bill_of_lading_number', 'bl', 'mbl', 'booking', 'booking_number', 'reference'],
+  number: [
+    'request_number',
+    'number',
+    'tracking_number',
+    'container',
+    'container_number',
+    'bill_of_lading',
+    'bill_of_lading_number',
+    'bl',
+    'mbl',
+    'booking',
+    'booking_number',
+    'reference',
+  ],
   type: ['request_type', 'type', 'number_type'],
   scac: ['scac', 'carrier', 'carrier_scac', 'shipping_line', 'shipping_line_scac', 'line'],
   ref_numbers: ['ref_numbers', 'ref_number', 'po', 'po_number', 'references'],
@@ -51,13 +64,24 @@ const heads: Readonly<Record<'number' | 'type' | 'scac' | 'ref_numbers' | 'tags'
 }
 
 const type_words: Readonly<Record<string, RequestType>> = {
-  bill_of_lading: 'bill_of_lading', bl: 'bill_of_lading', mbl: 'bill_of_lading', bill: 'bill_of_lading', booking_number: 'booking_number', booking: 'booking_number', bkg: 'booking_number',
-  container: 'container', container_number: 'container', cntr: 'container',
+  bill_of_lading: 'bill_of_lading',
+  bl: 'bill_of_lading',
+  mbl: 'bill_of_lading',
+  bill: 'bill_of_lading',
+  booking_number: 'booking_number',
+  booking: 'booking_number',
+  bkg: 'booking_number',
+  container: 'container',
+  container_number: 'container',
+  cntr: 'container',
 }
 
 const rows_max = 100_000
 
-/** Reads a CSV list of numbers: with a line of heads, or one number a line. What is left out is inferred; a bad row spoils no other. */
+/**
+ * Reads a CSV list of numbers: with a line of heads, or one number a line. What is left out is inferred; a bad row
+ * spoils no other.
+ */
 export function readNumberList(text: string, knowledge: ListKnowledge): ReadList {
   const rows = rowsOf(text)
   const numbers: ListedNumber[] = []
@@ -72,11 +96,13 @@ export function readNumberList(text: string, knowledge: ListKnowledge): ReadList
     }
     const key = `${normalizedNumber(read.request_number)} ${read.scac ?? ''}`
     const first = seen.get(key)
-    if (first !== undefined) repeated.push({ line: read.line, number: read.request_number, reason: `stands in line ${first} already` })
+    if (first !== undefined)
+      repeated.push({ line: read.line, number: read.request_number, reason: `stands in line ${first} already` })
     else numbers.push(read)
     seen.set(key, first ?? read.line)
   }
-  for (const row of rows.slice(rows_max)) refused.push({ line: row.line, number: cellOf(row, 'number'), reason: `a list may have ${rows_max} rows` })
+  for (const row of rows.slice(rows_max))
+    refused.push({ line: row.line, number: cellOf(row, 'number'), reason: `a list may have ${rows_max} rows` })
   return { numbers, refused, repeated }
 }
 
@@ -85,11 +111,18 @@ function rowsOf(text: string): readonly CsvRow[] {
   const [first] = parseCsv(text)
   const is_headed = first?.fields.some((field) => heads.number.includes(wordOf(field))) === true
   const rows = parseCsvRows(is_headed ? text : `number\n${text.replace(/^\uFEFF/, '')}`)
-  return rows.map(({ line, values }) => ({ line: is_headed ? line : line - 1, values: Object.fromEntries(Object.entries(values).map(([name, value]) => [wordOf(name), value])) }))
+  return rows.map(({ line, values }) => ({
+    line: is_headed ? line : line - 1,
+    values: Object.fromEntries(Object.entries(values).map(([name, value]) => [wordOf(name), value])),
+  }))
 }
 
 function wordOf(text: string): string {
-  return text.replace(/^\uFEFF/, '').trim().toLowerCase().replaceAll(/[\s-]+/g, '_')
+  return text
+    .replace(/^\uFEFF/, '')
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[\s-]+/g, '_')
 }
 
 function cellOf({ values }: CsvRow, column: keyof typeof heads): string {
@@ -103,24 +136,37 @@ function readRow(row: CsvRow, { reference, canAsk, evidence }: ListKnowledge): L
   if (number === '') return refuse('there is no number')
   const inferred = infer(number, reference, evidence(number))
   const type = typeOf(row, number, inferred.number_type)
-  if (type === null) return refuse(`'${cellOf(row, 'type')}' is no type of number: bill_of_lading, booking_number or container`)
+  if (type === null)
+    return refuse(`'${cellOf(row, 'type')}' is no type of number: bill_of_lading, booking_number or container`)
   const given = cellOf(row, 'scac')
   const line = given === '' ? null : reference.lineByScac(given)
   if (given !== '' && line === null) return refuse(`Scac '${given}' is not recognized`)
-  const chosen = line?.scac ?? (inferred.shipping_line.decision === 'auto_select' ? inferred.shipping_line.selected?.scac ?? null : null)
+  const chosen =
+    line?.scac ??
+    (inferred.shipping_line.decision === 'auto_select' ? (inferred.shipping_line.selected?.scac ?? null) : null)
   const scac = chosen !== null && (line !== null || canAsk(chosen, type)) ? chosen : null
-  if (scac !== null && !canAsk(scac, type)) return refuse(`${line?.name ?? scac} is not supported for ${type.replaceAll('_', ' ')} numbers`)
-  const attributes = { request_type: type, request_number: number, ...(scac === null ? { auto_detect_vocc_scac: true } : { scac }), ref_numbers: listOf(cellOf(row, 'ref_numbers')), shipment_tags: listOf(cellOf(row, 'tags')) }
+  if (scac !== null && !canAsk(scac, type))
+    return refuse(`${line?.name ?? scac} is not supported for ${type.replaceAll('_', ' ')} numbers`)
+  const attributes = {
+    request_type: type,
+    request_number: number,
+    ...(scac === null ? { auto_detect_vocc_scac: true } : { scac }),
+    ref_numbers: listOf(cellOf(row, 'ref_numbers')),
+    shipment_tags: listOf(cellOf(row, 'tags')),
+  }
   const checked = readRequest(create_tracking_request_request, { data: { type: 'tracking_request', attributes } })
   if (!checked.ok) return refuse(checked.problems[0]?.detail ?? 'is not valid')
   const { request_number, ref_numbers = [], shipment_tags = [] } = checked.value.data.attributes
   return { line: row.line, request_number, request_type: type, scac, ref_numbers, shipment_tags }
 }
 
-/** The type that the row says or its head tells, else what the number looks like; null: the row says one that there is not. */
+/**
+ * The type that the row says or its head tells, else what the number looks like; null: the row says one that there is
+ * not.
+ */
 function typeOf(row: CsvRow, number: string, inferred: string | null): RequestType | null {
   const said = wordOf(cellOf(row, 'type'))
-  if (said !== '') return Object.hasOwn(type_words, said) ? type_words[said] ?? null : null
+  if (said !== '') return Object.hasOwn(type_words, said) ? (type_words[said] ?? null) : null
   const head = heads.number.find((name) => (row.values[name] ?? '') !== '') ?? ''
   if (Object.hasOwn(type_words, head)) return type_words[head] ?? null
   if (inferred === 'booking' || inferred === 'booking_number') return 'booking_number'
@@ -129,5 +175,12 @@ function typeOf(row: CsvRow, number: string, inferred: string | null): RequestTy
 
 /** Several values in a cell stand between semicolons. */
 function listOf(cell: string): string[] {
-  return [...new Set(cell.split(';').map((part) => part.trim()).filter((part) => part !== ''))]
+  return [
+    ...new Set(
+      cell
+        .split(';')
+        .map((part) => part.trim())
+        .filter((part) => part !== ''),
+    ),
+  ]
 }

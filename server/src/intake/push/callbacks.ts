@@ -8,7 +8,15 @@ import type { SourceTools } from '../../sources/source.ts'
 import { notificationSignature } from '../../sources/dcsa/push.ts'
 import { sourcesOfKinds } from '../configured.ts'
 import type { OpenedSource } from '../configured.ts'
-import { dropPushSecret, insertPushSecret, listPushSecrets, nameSubscription, pushContext, removePushSecrets, retireOthers } from './push-secret-store.ts'
+import {
+  dropPushSecret,
+  insertPushSecret,
+  listPushSecrets,
+  nameSubscription,
+  pushContext,
+  removePushSecrets,
+  retireOthers,
+} from './push-secret-store.ts'
 
 /** What arranging callbacks with a carrier works with. */
 export interface CallbackTools extends OperatorTools {
@@ -25,9 +33,12 @@ const secret_bytes = 48
 export async function subscribe(tools: CallbackTools, source_id: string, callback_url: string): Promise<string> {
   const source = await carrierOf(tools, source_id)
   const secret = randomBytes(secret_bytes).toString('base64')
-  // The carrier may check the address with a signed callback before it answers us: the secret is kept first, for no subscription in particular.
+  // The carrier may check the address with a signed callback before it answers us: the secret is kept first, for no
+  // subscription in particular.
   const secret_id = await keepSecret(tools, source_id, null, secret)
-  const made = await subscriptionsOf(tools, source).create(callback_url, secret, { eventType: ['SHIPMENT', 'TRANSPORT', 'EQUIPMENT'] })
+  const made = await subscriptionsOf(tools, source).create(callback_url, secret, {
+    eventType: ['SHIPMENT', 'TRANSPORT', 'EQUIPMENT'],
+  })
   if (!made.ok) {
     await dropPushSecret(tools.db.work, secret_id)
     throw new OperatorError(`${source.name} did not take the subscription: ${reasonOf(made.refusal)}`)
@@ -36,15 +47,23 @@ export async function subscribe(tools: CallbackTools, source_id: string, callbac
   return made.value.id
 }
 
-/** Has a carrier post its events to an address unless it does so already under a secret that we know. Returns whether it does; false: it offers no subscriptions. */
+/**
+ * Has a carrier post its events to an address unless it does so already under a secret that we know. Returns whether it
+ * does; false: it offers no subscriptions.
+ */
 export async function subscribeOnce(tools: CallbackTools, source_id: string, callback_url: string): Promise<boolean> {
   const source = await carrierOf(tools, source_id)
   const subscriptions = offeredBy(tools, source)
   if (subscriptions === null) return false
-  const known = new Set((await listPushSecrets(tools.db.work)).filter((secret) => secret.source_id === source_id && secret.retired_at === null).map(({ subscription_id }) => subscription_id))
+  const known = new Set(
+    (await listPushSecrets(tools.db.work))
+      .filter((secret) => secret.source_id === source_id && secret.retired_at === null)
+      .map(({ subscription_id }) => subscription_id),
+  )
   const listed = await subscriptions.list()
   if (!listed.ok) throw new OperatorError(`${source.name} does not list its subscriptions: ${reasonOf(listed.refusal)}`)
-  if (!listed.value.some((one) => one.callback_url === callback_url && known.has(one.id))) await subscribe(tools, source_id, callback_url)
+  if (!listed.value.some((one) => one.callback_url === callback_url && known.has(one.id)))
+    await subscribe(tools, source_id, callback_url)
   return true
 }
 
@@ -56,47 +75,79 @@ export async function rotateSecret(tools: CallbackTools, source_id: string, subs
   const changed = await subscriptionsOf(tools, source).rotateSecret(subscription_id, secret)
   if (!changed.ok) {
     await dropPushSecret(tools.db.work, secret_id)
-    throw new OperatorError(`${source.name} did not take the new secret: ${reasonOf(changed.refusal)}; the old one stays`)
+    throw new OperatorError(
+      `${source.name} did not take the new secret: ${reasonOf(changed.refusal)}; the old one stays`,
+    )
   }
-  await tools.db.transaction((tx) => retireOthers(tx, source_id, subscription_id, secret_id, new Date(tools.clock.realMs() + overlap_ms).toISOString()))
+  await tools.db.transaction((tx) =>
+    retireOthers(tx, source_id, subscription_id, secret_id, new Date(tools.clock.realMs() + overlap_ms).toISOString()),
+  )
 }
 
 /** Ends a subscription at the carrier and forgets its secrets. */
 export async function unsubscribe(tools: CallbackTools, source_id: string, subscription_id: string): Promise<void> {
   const source = await carrierOf(tools, source_id)
   const ended = await subscriptionsOf(tools, source).remove(subscription_id)
-  if (!ended.ok && ended.refusal.outcome !== 'not_found') throw new OperatorError(`${source.name} did not end the subscription: ${reasonOf(ended.refusal)}`)
+  if (!ended.ok && ended.refusal.outcome !== 'not_found')
+    throw new OperatorError(`${source.name} did not end the subscription: ${reasonOf(ended.refusal)}`)
   await tools.db.transaction((tx) => removePushSecrets(tx, source_id, subscription_id))
 }
 
 /** Keeps a secret that was agreed with a carrier in another way; earlier ones of this kind hold for another day. */
 export async function agreeSecret(tools: CallbackTools, source_id: string, secret: string): Promise<void> {
   await carrierOf(tools, source_id)
-  if (notificationSignature(secret, '') === null) throw new OperatorError('a secret is base64 of 32 to 64 bytes, as openssl rand -base64 48 makes it')
+  if (notificationSignature(secret, '') === null)
+    throw new OperatorError('a secret is base64 of 32 to 64 bytes, as openssl rand -base64 48 makes it')
   const secret_id = await keepSecret(tools, source_id, null, secret)
-  await tools.db.transaction((tx) => retireOthers(tx, source_id, null, secret_id, new Date(tools.clock.realMs() + overlap_ms).toISOString()))
+  await tools.db.transaction((tx) =>
+    retireOthers(tx, source_id, null, secret_id, new Date(tools.clock.realMs() + overlap_ms).toISOString()),
+  )
 }
 
-async function keepSecret(tools: CallbackTools, source_id: string, subscription_id: string | null, secret: string): Promise<string> {
+async function keepSecret(
+  tools: CallbackTools,
+  source_id: string,
+  subscription_id: string | null,
+  secret: string,
+): Promise<string> {
   const id = tools.newId()
   const created_at = new Date(tools.clock.realMs()).toISOString()
-  await tools.db.transaction((tx) => insertPushSecret(tx, { id, source_id, subscription_id, secret: tools.sealer.seal(secret, pushContext(source_id)), created_at, retired_at: null }))
+  await tools.db.transaction((tx) =>
+    insertPushSecret(tx, {
+      id,
+      source_id,
+      subscription_id,
+      secret: tools.sealer.seal(secret, pushContext(source_id)),
+      created_at,
+      retired_at: null,
+    }),
+  )
   return id
 }
 
 async function carrierOf({ db, sealer }: CallbackTools, source_id: string): Promise<OpenedSource> {
   const found = (await sourcesOfKinds(db.work, sealer, ['dcsa'])).find((source) => source.id === source_id)
-  if (found === undefined) throw new OperatorError(`there is no carrier ${source_id} of the DCSA family: see quaylog sources list`)
+  if (found === undefined)
+    throw new OperatorError(`there is no carrier ${source_id} of the DCSA family: see quaylog sources list`)
   return found
 }
 
-function offeredBy({ source_tools }: CallbackTools, { id, profile, name, scac, base_url, credentials }: OpenedSource): Subscriptions | null {
-  return createCarrierSubscriptions({ id, kind: 'dcsa', profile, name, scac, base_url: base_url || null, credentials }, source_tools)
+function offeredBy(
+  { source_tools }: CallbackTools,
+  { id, profile, name, scac, base_url, credentials }: OpenedSource,
+): Subscriptions | null {
+  return createCarrierSubscriptions(
+    { id, kind: 'dcsa', profile, name, scac, base_url: base_url || null, credentials },
+    source_tools,
+  )
 }
 
 function subscriptionsOf(tools: CallbackTools, source: OpenedSource): Subscriptions {
   const subscriptions = offeredBy(tools, source)
-  if (subscriptions === null) throw new OperatorError(`${source.name} does not offer the standard's subscriptions: agree on a secret with the carrier and keep it with quaylog sources agree`)
+  if (subscriptions === null)
+    throw new OperatorError(
+      `${source.name} does not offer the standard's subscriptions: agree on a secret with the carrier and keep it with quaylog sources agree`,
+    )
   return subscriptions
 }
 

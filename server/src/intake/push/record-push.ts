@@ -23,13 +23,25 @@ export interface Pushed {
 }
 
 /**
- * Records what was pushed as if it had been asked for, and derives what follows from it: one transaction. A push is never a
- * whole answer, so nothing is withdrawn for being absent, and when the subject is asked next stays as it was. Returns whether it was news.
+ * Records what was pushed as if it had been asked for, and derives what follows from it: one transaction. A push is
+ * never a
+ * whole answer, so nothing is withdrawn for being absent, and when the subject is asked next stays as it was. Returns
+ * whether it was news.
  */
-export async function recordPush(tools: EngineTools, { subject: name, followers, source_id, observations, payload }: Pushed): Promise<boolean> {
+export async function recordPush(
+  tools: EngineTools,
+  { subject: name, followers, source_id, observations, payload }: Pushed,
+): Promise<boolean> {
   const told = await tools.db.transaction(async (tx) => {
     const subject = await ensureSubject(tx, tools.newId, name, tools.clock.now())
-    const { news } = await recordAnswer(tx, tools, subject.id, source_id, { outcome: 'found', observations, payloads: [payload], complete: false }, tools.clock.now())
+    const { news } = await recordAnswer(
+      tx,
+      tools,
+      subject.id,
+      source_id,
+      { outcome: 'found', observations, payloads: [payload], complete: false },
+      tools.clock.now(),
+    )
     const joined = await followWith(tx, subject.id, followers)
     const shipments = await lockShipments(tx, news ? following(tx, subject.id) : shipmentsOf(tx, joined))
     if (shipments.length > 0) await projectAndFollow(tx, tools, shipments)

@@ -20,7 +20,12 @@ export interface Refused {
 export type TerminalReceipt = ReturnType<typeof receiptOf>
 
 /** Keeps a terminal's body and says what it was taken for; what it states is recorded afterwards. */
-export async function receiveTerminalPush(parts: IngestParts, source_id: string, firms: string, body: Buffer): Promise<TerminalReceipt | Refused> {
+export async function receiveTerminalPush(
+  parts: IngestParts,
+  source_id: string,
+  firms: string,
+  body: Buffer,
+): Promise<TerminalReceipt | Refused> {
   const { db, clock, reference } = parts
   const document = documentOf(body, firms)
   if ('refused' in document) return document
@@ -30,10 +35,19 @@ export async function receiveTerminalPush(parts: IngestParts, source_id: string,
   const receipt = receiptOf(reading, (number) => followed.has(number))
   const packed = await packBody(body)
   const kept = await insertInbound(db.work, {
-    id: parts.newId(), kind: 'terminal_feed', source_id, origin: originOf(firms), content_type: 'application/json', packed, received_at: clock.now(), envelope: null,
-    receipt, next_attempt_at: followed.size > 0 ? realNow(clock) : null,
+    id: parts.newId(),
+    kind: 'terminal_feed',
+    source_id,
+    origin: originOf(firms),
+    content_type: 'application/json',
+    packed,
+    received_at: clock.now(),
+    envelope: null,
+    receipt,
+    next_attempt_at: followed.size > 0 ? realNow(clock) : null,
   })
-  const known = kept || followed.size === 0 ? undefined : await knownInbound(db.work, 'terminal_feed', source_id, packed)
+  const known =
+    kept || followed.size === 0 ? undefined : await knownInbound(db.work, 'terminal_feed', source_id, packed)
   if (known !== undefined) await recordAgain(db.work, known.id, realNow(clock))
   return receipt
 }
@@ -71,6 +85,7 @@ function documentOf(bytes: Buffer, firms: string): { readonly body: JsonObject }
   const document = parseJson(bytes.toString('utf8'))
   if (!isObject(document)) return { refused: 'The body is not a terminal feed' }
   const terminal = isObject(document.terminal) ? document.terminal : {}
-  if (typeof terminal.firms === 'string' && terminal.firms.trim().toUpperCase() !== firms) return { refused: `The body speaks for ${terminal.firms}, not for ${firms}` }
+  if (typeof terminal.firms === 'string' && terminal.firms.trim().toUpperCase() !== firms)
+    return { refused: `The body speaks for ${terminal.firms}, not for ${firms}` }
   return { body: { ...document, terminal: { ...terminal, firms } } }
 }

@@ -14,7 +14,16 @@ export interface Quarantined {
   readonly received_at: string
 }
 
-const columns = ['id', 'inbound_id', 'source_id', 'origin', 'reason', 'message_type', 'control_number', 'received_at'] as const satisfies readonly (keyof Quarantined)[]
+const columns = [
+  'id',
+  'inbound_id',
+  'source_id',
+  'origin',
+  'reason',
+  'message_type',
+  'control_number',
+  'received_at',
+] as const satisfies readonly (keyof Quarantined)[]
 
 const deflated = promisify(deflate)
 const inflated = promisify(inflate)
@@ -27,21 +36,34 @@ export async function packText(text: string): Promise<Uint8Array> {
 const rows_at_once = 500
 
 /** Keeps what could not be read; `packed` is its text as it came, deflated. */
-export async function insertQuarantined(db: Reader, rows: readonly (Quarantined & { readonly packed: Uint8Array })[]): Promise<void> {
+export async function insertQuarantined(
+  db: Reader,
+  rows: readonly (Quarantined & { readonly packed: Uint8Array })[],
+): Promise<void> {
   for (let start = 0; start < rows.length; start += rows_at_once) {
-    await db`insert into quarantine ${db(rows.slice(start, start + rows_at_once).map(({ packed, ...row }) => ({ ...row, body: packed })))}`
+    await db`
+      insert into quarantine ${db(rows.slice(start, start + rows_at_once).map(({ packed, ...row }) => ({ ...row, body: packed })))}`
   }
 }
 
 /** The newest, up to a limit. */
-export async function listQuarantined(reader: Reader, source_id: string | null, limit: number): Promise<readonly Quarantined[]> {
+export async function listQuarantined(
+  reader: Reader,
+  source_id: string | null,
+  limit: number,
+): Promise<readonly Quarantined[]> {
   return reader<Quarantined[]>`
-    select ${reader(columns)} from quarantine where ${source_id}::text is null or source_id = ${source_id} order by received_at desc, id desc limit ${limit}`
+    select ${reader(columns)} from quarantine where ${source_id}::text is null or source_id = ${source_id}
+    order by received_at desc, id desc limit ${limit}`
 }
 
 /** One with its text. */
-export async function quarantinedById(reader: Reader, id: string): Promise<(Quarantined & { readonly text: string }) | undefined> {
-  const [row] = await reader<(Quarantined & { body: Buffer })[]>`select ${reader([...columns, 'body'])} from quarantine where id = ${id}`
+export async function quarantinedById(
+  reader: Reader,
+  id: string,
+): Promise<(Quarantined & { readonly text: string }) | undefined> {
+  const [row] = await reader<(Quarantined & { body: Buffer })[]>`
+    select ${reader([...columns, 'body'])} from quarantine where id = ${id}`
   if (row === undefined) return undefined
   const { body, ...rest } = row
   return { ...rest, text: (await inflated(body)).toString() }

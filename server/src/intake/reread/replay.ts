@@ -20,7 +20,9 @@ export interface ReplayOptions {
   readonly type: RequestType | null
   readonly number: string | null
   readonly scac: string | null
-  /** When the payload is taken to have been received; null: when the newest of what it tells was stated or had happened. */
+  /**
+   * When the payload is taken to have been received; null: when the newest of what it tells was stated or had happened.
+   */
   readonly received_at: string | null
   readonly now: string
 }
@@ -46,24 +48,55 @@ interface Reading {
 }
 
 /** Names under which payloads can be read. */
-export const replay_sources: readonly string[] = ['dcsa', ...profiles.map((profile) => profile.id), 'coscon', 'edi', 'rail_clm', 'terminal_feed']
+export const replay_sources: readonly string[] = [
+  'dcsa',
+  ...profiles.map((profile) => profile.id),
+  'coscon',
+  'edi',
+  'rail_clm',
+  'terminal_feed',
+]
 
-/** Reads a recorded payload as a source would have, and reconciles what it says as if nothing else was known. Nothing is asked, nothing is kept. */
+/**
+ * Reads a recorded payload as a source would have, and reconciles what it says as if nothing else was known. Nothing is
+ * asked, nothing is kept.
+ */
 export function replay(bytes: Buffer, options: ReplayOptions, reference: Reference): Replayed {
   const source = options.source ?? sourceOf(bytes)
-  if (!replay_sources.includes(source)) throw new ReplayError(`there is no source ${source}: known are ${replay_sources.join(', ')}`)
+  if (!replay_sources.includes(source))
+    throw new ReplayError(`there is no source ${source}: known are ${replay_sources.join(', ')}`)
   const { observations, unread } = read(bytes, source, options, reference)
-  if (observations.length === 0) throw new ReplayError(`nothing can be read of it as ${source}${unread.length === 0 ? '' : `: ${unread.slice(0, 3).join('; ')}`}`)
+  if (observations.length === 0)
+    throw new ReplayError(
+      `nothing can be read of it as ${source}${unread.length === 0 ? '' : `: ${unread.slice(0, 3).join('; ')}`}`,
+    )
   const request = requestOf(observations, source, options)
   const now = options.received_at ?? momentOf(observations, options.now)
-  const recorded = observations.map((said, index): RecordedObservation => ({ ...said, id: String(index + 1).padStart(6, '0'), source, recorded_at: now, withdrawn_at: null }))
-  return { source, request, observations, unread, picture: reconcile({ observations: recorded, request, now, reference }) }
+  const recorded = observations.map((said, index): RecordedObservation => ({
+    ...said,
+    id: String(index + 1).padStart(6, '0'),
+    source,
+    recorded_at: now,
+    withdrawn_at: null,
+  }))
+  return {
+    source,
+    request,
+    observations,
+    unread,
+    picture: reconcile({ observations: recorded, request, now, reference }),
+  }
 }
 
-/** When what was recorded long ago came: not before the newest of it, and no later, so that what it foretells is still to come. */
+/**
+ * When what was recorded long ago came: not before the newest of it, and no later, so that what it foretells is still
+ * to come.
+ */
 function momentOf(observations: readonly Observation[], now: string): string {
   const stated = observations.flatMap(({ stated_at }) => stated_at ?? [])
-  const happened = observations.flatMap((said) => (said.kind === 'movement' && said.classifier === 'actual' && said.at !== null && said.at <= now ? said.at : []))
+  const happened = observations.flatMap((said) =>
+    said.kind === 'movement' && said.classifier === 'actual' && said.at !== null && said.at <= now ? said.at : [],
+  )
   return [...stated, ...happened].toSorted().at(-1) ?? now
 }
 
@@ -78,17 +111,38 @@ function read(bytes: Buffer, source: string, { number, type, now }: ReplayOption
       return { observations: readRailPayload({ body: text }, rulesOf(reference).tools), unread: [] }
     case 'terminal_feed': {
       const reading = document === undefined ? null : observeBody(document, reference)
-      return { observations: reading?.observations ?? [], unread: reading?.rejected.map(({ index, reason }) => `container ${index}: ${reason}`) ?? ['it is no terminal feed'] }
+      return {
+        observations: reading?.observations ?? [],
+        unread: reading?.rejected.map(({ index, reason }) => `container ${index}: ${reason}`) ?? [
+          'it is no terminal feed',
+        ],
+      }
     }
     case 'coscon': {
-      const settings = { id: source, name: source, scacs: ['COSU'], base_url: 'https://offline.invalid', per_minute: null, credentials: { api_key: '', secret_key: '' } }
+      const settings = {
+        id: source,
+        name: source,
+        scacs: ['COSU'],
+        base_url: 'https://offline.invalid',
+        per_minute: null,
+        credentials: { api_key: '', secret_key: '' },
+      }
       const read_by = createCosconSource(settings, offlineTools(reference, now))
-      return { observations: read_by.read({ content_type: 'application/json', body: text, origin: '' }, { kind: type ?? 'bill_of_lading', number: number ?? '', containers: [] }), unread: [] }
+      return {
+        observations: read_by.read(
+          { content_type: 'application/json', body: text, origin: '' },
+          { kind: type ?? 'bill_of_lading', number: number ?? '', containers: [] },
+        ),
+        unread: [],
+      }
     }
     default: {
       const time = profiles.find((profile) => profile.id === source)?.time ?? 'offset'
       const form = document === undefined ? null : normalForm(document, { time, container, ...rulesOf(reference) })
-      return { observations: form?.observations ?? [], unread: form?.recognised === true ? form.defects : ['it holds no list of events'] }
+      return {
+        observations: form?.observations ?? [],
+        unread: form?.recognised === true ? form.defects : ['it holds no list of events'],
+      }
     }
   }
 }
@@ -99,12 +153,24 @@ function readEdi(bytes: Buffer, reference: Reference): Reading {
   if (document !== undefined) return { observations: readPieces({ body: text }, rulesOf(reference)), unread: [] }
   const reading = readInterchange(text, rulesOf(reference))
   if (reading === null) return { observations: [], unread: ['it is neither X12 nor EDIFACT'] }
-  return { observations: reading.observations, unread: [...reading.interchange.warnings, ...reading.quarantined.map(({ message, reason }) => `${message.type} ${message.control_number}: ${reason}`)] }
+  return {
+    observations: reading.observations,
+    unread: [
+      ...reading.interchange.warnings,
+      ...reading.quarantined.map(({ message, reason }) => `${message.type} ${message.control_number}: ${reason}`),
+    ],
+  }
 }
 
-/** What a payload is by its form: EDI by its first segment, terminals and railroads by their members, else events of the DCSA family. */
+/**
+ * What a payload is by its form: EDI by its first segment, terminals and railroads by their members, else events of the
+ * DCSA family.
+ */
 function sourceOf(bytes: Buffer): string {
-  const head = bytes.subarray(0, 200).toString('latin1').replace(/^[\u00EF\u00BB\u00BF\s]+/, '')
+  const head = bytes
+    .subarray(0, 200)
+    .toString('latin1')
+    .replace(/^[\u00EF\u00BB\u00BF\s]+/, '')
   if (/^(ISA|UNA|UNB|UNH)/.test(head)) return 'edi'
   const document = parseJson(bytes.toString('utf8'))
   if (document === undefined) return /equipment_number/i.test(head) ? 'rail_clm' : 'dcsa'
@@ -125,10 +191,17 @@ function carrierOf(bytes: Buffer): string {
 }
 
 /** What was asked for, as far as it is told; else the one bill, booking or box that the payload names. */
-function requestOf(observations: readonly Observation[], source: string, { type, number, scac }: ReplayOptions): ReconcileRequest {
-  const line = scac ?? profiles.find((profile) => profile.id === source)?.scacs[0] ?? (source === 'coscon' ? 'COSU' : 'UNKN')
+function requestOf(
+  observations: readonly Observation[],
+  source: string,
+  { type, number, scac }: ReplayOptions,
+): ReconcileRequest {
+  const line =
+    scac ?? profiles.find((profile) => profile.id === source)?.scacs[0] ?? (source === 'coscon' ? 'COSU' : 'UNKN')
   if (number !== null) return { request_type: type ?? 'bill_of_lading', number, scac: line }
-  const named = observations.flatMap((said) => (said.kind === 'movement' || said.kind === 'shipment_record' ? [said] : []))
+  const named = observations.flatMap((said) =>
+    said.kind === 'movement' || said.kind === 'shipment_record' ? [said] : [],
+  )
   const containers = [...new Set(observations.flatMap(({ container }) => container ?? []))]
   const candidates: readonly (readonly [RequestType, string | undefined])[] = [
     ['bill_of_lading', named.find((said) => said.bill_of_lading !== null)?.bill_of_lading ?? undefined],
@@ -136,11 +209,18 @@ function requestOf(observations: readonly Observation[], source: string, { type,
     ['container', containers.length === 1 ? containers[0] : undefined],
   ]
   const facility = observations.every(({ data_source }) => data_source !== 'shipping_line')
-  const chosen = candidates.find(([kind, value]) => value !== undefined && (type === null ? !facility || kind === 'container' : kind === type))
-  const [fallback_type, fallback] = containers[0] === undefined ? ['bill_of_lading' as const, '?'] : ['container' as const, containers[0]]
+  const chosen = candidates.find(
+    ([kind, value]) => value !== undefined && (type === null ? !facility || kind === 'container' : kind === type),
+  )
+  const [fallback_type, fallback] =
+    containers[0] === undefined ? ['bill_of_lading' as const, '?'] : ['container' as const, containers[0]]
   return { request_type: chosen?.[0] ?? fallback_type, number: chosen?.[1] ?? fallback, scac: line }
 }
 
 function offlineTools(reference: Reference, now: string): SourceTools {
-  return { http: async () => ({ ok: false, failure: 'connect', detail: 'nothing is asked in a replay' }), now: () => now, ...rulesOf(reference).tools }
+  return {
+    http: async () => ({ ok: false, failure: 'connect', detail: 'nothing is asked in a replay' }),
+    now: () => now,
+    ...rulesOf(reference).tools,
+  }
 }

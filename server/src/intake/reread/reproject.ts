@@ -55,7 +55,10 @@ export interface ReprojectOptions {
 const page_size = 200
 const listed_max = 1_000
 
-/** Reads every kept payload by today's rules and derives every tracked shipment anew: shows what would change, and writes it on request. */
+/**
+ * Reads every kept payload by today's rules and derives every tracked shipment anew: shows what would change, and
+ * writes it on request.
+ */
 export async function reproject(tools: RecordingTools, options: ReprojectOptions): Promise<Reprojected> {
   const { rereadings, ...counts } = await rereadAll(tools, options)
   let shipments = 0
@@ -76,7 +79,14 @@ export async function reproject(tools: RecordingTools, options: ReprojectOptions
     if (keys.length < page_size) break
     options.onProgress(`${shipments} shipments, ${changed_shipments} of them change`)
   }
-  return { ...counts, shipments, changed_shipments, changed, applied: options.apply, notified: options.apply && options.notify }
+  return {
+    ...counts,
+    shipments,
+    changed_shipments,
+    changed,
+    applied: options.apply,
+    notified: options.apply && options.notify,
+  }
 }
 
 async function rereadAll(tools: RecordingTools, options: ReprojectOptions) {
@@ -87,11 +97,14 @@ async function rereadAll(tools: RecordingTools, options: ReprojectOptions) {
   for (;;) {
     const subjects: readonly Subject[] = await subjectsAfter(tools.db.work, after, page_size)
     for (const subject of subjects) {
-      const read = await (options.apply ? tools.db.transaction(async (tx) => {
-        const found = await rereadSubject(tx, tools, await lockSubject(tx, subject.id))
-        if (found !== null && !isSame(found.rereading)) await writeRereading(tx, tools.newId, subject.id, found.rereading, tools.clock.now())
-        return found
-      }) : rereadSubject(tools.db.work, tools, subject))
+      const read = await (options.apply
+        ? tools.db.transaction(async (tx) => {
+            const found = await rereadSubject(tx, tools, await lockSubject(tx, subject.id))
+            if (found !== null && !isSame(found.rereading))
+              await writeRereading(tx, tools.newId, subject.id, found.rereading, tools.clock.now())
+            return found
+          })
+        : rereadSubject(tools.db.work, tools, subject))
       counts.subjects += 1
       if (read === null) counts.unreadable += 1
       else {
@@ -111,27 +124,48 @@ function isSame({ added, removed_ids }: Rereading): boolean {
   return added.length === 0 && removed_ids.length === 0
 }
 
-async function rereadSubject(reader: Reader, tools: RecordingTools, subject: Subject): Promise<{ rereading: Rereading; payloads: number } | null> {
+async function rereadSubject(
+  reader: Reader,
+  tools: RecordingTools,
+  subject: Subject,
+): Promise<{ rereading: Rereading; payloads: number } | null> {
   const read = readAgain(tools, subject)
   const payloads = await payloadsOf(reader, subject.id)
   const readings = payloads.map((payload) => ({ payload, observations: read(payload) }))
   if (readings.every(({ observations }) => observations === null)) return null
   const rows = await recordedRows(reader, subject.id)
-  const told = readings.flatMap(({ payload, observations }) => (observations === null ? [] : [{ payload_id: payload.id, received_at: payload.received_at, observations }]))
+  const told = readings.flatMap(({ payload, observations }) =>
+    observations === null ? [] : [{ payload_id: payload.id, received_at: payload.received_at, observations }],
+  )
   const source = tools.sources.byKey(subject.source_key)?.id ?? subject.source_key
   return { rereading: rereadingOf(rows, told, { source, snapshot: subject.snapshot }), payloads: told.length }
 }
 
 /** How a shipment changes; null: it is not tracked any more. Written where that was asked for. */
-async function changesOf(tools: RecordingTools, key: ShipmentKey, rereadings: ReadonlyMap<string, Rereading>, { apply, notify }: ReprojectOptions): Promise<ShipmentChanges | null> {
+async function changesOf(
+  tools: RecordingTools,
+  key: ShipmentKey,
+  rereadings: ReadonlyMap<string, Rereading>,
+  { apply, notify }: ReprojectOptions,
+): Promise<ShipmentChanges | null> {
   return tools.db.transaction(async (tx) => {
-    const [shipment] = await lockShipments(tx, tx`account_id = ${key.account_id} and id = ${key.id} and line_tracking_stopped_at is null`)
+    const [shipment] = await lockShipments(
+      tx,
+      tx`account_id = ${key.account_id} and id = ${key.id} and line_tracking_stopped_at is null`,
+    )
     if (shipment === undefined) return null
     const known = await knownContainers(tx, key.account_id, key.id)
     const subject_ids = await subjectsOf(tx, key.account_id, key.id, shipment.subject_id)
     const recorded = await observationsOf(tx, subject_ids, null)
-    const observations = apply ? recorded : subject_ids.reduce((all, id) => reread(all, rereadings.get(id) ?? { added: [], removed_ids: [] }), recorded)
-    const picture = reconcile({ observations, request: requestOf(shipment), now: tools.clock.now(), reference: tools.reference })
+    const observations = apply
+      ? recorded
+      : subject_ids.reduce((all, id) => reread(all, rereadings.get(id) ?? { added: [], removed_ids: [] }), recorded)
+    const picture = reconcile({
+      observations,
+      request: requestOf(shipment),
+      now: tools.clock.now(),
+      reference: tools.reference,
+    })
     const changes = valueChanges(pictureBefore(shipment, known), picture)
     if (apply && changes.length > 0) await projectShipments(tx, tools, [shipment], { tells: notify })
     return { account_id: key.account_id, shipment_id: key.id, number: shipment.bill_of_lading_number, changes }
@@ -140,20 +174,33 @@ async function changesOf(tools: RecordingTools, key: ShipmentKey, rereadings: Re
 
 /** The values by which two pictures of a shipment differ. */
 function valueChanges(before: ShipmentPicture | null, after: ShipmentPicture): readonly ValueChange[] {
-  const numbers = [...new Set([...(before?.containers ?? []), ...after.containers].map(({ number }) => number))].toSorted()
-  const boxOf = (picture: ShipmentPicture | null, number: string) => picture?.containers.find((one) => one.number === number)
+  const numbers = [
+    ...new Set([...(before?.containers ?? []), ...after.containers].map(({ number }) => number)),
+  ].toSorted()
+  const boxOf = (picture: ShipmentPicture | null, number: string) =>
+    picture?.containers.find((one) => one.number === number)
   return [
     ...differences(null, { ...before?.facts }, { ...after.facts }),
-    ...numbers.flatMap((number) => differences(number, valuesOf(boxOf(before, number)), valuesOf(boxOf(after, number)))),
+    ...numbers.flatMap((number) =>
+      differences(number, valuesOf(boxOf(before, number)), valuesOf(boxOf(after, number))),
+    ),
   ]
 }
 
 function valuesOf(box: ContainerPicture | undefined): Readonly<Record<string, unknown>> {
   if (box === undefined) return {}
-  return { ...box.facts, ...box.estimates, ...Object.fromEntries(box.milestones.map(({ key, at }) => [`milestone ${key}`, at])) }
+  return {
+    ...box.facts,
+    ...box.estimates,
+    ...Object.fromEntries(box.milestones.map(({ key, at }) => [`milestone ${key}`, at])),
+  }
 }
 
-function differences(container: string | null, before: Readonly<Record<string, unknown>>, after: Readonly<Record<string, unknown>>): ValueChange[] {
+function differences(
+  container: string | null,
+  before: Readonly<Record<string, unknown>>,
+  after: Readonly<Record<string, unknown>>,
+): ValueChange[] {
   return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((field) => {
     const [from, to] = [before[field] ?? null, after[field] ?? null]
     return JSON.stringify(from) === JSON.stringify(to) ? [] : [{ container, field, from, to }]

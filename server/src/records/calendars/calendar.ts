@@ -1,7 +1,10 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { PartyRole } from '@quaylog/contract'
 
-/** A link under which calendar programs read the dates of boxes. The secret is readable here, and sealed in the database. */
+/**
+ * A link under which calendar programs read the dates of boxes. The secret is readable here, and sealed in the
+ * database.
+ */
 export interface Calendar {
   readonly account_id: string
   readonly id: string

@@ -23,20 +23,37 @@ export interface CalendarParts {
 
 const boxes_max = 5_000
 
-/** `GET /calendars/{token}.ics`: needs no key, its address is signed. An address that was revoked, altered or never made is not found. */
+/**
+ * `GET /calendars/{token}.ics`: needs no key, its address is signed. An address that was revoked, altered or never made
+ * is not found.
+ */
 export function registerCalendars(http: FastifyInstance, parts: CalendarParts): void {
-  http.get<{ Params: { name: string } }>('/calendars/:name', { config: { entrance: { by: 'address' } } }, async (request, reply) => {
-    const calendar = await calendarOf(parts, request.params.name)
-    if (calendar === null) {
-      await parts.takeFailure(request.ip)
-      throw notFound('calendar')
-    }
-    const text = await calendarText(parts, calendar)
-    const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
-    reply.headers({ etag, 'cache-control': 'private, max-age=300', 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' })
-    if (request.headers['if-none-match'] === etag) return reply.code(304).send()
-    return reply.headers({ 'content-type': 'text/calendar; charset=utf-8', 'content-disposition': 'inline; filename="quaylog.ics"' }).send(text)
-  })
+  http.get<{ Params: { name: string } }>(
+    '/calendars/:name',
+    { config: { entrance: { by: 'address' } } },
+    async (request, reply) => {
+      const calendar = await calendarOf(parts, request.params.name)
+      if (calendar === null) {
+        await parts.takeFailure(request.ip)
+        throw notFound('calendar')
+      }
+      const text = await calendarText(parts, calendar)
+      const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
+      reply.headers({
+        etag,
+        'cache-control': 'private, max-age=300',
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+      })
+      if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+      return reply
+        .headers({
+          'content-type': 'text/calendar; charset=utf-8',
+          'content-disposition': 'inline; filename="quaylog.ics"',
+        })
+        .send(text)
+    },
+  )
 }
 
 async function calendarOf({ db, sealer }: CalendarParts, name: string): Promise<Calendar | null> {
@@ -50,11 +67,22 @@ async function calendarText({ db, reference }: CalendarParts, calendar: Calendar
   const reader = db.lists(calendar.account_id)
   const [account] = await accountsByIds(reader, [calendar.account_id])
   if (account === undefined) throw notFound('calendar')
-  const [title, boxes] = await Promise.all([titleOf(reader, calendar), datedBoxes(reader, calendar, viewerOf(account), boxes_max)])
-  const revisions = Map.groupBy(await revisionsOf(reader, calendar.account_id, boxes.map((box) => box.id), revising_events), (one) => one.container_id)
+  const [title, boxes] = await Promise.all([
+    titleOf(reader, calendar),
+    datedBoxes(reader, calendar, viewerOf(account), boxes_max),
+  ])
+  const revisions = Map.groupBy(
+    await revisionsOf(
+      reader,
+      calendar.account_id,
+      boxes.map((box) => box.id),
+      revising_events,
+    ),
+    (one) => one.container_id,
+  )
   const entries = boxes.flatMap((box) => {
     const facility_id = box.pickup_facility_id ?? box.pod_terminal_id
-    const facility_name = facility_id === null ? null : reference.terminalById(facility_id)?.name ?? null
+    const facility_name = facility_id === null ? null : (reference.terminalById(facility_id)?.name ?? null)
     return entriesOf(box, { facility_name, revisions: revisions.get(box.id) ?? [] })
   })
   return icalendar({ title, entries })

@@ -77,12 +77,31 @@ export function entriesOf(box: DatedBox, facts: BoxFacts): Entry[] {
   const inland_eta_at = box.ind_eta_at ?? box.destination_eta_at
   const vessel = [box.pod_vessel_name, box.pod_voyage_number].filter((part) => part !== null).join(' ')
   const found: Entry[] = []
-  const add = (kind: EntryKind, what: string, when: When, location: string | null) => found.push(entry(box, facts, { kind, what, when, location, vessel }))
-  if (box.pickup_lfd_on !== null && picked_up === null) add('lfd', 'Last free day', { on: box.pickup_lfd_on }, facts.facility_name)
-  if (box.pickup_appointment_at !== null) add('appointment', 'Pick-up appointment', { at: box.pickup_appointment_at, time_zone: facility_zone }, facts.facility_name)
-  if (box.pod_eta_at !== null && box.pod_ata_at === null) add('eta', `ETA ${box.port_of_discharge_name ?? 'port of discharge'}`, { at: box.pod_eta_at, time_zone: box.port_timezone }, box.port_of_discharge_name)
+  const add = (kind: EntryKind, what: string, when: When, location: string | null) =>
+    found.push(entry(box, facts, { kind, what, when, location, vessel }))
+  if (box.pickup_lfd_on !== null && picked_up === null)
+    add('lfd', 'Last free day', { on: box.pickup_lfd_on }, facts.facility_name)
+  if (box.pickup_appointment_at !== null)
+    add(
+      'appointment',
+      'Pick-up appointment',
+      { at: box.pickup_appointment_at, time_zone: facility_zone },
+      facts.facility_name,
+    )
+  if (box.pod_eta_at !== null && box.pod_ata_at === null)
+    add(
+      'eta',
+      `ETA ${box.port_of_discharge_name ?? 'port of discharge'}`,
+      { at: box.pod_eta_at, time_zone: box.port_timezone },
+      box.port_of_discharge_name,
+    )
   if (is_inland && inland_eta_at !== null && box.ind_ata_at === null && box.destination_ata_at === null) {
-    add('inland_eta', `ETA ${box.destination_name ?? ''}`, { at: inland_eta_at, time_zone: box.destination_timezone }, box.destination_name)
+    add(
+      'inland_eta',
+      `ETA ${box.destination_name ?? ''}`,
+      { at: inland_eta_at, time_zone: box.destination_timezone },
+      box.destination_name,
+    )
   }
   return found
 }
@@ -98,8 +117,16 @@ interface Telling {
 function entry(box: DatedBox, { revisions }: BoxFacts, { kind, what, when, location, vessel }: Telling): Entry {
   const names: readonly string[] = told_by[kind]
   const told = revisions.filter(({ event }) => names.includes(event))
-  const last_at = told.map((one) => one.last_at).toSorted().at(-1)
-  const lines = [`Container ${box.number}`, `Bill of lading ${box.bill_of_lading_number} (${box.scac})`, vessel === '' ? null : `Vessel ${vessel}`, box.ref_numbers.length === 0 ? null : `References ${box.ref_numbers.join(', ')}`]
+  const last_at = told
+    .map((one) => one.last_at)
+    .toSorted()
+    .at(-1)
+  const lines = [
+    `Container ${box.number}`,
+    `Bill of lading ${box.bill_of_lading_number} (${box.scac})`,
+    vessel === '' ? null : `Vessel ${vessel}`,
+    box.ref_numbers.length === 0 ? null : `References ${box.ref_numbers.join(', ')}`,
+  ]
   return {
     uid: `${kind}-${box.id}@quaylog`,
     summary: `${what}: ${box.number}`,

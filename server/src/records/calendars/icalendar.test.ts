@@ -7,12 +7,38 @@ import { icalendar } from './icalendar.ts'
 import { zoneComponent } from './time-zone.ts'
 
 const box: DatedBox = {
-  id: '01a1f8d3-ea00-709a-8000-000000000001', number: 'MSCU1234566', ref_numbers: ['PO-1', 'PO-2'], pickup_lfd_on: '2026-11-30', pickup_appointment_at: '2026-11-25T16:30:00Z', pod_full_out_at: null,
-  final_destination_full_out_at: null, delivered_at: null, pod_timezone: 'America/Los_Angeles', ind_eta_at: null, ind_ata_at: null, final_destination_timezone: null, pod_terminal_id: null, pickup_facility_id: null,
-  created_at: '2026-11-01T00:00:00Z', bill_of_lading_number: 'MEDU123', scac: 'MSCU', pod_vessel_name: 'MSC OSCAR', pod_voyage_number: '012W', pod_eta_at: '2026-11-22T08:00:00Z', pod_ata_at: null,
-  port_of_discharge_name: 'Los Angeles', port_timezone: 'America/Los_Angeles', destination_eta_at: null, destination_ata_at: null, destination_name: null, destination_timezone: null,
+  id: '01a1f8d3-ea00-709a-8000-000000000001',
+  number: 'MSCU1234566',
+  ref_numbers: ['PO-1', 'PO-2'],
+  pickup_lfd_on: '2026-11-30',
+  pickup_appointment_at: '2026-11-25T16:30:00Z',
+  pod_full_out_at: null,
+  final_destination_full_out_at: null,
+  delivered_at: null,
+  pod_timezone: 'America/Los_Angeles',
+  ind_eta_at: null,
+  ind_ata_at: null,
+  final_destination_timezone: null,
+  pod_terminal_id: null,
+  pickup_facility_id: null,
+  created_at: '2026-11-01T00:00:00Z',
+  bill_of_lading_number: 'MEDU123',
+  scac: 'MSCU',
+  pod_vessel_name: 'MSC OSCAR',
+  pod_voyage_number: '012W',
+  pod_eta_at: '2026-11-22T08:00:00Z',
+  pod_ata_at: null,
+  port_of_discharge_name: 'Los Angeles',
+  port_timezone: 'America/Los_Angeles',
+  destination_eta_at: null,
+  destination_ata_at: null,
+  destination_name: null,
+  destination_timezone: null,
 }
-const facts = { facility_name: 'Pier 400', revisions: [{ event: 'container.pickup_lfd.changed', count: 3, last_at: '2026-11-20T10:00:00Z' }] }
+const facts = {
+  facility_name: 'Pier 400',
+  revisions: [{ event: 'container.pickup_lfd.changed', count: 3, last_at: '2026-11-20T10:00:00Z' }],
+}
 const unfolded = (text: string) => text.replaceAll('\r\n ', '')
 
 test('a box has its last free day as a day, its appointment and estimate in the time of the place', () => {
@@ -27,36 +53,71 @@ test('a box has its last free day as a day, its appointment and estimate in the 
 
 test('an entry keeps its name, and its number grows with what was told', () => {
   const before = entriesOf(box, facts)
-  const after = entriesOf({ ...box, pickup_lfd_on: '2026-12-02' }, { ...facts, revisions: [{ event: 'container.pickup_lfd.changed', count: 4, last_at: '2026-11-21T10:00:00Z' }] })
-  assert.deepEqual(before.map(({ uid }) => uid), after.map(({ uid }) => uid))
+  const after = entriesOf(
+    { ...box, pickup_lfd_on: '2026-12-02' },
+    { ...facts, revisions: [{ event: 'container.pickup_lfd.changed', count: 4, last_at: '2026-11-21T10:00:00Z' }] },
+  )
+  assert.deepEqual(
+    before.map(({ uid }) => uid),
+    after.map(({ uid }) => uid),
+  )
   assert.deepEqual([before[0]?.sequence, after[0]?.sequence, before[1]?.sequence], [3, 4, 0])
   assert.deepEqual([before[0]?.modified_at, before[1]?.modified_at], ['2026-11-20T10:00:00Z', box.created_at])
 })
 
 test('what was picked up has no last free day, what arrived no estimate', () => {
-  assert.deepEqual(entriesOf({ ...box, pod_full_out_at: '2026-11-25T17:00:00Z', pod_ata_at: '2026-11-22T09:00:00Z' }, facts).map(({ category }) => category), ['Pick-up appointment'])
-  const inland = { ...box, pod_full_out_at: '2026-11-25T17:00:00Z', pod_ata_at: '2026-11-22T09:00:00Z', pickup_appointment_at: null, destination_name: 'Chicago', destination_timezone: 'America/Chicago', ind_eta_at: '2026-12-01T10:00:00Z' }
-  assert.deepEqual(entriesOf(inland, facts).map(({ summary }) => summary), ['Last free day: MSCU1234566', 'ETA Chicago: MSCU1234566'])
+  assert.deepEqual(
+    entriesOf({ ...box, pod_full_out_at: '2026-11-25T17:00:00Z', pod_ata_at: '2026-11-22T09:00:00Z' }, facts).map(
+      ({ category }) => category,
+    ),
+    ['Pick-up appointment'],
+  )
+  const inland = {
+    ...box,
+    pod_full_out_at: '2026-11-25T17:00:00Z',
+    pod_ata_at: '2026-11-22T09:00:00Z',
+    pickup_appointment_at: null,
+    destination_name: 'Chicago',
+    destination_timezone: 'America/Chicago',
+    ind_eta_at: '2026-12-01T10:00:00Z',
+  }
+  assert.deepEqual(
+    entriesOf(inland, facts).map(({ summary }) => summary),
+    ['Last free day: MSCU1234566', 'ETA Chicago: MSCU1234566'],
+  )
 })
 
 test('a zone is described by its changes around the dates that are shown', () => {
   const lines = zoneComponent('America/Los_Angeles', ['2026-11-25T16:30:00Z'])
   assert.deepEqual([lines[0], lines[1], lines.at(-1)], ['BEGIN:VTIMEZONE', 'TZID:America/Los_Angeles', 'END:VTIMEZONE'])
   const november = lines.indexOf('DTSTART:20261101T020000')
-  assert.deepEqual(lines.slice(november - 1, november + 4), ['BEGIN:STANDARD', 'DTSTART:20261101T020000', 'TZOFFSETFROM:-0700', 'TZOFFSETTO:-0800', 'END:STANDARD'])
+  assert.deepEqual(lines.slice(november - 1, november + 4), [
+    'BEGIN:STANDARD',
+    'DTSTART:20261101T020000',
+    'TZOFFSETFROM:-0700',
+    'TZOFFSETTO:-0800',
+    'END:STANDARD',
+  ])
   assert.ok(lines.includes('BEGIN:DAYLIGHT'))
-  assert.deepEqual(zoneComponent('Asia/Tokyo', ['2026-11-25T16:30:00Z']).slice(2, 6), ['BEGIN:STANDARD', 'DTSTART:20251126T013000', 'TZOFFSETFROM:+0900', 'TZOFFSETTO:+0900'])
+  assert.deepEqual(zoneComponent('Asia/Tokyo', ['2026-11-25T16:30:00Z']).slice(2, 6), [
+    'BEGIN:STANDARD',
+    'DTSTART:20251126T013000',
+    'TZOFFSETFROM:+0900',
+    'TZOFFSETTO:+0900',
+  ])
 })
 
 test('whatever text stands in it, no line has more than 75 octets and unfolding gives the text back', () => {
-  fc.assert(fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (text) => {
-    const [first] = entriesOf(box, facts)
-    assert.ok(first)
-    const entry: Entry = { ...first, summary: text, description: text }
-    const written = icalendar({ title: text, entries: [entry] })
-    for (const line of written.split('\r\n')) assert.ok(Buffer.byteLength(line) <= 75, line)
-    const summary = /^SUMMARY:(.*)$/m.exec(unfolded(written).replaceAll('\r', ''))?.[1] ?? ''
-    const read = summary.replaceAll(/\\(.)/g, (_, sign: string) => (sign === 'n' ? '\n' : sign))
-    assert.equal(read, text.replaceAll(/\r\n|\r/g, '\n').replaceAll(/[\u0000-\u0008\u000b-\u001f\u007f]/g, ''))
-  }))
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (text) => {
+      const [first] = entriesOf(box, facts)
+      assert.ok(first)
+      const entry: Entry = { ...first, summary: text, description: text }
+      const written = icalendar({ title: text, entries: [entry] })
+      for (const line of written.split('\r\n')) assert.ok(Buffer.byteLength(line) <= 75, line)
+      const summary = /^SUMMARY:(.*)$/m.exec(unfolded(written).replaceAll('\r', ''))?.[1] ?? ''
+      const read = summary.replaceAll(/\\(.)/g, (_, sign: string) => (sign === 'n' ? '\n' : sign))
+      assert.equal(read, text.replaceAll(/\r\n|\r/g, '\n').replaceAll(/[\u0000-\u0008\u000b-\u001f\u007f]/g, ''))
+    }),
+  )
 })

@@ -11,5 +11,10 @@ export function calendarUrl(public_url: string, calendar: Calendar): string {
 export function renderCalendar(calendar: Calendar, public_url: string): ResourceObject {
   const { id, name, role, party_id, created_at } = calendar
   const attributes: CalendarAttributes = { name, role, url: calendarUrl(public_url, calendar), created_at }
-  return { id, type: 'calendar', attributes, relationships: { party: { data: party_id === null ? null : { id: party_id, type: 'party' } } } }
+  return {
+    id,
+    type: 'calendar',
+    attributes,
+    relationships: { party: { data: party_id === null ? null : { id: party_id, type: 'party' } } },
+  }
 }

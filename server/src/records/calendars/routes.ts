@@ -20,13 +20,21 @@ export async function getCalendars(call: ApiCall): Promise<ApiReply> {
   const scope = listScopeOf(call)
   const all = await listCalendars(scope.reader, call.services.webhooks.sealer, scope.account.id)
   const { number, size } = reading.page
-  const shown = all.slice((number - 1) * size, number * size).map((calendar) => renderCalendar(calendar, call.services.public_url))
+  const shown = all
+    .slice((number - 1) * size, number * size)
+    .map((calendar) => renderCalendar(calendar, call.services.public_url))
   return listReply(scope, call.services.registry, shown, { records: all.length, estimated: false }, reading, call.url)
 }
 
 export async function getCalendar(call: ApiCall): Promise<ApiReply> {
   const calendar = await ownCalendar(call, call.services.db.keyed)
-  return singleReply(scopeOf(call), call.services.registry, renderCalendar(calendar, call.services.public_url), readOne(call.query, 'calendar'), call.url)
+  return singleReply(
+    scopeOf(call),
+    call.services.registry,
+    renderCalendar(calendar, call.services.public_url),
+    readOne(call.query, 'calendar'),
+    call.url,
+  )
 }
 
 /** Makes a link; whoever has it reads the calendar until it is deleted. */
@@ -34,12 +42,25 @@ export async function postCalendar(call: ApiCall, tx: Transaction): Promise<ApiR
   const reading = readOne(call.query, 'calendar')
   const { attributes, relationships } = readBody(create_calendar_request, call.body).data
   const calendar: Calendar = {
-    account_id: call.caller.account.id, id: call.services.newId(), name: attributes.name ?? null, party_id: await ownParty(call, tx, relationships?.party?.data?.id),
-    role: attributes.role ?? null, secret: newCalendarSecret(), created_at: call.services.clock.now(),
+    account_id: call.caller.account.id,
+    id: call.services.newId(),
+    name: attributes.name ?? null,
+    party_id: await ownParty(call, tx, relationships?.party?.data?.id),
+    role: attributes.role ?? null,
+    secret: newCalendarSecret(),
+    created_at: call.services.clock.now(),
   }
   const most = size_limits.calendars_per_account_max
-  if (!(await insertCalendar(tx, call.services.webhooks.sealer, calendar, most))) throw unprocessable('too_many', '/data', `An account may have at most ${most} calendars`)
-  return singleReply(scopeOf(call, tx), call.services.registry, renderCalendar(calendar, call.services.public_url), reading, call.url, 201)
+  if (!(await insertCalendar(tx, call.services.webhooks.sealer, calendar, most)))
+    throw unprocessable('too_many', '/data', `An account may have at most ${most} calendars`)
+  return singleReply(
+    scopeOf(call, tx),
+    call.services.registry,
+    renderCalendar(calendar, call.services.public_url),
+    reading,
+    call.url,
+    201,
+  )
 }
 
 /** Revokes a link: its address is not found any more. */
@@ -52,7 +73,12 @@ export async function removeCalendar(call: ApiCall, tx: Transaction): Promise<Ap
 
 async function ownCalendar(call: ApiCall, reader: Reader): Promise<Calendar> {
   const id = pathId('calendar', call.params['id'])
-  return owned(reader, 'calendar', id, await findCalendar(reader, call.services.webhooks.sealer, call.caller.account.id, id))
+  return owned(
+    reader,
+    'calendar',
+    id,
+    await findCalendar(reader, call.services.webhooks.sealer, call.caller.account.id, id),
+  )
 }
 
 /** The party of the body when the account has it. */
@@ -62,5 +88,7 @@ async function ownParty(call: ApiCall, tx: Transaction, text: string | undefined
   const party = isUuid(id) ? await partyById(tx, call.caller.account.id, id) : undefined
   if (party !== undefined) return party.id
   const [foreign] = isUuid(id) ? await tx`select 1 from party where id = ${id}` : []
-  throw foreign === undefined ? unprocessable('not_found', '/data/relationships/party', 'Party does not exist') : notAllowed()
+  throw foreign === undefined
+    ? unprocessable('not_found', '/data/relationships/party', 'Party does not exist')
+    : notAllowed()
 }

@@ -6,11 +6,25 @@ import { secretContext } from './calendar.ts'
 import type { Calendar } from './calendar.ts'
 import type { DatedBox } from './entries.ts'
 
-const columns = ['account_id', 'id', 'name', 'party_id', 'role', 'secret', 'created_at'] as const satisfies readonly (keyof Calendar)[]
+const columns = [
+  'account_id',
+  'id',
+  'name',
+  'party_id',
+  'role',
+  'secret',
+  'created_at',
+] as const satisfies readonly (keyof Calendar)[]
 
 /** One calendar of the account; undefined: it has none of that id. */
-export async function findCalendar(reader: Reader, sealer: Sealer, account_id: string, id: string): Promise<Calendar | undefined> {
-  const [row] = await reader<Calendar[]>`select ${reader(columns)} from calendar where account_id = ${account_id} and id = ${id}`
+export async function findCalendar(
+  reader: Reader,
+  sealer: Sealer,
+  account_id: string,
+  id: string,
+): Promise<Calendar | undefined> {
+  const [row] = await reader<Calendar[]>`
+    select ${reader(columns)} from calendar where account_id = ${account_id} and id = ${id}`
   return row && opened(sealer, row)
 }
 
@@ -21,17 +35,32 @@ export async function calendarOfAddress(reader: Reader, sealer: Sealer, id: stri
 }
 
 /** All calendars of the account, newest first; their number is bounded. */
-export async function listCalendars(reader: ListReader, sealer: Sealer, account_id: string): Promise<readonly Calendar[]> {
-  const rows = await reader<Calendar[]>`select ${reader(columns)} from calendar where account_id = ${account_id} order by created_at desc, id desc`
+export async function listCalendars(
+  reader: ListReader,
+  sealer: Sealer,
+  account_id: string,
+): Promise<readonly Calendar[]> {
+  const rows = await reader<Calendar[]>`
+    select ${reader(columns)} from calendar where account_id = ${account_id} order by created_at desc, id desc`
   return rows.map((row) => opened(sealer, row))
 }
 
-/** Keeps a new calendar unless the account has `most` of them already; the account is locked, so that two requests can't both take the last place. */
-export async function insertCalendar(tx: Transaction, sealer: Sealer, calendar: Calendar, most: number): Promise<boolean> {
+/**
+ * Keeps a new calendar unless the account has `most` of them already; the account is locked, so that two requests can't
+ * both take the last place.
+ */
+export async function insertCalendar(
+  tx: Transaction,
+  sealer: Sealer,
+  calendar: Calendar,
+  most: number,
+): Promise<boolean> {
   await tx`select 1 from account where id = ${calendar.account_id} for update`
-  const [row] = await tx<{ count: number }[]>`select count(*) as count from calendar where account_id = ${calendar.account_id}`
+  const [row] = await tx<{ count: number }[]>`
+    select count(*) as count from calendar where account_id = ${calendar.account_id}`
   if ((row?.count ?? 0) >= most) return false
-  await tx`insert into calendar ${tx({ ...calendar, secret: sealer.seal(calendar.secret, secretContext(calendar.id)) })}`
+  await tx`
+    insert into calendar ${tx({ ...calendar, secret: sealer.seal(calendar.secret, secretContext(calendar.id)) })}`
   return true
 }
 
@@ -44,7 +73,8 @@ export async function deleteCalendar(tx: Transaction, account_id: string, id: st
 export async function titleOf(reader: Reader, { account_id, name, party_id, role }: Calendar): Promise<string> {
   if (name !== null) return name
   const [row] = await reader<{ account: string; party: string | null }[]>`
-    select a.name as account, p.company_name as party from account a left join party p on p.account_id = a.id and p.id = ${party_id} where a.id = ${account_id}`
+    select a.name as account, p.company_name as party from account a left join party p on p.account_id = a.id
+      and p.id = ${party_id} where a.id = ${account_id}`
   return [row?.party ?? row?.account ?? '', role?.replaceAll('_', ' ') ?? ''].filter((part) => part !== '').join(', ')
 }
 
@@ -52,20 +82,34 @@ export async function titleOf(reader: Reader, { account_id, name, party_id, role
  * Boxes that a calendar shows that are under way. A role on a box itself outweighs the same role on
  * its shipment: when the box has another dray carrier of its own, the shipment's does not see it.
  */
-export async function datedBoxes(reader: Reader, { account_id, party_id, role }: Calendar, viewer: Viewer, limit: number): Promise<readonly DatedBox[]> {
-  const scoped = party_id === null && role === null ? reader`` : reader`
+export async function datedBoxes(
+  reader: Reader,
+  { account_id, party_id, role }: Calendar,
+  viewer: Viewer,
+  limit: number,
+): Promise<readonly DatedBox[]> {
+  const scoped =
+    party_id === null && role === null
+      ? reader``
+      : reader`
     and exists (
       select 1 from party_role r
-      where r.account_id = c.account_id and (${party_id}::uuid is null or r.party_id = ${party_id}) and (${role}::text is null or r.role = ${role})
+      where r.account_id = c.account_id and (${party_id}::uuid is null or r.party_id = ${party_id})
+        and (${role}::text is null or r.role = ${role})
         and (
           (r.roleable_type = 'Cargo' and r.roleable_id = c.id)
           or (r.roleable_type = 'Shipment' and r.roleable_id = c.shipment_id and not exists (
-            select 1 from party_role own where own.account_id = c.account_id and own.roleable_type = 'Cargo' and own.roleable_id = c.id and own.role = r.role))
+            select 1 from party_role own where own.account_id = c.account_id and own.roleable_type = 'Cargo'
+              and own.roleable_id = c.id and own.role = r.role))
         ))`
   return reader<DatedBox[]>`
-    select c.id, c.number, c.ref_numbers, c.${reader(countingDeadline(viewer).on)} as pickup_lfd_on, c.pickup_appointment_at, c.pod_full_out_at, c.final_destination_full_out_at, c.delivered_at, c.pod_timezone, c.ind_eta_at, c.ind_ata_at,
-      c.final_destination_timezone, c.pod_terminal_id, c.pickup_facility_id, c.created_at, s.bill_of_lading_number, s.scac, s.pod_vessel_name, s.pod_voyage_number, s.pod_eta_at, s.pod_ata_at, s.port_of_discharge_name,
-      s.pod_timezone as port_timezone, s.destination_eta_at, s.destination_ata_at, s.destination_name, s.destination_timezone
+    select c.id, c.number, c.ref_numbers, c.${reader(countingDeadline(viewer).on)} as pickup_lfd_on,
+      c.pickup_appointment_at, c.pod_full_out_at, c.final_destination_full_out_at, c.delivered_at, c.pod_timezone,
+      c.ind_eta_at, c.ind_ata_at,
+      c.final_destination_timezone, c.pod_terminal_id, c.pickup_facility_id, c.created_at, s.bill_of_lading_number,
+        s.scac, s.pod_vessel_name, s.pod_voyage_number, s.pod_eta_at, s.pod_ata_at, s.port_of_discharge_name,
+      s.pod_timezone as port_timezone, s.destination_eta_at, s.destination_ata_at, s.destination_name,
+        s.destination_timezone
     from container c join shipment s on s.account_id = c.account_id and s.id = c.shipment_id
     where c.account_id = ${account_id} and c.is_active ${scoped}
     order by c.created_at desc, c.id desc limit ${limit}`
@@ -80,10 +124,16 @@ export interface Revision {
 }
 
 /** Counts in the change log, which never shrinks: a sequence number from it never goes back. */
-export function revisionsOf(reader: Reader, account_id: string, container_ids: readonly string[], events: readonly string[]): Promise<readonly Revision[]> {
+export function revisionsOf(
+  reader: Reader,
+  account_id: string,
+  container_ids: readonly string[],
+  events: readonly string[],
+): Promise<readonly Revision[]> {
   return reader<Revision[]>`
     select container_id, event, count(*) as count, max(created_at) as last_at from change_log
-    where account_id = ${account_id} and container_id = any(${[...container_ids]}::uuid[]) and event = any(${[...events]}::text[])
+    where account_id = ${account_id} and container_id = any(${[...container_ids]}::uuid[])
+      and event = any(${[...events]}::text[])
     group by container_id, event`
 }
 

@@ -4,7 +4,8 @@ export function localOf(instant: string, zone: string): string {
 }
 
 /**
- * The VTIMEZONE that RFC 5545 wants for a zone that is named: every change of the clock from a year before the first instant to a
+ * The VTIMEZONE that RFC 5545 wants for a zone that is named: every change of the clock from a year before the first
+ * instant to a
  * year behind the last, each as it is, so that no rule has to be guessed.
  */
 export function zoneComponent(zone: string, instants: readonly string[]): string[] {
@@ -15,7 +16,11 @@ export function zoneComponent(zone: string, instants: readonly string[]): string
   const until = last.toZonedDateTimeISO(zone).add({ years: 1 })
   let at = first.toZonedDateTimeISO(zone).subtract({ years: 1 })
   const lines = observance(at, at.offset)
-  for (let next = at.getTimeZoneTransition('next'); next !== null && Temporal.ZonedDateTime.compare(next, until) < 0; next = at.getTimeZoneTransition('next')) {
+  for (
+    let next = at.getTimeZoneTransition('next');
+    next !== null && Temporal.ZonedDateTime.compare(next, until) < 0;
+    next = at.getTimeZoneTransition('next')
+  ) {
     lines.push(...observance(next, at.offset))
     at = next
   }
@@ -26,7 +31,13 @@ export function zoneComponent(zone: string, instants: readonly string[]): string
 function observance(onset: Temporal.ZonedDateTime, offset_before: string): string[] {
   const kind = isDaylight(onset) ? 'DAYLIGHT' : 'STANDARD'
   const before = onset.toInstant().toZonedDateTimeISO(offset_before)
-  return [`BEGIN:${kind}`, `DTSTART:${compact(before)}`, `TZOFFSETFROM:${offsetOf(offset_before)}`, `TZOFFSETTO:${offsetOf(onset.offset)}`, `END:${kind}`]
+  return [
+    `BEGIN:${kind}`,
+    `DTSTART:${compact(before)}`,
+    `TZOFFSETFROM:${offsetOf(offset_before)}`,
+    `TZOFFSETTO:${offsetOf(onset.offset)}`,
+    `END:${kind}`,
+  ]
 }
 
 function isDaylight(at: Temporal.ZonedDateTime): boolean {

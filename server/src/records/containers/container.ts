@@ -1,6 +1,15 @@
 import { viewerName } from '@quaylog/journey'
 import type { Viewer, ViewerName } from '@quaylog/journey'
-import type { ContainerStatus, EquipmentHeight, EquipmentLength, EquipmentType, Fee, Hold, RailCarrierScac, TransportMode } from '@quaylog/contract'
+import type {
+  ContainerStatus,
+  EquipmentHeight,
+  EquipmentLength,
+  EquipmentType,
+  Fee,
+  Hold,
+  RailCarrierScac,
+  TransportMode,
+} from '@quaylog/contract'
 
 /** One move of the route as it is kept; contract 2.11. */
 export interface StoredMove {
@@ -80,20 +89,69 @@ export interface ContainerRow {
 }
 
 /** The columns with the last free day that counts for a viewer: its instant, to sort and compare, and its day. */
-export function countingDeadline(viewer: Viewer): { readonly at: `pickup_lfd_${ViewerName}`; readonly on: `pickup_lfd_on_${ViewerName}` } {
+export function countingDeadline(viewer: Viewer): {
+  readonly at: `pickup_lfd_${ViewerName}`
+  readonly on: `pickup_lfd_on_${ViewerName}`
+} {
   const name = viewerName(viewer)
   return { at: `pickup_lfd_${name}`, on: `pickup_lfd_on_${name}` }
 }
 
-/** The columns of the row itself; the picture behind it is read by the engine only, the moments of asking stand with the subjects. */
+/**
+ * The columns of the row itself; the picture behind it is read by the engine only, the moments of asking stand with the
+ * subjects.
+ */
 export const container_columns = [
-  'account_id', 'id', 'shipment_id', 'number', 'ref_numbers', 'seal_number', 'equipment_type', 'equipment_length', 'equipment_height',
-  'weight_in_lbs', 'current_status', 'availability_known', 'available_for_pickup', 'holds_at_pod_terminal', 'fees_at_pod_terminal',
-  'pickup_lfd_line', 'pickup_lfd_terminal', 'pickup_lfd_rail', 'pickup_appointment_at', 'location_at_pod_terminal',
-  'pod_arrived_at', 'pod_discharged_at', 'pod_full_out_at', 'pod_full_out_chassis_number', 'final_destination_full_out_at', 'delivered_at',
-  'empty_out_at', 'pol_full_in_at', 'pol_vessel_loaded_at', 'pol_vessel_departed_at', 'empty_terminated_at', 'pod_timezone',
-  'final_destination_timezone', 'empty_terminated_timezone', 'pod_rail_carrier_scac', 'ind_rail_carrier_scac', 'pod_rail_loaded_at',
-  'pod_rail_departed_at', 'ind_eta_at', 'ind_ata_at', 'ind_rail_unloaded_at', 'ind_facility_holds', 'ind_facility_fees', 'terminal_checked_at',
-  'pod_terminal_id', 'pickup_facility_id',
-  'transport_event_ids', 'raw_event_ids', 'route', 'route_updated_at', 'created_at', 'updated_at',
+  'account_id',
+  'id',
+  'shipment_id',
+  'number',
+  'ref_numbers',
+  'seal_number',
+  'equipment_type',
+  'equipment_length',
+  'equipment_height',
+  'weight_in_lbs',
+  'current_status',
+  'availability_known',
+  'available_for_pickup',
+  'holds_at_pod_terminal',
+  'fees_at_pod_terminal',
+  'pickup_lfd_line',
+  'pickup_lfd_terminal',
+  'pickup_lfd_rail',
+  'pickup_appointment_at',
+  'location_at_pod_terminal',
+  'pod_arrived_at',
+  'pod_discharged_at',
+  'pod_full_out_at',
+  'pod_full_out_chassis_number',
+  'final_destination_full_out_at',
+  'delivered_at',
+  'empty_out_at',
+  'pol_full_in_at',
+  'pol_vessel_loaded_at',
+  'pol_vessel_departed_at',
+  'empty_terminated_at',
+  'pod_timezone',
+  'final_destination_timezone',
+  'empty_terminated_timezone',
+  'pod_rail_carrier_scac',
+  'ind_rail_carrier_scac',
+  'pod_rail_loaded_at',
+  'pod_rail_departed_at',
+  'ind_eta_at',
+  'ind_ata_at',
+  'ind_rail_unloaded_at',
+  'ind_facility_holds',
+  'ind_facility_fees',
+  'terminal_checked_at',
+  'pod_terminal_id',
+  'pickup_facility_id',
+  'transport_event_ids',
+  'raw_event_ids',
+  'route',
+  'route_updated_at',
+  'created_at',
+  'updated_at',
 ] as const satisfies readonly (keyof ContainerRow)[]

@@ -27,12 +27,23 @@ interface Sailing {
   readonly arrived: boolean
 }
 
-/** What the map of contract 3.6 needs to know of a container's voyage: its ports, its ships and where they were. Two queries, whatever the number of legs. */
-export async function journeyOf(reader: ListReader, reference: Reference, row: ContainerRow, now: string): Promise<Journey> {
+/**
+ * What the map of contract 3.6 needs to know of a container's voyage: its ports, its ships and where they were. Two
+ * queries, whatever the number of legs.
+ */
+export async function journeyOf(
+  reader: ListReader,
+  reference: Reference,
+  row: ContainerRow,
+  now: string,
+): Promise<Journey> {
   const calls = portCalls(row.route ?? [], reference)
   const sailings = calls.slice(0, -1).map((call, at) => sailingOf(call.stop, calls[at + 1]?.stop, now))
   const last = calls.at(-1)
-  const begun = last?.stop.outbound === undefined || last.stop.outbound === null || !by_sea.includes(last.stop.outbound.mode) ? [] : [sailingOf(last.stop, undefined, now)]
+  const begun =
+    last?.stop.outbound === undefined || last.stop.outbound === null || !by_sea.includes(last.stop.outbound.mode)
+      ? []
+      : [sailingOf(last.stop, undefined, now)]
   const all = [...sailings, ...begun]
   const windows = all.flatMap((sailing) => sailing?.window ?? [])
   const [vessels, positions] = await Promise.all([
@@ -42,7 +53,13 @@ export async function journeyOf(reader: ListReader, reference: Reference, row: C
   const recorded = new Map(windows.map((window, at) => [window, positions[at] ?? []]))
   return {
     ports: calls.map((call) => journeyPort(call, row.route_updated_at)),
-    legs: all.map((sailing) => journeyLeg(sailing, vessels, sailing?.window === null || sailing === null ? [] : recorded.get(sailing.window) ?? [])),
+    legs: all.map((sailing) =>
+      journeyLeg(
+        sailing,
+        vessels,
+        sailing?.window === null || sailing === null ? [] : (recorded.get(sailing.window) ?? []),
+      ),
+    ),
   }
 }
 
@@ -62,7 +79,12 @@ function sailingOf(from: StoredStop, to: StoredStop | undefined, now: string): S
   if (move === null || vessel_id === null) return null
   const departed_at = from.outbound?.actual_at ?? null
   const arrived_at = to?.inbound?.actual_at ?? null
-  return { move, vessel_id, window: departed_at === null ? null : { vessel_id, from: departed_at, to: arrived_at ?? now }, arrived: arrived_at !== null }
+  return {
+    move,
+    vessel_id,
+    window: departed_at === null ? null : { vessel_id, from: departed_at, to: arrived_at ?? now },
+    arrived: arrived_at !== null,
+  }
 }
 
 function journeyPort({ stop: { inbound, outbound }, port }: Call, updated_at: string | null): JourneyPort {
@@ -84,9 +106,14 @@ function journeyPort({ stop: { inbound, outbound }, port }: Call, updated_at: st
   }
 }
 
-function journeyLeg(sailing: Sailing | null, vessels: readonly VesselRow[], recorded: readonly RecordedPosition[]): JourneyLeg {
+function journeyLeg(
+  sailing: Sailing | null,
+  vessels: readonly VesselRow[],
+  recorded: readonly RecordedPosition[],
+): JourneyLeg {
   const vessel = vessels.find((one) => one.id === sailing?.vessel_id)
-  if (sailing === null || vessel === undefined) return { vessel: null, voyage_number: sailing?.move.voyage ?? null, past_positions: [], current_position: null }
+  if (sailing === null || vessel === undefined)
+    return { vessel: null, voyage_number: sailing?.move.voyage ?? null, past_positions: [], current_position: null }
   return {
     vessel: { id: vessel.id, name: vessel.name, imo: vessel.imo },
     voyage_number: sailing.move.voyage,
@@ -96,7 +123,11 @@ function journeyLeg(sailing: Sailing | null, vessels: readonly VesselRow[], reco
 }
 
 /** Where the ship is now, unless that was told before the leg began: then it says nothing of this leg. */
-function currentPosition({ latitude, longitude, position_at, heading_degrees, speed_knots }: VesselRow, window: PositionWindow | null): JourneyLeg['current_position'] {
-  if (latitude === null || longitude === null || position_at === null || window === null || position_at < window.from) return null
+function currentPosition(
+  { latitude, longitude, position_at, heading_degrees, speed_knots }: VesselRow,
+  window: PositionWindow | null,
+): JourneyLeg['current_position'] {
+  if (latitude === null || longitude === null || position_at === null || window === null || position_at < window.from)
+    return null
   return { latitude, longitude, timestamp: position_at, heading: heading_degrees, speed: speed_knots }
 }

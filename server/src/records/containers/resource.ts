@@ -14,8 +14,14 @@ export function renderContainer(row: ContainerRow, scope: Scope): ResourceObject
   return {
     id: row.id,
     type: 'container',
-    attributes: { ...attributesOf(row, scope), ...(scope.compat === 'hosted' && row.equipment_height === 'high cube' ? { equipment_height: 'high_cube' } : {}) },
-    relationships: { ...relationshipsOf(row), ...(routed ? { route: { data: row.route === null ? null : { id: row.id, type: 'route' } } } : {}) },
+    attributes: {
+      ...attributesOf(row, scope),
+      ...(scope.compat === 'hosted' && row.equipment_height === 'high cube' ? { equipment_height: 'high_cube' } : {}),
+    },
+    relationships: {
+      ...relationshipsOf(row),
+      ...(routed ? { route: { data: row.route === null ? null : { id: row.id, type: 'route' } } } : {}),
+    },
   }
 }
 
@@ -24,7 +30,10 @@ export const container_kind: ResourceKind<Scope> = {
   type: 'container',
   async fetch(scope, ids) {
     const rows = await containersByIds(scope.reader, scope.account.id, ids)
-    return scope.decorate(scope, rows.map((row) => renderContainer(row, scope)))
+    return scope.decorate(
+      scope,
+      rows.map((row) => renderContainer(row, scope)),
+    )
   },
 }
 
@@ -85,7 +94,9 @@ function relationshipsOf(row: ContainerRow): Record<string, Relationship> {
   return {
     shipment: { data: { id: row.shipment_id, type: 'shipment' } },
     pod_terminal: { data: row.pod_terminal_id === null ? null : { id: row.pod_terminal_id, type: 'terminal' } },
-    pickup_facility: { data: row.pickup_facility_id === null ? null : { id: row.pickup_facility_id, type: 'terminal' } },
+    pickup_facility: {
+      data: row.pickup_facility_id === null ? null : { id: row.pickup_facility_id, type: 'terminal' },
+    },
     transport_events: { data: row.transport_event_ids.map((id) => ({ id, type: 'transport_event' })) },
     raw_events: { data: row.raw_event_ids.map((id) => ({ id, type: 'raw_event' })) },
   }

@@ -25,7 +25,12 @@ export function renderRoute(row: ContainerRow, stops: readonly StoredStop[], sco
   return [route, ...stops.map((stop) => renderStop(row.id, stop, stamps, scope))]
 }
 
-function renderStop(route_id: string, stop: StoredStop, stamps: { created_at: string; updated_at: string }, scope: Scope): ResourceObject {
+function renderStop(
+  route_id: string,
+  stop: StoredStop,
+  stamps: { created_at: string; updated_at: string },
+  scope: Scope,
+): ResourceObject {
   const location = scope.reference.locationByLocode(stop.locode)
   const { inbound, outbound } = stop
   return {

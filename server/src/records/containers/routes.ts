@@ -27,19 +27,31 @@ export async function getContainers(call: ApiCall): Promise<ApiReply> {
   requireRoutingFor(call, reading)
   const scope = scopeFor(call, reading, 'container')
   const page = await listContainers(scope.reader, scope.account.id, viewerOf(scope.account), reading)
-  const resources = await scope.decorate(scope, page.rows.map((row) => renderContainer(row, scope)))
+  const resources = await scope.decorate(
+    scope,
+    page.rows.map((row) => renderContainer(row, scope)),
+  )
   return listReply(scope, call.services.registry, resources, page.total, reading, call.url)
 }
 
-/** The route comes along by default where the account has Routing Data; asking for it without is refused. Contract 3.4. */
+/**
+ * The route comes along by default where the account has Routing Data; asking for it without is refused. Contract 3.4.
+ */
 export async function getContainer(call: ApiCall): Promise<ApiReply> {
   const id = pathId('container', call.params['id'])
   const asked = readOne(call.query, 'container')
-  const reading = asked.include_asked || isEntitled(call.caller.account, 'routing_data') ? asked : { ...asked, include: [] }
+  const reading =
+    asked.include_asked || isEntitled(call.caller.account, 'routing_data') ? asked : { ...asked, include: [] }
   const scope = scopeFor(call, reading, 'container')
   const row = await owned(scope.reader, 'container', id, await containerById(scope.reader, scope.account.id, id))
   requireRoutingFor(call, reading)
-  return singleReply(scope, call.services.registry, await decorateOne(scope, renderContainer(row, scope)), reading, call.url)
+  return singleReply(
+    scope,
+    call.services.registry,
+    await decorateOne(scope, renderContainer(row, scope)),
+    reading,
+    call.url,
+  )
 }
 
 export async function patchContainer(call: ApiCall, tx: Transaction): Promise<ApiReply> {
@@ -58,7 +70,12 @@ export async function patchContainerByBody(call: ApiCall, tx: Transaction): Prom
   return edit(call, tx, id, data.attributes)
 }
 
-async function edit(call: ApiCall, tx: Transaction, id: string, attributes: UpdateContainerRequest['data']['attributes']): Promise<ApiReply> {
+async function edit(
+  call: ApiCall,
+  tx: Transaction,
+  id: string,
+  attributes: UpdateContainerRequest['data']['attributes'],
+): Promise<ApiReply> {
   const { account } = call.caller
   const asked = readOne(call.query, 'container')
   const reading = asked.include_asked ? asked : { ...asked, include: [] }
@@ -70,7 +87,8 @@ async function edit(call: ApiCall, tx: Transaction, id: string, attributes: Upda
   }
   if (attributes.delivered_at !== undefined) {
     const delivered_at = attributes.delivered_at === null ? null : parseInstant(attributes.delivered_at)
-    if (delivered_at === null && attributes.delivered_at !== null) throw unprocessable('invalid', '/data/attributes/delivered_at', 'Delivered at is invalid')
+    if (delivered_at === null && attributes.delivered_at !== null)
+      throw unprocessable('invalid', '/data/attributes/delivered_at', 'Delivered at is invalid')
     await call.services.tracking.setDelivered(tx, account, id, delivered_at)
   }
   const scope = scopeFor(call, reading, 'container', tx)
@@ -82,19 +100,34 @@ export async function getTransportEvents(call: ApiCall): Promise<ApiReply> {
   const id = pathId('container', call.params['id'])
   const reading = readList(call.query, 'transport_event')
   const scope = scopeFor(call, reading, 'transport_event')
-  const [row, page] = await Promise.all([containerById(scope.reader, scope.account.id, id), listTransportEvents(scope.reader, scope.account.id, id, reading)])
+  const [row, page] = await Promise.all([
+    containerById(scope.reader, scope.account.id, id),
+    listTransportEvents(scope.reader, scope.account.id, id, reading),
+  ])
   await owned(scope.reader, 'container', id, row)
-  return listReply(scope, call.services.registry, page.rows.map((event) => renderTransportEvent(event, scope)), page.total, reading, call.url)
+  return listReply(
+    scope,
+    call.services.registry,
+    page.rows.map((event) => renderTransportEvent(event, scope)),
+    page.total,
+    reading,
+    call.url,
+  )
 }
 
 /** `data` and `included` without links or meta (contract 3.4). */
 export async function getRawEvents(call: ApiCall): Promise<ApiReply> {
   const id = pathId('container', call.params['id'])
   const asked = readOne(call.query, 'raw_event')
-  const reading = asked.include_asked ? asked : { ...asked, include: resourceDefinition('raw_event').default_include.list }
+  const reading = asked.include_asked
+    ? asked
+    : { ...asked, include: resourceDefinition('raw_event').default_include.list }
   const scope = listScopeOf(call)
   await owned(scope.reader, 'container', id, await containerById(scope.reader, scope.account.id, id))
-  return { status: 200, body: await dataWithIncluded(scope, call.services.registry, await rawEventsOf(scope, id), reading) }
+  return {
+    status: 200,
+    body: await dataWithIncluded(scope, call.services.registry, await rawEventsOf(scope, id), reading),
+  }
 }
 
 export async function getRoute(call: ApiCall): Promise<ApiReply> {
@@ -106,7 +139,13 @@ export async function getRoute(call: ApiCall): Promise<ApiReply> {
   const [route] = row.route === null ? [] : renderRoute(row, row.route, scope)
   if (route === undefined) throw notFound('route: no place of the journey is known yet')
   renderContainer(row, scope)
-  return singleReply(scope, call.services.registry, route, { ...reading, include: reading.include.map(routePath) }, call.url)
+  return singleReply(
+    scope,
+    call.services.registry,
+    route,
+    { ...reading, include: reading.include.map(routePath) },
+    call.url,
+  )
 }
 
 /** The voyage as GeoJSON: ports, past ways, the ship, the ways ahead; contract 3.6. */
@@ -116,7 +155,10 @@ export async function getMapGeojson(call: ApiCall): Promise<ApiReply> {
   const scope = listScopeOf(call)
   const row = await owned(scope.reader, 'container', id, await containerById(scope.reader, scope.account.id, id))
   requireEntitlement(call.caller.account, 'routing_data')
-  return { status: 200, body: toMapGeojson(await journeyOf(scope.reader, scope.reference, row, scope.now), call.services.sea) }
+  return {
+    status: 200,
+    body: toMapGeojson(await journeyOf(scope.reader, scope.reference, row, scope.now), call.services.sea),
+  }
 }
 
 /** The bare type names that the hosted model's SDK sends (contract 1.6) as paths from the route. */
@@ -141,5 +183,6 @@ async function ownContainer(call: ApiCall, tx: Transaction, id: string): Promise
 }
 
 function requireRoutingFor(call: ApiCall, reading: Reading): void {
-  if (reading.include_asked && reading.include.some((path) => path.split('.')[0] === 'route')) requireEntitlement(call.caller.account, 'routing_data')
+  if (reading.include_asked && reading.include.some((path) => path.split('.')[0] === 'route'))
+    requireEntitlement(call.caller.account, 'routing_data')
 }

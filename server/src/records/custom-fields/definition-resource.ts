@@ -36,7 +36,12 @@ export function renderDefinition(row: ReadDefinition): ResourceObject {
 
 export function renderOption(row: OptionRow): ResourceObject {
   const attributes: CustomFieldOptionAttributes = { label: row.label, value: row.value, position: row.position }
-  return { id: row.id, type: 'custom_field_option', attributes, relationships: { definition: { data: { id: row.definition_id, type: 'custom_field_definition' } } } }
+  return {
+    id: row.id,
+    type: 'custom_field_option',
+    attributes,
+    relationships: { definition: { data: { id: row.definition_id, type: 'custom_field_definition' } } },
+  }
 }
 
 export const definition_kind: ResourceKind<Scope> = {

@@ -11,7 +11,13 @@ import { listReply, singleReply } from '../../ground/jsonapi/document.ts'
 import { readList, readOne } from '../../ground/jsonapi/reading.ts'
 import { acceptValue } from './accept.ts'
 import { renderDefinition } from './definition-resource.ts'
-import { definitionById, deleteDefinition, insertDefinition, listDefinitions, replaceDefinition } from './definition-store.ts'
+import {
+  definitionById,
+  deleteDefinition,
+  insertDefinition,
+  listDefinitions,
+  replaceDefinition,
+} from './definition-store.ts'
 import type { ReadDefinition } from './definition-store.ts'
 import { hasOptions } from './definition.ts'
 import type { DefinitionRow } from './definition.ts'
@@ -28,14 +34,21 @@ export async function getDefinitions(call: ApiCall): Promise<ApiReply> {
 export async function getDefinition(call: ApiCall): Promise<ApiReply> {
   const reading = readOne(call.query, 'custom_field_definition')
   const scope = scopeOf(call)
-  return singleReply(scope, call.services.registry, renderDefinition(await ownDefinition(call, scope.reader)), reading, call.url)
+  return singleReply(
+    scope,
+    call.services.registry,
+    renderDefinition(await ownDefinition(call, scope.reader)),
+    reading,
+    call.url,
+  )
 }
 
 export async function postDefinition(call: ApiCall, tx: Transaction): Promise<ApiReply> {
   const reading = readOne(call.query, 'custom_field_definition')
   const { attributes } = readBody(create_custom_field_definition_request, call.body).data
   const reference_type = attributes.reference_type ?? null
-  if (reference_type !== null && attributes.data_type !== 'reference') throw unprocessable('invalid', '/data/attributes/reference_type', 'Reference type is for the data type reference')
+  if (reference_type !== null && attributes.data_type !== 'reference')
+    throw unprocessable('invalid', '/data/attributes/reference_type', 'Reference type is for the data type reference')
   const now = call.services.clock.now()
   const row: DefinitionRow = {
     account_id: call.caller.account.id,
@@ -54,7 +67,14 @@ export async function postDefinition(call: ApiCall, tx: Transaction): Promise<Ap
   }
   const checked = await checkSettings(tx, row)
   await refusingTakenSlugs(() => insertDefinition(tx, checked))
-  return singleReply(scopeOf(call, tx), call.services.registry, renderDefinition({ ...checked, option_ids: [] }), reading, call.url, 201)
+  return singleReply(
+    scopeOf(call, tx),
+    call.services.registry,
+    renderDefinition({ ...checked, option_ids: [] }),
+    reading,
+    call.url,
+    201,
+  )
 }
 
 export async function patchDefinition(call: ApiCall, tx: Transaction): Promise<ApiReply> {
@@ -73,7 +93,13 @@ export async function patchDefinition(call: ApiCall, tx: Transaction): Promise<A
     updated_at: call.services.clock.now(),
   })
   requireHit('custom_field_definition', await replaceDefinition(tx, edited))
-  return singleReply(scopeOf(call, tx), call.services.registry, renderDefinition({ ...edited, option_ids: row.option_ids }), reading, call.url)
+  return singleReply(
+    scopeOf(call, tx),
+    call.services.registry,
+    renderDefinition({ ...edited, option_ids: row.option_ids }),
+    reading,
+    call.url,
+  )
 }
 
 /** Options and values of the definition go with it. */
@@ -90,15 +116,23 @@ export async function ownDefinition(call: ApiCall, reader: Reader): Promise<Read
   return owned(reader, 'custom_field_definition', id, await definitionById(reader, call.caller.account.id, id))
 }
 
-/** The definition with its default in the form in which it is kept; refuses rules that can't be used and defaults that break them. */
+/**
+ * The definition with its default in the form in which it is kept; refuses rules that can't be used and defaults that
+ * break them.
+ */
 async function checkSettings<Row extends DefinitionRow>(tx: Transaction, row: Row): Promise<Row> {
   const { validation, default_value } = row
   if (validation?.min !== undefined && validation.max !== undefined && validation.min > validation.max) {
     throw unprocessable('invalid', '/data/attributes/validation/max', 'Max must be at least min')
   }
-  if (validation?.max_length !== undefined && validation.max_length < 1) throw unprocessable('invalid', '/data/attributes/validation/max_length', 'Max length must be at least 1')
+  if (validation?.max_length !== undefined && validation.max_length < 1)
+    throw unprocessable('invalid', '/data/attributes/validation/max_length', 'Max length must be at least 1')
   if (validation?.pattern !== undefined && (await fitsPattern(tx, validation.pattern, '')) === null) {
-    throw unprocessable('invalid', '/data/attributes/validation/pattern', 'Pattern must be a regular expression, neither too long nor too costly')
+    throw unprocessable(
+      'invalid',
+      '/data/attributes/validation/pattern',
+      'Pattern must be a regular expression, neither too long nor too costly',
+    )
   }
   if (default_value === null) return row
   const checked = await acceptValue(tx, row, await choicesOf(tx, row), default_value)
@@ -107,7 +141,10 @@ async function checkSettings<Row extends DefinitionRow>(tx: Transaction, row: Ro
 }
 
 /** What a default may choose: the options, or anything as long as there are none. */
-async function choicesOf(tx: Transaction, { account_id, id, data_type, default_value }: DefinitionRow): Promise<readonly string[]> {
+async function choicesOf(
+  tx: Transaction,
+  { account_id, id, data_type, default_value }: DefinitionRow,
+): Promise<readonly string[]> {
   if (!hasOptions(data_type)) return []
   const values = (await optionValues(tx, account_id, [id])).get(id)
   if (values !== undefined) return values
@@ -118,7 +155,8 @@ async function refusingTakenSlugs(write: () => Promise<void>): Promise<void> {
   try {
     await write()
   } catch (error) {
-    if (databaseTrouble(error)?.kind === 'taken') throw unprocessable('taken', '/data/attributes/api_slug', 'Api slug has already been taken')
+    if (databaseTrouble(error)?.kind === 'taken')
+      throw unprocessable('taken', '/data/attributes/api_slug', 'Api slug has already been taken')
     throw error
   }
 }

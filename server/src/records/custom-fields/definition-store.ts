@@ -14,27 +14,49 @@ function columns(reader: Reader): Fragment {
       order by o.position nulls last, o.created_at, o.id) as option_ids`
 }
 
-export async function definitionById(reader: Reader, account_id: string, id: string): Promise<ReadDefinition | undefined> {
-  const [row] = await reader<ReadDefinition[]>`select ${columns(reader)} from custom_field_definition where account_id = ${account_id} and id = ${id}`
+export async function definitionById(
+  reader: Reader,
+  account_id: string,
+  id: string,
+): Promise<ReadDefinition | undefined> {
+  const [row] = await reader<ReadDefinition[]>`
+    select ${columns(reader)} from custom_field_definition where account_id = ${account_id} and id = ${id}`
   return row
 }
 
-export async function definitionsByIds(reader: Reader, account_id: string, ids: readonly string[]): Promise<readonly ReadDefinition[]> {
-  return reader<ReadDefinition[]>`select ${columns(reader)} from custom_field_definition where account_id = ${account_id} and id = any(${[...ids]}::uuid[])`
+export async function definitionsByIds(
+  reader: Reader,
+  account_id: string,
+  ids: readonly string[],
+): Promise<readonly ReadDefinition[]> {
+  return reader<ReadDefinition[]>`
+    select ${columns(reader)} from custom_field_definition where account_id = ${account_id}
+      and id = any(${[...ids]}::uuid[])`
 }
 
 /** The definitions of one kind of record with these slugs. */
-export async function definitionsBySlugs(reader: Reader, account_id: string, entity_type: CustomFieldEntityType, slugs: readonly string[]): Promise<readonly ReadDefinition[]> {
+export async function definitionsBySlugs(
+  reader: Reader,
+  account_id: string,
+  entity_type: CustomFieldEntityType,
+  slugs: readonly string[],
+): Promise<readonly ReadDefinition[]> {
   return reader<ReadDefinition[]>`
-    select ${columns(reader)} from custom_field_definition where account_id = ${account_id} and entity_type = ${entity_type} and api_slug = any(${[...slugs]}::text[])`
+    select ${columns(reader)} from custom_field_definition where account_id = ${account_id}
+      and entity_type = ${entity_type} and api_slug = any(${[...slugs]}::text[])`
 }
 
 /** A page of definitions, oldest first. */
-export async function listDefinitions(reader: ListReader, account_id: string, { filters, page: { number, size } }: ListReading): Promise<Page<ReadDefinition>> {
+export async function listDefinitions(
+  reader: ListReader,
+  account_id: string,
+  { filters, page: { number, size } }: ListReading,
+): Promise<Page<ReadDefinition>> {
   const conditions = [...filters].map(([parameter, value]) => conditionOf(reader, parameter, value))
   const from_where = reader`from custom_field_definition where account_id = ${account_id} ${andAll(reader, conditions)}`
   const [rows, total] = await Promise.all([
-    reader<ReadDefinition[]>`select ${columns(reader)} ${from_where} order by created_at, id limit ${size} offset ${(number - 1) * size}`,
+    reader<ReadDefinition[]>`
+      select ${columns(reader)} ${from_where} order by created_at, id limit ${size} offset ${(number - 1) * size}`,
     countRecords(reader, from_where),
   ])
   return { rows, total }
@@ -55,16 +77,21 @@ function conditionOf(reader: Reader, parameter: string, value: string): Fragment
 
 export async function insertDefinition(tx: Transaction, row: DefinitionRow): Promise<void> {
   await tx`
-    insert into custom_field_definition (account_id, id, entity_type, api_slug, display_name, description, data_type, reference_type, validation, default_format, default_value, created_at, updated_at)
-    values (${row.account_id}, ${row.id}, ${row.entity_type}, ${row.api_slug}, ${row.display_name}, ${row.description}, ${row.data_type}, ${row.reference_type},
-      ${jsonText(row.validation)}::jsonb, ${row.default_format}, ${jsonText(row.default_value)}::jsonb, ${row.created_at}, ${row.updated_at})`
+    insert into custom_field_definition (account_id, id, entity_type, api_slug, display_name, description, data_type,
+      reference_type, validation, default_format, default_value, created_at, updated_at)
+    values (${row.account_id}, ${row.id}, ${row.entity_type}, ${row.api_slug}, ${row.display_name}, ${row.description},
+      ${row.data_type}, ${row.reference_type},
+      ${jsonText(row.validation)}::jsonb, ${row.default_format}, ${jsonText(row.default_value)}::jsonb,
+        ${row.created_at}, ${row.updated_at})`
 }
 
 /** Replaces what may be edited; false when there was none any more. */
 export async function replaceDefinition(tx: Transaction, row: DefinitionRow): Promise<boolean> {
   const replaced = await tx`
-    update custom_field_definition set display_name = ${row.display_name}, description = ${row.description}, validation = ${jsonText(row.validation)}::jsonb,
-      default_format = ${row.default_format}, default_value = ${jsonText(row.default_value)}::jsonb, updated_at = ${row.updated_at}
+    update custom_field_definition set display_name = ${row.display_name}, description = ${row.description},
+      validation = ${jsonText(row.validation)}::jsonb,
+      default_format = ${row.default_format}, default_value = ${jsonText(row.default_value)}::jsonb,
+        updated_at = ${row.updated_at}
     where account_id = ${row.account_id} and id = ${row.id}`
   return replaced.count === 1
 }

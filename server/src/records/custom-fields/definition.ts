@@ -1,4 +1,10 @@
-import type { CustomFieldDataType, CustomFieldEntityType, CustomFieldReferenceType, CustomFieldValidation, CustomFieldValue } from '@quaylog/contract'
+import type {
+  CustomFieldDataType,
+  CustomFieldEntityType,
+  CustomFieldReferenceType,
+  CustomFieldValidation,
+  CustomFieldValue,
+} from '@quaylog/contract'
 
 /** A field that an account added to a kind of record; contract 2.12. */
 export interface DefinitionRow {

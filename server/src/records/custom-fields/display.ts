@@ -1,7 +1,15 @@
 import type { CustomFieldDataType, CustomFieldValue } from '@quaylog/contract'
 
-/** What a value looks like to people (contract 2.12). `named` holds the labels of options or the name of a reference's target. */
-export function displayValue(data_type: CustomFieldDataType, value: CustomFieldValue, format: string | null, named: readonly string[]): string | null {
+/**
+ * What a value looks like to people (contract 2.12). `named` holds the labels of options or the name of a reference's
+ * target.
+ */
+export function displayValue(
+  data_type: CustomFieldDataType,
+  value: CustomFieldValue,
+  format: string | null,
+  named: readonly string[],
+): string | null {
   if (value === null) return null
   switch (data_type) {
     case 'number':
@@ -25,7 +33,11 @@ function formatNumber(value: number, format: string | null): string {
   const [, before, digits, fraction, after] = /^([^#0]*)(#,##0|#|0)(\.0{1,6})?([^#0]*)$/.exec(format ?? '') ?? []
   if (digits === undefined) return plain(value)
   const places = fraction === undefined ? 0 : fraction.length - 1
-  const shown = value.toLocaleString('en-US', { useGrouping: digits === '#,##0', minimumFractionDigits: places, maximumFractionDigits: places })
+  const shown = value.toLocaleString('en-US', {
+    useGrouping: digits === '#,##0',
+    minimumFractionDigits: places,
+    maximumFractionDigits: places,
+  })
   return `${before}${shown}${after}`
 }
 

@@ -28,7 +28,13 @@ export async function getOptions(call: ApiCall): Promise<ApiReply> {
 export async function getOption(call: ApiCall): Promise<ApiReply> {
   const reading = readOne(call.query, 'custom_field_option')
   const scope = scopeOf(call)
-  return singleReply(scope, call.services.registry, renderOption(await ownOption(call, scope.reader)), reading, call.url)
+  return singleReply(
+    scope,
+    call.services.registry,
+    renderOption(await ownOption(call, scope.reader)),
+    reading,
+    call.url,
+  )
 }
 
 /** Only enum and enum_multi are chosen from options (contract 3.8). */
@@ -36,10 +42,21 @@ export async function postOption(call: ApiCall, tx: Transaction): Promise<ApiRep
   const reading = readOne(call.query, 'custom_field_option')
   const definition = await ownDefinition(call, tx)
   const { label, value, position } = readBody(create_custom_field_option_request, call.body).data.attributes
-  if (!hasOptions(definition.data_type)) throw unprocessable('invalid', '', `A field of type ${definition.data_type} has no options`)
-  if (definition.option_ids.length >= options_max) throw unprocessable('too_many', '', `A field may have at most ${options_max} options`)
+  if (!hasOptions(definition.data_type))
+    throw unprocessable('invalid', '', `A field of type ${definition.data_type} has no options`)
+  if (definition.option_ids.length >= options_max)
+    throw unprocessable('too_many', '', `A field may have at most ${options_max} options`)
   const now = call.services.clock.now()
-  const row: OptionRow = { account_id: definition.account_id, id: call.services.newId(), definition_id: definition.id, label, value, position: position ?? null, created_at: now, updated_at: now }
+  const row: OptionRow = {
+    account_id: definition.account_id,
+    id: call.services.newId(),
+    definition_id: definition.id,
+    label,
+    value,
+    position: position ?? null,
+    created_at: now,
+    updated_at: now,
+  }
   await refusingTakenValues(() => insertOption(tx, row))
   return singleReply(scopeOf(call, tx), call.services.registry, renderOption(row), reading, call.url, 201)
 }
@@ -50,8 +67,17 @@ export async function patchOption(call: ApiCall, tx: Transaction): Promise<ApiRe
   const { data } = readBody(update_custom_field_option_request, call.body)
   requireSameId(data.id, id)
   const { label, position } = data.attributes
-  requireHit('custom_field_option', await updateOption(tx, account_id, id, { label, position }, call.services.clock.now()))
-  return singleReply(scopeOf(call, tx), call.services.registry, renderOption(await ownOption(call, tx)), reading, call.url)
+  requireHit(
+    'custom_field_option',
+    await updateOption(tx, account_id, id, { label, position }, call.services.clock.now()),
+  )
+  return singleReply(
+    scopeOf(call, tx),
+    call.services.registry,
+    renderOption(await ownOption(call, tx)),
+    reading,
+    call.url,
+  )
 }
 
 /** Values that chose the option alone go with it. */
@@ -74,7 +100,8 @@ async function refusingTakenValues(write: () => Promise<void>): Promise<void> {
   try {
     await write()
   } catch (error) {
-    if (databaseTrouble(error)?.kind === 'taken') throw unprocessable('taken', '/data/attributes/value', 'Value has already been taken')
+    if (databaseTrouble(error)?.kind === 'taken')
+      throw unprocessable('taken', '/data/attributes/value', 'Value has already been taken')
     throw error
   }
 }

@@ -3,29 +3,57 @@ import { countRecords } from '../../ground/jsonapi/page.ts'
 import type { Page } from '../../ground/jsonapi/page.ts'
 import type { OptionRow } from './definition.ts'
 
-const columns = ['account_id', 'id', 'definition_id', 'label', 'value', 'position', 'created_at', 'updated_at'] as const satisfies readonly (keyof OptionRow)[]
+const columns = [
+  'account_id',
+  'id',
+  'definition_id',
+  'label',
+  'value',
+  'position',
+  'created_at',
+  'updated_at',
+] as const satisfies readonly (keyof OptionRow)[]
 
 export async function optionById(reader: Reader, account_id: string, id: string): Promise<OptionRow | undefined> {
-  const [row] = await reader<OptionRow[]>`select ${reader(columns)} from custom_field_option where account_id = ${account_id} and id = ${id}`
+  const [row] = await reader<OptionRow[]>`
+    select ${reader(columns)} from custom_field_option where account_id = ${account_id} and id = ${id}`
   return row
 }
 
-export async function optionsByIds(reader: Reader, account_id: string, ids: readonly string[]): Promise<readonly OptionRow[]> {
-  return reader<OptionRow[]>`select ${reader(columns)} from custom_field_option where account_id = ${account_id} and id = any(${[...ids]}::uuid[])`
+export async function optionsByIds(
+  reader: Reader,
+  account_id: string,
+  ids: readonly string[],
+): Promise<readonly OptionRow[]> {
+  return reader<OptionRow[]>`
+    select ${reader(columns)} from custom_field_option where account_id = ${account_id}
+      and id = any(${[...ids]}::uuid[])`
 }
 
 /** A page of a definition's options, in their order. */
-export async function listOptions(reader: ListReader, account_id: string, definition_id: string, page: { number: number; size: number }): Promise<Page<OptionRow>> {
-  const from_where = reader`from custom_field_option where account_id = ${account_id} and definition_id = ${definition_id}`
+export async function listOptions(
+  reader: ListReader,
+  account_id: string,
+  definition_id: string,
+  page: { number: number; size: number },
+): Promise<Page<OptionRow>> {
+  const from_where = reader`
+    from custom_field_option where account_id = ${account_id} and definition_id = ${definition_id}`
   const [rows, total] = await Promise.all([
-    reader<OptionRow[]>`select ${reader(columns)} ${from_where} order by position nulls last, created_at, id limit ${page.size} offset ${(page.number - 1) * page.size}`,
+    reader<OptionRow[]>`
+      select ${reader(columns)} ${from_where} order by position nulls last, created_at, id
+      limit ${page.size} offset ${(page.number - 1) * page.size}`,
     countRecords(reader, from_where),
   ])
   return { rows, total }
 }
 
 /** The values that may be chosen, of several definitions at once. */
-export async function optionValues(reader: Reader, account_id: string, definition_ids: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
+export async function optionValues(
+  reader: Reader,
+  account_id: string,
+  definition_ids: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
   const rows = await reader<{ definition_id: string; values: string[] }[]>`
     select definition_id, array_agg(value) as values from custom_field_option
     where account_id = ${account_id} and definition_id = any(${[...definition_ids]}::uuid[]) group by definition_id`
@@ -37,7 +65,13 @@ export async function insertOption(tx: Transaction, row: OptionRow): Promise<voi
 }
 
 /** Changes the given parts; undefined parts stay. False when there was none any more. */
-export async function updateOption(tx: Transaction, account_id: string, id: string, edit: { label: string | undefined; position: number | null | undefined }, now: string): Promise<boolean> {
+export async function updateOption(
+  tx: Transaction,
+  account_id: string,
+  id: string,
+  edit: { label: string | undefined; position: number | null | undefined },
+  now: string,
+): Promise<boolean> {
   const updated = await tx`
     update custom_field_option set label = coalesce(${edit.label ?? null}, label), updated_at = ${now},
       position = case when ${edit.position === undefined} then position else ${edit.position ?? null}::integer end
@@ -45,19 +79,25 @@ export async function updateOption(tx: Transaction, account_id: string, id: stri
   return updated.count === 1
 }
 
-/** Removes a choice, and with it every value that chose it alone; lists of choices keep the others. False when it was not there any more. */
+/**
+ * Removes a choice, and with it every value that chose it alone; lists of choices keep the others. False when it was
+ * not there any more.
+ */
 export async function deleteOption(tx: Transaction, row: OptionRow, now: string): Promise<boolean> {
   const { account_id, definition_id, id, value } = row
   const deleted = await tx`delete from custom_field_option where account_id = ${account_id} and id = ${id}`
   if (deleted.count === 0) return false
   await tx`
     update custom_field set value = value - ${value}::text, updated_at = ${now}
-    where account_id = ${account_id} and definition_id = ${definition_id} and jsonb_typeof(value) = 'array' and value @> to_jsonb(${value}::text)`
+    where account_id = ${account_id} and definition_id = ${definition_id} and jsonb_typeof(value) = 'array'
+      and value @> to_jsonb(${value}::text)`
   await tx`
-    delete from custom_field where account_id = ${account_id} and definition_id = ${definition_id} and (value = to_jsonb(${value}::text) or value = '[]')`
+    delete from custom_field where account_id = ${account_id} and definition_id = ${definition_id}
+      and (value = to_jsonb(${value}::text) or value = '[]')`
   await tx`
     update custom_field_definition set updated_at = ${now},
-      default_value = case when jsonb_typeof(default_value) = 'array' then nullif(default_value - ${value}::text, '[]') when default_value = to_jsonb(${value}::text) then null else default_value end
+      default_value = case when jsonb_typeof(default_value) = 'array' then nullif(default_value - ${value}::text, '[]')
+        when default_value = to_jsonb(${value}::text) then null else default_value end
     where account_id = ${account_id} and id = ${definition_id}`
   return true
 }

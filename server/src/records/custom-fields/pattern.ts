@@ -8,7 +8,8 @@ const statement_stopped = '57014'
 const repetitions_max = 1_000
 
 /**
- * Whether a text fits a regular expression; null when the expression cannot be used or takes too long. The database does it,
+ * Whether a text fits a regular expression; null when the expression cannot be used or takes too long. The database
+ * does it,
  * because its machine can be stopped, while a pattern from outside could hold up this whole process.
  */
 export async function fitsPattern(tx: Transaction, pattern: string, text: string): Promise<boolean | null> {
@@ -30,5 +31,8 @@ export async function fitsPattern(tx: Transaction, pattern: string, text: string
 }
 
 function repetitionsOf(pattern: string): number {
-  return [...pattern.matchAll(/\{(\d+)(?:,(\d*))?\}/g)].reduce((product, [, least, most]) => product * Math.max(1, Number(most ?? least), Number(least)), 1)
+  return [...pattern.matchAll(/\{(\d+)(?:,(\d*))?\}/g)].reduce(
+    (product, [, least, most]) => product * Math.max(1, Number(most ?? least), Number(least)),
+    1,
+  )
 }

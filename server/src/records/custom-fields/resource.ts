@@ -37,9 +37,25 @@ export async function withCustomFields(scope: Scope, resources: ResourceObject[]
   const wants = (resource: ResourceObject) => scope.wanted.has(`${resource.type}.custom_fields`)
   const wanted = resources.filter(wants)
   if (wanted.length === 0) return resources
-  const fields = Map.groupBy(await fieldIdsOf(scope.reader, scope.account.id, wanted.map((one) => one.id)), (field) => field.entity_id)
-  return resources.map((resource) => !wants(resource) ? resource : {
-    ...resource,
-    relationships: { ...resource.relationships, custom_fields: { data: (fields.get(resource.id) ?? []).map((field) => ({ id: field.id, type: 'custom_field' })) } },
-  })
+  const fields = Map.groupBy(
+    await fieldIdsOf(
+      scope.reader,
+      scope.account.id,
+      wanted.map((one) => one.id),
+    ),
+    (field) => field.entity_id,
+  )
+  return resources.map((resource) =>
+    !wants(resource)
+      ? resource
+      : {
+          ...resource,
+          relationships: {
+            ...resource.relationships,
+            custom_fields: {
+              data: (fields.get(resource.id) ?? []).map((field) => ({ id: field.id, type: 'custom_field' })),
+            },
+          },
+        },
+  )
 }

@@ -16,7 +16,15 @@ import { definitionById, definitionsBySlugs } from './definition-store.ts'
 import type { DefinitionRow } from './definition.ts'
 import { optionValues } from './option-store.ts'
 import { renderCustomField } from './resource.ts'
-import { changeCustomField, countValues, customFieldById, customFieldBySlug, deleteCustomField, listCustomFields, setCustomField } from './store.ts'
+import {
+  changeCustomField,
+  countValues,
+  customFieldById,
+  customFieldBySlug,
+  deleteCustomField,
+  listCustomFields,
+  setCustomField,
+} from './store.ts'
 
 export async function getCustomFields(call: ApiCall): Promise<ApiReply> {
   return fieldsReply(call, null)
@@ -25,7 +33,13 @@ export async function getCustomFields(call: ApiCall): Promise<ApiReply> {
 export async function getCustomField(call: ApiCall): Promise<ApiReply> {
   const reading = readOne(call.query, 'custom_field')
   const scope = scopeOf(call)
-  return singleReply(scope, call.services.registry, renderCustomField(await ownField(call, scope.reader)), reading, call.url)
+  return singleReply(
+    scope,
+    call.services.registry,
+    renderCustomField(await ownField(call, scope.reader)),
+    reading,
+    call.url,
+  )
 }
 
 /** The record is named by the body. */
@@ -48,23 +62,33 @@ export async function removeCustomField(call: ApiCall, tx: Transaction): Promise
   return { status: 200 }
 }
 
-export const getFieldsOf = (entity: Entity) => async (call: ApiCall): Promise<ApiReply> => fieldsReply(call, entity)
+export const getFieldsOf =
+  (entity: Entity) =>
+  async (call: ApiCall): Promise<ApiReply> =>
+    fieldsReply(call, entity)
 
 /** The record is named by the path; a field that it has already gets the new value. */
-export const postFieldOf = (entity: Entity) => async (call: ApiCall, tx: Transaction): Promise<ApiReply> => {
-  const id = await ownRecord(call, tx, entity, call.params['id'])
-  const { api_slug, value } = readBody(set_custom_field_request, call.body).data.attributes
-  return setBySlug(call, tx, entity, id, api_slug, value)
-}
+export const postFieldOf =
+  (entity: Entity) =>
+  async (call: ApiCall, tx: Transaction): Promise<ApiReply> => {
+    const id = await ownRecord(call, tx, entity, call.params['id'])
+    const { api_slug, value } = readBody(set_custom_field_request, call.body).data.attributes
+    return setBySlug(call, tx, entity, id, api_slug, value)
+  }
 
-export const patchFieldOf = (entity: Entity) => async (call: ApiCall, tx: Transaction): Promise<ApiReply> => changeValue(call, tx, await fieldOfPath(call, tx, entity))
+export const patchFieldOf =
+  (entity: Entity) =>
+  async (call: ApiCall, tx: Transaction): Promise<ApiReply> =>
+    changeValue(call, tx, await fieldOfPath(call, tx, entity))
 
-export const removeFieldOf = (entity: Entity) => async (call: ApiCall, tx: Transaction): Promise<ApiReply> => {
-  expectOnly(call.query, () => false)
-  const { account_id, id } = await fieldOfPath(call, tx, entity)
-  requireHit('custom_field', await deleteCustomField(tx, account_id, id))
-  return { status: 204 }
-}
+export const removeFieldOf =
+  (entity: Entity) =>
+  async (call: ApiCall, tx: Transaction): Promise<ApiReply> => {
+    expectOnly(call.query, () => false)
+    const { account_id, id } = await fieldOfPath(call, tx, entity)
+    requireHit('custom_field', await deleteCustomField(tx, account_id, id))
+    return { status: 204 }
+  }
 
 async function fieldsReply(call: ApiCall, entity: Entity | null): Promise<ApiReply> {
   const reading = readList(call.query, 'custom_field')
@@ -74,17 +98,36 @@ async function fieldsReply(call: ApiCall, entity: Entity | null): Promise<ApiRep
   return listReply(scope, call.services.registry, page.rows.map(renderCustomField), page.total, reading, call.url)
 }
 
-async function setBySlug(call: ApiCall, tx: Transaction, entity: Entity, entity_id: string, api_slug: string, value: CustomFieldValue): Promise<ApiReply> {
+async function setBySlug(
+  call: ApiCall,
+  tx: Transaction,
+  entity: Entity,
+  entity_id: string,
+  api_slug: string,
+  value: CustomFieldValue,
+): Promise<ApiReply> {
   const { account, credential } = call.caller
   const [definition] = await definitionsBySlugs(tx, account.id, entity.entity_type, [api_slug])
-  if (definition === undefined) throw unprocessable('related_not_found', '/data/attributes/api_slug', `There is no custom field '${api_slug}' for this kind of record`)
+  if (definition === undefined)
+    throw unprocessable(
+      'related_not_found',
+      '/data/attributes/api_slug',
+      `There is no custom field '${api_slug}' for this kind of record`,
+    )
   const known = await customFieldBySlug(tx, account.id, entity_id, api_slug)
   const accepted = await acceptOrRefuse(tx, definition, value)
   await requireRoom(call, tx, accepted !== null && (known?.value ?? null) === null)
   const now = call.services.clock.now()
   const { id, made } = await setCustomField(tx, {
-    account_id: account.id, id: call.services.newId(), definition_id: definition.id, entity_type: entity.entity_type, entity_id, value: accepted,
-    user_id: credential.kind === 'person' ? credential.id : null, created_at: now, updated_at: now,
+    account_id: account.id,
+    id: call.services.newId(),
+    definition_id: definition.id,
+    entity_type: entity.entity_type,
+    entity_id,
+    value: accepted,
+    user_id: credential.kind === 'person' ? credential.id : null,
+    created_at: now,
+    updated_at: now,
   })
   return fieldReply(call, tx, id, made ? 201 : 200)
 }
@@ -97,11 +140,23 @@ async function changeValue(call: ApiCall, tx: Transaction, row: ReadCustomField)
   if (definition === undefined) throw notFound('custom field')
   const accepted = await acceptOrRefuse(tx, definition, data.attributes.value)
   await requireRoom(call, tx, accepted !== null && row.value === null)
-  requireHit('custom_field', await changeCustomField(tx, { ...row, value: accepted, user_id: credential.kind === 'person' ? credential.id : null, updated_at: call.services.clock.now() }))
+  requireHit(
+    'custom_field',
+    await changeCustomField(tx, {
+      ...row,
+      value: accepted,
+      user_id: credential.kind === 'person' ? credential.id : null,
+      updated_at: call.services.clock.now(),
+    }),
+  )
   return fieldReply(call, tx, row.id, 200)
 }
 
-async function acceptOrRefuse(tx: Transaction, definition: DefinitionRow, value: CustomFieldValue): Promise<CustomFieldValue> {
+async function acceptOrRefuse(
+  tx: Transaction,
+  definition: DefinitionRow,
+  value: CustomFieldValue,
+): Promise<CustomFieldValue> {
   const options = (await optionValues(tx, definition.account_id, [definition.id])).get(definition.id) ?? []
   const checked = await acceptValue(tx, definition, options, value)
   if (!checked.ok) throw unprocessable(checked.error, '/data/attributes/value', checked.detail)
@@ -114,13 +169,21 @@ async function requireRoom(call: ApiCall, tx: Transaction, adds_value: boolean):
   if (!adds_value || limit === null) return
   await tx`select id from account where id = ${id} for update`
   const used = await countValues(tx, id)
-  if (used >= limit) throw planLimitReached(`The account may keep ${limit} custom field values and ${used} are in use`, { limit, used })
+  if (used >= limit)
+    throw planLimitReached(`The account may keep ${limit} custom field values and ${used} are in use`, { limit, used })
 }
 
 async function fieldReply(call: ApiCall, tx: Transaction, id: string, status: number): Promise<ApiReply> {
   const scope = scopeOf(call, tx)
   const row = await owned(tx, 'custom_field', id, await customFieldById(tx, scope.account.id, id))
-  return singleReply(scope, call.services.registry, renderCustomField(row), readOne(call.query, 'custom_field'), call.url, status)
+  return singleReply(
+    scope,
+    call.services.registry,
+    renderCustomField(row),
+    readOne(call.query, 'custom_field'),
+    call.url,
+    status,
+  )
 }
 
 async function ownField(call: ApiCall, reader: Reader): Promise<ReadCustomField> {
@@ -138,6 +201,7 @@ async function fieldOfPath(call: ApiCall, tx: Transaction, entity: Entity): Prom
 /** The id of a record of the account in canonical form. */
 async function ownRecord(call: ApiCall, reader: Reader, { type }: Entity, text: string | undefined): Promise<string> {
   const id = pathId(type, text)
-  const [row] = await reader<{ id: string }[]>`select id from ${reader(type)} where account_id = ${call.caller.account.id} and id = ${id}`
+  const [row] = await reader<{ id: string }[]>`
+    select id from ${reader(type)} where account_id = ${call.caller.account.id} and id = ${id}`
   return (await owned(reader, type, id, row)).id
 }

@@ -8,7 +8,8 @@ import { jsonText } from './definition-store.ts'
 
 /** Fields with the words they are shown by: one query, whatever they choose or refer to. */
 function selection(reader: Reader): Fragment {
-  const target = (column: Fragment, table: Fragment) => reader`(select array[${column}] from ${table} t where t.account_id = f.account_id and t.id = (f.value->>'id')::uuid)`
+  const target = (column: Fragment, table: Fragment) =>
+    reader`(select array[${column}] from ${table} t where t.account_id = f.account_id and t.id = (f.value->>'id')::uuid)`
   return reader`f.account_id, f.id, f.definition_id, f.entity_type, f.entity_id, f.value, f.user_id, f.created_at, f.updated_at, d.api_slug, d.data_type, d.default_format,
     coalesce(case
       when d.data_type in ('enum', 'enum_multi') then (
@@ -21,32 +22,60 @@ function selection(reader: Reader): Fragment {
     from custom_field f join custom_field_definition d on d.account_id = f.account_id and d.id = f.definition_id`
 }
 
-export async function customFieldById(reader: Reader, account_id: string, id: string): Promise<ReadCustomField | undefined> {
-  const [row] = await reader<ReadCustomField[]>`select ${selection(reader)} where f.account_id = ${account_id} and f.id = ${id}`
+export async function customFieldById(
+  reader: Reader,
+  account_id: string,
+  id: string,
+): Promise<ReadCustomField | undefined> {
+  const [row] = await reader<ReadCustomField[]>`
+    select ${selection(reader)} where f.account_id = ${account_id} and f.id = ${id}`
   return row
 }
 
-export async function customFieldsByIds(reader: Reader, account_id: string, ids: readonly string[]): Promise<readonly ReadCustomField[]> {
-  return reader<ReadCustomField[]>`select ${selection(reader)} where f.account_id = ${account_id} and f.id = any(${[...ids]}::uuid[])`
+export async function customFieldsByIds(
+  reader: Reader,
+  account_id: string,
+  ids: readonly string[],
+): Promise<readonly ReadCustomField[]> {
+  return reader<ReadCustomField[]>`
+    select ${selection(reader)} where f.account_id = ${account_id} and f.id = any(${[...ids]}::uuid[])`
 }
 
-export async function customFieldBySlug(reader: Reader, account_id: string, entity_id: string, api_slug: string): Promise<ReadCustomField | undefined> {
-  const [row] = await reader<ReadCustomField[]>`select ${selection(reader)} where f.account_id = ${account_id} and f.entity_id = ${entity_id} and d.api_slug = ${api_slug}`
+export async function customFieldBySlug(
+  reader: Reader,
+  account_id: string,
+  entity_id: string,
+  api_slug: string,
+): Promise<ReadCustomField | undefined> {
+  const [row] = await reader<ReadCustomField[]>`
+    select ${selection(reader)} where f.account_id = ${account_id} and f.entity_id = ${entity_id}
+      and d.api_slug = ${api_slug}`
   return row
 }
 
 /** Which fields the records have, oldest first. */
-export async function fieldIdsOf(reader: Reader, account_id: string, entity_ids: readonly string[]): Promise<readonly { id: string; entity_id: string }[]> {
+export async function fieldIdsOf(
+  reader: Reader,
+  account_id: string,
+  entity_ids: readonly string[],
+): Promise<readonly { id: string; entity_id: string }[]> {
   return reader<{ id: string; entity_id: string }[]>`
-    select id, entity_id from custom_field where account_id = ${account_id} and entity_id = any(${[...entity_ids]}::uuid[]) order by created_at, id`
+    select id, entity_id from custom_field where account_id = ${account_id}
+      and entity_id = any(${[...entity_ids]}::uuid[]) order by created_at, id`
 }
 
 /** A page of fields, oldest first; of one record when `entity_id` is given. */
-export async function listCustomFields(reader: ListReader, account_id: string, { filters, page: { number, size } }: ListReading, entity_id: string | null): Promise<Page<ReadCustomField>> {
+export async function listCustomFields(
+  reader: ListReader,
+  account_id: string,
+  { filters, page: { number, size } }: ListReading,
+  entity_id: string | null,
+): Promise<Page<ReadCustomField>> {
   const conditions = [...filters].map(([parameter, value]) => conditionOf(reader, parameter, value))
   const where = reader`f.account_id = ${account_id} ${andAll(reader, entity_id === null ? conditions : [reader`f.entity_id = ${entity_id}`, ...conditions])}`
   const [rows, total] = await Promise.all([
-    reader<ReadCustomField[]>`select ${selection(reader)} where ${where} order by f.created_at, f.id limit ${size} offset ${(number - 1) * size}`,
+    reader<ReadCustomField[]>`
+      select ${selection(reader)} where ${where} order by f.created_at, f.id limit ${size} offset ${(number - 1) * size}`,
     countRecords(reader, reader`from custom_field f where ${where}`),
   ])
   return { rows, total }
@@ -68,18 +97,25 @@ function conditionOf(reader: Reader, parameter: string, value: string): Fragment
 /** Sets the value of a definition on a record; `made` tells whether there was none before. */
 export async function setCustomField(tx: Transaction, row: CustomFieldRow): Promise<{ id: string; made: boolean }> {
   const [set] = await tx<{ id: string; made: boolean }[]>`
-    insert into custom_field (account_id, id, definition_id, entity_type, entity_id, value, user_id, created_at, updated_at)
-    values (${row.account_id}, ${row.id}, ${row.definition_id}, ${row.entity_type}, ${row.entity_id}, ${jsonText(row.value)}::jsonb, ${row.user_id}, ${row.created_at}, ${row.updated_at})
-    on conflict (account_id, entity_id, definition_id) do update set value = excluded.value, user_id = excluded.user_id, updated_at = excluded.updated_at
+    insert into custom_field (account_id, id, definition_id, entity_type, entity_id, value, user_id, created_at,
+      updated_at)
+    values (${row.account_id}, ${row.id}, ${row.definition_id}, ${row.entity_type}, ${row.entity_id},
+      ${jsonText(row.value)}::jsonb, ${row.user_id}, ${row.created_at}, ${row.updated_at})
+    on conflict (account_id, entity_id, definition_id) do update
+    set value = excluded.value, user_id = excluded.user_id, updated_at = excluded.updated_at
     returning id, id = ${row.id} as made`
   if (set === undefined) throw new Error('an upsert gave no row')
   return set
 }
 
 /** Gives a value that is there another one; false when there was none any more. */
-export async function changeCustomField(tx: Transaction, row: Pick<CustomFieldRow, 'account_id' | 'id' | 'value' | 'user_id' | 'updated_at'>): Promise<boolean> {
+export async function changeCustomField(
+  tx: Transaction,
+  row: Pick<CustomFieldRow, 'account_id' | 'id' | 'value' | 'user_id' | 'updated_at'>,
+): Promise<boolean> {
   const changed = await tx`
-    update custom_field set value = ${jsonText(row.value)}::jsonb, user_id = ${row.user_id}, updated_at = ${row.updated_at} where account_id = ${row.account_id} and id = ${row.id}`
+    update custom_field set value = ${jsonText(row.value)}::jsonb, user_id = ${row.user_id},
+      updated_at = ${row.updated_at} where account_id = ${row.account_id} and id = ${row.id}`
   return changed.count === 1
 }
 
@@ -90,12 +126,19 @@ export async function deleteCustomField(tx: Transaction, account_id: string, id:
 
 /** Values that the account keeps; cleared ones are none. */
 export async function countValues(reader: Reader, account_id: string): Promise<number> {
-  const [row] = await reader<{ used: number }[]>`select count(*)::int as used from custom_field where account_id = ${account_id} and value is not null`
+  const [row] = await reader<{ used: number }[]>`
+    select count(*)::int as used from custom_field where account_id = ${account_id} and value is not null`
   return row?.used ?? 0
 }
 
 /** Whether the account has the record that a reference names. */
-export async function hasTarget(reader: Reader, account_id: string, type: CustomFieldReferenceType, id: string): Promise<boolean> {
-  const [row] = await reader<{ found: boolean }[]>`select exists(select 1 from ${reader(type)} where account_id = ${account_id} and id = ${id}) as found`
+export async function hasTarget(
+  reader: Reader,
+  account_id: string,
+  type: CustomFieldReferenceType,
+  id: string,
+): Promise<boolean> {
+  const [row] = await reader<{ found: boolean }[]>`
+    select exists(select 1 from ${reader(type)} where account_id = ${account_id} and id = ${id}) as found`
   return row?.found === true
 }

@@ -1,4 +1,10 @@
-import type { MetroAreaAttributes, PortAttributes, ResourceObject, ShippingLineAttributes, TerminalAttributes } from '@quaylog/contract'
+import type {
+  MetroAreaAttributes,
+  PortAttributes,
+  ResourceObject,
+  ShippingLineAttributes,
+  TerminalAttributes,
+} from '@quaylog/contract'
 import type { Scope } from '../../request/scope.ts'
 import { repeatedId } from '../../request/repeated-id.ts'
 import type { ResourceKind } from '../../ground/jsonapi/registry.ts'
@@ -15,7 +21,9 @@ export function renderPort(port: Port, scope: Scope): ResourceObject {
     id: port.id,
     type: 'port',
     attributes: { ...repeatedId(scope.compat, port.id), ...attributes },
-    relationships: { terminals: { data: scope.reference.terminalsOf(code).map((terminal) => ({ id: terminal.id, type: 'terminal' })) } },
+    relationships: {
+      terminals: { data: scope.reference.terminalsOf(code).map((terminal) => ({ id: terminal.id, type: 'terminal' })) },
+    },
   }
 }
 
@@ -84,8 +92,36 @@ function placeOf(place: Port | MetroArea): MetroAreaAttributes {
 
 /** Reference records by id for `include`: from memory, shared by all accounts. */
 export const reference_kinds: readonly ResourceKind<Scope>[] = [
-  { type: 'port', fetch: async (scope, ids) => ids.flatMap((id) => { const port = scope.reference.portById(id); return port === null ? [] : [renderPort(port, scope)] }) },
-  { type: 'metro_area', fetch: async (scope, ids) => ids.flatMap((id) => { const area = scope.reference.metroAreaById(id); return area === null ? [] : [renderMetroArea(area, scope)] }) },
-  { type: 'terminal', fetch: async (scope, ids) => ids.flatMap((id) => { const terminal = scope.reference.terminalById(id); return terminal === null ? [] : [renderTerminal(terminal, scope)] }) },
-  { type: 'shipping_line', fetch: async (scope, ids) => ids.flatMap((id) => { const line = scope.reference.lineById(id); return line === null ? [] : [renderShippingLine(line)] }) },
+  {
+    type: 'port',
+    fetch: async (scope, ids) =>
+      ids.flatMap((id) => {
+        const port = scope.reference.portById(id)
+        return port === null ? [] : [renderPort(port, scope)]
+      }),
+  },
+  {
+    type: 'metro_area',
+    fetch: async (scope, ids) =>
+      ids.flatMap((id) => {
+        const area = scope.reference.metroAreaById(id)
+        return area === null ? [] : [renderMetroArea(area, scope)]
+      }),
+  },
+  {
+    type: 'terminal',
+    fetch: async (scope, ids) =>
+      ids.flatMap((id) => {
+        const terminal = scope.reference.terminalById(id)
+        return terminal === null ? [] : [renderTerminal(terminal, scope)]
+      }),
+  },
+  {
+    type: 'shipping_line',
+    fetch: async (scope, ids) =>
+      ids.flatMap((id) => {
+        const line = scope.reference.lineById(id)
+        return line === null ? [] : [renderShippingLine(line)]
+      }),
+  },
 ]

@@ -11,7 +11,13 @@ import { renderMetroArea, renderPort, renderShippingLine, renderTerminal } from 
 export async function getShippingLines(call: ApiCall): Promise<ApiReply> {
   const reading = readWholeList(call.query, 'shipping_line')
   const search = reading.filters.get('search')?.toLowerCase() ?? ''
-  const lines = call.services.reference.lines().filter((line) => [line.name, line.short_name, line.scac, ...line.alternative_scacs].some((name) => name.toLowerCase().includes(search)))
+  const lines = call.services.reference
+    .lines()
+    .filter((line) =>
+      [line.name, line.short_name, line.scac, ...line.alternative_scacs].some((name) =>
+        name.toLowerCase().includes(search),
+      ),
+    )
   return wholeListReply(listScopeOf(call), call.services.registry, lines.map(renderShippingLine), reading, call.url)
 }
 
@@ -41,8 +47,18 @@ export async function getTerminal(call: ApiCall): Promise<ApiReply> {
 }
 
 /** Reference data is shared by all accounts: unknown is the only way to be missing. */
-async function referenceReply(call: ApiCall, type: ResourceTypeName, resource: ResourceObject | null): Promise<ApiReply> {
+async function referenceReply(
+  call: ApiCall,
+  type: ResourceTypeName,
+  resource: ResourceObject | null,
+): Promise<ApiReply> {
   const reading = readOne(call.query, type)
   if (resource === null) throw notFound(type.replaceAll('_', ' '))
-  return singleReply(scopeFor(call, reading, type), call.services.registry, resource, { ...reading, include: reading.include_asked ? reading.include : resourceDefinition(type).default_include.one }, call.url)
+  return singleReply(
+    scopeFor(call, reading, type),
+    call.services.registry,
+    resource,
+    { ...reading, include: reading.include_asked ? reading.include : resourceDefinition(type).default_include.one },
+    call.url,
+  )
 }

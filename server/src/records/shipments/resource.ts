@@ -6,7 +6,13 @@ import { shipmentsByIds } from './store.ts'
 
 /** The shipment resource of contract 2.1. */
 export function renderShipment(row: ShipmentRow, scope: Scope): ResourceObject {
-  return { id: row.id, type: 'shipment', attributes: attributesOf(row, scope), relationships: relationshipsOf(row, scope), links: { self: `/v2/shipments/${row.id}` } }
+  return {
+    id: row.id,
+    type: 'shipment',
+    attributes: attributesOf(row, scope),
+    relationships: relationshipsOf(row, scope),
+    links: { self: `/v2/shipments/${row.id}` },
+  }
 }
 
 /** Shipments by id for `include`. */
@@ -14,7 +20,10 @@ export const shipment_kind: ResourceKind<Scope> = {
   type: 'shipment',
   async fetch(scope, ids) {
     const rows = await shipmentsByIds(scope.reader, scope.account.id, ids)
-    return scope.decorate(scope, rows.map((row) => renderShipment(row, scope)))
+    return scope.decorate(
+      scope,
+      rows.map((row) => renderShipment(row, scope)),
+    )
   },
 }
 
@@ -67,7 +76,9 @@ function relationshipsOf(row: ShipmentRow, scope: Scope): Record<string, Relatio
     port_of_discharge: placeLink(row.port_of_discharge_locode, scope),
     destination: placeLink(row.destination_locode, scope),
     pod_terminal: { data: row.pod_terminal_id === null ? null : { id: row.pod_terminal_id, type: 'terminal' } },
-    destination_terminal: { data: row.destination_terminal_id === null ? null : { id: row.destination_terminal_id, type: 'terminal' } },
+    destination_terminal: {
+      data: row.destination_terminal_id === null ? null : { id: row.destination_terminal_id, type: 'terminal' },
+    },
     line_tracking_stopped_by_user: { data: user === null ? null : { id: user, type: 'user' } },
     containers: { data: row.container_ids.map((id) => ({ id, type: 'container' })) },
   }

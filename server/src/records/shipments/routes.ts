@@ -14,7 +14,10 @@ export async function getShipments(call: ApiCall): Promise<ApiReply> {
   const reading = readList(call.query, 'shipment')
   const scope = scopeFor(call, reading, 'shipment')
   const page = await listShipments(scope.reader, scope.account.id, reading)
-  const resources = await scope.decorate(scope, page.rows.map((row) => renderShipment(row, scope)))
+  const resources = await scope.decorate(
+    scope,
+    page.rows.map((row) => renderShipment(row, scope)),
+  )
   return listReply(scope, call.services.registry, resources, page.total, reading, call.url)
 }
 
@@ -23,7 +26,13 @@ export async function getShipment(call: ApiCall): Promise<ApiReply> {
   const reading = readOne(call.query, 'shipment')
   const scope = scopeFor(call, reading, 'shipment')
   const row = await owned(scope.reader, 'shipment', id, await shipmentById(scope.reader, scope.account.id, id))
-  return singleReply(scope, call.services.registry, await decorateOne(scope, renderShipment(row, scope)), reading, call.url)
+  return singleReply(
+    scope,
+    call.services.registry,
+    await decorateOne(scope, renderShipment(row, scope)),
+    reading,
+    call.url,
+  )
 }
 
 export async function patchShipment(call: ApiCall, tx: Transaction): Promise<ApiReply> {
@@ -58,5 +67,11 @@ async function shipmentReply(call: ApiCall, tx: Transaction, id: string): Promis
   const reading = readOne(call.query, 'shipment')
   const scope = scopeFor(call, reading, 'shipment', tx)
   const row = await owned(tx, 'shipment', id, await shipmentById(tx, scope.account.id, id))
-  return singleReply(scope, call.services.registry, await decorateOne(scope, renderShipment(row, scope)), reading, call.url)
+  return singleReply(
+    scope,
+    call.services.registry,
+    await decorateOne(scope, renderShipment(row, scope)),
+    reading,
+    call.url,
+  )
 }

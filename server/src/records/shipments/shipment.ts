@@ -1,6 +1,9 @@
 import type { RequestType, ShipmentStatus, TrackingStoppedReason } from '@quaylog/contract'
 
-/** One per account, carrier and number: the projection, written only by the engine and by its owner's edits. Contract 2.1. */
+/**
+ * One per account, carrier and number: the projection, written only by the engine and by its owner's edits. Contract
+ * 2.1.
+ */
 export interface ShipmentRow {
   readonly account_id: string
   readonly id: string
@@ -50,11 +53,46 @@ export interface ShipmentRow {
 
 /** The columns of the row itself; the moments of asking stand with the subject. */
 export const shipment_columns = [
-  'account_id', 'id', 'subject_id', 'request_type', 'request_number', 'normalized_number', 'scac', 'status', 'bill_of_lading_number',
-  'ref_numbers', 'tags', 'port_of_lading_locode', 'port_of_lading_name', 'port_of_discharge_locode', 'port_of_discharge_name',
-  'destination_locode', 'destination_name', 'pod_terminal_id', 'destination_terminal_id', 'pod_vessel_name', 'pod_vessel_imo',
-  'pod_voyage_number', 'pol_etd_at', 'pol_original_etd_at', 'pol_atd_at', 'pol_timezone', 'pod_eta_at', 'pod_original_eta_at', 'pod_ata_at',
-  'pod_timezone', 'destination_eta_at', 'destination_original_eta_at', 'destination_ata_at', 'destination_timezone',
-  'line_tracking_stopped_at', 'line_tracking_stopped_reason',
-  'line_tracking_stopped_by_user_id', 'customer_name', 'is_test', 'container_ids', 'created_at', 'updated_at',
+  'account_id',
+  'id',
+  'subject_id',
+  'request_type',
+  'request_number',
+  'normalized_number',
+  'scac',
+  'status',
+  'bill_of_lading_number',
+  'ref_numbers',
+  'tags',
+  'port_of_lading_locode',
+  'port_of_lading_name',
+  'port_of_discharge_locode',
+  'port_of_discharge_name',
+  'destination_locode',
+  'destination_name',
+  'pod_terminal_id',
+  'destination_terminal_id',
+  'pod_vessel_name',
+  'pod_vessel_imo',
+  'pod_voyage_number',
+  'pol_etd_at',
+  'pol_original_etd_at',
+  'pol_atd_at',
+  'pol_timezone',
+  'pod_eta_at',
+  'pod_original_eta_at',
+  'pod_ata_at',
+  'pod_timezone',
+  'destination_eta_at',
+  'destination_original_eta_at',
+  'destination_ata_at',
+  'destination_timezone',
+  'line_tracking_stopped_at',
+  'line_tracking_stopped_reason',
+  'line_tracking_stopped_by_user_id',
+  'customer_name',
+  'is_test',
+  'container_ids',
+  'created_at',
+  'updated_at',
 ] as const satisfies readonly (keyof ShipmentRow)[]

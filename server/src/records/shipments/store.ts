@@ -15,31 +15,61 @@ export function shipmentSelection(reader: Reader): Fragment {
 }
 
 export async function shipmentById(reader: Reader, account_id: string, id: string): Promise<ShipmentRow | undefined> {
-  const [row] = await reader<ShipmentRow[]>`select ${shipmentSelection(reader)} from shipment where account_id = ${account_id} and id = ${id}`
+  const [row] = await reader<ShipmentRow[]>`
+    select ${shipmentSelection(reader)} from shipment where account_id = ${account_id} and id = ${id}`
   return row
 }
 
-export async function shipmentsByIds(reader: Reader, account_id: string, ids: readonly string[]): Promise<readonly ShipmentRow[]> {
-  return reader<ShipmentRow[]>`select ${shipmentSelection(reader)} from shipment where account_id = ${account_id} and id = any(${[...ids]}::uuid[])`
+export async function shipmentsByIds(
+  reader: Reader,
+  account_id: string,
+  ids: readonly string[],
+): Promise<readonly ShipmentRow[]> {
+  return reader<ShipmentRow[]>`
+    select ${shipmentSelection(reader)} from shipment where account_id = ${account_id} and id = any(${[...ids]}::uuid[])`
 }
 
-const sort_columns = { created_at: 'created_at', updated_at: 'updated_at', pod_eta_at: { nullable: 'pod_eta_at' }, bill_of_lading_number: 'bill_of_lading_number' }
+const sort_columns = {
+  created_at: 'created_at',
+  updated_at: 'updated_at',
+  pod_eta_at: { nullable: 'pod_eta_at' },
+  bill_of_lading_number: 'bill_of_lading_number',
+}
 
 /** A page of shipments. */
-export async function listShipments(reader: ListReader, account_id: string, reading: ListReading): Promise<Page<ShipmentRow>> {
+export async function listShipments(
+  reader: ListReader,
+  account_id: string,
+  reading: ListReading,
+): Promise<Page<ShipmentRow>> {
   const conditions = await conditionsOf(reader, account_id, reading.filters)
   return selectPage(reader, {
-    table: 'shipment', columns: shipmentSelection(reader), account_id, where: reader`account_id = ${account_id} ${andAll(reader, conditions)}`, order: orderBy(reader, reading.sort, sort_columns), page: reading.page,
+    table: 'shipment',
+    columns: shipmentSelection(reader),
+    account_id,
+    where: reader`account_id = ${account_id} ${andAll(reader, conditions)}`,
+    order: orderBy(reader, reading.sort, sort_columns),
+    page: reading.page,
   })
 }
 
-async function conditionsOf(reader: Reader, account_id: string, filters: ReadonlyMap<string, string>): Promise<Fragment[]> {
+async function conditionsOf(
+  reader: Reader,
+  account_id: string,
+  filters: ReadonlyMap<string, string>,
+): Promise<Fragment[]> {
   const q = filters.get('q')
   const named = q === undefined ? null : await matchNames(reader, account_id, ['shipment'], q)
   return [...filters].map(([parameter, value]) => conditionOf(reader, account_id, parameter, value, named))
 }
 
-function conditionOf(reader: Reader, account_id: string, parameter: string, value: string, named: NameMatch | null): Fragment {
+function conditionOf(
+  reader: Reader,
+  account_id: string,
+  parameter: string,
+  value: string,
+  named: NameMatch | null,
+): Fragment {
   switch (parameter) {
     case 'q':
       return named === null ? reader`false` : reader`id in (${idsNamed(reader, account_id, 'shipment', named)})`
@@ -77,10 +107,17 @@ function conditionOf(reader: Reader, account_id: string, parameter: string, valu
 }
 
 /** Replaces what the owner edits; a part that is undefined stays. */
-export async function editShipment(tx: Transaction, account_id: string, id: string, edit: { ref_numbers: readonly string[] | undefined; tags: readonly string[] | undefined }, now: string): Promise<void> {
+export async function editShipment(
+  tx: Transaction,
+  account_id: string,
+  id: string,
+  edit: { ref_numbers: readonly string[] | undefined; tags: readonly string[] | undefined },
+  now: string,
+): Promise<void> {
   await tx`
     update shipment set
       ref_numbers = coalesce(${edit.ref_numbers === undefined ? null : [...edit.ref_numbers]}::text[], ref_numbers),
-      tags = coalesce(${edit.tags === undefined ? null : [...new Set(edit.tags)].toSorted()}::text[], tags), updated_at = ${now}
+      tags = coalesce(${edit.tags === undefined ? null : [...new Set(edit.tags)].toSorted()}::text[], tags),
+        updated_at = ${now}
     where account_id = ${account_id} and id = ${id}`
 }

@@ -5,7 +5,10 @@ import { trackingRequestsByIds } from './store.ts'
 import type { TrackingRequestRow } from './tracking-request.ts'
 
 /** The tracking request resource of contract 2.3; party roles are read on the shipment. */
-export function renderTrackingRequest(row: TrackingRequestRow & { readonly tracking_stopped: boolean }, scope: Scope): ResourceObject {
+export function renderTrackingRequest(
+  row: TrackingRequestRow & { readonly tracking_stopped: boolean },
+  scope: Scope,
+): ResourceObject {
   return {
     id: row.id,
     type: 'tracking_request',
@@ -20,7 +23,10 @@ export const tracking_request_kind: ResourceKind<Scope> = {
   type: 'tracking_request',
   async fetch(scope, ids) {
     const rows = await trackingRequestsByIds(scope.reader, scope.account.id, ids)
-    return scope.decorate(scope, rows.map((row) => renderTrackingRequest(row, scope)))
+    return scope.decorate(
+      scope,
+      rows.map((row) => renderTrackingRequest(row, scope)),
+    )
   },
 }
 

@@ -16,28 +16,55 @@ function columns(reader: Reader): Fragment {
     and s.id = tracking_request.shipment_id), false) as tracking_stopped`
 }
 
-export async function trackingRequestById(reader: Reader, account_id: string, id: string): Promise<ReadTrackingRequest | undefined> {
-  const [row] = await reader<ReadTrackingRequest[]>`select ${columns(reader)} from tracking_request where account_id = ${account_id} and id = ${id}`
+export async function trackingRequestById(
+  reader: Reader,
+  account_id: string,
+  id: string,
+): Promise<ReadTrackingRequest | undefined> {
+  const [row] = await reader<ReadTrackingRequest[]>`
+    select ${columns(reader)} from tracking_request where account_id = ${account_id} and id = ${id}`
   return row
 }
 
-export async function trackingRequestsByIds(reader: Reader, account_id: string, ids: readonly string[]): Promise<readonly ReadTrackingRequest[]> {
-  return reader<ReadTrackingRequest[]>`select ${columns(reader)} from tracking_request where account_id = ${account_id} and id = any(${[...ids]}::uuid[])`
+export async function trackingRequestsByIds(
+  reader: Reader,
+  account_id: string,
+  ids: readonly string[],
+): Promise<readonly ReadTrackingRequest[]> {
+  return reader<ReadTrackingRequest[]>`
+    select ${columns(reader)} from tracking_request where account_id = ${account_id} and id = any(${[...ids]}::uuid[])`
 }
 
 const sort_columns = { created_at: 'created_at', updated_at: 'updated_at' }
 
 /** A page of tracking requests. */
-export async function listTrackingRequests(reader: ListReader, account_id: string, reading: ListReading): Promise<Page<ReadTrackingRequest>> {
+export async function listTrackingRequests(
+  reader: ListReader,
+  account_id: string,
+  reading: ListReading,
+): Promise<Page<ReadTrackingRequest>> {
   const q = reading.filters.get('q')
   const named = q === undefined ? null : await matchNames(reader, account_id, ['tracking_request'], q)
-  const conditions = [...reading.filters].map(([parameter, value]) => conditionOf(reader, account_id, parameter, value, named))
+  const conditions = [...reading.filters].map(([parameter, value]) =>
+    conditionOf(reader, account_id, parameter, value, named),
+  )
   return selectPage(reader, {
-    table: 'tracking_request', columns: columns(reader), account_id, where: reader`account_id = ${account_id} ${andAll(reader, conditions)}`, order: orderBy(reader, reading.sort, sort_columns), page: reading.page,
+    table: 'tracking_request',
+    columns: columns(reader),
+    account_id,
+    where: reader`account_id = ${account_id} ${andAll(reader, conditions)}`,
+    order: orderBy(reader, reading.sort, sort_columns),
+    page: reading.page,
   })
 }
 
-function conditionOf(reader: Reader, account_id: string, parameter: string, value: string, named: NameMatch | null): Fragment {
+function conditionOf(
+  reader: Reader,
+  account_id: string,
+  parameter: string,
+  value: string,
+  named: NameMatch | null,
+): Fragment {
   switch (parameter) {
     case 'q':
       return named === null ? reader`false` : reader`id in (${idsNamed(reader, account_id, 'tracking_request', named)})`
@@ -71,19 +98,28 @@ function statusCondition(reader: Reader, account_id: string, value: string): Fra
 /** Keeps a request as it was accepted. */
 export async function insertTrackingRequest(tx: Transaction, row: TrackingRequestRow): Promise<void> {
   const { initial_custom_fields, ref_numbers, shipment_tags, ...plain } = row
-  await tx`insert into tracking_request ${tx({
-    ...plain,
-    ref_numbers: [...ref_numbers],
-    shipment_tags: [...shipment_tags],
-    initial_custom_fields: initial_custom_fields === null ? null : tx.json(JSON.parse(JSON.stringify(initial_custom_fields))),
-  })}`
+  await tx`
+    insert into tracking_request ${tx({
+      ...plain,
+      ref_numbers: [...ref_numbers],
+      shipment_tags: [...shipment_tags],
+      initial_custom_fields:
+        initial_custom_fields === null ? null : tx.json(JSON.parse(JSON.stringify(initial_custom_fields))),
+    })}`
 }
 
 /** Replaces what the owner edits; a part that is undefined stays. */
-export async function editTrackingRequest(tx: Transaction, account_id: string, id: string, edit: { ref_numbers: readonly string[] | undefined; shipment_tags: readonly string[] | undefined }, now: string): Promise<void> {
+export async function editTrackingRequest(
+  tx: Transaction,
+  account_id: string,
+  id: string,
+  edit: { ref_numbers: readonly string[] | undefined; shipment_tags: readonly string[] | undefined },
+  now: string,
+): Promise<void> {
   await tx`
     update tracking_request set
       ref_numbers = coalesce(${edit.ref_numbers === undefined ? null : [...edit.ref_numbers]}::text[], ref_numbers),
-      shipment_tags = coalesce(${edit.shipment_tags === undefined ? null : [...edit.shipment_tags]}::text[], shipment_tags), updated_at = ${now}
+      shipment_tags = coalesce(${edit.shipment_tags === undefined ? null : [...edit.shipment_tags]}::text[],
+        shipment_tags), updated_at = ${now}
     where account_id = ${account_id} and id = ${id}`
 }

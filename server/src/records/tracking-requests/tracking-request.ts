@@ -29,14 +29,37 @@ export interface TrackingRequestRow {
   readonly shipment_id: string | null
   readonly container_id: string | null
   readonly user_id: string | null
-  readonly initial_custom_fields: { readonly shipment?: readonly StagedField[] | undefined; readonly containers?: readonly StagedField[] | undefined } | null
+  readonly initial_custom_fields: {
+    readonly shipment?: readonly StagedField[] | undefined
+    readonly containers?: readonly StagedField[] | undefined
+  } | null
   readonly is_test: boolean
   readonly created_at: string
   readonly updated_at: string
 }
 
 export const tracking_request_columns = [
-  'account_id', 'id', 'request_type', 'request_number', 'normalized_number', 'scac', 'auto_detect_vocc_scac', 'status', 'failed_reason',
-  'ref_numbers', 'shipment_tags', 'is_retrying', 'retry_count', 'attempts', 'next_attempt_at', 'linked_at', 'shipment_id', 'container_id',
-  'user_id', 'initial_custom_fields', 'is_test', 'created_at', 'updated_at',
+  'account_id',
+  'id',
+  'request_type',
+  'request_number',
+  'normalized_number',
+  'scac',
+  'auto_detect_vocc_scac',
+  'status',
+  'failed_reason',
+  'ref_numbers',
+  'shipment_tags',
+  'is_retrying',
+  'retry_count',
+  'attempts',
+  'next_attempt_at',
+  'linked_at',
+  'shipment_id',
+  'container_id',
+  'user_id',
+  'initial_custom_fields',
+  'is_test',
+  'created_at',
+  'updated_at',
 ] as const satisfies readonly (keyof TrackingRequestRow)[]

@@ -24,7 +24,12 @@ export interface StoredRawEvent {
 }
 
 /** The raw event resource. `index` is its place among the container's; the provider is the line of the shipment. */
-export function renderRawEvent(raw: StoredRawEvent, index: number, of: { container_id: string; scac: string; created_at: string }, scope: Scope): ResourceObject {
+export function renderRawEvent(
+  raw: StoredRawEvent,
+  index: number,
+  of: { container_id: string; scac: string; created_at: string },
+  scope: Scope,
+): ResourceObject {
   const location = raw.locode === null ? null : scope.reference.locationByLocode(raw.locode)
   const vessel_id = vesselId(raw.vessel_imo, raw.vessel_name)
   const line = raw.data_source === 'shipping_line' ? scope.reference.lineByScac(of.scac) : null

@@ -47,7 +47,12 @@ function relationshipsOf(row: TransportEventRow, location: Location | null): Rec
     location: { data: location === null ? null : { id: location.id, type: location.type } },
     terminal: link('terminal', row.terminal_id),
     vessel: link('vessel', row.vessel_id),
-    source_event: link('raw_event', row.observation_id === null || row.milestone_key === null ? null : rawEventId(row.container_id, row.observation_id)),
+    source_event: link(
+      'raw_event',
+      row.observation_id === null || row.milestone_key === null
+        ? null
+        : rawEventId(row.container_id, row.observation_id),
+    ),
     previous_version: link('transport_event', row.previous_version_id),
   }
 }

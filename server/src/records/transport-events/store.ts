@@ -5,25 +5,39 @@ import type { ListReading } from '../../ground/jsonapi/reading.ts'
 import { transport_event_columns } from './transport-event.ts'
 import type { TransportEventRow } from './transport-event.ts'
 
-export async function transportEventsByIds(reader: Reader, account_id: string, ids: readonly string[]): Promise<readonly TransportEventRow[]> {
+export async function transportEventsByIds(
+  reader: Reader,
+  account_id: string,
+  ids: readonly string[],
+): Promise<readonly TransportEventRow[]> {
   return reader<TransportEventRow[]>`
-    select ${reader(transport_event_columns)} from transport_event where account_id = ${account_id} and id = any(${[...ids]}::uuid[]) order by at, id`
+    select ${reader(transport_event_columns)} from transport_event where account_id = ${account_id}
+      and id = any(${[...ids]}::uuid[]) order by at, id`
 }
 
 const sort_columns = { timestamp: { nullable: 'at' }, created_at: 'created_at' }
 
 /** A page of a container's timeline; invalidated rows only when asked for. */
-export async function listTransportEvents(reader: ListReader, account_id: string, container_id: string, reading: ListReading): Promise<Page<TransportEventRow>> {
-  const conditions: Fragment[] = reading.filters.get('filter[invalidated]') === 'true' ? [] : [reader`invalidated_at is null`]
+export async function listTransportEvents(
+  reader: ListReader,
+  account_id: string,
+  container_id: string,
+  reading: ListReading,
+): Promise<Page<TransportEventRow>> {
+  const conditions: Fragment[] =
+    reading.filters.get('filter[invalidated]') === 'true' ? [] : [reader`invalidated_at is null`]
   const event = reading.filters.get('filter[event]')
   if (event !== undefined) conditions.push(reader`event = ${event}`)
   const data_source = reading.filters.get('filter[data_source]')
   if (data_source !== undefined) conditions.push(reader`data_source = ${data_source}`)
-  const from_where = reader`from transport_event where account_id = ${account_id} and container_id = ${container_id} ${andAll(reader, conditions)}`
+  const from_where = reader`
+    from transport_event where account_id = ${account_id}
+      and container_id = ${container_id} ${andAll(reader, conditions)}`
   const { number, size } = reading.page
   const [rows, total] = await Promise.all([
     reader<TransportEventRow[]>`
-      select ${reader(transport_event_columns)} ${from_where} order by ${orderBy(reader, reading.sort, sort_columns)} limit ${size} offset ${(number - 1) * size}`,
+      select ${reader(transport_event_columns)} ${from_where} order by ${orderBy(reader, reading.sort, sort_columns)}
+      limit ${size} offset ${(number - 1) * size}`,
     countRecords(reader, from_where),
   ])
   return { rows, total }

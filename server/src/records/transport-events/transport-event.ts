@@ -28,6 +28,25 @@ export interface TransportEventRow {
 }
 
 export const transport_event_columns = [
-  'account_id', 'id', 'container_id', 'shipment_id', 'event', 'milestone_key', 'at', 'timezone', 'location_locode', 'location_name', 'terminal_id', 'vessel_id',
-  'vessel_name', 'voyage_number', 'data_source', 'value', 'value_at', 'observation_id', 'previous_version_id', 'invalidated_at', 'created_at',
+  'account_id',
+  'id',
+  'container_id',
+  'shipment_id',
+  'event',
+  'milestone_key',
+  'at',
+  'timezone',
+  'location_locode',
+  'location_name',
+  'terminal_id',
+  'vessel_id',
+  'vessel_name',
+  'voyage_number',
+  'data_source',
+  'value',
+  'value_at',
+  'observation_id',
+  'previous_version_id',
+  'invalidated_at',
+  'created_at',
 ] as const satisfies readonly (keyof TransportEventRow)[]

@@ -12,10 +12,12 @@ export interface WantedShip {
 /** Ships on the routes of tracked boxes. */
 export async function wantedShips(reader: Reader, limit: number): Promise<readonly WantedShip[]> {
   return reader<WantedShip[]>`
-    select v.id, coalesce(v.imo, case when v.inferred_from = 'line' then v.inferred_imo end) as imo, v.name from vessel v
+    select v.id, coalesce(v.imo, case when v.inferred_from = 'line' then v.inferred_imo end) as imo, v.name
+    from vessel v
     where v.id in (
       select distinct (move.value ->> 'vessel_id')::uuid
-      from container c, jsonb_array_elements(c.route) stop, lateral (values (stop.value -> 'inbound'), (stop.value -> 'outbound')) move (value)
+      from container c, jsonb_array_elements(c.route) stop,
+        lateral (values (stop.value -> 'inbound'), (stop.value -> 'outbound')) move (value)
       where c.is_active and move.value ->> 'vessel_id' is not null)
     order by v.imo, v.id limit ${limit}`
 }
@@ -26,25 +28,34 @@ export interface InferredShip {
   readonly imo: string | null
 }
 
-/** Keeps the numbers that were heard for ships of which only the name was told, with the radio number that goes with them. */
+/**
+ * Keeps the numbers that were heard for ships of which only the name was told, with the radio number that goes with
+ * them.
+ */
 export async function keepInferred(db: Reader, found: readonly InferredShip[], now: string): Promise<void> {
   if (found.length === 0) return
   await db`
-    update vessel v set inferred_imo = f.imo, inferred_from = case when f.imo is null then null else 'ais' end, updated_at = ${now},
+    update vessel v set inferred_imo = f.imo, inferred_from = case when f.imo is null then null
+      else 'ais' end, updated_at = ${now},
       mmsi = (select i.mmsi from vessel_identity i where i.imo = f.imo order by i.from_at desc limit 1)
-    from unnest(${found.map((one) => one.vessel_id)}::uuid[], ${found.map((one) => one.imo)}::text[]) as f (vessel_id, imo)
-    where v.id = f.vessel_id and v.imo is null and v.inferred_from is distinct from 'line' and v.inferred_imo is distinct from f.imo`
+    from unnest(${found.map((one) => one.vessel_id)}::uuid[], ${found.map((one) => one.imo)}::text[]) as f (vessel_id,
+      imo)
+    where v.id = f.vessel_id and v.imo is null and v.inferred_from is distinct
+    from 'line' and v.inferred_imo is distinct from f.imo`
 }
 
 /** Writes where ships are now, unless a newer position is there. */
 export async function writeLatestPositions(db: Reader, rows: readonly PositionRow[], now: string): Promise<void> {
   if (rows.length === 0) return
   await db`
-    update vessel v set latitude = p.latitude, longitude = p.longitude, speed_knots = p.speed_knots, heading_degrees = p.heading_degrees, position_at = p.at, updated_at = ${now}
+    update vessel v set latitude = p.latitude, longitude = p.longitude, speed_knots = p.speed_knots,
+      heading_degrees = p.heading_degrees, position_at = p.at, updated_at = ${now}
     from (${asRows(db, rows)}) p where v.id = p.vessel_id and (v.position_at is null or v.position_at < p.at)`
 }
 
-/** Adds to the tracks of ships; where a position within the step is kept already, by whatever process, none is added. */
+/**
+ * Adds to the tracks of ships; where a position within the step is kept already, by whatever process, none is added.
+ */
 export async function keepTrack(db: Reader, rows: readonly PositionRow[], step_ms: number): Promise<number> {
   if (rows.length === 0) return 0
   const kept = await db`
@@ -58,8 +69,11 @@ export async function keepTrack(db: Reader, rows: readonly PositionRow[], step_m
 }
 
 function asRows(db: Reader, rows: readonly PositionRow[]) {
-  return db`select * from unnest(${rows.map((row) => row.vessel_id)}::uuid[], ${rows.map((row) => row.at)}::timestamptz[], ${rows.map((row) => row.latitude)}::float8[],
-    ${rows.map((row) => row.longitude)}::float8[], ${rows.map((row) => row.speed_knots)}::float8[], ${rows.map((row) => row.heading_degrees)}::float8[])
+  return db`
+    select * from unnest(${rows.map((row) => row.vessel_id)}::uuid[], ${rows.map((row) => row.at)}::timestamptz[],
+      ${rows.map((row) => row.latitude)}::float8[],
+    ${rows.map((row) => row.longitude)}::float8[], ${rows.map((row) => row.speed_knots)}::float8[],
+      ${rows.map((row) => row.heading_degrees)}::float8[])
     as r (vessel_id, at, latitude, longitude, speed_knots, heading_degrees)`
 }
 
@@ -78,7 +92,8 @@ export interface ShipIdentity {
 
 /** Who used which radio number, oldest first. */
 export async function shipIdentities(reader: Reader, limit: number): Promise<readonly ShipIdentity[]> {
-  return reader<ShipIdentity[]>`select imo, mmsi, from_at, name from vessel_identity order by from_at, imo limit ${limit}`
+  return reader<ShipIdentity[]>`
+    select imo, mmsi, from_at, name from vessel_identity order by from_at, imo limit ${limit}`
 }
 
 /** Keeps what was learnt of radio numbers and shows the newest on the ship. */
@@ -86,9 +101,12 @@ export async function keepIdentities(db: Reader, learnt: readonly ShipIdentity[]
   if (learnt.length === 0) return
   await db`
     insert into vessel_identity (imo, mmsi, from_at, name)
-    select * from unnest(${learnt.map((one) => one.imo)}::text[], ${learnt.map((one) => one.mmsi)}::text[], ${learnt.map((one) => one.from_at)}::timestamptz[], ${learnt.map((one) => one.name)}::text[])
+    select * from unnest(${learnt.map((one) => one.imo)}::text[], ${learnt.map((one) => one.mmsi)}::text[],
+      ${learnt.map((one) => one.from_at)}::timestamptz[], ${learnt.map((one) => one.name)}::text[])
     on conflict do nothing`
   await db`
-    update vessel v set mmsi = i.mmsi from (select distinct on (imo) imo, mmsi from vessel_identity where imo = any(${learnt.map((one) => one.imo)}::text[]) order by imo, from_at desc) i
+    update vessel v set mmsi = i.mmsi
+    from (select distinct on (imo) imo, mmsi from vessel_identity
+      where imo = any(${learnt.map((one) => one.imo)}::text[]) order by imo, from_at desc) i
     where coalesce(v.imo, v.inferred_imo) = i.imo and v.mmsi is distinct from i.mmsi`
 }

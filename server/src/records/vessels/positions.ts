@@ -47,7 +47,11 @@ export function createPositionBuffer(): PositionBuffer {
         changed.add(vessel_id)
       }
       const at_ms = Date.parse(row.at)
-      if (Math.abs(at_ms - (kept_ms.get(vessel_id) ?? Number.NEGATIVE_INFINITY)) < track_step_ms || track.length >= waiting_max) return
+      if (
+        Math.abs(at_ms - (kept_ms.get(vessel_id) ?? Number.NEGATIVE_INFINITY)) < track_step_ms ||
+        track.length >= waiting_max
+      )
+        return
       kept_ms.set(vessel_id, at_ms)
       track.push(row)
     },

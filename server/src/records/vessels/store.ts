@@ -1,7 +1,18 @@
 import type { Fragment, ListReader, Reader, Transaction } from '../../ground/db/index.ts'
 import type { VesselRow } from './vessel.ts'
 
-const columns = ['id', 'imo', 'inferred_imo', 'name', 'mmsi', 'latitude', 'longitude', 'speed_knots', 'heading_degrees', 'position_at'] as const satisfies readonly (keyof VesselRow)[]
+const columns = [
+  'id',
+  'imo',
+  'inferred_imo',
+  'name',
+  'mmsi',
+  'latitude',
+  'longitude',
+  'speed_knots',
+  'heading_degrees',
+  'position_at',
+] as const satisfies readonly (keyof VesselRow)[]
 
 export async function vesselsByIds(reader: Reader, ids: readonly string[]): Promise<readonly VesselRow[]> {
   return reader<VesselRow[]>`select ${reader(columns)} from vessel where id = any(${[...ids]}::uuid[])`
@@ -9,28 +20,46 @@ export async function vesselsByIds(reader: Reader, ids: readonly string[]): Prom
 
 /** By id or, for seven digits, by IMO number. */
 export async function vesselByIdOrImo(reader: Reader, text: string): Promise<VesselRow | undefined> {
-  const condition = /^\d{7}$/.test(text) ? reader`imo = ${text} or (imo is null and inferred_imo = ${text})` : reader`id = ${text}`
-  const [row] = await reader<VesselRow[]>`select ${reader(columns)} from vessel where ${condition} order by imo nulls last, id limit 1`
+  const condition = /^\d{7}$/.test(text)
+    ? reader`imo = ${text} or (imo is null and inferred_imo = ${text})`
+    : reader`id = ${text}`
+  const [row] = await reader<VesselRow[]>`
+    select ${reader(columns)} from vessel where ${condition} order by imo nulls last, id limit 1`
   return row
 }
 
 /** Makes the ships known that sources name; the newest name wins. Sorted, so that two writers can't deadlock. */
-export async function nameVessels(tx: Transaction, vessels: readonly { id: string; imo: string | null; name: string }[], now: string): Promise<void> {
-  const known = [...new Map(vessels.map((vessel) => [vessel.id, vessel])).values()].toSorted((a, b) => (a.id < b.id ? -1 : 1))
+export async function nameVessels(
+  tx: Transaction,
+  vessels: readonly { id: string; imo: string | null; name: string }[],
+  now: string,
+): Promise<void> {
+  const known = [...new Map(vessels.map((vessel) => [vessel.id, vessel])).values()].toSorted((a, b) =>
+    a.id < b.id ? -1 : 1,
+  )
   if (known.length === 0) return
   await tx`
     insert into vessel (id, imo, name, updated_at)
-    select t.id, t.imo, t.name, ${now} from unnest(${known.map((one) => one.id)}::uuid[], ${known.map((one) => one.imo)}::text[], ${known.map((one) => one.name)}::text[]) as t (id, imo, name)
-    on conflict (id) do update set name = excluded.name, updated_at = excluded.updated_at where vessel.name <> excluded.name and excluded.name <> coalesce(excluded.imo, '')`
+    select t.id, t.imo, t.name, ${now}
+    from unnest(${known.map((one) => one.id)}::uuid[], ${known.map((one) => one.imo)}::text[],
+      ${known.map((one) => one.name)}::text[]) as t (id, imo, name)
+    on conflict (id) do update set name = excluded.name, updated_at = excluded.updated_at
+    where vessel.name <> excluded.name and excluded.name <> coalesce(excluded.imo, '')`
   await inferFromNames(tx, [...new Set(known.map(({ name }) => name))].toSorted(), now)
 }
 
-/** A ship of which a source tells only the name is the one that other sources tell that name of, where they tell it of one ship only. */
+/**
+ * A ship of which a source tells only the name is the one that other sources tell that name of, where they tell it of
+ * one ship only.
+ */
 async function inferFromNames(tx: Transaction, names: readonly string[], now: string): Promise<void> {
   await tx`
-    update vessel v set inferred_imo = n.imo, inferred_from = case when n.imo is null then null else 'line' end, updated_at = ${now}
-    from (select name, case when count(*) = 1 then min(imo) end as imo from vessel where name = any(${[...names]}::text[]) and imo is not null group by name) n
-    where v.name = n.name and v.imo is null and v.inferred_imo is distinct from n.imo and (n.imo is not null or v.inferred_from = 'line')`
+    update vessel v set inferred_imo = n.imo, inferred_from = case when n.imo is null then null
+      else 'line' end, updated_at = ${now}
+    from (select name, case when count(*) = 1 then min(imo) end as imo from vessel
+      where name = any(${[...names]}::text[]) and imo is not null group by name) n
+    where v.name = n.name and v.imo is null and v.inferred_imo is distinct
+    from n.imo and (n.imo is not null or v.inferred_from = 'line')`
 }
 
 /** Where a ship was seen. */
@@ -49,12 +78,20 @@ export interface PositionWindow {
   readonly to: string
 }
 
-/** Positions of each window, in the order of the windows, oldest first; of more than `limit` evenly spread ones, the newest among them. One query. */
-export async function positionsWithin(reader: ListReader, windows: readonly PositionWindow[], limit: number): Promise<readonly (readonly RecordedPosition[])[]> {
+/**
+ * Positions of each window, in the order of the windows, oldest first; of more than `limit` evenly spread ones, the
+ * newest among them. One query.
+ */
+export async function positionsWithin(
+  reader: ListReader,
+  windows: readonly PositionWindow[],
+  limit: number,
+): Promise<readonly (readonly RecordedPosition[])[]> {
   if (windows.length === 0) return []
   const rows = await reader<(RecordedPosition & { index: number })[]>`
     select w.index::int, p.at, p.latitude, p.longitude, p.heading_degrees, p.speed_knots
-    from unnest(${windows.map((one) => one.vessel_id)}::uuid[], ${windows.map((one) => one.from)}::timestamptz[], ${windows.map((one) => one.to)}::timestamptz[])
+    from unnest(${windows.map((one) => one.vessel_id)}::uuid[], ${windows.map((one) => one.from)}::timestamptz[],
+      ${windows.map((one) => one.to)}::timestamptz[])
       with ordinality as w (vessel_id, since, until, index),
     lateral (${numbered(reader)}) p
     where p.from_newest % ceil(p.total / ${limit}::numeric) = 0 order by w.index, p.at`
@@ -64,6 +101,7 @@ export async function positionsWithin(reader: ListReader, windows: readonly Posi
 
 function numbered(reader: Reader): Fragment {
   return reader`
-    select at, latitude, longitude, heading_degrees, speed_knots, row_number() over (order by at desc) - 1 as from_newest, count(*) over () as total
+    select at, latitude, longitude, heading_degrees, speed_knots,
+      row_number() over (order by at desc) - 1 as from_newest, count(*) over () as total
     from vessel_position where vessel_id = w.vessel_id and at >= w.since and at <= w.until`
 }

@@ -15,7 +15,10 @@ export interface VesselRow {
   readonly position_at: string | null
 }
 
-/** The id of a ship follows from its IMO number, or from its name when no source gave the number; null: not named at all. */
+/**
+ * The id of a ship follows from its IMO number, or from its name when no source gave the number; null: not named at
+ * all.
+ */
 export function vesselId(imo: string | null, name: string | null): string | null {
   if (imo !== null) return nameId('vessel', imo)
   return name === null ? null : nameId('vessel-name', name.toUpperCase())

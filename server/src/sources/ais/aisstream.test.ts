@@ -7,28 +7,113 @@ import { createVesselIdentities } from './vessel-identity.ts'
 const now = '2026-11-20T12:00:00Z'
 
 test('a subscription names at most fifty ships', () => {
-  const { url, first_message } = aisstreamConnection('key', Array.from({ length: 60 }, (_, index) => String(index)))
+  const { url, first_message } = aisstreamConnection(
+    'key',
+    Array.from({ length: 60 }, (_, index) => String(index)),
+  )
   assert.match(url, /^wss:/)
   assert.match(first_message, /"APIKey":"key".*"FiltersShipMMSI":\["0",.*"49"\]/)
 })
 
 test('positions, ships, refusals and everything else', () => {
   const meta = { MMSI: 205278090, ShipName: 'X', time_utc: '2026-11-20 11:59:58.123456789 +0000 UTC' }
-  const position = readAisstream(JSON.stringify({ MessageType: 'PositionReport', MetaData: meta, Message: { PositionReport: { Latitude: 33.7, Longitude: -118.2, Sog: 102.3, Cog: 360, TrueHeading: 511, NavigationalStatus: 1 } } }), now)
-  assert.deepEqual(position, { kind: 'report', report: { kind: 'position', mmsi: '205278090', at: '2026-11-20T11:59:58Z', latitude: 33.7, longitude: -118.2, speed_knots: null, course_degrees: null, heading_degrees: null, navigational_status: 1 } })
-  const ship = readAisstream(JSON.stringify({ MessageType: 'ShipStaticData', MetaData: { MMSI: 205278090 }, Message: { ShipStaticData: { ImoNumber: 9321483, Name: 'EMMA   ', CallSign: '', Type: 70, Destination: 'LAX@@@', MaximumStaticDraught: 0 } } }), now)
-  assert.deepEqual(ship, { kind: 'report', report: { kind: 'static', mmsi: '205278090', at: now, imo: '9321483', name: 'EMMA', call_sign: null, ship_type: 70, destination: 'LAX', draught_metres: null } })
-  assert.deepEqual(readAisstream('{"error":"Api Key Is Not Valid"}', now), { kind: 'refused', detail: 'Api Key Is Not Valid' })
-  for (const body of ['', '[]', '{}', '{"MessageType":"x"}', JSON.stringify({ MessageType: 'PositionReport', MetaData: { MMSI: 'x' }, Message: {} })]) assert.deepEqual(readAisstream(body, now), { kind: 'skipped' })
+  const position = readAisstream(
+    JSON.stringify({
+      MessageType: 'PositionReport',
+      MetaData: meta,
+      Message: {
+        PositionReport: {
+          Latitude: 33.7,
+          Longitude: -118.2,
+          Sog: 102.3,
+          Cog: 360,
+          TrueHeading: 511,
+          NavigationalStatus: 1,
+        },
+      },
+    }),
+    now,
+  )
+  assert.deepEqual(position, {
+    kind: 'report',
+    report: {
+      kind: 'position',
+      mmsi: '205278090',
+      at: '2026-11-20T11:59:58Z',
+      latitude: 33.7,
+      longitude: -118.2,
+      speed_knots: null,
+      course_degrees: null,
+      heading_degrees: null,
+      navigational_status: 1,
+    },
+  })
+  const ship = readAisstream(
+    JSON.stringify({
+      MessageType: 'ShipStaticData',
+      MetaData: { MMSI: 205278090 },
+      Message: {
+        ShipStaticData: {
+          ImoNumber: 9321483,
+          Name: 'EMMA   ',
+          CallSign: '',
+          Type: 70,
+          Destination: 'LAX@@@',
+          MaximumStaticDraught: 0,
+        },
+      },
+    }),
+    now,
+  )
+  assert.deepEqual(ship, {
+    kind: 'report',
+    report: {
+      kind: 'static',
+      mmsi: '205278090',
+      at: now,
+      imo: '9321483',
+      name: 'EMMA',
+      call_sign: null,
+      ship_type: 70,
+      destination: 'LAX',
+      draught_metres: null,
+    },
+  })
+  assert.deepEqual(readAisstream('{"error":"Api Key Is Not Valid"}', now), {
+    kind: 'refused',
+    detail: 'Api Key Is Not Valid',
+  })
+  for (const body of [
+    '',
+    '[]',
+    '{}',
+    '{"MessageType":"x"}',
+    JSON.stringify({ MessageType: 'PositionReport', MetaData: { MMSI: 'x' }, Message: {} }),
+  ])
+    assert.deepEqual(readAisstream(body, now), { kind: 'skipped' })
 })
 
 test('IMO numbers are checked by their last digit', () => {
-  assert.deepEqual([9321483, 9074729, 9321484, 0, '0321483', null].map(imoText), ['9321483', '9074729', null, null, null, null])
+  assert.deepEqual([9321483, 9074729, 9321484, 0, '0321483', null].map(imoText), [
+    '9321483',
+    '9074729',
+    null,
+    null,
+    null,
+    null,
+  ])
 })
 
 test('a ship keeps its history when its radio number changes, and a number its ships', () => {
   const book = createVesselIdentities()
-  const report = { kind: 'static', name: 'EMMA', call_sign: null, ship_type: null, destination: null, draught_metres: null } as const
+  const report = {
+    kind: 'static',
+    name: 'EMMA',
+    call_sign: null,
+    ship_type: null,
+    destination: null,
+    draught_metres: null,
+  } as const
   const learn = (imo: string | null, mmsi: string, at: string) => book.learn({ ...report, imo, mmsi, at })
   assert.equal(learn(null, '111', '2026-01-01T00:00:00Z'), null)
   assert.ok(learn('9321483', '111', '2026-01-01T00:00:00Z'))
@@ -36,6 +121,14 @@ test('a ship keeps its history when its radio number changes, and a number its s
   assert.ok(learn('9321483', '222', '2026-03-01T00:00:00Z'))
   assert.ok(learn('9074729', '111', '2026-04-01T00:00:00Z'))
   assert.equal(learn('9321483', '333', '2026-02-01T00:00:00Z'), null)
-  assert.deepEqual([book.mmsiOf('9321483'), book.imoOf('111', '2026-02-01T00:00:00Z'), book.imoOf('111', '2026-05-01T00:00:00Z'), book.imoOf('111', '2025-01-01T00:00:00Z')], ['222', '9321483', '9074729', null])
+  assert.deepEqual(
+    [
+      book.mmsiOf('9321483'),
+      book.imoOf('111', '2026-02-01T00:00:00Z'),
+      book.imoOf('111', '2026-05-01T00:00:00Z'),
+      book.imoOf('111', '2025-01-01T00:00:00Z'),
+    ],
+    ['222', '9321483', '9074729', null],
+  )
   assert.deepEqual(createVesselIdentities(book.historyOf('9321483')).mmsiOf('9321483'), '222')
 })

@@ -13,8 +13,26 @@ const message = z.object({
   MessageType: z.string(),
   MetaData: z.object({ MMSI: z.number(), time_utc: text.optional() }),
   Message: z.object({
-    PositionReport: z.object({ Latitude: number, Longitude: number, Sog: number, Cog: number, TrueHeading: number, NavigationalStatus: number }).optional(),
-    ShipStaticData: z.object({ ImoNumber: number, Type: number.optional(), Name: text, CallSign: text, Destination: text, MaximumStaticDraught: number }).optional(),
+    PositionReport: z
+      .object({
+        Latitude: number,
+        Longitude: number,
+        Sog: number,
+        Cog: number,
+        TrueHeading: number,
+        NavigationalStatus: number,
+      })
+      .optional(),
+    ShipStaticData: z
+      .object({
+        ImoNumber: number,
+        Type: number.optional(),
+        Name: text,
+        CallSign: text,
+        Destination: text,
+        MaximumStaticDraught: number,
+      })
+      .optional(),
   }),
 })
 const failure = z.object({ error: z.string() })
@@ -25,10 +43,24 @@ export type AisstreamReading =
   | { readonly kind: 'refused'; readonly detail: string }
   | { readonly kind: 'skipped' }
 
-/** Where to connect, and the first message to send, due within three seconds. Boxes are [[latitude, longitude], [latitude, longitude]]. */
-export function aisstreamConnection(api_key: string, mmsis: readonly string[]): { readonly url: string; readonly first_message: string } {
+/**
+ * Where to connect, and the first message to send, due within three seconds. Boxes are [[latitude, longitude],
+ * [latitude, longitude]].
+ */
+export function aisstreamConnection(
+  api_key: string,
+  mmsis: readonly string[],
+): { readonly url: string; readonly first_message: string } {
   const subscription = {
-    APIKey: api_key, BoundingBoxes: [[[-90, -180], [90, 180]]], FiltersShipMMSI: mmsis.slice(0, ships_max), FilterMessageTypes: ['PositionReport', 'ShipStaticData'],
+    APIKey: api_key,
+    BoundingBoxes: [
+      [
+        [-90, -180],
+        [90, 180],
+      ],
+    ],
+    FiltersShipMMSI: mmsis.slice(0, ships_max),
+    FilterMessageTypes: ['PositionReport', 'ShipStaticData'],
   }
   return { url: 'wss://stream.aisstream.io/v0/stream', first_message: JSON.stringify(subscription) }
 }
@@ -47,15 +79,31 @@ function reportOf({ MetaData, Message }: z.infer<typeof message>, now: Instant):
   const at = readStamp(MetaData.time_utc?.replace(/\.\d+/, '').replace(/ \+0000 UTC$/, 'Z') ?? null) ?? now
   const position = Message.PositionReport
   if (position !== undefined) {
-    return positionReport({
-      mmsi: MetaData.MMSI, latitude: position.Latitude, longitude: position.Longitude, speed: position.Sog, course: position.Cog, heading: position.TrueHeading, status: position.NavigationalStatus,
-    }, at)
+    return positionReport(
+      {
+        mmsi: MetaData.MMSI,
+        latitude: position.Latitude,
+        longitude: position.Longitude,
+        speed: position.Sog,
+        course: position.Cog,
+        heading: position.TrueHeading,
+        status: position.NavigationalStatus,
+      },
+      at,
+    )
   }
   const ship = Message.ShipStaticData
   const mmsi = mmsiText(MetaData.MMSI)
   if (ship === undefined || mmsi === null) return null
   return {
-    kind: 'static', mmsi, at, imo: imoText(ship.ImoNumber), name: words(ship.Name), call_sign: words(ship.CallSign), ship_type: ship.Type ?? null, destination: words(ship.Destination),
+    kind: 'static',
+    mmsi,
+    at,
+    imo: imoText(ship.ImoNumber),
+    name: words(ship.Name),
+    call_sign: words(ship.CallSign),
+    ship_type: ship.Type ?? null,
+    destination: words(ship.Destination),
     draught_metres: ship.MaximumStaticDraught === 0 ? null : ship.MaximumStaticDraught,
   }
 }

@@ -10,8 +10,20 @@ const payload_characters_min: Readonly<Record<number, number>> = { 1: 28, 2: 28,
 const number = z.number().nullable().catch(null)
 const text = z.string().nullable().catch(null)
 const decoded = z.object({
-  type: z.number(), mmsi: z.number(), lon: number.optional(), lat: number.optional(), speedOverGround: number.optional(), courseOverGround: number.optional(),
-  heading: number.optional(), navStatus: number.optional(), imo: number.optional(), name: text.optional(), callsign: text.optional(), destination: text.optional(), draught: number.optional(), typeAndCargo: number.optional(),
+  type: z.number(),
+  mmsi: z.number(),
+  lon: number.optional(),
+  lat: number.optional(),
+  speedOverGround: number.optional(),
+  courseOverGround: number.optional(),
+  heading: number.optional(),
+  navStatus: number.optional(),
+  imo: number.optional(),
+  name: text.optional(),
+  callsign: text.optional(),
+  destination: text.optional(),
+  draught: number.optional(),
+  typeAndCargo: number.optional(),
 })
 
 /** Decodes whole messages one after the other. */
@@ -27,7 +39,9 @@ export function createDecoder(): Decoder {
   /** An exception inside the library ends its stream: the next message gets a new one. */
   function newStream() {
     const made = new library.default({ silent: true })
-    made.on('error', () => { stream = newStream() })
+    made.on('error', () => {
+      stream = newStream()
+    })
     return made
   }
 
@@ -53,12 +67,27 @@ function reportOf(message: z.infer<typeof decoded>, at: Instant): AisReport | nu
     if (mmsi === null) return null
     const draught = message.draught ?? null
     return {
-      kind: 'static', mmsi, at, imo: imoText(message.imo ?? null), name: words(message.name ?? null), call_sign: words(message.callsign ?? null), ship_type: message.typeAndCargo ?? null,
-      destination: words(message.destination ?? null), draught_metres: draught === null || draught === 0 ? null : draught,
+      kind: 'static',
+      mmsi,
+      at,
+      imo: imoText(message.imo ?? null),
+      name: words(message.name ?? null),
+      call_sign: words(message.callsign ?? null),
+      ship_type: message.typeAndCargo ?? null,
+      destination: words(message.destination ?? null),
+      draught_metres: draught === null || draught === 0 ? null : draught,
     }
   }
-  return positionReport({
-    mmsi: message.mmsi, latitude: message.lat ?? null, longitude: message.lon ?? null, speed: message.speedOverGround ?? null, course: message.courseOverGround ?? null,
-    heading: message.heading ?? null, status: message.navStatus ?? null,
-  }, at)
+  return positionReport(
+    {
+      mmsi: message.mmsi,
+      latitude: message.lat ?? null,
+      longitude: message.lon ?? null,
+      speed: message.speedOverGround ?? null,
+      course: message.courseOverGround ?? null,
+      heading: message.heading ?? null,
+      status: message.navStatus ?? null,
+    },
+    at,
+  )
 }

@@ -1,6 +1,8 @@
 import type { Sentence } from './sentence.ts'
 
-/** Puts the parts of long messages together, per station, channel and sequence, so that interleaved messages cannot mix. */
+/**
+ * Puts the parts of long messages together, per station, channel and sequence, so that interleaved messages cannot mix.
+ */
 export interface PartCollector {
   /** All parts of the message, in order, when this was the last that was missing; else null. */
   collect(sentence: Sentence, now_ms: number): readonly Sentence[] | null
@@ -41,7 +43,9 @@ export function createPartCollector(): PartCollector {
         parts.length = 0
       }
       parts[sentence.number] = sentence
-      const whole = Array.from({ length: sentence.total }, (_, index) => parts[index + 1]).filter((part) => part !== undefined)
+      const whole = Array.from({ length: sentence.total }, (_, index) => parts[index + 1]).filter(
+        (part) => part !== undefined,
+      )
       waiting.delete(key)
       if (whole.length === sentence.total) return whole
       waiting.set(key, { since_ms: known?.since_ms ?? now_ms, parts })

@@ -8,7 +8,9 @@ import { peek, readSentence, type Sentence, type Skipped } from './sentence.ts'
 export interface AisCounters {
   readonly lines: number
   readonly reports: number
-  readonly skipped: Readonly<Record<Skipped | 'other_type' | 'not_of_interest' | 'broken' | 'part_lost' | 'too_long', number>>
+  readonly skipped: Readonly<
+    Record<Skipped | 'other_type' | 'not_of_interest' | 'broken' | 'part_lost' | 'too_long', number>
+  >
 }
 
 /** Reads NMEA lines of a receiver or aggregator; bounded in memory whatever is sent. */
@@ -28,7 +30,15 @@ const station_clock_difference_ms = 3_600_000
 export function createAisReader(interested: (mmsi: number) => boolean = () => true): AisReader {
   const decoder = createDecoder()
   const collector = createPartCollector()
-  const skipped = { not_a_sentence: 0, own_ship: 0, bad_checksum: 0, other_type: 0, not_of_interest: 0, broken: 0, too_long: 0 }
+  const skipped = {
+    not_a_sentence: 0,
+    own_ship: 0,
+    bad_checksum: 0,
+    other_type: 0,
+    not_of_interest: 0,
+    broken: 0,
+    too_long: 0,
+  }
   let lines = 0
   let reports = 0
   let rest = ''
@@ -62,7 +72,12 @@ export function createAisReader(interested: (mmsi: number) => boolean = () => tr
     }
     const heard_ms = (sentences.find((sentence) => sentence.heard_at_s !== null)?.heard_at_s ?? now_ms / 1000) * 1000
     const at_ms = Math.abs(heard_ms - now_ms) > station_clock_difference_ms ? now_ms : heard_ms
-    const report = decoder.decode(sentences.map((sentence) => sentence.text), type, payload.length, instantOfMs(at_ms))
+    const report = decoder.decode(
+      sentences.map((sentence) => sentence.text),
+      type,
+      payload.length,
+      instantOfMs(at_ms),
+    )
     if (report === null) skipped.broken += 1
     else reports += 1
     return report

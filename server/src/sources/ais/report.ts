@@ -45,14 +45,23 @@ export interface RawPosition {
   readonly status: number | null
 }
 
-/** A position in clean terms: 91, 181, 102.3, 360 and 511 stand for "not available"; null: it names no place or no ship. */
+/**
+ * A position in clean terms: 91, 181, 102.3, 360 and 511 stand for "not available"; null: it names no place or no ship.
+ */
 export function positionReport(raw: RawPosition, at: Instant): PositionReport | null {
   const mmsi = mmsiText(raw.mmsi)
   const { latitude, longitude } = raw
-  if (mmsi === null || latitude === null || longitude === null || Math.abs(latitude) > 90 || Math.abs(longitude) > 180) return null
+  if (mmsi === null || latitude === null || longitude === null || Math.abs(latitude) > 90 || Math.abs(longitude) > 180)
+    return null
   return {
-    kind: 'position', mmsi, at, latitude: rounded(latitude), longitude: rounded(longitude),
-    speed_knots: within(raw.speed, 0, 102.2), course_degrees: within(raw.course, 0, 359.9), heading_degrees: within(raw.heading, 0, 359),
+    kind: 'position',
+    mmsi,
+    at,
+    latitude: rounded(latitude),
+    longitude: rounded(longitude),
+    speed_knots: within(raw.speed, 0, 102.2),
+    course_degrees: within(raw.course, 0, 359.9),
+    heading_degrees: within(raw.heading, 0, 359),
     navigational_status: within(raw.status, 0, 14),
   }
 }

@@ -16,21 +16,40 @@ export interface Sentence {
 /** Why a line is no sentence for us. */
 export type Skipped = 'not_a_sentence' | 'own_ship' | 'bad_checksum'
 
-const line_pattern = /^(?:\\([^\\]{0,160})\\)?\s*(!(?:AI|BS|AB|AD|AN|AR|AS|AT|AX|SA)(VDM|VDO),([1-9]),([1-9]),(\d?),([ABab12]?),([0-W`-w]{1,90}),([0-5]))\*([0-9A-Fa-f]{2})/
+const line_pattern =
+  /^(?:\\([^\\]{0,160})\\)?\s*(!(?:AI|BS|AB|AD|AN|AR|AS|AT|AX|SA)(VDM|VDO),([1-9]),([1-9]),(\d?),([ABab12]?),([0-W`-w]{1,90}),([0-5]))\*([0-9A-Fa-f]{2})/
 
 /** Reads a line: strips the TAG block and what follows the checksum, checks the checksum. */
 export function readSentence(line: string): Sentence | Skipped {
   const parts = line_pattern.exec(line)
   if (parts === null) return 'not_a_sentence'
-  const [, tag = '', body = '', kind, total = '', number = '', sequence = '', channel = '', payload = '', , checksum = ''] = parts
+  const [
+    ,
+    tag = '',
+    body = '',
+    kind,
+    total = '',
+    number = '',
+    sequence = '',
+    channel = '',
+    payload = '',
+    ,
+    checksum = '',
+  ] = parts
   if (kind === 'VDO') return 'own_ship'
   const sum = checksumOf(body)
   if (sum !== checksum.toUpperCase()) return 'bad_checksum'
   const seconds = /(?:^|,)c:(\d{9,13})/.exec(tag)?.[1]
   return {
-    total: Number(total), number: Number(number), sequence, channel: channel.toUpperCase(), payload, text: `${body}*${sum}`,
+    total: Number(total),
+    number: Number(number),
+    sequence,
+    channel: channel.toUpperCase(),
+    payload,
+    text: `${body}*${sum}`,
     station: /(?:^|,)s:([^,*]{1,40})/.exec(tag)?.[1] ?? null,
-    heard_at_s: seconds === undefined ? null : seconds.length > 11 ? Math.floor(Number(seconds) / 1000) : Number(seconds),
+    heard_at_s:
+      seconds === undefined ? null : seconds.length > 11 ? Math.floor(Number(seconds) / 1000) : Number(seconds),
   }
 }
 

@@ -4,23 +4,56 @@ import { readText, type Json } from '../json.ts'
 const text = z.unknown().optional().transform(readText)
 
 function list<Item extends z.ZodType>(item: Item) {
-  return z.array(item.nullable().catch(null)).catch([]).transform((items) => items.filter((entry) => entry !== null))
+  return z
+    .array(item.nullable().catch(null))
+    .catch([])
+    .transform((items) => items.filter((entry) => entry !== null))
 }
 
 const container = z.object({
-  containerNumber: text, containerType: text, grossWeight: text, label: text, sealNumber: text, location: text, locationDateTime: text, transportation: text,
+  containerNumber: text,
+  containerType: text,
+  grossWeight: text,
+  label: text,
+  sealNumber: text,
+  location: text,
+  locationDateTime: text,
+  transportation: text,
 })
 
-const status = z.object({ containerNumber: text, containerNumberStatus: text, location: text, timeOfIssue: text, transportation: text })
+const status = z.object({
+  containerNumber: text,
+  containerNumberStatus: text,
+  location: text,
+  timeOfIssue: text,
+  transportation: text,
+})
 
 const sailing = z.object({
-  vesselName: text, voyageNo: text, portOfLoading: text, portOfDischarge: text, expectedDateOfDeparture: text, actualDepartureDate: text,
-  estimatedDateOfArrival: text, actualArrivalDate: text,
+  vesselName: text,
+  voyageNo: text,
+  portOfLoading: text,
+  portOfDischarge: text,
+  expectedDateOfDeparture: text,
+  actualDepartureDate: text,
+  estimatedDateOfArrival: text,
+  actualArrivalDate: text,
 })
 
 const content = z.object({
   actualShipment: list(sailing),
-  trackingPath: z.object({ billOfladingRefCode: text, trackingGroupReferenceCode: text, fromCity: text, toCity: text, pol: text, pod: text, cgoAvailTm: text }).nullable().catch(null),
+  trackingPath: z
+    .object({
+      billOfladingRefCode: text,
+      trackingGroupReferenceCode: text,
+      fromCity: text,
+      toCity: text,
+      pol: text,
+      pod: text,
+      cgoAvailTm: text,
+    })
+    .nullable()
+    .catch(null),
   containerStatus: list(z.object({ label: text, containers: list(container) })),
   containers: list(z.object({ containerCircleStatus: list(status), container: container.nullable().catch(null) })),
 })
@@ -28,7 +61,10 @@ const content = z.object({
 const answer = z.object({
   code: z.unknown().optional().transform(readText),
   message: text,
-  data: z.object({ type: text, numberType: text, content: content.nullable().catch(null) }).nullable().catch(null),
+  data: z
+    .object({ type: text, numberType: text, content: content.nullable().catch(null) })
+    .nullable()
+    .catch(null),
 })
 
 /** COSCO's answer; missing parts are null or empty lists. */

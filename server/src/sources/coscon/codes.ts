@@ -2,8 +2,16 @@ import { unreachable, unreadable, type OutcomeRule, type Refusal } from '../exch
 
 /** Statuses of COSCO's gateway before the rules of every HTTP source: a wrong signature is 401 or 500. */
 export const coscon_outcomes: readonly OutcomeRule[] = [
-  { statuses: [500, 500], says: /hmac|signature|authoriz/i, outcome: { trouble: 'credentials', reason: 'shipping_line_unreachable' } },
-  { statuses: [403, 403], says: /quota|limit/i, outcome: { trouble: 'rate_limit', reason: 'shipping_line_unreachable' } },
+  {
+    statuses: [500, 500],
+    says: /hmac|signature|authoriz/i,
+    outcome: { trouble: 'credentials', reason: 'shipping_line_unreachable' },
+  },
+  {
+    statuses: [403, 403],
+    says: /quota|limit/i,
+    outcome: { trouble: 'rate_limit', reason: 'shipping_line_unreachable' },
+  },
 ]
 
 /** Codes that stand inside a 200 answer; 0 is success. */

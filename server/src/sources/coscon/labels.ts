@@ -13,7 +13,15 @@ export interface LabelMeaning {
   readonly mode: TransportMode | null
 }
 
-type Row = readonly [pattern: RegExp, code: string, empty: boolean | null, role: LabelMeaning['role_hint'], phase: LabelMeaning['phase_hint'], facility: LabelMeaning['facility'], mode: TransportMode | null]
+type Row = readonly [
+  pattern: RegExp,
+  code: string,
+  empty: boolean | null,
+  role: LabelMeaning['role_hint'],
+  phase: LabelMeaning['phase_hint'],
+  facility: LabelMeaning['facility'],
+  mode: TransportMode | null,
+]
 
 /** First match counts. `T/S` is transshipment, POR and FND are COSCO's place of receipt and final destination. */
 const rows: readonly Row[] = [

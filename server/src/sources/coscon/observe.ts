@@ -12,19 +12,36 @@ import { meaningOfLabel, type LabelMeaning } from './labels.ts'
 
 type Tools = Pick<SourceTools, 'zoneOf' | 'locodeOf'>
 
-/** What an answer says. Times are wall times at places that are only named; the box's history of earlier voyages is left out. */
+/**
+ * What an answer says. Times are wall times at places that are only named; the box's history of earlier voyages is left
+ * out.
+ */
 export function observeContent(content: CosconContent, tools: Tools): readonly Observation[] {
   return [
     ...recordOf(content, tools),
-    ...content.actualShipment.flatMap((sailing, index) => sailingsOf(sailing, `/data/content/actualShipment/${index}`, content, tools)),
-    ...content.containerStatus.flatMap((group, index) => group.containers.flatMap((container, position) =>
-      latestOf(container, `/data/content/containerStatus/${index}/containers/${position}`, tools))),
+    ...content.actualShipment.flatMap((sailing, index) =>
+      sailingsOf(sailing, `/data/content/actualShipment/${index}`, content, tools),
+    ),
+    ...content.containerStatus.flatMap((group, index) =>
+      group.containers.flatMap((container, position) =>
+        latestOf(container, `/data/content/containerStatus/${index}/containers/${position}`, tools),
+      ),
+    ),
     ...content.containers.flatMap((entry, index) => {
       const pointer = `/data/content/containers/${index}`
-      const moves = entry.containerCircleStatus.flatMap((status, position) => moveOf({
-        number: status.containerNumber ?? entry.container?.containerNumber ?? null, label: status.containerNumberStatus, location: status.location,
-        time: status.timeOfIssue, mode: status.transportation, pointer: `${pointer}/containerCircleStatus/${position}`,
-      }, tools))
+      const moves = entry.containerCircleStatus.flatMap((status, position) =>
+        moveOf(
+          {
+            number: status.containerNumber ?? entry.container?.containerNumber ?? null,
+            label: status.containerNumberStatus,
+            location: status.location,
+            time: status.timeOfIssue,
+            mode: status.transportation,
+            pointer: `${pointer}/containerCircleStatus/${position}`,
+          },
+          tools,
+        ),
+      )
       return [...moves, ...(entry.container === null ? [] : boxOf(entry.container, `${pointer}/container`))]
     }),
   ]
@@ -45,19 +62,41 @@ function moveOf(move: Move, tools: Tools): readonly MovementObservation[] {
   const meaning = meaningOfLabel(move.label)
   const place = namedPlace(move.location, null, tools)
   const time = readTime(move.time, place?.locode == null ? null : tools.zoneOf(place.locode))
-  return [movement({
-    data_source: 'shipping_line', type: 'equipment', container: reading.number, pointer: move.pointer,
-    code: meaning?.code ?? move.label.toUpperCase().replace(/[^A-Z0-9]+/g, '_'), classifier: 'actual', at: time.at, at_local: time.at_local, time_zone: time.time_zone,
-    place, facility: facilityOf(move.location, meaning), mode: meaning?.mode ?? meaningOf(modes, move.mode),
-    empty: meaning?.empty ?? null, role_hint: meaning?.role_hint ?? null, phase_hint: meaning?.phase_hint ?? null,
-    description: move.label, defects: [...reading.defects, ...time.defects, ...(meaning === null ? ['unknown code'] : [])],
-  })]
+  return [
+    movement({
+      data_source: 'shipping_line',
+      type: 'equipment',
+      container: reading.number,
+      pointer: move.pointer,
+      code: meaning?.code ?? move.label.toUpperCase().replace(/[^A-Z0-9]+/g, '_'),
+      classifier: 'actual',
+      at: time.at,
+      at_local: time.at_local,
+      time_zone: time.time_zone,
+      place,
+      facility: facilityOf(move.location, meaning),
+      mode: meaning?.mode ?? meaningOf(modes, move.mode),
+      empty: meaning?.empty ?? null,
+      role_hint: meaning?.role_hint ?? null,
+      phase_hint: meaning?.phase_hint ?? null,
+      description: move.label,
+      defects: [...reading.defects, ...time.defects, ...(meaning === null ? ['unknown code'] : [])],
+    }),
+  ]
 }
 
 function latestOf(container: CosconContainer, pointer: string, tools: Tools): readonly Observation[] {
-  const move = moveOf({
-    number: container.containerNumber, label: container.label, location: container.location, time: container.locationDateTime, mode: container.transportation, pointer,
-  }, tools)
+  const move = moveOf(
+    {
+      number: container.containerNumber,
+      label: container.label,
+      location: container.location,
+      time: container.locationDateTime,
+      mode: container.transportation,
+      pointer,
+    },
+    tools,
+  )
   return [...move, ...boxOf(container, pointer)]
 }
 
@@ -65,14 +104,29 @@ function boxOf(container: CosconContainer, pointer: string): readonly Observatio
   const { number } = readContainerNumber(container.containerNumber)
   if (number === null) return []
   const size = container.containerType === null ? undefined : decodeSizeType(container.containerType)
-  return [{
-    kind: 'equipment', data_source: 'shipping_line', container: number, stated_at: null, pointer, defects: [],
-    equipment_type: size?.equipment_type ?? null, equipment_length: size?.equipment_length ?? null, equipment_height: size?.equipment_height ?? null,
-    weight_in_lbs: pounds(container.grossWeight), seal_number: container.sealNumber,
-  }]
+  return [
+    {
+      kind: 'equipment',
+      data_source: 'shipping_line',
+      container: number,
+      stated_at: null,
+      pointer,
+      defects: [],
+      equipment_type: size?.equipment_type ?? null,
+      equipment_length: size?.equipment_length ?? null,
+      equipment_height: size?.equipment_height ?? null,
+      weight_in_lbs: pounds(container.grossWeight),
+      seal_number: container.sealNumber,
+    },
+  ]
 }
 
-function sailingsOf(sailing: CosconContent['actualShipment'][number], pointer: string, content: CosconContent, tools: Tools): readonly MovementObservation[] {
+function sailingsOf(
+  sailing: CosconContent['actualShipment'][number],
+  pointer: string,
+  content: CosconContent,
+  tools: Tools,
+): readonly MovementObservation[] {
   const bill_of_lading = content.trackingPath?.trackingGroupReferenceCode ?? null
   const vessel = sailing.vesselName === null ? null : { imo: null, name: sailing.vesselName.toUpperCase(), mmsi: null }
   const stated = [
@@ -81,25 +135,51 @@ function sailingsOf(sailing: CosconContent['actualShipment'][number], pointer: s
     { code: 'ARRI', port: sailing.portOfDischarge, classifier: 'estimated', text: sailing.estimatedDateOfArrival },
     { code: 'ARRI', port: sailing.portOfDischarge, classifier: 'actual', text: sailing.actualArrivalDate },
   ] as const
-  return stated.filter(({ text }) => text !== null).map(({ code, port, classifier, text }) => {
-    const place = namedPlace(port, null, tools)
-    const time = readTime(text, place?.locode == null ? null : tools.zoneOf(place.locode))
-    return movement({
-      data_source: 'shipping_line', type: 'transport', container: null, pointer, code, classifier,
-      at: time.at, at_local: time.at_local, time_zone: time.time_zone, place, facility: null, mode: 'vessel', vessel, voyage: sailing.voyageNo, bill_of_lading,
-      defects: time.defects,
+  return stated
+    .filter(({ text }) => text !== null)
+    .map(({ code, port, classifier, text }) => {
+      const place = namedPlace(port, null, tools)
+      const time = readTime(text, place?.locode == null ? null : tools.zoneOf(place.locode))
+      return movement({
+        data_source: 'shipping_line',
+        type: 'transport',
+        container: null,
+        pointer,
+        code,
+        classifier,
+        at: time.at,
+        at_local: time.at_local,
+        time_zone: time.time_zone,
+        place,
+        facility: null,
+        mode: 'vessel',
+        vessel,
+        voyage: sailing.voyageNo,
+        bill_of_lading,
+        defects: time.defects,
+      })
     })
-  })
 }
 
 function recordOf(content: CosconContent, tools: Tools): readonly ShipmentRecordObservation[] {
   const path = content.trackingPath
   if (path === null) return []
-  return [{
-    kind: 'shipment_record', data_source: 'shipping_line', container: null, stated_at: null, pointer: '/data/content/trackingPath', defects: [],
-    bill_of_lading: path.trackingGroupReferenceCode, booking: path.billOfladingRefCode,
-    port_of_lading: portOf(path.pol, tools), port_of_discharge: portOf(path.pod, tools), destination: namedPlace(path.toCity, null, tools), cancelled: false,
-  }]
+  return [
+    {
+      kind: 'shipment_record',
+      data_source: 'shipping_line',
+      container: null,
+      stated_at: null,
+      pointer: '/data/content/trackingPath',
+      defects: [],
+      bill_of_lading: path.trackingGroupReferenceCode,
+      booking: path.billOfladingRefCode,
+      port_of_lading: portOf(path.pol, tools),
+      port_of_discharge: portOf(path.pod, tools),
+      destination: namedPlace(path.toCity, null, tools),
+      cancelled: false,
+    },
+  ]
 }
 
 /** `Qingdao - QQCTU Qingdao Qianwan United Ctn`: port and terminal. */

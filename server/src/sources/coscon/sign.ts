@@ -15,7 +15,15 @@ export interface SignatureInput {
 }
 
 /** The five headers of COSCO's open platform: an HMAC-SHA1 over date, digest, nonce and request line. */
-export function signedHeaders({ api_key, secret_key, method, target, body, now_ms, nonce }: SignatureInput): Record<string, string> {
+export function signedHeaders({
+  api_key,
+  secret_key,
+  method,
+  target,
+  body,
+  now_ms,
+  nonce,
+}: SignatureInput): Record<string, string> {
   const date = new Date(now_ms).toUTCString()
   const digest = `SHA-256=${createHash('sha256').update(body).digest('base64')}`
   const nonce_md5 = createHash('md5').update(nonce).digest('hex')
@@ -25,8 +33,7 @@ export function signedHeaders({ api_key, secret_key, method, target, body, now_m
     'X-Coscon-Date': date,
     'X-Coscon-Digest': digest,
     'X-Coscon-Content-Md5': nonce_md5,
-    'X-Coscon-Authorization':
-      `hmac username="${api_key}", algorithm="hmac-sha1", headers="X-Coscon-Date X-Coscon-Digest X-Coscon-Content-Md5 request-line", signature="${signature}"`,
+    'X-Coscon-Authorization': `hmac username="${api_key}", algorithm="hmac-sha1", headers="X-Coscon-Date X-Coscon-Digest X-Coscon-Content-Md5 request-line", signature="${signature}"`,
     'X-Coscon-Hmac': nonce_md5,
   }
 }

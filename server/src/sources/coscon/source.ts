@@ -29,9 +29,15 @@ export interface CosconSettings {
   readonly per_minute: number | null
 }
 
-const number_types: Readonly<Record<RequestType, string>> = { bill_of_lading: 'bl', booking_number: 'bkg', container: 'cntr' }
+const number_types: Readonly<Record<RequestType, string>> = {
+  bill_of_lading: 'bl',
+  booking_number: 'bkg',
+  container: 'cntr',
+}
 
-type Reading = { readonly ok: true; readonly observations: readonly Observation[]; readonly payload: Payload } | { readonly ok: false; readonly refusal: Refusal; readonly payload: Payload | null }
+type Reading =
+  | { readonly ok: true; readonly observations: readonly Observation[]; readonly payload: Payload }
+  | { readonly ok: false; readonly refusal: Refusal; readonly payload: Payload | null }
 
 /** COSCO: a document names its boxes with their latest status, each box is then asked for its moves. */
 export function createCosconSource(settings: CosconSettings, tools: SourceTools): Source {
@@ -40,23 +46,42 @@ export function createCosconSource(settings: CosconSettings, tools: SourceTools)
   let requests = 0
 
   async function askNumber(kind: RequestType, number: string): Promise<Reading> {
-    const url = new URL(`${base_url}/service/info/tracking/${encodeURIComponent(number.toWellFormed())}?numberType=${number_types[kind]}`)
+    const url = new URL(
+      `${base_url}/service/info/tracking/${encodeURIComponent(number.toWellFormed())}?numberType=${number_types[kind]}`,
+    )
     requests += 1
     const now_ms = realMs()
     const headers = signedHeaders({
-      ...settings.credentials, method: 'GET', target: `${url.pathname}${url.search}`, body: '', now_ms, nonce: `${settings.id} ${now_ms} ${requests}`,
+      ...settings.credentials,
+      method: 'GET',
+      target: `${url.pathname}${url.search}`,
+      body: '',
+      now_ms,
+      nonce: `${settings.id} ${now_ms} ${requests}`,
     })
-    const answer = await exchange(tools, { method: 'GET', url: url.href, headers: { accept: 'application/json', ...headers } }, coscon_outcomes)
+    const answer = await exchange(
+      tools,
+      { method: 'GET', url: url.href, headers: { accept: 'application/json', ...headers } },
+      coscon_outcomes,
+    )
     if (!answer.ok) return answer
     const document = readAnswer(answer.document)
-    const refusal = document === null ? unreadable('unreadable', 'not an answer of the tracking service') : refusalOfCode(document.code)
-    if (refusal !== null || document === null) return { ok: false, refusal: refusal ?? unreadable('unreadable', 'no data'), payload: answer.payload }
-    if (document.data?.type === 'none' || document.data?.content == null) return { ok: false, refusal: { outcome: 'not_found' }, payload: answer.payload }
+    const refusal =
+      document === null
+        ? unreadable('unreadable', 'not an answer of the tracking service')
+        : refusalOfCode(document.code)
+    if (refusal !== null || document === null)
+      return { ok: false, refusal: refusal ?? unreadable('unreadable', 'no data'), payload: answer.payload }
+    if (document.data?.type === 'none' || document.data?.content == null)
+      return { ok: false, refusal: { outcome: 'not_found' }, payload: answer.payload }
     return { ok: true, observations: observeContent(document.data.content, tools), payload: answer.payload }
   }
 
   async function ask(question: Question): Promise<Answer> {
-    const first = await askNumber(question.kind, question.kind === 'container' ? question.number : question.number.replace(foreign_prefix, ''))
+    const first = await askNumber(
+      question.kind,
+      question.kind === 'container' ? question.number : question.number.replace(foreign_prefix, ''),
+    )
     if (!first.ok) return answerOf(first.refusal, first.payload === null ? [] : [first.payload])
     if (question.kind === 'container') return judge(first.observations, [first.payload], true, true)
     const containers = containersOf(first.observations)
@@ -76,9 +101,16 @@ export function createCosconSource(settings: CosconSettings, tools: SourceTools)
   }
 
   return {
-    id: settings.id, name: settings.name, kind: 'carrier',
+    id: settings.id,
+    name: settings.name,
+    kind: 'carrier',
     capabilities: {
-      asks: ['bill_of_lading', 'booking_number', 'container'], scacs: settings.scacs, terminals: [], full_snapshots: true, per_minute: settings.per_minute, per_day,
+      asks: ['bill_of_lading', 'booking_number', 'container'],
+      scacs: settings.scacs,
+      terminals: [],
+      full_snapshots: true,
+      per_minute: settings.per_minute,
+      per_day,
     },
     ask,
     read(payload) {
@@ -89,11 +121,21 @@ export function createCosconSource(settings: CosconSettings, tools: SourceTools)
   }
 }
 
-function judge(observations: readonly Observation[], payloads: readonly Payload[], complete: boolean, has_containers: boolean): Answer {
-  if (observations.length === 0) return answerOf(unreadable('unreadable', 'nothing in the answer can be read'), payloads)
-  return has_containers || hasSailed(observations) ? { outcome: 'found', observations, payloads, complete } : { outcome: 'not_manifested', observations, payloads }
+function judge(
+  observations: readonly Observation[],
+  payloads: readonly Payload[],
+  complete: boolean,
+  has_containers: boolean,
+): Answer {
+  if (observations.length === 0)
+    return answerOf(unreadable('unreadable', 'nothing in the answer can be read'), payloads)
+  return has_containers || hasSailed(observations)
+    ? { outcome: 'found', observations, payloads, complete }
+    : { outcome: 'not_manifested', observations, payloads }
 }
 
 function containersOf(observations: readonly Observation[]): string[] {
-  return [...new Set(observations.map((observation) => observation.container).filter((container) => container !== null))]
+  return [
+    ...new Set(observations.map((observation) => observation.container).filter((container) => container !== null)),
+  ]
 }

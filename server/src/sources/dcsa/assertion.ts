@@ -19,8 +19,17 @@ export interface AssertionInput {
 export function signAssertion({ client_id, private_key, thumbprint, audience, now_ms }: AssertionInput): string | null {
   const issued_at = Math.floor(now_ms / 1000)
   const header = { alg: 'RS256', typ: 'JWT', x5t: thumbprintOf(thumbprint) }
-  const claims = { aud: audience, iss: client_id, sub: client_id, nbf: issued_at, iat: issued_at, exp: issued_at + lifetime_s }
-  const jti = createHash('sha256').update(JSON.stringify([claims, now_ms])).digest('base64url')
+  const claims = {
+    aud: audience,
+    iss: client_id,
+    sub: client_id,
+    nbf: issued_at,
+    iat: issued_at,
+    exp: issued_at + lifetime_s,
+  }
+  const jti = createHash('sha256')
+    .update(JSON.stringify([claims, now_ms]))
+    .digest('base64url')
   const signed = `${encode(header)}.${encode({ ...claims, jti })}`
   try {
     const key = createPrivateKey(private_key.replaceAll('\\n', '\n'))

@@ -5,7 +5,9 @@ import { signAssertion } from './assertion.ts'
 import type { Authentication, TokenGrant } from './profile.ts'
 
 /** Headers that prove who asks, or the reason why there are none. */
-export type SignIn = { readonly ok: true; readonly headers: Readonly<Record<string, string>> } | { readonly ok: false; readonly refusal: Refusal }
+export type SignIn =
+  | { readonly ok: true; readonly headers: Readonly<Record<string, string>> }
+  | { readonly ok: false; readonly refusal: Refusal }
 
 /** Signs requests of one credential; the token is asked for once and used by all until it is about to end. */
 export interface Authenticator {
@@ -19,14 +21,32 @@ const token_margin_ms = 30_000
 /** Lifetime assumed when the answer does not state one. */
 const token_lifetime_s = 300
 
-/** What a token service refuses in its own words is about the credentials; not so where nothing stands, or too much was asked. */
-const token_rules = ([[400, 403], [409, 428], [430, 499]] as const).map((statuses) => ({ statuses, json_only: true, outcome: { trouble: 'credentials', reason: 'shipping_line_unreachable' } } as const))
+/**
+ * What a token service refuses in its own words is about the credentials; not so where nothing stands, or too much was
+ * asked.
+ */
+const token_rules = (
+  [
+    [400, 403],
+    [409, 428],
+    [430, 499],
+  ] as const
+).map(
+  (statuses) =>
+    ({ statuses, json_only: true, outcome: { trouble: 'credentials', reason: 'shipping_line_unreachable' } }) as const,
+)
 
-const token_answer = z.object({ access_token: z.string().min(1), expires_in: z.coerce.number().positive().catch(token_lifetime_s) })
+const token_answer = z.object({
+  access_token: z.string().min(1),
+  expires_in: z.coerce.number().positive().catch(token_lifetime_s),
+})
 
 /** An authenticator for a carrier at an address. `credentials` were checked to be complete. */
 export function createAuthenticator(
-  authentication: Authentication, token_url: string | null, credentials: Readonly<Record<string, string>>, tools: SourceTools,
+  authentication: Authentication,
+  token_url: string | null,
+  credentials: Readonly<Record<string, string>>,
+  tools: SourceTools,
 ): Authenticator {
   const realMs = tools.realMs ?? (() => Date.parse(tools.now()))
   let token: { readonly value: string; readonly ends_at_ms: number } | null = null
@@ -48,7 +68,9 @@ export function createAuthenticator(
       const headers = keyHeaders(authentication, credentials)
       if (authentication.token === null || token_url === null) return { ok: true, headers }
       if (token === null || token.ends_at_ms - token_margin_ms <= realMs()) {
-        asking ??= askToken(authentication.token, token_url).finally(() => { asking = null })
+        asking ??= askToken(authentication.token, token_url).finally(() => {
+          asking = null
+        })
         const refusal = await asking
         if (refusal !== null) return { ok: false, refusal }
       }
@@ -64,15 +86,24 @@ export function createAuthenticator(
 
 /** What the token service refuses says nothing about the number that is tracked. */
 function tokenRefusal(refusal: Refusal): Refusal {
-  return refusal.outcome === 'temporary' ? refusal : unreachable('credentials', 'the token service refused the credentials')
+  return refusal.outcome === 'temporary'
+    ? refusal
+    : unreachable('credentials', 'the token service refused the credentials')
 }
 
-function keyHeaders({ headers }: Authentication, credentials: Readonly<Record<string, string>>): Record<string, string> {
+function keyHeaders(
+  { headers }: Authentication,
+  credentials: Readonly<Record<string, string>>,
+): Record<string, string> {
   return Object.fromEntries(Object.entries(headers).map(([header, name]) => [header, credentials[name] ?? '']))
 }
 
 function tokenRequest(
-  grant: TokenGrant, url: string, credentials: Readonly<Record<string, string>>, headers: Record<string, string>, now_ms: number,
+  grant: TokenGrant,
+  url: string,
+  credentials: Readonly<Record<string, string>>,
+  headers: Record<string, string>,
+  now_ms: number,
 ): HttpRequest | null {
   const [client_id = '', client_secret = ''] = grant.pair.map((name) => credentials[name])
   const { private_key = '', thumbprint = '' } = credentials
@@ -80,7 +111,8 @@ function tokenRequest(
   const scope = credentials.scope ?? grant.scope
   if (scope !== null) form.set('scope', fillIn(scope, credentials))
   const basic: Record<string, string> = {}
-  if (grant.client === 'basic') basic.authorization = `Basic ${Buffer.from(`${client_id}:${client_secret}`).toString('base64')}`
+  if (grant.client === 'basic')
+    basic.authorization = `Basic ${Buffer.from(`${client_id}:${client_secret}`).toString('base64')}`
   else form.set('client_id', client_id)
   if (grant.client === 'body') form.set('client_secret', client_secret)
   if (grant.client === 'assertion') {
@@ -90,12 +122,18 @@ function tokenRequest(
     form.set('client_assertion', assertion)
   }
   return {
-    method: 'POST', url, body: form.toString(),
+    method: 'POST',
+    url,
+    body: form.toString(),
     headers: { ...headers, ...basic, 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
   }
 }
 
 /** Replaces `{name}` by the credential of that name, written as its place asks for. */
-export function fillIn(template: string, credentials: Readonly<Record<string, string>>, written = (value: string) => value): string {
+export function fillIn(
+  template: string,
+  credentials: Readonly<Record<string, string>>,
+  written = (value: string) => value,
+): string {
   return template.replace(/\{(\w+)\}/g, (_, name: string) => written(credentials[name] ?? ''))
 }

@@ -38,18 +38,24 @@ export async function readPages(settings: ClientSettings, tools: SourceTools, qu
   while (pages.length < pages_max) {
     asked.add(url)
     const answer = await askSignedIn(settings, tools, { method: 'GET', url })
-    if (!answer.ok) return { pages, other_payloads: answer.payload === null ? [] : [answer.payload], refusal: answer.refusal }
+    if (!answer.ok)
+      return { pages, other_payloads: answer.payload === null ? [] : [answer.payload], refusal: answer.refusal }
     pages.push({ document: answer.document, payload: answer.payload })
     const next = settings.paging === 'headers' ? nextPage(settings.events_url, answer.headers, query) : null
     if (next === null) return { pages, other_payloads: [], refusal: null }
-    if (asked.has(next)) return { pages, other_payloads: [], refusal: unreadable('unreadable', 'the pages go round in circles') }
+    if (asked.has(next))
+      return { pages, other_payloads: [], refusal: unreadable('unreadable', 'the pages go round in circles') }
     url = next
   }
   return { pages, other_payloads: [], refusal: unreadable('unreadable', `more than ${pages_max} pages`) }
 }
 
 /** Asks with the carrier's proof of who we are. A refused token may only have ended early: it is renewed once. */
-export async function askSignedIn(settings: Pick<ClientSettings, 'api_version_header' | 'outcomes' | 'authenticator'>, tools: SourceTools, request: UnsignedRequest): Promise<Exchange> {
+export async function askSignedIn(
+  settings: Pick<ClientSettings, 'api_version_header' | 'outcomes' | 'authenticator'>,
+  tools: SourceTools,
+  request: UnsignedRequest,
+): Promise<Exchange> {
   const first = await askOnce(settings, tools, request)
   if (first.ok || first.status !== 401 || !settings.authenticator.forget()) return first
   return askOnce(settings, tools, request)
@@ -58,20 +64,33 @@ export async function askSignedIn(settings: Pick<ClientSettings, 'api_version_he
 /** A request before it is signed. */
 export type UnsignedRequest = Pick<HttpRequest, 'method' | 'url'> & { readonly json?: unknown }
 
-async function askOnce(settings: Pick<ClientSettings, 'api_version_header' | 'outcomes' | 'authenticator'>, tools: SourceTools, { method, url, json }: UnsignedRequest): Promise<Exchange> {
+async function askOnce(
+  settings: Pick<ClientSettings, 'api_version_header' | 'outcomes' | 'authenticator'>,
+  tools: SourceTools,
+  { method, url, json }: UnsignedRequest,
+): Promise<Exchange> {
   const sign_in = await settings.authenticator.signIn()
   if (!sign_in.ok) return { ok: false, refusal: sign_in.refusal, status: null, payload: null }
   const version: Record<string, string> = settings.api_version_header ? { 'API-Version': '2' } : {}
   const content: Record<string, string> = json === undefined ? {} : { 'content-type': 'application/json' }
   const headers = { accept: 'application/json', ...content, ...version, ...sign_in.headers }
-  return exchange(tools, { method, url, headers, ...(json === undefined ? {} : { body: JSON.stringify(json) }) }, settings.outcomes)
+  return exchange(
+    tools,
+    { method, url, headers, ...(json === undefined ? {} : { body: JSON.stringify(json) }) },
+    settings.outcomes,
+  )
 }
 
 /**
  * Address of the next page, always at the address that was asked first: a link is only trusted for its query, so that
- * credentials cannot be sent elsewhere. 2.2 says a link or a cursor that carries the filters, 3.0 a cursor beside the filters.
+ * credentials cannot be sent elsewhere. 2.2 says a link or a cursor that carries the filters, 3.0 a cursor beside the
+ * filters.
  */
-export function nextPage(events_url: string, headers: Readonly<Record<string, string>>, query: EventsQuery): string | null {
+export function nextPage(
+  events_url: string,
+  headers: Readonly<Record<string, string>>,
+  query: EventsQuery,
+): string | null {
   const cursor = headerOf(headers, 'next-page-cursor')?.trim()
   if (cursor !== undefined && cursor !== '') return withQuery(events_url, { ...query, cursor })
   const next = headerOf(headers, 'next-page')?.trim() ?? ''

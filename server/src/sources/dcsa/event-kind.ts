@@ -13,11 +13,14 @@ export interface EventKind {
 }
 
 const code_tables: readonly { readonly type: EventType; readonly codes: Words<string> }[] = [
-  { type: 'equipment', codes: equipment_codes }, { type: 'transport', codes: transport_codes }, { type: 'shipment', codes: shipment_codes },
+  { type: 'equipment', codes: equipment_codes },
+  { type: 'transport', codes: transport_codes },
+  { type: 'shipment', codes: shipment_codes },
 ]
 
 /**
- * Carriers swap type and code, leave the type out, or put the code into the deprecated `eventTypeCode`: the first text that is a
+ * Carriers swap type and code, leave the type out, or put the code into the deprecated `eventTypeCode`: the first text
+ * that is a
  * known code decides, and a stated type that does not fit it is overruled. Null: the event has no code at all.
  */
 export function readEventKind(event: DcsaEvent, type_of_list: string | null): EventKind | null {
@@ -30,22 +33,45 @@ export function readEventKind(event: DcsaEvent, type_of_list: string | null): Ev
     }
   }
   const unknown = texts.find((text) => meaningOf(event_types, text) === null)
-  return unknown === undefined ? null : { type: stated ?? 'equipment', code: unknown.toUpperCase().replace(/[\s-]+/g, '_'), defects: ['unknown code'] }
+  return unknown === undefined
+    ? null
+    : { type: stated ?? 'equipment', code: unknown.toUpperCase().replace(/[\s-]+/g, '_'), defects: ['unknown code'] }
 }
 
 function statedType(event: DcsaEvent, type_of_list: string | null): EventType | null {
-  const texts = [event.eventType, event.eventTypeCode, type_of_list, event.equipmentEventTypeCode, event.transportEventTypeCode, event.shipmentEventTypeCode]
+  const texts = [
+    event.eventType,
+    event.eventTypeCode,
+    type_of_list,
+    event.equipmentEventTypeCode,
+    event.transportEventTypeCode,
+    event.shipmentEventTypeCode,
+  ]
   return texts.map((text) => meaningOf(event_types, text)).find((type) => type !== null) ?? null
 }
 
 function codeTexts(event: DcsaEvent, stated: EventType | null): string[] {
-  const own = { equipment: event.equipmentEventTypeCode, transport: event.transportEventTypeCode, shipment: event.shipmentEventTypeCode }
-  const texts = [stated === null ? null : own[stated], own.equipment, own.transport, own.shipment, event.eventTypeCode, event.eventType]
+  const own = {
+    equipment: event.equipmentEventTypeCode,
+    transport: event.transportEventTypeCode,
+    shipment: event.shipmentEventTypeCode,
+  }
+  const texts = [
+    stated === null ? null : own[stated],
+    own.equipment,
+    own.transport,
+    own.shipment,
+    event.eventTypeCode,
+    event.eventType,
+  ]
   return texts.filter((text) => text !== null)
 }
 
 function tablesFrom(stated: EventType | null): typeof code_tables {
-  return [...code_tables.filter((table) => table.type === stated), ...code_tables.filter((table) => table.type !== stated)]
+  return [
+    ...code_tables.filter((table) => table.type === stated),
+    ...code_tables.filter((table) => table.type !== stated),
+  ]
 }
 
 function defectsOf(event: DcsaEvent, stated: EventType | null, type: EventType): string[] {

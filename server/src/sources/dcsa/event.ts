@@ -10,8 +10,16 @@ const flag = z.unknown().optional().transform(readBoolean)
 const address = z.object({ city: text, stateRegion: text, country: text }).nullable().catch(null)
 
 const location = z.object({
-  UNLocationCode: text, locationName: text, latitude: number, longitude: number,
-  facilityCode: text, facilityCodeListProvider: text, facilityTypeCode: text, otherFacility: text, address, country: text,
+  UNLocationCode: text,
+  locationName: text,
+  latitude: number,
+  longitude: number,
+  facilityCode: text,
+  facilityCodeListProvider: text,
+  facilityTypeCode: text,
+  otherFacility: text,
+  address,
+  country: text,
   location: z.object({ latitude: number, longitude: number }).nullable().catch(null),
 })
 /** HMM writes the name of the place where the standard has an object. */
@@ -20,31 +28,71 @@ const place = z.union([location, named_location]).nullable().catch(null)
 
 const vessel = z.object({ vesselIMONumber: text, vesselName: text, vesselMMSINumber: text }).nullable().catch(null)
 
-const transport_call = z.object({
-  transportCallID: text, modeOfTransport: text, UNLocationCode: text,
-  facilityCode: text, facilityCodeListProvider: text, facilityTypeCode: text, otherFacility: text,
-  carrierVoyageNumber: text, exportVoyageNumber: text, importVoyageNumber: text,
-  location: place, vessel,
-}).nullable().catch(null)
+const transport_call = z
+  .object({
+    transportCallID: text,
+    modeOfTransport: text,
+    UNLocationCode: text,
+    facilityCode: text,
+    facilityCodeListProvider: text,
+    facilityTypeCode: text,
+    otherFacility: text,
+    carrierVoyageNumber: text,
+    exportVoyageNumber: text,
+    importVoyageNumber: text,
+    location: place,
+    vessel,
+  })
+  .nullable()
+  .catch(null)
 
 function list<Item extends z.ZodType>(item: Item) {
   return z.array(item.nullable().catch(null)).catch([])
 }
 
 const event = z.object({
-  eventID: text, eventType: text, eventTypeCode: text, eventClassifierCode: text,
-  eventDateTime: text, eventCreatedDateTime: text, eventUpdatedDateTime: text, retractedEventID: text, isRetracted: flag, isTransshipmentMove: flag,
-  shipmentEventTypeCode: text, transportEventTypeCode: text, equipmentEventTypeCode: text,
-  documentTypeCode: text, documentID: text, description: text, reason: text,
-  equipmentReference: text, ISOEquipmentCode: text, emptyIndicatorCode: text,
-  eventLocation: place, transportCall: transport_call, transportCallID: text, modeOfTransport: text,
-  UNLocationCode: text, facilityTypeCode: text, locationName: text, location: place, vessel,
-  carrierBookingReference: text, transportDocumentReference: text,
-  documentReferences: list(z.object({ documentReferenceType: text, documentTypeCode: text, documentReferenceValue: text })),
+  eventID: text,
+  eventType: text,
+  eventTypeCode: text,
+  eventClassifierCode: text,
+  eventDateTime: text,
+  eventCreatedDateTime: text,
+  eventUpdatedDateTime: text,
+  retractedEventID: text,
+  isRetracted: flag,
+  isTransshipmentMove: flag,
+  shipmentEventTypeCode: text,
+  transportEventTypeCode: text,
+  equipmentEventTypeCode: text,
+  documentTypeCode: text,
+  documentID: text,
+  description: text,
+  reason: text,
+  equipmentReference: text,
+  ISOEquipmentCode: text,
+  emptyIndicatorCode: text,
+  eventLocation: place,
+  transportCall: transport_call,
+  transportCallID: text,
+  modeOfTransport: text,
+  UNLocationCode: text,
+  facilityTypeCode: text,
+  locationName: text,
+  location: place,
+  vessel,
+  carrierBookingReference: text,
+  transportDocumentReference: text,
+  documentReferences: list(
+    z.object({ documentReferenceType: text, documentTypeCode: text, documentReferenceValue: text }),
+  ),
   references: list(z.object({ referenceType: text, referenceValue: text })),
   seals: list(z.object({ sealNumber: text })),
-  carrierSpecificData: z.object({ internalEventLabel: text, transportPhase: text, shipmentLocationType: text }).nullable().catch(null),
-  transportPhase: text, shipmentLocationType: text,
+  carrierSpecificData: z
+    .object({ internalEventLabel: text, transportPhase: text, shipmentLocationType: text })
+    .nullable()
+    .catch(null),
+  transportPhase: text,
+  shipmentLocationType: text,
 })
 
 /** One event of any DCSA version in the flat form of 2.2; what is missing or unreadable is null. */

@@ -12,18 +12,30 @@ export function eventsAbout(payload: Payload, container: string, rules: ReadingR
   const { observations } = normalForm(document, rules)
   const told = observations.filter((said) => said.container === null || isSameBox(said.container, container))
   if (told.length === 0) return null
-  return told.length === observations.length ? payload : { ...payload, body: JSON.stringify(eventsTelling(document, told)) }
+  return told.length === observations.length
+    ? payload
+    : { ...payload, body: JSON.stringify(eventsTelling(document, told)) }
 }
 
 /** The document with the events of some statements only. */
 export function eventsTelling(document: Json, told: readonly Observation[]): Json {
   const pointers = new Set(told.map(({ pointer }) => pointer))
   const keep = (list: readonly Json[], at: string) => list.filter((_, index) => pointers.has(`${at}/${index}`))
-  const keepEvents = (name: string, list: readonly Json[], at: string) => (/^(events|data|(shipment|transport|equipment)Events?)$/.test(name) ? keep(list, `${at}/${name}`) : list)
+  const keepEvents = (name: string, list: readonly Json[], at: string) =>
+    /^(events|data|(shipment|transport|equipment)Events?)$/.test(name) ? keep(list, `${at}/${name}`) : list
   const within = (value: Json, at: string): Json => {
     if (isList(value)) return keep(value, at)
     if (!isObject(value)) return value
-    return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, name === 'data' && isObject(member) ? within(member, `${at}/${name}`) : isList(member) ? keepEvents(name, member, at) : member]))
+    return Object.fromEntries(
+      Object.entries(value).map(([name, member]) => [
+        name,
+        name === 'data' && isObject(member)
+          ? within(member, `${at}/${name}`)
+          : isList(member)
+            ? keepEvents(name, member, at)
+            : member,
+      ]),
+    )
   }
   return within(document, '')
 }

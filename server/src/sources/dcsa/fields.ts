@@ -1,36 +1,120 @@
 import { isList, isObject, type Json, type JsonObject } from '../json.ts'
 
-/** The members that are read, as DCSA 2.2 spells them. Carriers differ in case (eventId, transportCallId), so case is ignored. */
+/**
+ * The members that are read, as DCSA 2.2 spells them. Carriers differ in case (eventId, transportCallId), so case is
+ * ignored.
+ */
 const names = [
-  'eventID', 'eventType', 'eventTypeCode', 'eventClassifierCode', 'eventDateTime', 'eventCreatedDateTime', 'eventUpdatedDateTime',
-  'retractedEventID', 'isRetracted', 'isTransshipmentMove', 'shipmentEventTypeCode', 'transportEventTypeCode', 'equipmentEventTypeCode',
-  'documentTypeCode', 'documentID', 'description', 'reason', 'equipmentReference', 'ISOEquipmentCode', 'emptyIndicatorCode',
-  'eventLocation', 'transportCall', 'transportCallID', 'modeOfTransport', 'location', 'UNLocationCode', 'facilityCode',
-  'facilityCodeListProvider', 'facilityTypeCode', 'otherFacility', 'locationName', 'latitude', 'longitude', 'address', 'city', 'stateRegion', 'country',
-  'vessel', 'vesselIMONumber', 'vesselName', 'vesselMMSINumber', 'carrierVoyageNumber', 'exportVoyageNumber', 'importVoyageNumber',
-  'carrierBookingReference', 'transportDocumentReference', 'documentReferences', 'documentReferenceType', 'documentReferenceValue', 'references', 'referenceType', 'referenceValue',
-  'seals', 'sealNumber', 'carrierSpecificData', 'internalEventLabel', 'transportPhase', 'shipmentLocationType',
+  'eventID',
+  'eventType',
+  'eventTypeCode',
+  'eventClassifierCode',
+  'eventDateTime',
+  'eventCreatedDateTime',
+  'eventUpdatedDateTime',
+  'retractedEventID',
+  'isRetracted',
+  'isTransshipmentMove',
+  'shipmentEventTypeCode',
+  'transportEventTypeCode',
+  'equipmentEventTypeCode',
+  'documentTypeCode',
+  'documentID',
+  'description',
+  'reason',
+  'equipmentReference',
+  'ISOEquipmentCode',
+  'emptyIndicatorCode',
+  'eventLocation',
+  'transportCall',
+  'transportCallID',
+  'modeOfTransport',
+  'location',
+  'UNLocationCode',
+  'facilityCode',
+  'facilityCodeListProvider',
+  'facilityTypeCode',
+  'otherFacility',
+  'locationName',
+  'latitude',
+  'longitude',
+  'address',
+  'city',
+  'stateRegion',
+  'country',
+  'vessel',
+  'vesselIMONumber',
+  'vesselName',
+  'vesselMMSINumber',
+  'carrierVoyageNumber',
+  'exportVoyageNumber',
+  'importVoyageNumber',
+  'carrierBookingReference',
+  'transportDocumentReference',
+  'documentReferences',
+  'documentReferenceType',
+  'documentReferenceValue',
+  'references',
+  'referenceType',
+  'referenceValue',
+  'seals',
+  'sealNumber',
+  'carrierSpecificData',
+  'internalEventLabel',
+  'transportPhase',
+  'shipmentLocationType',
 ] as const
 
 /** Other names of the same members: 2.1 and 2.3, the shapes of 3.0, and carriers' own. */
 const other_names = {
-  eventclassifier: 'eventClassifierCode', shipmenteventtype: 'shipmentEventTypeCode', transporteventtype: 'transportEventTypeCode',
-  equipmenteventtype: 'equipmentEventTypeCode', ioteventtype: 'eventTypeCode', reefereventtype: 'eventTypeCode',
-  ioteventtypecode: 'eventTypeCode', reefereventtypecode: 'eventTypeCode', eventcode: 'eventTypeCode',
-  shipmentinformationtypecode: 'documentTypeCode', documenttype: 'documentTypeCode', emptyindicator: 'emptyIndicatorCode',
-  transportcallreference: 'transportCallID', modeoftransportcode: 'modeOfTransport', facilitytype: 'facilityTypeCode',
-  geocoordinate: 'location', countrycode: 'country', state: 'stateRegion', stateregioncode: 'stateRegion', vesseltransport: 'vessel', transportationphase: 'transportPhase',
-  movementtype: 'transportPhase', shipmentlocationtypecode: 'shipmentLocationType', relateddocumentreferences: 'documentReferences',
-  additionaldocumentreferences: 'documentReferences', bookingreference: 'carrierBookingReference', transportdocumentid: 'transportDocumentReference', equipmentnumber: 'equipmentReference', containernumber: 'equipmentReference',
-  universalexportvoyagereference: 'importVoyageNumber', carrierexportvoyagenumber: 'exportVoyageNumber',
+  eventclassifier: 'eventClassifierCode',
+  shipmenteventtype: 'shipmentEventTypeCode',
+  transporteventtype: 'transportEventTypeCode',
+  equipmenteventtype: 'equipmentEventTypeCode',
+  ioteventtype: 'eventTypeCode',
+  reefereventtype: 'eventTypeCode',
+  ioteventtypecode: 'eventTypeCode',
+  reefereventtypecode: 'eventTypeCode',
+  eventcode: 'eventTypeCode',
+  shipmentinformationtypecode: 'documentTypeCode',
+  documenttype: 'documentTypeCode',
+  emptyindicator: 'emptyIndicatorCode',
+  transportcallreference: 'transportCallID',
+  modeoftransportcode: 'modeOfTransport',
+  facilitytype: 'facilityTypeCode',
+  geocoordinate: 'location',
+  countrycode: 'country',
+  state: 'stateRegion',
+  stateregioncode: 'stateRegion',
+  vesseltransport: 'vessel',
+  transportationphase: 'transportPhase',
+  movementtype: 'transportPhase',
+  shipmentlocationtypecode: 'shipmentLocationType',
+  relateddocumentreferences: 'documentReferences',
+  additionaldocumentreferences: 'documentReferences',
+  bookingreference: 'carrierBookingReference',
+  transportdocumentid: 'transportDocumentReference',
+  equipmentnumber: 'equipmentReference',
+  containernumber: 'equipmentReference',
+  universalexportvoyagereference: 'importVoyageNumber',
+  carrierexportvoyagenumber: 'exportVoyageNumber',
 } as const
 
 /** Members whose own members belong to the event itself: Beta-1's two halves, the parts of the 3.0 tree. */
 const hoisted = new Set([
-  'metadata', 'payload', 'eventclassification', 'equipmentdetails', 'transportdetails', 'shipmentdetails', 'exportvoyagenumberorreference',
+  'metadata',
+  'payload',
+  'eventclassification',
+  'equipmentdetails',
+  'transportdetails',
+  'shipmentdetails',
+  'exportvoyagenumberorreference',
 ])
 
-const canonical = new Map<string, string>([...names.map((name): [string, string] => [name.toLowerCase(), name]), ...Object.entries(other_names)])
+const canonical = new Map<string, string>([
+  ...names.map((name): [string, string] => [name.toLowerCase(), name]),
+  ...Object.entries(other_names),
+])
 
 /** Deepest nesting and longest list that are looked at. */
 const depth_max = 6
@@ -47,14 +131,17 @@ function canonicalObject(object: JsonObject, depth: number): JsonObject {
     if (value === undefined || isBlank(value)) continue
     const lower = key.toLowerCase()
     if (hoisted.has(lower) && isObject(value) && depth < depth_max) {
-      for (const [name, member] of Object.entries(canonicalObject(value, depth + 1))) if (member !== undefined) keep(result, name, member)
+      for (const [name, member] of Object.entries(canonicalObject(value, depth + 1)))
+        if (member !== undefined) keep(result, name, member)
       continue
     }
     const name = canonical.get(lower)
     if (name !== undefined) keep(result, name, canonicalValue(value, depth))
-    else if (lower === 'documentreference' && isObject(value)) keep(result, 'documentReferences', [canonicalValue(value, depth)])
+    else if (lower === 'documentreference' && isObject(value))
+      keep(result, 'documentReferences', [canonicalValue(value, depth)])
     else if (lower === 'documentreference') keep(result, 'documentReferenceValue', value)
-    else if (lower === 'type' || lower === 'typecode') keep(result, 'documentReferenceType', canonicalValue(value, depth))
+    else if (lower === 'type' || lower === 'typecode')
+      keep(result, 'documentReferenceType', canonicalValue(value, depth))
     else if (lower === 'reference') keep(result, 'documentReferenceValue', canonicalValue(value, depth))
   }
   return result

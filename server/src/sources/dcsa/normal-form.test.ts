@@ -10,14 +10,23 @@ import { normalForm } from './normal-form.ts'
 
 const json: z.ZodType<Json> = z.json()
 const fixture = z.object({
-  about: z.string(), time: z.enum(['offset', 'z_is_local']), container: z.string().nullable(), payload: json, recognised: z.boolean(),
+  about: z.string(),
+  time: z.enum(['offset', 'z_is_local']),
+  container: z.string().nullable(),
+  payload: json,
+  recognised: z.boolean(),
   expected: z.array(z.record(z.string(), json)),
 })
 type Fixture = z.infer<typeof fixture>
 const folder = new URL('fixtures/', import.meta.url)
 const tools = scriptedTools(() => jsonAnswer([]))
 
-const fixtures = readdirSync(folder).toSorted().map((name): Fixture & { name: string } => ({ name, ...fixture.parse(parseJson(readFileSync(new URL(name, folder), 'utf8'))) }))
+const fixtures = readdirSync(folder)
+  .toSorted()
+  .map((name): Fixture & { name: string } => ({
+    name,
+    ...fixture.parse(parseJson(readFileSync(new URL(name, folder), 'utf8'))),
+  }))
 
 for (const { name, about, time, container, payload, recognised, expected } of fixtures) {
   test(`${name}: ${about}`, () => {
@@ -33,11 +42,15 @@ for (const { name, about, time, container, payload, recognised, expected } of fi
 
 test('mutated payloads of every shape are read without an exception, and every instant is one', () => {
   for (const { payload, time, container } of fixtures) {
-    fc.assert(fc.property(mutations(payload), (document) => {
-      for (const observation of normalForm(document, { time, container, tools }).observations) {
-        if (observation.kind === 'movement') assert.ok(observation.at === null || /^20\d\d-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(observation.at))
-        assert.ok(observation.container === null || /^[A-Z]{3}[UJZ]\d{7}$/.test(observation.container))
-      }
-    }), { numRuns: 60, seed: 20261120 })
+    fc.assert(
+      fc.property(mutations(payload), (document) => {
+        for (const observation of normalForm(document, { time, container, tools }).observations) {
+          if (observation.kind === 'movement')
+            assert.ok(observation.at === null || /^20\d\d-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(observation.at))
+          assert.ok(observation.container === null || /^[A-Z]{3}[UJZ]\d{7}$/.test(observation.container))
+        }
+      }),
+      { numRuns: 60, seed: 20261120 },
+    )
   }
 })

@@ -23,7 +23,12 @@ export function normalForm(document: Json, rules: ReadingRules): NormalForm {
     if (stated.length === 0) unread.push(`${wrapped.pointer}: no event that can be read`)
     for (const observation of stated) keepOnce(observations, observation)
   }
-  return { recognised, events: events.length, observations: [...observations.values()], defects: [...defects, ...unread] }
+  return {
+    recognised,
+    events: events.length,
+    observations: [...observations.values()],
+    defects: [...defects, ...unread],
+  }
 }
 
 /** The same statement twice is one; a fact about the box that every event repeats keeps its newest statement. */
@@ -32,5 +37,6 @@ function keepOnce(observations: Map<string, Observation>, observation: Observati
   const about_box = observation.kind === 'equipment'
   const identity = JSON.stringify({ ...content, source_event_id: null, stated_at: about_box ? null : stated_at })
   const known = observations.get(identity)
-  if (known === undefined || (about_box && (known.stated_at ?? '') < (stated_at ?? ''))) observations.set(identity, observation)
+  if (known === undefined || (about_box && (known.stated_at ?? '') < (stated_at ?? '')))
+    observations.set(identity, observation)
 }

@@ -20,7 +20,10 @@ export interface ReadingRules {
   readonly tools: Pick<SourceTools, 'zoneOf' | 'locodeOf'>
 }
 
-/** Steps 2 to 5 of contract 10.1 for one event: what it says of movements, the box and customs. Nothing usable: an empty list. */
+/**
+ * Steps 2 to 5 of contract 10.1 for one event: what it says of movements, the box and customs. Nothing usable: an empty
+ * list.
+ */
 export function observe(wrapped: WrappedEvent, rules: ReadingRules): readonly Observation[] {
   const event = readEvent(wrapped.event)
   const kind = readEventKind(event, wrapped.type) ?? retractionKind(event)
@@ -44,7 +47,13 @@ function retractedId(event: DcsaEvent): string | null {
   return event.retractedEventID ?? (event.isRetracted === true ? event.eventID : null)
 }
 
-function readMovement(event: DcsaEvent, kind: EventKind, pointer: string, rules: ReadingRules, defects: readonly string[]): MovementObservation {
+function readMovement(
+  event: DcsaEvent,
+  kind: EventKind,
+  pointer: string,
+  rules: ReadingRules,
+  defects: readonly string[],
+): MovementObservation {
   const where = readPlace(event)
   const place = withLocode(where.place, rules)
   const time = readEventTime(event, place?.locode == null ? null : rules.tools.zoneOf(place.locode), rules.time)
@@ -53,14 +62,21 @@ function readMovement(event: DcsaEvent, kind: EventKind, pointer: string, rules:
   const call = event.transportCall
   const empty = emptyOf(event.emptyIndicatorCode)
   return {
-    kind: 'movement', data_source: 'shipping_line', container: null, pointer,
+    kind: 'movement',
+    data_source: 'shipping_line',
+    container: null,
+    pointer,
     stated_at: readStamp(event.eventUpdatedDateTime ?? event.eventCreatedDateTime),
     source_event_id: event.eventID,
     retracts: retractedId(event),
-    type: kind.type, code: kind.code,
+    type: kind.type,
+    code: kind.code,
     classifier,
-    at: time.at, at_local: time.at_local, time_zone: time.time_zone,
-    place, facility: where.facility,
+    at: time.at,
+    at_local: time.at_local,
+    time_zone: time.time_zone,
+    place,
+    facility: where.facility,
     mode: meaningOf(modes, call?.modeOfTransport ?? event.modeOfTransport),
     vessel: vessel.identity,
     voyage: call?.exportVoyageNumber ?? call?.carrierVoyageNumber ?? call?.importVoyageNumber ?? null,
@@ -68,13 +84,21 @@ function readMovement(event: DcsaEvent, kind: EventKind, pointer: string, rules:
     empty,
     role_hint: meaningOf(roles, event.carrierSpecificData?.shipmentLocationType ?? event.shipmentLocationType),
     phase_hint: phaseOf(event),
-    document_type: kind.type === 'shipment' ? documentType(event.documentTypeCode) ?? documentType(event.documentReferences[0]?.documentReferenceType ?? null) : null,
+    document_type:
+      kind.type === 'shipment'
+        ? (documentType(event.documentTypeCode) ??
+          documentType(event.documentReferences[0]?.documentReferenceType ?? null))
+        : null,
     bill_of_lading: documentOf(event, 'TRD') ?? event.transportDocumentReference,
     booking: documentOf(event, 'BKG') ?? event.carrierBookingReference ?? documentOf(event, 'CBR'),
     seal_number: sealOf(event),
     description: event.description ?? event.carrierSpecificData?.internalEventLabel ?? event.reason,
     defects: [
-      ...defects, ...kind.defects, ...where.defects, ...time.defects, ...vessel.defects,
+      ...defects,
+      ...kind.defects,
+      ...where.defects,
+      ...time.defects,
+      ...vessel.defects,
       ...unclassified,
       ...(event.eventDateTime === null && kind.code !== 'RETRACTION' ? ['no time'] : []),
     ],
@@ -82,7 +106,10 @@ function readMovement(event: DcsaEvent, kind: EventKind, pointer: string, rules:
 }
 
 /** Whether it happened. A word that is not known never says so: it counts as planned. */
-function classifierOf(event: DcsaEvent, { type, code }: EventKind): Pick<MovementObservation, 'classifier' | 'defects'> {
+function classifierOf(
+  event: DcsaEvent,
+  { type, code }: EventKind,
+): Pick<MovementObservation, 'classifier' | 'defects'> {
   const text = event.eventClassifierCode
   const known = meaningOf(classifiers, text)
   if (known !== null || type === 'shipment') return { classifier: known ?? 'actual', defects: [] }
@@ -96,10 +123,19 @@ function readEventTime(event: DcsaEvent, time_zone: string | null, habit: TimeHa
   return readTime(stated ?? event.eventDateTime, time_zone, stated === null ? habit : 'offset')
 }
 
-/** Containers of an event; `[null]` for all of the reference; an empty list when it names something that is no container. */
-function containersOf(event: DcsaEvent, rules: ReadingRules): { readonly numbers: readonly (string | null)[]; readonly defects: readonly string[] } {
-  const references = event.references.filter((reference) => reference?.referenceType?.toUpperCase() === 'EQ').map((reference) => reference?.referenceValue ?? null)
-  const texts = event.equipmentReference === null ? references.filter((text) => text !== null) : [event.equipmentReference]
+/**
+ * Containers of an event; `[null]` for all of the reference; an empty list when it names something that is no
+ * container.
+ */
+function containersOf(
+  event: DcsaEvent,
+  rules: ReadingRules,
+): { readonly numbers: readonly (string | null)[]; readonly defects: readonly string[] } {
+  const references = event.references
+    .filter((reference) => reference?.referenceType?.toUpperCase() === 'EQ')
+    .map((reference) => reference?.referenceValue ?? null)
+  const texts =
+    event.equipmentReference === null ? references.filter((text) => text !== null) : [event.equipmentReference]
   if (texts.length === 0) return { numbers: [rules.container], defects: [] }
   const readings = texts.map(readContainerNumber)
   const numbers = [...new Set(readings.map((reading) => reading.number).filter((number) => number !== null))]
@@ -113,7 +149,10 @@ function withLocode(place: Place | null, rules: ReadingRules): Place | null {
   return found === null ? place : { ...place, locode: found.locode, country_code: found.country_code }
 }
 
-function readVessel(event: DcsaEvent): { readonly identity: VesselIdentity | null; readonly defects: readonly string[] } {
+function readVessel(event: DcsaEvent): {
+  readonly identity: VesselIdentity | null
+  readonly defects: readonly string[]
+} {
   const vessel = event.transportCall?.vessel ?? event.vessel
   if (vessel === null) return { identity: null, defects: [] }
   const digits = vessel.vesselIMONumber?.replace(/^IMO\s*/i, '') ?? null
@@ -146,7 +185,9 @@ function documentType(text: string | null): string | null {
 
 function documentOf(event: DcsaEvent, type: 'TRD' | 'BKG' | 'CBR'): string | null {
   if (documentType(event.documentTypeCode) === type && event.documentID !== null) return event.documentID
-  const reference = event.documentReferences.find((candidate) => documentType(candidate?.documentReferenceType ?? candidate?.documentTypeCode ?? null) === type)
+  const reference = event.documentReferences.find(
+    (candidate) => documentType(candidate?.documentReferenceType ?? candidate?.documentTypeCode ?? null) === type,
+  )
   return reference?.documentReferenceValue ?? null
 }
 
@@ -158,26 +199,47 @@ function equipmentOf(event: DcsaEvent, movement: MovementObservation): readonly 
   if (movement.container === null) return []
   const size = event.ISOEquipmentCode === null ? undefined : decodeSizeType(event.ISOEquipmentCode)
   if (size === undefined && movement.seal_number === null) return []
-  return [{
-    kind: 'equipment', data_source: 'shipping_line', container: movement.container, stated_at: movement.stated_at, pointer: movement.pointer, defects: [],
-    equipment_type: size?.equipment_type ?? null, equipment_length: size?.equipment_length ?? null, equipment_height: size?.equipment_height ?? null,
-    weight_in_lbs: null, seal_number: movement.seal_number,
-  }]
+  return [
+    {
+      kind: 'equipment',
+      data_source: 'shipping_line',
+      container: movement.container,
+      stated_at: movement.stated_at,
+      pointer: movement.pointer,
+      defects: [],
+      equipment_type: size?.equipment_type ?? null,
+      equipment_length: size?.equipment_length ?? null,
+      equipment_height: size?.equipment_height ?? null,
+      weight_in_lbs: null,
+      seal_number: movement.seal_number,
+    },
+  ]
 }
 
 /** Customs' choices and releases, which carriers state as events; contract 10.4. */
 function holdOf(movement: MovementObservation): readonly HoldObservation[] {
   const status = customsStatus(movement)
   if (status === undefined || movement.classifier !== 'actual') return []
-  return [{
-    kind: 'hold', data_source: movement.data_source, container: movement.container, stated_at: movement.stated_at, pointer: movement.pointer, defects: [],
-    name: 'customs', status, description: movement.description, at: movement.at,
-  }]
+  return [
+    {
+      kind: 'hold',
+      data_source: movement.data_source,
+      container: movement.container,
+      stated_at: movement.stated_at,
+      pointer: movement.pointer,
+      defects: [],
+      name: 'customs',
+      status,
+      description: movement.description,
+      at: movement.at,
+    },
+  ]
 }
 
 /** Null: cleared. Undefined: not about customs. */
 function customsStatus({ type, code, document_type }: MovementObservation): 'hold' | 'pending' | null | undefined {
-  if (type === 'equipment') return code === 'CUSS' ? 'pending' : code === 'CUSI' ? 'hold' : code === 'CUSR' ? null : undefined
+  if (type === 'equipment')
+    return code === 'CUSS' ? 'pending' : code === 'CUSI' ? 'hold' : code === 'CUSR' ? null : undefined
   if (type !== 'shipment' || document_type !== 'CUS') return undefined
   return code === 'HOLD' ? 'hold' : code === 'RELS' ? null : undefined
 }

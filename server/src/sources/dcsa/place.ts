@@ -10,20 +10,35 @@ export interface PlaceReading {
   readonly defects: readonly string[]
 }
 
-/** The event's own location, then the transport call's, then the codes on the call and on the event; contract 10.1 step 4. */
+/**
+ * The event's own location, then the transport call's, then the codes on the call and on the event; contract 10.1 step
+ * 4.
+ */
 export function readPlace(event: DcsaEvent): PlaceReading {
   const call = event.transportCall
-  const candidates = [event.eventLocation, event.location, call?.location ?? null].filter((location) => location !== null)
-  const codes = [...candidates.map((location) => location.UNLocationCode), call?.UNLocationCode ?? null, event.UNLocationCode].map(readUnLocode)
+  const candidates = [event.eventLocation, event.location, call?.location ?? null].filter(
+    (location) => location !== null,
+  )
+  const codes = [
+    ...candidates.map((location) => location.UNLocationCode),
+    call?.UNLocationCode ?? null,
+    event.UNLocationCode,
+  ].map(readUnLocode)
   const locode = codes.find((reading) => reading.locode !== null)?.locode ?? null
   const defects = codes.flatMap((reading) => reading.defects)
   const named = candidates.find((location) => location.locationName !== null || location.address?.city != null)
   const positioned = candidates.map(positionOf).find((position) => position !== null) ?? null
-  const name = withState(named?.locationName ?? named?.address?.city ?? event.locationName, named?.address?.stateRegion ?? null, locode)
+  const name = withState(
+    named?.locationName ?? named?.address?.city ?? event.locationName,
+    named?.address?.stateRegion ?? null,
+    locode,
+  )
   const country_code = locode?.slice(0, 2) ?? countryOf(named)
   const known = locode !== null || name !== null || positioned !== null
   return {
-    place: known ? { locode, name, country_code, latitude: positioned?.latitude ?? null, longitude: positioned?.longitude ?? null } : null,
+    place: known
+      ? { locode, name, country_code, latitude: positioned?.latitude ?? null, longitude: positioned?.longitude ?? null }
+      : null,
     facility: readFacility(event, candidates),
     defects,
   }

@@ -3,7 +3,9 @@ import type { OutcomeRule } from '../exchange.ts'
 import type { Question } from '../source.ts'
 import type { TimeHabit } from '../wall-clock.ts'
 
-/** How requests to a carrier prove who asks. Members named `…_credential` name a member of the configured credentials. */
+/**
+ * How requests to a carrier prove who asks. Members named `…_credential` name a member of the configured credentials.
+ */
 export interface Authentication {
   /** Header to name of the credential that it carries. */
   readonly headers: Readonly<Record<string, string>>
@@ -17,7 +19,9 @@ export interface TokenGrant {
   readonly url: string
   /** Path of the same service below a base address that is not the carrier's own. */
   readonly path: string
-  /** How the client names itself: in the body, by basic authentication, or by a statement signed with its certificate. */
+  /**
+   * How the client names itself: in the body, by basic authentication, or by a statement signed with its certificate.
+   */
   readonly client: 'body' | 'basic' | 'assertion'
   /** Credentials that hold the client's name and secret. */
   readonly pair: readonly [name: string, secret: string]
@@ -49,7 +53,10 @@ export interface DcsaProfile {
   readonly push: 'none' | 'dcsa' | 'own'
   /** Outcomes of statuses that mean something else here; before the family's own. */
   readonly outcomes: readonly OutcomeRule[]
-  /** That the carrier says the same of numbers that are not ours to see, in words for the operator; null: what it does not know does not exist. */
+  /**
+   * That the carrier says the same of numbers that are not ours to see, in words for the operator; null: what it does
+   * not know does not exist.
+   */
   readonly ambiguous_absence: string | null
   /** What customers write before a document number although the carrier does not know it; null: nothing. */
   readonly foreign_prefix: RegExp | null
@@ -57,7 +64,9 @@ export interface DcsaProfile {
   readonly query?: (question: Question) => EventsQuery
 }
 
-/** Parameters of `GET /v2/events`, DCSA Track & Trace 2.2. A comma list means any of; different parameters mean all of. */
+/**
+ * Parameters of `GET /v2/events`, DCSA Track & Trace 2.2. A comma list means any of; different parameters mean all of.
+ */
 export interface EventsQuery {
   readonly eventType?: string
   readonly shipmentEventTypeCode?: string
@@ -88,8 +97,16 @@ export const client_pair = ['client_id', 'client_secret'] as const
 
 /** What most profiles have in common. */
 export const family = {
-  asks: ['bill_of_lading', 'booking_number', 'container'], page_size: 100, paging: 'headers', api_version_header: false, time: 'offset',
-  limits: { per_minute: null, per_day: null }, push: 'none', outcomes: [], ambiguous_absence: null, foreign_prefix: null,
+  asks: ['bill_of_lading', 'booking_number', 'container'],
+  page_size: 100,
+  paging: 'headers',
+  api_version_header: false,
+  time: 'offset',
+  limits: { per_minute: null, per_day: null },
+  push: 'none',
+  outcomes: [],
+  ambiguous_absence: null,
+  foreign_prefix: null,
 } as const satisfies Partial<DcsaProfile>
 
 /** The standard's query: one call per reference, everything that is known of it. */
@@ -103,7 +120,8 @@ export function credentialsOf({ headers, token }: Authentication): readonly stri
   const names = new Set(Object.values(headers))
   if (token !== null) {
     const [name, secret] = token.pair
-    for (const needed of token.client === 'assertion' ? [name, 'private_key', 'thumbprint'] : [name, secret]) names.add(needed)
+    for (const needed of token.client === 'assertion' ? [name, 'private_key', 'thumbprint'] : [name, secret])
+      names.add(needed)
   }
   return [...names]
 }

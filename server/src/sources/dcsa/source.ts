@@ -48,28 +48,45 @@ export function createDcsaSource(settings: DcsaSourceSettings, tools: SourceTool
     const payloads = [...pages.map((page) => page.payload), ...other_payloads]
     if (refusal !== null && pages.length === 0) return answerOf(absentAs(profile, refusal), payloads)
     const forms = pages.map((page) => normalForm(page.document, rulesFor(question)))
-    if (forms.some((form) => !form.recognised)) return answerOf(unreadable('unreadable', 'the answer holds no list of events'), payloads)
+    if (forms.some((form) => !form.recognised))
+      return answerOf(unreadable('unreadable', 'the answer holds no list of events'), payloads)
     const observations = forms.flatMap((form, page) => form.observations.map((said) => ({ ...said, page })))
     const whole = forms.every((form) => form.defects.length === 0) && !mayBeCut(profile, forms)
-    if (observations.length === 0 && !whole) return answerOf(unreadable('unreadable', 'none of the events can be read'), payloads)
+    if (observations.length === 0 && !whole)
+      return answerOf(unreadable('unreadable', 'none of the events can be read'), payloads)
     if (observations.length === 0) return answerOf(absentAs(profile, refusal ?? { outcome: 'not_found' }), payloads)
     return judgeReading(question, observations, payloads, refusal === null && whole)
   }
 
   return {
-    id: settings.id, name: settings.name, kind: 'carrier',
+    id: settings.id,
+    name: settings.name,
+    kind: 'carrier',
     capabilities: {
-      asks: profile.asks, scacs: settings.scacs, terminals: [], full_snapshots: true,
-      per_minute: settings.per_minute ?? profile.limits.per_minute, per_day: profile.limits.per_day,
+      asks: profile.asks,
+      scacs: settings.scacs,
+      terminals: [],
+      full_snapshots: true,
+      per_minute: settings.per_minute ?? profile.limits.per_minute,
+      per_day: profile.limits.per_day,
     },
-    ask, read,
-    excerpt: (payload, container) => eventsAbout(payload, container, rulesFor({ kind: 'container', number: container, containers: [] })),
+    ask,
+    read,
+    excerpt: (payload, container) =>
+      eventsAbout(payload, container, rulesFor({ kind: 'container', number: container, containers: [] })),
   }
 }
 
 function cannotBeAsked({ name }: DcsaProfile, { kind }: Question): Answer {
   const detail = `${name} cannot be asked for a ${words(kind)}`
-  return { outcome: 'temporary', reason: 'shipping_line_unreachable', trouble: 'entitlement', detail, next_allowed_at: null, payloads: [] }
+  return {
+    outcome: 'temporary',
+    reason: 'shipping_line_unreachable',
+    trouble: 'entitlement',
+    detail,
+    next_allowed_at: null,
+    payloads: [],
+  }
 }
 
 /** What the carrier's "not found" is worth. */
@@ -79,35 +96,62 @@ function absentAs({ ambiguous_absence: ambiguous }: DcsaProfile, refusal: Refusa
 
 /** Where there are no pages, an answer as long as was asked for may lack the rest. */
 function mayBeCut(profile: DcsaProfile, forms: readonly NormalForm[]): boolean {
-  return profile.paging === 'none' && profile.page_size !== null && forms.some((form) => form.events >= (profile.page_size ?? Infinity))
+  return (
+    profile.paging === 'none' &&
+    profile.page_size !== null &&
+    forms.some((form) => form.events >= (profile.page_size ?? Infinity))
+  )
 }
 
 /** How to reach the carrier and sign requests to it. */
-export function clientSettings({ profile, credentials, base_url: configured_url }: DcsaSourceSettings, tools: SourceTools): ClientSettings {
+export function clientSettings(
+  { profile, credentials, base_url: configured_url }: DcsaSourceSettings,
+  tools: SourceTools,
+): ClientSettings {
   const base_url = configured_url.replace(/\/+$/, '')
   const authentication = chosenAuthentication(profile, credentials)
   return {
-    events_url: `${base_url}${profile.events_path}`, paging: profile.paging, api_version_header: profile.api_version_header,
+    events_url: `${base_url}${profile.events_path}`,
+    paging: profile.paging,
+    api_version_header: profile.api_version_header,
     outcomes: [...profile.outcomes, ...family_outcomes],
-    authenticator: createAuthenticator(authentication, tokenUrl(profile, authentication, base_url, credentials), credentials, tools),
+    authenticator: createAuthenticator(
+      authentication,
+      tokenUrl(profile, authentication, base_url, credentials),
+      credentials,
+      tools,
+    ),
   }
 }
 
 function queryOf(profile: DcsaProfile, question: Question): EventsQuery {
-  const own = profile.foreign_prefix !== null && question.kind !== 'container' ? { ...question, number: question.number.replace(profile.foreign_prefix, '') } : question
+  const own =
+    profile.foreign_prefix !== null && question.kind !== 'container'
+      ? { ...question, number: question.number.replace(profile.foreign_prefix, '') }
+      : question
   const query = profile.query?.(own) ?? standardQuery(own)
   return profile.page_size === null ? query : { ...query, limit: String(profile.page_size) }
 }
 
 function chosenAuthentication(profile: DcsaProfile, credentials: Readonly<Record<string, string>>): Authentication {
-  return profile.authentications.find((way) => credentialsOf(way).every((name) => Object.hasOwn(credentials, name))) ?? profile.authentications[0]
+  return (
+    profile.authentications.find((way) => credentialsOf(way).every((name) => Object.hasOwn(credentials, name))) ??
+    profile.authentications[0]
+  )
 }
 
 /** The configured token service; else the carrier's own, or the same path below another base address. */
-function tokenUrl(profile: DcsaProfile, { token }: Authentication, base_url: string, credentials: Readonly<Record<string, string>>): string | null {
+function tokenUrl(
+  profile: DcsaProfile,
+  { token }: Authentication,
+  base_url: string,
+  credentials: Readonly<Record<string, string>>,
+): string | null {
   if (token === null) return null
   if (credentials.token_url !== undefined) return credentials.token_url
-  return fillIn(base_url === profile.base_url ? token.url : `${base_url}${token.path}`, credentials, (value) => encodeURIComponent(value.toWellFormed()))
+  return fillIn(base_url === profile.base_url ? token.url : `${base_url}${token.path}`, credentials, (value) =>
+    encodeURIComponent(value.toWellFormed()),
+  )
 }
 
 function words(kind: RequestType): string {

@@ -5,7 +5,10 @@ import { askSignedIn, type ClientSettings } from './client.ts'
 import type { EventsQuery } from './profile.ts'
 
 /** What a subscription is about; the same names as in the query, lists where the standard has lists. */
-export type SubscriptionFilter = Pick<EventsQuery, 'carrierBookingReference' | 'transportDocumentReference' | 'equipmentReference'> & { readonly eventType?: readonly string[] }
+export type SubscriptionFilter = Pick<
+  EventsQuery,
+  'carrierBookingReference' | 'transportDocumentReference' | 'equipmentReference'
+> & { readonly eventType?: readonly string[] }
 
 /** A subscription at the carrier. */
 export interface Subscription {
@@ -15,7 +18,10 @@ export interface Subscription {
 
 type Result<Value> = { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly refusal: Refusal }
 
-/** The subscriptions of DCSA 2.2: `/v2/event-subscriptions`. `secret` is base64 of 32 to 64 random bytes, kept by the caller. */
+/**
+ * The subscriptions of DCSA 2.2: `/v2/event-subscriptions`. `secret` is base64 of 32 to 64 random bytes, kept by the
+ * caller.
+ */
 export interface Subscriptions {
   create(callback_url: string, secret: string, filter: SubscriptionFilter): Promise<Result<Subscription>>
   change(id: string, callback_url: string, filter: SubscriptionFilter): Promise<Result<Subscription>>
@@ -25,20 +31,38 @@ export interface Subscriptions {
 }
 
 /** The carrier chose the id, and it becomes a part of a path: dots alone would climb it, however they are encoded. */
-const subscription_id = z.string().max(200).regex(/^(?!\.+$)[\x21-\x7e]+$/)
-const subscription = z.object({ subscriptionID: subscription_id, callbackUrl: z.string() }).transform(({ subscriptionID, callbackUrl }): Subscription => ({ id: subscriptionID, callback_url: callbackUrl }))
+const subscription_id = z
+  .string()
+  .max(200)
+  .regex(/^(?!\.+$)[\x21-\x7e]+$/)
+const subscription = z
+  .object({ subscriptionID: subscription_id, callbackUrl: z.string() })
+  .transform(({ subscriptionID, callbackUrl }): Subscription => ({ id: subscriptionID, callback_url: callbackUrl }))
 const subscription_list = z.array(subscription).max(10_000)
 
 /** Subscriptions beside the events of a carrier, with the same credentials. */
-export function createSubscriptions(settings: Pick<ClientSettings, 'events_url' | 'api_version_header' | 'outcomes' | 'authenticator'>, tools: SourceTools): Subscriptions {
+export function createSubscriptions(
+  settings: Pick<ClientSettings, 'events_url' | 'api_version_header' | 'outcomes' | 'authenticator'>,
+  tools: SourceTools,
+): Subscriptions {
   const url = settings.events_url.replace(/events\/?$/, 'event-subscriptions')
   const at = (id: string) => `${url}/${encodeURIComponent(id)}`
   return {
     async create(callbackUrl, secret, filter) {
-      return parsed(await askSignedIn(settings, tools, { method: 'POST', url, json: { callbackUrl, secret, ...filter } }), subscription)
+      return parsed(
+        await askSignedIn(settings, tools, { method: 'POST', url, json: { callbackUrl, secret, ...filter } }),
+        subscription,
+      )
     },
     async change(id, callbackUrl, filter) {
-      return parsed(await askSignedIn(settings, tools, { method: 'PUT', url: at(id), json: { subscriptionID: id, callbackUrl, ...filter } }), subscription)
+      return parsed(
+        await askSignedIn(settings, tools, {
+          method: 'PUT',
+          url: at(id),
+          json: { subscriptionID: id, callbackUrl, ...filter },
+        }),
+        subscription,
+      )
     },
     async rotateSecret(id, secret) {
       return done(await askSignedIn(settings, tools, { method: 'PUT', url: `${at(id)}/secret`, json: { secret } }))
@@ -55,7 +79,9 @@ export function createSubscriptions(settings: Pick<ClientSettings, 'events_url' 
 function parsed<Value>(answer: Exchange, schema: z.ZodType<Value>): Result<Value> {
   if (!answer.ok) return { ok: false, refusal: answer.refusal }
   const read = schema.safeParse(answer.document)
-  return read.success ? { ok: true, value: read.data } : { ok: false, refusal: unreadable('unreadable', 'the answer is no subscription') }
+  return read.success
+    ? { ok: true, value: read.data }
+    : { ok: false, refusal: unreadable('unreadable', 'the answer is no subscription') }
 }
 
 /** 204 is the standard's way to say that it is done. */

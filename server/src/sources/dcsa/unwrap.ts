@@ -21,10 +21,15 @@ export interface Unwrapped {
 const events_max = 20_000
 
 const grouped_lists = [
-  { name: 'shipmentEvent', type: 'SHIPMENT' }, { name: 'transportEvent', type: 'TRANSPORT' }, { name: 'equipmentEvent', type: 'EQUIPMENT' },
+  { name: 'shipmentEvent', type: 'SHIPMENT' },
+  { name: 'transportEvent', type: 'TRANSPORT' },
+  { name: 'equipmentEvent', type: 'EQUIPMENT' },
 ] as const
 
-/** Finds the events of a bare list (2.2), of `{events}` (Maersk, 3.0), of `{data}`, of lists grouped by type (HMM), and one event by itself. */
+/**
+ * Finds the events of a bare list (2.2), of `{events}` (Maersk, 3.0), of `{data}`, of lists grouped by type (HMM), and
+ * one event by itself.
+ */
 export function unwrap(document: Json): Unwrapped {
   if (isList(document)) return collect(document, '', null)
   if (!isObject(document)) return { recognised: false, events: [], defects: [] }
@@ -33,21 +38,36 @@ export function unwrap(document: Json): Unwrapped {
     if (isList(member)) return collect(member, `/${name}`, null)
     if (isObject(member) && name === 'data') return unwrapInner(member, `/${name}`)
   }
-  return isEvent(document) ? { recognised: true, events: [{ event: document, pointer: '', type: null }], defects: [] } : unwrapGroups(document, '')
+  return isEvent(document)
+    ? { recognised: true, events: [{ event: document, pointer: '', type: null }], defects: [] }
+    : unwrapGroups(document, '')
 }
 
-/** One event by itself, as carriers push it and as `GET /events/{id}` answers: it says what kind of event it is, or which one it takes back. */
+/**
+ * One event by itself, as carriers push it and as `GET /events/{id}` answers: it says what kind of event it is, or
+ * which one it takes back.
+ */
 function isEvent(document: JsonObject): boolean {
   const names = new Set(Object.keys(document).map((name) => name.toLowerCase()))
   if (names.has('errors') || names.has('statuscode')) return false
-  const parts = [document, document.metadata].filter(isObject).flatMap((part) => Object.keys(part).map((name) => name.toLowerCase()))
-  return parts.includes('eventid') && (parts.includes('eventtype') || parts.includes('eventclassification') || parts.includes('retractedeventid') || parts.includes('isretracted'))
-    || (names.has('eventtype') && names.has('eventdatetime'))
+  const parts = [document, document.metadata]
+    .filter(isObject)
+    .flatMap((part) => Object.keys(part).map((name) => name.toLowerCase()))
+  return (
+    (parts.includes('eventid') &&
+      (parts.includes('eventtype') ||
+        parts.includes('eventclassification') ||
+        parts.includes('retractedeventid') ||
+        parts.includes('isretracted'))) ||
+    (names.has('eventtype') && names.has('eventdatetime'))
+  )
 }
 
 function unwrapInner(object: JsonObject, pointer: string): Unwrapped {
   if (isList(object.events)) return collect(object.events, `${pointer}/events`, null)
-  return isEvent(object) ? { recognised: true, events: [{ event: object, pointer, type: null }], defects: [] } : unwrapGroups(object, pointer)
+  return isEvent(object)
+    ? { recognised: true, events: [{ event: object, pointer, type: null }], defects: [] }
+    : unwrapGroups(object, pointer)
 }
 
 function unwrapGroups(document: JsonObject, pointer: string): Unwrapped {
@@ -78,7 +98,12 @@ function transportCalls(document: JsonObject): ReadonlyMap<string, JsonObject> {
   return calls
 }
 
-function collect(list: readonly Json[], pointer: string, type: string | null, calls?: ReadonlyMap<string, JsonObject>): Unwrapped {
+function collect(
+  list: readonly Json[],
+  pointer: string,
+  type: string | null,
+  calls?: ReadonlyMap<string, JsonObject>,
+): Unwrapped {
   const events: WrappedEvent[] = []
   const defects: string[] = []
   if (list.length > events_max) defects.push('more events than are read')

@@ -18,26 +18,59 @@ export function readCoarri(message: Message, rules: EdiRules): readonly Observat
     if (unit.number === null) return []
     const { place, role_hint } = activityOf(code, unit, own, head, rules)
     const ports = [locationOf(find(own, 'LOC', '9'), rules), locationOf(find(own, 'LOC', '11'), rules)] as const
-    return [...observeStatus({
-      code: `${report} ${code}`, meaning: { kind: 'equipment', code, mode: main.mode ?? 'vessel' }, data_source: rules.data_source ?? 'terminal',
-      container: unit.number, pointer: `segment ${message.first_segment}`, time: dateTimeOf(find(own, 'DTM', '203') ?? find(own, 'DTM'), zoneOf(place, rules)), day: null,
-      place, facility: { type: 'POTE', code: null, provider: null, name: null }, empty: unit.empty, size_type: unit.size_type, role_hint,
-      phase_hint: role_hint === 'transshipment' ? 'transshipment' : unit.phase_hint, vessel: main.vessel, voyage: main.voyage,
-      bill_of_lading: referenceOf(own, 'BM'), booking: referenceOf(own, 'BN'), seal_number: part(find(own, 'SEL'), 1),
-      description: code === 'LOAD' ? 'loaded' : 'discharged', defects: [...unit.defects, ...(place === null ? ['no place'] : [])],
-    }), ...recordOf(unit.number, ports, unit.phase_hint, message, rules)]
+    return [
+      ...observeStatus({
+        code: `${report} ${code}`,
+        meaning: { kind: 'equipment', code, mode: main.mode ?? 'vessel' },
+        data_source: rules.data_source ?? 'terminal',
+        container: unit.number,
+        pointer: `segment ${message.first_segment}`,
+        time: dateTimeOf(find(own, 'DTM', '203') ?? find(own, 'DTM'), zoneOf(place, rules)),
+        day: null,
+        place,
+        facility: { type: 'POTE', code: null, provider: null, name: null },
+        empty: unit.empty,
+        size_type: unit.size_type,
+        role_hint,
+        phase_hint: role_hint === 'transshipment' ? 'transshipment' : unit.phase_hint,
+        vessel: main.vessel,
+        voyage: main.voyage,
+        bill_of_lading: referenceOf(own, 'BM'),
+        booking: referenceOf(own, 'BN'),
+        seal_number: part(find(own, 'SEL'), 1),
+        description: code === 'LOAD' ? 'loaded' : 'discharged',
+        defects: [...unit.defects, ...(place === null ? ['no place'] : [])],
+      }),
+      ...recordOf(unit.number, ports, unit.phase_hint, message, rules),
+    ]
   })
 }
 
 /** The ports of the box as its terminal has them; of a box that changes ships they may be those of one leg. */
 function recordOf(
-  container: string, [port_of_lading, port_of_discharge]: readonly [Place | null, Place | null], phase: MovementObservation['phase_hint'], message: Message, rules: EdiRules,
+  container: string,
+  [port_of_lading, port_of_discharge]: readonly [Place | null, Place | null],
+  phase: MovementObservation['phase_hint'],
+  message: Message,
+  rules: EdiRules,
 ): readonly ShipmentRecordObservation[] {
   if (phase === 'transshipment' || (port_of_lading === null && port_of_discharge === null)) return []
-  return [{
-    kind: 'shipment_record', data_source: rules.data_source ?? 'terminal', container, stated_at: null, pointer: `segment ${message.first_segment}`, defects: [],
-    bill_of_lading: null, booking: null, port_of_lading, port_of_discharge, destination: null, cancelled: false,
-  }]
+  return [
+    {
+      kind: 'shipment_record',
+      data_source: rules.data_source ?? 'terminal',
+      container,
+      stated_at: null,
+      pointer: `segment ${message.first_segment}`,
+      defects: [],
+      bill_of_lading: null,
+      booking: null,
+      port_of_lading,
+      port_of_discharge,
+      destination: null,
+      cancelled: false,
+    },
+  ]
 }
 
 interface Activity {
@@ -45,22 +78,49 @@ interface Activity {
   readonly role_hint: MovementObservation['role_hint']
 }
 
-/** Where the terminal worked: as it says itself, else the box's own ports decide, for the header of a discharge report may describe the next leg. */
-function activityOf(code: 'DISC' | 'LOAD', unit: Equipment, own: readonly Segment[], head: readonly Segment[], rules: EdiRules): Activity {
+/**
+ * Where the terminal worked: as it says itself, else the box's own ports decide, for the header of a discharge report
+ * may describe the next leg.
+ */
+function activityOf(
+  code: 'DISC' | 'LOAD',
+  unit: Equipment,
+  own: readonly Segment[],
+  head: readonly Segment[],
+  rules: EdiRules,
+): Activity {
   const stated = locationOf(find(own, 'LOC', '165') ?? find(head, 'LOC', '165'), rules)
   const activity = activityByPorts(code, unit, own, head, rules)
   if (stated === null) return activity
-  return { place: stated, role_hint: activity.place === null || activity.place.locode === stated.locode ? activity.role_hint : null }
+  return {
+    place: stated,
+    role_hint: activity.place === null || activity.place.locode === stated.locode ? activity.role_hint : null,
+  }
 }
 
-function activityByPorts(code: 'DISC' | 'LOAD', unit: Equipment, own: readonly Segment[], head: readonly Segment[], rules: EdiRules): Activity {
+function activityByPorts(
+  code: 'DISC' | 'LOAD',
+  unit: Equipment,
+  own: readonly Segment[],
+  head: readonly Segment[],
+  rules: EdiRules,
+): Activity {
   const [own_side, other_side] = code === 'LOAD' ? ['9', '11'] : ['11', '9']
   const box_place = locationOf(find(own, 'LOC', own_side), rules)
-  const header_places = [find(head, 'LOC', own_side), find(head, 'LOC', other_side)].map((loc) => locationOf(loc, rules)).filter((place) => place !== null)
+  const header_places = [find(head, 'LOC', own_side), find(head, 'LOC', other_side)]
+    .map((loc) => locationOf(loc, rules))
+    .filter((place) => place !== null)
   const transshipped = unit.phase_hint === 'transshipment'
-  if (!transshipped && box_place !== null && (header_places.length === 0 || header_places.some((place) => place.locode === box_place.locode))) {
+  if (
+    !transshipped &&
+    box_place !== null &&
+    (header_places.length === 0 || header_places.some((place) => place.locode === box_place.locode))
+  ) {
     return { place: box_place, role_hint: code === 'LOAD' ? 'pol' : 'pod' }
   }
   const elsewhere = header_places.find((place) => place.locode !== box_place?.locode) ?? null
-  return { place: elsewhere ?? (transshipped ? null : box_place), role_hint: transshipped || (elsewhere !== null && box_place !== null) ? 'transshipment' : null }
+  return {
+    place: elsewhere ?? (transshipped ? null : box_place),
+    role_hint: transshipped || (elsewhere !== null && box_place !== null) ? 'transshipment' : null,
+  }
 }

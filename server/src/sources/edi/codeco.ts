@@ -20,24 +20,51 @@ export function readCodeco(message: Message, rules: EdiRules): readonly Observat
     const stated = locationOf(find(own, 'LOC', '165') ?? find(head, 'LOC', '165'), rules)
     const place = stated ?? portOf(unit.phase_hint, own, head, rules)
     return observeStatus({
-      code: `${report} ${code}`, meaning: { kind: 'equipment', code, mode, ...(unit.empty === null ? {} : { empty: unit.empty }) },
-      data_source: rules.data_source ?? 'terminal', container: unit.number, pointer: `segment ${message.first_segment}`,
-      time: dateTimeOf(find(own, 'DTM', '7') ?? find(own, 'DTM'), zoneOf(place, rules)), day: null, place, facility: null, empty: unit.empty, size_type: unit.size_type,
-      role_hint: roleOf(place, own, rules), phase_hint: unit.phase_hint, vessel: null, voyage: null, bill_of_lading: referenceOf(own, 'BM'), booking: referenceOf(own, 'BN'),
-      seal_number: part(find(own, 'SEL'), 1), description: code === 'GTIN' ? 'gate in' : 'gate out', defects: [...unit.defects, ...(stated === null && place !== null ? ['no place: taken from the port of the voyage'] : [])],
+      code: `${report} ${code}`,
+      meaning: { kind: 'equipment', code, mode, ...(unit.empty === null ? {} : { empty: unit.empty }) },
+      data_source: rules.data_source ?? 'terminal',
+      container: unit.number,
+      pointer: `segment ${message.first_segment}`,
+      time: dateTimeOf(find(own, 'DTM', '7') ?? find(own, 'DTM'), zoneOf(place, rules)),
+      day: null,
+      place,
+      facility: null,
+      empty: unit.empty,
+      size_type: unit.size_type,
+      role_hint: roleOf(place, own, rules),
+      phase_hint: unit.phase_hint,
+      vessel: null,
+      voyage: null,
+      bill_of_lading: referenceOf(own, 'BM'),
+      booking: referenceOf(own, 'BN'),
+      seal_number: part(find(own, 'SEL'), 1),
+      description: code === 'GTIN' ? 'gate in' : 'gate out',
+      defects: [
+        ...unit.defects,
+        ...(stated === null && place !== null ? ['no place: taken from the port of the voyage'] : []),
+      ],
     })
   })
 }
 
-/** A terminal that does not say where it is: import boxes pass its gate at their port of discharge, export boxes at that of loading. */
-function portOf(phase: MovementObservation['phase_hint'], own: readonly Segment[], head: readonly Segment[], rules: EdiRules): Place | null {
+/**
+ * A terminal that does not say where it is: import boxes pass its gate at their port of discharge, export boxes at that
+ * of loading.
+ */
+function portOf(
+  phase: MovementObservation['phase_hint'],
+  own: readonly Segment[],
+  head: readonly Segment[],
+  rules: EdiRules,
+): Place | null {
   const qualifier = phase === 'import' ? '11' : phase === 'export' ? '9' : null
   return qualifier === null ? null : locationOf(find(own, 'LOC', qualifier) ?? find(head, 'LOC', qualifier), rules)
 }
 
 /** The gate is that of the port of loading or discharge where the unit's own ports say so. */
 function roleOf(place: Place | null, own: readonly Segment[], rules: EdiRules): MovementObservation['role_hint'] {
-  const isHere = (qualifier: string) => place?.locode != null && locationOf(find(own, 'LOC', qualifier), rules)?.locode === place.locode
+  const isHere = (qualifier: string) =>
+    place?.locode != null && locationOf(find(own, 'LOC', qualifier), rules)?.locode === place.locode
   const [pol, pod] = [isHere('9'), isHere('11')]
   return pol === pod ? null : pol ? 'pol' : 'pod'
 }

@@ -24,7 +24,11 @@ export interface Equipment {
 }
 
 const modes: Readonly<Record<string, TransportMode>> = { 1: 'vessel', 2: 'rail', 3: 'truck', 8: 'barge' }
-const phases: Readonly<Record<string, 'export' | 'import' | 'transshipment'>> = { 2: 'export', 3: 'import', 6: 'transshipment' }
+const phases: Readonly<Record<string, 'export' | 'import' | 'transshipment'>> = {
+  2: 'export',
+  3: 'import',
+  6: 'transshipment',
+}
 
 /** Reads a TDT segment; undefined gives nothing known. The name that a train or truck bears is no ship's. */
 export function transportOf(tdt: Segment | undefined): Transport {
@@ -32,13 +36,15 @@ export function transportOf(tdt: Segment | undefined): Transport {
   const list = part(tdt, 8, 2)
   const id = part(tdt, 8)
   return {
-    stage: part(tdt, 1), voyage: part(tdt, 2), mode,
+    stage: part(tdt, 1),
+    voyage: part(tdt, 2),
+    mode,
     vessel: mode === 'rail' || mode === 'truck' ? null : vesselOf(list === '103' ? null : id, part(tdt, 8, 4)),
   }
 }
 
 function modeOf(code: string | null): TransportMode | null {
-  return code !== null && Object.hasOwn(modes, code) ? modes[code] ?? null : null
+  return code !== null && Object.hasOwn(modes, code) ? (modes[code] ?? null) : null
 }
 
 /** Reads an EQD segment; a unit that is no container (chassis, trailer) has no number. */
@@ -47,8 +53,11 @@ export function equipmentOf(eqd: Segment): Equipment {
   const status = part(eqd, 5) ?? ''
   const load = part(eqd, 6)
   return {
-    number: reading.number, size_type: part(eqd, 3), defects: reading.defects, empty: load === '4' ? true : load === '5' ? false : null,
-    phase_hint: Object.hasOwn(phases, status) ? phases[status] ?? null : null,
+    number: reading.number,
+    size_type: part(eqd, 3),
+    defects: reading.defects,
+    empty: load === '4' ? true : load === '5' ? false : null,
+    phase_hint: Object.hasOwn(phases, status) ? (phases[status] ?? null) : null,
   }
 }
 

@@ -1,7 +1,17 @@
-import { component_characters_max, components_max, elements_max, part, preparedText, segments_max, type Interchange, type Message, type Segment } from './interchange.ts'
+import {
+  component_characters_max,
+  components_max,
+  elements_max,
+  part,
+  preparedText,
+  segments_max,
+  type Interchange,
+  type Message,
+  type Segment,
+} from './interchange.ts'
 
 /** Separators where no UNA segment says others: component, element, decimal mark, release, reserved, segment. */
-const default_separators = ':+.? \''
+const default_separators = ":+.? '"
 
 /** Takes an EDIFACT interchange apart; null: it holds no message. UNB and UNZ may be missing, UNA is honoured. */
 export function readEdifact(text: string): Interchange | null {
@@ -16,11 +26,18 @@ export function readEdifact(text: string): Interchange | null {
   if (unb === undefined) warnings.push('UNB is missing')
   if (unb !== undefined && part(unz, 2) !== part(unb, 5)) warnings.push('control numbers of UNB and UNZ differ')
   if (segments.length >= segments_max) warnings.push(`only the first ${segments_max} segments were read`)
-  return { syntax: 'edifact', sender: part(unb, 2) ?? '', receiver: part(unb, 3) ?? '', control_number: part(unb, 5) ?? '', messages, warnings }
+  return {
+    syntax: 'edifact',
+    sender: part(unb, 2) ?? '',
+    receiver: part(unb, 3) ?? '',
+    control_number: part(unb, 5) ?? '',
+    messages,
+    warnings,
+  }
 }
 
 function split(body: string, separators: string): Segment[] {
-  const [component = ':', element = '+', , release = '?', , terminator = '\''] = separators
+  const [component = ':', element = '+', , release = '?', , terminator = "'"] = separators
   const segments: Segment[] = []
   let elements: string[][] = [['']]
   for (let index = 0; index < body.length && segments.length < segments_max; index += 1) {
@@ -61,8 +78,18 @@ function messagesOf(segments: readonly Segment[], warnings: string[]): Message[]
     else if (segment.tag !== 'UNT') open.body.push(segment)
     else {
       const control_number = part(open.header, 1) ?? ''
-      if (Number(part(segment, 1) ?? Number.NaN) !== open.body.length + 2) warnings.push(`message ${control_number}: UNT counts ${part(segment, 1) ?? 'nothing'}, found ${open.body.length + 2}`)
-      messages.push({ type: part(open.header, 2)?.toUpperCase() ?? '', control_number, group: null, prepared: preparedOf(unb, open.body), segments: open.body, first_segment: open.index + 1 })
+      if (Number(part(segment, 1) ?? Number.NaN) !== open.body.length + 2)
+        warnings.push(
+          `message ${control_number}: UNT counts ${part(segment, 1) ?? 'nothing'}, found ${open.body.length + 2}`,
+        )
+      messages.push({
+        type: part(open.header, 2)?.toUpperCase() ?? '',
+        control_number,
+        group: null,
+        prepared: preparedOf(unb, open.body),
+        segments: open.body,
+        first_segment: open.index + 1,
+      })
       open = null
     }
   }
@@ -72,6 +99,10 @@ function messagesOf(segments: readonly Segment[], warnings: string[]): Message[]
 
 /** DTM 137 of the message, else the date of the interchange. */
 function preparedOf(unb: Segment | undefined, body: readonly Segment[]): string | null {
-  const own = part(body.find((segment) => segment.tag === 'DTM' && part(segment, 1) === '137'), 1, 2)
+  const own = part(
+    body.find((segment) => segment.tag === 'DTM' && part(segment, 1) === '137'),
+    1,
+    2,
+  )
   return preparedText(own?.slice(0, 8) ?? null, own?.slice(8) ?? null) ?? preparedText(part(unb, 4), part(unb, 4, 2))
 }

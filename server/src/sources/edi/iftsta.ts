@@ -8,20 +8,32 @@ import { oceanStatus, type StatusMeaning } from './status-codes.ts'
 import { saysTime } from '../wall-clock.ts'
 
 type Role = NonNullable<MovementObservation['role_hint']>
-const location_roles: Readonly<Record<string, Role>> = { 9: 'pol', 13: 'transshipment', 11: 'pod', 7: 'destination', 88: 'origin' }
+const location_roles: Readonly<Record<string, Role>> = {
+  9: 'pol',
+  13: 'transshipment',
+  11: 'pod',
+  7: 'destination',
+  88: 'origin',
+}
 const leg_times: Readonly<Record<string, { readonly code: string; readonly classifier: 'estimated' | 'actual' }>> = {
-  133: { code: 'DEPA', classifier: 'estimated' }, 186: { code: 'DEPA', classifier: 'actual' },
-  132: { code: 'ARRI', classifier: 'estimated' }, 178: { code: 'ARRI', classifier: 'actual' },
+  133: { code: 'DEPA', classifier: 'estimated' },
+  186: { code: 'DEPA', classifier: 'actual' },
+  132: { code: 'ARRI', classifier: 'estimated' },
+  178: { code: 'ARRI', classifier: 'actual' },
 }
 
-/** International multimodal status report: one status per STS, for every unit of its consignment. Null: it has no STS. */
+/**
+ * International multimodal status report: one status per STS, for every unit of its consignment. Null: it has no STS.
+ */
 export function readIftsta(message: Message, rules: EdiRules): readonly Observation[] | null {
   const reports = reportsOf(message.segments)
   return reports.length === 0 ? null : reports.flatMap((report) => observeReport(report, message, rules))
 }
 
 /** The segments from one STS to the next, with those of the consignment before it. */
-function reportsOf(segments: readonly Segment[]): readonly { readonly sts: Segment; readonly own: readonly Segment[]; readonly head: readonly Segment[] }[] {
+function reportsOf(
+  segments: readonly Segment[],
+): readonly { readonly sts: Segment; readonly own: readonly Segment[]; readonly head: readonly Segment[] }[] {
   const reports: { sts: Segment; own: Segment[]; head: Segment[] }[] = []
   let head: Segment[] = []
   let open: { sts: Segment; own: Segment[]; head: Segment[] } | null = null
@@ -38,51 +50,97 @@ function reportsOf(segments: readonly Segment[]): readonly { readonly sts: Segme
   return reports
 }
 
-function observeReport({ sts, own, head }: { readonly sts: Segment; readonly own: readonly Segment[]; readonly head: readonly Segment[] }, message: Message, rules: EdiRules): readonly Observation[] {
+function observeReport(
+  { sts, own, head }: { readonly sts: Segment; readonly own: readonly Segment[]; readonly head: readonly Segment[] },
+  message: Message,
+  rules: EdiRules,
+): readonly Observation[] {
   const all = [...own, ...head]
   const code = (part(sts, 2) ?? part(sts, 1) ?? '').toUpperCase()
   const tdt = own.filter((segment) => segment.tag === 'TDT').map(transportOf)
   const main = tdt.find((leg) => leg.stage === '20') ?? tdt[0] ?? transportOf(undefined)
   const place = locationOf(find(own, 'LOC', '175') ?? find(own, 'LOC', '165') ?? statusLocation(own), rules)
   const locations = own.filter((segment) => segment.tag === 'LOC')
-  const role = locations.find((loc) => part(loc, 1) !== '175' && place?.locode != null && locationOf(loc, rules)?.locode === place.locode)
-  const reference = (qualifier: string) => part(all.find((segment) => segment.tag === 'RFF' && part(segment, 1) === qualifier), 1, 2)
+  const role = locations.find(
+    (loc) => part(loc, 1) !== '175' && place?.locode != null && locationOf(loc, rules)?.locode === place.locode,
+  )
+  const reference = (qualifier: string) =>
+    part(
+      all.find((segment) => segment.tag === 'RFF' && part(segment, 1) === qualifier),
+      1,
+      2,
+    )
   const own_units = own.filter((segment) => segment.tag === 'EQD')
-  const units = unitsOf(own_units.length > 0 ? own_units : head.filter((segment) => segment.tag === 'EQD'), reference('EQ'))
-  const boxes = units.length > 0 ? units : [{ number: null, empty: null, phase_hint: null, size_type: null, defects: [] }]
+  const units = unitsOf(
+    own_units.length > 0 ? own_units : head.filter((segment) => segment.tag === 'EQD'),
+    reference('EQ'),
+  )
+  const boxes =
+    units.length > 0 ? units : [{ number: null, empty: null, phase_hint: null, size_type: null, defects: [] }]
   const documents = { bill_of_lading: reference('BM'), booking: reference('BN'), seal_number: reference('SN') }
   const data_source = rules.data_source ?? 'shipping_line'
   const pointer = `segment ${message.first_segment}`
-  return boxes.filter((box) => units.length === 0 || box.number !== null).flatMap((box) => [
-    ...observeStatus({
-      ...documents, code, meaning: meaningOf(code, main), data_source, container: box.number, pointer, time: dateTimeOf(dtmOf(own, '334') ?? dtmOf(own, '7'), zoneOf(place, rules)),
-      day: part(dtmOf(own, '334'), 1, 2)?.slice(0, 8) ?? null, place, facility: null, empty: box.empty, size_type: box.size_type, role_hint: roleOfLocation(role), phase_hint: box.phase_hint,
-      vessel: main.vessel, voyage: main.voyage, description: part(sts, 2, 4) ?? part(find(own, 'FTX'), 4), defects: box.defects,
-    }),
-    ...legsOf(own, rules).map((leg) => movement({ data_source, container: box.number, pointer, ...leg, ...documents })),
-  ])
+  return boxes
+    .filter((box) => units.length === 0 || box.number !== null)
+    .flatMap((box) => [
+      ...observeStatus({
+        ...documents,
+        code,
+        meaning: meaningOf(code, main),
+        data_source,
+        container: box.number,
+        pointer,
+        time: dateTimeOf(dtmOf(own, '334') ?? dtmOf(own, '7'), zoneOf(place, rules)),
+        day: part(dtmOf(own, '334'), 1, 2)?.slice(0, 8) ?? null,
+        place,
+        facility: null,
+        empty: box.empty,
+        size_type: box.size_type,
+        role_hint: roleOfLocation(role),
+        phase_hint: box.phase_hint,
+        vessel: main.vessel,
+        voyage: main.voyage,
+        description: part(sts, 2, 4) ?? part(find(own, 'FTX'), 4),
+        defects: box.defects,
+      }),
+      ...legsOf(own, rules).map((leg) =>
+        movement({ data_source, container: box.number, pointer, ...leg, ...documents }),
+      ),
+    ])
 }
 
-/** Ports of loading and discharge are left and reached by ship, whatever carriage the message describes; where the ship's voyage is over its name says nothing. */
-function carriageOf(code: string, role: Role | null, transport: Transport): Pick<MovementObservation, 'mode' | 'vessel' | 'voyage'> {
+/**
+ * Ports of loading and discharge are left and reached by ship, whatever carriage the message describes; where the
+ * ship's voyage is over its name says nothing.
+ */
+function carriageOf(
+  code: string,
+  role: Role | null,
+  transport: Transport,
+): Pick<MovementObservation, 'mode' | 'vessel' | 'voyage'> {
   const { mode, vessel, voyage } = transport
   const by_land = mode === 'rail' || mode === 'truck'
   const at_sea = role === 'transshipment' || (role === 'pol' && code === 'DEPA') || (role === 'pod' && code === 'ARRI')
   if (at_sea) return { mode: mode === 'barge' ? mode : 'vessel', vessel, voyage: by_land ? null : voyage }
   if (by_land) return { mode, vessel: null, voyage }
-  return role === 'destination' || role === 'pod' || role === 'origin' ? { mode: null, vessel: null, voyage: null } : { mode: vessel === null || mode === 'barge' ? mode : 'vessel', vessel, voyage }
+  return role === 'destination' || role === 'pod' || role === 'origin'
+    ? { mode: null, vessel: null, voyage: null }
+    : { mode: vessel === null || mode === 'barge' ? mode : 'vessel', vessel, voyage }
 }
 
 /** `A` and `P` are of trains where the carriage is. */
 function meaningOf(code: string, { mode }: Transport): StatusMeaning | null {
-  if (mode === 'rail' && (code === 'A' || code === 'P')) return { kind: 'transport', code: code === 'A' ? 'ARRI' : 'DEPA', mode }
+  if (mode === 'rail' && (code === 'A' || code === 'P'))
+    return { kind: 'transport', code: code === 'A' ? 'ARRI' : 'DEPA', mode }
   return oceanStatus(code)
 }
 
 /** The units of a consignment; where none is described, the one that a reference names. */
 function unitsOf(segments: readonly Segment[], named: string | null): readonly Equipment[] {
   const { number, defects } = readContainerNumber(segments.length > 0 ? null : named)
-  return number === null ? segments.map(equipmentOf) : [{ number, empty: null, phase_hint: null, size_type: null, defects }]
+  return number === null
+    ? segments.map(equipmentOf)
+    : [{ number, empty: null, phase_hint: null, size_type: null, defects }]
 }
 
 /** The place of a status stands beside it, before any transport or unit. */
@@ -106,7 +164,15 @@ function legsOf(segments: readonly Segment[], rules: EdiRules) {
     const time = dateTimeOf(segment, zoneOf(place, rules))
     if (!saysTime(time) || place === null) continue
     legs.push({
-      type: 'transport', ...meaning, at: time.at, at_local: time.at_local, time_zone: time.time_zone, place, ...carriageOf(meaning.code, roleOfLocation(loc), transport), role_hint: roleOfLocation(loc), defects: time.defects,
+      type: 'transport',
+      ...meaning,
+      at: time.at,
+      at_local: time.at_local,
+      time_zone: time.time_zone,
+      place,
+      ...carriageOf(meaning.code, roleOfLocation(loc), transport),
+      role_hint: roleOfLocation(loc),
+      defects: time.defects,
     })
   }
   return legs
@@ -118,5 +184,5 @@ function dtmOf(segments: readonly Segment[], qualifier: string): Segment | undef
 
 function roleOfLocation(loc: Segment | undefined): Role | null {
   const qualifier = part(loc, 1) ?? ''
-  return Object.hasOwn(location_roles, qualifier) ? location_roles[qualifier] ?? null : null
+  return Object.hasOwn(location_roles, qualifier) ? (location_roles[qualifier] ?? null) : null
 }

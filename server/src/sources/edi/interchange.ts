@@ -45,7 +45,10 @@ export function preparedText(date: string | null, time: string | null): string |
   return `${date.length === 6 ? '20' : ''}${date} ${time !== null && /^\d{4}/.test(time) ? time.slice(0, 4) : '0000'}`
 }
 
-/** Most segments of an interchange, elements of a segment, components of an element and characters of a component that are read. */
+/**
+ * Most segments of an interchange, elements of a segment, components of an element and characters of a component that
+ * are read.
+ */
 export const segments_max = 200_000
 export const elements_max = 500
 export const components_max = 50

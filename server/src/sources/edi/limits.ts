@@ -1,6 +1,9 @@
 import { component_characters_max, components_max, elements_max, segments_max } from './interchange.ts'
 
-/** Most elements and components that a file may have in all: what they take in memory is some hundred times their separators. */
+/**
+ * Most elements and components that a file may have in all: what they take in memory is some hundred times their
+ * separators.
+ */
 export const parts_max = 4_000_000
 
 interface Separators {
@@ -20,8 +23,10 @@ interface Counts {
 }
 
 /**
- * Which limit of the readers a file exceeds, with its number and where, as words for its sender; null: none. What the readers would
- * leave out is found here, before they begin, in one pass that keeps nothing. A file that is neither X12 nor EDIFACT exceeds nothing.
+ * Which limit of the readers a file exceeds, with its number and where, as words for its sender; null: none. What the
+ * readers would
+ * leave out is found here, before they begin, in one pass that keeps nothing. A file that is neither X12 nor EDIFACT
+ * exceeds nothing.
  */
 export function excessOf(text: string): string | null {
   const start = /^[\uFEFF\s]*/.exec(text)?.[0].length ?? 0
@@ -32,7 +37,8 @@ export function excessOf(text: string): string | null {
   for (let at = start; at < text.length; at += 1) {
     const code = text.charCodeAt(at)
     if (code === separators.terminator) {
-      if (segments >= segments_max && hasMore(text, at + 1)) return `segment ${said(segments + 1)} begins at character ${said(at + 2)}: at most ${said(segments_max)} segments are read of one file`
+      if (segments >= segments_max && hasMore(text, at + 1))
+        return `segment ${said(segments + 1)} begins at character ${said(at + 2)}: at most ${said(segments_max)} segments are read of one file`
       segments += 1
       Object.assign(counts, { begin: at + 1, elements: 0, components: 0, characters: 0 })
       continue
@@ -40,8 +46,12 @@ export function excessOf(text: string): string | null {
     if (code === separators.release) at += 1
     if (!count(counts, code, separators)) continue
     parts += 1
-    const excess = parts > parts_max ? `is where the file has more than ${said(parts_max)} elements and components in all` : excessIn(counts, separators)
-    if (excess !== null) return `segment ${said(segments)}${tagOf(text, counts.begin)}, which begins at character ${said(counts.begin + 1)}, ${excess}`
+    const excess =
+      parts > parts_max
+        ? `is where the file has more than ${said(parts_max)} elements and components in all`
+        : excessIn(counts, separators)
+    if (excess !== null)
+      return `segment ${said(segments)}${tagOf(text, counts.begin)}, which begins at character ${said(counts.begin + 1)}, ${excess}`
   }
   return null
 }
@@ -69,7 +79,9 @@ function count(counts: Counts, code: number, { element, component, release }: Se
 function excessIn({ elements, components, characters }: Counts, { release }: Separators): string | null {
   if (elements >= elements_max) return `has more than ${said(elements_max - 1)} elements`
   if (components >= components_max) return `has an element of more than ${said(components_max)} components`
-  return release !== null && characters > component_characters_max ? `has a component of more than ${said(component_characters_max)} characters` : null
+  return release !== null && characters > component_characters_max
+    ? `has a component of more than ${said(component_characters_max)} characters`
+    : null
 }
 
 /** As the readers take them; EDIFACT only where a message can begin. */
@@ -90,15 +102,27 @@ function x12Separators(text: string, start: number): Separators | null {
     if (position === -1) return null
   }
   if (position + 2 >= text.length) return null
-  return { element: element.charCodeAt(0), component: text.charCodeAt(position + 1), terminator: text.charCodeAt(position + 2), release: null }
+  return {
+    element: element.charCodeAt(0),
+    component: text.charCodeAt(position + 1),
+    terminator: text.charCodeAt(position + 2),
+    release: null,
+  }
 }
 
 function edifactSeparators(text: string, start: number): Separators | null {
   const una = text.startsWith('UNA', start) && text.length >= start + 9
   if (!una && !text.startsWith('UNB', start) && !/UNH/i.test(text)) return null
-  const [component = ':', element = '+', , release = '?', , terminator = '\''] = una ? text.slice(start + 3, start + 9) : ':+.? \''
+  const [component = ':', element = '+', , release = '?', , terminator = "'"] = una
+    ? text.slice(start + 3, start + 9)
+    : ":+.? '"
   // A blank as release character stands for none.
-  return { element: element.charCodeAt(0), component: component.charCodeAt(0), terminator: terminator.charCodeAt(0), release: release === ' ' ? -1 : release.charCodeAt(0) }
+  return {
+    element: element.charCodeAt(0),
+    component: component.charCodeAt(0),
+    terminator: terminator.charCodeAt(0),
+    release: release === ' ' ? -1 : release.charCodeAt(0),
+  }
 }
 
 function hasMore(text: string, from: number): boolean {

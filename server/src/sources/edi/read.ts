@@ -25,11 +25,21 @@ export interface EdiReading {
 }
 
 type Reader = (message: Message, rules: EdiRules) => readonly Observation[] | null
-const readers: Readonly<Record<string, Reader>> = { 214: read214, 315: read315, 322: read322, IFTSTA: readIftsta, CODECO: readCodeco, COARRI: readCoarri }
+const readers: Readonly<Record<string, Reader>> = {
+  214: read214,
+  315: read315,
+  322: read322,
+  IFTSTA: readIftsta,
+  CODECO: readCodeco,
+  COARRI: readCoarri,
+}
 /** Messages that are answers to ours, not facts. */
 const acknowledgements = new Set(['997', '999', 'CONTRL', 'APERAK'])
 
-/** Decodes the bytes of an interchange: UNOY and UNOW are UTF-8, everything else Latin-1. NUL characters, which no text may hold, are blanks. */
+/**
+ * Decodes the bytes of an interchange: UNOY and UNOW are UTF-8, everything else Latin-1. NUL characters, which no text
+ * may hold, are blanks.
+ */
 export function decodeInterchange(bytes: Uint8Array): string {
   const head = new TextDecoder('latin1').decode(bytes.subarray(0, 200))
   return new TextDecoder(/UNB.UNO[YW]/.test(head) ? 'utf-8' : 'latin1').decode(bytes).replaceAll('\u0000', ' ')
@@ -46,8 +56,13 @@ export function readInterchange(text: string, rules: EdiRules): EdiReading | nul
     if (reader === undefined && acknowledgements.has(message.type)) continue
     const stated = reader?.(message, rules) ?? null
     const { type, control_number, first_segment } = message
-    if (stated === null) quarantined.push({ message: { type, control_number, first_segment }, reason: reader === undefined ? `messages of type ${type} are not read` : 'mandatory segments are missing' })
-    else if (stated.length === 0) quarantined.push({ message: { type, control_number, first_segment }, reason: 'no container can be read' })
+    if (stated === null)
+      quarantined.push({
+        message: { type, control_number, first_segment },
+        reason: reader === undefined ? `messages of type ${type} are not read` : 'mandatory segments are missing',
+      })
+    else if (stated.length === 0)
+      quarantined.push({ message: { type, control_number, first_segment }, reason: 'no container can be read' })
     else observations.push(...stated.map((observation) => ({ ...observation, stated_at: readStamp(message.prepared) })))
   }
   return { interchange, observations, quarantined }

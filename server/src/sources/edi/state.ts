@@ -39,19 +39,37 @@ export interface ContainerStatus {
   readonly defects: readonly string[]
 }
 
-/** What a status says in the normal form. Every status is kept as a movement; holds, days and appointments come beside it. */
+/**
+ * What a status says in the normal form. Every status is kept as a movement; holds, days and appointments come beside
+ * it.
+ */
 export function observeStatus(status: ContainerStatus): readonly Observation[] {
   const { meaning, data_source, container, pointer } = status
-  const by_vessel = meaning?.kind === 'equipment' || meaning?.kind === 'transport' ? meaning.mode === 'vessel' || meaning.mode === 'feeder' || meaning.mode === 'barge' : false
+  const by_vessel =
+    meaning?.kind === 'equipment' || meaning?.kind === 'transport'
+      ? meaning.mode === 'vessel' || meaning.mode === 'feeder' || meaning.mode === 'barge'
+      : false
   const common = { data_source, container, pointer, stated_at: null, defects: [] } as const
   const moved = movement({
-    ...common, type: meaning?.kind === 'transport' ? 'transport' : 'equipment',
+    ...common,
+    type: meaning?.kind === 'transport' ? 'transport' : 'equipment',
     code: meaning?.kind === 'equipment' || meaning?.kind === 'transport' ? meaning.code : `EDI_${status.code}`,
-    classifier: 'actual', at: status.time.at, at_local: status.time.at_local, time_zone: status.time.time_zone, place: status.place, facility: status.facility,
+    classifier: 'actual',
+    at: status.time.at,
+    at_local: status.time.at_local,
+    time_zone: status.time.time_zone,
+    place: status.place,
+    facility: status.facility,
     mode: meaning?.kind === 'equipment' || meaning?.kind === 'transport' ? meaning.mode : null,
     empty: (meaning?.kind === 'equipment' ? meaning.empty : undefined) ?? status.empty,
-    role_hint: status.role_hint, phase_hint: status.phase_hint, vessel: by_vessel ? status.vessel : null, voyage: by_vessel ? status.voyage : null,
-    bill_of_lading: status.bill_of_lading, booking: status.booking, seal_number: status.seal_number, description: status.description ?? status.code,
+    role_hint: status.role_hint,
+    phase_hint: status.phase_hint,
+    vessel: by_vessel ? status.vessel : null,
+    voyage: by_vessel ? status.voyage : null,
+    bill_of_lading: status.bill_of_lading,
+    booking: status.booking,
+    seal_number: status.seal_number,
+    description: status.description ?? status.code,
     defects: [...status.defects, ...status.time.defects, ...(meaning === null ? ['unknown code'] : [])],
   })
   return [moved, ...sizeOf(status, common), ...beside(status, common)]
@@ -68,28 +86,67 @@ function sizeOf({ container, size_type }: ContainerStatus, common: Common): read
 function beside(status: ContainerStatus, common: Common): readonly Observation[] {
   const { meaning } = status
   if (meaning?.kind === 'hold') {
-    return meaning.names.map((name) => ({ ...common, kind: 'hold' as const, name, status: meaning.on ? 'hold' as const : null, description: status.description ?? status.code, at: status.time.at }))
+    return meaning.names.map((name) => ({
+      ...common,
+      kind: 'hold' as const,
+      name,
+      status: meaning.on ? ('hold' as const) : null,
+      description: status.description ?? status.code,
+      at: status.time.at,
+    }))
   }
   if (meaning?.kind === 'last_free_day') {
     const day = readDay(status.day)
     if (day === null) return []
-    return [{ ...common, kind: 'deadline', deadline: status.data_source === 'rail' ? 'rail' : 'terminal', day, place: status.place, facility: status.facility }]
+    return [
+      {
+        ...common,
+        kind: 'deadline',
+        deadline: status.data_source === 'rail' ? 'rail' : 'terminal',
+        day,
+        place: status.place,
+        facility: status.facility,
+      },
+    ]
   }
   if (meaning?.kind !== 'appointment' || status.container === null || status.time.at === null) return []
   const { facility, place } = status
-  return [{
-    ...common, kind: 'facility_state', container: status.container, found: true, appointment_at: status.time.at,
-    terminal: { firms: facility?.provider === 'FIRMS' ? facility.code : null, smdg: null, bic: null, locode: place?.locode ?? null, name: facility?.name ?? null },
-  }]
+  return [
+    {
+      ...common,
+      kind: 'facility_state',
+      container: status.container,
+      found: true,
+      appointment_at: status.time.at,
+      terminal: {
+        firms: facility?.provider === 'FIRMS' ? facility.code : null,
+        smdg: null,
+        bic: null,
+        locode: place?.locode ?? null,
+        name: facility?.name ?? null,
+      },
+    },
+  ]
 }
 
 /** A place by its UN/LOCODE or its name; null: neither is known. */
-export function placeOf(locode_text: string | null, name: string | null, country_code: string | null, rules: EdiRules): Place | null {
+export function placeOf(
+  locode_text: string | null,
+  name: string | null,
+  country_code: string | null,
+  rules: EdiRules,
+): Place | null {
   const stated = readUnLocode(locode_text).locode
   const named = namedPlace(name, country_code, rules.tools)
   const locode = stated ?? named?.locode ?? null
   if (locode === null && name === null) return null
-  return { locode, name, country_code: locode?.slice(0, 2) ?? named?.country_code ?? country_code, latitude: null, longitude: null }
+  return {
+    locode,
+    name,
+    country_code: locode?.slice(0, 2) ?? named?.country_code ?? country_code,
+    latitude: null,
+    longitude: null,
+  }
 }
 
 /** Zone of a place; null: unknown. */

@@ -7,7 +7,10 @@ export interface Unit {
 }
 
 /** The header of the message, and its units: everything from one EQD to the next belongs to the first. */
-export function unitsOf(segments: readonly Segment[]): { readonly head: readonly Segment[]; readonly units: readonly Unit[] } {
+export function unitsOf(segments: readonly Segment[]): {
+  readonly head: readonly Segment[]
+  readonly units: readonly Unit[]
+} {
   const head: Segment[] = []
   const units: { eqd: Segment; own: Segment[] }[] = []
   for (const segment of segments) {
@@ -19,5 +22,9 @@ export function unitsOf(segments: readonly Segment[]): { readonly head: readonly
 
 /** Value of the first RFF with a qualifier. */
 export function referenceOf(segments: readonly Segment[], qualifier: string): string | null {
-  return part(segments.find((segment) => segment.tag === 'RFF' && part(segment, 1) === qualifier), 1, 2)
+  return part(
+    segments.find((segment) => segment.tag === 'RFF' && part(segment, 1) === qualifier),
+    1,
+    2,
+  )
 }

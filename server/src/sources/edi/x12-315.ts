@@ -20,7 +20,15 @@ export function read315(message: Message, rules: EdiRules): readonly Observation
   if (b4 === undefined || code === null) return null
   const calls = portCalls(message.segments, rules)
   const here = calls.find((call) => call.role === '5')
-  const place = placeOf(part(b4, 12) === 'UN' ? part(b4, 11) : null, (part(b4, 12) === 'CI' ? part(b4, 11) : null) ?? part(b4, 6), null, rules) ?? here?.place ?? null
+  const place =
+    placeOf(
+      part(b4, 12) === 'UN' ? part(b4, 11) : null,
+      (part(b4, 12) === 'CI' ? part(b4, 11) : null) ?? part(b4, 6),
+      null,
+      rules,
+    ) ??
+    here?.place ??
+    null
   const reading = readUnit(part(b4, 7), part(b4, 8), part(b4, 13))
   const container = reading.number ?? readContainerNumber(part(find(message.segments, 'N9', 'EQ'), 2)).number
   const role = roleOf(calls, place, part(b4, 11))
@@ -28,30 +36,70 @@ export function read315(message: Message, rules: EdiRules): readonly Observation
   const q2 = find(message.segments, 'Q2')
   const vessel = vesselOf(part(q2, 12) === 'L' ? part(q2, 1) : null, part(q2, 13) ?? reference('WU'))
   const status = {
-    code, meaning: meaningOf(code, role), data_source: rules.data_source ?? 'shipping_line', container, pointer: `segment ${message.first_segment}`,
-    time: x12Time(part(b4, 4), part(b4, 5), null, zoneOf(place, rules)), day: sixDigits(part(b4, 4)), place, facility: delivered.has(code) ? at_customer : null, empty: loadOf(part(b4, 9)),
-    role_hint: role, phase_hint: null, vessel, voyage: part(q2, 9), bill_of_lading: reference('BM'), booking: reference('BN'), seal_number: reference('SN'), size_type: part(b4, 10),
-    description: null, defects: reading.defects.filter((defect) => defect !== 'check digit completed'),
+    code,
+    meaning: meaningOf(code, role),
+    data_source: rules.data_source ?? 'shipping_line',
+    container,
+    pointer: `segment ${message.first_segment}`,
+    time: x12Time(part(b4, 4), part(b4, 5), null, zoneOf(place, rules)),
+    day: sixDigits(part(b4, 4)),
+    place,
+    facility: delivered.has(code) ? at_customer : null,
+    empty: loadOf(part(b4, 9)),
+    role_hint: role,
+    phase_hint: null,
+    vessel,
+    voyage: part(q2, 9),
+    bill_of_lading: reference('BM'),
+    booking: reference('BN'),
+    seal_number: reference('SN'),
+    size_type: part(b4, 10),
+    description: null,
+    defects: reading.defects.filter((defect) => defect !== 'check digit completed'),
   } as const
-  const legs = calls.flatMap((call) => legTimes(call).map((leg) => movement({
-    data_source: status.data_source, container, pointer: status.pointer, type: 'transport', code: leg.code, classifier: leg.classifier,
-    at: leg.time.at, at_local: leg.time.at_local, time_zone: leg.time.time_zone, place: call.place, role_hint: roleOf(calls, call.place, call.id),
-    mode: call.role === 'E' || call.role === 'R' ? null : 'vessel', vessel: call.role === 'E' || call.role === 'R' ? null : vessel, voyage: call.role === 'E' || call.role === 'R' ? null : part(q2, 9),
-    bill_of_lading: status.bill_of_lading, booking: status.booking, defects: leg.time.defects,
-  })))
-  return [...observeStatus(status), ...legs, ...(status.empty === true && aboard.has(code) ? [] : recordOf(calls, status))]
+  const legs = calls.flatMap((call) =>
+    legTimes(call).map((leg) =>
+      movement({
+        data_source: status.data_source,
+        container,
+        pointer: status.pointer,
+        type: 'transport',
+        code: leg.code,
+        classifier: leg.classifier,
+        at: leg.time.at,
+        at_local: leg.time.at_local,
+        time_zone: leg.time.time_zone,
+        place: call.place,
+        role_hint: roleOf(calls, call.place, call.id),
+        mode: call.role === 'E' || call.role === 'R' ? null : 'vessel',
+        vessel: call.role === 'E' || call.role === 'R' ? null : vessel,
+        voyage: call.role === 'E' || call.role === 'R' ? null : part(q2, 9),
+        bill_of_lading: status.bill_of_lading,
+        booking: status.booking,
+        defects: leg.time.defects,
+      }),
+    ),
+  )
+  return [
+    ...observeStatus(status),
+    ...legs,
+    ...(status.empty === true && aboard.has(code) ? [] : recordOf(calls, status)),
+  ]
 }
 
 /** `A` and `P` are of trains only away from the ports of the voyage. */
 function meaningOf(code: string, role: string | null): StatusMeaning | null {
   const at_port = role === 'pol' || role === 'pod' || role === 'transshipment'
-  if ((code === 'A' || code === 'P') && !at_port) return { kind: 'transport', code: code === 'A' ? 'ARRI' : 'DEPA', mode: 'rail' }
+  if ((code === 'A' || code === 'P') && !at_port)
+    return { kind: 'transport', code: code === 'A' ? 'ARRI' : 'DEPA', mode: 'rail' }
   return oceanStatus(code)
 }
 
 const leg_times: Readonly<Record<string, { readonly code: string; readonly classifier: 'estimated' | 'actual' }>> = {
-  139: { code: 'ARRI', classifier: 'estimated' }, 140: { code: 'ARRI', classifier: 'actual' },
-  369: { code: 'DEPA', classifier: 'estimated' }, 370: { code: 'DEPA', classifier: 'actual' },
+  139: { code: 'ARRI', classifier: 'estimated' },
+  140: { code: 'ARRI', classifier: 'actual' },
+  369: { code: 'DEPA', classifier: 'estimated' },
+  370: { code: 'DEPA', classifier: 'actual' },
 }
 
 function legTimes(call: PortCall) {
@@ -63,11 +111,35 @@ function legTimes(call: PortCall) {
 }
 
 /** The ports as the message has them: those of its own box, for boxes of one bill may sail apart. */
-function recordOf(calls: readonly PortCall[], { container, bill_of_lading, booking, pointer, data_source }: Pick<ContainerStatus, 'container' | 'bill_of_lading' | 'booking' | 'pointer' | 'data_source'>): readonly ShipmentRecordObservation[] {
+function recordOf(
+  calls: readonly PortCall[],
+  {
+    container,
+    bill_of_lading,
+    booking,
+    pointer,
+    data_source,
+  }: Pick<ContainerStatus, 'container' | 'bill_of_lading' | 'booking' | 'pointer' | 'data_source'>,
+): readonly ShipmentRecordObservation[] {
   const placeWith = (role: string) => calls.find((call) => call.role === role)?.place ?? null
   const [port_of_lading, port_of_discharge, destination] = [placeWith('L'), placeWith('D'), placeWith('E')]
   if (port_of_lading === null && port_of_discharge === null && destination === null) return []
-  return [{ kind: 'shipment_record', data_source, container, stated_at: null, pointer, defects: [], bill_of_lading, booking, port_of_lading, port_of_discharge, destination, cancelled: false }]
+  return [
+    {
+      kind: 'shipment_record',
+      data_source,
+      container,
+      stated_at: null,
+      pointer,
+      defects: [],
+      bill_of_lading,
+      booking,
+      port_of_lading,
+      port_of_discharge,
+      destination,
+      cancelled: false,
+    },
+  ]
 }
 
 function loadOf(indicator: string | null): boolean | null {

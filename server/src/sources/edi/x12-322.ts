@@ -29,25 +29,62 @@ export function read322(message: Message, rules: EdiRules): readonly Observation
     if (reading.number === null) return []
     const pointer = `segment ${message.first_segment}`
     const status = observeStatus({
-      code, meaning: rampStatus(code), data_source, container: reading.number, pointer, time: x12Time(part(q5, 2), part(q5, 3), part(q5, 4), zoneOf(place, rules)),
-      day: part(q5, 2), place, facility: { type: 'RAMP', code: null, provider: null, name: null }, empty: part(w2, 5) === 'E' ? true : part(w2, 5) === 'L' ? false : null,
-      role_hint: roleOf(calls, place, null), phase_hint: null, vessel: null, voyage: null, bill_of_lading: reference('BM'), booking: reference('BN'),
-      seal_number: part(find(message.segments, 'M7'), 1), description: null, defects: reading.defects.filter((defect) => defect !== 'check digit completed'),
+      code,
+      meaning: rampStatus(code),
+      data_source,
+      container: reading.number,
+      pointer,
+      time: x12Time(part(q5, 2), part(q5, 3), part(q5, 4), zoneOf(place, rules)),
+      day: part(q5, 2),
+      place,
+      facility: { type: 'RAMP', code: null, provider: null, name: null },
+      empty: part(w2, 5) === 'E' ? true : part(w2, 5) === 'L' ? false : null,
+      role_hint: roleOf(calls, place, null),
+      phase_hint: null,
+      vessel: null,
+      voyage: null,
+      bill_of_lading: reference('BM'),
+      booking: reference('BN'),
+      seal_number: part(find(message.segments, 'M7'), 1),
+      description: null,
+      defects: reading.defects.filter((defect) => defect !== 'check digit completed'),
     })
-    const estimates = expected.map((time) => movement({
-      data_source, container: reading.number, pointer, type: 'transport', code: 'ARRI', classifier: 'estimated', mode: 'rail',
-      at: time.at, at_local: time.at_local, time_zone: time.time_zone, place: end?.place ?? null, role_hint: 'destination', defects: time.defects,
-    }))
+    const estimates = expected.map((time) =>
+      movement({
+        data_source,
+        container: reading.number,
+        pointer,
+        type: 'transport',
+        code: 'ARRI',
+        classifier: 'estimated',
+        mode: 'rail',
+        at: time.at,
+        at_local: time.at_local,
+        time_zone: time.time_zone,
+        place: end?.place ?? null,
+        role_hint: 'destination',
+        defects: time.defects,
+      }),
+    )
     return [...status, ...estimates]
   })
 }
 
-/** When the unit is expected at its destination: beside the destination, or beside the unit, before any place is named. */
+/**
+ * When the unit is expected at its destination: beside the destination, or beside the unit, before any place is named.
+ */
 function expectedAtEnd(message: Message, end: PortCall | undefined, rules: EdiRules): readonly TimeReading[] {
   if (end === undefined) return []
   const first_place = message.segments.findIndex((segment) => segment.tag === 'R4')
-  const beside_unit = message.segments.slice(0, Math.max(0, first_place)).filter((segment) => segment.tag === 'DTM')
-    .map((dtm) => ({ qualifier: part(dtm, 1) ?? '', time: x12Time(part(dtm, 2), part(dtm, 3), part(dtm, 4), zoneOf(end.place, rules)) }))
+  const beside_unit = message.segments
+    .slice(0, Math.max(0, first_place))
+    .filter((segment) => segment.tag === 'DTM')
+    .map((dtm) => ({
+      qualifier: part(dtm, 1) ?? '',
+      time: x12Time(part(dtm, 2), part(dtm, 3), part(dtm, 4), zoneOf(end.place, rules)),
+    }))
   const stated = [...end.times, ...beside_unit].filter(({ time }) => saysTime(time))
-  return estimate_qualifiers.flatMap((wanted) => stated.find(({ qualifier }) => qualifier === wanted)?.time ?? []).slice(0, 1)
+  return estimate_qualifiers
+    .flatMap((wanted) => stated.find(({ qualifier }) => qualifier === wanted)?.time ?? [])
+    .slice(0, 1)
 }

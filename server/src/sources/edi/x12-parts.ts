@@ -5,7 +5,10 @@ import { placeOf, zoneOf, type EdiRules } from './state.ts'
 
 /** A port or place of an R4 loop with the times that follow it. */
 export interface PortCall {
-  /** R receipt, L loading, T transshipment, Y relay, I interim, D discharge, E delivery, 1 final discharge, 5 here, 6 origin, 7 destination. */
+  /**
+   * R receipt, L loading, T transshipment, Y relay, I interim, D discharge, E delivery, 1 final discharge, 5 here, 6
+   * origin, 7 destination.
+   */
   readonly role: string
   readonly place: Place | null
   readonly id: string | null
@@ -14,41 +17,80 @@ export interface PortCall {
 
 /** Time codes that X12 knows beside the local time, as offsets or zones. */
 const time_codes: Readonly<Record<string, string>> = {
-  UT: 'Z', GM: 'Z', NS: '-03:30', ND: '-02:30', AS: '-04:00', AD: '-03:00', ES: '-05:00', ED: '-04:00', CS: '-06:00', CD: '-05:00', MS: '-07:00', MD: '-06:00', PS: '-08:00', PD: '-07:00',
+  UT: 'Z',
+  GM: 'Z',
+  NS: '-03:30',
+  ND: '-02:30',
+  AS: '-04:00',
+  AD: '-03:00',
+  ES: '-05:00',
+  ED: '-04:00',
+  CS: '-06:00',
+  CD: '-05:00',
+  MS: '-07:00',
+  MD: '-06:00',
+  PS: '-08:00',
+  PD: '-07:00',
 }
 /** Letters that leave the season open: they help only where the zone of the place is not known. */
 const time_zones: Readonly<Record<string, string>> = {
-  NT: 'America/St_Johns', AT: 'America/Halifax', ET: 'America/New_York', CT: 'America/Chicago', MT: 'America/Denver', PT: 'America/Los_Angeles',
+  NT: 'America/St_Johns',
+  AT: 'America/Halifax',
+  ET: 'America/New_York',
+  CT: 'America/Chicago',
+  MT: 'America/Denver',
+  PT: 'America/Los_Angeles',
 }
 
 /** A date of 6 or 8 digits and a time of 4 or more, local unless the code says otherwise. */
-export function x12Time(date: string | null, time: string | null, time_code: string | null, zone: string | null): TimeReading {
+export function x12Time(
+  date: string | null,
+  time: string | null,
+  time_code: string | null,
+  zone: string | null,
+): TimeReading {
   const day = date !== null && /^\d{6}$/.test(date) ? `20${date}` : date
   const clock = time === null ? '' : ` ${time.padEnd(4, '0').slice(0, 6)}${offsetOf(time_code ?? '')}`
   const letters = time_code ?? ''
-  return readTime(day === null ? null : `${day}${clock}`, zone ?? (Object.hasOwn(time_zones, letters) ? time_zones[letters] ?? null : null))
+  return readTime(
+    day === null ? null : `${day}${clock}`,
+    zone ?? (Object.hasOwn(time_zones, letters) ? (time_zones[letters] ?? null) : null),
+  )
 }
 
 /** Also `P05` and `M05`, hours ahead of and behind UTC, for the signs mean something else in X12. */
 function offsetOf(code: string): string {
   const hours = /^([PM])(0\d|1[0-4])$/.exec(code)
   if (hours !== null) return `${hours[1] === 'P' ? '+' : '-'}${hours[2]}:00`
-  return Object.hasOwn(time_codes, code) ? time_codes[code] ?? '' : ''
+  return Object.hasOwn(time_codes, code) ? (time_codes[code] ?? '') : ''
 }
 
 /** The R4 loops of a message. */
 export function portCalls(segments: readonly Segment[], rules: EdiRules): readonly PortCall[] {
-  const calls: { role: string; place: Place | null; id: string | null; times: { qualifier: string; time: TimeReading }[] }[] = []
+  const calls: {
+    role: string
+    place: Place | null
+    id: string | null
+    times: { qualifier: string; time: TimeReading }[]
+  }[] = []
   for (const segment of segments) {
     if (segment.tag === 'R4') {
       const id = part(segment, 3)
       const name = [part(segment, 4), part(segment, 8)].filter((word) => word !== null).join(', ')
-      const place = placeOf(part(segment, 2) === 'UN' ? id : null, part(segment, 4) === null ? null : name, part(segment, 5), rules)
+      const place = placeOf(
+        part(segment, 2) === 'UN' ? id : null,
+        part(segment, 4) === null ? null : name,
+        part(segment, 5),
+        rules,
+      )
       calls.push({ role: part(segment, 1) ?? '', place, id, times: [] })
     } else if (segment.tag === 'DTM') {
       const call = calls.at(-1)
       if (call !== undefined && call.times.length < 20) {
-        call.times.push({ qualifier: part(segment, 1) ?? '', time: x12Time(part(segment, 2), part(segment, 3), part(segment, 4), zoneOf(call.place, rules)) })
+        call.times.push({
+          qualifier: part(segment, 1) ?? '',
+          time: x12Time(part(segment, 2), part(segment, 3), part(segment, 4), zoneOf(call.place, rules)),
+        })
       }
     }
   }
@@ -56,9 +98,23 @@ export function portCalls(segments: readonly Segment[], rules: EdiRules): readon
 }
 
 /** Role of a place by the R4 loops that name it. */
-export function roleOf(calls: readonly PortCall[], place: Place | null, id: string | null): MovementObservation['role_hint'] {
-  const here = calls.filter((call) => call.role !== '5' && ((id !== null && call.id === id) || (place?.locode != null && call.place?.locode === place.locode)))
-  for (const [codes, role] of [['L', 'pol'], ['TY', 'transshipment'], ['D1', 'pod'], ['E7', 'destination'], ['R6', 'origin']] as const) {
+export function roleOf(
+  calls: readonly PortCall[],
+  place: Place | null,
+  id: string | null,
+): MovementObservation['role_hint'] {
+  const here = calls.filter(
+    (call) =>
+      call.role !== '5' &&
+      ((id !== null && call.id === id) || (place?.locode != null && call.place?.locode === place.locode)),
+  )
+  for (const [codes, role] of [
+    ['L', 'pol'],
+    ['TY', 'transshipment'],
+    ['D1', 'pod'],
+    ['E7', 'destination'],
+    ['R6', 'origin'],
+  ] as const) {
     if (here.some((call) => call.role !== '' && codes.includes(call.role))) return role
   }
   return null

@@ -1,9 +1,21 @@
-import { components_max, elements_max, part, preparedText, segments_max, type Interchange, type Message, type Segment } from './interchange.ts'
+import {
+  components_max,
+  elements_max,
+  part,
+  preparedText,
+  segments_max,
+  type Interchange,
+  type Message,
+  type Segment,
+} from './interchange.ts'
 
 /** Separators in an ISA segment. */
 const isa_separators = 16
 
-/** Takes an X12 interchange apart; null: it does not begin with a readable ISA. Unpadded ISA segments and line ends after segments are common. */
+/**
+ * Takes an X12 interchange apart; null: it does not begin with a readable ISA. Unpadded ISA segments and line ends
+ * after segments are common.
+ */
 export function readX12(text: string): Interchange | null {
   const body = text.replace(/^[\uFEFF\s]+/, '')
   const segments = body.startsWith('ISA') ? split(body) : null
@@ -16,7 +28,12 @@ export function readX12(text: string): Interchange | null {
   else if (part(trailer, 2) !== part(isa, 13)) warnings.push('control numbers of ISA and IEA differ')
   if (segments.length >= segments_max) warnings.push(`only the first ${segments_max} segments were read`)
   return {
-    syntax: 'x12', sender: part(isa, 6) ?? '', receiver: part(isa, 8) ?? '', control_number: part(isa, 13) ?? '', messages, warnings: [...warnings, ...repeated(messages)],
+    syntax: 'x12',
+    sender: part(isa, 6) ?? '',
+    receiver: part(isa, 8) ?? '',
+    control_number: part(isa, 13) ?? '',
+    messages,
+    warnings: [...warnings, ...repeated(messages)],
   }
 }
 
@@ -31,10 +48,17 @@ function split(body: string): Segment[] | null {
   const component = body[position + 1]
   const terminator = body[position + 2]
   if (component === undefined || terminator === undefined) return null
-  return body.split(terminator, segments_max).map((text) => text.trim()).filter((text) => text !== '').map((text) => {
-    const [tag = '', ...elements] = text.split(separator, elements_max)
-    return { tag: tag.toUpperCase(), elements: elements.map((element) => tag === 'ISA' ? [element] : element.split(component, components_max)) }
-  })
+  return body
+    .split(terminator, segments_max)
+    .map((text) => text.trim())
+    .filter((text) => text !== '')
+    .map((text) => {
+      const [tag = '', ...elements] = text.split(separator, elements_max)
+      return {
+        tag: tag.toUpperCase(),
+        elements: elements.map((element) => (tag === 'ISA' ? [element] : element.split(component, components_max))),
+      }
+    })
 }
 
 function messagesOf(segments: readonly Segment[], warnings: string[]): Message[] {
@@ -53,9 +77,20 @@ function messagesOf(segments: readonly Segment[], warnings: string[]): Message[]
     else if (segment.tag !== 'SE') open.body.push(segment)
     else {
       const control_number = part(open.header, 2) ?? ''
-      if (Number(part(segment, 1) ?? Number.NaN) !== open.body.length + 2) warnings.push(`transaction set ${control_number}: SE counts ${part(segment, 1) ?? 'nothing'}, found ${open.body.length + 2}`)
-      if (part(segment, 2) !== control_number) warnings.push(`transaction set ${control_number}: SE names ${part(segment, 2) ?? 'nothing'}`)
-      messages.push({ type: part(open.header, 1) ?? '', control_number, group, prepared, segments: open.body, first_segment: open.index + 1 })
+      if (Number(part(segment, 1) ?? Number.NaN) !== open.body.length + 2)
+        warnings.push(
+          `transaction set ${control_number}: SE counts ${part(segment, 1) ?? 'nothing'}, found ${open.body.length + 2}`,
+        )
+      if (part(segment, 2) !== control_number)
+        warnings.push(`transaction set ${control_number}: SE names ${part(segment, 2) ?? 'nothing'}`)
+      messages.push({
+        type: part(open.header, 1) ?? '',
+        control_number,
+        group,
+        prepared,
+        segments: open.body,
+        first_segment: open.index + 1,
+      })
       open = null
     }
   }

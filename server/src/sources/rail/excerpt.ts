@@ -18,7 +18,9 @@ export function railAbout(payload: Payload, container: string): Payload | null {
   if (document === undefined) return linesAbout(payload, isOwn)
   const message = readMessage(document)
   if (message === null || !isObject(document)) return null
-  const [sightings, ramps] = [message.sightings.filter(isOwn), message.ramps.filter(isOwn)].map((rows) => rows.map(({ pointer }) => rowAt(document, pointer)))
+  const [sightings, ramps] = [message.sightings.filter(isOwn), message.ramps.filter(isOwn)].map((rows) =>
+    rows.map(({ pointer }) => rowAt(document, pointer)),
+  )
   if (sightings === undefined || ramps === undefined || sightings.length + ramps.length === 0) return null
   const { railroad = null, generated_at = null } = document
   return { ...payload, body: JSON.stringify({ railroad, generated_at, sightings, ramps }) }

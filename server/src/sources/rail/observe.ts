@@ -13,8 +13,12 @@ type Tools = Pick<SourceTools, 'zoneOf' | 'locodeOf'>
 export function observeMessage(message: RailMessage, tools: Tools): readonly Observation[] {
   const stated_at = readStamp(message.generated_at)
   return [
-    ...message.sightings.flatMap(({ value, pointer }) => observeSighting({ ...value, railroad: value.railroad ?? message.railroad }, pointer, tools)),
-    ...message.ramps.flatMap(({ value, pointer }) => observeRamp(value, pointer, { stated_at, railroad: message.railroad }, tools)),
+    ...message.sightings.flatMap(({ value, pointer }) =>
+      observeSighting({ ...value, railroad: value.railroad ?? message.railroad }, pointer, tools),
+    ),
+    ...message.ramps.flatMap(({ value, pointer }) =>
+      observeRamp(value, pointer, { stated_at, railroad: message.railroad }, tools),
+    ),
   ]
 }
 
@@ -25,53 +29,140 @@ function observeSighting(sighting: Sighting, pointer: string, tools: Tools): rea
   const meaning = meaningOfSighting(code)
   const place = placeOf(sighting.un_locode, sighting.city, sighting.state, tools)
   const time = timeOf(sighting, place, tools)
-  const common = { data_source: 'rail', container: unit.number, pointer, mode: 'rail', voyage: sighting.train_id, facility: rampOf(sighting.railroad) } as const
+  const common = {
+    data_source: 'rail',
+    container: unit.number,
+    pointer,
+    mode: 'rail',
+    voyage: sighting.train_id,
+    facility: rampOf(sighting.railroad),
+  } as const
   const seen = movement({
-    ...common, type: meaning?.type ?? 'transport', code: meaning?.code ?? `CLM_${code}`, classifier: 'actual', at: time.at, at_local: time.at_local, time_zone: time.time_zone,
-    stated_at: time.at, place, role_hint: meaning?.role_hint ?? null, empty: sighting.load_empty === 'E' ? true : sighting.load_empty === 'L' ? false : null,
-    description: wordsOfSighting(code) ?? code, defects: [...unit.defects.filter((defect) => defect !== 'check digit completed'), ...time.defects, ...(wordsOfSighting(code) === null ? ['unknown code'] : [])],
+    ...common,
+    type: meaning?.type ?? 'transport',
+    code: meaning?.code ?? `CLM_${code}`,
+    classifier: 'actual',
+    at: time.at,
+    at_local: time.at_local,
+    time_zone: time.time_zone,
+    stated_at: time.at,
+    place,
+    role_hint: meaning?.role_hint ?? null,
+    empty: sighting.load_empty === 'E' ? true : sighting.load_empty === 'L' ? false : null,
+    description: wordsOfSighting(code) ?? code,
+    defects: [
+      ...unit.defects.filter((defect) => defect !== 'check digit completed'),
+      ...time.defects,
+      ...(wordsOfSighting(code) === null ? ['unknown code'] : []),
+    ],
   })
   const end = placeOf(null, sighting.destination_city, sighting.destination_state, tools)
   const eta = readTime(sighting.eta, end?.locode == null ? null : tools.zoneOf(end.locode))
   if (!saysTime(eta) || end === null) return [seen]
-  return [seen, movement({
-    ...common, type: 'transport', code: 'ARRI', classifier: 'estimated', at: eta.at, at_local: eta.at_local, time_zone: eta.time_zone, stated_at: time.at,
-    place: end, role_hint: 'destination', description: 'estimated arrival', defects: eta.defects,
-  })]
+  return [
+    seen,
+    movement({
+      ...common,
+      type: 'transport',
+      code: 'ARRI',
+      classifier: 'estimated',
+      at: eta.at,
+      at_local: eta.at_local,
+      time_zone: eta.time_zone,
+      stated_at: time.at,
+      place: end,
+      role_hint: 'destination',
+      description: 'estimated arrival',
+      defects: eta.defects,
+    }),
+  ]
 }
 
-function observeRamp(record: RampRecord, pointer: string, { stated_at, railroad }: Pick<RailMessage, 'railroad'> & { readonly stated_at: string | null }, tools: Tools): readonly Observation[] {
+function observeRamp(
+  record: RampRecord,
+  pointer: string,
+  { stated_at, railroad }: Pick<RailMessage, 'railroad'> & { readonly stated_at: string | null },
+  tools: Tools,
+): readonly Observation[] {
   const { number } = readUnit(record.equipment_initial, record.equipment_number)
   if (number === null) return []
   const { locode } = readUnLocode(record.un_locode)
   const time_zone = locode === null ? null : tools.zoneOf(locode)
-  const place: Place | null = locode === null ? null : { locode, name: null, country_code: locode.slice(0, 2), latitude: null, longitude: null }
-  const facility = { ...rampOf(railroad), code: record.firms, provider: record.firms === null ? null : 'FIRMS', name: record.ramp } as const
+  const place: Place | null =
+    locode === null ? null : { locode, name: null, country_code: locode.slice(0, 2), latitude: null, longitude: null }
+  const facility = {
+    ...rampOf(railroad),
+    code: record.firms,
+    provider: record.firms === null ? null : 'FIRMS',
+    name: record.ramp,
+  } as const
   const common = { data_source: 'rail', container: number, stated_at, pointer } as const
-  const moves = [['AVPU', record.notified_at], ['GTOT', record.out_gated_at]] as const
+  const moves = [
+    ['AVPU', record.notified_at],
+    ['GTOT', record.out_gated_at],
+  ] as const
   return [
     { ...common, ...stateOf(record, locode) },
-    ...deadlineOf(record).map((day) => ({ ...common, kind: 'deadline' as const, deadline: 'rail' as const, day, place, facility, defects: [] })),
-    ...moves.map(([code, text]) => ({ code, time: readTime(text, time_zone) })).filter(({ time }) => saysTime(time)).map(({ code, time }) => movement({
-      ...common, type: 'equipment', code, classifier: 'actual', at: time.at, at_local: time.at_local, time_zone, place, facility, empty: false,
-      role_hint: 'destination', mode: code === 'GTOT' ? 'truck' : null, defects: time.defects,
+    ...deadlineOf(record).map((day) => ({
+      ...common,
+      kind: 'deadline' as const,
+      deadline: 'rail' as const,
+      day,
+      place,
+      facility,
+      defects: [],
     })),
+    ...moves
+      .map(([code, text]) => ({ code, time: readTime(text, time_zone) }))
+      .filter(({ time }) => saysTime(time))
+      .map(({ code, time }) =>
+        movement({
+          ...common,
+          type: 'equipment',
+          code,
+          classifier: 'actual',
+          at: time.at,
+          at_local: time.at_local,
+          time_zone,
+          place,
+          facility,
+          empty: false,
+          role_hint: 'destination',
+          mode: code === 'GTOT' ? 'truck' : null,
+          defects: time.defects,
+        }),
+      ),
   ]
 }
 
 /** A ramp of which only the railroad is known; SCACs have two to four letters. */
 function rampOf(railroad: string | null): Facility {
   const scac = railroad?.toUpperCase() ?? ''
-  return { type: 'RAMP', code: null, provider: null, name: null, ...(/^[A-Z]{2,4}$/.test(scac) ? { railroad_scac: scac } : {}) }
+  return {
+    type: 'RAMP',
+    code: null,
+    provider: null,
+    name: null,
+    ...(/^[A-Z]{2,4}$/.test(scac) ? { railroad_scac: scac } : {}),
+  }
 }
 
-function stateOf(record: RampRecord, locode: string | null): Pick<FacilityStateObservation, 'kind' | 'terminal' | 'found' | 'defects' | 'presence' | 'fees'> {
+function stateOf(
+  record: RampRecord,
+  locode: string | null,
+): Pick<FacilityStateObservation, 'kind' | 'terminal' | 'found' | 'defects' | 'presence' | 'fees'> {
   const presences = ['in_yard', 'off_dock', 'gated_out'] as const
   const presence = presences.find((word) => word === record.state) ?? 'unknown'
-  const owed = record.storage_owed !== null && record.storage_owed >= 0 && record.currency_code !== null
-    ? [{ type: 'demurrage' as const, amount: record.storage_owed, currency_code: record.currency_code }] : undefined
+  const owed =
+    record.storage_owed !== null && record.storage_owed >= 0 && record.currency_code !== null
+      ? [{ type: 'demurrage' as const, amount: record.storage_owed, currency_code: record.currency_code }]
+      : undefined
   return {
-    kind: 'facility_state', found: true, defects: [], presence, ...(owed === undefined ? {} : { fees: owed }),
+    kind: 'facility_state',
+    found: true,
+    defects: [],
+    presence,
+    ...(owed === undefined ? {} : { fees: owed }),
     terminal: { firms: record.firms, smdg: null, bic: null, locode, name: record.ramp },
   }
 }
@@ -86,13 +177,18 @@ function deadlineOf({ last_free_day }: RampRecord): readonly (string | null)[] {
 function timeOf(sighting: Sighting, place: Place | null, tools: Tools): TimeReading {
   const time_zone = place?.locode == null ? null : tools.zoneOf(place.locode)
   if (sighting.sighting_at !== null) return readTime(sighting.sighting_at, time_zone)
-  return readTime(sighting.sighting_date === null ? null : `${sighting.sighting_date} ${sighting.sighting_time?.padStart(4, '0') ?? ''}`.trim(), time_zone)
+  return readTime(
+    sighting.sighting_date === null
+      ? null
+      : `${sighting.sighting_date} ${sighting.sighting_time?.padStart(4, '0') ?? ''}`.trim(),
+    time_zone,
+  )
 }
 
 function placeOf(un_locode: string | null, city: string | null, state: string | null, tools: Tools): Place | null {
   const stated = readUnLocode(un_locode).locode
   if (stated === null && city === null) return null
   const name = city === null || state === null ? city : `${city}, ${state}`
-  const locode = stated ?? (name === null ? null : tools.locodeOf?.(name, null) ?? null)
+  const locode = stated ?? (name === null ? null : (tools.locodeOf?.(name, null) ?? null))
   return { locode, name, country_code: locode?.slice(0, 2) ?? null, latitude: null, longitude: null }
 }

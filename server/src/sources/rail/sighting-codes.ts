@@ -17,16 +17,28 @@ const meanings: Readonly<Record<string, SightingMeaning>> = {
 
 /** Codes that are kept and mean no milestone. */
 const words: Readonly<Record<string, string>> = {
-  J: 'interchange delivered', R: 'interchange received', Z: 'actual placement', W: 'released', X: 'pulled', S: 'stored', H: 'held', B: 'bad order', G: 'bad order', N: 'no bill',
-  P: 'departed', A: 'arrived', D: 'arrived at destination', Y: 'notified, or constructively placed',
+  J: 'interchange delivered',
+  R: 'interchange received',
+  Z: 'actual placement',
+  W: 'released',
+  X: 'pulled',
+  S: 'stored',
+  H: 'held',
+  B: 'bad order',
+  G: 'bad order',
+  N: 'no bill',
+  P: 'departed',
+  A: 'arrived',
+  D: 'arrived at destination',
+  Y: 'notified, or constructively placed',
 }
 
 /** Meaning of a sighting code; null: it is kept raw. */
 export function meaningOfSighting(code: string): SightingMeaning | null {
-  return Object.hasOwn(meanings, code) ? meanings[code] ?? null : null
+  return Object.hasOwn(meanings, code) ? (meanings[code] ?? null) : null
 }
 
 /** What the code says in words; null: not in the tables. */
 export function wordsOfSighting(code: string): string | null {
-  return Object.hasOwn(words, code) ? words[code] ?? null : null
+  return Object.hasOwn(words, code) ? (words[code] ?? null) : null
 }

@@ -32,12 +32,20 @@ export function createRailSource(settings: RailSettings, tools: SourceTools): So
     let complete = units.length <= batch_units_max * batches_max
     for (let start = 0; start < Math.min(units.length, batch_units_max * batches_max); start += batch_units_max) {
       const url = `${base_url}/v1/clm?${new URLSearchParams({ equipment: units.slice(start, start + batch_units_max).join(',') })}`
-      const answer = await exchange(tools, { method: 'GET', url, headers: { accept: 'application/json', 'X-Api-Key': settings.credentials.api_key } }, [])
+      const answer = await exchange(
+        tools,
+        { method: 'GET', url, headers: { accept: 'application/json', 'X-Api-Key': settings.credentials.api_key } },
+        [],
+      )
       if (answer.payload !== null) payloads.push(answer.payload)
       if (!answer.ok && answer.refusal.outcome === 'not_found') continue
       const message = answer.ok ? readMessage(answer.document) : null
       if (message === null) {
-        if (observations.length === 0) return answerOf(answer.ok ? unreadable('unreadable', 'the answer holds no sightings') : answer.refusal, payloads)
+        if (observations.length === 0)
+          return answerOf(
+            answer.ok ? unreadable('unreadable', 'the answer holds no sightings') : answer.refusal,
+            payloads,
+          )
         complete = false
         break
       }
@@ -49,16 +57,31 @@ export function createRailSource(settings: RailSettings, tools: SourceTools): So
   }
 
   return {
-    id: settings.id, name: settings.name, kind: 'railroad',
-    capabilities: { asks: ['container'], scacs: settings.scac === null ? [] : [settings.scac], terminals: [], full_snapshots: false, per_minute: settings.per_minute, per_day: null },
+    id: settings.id,
+    name: settings.name,
+    kind: 'railroad',
+    capabilities: {
+      asks: ['container'],
+      scacs: settings.scac === null ? [] : [settings.scac],
+      terminals: [],
+      full_snapshots: false,
+      per_minute: settings.per_minute,
+      per_day: null,
+    },
     ask,
     excerpt: railAbout,
     read: (payload) => readRailPayload(payload, tools),
   }
 }
 
-/** Reads a railroad's payload, JSON or comma separated, answered or delivered as a file; nothing readable: an empty list. */
-export function readRailPayload(payload: Pick<Payload, 'body'>, tools: Pick<SourceTools, 'zoneOf' | 'locodeOf'>): readonly Observation[] {
+/**
+ * Reads a railroad's payload, JSON or comma separated, answered or delivered as a file; nothing readable: an empty
+ * list.
+ */
+export function readRailPayload(
+  payload: Pick<Payload, 'body'>,
+  tools: Pick<SourceTools, 'zoneOf' | 'locodeOf'>,
+): readonly Observation[] {
   const document = parseJson(payload.body)
   const message = document === undefined ? readCsv(payload.body) : readMessage(document)
   return message === null ? [] : observeMessage(message, tools)

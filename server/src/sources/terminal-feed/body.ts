@@ -4,23 +4,37 @@ import { readBoolean, readNumber, readText, type Json } from '../json.ts'
 const text = z.unknown().optional().transform(readText)
 const number = z.unknown().optional().transform(readNumber)
 const flag = z.unknown().optional().transform(readBoolean)
-/** A list keeps apart what is absent (undefined), what is no list (null) and what is there; items are read one by one. */
+/**
+ * A list keeps apart what is absent (undefined), what is no list (null) and what is there; items are read one by one.
+ */
 const raw_list = z.array(z.unknown()).nullable().catch(null).optional()
 
 const record = z.object({
-  number: text, found: flag, category: text, load: text, vessel: z.object({ imo: text, name: text, voyage: text }).nullable().catch(null).optional(),
+  number: text,
+  found: flag,
+  category: text,
+  load: text,
+  vessel: z.object({ imo: text, name: text, voyage: text }).nullable().catch(null).optional(),
   bill_of_lading: text,
   location: z.object({ state: text, yard_position: text.optional() }).nullable().catch(null).optional(),
   availability: z.unknown().optional(),
-  holds: raw_list, fees: raw_list, milestones: raw_list,
+  holds: raw_list,
+  fees: raw_list,
+  milestones: raw_list,
   last_free_day: z.unknown().optional(),
   appointment: z.object({ at: text, status: text }).nullable().catch(null).optional(),
-  chassis_number: z.unknown().optional(), seal_number: text, weight_in_lbs: number, size_type: text,
+  chassis_number: z.unknown().optional(),
+  seal_number: text,
+  weight_in_lbs: number,
+  size_type: text,
 })
 
 const body = z.object({
   schema_version: text,
-  terminal: z.object({ firms: text, smdg: text, bic: text, locode: text, name: text, type: text }).nullable().catch(null),
+  terminal: z
+    .object({ firms: text, smdg: text, bic: text, locode: text, name: text, type: text })
+    .nullable()
+    .catch(null),
   observed_at: text,
   containers: z.array(z.unknown()),
 })

@@ -12,7 +12,11 @@ export function feedAbout(payload: Payload, container: string, tools: Pick<Sourc
 
 /** The body with who speaks, when it looked, and the records of one box: nothing else that stands beside them. */
 export function recordsAbout(document: JsonObject, reading: FeedReading, container: string): JsonObject {
-  const indexes = new Set(reading.observations.filter((said) => said.container === container).map(({ pointer }) => Number(/^\/containers\/(\d+)/.exec(pointer)?.[1])))
+  const indexes = new Set(
+    reading.observations
+      .filter((said) => said.container === container)
+      .map(({ pointer }) => Number(/^\/containers\/(\d+)/.exec(pointer)?.[1])),
+  )
   const records = isList(document.containers) ? document.containers.filter((_, index) => indexes.has(index)) : []
   const { schema_version = null, terminal = null, observed_at = null } = document
   return { schema_version, terminal, observed_at, containers: records }

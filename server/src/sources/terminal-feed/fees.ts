@@ -3,7 +3,10 @@ import type { Fee } from '@quaylog/journey'
 import { fee_item } from './body.ts'
 
 const types: readonly (readonly [pattern: RegExp, type: FeeType])[] = [
-  [/demur|storage/i, 'demurrage'], [/extended.?dwell|\bedt\b/i, 'extended_dwell_time'], [/exam/i, 'exam'], [/^total/i, 'total'],
+  [/demur|storage/i, 'demurrage'],
+  [/extended.?dwell|\bedt\b/i, 'extended_dwell_time'],
+  [/exam/i, 'exam'],
+  [/^total/i, 'total'],
 ]
 
 /** Fees as a terminal reports them; null: an item cannot be read, so that the list as a whole is unknown. */

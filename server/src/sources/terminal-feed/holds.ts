@@ -17,12 +17,19 @@ const common_patterns: readonly HoldPattern[] = [
 
 /** Wordings of single terminals, by FIRMS code, before the common ones. */
 const terminal_patterns: Readonly<Record<string, readonly HoldPattern[]>> = {
-  WAC8: [[/^\s*L\s*$/, 'freight'], [/^\s*C\s*$/, 'customs']],
-  W185: [[/^\s*FH\b/i, 'freight'], [/^\s*CUS?H?\b/i, 'customs']],
+  WAC8: [
+    [/^\s*L\s*$/, 'freight'],
+    [/^\s*C\s*$/, 'customs'],
+  ],
+  W185: [
+    [/^\s*FH\b/i, 'freight'],
+    [/^\s*CUS?H?\b/i, 'customs'],
+  ],
 }
 
 /**
- * Holds as a terminal reports them; null: an item cannot be read, so that the list as a whole is unknown. Only a status can say
+ * Holds as a terminal reports them; null: an item cannot be read, so that the list as a whole is unknown. Only a status
+ * can say
  * that a hold is over, and only a wording that leaves no doubt: whatever else it says, the hold is on.
  */
 export function readHolds(items: readonly unknown[], firms: string | null): readonly Hold[] | null {
@@ -38,7 +45,8 @@ export function readHolds(items: readonly unknown[], firms: string | null): read
     holds.push({
       name: nameOf([name, code_raw, description], firms),
       status: status !== null && saysPending(status) ? 'pending' : 'hold',
-      description: [description, code_raw === description ? null : code_raw].filter((part) => part !== null).join(' / ') || null,
+      description:
+        [description, code_raw === description ? null : code_raw].filter((part) => part !== null).join(' / ') || null,
     })
   }
   return holds
@@ -49,7 +57,7 @@ export function nameOf(texts: readonly (string | null)[], firms: string | null):
   const [stated] = texts
   const known = hold_names.find((name) => name.toLowerCase() === stated?.trim().toLowerCase())
   if (known !== undefined && known !== 'other') return known
-  const own = firms !== null && Object.hasOwn(terminal_patterns, firms) ? terminal_patterns[firms] ?? [] : []
+  const own = firms !== null && Object.hasOwn(terminal_patterns, firms) ? (terminal_patterns[firms] ?? []) : []
   for (const [pattern, name] of [...own, ...common_patterns]) {
     if (texts.some((text) => text !== null && pattern.test(text))) return name
   }

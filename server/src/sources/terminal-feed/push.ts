@@ -5,7 +5,10 @@ import { observeBody, type FeedReading } from './observe.ts'
 
 /** A posted body with the headers that prove who sent it. */
 export interface PushedFeed {
-  /** `X-Feed-Key`, `X-Feed-Timestamp` (seconds since 1970 or ISO 8601), `X-Feed-Signature` (`sha256=<hex>`); null: absent. */
+  /**
+   * `X-Feed-Key`, `X-Feed-Timestamp` (seconds since 1970 or ISO 8601), `X-Feed-Signature` (`sha256=<hex>`); null:
+   * absent.
+   */
   readonly key: string | null
   readonly timestamp: string | null
   readonly signature: string | null
@@ -22,7 +25,12 @@ export type PushReading =
 const clock_difference_ms_max = 300_000
 
 /** Checks and reads a pushed body; contract 11.4. `feed_key` is both the key and the secret of the signature. */
-export function readPush(pushed: PushedFeed, feed_key: string, now_ms: number, tools: Pick<SourceTools, 'zoneOf'>): PushReading {
+export function readPush(
+  pushed: PushedFeed,
+  feed_key: string,
+  now_ms: number,
+  tools: Pick<SourceTools, 'zoneOf'>,
+): PushReading {
   if (!sameText(pushed.key ?? '', feed_key)) return { ok: false, status: 401, reason: 'X-Feed-Key is missing or wrong' }
   const sent_at_ms = timestampMs(pushed.timestamp)
   if (sent_at_ms === null || Math.abs(sent_at_ms - now_ms) > clock_difference_ms_max) {
@@ -33,7 +41,9 @@ export function readPush(pushed: PushedFeed, feed_key: string, now_ms: number, t
   }
   const document = parseJson(pushed.body)
   const reading = document === undefined ? null : observeBody(document, tools)
-  return reading === null ? { ok: false, status: 400, reason: 'the body is not a terminal feed' } : { ok: true, reading }
+  return reading === null
+    ? { ok: false, status: 400, reason: 'the body is not a terminal feed' }
+    : { ok: true, reading }
 }
 
 /** The value of `X-Feed-Signature`. */

@@ -34,7 +34,11 @@ export function createTerminalFeedSource(settings: TerminalFeedSettings, tools: 
     let complete = batches.length <= batches_max
     for (const { terminal, batch } of batches.slice(0, batches_max)) {
       const url = `${base_url}/v1/containers?${new URLSearchParams({ numbers: batch.join(','), terminal })}`
-      const answer = await exchange(tools, { method: 'GET', url, headers: { accept: 'application/json', 'X-Feed-Key': settings.credentials.feed_key } }, [])
+      const answer = await exchange(
+        tools,
+        { method: 'GET', url, headers: { accept: 'application/json', 'X-Feed-Key': settings.credentials.feed_key } },
+        [],
+      )
       if (answer.payload !== null) payloads.push(answer.payload)
       const reading = answer.ok ? observeBody(answer.document, tools) : null
       if (reading === null) {
@@ -47,18 +51,30 @@ export function createTerminalFeedSource(settings: TerminalFeedSettings, tools: 
       observations.push(...reading.observations.map((said) => ({ ...said, page: payloads.length - 1 })))
       if (reading.rejected.length > 0) complete = false
     }
-    if (observations.length === 0 && !complete) return answerOf(unreadable('unreadable', 'no record can be read'), payloads)
-    return observations.length === 0 ? answerOf({ outcome: 'not_found' }, payloads) : { outcome: 'found', observations, payloads, complete }
+    if (observations.length === 0 && !complete)
+      return answerOf(unreadable('unreadable', 'no record can be read'), payloads)
+    return observations.length === 0
+      ? answerOf({ outcome: 'not_found' }, payloads)
+      : { outcome: 'found', observations, payloads, complete }
   }
 
   return {
-    id: settings.id, name: settings.name, kind: 'facility',
-    capabilities: { asks: ['container'], scacs: [], terminals: settings.terminals, full_snapshots: true, per_minute: settings.per_minute, per_day: null },
+    id: settings.id,
+    name: settings.name,
+    kind: 'facility',
+    capabilities: {
+      asks: ['container'],
+      scacs: [],
+      terminals: settings.terminals,
+      full_snapshots: true,
+      per_minute: settings.per_minute,
+      per_day: null,
+    },
     ask,
     excerpt: (payload, container) => feedAbout(payload, container, tools),
     read(payload) {
       const document = parseJson(payload.body)
-      return document === undefined ? [] : observeBody(document, tools)?.observations ?? []
+      return document === undefined ? [] : (observeBody(document, tools)?.observations ?? [])
     },
   }
 }
@@ -69,6 +85,7 @@ function numbersOf({ kind, number, containers }: Question): readonly string[] {
 
 function batchesOf(numbers: readonly string[]): string[][] {
   const batches: string[][] = []
-  for (let start = 0; start < numbers.length; start += batch_containers_max) batches.push(numbers.slice(start, start + batch_containers_max))
+  for (let start = 0; start < numbers.length; start += batch_containers_max)
+    batches.push(numbers.slice(start, start + batch_containers_max))
   return batches
 }

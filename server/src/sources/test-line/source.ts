@@ -12,27 +12,46 @@ const live_step_s = 10
 const past_step_s = 86_400
 const past_started_at: Instant = '2026-06-01T08:00:00Z'
 
-const payload_body = z.object({ started_at: z.iso.datetime(), step_s: z.number().int().positive(), told: z.number().int().min(0).max(steps.length) })
+const payload_body = z.object({
+  started_at: z.iso.datetime(),
+  step_s: z.number().int().positive(),
+  told: z.number().int().min(0).max(steps.length),
+})
 
 /** The test numbers of wire contract 9.3, in any case; null: the test line does not know the number. */
 type Story = 'succeeded' | 'failed' | 'awaiting_manifest' | 'journey' | 'unreachable'
 const stories: Readonly<Record<string, Story>> = {
-  'TEST-TR-SUCCEEDED': 'succeeded', 'TEST-TR-FAILED': 'failed', 'TEST-TR-AWAITING-MANIFEST': 'awaiting_manifest',
-  'TEST-TR-JOURNEY': 'journey', 'TEST-TR-UNREACHABLE': 'unreachable',
+  'TEST-TR-SUCCEEDED': 'succeeded',
+  'TEST-TR-FAILED': 'failed',
+  'TEST-TR-AWAITING-MANIFEST': 'awaiting_manifest',
+  'TEST-TR-JOURNEY': 'journey',
+  'TEST-TR-UNREACHABLE': 'unreachable',
 }
 
 /** SCAC `TEST`: answers in-process, the same for the same number, moment and first asking. */
 export function createTestLine(id: string, tools: Pick<SourceTools, 'now'>): Source {
   return {
-    id, name: 'Quaylog Test Line', kind: 'carrier',
-    capabilities: { asks: request_types, scacs: ['TEST'], terminals: [], full_snapshots: true, per_minute: null, per_day: null },
+    id,
+    name: 'Quaylog Test Line',
+    kind: 'carrier',
+    capabilities: {
+      asks: request_types,
+      scacs: ['TEST'],
+      terminals: [],
+      full_snapshots: true,
+      per_minute: null,
+      per_day: null,
+    },
     ask: async (question) => testAnswer(question, tools.now()),
     read,
   }
 }
 
 /** The answer of the test line at a moment; a function of its arguments alone. */
-export function testAnswer({ number, first_asked_at }: Pick<Question, 'number' | 'first_asked_at'>, now: Instant): Answer {
+export function testAnswer(
+  { number, first_asked_at }: Pick<Question, 'number' | 'first_asked_at'>,
+  now: Instant,
+): Answer {
   const word = normalizedNumber(number)
   switch (Object.hasOwn(stories, word) ? stories[word] : undefined) {
     case 'succeeded':
@@ -42,7 +61,14 @@ export function testAnswer({ number, first_asked_at }: Pick<Question, 'number' |
     case 'awaiting_manifest':
       return { outcome: 'not_manifested', observations: [], payloads: [] }
     case 'unreachable':
-      return { outcome: 'temporary', reason: 'shipping_line_unreachable', trouble: 'outage', detail: 'the test line plays dead', next_allowed_at: null, payloads: [] }
+      return {
+        outcome: 'temporary',
+        reason: 'shipping_line_unreachable',
+        trouble: 'outage',
+        detail: 'the test line plays dead',
+        next_allowed_at: null,
+        payloads: [],
+      }
     default:
       return { outcome: 'not_found', payloads: [] }
   }
@@ -50,9 +76,16 @@ export function testAnswer({ number, first_asked_at }: Pick<Question, 'number' |
 
 function found(started_at: Instant, step_s: number, now: Instant): Answer {
   const told = steps.filter((_, index) => secondsAfter(started_at, index * step_s) <= now).length
-  const payload: Payload = { content_type: 'application/json', body: JSON.stringify({ started_at, step_s, told }), origin: 'test-line:' }
+  const payload: Payload = {
+    content_type: 'application/json',
+    body: JSON.stringify({ started_at, step_s, told }),
+    origin: 'test-line:',
+  }
   return {
-    outcome: 'found', observations: tell(started_at, step_s, told), payloads: [payload], complete: true,
+    outcome: 'found',
+    observations: tell(started_at, step_s, told),
+    payloads: [payload],
+    complete: true,
     ...(told === steps.length ? {} : { next_news_at: secondsAfter(started_at, told * step_s) }),
   }
 }

@@ -3,17 +3,44 @@ import { isList, isObject, parseJson, type Json } from '../json.ts'
 
 /** What a broken upstream puts where something else belongs. */
 const strange = fc.oneof(
-  fc.constantFrom<Json>(null, '', ' ', 0, -1, 1e308, true, false, [], {}, '__proto__', 'constructor', '9999-99-99T99:99:99Z', '2026-11-20', 'TBA', 'ZZZU9999999', [[[]]], '\u0000'),
-  fc.string({ maxLength: 40 }), fc.integer(), fc.jsonValue({ maxDepth: 3 }).map((value): Json => parseJson(JSON.stringify(value)) ?? null),
+  fc.constantFrom<Json>(
+    null,
+    '',
+    ' ',
+    0,
+    -1,
+    1e308,
+    true,
+    false,
+    [],
+    {},
+    '__proto__',
+    'constructor',
+    '9999-99-99T99:99:99Z',
+    '2026-11-20',
+    'TBA',
+    'ZZZU9999999',
+    [[[]]],
+    '\u0000',
+  ),
+  fc.string({ maxLength: 40 }),
+  fc.integer(),
+  fc.jsonValue({ maxDepth: 3 }).map((value): Json => parseJson(JSON.stringify(value)) ?? null),
 )
 
 type Change = { readonly at: number; readonly how: 'replace' | 'remove' | 'repeat'; readonly by: Json }
-const change: fc.Arbitrary<Change> = fc.record({ at: fc.nat(400), how: fc.constantFrom('replace', 'replace', 'remove', 'repeat'), by: strange })
+const change: fc.Arbitrary<Change> = fc.record({
+  at: fc.nat(400),
+  how: fc.constantFrom('replace', 'replace', 'remove', 'repeat'),
+  by: strange,
+})
 
 /** Documents like the given one with one to six things changed: replaced, removed, repeated. */
 export function mutations(document: unknown): fc.Arbitrary<Json> {
   const whole = parseJson(JSON.stringify(document)) ?? null
-  return fc.array(change, { minLength: 1, maxLength: 6 }).map((changes) => changes.reduce<Json>((current, one) => mutate(current, one), whole))
+  return fc
+    .array(change, { minLength: 1, maxLength: 6 })
+    .map((changes) => changes.reduce<Json>((current, one) => mutate(current, one), whole))
 }
 
 function mutate(document: Json, change: Change): Json {

@@ -7,14 +7,31 @@ export interface ScriptedTools extends SourceTools {
 
 /** Zones of the places that fixtures name. */
 const zones: Readonly<Record<string, string>> = {
-  CNSHA: 'Asia/Shanghai', CNTAO: 'Asia/Shanghai', SGSIN: 'Asia/Singapore', KRPUS: 'Asia/Seoul', NLRTM: 'Europe/Amsterdam',
-  USLAX: 'America/Los_Angeles', USLGB: 'America/Los_Angeles', USCHI: 'America/Chicago', USDAL: 'America/Chicago',
+  CNSHA: 'Asia/Shanghai',
+  CNTAO: 'Asia/Shanghai',
+  SGSIN: 'Asia/Singapore',
+  KRPUS: 'Asia/Seoul',
+  NLRTM: 'Europe/Amsterdam',
+  USLAX: 'America/Los_Angeles',
+  USLGB: 'America/Los_Angeles',
+  USCHI: 'America/Chicago',
+  USDAL: 'America/Chicago',
 }
 
-const locodes: Readonly<Record<string, string>> = { QINGDAO: 'CNTAO', 'LONG BEACH': 'USLGB', DALLAS: 'USDAL', SINGAPORE: 'SGSIN', 'LONG BEACH, CA': 'USLGB', 'CHICAGO, IL': 'USCHI' }
+const locodes: Readonly<Record<string, string>> = {
+  QINGDAO: 'CNTAO',
+  'LONG BEACH': 'USLGB',
+  DALLAS: 'USDAL',
+  SINGAPORE: 'SGSIN',
+  'LONG BEACH, CA': 'USLGB',
+  'CHICAGO, IL': 'USCHI',
+}
 
 /** Scripted tools at a fixed moment. */
-export function scriptedTools(answer: (request: HttpRequest, index: number) => HttpResult, now = '2026-11-20T12:00:00Z'): ScriptedTools {
+export function scriptedTools(
+  answer: (request: HttpRequest, index: number) => HttpResult,
+  now = '2026-11-20T12:00:00Z',
+): ScriptedTools {
   const asked: HttpRequest[] = []
   return {
     asked,
@@ -29,8 +46,18 @@ export function scriptedTools(answer: (request: HttpRequest, index: number) => H
 }
 
 /** A 200 with a JSON document. */
-export function jsonAnswer(document: unknown, headers: Readonly<Record<string, string>> = {}, status = 200): HttpResult {
-  return { ok: true, status, headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(document), truncated: false }
+export function jsonAnswer(
+  document: unknown,
+  headers: Readonly<Record<string, string>> = {},
+  status = 200,
+): HttpResult {
+  return {
+    ok: true,
+    status,
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(document),
+    truncated: false,
+  }
 }
 
 /** Any other answer. */

@@ -17,13 +17,20 @@ const at = (text: string) => Date.parse(text)
 const iso = (ms: number) => new Date(ms).toISOString()
 
 test('what happens in quiet hours waits for their end, over midnight and over a change of the clock', () => {
-  const night: ChannelTiming = { time_zone: 'America/Los_Angeles', quiet_hours: { from: '20:00', to: '07:00' }, digest_at: null }
+  const night: ChannelTiming = {
+    time_zone: 'America/Los_Angeles',
+    quiet_hours: { from: '20:00', to: '07:00' },
+    digest_at: null,
+  }
   assert.equal(iso(afterQuietHours(night, at('2026-11-20T20:00:00Z'))), '2026-11-20T20:00:00.000Z')
   assert.equal(iso(afterQuietHours(night, at('2026-11-21T04:00:00Z'))), '2026-11-21T15:00:00.000Z')
   assert.equal(iso(afterQuietHours(night, at('2026-11-21T14:59:00Z'))), '2026-11-21T15:00:00.000Z')
   assert.equal(iso(afterQuietHours(night, at('2026-11-21T15:00:00Z'))), '2026-11-21T15:00:00.000Z')
   assert.equal(iso(afterQuietHours(night, at('2026-11-01T06:00:00Z'))), '2026-11-01T15:00:00.000Z')
-  assert.equal(iso(afterQuietHours({ ...night, quiet_hours: { from: '12:00', to: '13:00' } }, at('2026-11-20T20:30:00Z'))), '2026-11-20T21:00:00.000Z')
+  assert.equal(
+    iso(afterQuietHours({ ...night, quiet_hours: { from: '12:00', to: '13:00' } }, at('2026-11-20T20:30:00Z'))),
+    '2026-11-20T21:00:00.000Z',
+  )
   assert.equal(afterQuietHours({ ...night, quiet_hours: null }, 5), 5)
 })
 
@@ -33,14 +40,31 @@ test('a digest comes once a day at its hour, also where the hour does not exist'
   assert.equal(iso(nextDigest('America/Los_Angeles', '02:30', at('2027-03-14T08:00:00Z'))), '2027-03-14T10:30:00.000Z')
 })
 
-const included = JSON.stringify([{ id: '1', type: 'container', attributes: { number: 'MSCU1234566' } }, { id: '2', type: 'container_updated_event', attributes: { changeset: { pickup_lfd: [null, '2026-11-25'], holds_at_pod_terminal: [[], [{ name: 'customs <&>' }]] } } }])
+const included = JSON.stringify([
+  { id: '1', type: 'container', attributes: { number: 'MSCU1234566' } },
+  {
+    id: '2',
+    type: 'container_updated_event',
+    attributes: {
+      changeset: { pickup_lfd: [null, '2026-11-25'], holds_at_pod_terminal: [[], [{ name: 'customs <&>' }]] },
+    },
+  },
+])
 
 test('a message says in words what changed, in the form that each chat takes', () => {
-  const told = toldBy({ id: 'x', event: 'container.updated', head: '{"data":{"attributes":{"created_at":"2026-11-20T10:00:00Z"}}}', included })
+  const told = toldBy({
+    id: 'x',
+    event: 'container.updated',
+    head: '{"data":{"attributes":{"created_at":"2026-11-20T10:00:00Z"}}}',
+    included,
+  })
   assert.match(told.text, /^MSCU1234566: .*\(pickup lfd 2026-11-25, holds at pod terminal customs <&>\)$/)
   assert.match(slackBody([told]), /^\{"text":"MSCU1234566: .*customs &lt;&amp;&gt;\)"\}$/)
   const card = JSON.parse(teamsBody(Array(60).fill(told)))
-  assert.deepEqual([card.type, card.attachments[0].content.type, card.attachments[0].content.body.length], ['message', 'AdaptiveCard', 52])
+  assert.deepEqual(
+    [card.type, card.attachments[0].content.type, card.attachments[0].content.body.length],
+    ['message', 'AdaptiveCard', 52],
+  )
 })
 
 async function scene(t: TestContext) {
@@ -49,13 +73,26 @@ async function scene(t: TestContext) {
   const receiver = await startReceiver()
   const add = (kind: ChannelKind, url: string, timing: Partial<ChannelTiming> = {}) => {
     const channel = {
-      account_id: bed.account_id, id: bed.newId(), kind, url, active: true, events: ['container.updated' as const], timing: { time_zone: 'UTC', quiet_hours: null, digest_at: null, ...timing }, secret: 'whsec_c2VjcmV0IG9mIDMyIGJ5dGVzIGFuZCBtb3Jl', description: null,
-      confirmation: kind === 'email' ? newConfirmation(bed.newId(), bed.deliveryNow()) : null, disabled_at: null, disabled_reason: null, created_at: bed.clock.now(), updated_at: bed.clock.now(),
+      account_id: bed.account_id,
+      id: bed.newId(),
+      kind,
+      url,
+      active: true,
+      events: ['container.updated' as const],
+      timing: { time_zone: 'UTC', quiet_hours: null, digest_at: null, ...timing },
+      secret: 'whsec_c2VjcmV0IG9mIDMyIGJ5dGVzIGFuZCBtb3Jl',
+      description: null,
+      confirmation: kind === 'email' ? newConfirmation(bed.newId(), bed.deliveryNow()) : null,
+      disabled_at: null,
+      disabled_reason: null,
+      created_at: bed.clock.now(),
+      updated_at: bed.clock.now(),
     }
     return db.transaction(async (tx) => {
       await insertChannel(tx, bed.sealer, channel, 20)
       const { account_id, id: channel_id, confirmation } = channel
-      if (confirmation !== null) await confirmAddress(tx, { account_id, channel_id, confirmation_id: confirmation.id }, bed.clock.now())
+      if (confirmation !== null)
+        await confirmAddress(tx, { account_id, channel_id, confirmation_id: confirmation.id }, bed.clock.now())
     })
   }
   const deliveries = bed.start()
@@ -73,7 +110,8 @@ test('mail boxes and chats are told by the same queue; what a chat refuses is tr
   await bed.add('email', 'mailto:imports@example.org')
   for (const kind of ['slack', 'teams', 'json'] as const) await bed.add(kind, `${bed.receiver.url}/${kind}`)
   let refusals = 1
-  bed.receiver.answer = ({ path }, response) => void response.writeHead(path === '/slack' && refusals-- > 0 ? 500 : 200).end()
+  bed.receiver.answer = ({ path }, response) =>
+    void response.writeHead(path === '/slack' && refusals-- > 0 ? 500 : 200).end()
   await bed.tell(['a'], 'container.updated', included)
   bed.deliveries.wake()
   await until('the first attempts', () => bed.receiver.received.length === 3 && bed.mails.length === 1)
@@ -83,7 +121,9 @@ test('mail boxes and chats are told by the same queue; what a chat refuses is tr
   await until('success', async () => (await bed.notifications()).every((row) => row.delivery_status === 'succeeded'))
   assert.equal(bed.mails[0]?.to, 'imports@example.org')
   assert.match(bed.mails[0]?.subject ?? '', /^MSCU1234566: /)
-  const signed = bed.receiver.received.filter(({ headers }) => headers['webhook-signature'] !== undefined).map(({ path }) => path)
+  const signed = bed.receiver.received
+    .filter(({ headers }) => headers['webhook-signature'] !== undefined)
+    .map(({ path }) => path)
   assert.deepEqual(signed, ['/json'])
 })
 

@@ -25,10 +25,34 @@ export interface Channel {
 
 /** The channel resource at a moment of real time. */
 export function renderChannel(channel: Channel, real_ms: number): ResourceObject {
-  const { id, kind, url, active, events, timing, secret, confirmation, description, disabled_at, disabled_reason, created_at, updated_at } = channel
+  const {
+    id,
+    kind,
+    url,
+    active,
+    events,
+    timing,
+    secret,
+    confirmation,
+    description,
+    disabled_at,
+    disabled_reason,
+    created_at,
+    updated_at,
+  } = channel
   const attributes: ChannelAttributes = {
-    kind, address: url.replace(/^mailto:/, ''), active, events: [...events], ...timing, secret: kind === 'json' ? secret : null,
-    confirmation: confirmation === null ? null : renderConfirmation(confirmation, real_ms), description, disabled_at, disabled_reason, created_at, updated_at,
+    kind,
+    address: url.replace(/^mailto:/, ''),
+    active,
+    events: [...events],
+    ...timing,
+    secret: kind === 'json' ? secret : null,
+    confirmation: confirmation === null ? null : renderConfirmation(confirmation, real_ms),
+    description,
+    disabled_at,
+    disabled_reason,
+    created_at,
+    updated_at,
   }
   return { id, type: 'channel', attributes }
 }

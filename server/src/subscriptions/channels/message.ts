@@ -15,32 +15,77 @@ export interface Told {
 const lines_max = 50
 
 /** What a notification says in words: what happened to what, and the new values. `included` is its JSON. */
-export function toldBy({ id, event, head, included }: { readonly id: string; readonly event: string; readonly head: string; readonly included: string }): Told {
+export function toldBy({
+  id,
+  event,
+  head,
+  included,
+}: {
+  readonly id: string
+  readonly event: string
+  readonly head: string
+  readonly included: string
+}): Told {
   const records: ResourceObject[] = JSON.parse(included)
   const find = (type: string) => records.find((record) => record.type === type)?.attributes
   const what = webhook_events.find(({ name }) => name === event)?.description ?? event
-  const names = [find('container')?.['number'], find('shipment')?.['bill_of_lading_number'], find('tracking_request')?.['request_number']].filter((name) => typeof name === 'string')
+  const names = [
+    find('container')?.['number'],
+    find('shipment')?.['bill_of_lading_number'],
+    find('tracking_request')?.['request_number'],
+  ].filter((name) => typeof name === 'string')
   const created_at = /"created_at":"([^"]+)"/.exec(head)?.[1] ?? ''
-  return { id, event, created_at, text: `${[...new Set(names)].slice(0, 2).join(', ') || 'Tracking'}: ${what}${factsOf(records)}` }
+  return {
+    id,
+    event,
+    created_at,
+    text: `${[...new Set(names)].slice(0, 2).join(', ') || 'Tracking'}: ${what}${factsOf(records)}`,
+  }
 }
 
 function factsOf(records: readonly ResourceObject[]): string {
   const own = records.at(-1)
   const { attributes = {} } = own ?? {}
-  const parts = own?.type === 'container_updated_event' ? changesOf(attributes['changeset'])
-    : [attributes['value'], attributes['failed_reason'], attributes['estimated_timestamp'], own?.type === 'transport_event' ? attributes['timestamp'] : null, attributes['location_locode'] ?? attributes['location_name']]
+  const parts =
+    own?.type === 'container_updated_event'
+      ? changesOf(attributes['changeset'])
+      : [
+          attributes['value'],
+          attributes['failed_reason'],
+          attributes['estimated_timestamp'],
+          own?.type === 'transport_event' ? attributes['timestamp'] : null,
+          attributes['location_locode'] ?? attributes['location_name'],
+        ]
   const facts = parts.filter((part) => typeof part === 'string' && part !== '')
   return facts.length === 0 ? '' : ` (${facts.join(', ')})`
 }
 
 function changesOf(changeset: unknown): string[] {
   if (typeof changeset !== 'object' || changeset === null) return []
-  return Object.entries(changeset).map(([field, change]: [string, unknown]) => `${field.replaceAll('_', ' ')} ${wordsOf(Array.isArray(change) ? change[1] : change)}`)
+  return Object.entries(changeset).map(
+    ([field, change]: [string, unknown]) =>
+      `${field.replaceAll('_', ' ')} ${wordsOf(Array.isArray(change) ? change[1] : change)}`,
+  )
 }
 
 function wordsOf(value: unknown): string {
-  if (Array.isArray(value)) return value.length === 0 ? 'none' : value.map((one: unknown) => (typeof one === 'object' && one !== null && 'name' in one ? String(one.name) : JSON.stringify(one))).join(' and ')
-  return value === null || value === undefined ? 'none' : value === true ? 'yes' : value === false ? 'no' : typeof value === 'string' ? value : JSON.stringify(value)
+  if (Array.isArray(value))
+    return value.length === 0
+      ? 'none'
+      : value
+          .map((one: unknown) =>
+            typeof one === 'object' && one !== null && 'name' in one ? String(one.name) : JSON.stringify(one),
+          )
+          .join(' and ')
+  return value === null || value === undefined
+    ? 'none'
+    : value === true
+      ? 'yes'
+      : value === false
+        ? 'no'
+        : typeof value === 'string'
+          ? value
+          : JSON.stringify(value)
 }
 
 function titleOf(told: readonly Told[]): string {
@@ -66,9 +111,22 @@ export function slackBody(told: readonly Told[]): string {
 /** An adaptive card, as workflows of Teams take it. */
 export function teamsBody(told: readonly Told[]): string {
   const block = (text: string, weight: 'Default' | 'Bolder') => ({ type: 'TextBlock', text, wrap: true, weight })
-  const body = [block(titleOf(told), 'Bolder'), ...(told.length === 1 ? [block(told[0]?.created_at ?? '', 'Default')] : linesOf(told).map((line) => block(line, 'Default')))]
-  const content = { $schema: 'http://adaptivecards.io/schemas/adaptive-card.json', type: 'AdaptiveCard', version: '1.4', body }
-  return JSON.stringify({ type: 'message', attachments: [{ contentType: 'application/vnd.microsoft.card.adaptive', contentUrl: null, content }] })
+  const body = [
+    block(titleOf(told), 'Bolder'),
+    ...(told.length === 1
+      ? [block(told[0]?.created_at ?? '', 'Default')]
+      : linesOf(told).map((line) => block(line, 'Default'))),
+  ]
+  const content = {
+    $schema: 'http://adaptivecards.io/schemas/adaptive-card.json',
+    type: 'AdaptiveCard',
+    version: '1.4',
+    body,
+  }
+  return JSON.stringify({
+    type: 'message',
+    attachments: [{ contentType: 'application/vnd.microsoft.card.adaptive', contentUrl: null, content }],
+  })
 }
 
 /** Everything with its names, for programs of one's own. */

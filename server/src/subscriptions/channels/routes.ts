@@ -15,7 +15,15 @@ import { confirmationStatus, newConfirmation } from '../confirmations/confirmati
 import { requireMayAsk } from '../confirmations/limits.ts'
 import { renderChannel } from './channel.ts'
 import type { Channel } from './channel.ts'
-import { deleteChannel, findChannel, insertChannel, isChannel, listChannels, lockChannel, updateChannel } from './store.ts'
+import {
+  deleteChannel,
+  findChannel,
+  insertChannel,
+  isChannel,
+  listChannels,
+  lockChannel,
+  updateChannel,
+} from './store.ts'
 import { expanded, requireReachable } from '../webhooks/routes.ts'
 import { newWebhookSecret } from '../../delivery/signature.ts'
 
@@ -24,7 +32,16 @@ export async function getChannels(call: ApiCall): Promise<ApiReply> {
   const scope = listScopeOf(call)
   const all = await listChannels(scope.reader, call.services.webhooks.sealer, scope.account.id)
   const { number, size } = reading.page
-  return listReply(scope, call.services.registry, all.slice((number - 1) * size, number * size).map((channel) => renderChannel(channel, call.services.clock.realMs())), { records: all.length, estimated: false }, reading, call.url)
+  return listReply(
+    scope,
+    call.services.registry,
+    all
+      .slice((number - 1) * size, number * size)
+      .map((channel) => renderChannel(channel, call.services.clock.realMs())),
+    { records: all.length, estimated: false },
+    reading,
+    call.url,
+  )
 }
 
 export async function getChannel(call: ApiCall): Promise<ApiReply> {
@@ -45,12 +62,28 @@ export async function postChannel(call: ApiCall, tx: Transaction, attributes: Ne
   const { clock, newId, webhooks } = call.services
   const now = clock.now()
   const channel: Channel = {
-    account_id: call.caller.account.id, id: newId(), kind: attributes.kind, url: attributes.address, active: attributes.active ?? true, events: expanded(attributes.events),
-    timing: { time_zone: attributes.time_zone ?? 'UTC', quiet_hours: attributes.quiet_hours ?? null, digest_at: attributes.digest_at ?? null }, secret: newWebhookSecret(), description: attributes.description ?? null,
-    confirmation: attributes.kind === 'email' ? newConfirmation(newId(), realNow(call)) : null, disabled_at: null, disabled_reason: null, created_at: now, updated_at: now,
+    account_id: call.caller.account.id,
+    id: newId(),
+    kind: attributes.kind,
+    url: attributes.address,
+    active: attributes.active ?? true,
+    events: expanded(attributes.events),
+    timing: {
+      time_zone: attributes.time_zone ?? 'UTC',
+      quiet_hours: attributes.quiet_hours ?? null,
+      digest_at: attributes.digest_at ?? null,
+    },
+    secret: newWebhookSecret(),
+    description: attributes.description ?? null,
+    confirmation: attributes.kind === 'email' ? newConfirmation(newId(), realNow(call)) : null,
+    disabled_at: null,
+    disabled_reason: null,
+    created_at: now,
+    updated_at: now,
   }
   const most = size_limits.channels_per_account_max
-  if (!(await insertChannel(tx, webhooks.sealer, channel, most))) throw unprocessable('too_many', '/data', `An account may have at most ${most} channels`)
+  if (!(await insertChannel(tx, webhooks.sealer, channel, most)))
+    throw unprocessable('too_many', '/data', `An account may have at most ${most} channels`)
   if (channel.confirmation !== null) await requireMayAsk(tx, channel, clock.realMs())
   return reply(call, channel, 201, tx)
 }
@@ -61,7 +94,9 @@ export async function prepareChannelChanges(call: OutsideCall): Promise<ChannelC
   const { data } = readBody(update_channel_request, call.body)
   requireSameId(data.id, old.id)
   const { address } = data.attributes
-  return address === undefined ? data.attributes : { ...data.attributes, address: await addressOf(call, old.kind, address) }
+  return address === undefined
+    ? data.attributes
+    : { ...data.attributes, address: await addressOf(call, old.kind, address) }
 }
 
 export async function patchChannel(call: ApiCall, tx: Transaction, changes: ChannelChanges): Promise<ApiReply> {
@@ -70,9 +105,18 @@ export async function patchChannel(call: ApiCall, tx: Transaction, changes: Chan
   const { address, events, active, description, time_zone, quiet_hours, digest_at } = changes
   const asks = address !== undefined && mustAsk(old, address, clock.realMs())
   const next: Channel = {
-    ...old, url: address ?? old.url, confirmation: asks ? newConfirmation(newId(), realNow(call)) : old.confirmation, events: events === undefined ? old.events : expanded(events), active: active ?? old.active,
-    description: description === undefined ? old.description : description, updated_at: clock.now(),
-    timing: { time_zone: time_zone ?? old.timing.time_zone, quiet_hours: quiet_hours === undefined ? old.timing.quiet_hours : quiet_hours, digest_at: digest_at === undefined ? old.timing.digest_at : digest_at },
+    ...old,
+    url: address ?? old.url,
+    confirmation: asks ? newConfirmation(newId(), realNow(call)) : old.confirmation,
+    events: events === undefined ? old.events : expanded(events),
+    active: active ?? old.active,
+    description: description === undefined ? old.description : description,
+    updated_at: clock.now(),
+    timing: {
+      time_zone: time_zone ?? old.timing.time_zone,
+      quiet_hours: quiet_hours === undefined ? old.timing.quiet_hours : quiet_hours,
+      digest_at: digest_at === undefined ? old.timing.digest_at : digest_at,
+    },
     ...(active === true ? { disabled_at: null, disabled_reason: null } : {}),
   }
   if (!(await updateChannel(tx, webhooks.sealer, old, next))) throw notFound('channel')
@@ -88,20 +132,39 @@ export async function removeChannel(call: ApiCall, tx: Transaction): Promise<Api
   return { status: 204 }
 }
 
-function reply(call: ApiCall, channel: Channel, status = 200, reader: Reader = call.services.db.keyed): Promise<ApiReply> {
-  return singleReply(scopeOf(call, reader), call.services.registry, renderChannel(channel, call.services.clock.realMs()), readOne(call.query, 'channel'), call.url, status)
+function reply(
+  call: ApiCall,
+  channel: Channel,
+  status = 200,
+  reader: Reader = call.services.db.keyed,
+): Promise<ApiReply> {
+  return singleReply(
+    scopeOf(call, reader),
+    call.services.registry,
+    renderChannel(channel, call.services.clock.realMs()),
+    readOne(call.query, 'channel'),
+    call.url,
+    status,
+  )
 }
 
 const realNow = (call: ApiCall): string => new Date(call.services.clock.realMs()).toISOString()
 
-/** Whether an address that is given has to agree: another one does, and the same one whose mail was given up or whose link is too old. */
+/**
+ * Whether an address that is given has to agree: another one does, and the same one whose mail was given up or whose
+ * link is too old.
+ */
 function mustAsk({ url, confirmation }: Channel, address: string, real_ms: number): boolean {
   if (confirmation === null) return false
   return address !== url || ['failed', 'expired'].includes(confirmationStatus(confirmation, real_ms))
 }
 
 /** The ownership rule of contract 1.8: 401 for a channel of another account, 404 for what is none. */
-async function ownChannel<From extends Reader>(call: ApiCall, reader: From, find: (reader: From, sealer: Sealer, account_id: string, id: string) => Promise<Channel | undefined> = findChannel): Promise<Channel> {
+async function ownChannel<From extends Reader>(
+  call: ApiCall,
+  reader: From,
+  find: (reader: From, sealer: Sealer, account_id: string, id: string) => Promise<Channel | undefined> = findChannel,
+): Promise<Channel> {
   const id = call.params['id']?.toLowerCase() ?? ''
   if (!isUuid(id)) throw notFound('channel')
   const found = await find(reader, call.services.webhooks.sealer, call.caller.account.id, id)
@@ -115,7 +178,8 @@ const mail_address = z.email().max(254)
 async function addressOf(call: OutsideCall, kind: ChannelKind, address: string): Promise<string> {
   const pointer = '/data/attributes/address'
   if (kind === 'email') {
-    if (!mail_address.safeParse(address).success) throw unprocessable('invalid', pointer, 'Address must be one mail address')
+    if (!mail_address.safeParse(address).success)
+      throw unprocessable('invalid', pointer, 'Address must be one mail address')
     return `mailto:${address}`
   }
   if (!URL.canParse(address)) throw unprocessable('invalid', pointer, 'Address is no url')

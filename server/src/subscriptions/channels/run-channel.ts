@@ -24,21 +24,37 @@ export function isChannel(receiver: Receiver | undefined): receiver is ChannelRe
   return receiver !== undefined && receiver.active && receiver.channel !== null
 }
 
-/** Tells a channel what waits in a lane: a digest all that is due in one message, else one message each, and nothing in quiet hours. */
-export async function runChannelLane(tools: LaneTools, lane: ClaimedLane, endpoint: Endpoint, receiver: ChannelReceiver): Promise<void> {
+/**
+ * Tells a channel what waits in a lane: a digest all that is due in one message, else one message each, and nothing in
+ * quiet hours.
+ */
+export async function runChannelLane(
+  tools: LaneTools,
+  lane: ClaimedLane,
+  endpoint: Endpoint,
+  receiver: ChannelReceiver,
+): Promise<void> {
   const { timing } = receiver.channel
   const now_ms = tools.clock.deliveryMs()
   const [head] = lane.notifications
   const is_digest = timing.digest_at !== null && head?.lane_key === digest_lane_key
-  const held_until_ms = is_digest && timing.digest_at !== null ? digestOf(timing.time_zone, timing.digest_at, head, now_ms) : afterQuietHours(timing, now_ms)
+  const held_until_ms =
+    is_digest && timing.digest_at !== null
+      ? digestOf(timing.time_zone, timing.digest_at, head, now_ms)
+      : afterQuietHours(timing, now_ms)
   if (held_until_ms > now_ms) return tools.completions.release(lane, new Date(held_until_ms).toISOString())
-  const due = is_digest ? lane.notifications.filter((one) => digestOf(timing.time_zone, timing.digest_at ?? '', one, now_ms) <= now_ms) : lane.notifications
+  const due = is_digest
+    ? lane.notifications.filter((one) => digestOf(timing.time_zone, timing.digest_at ?? '', one, now_ms) <= now_ms)
+    : lane.notifications
   for (const group of is_digest ? [due] : due.map((one) => [one])) {
     if (!mayGoOn(tools, lane, endpoint)) break
     const outcomes = await tellGroup(tools, lane, endpoint, receiver, group)
     if (tools.isAbandoned()) return
     for (const { outcome } of outcomes) tools.completions.add(outcome)
-    const stuck = outcomes.find(({ outcome, result }) => (outcome.delivery_status === 'pending' && outcome.own_lane === null) || result?.verdict === 'gone')
+    const stuck = outcomes.find(
+      ({ outcome, result }) =>
+        (outcome.delivery_status === 'pending' && outcome.own_lane === null) || result?.verdict === 'gone',
+    )
     if (stuck === undefined) continue
     tools.completions.release(lane, stuck.outcome.next_attempt_at)
     if (stuck.result !== null) tools.onFailure(endpoint, stuck.result)
@@ -52,11 +68,19 @@ function digestOf(time_zone: string, digest_at: string, one: PendingNotification
   return one.attempts > 0 || one.due_ms === null ? now_ms : nextDigest(time_zone, digest_at, one.due_ms)
 }
 
-async function tellGroup(tools: LaneTools, lane: ClaimedLane, endpoint: Endpoint, receiver: ChannelReceiver, group: readonly PendingNotification[]) {
+async function tellGroup(
+  tools: LaneTools,
+  lane: ClaimedLane,
+  endpoint: Endpoint,
+  receiver: ChannelReceiver,
+  group: readonly PendingNotification[],
+) {
   try {
     const began_ms = tools.clock.realMs()
     const result = await tell(tools, receiver, group.map(readable))
-    return group.map((notification, place) => finished(tools, { lane, endpoint, receiver, notification, result, began_ms, learns: place === 0 }))
+    return group.map((notification, place) =>
+      finished(tools, { lane, endpoint, receiver, notification, result, began_ms, learns: place === 0 }),
+    )
   } catch (error) {
     tools.log.error({ err: error, webhook_id: receiver.id }, 'a message could not be prepared')
     return group.map((notification) => badlyPrepared(tools, lane, notification))
@@ -68,23 +92,47 @@ function readable({ id, event, head, included }: PendingNotification): Told {
   return toldBy({ id, event, head, included })
 }
 
-const bodies: Readonly<Record<Exclude<ChannelKind, 'email'>, (told: readonly Told[]) => string>> = { slack: slackBody, teams: teamsBody, json: jsonBody }
+const bodies: Readonly<Record<Exclude<ChannelKind, 'email'>, (told: readonly Told[]) => string>> = {
+  slack: slackBody,
+  teams: teamsBody,
+  json: jsonBody,
+}
 
 async function tell(tools: LaneTools, receiver: ChannelReceiver, told: readonly Told[]): Promise<AttemptResult> {
   const { kind } = receiver.channel
   const { url, secret } = addressOf(receiver)
   if (kind === 'email') return mail(tools, url.replace(/^mailto:/, ''), told)
   const { id = '', event = '' } = told[0] ?? {}
-  return post(tools.outbound, {
-    url, id, event, body: bodies[kind](told), number: 1, secret: kind === 'json' ? secret : null, previous_secret: null, headers: [], compat_signature_header: null,
-  }, tools.clock.realMs)
+  return post(
+    tools.outbound,
+    {
+      url,
+      id,
+      event,
+      body: bodies[kind](told),
+      number: 1,
+      secret: kind === 'json' ? secret : null,
+      previous_secret: null,
+      headers: [],
+      compat_signature_header: null,
+    },
+    tools.clock.realMs,
+  )
 }
 
 async function mail({ sendMail }: LaneTools, to: string, told: readonly Told[]): Promise<AttemptResult> {
   const started_ms = performance.now()
   const message = mailOf(to, told)
   const ended = (verdict: 'succeeded' | 'failed', error: string | null, timed_out = false): AttemptResult => ({
-    verdict, status_code: null, error, timed_out, retry_after_s: null, duration_ms: Math.round(performance.now() - started_ms), request_headers: { To: to, Subject: message.subject }, response_headers: null, response_body: null,
+    verdict,
+    status_code: null,
+    error,
+    timed_out,
+    retry_after_s: null,
+    duration_ms: Math.round(performance.now() - started_ms),
+    request_headers: { To: to, Subject: message.subject },
+    response_headers: null,
+    response_body: null,
   })
   try {
     const sent = sendMail(message).then(() => true)

@@ -25,8 +25,15 @@ function localTime(ms: number, time_zone: string): Temporal.ZonedDateTime {
   return Temporal.Instant.fromEpochMilliseconds(Math.floor(ms)).toZonedDateTimeISO(time_zone)
 }
 
-/** The next moment at which clocks there show the hour; where a change of the clock leaves it out, the one that comes instead. */
+/**
+ * The next moment at which clocks there show the hour; where a change of the clock leaves it out, the one that comes
+ * instead.
+ */
 function nextTime(now: Temporal.ZonedDateTime, hour: string): number {
-  const onDay = (days: number) => now.toPlainDate().add({ days }).toZonedDateTime({ timeZone: now.timeZoneId, plainTime: Temporal.PlainTime.from(hour) }).epochMilliseconds
+  const onDay = (days: number) =>
+    now
+      .toPlainDate()
+      .add({ days })
+      .toZonedDateTime({ timeZone: now.timeZoneId, plainTime: Temporal.PlainTime.from(hour) }).epochMilliseconds
   return [onDay(0), onDay(1)].find((ms) => ms > now.epochMilliseconds) ?? onDay(2)
 }

@@ -4,7 +4,10 @@ import { z } from 'zod'
 import type { Allowance } from '../../accounts/attempt-store.ts'
 import type { Mail } from '../../ground/mail.ts'
 
-/** The question whether a mail address wants to be told, as it is kept beside its channel. `due_at` and `until` are real time. */
+/**
+ * The question whether a mail address wants to be told, as it is kept beside its channel. `due_at` and `until` are real
+ * time.
+ */
 export interface Confirmation {
   /** Goes into the link: another address is another question. */
   readonly id: string
@@ -23,7 +26,10 @@ export function newConfirmation(id: string, real_now: string): Confirmation {
 }
 
 /** How far it is. A link that is too old, and a mail that was given up, wait for the address to be given once more. */
-export function confirmationStatus({ due_at, sent_at, until, confirmed_at }: Confirmation, real_ms: number): ConfirmationStatus {
+export function confirmationStatus(
+  { due_at, sent_at, until, confirmed_at }: Confirmation,
+  real_ms: number,
+): ConfirmationStatus {
   if (confirmed_at !== null) return 'confirmed'
   if (sent_at === null) return due_at === null ? 'failed' : 'unsent'
   return until !== null && real_ms < Date.parse(until) ? 'waiting' : 'expired'
@@ -38,21 +44,38 @@ export function renderConfirmation(kept: Confirmation, real_ms: number): Channel
 const day_s = 86_400
 
 /** How many mails that ask may be sent for an account, and to an address whoever it is that asks. */
-export function mailAllowances(account_id: string, address: string): { readonly account: Allowance; readonly address: Allowance } {
+export function mailAllowances(
+  account_id: string,
+  address: string,
+): { readonly account: Allowance; readonly address: Allowance } {
   return {
-    account: { key: `confirmations of ${account_id}`, attempts_max: confirmation_limits.mails_per_account_daily_max, window_s: day_s },
-    address: { key: `confirmations to ${mailBox(address)}`, attempts_max: confirmation_limits.mails_per_address_daily_max, window_s: day_s },
+    account: {
+      key: `confirmations of ${account_id}`,
+      attempts_max: confirmation_limits.mails_per_account_daily_max,
+      window_s: day_s,
+    },
+    address: {
+      key: `confirmations to ${mailBox(address)}`,
+      attempts_max: confirmation_limits.mails_per_address_daily_max,
+      window_s: day_s,
+    },
   }
 }
 
-/** The box that mails to an address come to, as most providers have it: capitals and what follows a plus make no other. */
+/**
+ * The box that mails to an address come to, as most providers have it: capitals and what follows a plus make no other.
+ */
 function mailBox(address: string): string {
   const at = address.lastIndexOf('@')
   return `${address.slice(0, at).replace(/\+.*$/, '')}${address.slice(at)}`.toLowerCase()
 }
 
 /** What a link says, sealed. */
-export const confirmation_facts = z.object({ account_id: z.string(), channel_id: z.string(), confirmation_id: z.string() })
+export const confirmation_facts = z.object({
+  account_id: z.string(),
+  channel_id: z.string(),
+  confirmation_id: z.string(),
+})
 export type ConfirmationFacts = z.output<typeof confirmation_facts>
 
 /** What the link is sealed for. */
@@ -66,7 +89,8 @@ export function confirmationMail(to: string, account_name: string, link: string)
   return {
     to,
     subject: `Do you want mails of ${product_name}?`,
-    text: `"${who}" wants ${product_name} to write to ${to} when something happens to its containers.\n\nIf you want these mails, confirm it within ${confirmation_limits.link_days} days:\n\n${link}\n\n`
-      + 'If not, do nothing: nothing else will be sent to this address.\n',
+    text:
+      `"${who}" wants ${product_name} to write to ${to} when something happens to its containers.\n\nIf you want these mails, confirm it within ${confirmation_limits.link_days} days:\n\n${link}\n\n` +
+      'If not, do nothing: nothing else will be sent to this address.\n',
   }
 }

@@ -24,13 +24,18 @@ export interface ConfirmationParts {
 
 const poll_ms = 1_000
 const batch_max = 10
-/** A mail server answers or is given up long before; a process that ended in the middle is taken over from after this. */
+/**
+ * A mail server answers or is given up long before; a process that ended in the middle is taken over from after this.
+ */
 const lease_ms = 5 * 60_000
 /** Waits after the first, second … failure; after the last one it is given up. */
 const retry_minutes = [1, 10, 60, 360] as const
 const tries_max = retry_minutes.length + 1
 
-/** Sends the mails that ask addresses whether they want to be told, until stopped; also those that were due while nobody ran. */
+/**
+ * Sends the mails that ask addresses whether they want to be told, until stopped; also those that were due while nobody
+ * ran.
+ */
 export function startConfirmations(parts: ConfirmationParts): Loop {
   return startLoop('confirmations', poll_ms, parts.log, () => sendDueConfirmations(parts))
 }
@@ -43,17 +48,34 @@ export async function sendDueConfirmations(parts: ConfirmationParts): Promise<bo
   return due.length === batch_max
 }
 
-async function send({ db, clock, log, sealer, sendMail, public_url }: ConfirmationParts, due: DueConfirmation): Promise<void> {
+async function send(
+  { db, clock, log, sealer, sendMail, public_url }: ConfirmationParts,
+  due: DueConfirmation,
+): Promise<void> {
   const { account_id, channel_id, confirmation_id, tries } = due
   const facts = { account_id, channel_id, confirmation_id }
   const until_ms = clock.realMs() + confirmation_limits.link_days * 86_400_000
   try {
-    await sendMail(confirmationMail(addressOf(sealer, channel_id, due.url), due.account_name, `${public_url}${confirmation_path}?token=${sealLink({ sealer }, confirmation_purpose, facts, until_ms)}`))
+    await sendMail(
+      confirmationMail(
+        addressOf(sealer, channel_id, due.url),
+        due.account_name,
+        `${public_url}${confirmation_path}?token=${sealLink({ sealer }, confirmation_purpose, facts, until_ms)}`,
+      ),
+    )
   } catch (error) {
     const wait_minutes = retry_minutes[tries - 1]
-    log.warn({ err: error, account_id, webhook_id: channel_id, tries }, 'the mail that asks an address for its agreement could not be sent')
+    log.warn(
+      { err: error, account_id, webhook_id: channel_id, tries },
+      'the mail that asks an address for its agreement could not be sent',
+    )
     const reason = error instanceof Error ? error.message : 'the mail server did not take it'
-    return noteConfirmationUnsent(db.work, facts, reason, wait_minutes === undefined ? null : iso(clock.realMs() + wait_minutes * 60_000))
+    return noteConfirmationUnsent(
+      db.work,
+      facts,
+      reason,
+      wait_minutes === undefined ? null : iso(clock.realMs() + wait_minutes * 60_000),
+    )
   }
   await noteConfirmationSent(db.work, facts, clock.now(), iso(until_ms))
 }

@@ -4,12 +4,17 @@ import type { Reader } from '../../ground/db/index.ts'
 const batch_max = 2_000
 const day_ms = 86_400_000
 
-/** Deletes notifications past their retention, with their attempts; true: there may be more. Their ids carry their real time (UUID version 7). */
+/**
+ * Deletes notifications past their retention, with their attempts; true: there may be more. Their ids carry their real
+ * time (UUID version 7).
+ */
 export async function sweepNotifications(reader: Reader, real_ms: number): Promise<boolean> {
   const bound = firstIdOf(real_ms - delivery_limits.retention_days * day_ms)
   const deleted = await reader`
     with doomed as (
-      delete from notification where id in (select id from notification where id < ${bound}::uuid and delivery_status <> 'pending' limit ${batch_max})
+      delete from notification
+      where id in (select id from notification where id < ${bound}::uuid and delivery_status <> 'pending'
+        limit ${batch_max})
       returning account_id, id
     ), logs as (
       delete from notification_log l using doomed d where l.account_id = d.account_id and l.notification_id = d.id

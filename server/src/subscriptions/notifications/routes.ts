@@ -1,4 +1,9 @@
-import { delivery_statuses, hosted_trigger_webhook_request, trigger_webhook_request, webhook_event_names } from '@quaylog/contract'
+import {
+  delivery_statuses,
+  hosted_trigger_webhook_request,
+  trigger_webhook_request,
+  webhook_event_names,
+} from '@quaylog/contract'
 import type { ResourceObject, TriggerWebhookResponse, WebhookEventName } from '@quaylog/contract'
 import { owned, pathId } from '../../request/own.ts'
 import { listScopeOf } from '../../request/services.ts'
@@ -22,13 +27,41 @@ import { findWebhook } from '../webhooks/store.ts'
 export async function getNotifications(call: ApiCall): Promise<ApiReply> {
   const reading = readList(call.query, 'webhook_notification')
   const scope = listScopeOf(call)
-  const { rows, total } = await listNotifications(scope.reader, scope.account.id, filterOf(reading.filters), { ...reading.page, oldest_first: reading.sort[0]?.descending === false })
+  const { rows, total } = await listNotifications(scope.reader, scope.account.id, filterOf(reading.filters), {
+    ...reading.page,
+    oldest_first: reading.sort[0]?.descending === false,
+  })
   const with_logs = reading.include.includes('webhook_notification_logs')
-  const logs = with_logs ? await findLogs(scope.reader, scope.account.id, rows.map((row) => row.id)) : []
-  const resources = rows.map((row) => renderNotification(row, logs.filter((log) => log.notification_id === row.id), call.services))
+  const logs = with_logs
+    ? await findLogs(
+        scope.reader,
+        scope.account.id,
+        rows.map((row) => row.id),
+      )
+    : []
+  const resources = rows.map((row) =>
+    renderNotification(
+      row,
+      logs.filter((log) => log.notification_id === row.id),
+      call.services,
+    ),
+  )
   const included = [...logs.map(renderNotificationLog), ...(await includedRecords(call, rows, reading.include))]
-  const reply = await listReply(scope, call.services.registry, resources, { records: total, estimated: false }, { ...reading, include: [] }, call.url)
-  return { ...reply, body: { ...(typeof reply.body === 'object' ? reply.body : {}), ...(reading.include_asked || included.length > 0 ? { included } : {}) } }
+  const reply = await listReply(
+    scope,
+    call.services.registry,
+    resources,
+    { records: total, estimated: false },
+    { ...reading, include: [] },
+    call.url,
+  )
+  return {
+    ...reply,
+    body: {
+      ...(typeof reply.body === 'object' ? reply.body : {}),
+      ...(reading.include_asked || included.length > 0 ? { included } : {}),
+    },
+  }
 }
 
 function filterOf(filters: ReadonlyMap<string, string>): NotificationFilter {
@@ -38,8 +71,11 @@ function filterOf(filters: ReadonlyMap<string, string>): NotificationFilter {
   const created_from = filters.get('filter[created_at][start]')
   const created_to = filters.get('filter[created_at][end]')
   return {
-    ...(event === undefined ? {} : { event }), ...(delivery_status === undefined ? {} : { delivery_status }), ...(webhook_id === undefined ? {} : { webhook_id }),
-    ...(created_from === undefined ? {} : { created_from }), ...(created_to === undefined ? {} : { created_to }),
+    ...(event === undefined ? {} : { event }),
+    ...(delivery_status === undefined ? {} : { delivery_status }),
+    ...(webhook_id === undefined ? {} : { webhook_id }),
+    ...(created_from === undefined ? {} : { created_from }),
+    ...(created_to === undefined ? {} : { created_to }),
   }
 }
 
@@ -48,14 +84,28 @@ export async function getNotification(call: ApiCall): Promise<ApiReply> {
   const id = pathId('notification', call.params['id'])
   const reading = readOne(call.query, 'webhook_notification')
   const scope = listScopeOf(call)
-  const row = await owned(scope.reader, 'notification', id, (await findNotifications(scope.reader, scope.account.id, [id]))[0])
-  const logs = reading.include.includes('webhook_notification_logs') ? await findLogs(scope.reader, scope.account.id, [id]) : []
+  const row = await owned(
+    scope.reader,
+    'notification',
+    id,
+    (await findNotifications(scope.reader, scope.account.id, [id]))[0],
+  )
+  const logs = reading.include.includes('webhook_notification_logs')
+    ? await findLogs(scope.reader, scope.account.id, [id])
+    : []
   const included = [...(await includedRecords(call, [row], reading.include)), ...logs.map(renderNotificationLog)]
-  return { status: 200, body: { data: renderNotification(row, logs, call.services), links: { self: call.url }, included } }
+  return {
+    status: 200,
+    body: { data: renderNotification(row, logs, call.services), links: { self: call.url }, included },
+  }
 }
 
 /** The records as they were told, and the webhooks, where they are asked for. */
-async function includedRecords(call: ApiCall, rows: readonly Notification[], include: readonly string[]): Promise<ResourceObject[]> {
+async function includedRecords(
+  call: ApiCall,
+  rows: readonly Notification[],
+  include: readonly string[],
+): Promise<ResourceObject[]> {
   const account_id = call.caller.account.id
   const reader = call.services.db.lists(account_id)
   const found = new Map<string, ResourceObject>()
@@ -76,24 +126,45 @@ export async function redeliverNotification(call: ApiCall, tx: Transaction): Pro
   const { account } = call.caller
   await owned(tx, 'notification', id, (await findNotifications(tx, account.id, [id]))[0])
   const outcome = await redeliver(tx, account.id, id, new Date(call.services.clock.deliveryMs()).toISOString())
-  if (outcome === 'webhook_inactive') throw unprocessable('invalid', '', 'The webhook of this notification is switched off or deleted: switch it on first')
-  if (outcome === 'unconfirmed') throw unprocessable('invalid', '', 'The mail address of the channel of this notification is not confirmed: nothing is sent to it before')
+  if (outcome === 'webhook_inactive')
+    throw unprocessable(
+      'invalid',
+      '',
+      'The webhook of this notification is switched off or deleted: switch it on first',
+    )
+  if (outcome === 'unconfirmed')
+    throw unprocessable(
+      'invalid',
+      '',
+      'The mail address of the channel of this notification is not confirmed: nothing is sent to it before',
+    )
   call.services.webhooks.wake()
   const row = await owned(tx, 'notification', id, (await findNotifications(tx, account.id, [id]))[0])
   return { status: 202, body: { data: renderNotification(row, [], call.services), links: { self: call.url } } }
 }
 
-const recover_request = z.object({ since: z.string(), webhook_id: z.string().optional(), events: z.array(z.enum(webhook_event_names)).optional() })
+const recover_request = z.object({
+  since: z.string(),
+  webhook_id: z.string().optional(),
+  events: z.array(z.enum(webhook_event_names)).optional(),
+})
 
 /** Delivers again, in order, all that failed since an instant, of one webhook or of all that are switched on. */
 export async function recoverNotifications(call: ApiCall, tx: Transaction): Promise<ApiReply> {
   const { since, webhook_id, events } = readBody(recover_request, call.body)
   const instant = parseInstant(since)
-  if (instant === null) throw unprocessable('invalid', '/since', 'Since must be an ISO 8601 date-time such as 2026-11-20T10:00:00Z')
+  if (instant === null)
+    throw unprocessable('invalid', '/since', 'Since must be an ISO 8601 date-time such as 2026-11-20T10:00:00Z')
   const { account } = call.caller
   const id = webhook_id === undefined ? undefined : pathId('webhook', webhook_id)
-  if (id !== undefined) await owned(tx, 'webhook', id, await findWebhook(tx, call.services.webhooks.sealer, account.id, id))
-  const recovered = await recover(tx, account.id, { since: instant, ...(id === undefined ? {} : { webhook_id: id }), ...(events === undefined ? {} : { events }) }, new Date(call.services.clock.deliveryMs()).toISOString())
+  if (id !== undefined)
+    await owned(tx, 'webhook', id, await findWebhook(tx, call.services.webhooks.sealer, account.id, id))
+  const recovered = await recover(
+    tx,
+    account.id,
+    { since: instant, ...(id === undefined ? {} : { webhook_id: id }), ...(events === undefined ? {} : { events }) },
+    new Date(call.services.clock.deliveryMs()).toISOString(),
+  )
   call.services.webhooks.wake()
   return { status: 202, body: { recovered } }
 }
@@ -114,12 +185,31 @@ function eventNamed(text: string): WebhookEventName {
 
 /** One attempt at an address with sample data: not kept, not repeated. Contract 3.7. */
 export async function triggerWebhook(call: OutsideCall): Promise<ApiReply> {
-  const { url, event, secret, compat_signature_header } = readBody(call.services.compat === 'hosted' ? hosted_trigger_webhook_request : trigger_webhook_request, call.body)
+  const { url, event, secret, compat_signature_header } = readBody(
+    call.services.compat === 'hosted' ? hosted_trigger_webhook_request : trigger_webhook_request,
+    call.body,
+  )
   await requireReachable(call, url, '/url')
   const { webhooks, outside, base_url, clock, compat } = call.services
-  const body = JSON.stringify(exampleNotification(event, `${base_url}/webhook_notifications/examples?event=${event}`, compat))
+  const body = JSON.stringify(
+    exampleNotification(event, `${base_url}/webhook_notifications/examples?event=${event}`, compat),
+  )
   const compat_header = compat_signature_header ?? webhooks.compat_signature_header
-  const result = await post(outside.receivers, { url, id: example_id, event, body, number: 1, secret: secret ?? null, previous_secret: null, headers: [], compat_signature_header: compat_header }, clock.realMs)
+  const result = await post(
+    outside.receivers,
+    {
+      url,
+      id: example_id,
+      event,
+      body,
+      number: 1,
+      secret: secret ?? null,
+      previous_secret: null,
+      headers: [],
+      compat_signature_header: compat_header,
+    },
+    clock.realMs,
+  )
   const answer: TriggerWebhookResponse = {
     url,
     succeeded: result.verdict === 'succeeded',

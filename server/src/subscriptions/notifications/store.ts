@@ -44,14 +44,24 @@ export interface NotificationFilter {
 }
 
 /** Notifications of the account by id; those that it does not have are missing. */
-export function findNotifications(reader: Reader, account_id: string, ids: readonly string[]): Promise<readonly Notification[]> {
+export function findNotifications(
+  reader: Reader,
+  account_id: string,
+  ids: readonly string[],
+): Promise<readonly Notification[]> {
   return reader<Notification[]>`
-    select id, webhook_id, change_id, event, reference_type, reference_id, delivery_status, attempts, failure, next_attempt_at, created_at
+    select id, webhook_id, change_id, event, reference_type, reference_id, delivery_status, attempts, failure,
+      next_attempt_at, created_at
     from notification where account_id = ${account_id} and id = any(${[...ids]}::uuid[])`
 }
 
 /** One page and how many there are over all pages. */
-export async function listNotifications(reader: ListReader, account_id: string, filter: NotificationFilter, page: { readonly number: number; readonly size: number; readonly oldest_first: boolean }): Promise<{ rows: readonly Notification[]; total: number }> {
+export async function listNotifications(
+  reader: ListReader,
+  account_id: string,
+  filter: NotificationFilter,
+  page: { readonly number: number; readonly size: number; readonly oldest_first: boolean },
+): Promise<{ rows: readonly Notification[]; total: number }> {
   const { event = null, delivery_status = null, webhook_id = null, created_from = null, created_to = null } = filter
   const where = reader`
     account_id = ${account_id} and (${event}::text is null or event = ${event}) and (${delivery_status}::text is null or delivery_status = ${delivery_status})
@@ -60,7 +70,8 @@ export async function listNotifications(reader: ListReader, account_id: string, 
   const order = page.oldest_first ? reader`created_at, id` : reader`created_at desc, id desc`
   const [rows, counts] = await Promise.all([
     reader<Notification[]>`
-      select id, webhook_id, change_id, event, reference_type, reference_id, delivery_status, attempts, failure, next_attempt_at, created_at
+      select id, webhook_id, change_id, event, reference_type, reference_id, delivery_status, attempts, failure,
+        next_attempt_at, created_at
       from notification where ${where} order by ${order} limit ${page.size} offset ${(page.number - 1) * page.size}`,
     reader<{ total: number }[]>`select count(*) as total from notification where ${where}`,
   ])
@@ -76,19 +87,39 @@ export async function includedOf(reader: Reader, account_id: string, notificatio
 }
 
 /** Attempts of notifications, in their order. */
-export function findLogs(reader: ListReader, account_id: string, notification_ids: readonly string[]): Promise<readonly NotificationLog[]> {
+export function findLogs(
+  reader: ListReader,
+  account_id: string,
+  notification_ids: readonly string[],
+): Promise<readonly NotificationLog[]> {
   return reader<NotificationLog[]>`
-    select id, notification_id, attempt, status_code, error, duration_ms, request_headers, response_headers, response_body, next_attempt_at, created_at
-    from notification_log where account_id = ${account_id} and notification_id = any(${[...notification_ids]}::uuid[]) order by notification_id, id`
+    select id, notification_id, attempt, status_code, error, duration_ms, request_headers, response_headers,
+      response_body, next_attempt_at, created_at
+    from notification_log where account_id = ${account_id} and notification_id = any(${[...notification_ids]}::uuid[])
+    order by notification_id, id`
 }
 
 /**
- * Delivers a notification once more, with the same id and bytes, at once and past all that waits. One that is pending is
+ * Delivers a notification once more, with the same id and bytes, at once and past all that waits. One that is pending
+ * is
  * only made due. `webhook_inactive`: its webhook is gone or switched off. `unconfirmed`: its mail
  * address has not agreed to be told.
  */
-export async function redeliver(tx: Transaction, account_id: string, notification_id: string, delivery_now: string): Promise<'pending' | 'not_found' | 'webhook_inactive' | 'unconfirmed'> {
-  const [found] = await tx<{ webhook_id: string; lane_key: string; delivery_status: DeliveryStatus; active: boolean | null; is_told: boolean | null }[]>`
+export async function redeliver(
+  tx: Transaction,
+  account_id: string,
+  notification_id: string,
+  delivery_now: string,
+): Promise<'pending' | 'not_found' | 'webhook_inactive' | 'unconfirmed'> {
+  const [found] = await tx<
+    {
+      webhook_id: string
+      lane_key: string
+      delivery_status: DeliveryStatus
+      active: boolean | null
+      is_told: boolean | null
+    }[]
+  >`
     select n.webhook_id, n.lane_key, n.delivery_status, w.active, w.is_told
     from notification n left join webhook w on w.account_id = n.account_id and w.id = n.webhook_id
     where n.account_id = ${account_id} and n.id = ${notification_id} for update of n`
@@ -103,38 +134,55 @@ export async function redeliver(tx: Transaction, account_id: string, notificatio
   }
   const own_lane = againLane(notification_id)
   await tx`
-    update notification set delivery_status = 'pending', attempts = 0, internal_failures = 0, failure = null, next_attempt_at = ${delivery_now}, lane_key = ${own_lane}
+    update notification set delivery_status = 'pending', attempts = 0, internal_failures = 0, failure = null,
+      next_attempt_at = ${delivery_now}, lane_key = ${own_lane}
     where account_id = ${account_id} and id = ${notification_id}`
   await tx`
     insert into delivery_lane (account_id, id, webhook_id, lane_key, pending, done_through, next_at)
-    values (${account_id}, ${laneId(found.webhook_id, own_lane)}, ${found.webhook_id}, ${own_lane}, 1, 0, ${delivery_now})
+    values (${account_id}, ${laneId(found.webhook_id, own_lane)}, ${found.webhook_id}, ${own_lane}, 1, 0,
+      ${delivery_now})
     on conflict (account_id, id) do update set pending = delivery_lane.pending + 1, next_at = excluded.next_at`
   return 'pending'
 }
 
-/** Delivers again, in order, all that ended as failed since a moment; returns how many. Webhooks that are switched off are passed over. */
-export async function recover(tx: Transaction, account_id: string, filter: { readonly since: string; readonly webhook_id?: string; readonly events?: readonly WebhookEventName[] }, delivery_now: string): Promise<number> {
+/**
+ * Delivers again, in order, all that ended as failed since a moment; returns how many. Webhooks that are switched off
+ * are passed over.
+ */
+export async function recover(
+  tx: Transaction,
+  account_id: string,
+  filter: { readonly since: string; readonly webhook_id?: string; readonly events?: readonly WebhookEventName[] },
+  delivery_now: string,
+): Promise<number> {
   const { since, webhook_id = null, events = null } = filter
   const names = events === null ? null : [...events]
   const lanes = await tx<{ webhook_id: string; lane_key: string; recovered: number; done_through: number }[]>`
     with recovered as (
-      update notification n set delivery_status = 'pending', attempts = 0, internal_failures = 0, failure = null, next_attempt_at = ${delivery_now}::timestamptz
+      update notification n set delivery_status = 'pending', attempts = 0, internal_failures = 0, failure = null,
+        next_attempt_at = ${delivery_now}::timestamptz
       from webhook w
       where n.account_id = ${account_id} and n.delivery_status = 'failed' and n.created_at >= ${since}::timestamptz
         and w.account_id = n.account_id and w.id = n.webhook_id and w.is_told
-        and (${webhook_id}::uuid is null or n.webhook_id = ${webhook_id}) and (${names}::text[] is null or n.event = any(${names}::text[]))
+        and (${webhook_id}::uuid is null or n.webhook_id = ${webhook_id})
+          and (${names}::text[] is null or n.event = any(${names}::text[]))
       returning n.webhook_id, n.lane_key, n.sequence
     )
-    select webhook_id, lane_key, count(*) as recovered, min(sequence) - 1 as done_through from recovered group by webhook_id, lane_key`
+    select webhook_id, lane_key, count(*) as recovered, min(sequence) - 1 as done_through from recovered
+    group by webhook_id, lane_key`
   const rows = lanes.map((lane) => ({ ...lane, id: laneId(lane.webhook_id, lane.lane_key) }))
   await tx`
     insert into delivery_lane (account_id, id, webhook_id, lane_key, pending, done_through, next_at)
-    select ${account_id}::uuid, l.id, l.webhook_id, l.lane_key, l.recovered, l.done_through, ${delivery_now}::timestamptz
-    from unnest(${rows.map((row) => row.id)}::uuid[], ${rows.map((row) => row.webhook_id)}::uuid[], ${rows.map((row) => row.lane_key)}::text[],
-      ${rows.map((row) => row.recovered)}::integer[], ${rows.map((row) => row.done_through)}::bigint[]) as l (id, webhook_id, lane_key, recovered, done_through)
+    select ${account_id}::uuid, l.id, l.webhook_id, l.lane_key, l.recovered, l.done_through,
+      ${delivery_now}::timestamptz
+    from unnest(${rows.map((row) => row.id)}::uuid[], ${rows.map((row) => row.webhook_id)}::uuid[],
+      ${rows.map((row) => row.lane_key)}::text[],
+      ${rows.map((row) => row.recovered)}::integer[], ${rows.map((row) => row.done_through)}::bigint[]) as l (id,
+        webhook_id, lane_key, recovered, done_through)
     order by l.id
     on conflict (account_id, id) do update set
-      pending = delivery_lane.pending + excluded.pending, done_through = least(delivery_lane.done_through, excluded.done_through), next_at = excluded.next_at`
+      pending = delivery_lane.pending + excluded.pending,
+        done_through = least(delivery_lane.done_through, excluded.done_through), next_at = excluded.next_at`
   return rows.reduce((sum, row) => sum + row.recovered, 0)
 }
 

@@ -39,11 +39,14 @@ export async function startReceiver(): Promise<Receiver> {
   const received: Received[] = []
   const server = createServer((request, response) => {
     let body = ''
-    request.setEncoding('utf8').on('data', (text) => (body += text)).on('end', () => {
-      const got = { at_ms: performance.now(), path: request.url ?? '', headers: request.headers, body }
-      received.push(got)
-      receiver.answer(got, response)
-    })
+    request
+      .setEncoding('utf8')
+      .on('data', (text) => (body += text))
+      .on('end', () => {
+        const got = { at_ms: performance.now(), path: request.url ?? '', headers: request.headers, body }
+        received.push(got)
+        receiver.answer(got, response)
+      })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address: AddressInfo | string | null = server.address()
@@ -60,7 +63,10 @@ export async function startReceiver(): Promise<Receiver> {
   return receiver
 }
 
-/** One account on a database of its own, with everything that deliveries need and a clock whose waiting times can be jumped over. */
+/**
+ * One account on a database of its own, with everything that deliveries need and a clock whose waiting times can be
+ * jumped over.
+ */
 export async function setUpDeliveries(db: Database, sealer = createSealer([newSecretKey()])) {
   const clock = createClock()
   const newId = createIds(clock.realMs)
@@ -69,11 +75,19 @@ export async function setUpDeliveries(db: Database, sealer = createSealer([newSe
   const deactivated: Deactivated[] = []
   const mails: Mail[] = []
   const base_url = 'https://api.example.org/v2'
-  await db.work`insert into account (id, name, plan, created_at, updated_at) values (${account_id}, 'Test', 'paid', now(), now())`
+  await db.work`
+    insert into account (id, name, plan, created_at, updated_at) values (${account_id}, 'Test', 'paid', now(), now())`
   let jumped_ms = 0
 
   return {
-    db, clock, newId, sealer, account_id, deactivated, mails, base_url,
+    db,
+    clock,
+    newId,
+    sealer,
+    account_id,
+    deactivated,
+    mails,
+    base_url,
     deliveryNow: () => new Date(clock.deliveryMs()).toISOString(),
     /** All waiting times are shorter by so much. */
     jump(ms: number) {
@@ -82,29 +96,68 @@ export async function setUpDeliveries(db: Database, sealer = createSealer([newSe
     },
     start: (parts: Partial<DeliveryParts> = {}): Deliveries =>
       startDeliveries({
-        db, clock, log, newId, sealer, random: () => 0.5,
+        db,
+        clock,
+        log,
+        newId,
+        sealer,
+        random: () => 0.5,
         config: { base_url, compat: null, webhook_allow_private: true, webhook_compat_signature_header: null },
         sendMail: async (mail) => void mails.push(mail),
         onDeactivated: async (webhook) => void deactivated.push(webhook),
         ...parts,
       }),
     async addWebhook(url: string, more: Partial<NewWebhook> = {}): Promise<NewWebhook> {
-      const webhook: NewWebhook = { id: newId(), url, active: true, events: ['container.updated'], secret: newWebhookSecret(), headers: null, compat_signature_header: null, description: null, ...more }
+      const webhook: NewWebhook = {
+        id: newId(),
+        url,
+        active: true,
+        events: ['container.updated'],
+        secret: newWebhookSecret(),
+        headers: null,
+        compat_signature_header: null,
+        description: null,
+        ...more,
+      }
       await db.transaction((tx) => insertWebhook(tx, sealer, account_id, webhook, clock.now()))
       return webhook
     },
-    /** Writes changes, one for each lane named, and what is due for them, and commits unless `last` rejects. Returns the ids of the changes. */
-    tell: (lanes: readonly string[], event: WebhookEventName = 'container.updated', included = '[{"id":"1","type":"container"}]', last: () => Promise<void> = async () => {}): Promise<string[]> =>
+    /**
+     * Writes changes, one for each lane named, and what is due for them, and commits unless `last` rejects. Returns the
+     * ids of the changes.
+     */
+    tell: (
+      lanes: readonly string[],
+      event: WebhookEventName = 'container.updated',
+      included = '[{"id":"1","type":"container"}]',
+      last: () => Promise<void> = async () => {},
+    ): Promise<string[]> =>
       db.transaction(async (tx) => {
-        const entries = lanes.map((lane_key) => ({ event, reference_type: 'container_updated_event' as const, reference_id: newId(), shipment_id: null, container_id: null, tracking_request_id: null, lane_key, included }))
+        const entries = lanes.map((lane_key) => ({
+          event,
+          reference_type: 'container_updated_event' as const,
+          reference_id: newId(),
+          shipment_id: null,
+          container_id: null,
+          tracking_request_id: null,
+          lane_key,
+          included,
+        }))
         const changes = await appendChanges(tx, newId, account_id, entries, clock.now())
-        await createNotifications(tx, { account_id, base_url, compat: null, newId, delivery_now: new Date(clock.deliveryMs()).toISOString() }, changes.map((change) => ({ ...change, change_id: change.id })))
+        await createNotifications(
+          tx,
+          { account_id, base_url, compat: null, newId, delivery_now: new Date(clock.deliveryMs()).toISOString() },
+          changes.map((change) => ({ ...change, change_id: change.id })),
+        )
         await last()
         return changes.map((change) => change.id)
       }),
     /** Notifications in the order of the log. */
-    notifications: () => db.work<{ id: string; delivery_status: string; failure: string | null; attempts: number; lane_key: string }[]>`
-      select id, delivery_status, failure, attempts, lane_key from notification where account_id = ${account_id} order by sequence`,
+    notifications: () => db.work<
+      { id: string; delivery_status: string; failure: string | null; attempts: number; lane_key: string }[]
+    >`
+      select id, delivery_status, failure, attempts, lane_key from notification where account_id = ${account_id}
+      order by sequence`,
   }
 }
 

@@ -23,11 +23,20 @@ export function renderWebhook(webhook: Webhook): ResourceObject {
 }
 
 /** The notification of contract 2.8; the ids of its attempts only when they are included. */
-export function renderNotification(row: Notification, logs: readonly NotificationLog[], { compat }: Pick<Scope, 'compat'>): ResourceObject {
+export function renderNotification(
+  row: Notification,
+  logs: readonly NotificationLog[],
+  { compat }: Pick<Scope, 'compat'>,
+): ResourceObject {
   return {
     id: row.id,
     type: 'webhook_notification',
-    attributes: { ...repeatedId(compat, row.id), event: row.event, delivery_status: row.delivery_status, created_at: row.created_at },
+    attributes: {
+      ...repeatedId(compat, row.id),
+      event: row.event,
+      delivery_status: row.delivery_status,
+      created_at: row.created_at,
+    },
     relationships: {
       reference_object: { data: { id: row.reference_id, type: row.reference_type } },
       webhook: { data: { id: row.webhook_id, type: 'webhook' } },

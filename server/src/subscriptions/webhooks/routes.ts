@@ -1,4 +1,11 @@
-import { create_webhook_request, size_limits, update_webhook_request, webhook_event_categories, webhook_event_names, webhook_events } from '@quaylog/contract'
+import {
+  create_webhook_request,
+  size_limits,
+  update_webhook_request,
+  webhook_event_categories,
+  webhook_event_names,
+  webhook_events,
+} from '@quaylog/contract'
 import type { WebhookEventName } from '@quaylog/contract'
 import { isEntitled } from '../../request/account.ts'
 import { owned, pathId, requireHit } from '../../request/own.ts'
@@ -24,13 +31,25 @@ export async function getWebhooks(call: ApiCall): Promise<ApiReply> {
   const webhooks = await listWebhooks(scope.reader, call.services.webhooks.sealer, scope.account.id)
   const { number, size } = reading.page
   const shown = webhooks.slice((number - 1) * size, number * size)
-  return listReply(scope, call.services.registry, shown.map(renderWebhook), { records: webhooks.length, estimated: false }, reading, call.url)
+  return listReply(
+    scope,
+    call.services.registry,
+    shown.map(renderWebhook),
+    { records: webhooks.length, estimated: false },
+    reading,
+    call.url,
+  )
 }
 
 export async function getWebhook(call: ApiCall): Promise<ApiReply> {
   const id = pathId('webhook', call.params['id'])
   const scope = scopeOf(call)
-  const webhook = await owned(scope.reader, 'webhook', id, await findWebhook(scope.reader, call.services.webhooks.sealer, scope.account.id, id))
+  const webhook = await owned(
+    scope.reader,
+    'webhook',
+    id,
+    await findWebhook(scope.reader, call.services.webhooks.sealer, scope.account.id, id),
+  )
   return singleReply(scope, call.services.registry, renderWebhook(webhook), readOne(call.query, 'webhook'), call.url)
 }
 
@@ -45,20 +64,47 @@ export async function prepareWebhook(call: OutsideCall): Promise<NewWebhook> {
   return attributes
 }
 
-/** A new webhook hears what happens from now on; with `?from=<instant>` it is first told what it would have heard since. */
+/**
+ * A new webhook hears what happens from now on; with `?from=<instant>` it is first told what it would have heard since.
+ */
 export async function postWebhook(call: ApiCall, tx: Transaction, attributes: NewWebhook): Promise<ApiReply> {
   const { account } = call.caller
-  if ((await countWebhooksLocked(tx, account.id)) >= size_limits.webhooks_per_account_max) throw unprocessable('too_many', '/data', `An account may have at most ${size_limits.webhooks_per_account_max} webhooks`)
+  if ((await countWebhooksLocked(tx, account.id)) >= size_limits.webhooks_per_account_max)
+    throw unprocessable(
+      'too_many',
+      '/data',
+      `An account may have at most ${size_limits.webhooks_per_account_max} webhooks`,
+    )
   const now = call.services.clock.now()
   const webhook = {
-    id: call.services.newId(), url: attributes.url, active: attributes.active ?? true, events: expanded(attributes.events), secret: attributes.secret ?? newWebhookSecret(),
-    headers: attributes.headers ?? null, compat_signature_header: attributes.compat_signature_header ?? null, description: attributes.description ?? null,
+    id: call.services.newId(),
+    url: attributes.url,
+    active: attributes.active ?? true,
+    events: expanded(attributes.events),
+    secret: attributes.secret ?? newWebhookSecret(),
+    headers: attributes.headers ?? null,
+    compat_signature_header: attributes.compat_signature_header ?? null,
+    description: attributes.description ?? null,
   }
   await insertWebhook(tx, call.services.webhooks.sealer, account.id, webhook, now)
   const from = call.query.get('from')
   if (from !== undefined) await beginBackfill(tx, account.id, webhook.id, instantOf(from))
-  const made: Webhook = { account_id: account.id, ...webhook, disabled_at: null, disabled_reason: null, created_at: now, updated_at: now }
-  return singleReply(scopeOf(call, tx), call.services.registry, renderWebhook(made), readOne(new Map(), 'webhook'), call.url, 201)
+  const made: Webhook = {
+    account_id: account.id,
+    ...webhook,
+    disabled_at: null,
+    disabled_reason: null,
+    created_at: now,
+    updated_at: now,
+  }
+  return singleReply(
+    scopeOf(call, tx),
+    call.services.registry,
+    renderWebhook(made),
+    readOne(new Map(), 'webhook'),
+    call.url,
+    201,
+  )
 }
 
 /** The changes that are asked for, once another address was found to be one that can be reached. */
@@ -71,20 +117,45 @@ export async function prepareWebhookChanges(call: OutsideCall): Promise<WebhookC
   return data.attributes
 }
 
-/** Changes what is given. `active: true` re-arms a webhook that the service switched off; a new secret overlaps the old one for a day. */
+/**
+ * Changes what is given. `active: true` re-arms a webhook that the service switched off; a new secret overlaps the old
+ * one for a day.
+ */
 export async function patchWebhook(call: ApiCall, tx: Transaction, changes: WebhookChanges): Promise<ApiReply> {
   const { sealer } = call.services.webhooks
   const old = await ownWebhook(call, tx)
   const { events, secret_overlap_hours, ...settings } = changes
-  const given = Object.fromEntries(Object.entries({ ...settings, ...(events === undefined ? {} : { events: expanded(events) }) }).filter(([, value]) => value !== undefined))
-  const webhook = await updateWebhook(tx, sealer, old, given, { world: call.services.clock.now(), real_ms: call.services.clock.realMs() }, secret_overlap_hours)
+  const given = Object.fromEntries(
+    Object.entries({ ...settings, ...(events === undefined ? {} : { events: expanded(events) }) }).filter(
+      ([, value]) => value !== undefined,
+    ),
+  )
+  const webhook = await updateWebhook(
+    tx,
+    sealer,
+    old,
+    given,
+    { world: call.services.clock.now(), real_ms: call.services.clock.realMs() },
+    secret_overlap_hours,
+  )
   if (webhook === null) throw notFound('webhook')
-  return singleReply(scopeOf(call, tx), call.services.registry, renderWebhook(webhook), readOne(call.query, 'webhook'), call.url)
+  return singleReply(
+    scopeOf(call, tx),
+    call.services.registry,
+    renderWebhook(webhook),
+    readOne(call.query, 'webhook'),
+    call.url,
+  )
 }
 
 async function ownWebhook(call: ApiCall, reader: Reader): Promise<Webhook> {
   const id = pathId('webhook', call.params['id'])
-  return owned(reader, 'webhook', id, await findWebhook(reader, call.services.webhooks.sealer, call.caller.account.id, id))
+  return owned(
+    reader,
+    'webhook',
+    id,
+    await findWebhook(reader, call.services.webhooks.sealer, call.caller.account.id, id),
+  )
 }
 
 export async function removeWebhook(call: ApiCall, tx: Transaction): Promise<ApiReply> {
@@ -97,9 +168,18 @@ export async function removeWebhook(call: ApiCall, tx: Transaction): Promise<Api
 export async function getWebhookEvents(call: ApiCall): Promise<ApiReply> {
   expectOnly(call.query, () => false)
   const { account } = call.caller
-  const usable = webhook_events.filter((event) => event.entitlement === undefined || isEntitled(account, event.entitlement))
+  const usable = webhook_events.filter(
+    (event) => event.entitlement === undefined || isEntitled(account, event.entitlement),
+  )
   const data = webhook_event_categories.map(({ id, name }) => ({
-    id, type: 'webhook_event_category', attributes: { name, events: usable.filter((event) => event.category === id).map((event) => ({ name: event.name, description: event.description })) },
+    id,
+    type: 'webhook_event_category',
+    attributes: {
+      name,
+      events: usable
+        .filter((event) => event.category === id)
+        .map((event) => ({ name: event.name, description: event.description })),
+    },
   }))
   return { status: 200, body: { data, links: { self: call.url } } }
 }
@@ -107,11 +187,18 @@ export async function getWebhookEvents(call: ApiCall): Promise<ApiReply> {
 /** The addresses that deliveries come from, for firewalls; from configuration. */
 export async function getWebhookIps(call: ApiCall): Promise<ApiReply> {
   expectOnly(call.query, () => false)
-  return { status: 200, body: { webhook_notification_ips: call.services.webhooks.egress_ips, last_updated: '2026-11-01T00:00:00Z' } }
+  return {
+    status: 200,
+    body: { webhook_notification_ips: call.services.webhooks.egress_ips, last_updated: '2026-11-01T00:00:00Z' },
+  }
 }
 
 /** Refuses an address that deliveries could not be sent to: 422 at the url. */
-export async function requireReachable(call: OutsideCall, url: string, pointer = '/data/attributes/url'): Promise<void> {
+export async function requireReachable(
+  call: OutsideCall,
+  url: string,
+  pointer = '/data/attributes/url',
+): Promise<void> {
   const { lookups, receivers } = call.services.outside
   const checked = await lookups.take(call.caller.account.id, () => receivers.checkTarget(url))
   if (!checked.ok) throw unprocessable('invalid', pointer, `Url ${checked.reason}`)

@@ -27,17 +27,28 @@ type Row = Omit<Webhook, keyof SealedAddress> & SealedAddress
 const rotation_overlap_hours = 24
 
 /** One webhook of the account; undefined: it has none of that id. */
-export async function findWebhook(reader: Reader, sealer: Sealer, account_id: string, id: string): Promise<Webhook | undefined> {
+export async function findWebhook(
+  reader: Reader,
+  sealer: Sealer,
+  account_id: string,
+  id: string,
+): Promise<Webhook | undefined> {
   const [row] = await reader<Row[]>`
-    select account_id, id, url, active, events, secret, headers, compat_signature_header, description, disabled_at, disabled_reason, created_at, updated_at
+    select account_id, id, url, active, events, secret, headers, compat_signature_header, description, disabled_at,
+      disabled_reason, created_at, updated_at
     from webhook where account_id = ${account_id} and id = ${id} and kind = 'webhook'`
   return row && opened(sealer, row)
 }
 
 /** All webhooks of the account, newest first; there are few (contract 1.9). */
-export async function listWebhooks(reader: ListReader, sealer: Sealer, account_id: string): Promise<readonly Webhook[]> {
+export async function listWebhooks(
+  reader: ListReader,
+  sealer: Sealer,
+  account_id: string,
+): Promise<readonly Webhook[]> {
   const rows = await reader<Row[]>`
-    select account_id, id, url, active, events, secret, headers, compat_signature_header, description, disabled_at, disabled_reason, created_at, updated_at
+    select account_id, id, url, active, events, secret, headers, compat_signature_header, description, disabled_at,
+      disabled_reason, created_at, updated_at
     from webhook where account_id = ${account_id} and kind = 'webhook' order by created_at desc, id desc`
   return rows.map((row) => opened(sealer, row))
 }
@@ -45,30 +56,53 @@ export async function listWebhooks(reader: ListReader, sealer: Sealer, account_i
 /** Counts under a lock on the account, so that two requests can't both take the last place. */
 export async function countWebhooksLocked(tx: Transaction, account_id: string): Promise<number> {
   await tx`select 1 from account where id = ${account_id} for update`
-  const [row] = await tx<{ count: number }[]>`select count(*) as count from webhook where account_id = ${account_id} and kind = 'webhook'`
+  const [row] = await tx<{ count: number }[]>`
+    select count(*) as count from webhook where account_id = ${account_id} and kind = 'webhook'`
   return row?.count ?? 0
 }
 
-export async function insertWebhook(tx: Transaction, sealer: Sealer, account_id: string, webhook: NewWebhook, now: string): Promise<void> {
+export async function insertWebhook(
+  tx: Transaction,
+  sealer: Sealer,
+  account_id: string,
+  webhook: NewWebhook,
+  now: string,
+): Promise<void> {
   const { id, active, events, compat_signature_header, description } = webhook
   const { url, secret, headers } = sealAddress(sealer, id, webhook)
   await tx`
-    insert into webhook (account_id, id, url, active, events, secret, headers, compat_signature_header, description, created_at, updated_at)
-    values (${account_id}, ${id}, ${url}, ${active}, ${[...events]}::text[], ${secret}, ${headers}, ${compat_signature_header}, ${description}, ${now}, ${now})`
+    insert into webhook (account_id, id, url, active, events, secret, headers, compat_signature_header, description,
+      created_at, updated_at)
+    values (${account_id}, ${id}, ${url}, ${active}, ${[...events]}::text[], ${secret}, ${headers},
+      ${compat_signature_header}, ${description}, ${now}, ${now})`
   await tx`insert into webhook_health (account_id, webhook_id) values (${account_id}, ${id})`
 }
 
 /**
  * Changes a webhook of the account. A new secret signs at once, the old one beside it for `overlap_hours` of real time.
- * Switching it on, or another address, forgives all that went wrong; switching it off ends what was still to be delivered. Null: it was not there any more.
+ * Switching it on, or another address, forgives all that went wrong; switching it off ends what was still to be
+ * delivered. Null: it was not there any more.
  */
-export async function updateWebhook(tx: Transaction, sealer: Sealer, old: Webhook, changes: WebhookChanges, now: { readonly world: string; readonly real_ms: number }, overlap_hours = rotation_overlap_hours): Promise<Webhook | null> {
+export async function updateWebhook(
+  tx: Transaction,
+  sealer: Sealer,
+  old: Webhook,
+  changes: WebhookChanges,
+  now: { readonly world: string; readonly real_ms: number },
+  overlap_hours = rotation_overlap_hours,
+): Promise<Webhook | null> {
   const { account_id, id } = old
-  const next: Webhook = { ...old, ...changes, ...(changes.active ? { disabled_at: null, disabled_reason: null } : {}), updated_at: now.world }
+  const next: Webhook = {
+    ...old,
+    ...changes,
+    ...(changes.active ? { disabled_at: null, disabled_reason: null } : {}),
+    updated_at: now.world,
+  }
   const { url, secret, headers } = sealAddress(sealer, id, next)
   const overlap_until = new Date(now.real_ms + overlap_hours * 3_600_000).toISOString()
   const updated = await tx`
-    update webhook set url = ${url}, active = ${next.active}, events = ${[...next.events]}::text[], headers = ${headers},
+    update webhook set url = ${url}, active = ${next.active}, events = ${[...next.events]}::text[],
+      headers = ${headers},
       compat_signature_header = ${next.compat_signature_header}, description = ${next.description},
       disabled_at = ${next.disabled_at}, disabled_reason = ${next.disabled_reason}, updated_at = ${now.world}
     where account_id = ${account_id} and id = ${id}`
@@ -80,7 +114,8 @@ export async function updateWebhook(tx: Transaction, sealer: Sealer, old: Webhoo
   }
   if (changes.active || next.url !== old.url) {
     await tx`
-      update webhook_health set failures_in_a_row = 0, exhausted_in_a_row = 0, failing_since = null, open_until = null, open_step = 0
+      update webhook_health set failures_in_a_row = 0, exhausted_in_a_row = 0, failing_since = null, open_until = null,
+        open_step = 0
       where account_id = ${account_id} and webhook_id = ${id}`
   }
   if (old.active && !next.active) await dropPending(tx, account_id, id)

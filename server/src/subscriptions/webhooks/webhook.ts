@@ -1,6 +1,9 @@
 import type { WebhookEventName, WebhookHeader } from '@quaylog/contract'
 
-/** An address that notifications are posted to; contract 2.7. Address, secret and headers are readable here, and sealed in the database. */
+/**
+ * An address that notifications are posted to; contract 2.7. Address, secret and headers are readable here, and sealed
+ * in the database.
+ */
 export interface Webhook {
   readonly account_id: string
   readonly id: string

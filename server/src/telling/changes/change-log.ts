@@ -1,6 +1,9 @@
 import type { ReferenceType, WebhookEventName } from '@quaylog/contract'
 
-/** One thing that was told, with the records as they were then. The log is the source of webhooks, feed, stream and pages. */
+/**
+ * One thing that was told, with the records as they were then. The log is the source of webhooks, feed, stream and
+ * pages.
+ */
 export interface ChangeEntry {
   readonly event: WebhookEventName
   readonly reference_type: ReferenceType

@@ -11,7 +11,8 @@ export const beginning: ChangeCursor = { sequence: 0, mark: null }
 const mark_length = 8
 
 /**
- * The cursor behind an entry, such as `42-9f3c21ab`. The mark is what a number alone can't say: after a restore, numbers that
+ * The cursor behind an entry, such as `42-9f3c21ab`. The mark is what a number alone can't say: after a restore,
+ * numbers that
  * were given away before are given to other entries.
  */
 export function cursorOf({ sequence, id }: { readonly sequence: number; readonly id: string }): string {
@@ -41,8 +42,13 @@ export function cursorFault(cursor: ChangeCursor, head: LogHead): string | null 
   const { sequence, mark } = cursor
   if (sequence === 0 && mark === null) return null
   if (sequence > head.newest) return `The log ends at ${head.newest}, before ${sequence}`
-  if (mark !== null) return head.id_there === null || cursorOf({ sequence, id: head.id_there }) !== `${sequence}-${mark}` ? `Entry ${sequence} of the log is another one than this cursor names` : null
-  return head.is_first_epoch ? null : `The database was restored or moved, and a bare number no longer says which entry ${sequence} was`
+  if (mark !== null)
+    return head.id_there === null || cursorOf({ sequence, id: head.id_there }) !== `${sequence}-${mark}`
+      ? `Entry ${sequence} of the log is another one than this cursor names`
+      : null
+  return head.is_first_epoch
+    ? null
+    : `The database was restored or moved, and a bare number no longer says which entry ${sequence} was`
 }
 
 /** The cursor behind the newest entry. */

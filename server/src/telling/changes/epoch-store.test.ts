@@ -5,7 +5,11 @@ import { beginEpoch, noteDatabase } from './epoch-store.ts'
 
 const db = await testDatabase()
 const now = '2026-11-20T12:00:00Z'
-const epochs = async () => (await db.work<{ epoch: string }[]>`select number || ' ' || reason as epoch from log_epoch order by number`).map(({ epoch }) => epoch)
+const epochs = async () =>
+  (
+    await db.work<{ epoch: string }[]>`
+  select number || ' ' || reason as epoch from log_epoch order by number`
+  ).map(({ epoch }) => epoch)
 
 /** One after the other: each step finds what the one before it left. */
 test('the epochs of a database, from the first', async (t) => {

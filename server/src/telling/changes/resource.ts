@@ -4,7 +4,12 @@ import { cursorOf } from './cursor.ts'
 
 /** One entry of the change feed. */
 export function renderChange(change: LoggedChange): ResourceObject {
-  const attributes: ChangeAttributes = { sequence: change.sequence, cursor: cursorOf(change), event: change.event, created_at: change.created_at }
+  const attributes: ChangeAttributes = {
+    sequence: change.sequence,
+    cursor: cursorOf(change),
+    event: change.event,
+    created_at: change.created_at,
+  }
   const link = (type: string, id: string | null) => ({ data: id === null ? null : { id, type } })
   return {
     id: change.id,

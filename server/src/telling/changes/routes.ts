@@ -7,7 +7,8 @@ import { includedWith, renderChange } from './resource.ts'
 import { changesAfter, logHead } from './store.ts'
 
 /**
- * The change feed: what was told, oldest first, after a cursor. A gap never appears later, so `meta.cursor` of one page is
+ * The change feed: what was told, oldest first, after a cursor. A gap never appears later, so `meta.cursor` of one page
+ * is
  * `after` of the next. With `wait` the request is held until there is something.
  */
 export async function getChanges(call: ApiCall): Promise<ApiReply> {
@@ -19,7 +20,10 @@ export async function getChanges(call: ApiCall): Promise<ApiReply> {
   const read = () => changesAfter(reader, account_id, after.sequence, reading.filter, reading.size)
   const [head, first] = await Promise.all([logHead(reader, account_id, after), read()])
   requireKnown(after, head, 'after')
-  const grew = first.length === 0 && reading.wait_ms > 0 && (await changes.waitFor(account_id, head.newest, reading.wait_ms, new AbortController().signal))
+  const grew =
+    first.length === 0 &&
+    reading.wait_ms > 0 &&
+    (await changes.waitFor(account_id, head.newest, reading.wait_ms, new AbortController().signal))
   const found = grew ? await read() : first
   const last = found.at(-1)
   const cursor = last === undefined ? cursorText(after, head) : cursorOf(last)

@@ -31,23 +31,35 @@ const streams_of_account_max = 20
 
 /**
  * `GET /v2/changes/stream`: the change feed as Server-Sent Events, from the same log. Begins after `Last-Event-ID` or
- * `after`, else with what comes next. A slow reader is waited for, a silent log is kept alive by comments, and a key that is
+ * `after`, else with what comes next. A slow reader is waited for, a silent log is kept alive by comments, and a key
+ * that is
  * revoked ends the stream; so does a log that was set back, and who comes again with its cursor is told.
  */
 export function registerChangeStream(http: FastifyInstance, parts: StreamParts): () => void {
   const open = new Map<string, number>()
   const ending = new AbortController()
   // A stream has no head without an end: HEAD would wait for ever.
-  http.get(stream_path, { exposeHeadRoute: false, config: { entrance: { by: 'credential', ...stream_policy } } }, async (request, reply) => {
-    const caller = await parts.admit(request.headers, request.ip)
-    const reading = readChanges(parseQuery(searchOf(request)))
-    const { id } = caller.account
-    if ((open.get(id) ?? 0) >= streams_of_account_max) throw serviceUnavailable(5)
-    const after = await startOf(parts.db, id, request, reading)
-    open.set(id, (open.get(id) ?? 0) + 1)
-    await tellAll({ ...parts, stillAdmits: () => parts.stillAdmits(request.headers, request.ip) }, id, after, reading, reply, ending.signal).finally(() => open.set(id, (open.get(id) ?? 1) - 1))
-    return reply
-  })
+  http.get(
+    stream_path,
+    { exposeHeadRoute: false, config: { entrance: { by: 'credential', ...stream_policy } } },
+    async (request, reply) => {
+      const caller = await parts.admit(request.headers, request.ip)
+      const reading = readChanges(parseQuery(searchOf(request)))
+      const { id } = caller.account
+      if ((open.get(id) ?? 0) >= streams_of_account_max) throw serviceUnavailable(5)
+      const after = await startOf(parts.db, id, request, reading)
+      open.set(id, (open.get(id) ?? 0) + 1)
+      await tellAll(
+        { ...parts, stillAdmits: () => parts.stillAdmits(request.headers, request.ip) },
+        id,
+        after,
+        reading,
+        reply,
+        ending.signal,
+      ).finally(() => open.set(id, (open.get(id) ?? 1) - 1))
+      return reply
+    },
+  )
   return () => ending.abort()
 }
 
@@ -59,7 +71,12 @@ interface Place {
 }
 
 /** Where a stream begins: after the cursor that it names, else at the end of the log. */
-async function startOf({ lists }: Database, account_id: string, request: FastifyRequest, reading: ChangeReading): Promise<Place> {
+async function startOf(
+  { lists }: Database,
+  account_id: string,
+  request: FastifyRequest,
+  reading: ChangeReading,
+): Promise<Place> {
   const last = lastEventOf(request)
   const after = last ?? reading.after
   const head = await logHead(lists(account_id), account_id, after ?? beginning)
@@ -72,17 +89,30 @@ function lastEventOf(request: FastifyRequest): ChangeCursor | null {
   const last = request.headers['last-event-id']
   if (last === undefined || last === '') return null
   const cursor = typeof last === 'string' ? readCursor(last) : null
-  if (cursor === null) throw invalidParameter('Last-Event-ID', 'Last-Event-ID must be the id of an event of this stream')
+  if (cursor === null)
+    throw invalidParameter('Last-Event-ID', 'Last-Event-ID must be the id of an event of this stream')
   return cursor
 }
 
-async function tellAll(parts: Pick<StreamParts, 'db' | 'hub'> & { readonly stillAdmits: () => Promise<boolean> }, account_id: string, from: Place, reading: ChangeReading, reply: FastifyReply, ending: AbortSignal): Promise<void> {
+async function tellAll(
+  parts: Pick<StreamParts, 'db' | 'hub'> & { readonly stillAdmits: () => Promise<boolean> },
+  account_id: string,
+  from: Place,
+  reading: ChangeReading,
+  reply: FastifyReply,
+  ending: AbortSignal,
+): Promise<void> {
   reply.hijack()
   const stream = reply.raw
   const gone = new AbortController()
   stream.on('close', () => gone.abort())
   const signal = AbortSignal.any([gone.signal, ending])
-  stream.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store', 'x-accel-buffering': 'no', 'x-request-id': reply.request.id })
+  stream.writeHead(200, {
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-accel-buffering': 'no',
+    'x-request-id': reply.request.id,
+  })
   const write = async (text: string) => {
     if (!stream.write(text)) await once(stream, 'drain', { signal })
   }
@@ -100,13 +130,20 @@ async function tellAll(parts: Pick<StreamParts, 'db' | 'hub'> & { readonly still
       if (head.newest < after.sequence || head.id_there !== after.id) break
       const found = await changesAfter(reader, account_id, after.sequence, reading.filter, batch)
       for (const change of found) {
-        const resource = reading.with_records ? { ...renderChange(change), included: JSON.parse(change.included) } : renderChange(change)
+        const resource = reading.with_records
+          ? { ...renderChange(change), included: JSON.parse(change.included) }
+          : renderChange(change)
         await write(`id: ${cursorOf(change)}\nevent: change\ndata: ${JSON.stringify(resource)}\n\n`)
       }
       const last = found.at(-1)
       if (last !== undefined && (found.length === batch || last.sequence >= head.newest)) after = last
       else after = { sequence: head.newest, id: head.newest_id }
-      if (found.length < batch && !(await parts.hub.waitFor(account_id, after.sequence, heartbeat_ms, signal)) && !signal.aborted) await write(': still here\n\n')
+      if (
+        found.length < batch &&
+        !(await parts.hub.waitFor(account_id, after.sequence, heartbeat_ms, signal)) &&
+        !signal.aborted
+      )
+        await write(': still here\n\n')
     }
   } catch (error) {
     if (!signal.aborted) throw error

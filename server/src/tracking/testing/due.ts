@@ -17,11 +17,23 @@ function moments({ clock }: Parts) {
 export async function claimDueRequests(parts: Parts, of_lane: number): Promise<readonly TrackingRequestRow[]> {
   const [now, real_now, lease_until] = moments(parts)
   const lanes = await dueRequestLanes(parts.db.work, now, real_now)
-  return claimRequestsOfLanes(parts.db.work, lanes.map((lane) => ({ lane, wanted: of_lane })), now, real_now, lease_until)
+  return claimRequestsOfLanes(
+    parts.db.work,
+    lanes.map((lane) => ({ lane, wanted: of_lane })),
+    now,
+    real_now,
+    lease_until,
+  )
 }
 
 export async function claimDueSubjects(parts: Parts, of_lane: number): Promise<readonly Subject[]> {
   const [now, real_now, lease_until] = moments(parts)
   const lanes = await dueLanes(parts.db.work, now, real_now)
-  return claimDueOfLanes(parts.db.work, lanes.map((lane) => ({ lane, wanted: of_lane })), now, real_now, lease_until)
+  return claimDueOfLanes(
+    parts.db.work,
+    lanes.map((lane) => ({ lane, wanted: of_lane })),
+    now,
+    real_now,
+    lease_until,
+  )
 }

@@ -2,7 +2,10 @@ import { insertWebhook } from '../../../src/subscriptions/webhooks/store.ts'
 import type { Answer } from '../answer.ts'
 import type { CallOptions, Customer, RestService, Tracked } from '../service.ts'
 
-/** A request that must be refused, and how: `422 blank /data/attributes/role`, several errors joined by a comma; `...` when only the first counts. */
+/**
+ * A request that must be refused, and how: `422 blank /data/attributes/role`, several errors joined by a comma; `...`
+ * when only the first counts.
+ */
 export interface BadRequest extends Pick<CallOptions, 'headers'> {
   readonly call: string
   readonly body?: unknown
@@ -15,28 +18,94 @@ export type Names = Readonly<Record<string, string>>
 /** Makes the records that bad requests are aimed at. */
 export async function makeNames(service: RestService, as: Customer = service.customers.paid): Promise<Names> {
   const webhook = service.newId()
-  await service.db.transaction((tx) => insertWebhook(tx, service.sealer, as.id, {
-    id: webhook, url: 'https://hooks.example.org/in', active: true, events: ['tracking_request.succeeded'], secret: 'whsec_c2FtcGxlIHNlY3JldCBvZiAzMiBieXRlcyBsb25nLg==', headers: null,
-    compat_signature_header: null, description: null,
-  }, service.clock.now()))
+  await service.db.transaction((tx) =>
+    insertWebhook(
+      tx,
+      service.sealer,
+      as.id,
+      {
+        id: webhook,
+        url: 'https://hooks.example.org/in',
+        active: true,
+        events: ['tracking_request.succeeded'],
+        secret: 'whsec_c2FtcGxlIHNlY3JldCBvZiAzMiBieXRlcyBsb25nLg==',
+        headers: null,
+        compat_signature_header: null,
+        description: null,
+      },
+      service.clock.now(),
+    ),
+  )
   const tracked: Tracked = await service.track(as)
-  const make = async (path: string, attributes: object, more: object = {}) => (await service.call('POST', path, { as, body: { data: { attributes, ...more } } })).one().id
-  const party = (await service.call('POST', '/parties', { as, body: { data: { type: 'party', attributes: { company_name: 'Northwind' } } } })).one().id
-  const give = async (path: string, role: string) => (await service.call('POST', `${path}/party_roles`, { as, body: { data: { type: 'party_role', attributes: { role }, relationships: { party: { data: { type: 'party', id: party } } } } } })).one().id
+  const make = async (path: string, attributes: object, more: object = {}) =>
+    (await service.call('POST', path, { as, body: { data: { attributes, ...more } } })).one().id
+  const party = (
+    await service.call('POST', '/parties', {
+      as,
+      body: { data: { type: 'party', attributes: { company_name: 'Northwind' } } },
+    })
+  ).one().id
+  const give = async (path: string, role: string) =>
+    (
+      await service.call('POST', `${path}/party_roles`, {
+        as,
+        body: {
+          data: {
+            type: 'party_role',
+            attributes: { role },
+            relationships: { party: { data: { type: 'party', id: party } } },
+          },
+        },
+      })
+    ).one().id
   const role = await give(`/shipments/${tracked.shipment_id}`, 'customer')
   const box_role = await give(`/containers/${tracked.container_id}`, 'pickup_dray_carrier')
-  const definition = await make('/custom_field_definitions', { entity_type: 'Shipment', api_slug: 'priority', display_name: 'Priority', data_type: 'enum' })
+  const definition = await make('/custom_field_definitions', {
+    entity_type: 'Shipment',
+    api_slug: 'priority',
+    display_name: 'Priority',
+    data_type: 'enum',
+  })
   const option = await make(`/custom_field_definitions/${definition}/options`, { label: 'High', value: 'high' })
-  for (const [entity_type, path] of [['Container', `/containers/${tracked.container_id}`], ['TrackingRequest', `/tracking_requests/${tracked.request_id}`]]) {
-    await make('/custom_field_definitions', { entity_type, api_slug: 'priority', display_name: 'Priority', data_type: 'short_text' })
+  for (const [entity_type, path] of [
+    ['Container', `/containers/${tracked.container_id}`],
+    ['TrackingRequest', `/tracking_requests/${tracked.request_id}`],
+  ]) {
+    await make('/custom_field_definitions', {
+      entity_type,
+      api_slug: 'priority',
+      display_name: 'Priority',
+      data_type: 'short_text',
+    })
     await make(`${path}/custom_fields`, { api_slug: 'priority', value: 'high' })
   }
   const field = await make(`/shipments/${tracked.shipment_id}/custom_fields`, { api_slug: 'priority', value: 'high' })
-  const channel = await make('/channels', { kind: 'email', address: `${service.newId()}@example.org`, events: ['container.updated'] })
-  const calendar = await make('/calendars', { name: 'Dray' }, { relationships: { party: { data: { type: 'party', id: party } } } })
+  const channel = await make('/channels', {
+    kind: 'email',
+    address: `${service.newId()}@example.org`,
+    events: ['container.updated'],
+  })
+  const calendar = await make(
+    '/calendars',
+    { name: 'Dray' },
+    { relationships: { party: { data: { type: 'party', id: party } } } },
+  )
   const notification = (await service.call('GET', '/webhook_notifications', { as })).list().data[0]?.id ?? ''
   return {
-    shipment: tracked.shipment_id, container: tracked.container_id, request: tracked.request_id, party, role, box_role, definition, option, field, webhook, channel, calendar, notification, unknown: service.newId(),
+    shipment: tracked.shipment_id,
+    container: tracked.container_id,
+    request: tracked.request_id,
+    party,
+    role,
+    box_role,
+    definition,
+    option,
+    field,
+    webhook,
+    channel,
+    calendar,
+    notification,
+    unknown: service.newId(),
   }
 }
 
@@ -48,22 +117,31 @@ export function filled(text: string, names: Names): string {
 /** How an answer refuses, in the form of `BadRequest.refused`. */
 export function refusalOf(answer: Answer): string {
   if (answer.status < 400) return `${answer.status} ${answer.text.slice(0, 200)}`
-  return `${answer.status} ${answer.errors().map(({ code, source }) => [code, source?.pointer ?? source?.parameter].filter((part) => part !== undefined && part !== null).join(' ')).join(', ')}`
+  return `${answer.status} ${answer
+    .errors()
+    .map(({ code, source }) =>
+      [code, source?.pointer ?? source?.parameter].filter((part) => part !== undefined && part !== null).join(' '),
+    )
+    .join(', ')}`
 }
 
 /** Whether an answer refuses as it should. */
 export function isRefused(answer: Answer, refused: string): boolean {
   const got = refusalOf(answer)
-  return refused.endsWith('...') ? got === refused.slice(0, -3) || got.startsWith(`${refused.slice(0, -3)},`) : got === refused
+  return refused.endsWith('...')
+    ? got === refused.slice(0, -3) || got.startsWith(`${refused.slice(0, -3)},`)
+    : got === refused
 }
 
 /** What stands in the tables, without what every call leaves behind and without the tables named. */
 export async function fingerprint(service: RestService, besides: readonly string[] = []): Promise<string> {
-  const tables = await service.db.work<{ name: string }[]>`select relname::text as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`
+  const tables = await service.db.work<{ name: string }[]>`
+    select relname::text as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`
   const parts: string[] = []
   for (const { name } of tables) {
     if (['rate_window', 'api_key', 'request_log', ...besides].includes(name)) continue
-    const [row] = await service.db.work<{ digest: string | null }[]>`select md5(string_agg(t::text, '|' order by t::text)) as digest from ${service.db.work(name)} t`
+    const [row] = await service.db.work<{ digest: string | null }[]>`
+      select md5(string_agg(t::text, '|' order by t::text)) as digest from ${service.db.work(name)} t`
     parts.push(`${name} ${row?.digest ?? '-'}`)
   }
   return parts.join('\n')

@@ -12,27 +12,62 @@ import type { Told } from '../witness.ts'
 
 /** Stands for all containers of the booking. */
 const ALL_CONTAINERS = 'ZZ'
-const TITLED = ['eventType', 'eventClassifierCode', 'transportEventTypeCode', 'equipmentEventTypeCode', 'shipmentEventTypeCode', 'emptyIndicatorCode', 'documentTypeCode']
+const TITLED = [
+  'eventType',
+  'eventClassifierCode',
+  'transportEventTypeCode',
+  'equipmentEventTypeCode',
+  'shipmentEventTypeCode',
+  'emptyIndicatorCode',
+  'documentTypeCode',
+]
 
-/** HMM: booking and container are both needed, events in groups, codes in Title Case, the place as one text, one id for several events. */
+/**
+ * HMM: booking and container are both needed, events in groups, codes in Title Case, the place as one text, one id for
+ * several events.
+ */
 export const hmm: Door = {
   scac: 'HDMU',
-  manner: { shipment: 'confirmed_and_issued', lag_hours: [1, 7], twins: false, missed_ships: false, future: 'all', corrected: 0.03 },
+  manner: {
+    shipment: 'confirmed_and_issued',
+    lag_hours: [1, 7],
+    twins: false,
+    missed_ships: false,
+    future: 'all',
+    corrected: 0.03,
+  },
   per_minute: 120,
   events_path: '/gateway/dcsaCargoTracking/v1/cargo-tracking-dcsa',
   leaks_history: false,
   credentials: (seed) => ({ api_key: secretOf(seed, 'HDMU', 'key') }),
   answer(ask, path, office) {
     if (path !== this.events_path) return dcsaError(ask, 404, 'notFound', 'no such resource', office.now)
-    if (!same(header(ask, 'x-gateway-apikey'), secretOf(office.seed, 'HDMU', 'key'))) return json(401, { resultCode: '401', resultMessage: 'API key is invalid' })
+    if (!same(header(ask, 'x-gateway-apikey'), secretOf(office.seed, 'HDMU', 'key')))
+      return json(401, { resultCode: '401', resultMessage: 'API key is invalid' })
     const question = readQuestion(ask.query)
     if (!isQuestion(question)) return badQuestion(ask, question, office.now)
-    if (question.booking === null || question.container === null) return json(400, { resultCode: '400', resultMessage: `carrierBookingReference and equipmentReference are required (${ALL_CONTAINERS}: all)` })
+    if (question.booking === null || question.container === null)
+      return json(400, {
+        resultCode: '400',
+        resultMessage: `carrierBookingReference and equipmentReference are required (${ALL_CONTAINERS}: all)`,
+      })
     const booking = question.booking.replace(/^HDMU/, '')
-    const told = lookUp(this, office, { ...question, booking, container: question.container === ALL_CONTAINERS ? null : question.container }) ?? []
-    const calls = new Map(told.flatMap((event) => event.type === 'SHIPMENT' ? [] : [[callId(event), call(event)] as const]))
+    const told =
+      lookUp(this, office, {
+        ...question,
+        booking,
+        container: question.container === ALL_CONTAINERS ? null : question.container,
+      }) ?? []
+    const calls = new Map(
+      told.flatMap((event) => (event.type === 'SHIPMENT' ? [] : [[callId(event), call(event)] as const])),
+    )
     const group = (type: Told['type']): JsonObject[] => told.filter((event) => event.type === type).map(dress)
-    return json(200, { shipmentEvent: group('SHIPMENT'), transportEvent: group('TRANSPORT'), equipmentEvent: group('EQUIPMENT'), transportCall: [...calls.values()] })
+    return json(200, {
+      shipmentEvent: group('SHIPMENT'),
+      transportEvent: group('TRANSPORT'),
+      equipmentEvent: group('EQUIPMENT'),
+      transportCall: [...calls.values()],
+    })
   },
 }
 
@@ -46,23 +81,34 @@ function title(value: string): string {
 
 function placeText(told: Told): string {
   const place = placeOf(told.locode)
-  return [place.name, place.state, new Intl.DisplayNames(['en'], { type: 'region' }).of(place.country)].filter((part) => part !== null).join(', ').toUpperCase()
+  return [place.name, place.state, new Intl.DisplayNames(['en'], { type: 'region' }).of(place.country)]
+    .filter((part) => part !== null)
+    .join(', ')
+    .toUpperCase()
 }
 
 function call(told: Told): JsonObject {
   const standard = objectAt(standardEvent(told, 'HMM'), 'transportCall') ?? {}
   const mode = standard['modeOfTransport']
-  return { ...without(standard, 'location', 'transportCallID'), transportCallID: callId(told), location: placeText(told), modeOfTransport: typeof mode === 'string' ? title(mode) : undefined }
+  return {
+    ...without(standard, 'location', 'transportCallID'),
+    transportCallID: callId(told),
+    location: placeText(told),
+    modeOfTransport: typeof mode === 'string' ? title(mode) : undefined,
+  }
 }
 
 function dress(told: Told): JsonObject {
   const standard = without(standardEvent(told, 'HMM'), 'transportCall', 'eventLocation')
-  const titled = Object.fromEntries(TITLED.flatMap((member) => {
-    const value = standard[member]
-    return typeof value === 'string' ? [[member, title(value)]] : []
-  }))
+  const titled = Object.fromEntries(
+    TITLED.flatMap((member) => {
+      const value = standard[member]
+      return typeof value === 'string' ? [[member, title(value)]] : []
+    }),
+  )
   return {
-    ...standard, ...titled,
+    ...standard,
+    ...titled,
     eventID: uuid('hmm', told.shipment.id, told.call_id ?? told.code).slice(0, 13),
     eventDateTime: told.at === null ? undefined : wallClock(told.at, zoneOf(told)),
     transportCallID: told.type === 'SHIPMENT' ? undefined : callId(told),

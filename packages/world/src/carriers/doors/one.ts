@@ -18,15 +18,35 @@ export const one: Door = {
   per_minute: 300,
   events_path: '/v2/cargotracking/events',
   leaks_history: false,
-  credentials: (seed, baseUrl) => ({ api_key: secretOf(seed, 'ONEY', 'key'), username: 'quaylog-oney', password: secretOf(seed, 'ONEY', 'password'), token_url: baseUrl + TOKEN_PATH }),
+  credentials: (seed, baseUrl) => ({
+    api_key: secretOf(seed, 'ONEY', 'key'),
+    username: 'quaylog-oney',
+    password: secretOf(seed, 'ONEY', 'password'),
+    token_url: baseUrl + TOKEN_PATH,
+  }),
   answer(ask, path, office) {
-    if (!same(header(ask, 'apikey'), secretOf(office.seed, 'ONEY', 'key'))) return json(401, { fault: { faultstring: 'Invalid ApiKey', detail: { errorcode: 'oauth.v2.InvalidApiKey' } } })
+    if (!same(header(ask, 'apikey'), secretOf(office.seed, 'ONEY', 'key')))
+      return json(401, { fault: { faultstring: 'Invalid ApiKey', detail: { errorcode: 'oauth.v2.InvalidApiKey' } } })
     if (path === TOKEN_PATH) {
-      if (ask.method !== 'POST' || !bearsBasic(ask, 'quaylog-oney', secretOf(office.seed, 'ONEY', 'password'))) return json(401, { fault: { faultstring: 'Invalid credentials', detail: { errorcode: 'oauth.v2.InvalidClient' } } })
-      return json(200, { token_type: 'BearerToken', access_token: issueToken(office.seed, 'ONEY', office.real_now + TOKEN_SECONDS * 1000), expires_in: String(TOKEN_SECONDS - 1), status: 'approved' })
+      if (ask.method !== 'POST' || !bearsBasic(ask, 'quaylog-oney', secretOf(office.seed, 'ONEY', 'password')))
+        return json(401, {
+          fault: { faultstring: 'Invalid credentials', detail: { errorcode: 'oauth.v2.InvalidClient' } },
+        })
+      return json(200, {
+        token_type: 'BearerToken',
+        access_token: issueToken(office.seed, 'ONEY', office.real_now + TOKEN_SECONDS * 1000),
+        expires_in: String(TOKEN_SECONDS - 1),
+        status: 'approved',
+      })
     }
     if (path !== this.events_path) return dcsaError(ask, 404, 'notFound', 'no such resource', office.now)
-    if (!bearsToken(ask, office.seed, 'ONEY', office.real_now)) return json(401, { fault: { faultstring: 'Access Token expired', detail: { errorcode: 'keymanagement.service.access_token_expired' } } })
+    if (!bearsToken(ask, office.seed, 'ONEY', office.real_now))
+      return json(401, {
+        fault: {
+          faultstring: 'Access Token expired',
+          detail: { errorcode: 'keymanagement.service.access_token_expired' },
+        },
+      })
     const question = readQuestion(ask.query)
     if (!isQuestion(question)) return badQuestion(ask, question, office.now)
     const told = lookUp(this, office, question)

@@ -16,11 +16,17 @@ export const yangMing: Door = {
   credentials: (seed) => ({ key_id: secretOf(seed, 'YMLU', 'key') }),
   answer(ask, path, office) {
     if (path !== this.events_path) return dcsaError(ask, 404, 'notFound', 'no such resource', office.now)
-    if (!same(header(ask, 'keyid'), secretOf(office.seed, 'YMLU', 'key'))) return dcsaError(ask, 401, 'unauthorized', 'KeyId is missing or unknown', office.now)
+    if (!same(header(ask, 'keyid'), secretOf(office.seed, 'YMLU', 'key')))
+      return dcsaError(ask, 401, 'unauthorized', 'KeyId is missing or unknown', office.now)
     const question = readQuestion(ask.query)
     if (!isQuestion(question)) return badQuestion(ask, question, office.now)
-    if (question.bill === null && question.booking === null && question.container === null) return dcsaError(ask, 400, 'invalidQuery', 'at least one reference is required', office.now)
+    if (question.bill === null && question.booking === null && question.container === null)
+      return dcsaError(ask, 400, 'invalidQuery', 'at least one reference is required', office.now)
     const { page, headers } = pageOf(lookUp(this, office, question) ?? [], question, ask, 'cursors', office.base_url)
-    return json(200, page.map((told) => standardEvent(told, 'YML')), { 'API-Version': '2.2.0', ...headers })
+    return json(
+      200,
+      page.map((told) => standardEvent(told, 'YML')),
+      { 'API-Version': '2.2.0', ...headers },
+    )
   },
 }

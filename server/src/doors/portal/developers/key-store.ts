@@ -13,15 +13,32 @@ export interface OwnPublishableKey {
 
 export async function publishableKeysOf(reader: Reader, account_id: string): Promise<readonly OwnPublishableKey[]> {
   return reader<OwnPublishableKey[]>`
-    select id, name, key, origins, show_fees, show_holds, created_at from publishable_key where account_id = ${account_id} and revoked_at is null order by created_at desc, id limit 100`
+    select id, name, key, origins, show_fees, show_holds, created_at from publishable_key
+    where account_id = ${account_id} and revoked_at is null order by created_at desc, id limit 100`
 }
 
 /** Sets what visitors see with a publishable key; false when there is none in force. */
-export async function switchShown(tx: Transaction, account_id: string, id: string, shown: { readonly show_fees: boolean; readonly show_holds: boolean }): Promise<boolean> {
-  return (await tx`update publishable_key set ${tx(shown, 'show_fees', 'show_holds')} where account_id = ${account_id} and id = ${id} and revoked_at is null`).count === 1
+export async function switchShown(
+  tx: Transaction,
+  account_id: string,
+  id: string,
+  shown: { readonly show_fees: boolean; readonly show_holds: boolean },
+): Promise<boolean> {
+  return (
+    (
+      await tx`
+    update publishable_key set ${tx(shown, 'show_fees', 'show_holds')} where account_id = ${account_id} and id = ${id}
+      and revoked_at is null`
+    ).count === 1
+  )
 }
 
 /** Ends a secret key of the account; false when there is none in force. */
 export async function revokeOwnKey(tx: Transaction, account_id: string, id: string, now: string): Promise<boolean> {
-  return (await tx`update api_key set revoked_at = ${now} where account_id = ${account_id} and id = ${id} and revoked_at is null`).count === 1
+  return (
+    (
+      await tx`
+    update api_key set revoked_at = ${now} where account_id = ${account_id} and id = ${id} and revoked_at is null`
+    ).count === 1
+  )
 }

@@ -14,21 +14,41 @@ export interface LoggedRequest {
   readonly request_id: string
 }
 
-const columns = ['account_id', 'id', 'requested_at', 'method', 'path', 'status', 'duration_ms', 'credential_kind', 'credential_id', 'request_id'] as const
+const columns = [
+  'account_id',
+  'id',
+  'requested_at',
+  'method',
+  'path',
+  'status',
+  'duration_ms',
+  'credential_kind',
+  'credential_id',
+  'request_id',
+] as const
 
 export async function insertRequests(db: Reader, rows: readonly LoggedRequest[]): Promise<void> {
-  await db`insert into request_log ${db(rows.map((row) => ({ ...row })), ...columns)}`
+  await db`insert into request_log ${db(
+    rows.map((row) => ({ ...row })),
+    ...columns,
+  )}`
 }
 
 /** Which answers are wanted; `failed` are those of 400 and above. */
 export type RequestKind = 'all' | 'failed' | 'limited'
 
 /** Requests of an account, newest first, with the name of the key that made them. */
-export async function requestsOf(reader: ListReader, account_id: string, kind: RequestKind, page: { number: number; size: number }): Promise<readonly (LoggedRequest & { key_name: string | null })[]> {
+export async function requestsOf(
+  reader: ListReader,
+  account_id: string,
+  kind: RequestKind,
+  page: { number: number; size: number },
+): Promise<readonly (LoggedRequest & { key_name: string | null })[]> {
   const least = kind === 'all' ? 0 : kind === 'failed' ? 400 : 429
   const most = kind === 'limited' ? 429 : 599
   return reader<(LoggedRequest & { key_name: string | null })[]>`
-    select r.account_id, r.id, r.requested_at, r.method, r.path, r.status, r.duration_ms, r.credential_kind, r.credential_id, r.request_id, k.name as key_name
+    select r.account_id, r.id, r.requested_at, r.method, r.path, r.status, r.duration_ms, r.credential_kind,
+      r.credential_id, r.request_id, k.name as key_name
     from request_log r left join api_key k on k.account_id = r.account_id and k.id = r.credential_id
     where r.account_id = ${account_id} and r.status between ${least} and ${most}
     order by r.id desc limit ${page.size} offset ${(page.number - 1) * page.size}`
@@ -36,7 +56,9 @@ export async function requestsOf(reader: ListReader, account_id: string, kind: R
 
 /** How many requests were let through within the last seconds. */
 export async function countRecentRequests(reader: ListReader, account_id: string, since: string): Promise<number> {
-  const [row] = await reader<{ requests: number }[]>`select count(*)::int as requests from request_log where account_id = ${account_id} and requested_at >= ${since} and status <> 429`
+  const [row] = await reader<{ requests: number }[]>`
+    select count(*)::int as requests from request_log where account_id = ${account_id} and requested_at >= ${since}
+      and status <> 429`
   return row?.requests ?? 0
 }
 

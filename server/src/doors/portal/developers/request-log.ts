@@ -17,18 +17,31 @@ const harmless = /^(page\[(number|size)\]|include|sort|fields\[\w+\])$/
 /** A name that somebody thought of; a token that stands where a name should has digits. */
 const word = /^[a-z_.]{1,40}(\[[a-z_.]{0,40}\]){0,2}$/i
 
-/** An address as it is kept for people to read: of parameters that may hold a token, a number or a name, only that they were there. */
+/**
+ * An address as it is kept for people to read: of parameters that may hold a token, a number or a name, only that they
+ * were there.
+ */
 export function loggedTarget(target: string): string {
   const at = target.indexOf('?')
   if (at === -1) return target
-  const kept = [...new URLSearchParams(target.slice(at + 1))].map(([name, value]) => (harmless.test(name) ? `${name}=${value}` : `${word.test(name) ? name : ''}=…`))
+  const kept = [...new URLSearchParams(target.slice(at + 1))].map(([name, value]) =>
+    harmless.test(name) ? `${name}=${value}` : `${word.test(name) ? name : ''}=…`,
+  )
   return `${target.slice(0, at)}?${kept.join('&')}`
 }
 
 /** The caller that admission put onto the request; other doors put none. */
-const with_caller = z.object({ caller: z.object({ account: z.object({ id: z.string() }), credential: z.object({ kind: z.string(), id: z.string() }) }) })
+const with_caller = z.object({
+  caller: z.object({
+    account: z.object({ id: z.string() }),
+    credential: z.object({ kind: z.string(), id: z.string() }),
+  }),
+})
 
-/** Notes requests of the API that came with a key or a token, and writes them down once a second. Portal pages are not noted. */
+/**
+ * Notes requests of the API that came with a key or a token, and writes them down once a second. Portal pages are not
+ * noted.
+ */
 export function registerRequestLog(http: FastifyInstance, door: Pick<Door, 'services' | 'log'>): void {
   const { db, clock, newId } = door.services
   let waiting: LoggedRequest[] = []
@@ -38,7 +51,10 @@ export function registerRequestLog(http: FastifyInstance, door: Pick<Door, 'serv
     timer = undefined
     const rows = waiting
     waiting = []
-    if (rows.length > 0) await insertRequests(db.work, rows).catch((error: unknown) => door.log.warn({ err: error, requests: rows.length }, 'requests were not written down'))
+    if (rows.length > 0)
+      await insertRequests(db.work, rows).catch((error: unknown) =>
+        door.log.warn({ err: error, requests: rows.length }, 'requests were not written down'),
+      )
   }
 
   http.addHook('onResponse', async (request, reply) => {
@@ -47,8 +63,16 @@ export function registerRequestLog(http: FastifyInstance, door: Pick<Door, 'serv
     if (!read.success || read.data.caller.credential.kind === 'person') return
     const { account, credential } = read.data.caller
     waiting.push({
-      account_id: account.id, id: newId(), requested_at: instantOf(clock.realMs()), method: request.method, path: loggedTarget(targetOf(request)).slice(0, path_characters_max), status: reply.statusCode,
-      duration_ms: Math.round(reply.elapsedTime), credential_kind: credential.kind, credential_id: credential.id, request_id: request.id,
+      account_id: account.id,
+      id: newId(),
+      requested_at: instantOf(clock.realMs()),
+      method: request.method,
+      path: loggedTarget(targetOf(request)).slice(0, path_characters_max),
+      status: reply.statusCode,
+      duration_ms: Math.round(reply.elapsedTime),
+      credential_kind: credential.kind,
+      credential_id: credential.id,
+      request_id: request.id,
     })
     timer ??= setTimeout(() => void flush(), flush_every_ms)
   })

@@ -4,13 +4,19 @@ import { instantOf } from '../../../ground/clock.ts'
 import type { ApiAnswer, ApiCall } from '../api-call.ts'
 import { countRecentRequests, requestsOf } from './request-log-store.ts'
 
-const asked = z.object({ kind: z.enum(['all', 'failed', 'limited']).catch('all'), page: z.coerce.number().int().min(1).max(10_000).catch(1) })
+const asked = z.object({
+  kind: z.enum(['all', 'failed', 'limited']).catch('all'),
+  page: z.coerce.number().int().min(1).max(10_000).catch(1),
+})
 const page_size = 50
 
 /** What was asked of the API with keys and tokens in the last days, newest first. */
 export async function getRequests(call: ApiCall): Promise<ApiAnswer> {
   const { kind, page } = asked.parse(Object.fromEntries(call.query))
-  const rows = await requestsOf(call.door.services.db.lists(call.account.id), call.account.id, kind, { number: page, size: page_size + 1 })
+  const rows = await requestsOf(call.door.services.db.lists(call.account.id), call.account.id, kind, {
+    number: page,
+    size: page_size + 1,
+  })
   const data = rows.slice(0, page_size).map(({ account_id: _account, credential_id: _credential, ...row }) => row)
   return { status: 200, body: { data, meta: { page, has_more: rows.length > page_size } } }
 }
@@ -19,6 +25,13 @@ export async function getRequests(call: ApiCall): Promise<ApiAnswer> {
 export async function getUsage(call: ApiCall): Promise<ApiAnswer> {
   const { db, clock } = call.door.services
   const { limit, window_seconds } = rate_limits.default
-  const requests = await countRecentRequests(db.lists(call.account.id), call.account.id, instantOf(clock.realMs() - window_seconds * 1_000))
-  return { status: 200, body: { requests_last_minute: requests, requests_per_minute: call.account.rate_limit_per_minute ?? limit } }
+  const requests = await countRecentRequests(
+    db.lists(call.account.id),
+    call.account.id,
+    instantOf(clock.realMs() - window_seconds * 1_000),
+  )
+  return {
+    status: 200,
+    body: { requests_last_minute: requests, requests_per_minute: call.account.rate_limit_per_minute ?? limit },
+  }
 }

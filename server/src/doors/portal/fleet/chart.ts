@@ -16,6 +16,11 @@ export async function getChart(call: ApiCall): Promise<ApiAnswer> {
   const row = await owned(scope.reader, 'container', id, await containerById(scope.reader, scope.account.id, id))
   requireEntitlement(call.account, 'routing_data')
   const map = toMapGeojson(await journeyOf(scope.reader, scope.reference, row, scope.now), call.door.services.sea)
-  const chart = call.door.services.drawPoster(map, { ...(call.query.get('size') === 'narrow' ? narrow : wide), id: 'chart-land' })
-  return chart === undefined ? { status: 204 } : { status: 200, body: chart, headers: { 'content-type': 'image/svg+xml' } }
+  const chart = call.door.services.drawPoster(map, {
+    ...(call.query.get('size') === 'narrow' ? narrow : wide),
+    id: 'chart-land',
+  })
+  return chart === undefined
+    ? { status: 204 }
+    : { status: 200, body: chart, headers: { 'content-type': 'image/svg+xml' } }
 }

@@ -39,11 +39,14 @@ export interface Facet {
 const is_gone = (sql: Reader) => sql`c.current_status in ('picked_up', 'delivered', 'empty_returned')`
 const can_be_collected = (sql: Reader) => sql`c.current_status in ('available', 'off_dock')`
 const has_hold = (sql: Reader) => sql`jsonb_path_exists(c.holds_at_pod_terminal, '$[*] ? (@.status == "hold")')`
-const costs_now = (sql: Reader) => sql`jsonb_path_exists(c.fees_at_pod_terminal, '$[*] ? ((@.type == "demurrage" || @.type == "extended_dwell_time") && @.amount > 0)')`
+const costs_now = (sql: Reader) =>
+  sql`jsonb_path_exists(c.fees_at_pod_terminal, '$[*] ? ((@.type == "demurrage" || @.type == "extended_dwell_time") && @.amount > 0)')`
 const last_free = (sql: Reader, viewer: Viewer) => sql`c.${sql(countingDeadline(viewer).at)}`
-const free_until = (sql: Reader, { now, viewer }: Looking, days: number) => sql`${last_free(sql, viewer)} <= ${now}::timestamptz + make_interval(days => ${days})`
+const free_until = (sql: Reader, { now, viewer }: Looking, days: number) =>
+  sql`${last_free(sql, viewer)} <= ${now}::timestamptz + make_interval(days => ${days})`
 /** The last free day is a day at the terminal: it has passed when the midnight that begins it is a day ago. */
-const is_overdue = (sql: Reader, { now, viewer }: Looking) => sql`${last_free(sql, viewer)} <= ${now}::timestamptz - interval '1 day'`
+const is_overdue = (sql: Reader, { now, viewer }: Looking) =>
+  sql`${last_free(sql, viewer)} <= ${now}::timestamptz - interval '1 day'`
 const arrival_at = (sql: Reader) => sql`coalesce(c.pod_arrived_at, s.pod_ata_at, s.pod_eta_at)`
 
 function conditionOf(sql: Reader, view: FleetView, looking: Looking): Fragment {
@@ -59,7 +62,10 @@ function conditionOf(sql: Reader, view: FleetView, looking: Looking): Fragment {
   }
 }
 
-/** Most urgent first: past the last free day or being charged, held with days left, free to collect or about to cost, held, then by arrival; those that are gone last. */
+/**
+ * Most urgent first: past the last free day or being charged, held with days left, free to collect or about to cost,
+ * held, then by arrival; those that are gone last.
+ */
 function urgency(sql: Reader, looking: Looking): Fragment {
   return sql`case
     when ${is_gone(sql)} then 7
@@ -82,24 +88,40 @@ function fleet(sql: Reader, account_id: string, filters: FleetFilters, match: Na
   if (filters.scac !== null) conditions.push(sql`s.scac = ${filters.scac}`)
   if (filters.pod_locode !== null) conditions.push(sql`s.port_of_discharge_locode = ${filters.pod_locode}`)
   if (match !== null) conditions.push(sql`c.id in (${idsNamed(sql, account_id, 'container', match)})`)
-  return sql`from container c join shipment s on s.account_id = c.account_id and s.id = c.shipment_id where c.account_id = ${account_id} ${andAll(sql, conditions)}`
+  return sql`
+    from container c join shipment s on s.account_id = c.account_id and s.id = c.shipment_id
+    where c.account_id = ${account_id} ${andAll(sql, conditions)}`
 }
 
 /** The ids of one page, most urgent first. */
-export async function fleetPage(sql: ListReader, account_id: string, view: FleetView, filters: FleetFilters, page: { number: number; size: number }, looking: Looking): Promise<readonly string[]> {
+export async function fleetPage(
+  sql: ListReader,
+  account_id: string,
+  view: FleetView,
+  filters: FleetFilters,
+  page: { number: number; size: number },
+  looking: Looking,
+): Promise<readonly string[]> {
   const match = await matchOf(sql, account_id, filters)
   const rows = await sql<{ id: string }[]>`
     select c.id ${fleet(sql, account_id, filters, match)} and ${conditionOf(sql, view, looking)}
-    order by ${urgency(sql, looking)}, ${last_free(sql, looking.viewer)} nulls last, case when ${is_gone(sql)} then null else ${arrival_at(sql)} end nulls last, c.updated_at desc, c.id
+    order by ${urgency(sql, looking)}, ${last_free(sql, looking.viewer)} nulls last, case when ${is_gone(sql)}
+      then null else ${arrival_at(sql)} end nulls last, c.updated_at desc, c.id
     limit ${page.size} offset ${(page.number - 1) * page.size}`
   return rows.map(({ id }) => id)
 }
 
-export async function fleetCounts(sql: ListReader, account_id: string, filters: FleetFilters, looking: Looking): Promise<FleetCounts> {
+export async function fleetCounts(
+  sql: ListReader,
+  account_id: string,
+  filters: FleetFilters,
+  looking: Looking,
+): Promise<FleetCounts> {
   const match = await matchOf(sql, account_id, filters)
   const [counts] = await sql<FleetCounts[]>`
     select count(*)::int as all, count(*) filter (where ${conditionOf(sql, 'attention', looking)})::int as attention,
-      count(*) filter (where ${conditionOf(sql, 'arriving', looking)})::int as arriving, count(*) filter (where ${conditionOf(sql, 'terminal', looking)})::int as terminal
+      count(*) filter (where ${conditionOf(sql, 'arriving', looking)})::int as arriving,
+        count(*) filter (where ${conditionOf(sql, 'terminal', looking)})::int as terminal
     ${fleet(sql, account_id, filters, match)}`
   return counts ?? { all: 0, attention: 0, arriving: 0, terminal: 0 }
 }
@@ -109,8 +131,10 @@ const facets_max = 60
 /** What the whole account can be narrowed to, most frequent first. */
 export async function fleetFacets(sql: ListReader, account_id: string): Promise<readonly Facet[]> {
   return sql<Facet[]>`
-    select case when grouping(c.current_status) = 0 then 'status' when grouping(s.scac) = 0 then 'scac' else 'pod_locode' end as field,
-      coalesce(c.current_status, s.scac, s.port_of_discharge_locode) as value, coalesce(max(s.port_of_discharge_name), '') as name, count(*)::int as containers
+    select case when grouping(c.current_status) = 0 then 'status' when grouping(s.scac) = 0 then 'scac'
+      else 'pod_locode' end as field,
+      coalesce(c.current_status, s.scac, s.port_of_discharge_locode) as value,
+        coalesce(max(s.port_of_discharge_name), '') as name, count(*)::int as containers
     from container c join shipment s on s.account_id = c.account_id and s.id = c.shipment_id
     where c.account_id = ${account_id}
     group by grouping sets ((c.current_status), (s.scac), (s.port_of_discharge_locode))

@@ -18,8 +18,16 @@ const exported_max = 10_000
 const asked = z.object({
   view: z.enum(fleet_views).catch('all'),
   status: z.enum(container_statuses).nullable().catch(null),
-  scac: z.string().regex(/^[A-Z0-9]{4}$/).nullable().catch(null),
-  pod_locode: z.string().regex(/^[A-Z]{2}[A-Z0-9]{3}$/).nullable().catch(null),
+  scac: z
+    .string()
+    .regex(/^[A-Z0-9]{4}$/)
+    .nullable()
+    .catch(null),
+  pod_locode: z
+    .string()
+    .regex(/^[A-Z]{2}[A-Z0-9]{3}$/)
+    .nullable()
+    .catch(null),
   q: z.string().trim().min(1).max(100).nullable().catch(null),
   page: z.coerce.number().int().min(1).max(1_000_000).catch(1),
   size: z.coerce.number().int().min(1).max(page_limits.size_max).catch(25),
@@ -28,10 +36,22 @@ const asked = z.object({
 /** What a read of the signed-in person's account may see. */
 export function scopeOfCall({ door, account }: ApiCall): ListScope {
   const { db, reference, clock, compat, decorate } = door.services
-  return { reader: db.lists(account.id), account, reference, now: clock.now(), compat, wanted: new Set(), prefetched: new Map(), decorate }
+  return {
+    reader: db.lists(account.id),
+    account,
+    reference,
+    now: clock.now(),
+    compat,
+    wanted: new Set(),
+    prefetched: new Map(),
+    decorate,
+  }
 }
 
-/** Containers as `/v2/containers` prints them, by view and most urgent first, with how many each view holds and what they can be narrowed to. */
+/**
+ * Containers as `/v2/containers` prints them, by view and most urgent first, with how many each view holds and what
+ * they can be narrowed to.
+ */
 export async function getFleet(call: ApiCall): Promise<ApiAnswer> {
   const { view, page: number, size, ...filters } = readFleet(call)
   const scope = scopeOfCall(call)
@@ -43,22 +63,54 @@ export async function getFleet(call: ApiCall): Promise<ApiAnswer> {
     fleetFacets(reader, account.id),
   ])
   const data = await render(scope, ids)
-  const { meta, links } = pagination({ records: counts[view], estimated: false }, data.length, { number, size }, call.url)
-  const named = facets.map((facet) => (facet.field === 'scac' ? { ...facet, name: scope.reference.lineByScac(facet.value)?.short_name ?? facet.value } : facet))
-  return { status: 200, body: { data, included: await resolveIncludes(scope, call.door.services.registry, data, include), meta: { ...meta, views: counts, facets: named }, links } }
+  const { meta, links } = pagination(
+    { records: counts[view], estimated: false },
+    data.length,
+    { number, size },
+    call.url,
+  )
+  const named = facets.map((facet) =>
+    facet.field === 'scac'
+      ? { ...facet, name: scope.reference.lineByScac(facet.value)?.short_name ?? facet.value }
+      : facet,
+  )
+  return {
+    status: 200,
+    body: {
+      data,
+      included: await resolveIncludes(scope, call.door.services.registry, data, include),
+      meta: { ...meta, views: counts, facets: named },
+      links,
+    },
+  }
 }
 
 /** The same as a table for spreadsheets; the first ten thousand rows. */
 export async function getFleetCsv(call: ApiCall): Promise<ApiAnswer> {
   const { view, page: _page, size: _size, ...filters } = readFleet(call)
   const scope = scopeOfCall(call)
-  const ids = await fleetPage(scope.reader, scope.account.id, view, filters, { number: 1, size: exported_max }, { now: scope.now, viewer: viewerOf(scope.account) })
+  const ids = await fleetPage(
+    scope.reader,
+    scope.account.id,
+    view,
+    filters,
+    { number: 1, size: exported_max },
+    { now: scope.now, viewer: viewerOf(scope.account) },
+  )
   const containers = await render(scope, ids)
-  const shipments = new Map((await resolveIncludes(scope, call.door.services.registry, containers, ['shipment'])).map((shipment) => [shipment.id, shipment]))
+  const shipments = new Map(
+    (await resolveIncludes(scope, call.door.services.registry, containers, ['shipment'])).map((shipment) => [
+      shipment.id,
+      shipment,
+    ]),
+  )
   return {
     status: 200,
     body: csvOf(containers, shipments),
-    headers: { 'content-type': 'text/csv; charset=utf-8', 'content-disposition': `attachment; filename="containers-${scope.now.slice(0, 10)}.csv"` },
+    headers: {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="containers-${scope.now.slice(0, 10)}.csv"`,
+    },
   }
 }
 

@@ -7,17 +7,36 @@ import { trackedNumbers } from './tracked-number-store.ts'
 
 const numbers_max = 500
 
-/** A dry run for many numbers at once: what kind each is, whose, and whether the account tracks it already. Nothing is asked of any carrier. */
+/**
+ * A dry run for many numbers at once: what kind each is, whose, and whether the account tracks it already. Nothing is
+ * asked of any carrier.
+ */
 export async function checkNumbers(call: ApiCall): Promise<ApiAnswer> {
-  const { numbers } = readCall(z.object({ numbers: z.array(z.string().trim().max(60)).max(numbers_max, `Check at most ${numbers_max} numbers at a time`) }), call.body)
+  const { numbers } = readCall(
+    z.object({
+      numbers: z.array(z.string().trim().max(60)).max(numbers_max, `Check at most ${numbers_max} numbers at a time`),
+    }),
+    call.body,
+  )
   const { db, reference } = call.door.services
-  const tracked = new Map((await trackedNumbers(db.lists(call.account.id), call.account.id, numbers.map(normalizedNumber))).map((row) => [row.normalized_number, row]))
+  const tracked = new Map(
+    (await trackedNumbers(db.lists(call.account.id), call.account.id, numbers.map(normalizedNumber))).map((row) => [
+      row.normalized_number,
+      row,
+    ]),
+  )
   const data = numbers.map((number) => {
     const { number_type, validation, shipping_line } = infer(number, reference)
     const known = tracked.get(normalizedNumber(number))
     return {
-      number, request_type: number_type === 'booking' ? 'booking_number' : number_type, check_digit_passed: validation.check_digit_passed, reason: validation.reason, decision: shipping_line.decision,
-      scac: shipping_line.selected?.scac ?? null, candidates: shipping_line.candidates, tracked: known === undefined ? null : { status: known.status, shipment_id: known.shipment_id },
+      number,
+      request_type: number_type === 'booking' ? 'booking_number' : number_type,
+      check_digit_passed: validation.check_digit_passed,
+      reason: validation.reason,
+      decision: shipping_line.decision,
+      scac: shipping_line.selected?.scac ?? null,
+      candidates: shipping_line.candidates,
+      tracked: known === undefined ? null : { status: known.status, shipment_id: known.shipment_id },
     }
   })
   return { status: 200, body: { data } }

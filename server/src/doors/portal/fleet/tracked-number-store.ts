@@ -9,7 +9,11 @@ export interface TrackedNumber {
 }
 
 /** The newest request of each number; those that failed do not count. */
-export async function trackedNumbers(reader: ListReader, account_id: string, numbers: readonly string[]): Promise<readonly TrackedNumber[]> {
+export async function trackedNumbers(
+  reader: ListReader,
+  account_id: string,
+  numbers: readonly string[],
+): Promise<readonly TrackedNumber[]> {
   return reader<TrackedNumber[]>`
     select distinct on (normalized_number) normalized_number, status, shipment_id from tracking_request
     where account_id = ${account_id} and normalized_number = any(${[...numbers]}::text[]) and status <> 'failed'

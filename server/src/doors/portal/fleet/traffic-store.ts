@@ -33,11 +33,14 @@ const aboard_max = 200
 /** The leg that each box at sea is on: its last one that has begun and not ended. */
 function legs(sql: Reader, account_id: string): Fragment {
   return sql`
-    select distinct on (c.id) c.id, c.number, c.shipment_id, coalesce(stop.value #>> '{outbound,vessel_id}', following.value #>> '{inbound,vessel_id}')::uuid as vessel_id,
-      following.value ->> 'locode' as next_locode, (following.value #>> '{inbound,estimated_at}')::timestamptz as arrival_at
+    select distinct on (c.id) c.id, c.number, c.shipment_id,
+      coalesce(stop.value #>> '{outbound,vessel_id}', following.value #>> '{inbound,vessel_id}')::uuid as vessel_id,
+      following.value ->> 'locode' as next_locode,
+        (following.value #>> '{inbound,estimated_at}')::timestamptz as arrival_at
     from container c
     cross join lateral jsonb_array_elements(c.route) with ordinality stop (value, place)
-    left join lateral (select f.value from jsonb_array_elements(c.route) with ordinality f (value, place) where f.place = stop.place + 1) following on true
+    left join lateral (select f.value from jsonb_array_elements(c.route) with ordinality f (value, place)
+      where f.place = stop.place + 1) following on true
     where c.account_id = ${account_id} and c.is_active and c.current_status = 'on_ship'
       and stop.value #>> '{outbound,actual_at}' is not null and following.value #>> '{inbound,actual_at}' is null
       and coalesce(stop.value #>> '{outbound,mode}', 'vessel') in ('vessel', 'feeder', 'barge')
@@ -47,7 +50,8 @@ function legs(sql: Reader, account_id: string): Fragment {
 /** Every ship that carries boxes of the account now, the one with most of them first. */
 export async function trafficOf(sql: ListReader, account_id: string): Promise<readonly TrafficRow[]> {
   return sql<TrafficRow[]>`
-    select v.id, v.name, v.imo, v.latitude, v.longitude, v.heading_degrees, v.speed_knots, v.position_at, count(*)::int as containers,
+    select v.id, v.name, v.imo, v.latitude, v.longitude, v.heading_degrees, v.speed_knots, v.position_at,
+      count(*)::int as containers,
       mode() within group (order by l.next_locode) as next_locode, min(l.arrival_at) as arrival_at,
       coalesce(bool_or(s.pod_eta_at >= s.pod_original_eta_at + interval '1 day'), false) as is_late
     from (${legs(sql, account_id)}) l

@@ -21,7 +21,10 @@ export async function getAboard(call: ApiCall): Promise<ApiAnswer> {
   requireMap(call)
   const id = call.params['id'] ?? ''
   if (!isUuid(id)) throw notFound('vessel')
-  return { status: 200, body: { containers: await aboard(call.door.services.db.lists(call.account.id), call.account.id, id) } }
+  return {
+    status: 200,
+    body: { containers: await aboard(call.door.services.db.lists(call.account.id), call.account.id, id) },
+  }
 }
 
 function requireMap({ account, door }: ApiCall): void {

@@ -14,19 +14,40 @@ export interface SavedView {
 /** Every one is counted whenever the list is shown. */
 export const saved_views_max = 12
 
-export async function savedViewsOf(reader: Reader, account_id: string, person_id: string): Promise<readonly SavedView[]> {
-  return reader<SavedView[]>`select id, name, search from saved_view where account_id = ${account_id} and person_id = ${person_id} order by created_at, id limit ${saved_views_max}`
+export async function savedViewsOf(
+  reader: Reader,
+  account_id: string,
+  person_id: string,
+): Promise<readonly SavedView[]> {
+  return reader<SavedView[]>`
+    select id, name, search from saved_view where account_id = ${account_id} and person_id = ${person_id}
+    order by created_at, id limit ${saved_views_max}`
 }
 
 /** Keeps one more; false when the person has as many as may be. */
-export async function insertView(tx: Transaction, owner: { account_id: string; person_id: string }, { id, name, search }: SavedView, now: string): Promise<boolean> {
+export async function insertView(
+  tx: Transaction,
+  owner: { account_id: string; person_id: string },
+  { id, name, search }: SavedView,
+  now: string,
+): Promise<boolean> {
   const kept = await tx`
     insert into saved_view (account_id, id, person_id, name, search, created_at)
     select ${owner.account_id}, ${id}, ${owner.person_id}, ${name}, ${tx.json({ ...search })}, ${now}
-    where (select count(*) from saved_view where account_id = ${owner.account_id} and person_id = ${owner.person_id}) < ${saved_views_max}`
+    where (select count(*) from saved_view where account_id = ${owner.account_id}
+      and person_id = ${owner.person_id}) < ${saved_views_max}`
   return kept.count === 1
 }
 
-export async function deleteView(tx: Transaction, owner: { account_id: string; person_id: string }, id: string): Promise<boolean> {
-  return (await tx`delete from saved_view where account_id = ${owner.account_id} and person_id = ${owner.person_id} and id = ${id}`).count === 1
+export async function deleteView(
+  tx: Transaction,
+  owner: { account_id: string; person_id: string },
+  id: string,
+): Promise<boolean> {
+  return (
+    (
+      await tx`
+    delete from saved_view where account_id = ${owner.account_id} and person_id = ${owner.person_id} and id = ${id}`
+    ).count === 1
+  )
 }

@@ -12,38 +12,79 @@ import type { ViewSearch } from './view-store.ts'
 const view_rule = z.object({
   name: z.string().trim().min(1, 'Name the view').max(40),
   search: z.object({
-    view: z.enum(fleet_views).optional(), status: z.enum(container_statuses).optional(), scac: z.string().regex(/^[A-Z0-9]{4}$/).optional(),
-    pod_locode: z.string().regex(/^[A-Z]{2}[A-Z0-9]{3}$/).optional(), q: z.string().trim().min(1).max(100).optional(),
+    view: z.enum(fleet_views).optional(),
+    status: z.enum(container_statuses).optional(),
+    scac: z
+      .string()
+      .regex(/^[A-Z0-9]{4}$/)
+      .optional(),
+    pod_locode: z
+      .string()
+      .regex(/^[A-Z]{2}[A-Z0-9]{3}$/)
+      .optional(),
+    q: z.string().trim().min(1).max(100).optional(),
   }),
 })
 
 /** The lists that the person keeps in this account, each with how many containers it has now. */
 export async function getViews(call: ApiCall): Promise<ApiAnswer> {
   const views = await savedViewsOf(call.door.services.db.lists(call.account.id), call.account.id, call.person.id)
-  return { status: 200, body: { data: await Promise.all(views.map(async (view) => ({ ...view, containers: await containersIn(call, view.search) }))) } }
+  return {
+    status: 200,
+    body: {
+      data: await Promise.all(
+        views.map(async (view) => ({ ...view, containers: await containersIn(call, view.search) })),
+      ),
+    },
+  }
 }
 
-async function containersIn(call: ApiCall, { view = 'all', status = null, scac = null, pod_locode = null, q = null }: ViewSearch): Promise<number> {
+async function containersIn(
+  call: ApiCall,
+  { view = 'all', status = null, scac = null, pod_locode = null, q = null }: ViewSearch,
+): Promise<number> {
   const { db, clock } = call.door.services
-  return (await fleetCounts(db.lists(call.account.id), call.account.id, { status, scac, pod_locode, q }, { now: clock.now(), viewer: viewerOf(call.account) }))[view]
+  return (
+    await fleetCounts(
+      db.lists(call.account.id),
+      call.account.id,
+      { status, scac, pod_locode, q },
+      { now: clock.now(), viewer: viewerOf(call.account) },
+    )
+  )[view]
 }
 
 export async function postView(call: ApiCall): Promise<ApiAnswer> {
   const { name, search } = readCall(view_rule, call.body)
   const { db, clock, newId } = call.door.services
   const view = { id: newId(), name, search: givenOnly(search) }
-  const kept = await db.transaction((tx) => insertView(tx, { account_id: call.account.id, person_id: call.person.id }, view, clock.now()))
-  if (!kept) throw new Refusal([{ error: 'too_many', detail: `A person keeps at most ${saved_views_max} views`, source: { pointer: '' } }])
+  const kept = await db.transaction((tx) =>
+    insertView(tx, { account_id: call.account.id, person_id: call.person.id }, view, clock.now()),
+  )
+  if (!kept)
+    throw new Refusal([
+      { error: 'too_many', detail: `A person keeps at most ${saved_views_max} views`, source: { pointer: '' } },
+    ])
   return { status: 201, body: view }
 }
 
 function givenOnly({ view, status, scac, pod_locode, q }: z.output<typeof view_rule>['search']): ViewSearch {
-  return { ...(view === undefined ? {} : { view }), ...(status === undefined ? {} : { status }), ...(scac === undefined ? {} : { scac }), ...(pod_locode === undefined ? {} : { pod_locode }), ...(q === undefined ? {} : { q }) }
+  return {
+    ...(view === undefined ? {} : { view }),
+    ...(status === undefined ? {} : { status }),
+    ...(scac === undefined ? {} : { scac }),
+    ...(pod_locode === undefined ? {} : { pod_locode }),
+    ...(q === undefined ? {} : { q }),
+  }
 }
 
 export async function removeView(call: ApiCall): Promise<ApiAnswer> {
   const id = call.params['id'] ?? ''
-  const removed = isUuid(id) && (await call.door.services.db.transaction((tx) => deleteView(tx, { account_id: call.account.id, person_id: call.person.id }, id)))
+  const removed =
+    isUuid(id) &&
+    (await call.door.services.db.transaction((tx) =>
+      deleteView(tx, { account_id: call.account.id, person_id: call.person.id }, id),
+    ))
   if (!removed) throw notFound('view')
   return { status: 204 }
 }

@@ -11,8 +11,11 @@ import { accountsWithUse } from './operator-store.ts'
 
 const limit_rule = z.number().int().min(0).max(1_000_000).nullable()
 const account_rule = z.object({
-  name: z.string().trim().min(1).max(255), plan: z.enum(plans), entitlements: z.array(z.enum(entitlements)).max(entitlements.length),
-  active_container_limit: limit_rule, rate_limit_per_minute: z.number().int().min(1).max(100_000).nullable(),
+  name: z.string().trim().min(1).max(255),
+  plan: z.enum(plans),
+  entitlements: z.array(z.enum(entitlements)).max(entitlements.length),
+  active_container_limit: limit_rule,
+  rate_limit_per_minute: z.number().int().min(1).max(100_000).nullable(),
 })
 
 /** Every account with what it uses. */
@@ -37,11 +40,18 @@ export async function patchAccount(call: ApiCall): Promise<ApiAnswer> {
   return { status: 204 }
 }
 
-const origin_rule = z.string().trim().regex(/^https?:\/\/[^/?#\s]+$/, 'A site is an origin such as https://www.example.org').max(255)
+const origin_rule = z
+  .string()
+  .trim()
+  .regex(/^https?:\/\/[^/?#\s]+$/, 'A site is an origin such as https://www.example.org')
+  .max(255)
 
 /** Issues a key for widget and map, valid on the given sites; none given: on any. */
 export async function postPublishableKey(call: ApiCall): Promise<ApiAnswer> {
-  const { name, origins } = readCall(z.object({ name: z.string().trim().min(1).max(100), origins: z.array(origin_rule).max(50) }), call.body)
+  const { name, origins } = readCall(
+    z.object({ name: z.string().trim().min(1).max(100), origins: z.array(origin_rule).max(50) }),
+    call.body,
+  )
   const id = call.params['id'] ?? ''
   const { db, clock, newId } = call.door.services
   if (!isUuid(id) || (await accountById(db.keyed, id)) === undefined) throw notFound('account')

@@ -11,7 +11,12 @@ const { account_id } = await door.addOwner('ines@northwind.example')
 await door.addOwner('olga@operator.example', { is_operator: true })
 const ines = await door.signIn('ines@northwind.example')
 const olga = await door.signIn('olga@operator.example')
-const maersk = { kind: 'dcsa', profile: 'maersk', credentials: { consumer_key: 'C0NSUMER', client_id: 'client', client_secret: 's3cret' }, per_day: 500 }
+const maersk = {
+  kind: 'dcsa',
+  profile: 'maersk',
+  credentials: { consumer_key: 'C0NSUMER', client_id: 'client', client_secret: 's3cret' },
+  per_day: 500,
+}
 
 /** One after the other: each step finds the source that the one before it left. */
 test('a source is added, changed, tried and removed', async (t) => {
@@ -22,25 +27,71 @@ test('a source is added, changed, tried and removed', async (t) => {
     const listed = await door.call('GET', '/operator/sources', olga)
     assert.ok(!listed.body.includes('s3cret'))
     const [source] = listed.json().data
-    assert.deepEqual([source.name, source.credential_names.toSorted(), source.per_day, source.health], ['Maersk', ['client_id', 'client_secret', 'consumer_key'], 500, null])
-    assert.ok(listed.json().kinds.some((kind: { profile: string; credentials: string[] }) => kind.profile === 'maersk' && kind.credentials.includes('consumer_key')))
+    assert.deepEqual(
+      [source.name, source.credential_names.toSorted(), source.per_day, source.health],
+      ['Maersk', ['client_id', 'client_secret', 'consumer_key'], 500, null],
+    )
+    assert.ok(
+      listed
+        .json()
+        .kinds.some(
+          (kind: { profile: string; credentials: string[] }) =>
+            kind.profile === 'maersk' && kind.credentials.includes('consumer_key'),
+        ),
+    )
   })
 
   await t.test('what is left empty stays; what is wrong is told by its field', async () => {
-    assert.equal((await door.call('PUT', '/operator/sources/maersk', olga, { ...maersk, credentials: { client_secret: 'newer' }, per_minute: 30 })).statusCode, 200)
+    assert.equal(
+      (
+        await door.call('PUT', '/operator/sources/maersk', olga, {
+          ...maersk,
+          credentials: { client_secret: 'newer' },
+          per_minute: 30,
+        })
+      ).statusCode,
+      200,
+    )
     const [source] = (await door.call('GET', '/operator/sources', olga)).json().data
     assert.deepEqual([source.credential_names.length, source.per_minute], [3, 30])
-    const without = await door.call('PUT', '/operator/sources/hapag', olga, { kind: 'dcsa', profile: 'hapag_lloyd', credentials: {} })
-    assert.deepEqual([without.statusCode, /^\/credentials\//.test(without.json().errors[0].source.pointer)], [422, true])
-    const address = await door.call('PUT', '/operator/sources/ramp', olga, { kind: 'rail_clm', credentials: { api_key: 'x' }, base_url: 'ftp://ramp.example' })
+    const without = await door.call('PUT', '/operator/sources/hapag', olga, {
+      kind: 'dcsa',
+      profile: 'hapag_lloyd',
+      credentials: {},
+    })
+    assert.deepEqual(
+      [without.statusCode, /^\/credentials\//.test(without.json().errors[0].source.pointer)],
+      [422, true],
+    )
+    const address = await door.call('PUT', '/operator/sources/ramp', olga, {
+      kind: 'rail_clm',
+      credentials: { api_key: 'x' },
+      base_url: 'ftp://ramp.example',
+    })
     assert.deepEqual([address.statusCode, address.json().errors[0].source.pointer], [422, '/base_url'])
   })
 
   await t.test('a test call says what came of it, and a source can be removed', async () => {
-    const asked = await door.call('POST', '/operator/sources/maersk/test', olga, { number: 'maeu269010000', request_type: 'bill_of_lading' })
+    const asked = await door.call('POST', '/operator/sources/maersk/test', olga, {
+      number: 'maeu269010000',
+      request_type: 'bill_of_lading',
+    })
     assert.deepEqual([asked.statusCode, asked.json().outcome, asked.json().statements], [200, 'temporary', 0])
-    assert.equal((await door.call('POST', '/operator/sources/nobody/test', olga, { number: 'MAEU269010000', request_type: 'container' })).statusCode, 404)
-    await recordAsk(db.work, 'maersk', { ok: false, found: false, defects: 0, failure: 'credentials' }, '2026-11-20T12:00:00Z')
+    assert.equal(
+      (
+        await door.call('POST', '/operator/sources/nobody/test', olga, {
+          number: 'MAEU269010000',
+          request_type: 'container',
+        })
+      ).statusCode,
+      404,
+    )
+    await recordAsk(
+      db.work,
+      'maersk',
+      { ok: false, found: false, defects: 0, failure: 'credentials' },
+      '2026-11-20T12:00:00Z',
+    )
     assert.equal((await door.call('GET', '/operator/sources', olga)).json().data[0].health.last_failure, 'credentials')
     assert.equal((await door.call('DELETE', '/operator/sources/maersk', ines)).statusCode, 403)
     assert.equal((await door.call('DELETE', '/operator/sources/maersk', olga)).statusCode, 204)
@@ -50,10 +101,30 @@ test('a source is added, changed, tried and removed', async (t) => {
 
 test('what waits, what failed and what is in quarantine', async () => {
   const id = '0191a8c0-0000-7000-8000-000000000001'
-  await insertQuarantined(db.work, [{ id, inbound_id: null, source_id: 'edi', origin: 'OOLU_315.edi', reason: 'segment N9 has no qualifier', message_type: '315', control_number: '77', received_at: '2026-11-20T12:00:00Z', packed: await packText('ISA*00*') }])
+  await insertQuarantined(db.work, [
+    {
+      id,
+      inbound_id: null,
+      source_id: 'edi',
+      origin: 'OOLU_315.edi',
+      reason: 'segment N9 has no qualifier',
+      message_type: '315',
+      control_number: '77',
+      received_at: '2026-11-20T12:00:00Z',
+      packed: await packText('ISA*00*'),
+    },
+  ])
   assert.equal((await door.call('GET', '/operator/work', ines)).statusCode, 403)
   const { queues, failures, quarantine } = (await door.call('GET', '/operator/work', olga)).json()
-  assert.deepEqual(queues.map((one: { queue: string; due: number }) => [one.queue, one.due]), [['polls', 0], ['requests', 0], ['deliveries', 0], ['handed_in', 0]])
+  assert.deepEqual(
+    queues.map((one: { queue: string; due: number }) => [one.queue, one.due]),
+    [
+      ['polls', 0],
+      ['requests', 0],
+      ['deliveries', 0],
+      ['handed_in', 0],
+    ],
+  )
   assert.deepEqual([failures, quarantine[0].reason], [[], 'segment N9 has no qualifier'])
   assert.equal((await door.call('GET', `/operator/quarantine/${id}`, olga)).json().text, 'ISA*00*')
   assert.equal((await door.call('GET', '/operator/quarantine/nothing', olga)).statusCode, 404)
@@ -64,20 +135,30 @@ test('what waits, what failed and what is in quarantine', async () => {
 test('a request for a feature reaches the operators once', async () => {
   const before = door.mails.length
   assert.equal((await door.call('POST', '/access-requests', ines, { feature: 'everything' })).statusCode, 422)
-  for (let n = 0; n < 2; n++) assert.equal((await door.call('POST', '/access-requests', ines, { feature: 'rail_plan' })).statusCode, 202)
-  assert.deepEqual(door.mails.slice(before).map(({ to }) => to), ['olga@operator.example'])
+  for (let n = 0; n < 2; n++)
+    assert.equal((await door.call('POST', '/access-requests', ines, { feature: 'rail_plan' })).statusCode, 202)
+  assert.deepEqual(
+    door.mails.slice(before).map(({ to }) => to),
+    ['olga@operator.example'],
+  )
 })
 
 test('a view is kept for the person and the account, with its count, and for nobody else', async () => {
   const made = await door.call('POST', '/views', ines, { name: 'Customs', search: { view: 'attention', scac: 'MAEU' } })
   assert.equal(made.statusCode, 201)
-  assert.deepEqual((await door.call('GET', '/views', ines)).json().data, [{ id: made.json().id, name: 'Customs', search: { view: 'attention', scac: 'MAEU' }, containers: 0 }])
+  assert.deepEqual((await door.call('GET', '/views', ines)).json().data, [
+    { id: made.json().id, name: 'Customs', search: { view: 'attention', scac: 'MAEU' }, containers: 0 },
+  ])
   assert.deepEqual((await door.call('GET', '/views', olga)).json().data, [])
   assert.equal((await door.call('POST', '/views', ines, { name: ' ', search: {} })).statusCode, 422)
   assert.equal((await door.call('POST', '/views', ines, { name: 'x', search: { status: 'nowhere' } })).statusCode, 422)
   assert.equal((await door.call('DELETE', `/views/${made.json().id}`, olga)).statusCode, 404)
   assert.equal((await door.call('DELETE', `/views/${made.json().id}`, ines)).statusCode, 204)
-  for (let n = 0; n < 12; n++) assert.equal((await door.call('POST', '/views', ines, { name: `View ${n}`, search: {} })).statusCode, 201)
-  assert.equal((await door.call('POST', '/views', ines, { name: 'One more', search: {} })).json().errors[0].code, 'too_many')
+  for (let n = 0; n < 12; n++)
+    assert.equal((await door.call('POST', '/views', ines, { name: `View ${n}`, search: {} })).statusCode, 201)
+  assert.equal(
+    (await door.call('POST', '/views', ines, { name: 'One more', search: {} })).json().errors[0].code,
+    'too_many',
+  )
   assert.equal((await db.work<{ id: string }[]>`select id from saved_view where account_id = ${account_id}`).length, 12)
 })

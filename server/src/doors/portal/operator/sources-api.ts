@@ -7,7 +7,12 @@ import { sourceState } from '../../../asking/source-state.ts'
 import { notFound, Refusal } from '../../../ground/http/refusal.ts'
 import { sourceKinds } from '../../../sources/kinds.ts'
 import type { Answer } from '../../../sources/source.ts'
-import { createSource, describeConfiguration, source_configuration, SourceConfigurationError } from '../../../sources/registry.ts'
+import {
+  createSource,
+  describeConfiguration,
+  source_configuration,
+  SourceConfigurationError,
+} from '../../../sources/registry.ts'
 import { readCall } from '../api-call.ts'
 import type { ApiAnswer, ApiCall } from '../api-call.ts'
 import { setSourceEnabled } from './operator-store.ts'
@@ -15,9 +20,15 @@ import { setSourceEnabled } from './operator-store.ts'
 const kept_credentials = z.record(z.string(), z.string())
 const budget_rule = z.number().int().min(1).max(1_000_000).nullable().default(null)
 const source_rule = z.object({
-  kind: z.string().max(40), profile: z.string().max(60).nullable().default(null), scac: z.string().trim().toUpperCase().max(4).nullable().default(null), name: z.string().trim().max(200).nullable().default(null),
-  base_url: z.string().trim().max(500).nullable().default(null), credentials: z.record(z.string().max(60), z.string().max(20_000)).default({}), terminals: z.array(z.string().trim().toUpperCase().min(1).max(20)).max(500).default([]),
-  per_minute: budget_rule, per_day: budget_rule,
+  kind: z.string().max(40),
+  profile: z.string().max(60).nullable().default(null),
+  scac: z.string().trim().toUpperCase().max(4).nullable().default(null),
+  name: z.string().trim().max(200).nullable().default(null),
+  base_url: z.string().trim().max(500).nullable().default(null),
+  credentials: z.record(z.string().max(60), z.string().max(20_000)).default({}),
+  terminals: z.array(z.string().trim().toUpperCase().min(1).max(20)).max(500).default([]),
+  per_minute: budget_rule,
+  per_day: budget_rule,
 })
 type SourceEdit = z.output<typeof source_rule>
 
@@ -28,7 +39,12 @@ export async function getSources(call: ApiCall): Promise<ApiAnswer> {
   const by_source = new Map(health.map((row) => [row.source_id, row]))
   const data = sources.map((source) => {
     const { credentials: _sealed, ...shown } = source
-    return { ...shown, credential_names: Object.keys(credentialsOf(call, source)), health: by_source.get(source.id) ?? null, state: sourceState(source.enabled, by_source.get(source.id) ?? null) }
+    return {
+      ...shown,
+      credential_names: Object.keys(credentialsOf(call, source)),
+      health: by_source.get(source.id) ?? null,
+      state: sourceState(source.enabled, by_source.get(source.id) ?? null),
+    }
   })
   return { status: 200, body: { data, kinds: sourceKinds() } }
 }
@@ -40,12 +56,28 @@ export async function putSource(call: ApiCall): Promise<ApiAnswer> {
   const known = await sourceById(call, id)
   if (known?.is_simulated === true) throw mend('id', 'A source of the simulated world is configured by it')
   const credentials = { ...(known === undefined ? {} : credentialsOf(call, known)), ...filled(edit.credentials) }
-  const described = mendable(() => describeConfiguration(configurationOf(id, edit, credentials), call.door.source_tools))
+  const described = mendable(() =>
+    describeConfiguration(configurationOf(id, edit, credentials), call.door.source_tools),
+  )
   const { kind, profile, scac, base_url, terminals, per_minute, per_day } = edit
-  await saveSource(call.door.services.db.work, {
-    id, kind, profile, scac: blankIsNull(scac), name: described.name, base_url: base_url ?? '', credentials: call.door.sealer.seal(JSON.stringify(credentials), id), terminals, per_minute, per_day,
-    enabled: known?.enabled ?? true, is_simulated: false,
-  }, call.door.services.clock.now())
+  await saveSource(
+    call.door.services.db.work,
+    {
+      id,
+      kind,
+      profile,
+      scac: blankIsNull(scac),
+      name: described.name,
+      base_url: base_url ?? '',
+      credentials: call.door.sealer.seal(JSON.stringify(credentials), id),
+      terminals,
+      per_minute,
+      per_day,
+      enabled: known?.enabled ?? true,
+      is_simulated: false,
+    },
+    call.door.services.clock.now(),
+  )
   return { status: known === undefined ? 201 : 200, body: { id, ...described } }
 }
 
@@ -63,34 +95,66 @@ export async function deleteSource(call: ApiCall): Promise<ApiAnswer> {
   return { status: 204 }
 }
 
-const test_rule = z.object({ number: z.string().trim().toUpperCase().min(3).max(50), request_type: z.enum(request_types) })
+const test_rule = z.object({
+  number: z.string().trim().toUpperCase().min(3).max(50),
+  request_type: z.enum(request_types),
+})
 
 /** Asks a source for one number, within its budget, and says what came of it; nothing of the answer is kept. */
 export async function testSource(call: ApiCall): Promise<ApiAnswer> {
   const { number, request_type } = readCall(test_rule, call.body)
   const known = await sourceById(call, idOf(call))
   if (known === undefined) throw notFound('source')
-  const configuration = configurationOf(known.id, { ...known, base_url: known.base_url || null, terminals: [...known.terminals] }, credentialsOf(call, known))
+  const configuration = configurationOf(
+    known.id,
+    { ...known, base_url: known.base_url || null, terminals: [...known.terminals] },
+    credentialsOf(call, known),
+  )
   mendable(() => createSource(configuration, call.door.source_tools))
   const { db, clock } = call.door.services
   const began_ms = clock.realMs()
-  const answer = await trySource({ db, clock, tools: call.door.source_tools }, known, (tools) => createSource(configuration, tools), { kind: request_type, number, containers: [number] })
+  const answer = await trySource(
+    { db, clock, tools: call.door.source_tools },
+    known,
+    (tools) => createSource(configuration, tools),
+    { kind: request_type, number, containers: [number] },
+  )
   const not_asked = answer.outcome === 'temporary' && answer.not_asked === true
   return {
     status: 200,
-    body: { outcome: not_asked ? 'not_asked' : answer.outcome, statements: 'observations' in answer ? answer.observations.length : 0, trouble: answer.outcome === 'temporary' && !not_asked ? answer.trouble ?? 'outage' : null, detail: detailOf(answer), took_ms: Math.round(clock.realMs() - began_ms) },
+    body: {
+      outcome: not_asked ? 'not_asked' : answer.outcome,
+      statements: 'observations' in answer ? answer.observations.length : 0,
+      trouble: answer.outcome === 'temporary' && !not_asked ? (answer.trouble ?? 'outage') : null,
+      detail: detailOf(answer),
+      took_ms: Math.round(clock.realMs() - began_ms),
+    },
   }
 }
 
 function detailOf(answer: Answer): string | null {
   if ('detail' in answer) return answer.detail
-  return answer.outcome === 'not_found' ? answer.ambiguous ?? null : null
+  return answer.outcome === 'not_found' ? (answer.ambiguous ?? null) : null
 }
 
 type Configurable = Pick<SourceEdit, 'kind' | 'profile' | 'scac' | 'name' | 'base_url' | 'terminals' | 'per_minute'>
 
-function configurationOf(id: string, { kind, profile, scac, name, base_url, terminals, per_minute }: Configurable, credentials: Readonly<Record<string, string>>) {
-  const read = source_configuration.safeParse({ id, kind, profile, scac: blankIsNull(scac), name: blankIsNull(name), base_url: blankIsNull(base_url), terminals, per_minute, credentials })
+function configurationOf(
+  id: string,
+  { kind, profile, scac, name, base_url, terminals, per_minute }: Configurable,
+  credentials: Readonly<Record<string, string>>,
+) {
+  const read = source_configuration.safeParse({
+    id,
+    kind,
+    profile,
+    scac: blankIsNull(scac),
+    name: blankIsNull(name),
+    base_url: blankIsNull(base_url),
+    terminals,
+    per_minute,
+    credentials,
+  })
   if (read.success) return read.data
   const [issue] = read.error.issues
   throw mend(issue?.path.map(String).join('/') ?? '', issue?.message ?? 'It is invalid')
@@ -105,12 +169,19 @@ async function sourceById(call: ApiCall, id: string): Promise<ConfiguredSource |
 }
 
 function idOf(call: ApiCall): string {
-  return readCall(z.object({ id: z.string().regex(/^[a-z0-9][a-z0-9_-]{0,99}$/, 'A source is named by small letters, digits and dashes') }), call.params).id
+  return readCall(
+    z.object({
+      id: z.string().regex(/^[a-z0-9][a-z0-9_-]{0,99}$/, 'A source is named by small letters, digits and dashes'),
+    }),
+    call.params,
+  ).id
 }
 
 const blankIsNull = (text: string | null): string | null => (text === '' ? null : text)
-const filled = (credentials: Readonly<Record<string, string>>) => Object.fromEntries(Object.entries(credentials).filter(([, value]) => value !== ''))
-const mend = (field: string, detail: string) => new Refusal([{ error: 'invalid', detail, source: { pointer: `/${field}` } }])
+const filled = (credentials: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(credentials).filter(([, value]) => value !== ''))
+const mend = (field: string, detail: string) =>
+  new Refusal([{ error: 'invalid', detail, source: { pointer: `/${field}` } }])
 
 /** A configuration of which no source can be made is told with the field to mend. */
 function mendable<T>(make: () => T): T {

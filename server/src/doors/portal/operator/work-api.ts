@@ -21,7 +21,14 @@ export async function getWork(call: ApiCall): Promise<ApiAnswer> {
     failedReceivers(reader, failures_shown),
     listQuarantined(reader, null, quarantined_shown),
   ])
-  return { status: 200, body: { queues: [...asking, ...handing], failures: [...receivers.map((one) => ({ ...one, what: whatOf(call, one) })), ...failures], quarantine } }
+  return {
+    status: 200,
+    body: {
+      queues: [...asking, ...handing],
+      failures: [...receivers.map((one) => ({ ...one, what: whatOf(call, one) })), ...failures],
+      quarantine,
+    },
+  }
 }
 
 /** Where a receiver is, as far as an operator needs to know. */

@@ -13,17 +13,28 @@ const counted_max = 10_000
 /** What waits to be asked of sources. */
 export async function queueDepths(reader: Reader, now: string): Promise<readonly QueueDepth[]> {
   return reader<QueueDepth[]>`
-    select 'polls' as queue, count(*)::int as due, min(at) as oldest_due_at from (select next_poll_at as at from subject where next_poll_at <= ${now} order by next_poll_at limit ${counted_max}) s
+    select 'polls' as queue, count(*)::int as due, min(at) as oldest_due_at
+    from (select next_poll_at as at from subject where next_poll_at <= ${now} order by next_poll_at
+      limit ${counted_max}) s
     union all
-    select 'requests', count(*)::int, min(at) from (select next_attempt_at as at from tracking_request where next_attempt_at <= ${now} order by next_attempt_at limit ${counted_max}) r`
+    select 'requests', count(*)::int, min(at)
+    from (select next_attempt_at as at from tracking_request where next_attempt_at <= ${now} order by next_attempt_at
+      limit ${counted_max}) r`
 }
 
 /** What waits to be told, and what was handed in and waits to be recorded. */
-export async function handoverDepths(reader: Reader, moments: { readonly real_now: string; readonly delivery_now: string }): Promise<readonly QueueDepth[]> {
+export async function handoverDepths(
+  reader: Reader,
+  moments: { readonly real_now: string; readonly delivery_now: string },
+): Promise<readonly QueueDepth[]> {
   return reader<QueueDepth[]>`
-    select 'deliveries' as queue, count(*)::int as due, min(at) as oldest_due_at from (select next_at as at from delivery_lane where pending > 0 and next_at <= ${moments.delivery_now} limit ${counted_max}) d
+    select 'deliveries' as queue, count(*)::int as due, min(at) as oldest_due_at
+    from (select next_at as at from delivery_lane where pending > 0 and next_at <= ${moments.delivery_now}
+      limit ${counted_max}) d
     union all
-    select 'handed_in', count(*)::int, min(at) from (select next_attempt_at as at from inbound where next_attempt_at <= ${moments.real_now} order by next_attempt_at limit ${counted_max}) i`
+    select 'handed_in', count(*)::int, min(at)
+    from (select next_attempt_at as at from inbound where next_attempt_at <= ${moments.real_now}
+      order by next_attempt_at limit ${counted_max}) i`
 }
 
 /** Something that did not work: what, why, and when it is tried again; null: it is not. */
@@ -40,7 +51,8 @@ export interface FailedWork {
 /** Webhooks and channels that were switched off last, up to a limit; what they are is their sealed address. */
 export async function failedReceivers(reader: Reader, limit: number): Promise<readonly FailedWork[]> {
   return reader<FailedWork[]>`
-    select 'webhook' as kind, id::text, url as what, disabled_reason as why, 0 as attempts, disabled_at as failed_at, null::timestamptz as next_at
+    select 'webhook' as kind, id::text, url as what, disabled_reason as why, 0 as attempts, disabled_at as failed_at,
+      null::timestamptz as next_at
     from webhook where disabled_at is not null order by disabled_at desc limit ${limit}`
 }
 

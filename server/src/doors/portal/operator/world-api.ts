@@ -5,8 +5,17 @@ import type { WorldClient } from '../../sandbox/world-client.ts'
 import { readCall } from '../api-call.ts'
 import type { ApiAnswer, ApiCall } from '../api-call.ts'
 
-const clock_order = z.object({ advance: z.string().max(20).optional(), speed: z.number().min(0).max(100_000).optional(), pause: z.literal(true).optional(), resume: z.literal(true).optional() })
-const fault_order = z.object({ name: z.string().max(60), source: z.string().max(60).optional(), for: z.string().max(20).optional() })
+const clock_order = z.object({
+  advance: z.string().max(20).optional(),
+  speed: z.number().min(0).max(100_000).optional(),
+  pause: z.literal(true).optional(),
+  resume: z.literal(true).optional(),
+})
+const fault_order = z.object({
+  name: z.string().max(60),
+  source: z.string().max(60).optional(),
+  for: z.string().max(20).optional(),
+})
 
 /** The simulated world's clock and the mischief that is afoot. */
 export async function getWorld(call: ApiCall): Promise<ApiAnswer> {

@@ -19,9 +19,21 @@ export async function getSession({ door, person, memberships, account, role }: A
     status: 200,
     body: {
       person,
-      account: { id: account.id, name: account.name, plan: planAt(account, clock.now()), trial_ends_at: account.trial_ends_at, entitlements: account.entitlements, role },
+      account: {
+        id: account.id,
+        name: account.name,
+        plan: planAt(account, clock.now()),
+        trial_ends_at: account.trial_ends_at,
+        entitlements: account.entitlements,
+        role,
+      },
       memberships,
-      clock: { now_ms: clock.worldMs(), speed: sandbox?.speed ?? 1, jumped_ms: clock.deliveryMs() - clock.realMs(), is_sandbox: sandbox !== null },
+      clock: {
+        now_ms: clock.worldMs(),
+        speed: sandbox?.speed ?? 1,
+        jumped_ms: clock.deliveryMs() - clock.realMs(),
+        is_sandbox: sandbox !== null,
+      },
       addresses: { base_url, mcp_url: door.mcp_url, public_url: door.public_url },
     },
   }
@@ -35,7 +47,11 @@ export async function switchAccount(call: ApiCall): Promise<ApiAnswer> {
   return { status: 204 }
 }
 
-const profile = z.object({ name: name_rule.optional(), current_password: z.string().max(1_024).optional(), new_password: password_rule.optional() })
+const profile = z.object({
+  name: name_rule.optional(),
+  current_password: z.string().max(1_024).optional(),
+  new_password: password_rule.optional(),
+})
 
 /** Changes the person's name, or the password; a new password ends every other session. */
 export async function updateProfile(call: ApiCall): Promise<ApiAnswer> {
@@ -62,7 +78,10 @@ async function changePassword(call: ApiCall, current_password: string, new_passw
 
 export async function getSessions(call: ApiCall): Promise<ApiAnswer> {
   const sessions = await sessionsOf(call.door.services.db.auth, call.person.id)
-  return { status: 200, body: { data: sessions.map((session) => ({ ...session, is_current: session.id === call.session.id })) } }
+  return {
+    status: 200,
+    body: { data: sessions.map((session) => ({ ...session, is_current: session.id === call.session.id })) },
+  }
 }
 
 /** Ends every other session of the person. */

@@ -11,23 +11,38 @@ import { deleteMembership, lockOwners, membersOf, setRole } from '../../../peopl
 import { email_rule } from '../../gate/sign-up.ts'
 
 const role_rule = z.enum(['owner', 'member', 'read_only'])
-const lastOwner = () => new Refusal([{ error: 'invalid', detail: 'An account keeps at least one owner', source: { pointer: '/role' } }])
+const lastOwner = () =>
+  new Refusal([{ error: 'invalid', detail: 'An account keeps at least one owner', source: { pointer: '/role' } }])
 
 /** Who may work in the account, and who was asked to. */
 export async function getTeam(call: ApiCall): Promise<ApiAnswer> {
   const { db } = call.door.services
-  const [members, invitations] = await Promise.all([membersOf(db.lists(call.account.id), call.account.id), invitationsOf(db.lists(call.account.id), call.account.id)])
+  const [members, invitations] = await Promise.all([
+    membersOf(db.lists(call.account.id), call.account.id),
+    invitationsOf(db.lists(call.account.id), call.account.id),
+  ])
   return { status: 200, body: { members, invitations } }
 }
 
 export async function postInvitation(call: ApiCall): Promise<ApiAnswer> {
   const { email, role } = readCall(z.object({ email: email_rule, role: role_rule }), call.body)
   const { db, clock, newId } = call.door.services
-  if ((await membersOf(db.lists(call.account.id), call.account.id)).some((member) => member.email.toLowerCase() === email.toLowerCase())) {
+  if (
+    (await membersOf(db.lists(call.account.id), call.account.id)).some(
+      (member) => member.email.toLowerCase() === email.toLowerCase(),
+    )
+  ) {
     throw new Refusal([{ error: 'taken', detail: 'This address is a member already', source: { pointer: '/email' } }])
   }
   const now_ms = clock.realMs()
-  const invitation = { id: newId(), account_id: call.account.id, email, role, created_at: instantOf(now_ms), expires_at: instantOf(now_ms + invitation_days * 86_400_000) }
+  const invitation = {
+    id: newId(),
+    account_id: call.account.id,
+    email,
+    role,
+    created_at: instantOf(now_ms),
+    expires_at: instantOf(now_ms + invitation_days * 86_400_000),
+  }
   await db.transaction((tx) => upsertInvitation(tx, { ...invitation, invited_by_person_id: call.person.id }))
   await mailInvitation(call.door, invitation, call.account.name, call.person.name)
   return { status: 201, body: invitation }
@@ -35,7 +50,8 @@ export async function postInvitation(call: ApiCall): Promise<ApiAnswer> {
 
 export async function removeInvitation(call: ApiCall): Promise<ApiAnswer> {
   const id = idOf(call)
-  if (!(await call.door.services.db.transaction((tx) => deleteInvitation(tx, call.account.id, id)))) throw notFound('invitation')
+  if (!(await call.door.services.db.transaction((tx) => deleteInvitation(tx, call.account.id, id))))
+    throw notFound('invitation')
   return { status: 204 }
 }
 

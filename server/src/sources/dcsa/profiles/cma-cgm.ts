@@ -3,14 +3,21 @@ import { client_pair, family, type DcsaProfile } from '../profile.ts'
 /** CMA CGM and its brands APL, ANL and CNC. Calls may be billed; `carrierSpecificData` says which role a port plays. */
 export const cma_cgm: DcsaProfile = {
   ...family,
-  id: 'cma_cgm', name: 'CMA CGM', scacs: ['CMDU', 'APLU', 'ANNU', '11DX'], facts: 'verified',
-  base_url: 'https://apis.cma-cgm.net', events_path: '/operation/trackandtrace/v1/events',
+  id: 'cma_cgm',
+  name: 'CMA CGM',
+  scacs: ['CMDU', 'APLU', 'ANNU', '11DX'],
+  facts: 'verified',
+  base_url: 'https://apis.cma-cgm.net',
+  events_path: '/operation/trackandtrace/v1/events',
   authentications: [
     { headers: { KeyId: 'key_id' }, token: null },
     {
       headers: {},
       token: {
-        url: 'https://auth.cma-cgm.com/as/token.oauth2', path: '/as/token.oauth2', client: 'body', pair: client_pair,
+        url: 'https://auth.cma-cgm.com/as/token.oauth2',
+        path: '/as/token.oauth2',
+        client: 'body',
+        pair: client_pair,
         scope: 'tandtcommercial:read:be tandtpublic:read:be',
       },
     },

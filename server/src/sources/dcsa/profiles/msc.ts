@@ -6,15 +6,24 @@ import { client_pair, family, type DcsaProfile } from '../profile.ts'
  */
 export const msc: DcsaProfile = {
   ...family,
-  id: 'msc', name: 'MSC', scacs: ['MSCU'], facts: 'verified',
-  base_url: 'https://api.tech.msc.com', events_path: '/msc/trackandtrace/v2.2/events',
-  authentications: [{
-    headers: {},
-    token: {
-      url: 'https://login.microsoftonline.com/{tenant}/oauth2/v2.0/token', path: '/{tenant}/oauth2/v2.0/token', client: 'assertion', pair: client_pair,
-      scope: '{client_id}/.default',
+  id: 'msc',
+  name: 'MSC',
+  scacs: ['MSCU'],
+  facts: 'verified',
+  base_url: 'https://api.tech.msc.com',
+  events_path: '/msc/trackandtrace/v2.2/events',
+  authentications: [
+    {
+      headers: {},
+      token: {
+        url: 'https://login.microsoftonline.com/{tenant}/oauth2/v2.0/token',
+        path: '/{tenant}/oauth2/v2.0/token',
+        client: 'assertion',
+        pair: client_pair,
+        scope: '{client_id}/.default',
+      },
     },
-  }],
+  ],
   time: 'z_is_local',
   limits: { per_minute: 240, per_day: 100_000 },
   push: 'own',
