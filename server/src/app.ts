@@ -6,6 +6,7 @@ import { createChangeHub } from './telling/changes/hub.ts'
 import type { ChangeHub } from './telling/changes/hub.ts'
 import type { Config } from './config.ts'
 import { createAccess } from './access.ts'
+import type { Access } from './access.ts'
 import { registerDoors } from './doors.ts'
 import { createTrackingActions } from './tracking/actions.ts'
 import { source_limits } from './asking/source-limits.ts'
@@ -25,7 +26,7 @@ import { startLoop } from './ground/jobs/loop.ts'
 import type { Loop } from './ground/jobs/loop.ts'
 import type { Logger } from './ground/log.ts'
 import { createOutbound, resolverOf } from './ground/outbound/index.ts'
-import type { Outbound, Resolve } from './ground/outbound/index.ts'
+import type { Outbound, OutboundOptions, Resolve } from './ground/outbound/index.ts'
 import { createTurns } from './ground/turns.ts'
 import { tooManyAtOnce } from './ground/http/refusal.ts'
 import { withInbox } from './intake/edi/inbox.ts'
@@ -43,7 +44,7 @@ import { startSchedule } from './schedule.ts'
 import { createPosterDrawer } from './sea-routes/poster.ts'
 import { seaRouterOf } from './sea.ts'
 import { receiverLimits, startDeliveries } from './delivery/deliver.ts'
-import type { Deliveries } from './delivery/deliver.ts'
+import type { Deliveries, DeliveryParts } from './delivery/deliver.ts'
 import { startConfirmations } from './subscriptions/confirmations/send.ts'
 import { disabled_reasons } from './subscriptions/webhooks/webhook.ts'
 
@@ -90,18 +91,17 @@ interface Running {
   loops: Loop[]
 }
 
+/** Tools of the engine whose sources can be configured anew. */
+type SourcedTools = EngineTools & { readonly sources: SourceManager }
+
 const source_reload_ms = 2_000
 
 /** Builds the service: the one place where the parts meet. */
 export async function createApp(parts: AppParts): Promise<App> {
-  const { config, db, clock, newId, log } = parts
+  const { db, clock, log } = parts
   const running: Running = { worker: null, deliveries: null, loops: [] }
   const outbound = createOutbound(source_limits)
-  const receiverOptions = {
-    ...receiverLimits(config.webhook_allow_private),
-    resolve: parts.resolve ?? resolverOf(config.webhook_allow_private),
-    own_ports: [config.port, config.world_port, ...(config.work_port === null ? [] : [config.work_port])],
-  }
+  const receiverOptions = receiverOptionsOf(parts)
   const receivers = createOutbound(receiverOptions)
   const changes = createChangeHub(db.work, log)
   const metrics = createMetrics()
@@ -109,20 +109,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   const services = servicesOf(parts, tools, changes, running)
   const access = createAccess(parts)
   const edi = createEdiReader(parts.reference, log)
-  const { base_url, trusted_proxies, connections_max, connections_per_address_max } = config
-  const pipeline: Pipeline<Caller, OutsideServices> = {
-    log,
-    newId,
-    realMs: clock.realMs,
-    base_url,
-    tolerates_unknown_parameters: config.compat === 'hosted',
-    trusted_proxies,
-    limits: { connections_max, connections_per_address_max },
-    routes,
-    services: { ...services, outside: outsideOf(receivers) },
-    admit: access.admission.admit,
-    write: createWrite(db, clock, parts.sealer),
-  }
+  const pipeline = pipelineOf(parts, access, { ...services, outside: outsideOf(receivers) })
   const http = createHttpServer(pipeline)
   const closeDoors = await registerDoors(http, {
     ...parts,
@@ -147,27 +134,11 @@ export async function createApp(parts: AppParts): Promise<App> {
       services.drawPoster({ type: 'FeatureCollection', features: [] }, { width: 1, height: 1, id: '' })
     },
     async startWork() {
-      const sendMail = mailerOf(parts)
       running.worker = startEngineWorker(tools)
-      running.deliveries = startDeliveries({
-        ...parts,
-        sendMail,
-        outbound: metrics.countDeliveries(createOutbound(receiverOptions)),
-        onDeactivated: ({ account_id, webhook_id, address, reason }) =>
-          tellOwners(
-            db,
-            sendMail,
-            account_id,
-            'A webhook was switched off',
-            `${address} (${webhook_id}) was switched off: ${disabled_reasons[reason]}. Switch it on again when it answers; what failed can be recovered.`,
-          ),
-      })
-      running.loops = [
-        startConfirmations({ ...parts, sendMail, public_url: config.public_url }),
-        startLoop('sources', source_reload_ms, log, async () => tools.sources.reload().then(() => false)),
-        ...startSchedule(tools),
-        ...startIngest({ ...tools, edi, sealer: parts.sealer, sea: services.sea }, config.edi_dir),
-      ]
+      running.deliveries = startDeliveries(
+        deliveryPartsOf(parts, metrics.countDeliveries(createOutbound(receiverOptions))),
+      )
+      running.loops = startLoops(parts, tools, services, edi)
     },
     catchUp() {
       running.worker?.requests.wake()
@@ -189,6 +160,66 @@ export async function createApp(parts: AppParts): Promise<App> {
   }
 }
 
+/** How receivers are reached: by the operator's rule of private addresses, and never this service itself. */
+function receiverOptionsOf({ config, resolve }: AppParts): OutboundOptions {
+  return {
+    ...receiverLimits(config.webhook_allow_private),
+    resolve: resolve ?? resolverOf(config.webhook_allow_private),
+    own_ports: [config.port, config.world_port, ...(config.work_port === null ? [] : [config.work_port])],
+  }
+}
+
+/** What every request of the API goes through. */
+function pipelineOf(
+  { config, db, clock, newId, log, sealer }: AppParts,
+  access: Access,
+  services: OutsideServices,
+): Pipeline<Caller, OutsideServices> {
+  const { base_url, trusted_proxies, connections_max, connections_per_address_max } = config
+  return {
+    log,
+    newId,
+    realMs: clock.realMs,
+    base_url,
+    tolerates_unknown_parameters: config.compat === 'hosted',
+    trusted_proxies,
+    limits: { connections_max, connections_per_address_max },
+    routes,
+    services,
+    admit: access.admission.admit,
+    write: createWrite(db, clock, sealer),
+  }
+}
+
+/** What is looked at again and again: the configured sources, the schedule, and what was handed in. */
+function startLoops(parts: AppParts, tools: SourcedTools, { sea }: Services, edi: EdiReader): Loop[] {
+  const { config, log, sealer } = parts
+  return [
+    startConfirmations({ ...parts, sendMail: mailerOf(parts), public_url: config.public_url }),
+    startLoop('sources', source_reload_ms, log, async () => tools.sources.reload().then(() => false)),
+    ...startSchedule(tools),
+    ...startIngest({ ...tools, edi, sealer, sea }, config.edi_dir),
+  ]
+}
+
+/** What deliveries are made with; the owners of a webhook that is switched off get a mail. */
+function deliveryPartsOf(parts: AppParts, outbound: Outbound): DeliveryParts {
+  const sendMail = mailerOf(parts)
+  return {
+    ...parts,
+    sendMail,
+    outbound,
+    onDeactivated: ({ account_id, webhook_id, address, reason }) =>
+      tellOwners(
+        parts.db,
+        sendMail,
+        account_id,
+        'A webhook was switched off',
+        `${address} (${webhook_id}) was switched off: ${disabled_reasons[reason]}. Switch it on again when it answers; what failed can be recovered.`,
+      ),
+  }
+}
+
 const lookup_limits = { at_once: 4, waiting_max: 16 }
 
 function outsideOf(receivers: Outbound): Outside {
@@ -204,7 +235,7 @@ async function engineToolsOf(
   metrics: Metrics,
   changes: ChangeHub,
   running: Running,
-): Promise<EngineTools & { readonly sources: SourceManager }> {
+): Promise<SourcedTools> {
   const { config, db, clock, newId, random, log, reference } = parts
   const sources = metrics.countAsks(
     withInbox(

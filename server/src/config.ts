@@ -31,6 +31,9 @@ const database_address = z.string().check((context) => {
   }
 })
 
+/** A variable without a default of its own; null: it is not set. */
+const orNull = <Schema extends z.ZodType>(schema: Schema) => schema.nullable().default(null)
+
 /**
  * Every variable that the service reads, with what it accepts. house rules: one reader, the variable is named in the
  * error.
@@ -38,23 +41,20 @@ const database_address = z.string().check((context) => {
 const variables = z.object({
   QUAYLOG_HOST: z.string().min(1).default('127.0.0.1'),
   QUAYLOG_PORT: port.default(4949),
-  QUAYLOG_WORK_PORT: port.optional(),
+  QUAYLOG_WORK_PORT: orNull(port),
   QUAYLOG_TRUSTED_PROXIES: networks.default([]),
   QUAYLOG_CONNECTIONS_MAX: z.coerce.number().int().min(10).max(1_000_000).default(2_000),
   QUAYLOG_CONNECTIONS_PER_ADDRESS_MAX: z.coerce.number().int().min(1).max(1_000_000).default(256),
   QUAYLOG_DATA_DIR: z.string().min(1).default('./data'),
-  DATABASE_URL: database_address.optional(),
-  QUAYLOG_DATABASE_DIRECT_URL: database_address.optional(),
+  DATABASE_URL: orNull(database_address),
+  QUAYLOG_DATABASE_DIRECT_URL: orNull(database_address),
   QUAYLOG_PUBLIC_URL: origin.optional(),
   QUAYLOG_PUBLIC_BASE_URL: z.url().optional(),
   QUAYLOG_PUBLIC_MCP_URL: z.url().optional(),
   QUAYLOG_PUBLIC_AUTH_URL: z.url().optional(),
   QUAYLOG_WORLD: z.enum(['demo', 'off']).optional(),
   QUAYLOG_WORLD_HOST: z.string().min(1).default('127.0.0.1'),
-  QUAYLOG_WORLD_TOKEN: z
-    .string()
-    .regex(/^[\x21-\x7e]{16,}$/, 'must have at least 16 printable characters')
-    .optional(),
+  QUAYLOG_WORLD_TOKEN: orNull(z.string().regex(/^[\x21-\x7e]{16,}$/, 'must have at least 16 printable characters')),
   QUAYLOG_WORLD_SEED: z.coerce
     .number()
     .int()
@@ -65,20 +65,17 @@ const variables = z.object({
   QUAYLOG_SIGN_UP: z.enum(['open', 'by_mail', 'closed']).optional(),
   QUAYLOG_WEBHOOK_ALLOW_PRIVATE: boolean.optional(),
   QUAYLOG_WEBHOOK_EGRESS_IPS: list.default([]),
-  QUAYLOG_WEBHOOK_COMPAT_SIGNATURE_HEADER: header.optional(),
-  QUAYLOG_COMPAT: z.enum(['hosted']).optional(),
-  QUAYLOG_SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
+  QUAYLOG_WEBHOOK_COMPAT_SIGNATURE_HEADER: orNull(header),
+  QUAYLOG_COMPAT: orNull(z.enum(['hosted'])),
+  QUAYLOG_SECRET_KEY: orNull(z.string().min(32, 'must have at least 32 characters')),
   QUAYLOG_LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   QUAYLOG_DEFAULT_PLAN: z.enum(['free', 'trial', 'paid']).default('paid'),
   QUAYLOG_DEFAULT_ENTITLEMENTS: z.string().default('all'),
   QUAYLOG_MANIFEST_WINDOW_DAYS: z.coerce.number().int().min(1).max(365).default(7),
-  QUAYLOG_REFERENCE_DIR: z.string().min(1).optional(),
-  QUAYLOG_SMTP_URL: z
-    .string()
-    .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
-    .optional(),
+  QUAYLOG_REFERENCE_DIR: orNull(z.string().min(1)),
+  QUAYLOG_SMTP_URL: orNull(z.string().regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')),
   QUAYLOG_MAIL_FROM: z.string().min(3).default('Quaylog <quaylog@localhost>'),
-  QUAYLOG_EDI_DIR: z.string().min(1).optional(),
+  QUAYLOG_EDI_DIR: orNull(z.string().min(1)),
   SERVICE_MCP_ALLOWED_HOSTS: list.default([]),
   SERVICE_MCP_ALLOWED_ORIGINS: list.default([]),
 })
@@ -141,13 +138,7 @@ export interface Assumed {
 
 /** Reads the environment once. Refuses what cannot be used, and what would open this machine's network to strangers. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>, assume: Assumed): Config {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
-  const parsed = variables.safeParse(given)
-  if (!parsed.success) {
-    const issue = parsed.error.issues[0]
-    throw new ConfigError(`${String(issue?.path[0])}: ${issue?.message ?? 'is not usable'}`)
-  }
-  const v = parsed.data
+  const v = readVariables(env)
   const public_url = v.QUAYLOG_PUBLIC_URL ?? `http://${reachable(v.QUAYLOG_HOST)}:${v.QUAYLOG_PORT}`
   const reach = [
     v.QUAYLOG_HOST,
@@ -161,20 +152,20 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, as
   return {
     host: v.QUAYLOG_HOST,
     port: v.QUAYLOG_PORT,
-    work_port: v.QUAYLOG_WORK_PORT ?? null,
+    work_port: v.QUAYLOG_WORK_PORT,
     trusted_proxies: v.QUAYLOG_TRUSTED_PROXIES,
     connections_max: v.QUAYLOG_CONNECTIONS_MAX,
     connections_per_address_max: v.QUAYLOG_CONNECTIONS_PER_ADDRESS_MAX,
     data_dir: v.QUAYLOG_DATA_DIR,
-    database_url: v.DATABASE_URL ?? null,
-    database_direct_url: v.QUAYLOG_DATABASE_DIRECT_URL ?? null,
+    database_url: v.DATABASE_URL,
+    database_direct_url: v.QUAYLOG_DATABASE_DIRECT_URL,
     public_url,
     base_url: stripSlash(v.QUAYLOG_PUBLIC_BASE_URL ?? `${public_url}/v2`),
     mcp_url: stripSlash(v.QUAYLOG_PUBLIC_MCP_URL ?? `${public_url}/mcp`),
     auth_url: stripSlash(v.QUAYLOG_PUBLIC_AUTH_URL ?? public_url),
     world: v.QUAYLOG_WORLD ?? assume.world ?? 'off',
     world_host: v.QUAYLOG_WORLD_HOST,
-    world_token: v.QUAYLOG_WORLD_TOKEN ?? null,
+    world_token: v.QUAYLOG_WORLD_TOKEN,
     world_url: `http://${reachable(v.QUAYLOG_WORLD_HOST)}:${v.QUAYLOG_PORT + 1}`,
     world_port: v.QUAYLOG_PORT + 1,
     world_seed: v.QUAYLOG_WORLD_SEED,
@@ -182,20 +173,28 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, as
     sign_up: v.QUAYLOG_SIGN_UP ?? (is_local ? (assume.sign_up ?? 'closed') : 'closed'),
     webhook_allow_private: v.QUAYLOG_WEBHOOK_ALLOW_PRIVATE ?? (assume.allow_private && is_local),
     webhook_egress_ips: v.QUAYLOG_WEBHOOK_EGRESS_IPS,
-    webhook_compat_signature_header: v.QUAYLOG_WEBHOOK_COMPAT_SIGNATURE_HEADER ?? null,
-    compat: v.QUAYLOG_COMPAT ?? null,
-    secret_key: v.QUAYLOG_SECRET_KEY ?? null,
+    webhook_compat_signature_header: v.QUAYLOG_WEBHOOK_COMPAT_SIGNATURE_HEADER,
+    compat: v.QUAYLOG_COMPAT,
+    secret_key: v.QUAYLOG_SECRET_KEY,
     log_level: v.QUAYLOG_LOG_LEVEL,
     default_plan: v.QUAYLOG_DEFAULT_PLAN,
     default_entitlements: v.QUAYLOG_DEFAULT_ENTITLEMENTS,
     manifest_window_days: v.QUAYLOG_MANIFEST_WINDOW_DAYS,
-    reference_dir: v.QUAYLOG_REFERENCE_DIR ?? null,
-    smtp_url: v.QUAYLOG_SMTP_URL ?? null,
+    reference_dir: v.QUAYLOG_REFERENCE_DIR,
+    smtp_url: v.QUAYLOG_SMTP_URL,
     mail_from: v.QUAYLOG_MAIL_FROM,
-    edi_dir: v.QUAYLOG_EDI_DIR ?? null,
+    edi_dir: v.QUAYLOG_EDI_DIR,
     mcp_allowed_hosts: v.SERVICE_MCP_ALLOWED_HOSTS,
     mcp_allowed_origins: v.SERVICE_MCP_ALLOWED_ORIGINS,
   }
+}
+
+function readVariables(env: Readonly<Record<string, string | undefined>>): z.output<typeof variables> {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const parsed = variables.safeParse(given)
+  if (parsed.success) return parsed.data
+  const issue = parsed.error.issues[0]
+  throw new ConfigError(`${String(issue?.path[0])}: ${issue?.message ?? 'is not usable'}`)
 }
 
 function stripSlash(url: string): string {
@@ -209,16 +208,16 @@ function refuseUnsafe(v: z.output<typeof variables>, is_local: boolean): void {
         'Leave it out, or leave QUAYLOG_HOST, QUAYLOG_PUBLIC_URL and QUAYLOG_TRUSTED_PROXIES at this machine',
     )
   }
-  if (!isThisMachine(v.QUAYLOG_WORLD_HOST) && v.QUAYLOG_WORLD_TOKEN === undefined) {
+  if (!isThisMachine(v.QUAYLOG_WORLD_HOST) && v.QUAYLOG_WORLD_TOKEN === null) {
     throw new ConfigError(
       'QUAYLOG_WORLD_HOST: a simulated world that others reach wants a token, for its controls move the clock: set QUAYLOG_WORLD_TOKEN to 16 characters or more, or leave QUAYLOG_WORLD_HOST at 127.0.0.1',
     )
   }
-  if (v.QUAYLOG_DATABASE_DIRECT_URL !== undefined && v.DATABASE_URL === undefined)
+  if (v.QUAYLOG_DATABASE_DIRECT_URL !== null && v.DATABASE_URL === null)
     throw new ConfigError(
       'QUAYLOG_DATABASE_DIRECT_URL: names the server behind the pooler of DATABASE_URL: set that too, or leave it out',
     )
-  if (v.QUAYLOG_SIGN_UP === 'by_mail' && v.QUAYLOG_SMTP_URL === undefined)
+  if (v.QUAYLOG_SIGN_UP === 'by_mail' && v.QUAYLOG_SMTP_URL === null)
     throw new ConfigError('QUAYLOG_SIGN_UP: by_mail sends mails: set QUAYLOG_SMTP_URL')
 }
 

@@ -42,28 +42,33 @@ interface DoorParts extends AppParts {
 
 /** Every way into the service beside the REST routes. Returns what ends open streams before the server closes. */
 export async function registerDoors(http: FastifyInstance, parts: DoorParts): Promise<() => void> {
-  const { config, db, clock, log, access } = parts
-  const { admission } = access
+  const { config, db, clock, access } = parts
+  const takeFailure = failureCounter(access)
   const dist_dir = fileURLToPath(new URL('../../packages/portal/dist', import.meta.url))
   registerEmbed(http, {
     callerOf: (request) => request.getDecorator<Caller | null>('caller'),
     reader: db.auth,
     is_sandbox: config.world === 'demo',
   })
-  registerCalendars(http, {
-    db,
-    sealer: parts.sealer,
-    reference: parts.reference,
-    takeFailure: (ip) => admission.take(ip, 'authentication_failure_ip'),
-  })
+  registerCalendars(http, { db, sealer: parts.sealer, reference: parts.reference, takeFailure })
   registerReference(http, routes, config.base_url, config.compat)
   registerHealth(http, { db, clock, sources: parts.sources })
   registerMetrics(http, parts.metrics, { db, clock })
-  registerIngest(http, {
-    ...parts,
-    callerOfKey: access.keys.ofSecretKey,
-    takeFailure: (ip) => admission.take(ip, 'authentication_failure_ip'),
-  })
+  registerIngest(http, { ...parts, callerOfKey: access.keys.ofSecretKey, takeFailure })
+  openMcp(http, parts)
+  await openPortal(http, parts, dist_dir)
+  await openOauth(http, parts, dist_dir)
+  return openChangeStream(http, parts)
+}
+
+/** Counts a failed authentication against the address that it came from; throws a refusal with 429. */
+const failureCounter =
+  ({ admission }: Access) =>
+  (ip: string) =>
+    admission.take(ip, 'authentication_failure_ip')
+
+function openMcp(http: FastifyInstance, parts: DoorParts): void {
+  const { config, log, access } = parts
   registerMcp(http, {
     log,
     inProcess: access.inProcess,
@@ -75,9 +80,14 @@ export async function registerDoors(http: FastifyInstance, parts: DoorParts): Pr
     }),
     callerOfKey: access.keys.ofSecretKey,
     callerOfToken: access.tokens.ofMcp,
-    take: (caller) => admission.take(caller.account.id, 'default', caller.account.rate_limit_per_minute ?? undefined),
-    takeFailure: (ip) => admission.take(ip, 'authentication_failure_ip'),
+    take: (caller) =>
+      access.admission.take(caller.account.id, 'default', caller.account.rate_limit_per_minute ?? undefined),
+    takeFailure: failureCounter(access),
   })
+}
+
+async function openPortal(http: FastifyInstance, parts: DoorParts, dist_dir: string): Promise<void> {
+  const { config, log, access } = parts
   await registerPortal(http, {
     services: parts.services,
     log,
@@ -92,6 +102,10 @@ export async function registerDoors(http: FastifyInstance, parts: DoorParts): Pr
     dist_dir,
     source_tools: parts.source_tools,
   })
+}
+
+async function openOauth(http: FastifyInstance, parts: DoorParts, dist_dir: string): Promise<void> {
+  const { config, access } = parts
   const documents = createOutbound(document_limits)
   http.addHook('onClose', () => documents.close())
   await registerOauth(http, {
@@ -104,10 +118,13 @@ export async function registerDoors(http: FastifyInstance, parts: DoorParts): Pr
     documents,
     gate_stylesheet: (await readAppFiles(dist_dir))?.gate_stylesheet ?? null,
   })
+}
+
+function openChangeStream(http: FastifyInstance, { db, changes, access: { admission } }: DoorParts): () => void {
   const to_stream = { method: 'GET', ...stream_policy } as const
   return registerChangeStream(http, {
     db,
-    hub: parts.changes,
+    hub: changes,
     admit: (headers, ip) => admission.admit(to_stream, singleHeaders(headers), ip),
     stillAdmits: (headers, ip) => admission.stillAdmits(to_stream, singleHeaders(headers), ip),
   })

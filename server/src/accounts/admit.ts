@@ -32,46 +32,17 @@ export interface AdmitOptions {
   readonly callerOfSession: (headers: Headers, method: string) => Promise<Caller | null>
 }
 
+/** Takes one call from a bucket of its owner; throws a refusal with 429 when it is empty. */
+type Take = (owner: string, bucket: RateBucket, limit?: number) => Promise<void>
+
 /**
  * Lets callers in by key, token or session, then by plan and rate bucket, in that order (contract 1.11). What it goes
  * by is the route that was matched.
  */
-export function createAdmit({ keys, inProcess, clock, limiter, callerOfToken, callerOfSession }: AdmitOptions) {
-  async function identify(headers: Headers, { method, access }: Admission, ip: string): Promise<Caller | null> {
-    const { authorization } = headers
-    if (authorization === undefined) return callerOfSession(headers, method)
-    const [, word = '', credential = ''] = /^(token|bearer) (\S+)$/i.exec(authorization) ?? []
-    const scheme = word.toLowerCase()
-    if (scheme === 'bearer')
-      return isKeyLike(credential) ? null : ofToken(credential, headers['x-account-id'], method, ip)
-    if (scheme !== 'token') return null
-    return (
-      inProcess.callerOf(credential) ??
-      (await keys.ofSecretKey(credential)) ??
-      (access === 'public' ? keys.ofPublishableKey(credential) : null)
-    )
-  }
-
-  /** A token that is none counts like a wrong key. */
-  async function ofToken(
-    token: string,
-    account_header: string | undefined,
-    method: string,
-    ip: string,
-  ): Promise<Caller> {
-    try {
-      return await callerOfToken(token, account_header, method)
-    } catch (error) {
-      if (error instanceof Refusal && error.status === 401) await take(ip, 'authentication_failure_ip')
-      throw error
-    }
-  }
-
-  async function take(owner: string, bucket: RateBucket, limit: number = rate_limits[bucket].limit): Promise<void> {
-    const { window_seconds } = rate_limits[bucket]
-    const wait_s = await limiter(owner, bucket, limit, window_seconds)
-    if (wait_s > 0) throw rateLimited(bucket, limit, window_seconds, Math.max(1, Math.ceil(wait_s)))
-  }
+export function createAdmit(options: AdmitOptions) {
+  const { inProcess, clock } = options
+  const take = takerOf(options.limiter)
+  const identify = identifierOf(options, take)
 
   async function takeFor(caller: Caller, route: Admission, headers: Headers, ip: string): Promise<void> {
     if (headers['authorization'] === undefined && route.bucket === 'default')
@@ -116,6 +87,47 @@ export function createAdmit({ keys, inProcess, clock, limiter, callerOfToken, ca
       if (!isCounted(headers, route)) await takeFor(caller, route, headers, ip)
       return caller
     },
+  }
+}
+
+function takerOf(limiter: RateLimiter): Take {
+  return async (owner, bucket, limit = rate_limits[bucket].limit) => {
+    const { window_seconds } = rate_limits[bucket]
+    const wait_s = await limiter(owner, bucket, limit, window_seconds)
+    if (wait_s > 0) throw rateLimited(bucket, limit, window_seconds, Math.max(1, Math.ceil(wait_s)))
+  }
+}
+
+/** Tells by its credential who calls; null: by none that is in force. */
+function identifierOf({ keys, inProcess, callerOfToken, callerOfSession }: AdmitOptions, take: Take) {
+  /** A token that is none counts like a wrong key. */
+  async function ofToken(
+    token: string,
+    account_header: string | undefined,
+    method: string,
+    ip: string,
+  ): Promise<Caller> {
+    try {
+      return await callerOfToken(token, account_header, method)
+    } catch (error) {
+      if (error instanceof Refusal && error.status === 401) await take(ip, 'authentication_failure_ip')
+      throw error
+    }
+  }
+
+  return async (headers: Headers, { method, access }: Admission, ip: string): Promise<Caller | null> => {
+    const { authorization } = headers
+    if (authorization === undefined) return callerOfSession(headers, method)
+    const [, word = '', credential = ''] = /^(token|bearer) (\S+)$/i.exec(authorization) ?? []
+    const scheme = word.toLowerCase()
+    if (scheme === 'bearer')
+      return isKeyLike(credential) ? null : ofToken(credential, headers['x-account-id'], method, ip)
+    if (scheme !== 'token') return null
+    return (
+      inProcess.callerOf(credential) ??
+      (await keys.ofSecretKey(credential)) ??
+      (access === 'public' ? keys.ofPublishableKey(credential) : null)
+    )
   }
 }
 

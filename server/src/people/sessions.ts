@@ -31,6 +31,9 @@ export interface SessionParts {
   readonly public_url: string
 }
 
+/** Characters of a browser's name that are kept. */
+const user_agent_max = 300
+
 /** The living session of a cookie; using it keeps it alive. */
 async function findSession(
   { db, clock, public_url }: Omit<SessionParts, 'newId'>,
@@ -90,21 +93,11 @@ export function createSessions({ db, clock, newId, public_url }: SessionParts) {
     ): Promise<string> {
       const token = newSessionToken()
       const old = tokenOf(old_cookie, public_url)
+      const { person_id, account_id, ip, user_agent } = who
+      const session = { id: newId(), account_id, person_id, ip, user_agent: user_agent.slice(0, user_agent_max) }
       await db.transaction(async (tx) => {
         if (old !== null) await deleteSessionByToken(tx, hashToken(old))
-        const { person_id, account_id, ip, user_agent } = who
-        await insertSession(
-          tx,
-          {
-            id: newId(),
-            account_id,
-            person_id,
-            token_hash: hashToken(token),
-            ip,
-            user_agent: user_agent.slice(0, 300),
-          },
-          instantOf(clock.realMs()),
-        )
+        await insertSession(tx, { ...session, token_hash: hashToken(token) }, instantOf(clock.realMs()))
       })
       return sessionCookie(token, public_url)
     },
