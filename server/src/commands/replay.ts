@@ -70,16 +70,15 @@ function mendable<T>(make: () => T): T {
   }
 }
 
+type Stated<Kind extends Observation['kind']> = Extract<Observation, { kind: Kind }>
+
 /** The outcome for people: statements, journey, and what was doubtful. */
 function report({ source, request, observations, unread, picture }: Replayed): string {
   const defects = observations.reduce((count, said) => count + said.defects.length, 0)
   return [
     `read as ${source}, for ${request.request_type.replaceAll('_', ' ')} ${request.number}: ${observations.length} statements, ${defects} defects`,
     '',
-    table(
-      ['where', 'container', 'what', 'class', 'at', 'place', 'vessel', 'voyage', 'defects'],
-      observations.map(rowOf),
-    ),
+    table(headings, observations.map(rowOf)),
     '',
     ...unread.map((reason) => `not read: ${reason}`),
     ...picture.containers.flatMap((box) => [
@@ -113,68 +112,63 @@ function estimates(expected: Estimates): string[] {
   return Object.entries(expected).flatMap(([name, at]) => (at === null ? [] : [`expected: ${name} ${at}`]))
 }
 
+const headings = ['where', 'container', 'what', 'class', 'at', 'place', 'vessel', 'voyage', 'defects'] as const
+
+/** What a statement tells by column; the columns that it has nothing for are left out. */
+type Told = Partial<Record<(typeof headings)[number], string | null | undefined>>
+
 function rowOf(said: Observation): (string | null)[] {
-  const common = [said.pointer, said.container] as const
-  const defects = said.defects.join('; ')
+  const told: Told = {
+    where: said.pointer,
+    container: said.container,
+    defects: said.defects.join('; '),
+    ...toldBy(said),
+  }
+  return headings.map((heading) => told[heading] ?? null)
+}
+
+function toldBy(said: Observation): Told {
   switch (said.kind) {
     case 'movement':
-      return [
-        ...common,
-        `${said.code}${said.mode === null ? '' : ` ${said.mode}`}${said.empty === true ? ' empty' : ''}`,
-        said.classifier,
-        said.at ?? said.at_local,
-        said.place?.locode ?? said.place?.name ?? null,
-        said.vessel?.name ?? said.vessel?.imo ?? null,
-        said.voyage,
-        defects,
-      ]
+      return movementTold(said)
     case 'deadline':
-      return [
-        ...common,
-        `last free day (${said.deadline})`,
-        null,
-        said.day,
-        said.place?.locode ?? null,
-        null,
-        null,
-        defects,
-      ]
+      return { what: `last free day (${said.deadline})`, at: said.day, place: said.place?.locode }
     case 'hold':
-      return [...common, `hold ${said.name}`, said.status ?? 'cleared', said.at, null, null, null, defects]
+      return { what: `hold ${said.name}`, class: said.status ?? 'cleared', at: said.at }
     case 'facility_state':
-      return [
-        ...common,
-        `state: ${said.presence ?? (said.found ? 'found' : 'not found')}`,
-        null,
-        said.stated_at,
-        said.terminal.firms ?? said.terminal.locode,
-        null,
-        null,
-        defects,
-      ]
+      return {
+        what: `state: ${said.presence ?? (said.found ? 'found' : 'not found')}`,
+        at: said.stated_at,
+        place: said.terminal.firms ?? said.terminal.locode,
+      }
     case 'equipment':
-      return [
-        ...common,
-        `box ${said.equipment_length ?? '?'} ${said.equipment_type ?? '?'}`,
-        null,
-        said.stated_at,
-        null,
-        null,
-        null,
-        defects,
-      ]
+      return { what: `box ${said.equipment_length ?? '?'} ${said.equipment_type ?? '?'}`, at: said.stated_at }
     case 'shipment_record':
-      return [
-        ...common,
-        'shipment record',
-        null,
-        said.stated_at,
-        [said.port_of_lading?.locode, said.port_of_discharge?.locode, said.destination?.locode]
-          .map((code) => code ?? '?')
-          .join(' > '),
-        null,
-        null,
-        defects,
-      ]
+      return { what: 'shipment record', at: said.stated_at, place: portsOf(said) }
   }
+}
+
+function movementTold({
+  code,
+  mode,
+  empty,
+  classifier,
+  at,
+  at_local,
+  place,
+  vessel,
+  voyage,
+}: Stated<'movement'>): Told {
+  return {
+    what: `${code}${mode === null ? '' : ` ${mode}`}${empty === true ? ' empty' : ''}`,
+    class: classifier,
+    at: at ?? at_local,
+    place: place?.locode ?? place?.name,
+    vessel: vessel?.name ?? vessel?.imo,
+    voyage,
+  }
+}
+
+function portsOf({ port_of_lading, port_of_discharge, destination }: Stated<'shipment_record'>): string {
+  return [port_of_lading, port_of_discharge, destination].map((place) => place?.locode ?? '?').join(' > ')
 }

@@ -55,16 +55,19 @@ function report({
   const rows = changed.flatMap(({ number, changes }) =>
     changes.map(({ container, field, from, to }) => [number, container ?? '', field, shown(from), shown(to)]),
   )
+  const left_out = unreadable === 0 ? '' : `, those of ${unreadable} numbers cannot be: their source is not configured`
+  const told = notified ? 'subscribers are told' : 'nobody is told'
   return [
     ...(rows.length === 0
       ? []
       : [table(['shipment', 'container', 'field', applied ? 'was' : 'is', applied ? 'is' : 'would be'], rows), '']),
     ...(changed.length < changed_shipments ? [`and ${changed_shipments - changed.length} more shipments`] : []),
-    `${payloads} payloads of ${subjects} numbers read again${unreadable === 0 ? '' : `, those of ${unreadable} numbers cannot be: their source is not configured`}: ${statements.added} statements new, ${statements.removed} no longer read`,
-    `${changed_shipments} of ${shipments} shipments ${applied ? 'changed' : 'would change; --apply writes it'}${applied ? (notified ? '; subscribers are told' : '; nobody is told') : ''}`,
+    `${payloads} payloads of ${subjects} numbers read again${left_out}: ${statements.added} statements new, ${statements.removed} no longer read`,
+    `${changed_shipments} of ${shipments} shipments ${applied ? `changed; ${told}` : 'would change; --apply writes it'}`,
   ].join('\n')
 }
 
 function shown(value: unknown): string {
-  return value === null ? '-' : typeof value === 'string' ? value : JSON.stringify(value)
+  if (value === null) return '-'
+  return typeof value === 'string' ? value : JSON.stringify(value)
 }

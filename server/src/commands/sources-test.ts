@@ -41,31 +41,32 @@ export const sources_test: Command = {
         configured.credentials === null
           ? {}
           : z.record(z.string(), z.string()).parse(JSON.parse(sealer.open(configured.credentials, id)))
-      const tested =
-        configured.kind === 'edi_folder'
-          ? await lookIntoFolder(id, configured.base_url)
-          : configured.kind.startsWith('ais_')
-            ? await listen(opened, { ...configured, credentials })
-            : await ask(
-                opened,
-                invocation,
-                configured,
-                source_configuration.parse({
-                  ...configured,
-                  base_url: configured.base_url || null,
-                  terminals: [...configured.terminals],
-                  credentials,
-                }),
-              )
+      const tested = await testOf(opened, invocation, { ...configured, credentials })
       print(invocation, tested, () => `${id}: ${wordsOf(tested)}`)
       return works(tested) ? 0 : 1
     }),
 }
 
+/** Folders are looked into, feeds of ships listened to, all others asked. */
+async function testOf(
+  opened: Opened,
+  invocation: Invocation,
+  source: Omit<ConfiguredSource, 'credentials'> & { readonly credentials: Readonly<Record<string, string>> },
+): Promise<Tested> {
+  if (source.kind === 'edi_folder') return lookIntoFolder(source.id, source.base_url)
+  if (source.kind.startsWith('ais_')) return listen(opened, source)
+  const configuration = source_configuration.parse({
+    ...source,
+    base_url: source.base_url || null,
+    terminals: [...source.terminals],
+  })
+  return ask(opened, invocation, source, configuration)
+}
+
 async function ask(
   opened: Opened,
   invocation: Invocation,
-  configured: ConfiguredSource,
+  configured: Pick<ConfiguredSource, 'id' | 'per_minute' | 'per_day'>,
   configuration: z.output<typeof source_configuration>,
 ): Promise<Tested> {
   const { id } = configured
@@ -103,9 +104,10 @@ async function listen(
   const { connected, trouble, reports, defects } = connection.state()
   connection.close()
   const silent = connected && reports === 0
+  const unheard = silent ? 'silent' : 'not_connected'
   return {
     id: source.id,
-    outcome: reports > 0 ? 'heard' : silent ? 'silent' : 'not_connected',
+    outcome: reports > 0 ? 'heard' : unheard,
     reached: connected || reports > 0,
     addressed: null,
     signed_in: null,

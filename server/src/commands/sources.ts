@@ -29,37 +29,35 @@ export const sources_list: Command = {
         sources,
         () =>
           sources
-            .map(({ id, name, state, health: known }) => `${id.padEnd(20)} ${name.padEnd(34)} ${wordsOf(state, known)}`)
+            .map(({ id, name, state, health: known }) => `${id.padEnd(20)} ${name.padEnd(34)} ${words[state](known)}`)
             .join('\n') || 'no source is configured: see quaylog sources add --help',
       )
     }),
 }
 
-function wordsOf(state: SourceState, health: SourceHealth | null): string {
-  const defects = health === null || health.defects_on_day === 0 ? '' : `, ${health.defects_on_day} defects today`
-  const lag = health?.lag_s == null ? '' : `, tells events ${duration(health.lag_s)} late`
-  switch (state) {
-    case 'off':
-      return 'switched off'
-    case 'never_asked':
-      return 'never asked'
-    case 'answering':
-      return `answered at ${health?.last_succeeded_at ?? ''}${lag}${defects}`
-    case 'never_found':
-      return `answers, and has never found anything${health?.last_trouble === 'entitlement' ? `: ${health.last_failure ?? ''}` : ''}; last answer ${health?.last_succeeded_at ?? ''}`
-    case 'silent':
-      return `silent: ${health?.last_failure ?? ''}`
-    case 'failing':
-      return `failing (${health?.last_trouble ?? 'unknown'}, ${health?.failures_in_a_row ?? 0} in a row): ${health?.last_failure ?? ''}; last answer ${health?.last_succeeded_at ?? 'never'}`
-  }
+/** What is said of a source in each state. */
+const words: Readonly<Record<SourceState, (health: SourceHealth | null) => string>> = {
+  off: () => 'switched off',
+  never_asked: () => 'never asked',
+  answering: (health) => `answered at ${health?.last_succeeded_at ?? ''}${lagOf(health)}${defectsOf(health)}`,
+  never_found: (health) =>
+    `answers, and has never found anything${health?.last_trouble === 'entitlement' ? `: ${health.last_failure ?? ''}` : ''}; last answer ${health?.last_succeeded_at ?? ''}`,
+  silent: (health) => `silent: ${health?.last_failure ?? ''}`,
+  failing: (health) =>
+    `failing (${health?.last_trouble ?? 'unknown'}, ${health?.failures_in_a_row ?? 0} in a row): ${health?.last_failure ?? ''}; last answer ${health?.last_succeeded_at ?? 'never'}`,
+}
+
+function defectsOf(health: SourceHealth | null): string {
+  return health === null || health.defects_on_day === 0 ? '' : `, ${health.defects_on_day} defects today`
+}
+
+function lagOf(health: SourceHealth | null): string {
+  return health?.lag_s == null ? '' : `, tells events ${duration(health.lag_s)} late`
 }
 
 function duration(seconds: number): string {
-  return seconds < 5_400
-    ? `${Math.round(seconds / 60)} min`
-    : seconds < 172_800
-      ? `${Math.round(seconds / 3_600)} h`
-      : `${Math.round(seconds / 86_400)} days`
+  if (seconds < 5_400) return `${Math.round(seconds / 60)} min`
+  return seconds < 172_800 ? `${Math.round(seconds / 3_600)} h` : `${Math.round(seconds / 86_400)} days`
 }
 
 export const sources_add: Command = {

@@ -1,6 +1,6 @@
 /** Text of others without what a terminal would take for a command. */
 export function plain(value: string): string {
-  return value.replaceAll(/[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]+/g, ' ').trim()
+  return value.replaceAll(/[\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu, ' ').trim()
 }
 
 /** Rows as aligned columns under a line of headings; cells that are null are shown as a dash. */

@@ -83,12 +83,13 @@ export const account = clientCommand({
   async run(client, invocation) {
     const document = await client.account()
     const rows = Object.entries(document.data.attributes).map(
-      ([name, value]) =>
-        [
-          name.replaceAll('_', ' '),
-          Array.isArray(value) ? value.join(', ') : value === null ? null : String(value),
-        ] as const,
+      ([name, value]) => [name.replaceAll('_', ' '), cellOf(value)] as const,
     )
     return print(invocation, document, () => card(rows))
   },
 })
+
+function cellOf(value: unknown): string | null {
+  if (Array.isArray(value)) return value.join(', ')
+  return value === null ? null : String(value)
+}

@@ -37,8 +37,10 @@ function nameOf({ included = [], relationships }: StreamedChange): string {
     : (relationships?.reference_object?.data?.id ?? '')
 }
 
-const words = (value: unknown): string =>
-  value === null || value === undefined ? 'none' : typeof value === 'string' ? value : JSON.stringify(value)
+function words(value: unknown): string {
+  if (value === null || value === undefined) return 'none'
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
 
 /** What the change itself says: old and new values, or when and where it happened. */
 function factsOf(record: AnyResource | undefined): string {
