@@ -6,6 +6,7 @@ import type { Reader } from '../../ground/db/index.ts'
 import { pathOf, searchOf } from '../../ground/http/address.ts'
 import { enteredBy, entranceOf } from '../../ground/http/entrance.ts'
 import { findDemoVoyage } from './demo-store.ts'
+import type { DemoVoyage } from './demo-store.ts'
 import { createEmbedFiles } from './files.ts'
 import type { EmbedFile, EmbedFiles } from './files.ts'
 import { originsIn, pagePolicy } from './page-policy.ts'
@@ -85,18 +86,15 @@ async function sendDemo(
   const demo = is_sandbox && !queryOf(request).has('token') ? await findDemoVoyage(reader) : null
   if (demo === null) return sendFile(files, request, reply, `/${folder}/demo.html`)
   const { token, voyage } = demo
-  const shown: Record<string, string> =
-    voyage === null
-      ? {}
-      : folder === 'widget'
-        ? { number: voyage.number }
-        : { shipment: voyage.shipment_id, container: voyage.container_id }
-  return sendPage(
-    files,
-    reply,
-    `/${folder}/demo.html`,
-    `data-demo="${new URLSearchParams({ token, ...shown }).toString().replaceAll('&', '&amp;')}"`,
-  )
+  const shown = new URLSearchParams({ token, ...(voyage === null ? {} : shownOf(folder, voyage)) })
+  return sendPage(files, reply, `/${folder}/demo.html`, `data-demo="${shown.toString().replaceAll('&', '&amp;')}"`)
+}
+
+type Voyage = NonNullable<DemoVoyage['voyage']>
+
+/** The widget is asked for a number, the map for records. */
+function shownOf(folder: string, { number, shipment_id, container_id }: Voyage): Record<string, string> {
+  return folder === 'widget' ? { number } : { shipment: shipment_id, container: container_id }
 }
 
 /**
@@ -112,7 +110,8 @@ async function sendFrame(
   const query = queryOf(request)
   const token = query.get('token') ?? ''
   const key = token === '' ? undefined : await accountOfPublishableKey(reader, token)
-  const ancestors = key === undefined ? ["'self'"] : key.origins.length === 0 ? null : ["'self'", ...key.origins]
+  const is_open = key !== undefined && key.origins.length === 0
+  const ancestors = is_open ? null : ["'self'", ...(key?.origins ?? [])]
   reply.headers({
     'content-security-policy': pagePolicy(ancestors, originsIn(query.get('connect'))),
     'referrer-policy': 'strict-origin',

@@ -56,43 +56,7 @@ export function metadataUrl(mcp_url: string): string {
  * Contract 6.
  */
 export function registerMcp(http: FastifyInstance, parts: McpParts): void {
-  const metadata_url = metadataUrl(parts.mcp_url)
-  const onError = (error: unknown, place = 'mcp') => parts.log.warn({ err: error, place }, 'an MCP request went wrong')
-  const answerMessage = createAnswer({ mcp_url: parts.mcp_url, makeServer: parts.makeServer, onError })
-
-  async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const identity = await identify(request, parts)
-    if (identity === 'none') return challenge(reply, metadata_url, null)
-    if (identity === 'wrong') {
-      await parts.takeFailure(request.ip)
-      return challenge(reply, metadata_url, {
-        error: 'invalid_token',
-        error_description: 'The token or key could not be verified',
-      })
-    }
-    const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-    const message = readMessage(bytes)
-    if (message === null)
-      return reply
-        .code(400)
-        .header('content-type', 'application/json')
-        .send({ jsonrpc: '2.0', id: null, error: whyNoMessage(bytes) })
-    const needed = scopeNeeded(message)
-    if (needed !== null && !identity.scopes.includes(needed)) return insufficientScope(reply, metadata_url, needed)
-    await parts.take(identity.caller)
-    const lent = parts.inProcess.lend(identity.caller)
-    try {
-      const scopes = identity.signed_in ? [...identity.scopes, signed_in] : [...identity.scopes]
-      return await answerMessage(request, reply, message, {
-        token: lent.credential,
-        clientId: identity.caller.credential.id,
-        scopes,
-      })
-    } finally {
-      lent.release()
-    }
-  }
-
+  const answer = messageAnswerer(parts)
   http.register(async (door) => {
     enteredBy(door, { by: 'mcp' })
     door.removeAllContentTypeParsers()
@@ -135,6 +99,46 @@ export function registerMcp(http: FastifyInstance, parts: McpParts): void {
       }
     }
   })
+}
+
+/** Answers a message of a caller who may send it. */
+function messageAnswerer(parts: McpParts): (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> {
+  const metadata_url = metadataUrl(parts.mcp_url)
+  const onError = (error: unknown, place = 'mcp') => parts.log.warn({ err: error, place }, 'an MCP request went wrong')
+  const answerMessage = createAnswer({ mcp_url: parts.mcp_url, makeServer: parts.makeServer, onError })
+
+  return async (request, reply) => {
+    const identity = await identify(request, parts)
+    if (identity === 'none') return challenge(reply, metadata_url, null)
+    if (identity === 'wrong') {
+      await parts.takeFailure(request.ip)
+      return challenge(reply, metadata_url, {
+        error: 'invalid_token',
+        error_description: 'The token or key could not be verified',
+      })
+    }
+    const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+    const message = readMessage(bytes)
+    if (message === null)
+      return reply
+        .code(400)
+        .header('content-type', 'application/json')
+        .send({ jsonrpc: '2.0', id: null, error: whyNoMessage(bytes) })
+    const needed = scopeNeeded(message)
+    if (needed !== null && !identity.scopes.includes(needed)) return insufficientScope(reply, metadata_url, needed)
+    await parts.take(identity.caller)
+    const lent = parts.inProcess.lend(identity.caller)
+    try {
+      const scopes = identity.signed_in ? [...identity.scopes, signed_in] : [...identity.scopes]
+      return await answerMessage(request, reply, message, {
+        token: lent.credential,
+        clientId: identity.caller.credential.id,
+        scopes,
+      })
+    } finally {
+      lent.release()
+    }
+  }
 }
 
 async function identify(request: FastifyRequest, parts: McpParts): Promise<McpCaller | 'none' | 'wrong'> {

@@ -26,22 +26,23 @@ class InProcessResponse extends Response {
  */
 export function inProcessFetch(answer: AnswerInProcess, base: string): typeof fetch {
   return async (input, init) => {
-    const url = typeof input === 'string' ? input : input instanceof URL ? input.href : input.url
+    const url = addressOf(input)
     if (!url.startsWith(base)) throw new TypeError(`${url} is not an address of this service`)
     const headers =
       init?.headers === undefined || init.headers instanceof Headers || Array.isArray(init.headers)
         ? Object.fromEntries(new Headers(init?.headers))
         : init.headers
-    const {
-      status,
-      headers: answered,
-      body,
-    } = await answer({
+    const answered = await answer({
       method: init?.method ?? 'GET',
       url: `${prefix}${url.slice(base.length)}`,
       headers,
       ...(typeof init?.body === 'string' ? { body: init.body } : {}),
     })
-    return new InProcessResponse(status, answered, body)
+    return new InProcessResponse(answered.status, answered.headers, answered.body)
   }
+}
+
+function addressOf(input: string | URL | Request): string {
+  if (typeof input === 'string') return input
+  return input instanceof URL ? input.href : input.url
 }

@@ -21,6 +21,7 @@ import { jsonSchemaOf } from '../../ground/openapi/json-schema.ts'
 import type { Examples } from './examples.ts'
 import type { OperationRow } from './operation.ts'
 import { embed_operations } from './operations/embeds.ts'
+import { change_operations } from './operations/changes.ts'
 import { notification_operations } from './operations/notifications.ts'
 import { record_operations } from './operations/records.ts'
 import { tracking_operations } from './operations/tracking.ts'
@@ -32,6 +33,7 @@ export const operation_rows: readonly OperationRow[] = [
   ...tracking_operations,
   ...record_operations,
   ...notification_operations,
+  ...change_operations,
   ...embed_operations,
 ]
 

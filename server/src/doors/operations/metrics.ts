@@ -26,40 +26,8 @@ const ask_seconds = [0.05, 0.2, 0.5, 1, 2, 5, 15]
 
 export function createMetrics(): Metrics {
   const registry = new Registry()
-  const registers = [registry]
   collectDefaultMetrics({ register: registry })
-  const requests = new Counter({
-    registers,
-    name: 'quaylog_http_requests_total',
-    help: 'Requests answered.',
-    labelNames: ['method', 'route', 'status'],
-  })
-  const request_times = new Histogram({
-    registers,
-    name: 'quaylog_http_request_seconds',
-    help: 'Time to answer.',
-    labelNames: ['route'],
-    buckets: request_seconds,
-  })
-  const asks = new Counter({
-    registers,
-    name: 'quaylog_source_asks_total',
-    help: 'Questions put to sources by this process, by outcome.',
-    labelNames: ['source', 'outcome'],
-  })
-  const ask_times = new Histogram({
-    registers,
-    name: 'quaylog_source_ask_seconds',
-    help: 'Time until a source answered.',
-    labelNames: ['source'],
-    buckets: ask_seconds,
-  })
-  const deliveries = new Counter({
-    registers,
-    name: 'quaylog_delivery_attempts_total',
-    help: 'Delivery attempts of this process: the class of the status, or why there was none.',
-    labelNames: ['outcome'],
-  })
+  const { requests, request_times, asks, ask_times, deliveries } = createCounters(registry)
   const show = createGauges(registry)
 
   function counted(source: AskedSource): AskedSource {
@@ -106,6 +74,44 @@ export function createMetrics(): Metrics {
     },
     show,
   }
+}
+
+/** What this process counts and times by itself. */
+function createCounters(registry: Registry) {
+  const registers = [registry]
+  const requests = new Counter({
+    registers,
+    name: 'quaylog_http_requests_total',
+    help: 'Requests answered.',
+    labelNames: ['method', 'route', 'status'],
+  })
+  const request_times = new Histogram({
+    registers,
+    name: 'quaylog_http_request_seconds',
+    help: 'Time to answer.',
+    labelNames: ['route'],
+    buckets: request_seconds,
+  })
+  const asks = new Counter({
+    registers,
+    name: 'quaylog_source_asks_total',
+    help: 'Questions put to sources by this process, by outcome.',
+    labelNames: ['source', 'outcome'],
+  })
+  const ask_times = new Histogram({
+    registers,
+    name: 'quaylog_source_ask_seconds',
+    help: 'Time until a source answered.',
+    labelNames: ['source'],
+    buckets: ask_seconds,
+  })
+  const deliveries = new Counter({
+    registers,
+    name: 'quaylog_delivery_attempts_total',
+    help: 'Delivery attempts of this process: the class of the status, or why there was none.',
+    labelNames: ['outcome'],
+  })
+  return { requests, request_times, asks, ask_times, deliveries }
 }
 
 /** Figures of the whole service, as of the last time that they were read. */

@@ -37,6 +37,13 @@ export async function insertRequests(db: Reader, rows: readonly LoggedRequest[])
 /** Which answers are wanted; `failed` are those of 400 and above. */
 export type RequestKind = 'all' | 'failed' | 'limited'
 
+/** The lowest and the highest status of each kind. */
+const statuses: Readonly<Record<RequestKind, readonly [number, number]>> = {
+  all: [0, 599],
+  failed: [400, 599],
+  limited: [429, 429],
+}
+
 /** Requests of an account, newest first, with the name of the key that made them. */
 export async function requestsOf(
   reader: ListReader,
@@ -44,8 +51,7 @@ export async function requestsOf(
   kind: RequestKind,
   page: { number: number; size: number },
 ): Promise<readonly (LoggedRequest & { key_name: string | null })[]> {
-  const least = kind === 'all' ? 0 : kind === 'failed' ? 400 : 429
-  const most = kind === 'limited' ? 429 : 599
+  const [least, most] = statuses[kind]
   return reader<(LoggedRequest & { key_name: string | null })[]>`
     select r.account_id, r.id, r.requested_at, r.method, r.path, r.status, r.duration_ms, r.credential_kind,
       r.credential_id, r.request_id, k.name as key_name

@@ -60,7 +60,7 @@ test('a source is added, changed, tried and removed', async (t) => {
       credentials: {},
     })
     assert.deepEqual(
-      [without.statusCode, /^\/credentials\//.test(without.json().errors[0].source.pointer)],
+      [without.statusCode, without.json().errors[0].source.pointer.startsWith('/credentials/')],
       [422, true],
     )
     const address = await door.call('PUT', '/operator/sources/ramp', olga, {
