@@ -32,8 +32,7 @@ export function importUnlocode(parts: readonly Uint8Array[], known: KnownReferen
 }
 
 function readRow(line: number, fields: readonly string[], known: KnownReference, zoneAt: ZoneAt): ImportedRow {
-  const [change = '', country = '', place = '', , name = '', subdivision = '', , functions = '', , , coordinates = ''] =
-    fields.map((field) => field.trim())
+  const { change, country, place, name, subdivision, functions, coordinates } = columnsOf(fields)
   if (place === '' || country === 'Country' || change === '=') return { outcome: 'out_of_scope' }
   const locode = `${country}${place}`
   if (!/^[A-Z]{2}[A-Z2-9]{3}$/.test(locode)) return { outcome: 'skipped', line, reason: `${locode} is no UN/LOCODE` }
@@ -45,23 +44,21 @@ function readRow(line: number, fields: readonly string[], known: KnownReference,
   if (ours !== null) return learnNames(ours, locode, spellings)
   const at = parseCoordinates(coordinates)
   if (at === null) return { outcome: 'skipped', line, reason: `${locode} has no coordinates` }
-  const [first = name, ...others] = spellings
-  const state = STATE_COUNTRIES.has(country) ? subdivision : ''
-  const row = {
-    locode,
-    alternative_locodes: '',
-    name: first,
-    aliases: others.join('|'),
-    city: '',
-    state_abbr: state,
-    country_code: country,
-  }
+  const names = { name: spellings[0] ?? name, aliases: spellings.slice(1).join('|') }
+  const state_abbr = STATE_COUNTRIES.has(country) ? subdivision : ''
+  const row = { locode, alternative_locodes: '', ...names, city: '', state_abbr, country_code: country }
   const position = {
     latitude: at.latitude.toFixed(4),
     longitude: at.longitude.toFixed(4),
     time_zone: zoneAt(at.latitude, at.longitude),
   }
   return { outcome: 'added', file, key: locode, row: { ...row, ...position } }
+}
+
+function columnsOf(fields: readonly string[]) {
+  const [change = '', country = '', place = '', , name = '', subdivision = '', , functions = '', , , coordinates = ''] =
+    fields.map((field) => field.trim())
+  return { change, country, place, name, subdivision, functions, coordinates }
 }
 
 /** Function digits: 1 port, 2 rail, 3 road, 6 multimodal (inland depots); others have no containers. */

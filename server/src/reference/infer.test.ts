@@ -175,16 +175,17 @@ describe('infer: history', () => {
 })
 
 describe('infer: properties', () => {
+  const decisionAt = (confidence: number) => {
+    if (confidence >= 0.95) return 'auto_select'
+    return confidence >= 0.7 ? 'needs_confirmation' : 'no_prediction'
+  }
   const number = fc.oneof(fc.string(), fc.stringMatching(/^[A-Z]{2,5}\d{3,12}[A-Z]{0,2}$/))
   test('every answer has the shape of the contract, and decides by its thresholds', () => {
     fc.assert(
       fc.property(number, (text) => {
         const answer = infer_number_results_attributes.parse(infer(text, reference))
         const best = answer.shipping_line.candidates[0]?.confidence ?? 0
-        assert.equal(
-          answer.shipping_line.decision,
-          best >= 0.95 ? 'auto_select' : best >= 0.7 ? 'needs_confirmation' : 'no_prediction',
-        )
+        assert.equal(answer.shipping_line.decision, decisionAt(best))
         assert.equal(answer.shipping_line.selected === null, best < 0.7)
       }),
     )

@@ -95,16 +95,9 @@ function readDoubtful(container: ContainerNumber, reference: Reference): Reading
 function readContainer({ number, prefix, check_digit_passed }: ContainerNumber, reference: Reference): Reading {
   const owner = reference.containerPrefix(prefix)
   const line = owner?.kind === 'line' ? reference.lineByScac(owner.owner) : null
-  const sure = check_digit_passed === null ? CHECK_DIGIT_COMPLETED : owner?.main === true ? MAIN_PREFIX : OTHER_PREFIX
+  const by_prefix = owner?.main === true ? MAIN_PREFIX : OTHER_PREFIX
+  const sure = check_digit_passed === null ? CHECK_DIGIT_COMPLETED : by_prefix
   const confidence = check_digit_passed === false ? sure * CHECK_DIGIT_FAILED_FACTOR : sure
-  const reason =
-    check_digit_passed === null
-      ? 'The check digit was left out and has been added'
-      : !check_digit_passed
-        ? 'The check digit does not fit the number'
-        : owner?.kind === 'lessor'
-          ? 'The container belongs to a lessor, any line may carry it'
-          : null
   return {
     number_type: 'container',
     guesses: line === null ? [] : [{ line, number_type: 'container', confidence: round(confidence) }],
@@ -113,9 +106,16 @@ function readContainer({ number, prefix, check_digit_passed }: ContainerNumber, 
       type: 'container',
       check_digit_passed,
       parsed_number: number,
-      reason,
+      reason: doubtOf(check_digit_passed, owner?.kind === 'lessor'),
     },
   }
+}
+
+/** What stands in the way of a container number telling its line; null: nothing. */
+function doubtOf(check_digit_passed: boolean | null, is_lessor: boolean): string | null {
+  if (check_digit_passed === null) return 'The check digit was left out and has been added'
+  if (!check_digit_passed) return 'The check digit does not fit the number'
+  return is_lessor ? 'The container belongs to a lessor, any line may carry it' : null
 }
 
 /** Rule 2: a known prefix and a rest that fits one of the line's patterns. */
@@ -176,11 +176,7 @@ function malformed(fault: string): Reading {
 function readUnknown(number: string): Reading {
   const boxLike = /^[A-Z]{4}\d{6,7}$/.test(number)
   const possible = hasTrackingNumberShape(number)
-  const reason = boxLike
-    ? 'The fourth letter of a container number is U, J or Z'
-    : possible
-      ? 'No known form'
-      : 'Not a tracking number'
+  const unread = possible ? 'No known form' : 'Not a tracking number'
   const number_type = boxLike ? 'container' : 'bill_of_lading'
   const is_valid = boxLike || !possible ? false : null
   return {
@@ -191,7 +187,7 @@ function readUnknown(number: string): Reading {
       type: boxLike ? 'container' : 'shipment',
       check_digit_passed: null,
       parsed_number: possible ? number : null,
-      reason,
+      reason: boxLike ? 'The fourth letter of a container number is U, J or Z' : unread,
     },
   }
 }

@@ -2,6 +2,7 @@ import type { ShippingLineAttributes, TerminalAttributes } from '@quaylog/contra
 import type { Terminal } from './terminal.ts'
 
 const nothing = ''
+const not_by_rail = 'Railroads do not report it'
 const no_feed = 'The terminal has no feed that is read'
 
 /**
@@ -11,8 +12,9 @@ const no_feed = 'The terminal has no feed that is read'
 export function terminalProvides(terminal: Terminal): TerminalAttributes['provided_data'] {
   const fed = terminal.firms_code !== null && (terminal.country_code === 'US' || terminal.country_code === 'CA')
   const rail = terminal.facility_type === 'rail_terminal'
-  const byFeed = fed ? nothing : rail ? 'Railroads do not report it' : no_feed
-  const byTruckGate = fed && !rail ? nothing : byFeed === nothing ? 'Railroads do not report it' : byFeed
+  const unfed = rail ? not_by_rail : no_feed
+  const byFeed = fed ? nothing : unfed
+  const byTruckGate = fed && rail ? not_by_rail : byFeed
   const byEither = fed || rail ? nothing : no_feed
   return {
     pickup_lfd: fed || rail,

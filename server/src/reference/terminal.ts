@@ -71,14 +71,14 @@ export const rampRow = z.strictObject({
 })
 
 /** A terminal from its row and the place that its `locode` names. */
-export function toTerminal({ locode: _, ...row }: z.infer<typeof terminalRow>, location: Location): Terminal {
+export function toTerminal({ locode: _locode, ...row }: z.infer<typeof terminalRow>, location: Location): Terminal {
   const { country_code, time_zone } = location
   const unknown = { railroad_scac: null, latitude: null, longitude: null }
   return { type: 'terminal', id: stableId('terminal', row.key), ...unknown, ...row, location, country_code, time_zone }
 }
 
 /** A rail ramp from its row and the place that its `locode` names. */
-export function toRamp({ locode: _, ...row }: z.infer<typeof rampRow>, location: Location): Terminal {
+export function toRamp({ locode: _locode, ...row }: z.infer<typeof rampRow>, location: Location): Terminal {
   const unknown = { smdg_code: null, bic_facility_code: null, street: null, zip: null }
   return {
     type: 'terminal',

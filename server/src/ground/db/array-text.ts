@@ -8,7 +8,7 @@ export function arrayText(values: readonly unknown[], element: (value: unknown) 
 
 /** Where JSON escapes just what an array wants escaped, it does so several times faster. */
 function inQuotes(text: string): string {
-  return /[\u0000-\u001f]/.test(text) || !text.isWellFormed()
+  return /\p{Cc}/u.test(text) || !text.isWellFormed()
     ? `"${text.replaceAll(/["\\]/g, String.raw`\$&`)}"`
     : JSON.stringify(text)
 }

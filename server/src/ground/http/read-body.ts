@@ -22,7 +22,7 @@ export function readBody<Schema extends z.ZodType>(schema: Schema, body: unknown
 }
 
 /** Control characters but tab and line ends; a NUL no database can keep. */
-const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
+const control = /[\p{Cc}--[\t\n\r\u0080-\u009f]]/v
 
 /**
  * The pointer to the first text with control characters or half characters; null: all can be kept. Bodies are bounded

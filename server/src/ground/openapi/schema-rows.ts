@@ -44,8 +44,12 @@ export function typeOf(schema: JsonSchema): string {
       ? `one of ${choices.length} values`
       : choices.map((choice) => JSON.stringify(choice)).join(', ')
   if (type === 'array') return `list of ${isSchema(items) ? typeOf(items) : 'anything'}${bounds(schema)}`
-  const name = Array.isArray(type) ? type.join(' or ') : typeof type === 'string' ? type : 'anything'
-  return `${typeof format === 'string' ? format : name}${bounds(schema)}`
+  return `${typeof format === 'string' ? format : nameOf(type)}${bounds(schema)}`
+}
+
+function nameOf(type: unknown): string {
+  if (Array.isArray(type)) return type.join(' or ')
+  return typeof type === 'string' ? type : 'anything'
 }
 
 function bounds({ minLength, maxLength, minimum, maximum, minItems, maxItems, default: preset }: JsonSchema): string {

@@ -76,19 +76,7 @@ export function resolverOf(allow_private: boolean): Resolve {
 export function createOutbound(options: OutboundOptions): Outbound {
   const reach: Reach = options.allow_private ? 'private_too' : 'public_only'
   const resolve = options.resolve ?? resolverOf(options.allow_private)
-  const connect_timeout_ms = options.connect_timeout_ms ?? connect_timeout_default_ms
-  const agent = new Agent({
-    connect: pinnedConnector(reach, resolve, connect_timeout_ms),
-    allowH2: false,
-    pipelining: 1,
-    maxHeaderSize: header_bytes_max,
-    keepAliveTimeout: 4_000,
-    keepAliveMaxTimeout: 30_000,
-    // The deadline below rules: the timers of the parser are coarse and never fire on a drip.
-    headersTimeout: 0,
-    bodyTimeout: 0,
-  })
-
+  const agent = agentOf(reach, resolve, options.connect_timeout_ms ?? connect_timeout_default_ms)
   const targetOf = rememberTargets(reach, options.own_ports)
   const request = async (asked: OutboundRequest): Promise<OutboundResult> => {
     refuseInsideTransaction('a request was about to be sent')
@@ -134,6 +122,21 @@ export function createOutbound(options: OutboundOptions): Outbound {
     },
     close: () => agent.destroy(),
   }
+}
+
+/** Connections that lead where they may, and are kept for a while. */
+function agentOf(reach: Reach, resolve: Resolve, connect_timeout_ms: number): Agent {
+  return new Agent({
+    connect: pinnedConnector(reach, resolve, connect_timeout_ms),
+    allowH2: false,
+    pipelining: 1,
+    maxHeaderSize: header_bytes_max,
+    keepAliveTimeout: 4_000,
+    keepAliveMaxTimeout: 30_000,
+    // The deadline of a request rules: the timers of the parser are coarse and never fire on a drip.
+    headersTimeout: 0,
+    bodyTimeout: 0,
+  })
 }
 
 /**

@@ -9,7 +9,7 @@ export type Target = { readonly ok: true; readonly url: URL } | { readonly ok: f
 const public_ports: ReadonlySet<string> = new Set(['', '443', '8443'])
 const url_characters_max = 2048
 /** The parser drops or turns them around, so that the text would say something else than it does. */
-const forbidden_characters = /[\u0000-\u0020\u007f\\]/
+const forbidden_characters = /[[\p{Cc}--[\u0080-\u009f]] \\]/v
 const inner_names =
   /(^|\.)(localhost|local|internal|intranet|lan|home|corp|private|localdomain|arpa|onion|test|invalid|example)$/
 
@@ -18,22 +18,33 @@ const inner_names =
  * no name or address of the own network leads to.
  */
 export function parseTarget(text: string, reach: Reach, own_ports: readonly number[] = []): Target {
-  const refuse = (reason: string): Target => ({ ok: false, reason })
   const url = text.length <= url_characters_max ? URL.parse(text) : null
-  if (url === null || forbidden_characters.test(text)) return refuse('is not an absolute URL')
-  if (url.protocol !== 'https:' && url.protocol !== 'http:') return refuse('must begin with https://')
-  if (url.username || url.password) return refuse('may not contain credentials')
-  if (url.hash || text.includes('#')) return refuse('may not contain a fragment')
-  if (reach === 'private_too' && own_ports.includes(Number(url.port)))
-    return refuse('names a port of this service itself')
-  if (reach === 'private_too')
-    return literalReachable(url, reach) ? { ok: true, url } : refuse('names an address that cannot be used')
-  if (url.protocol !== 'https:') return refuse('must begin with https://')
-  if (!public_ports.has(url.port)) return refuse('must use port 443 or 8443')
+  if (url === null || forbidden_characters.test(text)) return { ok: false, reason: 'is not an absolute URL' }
+  const reason =
+    faultOfForm(url, text) ?? (reach === 'private_too' ? faultOfPrivate(url, own_ports) : faultOfPublic(url))
+  return reason === null ? { ok: true, url } : { ok: false, reason }
+}
+
+/** Why no address of this form may be asked, whoever asks; null: it may. */
+function faultOfForm(url: URL, text: string): string | null {
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') return 'must begin with https://'
+  if (url.username || url.password) return 'may not contain credentials'
+  return url.hash || text.includes('#') ? 'may not contain a fragment' : null
+}
+
+/** Why an address may not be asked where the operator's own network may be. */
+function faultOfPrivate(url: URL, own_ports: readonly number[]): string | null {
+  if (own_ports.includes(Number(url.port))) return 'names a port of this service itself'
+  return literalReachable(url, 'private_too') ? null : 'names an address that cannot be used'
+}
+
+/** Why an address may not be asked where only public hosts may be. */
+function faultOfPublic(url: URL): string | null {
+  if (url.protocol !== 'https:') return 'must begin with https://'
+  if (!public_ports.has(url.port)) return 'must use port 443 or 8443'
   const host = url.hostname.replace(/\.$/, '')
-  if (isLiteral(host)) return refuse('must name a host, not an address')
-  if (!host.includes('.') || inner_names.test(host)) return refuse('must name a public host')
-  return { ok: true, url }
+  if (isLiteral(host)) return 'must name a host, not an address'
+  return !host.includes('.') || inner_names.test(host) ? 'must name a public host' : null
 }
 
 /** The host of a URL without the brackets of IPv6. */
