@@ -54,9 +54,13 @@ function nearestPassageNode(chart: SeaChart, port: Position): number | undefined
   return nearest?.node
 }
 
+function costFactor(kind: number | undefined): number {
+  if (kind === LAND) return LAND_COST
+  return kind === SHORE ? SHORE_COST : 1
+}
+
 function stepCost(chart: SeaChart, from: number, to: number): number {
-  const kind = chart.mask[to]
-  return distanceNm(cellCentre(from), cellCentre(to)) * (kind === LAND ? LAND_COST : kind === SHORE ? SHORE_COST : 1)
+  return distanceNm(cellCentre(from), cellCentre(to)) * costFactor(chart.mask[to])
 }
 
 function cellPath(parent: ReadonlyMap<number, number>, end: number): Position[] {

@@ -29,7 +29,7 @@ export function toMapGeojson(journey: Journey, router: Pick<SeaRouter, 'route'>)
   const calls = journey.ports.map((port, i): Call => ({
     ...port,
     sequence: i + 1,
-    label: i === 0 ? 'POL' : i === journey.ports.length - 1 ? 'POD' : `TS${i}`,
+    label: labelOf(i, journey.ports.length),
   }))
   const crossings = calls.flatMap((from, i): Crossing[] => {
     const [leg, to] = [journey.legs[i], calls[i + 1]]
@@ -47,10 +47,15 @@ export function toMapGeojson(journey: Journey, router: Pick<SeaRouter, 'route'>)
   }
 }
 
+function labelOf(index: number, ports_total: number): string {
+  if (index === 0) return 'POL'
+  return index === ports_total - 1 ? 'POD' : `TS${index}`
+}
+
 function portFeature(call: Call, ports_total: number): MapFeature[] {
   const position = positionOf(call)
   if (!position) return []
-  const { sequence, latitude, longitude, location_id, ...shown } = call
+  const { sequence, latitude: _latitude, longitude: _longitude, location_id, ...shown } = call
   return [
     {
       type: 'Feature',
@@ -72,10 +77,8 @@ function pastFeature(crossing: Crossing, router: Pick<SeaRouter, 'route'>): MapF
   const seen = seenPoints(leg)
   const [first, last] = [seen[0], seen.at(-1)]
   if (!leg?.vessel || !first || !last) return []
-  const [start, end] = [
-    from.outbound_atd_at ? unseenEnd(positionOf(from), first.position) : undefined,
-    to?.inbound_ata_at ? unseenEnd(positionOf(to), last.position) : undefined,
-  ]
+  const start = unseenPort(from, from.outbound_atd_at, first.position)
+  const end = unseenPort(to, to?.inbound_ata_at, last.position)
   const points = [...(start ? [start] : []), ...seen.map(({ position }) => position), ...(end ? [end] : [])]
   const line = simplify(fillLine(points, usualRoute(crossing, router), router), PAST_TOLERANCE_DEGREES)
   if (line.length < 2) return []
@@ -87,15 +90,18 @@ function pastFeature(crossing: Crossing, router: Pick<SeaRouter, 'route'>): MapF
         feature_type: 'past_vessel_locations',
         ports_sequence: from.sequence,
         vessel_id: leg.vessel.id,
-        start_time: start ? (from.outbound_atd_at ?? first.timestamp) : first.timestamp,
-        end_time: end ? (to?.inbound_ata_at ?? last.timestamp) : last.timestamp,
+        start_time: (start && from.outbound_atd_at) ?? first.timestamp,
+        end_time: (end && to?.inbound_ata_at) ?? last.timestamp,
         point_count: line.length,
         outbound_atd_at: from.outbound_atd_at,
-        inbound_ata_at: to?.inbound_ata_at ?? null,
-        inbound_eta_at: to?.inbound_eta_at ?? null,
+        ...arrivalTimes(to),
       },
     },
   ]
+}
+
+function arrivalTimes(to: Call | undefined) {
+  return { inbound_ata_at: to?.inbound_ata_at ?? null, inbound_eta_at: to?.inbound_eta_at ?? null }
 }
 
 function vesselFeature(crossing: Crossing): MapFeature[] {
@@ -125,18 +131,37 @@ function vesselFeature(crossing: Crossing): MapFeature[] {
         departure_port_label: from.label,
         departure_port_atd: from.outbound_atd_at,
         departure_port_time_zone: from.time_zone,
-        arrival_port_id: to?.location_id ?? null,
-        arrival_port_name: to?.name ?? null,
-        arrival_port_state_abbr: to?.state_abbr ?? null,
-        arrival_port_state: to?.state ?? null,
-        arrival_port_country_code: to?.country_code ?? null,
-        arrival_port_country: to?.country ?? null,
-        arrival_port_label: to?.label ?? null,
-        arrival_port_eta: to?.inbound_eta_at ?? null,
-        arrival_port_time_zone: to?.time_zone ?? null,
+        ...(to ? arrivalPort(to) : unknown_arrival_port),
       },
     },
   ]
+}
+
+function arrivalPort(to: Call) {
+  return {
+    arrival_port_id: to.location_id,
+    arrival_port_name: to.name,
+    arrival_port_state_abbr: to.state_abbr,
+    arrival_port_state: to.state,
+    arrival_port_country_code: to.country_code,
+    arrival_port_country: to.country,
+    arrival_port_label: to.label,
+    arrival_port_eta: to.inbound_eta_at,
+    arrival_port_time_zone: to.time_zone,
+  }
+}
+
+/** What is told of the port that the ship sails to when none is known. */
+const unknown_arrival_port = {
+  arrival_port_id: null,
+  arrival_port_name: null,
+  arrival_port_state_abbr: null,
+  arrival_port_state: null,
+  arrival_port_country_code: null,
+  arrival_port_country: null,
+  arrival_port_label: null,
+  arrival_port_eta: null,
+  arrival_port_time_zone: null,
 }
 
 function partialLegFeature(crossing: Crossing, router: Pick<SeaRouter, 'route'>): MapFeature[] {
@@ -198,7 +223,13 @@ function seenPoints(leg: JourneyLeg | undefined): { position: Position; timestam
   return fixes.map(({ longitude, latitude, timestamp }) => ({ position: [longitude, latitude], timestamp }))
 }
 
-function unseenEnd(port: Position | undefined, seen: Position): Position | undefined {
+/** The port that the ship left or reached, where its first or last sighting is far from it. */
+function unseenPort(
+  call: Call | undefined,
+  called_at: string | null | undefined,
+  seen: Position,
+): Position | undefined {
+  const port = call && called_at ? positionOf(call) : undefined
   return port && distanceNm(port, seen) > UNSEEN_NM ? port : undefined
 }
 

@@ -38,9 +38,12 @@ export function placeLabels(view: View, ports: readonly { position: Position; na
   })
 }
 
+/** How much of a label stands left of the point that it is anchored to. */
+const share_left_of: Readonly<Record<Label['anchor'], number>> = { start: 0, middle: 0.5, end: 1 }
+
 function boxOf({ x, y, anchor, text }: Label): Box {
   const width = text.length * LETTER_PX
-  const left = anchor === 'start' ? x : anchor === 'end' ? x - width : x - width / 2
+  const left = x - width * share_left_of[anchor]
   return { left, right: left + width, top: y - LINE_PX + 4, bottom: y + 4 }
 }
 

@@ -180,5 +180,5 @@ const round = (value: number): number => Math.round(value * 10) / 10
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
 function escape(text: string): string {
-  return text.replace(/[\u0000-\u001f]/g, ' ').replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '')
+  return text.replace(/[\p{Cc}--[\u007f-\u009f]]/gv, ' ').replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '')
 }

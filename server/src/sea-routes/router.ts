@@ -38,12 +38,9 @@ export function createSeaRouter(options: { chart_path?: string; cached_routes_ma
     route: (from, to) => {
       const [a, b] = [roundPosition(from), roundPosition(to)]
       const forward = `${a}` <= `${b}`
-      const key = forward ? `${a} ${b}` : `${b} ${a}`
-      const route = cached.has(key)
-        ? cached.get(key)
-        : forward
-          ? findRoute(loadChart(), a, b)
-          : findRoute(loadChart(), b, a)
+      const ends = forward ? ([a, b] as const) : ([b, a] as const)
+      const key = ends.join(' ')
+      const route = cached.has(key) ? cached.get(key) : findRoute(loadChart(), ...ends)
       cached.delete(key)
       cached.set(key, route)
       if (cached.size > cached_routes_max) cached.delete(cached.keys().next().value ?? key)

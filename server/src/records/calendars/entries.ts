@@ -69,53 +69,56 @@ export interface BoxFacts {
   readonly revisions: readonly { readonly event: string; readonly count: number; readonly last_at: string }[]
 }
 
-/** The dates of a box that are still to come: what was picked up has no last free day, what arrived no estimate. */
-export function entriesOf(box: DatedBox, facts: BoxFacts): Entry[] {
-  const is_inland = box.destination_name !== null && box.destination_name !== box.port_of_discharge_name
-  const picked_up = box.delivered_at ?? box.final_destination_full_out_at ?? (is_inland ? null : box.pod_full_out_at)
-  const facility_zone = box.final_destination_timezone ?? box.pod_timezone ?? box.port_timezone
-  const inland_eta_at = box.ind_eta_at ?? box.destination_eta_at
-  const vessel = [box.pod_vessel_name, box.pod_voyage_number].filter((part) => part !== null).join(' ')
-  const found: Entry[] = []
-  const add = (kind: EntryKind, what: string, when: When, location: string | null) =>
-    found.push(entry(box, facts, { kind, what, when, location, vessel }))
-  if (box.pickup_lfd_on !== null && picked_up === null)
-    add('lfd', 'Last free day', { on: box.pickup_lfd_on }, facts.facility_name)
-  if (box.pickup_appointment_at !== null)
-    add(
-      'appointment',
-      'Pick-up appointment',
-      { at: box.pickup_appointment_at, time_zone: facility_zone },
-      facts.facility_name,
-    )
-  if (box.pod_eta_at !== null && box.pod_ata_at === null)
-    add(
-      'eta',
-      `ETA ${box.port_of_discharge_name ?? 'port of discharge'}`,
-      { at: box.pod_eta_at, time_zone: box.port_timezone },
-      box.port_of_discharge_name,
-    )
-  if (is_inland && inland_eta_at !== null && box.ind_ata_at === null && box.destination_ata_at === null) {
-    add(
-      'inland_eta',
-      `ETA ${box.destination_name ?? ''}`,
-      { at: inland_eta_at, time_zone: box.destination_timezone },
-      box.destination_name,
-    )
-  }
-  return found
-}
-
-interface Telling {
+/** A date with what it is called and where it holds. */
+interface BoxDate {
   readonly kind: EntryKind
   readonly what: string
   readonly when: When
   readonly location: string | null
-  readonly vessel: string
 }
 
-function entry(box: DatedBox, { revisions }: BoxFacts, { kind, what, when, location, vessel }: Telling): Entry {
+/** The dates of a box that are still to come: what was picked up has no last free day, what arrived no estimate. */
+export function entriesOf(box: DatedBox, facts: BoxFacts): Entry[] {
+  return [...pickUpDates(box, facts), ...etaAtPort(box), ...etaInland(box)].map((date) => entry(box, facts, date))
+}
+
+function isInland({ destination_name, port_of_discharge_name }: DatedBox): boolean {
+  return destination_name !== null && destination_name !== port_of_discharge_name
+}
+
+/** The last free day until the box is picked up, and the appointment to do so. */
+function pickUpDates(box: DatedBox, { facility_name: location }: BoxFacts): BoxDate[] {
+  const from_port_at = isInland(box) ? null : box.pod_full_out_at
+  const picked_up_at = box.delivered_at ?? box.final_destination_full_out_at ?? from_port_at
+  const time_zone = box.final_destination_timezone ?? box.pod_timezone ?? box.port_timezone
+  const { pickup_lfd_on: on, pickup_appointment_at: at } = box
+  return [
+    ...(on === null || picked_up_at !== null
+      ? []
+      : [{ kind: 'lfd', what: 'Last free day', when: { on }, location } as const]),
+    ...(at === null
+      ? []
+      : [{ kind: 'appointment', what: 'Pick-up appointment', when: { at, time_zone }, location } as const]),
+  ]
+}
+
+function etaAtPort({ pod_eta_at: at, pod_ata_at, port_timezone, port_of_discharge_name: name }: DatedBox): BoxDate[] {
+  if (at === null || pod_ata_at !== null) return []
+  const what = `ETA ${name ?? 'port of discharge'}`
+  return [{ kind: 'eta', what, when: { at, time_zone: port_timezone }, location: name }]
+}
+
+function etaInland(box: DatedBox): BoxDate[] {
+  const at = box.ind_eta_at ?? box.destination_eta_at
+  const has_arrived = box.ind_ata_at !== null || box.destination_ata_at !== null
+  if (!isInland(box) || at === null || has_arrived) return []
+  const { destination_name: name, destination_timezone: time_zone } = box
+  return [{ kind: 'inland_eta', what: `ETA ${name ?? ''}`, when: { at, time_zone }, location: name }]
+}
+
+function entry(box: DatedBox, { revisions }: BoxFacts, { kind, what, when, location }: BoxDate): Entry {
   const names: readonly string[] = told_by[kind]
+  const vessel = [box.pod_vessel_name, box.pod_voyage_number].filter((part) => part !== null).join(' ')
   const told = revisions.filter(({ event }) => names.includes(event))
   const last_at = told
     .map((one) => one.last_at)

@@ -99,7 +99,7 @@ function escaped(text: string): string {
   return text
     .replaceAll(/[\\;,]/g, (sign) => `\\${sign}`)
     .replaceAll(/\r\n|\r|\n/g, '\\n')
-    .replaceAll(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '')
+    .replaceAll(/[\p{Cc}--[\t\n\u0080-\u009f]]/gv, '')
 }
 
 /** Breaks a line between characters so that no part has more than 75 octets, RFC 5545 3.1. */

@@ -74,17 +74,22 @@ function portCalls(stops: readonly StoredStop[], reference: Reference): Call[] {
 
 /** Null: no ship is known for the leg. A leg that has not begun has no window. */
 function sailingOf(from: StoredStop, to: StoredStop | undefined, now: string): Sailing | null {
-  const move = from.outbound ?? to?.inbound ?? null
-  const vessel_id = from.outbound?.vessel_id ?? to?.inbound?.vessel_id ?? null
+  const departure = from.outbound
+  const arrival = to?.inbound ?? null
+  const move = departure ?? arrival
+  const vessel_id = departure?.vessel_id ?? arrival?.vessel_id ?? null
   if (move === null || vessel_id === null) return null
-  const departed_at = from.outbound?.actual_at ?? null
-  const arrived_at = to?.inbound?.actual_at ?? null
+  const arrived_at = arrival?.actual_at ?? null
   return {
     move,
     vessel_id,
-    window: departed_at === null ? null : { vessel_id, from: departed_at, to: arrived_at ?? now },
+    window: windowOf(vessel_id, departure?.actual_at ?? null, arrived_at ?? now),
     arrived: arrived_at !== null,
   }
+}
+
+function windowOf(vessel_id: string, from: string | null, to: string): PositionWindow | null {
+  return from === null ? null : { vessel_id, from, to }
 }
 
 function journeyPort({ stop: { inbound, outbound }, port }: Call, updated_at: string | null): JourneyPort {

@@ -2,7 +2,7 @@ import type { ResourceObject } from '@quaylog/contract'
 import { repeatedId } from '../../request/repeated-id.ts'
 import type { Scope } from '../../request/scope.ts'
 import type { ResourceKind } from '../../ground/jsonapi/registry.ts'
-import type { ContainerRow, StoredStop } from './container.ts'
+import type { ContainerRow, StoredMove, StoredStop } from './container.ts'
 import { containersByIds } from './store.ts'
 
 /** Puts the route of a loaded container where includes find it: it stands in the container's own row. */
@@ -25,6 +25,16 @@ export function renderRoute(row: ContainerRow, stops: readonly StoredStop[], sco
   return [route, ...stops.map((stop) => renderStop(row.id, stop, stamps, scope))]
 }
 
+/** Where a journey begins nothing leads to the stop, and where it ends nothing leads away. */
+const no_move: StoredMove = {
+  scac: null,
+  mode: null,
+  estimated_at: null,
+  actual_at: null,
+  voyage: null,
+  vessel_id: null,
+}
+
 function renderStop(
   route_id: string,
   stop: StoredStop,
@@ -32,36 +42,37 @@ function renderStop(
   scope: Scope,
 ): ResourceObject {
   const location = scope.reference.locationByLocode(stop.locode)
-  const { inbound, outbound } = stop
+  const inbound = { ...no_move, ...stop.inbound }
+  const outbound = { ...no_move, ...stop.outbound }
   return {
     id: stop.id,
     type: 'route_location',
     attributes: {
       ...repeatedId(scope.compat, stop.id),
-      inbound_scac: inbound?.scac ?? null,
-      inbound_mode: inbound?.mode ?? null,
-      inbound_eta_at: inbound?.estimated_at ?? null,
-      inbound_ata_at: inbound?.actual_at ?? null,
-      inbound_voyage_number: inbound?.voyage ?? null,
-      outbound_scac: outbound?.scac ?? null,
-      outbound_mode: outbound?.mode ?? null,
-      outbound_etd_at: outbound?.estimated_at ?? null,
-      outbound_atd_at: outbound?.actual_at ?? null,
-      outbound_voyage_number: outbound?.voyage ?? null,
+      inbound_scac: inbound.scac,
+      inbound_mode: inbound.mode,
+      inbound_eta_at: inbound.estimated_at,
+      inbound_ata_at: inbound.actual_at,
+      inbound_voyage_number: inbound.voyage,
+      outbound_scac: outbound.scac,
+      outbound_mode: outbound.mode,
+      outbound_etd_at: outbound.estimated_at,
+      outbound_atd_at: outbound.actual_at,
+      outbound_voyage_number: outbound.voyage,
       ...stamps,
     },
     relationships: {
       route: { data: { id: route_id, type: 'route' } },
       location: { data: location === null ? null : { id: location.id, type: location.type } },
       port: { data: location?.type === 'port' ? { id: location.id, type: 'port' } : null },
-      inbound_vessel: { data: vesselLink(inbound?.vessel_id) },
-      outbound_vessel: { data: vesselLink(outbound?.vessel_id) },
+      inbound_vessel: { data: vesselLink(inbound.vessel_id) },
+      outbound_vessel: { data: vesselLink(outbound.vessel_id) },
     },
   }
 }
 
-function vesselLink(id: string | null | undefined): { id: string; type: string } | null {
-  return id === null || id === undefined ? null : { id, type: 'vessel' }
+function vesselLink(id: string | null): { id: string; type: string } | null {
+  return id === null ? null : { id, type: 'vessel' }
 }
 
 /** Routes by id: those of containers in hand, others from their containers. */

@@ -148,7 +148,8 @@ async function choicesOf(
   if (!hasOptions(data_type)) return []
   const values = (await optionValues(tx, account_id, [id])).get(id)
   if (values !== undefined) return values
-  return Array.isArray(default_value) ? default_value : typeof default_value === 'string' ? [default_value] : []
+  if (Array.isArray(default_value)) return default_value
+  return typeof default_value === 'string' ? [default_value] : []
 }
 
 async function refusingTakenSlugs(write: () => Promise<void>): Promise<void> {

@@ -21,34 +21,30 @@ const number_below = 1e12
 export function checkValue(definition: Typed, options: readonly string[], value: CustomFieldValue): CheckedValue {
   if (value === null || (Array.isArray(value) && value.length === 0))
     return definition.validation?.required === true ? refuse('blank', "Value can't be blank") : keep(null)
-  switch (definition.data_type) {
-    case 'short_text':
-      return typeof value === 'string'
-        ? checkText(value, definition.validation)
-        : refuse('invalid', 'Value must be a text')
-    case 'number':
-      return typeof value === 'number'
-        ? checkNumber(value, definition.validation)
-        : refuse('invalid', 'Value must be a number')
-    case 'date':
-      return typeof value === 'string' && isDay(value)
-        ? keep(value)
-        : refuse('invalid', 'Value must be a day such as 2026-11-20')
-    case 'datetime':
-      return checkInstant(value)
-    case 'boolean':
-      return typeof value === 'boolean' ? keep(value) : refuse('invalid', 'Value must be true or false')
-    case 'enum':
-      return typeof value === 'string'
-        ? checkChoices([value], options, value)
-        : refuse('invalid', 'Value must be an option')
-    case 'enum_multi':
-      return Array.isArray(value)
-        ? checkChoices(value, options, [...new Set(value)])
-        : refuse('invalid', 'Value must be a list of options')
-    case 'reference':
-      return checkReference(value, definition)
-  }
+  return checks[definition.data_type](value, definition, options)
+}
+
+type Check = (value: CustomFieldValue, definition: Typed, options: readonly string[]) => CheckedValue
+
+/** What each data type takes. */
+const checks: Readonly<Record<Typed['data_type'], Check>> = {
+  short_text: (value, { validation }) =>
+    typeof value === 'string' ? checkText(value, validation) : refuse('invalid', 'Value must be a text'),
+  number: (value, { validation }) =>
+    typeof value === 'number' ? checkNumber(value, validation) : refuse('invalid', 'Value must be a number'),
+  date: (value) =>
+    typeof value === 'string' && isDay(value)
+      ? keep(value)
+      : refuse('invalid', 'Value must be a day such as 2026-11-20'),
+  datetime: checkInstant,
+  boolean: (value) => (typeof value === 'boolean' ? keep(value) : refuse('invalid', 'Value must be true or false')),
+  enum: (value, _, options) =>
+    typeof value === 'string' ? checkChoices([value], options, value) : refuse('invalid', 'Value must be an option'),
+  enum_multi: (value, _, options) =>
+    Array.isArray(value)
+      ? checkChoices(value, options, [...new Set(value)])
+      : refuse('invalid', 'Value must be a list of options'),
+  reference: checkReference,
 }
 
 function checkText(value: string, validation: CustomFieldValidation | null): CheckedValue {

@@ -70,40 +70,36 @@ function conditionOf(
   value: string,
   named: NameMatch | null,
 ): Fragment {
-  switch (parameter) {
-    case 'q':
-      return named === null ? reader`false` : reader`id in (${idsNamed(reader, account_id, 'shipment', named)})`
-    case 'number': {
-      const number = searchForm(value)
-      return reader`(normalized_number = ${number} or bill_of_lading_number = ${number} or request_number = ${number}) and request_type <> 'container'`
-    }
-    case 'filter[tracking_stopped]':
-      return value === 'true' ? reader`line_tracking_stopped_at is not null` : reader`line_tracking_stopped_at is null`
-    case 'filter[status]':
-      return reader`status = ${value}`
-    case 'filter[pod_locode]':
-      return reader`port_of_discharge_locode = ${value}`
-    case 'filter[line_scac]':
-      return reader`scac = ${value}`
-    case 'filter[updated_at][start]':
-      return reader`updated_at >= ${value}`
-    case 'filter[updated_at][end]':
-      return reader`updated_at < ${value}`
-    case 'filter[created_at][start]':
-      return reader`created_at >= ${value}`
-    case 'filter[created_at][end]':
-      return reader`created_at < ${value}`
-    case 'filter[party_id]':
-      return reader`id in (select roleable_id from party_role where account_id = ${account_id} and roleable_type = 'Shipment' and party_id = ${value})`
-    case 'filter[customer_id]':
-      return reader`id in (select roleable_id from party_role where account_id = ${account_id} and roleable_type = 'Shipment' and role = 'customer' and party_id = ${value})`
-    case 'filter[tag]':
-      return reader`tags @> ${[value]}::text[]`
-    case 'filter[ref_number]':
-      return reader`ref_numbers @> ${[value]}::text[]`
-    default:
-      throw new Error(`no condition for shipment filter ${parameter}`)
-  }
+  if (parameter === 'q')
+    return named === null ? reader`false` : reader`id in (${idsNamed(reader, account_id, 'shipment', named)})`
+  const condition = filter_conditions[parameter]
+  if (condition === undefined) throw new Error(`no condition for shipment filter ${parameter}`)
+  return condition(reader, value, account_id)
+}
+
+type Condition = (reader: Reader, value: string, account_id: string) => Fragment
+
+/** What each filter asks of a row. */
+const filter_conditions: Readonly<Record<string, Condition>> = {
+  number(reader, value) {
+    const number = searchForm(value)
+    return reader`(normalized_number = ${number} or bill_of_lading_number = ${number} or request_number = ${number}) and request_type <> 'container'`
+  },
+  'filter[tracking_stopped]': (reader, value) =>
+    value === 'true' ? reader`line_tracking_stopped_at is not null` : reader`line_tracking_stopped_at is null`,
+  'filter[status]': (reader, value) => reader`status = ${value}`,
+  'filter[pod_locode]': (reader, value) => reader`port_of_discharge_locode = ${value}`,
+  'filter[line_scac]': (reader, value) => reader`scac = ${value}`,
+  'filter[updated_at][start]': (reader, value) => reader`updated_at >= ${value}`,
+  'filter[updated_at][end]': (reader, value) => reader`updated_at < ${value}`,
+  'filter[created_at][start]': (reader, value) => reader`created_at >= ${value}`,
+  'filter[created_at][end]': (reader, value) => reader`created_at < ${value}`,
+  'filter[party_id]': (reader, value, account_id) =>
+    reader`id in (select roleable_id from party_role where account_id = ${account_id} and roleable_type = 'Shipment' and party_id = ${value})`,
+  'filter[customer_id]': (reader, value, account_id) =>
+    reader`id in (select roleable_id from party_role where account_id = ${account_id} and roleable_type = 'Shipment' and role = 'customer' and party_id = ${value})`,
+  'filter[tag]': (reader, value) => reader`tags @> ${[value]}::text[]`,
+  'filter[ref_number]': (reader, value) => reader`ref_numbers @> ${[value]}::text[]`,
 }
 
 /** Replaces what the owner edits; a part that is undefined stays. */

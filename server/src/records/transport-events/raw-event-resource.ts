@@ -38,11 +38,7 @@ export function renderRawEvent(
     original_event: raw.original_event,
     timestamp: raw.at,
     estimated: raw.estimated,
-    actual_at: raw.estimated ? null : raw.at,
-    estimated_at: raw.estimated ? raw.at : null,
-    will_occur_at: raw.estimated && raw.at !== null && raw.at > scope.now ? raw.at : null,
-    actual_on: raw.estimated ? null : (raw.at?.slice(0, 10) ?? null),
-    estimated_on: raw.estimated ? (raw.at?.slice(0, 10) ?? null) : null,
+    ...momentsOf(raw, scope.now),
     timezone: raw.time_zone,
     location_name: raw.location_name,
     location_locode: raw.locode,
@@ -67,5 +63,18 @@ export function renderRawEvent(
       container: { data: { id: of.container_id, type: 'container' } },
       terminal: { data: raw.terminal_id === null ? null : { id: raw.terminal_id, type: 'terminal' } },
     },
+  }
+}
+
+/** The moment under the names that it has as an estimate and as a fact. */
+function momentsOf({ at, estimated }: StoredRawEvent, now: string) {
+  const on = at?.slice(0, 10) ?? null
+  const is_to_come = estimated && at !== null && at > now
+  return {
+    actual_at: estimated ? null : at,
+    estimated_at: estimated ? at : null,
+    will_occur_at: is_to_come ? at : null,
+    actual_on: estimated ? null : on,
+    estimated_on: estimated ? on : null,
   }
 }
