@@ -80,7 +80,7 @@ export async function post(outbound: Outbound, attempt: Attempt, realMs: () => n
   const succeeded = success_statuses.has(result.status)
   return {
     ...told,
-    verdict: succeeded ? 'succeeded' : result.status === delivery_limits.gone_status ? 'gone' : 'failed',
+    verdict: verdictOf(result.status),
     status_code: result.status,
     error: succeeded ? null : `the receiver answered ${result.status}`,
     timed_out: false,
@@ -89,6 +89,11 @@ export async function post(outbound: Outbound, attempt: Attempt, realMs: () => n
     // A text column can't hold U+0000.
     response_body: result.body.replaceAll('\u0000', '\ufffd'),
   }
+}
+
+function verdictOf(status: number): 'succeeded' | 'gone' | 'failed' {
+  if (success_statuses.has(status)) return 'succeeded'
+  return status === delivery_limits.gone_status ? 'gone' : 'failed'
 }
 
 function titleCased(name: string): string {

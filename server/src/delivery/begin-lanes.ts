@@ -24,28 +24,34 @@ const in_flight_max = 1_000
 const troubled_max = in_flight_max / 2
 const waiting_max = 2_000
 
+type Run = (lane: ClaimedLane, endpoint: Endpoint) => Promise<void>
+
+/** Ends well whatever happens to a lane: one that could not be worked on is taken up again when its lease expires. */
+function loggingTrouble(run: Run, log: LaneTools['log']): Run {
+  return async (lane, endpoint) => {
+    try {
+      await run(lane, endpoint)
+    } catch (error) {
+      log.error({ err: error, webhook_id: endpoint.webhook_id }, 'a lane could not be worked on; its lease will expire')
+    }
+  }
+}
+
 /** `run` delivers one lane; `onLow` is called when an endpoint could do with more. */
-export function createLanes(
-  { clock, completions, log }: LaneTools,
-  run: (lane: ClaimedLane, endpoint: Endpoint) => Promise<void>,
-  onLow: () => void,
-): Lanes {
+export function createLanes({ clock, completions, log }: LaneTools, run: Run, onLow: () => void): Lanes {
   /** Endpoints with lanes that wait, in the order in which they are served. */
   const ready = new Set<Endpoint>()
   const under_way = new Set<ClaimedLane>()
   let waiting = 0
   let troubled = 0
   let onIdle = () => {}
+  const deliver = loggingTrouble(run, log)
 
   const start = async (endpoint: Endpoint, lane: ClaimedLane, counts: number) => {
     under_way.add(lane)
     endpoint.in_flight++
     troubled += counts
-    try {
-      await run(lane, endpoint)
-    } catch (error) {
-      log.error({ err: error, webhook_id: endpoint.webhook_id }, 'a lane could not be worked on; its lease will expire')
-    }
+    await deliver(lane, endpoint)
     troubled -= counts
     endpoint.in_flight--
     under_way.delete(lane)

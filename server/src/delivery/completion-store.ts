@@ -1,4 +1,4 @@
-import type { Reader, Transaction } from '../ground/db/index.ts'
+import type { Fragment, Reader, Transaction } from '../ground/db/index.ts'
 import type { Circuit } from './circuit.ts'
 import type { LaneKey } from './lane.ts'
 import type { NotificationFailure } from '../subscriptions/webhooks/webhook.ts'
@@ -43,6 +43,39 @@ export interface LaneChange {
   readonly retry_at: string | null
 }
 
+/** Lane changes as rows of a statement. */
+function changeRows(reader: Reader, changes: readonly LaneChange[]): Fragment {
+  const of = <T>(pick: (one: LaneChange) => T) => changes.map(pick)
+  return reader`
+    select * from unnest(
+      ${of(({ lane }) => lane.account_id)}::uuid[], ${of(({ lane }) => lane.lane_id)}::uuid[],
+      ${of((one) => one.token)}::uuid[], ${of((one) => one.done_through)}::bigint[],
+      ${of((one) => String(one.released))}::text[]::boolean[], ${of((one) => one.retry_at)}::timestamptz[]
+    ) as c (account_id, lane_id, token, done_through, released, retry_at)`
+}
+
+/** Outcomes as rows of a statement, with what the attempt was; its columns are null when nothing was sent. */
+function outcomeRows(reader: Reader, outcomes: readonly Outcome[]): Fragment {
+  const of = <T>(pick: (one: Outcome) => T) => outcomes.map(pick)
+  const logged = <T>(pick: (log: AttemptLog) => T) => outcomes.map(({ log }) => (log === null ? null : pick(log)))
+  return reader`
+    select * from unnest(
+      ${of((one) => one.lane.account_id)}::uuid[], ${of((one) => one.lane.webhook_id)}::uuid[],
+      ${of((one) => one.lane.lane_id)}::uuid[], ${of((one) => one.notification_id)}::uuid[],
+      ${of((one) => one.delivery_status)}::text[], ${of((one) => one.attempts)}::integer[],
+      ${of((one) => one.internal_failures)}::integer[], ${of((one) => one.failure)}::text[],
+      ${of((one) => one.next_attempt_at)}::timestamptz[], ${of((one) => one.own_lane?.own_lane_key ?? null)}::text[],
+      ${of((one) => one.own_lane?.own_lane_id ?? null)}::uuid[],
+      ${logged((log) => log.log_id)}::uuid[], ${logged((log) => log.status_code)}::integer[],
+      ${logged((log) => log.error)}::text[], ${logged((log) => log.duration_ms)}::integer[],
+      ${logged((log) => JSON.stringify(log.request_headers))}::text[],
+      ${logged((log) => (log.response_headers === null ? null : JSON.stringify(log.response_headers)))}::text[],
+      ${logged((log) => log.response_body)}::text[], ${logged((log) => log.logged_at)}::timestamptz[]
+    ) as o (account_id, webhook_id, lane_id, notification_id, delivery_status, attempts, internal_failures, failure,
+      next_attempt_at, own_lane_key, own_lane_id, log_id, status_code, error, duration_ms, request_headers,
+      response_headers, response_body, logged_at)`
+}
+
 /**
  * Writes outcomes and lane changes in one statement. What belongs to a lane that another worker leased meanwhile is
  * left
@@ -56,33 +89,11 @@ export async function complete(
   outcomes: readonly Outcome[],
   changes: readonly LaneChange[],
 ): Promise<void> {
-  const of = <T>(pick: (one: Outcome) => T) => outcomes.map(pick)
-  const logged = <T>(pick: (log: AttemptLog) => T) => outcomes.map(({ log }) => (log === null ? null : pick(log)))
   await reader`
     with change as (
-      select * from unnest(
-        ${changes.map(({ lane }) => lane.account_id)}::uuid[], ${changes.map(({ lane }) => lane.lane_id)}::uuid[],
-          ${changes.map((change) => change.token)}::uuid[],
-        ${changes.map((change) => change.done_through)}::bigint[],
-          ${changes.map((change) => String(change.released))}::text[]::boolean[],
-          ${changes.map((change) => change.retry_at)}::timestamptz[]) as c (account_id, lane_id, token, done_through,
-          released, retry_at)
+      ${changeRows(reader, changes)}
     ), outcome as (
-      select * from unnest(
-        ${of((one) => one.lane.account_id)}::uuid[], ${of((one) => one.lane.webhook_id)}::uuid[],
-          ${of((one) => one.lane.lane_id)}::uuid[], ${of((one) => one.notification_id)}::uuid[],
-        ${of((one) => one.delivery_status)}::text[], ${of((one) => one.attempts)}::integer[],
-          ${of((one) => one.internal_failures)}::integer[], ${of((one) => one.failure)}::text[],
-        ${of((one) => one.next_attempt_at)}::timestamptz[], ${of((one) => one.own_lane?.own_lane_key ?? null)}::text[],
-          ${of((one) => one.own_lane?.own_lane_id ?? null)}::uuid[],
-        ${logged((log) => log.log_id)}::uuid[], ${logged((log) => log.status_code)}::integer[],
-          ${logged((log) => log.error)}::text[], ${logged((log) => log.duration_ms)}::integer[],
-        ${logged((log) => JSON.stringify(log.request_headers))}::text[],
-          ${logged((log) => (log.response_headers === null ? null : JSON.stringify(log.response_headers)))}::text[],
-        ${logged((log) => log.response_body)}::text[], ${logged((log) => log.logged_at)}::timestamptz[])
-          as o (account_id, webhook_id, lane_id, notification_id, delivery_status, attempts, internal_failures,
-          failure, next_attempt_at, own_lane_key, own_lane_id,
-              log_id, status_code, error, duration_ms, request_headers, response_headers, response_body, logged_at)
+      ${outcomeRows(reader, outcomes)}
     ), held as materialized (
       select l.account_id, l.id, l.pending, c.done_through, c.released, c.retry_at
       from change c join delivery_lane l on l.account_id = c.account_id and l.id = c.lane_id

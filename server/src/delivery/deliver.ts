@@ -26,6 +26,7 @@ import type { Sealer } from '../ground/secret.ts'
 import type { AttemptResult } from './attempt.ts'
 import { backfillStep } from '../telling/backfill.ts'
 import { createCompletions } from './completions.ts'
+import type { Completions } from './completions.ts'
 import { saveHealth } from './completion-store.ts'
 import { deactivate, hasManyUndelivered, isLongDead } from '../subscriptions/webhooks/deactivate.ts'
 import { freeLanes } from './delivery-store.ts'
@@ -102,6 +103,7 @@ export function startDeliveries(parts: DeliveryParts): Deliveries {
   const completions = createCompletions(db.work, log, () => deliveries.wake())
   const guard = (what: string, run: () => Promise<void>) =>
     void run().catch((error: unknown) => log.error({ err: error }, what))
+  const giveUp = giverUp(parts, completions)
   const tools: LaneTools = {
     ...parts,
     outbound,
@@ -115,24 +117,6 @@ export function startDeliveries(parts: DeliveryParts): Deliveries {
         freeLanes(db.work, endpoint, new Date(clock.deliveryMs()).toISOString()),
       ),
     onFailure: (endpoint, result) => guard('a webhook could not be deactivated', () => giveUp(endpoint, result)),
-  }
-  const giveUp = async (endpoint: Endpoint, result: AttemptResult) => {
-    const reason = await reasonToGiveUp(parts, endpoint, result)
-    if (reason === null) return
-    // The attempt that ended it is written first, while its lane is still ours.
-    await completions.flush()
-    // What its owner forgives by switching it on again must not be written anew afterwards.
-    await saveDirty(db, [endpoint], clock.deliveryMs())
-    const { account_id, webhook_id } = endpoint
-    const webhook = await db.transaction((tx) => deactivate(tx, account_id, webhook_id, reason, clock.now()))
-    if (webhook === null) return
-    log.warn({ account_id, webhook_id, reason }, 'webhook deactivated')
-    await parts.onDeactivated?.({
-      account_id,
-      webhook_id,
-      address: shownAddress(parts.sealer.open(webhook.url, urlContext(webhook_id))),
-      reason,
-    })
   }
   const worker = createWorker(db, tools, () => deliveries.wake())
   const deliveries = startLoop('deliveries', poll_ms, log, async () => {
@@ -160,6 +144,32 @@ export function startDeliveries(parts: DeliveryParts): Deliveries {
       ])
       await outbound.close()
     },
+  }
+}
+
+/** Deactivates a webhook that is to be given up, and tells its account. */
+function giverUp(
+  parts: DeliveryParts,
+  completions: Completions,
+): (endpoint: Endpoint, result: AttemptResult) => Promise<void> {
+  const { db, clock, log } = parts
+  return async (endpoint, result) => {
+    const reason = await reasonToGiveUp(parts, endpoint, result)
+    if (reason === null) return
+    // The attempt that ended it is written first, while its lane is still ours.
+    await completions.flush()
+    // What its owner forgives by switching it on again must not be written anew afterwards.
+    await saveDirty(db, [endpoint], clock.deliveryMs())
+    const { account_id, webhook_id } = endpoint
+    const webhook = await db.transaction((tx) => deactivate(tx, account_id, webhook_id, reason, clock.now()))
+    if (webhook === null) return
+    log.warn({ account_id, webhook_id, reason }, 'webhook deactivated')
+    await parts.onDeactivated?.({
+      account_id,
+      webhook_id,
+      address: shownAddress(parts.sealer.open(webhook.url, urlContext(webhook_id))),
+      reason,
+    })
   }
 }
 

@@ -59,8 +59,10 @@ test('Retry-After is a number or a date; anything else is not heard', () => {
 })
 
 test('only 200, 201, 202 and 204 are success, 410 is the end, every other status is tried again', () => {
-  const verdict = (status: number) =>
-    [200, 201, 202, 204].includes(status) ? 'succeeded' : status === 410 ? 'gone' : 'failed'
+  const verdict = (status: number) => {
+    if ([200, 201, 202, 204].includes(status)) return 'succeeded'
+    return status === 410 ? 'gone' : 'failed'
+  }
   for (let status = 100; status < 600; status++) {
     const { delivery_status, failure } = judge({
       result: { verdict: verdict(status), retry_after_s: null },

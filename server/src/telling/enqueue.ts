@@ -62,6 +62,12 @@ export interface Notice {
   readonly change: ToldChange
 }
 
+function headOf({ base_url, compat }: EnqueueContext, id: string, { webhook_id, change }: Notice): string {
+  const { event, created_at, reference_type, reference_id } = change
+  const reference = { type: reference_type, id: reference_id }
+  return payloadHead({ id, event, created_at, reference, webhook_id, base_url, compat })
+}
+
 /**
  * Writes notifications and counts them in their lanes; what a webhook was told already is passed over. Returns how many
  * were written.
@@ -72,23 +78,9 @@ export async function writeNotifications(
   notices: readonly Notice[],
 ): Promise<number> {
   if (notices.length === 0) return 0
-  const rows = notices.map(({ webhook_id, change }) => {
+  const rows = notices.map((notice) => {
     const id = context.newId()
-    const reference = { type: change.reference_type, id: change.reference_id }
-    return {
-      id,
-      webhook_id,
-      change,
-      head: payloadHead({
-        id,
-        event: change.event,
-        created_at: change.created_at,
-        reference,
-        webhook_id,
-        base_url: context.base_url,
-        compat: context.compat,
-      }),
-    }
+    return { id, ...notice, head: headOf(context, id, notice) }
   })
   const lanes = [
     ...new Map(

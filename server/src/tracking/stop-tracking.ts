@@ -1,4 +1,4 @@
-import type { TrackingStoppedReason } from '@quaylog/contract'
+import type { ResourceObject, TrackingStoppedReason } from '@quaylog/contract'
 import type { Account } from '../request/account.ts'
 import type { Transaction } from '../ground/db/index.ts'
 import { loadResources } from '../telling/closure.ts'
@@ -55,22 +55,12 @@ export async function tellRequests(
   const requests = await loadResources(scope, tools.registry, 'tracking_request', ids)
   const tellings = []
   for (const request of requests.values()) {
-    const link = request.relationships?.['tracked_object']?.data
-    const shipment_id = link !== null && link !== undefined && !Array.isArray(link) ? link.id : null
-    const shipments =
-      with_shipment && shipment_id !== null
-        ? await loadResources(scope, tools.registry, 'shipment', [shipment_id])
-        : new Map()
-    const shipment = shipment_id === null ? undefined : shipments.get(shipment_id)
-    const linked = shipment?.relationships?.['containers']?.data
-    const containers = Array.isArray(linked)
-      ? await loadResources(
-          scope,
-          tools.registry,
-          'container',
-          linked.map((one: { id: string }) => one.id),
-        )
-      : new Map()
+    const [shipment_id = null] = idsLinked(request, 'tracked_object')
+    const load = (type: 'shipment' | 'container', ids: readonly string[]) =>
+      loadResources(scope, tools.registry, type, ids)
+    const shipments = with_shipment && shipment_id !== null ? await load('shipment', [shipment_id]) : new Map()
+    const shipment: ResourceObject | undefined = shipment_id === null ? undefined : shipments.get(shipment_id)
+    const containers = shipment === undefined ? new Map() : await load('container', idsLinked(shipment, 'containers'))
     tellings.push({
       event,
       reference_type: 'tracking_request' as const,
@@ -83,6 +73,12 @@ export async function tellRequests(
     })
   }
   await tell(tx, tools, scope, tellings)
+}
+
+/** The records that a relationship of a resource leads to. */
+function idsLinked(resource: ResourceObject, relationship: string): string[] {
+  const data = resource.relationships?.[relationship]?.data ?? []
+  return (Array.isArray(data) ? data : [data]).map(({ id }) => id)
 }
 
 /** Takes a stop back and asks the line at once; nothing is told. Contract 3.2. */

@@ -52,27 +52,17 @@ export async function recordAnswer(
     !settled &&
     told.length > 0 &&
     (await recordTold(tx, tools, { subject, source, answer, told, complete, snapshot, now }))
-  if (failed)
-    await insertPayloads(
-      tx,
-      answer.payloads.map((payload) => ({ id: tools.newId(), payload })),
-      subject_id,
-      answer.outcome,
-      now,
-    )
+  if (failed) {
+    const payloads = answer.payloads.map((payload) => ({ id: tools.newId(), payload }))
+    await insertPayloads(tx, payloads, subject_id, answer.outcome, now)
+  }
+  const result = failed
+    ? { failure: answer.detail, attempts: subject.attempts + 1, snapshot_digest: subject.snapshot_digest }
+    : { failure: null, attempts: 0, snapshot_digest: digest }
   await recordAttempt(
     tx,
     subject_id,
-    {
-      outcome: answer.outcome,
-      failure: failed ? answer.detail : null,
-      attempts: failed ? subject.attempts + 1 : 0,
-      snapshot,
-      snapshot_digest: failed ? subject.snapshot_digest : digest,
-      succeeded: !failed,
-      told: !settled,
-      changed: news,
-    },
+    { ...result, outcome: answer.outcome, snapshot, succeeded: !failed, told: !settled, changed: news },
     now,
   )
   return { subject, news }

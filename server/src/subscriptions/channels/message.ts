@@ -69,23 +69,14 @@ function changesOf(changeset: unknown): string[] {
 }
 
 function wordsOf(value: unknown): string {
-  if (Array.isArray(value))
-    return value.length === 0
-      ? 'none'
-      : value
-          .map((one: unknown) =>
-            typeof one === 'object' && one !== null && 'name' in one ? String(one.name) : JSON.stringify(one),
-          )
-          .join(' and ')
-  return value === null || value === undefined
-    ? 'none'
-    : value === true
-      ? 'yes'
-      : value === false
-        ? 'no'
-        : typeof value === 'string'
-          ? value
-          : JSON.stringify(value)
+  if (Array.isArray(value)) return value.length === 0 ? 'none' : value.map(nameIn).join(' and ')
+  if (value === null || value === undefined) return 'none'
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+function nameIn(one: unknown): string {
+  return typeof one === 'object' && one !== null && 'name' in one ? String(one.name) : JSON.stringify(one)
 }
 
 function titleOf(told: readonly Told[]): string {

@@ -25,7 +25,7 @@ export function createChangeHub(reader: Reader, log: Logger): ChangeHub {
   const loop = startLoop('change feed', look_every_ms, log, async () => {
     if (waiters.size === 0) return false
     const newest = await newestSequences(reader, [...new Set([...waiters].map((waiter) => waiter.account_id))])
-    for (const waiter of [...waiters]) {
+    for (const waiter of waiters) {
       if ((newest.get(waiter.account_id) ?? 0) > waiter.after) waiter.end(true)
     }
     return false
@@ -52,7 +52,7 @@ export function createChangeHub(reader: Reader, log: Logger): ChangeHub {
     },
     wake: () => loop.wake(),
     async stop() {
-      for (const waiter of [...waiters]) waiter.end(false)
+      for (const waiter of waiters) waiter.end(false)
       await loop.stop()
     },
   }

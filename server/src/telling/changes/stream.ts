@@ -11,6 +11,7 @@ import type { ChangeHub } from './hub.ts'
 import { readChanges, requireKnown } from './reading.ts'
 import type { ChangeReading } from './reading.ts'
 import { renderChange } from './resource.ts'
+import type { LoggedChange } from './change-log.ts'
 import { changesAfter, logHead } from './store.ts'
 
 /** What the stream needs of the service. */
@@ -129,12 +130,7 @@ async function tellAll(
       const head = await logHead(reader, account_id, { sequence: after.sequence, mark: 'not asked' })
       if (head.newest < after.sequence || head.id_there !== after.id) break
       const found = await changesAfter(reader, account_id, after.sequence, reading.filter, batch)
-      for (const change of found) {
-        const resource = reading.with_records
-          ? { ...renderChange(change), included: JSON.parse(change.included) }
-          : renderChange(change)
-        await write(`id: ${cursorOf(change)}\nevent: change\ndata: ${JSON.stringify(resource)}\n\n`)
-      }
+      for (const change of found) await write(messageOf(change, reading.with_records))
       const last = found.at(-1)
       if (last !== undefined && (found.length === batch || last.sequence >= head.newest)) after = last
       else after = { sequence: head.newest, id: head.newest_id }
@@ -150,4 +146,10 @@ async function tellAll(
   } finally {
     stream.end()
   }
+}
+
+function messageOf(change: LoggedChange, with_records: boolean): string {
+  const resource = renderChange(change)
+  const shown = with_records ? { ...resource, included: JSON.parse(change.included) } : resource
+  return `id: ${cursorOf(change)}\nevent: change\ndata: ${JSON.stringify(shown)}\n\n`
 }
