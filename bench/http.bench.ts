@@ -1,21 +1,19 @@
 import { fork } from 'node:child_process'
 import { join } from 'node:path'
 import Fastify from 'fastify'
-import { createAccount, createApiKey } from '../server/src/people/operate.ts'
+import type { FastifyInstance } from 'fastify'
 import { createApp } from '../server/src/app.ts'
-import { readConfig } from '../server/src/config.ts'
+import type { AppParts } from '../server/src/app.ts'
+import type { Database } from '../server/src/ground/db/index.ts'
 import { container_columns } from '../server/src/records/containers/container.ts'
 import type { ContainerRow } from '../server/src/records/containers/container.ts'
 import { renderContainer } from '../server/src/records/containers/resource.ts'
 import { createScope } from '../server/src/projection/project.ts'
-import { createClock } from '../server/src/ground/clock.ts'
-import { createIds } from '../server/src/ground/id.ts'
-import { createLog } from '../server/src/ground/log.ts'
-import { createSealer, newSecretKey } from '../server/src/ground/secret.ts'
-import { loadReference } from '../server/src/reference/reference.ts'
 import { openDurableDatabase } from './durable.ts'
 import type { Load } from './load.ts'
 import type { Figure } from './figure.ts'
+import { benchParts, startService } from './service.ts'
+import type { BenchService } from './service.ts'
 
 const round_ms = 1_500
 const rounds = 4
@@ -25,43 +23,47 @@ const copies = 200
 /** Reads and writes of the API beside the barest handlers that could do the same, interleaved in one run. */
 export async function httpBench(): Promise<Figure[]> {
   const db = await openDurableDatabase()
-  const clock = createClock()
-  const newId = createIds(clock.realMs)
-  const config = readConfig(
-    { QUAYLOG_PORT: '0', QUAYLOG_WORLD: 'off', QUAYLOG_LOG_LEVEL: 'silent' },
-    { allow_private: true },
-  )
-  const sealer = createSealer([newSecretKey()])
-  const app = await createApp({
-    config,
-    db,
-    clock,
-    newId,
-    random: Math.random,
-    log: createLog('silent'),
-    reference: loadReference(),
-    sealer,
-    rate_limits: 'memory',
-  })
-  const account = await createAccount(
-    { db, clock, newId },
-    { name: 'Bench', plan: 'paid', entitlements: 'all', rate_limit: 100_000_000 },
-  )
-  const { key } = await createApiKey({ db, clock, newId }, account.id, 'bench')
-  const url = await app.http.listen({ host: '127.0.0.1', port: 0 })
-  await app.startWork()
-  const container_id = await trackOne(url, key)
-  await db.work`
+  const parts = benchParts(db)
+  const service = await startService(parts)
+  await fillTables(db, service)
+  const bare = await bareHandlers(db, service)
+  const reads = await readsBesideBare(service, await bare.listen({ host: '127.0.0.1', port: 0 }))
+  await service.app.stop()
+  const posting = await createApp(parts)
+  const posts = await postsBesideCommits(parts, await posting.http.listen({ host: '127.0.0.1', port: 0 }), service.key)
+  const rss_mb = process.memoryUsage().rss / 1_048_576
+  await posting.stop()
+  await bare.close()
+  await db.close()
+  return [
+    ...reads,
+    posts,
+    {
+      name: 'resident memory of the bench process with two services',
+      ours: rss_mb,
+      baseline: null,
+      unit: 'MB',
+      goal: null,
+    },
+  ]
+}
+
+/** Copies of the one box for lists, its document for the handler that passes it through, and rows to commit into. */
+async function fillTables({ work }: Database, { url, key, container_id }: BenchService): Promise<void> {
+  await work`
     insert into container select (jsonb_populate_record(c,
       jsonb_build_object('id', gen_random_uuid(), 'number', 'BNCH' || lpad(n::text, 7, '0')))).*
     from container c, generate_series(1, ${copies}) n where c.id = ${container_id}`
   const document = await (
     await fetch(`${url}/v2/containers/${container_id}?include=`, { headers: { authorization: `Token ${key}` } })
   ).text()
-  await db.work`create table bench_document (id uuid primary key, body text not null)`
-  await db.work`insert into bench_document values (${container_id}, ${document})`
-  await db.work`create table bench_row (id uuid primary key, n integer not null)`
+  await work`create table bench_document (id uuid primary key, body text not null)`
+  await work`insert into bench_document values (${container_id}, ${document})`
+  await work`create table bench_row (id uuid primary key, n integer not null)`
+}
 
+/** A server with nothing between its handlers and the database. */
+async function bareHandlers(db: Database, { app, account }: BenchService): Promise<FastifyInstance> {
   const bare = Fastify()
   const scope = await db.transaction(async (tx) => createScope(tx, app.tools, account))
   bare.get('/document/:id', async (request, reply) => {
@@ -77,14 +79,10 @@ export async function httpBench(): Promise<Figure[]> {
       .header('content-type', 'application/vnd.api+json')
       .send(JSON.stringify({ data: rows.map((row) => renderContainer(row, scope)) }))
   })
-  const bare_url = await bare.listen({ host: '127.0.0.1', port: 0 })
+  return bare
+}
 
-  const body = JSON.stringify({
-    data: {
-      type: 'tracking_request',
-      attributes: { request_type: 'bill_of_lading', request_number: 'BENCH#', scac: 'TEST' },
-    },
-  })
+async function readsBesideBare({ url, key, container_id }: BenchService, bare_url: string): Promise<Figure[]> {
   const one = await compare(
     { url: `${url}/v2/containers/${container_id}?include=`, key, callers, duration_ms: round_ms },
     { url: `${bare_url}/document/${container_id}`, key, callers, duration_ms: round_ms },
@@ -93,38 +91,6 @@ export async function httpBench(): Promise<Figure[]> {
     { url: `${url}/v2/containers?page[size]=25`, key, callers: 16, duration_ms: round_ms },
     { url: `${bare_url}/list`, key, callers: 16, duration_ms: round_ms },
   )
-  await app.stop()
-  const posting = await createApp({
-    config,
-    db,
-    clock,
-    newId,
-    random: Math.random,
-    log: createLog('silent'),
-    reference: loadReference(),
-    sealer,
-    rate_limits: 'memory',
-  })
-  const post_url = await posting.http.listen({ host: '127.0.0.1', port: 0 })
-  const posts: { posted: number; committed: number }[] = []
-  for (let round = 0; round < rounds; round++) {
-    const committed = await commits(16, round_ms, (n) =>
-      db.transaction(
-        (tx) => tx`
-      insert into bench_row values (${newId()}, ${n})`,
-      ),
-    )
-    posts.push({
-      committed,
-      posted: await load({ url: `${post_url}/v2/tracking_requests`, key, callers: 16, duration_ms: round_ms, body }),
-    })
-  }
-  const posted = median(posts.map((one) => one.posted))
-  const committed = median(posts.map((one) => one.committed))
-  const rss_mb = process.memoryUsage().rss / 1_048_576
-  await posting.stop()
-  await bare.close()
-  await db.close()
   return [
     {
       name: 'GET one container, beside a stored document passed through',
@@ -140,41 +106,33 @@ export async function httpBench(): Promise<Figure[]> {
       unit: '/s',
       goal: 0.8,
     },
-    {
-      name: 'POST tracking request, beside plain durable commits at 16 parallel',
-      ours: posted,
-      baseline: committed,
-      unit: '/s',
-      goal: 0.4,
-    },
-    {
-      name: 'resident memory of the bench process with two services',
-      ours: rss_mb,
-      baseline: null,
-      unit: 'MB',
-      goal: null,
-    },
   ]
 }
 
-async function trackOne(url: string, key: string): Promise<string> {
-  const headers = { authorization: `Token ${key}`, 'content-type': 'application/json' }
-  await fetch(`${url}/v2/tracking_requests`, {
-    method: 'POST',
-    headers,
-    body: JSON.stringify({
-      data: {
-        type: 'tracking_request',
-        attributes: { request_type: 'bill_of_lading', request_number: 'TEST-TR-SUCCEEDED', scac: 'TEST' },
-      },
-    }),
+async function postsBesideCommits({ db, newId }: AppParts, url: string, key: string): Promise<Figure> {
+  const body = JSON.stringify({
+    data: {
+      type: 'tracking_request',
+      attributes: { request_type: 'bill_of_lading', request_number: 'BENCH#', scac: 'TEST' },
+    },
   })
-  for (let look = 0; look < 100; look++) {
-    const list = await (await fetch(`${url}/v2/containers`, { headers })).json()
-    if (list.data.length > 0) return list.data[0].id
-    await new Promise((resolve) => setTimeout(resolve, 100))
+  const posts: { posted: number; committed: number }[] = []
+  for (let round = 0; round < rounds; round++) {
+    const committed = await commits(16, round_ms, (n) =>
+      db.transaction((tx) => tx`insert into bench_row values (${newId()}, ${n})`),
+    )
+    posts.push({
+      committed,
+      posted: await load({ url: `${url}/v2/tracking_requests`, key, callers: 16, duration_ms: round_ms, body }),
+    })
   }
-  throw new Error('the test number did not succeed')
+  return {
+    name: 'POST tracking request, beside plain durable commits at 16 parallel',
+    ours: median(posts.map((one) => one.posted)),
+    baseline: median(posts.map((one) => one.committed)),
+    unit: '/s',
+    goal: 0.4,
+  }
 }
 
 async function compare(ours: Load, baseline: Load): Promise<{ ours: number; baseline: number }> {

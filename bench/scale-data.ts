@@ -48,14 +48,11 @@ const lines = `array['MAEU','MSCU','CMDU','HLCU','COSU','ONEY','EGLV','YMLU','ZI
 const states = `array['on_ship','on_ship','grounded','available','not_available','on_rail','picked_up','empty_returned','empty_returned','new']`
 const events = `array['empty_out','full_in','vessel_loaded','vessel_departed','transshipment_arrived','transshipment_departed','vessel_arrived','vessel_discharged','full_out','empty_in']`
 
-/**
- * The statements that make the rows, the events in pieces of a million so that one statement does not hold them all.
- */
+/** The statements that make the rows. */
 function rows(account_id: string, containers: number): string[] {
   const shipments = Math.ceil(containers / boxes_per_shipment)
   const account = `'${account_id}'::uuid`
   const shipment_of = `((n - 1) / ${boxes_per_shipment} + 1)`
-  const piece = 100_000
   return [
     `
       insert into subject (id, source_key, number_type, number, last_attempted_at, created_at)
@@ -84,18 +81,7 @@ function rows(account_id: string, containers: number): string[] {
        bench_one(${states}, n) <> 'empty_returned', array(select bench_id('4', (n - 1) * ${events_per_box} + k)
          from generate_series(1, ${events_per_box}) k), '{}', bench_time(n), bench_time(n) + interval '1 day'
      from generate_series(1, ${containers}) n`,
-    ...Array.from(
-      { length: Math.ceil(containers / piece) },
-      (_, at) => `
-     insert into transport_event (account_id, id, container_id, shipment_id, event, at, timezone, location_locode,
-       voyage_number, data_source, created_at)
-     select ${account}, bench_id('4', (n - 1) * ${events_per_box} + k), c.id, c.shipment_id,
-       'container.transport.' || (${events})[k], c.created_at + k * interval '3 days', 'UTC', 'CNSHA', '642W',
-       'shipping_line', c.created_at
-     from generate_series(${at * piece + 1}, ${Math.min(containers, (at + 1) * piece)}) n
-     join container c on c.account_id = ${account} and c.id = bench_id('3', n) cross
-     join lateral generate_series(1, ${events_per_box}) k`,
-    ),
+    ...transportEvents(account, containers),
     `
       insert into tracking_request (account_id, id, request_type, request_number, normalized_number, scac,
         auto_detect_vocc_scac, status, shipment_id, created_at, updated_at)
@@ -118,4 +104,21 @@ function rows(account_id: string, containers: number): string[] {
        bench_time(n) from generate_series(1, ${containers}) n`,
     `update account set change_sequence = ${containers} where id = ${account}`,
   ]
+}
+
+/** The events in pieces, so that one statement does not hold them all. */
+function transportEvents(account: string, containers: number): string[] {
+  const piece = 100_000
+  return Array.from(
+    { length: Math.ceil(containers / piece) },
+    (_, at) => `
+     insert into transport_event (account_id, id, container_id, shipment_id, event, at, timezone, location_locode,
+       voyage_number, data_source, created_at)
+     select ${account}, bench_id('4', (n - 1) * ${events_per_box} + k), c.id, c.shipment_id,
+       'container.transport.' || (${events})[k], c.created_at + k * interval '3 days', 'UTC', 'CNSHA', '642W',
+       'shipping_line', c.created_at
+     from generate_series(${at * piece + 1}, ${Math.min(containers, (at + 1) * piece)}) n
+     join container c on c.account_id = ${account} and c.id = bench_id('3', n) cross
+     join lateral generate_series(1, ${events_per_box}) k`,
+  )
 }
