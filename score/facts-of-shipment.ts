@@ -9,77 +9,71 @@ const moment: Likeness = { kind: 'moment' }
 export function factsOfShipment(number: string, boxes: readonly BoxTruth[], bare_days: boolean): Fact[] {
   const [truth] = boxes
   if (truth === undefined || truth.cancelled_at !== null) return []
-  const plan = (read: (itinerary: Itinerary) => Value) =>
+  const tells_plans = truth.scac !== 'COSU'
+  const facts = [
+    planned('port_of_lading_locode', truth, (itinerary) => itinerary.port_of_lading),
+    ...(tells_plans ? [...places(truth), ...ship(truth), ...expected(boxes, bare_days)] : []),
+    ...(bare_days
+      ? []
+      : [
+          fact('pol_atd_at', moment, happened(boxes, 'vessel_departed')),
+          fact('pod_ata_at', moment, happened(boxes, 'vessel_arrived')),
+        ]),
+  ]
+  return facts.map((one) => ({ subject: number, ...one }))
+}
+
+type Unnamed = Omit<Fact, 'subject'>
+
+function fact(field: string, like: Likeness, witnesses: Statement[][]): Unnamed {
+  return { field, like, witnesses }
+}
+
+/** What the plans say, each from when it was known; any of the readings of a plan may be shown. */
+function planned(field: string, truth: BoxTruth, ...readings: ((itinerary: Itinerary) => Value)[]): Unnamed {
+  const witnesses = readings.map((read) =>
     changesOf(
       truth.itineraries.map((itinerary) => ({
         known_ms: Math.max(itinerary.known_at, truth.manifested_at),
         value: read(itinerary),
       })),
-    )
-  const fact = (field: string, like: Likeness, ...witnesses: Statement[][]): Fact => ({
-    subject: number,
-    field,
-    like,
-    witnesses,
-  })
-  const last = ({ legs, feeder_follows }: Itinerary) => legs.at(feeder_follows ? -2 : -1)
-  const feeder = truth.itineraries.some((itinerary) => itinerary.feeder_follows)
-  const tells_plans = truth.scac !== 'COSU'
-  return [
-    fact(
-      'port_of_lading_locode',
-      exact,
-      plan((itinerary) => itinerary.port_of_lading),
     ),
-    ...(tells_plans
-      ? [
-          fact(
-            'port_of_discharge_locode',
-            exact,
-            plan((itinerary) => itinerary.port_of_discharge),
-          ),
-          ...(feeder
-            ? []
-            : [
-                fact(
-                  'destination_locode',
-                  exact,
-                  plan((itinerary) => itinerary.ramp_locode),
-                ),
-              ]),
-          fact(
-            'pod_vessel_name',
-            exact,
-            plan((itinerary) => last(itinerary)?.vessel ?? null),
-          ),
-          fact(
-            'pod_voyage_number',
-            exact,
-            plan((itinerary) => last(itinerary)?.voyage ?? null),
-            plan((itinerary) => last(itinerary)?.import_voyage ?? null),
-          ),
-          fact(
-            'pol_etd_at',
-            bare_days ? aDay(boxes, 'departed') : moment,
-            estimates(boxes, ({ departure_told }) => departure_told, ['vessel_departed']),
-          ),
-          fact(
-            'pod_eta_at',
-            bare_days ? aDay(boxes, 'arrived') : moment,
-            estimates(boxes, ({ arrival_told }) => arrival_told, [
-              'vessel_arrived',
-              'vessel_berthed',
-              'vessel_discharged',
-            ]),
-          ),
-        ]
-      : []),
-    ...(bare_days
-      ? []
-      : [
-          fact('pol_atd_at', moment, ...happened(boxes, 'vessel_departed')),
-          fact('pod_ata_at', moment, ...happened(boxes, 'vessel_arrived')),
-        ]),
+  )
+  return fact(field, exact, witnesses)
+}
+
+function places(truth: BoxTruth): Unnamed[] {
+  const feeder = truth.itineraries.some((itinerary) => itinerary.feeder_follows)
+  return [
+    planned('port_of_discharge_locode', truth, (itinerary) => itinerary.port_of_discharge),
+    ...(feeder ? [] : [planned('destination_locode', truth, (itinerary) => itinerary.ramp_locode)]),
+  ]
+}
+
+/** The ship that brings the boxes to the port of discharge; a feeder that goes on from there is another one. */
+function ship(truth: BoxTruth): Unnamed[] {
+  const last = ({ legs, feeder_follows }: Itinerary) => legs.at(feeder_follows ? -2 : -1)
+  return [
+    planned('pod_vessel_name', truth, (itinerary) => last(itinerary)?.vessel ?? null),
+    planned(
+      'pod_voyage_number',
+      truth,
+      (itinerary) => last(itinerary)?.voyage ?? null,
+      (itinerary) => last(itinerary)?.import_voyage ?? null,
+    ),
+  ]
+}
+
+function expected(boxes: readonly BoxTruth[], bare_days: boolean): Unnamed[] {
+  const departed = ['vessel_departed']
+  const arrived = ['vessel_arrived', 'vessel_berthed', 'vessel_discharged']
+  return [
+    fact('pol_etd_at', bare_days ? aDay(boxes, 'departed') : moment, [
+      estimates(boxes, ({ departure_told }) => departure_told, departed),
+    ]),
+    fact('pod_eta_at', bare_days ? aDay(boxes, 'arrived') : moment, [
+      estimates(boxes, ({ arrival_told }) => arrival_told, arrived),
+    ]),
   ]
 }
 

@@ -98,7 +98,9 @@ function partOf(text: string): { at: number; of: number } | null {
 function measures() {
   const shown = (tallies: ReadonlyMap<string, Tally>) =>
     Object.fromEntries([...tallies].map(([name, tally]) => [name, totalsOf(tally)]))
-  const fields = Object.fromEntries([...all.service.fields].map(([name, { late_hours: _, ...field }]) => [name, field]))
+  const fields = Object.fromEntries(
+    [...all.service.fields].map(([name, { late_hours: _late_hours, ...field }]) => [name, field]),
+  )
   return {
     totals,
     fields,
