@@ -84,11 +84,9 @@ async function run(suite: Suite, order: number | undefined): Promise<Outcome> {
   const code = await new Promise<number>((resolve) => child.once('exit', (exit) => resolve(exit ?? 1)))
   const ok = code === 0
   if (!ok) process.stdout.write(suite.counts ? failuresOf(output) : output)
-  const count = (word: string) =>
-    Number(
-      new RegExp(`^# ${word} (\\d+)`, 'm').exec(output)?.[1] ??
-        (word === 'pass' && ok ? 1 : word === 'fail' && !ok ? 1 : 0),
-    )
+  // A suite that prints no counts passes or fails as one.
+  const whole: Readonly<Record<string, number>> = ok ? { pass: 1 } : { fail: 1 }
+  const count = (word: string) => Number(new RegExp(`^# ${word} (\\d+)`, 'm').exec(output)?.[1] ?? whole[word] ?? 0)
   return {
     name: suite.name,
     ok,
