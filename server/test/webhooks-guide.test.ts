@@ -137,6 +137,14 @@ before(async () => {
 })
 after(() => rm(dir, { recursive: true }))
 
+/** The snippet with a program that runs it. Java runs the first class of a file; Go wants it in package main. */
+function programOf(block: string, snippet: string, main: string): string {
+  if (block === 'java') return snippet.replace('class Webhook', `${main}\n\nclass Webhook`)
+  if (block === 'go')
+    return `${snippet.replace('package webhook', 'package main').replace('import (', 'import (\n\t"os"')}\n${main}`
+  return `${snippet}\n${main}\n`
+}
+
 for (const { block, file, main, command, version } of languages) {
   const [program = '', ...words] = version
   const is_here = spawnSync(program, words).status === 0
@@ -145,14 +153,7 @@ for (const { block, file, main, command, version } of languages) {
     { skip: is_here ? false : `${program} is not on this machine` },
     async () => {
       const found = new RegExp(`^\`\`\`${block}\\n([\\s\\S]*?)^\`\`\`$`, 'm').exec(guide)?.[1] ?? ''
-      // Java runs the first class of a file; Go wants its program in package main.
-      const code =
-        block === 'java'
-          ? found.replace('class Webhook', `${main}\n\nclass Webhook`)
-          : block === 'go'
-            ? `${found.replace('package webhook', 'package main').replace('import (', 'import (\n\t"os"')}\n${main}`
-            : `${found}\n${main}\n`
-      await writeFile(join(dir, file), code)
+      await writeFile(join(dir, file), programOf(block, found, main))
       const [runner = '', ...args] = command
       const run = spawnSync(runner, args, {
         cwd: dir,

@@ -38,23 +38,41 @@ export function outcomeOf({ url, method, entrance }: DeclaredRoute, credential: 
     case 'session':
       return atPortal(entrance, method, credential)
     case 'page':
-      return (credential.kind === 'session' && credential.of !== null) || hasCookie(credential) ? 'page' : 'sign_in'
+      return atPage(credential)
     case 'form':
-      return is_write(method) && credential.origin !== 'same' ? '403' : 'protocol'
+      return atForm(method, credential)
     case 'mcp':
-      return method === 'OPTIONS' ? 'protocol' : atMcp(credential)
+      return atMcp(method, credential)
     case 'sender':
       return atIngest(url, credential)
     case 'token':
-      return (credential.kind === 'token' && credential.of !== null) || isWholeToken(credential) ? '403' : '401'
+      return atToken(credential)
     case 'address':
       return '404 not_found'
     case 'network':
     case 'anyone':
       return 'protocol'
     case 'nobody':
-      return entrance.access === 'public' && method === 'OPTIONS' ? 'preflight' : '405'
+      return whereNothingIs(entrance, method)
   }
+}
+
+function atPage(credential: Credential): Outcome {
+  const is_signed_in = credential.kind === 'session' && credential.of !== null
+  return is_signed_in || hasCookie(credential) ? 'page' : 'sign_in'
+}
+
+function atForm(method: string, credential: Credential): Outcome {
+  return isForeignWrite(method, credential) ? '403' : 'protocol'
+}
+
+/** A write that a page of another site would make. */
+function isForeignWrite(method: string, { origin }: Credential): boolean {
+  return is_write(method) && origin !== 'same'
+}
+
+function whereNothingIs({ access }: Extract<Entrance, { by: 'nobody' }>, method: string): Outcome {
+  return access === 'public' && method === 'OPTIONS' ? 'preflight' : '405'
 }
 
 /** Keys and tokens come first, so that a cookie beside them counts for nothing. */
@@ -70,33 +88,44 @@ function atApi({ access }: Extract<Entrance, { by: 'credential' }>, method: stri
     case 'publishable_key':
       return credential.of !== null && access === 'public' ? free : '401 unauthorized'
     case 'session':
-      if (is_write(method) && credential.origin !== 'same') return '403 insufficient_permission'
-      if (credential.of === null) return '401 unauthorized'
-      return is_write(method) && credential.role === 'read_only' ? '403 insufficient_permission' : 'in'
-    case 'token': {
-      if (credential.of === null || credential.audience !== 'api') return '401 invalid_token'
-      const may_write = credential.scopes.includes('tracking:write') && credential.role !== 'read_only'
-      return is_write(method) && !may_write ? '403 insufficient_scope' : 'in'
-    }
+      return bySession(method, credential)
+    case 'token':
+      return byToken(method, credential)
   }
+}
+
+type Of<Kind extends Credential['kind']> = Extract<Credential, { kind: Kind }>
+
+function bySession(method: string, credential: Of<'session'>): Outcome {
+  if (isForeignWrite(method, credential)) return '403 insufficient_permission'
+  if (credential.of === null) return '401 unauthorized'
+  return is_write(method) && credential.role === 'read_only' ? '403 insufficient_permission' : 'in'
+}
+
+function byToken(method: string, { of, audience, scopes, role }: Of<'token'>): Outcome {
+  if (of === null || audience !== 'api') return '401 invalid_token'
+  const may_write = scopes.includes('tracking:write') && role !== 'read_only'
+  return is_write(method) && !may_write ? '403 insufficient_scope' : 'in'
 }
 
 /** The portal's own API knows cookies only; another site is refused before anything is looked up. */
 function atPortal({ needs }: Extract<Entrance, { by: 'session' }>, method: string, credential: Credential): Outcome {
-  if (is_write(method) && credential.origin !== 'same') return '403 insufficient_permission'
-  const role =
-    credential.kind === 'session' && credential.of !== null
-      ? credential.role
-      : hasCookie(credential)
-        ? 'read_only'
-        : null
+  if (isForeignWrite(method, credential)) return '403 insufficient_permission'
+  const role = roleOf(credential)
   if (role === null) return '401 unauthorized'
   const is_operator = credential.kind === 'session' && credential.is_operator
   const may = { person: true, writer: role !== 'read_only', owner: role === 'owner', operator: is_operator }[needs]
   return may ? 'in' : '403 insufficient_permission'
 }
 
-function atMcp(credential: Credential): Outcome {
+/** The role in which the cookie of a request may work; null: it has none that is good. */
+function roleOf(credential: Credential) {
+  if (credential.kind === 'session' && credential.of !== null) return credential.role
+  return hasCookie(credential) ? 'read_only' : null
+}
+
+function atMcp(method: string, credential: Credential): Outcome {
+  if (method === 'OPTIONS') return 'protocol'
   if (credential.kind === 'key') return credential.of === null ? '401' : 'in'
   return credential.kind === 'token' && credential.of !== null && credential.audience === 'mcp' ? 'in' : '401'
 }
@@ -105,6 +134,10 @@ function atMcp(credential: Credential): Outcome {
 function atIngest(url: string, credential: Credential): Outcome {
   if (url !== '/ingest/edi' || credential.kind !== 'key' || credential.of === null) return '401 unauthorized'
   return credential.of === 'operator' ? 'in' : '403 insufficient_permission'
+}
+
+function atToken(credential: Credential): Outcome {
+  return (credential.kind === 'token' && credential.of !== null) || isWholeToken(credential) ? '403' : '401'
 }
 
 /** A key beside the cookie of a reader: pages go by the cookie, the API by the key. */

@@ -99,10 +99,9 @@ function isAsExpected(answer: Answered, expected: Outcome, method: string): bool
   const { status, text } = answer
   if (status >= 500 || status === 429)
     return status === 503 && expected === 'page' && text.includes('The portal is not built')
-  const [wanted = '', code] = expected.split(' ')
   switch (expected) {
     case 'in':
-      return status !== 405 && !refusals.includes(codeOf(answer)) && !text.includes('There is nothing at')
+      return isLetIn(answer)
     case 'protocol':
       return status !== 405
     case 'page':
@@ -112,8 +111,19 @@ function isAsExpected(answer: Answered, expected: Outcome, method: string): bool
     case 'preflight':
       return status === 204
     default:
-      return status === Number(wanted) && (method === 'HEAD' || code === undefined || codeOf(answer) === code)
+      return isRefused(answer, expected, method)
   }
+}
+
+function isLetIn(answer: Answered): boolean {
+  return answer.status !== 405 && !refusals.includes(codeOf(answer)) && !answer.text.includes('There is nothing at')
+}
+
+/** Whether status and code are those of `401 unauthorized`; an answer to HEAD has no code to look at. */
+function isRefused(answer: Answered, expected: string, method: string): boolean {
+  const [status, code] = expected.split(' ')
+  if (answer.status !== Number(status)) return false
+  return method === 'HEAD' || code === undefined || codeOf(answer) === code
 }
 
 async function check(cell: {

@@ -20,29 +20,46 @@ const shells = new Set(['sh', 'bash', 'console', ''])
  */
 const is_command = /^(?:\$ )?(?:[A-Z_]+=\S+ )*(?:npx|npm|node|curl|docker|quaylog|quaylog-mcp)\s+(?!\.\.\.)\S/
 
+/** A block of a page, and the command in it that goes on in the next line. */
+interface Block {
+  readonly language: string
+  readonly indent: string
+  open: Printed | null
+}
+
 /** Every command of a page, in its order: in blocks of shell, and in the text between. */
 export function printedIn(page: string, text = readFileSync(join(root, page), 'utf8')): readonly Printed[] {
   const found: Printed[] = []
-  let block: { language: string; indent: string; open: Printed | null } | null = null
+  let block: Block | null = null
   for (const [index, whole] of text.split('\n').entries()) {
     const fence = /^(\s*)```(\S*)/.exec(whole)
+    const place = { page, line: index + 1 }
     if (fence !== null) {
-      block = block === null ? { language: fence[2] ?? '', indent: fence[1] ?? '', open: null } : null
+      const [, indent = '', language = ''] = fence
+      block = block === null ? { language, indent, open: null } : null
     } else if (block === null) {
-      for (const [, command = ''] of whole.matchAll(/`([^`]+)`/g))
-        if (is_command.test(command)) found.push({ page, line: index + 1, text: command })
+      found.push(...inText(whole, place))
     } else if (shells.has(block.language)) {
-      const line = withoutComment(whole.slice(block.indent.length))
-      const text: string = block.open === null ? line : `${block.open.text}\n${line}`
-      const command: Printed = { page, line: block.open?.line ?? index + 1, text }
-      if (isOpen(text)) block.open = command
-      else {
-        block.open = null
-        if (text.trim() !== '' && (block.language !== '' || is_command.test(text))) found.push(command)
-      }
+      found.push(...inShell(block, whole, place))
     }
   }
   return found
+}
+
+function inText(line: string, place: Omit<Printed, 'text'>): Printed[] {
+  return [...line.matchAll(/`([^`]+)`/g)]
+    .filter(([, command = '']) => is_command.test(command))
+    .map(([, text = '']) => ({ ...place, text }))
+}
+
+/** The command that ends with the line, if one does; the block keeps one that goes on. */
+function inShell(block: Block, whole: string, place: Omit<Printed, 'text'>): Printed[] {
+  const line = withoutComment(whole.slice(block.indent.length))
+  const command =
+    block.open === null ? { ...place, text: line } : { ...block.open, text: `${block.open.text}\n${line}` }
+  block.open = isOpen(command.text) ? command : null
+  const is_whole = block.open === null && command.text.trim() !== ''
+  return is_whole && (block.language !== '' || is_command.test(command.text)) ? [command] : []
 }
 
 function withoutComment(line: string): string {

@@ -14,8 +14,8 @@ const camelled = (attributes: Facts, except: readonly string[] = []) =>
       .filter(([name]) => !except.includes(name))
       .map(([name, value]) => [camel(name), value]),
   )
-const spoken = (status: unknown) =>
-  status === 'on_ship' ? 'in_transit' : status === 'available' ? 'available_for_pickup' : status
+const spoken_statuses: Facts = { on_ship: 'in_transit', available: 'available_for_pickup' }
+const spoken = (status: unknown) => spoken_statuses[String(status)] ?? status
 
 /** The record that a relationship leads to; undefined: to none, or it did not come along. */
 export function related({ included = [] }: Document, resource: Resource, name: string): Resource | undefined {
@@ -156,17 +156,17 @@ export function listedContainer({ id, attributes: a }: Resource): Facts {
   }
 }
 
+/** What an event is counted under, by the beginning of its name; the first that fits. */
+const categories = [
+  [/^(vessel|feeder|transshipment)_/, 'vessel'],
+  [/^(rail_|arrived_at_inland)/, 'rail'],
+  [/^(empty_|full_|available$|not_available$|delivered$|pickup_)/, 'terminal'],
+] as const
+
 /** get_container_transport_events of the container's events by time, with their places and vessels. */
 export function timeline(document: Document): Facts {
   const events: readonly Resource[] = document.data
-  const category = (name: string) =>
-    /^(vessel|feeder|transshipment)_/.test(name)
-      ? 'vessel'
-      : /^(rail_|arrived_at_inland)/.test(name)
-        ? 'rail'
-        : /^(empty_|full_|available$|not_available$|delivered$|pickup_)/.test(name)
-          ? 'terminal'
-          : 'other'
+  const category = (name: string) => categories.find(([pattern]) => pattern.test(name))?.[1] ?? 'other'
   const count = (wanted: string) =>
     events.filter(
       ({ attributes }) => category(String(attributes['event']).replace(/^container\.(transport\.)?/, '')) === wanted,

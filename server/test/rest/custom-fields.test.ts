@@ -8,7 +8,7 @@ const { paid, other } = service.customers
 const { shipment_id, container_id, request_id } = await service.track(paid)
 const foreign = await service.track(other)
 
-type Attributes = Record<string, unknown>
+type Attributes = Readonly<Record<string, unknown>>
 const define = (attributes: Attributes, as: Customer = paid) =>
   service.call('POST', '/custom_field_definitions', {
     as,
@@ -207,134 +207,112 @@ const foreign_party = (
   })
 ).one()
 
+/** A definition with values that it takes, and how they are shown, and values that it refuses by code. */
+interface TypeCase extends Attributes {
+  readonly slug: string
+  readonly data_type: string
+  readonly shown: ReadonlyMap<unknown, string>
+  readonly refused: Readonly<Record<string, readonly unknown[]>>
+}
+
 test('every data type takes its own values and no others', async () => {
+  const own_party = { type: 'party', id: party.id.toUpperCase() }
   const long = 'x'.repeat(2_001)
-  const cases = [
-    [
-      't_text',
-      'short_text',
-      {},
-      [
+  const form = { pattern: '^[A-Z]{2}\\d+$', max_length: 6 }
+  const range = { min: 0, max: 1_000_000 }
+  const cases: readonly TypeCase[] = [
+    {
+      slug: 't_text',
+      data_type: 'short_text',
+      shown: new Map([
         ['Ok', 'Ok'],
         ['', ''],
-      ],
-      [
-        [7, 'invalid'],
-        [true, 'invalid'],
-        [long, 'too_long'],
-      ],
-    ],
-    [
-      't_form',
-      'short_text',
-      { validation: { pattern: '^[A-Z]{2}\\d+$', max_length: 6 } },
-      [['AB12', 'AB12']],
-      [
-        ['ab12', 'invalid'],
-        ['AB12345', 'too_long'],
-      ],
-    ],
-    [
-      't_number',
-      'number',
-      { default_format: '#,##0.00', validation: { min: 0, max: 1_000_000 } },
-      [
+      ]),
+      refused: { invalid: [7, true], too_long: [long] },
+    },
+    {
+      slug: 't_form',
+      data_type: 'short_text',
+      validation: form,
+      shown: new Map([['AB12', 'AB12']]),
+      refused: { invalid: ['ab12'], too_long: ['AB12345'] },
+    },
+    {
+      slug: 't_number',
+      data_type: 'number',
+      default_format: '#,##0.00',
+      validation: range,
+      shown: new Map([
         [1234.5, '1,234.50'],
         [0, '0.00'],
-      ],
-      [
-        ['5', 'invalid'],
-        [-1, 'invalid'],
-        [1_000_001, 'invalid'],
-        [1.1234567, 'invalid'],
-        [1e12, 'invalid'],
-      ],
-    ],
-    [
-      't_plain',
-      'number',
-      {},
-      [
+      ]),
+      refused: { invalid: ['5', -1, 1_000_001, 1.1234567, 1e12] },
+    },
+    {
+      slug: 't_plain',
+      data_type: 'number',
+      shown: new Map([
         [-12.25, '-12.25'],
         [999999999999, '999999999999'],
         [0.000001, '0.000001'],
-      ],
-      [
-        [1e12, 'invalid'],
-        [null, null],
-      ],
-    ],
-    [
-      't_date',
-      'date',
-      {},
-      [['2026-02-28', '2026-02-28']],
-      [
-        ['2026-02-29', 'invalid'],
-        ['2026-2-1', 'invalid'],
-        ['2026-02-28T00:00:00Z', 'invalid'],
-        [20260228, 'invalid'],
-      ],
-    ],
-    [
-      't_datetime',
-      'datetime',
-      {},
-      [['2026-02-28T10:00:00.5+02:00', '2026-02-28 08:00:00']],
-      [
-        ['2026-02-28', 'invalid'],
-        ['2026-02-28T25:00:00Z', 'invalid'],
-        ['soon', 'invalid'],
-      ],
-    ],
-    [
-      't_boolean',
-      'boolean',
-      {},
-      [
+      ]),
+      refused: { invalid: [1e12] },
+    },
+    {
+      slug: 't_date',
+      data_type: 'date',
+      shown: new Map([['2026-02-28', '2026-02-28']]),
+      refused: { invalid: ['2026-02-29', '2026-2-1', '2026-02-28T00:00:00Z', 20260228] },
+    },
+    {
+      slug: 't_datetime',
+      data_type: 'datetime',
+      shown: new Map([['2026-02-28T10:00:00.5+02:00', '2026-02-28 08:00:00']]),
+      refused: { invalid: ['2026-02-28', '2026-02-28T25:00:00Z', 'soon'] },
+    },
+    {
+      slug: 't_boolean',
+      data_type: 'boolean',
+      shown: new Map([
         [true, 'Yes'],
         [false, 'No'],
-      ],
-      [
-        ['true', 'invalid'],
-        [1, 'invalid'],
-      ],
-    ],
-    [
-      't_party',
-      'reference',
-      { reference_type: 'party' },
-      [[{ type: 'party', id: party.id.toUpperCase() }, 'Northwind Drayage']],
-      [
-        [{ type: 'party', id: foreign_party.id }, 'not_found'],
-        [{ type: 'party', id: service.newId() }, 'not_found'],
-        [{ type: 'party', id: 'x' }, 'not_found'],
-        [{ type: 'shipment', id: shipment_id }, 'invalid'],
-        [party.id, 'invalid'],
-      ],
-    ],
-    [
-      't_box',
-      'reference',
-      { reference_type: 'container' },
-      [[{ type: 'container', id: container_id }, 'TSTU1000003']],
-      [[{ type: 'container', id: foreign.container_id }, 'not_found']],
-    ],
-    [
-      't_shipment',
-      'reference',
-      { reference_type: 'shipment' },
-      [[{ type: 'shipment', id: shipment_id }, 'TEST-TR-SUCCEEDED']],
-      [['x', 'invalid']],
-    ],
-  ] as const
-  for (const [slug, data_type, more, good, bad] of cases) {
-    await defined({ api_slug: slug, data_type, ...more })
-    for (const [value, code] of bad) {
-      if (code === null) continue
-      await refused(set(shipment, slug, value), 422, code, '/data/attributes/value')
-    }
-    for (const [value, display] of good) {
+      ]),
+      refused: { invalid: ['true', 1] },
+    },
+    {
+      slug: 't_party',
+      data_type: 'reference',
+      reference_type: 'party',
+      shown: new Map([[own_party, 'Northwind Drayage']]),
+      refused: {
+        not_found: [
+          { type: 'party', id: foreign_party.id },
+          { type: 'party', id: service.newId() },
+          { type: 'party', id: 'x' },
+        ],
+        invalid: [{ type: 'shipment', id: shipment_id }, party.id],
+      },
+    },
+    {
+      slug: 't_box',
+      data_type: 'reference',
+      reference_type: 'container',
+      shown: new Map([[{ type: 'container', id: container_id }, 'TSTU1000003']]),
+      refused: { not_found: [{ type: 'container', id: foreign.container_id }] },
+    },
+    {
+      slug: 't_shipment',
+      data_type: 'reference',
+      reference_type: 'shipment',
+      shown: new Map([[{ type: 'shipment', id: shipment_id }, 'TEST-TR-SUCCEEDED']]),
+      refused: { invalid: ['x'] },
+    },
+  ]
+  for (const { slug, shown, refused: wrong, ...definition } of cases) {
+    await defined({ api_slug: slug, ...definition })
+    for (const [code, values] of Object.entries(wrong))
+      for (const value of values) await refused(set(shipment, slug, value), 422, code, '/data/attributes/value')
+    for (const [value, display] of shown) {
       const { attributes } = (await set(shipment, slug, value)).one()
       assert.deepEqual([attributes['api_slug'], attributes['display_value']], [slug, display])
     }

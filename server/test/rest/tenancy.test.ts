@@ -67,7 +67,8 @@ test('an id that nobody has, or that is none, is 404', async () => {
 
 test('a second id in the path is held to the same rule', async () => {
   for (const { method, path } of tenant.filter(({ path: one }) => /:(role|option)_id/.test(one))) {
-    const name = path.includes(':option_id') ? 'option' : path.startsWith('/containers') ? 'box_role' : 'role'
+    const role = path.startsWith('/containers') ? 'box_role' : 'role'
+    const name = path.includes(':option_id') ? 'option' : role
     const address = concrete(path)
     const theirs = await service.call(
       method,

@@ -47,11 +47,8 @@ export const wrong_ids: readonly BadRequest[] = [
 
 function withId(call: string, id: string): string {
   const path = concrete(call.replace('/:id', `/${id}`)).replace(':payload_id', '{unknown}')
-  const query = call.includes('future_positions_with')
-    ? '?port_id={unknown}&previous_port_id={unknown}&latitude=0&longitude=0'
-    : call.includes('future_positions')
-      ? '?port_id={unknown}&previous_port_id={unknown}'
-      : ''
+  const ports = call.includes('future_positions') ? '?port_id={unknown}&previous_port_id={unknown}' : ''
+  const query = call.includes('future_positions_with') ? `${ports}&latitude=0&longitude=0` : ports
   return `${path.replace(':option_id', '{option}').replace(':role_id', '{role}').replace(':api_slug', 'priority')}${query}`
 }
 
