@@ -31,5 +31,6 @@ export function missingOf(
   const needs = Object.hasOwn(listened, kind) ? (listened[kind]?.needs ?? []) : []
   const has = (need: string) => (need === 'base_url' ? given.base_url !== null : (given.credentials[need] ?? '') !== '')
   const [first] = needs
-  return first === undefined || needs.some(has) ? null : first === 'base_url' ? 'base_url' : `credentials.${first}`
+  if (first === undefined || needs.some(has)) return null
+  return first === 'base_url' ? first : `credentials.${first}`
 }

@@ -20,6 +20,16 @@ export function readUnLocode(text: string | null): UnLocodeReading {
   return is_code ? { locode: compact, defects: [] } : { locode: null, defects: ['not a UN/LOCODE'] }
 }
 
+/** A place that its UN/LOCODE tells, under the name that a source gives it. */
+export function placeAt(locode: string, name: string | null = null): Place {
+  return { locode, name, country_code: locode.slice(0, 2), latitude: null, longitude: null }
+}
+
+/** Time zone of a place; null: unknown. */
+export function zoneAt(place: Pick<Place, 'locode'> | null, tools: Pick<SourceTools, 'zoneOf'>): string | null {
+  return place?.locode == null ? null : tools.zoneOf(place.locode)
+}
+
 /**
  * A place that is only named: `City`, `City, State`, `City,Province,Country` or `Terminal,City,Province,Country`.
  * Its UN/LOCODE is found where exactly one place has the name; without one the name keeps its province, which tells it
@@ -30,43 +40,42 @@ export function namedPlace(
   country_code: string | null,
   tools: Pick<SourceTools, 'locodeOf'>,
 ): Place | null {
-  const parts = text?.split(',').map((part) => part.trim()) ?? []
-  const ending = parts.length > 1 ? countryCode(parts.at(-1) ?? '') : null
-  const inner = ending === null ? parts : parts.slice(0, -1)
-  const [city, province] = townOf(inner)
+  const parts = partsOf(text)
+  const last = parts.at(-1) ?? ''
+  const ending = parts.length > 1 ? countryCode(last) : null
+  const written = townOf(parts)
+  const town = ending === null ? written : townOf(parts.slice(0, -1))
+  const [city, province] = town
   if (city === undefined || city === '') return null
-  const locodeOf = (words: readonly (string | undefined)[], country: string | null) =>
-    tools.locodeOf?.(words.filter((word) => word !== undefined && word !== '').join(', '), country) ?? null
+  const find = (words: Town | readonly [string], country: string | null) =>
+    tools.locodeOf?.(joined(words), country) ?? null
   // "Long Beach, CA" is in California before it is in Canada: what stands behind a town may be its state as well as its
   // country.
-  const whole = ending === null ? null : locodeOf(townOf(parts), country_code)
-  const locode =
-    whole ??
-    locodeOf([city, province], country_code ?? ending) ??
-    (province ? locodeOf([city], country_code ?? ending) : null)
-  if (locode !== null)
-    return {
-      locode,
-      name: (whole === null ? city : townOf(parts)[0]) ?? city,
-      country_code: locode.slice(0, 2),
-      latitude: null,
-      longitude: null,
-    }
-  const certain = ending === null || isOnlyCountry(parts.at(-1) ?? '')
-  const name = (certain ? [city, province] : townOf(parts))
-    .filter((word) => word !== undefined && word !== '')
-    .join(', ')
-  return {
-    locode: null,
-    name,
-    country_code: country_code ?? (certain ? ending : null),
-    latitude: null,
-    longitude: null,
-  }
+  const whole = ending === null ? null : find(written, country_code)
+  if (whole !== null) return placeAt(whole, written[0] ?? city)
+  const country = country_code ?? ending
+  const locode = find(town, country) ?? (province ? find([city], country) : null)
+  if (locode !== null) return placeAt(locode, city)
+  const is_certain = ending === null || isOnlyCountry(last)
+  return is_certain ? unlistedPlace(joined(town), country) : unlistedPlace(joined(written), country_code)
 }
 
+function unlistedPlace(name: string, country_code: string | null): Place {
+  return { locode: null, name, country_code, latitude: null, longitude: null }
+}
+
+function partsOf(text: string | null): readonly string[] {
+  return text?.split(',').map((part) => part.trim()) ?? []
+}
+
+function joined(words: readonly (string | undefined)[]): string {
+  return words.filter((word) => word !== undefined && word !== '').join(', ')
+}
+
+type Town = readonly [city: string | undefined, province: string | undefined]
+
 /** Town and province: the last two of three or more parts, before which a terminal is named. */
-function townOf(parts: readonly string[]): readonly [city: string | undefined, province: string | undefined] {
+function townOf(parts: readonly string[]): Town {
   return parts.length >= 3 ? [parts.at(-2), parts.at(-1)] : [parts[0], parts[1]]
 }
 

@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import { coscon_base_url, createCosconSource } from './coscon/source.ts'
+import { coscon_base_url, createCosconSource, type CosconSettings } from './coscon/source.ts'
 import { credentialsOf, type Authentication, type DcsaProfile } from './dcsa/profile.ts'
 import { profiles } from './dcsa/profiles/index.ts'
 import { clientSettings, createDcsaSource, type DcsaSourceSettings } from './dcsa/source.ts'
 import { createSubscriptions, type Subscriptions } from './dcsa/subscriptions.ts'
 import { listened_kinds, missingOf, schemesOf } from './listened.ts'
 import { onlyNumbers } from './only-numbers.ts'
-import { createRailSource } from './rail/source.ts'
+import { createRailSource, type RailSettings } from './rail/source.ts'
 import type { Source, SourceTools } from './source.ts'
-import { createTerminalFeedSource } from './terminal-feed/source.ts'
+import { createTerminalFeedSource, type TerminalFeedSettings } from './terminal-feed/source.ts'
 import { createTestLine } from './test-line/source.ts'
 
 /** A source as an operator configures it; credentials are named by the profile. */
@@ -101,56 +101,59 @@ function readConfiguration(configuration: SourceConfiguration): Configured {
 }
 
 function createConfigured(configured: Configured, tools: SourceTools): Source {
-  const { id, credentials, terminals } = configured
-  const per_minute = configured.per_minute ?? null
   switch (configured.kind) {
     case 'dcsa':
       return createDcsaSource(carrierSettings(configured), tools)
     case 'coscon':
     case 'cosco':
-      return createCosconSource(
-        {
-          id,
-          name: configured.name ?? 'COSCO Shipping Lines',
-          scacs: [configured.scac ?? 'COSU'],
-          base_url: configured.base_url ?? coscon_base_url,
-          per_minute,
-          credentials: { api_key: required(credentials, 'api_key'), secret_key: required(credentials, 'secret_key') },
-        },
-        tools,
-      )
+      return createCosconSource(cosconSettings(configured), tools)
     case 'terminal_feed':
-      if (terminals.length === 0) throw new SourceConfigurationError('terminals', 'name at least one FIRMS code')
-      return createTerminalFeedSource(
-        {
-          id,
-          name: configured.name ?? id,
-          base_url: requiredBase(configured),
-          terminals,
-          per_minute,
-          credentials: { feed_key: required(credentials, 'feed_key') },
-        },
-        tools,
-      )
+      return createTerminalFeedSource(terminalSettings(configured), tools)
     case 'test':
-      return createTestLine(id, tools)
+      return createTestLine(configured.id, tools)
     case 'rail_clm':
-      return createRailSource(
-        {
-          id,
-          name: configured.name ?? id,
-          scac: configured.scac ?? null,
-          base_url: requiredBase(configured),
-          per_minute,
-          credentials: { api_key: required(credentials, 'api_key') },
-        },
-        tools,
-      )
+      return createRailSource(railSettings(configured), tools)
     case 'ais_tcp':
     case 'ais_udp':
     case 'ais_stream':
     case 'edi_folder':
       throw new SourceConfigurationError('kind', `${configured.kind} is not asked for numbers`)
+  }
+}
+
+function cosconSettings({ id, name, scac, base_url, per_minute, credentials }: Configured): CosconSettings {
+  return {
+    id,
+    name: name ?? 'COSCO Shipping Lines',
+    scacs: [scac ?? 'COSU'],
+    base_url: base_url ?? coscon_base_url,
+    per_minute: per_minute ?? null,
+    credentials: { api_key: required(credentials, 'api_key'), secret_key: required(credentials, 'secret_key') },
+  }
+}
+
+function terminalSettings(configured: Configured): TerminalFeedSettings {
+  const { id, name, terminals, per_minute, credentials } = configured
+  if (terminals.length === 0) throw new SourceConfigurationError('terminals', 'name at least one FIRMS code')
+  return {
+    id,
+    name: name ?? id,
+    base_url: requiredBase(configured),
+    terminals,
+    per_minute: per_minute ?? null,
+    credentials: { feed_key: required(credentials, 'feed_key') },
+  }
+}
+
+function railSettings(configured: Configured): RailSettings {
+  const { id, name, scac, per_minute, credentials } = configured
+  return {
+    id,
+    name: name ?? id,
+    scac: scac ?? null,
+    base_url: requiredBase(configured),
+    per_minute: per_minute ?? null,
+    credentials: { api_key: required(credentials, 'api_key') },
   }
 }
 

@@ -14,6 +14,12 @@ export function meaningOf<Meaning>(words: Words<Meaning>, text: string | null): 
   return Object.hasOwn(words, word) ? (words[word] ?? null) : null
 }
 
+/** Whether a box is empty, by the sign that a source has for either; null: it does not say. */
+export function emptyBy(sign: string | null, empty: string, laden: string): boolean | null {
+  if (sign === empty) return true
+  return sign === laden ? false : null
+}
+
 /** How sources name the means of transport; digits are those of UN/ECE recommendation 19. */
 export const modes: Words<TransportMode> = {
   1: 'vessel',

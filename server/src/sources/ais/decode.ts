@@ -62,22 +62,7 @@ export function isReadType(type: number): boolean {
 }
 
 function reportOf(message: z.infer<typeof decoded>, at: Instant): AisReport | null {
-  if (message.type === 5 || message.type === 24) {
-    const mmsi = mmsiText(message.mmsi)
-    if (mmsi === null) return null
-    const draught = message.draught ?? null
-    return {
-      kind: 'static',
-      mmsi,
-      at,
-      imo: imoText(message.imo ?? null),
-      name: words(message.name ?? null),
-      call_sign: words(message.callsign ?? null),
-      ship_type: message.typeAndCargo ?? null,
-      destination: words(message.destination ?? null),
-      draught_metres: draught === null || draught === 0 ? null : draught,
-    }
-  }
+  if (message.type === 5 || message.type === 24) return staticReport(message, at)
   return positionReport(
     {
       mmsi: message.mmsi,
@@ -90,4 +75,21 @@ function reportOf(message: z.infer<typeof decoded>, at: Instant): AisReport | nu
     },
     at,
   )
+}
+
+function staticReport(message: z.infer<typeof decoded>, at: Instant): AisReport | null {
+  const mmsi = mmsiText(message.mmsi)
+  if (mmsi === null) return null
+  const draught = message.draught ?? null
+  return {
+    kind: 'static',
+    mmsi,
+    at,
+    imo: imoText(message.imo ?? null),
+    name: words(message.name ?? null),
+    call_sign: words(message.callsign ?? null),
+    ship_type: message.typeAndCargo ?? null,
+    destination: words(message.destination ?? null),
+    draught_metres: draught === 0 ? null : draught,
+  }
 }

@@ -43,18 +43,17 @@ export function createAisReader(interested: (mmsi: number) => boolean = () => tr
   let reports = 0
   let rest = ''
 
+  function skip(why: keyof typeof skipped): null {
+    skipped[why] += 1
+    return null
+  }
+
   function readLine(line: string, now_ms: number): AisReport | null {
     if (line.trim() === '') return null
     lines += 1
     const sentence = readSentence(line)
-    if (typeof sentence === 'string') {
-      skipped[sentence] += 1
-      return null
-    }
-    if (sentence.number > sentence.total) {
-      skipped.broken += 1
-      return null
-    }
+    if (typeof sentence === 'string') return skip(sentence)
+    if (sentence.number > sentence.total) return skip('broken')
     const whole = sentence.total === 1 ? [sentence] : collector.collect(sentence, now_ms)
     return whole === null ? null : decode(whole, now_ms)
   }
@@ -62,24 +61,12 @@ export function createAisReader(interested: (mmsi: number) => boolean = () => tr
   function decode(sentences: readonly Sentence[], now_ms: number): AisReport | null {
     const payload = sentences.map((sentence) => sentence.payload).join('')
     const { type, mmsi } = peek(payload)
-    if (!isReadType(type)) {
-      skipped.other_type += 1
-      return null
-    }
-    if (type !== 5 && type !== 24 && !interested(mmsi)) {
-      skipped.not_of_interest += 1
-      return null
-    }
-    const heard_ms = (sentences.find((sentence) => sentence.heard_at_s !== null)?.heard_at_s ?? now_ms / 1000) * 1000
-    const at_ms = Math.abs(heard_ms - now_ms) > station_clock_difference_ms ? now_ms : heard_ms
-    const report = decoder.decode(
-      sentences.map((sentence) => sentence.text),
-      type,
-      payload.length,
-      instantOfMs(at_ms),
-    )
-    if (report === null) skipped.broken += 1
-    else reports += 1
+    if (!isReadType(type)) return skip('other_type')
+    if (type !== 5 && type !== 24 && !interested(mmsi)) return skip('not_of_interest')
+    const texts = sentences.map((sentence) => sentence.text)
+    const report = decoder.decode(texts, type, payload.length, instantOfMs(heardMs(sentences, now_ms)))
+    if (report === null) return skip('broken')
+    reports += 1
     return report
   }
 
@@ -90,10 +77,17 @@ export function createAisReader(interested: (mmsi: number) => boolean = () => tr
       rest = pieces.pop() ?? ''
       if (rest.length > line_characters_max) {
         rest = ''
-        skipped.too_long += 1
+        skip('too_long')
       }
       return pieces.flatMap((line) => readLine(line.slice(0, line_characters_max), now_ms) ?? [])
     },
     counters: () => ({ lines, reports, skipped: { ...skipped, part_lost: collector.lost() } }),
   }
+}
+
+/** By the station's clock, as long as it is not far from ours. */
+function heardMs(sentences: readonly Sentence[], now_ms: number): number {
+  const stamped = sentences.find((sentence) => sentence.heard_at_s !== null)
+  const heard_ms = (stamped?.heard_at_s ?? now_ms / 1000) * 1000
+  return Math.abs(heard_ms - now_ms) > station_clock_difference_ms ? now_ms : heard_ms
 }

@@ -75,7 +75,7 @@ export function mmsiText(mmsi: number): string | null {
 export function imoText(value: number | string | null): string | null {
   const digits = String(value ?? '')
   if (!/^[1-9]\d{6}$/.test(digits)) return null
-  const sum = [...digits.slice(0, 6)].reduce((total, digit, index) => total + Number(digit) * (7 - index), 0)
+  const sum = [...digits].slice(0, 6).reduce((total, digit, index) => total + Number(digit) * (7 - index), 0)
   return sum % 10 === Number(digits[6]) ? digits : null
 }
 

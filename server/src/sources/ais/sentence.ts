@@ -17,40 +17,34 @@ export interface Sentence {
 export type Skipped = 'not_a_sentence' | 'own_ship' | 'bad_checksum'
 
 const line_pattern =
-  /^(?:\\([^\\]{0,160})\\)?\s*(!(?:AI|BS|AB|AD|AN|AR|AS|AT|AX|SA)(VDM|VDO),([1-9]),([1-9]),(\d?),([ABab12]?),([0-W`-w]{1,90}),([0-5]))\*([0-9A-Fa-f]{2})/
+  /^(?:\\(?<tag>[^\\]{0,160})\\)?\s*(?<body>!(?:AI|BS|AB|AD|AN|AR|AS|AT|AX|SA)(?<kind>VDM|VDO),(?<total>[1-9]),(?<number>[1-9]),(?<sequence>\d?),(?<channel>[ABab12]?),(?<payload>[0-W`-w]{1,90}),[0-5])\*(?<checksum>[0-9A-Fa-f]{2})/
 
 /** Reads a line: strips the TAG block and what follows the checksum, checks the checksum. */
 export function readSentence(line: string): Sentence | Skipped {
-  const parts = line_pattern.exec(line)
-  if (parts === null) return 'not_a_sentence'
-  const [
-    ,
-    tag = '',
-    body = '',
-    kind,
-    total = '',
-    number = '',
-    sequence = '',
-    channel = '',
-    payload = '',
-    ,
-    checksum = '',
-  ] = parts
-  if (kind === 'VDO') return 'own_ship'
+  const parts = line_pattern.exec(line)?.groups
+  if (parts === undefined) return 'not_a_sentence'
+  const field = (name: string) => parts[name] ?? ''
+  if (field('kind') === 'VDO') return 'own_ship'
+  const body = field('body')
   const sum = checksumOf(body)
-  if (sum !== checksum.toUpperCase()) return 'bad_checksum'
-  const seconds = /(?:^|,)c:(\d{9,13})/.exec(tag)?.[1]
+  if (sum !== field('checksum').toUpperCase()) return 'bad_checksum'
+  const tag = field('tag')
   return {
-    total: Number(total),
-    number: Number(number),
-    sequence,
-    channel: channel.toUpperCase(),
-    payload,
+    total: Number(field('total')),
+    number: Number(field('number')),
+    sequence: field('sequence'),
+    channel: field('channel').toUpperCase(),
+    payload: field('payload'),
     text: `${body}*${sum}`,
     station: /(?:^|,)s:([^,*]{1,40})/.exec(tag)?.[1] ?? null,
-    heard_at_s:
-      seconds === undefined ? null : seconds.length > 11 ? Math.floor(Number(seconds) / 1000) : Number(seconds),
+    heard_at_s: secondsOf(/(?:^|,)c:(\d{9,13})/.exec(tag)?.[1] ?? null),
   }
+}
+
+/** Some stations count milliseconds instead of seconds. */
+function secondsOf(digits: string | null): number | null {
+  if (digits === null) return null
+  return digits.length > 11 ? Math.floor(Number(digits) / 1000) : Number(digits)
 }
 
 /** Type and MMSI of a message by the first characters of its payload, without decoding the rest. */
@@ -62,7 +56,8 @@ export function peek(payload: string): { readonly type: number; readonly mmsi: n
 
 function sixBits(code: number): number {
   const value = code - 48
-  return Number.isNaN(value) ? 0 : value > 40 ? value - 8 : value
+  if (Number.isNaN(value)) return 0
+  return value > 40 ? value - 8 : value
 }
 
 /** Exclusive or of everything between `!` and `*`. */

@@ -45,6 +45,10 @@ export function meaningOfLabel(label: string): LabelMeaning | null {
   const row = rows.find(([pattern]) => pattern.test(words))
   if (row === undefined || isQualified(words)) return null
   const [, code, empty, role_hint, phase_hint, facility, mode] = row
-  const worded = /\bby (?:rail|train)\b/.test(words) ? 'rail' : /\bby truck\b/.test(words) ? 'truck' : null
-  return { code, empty, role_hint, phase_hint, facility, mode: mode ?? worded }
+  return { code, empty, role_hint, phase_hint, facility, mode: mode ?? wordedMode(words) }
+}
+
+function wordedMode(words: string): TransportMode | null {
+  if (/\bby (?:rail|train)\b/.test(words)) return 'rail'
+  return /\bby truck\b/.test(words) ? 'truck' : null
 }

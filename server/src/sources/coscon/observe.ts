@@ -2,7 +2,7 @@ import { decodeSizeType } from '../../reference/size-type.ts'
 import { readContainerNumber } from '../container-number.ts'
 import { movement } from '../movement.ts'
 import type { Facility, MovementObservation, Observation, Place, ShipmentRecordObservation } from '@quaylog/journey'
-import { namedPlace } from '../place.ts'
+import { namedPlace, zoneAt } from '../place.ts'
 import type { SourceTools } from '../source.ts'
 import { readTime } from '../wall-clock.ts'
 import { pounds } from '../weight.ts'
@@ -61,7 +61,7 @@ function moveOf(move: Move, tools: Tools): readonly MovementObservation[] {
   if (reading.number === null || move.label === null) return []
   const meaning = meaningOfLabel(move.label)
   const place = namedPlace(move.location, null, tools)
-  const time = readTime(move.time, place?.locode == null ? null : tools.zoneOf(place.locode))
+  const time = readTime(move.time, zoneAt(place, tools))
   return [
     movement({
       data_source: 'shipping_line',
@@ -139,7 +139,7 @@ function sailingsOf(
     .filter(({ text }) => text !== null)
     .map(({ code, port, classifier, text }) => {
       const place = namedPlace(port, null, tools)
-      const time = readTime(text, place?.locode == null ? null : tools.zoneOf(place.locode))
+      const time = readTime(text, zoneAt(place, tools))
       return movement({
         data_source: 'shipping_line',
         type: 'transport',

@@ -41,49 +41,13 @@ type Reading =
 
 /** COSCO: a document names its boxes with their latest status, each box is then asked for its moves. */
 export function createCosconSource(settings: CosconSettings, tools: SourceTools): Source {
-  const base_url = settings.base_url.replace(/\/+$/, '')
-  const realMs = tools.realMs ?? (() => Date.parse(tools.now()))
-  let requests = 0
-
-  async function askNumber(kind: RequestType, number: string): Promise<Reading> {
-    const url = new URL(
-      `${base_url}/service/info/tracking/${encodeURIComponent(number.toWellFormed())}?numberType=${number_types[kind]}`,
-    )
-    requests += 1
-    const now_ms = realMs()
-    const headers = signedHeaders({
-      ...settings.credentials,
-      method: 'GET',
-      target: `${url.pathname}${url.search}`,
-      body: '',
-      now_ms,
-      nonce: `${settings.id} ${now_ms} ${requests}`,
-    })
-    const answer = await exchange(
-      tools,
-      { method: 'GET', url: url.href, headers: { accept: 'application/json', ...headers } },
-      coscon_outcomes,
-    )
-    if (!answer.ok) return answer
-    const document = readAnswer(answer.document)
-    const refusal =
-      document === null
-        ? unreadable('unreadable', 'not an answer of the tracking service')
-        : refusalOfCode(document.code)
-    if (refusal !== null || document === null)
-      return { ok: false, refusal: refusal ?? unreadable('unreadable', 'no data'), payload: answer.payload }
-    if (document.data?.type === 'none' || document.data?.content == null)
-      return { ok: false, refusal: { outcome: 'not_found' }, payload: answer.payload }
-    return { ok: true, observations: observeContent(document.data.content, tools), payload: answer.payload }
-  }
+  const askNumber = createNumberQuery(settings, tools)
 
   async function ask(question: Question): Promise<Answer> {
-    const first = await askNumber(
-      question.kind,
-      question.kind === 'container' ? question.number : question.number.replace(foreign_prefix, ''),
-    )
+    const is_box = question.kind === 'container'
+    const first = await askNumber(question.kind, is_box ? question.number : question.number.replace(foreign_prefix, ''))
     if (!first.ok) return answerOf(first.refusal, first.payload === null ? [] : [first.payload])
-    if (question.kind === 'container') return judge(first.observations, [first.payload], true, true)
+    if (is_box) return judge(first.observations, [first.payload], true, true)
     const containers = containersOf(first.observations)
     const observations: Observation[] = [...first.observations]
     const payloads = [first.payload]
@@ -118,6 +82,47 @@ export function createCosconSource(settings: CosconSettings, tools: SourceTools)
       const content = document === undefined ? null : readAnswer(document)?.data?.content
       return content == null ? [] : observeContent(content, tools)
     },
+  }
+}
+
+/** Asks for one number with a signed request; every request has a nonce of its own. */
+function createNumberQuery(
+  settings: CosconSettings,
+  tools: SourceTools,
+): (kind: RequestType, number: string) => Promise<Reading> {
+  const base_url = settings.base_url.replace(/\/+$/, '')
+  const realMs = tools.realMs ?? (() => Date.parse(tools.now()))
+  let requests = 0
+
+  return async (kind, number) => {
+    const url = new URL(
+      `${base_url}/service/info/tracking/${encodeURIComponent(number.toWellFormed())}?numberType=${number_types[kind]}`,
+    )
+    requests += 1
+    const now_ms = realMs()
+    const headers = signedHeaders({
+      ...settings.credentials,
+      method: 'GET',
+      target: `${url.pathname}${url.search}`,
+      body: '',
+      now_ms,
+      nonce: `${settings.id} ${now_ms} ${requests}`,
+    })
+    const answer = await exchange(
+      tools,
+      { method: 'GET', url: url.href, headers: { accept: 'application/json', ...headers } },
+      coscon_outcomes,
+    )
+    if (!answer.ok) return answer
+    const { payload } = answer
+    const document = readAnswer(answer.document)
+    if (document === null)
+      return { ok: false, refusal: unreadable('unreadable', 'not an answer of the tracking service'), payload }
+    const refusal = refusalOfCode(document.code)
+    if (refusal !== null) return { ok: false, refusal, payload }
+    if (document.data?.type === 'none' || document.data?.content == null)
+      return { ok: false, refusal: { outcome: 'not_found' }, payload }
+    return { ok: true, observations: observeContent(document.data.content, tools), payload }
   }
 }
 

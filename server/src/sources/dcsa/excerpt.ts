@@ -27,14 +27,10 @@ export function eventsTelling(document: Json, told: readonly Observation[]): Jso
     if (isList(value)) return keep(value, at)
     if (!isObject(value)) return value
     return Object.fromEntries(
-      Object.entries(value).map(([name, member]) => [
-        name,
-        name === 'data' && isObject(member)
-          ? within(member, `${at}/${name}`)
-          : isList(member)
-            ? keepEvents(name, member, at)
-            : member,
-      ]),
+      Object.entries(value).map(([name, member]) => {
+        if (name === 'data' && isObject(member)) return [name, within(member, `${at}/${name}`)]
+        return [name, isList(member) ? keepEvents(name, member, at) : member]
+      }),
     )
   }
   return within(document, '')

@@ -98,6 +98,9 @@ const other_names = {
   containernumber: 'equipmentReference',
   universalexportvoyagereference: 'importVoyageNumber',
   carrierexportvoyagenumber: 'exportVoyageNumber',
+  type: 'documentReferenceType',
+  typecode: 'documentReferenceType',
+  reference: 'documentReferenceValue',
 } as const
 
 /** Members whose own members belong to the event itself: Beta-1's two halves, the parts of the 3.0 tree. */
@@ -140,9 +143,6 @@ function canonicalObject(object: JsonObject, depth: number): JsonObject {
     else if (lower === 'documentreference' && isObject(value))
       keep(result, 'documentReferences', [canonicalValue(value, depth)])
     else if (lower === 'documentreference') keep(result, 'documentReferenceValue', value)
-    else if (lower === 'type' || lower === 'typecode')
-      keep(result, 'documentReferenceType', canonicalValue(value, depth))
-    else if (lower === 'reference') keep(result, 'documentReferenceValue', canonicalValue(value, depth))
   }
   return result
 }

@@ -1,7 +1,7 @@
 import { decodeSizeType } from '../../reference/size-type.ts'
 import { readContainerNumber } from '../container-number.ts'
 import type { HoldObservation, MovementObservation, Observation, Place, VesselIdentity } from '@quaylog/journey'
-import { namedPlace } from '../place.ts'
+import { namedPlace, zoneAt } from '../place.ts'
 import type { SourceTools } from '../source.ts'
 import { readStamp, readTime, type TimeHabit, type TimeReading } from '../wall-clock.ts'
 import { meaningOf, modes } from '../words.ts'
@@ -56,11 +56,9 @@ function readMovement(
 ): MovementObservation {
   const where = readPlace(event)
   const place = withLocode(where.place, rules)
-  const time = readEventTime(event, place?.locode == null ? null : rules.tools.zoneOf(place.locode), rules.time)
+  const time = readEventTime(event, zoneAt(place, rules.tools), rules.time)
   const { classifier, defects: unclassified } = classifierOf(event, kind)
   const vessel = readVessel(event)
-  const call = event.transportCall
-  const empty = emptyOf(event.emptyIndicatorCode)
   return {
     kind: 'movement',
     data_source: 'shipping_line',
@@ -77,22 +75,18 @@ function readMovement(
     time_zone: time.time_zone,
     place,
     facility: where.facility,
-    mode: meaningOf(modes, call?.modeOfTransport ?? event.modeOfTransport),
+    mode: meaningOf(modes, event.transportCall?.modeOfTransport ?? event.modeOfTransport),
     vessel: vessel.identity,
-    voyage: call?.exportVoyageNumber ?? call?.carrierVoyageNumber ?? call?.importVoyageNumber ?? null,
-    transport_call: call?.transportCallID ?? event.transportCallID,
-    empty,
+    voyage: voyageOf(event.transportCall),
+    transport_call: event.transportCall?.transportCallID ?? event.transportCallID,
+    empty: emptyOf(event.emptyIndicatorCode),
     role_hint: meaningOf(roles, event.carrierSpecificData?.shipmentLocationType ?? event.shipmentLocationType),
     phase_hint: phaseOf(event),
-    document_type:
-      kind.type === 'shipment'
-        ? (documentType(event.documentTypeCode) ??
-          documentType(event.documentReferences[0]?.documentReferenceType ?? null))
-        : null,
+    document_type: kind.type === 'shipment' ? documentTypeOf(event) : null,
     bill_of_lading: documentOf(event, 'TRD') ?? event.transportDocumentReference,
-    booking: documentOf(event, 'BKG') ?? event.carrierBookingReference ?? documentOf(event, 'CBR'),
+    booking: bookingOf(event),
     seal_number: sealOf(event),
-    description: event.description ?? event.carrierSpecificData?.internalEventLabel ?? event.reason,
+    description: descriptionOf(event),
     defects: [
       ...defects,
       ...kind.defects,
@@ -103,6 +97,14 @@ function readMovement(
       ...(event.eventDateTime === null && kind.code !== 'RETRACTION' ? ['no time'] : []),
     ],
   }
+}
+
+function voyageOf(call: DcsaEvent['transportCall']): string | null {
+  return call?.exportVoyageNumber ?? call?.carrierVoyageNumber ?? call?.importVoyageNumber ?? null
+}
+
+function descriptionOf(event: DcsaEvent): string | null {
+  return event.description ?? event.carrierSpecificData?.internalEventLabel ?? event.reason
 }
 
 /** Whether it happened. A word that is not known never says so: it counts as planned. */
@@ -183,6 +185,16 @@ function documentType(text: string | null): string | null {
   return meaningOf(document_types, text) ?? text?.toUpperCase() ?? null
 }
 
+/** Of a shipment event; where it does not say, the type of the document that it names first. */
+function documentTypeOf(event: DcsaEvent): string | null {
+  const [first] = event.documentReferences
+  return documentType(event.documentTypeCode) ?? documentType(first?.documentReferenceType ?? null)
+}
+
+function bookingOf(event: DcsaEvent): string | null {
+  return documentOf(event, 'BKG') ?? event.carrierBookingReference ?? documentOf(event, 'CBR')
+}
+
 function documentOf(event: DcsaEvent, type: 'TRD' | 'BKG' | 'CBR'): string | null {
   if (documentType(event.documentTypeCode) === type && event.documentID !== null) return event.documentID
   const reference = event.documentReferences.find(
@@ -236,10 +248,19 @@ function holdOf(movement: MovementObservation): readonly HoldObservation[] {
   ]
 }
 
+type CustomsStatus = 'hold' | 'pending' | null
+const customs_moves = new Map<string, CustomsStatus>([
+  ['CUSS', 'pending'],
+  ['CUSI', 'hold'],
+  ['CUSR', null],
+])
+const customs_documents = new Map<string, CustomsStatus>([
+  ['HOLD', 'hold'],
+  ['RELS', null],
+])
+
 /** Null: cleared. Undefined: not about customs. */
-function customsStatus({ type, code, document_type }: MovementObservation): 'hold' | 'pending' | null | undefined {
-  if (type === 'equipment')
-    return code === 'CUSS' ? 'pending' : code === 'CUSI' ? 'hold' : code === 'CUSR' ? null : undefined
-  if (type !== 'shipment' || document_type !== 'CUS') return undefined
-  return code === 'HOLD' ? 'hold' : code === 'RELS' ? null : undefined
+function customsStatus({ type, code, document_type }: MovementObservation): CustomsStatus | undefined {
+  if (type === 'equipment') return customs_moves.get(code)
+  return type === 'shipment' && document_type === 'CUS' ? customs_documents.get(code) : undefined
 }

@@ -15,45 +15,53 @@ export interface PlaceReading {
  * 4.
  */
 export function readPlace(event: DcsaEvent): PlaceReading {
-  const call = event.transportCall
-  const candidates = [event.eventLocation, event.location, call?.location ?? null].filter(
+  const candidates = [event.eventLocation, event.location, event.transportCall?.location ?? null].filter(
     (location) => location !== null,
   )
-  const codes = [
-    ...candidates.map((location) => location.UNLocationCode),
-    call?.UNLocationCode ?? null,
-    event.UNLocationCode,
-  ].map(readUnLocode)
-  const locode = codes.find((reading) => reading.locode !== null)?.locode ?? null
-  const defects = codes.flatMap((reading) => reading.defects)
+  const codes = codesOf(event, candidates).map(readUnLocode)
+  const locode = firstOf(codes.map((reading) => reading.locode))
+  const position = firstOf(candidates.map(positionOf))
   const named = candidates.find((location) => location.locationName !== null || location.address?.city != null)
-  const positioned = candidates.map(positionOf).find((position) => position !== null) ?? null
-  const name = withState(
-    named?.locationName ?? named?.address?.city ?? event.locationName,
-    named?.address?.stateRegion ?? null,
-    locode,
-  )
+  const name = nameOf(named, event.locationName, locode)
+  const is_known = locode !== null || name !== null || position !== null
   const country_code = locode?.slice(0, 2) ?? countryOf(named)
-  const known = locode !== null || name !== null || positioned !== null
   return {
-    place: known
-      ? { locode, name, country_code, latitude: positioned?.latitude ?? null, longitude: positioned?.longitude ?? null }
-      : null,
+    place: is_known ? { locode, name, country_code, ...(position ?? no_position) } : null,
     facility: readFacility(event, candidates),
-    defects,
+    defects: codes.flatMap((reading) => reading.defects),
   }
+}
+
+const no_position = { latitude: null, longitude: null } as const
+
+function firstOf<Value>(values: readonly (Value | null)[]): Value | null {
+  return values.find((value) => value !== null) ?? null
+}
+
+function codesOf(event: DcsaEvent, candidates: readonly DcsaLocation[]): readonly (string | null)[] {
+  const own = candidates.map((location) => location.UNLocationCode)
+  return [...own, event.transportCall?.UNLocationCode ?? null, event.UNLocationCode]
 }
 
 function readFacility(event: DcsaEvent, candidates: readonly DcsaLocation[]): Facility | null {
   const sources = [...candidates, ...(event.transportCall === null ? [] : [event.transportCall])]
+  const types = [event.facilityTypeCode, ...sources.map((source) => source.facilityTypeCode)]
+  const type = firstOf(types.map((text) => meaningOf(facility_types, text)))
+  const name = firstOf(sources.map((source) => source.otherFacility))
   const coded = sources.find((source) => source.facilityCode !== null)
-  const typed = [event.facilityTypeCode, ...sources.map((source) => source.facilityTypeCode)]
-  const type = typed.map((text) => meaningOf(facility_types, text)).find((meaning) => meaning !== null) ?? null
   const code = coded?.facilityCode?.toUpperCase() ?? null
-  const provider = coded?.facilityCodeListProvider?.toUpperCase() ?? null
-  const name = sources.find((source) => source.otherFacility !== null)?.otherFacility ?? null
   if (type === null && code === null && name === null) return null
-  return { type, code, provider: provider === 'SMDG' || provider === 'BIC' ? provider : null, name }
+  return { type, code, provider: providerOf(coded?.facilityCodeListProvider ?? null), name }
+}
+
+function providerOf(text: string | null): Facility['provider'] {
+  const provider = text?.toUpperCase()
+  return provider === 'SMDG' || provider === 'BIC' ? provider : null
+}
+
+function nameOf(named: DcsaLocation | undefined, loose: string | null, locode: string | null): string | null {
+  const name = named?.locationName ?? named?.address?.city ?? loose
+  return withState(name, named?.address?.stateRegion ?? null, locode)
 }
 
 /** The country by its code or its name. */

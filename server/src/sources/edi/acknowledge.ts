@@ -23,6 +23,12 @@ function refusedOf({ quarantined }: EdiReading): ReadonlySet<number> {
   return new Set(quarantined.map(({ message }) => message.first_segment))
 }
 
+/** Accepted, rejected, or accepted in part. */
+function verdictOf(accepted: number, all: number): 'A' | 'R' | 'P' {
+  if (accepted === all) return 'A'
+  return accepted === 0 ? 'R' : 'P'
+}
+
 function x12Acknowledgement(reading: EdiReading, { now, control_number }: AcknowledgementStamp): string {
   const { interchange } = reading
   const refused = refusedOf(reading)
@@ -35,7 +41,6 @@ function x12Acknowledgement(reading: EdiReading, { now, control_number }: Acknow
   const sets = [...groups.values()].map((messages, index) => {
     const set = String(index + 1).padStart(4, '0')
     const accepted = messages.filter((message) => !refused.has(message.first_segment)).length
-    const verdict = accepted === messages.length ? 'A' : accepted === 0 ? 'R' : 'P'
     const lines = [
       `ST*997*${set}`,
       `AK1*${messages[0]?.group?.code ?? 'QO'}*${messages[0]?.group?.control_number ?? '1'}`,
@@ -43,7 +48,7 @@ function x12Acknowledgement(reading: EdiReading, { now, control_number }: Acknow
         `AK2*${message.type}*${message.control_number}`,
         `AK5*${refused.has(message.first_segment) ? 'R' : 'A'}`,
       ]),
-      `AK9*${verdict}*${messages.length}*${messages.length}*${accepted}`,
+      `AK9*${verdictOf(accepted, messages.length)}*${messages.length}*${messages.length}*${accepted}`,
     ]
     return [...lines, `SE*${lines.length + 1}*${set}`]
   })

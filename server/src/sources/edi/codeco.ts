@@ -4,6 +4,12 @@ import { find, part, type Message, type Segment } from './interchange.ts'
 import { observeStatus, zoneOf, type EdiRules } from './state.ts'
 import { referenceOf, unitsOf } from './units.ts'
 
+/** Location qualifiers of the port whose gate a box passes in each phase. */
+const port_qualifiers: Partial<Record<NonNullable<MovementObservation['phase_hint']>, string>> = {
+  import: '11',
+  export: '9',
+}
+
 const gates: Readonly<Record<string, string>> = { 34: 'GTIN', 36: 'GTOT' }
 
 /** Container gate-in or gate-out report: each unit passed the gate of a terminal or depot. Null: neither in nor out. */
@@ -57,8 +63,8 @@ function portOf(
   head: readonly Segment[],
   rules: EdiRules,
 ): Place | null {
-  const qualifier = phase === 'import' ? '11' : phase === 'export' ? '9' : null
-  return qualifier === null ? null : locationOf(find(own, 'LOC', qualifier) ?? find(head, 'LOC', qualifier), rules)
+  const qualifier = phase === null ? undefined : port_qualifiers[phase]
+  return qualifier === undefined ? null : locationOf(find(own, 'LOC', qualifier) ?? find(head, 'LOC', qualifier), rules)
 }
 
 /** The gate is that of the port of loading or discharge where the unit's own ports say so. */
@@ -66,5 +72,6 @@ function roleOf(place: Place | null, own: readonly Segment[], rules: EdiRules): 
   const isHere = (qualifier: string) =>
     place?.locode != null && locationOf(find(own, 'LOC', qualifier), rules)?.locode === place.locode
   const [pol, pod] = [isHere('9'), isHere('11')]
-  return pol === pod ? null : pol ? 'pol' : 'pod'
+  if (pol === pod) return null
+  return pol ? 'pol' : 'pod'
 }

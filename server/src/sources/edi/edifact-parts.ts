@@ -2,6 +2,7 @@ import { readContainerNumber } from '../container-number.ts'
 import type { TransportMode } from '@quaylog/contract'
 import type { MovementObservation, Place, VesselIdentity } from '@quaylog/journey'
 import { readTime, type TimeReading } from '../wall-clock.ts'
+import { emptyBy } from '../words.ts'
 import { part, type Segment } from './interchange.ts'
 import { placeOf, vesselOf, type EdiRules } from './state.ts'
 
@@ -51,12 +52,11 @@ function modeOf(code: string | null): TransportMode | null {
 export function equipmentOf(eqd: Segment): Equipment {
   const reading = readContainerNumber(part(eqd, 1) === 'CN' ? part(eqd, 2) : null)
   const status = part(eqd, 5) ?? ''
-  const load = part(eqd, 6)
   return {
     number: reading.number,
     size_type: part(eqd, 3),
     defects: reading.defects,
-    empty: load === '4' ? true : load === '5' ? false : null,
+    empty: emptyBy(part(eqd, 6), '4', '5'),
     phase_hint: Object.hasOwn(phases, status) ? (phases[status] ?? null) : null,
   }
 }

@@ -36,14 +36,20 @@ export function readEdifact(text: string): Interchange | null {
   }
 }
 
-function split(body: string, separators: string): Segment[] {
+/** `UNA` without a release character has a space in its place. */
+function separatorsOf(separators: string) {
   const [component = ':', element = '+', , release = '?', , terminator = "'"] = separators
+  return { component, element, release: release === ' ' ? null : release, terminator }
+}
+
+function split(body: string, separators: string): Segment[] {
+  const { component, element, release, terminator } = separatorsOf(separators)
   const segments: Segment[] = []
   let elements: string[][] = [['']]
   for (let index = 0; index < body.length && segments.length < segments_max; index += 1) {
     const character = body[index] ?? ''
     const last = elements.at(-1) ?? []
-    if (character === release && release !== ' ') {
+    if (character === release) {
       index += 1
       append(last, body[index] ?? '')
     } else if (character === component && last.length < components_max) last.push('')

@@ -12,10 +12,15 @@ function read(text: string) {
   return readInterchange(text, { tools })
 }
 
+function loadWord(empty: boolean | null): string {
+  if (empty === null) return '-'
+  return empty ? 'empty' : 'laden'
+}
+
 function first(text: string): string {
   const [one] = read(text)?.observations ?? []
   if (one?.kind !== 'movement') return 'none'
-  return `${one.type} ${one.code} ${one.mode} ${one.empty === null ? '-' : one.empty ? 'empty' : 'laden'} ${one.role_hint}`
+  return `${one.type} ${one.code} ${one.mode} ${loadWord(one.empty)} ${one.role_hint}`
 }
 
 test('315: every row of the status table', () => {
@@ -104,15 +109,11 @@ test('315: time and place, references, the vessel by its Lloyd number, estimates
 
 test('315: holds on and off, last free day, appointment', () => {
   const beside = (code: string) =>
-    read(x12(ocean(code, 'USLGB')))?.observations.flatMap((one) =>
-      one.kind === 'hold'
-        ? [`${one.name} ${one.status}`]
-        : one.kind === 'deadline'
-          ? [`${one.deadline} ${one.day}`]
-          : one.kind === 'facility_state'
-            ? [one.appointment_at]
-            : [],
-    )
+    read(x12(ocean(code, 'USLGB')))?.observations.flatMap((one) => {
+      if (one.kind === 'hold') return [`${one.name} ${one.status}`]
+      if (one.kind === 'deadline') return [`${one.deadline} ${one.day}`]
+      return one.kind === 'facility_state' ? [one.appointment_at] : []
+    })
   assert.deepEqual(['PA', 'PL', 'PI', 'C1', 'TC', 'CT', 'CU', 'CR', 'NF', 'AA'].map(beside), [
     ['customs hold'],
     ['USDA hold'],

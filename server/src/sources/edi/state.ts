@@ -1,8 +1,8 @@
-import type { DataSource } from '@quaylog/contract'
+import type { DataSource, TransportMode } from '@quaylog/contract'
 import { decodeSizeType } from '../../reference/size-type.ts'
 import { movement } from '../movement.ts'
 import type { Facility, MovementObservation, Observation, Place, VesselIdentity } from '@quaylog/journey'
-import { namedPlace, readUnLocode } from '../place.ts'
+import { namedPlace, readUnLocode, zoneAt } from '../place.ts'
 import type { SourceTools } from '../source.ts'
 import { readDay, type TimeReading } from '../wall-clock.ts'
 import type { StatusMeaning } from './status-codes.ts'
@@ -39,33 +39,31 @@ export interface ContainerStatus {
   readonly defects: readonly string[]
 }
 
+const ship_modes: ReadonlySet<TransportMode> = new Set(['vessel', 'feeder', 'barge'])
+
 /**
  * What a status says in the normal form. Every status is kept as a movement; holds, days and appointments come beside
  * it.
  */
 export function observeStatus(status: ContainerStatus): readonly Observation[] {
   const { meaning, data_source, container, pointer } = status
-  const by_vessel =
-    meaning?.kind === 'equipment' || meaning?.kind === 'transport'
-      ? meaning.mode === 'vessel' || meaning.mode === 'feeder' || meaning.mode === 'barge'
-      : false
+  const move = moveOf(meaning)
   const common = { data_source, container, pointer, stated_at: null, defects: [] } as const
   const moved = movement({
     ...common,
-    type: meaning?.kind === 'transport' ? 'transport' : 'equipment',
-    code: meaning?.kind === 'equipment' || meaning?.kind === 'transport' ? meaning.code : `EDI_${status.code}`,
+    type: move?.kind ?? 'equipment',
+    code: move?.code ?? `EDI_${status.code}`,
     classifier: 'actual',
     at: status.time.at,
     at_local: status.time.at_local,
     time_zone: status.time.time_zone,
     place: status.place,
     facility: status.facility,
-    mode: meaning?.kind === 'equipment' || meaning?.kind === 'transport' ? meaning.mode : null,
-    empty: (meaning?.kind === 'equipment' ? meaning.empty : undefined) ?? status.empty,
+    mode: move?.mode ?? null,
+    empty: (move?.kind === 'equipment' ? move.empty : undefined) ?? status.empty,
     role_hint: status.role_hint,
     phase_hint: status.phase_hint,
-    vessel: by_vessel ? status.vessel : null,
-    voyage: by_vessel ? status.voyage : null,
+    ...sailingOf(status, move?.mode ?? null),
     bill_of_lading: status.bill_of_lading,
     booking: status.booking,
     seal_number: status.seal_number,
@@ -73,6 +71,20 @@ export function observeStatus(status: ContainerStatus): readonly Observation[] {
     defects: [...status.defects, ...status.time.defects, ...(meaning === null ? ['unknown code'] : [])],
   })
   return [moved, ...sizeOf(status, common), ...beside(status, common)]
+}
+
+type Meaning<Kind extends StatusMeaning['kind']> = Extract<StatusMeaning, { readonly kind: Kind }>
+
+/** The ship and voyage of a message are those of moves by ship. */
+function sailingOf(
+  { vessel, voyage }: ContainerStatus,
+  mode: TransportMode | null,
+): Pick<ContainerStatus, 'vessel' | 'voyage'> {
+  return mode !== null && ship_modes.has(mode) ? { vessel, voyage } : { vessel: null, voyage: null }
+}
+
+function moveOf(meaning: StatusMeaning | null): Meaning<'equipment' | 'transport'> | null {
+  return meaning?.kind === 'equipment' || meaning?.kind === 'transport' ? meaning : null
 }
 
 type Common = Pick<MovementObservation, 'data_source' | 'container' | 'pointer' | 'stated_at' | 'defects'>
@@ -84,49 +96,46 @@ function sizeOf({ container, size_type }: ContainerStatus, common: Common): read
 }
 
 function beside(status: ContainerStatus, common: Common): readonly Observation[] {
-  const { meaning } = status
-  if (meaning?.kind === 'hold') {
-    return meaning.names.map((name) => ({
-      ...common,
-      kind: 'hold' as const,
-      name,
-      status: meaning.on ? ('hold' as const) : null,
-      description: status.description ?? status.code,
-      at: status.time.at,
-    }))
+  switch (status.meaning?.kind) {
+    case 'hold':
+      return holdsOf(status.meaning, status, common)
+    case 'last_free_day':
+      return freeDayOf(status, common)
+    case 'appointment':
+      return appointmentOf(status, common)
+    default:
+      return []
   }
-  if (meaning?.kind === 'last_free_day') {
-    const day = readDay(status.day)
-    if (day === null) return []
-    return [
-      {
-        ...common,
-        kind: 'deadline',
-        deadline: status.data_source === 'rail' ? 'rail' : 'terminal',
-        day,
-        place: status.place,
-        facility: status.facility,
-      },
-    ]
+}
+
+function holdsOf({ names, on }: Meaning<'hold'>, status: ContainerStatus, common: Common): readonly Observation[] {
+  return names.map((name) => ({
+    ...common,
+    kind: 'hold' as const,
+    name,
+    status: on ? ('hold' as const) : null,
+    description: status.description ?? status.code,
+    at: status.time.at,
+  }))
+}
+
+function freeDayOf({ data_source, day, place, facility }: ContainerStatus, common: Common): readonly Observation[] {
+  const read = readDay(day)
+  if (read === null) return []
+  const deadline = data_source === 'rail' ? 'rail' : 'terminal'
+  return [{ ...common, kind: 'deadline', deadline, day: read, place, facility }]
+}
+
+function appointmentOf({ container, time, facility, place }: ContainerStatus, common: Common): readonly Observation[] {
+  if (container === null || time.at === null) return []
+  const terminal = {
+    firms: facility?.provider === 'FIRMS' ? facility.code : null,
+    smdg: null,
+    bic: null,
+    locode: place?.locode ?? null,
+    name: facility?.name ?? null,
   }
-  if (meaning?.kind !== 'appointment' || status.container === null || status.time.at === null) return []
-  const { facility, place } = status
-  return [
-    {
-      ...common,
-      kind: 'facility_state',
-      container: status.container,
-      found: true,
-      appointment_at: status.time.at,
-      terminal: {
-        firms: facility?.provider === 'FIRMS' ? facility.code : null,
-        smdg: null,
-        bic: null,
-        locode: place?.locode ?? null,
-        name: facility?.name ?? null,
-      },
-    },
-  ]
+  return [{ ...common, kind: 'facility_state', container, found: true, appointment_at: time.at, terminal }]
 }
 
 /** A place by its UN/LOCODE or its name; null: neither is known. */
@@ -151,7 +160,7 @@ export function placeOf(
 
 /** Zone of a place; null: unknown. */
 export function zoneOf(place: Place | null, rules: EdiRules): string | null {
-  return place?.locode == null ? null : rules.tools.zoneOf(place.locode)
+  return zoneAt(place, rules.tools)
 }
 
 /** A vessel by its IMO number and name; null: neither is known. */

@@ -1,7 +1,8 @@
 import { readContainerNumber, readUnit } from '../container-number.ts'
 import { movement } from '../movement.ts'
-import type { Observation, ShipmentRecordObservation } from '@quaylog/journey'
-import { find, part, type Message } from './interchange.ts'
+import type { MovementObservation, Observation, Place, ShipmentRecordObservation } from '@quaylog/journey'
+import { emptyBy } from '../words.ts'
+import { find, part, type Message, type Segment } from './interchange.ts'
 import { saysTime } from '../wall-clock.ts'
 import { observeStatus, placeOf, vesselOf, zoneOf, type ContainerStatus, type EdiRules } from './state.ts'
 import { oceanStatus, type StatusMeaning } from './status-codes.ts'
@@ -20,15 +21,7 @@ export function read315(message: Message, rules: EdiRules): readonly Observation
   if (b4 === undefined || code === null) return null
   const calls = portCalls(message.segments, rules)
   const here = calls.find((call) => call.role === '5')
-  const place =
-    placeOf(
-      part(b4, 12) === 'UN' ? part(b4, 11) : null,
-      (part(b4, 12) === 'CI' ? part(b4, 11) : null) ?? part(b4, 6),
-      null,
-      rules,
-    ) ??
-    here?.place ??
-    null
+  const place = placeOfStatus(b4, rules) ?? here?.place ?? null
   const reading = readUnit(part(b4, 7), part(b4, 8), part(b4, 13))
   const container = reading.number ?? readContainerNumber(part(find(message.segments, 'N9', 'EQ'), 2)).number
   const role = roleOf(calls, place, part(b4, 11))
@@ -45,7 +38,7 @@ export function read315(message: Message, rules: EdiRules): readonly Observation
     day: sixDigits(part(b4, 4)),
     place,
     facility: delivered.has(code) ? at_customer : null,
-    empty: loadOf(part(b4, 9)),
+    empty: emptyBy(part(b4, 9), 'E', 'L'),
     role_hint: role,
     phase_hint: null,
     vessel,
@@ -57,11 +50,27 @@ export function read315(message: Message, rules: EdiRules): readonly Observation
     description: null,
     defects: reading.defects.filter((defect) => defect !== 'check digit completed'),
   } as const
-  const legs = calls.flatMap((call) =>
-    legTimes(call).map((leg) =>
+  return [
+    ...observeStatus(status),
+    ...legsOf(calls, status),
+    ...(status.empty === true && aboard.has(code) ? [] : recordOf(calls, status)),
+  ]
+}
+
+function placeOfStatus(b4: Segment, rules: EdiRules): Place | null {
+  const [code, qualifier] = [part(b4, 11), part(b4, 12)]
+  const name = (qualifier === 'CI' ? code : null) ?? part(b4, 6)
+  return placeOf(qualifier === 'UN' ? code : null, name, null, rules)
+}
+
+/** The times of the ports; receipt and delivery are not the ship's. */
+function legsOf(calls: readonly PortCall[], status: ContainerStatus): readonly MovementObservation[] {
+  return calls.flatMap((call) => {
+    const is_inland = call.role === 'E' || call.role === 'R'
+    return legTimes(call).map((leg) =>
       movement({
         data_source: status.data_source,
-        container,
+        container: status.container,
         pointer: status.pointer,
         type: 'transport',
         code: leg.code,
@@ -71,20 +80,15 @@ export function read315(message: Message, rules: EdiRules): readonly Observation
         time_zone: leg.time.time_zone,
         place: call.place,
         role_hint: roleOf(calls, call.place, call.id),
-        mode: call.role === 'E' || call.role === 'R' ? null : 'vessel',
-        vessel: call.role === 'E' || call.role === 'R' ? null : vessel,
-        voyage: call.role === 'E' || call.role === 'R' ? null : part(q2, 9),
+        mode: is_inland ? null : 'vessel',
+        vessel: is_inland ? null : status.vessel,
+        voyage: is_inland ? null : status.voyage,
         bill_of_lading: status.bill_of_lading,
         booking: status.booking,
         defects: leg.time.defects,
       }),
-    ),
-  )
-  return [
-    ...observeStatus(status),
-    ...legs,
-    ...(status.empty === true && aboard.has(code) ? [] : recordOf(calls, status)),
-  ]
+    )
+  })
 }
 
 /** `A` and `P` are of trains only away from the ports of the voyage. */
@@ -113,14 +117,9 @@ function legTimes(call: PortCall) {
 /** The ports as the message has them: those of its own box, for boxes of one bill may sail apart. */
 function recordOf(
   calls: readonly PortCall[],
-  {
-    container,
-    bill_of_lading,
-    booking,
-    pointer,
-    data_source,
-  }: Pick<ContainerStatus, 'container' | 'bill_of_lading' | 'booking' | 'pointer' | 'data_source'>,
+  status: Pick<ContainerStatus, 'container' | 'bill_of_lading' | 'booking' | 'pointer' | 'data_source'>,
 ): readonly ShipmentRecordObservation[] {
+  const { container, bill_of_lading, booking, pointer, data_source } = status
   const placeWith = (role: string) => calls.find((call) => call.role === role)?.place ?? null
   const [port_of_lading, port_of_discharge, destination] = [placeWith('L'), placeWith('D'), placeWith('E')]
   if (port_of_lading === null && port_of_discharge === null && destination === null) return []
@@ -140,10 +139,6 @@ function recordOf(
       cancelled: false,
     },
   ]
-}
-
-function loadOf(indicator: string | null): boolean | null {
-  return indicator === 'E' ? true : indicator === 'L' ? false : null
 }
 
 function sixDigits(date: string | null): string | null {

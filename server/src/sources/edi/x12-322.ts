@@ -1,6 +1,7 @@
 import { readUnit } from '../container-number.ts'
 import { movement } from '../movement.ts'
 import type { Observation } from '@quaylog/journey'
+import { emptyBy } from '../words.ts'
 import { find, part, type Message } from './interchange.ts'
 import { observeStatus, placeOf, zoneOf, type EdiRules } from './state.ts'
 import { rampStatus } from './status-codes.ts'
@@ -38,7 +39,7 @@ export function read322(message: Message, rules: EdiRules): readonly Observation
       day: part(q5, 2),
       place,
       facility: { type: 'RAMP', code: null, provider: null, name: null },
-      empty: part(w2, 5) === 'E' ? true : part(w2, 5) === 'L' ? false : null,
+      empty: emptyBy(part(w2, 5), 'E', 'L'),
       role_hint: roleOf(calls, place, null),
       phase_hint: null,
       vessel: null,

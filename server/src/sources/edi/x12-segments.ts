@@ -77,12 +77,7 @@ function messagesOf(segments: readonly Segment[], warnings: string[]): Message[]
     else if (segment.tag !== 'SE') open.body.push(segment)
     else {
       const control_number = part(open.header, 2) ?? ''
-      if (Number(part(segment, 1) ?? Number.NaN) !== open.body.length + 2)
-        warnings.push(
-          `transaction set ${control_number}: SE counts ${part(segment, 1) ?? 'nothing'}, found ${open.body.length + 2}`,
-        )
-      if (part(segment, 2) !== control_number)
-        warnings.push(`transaction set ${control_number}: SE names ${part(segment, 2) ?? 'nothing'}`)
+      warnings.push(...trailerWarnings(segment, control_number, open.body.length + 2))
       messages.push({
         type: part(open.header, 1) ?? '',
         control_number,
@@ -96,6 +91,15 @@ function messagesOf(segments: readonly Segment[], warnings: string[]): Message[]
   }
   if (open !== null) warnings.push(`transaction set ${part(open.header, 2) ?? ''} is cut`)
   return messages
+}
+
+function trailerWarnings(trailer: Segment, control_number: string, found: number): string[] {
+  const counted = part(trailer, 1)
+  const named = part(trailer, 2)
+  return [
+    ...(Number(counted ?? Number.NaN) === found ? [] : [`SE counts ${counted ?? 'nothing'}, found ${found}`]),
+    ...(named === control_number ? [] : [`SE names ${named ?? 'nothing'}`]),
+  ].map((warning) => `transaction set ${control_number}: ${warning}`)
 }
 
 function repeated(messages: readonly Message[]): string[] {

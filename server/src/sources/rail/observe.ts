@@ -1,9 +1,10 @@
 import { readUnit } from '../container-number.ts'
 import { movement } from '../movement.ts'
 import type { Facility, FacilityStateObservation, MovementObservation, Observation, Place } from '@quaylog/journey'
-import { readUnLocode } from '../place.ts'
+import { placeAt, readUnLocode, zoneAt } from '../place.ts'
 import type { SourceTools } from '../source.ts'
 import { readDay, readStamp, readTime, saysTime, type TimeReading } from '../wall-clock.ts'
+import { emptyBy } from '../words.ts'
 import type { RailMessage, RampRecord, Sighting } from './message.ts'
 import { meaningOfSighting, wordsOfSighting } from './sighting-codes.ts'
 
@@ -29,6 +30,7 @@ function observeSighting(sighting: Sighting, pointer: string, tools: Tools): rea
   const meaning = meaningOfSighting(code)
   const place = placeOf(sighting.un_locode, sighting.city, sighting.state, tools)
   const time = timeOf(sighting, place, tools)
+  const words = wordsOfSighting(code)
   const common = {
     data_source: 'rail',
     container: unit.number,
@@ -48,19 +50,28 @@ function observeSighting(sighting: Sighting, pointer: string, tools: Tools): rea
     stated_at: time.at,
     place,
     role_hint: meaning?.role_hint ?? null,
-    empty: sighting.load_empty === 'E' ? true : sighting.load_empty === 'L' ? false : null,
-    description: wordsOfSighting(code) ?? code,
+    empty: emptyBy(sighting.load_empty, 'E', 'L'),
+    description: words ?? code,
     defects: [
       ...unit.defects.filter((defect) => defect !== 'check digit completed'),
       ...time.defects,
-      ...(wordsOfSighting(code) === null ? ['unknown code'] : []),
+      ...(words === null ? ['unknown code'] : []),
     ],
   })
+  return [seen, ...expectedOf(sighting, { ...common, stated_at: time.at }, tools)]
+}
+
+/** When the train is expected at the end of its way; both must be stated. */
+function expectedOf(
+  sighting: Sighting,
+  common: Pick<MovementObservation, 'data_source' | 'container' | 'pointer' | 'stated_at'> &
+    Partial<MovementObservation>,
+  tools: Tools,
+): readonly MovementObservation[] {
   const end = placeOf(null, sighting.destination_city, sighting.destination_state, tools)
-  const eta = readTime(sighting.eta, end?.locode == null ? null : tools.zoneOf(end.locode))
-  if (!saysTime(eta) || end === null) return [seen]
+  const eta = readTime(sighting.eta, zoneAt(end, tools))
+  if (!saysTime(eta) || end === null) return []
   return [
-    seen,
     movement({
       ...common,
       type: 'transport',
@@ -69,7 +80,6 @@ function observeSighting(sighting: Sighting, pointer: string, tools: Tools): rea
       at: eta.at,
       at_local: eta.at_local,
       time_zone: eta.time_zone,
-      stated_at: time.at,
       place: end,
       role_hint: 'destination',
       description: 'estimated arrival',
@@ -87,9 +97,8 @@ function observeRamp(
   const { number } = readUnit(record.equipment_initial, record.equipment_number)
   if (number === null) return []
   const { locode } = readUnLocode(record.un_locode)
-  const time_zone = locode === null ? null : tools.zoneOf(locode)
-  const place: Place | null =
-    locode === null ? null : { locode, name: null, country_code: locode.slice(0, 2), latitude: null, longitude: null }
+  const place = locode === null ? null : placeAt(locode)
+  const time_zone = zoneAt(place, tools)
   const facility = {
     ...rampOf(railroad),
     code: record.firms,
@@ -175,7 +184,7 @@ function deadlineOf({ last_free_day }: RampRecord): readonly (string | null)[] {
 }
 
 function timeOf(sighting: Sighting, place: Place | null, tools: Tools): TimeReading {
-  const time_zone = place?.locode == null ? null : tools.zoneOf(place.locode)
+  const time_zone = zoneAt(place, tools)
   if (sighting.sighting_at !== null) return readTime(sighting.sighting_at, time_zone)
   return readTime(
     sighting.sighting_date === null

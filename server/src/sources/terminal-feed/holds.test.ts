@@ -69,6 +69,12 @@ const parties = [
   'by customs',
 ]
 
+const letter_cases = {
+  upper: (words: string) => words.toUpperCase(),
+  lower: (words: string) => words,
+  title: (words: string) => words.replace(/\b[a-z]/g, (letter) => letter.toUpperCase()),
+}
+
 describe('the status of a hold', () => {
   test('says that it is over only in wordings that say it whole', () => {
     const over = [
@@ -138,17 +144,12 @@ describe('the status of a hold', () => {
         fc.constantFrom(...parties),
         separators,
         fc.boolean(),
-        fc.constantFrom('upper', 'lower', 'title'),
-        (denial, release, before, between, separator, first, letters) => {
+        fc.constantFrom(letter_cases.upper, letter_cases.lower, letter_cases.title),
+        (denial, release, before, between, separator, first, lettered) => {
           const words = [before, ...(first ? [denial, between, release] : [release, between, denial])]
             .filter((word) => word !== '')
             .join(separator)
-          const status =
-            letters === 'upper'
-              ? words.toUpperCase()
-              : letters === 'lower'
-                ? words
-                : words.replace(/\b[a-z]/g, (letter) => letter.toUpperCase())
+          const status = lettered(words)
           assert.equal(held(status), 'hold', status)
         },
       ),

@@ -51,7 +51,7 @@ function mutate(document: Json, change: Change): Json {
     if (countdown < 0) return value
     if (countdown === 0) {
       countdown = -1
-      return change.how === 'repeat' ? [value, value] : change.how === 'remove' ? null : change.by
+      return changed(value, change)
     }
     countdown -= 1
     if (isList(value)) return value.map(visit)
@@ -60,7 +60,16 @@ function mutate(document: Json, change: Change): Json {
   }
 }
 
+function changed(value: Json, { how, by }: Change): Json {
+  if (how === 'repeat') return [value, value]
+  return how === 'remove' ? null : by
+}
+
 function countNodes(value: Json): number {
-  const members = isList(value) ? value : isObject(value) ? Object.values(value) : []
-  return 1 + members.reduce<number>((sum, member) => sum + countNodes(member ?? null), 0)
+  return 1 + membersOf(value).reduce<number>((sum, member) => sum + countNodes(member ?? null), 0)
+}
+
+function membersOf(value: Json): readonly (Json | undefined)[] {
+  if (isList(value)) return value
+  return isObject(value) ? Object.values(value) : []
 }
