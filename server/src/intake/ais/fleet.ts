@@ -1,6 +1,6 @@
 import { createVesselIdentities } from '../../sources/ais/vessel-identity.ts'
 import type { IdentitySpan } from '../../sources/ais/vessel-identity.ts'
-import type { AisReport } from '../../sources/ais/report.ts'
+import type { AisReport, PositionReport, StaticReport } from '../../sources/ais/report.ts'
 import { createPositionBuffer } from '../../records/vessels/positions.ts'
 import type { PositionBuffer } from '../../records/vessels/positions.ts'
 import type { InferredShip, WantedShip } from '../../records/vessels/positions-store.ts'
@@ -42,12 +42,8 @@ export function createAisFleet(kept: readonly IdentitySpan[]): AisFleet {
   }
 
   function renumber(): void {
-    numbers = new Set(
-      wanted.numbers().flatMap((imo) => {
-        const mmsi = identities.mmsiOf(imo)
-        return mmsi === null ? [] : [Number(mmsi)]
-      }),
-    )
+    const known = wanted.numbers().map((imo) => identities.mmsiOf(imo))
+    numbers = new Set(known.filter((mmsi) => mmsi !== null).map(Number))
   }
 
   /** Identities are learnt of all ships, for they may be wanted later; only those of wanted ones are kept. */
@@ -55,29 +51,30 @@ export function createAisFleet(kept: readonly IdentitySpan[]): AisFleet {
     if (learnt.size < learnt_max) learnt.set(`${span.imo} ${span.mmsi} ${span.from_at}`, span)
   }
 
+  function recognise(report: StaticReport): void {
+    const span = identities.learn(report)
+    const found = wanted.learn(report)
+    if (found !== null) follow(found)
+    if (span === null || wanted.recordsOf(span.imo).length === 0) return
+    keep(span)
+    renumber()
+  }
+
+  function place(report: PositionReport): void {
+    const imo = identities.imoOf(report.mmsi, report.at) ?? identities.imoOf(report.mmsi, '9999')
+    if (imo === null) return
+    const { at, latitude, longitude, speed_knots, course_degrees } = report
+    const heading_degrees = report.heading_degrees ?? course_degrees
+    for (const vessel_id of wanted.recordsOf(imo))
+      buffer.add({ imo, at, latitude, longitude, speed_knots, heading_degrees }, vessel_id)
+  }
+
   return {
-    want(ships) {
-      follow(wanted.replace(ships))
-    },
+    want: (ships) => follow(wanted.replace(ships)),
     isWanted: (mmsi) => numbers.has(mmsi),
     hear(report) {
-      if (report.kind === 'static') {
-        const span = identities.learn(report)
-        const found = wanted.learn(report)
-        if (found !== null) follow(found)
-        if (span === null || wanted.recordsOf(span.imo).length === 0) return
-        keep(span)
-        renumber()
-        return
-      }
-      const imo = identities.imoOf(report.mmsi, report.at) ?? identities.imoOf(report.mmsi, '9999')
-      if (imo === null) return
-      const { at, latitude, longitude, speed_knots, course_degrees, heading_degrees } = report
-      for (const vessel_id of wanted.recordsOf(imo))
-        buffer.add(
-          { imo, at, latitude, longitude, speed_knots, heading_degrees: heading_degrees ?? course_degrees },
-          vessel_id,
-        )
+      if (report.kind === 'static') recognise(report)
+      else place(report)
     },
     wantedNumbers() {
       const known = wanted.numbers().map((imo) => identities.mmsiOf(imo))

@@ -18,6 +18,11 @@ interface Bearer {
   readonly carries_cargo: boolean | null
 }
 
+/** Null: the type is not stated, which 0 says too. */
+function carriesCargo(ship_type: number | null): boolean | null {
+  return ship_type === null || ship_type === 0 ? null : ship_type >= cargo_min && ship_type <= cargo_max
+}
+
 /** An empty book of names. */
 export function createShipNames(): ShipNames {
   const by_imo = new Map<string, Bearer>()
@@ -31,16 +36,11 @@ export function createShipNames(): ShipNames {
 
   return {
     learn({ imo, name, ship_type }) {
-      const plain = name === null ? '' : plainName(name)
-      const known = imo === null ? undefined : by_imo.get(imo)
-      if (imo === null || plain === '' || (known === undefined && by_imo.size >= ships_max)) return false
-      const bearer = {
-        name: plain,
-        carries_cargo:
-          ship_type === null || ship_type === 0
-            ? (known?.carries_cargo ?? null)
-            : ship_type >= cargo_min && ship_type <= cargo_max,
-      }
+      const plain = plainName(name ?? '')
+      if (imo === null || plain === '') return false
+      const known = by_imo.get(imo)
+      if (known === undefined && by_imo.size >= ships_max) return false
+      const bearer = { name: plain, carries_cargo: carriesCargo(ship_type) ?? known?.carries_cargo ?? null }
       if (known?.name === bearer.name && known.carries_cargo === bearer.carries_cargo) return false
       if (known !== undefined) forget(imo, known)
       by_imo.set(imo, bearer)

@@ -6,6 +6,7 @@ import { remaining } from '../../sea-routes/along-route.ts'
 import type { Position } from '../../sea-routes/great-circle.ts'
 import type { SeaRouter } from '../../sea-routes/router.ts'
 import { movement } from '../../sources/movement.ts'
+import { placeAt } from '../../sources/place.ts'
 import type { Observation } from '@quaylog/journey'
 import { voyageEstimate } from './voyage.ts'
 import type { BoundFor, TrackPoint, VoyageEstimate } from './voyage.ts'
@@ -130,9 +131,10 @@ function boundFor(
  */
 function observationsOf(
   ship: ShipUnderWay,
-  { berthed_at, arrived_at, eta_at }: VoyageEstimate,
+  estimate: VoyageEstimate,
   track: readonly TrackPoint[],
 ): readonly Observation[] {
+  const { berthed_at } = estimate
   const seen = (code: 'ARRI' | 'BRTH', at: string, description: string) =>
     movement({
       data_source: 'ais',
@@ -146,23 +148,18 @@ function observationsOf(
       vessel: { imo: ship.is_inferred ? null : ship.imo, name: ship.name.toUpperCase(), mmsi: null },
       defects: ship.is_inferred ? [`IMO ${ship.imo} inferred from the ship's name`] : [],
       stated_at: track.at(-1)?.at ?? null,
-      place: {
-        locode: ship.to_locode,
-        name: null,
-        country_code: ship.to_locode.slice(0, 2),
-        latitude: null,
-        longitude: null,
-      },
+      place: placeAt(ship.to_locode),
       description,
     })
+  const [at, description] = arrivalOf(estimate)
   return [
-    ...(arrived_at !== null
-      ? [seen('ARRI', arrived_at, 'in the port by its positions')]
-      : berthed_at !== null
-        ? [seen('ARRI', berthed_at, 'in the port by its positions')]
-        : eta_at !== null
-          ? [seen('ARRI', eta_at, 'expected by its way and speed')]
-          : []),
+    ...(at === null ? [] : [seen('ARRI', at, description)]),
     ...(berthed_at === null ? [] : [seen('BRTH', berthed_at, 'at the berth by its positions')]),
   ]
+}
+
+/** When the ship came into the port, else when it is expected there. */
+function arrivalOf({ berthed_at, arrived_at, eta_at }: VoyageEstimate): readonly [at: string | null, how: string] {
+  const came_at = arrived_at ?? berthed_at
+  return came_at === null ? [eta_at, 'expected by its way and speed'] : [came_at, 'in the port by its positions']
 }

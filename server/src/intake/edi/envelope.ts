@@ -69,16 +69,17 @@ function edifactMessages(body: string): readonly RawMessage[] {
   )
   const unb = segments.find((segment) => segment.tag === 'UNB')
   const [head, tail] = unb === undefined ? [[], []] : [[unb.text], [`UNZ${element}1${element}${unb.elements[4] ?? ''}`]]
-  return spansOf(segments, { head: 'UNH', tail: 'UNT', group: null }).map(({ group: _, ...message }) => {
-    const control_number = message.segments[0]?.elements[0] ?? ''
+  return spansOf(segments, { head: 'UNH', tail: 'UNT', group: null }).map(({ first_segment, segments: piece }) => {
+    const control_number = piece[0]?.elements[0] ?? ''
     const counted = (own: readonly RawSegment[]) =>
       own.map((segment) =>
         segment.tag === 'UNT' ? `UNT${element}${own.length}${element}${control_number}` : segment.text,
       )
     return {
-      ...message,
+      first_segment,
+      segments: piece,
       control_number,
-      type: (message.segments[0]?.elements[1] ?? '').toUpperCase(),
+      type: (piece[0]?.elements[1] ?? '').toUpperCase(),
       wrap: (own) => `${una === null ? '' : `${una}\n`}${linesOf([...head, ...counted(own), ...tail], terminator)}`,
     }
   })

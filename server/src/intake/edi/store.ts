@@ -30,8 +30,15 @@ export async function keepMessages(
   inbound_id: string,
   messages: readonly (EdiMessage & { readonly numbers: readonly string[]; readonly packed: Uint8Array })[],
 ): Promise<void> {
-  await tx`
-    insert into edi_message ${tx(messages.map(({ numbers: _, packed, ...row }) => ({ ...row, inbound_id, body: packed })))}`
+  const rows = messages.map(({ id, message_type, scac, data_source, packed }) => ({
+    id,
+    message_type,
+    scac,
+    data_source,
+    inbound_id,
+    body: packed,
+  }))
+  await tx`insert into edi_message ${tx(rows)}`
   const references = messages.flatMap(({ id, numbers }) => numbers.map((number) => ({ number, message_id: id })))
   await tx`
     insert into edi_reference (number, message_id)

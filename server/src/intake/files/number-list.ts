@@ -141,21 +141,30 @@ function readRow(row: CsvRow, { reference, canAsk, evidence }: ListKnowledge): L
   const given = cellOf(row, 'scac')
   const line = given === '' ? null : reference.lineByScac(given)
   if (given !== '' && line === null) return refuse(`Scac '${given}' is not recognized`)
-  const chosen =
-    line?.scac ??
-    (inferred.shipping_line.decision === 'auto_select' ? (inferred.shipping_line.selected?.scac ?? null) : null)
-  const scac = chosen !== null && (line !== null || canAsk(chosen, type)) ? chosen : null
-  if (scac !== null && !canAsk(scac, type))
-    return refuse(`${line?.name ?? scac} is not supported for ${type.replaceAll('_', ' ')} numbers`)
+  if (line !== null && !canAsk(line.scac, type))
+    return refuse(`${line.name} is not supported for ${type.replaceAll('_', ' ')} numbers`)
+  const selected = selectedLine(inferred)
+  const inferred_scac = selected !== null && canAsk(selected, type) ? selected : null
+  const checked = checkedRow(row, type, line?.scac ?? inferred_scac)
+  return 'problem' in checked ? refuse(checked.problem) : checked
+}
+
+/** The line that is certain enough to be taken without asking back; null: there is none. */
+function selectedLine({ shipping_line }: ReturnType<typeof infer>): string | null {
+  return shipping_line.decision === 'auto_select' ? (shipping_line.selected?.scac ?? null) : null
+}
+
+/** Holds a row to what is asked of a request that comes alone. */
+function checkedRow(row: CsvRow, type: RequestType, scac: string | null): ListedNumber | { readonly problem: string } {
   const attributes = {
     request_type: type,
-    request_number: number,
+    request_number: cellOf(row, 'number'),
     ...(scac === null ? { auto_detect_vocc_scac: true } : { scac }),
     ref_numbers: listOf(cellOf(row, 'ref_numbers')),
     shipment_tags: listOf(cellOf(row, 'tags')),
   }
   const checked = readRequest(create_tracking_request_request, { data: { type: 'tracking_request', attributes } })
-  if (!checked.ok) return refuse(checked.problems[0]?.detail ?? 'is not valid')
+  if (!checked.ok) return { problem: checked.problems[0]?.detail ?? 'is not valid' }
   const { request_number, ref_numbers = [], shipment_tags = [] } = checked.value.data.attributes
   return { line: row.line, request_number, request_type: type, scac, ref_numbers, shipment_tags }
 }

@@ -100,52 +100,56 @@ function momentOf(observations: readonly Observation[], now: string): string {
   return [...stated, ...happened].toSorted().at(-1) ?? now
 }
 
-function read(bytes: Buffer, source: string, { number, type, now }: ReplayOptions, reference: Reference): Reading {
-  const text = bytes.toString('utf8')
-  const document = parseJson(text)
-  const container = type === 'container' ? number : null
+function read(bytes: Buffer, source: string, options: ReplayOptions, reference: Reference): Reading {
+  const body = bytes.toString('utf8')
   switch (source) {
     case 'edi':
       return readEdi(bytes, reference)
     case 'rail_clm':
-      return { observations: readRailPayload({ body: text }, rulesOf(reference).tools), unread: [] }
-    case 'terminal_feed': {
-      const reading = document === undefined ? null : observeBody(document, reference)
-      return {
-        observations: reading?.observations ?? [],
-        unread: reading?.rejected.map(({ index, reason }) => `container ${index}: ${reason}`) ?? [
-          'it is no terminal feed',
-        ],
-      }
-    }
-    case 'coscon': {
-      const settings = {
-        id: source,
-        name: source,
-        scacs: ['COSU'],
-        base_url: 'https://offline.invalid',
-        per_minute: null,
-        credentials: { api_key: '', secret_key: '' },
-      }
-      const read_by = createCosconSource(settings, offlineTools(reference, now))
-      return {
-        observations: read_by.read(
-          { content_type: 'application/json', body: text, origin: '' },
-          { kind: type ?? 'bill_of_lading', number: number ?? '', containers: [] },
-        ),
-        unread: [],
-      }
-    }
-    default: {
-      const time = profiles.find((profile) => profile.id === source)?.time ?? 'offset'
-      const form = document === undefined ? null : normalForm(document, { time, container, ...rulesOf(reference) })
-      return {
-        observations: form?.observations ?? [],
-        unread: form?.recognised === true ? form.defects : ['it holds no list of events'],
-      }
-    }
+      return { observations: readRailPayload({ body }, rulesOf(reference).tools), unread: [] }
+    case 'terminal_feed':
+      return readTerminalFeed(body, reference)
+    case 'coscon':
+      return readCoscon(body, options, reference)
+    default:
+      return readEvents(body, source, options, reference)
   }
 }
+
+function readTerminalFeed(body: string, reference: Reference): Reading {
+  const document = parseJson(body)
+  const reading = document === undefined ? null : observeBody(document, reference)
+  if (reading === null) return { observations: [], unread: ['it is no terminal feed'] }
+  const { observations, rejected } = reading
+  return { observations, unread: rejected.map(({ index, reason }) => `container ${index}: ${reason}`) }
+}
+
+function readCoscon(body: string, { number, type, now }: ReplayOptions, reference: Reference): Reading {
+  const settings = {
+    id: 'coscon',
+    name: 'coscon',
+    scacs: ['COSU'],
+    base_url: 'https://offline.invalid',
+    per_minute: null,
+    credentials: { api_key: '', secret_key: '' },
+  }
+  const observations = createCosconSource(settings, offlineTools(reference, now)).read(
+    { content_type: 'application/json', body, origin: '' },
+    { kind: type ?? 'bill_of_lading', number: number ?? '', containers: [] },
+  )
+  return { observations, unread: [] }
+}
+
+function readEvents(body: string, source: string, { number, type }: ReplayOptions, reference: Reference): Reading {
+  const document = parseJson(body)
+  if (document === undefined) return { observations: [], unread: [no_events] }
+  const time = profiles.find((profile) => profile.id === source)?.time ?? 'offset'
+  const container = type === 'container' ? number : null
+  const form = normalForm(document, { time, container, ...rulesOf(reference) })
+  return { observations: form.observations, unread: form.recognised ? form.defects : [no_events] }
+}
+
+const no_events = 'it holds no list of events'
 
 function readEdi(bytes: Buffer, reference: Reference): Reading {
   const text = decodeInterchange(bytes)
@@ -196,25 +200,37 @@ function requestOf(
   source: string,
   { type, number, scac }: ReplayOptions,
 ): ReconcileRequest {
-  const line =
-    scac ?? profiles.find((profile) => profile.id === source)?.scacs[0] ?? (source === 'coscon' ? 'COSU' : 'UNKN')
+  const line = scac ?? lineOf(source)
   if (number !== null) return { request_type: type ?? 'bill_of_lading', number, scac: line }
-  const named = observations.flatMap((said) =>
-    said.kind === 'movement' || said.kind === 'shipment_record' ? [said] : [],
-  )
-  const containers = [...new Set(observations.flatMap(({ container }) => container ?? []))]
-  const candidates: readonly (readonly [RequestType, string | undefined])[] = [
-    ['bill_of_lading', named.find((said) => said.bill_of_lading !== null)?.bill_of_lading ?? undefined],
-    ['booking_number', named.find((said) => said.booking !== null)?.booking ?? undefined],
-    ['container', containers.length === 1 ? containers[0] : undefined],
-  ]
-  const facility = observations.every(({ data_source }) => data_source !== 'shipping_line')
-  const chosen = candidates.find(
-    ([kind, value]) => value !== undefined && (type === null ? !facility || kind === 'container' : kind === type),
-  )
+  const is_facility = observations.every(({ data_source }) => data_source !== 'shipping_line')
+  const isFit = (kind: RequestType) => (type === null ? !is_facility || kind === 'container' : kind === type)
+  const containers = containersOf(observations)
+  const chosen = numbersOf(observations, containers).find(([kind, value]) => value !== null && isFit(kind))
   const [fallback_type, fallback] =
     containers[0] === undefined ? ['bill_of_lading' as const, '?'] : ['container' as const, containers[0]]
   return { request_type: chosen?.[0] ?? fallback_type, number: chosen?.[1] ?? fallback, scac: line }
+}
+
+function lineOf(source: string): string {
+  const profile = profiles.find(({ id }) => id === source)
+  return profile?.scacs[0] ?? (source === 'coscon' ? 'COSU' : 'UNKN')
+}
+
+function containersOf(observations: readonly Observation[]): readonly string[] {
+  return [...new Set(observations.flatMap(({ container }) => container ?? []))]
+}
+
+/** What the payload names, the widest first; a box only where it is the only one. */
+function numbersOf(
+  observations: readonly Observation[],
+  containers: readonly string[],
+): readonly (readonly [kind: RequestType, number: string | null])[] {
+  const named = observations.filter((said) => said.kind === 'movement' || said.kind === 'shipment_record')
+  return [
+    ['bill_of_lading', named.find((said) => said.bill_of_lading !== null)?.bill_of_lading ?? null],
+    ['booking_number', named.find((said) => said.booking !== null)?.booking ?? null],
+    ['container', containers.length === 1 ? (containers[0] ?? null) : null],
+  ]
 }
 
 function offlineTools(reference: Reference, now: string): SourceTools {
