@@ -99,27 +99,8 @@ export {
   type InferenceDecision,
   type ChangesetKey,
 } from './enums.ts'
-export {
-  webhook_event_categories,
-  reference_types,
-  webhook_events,
-  transport_events,
-  webhook_event_names,
-  transport_event_names,
-  type WebhookEventCategoryId,
-  type ReferenceType,
-  type WebhookEvent,
-  type WebhookEventName,
-  type TransportEventName,
-} from './events.ts'
-export {
-  status_titles,
-  error_catalogue,
-  type ErrorStatus,
-  type ErrorKind,
-  type ErrorName,
-  type ErrorCode,
-} from './errors.ts'
+export * from './events.ts'
+export * from './errors.ts'
 export {
   page_limits,
   mcp_page_limits,
@@ -143,7 +124,7 @@ export {
   vessel_position_days,
   type RateBucket,
 } from './limits.ts'
-export { uuid, timestamp, timestamp_input, date, time_zone, scac, locode, latitude, longitude } from './scalars.ts'
+export * from './scalars.ts'
 export {
   resource_identifier,
   relationship,
@@ -282,63 +263,13 @@ export {
   type WebhookEventCategoryAttributes,
   type ChangeAttributes,
 } from './resources/webhook.ts'
-export {
-  create_channel_request,
-  update_channel_request,
-  type CreateChannelRequest,
-  type UpdateChannelRequest,
-} from './requests/channel.ts'
-export { create_calendar_request, type CreateCalendarRequest } from './requests/calendar.ts'
-export {
-  create_custom_field_definition_request,
-  update_custom_field_definition_request,
-  create_custom_field_option_request,
-  update_custom_field_option_request,
-  create_custom_field_request,
-  set_custom_field_request,
-  update_custom_field_request,
-  type CreateCustomFieldDefinitionRequest,
-  type UpdateCustomFieldDefinitionRequest,
-  type CreateCustomFieldOptionRequest,
-  type UpdateCustomFieldOptionRequest,
-  type CreateCustomFieldRequest,
-  type SetCustomFieldRequest,
-  type UpdateCustomFieldRequest,
-} from './requests/custom-field.ts'
-export {
-  create_party_request,
-  update_party_request,
-  create_party_role_request,
-  type CreatePartyRequest,
-  type UpdatePartyRequest,
-  type CreatePartyRoleRequest,
-} from './requests/party.ts'
-export {
-  issueToProblem,
-  readRequest,
-  type RequestProblem,
-  type CustomProblem,
-  type RequestResult,
-} from './requests/problem.ts'
-export {
-  ref_numbers_input,
-  tags_input,
-  update_shipment_request,
-  update_container_request,
-  update_container_by_body_request,
-  type UpdateShipmentRequest,
-  type UpdateContainerRequest,
-  type UpdateContainerByBodyRequest,
-} from './requests/shipment.ts'
-export {
-  create_tracking_request_request,
-  requestedParties,
-  update_tracking_request_request,
-  infer_number_request,
-  type CreateTrackingRequestRequest,
-  type UpdateTrackingRequestRequest,
-  type InferNumberRequest,
-} from './requests/tracking-request.ts'
+export * from './requests/channel.ts'
+export * from './requests/calendar.ts'
+export * from './requests/custom-field.ts'
+export * from './requests/party.ts'
+export * from './requests/problem.ts'
+export * from './requests/shipment.ts'
+export * from './requests/tracking-request.ts'
 export {
   isReservedHeader,
   create_webhook_request,

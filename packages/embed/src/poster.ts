@@ -37,8 +37,9 @@ function askDocument({ base_url, token }: PublicApi, path: string): Promise<Docu
 function toShapes(root: Element): Element {
   for (const node of root.querySelectorAll('*')) if (!ELEMENTS.has(node.nodeName)) node.remove()
   for (const node of [root, ...root.querySelectorAll('*')]) {
-    for (const { name, value } of [...node.attributes]) {
-      if (/^on|^style$|:/i.test(name) || (name === 'href' && !value.startsWith('#'))) node.removeAttribute(name)
+    for (const name of node.getAttributeNames()) {
+      const leaves = name === 'href' && !node.getAttribute(name)?.startsWith('#')
+      if (/^on|^style$|:/i.test(name) || leaves) node.removeAttribute(name)
     }
   }
   return root

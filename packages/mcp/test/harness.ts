@@ -3,7 +3,7 @@ import { createMcpHandler } from '@modelcontextprotocol/server'
 import { QuaylogClient } from '@quaylog/sdk'
 import { createMcpServer } from '../src/index.ts'
 import { json, refused, startService, type Answer, type TestService } from '../../sdk/test/service.ts'
-import * as documents from '../../sdk/test/documents.ts'
+import * as documents from '../../sdk/test/documents/index.ts'
 
 export const container_id = '0199c0de-0000-7000-8000-000000000001'
 export const shipment_id = '0199c0de-0000-7000-8000-000000000002'

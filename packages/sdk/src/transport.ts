@@ -62,6 +62,22 @@ function isRetryable(error: unknown): error is QuaylogError {
   )
 }
 
+/** Ends when one of them does; undefined: none is given. */
+function either(limit: AbortSignal | undefined, given: AbortSignal | undefined): AbortSignal | undefined {
+  return limit && given ? AbortSignal.any([limit, given]) : (limit ?? given)
+}
+
+function initOf(
+  request: ServiceRequest,
+  headers: Record<string, string>,
+  signal: AbortSignal | undefined,
+): RequestInit {
+  const init: RequestInit = { method: request.method ?? 'GET', headers, redirect: 'error' }
+  if (signal !== undefined) init.signal = signal
+  if (request.body !== undefined) init.body = JSON.stringify(request.body)
+  return init
+}
+
 /** The only place that sends requests: address, headers, time limit, retries, errors. */
 export class Transport {
   readonly #settings: Settings
@@ -117,12 +133,8 @@ export class Transport {
     const { timeoutMs } = this.#settings
     const limit = timeoutMs > 0 ? new AbortController() : undefined
     const timer = limit && setTimeout(() => limit.abort(), timeoutMs)
-    const signal =
-      limit && request.signal ? AbortSignal.any([limit.signal, request.signal]) : (limit?.signal ?? request.signal)
     try {
-      const init: RequestInit = { method: request.method ?? 'GET', headers, redirect: 'error' }
-      if (signal !== undefined) init.signal = signal
-      if (request.body !== undefined) init.body = JSON.stringify(request.body)
+      const init = initOf(request, headers, either(limit?.signal, request.signal))
       const response = await this.#settings.fetch(this.#address(request), init)
       if (response.ok) return await read(response)
       throw await failureOf(response)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, test } from 'node:test'
 import { AuthenticationError, QuaylogError, UnknownCursorError } from '../src/index.ts'
-import { change } from './documents.ts'
+import { change } from './documents/index.ts'
 import { inTurn, json, refused, startService, type Answer, type TestService } from './service.ts'
 
 let service: TestService

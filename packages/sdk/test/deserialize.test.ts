@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { deserialize } from '../src/index.ts'
-import { container_document, containers_page } from './documents.ts'
+import { container_document, containers_page } from './documents/index.ts'
 
 test('related records are filled in, those that did not come along stay references', () => {
   const container = deserialize(container_document)

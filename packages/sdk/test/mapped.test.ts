@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { after, before, test } from 'node:test'
 import type { QuaylogClient } from '../src/index.ts'
-import * as documents from './documents.ts'
+import * as documents from './documents/index.ts'
 import { json, startService, type TestService } from './service.ts'
 
 let service: TestService

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, test } from 'node:test'
 import type { QuaylogClient } from '../src/index.ts'
-import * as documents from './documents.ts'
+import * as documents from './documents/index.ts'
 import { inTurn, json, startService, type TestService } from './service.ts'
 
 let service: TestService

@@ -15,7 +15,7 @@ import {
   ValidationError,
   type ClientOptions,
 } from '../src/index.ts'
-import { account, party } from './documents.ts'
+import { account, party } from './documents/index.ts'
 import { inTurn, json, refused, startService, type TestService } from './service.ts'
 
 let service: TestService

@@ -1,7 +1,7 @@
 /** Whether a text of a container number's shape ends in the wrong check digit (ISO 6346). */
 export function isMistyped(number: string): boolean {
   if (!/^[A-Z]{3}[UJZ]\d{7}$/.test(number)) return false
-  const sum = [...number.slice(0, 10)].reduce((total, character, place) => total + valueOf(character) * 2 ** place, 0)
+  const sum = [...number].slice(0, 10).reduce((total, character, place) => total + valueOf(character) * 2 ** place, 0)
   return (sum % 11) % 10 !== Number(number[10])
 }
 

@@ -74,43 +74,53 @@ function mapPorts(a: ShipmentAttributes, related: Resource<'shipment'>['relation
   const podTerminal = included.find(related?.pod_terminal)
   const destinationTerminal = included.find(related?.destination_terminal)
   return {
-    portOfLading:
-      a.port_of_lading_locode === null && a.port_of_lading_name === null
-        ? null
-        : {
-            locode: a.port_of_lading_locode,
-            code: lading?.attributes.code ?? a.port_of_lading_locode,
-            name: a.port_of_lading_name,
-            countryCode: lading?.attributes.country_code ?? null,
-            etd: a.pol_etd_at,
-            atd: a.pol_atd_at,
-            timezone: a.pol_timezone,
-          },
-    portOfDischarge:
-      a.port_of_discharge_locode === null && a.port_of_discharge_name === null
-        ? null
-        : {
-            locode: a.port_of_discharge_locode,
-            code: discharge?.attributes.code ?? a.port_of_discharge_locode,
-            name: a.port_of_discharge_name,
-            countryCode: discharge?.attributes.country_code ?? null,
-            eta: a.pod_eta_at,
-            ata: a.pod_ata_at,
-            originalEta: a.pod_original_eta_at,
-            timezone: a.pod_timezone,
-            terminal: podTerminal === undefined ? null : terminalSummary(podTerminal),
-          },
-    destination:
-      a.destination_locode === null && a.destination_name === null
-        ? null
-        : {
-            locode: a.destination_locode,
-            name: a.destination_name,
-            eta: a.destination_eta_at,
-            ata: a.destination_ata_at,
-            timezone: a.destination_timezone,
-            terminal: destinationTerminal === undefined ? null : terminalSummary(destinationTerminal),
-          },
+    portOfLading: mapPortOfLading(a, lading),
+    portOfDischarge: mapPortOfDischarge(a, discharge, podTerminal),
+    destination: mapDestination(a, destinationTerminal),
+  }
+}
+
+function mapPortOfLading(a: ShipmentAttributes, port: Resource<'port'> | undefined) {
+  if (a.port_of_lading_locode === null && a.port_of_lading_name === null) return null
+  return {
+    locode: a.port_of_lading_locode,
+    code: port?.attributes.code ?? a.port_of_lading_locode,
+    name: a.port_of_lading_name,
+    countryCode: port?.attributes.country_code ?? null,
+    etd: a.pol_etd_at,
+    atd: a.pol_atd_at,
+    timezone: a.pol_timezone,
+  }
+}
+
+function mapPortOfDischarge(
+  a: ShipmentAttributes,
+  port: Resource<'port'> | undefined,
+  terminal: Resource<'terminal'> | undefined,
+) {
+  if (a.port_of_discharge_locode === null && a.port_of_discharge_name === null) return null
+  return {
+    locode: a.port_of_discharge_locode,
+    code: port?.attributes.code ?? a.port_of_discharge_locode,
+    name: a.port_of_discharge_name,
+    countryCode: port?.attributes.country_code ?? null,
+    eta: a.pod_eta_at,
+    ata: a.pod_ata_at,
+    originalEta: a.pod_original_eta_at,
+    timezone: a.pod_timezone,
+    terminal: terminal === undefined ? null : terminalSummary(terminal),
+  }
+}
+
+function mapDestination(a: ShipmentAttributes, terminal: Resource<'terminal'> | undefined) {
+  if (a.destination_locode === null && a.destination_name === null) return null
+  return {
+    locode: a.destination_locode,
+    name: a.destination_name,
+    eta: a.destination_eta_at,
+    ata: a.destination_ata_at,
+    timezone: a.destination_timezone,
+    terminal: terminal === undefined ? null : terminalSummary(terminal),
   }
 }
 

@@ -1,0 +1,3 @@
+export * from './account.ts'
+export * from './places.ts'
+export * from './shipments.ts'
