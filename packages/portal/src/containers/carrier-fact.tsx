@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Truck, X } from 'lucide-react'
 import { useState } from 'react'
 import { Fact } from '../kit/panel.tsx'
-import { explain } from '../kit/states.tsx'
+import { Problem } from '../kit/states.tsx'
 import { partiesQuery } from '../parties/parties-query.ts'
 import { client } from '../service/client.ts'
 import { useMayWrite } from '../service/session.ts'
@@ -61,11 +61,7 @@ export function CarrierFact({ container, included }: { container: Resource<'cont
           }
         />
       )}
-      {change.isError && (
-        <p className="field-problem" role="alert">
-          {explain(change.error)}
-        </p>
-      )}
+      <Problem of={change} />
     </Fact>
   )
 }

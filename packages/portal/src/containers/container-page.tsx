@@ -6,7 +6,7 @@ import { RefreshCw, Share2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { CopyButton } from '../kit/code-block.tsx'
 import { PageHead } from '../kit/panel.tsx'
-import { explain, OlderThanWanted, Skeleton, Trouble } from '../kit/states.tsx'
+import { OlderThanWanted, Problem, Skeleton, Trouble } from '../kit/states.tsx'
 import { StatusChip } from '../kit/status.tsx'
 import { client } from '../service/client.ts'
 import { useMayWrite, useSession } from '../service/session.ts'
@@ -142,11 +142,7 @@ function Refresh({ id }: { id: string }) {
       <p className="for-readers" role="status">
         {refresh.data?.message}
       </p>
-      {refresh.isError && (
-        <p className="field-problem" role="alert">
-          {explain(refresh.error)}
-        </p>
-      )}
+      <Problem of={refresh} />
     </>
   )
 }

@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { CopyButton } from '../kit/code-block.tsx'
 import { FormDialog } from '../kit/form-dialog.tsx'
 import { PageHead } from '../kit/panel.tsx'
-import { Empty, Loaded, explain } from '../kit/states.tsx'
+import { Empty, Loaded, Problem } from '../kit/states.tsx'
 import { partiesQuery } from '../parties/parties-query.ts'
 import { readApi, writeApi } from '../service/portal-api.ts'
 import { useMayWrite } from '../service/session.ts'
@@ -73,11 +73,7 @@ function CalendarTable({ calendars, may_write }: { calendars: readonly CalendarL
   const say = developerWords.calendars
   return (
     <>
-      {remove.isError && (
-        <p className="field-problem" role="alert">
-          {explain(remove.error)}
-        </p>
-      )}
+      <Problem of={remove} />
       <div className="table-frame" tabIndex={0} role="region" aria-label={words.nav.calendars}>
         <table className="table cards">
           <thead>
@@ -125,20 +121,20 @@ function CalendarTable({ calendars, may_write }: { calendars: readonly CalendarL
   )
 }
 
+/** `party_id` empty: of everything. */
+function makeCalendar(name: string, party_id: string) {
+  const party = { data: { type: 'party', id: party_id } }
+  const relationships = party_id === '' ? {} : { relationships: { party } }
+  return writeApi('POST', '/calendars', { data: { type: 'calendar', attributes: { name }, ...relationships } })
+}
+
 function CalendarDialog({ onClose }: { onClose: () => void }) {
   const [name, setName] = useState('')
   const [party_id, setParty] = useState('')
   const parties = useQuery(partiesQuery({}))
   const queries = useQueryClient()
   const make = useMutation({
-    mutationFn: () =>
-      writeApi('POST', '/calendars', {
-        data: {
-          type: 'calendar',
-          attributes: { name: name.trim() },
-          ...(party_id === '' ? {} : { relationships: { party: { data: { type: 'party', id: party_id } } } }),
-        },
-      }),
+    mutationFn: () => makeCalendar(name.trim(), party_id),
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: ['calendars'] })
       onClose()

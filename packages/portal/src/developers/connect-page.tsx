@@ -30,31 +30,7 @@ export function ConnectPage() {
           <p className="panel-note">{say.oauth}</p>
         </Panel>
         <Panel title={say.clients}>
-          <div className="views" role="tablist" aria-label={say.clients}>
-            {clients.map(({ id, name }) => (
-              <button
-                key={id}
-                type="button"
-                role="tab"
-                id={`tab-${id}`}
-                aria-controls="client"
-                className="view"
-                aria-selected={id === client?.id}
-                tabIndex={id === client?.id ? 0 : -1}
-                onClick={() => setShown(id)}
-                onKeyDown={(event) => {
-                  const by = steps.get(event.key) ?? 0
-                  const next =
-                    clients[(clients.findIndex((one) => one.id === shown) + by + clients.length) % clients.length]
-                  if (by === 0 || next === undefined) return
-                  setShown(next.id)
-                  document.getElementById(`tab-${next.id}`)?.focus()
-                }}
-              >
-                {name}
-              </button>
-            ))}
-          </div>
+          <ClientTabs clients={clients} shown={client?.id ?? ''} onShow={setShown} />
           {client !== undefined && (
             <div role="tabpanel" id="client" aria-labelledby={`tab-${client.id}`} className="stack">
               <p>{client.how}</p>
@@ -81,5 +57,43 @@ export function ConnectPage() {
         </Panel>
       </div>
     </>
+  )
+}
+
+function ClientTabs({
+  clients,
+  shown,
+  onShow,
+}: {
+  clients: ReturnType<typeof mcpClients>
+  shown: string
+  onShow: (id: string) => void
+}) {
+  const walk = (key: string) => {
+    const by = steps.get(key) ?? 0
+    const next = clients[(clients.findIndex(({ id }) => id === shown) + by + clients.length) % clients.length]
+    if (by === 0 || next === undefined) return
+    onShow(next.id)
+    document.getElementById(`tab-${next.id}`)?.focus()
+  }
+  return (
+    <div className="views" role="tablist" aria-label={developerWords.connect.clients}>
+      {clients.map(({ id, name }) => (
+        <button
+          key={id}
+          type="button"
+          role="tab"
+          id={`tab-${id}`}
+          aria-controls="client"
+          className="view"
+          aria-selected={id === shown}
+          tabIndex={id === shown ? 0 : -1}
+          onClick={() => onShow(id)}
+          onKeyDown={({ key }) => walk(key)}
+        >
+          {name}
+        </button>
+      ))}
+    </div>
   )
 }

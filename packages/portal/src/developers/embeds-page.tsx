@@ -44,11 +44,8 @@ export function EmbedsPage() {
 
 function Snippets({ publishable, widget, map }: { publishable: PublishableKey; widget: boolean; map: boolean }) {
   const { addresses } = useSession()
-  const [number, setNumber] = useState('')
-  const [shown, setShown] = useState('')
   const say = developerWords.embeds
   const root = addresses.public_url
-  const demo = `/widget/demo?${new URLSearchParams({ token: publishable.key, ...(shown === '' ? {} : { number: shown }) })}`
   return (
     <div className="halves">
       <div className="column">
@@ -85,32 +82,36 @@ function Snippets({ publishable, widget, map }: { publishable: PublishableKey; w
           </Panel>
         )}
       </div>
-      {widget && (
-        <Panel title={say.preview}>
-          <form
-            className="inline-form"
-            onSubmit={(event) => {
-              event.preventDefault()
-              setShown(number.trim())
-            }}
-          >
-            <input
-              className="input mono"
-              value={number}
-              aria-label={say.number}
-              placeholder={say.number}
-              onChange={({ target }) => setNumber(target.value)}
-            />
-            <button className="button">{say.show}</button>
-          </form>
-          <iframe
-            className="preview"
-            title={say.preview}
-            src={demo}
-            sandbox="allow-scripts allow-same-origin allow-forms"
-          />
-        </Panel>
-      )}
+      {widget && <Preview publishable={publishable} />}
     </div>
+  )
+}
+
+/** The widget as a visitor sees it, with a number that is already looked up. */
+function Preview({ publishable }: { publishable: PublishableKey }) {
+  const [number, setNumber] = useState('')
+  const [shown, setShown] = useState('')
+  const say = developerWords.embeds
+  const demo = `/widget/demo?${new URLSearchParams({ token: publishable.key, ...(shown === '' ? {} : { number: shown }) })}`
+  return (
+    <Panel title={say.preview}>
+      <form
+        className="inline-form"
+        onSubmit={(event) => {
+          event.preventDefault()
+          setShown(number.trim())
+        }}
+      >
+        <input
+          className="input mono"
+          value={number}
+          aria-label={say.number}
+          placeholder={say.number}
+          onChange={({ target }) => setNumber(target.value)}
+        />
+        <button className="button">{say.show}</button>
+      </form>
+      <iframe className="preview" title={say.preview} src={demo} sandbox="allow-scripts allow-same-origin allow-forms" />
+    </Panel>
   )
 }

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Panel } from '../kit/panel.tsx'
-import { explain } from '../kit/states.tsx'
+import { Problem } from '../kit/states.tsx'
 import { portalApi } from '../service/portal-api.ts'
 import { useSession } from '../service/session.ts'
 import { developerWords } from '../words/developer-words.ts'
@@ -52,11 +52,7 @@ export function IssueKey() {
           />
           <p className="field-help">{say.sitesHelp}</p>
         </div>
-        {issue.isError && (
-          <p className="field-problem" role="alert">
-            {explain(issue.error)}
-          </p>
-        )}
+        <Problem of={issue} />
         <div className="form-actions">
           <button className="button" data-kind="primary" disabled={issue.isPending || name.trim() === ''}>
             {say.issue}

@@ -5,7 +5,7 @@ import { Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Dialog, DialogActions } from '../kit/dialog.tsx'
 import { PageHead, Panel } from '../kit/panel.tsx'
-import { Empty, Loaded, explain } from '../kit/states.tsx'
+import { Empty, Loaded, Problem } from '../kit/states.tsx'
 import { MachineAgo } from '../kit/machine-time.tsx'
 import { portalApi } from '../service/portal-api.ts'
 import { useMayWrite } from '../service/session.ts'
@@ -138,11 +138,7 @@ function DeleteKeyDialog({ of: key, onClose }: { of: ApiKey; onClose: () => void
             />
           </div>
         )}
-        {remove.isError && (
-          <p className="field-problem" role="alert">
-            {explain(remove.error)}
-          </p>
-        )}
+        <Problem of={remove} />
         <DialogActions>
           <button type="button" className="button" onClick={onClose}>
             {words.common.cancel}

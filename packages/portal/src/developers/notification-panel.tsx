@@ -3,7 +3,7 @@ import { RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { CodeBlock } from '../kit/code-block.tsx'
 import { Fact, Facts } from '../kit/panel.tsx'
-import { explain, Skeleton, Trouble } from '../kit/states.tsx'
+import { Loaded, Problem } from '../kit/states.tsx'
 import { MachineAgo, NextTry } from '../kit/machine-time.tsx'
 import { client } from '../service/client.ts'
 import { useMayWrite } from '../service/session.ts'
@@ -18,27 +18,32 @@ export function NotificationPanel({ id }: { id: string }) {
     ...notificationQuery(id),
     refetchInterval: ({ state }) => (state.data?.notification.attributes.delivery_status === 'pending' ? 3_000 : false),
   })
+  const say = developerWords.webhooks
+  return (
+    <section className="panel" aria-label={say.notification}>
+      <Loaded query={view} rows={4}>
+        {(data) => <Notification view={data} />}
+      </Loaded>
+    </section>
+  )
+}
+
+function Notification({ view }: { view: NotificationView }) {
+  const { notification, attempts } = view
   const queries = useQueryClient()
   const may_write = useMayWrite()
   const say = developerWords.webhooks
   const replay = useMutation({
-    mutationFn: () => client.webhookNotifications.redeliver(id),
+    mutationFn: () => client.webhookNotifications.redeliver(notification.id),
     onSuccess: () =>
       Promise.all([
-        queries.invalidateQueries({ queryKey: ['notification', id] }),
+        queries.invalidateQueries({ queryKey: ['notification', notification.id] }),
         queries.invalidateQueries({ queryKey: ['notifications'] }),
       ]),
   })
-  if (view.data === undefined)
-    return (
-      <section className="panel" aria-label={say.notification}>
-        {view.isError ? <Trouble error={view.error} retry={() => void view.refetch()} /> : <Skeleton rows={4} />}
-      </section>
-    )
-  const { notification, attempts } = view.data
   const [last] = attempts
   return (
-    <section className="panel" aria-label={say.notification}>
+    <>
       <header className="panel-head">
         <h2>
           <code>{notification.attributes.event}</code>
@@ -54,40 +59,13 @@ export function NotificationPanel({ id }: { id: string }) {
         <p role="status" className={replay.isSuccess ? 'banner' : 'for-readers'} data-tone="go">
           {replay.isSuccess ? say.replayed : ''}
         </p>
-        {replay.isError && (
-          <p className="field-problem" role="alert">
-            {explain(replay.error)}
-          </p>
-        )}
-        <Facts>
-          <Fact name={say.notification}>
-            <code>{notification.id}</code>
-          </Fact>
-          <Fact name={say.state}>{say.statuses[notification.attributes.delivery_status]}</Fact>
-          <Fact name={say.response}>{last === undefined ? say.notSent : <Outcome attempt={last} />}</Fact>
-          <Fact name={say.attempts}>
-            {attempts.length}
-            {last?.next_attempt_at != null && (
-              <small>
-                {say.nextTry} <NextTry at={last.next_attempt_at} />
-              </small>
-            )}
-          </Fact>
-        </Facts>
-        <Changeset view={view.data} />
+        <Problem of={replay} />
+        <DeliveryFacts view={view} />
+        <Changeset view={view} />
         {attempts.length > 0 && <Attempts attempts={attempts} />}
-        {last?.request_headers !== undefined && (
-          <Part title={say.headers}>
-            <CodeBlock
-              label={say.headers}
-              text={Object.entries(last.request_headers)
-                .map(([name, value]) => `${name}: ${value}`)
-                .join('\n')}
-            />
-          </Part>
-        )}
+        {last?.request_headers !== undefined && <SentHeaders headers={last.request_headers} />}
         <Part title={say.body}>
-          <CodeBlock label={say.body} text={JSON.stringify(view.data.body, null, 2)} copy />
+          <CodeBlock label={say.body} text={JSON.stringify(view.body, null, 2)} copy />
         </Part>
         {last?.response_body != null && last.response_body !== '' && (
           <Part title={say.answer}>
@@ -95,7 +73,38 @@ export function NotificationPanel({ id }: { id: string }) {
           </Part>
         )}
       </div>
-    </section>
+    </>
+  )
+}
+
+function DeliveryFacts({ view: { notification, attempts } }: { view: NotificationView }) {
+  const [last] = attempts
+  const say = developerWords.webhooks
+  return (
+    <Facts>
+      <Fact name={say.notification}>
+        <code>{notification.id}</code>
+      </Fact>
+      <Fact name={say.state}>{say.statuses[notification.attributes.delivery_status]}</Fact>
+      <Fact name={say.response}>{last === undefined ? say.notSent : <Outcome attempt={last} />}</Fact>
+      <Fact name={say.attempts}>
+        {attempts.length}
+        {last?.next_attempt_at != null && (
+          <small>
+            {say.nextTry} <NextTry at={last.next_attempt_at} />
+          </small>
+        )}
+      </Fact>
+    </Facts>
+  )
+}
+
+function SentHeaders({ headers }: { headers: Readonly<Record<string, string>> }) {
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+  return (
+    <Part title={developerWords.webhooks.headers}>
+      <CodeBlock label={developerWords.webhooks.headers} text={lines.join('\n')} />
+    </Part>
   )
 }
 

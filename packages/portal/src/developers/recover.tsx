@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { LifeBuoy } from 'lucide-react'
 import { useState } from 'react'
 import { Dialog, DialogActions } from '../kit/dialog.tsx'
-import { explain } from '../kit/states.tsx'
+import { Problem } from '../kit/states.tsx'
 import { useMayWrite } from '../service/session.ts'
 import { writeApi } from '../service/portal-api.ts'
 import { nowMs } from '../time/clock.ts'
@@ -40,31 +40,13 @@ export function RecoverButton({ webhook_id }: { webhook_id: string }) {
       </button>
       {open && (
         <Dialog title={say.recoverTitle} help={say.recoverHelp} onClose={() => setOpen(false)}>
-          <div className="field">
-            <label htmlFor="since">{say.since}</label>
-            <select
-              id="since"
-              className="input"
-              value={span_ms}
-              onChange={({ target }) => setSpan(Number(target.value))}
-            >
-              {spans.map(([name, ms]) => (
-                <option key={name} value={ms}>
-                  {say.spans[name]}
-                </option>
-              ))}
-            </select>
-          </div>
+          <SpanChoice span_ms={span_ms} onChoose={setSpan} />
           {recover.isSuccess && (
             <p className="banner" data-tone="go" role="status">
               {say.recovered(recover.data.recovered)}
             </p>
           )}
-          {recover.isError && (
-            <p className="field-problem" role="alert">
-              {explain(recover.error)}
-            </p>
-          )}
+          <Problem of={recover} />
           <DialogActions>
             <button type="button" className="button" onClick={() => setOpen(false)}>
               {words.common.close}
@@ -82,5 +64,21 @@ export function RecoverButton({ webhook_id }: { webhook_id: string }) {
         </Dialog>
       )}
     </>
+  )
+}
+
+function SpanChoice({ span_ms, onChoose }: { span_ms: number; onChoose: (span_ms: number) => void }) {
+  const say = developerWords.webhooks
+  return (
+    <div className="field">
+      <label htmlFor="since">{say.since}</label>
+      <select id="since" className="input" value={span_ms} onChange={({ target }) => onChoose(Number(target.value))}>
+        {spans.map(([name, ms]) => (
+          <option key={name} value={ms}>
+            {say.spans[name]}
+          </option>
+        ))}
+      </select>
+    </div>
   )
 }

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { explain } from '../kit/states.tsx'
+import { Problem } from '../kit/states.tsx'
 import { portalApi } from '../service/portal-api.ts'
 import { useSession } from '../service/session.ts'
 import { developerWords } from '../words/developer-words.ts'
@@ -38,11 +38,7 @@ export function ShownSwitches({ publishable }: { publishable: PublishableKey }) 
         />{' '}
         {say.fees}
       </label>
-      {turn.isError && (
-        <p className="field-problem" role="alert">
-          {explain(turn.error)}
-        </p>
-      )}
+      <Problem of={turn} />
     </fieldset>
   )
 }

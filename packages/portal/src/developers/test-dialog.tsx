@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CodeBlock } from '../kit/code-block.tsx'
 import { Dialog, DialogActions } from '../kit/dialog.tsx'
-import { explain } from '../kit/states.tsx'
+import { Problem } from '../kit/states.tsx'
 import { client } from '../service/client.ts'
 import { developerWords } from '../words/developer-words.ts'
 import { words } from '../words/words.ts'
@@ -39,11 +39,7 @@ export function TestDialog({
           ))}
         </select>
       </div>
-      {send.isError && (
-        <p className="field-problem" role="alert">
-          {explain(send.error)}
-        </p>
-      )}
+      <Problem of={send} />
       {send.data !== undefined && (
         <>
           <p className="banner" data-tone={send.data.succeeded ? 'go' : 'stop'} role="status">

@@ -4,6 +4,7 @@ import type { Resource } from '@quaylog/sdk'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import type { ReactNode } from 'react'
 import { FormDialog } from '../kit/form-dialog.tsx'
 import { Skeleton, Trouble } from '../kit/states.tsx'
 import { client } from '../service/client.ts'
@@ -21,19 +22,13 @@ export function WebhookDialog({ webhook, onClose }: { webhook: Resource<'webhook
   const navigate = useNavigate()
   const save = useMutation({
     mutationFn: () => {
-      const settings = {
-        url: url.trim(),
-        events: [...events],
-        active,
-        description: description.trim() === '' ? null : description.trim(),
-      }
+      const note = description.trim()
+      const settings = { url: url.trim(), events: [...events], active, description: note === '' ? null : note }
       return webhook === null ? client.webhooks.create(settings) : client.webhooks.update(webhook.id, settings)
     },
     onSuccess: async ({ data }) => {
-      await Promise.all([
-        queries.invalidateQueries({ queryKey: ['webhooks'] }),
-        queries.invalidateQueries({ queryKey: ['webhook', data.id] }),
-      ])
+      const stale = [['webhooks'], ['webhook', data.id]]
+      await Promise.all(stale.map((queryKey) => queries.invalidateQueries({ queryKey })))
       onClose()
       if (webhook === null) await navigate({ to: '/developers/webhooks/$id', params: { id: data.id } })
     },
@@ -72,10 +67,9 @@ export function WebhookDialog({ webhook, onClose }: { webhook: Resource<'webhook
           onChange={({ target }) => setDescription(target.value)}
         />
       </div>
-      <label className="check">
-        <input type="checkbox" checked={active} onChange={({ target }) => setActive(target.checked)} />
+      <Check checked={active} onTurn={setActive}>
         {say.active}
-      </label>
+      </Check>
       <EventChoice chosen={events} onChange={setEvents} />
     </FormDialog>
   )
@@ -108,30 +102,37 @@ function EventChoice({
             <legend>
               {name} ({taken}/{names.length})
             </legend>
-            <label className="check">
-              <input
-                type="checkbox"
-                checked={taken === names.length}
-                onChange={({ target }) => turn(names, target.checked)}
-              />
+            <Check checked={taken === names.length} onTurn={(on) => turn(names, on)}>
               <b>{developerWords.webhooks.wholeGroup}</b>
-            </label>
+            </Check>
             {events.map((event) => (
-              <label key={event.name} className="check">
-                <input
-                  type="checkbox"
-                  checked={chosen.has(event.name)}
-                  onChange={({ target }) => turn([event.name], target.checked)}
-                />
+              <Check key={event.name} checked={chosen.has(event.name)} onTurn={(on) => turn([event.name], on)}>
                 <span>
                   <code>{event.name}</code>
                   <small>{event.description}</small>
                 </span>
-              </label>
+              </Check>
             ))}
           </fieldset>
         )
       })}
     </div>
+  )
+}
+
+function Check({
+  checked,
+  onTurn,
+  children,
+}: {
+  checked: boolean
+  onTurn: (on: boolean) => void
+  children: ReactNode
+}) {
+  return (
+    <label className="check">
+      <input type="checkbox" checked={checked} onChange={({ target }) => onTurn(target.checked)} />
+      {children}
+    </label>
   )
 }

@@ -7,7 +7,7 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { CircleAlert, CircleCheck, Clock, Send } from 'lucide-react'
 import { Fragment, useState } from 'react'
 import { PageHead } from '../kit/panel.tsx'
-import { Empty, Loaded, Skeleton, Trouble, explain } from '../kit/states.tsx'
+import { Empty, Loaded, Problem, Skeleton, Trouble } from '../kit/states.tsx'
 import { client } from '../service/client.ts'
 import { useMayWrite } from '../service/session.ts'
 import { shortMoment } from '../time/format.ts'
@@ -79,35 +79,44 @@ function Head({ webhook }: { webhook: Resource<'webhook'> }) {
         }
         actions={
           may_write && (
-            <>
-              <button type="button" className="button" onClick={() => setDialog('test')}>
-                <Send size={15} aria-hidden />
-                {say.test}
-              </button>
-              <button type="button" className="button" onClick={() => setDialog('edit')}>
-                {words.common.edit}
-              </button>
-              <button
-                type="button"
-                className="button"
-                data-kind="danger"
-                onClick={() => {
-                  if (confirm(say.deleteConfirm)) remove.mutate()
-                }}
-              >
-                {words.common.remove}
-              </button>
-            </>
+            <HeadActions
+              onTest={() => setDialog('test')}
+              onEdit={() => setDialog('edit')}
+              onRemove={() => {
+                if (confirm(say.deleteConfirm)) remove.mutate()
+              }}
+            />
           )
         }
       />
-      {remove.isError && (
-        <p className="field-problem" role="alert">
-          {explain(remove.error)}
-        </p>
-      )}
+      <Problem of={remove} />
       {dialog === 'edit' && <WebhookDialog webhook={webhook} onClose={() => setDialog(null)} />}
       {dialog === 'test' && <TestDialog webhook={webhook} onClose={() => setDialog(null)} />}
+    </>
+  )
+}
+
+function HeadActions({
+  onTest,
+  onEdit,
+  onRemove,
+}: {
+  onTest: () => void
+  onEdit: () => void
+  onRemove: () => void
+}) {
+  return (
+    <>
+      <button type="button" className="button" onClick={onTest}>
+        <Send size={15} aria-hidden />
+        {developerWords.webhooks.test}
+      </button>
+      <button type="button" className="button" onClick={onEdit}>
+        {words.common.edit}
+      </button>
+      <button type="button" className="button" data-kind="danger" onClick={onRemove}>
+        {words.common.remove}
+      </button>
     </>
   )
 }

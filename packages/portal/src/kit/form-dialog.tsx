@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { words } from '../words/words.ts'
 import { Dialog, DialogActions } from './dialog.tsx'
-import { explain } from './states.tsx'
+import { Problem } from './states.tsx'
 
 /** What a form does when it is sent, and how that goes: a mutation of the query library. */
 interface Sending {
@@ -46,11 +46,7 @@ export function FormDialog({
         }}
       >
         {children}
-        {sending.isError && (
-          <p className="field-problem" role="alert">
-            {explain(sending.error)}
-          </p>
-        )}
+        <Problem of={sending} />
         <DialogActions>
           <button type="button" className="button" onClick={onClose}>
             {leave}

@@ -70,6 +70,17 @@ export function Locked({ title, help }: { title: string; help: string }) {
   )
 }
 
+/** Why what was sent was not done, where it was asked for. */
+export function Problem({ of }: { of: { readonly isError: boolean; readonly error: unknown } }) {
+  return (
+    of.isError && (
+      <p className="field-problem" role="alert">
+        {explain(of.error)}
+      </p>
+    )
+  )
+}
+
 /** Why something could not be shown, in words, and what can be done about it. */
 export function Trouble({ error, retry }: { error: unknown; retry: () => void }) {
   if (isRestricted(error)) return <Locked title={words.states.lockedPlan} help={words.states.lockedPlanHelp} />

@@ -2,7 +2,7 @@ import type { RequestType } from '@quaylog/contract'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Dialog, DialogActions } from '../kit/dialog.tsx'
-import { explain } from '../kit/states.tsx'
+import { Problem } from '../kit/states.tsx'
 import { portalApi } from '../service/portal-api.ts'
 import { number as figure } from '../time/format.ts'
 import { operatorWords } from '../words/operator-words.ts'
@@ -71,11 +71,7 @@ export function SourceTestDialog({ source, onClose }: { source: OperatedSource; 
           </select>
         </div>
         <div role="status">{ask.data !== undefined && <Answer answer={ask.data} />}</div>
-        {ask.isError && (
-          <p className="field-problem" role="alert">
-            {explain(ask.error)}
-          </p>
-        )}
+        <Problem of={ask} />
         <DialogActions>
           <button type="button" className="button" onClick={onClose}>
             {words.common.close}

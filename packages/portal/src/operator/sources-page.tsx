@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck, CircleDashed, CirclePause, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { PageHead } from '../kit/panel.tsx'
-import { Empty, explain, Skeleton, Trouble } from '../kit/states.tsx'
+import { Empty, Problem, Skeleton, Trouble } from '../kit/states.tsx'
 import { Chip } from '../kit/status.tsx'
 import { Ago } from '../kit/when.tsx'
 import { portalApi } from '../service/portal-api.ts'
@@ -80,11 +80,7 @@ function SourceTable({
   const say = operatorWords.sources
   return (
     <>
-      {turn.isError && (
-        <p className="field-problem" role="alert">
-          {explain(turn.error)}
-        </p>
-      )}
+      <Problem of={turn} />
       <div className="table-frame" tabIndex={0} role="region" aria-label={words.nav.sources}>
         <table className="table cards sources">
           <thead>

@@ -3,7 +3,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { FastForward, Pause, Play } from 'lucide-react'
 import { useState } from 'react'
 import { Fact, Facts, PageHead, Panel } from '../kit/panel.tsx'
-import { Loaded, explain } from '../kit/states.tsx'
+import { Loaded, Problem } from '../kit/states.tsx'
 import { portalApi } from '../service/portal-api.ts'
 import { useTurnClock } from '../service/turn-clock.ts'
 import { sourcesOfWorld } from './world-sources.ts'
@@ -111,11 +111,7 @@ function Clock({ world: { clock } }: { world: World }) {
           </button>
         ))}
       </div>
-      {order.isError && (
-        <p className="field-problem" role="alert">
-          {explain(order.error)}
-        </p>
-      )}
+      <Problem of={order} />
     </Panel>
   )
 }
@@ -213,11 +209,7 @@ function Mischief({
             ))}
           </select>
         </div>
-        {order.isError && (
-          <p className="field-problem" role="alert">
-            {explain(order.error)}
-          </p>
-        )}
+        <Problem of={order} />
         <div className="form-actions">
           <button className="button" disabled={order.isPending}>
             {say.start}

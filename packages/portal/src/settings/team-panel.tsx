@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Panel } from '../kit/panel.tsx'
-import { explain, Skeleton, Trouble } from '../kit/states.tsx'
+import { Problem, Skeleton, Trouble } from '../kit/states.tsx'
 import { portalApi } from '../service/portal-api.ts'
 import { useSession } from '../service/session.ts'
 import type { Role } from '../service/session.ts'
@@ -106,11 +106,7 @@ export function TeamPanel() {
           </li>
         ))}
       </ul>
-      {change.isError && (
-        <p className="field-problem" role="alert">
-          {explain(change.error)}
-        </p>
-      )}
+      <Problem of={change} />
       {is_owner && <Invite onInvited={() => void queries.invalidateQueries({ queryKey: ['team'] })} />}
     </Panel>
   )
@@ -164,11 +160,7 @@ function Invite({ onInvited }: { onInvited: () => void }) {
       <button className="button" disabled={invite.isPending || email === ''}>
         {recordWords.settings.invite}
       </button>
-      {invite.isError && (
-        <p className="field-problem" role="alert">
-          {explain(invite.error)}
-        </p>
-      )}
+      <Problem of={invite} />
       {invite.isSuccess && (
         <p className="field-help" role="status">
           {recordWords.settings.inviteSent}

@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import { Fact, Facts, Panel } from '../kit/panel.tsx'
-import { explain } from '../kit/states.tsx'
+import { Problem } from '../kit/states.tsx'
 import { partiesQuery } from '../parties/parties-query.ts'
 import { client } from '../service/client.ts'
 import { useMayWrite } from '../service/session.ts'
@@ -67,11 +67,7 @@ export function PartiesPanel({
         </Facts>
       )}
       {may_write && <AddRole shipment_id={shipment_id} onAdded={refresh} />}
-      {remove.isError && (
-        <p className="field-problem" role="alert">
-          {explain(remove.error)}
-        </p>
-      )}
+      <Problem of={remove} />
     </Panel>
   )
 }
@@ -130,11 +126,7 @@ function AddRole({ shipment_id, onAdded }: { shipment_id: string; onAdded: () =>
       <button className="button" disabled={party_id === '' || add.isPending}>
         {words.common.add}
       </button>
-      {add.isError && (
-        <p className="field-problem" role="alert">
-          {explain(add.error)}
-        </p>
-      )}
+      <Problem of={add} />
     </form>
   )
 }

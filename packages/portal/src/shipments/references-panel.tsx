@@ -2,7 +2,7 @@ import type { Resource } from '@quaylog/sdk'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Panel } from '../kit/panel.tsx'
-import { explain } from '../kit/states.tsx'
+import { Problem } from '../kit/states.tsx'
 import { client } from '../service/client.ts'
 import { useMayWrite } from '../service/session.ts'
 import { recordWords } from '../words/record-words.ts'
@@ -64,11 +64,7 @@ export function ReferencesPanel({ shipment: { id, attributes } }: { shipment: Re
             </button>
           </div>
         )}
-        {save.isError && (
-          <p className="field-problem" role="alert">
-            {explain(save.error)}
-          </p>
-        )}
+        <Problem of={save} />
       </form>
     </Panel>
   )

@@ -6,7 +6,7 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { Pause, Play } from 'lucide-react'
 import { arrivalOf, freeDaysLeft, pickupZone } from '../containers/pickup.ts'
 import { Fact, Facts, PageHead, Panel } from '../kit/panel.tsx'
-import { explain, Skeleton, Trouble } from '../kit/states.tsx'
+import { Problem, Skeleton, Trouble } from '../kit/states.tsx'
 import { StatusChip } from '../kit/status.tsx'
 import { Ago, When, Zone } from '../kit/when.tsx'
 import { readApi } from '../service/portal-api.ts'
@@ -103,11 +103,7 @@ function TrackingSwitch({ shipment: { id, attributes } }: { shipment: Resource<'
         {is_stopped ? <Play size={15} aria-hidden /> : <Pause size={15} aria-hidden />}
         {is_stopped ? recordWords.shipments.resume : words.fleet.stopTracking}
       </button>
-      {turn.isError && (
-        <p className="field-problem" role="alert">
-          {explain(turn.error)}
-        </p>
-      )}
+      <Problem of={turn} />
     </>
   )
 }

@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { FileUp } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { PageHead, Panel } from '../kit/panel.tsx'
-import { explain } from '../kit/states.tsx'
+import { Problem } from '../kit/states.tsx'
 import { useSession } from '../service/session.ts'
 import { recordWords } from '../words/record-words.ts'
 import { words } from '../words/words.ts'
@@ -96,11 +96,7 @@ function PasteBox({ onChecked }: { onChecked: (rows: readonly BatchRow[]) => voi
               {say.check}
             </button>
           </div>
-          {check.isError && (
-            <p className="field-problem" role="alert">
-              {explain(check.error)}
-            </p>
-          )}
+          <Problem of={check} />
         </form>
       </Panel>
       {clock.is_sandbox && (
