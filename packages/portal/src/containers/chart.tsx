@@ -79,18 +79,25 @@ async function loadChart(id: string, size: string, signal: AbortSignal): Promise
   throw new QuaylogError(recordWords.container.chart.off, { status: response.status, details: [{ title: '', code }] })
 }
 
-/** The ship that carries the box now, and where it was last heard. */
-function Vessel({ view: { container, shipment, included } }: { view: ContainerView }) {
-  const route = included.find(container.relationships?.route)
-  const stops = included.all(route?.relationships?.route_locations)
-  const leg = stops.findLast(
-    ({ attributes }) =>
-      attributes.outbound_atd_at !== null &&
-      (attributes.outbound_mode === 'vessel' || attributes.outbound_mode === 'feeder'),
-  )
-  const vessel = included.find(leg?.relationships?.outbound_vessel)?.attributes
+/** The leg that the box sails now and its ship; null: none, or it has arrived. */
+function sailingOf({ container, shipment, included }: ContainerView) {
   const has_arrived = (container.attributes.pod_arrived_at ?? shipment?.attributes.pod_ata_at ?? null) !== null
-  if (vessel === undefined || leg === undefined || has_arrived) return null
+  const route = included.find(container.relationships?.route)
+  const leg = included
+    .all(route?.relationships?.route_locations)
+    .findLast(
+      ({ attributes: { outbound_atd_at, outbound_mode } }) =>
+        outbound_atd_at !== null && (outbound_mode === 'vessel' || outbound_mode === 'feeder'),
+    )
+  const vessel = included.find(leg?.relationships?.outbound_vessel)?.attributes
+  return vessel === undefined || leg === undefined || has_arrived ? null : { vessel, leg }
+}
+
+/** The ship that carries the box now, and where it was last heard. */
+function Vessel({ view }: { view: ContainerView }) {
+  const sailing = sailingOf(view)
+  if (sailing === null) return null
+  const { vessel, leg } = sailing
   const { nautical_speed_knots: speed, navigational_heading_degrees: heading, position_timestamp: at } = vessel
   return (
     <div className="chart-vessel">

@@ -22,20 +22,26 @@ export function journeyProgress(
   shipment: Ends | undefined,
   now_ms: number,
 ): JourneyProgress {
-  const by_rail = shipment?.destination_locode != null || container.current_status === 'on_rail'
-  const sea_end = by_rail ? sea_share : 1
-  const departed_at = container.pol_vessel_departed_at ?? shipment?.pol_atd_at ?? null
-  const arrived_at = container.pod_arrived_at ?? container.pod_discharged_at ?? shipment?.pod_ata_at ?? null
+  const on_rail = container.current_status === 'on_rail'
+  const by_rail = on_rail || shipment?.destination_locode != null
   if (isOver(container) || container.ind_ata_at !== null || (by_rail && shipment?.destination_ata_at != null))
     return { progress: 1, mover: null }
-  if (container.current_status === 'on_rail') {
-    const eta_at = container.ind_eta_at ?? shipment?.destination_eta_at ?? null
-    return {
-      progress: sea_end + (1 - sea_end) * shareOf(container.pod_rail_departed_at, eta_at, now_ms),
-      mover: 'train',
-    }
-  }
+  const sea_end = by_rail ? sea_share : 1
+  if (!on_rail) return progressAtSea(container, shipment, sea_end, now_ms)
+  const eta_at = container.ind_eta_at ?? shipment?.destination_eta_at ?? null
+  const share = shareOf(container.pod_rail_departed_at, eta_at, now_ms)
+  return { progress: sea_end + (1 - sea_end) * share, mover: 'train' }
+}
+
+function progressAtSea(
+  container: ContainerAttributes,
+  shipment: Ends | undefined,
+  sea_end: number,
+  now_ms: number,
+): JourneyProgress {
+  const arrived_at = container.pod_arrived_at ?? container.pod_discharged_at ?? shipment?.pod_ata_at ?? null
   if (arrived_at !== null) return { progress: sea_end, mover: null }
+  const departed_at = container.pol_vessel_departed_at ?? shipment?.pol_atd_at ?? null
   if (departed_at === null) return { progress: 0, mover: null }
   return { progress: sea_end * shareOf(departed_at, shipment?.pod_eta_at ?? null, now_ms), mover: 'ship' }
 }

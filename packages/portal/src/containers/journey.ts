@@ -222,34 +222,24 @@ function expectedAt(
 ): JourneyRow[] {
   const reached = Math.max(-1, ...own.map((event) => rank(stageOf(event) ?? 'empty_out')))
   const place = places[index]
-  const is_last = index === places.length - 1
+  const [is_first, is_last] = [index === 0, index === places.length - 1]
   const is_pod = place?.locode !== null && place?.locode === shipment?.port_of_discharge_locode
-  const goes_inland = shipment?.destination_locode != null
-  const to_come: readonly (readonly [Stage, string | null])[] = [
-    ...(index === 0
-      ? ([
-          ['loaded', null],
-          ['departed', shipment?.pol_etd_at ?? place?.departure_etd_at ?? null],
-        ] as const)
-      : []),
-    ...(index > 0 ? ([['arrived', arrivalEta(container, shipment, place, is_pod, is_last)]] as const) : []),
-    ...(is_pod ? ([['discharged', null]] as const) : []),
-    ...(is_pod && goes_inland
-      ? ([
-          ['rail_loaded', null],
-          ['rail_departed', place?.departure_etd_at ?? null],
-        ] as const)
-      : []),
-    ...(index > 0 && !is_last && !is_pod ? ([['departed', place?.departure_etd_at ?? null]] as const) : []),
-    ...(is_last && index > 0
-      ? ([
-          ['full_out', null],
-          ['empty_in', null],
-        ] as const)
-      : []),
+  const is_ramp = is_pod && shipment?.destination_locode != null
+  const is_end = is_last && !is_first
+  const leaves_at = place?.departure_etd_at ?? null
+  const stages: readonly (readonly [stage: Stage, at: string | null, comes: boolean])[] = [
+    ['loaded', null, is_first],
+    ['departed', shipment?.pol_etd_at ?? leaves_at, is_first],
+    ['arrived', arrivalEta(container, shipment, place, is_pod, is_last), !is_first],
+    ['discharged', null, is_pod],
+    ['rail_loaded', null, is_ramp],
+    ['rail_departed', leaves_at, is_ramp],
+    ['departed', leaves_at, !is_first && !is_last && !is_pod],
+    ['full_out', null, is_end],
+    ['empty_in', null, is_end],
   ]
-  return to_come
-    .filter(([stage]) => rank(stage) > reached)
+  return stages
+    .filter(([stage, , comes]) => comes && rank(stage) > reached)
     .map(([stage, at]) => ({
       key: `expected-${stage}`,
       what: `expected_${stage}`,

@@ -17,8 +17,6 @@ export function Lead({ view: { container, shipment }, is_now }: { view: Containe
   const { attributes } = container
   const arrival = arrivalOf(attributes, shipment?.attributes)
   const urgency = is_now ? urgencyOf(attributes, now) : null
-  const place =
-    arrival?.is_inland === true ? shipment?.attributes.destination_name : shipment?.attributes.port_of_discharge_name
   const moved = arrival === null || arrival.is_actual ? null : lastMove(history.data, arrival.is_inland)
   const heard_at = [shipment?.attributes.line_tracking_last_succeeded_at, attributes.terminal_checked_at]
     .filter((at) => at != null)
@@ -30,15 +28,7 @@ export function Lead({ view: { container, shipment }, is_now }: { view: Containe
         {arrival === null ? (
           recordWords.container.noArrival
         ) : (
-          <>
-            {arrival.is_actual ? recordWords.container.arrived : recordWords.container.arrives} {place}{' '}
-            <Sourced {...sourceOf(arrival, container.id, shipment?.id)}>
-              <b className={arrival.is_actual ? undefined : 'expected'}>
-                <When at={arrival.at} zone={arrival.zone} long />
-              </b>{' '}
-              <Zone at={arrival.at} zone={arrival.zone} />
-            </Sourced>
-          </>
+          <ArrivalLine arrival={arrival} container_id={container.id} shipment={shipment} />
         )}
       </p>
       {urgency && (
@@ -64,6 +54,30 @@ export function Lead({ view: { container, shipment }, is_now }: { view: Containe
         )}
       </p>
     </div>
+  )
+}
+
+function ArrivalLine({
+  arrival,
+  container_id,
+  shipment,
+}: {
+  arrival: Arrival
+  container_id: string
+  shipment: ContainerView['shipment']
+}) {
+  const { is_actual, is_inland, at, zone } = arrival
+  const place = shipment?.attributes[is_inland ? 'destination_name' : 'port_of_discharge_name']
+  return (
+    <>
+      {is_actual ? recordWords.container.arrived : recordWords.container.arrives} {place}{' '}
+      <Sourced {...sourceOf(arrival, container_id, shipment?.id)}>
+        <b className={is_actual ? undefined : 'expected'}>
+          <When at={at} zone={zone} long />
+        </b>{' '}
+        <Zone at={at} zone={zone} />
+      </Sourced>
+    </>
   )
 }
 

@@ -111,7 +111,12 @@ function Preview({ publishable }: { publishable: PublishableKey }) {
         />
         <button className="button">{say.show}</button>
       </form>
-      <iframe className="preview" title={say.preview} src={demo} sandbox="allow-scripts allow-same-origin allow-forms" />
+      <iframe
+        className="preview"
+        title={say.preview}
+        src={demo}
+        sandbox="allow-scripts allow-same-origin allow-forms"
+      />
     </Panel>
   )
 }

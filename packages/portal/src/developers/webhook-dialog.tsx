@@ -14,10 +14,11 @@ import { eventsQuery } from './webhooks-query.ts'
 
 /** Makes or changes a webhook: where to, and about what. */
 export function WebhookDialog({ webhook, onClose }: { webhook: Resource<'webhook'> | null; onClose: () => void }) {
-  const [url, setUrl] = useState(webhook?.attributes.url ?? '')
-  const [description, setDescription] = useState(webhook?.attributes.description ?? '')
-  const [active, setActive] = useState(webhook?.attributes.active ?? true)
-  const [events, setEvents] = useState<ReadonlySet<WebhookEventName>>(new Set(webhook?.attributes.events))
+  const kept = webhook?.attributes
+  const [url, setUrl] = useState(kept?.url ?? '')
+  const [description, setDescription] = useState(kept?.description ?? '')
+  const [active, setActive] = useState(kept?.active ?? true)
+  const [events, setEvents] = useState<ReadonlySet<WebhookEventName>>(new Set(kept?.events))
   const queries = useQueryClient()
   const navigate = useNavigate()
   const save = useMutation({
@@ -34,14 +35,9 @@ export function WebhookDialog({ webhook, onClose }: { webhook: Resource<'webhook
     },
   })
   const say = developerWords.webhooks
+  const title = webhook === null ? say.create : say.edit
   return (
-    <FormDialog
-      title={webhook === null ? say.create : say.edit}
-      onClose={onClose}
-      wide
-      sending={save}
-      ready={events.size > 0}
-    >
+    <FormDialog title={title} onClose={onClose} wide sending={save} ready={events.size > 0}>
       <div className="field">
         <label htmlFor="webhook-url">{say.columns.address}</label>
         <input

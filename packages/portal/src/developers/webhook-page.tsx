@@ -96,15 +96,7 @@ function Head({ webhook }: { webhook: Resource<'webhook'> }) {
   )
 }
 
-function HeadActions({
-  onTest,
-  onEdit,
-  onRemove,
-}: {
-  onTest: () => void
-  onEdit: () => void
-  onRemove: () => void
-}) {
+function HeadActions({ onTest, onEdit, onRemove }: { onTest: () => void; onEdit: () => void; onRemove: () => void }) {
   return (
     <>
       <button type="button" className="button" onClick={onTest}>

@@ -2,6 +2,7 @@ import './map.css'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { Chart } from '../../../embed/src/frame/chart.ts'
+import type { readLandFile } from '../../../embed/src/frame/land.ts'
 import { readVoyage } from '../../../embed/src/frame/voyage.ts'
 import { wordsOf } from '../../../embed/src/frame/words.ts'
 import { Skeleton } from '../kit/states.tsx'
@@ -12,18 +13,24 @@ import { landQuery } from './land-query.ts'
 const refetch_ms = { sandbox: 10_000, real: 60_000 } as const
 const speech = wordsOf('en')
 
+type Land = ReturnType<typeof readLandFile>
+type Shown = ReturnType<typeof readVoyage>
+type LiveMap = typeof import('./live-map.ts')
+
+/** The elements that a chart is drawn in. */
+interface Places {
+  readonly around: HTMLDivElement
+  readonly canvas: HTMLDivElement
+  readonly panel: HTMLDivElement
+}
+
 /**
  * The voyage of one container on the chart that can be moved, the ship where it is now. The journey beside it tells the
  * same in words.
  */
 export function LiveChart({ id, onFail }: { id: string; onFail: () => void }) {
-  const { clock } = useSession()
   const land = useQuery(landQuery)
-  const voyage = useQuery({
-    queryKey: ['container', id, 'voyage'],
-    queryFn: async ({ signal }) => readVoyage(await readApi<unknown>(`/containers/${id}/map_geojson`, signal)),
-    refetchInterval: clock.is_sandbox ? refetch_ms.sandbox : refetch_ms.real,
-  })
+  const voyage = useVoyage(id)
   const [root, canvas, panel] = [
     useRef<HTMLDivElement>(null),
     useRef<HTMLDivElement>(null),
@@ -37,25 +44,13 @@ export function LiveChart({ id, onFail }: { id: string; onFail: () => void }) {
   const is_ready = land.data !== undefined && voyage.data !== undefined
   const newest = useRef(voyage.data)
   newest.current = voyage.data
+  const placesNow = () => placesOf(root.current, canvas.current, panel.current)
 
   useEffect(() => {
-    if (
-      !is_ready ||
-      newest.current === undefined ||
-      root.current === null ||
-      canvas.current === null ||
-      panel.current === null
-    )
-      return
-    const [first, around, container, over] = [newest.current, root.current, canvas.current, panel.current]
+    const [first, places] = [newest.current, placesNow()]
+    if (!is_ready || first === undefined || places === null) return
     let is_gone = false
-    const made = import('./live-map.ts').then(({ createChart, fillPanel, readColours }) => {
-      fillPanel(over, first, speech)
-      return createChart(
-        { container, panel: over, speech, onSelect: () => undefined },
-        { land: land.data ?? [], voyage: first, colours: readColours(around), words: speech.words, tile: undefined },
-      )
-    })
+    const made = makeChart(places, land.data ?? [], first)
     made
       .then((ready) => {
         if (!is_gone) chart.current = ready
@@ -68,17 +63,11 @@ export function LiveChart({ id, onFail }: { id: string; onFail: () => void }) {
     }
   }, [is_ready])
   useEffect(() => {
-    const [around, over, shown] = [root.current, panel.current, voyage.data]
-    if (chart.current === null || around === null || over === null || shown === undefined) return
-    void import('./live-map.ts').then(({ fillPanel, readColours }) => {
-      fillPanel(over, shown, speech)
-      chart.current?.show({
-        land: land.data ?? [],
-        voyage: shown,
-        colours: readColours(around),
-        words: speech.words,
-        tile: undefined,
-      })
+    const [shown, places] = [voyage.data, placesNow()]
+    if (chart.current === null || places === null || shown === undefined) return
+    void import('./live-map.ts').then((live) => {
+      live.fillPanel(places.panel, shown, speech)
+      chart.current?.show(sceneOf(live, places, land.data ?? [], shown))
     })
   }, [voyage.data])
 
@@ -89,4 +78,33 @@ export function LiveChart({ id, onFail }: { id: string; onFail: () => void }) {
       <div className="quaylog-map__panel" hidden ref={panel} />
     </div>
   )
+}
+
+function useVoyage(id: string) {
+  const { clock } = useSession()
+  return useQuery({
+    queryKey: ['container', id, 'voyage'],
+    queryFn: async ({ signal }) => readVoyage(await readApi<unknown>(`/containers/${id}/map_geojson`, signal)),
+    refetchInterval: clock.is_sandbox ? refetch_ms.sandbox : refetch_ms.real,
+  })
+}
+
+/** Null: one of them is not there (any more). */
+function placesOf(
+  around: HTMLDivElement | null,
+  canvas: HTMLDivElement | null,
+  panel: HTMLDivElement | null,
+): Places | null {
+  return around === null || canvas === null || panel === null ? null : { around, canvas, panel }
+}
+
+async function makeChart(places: Places, land: Land, first: Shown): Promise<Chart> {
+  const live = await import('./live-map.ts')
+  live.fillPanel(places.panel, first, speech)
+  const { canvas: container, panel } = places
+  return live.createChart({ container, panel, speech, onSelect: () => undefined }, sceneOf(live, places, land, first))
+}
+
+function sceneOf({ readColours }: LiveMap, { around }: Places, land: Land, voyage: Shown) {
+  return { land, voyage, colours: readColours(around), words: speech.words, tile: undefined }
 }

@@ -8,6 +8,43 @@ import type { OperatedSource, SourceKind } from './sources-query.ts'
 const keyOf = ({ kind, profile }: Pick<SourceKind, 'kind' | 'profile'>) => `${kind}/${profile ?? ''}`
 const budgetOf = (text: string): number | null => (text.trim() === '' ? null : Number(text))
 
+/** A source as it is typed. */
+interface Fields {
+  readonly id: string
+  readonly name: string
+  readonly scac: string
+  readonly base_url: string
+  readonly terminals: string
+  readonly per_minute: string
+  readonly per_day: string
+}
+
+const no_fields: Fields = { id: '', name: '', scac: '', base_url: '', terminals: '', per_minute: '', per_day: '' }
+
+function fieldsOf(source: OperatedSource | null): Fields {
+  if (source === null) return no_fields
+  return {
+    id: source.id,
+    name: source.name,
+    scac: source.scac ?? '',
+    base_url: source.base_url ?? '',
+    terminals: source.terminals.join(', '),
+    per_minute: String(source.per_minute ?? ''),
+    per_day: String(source.per_day ?? ''),
+  }
+}
+
+function settingsOf({ name, scac, base_url, terminals, per_minute, per_day }: Fields) {
+  return {
+    name,
+    scac,
+    base_url,
+    terminals: terminals.split(/[\s,]+/).filter((code) => code !== ''),
+    per_minute: budgetOf(per_minute),
+    per_day: budgetOf(per_day),
+  }
+}
+
 /** What is configured of a source: its address, its credentials and how much it may be asked. */
 export function SourceDialog({
   source,
@@ -21,29 +58,16 @@ export function SourceDialog({
   const [kind, setKind] = useState<SourceKind | undefined>(
     source === null ? kinds[0] : kinds.find((one) => keyOf(one) === keyOf(source)),
   )
-  const [fields, setFields] = useState({
-    id: source?.id ?? '',
-    name: source?.name ?? '',
-    scac: source?.scac ?? '',
-    base_url: source?.base_url ?? '',
-    terminals: (source?.terminals ?? []).join(', '),
-    per_minute: String(source?.per_minute ?? ''),
-    per_day: String(source?.per_day ?? ''),
-  })
+  const [fields, setFields] = useState(() => fieldsOf(source))
   const [credentials, setCredentials] = useState<Readonly<Record<string, string>>>({})
   const queries = useQueryClient()
   const save = useMutation({
     mutationFn: () =>
       portalApi('PUT', `/operator/sources/${encodeURIComponent(fields.id)}`, {
+        ...settingsOf(fields),
         kind: kind?.kind ?? source?.kind,
         profile: kind?.profile ?? source?.profile ?? null,
-        name: fields.name,
-        scac: fields.scac,
-        base_url: fields.base_url,
         credentials,
-        terminals: fields.terminals.split(/[\s,]+/).filter((code) => code !== ''),
-        per_minute: budgetOf(fields.per_minute),
-        per_day: budgetOf(fields.per_day),
       }),
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: ['operator', 'sources'] })
@@ -52,7 +76,7 @@ export function SourceDialog({
   })
   const say = operatorWords.sources
   const field = (
-    name: keyof typeof fields,
+    name: keyof Fields,
     label: string,
     extra: { help?: string; required?: boolean; pattern?: string; mono?: boolean } = {},
   ) => (
@@ -72,7 +96,8 @@ export function SourceDialog({
       {extra.help !== undefined && <p className="field-help">{extra.help}</p>}
     </div>
   )
-  const names = kind?.credentials ?? source?.credential_names ?? []
+  const kept = source?.credential_names ?? []
+  const names = kind?.credentials ?? kept
   return (
     <FormDialog
       title={source === null ? say.add : say.edit(source.name)}
@@ -81,23 +106,7 @@ export function SourceDialog({
       sending={save}
       ready={fields.id !== ''}
     >
-      {source === null && (
-        <div className="field">
-          <label htmlFor="source-kind">{say.columns.kind}</label>
-          <select
-            id="source-kind"
-            className="input"
-            value={kind === undefined ? '' : keyOf(kind)}
-            onChange={({ target }) => setKind(kinds.find((one) => keyOf(one) === target.value))}
-          >
-            {kinds.map((one) => (
-              <option key={keyOf(one)} value={keyOf(one)}>
-                {one.name} ({one.kind})
-              </option>
-            ))}
-          </select>
-        </div>
-      )}
+      {source === null && <KindChoice kinds={kinds} kind={kind} onChoose={setKind} />}
       <div className="field-pair">
         {field('id', say.id, { help: say.idHelp, required: true, pattern: '[a-z0-9][a-z0-9_\\-]*', mono: true })}
         {field('name', say.name)}
@@ -107,19 +116,40 @@ export function SourceDialog({
         mono: true,
       })}
       {kind?.needs_terminals === true && field('terminals', say.terminals, { help: say.terminalsHelp, mono: true })}
-      {names.length > 0 && (
-        <Credentials
-          names={names}
-          kept={source?.credential_names ?? []}
-          values={credentials}
-          onChange={setCredentials}
-        />
-      )}
+      {names.length > 0 && <Credentials names={names} kept={kept} values={credentials} onChange={setCredentials} />}
       <div className="field-pair">
         {field('per_minute', say.perMinute, { help: say.budgetHelp, pattern: '[0-9]*' })}
         {field('per_day', say.perDay, { pattern: '[0-9]*' })}
       </div>
     </FormDialog>
+  )
+}
+
+function KindChoice({
+  kinds,
+  kind,
+  onChoose,
+}: {
+  kinds: readonly SourceKind[]
+  kind: SourceKind | undefined
+  onChoose: (kind: SourceKind | undefined) => void
+}) {
+  return (
+    <div className="field">
+      <label htmlFor="source-kind">{operatorWords.sources.columns.kind}</label>
+      <select
+        id="source-kind"
+        className="input"
+        value={kind === undefined ? '' : keyOf(kind)}
+        onChange={({ target }) => onChoose(kinds.find((one) => keyOf(one) === target.value))}
+      >
+        {kinds.map((one) => (
+          <option key={keyOf(one)} value={keyOf(one)}>
+            {one.name} ({one.kind})
+          </option>
+        ))}
+      </select>
+    </div>
   )
 }
 

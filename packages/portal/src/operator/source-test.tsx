@@ -55,21 +55,7 @@ export function SourceTestDialog({ source, onClose }: { source: OperatedSource; 
             onChange={({ target }) => setNumber(target.value)}
           />
         </div>
-        <div className="field">
-          <label htmlFor="test-type">{recordWords.track.columns.kind}</label>
-          <select
-            id="test-type"
-            className="input"
-            value={request_type}
-            onChange={({ target }) => setType(types.find((type) => type === target.value) ?? request_type)}
-          >
-            {types.map((type) => (
-              <option key={type} value={type}>
-                {recordWords.track.kinds[type]}
-              </option>
-            ))}
-          </select>
-        </div>
+        <TypeChoice type={request_type} onChoose={setType} />
         <div role="status">{ask.data !== undefined && <Answer answer={ask.data} />}</div>
         <Problem of={ask} />
         <DialogActions>
@@ -82,6 +68,26 @@ export function SourceTestDialog({ source, onClose }: { source: OperatedSource; 
         </DialogActions>
       </form>
     </Dialog>
+  )
+}
+
+function TypeChoice({ type, onChoose }: { type: RequestType; onChoose: (type: RequestType) => void }) {
+  return (
+    <div className="field">
+      <label htmlFor="test-type">{recordWords.track.columns.kind}</label>
+      <select
+        id="test-type"
+        className="input"
+        value={type}
+        onChange={({ target }) => onChoose(types.find((one) => one === target.value) ?? type)}
+      >
+        {types.map((one) => (
+          <option key={one} value={one}>
+            {recordWords.track.kinds[one]}
+          </option>
+        ))}
+      </select>
+    </div>
   )
 }
 

@@ -179,13 +179,30 @@ function Budget({ source: { per_minute, per_day, health } }: { source: OperatedS
   )
 }
 
+/** Why it last failed; of one that answers but never knew a number, only that it may not ask for them. */
+function LastTrouble({ health, failing }: { health: NonNullable<OperatedSource['health']>; failing: boolean }) {
+  const say = operatorWords.sources
+  const trouble = new Map<string, string>(Object.entries(say.troubles)).get(health.last_trouble ?? '')
+  const is_told = failing || health.last_trouble === 'entitlement'
+  return (
+    <>
+      {is_told && trouble !== undefined && <small>{trouble}</small>}
+      {health.last_failure !== null && <small>{health.last_failure}</small>}
+      {failing && health.paused_until !== null && (
+        <small>
+          {say.paused} <Ago at={health.paused_until} />
+        </small>
+      )}
+    </>
+  )
+}
+
 function HealthCell({ source: { state, health } }: { source: OperatedSource }) {
   const say = operatorWords.sources
   if (state === 'off') return <Chip icon={CirclePause}>{say.off}</Chip>
   if (health === null) return <Chip icon={CircleDashed}>{say.never}</Chip>
   const failing = health.failures_in_a_row > 0
   const never_found = state === 'never_found'
-  const trouble = new Map<string, string>(Object.entries(say.troubles)).get(health.last_trouble ?? '')
   return (
     <>
       {failing && (
@@ -203,15 +220,7 @@ function HealthCell({ source: { state, health } }: { source: OperatedSource }) {
           {say.healthy}
         </Chip>
       )}
-      {(failing || (never_found && health.last_trouble === 'entitlement')) && trouble !== undefined && (
-        <small>{trouble}</small>
-      )}
-      {(failing || never_found) && health.last_failure !== null && <small>{health.last_failure}</small>}
-      {health.paused_until !== null && health.failures_in_a_row > 0 && (
-        <small>
-          {say.paused} <Ago at={health.paused_until} />
-        </small>
-      )}
+      {(failing || never_found) && <LastTrouble health={health} failing={failing} />}
       {health.last_succeeded_at !== null && (
         <small>
           {say.last} <Ago at={health.last_succeeded_at} />

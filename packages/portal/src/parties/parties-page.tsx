@@ -49,39 +49,7 @@ export function PartiesPage() {
           data.data.length === 0 ? (
             <Empty title={query === '' ? say.none : say.noMatch} {...(query === '' ? { help: say.noneHelp } : {})} />
           ) : (
-            <div className="table-frame" tabIndex={0} role="region" aria-label={words.nav.parties}>
-              <table className="table">
-                <thead>
-                  <tr>
-                    <th>{say.name}</th>
-                    <th>{say.nickname}</th>
-                    <th>
-                      <span className="for-readers">{words.common.more}</span>
-                    </th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {data.data.map((party) => (
-                    <tr key={party.id}>
-                      <td>{party.attributes.company_name}</td>
-                      <td>{party.attributes.nickname}</td>
-                      <td className="row-actions">
-                        <Link to="/shipments" search={{ party: party.id }}>
-                          {say.shipments}
-                          <span className="for-readers"> {party.attributes.company_name}</span>
-                        </Link>{' '}
-                        {may_write && (
-                          <button type="button" className="button" data-kind="text" onClick={() => setEdited(party)}>
-                            {words.common.edit}
-                            <span className="for-readers"> {party.attributes.company_name}</span>
-                          </button>
-                        )}
-                      </td>
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
-            </div>
+            <PartyTable parties={data.data} may_write={may_write} onEdit={setEdited} />
           )
         }
       </Loaded>
@@ -94,6 +62,53 @@ export function PartiesPage() {
       />
       {edited !== null && <PartyDialog party={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
     </>
+  )
+}
+
+function PartyTable({
+  parties,
+  may_write,
+  onEdit,
+}: {
+  parties: readonly Resource<'party'>[]
+  may_write: boolean
+  onEdit: (party: Resource<'party'>) => void
+}) {
+  const say = recordWords.parties
+  return (
+    <div className="table-frame" tabIndex={0} role="region" aria-label={words.nav.parties}>
+      <table className="table">
+        <thead>
+          <tr>
+            <th>{say.name}</th>
+            <th>{say.nickname}</th>
+            <th>
+              <span className="for-readers">{words.common.more}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {parties.map((party) => (
+            <tr key={party.id}>
+              <td>{party.attributes.company_name}</td>
+              <td>{party.attributes.nickname}</td>
+              <td className="row-actions">
+                <Link to="/shipments" search={{ party: party.id }}>
+                  {say.shipments}
+                  <span className="for-readers"> {party.attributes.company_name}</span>
+                </Link>{' '}
+                {may_write && (
+                  <button type="button" className="button" data-kind="text" onClick={() => onEdit(party)}>
+                    {words.common.edit}
+                    <span className="for-readers"> {party.attributes.company_name}</span>
+                  </button>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }
 

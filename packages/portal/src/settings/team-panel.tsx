@@ -9,19 +9,29 @@ import { longDate } from '../time/format.ts'
 import { recordWords } from '../words/record-words.ts'
 import { words } from '../words/words.ts'
 
+interface Member {
+  readonly person_id: string
+  readonly email: string
+  readonly name: string
+  readonly role: Role
+}
+
+interface Invitation {
+  readonly id: string
+  readonly email: string
+  readonly role: Role
+  readonly expires_at: string
+}
+
 interface Team {
-  readonly members: readonly {
-    readonly person_id: string
-    readonly email: string
-    readonly name: string
-    readonly role: Role
-  }[]
-  readonly invitations: readonly {
-    readonly id: string
-    readonly email: string
-    readonly role: Role
-    readonly expires_at: string
-  }[]
+  readonly members: readonly Member[]
+  readonly invitations: readonly Invitation[]
+}
+
+interface Change {
+  readonly method: 'PATCH' | 'DELETE'
+  readonly path: string
+  readonly body?: object
 }
 
 const roles: readonly Role[] = ['owner', 'member', 'read_only']
@@ -37,8 +47,7 @@ export function TeamPanel() {
   const queries = useQueryClient()
   const is_owner = account.role === 'owner'
   const change = useMutation({
-    mutationFn: ({ method, path, body }: { method: 'PATCH' | 'DELETE'; path: string; body?: object }) =>
-      portalApi(method, path, body),
+    mutationFn: ({ method, path, body }: Change) => portalApi(method, path, body),
     onSuccess: () => void queries.invalidateQueries({ queryKey: ['team'] }),
   })
   const say = recordWords.settings
@@ -58,57 +67,85 @@ export function TeamPanel() {
               <small>{member.email}</small>
             </span>
             {is_owner ? (
-              <span className="rows-actions">
-                <RoleChoice
-                  label={`${say.role}, ${member.name}`}
-                  value={member.role}
-                  onChoose={(role) =>
-                    change.mutate({ method: 'PATCH', path: `/team/members/${member.person_id}`, body: { role } })
-                  }
-                />
-                {member.person_id !== person.id && (
-                  <button
-                    type="button"
-                    className="button"
-                    data-kind="text"
-                    onClick={() => {
-                      if (confirm(say.removeConfirm(member.name)))
-                        change.mutate({ method: 'DELETE', path: `/team/members/${member.person_id}` })
-                    }}
-                  >
-                    {words.common.remove}
-                    <span className="for-readers"> {member.name}</span>
-                  </button>
-                )}
-              </span>
+              <MemberActions member={member} is_self={member.person_id === person.id} onChange={change.mutate} />
             ) : (
               <span className="quiet">{say.roles[member.role]}</span>
             )}
           </li>
         ))}
-        {team.data.invitations.map(({ id, email, role, expires_at }) => (
-          <li key={id}>
-            <span>
-              {email}
-              <small>{say.invited(say.roles[role], longDate(expires_at, 'UTC'))}</small>
-            </span>
-            {is_owner && (
-              <button
-                type="button"
-                className="button"
-                data-kind="text"
-                onClick={() => change.mutate({ method: 'DELETE', path: `/team/invitations/${id}` })}
-              >
-                {say.takeBack}
-                <span className="for-readers"> {email}</span>
-              </button>
-            )}
-          </li>
+        {team.data.invitations.map((invitation) => (
+          <InvitationRow key={invitation.id} invitation={invitation} is_owner={is_owner} onChange={change.mutate} />
         ))}
       </ul>
       <Problem of={change} />
       {is_owner && <Invite onInvited={() => void queries.invalidateQueries({ queryKey: ['team'] })} />}
     </Panel>
+  )
+}
+
+function MemberActions({
+  member: { person_id, name, role },
+  is_self,
+  onChange,
+}: {
+  member: Member
+  is_self: boolean
+  onChange: (change: Change) => void
+}) {
+  const path = `/team/members/${person_id}`
+  const say = recordWords.settings
+  return (
+    <span className="rows-actions">
+      <RoleChoice
+        label={`${say.role}, ${name}`}
+        value={role}
+        onChoose={(chosen) => onChange({ method: 'PATCH', path, body: { role: chosen } })}
+      />
+      {!is_self && (
+        <button
+          type="button"
+          className="button"
+          data-kind="text"
+          onClick={() => {
+            if (confirm(say.removeConfirm(name))) onChange({ method: 'DELETE', path })
+          }}
+        >
+          {words.common.remove}
+          <span className="for-readers"> {name}</span>
+        </button>
+      )}
+    </span>
+  )
+}
+
+function InvitationRow({
+  invitation: { id, email, role, expires_at },
+  is_owner,
+  onChange,
+}: {
+  invitation: Invitation
+  is_owner: boolean
+  onChange: (change: Change) => void
+}) {
+  const say = recordWords.settings
+  return (
+    <li>
+      <span>
+        {email}
+        <small>{say.invited(say.roles[role], longDate(expires_at, 'UTC'))}</small>
+      </span>
+      {is_owner && (
+        <button
+          type="button"
+          className="button"
+          data-kind="text"
+          onClick={() => onChange({ method: 'DELETE', path: `/team/invitations/${id}` })}
+        >
+          {say.takeBack}
+          <span className="for-readers"> {email}</span>
+        </button>
+      )}
+    </li>
   )
 }
 

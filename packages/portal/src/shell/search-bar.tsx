@@ -5,7 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
-import type { KeyboardEvent } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { explain } from '../kit/states.tsx'
 import { readApi } from '../service/portal-api.ts'
 import { words } from '../words/words.ts'
@@ -20,22 +20,10 @@ export function SearchBar() {
   const input = useRef<HTMLInputElement>(null)
   const list = useId()
   const [text, setText] = useState('')
-  const [asked, setAsked] = useState('')
   const [open, setOpen] = useState(false)
   const [at, setAt] = useState(0)
   const navigate = useNavigate()
-  useEffect(() => {
-    const timer = setTimeout(() => setAsked(text.trim()), pause_ms)
-    return () => clearTimeout(timer)
-  }, [text])
-  const found = useQuery({
-    queryKey: ['search', asked],
-    enabled: asked.length >= text_min,
-    placeholderData: keepPreviousData,
-    staleTime: 30_000,
-    queryFn: ({ signal }) => readApi<List<'search_result'>>(`/search?query=${encodeURIComponent(asked)}`, signal),
-  })
-  const hits = asked.length >= text_min ? bestFirst(found.data?.data ?? [], asked) : []
+  const { asked, found, hits } = useHits(text)
   const shown = open && asked.length >= text_min
   const go = (hit: Hit | undefined) => {
     if (hit === undefined) return
@@ -55,9 +43,7 @@ export function SearchBar() {
   return (
     <search
       className="search"
-      onBlur={({ currentTarget, relatedTarget }) => {
-        if (!currentTarget.contains(relatedTarget)) setOpen(false)
-      }}
+      onBlur={({ currentTarget, relatedTarget }) => setOpen((was) => was && currentTarget.contains(relatedTarget))}
     >
       <Search size={17} aria-hidden />
       <input
@@ -83,29 +69,71 @@ export function SearchBar() {
         onKeyDown={onKeyDown}
       />
       <kbd aria-hidden>/</kbd>
-      <div id={list} role="listbox" aria-label={words.search.results} className="search-results" hidden={!shown}>
-        {hits.map((hit, index) => (
-          <div
-            key={hit.id}
-            id={`${list}-${index}`}
-            role="option"
-            aria-selected={index === at}
-            tabIndex={-1}
-            className="search-result"
-            onPointerMove={() => setAt(index)}
-            onPointerDown={(event) => event.preventDefault()}
-            onClick={() => go(hit)}
-          >
-            <span className="mono">{hit.attributes.number}</span>
-            <span className="quiet">
-              {words.search.kinds[hit.attributes.entity_type]}
-              {journeyOf(hit)}
-            </span>
-          </div>
-        ))}
+      <HitList id={list} hits={hits} at={at} hidden={!shown} onPoint={setAt} onGo={go}>
         {shown && hits.length === 0 && <NothingFound found={found} asked={asked} />}
-      </div>
+      </HitList>
     </search>
+  )
+}
+
+/** What is found for the text, a little after it was typed. */
+function useHits(text: string) {
+  const [asked, setAsked] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(text.trim()), pause_ms)
+    return () => clearTimeout(timer)
+  }, [text])
+  const found = useQuery({
+    queryKey: ['search', asked],
+    enabled: asked.length >= text_min,
+    placeholderData: keepPreviousData,
+    staleTime: 30_000,
+    queryFn: ({ signal }) => readApi<List<'search_result'>>(`/search?query=${encodeURIComponent(asked)}`, signal),
+  })
+  const hits = asked.length >= text_min ? bestFirst(found.data?.data ?? [], asked) : []
+  return { asked, found, hits }
+}
+
+function HitList({
+  id,
+  hits,
+  at,
+  hidden,
+  onPoint,
+  onGo,
+  children,
+}: {
+  id: string
+  hits: readonly Hit[]
+  at: number
+  hidden: boolean
+  onPoint: (at: number) => void
+  onGo: (hit: Hit) => void
+  children: ReactNode
+}) {
+  return (
+    <div id={id} role="listbox" aria-label={words.search.results} className="search-results" hidden={hidden}>
+      {hits.map((hit, index) => (
+        <div
+          key={hit.id}
+          id={`${id}-${index}`}
+          role="option"
+          aria-selected={index === at}
+          tabIndex={-1}
+          className="search-result"
+          onPointerMove={() => onPoint(index)}
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => onGo(hit)}
+        >
+          <span className="mono">{hit.attributes.number}</span>
+          <span className="quiet">
+            {words.search.kinds[hit.attributes.entity_type]}
+            {journeyOf(hit)}
+          </span>
+        </div>
+      ))}
+      {children}
+    </div>
   )
 }
 

@@ -23,16 +23,16 @@ export default function WorldBar() {
       <time className="numeric" dateTime={now}>
         {longMoment(now, 'UTC')} UTC
       </time>
-      <span className="world-speed">
-        {speed === 0
-          ? worldWords.paused
-          : speed === 1
-            ? worldWords.speedOf(1)
-            : `${worldWords.speedOf(speed)}, ${worldWords.dayTakes(duration(day_ms / speed))}`}
-      </span>
+      <span className="world-speed">{paceOf(speed)}</span>
       {person.is_operator && <Turn paused={speed === 0} />}
     </section>
   )
+}
+
+function paceOf(speed: number): string {
+  if (speed === 0) return worldWords.paused
+  if (speed === 1) return worldWords.speedOf(1)
+  return `${worldWords.speedOf(speed)}, ${worldWords.dayTakes(duration(day_ms / speed))}`
 }
 
 function Turn({ paused }: { paused: boolean }) {

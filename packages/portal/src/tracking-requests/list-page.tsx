@@ -61,29 +61,7 @@ export function TrackingRequestsPage() {
           )
         }
       />
-      <div className="filters">
-        <FilterButton
-          label={words.fleet.filter.status}
-          value={search.status}
-          choices={statuses.map((value) => ({ value, label: say.status[value] }))}
-          onChoose={(value) =>
-            void navigate({
-              to: '/tracking-requests',
-              search: { ...search, page: undefined, status: statuses.find((one) => one === value) },
-            })
-          }
-        />
-        {(search.q !== undefined || search.status !== undefined) && (
-          <Link to="/tracking-requests" className="button" data-kind="text">
-            <X size={15} aria-hidden />
-            {search.q ?? words.fleet.clear}
-          </Link>
-        )}
-        <span className="filters-order" />
-        <span className="filters-count" role="status">
-          {say.total(total)}
-        </span>
-      </div>
+      <RequestFilters search={search} total={total} />
       <Loaded query={requests} rows={8}>
         {(data) =>
           data.data.length === 0 ? (
@@ -105,6 +83,36 @@ export function TrackingRequestsPage() {
         onTurn={(page) => void navigate({ to: '/tracking-requests', search: { ...search, page } })}
       />
     </>
+  )
+}
+
+function RequestFilters({ search, total }: { search: RequestSearch; total: number }) {
+  const navigate = useNavigate()
+  const say = recordWords.requests
+  return (
+    <div className="filters">
+      <FilterButton
+        label={words.fleet.filter.status}
+        value={search.status}
+        choices={statuses.map((value) => ({ value, label: say.status[value] }))}
+        onChoose={(value) =>
+          void navigate({
+            to: '/tracking-requests',
+            search: { ...search, page: undefined, status: statuses.find((one) => one === value) },
+          })
+        }
+      />
+      {(search.q !== undefined || search.status !== undefined) && (
+        <Link to="/tracking-requests" className="button" data-kind="text">
+          <X size={15} aria-hidden />
+          {search.q ?? words.fleet.clear}
+        </Link>
+      )}
+      <span className="filters-order" />
+      <span className="filters-count" role="status">
+        {say.total(total)}
+      </span>
+    </div>
   )
 }
 

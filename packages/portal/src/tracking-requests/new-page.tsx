@@ -44,7 +44,6 @@ export function NewTrackingRequestPage() {
 
 function PasteBox({ onChecked }: { onChecked: (rows: readonly BatchRow[]) => void }) {
   const [text, setText] = useState('')
-  const file = useRef<HTMLInputElement>(null)
   const { clock } = useSession()
   const pasted = parseNumbers(text)
   const check = useMutation({ mutationFn: () => checkNumbers(pasted.numbers), onSuccess: onChecked })
@@ -81,17 +80,7 @@ function PasteBox({ onChecked }: { onChecked: (rows: readonly BatchRow[]) => voi
             {pasted.left_out.length > 0 && <LinesLeftOut lines={pasted.left_out} />}
           </div>
           <div className="form-actions">
-            <input
-              ref={file}
-              type="file"
-              accept=".csv,.tsv,.txt,text/csv"
-              hidden
-              onChange={({ target }) => void target.files?.[0]?.text().then(setText)}
-            />
-            <button type="button" className="button" onClick={() => file.current?.click()}>
-              <FileUp size={15} aria-hidden />
-              {say.import}
-            </button>
+            <FileButton onText={setText} />
             <button className="button" data-kind="primary" disabled={pasted.numbers.length === 0 || check.isPending}>
               {say.check}
             </button>
@@ -103,6 +92,25 @@ function PasteBox({ onChecked }: { onChecked: (rows: readonly BatchRow[]) => voi
         <Samples onPick={(number) => setText((kept) => `${kept.trim()}${kept.trim() === '' ? '' : '\n'}${number}`)} />
       )}
     </div>
+  )
+}
+
+function FileButton({ onText }: { onText: (text: string) => void }) {
+  const file = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <input
+        ref={file}
+        type="file"
+        accept=".csv,.tsv,.txt,text/csv"
+        hidden
+        onChange={({ target }) => void target.files?.[0]?.text().then(onText)}
+      />
+      <button type="button" className="button" onClick={() => file.current?.click()}>
+        <FileUp size={15} aria-hidden />
+        {recordWords.track.import}
+      </button>
+    </>
   )
 }
 
