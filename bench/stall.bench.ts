@@ -6,10 +6,12 @@ import { createApp } from '../server/src/app.ts'
 import { saveSource } from '../server/src/asking/source-store.ts'
 import { readConfig } from '../server/src/config.ts'
 import { createClock } from '../server/src/ground/clock.ts'
+import type { Clock } from '../server/src/ground/clock.ts'
 import type { Database } from '../server/src/ground/db/index.ts'
 import { createIds } from '../server/src/ground/id.ts'
 import { createLog } from '../server/src/ground/log.ts'
 import { createSealer, newSecretKey } from '../server/src/ground/secret.ts'
+import type { Sealer } from '../server/src/ground/secret.ts'
 import { openTestDatabase } from '../server/src/ground/testing/database.ts'
 import { insertPushSecret, pushContext } from '../server/src/intake/push/push-secret-store.ts'
 import { createAccount, createApiKey } from '../server/src/people/operate.ts'
@@ -40,66 +42,7 @@ export async function stallBench(): Promise<Figure[]> {
     { name: 'Bench', plan: 'paid', entitlements: 'all', rate_limit: 100_000_000 },
   )
   const { key } = await createApiKey({ db, clock, newId }, account.id, 'bench')
-  const person_id = newId()
-  await db.transaction((tx) =>
-    insertPerson(
-      tx,
-      {
-        id: person_id,
-        account_id: account.id,
-        email: 'operator@example.org',
-        name: 'Operator',
-        password_hash: '-',
-        is_operator: true,
-      },
-      clock.now(),
-    ),
-  )
-  const source = {
-    scac: null,
-    profile: null,
-    per_minute: null,
-    per_day: null,
-    enabled: true,
-    is_simulated: false,
-    base_url: '',
-  }
-  await saveSource(
-    db.work,
-    {
-      ...source,
-      id: 'terminal',
-      kind: 'terminal_feed',
-      name: 'Terminal',
-      terminals: ['Y258'],
-      credentials: sealer.seal(JSON.stringify({ feed_key: secrets.terminal }), 'terminal'),
-    },
-    clock.now(),
-  )
-  await saveSource(
-    db.work,
-    {
-      ...source,
-      id: 'carrier',
-      kind: 'dcsa',
-      profile: 'maersk',
-      name: 'Carrier',
-      terminals: [],
-      base_url: 'http://127.0.0.1:9',
-      credentials: sealer.seal('{}', 'carrier'),
-    },
-    clock.now(),
-  )
-  await db.transaction((tx) =>
-    insertPushSecret(tx, {
-      id: newId(),
-      source_id: 'carrier',
-      subscription_id: null,
-      secret: sealer.seal(secrets.carrier, pushContext('carrier')),
-      created_at: clock.now(),
-      retired_at: null,
-    }),
-  )
+  await setUp({ db, clock, newId, sealer }, account.id)
   const app = await createApp({
     config,
     db,
@@ -123,6 +66,81 @@ export async function stallBench(): Promise<Figure[]> {
   await app.stop()
   await db.close()
   return figures
+}
+
+interface Parts {
+  readonly db: Database
+  readonly clock: Clock
+  readonly newId: () => string
+  readonly sealer: Sealer
+}
+
+/** An operator of the account, a terminal and a carrier that push. */
+async function setUp({ db, clock, newId, sealer }: Parts, account_id: string): Promise<void> {
+  const person_id = newId()
+  await db.transaction((tx) =>
+    insertPerson(
+      tx,
+      {
+        id: person_id,
+        account_id,
+        email: 'operator@example.org',
+        name: 'Operator',
+        password_hash: '-',
+        is_operator: true,
+      },
+      clock.now(),
+    ),
+  )
+  await saveSources(db, sealer, clock.now())
+  await db.transaction((tx) =>
+    insertPushSecret(tx, {
+      id: newId(),
+      source_id: 'carrier',
+      subscription_id: null,
+      secret: sealer.seal(secrets.carrier, pushContext('carrier')),
+      created_at: clock.now(),
+      retired_at: null,
+    }),
+  )
+}
+
+async function saveSources(db: Database, sealer: Sealer, now: string): Promise<void> {
+  const source = {
+    scac: null,
+    profile: null,
+    per_minute: null,
+    per_day: null,
+    enabled: true,
+    is_simulated: false,
+    base_url: '',
+  }
+  await saveSource(
+    db.work,
+    {
+      ...source,
+      id: 'terminal',
+      kind: 'terminal_feed',
+      name: 'Terminal',
+      terminals: ['Y258'],
+      credentials: sealer.seal(JSON.stringify({ feed_key: secrets.terminal }), 'terminal'),
+    },
+    now,
+  )
+  await saveSource(
+    db.work,
+    {
+      ...source,
+      id: 'carrier',
+      kind: 'dcsa',
+      profile: 'maersk',
+      name: 'Carrier',
+      terminals: [],
+      base_url: 'http://127.0.0.1:9',
+      credentials: sealer.seal('{}', 'carrier'),
+    },
+    now,
+  )
 }
 
 function figureOf(name: string, stalls: readonly Stall[]): Figure {

@@ -4,13 +4,14 @@ import { createWorld } from '@quaylog/world'
 import type { World } from '@quaylog/world'
 import { createAccount, createApiKey, createPerson } from '../server/src/people/operate.ts'
 import { createApp } from '../server/src/app.ts'
-import type { App } from '../server/src/app.ts'
+import type { App, AppParts } from '../server/src/app.ts'
 import { readConfig } from '../server/src/config.ts'
 import { createSourceManager } from '../server/src/asking/source-manager.ts'
 import { updateAccount } from '../server/src/accounts/store.ts'
 import { withInbox } from '../server/src/intake/edi/inbox.ts'
 import { saveSource } from '../server/src/asking/source-store.ts'
 import { createClock } from '../server/src/ground/clock.ts'
+import type { SourceTools } from '../server/src/sources/source.ts'
 import type { EngineTools } from '../server/src/asking/tools.ts'
 import { openTestDatabase } from '../server/src/ground/testing/database.ts'
 import { createIds } from '../server/src/ground/id.ts'
@@ -78,13 +79,8 @@ export async function openStage(
   const time = { ms: epoch_ms }
   const nowMs = () => time.ms
   const post = openEdiPost()
-  const world = createWorld({
-    now: nowMs,
-    seed,
-    epoch: epoch_ms,
-    paused: true,
-    edi: { folder: post.folder, told_until: null },
-  })
+  const edi = { folder: post.folder, told_until: null }
+  const world = createWorld({ now: nowMs, seed, epoch: epoch_ms, paused: true, edi })
   const askWorld = worldAsker(world)
   const budget = new BudgetWatch(per_minute)
   const db = await openTestDatabase()
@@ -93,49 +89,10 @@ export async function openStage(
   const log = createLog('silent')
   const sealer = createSealer([Buffer.alloc(32, 7).toString('base64')])
   await configure(db, sealer, world_sources.parse(askWorld('/world/sources')), per_minute, clock.now())
-  const config = readConfig({ QUAYLOG_WORLD: 'off', QUAYLOG_LOG_LEVEL: 'silent' }, { allow_private: true })
-  const app = await createApp({
-    config,
-    db,
-    clock,
-    newId,
-    random: luckOf(seed),
-    log,
-    reference,
-    sealer,
-    rate_limits: 'memory',
-  })
-  const network = {
-    http: networkTo(world, budget, nowMs),
-    now: clock.now,
-    zoneOf: reference.zoneOf,
-    locodeOf: (name: string, country: string | null) => reference.placeByName(name, country ?? undefined)?.code ?? null,
-  }
-  const workers = await makeWorkers(
-    count,
-    () =>
-      withInbox(createSourceManager({ db, clock, log, open: sealer.open, patience_ms: 0, tools: network }), {
-        reader: db.work,
-        reference,
-      }),
-    heard,
-    nowMs,
-  )
-  const account = await createAccount(
-    { db, clock, newId },
-    { name: 'Harbour Imports', plan: 'paid', entitlements: 'all', rate_limit: 1_000_000 },
-  )
-  await createPerson(
-    { db, clock, newId },
-    {
-      account_id: account.id,
-      email: 'operator@score.example',
-      password: 'a key of an operator hands files in',
-      name: 'Operator',
-      is_operator: true,
-    },
-  )
-  const { key } = await createApiKey({ db, clock, newId }, account.id, 'score')
+  const app = await openApp({ db, clock, newId, log, sealer }, seed)
+  const network = networkOf(world, budget, clock.now, nowMs)
+  const workers = await makeWorkers(count, () => sourcesOf({ db, clock, newId, log, sealer }, network), heard, nowMs)
+  const { account_id, key } = await openAccount({ db, clock, newId })
   const tools: EngineTools = { ...app.tools, sources: workers.sources, wakeDeliveries: () => {} }
 
   const takePost = async () => {
@@ -152,7 +109,7 @@ export async function openStage(
     now_ms: nowMs,
     overBudget: () => budget.take(),
     call: callerOf(app, key),
-    entitle: (entitlements) => db.transaction((tx) => updateAccount(tx, account.id, { entitlements }, clock.now())),
+    entitle: (entitlements) => db.transaction((tx) => updateAccount(tx, account_id, { entitlements }, clock.now())),
     numbers: (traffic) => world_numbers.parse(askWorld(`/world/numbers?traffic=${traffic}`)),
     async step(ms, meanwhile) {
       const until_ms = time.ms + ms
@@ -171,6 +128,49 @@ export async function openStage(
       post.close()
     },
   }
+}
+
+function networkOf(world: World, budget: BudgetWatch, now: () => string, nowMs: () => number): SourceTools {
+  return {
+    http: networkTo(world, budget, nowMs),
+    now,
+    zoneOf: reference.zoneOf,
+    locodeOf: (name, country) => reference.placeByName(name, country ?? undefined)?.code ?? null,
+  }
+}
+
+/** The sources of a process that asks; nobody waits between steps. */
+function sourcesOf({ db, clock, log, sealer }: Base, tools: SourceTools) {
+  const manager = createSourceManager({ db, clock, log, open: sealer.open, patience_ms: 0, tools })
+  return withInbox(manager, { reader: db.work, reference })
+}
+
+type Base = Pick<AppParts, 'db' | 'clock' | 'newId' | 'log' | 'sealer'>
+
+function openApp(base: Base, seed: string): Promise<App> {
+  const config = readConfig({ QUAYLOG_WORLD: 'off', QUAYLOG_LOG_LEVEL: 'silent' }, { allow_private: true })
+  return createApp({ ...base, config, random: luckOf(seed), reference, rate_limits: 'memory' })
+}
+
+/** The account that is judged; its operator hands files in. */
+async function openAccount(
+  parts: Pick<AppParts, 'db' | 'clock' | 'newId'>,
+): Promise<{ account_id: string; key: string }> {
+  const account = await createAccount(parts, {
+    name: 'Harbour Imports',
+    plan: 'paid',
+    entitlements: 'all',
+    rate_limit: 1_000_000,
+  })
+  await createPerson(parts, {
+    account_id: account.id,
+    email: 'operator@score.example',
+    password: 'a key of an operator hands files in',
+    name: 'Operator',
+    is_operator: true,
+  })
+  const { key } = await createApiKey(parts, account.id, 'score')
+  return { account_id: account.id, key }
 }
 
 async function configure(

@@ -149,15 +149,14 @@ export async function createApp(parts: AppParts): Promise<App> {
     async stop() {
       closeDoors()
       await http.close()
-      await Promise.all([
-        running.worker?.stop(),
-        running.deliveries?.stop(),
-        changes.stop(),
-        ...running.loops.map((loop) => loop.stop()),
-      ])
+      await Promise.all([stopRunning(running), changes.stop()])
       await Promise.all([tools.sources.close(), outbound.close(), receivers.close(), edi.close()])
     },
   }
+}
+
+async function stopRunning({ worker, deliveries, loops }: Running): Promise<void> {
+  await Promise.all([worker?.stop(), deliveries?.stop(), ...loops.map((loop) => loop.stop())])
 }
 
 /** How receivers are reached: by the operator's rule of private addresses, and never this service itself. */

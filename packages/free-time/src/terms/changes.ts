@@ -43,13 +43,7 @@ export function changesOf(
       if (choice.reason === 'version_gap') continue
       return choice
     }
-    const ids = new Set(base.version.version.terms.map(({ id }) => id))
-    const fitting = choice.version.version.terms
-      .filter((term) =>
-        ids.has(term.id)
-          ? term.id === base.term.id
-          : term.charge === base.term.charge && term.direction === base.term.direction,
-      )
+    const fitting = changing(base, choice.version.version.terms)
       .map((term) => ({ term, ...fitOf(term.scope ?? {}, facts, facility) }))
       .filter(({ fit }) => fit !== 'no')
     const unknown = fitting.find(({ fit }) => fit === 'unknown')
@@ -84,6 +78,14 @@ export function changesOf(
         missing: [{ code: 'terms.currency', text: 'rates, cap and minimum in one currency' }],
       }
     : { terms, assumptions }
+}
+
+/** The terms of another paper that change the base term: its own id, or its charge where that paper names no such id. */
+function changing({ term: changed, version }: HeldTerm, terms: readonly HeldTerm['term'][]): HeldTerm['term'][] {
+  const ids = new Set(version.version.terms.map(({ id }) => id))
+  return terms.filter(({ id, charge, direction }) =>
+    ids.has(id) ? id === changed.id : charge === changed.charge && direction === changed.direction,
+  )
 }
 
 /** Amounts of one term come from papers in different currencies. */

@@ -77,11 +77,7 @@ export async function createTrafficChart(
     const [ship] = map.queryRenderedFeatures(event.point, { layers: ['ships'] })
     onSelect(typeof ship?.properties['id'] === 'string' ? ship.properties['id'] : null)
   })
-  for (const [event, cursor] of [
-    ['mouseenter', 'pointer'],
-    ['mouseleave', ''],
-  ] as const)
-    map.on(event, 'ships', () => void (map.getCanvas().style.cursor = cursor))
+  pointAtShips(map)
   await map.once('load')
   return {
     show(vessels, selected) {
@@ -92,6 +88,13 @@ export async function createTrafficChart(
     recolour: () => void map.setStyle(style(), { diff: false }),
     destroy: () => map.remove(),
   }
+}
+
+/** The pointer says what can be chosen. */
+function pointAtShips(map: ChartMap): void {
+  const point = (cursor: string) => () => void (map.getCanvas().style.cursor = cursor)
+  map.on('mouseenter', 'ships', point('pointer'))
+  map.on('mouseleave', 'ships', point(''))
 }
 
 function source(map: ChartMap): GeoJSONSource | undefined {

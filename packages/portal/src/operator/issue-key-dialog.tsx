@@ -7,18 +7,16 @@ import { developerWords } from '../words/developer-words.ts'
 import { operatorWords } from '../words/operator-words.ts'
 import { words } from '../words/words.ts'
 
+interface IssuedFor {
+  readonly account_id: string
+  readonly account_name: string
+  readonly onClose: () => void
+}
+
 /**
  * Issues a publishable key for an account and shows it: it is no secret, and stands on the account's Embeds page too.
  */
-export function IssueKeyDialog({
-  account_id,
-  account_name,
-  onClose,
-}: {
-  account_id: string
-  account_name: string
-  onClose: () => void
-}) {
+export function IssueKeyDialog({ account_id, account_name, onClose }: IssuedFor) {
   const [name, setName] = useState('')
   const [sites, setSites] = useState('')
   const queries = useQueryClient()

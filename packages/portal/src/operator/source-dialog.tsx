@@ -45,56 +45,30 @@ function settingsOf({ name, scac, base_url, terminals, per_minute, per_day }: Fi
   }
 }
 
+interface DialogProps {
+  readonly source: OperatedSource | null
+  readonly kinds: readonly SourceKind[]
+  readonly onClose: () => void
+}
+
 /** What is configured of a source: its address, its credentials and how much it may be asked. */
-export function SourceDialog({
-  source,
-  kinds,
-  onClose,
-}: {
-  source: OperatedSource | null
-  kinds: readonly SourceKind[]
-  onClose: () => void
-}) {
+export function SourceDialog({ source, kinds, onClose }: DialogProps) {
   const [kind, setKind] = useState<SourceKind | undefined>(
     source === null ? kinds[0] : kinds.find((one) => keyOf(one) === keyOf(source)),
   )
   const [fields, setFields] = useState(() => fieldsOf(source))
   const [credentials, setCredentials] = useState<Readonly<Record<string, string>>>({})
-  const queries = useQueryClient()
-  const save = useMutation({
-    mutationFn: () =>
-      portalApi('PUT', `/operator/sources/${encodeURIComponent(fields.id)}`, {
-        ...settingsOf(fields),
-        kind: kind?.kind ?? source?.kind,
-        profile: kind?.profile ?? source?.profile ?? null,
-        credentials,
-      }),
-    onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: ['operator', 'sources'] })
-      onClose()
-    },
-  })
+  const save = useSaving(fields.id, () => ({ ...settingsOf(fields), ...typeOf(kind ?? source), credentials }), onClose)
   const say = operatorWords.sources
-  const field = (
-    name: keyof Fields,
-    label: string,
-    extra: { help?: string; required?: boolean; pattern?: string; mono?: boolean } = {},
-  ) => (
-    <div className="field">
-      <label htmlFor={`source-${name}`}>{label}</label>
-      <input
-        id={`source-${name}`}
-        className={extra.mono === true ? 'input mono' : 'input'}
-        value={fields[name]}
-        required={extra.required}
-        pattern={extra.pattern}
-        disabled={name === 'id' && source !== null}
-        autoComplete="off"
-        spellCheck={false}
-        onChange={({ target }) => setFields({ ...fields, [name]: target.value })}
-      />
-      {extra.help !== undefined && <p className="field-help">{extra.help}</p>}
-    </div>
+  const field = (name: keyof Fields, label: string, extra: FieldOptions = {}) => (
+    <SourceField
+      name={name}
+      label={label}
+      value={fields[name]}
+      locked={name === 'id' && source !== null}
+      onType={(value) => setFields({ ...fields, [name]: value })}
+      {...extra}
+    />
   )
   const kept = source?.credential_names ?? []
   const names = kind?.credentials ?? kept
@@ -122,6 +96,55 @@ export function SourceDialog({
         {field('per_day', say.perDay, { pattern: '[0-9]*' })}
       </div>
     </FormDialog>
+  )
+}
+
+function typeOf(of: SourceKind | OperatedSource | null) {
+  return { kind: of?.kind, profile: of?.profile ?? null }
+}
+
+function useSaving(id: string, settings: () => object, onSaved: () => void) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: () => portalApi('PUT', `/operator/sources/${encodeURIComponent(id)}`, settings()),
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: ['operator', 'sources'] })
+      onSaved()
+    },
+  })
+}
+
+interface FieldOptions {
+  readonly help?: string
+  readonly required?: boolean
+  readonly pattern?: string
+  readonly mono?: boolean
+}
+interface SourceFieldProps extends FieldOptions {
+  readonly name: keyof Fields
+  readonly label: string
+  readonly value: string
+  readonly locked: boolean
+  readonly onType: (value: string) => void
+}
+
+function SourceField({ name, label, value, locked, onType, help, required, pattern, mono }: SourceFieldProps) {
+  return (
+    <div className="field">
+      <label htmlFor={`source-${name}`}>{label}</label>
+      <input
+        id={`source-${name}`}
+        className={mono === true ? 'input mono' : 'input'}
+        value={value}
+        required={required}
+        pattern={pattern}
+        disabled={locked}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={({ target }) => onType(target.value)}
+      />
+      {help !== undefined && <p className="field-help">{help}</p>}
+    </div>
   )
 }
 

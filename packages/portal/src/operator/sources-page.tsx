@@ -97,67 +97,96 @@ function SourceTable({
           </thead>
           <tbody>
             {rows.map((source) => (
-              <tr key={source.id}>
-                <td>
-                  <b>{source.name}</b>
-                  <small>
-                    {source.id}
-                    {source.scac === null ? '' : ` · ${source.scac}`}
-                  </small>
-                </td>
-                <td>
-                  <code>{source.kind}</code>
-                  {source.is_simulated && <small>{say.simulated}</small>}
-                </td>
-                <td>
-                  <HealthCell source={source} />
-                </td>
-                <td className="numeric">
-                  {source.health === null ? (
-                    '–'
-                  ) : (
-                    <>
-                      {say.asked(source.health.asked_on_day, source.health.found_on_day)}
-                      {source.health.defects_on_day > 0 && (
-                        <small className="tone-text" data-tone="wait">
-                          {say.defects(source.health.defects_on_day)}
-                        </small>
-                      )}
-                    </>
-                  )}
-                </td>
-                <td className="numeric">
-                  <Budget source={source} />
-                </td>
-                <td className="row-actions">
-                  {isAsked(source) && (
-                    <button type="button" className="button" data-kind="text" onClick={() => onOpen(source, 'test')}>
-                      {say.test}
-                      <span className="for-readers"> {source.name}</span>
-                    </button>
-                  )}
-                  {!source.is_simulated && (
-                    <button type="button" className="button" data-kind="text" onClick={() => onOpen(source, 'edit')}>
-                      {words.common.edit}
-                      <span className="for-readers"> {source.name}</span>
-                    </button>
-                  )}
-                  <button
-                    type="button"
-                    className="button"
-                    data-kind="text"
-                    disabled={turn.isPending}
-                    onClick={() => turn.mutate({ id: source.id, enabled: !source.enabled })}
-                  >
-                    {source.enabled ? say.turnOff : say.turnOn}
-                    <span className="for-readers"> {source.name}</span>
-                  </button>
-                </td>
-              </tr>
+              <SourceRow
+                key={source.id}
+                source={source}
+                turning={turn.isPending}
+                onTurn={() => turn.mutate({ id: source.id, enabled: !source.enabled })}
+                onOpen={(what) => onOpen(source, what)}
+              />
             ))}
           </tbody>
         </table>
       </div>
+    </>
+  )
+}
+
+interface RowProps {
+  readonly source: OperatedSource
+  readonly turning: boolean
+  readonly onTurn: () => void
+  readonly onOpen: (what: 'edit' | 'test') => void
+}
+
+function SourceRow(props: RowProps) {
+  const { source } = props
+  const say = operatorWords.sources
+  return (
+    <tr>
+      <td>
+        <b>{source.name}</b>
+        <small>
+          {source.id}
+          {source.scac === null ? '' : ` · ${source.scac}`}
+        </small>
+      </td>
+      <td>
+        <code>{source.kind}</code>
+        {source.is_simulated && <small>{say.simulated}</small>}
+      </td>
+      <td>
+        <HealthCell source={source} />
+      </td>
+      <td className="numeric">
+        <AskedToday health={source.health} />
+      </td>
+      <td className="numeric">
+        <Budget source={source} />
+      </td>
+      <td className="row-actions">
+        <SourceActions {...props} />
+      </td>
+    </tr>
+  )
+}
+
+/** How often it was asked today, and what came of it. */
+function AskedToday({ health }: Pick<OperatedSource, 'health'>) {
+  const say = operatorWords.sources
+  if (health === null) return '–'
+  return (
+    <>
+      {say.asked(health.asked_on_day, health.found_on_day)}
+      {health.defects_on_day > 0 && (
+        <small className="tone-text" data-tone="wait">
+          {say.defects(health.defects_on_day)}
+        </small>
+      )}
+    </>
+  )
+}
+
+function SourceActions({ source, turning, onTurn, onOpen }: RowProps) {
+  const say = operatorWords.sources
+  return (
+    <>
+      {isAsked(source) && (
+        <button type="button" className="button" data-kind="text" onClick={() => onOpen('test')}>
+          {say.test}
+          <span className="for-readers"> {source.name}</span>
+        </button>
+      )}
+      {!source.is_simulated && (
+        <button type="button" className="button" data-kind="text" onClick={() => onOpen('edit')}>
+          {words.common.edit}
+          <span className="for-readers"> {source.name}</span>
+        </button>
+      )}
+      <button type="button" className="button" data-kind="text" disabled={turning} onClick={onTurn}>
+        {source.enabled ? say.turnOff : say.turnOn}
+        <span className="for-readers"> {source.name}</span>
+      </button>
     </>
   )
 }

@@ -2,6 +2,7 @@ import '../design/table.css'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { FastForward, Pause, Play } from 'lucide-react'
 import { useState } from 'react'
+import type { ReactNode } from 'react'
 import { Fact, Facts, PageHead, Panel } from '../kit/panel.tsx'
 import { Loaded, Problem } from '../kit/states.tsx'
 import { portalApi } from '../service/portal-api.ts'
@@ -130,42 +131,16 @@ function Mischief({
   const order = useOrder()
   const say = operatorWords.world
   const trick = catalogue.find((one) => one.name === name)
-  const places = (sources.data ?? []).filter(
-    ({ kind }) =>
-      trick?.kinds.some(
-        (one) => kind.startsWith(one) || (one === 'carrier' && (kind === 'dcsa' || kind === 'coscon')),
-      ) !== false,
-  )
+  const places = (sources.data ?? []).filter(({ kind }) => trick === undefined || concerns(trick, kind))
   return (
     <Panel title={say.mischief}>
       {faults.length === 0 ? (
         <p className="quiet">{say.none}</p>
       ) : (
-        <ul className="rows">
-          {faults.map((fault) => (
-            <li key={`${fault.name} ${fault.source}`}>
-              <span>
-                <code>{fault.name}</code> {fault.source === '*' ? say.everywhere : fault.source}
-                {fault.to != null && <small>– {shortMoment(fault.to, 'UTC')} UTC</small>}
-              </span>
-              <button
-                type="button"
-                className="button"
-                data-kind="text"
-                onClick={() =>
-                  order.mutate({
-                    method: 'DELETE',
-                    path: '/operator/world/faults',
-                    body: { name: fault.name, source: fault.source },
-                  })
-                }
-              >
-                {say.end}
-                <span className="for-readers"> {fault.name}</span>
-              </button>
-            </li>
-          ))}
-        </ul>
+        <FaultList
+          faults={faults}
+          onEnd={(body) => order.mutate({ method: 'DELETE', path: '/operator/world/faults', body })}
+        />
       )}
       <form
         onSubmit={(event) => {
@@ -173,42 +148,22 @@ function Mischief({
           order.mutate({ method: 'POST', path: '/operator/world/faults', body: { name, source, for: span } })
         }}
       >
-        <div className="field">
-          <label htmlFor="fault">{say.kind}</label>
-          <select id="fault" className="input" value={name} onChange={({ target }) => setName(target.value)}>
-            {catalogue.map((one) => (
-              <option key={one.name} value={one.name}>
-                {one.name.replaceAll('_', ' ')}
-              </option>
-            ))}
-          </select>
-          {trick !== undefined && (
-            <p className="field-help">
-              {trick.what} {trick.expected}
-            </p>
-          )}
-        </div>
-        <div className="field">
-          <label htmlFor="fault-source">{say.source}</label>
-          <select id="fault-source" className="input" value={source} onChange={({ target }) => setSource(target.value)}>
-            <option value="*">{say.everywhere}</option>
-            {places.map(({ id, name: label }) => (
-              <option key={id} value={id}>
-                {label}
-              </option>
-            ))}
-          </select>
-        </div>
-        <div className="field">
-          <label htmlFor="fault-for">{say.forHow}</label>
-          <select id="fault-for" className="input" value={span} onChange={({ target }) => setSpan(target.value)}>
-            {spans.map((one) => (
-              <option key={one} value={one}>
-                {one}
-              </option>
-            ))}
-          </select>
-        </div>
+        <FaultChoice catalogue={catalogue} chosen={trick} onChoose={setName} />
+        <Choice id="fault-source" label={say.source} value={source} onChoose={setSource}>
+          <option value="*">{say.everywhere}</option>
+          {places.map(({ id, name: label }) => (
+            <option key={id} value={id}>
+              {label}
+            </option>
+          ))}
+        </Choice>
+        <Choice id="fault-for" label={say.forHow} value={span} onChoose={setSpan}>
+          {spans.map((one) => (
+            <option key={one} value={one}>
+              {one}
+            </option>
+          ))}
+        </Choice>
         <Problem of={order} />
         <div className="form-actions">
           <button className="button" disabled={order.isPending}>
@@ -217,5 +172,86 @@ function Mischief({
         </div>
       </form>
     </Panel>
+  )
+}
+
+type Faults = World['faults']
+
+function concerns({ kinds }: Faults['catalogue'][number], kind: string): boolean {
+  return kinds.some((one) => kind.startsWith(one) || (one === 'carrier' && (kind === 'dcsa' || kind === 'coscon')))
+}
+
+function FaultList({
+  faults,
+  onEnd,
+}: {
+  faults: Faults['faults']
+  onEnd: (fault: { name: string; source: string }) => void
+}) {
+  const say = operatorWords.world
+  return (
+    <ul className="rows">
+      {faults.map((fault) => (
+        <li key={`${fault.name} ${fault.source}`}>
+          <span>
+            <code>{fault.name}</code> {fault.source === '*' ? say.everywhere : fault.source}
+            {fault.to != null && <small>– {shortMoment(fault.to, 'UTC')} UTC</small>}
+          </span>
+          <button
+            type="button"
+            className="button"
+            data-kind="text"
+            onClick={() => onEnd({ name: fault.name, source: fault.source })}
+          >
+            {say.end}
+            <span className="for-readers"> {fault.name}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface FaultChoiceProps {
+  readonly catalogue: Faults['catalogue']
+  readonly chosen: Faults['catalogue'][number] | undefined
+  readonly onChoose: (name: string) => void
+}
+
+function FaultChoice({ catalogue, chosen, onChoose }: FaultChoiceProps) {
+  return (
+    <>
+      <Choice id="fault" label={operatorWords.world.kind} value={chosen?.name ?? ''} onChoose={onChoose}>
+        {catalogue.map((one) => (
+          <option key={one.name} value={one.name}>
+            {one.name.replaceAll('_', ' ')}
+          </option>
+        ))}
+      </Choice>
+      {chosen !== undefined && (
+        <p className="field-help">
+          {chosen.what} {chosen.expected}
+        </p>
+      )}
+    </>
+  )
+}
+
+interface ChoiceProps {
+  readonly id: string
+  readonly label: string
+  readonly value: string
+  readonly onChoose: (value: string) => void
+  readonly children: ReactNode
+}
+
+function Choice({ id, label, value, onChoose, children }: ChoiceProps) {
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <select id={id} className="input" value={value} onChange={({ target }) => onChoose(target.value)}>
+        {children}
+      </select>
+    </div>
   )
 }

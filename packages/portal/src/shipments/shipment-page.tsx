@@ -129,46 +129,57 @@ function ContainerTable({
           </tr>
         </thead>
         <tbody>
-          {containers.map(({ id, attributes }) => {
-            const arrival = arrivalOf(attributes, shipment)
-            const days = freeDaysLeft(attributes, now)
-            return (
-              <tr key={id}>
-                <td>
-                  <Link to="/containers/$id" params={{ id }} className="record-link" data-row-link>
-                    {attributes.number}
-                  </Link>
-                </td>
-                <td>
-                  <StatusChip status={attributes.current_status} />
-                </td>
-                <td className="numeric">
-                  {arrival === null ? (
-                    <span className="quiet">{words.common.notReported}</span>
-                  ) : (
-                    <span className={arrival.is_actual ? undefined : 'expected'}>
-                      <When at={arrival.at} zone={arrival.zone} />
-                    </span>
-                  )}
-                </td>
-                <td className="numeric">
-                  {attributes.pickup_lfd === null || days === null ? (
-                    <span className="quiet" aria-label={words.common.none}>
-                      –
-                    </span>
-                  ) : (
-                    <>
-                      {shortDate(attributes.pickup_lfd, pickupZone(attributes) ?? 'UTC')}
-                      <small>{inDays(days)}</small>
-                    </>
-                  )}
-                </td>
-              </tr>
-            )
-          })}
+          {containers.map(({ id, attributes }) => (
+            <ContainerRow key={id} id={id} attributes={attributes} shipment={shipment} now={now} />
+          ))}
         </tbody>
       </table>
     </div>
+  )
+}
+
+interface ContainerRowProps {
+  readonly id: string
+  readonly attributes: Resource<'container'>['attributes']
+  readonly shipment: Resource<'shipment'>['attributes']
+  readonly now: number
+}
+
+function ContainerRow({ id, attributes, shipment, now }: ContainerRowProps) {
+  const arrival = arrivalOf(attributes, shipment)
+  const days = freeDaysLeft(attributes, now)
+  return (
+    <tr>
+      <td>
+        <Link to="/containers/$id" params={{ id }} className="record-link" data-row-link>
+          {attributes.number}
+        </Link>
+      </td>
+      <td>
+        <StatusChip status={attributes.current_status} />
+      </td>
+      <td className="numeric">
+        {arrival === null ? (
+          <span className="quiet">{words.common.notReported}</span>
+        ) : (
+          <span className={arrival.is_actual ? undefined : 'expected'}>
+            <When at={arrival.at} zone={arrival.zone} />
+          </span>
+        )}
+      </td>
+      <td className="numeric">
+        {attributes.pickup_lfd === null || days === null ? (
+          <span className="quiet" aria-label={words.common.none}>
+            –
+          </span>
+        ) : (
+          <>
+            {shortDate(attributes.pickup_lfd, pickupZone(attributes) ?? 'UTC')}
+            <small>{inDays(days)}</small>
+          </>
+        )}
+      </td>
+    </tr>
   )
 }
 

@@ -137,54 +137,74 @@ function RequestTable({
           </tr>
         </thead>
         <tbody>
-          {requests.map(({ id, attributes: a, relationships }) => {
-            const shipment = included.find(relationships?.tracked_object)
-            const container = included.find(relationships?.container)
-            return (
-              <tr key={id}>
-                <td>
-                  <span className="record-link">{a.request_number}</span>
-                  <small>
-                    {recordWords.track.kinds[a.request_type]}
-                    {a.ref_numbers[0] === undefined ? '' : ` · ${a.ref_numbers[0]}`}
-                  </small>
-                </td>
-                <td>{a.scac ?? <span className="quiet">{say.detecting}</span>}</td>
-                <td>
-                  <RequestStatus status={a.status} />
-                  {a.failed_reason !== null && (
-                    <small>
-                      {say.reasons[a.failed_reason]}
-                      {a.is_retrying ? ` ${say.retrying}` : ''}
-                    </small>
-                  )}
-                </td>
-                <td>
-                  {container !== undefined && (
-                    <Link to="/containers/$id" params={{ id: container.id }}>
-                      {container.attributes.number}
-                    </Link>
-                  )}
-                  {container === undefined && shipment !== undefined && (
-                    <Link to="/shipments/$id" params={{ id: shipment.id }}>
-                      {shipment.attributes.bill_of_lading_number}
-                    </Link>
-                  )}
-                  {container === undefined && shipment === undefined && (
-                    <span className="quiet" aria-label={words.common.none}>
-                      –
-                    </span>
-                  )}
-                </td>
-                <td className="numeric">
-                  <Ago at={a.created_at} />
-                </td>
-              </tr>
-            )
-          })}
+          {requests.map((request) => (
+            <RequestRow key={request.id} request={request} included={included} />
+          ))}
         </tbody>
       </table>
     </div>
+  )
+}
+
+interface RowProps {
+  readonly request: Resource<'tracking_request'>
+  readonly included: Included
+}
+
+function RequestRow({ request, included }: RowProps) {
+  const { attributes: a } = request
+  const say = recordWords.requests
+  return (
+    <tr>
+      <td>
+        <span className="record-link">{a.request_number}</span>
+        <small>
+          {recordWords.track.kinds[a.request_type]}
+          {a.ref_numbers[0] === undefined ? '' : ` · ${a.ref_numbers[0]}`}
+        </small>
+      </td>
+      <td>{a.scac ?? <span className="quiet">{say.detecting}</span>}</td>
+      <td>
+        <RequestStatus status={a.status} />
+        {a.failed_reason !== null && (
+          <small>
+            {say.reasons[a.failed_reason]}
+            {a.is_retrying ? ` ${say.retrying}` : ''}
+          </small>
+        )}
+      </td>
+      <td>
+        <Tracked request={request} included={included} />
+      </td>
+      <td className="numeric">
+        <Ago at={a.created_at} />
+      </td>
+    </tr>
+  )
+}
+
+/** What came of a request. */
+function Tracked({ request: { relationships }, included }: RowProps) {
+  const shipment = included.find(relationships?.tracked_object)
+  const container = included.find(relationships?.container)
+  return (
+    <>
+      {container !== undefined && (
+        <Link to="/containers/$id" params={{ id: container.id }}>
+          {container.attributes.number}
+        </Link>
+      )}
+      {container === undefined && shipment !== undefined && (
+        <Link to="/shipments/$id" params={{ id: shipment.id }}>
+          {shipment.attributes.bill_of_lading_number}
+        </Link>
+      )}
+      {container === undefined && shipment === undefined && (
+        <span className="quiet" aria-label={words.common.none}>
+          –
+        </span>
+      )}
+    </>
   )
 }
 

@@ -58,10 +58,6 @@ export async function receiveEdi(
     reading,
     used ? [`control number ${envelope.control_number} was used before`] : [],
   )
-  const unreadable =
-    'refused' in reading
-      ? [{ message_type: null, control_number: null, reason: reading.refused, packed: reading.packed }]
-      : reading.unreadable
   const has_news = !('refused' in reading) && reading.statements > 0
   const is_new = await db.transaction(async (tx) => {
     const received_at = clock.now()
@@ -75,17 +71,12 @@ export async function receiveEdi(
       receipt,
       next_attempt_at: has_news ? realNow(clock) : null,
     })
+    const { source_id, origin } = file
+    const place = { inbound_id: receipt.id, source_id, origin, received_at }
     if (inserted)
       await insertQuarantined(
         tx,
-        unreadable.map((one) => ({
-          id: parts.newId(),
-          inbound_id: receipt.id,
-          source_id: file.source_id,
-          origin: file.origin,
-          received_at,
-          ...one,
-        })),
+        unreadableOf(reading).map((one) => ({ id: parts.newId(), ...place, ...one })),
       )
     return inserted
   })
@@ -98,6 +89,12 @@ export async function receiveEdi(
     clock.now(),
   )
   return { receipt, is_duplicate: !is_new }
+}
+
+/** The parts of a file that could not be read; of a refused file that is all of it. */
+function unreadableOf(reading: FileReading): FileSummary['unreadable'] {
+  if (!('refused' in reading)) return reading.unreadable
+  return [{ message_type: null, control_number: null, reason: reading.refused, packed: reading.packed }]
 }
 
 export function realNow(clock: Pick<Clock, 'realMs'>): string {
