@@ -109,7 +109,8 @@ function printedItem(item: unknown): string {
   )
   if (typeof name === 'string') return status === 'pending' ? words.fleet.pendingHold(holdName(name)) : holdName(name)
   if (typeof type !== 'string' || typeof amount !== 'number' || type === 'total') return ''
-  return `${new Map<string, string>(Object.entries(words.fees)).get(type) ?? type} ${money(amount, typeof currency === 'string' ? currency : 'USD')}`
+  const fee = new Map<string, string>(Object.entries(words.fees)).get(type) ?? type
+  return `${fee} ${money(amount, typeof currency === 'string' ? currency : 'USD')}`
 }
 
 function holdName(name: string): string {

@@ -92,7 +92,8 @@ function Preview({ publishable }: { publishable: PublishableKey }) {
   const [number, setNumber] = useState('')
   const [shown, setShown] = useState('')
   const say = developerWords.embeds
-  const demo = `/widget/demo?${new URLSearchParams({ token: publishable.key, ...(shown === '' ? {} : { number: shown }) })}`
+  const query = new URLSearchParams({ token: publishable.key, ...(shown === '' ? {} : { number: shown }) })
+  const demo = `/widget/demo?${query}`
   return (
     <Panel title={say.preview}>
       <form

@@ -41,8 +41,10 @@ export const container = {
     open: 'Open interactive chart',
     shut: 'Back to the static chart',
     liveFailed: 'This browser cannot draw the interactive chart. The static chart shows the same voyage.',
-    speed: (knots: number, heading: number | null) =>
-      `${figure.format(Math.round(knots * 10) / 10)} kn${heading === null ? '' : `, heading ${String(Math.round(heading)).padStart(3, '0')}°`}`,
+    speed: (knots: number, heading: number | null) => {
+      const speed = `${figure.format(Math.round(knots * 10) / 10)} kn`
+      return heading === null ? speed : `${speed}, heading ${String(Math.round(heading)).padStart(3, '0')}°`
+    },
   },
   timeBar: { label: 'As known at', now: 'Now', back: 'Back to now' },
   pickup: {

@@ -31,7 +31,8 @@ export function createRailSource(settings: RailSettings, tools: SourceTools): So
     const payloads: Payload[] = []
     let complete = units.length <= batch_units_max * batches_max
     for (let start = 0; start < Math.min(units.length, batch_units_max * batches_max); start += batch_units_max) {
-      const url = `${base_url}/v1/clm?${new URLSearchParams({ equipment: units.slice(start, start + batch_units_max).join(',') })}`
+      const equipment = units.slice(start, start + batch_units_max).join(',')
+      const url = `${base_url}/v1/clm?${new URLSearchParams({ equipment })}`
       const answer = await exchange(
         tools,
         { method: 'GET', url, headers: { accept: 'application/json', 'X-Api-Key': settings.credentials.api_key } },
