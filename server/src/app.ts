@@ -244,9 +244,7 @@ async function engineToolsOf(
         log,
         open: parts.sealer.open,
         tools: sourceToolsOf(outbound, clock, reference),
-        async onMended(scacs, since) {
-          await tryRequestsOfMended(db.work, scacs, since, clock.now())
-        },
+        onMended: async (scacs, since) => void (await tryRequestsOfMended(db.work, scacs, since, clock.now())),
       }),
       { reader: db.work, reference },
     ),

@@ -264,6 +264,9 @@ function write(
   ]
 }
 
+/** What a paper says nothing of. */
+const of_no_move = { facility: null, facility_type: null, mode: null, leg: null, call_id: null, box: null, empty: null }
+
 function documents(shipment: Shipment, now: number, manner: Manner): Told[] {
   if (manner.shipment === 'none') return []
   const sails = shipment.itineraries[0]?.legs[0]?.load.facility
@@ -287,13 +290,7 @@ function documents(shipment: Shipment, now: number, manner: Manner): Told[] {
         created_at: at,
         role: 'origin',
         locode: sails?.locode ?? '',
-        facility: null,
-        facility_type: null,
-        mode: null,
-        leg: null,
-        call_id: null,
-        box: null,
-        empty: null,
+        ...of_no_move,
         document: { type, id },
         shipment,
       },
