@@ -69,13 +69,16 @@ function assignments(tx: Transaction, columns: readonly string[]): Fragment {
     .reduce((all, one) => tx`${all}, ${one}`)
 }
 
+/** Writes a shipment as it is now known; whether its tracking is over is looked at next. */
 export async function updateShipment(
   tx: Transaction,
   account_id: string,
   id: string,
   values: Record<string, unknown>,
 ): Promise<void> {
-  await tx`update shipment set ${tx({ ...values })} where account_id = ${account_id} and id = ${id}`
+  await tx`
+    update shipment set ${tx({ ...values })}, stop_check_at = '-infinity' where account_id = ${account_id}
+      and id = ${id}`
 }
 
 /** The rows in force of given milestones. */

@@ -91,7 +91,7 @@ export async function resumeTracking(
   const now = tools.clock.now()
   const [resumed] = await tx<{ subject_id: string }[]>`
     update shipment set line_tracking_stopped_at = null, line_tracking_stopped_reason = null,
-      line_tracking_stopped_by_user_id = null, updated_at = ${now}
+      line_tracking_stopped_by_user_id = null, stop_check_at = '-infinity', updated_at = ${now}
     where account_id = ${account_id} and id = ${shipment_id} and line_tracking_stopped_at is not null
     returning subject_id`
   if (resumed === undefined) return

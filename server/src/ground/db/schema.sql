@@ -662,6 +662,7 @@ create table shipment (
   picture json,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  stop_check_at timestamp with time zone not null default '-infinity'::timestamp with time zone,
   constraint shipment_pkey PRIMARY KEY (account_id, id),
   constraint shipment_subject_id_fkey FOREIGN KEY (subject_id) REFERENCES subject(id)
 );
@@ -676,6 +677,7 @@ CREATE INDEX shipment_newest ON shipment USING btree (account_id, created_at DES
 CREATE INDEX shipment_port ON shipment USING btree (account_id, port_of_discharge_locode, created_at DESC, id DESC);
 CREATE INDEX shipment_refs ON shipment USING gin (ref_numbers);
 CREATE INDEX shipment_status ON shipment USING btree (account_id, status, created_at DESC, id DESC);
+CREATE INDEX shipment_stop_due ON shipment USING btree (stop_check_at) WHERE (line_tracking_stopped_at IS NULL);
 CREATE INDEX shipment_stopped ON shipment USING btree (account_id, created_at DESC, id DESC) WHERE (line_tracking_stopped_at IS NOT NULL);
 CREATE INDEX shipment_subject ON shipment USING btree (subject_id);
 CREATE INDEX shipment_tags ON shipment USING gin (tags);
