@@ -73,19 +73,28 @@ function whyNot({ statement, row, fate }: Judged, situation: Situation): string 
   if (row !== null) return statement.said.empty === true ? 'the box is empty' : 'the table has none for it'
   const all = failedChecks(statement, situation)
   const of_its_load = all.filter(({ failed }) => said.empty === null || !failed.some(({ of }) => of === 'load'))
-  const [nearest] = (of_its_load.length > 0 ? of_its_load : all).toSorted((a, b) => a.failed.length - b.failed.length)
+  const [nearest] = (of_its_load.length > 0 ? of_its_load : all).toSorted(
+    (a, b) => a.failed.length - b.failed.length || Number(isByOtherMeans(a)) - Number(isByOtherMeans(b)),
+  )
   const [first] = nearest?.failed ?? []
   return first === undefined
     ? `the table has none for ${said.code}`
     : sentence(first, statement, place.name ?? place.locode ?? 'the place')
 }
 
+/** Of rows that are equally near, one of the same means of transport tells more. */
+function isByOtherMeans({ failed }: { readonly failed: readonly FailedCheck[] }): boolean {
+  return failed.some(({ of }) => of === 'modes')
+}
+
+const loads: Readonly<Record<string, string>> = { true: 'the box is empty', false: 'the box is full' }
+
 function sentence(check: FailedCheck, { said, mode }: Statement, place: string): string {
   switch (check.of) {
     case 'modes':
       return mode === null ? 'the means of transport is not told' : `it went by ${mode}`
     case 'load':
-      return said.empty === true ? 'the box is empty' : 'it is not told whether the box is full'
+      return loads[String(said.empty)] ?? 'it is not told whether the box is full'
     case 'facilities':
       return said.facility?.type == null
         ? 'the kind of facility is not told'
