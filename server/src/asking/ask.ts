@@ -21,7 +21,7 @@ interface HowToAsk {
 
 /** Asks the source of a subject; a source that is not configured (any more) is a temporary trouble of our own. */
 export async function askSubject(
-  tools: EngineTools,
+  tools: Pick<EngineTools, 'sources'>,
   subject: Subject,
   { containers = [], admitted = false }: HowToAsk = {},
 ): Promise<Asked> {

@@ -42,9 +42,14 @@ export interface Asking {
   drained(): Promise<void>
 }
 
+/** What due work is done with: the clock that claims go by, and where failures are written. */
+interface AskingTools extends Pick<EngineTools, 'clock'> {
+  readonly log: Pick<EngineTools['log'], 'error'>
+}
+
 /** Does one kind of due work without ever waiting for it: what is slow holds its own room and nobody else's. */
 export function createAsking<Row extends { readonly id: string }>(
-  { clock, log }: Pick<EngineTools, 'clock' | 'log'>,
+  { clock, log }: AskingTools,
   work: DueWork<Row>,
   onFree: () => void,
 ): Asking {

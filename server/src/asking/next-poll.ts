@@ -31,7 +31,10 @@ export function facilityPollDelay(phase: PollPhase, now_ms: number): number | nu
   return Math.min(24 * hour_ms, Math.max(30 * minute_ms, (Date.parse(phase.pod_eta_at) - now_ms) / 4))
 }
 
-/** Minutes to wait after the n-th failure in a row. */
+/**
+ * Milliseconds to wait after the n-th failure in a row: two minutes, twice as long after each further one, six hours at
+ * the most.
+ */
 export function failureDelay(failures: number): number {
   return Math.min(6 * hour_ms, 2 ** Math.min(failures, 10) * minute_ms)
 }

@@ -25,7 +25,10 @@ export interface Pool<Row> {
 }
 
 /** A pool of jobs; `onFree` is called whenever one is done. */
-export function createPool<Row extends { readonly id: string }>(log: Logger, onFree: () => void): Pool<Row> {
+export function createPool<Row extends { readonly id: string }>(
+  log: Pick<Logger, 'error'>,
+  onFree: () => void,
+): Pool<Row> {
   const running = new Map<Job<Row>, Promise<void>>()
   const of_source = new Map<string, number>()
 

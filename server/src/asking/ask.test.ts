@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { EquipmentObservation } from '@quaylog/journey'
+import type { Answer, Question } from '../sources/source.ts'
+import type { Subject } from '../world-facts/subject.ts'
+import { askSubject, containersIn, questionOf } from './ask.ts'
+import type { AskedSource, SourceDirectory } from './source-directory.ts'
+
+const subject = (source_key: string, number_type: Subject['number_type'], number: string): Subject => ({
+  id: number,
+  source_key,
+  number_type,
+  number,
+  snapshot: 0,
+  snapshot_digest: null,
+  attempts: 0,
+  last_outcome: null,
+  last_attempted_at: null,
+  last_succeeded_at: null,
+  last_changed_at: null,
+  created_at: '2026-11-01T00:00:00Z',
+})
+const bill = subject('line:MAEU', 'bill_of_lading', 'MAEU260029935')
+const box = subject('line:MAEU', 'container', 'MSKU1234565')
+const described = (container: string | null): EquipmentObservation => ({
+  kind: 'equipment',
+  data_source: 'shipping_line',
+  container,
+  stated_at: null,
+  pointer: '/0',
+  defects: [],
+  equipment_type: 'dry',
+  equipment_length: null,
+  equipment_height: null,
+  weight_in_lbs: null,
+  seal_number: null,
+})
+const found: Answer = {
+  outcome: 'found',
+  complete: true,
+  payloads: [],
+  observations: [described('MSKU1234565'), described('TCLU1234568'), described('MSKU1234565'), described(null)],
+}
+
+/** A directory with one source, and everything that it was asked. */
+function directory(answer: Answer) {
+  const asked: (readonly [Question, boolean | undefined])[] = []
+  const source: AskedSource = {
+    id: 'maersk',
+    name: 'Maersk',
+    kind: 'carrier',
+    capabilities: { asks: [], scacs: ['MAEU'], terminals: [], full_snapshots: true, per_minute: null, per_day: null },
+    read: () => [],
+    ask: async (question, admitted) => {
+      asked.push([question, admitted])
+      return answer
+    },
+  }
+  const sources: SourceDirectory = {
+    byKey: (key) => (key === 'line:MAEU' ? source : undefined),
+    onFile: () => undefined,
+    lineScacs: () => [],
+    railKeys: () => [],
+  }
+  return { sources, asked }
+}
+
+test('a source that is not configured any more is a temporary trouble that names what is missing, and nobody is asked', async () => {
+  const { sources, asked } = directory(found)
+  const { source, answer, about } = await askSubject({ sources }, subject('line:HLCU', 'container', 'HLXU1234567'))
+  assert.deepEqual(answer, {
+    outcome: 'temporary',
+    reason: 'shipping_line_unreachable',
+    detail: 'no source is configured for line:HLCU',
+    next_allowed_at: null,
+    payloads: [],
+  })
+  assert.deepEqual([source, about(box), asked], ['line:HLCU', answer, []])
+})
+
+test('the source of a subject is asked about its number, with the boxes that go along', async () => {
+  const { sources, asked } = directory(found)
+  const { source, answer } = await askSubject({ sources }, bill, { containers: ['MSKU1234565'], admitted: true })
+  await askSubject({ sources }, box)
+  assert.deepEqual([source, answer], ['maersk', found])
+  assert.deepEqual(asked, [
+    [
+      {
+        kind: 'bill_of_lading',
+        number: 'MAEU260029935',
+        containers: ['MSKU1234565'],
+        first_asked_at: '2026-11-01T00:00:00Z',
+      },
+      true,
+    ],
+    [{ kind: 'container', number: 'MSKU1234565', containers: [], first_asked_at: '2026-11-01T00:00:00Z' }, false],
+  ])
+})
+
+test('of an answer about several boxes each is told its own part, and a bill is told all of it', async () => {
+  const { about } = await askSubject({ sources: directory(found).sources }, bill, {
+    containers: ['MSKU1234565', 'TCLU1234568'],
+  })
+  const own = about(box)
+  assert.deepEqual('observations' in own ? own.observations.map(({ container }) => container) : [], [
+    'MSKU1234565',
+    'MSKU1234565',
+    null,
+  ])
+  assert.equal(about(bill), found)
+})
+
+test('a terminal is asked by its code, lines and railroads without one', () => {
+  assert.equal(questionOf(subject('facility:W185', 'container', 'MSKU1234565'), []).terminal, 'W185')
+  for (const key of ['line:MAEU', 'rail:BNSF'])
+    assert.ok(!('terminal' in questionOf(subject(key, 'container', 'MSKU1234565'), [])), key)
+})
+
+test('an answer lists each box once, and an answer without statements lists none', () => {
+  assert.deepEqual([containersIn(found), containersIn({ outcome: 'not_found', payloads: [] })], [2, 0])
+})
