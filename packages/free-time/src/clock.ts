@@ -88,7 +88,7 @@ function passed(input: CourseInput, start: Start, end: End | null, until: DayNum
     }
   }
   if (stuck !== null) return { reason: stuck.reason, missing: [stuck.missing] }
-  const own = steps.filter(({ day }) => day >= start.moment.day && day <= until)
+  const own = steps.filter(({ day }) => day <= until)
   const chargeable = own.filter(({ status }) => status === 'chargeable')
   const accrued = { amount: chargeable.reduce((sum, { amount }) => sum + (amount ?? 0), 0), days: chargeable.length }
   const free_used = course.state.free_used

@@ -232,7 +232,7 @@ function clockOf(counted: Counted, ground: Ground, group: Group, used: TermsUsed
   return {
     ...blank,
     ...stateOf(counted, ground.today),
-    started_on: dayOf(input.start.moment.day),
+    started_on: dayOf(counted.steps[0]?.day ?? input.start.moment.day),
     first_day_on: counted.first_day_on,
     free_days_total: counted.free_total,
     free_days_used: counted.free_used,

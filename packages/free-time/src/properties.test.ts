@@ -3,6 +3,7 @@ import { describe, test } from 'node:test'
 import * as fc from 'fast-check'
 import type { Clock } from './model/clock.ts'
 import { dayNumber, dayOf } from './time/day.ts'
+import { readTariff } from './formats/tariff-yaml.ts'
 import { calendar, clock, stay, tariff, term } from './testing/stay.ts'
 
 const RUNS = { numRuns: 100 }
@@ -44,18 +45,35 @@ function tiersOf({ days, anchor, rates, length }: World) {
   }))
 }
 
+function termsOf(one: World, tiers: object = tiersOf(one)) {
+  return term({
+    tiers,
+    clock: { first_day: one.first_day },
+    free: { days: one.days, unit: one.unit, week: one.week, holidays: 'X', forgiven: one.forgiven_free },
+    charge_days: { unit: one.charge_unit, forgiven: one.forgiven_after, tier_anchor: one.anchor },
+  })
+}
+
+/** Fields of which none may be filled in by a guess. */
+const fields = [
+  ['clock', 'start_event'],
+  ['clock', 'first_day'],
+  ['clock', 'end_event'],
+  ['free', 'days'],
+  ['free', 'unit'],
+  ['free', 'week'],
+  ['free', 'holidays'],
+  ['free', 'forgiven'],
+  ['charge_days', 'unit'],
+  ['charge_days', 'forgiven'],
+  ['charge_days', 'tier_anchor'],
+] as const
+
 function played(
   one: World,
   parts: { readonly events?: object; readonly zone?: string; readonly tiers?: object; readonly versions?: object } = {},
 ): Clock {
-  const terms = [
-    term({
-      tiers: parts.tiers ?? tiersOf(one),
-      clock: { first_day: one.first_day },
-      free: { days: one.days, unit: one.unit, week: one.week, holidays: 'X', forgiven: one.forgiven_free },
-      charge_days: { unit: one.charge_unit, forgiven: one.forgiven_after, tier_anchor: one.anchor },
-    }),
-  ]
+  const terms = [termsOf(one, parts.tiers)]
   const where = calendar({
     week: one.calendar_week,
     holidays: one.holidays,
@@ -188,6 +206,27 @@ describe('a clock', () => {
         },
       ),
       RUNS,
+    )
+  })
+
+  test('is refused, says the same or says nothing when a field of its terms is taken away', () => {
+    fc.assert(
+      fc.property(world, fc.constantFrom(...fields), (one, [group, field]) => {
+        const whole = termsOf(one)
+        const written = { ...whole, [group]: { ...whole[group], [field]: undefined } }
+        const read = readTariff(
+          JSON.stringify({ ...tariff([whole]), versions: [{ effective_from: '2000-01-01', terms: [written] }] }),
+        )
+        if (!read.ok) return
+        const where = calendar({ week: one.calendar_week, holidays: one.holidays, exceptions: one.exceptions })
+        const without = clock(
+          [read.value],
+          [where],
+          stay({ box_discharged: dayOf(one.start), gated_out_full: dayOf(one.start + one.stay) }),
+        )
+        ok(without.state === 'cannot_assess' || cost(without) === cost(played(one)), `${group}.${field}`)
+      }),
+      { numRuns: 300 },
     )
   })
 

@@ -86,7 +86,7 @@ export function forecastBeforeDischarge(
     start_assumed_on: discharge,
     days: shown,
     unassessed,
-    complete: unassessed.length === 0,
+    complete: usual?.forecast.complete === true,
     last_free_on: lfd === undefined ? null : { earliest: lfd, latest: lfds.at(-1) ?? lfd },
   }
 }

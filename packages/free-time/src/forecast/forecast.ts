@@ -66,7 +66,7 @@ export interface Forecast {
   readonly pull_by: PullBy | null
   /** Clocks of which nothing can be said. */
   readonly unassessed: readonly Clock[]
-  /** False: some clock isn't assessed, and every total reads "at least". */
+  /** False: some clock isn't assessed, or there is none, and every total reads "at least". */
   readonly complete: boolean
 }
 
@@ -123,7 +123,7 @@ export function forecastOf(
     event,
     days,
     unassessed,
-    complete: unassessed.length === 0,
+    complete: known.length > 0 && unassessed.length === 0,
     best_day: bestOf(days, Math.max(available, today)),
     rate_steps: known.flatMap(stepsOf(from)),
     pull_by: known[0] === undefined ? null : pullByOf(days, Math.max(from, today), known[0].counted.input),

@@ -53,9 +53,13 @@ const iso_types: Readonly<Record<string, EquipmentType>> = {
 
 /**
  * What the usual ways of writing a container say: a size-type code of ISO 6346 (45G1), the trade's (40HC), or words
- * ("40 dry high cube"). Null: nothing of it can be read.
+ * ("40 dry high cube"); "operating" or "non operating" behind it says whether a reefer runs. Null: nothing of it can be
+ * read.
  */
 export function readEquipment(text: string): Equipment | null {
+  const running = /^(.*\S)\s+(operating|non[- ]operating|nor)$/i.exec(text.trim())
+  const box = running === null ? null : readEquipment(running[1] ?? '')
+  if (box !== null) return { ...box, operating_reefer: running?.[2]?.toLowerCase() === 'operating' }
   const compact = text.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
   const trade = /^(20|40|45)([A-Z]{2})$/.exec(compact)
   const letters = trade_letters[trade?.[2] ?? '']
@@ -94,13 +98,6 @@ function readWords(text: string): Equipment | null {
   const height = taken(equipment_heights)
   const length = /\b(20|40|45)(?: ?(?:'|ft|foot))?(?= |$)/.exec(left)
   if (length !== null) left = left.replace(length[0], ' ')
-  const operating = taken(['non operating', 'operating'])
   if (left.trim() !== '' || (type === null && length === null)) return null
-  return {
-    ...unknown_equipment,
-    type,
-    height,
-    length: length === null ? null : Number(length[1]),
-    operating_reefer: operating === null ? null : operating === 'operating',
-  }
+  return { ...unknown_equipment, type, height, length: length === null ? null : Number(length[1]) }
 }

@@ -97,8 +97,8 @@ const tierField = z.strictObject({
 
 const pauseField = z.strictObject({
   hold: codeField,
-  place: wordField(['inside_terminal', 'outside_terminal', 'anywhere']).optional(),
-  condition: wordField(['not_customer_fault', 'always']).optional(),
+  place: wordField(['inside_terminal', 'outside_terminal', 'any']).optional(),
+  condition: wordField(['not_customer_fault', 'any']).optional(),
   days: wordField(['inclusive', 'exclusive']).optional(),
   restart: wordField(['day_after_release', 'release_day']).optional(),
 })

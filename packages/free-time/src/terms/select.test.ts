@@ -110,6 +110,11 @@ describe('a clock cannot be assessed', () => {
       unknown('version_gap', 'terms.versions'),
     ],
     [
+      'before the first version, though the date that decides is not known',
+      () => clock([tariff([flat(100)], {}, { effective_from: '2026-12-01', lock_date: 'on_board' })], at, stay(events)),
+      unknown('version_gap', 'terms.versions'),
+    ],
+    [
       "for a shipper's own container",
       () =>
         clock(

@@ -105,6 +105,8 @@ function appliesTo(
   }
   if (lock === 'each_day') return { applies: from <= range.from && range.from < to, missing: [] }
   const day = lockDay(lock, facts, time_zone)
+  // Every such date lies before the end of the stay, but that of the invoice.
+  if (day === null && lock !== 'invoice' && from > range.to) return { applies: false, missing: [] }
   if (day === null)
     return {
       applies: null,

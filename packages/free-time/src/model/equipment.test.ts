@@ -1,0 +1,20 @@
+import { deepEqual, equal } from 'node:assert/strict'
+import { test } from 'node:test'
+import { readEquipment } from './equipment.ts'
+
+const read = (text: string) => {
+  const box = readEquipment(text)
+  return box === null ? null : [box.type, box.length, box.height, box.operating_reefer]
+}
+
+test("containers are read by the trade, by ISO 6346 and in words, and a code that is both is the trade's", () => {
+  deepEqual(read('40HC'), ['dry', 40, 'high cube', null])
+  deepEqual(read('45G1'), ['dry', 40, 'high cube', null])
+  deepEqual(read('L5G1'), ['dry', 45, 'high cube', null])
+  deepEqual(read('22R1'), ['reefer', 20, 'standard', null])
+  deepEqual(read('45R1 operating'), ['reefer', 40, 'high cube', true])
+  deepEqual(read('40 reefer high_cube non-operating'), ['reefer', 40, 'high cube', false])
+  deepEqual(read("open top 20'"), ['open top', 20, null, null])
+  deepEqual(read('dry'), ['dry', null, null, null])
+  for (const text of ['', 'big', '40XX', '40 dry and wet']) equal(read(text), null)
+})
