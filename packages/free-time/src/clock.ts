@@ -47,9 +47,9 @@ export function count(
   const { rule, ratesOn } = selected
   const start = startOf(rule, facts, time_zone)
   if (start === 'not_started' || 'reason' in start) return start
-  if (start.moment.day > today && until === undefined) return 'not_started'
   const end = endOf(rule, facts, time_zone, start, today)
   if (end !== null && 'reason' in end) return end
+  if (end === null && start.moment.day > today && until === undefined) return 'not_started'
   const holds = holdsOf(facts, time_zone)
   const input = {
     rule,

@@ -48,8 +48,12 @@ describe('a clock that runs', () => {
     })
   })
 
-  test('has not started before the day of its start', () => {
+  test('has not started before the day of its start, unless its end is told too', () => {
     equal(stateAt('2026-07-01T00:00:00Z').state, 'not_started')
+    equal(
+      clock(paper, at, stay({ ...discharged, gated_out_full: '2026-07-16' }), '2026-01-01T00:00:00Z').accrued?.days,
+      2,
+    )
   })
 
   test('stands still for a hold that its terms name, and for no other', () => {

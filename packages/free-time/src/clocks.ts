@@ -203,6 +203,7 @@ function blankClock({ facts, group, timezone, terms, place, assumptions }: Blank
     next_rate: null,
     assumptions,
     terms,
+    table_rates: [],
     basis: null,
     rows: [],
   }
@@ -244,6 +245,7 @@ function clockOf(counted: Counted, ground: Ground, group: Group, used: TermsUsed
     accrued: counted.accrued,
     today_rate: input.end === null ? (today?.rate ?? null) : null,
     next_rate: counted.next_rate,
+    table_rates: rule.rates.tiers.map(({ rate }) => rate),
     basis: basisOf(used, exact),
     rows: rowsOf(counted),
   }

@@ -157,6 +157,20 @@ describe('checking an invoice', () => {
       { total_amount: 2280 },
     ],
     [
+      'the rate of a step that no day comes to',
+      'T04',
+      50,
+      {
+        rates: [
+          { days: 4, rate: 300 },
+          { days: 1, rate: 395 },
+          { days: 2, rate: 345 },
+        ],
+        amount: 2285,
+      },
+      { total_amount: 2285 },
+    ],
+    [
       'the free days of the tariff instead of the contract',
       'T02',
       600,

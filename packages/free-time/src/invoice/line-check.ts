@@ -178,8 +178,7 @@ function rateFindings(
   say: (code: string, text: string, days: readonly Day[]) => void,
 ): void {
   if (line.day_rates === null) return
-  const rates = new Set(clock.rows.flatMap(({ rate }) => rate ?? []))
-  if (clock.next_rate !== null) rates.add(clock.next_rate.rate)
+  const rates = new Set([...clock.table_rates, ...clock.rows.flatMap(({ rate }) => rate ?? [])])
   const charged = line.days.filter((day) => rows.get(day)?.status === 'chargeable')
   const owed = charged.map((day) => rows.get(day)?.rate ?? 0)
   // Days that fall away shift what is printed for the others, so rates are compared in their order.

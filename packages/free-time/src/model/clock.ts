@@ -122,6 +122,8 @@ export interface Clock {
   readonly next_rate: { readonly rate: MinorUnits; readonly from_on: Day } | null
   readonly assumptions: readonly Assumption[]
   readonly terms: TermsUsed | null
+  /** Every rate of the table, whether a day has come to it or not. */
+  readonly table_rates: readonly MinorUnits[]
   readonly basis: 'exact' | 'assumed' | 'estimated' | null
   readonly rows: readonly LedgerRow[]
 }

@@ -217,14 +217,8 @@ describe('versions', () => {
   })
 
   test('need their lock date when they differ', () => {
-    deepEqual(
-      outcome(clock(both('on_board'), at, stay(events))),
-      unknown('lock_date_unknown', 'dates.on_board', 'dates.on_board'),
-    )
-    deepEqual(
-      outcome(clock(both(undefined), at, stay(events))),
-      unknown('lock_date_unknown', 'terms.lock_date', 'terms.lock_date'),
-    )
+    deepEqual(outcome(clock(both('on_board'), at, stay(events))), unknown('lock_date_unknown', 'dates.on_board'))
+    deepEqual(outcome(clock(both(undefined), at, stay(events))), unknown('lock_date_unknown', 'terms.lock_date'))
     equal(amount(both(undefined, [100, 100])), 60_000)
   })
 

@@ -69,7 +69,9 @@ function byOpenLock(
   const [version] = covering
   const whole =
     version !== undefined && version.version.from <= from && Math.max(...covering.map((held) => held.version.to)) > to
-  if (version === undefined || !whole || !sameTerms(first)) return { reason: 'lock_date_unknown', missing }
+  if (version === undefined || !whole || !sameTerms(first)) {
+    return { reason: 'lock_date_unknown', missing: [...new Map(missing.map((one) => [one.code, one])).values()] }
+  }
   const lock = version.version.version.lock_date
   if (lock === null || lock === undefined) return { version: version.version, each_day: false, assumption: null }
   return {
