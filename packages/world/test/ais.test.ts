@@ -15,7 +15,7 @@ async function firstLines(port: number, until: (text: string) => boolean): Promi
     if (until(text)) break
   }
   socket.destroy()
-  return text
+  return text.slice(0, text.lastIndexOf('\r\n'))
 }
 
 function decode(text: string): unknown[] {
