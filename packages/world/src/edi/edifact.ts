@@ -2,7 +2,7 @@ import { utc, wallClock } from '../time.ts'
 import { placeOf } from '../truth/place.ts'
 import type { Facility } from '../truth/place.ts'
 import type { Box, Shipment } from '../truth/shipment.ts'
-import { controlNumber, stamps, withoutScac } from './message.ts'
+import { activityPlace, controlNumber, stamps, withoutScac } from './message.ts'
 import type { Status } from './message.ts'
 
 const MODES: Readonly<Record<string, string>> = { VESSEL: '1', FEEDER: '1', RAIL: '2', TRUCK: '3' }
@@ -40,6 +40,7 @@ function interchange(sender: string, type: string, at: number, messages: readonl
 function iftsta(status: Status): string[] {
   const { box, shipment, movement } = status
   const place = placeOf(movement.locode)
+  const here = activityPlace(status)
   const local = stamps(wallClock(status.at, place.time_zone))
   const leg = movement.leg ?? shipment.itineraries.at(-1)?.legs[0]
   const written = stamps(utc(status.told_at))
@@ -53,14 +54,14 @@ function iftsta(status: Status): string[] {
     `RFF+BN:${shipment.booking}`,
     ...(movement.laden ? [`RFF+SN:${box.seal}`] : []),
     `DTM+334:${local.date}${local.time}:203`,
-    `LOC+175+${place.locode}:139:6:${place.name.toUpperCase()}`,
+    `LOC+175+${here.code}:139:6:${here.name.toUpperCase()}`,
     ...(leg === undefined
       ? []
       : [
           `TDT+20+${leg.voyage.number}+${MODES[movement.mode] ?? '1'}++${shipment.scac}:172:20+++${leg.vessel.imo}:146:11:${leg.vessel.name}`,
         ]),
     ...portsOf(status),
-    `EQD+CN+${box.number}+${box.iso_code}:102:5+++${movement.laden ? '5' : '4'}`,
+    `EQD+CN+${box.number}+${box.iso_code}:102:5+++${here.laden ? '5' : '4'}`,
   ]
 }
 

@@ -1,5 +1,6 @@
 import { tellingOf } from '../carriers/witness.ts'
 import type { Manner } from '../carriers/witness.ts'
+import { placeOf } from '../truth/place.ts'
 import { toldAt } from '../truth/voyage.ts'
 import { trueMovements } from '../truth/shipment.ts'
 import type { Box, Movement, MovementKind, Shipment } from '../truth/shipment.ts'
@@ -97,4 +98,10 @@ export function controlNumber(at: number, index: number): string {
 /** The bill as lines write it in EDI: without their own code before it. */
 export function withoutScac({ bill, scac }: Shipment): string {
   return bill.startsWith(scac) ? bill.slice(scac.length) : bill
+}
+
+/** Where a status says that it happened, and whether it calls the box laden: as its movement has it, unless mischief names another place. */
+export function activityPlace({ elsewhere, movement }: Status): Elsewhere {
+  const { locode, name } = placeOf(movement.locode)
+  return elsewhere ?? { code: locode, name, laden: movement.laden }
 }

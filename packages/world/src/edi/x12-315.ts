@@ -1,6 +1,6 @@
 import { utc, wallClock } from '../time.ts'
 import { placeOf } from '../truth/place.ts'
-import { controlNumber, stamps, withoutScac } from './message.ts'
+import { activityPlace, controlNumber, stamps, withoutScac } from './message.ts'
 import type { Status } from './message.ts'
 
 const RECEIVER = 'QUAYLOG'
@@ -24,7 +24,7 @@ export function x12Interchange(sender: string, statuses: readonly Status[], at: 
 function message(status: Status, n: number): string[] {
   const { box, shipment, movement } = status
   const place = placeOf(movement.locode)
-  const { code, name, laden } = status.elsewhere ?? { code: place.locode, name: place.name, laden: movement.laden }
+  const { code, name, laden } = activityPlace(status)
   const control = String(n).padStart(4, '0')
   const local = stamps(wallClock(status.at, place.time_zone))
   const segments = [
