@@ -73,8 +73,8 @@ export function openClient(hosts: Hosts, options: ClientOptions): Client {
     },
     // The driver's documented hook for own sockets, which its types leave out.
     socket: async (target: { path: string | undefined; host: string[]; port: number[] }) => {
-      if (retired) throw new Unavailable('the connection was lost')
       const found = await hosts.place()
+      if (retired) throw new Unavailable('the connection was lost')
       const { host, port } = found ?? { host: target.host[0] ?? 'localhost', port: target.port[0] ?? 5432 }
       const socket =
         found === null && target.path ? openSocket(target.path) : Object.assign(openSocket(port, host), { host })

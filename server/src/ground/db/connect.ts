@@ -91,12 +91,12 @@ export function connect({
   is_unhurried = false,
 }: ConnectOptions): Database {
   const is_pooled = direct_address !== null
-  const reset = () => [...handles, sessions].forEach((part) => part.reset())
+  const reset = () => [...handles, sessions, ears].forEach((part) => part.reset())
   const hosts = openHosts(address, probe, reset)
   const direct_hosts = direct_address === null ? hosts : openHosts(direct_address, probe, () => ears.reset())
   const availability = watchAvailability(hosts.probe, (available, silent) => {
     onAvailability(available)
-    if (silent) [{ reset }, ears].forEach((part) => part.reset())
+    if (silent) reset()
   })
   const shared = { is_pooled, is_unhurried, idle_timeout_s: idle_timeout_s ?? null, onAnswer: availability.answered }
   const openSessions = (own: TimeLimits & { readonly connections_max: number }) =>
