@@ -31,17 +31,49 @@ test('stalls that overlap hold bytes back and pass each of them on once', async 
   await new Promise<void>((resolve) => server.listen(join(dir, 'far'), resolve))
   const proxy = await startProxy({ path: join(dir, 'near') }, { path: join(dir, 'far') })
   const socket = createConnection(join(dir, 'near')).on('error', () => {})
+  const until = async (text: string) => {
+    while (heard.length < text.length) await sleep(5)
+    assert.equal(heard, text)
+  }
   socket.write('a')
-  await sleep(30)
-  for (const ms of [30, 60, 20]) proxy.stall(ms)
+  await until('a')
+  const stalled_until_ms = performance.now() + 200
+  for (const ms of [100, 200, 50]) proxy.stall(ms)
   socket.write('b')
-  await sleep(20)
-  assert.equal(heard, 'a')
-  await sleep(100)
+  await until('ab')
+  assert.ok(performance.now() >= stalled_until_ms)
   socket.write('c')
-  await sleep(30)
-  assert.equal(heard, 'abc')
+  await until('abc')
   socket.destroy()
+  proxy.close()
+  server.close()
+})
+
+test('what vanishes passes nothing on and tells neither side, and new connections have a way', async (t) => {
+  const dir = await folder(t)
+  const heard: string[] = []
+  let ended = 0
+  const server = createServer(
+    (socket) =>
+      void socket
+        .on('error', () => {})
+        .setEncoding('utf8')
+        .on('close', () => ended++)
+        .on('data', (text: string) => heard.push(text)),
+  )
+  await new Promise<void>((resolve) => server.listen(join(dir, 'far'), resolve))
+  const proxy = await startProxy({ path: join(dir, 'near') }, { path: join(dir, 'far') })
+  const old = createConnection(join(dir, 'near'))
+  old.write('a')
+  while (heard.length < 1) await sleep(5)
+  proxy.vanish()
+  old.write('b')
+  old.destroy()
+  const fresh = createConnection(join(dir, 'near'))
+  fresh.write('c')
+  while (heard.length < 2) await sleep(5)
+  assert.deepEqual([heard, ended], [['a', 'c'], 0])
+  fresh.destroy()
   proxy.close()
   server.close()
 })
