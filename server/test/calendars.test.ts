@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { beginEpoch } from '../src/telling/changes/epoch-store.ts'
 import { eventually, startService } from './service.ts'
 import type { TestService } from './service.ts'
 
@@ -101,4 +102,16 @@ test('a party that is unknown and a role that does not exist are refused', async
     }),
     [['404', '/data/relationships/party']],
   )
+})
+
+test('sequence numbers go on growing after a restore took changes out of the log', async () => {
+  const { attributes } = await make({ name: 'Restored' })
+  const sequences = async () =>
+    [...(await read(attributes['url'])).text.matchAll(/SEQUENCE:(\d+)/g)].map(([, number]) => Number(number))
+  const before = await sequences()
+  assert.ok(before.length > 0)
+  await service.db.work`delete from change_log`
+  await beginEpoch(service.db, new Date(service.app.tools.clock.realMs()).toISOString())
+  const after_restore = await sequences()
+  assert.ok(Math.min(...after_restore) > Math.max(...before), `${after_restore.join()} after ${before.join()}`)
 })

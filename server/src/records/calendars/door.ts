@@ -10,7 +10,7 @@ import { idOfToken, isSigned } from './calendar.ts'
 import type { Calendar } from './calendar.ts'
 import { entriesOf, revising_events } from './entries.ts'
 import { icalendar } from './icalendar.ts'
-import { calendarOfAddress, datedBoxes, revisionsOf, titleOf } from './store.ts'
+import { calendarOfAddress, datedBoxes, revisionsOf, sequenceBase, titleOf } from './store.ts'
 
 /** What the addresses of calendars need. */
 export interface CalendarParts {
@@ -67,8 +67,9 @@ async function calendarText({ db, reference }: CalendarParts, calendar: Calendar
   const reader = db.lists(calendar.account_id)
   const [account] = await accountsByIds(reader, [calendar.account_id])
   if (account === undefined) throw notFound('calendar')
-  const [title, boxes] = await Promise.all([
+  const [title, sequence_base, boxes] = await Promise.all([
     titleOf(reader, calendar),
+    sequenceBase(reader),
     datedBoxes(reader, calendar, viewerOf(account), boxes_max),
   ])
   const revisions = Map.groupBy(
@@ -83,7 +84,7 @@ async function calendarText({ db, reference }: CalendarParts, calendar: Calendar
   const entries = boxes.flatMap((box) => {
     const facility_id = box.pickup_facility_id ?? box.pod_terminal_id
     const facility_name = facility_id === null ? null : (reference.terminalById(facility_id)?.name ?? null)
-    return entriesOf(box, { facility_name, revisions: revisions.get(box.id) ?? [] })
+    return entriesOf(box, { facility_name, revisions: revisions.get(box.id) ?? [], sequence_base })
   })
   return icalendar({ title, entries })
 }

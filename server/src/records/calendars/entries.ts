@@ -67,6 +67,8 @@ export interface BoxFacts {
   /** Name of the place where it is picked up. */
   readonly facility_name: string | null
   readonly revisions: readonly { readonly event: string; readonly count: number; readonly last_at: string }[]
+  /** What sequence numbers begin from. */
+  readonly sequence_base: number
 }
 
 /** A date with what it is called and where it holds. */
@@ -116,7 +118,7 @@ function etaInland(box: DatedBox): BoxDate[] {
   return [{ kind: 'inland_eta', what: `ETA ${name ?? ''}`, when: { at, time_zone }, location: name }]
 }
 
-function entry(box: DatedBox, { revisions }: BoxFacts, { kind, what, when, location }: BoxDate): Entry {
+function entry(box: DatedBox, { revisions, sequence_base }: BoxFacts, { kind, what, when, location }: BoxDate): Entry {
   const names: readonly string[] = told_by[kind]
   const vessel = [box.pod_vessel_name, box.pod_voyage_number].filter((part) => part !== null).join(' ')
   const told = revisions.filter(({ event }) => names.includes(event))
@@ -137,7 +139,7 @@ function entry(box: DatedBox, { revisions }: BoxFacts, { kind, what, when, locat
     location,
     category: what.startsWith('ETA') ? 'ETA' : what,
     when,
-    sequence: told.reduce((sum, { count }) => sum + count, 0),
+    sequence: told.reduce((sum, { count }) => sum + count, sequence_base),
     modified_at: last_at ?? box.created_at,
     created_at: box.created_at,
   }

@@ -38,6 +38,7 @@ const box: DatedBox = {
 const facts = {
   facility_name: 'Pier 400',
   revisions: [{ event: 'container.pickup_lfd.changed', count: 3, last_at: '2026-11-20T10:00:00Z' }],
+  sequence_base: 0,
 }
 const unfolded = (text: string) => text.replaceAll('\r\n ', '')
 

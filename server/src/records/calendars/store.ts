@@ -123,7 +123,18 @@ export interface Revision {
   readonly last_at: string
 }
 
-/** Counts in the change log, which never shrinks: a sequence number from it never goes back. */
+/**
+ * What sequence numbers begin from, so that they go on growing after a restore took changes out of the log: none in the
+ * first epoch of the log, else the seconds from 2026 until the latest began: more than a date was ever told to change.
+ */
+export async function sequenceBase(reader: Reader): Promise<number> {
+  const [row] = await reader<{ base: number }[]>`
+    select (extract(epoch from began_at) - extract(epoch from timestamptz '2026-01-01T00:00:00Z'))::int as base
+    from log_epoch where number > 1 order by number desc limit 1`
+  return Math.max(0, row?.base ?? 0)
+}
+
+/** Counts in the change log, which never shrinks within an epoch. */
 export function revisionsOf(
   reader: Reader,
   account_id: string,
