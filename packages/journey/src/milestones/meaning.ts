@@ -42,13 +42,20 @@ function fits(row: Row, statement: Statement, situation: Situation): boolean {
   return checks(row, statement, situation).next().done === true
 }
 
+/** What a row may ask of a statement by itself, whatever the journey around it; what a row leaves open is fulfilled. */
+const statement_checks: readonly (readonly [
+  of: Exclude<FailedCheck['of'], 'roles' | 'when'>,
+  fulfils: (row: Row, statement: Statement) => boolean,
+])[] = [
+  ['modes', ({ modes }, { mode }) => modes?.includes(mode) ?? true],
+  ['load', ({ load }, { said }) => load === undefined || isLoad(load, said.empty)],
+  ['facilities', ({ facilities }, { said }) => facilities?.includes(said.facility?.type ?? null) ?? true],
+  ['documents', ({ documents }, { said }) => documents?.includes(said.document_type ?? '') ?? true],
+]
+
 /** The checks of a row that fail, one by one: who only asks whether it fits need not hear all. */
 function* checks(row: Row, statement: Statement, situation: Situation): Generator<FailedCheck, undefined> {
-  const { said, mode } = statement
-  if (row.modes && !row.modes.includes(mode)) yield { of: 'modes' }
-  if (row.load && !isLoad(row.load, said.empty)) yield { of: 'load' }
-  if (row.facilities && !row.facilities.includes(said.facility?.type ?? null)) yield { of: 'facilities' }
-  if (row.documents && !row.documents.includes(said.document_type ?? '')) yield { of: 'documents' }
+  for (const [of, fulfils] of statement_checks) if (!fulfils(row, statement)) yield { of }
   if (row.roles) {
     const role = roleIn(situation.roles, statement)
     if (role === null || !row.roles.includes(role)) yield { of: 'roles', roles: row.roles }

@@ -119,44 +119,32 @@ export function roleIn(roles: Roles, { place, said }: Statement): Role | null {
   return same_country ? 'pod' : null
 }
 
+/** What each condition asks. A turning point that is not known (NaN) is neither before nor after anything. */
+const asks: Readonly<Record<Condition, (statement: Statement, situation: Situation) => boolean>> = {
+  aboard: ({ ms }, { aboard_ms }) => ms <= aboard_ms,
+  before_load: ({ ms }, { loaded_ms, discharged_ms }) => !(ms > loaded_ms) && !(ms >= discharged_ms),
+  after_load: ({ ms }, { loaded_ms }) => !(ms < loaded_ms),
+  no_full_out_yet: ({ ms }, { full_out_ms, discharged_ms }) => !(ms >= full_out_ms) && !(ms >= discharged_ms),
+  after_full_out: ({ ms }, { full_out_ms }) => ms >= full_out_ms,
+  import: ({ ms, said }, { full_out_ms, discharged_ms }) =>
+    said.phase_hint === 'import' || ms >= full_out_ms || ms >= discharged_ms,
+  in_origin_country: ({ place }, { origin_countries }) =>
+    typeof place?.country === 'string' && origin_countries.has(place.country),
+  near_pod: ({ place }, { roles }) => isInCountryOf(place, roles.pod?.place),
+  import_side: ({ place }, { roles }) => place === null || isInCountryOf(place, roles.pod?.place),
+  loading_port_unknown: ({ place, said }, { roles }) =>
+    roles.pol === null && roles.roleOf(place) === null && place?.is_port === true && said.phase_hint !== 'import',
+  discharge_port_unknown: ({ place, said }, { roles }) =>
+    roles.pod === null && roles.roleOf(place) === null && said.phase_hint === 'import',
+  feeder_end: ({ place }, { feeder_end }) => place !== null && place.key === feeder_end,
+  no_rail_follows: ({ ms }, { rail }) => !rail.some((leg) => leg.ms >= ms),
+  not_moved_off_dock: ({ ms }, { last_off_dock_in_ms }) => last_off_dock_in_ms < ms,
+  first_of_train: (statement, { rail }) => !followsDeparture(statement, rail),
+}
+
 /** Whether a condition holds for a statement. */
 export function holds(condition: Condition, statement: Statement, situation: Situation): boolean {
-  const { ms, place, said } = statement
-  const { roles, loaded_ms, discharged_ms, full_out_ms } = situation
-  switch (condition) {
-    case 'aboard':
-      return ms <= situation.aboard_ms
-    case 'before_load':
-      return !(ms > loaded_ms) && !(ms >= discharged_ms)
-    case 'after_load':
-      return !(ms < loaded_ms)
-    case 'no_full_out_yet':
-      return !(ms >= full_out_ms) && !(ms >= discharged_ms)
-    case 'after_full_out':
-      return ms >= full_out_ms
-    case 'import':
-      return said.phase_hint === 'import' || ms >= full_out_ms || ms >= discharged_ms
-    case 'in_origin_country':
-      return typeof place?.country === 'string' && situation.origin_countries.has(place.country)
-    case 'near_pod':
-      return isInCountryOf(place, roles.pod?.place)
-    case 'import_side':
-      return place === null || isInCountryOf(place, roles.pod?.place)
-    case 'loading_port_unknown':
-      return (
-        roles.pol === null && roles.roleOf(place) === null && place?.is_port === true && said.phase_hint !== 'import'
-      )
-    case 'discharge_port_unknown':
-      return roles.pod === null && roles.roleOf(place) === null && said.phase_hint === 'import'
-    case 'feeder_end':
-      return place !== null && place.key === situation.feeder_end
-    case 'no_rail_follows':
-      return !situation.rail.some((leg) => leg.ms >= ms)
-    case 'not_moved_off_dock':
-      return situation.last_off_dock_in_ms < ms
-    case 'first_of_train':
-      return !followsDeparture(statement, situation.rail)
-  }
+  return asks[condition](statement, situation)
 }
 
 function isInCountryOf(place: KnownPlace | null, other: KnownPlace | undefined): boolean {

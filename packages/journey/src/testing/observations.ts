@@ -249,7 +249,7 @@ export const reference: ReferenceLookup = {
     const code = Object.keys(places).find((locode) => places[locode]?.[0].toUpperCase() === name.toUpperCase())
     return code === undefined ? null : { code }
   },
-  zoneWithin: (name) => (name === null ? null : /, *CA$/i.test(name) ? 'America/Los_Angeles' : null),
+  zoneWithin: (name) => (name !== null && /, *CA$/i.test(name) ? 'America/Los_Angeles' : null),
   rampBy: ({ railroad, town }) => {
     const ramp = by_firms['H572'] ?? null
     const fits = (railroad ?? 'BNSF') === 'BNSF' && (town === 'ELWOOD, IL' || town === 'Chicago')
