@@ -36,17 +36,25 @@ export function targetsOf(address: Address): Targets {
   if (typeof address !== 'string') return { servers: [address], is_choice: false }
   const [whole, scheme = '', user = '', hosts = '', rest = ''] = written.exec(address) ?? []
   if (whole === undefined) throw new AddressError('must begin with postgres:// or postgresql://')
-  const [first = '', ...more] = hosts.split(',')
-  if (more.length > 0 && [first, ...more].includes(''))
-    throw new AddressError('must name a host before and after each comma')
-  const urls = [first, ...more].map((host) => readUrl(`${scheme}${user}${host}${rest}`))
+  const urls = hostsOf(hosts).map((host) => readUrl(`${scheme}${user}${host}${rest}`))
   const wanted = urls[0]?.searchParams.get(attributes) ?? null
-  if (wanted !== null && wanted !== 'read-write' && wanted !== 'primary')
-    throw new AddressError(`${attributes} must be read-write or primary, for the service writes`)
+  refuseReadOnly(wanted)
   // Taking nothing out would write the others anew all the same.
   if (wanted !== null) for (const url of urls) url.searchParams.delete(attributes)
   const [server = address, ...others] = urls.map((url) => url.href)
   return { servers: [server, ...others], is_choice: others.length > 0 || wanted !== null }
+}
+
+/** The hosts of a list with commas; an address may name none at all, but none beside a comma. */
+function hostsOf(list: string): string[] {
+  const hosts = list.split(',')
+  if (hosts.length > 1 && hosts.includes('')) throw new AddressError('must name a host before and after each comma')
+  return hosts
+}
+
+function refuseReadOnly(wanted: string | null): void {
+  if (wanted !== null && wanted !== 'read-write' && wanted !== 'primary')
+    throw new AddressError(`${attributes} must be read-write or primary, for the service writes`)
 }
 
 function readUrl(text: string): URL {

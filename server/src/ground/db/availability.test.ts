@@ -14,7 +14,10 @@ function watched() {
       asked.resolve()
       return probe.promise
     },
-    (available, silent) => told.push(available ? 'back' : silent ? 'away, silent' : 'away'),
+    (available, silent) => {
+      const away = silent ? 'away, silent' : 'away'
+      told.push(available ? 'back' : away)
+    },
     async () => {},
   )
   /** Ends the probe that is under way, and waits for the next one unless it was the last. */
