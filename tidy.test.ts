@@ -134,7 +134,6 @@ test('nothing is left behind: no notes to self, no tests switched off', () => {
 /**
  * Rooms of the server from low to high; a room imports itself and those before it. What stands at the root puts them
  * together.
- * Telling a change, subscriptions to it and its delivery are one level.
  */
 const rooms: readonly (readonly string[])[] = [
   ['ground'],
@@ -147,7 +146,9 @@ const rooms: readonly (readonly string[])[] = [
   ['records'],
   ['sources'],
   ['world-facts'],
-  ['delivery', 'subscriptions', 'telling'],
+  ['delivery'],
+  ['telling'],
+  ['subscriptions'],
   ['projection'],
   ['asking'],
   ['tracking'],

@@ -9,7 +9,7 @@ import { connect } from '../server/src/ground/db/index.ts'
 import { createIds } from '../server/src/ground/id.ts'
 import { createLog } from '../server/src/ground/log.ts'
 import { createSealer } from '../server/src/ground/secret.ts'
-import { startDeliveries } from '../server/src/delivery/deliver.ts'
+import { startDeliveries } from '../server/src/subscriptions/deliveries.ts'
 
 const address = z.union([z.string(), z.object({ path: z.string(), user: z.string(), database: z.string() })])
 const parts = z.object({ address, secret_key: z.string() }).parse(JSON.parse(process.argv[2] ?? ''))

@@ -43,8 +43,9 @@ import { routes } from './routes.ts'
 import { startSchedule } from './schedule.ts'
 import { createPosterDrawer } from './sea-routes/poster.ts'
 import { seaRouterOf } from './sea.ts'
-import { receiverLimits, startDeliveries } from './delivery/deliver.ts'
-import type { Deliveries, DeliveryParts } from './delivery/deliver.ts'
+import { receiverLimits } from './delivery/attempt.ts'
+import { startDeliveries } from './subscriptions/deliveries.ts'
+import type { DeliveryParts } from './subscriptions/deliveries.ts'
 import { startConfirmations } from './subscriptions/confirmations/send.ts'
 import { disabled_reasons } from './subscriptions/webhooks/webhook.ts'
 
@@ -87,7 +88,7 @@ export interface App {
 /** What runs in the background of a process that works. */
 interface Running {
   worker: EngineWorker | null
-  deliveries: Deliveries | null
+  deliveries: ReturnType<typeof startDeliveries> | null
   loops: Loop[]
 }
 

@@ -3,7 +3,7 @@ import { secretContext as calendarContext } from '../records/calendars/calendar.
 import { pushContext } from '../intake/push/push-secret-store.ts'
 import { secretPlace } from '../doors/oauth/clients.ts'
 import { keyPlace } from '../doors/oauth/keys.ts'
-import { headersContext, secretContext, urlContext } from '../delivery/sealing.ts'
+import { headersContext, secretContext, urlContext } from '../subscriptions/sealing.ts'
 
 /** A table with sealed texts: how its rows are named, and the place that the text of each column is bound to. */
 export interface SealedTable {

@@ -4,6 +4,16 @@ import type { Outbound } from '../ground/outbound/index.ts'
 import { retryAfterSeconds } from './retry.ts'
 import { signatureHeaders } from './signature.ts'
 
+/** Settings of requests to receivers; contract 5.1, failure. */
+export function receiverLimits(allow_private: boolean) {
+  return {
+    allow_private,
+    deadline_ms: delivery_limits.exchange_timeout_ms,
+    connect_timeout_ms: delivery_limits.connect_timeout_ms,
+    response_bytes_max: delivery_limits.response_bytes_max,
+  }
+}
+
 /** One request to a receiver. */
 export interface Attempt {
   readonly url: string

@@ -1,7 +1,7 @@
 import type { Fragment, Reader, Transaction } from '../ground/db/index.ts'
 import type { Circuit } from './circuit.ts'
 import type { LaneKey } from './lane.ts'
-import type { NotificationFailure } from '../subscriptions/webhooks/webhook.ts'
+import type { NotificationFailure } from './judge.ts'
 
 /** What one attempt was, as its owner may read it. */
 export interface AttemptLog {

@@ -125,15 +125,11 @@ test('a notification that cannot be prepared is parked after five tries, and its
   await bed.tell(['a', 'b'])
   const deliveries = bed.start()
   await until('the neighbours', () => bed.receiver.received.length === 2)
-  for (let i = 0; i < 6; i++) {
+  await until('the parking', async () => {
     bed.jump(120_000)
     deliveries.wake()
-    await sleep(60)
-  }
-  await until(
-    'the parking',
-    async () => (await bed.notifications()).filter((row) => row.failure === 'internal').length === 2,
-  )
+    return (await bed.notifications()).filter((row) => row.failure === 'internal').length === 2
+  })
   await deliveries.stop()
   assert.equal(bed.receiver.received.length, 2)
   assert.equal(await countLaneErrors(bed.db.work), 0)

@@ -1,9 +1,6 @@
 import type { Reader } from '../ground/db/index.ts'
-import type { ChannelKind } from '@quaylog/contract'
-import type { ChannelTiming } from '../subscriptions/channels/timing.ts'
-import { digest_lane_key } from './lane.ts'
+import { gathered_lane_key } from './lane.ts'
 import type { LaneKey } from './lane.ts'
-import type { SealedAddress } from './sealing.ts'
 
 /** An endpoint with work that is due, and how it has been doing; times in delivery time. */
 export interface DueEndpoint {
@@ -98,8 +95,8 @@ export interface PendingNotification extends LaneKey {
   readonly due_ms: number | null
 }
 
-/** How much one digest tells at the most; what is more comes in the next message. */
-const digest_max = 200
+/** How much of the gathered lane is delivered at once at the most; what is more comes with the next delivery. */
+const gathered_max = 200
 
 /** The first notifications of each lane, in their order. */
 export function loadNotifications(
@@ -119,37 +116,10 @@ export function loadNotifications(
       select * from notification p
       where p.account_id = k.account_id and p.webhook_id = k.webhook_id and p.lane_key = k.lane_key
         and p.sequence > k.done_through and p.delivery_status = 'pending'
-      order by p.lane_key, p.sequence limit case when k.lane_key = ${digest_lane_key} then ${digest_max}::integer
+      order by p.lane_key, p.sequence limit case when k.lane_key = ${gathered_lane_key} then ${gathered_max}::integer
         else ${per_lane_max}::integer end
     ) n
     order by n.sequence`
-}
-
-/** What of a webhook a delivery needs, sealed. */
-export interface SealedReceiver extends SealedAddress {
-  readonly account_id: string
-  readonly id: string
-  readonly kind: 'webhook' | ChannelKind
-  readonly timing: ChannelTiming | null
-  /** Switched on, and where it must agree to be told, it did. */
-  readonly active: boolean
-  readonly previous_secret: string | null
-  readonly previous_secret_until_ms: number | null
-  readonly compat_signature_header: string | null
-}
-
-/** The webhooks of claimed lanes; one that was deleted is missing. */
-export function loadReceivers(
-  reader: Reader,
-  endpoints: readonly { account_id: string; webhook_id: string }[],
-): Promise<readonly SealedReceiver[]> {
-  return reader<SealedReceiver[]>`
-    select w.account_id, w.id, w.kind, w.timing, w.url, w.is_told as active, w.secret, w.previous_secret, w.headers,
-      w.compat_signature_header,
-      extract(epoch from w.previous_secret_until)::float8 * 1000 as previous_secret_until_ms
-    from unnest(${endpoints.map((each) => each.account_id)}::uuid[],
-      ${endpoints.map((each) => each.webhook_id)}::uuid[]) as k (account_id, webhook_id)
-    join webhook w on w.account_id = k.account_id and w.id = k.webhook_id`
 }
 
 /** After an outage all lanes of an endpoint are due at once instead of at the end of their waiting times. */

@@ -1,7 +1,9 @@
 import { delivery_retry_seconds, retry_jitter } from '@quaylog/contract'
 import type { AttemptResult } from './attempt.ts'
 import { retryDelayMs } from './retry.ts'
-import type { NotificationFailure } from '../subscriptions/webhooks/webhook.ts'
+
+/** Why a notification ended without success; `webhook_inactive`: nobody is behind its endpoint, or wants to be told. */
+export type NotificationFailure = 'exhausted' | 'gone' | 'webhook_inactive' | 'internal'
 
 /** What follows from an attempt for its notification. */
 export interface Judgement {

@@ -13,8 +13,8 @@ export function laneId(webhook_id: string, lane_key: string): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20, 32)}`
 }
 
-/** The lane of everything that a daily digest tells. */
-export const digest_lane_key = 'digest'
+/** The lane of what is gathered and delivered at once, such as a daily digest. */
+export const gathered_lane_key = 'digest'
 
 /** The lane of a notification that goes on alone, because it would hold up others that get through. */
 export const lateLane = (notification_id: string) => `late/${notification_id}`

@@ -1,49 +1,18 @@
-import type { ChannelKind } from '@quaylog/contract'
-import type { Sealer } from '../ground/secret.ts'
-import type { ChannelTiming } from '../subscriptions/channels/timing.ts'
-import type { SealedReceiver } from './delivery-store.ts'
-import { openAddress, secretContext } from './sealing.ts'
-import type { OpenAddress } from './sealing.ts'
+import type { ClaimedLane, Endpoint } from './endpoint.ts'
+import type { LaneTools } from './run-lane.ts'
+import type { EndpointKey } from './roster.ts'
 
-/** A receiver as it is posted to. */
-export interface Receiver {
-  readonly account_id: string
-  readonly id: string
-  readonly active: boolean
-  /** Null: it cannot be opened with our keys. */
-  readonly address: OpenAddress | null
-  readonly previous_secret: string | null
-  /** The secret before signs too until this moment of real time. */
-  readonly previous_secret_until_ms: number | null
-  readonly compat_signature_header: string | null
-  /** Null: a webhook. */
-  readonly channel: { readonly kind: ChannelKind; readonly timing: ChannelTiming } | null
+/** Whoever is behind an endpoint, as the room that knows them describes them. */
+export interface Receiver extends EndpointKey {
+  /**
+   * Delivers what is in a leased lane: adds what became of each notification to the completions, and lets the lane go.
+   * Begun anew for every lane.
+   */
+  readonly run: (tools: LaneTools, lane: ClaimedLane, endpoint: Endpoint) => Promise<void>
 }
 
-/** Opens what is sealed of a receiver; `onDefect` is told when that fails. */
-export function openReceiver(
-  sealed: SealedReceiver,
-  sealer: Sealer,
-  compat_default: string | null,
-  onDefect: (error: unknown) => void,
-): Receiver {
-  const opened = <T>(open: () => T): T | null => {
-    try {
-      return open()
-    } catch (error) {
-      onDefect(error)
-      return null
-    }
-  }
-  const { account_id, id, active, kind, timing, previous_secret, previous_secret_until_ms } = sealed
-  return {
-    account_id,
-    id,
-    active,
-    previous_secret_until_ms,
-    address: opened(() => openAddress(sealer, id, sealed)),
-    previous_secret: previous_secret === null ? null : opened(() => sealer.open(previous_secret, secretContext(id))),
-    compat_signature_header: sealed.compat_signature_header ?? compat_default,
-    channel: kind === 'webhook' || timing === null ? null : { kind, timing },
-  }
-}
+/**
+ * Finds who is behind endpoints. Whoever is gone or must not be told is missing: what waits for them ends without an
+ * attempt.
+ */
+export type FindReceivers = (endpoints: readonly EndpointKey[]) => Promise<readonly Receiver[]>

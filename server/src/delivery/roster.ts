@@ -9,13 +9,13 @@ export interface EndpointKey {
   readonly webhook_id: string
 }
 
-/** The endpoints that a worker has had to do with lately, and what it read of their webhooks. */
+/** The endpoints that a worker has had to do with lately, and who is behind them. */
 export interface Roster {
   /** The endpoint of a row that says it has work. */
   readonly meet: (due: DueEndpoint, now_ms: number) => Endpoint
   readonly find: (key: EndpointKey) => Endpoint | undefined
   readonly all: () => Iterable<Endpoint>
-  /** Undefined: the webhook is gone. */
+  /** Undefined: there is nobody to tell. */
   readonly receiverOf: (key: EndpointKey) => Receiver | undefined
   readonly setReceiver: (key: EndpointKey, receiver: Receiver | undefined) => void
   /** Forgets endpoints that have had no work for a while. */

@@ -1,10 +1,7 @@
 import { delivery_limits } from '@quaylog/contract'
 import type { Clock } from '../ground/clock.ts'
 import type { Logger } from '../ground/log.ts'
-import type { SendMail } from '../ground/mail.ts'
 import type { Outbound } from '../ground/outbound/index.ts'
-import type { Sealer } from '../ground/secret.ts'
-import { post } from './attempt.ts'
 import type { AttemptResult } from './attempt.ts'
 import { stateOf } from './circuit.ts'
 import type { Completions } from './completions.ts'
@@ -14,9 +11,6 @@ import { noteFailure, noteSuccess } from './endpoint.ts'
 import type { ClaimedLane, Endpoint } from './endpoint.ts'
 import { judge } from './judge.ts'
 import { laneId, lateLane } from './lane.ts'
-import { payloadBody } from '../telling/payload.ts'
-import type { Receiver } from './receiver.ts'
-import type { OpenAddress } from './sealing.ts'
 
 /** What delivering needs. */
 export interface LaneTools {
@@ -24,13 +18,10 @@ export interface LaneTools {
   readonly log: Logger
   readonly newId: () => string
   readonly random: () => number
-  readonly sealer: Sealer
   readonly outbound: Outbound
   readonly completions: Completions
   /** How long a lane is held; it must outlast the request that is begun under it. */
   readonly lease_s: number
-  readonly compat_signature_header: string | null
-  readonly sendMail: SendMail
   /** The worker is going down: nothing more is begun, and nothing that ends from now on is recorded. */
   readonly isStopping: () => boolean
   readonly isAbandoned: () => boolean
@@ -45,18 +36,22 @@ const lease_reserve_ms = delivery_limits.exchange_timeout_ms + 1_000
 const internal_failures_max = 5
 const long_outage_ms = 10 * 60_000
 
+/**
+ * One attempt at one notification, the `number`th of it. It throws for what is our own failure, such as a secret that
+ * cannot be opened.
+ */
+export type Attempting = (notification: PendingNotification, number: number) => Promise<AttemptResult>
+
 /** Delivers the notifications of a lane one after the other until one does not get through. */
 export async function runLane(
   tools: LaneTools,
   lane: ClaimedLane,
   endpoint: Endpoint,
-  receiver: Receiver | undefined,
+  attempt: Attempting,
 ): Promise<void> {
   for (const notification of lane.notifications) {
     if (!mayGoOn(tools, lane, endpoint)) break
-    const { outcome, result } = receiver?.active
-      ? await deliver(tools, lane, endpoint, receiver, notification)
-      : inactive(lane, notification)
+    const { outcome, result } = await deliver(tools, lane, endpoint, notification, attempt)
     if (tools.isAbandoned()) return
     tools.completions.add(outcome)
     const holds_up = outcome.delivery_status === 'pending' && outcome.own_lane === null
@@ -65,6 +60,19 @@ export async function runLane(
       if (result !== null) tools.onFailure(endpoint, result)
       return
     }
+  }
+  tools.completions.release(lane, null)
+}
+
+/** Ends what is in a lane that leads to nobody. */
+export function endLane(tools: LaneTools, lane: ClaimedLane): void {
+  for (const notification of lane.notifications) {
+    tools.completions.add({
+      ...unsent(lane, notification),
+      delivery_status: 'failed',
+      failure: 'webhook_inactive',
+      next_attempt_at: null,
+    })
   }
   tools.completions.release(lane, null)
 }
@@ -89,61 +97,26 @@ async function deliver(
   tools: LaneTools,
   lane: ClaimedLane,
   endpoint: Endpoint,
-  receiver: Receiver,
   notification: PendingNotification,
+  attempt: Attempting,
 ): Promise<Delivered> {
   try {
-    return await deliverOnce(tools, lane, endpoint, receiver, notification)
+    const began_ms = tools.clock.realMs()
+    const result = await attempt(notification, notification.attempts + 1)
+    return finished(tools, { lane, endpoint, notification, result, began_ms, learns: true })
   } catch (error) {
     tools.log.error(
-      { err: error, notification_id: notification.id, webhook_id: receiver.id },
+      { err: error, notification_id: notification.id, webhook_id: lane.key.webhook_id },
       'a notification could not be prepared',
     )
     return badlyPrepared(tools, lane, notification)
   }
 }
 
-/** Where a receiver is reached; throws when our keys do not open it. */
-export function addressOf(receiver: Receiver): OpenAddress {
-  if (receiver.address === null) throw new Error('the address or secret of its webhook cannot be opened')
-  return receiver.address
-}
-
-async function deliverOnce(
-  tools: LaneTools,
-  lane: ClaimedLane,
-  endpoint: Endpoint,
-  receiver: Receiver,
-  notification: PendingNotification,
-): Promise<Delivered> {
-  if (notification.included === null) throw new Error('its change is not in the change log any more')
-  const { url, secret, headers } = addressOf(receiver)
-  const number = notification.attempts + 1
-  const began_ms = tools.clock.realMs()
-  const overlaps = receiver.previous_secret_until_ms !== null && began_ms < receiver.previous_secret_until_ms
-  const result = await post(
-    tools.outbound,
-    {
-      url,
-      id: notification.id,
-      event: notification.event,
-      body: payloadBody(notification.head, notification.included),
-      number,
-      secret,
-      previous_secret: overlaps ? receiver.previous_secret : null,
-      headers: headers ?? [],
-      compat_signature_header: receiver.compat_signature_header,
-    },
-    tools.clock.realMs,
-  )
-  return finished(tools, { lane, endpoint, receiver, notification, result, began_ms, learns: true })
-}
-
 /** An attempt that was made, and what it was made for. */
 export interface Made {
   readonly lane: ClaimedLane
   readonly endpoint: Endpoint
-  readonly receiver: Receiver
   readonly notification: PendingNotification
   readonly result: AttemptResult
   /** Real time. */
@@ -155,7 +128,7 @@ export interface Made {
 /** What follows from an attempt for its notification. */
 export function finished(
   tools: LaneTools,
-  { lane, endpoint, receiver, notification, result, began_ms, learns }: Made,
+  { lane, endpoint, notification, result, began_ms, learns }: Made,
 ): Delivered {
   const number = notification.attempts + 1
   const now_ms = tools.clock.deliveryMs()
@@ -170,8 +143,8 @@ export function finished(
   const { status_code, error, duration_ms, request_headers, response_headers, response_body } = result
   tools.log.info(
     {
-      account_id: receiver.account_id,
-      webhook_id: receiver.id,
+      account_id: lane.key.account_id,
+      webhook_id: lane.key.webhook_id,
       notification_id: notification.id,
       event: notification.event,
       attempt: number,
@@ -191,7 +164,7 @@ export function finished(
     internal_failures: notification.internal_failures,
     failure: judgement.failure,
     next_attempt_at: judgement.next_attempt_ms === null ? null : new Date(judgement.next_attempt_ms).toISOString(),
-    own_lane: judgement.stands_aside ? ownLane(receiver.id, lateLane(notification.id)) : null,
+    own_lane: judgement.stands_aside ? ownLane(lane.key.webhook_id, lateLane(notification.id)) : null,
     log: {
       log_id: tools.newId(),
       status_code,
@@ -221,19 +194,7 @@ function learn(tools: LaneTools, endpoint: Endpoint, result: AttemptResult, was_
     tools.onRecovered(endpoint)
 }
 
-/** The webhook was deleted or switched off since. */
-function inactive(lane: ClaimedLane, notification: PendingNotification): Delivered {
-  return {
-    outcome: {
-      ...unsent(lane, notification),
-      delivery_status: 'failed',
-      failure: 'webhook_inactive',
-      next_attempt_at: null,
-    },
-    result: null,
-  }
-}
-
+/** Our own failure: tried again soon, and given up after a few. */
 export function badlyPrepared(tools: LaneTools, lane: ClaimedLane, notification: PendingNotification): Delivered {
   const internal_failures = notification.internal_failures + 1
   const parked = internal_failures >= internal_failures_max || notification.included === null

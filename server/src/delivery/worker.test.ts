@@ -5,6 +5,7 @@ import type { Outbound } from '../ground/outbound/index.ts'
 import { openTestDatabase } from '../ground/testing/database.ts'
 import { createCompletions } from './completions.ts'
 import type { LaneTools } from './run-lane.ts'
+import { createFindReceivers } from '../subscriptions/receivers/find.ts'
 import { setUpDeliveries } from '../subscriptions/testing/bed.ts'
 import { createWorker } from './worker.ts'
 
@@ -32,18 +33,26 @@ test('the room of a worker is shared by all due endpoints, however much each cou
     log,
     newId: bed.newId,
     random: () => 0.5,
-    sealer: bed.sealer,
     outbound: takesAll(posted),
     completions,
     lease_s: 30,
-    compat_signature_header: null,
-    sendMail: async () => {},
     isStopping: () => false,
     isAbandoned: () => false,
     onRecovered: () => {},
     onFailure: () => {},
   }
-  const worker = createWorker(db, tools, () => {})
+  const worker = createWorker(
+    db,
+    tools,
+    createFindReceivers({
+      reader: db.work,
+      log,
+      sealer: bed.sealer,
+      sendMail: async () => {},
+      compat_signature_header: null,
+    }),
+    () => {},
+  )
   const round = async () => {
     const again = await worker.round()
     await worker.idle()

@@ -2,15 +2,14 @@ import type { Database } from '../ground/db/index.ts'
 import { createLanes } from './begin-lanes.ts'
 import type { Lanes } from './begin-lanes.ts'
 import { repairLane } from './completion-store.ts'
-import { claimLanes, findDueEndpoints, loadNotifications, loadReceivers } from './delivery-store.ts'
+import { claimLanes, findDueEndpoints, loadNotifications } from './delivery-store.ts'
 import type { LeasedLane, Wanted } from './delivery-store.ts'
 import { lanesWanted } from './endpoint.ts'
 import type { ClaimedLane, Endpoint } from './endpoint.ts'
-import { openReceiver } from './receiver.ts'
+import type { FindReceivers } from './receiver.ts'
 import { createRoster } from './roster.ts'
 import type { Roster } from './roster.ts'
-import { isChannel, runChannelLane } from '../subscriptions/channels/run-channel.ts'
-import { runLane } from './run-lane.ts'
+import { endLane } from './run-lane.ts'
 import type { LaneTools } from './run-lane.ts'
 
 /** Leases lanes and delivers them. */
@@ -26,6 +25,7 @@ const per_lane_max = 10
 interface Parts {
   readonly db: Database
   readonly tools: LaneTools
+  readonly findReceivers: FindReceivers
   readonly roster: Roster
   readonly lanes: Lanes
   /** Where the next round begins among the due endpoints. */
@@ -33,19 +33,22 @@ interface Parts {
 }
 
 /** `wake` is called when there is room for work that is probably there. */
-export function createWorker(db: Database, tools: LaneTools, wake: () => void): DeliveryWorker {
+export function createWorker(
+  db: Database,
+  tools: LaneTools,
+  findReceivers: FindReceivers,
+  wake: () => void,
+): DeliveryWorker {
   const roster = createRoster()
   const lanes = createLanes(
     tools,
-    (lane, endpoint) => {
+    async (lane, endpoint) => {
       const receiver = roster.receiverOf(endpoint)
-      return isChannel(receiver)
-        ? runChannelLane(tools, lane, endpoint, receiver)
-        : runLane(tools, lane, endpoint, receiver)
+      return receiver === undefined ? endLane(tools, lane) : receiver.run(tools, lane, endpoint)
     },
     wake,
   )
-  const parts = { db, tools, roster, lanes, turn: { passed_over: 0 } }
+  const parts = { db, tools, findReceivers, roster, lanes, turn: { passed_over: 0 } }
   return {
     async round() {
       const now_ms = tools.clock.deliveryMs()
@@ -110,26 +113,19 @@ async function leaseAndBegin(parts: Parts, wanted: readonly Wanted[], now_ms: nu
   return leased.length
 }
 
-/** Reads what is in the lanes, and the webhooks that they lead to. */
+/** Reads what is in the lanes, and who they lead to. */
 async function load(
-  { db, tools, roster }: Parts,
+  { db, findReceivers, roster }: Parts,
   leased: readonly LeasedLane[],
   lease: Pick<ClaimedLane, 'token' | 'claimed_ms'>,
 ): Promise<readonly ClaimedLane[]> {
-  const webhooks = [...new Map(leased.map((lane) => [lane.webhook_id, lane])).values()]
-  const [notifications, sealed] = await Promise.all([
+  const endpoints = [...new Map(leased.map((lane) => [lane.webhook_id, lane])).values()]
+  const [notifications, receivers] = await Promise.all([
     loadNotifications(db.work, leased, per_lane_max),
-    loadReceivers(db.work, webhooks),
+    findReceivers(endpoints),
   ])
-  for (const webhook of webhooks) roster.setReceiver(webhook, undefined)
-  for (const each of sealed) {
-    const onDefect = (error: unknown) =>
-      tools.log.error({ err: error, webhook_id: each.id }, 'the address or secret of a webhook cannot be opened')
-    roster.setReceiver(
-      { account_id: each.account_id, webhook_id: each.id },
-      openReceiver(each, tools.sealer, tools.compat_signature_header, onDefect),
-    )
-  }
+  for (const endpoint of endpoints) roster.setReceiver(endpoint, undefined)
+  for (const receiver of receivers) roster.setReceiver(receiver, receiver)
   const byLane = Map.groupBy(notifications, (notification) => notification.lane_id)
   return leased.map((key) => {
     const found = byLane.get(key.lane_id) ?? []

@@ -1,6 +1,6 @@
 import type { ReferenceType, WebhookEventName } from '@quaylog/contract'
 import type { Transaction } from '../ground/db/index.ts'
-import { digest_lane_key, laneId } from '../delivery/lane.ts'
+import { gathered_lane_key, laneId } from '../delivery/lane.ts'
 import { payloadHead } from './payload.ts'
 
 /** What notifications of one account are made with. */
@@ -50,7 +50,7 @@ export async function createNotifications(
       .filter((change) => webhook.events.includes(change.event))
       .map((change) => ({
         webhook_id: webhook.id,
-        change: webhook.is_digest ? { ...change, lane_key: digest_lane_key } : change,
+        change: webhook.is_digest ? { ...change, lane_key: gathered_lane_key } : change,
       })),
   )
   return writeNotifications(tx, context, notices)

@@ -12,7 +12,7 @@ import { createSealer, newSecretKey } from '../../src/ground/secret.ts'
 import { migrations_dir } from '../../src/ground/db/migrate.ts'
 import { loadKeys } from '../../src/doors/oauth/keys.ts'
 import { findChannel } from '../../src/subscriptions/channels/store.ts'
-import { secretContext } from '../../src/delivery/sealing.ts'
+import { secretContext } from '../../src/subscriptions/sealing.ts'
 import { findWebhook } from '../../src/subscriptions/webhooks/store.ts'
 
 const db = await testDatabase()

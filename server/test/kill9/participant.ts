@@ -10,7 +10,7 @@ import { connect } from '../../src/ground/db/index.ts'
 import { createIds } from '../../src/ground/id.ts'
 import { createLog } from '../../src/ground/log.ts'
 import { createSealer } from '../../src/ground/secret.ts'
-import { startDeliveries } from '../../src/delivery/deliver.ts'
+import { startDeliveries } from '../../src/subscriptions/deliveries.ts'
 import { createNotifications } from '../../src/telling/enqueue.ts'
 import { between, seededRandom } from './random.ts'
 

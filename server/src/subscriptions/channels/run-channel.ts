@@ -9,19 +9,26 @@ import { afterQuietHours, nextDigest } from './timing.ts'
 import type { ChannelTiming } from './timing.ts'
 import type { PendingNotification } from '../../delivery/delivery-store.ts'
 import type { ClaimedLane, Endpoint } from '../../delivery/endpoint.ts'
-import { digest_lane_key } from '../../delivery/lane.ts'
-import type { Receiver } from '../../delivery/receiver.ts'
-import { addressOf, badlyPrepared, finished, mayGoOn } from '../../delivery/run-lane.ts'
+import { gathered_lane_key } from '../../delivery/lane.ts'
+import { badlyPrepared, finished, mayGoOn } from '../../delivery/run-lane.ts'
 import type { LaneTools } from '../../delivery/run-lane.ts'
+import type { SendMail } from '../../ground/mail.ts'
+import { reachedAt } from '../receivers/subscriber.ts'
+import type { Subscriber } from '../receivers/subscriber.ts'
 
-/** A receiver that is told in words. */
-export interface ChannelReceiver extends Receiver {
+/** A subscriber that is told in words. */
+export interface ChannelSubscriber extends Subscriber {
   readonly channel: { readonly kind: ChannelKind; readonly timing: ChannelTiming }
 }
 
-/** Whether there is somebody to tell in words. */
-export function isChannel(receiver: Receiver | undefined): receiver is ChannelReceiver {
-  return receiver !== undefined && receiver.active && receiver.channel !== null
+export function isChannel(subscriber: Subscriber): subscriber is ChannelSubscriber {
+  return subscriber.channel !== null
+}
+
+/** Who is told, and how mails leave. */
+interface Telling {
+  readonly subscriber: ChannelSubscriber
+  readonly sendMail: SendMail
 }
 
 /**
@@ -32,12 +39,12 @@ export async function runChannelLane(
   tools: LaneTools,
   lane: ClaimedLane,
   endpoint: Endpoint,
-  receiver: ChannelReceiver,
+  telling: Telling,
 ): Promise<void> {
-  const { timing } = receiver.channel
+  const { timing } = telling.subscriber.channel
   const now_ms = tools.clock.deliveryMs()
   const [head] = lane.notifications
-  const is_digest = timing.digest_at !== null && head?.lane_key === digest_lane_key
+  const is_digest = timing.digest_at !== null && head?.lane_key === gathered_lane_key
   const held_until_ms =
     is_digest && timing.digest_at !== null
       ? digestOf(timing.time_zone, timing.digest_at, head, now_ms)
@@ -48,7 +55,7 @@ export async function runChannelLane(
     : lane.notifications
   for (const group of is_digest ? [due] : due.map((one) => [one])) {
     if (!mayGoOn(tools, lane, endpoint)) break
-    const outcomes = await tellGroup(tools, lane, endpoint, receiver, group)
+    const outcomes = await tellGroup(tools, lane, endpoint, telling, group)
     if (tools.isAbandoned()) return
     for (const { outcome } of outcomes) tools.completions.add(outcome)
     const stuck = outcomes.find(
@@ -72,17 +79,17 @@ async function tellGroup(
   tools: LaneTools,
   lane: ClaimedLane,
   endpoint: Endpoint,
-  receiver: ChannelReceiver,
+  telling: Telling,
   group: readonly PendingNotification[],
 ) {
   try {
     const began_ms = tools.clock.realMs()
-    const result = await tell(tools, receiver, group.map(readable))
+    const result = await tell(tools, telling, group.map(readable))
     return group.map((notification, place) =>
-      finished(tools, { lane, endpoint, receiver, notification, result, began_ms, learns: place === 0 }),
+      finished(tools, { lane, endpoint, notification, result, began_ms, learns: place === 0 }),
     )
   } catch (error) {
-    tools.log.error({ err: error, webhook_id: receiver.id }, 'a message could not be prepared')
+    tools.log.error({ err: error, webhook_id: lane.key.webhook_id }, 'a message could not be prepared')
     return group.map((notification) => badlyPrepared(tools, lane, notification))
   }
 }
@@ -98,10 +105,14 @@ const bodies: Readonly<Record<Exclude<ChannelKind, 'email'>, (told: readonly Tol
   json: jsonBody,
 }
 
-async function tell(tools: LaneTools, receiver: ChannelReceiver, told: readonly Told[]): Promise<AttemptResult> {
-  const { kind } = receiver.channel
-  const { url, secret } = addressOf(receiver)
-  if (kind === 'email') return mail(tools, url.replace(/^mailto:/, ''), told)
+async function tell(
+  tools: LaneTools,
+  { subscriber, sendMail }: Telling,
+  told: readonly Told[],
+): Promise<AttemptResult> {
+  const { kind } = subscriber.channel
+  const { url, secret } = reachedAt(subscriber)
+  if (kind === 'email') return mail(sendMail, url.replace(/^mailto:/, ''), told)
   const { id = '', event = '' } = told[0] ?? {}
   return post(
     tools.outbound,
@@ -120,7 +131,7 @@ async function tell(tools: LaneTools, receiver: ChannelReceiver, told: readonly 
   )
 }
 
-async function mail({ sendMail }: LaneTools, to: string, told: readonly Told[]): Promise<AttemptResult> {
+async function mail(sendMail: SendMail, to: string, told: readonly Told[]): Promise<AttemptResult> {
   const started_ms = performance.now()
   const message = mailOf(to, told)
   const ended = (verdict: 'succeeded' | 'failed', error: string | null, timed_out = false): AttemptResult => ({

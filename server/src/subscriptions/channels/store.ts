@@ -3,7 +3,7 @@ import type { Sealer } from '../../ground/secret.ts'
 import type { Channel } from './channel.ts'
 import { askToConfirm } from '../confirmations/store.ts'
 import { dropPending } from '../webhooks/deactivate.ts'
-import { secretContext, urlContext } from '../../delivery/sealing.ts'
+import { secretContext, urlContext } from '../sealing.ts'
 
 interface ConfirmationColumns {
   readonly confirmation_id: string | null

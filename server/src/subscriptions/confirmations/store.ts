@@ -1,6 +1,6 @@
 import type { Reader, Transaction } from '../../ground/db/index.ts'
 import type { Sealer } from '../../ground/secret.ts'
-import { urlContext } from '../../delivery/sealing.ts'
+import { urlContext } from '../sealing.ts'
 import type { Confirmation, ConfirmationFacts } from './confirmation.ts'
 
 /** Asks for a channel whose address nobody has agreed to yet; whatever was asked or answered before counts no more. */

@@ -1,7 +1,7 @@
 import type { DeliveryStatus, ReferenceType, WebhookEventName } from '@quaylog/contract'
 import type { ListReader, Reader, Transaction } from '../../ground/db/index.ts'
 import { againLane, laneId } from '../../delivery/lane.ts'
-import type { NotificationFailure } from '../webhooks/webhook.ts'
+import type { NotificationFailure } from '../../delivery/judge.ts'
 
 /** Something a webhook is told; contract 2.8. */
 export interface Notification {

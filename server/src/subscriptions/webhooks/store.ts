@@ -2,8 +2,8 @@ import type { WebhookEventName, WebhookHeader } from '@quaylog/contract'
 import type { ListReader, Reader, Transaction } from '../../ground/db/index.ts'
 import type { Sealer } from '../../ground/secret.ts'
 import { dropPending } from './deactivate.ts'
-import { openAddress, sealAddress } from '../../delivery/sealing.ts'
-import type { SealedAddress } from '../../delivery/sealing.ts'
+import { openAddress, sealAddress } from '../sealing.ts'
+import type { SealedAddress } from '../sealing.ts'
 import type { Webhook } from './webhook.ts'
 
 /** What a webhook is made of; contract 3.7. */

@@ -26,6 +26,3 @@ export const disabled_reasons = {
   failing: 'No delivery succeeded for 72 hours',
 } as const
 export type DisabledReason = keyof typeof disabled_reasons
-
-/** Why a notification ended without success. */
-export type NotificationFailure = 'exhausted' | 'gone' | 'webhook_inactive' | 'internal'

@@ -3,7 +3,7 @@ import { notFound } from '../../../ground/http/refusal.ts'
 import { isUuid } from '../../../ground/id.ts'
 import { listQuarantined, quarantinedById, removeQuarantined } from '../../../intake/quarantine/store.ts'
 import type { ApiAnswer, ApiCall } from '../api-call.ts'
-import { shownAddress, urlContext } from '../../../delivery/sealing.ts'
+import { shownAddress, urlContext } from '../../../subscriptions/sealing.ts'
 import { failedReceivers, failedWork, handoverDepths, queueDepths } from './work-store.ts'
 import type { FailedWork } from './work-store.ts'
 

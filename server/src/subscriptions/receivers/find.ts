@@ -1,0 +1,47 @@
+import type { FindReceivers, Receiver } from '../../delivery/receiver.ts'
+import { runLane } from '../../delivery/run-lane.ts'
+import type { Reader } from '../../ground/db/index.ts'
+import type { Logger } from '../../ground/log.ts'
+import type { SendMail } from '../../ground/mail.ts'
+import type { Sealer } from '../../ground/secret.ts'
+import { isChannel, runChannelLane } from '../channels/run-channel.ts'
+import { attemptWebhook } from '../webhooks/attempt-webhook.ts'
+import { loadReceivers } from './store.ts'
+import { openSubscriber } from './subscriber.ts'
+import type { Subscriber } from './subscriber.ts'
+
+interface FindParts {
+  readonly reader: Reader
+  readonly log: Logger
+  readonly sealer: Sealer
+  readonly sendMail: SendMail
+  /** A second name for the signature, of webhooks that have none of their own. */
+  readonly compat_signature_header: string | null
+}
+
+/**
+ * Finds the webhooks and channels behind endpoints, opened. One that is switched off, or has not agreed to be told, is
+ * not there.
+ */
+export function createFindReceivers({
+  reader,
+  log,
+  sealer,
+  sendMail,
+  compat_signature_header,
+}: FindParts): FindReceivers {
+  const receiverOf = (subscriber: Subscriber): Receiver => ({
+    account_id: subscriber.account_id,
+    webhook_id: subscriber.id,
+    run: (tools, lane, endpoint) =>
+      isChannel(subscriber)
+        ? runChannelLane(tools, lane, endpoint, { subscriber, sendMail })
+        : runLane(tools, lane, endpoint, attemptWebhook(tools, subscriber)),
+  })
+  return async (endpoints) =>
+    (await loadReceivers(reader, endpoints)).map((sealed) => {
+      const onDefect = (error: unknown) =>
+        log.error({ err: error, webhook_id: sealed.id }, 'the address or secret of a webhook cannot be opened')
+      return receiverOf(openSubscriber(sealed, sealer, compat_signature_header, onDefect))
+    })
+}

@@ -1,0 +1,33 @@
+import { post } from '../../delivery/attempt.ts'
+import type { Attempting, LaneTools } from '../../delivery/run-lane.ts'
+import { payloadBody } from '../../telling/payload.ts'
+import { reachedAt } from '../receivers/subscriber.ts'
+import type { Subscriber } from '../receivers/subscriber.ts'
+
+/** Posts a notification to a webhook, signed; contract 5.3 and 5.4. */
+export function attemptWebhook(
+  { outbound, clock }: Pick<LaneTools, 'outbound' | 'clock'>,
+  subscriber: Subscriber,
+): Attempting {
+  return async ({ id, event, head, included }, number) => {
+    if (included === null) throw new Error('its change is not in the change log any more')
+    const { url, secret, headers } = reachedAt(subscriber)
+    const { previous_secret, previous_secret_until_ms, compat_signature_header } = subscriber
+    const overlaps = previous_secret_until_ms !== null && clock.realMs() < previous_secret_until_ms
+    return post(
+      outbound,
+      {
+        url,
+        id,
+        event,
+        number,
+        secret,
+        compat_signature_header,
+        body: payloadBody(head, included),
+        previous_secret: overlaps ? previous_secret : null,
+        headers: headers ?? [],
+      },
+      clock.realMs,
+    )
+  }
+}
