@@ -14,7 +14,7 @@ process.on('message', ({ url, key, name, round }: Sending) => {
   if (input === undefined) throw new Error(`no input ${name}`)
   const body = Buffer.from(input.body?.(round) ?? '', 'latin1')
   process.send?.({ ready: body.length })
-  fetch(`${url}${input.path}`, {
+  void fetch(`${url}${input.path}`, {
     method: input.method,
     headers: headersOf(input, body, key),
     ...(input.method === 'GET' ? {} : { body }),

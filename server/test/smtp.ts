@@ -1,6 +1,11 @@
 import { createServer } from 'node:net'
 import type { Socket } from 'node:net'
 
+const replies = new Map([
+  ['DATA', '354 go on'],
+  ['QUIT', '221 bye'],
+])
+
 /** A mail server of our own that takes everything and keeps what it got. */
 export interface MailServer {
   readonly url: string
@@ -40,7 +45,7 @@ function serve(socket: Socket, take: (to: string, text: string) => void): void {
       const [word = ''] = line.split(' ')
       if (word === 'RCPT') to = /<([^>]*)>/.exec(line)?.[1] ?? ''
       if (word === 'DATA') body = []
-      say(word === 'DATA' ? '354 go on' : word === 'QUIT' ? '221 bye' : '250 ok')
+      say(replies.get(word) ?? '250 ok')
     } else if (line === '.') {
       take(to, decoded(body.join('\n')))
       body = null

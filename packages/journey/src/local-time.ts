@@ -78,7 +78,7 @@ function knownZone(time_zone: string): Intl.DateTimeFormat | null {
 }
 
 /** How far ahead a clock may be before what it dates counts as lying in the future. */
-export const FUTURE_TOLERANCE_MS = HOUR_MS
+export const FUTURE_TOLERANCE_MS = 1 * HOUR_MS
 
 /** Whether something is dated later than it came; a clock may be a little ahead. */
 export function isAhead(stated_at: string | null, came_at: string): boolean {

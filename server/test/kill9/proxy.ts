@@ -29,8 +29,8 @@ export async function startProxy(at: Place, to: Place): Promise<Proxy> {
     for (const pair of pairs) for (const socket of pair) socket.destroy()
   }
   /** One piece at a time: nothing more is read of a side while its last piece is on its way. */
-  const forward = (from: Socket, into: Socket, is_outward: boolean) =>
-    from.on('data', async (piece) => {
+  const forward = (from: Socket, into: Socket, is_outward: boolean) => {
+    const pass = async (piece: string | Buffer) => {
       from.pause()
       if (trouble.slow_ms > 0) await sleep(trouble.slow_ms)
       for (let left_ms = 1; left_ms > 0;) {
@@ -41,7 +41,9 @@ export async function startProxy(at: Place, to: Place): Promise<Proxy> {
       if (is_outward && trouble.pieces_left-- <= 0) return cut()
       if (!into.writable || into.write(piece)) from.resume()
       else into.once('drain', () => from.resume())
-    })
+    }
+    from.on('data', (piece) => void pass(piece))
+  }
   const server = createServer((near) => {
     const far = createConnection(to)
     const pair = [near, far] as const

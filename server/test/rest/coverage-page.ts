@@ -24,7 +24,7 @@ export function coveragePage(observations: readonly Observation[]): string {
   const endpoints = operation_rows.map(({ call }) => {
     const statuses = [
       ...new Set(observations.filter((one) => one.call === call && !good(one)).map(({ status }) => status)),
-    ].toSorted()
+    ].toSorted((one, other) => one - other)
     const refusals = statuses.map((status) => `${status} ${of((one) => one.call === call && one.status === status)}`)
     return [`\`${call}\``, of((one) => one.call === call && good(one)), refusals.join('; ')]
   })

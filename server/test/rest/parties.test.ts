@@ -296,7 +296,7 @@ test('roles given with a tracking request are on the shipment when it is made, a
   ])
   const given = (await service.call('GET', `/shipments/${tracked.shipment_id}/party_roles`, { as: caller }))
     .list()
-    .data.map(({ attributes }) => attributes['role'])
+    .data.map(({ attributes }) => String(attributes['role']))
   assert.deepEqual(given.toSorted(), roles.toSorted())
   assert.equal(
     (await service.call('GET', `/containers/${tracked.container_id}/party_roles`, { as: caller })).list().meta?.total,

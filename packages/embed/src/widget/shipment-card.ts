@@ -14,7 +14,7 @@ export type CardOptions = {
   locale: Locale
   now: Date
   is_log_open: boolean
-  onContainerShown: (container: Container, chart: HTMLElement) => void
+  onContainerShown: (container: Container, chart: HTMLElement) => Promise<void>
 }
 
 /** A shipment as a card: one container in full, several as a list that opens. */
@@ -88,5 +88,5 @@ function listed(shipment: Shipment, container: Container, options: CardOptions):
 
 function announce(view: DocumentFragment, container: Container, { onContainerShown }: CardOptions): void {
   const chart = view.querySelector('.chart')
-  if (chart instanceof HTMLElement) onContainerShown(container, chart)
+  if (chart instanceof HTMLElement) void onContainerShown(container, chart)
 }

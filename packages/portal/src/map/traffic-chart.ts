@@ -83,7 +83,7 @@ export async function createTrafficChart(
     show(vessels, selected) {
       if (shown.vessels.length === 0) frame(map, vessels)
       shown = { vessels, selected }
-      source(map)?.setData(featuresOf(vessels, selected))
+      void source(map)?.setData(featuresOf(vessels, selected))
     },
     recolour: () => void map.setStyle(style(), { diff: false }),
     destroy: () => map.remove(),

@@ -64,9 +64,6 @@ export type Box = {
   stays: YardStay[]
 }
 
-/** A hold on the papers rather than on the box, as carriers with shipment events tell it. */
-export type PaperHold = { from: number; to: number; reason: string }
-
 /** One booking and its bill of lading. `manifested_at`: from then on the line knows bill and containers. */
 export type Shipment = {
   id: string

@@ -16,21 +16,18 @@
  *
  * A lost connection ends no process: statements in flight fail, later ones are refused with Unavailable until a probe
  * gets through again. Arrays of booleans and of buffers need `sql.array(values, oid)`; a string given for `json` or
- * `jsonb`
- * is taken as JSON text.
+ * `jsonb` is taken as JSON
+ * text.
  */
 export { AddressError, targetsOf } from './address.ts'
 export type { Address } from './address.ts'
 export { CannotStart } from './cannot-start.ts'
 export { shareEmbedded, startEmbedded } from './embedded.ts'
-export type { Embedded, EmbeddedOptions } from './embedded.ts'
+export type { Embedded } from './embedded.ts'
 export { connect, connections_per_process } from './connect.ts'
-export type { ConnectOptions, Database } from './connect.ts'
+export type { Database } from './connect.ts'
 export { migrate } from './migrate.ts'
-export type { Migrated } from './migrate.ts'
 export { createWriteProbe } from './writable.ts'
 export { requireSameDatabase, requireUsable } from './usable.ts'
 export { databaseTrouble, refusalOfDatabaseError, Unavailable } from './sqlstate.ts'
-export type { DatabaseTrouble } from './sqlstate.ts'
-export type { TransactionOptions } from './transaction.ts'
 export type { Fragment, ListReader, Reader, Transaction } from './types.ts'

@@ -6,4 +6,3 @@
 export { createOutbound, resolverOf } from './outbound.ts'
 export type { Outbound, OutboundOptions, OutboundRequest, OutboundResult } from './outbound.ts'
 export type { Resolve } from './connector.ts'
-export type { Failure } from './failure.ts'

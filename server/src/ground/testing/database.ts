@@ -115,7 +115,11 @@ async function migratedTemplate(addressOf: AddressOf): Promise<string> {
     await sql`drop database if exists ${sql(unfinished)} with (force)`
     await sql`create database ${sql(unfinished)} template template0`
     const db = connect({ address: addressOf(unfinished) })
-    await migrate(db).finally(() => db.close())
+    try {
+      await migrate(db)
+    } finally {
+      await db.close()
+    }
     await sql`alter database ${sql(unfinished)} rename to ${sql(name)}`
   })
   return name

@@ -4,8 +4,8 @@ import type { StaticReport } from '../../sources/ais/report.ts'
 export interface ShipNames {
   /** Takes a report in; true when it changes who bears some name. */
   learn(report: StaticReport): boolean
-  /** IMO number of the only cargo ship that bears a name. */
-  imoOf(name: string): string | 'unheard' | 'ambiguous'
+  /** IMO number of the only cargo ship that bears a name; `unheard`: none does, `ambiguous`: several do. */
+  imoOf(name: string): string
 }
 
 /** Ships that are remembered. */

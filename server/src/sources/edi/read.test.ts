@@ -60,13 +60,8 @@ test('315: every row of the status table', () => {
 test('315: time and place, references, the vessel by its Lloyd number, estimates and roles of ports', () => {
   const reading = read(x12(ocean('VD', 'CNSHA')))
   const [departed, size, eta, delivery, record] = reading?.observations ?? []
-  assert.ok(
-    size?.kind === 'equipment' &&
-      departed?.kind === 'movement' &&
-      eta?.kind === 'movement' &&
-      delivery?.kind === 'movement' &&
-      record?.kind === 'shipment_record',
-  )
+  assert.ok(size?.kind === 'equipment' && record?.kind === 'shipment_record')
+  assert.ok(departed?.kind === 'movement' && eta?.kind === 'movement' && delivery?.kind === 'movement')
   assert.deepEqual(
     [
       departed.stated_at,

@@ -28,7 +28,10 @@ test('the epochs of a database, from the first', async (t) => {
   })
 
   await t.test('an operator begins one where nothing can be seen', async () => {
-    assert.deepEqual((await Promise.all([beginEpoch(db, now), beginEpoch(db, now)])).toSorted(), [3, 4])
+    assert.deepEqual(
+      (await Promise.all([beginEpoch(db, now), beginEpoch(db, now)])).toSorted((one, other) => one - other),
+      [3, 4],
+    )
     await noteDatabase(db, now)
     assert.deepEqual(await epochs(), ['1 first', '2 moved', '3 restored', '4 restored'])
   })
