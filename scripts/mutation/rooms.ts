@@ -24,7 +24,7 @@ export const rooms: readonly Room[] = [
 
 function found(pattern: string): string[] {
   return globSync(pattern)
-    .filter((file) => !/\.test\.ts$|\/testing\//.test(file))
+    .filter((file) => !/\.(?:test|fixture)\.ts$|\/testing\//.test(file))
     .toSorted()
 }
 
