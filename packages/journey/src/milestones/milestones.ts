@@ -148,16 +148,14 @@ function tell(tellings: readonly Telling[], occurrence: number, destination: str
   if (best === undefined || !best.stands || best.statement.at === null) return null
   const {
     name,
-    statement: { said, at, time_zone, place, terminal },
+    statement: { said, at, time_zone, place },
   } = best
   const milestone: Milestone = {
     key: `${name}@${place?.key}#${occurrence}`,
     event: name,
     at,
     time_zone,
-    locode: place?.locode ?? null,
-    location_name: place?.locode ? null : (place?.name ?? null),
-    terminal_id: terminal?.id ?? null,
+    ...siteOf(best.statement),
     vessel_imo: said.vessel?.imo ?? null,
     vessel_name: said.vessel?.name ?? null,
     voyage: said.voyage,
@@ -166,6 +164,15 @@ function tell(tellings: readonly Telling[], occurrence: number, destination: str
     stated_at: said.stated_at,
   }
   return { milestone, winner: best.statement, others: others.map(({ statement }) => statement) }
+}
+
+/** A place is told by its UN/LOCODE; by its name only where it has none. */
+function siteOf({ place, terminal }: Statement): Pick<Milestone, 'locode' | 'location_name' | 'terminal_id'> {
+  return {
+    locode: place?.locode ?? null,
+    location_name: place?.locode ? null : (place?.name ?? null),
+    terminal_id: terminal?.id ?? null,
+  }
 }
 
 /**

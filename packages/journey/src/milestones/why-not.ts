@@ -1,5 +1,5 @@
 import { failedChecks, type FailedCheck } from './meaning.ts'
-import type { Meaning } from './milestone-table.ts'
+import type { Meaning, Row } from './milestone-table.ts'
 import { milestoneName, type Judged, type ToldMilestone } from './milestones.ts'
 import type { Role } from '../ports/roles.ts'
 import type { Condition, Situation } from '../status/situation.ts'
@@ -69,17 +69,27 @@ function whyNot({ statement, row, fate }: Judged, situation: Situation): string 
   if (place === null) return 'no place is told, and no call of its ship tells one'
   if (fate === 'on_another_ship') return 'the box is not on that ship'
   if (milestoneName(row) !== null) return 'a newer statement of the same source corrects it'
-  if (row?.means) return `it tells of ${other_meanings[row.means] ?? 'something else'}`
-  if (row !== null) return statement.said.empty === true ? 'the box is empty' : 'the table has none for it'
+  return row === null
+    ? whyNoRow(statement, situation, place.name ?? place.locode ?? 'the place')
+    : whyNotByRow(row, statement)
+}
+
+/** Why the row of a statement gives no milestone. */
+function whyNotByRow({ means }: Row, { said }: Statement): string {
+  if (means !== null) return `it tells of ${other_meanings[means] ?? 'something else'}`
+  return said.empty === true ? 'the box is empty' : 'the table has none for it'
+}
+
+/** Why a statement falls under no row: the first check that it fails of the row that it comes nearest to. */
+function whyNoRow(statement: Statement, situation: Situation, place: string): string {
+  const { said } = statement
   const all = failedChecks(statement, situation)
   const of_its_load = all.filter(({ failed }) => said.empty === null || !failed.some(({ of }) => of === 'load'))
   const [nearest] = (of_its_load.length > 0 ? of_its_load : all).toSorted(
     (a, b) => a.failed.length - b.failed.length || Number(isByOtherMeans(a)) - Number(isByOtherMeans(b)),
   )
   const [first] = nearest?.failed ?? []
-  return first === undefined
-    ? `the table has none for ${said.code}`
-    : sentence(first, statement, place.name ?? place.locode ?? 'the place')
+  return first === undefined ? `the table has none for ${said.code}` : sentence(first, statement, place)
 }
 
 /** Of rows that are equally near, one of the same means of transport tells more. */

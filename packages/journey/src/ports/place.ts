@@ -30,19 +30,29 @@ export function knownPlace(
   facility: Facility | null,
   reference: ReferenceLookup,
 ): KnownPlace | null {
-  const written = place?.locode?.toUpperCase().replace(' ', '') ?? ''
-  const named = place === null ? null : placeNamed(place, reference)
-  // A code that no table has says less than a name that fits exactly one place of the same country.
-  const is_coded =
-    /^[A-Z]{2}[A-Z2-9]{3}$/.test(written) &&
-    (reference.locationByLocode(written) !== null || named?.slice(0, 2) !== written.slice(0, 2))
-  if (is_coded) return placeOf(written, place?.name ?? null, reference)
+  const written = writtenCode(place)
+  const told_name = place?.name ?? null
+  const found = place === null ? null : placeNamed(place, reference)
+  if (isCodeOfPlace(written, found, reference)) return placeOf(written, told_name, reference)
   const terminal = facility?.code ? byGlobalCode(facility.provider, facility.code, reference) : null
-  if (terminal !== null) return placeOf(terminal.location.code, place?.name ?? null, reference)
-  const name = place?.name?.trim() ?? ''
+  if (terminal !== null) return placeOf(terminal.location.code, told_name, reference)
+  const name = told_name?.trim() ?? ''
   if (name === '') return null
-  if (named !== null) return placeOf(named, name, reference)
-  const country = place?.country_code ?? null
+  return found === null ? unlistedPlace(name, place?.country_code ?? null) : placeOf(found, name, reference)
+}
+
+/** The code as a source wrote it, in capitals and without the blank; it need not be one. */
+function writtenCode(place: Place | null): string {
+  return place?.locode?.toUpperCase().replace(' ', '') ?? ''
+}
+
+/** A code that no table has says less than a name that fits exactly one place of the same country. */
+function isCodeOfPlace(written: string, found_by_name: string | null, reference: ReferenceLookup): boolean {
+  if (!/^[A-Z]{2}[A-Z2-9]{3}$/.test(written)) return false
+  return reference.locationByLocode(written) !== null || found_by_name?.slice(0, 2) !== written.slice(0, 2)
+}
+
+function unlistedPlace(name: string, country: string | null): KnownPlace {
   return { key: `~${name.toUpperCase()}`, locode: null, name, country, is_port: null }
 }
 

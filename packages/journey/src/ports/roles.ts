@@ -1,6 +1,13 @@
 import { destinationOf } from '../inland/destination.ts'
 import type { KnownPlace, RolePlace } from './place.ts'
-import { callsByPlace, type Calls, isPassedThrough, podByStructure, polByStructure } from './port-calls.ts'
+import {
+  callsByPlace,
+  type Calls,
+  isPassedThrough,
+  type PortCall,
+  podByStructure,
+  polByStructure,
+} from './port-calls.ts'
 import { byKnowledge, type KnownRecord, recorded } from '../shipment/record.ts'
 import { isOfEmptyBox, newestFirst, type Statement } from '../statements/statement.ts'
 
@@ -137,18 +144,29 @@ function podOf(
     : structure
 }
 
-function isBetween(
-  call: ReturnType<Calls['get']>,
-  calls: Calls,
-  pol: RolePlace | null,
-  pod: RolePlace | null,
-): boolean {
-  if (call === undefined || call.out.length === 0 || isPassedThrough(call) || (pol === null && pod === null))
-    return false
-  const left_pol_ms = pol === null ? undefined : calls.get(pol.place.key)?.first_out_ms
-  const at_pod_ms = pod === null ? undefined : calls.get(pod.place.key)?.last_in_ms
-  const loaded_on = pol !== null && call.out.some(({ said, class: kind }) => said.code === 'LOAD' && kind === 'actual')
+/** A port at which the box changed ships: it came or was put on a ship there, after its loading and by its discharge. */
+function isBetween(call: PortCall | undefined, calls: Calls, pol: RolePlace | null, pod: RolePlace | null): boolean {
+  if (call === undefined || call.out.length === 0 || isPassedThrough(call)) return false
+  if (pol === null && pod === null) return false
+  const loaded_on = pol !== null && isPutOnShip(call)
   if (call.in.length === 0 && !loaded_on) return false
-  if (left_pol_ms !== undefined && Number.isFinite(left_pol_ms) && call.last_out_ms < left_pol_ms) return false
-  return at_pod_ms === undefined || Math.min(call.first_in_ms, call.first_out_ms) <= at_pod_ms
+  return !wasLeftBefore(call, callOf(calls, pol)) && !wasReachedAfter(call, callOf(calls, pod))
+}
+
+function callOf(calls: Calls, port: RolePlace | null): PortCall | undefined {
+  return port === null ? undefined : calls.get(port.place.key)
+}
+
+function isPutOnShip({ out }: PortCall): boolean {
+  return out.some(({ said, class: kind }) => said.code === 'LOAD' && kind === 'actual')
+}
+
+/** Whether the box was gone for good before it left the port of lading; without its time nobody can tell. */
+function wasLeftBefore(call: PortCall, pol: PortCall | undefined): boolean {
+  return pol !== undefined && Number.isFinite(pol.first_out_ms) && call.last_out_ms < pol.first_out_ms
+}
+
+/** Whether the box is first seen there after the last arrival at the port of discharge. */
+function wasReachedAfter(call: PortCall, pod: PortCall | undefined): boolean {
+  return pod !== undefined && !(Math.min(call.first_in_ms, call.first_out_ms) <= pod.last_in_ms)
 }

@@ -19,6 +19,8 @@ export interface Settled {
   readonly doubts: readonly string[]
 }
 
+type Ramp = NonNullable<ReturnType<ReferenceLookup['rampBy']>>
+
 /**
  * Decides place, terminal, zone and moment. `elsewhere` is a place that is known better than the source itself says.
  */
@@ -29,21 +31,8 @@ export function settle(
 ): Settled {
   const named = elsewhere ?? knownPlace(said.place, said.facility, reference)
   const railroad = railroadOf(said, reference)
-  const ramp = isByRail(said)
-    ? reference.rampBy({
-        railroad,
-        town: said.place?.name ?? (railroad === null ? null : (named?.name ?? null)),
-        name: said.facility?.name ?? null,
-      })
-    : null
-  const place =
-    named?.locode || ramp === null
-      ? named
-      : knownPlace(
-          { locode: ramp.location.code, name: null, country_code: null, latitude: null, longitude: null },
-          null,
-          reference,
-        )
+  const ramp = isByRail(said) ? rampOf(said, railroad, named, reference) : null
+  const place = named?.locode || ramp === null ? named : placeOfRamp(ramp, reference)
   const terminal = facilityTerminal(said.facility, place?.locode ?? null, reference) ?? ramp?.terminal ?? null
   const time_zone = said.time_zone ?? zoneOfPlace(place, said, reference)
   return {
@@ -53,6 +42,22 @@ export function settle(
     railroad_scac: terminal?.railroad_scac ? reference.railroadScac(terminal.railroad_scac) : railroad,
     ...momentOf(said, time_zone),
   }
+}
+
+/** A railroad's ramp in the named town; without a railroad only the town that the source itself wrote counts. */
+function rampOf(
+  { place, facility }: RecordedMovement,
+  railroad: string | null,
+  named: KnownPlace | null,
+  reference: ReferenceLookup,
+): Ramp | null {
+  const known_town = railroad === null ? null : (named?.name ?? null)
+  return reference.rampBy({ railroad, town: place?.name ?? known_town, name: facility?.name ?? null })
+}
+
+function placeOfRamp({ location }: Ramp, reference: ReferenceLookup): KnownPlace | null {
+  const place = { locode: location.code, name: null, country_code: null, latitude: null, longitude: null }
+  return knownPlace(place, null, reference)
 }
 
 /** What is told of trains, by railroads, or at ramps. */
