@@ -44,8 +44,8 @@ export function registerPasswordReset(http: FastifyInstance, door: Door): void {
 
 function askForm(email: string) {
   return html`${paragraph('We send a link to your address with which you can choose a new password.')}
-  ${form('/password/forgotten', [field({ name: 'email', label: 'E-mail', type: 'email', autocomplete: 'username', value: email, autofocus: true })], 'Send the link')}
-  ${paragraph(link('/sign-in', 'Back to sign in'))}`
+${form('/password/forgotten', [field({ name: 'email', label: 'E-mail', type: 'email', autocomplete: 'username', value: email, autofocus: true })], 'Send the link')}
+${paragraph(link('/sign-in', 'Back to sign in'))}`
 }
 
 function chooseForm(token: string) {

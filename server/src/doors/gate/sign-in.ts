@@ -41,9 +41,10 @@ function signInPage(
   return {
     title: 'Sign in',
     body: html`${message === undefined ? null : notice(message.tone, message.text)}
-    ${form('/sign-in', fields, 'Sign in', { to })} ${paragraph(link('/password/forgotten', 'Forgot your password?'))}
-    ${door.sign_up !== 'closed' && paragraph(html`No account? ${link('/sign-up', 'Start a 7-day trial')}`)}
-    ${door.world !== null && paragraph('This is a sandbox: the demo sign-in stands in the terminal in which it was started.')}`,
+${form('/sign-in', fields, 'Sign in', { to })}
+${paragraph(link('/password/forgotten', 'Forgot your password?'))}
+${door.sign_up !== 'closed' && paragraph(html`No account? ${link('/sign-up', 'Start a 7-day trial')}`)}
+${door.world !== null && paragraph('This is a sandbox: the demo sign-in stands in the terminal in which it was started.')}`,
   }
 }
 

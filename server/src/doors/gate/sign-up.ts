@@ -85,8 +85,9 @@ function signUpPage(given: {
   return {
     title: 'Start a trial',
     body: html`${message === undefined ? null : notice('stop', message)}
-    ${paragraph(`${trial_days} days with everything, up to ${plan_limits.trial.active_containers} containers at a time.`)}
-    ${form('/sign-up', fields, 'Start the trial')} ${paragraph(html`Have an account? ${link('/sign-in', 'Sign in')}`)}`,
+${paragraph(`${trial_days} days with everything, up to ${plan_limits.trial.active_containers} containers at a time.`)}
+${form('/sign-up', fields, 'Start the trial')}
+${paragraph(html`Have an account? ${link('/sign-in', 'Sign in')}`)}`,
   }
 }
 

@@ -29,87 +29,32 @@ type Operation = ReturnType<typeof operationsOf>[number]
 export function referencePage(document: OpenApiDocument): string {
   const operations = operationsOf(document)
   const { markup } = html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>${document.info.title}</title>
-        <style>
-          ${{ markup: style }}
-        </style>
-      </head>
-      <body>
-        <a class="skip" href="#calls">Skip to the calls</a>
-        <nav aria-label="Calls">
-          <a href="#top"><strong>${document.info.title}</strong></a
-          >${document.tags.map(
-            ({ name }) =>
-              html`<h2>${name}</h2>
-                <ul>
-                  ${operations
-                    .filter(({ operation }) => operation.tags.includes(name))
-                    .map(
-                      ({ operation }) => html`<li><a href="#${operation.operationId}">${operation.summary}</a></li>`,
-                    )}
-                </ul>`,
-          )}
-          <h2>Resources</h2>
-          <ul>
-            ${Object.keys(document.components.schemas).map((name) => html`<li><a href="#resource-${name}">${name}</a></li>`)}
-          </ul>
-        </nav>
-        <main id="top">
-          <h1>${document.info.title} ${document.info.version}</h1>
-          <p>${prose(document.info.description)}</p>
-          <p>
-            Root: ${document.servers.map(({ url }) => html`<code>${url}</code> `)} The same as a file for machines:
-            <a href="${document.servers[0]?.url ?? ''}/openapi.json">openapi.json</a>
-          </p>
-          <h4>Authorization</h4>
-          ${Object.values(document.components.securitySchemes).map((scheme) => html`<p>${prose(scheme['description'] ?? '')}</p>`)}
-          <div id="calls">
-            ${document.tags.map(
-              ({ name, description }) =>
-                html`<h2>${name}</h2>
-                  <p>${description}</p>
-                  ${operations.filter(({ operation }) => operation.tags.includes(name)).map((operation) => operationSection(document, operation))}`,
-            )}
-          </div>
-          <h2>Resources</h2>
-          ${Object.entries(document.components.schemas).map(
-            ([name, schema]) =>
-              html`<h3 id="resource-${name}">${name}</h3>
-                ${schemaTable(schemaRows(schema))}`,
-          )}
-        </main>
-      </body>
-    </html> `
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${document.info.title}</title><style>${{ markup: style }}</style></head>
+<body><a class="skip" href="#calls">Skip to the calls</a>
+<nav aria-label="Calls"><a href="#top"><strong>${document.info.title}</strong></a>${document.tags.map(
+    ({ name }) =>
+      html`<h2>${name}</h2><ul>${operations
+        .filter(({ operation }) => operation.tags.includes(name))
+        .map(({ operation }) => html`<li><a href="#${operation.operationId}">${operation.summary}</a></li>`)}</ul>`,
+  )}<h2>Resources</h2><ul>${Object.keys(document.components.schemas).map((name) => html`<li><a href="#resource-${name}">${name}</a></li>`)}</ul></nav>
+<main id="top"><h1>${document.info.title} ${document.info.version}</h1><p>${prose(document.info.description)}</p>
+<p>Root: ${document.servers.map(({ url }) => html`<code>${url}</code> `)} The same as a file for machines: <a href="${document.servers[0]?.url ?? ''}/openapi.json">openapi.json</a></p>
+<h4>Authorization</h4>${Object.values(document.components.securitySchemes).map((scheme) => html`<p>${prose(scheme['description'] ?? '')}</p>`)}
+<div id="calls">${document.tags.map(({ name, description }) => html`<h2>${name}</h2><p>${description}</p>${operations.filter(({ operation }) => operation.tags.includes(name)).map((operation) => operationSection(document, operation))}`)}</div>
+<h2>Resources</h2>${Object.entries(document.components.schemas).map(([name, schema]) => html`<h3 id="resource-${name}">${name}</h3>${schemaTable(schemaRows(schema))}`)}
+</main></body></html>
+`
   return markup
 }
 
 function operationSection(document: OpenApiDocument, { path, method, operation }: Operation): Html {
   const parameters = parametersIn(document, operation)
   const body = operation.requestBody === undefined ? null : Object.entries(operation.requestBody.content)[0]
-  return html`<section aria-labelledby="${operation.operationId}">
-    <h3 id="${operation.operationId}">${operation.summary}</h3>
-    <p class="call"><span class="method">${method.toUpperCase()}</span>${path}</p>
-    ${operation.deprecated === true ? html`<p class="deprecated">Deprecated: do not build on it.</p>` : null}
-    <p>${prose(operation.description ?? '')}</p>
-    ${
-      parameters.length === 0
-        ? null
-        : html`<h4>Parameters</h4>
-            ${schemaTable(parameters.map(parameterRow))}`
-    }
-    ${
-      body === null || body === undefined
-        ? null
-        : html`<h4>Body (${body[0]})</h4>
-            ${schemaTable(schemaRows(body[1].schema))}${exampleOf('Example', body[1])}`
-    }
-    <h4>Answers</h4>
-    ${answersOf(document, operation)}
-  </section>`
+  return html`<section aria-labelledby="${operation.operationId}"><h3 id="${operation.operationId}">${operation.summary}</h3>
+<p class="call"><span class="method">${method.toUpperCase()}</span>${path}</p>${operation.deprecated === true ? html`<p class="deprecated">Deprecated: do not build on it.</p>` : null}
+<p>${prose(operation.description ?? '')}</p>${parameters.length === 0 ? null : html`<h4>Parameters</h4>${schemaTable(parameters.map(parameterRow))}`}
+${body === null || body === undefined ? null : html`<h4>Body (${body[0]})</h4>${schemaTable(schemaRows(body[1].schema))}${exampleOf('Example', body[1])}`}
+<h4>Answers</h4>${answersOf(document, operation)}</section>`
 }
 
 function parameterRow(parameter: ParameterObject): SchemaRow {
@@ -129,19 +74,12 @@ function answersOf(document: OpenApiDocument, operation: OperationObject): Html 
     const refusal = Object.values(document.components.responses).find((one) => one === resolved)
     return refusal === undefined ? [] : [{ path: status, type: '', required: false, description: refusal.description }]
   })
-  return html`${good}
-    <details>
-      <summary>Refusals</summary>
-      ${schemaTable(bad)}
-    </details>`
+  return html`${good}<details><summary>Refusals</summary>${schemaTable(bad)}</details>`
 }
 
 function successOf(status: string, { description, content }: ResponseObject): Html {
   const [media] = Object.values(content ?? {})
-  return html`<p>
-      <code>${status}</code> ${description}${media === undefined ? null : html`: ${linkedType(media.schema)}`}
-    </p>
-    ${media === undefined ? null : exampleOf('Example answer', media)}`
+  return html`<p><code>${status}</code> ${description}${media === undefined ? null : html`: ${linkedType(media.schema)}`}</p>${media === undefined ? null : exampleOf('Example answer', media)}`
 }
 
 /** The resource that a document is about, as a link to its section. */
@@ -155,30 +93,12 @@ function linkedType(schema: JsonSchema): Html {
 function exampleOf(title: string, { example }: MediaTypeObject): Html | null {
   return example === undefined
     ? null
-    : html`<details>
-        <summary>${title}</summary>
-        <pre tabindex="0"><code>${JSON.stringify(example, null, 2)}</code></pre>
-      </details>`
+    : html`<details><summary>${title}</summary><pre tabindex="0"><code>${JSON.stringify(example, null, 2)}</code></pre></details>`
 }
 
 function schemaTable(rows: readonly SchemaRow[]): Html {
-  return html`<table>
-    <thead>
-      <tr>
-        <th scope="col">Name</th>
-        <th scope="col">Type</th>
-        <th scope="col">Meaning</th>
-      </tr>
-    </thead>
-    <tbody>
-      ${rows.map(
-        ({ path, type, required, description }) =>
-          html`<tr>
-            <td><code>${path}</code>${required ? html` <span class="needed">required</span>` : null}</td>
-            <td>${type}</td>
-            <td>${prose(description)}</td>
-          </tr>`,
-      )}
-    </tbody>
-  </table>`
+  return html`<table><thead><tr><th scope="col">Name</th><th scope="col">Type</th><th scope="col">Meaning</th></tr></thead><tbody>${rows.map(
+    ({ path, type, required, description }) =>
+      html`<tr><td><code>${path}</code>${required ? html` <span class="needed">required</span>` : null}</td><td>${type}</td><td>${prose(description)}</td></tr>`,
+  )}</tbody></table>`
 }
