@@ -12,6 +12,7 @@ import {
 import type { FacilityFact, PrintedClock, Read, StayFacts, Tariff } from '@quaylog/free-time'
 import { createClock } from '../ground/clock.ts'
 import { loadReference } from '../reference/reference.ts'
+import type { Location } from '../reference/location.ts'
 import type { Reference } from '../reference/reference.ts'
 import { CommandError, print, text } from './command.ts'
 import type { Command, Invocation } from './command.ts'
@@ -84,14 +85,18 @@ function withPlaces(stay: StayFacts, reference: Reference): StayFacts {
 function known(place: FacilityFact, reference: Reference): FacilityFact {
   const terminal = place.locode === null ? reference.terminalByFirms(place.code) : null
   const location = place.locode === null ? (terminal?.location ?? null) : reference.locationByLocode(place.locode)
-  const state = location?.state_abbr ?? null
+  if (location === null) return place
   return {
     ...place,
-    locode: place.locode ?? location?.code ?? null,
-    country: place.country ?? location?.country_code ?? null,
-    region: place.region ?? (location === null || state === null ? null : `${location.country_code}-${state}`),
+    locode: place.locode ?? location.code,
+    country: place.country ?? location.country_code,
+    region: place.region ?? regionOf(location),
   }
 }
+
+/** ISO 3166-2, such as US-CA; null: the place's state isn't known. */
+const regionOf = ({ country_code, state_abbr }: Location) =>
+  state_abbr === null ? null : `${country_code}-${state_abbr}`
 
 function linesOf(clock: PrintedClock): readonly string[] {
   const { charge_type, direction, state, reason, missing, accrued, last_free_on, days } = clock

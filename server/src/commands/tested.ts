@@ -1,4 +1,4 @@
-import type { Answer } from '../sources/source.ts'
+import type { Answer, Trouble } from '../sources/source.ts'
 
 /** What of a source worked; null: it did not come to that. */
 export interface Tested {
@@ -21,34 +21,30 @@ export interface Tested {
 export function testedOf(answer: Answer): Omit<Tested, 'id'> {
   const observations = 'observations' in answer ? answer.observations : []
   if ('not_asked' in answer && answer.not_asked === true)
-    return {
-      outcome: 'not_asked',
-      reached: null,
-      addressed: null,
-      signed_in: null,
-      entitled: null,
-      readable: null,
-      observations: 0,
-      defects: 0,
-      detail: answer.detail,
-    }
+    return { outcome: 'not_asked', ...nothing_tried, observations: 0, defects: 0, detail: answer.detail }
   const trouble = answer.outcome === 'temporary' ? (answer.trouble ?? 'outage') : null
   const ambiguous = answer.outcome === 'not_found' ? (answer.ambiguous ?? null) : null
-  const reached = trouble !== 'outage' && trouble !== 'slow'
-  const addressed = reached && trouble !== 'rate_limit' ? trouble !== 'address' : null
-  const signed_in = addressed === true ? trouble !== 'credentials' : null
-  const entitled = signed_in === true && ambiguous === null ? trouble !== 'entitlement' : null
   return {
     outcome: answer.outcome,
-    reached,
-    addressed,
-    signed_in,
-    entitled,
-    readable: entitled === true ? trouble !== 'unreadable' && trouble !== 'too_large' : null,
+    ...stepsOf(trouble, ambiguous !== null),
     observations: observations.length,
     defects: observations.reduce((count, said) => count + said.defects.length, 0),
     detail: 'detail' in answer ? answer.detail : ambiguous,
   }
+}
+
+type Steps = Pick<Tested, 'reached' | 'addressed' | 'signed_in' | 'entitled' | 'readable'>
+
+const nothing_tried: Steps = { reached: null, addressed: null, signed_in: null, entitled: null, readable: null }
+
+/** Each step is known only where the one before it worked. */
+function stepsOf(trouble: Trouble | null, is_ambiguous: boolean): Steps {
+  const reached = trouble !== 'outage' && trouble !== 'slow'
+  const addressed = reached && trouble !== 'rate_limit' ? trouble !== 'address' : null
+  const signed_in = addressed === true ? trouble !== 'credentials' : null
+  const entitled = signed_in === true && !is_ambiguous ? trouble !== 'entitlement' : null
+  const readable = entitled === true ? trouble !== 'unreadable' && trouble !== 'too_large' : null
+  return { reached, addressed, signed_in, entitled, readable }
 }
 
 /** Whether nothing failed as far as it came. */

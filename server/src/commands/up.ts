@@ -88,7 +88,9 @@ async function startDemoFleet(opened: Opened, { api_key }: Demo): Promise<() => 
     keepDemoFleet(parts).catch((error: unknown) => log.warn({ err: error }, 'the demo fleet was not looked after'))
   await keep()
   let kept = Promise.resolve()
-  const timer = setInterval(() => (kept = keep()), fleet_kept_every_ms)
+  const timer = setInterval(() => {
+    kept = keep()
+  }, fleet_kept_every_ms)
   return async () => {
     clearInterval(timer)
     await kept

@@ -4,7 +4,7 @@ const letter_values = 'A?BCDEFGHIJK?LMNOPQRSTU?VWXYZ'
 export function isContainerNumber(text: string): boolean {
   const compact = text.toUpperCase().replaceAll(/[\s-]/g, '')
   if (!/^[A-Z]{3}[UJZ]\d{7}$/.test(compact)) return false
-  const sum = [...compact.slice(0, 10)].reduce(
+  const sum = Array.from(compact.slice(0, 10)).reduce(
     (total, char, index) => total + (/\d/.test(char) ? Number(char) : letter_values.indexOf(char) + 10) * 2 ** index,
     0,
   )

@@ -93,8 +93,8 @@ export interface Clock {
   readonly place: Place
   readonly biller: Biller
   readonly state: ClockState
-  /** Of cannot_assess; of paused the name of the hold. */
-  readonly reason: Reason | string | null
+  /** Of cannot_assess a `Reason`; of paused the name of the hold. */
+  readonly reason: string | null
   readonly missing: readonly Missing[]
   readonly timezone: string | null
   /** The local day of the start event. */

@@ -1,19 +1,19 @@
 import type { Day } from '../time/day.ts'
-import type { Instant } from '../time/zone.ts'
+import type { Instant, InstantOrDay } from '../time/zone.ts'
 import type { Equipment } from './equipment.ts'
 import type { ChargeType, Direction, EventName, Forgivable, Haulage, LockDate } from './words.ts'
 
 /** One moment at which something happened, and the observations that say so. A day alone: its hour isn't known. */
 export interface EventFact {
-  readonly at: Instant | Day
+  readonly at: InstantOrDay
   readonly observation_ids: readonly string[]
 }
 
 /** What stood in the way of the box, from its first to its last day; null: it still does. */
 export interface HoldFact {
   readonly name: string
-  readonly from: Instant | Day
-  readonly to: Instant | Day | null
+  readonly from: InstantOrDay
+  readonly to: InstantOrDay | null
   /** Whether the customer caused it; null: not known. */
   readonly customer_fault: boolean | null
   readonly observation_ids: readonly string[]

@@ -117,7 +117,6 @@ export const authorities = [
 export type Authority = (typeof authorities)[number]
 
 export const issuer_kinds = ['line', 'terminal', 'port', 'railroad', 'nvocc'] as const
-export type IssuerKind = (typeof issuer_kinds)[number]
 
 export const haulages = ['merchant', 'carrier'] as const
 export type Haulage = (typeof haulages)[number]

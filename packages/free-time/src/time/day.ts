@@ -28,7 +28,6 @@ export function dayOf(number: DayNumber): Day {
 }
 
 export const weekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const
-export type Weekday = (typeof weekdays)[number]
 
 /** The weekday of a day: 0 is Sunday. */
 export function weekdayOf(number: DayNumber): number {

@@ -4,6 +4,9 @@ import type { DayNumber } from './day.ts'
 /** A moment with its distance from UTC, `2026-07-09T05:10:00Z`. */
 export type Instant = string
 
+/** An `Instant`, or a `Day` alone where the hour isn't known. */
+export type InstantOrDay = string
+
 /** What clocks on the wall of a place show. */
 export interface LocalTime {
   readonly day: DayNumber

@@ -53,12 +53,14 @@ export function startSandboxClockFollower({ db, clock, log }: Parts): Runner {
   )
 }
 
+/** `run` handles its own failures. */
 function repeat(run: () => Promise<void>): Runner {
-  let timer = setTimeout(round, every_ms)
   let stopped = false
+  const later = () => setTimeout(() => void round(), every_ms)
+  let timer = later()
   async function round() {
     await run()
-    if (!stopped) timer = setTimeout(round, every_ms)
+    if (!stopped) timer = later()
   }
   return {
     stop() {
