@@ -1,7 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
 
-/** What well-kept tools hold better than a check of our own; `tidy.test.ts` holds what is particular to this project. */
+/**
+ * What well-kept tools hold better than a check of our own; `tidy.test.ts` holds what is particular to this project.
+ */
 const usage = `Usage: npm run lint [-- --fix]
 
 Looks whether every file is formatted (oxfmt), for mistakes that types don't show (oxlint), and for files, exports and

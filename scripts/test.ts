@@ -11,7 +11,7 @@ interface Suite {
 
 const usage = `Usage: npm test -- [SUITE...] [--seed N] [--times N]
 
-Runs the suites types, build, unit, service and browser, or those that are named.
+Runs the suites types, lint, build, unit, service and browser, or those that are named.
   --seed N    run files and tests in the random order that N stands for, so that a failure can be run again
   --times N   run everything N times; with --seed each time by the next seed
 `
@@ -57,6 +57,7 @@ const service = found('server/test/**/*.test.ts', 'score/*.test.ts').toSorted(
 
 const suites: readonly Suite[] = [
   { name: 'types', command: [node, 'node_modules/typescript/bin/tsc', '-p', 'tsconfig.json'], counts: false },
+  { name: 'lint', command: [node, 'scripts/lint.ts'], counts: false },
   { name: 'build', command: [node, 'scripts/build.ts'], counts: false },
   { name: 'unit', command: nodeTest(unit, '--test-isolation=none', '--test-timeout=120000'), counts: true },
   { name: 'service', command: nodeTest(service, '--test-concurrency=3', '--test-timeout=300000'), counts: true },

@@ -127,11 +127,8 @@ function lookAhead(course: Course, own: readonly Step[], input: CourseInput): Ah
   const steps: Step[] = []
   const free_done = () => course.free_total === 0 || course.state.last_free !== null
   const settled = () => next !== null || (last !== null && isLastRate(input, last))
-  for (
-    let left = ahead_days;
-    left > 0 && !standsStill(steps.at(-1) ?? own.at(-1)) && !(free_done() && first !== null && settled());
-    left--
-  ) {
+  const done = () => standsStill(steps.at(-1) ?? own.at(-1)) || (free_done() && first !== null && settled())
+  for (let left = ahead_days; left > 0 && !done(); left--) {
     const step = course.next()
     if (step === null) break
     if ('reason' in step) {

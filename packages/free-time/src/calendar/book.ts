@@ -91,20 +91,24 @@ function gateWith(calendar: FacilityCalendar): (level: CalendarLevel) => Gate {
     return in_week ? 'regular' : 'off_week'
   }
 
+  /** Whether boxes are handed over that day; a gate that only receives gives none out. */
+  function isOpen(exception: CalendarException | undefined, usually: boolean, purpose: Purpose): boolean {
+    if (exception === undefined) return usually
+    if (exception.receiving_only === true && purpose === 'pick_up') return false
+    return open_kinds.includes(exception.kind)
+  }
+
   function dayWith(level: CalendarLevel, day: DayNumber, today: DayNumber, purpose: Purpose): DayFact {
     const exception = exceptions.get(day)
     const holiday = holidays.get(day)
     const refusal = refusals.get(day)
     const in_week = regular.open[weekdayOf(day)] === true
     const kind = kindOf(exception, holiday !== undefined, in_week)
-    const gives_none = exception?.receiving_only === true && purpose === 'pick_up'
     const ids = [exception?.observation_id, holiday?.observation_id, refusal?.observation_id].filter(
       (id) => id !== undefined,
     )
     return {
-      open:
-        !gives_none &&
-        (exception === undefined ? in_week && holiday === undefined : open_kinds.includes(exception.kind)),
+      open: isOpen(exception, in_week && holiday === undefined, purpose),
       kind,
       level,
       extra: exception?.kind === 'extra_opening',

@@ -110,10 +110,7 @@ const within = (day: DayNumber, from: string | null, to: string | null) =>
 
 function stepOf(context: Context, state: State, day: DayNumber): Step | Stuck {
   const { rule, gate, today } = context
-  const purpose: Purpose =
-    rule.end_events.includes('empty_in') && !rule.end_events.includes('gated_out_full') && rule.charge !== 'merged'
-      ? 'return'
-      : 'pick_up'
+  const purpose = purposeOf(rule)
   const calendar = gate?.day(day, today, purpose) ?? null
   const plain = { day, number: null, tier: null, rate: null, amount: null, calendar, hold: null }
   if (day < context.earliest)
@@ -132,7 +129,23 @@ function stepOf(context: Context, state: State, day: DayNumber): Step | Stuck {
   if (state.first_day === null && verdict.counts) state.first_day = day
   if (state.first_day !== null) state.since_first += 1
   if (free) return freeStep(context, state, plain, verdict, extended)
-  if (day === context.end?.day && rule.end_day === 'not_counted')
+  return laterStep(context, state, plain, verdict)
+}
+
+function purposeOf({ end_events, charge }: Rule): Purpose {
+  const by_return = end_events.includes('empty_in') && !end_events.includes('gated_out_full')
+  return by_return && charge !== 'merged' ? 'return' : 'pick_up'
+}
+
+/** A day after the free ones. */
+function laterStep(
+  context: Context,
+  state: State,
+  plain: Plain,
+  verdict: Exclude<Verdict, { counts: null }>,
+): Step | Stuck {
+  const { day } = plain
+  if (day === context.end?.day && context.rule.end_day === 'not_counted')
     return { ...plain, status: 'not_charged_unit', parameter: 'clock.end_day: not_counted' }
   if (!verdict.counts)
     return { ...plain, status: verdict.by === 'unit' ? 'not_charged_unit' : 'forgiven', parameter: verdict.parameter }

@@ -82,10 +82,14 @@ function unitRefuses(
   if (calendar?.partial === true && rules.partial_day === 'not_counted') return 'partial_day: not_counted'
   if (rules.unit === 'working' && calendar?.extra !== true) {
     if (!inWeek(day, rules, calendar)) return `week: ${rules.week ?? 'mon_fri'}`
-    if (rules.week !== 'gate_open' && holiday !== false) return holiday === null ? 'unknown' : 'holidays'
+    return rules.week === 'gate_open' ? null : byHoliday(holiday)
   }
-  if (rules.unit === 'calendar_excl_holidays' && holiday !== false) return holiday === null ? 'unknown' : 'holidays'
-  return null
+  return rules.unit === 'calendar_excl_holidays' ? byHoliday(holiday) : null
+}
+
+function byHoliday(holiday: boolean | null): string | null {
+  if (holiday === null) return 'unknown'
+  return holiday ? 'holidays' : null
 }
 
 const closed_kinds = [

@@ -54,17 +54,9 @@ export function forecastBeforeDischarge(
   discharge: ExpectedDischarge,
   until?: Day,
 ): ForecastRange | null {
-  const [earliest, expected, latest] = [discharge.earliest, discharge.expected, discharge.latest].map(dayNumber)
-  if (
-    earliest === undefined ||
-    earliest === null ||
-    expected === undefined ||
-    expected === null ||
-    latest === undefined ||
-    latest === null
-  )
-    return null
-  if (earliest > expected || expected > latest || latest - earliest > error_days_max) return null
+  const bounds = boundsOf(discharge)
+  if (bounds === null) return null
+  const { earliest, expected, latest } = bounds
   const last = until ?? dayOf(latest + 2 * error_days_max)
   const cases = Array.from({ length: latest - earliest + 1 }, (_, index) => {
     const on = earliest + index
@@ -89,6 +81,16 @@ export function forecastBeforeDischarge(
     complete: usual?.forecast.complete === true,
     last_free_on: lfd === undefined ? null : { earliest: lfd, latest: lfds.at(-1) ?? lfd },
   }
+}
+
+/** The bounds as numbers of days; null: no days in order, or too far apart. */
+function boundsOf(discharge: ExpectedDischarge) {
+  const earliest = dayNumber(discharge.earliest)
+  const expected = dayNumber(discharge.expected)
+  const latest = dayNumber(discharge.latest)
+  if (earliest === null || expected === null || latest === null) return null
+  const in_order = earliest <= expected && expected <= latest
+  return in_order && latest - earliest <= error_days_max ? { earliest, expected, latest } : null
 }
 
 /** The facts as they would be: the ship there and the box on the ground that day. */

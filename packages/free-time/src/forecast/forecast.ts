@@ -85,6 +85,11 @@ export interface ForecastOptions {
 const days_max = 120
 const usual_days = 14
 
+/** What is still to happen: the pick-up, or after it the return. */
+function nextEvent({ events: { gated_out_full = [] } }: StayFacts): NonNullable<ForecastOptions['event']> {
+  return gated_out_full.length === 0 ? 'gated_out_full' : 'empty_in'
+}
+
 /**
  * What each possible day of the event costs, over all clocks that it ends. What has happened of the event already is
  * left out.
@@ -96,11 +101,7 @@ export function forecastOf(
   now: Instant,
   options: ForecastOptions = {},
 ): Forecast {
-  const event =
-    options.event ??
-    (facts.events.gated_out_full === undefined || facts.events.gated_out_full.length === 0
-      ? 'gated_out_full'
-      : 'empty_in')
+  const event = options.event ?? nextEvent(facts)
   const still_there = {
     ...facts,
     events:

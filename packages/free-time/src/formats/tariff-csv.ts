@@ -86,14 +86,27 @@ function documentOf(rows: readonly Row[], about: AboutTariff) {
   const [first] = rows
   if (first !== undefined) for (const column of tariff_columns) put(tariff, column, first, problems)
   const inherits = tariff['overrides'] !== undefined
-  for (const row of rows) {
+  /** The place of the row's version, which a new one takes. */
+  const versionOf = (row: Row): number => {
     const version_key = all_version.map(({ name }) => row.values.get(name) ?? '').join('\n')
-    let at = versions.findIndex(({ key }) => key === version_key)
-    if (at === -1) {
-      at = versions.push({ fields: {}, key: version_key, terms: [] }) - 1
-      lines.set(`versions/${at}`, row.line)
-      for (const column of all_version) put(versions[at]?.fields ?? {}, column, row, problems)
-    }
+    const known = versions.findIndex(({ key }) => key === version_key)
+    if (known !== -1) return known
+    const fields: Fields = {}
+    const at = versions.push({ fields, key: version_key, terms: [] }) - 1
+    lines.set(`versions/${at}`, row.line)
+    for (const column of all_version) put(fields, column, row, problems)
+    return at
+  }
+  const addTier = (term: Fields | undefined, row: Row, place: string): void => {
+    const tier: Fields = {}
+    for (const column of all_tier) put(tier, column, row, problems)
+    if (term === undefined || Object.keys(tier).length === 0) return
+    const tiers = Array.isArray(term['tiers']) ? term['tiers'] : []
+    lines.set(`${place}/tiers/${tiers.length}`, row.line)
+    term['tiers'] = [...tiers, tier]
+  }
+  for (const row of rows) {
+    const at = versionOf(row)
     const terms = versions[at]?.terms ?? []
     const written = termOf(row, inherits, problems)
     let index = terms.findIndex(({ id }) => id === written['id'])
@@ -108,13 +121,7 @@ function documentOf(rows: readonly Row[], about: AboutTariff) {
         detail: `This row says something else of ${row.values.get('term_id') ?? ''} than its first row; only steps may differ`,
       })
     }
-    const tier: Fields = {}
-    for (const column of all_tier) put(tier, column, row, problems)
-    if (Object.keys(tier).length === 0) continue
-    const term = terms[index]
-    const tiers = term !== undefined && Array.isArray(term['tiers']) ? term['tiers'] : []
-    lines.set(`versions/${at}/terms/${index}/tiers/${tiers.length}`, row.line)
-    if (term !== undefined) term['tiers'] = [...tiers, tier]
+    addTier(terms[index], row, `versions/${at}/terms/${index}`)
   }
   return {
     document: { ...tariff, versions: versions.map(({ fields, terms }) => ({ ...fields, terms })) },

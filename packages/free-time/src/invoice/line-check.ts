@@ -81,6 +81,20 @@ function unassessed(invoice: Invoice, clock: Clock | null, line: number): Findin
   return null
 }
 
+/** Differences between the free time that a line prints and that of the clock. */
+function freeTimeFindings(line: InvoiceLine, clock: Clock, say: (code: string, text: string) => void): void {
+  const { free_time_start_on: start, free_time_end_on: end, free_days } = line
+  const { last_free_on, first_day_on, free_days_total, started_on } = clock
+  if (end && last_free_on !== null && end !== last_free_on)
+    say('S01', `Free time ended on ${last_free_on}, not on ${end}`)
+  if (start && first_day_on !== null && ![first_day_on, started_on].includes(start))
+    say('E01', `Free time began on ${first_day_on}, not on ${start}`)
+  if (typeof free_days !== 'number' || free_days_total === null || free_days === free_days_total) return
+  const contract = clock.terms?.overridden['free.days']
+  if (contract === undefined) say('T01', `The terms give ${free_days_total} free days, not ${free_days}`)
+  else say('T02', `${contract.tariff} gives ${free_days_total} free days, not ${free_days}`)
+}
+
 /** Differences between a line and the ledger, day by day. */
 function ledgerFindings(
   line: InvoiceLine,
@@ -100,22 +114,8 @@ function ledgerFindings(
     const observation_ids = [...new Set(days.flatMap((day) => rows.get(day)?.observation_ids ?? []))]
     found.push(finding(code, certainty, text, { line: index, days, legal_ref, observation_ids }))
   }
-  const { last_free_on, first_day_on, free_days_total, ended_on, started_on } = clock
-  if (line.free_time_end_on && last_free_on !== null && line.free_time_end_on !== last_free_on)
-    say('S01', sure, `Free time ended on ${last_free_on}, not on ${line.free_time_end_on}`)
-  if (
-    line.free_time_start_on &&
-    first_day_on !== null &&
-    line.free_time_start_on !== first_day_on &&
-    line.free_time_start_on !== started_on
-  )
-    say('E01', 'likely', `Free time began on ${first_day_on}, not on ${line.free_time_start_on}`)
-  if (typeof line.free_days === 'number' && free_days_total !== null && line.free_days !== free_days_total) {
-    const contract = clock.terms?.overridden['free.days']
-    if (contract === undefined) say('T01', sure, `The terms give ${free_days_total} free days, not ${line.free_days}`)
-    else say('T02', sure, `${contract.tariff} gives ${free_days_total} free days, not ${line.free_days}`)
-  }
-  for (const [code, text, days] of wrongDays(line, rows, ended_on)) say(code, sure, text, days)
+  freeTimeFindings(line, clock, (code, text) => say(code, code === 'E01' ? 'likely' : sure, text))
+  for (const [code, text, days] of wrongDays(line, rows, clock.ended_on)) say(code, sure, text, days)
   rateFindings(line, clock, rows, (code, text, days) => say(code, sure, text, days))
   const billed = line.days.toSorted()
   const [first, last] = [billed[0] ?? '', billed.at(-1) ?? '']

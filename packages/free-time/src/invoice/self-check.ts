@@ -10,33 +10,48 @@ export function ownFindings(line: InvoiceLine, index: number): readonly Finding[
   const found: Finding[] = []
   const say = (code: string, text: string, days: readonly Day[] = []) =>
     found.push(finding(code, 'certain', text, { line: index, days }))
-  const {
-    container_number: number,
-    free_time_end_on,
-    free_time_start_on,
-    gated_out_on,
-    returned_on,
-    days,
-    day_rates,
-  } = line
+  const { container_number: number } = line
   if (number && !isContainerNumber(number)) say('E03', `${number} is no container: its check digit is wrong`)
-  const early = free_time_end_on ? days.filter((day) => day <= free_time_end_on) : []
-  if (early.length > 0)
-    say('S02', `Days up to the printed end of free time are charged (${free_time_end_on ?? ''})`, early)
-  const ended = line.charge === 'detention' || line.charge === 'merged' ? returned_on : gated_out_on
-  const late = ended ? days.filter((day) => day > ended) : []
-  if (late.length > 0) say('S03', `Days after the printed end are charged (${ended ?? ''})`, late)
-  const before = free_time_start_on ? days.filter((day) => day < free_time_start_on) : []
-  if (before.length > 0)
-    say('S03', `Days before the printed start of free time are charged (${free_time_start_on ?? ''})`, before)
-  const twice = days.filter((day, at) => days.indexOf(day) !== at)
-  if (twice.length > 0) say('S04', 'Days are charged twice on the same line', twice)
-  if (line.has_rates && day_rates === null && days.length > 0)
-    say('S04', 'The rates are for another number of days than are charged')
-  const sum = day_rates?.reduce((total, rate) => total + rate, 0)
-  if (sum !== undefined && sum !== line.amount)
-    say('S04', 'Charged days at their rates come to another amount than the line')
+  for (const [code, text, days] of misplacedDays(line)) if (days.length > 0) say(code, text, days)
+  for (const text of wrongSums(line)) say('S04', text)
   return found
+}
+
+/** The day on which the printed stay ended; undefined or null: none is printed. */
+function printedEnd({ charge, returned_on, gated_out_on }: InvoiceLine): Day | null | undefined {
+  return charge === 'detention' || charge === 'merged' ? returned_on : gated_out_on
+}
+
+type Misplaced = readonly [code: string, text: string, days: readonly Day[]]
+
+/** Days that can't be charged by the dates on the line itself. */
+function misplacedDays(line: InvoiceLine): readonly Misplaced[] {
+  const { free_time_end_on, free_time_start_on, days } = line
+  const ended = printedEnd(line)
+  const those = (limit: Day | null | undefined, isWrong: (day: Day, limit: Day) => boolean) =>
+    limit ? days.filter((day) => isWrong(day, limit)) : []
+  return [
+    [
+      'S02',
+      `Days up to the printed end of free time are charged (${free_time_end_on ?? ''})`,
+      those(free_time_end_on, (day, end) => day <= end),
+    ],
+    ['S03', `Days after the printed end are charged (${ended ?? ''})`, those(ended, (day, end) => day > end)],
+    [
+      'S03',
+      `Days before the printed start of free time are charged (${free_time_start_on ?? ''})`,
+      those(free_time_start_on, (day, start) => day < start),
+    ],
+    ['S04', 'Days are charged twice on the same line', days.filter((day, at) => days.indexOf(day) !== at)],
+  ]
+}
+
+/** Where the line's rates don't come to its days or its amount. */
+function wrongSums({ has_rates, day_rates, days, amount }: InvoiceLine): readonly string[] {
+  if (day_rates === null)
+    return has_rates && days.length > 0 ? ['The rates are for another number of days than are charged'] : []
+  const sum = day_rates.reduce((total, rate) => total + rate, 0)
+  return sum === amount ? [] : ['Charged days at their rates come to another amount than the line']
 }
 
 /**
@@ -44,7 +59,7 @@ export function ownFindings(line: InvoiceLine, index: number): readonly Finding[
  */
 export function owedByItself(line: InvoiceLine, refused: ReadonlySet<Day>): MinorUnits {
   const { days, day_rates, free_time_end_on, free_time_start_on } = line
-  const ended = line.charge === 'detention' || line.charge === 'merged' ? line.returned_on : line.gated_out_on
+  const ended = printedEnd(line)
   const left = [...new Set(days)].filter(
     (day) =>
       !refused.has(day) &&

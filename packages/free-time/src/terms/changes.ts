@@ -80,7 +80,9 @@ export function changesOf(
     : { terms, assumptions }
 }
 
-/** The terms of another paper that change the base term: its own id, or its charge where that paper names no such id. */
+/**
+ * The terms of another paper that change the base term: its own id, or its charge where that paper names no such id.
+ */
 function changing({ term: changed, version }: HeldTerm, terms: readonly HeldTerm['term'][]): HeldTerm['term'][] {
   const ids = new Set(version.version.terms.map(({ id }) => id))
   return terms.filter(({ id, charge, direction }) =>

@@ -100,56 +100,63 @@ export function missingFields(term: WrittenTerm): readonly string[] {
   return needed.filter(([, value]) => value === undefined).map(([field]) => field)
 }
 
+/** What a term must say, as it says it; null: something of it is missing. */
+function neededOf({ charge, direction, clock, free, charge_days }: WrittenTerm) {
+  if (charge === undefined || direction === undefined || free?.unit === undefined) return null
+  if (clock?.start_event === undefined || clock.first_day === undefined || clock.end_event === undefined) return null
+  if (charge_days?.unit === undefined || charge_days.tier_anchor === undefined) return null
+  const { start_event, first_day, end_event } = clock
+  const { unit, tier_anchor } = charge_days
+  const said = { charge, direction, start_event, first_day, end_event, free_unit: free.unit, unit, tier_anchor }
+  return { ...said, clock, free, charge_days }
+}
+
+function sharedOf(free: NonNullable<WrittenTerm['free']>) {
+  return { week: free.week ?? null, holidays: free.holidays ?? null, partial_day: free.partial_day ?? 'full' } as const
+}
+
 /** The term ready to be counted with, or the fields that it lacks. Amounts are in `currency`. */
 export function ruleOf(term: WrittenTerm, currency: string): Rule | { readonly missing: readonly string[] } {
-  const { charge, direction, clock, free, charge_days, tiers } = term
   const missing = missingFields(term)
-  const rates = tiers === undefined ? null : ratesOf(term, currency)
+  const rates = term.tiers === undefined ? null : ratesOf(term, currency)
   const free_days = freeDaysOf(term)
-  if (
-    missing.length > 0 ||
-    charge === undefined ||
-    direction === undefined ||
-    clock?.start_event === undefined ||
-    clock.first_day === undefined ||
-    clock.end_event === undefined ||
-    free?.unit === undefined ||
-    charge_days?.unit === undefined ||
-    charge_days.tier_anchor === undefined ||
-    rates === null ||
-    free_days === null
-  )
-    return { missing: missing.length > 0 ? missing : [rates === null ? 'tiers' : 'free/days'] }
-  const shared = {
-    week: free.week ?? null,
-    holidays: free.holidays ?? null,
-    partial_day: free.partial_day ?? 'full',
-  } as const
+  const needed = neededOf(term)
+  if (missing.length > 0) return { missing }
+  if (needed === null || rates === null || free_days === null)
+    return { missing: [rates === null ? 'tiers' : 'free/days'] }
+  const { charge, end_event, unit, clock, free, charge_days } = needed
+  const shared = sharedOf(free)
   const gate_open = free.gate_open_required === true
   return {
     id: term.id,
     charge,
-    direction,
+    direction: needed.direction,
     place: term.place ?? usual_places[charge],
-    start_event: clock.start_event,
+    start_event: needed.start_event,
     start_choice: clock.start_choice ?? null,
-    first_day: clock.first_day,
+    first_day: needed.first_day,
     cut_off: minutes(clock.cut_off),
     day_start: minutes(clock.day_start),
-    end_events: typeof clock.end_event === 'string' ? [clock.end_event] : clock.end_event,
+    end_events: typeof end_event === 'string' ? [end_event] : end_event,
     end_day: clock.end_day ?? null,
     free_days,
-    tier_anchor: charge_days.tier_anchor,
+    tier_anchor: needed.tier_anchor,
     rates,
     pauses: term.pauses ?? [],
     rule_text: term.rule ?? '',
-    free: { ...shared, unit: free.unit, gate_open_required: gate_open, forgiven: setOf(free.forgiven), field: 'free' },
+    free: {
+      ...shared,
+      unit: needed.free_unit,
+      gate_open_required: gate_open,
+      forgiven: setOf(free.forgiven),
+      field: 'free',
+    },
     after: {
       ...shared,
-      unit: charge_days.unit,
+      unit,
       forgiven: setOf(charge_days.forgiven),
       field: 'charge_days',
-      gate_open_required: charge_days.gate_open_required ?? (charge_days.unit === 'working' && gate_open),
+      gate_open_required: charge_days.gate_open_required ?? (unit === 'working' && gate_open),
     },
   }
 }

@@ -144,7 +144,9 @@ function podOf(
     : structure
 }
 
-/** A port at which the box changed ships: it came or was put on a ship there, after its loading and by its discharge. */
+/**
+ * A port at which the box changed ships: it came or was put on a ship there, after its loading and by its discharge.
+ */
 function isBetween(call: PortCall | undefined, calls: Calls, pol: RolePlace | null, pod: RolePlace | null): boolean {
   if (call === undefined || call.out.length === 0 || isPassedThrough(call)) return false
   if (pol === null && pod === null) return false

@@ -100,7 +100,10 @@ export function withoutScac({ bill, scac }: Shipment): string {
   return bill.startsWith(scac) ? bill.slice(scac.length) : bill
 }
 
-/** Where a status says that it happened, and whether it calls the box laden: as its movement has it, unless mischief names another place. */
+/**
+ * Where a status says that it happened, and whether it calls the box laden: as its movement has it, unless mischief
+ * names another place.
+ */
 export function activityPlace({ elsewhere, movement }: Status): Elsewhere {
   const { locode, name } = placeOf(movement.locode)
   return elsewhere ?? { code: locode, name, laden: movement.laden }

@@ -32,7 +32,8 @@ async function ask(door: Door, request: FastifyRequest, reply: FastifyReply): Pr
   const asked = facts && (await findConfirmation(door.services.db.keyed, door.sealer, facts))
   if (!asked) return sendGatePage(door, request, reply, gone, 410)
   if (asked.is_confirmed) return sendGatePage(door, request, reply, already)
-  const body = html`${paragraph(html`<b>${asked.account_name}</b> wants ${product_name} to write to <b>${asked.address}</b> when something happens to its containers.`)}
+  const wish = html`<b>${asked.account_name}</b> wants ${product_name} to write to <b>${asked.address}</b>`
+  const body = html`${paragraph(html`${wish} when something happens to its containers.`)}
 ${form(confirmation_path, [], 'Yes, write to me', { token })}
 ${paragraph('If you do not want that, close this page: nothing will be sent.')}`
   return sendGatePage(door, request, reply, { title: 'Do you want these mails?', body })

@@ -39,7 +39,8 @@ ${
     : grants.map(
         (grant) => html`<section class="gate-field">
 <h2>${grant.client_name ?? grant.client_id}</h2>
-<p class="gate-text">In ${grant.account_name}, at <code>${grant.resource}</code><br>${grant.scope}<br>Allowed ${grant.created_at.slice(0, 10)}, last used ${grant.last_used_at.slice(0, 10)} (UTC)</p>
+<p class="gate-text">In ${grant.account_name}, at <code>${grant.resource}</code><br>${grant.scope}
+<br>Allowed ${grant.created_at.slice(0, 10)}, last used ${grant.last_used_at.slice(0, 10)} (UTC)</p>
 <form method="post" action="${action}"><input type="hidden" name="grant_id" value="${grant.id}"><button class="button">Disconnect</button></form>
 </section>`,
       )

@@ -22,6 +22,12 @@ export const page_policy = `default-src 'none'; style-src 'sha256-${createHash('
 
 type Operation = ReturnType<typeof operationsOf>[number]
 
+function callsOf(document: OpenApiDocument, { name, description }: OpenApiDocument['tags'][number]) {
+  const own = operationsOf(document).filter(({ operation }) => operation.tags.includes(name))
+  const sections = own.map((operation) => operationSection(document, operation))
+  return html`<h2>${name}</h2><p>${description}</p>${sections}`
+}
+
 /**
  * The reference as one page without scripts: every call with its parameters, bodies, examples and refusals, then every
  * resource.
@@ -40,7 +46,7 @@ export function referencePage(document: OpenApiDocument): string {
 <main id="top"><h1>${document.info.title} ${document.info.version}</h1><p>${prose(document.info.description)}</p>
 <p>Root: ${document.servers.map(({ url }) => html`<code>${url}</code> `)} The same as a file for machines: <a href="${document.servers[0]?.url ?? ''}/openapi.json">openapi.json</a></p>
 <h4>Authorization</h4>${Object.values(document.components.securitySchemes).map((scheme) => html`<p>${prose(scheme['description'] ?? '')}</p>`)}
-<div id="calls">${document.tags.map(({ name, description }) => html`<h2>${name}</h2><p>${description}</p>${operations.filter(({ operation }) => operation.tags.includes(name)).map((operation) => operationSection(document, operation))}`)}</div>
+<div id="calls">${document.tags.map((tag) => callsOf(document, tag))}</div>
 <h2>Resources</h2>${Object.entries(document.components.schemas).map(([name, schema]) => html`<h3 id="resource-${name}">${name}</h3>${schemaTable(schemaRows(schema))}`)}
 </main></body></html>
 `
