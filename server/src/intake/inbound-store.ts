@@ -1,8 +1,9 @@
 import { webcrypto } from 'node:crypto'
 import { promisify } from 'node:util'
 import { deflate, inflate } from 'node:zlib'
-import type { Reader } from '../ground/db/index.ts'
+import type { Reader, Transaction } from '../ground/db/index.ts'
 import type { Envelope, Inbound, InboundKind } from './inbound.ts'
+import { slicesOf } from './large-bytes.ts'
 
 const deflated = promisify(deflate)
 const inflated = promisify(inflate)
@@ -15,8 +16,14 @@ export interface PackedBody {
 
 /** Makes a body ready to be kept, beside the thread that serves. */
 export async function packBody(bytes: Uint8Array): Promise<PackedBody> {
-  const [sha256, body] = await Promise.all([webcrypto.subtle.digest('SHA-256', new Uint8Array(bytes)), deflated(bytes)])
+  const [sha256, body] = await Promise.all([webcrypto.subtle.digest('SHA-256', ownBuffer(bytes)), deflated(bytes)])
   return { sha256: new Uint8Array(sha256), body }
+}
+
+/** The bytes where they are; copied only from memory that threads share. */
+function ownBuffer(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+  const { buffer, byteOffset, byteLength } = bytes
+  return buffer instanceof ArrayBuffer ? new Uint8Array(buffer, byteOffset, byteLength) : new Uint8Array(bytes)
 }
 
 /** What is kept of a body that has just come. */
@@ -39,16 +46,21 @@ export interface KnownInbound {
 }
 
 /** Keeps a body; false: the same bytes from the same source are kept already. */
-export async function insertInbound(db: Reader, inbound: NewInbound): Promise<boolean> {
+export async function insertInbound(tx: Transaction, inbound: NewInbound): Promise<boolean> {
   const { envelope, receipt, packed, ...plain } = inbound
+  const [body, ...more] = slicesOf(packed.body)
   const row = {
     ...plain,
-    ...packed,
+    sha256: packed.sha256,
+    body,
     sender: envelope?.sender ?? null,
     control_number: envelope?.control_number ?? null,
     receipt: JSON.stringify(receipt),
   }
-  return (await db`insert into inbound ${db(row)} on conflict (kind, source_id, sha256) do nothing`).count === 1
+  const kept = await tx`insert into inbound ${tx(row)} on conflict (kind, source_id, sha256) do nothing`
+  if (kept.count === 0) return false
+  for (const slice of more) await tx`update inbound set body = body || ${slice}::bytea where id = ${inbound.id}`
+  return true
 }
 
 /** The same bytes as they came before. */

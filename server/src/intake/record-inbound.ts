@@ -72,17 +72,20 @@ async function carrierOf({ db, sealer }: EdiRecordingTools, id: string): Promise
 }
 
 async function setAside(tools: EdiRecordingTools, inbound: Inbound, failure: string): Promise<void> {
-  await insertQuarantined(tools.db.work, [
-    {
-      id: tools.newId(),
-      inbound_id: inbound.id,
-      source_id: inbound.source_id,
-      origin: inbound.origin,
-      reason: `could not be recorded: ${failure}`,
-      message_type: null,
-      control_number: null,
-      received_at: inbound.received_at,
-      packed: await packText(inbound.body.toString('latin1')),
-    },
-  ])
+  const packed = await packText(inbound.body.toString('latin1'))
+  await tools.db.transaction((tx) =>
+    insertQuarantined(tx, [
+      {
+        id: tools.newId(),
+        inbound_id: inbound.id,
+        source_id: inbound.source_id,
+        origin: inbound.origin,
+        reason: `could not be recorded: ${failure}`,
+        message_type: null,
+        control_number: null,
+        received_at: inbound.received_at,
+        packed,
+      },
+    ]),
+  )
 }

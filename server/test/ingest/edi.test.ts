@@ -1,12 +1,15 @@
 import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
 import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { inflateSync } from 'node:zlib'
 import { createLog } from '../../src/ground/log.ts'
 import { startFolders } from '../../src/intake/edi/folder.ts'
 import { createEdiReader } from '../../src/intake/edi/reader.ts'
 import { receiveEdi } from '../../src/intake/edi/receive.ts'
+import { decodeInterchange } from '../../src/sources/edi/read.ts'
 import { edifact, x12 } from '../../src/sources/edi/samples.ts'
 import { messagesAbout } from '../../src/intake/edi/store.ts'
 import { tellNewBoxes } from '../../src/intake/edi/record.ts'
@@ -252,4 +255,20 @@ test('a file that breaks its reading is refused in words and kept in quarantine'
   )
   const [newest] = await listQuarantined(db.work, 'edi', 1)
   assert.equal((await quarantinedById(db.work, newest?.id ?? ''))?.text, body.toString())
+})
+
+test('a large file that nothing compresses is kept as it came, in quarantine too', async () => {
+  const block = (at: number) => createHash('sha512').update(String(at)).digest()
+  // No byte is a letter of ASCII, so that nowhere in it a message begins by chance.
+  const body = Buffer.from(
+    Buffer.concat(Array.from({ length: 150_000 }, (_, at) => block(at))).map((byte) => byte | 0x80),
+  )
+  const answer = await service.post('/ingest/edi', body, operator)
+  assert.equal(answer.status, 422, answer.text)
+  const [newest] = await listQuarantined(db.work, 'edi', 1)
+  assert.ok((await quarantinedById(db.work, newest?.id ?? ''))?.text === decodeInterchange(body))
+  const [kept] = await db.work<{ body: Buffer; sha256: Buffer }[]>`
+    select body, sha256 from inbound where id = ${newest?.inbound_id ?? ''}`
+  assert.ok(kept !== undefined && inflateSync(kept.body).equals(body))
+  assert.ok(kept.sha256.equals(createHash('sha256').update(body).digest()))
 })

@@ -52,19 +52,21 @@ const makers: Readonly<Record<string, () => Promise<string>>> = {
   },
   '/operator/quarantine/:id': async () => {
     const id = '01a1f8d3-0000-7000-8000-00000000000a'
-    await insertQuarantined(db.work, [
-      {
-        id,
-        inbound_id: null,
-        source_id: 'edi',
-        origin: 'upload',
-        reason: 'no reader',
-        message_type: null,
-        control_number: null,
-        received_at: '2026-11-20T12:00:00Z',
-        packed: deflateSync('ISA*'),
-      },
-    ])
+    await db.transaction((tx) =>
+      insertQuarantined(tx, [
+        {
+          id,
+          inbound_id: null,
+          source_id: 'edi',
+          origin: 'upload',
+          reason: 'no reader',
+          message_type: null,
+          control_number: null,
+          received_at: '2026-11-20T12:00:00Z',
+          packed: deflateSync('ISA*'),
+        },
+      ]),
+    )
     return id
   },
 }

@@ -64,7 +64,10 @@ const scalars: readonly ScalarType[] = [
     oid: 17,
     array_oid: 1001,
     read: (text) => Buffer.from(text.slice(2), 'hex'),
-    write: (value) => (value instanceof Uint8Array ? `\\x${Buffer.from(value).toString('hex')}` : asText(value)),
+    write: (value) =>
+      value instanceof Uint8Array
+        ? `\\x${Buffer.from(value.buffer, value.byteOffset, value.byteLength).toString('hex')}`
+        : asText(value),
   },
   { oid: 19, array_oid: 1003, read: asItIs, write: asText },
   { oid: 20, array_oid: 1016, read: readBigint, write: asText },

@@ -44,19 +44,22 @@ export async function receiveCallback(
   const received_at = clock.now()
   if (!reading.ok) {
     if (reading.status === 401) return reading
-    await insertQuarantined(db.work, [
-      {
-        id: parts.newId(),
-        inbound_id: null,
-        source_id: source.id,
-        origin,
-        reason: reading.reason,
-        message_type: null,
-        control_number: null,
-        received_at,
-        packed: await packText(callback.body),
-      },
-    ])
+    const packed = await packText(callback.body)
+    await db.transaction((tx) =>
+      insertQuarantined(tx, [
+        {
+          id: parts.newId(),
+          inbound_id: null,
+          source_id: source.id,
+          origin,
+          reason: reading.reason,
+          message_type: null,
+          control_number: null,
+          received_at,
+          packed,
+        },
+      ]),
+    )
     await recordAsk(
       db.work,
       source.id,
@@ -72,18 +75,21 @@ export async function receiveCallback(
     return reading
   }
   if (reading.observations.length === 0) return null
-  await insertInbound(db.work, {
-    id: parts.newId(),
-    kind: 'dcsa',
-    source_id: source.id,
-    origin,
-    content_type: 'application/json',
-    packed: await packBody(body),
-    received_at,
-    envelope: null,
-    receipt: { statements: reading.observations.length },
-    next_attempt_at: realNow(clock),
-  })
+  const packed = await packBody(body)
+  await db.transaction((tx) =>
+    insertInbound(tx, {
+      id: parts.newId(),
+      kind: 'dcsa',
+      source_id: source.id,
+      origin,
+      content_type: 'application/json',
+      packed,
+      received_at,
+      envelope: null,
+      receipt: { statements: reading.observations.length },
+      next_attempt_at: realNow(clock),
+    }),
+  )
   return null
 }
 

@@ -34,18 +34,20 @@ export async function receiveTerminalPush(
   const followed = await followedNumbers(db.work, reading.containers)
   const receipt = receiptOf(reading, (number) => followed.has(number))
   const packed = await packBody(body)
-  const kept = await insertInbound(db.work, {
-    id: parts.newId(),
-    kind: 'terminal_feed',
-    source_id,
-    origin: originOf(firms),
-    content_type: 'application/json',
-    packed,
-    received_at: clock.now(),
-    envelope: null,
-    receipt,
-    next_attempt_at: followed.size > 0 ? realNow(clock) : null,
-  })
+  const kept = await db.transaction((tx) =>
+    insertInbound(tx, {
+      id: parts.newId(),
+      kind: 'terminal_feed',
+      source_id,
+      origin: originOf(firms),
+      content_type: 'application/json',
+      packed,
+      received_at: clock.now(),
+      envelope: null,
+      receipt,
+      next_attempt_at: followed.size > 0 ? realNow(clock) : null,
+    }),
+  )
   const known =
     kept || followed.size === 0 ? undefined : await knownInbound(db.work, 'terminal_feed', source_id, packed)
   if (known !== undefined) await recordAgain(db.work, known.id, realNow(clock))

@@ -1,6 +1,7 @@
 import { promisify } from 'node:util'
 import { deflate, inflate } from 'node:zlib'
-import type { Reader } from '../../ground/db/index.ts'
+import type { Reader, Transaction } from '../../ground/db/index.ts'
+import { slicesOf, statementsOf } from '../large-bytes.ts'
 
 /** Something that was handed to us and could not be read, with the reason. */
 export interface Quarantined {
@@ -28,22 +29,26 @@ const columns = [
 const deflated = promisify(deflate)
 const inflated = promisify(inflate)
 
-/** A text as it is kept, deflated beside the thread that serves. */
-export async function packText(text: string): Promise<Uint8Array> {
-  return deflated(Buffer.from(text))
+/** A text as it is kept, or its bytes in UTF-8, deflated beside the thread that serves. */
+export async function packText(text: string | Uint8Array): Promise<Uint8Array> {
+  return deflated(text)
 }
 
 const rows_at_once = 500
 
 /** Keeps what could not be read; `packed` is its text as it came, deflated. */
 export async function insertQuarantined(
-  db: Reader,
+  tx: Transaction,
   rows: readonly (Quarantined & { readonly packed: Uint8Array })[],
 ): Promise<void> {
-  for (let start = 0; start < rows.length; start += rows_at_once) {
-    await db`
-      insert into quarantine ${db(rows.slice(start, start + rows_at_once).map(({ packed, ...row }) => ({ ...row, body: packed })))}`
-  }
+  const sliced = rows.map(({ packed, ...row }) => {
+    const [body, ...more] = slicesOf(packed)
+    return { row: { ...row, body }, more }
+  })
+  for (const some of statementsOf(sliced, rows_at_once, ({ row }) => row.body.length))
+    await tx`insert into quarantine ${tx(some.map(({ row }) => row))}`
+  for (const { row, more } of sliced)
+    for (const slice of more) await tx`update quarantine set body = body || ${slice}::bytea where id = ${row.id}`
 }
 
 /** The newest, up to a limit. */

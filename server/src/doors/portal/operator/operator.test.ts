@@ -101,19 +101,22 @@ test('a source is added, changed, tried and removed', async (t) => {
 
 test('what waits, what failed and what is in quarantine', async () => {
   const id = '0191a8c0-0000-7000-8000-000000000001'
-  await insertQuarantined(db.work, [
-    {
-      id,
-      inbound_id: null,
-      source_id: 'edi',
-      origin: 'OOLU_315.edi',
-      reason: 'segment N9 has no qualifier',
-      message_type: '315',
-      control_number: '77',
-      received_at: '2026-11-20T12:00:00Z',
-      packed: await packText('ISA*00*'),
-    },
-  ])
+  const packed = await packText('ISA*00*')
+  await db.transaction((tx) =>
+    insertQuarantined(tx, [
+      {
+        id,
+        inbound_id: null,
+        source_id: 'edi',
+        origin: 'OOLU_315.edi',
+        reason: 'segment N9 has no qualifier',
+        message_type: '315',
+        control_number: '77',
+        received_at: '2026-11-20T12:00:00Z',
+        packed,
+      },
+    ]),
+  )
   assert.equal((await door.call('GET', '/operator/work', ines)).statusCode, 403)
   const { queues, failures, quarantine } = (await door.call('GET', '/operator/work', olga)).json()
   assert.deepEqual(
