@@ -5,7 +5,7 @@ import { claimDueRequests, claimDueSubjects } from '../server/src/tracking/testi
 import type { Subject } from '../server/src/world-facts/subject.ts'
 import { instantOf } from '../server/src/ground/clock.ts'
 import { tellNewBoxes } from '../server/src/intake/edi/record.ts'
-import type { EdiRecordingTools } from '../server/src/intake/parts.ts'
+import type { InboundRecordingTools } from '../server/src/intake/parts.ts'
 import { recordDue } from '../server/src/intake/record-inbound.ts'
 import type { EngineTools } from '../server/src/asking/tools.ts'
 
@@ -28,7 +28,7 @@ export async function workUntilDone(tools: EngineTools): Promise<void> {
 }
 
 /** Records what files say: of boxes that are followed, and of those that somebody has begun to follow. */
-export async function recordFiles(tools: EdiRecordingTools): Promise<void> {
+export async function recordFiles(tools: InboundRecordingTools): Promise<void> {
   while ((await recordDue(tools)) > 0);
   await tellNewBoxes(tools, instantOf(tools.clock.worldMs() - new_boxes_ms), at_once)
 }

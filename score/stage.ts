@@ -99,7 +99,7 @@ export async function openStage(
     world.dropEdi()
     const bodies = post.take()
     for (const payload of bodies) await handIn(app, key, payload)
-    await recordFiles({ ...tools, sources: workers.first(), edi: app.edi, sealer })
+    await recordFiles({ ...tools, sources: workers.first(), bodies: app.bodies, sealer })
     if (bodies.length > 0) await Promise.all([workers.reload(), app.sources.reload()])
   }
   await takePost()

@@ -30,8 +30,8 @@ import type { Outbound, OutboundOptions, Resolve } from './ground/outbound/index
 import { createTurns } from './ground/turns.ts'
 import { tooManyAtOnce } from './ground/http/refusal.ts'
 import { withInbox } from './intake/edi/inbox.ts'
-import { createEdiReader } from './intake/edi/reader.ts'
-import type { EdiReader } from './intake/edi/reader.ts'
+import { createBodyReader } from './intake/reading/reader.ts'
+import type { BodyReader } from './intake/reading/reader.ts'
 import { startIngest } from './intake/work.ts'
 import type { Sealer } from './ground/secret.ts'
 import { mailerOf, tellOwners } from './mail.ts'
@@ -68,7 +68,7 @@ export interface AppParts {
 /** A running service: its HTTP server not yet listening, its workers not yet started. */
 export interface App {
   readonly http: FastifyInstance
-  readonly edi: EdiReader
+  readonly bodies: BodyReader
   readonly sources: SourceManager
   readonly tools: EngineTools
   readonly metrics: Metrics
@@ -109,12 +109,12 @@ export async function createApp(parts: AppParts): Promise<App> {
   const tools = await engineToolsOf(parts, outbound, metrics, changes, running)
   const services = servicesOf(parts, tools, changes, running)
   const access = createAccess(parts)
-  const edi = createEdiReader(parts.reference, log)
+  const bodies = createBodyReader(parts.reference, log)
   const pipeline = pipelineOf(parts, access, { ...services, outside: outsideOf(receivers) })
   const http = createHttpServer(pipeline)
   const closeDoors = await registerDoors(http, {
     ...parts,
-    edi,
+    bodies,
     services,
     access,
     changes,
@@ -126,7 +126,7 @@ export async function createApp(parts: AppParts): Promise<App> {
 
   return {
     http,
-    edi,
+    bodies,
     sources: tools.sources,
     tools,
     metrics,
@@ -139,7 +139,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       running.deliveries = startDeliveries(
         deliveryPartsOf(parts, metrics.countDeliveries(createOutbound(receiverOptions))),
       )
-      running.loops = startLoops(parts, tools, services, edi)
+      running.loops = startLoops(parts, tools, services, bodies)
     },
     catchUp() {
       running.worker?.requests.wake()
@@ -151,7 +151,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       closeDoors()
       await http.close()
       await Promise.all([stopRunning(running), changes.stop()])
-      await Promise.all([tools.sources.close(), outbound.close(), receivers.close(), edi.close()])
+      await Promise.all([tools.sources.close(), outbound.close(), receivers.close(), bodies.close()])
     },
   }
 }
@@ -192,13 +192,13 @@ function pipelineOf(
 }
 
 /** What is looked at again and again: the configured sources, the schedule, and what was handed in. */
-function startLoops(parts: AppParts, tools: SourcedTools, { sea }: Services, edi: EdiReader): Loop[] {
+function startLoops(parts: AppParts, tools: SourcedTools, { sea }: Services, bodies: BodyReader): Loop[] {
   const { config, log, sealer } = parts
   return [
     startConfirmations({ ...parts, sendMail: mailerOf(parts), public_url: config.public_url }),
     startLoop('sources', source_reload_ms, log, async () => tools.sources.reload().then(() => false)),
     ...startSchedule(tools),
-    ...startIngest({ ...tools, edi, sealer, sea }, config.edi_dir),
+    ...startIngest({ ...tools, bodies, sealer, sea }, config.edi_dir),
   ]
 }
 

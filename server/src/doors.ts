@@ -13,7 +13,7 @@ import type { AnswerInProcess } from './ground/http/in-process.ts'
 import { singleHeaders } from './ground/http/server.ts'
 import { createOutbound } from './ground/outbound/index.ts'
 import { registerIngest } from './intake/door.ts'
-import type { EdiReader } from './intake/edi/reader.ts'
+import type { BodyReader } from './intake/reading/reader.ts'
 import { registerHealth } from './doors/operations/health.ts'
 import { mailerOf } from './mail.ts'
 import { defaultAllowList, registerMcp } from './doors/mcp/door.ts'
@@ -37,7 +37,7 @@ interface DoorParts extends AppParts {
   readonly source_tools: SourceTools
   readonly metrics: Metrics
   readonly answerInProcess: AnswerInProcess
-  readonly edi: EdiReader
+  readonly bodies: BodyReader
 }
 
 /** Every way into the service beside the REST routes. Returns what ends open streams before the server closes. */

@@ -191,6 +191,7 @@ async function postTerminal(
     paramOf(request, 'terminal').toUpperCase(),
     bodyOf(request),
   )
+  if ('unread' in receipt) throw new Refusal([{ error: 'invalid', detail: receipt.unread }])
   if ('refused' in receipt) throw new Refusal([{ error: 'malformed_json', detail: receipt.refused }])
   return reply.code(202).send(receipt)
 }
@@ -203,14 +204,13 @@ async function postCallback(
   const sender = request.getDecorator<Sender>('sender')
   if (sender === 'operator') throw unauthorized()
   const headers = singleHeaders(request.headers)
-  const body = bodyOf(request)
-  const callback = {
-    subscription_id: headers['subscription-id'] ?? null,
-    signature: headers['notification-signature'] ?? null,
-    body: body.toString('utf8'),
-  }
-  const refusal = await receiveCallback(parts, sender, callback, body)
+  const refusal = await receiveCallback(
+    parts,
+    sender,
+    { subscription_id: headers['subscription-id'] ?? null, signature: headers['notification-signature'] ?? null },
+    bodyOf(request),
+  )
   if (refusal === null) return reply.code(204).send()
   if (refusal.status === 401) return refuse(parts, request, denied(refusal.reason))
-  throw new Refusal([{ error: 'malformed_json', detail: `T${refusal.reason.slice(1)}` }])
+  throw new Refusal([{ error: refusal.status === 422 ? 'invalid' : 'malformed_json', detail: refusal.reason }])
 }

@@ -1,7 +1,7 @@
 import type { Caller } from '../request/account.ts'
 import type { SourceManager } from '../asking/source-manager.ts'
 import type { EngineTools } from '../asking/tools.ts'
-import type { EdiReader } from './edi/reader.ts'
+import type { BodyReader } from './reading/reader.ts'
 import type { Sealer } from '../ground/secret.ts'
 
 /** What taking in works with: it reads and keeps, and leaves recording to those who do work. */
@@ -9,22 +9,22 @@ export interface IngestParts extends Pick<EngineTools, 'db' | 'clock' | 'newId' 
   readonly sealer: Pick<Sealer, 'seal' | 'open'>
 }
 
-/** What taking in files works with. */
-export interface EdiParts extends IngestParts {
-  /** Where files are read. */
-  readonly edi: EdiReader
+/** What taking in files and pushes works with. */
+export interface InboundParts extends IngestParts {
+  /** Where they are read. */
+  readonly bodies: BodyReader
 }
 
 /** What only the HTTP side of the door needs. */
-export interface IngestDoorParts extends EdiParts {
+export interface IngestDoorParts extends InboundParts {
   readonly callerOfKey: (key: string) => Promise<Caller | null>
   /** Counts a wrong credential against the address; refuses with 429 when there were too many. */
   readonly takeFailure: (ip: string) => Promise<void>
 }
 
-/** What recording files works with. */
-export interface EdiRecordingTools extends RecordingTools {
-  readonly edi: EdiReader
+/** What recording files and pushes works with. */
+export interface InboundRecordingTools extends RecordingTools {
+  readonly bodies: BodyReader
 }
 
 /** What recording works with. */

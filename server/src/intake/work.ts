@@ -8,7 +8,7 @@ import { startFolders } from './edi/folder.ts'
 import { tellNewBoxes } from './edi/record.ts'
 import { inbound_days, quarantine_days } from './inbound.ts'
 import { sweepInbound } from './inbound-store.ts'
-import type { EdiRecordingTools, RecordingTools } from './parts.ts'
+import type { InboundRecordingTools, RecordingTools } from './parts.ts'
 import { sweepQuarantine } from './quarantine/store.ts'
 import { startRecording } from './record-inbound.ts'
 
@@ -20,7 +20,7 @@ const overlap_ms = day_ms
 const boxes_at_once = 200
 
 /** What looks after bodies that are handed to us and feeds that are listened to, in the processes that do work. */
-export function startIngest(tools: VoyageTools & EdiRecordingTools, edi_dir: string | null): Loop[] {
+export function startIngest(tools: VoyageTools & InboundRecordingTools, edi_dir: string | null): Loop[] {
   return [
     startRecording(tools),
     startFolders(tools, edi_dir),

@@ -4,6 +4,10 @@ import { after, test } from 'node:test'
 import { createOutbound } from '../../src/ground/outbound/index.ts'
 import { source_limits } from '../../src/asking/source-limits.ts'
 import { agreeSecret, rotateSecret, subscribe, unsubscribe } from '../../src/intake/push/callbacks.ts'
+import { createLog } from '../../src/ground/log.ts'
+import { sourcesOfKinds } from '../../src/intake/configured.ts'
+import { receiveCallback } from '../../src/intake/push/dcsa-push.ts'
+import { createBodyReader } from '../../src/intake/reading/reader.ts'
 import { notificationSignature } from '../../src/sources/dcsa/push.ts'
 import { edifact, x12 } from '../../src/sources/edi/samples.ts'
 import { listQuarantined } from '../../src/intake/quarantine/store.ts'
@@ -204,6 +208,44 @@ test('events reach who follows the bill, with nothing of other bills', async () 
   const [{ id } = { id: '' }] = await db.work<{ id: string }[]>`select id from container where number = ${box}`
   const shown = await service.call('GET', `/containers/${id}/payloads/${payload?.id}`)
   assert.deepEqual([shown.status, shown.text.includes(box), shown.text.includes('TCLU1234568')], [200, true, false])
+})
+
+test('a large callback is recorded as a small one is', async () => {
+  const others = Array.from({ length: 2_000 }, (_, at) =>
+    event('LOAD', `TCLU${String(1_000_000 + at)}`, '2026-11-01T10:00:00+08:00', [
+      { documentReferenceType: 'TRD', documentReferenceValue: `EGLV8${String(at).padStart(11, '0')}` },
+    ]),
+  )
+  const body = JSON.stringify([...others, event('DISC', box, '2026-11-19T08:00:00+08:00')])
+  assert.ok(body.length > 262_144)
+  assert.equal((await send(body, secretNow())).status, 204)
+  await service.record()
+  const [kept] = await db.work<{ recorded: unknown; receipt: unknown }[]>`
+    select recorded, receipt from inbound where kind = 'dcsa' order by id desc limit 1`
+  assert.deepEqual(kept, { recorded: { subjects: 1, news: 1, unfollowed: 2_000 }, receipt: { statements: 2_001 } })
+})
+
+test('a callback that breaks its reading is refused in words and kept in quarantine; one without proof is not read', async () => {
+  const { reference } = service.tools
+  const bodies = createBodyReader(reference, createLog('silent'), { memory_mb: 768, time_ms: 1 })
+  const sources = await sourcesOfKinds(db.work, service.tools.sealer, ['dcsa'])
+  const source = sources.find(({ id }) => id === 'evergreen')
+  assert.ok(source !== undefined)
+  const body = Buffer.from(JSON.stringify(Array(5_000).fill(event('LOAD', box, '2026-11-01T08:00:00+08:00'))))
+  const headers = { subscription_id: 's1', signature: `sha256=${notificationSignature(secretNow(), body)}` }
+  const parts = { ...service.tools, bodies }
+  const unproven = await receiveCallback(parts, source, { ...headers, signature: null }, body)
+  assert.equal(unproven?.status, 401)
+  const reason = 'reading it took longer than 0.001 s'
+  assert.deepEqual(await receiveCallback(parts, source, headers, body), {
+    status: 422,
+    reason: `Nothing of this body is taken, and it is kept in quarantine: ${reason}. Hand in what it holds in smaller bodies`,
+  })
+  await bodies.close()
+  assert.deepEqual(
+    (await listQuarantined(db.work, 'evergreen', 5)).map((kept) => kept.reason),
+    [reason, 'the body holds no events'],
+  )
 })
 
 test('an ended subscription is signed for no more', async () => {

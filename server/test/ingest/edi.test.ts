@@ -7,7 +7,7 @@ import { test } from 'node:test'
 import { inflateSync } from 'node:zlib'
 import { createLog } from '../../src/ground/log.ts'
 import { startFolders } from '../../src/intake/edi/folder.ts'
-import { createEdiReader } from '../../src/intake/edi/reader.ts'
+import { createBodyReader } from '../../src/intake/reading/reader.ts'
 import { receiveEdi } from '../../src/intake/edi/receive.ts'
 import { decodeInterchange } from '../../src/sources/edi/read.ts'
 import { edifact, x12 } from '../../src/sources/edi/samples.ts'
@@ -242,13 +242,13 @@ test('a file in the folder that exceeds a limit is moved aside, and why stands i
 })
 
 test('a file that breaks its reading is refused in words and kept in quarantine', async () => {
-  const edi = createEdiReader(service.tools.reference, createLog('silent'), { memory_mb: 32, time_ms: 120_000 })
+  const bodies = createBodyReader(service.tools.reference, createLog('silent'), { memory_mb: 32, time_ms: 120_000 })
   const body = Buffer.from(x12(...Array.from({ length: 15_000 }, () => loaded('3333333333'))))
   const { receipt } = await receiveEdi(
-    { ...service.tools, edi },
+    { ...service.tools, bodies },
     { source_id: 'edi', origin: 'large.edi', content_type: 'text/plain', body },
   )
-  await edi.close()
+  await bodies.close()
   assert.deepEqual(
     [receipt.syntax, receipt.quarantined.map(({ reason }) => reason)],
     [null, ['reading it took more than 32 MB of memory']],

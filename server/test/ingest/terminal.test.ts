@@ -1,5 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { createLog } from '../../src/ground/log.ts'
+import { receiveTerminalPush } from '../../src/intake/push/terminal-push.ts'
+import { listQuarantined, quarantinedById } from '../../src/intake/quarantine/store.ts'
+import { createBodyReader } from '../../src/intake/reading/reader.ts'
 import { ingestService } from './door.ts'
 
 const service = await ingestService()
@@ -136,4 +140,34 @@ test('the same push again changes nothing; an older one neither', async () => {
   const [row] = await db.work<{ location_at_pod_terminal: string }[]>`
     select location_at_pod_terminal from container where number = ${box} limit 1`
   assert.equal(row?.location_at_pod_terminal, 'Q01')
+})
+
+test('a push that breaks its reading is refused in words and kept in quarantine', async () => {
+  const bodies = createBodyReader(service.tools.reference, createLog('silent'), { memory_mb: 768, time_ms: 1 })
+  const body = Buffer.from(bodyOf(Array.from({ length: 5_000 }, () => record(box))))
+  const receipt = await receiveTerminalPush({ ...service.tools, bodies }, 'pier-400', 'W185', body)
+  await bodies.close()
+  const reason = 'reading it took longer than 0.001 s'
+  assert.deepEqual(receipt, {
+    unread: `Nothing of this body is taken, and it is kept in quarantine: ${reason}. Hand in what it holds in smaller bodies`,
+  })
+  const [newest] = await listQuarantined(db.work, 'pier-400', 1)
+  assert.deepEqual([newest?.reason, newest?.origin], [reason, '/ingest/terminals/W185'])
+  assert.ok((await quarantinedById(db.work, newest?.id ?? ''))?.text === body.toString())
+})
+
+test('a large push is taken whole and recorded as a small one is', async () => {
+  const number = (at: number) => `TCLU${String(1_000_000 + at)}`
+  const others = Array.from({ length: 4_000 }, (_, at) => record(number(at), { seal_number: 'S'.repeat(40) }))
+  const body = bodyOf([...others, record(box, { location: { state: 'in_yard', yard_position: 'LARGE' } })])
+  assert.ok(body.length > 262_144)
+  const answer = await send(body.replace('11:55', '11:59'))
+  assert.deepEqual([answer.status, answer.json['accepted'], answer.json['unknown']], [202, 1, 4_000])
+  await service.record()
+  const rows = await db.work<{ location_at_pod_terminal: string | null }[]>`
+    select location_at_pod_terminal from container where number = ${box}`
+  assert.deepEqual(
+    rows.map((row) => row.location_at_pod_terminal),
+    ['LARGE', 'LARGE'],
+  )
 })

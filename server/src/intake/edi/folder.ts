@@ -6,7 +6,7 @@ import type { Loop } from '../../ground/jobs/loop.ts'
 import { sourcesOfKinds } from '../configured.ts'
 import { receiveEdi } from './receive.ts'
 import { edi_source_id, inbound_bytes_max } from '../inbound.ts'
-import type { EdiParts } from '../parts.ts'
+import type { InboundParts } from '../parts.ts'
 
 /** A folder into which partners put files. */
 export interface WatchedFolder {
@@ -27,7 +27,7 @@ const acknowledgements_folder = 'acknowledgements'
 const unfinished = /^\.|\.(part|partial|tmp|temp|filepart|crdownload|swp)$|~$/i
 
 /** Looks into the folders until stopped: QUAYLOG_EDI_DIR and those of configured sources. */
-export function startFolders(parts: EdiParts, edi_dir: string | null): Loop {
+export function startFolders(parts: InboundParts, edi_dir: string | null): Loop {
   const seen = new Map<string, string>()
   return startLoop('edi folders', look_every_ms, parts.log, async () => {
     let taken = 0
@@ -36,7 +36,7 @@ export function startFolders(parts: EdiParts, edi_dir: string | null): Loop {
   })
 }
 
-async function foldersOf({ db, sealer }: EdiParts, edi_dir: string | null): Promise<readonly WatchedFolder[]> {
+async function foldersOf({ db, sealer }: InboundParts, edi_dir: string | null): Promise<readonly WatchedFolder[]> {
   const configured = (await sourcesOfKinds(db.work, sealer, ['edi_folder'])).flatMap(({ id, base_url }) =>
     base_url.startsWith('file:') ? [{ source_id: id, path: fileURLToPath(base_url) }] : [],
   )
@@ -48,7 +48,7 @@ async function foldersOf({ db, sealer }: EdiParts, edi_dir: string | null): Prom
  * can't be moved away.
  */
 async function takeFiles(
-  parts: EdiParts,
+  parts: InboundParts,
   { source_id, path }: WatchedFolder,
   seen: Map<string, string>,
 ): Promise<number> {

@@ -5,7 +5,7 @@ import type { FileReading, FileSummary } from './reading.ts'
 import { followedNumbers } from '../follower-store.ts'
 import type { Inbound } from '../inbound.ts'
 import { insertInbound, isControlNumberUsed, knownInbound, packBody } from '../inbound-store.ts'
-import type { EdiParts } from '../parts.ts'
+import type { InboundParts } from '../parts.ts'
 import { insertQuarantined } from '../quarantine/store.ts'
 
 /** What was read of a file: the answer to whoever sent it. */
@@ -38,7 +38,7 @@ export type HandedFile = Pick<Inbound, 'source_id' | 'origin' | 'content_type'> 
  * first time.
  */
 export async function receiveEdi(
-  parts: EdiParts,
+  parts: InboundParts,
   file: HandedFile,
 ): Promise<{ receipt: EdiReceipt; is_duplicate: boolean }> {
   const { db, clock } = parts
@@ -46,7 +46,7 @@ export async function receiveEdi(
   const packed = await packBody(body)
   const known = await knownInbound(db.work, 'edi', file.source_id, packed)
   if (known !== undefined) return { receipt: receiptOfKnown(known), is_duplicate: true }
-  const reading = await parts.edi.read(file.source_id, body, {
+  const reading = await parts.bodies.read(file.source_id, body, {
     now: clock.now(),
     control_number: Math.floor(clock.realMs() / 10) % 1_000_000_000,
   })
@@ -110,7 +110,7 @@ export function refusalOf({ syntax, quarantined }: EdiReceipt): string | null {
 }
 
 async function receiptOf(
-  { db }: EdiParts,
+  { db }: InboundParts,
   id: string,
   reading: FileReading,
   warnings: readonly string[],
@@ -149,7 +149,7 @@ async function receiptOf(
 
 const numbers_at_once = 1_000
 
-async function followedAmong(db: EdiParts['db'], containers: FileSummary['containers']): Promise<number> {
+async function followedAmong(db: InboundParts['db'], containers: FileSummary['containers']): Promise<number> {
   let followed = 0
   for (let start = 0; start < containers.length; start += numbers_at_once)
     followed += (await followedNumbers(db.work, containers.slice(start, start + numbers_at_once))).size

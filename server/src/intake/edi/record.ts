@@ -10,7 +10,7 @@ import { followedBoxes, followedShipments, tryRequestsNow } from '../follower-st
 import type { FollowedShipment } from '../follower-store.ts'
 import { edi_source_id } from '../inbound.ts'
 import type { Inbound } from '../inbound.ts'
-import type { EdiRecordingTools, RecordingTools } from '../parts.ts'
+import type { InboundRecordingTools, RecordingTools } from '../parts.ts'
 import { recordPush } from '../push/record-push.ts'
 
 /** What recording a file came to. */
@@ -43,11 +43,11 @@ const numbers_at_once = 1_000
  * it, across
  * accounts: each subject once, with all that the file says of it. Repeating it does no harm.
  */
-export async function recordEdi(tools: EdiRecordingTools, inbound: Inbound): Promise<EdiRecorded> {
+export async function recordEdi(tools: InboundRecordingTools, inbound: Inbound): Promise<EdiRecorded> {
   const gathered: Gathered = { targets: new Map(), by_line: new Map(), pieces: 0, unfollowed: 0 }
   await forgetMessages(tools.db.work, inbound.id)
   await tools.sources.reload()
-  await tools.edi.eachPieces(inbound.body, (told) =>
+  await tools.bodies.eachPieces(inbound.body, (told) =>
     gather(
       tools,
       inbound.id,
@@ -71,7 +71,7 @@ export async function recordEdi(tools: EdiRecordingTools, inbound: Inbound): Pro
 }
 
 async function gather(
-  tools: EdiRecordingTools,
+  tools: InboundRecordingTools,
   inbound_id: string,
   pieces: readonly LinePiece[],
   gathered: Gathered,
@@ -100,7 +100,7 @@ async function gather(
 
 /** Notes which lines tell by files, before it is decided whom their files answer for. */
 async function noteNumbers(
-  tools: EdiRecordingTools,
+  tools: InboundRecordingTools,
   pieces: readonly LinePiece[],
   by_line: Map<string, Set<string>>,
 ): Promise<void> {
@@ -120,7 +120,7 @@ async function noteNumbers(
   }
 }
 
-async function tryRequestsOf(tools: EdiRecordingTools, scac: string, forms: readonly string[]): Promise<number> {
+async function tryRequestsOf(tools: InboundRecordingTools, scac: string, forms: readonly string[]): Promise<number> {
   let requests = 0
   for (let start = 0; start < forms.length; start += numbers_at_once)
     requests += await tryRequestsNow(

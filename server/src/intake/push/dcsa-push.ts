@@ -1,92 +1,67 @@
-import { withoutNumbers } from '../../world-facts/answer-about.ts'
-import { recordAsk } from '../../asking/source-store.ts'
 import { lineKey } from '../../world-facts/subject.ts'
-import { isSameBox } from '../../sources/container-number.ts'
-import { eventsTelling } from '../../sources/dcsa/excerpt.ts'
-import { normalForm } from '../../sources/dcsa/normal-form.ts'
+import type { SubjectName } from '../../world-facts/subject-store.ts'
 import { profiles } from '../../sources/dcsa/profiles/index.ts'
-import type { DcsaProfile } from '../../sources/dcsa/profile.ts'
-import { readCallback } from '../../sources/dcsa/push.ts'
-import type { Callback } from '../../sources/dcsa/push.ts'
-import { parseJson } from '../../sources/json.ts'
-import type { Observation } from '@quaylog/journey'
+import { doubtOfSignature } from '../../sources/dcsa/push.ts'
 import type { OpenedSource } from '../configured.ts'
-import { formsOf } from '../edi/inbox.ts'
 import { realNow } from '../edi/receive.ts'
-import { rulesOf } from '../edi/rules.ts'
-import { isAbout } from '../edi/targets.ts'
 import { followedBoxes, followedShipments, lineSubject } from '../follower-store.ts'
 import type { Inbound } from '../inbound.ts'
 import { insertInbound, packBody } from '../inbound-store.ts'
-import type { IngestParts, RecordingTools } from '../parts.ts'
+import type { InboundParts, InboundRecordingTools, RecordingTools } from '../parts.ts'
+import type { AskPush } from '../reading/reader.ts'
+import type { CallbackNames, CallbackSubject } from './callback-reading.ts'
 import { pushContext, secretsInForce } from './push-secret-store.ts'
-import { insertQuarantined, packText } from '../quarantine/store.ts'
+import { otherAnswer } from './reading.ts'
+import type { PushOpening } from './reading.ts'
 import { recordPush } from './record-push.ts'
+import { setAside, setAsideUnread } from './unread.ts'
 
-/** Why a callback is refused: 401 for the proof, 400 for the body; null: it is kept. */
-export type CallbackRefusal = { readonly status: 400 | 401; readonly reason: string } | null
+/** The headers of a callback; null: absent. */
+export interface CallbackHeaders {
+  /** `Subscription-ID` */
+  readonly subscription_id: string | null
+  /** `Notification-Signature` */
+  readonly signature: string | null
+}
+
+/**
+ * Why a callback is refused: 401 for the proof, 400 for the body, 422 for one that broke its reading; null: it is kept.
+ */
+export type CallbackRefusal = { readonly status: 400 | 401 | 422; readonly reason: string } | null
 
 /** Checks a carrier's callback and keeps it; what it states is recorded afterwards. */
 export async function receiveCallback(
-  parts: IngestParts,
+  parts: InboundParts,
   source: OpenedSource,
-  callback: Callback,
+  { subscription_id, signature }: CallbackHeaders,
   body: Buffer,
 ): Promise<CallbackRefusal> {
   const { db, clock, sealer } = parts
-  const secrets = await secretsInForce(db.work, source.id, callback.subscription_id, realNow(clock))
-  const reading = readCallback(
-    callback,
-    secrets.map(({ secret }) => sealer.open(secret, pushContext(source.id))),
-    rulesFor(parts, source),
-  )
-  const origin = `/ingest/dcsa/${source.id}`
-  const received_at = clock.now()
-  if (!reading.ok) {
-    if (reading.status === 401) return reading
-    const packed = await packText(callback.body)
-    await db.transaction((tx) =>
-      insertQuarantined(tx, [
-        {
-          id: parts.newId(),
-          inbound_id: null,
-          source_id: source.id,
-          origin,
-          reason: reading.reason,
-          message_type: null,
-          control_number: null,
-          received_at,
-          packed,
-        },
-      ]),
-    )
-    await recordAsk(
-      db.work,
-      source.id,
-      {
-        ok: false,
-        found: false,
-        defects: 1,
-        failure: `a callback could not be read: ${reading.reason}`,
-        trouble: 'unreadable',
-      },
-      received_at,
-    )
-    return reading
+  const secrets = await secretsInForce(db.work, source.id, subscription_id, realNow(clock))
+  const opened_secrets = secrets.map(({ secret }) => sealer.open(secret, pushContext(source.id)))
+  const doubt = await doubtOfSignature(signature, body, opened_secrets)
+  if (doubt !== null) return { status: 401, reason: doubt }
+  const posted = { source_id: source.id, origin: `/ingest/dcsa/${source.id}`, body }
+  const answer = await parts.bodies.readPush(source.id, openingOf(source, body))
+  if ('broke' in answer) return { status: 422, reason: (await setAsideUnread(parts, posted, answer.broke)).unread }
+  if ('refused' in answer) {
+    await setAside(parts, posted, answer.refused, `a callback could not be read: ${answer.refused}`)
+    return { status: 400, reason: `T${answer.refused.slice(1)}` }
   }
-  if (reading.observations.length === 0) return null
+  if (!('statements' in answer)) throw otherAnswer(answer)
+  if (answer.statements === 0) return null
   const packed = await packBody(body)
   await db.transaction((tx) =>
     insertInbound(tx, {
       id: parts.newId(),
       kind: 'dcsa',
       source_id: source.id,
-      origin,
+      origin: posted.origin,
       content_type: 'application/json',
       packed,
-      received_at,
+      received_at: clock.now(),
       envelope: null,
-      receipt: { statements: reading.observations.length },
+      receipt: { statements: answer.statements },
       next_attempt_at: realNow(clock),
     }),
   )
@@ -100,96 +75,96 @@ export interface CallbackRecorded {
   readonly unfollowed: number
 }
 
+/** Subjects whose parts of a body are made at once. */
+const subjects_at_once = 20
+
 /**
  * Records the events of a callback wherever somebody follows the bill, booking or box that they name, each with its own
  * part of the body.
  */
 export async function recordCallback(
-  tools: RecordingTools,
+  tools: InboundRecordingTools,
   source: OpenedSource,
   inbound: Inbound,
 ): Promise<CallbackRecorded> {
-  const document = parseJson(inbound.body.toString('utf8'))
-  if (document === undefined) return { subjects: 0, news: 0, unfollowed: 0 }
-  const rules = rulesFor(tools, source)
-  const { observations } = normalForm(document, rules)
-  const targets = await targetsOf(tools, source, observations)
-  let news = 0
-  for (const { subject, told } of targets) {
-    const own = eventsTelling(document, told)
-    const others =
-      subject.number_type === 'container'
-        ? observations
-            .flatMap(({ container }) => container ?? [])
-            .filter((number) => !isSameBox(number, subject.number))
-        : []
-    const payload = withoutNumbers(
-      { content_type: 'application/json', body: JSON.stringify(own), origin: inbound.origin },
-      [...new Set(others)],
-    )
-    const stated = normalForm(own, rules).observations.filter(({ container }) => isAbout(subject, container))
-    if (
-      await recordPush(tools, { subject, followers: [], source_id: inbound.source_id, observations: stated, payload })
-    )
-      news += 1
-  }
-  const recorded = new Set(targets.flatMap(({ told }) => told))
-  return { subjects: targets.length, news, unfollowed: observations.filter((said) => !recorded.has(said)).length }
-}
-
-function rulesFor({ reference }: Pick<IngestParts, 'reference'>, source: OpenedSource) {
-  return { time: profileOf(source)?.time ?? 'offset', container: null, ...rulesOf(reference) } as const
-}
-
-/** The carrier's profile; undefined: it is none of the family. */
-function profileOf(source: Pick<OpenedSource, 'profile'>): DcsaProfile | undefined {
-  return profiles.find((profile) => profile.id === source.profile)
-}
-
-interface Target {
-  readonly subject: ReturnType<typeof lineSubject>
-  readonly told: readonly Observation[]
-}
-
-/** The subjects of the carrier's lines that follow what the statements name. */
-async function targetsOf(
-  tools: RecordingTools,
-  source: OpenedSource,
-  observations: readonly Observation[],
-): Promise<readonly Target[]> {
-  const scacs = new Set([...(source.scac === null ? [] : [source.scac]), ...(profileOf(source)?.scacs ?? [])])
-  const line = [...scacs].map((scac) => tools.reference.lineByScac(scac)).find((one) => one !== null) ?? null
-  const formsNamed = (said: Observation) =>
-    (said.kind === 'movement' || said.kind === 'shipment_record' ? [said.bill_of_lading, said.booking] : []).flatMap(
-      (number) => (number === null ? [] : formsOf(number, line)),
-    )
-  const containers = [...new Set(observations.flatMap(({ container }) => container ?? []))]
-  const shipments = await followedShipments(
-    tools.db.work,
-    [...scacs].map((scac) => lineKey(scac, '')),
-    [...new Set([...observations.flatMap(formsNamed), ...containers])],
-  )
-  const boxes = await followedBoxes(tools.db.work, containers)
-  const subjects = new Map(
-    [...shipments, ...boxes]
-      .filter(({ scac }) => scacs.has(scac))
-      .map((one) => [JSON.stringify(lineSubject(one)), lineSubject(one)]),
-  )
-  return [...subjects.values()].flatMap((subject) => {
-    const own = shipments.filter((shipment) => isSubject(shipment, subject))
-    const own_boxes = new Set(boxes.filter((box) => isSubject(box, subject)).map((box) => box.number))
-    const told = observations.filter(
-      (said) =>
-        isAbout(subject, said.container) &&
-        (formsNamed(said).some(
-          (form) => form === subject.number || own.some((shipment) => shipment.bill_of_lading_number === form),
-        ) ||
-          (said.container !== null && (own_boxes.has(said.container) || said.container === subject.number))),
-    )
-    return told.length === 0 ? [] : [{ subject, told }]
+  return tools.bodies.usePush(openingOf(source, inbound.body), async (opened, ask) => {
+    const recorded = { subjects: 0, news: 0, unfollowed: 'statements' in opened ? opened.statements : 0 }
+    if (recorded.unfollowed === 0) return recorded
+    const answer = await ask({ ask: 'names' })
+    if (!('names' in answer)) throw otherAnswer(answer)
+    const subjects = await subjectsNamed(tools, source, answer.names)
+    for (let start = 0; start < subjects.length; start += subjects_at_once) {
+      const some = await recordSubjects(tools, inbound, ask, subjects.slice(start, start + subjects_at_once))
+      recorded.subjects += some.subjects
+      recorded.news += some.news
+      recorded.unfollowed = some.unfollowed
+    }
+    return recorded
   })
 }
 
-function isSubject(one: Parameters<typeof lineSubject>[0], subject: ReturnType<typeof lineSubject>): boolean {
-  return JSON.stringify(lineSubject(one)) === JSON.stringify(subject)
+async function recordSubjects(
+  tools: RecordingTools,
+  { source_id, origin }: Inbound,
+  ask: AskPush,
+  subjects: readonly CallbackSubject[],
+): Promise<CallbackRecorded> {
+  const answer = await ask({ ask: 'subjects', subjects, origin })
+  if (!('told' in answer)) throw otherAnswer(answer)
+  const recorded = { subjects: 0, news: 0, unfollowed: answer.unfollowed }
+  for (const [index, { subject }] of subjects.entries()) {
+    const part = answer.told[index]
+    if (part === undefined || part === null) continue
+    recorded.subjects += 1
+    if (await recordPush(tools, { subject, followers: [], source_id, ...part })) recorded.news += 1
+  }
+  return recorded
+}
+
+function openingOf(source: OpenedSource, body: Buffer): PushOpening {
+  return { ask: 'callback', body, profile: source.profile, scacs: scacsOf(source) }
+}
+
+/** The codes of a carrier's lines. */
+function scacsOf({ scac, profile }: Pick<OpenedSource, 'scac' | 'profile'>): readonly string[] {
+  const own = profiles.find(({ id }) => id === profile)?.scacs ?? []
+  return [...new Set([...(scac === null ? [] : [scac]), ...own])]
+}
+
+/** Numbers that are looked for at once. */
+const numbers_at_once = 1_000
+
+/** The subjects of the carrier's lines whose shipments follow what a callback names. */
+async function subjectsNamed(
+  { db }: RecordingTools,
+  source: OpenedSource,
+  { numbers, containers }: CallbackNames,
+): Promise<readonly CallbackSubject[]> {
+  const scacs = scacsOf(source)
+  const line_keys = scacs.map((scac) => lineKey(scac, ''))
+  const gathered = new Map<string, Gathered>()
+  const gather = (one: Parameters<typeof lineSubject>[0] & { readonly scac: string }): Gathered => {
+    const subject = lineSubject(one)
+    const key = JSON.stringify(subject)
+    const known = gathered.get(key) ?? { subject, bills: new Set(), boxes: new Set(), is_of_carrier: false }
+    known.is_of_carrier ||= scacs.includes(one.scac)
+    gathered.set(key, known)
+    return known
+  }
+  for (let start = 0; start < numbers.length; start += numbers_at_once)
+    for (const one of await followedShipments(db.work, line_keys, numbers.slice(start, start + numbers_at_once)))
+      gather(one).bills.add(one.bill_of_lading_number)
+  for (let start = 0; start < containers.length; start += numbers_at_once)
+    for (const box of await followedBoxes(db.work, containers.slice(start, start + numbers_at_once)))
+      gather(box).boxes.add(box.number)
+  return [...gathered.values()]
+    .filter((one) => one.is_of_carrier)
+    .map(({ subject, bills, boxes }) => ({ subject, bills: [...bills], boxes: [...boxes] }))
+}
+
+interface Gathered {
+  readonly subject: SubjectName
+  readonly bills: Set<string>
+  readonly boxes: Set<string>
+  is_of_carrier: boolean
 }

@@ -1,37 +1,37 @@
 import { facilityKey } from '../../world-facts/subject.ts'
-import { isObject, parseJson } from '../../sources/json.ts'
-import type { JsonObject } from '../../sources/json.ts'
-import { recordsAbout } from '../../sources/terminal-feed/excerpt.ts'
-import { observeBody } from '../../sources/terminal-feed/observe.ts'
 import { receiptOf } from '../../sources/terminal-feed/push.ts'
 import { followedBoxes, followedNumbers } from '../follower-store.ts'
+import type { FollowedBox } from '../follower-store.ts'
 import type { Inbound } from '../inbound.ts'
 import { insertInbound, knownInbound, packBody, recordAgain } from '../inbound-store.ts'
 import { realNow } from '../edi/receive.ts'
-import type { IngestParts, RecordingTools } from '../parts.ts'
+import type { InboundRecordingTools, InboundParts } from '../parts.ts'
+import type { AskPush } from '../reading/reader.ts'
+import type { Refused } from './body.ts'
+import { otherAnswer } from './reading.ts'
 import { recordPush } from './record-push.ts'
-
-/** A push that can't be taken, with the reason for its sender. */
-export interface Refused {
-  readonly refused: string
-}
+import { unpackRejections } from './rejections.ts'
+import { setAsideUnread } from './unread.ts'
+import type { Unread } from './unread.ts'
 
 /** The 202 of contract 11.4. */
 export type TerminalReceipt = ReturnType<typeof receiptOf>
 
 /** Keeps a terminal's body and says what it was taken for; what it states is recorded afterwards. */
 export async function receiveTerminalPush(
-  parts: IngestParts,
+  parts: InboundParts,
   source_id: string,
   firms: string,
   body: Buffer,
-): Promise<TerminalReceipt | Refused> {
-  const { db, clock, reference } = parts
-  const document = documentOf(body, firms)
-  if ('refused' in document) return document
-  const reading = observeBody(document.body, reference)
-  if (reading === null) return { refused: 'The body is not a terminal feed' }
-  const followed = await followedNumbers(db.work, reading.containers)
+): Promise<TerminalReceipt | Refused | Unread> {
+  const { db, clock } = parts
+  const answer = await parts.bodies.readPush(source_id, { ask: 'feed', body, firms })
+  if ('broke' in answer) return setAsideUnread(parts, { source_id, origin: originOf(firms), body }, answer.broke)
+  if ('refused' in answer) return answer
+  if (!('feed' in answer)) throw otherAnswer(answer)
+  const { containers } = answer.feed
+  const followed = await followedNumbers(db.work, containers)
+  const reading = { containers, rejected: unpackRejections(answer.feed.rejected) }
   const receipt = receiptOf(reading, (number) => followed.has(number))
   const packed = await packBody(body)
   const kept = await db.transaction((tx) =>
@@ -64,30 +64,39 @@ export interface TerminalRecorded {
   readonly news: number
 }
 
+/** Boxes whose parts of a body are made at once. */
+const boxes_at_once = 50
+
 /** Records the boxes of a push that somebody tracks, each with its own part of the body. */
-export async function recordTerminalPush(tools: RecordingTools, inbound: Inbound): Promise<TerminalRecorded> {
+export async function recordTerminalPush(tools: InboundRecordingTools, inbound: Inbound): Promise<TerminalRecorded> {
   const firms = inbound.origin.slice(terminal_origin.length)
-  const document = documentOf(inbound.body, firms)
-  const reading = 'refused' in document ? null : observeBody(document.body, tools.reference)
-  if (reading === null || 'refused' in document) return { subjects: 0, news: 0 }
-  const boxes = Map.groupBy(await followedBoxes(tools.db.work, reading.containers), (box) => box.number)
-  let news = 0
-  for (const [number, followers] of boxes) {
-    const own = recordsAbout(document.body, reading, number)
-    const observations = observeBody(own, tools.reference)?.observations ?? []
-    const payload = { content_type: 'application/json', body: JSON.stringify(own), origin: inbound.origin }
-    const subject = { source_key: facilityKey(firms), number_type: 'container' as const, number }
-    if (await recordPush(tools, { subject, followers, source_id: inbound.source_id, observations, payload })) news += 1
-  }
-  return { subjects: boxes.size, news }
+  return tools.bodies.usePush({ ask: 'feed', body: inbound.body, firms }, async (opened, ask) => {
+    if (!('feed' in opened)) return { subjects: 0, news: 0 }
+    const told = await followedBoxes(tools.db.work, opened.feed.containers)
+    const boxes = [...Map.groupBy(told, (box) => box.number)]
+    let news = 0
+    for (let start = 0; start < boxes.length; start += boxes_at_once)
+      news += await recordBoxes(tools, inbound, firms, ask, boxes.slice(start, start + boxes_at_once))
+    return { subjects: boxes.length, news }
+  })
 }
 
-/** The body as sent by this terminal: it may leave out who speaks, but not say that it is another. */
-function documentOf(bytes: Buffer, firms: string): { readonly body: JsonObject } | Refused {
-  const document = parseJson(bytes.toString('utf8'))
-  if (!isObject(document)) return { refused: 'The body is not a terminal feed' }
-  const terminal = isObject(document.terminal) ? document.terminal : {}
-  if (typeof terminal.firms === 'string' && terminal.firms.trim().toUpperCase() !== firms)
-    return { refused: `The body speaks for ${terminal.firms}, not for ${firms}` }
-  return { body: { ...document, terminal: { ...terminal, firms } } }
+/** Records some boxes. Returns to how many it was news. */
+async function recordBoxes(
+  tools: InboundRecordingTools,
+  { source_id, origin }: Inbound,
+  firms: string,
+  ask: AskPush,
+  boxes: readonly (readonly [string, readonly FollowedBox[]])[],
+): Promise<number> {
+  const answer = await ask({ ask: 'boxes', numbers: boxes.map(([number]) => number), origin })
+  if (!('told' in answer)) throw otherAnswer(answer)
+  let news = 0
+  for (const [index, [number, followers]] of boxes.entries()) {
+    const part = answer.told[index]
+    if (part === undefined || part === null) continue
+    const subject = { source_key: facilityKey(firms), number_type: 'container' as const, number }
+    if (await recordPush(tools, { subject, followers, source_id, ...part })) news += 1
+  }
+  return news
 }

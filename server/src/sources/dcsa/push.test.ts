@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { HttpResult } from '../source.ts'
 import { jsonAnswer, scriptedTools, textAnswer } from '../testing/scripted-tools.ts'
-import { notificationSignature, readCallback } from './push.ts'
+import { doubtOfSignature, notificationSignature, readEvents } from './push.ts'
 import { createSubscriptions } from './subscriptions.ts'
 
 const secret = Buffer.alloc(32, 7).toString('base64')
@@ -18,38 +18,40 @@ const body = JSON.stringify([
 ])
 const rules = { time: 'offset', container: null, tools: scriptedTools(() => jsonAnswer([])) } as const
 
-function signed(text: string, key = secret) {
-  return { subscription_id: 's1', signature: `sha256=${notificationSignature(key, text)}`, body: text }
-}
+const signatureOf = (text: string, key = secret) => `sha256=${notificationSignature(key, text)}`
+const doubt = (signature: string | null, text = body, secrets: readonly string[] = [secret]) =>
+  doubtOfSignature(signature, Buffer.from(text), secrets)
 
-test('a callback without a good signature is refused', () => {
-  const refused = [
-    { ...signed(body), signature: null },
-    { ...signed(body), signature: 'md5=00' },
-    { ...signed(body), signature: `sha256=${'0'.repeat(64)}` },
-    { ...signed(body), body: `${body}\n` },
-    signed(body, next_secret),
-  ]
-  for (const callback of refused) assert.equal(readCallback(callback, [secret], rules).ok, false)
-  assert.equal(readCallback(signed(body), [], rules).ok, false)
+test('a callback without a good signature is refused', async () => {
+  const kind = 'Notification-Signature is missing or of an unknown kind'
+  const wrong = 'Notification-Signature is wrong'
+  assert.deepEqual([await doubt(null), await doubt('md5=00')], [kind, kind])
+  assert.equal(await doubt(`sha256=${'0'.repeat(64)}`), wrong)
+  assert.equal(await doubt(signatureOf(body), `${body}\n`), wrong)
+  assert.equal(await doubt(signatureOf(body, next_secret)), wrong)
+  assert.equal(await doubt(signatureOf(body), body, []), wrong)
   assert.equal(notificationSignature(Buffer.alloc(31).toString('base64'), body), null)
-  assert.deepEqual(readCallback(signed('<html>'), [secret], rules), {
-    ok: false,
-    status: 400,
-    reason: 'the body holds no events',
-  })
 })
 
-test('a signed callback is read; while the secret is replaced both are good; an empty body is a check', () => {
-  for (const key of [secret, next_secret]) {
-    const reading = readCallback(signed(body, key), [secret, next_secret], rules)
-    assert.ok(reading.ok)
-    assert.deepEqual(
-      reading.observations.map((one) => one.container),
-      ['CSQU3054383'],
-    )
-  }
-  assert.deepEqual(readCallback(signed(''), [secret], rules), { ok: true, observations: [] })
+test('bytes are signed as they came: what is no UTF-8 is not mended first', async () => {
+  const bytes = Buffer.from([0x5b, 0xff, 0x5d])
+  const mended = `sha256=${notificationSignature(secret, bytes.toString('utf8'))}`
+  assert.equal(await doubtOfSignature(mended, bytes, [secret]), 'Notification-Signature is wrong')
+  assert.equal(await doubtOfSignature(`sha256=${notificationSignature(secret, bytes)}`, bytes, [secret]), null)
+})
+
+test('while the secret is replaced both are good', async () => {
+  for (const key of [secret, next_secret])
+    assert.equal(await doubt(signatureOf(body, key), body, [secret, next_secret]), null)
+})
+
+test('a body without events is none; an empty one is a check; events are read', () => {
+  assert.deepEqual([readEvents('<html>', rules), readEvents('{"a":1}', rules)], [null, null])
+  assert.deepEqual(readEvents(' \n', rules)?.observations, [])
+  assert.deepEqual(
+    readEvents(body, rules)?.observations.map((one) => one.container),
+    ['CSQU3054383'],
+  )
 })
 
 test('subscriptions are made, listed, changed, given a new secret and removed', async () => {

@@ -52,7 +52,10 @@ export function feedSignature(feed_key: string, timestamp: string, body: string)
 }
 
 /** The 202 body: how many containers were taken, how many of them nobody follows, and which records were refused. */
-export function receiptOf(reading: FeedReading, follows: (container: string) => boolean) {
+export function receiptOf(
+  reading: Pick<FeedReading, 'containers' | 'rejected'>,
+  follows: (container: string) => boolean,
+) {
   const unknown = reading.containers.filter((container) => !follows(container)).length
   return { accepted: reading.containers.length - unknown, unknown, rejected: reading.rejected }
 }

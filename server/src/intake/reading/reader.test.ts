@@ -5,17 +5,18 @@ import { createLog } from '../../ground/log.ts'
 import { loadReference } from '../../reference/reference.ts'
 import { decodeInterchange } from '../../sources/edi/read.ts'
 import { edifact, ocean, x12 } from '../../sources/edi/samples.ts'
-import { piecesOf } from './piece.ts'
-import { createEdiReader } from './reader.ts'
-import { readFile, toldPieces } from './reading.ts'
-import type { FileReading, ToldPiece } from './reading.ts'
-import { rulesOf } from './rules.ts'
+import { piecesOf } from '../edi/piece.ts'
+import { readFile, toldPieces } from '../edi/reading.ts'
+import type { FileReading, ToldPiece } from '../edi/reading.ts'
+import { rulesOf } from '../edi/rules.ts'
+import { createBodyReader } from './reader.ts'
+import { createReadingThread } from './thread.ts'
 
 const reference = loadReference()
 const rules = rulesOf(reference)
 const stamp = { now: '2026-11-22T12:00:00Z', control_number: 7 }
 const log = createLog('silent')
-const reader = createEdiReader(reference, log)
+const reader = createBodyReader(reference, log)
 after(() => reader.close())
 
 const codeco = (units: number) => [
@@ -117,11 +118,20 @@ test('the next pieces are made when those before are used, and a user that fails
   assert.deepEqual(counts, [100, 100, 50])
 })
 
+test('a thread that began anew does not say that a file has ended which it never had', async () => {
+  const thread = createReadingThread(reference.tables(), log)
+  try {
+    await assert.rejects(thread.ask({ ask: 'next' }), { name: 'ReadingFailed', message: /no file is open/ })
+  } finally {
+    await thread.close()
+  }
+})
+
 test('a file that takes too much memory or time is refused in words, and the next is read', async () => {
   const large = Buffer.from(x12(...Array.from({ length: 15_000 }, () => ocean('VD', 'CNSHA'))))
   const small = Buffer.from(edifact(codeco(1)))
-  const narrow = createEdiReader(reference, log, { memory_mb: 32, time_ms: 120_000 })
-  const hasty = createEdiReader(reference, log, { memory_mb: 768, time_ms: 1 })
+  const narrow = createBodyReader(reference, log, { memory_mb: 32, time_ms: 120_000 })
+  const hasty = createBodyReader(reference, log, { memory_mb: 768, time_ms: 1 })
   try {
     const refused = await narrow.read('a', large, stamp)
     assert.equal('refused' in refused && refused.refused, 'reading it took more than 32 MB of memory')

@@ -2,7 +2,8 @@ import { Worker } from 'node:worker_threads'
 import type { Logger } from '../../ground/log.ts'
 import type { Tables } from '../../reference/tables.ts'
 import type { AcknowledgementStamp } from '../../sources/edi/acknowledge.ts'
-import type { FileReading, ToldPiece } from './reading.ts'
+import type { FileReading, ToldPiece } from '../edi/reading.ts'
+import type { PushAnswer, PushQuestion } from '../push/reading.ts'
 
 /** What a reading thread begins with. */
 export interface ReadingStart {
@@ -14,13 +15,17 @@ export type ReadingQuestion =
   | { readonly ask: 'read'; readonly body: Uint8Array; readonly stamp: AcknowledgementStamp }
   | { readonly ask: 'pieces'; readonly body: Uint8Array }
   | { readonly ask: 'next' }
+  | { readonly ask: 'push'; readonly question: PushQuestion }
 
-export type ReadingAnswer = { readonly reading: FileReading } | { readonly pieces: readonly ToldPiece[] }
+export type ReadingAnswer =
+  | { readonly reading: FileReading }
+  | { readonly pieces: readonly ToldPiece[] }
+  | { readonly push: PushAnswer }
 
-/** What reading one file may take. */
+/** What reading one body may take. */
 export interface ReadingLimits {
   readonly memory_mb: number
-  /** For an answer: the summary of a file, or its next pieces. */
+  /** For an answer: what a body holds, or its next parts. */
   readonly time_ms: number
 }
 
@@ -28,18 +33,18 @@ const limits_usual: ReadingLimits = { memory_mb: 768, time_ms: 60_000 }
 /** A thread that nobody asks ends, and gives back its memory. */
 const idle_ms = 60_000
 
-/** A file broke its reading, with what happened in words for its sender. */
+/** A body broke its reading, with what happened in words for its sender. */
 export class ReadingFailed extends Error {
   override readonly name = 'ReadingFailed'
 }
 
 /**
- * A thread that files are read in, beside the one that serves. Begins when it is first asked, and again after it broke.
+ * A thread that bodies are read in, beside the one that serves. Begins when it is first asked, and again after it broke.
  */
 export interface ReadingThread {
   /**
    * Asks one question; the caller waits for the answer before it asks the next.
-   * @throws {ReadingFailed} when the file broke the thread: it took too much memory or time, or met a defect
+   * @throws {ReadingFailed} when the body broke the thread: it took too much memory or time, or met a defect
    */
   ask(question: ReadingQuestion): Promise<ReadingAnswer>
   close(): Promise<void>
@@ -68,7 +73,7 @@ export function createReadingThread(tables: Tables, log: Logger, limits: Reading
         idle = setTimeout(() => void end(), idle_ms).unref()
         return answer
       } catch (error) {
-        log.error({ err: error, limits }, 'the thread that files are read in broke')
+        log.error({ err: error, limits }, 'the thread that bodies are read in broke')
         await end()
         throw error
       }
@@ -79,7 +84,7 @@ export function createReadingThread(tables: Tables, log: Logger, limits: Reading
 
 function begin(tables: Tables, { memory_mb }: ReadingLimits, onEnd: () => void): Promise<Worker> {
   const start: ReadingStart = { tables }
-  const worker = new Worker(new URL('./reading-worker.ts', import.meta.url), {
+  const worker = new Worker(new URL('./worker.ts', import.meta.url), {
     workerData: start,
     resourceLimits: { maxOldGenerationSizeMb: memory_mb },
   })
