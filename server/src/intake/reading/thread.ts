@@ -39,7 +39,8 @@ export class ReadingFailed extends Error {
 }
 
 /**
- * A thread that bodies are read in, beside the one that serves. Begins when it is first asked, and again after it broke.
+ * A thread that bodies are read in, beside the one that serves. Begins when it is first asked, and again after it
+ * broke.
  */
 export interface ReadingThread {
   /**
