@@ -1,7 +1,7 @@
 /**
- * `npm run test:pgbouncer [-- FILES]`: runs tests of the service with every database behind pgbouncer in transaction
- * mode; all of
- * them unless files are named. Says so and does nothing where pgbouncer is not installed.
+ * `npm run test:pgbouncer [-- --part 2/6 | FILES]`: runs tests of the service with every database behind pgbouncer in
+ * transaction mode; all of them unless files or one of several equal parts is named. Says so and does nothing where
+ * pgbouncer is not installed.
  */
 import { spawn } from 'node:child_process'
 import { globSync } from 'node:fs'
@@ -12,22 +12,32 @@ import { no_pgbouncer, pgbouncerVersion, startPgbouncer } from '../server/src/gr
 /** Connections to the server for each database: fewer than a process has to the pooler, so that they are handed on. */
 const pool_size = 6
 
-const { positionals } = parseArgs({ allowPositionals: true })
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { part: { type: 'string', default: '1/1' } },
+})
+const [part = 0, parts = 0] = /^[1-9]\d?\/[1-9]\d?$/.test(values.part) ? values.part.split('/').map(Number) : []
+if (part < 1 || part > parts) {
+  console.error(`--part wants one of several, such as 2/6, and not ${values.part}.`)
+  process.exit(2)
+}
 const version = pgbouncerVersion()
 if (version === null) {
   console.log(`left out: ${no_pgbouncer}`)
   process.exit(0)
 }
-const files = positionals.length > 0 ? positionals : globSync('server/test/**/*.test.ts').toSorted()
+const all = positionals.length > 0 ? positionals : globSync('server/test/**/*.test.ts').toSorted()
+/** Of six parts every sixth file, so that the slow folders are spread over all. */
+const files = all.filter((_, at) => at % parts === part - 1)
 const holding = await openTestDatabase()
 const pooler = await startPgbouncer(holding.address, { pool_size })
 const [server] = await holding.work<{ version: string }[]>`select current_setting('server_version') as version`
 console.log(
-  `${files.length} files behind ${version} in transaction mode, ${pool_size} connections per database, PostgreSQL ${server?.version}`,
+  `${files.length} of ${all.length} files behind ${version} in transaction mode, ${pool_size} connections per database, PostgreSQL ${server?.version}`,
 )
 const child = spawn(
   process.execPath,
-  ['--test', '--test-concurrency=1', '--test-timeout=300000', '--test-reporter=dot', ...files],
+  ['--test', '--test-concurrency=1', '--test-timeout=300000', '--test-reporter=spec', ...files],
   { stdio: 'inherit', env: { ...process.env, QUAYLOG_TEST_POOLER: pooler.address('postgres').path } },
 )
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => child.kill(signal))

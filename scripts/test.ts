@@ -1,21 +1,26 @@
 import { spawn } from 'node:child_process'
-import { globSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { chooseTests } from './test-choice.ts'
 
 /** One suite of `npm test`: a command whose exit code decides; node's test runner also gives counts. */
 interface Suite {
   readonly name: string
   readonly command: readonly string[]
-  readonly counts: boolean
+  /** Null: a suite that passes or fails as one. */
+  readonly files: readonly string[] | null
 }
 
-const usage = `Usage: npm test -- [SUITE...] [--seed N] [--times N]
+const usage = `Usage: npm test -- [SUITE...] [PATH...] [--seed N] [--times N]
 
 Runs the suites types, lint, build, unit, service and browser, or those that are named.
-  --seed N    run files and tests in the random order that N stands for, so that a failure can be run again
+  PATH        a test file, or a folder of them: of the suites that have test files, only these
+  --seed N    run the tests of unit, service and browser in the random order that N stands for
   --times N   run everything N times; with --seed each time by the next seed
+
+npm test -- service server/test/rest --seed 11 runs the REST tests in one random order; a failure prints the command
+that runs the files that failed in that order again.
 `
-const { values: options, positionals: only } = parseArgs({
+const { values: options, positionals: words } = parseArgs({
   allowPositionals: true,
   options: {
     seed: { type: 'string' },
@@ -27,12 +32,7 @@ const seed = options.seed === undefined ? undefined : Number(options.seed)
 const times = Number(options.times)
 
 const node = process.execPath
-const found = (...patterns: readonly string[]) =>
-  patterns
-    .flatMap((pattern) => globSync(pattern))
-    .filter((file) => !file.includes('node_modules'))
-    .toSorted()
-const nodeTest = (files: readonly string[], ...more: readonly string[]) => [
+const nodeTest = (...more: readonly string[]) => [
   node,
   '--test',
   '--test-reporter=dot',
@@ -40,29 +40,16 @@ const nodeTest = (files: readonly string[], ...more: readonly string[]) => [
   '--test-reporter=tap',
   '--test-reporter-destination=stdout',
   ...more,
-  ...files,
 ]
 
-const browser = found('packages/{embed,portal}/test/browser/*.test.ts', 'packages/{embed,portal}/**/*.browser.test.ts')
-const unit = found(
-  '*.test.ts',
-  'packages/*/{src,test}/**/*.test.ts',
-  'server/src/**/*.test.ts',
-  'scripts/**/*.test.ts',
-).filter((file) => !browser.includes(file))
-/** The guides first: the longest of them takes as long as half of the others together. */
-const service = found('server/test/**/*.test.ts', 'score/*.test.ts').toSorted(
-  (a, b) => Number(b.includes('/guides/')) - Number(a.includes('/guides/')),
-)
-
-const suites: readonly Suite[] = [
-  { name: 'types', command: [node, 'node_modules/typescript/bin/tsc', '-p', 'tsconfig.json'], counts: false },
-  { name: 'lint', command: [node, 'scripts/lint.ts'], counts: false },
-  { name: 'build', command: [node, 'scripts/build.ts'], counts: false },
-  { name: 'unit', command: nodeTest(unit, '--test-isolation=none', '--test-timeout=120000'), counts: true },
-  { name: 'service', command: nodeTest(service, '--test-concurrency=3', '--test-timeout=300000'), counts: true },
-  { name: 'browser', command: nodeTest(browser, '--test-concurrency=2', '--test-timeout=300000'), counts: true },
-]
+const commands: Readonly<Record<string, readonly string[]>> = {
+  types: [node, 'node_modules/typescript/bin/tsc', '-p', 'tsconfig.json'],
+  lint: [node, 'scripts/lint.ts'],
+  build: [node, 'scripts/build.ts'],
+  unit: nodeTest('--test-isolation=none', '--test-timeout=120000'),
+  service: nodeTest('--test-concurrency=3', '--test-timeout=300000'),
+  browser: nodeTest('--test-concurrency=2', '--test-timeout=300000'),
+}
 
 interface Outcome {
   readonly name: string
@@ -72,24 +59,27 @@ interface Outcome {
   readonly seconds: number
 }
 
-async function run(suite: Suite, order: number | undefined): Promise<Outcome> {
+async function run({ name, command, files }: Suite, order: number | undefined): Promise<Outcome> {
   const started_ms = Date.now()
-  const [file = node, first = '', ...others] = suite.command
-  const words =
-    order === undefined || !suite.counts ? [first, ...others] : [first, `--test-random-seed=${order}`, ...others]
-  const child = spawn(file, words, { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, FORCE_COLOR: '0' } })
+  const [file = node, first = '', ...others] = command
+  const seeded = order === undefined || files === null ? [] : [`--test-random-seed=${order}`]
+  const child = spawn(file, [first, ...seeded, ...others, ...(files ?? [])], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, FORCE_COLOR: '0' },
+  })
   let output = ''
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     output += text
   })
   const code = await new Promise<number>((resolve) => child.once('exit', (exit) => resolve(exit ?? 1)))
   const ok = code === 0
-  if (!ok) process.stdout.write(suite.counts ? failuresOf(output) : output)
+  if (!ok) process.stdout.write(files === null ? output : failuresOf(output))
+  if (!ok && files !== null) process.stdout.write(againOf(name, output, order))
   // A suite that prints no counts passes or fails as one.
   const whole: Readonly<Record<string, number>> = ok ? { pass: 1 } : { fail: 1 }
   const count = (word: string) => Number(new RegExp(`^# ${word} (\\d+)`, 'm').exec(output)?.[1] ?? whole[word] ?? 0)
   return {
-    name: suite.name,
+    name,
     ok,
     passed: count('pass'),
     failed: count('fail') + count('cancelled'),
@@ -104,15 +94,30 @@ function failuresOf(report: string): string {
   return `${(shown.length > 0 ? shown : lines.slice(-80)).join('\n')}\n`
 }
 
+/**
+ * The command that runs the files that failed again. Tests that share a process depend on those of all its files, so
+ * that of a unit suite in random order names none.
+ */
+function againOf(name: string, report: string, order: number | undefined): string {
+  const failed = [
+    ...report.matchAll(/^\s*not ok[^\n]*\n\s*---(?:\n(?!\s*\.\.\.)[^\n]*)*?\n\s*location: '([^']+?):\d+:\d+'/gm),
+  ]
+  const files = new Set(failed.map(([, file = '']) => file.replace(`${process.cwd()}/`, '')))
+  const named = name === 'unit' && order !== undefined ? [] : [...files].toSorted()
+  const again = [`npm test -- ${name}`, ...named, ...(order === undefined ? [] : [`--seed ${order}`])]
+  return `run it again: ${again.join(' ')}\n`
+}
+
 /** Runs the chosen suites once, and says how each went. */
 async function runAll(chosen: readonly Suite[], order: number | undefined): Promise<readonly Outcome[]> {
   const outcomes: Outcome[] = []
   for (const suite of chosen) {
-    process.stderr.write(`\n${suite.name}${order === undefined ? '' : ` in the order of seed ${order}`}\n`)
+    const how = order === undefined || suite.files === null ? '' : ` in the order of seed ${order}`
+    process.stderr.write(`\n${suite.name}${how}\n`)
     const outcome = await run(suite, order)
     outcomes.push(outcome)
     process.stdout.write(
-      `${outcome.ok ? 'ok    ' : 'FAILED'} ${suite.name.padEnd(8)} ${outcome.passed} passed, ${outcome.failed} failed, ${outcome.seconds.toFixed(1)} s\n`,
+      `${outcome.ok ? 'ok    ' : 'FAILED'} ${suite.name.padEnd(8)} ${outcome.passed} passed, ${outcome.failed} failed, ${outcome.seconds.toFixed(1)} s${how}\n`,
     )
   }
   return outcomes
@@ -127,12 +132,12 @@ if (options.help) {
   process.stdout.write(usage)
   process.exit(0)
 }
-const unknown = only.filter((name) => !suites.some((suite) => suite.name === name))
-if (unknown.length > 0) refuse(`There is no suite named ${unknown.join(' or ')}.`)
 if (!Number.isInteger(times) || times < 1) refuse('--times wants a whole number from 1.')
 if (seed !== undefined && !Number.isInteger(seed)) refuse('--seed wants a whole number.')
+const choice = chooseTests(words)
+if ('refusal' in choice) refuse(choice.refusal)
 
-const chosen = suites.filter(({ name }) => only.length === 0 || only.includes(name))
+const chosen = choice.suites.map(({ name, files }) => ({ name, files, command: commands[name] ?? [] }))
 const outcomes: Outcome[] = []
 for (let turn = 0; turn < times; turn++)
   outcomes.push(...(await runAll(chosen, seed === undefined ? undefined : seed + turn)))
