@@ -14,7 +14,7 @@ export const AIS_SOURCE = 'ais-world'
 /** The id of the one folder of EDI files. */
 export const EDI_SOURCE = 'edi-folder'
 
-/** Ids of sources, as operators and mischief name them. */
+/** Ids of sources, as operators and faults name them. */
 export const carrierSource = (scac: string): string => `carrier-${scac.toLowerCase()}`
 export const terminalSource = (code: string): string => `terminal-${code.toLowerCase()}`
 export const railSource = (scac: string): string => `rail-${scac.toLowerCase()}`
@@ -77,7 +77,7 @@ export function sourcesOf(seed: string, baseUrl: string, ports: Ports): JsonObje
   return [...carriers, ...terminals, ...railroads, ...stations, ...folders]
 }
 
-/** All source ids and the kind by which mischief names them. */
+/** All source ids and the kind by which faults name them. */
 export function sourceKinds(): Map<string, string> {
   return new Map([
     ...allDoors().map((door): [string, string] => [carrierSource(door.scac), 'carrier']),

@@ -13,10 +13,10 @@ import type { Answer, Ask, JsonObject } from './http/exchange.ts'
 import { listen } from './http/listen.ts'
 import type { Listener } from './http/listen.ts'
 import { Limits } from './limits.ts'
-import { answerTricks } from './mischief/answer-tricks.ts'
-import { Faults } from './mischief/faults.ts'
-import type { Fault } from './mischief/faults.ts'
-import { toldTricks } from './mischief/told-tricks.ts'
+import { answerTricks } from './faults/answer-tricks.ts'
+import { Faults } from './faults/faults.ts'
+import type { Fault } from './faults/faults.ts'
+import { toldTricks } from './faults/told-tricks.ts'
 import { learntAt, newsOf } from './push/news.ts'
 import { postCallback } from './push/post.ts'
 import type { Post } from './push/post.ts'
@@ -36,7 +36,7 @@ const EDI_REAL_INTERVAL_MS = 2_000
 const PUSH_REAL_INTERVAL_MS = 2_000
 
 type Mood = 'well' | 'silent' | 'down' | 'garbled'
-/** What mischief makes of the station; the first one in force counts. */
+/** What faults make of the station; the first one in force counts. */
 const MOODS: readonly (readonly [name: string, mood: Mood])[] = [
   ['outage', 'down'],
   ['silent', 'silent'],
@@ -51,7 +51,7 @@ export type WorldOptions = {
   epoch?: number
   speed?: number
   paused?: boolean
-  /** a clock to go on with instead of a new one at the epoch, and the mischief that was in force */
+  /** a clock to go on with instead of a new one at the epoch, and the faults that were in force */
   clock?: ClockState
   faults?: readonly Fault[]
   /** what its controls ask for; without one they answer this machine only */
@@ -107,7 +107,7 @@ export class World {
       real: options.now,
       post: options.post ?? postCallback,
       news: (subscription, from, to) => this.news(subscription, from, to),
-      mischief: (scac) => this.faults.at(carrierSource(scac), 'carrier', this.clock.now()),
+      faults: (scac) => this.faults.at(carrierSource(scac), 'carrier', this.clock.now()),
     })
     this.station = new Station({
       now: () => this.clock.now(),
@@ -233,7 +233,7 @@ export class World {
     )
   }
 
-  /** Keeps a source's limit and lets mischief at its answer. */
+  /** Keeps a source's limit and applies the faults in force to its answer. */
   private play(ask: Ask, source: string, kind: string, perMinute: number, answer: (names: string[]) => Answer): Answer {
     const now = this.clock.now()
     const wait = this.limits.take(source, perMinute, now, this.real())

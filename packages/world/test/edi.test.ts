@@ -62,7 +62,7 @@ test('a line that answers questions may send EDI as well, under its own name', (
   assert.doesNotMatch(all(files, 'HLCU_315'), /OOLU/)
 })
 
-test('mischief adds an arrival of an empty box inland and a departure from nowhere', () => {
+test('faults add an arrival of an empty box inland and a departure from nowhere', () => {
   const arrivals =
     all(ediFiles('demo', book, EPOCH - EDI_BACKLOG_MS, EPOCH + 20 * DAY, ['empty_arrival_inland']), '_315_').match(
       /^B4\*\*\*VA.*\*E\*.*USDAL.*$/gm,

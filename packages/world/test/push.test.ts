@@ -174,7 +174,7 @@ test('a subscriber that refuses is told later, and of an outage nothing is heard
   assert.ok(eventsOf(taken).length > 0)
 })
 
-test('mischief with callbacks: twice, and with a wrong signature', async () => {
+test('faults of callbacks: twice, and with a wrong signature', async () => {
   const { world, taken, headers } = worldWithReceiver()
   ask(world, PATH, headers, 'POST', body({ transportDocumentReference: billOf(world) }))
   for (const name of ['callbacks_twice', 'callbacks_unsigned'])

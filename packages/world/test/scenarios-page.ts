@@ -1,4 +1,4 @@
-import { allTricks } from '../src/mischief/catalogue.ts'
+import { allTricks } from '../src/faults/catalogue.ts'
 import { allStories } from '../src/stories/book.ts'
 import { StoryBook } from '../src/stories/issue.ts'
 import { expectationsOf } from '../src/stories/numbers.ts'
@@ -6,14 +6,14 @@ import { DAY, HOUR, MINUTE, utc } from '../src/time.ts'
 import { EPOCH } from './help.ts'
 
 /**
- * The page of all stories with what must happen when, and of all mischief with what to expect:
+ * The page of all stories with what must happen when, and of all faults with what to expect:
  * docs/reference/scenarios.md.
  */
 export function scenariosPage(): string {
   const book = new StoryBook('demo', EPOCH)
   const stories = allStories().map((story) => ({ story, issue: book.issue(story, 0) }))
   return [
-    '# Stories and mischief of the simulated world',
+    '# Stories and faults of the simulated world',
     '',
     '<!-- Written by packages/world/test/write-scenarios.ts -->',
     '',
@@ -43,7 +43,7 @@ export function scenariosPage(): string {
         ),
       '',
     ]),
-    '## Mischief',
+    '## Faults',
     '',
     '`npx quaylog world fault NAME --source … --for 6h`; the number is that of the catalogue of faults that tracking services are known to have tripped over.',
     '',

@@ -36,7 +36,7 @@ const speeds = [1, 60, 600, 3_600, 21_600] as const
 const steps = ['1h', '6h', '1d', '7d'] as const
 const spans = ['10m', '1h', '6h', '1d'] as const
 
-/** The simulated world of the sandbox: its clock, and mischief to try one's own integration against. */
+/** The simulated world of the sandbox: its clock, and faults to try one's own integration against. */
 export function WorldPage() {
   const world = useQuery(worldQuery)
   const say = operatorWords.world
@@ -47,7 +47,7 @@ export function WorldPage() {
         {(data) => (
           <div className="halves">
             <Clock world={data} />
-            <Mischief world={data} />
+            <FaultsPanel world={data} />
           </div>
         )}
       </Loaded>
@@ -117,7 +117,7 @@ function Clock({ world: { clock } }: { world: World }) {
   )
 }
 
-function Mischief({
+function FaultsPanel({
   world: {
     faults: { faults, catalogue },
   },
@@ -133,7 +133,7 @@ function Mischief({
   const trick = catalogue.find((one) => one.name === name)
   const places = (sources.data ?? []).filter(({ kind }) => trick === undefined || concerns(trick, kind))
   return (
-    <Panel title={say.mischief}>
+    <Panel title={say.faults}>
       {faults.length === 0 ? (
         <p className="quiet">{say.none}</p>
       ) : (

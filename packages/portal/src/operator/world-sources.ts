@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { portalApi } from '../service/portal-api.ts'
 
-/** The simulated upstreams, as places for mischief. */
+/** The simulated upstreams, at which faults can be played. */
 export const sourcesOfWorld = queryOptions({
   queryKey: ['operator', 'world-sources'],
   staleTime: 60_000,

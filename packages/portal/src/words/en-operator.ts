@@ -114,7 +114,7 @@ const operator = {
     help: 'The carriers, terminals, railroads and ships of this sandbox are simulated. Move their clock, or make them fail.',
     clock: 'Clock',
     steps: { '1h': '1 hour', '6h': '6 hours', '1d': '1 day', '7d': '1 week' },
-    mischief: 'Faults',
+    faults: 'Faults',
     kind: 'Fault',
     source: 'Source',
     everywhere: 'All sources',

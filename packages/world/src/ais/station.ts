@@ -10,7 +10,7 @@ const CLIENTS_MAX = 50
 /** A client that reads so slowly is cut off. */
 const BACKLOG_BYTES = 4 * 1024 * 1024
 
-/** What the station sees: the world's time and all ships; `mood` is what mischief does to it. */
+/** What the station sees: the world's time and all ships; `mood` is the fault in force there. */
 export type Lookout = {
   now: () => number
   fleet: (at: number) => Fix[]

@@ -8,7 +8,7 @@ import { tell } from './witness.ts'
 import type { Manner, Told } from './witness.ts'
 
 /**
- * What a line's door works with at one request: the world's time, the truth it may look at, and what mischief makes of
+ * What a line's door works with at one request: the world's time, the truth it may look at, and what faults make of
  * it.
  */
 export type Office = {
@@ -19,11 +19,11 @@ export type Office = {
   base_url: string
   truth: Truth
   subscriptions: Subscriptions
-  /** what content mischief turns the told events into */
+  /** what content faults turn the told events into */
   distort: (told: Told[]) => Told[]
-  /** mischief: the former journeys of each box come along */
+  /** fault: the former journeys of each box come along */
   leak: boolean
-  /** mischief: the line denies every number */
+  /** fault: the line denies every number */
   denies: boolean
 }
 

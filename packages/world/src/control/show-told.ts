@@ -2,14 +2,14 @@ import { allDoors } from '../carriers/doors.ts'
 import { tell } from '../carriers/witness.ts'
 import type { Told } from '../carriers/witness.ts'
 import type { JsonObject } from '../http/exchange.ts'
-import { toldTricks } from '../mischief/told-tricks.ts'
+import { toldTricks } from '../faults/told-tricks.ts'
 import { carrierSource } from '../sources.ts'
 import { utc } from '../time.ts'
 import type { Box, Shipment } from '../truth/shipment.ts'
 import type { World } from '../world.ts'
 
 /**
- * What a shipment's line tells of it at this moment as having happened, mischief with its content included, before it
+ * What a shipment's line tells of it at this moment as having happened, faults in its content included, before it
  * takes any wire format.
  */
 export function showTold(shipment: Shipment, boxes: readonly Box[], world: World): JsonObject[] {

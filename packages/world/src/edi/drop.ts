@@ -31,7 +31,7 @@ export function ediFiles(
   book: StoryBook,
   from: number,
   to: number,
-  mischief: readonly string[] = [],
+  faults: readonly string[] = [],
 ): EdiFile[] {
   const shipments = storyShipments(book, to)
   const stamp = utc(to).replace(/\D/g, '')
@@ -39,7 +39,7 @@ export function ediFiles(
     shipments.filter((shipment) => shipment.by_edi),
     ({ scac }) => scac,
   )
-  const files = [...lines].flatMap(([scac, theirs]) => filesOfLine(scac, theirs, { seed, from, to, mischief, stamp }))
+  const files = [...lines].flatMap(([scac, theirs]) => filesOfLine(scac, theirs, { seed, from, to, faults, stamp }))
   for (const [code, moves] of gateMoves(shipments, from, to)) {
     const facility = moves[0]?.facility
     if (facility !== undefined)
@@ -55,12 +55,12 @@ function filesOfLine(
     seed,
     from,
     to,
-    mischief,
+    faults,
     stamp,
-  }: { seed: string; from: number; to: number; mischief: readonly string[]; stamp: string },
+  }: { seed: string; from: number; to: number; faults: readonly string[]; stamp: string },
 ): EdiFile[] {
   const told = (some: readonly Shipment[]): Status[] =>
-    mischief.reduce(
+    faults.reduce(
       (list, name) => ediTricks[name]?.(list) ?? list,
       some.flatMap((shipment) => statusesBetween(shipment, from, to, seed)),
     )

@@ -17,7 +17,7 @@ export type Status = {
   elsewhere?: Elsewhere
 }
 
-/** A place that the status names instead of that of its movement; mischief only. */
+/** A place that the status names instead of that of its movement; only under faults. */
 export type Elsewhere = { code: string; name: string; laden: boolean }
 
 /** How lines tell by EDI: soon, once, and never corrected. */
@@ -101,7 +101,7 @@ export function withoutScac({ bill, scac }: Shipment): string {
 }
 
 /**
- * Where a status says that it happened, and whether it calls the box laden: as its movement has it, unless mischief
+ * Where a status says that it happened, and whether it calls the box laden: as its movement has it, unless a fault
  * names another place.
  */
 export function activityPlace({ elsewhere, movement }: Status): Elsewhere {

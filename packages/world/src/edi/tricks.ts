@@ -1,14 +1,14 @@
 import { HOUR } from '../time.ts'
 import type { Status } from './message.ts'
 
-/** Turns the statuses that fall into those that fall under mischief. */
+/** Turns the statuses that fall into those that fall under a fault. */
 type EdiTrick = (statuses: Status[]) => Status[]
 
 const INLAND = { code: 'USDAL', name: 'Dallas', laden: false }
 /** No place has this code. */
 const NOWHERE = { code: 'ZZQQX', name: 'Ferrous Roads', laden: true }
 
-/** Mischief with what EDI partners tell, by name. */
+/** Faults in what EDI partners tell, by name. */
 export const ediTricks: Readonly<Record<string, EdiTrick>> = {
   empty_arrival_inland: (statuses) =>
     statuses.flatMap((status) =>

@@ -14,7 +14,7 @@ const WEEKS = 16
 /** No line learns anything of a journey so long after its end. */
 const SETTLED_MS = 8 * DAY
 
-/** A line as far as its news are concerned; `distort` is what mischief turns the told events into. */
+/** A line as far as its news are concerned; `distort` turns the told events into what a fault makes of them. */
 export type Teller = {
   scac: string
   manner: Manner

@@ -16,8 +16,8 @@ export type PushTools = {
   post: Post
   /** what a line learnt after `from`, until `to`, that a subscription is about, in the order of learning */
   news: (subscription: Subscription, from: number, to: number) => News[]
-  /** mischief in force at a line */
-  mischief: (scac: string) => string[]
+  /** faults in force at a line */
+  faults: (scac: string) => string[]
 }
 
 /**
@@ -47,7 +47,7 @@ export class Pusher {
   private async round(): Promise<void> {
     for (const subscription of this.subscriptions.all()) {
       const waits = (this.failures.get(subscription.id)?.until ?? 0) > this.tools.real()
-      if (!waits && !this.tools.mischief(subscription.scac).includes('outage')) await this.tell(subscription)
+      if (!waits && !this.tools.faults(subscription.scac).includes('outage')) await this.tell(subscription)
     }
   }
 
@@ -59,7 +59,7 @@ export class Pusher {
     this.greeted.add(subscription.id)
     for (let start = 0; start < news.length; start += EVENTS_PER_CALLBACK) {
       const body = JSON.stringify(news.slice(start, start + EVENTS_PER_CALLBACK).map(({ event }) => event))
-      const twice = this.tools.mischief(subscription.scac).includes('callbacks_twice')
+      const twice = this.tools.faults(subscription.scac).includes('callbacks_twice')
       const taken =
         (await this.send(subscription, 'POST', body)) && (!twice || (await this.send(subscription, 'POST', body)))
       const first = news[start]
@@ -73,7 +73,7 @@ export class Pusher {
     method: 'HEAD' | 'POST',
     body: string,
   ): Promise<boolean> {
-    const key = this.tools.mischief(scac).includes('callbacks_unsigned')
+    const key = this.tools.faults(scac).includes('callbacks_unsigned')
       ? Buffer.alloc(32)
       : Buffer.from(secret, 'base64')
     const signature = `sha256=${createHmac('sha256', key).update(body, 'utf8').digest('hex')}`

@@ -17,7 +17,7 @@ const fault_order = z.object({
   for: z.string().max(20).optional(),
 })
 
-/** The simulated world's clock and the mischief that is afoot. */
+/** The simulated world's clock and the faults in force. */
 export async function getWorld(call: ApiCall): Promise<ApiAnswer> {
   return answered(call, async (world) => ({ clock: await world.clock(), faults: await world.faults() }))
 }

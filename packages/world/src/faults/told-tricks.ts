@@ -4,7 +4,7 @@ import { DAY, HOUR } from '../time.ts'
 import { facilityOf } from '../truth/place.ts'
 import type { Facility } from '../truth/place.ts'
 
-/** Turns what a line would tell at an instant into what it tells under mischief. */
+/** Turns what a line would tell at an instant into what it tells under a fault. */
 export type ToldTrick = (told: Told[], now: number) => Told[]
 
 /** A neighbouring terminal of the same port, or of a port beside it. */
@@ -49,7 +49,7 @@ const WRONG_LOADING: Partial<Told> = {
   empty: false,
 }
 
-/** Mischief with the content of what lines tell, by name. */
+/** Faults in the content of what lines tell, by name. */
 export const toldTricks: Readonly<Record<string, ToldTrick>> = {
   unmapped_code: (told) =>
     told

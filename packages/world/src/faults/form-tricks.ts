@@ -108,7 +108,7 @@ function bareRetraction(list: readonly Json[]): readonly Json[] {
   ]
 }
 
-/** Mischief with the form in which lines write what they tell, and with addresses that lead nowhere, by name. */
+/** Faults in the form in which lines write what they tell, and addresses that lead nowhere, by name. */
 export const formTricks = {
   names_without_codes: (answer: Answer): Answer => rewrite(answer, (object) => asWallClock(byName(object))),
   ramp_by_city: (answer: Answer): Answer => rewrite(answer, atRamp),

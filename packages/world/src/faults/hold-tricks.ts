@@ -32,7 +32,7 @@ function wordOf(words: readonly string[], hold: JsonObject): string {
   return words[hash32(`${hold['code_raw']}${hold['name']}`) % words.length] ?? ''
 }
 
-/** Mischief with the wording of holds, by name. */
+/** Faults in the wording of holds, by name. */
 export const holdTricks = {
   hold_not_released: (answer: Answer): Answer =>
     onHolds(answer, (hold) => ({ ...hold, status: hold['status'] === 'pending' ? PENDING : wordOf(STANDING, hold) })),

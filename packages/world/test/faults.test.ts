@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ediTricks } from '../src/edi/tricks.ts'
-import { answerTricks } from '../src/mischief/answer-tricks.ts'
-import { allTricks } from '../src/mischief/catalogue.ts'
-import { formTricks } from '../src/mischief/form-tricks.ts'
-import { toldTricks } from '../src/mischief/told-tricks.ts'
+import { answerTricks } from '../src/faults/answer-tricks.ts'
+import { allTricks } from '../src/faults/catalogue.ts'
+import { formTricks } from '../src/faults/form-tricks.ts'
+import { toldTricks } from '../src/faults/told-tricks.ts'
 import type { World } from '../src/index.ts'
 import { ask, credential, listAt, stillWorld, textAt } from './help.ts'
 
@@ -44,7 +44,7 @@ test('all thirty known faults and the usual troubles are in the catalogue, each 
     )
 })
 
-test('mischief that cannot be is refused with what is allowed', () => {
+test('a fault that cannot be played is refused with what is allowed', () => {
   const world = stillWorld()
   assert.equal(play(world, 'no_such_fault', '*'), 422)
   assert.equal(play(world, 'outage', 'nowhere'), 422)
@@ -56,7 +56,7 @@ test('mischief that cannot be is refused with what is allowed', () => {
   assert.ok(listAt(ask(world, '/world/faults', {}, 'POST', '{"name":"x"}').json, 'allowed').length >= 40)
 })
 
-test('mischief holds at its source and in its window only, and can be taken away', () => {
+test('a fault is in force at its source and in its window only, and can be removed', () => {
   const world = stillWorld()
   assert.equal(play(world, 'html_login', 'ZIMU', { for: '2h' }), 201)
   assert.match(ask(world, ZIM_URL, ZIM).body, /<!doctype html>/)

@@ -2,10 +2,10 @@ import { parseDuration, utc } from '../time.ts'
 import type { JsonObject } from '../http/exchange.ts'
 import { allTricks, trickOf } from './catalogue.ts'
 
-/** Mischief at one source (an id, a kind, or `*`) between two world times; `to` null: until it is taken away. */
+/** A fault at one source (an id, a kind, or `*`) between two world times; `to` null: until it is removed. */
 export type Fault = { name: string; source: string; from: number; to: number | null }
 
-/** Mischief asked for: either `for` a world duration, or until `to`, or without end. */
+/** A fault asked for: either `for` a world duration, or until `to`, or without end. */
 export type FaultOrder = {
   name: string
   source: string
@@ -16,7 +16,7 @@ export type FaultOrder = {
 
 const FAULTS_MAX = 200
 
-/** All mischief of a world. */
+/** All faults of a world. */
 export class Faults {
   private faults: Fault[]
 
@@ -24,7 +24,7 @@ export class Faults {
     this.faults = [...faults]
   }
 
-  /** Adds mischief at one of the known sources (id to kind); returns it, or why it cannot be. */
+  /** Adds a fault at one of the known sources (id to kind); returns it, or why it cannot be. */
   add(
     order: FaultOrder,
     now: number,
@@ -52,7 +52,7 @@ export class Faults {
     return fault
   }
 
-  /** Takes away all mischief that matches; null matches any. Returns how many there were. */
+  /** Removes all faults that match; null matches any. Returns how many there were. */
   remove(name: string | null, source: string | null): number {
     const before = this.faults.length
     this.faults = this.faults.filter(
@@ -61,7 +61,7 @@ export class Faults {
     return before - this.faults.length
   }
 
-  /** Names of the mischief in force at a source of a kind. */
+  /** Names of the faults in force at a source of a kind. */
   at(id: string, kind: string, now: number): string[] {
     return this.faults
       .filter(
@@ -74,7 +74,7 @@ export class Faults {
       .map((fault) => fault.name)
   }
 
-  /** All mischief, past windows left out. */
+  /** All faults, past windows left out. */
   list(now: number): Fault[] {
     return this.faults.filter((fault) => fault.to === null || fault.to > now)
   }

@@ -1,12 +1,12 @@
 import rows from './catalogue.json' with { type: 'json' }
 
 /**
- * A sort of mischief: its number in the catalogue of known faults, where it can be played, and what a good client makes
+ * A kind of fault: its number in the catalogue of known faults, where it can be played, and what a good client makes
  * of it.
  */
 export type Trick = { name: string; number: number | null; kinds: string[]; what: string; expected: string }
 
-/** All mischief that there is. */
+/** All kinds of faults that there are. */
 export function allTricks(): readonly Trick[] {
   return rows
 }

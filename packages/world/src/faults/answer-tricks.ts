@@ -6,7 +6,7 @@ import { formTricks } from './form-tricks.ts'
 import { holdTricks } from './hold-tricks.ts'
 import { onRecords, rewrite, rewriteTop } from './rewrite.ts'
 
-/** Turns the answer that a service would give into what it gives under mischief. */
+/** Turns the answer that a service would give into what it gives under a fault. */
 export type AnswerTrick = (answer: Answer, ask: Ask, now: number) => Answer
 
 const SLOW_MS = 12_000
@@ -37,7 +37,7 @@ function swapTypes(object: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(object).map(([key, value]) => [key, swapType(key, value)]))
 }
 
-/** Mischief with the answer as a whole, by name. */
+/** Faults of the answer as a whole, by name. */
 export const answerTricks: Readonly<Record<string, AnswerTrick>> = {
   ...holdTricks,
   ...formTricks,
