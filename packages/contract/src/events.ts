@@ -20,97 +20,250 @@ export const reference_types = [
 ] as const
 export type ReferenceType = (typeof reference_types)[number]
 
-/** One name that a webhook can subscribe to. `entitlement`: only sent to accounts that have it. */
-export interface WebhookEvent<Name extends string = string> {
-  readonly name: Name
+/** What happens to a container at a place, by whatever means of transport, in the order in which it does. */
+export const stages = [
+  'empty_out',
+  'full_in',
+  'arrived',
+  'berthed',
+  'discharged',
+  'loaded',
+  'departed',
+  'available',
+  'not_available',
+  'rail_unloaded',
+  'rail_loaded',
+  'rail_departed',
+  'full_out',
+  'delivered',
+  'empty_in',
+] as const
+export type Stage = (typeof stages)[number]
+
+/** How an event is said to people, in the timeline of a container. */
+interface Happening {
+  /** As the dashboard and the widget print it, in English; `packages/embed/src/widget/event-words.ts` translates it. */
+  readonly label: string
+  readonly stage: Stage
+}
+
+/** What is known of an event beside its name. */
+interface EventRow {
   readonly description: string
+  /** Only sent to accounts that have it. */
+  readonly entitlement?: Entitlement
+  /** Attributes that the event sets, such as `container.empty_out_at`; wire contract 2.2. */
+  readonly sets?: readonly string[]
+  /** Absent: nothing happened to the container itself, such as with a new estimate. */
+  readonly happening?: Happening
+}
+
+/** One name that a webhook can subscribe to. */
+export interface WebhookEvent<Name extends string = string> extends EventRow {
+  readonly name: Name
   readonly category: WebhookEventCategoryId
   readonly reference_type: ReferenceType
-  readonly entitlement?: Entitlement
 }
 
 function family<const Suffix extends string, const Prefix extends string>(
   prefix: Prefix,
   category: WebhookEventCategoryId,
   reference_type: ReferenceType,
-  rows: readonly (readonly [Suffix, string, Entitlement?])[],
+  rows: Readonly<Record<Suffix, EventRow>>,
 ): readonly WebhookEvent<`${Prefix}${Suffix}`>[] {
-  return rows.map(([suffix, description, entitlement]) => ({
-    name: `${prefix}${suffix}` as const,
-    description,
-    category,
-    reference_type,
-    ...(entitlement === undefined ? {} : { entitlement }),
-  }))
+  const suffixes = Object.keys(rows).filter((suffix): suffix is Suffix => Object.hasOwn(rows, suffix))
+  return suffixes.map((suffix) => ({ name: `${prefix}${suffix}` as const, category, reference_type, ...rows[suffix] }))
 }
 
-const tracking_request_rows = family('tracking_request.', 'tracking-request-events', 'tracking_request', [
-  ['succeeded', 'The tracking request resolved to a shipment.'],
-  ['failed', 'The tracking request failed.'],
-  ['awaiting_manifest', 'The carrier has not manifested the shipment yet; it is asked again automatically.'],
-  ['tracking_stopped', 'Updates ended: stopped by a user, delivered, or past the tracking window.'],
-])
+const tracking_request_rows = family('tracking_request.', 'tracking-request-events', 'tracking_request', {
+  succeeded: { description: 'The tracking request resolved to a shipment.' },
+  failed: { description: 'The tracking request failed.' },
+  awaiting_manifest: {
+    description: 'The carrier has not manifested the shipment yet; it is asked again automatically.',
+  },
+  tracking_stopped: { description: 'Updates ended: stopped by a user, delivered, or past the tracking window.' },
+})
 
-const milestone_rows = family('container.transport.', 'transport-milestone-events', 'transport_event', [
-  ['empty_out', 'The empty container was picked up at origin.'],
-  ['full_in', 'The full container was gated in at origin.'],
-  ['vessel_loaded', 'Loaded on the vessel at origin.'],
-  ['vessel_departed', 'The vessel left the port of lading.'],
-  ['transshipment_arrived', 'Arrived at a transshipment port.'],
-  ['transshipment_discharged', 'Discharged at a transshipment port.'],
-  ['transshipment_loaded', 'Loaded on the next vessel at a transshipment port.'],
-  ['transshipment_departed', 'Left a transshipment port.'],
-  ['feeder_arrived', 'The feeder vessel or barge arrived.'],
-  ['feeder_discharged', 'Discharged from the feeder vessel or barge.'],
-  ['feeder_loaded', 'Loaded on a feeder vessel or barge.'],
-  ['feeder_departed', 'The feeder vessel or barge left.'],
-  ['vessel_arrived', 'The vessel arrived at the port of discharge.'],
-  ['vessel_berthed', 'The vessel berthed at the port of discharge.'],
-  ['vessel_discharged', 'Discharged from the vessel at the port of discharge.'],
-  ['available', 'Became available for pick-up.'],
-  ['not_available', 'Is no longer available for pick-up.'],
-  ['full_out', 'The full container was gated out at destination, at the port or inland.'],
-  ['empty_in', 'The empty container was returned.'],
-  ['delivered', 'Marked as delivered by a user.'],
-])
+const milestone_rows = family('container.transport.', 'transport-milestone-events', 'transport_event', {
+  empty_out: {
+    description: 'The empty container was picked up at origin.',
+    sets: ['container.empty_out_at'],
+    happening: { label: 'Empty picked up', stage: 'empty_out' },
+  },
+  full_in: {
+    description: 'The full container was gated in at origin.',
+    sets: ['container.pol_full_in_at'],
+    happening: { label: 'Gated in full', stage: 'full_in' },
+  },
+  vessel_loaded: {
+    description: 'Loaded on the vessel at origin.',
+    sets: ['container.pol_vessel_loaded_at'],
+    happening: { label: 'Loaded', stage: 'loaded' },
+  },
+  vessel_departed: {
+    description: 'The vessel left the port of lading.',
+    sets: ['container.pol_vessel_departed_at', 'shipment.pol_atd_at'],
+    happening: { label: 'Departed', stage: 'departed' },
+  },
+  transshipment_arrived: {
+    description: 'Arrived at a transshipment port.',
+    happening: { label: 'Arrived for transshipment', stage: 'arrived' },
+  },
+  transshipment_discharged: {
+    description: 'Discharged at a transshipment port.',
+    happening: { label: 'Discharged for transshipment', stage: 'discharged' },
+  },
+  transshipment_loaded: {
+    description: 'Loaded on the next vessel at a transshipment port.',
+    happening: { label: 'Loaded on the next vessel', stage: 'loaded' },
+  },
+  transshipment_departed: {
+    description: 'Left a transshipment port.',
+    happening: { label: 'Departed after transshipment', stage: 'departed' },
+  },
+  feeder_arrived: {
+    description: 'The feeder vessel or barge arrived.',
+    happening: { label: 'Feeder arrived', stage: 'arrived' },
+  },
+  feeder_discharged: {
+    description: 'Discharged from the feeder vessel or barge.',
+    happening: { label: 'Discharged from feeder', stage: 'discharged' },
+  },
+  feeder_loaded: {
+    description: 'Loaded on a feeder vessel or barge.',
+    happening: { label: 'Loaded on feeder', stage: 'loaded' },
+  },
+  feeder_departed: {
+    description: 'The feeder vessel or barge left.',
+    happening: { label: 'Feeder departed', stage: 'departed' },
+  },
+  vessel_arrived: {
+    description: 'The vessel arrived at the port of discharge.',
+    sets: ['container.pod_arrived_at', 'shipment.pod_ata_at'],
+    happening: { label: 'Arrived', stage: 'arrived' },
+  },
+  vessel_berthed: {
+    description: 'The vessel berthed at the port of discharge.',
+    happening: { label: 'Vessel berthed', stage: 'berthed' },
+  },
+  vessel_discharged: {
+    description: 'Discharged from the vessel at the port of discharge.',
+    sets: ['container.pod_discharged_at'],
+    happening: { label: 'Discharged', stage: 'discharged' },
+  },
+  available: {
+    description: 'Became available for pick-up.',
+    sets: ['container.available_for_pickup'],
+    happening: { label: 'Available for pick-up', stage: 'available' },
+  },
+  not_available: {
+    description: 'Is no longer available for pick-up.',
+    sets: ['container.available_for_pickup'],
+    happening: { label: 'No longer available', stage: 'not_available' },
+  },
+  full_out: {
+    description: 'The full container was gated out at destination, at the port or inland.',
+    sets: ['container.pod_full_out_at', 'container.final_destination_full_out_at'],
+    happening: { label: 'Picked up', stage: 'full_out' },
+  },
+  empty_in: {
+    description: 'The empty container was returned.',
+    sets: ['container.empty_terminated_at'],
+    happening: { label: 'Empty returned', stage: 'empty_in' },
+  },
+  delivered: {
+    description: 'Marked as delivered by a user.',
+    sets: ['container.delivered_at'],
+    happening: { label: 'Delivered', stage: 'delivered' },
+  },
+})
 
-const rail_rows = family('container.transport.', 'rail-events', 'transport_event', [
-  ['rail_loaded', 'Loaded on a train.'],
-  ['rail_departed', 'The train left.'],
-  ['rail_arrived', 'The train arrived at a ramp; sent for every ramp on the way.'],
-  ['rail_unloaded', 'Unloaded from the train.'],
-  ['arrived_at_inland_destination', 'Arrived by rail at the inland destination.'],
-])
+const rail_rows = family('container.transport.', 'rail-events', 'transport_event', {
+  rail_loaded: {
+    description: 'Loaded on a train.',
+    sets: ['container.pod_rail_loaded_at'],
+    happening: { label: 'Loaded on rail', stage: 'rail_loaded' },
+  },
+  rail_departed: {
+    description: 'The train left.',
+    sets: ['container.pod_rail_departed_at'],
+    happening: { label: 'Departed by rail', stage: 'rail_departed' },
+  },
+  rail_arrived: {
+    description: 'The train arrived at a ramp; sent for every ramp on the way.',
+    happening: { label: 'Arrived by rail', stage: 'arrived' },
+  },
+  rail_unloaded: {
+    description: 'Unloaded from the train.',
+    sets: ['container.ind_rail_unloaded_at'],
+    happening: { label: 'Unloaded from rail', stage: 'rail_unloaded' },
+  },
+  arrived_at_inland_destination: {
+    description: 'Arrived by rail at the inland destination.',
+    sets: ['container.ind_ata_at', 'shipment.destination_ata_at'],
+    happening: { label: 'Arrived at destination', stage: 'arrived' },
+  },
+})
 
-const estimate_rows = family('container.transport.estimated.', 'estimated-events', 'transport_event', [
-  ['vessel_departed', 'The estimated departure from the port of lading changed.'],
-  ['vessel_arrived', 'The estimated arrival at the port of discharge changed, for one container.'],
-  ['arrived_at_inland_destination', 'The estimated arrival at the inland destination changed.'],
-])
+const estimate_rows = family('container.transport.estimated.', 'estimated-events', 'transport_event', {
+  vessel_departed: {
+    description: 'The estimated departure from the port of lading changed.',
+    sets: ['shipment.pol_etd_at'],
+  },
+  vessel_arrived: {
+    description: 'The estimated arrival at the port of discharge changed, for one container.',
+    sets: ['shipment.pod_eta_at'],
+  },
+  arrived_at_inland_destination: {
+    description: 'The estimated arrival at the inland destination changed.',
+    sets: ['shipment.destination_eta_at', 'container.ind_eta_at'],
+  },
+})
 
-const shipment_estimate_rows = family('shipment.estimated.', 'estimated-events', 'estimated_event', [
-  ['arrival', 'The estimated arrival at the port of discharge changed, for the shipment.'],
-])
+const shipment_estimate_rows = family('shipment.estimated.', 'estimated-events', 'estimated_event', {
+  arrival: {
+    description: 'The estimated arrival at the port of discharge changed, for the shipment.',
+    sets: ['shipment.pod_eta_at'],
+  },
+})
 
 const container_rows = [
-  ...family('container.', 'container-update-events', 'container_created_event', [
-    ['created', 'A container was added to a shipment.'],
-  ]),
-  ...family('container.', 'container-update-events', 'container_updated_event', [
-    ['updated', 'Fees, holds, last free day, appointment, availability or terminal changed; carries a changeset.'],
-  ]),
-  ...family('container.', 'container-update-events', 'container_pod_terminal_changed_event', [
-    ['pod_terminal_changed', 'The terminal at the port of discharge changed.'],
-  ]),
+  ...family('container.', 'container-update-events', 'container_created_event', {
+    created: { description: 'A container was added to a shipment.' },
+  }),
+  ...family('container.', 'container-update-events', 'container_updated_event', {
+    updated: {
+      description: 'Fees, holds, last free day, appointment, availability or terminal changed; carries a changeset.',
+    },
+  }),
+  ...family('container.', 'container-update-events', 'container_pod_terminal_changed_event', {
+    pod_terminal_changed: { description: 'The terminal at the port of discharge changed.' },
+  }),
 ] as const
 
-const pickup_rows = family('container.', 'container-update-events', 'transport_event', [
-  ['pickup_lfd.changed', 'The last free day that counts changed; `value` is the new one.'],
-  ['pickup_lfd_line.changed', "The shipping line's last free day changed."],
-  ['pickup_lfd_terminal.changed', "The terminal's last free day changed."],
-  ['pickup_lfd_rail.changed', "The rail carrier's last free day changed.", 'rail_plan'],
-  ['pickup_appointment.changed', 'The pick-up appointment changed.'],
-])
+const pickup_rows = family('container.', 'container-update-events', 'transport_event', {
+  'pickup_lfd.changed': {
+    description: 'The last free day that counts changed; `value` is the new one.',
+    sets: ['container.pickup_lfd'],
+  },
+  'pickup_lfd_line.changed': {
+    description: "The shipping line's last free day changed.",
+    sets: ['container.import_deadlines.pickup_lfd_line'],
+  },
+  'pickup_lfd_terminal.changed': {
+    description: "The terminal's last free day changed.",
+    sets: ['container.import_deadlines.pickup_lfd_terminal'],
+  },
+  'pickup_lfd_rail.changed': {
+    description: "The rail carrier's last free day changed.",
+    entitlement: 'rail_plan',
+    sets: ['container.import_deadlines.pickup_lfd_rail'],
+  },
+  'pickup_appointment.changed': {
+    description: 'The pick-up appointment changed.',
+    sets: ['container.pickup_appointment_at'],
+  },
+})
 
 /** Every name a webhook can subscribe to, wire contract 5.2. */
 export const webhook_events = [

@@ -153,51 +153,6 @@ export {
   type ResourceDefinition,
 } from './resources/definition.ts'
 export {
-  search_result_attributes,
-  infer_number_results_attributes,
-  user_attributes,
-  account_attributes,
-  type SearchResultAttributes,
-  type InferNumberResultsAttributes,
-  type UserAttributes,
-  type AccountAttributes,
-} from './resources/account.ts'
-export { channel_attributes, type ChannelAttributes } from './resources/channel.ts'
-export { calendar_attributes, type CalendarAttributes } from './resources/calendar.ts'
-export {
-  vessel_position,
-  vessel_attributes,
-  shipping_line_provided_data,
-  shipping_line_attributes,
-  type VesselPosition,
-  type VesselAttributes,
-  type ShippingLineAttributes,
-} from './resources/carrier.ts'
-export {
-  hold,
-  fee,
-  import_deadlines,
-  container_attributes,
-  route_closure,
-  type Hold,
-  type Fee,
-  type ImportDeadlines,
-  type ContainerAttributes,
-} from './resources/container.ts'
-export {
-  custom_field_reference,
-  custom_field_value,
-  custom_field_validation,
-  custom_field_definition_attributes,
-  custom_field_option_attributes,
-  custom_field_attributes,
-  type CustomFieldValue,
-  type CustomFieldValidation,
-  type CustomFieldDefinitionAttributes,
-  type CustomFieldOptionAttributes,
-  type CustomFieldAttributes,
-} from './resources/custom-field.ts'
-export {
   resource_types,
   repeated_id_types,
   isResourceTypeName,
@@ -208,83 +163,6 @@ export {
   type RelationshipsOf,
   type ResourceOf,
 } from './resources/index.ts'
-export {
-  party_attributes,
-  party_role_attributes,
-  type PartyAttributes,
-  type PartyRoleAttributes,
-} from './resources/party.ts'
-export {
-  port_attributes,
-  metro_area_attributes,
-  terminal_provided_data,
-  terminal_attributes,
-  type PortAttributes,
-  type MetroAreaAttributes,
-  type TerminalAttributes,
-} from './resources/place.ts'
-export {
-  estimated_event_attributes,
-  changeset,
-  container_updated_event_attributes,
-  container_created_event_attributes,
-  container_pod_terminal_changed_event_attributes,
-  type EstimatedEventAttributes,
-  type ContainerChangeset,
-  type ContainerUpdatedEventAttributes,
-  type ContainerCreatedEventAttributes,
-  type ContainerPodTerminalChangedEventAttributes,
-} from './resources/reference-events.ts'
-export {
-  route_attributes,
-  route_location_attributes,
-  type RouteAttributes,
-  type RouteLocationAttributes,
-} from './resources/route.ts'
-export { shipment_attributes, shipment_includes, type ShipmentAttributes } from './resources/shipment.ts'
-export { tracking_request_attributes, type TrackingRequestAttributes } from './resources/tracking-request.ts'
-export {
-  transport_event_attributes,
-  raw_event_attributes,
-  type TransportEventAttributes,
-  type RawEventAttributes,
-} from './resources/transport-event.ts'
-export {
-  webhook_header,
-  webhook_attributes,
-  webhook_notification_attributes,
-  webhook_notification_log_attributes,
-  webhook_event_category_attributes,
-  change_attributes,
-  type WebhookHeader,
-  type WebhookAttributes,
-  type WebhookNotificationAttributes,
-  type WebhookNotificationLogAttributes,
-  type WebhookEventCategoryAttributes,
-  type ChangeAttributes,
-} from './resources/webhook.ts'
-export * from './requests/channel.ts'
-export * from './requests/calendar.ts'
-export * from './requests/custom-field.ts'
-export * from './requests/party.ts'
-export * from './requests/problem.ts'
-export * from './requests/shipment.ts'
-export * from './requests/tracking-request.ts'
-export {
-  isReservedHeader,
-  create_webhook_request,
-  update_webhook_request,
-  trigger_webhook_request,
-  hosted_trigger_webhook_request,
-  trigger_webhook_response,
-  webhook_ips_response,
-  refresh_response,
-  type CreateWebhookRequest,
-  type UpdateWebhookRequest,
-  type TriggerWebhookRequest,
-  type TriggerWebhookResponse,
-  type WebhookIpsResponse,
-  type RefreshResponse,
-} from './requests/webhook.ts'
+export * from './exports.gen.ts'
 export { normalizedNumber } from './number-form.ts'
 export { isContainerNumber, isTestNumber, numberFault, type NumberFault } from './tracking-number.ts'

@@ -1,6 +1,7 @@
 import type { DataSource } from '@quaylog/contract'
 import { DAY_MS, HOUR_MS } from './local-time.ts'
-import type { MilestoneName } from './picture.ts'
+import { milestonesWith } from './milestones/milestone-names.ts'
+import type { MilestoneName } from './milestones/milestone-names.ts'
 import type { Found } from './ledger.ts'
 import { type Judged, milestoneName, type ToldMilestone } from './milestones/milestones.ts'
 import { bestEstimate, isActual } from './statements/standing.ts'
@@ -38,7 +39,7 @@ export function expectationsOf(
       judged,
       told,
       ['vessel_arrived', 'vessel_discharged'],
-      ['vessel_arrived', 'vessel_berthed', 'vessel_discharged'],
+      [...milestonesWith('ends_arrival')],
       now_ms,
     ),
     inland_by_line: expectedOf(judged, told, inland, inland, now_ms, by('shipping_line')),

@@ -1,5 +1,6 @@
 // What is known of a container's journey, out of everything that sources stated: pure, without clock, storage or
 // account.
+export type { MilestoneName } from './milestones/milestone-names.ts'
 export { diff } from './diff/diff.ts'
 export type { DiffOptions } from './diff/diff.ts'
 export type { Change, TransportEventChange } from './diff/change.ts'
@@ -32,7 +33,6 @@ export type {
   ContainerPicture,
   Estimates,
   Milestone,
-  MilestoneName,
   Provenance,
   RawEvent,
   RouteMove,

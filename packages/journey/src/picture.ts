@@ -8,6 +8,7 @@ import type {
   ShipmentStatus,
   TransportMode,
 } from '@quaylog/contract'
+import type { MilestoneName } from './milestones/milestone-names.ts'
 import type { Day, Fee, Hold, Instant } from './observation.ts'
 
 /** Why a field has its value: the observations that gave it and the rule that chose it among the others. */
@@ -20,31 +21,6 @@ export interface Provenance {
   readonly data_source: DataSource | null
   readonly stated_at: Instant | null
 }
-
-/** Milestones of a journey; the wire name is `container.transport.<name>`. */
-export type MilestoneName =
-  | 'empty_out'
-  | 'full_in'
-  | 'vessel_loaded'
-  | 'vessel_departed'
-  | 'transshipment_arrived'
-  | 'transshipment_discharged'
-  | 'transshipment_loaded'
-  | 'transshipment_departed'
-  | 'feeder_arrived'
-  | 'feeder_discharged'
-  | 'feeder_loaded'
-  | 'feeder_departed'
-  | 'vessel_arrived'
-  | 'vessel_berthed'
-  | 'vessel_discharged'
-  | 'full_out'
-  | 'empty_in'
-  | 'rail_loaded'
-  | 'rail_departed'
-  | 'rail_arrived'
-  | 'rail_unloaded'
-  | 'arrived_at_inland_destination'
 
 /** A milestone that happened, with the observation that tells it. */
 export interface Milestone {

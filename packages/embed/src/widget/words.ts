@@ -1,4 +1,5 @@
 import { fill } from '../fill.ts'
+import { events } from './locales/en-events.gen.ts'
 
 /** Every word that the widget says, in English; the other languages are files of the same shape. */
 export const en = {
@@ -67,33 +68,7 @@ export const en = {
     tank: 'tank',
     'high cube': 'high cube',
   },
-  event: {
-    empty_out: 'Empty picked up',
-    full_in: 'Gated in full',
-    vessel_loaded: 'Loaded',
-    vessel_departed: 'Departed',
-    transshipment_arrived: 'Arrived for transshipment',
-    transshipment_discharged: 'Discharged for transshipment',
-    transshipment_loaded: 'Loaded on the next vessel',
-    transshipment_departed: 'Departed after transshipment',
-    feeder_arrived: 'Feeder arrived',
-    feeder_discharged: 'Discharged from feeder',
-    feeder_loaded: 'Loaded on feeder',
-    feeder_departed: 'Feeder departed',
-    vessel_arrived: 'Arrived',
-    vessel_berthed: 'Vessel berthed',
-    vessel_discharged: 'Discharged',
-    available: 'Available for pick-up',
-    not_available: 'No longer available',
-    full_out: 'Gated out full',
-    empty_in: 'Empty returned',
-    delivered: 'Delivered',
-    rail_loaded: 'Loaded on rail',
-    rail_departed: 'Departed by rail',
-    rail_arrived: 'Arrived by rail',
-    rail_unloaded: 'Unloaded from rail',
-    arrived_at_inland_destination: 'Arrived at destination',
-  },
+  event: events,
 }
 
 /** The words of one language. */

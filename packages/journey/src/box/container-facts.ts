@@ -1,4 +1,5 @@
-import type { ContainerFacts, Estimates, MilestoneName } from '../picture.ts'
+import type { MilestoneName } from '../milestones/milestone-names.ts'
+import type { ContainerFacts, Estimates } from '../picture.ts'
 import { type Presence, presenceOf } from '../pickup/availability.ts'
 import { boxFacts } from './box-facts.ts'
 import type { Reading } from '../pickup/facility.ts'

@@ -1,5 +1,5 @@
 import { rail_carrier_scacs } from '@quaylog/contract'
-import type { MilestoneName } from '../picture.ts'
+import type { MilestoneName } from '../milestones/milestone-names.ts'
 import { happened, tellingBy, type Understood } from '../journey.ts'
 import type { Found, Ledger } from '../ledger.ts'
 import { momentOf, type ToldMilestone } from '../milestones/milestones.ts'

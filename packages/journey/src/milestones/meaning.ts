@@ -1,4 +1,5 @@
 import type { RawEventName } from '@quaylog/contract'
+import { milestoneRow } from './milestone-names.ts'
 import { milestone_table, type Row } from './milestone-table.ts'
 import type { Role } from '../ports/roles.ts'
 import { type Condition, holds, roleIn, type Situation } from '../status/situation.ts'
@@ -71,19 +72,6 @@ function isLoad(asked: NonNullable<Row['load']>, empty: boolean | null): boolean
 /** The name of a statement among raw events; null: not normalized. Wire contract 2.5. */
 export function rawName(row: Row | null): RawEventName | null {
   if (row === null) return null
-  if (row.raw !== undefined || row.means === null) return row.raw ?? null
-  const { means } = row
-  switch (means) {
-    case 'arrived_at_inland_destination':
-      return 'arrived_at_destination'
-    case 'vessel_berthed':
-    case 'off_dock':
-    case 'customs_pending':
-    case 'customs_hold':
-    case 'customs_cleared':
-    case 'freight_cleared':
-      return null
-    default:
-      return means
-  }
+  if (row.raw !== undefined) return row.raw
+  return row.means === 'available' ? 'available' : (milestoneRow(row.means ?? '')?.raw ?? null)
 }

@@ -1,6 +1,6 @@
 import type { RawEventName, TransportMode } from '@quaylog/contract'
 import type { FacilityType, MovementObservation } from '../observation.ts'
-import type { MilestoneName } from '../picture.ts'
+import type { MilestoneName } from './milestone-names.ts'
 import type { Condition } from '../status/situation.ts'
 import type { Role } from '../ports/roles.ts'
 

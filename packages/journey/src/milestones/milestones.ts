@@ -1,6 +1,7 @@
-import type { DataSource } from '@quaylog/contract'
 import type { Instant } from '../observation.ts'
-import type { Milestone, MilestoneName } from '../picture.ts'
+import type { Milestone } from '../picture.ts'
+import { milestoneRank, milestoneRow, milestonesWith } from './milestone-names.ts'
+import type { MilestoneName } from './milestone-names.ts'
 import type { Found } from '../ledger.ts'
 import type { Row } from './milestone-table.ts'
 import { ascending } from '../order.ts'
@@ -24,71 +25,12 @@ export interface ToldMilestone {
   readonly others: readonly Statement[]
 }
 
-/** Milestones in the order in which they happen, for equal moments and for reading. */
-const milestone_order: readonly MilestoneName[] = [
-  'empty_out',
-  'full_in',
-  'feeder_loaded',
-  'vessel_loaded',
-  'transshipment_loaded',
-  'feeder_departed',
-  'vessel_departed',
-  'transshipment_departed',
-  'feeder_arrived',
-  'transshipment_arrived',
-  'vessel_arrived',
-  'vessel_berthed',
-  'feeder_discharged',
-  'transshipment_discharged',
-  'vessel_discharged',
-  'rail_loaded',
-  'rail_departed',
-  'rail_arrived',
-  'arrived_at_inland_destination',
-  'rail_unloaded',
-  'full_out',
-  'empty_in',
-]
-const ranks = new Map<string, number>(milestone_order.map((name, rank) => [name, rank]))
-const names = new Map<string, MilestoneName>(milestone_order.map((name) => [name, name]))
-
 /** The milestone that a row of the table gives; null: none. */
 export function milestoneName(row: Row | null): MilestoneName | null {
-  return names.get(row?.means ?? '') ?? null
+  return milestoneRow(row?.means ?? '')?.name ?? null
 }
 
-/** Milestones that happen once on a journey, wherever sources place them. */
-const ONCE = new Set<MilestoneName>([
-  'empty_out',
-  'full_in',
-  'vessel_loaded',
-  'vessel_departed',
-  'vessel_arrived',
-  'vessel_berthed',
-  'vessel_discharged',
-  'full_out',
-  'empty_in',
-  'arrived_at_inland_destination',
-])
-
-const AT_ORIGIN: readonly DataSource[] = ['user_input', 'operator', 'shipping_line', 'terminal', 'rail', 'ais']
-const ON_SITE: readonly DataSource[] = ['user_input', 'operator', 'terminal', 'rail', 'shipping_line', 'ais']
-const BY_RAIL: readonly DataSource[] = ['user_input', 'operator', 'rail', 'terminal', 'shipping_line', 'ais']
-const BY_SHIP: readonly DataSource[] = ['user_input', 'operator', 'ais', 'terminal', 'shipping_line', 'rail']
-
-/** Whom to believe first; wire contract 2.2, then contract 10.5: whoever stands where it happens. */
-const preference: Partial<Record<MilestoneName, readonly DataSource[]>> = {
-  empty_out: AT_ORIGIN,
-  full_in: AT_ORIGIN,
-  vessel_loaded: AT_ORIGIN,
-  vessel_departed: ['user_input', 'operator', 'ais', 'shipping_line', 'terminal', 'rail'],
-  vessel_arrived: BY_SHIP,
-  rail_loaded: BY_RAIL,
-  rail_departed: BY_RAIL,
-  rail_arrived: BY_RAIL,
-  rail_unloaded: BY_RAIL,
-  arrived_at_inland_destination: BY_RAIL,
-}
+const ONCE = milestonesWith('once')
 
 /** The milestones of a journey, oldest first, each told by the best source's newest statement. */
 export function milestonesOf(judged: readonly Judged[], destination: string | null): ToldMilestone[] {
@@ -114,7 +56,7 @@ interface Telling {
 }
 
 function byTime(a: Milestone, b: Milestone): number {
-  return ascending(a.at, b.at) || (ranks.get(a.event) ?? 0) - (ranks.get(b.event) ?? 0) || ascending(a.key, b.key)
+  return ascending(a.at, b.at) || milestoneRank(a.event) - milestoneRank(b.event) || ascending(a.key, b.key)
 }
 
 /** Parts the tellings of one milestone at one place into visits: another ship, and a move elsewhere in between. */
@@ -191,7 +133,7 @@ function byPrecedence(a: Telling, b: Telling, destination: string | null): numbe
 }
 
 function sourceRank({ name, statement }: Telling): number {
-  const order = preference[name] ?? ON_SITE
+  const order = milestoneRow(name)?.believed ?? []
   const rank = order.indexOf(statement.said.data_source)
   return rank < 0 ? order.length : rank
 }

@@ -1,23 +1,13 @@
 import { HOUR_MS } from '../local-time.ts'
-import type { MilestoneName } from '../picture.ts'
 import type { Understood } from '../journey.ts'
+import { milestonesWith } from './milestone-names.ts'
 import type { ToldMilestone } from './milestones.ts'
 
 /** Two sources may time one thing this far apart before it is worth a remark; contract 11.4. */
 const SAME_EVENT_MS = 6 * HOUR_MS
 
 /** The order that a journey keeps; a pair the other way round is kept as stated and remarked on. */
-const CHAIN: readonly MilestoneName[] = [
-  'empty_out',
-  'full_in',
-  'vessel_loaded',
-  'vessel_departed',
-  'vessel_arrived',
-  'vessel_berthed',
-  'vessel_discharged',
-  'full_out',
-  'empty_in',
-]
+const CHAIN = [...milestonesWith('in_order')]
 
 /** What people should know: what was repaired in a source's wording, ignored, or contradicted by another. */
 export function remarksOf({ judged, told, readings, elsewhere }: Understood): string[] {

@@ -1,5 +1,6 @@
 import type { Instant } from '../observation.ts'
-import type { ContainerPicture, MilestoneName, ShipmentFacts } from '../picture.ts'
+import type { MilestoneName } from '../milestones/milestone-names.ts'
+import type { ContainerPicture, ShipmentFacts } from '../picture.ts'
 import type { Expected } from '../estimates.ts'
 import { type Circumstances, tellingBy, type Understood } from '../journey.ts'
 import type { Found, Ledger } from '../ledger.ts'

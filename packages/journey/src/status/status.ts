@@ -1,6 +1,8 @@
 import type { ContainerStatus, ShipmentStatus } from '@quaylog/contract'
 import type { Instant } from '../observation.ts'
-import type { ContainerFacts, Milestone, MilestoneName, Provenance, ShipmentFacts } from '../picture.ts'
+import type { ContainerFacts, Milestone, Provenance, ShipmentFacts } from '../picture.ts'
+import { milestonesWith } from '../milestones/milestone-names.ts'
+import type { MilestoneName } from '../milestones/milestone-names.ts'
 import type { Presence } from '../pickup/availability.ts'
 
 /** What the status of a box is decided from. */
@@ -22,22 +24,9 @@ interface StatusRow {
   readonly because: readonly string[]
 }
 
-const ABOARD = new Set<MilestoneName>([
-  'vessel_loaded',
-  'vessel_departed',
-  'feeder_loaded',
-  'feeder_departed',
-  'feeder_arrived',
-  'feeder_discharged',
-  'transshipment_arrived',
-  'transshipment_discharged',
-  'transshipment_loaded',
-  'transshipment_departed',
-  'vessel_arrived',
-  'vessel_berthed',
-])
-const ON_TRAIN = new Set<MilestoneName>(['rail_loaded', 'rail_departed', 'rail_arrived'])
-const BY_TRAIN = new Set<MilestoneName>([...ON_TRAIN, 'rail_unloaded', 'arrived_at_inland_destination'])
+const ABOARD = milestonesWith('aboard')
+const ON_TRAIN = milestonesWith('on_train')
+const BY_TRAIN = milestonesWith('by_train')
 
 /** Wire contract 4.2: the first row that fits. */
 const container_rows: readonly StatusRow[] = [
@@ -172,10 +161,7 @@ interface ShipmentBox {
   readonly provenance: Readonly<Record<string, Provenance>>
 }
 
-/**
- * The statuses of a box that has come as far as the port of discharge, and the milestones that it reaches there or
- * after.
- */
+/** The statuses of a box that has come as far as the port of discharge. */
 const PAST_POD = new Set<ContainerStatus>([
   'grounded',
   'available',
@@ -187,22 +173,9 @@ const PAST_POD = new Set<ContainerStatus>([
   'delivered',
   'empty_returned',
 ])
-const AT_POD = new Set<MilestoneName>([
-  'vessel_arrived',
-  'vessel_berthed',
-  'vessel_discharged',
-  'full_out',
-  'arrived_at_inland_destination',
-])
-/** Milestones between the two ports. A feeder may still be on its way to the port of lading. */
-const AT_SEA = new Set<MilestoneName>([
-  'vessel_departed',
-  'transshipment_arrived',
-  'transshipment_discharged',
-  'transshipment_loaded',
-  'transshipment_departed',
-])
-const LOADED = new Set<MilestoneName>(['vessel_loaded', 'feeder_loaded'])
+const AT_POD = milestonesWith('at_pod')
+const AT_SEA = milestonesWith('at_sea')
+const LOADED = milestonesWith('loaded')
 
 /** Why a shipment has its status: fields of its own that say so, and observations about its boxes. */
 interface DecidedShipment {

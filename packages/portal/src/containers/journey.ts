@@ -1,54 +1,6 @@
-import type { ContainerAttributes, DataSource, ShipmentAttributes } from '@quaylog/contract'
+import type { ContainerAttributes, DataSource, ShipmentAttributes, Stage } from '@quaylog/contract'
+import { happenings, stages } from './happenings.gen.ts'
 import { isGone } from './pickup.ts'
-
-/** What happens at a place, in the order in which it does. */
-const stages = [
-  'empty_out',
-  'full_in',
-  'arrived',
-  'berthed',
-  'discharged',
-  'loaded',
-  'departed',
-  'available',
-  'not_available',
-  'rail_unloaded',
-  'rail_loaded',
-  'rail_departed',
-  'full_out',
-  'delivered',
-  'empty_in',
-] as const
-type Stage = (typeof stages)[number]
-
-/** The stage that an event's name stands for; null: it is no happening, such as a new estimate. */
-const stage_of_event: Readonly<Record<string, Stage>> = {
-  empty_out: 'empty_out',
-  full_in: 'full_in',
-  vessel_loaded: 'loaded',
-  vessel_departed: 'departed',
-  transshipment_arrived: 'arrived',
-  transshipment_discharged: 'discharged',
-  transshipment_loaded: 'loaded',
-  transshipment_departed: 'departed',
-  feeder_arrived: 'arrived',
-  feeder_discharged: 'discharged',
-  feeder_loaded: 'loaded',
-  feeder_departed: 'departed',
-  vessel_arrived: 'arrived',
-  vessel_berthed: 'berthed',
-  vessel_discharged: 'discharged',
-  available: 'available',
-  not_available: 'not_available',
-  full_out: 'full_out',
-  empty_in: 'empty_in',
-  delivered: 'delivered',
-  rail_loaded: 'rail_loaded',
-  rail_departed: 'rail_departed',
-  rail_arrived: 'arrived',
-  rail_unloaded: 'rail_unloaded',
-  arrived_at_inland_destination: 'arrived',
-}
 
 /** An event as the timeline shows it, with the names of what it refers to. */
 export interface TimelineEvent {
@@ -86,22 +38,6 @@ export interface JourneyRow {
   readonly field: string | null
 }
 
-/** Fields that a happening at the ends of the journey sets (wire contract 2.2). */
-const field_of_event: Readonly<Record<string, string>> = {
-  empty_out: 'empty_out_at',
-  full_in: 'pol_full_in_at',
-  vessel_loaded: 'pol_vessel_loaded_at',
-  vessel_departed: 'pol_vessel_departed_at',
-  vessel_arrived: 'pod_arrived_at',
-  vessel_discharged: 'pod_discharged_at',
-  rail_loaded: 'pod_rail_loaded_at',
-  rail_departed: 'pod_rail_departed_at',
-  arrived_at_inland_destination: 'ind_ata_at',
-  rail_unloaded: 'ind_rail_unloaded_at',
-  delivered: 'delivered_at',
-  empty_in: 'empty_terminated_at',
-}
-
 /** One place with what happened and what is expected there, and how the box goes on. */
 export interface JourneyStop {
   readonly key: string
@@ -123,8 +59,9 @@ interface JourneyInput {
 }
 
 const nameOf = (event: string) => event.split('.').at(-1) ?? event
+/** The stage that an event's name stands for; null: it is no happening, such as a new estimate. */
 const stageOf = (event: TimelineEvent): Stage | null =>
-  /^container\.transport\.(?!estimated\.)/.test(event.event) ? (stage_of_event[nameOf(event.event)] ?? null) : null
+  /^container\.transport\.(?!estimated\.)/.test(event.event) ? (happenings[nameOf(event.event)]?.stage ?? null) : null
 const rank = (stage: Stage): number => stages.indexOf(stage)
 
 /** The journey by place: what happened, where the box is, what is expected. */
@@ -193,10 +130,9 @@ function happenedAt(places: readonly Place[], happened: readonly TimelineEvent[]
 
 /** Only the field that has this very moment: a call on the way is no end of the journey. */
 function fieldOf(event: TimelineEvent, container: ContainerAttributes): string | null {
-  const what = nameOf(event.event)
-  const fields = what === 'full_out' ? ['pod_full_out_at', 'final_destination_full_out_at'] : [field_of_event[what]]
+  const fields = happenings[nameOf(event.event)]?.fields ?? []
   const held = new Map<string, unknown>(Object.entries(container))
-  return fields.find((field) => field !== undefined && event.at !== null && held.get(field) === event.at) ?? null
+  return fields.find((field) => event.at !== null && held.get(field) === event.at) ?? null
 }
 
 function detailOf(event: TimelineEvent): string | null {

@@ -1,4 +1,5 @@
 import { count, figure } from './count.ts'
+import { happenings } from './en-happenings.gen.ts'
 
 /** What the page of one container says, the happenings in its log, and what tracking says of it, in English. */
 
@@ -140,31 +141,7 @@ export const container = {
 
 /** What happens to a box, as the timeline says it. */
 export const happening = {
-  empty_out: 'Empty picked up',
-  full_in: 'Gated in full',
-  vessel_loaded: 'Loaded',
-  vessel_departed: 'Departed',
-  transshipment_arrived: 'Arrived',
-  transshipment_discharged: 'Discharged',
-  transshipment_loaded: 'Loaded',
-  transshipment_departed: 'Departed',
-  feeder_arrived: 'Feeder arrived',
-  feeder_discharged: 'Discharged from feeder',
-  feeder_loaded: 'Loaded on feeder',
-  feeder_departed: 'Feeder departed',
-  vessel_arrived: 'Arrived',
-  vessel_berthed: 'Berthed',
-  vessel_discharged: 'Discharged',
-  available: 'Became available',
-  not_available: 'No longer available',
-  full_out: 'Picked up',
-  empty_in: 'Empty returned',
-  delivered: 'Delivered',
-  rail_loaded: 'Loaded on rail',
-  rail_departed: 'Train departed',
-  rail_arrived: 'Train arrived',
-  rail_unloaded: 'Unloaded from rail',
-  arrived_at_inland_destination: 'Arrived',
+  ...happenings,
   expected_loaded: 'Loaded',
   expected_departed: 'Departs',
   expected_arrived: 'Arrives',

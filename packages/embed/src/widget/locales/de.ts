@@ -1,4 +1,5 @@
 import type { Words } from '../words.ts'
+import { events } from './de-events.gen.ts'
 
 /** Deutsch. */
 export const words: Words = {
@@ -67,31 +68,5 @@ export const words: Words = {
     tank: 'Tank',
     'high cube': 'High Cube',
   },
-  event: {
-    empty_out: 'Leer abgeholt',
-    full_in: 'Voll angeliefert',
-    vessel_loaded: 'Geladen',
-    vessel_departed: 'Abgefahren',
-    transshipment_arrived: 'Zur Umladung angekommen',
-    transshipment_discharged: 'Zur Umladung gelöscht',
-    transshipment_loaded: 'Auf das nächste Schiff geladen',
-    transshipment_departed: 'Nach der Umladung abgefahren',
-    feeder_arrived: 'Feeder angekommen',
-    feeder_discharged: 'Vom Feeder gelöscht',
-    feeder_loaded: 'Auf den Feeder geladen',
-    feeder_departed: 'Feeder abgefahren',
-    vessel_arrived: 'Angekommen',
-    vessel_berthed: 'Schiff hat festgemacht',
-    vessel_discharged: 'Gelöscht',
-    available: 'Abholbereit',
-    not_available: 'Nicht mehr abholbereit',
-    full_out: 'Voll abgeholt',
-    empty_in: 'Leer zurückgegeben',
-    delivered: 'Zugestellt',
-    rail_loaded: 'Auf die Bahn geladen',
-    rail_departed: 'Mit der Bahn abgefahren',
-    rail_arrived: 'Mit der Bahn angekommen',
-    rail_unloaded: 'Von der Bahn entladen',
-    arrived_at_inland_destination: 'Am Ziel angekommen',
-  },
+  event: events,
 }

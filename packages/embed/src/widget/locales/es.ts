@@ -1,4 +1,5 @@
 import type { Words } from '../words.ts'
+import { events } from './es-events.gen.ts'
 
 /** Español. */
 export const words: Words = {
@@ -67,31 +68,5 @@ export const words: Words = {
     tank: 'cisterna',
     'high cube': 'high cube',
   },
-  event: {
-    empty_out: 'Vacío retirado',
-    full_in: 'Ingresado lleno',
-    vessel_loaded: 'Cargado',
-    vessel_departed: 'Zarpó',
-    transshipment_arrived: 'Llegó para transbordo',
-    transshipment_discharged: 'Descargado para transbordo',
-    transshipment_loaded: 'Cargado en el siguiente buque',
-    transshipment_departed: 'Zarpó tras el transbordo',
-    feeder_arrived: 'Llegó el feeder',
-    feeder_discharged: 'Descargado del feeder',
-    feeder_loaded: 'Cargado en el feeder',
-    feeder_departed: 'Zarpó el feeder',
-    vessel_arrived: 'Llegó',
-    vessel_berthed: 'Buque atracado',
-    vessel_discharged: 'Descargado',
-    available: 'Disponible para retiro',
-    not_available: 'Ya no está disponible',
-    full_out: 'Retirado lleno',
-    empty_in: 'Vacío devuelto',
-    delivered: 'Entregado',
-    rail_loaded: 'Cargado en tren',
-    rail_departed: 'Salió en tren',
-    rail_arrived: 'Llegó en tren',
-    rail_unloaded: 'Descargado del tren',
-    arrived_at_inland_destination: 'Llegó al destino',
-  },
+  event: events,
 }

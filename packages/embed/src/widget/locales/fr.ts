@@ -1,4 +1,5 @@
 import type { Words } from '../words.ts'
+import { events } from './fr-events.gen.ts'
 
 /** Français. */
 export const words: Words = {
@@ -72,31 +73,5 @@ export const words: Words = {
     tank: 'citerne',
     'high cube': 'high cube',
   },
-  event: {
-    empty_out: 'Vide enlevé',
-    full_in: 'Entré plein',
-    vessel_loaded: 'Chargé',
-    vessel_departed: 'Parti',
-    transshipment_arrived: 'Arrivé pour transbordement',
-    transshipment_discharged: 'Déchargé pour transbordement',
-    transshipment_loaded: 'Chargé sur le navire suivant',
-    transshipment_departed: 'Parti après transbordement',
-    feeder_arrived: 'Feeder arrivé',
-    feeder_discharged: 'Déchargé du feeder',
-    feeder_loaded: 'Chargé sur le feeder',
-    feeder_departed: 'Feeder parti',
-    vessel_arrived: 'Arrivé',
-    vessel_berthed: 'Navire à quai',
-    vessel_discharged: 'Déchargé',
-    available: 'Disponible à l’enlèvement',
-    not_available: 'N’est plus disponible',
-    full_out: 'Sorti plein',
-    empty_in: 'Vide restitué',
-    delivered: 'Livré',
-    rail_loaded: 'Chargé sur le train',
-    rail_departed: 'Parti en train',
-    rail_arrived: 'Arrivé en train',
-    rail_unloaded: 'Déchargé du train',
-    arrived_at_inland_destination: 'Arrivé à destination',
-  },
+  event: events,
 }

@@ -1,4 +1,5 @@
 import type { Words } from '../words.ts'
+import { events } from './zh-events.gen.ts'
 
 /** 简体中文. */
 export const words: Words = {
@@ -67,31 +68,5 @@ export const words: Words = {
     tank: '罐箱',
     'high cube': '高箱',
   },
-  event: {
-    empty_out: '空箱提出',
-    full_in: '重箱进场',
-    vessel_loaded: '装船',
-    vessel_departed: '离港',
-    transshipment_arrived: '到达中转港',
-    transshipment_discharged: '中转卸船',
-    transshipment_loaded: '中转装船',
-    transshipment_departed: '驶离中转港',
-    feeder_arrived: '支线船到港',
-    feeder_discharged: '支线船卸船',
-    feeder_loaded: '支线船装船',
-    feeder_departed: '支线船离港',
-    vessel_arrived: '到港',
-    vessel_berthed: '船舶靠泊',
-    vessel_discharged: '卸船',
-    available: '可提箱',
-    not_available: '不再可提箱',
-    full_out: '重箱提出',
-    empty_in: '空箱归还',
-    delivered: '送达',
-    rail_loaded: '装上火车',
-    rail_departed: '火车出发',
-    rail_arrived: '火车到达',
-    rail_unloaded: '卸下火车',
-    arrived_at_inland_destination: '到达目的地',
-  },
+  event: events,
 }

@@ -1,0 +1,58 @@
+// Generated from packages/contract by `npm run generate`; not to be edited.
+
+import type { ResourceDefinition } from './definition.ts'
+import { account, infer_number_results, search_result, user } from './account.ts'
+import { calendar } from './calendar.ts'
+import { shipping_line, vessel } from './carrier.ts'
+import { channel } from './channel.ts'
+import { container } from './container.ts'
+import { custom_field, custom_field_definition, custom_field_option } from './custom-field.ts'
+import { party, party_role } from './party.ts'
+import { metro_area, port, terminal } from './place.ts'
+import {
+  container_created_event,
+  container_pod_terminal_changed_event,
+  container_updated_event,
+  estimated_event,
+} from './reference-events.ts'
+import { route, route_location } from './route.ts'
+import { shipment } from './shipment.ts'
+import { tracking_request } from './tracking-request.ts'
+import { raw_event, transport_event } from './transport-event.ts'
+import { change, webhook, webhook_event_category, webhook_notification, webhook_notification_log } from './webhook.ts'
+
+/** Every resource type: the one table behind includes, sorts, filters, rendering and the interface description. */
+export const resource_types = {
+  account,
+  infer_number_results,
+  search_result,
+  user,
+  calendar,
+  shipping_line,
+  vessel,
+  channel,
+  container,
+  custom_field,
+  custom_field_definition,
+  custom_field_option,
+  party,
+  party_role,
+  metro_area,
+  port,
+  terminal,
+  container_created_event,
+  container_pod_terminal_changed_event,
+  container_updated_event,
+  estimated_event,
+  route,
+  route_location,
+  shipment,
+  tracking_request,
+  raw_event,
+  transport_event,
+  change,
+  webhook,
+  webhook_event_category,
+  webhook_notification,
+  webhook_notification_log,
+} as const satisfies Record<string, ResourceDefinition>

@@ -1,0 +1,30 @@
+// Generated from packages/contract by `npm run generate`; not to be edited.
+
+/** What happens to a container, as the timeline says it. */
+export const happenings = {
+  empty_out: 'Empty picked up',
+  full_in: 'Gated in full',
+  vessel_loaded: 'Loaded',
+  vessel_departed: 'Departed',
+  transshipment_arrived: 'Arrived for transshipment',
+  transshipment_discharged: 'Discharged for transshipment',
+  transshipment_loaded: 'Loaded on the next vessel',
+  transshipment_departed: 'Departed after transshipment',
+  feeder_arrived: 'Feeder arrived',
+  feeder_discharged: 'Discharged from feeder',
+  feeder_loaded: 'Loaded on feeder',
+  feeder_departed: 'Feeder departed',
+  vessel_arrived: 'Arrived',
+  vessel_berthed: 'Vessel berthed',
+  vessel_discharged: 'Discharged',
+  available: 'Available for pick-up',
+  not_available: 'No longer available',
+  full_out: 'Picked up',
+  empty_in: 'Empty returned',
+  delivered: 'Delivered',
+  rail_loaded: 'Loaded on rail',
+  rail_departed: 'Departed by rail',
+  rail_arrived: 'Arrived by rail',
+  rail_unloaded: 'Unloaded from rail',
+  arrived_at_inland_destination: 'Arrived at destination',
+} as const

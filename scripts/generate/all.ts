@@ -1,0 +1,11 @@
+import { definedTypes } from './contract-files.ts'
+import { eventFiles } from './events.ts'
+import { contractTables } from './contract.ts'
+import { formatted } from './output.ts'
+import type { Output } from './output.ts'
+
+/** Every file that repeats the contract, as it should be. */
+export async function generated(): Promise<Output[]> {
+  const types = await definedTypes()
+  return formatted([...contractTables(types), ...eventFiles()])
+}
