@@ -227,6 +227,40 @@ test('packages import what they may, and the simulator and the readers of source
   assert.deepEqual(wrong, [])
 })
 
+/** Blanks comments and quoted strings, and leaves templates, so that statements can be looked for. */
+const withTemplates = (text: string) =>
+  text.replaceAll(/\/\*[\s\S]*?\*\/|\/\/[^\n]*|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"/g, (match) =>
+    match.replaceAll(/[^\n]/g, ' '),
+  )
+
+/** Templates that are sent to the database: by what they are tagged with, or by the verb that they begin with. */
+const statement =
+  /\b(?:tx|db|sql|reader|work|keyed|auth)(?:<[^`;=]*?>)?`|[\w>]`\s*(?:select|insert into|update|delete from|with|truncate|alter table|create|lock)\s/
+
+test('SQL stands in store files, beside what the database layer itself needs', () => {
+  const strays = [...read]
+    .filter(
+      ([file]) =>
+        /^(server|packages\/[^/]+)\/src\//.test(file) &&
+        !isTest(file) &&
+        !/(^|\/|-)store\.ts$/.test(file) &&
+        !file.startsWith('server/src/ground/db/'),
+    )
+    .filter(([, text]) => statement.test(withTemplates(text)))
+    .map(([file]) => file)
+  assert.deepEqual(strays, [])
+})
+
+test('a statement is found by its tag, whatever the type of its rows, and by its verb', () => {
+  const found = (text: string) => statement.test(withTemplates(text))
+  assert.ok(found('await tx`select 1`'))
+  assert.ok(found('await parts.db.work<{ readonly id: string }[]>`\n    select id from x`'))
+  assert.ok(found('condition(reader`id = ${id}`)'))
+  assert.ok(found('await connection<Row[]>`\n  select id from x`'))
+  assert.ok(!found("const help = 'run `tx` and select'"))
+  assert.ok(!found('const text = `select a number from the list`'))
+})
+
 test('every listener bounds how many may connect, and how long it waits for them', () => {
   const product = [...read].filter(
     ([file]) => /^(server|packages\/[^/]+)\/src\//.test(file) && !isTest(file) && !/test-bed|test-server/.test(file),

@@ -3,6 +3,7 @@ import type { AppParts } from './app.ts'
 import type { Database } from './ground/db/index.ts'
 import { createMailer } from './ground/mail.ts'
 import type { SendMail } from './ground/mail.ts'
+import { ownerAddresses } from './people/person-store.ts'
 
 /** The mailer of the process: SMTP by configuration, files in the data folder without it. */
 export function mailerOf({ config, newId }: Pick<AppParts, 'config' | 'newId'>): SendMail {
@@ -22,8 +23,5 @@ export async function tellOwners(
   subject: string,
   text: string,
 ): Promise<void> {
-  const owners = await db.work<{ email: string }[]>`
-    select p.email from membership m join person p on p.id = m.person_id where m.account_id = ${account_id}
-      and m.role = 'owner' order by p.email limit 100`
-  for (const { email } of owners) await sendMail({ to: email, subject, text })
+  for (const email of await ownerAddresses(db.work, account_id)) await sendMail({ to: email, subject, text })
 }

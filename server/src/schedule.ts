@@ -1,4 +1,4 @@
-import { sweepIdempotency } from './request/idempotency.ts'
+import { sweepIdempotency } from './request/idempotency-store.ts'
 import { followShipsComeNear } from './tracking/come-near.ts'
 import { stopEndedShipments } from './tracking/stop-ended.ts'
 import type { EngineTools } from './asking/tools.ts'

@@ -155,3 +155,8 @@ export async function takeFromWindow(
     select rate_take(${account_id}, ${bucket}, ${limit}, ${window_seconds}, ${now_seconds}) as wait`
   return row?.wait ?? 0
 }
+
+/** Holds the account's row until the end of the transaction, so that what is counted for it can't change meanwhile. */
+export async function lockAccount(tx: Transaction, id: string): Promise<void> {
+  await tx`select 1 from account where id = ${id} for update`
+}

@@ -8,6 +8,7 @@ import { readFigures } from '../doors/operations/metrics-store.ts'
 import { loadReference } from '../reference/reference.ts'
 import { readSandboxTime } from '../doors/sandbox/clock-store.ts'
 import { describeConfiguration, source_configuration, SourceConfigurationError } from '../sources/registry.ts'
+import { databaseFacts, databaseTime } from './database-facts-store.ts'
 import type { Opened } from './open.ts'
 import { sealerOf } from './secret-key.ts'
 import { sourceToolsOf } from './sources.ts'
@@ -106,9 +107,7 @@ export async function checkDatabase({ config, db }: Opened): Promise<Check> {
     config.database_url ?? { path: config.data_dir, user: 'quaylog', database: 'quaylog' },
   ).then(() => null, reasonOf)
   if (trouble !== null) return bad('database', trouble, 'mend what it says')
-  const [facts] = await db.work<{ version: string; migrations: number; bytes: number }[]>`
-    select current_setting('server_version') as version, (select count(*)::int from schema_migration) as migrations,
-      pg_database_size(current_database())::float8 as bytes`
+  const facts = await databaseFacts(db.work)
   return ok(
     'database',
     `PostgreSQL ${facts?.version}, ${facts?.migrations} migrations, ${Math.round((facts?.bytes ?? 0) / 1_048_576)} MB${config.database_url === null ? ', embedded' : ''}`,
@@ -119,9 +118,7 @@ const skew_s_max = 2
 
 /** Whether this machine and the database agree on the time. */
 export async function checkClock({ db, clock }: Opened): Promise<Check> {
-  const [there] = await db.work<{ now_ms: number }[]>`
-    select extract(epoch from clock_timestamp())::float8 * 1000 as now_ms`
-  const skew_s = Math.round(((there?.now_ms ?? 0) - clock.realMs()) / 100) / 10
+  const skew_s = Math.round(((await databaseTime(db.work)) - clock.realMs()) / 100) / 10
   if (Math.abs(skew_s) > skew_s_max)
     return bad(
       'clock',

@@ -4,17 +4,14 @@ import { readSandboxTime } from '../doors/sandbox/clock-store.ts'
 import { connections_per_process } from '../ground/db/index.ts'
 import { bad, ok, warning } from './checks.ts'
 import type { Check } from './checks.ts'
+import { databaseSettings } from './database-facts-store.ts'
+import type { DatabaseSettings } from './database-facts-store.ts'
 import type { Opened } from './open.ts'
 import { countClearText, requireOurKeys } from './reseal.ts'
 import { sealerOf } from './secret-key.ts'
 
 /** What the database says of itself, as far as it matters whether others may rely on it. */
-export interface ProductionFacts {
-  readonly fsync: string
-  readonly full_page_writes: string
-  readonly synchronous_commit: string
-  /** Connections that the server gives to users who are not its administrators. */
-  readonly connections: number
+export interface ProductionFacts extends DatabaseSettings {
   readonly is_pooled: boolean
   /** Tables that hold secrets in clear. */
   readonly clear_tables: number
@@ -27,11 +24,8 @@ export interface ProductionFacts {
 /** Reads the facts of an open database. */
 export async function readProductionFacts({ config, db }: Opened): Promise<ProductionFacts> {
   const sealer = await sealerOf(config)
-  const [[settings], sources, time, clear_tables, is_our_key] = await Promise.all([
-    db.work<Pick<ProductionFacts, 'fsync' | 'full_page_writes' | 'synchronous_commit' | 'connections'>[]>`
-      select current_setting('fsync') as fsync, current_setting('full_page_writes') as full_page_writes,
-        current_setting('synchronous_commit') as synchronous_commit,
-        current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int - coalesce(current_setting('reserved_connections', true), '0')::int as connections`,
+  const [settings, sources, time, clear_tables, is_our_key] = await Promise.all([
+    databaseSettings(db.work),
     configuredSources(db.work),
     readSandboxTime(db),
     countClearText(db.work),

@@ -4,6 +4,14 @@ import type { Sealer } from '../ground/secret.ts'
 import { print } from './command.ts'
 import type { Command } from './command.ts'
 import { withDatabase } from './open.ts'
+import {
+  constraintsNotValidated,
+  hasUnlike,
+  lockRowsUnlike,
+  rowLike,
+  validateConstraint,
+  writeTexts,
+} from './reseal-store.ts'
 import { sealed_tables } from './sealed-columns.ts'
 import type { SealedTable } from './sealed-columns.ts'
 import { sealerOf } from './secret-key.ts'
@@ -28,16 +36,15 @@ export async function reseal(db: Database, sealer: Sealer): Promise<number> {
  * already.
  */
 export async function sealClearText(db: Database, sealer: Sealer): Promise<number> {
-  const open = await db.work<{ name: string }[]>`
-    select conname as name from pg_constraint where conname = any(${constraints}::text[]) and not convalidated`
-  const tables = sealed_tables.filter(({ constraint }) => open.some(({ name }) => name === constraint))
+  const open = await constraintsNotValidated(db.work, constraints)
+  const tables = sealed_tables.filter(({ constraint = '' }) => open.includes(constraint))
   if (tables.length === 0) return 0
   await requireOurKeys(db.work, sealer)
   const count = await sealAll(db, tables, sealed_pattern, (text, place) =>
     isSealed(text) ? text : sealer.seal(text, place),
   )
   for (const { table, constraint = '' } of tables)
-    await db.transaction((tx) => tx`alter table ${tx(table)} validate constraint ${tx(constraint)}`)
+    await db.transaction((tx) => validateConstraint(tx, table, constraint))
   return count
 }
 
@@ -46,23 +53,16 @@ const constraints = sealed_tables.flatMap(({ constraint }) => constraint ?? [])
 /** How many tables hold secrets that an earlier version kept in clear. */
 export async function countClearText(reader: Reader): Promise<number> {
   const tables = sealed_tables.filter(({ constraint }) => constraint !== undefined)
-  const open = await Promise.all(
-    tables.map(
-      ({ table, columns }) => reader`
-    select 1 from ${reader(table)} where ${anyOpen(reader, Object.keys(columns), sealed_pattern)} limit 1`,
-    ),
-  )
-  return open.filter((rows) => rows.length > 0).length
+  const open = await Promise.all(tables.map((table) => hasUnlike(reader, table, sealed_pattern)))
+  return open.filter(Boolean).length
 }
 
 /** Throws when our keys do not open what is sealed: these are not the keys of the service that sealed it. */
 export async function requireOurKeys(reader: Reader, sealer: Pick<Sealer, 'open'>): Promise<void> {
-  for (const { table, key, columns } of sealed_tables) {
-    for (const [column, place] of Object.entries(columns)) {
-      const names = [...key, column]
-      const [row] = await reader<Record<string, string | null>[]>`
-        select ${reader(names)} from ${reader(table)} where ${reader(column)} ~ ${sealed_pattern} limit 1`
-      if (row !== undefined) sealer.open(row[column] ?? '', place(keyOf(key, row)))
+  for (const table of sealed_tables) {
+    for (const [column, place] of Object.entries(table.columns)) {
+      const row = await rowLike(reader, table, column, sealed_pattern)
+      if (row !== undefined) sealer.open(row[column] ?? '', place(keyOf(table.key, row)))
     }
   }
 }
@@ -83,17 +83,10 @@ async function sealAll(db: Database, tables: readonly SealedTable[], done: strin
   return count
 }
 
-async function sealBatch(
-  db: Database,
-  { table, key, columns }: SealedTable,
-  done: string,
-  sealed: Sealing,
-): Promise<number> {
-  const names = Object.keys(columns)
+async function sealBatch(db: Database, sealing: SealedTable, done: string, sealed: Sealing): Promise<number> {
+  const { table, key, columns } = sealing
   return db.transaction(async (tx) => {
-    const rows = await tx<Record<string, string | null>[]>`
-      select ctid::text as lies_at, ${tx([...key, ...names])} from ${tx(table)} where ${anyOpen(tx, names, done)}
-      limit ${batch_max} for update`
+    const rows = await lockRowsUnlike(tx, sealing, done, batch_max)
     const changed = await Promise.all(
       rows.map(async (row) => {
         const texts = Object.entries(columns).flatMap(([name, place]) => {
@@ -101,18 +94,12 @@ async function sealBatch(
           const next = text === null ? null : sealed(text, place(keyOf(key, row)))
           return next === null || next === text ? [] : [[name, next] as const]
         })
-        // The row is locked, so it lies where it lay; nothing else names rows the same way in every table.
-        await tx`update ${tx(table)} set ${tx(Object.fromEntries(texts))} where ctid = ${row['lies_at'] ?? ''}::tid`
+        await writeTexts(tx, table, row, Object.fromEntries(texts))
         return texts.length
       }),
     )
     return changed.reduce((sum, one) => sum + one, 0)
   })
-}
-
-/** Rows of which some column does not look as it should. */
-function anyOpen(tx: Reader, names: readonly string[], done: string) {
-  return names.map((name) => tx`${tx(name)} !~ ${done}`).reduce((all, one) => tx`${all} or ${one}`)
 }
 
 function keyOf(names: readonly string[], row: Readonly<Record<string, string | null>>): string {

@@ -1,4 +1,4 @@
-import { answerContext } from '../request/idempotency.ts'
+import { answerContext } from '../request/idempotency-store.ts'
 import { secretContext as calendarContext } from '../records/calendars/calendar.ts'
 import { pushContext } from '../intake/push/push-secret-store.ts'
 import { secretPlace } from '../doors/oauth/clients.ts'

@@ -8,6 +8,7 @@ import { createLog } from '../ground/log.ts'
 import { demoOf } from './sandbox/demo.ts'
 import type { Demo } from './sandbox/demo.ts'
 import { keepDemoFleet } from './sandbox/demo-fleet.ts'
+import { countRequestsFollowed, numbersRequested } from './sandbox/demo-store.ts'
 import { registerWorldSources, subscribeToWorld } from './sandbox/world-sources.ts'
 import { startSandboxClock } from './sandbox/sandbox-clock.ts'
 import { startWorldProcess } from './sandbox/world-process.ts'
@@ -138,14 +139,14 @@ async function livingWorld(config: Opened['config'], db: Opened['db'], { api_key
   const client = createWorldClient(config)
   const account = await accountOfKey(db.work, hashKey(api_key))
   const numbers = await client.numbers()
-  const known = await db.work<{ request_number: string }[]>`
-    select request_number from tracking_request where account_id = ${account?.id ?? null}
-      and request_number = any(${numbers.map(({ request_number }) => request_number)}::text[])`
-  const [row] = await db.work<{ followed: number }[]>`
-    select count(*)::int as followed from tracking_request where status in ('pending', 'awaiting_manifest', 'succeeded')`
+  const known = await numbersRequested(
+    db.work,
+    account?.id ?? null,
+    numbers.map(({ request_number }) => request_number),
+  )
   return {
     clock: await client.clock(),
-    numbers: numbers.filter(({ request_number }) => !known.some((one) => one.request_number === request_number)),
-    followed: row?.followed ?? 0,
+    numbers: numbers.filter(({ request_number }) => !known.has(request_number)),
+    followed: await countRequestsFollowed(db.work),
   }
 }

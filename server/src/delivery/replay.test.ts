@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { TestContext } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openTestDatabase } from '../ground/testing/database.ts'
-import { beginBackfill } from '../telling/backfill.ts'
+import { beginBackfill } from '../telling/backfill-store.ts'
 import {
   countLaneErrors,
   findLogs,
@@ -12,7 +12,7 @@ import {
   recover,
   redeliver,
 } from '../subscriptions/notifications/store.ts'
-import { sweepNotifications } from '../subscriptions/notifications/retention.ts'
+import { sweepNotifications } from '../subscriptions/notifications/retention-store.ts'
 import { deleteWebhook, findWebhook, updateWebhook } from '../subscriptions/webhooks/store.ts'
 import { setUpDeliveries, startReceiver, until } from '../subscriptions/testing/bed.ts'
 

@@ -10,7 +10,7 @@ import { receiveEdi, refusalOf } from './edi/receive.ts'
 import type { EdiReceipt } from './edi/receive.ts'
 import { doubtOf, feedProofOf, isSame } from './push/feed-proof.ts'
 import { edi_source_id, inbound_bytes_max } from './inbound.ts'
-import { isOperatorAccount } from './operator-account.ts'
+import { isOperatorAccount } from './operator-account-store.ts'
 import type { IngestDoorParts } from './parts.ts'
 import { receiveTerminalPush } from './push/terminal-push.ts'
 

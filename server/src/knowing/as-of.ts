@@ -10,8 +10,7 @@ import { reconcile } from '@quaylog/journey'
 import type { Reference } from '../reference/reference.ts'
 import type { ShipmentRow } from '../records/shipments/shipment.ts'
 import { shipmentById } from '../records/shipments/store.ts'
-import { transport_event_columns } from '../records/transport-events/transport-event.ts'
-import type { TransportEventRow } from '../records/transport-events/transport-event.ts'
+import { numbersOfBoxes, timelineThen } from './store.ts'
 
 /** What was known of a shipment at an instant: derived anew from what had been stated until then. */
 async function pictureThen(
@@ -108,8 +107,7 @@ export async function shipmentThen(
   if (row === undefined || row.created_at > as_of) return null
   const { facts, containers } = await pictureThen(reader, reference, row, as_of)
   const known = new Set(containers.map((one) => one.number))
-  const numbers = await reader<{ id: string; number: string }[]>`
-    select id, number from container where account_id = ${account.id} and shipment_id = ${id}`
+  const numbers = await numbersOfBoxes(reader, account.id, id)
   const container_ids = row.container_ids.filter((container_id) =>
     numbers.some((one) => one.id === container_id && known.has(one.number)),
   )
@@ -126,18 +124,4 @@ export async function shipmentThen(
     container_ids,
     updated_at: row.updated_at < as_of ? row.updated_at : as_of,
   }
-}
-
-/** The timeline as it stood then: rows written until then and not yet replaced. */
-export async function timelineThen(
-  reader: ListReader,
-  account_id: string,
-  container_id: string,
-  as_of: string,
-): Promise<readonly TransportEventRow[]> {
-  return reader<TransportEventRow[]>`
-    select ${reader(transport_event_columns)} from transport_event
-    where account_id = ${account_id} and container_id = ${container_id} and created_at <= ${as_of}
-      and (invalidated_at is null or invalidated_at > ${as_of})
-    order by at, id limit 1000`
 }

@@ -17,11 +17,19 @@ import { getShipment } from '../records/shipments/routes.ts'
 import { renderShipment } from '../records/shipments/resource.ts'
 import { shipmentById } from '../records/shipments/store.ts'
 import { renderTransportEvent } from '../records/transport-events/resource.ts'
-import { containerThen, shipmentThen, timelineThen } from './as-of.ts'
+import { containerThen, shipmentThen } from './as-of.ts'
 import { excerptOf } from './excerpt.ts'
 import { isDerived, movingValues } from './history.ts'
 import { explain, remarkedStatements } from './provenance.ts'
-import { changesetsOf, estimatesOf, followsPayload, pictureOf, shipmentPictureOf, statementsByIds } from './store.ts'
+import {
+  changesetsOf,
+  estimatesOf,
+  followsPayload,
+  pictureOf,
+  shipmentPictureOf,
+  statementsByIds,
+  timelineThen,
+} from './store.ts'
 
 const isAsOf = (name: string): boolean => name === 'as_of'
 

@@ -1,6 +1,8 @@
 import { lastSeenAt } from '../world-facts/observation-store.ts'
 import type { ListReader, Reader } from '../ground/db/index.ts'
 import type { Observation } from '@quaylog/journey'
+import { transport_event_columns } from '../records/transport-events/transport-event.ts'
+import type { TransportEventRow } from '../records/transport-events/transport-event.ts'
 
 /** An observation with where it stands: what provenance shows of it. */
 export interface Statement {
@@ -93,4 +95,28 @@ export async function estimatesOf(
     select event, at, data_source, created_at from transport_event
     where account_id = ${account_id} and container_id = ${container_id}
       and event like 'container.transport.estimated.%' order by created_at, id limit 2000`
+}
+
+/** Boxes of a shipment by id and number. */
+export async function numbersOfBoxes(
+  reader: Reader,
+  account_id: string,
+  shipment_id: string,
+): Promise<readonly { readonly id: string; readonly number: string }[]> {
+  return reader<{ id: string; number: string }[]>`
+    select id, number from container where account_id = ${account_id} and shipment_id = ${shipment_id}`
+}
+
+/** The timeline as it stood then: rows written until then and not yet replaced. */
+export async function timelineThen(
+  reader: ListReader,
+  account_id: string,
+  container_id: string,
+  as_of: string,
+): Promise<readonly TransportEventRow[]> {
+  return reader<TransportEventRow[]>`
+    select ${reader(transport_event_columns)} from transport_event
+    where account_id = ${account_id} and container_id = ${container_id} and created_at <= ${as_of}
+      and (invalidated_at is null or invalidated_at > ${as_of})
+    order by at, id limit 1000`
 }

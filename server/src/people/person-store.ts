@@ -78,3 +78,11 @@ export async function setRole(tx: Transaction, account_id: string, person_id: st
 export async function deleteMembership(tx: Transaction, account_id: string, person_id: string): Promise<boolean> {
   return (await tx`delete from membership where account_id = ${account_id} and person_id = ${person_id}`).count === 1
 }
+
+/** Mail addresses of everyone who owns the account. */
+export async function ownerAddresses(reader: Reader, account_id: string): Promise<readonly string[]> {
+  const rows = await reader<{ email: string }[]>`
+    select p.email from membership m join person p on p.id = m.person_id where m.account_id = ${account_id}
+      and m.role = 'owner' order by p.email limit 100`
+  return rows.map(({ email }) => email)
+}

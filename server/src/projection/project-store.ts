@@ -1,7 +1,6 @@
 import type { Fragment, Reader, Transaction } from '../ground/db/index.ts'
 import type { TransportEventRow } from '../records/transport-events/transport-event.ts'
 import type { ShipmentRow } from '../records/shipments/shipment.ts'
-import { shipmentSelection } from '../records/shipments/store.ts'
 
 /** A shipment with the picture that was told last, as JSON text. */
 export type LockedShipment = ShipmentRow & { readonly picture: string | null }
@@ -14,13 +13,6 @@ export interface KnownContainer {
   readonly delivered_at: string | null
   readonly created_at: string
   readonly picture: string
-}
-
-/** Shipments that are not stopped, locked in one order so that writers can't deadlock. */
-export async function lockShipments(tx: Transaction, condition: Fragment): Promise<readonly LockedShipment[]> {
-  return tx<LockedShipment[]>`
-    select ${shipmentSelection(tx)}, picture::text as picture from shipment where ${condition} order by account_id, id
-    for update`
 }
 
 export async function knownContainers(

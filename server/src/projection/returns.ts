@@ -1,17 +1,10 @@
 import type { Transaction } from '../ground/db/index.ts'
 import type { Change, TransportEventChange } from '@quaylog/journey'
 import { DAY_MS, epochMs } from '@quaylog/journey'
+import { lastAmong, lastOfEvents } from './returns-store.ts'
 
 /** Of each pair the one that was told last stands until the other is told, whatever was unknown in between. */
 const availability: readonly string[] = ['container.transport.available', 'container.transport.not_available']
-
-interface Taken {
-  readonly container_id: string
-  readonly event: string
-  readonly location_locode: string | null
-  readonly at: string
-  readonly is_back: boolean
-}
 
 /**
  * A milestone that was told, taken back by its source and is stated again less than a day away returns to the timeline,
@@ -32,12 +25,7 @@ export async function withQuietReturns(
   const ids = [...new Set(anew.flatMap(({ container }) => container_ids.get(container) ?? []))]
   if (ids.length === 0) return changes
   const events = [...new Set(anew.map(({ event }) => event))]
-  const rows = await tx<Taken[]>`
-    select distinct on (container_id, event, location_locode) container_id, event, location_locode, at,
-      invalidated_at is not null as is_back from transport_event
-    where account_id = ${account_id} and container_id = any(${ids}::uuid[]) and event = any(${events}::text[])
-      and milestone_key is not null
-    order by container_id, event, location_locode, created_at desc, id desc`
+  const rows = await lastOfEvents(tx, account_id, ids, events)
   const last = new Map(rows.map((row) => [`${row.container_id} ${row.event} ${row.location_locode}`, row]))
   const flips = await lastFlips(tx, account_id, ids)
   return changes.map((change): Change => {
@@ -55,11 +43,7 @@ async function lastFlips(
   account_id: string,
   container_ids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
-  const rows = await tx<{ container_id: string; event: string; location_locode: string | null }[]>`
-    select distinct on (container_id) container_id, event, location_locode from transport_event
-    where account_id = ${account_id} and container_id = any(${[...container_ids]}::uuid[])
-      and event = any(${[...availability]}::text[])
-    order by container_id, created_at desc, id desc`
+  const rows = await lastAmong(tx, account_id, container_ids, availability)
   return new Map(rows.map((row) => [row.container_id, `${row.event} ${row.location_locode}`]))
 }
 

@@ -1,6 +1,7 @@
 import type { Reader } from '../ground/db/index.ts'
 import { notAllowed, notFound } from '../ground/http/refusal.ts'
 import { isUuid } from '../ground/id.ts'
+import { existsAnywhere } from './own-store.ts'
 
 /** Tables whose records belong to an account and are named in paths and bodies. */
 export type OwnedTable =
@@ -42,9 +43,7 @@ export function pathId(table: OwnedTable, text: string | undefined): string {
  * The foreign row itself is never loaded.
  */
 async function refuseMissing(reader: Reader, table: OwnedTable, id: string): Promise<never> {
-  const [found] = await reader<{ found: boolean }[]>`
-    select exists(select 1 from ${reader(table)} where id = ${id}) as found`
-  throw found?.found === true ? notAllowed() : notFound(words[table])
+  throw (await existsAnywhere(reader, table, id)) ? notAllowed() : notFound(words[table])
 }
 
 /**

@@ -6,8 +6,8 @@ import type { WriteRequest } from '../ground/http/server.ts'
 import type { Sealer } from '../ground/secret.ts'
 import { createTurns } from '../ground/turns.ts'
 import type { Caller } from './account.ts'
-import { claimKey, findAnswer, keepAnswer } from './idempotency.ts'
-import type { Claim, IdempotencyScope } from './idempotency.ts'
+import { claimKey, findAnswer, keepAnswer } from './idempotency-store.ts'
+import type { Claim, IdempotencyScope } from './idempotency-store.ts'
 import type { OutsideCall, OutsideServices } from './services.ts'
 
 type Writing = (tx: Transaction) => Promise<Reply>

@@ -17,6 +17,7 @@ import {
 import { createScope } from '../projection/project.ts'
 import { searchTermsOf } from '../projection/search-terms.ts'
 import { resumeTracking, stopTracking } from './stop-tracking.ts'
+import { deliveriesStated, subjectsOfContainer, writeDelivered } from './tracking-store.ts'
 import { pollNow } from '../world-facts/subject-store.ts'
 import { lineKey } from '../world-facts/subject.ts'
 import { tell } from '../telling/tell.ts'
@@ -47,12 +48,7 @@ async function refresh(
   account: Account,
   container_id: string,
 ): Promise<readonly string[]> {
-  const subjects = await tx<{ id: string; source_key: string }[]>`
-    select id, source_key from subject where id in (
-      select s.subject_id from container c join shipment s on s.account_id = c.account_id and s.id = c.shipment_id
-      where c.account_id = ${account.id} and c.id = ${container_id}
-      union select subject_id from container_subject where account_id = ${account.id}
-        and container_id = ${container_id})`
+  const subjects = await subjectsOfContainer(tx, account.id, container_id)
   await pollNow(
     tx,
     subjects.map((subject) => subject.id),
@@ -82,20 +78,11 @@ async function setDelivered(
   const known = (await knownContainers(tx, account.id, row.shipment_id)).find((one) => one.id === container_id)
   if (known === undefined) return
   const status = statusWhenDelivered(JSON.parse(known.picture).facts.current_status, delivered_at)
-  await tx`
-    update container set delivered_at = ${delivered_at}, current_status = ${status}, updated_at = ${now}
-    where account_id = ${account.id} and id = ${container_id}`
-  const earlier = await tx<{ id: string }[]>`
-    select id from transport_event where account_id = ${account.id} and container_id = ${container_id}
-      and event = 'container.transport.delivered' and data_source = 'user_input' and invalidated_at is null`
-  await invalidateTransportEvents(
-    tx,
-    account.id,
-    earlier.map((one) => one.id),
-    now,
-  )
+  await writeDelivered(tx, account.id, container_id, { delivered_at, current_status: status }, now)
+  const earlier = await deliveriesStated(tx, account.id, container_id)
+  await invalidateTransportEvents(tx, account.id, earlier, now)
   const event =
-    delivered_at === null ? null : deliveredEvent(tools, account.id, row, delivered_at, earlier[0]?.id ?? null, now)
+    delivered_at === null ? null : deliveredEvent(tools, account.id, row, delivered_at, earlier[0] ?? null, now)
   if (event !== null) await insertTransportEvents(tx, [event])
   await relistTransportEvents(tx, account.id, [container_id])
   if (event === null) return

@@ -20,8 +20,9 @@ import {
   succeedRequest,
 } from './request-store.ts'
 import { tellRequests } from './stop-tracking.ts'
+import { subjectsNeverAsked } from './tracking-store.ts'
 import { ensureSubject, schedulePoll } from '../world-facts/subject-store.ts'
-import { lineKey, subject_columns } from '../world-facts/subject.ts'
+import { lineKey } from '../world-facts/subject.ts'
 import type { Subject } from '../world-facts/subject.ts'
 import { afterTrouble, transitionOf } from './transition.ts'
 import type { Transition } from './transition.ts'
@@ -179,13 +180,7 @@ async function moveRequest(
 
 /** Asks the terminals of a fresh shipment once and then tells that the request succeeded. */
 async function finishLoad(tools: EngineTools, request: TrackingRequestRow): Promise<void> {
-  const subjects = await tools.db.work<Subject[]>`
-    select ${tools.db.work(subject_columns)} from subject where last_attempted_at is null and id in (
-      select cs.subject_id from tracking_request r join container c on c.account_id = r.account_id
-        and c.shipment_id = r.shipment_id
-        join container_subject cs on cs.account_id = c.account_id and cs.container_id = c.id
-      where r.account_id = ${request.account_id} and r.id = ${request.id})
-    order by source_key limit 500`
+  const subjects = await subjectsNeverAsked(tools.db.work, request)
   for (const group of Map.groupBy(subjects, (subject) => subject.source_key).values()) await pollSubjects(tools, group)
   await tools.db.transaction(async (tx) => {
     const account = await accountById(tx, request.account_id)

@@ -1,6 +1,6 @@
 import { instantOf } from '../ground/clock.ts'
 import type { EngineTools } from '../asking/tools.ts'
-import { lockShipments } from '../projection/project-store.ts'
+import { lockTrackedShipment } from '../projection/shipment-lock-store.ts'
 import { shipsComeNear } from '../asking/phase-store.ts'
 import { near_ms } from './follow.ts'
 import { projectAndFollow } from './poll.ts'
@@ -19,11 +19,7 @@ export async function followShipsComeNear(tools: EngineTools): Promise<void> {
   const near = { after: instantOf(now_ms - look_back_ms + near_ms), until: instantOf(now_ms + near_ms), near_ms }
   for (const { account_id, id } of await shipsComeNear(tools.db.work, near, at_once)) {
     await tools.db.transaction(async (tx) => {
-      await projectAndFollow(
-        tx,
-        tools,
-        await lockShipments(tx, tx`account_id = ${account_id} and id = ${id} and line_tracking_stopped_at is null`),
-      )
+      await projectAndFollow(tx, tools, await lockTrackedShipment(tx, account_id, id))
     })
   }
   tools.wakeDeliveries()

@@ -3,6 +3,7 @@ import { followSubjects } from '../projection/project-store.ts'
 import type { Projected } from '../projection/project.ts'
 import { ensureSubject, schedulePoll } from '../world-facts/subject-store.ts'
 import { facilityKey, railKey } from '../world-facts/subject.ts'
+import { isFollowed } from './tracking-store.ts'
 import type { EngineTools } from '../asking/tools.ts'
 
 /** A terminal is asked for a box when its ship is this near. */
@@ -35,10 +36,7 @@ export async function followFacilities(
         { source_key, number_type: 'container', number: picture.number },
         tools.clock.now(),
       )
-      const [followed] = await tx<{ followed: boolean }[]>`
-        select exists(select 1 from container_subject where account_id = ${projected.shipment.account_id}
-          and container_id = ${container_id} and subject_id = ${subject.id}) as followed`
-      if (followed?.followed === true) continue
+      if (await isFollowed(tx, projected.shipment.account_id, container_id, subject.id)) continue
       await followSubjects(tx, projected.shipment.account_id, [{ container_id, subject_id: subject.id }])
       if (subject.last_succeeded_at === null) await schedulePoll(tx, subject.id, tools.clock.now())
       known_already ||= subject.last_succeeded_at !== null

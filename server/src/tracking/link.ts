@@ -4,12 +4,12 @@ import { applyStagedFields } from '../records/custom-fields/staged.ts'
 import { instantOf } from '../ground/clock.ts'
 import type { Transaction } from '../ground/db/index.ts'
 import { copyRolesToShipment } from '../records/parties/store.ts'
-import { searchForm } from '../search/store.ts'
 import type { TrackingRequestRow } from '../records/tracking-requests/tracking-request.ts'
 import { projectAndFollow } from './poll.ts'
-import { lockShipments } from '../projection/project-store.ts'
+import { lockShipment } from '../projection/shipment-lock-store.ts'
 import { failRequest, linkRequest } from './request-store.ts'
 import { resumeTracking, tellRequests } from './stop-tracking.ts'
+import { addNamesAndTags, insertShipment, lockShipmentOfNumber } from './tracking-store.ts'
 import type { EngineTools } from '../asking/tools.ts'
 
 /**
@@ -24,24 +24,17 @@ export async function linkToShipment(
   subject_id: string,
 ): Promise<string | null> {
   const now = tools.clock.now()
-  const [existing] = await tx<{ id: string; stopped: boolean }[]>`
-    select id, line_tracking_stopped_at is not null as stopped from shipment
-    where account_id = ${account.id} and scac = ${request.scac} and normalized_number = ${request.normalized_number}
-    for update`
+  const existing = await lockShipmentOfNumber(tx, account.id, request)
   if (existing !== undefined && !existing.stopped && !request.is_test) {
     await failRequest(tx, account.id, request.id, 'duplicate', existing.id, now)
     await tellRequests(tx, tools, account, [request.id], 'tracking_request.failed')
     return null
   }
   const shipment_id = existing?.id ?? tools.newId()
-  if (existing === undefined) await insertShipment(tx, account, request, shipment_id, subject_id, now)
+  if (existing === undefined) await insertShipment(tx, account.id, request, shipment_id, subject_id, now)
   else await mergeInto(tx, tools, account, request, shipment_id, now)
   await copyRolesToShipment(tx, account.id, request.id, shipment_id, tools.newId, now)
-  const projected = await projectAndFollow(
-    tx,
-    tools,
-    await lockShipments(tx, tx`account_id = ${account.id} and id = ${shipment_id}`),
-  )
+  const projected = await projectAndFollow(tx, tools, await lockShipment(tx, account.id, shipment_id))
   const containers = [...(projected[0]?.container_ids ?? [])].map(([number, id]) => ({ id, number }))
   await applyStagedFields(tx, account, request, shipment_id, containers, now, tools.newId)
   const container_id =
@@ -56,33 +49,6 @@ export async function linkToShipment(
   return shipment_id
 }
 
-async function insertShipment(
-  tx: Transaction,
-  account: Account,
-  request: TrackingRequestRow & { readonly scac: string },
-  id: string,
-  subject_id: string,
-  now: string,
-): Promise<void> {
-  await tx`
-    insert into shipment ${tx({
-      account_id: account.id,
-      id,
-      subject_id,
-      request_type: request.request_type,
-      request_number: searchForm(request.request_number),
-      normalized_number: request.normalized_number,
-      scac: request.scac,
-      status: 'pending',
-      bill_of_lading_number: request.normalized_number,
-      ref_numbers: [...request.ref_numbers],
-      tags: [...new Set(request.shipment_tags)].toSorted(),
-      is_test: request.is_test,
-      created_at: now,
-      updated_at: now,
-    })}`
-}
-
 /** A stopped or test shipment is taken up again with the reference numbers and tags of the new request. */
 async function mergeInto(
   tx: Transaction,
@@ -93,10 +59,5 @@ async function mergeInto(
   now: string,
 ): Promise<void> {
   await resumeTracking(tx, tools, account.id, shipment_id)
-  await tx`
-    update shipment set updated_at = ${now},
-      ref_numbers = array(select distinct r from unnest(ref_numbers || ${[...request.ref_numbers]}::text[]) r
-        order by r),
-      tags = array(select distinct t from unnest(tags || ${[...request.shipment_tags]}::text[]) t order by t)
-    where account_id = ${account.id} and id = ${shipment_id}`
+  await addNamesAndTags(tx, account.id, shipment_id, request, now)
 }

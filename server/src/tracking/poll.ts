@@ -7,7 +7,7 @@ import { askSubject } from '../asking/ask.ts'
 import { followFacilities } from './follow.ts'
 import { facilityPollDelay, failureDelay, jittered, linePollDelay } from '../asking/next-poll.ts'
 import { facilityPhase, linePhase } from '../asking/phase-store.ts'
-import { lockShipments } from '../projection/project-store.ts'
+import { lockShipment, lockShipmentsOfFacility, lockShipmentsOfLine } from '../projection/shipment-lock-store.ts'
 import type { LockedShipment } from '../projection/project-store.ts'
 import { isInDoubt } from '../world-facts/observation-store.ts'
 import { projectShipments } from '../projection/project.ts'
@@ -50,11 +50,9 @@ async function recordPoll(tools: EngineTools, subject: Subject, source: string, 
     const now = tools.clock.now()
     const { news } = await recordAnswer(tx, tools, subject.id, source, answer, now)
     const isLine = subject.source_key.startsWith('line:')
-    const following = isLine
-      ? tx`subject_id = ${subject.id} and line_tracking_stopped_at is null`
-      : followedBy(tx, subject.id)
+    const lockFollowing = isLine ? lockShipmentsOfLine : lockShipmentsOfFacility
     if (news || (await hasTimePassed(tx, subject, now)))
-      await projectAndFollow(tx, tools, await lockShipments(tx, following))
+      await projectAndFollow(tx, tools, await lockFollowing(tx, subject.id))
     if (isLine && answer.outcome === 'cancelled') await stopAll(tx, tools, subject.id)
     await schedulePoll(tx, subject.id, await nextPollAt(tx, tools, subject, answer))
   })
@@ -74,22 +72,13 @@ export async function projectAndFollow(
   for (const one of projected) {
     const { known_already } = await followFacilities(tx, tools, one)
     if (known_already)
-      await projectShipments(
-        tx,
-        tools,
-        await lockShipments(tx, tx`account_id = ${one.shipment.account_id} and id = ${one.shipment.id}`),
-      )
+      await projectShipments(tx, tools, await lockShipment(tx, one.shipment.account_id, one.shipment.id))
   }
   return projected
 }
 
-function followedBy(tx: Transaction, subject_id: string) {
-  return tx`line_tracking_stopped_at is null and (account_id, id) in (
-    select c.account_id, c.shipment_id from container_subject cs join container c on c.account_id = cs.account_id and c.id = cs.container_id where cs.subject_id = ${subject_id})`
-}
-
 async function stopAll(tx: Transaction, tools: EngineTools, subject_id: string): Promise<void> {
-  for (const shipment of await lockShipments(tx, tx`subject_id = ${subject_id} and line_tracking_stopped_at is null`)) {
+  for (const shipment of await lockShipmentsOfLine(tx, subject_id)) {
     const account = await accountById(tx, shipment.account_id)
     if (account !== undefined) await stopTracking(tx, tools, account, shipment.id, 'booking_cancelled', null)
   }

@@ -6,6 +6,7 @@ import { createScope } from '../projection/project.ts'
 import { schedulePoll } from '../world-facts/subject-store.ts'
 import { tell } from '../telling/tell.ts'
 import type { EngineTools } from '../asking/tools.ts'
+import { succeededRequests, writeResumed, writeStopped } from './tracking-store.ts'
 
 /**
  * Ends the tracking of a shipment: no more asking for it, its boxes free their slots, every linked request is told.
@@ -20,22 +21,9 @@ export async function stopTracking(
   user_id: string | null,
 ): Promise<void> {
   const now = tools.clock.now()
-  const stopped = await tx`
-    update shipment set line_tracking_stopped_at = ${now}, line_tracking_stopped_reason = ${reason},
-      line_tracking_stopped_by_user_id = ${user_id}, updated_at = ${now}
-    where account_id = ${account.id} and id = ${shipment_id} and line_tracking_stopped_at is null`
-  if (stopped.count === 0) return
-  await tx`update container set is_active = false where account_id = ${account.id} and shipment_id = ${shipment_id}`
-  const requests = await tx<{ id: string }[]>`
-    select id from tracking_request where account_id = ${account.id} and shipment_id = ${shipment_id}
-      and status = 'succeeded' order by id`
-  await tellRequests(
-    tx,
-    tools,
-    account,
-    requests.map((request) => request.id),
-    'tracking_request.tracking_stopped',
-  )
+  if (!(await writeStopped(tx, account.id, shipment_id, { reason, user_id }, now))) return
+  const requests = await succeededRequests(tx, account.id, shipment_id)
+  await tellRequests(tx, tools, account, requests, 'tracking_request.tracking_stopped')
 }
 
 /** Tells an event of tracking requests with the closure of contract 5.3: boxes, shipment, request. */
@@ -89,15 +77,6 @@ export async function resumeTracking(
   shipment_id: string,
 ): Promise<void> {
   const now = tools.clock.now()
-  const [resumed] = await tx<{ subject_id: string }[]>`
-    update shipment set line_tracking_stopped_at = null, line_tracking_stopped_reason = null,
-      line_tracking_stopped_by_user_id = null, stop_check_at = '-infinity', updated_at = ${now}
-    where account_id = ${account_id} and id = ${shipment_id} and line_tracking_stopped_at is not null
-    returning subject_id`
-  if (resumed === undefined) return
-  await tx`
-    update container set is_active = current_status <> 'empty_returned' where account_id = ${account_id}
-      and shipment_id = ${shipment_id}
-    and not exists(select 1 from shipment s where s.account_id = ${account_id} and s.id = ${shipment_id} and s.is_test)`
-  await schedulePoll(tx, resumed.subject_id, now)
+  const subject_id = await writeResumed(tx, account_id, shipment_id, now)
+  if (subject_id !== null) await schedulePoll(tx, subject_id, now)
 }

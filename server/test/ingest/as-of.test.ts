@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { lockShipments } from '../../src/projection/project-store.ts'
+import { lockShipment } from '../../src/projection/shipment-lock-store.ts'
 import { projectShipments } from '../../src/projection/project.ts'
 import { lineKey, subject_columns } from '../../src/world-facts/subject.ts'
 import type { Subject } from '../../src/world-facts/subject.ts'
@@ -34,7 +34,7 @@ async function untold(
   await db.work`delete from container where shipment_id = ${shipment_id}`
   await db.work`update shipment set picture = null, container_ids = '{}' where id = ${shipment_id}`
   await db.transaction(async (tx) =>
-    projectShipments(tx, service.tools, await lockShipments(tx, tx`id = ${shipment_id}`), { tells: false }),
+    projectShipments(tx, service.tools, await lockShipment(tx, customer.id, shipment_id), { tells: false }),
   )
   const read = async (as_of?: string) => {
     const asked = as_of === undefined ? '' : `as_of=${as_of}`

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { lockShipments } from '../../src/projection/project-store.ts'
+import { lockShipment } from '../../src/projection/shipment-lock-store.ts'
 import { projectShipments } from '../../src/projection/project.ts'
 import { reproject } from '../../src/intake/reread/reproject.ts'
 import { ingestService } from './door.ts'
@@ -19,7 +19,7 @@ async function misread(): Promise<void> {
     update observation set body = jsonb_set(body, '{code}', '"DISX"'), hash = '\\x00', slot = '\\x00'
     where body ->> 'code' = 'DISC' and known_until is null`
   await db.transaction(async (tx) =>
-    projectShipments(tx, service.tools, await lockShipments(tx, tx`id = ${shipment_id}`), { tells: false }),
+    projectShipments(tx, service.tools, await lockShipment(tx, customers.paid.id, shipment_id), { tells: false }),
   )
 }
 
@@ -59,7 +59,7 @@ test('subscribers are told where that is asked for', async () => {
     update observation set body = jsonb_set(body, '{at}', '"2026-01-01T00:00:00Z"'), hash = '\\x01', slot = '\\x01'
     where body ->> 'code' = 'DISC' and known_until is null`
   await db.transaction(async (tx) =>
-    projectShipments(tx, service.tools, await lockShipments(tx, tx`id = ${shipment_id}`), { tells: false }),
+    projectShipments(tx, service.tools, await lockShipment(tx, customers.paid.id, shipment_id), { tells: false }),
   )
   const before = (await told()) ?? 0
   assert.equal((await run({ apply: true, notify: true })).notified, true)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { claimKey } from '../../src/request/idempotency.ts'
+import { claimKey } from '../../src/request/idempotency-store.ts'
 import { createApp } from '../../src/app.ts'
 import type { AppParts } from '../../src/app.ts'
 import { restService } from './service.ts'

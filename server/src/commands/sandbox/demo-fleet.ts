@@ -5,6 +5,7 @@ import { accountOfKey } from '../../accounts/store.ts'
 import { hashKey } from '../../accounts/api-key.ts'
 import type { Opened } from '../open.ts'
 import { chooseFleet, chooseStories } from './demo-choice.ts'
+import { demoFleetOf, numbersRequested } from './demo-store.ts'
 import type { WorldClient, WorldNumber } from '../../doors/sandbox/world-client.ts'
 
 /** Bills asked of the world, of ten weeks: from just loaded to long collected. */
@@ -37,12 +38,7 @@ export async function keepDemoFleet(parts: DemoParts): Promise<void> {
   } = parts
   const account = await accountOfKey(db.work, hashKey(api_key))
   if (account === undefined) return
-  const [fleet] = await db.work<{ requests: number; any_demo: boolean; under_way: number }[]>`
-    select (select count(*)::int from tracking_request where account_id = ${account.id}) as requests,
-      exists(select 1 from tracking_request where account_id = ${account.id}
-        and ${demo_tag} = any(shipment_tags)) as any_demo,
-      (select count(*)::int from (select 1 from container where account_id = ${account.id} and is_active
-        limit ${under_way_min}) c) as under_way`
+  const fleet = await demoFleetOf(db.work, account.id, demo_tag, under_way_min)
   if (fleet === undefined || (fleet.requests > 0 && (!fleet.any_demo || fleet.under_way >= under_way_min))) return
   const stories = await world.numbers()
   const first = fleet.requests === 0 ? chooseStories(stories) : []
@@ -51,10 +47,11 @@ export async function keepDemoFleet(parts: DemoParts): Promise<void> {
   const bills = (await world.traffic(choice)).filter(
     (number) => number.request_type === 'bill_of_lading' && !theirs.has(number.request_number),
   )
-  const asked = await db.work<{ request_number: string }[]>`
-    select request_number from tracking_request where account_id = ${account.id}
-      and request_number = any(${bills.map(({ request_number }) => request_number)}::text[])`
-  const known = new Set(asked.map(({ request_number }) => request_number))
+  const known = await numbersRequested(
+    db.work,
+    account.id,
+    bills.map(({ request_number }) => request_number),
+  )
   await track(
     parts,
     chooseFleet(

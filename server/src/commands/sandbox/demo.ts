@@ -6,7 +6,7 @@ import type { Opened } from '../open.ts'
 import { createAccount, createApiKey, createPerson } from '../../people/operate.ts'
 import { createKey, hashKey } from '../../accounts/api-key.ts'
 import { accountOfKey, insertPublishableKey } from '../../accounts/store.ts'
-import { demo_key_id } from '../../doors/embed/demo-store.ts'
+import { demo_key_id, hasPublishableKey } from '../../doors/embed/demo-store.ts'
 
 const kept = z.object({ api_key: z.string(), login: z.object({ email: z.string(), password: z.string() }) })
 
@@ -23,9 +23,7 @@ export async function demoOf(opened: Opened): Promise<Demo> {
 /** The publishable key that the demo pages of widget and map are shown with; once it is revoked, none is made again. */
 async function allowDemoPages({ db, clock }: Opened, demo: Demo): Promise<void> {
   const account = await accountOfKey(db.work, hashKey(demo.api_key))
-  const [known] = await db.work<{ any_key: boolean }[]>`
-    select exists(select 1 from publishable_key where id = ${demo_key_id}) as any_key`
-  if (account === undefined || known?.any_key !== false) return
+  if (account === undefined || (await hasPublishableKey(db.work, demo_key_id))) return
   await db.transaction((tx) =>
     insertPublishableKey(
       tx,

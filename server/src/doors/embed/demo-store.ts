@@ -33,3 +33,10 @@ export async function findDemoVoyage(reader: Reader): Promise<DemoVoyage | null>
       s.pod_eta_at desc nulls last, c.number limit 1`
   return { token: key.key, voyage: voyage ?? null }
 }
+
+/** Whether there is or was a publishable key with this id. */
+export async function hasPublishableKey(reader: Reader, id: string): Promise<boolean> {
+  const [row] = await reader<{ any_key: boolean }[]>`
+    select exists(select 1 from publishable_key where id = ${id}) as any_key`
+  return row?.any_key === true
+}

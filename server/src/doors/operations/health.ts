@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { api_version } from '@quaylog/contract'
 import type { SourceManager } from '../../asking/source-manager.ts'
 import type { Clock } from '../../ground/clock.ts'
-import { createWriteProbe } from '../../ground/db/index.ts'
+import { createWriteProbe, isAnswering } from '../../ground/db/index.ts'
 import type { Database } from '../../ground/db/index.ts'
 import type { Entrance } from '../../ground/http/entrance.ts'
 
@@ -19,7 +19,7 @@ export function registerHealth(
   const cannotWrite = createWriteProbe(parts.db, parts.clock.realMs)
   http.get('/health/live', { config: { entrance } }, async () => ({ status: 'live', version: api_version }))
   http.get('/health/ready', { config: { entrance } }, async (_request, reply) => {
-    const reason = (await isUp(parts.db)) ? await cannotWrite() : 'the database does not answer'
+    const reason = (await isAnswering(parts.db.auth)) ? await cannotWrite() : 'the database does not answer'
     return reply
       .code(reason === null ? 200 : 503)
       .send({
@@ -30,13 +30,4 @@ export function registerHealth(
         now: parts.clock.now(),
       })
   })
-}
-
-async function isUp(db: Database): Promise<boolean> {
-  try {
-    await db.auth`select 1`
-    return true
-  } catch {
-    return false
-  }
 }

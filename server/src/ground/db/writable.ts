@@ -1,4 +1,5 @@
 import type { Database } from './connect.ts'
+import type { Reader } from './types.ts'
 
 const looked_every_ms = 10_000
 const patience_ms = 3_000
@@ -43,4 +44,12 @@ async function reasonOf(db: Pick<Database, 'transaction'>): Promise<string | nul
 
 function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : ''
+}
+
+/** Whether the database answers at all. */
+export async function isAnswering(reader: Reader): Promise<boolean> {
+  return reader`select 1`.then(
+    () => true,
+    () => false,
+  )
 }

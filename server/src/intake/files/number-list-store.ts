@@ -7,6 +7,7 @@ import type { Database, Reader } from '../../ground/db/index.ts'
 import { replaceTerms } from '../../search/store.ts'
 import { insertTrackingRequest } from '../../records/tracking-requests/store.ts'
 import type { ListedNumber } from './number-list.ts'
+import { lockAccount } from '../../accounts/store.ts'
 
 /** Which of the numbers the account asked for before, unless that failed: those are not asked for again. */
 export async function knownNumbers(
@@ -39,7 +40,7 @@ export async function keepNumbers(
   const limit = activeContainerLimit(account, now)
   return parts.db.transaction(async (tx) => {
     // The account row is held, so that requests made meanwhile can't slip in.
-    await tx`select id from account where id = ${account.id} for update`
+    await lockAccount(tx, account.id)
     const free = limit === null ? batch.length : Math.max(0, limit - (await countActiveContainers(tx, account.id)))
     const taken = batch.slice(0, free)
     for (const listed of taken) {

@@ -1,10 +1,9 @@
 import { projectAndFollow } from '../../tracking/poll.ts'
-import { lockShipments } from '../../projection/project-store.ts'
+import { lockShipmentsOfBoxes, lockShipmentsOfSubject } from '../../projection/shipment-lock-store.ts'
 import { recordAnswer } from '../../world-facts/record.ts'
 import { ensureSubject } from '../../world-facts/subject-store.ts'
 import type { SubjectName } from '../../world-facts/subject-store.ts'
 import type { EngineTools } from '../../asking/tools.ts'
-import type { Transaction } from '../../ground/db/index.ts'
 import type { Observation } from '@quaylog/journey'
 import type { Payload } from '../../sources/source.ts'
 import { followWith } from '../follower-store.ts'
@@ -43,21 +42,10 @@ export async function recordPush(
       tools.clock.now(),
     )
     const joined = await followWith(tx, subject.id, followers)
-    const shipments = await lockShipments(tx, news ? following(tx, subject.id) : shipmentsOf(tx, joined))
+    const shipments = news ? await lockShipmentsOfSubject(tx, subject.id) : await lockShipmentsOfBoxes(tx, joined)
     if (shipments.length > 0) await projectAndFollow(tx, tools, shipments)
     return { news, tells: shipments.length > 0 }
   })
   if (told.tells) tools.wakeDeliveries()
   return told.news
-}
-
-function following(tx: Transaction, subject_id: string) {
-  return tx`line_tracking_stopped_at is null and (subject_id = ${subject_id} or (account_id, id) in (
-    select c.account_id, c.shipment_id from container_subject cs join container c on c.account_id = cs.account_id and c.id = cs.container_id where cs.subject_id = ${subject_id}))`
-}
-
-function shipmentsOf(tx: Transaction, boxes: readonly Box[]) {
-  return tx`line_tracking_stopped_at is null and (account_id, id) in (
-    select c.account_id, c.shipment_id from unnest(${boxes.map((box) => box.account_id)}::uuid[], ${boxes.map((box) => box.container_id)}::uuid[]) as b (account_id, id)
-      join container c on c.account_id = b.account_id and c.id = b.id)`
 }

@@ -1,6 +1,7 @@
 import { observationsOf } from '../../world-facts/observation-store.ts'
 import type { ContainerPicture, ShipmentPicture } from '@quaylog/journey'
-import { knownContainers, lockShipments, subjectsOf } from '../../projection/project-store.ts'
+import { knownContainers, subjectsOf } from '../../projection/project-store.ts'
+import { lockTrackedShipment } from '../../projection/shipment-lock-store.ts'
 import { pictureBefore, projectShipments, requestOf } from '../../projection/project.ts'
 import { reconcile } from '@quaylog/journey'
 import { lockSubject } from '../../world-facts/subject-store.ts'
@@ -149,10 +150,7 @@ async function changesOf(
   { apply, notify }: ReprojectOptions,
 ): Promise<ShipmentChanges | null> {
   return tools.db.transaction(async (tx) => {
-    const [shipment] = await lockShipments(
-      tx,
-      tx`account_id = ${key.account_id} and id = ${key.id} and line_tracking_stopped_at is null`,
-    )
+    const [shipment] = await lockTrackedShipment(tx, key.account_id, key.id)
     if (shipment === undefined) return null
     const known = await knownContainers(tx, key.account_id, key.id)
     const subject_ids = await subjectsOf(tx, key.account_id, key.id, shipment.subject_id)

@@ -9,7 +9,7 @@ import { notAllowed, unprocessable } from '../../ground/http/refusal.ts'
 import { isUuid } from '../../ground/id.ts'
 import { listReply, singleReply } from '../../ground/jsonapi/document.ts'
 import { readList, readOne } from '../../ground/jsonapi/reading.ts'
-import { partyById } from '../parties/store.ts'
+import { partiesOfAnyone, partyById } from '../parties/store.ts'
 import { newCalendarSecret } from './calendar.ts'
 import type { Calendar } from './calendar.ts'
 import { renderCalendar } from './resource.ts'
@@ -87,8 +87,6 @@ async function ownParty(call: ApiCall, tx: Transaction, text: string | undefined
   const id = text.toLowerCase()
   const party = isUuid(id) ? await partyById(tx, call.caller.account.id, id) : undefined
   if (party !== undefined) return party.id
-  const [foreign] = isUuid(id) ? await tx`select 1 from party where id = ${id}` : []
-  throw foreign === undefined
-    ? unprocessable('not_found', '/data/relationships/party', 'Party does not exist')
-    : notAllowed()
+  const is_foreign = isUuid(id) && (await partiesOfAnyone(tx, [id])).has(id)
+  throw is_foreign ? notAllowed() : unprocessable('not_found', '/data/relationships/party', 'Party does not exist')
 }

@@ -5,6 +5,7 @@ import type { Sealer } from '../../ground/secret.ts'
 import { secretContext } from './calendar.ts'
 import type { Calendar } from './calendar.ts'
 import type { DatedBox } from './entries.ts'
+import { lockAccount } from '../../accounts/store.ts'
 
 const columns = [
   'account_id',
@@ -55,7 +56,7 @@ export async function insertCalendar(
   calendar: Calendar,
   most: number,
 ): Promise<boolean> {
-  await tx`select 1 from account where id = ${calendar.account_id} for update`
+  await lockAccount(tx, calendar.account_id)
   const [row] = await tx<{ count: number }[]>`
     select count(*) as count from calendar where account_id = ${calendar.account_id}`
   if ((row?.count ?? 0) >= most) return false

@@ -22,7 +22,7 @@ import type { ReadDefinition } from './definition-store.ts'
 import { hasOptions } from './definition.ts'
 import type { DefinitionRow } from './definition.ts'
 import { optionValues } from './option-store.ts'
-import { fitsPattern } from './pattern.ts'
+import { fitsPattern } from './pattern-store.ts'
 
 export async function getDefinitions(call: ApiCall): Promise<ApiReply> {
   const reading = readList(call.query, 'custom_field_definition')

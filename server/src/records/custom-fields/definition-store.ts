@@ -1,7 +1,7 @@
 import type { CustomFieldEntityType } from '@quaylog/contract'
 import type { Fragment, ListReader, Reader, Transaction } from '../../ground/db/index.ts'
-import { andAll, countRecords } from '../../ground/jsonapi/page.ts'
-import type { Page } from '../../ground/jsonapi/page.ts'
+import { andAll, countRecords } from '../../ground/jsonapi/page-store.ts'
+import type { Page } from '../../ground/jsonapi/page-store.ts'
 import type { ListReading } from '../../ground/jsonapi/reading.ts'
 import type { DefinitionRow } from './definition.ts'
 

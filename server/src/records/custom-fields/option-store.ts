@@ -1,6 +1,6 @@
 import type { ListReader, Reader, Transaction } from '../../ground/db/index.ts'
-import { countRecords } from '../../ground/jsonapi/page.ts'
-import type { Page } from '../../ground/jsonapi/page.ts'
+import { countRecords } from '../../ground/jsonapi/page-store.ts'
+import type { Page } from '../../ground/jsonapi/page-store.ts'
 import type { OptionRow } from './definition.ts'
 
 const columns = [

@@ -22,9 +22,11 @@ import {
   customFieldById,
   customFieldBySlug,
   deleteCustomField,
+  hasTarget,
   listCustomFields,
   setCustomField,
 } from './store.ts'
+import { lockAccount } from '../../accounts/store.ts'
 
 export async function getCustomFields(call: ApiCall): Promise<ApiReply> {
   return fieldsReply(call, null)
@@ -167,7 +169,7 @@ async function acceptOrRefuse(
 async function requireRoom(call: ApiCall, tx: Transaction, adds_value: boolean): Promise<void> {
   const { id, custom_field_limit: limit } = call.caller.account
   if (!adds_value || limit === null) return
-  await tx`select id from account where id = ${id} for update`
+  await lockAccount(tx, id)
   const used = await countValues(tx, id)
   if (used >= limit)
     throw planLimitReached(`The account may keep ${limit} custom field values and ${used} are in use`, { limit, used })
@@ -201,7 +203,6 @@ async function fieldOfPath(call: ApiCall, tx: Transaction, entity: Entity): Prom
 /** The id of a record of the account in canonical form. */
 async function ownRecord(call: ApiCall, reader: Reader, { type }: Entity, text: string | undefined): Promise<string> {
   const id = pathId(type, text)
-  const [row] = await reader<{ id: string }[]>`
-    select id from ${reader(type)} where account_id = ${call.caller.account.id} and id = ${id}`
-  return (await owned(reader, type, id, row)).id
+  const has = await hasTarget(reader, call.caller.account.id, type, id)
+  return owned(reader, type, id, has ? id : undefined)
 }

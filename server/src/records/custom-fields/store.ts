@@ -1,7 +1,7 @@
 import type { CustomFieldReferenceType } from '@quaylog/contract'
 import type { Fragment, ListReader, Reader, Transaction } from '../../ground/db/index.ts'
-import { andAll, countRecords } from '../../ground/jsonapi/page.ts'
-import type { Page } from '../../ground/jsonapi/page.ts'
+import { andAll, countRecords } from '../../ground/jsonapi/page-store.ts'
+import type { Page } from '../../ground/jsonapi/page-store.ts'
 import type { ListReading } from '../../ground/jsonapi/reading.ts'
 import type { CustomFieldRow, ReadCustomField } from './custom-field.ts'
 import { jsonText } from './definition-store.ts'
@@ -135,7 +135,7 @@ export async function countValues(reader: Reader, account_id: string): Promise<n
 export async function hasTarget(
   reader: Reader,
   account_id: string,
-  type: CustomFieldReferenceType,
+  type: CustomFieldReferenceType | 'tracking_request',
   id: string,
 ): Promise<boolean> {
   const [row] = await reader<{ found: boolean }[]>`

@@ -1,7 +1,7 @@
 import type { PartyRole } from '@quaylog/contract'
 import type { ListReader, Reader, Transaction } from '../../ground/db/index.ts'
-import { countRecords } from '../../ground/jsonapi/page.ts'
-import type { Page } from '../../ground/jsonapi/page.ts'
+import { countRecords } from '../../ground/jsonapi/page-store.ts'
+import type { Page } from '../../ground/jsonapi/page-store.ts'
 import type { PartyRoleRow, PartyRow } from './party.ts'
 
 const party_columns = ['account_id', 'id', 'company_name', 'nickname'] as const satisfies readonly (keyof PartyRow)[]
@@ -210,4 +210,10 @@ export async function copyRolesToShipment(
     })
   }
   if (staged.length > 0) await nameCustomers(tx, account_id, [shipment_id])
+}
+
+/** Which of the ids are parties of any account. */
+export async function partiesOfAnyone(reader: Reader, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await reader<{ id: string }[]>`select id from party where id = any(${[...ids]}::uuid[])`
+  return new Set(rows.map(({ id }) => id))
 }

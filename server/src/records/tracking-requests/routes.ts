@@ -19,13 +19,14 @@ import { isUuid } from '../../ground/id.ts'
 import { listReply, singleReply } from '../../ground/jsonapi/document.ts'
 import { readList, readOne } from '../../ground/jsonapi/reading.ts'
 import type { Reading } from '../../ground/jsonapi/reading.ts'
-import { partiesByIds, stageRoles } from '../parties/store.ts'
+import { partiesByIds, partiesOfAnyone, stageRoles } from '../parties/store.ts'
 import { addTerms, replaceTerms } from '../../search/store.ts'
 import type { SearchTerm } from '../../search/store.ts'
 import { renderTrackingRequest } from './resource.ts'
 import { editTrackingRequest, insertTrackingRequest, listTrackingRequests, trackingRequestById } from './store.ts'
 import type { ReadTrackingRequest } from './store.ts'
 import type { TrackingRequestRow } from './tracking-request.ts'
+import { lockAccount } from '../../accounts/store.ts'
 
 export async function getTrackingRequests(call: ApiCall): Promise<ApiReply> {
   const reading = readList(call.query, 'tracking_request')
@@ -114,11 +115,9 @@ async function requestedRoles(
   const own = new Set((await partiesByIds(tx, account_id, wellFormed)).map((party) => party.id))
   const missing = roles.filter(({ party_id }) => !own.has(party_id))
   if (missing.length === 0) return roles
-  const foreign = new Set(
-    (
-      await tx<{ id: string }[]>`
-    select id from party where id = any(${wellFormed.filter((id) => !own.has(id))}::uuid[])`
-    ).map((row) => row.id),
+  const foreign = await partiesOfAnyone(
+    tx,
+    wellFormed.filter((id) => !own.has(id)),
   )
   const [first, ...more] = missing.map(({ role, party_id }): Problem =>
     foreign.has(party_id)
@@ -176,7 +175,7 @@ async function requireFreeSlot(call: ApiCall, tx: Transaction): Promise<void> {
   const { account } = call.caller
   const limit = activeContainerLimit(account, call.services.clock.now())
   if (limit === null) return
-  await tx`select id from account where id = ${account.id} for update`
+  await lockAccount(tx, account.id)
   const used = await countActiveContainers(tx, account.id)
   if (used >= limit)
     throw planLimitReached(

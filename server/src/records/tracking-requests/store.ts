@@ -1,6 +1,6 @@
 import type { Fragment, ListReader, Reader, Transaction } from '../../ground/db/index.ts'
-import { andAll, orderBy, selectPage } from '../../ground/jsonapi/page.ts'
-import type { Page } from '../../ground/jsonapi/page.ts'
+import { andAll, orderBy, selectPage } from '../../ground/jsonapi/page-store.ts'
+import type { Page } from '../../ground/jsonapi/page-store.ts'
 import type { ListReading } from '../../ground/jsonapi/reading.ts'
 import { idsNamed, matchNames, searchForm } from '../../search/store.ts'
 import type { NameMatch } from '../../search/store.ts'

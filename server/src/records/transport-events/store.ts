@@ -1,6 +1,6 @@
 import type { Fragment, ListReader, Reader } from '../../ground/db/index.ts'
-import { andAll, countRecords, orderBy } from '../../ground/jsonapi/page.ts'
-import type { Page } from '../../ground/jsonapi/page.ts'
+import { andAll, countRecords, orderBy } from '../../ground/jsonapi/page-store.ts'
+import type { Page } from '../../ground/jsonapi/page-store.ts'
 import type { ListReading } from '../../ground/jsonapi/reading.ts'
 import { transport_event_columns } from './transport-event.ts'
 import type { TransportEventRow } from './transport-event.ts'

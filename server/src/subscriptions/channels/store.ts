@@ -2,8 +2,9 @@ import type { ListReader, Reader, Transaction } from '../../ground/db/index.ts'
 import type { Sealer } from '../../ground/secret.ts'
 import type { Channel } from './channel.ts'
 import { askToConfirm } from '../confirmations/store.ts'
-import { dropPending } from '../webhooks/deactivate.ts'
+import { dropPending } from '../webhooks/deactivation-store.ts'
 import { secretContext, urlContext } from '../sealing.ts'
+import { lockAccount } from '../../accounts/store.ts'
 
 interface ConfirmationColumns {
   readonly confirmation_id: string | null
@@ -59,7 +60,7 @@ export async function lockChannel(
   account_id: string,
   id: string,
 ): Promise<Channel | undefined> {
-  await tx`select 1 from account where id = ${account_id} for update`
+  await lockAccount(tx, account_id)
   const [row] = await tx<Row[]>`
     select ${tx(columns)} from webhook where account_id = ${account_id} and id = ${id} and kind <> 'webhook' for update`
   return row && opened(sealer, row)
@@ -85,7 +86,7 @@ export async function listChannels(
 /** Keeps a new channel unless the account has `most` of them already. */
 export async function insertChannel(tx: Transaction, sealer: Sealer, channel: Channel, most: number): Promise<boolean> {
   const { account_id, id, kind, url, active, events, timing, secret, confirmation, description, created_at } = channel
-  await tx`select 1 from account where id = ${account_id} for update`
+  await lockAccount(tx, account_id)
   const [row] = await tx<{ count: number }[]>`
     select count(*) as count from webhook where account_id = ${account_id} and kind <> 'webhook'`
   if ((row?.count ?? 0) >= most) return false

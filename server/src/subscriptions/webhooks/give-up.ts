@@ -1,12 +1,14 @@
+import { delivery_limits } from '@quaylog/contract'
 import type { Clock } from '../../ground/clock.ts'
 import type { Database } from '../../ground/db/index.ts'
 import type { Logger } from '../../ground/log.ts'
 import type { Sealer } from '../../ground/secret.ts'
 import type { AttemptResult } from '../../delivery/attempt.ts'
 import type { OnFailure } from '../../delivery/deliver.ts'
+import type { Circuit } from '../../delivery/circuit.ts'
 import type { Endpoint } from '../../delivery/endpoint.ts'
 import { shownAddress, urlContext } from '../sealing.ts'
-import { deactivate, hasManyUndelivered, isLongDead } from './deactivate.ts'
+import { deactivate, hasManyUndelivered } from './deactivation-store.ts'
 import type { DisabledReason } from './webhook.ts'
 
 /** A webhook that the service switched off by itself. */
@@ -16,6 +18,16 @@ export interface Deactivated {
   /** Where it leads, without what may be a secret. */
   readonly address: string
   readonly reason: DisabledReason
+}
+
+const hour_ms = 3_600_000
+
+/** Whether nothing has got through for so long that giving up may be considered; contract 5.1, deactivation. */
+function isLongDead(circuit: Circuit, now_ms: number): boolean {
+  return (
+    circuit.failing_since_ms !== null &&
+    now_ms - circuit.failing_since_ms >= delivery_limits.deactivate_after_hours * hour_ms
+  )
 }
 
 interface GiveUpParts {

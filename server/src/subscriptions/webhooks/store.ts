@@ -1,10 +1,11 @@
 import type { WebhookEventName, WebhookHeader } from '@quaylog/contract'
 import type { ListReader, Reader, Transaction } from '../../ground/db/index.ts'
 import type { Sealer } from '../../ground/secret.ts'
-import { dropPending } from './deactivate.ts'
+import { dropPending } from './deactivation-store.ts'
 import { openAddress, sealAddress } from '../sealing.ts'
 import type { SealedAddress } from '../sealing.ts'
 import type { Webhook } from './webhook.ts'
+import { lockAccount } from '../../accounts/store.ts'
 
 /** What a webhook is made of; contract 3.7. */
 export interface NewWebhook {
@@ -55,7 +56,7 @@ export async function listWebhooks(
 
 /** Counts under a lock on the account, so that two requests can't both take the last place. */
 export async function countWebhooksLocked(tx: Transaction, account_id: string): Promise<number> {
-  await tx`select 1 from account where id = ${account_id} for update`
+  await lockAccount(tx, account_id)
   const [row] = await tx<{ count: number }[]>`
     select count(*) as count from webhook where account_id = ${account_id} and kind = 'webhook'`
   return row?.count ?? 0

@@ -2,7 +2,7 @@ import type { ContainerStatus } from '@quaylog/contract'
 import type { Viewer } from '@quaylog/journey'
 import { countingDeadline } from '../../../records/containers/container.ts'
 import type { Fragment, ListReader, Reader } from '../../../ground/db/index.ts'
-import { andAll } from '../../../ground/jsonapi/page.ts'
+import { andAll } from '../../../ground/jsonapi/page-store.ts'
 import { idsNamed, matchNames } from '../../../search/store.ts'
 import type { NameMatch } from '../../../search/store.ts'
 

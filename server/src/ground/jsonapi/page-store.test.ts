@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { viewers } from '@quaylog/journey'
 import { countingDeadline } from '../../records/containers/container.ts'
 import { testDatabase } from '../testing/database.ts'
-import { orderBy } from './page.ts'
+import { orderBy } from './page-store.ts'
 
 const db = await testDatabase()
 const account_id = '00000000-0000-0000-0000-000000000000'

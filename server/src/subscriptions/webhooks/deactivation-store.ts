@@ -4,16 +4,6 @@ import type { Circuit } from '../../delivery/circuit.ts'
 import type { DisabledReason } from './webhook.ts'
 import { disabled_reasons } from './webhook.ts'
 
-const hours_ms = 3_600_000
-
-/** Whether nothing has got through for so long that giving up may be considered; contract 5.1, deactivation. */
-export function isLongDead(circuit: Circuit, now_ms: number): boolean {
-  return (
-    circuit.failing_since_ms !== null &&
-    now_ms - circuit.failing_since_ms >= delivery_limits.deactivate_after_hours * hours_ms
-  )
-}
-
 /**
  * Whether at least twenty notifications in a row did not get through: they failed, or wait in a lane that does not
  * move.
