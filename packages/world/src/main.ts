@@ -12,6 +12,7 @@ const token = env['QUAYLOG_WORLD_TOKEN'] ?? ''
 if (token === '' && !isThisMachine(host))
   refuse('QUAYLOG_WORLD_TOKEN: a world that others reach wants a token for its controls')
 const port = readNumber('QUAYLOG_WORLD_PORT', 4950, 0, 65_535)
+const tlsPort = env['QUAYLOG_WORLD_TLS_PORT'] ?? ''
 const speed = readNumber('QUAYLOG_WORLD_SPEED', SPEED_DEFAULT, SPEED_MIN, SPEED_MAX)
 const statePath = env['QUAYLOG_WORLD_STATE'] ?? ''
 const ediFolder = env['QUAYLOG_WORLD_EDI_DIR'] ?? ''
@@ -23,6 +24,7 @@ const world = createWorld({
   speed,
   ...epoch,
   ...(token === '' ? {} : { token }),
+  ...(tlsPort === '' ? {} : { tls_port: readNumber('QUAYLOG_WORLD_TLS_PORT', 0, 0, 65_535) }),
   ...(kept === null
     ? {}
     : { clock: { ...kept.clock, anchor_real_ms: Date.now() }, faults: kept.faults, subscriptions: kept.subscriptions }),

@@ -30,6 +30,8 @@ import { answerTerminal, TERMINAL_PER_MINUTE } from './terminals/feed.ts'
 import { HOUR } from './time.ts'
 import { Truth } from './truth/find.ts'
 import { fleetAt } from './truth/fleet.ts'
+import { TlsDoor } from './upstreams/machinery/tls-door.ts'
+import { Upstreams } from './upstreams/office.ts'
 import { findFacility } from './truth/place.ts'
 
 const EDI_REAL_INTERVAL_MS = 2_000
@@ -61,6 +63,8 @@ export type WorldOptions = {
   /** subscriptions to go on with, and how their callbacks are sent unless over the network */
   subscriptions?: readonly Subscription[]
   post?: Post
+  /** the TLS port of upstreams that ask for a client certificate, 0 for a free one; without it they are not reached */
+  tls_port?: number
 }
 
 /** A simulated world: one truth, one clock, and the services that speak of it. */
@@ -71,10 +75,13 @@ export class World {
   readonly faults: Faults
   readonly station: Station
   readonly subscriptions: Subscriptions
+  readonly upstreams: Upstreams
   private readonly pusher: Pusher
   private readonly real: () => number
   private readonly limits = new Limits()
   private listener: Listener | null = null
+  private readonly tls = new TlsDoor()
+  private readonly options: WorldOptions
   private host = '127.0.0.1'
   private aisPort: number | null = null
   private readonly ediFolder: string | null
@@ -83,6 +90,7 @@ export class World {
   private timers: NodeJS.Timeout[] = []
 
   constructor(options: WorldOptions) {
+    this.options = options
     this.real = options.now
     this.seed = options.seed ?? 'demo'
     const epoch = options.clock?.epoch ?? options.epoch ?? Math.floor(options.now() / HOUR) * HOUR
@@ -109,6 +117,16 @@ export class World {
       news: (subscription, from, to) => this.news(subscription, from, to),
       faults: (scac) => this.faults.at(carrierSource(scac), 'carrier', this.clock.now()),
     })
+    this.upstreams = new Upstreams({
+      seed: this.seed,
+      truth: this.truth,
+      now: () => this.clock.now(),
+      real: options.now,
+      base_url: () => this.baseUrl(),
+      tls_base_url: () => this.tls.baseUrl(),
+      certificate: (expiring) => this.tls.given(expiring),
+      post: options.post ?? postCallback,
+    })
     this.station = new Station({
       now: () => this.clock.now(),
       fleet: (at) => fleetAt(this.seed, this.truth.stories, at),
@@ -121,11 +139,14 @@ export class World {
     this.host = host
     this.listener = await listen(host, port, (ask) => this.answer(ask))
     this.aisPort = await this.station.start(host, aisPort)
+    if (this.options.tls_port !== undefined)
+      await this.tls.open(host, this.options.tls_port, this.real(), (ask) => this.answer(ask))
     this.dropEdi()
     this.timers = [
       setInterval(() => this.dropEdi(), EDI_REAL_INTERVAL_MS).unref(),
       setInterval(() => {
         void this.push()
+        void this.upstreams.push()
       }, PUSH_REAL_INTERVAL_MS).unref(),
     ]
     return { base_url: this.baseUrl() }
@@ -171,7 +192,7 @@ export class World {
   /** Closes all ports and ends open connections. */
   async close(): Promise<void> {
     for (const timer of this.timers) clearInterval(timer)
-    await Promise.all([this.listener?.close(), this.station.close()])
+    await Promise.all([this.listener?.close(), this.tls.close(), this.station.close()])
     this.listener = null
     this.aisPort = null
   }
@@ -182,6 +203,7 @@ export class World {
     const rest = ask.path.slice(`/${family ?? ''}/${name ?? ''}`.length)
     if (family === 'carriers') return this.answerCarrier(ask, name ?? '', rest)
     if (family === 'terminals') return this.answerTerminal(ask, name ?? '', rest)
+    if (family === 'upstreams') return this.upstreams.answer(ask, name ?? '', rest)
     if (family === 'rail')
       return this.play(ask, railSource(name ?? ''), 'rail_clm', RAIL_PER_MINUTE, () =>
         answerRailroad(ask, rest, name ?? '', this.truth, this.clock.now()),

@@ -9,6 +9,7 @@ import { allCarriers, carrierOf } from '../truth/book.ts'
 import { truthOf } from '../truth/log.ts'
 import type { Box, Shipment } from '../truth/shipment.ts'
 import { trafficOfWeek, weekOf } from '../truth/traffic.ts'
+import { answerUpstreams } from '../upstreams/control.ts'
 import type { World } from '../world.ts'
 import { answerFaults } from './faults.ts'
 import { notAllowed, parse, problemsOf } from './refusals.ts'
@@ -38,6 +39,13 @@ const RESOURCES = [
   'GET /world/log',
   'GET /world/truth/{number}',
   'GET /world/told/{number}',
+  'GET /world/upstreams',
+  'GET /world/upstreams/{id}',
+  'GET /world/upstreams/{id}/facts',
+  'GET /world/upstreams/{id}/violations',
+  'GET /world/upstreams/{id}/registrations',
+  'GET|POST|DELETE /world/upstreams/{id}/faults',
+  'GET|POST|DELETE /world/upstreams/{id}/drift',
 ]
 
 /** The answers of the world's own endpoints, below /world and /health. */
@@ -46,6 +54,8 @@ export function answerControl(ask: Ask, world: World): Answer {
   if (path === '/health') return json(200, { status: 'ok', seed: world.seed, now: world.clock.show().now })
   if (path === '/world/clock') return answerClock(ask, world)
   if (path === '/world/faults') return answerFaults(ask, world)
+  if (path === '/world/upstreams' || path.startsWith('/world/upstreams/'))
+    return answerUpstreams(ask, world.upstreams, world.clock.now())
   if (method !== 'GET') return notAllowed(ask, 'GET')
   if (path === '/world/numbers') return numbers(ask, world)
   if (path === '/world/sources') return json(200, sourcesOf(world.seed, world.baseUrl(), world.ports()))

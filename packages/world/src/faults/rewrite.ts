@@ -1,7 +1,7 @@
 import type { Answer, Json, JsonObject } from '../http/exchange.ts'
 
 /** Anything that JSON can hold, from a parsed text. */
-function toJson(value: unknown): Json {
+export function toJson(value: unknown): Json {
   if (value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
     return value
   if (Array.isArray(value)) return value.map(toJson)

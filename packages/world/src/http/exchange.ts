@@ -12,6 +12,8 @@ export type Ask = {
   query: URLSearchParams
   headers: IncomingHttpHeaders
   body: string
+  /** came over TLS with a client certificate of the world's own authority */
+  certified?: boolean
 }
 
 /** An answer; `hang_up` cuts the connection after that many bytes of the body, `wait_ms` delays it in real time. */

@@ -1,4 +1,6 @@
 import { createServer } from 'node:http'
+import { createServer as createTlsServer } from 'node:https'
+import { TLSSocket } from 'node:tls'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { refuse } from './exchange.ts'
@@ -19,11 +21,26 @@ const CONNECTIONS_MAX = 1_000
 /** An HTTP server that answers with `answer`; `close` also ends open connections. */
 export type Listener = { port: number; close(): Promise<void> }
 
-/** Opens a port (0 takes a free one) and answers each request; a defect in `answer` becomes a 500, never a crash. */
-export async function listen(host: string, port: number, answer: (ask: Ask) => Answer): Promise<Listener> {
-  const server = createServer(PATIENCE, (request, response) => {
+/** Certificate, key and the authority whose client certificates are known, all PEM. */
+export type TlsFiles = { cert: string; key: string; ca: string }
+
+/**
+ * Opens a port (0 takes a free one) and answers each request; a defect in `answer` becomes a 500, never a crash. With
+ * `tls` it speaks TLS and asks for a client certificate, but lets those without one come in too.
+ */
+export async function listen(
+  host: string,
+  port: number,
+  answer: (ask: Ask) => Answer,
+  tls: TlsFiles | null = null,
+): Promise<Listener> {
+  const take = (request: IncomingMessage, response: ServerResponse): void => {
     void serve(request, response, answer)
-  })
+  }
+  const server =
+    tls === null
+      ? createServer(PATIENCE, take)
+      : createTlsServer({ ...PATIENCE, ...tls, requestCert: true, rejectUnauthorized: false }, take)
   server.setTimeout(SILENCE_MS)
   server.maxConnections = CONNECTIONS_MAX
   await new Promise<void>((resolve, reject) => {
@@ -52,6 +69,7 @@ async function serve(request: IncomingMessage, response: ServerResponse, answer:
     query: url.searchParams,
     headers: request.headers,
     body,
+    certified: request.socket instanceof TLSSocket && request.socket.authorized,
   }
   let reply: Answer
   try {

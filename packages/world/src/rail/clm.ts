@@ -36,7 +36,7 @@ const COLUMNS = [
 ] as const
 
 /** What is seen of a car at a station, and from when on the railroad tells it. */
-type Sighting = { code: string; at: number; locode: string; splc: string; told_at: number }
+export type Sighting = { code: string; at: number; locode: string; splc: string; told_at: number }
 
 /** The key that a railroad asks for in `X-Api-Key`. */
 export function railKey(seed: string, railroad: string): string {

@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict'
+import type { World } from '../src/index.ts'
+import { allStories } from '../src/stories/book.ts'
+import { trafficOfWeek, weekOf } from '../src/truth/traffic.ts'
+import { TERMINAL_LAG_MS } from '../src/terminals/record.ts'
+import { yardAt } from '../src/truth/yard.ts'
+import type { YardState, YardStay } from '../src/truth/yard.ts'
+import type { Box, Shipment } from '../src/truth/shipment.ts'
+import { ask, listAt, textAt } from './help.ts'
+
+/** A box with its shipment and one of its stays, and the state there as a terminal shows it now. */
+export type Sample = { shipment: Shipment; box: Box; stay: YardStay; state: YardState }
+
+/** The boxes of stories and of ordinary traffic of the last weeks. */
+export function* boxesOf(world: World): Generator<{ shipment: Shipment; box: Box }> {
+  const now = world.clock.now()
+  const stories = allStories().flatMap((story) => world.truth.stories.issue(story, 0).shipments)
+  for (const shipment of stories) for (const box of shipment.boxes) yield { shipment, box }
+  for (let week = weekOf(now); week > weekOf(now) - 14; week--)
+    for (const shipment of trafficOfWeek(world.seed, week)) for (const box of shipment.boxes) yield { shipment, box }
+}
+
+/** The boxes of one story. */
+export function boxesOfStory(world: World, slug: string): { shipment: Shipment; box: Box }[] {
+  const story = allStories().find((candidate) => candidate.slug === slug)
+  assert.ok(story !== undefined, slug)
+  return world.truth.stories
+    .issue(story, 0)
+    .shipments.flatMap((shipment) => shipment.boxes.map((box) => ({ shipment, box })))
+}
+
+/** Some box at a facility whose state there is as wished; fails when the world has none. */
+export function boxAt(world: World, facility: string, wanted: (state: YardState, stay: YardStay) => boolean): Sample {
+  const seen = world.clock.now() - TERMINAL_LAG_MS
+  for (const { shipment, box } of boxesOf(world)) {
+    if (shipment.manifested_at > seen || shipment.cancelled_at !== null) continue
+    const stay = box.stays.find((one) => one.facility.code === facility && one.listed_at <= seen)
+    if (stay === undefined) continue
+    const state = yardAt(stay, seen)
+    if (wanted(state, stay)) return { shipment, box, stay, state }
+  }
+  return assert.fail(`no such box at ${facility}`)
+}
+
+/** One credential of an upstream. */
+export function upstreamKey(world: World, id: string, name: string): string {
+  return textAt(ask(world, `/world/upstreams/${id}`).json, 'credentials', name)
+}
+
+/** What an upstream stated about a number, as `fact=value`. */
+export function factsOf(world: World, id: string, number: string): string[] {
+  return listAt(ask(world, `/world/upstreams/${id}/facts?number=${number}`).json, 'facts').map(
+    (row) => `${textAt(row, 'fact')}=${textAt(row, 'value')}`,
+  )
+}
+
+/** How often rules of an upstream were broken, by rule. */
+export function brokenRules(world: World, id: string): string[] {
+  return listAt(ask(world, `/world/upstreams/${id}/violations`).json, 'violations').map((row) => textAt(row, 'rule'))
+}
+
+/** Gets an upstream into trouble; without a name out of all. */
+export function trouble(world: World, id: string, name?: string): void {
+  const order = name === undefined ? '' : JSON.stringify({ name })
+  const answer = ask(world, `/world/upstreams/${id}/faults`, {}, name === undefined ? 'DELETE' : 'POST', order)
+  assert.ok(answer.status < 300, answer.body)
+}
