@@ -58,6 +58,15 @@ test('at the port holds are read by name and the terminal outranks the port', ()
   ])
   assert.deepEqual(container?.last_free_day, { at: '2026-11-22T08:00:00Z', time_zone: 'America/Los_Angeles' })
   assert.equal(container?.available, false)
+  const unzoned = readShipments({
+    ...at_port,
+    included: at_port.included.map((one) =>
+      one.id === 'c2'
+        ? { ...one, attributes: { ...one.attributes, pickup_lfd: null, pickup_lfd_on: '2026-11-22' } }
+        : one,
+    ),
+  })[0]?.containers[0]
+  assert.deepEqual(unzoned?.last_free_day, { at: '2026-11-22', time_zone: undefined }, 'a day without a zone')
   assert.equal(container?.milestones.at(-1)?.place, 'Pier 400')
 })
 

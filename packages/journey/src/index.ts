@@ -27,7 +27,8 @@ export type {
   VesselIdentity,
 } from './observation.ts'
 export { FRESH_MS } from './pickup/facility.ts'
-export { countingColumns, deadlineInstants, seenInstants } from './pickup/last-free-day.ts'
+export { countingColumns, deadlineAttributes, lastFreeDays, seenAttributes } from './pickup/last-free-day.ts'
+export type { DeadlineDayName, LastFreeDay } from './pickup/last-free-day.ts'
 export type {
   ContainerFacts,
   ContainerPicture,

@@ -31,12 +31,11 @@ export function localInstant(wall_time: string, time_zone: string): Instant | nu
 }
 
 /**
- * A last free day as the wire writes it: the day's local 00:00 in UTC (wire contract 1.4); without a known zone the day
- * is read as UTC.
+ * The instant at which a last free day begins at its facility, its local 00:00; null where the zone is unknown, because
+ * a day without a zone is no instant. Contract 1.4.
  */
-export function lastFreeDayInstant(day: Day, time_zone: string | null): Instant {
-  const midnight = `${day}T00:00:00`
-  return (time_zone === null ? null : localInstant(midnight, time_zone)) ?? `${midnight}Z`
+export function lastFreeDayInstant(day: Day, time_zone: string | null): Instant | null {
+  return time_zone === null ? null : localInstant(`${day}T00:00:00`, time_zone)
 }
 
 const formats = new Map<string, Intl.DateTimeFormat | null>()

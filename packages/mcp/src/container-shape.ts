@@ -19,6 +19,7 @@ export const container_output = {
   }),
   demurrage: z.object({
     pickupLfd: text,
+    pickupLfdOn: text,
     holds: z.array(z.object({ name: z.string(), status: z.string(), description: text })),
     fees: z.array(z.object({ type: z.string(), amount: z.number(), currencyCode: z.string() })),
   }),
@@ -128,7 +129,7 @@ const deadline_sources = {
 
 /** The source whose last free day counts; null: none is known. */
 function deadlineSource(deadlines: Resource<'container'>['attributes']['import_deadlines']) {
-  const counts = last_free_day_order.find((name) => deadlines[name] !== null)
+  const counts = last_free_day_order.find((name) => deadlines[`${name}_on`] !== null)
   return counts === undefined ? null : deadline_sources[counts]
 }
 
@@ -146,6 +147,7 @@ function places(a: Resource<'container'>['attributes']) {
     },
     demurrage: {
       pickupLfd: a.pickup_lfd,
+      pickupLfdOn: a.pickup_lfd_on,
       holds: a.holds_at_pod_terminal,
       fees: a.fees_at_pod_terminal.map((fee) => ({
         type: fee.type,

@@ -1,4 +1,4 @@
-import { reconcile, seenDeadlines, seenInstants } from '@quaylog/journey'
+import { lastFreeDays, reconcile, seenAttributes, seenDeadlines } from '@quaylog/journey'
 import type { ContainerPicture, RecordedObservation, Viewer } from '@quaylog/journey'
 import { viewerOf } from '../request/account.ts'
 import type { Account } from '../request/account.ts'
@@ -31,6 +31,10 @@ const moving = [
   'pickup_lfd_line',
   'pickup_lfd_terminal',
   'pickup_lfd_rail',
+  'pickup_lfd_on',
+  'pickup_lfd_line_on',
+  'pickup_lfd_terminal_on',
+  'pickup_lfd_rail_on',
   'pickup_appointment_at',
   'location_at_pod_terminal',
 ] as const
@@ -107,14 +111,16 @@ function valuesOf(
   viewer: Viewer,
 ): ReadonlyMap<string, unknown> {
   const columns = containerColumns(picture, id, delivered_at !== null && delivered_at <= at ? delivered_at : null)
+  const { pickup_lfd, pickup_lfd_on, import_deadlines } = seenAttributes(lastFreeDays(picture.facts), viewer)
   return new Map(
-    Object.entries({ ...picture.estimates, ...columns, ...seenInstants(picture.facts, viewer) }).map(
+    Object.entries({ ...picture.estimates, ...columns, pickup_lfd, pickup_lfd_on, ...import_deadlines }).map(
       ([name, value]) => [name, structured.has(name) && typeof value === 'string' ? JSON.parse(value) : value],
     ),
   )
 }
 
 function sourceOf({ provenance, facts }: ContainerPicture, field: string, viewer: Viewer): string | null {
-  const told = field === 'pickup_lfd' ? (seenDeadlines(facts, viewer).counts ?? field) : field
+  const stated = field.startsWith('pickup_lfd') ? field.replace(/_on$/, '') : field
+  const told = stated === 'pickup_lfd' ? (seenDeadlines(facts, viewer).counts ?? stated) : stated
   return provenance[told]?.data_source ?? null
 }

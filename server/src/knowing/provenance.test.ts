@@ -23,15 +23,26 @@ test('the last free day that counts is explained by the day that it is, the othe
   const provenance = { pickup_lfd_terminal: from('t'), pickup_lfd_rail: from('r') }
   const attributes = {
     pickup_lfd: '2026-11-24T08:00:00Z',
+    pickup_lfd_on: '2026-11-24',
     ssl_lfd: null,
     ind_facility_lfd_on: 'R',
-    import_deadlines: { pickup_lfd_line: null, pickup_lfd_terminal: '2026-11-24T08:00:00Z', pickup_lfd_rail: 'R' },
+    import_deadlines: {
+      pickup_lfd_line: null,
+      pickup_lfd_terminal: '2026-11-24T08:00:00Z',
+      pickup_lfd_rail: 'R',
+      pickup_lfd_line_on: null,
+      pickup_lfd_terminal_on: '2026-11-24',
+      pickup_lfd_rail_on: '2026-11-20',
+    },
   }
   assert.deepEqual(rules(attributes, provenance), {
     pickup_lfd_terminal: ['2026-11-24T08:00:00Z', 'newest_statement_of_this_source'],
     pickup_lfd_rail: ['R', 'newest_statement_of_this_source'],
     pickup_lfd: ['2026-11-24T08:00:00Z', 'first_of_line_terminal_rail'],
     ind_facility_lfd_on: ['R', 'newest_statement_of_this_source'],
+    pickup_lfd_on: ['2026-11-24', 'first_of_line_terminal_rail'],
+    pickup_lfd_terminal_on: ['2026-11-24', 'newest_statement_of_this_source'],
+    pickup_lfd_rail_on: ['2026-11-20', 'newest_statement_of_this_source'],
   })
 })
 

@@ -104,7 +104,14 @@ const derived = (provenance: Provenance, rule: string, candidate_ids: readonly s
 })
 
 /** Fields that the record prints under a second name. */
-const twins = { ssl_lfd: 'pickup_lfd_line', ind_facility_lfd_on: 'pickup_lfd_rail' } as const
+const twins = {
+  ssl_lfd: 'pickup_lfd_line',
+  ind_facility_lfd_on: 'pickup_lfd_rail',
+  pickup_lfd_on: 'pickup_lfd',
+  pickup_lfd_line_on: 'pickup_lfd_line',
+  pickup_lfd_terminal_on: 'pickup_lfd_terminal',
+  pickup_lfd_rail_on: 'pickup_lfd_rail',
+} as const
 
 /**
  * With what the record makes of other fields: the last free day that counts, twins of deadlines, a delivery that a user
@@ -123,7 +130,7 @@ function withDerived(
       ...counts.candidate_ids,
       ...others.flatMap(({ observation_ids }) => observation_ids),
     ])
-  for (const [twin, field] of Object.entries(twins)) if (provenance[field] !== undefined) all[twin] = provenance[field]
+  for (const [twin, field] of Object.entries(twins)) if (all[field] !== undefined) all[twin] = all[field]
   if (valueOf(record, 'delivered_at') !== null)
     all['delivered_at'] = {
       observation_ids: [],
@@ -138,9 +145,9 @@ function withDerived(
 /** The last free days that the record prints: those that its reader may see. */
 function deadlinesOf(record: ResourceObject): Deadlines<unknown> {
   const [pickup_lfd_line, pickup_lfd_terminal, pickup_lfd_rail] = [
-    valueOf(record, 'pickup_lfd_line'),
-    valueOf(record, 'pickup_lfd_terminal'),
-    valueOf(record, 'pickup_lfd_rail'),
+    valueOf(record, 'pickup_lfd_line_on'),
+    valueOf(record, 'pickup_lfd_terminal_on'),
+    valueOf(record, 'pickup_lfd_rail_on'),
   ]
   return { pickup_lfd_line, pickup_lfd_terminal, pickup_lfd_rail }
 }

@@ -2,7 +2,7 @@ import type { StoredMove, StoredStop } from '../records/containers/container.ts'
 import { nameId } from '../ground/id.ts'
 import { rawEventId } from '../records/transport-events/resource.ts'
 import { vesselId } from '../records/vessels/vessel.ts'
-import { countingColumns, deadlineInstants, statusWhenDelivered } from '@quaylog/journey'
+import { countingColumns, deadlineAttributes, lastFreeDays, statusWhenDelivered } from '@quaylog/journey'
 import type { ContainerPicture, RouteMove } from '@quaylog/journey'
 
 /** The columns of a container that follow from its picture, whoever reads them. Contract 2.2. */
@@ -31,7 +31,7 @@ export function containerColumns(
     fees_at_pod_terminal: JSON.stringify(fees_at_pod_terminal),
     ind_facility_holds: ind_facility_holds === null ? null : JSON.stringify(ind_facility_holds),
     ind_facility_fees: ind_facility_fees === null ? null : JSON.stringify(ind_facility_fees),
-    ...deadlineInstants(facts),
+    ...deadlineAttributes(lastFreeDays(facts)),
     ...countingColumns(facts),
     raw_event_ids: picture.raw_events.map((raw) => rawEventId(container_id, raw.observation_id)),
     route: picture.route.length === 0 ? null : JSON.stringify(routeColumn(picture, container_id)),

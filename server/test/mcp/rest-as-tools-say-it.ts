@@ -89,6 +89,7 @@ export function container(document: Document): Facts {
     },
     demurrage: {
       pickupLfd: a['pickup_lfd'],
+      pickupLfdOn: a['pickup_lfd_on'],
       holds: a['holds_at_pod_terminal'],
       fees: fees(a['fees_at_pod_terminal']),
       pickupAppointmentAt: a['pickup_appointment_at'],
@@ -149,6 +150,7 @@ export function listedContainer({ id, attributes: a }: Resource): Facts {
     },
     demurrage: {
       pickupLfd: a['pickup_lfd'],
+      pickupLfdOn: a['pickup_lfd_on'],
       pickupAppointmentAt: a['pickup_appointment_at'],
       holds: a['holds_at_pod_terminal'],
       fees: fees(a['fees_at_pod_terminal']),
@@ -241,6 +243,7 @@ export function shipment(document: Document): Facts {
         status: spoken(attributes['current_status']),
         currentStatus: attributes['current_status'],
         pickupLfd: attributes['pickup_lfd'],
+        pickupLfdOn: attributes['pickup_lfd_on'],
       })),
     },
     tracking: {

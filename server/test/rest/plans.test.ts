@@ -134,7 +134,7 @@ test('without Routing Data a container has no route, with it the route comes alo
 test('without the Rail Plan the rail deadline is null and the coalesced one leaves it out', async () => {
   const mine = await service.track(bare)
   await service.db.work`
-    update container set pickup_lfd_rail = '2026-12-01T05:00:00Z'
+    update container set pickup_lfd_rail = '2026-12-01T05:00:00Z', pickup_lfd_rail_on = '2026-12-01'
     where id in (${mine.container_id}, ${names['container'] ?? ''})`
   for (const [id, as, expected] of [
     [mine.container_id, bare, null],

@@ -10,7 +10,7 @@ import {
   hold_statuses,
   rail_carrier_scacs,
 } from '../enums.ts'
-import { time_zone, timestamp } from '../scalars.ts'
+import { date, time_zone, timestamp } from '../scalars.ts'
 import { defineResource, to_many, to_one } from './definition.ts'
 import {
   created_at_window,
@@ -33,11 +33,14 @@ export type Hold = z.infer<typeof hold>
 export const fee = z.object({ type: z.enum(fee_types), amount: z.number().min(0), currency_code: z.string().length(3) })
 export type Fee = z.infer<typeof fee>
 
-/** Last free days by source; each is local midnight of that day written in UTC. */
+/** Last free days by source: local midnight of the day written in UTC, null where the zone is unknown; and the day. */
 export const import_deadlines = z.object({
   pickup_lfd_line: timestamp.nullable(),
   pickup_lfd_terminal: timestamp.nullable(),
   pickup_lfd_rail: timestamp.nullable(),
+  pickup_lfd_line_on: date.nullable(),
+  pickup_lfd_terminal_on: date.nullable(),
+  pickup_lfd_rail_on: date.nullable(),
 })
 export type ImportDeadlines = z.infer<typeof import_deadlines>
 
@@ -57,6 +60,7 @@ export const container_attributes = z.object({
   holds_at_pod_terminal: z.array(hold),
   fees_at_pod_terminal: z.array(fee),
   pickup_lfd: timestamp.nullable().describe('First of line, terminal and rail that is known; not the earliest'),
+  pickup_lfd_on: date.nullable().describe('Its calendar day at the facility, known without a time zone too'),
   import_deadlines,
   pickup_appointment_at: timestamp.nullable(),
   location_at_pod_terminal: z.string().nullable(),

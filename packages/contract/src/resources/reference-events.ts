@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { estimate_sources, pod_terminal_sources, update_sources } from '../enums.ts'
-import { time_zone, timestamp } from '../scalars.ts'
+import { date, time_zone, timestamp } from '../scalars.ts'
 import { fee, hold } from './container.ts'
 import { defineResource, to_one } from './definition.ts'
 
@@ -22,6 +22,7 @@ export const estimated_event = defineResource({
 })
 
 const instant_change = z.tuple([timestamp.nullable(), timestamp.nullable()]).optional()
+const day_change = z.tuple([date.nullable(), date.nullable()]).optional()
 const text_change = z.tuple([z.string().nullable(), z.string().nullable()]).optional()
 
 /** Old value first, new value second; only what changed; holds and fees whole before and after. */
@@ -33,6 +34,10 @@ export const changeset = z.object({
   pickup_lfd_line: instant_change,
   pickup_lfd_terminal: instant_change,
   pickup_lfd_rail: instant_change,
+  pickup_lfd_on: day_change,
+  pickup_lfd_line_on: day_change,
+  pickup_lfd_terminal_on: day_change,
+  pickup_lfd_rail_on: day_change,
   pickup_appointment_at: instant_change,
   location_at_pod_terminal: text_change,
   pod_terminal: text_change,

@@ -1,6 +1,6 @@
 import { element } from '../element.ts'
 import { fill } from '../fill.ts'
-import { localDay } from '../local-time.ts'
+import { knownZone, localDay } from '../local-time.ts'
 import { chip } from './chip.ts'
 import type { Tone } from './chip.ts'
 import { journeyLog } from './journey-log.ts'
@@ -123,6 +123,7 @@ function pickupFacts(container: Container, locale: Locale, now: Date): HTMLEleme
 
 function dayChip(at: string, time_zone: string | undefined, { language, words }: Locale, now: Date): HTMLElement {
   const { text, days_left } = localDay(at, time_zone, language, now)
+  if (!knownZone(time_zone)) return chip('idle', text, 'day')
   const away =
     days_left === 0 ? words.today : count(days_left > 0 ? words.in_days : words.days_ago, Math.abs(days_left), language)
   const near = days_left <= URGENT_DAYS ? 'wait' : 'idle'

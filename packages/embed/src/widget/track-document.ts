@@ -28,6 +28,7 @@ export type Container = {
   status: string
   equipment: { length: number | undefined; type: string | undefined; height: string | undefined }
   available: boolean | undefined
+  /** `at` is a day alone where its zone is unknown. */
   last_free_day: { at: string; time_zone: string | undefined } | undefined
   holds: { name: string; pending: boolean }[] | undefined
   fees: { type: string; amount: number; currency: string }[] | undefined
@@ -90,7 +91,9 @@ function readContainer(resource: Json, included: ReadonlyMap<string, Json>): Con
   const attributes = objectAt(resource, 'attributes')
   const [id, number] = [textAt(resource, 'id'), textAt(attributes, 'number')]
   if (!id || !number) return []
-  const at = timeAt(attributes, 'pickup_lfd')
+  const zoned = timeAt(attributes, 'pickup_lfd')
+  const at = zoned ?? textAt(attributes, 'pickup_lfd_on')
+  const zone = textAt(attributes, 'final_destination_timezone') ?? textAt(attributes, 'pod_timezone')
   const available = attributes['available_for_pickup']
   return [
     {
@@ -103,9 +106,7 @@ function readContainer(resource: Json, included: ReadonlyMap<string, Json>): Con
         height: textAt(attributes, 'equipment_height'),
       },
       available: typeof available === 'boolean' ? available : undefined,
-      last_free_day: at
-        ? { at, time_zone: textAt(attributes, 'final_destination_timezone') ?? textAt(attributes, 'pod_timezone') }
-        : undefined,
+      last_free_day: at ? { at, time_zone: zoned && zone } : undefined,
       holds: Array.isArray(attributes['holds_at_pod_terminal']) ? readHolds(attributes) : undefined,
       fees: Array.isArray(attributes['fees_at_pod_terminal']) ? readFees(attributes) : undefined,
       milestones: related(resource, 'transport_events', included)

@@ -199,6 +199,8 @@ describe('availability', () => {
       'available_for_pickup',
       'pickup_lfd',
       'pickup_lfd_terminal',
+      'pickup_lfd_on',
+      'pickup_lfd_terminal_on',
     ])
   })
 })

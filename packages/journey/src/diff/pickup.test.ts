@@ -75,6 +75,8 @@ describe('at which terminal a box was updated, and by whom', () => {
     deepEqual(changeset, {
       pickup_lfd: [null, '2026-11-29T06:00:00Z'],
       pickup_lfd_rail: [null, '2026-11-29T06:00:00Z'],
+      pickup_lfd_on: [null, '2026-11-29'],
+      pickup_lfd_rail_on: [null, '2026-11-29'],
     })
   })
 
@@ -164,6 +166,56 @@ describe('the row of a last free day', () => {
     deepEqual(
       changes(out, [...out, deadline('line', '2026-11-27')]).map(({ kind }) => kind),
       [],
+    )
+  })
+})
+
+describe('a last free day at a port whose time zone is unknown', () => {
+  const at_port = [
+    equipment('LOAD', '2026-11-02T08:00:00Z', 'CNSHA'),
+    equipment('DISC', '2026-11-20T08:00:00Z', 'XXNOZ'),
+  ]
+  const first = deadline('line', '2026-11-27', { stated_at: '2026-11-21T05:00:00Z' })
+  const later = deadline('line', '2026-11-29', { stated_at: '2026-11-22T05:00:00Z' })
+
+  test('is told as its day, in the changeset and in the rows', () => {
+    const list = changes(at_port, [...at_port, first])
+    deepEqual(updateOf(list)?.changeset, {
+      pickup_lfd_on: [null, '2026-11-27'],
+      pickup_lfd_line_on: [null, '2026-11-27'],
+    })
+    for (const event of ['container.pickup_lfd_line.changed', 'container.pickup_lfd.changed']) {
+      const { value, time_zone } = rowOf(list, event) ?? {}
+      deepEqual([value, time_zone], ['2026-11-27', null], event)
+    }
+  })
+
+  test('that moves or ends is told once for each event', () => {
+    const moved = changes([...at_port, first], [...at_port, first, later])
+    deepEqual(
+      moved.map((change) => (change.kind === 'transport_event' ? [change.event, change.value] : change.kind)),
+      [
+        'container_updated',
+        ['container.pickup_lfd.changed', '2026-11-29'],
+        ['container.pickup_lfd_line.changed', '2026-11-29'],
+      ],
+    )
+    const none = deadline('line', null, { stated_at: '2026-11-23T05:00:00Z' })
+    deepEqual(updateOf(changes([...at_port, first], [...at_port, first, none]))?.changeset['pickup_lfd_on'], [
+      '2026-11-27',
+      null,
+    ])
+  })
+
+  test('becomes an instant with the zone, and its day stays', () => {
+    const known = record({ port_of_discharge: at('USLAX') })
+    const list = changes([...at_port, first], [...at_port, first, known])
+    deepEqual(
+      Object.entries(updateOf(list)?.changeset ?? {}).filter(([key]) => key.startsWith('pickup_lfd')),
+      [
+        ['pickup_lfd', [null, '2026-11-27T08:00:00Z']],
+        ['pickup_lfd_line', [null, '2026-11-27T08:00:00Z']],
+      ],
     )
   })
 })

@@ -4,10 +4,10 @@ import type { Viewer } from '../view.ts'
 import type { Change, TransportEventChange } from './change.ts'
 import type { DiffOptions } from './diff.ts'
 import { isCollected } from '../status/status.ts'
-import { seenInstants } from '../pickup/last-free-day.ts'
+import { lastFreeDays, seenAttributes } from '../pickup/last-free-day.ts'
 import type { ContainerPicture, ShipmentPicture } from '../picture.ts'
 
-/** What the wire shows of picking a box up, last free days as instants; keys of wire contract 2.6. */
+/** What the wire shows of picking a box up; keys of wire contract 2.6. */
 type PickupState = Readonly<Record<ChangesetKey, unknown>>
 
 /** Availability, holds, fees, last free days, appointment, yard position and terminal, as far as they changed. */
@@ -23,9 +23,16 @@ export function pickupChanges(
   return [
     ...availabilityRows(before, after, shipment, options.now),
     updated(after, keys, old, now, options),
-    ...keys.flatMap((key) => valueRow(key, now[key], after, shipment, options)),
+    ...keys.flatMap((key) => valueRow(key, keys, now, after, shipment, options)),
     ...terminalChange(keys, after, options.now),
   ]
+}
+
+const no_days = {
+  pickup_lfd_on: null,
+  pickup_lfd_line_on: null,
+  pickup_lfd_terminal_on: null,
+  pickup_lfd_rail_on: null,
 }
 
 const none: PickupState = {
@@ -36,6 +43,7 @@ const none: PickupState = {
   pickup_lfd_line: null,
   pickup_lfd_terminal: null,
   pickup_lfd_rail: null,
+  ...no_days,
   pickup_appointment_at: null,
   location_at_pod_terminal: null,
   pod_terminal: null,
@@ -44,12 +52,14 @@ const none: PickupState = {
 function stateOf(container: ContainerPicture | null, { viewer }: DiffOptions): PickupState {
   if (container === null) return none
   const { facts } = container
-  const { counts: _counts, ...deadlines } = seenInstants(facts, viewer)
+  const { pickup_lfd, pickup_lfd_on, import_deadlines } = seenAttributes(lastFreeDays(facts), viewer)
   return {
     available_for_pickup: facts.available_for_pickup,
     holds_at_pod_terminal: facts.holds_at_pod_terminal,
     fees_at_pod_terminal: facts.fees_at_pod_terminal,
-    ...deadlines,
+    pickup_lfd,
+    pickup_lfd_on,
+    ...import_deadlines,
     pickup_appointment_at: facts.pickup_appointment_at,
     location_at_pod_terminal: facts.location_at_pod_terminal,
     pod_terminal: facts.pod_terminal_id,
@@ -59,6 +69,14 @@ function stateOf(container: ContainerPicture | null, { viewer }: DiffOptions): P
 /** That nobody reports any more about a box which was collected is no change of it. */
 function isForgotten(key: ChangesetKey, now: PickupState, { facts }: ContainerPicture): boolean {
   return key === 'available_for_pickup' && now[key] === null && isCollected(facts.current_status)
+}
+
+/** For each key with the day of a last free day the one with its instant. */
+const instant_of: Partial<Record<ChangesetKey, ChangesetKey>> = {
+  pickup_lfd_on: 'pickup_lfd',
+  pickup_lfd_line_on: 'pickup_lfd_line',
+  pickup_lfd_terminal_on: 'pickup_lfd_terminal',
+  pickup_lfd_rail_on: 'pickup_lfd_rail',
 }
 
 function isEqual(a: unknown, b: unknown): boolean {
@@ -91,7 +109,8 @@ function updated(
  */
 function fieldOf(key: ChangesetKey, { facts }: ContainerPicture, viewer: Viewer): string {
   if (key === 'pod_terminal') return 'pod_terminal_id'
-  return key === 'pickup_lfd' ? (seenInstants(facts, viewer).counts ?? key) : key
+  const name = instant_of[key] ?? key
+  return name === 'pickup_lfd' ? (seenAttributes(lastFreeDays(facts), viewer).counts ?? name) : name
 }
 
 /** A flip is told, but neither a first "not available" nor the one that collecting the box brings about. */
@@ -127,13 +146,17 @@ const value_events: Partial<Record<ChangesetKey, TransportEventName>> = {
  * on.
  */
 function valueRow(
-  key: ChangesetKey,
-  value: unknown,
+  changed: ChangesetKey,
+  keys: readonly ChangesetKey[],
+  now_state: PickupState,
   after: ContainerPicture,
   shipment: ShipmentPicture,
   { now, viewer }: DiffOptions,
 ): Change[] {
+  const key = instant_of[changed] ?? changed
+  if (key !== changed && keys.includes(key)) return []
   const event = value_events[key]
+  const value = now_state[key] ?? unzonedDay(key, now_state)
   if (event === undefined || (value === null && isCollected(after.facts.current_status))) return []
   return [
     row(after, shipment, fieldOf(key, after, viewer), {
@@ -142,6 +165,12 @@ function valueRow(
       value: typeof value === 'string' ? value : null,
     }),
   ]
+}
+
+/** A last free day that is known without a time zone, which is written as the day alone. */
+function unzonedDay(key: ChangesetKey, state: PickupState): unknown {
+  const day = changeset_keys.find((name) => instant_of[name] === key)
+  return day === undefined ? null : state[day]
 }
 
 type Told = Pick<TransportEventChange, 'event' | 'at' | 'value'>

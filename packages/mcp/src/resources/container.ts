@@ -31,9 +31,9 @@ function localTime(instant: string | null, zone: string | null): string | null {
   return `${parts} ${zone}`
 }
 
-/** Last free days are local midnights: only the day is said. */
-function localDay(instant: string | null, zone: string | null): string | null {
-  return localTime(instant, zone)?.replace(' 00:00', '') ?? null
+/** A last free day with the zone of its facility, as far as that is known. */
+function localDay(day: string | null, zone: string | null): string | null {
+  return day === null ? null : `${day} ${zone ?? '(local day, time zone not known)'}`
 }
 
 function text(value: Row[1]): string {
@@ -67,12 +67,14 @@ function location(a: Attributes, terminal: Resource<'terminal'> | undefined): st
 }
 
 function deadlines(a: Attributes): string {
-  const { pickup_lfd_line, pickup_lfd_terminal, pickup_lfd_rail } = a.import_deadlines
+  const { pickup_lfd_line_on, pickup_lfd_terminal_on, pickup_lfd_rail_on } = a.import_deadlines
+  const inland_zone = a.final_destination_timezone ?? a.pod_timezone
+  const counting_zone = (pickup_lfd_line_on ?? pickup_lfd_terminal_on) ? a.pod_timezone : inland_zone
   return list([
-    ['Last free day that counts', localDay(a.pickup_lfd, a.pod_timezone)],
-    ['Shipping line', localDay(pickup_lfd_line, a.pod_timezone)],
-    ['Terminal', localDay(pickup_lfd_terminal, a.pod_timezone)],
-    ['Railroad', localDay(pickup_lfd_rail, a.final_destination_timezone ?? a.pod_timezone)],
+    ['Last free day that counts', localDay(a.pickup_lfd_on, counting_zone)],
+    ['Shipping line', localDay(pickup_lfd_line_on, a.pod_timezone)],
+    ['Terminal', localDay(pickup_lfd_terminal_on, a.pod_timezone)],
+    ['Railroad', localDay(pickup_lfd_rail_on, inland_zone)],
   ])
 }
 

@@ -34,7 +34,7 @@ export const get_container = defineTool({
   title: 'Get a container',
   description:
     'One container: status, equipment, place, availability, holds, fees, last free days. Ready for pick-up: availableForPickup is true and no hold has ' +
-    'status hold. pickupLfd is the last free day that counts (line, then terminal, then rail; not the earliest). Null means not known; an empty list means none ' +
+    'status hold. pickupLfd is the last free day that counts (line, then terminal, then rail; not the earliest), pickupLfdOn its local day. Null means not known; an empty list means none ' +
     "reported (terminalCheckedAt says when the terminal last answered). Leave the fee type total out of sums. Times are UTC, podTimezone is the terminal's zone.",
   input: z.object({
     id: record_id,

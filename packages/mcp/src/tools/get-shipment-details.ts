@@ -59,6 +59,7 @@ function containerItem({ id, attributes: a }: Resource<'container'>) {
     podArrivedAt: a.pod_arrived_at,
     podDischargedAt: a.pod_discharged_at,
     pickupLfd: a.pickup_lfd,
+    pickupLfdOn: a.pickup_lfd_on,
   }
 }
 

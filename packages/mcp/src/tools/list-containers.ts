@@ -30,8 +30,8 @@ export const list_containers = defineTool({
   title: 'List containers',
   description:
     'Containers of this account, newest first, filtered by status (new, in_transit, grounded, available_for_pickup, not_available, awaiting_inland_transfer, ' +
-    'on_rail, off_dock, picked_up, delivered, empty_returned), port of discharge, carrier or last change. Rows carry demurrage {pickupLfd, holds, fees}. A container costs ' +
-    'money when a fee is above 0, or when podFullOutAt is null and the day of pickupLfd at podTimezone has passed; count days from _metadata.data_as_of. ' +
+    'on_rail, off_dock, picked_up, delivered, empty_returned), port of discharge, carrier or last change. Rows carry demurrage {pickupLfd, pickupLfdOn, holds, fees}. A container costs ' +
+    'money when a fee is above 0, or when podFullOutAt is null and pickupLfdOn has passed at podTimezone; count days from _metadata.data_as_of. ' +
     'For the whole account read every page.',
   input: z.object({ include: includes, ...list_filters, page, page_size }),
   output: z.object({

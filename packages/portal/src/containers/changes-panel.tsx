@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ArrowRight } from 'lucide-react'
 import { Panel } from '../kit/panel.tsx'
 import { Skeleton, Trouble } from '../kit/states.tsx'
-import { money, shortDate, shortMoment } from '../time/format.ts'
+import { calendarDay, money, shortMoment } from '../time/format.ts'
 import { recordWords } from '../words/record-words.ts'
 import { words } from '../words/words.ts'
 import { historyQuery } from './container-query.ts'
@@ -72,9 +72,9 @@ function ChangeItem({ change: { field, before, after }, zone }: { change: Change
     <li>
       <b>{name}</b>
       <span className="change-values">
-        <s>{printed(field, before, zone)}</s>
+        <s>{printed(before, zone)}</s>
         <ArrowRight size={13} aria-label={recordWords.container.changes.to} />
-        {printed(field, after.value, zone)}
+        {printed(after.value, zone)}
       </span>
       <small>
         {shortMoment(after.told_at, 'UTC')} UTC,{' '}
@@ -84,13 +84,13 @@ function ChangeItem({ change: { field, before, after }, zone }: { change: Change
   )
 }
 
-/** A field's value in words: days as days, instants in the place's time, holds and fees by name. */
-function printed(field: string, value: unknown, zone: string): string {
+/** A value in words: days as days, instants in the place's time, holds and fees by name. */
+function printed(value: unknown, zone: string): string {
   if (value === null || value === undefined) return words.common.none
   if (typeof value === 'boolean') return value ? words.common.yes : words.common.no
   if (typeof value === 'string') {
-    if (!/^\d{4}-\d\d-\d\dT/.test(value)) return value
-    return field.includes('lfd') ? shortDate(value, zone) : shortMoment(value, zone)
+    if (/^\d{4}-\d\d-\d\d$/.test(value)) return calendarDay(value)
+    return /^\d{4}-\d\d-\d\dT/.test(value) ? shortMoment(value, zone) : value
   }
   if (!Array.isArray(value)) return JSON.stringify(value)
   return value.length === 0

@@ -3,13 +3,13 @@ import { FeeChip, HoldChip, owedFees } from '../kit/charges.tsx'
 import { StatusChip } from '../kit/status.tsx'
 import { VoyageLine } from '../kit/voyage-line.tsx'
 import { When, Zone } from '../kit/when.tsx'
-import { inDays, shortDate } from '../time/format.ts'
+import { inDays, calendarDay } from '../time/format.ts'
 import { useNow } from '../time/use-now.ts'
 import { words } from '../words/words.ts'
 import { equipmentText } from './equipment.ts'
 import type { FleetRow } from './fleet-query.ts'
 import { journeyProgress } from './journey-progress.ts'
-import { arrivalOf, freeDaysLeft, isGone, pickupZone, toneOfDays, urgencyOf } from './pickup.ts'
+import { arrivalOf, freeDaysLeft, isGone, toneOfDays, urgencyOf } from './pickup.ts'
 import { urgencyText, urgencyTone } from './urgency-text.ts'
 
 interface Selection {
@@ -142,18 +142,17 @@ function FreeDayCell({
   now: number
 }) {
   const days = freeDaysLeft(attributes, now)
-  if (attributes.pickup_lfd === null || days === null)
+  if (attributes.pickup_lfd_on === null)
     return (
       <span className="quiet" aria-label={words.common.none}>
         –
       </span>
     )
-  const tone = toneOfDays(attributes, days)
   return (
     <>
-      {shortDate(attributes.pickup_lfd, pickupZone(attributes) ?? 'UTC')}
-      {!isGone(attributes) && (
-        <small className="tone-text" data-tone={tone}>
+      {calendarDay(attributes.pickup_lfd_on)}
+      {!isGone(attributes) && days !== null && (
+        <small className="tone-text" data-tone={toneOfDays(attributes, days)}>
           {inDays(days)}
         </small>
       )}

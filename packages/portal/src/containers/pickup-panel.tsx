@@ -4,7 +4,7 @@ import { FeeChip, HoldChip, owedFees } from '../kit/charges.tsx'
 import { Fact, Facts, Panel } from '../kit/panel.tsx'
 import { Chip } from '../kit/status.tsx'
 import { Ago, When, Zone } from '../kit/when.tsx'
-import { inDays, money, shortDate } from '../time/format.ts'
+import { inDays, money, calendarDay } from '../time/format.ts'
 import { useNow } from '../time/use-now.ts'
 import { recordWords } from '../words/record-words.ts'
 import { words } from '../words/words.ts'
@@ -101,41 +101,41 @@ function FacilityName({ terminal: { attributes } }: { terminal: Resource<'termin
 function FreeDays({ container: { id, attributes: a } }: { container: Resource<'container'> }) {
   const now = useNow()
   const say = recordWords.container.pickup
-  const zone = pickupZone(a) ?? 'UTC'
   const days = freeDaysLeft(a, now)
   const dates = [
-    ['pickup_lfd_line', say.line],
-    ['pickup_lfd_terminal', say.terminal],
-    ['pickup_lfd_rail', say.rail],
+    ['pickup_lfd_line_on', say.line],
+    ['pickup_lfd_terminal_on', say.terminal],
+    ['pickup_lfd_rail_on', say.rail],
   ] as const
   const known = dates.flatMap(([field, name]) =>
-    a.import_deadlines[field] === null ? [] : [{ field, name, at: a.import_deadlines[field] }],
+    a.import_deadlines[field] === null ? [] : [{ field, name, on: a.import_deadlines[field] }],
   )
-  const earlier = known.find(({ at }) => a.pickup_lfd !== null && at < a.pickup_lfd)
-  if (a.pickup_lfd === null || days === null)
+  const counts = a.pickup_lfd_on
+  const earlier = known.find(({ on }) => counts !== null && on < counts)
+  if (counts === null)
     return (
       <>
         {say.noFree}
         <small>{say.noFreeHelp}</small>
       </>
     )
-  const tone = toneOfDays(a, days)
   return (
     <>
-      <Sourced id={id} field={known[0]?.field ?? 'pickup_lfd'}>
-        <b>{shortDate(a.pickup_lfd, zone)}</b>
-        {!isGone(a) && (
-          <span className="tone-text" data-tone={tone}>
+      <Sourced id={id} field={known[0]?.field ?? 'pickup_lfd_on'}>
+        <b>{calendarDay(counts)}</b>
+        {!isGone(a) && days !== null && (
+          <span className="tone-text" data-tone={toneOfDays(a, days)}>
             {' '}
             {inDays(days)}
           </span>
         )}
       </Sourced>
+      {days === null && <small>{say.noZone}</small>}
       <ul className="free-sources">
-        {known.map(({ field, name, at }) => (
+        {known.map(({ field, name, on }) => (
           <li key={field}>
             <Sourced id={id} field={field}>
-              {name} {shortDate(at, zone)}
+              {name} {calendarDay(on)}
             </Sourced>
           </li>
         ))}

@@ -11,7 +11,7 @@ export function pickupZone(container: ContainerAttributes): string | null {
   return container.final_destination_timezone ?? container.pod_timezone
 }
 
-/** Calendar days to the last free day, counted in the terminal's zone; null when no day is known. */
+/** Calendar days to the last free day, counted in the terminal's zone; null: no day is known, or not its zone. */
 export function freeDaysLeft(container: ContainerAttributes, now_ms: number): number | null {
   return container.pickup_lfd === null ? null : daysLeft(container.pickup_lfd, pickupZone(container) ?? 'UTC', now_ms)
 }

@@ -4,7 +4,7 @@ import type { Document, Resource } from '@quaylog/sdk'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { Pause, Play } from 'lucide-react'
-import { arrivalOf, freeDaysLeft, pickupZone } from '../containers/pickup.ts'
+import { arrivalOf, freeDaysLeft } from '../containers/pickup.ts'
 import { Fact, Facts, PageHead, Panel } from '../kit/panel.tsx'
 import { Problem, Skeleton, Trouble } from '../kit/states.tsx'
 import { StatusChip } from '../kit/status.tsx'
@@ -12,7 +12,7 @@ import { Ago, When, Zone } from '../kit/when.tsx'
 import { readApi } from '../service/portal-api.ts'
 import { client } from '../service/client.ts'
 import { useMayWrite } from '../service/session.ts'
-import { inDays, shortDate } from '../time/format.ts'
+import { inDays, calendarDay } from '../time/format.ts'
 import { useNow } from '../time/use-now.ts'
 import { recordWords } from '../words/record-words.ts'
 import { words } from '../words/words.ts'
@@ -168,14 +168,14 @@ function ContainerRow({ id, attributes, shipment, now }: ContainerRowProps) {
         )}
       </td>
       <td className="numeric">
-        {attributes.pickup_lfd === null || days === null ? (
+        {attributes.pickup_lfd_on === null ? (
           <span className="quiet" aria-label={words.common.none}>
             –
           </span>
         ) : (
           <>
-            {shortDate(attributes.pickup_lfd, pickupZone(attributes) ?? 'UTC')}
-            <small>{inDays(days)}</small>
+            {calendarDay(attributes.pickup_lfd_on)}
+            {days !== null && <small>{inDays(days)}</small>}
           </>
         )}
       </td>

@@ -44,6 +44,11 @@ export function shortDate(instant: string, zone: string): string {
   return formatOf(zone, short_day).format(new Date(instant))
 }
 
+/** `26 Nov`, of a day such as `2026-11-26`: a calendar day is the same in every zone. */
+export function calendarDay(day: string): string {
+  return shortDate(`${day}T00:00:00Z`, 'UTC')
+}
+
 /** `26 November 2026` */
 export function longDate(instant: string, zone: string): string {
   return formatOf(zone, { day: 'numeric', month: 'long', year: 'numeric' }).format(new Date(instant))

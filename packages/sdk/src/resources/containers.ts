@@ -93,6 +93,7 @@ function mapContainer(container: Resource<'container'>, included: Included) {
     podArrivedAt,
     podDischargedAt,
     pickupLfd,
+    pickupLfdOn,
     pickupAppointmentAt,
     feesAtPodTerminal,
     holdsAtPodTerminal,
@@ -112,7 +113,7 @@ function mapContainer(container: Resource<'container'>, included: Included) {
     currentStatus,
     equipment: { type: equipmentType, length: equipmentLength, height: equipmentHeight, weightLbs: weightInLbs },
     location: { currentLocation: locationAtPodTerminal, availableForPickup, podArrivedAt, podDischargedAt },
-    demurrage: { pickupLfd, pickupAppointmentAt, fees: feesAtPodTerminal, holds: holdsAtPodTerminal },
+    demurrage: { pickupLfd, pickupLfdOn, pickupAppointmentAt, fees: feesAtPodTerminal, holds: holdsAtPodTerminal },
     terminals: {
       podTerminal: podTerminal === undefined ? null : terminalSummary(podTerminal),
       destinationTerminal: facility === undefined ? null : terminalSummary(facility),
@@ -139,6 +140,7 @@ function demurrageOf({ id, attributes: a }: Resource<'container'>) {
   return {
     container_id: id,
     pickup_lfd: a.pickup_lfd,
+    pickup_lfd_on: a.pickup_lfd_on,
     pickup_appointment_at: a.pickup_appointment_at,
     available_for_pickup: a.available_for_pickup,
     fees_at_pod_terminal: a.fees_at_pod_terminal,

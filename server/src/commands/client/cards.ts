@@ -1,6 +1,6 @@
 import type { Container, Shipment, TrackingRequest } from '@quaylog/sdk'
 import { table } from '../table.ts'
-import { card, feesText, holdsText, lastFreeDay, localDay, localTime } from './words.ts'
+import { card, feesText, holdsText, lastFreeDay, localTime } from './words.ts'
 
 const joined = (...words: readonly (string | number | null | undefined)[]): string | null =>
   words.filter((word) => word !== null && word !== undefined && word !== '').join(' ') || null
@@ -20,11 +20,11 @@ function availability({
 
 /** The last free day that counts, and what each source says. */
 function deadlines(container: Container): string | null {
-  const { importDeadlines, podTimezone, finalDestinationTimezone } = container
+  const { importDeadlines } = container
   const said = [
-    ['line', localDay(importDeadlines.pickupLfdLine, podTimezone)],
-    ['terminal', localDay(importDeadlines.pickupLfdTerminal, podTimezone)],
-    ['rail', localDay(importDeadlines.pickupLfdRail, finalDestinationTimezone ?? podTimezone)],
+    ['line', importDeadlines.pickupLfdLineOn],
+    ['terminal', importDeadlines.pickupLfdTerminalOn],
+    ['rail', importDeadlines.pickupLfdRailOn],
   ] as const
   const day = lastFreeDay(container)
   return day === null

@@ -23,22 +23,9 @@ export function localTime(instant: string | null | undefined, zone: string | nul
   return `${year}-${month}-${day} ${hour}:${minute} ${timeZoneName}`
 }
 
-/** A deadline's calendar day at its place: deadlines are local midnights. */
-export function localDay(instant: string | null | undefined, zone: string | null | undefined): string | null {
-  if (!instant) return null
-  const { year, month, day } = parts(instant, zone ?? null)
-  return `${year}-${month}-${day}`
-}
-
-/** The last free day that counts, at the place that it belongs to: the inland ramp when only the railroad gave one. */
-export function lastFreeDay({
-  demurrage: { pickupLfd },
-  importDeadlines,
-  podTimezone,
-  finalDestinationTimezone,
-}: Container): string | null {
-  const only_rail = importDeadlines.pickupLfdLine === null && importDeadlines.pickupLfdTerminal === null
-  return localDay(pickupLfd, only_rail ? (finalDestinationTimezone ?? podTimezone) : podTimezone)
+/** The last free day that counts, a calendar day at the place where the box is collected. */
+export function lastFreeDay({ demurrage: { pickupLfdOn } }: Container): string | null {
+  return pickupLfdOn
 }
 
 /** `customs: hold, TMF: pending`. */

@@ -37,6 +37,7 @@ const container_members = [
   'current_status',
   'available_for_pickup',
   'pickup_lfd',
+  'pickup_lfd_on',
   'empty_out_at',
   'pol_full_in_at',
   'pol_vessel_loaded_at',

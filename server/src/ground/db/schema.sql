@@ -134,6 +134,9 @@ create table container (
   pickup_lfd_on_with_rail date,
   pickup_lfd_without_rail timestamp with time zone,
   pickup_lfd_on_without_rail date,
+  pickup_lfd_line_on date,
+  pickup_lfd_terminal_on date,
+  pickup_lfd_rail_on date,
   constraint container_account_id_shipment_id_fkey FOREIGN KEY (account_id, shipment_id) REFERENCES shipment(account_id, id),
   constraint container_pkey PRIMARY KEY (account_id, id)
 );

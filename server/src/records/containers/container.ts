@@ -1,5 +1,5 @@
 import { viewerName } from '@quaylog/journey'
-import type { Viewer, ViewerName } from '@quaylog/journey'
+import type { Deadlines, LastFreeDay, Viewer, ViewerName } from '@quaylog/journey'
 import type {
   ContainerStatus,
   EquipmentHeight,
@@ -49,6 +49,9 @@ export interface ContainerRow {
   readonly pickup_lfd_line: string | null
   readonly pickup_lfd_terminal: string | null
   readonly pickup_lfd_rail: string | null
+  readonly pickup_lfd_line_on: string | null
+  readonly pickup_lfd_terminal_on: string | null
+  readonly pickup_lfd_rail_on: string | null
   readonly pickup_appointment_at: string | null
   readonly location_at_pod_terminal: string | null
   readonly pod_arrived_at: string | null
@@ -88,6 +91,16 @@ export interface ContainerRow {
   readonly updated_at: string
 }
 
+/** The last free days of a row, each as its day and, where the zone is known, its instant. */
+export function lastFreeDaysOf(row: ContainerRow): Deadlines<LastFreeDay> {
+  const kept = (on: string | null, at: string | null) => (on === null ? null : { on, at })
+  return {
+    pickup_lfd_line: kept(row.pickup_lfd_line_on, row.pickup_lfd_line),
+    pickup_lfd_terminal: kept(row.pickup_lfd_terminal_on, row.pickup_lfd_terminal),
+    pickup_lfd_rail: kept(row.pickup_lfd_rail_on, row.pickup_lfd_rail),
+  }
+}
+
 /** The columns with the last free day that counts for a viewer: its instant, to sort and compare, and its day. */
 export function countingDeadline(viewer: Viewer): {
   readonly at: `pickup_lfd_${ViewerName}`
@@ -120,6 +133,9 @@ export const container_columns = [
   'pickup_lfd_line',
   'pickup_lfd_terminal',
   'pickup_lfd_rail',
+  'pickup_lfd_line_on',
+  'pickup_lfd_terminal_on',
+  'pickup_lfd_rail_on',
   'pickup_appointment_at',
   'location_at_pod_terminal',
   'pod_arrived_at',

@@ -1,8 +1,9 @@
 import type { ContainerAttributes, Relationship, ResourceObject } from '@quaylog/contract'
-import { seenDeadlines } from '@quaylog/journey'
+import { seenAttributes } from '@quaylog/journey'
 import { isEntitled, viewerOf } from '../../request/account.ts'
 import type { Scope } from '../../request/scope.ts'
 import type { ResourceKind } from '../../ground/jsonapi/registry.ts'
+import { lastFreeDaysOf } from './container.ts'
 import type { ContainerRow } from './container.ts'
 import { prefetchRoute } from './route-resource.ts'
 import { containersByIds } from './store.ts'
@@ -38,7 +39,7 @@ export const container_kind: ResourceKind<Scope> = {
 }
 
 function attributesOf(row: ContainerRow, scope: Scope): ContainerAttributes {
-  const { pickup_lfd, counts: _counts, ...import_deadlines } = seenDeadlines(row, viewerOf(scope.account))
+  const { pickup_lfd, pickup_lfd_on, import_deadlines } = seenAttributes(lastFreeDaysOf(row), viewerOf(scope.account))
   return {
     number: row.number,
     ref_numbers: [...row.ref_numbers],
@@ -55,6 +56,7 @@ function attributesOf(row: ContainerRow, scope: Scope): ContainerAttributes {
     holds_at_pod_terminal: [...row.holds_at_pod_terminal],
     fees_at_pod_terminal: [...row.fees_at_pod_terminal],
     pickup_lfd,
+    pickup_lfd_on,
     import_deadlines,
     pickup_appointment_at: row.pickup_appointment_at,
     location_at_pod_terminal: row.location_at_pod_terminal,

@@ -46,7 +46,11 @@ const included = JSON.stringify([
     id: '2',
     type: 'container_updated_event',
     attributes: {
-      changeset: { pickup_lfd: [null, '2026-11-25'], holds_at_pod_terminal: [[], [{ name: 'customs <&>' }]] },
+      changeset: {
+        pickup_lfd: [null, '2026-11-25T08:00:00Z'],
+        pickup_lfd_on: [null, '2026-11-25'],
+        holds_at_pod_terminal: [[], [{ name: 'customs <&>' }]],
+      },
     },
   },
 ])

@@ -60,12 +60,15 @@ function factsOf(records: readonly ResourceObject[]): string {
   return facts.length === 0 ? '' : ` (${facts.join(', ')})`
 }
 
+/** Last free days are told as days, also where the changeset has their instants beside them. */
 function changesOf(changeset: unknown): string[] {
   if (typeof changeset !== 'object' || changeset === null) return []
-  return Object.entries(changeset).map(
-    ([field, change]: [string, unknown]) =>
-      `${field.replaceAll('_', ' ')} ${wordsOf(Array.isArray(change) ? change[1] : change)}`,
-  )
+  return Object.entries(changeset)
+    .filter(([field]) => !(`${field}_on` in changeset))
+    .map(
+      ([field, change]: [string, unknown]) =>
+        `${field.replace(/_on$/, '').replaceAll('_', ' ')} ${wordsOf(Array.isArray(change) ? change[1] : change)}`,
+    )
 }
 
 function wordsOf(value: unknown): string {
