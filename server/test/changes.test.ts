@@ -1,19 +1,15 @@
 import assert from 'node:assert/strict'
 import { createConnection } from 'node:net'
 import { after, before, test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { eventually, startService } from './service.ts'
+import { eventually } from '../src/ground/testing/eventually.ts'
+import { startService } from './service.ts'
 import type { TestService } from './service.ts'
 
 let service: TestService
 before(async () => {
   service = await startService()
   await track('customs-hold-clears')
-  await eventually('changes, and a second without any', async () => {
-    const before = await newest()
-    await sleep(1_000)
-    return before > 10 && (await newest()) === before
-  })
+  await quiet()
 })
 after(() => service.close())
 
@@ -23,6 +19,14 @@ async function track(story: string): Promise<void> {
     data: { type: 'tracking_request', attributes: { request_type, request_number, scac } },
   })
 }
+/** Waits until the changes have come and nothing is due any more that could bring another one. */
+const quiet = () =>
+  eventually('changes, and nothing that is due', async () => {
+    const due = await service.db.work`
+      select 1 from subject where next_poll_at <= ${service.app.tools.clock.now()} or lease_until is not null limit 1`
+    const created = await service.db.work`select 1 from tracking_request where status = 'pending' limit 1`
+    return due.count + created.count === 0 && (await newest()) > 10
+  })
 const numberOf = (cursor: unknown) => Number.parseInt(String(cursor), 10)
 const newest = async () => numberOf((await service.get('/changes?page[size]=1000')).body.meta?.['cursor'])
 const authorization = () => ({ authorization: `Token ${service.key}` })
@@ -141,12 +145,14 @@ test('readers that read nothing are waited for, and hold up nobody', async () =>
       .write(
         `GET ${pathname}?after=0&include=reference_object HTTP/1.1\r\nhost: x\r\nauthorization: Token ${service.key}\r\n\r\n`,
       )
+    after(() => socket.destroy())
     return socket.pause()
   })
-  await sleep(300)
+  const { server } = service.app.http
+  const open = () => new Promise<number>((resolve) => server.getConnections((_error, count) => resolve(count)))
+  await eventually('all of them are connected', async () => (await open()) >= sockets.length)
   const all = await newest()
   assert.ok((await idsOf(0, (ids) => (ids.at(-1) ?? 0) >= all)).length >= all)
-  for (const socket of sockets) socket.destroy()
 })
 
 test('a key that is revoked ends its streams', async () => {

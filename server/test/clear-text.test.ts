@@ -4,19 +4,16 @@ import { after, before, test } from 'node:test'
 import { createPerson } from '../src/people/operate.ts'
 import { createClock } from '../src/ground/clock.ts'
 import { createIds } from '../src/ground/id.ts'
-import { eventually, startReceiver, startService } from './service.ts'
+import { eventually } from '../src/ground/testing/eventually.ts'
+import { startReceiver, startService } from './service.ts'
 import type { TestService } from './service.ts'
 
 let service: TestService
-let receiver: Awaited<ReturnType<typeof startReceiver>>
+const receiver = await startReceiver()
 before(async () => {
   service = await startService()
-  receiver = await startReceiver()
 })
-after(async () => {
-  await service.close()
-  await receiver.close()
-})
+after(() => service.close())
 
 /** What was told to somebody once, or given to us to keep, by where it was used. */
 const secrets = new Map<string, string>()

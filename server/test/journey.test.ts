@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { eventually, startService } from './service.ts'
+import { eventually } from '../src/ground/testing/eventually.ts'
+import { startService } from './service.ts'
 import type { Resource, TestService } from './service.ts'
 
 let service: TestService

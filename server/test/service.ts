@@ -1,6 +1,5 @@
 import { createServer } from 'node:http'
 import type { IncomingHttpHeaders } from 'node:http'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { createWorld } from '@quaylog/world'
 import { createAccount, createApiKey } from '../src/people/operate.ts'
 import { createApp } from '../src/app.ts'
@@ -12,6 +11,7 @@ import { createIds } from '../src/ground/id.ts'
 import { createLog } from '../src/ground/log.ts'
 import { createSealer, newSecretKey } from '../src/ground/secret.ts'
 import { openTestDatabase } from '../src/ground/testing/database.ts'
+import { closeServer, portOfServer } from '../src/ground/testing/handed-over.ts'
 import { revokeKey } from '../src/accounts/store.ts'
 import { saveSource } from '../src/asking/source-store.ts'
 import { loadReference } from '../src/reference/reference.ts'
@@ -178,21 +178,6 @@ export async function startService(
   }
 }
 
-/** Waits until something is true; fails with what it was last. */
-export async function eventually<T>(
-  what: string,
-  look: () => Promise<T | null | undefined | false>,
-  timeout_ms = 60_000,
-): Promise<T> {
-  const until = Date.now() + timeout_ms
-  for (;;) {
-    const found = await look()
-    if (found !== null && found !== undefined && found !== false) return found
-    if (Date.now() > until) throw new Error(`${what}: not within ${timeout_ms} ms`)
-    await sleep(50)
-  }
-}
-
 /** One delivery as a receiver saw it. */
 export interface Received {
   readonly headers: IncomingHttpHeaders
@@ -200,7 +185,7 @@ export interface Received {
   readonly at_ms: number
 }
 
-/** An address of our own that webhooks are sent to; `answer` decides the status. */
+/** An address of our own that webhooks are sent to, until the test ends; `answer` decides the status. */
 export async function startReceiver(
   answer: (received: Received, count: number) => number = () => 200,
 ): Promise<{ url: string; received: Received[]; close(): Promise<void> }> {
@@ -214,16 +199,6 @@ export async function startReceiver(
       response.writeHead(answer(one, received.length)).end()
     })
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  const port = typeof address === 'object' && address !== null ? address.port : 0
-  return {
-    url: `http://127.0.0.1:${port}/hook`,
-    received,
-    close: () =>
-      new Promise((resolve) => {
-        server.closeAllConnections()
-        server.close(() => resolve())
-      }),
-  }
+  const port = await portOfServer(server)
+  return { url: `http://127.0.0.1:${port}/hook`, received, close: () => closeServer(server) }
 }

@@ -2,15 +2,15 @@ import assert from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { Webhook as StandardWebhook } from 'standardwebhooks'
-import { eventually, startReceiver, startService } from './service.ts'
+import { eventually } from '../src/ground/testing/eventually.ts'
+import { startReceiver, startService } from './service.ts'
 import type { Document, TestService } from './service.ts'
 
 let service: TestService
-let receiver: Awaited<ReturnType<typeof startReceiver>>
+const receiver = await startReceiver()
 let secret: string
 before(async () => {
   service = await startService()
-  receiver = await startReceiver()
   const created = await service.send('POST', '/webhooks', {
     data: {
       type: 'webhook',
@@ -20,10 +20,7 @@ before(async () => {
   assert.equal(created.status, 201, JSON.stringify(created.body))
   secret = String(created.body.data.attributes['secret'])
 })
-after(async () => {
-  await service.close()
-  await receiver.close()
-})
+after(() => service.close())
 
 async function track(story: string): Promise<string> {
   const { request_type, request_number, scac } = await service.numberOf(story)
@@ -131,7 +128,6 @@ test('a failed delivery is tried again with the same bytes, and can be delivered
   assert.equal(again.status, 202, JSON.stringify(again.body))
   await eventually('once more', async () => failing.received.length === 3)
   assert.equal(failing.received[2]?.body, failing.received[0]?.body)
-  await failing.close()
 })
 
 test('a new webhook may begin in the past and hears what it would have heard, in order', async () => {
@@ -141,7 +137,6 @@ test('a new webhook may begin in the past and hears what it would have heard, in
   })
   const { body } = await service.get('/changes?page[size]=1000')
   await eventually('all of the past is told', async () => late.received.length === body.data.length)
-  await late.close()
 })
 
 test('trigger sends one sample at once and shows the exchange', async () => {
@@ -154,7 +149,6 @@ test('trigger sends one sample at once and shows the exchange', async () => {
   assert.equal(status, 200)
   assert.deepEqual([Object(body).succeeded, Object(body).status_code], [false, 418])
   assert.equal(sample.received.length, 1)
-  await sample.close()
   const example = await service.get('/webhook_notifications/examples?event=tracking_request.succeeded')
   assert.equal(example.body.data.attributes['event'], 'tracking_request.succeeded')
   assert.equal((await service.get('/webhook_notifications/examples')).status, 400)
@@ -178,7 +172,6 @@ test('a new secret signs beside the old one for the hours that were chosen', asy
   assert.equal(await signatures(), 2)
   assert.equal((await change({ secret: 'the third secret of it', secret_overlap_hours: 0 })).status, 200)
   assert.equal(await signatures(), 1)
-  await rotating.close()
 })
 
 test('a receiver that is gone is switched off with a reason, and can be switched on again with what it missed', async () => {
@@ -204,5 +197,4 @@ test('a receiver that is gone is switched off with a reason, and can be switched
   assert.deepEqual([recovered.status, Object(recovered.body).recovered], [202, 1])
   await eventually('what it missed', async () => gone.received.length === 2)
   assert.equal(gone.received[1]?.body, gone.received[0]?.body)
-  await gone.close()
 })

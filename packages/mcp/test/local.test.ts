@@ -25,6 +25,7 @@ async function run(
   variables: Record<string, string>,
 ): Promise<{ code: number | null; out: string; err: string }> {
   const child = spawn(process.execPath, [bin, ...given], { env: variables, stdio: ['pipe', 'pipe', 'pipe'] })
+  after(() => child.kill('SIGKILL'))
   let out = ''
   let err = ''
   child.stdout.on('data', (chunk) => {

@@ -57,6 +57,7 @@ test('the published server starts in an empty folder and says nothing but JSON-R
     cwd: empty,
     env: { SERVICE_API_TOKEN: 'qk_secret', SERVICE_API_BASE_URL: service.baseUrl },
   })
+  after(() => server.kill('SIGKILL'))
   const lines = createInterface({ input: server.stdout })[Symbol.asyncIterator]()
   const ask = async (id: number, method: string, params: object) => {
     server.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', id, method, params })}\n`)

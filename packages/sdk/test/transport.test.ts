@@ -178,18 +178,19 @@ test('a late answer is a TimeoutError, not retried, also when only the body is l
   assert.equal(service.received.length, 2)
 })
 
-test('an abort ends a call and a wait with its own reason', async () => {
+test('an abort ends a call and a wait with its own reason', async (t) => {
   const reason = new Error('enough')
-  service.answer = () => undefined
   const waiting = new AbortController()
-  const call = failure(() => client().account({ signal: waiting.signal }))
-  setTimeout(() => waiting.abort(reason), 20)
-  assert.equal(await call, reason)
+  service.answer = () => waiting.abort(reason)
+  assert.equal(await failure(() => client().account({ signal: waiting.signal })), reason)
   service.answer = refused(429, {}, { 'retry-after': '50' })
   const pausing = new AbortController()
-  const paused = failure(() => client({ pauseImpl: undefined }).account({ signal: pausing.signal }))
-  setTimeout(() => pausing.abort(reason), 50)
-  assert.equal(await paused, reason)
+  const wait = setTimeout
+  t.mock.method(globalThis, 'setTimeout', (run: () => void, ms: number) => {
+    if (ms === 50_000) queueMicrotask(() => pausing.abort(reason))
+    return wait(run, ms)
+  })
+  assert.equal(await failure(() => client({ pauseImpl: undefined }).account({ signal: pausing.signal })), reason)
 })
 
 test('headers: scheme, account, content type', async () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { connect } from 'node:net'
-import { test } from 'node:test'
+import { after, test } from 'node:test'
 import { stillWorld } from './help.ts'
 import type { World } from '../src/world.ts'
 
@@ -23,6 +23,7 @@ function statusOf(
 ): Promise<number> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1')
+    after(() => socket.destroy())
     let text = ''
     socket
       .on('data', (chunk) => (text += String(chunk)))

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
-import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { after, beforeEach, test } from 'node:test'
+import { beforeEach, test } from 'node:test'
 import { buildProducts } from './build.ts'
 import { checkout, stateOf } from './products.ts'
 import type { Product } from './products.ts'
+import { temporaryFolder } from '../ground/testing/handed-over.ts'
 
-const place = mkdtempSync(join(tmpdir(), 'quaylog-build-'))
+const place = temporaryFolder('build')
 const within = (name: string) => relative(checkout, join(place, name))
 const product: Product = {
   name: 'the portal',
@@ -28,7 +28,6 @@ beforeEach(() => {
   mkdirSync(join(place, 'out'))
   said.length = 0
 })
-after(() => rmSync(place, { recursive: true }))
 
 test('what fails is one line with its cause and what follows; nothing half made is left', async () => {
   program("throw new Error('a tree fell on it')")

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { TestContext } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { openTestDatabase } from '../ground/testing/database.ts'
+import { eventually } from '../ground/testing/eventually.ts'
 import { createSealer, newSecretKey } from '../ground/secret.ts'
 import type { Deliveries } from './deliver.ts'
 import { claimLanes, findDueEndpoints } from './delivery-store.ts'
 import { countLaneErrors } from '../subscriptions/notifications/store.ts'
-import { setUpDeliveries, startReceiver, until } from '../subscriptions/testing/bed.ts'
+import { setUpDeliveries, startReceiver } from '../subscriptions/testing/bed.ts'
 
 /** Each on a database of its own, because a worker delivers whatever is due. */
 async function scene(t: TestContext) {
@@ -16,7 +16,6 @@ async function scene(t: TestContext) {
   const receiver = await startReceiver()
   const running: Deliveries[] = []
   t.after(async () => {
-    receiver.close()
     await Promise.all(running.map((deliveries) => deliveries.stop()))
     await db.close()
   })
@@ -42,7 +41,7 @@ test('receivers that hang hurt only themselves', async (t) => {
   const deliveries = bed.start()
   await bed.tell(['a', 'b', 'c'], 'container.created')
   deliveries.wake()
-  await until(
+  await eventually(
     'the hanging ones to be asked',
     () => bed.receiver.received.filter(({ path }) => path.startsWith('/hang')).length >= 30,
   )
@@ -51,7 +50,7 @@ test('receivers that hang hurt only themselves', async (t) => {
     deliveries.wake()
   }
   // Sooner than any of the hanging requests can time out.
-  await until(
+  await eventually(
     'the healthy ones',
     () => bed.receiver.received.filter(({ path }) => path.startsWith('/well')).length === 200,
   )
@@ -66,13 +65,16 @@ test('a worker that dies in the middle: its leases expire, and another one deliv
   const claimed = await claimLanes(bed.db.work, [{ ...endpoint, lanes: 10 }], bed.newId(), 30, bed.deliveryNow())
   assert.equal(claimed.length, 2)
   const deliveries = bed.start()
-  await sleep(300)
-  assert.equal(bed.receiver.received.length, 0)
+  await bed.tell(['c'])
+  deliveries.wake()
+  await eventually('a lane that nobody holds', () => bed.receiver.received.length > 0)
+  const [, , free] = await bed.notifications()
+  assert.deepEqual(bed.receiver.firstArrivals(), [free?.id])
   await bed.db.work`
     update delivery_lane set lease_until = clock_timestamp() - interval '1 s' where account_id = ${bed.account_id}`
-  await until('the deliveries', bed.allSucceeded)
+  await eventually('the deliveries', bed.allSucceeded)
   await deliveries.stop()
-  assert.equal(bed.receiver.received.length, 2)
+  assert.equal(bed.receiver.received.length, 3)
   assert.equal(await countLaneErrors(bed.db.work), 0)
 })
 
@@ -84,14 +86,14 @@ test('a worker that was paused past its lease changes nothing that is not its ow
   const held: (() => void)[] = []
   bed.receiver.answer = (_, response) => void held.push(() => response.end())
   const paused = bed.start()
-  await until('the request of the first', () => held.length === 1)
+  await eventually('the request of the first', () => held.length === 1)
   await bed.db.work`
     update delivery_lane set lease_until = clock_timestamp() - interval '1 s' where account_id = ${bed.account_id}`
   const other = bed.start()
-  await until('the request of the second', () => held.length === 2)
+  await eventually('the request of the second', () => held.length === 2)
   bed.receiver.answer = (_, response) => void response.end()
   for (const answer of held.splice(0)) answer()
-  await until('all', bed.allSucceeded)
+  await eventually('all', bed.allSucceeded)
   await Promise.all([paused.stop(), other.stop()])
   const ids = (await bed.notifications()).map((row) => row.id)
   assert.deepEqual(bed.receiver.firstArrivals(), ids)
@@ -102,15 +104,20 @@ test('stopping lets requests end, gives leases back and loses nothing', async (t
   const bed = await scene(t)
   await bed.addWebhook(bed.receiver.url)
   for (let i = 0; i < 20; i++) await bed.tell(Array.from({ length: 10 }, (_, k) => `lane-${k}`))
-  bed.receiver.answer = (_, response) => void setTimeout(() => response.end(), 20)
+  const held: (() => void)[] = []
+  bed.receiver.answer = (_, response) =>
+    void (bed.receiver.received.length < 15 ? response.end() : held.push(() => response.end()))
   const first = bed.start()
-  await until('some', () => bed.receiver.received.length >= 15)
-  await first.stop()
+  await eventually('requests that are under way', () => held.length > 0)
+  const stopped = first.stop()
+  bed.receiver.answer = (_, response) => void response.end()
+  for (const answer of held) answer()
+  await stopped
   const [leased] = await bed.db.work`
     select count(*) as n from delivery_lane where account_id = ${bed.account_id} and token is not null`
   assert.deepEqual(leased, { n: 0 })
   const second = bed.start()
-  await until('all', bed.allSucceeded)
+  await eventually('all', bed.allSucceeded)
   await second.stop()
   assert.equal(bed.receiver.received.length, 200)
   assert.equal(await countLaneErrors(bed.db.work), 0)
@@ -124,8 +131,8 @@ test('a notification that cannot be prepared is parked after five tries, and its
   await bed.db.work`update webhook set secret = ${foreign} where id = ${broken.id}`
   await bed.tell(['a', 'b'])
   const deliveries = bed.start()
-  await until('the neighbours', () => bed.receiver.received.length === 2)
-  await until('the parking', async () => {
+  await eventually('the neighbours', () => bed.receiver.received.length === 2)
+  await eventually('the parking', async () => {
     bed.jump(120_000)
     deliveries.wake()
     return (await bed.notifications()).filter((row) => row.failure === 'internal').length === 2
@@ -141,7 +148,9 @@ test('a webhook that is deleted meanwhile leaves nothing behind that is tried fo
   await bed.tell(['a', 'a', 'b'])
   await bed.db.work`delete from webhook where id = ${webhook.id}`
   const deliveries = bed.start()
-  await until('the end', async () => (await bed.notifications()).every((row) => row.failure === 'webhook_inactive'))
+  await eventually('the end', async () =>
+    (await bed.notifications()).every((row) => row.failure === 'webhook_inactive'),
+  )
   await deliveries.stop()
   assert.equal(bed.receiver.received.length, 0)
   assert.equal(await countLaneErrors(bed.db.work), 0)
@@ -155,16 +164,16 @@ test('an endpoint that was dead for 72 hours with 20 notifications undelivered i
   await bed.tell(Array.from({ length: 25 }, (_, i) => `lane-${i}`))
   await bed.tell(['one'], 'container.created')
   const deliveries = bed.start()
-  for (let hour = 0; hour < 70; hour += 2) {
-    bed.jump(2 * 3_600_000)
+  for (let hour = 0; hour < 66; hour += 6) {
+    bed.jump(6 * 3_600_000)
     deliveries.wake()
-    await sleep(10)
+    await bed.settled()
   }
   assert.deepEqual(bed.deactivated, [])
-  await until('the deactivation', async () => {
-    bed.jump(600_000)
+  await eventually('the deactivation', async () => {
+    bed.jump(3_600_000)
     deliveries.wake()
-    await sleep(10)
+    await bed.settled()
     return bed.deactivated.length > 0
   })
   await deliveries.stop()
@@ -184,22 +193,22 @@ test('after a long outage everything that waited is delivered, in order, without
   let dead = true
   bed.receiver.answer = (_, response) => void response.writeHead(dead ? 503 : 200).end()
   const deliveries = bed.start()
-  for (let hour = 0; hour < 24; hour++) {
-    await bed.tell(Array.from({ length: 20 }, (_, i) => `lane-${i}`))
-    bed.jump(3_600_000)
+  for (let hour = 0; hour < 24; hour += 4) {
+    await bed.tell(Array.from({ length: 80 }, (_, i) => `lane-${i % 20}`))
+    bed.jump(4 * 3_600_000)
     deliveries.wake()
-    await sleep(15)
+    await bed.settled()
   }
   dead = false
-  await until('the first', async () => {
+  await eventually('the first', async () => {
     bed.jump(60_000)
     deliveries.wake()
-    await sleep(20)
+    await bed.settled()
     return (
       bed.receiver.received.length > 0 && (await bed.notifications()).some((row) => row.delivery_status === 'succeeded')
     )
   })
-  await until('all', bed.allSucceeded)
+  await eventually('all', bed.allSucceeded)
   await deliveries.stop()
   const rows = await bed.notifications()
   const ok = new Set(rows.map((row) => row.id))

@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
-import { after, test } from 'node:test'
+import { test } from 'node:test'
 import { Webhook as StandardWebhook } from 'standardwebhooks'
 import { testDatabase } from '../ground/testing/database.ts'
+import { eventually } from '../ground/testing/eventually.ts'
 import { countLaneErrors, findLogs } from '../subscriptions/notifications/store.ts'
-import { setUpDeliveries, startReceiver, until } from '../subscriptions/testing/bed.ts'
+import { setUpDeliveries, startReceiver } from '../subscriptions/testing/bed.ts'
 
 const db = await testDatabase()
 
 async function scene() {
   const bed = await setUpDeliveries(db)
   const receiver = await startReceiver()
-  after(() => receiver.close())
   return { ...bed, receiver }
 }
 
@@ -30,7 +30,7 @@ test('a rolled back change is told to nobody; a committed one once, signed, with
   const deliveries = bed.start()
   const [change_id] = await bed.tell(['box'])
   deliveries.wake()
-  await until('the delivery', () => bed.receiver.received.length > 0)
+  await eventually('the delivery', () => bed.receiver.received.length > 0)
   await deliveries.stop()
 
   const [notification] = await bed.notifications()
@@ -98,16 +98,16 @@ test('a lane is delivered in its order, lanes do not wait for each other, and ev
   await bed.tell(['a'], 'container.updated', '["first"]')
   for (let i = 0; i < 12; i++) await bed.tell(['a', 'b', 'c'])
   const deliveries = bed.start()
-  await until(
+  await eventually(
     'the other lanes',
     async () => (await bed.notifications()).filter((row) => row.delivery_status === 'succeeded').length === 24,
   )
   for (const [i, step_s] of [6, 31, 121].entries()) {
-    await until('the last attempt to be noted', async () => (await bed.notifications())[0]?.attempts === i + 1)
+    await eventually('the last attempt to be noted', async () => (await bed.notifications())[0]?.attempts === i + 1)
     bed.jump(step_s * 1_000)
     deliveries.wake()
   }
-  await until('all', async () => (await bed.notifications()).every((row) => row.delivery_status === 'succeeded'))
+  await eventually('all', async () => (await bed.notifications()).every((row) => row.delivery_status === 'succeeded'))
   await deliveries.stop()
   const rows = await bed.notifications()
   for (const lane of ['a', 'b', 'c']) {
@@ -134,11 +134,11 @@ test('after the thirteenth attempt a notification has failed, and its lane goes 
   await bed.tell(['a'])
   const deliveries = bed.start()
   for (let attempt = 1; attempt <= 13; attempt++) {
-    await until(`attempt ${attempt}`, async () => (await bed.notifications())[0]?.attempts === attempt)
+    await eventually(`attempt ${attempt}`, async () => (await bed.notifications())[0]?.attempts === attempt)
     bed.jump(24 * 3_600_000 * 1.2)
     deliveries.wake()
   }
-  await until('the second', async () => (await bed.notifications())[1]?.delivery_status === 'succeeded')
+  await eventually('the second', async () => (await bed.notifications())[1]?.delivery_status === 'succeeded')
   await deliveries.stop()
   const [bad] = await bed.notifications()
   assert.deepEqual([bad?.delivery_status, bad?.failure, bad?.attempts], ['failed', 'exhausted', 13])
@@ -152,7 +152,7 @@ test('410 ends everything at once and switches the webhook off', async () => {
   bed.receiver.answer = (_, response) => void response.writeHead(410).end()
   await bed.tell(['a', 'a', 'b', 'b'])
   const deliveries = bed.start()
-  await until('the deactivation', () => bed.deactivated.length > 0)
+  await eventually('the deactivation', () => bed.deactivated.length > 0)
   await deliveries.stop()
   assert.deepEqual(bed.deactivated, [
     { account_id: bed.account_id, webhook_id: webhook.id, address: bed.receiver.url, reason: 'gone' },

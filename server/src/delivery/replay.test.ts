@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { TestContext } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { openTestDatabase } from '../ground/testing/database.ts'
+import { eventually } from '../ground/testing/eventually.ts'
 import { beginBackfill } from '../telling/backfill-store.ts'
 import {
   countLaneErrors,
@@ -14,20 +15,19 @@ import {
 } from '../subscriptions/notifications/store.ts'
 import { sweepNotifications } from '../subscriptions/notifications/retention-store.ts'
 import { deleteWebhook, findWebhook, updateWebhook } from '../subscriptions/webhooks/store.ts'
-import { setUpDeliveries, startReceiver, until } from '../subscriptions/testing/bed.ts'
+import { setUpDeliveries, startReceiver } from '../subscriptions/testing/bed.ts'
 
 async function scene(t: TestContext) {
   const db = await openTestDatabase()
   const bed = await setUpDeliveries(db)
   const receiver = await startReceiver()
   t.after(async () => {
-    receiver.close()
     await db.close()
   })
   /** Delivers until nothing is pending. */
   const deliverAll = async () => {
     const deliveries = bed.start()
-    await until(
+    await eventually(
       'everything',
       async () =>
         (
@@ -121,7 +121,7 @@ test('a webhook that begins in the past hears everything once and in order, also
   const telling = (async () => {
     for (let i = 0; i < 20; i++) {
       past.push(...(await bed.tell(['lane-0', 'lane-1'])))
-      await sleep(2)
+      await nextTurn()
     }
   })()
   await bed.deliverAll()

@@ -1,17 +1,16 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, readdirSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readdirSync } from 'node:fs'
 import { test } from 'node:test'
 import { testDatabase } from './testing/database.ts'
 import { insideTransaction, LeavesTransaction, refuseInsideTransaction } from './inside-transaction.ts'
 import { createMailer } from './mail.ts'
 import { openTcpFeed, openUdpFeed, openWebSocketFeed } from './outbound/feeds.ts'
 import { createOutbound } from './outbound/index.ts'
+import { temporaryFolder } from './testing/handed-over.ts'
 
 /** All ways out of the process, and what left by them. */
 function waysOut() {
-  const folder = mkdtempSync(join(tmpdir(), 'quaylog-mail-'))
+  const folder = temporaryFolder('mail')
   const looked_up: string[] = []
   const sendMail = createMailer({ smtp_url: null, from: 'a@example.org', folder, newId: () => 'mail' })
   const outbound = createOutbound({

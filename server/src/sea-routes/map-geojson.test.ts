@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { cpuMs } from './cpu-time.fixture.ts'
 import type { Journey } from './journey.ts'
 import { leg, pacific, port, router, transshipped } from './journey.fixture.ts'
 import { toMapGeojson } from './map-geojson.ts'
@@ -183,9 +182,4 @@ test('a ship whose next port is not known is shown without a way', () => {
     ).at(-1),
     'estimated_full_legs',
   )
-})
-
-test('drawing a known voyage takes less than five milliseconds', () => {
-  draw(pacific)
-  assert.ok(cpuMs(() => Array.from({ length: 20 }, () => draw(pacific))) / 20 < 5)
 })

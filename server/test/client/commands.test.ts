@@ -3,7 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import { eventually, startReceiver, startService } from '../service.ts'
+import { eventually } from '../../src/ground/testing/eventually.ts'
+import { startReceiver, startService } from '../service.ts'
 import type { Document, TestService } from '../service.ts'
 import { begin, quaylog } from './run.ts'
 import type { Ended } from './run.ts'
@@ -173,7 +174,6 @@ test('webhooks are made, tried, changed and deleted', async () => {
   })
   assert.match((await run('webhook', 'delete', data.id)).out, /deleted/)
   assert.equal((await run('webhook', 'show', data.id)).code, 6)
-  await receiver.close()
 })
 
 test('stop and resume, search, lines, infer and account', async () => {

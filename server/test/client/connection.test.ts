@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { oauthService } from '../oauth/service.ts'
 import { quaylog } from './run.ts'
+import { closeServer, portOfServer } from '../../src/ground/testing/handed-over.ts'
 
 const service = await oauthService()
 let home: string
@@ -88,9 +89,8 @@ test('every class of failure has its own exit code', async () => {
       .writeHead(status, { 'content-type': 'application/vnd.api+json', 'retry-after': '0' })
       .end(JSON.stringify({ errors: [{ title: 'Refused', detail: 'No\u001b[31m', code }] }))
   })
-  await new Promise<void>((resolve) => stub.listen(0, '127.0.0.1', resolve))
-  const address = stub.address()
-  const url = `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`
+  const port = await portOfServer(stub)
+  const url = `http://127.0.0.1:${port}`
   const env = { ...bare(), SERVICE_API_TOKEN: 'k', SERVICE_API_BASE_URL: url }
   for (const [answered, expected] of answers) {
     status = answered
@@ -100,7 +100,7 @@ test('every class of failure has its own exit code', async () => {
   status = 403
   code = 'feature_not_enabled'
   assert.equal((await quaylog(['account'], env)).code, 5)
-  await new Promise((resolve) => stub.close(resolve))
+  await closeServer(stub)
   assert.equal((await quaylog(['account'], env)).code, 10)
   assert.equal((await quaylog(['account', '--base-url', 'nowhere'], env)).code, 2)
 })

@@ -1,29 +1,24 @@
 import assert from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { Webhook as StandardWebhook } from 'standardwebhooks'
-import { eventually, startReceiver, startService } from '../service.ts'
+import { eventually } from '../../src/ground/testing/eventually.ts'
+import { startReceiver, startService } from '../service.ts'
 import type { Document, TestService } from '../service.ts'
 import { begin, quaylog } from './run.ts'
+import { temporaryFolder } from '../../src/ground/testing/handed-over.ts'
 
 let service: TestService
-let home: string
+const home = temporaryFolder('listen')
 before(async () => {
   service = await startService({ seed: '7' })
-  home = await mkdtemp(join(tmpdir(), 'quaylog-listen-'))
   const { request_type, request_number, scac } = await service.numberOf('demurrage-running')
   await service.send('POST', '/tracking_requests', {
     data: { type: 'tracking_request', attributes: { request_type, request_number, scac } },
   })
   await eventually('changes', async () => (await service.get('/changes')).body.data.length > 5)
 })
-after(async () => {
-  await service.close()
-  await rm(home, { recursive: true })
-})
+after(() => service.close())
 
 const environment = () => ({
   HOME: home,
@@ -85,7 +80,6 @@ test('what happens is posted to a local address in the shape, order and with the
     )
     assert.ok(included?.some(({ id }) => id === reference.id))
   }
-  await receiver.close()
 })
 
 test('a receiver that refuses is told of, without one it is only printed, and Ctrl-C ends it', async () => {
@@ -98,7 +92,6 @@ test('a receiver that refuses is told of, without one it is only printed, and Ct
   live.interrupt()
   assert.equal((await live.ended).code, 0)
   assert.equal(live.printed().trim().split('\n').length, 1)
-  await receiver.close()
 })
 
 test('wrong use is told in one line', async () => {

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
+import { endingWithTest } from '../../src/ground/testing/handed-over.ts'
 
 const binary = join(import.meta.dirname, '../../bin/quaylog.js')
 
@@ -18,9 +19,11 @@ export interface Running {
   interrupt(): void
 }
 
-/** Runs `quaylog` with nothing of this process's environment but the path. */
+/** Runs `quaylog` with nothing of this process's environment but the path; the test that began it ends it. */
 export function begin(words: readonly string[], env: Record<string, string>, input = ''): Running {
-  const run = spawn(process.execPath, [binary, ...words], { env: { PATH: process.env['PATH'] ?? '', ...env } })
+  const run = endingWithTest(
+    spawn(process.execPath, [binary, ...words], { env: { PATH: process.env['PATH'] ?? '', ...env } }),
+  )
   const read = { out: '', err: '' }
   run.stdout.on('data', (chunk: Buffer) => (read.out += chunk.toString()))
   run.stderr.on('data', (chunk: Buffer) => (read.err += chunk.toString()))

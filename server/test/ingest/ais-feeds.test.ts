@@ -5,13 +5,13 @@ import { createServer as createHttpServer } from 'node:http'
 import { createServer } from 'node:net'
 import type { AddressInfo, Server, Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
-import { test } from 'node:test'
+import { after, test } from 'node:test'
 import { createClock } from '../../src/ground/clock.ts'
 import { keepAisConnection } from '../../src/intake/ais/connection.ts'
 import { createAisFleet } from '../../src/intake/ais/fleet.ts'
 import { vesselId } from '../../src/records/vessels/vessel.ts'
 import { position, sentences, ship } from '../../src/sources/ais/samples.ts'
-import { eventually } from '../service.ts'
+import { eventually } from '../../src/ground/testing/eventually.ts'
 
 const clock = createClock()
 const [mmsi, imo] = [636019825, '9321483']
@@ -35,12 +35,15 @@ function listening(kind: string, base_url: string, credentials: Record<string, s
     { kind, base_url, credentials },
     { clock, random: () => 0, isWanted: fleet.isWanted, hear: fleet.hear },
   )
+  after(() => connection.close())
   return { fleet, connection }
 }
 
 test('a feed that is not there, or goes away, is tried again and says why', async () => {
   const sockets: Socket[] = []
   const server = createServer((socket) => sockets.push(socket.on('error', () => {})))
+  after(() => server.close())
+  after(() => sockets.forEach((socket) => socket.destroy()))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const port = portOf(server)
   await new Promise<void>((resolve) => server.close(() => resolve()))
@@ -130,8 +133,6 @@ test('the stream is told the ships that are wanted, all of them while one is unk
   stream.send({ error: 'Api Key Is Not Valid' })
   stream.end()
   await eventually('refused', async () => connection.state().trouble === 'Api Key Is Not Valid')
-  connection.close()
-  stream.close()
 })
 
 /** As much of a websocket server as one client needs: the handshake, masked texts in, short texts out. */
@@ -139,6 +140,10 @@ async function startStream() {
   const received: string[] = []
   const sockets: Duplex[] = []
   const server = createHttpServer()
+  after(() => {
+    sockets.forEach((socket) => socket.destroy())
+    server.close()
+  })
   server.on('upgrade', (request, stream) => {
     const accept = createHash('sha1')
       .update(`${request.headers['sec-websocket-key']}258EAFA5-E914-47DA-95CA-C5AB0DC85B11`)
@@ -180,10 +185,6 @@ async function startStream() {
     end: () => {
       write(8, Buffer.from([0x03, 0xe8]))
       sockets.at(-1)?.end()
-    },
-    close() {
-      sockets.forEach((socket) => socket.destroy())
-      server.close()
     },
   }
 }

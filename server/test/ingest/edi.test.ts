@@ -14,7 +14,7 @@ import { edifact, x12 } from '../../src/sources/edi/samples.ts'
 import { messagesAbout } from '../../src/intake/edi/store.ts'
 import { tellNewBoxes } from '../../src/intake/edi/record.ts'
 import { listQuarantined, quarantinedById } from '../../src/intake/quarantine/store.ts'
-import { eventually } from '../service.ts'
+import { eventually } from '../../src/ground/testing/eventually.ts'
 import { ingestService } from './door.ts'
 
 const service = await ingestService()

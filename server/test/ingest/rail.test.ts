@@ -3,7 +3,8 @@ import { after, test } from 'node:test'
 import { entitlements } from '@quaylog/contract'
 import type { Entitlement } from '@quaylog/contract'
 import { updateAccount } from '../../src/accounts/store.ts'
-import { eventually, startService } from '../service.ts'
+import { eventually } from '../../src/ground/testing/eventually.ts'
+import { startService } from '../service.ts'
 import { pass, readBox, toldOf, track } from './story.ts'
 
 const service = await startService()

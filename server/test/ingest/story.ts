@@ -1,4 +1,4 @@
-import { eventually } from '../service.ts'
+import { eventually } from '../../src/ground/testing/eventually.ts'
 import type { Resource, TestService } from '../service.ts'
 
 /** Tracks the number of a story and gives its boxes once it is known. */

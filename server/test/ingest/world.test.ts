@@ -3,7 +3,8 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
-import { eventually, startService } from '../service.ts'
+import { eventually } from '../../src/ground/testing/eventually.ts'
+import { startService } from '../service.ts'
 import { pass, toldOf, track } from './story.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'quaylog-edi-'))

@@ -1,25 +1,17 @@
 import assert from 'node:assert/strict'
-import { mkdtemp, rm } from 'node:fs/promises'
 import { createConnection, createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import type { TestContext } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { appendChanges } from '../../src/telling/changes/store.ts'
 import { connect, databaseTrouble } from '../../src/ground/db/index.ts'
 import { createIds } from '../../src/ground/id.ts'
 import { openTestDatabase } from '../../src/ground/testing/database.ts'
 import { startProxy } from './proxy.ts'
-
-async function folder(t: TestContext): Promise<string> {
-  const dir = await mkdtemp(join(tmpdir(), 'proxy-'))
-  t.after(() => rm(dir, { recursive: true, force: true }))
-  return dir
-}
+import { eventually } from '../../src/ground/testing/eventually.ts'
+import { temporaryFolder } from '../../src/ground/testing/handed-over.ts'
 
 test('stalls that overlap hold bytes back and pass each of them on once', async (t) => {
-  const dir = await folder(t)
+  const dir = temporaryFolder('proxy')
   let heard = ''
   const server = createServer(
     (socket) =>
@@ -28,11 +20,14 @@ test('stalls that overlap hold bytes back and pass each of them on once', async 
         .setEncoding('utf8')
         .on('data', (text: string) => (heard += text)),
   )
+  t.after(() => server.close())
   await new Promise<void>((resolve) => server.listen(join(dir, 'far'), resolve))
   const proxy = await startProxy({ path: join(dir, 'near') }, { path: join(dir, 'far') })
+  t.after(() => proxy.close())
   const socket = createConnection(join(dir, 'near')).on('error', () => {})
+  t.after(() => socket.destroy())
   const until = async (text: string) => {
-    while (heard.length < text.length) await sleep(5)
+    await eventually(text, () => heard.length >= text.length)
     assert.equal(heard, text)
   }
   socket.write('a')
@@ -44,13 +39,10 @@ test('stalls that overlap hold bytes back and pass each of them on once', async 
   assert.ok(performance.now() >= stalled_until_ms)
   socket.write('c')
   await until('abc')
-  socket.destroy()
-  proxy.close()
-  server.close()
 })
 
 test('what vanishes passes nothing on and tells neither side, and new connections have a way', async (t) => {
-  const dir = await folder(t)
+  const dir = temporaryFolder('proxy')
   const heard: string[] = []
   let ended = 0
   const server = createServer(
@@ -61,31 +53,39 @@ test('what vanishes passes nothing on and tells neither side, and new connection
         .on('close', () => ended++)
         .on('data', (text: string) => heard.push(text)),
   )
+  t.after(() => server.close())
   await new Promise<void>((resolve) => server.listen(join(dir, 'far'), resolve))
   const proxy = await startProxy({ path: join(dir, 'near') }, { path: join(dir, 'far') })
+  t.after(() => proxy.close())
   const old = createConnection(join(dir, 'near'))
+  t.after(() => old.destroy())
   old.write('a')
-  while (heard.length < 1) await sleep(5)
+  await eventually('the first', () => heard.length >= 1)
   proxy.vanish()
   old.write('b')
   old.destroy()
   const fresh = createConnection(join(dir, 'near'))
+  t.after(() => fresh.destroy())
   fresh.write('c')
-  while (heard.length < 2) await sleep(5)
+  await eventually('the second', () => heard.length >= 2)
   assert.deepEqual([heard, ended], [['a', 'c'], 0])
-  fresh.destroy()
-  proxy.close()
-  server.close()
 })
 
 test('wherever a connection breaks, no number of the change log is taken without its entry', async (t) => {
-  const dir = await folder(t)
+  const dir = temporaryFolder('proxy')
   const database = await openTestDatabase()
   const address = typeof database.address === 'string' ? null : database.address
   const to = address ?? new URL(String(database.address))
-  const place = to instanceof URL ? { host: to.hostname, port: Number(to.port) } : { path: to.path }
-  const proxy = await startProxy({ path: join(dir, 'near') }, place)
+  const proxy = await startProxy(
+    { path: join(dir, 'near') },
+    to instanceof URL ? { host: to.hostname, port: Number(to.port) } : { path: to.path },
+  )
   const db = connect({ address: address === null ? database.address : { ...address, path: join(dir, 'near') } })
+  t.after(async () => {
+    await db.close()
+    proxy.close()
+    await database.close()
+  })
   const newId = createIds(Date.now)
   const account_id = newId()
   await database.work`
@@ -106,6 +106,14 @@ test('wherever a connection breaks, no number of the change log is taken without
       await appendChanges(tx, newId, account_id, [entry, entry], '2026-11-20T00:00:00Z')
       await appendChanges(tx, newId, account_id, [entry], '2026-11-20T00:00:00Z')
     })
+  const succeeds = async (run: () => PromiseLike<unknown>) => {
+    try {
+      await run()
+      return true
+    } catch {
+      return false
+    }
+  }
   let broken = 0
   for (let pieces = 0; pieces < 24; pieces++) {
     proxy.cutAfter(pieces)
@@ -116,15 +124,9 @@ test('wherever a connection breaks, no number of the change log is taken without
       assert.equal(databaseTrouble(error)?.kind, 'unavailable', String(error))
     }
     proxy.cutAfter(Number.POSITIVE_INFINITY)
-    await sleep(20)
+    await eventually('a connection', () => succeeds(() => db.work`select 1`))
   }
-  while (
-    !(await append().then(
-      () => true,
-      () => false,
-    ))
-  )
-    await sleep(50)
+  await eventually('the last', () => succeeds(append))
   assert.ok(broken >= 5 && broken < 24, `${broken} of 24 broke`)
   const rows = await database.work<{ sequence: number }[]>`
     select sequence from change_log where account_id = ${account_id} order by sequence`
@@ -134,7 +136,4 @@ test('wherever a connection breaks, no number of the change log is taken without
     rows.map((row) => row.sequence),
     Array.from({ length: counter?.change_sequence ?? -1 }, (_, i) => i + 1),
   )
-  await db.close()
-  proxy.close()
-  await database.close()
 })

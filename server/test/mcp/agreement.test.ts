@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { eventually, startService } from '../service.ts'
+import { eventually } from '../../src/ground/testing/eventually.ts'
+import { startService } from '../service.ts'
 import type { Document, TestService } from '../service.ts'
 import { callOf, post } from './call.ts'
 import * as said from './rest-as-tools-say-it.ts'

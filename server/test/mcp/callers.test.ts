@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { createAccount, createApiKey } from '../../src/people/operate.ts'
 import { oauthService } from '../oauth/service.ts'
 import { callOf, list_tools, post } from './call.ts'
+import { eventually } from '../../src/ground/testing/eventually.ts'
 
 const service = await oauthService()
 const { mcp_url, base_url, db, app } = service
@@ -25,12 +26,10 @@ async function track(key: string, request_number: string): Promise<string> {
       data: { type: 'tracking_request', attributes: { request_type: 'bill_of_lading', request_number, scac: 'TEST' } },
     }),
   })
-  for (let tries = 0; tries < 100; tries++) {
+  return eventually(`a container of ${request_number}`, async () => {
     const { data } = await (await fetch(`${base_url}/containers`, { headers })).json()
-    if (data?.[0] !== undefined) return data[0].id
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
-  throw new Error(`${request_number} came to nothing`)
+    return data?.[0]?.id
+  })
 }
 
 test('one bucket with REST: a POST is one request, however much a tool reads; past it HTTP 429', async () => {

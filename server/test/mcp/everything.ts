@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import {
   acceptedContent,
   CLIENT_CAPABILITIES_META_KEY,
@@ -107,9 +107,9 @@ const fixtures: Readonly<Record<string, Fixture>> = {
     description: 'Log messages on the way',
     async call(_, { mcpReq }) {
       await mcpReq.log('info', 'Tool execution started')
-      await sleep(50)
+      await nextTurn()
       await mcpReq.log('info', 'Tool processing data')
-      await sleep(50)
+      await nextTurn()
       await mcpReq.log('info', 'Tool execution completed')
       return says('logged')
     },
@@ -121,7 +121,7 @@ const fixtures: Readonly<Record<string, Fixture>> = {
       for (const progress of [0, 50, 100]) {
         if (progressToken !== undefined)
           await mcpReq.notify({ method: 'notifications/progress', params: { progressToken, progress, total: 100 } })
-        await sleep(50)
+        await nextTurn()
       }
       return says('done')
     },

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { z } from 'zod'
-import { eventually, startService } from '../service.ts'
+import { eventually } from '../../src/ground/testing/eventually.ts'
+import { startService } from '../service.ts'
 import type { TestService } from '../service.ts'
 import { callOf, post } from './call.ts'
 

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { test } from 'node:test'
+import { after, test } from 'node:test'
 import { z } from 'zod'
 import { answer, freePort, oauthService } from './service.ts'
+import { temporaryFolder } from '../../src/ground/testing/handed-over.ts'
 
 const service = await oauthService()
 const suite = join(
@@ -18,7 +18,7 @@ const checks = z.array(z.object({ id: z.string(), status: z.string(), errorMessa
 test('the official conformance suite for authorization servers passes, with a person in a browser', async () => {
   const port = await freePort()
   const { client_id } = await service.client(`http://127.0.0.1:${port}/callback`)
-  const output_dir = await mkdtemp(join(tmpdir(), 'quaylog-authorization-'))
+  const output_dir = temporaryFolder('authorization')
   const run = spawn(
     process.execPath,
     [
@@ -37,6 +37,7 @@ test('the official conformance suite for authorization servers passes, with a pe
     ],
     { stdio: ['ignore', 'pipe', 'pipe'] },
   )
+  after(() => run.kill('SIGKILL'))
   let printed = ''
   const answered = new Set<string>()
   for (const stream of [run.stdout, run.stderr]) {
@@ -56,7 +57,6 @@ test('the official conformance suite for authorization servers passes, with a pe
       checks.parse(JSON.parse(await readFile(join(output_dir, folder, 'checks.json'), 'utf8'))),
     ),
   )
-  await rm(output_dir, { recursive: true })
   assert.equal(found.length, 2, printed)
   assert.deepEqual(
     found.flat().filter(({ status }) => status === 'FAILURE'),

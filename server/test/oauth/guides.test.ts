@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { test } from 'node:test'
+import { after, test } from 'node:test'
 import { answer, oauthService } from './service.ts'
+import { temporaryFolder } from '../../src/ground/testing/handed-over.ts'
 
 const service = await oauthService()
 const guide = (name: string) => readFile(join(import.meta.dirname, '../../../docs/guides', name), 'utf8')
@@ -13,12 +13,13 @@ const blocks = (text: string, language: string) =>
 
 test('oauth.md: the whole client runs as it stands', async () => {
   const [program = ''] = blocks(await guide('oauth.md'), 'js')
-  const dir = await mkdtemp(join(tmpdir(), 'quaylog-guide-'))
+  const dir = temporaryFolder('guide')
   await writeFile(join(dir, 'client.mjs'), program)
   const run = spawn(process.execPath, [join(dir, 'client.mjs'), service.mcp_url], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {},
   })
+  after(() => run.kill('SIGKILL'))
   let printed = ''
   run.stderr.setEncoding('utf8').on('data', (text: string) => {
     printed += text
@@ -32,7 +33,6 @@ test('oauth.md: the whole client runs as it stands', async () => {
       })
   })
   const code = await new Promise((resolve) => run.once('exit', resolve))
-  await rm(dir, { recursive: true })
   assert.equal(code, 0, printed)
   assert.deepEqual(printed.split('\n').slice(1), [
     'expires in 900 seconds',

@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core'
 import { violationsOf } from '../../../packages/embed/test/fixtures/axe.ts'
 import { complaintsOf, launchBrowser } from '../../../packages/embed/test/fixtures/browser.ts'
 import { authorizeUrl, oauthService, password, pkce } from './service.ts'
+import { portOfServer } from '../../src/ground/testing/handed-over.ts'
 
 const service = await oauthService()
 const application = createServer((request, response) =>
@@ -14,15 +15,9 @@ const application = createServer((request, response) =>
       `<title>Application</title>${URL.parse(request.url ?? '/', 'http://x')?.searchParams.has('code') === true ? 'connected' : 'not connected'}`,
     ),
 )
-await new Promise<void>((resolve) => application.listen(0, '127.0.0.1', resolve))
-const address = application.address()
-const redirect_uri = `http://localhost:${typeof address === 'object' && address !== null ? address.port : 0}/callback`
+const redirect_uri = `http://localhost:${await portOfServer(application)}/callback`
 const browser = await launchBrowser()
-after(async () => {
-  await browser.close()
-  application.closeAllConnections()
-  application.close()
-})
+after(() => browser.close())
 
 async function signIn(page: Page): Promise<void> {
   await page.getByLabel('E-mail').fill(service.email)

@@ -4,11 +4,11 @@ import { chownSync, globSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { connect } from '../../src/ground/db/index.ts'
-import type { Database } from '../../src/ground/db/index.ts'
+import type { Database, Transaction } from '../../src/ground/db/index.ts'
 import { probe } from '../../src/ground/db/probe.ts'
 import { serverUser } from '../../src/ground/db/server-user.ts'
+import { eventually } from '../../src/ground/testing/eventually.ts'
 
 /** The newest PostgreSQL of Debian on this machine: ours comes without the program that copies a server. */
 const bin = globSync('/usr/lib/postgresql/*/bin/pg_basebackup')
@@ -102,41 +102,45 @@ describe('a primary and its standby in one address', { skip }, () => {
     assert.equal(Number(row?.port), first)
     const heard = Promise.withResolvers<string>()
     await db.listen('after', heard.resolve)
-    while ((await probe(`postgres://quaylog@127.0.0.1:${second}/postgres`)) !== 'answered') await sleep(20)
+    await eventually(
+      'the standby',
+      async () => (await probe(`postgres://quaylog@127.0.0.1:${second}/postgres`)) === 'answered',
+    )
     await synchronised(first)
 
     run('pg_ctl', 'stop', '-m', 'immediate', '-D', join(home, 'first'))
     await assert.rejects(db.transaction((tx) => tx`insert into written values (1)`))
     run('pg_ctl', 'promote', '-w', '-D', join(home, 'second'))
-    const until_ms = performance.now() + 30_000
-    while (
-      performance.now() < until_ms &&
-      !(await db
-        .transaction(
-          (tx) => tx`
-      insert into written values (2)`,
-        )
-        .then(
-          () => true,
-          () => false,
-        ))
+    const write = (tx: Transaction) => tx`insert into written values (2)`
+    await eventually('a write', () =>
+      db.transaction(write).then(
+        () => true,
+        () => false,
+      ),
     )
-      await sleep(50)
     const rows = await db.work<{ port: string; at: number }[]>`select current_setting('port') as port, at from written`
     assert.deepEqual(
       rows.map((one) => ({ ...one })),
       [{ port: String(second), at: 2 }],
     )
     // Notices too are heard from the new one.
-    while ((await Promise.race([heard.promise, db.notify('after', 'moved').then(() => sleep(100))])) !== 'moved');
+    let said = ''
+    void heard.promise.then((text) => (said = text))
+    await eventually('a notice', async () => {
+      await db.notify('after', 'moved')
+      return said === 'moved'
+    })
   })
 
   /** Waits until the standby has all that the primary has. */
   async function synchronised(port: number): Promise<void> {
     const primary = connect({ address: `postgres://quaylog@127.0.0.1:${port}/postgres` })
     const behind = () => primary.work`select 1 from pg_stat_replication where replay_lsn = pg_current_wal_lsn()`
-    while ((await behind()).length === 0) await sleep(20)
-    await primary.close()
+    try {
+      await eventually('the standby has everything', async () => (await behind()).length > 0)
+    } finally {
+      await primary.close()
+    }
   }
 })
 

@@ -9,7 +9,8 @@ import { openTestDatabase } from '../../src/ground/testing/database.ts'
 import { no_pgbouncer, pgbouncerVersion, startPgbouncer } from '../../src/ground/testing/pgbouncer.ts'
 import type { Pgbouncer } from '../../src/ground/testing/pgbouncer.ts'
 import { quaylog } from '../client/run.ts'
-import { eventually, startReceiver, startService } from '../service.ts'
+import { eventually } from '../../src/ground/testing/eventually.ts'
+import { startReceiver, startService } from '../service.ts'
 
 const skip = pgbouncerVersion() === null ? no_pgbouncer : false
 
@@ -50,11 +51,16 @@ describe('an operator with pgbouncer before the database', { skip }, () => {
   })
 })
 
-test('a service behind pgbouncer tracks a number and delivers all that it tells', { skip }, async () => {
+test('a service behind pgbouncer tracks a number and delivers all that it tells', { skip }, async (t) => {
   const holding = await openTestDatabase()
   const pooler = await startPgbouncer(holding.address, { pool_size: 3 })
   process.env['QUAYLOG_TEST_POOLER'] = pooler.address('postgres').path
   const service = await startService()
+  t.after(async () => {
+    await service.close()
+    await pooler.close()
+    await holding.close()
+  })
   const receiver = await startReceiver()
   assert.equal(service.db.is_pooled, true)
   assert.equal(
@@ -86,8 +92,4 @@ test('a service behind pgbouncer tracks a number and delivers all that it tells'
     return Number(all.body.meta?.['total']) > 5 && pending.body.meta?.['total'] === 0
   })
   assert.ok((await service.get('/containers')).body.data.length > 0)
-  await receiver.close()
-  await service.close()
-  await pooler.close()
-  await holding.close()
 })

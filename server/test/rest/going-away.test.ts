@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import type { IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
-import { test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { after, test } from 'node:test'
 import { pino } from 'pino'
 import { z } from 'zod'
 import { restService } from './service.ts'
+import { eventually } from '../../src/ground/testing/eventually.ts'
 
 const line = z.object({ level: z.number(), msg: z.string(), err: z.unknown().optional() })
 const lines: z.output<typeof line>[] = []
@@ -20,15 +20,17 @@ const port = typeof address === 'object' && address !== null ? address.port : 0
 async function goAway(path: string, type: string): Promise<readonly z.output<typeof line>[]> {
   lines.length = 0
   const socket = connect(port, '127.0.0.1')
+  after(() => socket.destroy())
   socket
     .on('error', () => {})
     .write(
       `POST ${path} HTTP/1.1\r\nHost: localhost\r\nOrigin: http://127.0.0.1:4949\r\nAuthorization: Token ${service.customers.paid.key}\r\nContent-Type: ${type}\r\nContent-Length: 400\r\n\r\n{`,
     )
   const request = await new Promise<IncomingMessage>((resolve) => service.app.http.server.once('request', resolve))
-  while (request.listenerCount('data') + request.listenerCount('readable') === 0 && lines.length === 0) await sleep(1)
+  const isRead = () => request.listenerCount('data') + request.listenerCount('readable') > 0
+  await eventually('the body is read, or refused', () => isRead() || lines.length > 0)
   socket.resetAndDestroy()
-  while (lines.length === 0) await sleep(5)
+  await eventually('it is noticed', () => lines.length > 0)
   return lines
 }
 

@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { after, test } from 'node:test'
+import { test } from 'node:test'
 import { loadReference } from '../../src/reference/reference.ts'
+import { temporaryFolder } from '../../src/ground/testing/handed-over.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'quaylog-refdata-test-'))
-after(() => rmSync(folder, { recursive: true, force: true }))
+const folder = temporaryFolder('refdata')
 const directory = join(folder, 'own')
 const main = join(import.meta.dirname, '../../src/main.ts')
 
@@ -47,7 +46,7 @@ test('files that are no official list are refused, and nothing is written', () =
 })
 
 test('a folder that cannot be read after the import is left as it was', () => {
-  const broken = mkdtempSync(join(folder, 'broken-'))
+  const broken = temporaryFolder('refdata-broken')
   writeFileSync(join(broken, 'ports.csv'), 'locode,name\nUSZZZ,Only a name\n')
   const { status, stderr } = spawnSync(process.execPath, [main, 'refdata', 'import', places], {
     encoding: 'utf8',

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { connect } from 'node:net'
-import { test } from 'node:test'
+import { after, test } from 'node:test'
 import { gunzipSync } from 'node:zlib'
 import { error_document } from '@quaylog/contract'
 import fc from 'fast-check'
@@ -13,13 +13,15 @@ const address = service.app.http.server.address()
 const port = typeof address === 'object' && address !== null ? address.port : 0
 const authorization = `Authorization: Token ${paid.key}`
 
-/** Sends bytes as they are and reads until the server is done or half a second passed without news. */
+/** Sends bytes as they are, says at the first bytes of the answer that no more will come, and reads until the end. */
 function exchange(request: string): Promise<string> {
   return new Promise((resolve) => {
     let answer = ''
     const socket = connect(port, '127.0.0.1', () => socket.write(request))
-    socket.setEncoding('utf8').setTimeout(500, () => socket.end())
+    after(() => socket.destroy())
     socket
+      .setEncoding('utf8')
+      .once('data', () => socket.end())
       .on('data', (text: string) => void (answer += text))
       .on('error', () => {})
       .on('close', () => resolve(answer))

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { eventually } from '../service.ts'
+import { eventually } from '../../src/ground/testing/eventually.ts'
 import type { Document, Resource } from '../service.ts'
 import { newcomer } from './up.ts'
 

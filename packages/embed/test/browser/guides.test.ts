@@ -1,23 +1,24 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import type { Browser } from 'playwright-core'
 import { createPublishableKey } from '../../../../server/src/people/operate.ts'
-import { eventually, startService } from '../../../../server/test/service.ts'
+import { eventually } from '../../../../server/src/ground/testing/eventually.ts'
+import { startService } from '../../../../server/test/service.ts'
 import type { TestService } from '../../../../server/test/service.ts'
 import { violationsOf } from '../fixtures/axe.ts'
 import { complaintsOf, launchBrowser } from '../fixtures/browser.ts'
+import { temporaryFolder } from '../../../../server/src/ground/testing/handed-over.ts'
 
 /**
  * What a newcomer does with the guides: paste a file, put in key and ids, open it. Against the whole service, from a
  * disk and from a site with a strict policy.
  */
-const folder = mkdtempSync(join(tmpdir(), 'quaylog-guides-'))
+const folder = temporaryFolder('guides')
 let service: TestService
 let browser: Browser
 let origin: string
@@ -99,7 +100,6 @@ after(async () => {
   site.close()
   await browser.close()
   await service.close()
-  rmSync(folder, { recursive: true })
 })
 
 /** The whole file that a guide gives, with this service's address, the key and the ids in it. */

@@ -159,11 +159,19 @@ test('a port tells the page when it is chosen, by mouse and by keyboard, and the
   const chosen = { location_id: 'id of Los Angeles', name: 'Los Angeles' }
   await page.waitForFunction(() => Reflect.get(window, 'events').length === 2)
   assert.deepEqual(await page.evaluate('window.events'), [chosen, chosen])
-  await page.evaluate(() => window.postMessage({ quaylog: 'quaylog-map', type: 'select', name: 'forged' }, '*'))
-  await frame.evaluate(() =>
-    window.postMessage({ quaylog: 'quaylog-map', type: 'theme', theme: 'dark', variables: {} }, '*'),
-  )
-  await page.waitForTimeout(100)
+  /** Has a window told something by itself, and waits until what it is told after that has come. */
+  const forge = (target: Pick<Page, 'evaluate'>, message: object) =>
+    target.evaluate(
+      (forged) =>
+        new Promise<void>((resolve) => {
+          addEventListener('message', ({ data }) => data === 'the last' && resolve())
+          postMessage(forged, '*')
+          postMessage('the last', '*')
+        }),
+      message,
+    )
+  await forge(page, { quaylog: 'quaylog-map', type: 'select', name: 'forged' })
+  await forge(frame, { quaylog: 'quaylog-map', type: 'theme', theme: 'dark', variables: {} })
   assert.deepEqual(
     await page.evaluate('window.events'),
     [chosen, chosen],

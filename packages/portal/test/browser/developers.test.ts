@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { eventually, startReceiver } from '../../../../server/test/service.ts'
+import { eventually } from '../../../../server/src/ground/testing/eventually.ts'
+import { startReceiver } from '../../../../server/test/service.ts'
 import { startPortal } from '../fixtures/portal.ts'
 import type { TestPortal } from '../fixtures/portal.ts'
 

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
 import { violationsOf } from '../../../embed/test/fixtures/axe.ts'
 import { complaintsOf, launchBrowser } from '../../../embed/test/fixtures/browser.ts'
-import { eventually } from '../../../../server/test/service.ts'
+import { eventually } from '../../../../server/src/ground/testing/eventually.ts'
 import { newcomer } from '../../../../server/test/sandbox/up.ts'
 
 /**

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { testDatabase } from '../testing/database.ts'
 import { lists_at_once } from './lists.ts'
+import { eventually } from '../testing/eventually.ts'
 
 const db = await testDatabase()
 await db.work`create table slow_list (id integer primary key)`
@@ -48,7 +48,7 @@ test('more than an account may have waiting is refused, its other statements are
 
 test('an account whose lists hang holds up its own lists and nothing else', async () => {
   const { underWay, unlock } = await waiting('a', 40)
-  while ((await underWay()) < lists_at_once / 2) await sleep(5)
+  await eventually('all that may', async () => (await underWay()) >= lists_at_once / 2)
   const answers = await Promise.all([
     db.lists('b')`
     select 1`,
@@ -68,7 +68,7 @@ test('an account whose lists hang holds up its own lists and nothing else', asyn
 
 test('while all places are taken others wait, and have the next that is free', async () => {
   const [a, b] = [await waiting('a', 10), await waiting('b', 10)]
-  while ((await a.underWay()) + (await b.underWay()) < lists_at_once) await sleep(5)
+  await eventually('all that may', async () => (await a.underWay()) + (await b.underWay()) >= lists_at_once)
   let answered = false
   const c = db.lists('c')`select 1`.then(() => (answered = true))
   await db.keyed`select 1`

@@ -30,11 +30,11 @@ describe(
 
     test('an address of a pooler alone is refused, with what to do about it', async () => {
       const taken_for_a_server = connect({ address })
+      after(() => taken_for_a_server.close())
       await assert.rejects(requireUsable(taken_for_a_server, address), {
         name: 'CannotStart',
         message: /is a pooler such as pgbouncer.*set QUAYLOG_DATABASE_DIRECT_URL/,
       })
-      await taken_for_a_server.close()
     })
 
     test('the pooler and the server behind it are one database; another is refused', async () => {

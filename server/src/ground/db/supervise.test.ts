@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { after, test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { test } from 'node:test'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { connect } from './connect.ts'
 import { startEmbedded } from './embedded.ts'
 import { supervise } from './supervise.ts'
+import { eventually } from '../testing/eventually.ts'
+import { temporaryFolder } from '../testing/handed-over.ts'
 
 const hurried = { look_every_ms: 1, wait_first_ms: 1, wait_last_ms: 4, give_up_ms: 50, settled_ms: 10 }
 
@@ -40,24 +41,31 @@ test('a server that ends soon after each start is given up too', async () => {
 })
 
 test('a server that nobody wants any more is not started again', async () => {
-  let starts = 0
-  const { stop } = supervise({ isAlive: async () => false, start: async () => void starts++, warn: () => {} }, hurried)
+  let [looks, starts] = [0, 0]
+  const isAlive = async () => {
+    looks += 1
+    return false
+  }
+  const { stop } = supervise({ isAlive, start: async () => void starts++, warn: () => {} }, hurried)
   await stop()
-  const before = starts
-  await sleep(20)
-  assert.equal(starts, before)
+  const before = [looks, starts]
+  for (let turn = 0; turn < 100; turn++) await nextTurn()
+  assert.deepEqual([looks, starts], before)
 })
 
-test('a database that is killed comes back with what it had acknowledged', async () => {
-  const data_dir = join(await mkdtemp(join(tmpdir(), 'supervised-')), 'data')
-  after(() => rm(join(data_dir, '..'), { recursive: true, force: true }))
+test('a database that is killed comes back with what it had acknowledged', async (t) => {
+  const data_dir = join(temporaryFolder('supervised'), 'data')
   const warnings: string[] = []
   const embedded = await startEmbedded({ data_dir, log: () => {}, warn: (line) => void warnings.push(line) })
   const db = connect({ address: embedded.connection })
+  t.after(async () => {
+    await db.close()
+    await embedded.stop()
+  })
   await db.work`create table kept (n integer)`
   await db.work`insert into kept values (1)`
   process.kill(Number.parseInt(await readFile(join(data_dir, 'postgres/postmaster.pid'), 'utf8'), 10), 'SIGKILL')
-  while (!warnings.includes('the embedded database is back')) await sleep(20)
+  await eventually('it is back', () => warnings.includes('the embedded database is back'))
   const rows = async () => {
     try {
       return await db.work<{ n: number }[]>`select n from kept`
@@ -65,9 +73,5 @@ test('a database that is killed comes back with what it had acknowledged', async
       return null
     }
   }
-  let found = await rows()
-  for (; found === null; found = await rows()) await sleep(20)
-  assert.deepEqual([...found], [{ n: 1 }])
-  await db.close()
-  await embedded.stop()
+  assert.deepEqual([...(await eventually('an answer', rows))], [{ n: 1 }])
 })

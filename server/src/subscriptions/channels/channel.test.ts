@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { TestContext } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { ChannelKind } from '@quaylog/contract'
 import { openTestDatabase } from '../../ground/testing/database.ts'
+import { eventually } from '../../ground/testing/eventually.ts'
 import { slackBody, teamsBody, toldBy } from './message.ts'
 import { newConfirmation } from '../confirmations/confirmation.ts'
 import { confirmAddress } from '../confirmations/store.ts'
@@ -11,7 +11,7 @@ import { insertChannel } from './store.ts'
 import { afterQuietHours, nextDigest } from './timing.ts'
 import type { ChannelTiming } from './timing.ts'
 import { countLaneErrors } from '../notifications/store.ts'
-import { setUpDeliveries, startReceiver, until } from '../testing/bed.ts'
+import { setUpDeliveries, startReceiver } from '../testing/bed.ts'
 
 const at = (text: string) => Date.parse(text)
 const iso = (ms: number) => new Date(ms).toISOString()
@@ -74,6 +74,12 @@ test('a message says in words what changed, in the form that each chat takes', (
 async function scene(t: TestContext) {
   const db = await openTestDatabase()
   const bed = await setUpDeliveries(db)
+  const deliveries = bed.start()
+  t.after(async () => {
+    await deliveries.stop()
+    assert.equal(await countLaneErrors(db.work), 0)
+    await db.close()
+  })
   const receiver = await startReceiver()
   const add = (kind: ChannelKind, url: string, timing: Partial<ChannelTiming> = {}) => {
     const channel = {
@@ -99,13 +105,6 @@ async function scene(t: TestContext) {
         await confirmAddress(tx, { account_id, channel_id, confirmation_id: confirmation.id }, bed.clock.now())
     })
   }
-  const deliveries = bed.start()
-  t.after(async () => {
-    receiver.close()
-    await deliveries.stop()
-    assert.equal(await countLaneErrors(db.work), 0)
-    await db.close()
-  })
   return { ...bed, receiver, add, deliveries }
 }
 
@@ -118,11 +117,13 @@ test('mail boxes and chats are told by the same queue; what a chat refuses is tr
     void response.writeHead(path === '/slack' && refusals-- > 0 ? 500 : 200).end()
   await bed.tell(['a'], 'container.updated', included)
   bed.deliveries.wake()
-  await until('the first attempts', () => bed.receiver.received.length === 3 && bed.mails.length === 1)
+  await eventually('the first attempts', () => bed.receiver.received.length === 3 && bed.mails.length === 1)
   bed.jump(10_000)
   bed.deliveries.wake()
-  await until('the second', () => bed.receiver.received.length === 4)
-  await until('success', async () => (await bed.notifications()).every((row) => row.delivery_status === 'succeeded'))
+  await eventually('the second', () => bed.receiver.received.length === 4)
+  await eventually('success', async () =>
+    (await bed.notifications()).every((row) => row.delivery_status === 'succeeded'),
+  )
   assert.equal(bed.mails[0]?.to, 'imports@example.org')
   assert.match(bed.mails[0]?.subject ?? '', /^MSCU1234566: /)
   const signed = bed.receiver.received
@@ -139,15 +140,17 @@ test('a digest tells all of a day in one message at its hour, and quiet hours ho
   await bed.add('email', 'mailto:quiet@example.org', { quiet_hours: { from: hour(-1), to: hour(2) } })
   for (const lane of ['a', 'b', 'c']) await bed.tell([lane, lane], 'container.updated', included)
   bed.deliveries.wake()
-  await sleep(400)
+  await bed.settled()
   assert.equal(bed.mails.length, 0)
   bed.jump(2 * 3_600_000)
   bed.deliveries.wake()
-  await until('the morning', () => bed.mails.length === 6)
+  await eventually('the morning', () => bed.mails.length === 6)
   assert.deepEqual([...new Set(bed.mails.map(({ to }) => to))], ['quiet@example.org'])
   bed.jump(3_600_000)
   bed.deliveries.wake()
-  await until('the digest', () => bed.mails.length === 7)
+  await eventually('the digest', () => bed.mails.length === 7)
   assert.deepEqual([bed.mails[6]?.to, bed.mails[6]?.subject], ['digest@example.org', '6 changes'])
-  await until('success', async () => (await bed.notifications()).every((row) => row.delivery_status === 'succeeded'))
+  await eventually('success', async () =>
+    (await bed.notifications()).every((row) => row.delivery_status === 'succeeded'),
+  )
 })

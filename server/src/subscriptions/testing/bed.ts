@@ -1,16 +1,17 @@
 import { createServer } from 'node:http'
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { WebhookEventName } from '@quaylog/contract'
 import { appendChanges } from '../../telling/changes/store.ts'
 import { createClock } from '../../ground/clock.ts'
 import type { Database } from '../../ground/db/index.ts'
 import { createIds } from '../../ground/id.ts'
 import type { Mail } from '../../ground/mail.ts'
+import { eventually } from '../../ground/testing/eventually.ts'
+import { portOfServer } from '../../ground/testing/handed-over.ts'
 import { createLog } from '../../ground/log.ts'
 import { createSealer, newSecretKey } from '../../ground/secret.ts'
 import type { Deliveries } from '../../delivery/deliver.ts'
+import { findDueEndpoints } from '../../delivery/delivery-store.ts'
 import { startDeliveries } from '../deliveries.ts'
 import type { DeliveryParts } from '../deliveries.ts'
 import type { Deactivated } from '../webhooks/give-up.ts'
@@ -27,14 +28,13 @@ export interface Received {
   readonly body: string
 }
 
-/** A receiver on this machine that answers as it is told, 200 unless told otherwise. */
+/** A receiver on this machine that answers as it is told, 200 unless told otherwise, until the test ends. */
 export interface Receiver {
   readonly url: string
   readonly received: Received[]
   /** Ids of notifications in the order of their first arrival. */
   readonly firstArrivals: () => string[]
   answer: (request: Received, response: ServerResponse) => void
-  readonly close: () => void
 }
 
 export async function startReceiver(): Promise<Receiver> {
@@ -50,17 +50,12 @@ export async function startReceiver(): Promise<Receiver> {
         receiver.answer(got, response)
       })
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address: AddressInfo | string | null = server.address()
+  const port = await portOfServer(server)
   const receiver: Receiver = {
-    url: `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`,
+    url: `http://127.0.0.1:${port}`,
     received,
     firstArrivals: () => [...new Set(received.map(({ headers }) => String(headers['webhook-id'])))],
     answer: (_, response) => void response.end(),
-    close() {
-      server.closeAllConnections()
-      server.close()
-    },
   }
   return receiver
 }
@@ -154,20 +149,20 @@ export async function setUpDeliveries(db: Database, sealer = createSealer([newSe
         await last()
         return changes.map((change) => change.id)
       }),
+    /** Waits until the workers have done all that is due by now; what waits for its circuit is not. */
+    async settled(): Promise<void> {
+      await eventually('nothing is due', async () => {
+        const now_ms = clock.deliveryMs()
+        const due = await findDueEndpoints(db.work, new Date(now_ms).toISOString())
+        const leased = await db.work`select 1 from delivery_lane where token is not null limit 1`
+        return leased.count === 0 && due.every(({ open_until_ms }) => open_until_ms !== null && open_until_ms > now_ms)
+      })
+    },
     /** Notifications in the order of the log. */
     notifications: () => db.work<
       { id: string; delivery_status: string; failure: string | null; attempts: number; lane_key: string }[]
     >`
       select id, delivery_status, failure, attempts, lane_key from notification where account_id = ${account_id}
       order by sequence`,
-  }
-}
-
-/** Waits until something holds, at most ten seconds. */
-export async function until(what: string, holds: () => boolean | Promise<boolean>, timeout_ms = 10_000): Promise<void> {
-  const deadline = performance.now() + timeout_ms
-  while (!(await holds())) {
-    if (performance.now() > deadline) throw new Error(`${what}: not within ${timeout_ms} ms`)
-    await sleep(5)
   }
 }

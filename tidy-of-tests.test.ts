@@ -1,0 +1,160 @@
+import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { test } from 'node:test'
+
+/** The rules that keep tests from wavering and from leaving things open, over every file that git tracks. */
+const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.ts'], {
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter((file) => file !== '' && existsSync(file))
+const isTest = (file: string) => file.endsWith('.test.ts') && !file.startsWith('tidy')
+const isSupport = (file: string) => !isTest(file) && /(?:^|\/)(?:test|testing)\/|\.fixture\.ts$/.test(file)
+
+interface Line {
+  readonly at: string
+  readonly text: string
+  readonly indent: number
+}
+
+/** The lines of a text that say something: without comments, templates, imports and empty ones. */
+function linesOf(text: string, name = ''): readonly Line[] {
+  return text
+    .replaceAll(/\/\*[\s\S]*?\*\/|`(?:\\.|\$\{[^{}]*\}|[^`\\])*`/g, (other) => other.replaceAll(/[^\n]/g, ' '))
+    .split('\n')
+    .map((line, index) => ({ at: `${name}:${index + 1}`, text: line, indent: line.length - line.trimStart().length }))
+    .filter((line) => line.text.trim() !== '' && !/^\s*(?:\/\/|import )/.test(line.text))
+}
+
+const read = new Map(
+  files
+    .filter((file) => isTest(file) || isSupport(file))
+    .map((file) => [file, linesOf(readFileSync(file, 'utf8'), file)]),
+)
+
+/**
+ * What a test may open: sockets, servers, processes, timers, folders, databases, browsers and what is made of them.
+ * Helpers that open something have names that begin with `start`.
+ */
+const opening =
+  /(?<![\w.]|function )(createServer|createConnection|connect|mkdtemp(?:Sync)?|spawn|fork|setInterval|openTestDatabase|launchBrowser|begin|start[A-Z]\w*)\((?!.*\bassert\.rejects)/
+/** What sees to the end of it, whatever happens between. */
+const handing_over =
+  /\b(?:temporaryFolder|endingWithTest|portOfServer|portOf)\(|(?:\bt\.|\bsuite\.|(?<![\w.]))after\(|^\s*try \{|\busing /
+
+/**
+ * Whether what line `at` opens is handed over at once: in its own statement or in one of the next few, before
+ * anything can fail, or by the function that opens it for others and returns it.
+ */
+function isHandedOver(lines: readonly Line[], at: number): boolean {
+  const line = lines[at]
+  if (line === undefined || handing_over.test(line.text)) return true
+  let statements = 0
+  for (const next of lines.slice(at + 1)) {
+    if (next.indent < line.indent) return false
+    if (next.indent > line.indent || /^[)\]}]/.test(next.text.trim())) continue
+    if (handing_over.test(next.text) || /^return\b/.test(next.text.trim())) return true
+    statements += 1
+    if (statements === 5 || /\bassert\b/.test(next.text)) return false
+  }
+  return false
+}
+
+/** Every line of the chosen files that the pattern finds. */
+function linesWith(pattern: RegExp, chosen: (file: string) => boolean): string[] {
+  return [...read]
+    .filter(([file]) => chosen(file))
+    .flatMap(([, lines]) => lines.flatMap(({ at, text }) => (pattern.test(text) ? [`${at} ${text.trim()}`] : [])))
+}
+
+/** The functions that a file defines at its outermost, with what they do. */
+function functionsOf(lines: readonly Line[]): readonly { readonly name: string; readonly body: string }[] {
+  return lines.flatMap((line, first) => {
+    const name = /^(?:export )?(?:async )?function (\w+)/.exec(line.text)?.[1]
+    if (name === undefined) return []
+    const last = lines.findIndex((other, at) => at > first && other.text === '}')
+    return [
+      {
+        name,
+        body: lines
+          .slice(first, last)
+          .map(({ text }) => text)
+          .join('\n'),
+      },
+    ]
+  })
+}
+
+/** Helpers of tests that see to the end of what they open themselves, wherever their name is used. */
+const ending_by_themselves = (() => {
+  const all = [...read].filter(([file]) => isSupport(file)).flatMap(([, lines]) => functionsOf(lines))
+  const open = new Set(all.filter(({ body }) => !handing_over.test(body)).map(({ name }) => name))
+  return new Set(all.map(({ name }) => name).filter((name) => !open.has(name)))
+})()
+
+/** Lines that open something which nobody is sure to close. */
+function leftOpen(lines: readonly Line[]): string[] {
+  const own = new Set(functionsOf(lines).map(({ name }) => name))
+  const closes = lines.some(({ text }) => /^\s*after\(/.test(text))
+  return lines.flatMap((line, at) => {
+    const [, name = ''] = opening.exec(line.text) ?? []
+    const is_seen_to =
+      name === '' ||
+      own.has(name) ||
+      ending_by_themselves.has(name) ||
+      (closes && /^\s+\w+ = /.test(line.text)) ||
+      isHandedOver(lines, at)
+    return is_seen_to ? [] : [`${line.at} ${line.text.trim()}`]
+  })
+}
+
+test('what a test opens is handed to its end at once, so that a test that fails leaves nothing open', () => {
+  const left = [...read].filter(([file]) => isTest(file)).flatMap(([, lines]) => leftOpen(lines))
+  assert.deepEqual(left, [])
+})
+
+test('the rule finds what is closed in the last line alone, and knows the ways to see to an end', () => {
+  const leaves = (...lines: string[]) => leftOpen(linesOf(lines.join('\n'))).length
+  const use = ["  assert.equal(await ask(server), 'here')", '  server.close()']
+  assert.equal(leaves("test('x', async () => {", '  const server = createServer()', ...use, '})'), 1)
+  assert.equal(
+    leaves("test('x', async () => {", '  const server = createServer()', '  after(() => server.close())', '})'),
+    0,
+  )
+  assert.equal(
+    leaves("test('x', async () => {", '  const server = createServer()', '  try {', ...use, '  } finally {'),
+    0,
+  )
+  assert.equal(leaves('before(async () => {', '  server = createServer()', '})', 'after(() => server.close())'), 0)
+  assert.equal(leaves('before(async () => {', '  server = createServer()', '})'), 1)
+  assert.equal(leaves("test('x', async () => {", "  const folder = mkdtempSync('/tmp/x')", '  use(folder)', '})'), 1)
+})
+
+/** Programs that are no tests: they play faults on purpose, or see to the servers that tests share. */
+const may_wait = /^server\/test\/kill9\/(?!.*\.test\.ts)|^server\/src\/ground\/testing\//
+/** Ticks for as long as a command runs, and is ended with it. */
+const may_tick = ['server/test/guides/commands.test.ts', 'server/src/ground/outbound/outbound.test.ts']
+
+test('tests wait for what happens and never for a time: `eventually` is the only one that looks again', () => {
+  const waiting = /(?<![\w.])(?:sleep|setTimeout)\(|\.waitForTimeout\(|\btimers\/promises'.*\bsetTimeout\b/
+  assert.deepEqual(
+    linesWith(waiting, (file) => !may_wait.test(file)),
+    [],
+  )
+  assert.deepEqual(
+    linesWith(/(?<![\w.])setInterval\(/, (file) => !may_wait.test(file) && !may_tick.includes(file)),
+    [],
+  )
+})
+
+/** That a stall lasts so long at least, which no machine is too slow for. */
+const may_measure = ['server/test/kill9/proxy.test.ts']
+
+test('no test is decided by how long something takes: `npm run bench` measures that', () => {
+  const measuring = /\bperformance\.now\(|\bcpuUsage\(|\bhrtime\b|\bthreadCpuUsage\(/
+  assert.deepEqual(
+    linesWith(measuring, (file) => isTest(file) && !may_measure.includes(file)),
+    [],
+  )
+})
