@@ -141,7 +141,7 @@ function networkOf(world: World, budget: BudgetWatch, now: () => string, nowMs: 
 
 /** The sources of a process that asks; nobody waits between steps. */
 function sourcesOf({ db, clock, log, sealer }: Base, tools: SourceTools) {
-  const manager = createSourceManager({ db, clock, log, open: sealer.open, patience_ms: 0, tools })
+  const manager = createSourceManager({ db, clock, log, sealer: sealer, patience_ms: 0, tools })
   return withInbox(manager, { reader: db.work, reference })
 }
 

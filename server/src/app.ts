@@ -243,7 +243,7 @@ async function engineToolsOf(
         db,
         clock,
         log,
-        open: parts.sealer.open,
+        sealer: parts.sealer,
         tools: sourceToolsOf(outbound, clock, reference),
         onMended: async (scacs, since) => void (await tryRequestsOfMended(db.work, scacs, since, clock.now())),
       }),

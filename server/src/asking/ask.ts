@@ -13,9 +13,10 @@ export interface Asked {
   about(subject: Subject): Answer
 }
 
-/** The boxes that are asked for in the same go, and whether the source's gate has made room already. */
+/** The boxes that are asked for in the same go, their documents, and whether the source's gate has made room already. */
 interface HowToAsk {
   readonly containers?: readonly string[]
+  readonly references?: Question['references']
   readonly admitted?: boolean
 }
 
@@ -23,7 +24,7 @@ interface HowToAsk {
 export async function askSubject(
   tools: Pick<EngineTools, 'sources'>,
   subject: Subject,
-  { containers = [], admitted = false }: HowToAsk = {},
+  { containers = [], references, admitted = false }: HowToAsk = {},
 ): Promise<Asked> {
   const source = tools.sources.byKey(subject.source_key)
   if (source === undefined) {
@@ -36,7 +37,8 @@ export async function askSubject(
     }
     return { source: subject.source_key, answer, about: () => answer }
   }
-  const answer = await source.ask(questionOf(subject, containers), admitted)
+  const question = questionOf(subject, containers)
+  const answer = await source.ask(references === undefined ? question : { ...question, references }, admitted)
   return {
     source: source.id,
     answer,

@@ -36,7 +36,8 @@ export function createBudgetDesk(
   nowMs: () => number,
   claim: (wanted: Asks) => Promise<Spending>,
 ): BudgetDesk {
-  if (limits.per_minute === null && limits.per_day === null) return open_desk
+  const { per_minute, per_day, per_month = null, spacing_ms = null } = limits
+  if ([per_minute, per_day, per_month, spacing_ms].every((limit) => limit === null)) return open_desk
   const closed_until_ms: Record<Purpose, number> = { request: 0, poll: 0 }
   let queue: Waiting[] = []
   let busy = false

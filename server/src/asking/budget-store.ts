@@ -4,7 +4,7 @@ import { nothing_spent, spend } from './budget.ts'
 import type { Asks, Limits, Spending } from './budget.ts'
 
 const noted = z.array(z.tuple([z.number(), z.number()]))
-const kept = z.object({ seconds: noted, hours: noted })
+const kept = z.object({ seconds: noted, hours: noted, days: noted.default([]) })
 
 /**
  * Grants asks of a source and notes them where all processes see them, over restarts. One row per source, held for the

@@ -2,11 +2,13 @@ import type { Clock } from '../ground/clock.ts'
 import type { Database } from '../ground/db/index.ts'
 import type { Logger } from '../ground/log.ts'
 import { listened_kinds } from '../sources/listened.ts'
+import type { Sealer } from '../ground/secret.ts'
 import { createSource, source_configuration, SourceConfigurationError } from '../sources/registry.ts'
 import type { Source, SourceTools } from '../sources/source.ts'
 import { createBudgetDesk } from './budget-desk.ts'
 import { spendBudget } from './budget-store.ts'
 import { createMeter } from './meter.ts'
+import { createTokenStore } from './token-store.ts'
 import { polite } from './polite.ts'
 import type { AskedSource, SourceDirectory } from './source-directory.ts'
 import { createHealthNotes } from './health-notes.ts'
@@ -22,8 +24,8 @@ interface ManagerOptions {
   readonly clock: Clock
   readonly log: Logger
   readonly tools: SourceTools
-  /** Opens sealed credentials. */
-  readonly open: (sealed: string, context: string) => string
+  /** Opens sealed credentials, and seals the tokens that are issued for them. */
+  readonly sealer: Pick<Sealer, 'seal' | 'open'>
   /** How long, on the machine's clock, a further page of an answer may wait for room in the budget. */
   readonly patience_ms?: number
   /**
@@ -101,7 +103,7 @@ export function createSourceManager(options: ManagerOptions): SourceManager {
 function make(configured: ConfiguredSource, options: ManagerOptions): Made | null {
   try {
     const credentials: unknown =
-      configured.credentials === null ? {} : JSON.parse(options.open(configured.credentials, configured.id))
+      configured.credentials === null ? {} : JSON.parse(options.sealer.open(configured.credentials, configured.id))
     const { id, kind, profile, scac, name, base_url, terminals, per_minute } = configured
     const configuration = source_configuration.parse({
       id,
@@ -118,6 +120,8 @@ function make(configured: ConfiguredSource, options: ManagerOptions): Made | nul
     const limits = {
       per_minute: configured.per_minute ?? capabilities.per_minute,
       per_day: configured.per_day ?? capabilities.per_day,
+      per_month: capabilities.per_month ?? null,
+      spacing_ms: capabilities.spacing_ms ?? null,
     }
     const { clock, db, tools, log, patience_ms = page_patience_ms } = options
     const desk = createBudgetDesk(limits, clock.worldMs, (wanted) =>
@@ -130,7 +134,14 @@ function make(configured: ConfiguredSource, options: ManagerOptions): Made | nul
       onError: (error) => log.warn({ err: error, source: id }, 'health was not written'),
       realMs: clock.realMs,
     })
-    const source = polite(createSource(configuration, { ...tools, http: meter.http }), {
+    const tokens = createTokenStore({
+      db: db.work,
+      sealer: options.sealer,
+      source_id: id,
+      configured_at: configured.updated_at,
+      realMs: clock.realMs,
+    })
+    const source = polite(createSource(configuration, { ...tools, http: meter.http, tokens }), {
       clock,
       desk,
       metered: meter.within,

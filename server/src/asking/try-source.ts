@@ -1,10 +1,12 @@
 import { instantOf } from '../ground/clock.ts'
 import type { Clock } from '../ground/clock.ts'
 import type { Database } from '../ground/db/index.ts'
+import type { Sealer } from '../ground/secret.ts'
 import type { Answer, Question, Source, SourceTools } from '../sources/source.ts'
 import { createBudgetDesk } from './budget-desk.ts'
 import { spendBudget } from './budget-store.ts'
 import { createMeter } from './meter.ts'
+import { createTokenStore } from './token-store.ts'
 import type { ConfiguredSource } from './source-store.ts'
 
 /** A try is somebody waiting: further pages wait only so long for room in the budget. */
@@ -14,6 +16,7 @@ interface TryParts {
   readonly db: Database
   readonly clock: Pick<Clock, 'worldMs' | 'realMs'>
   readonly tools: SourceTools
+  readonly sealer: Pick<Sealer, 'seal' | 'open'>
 }
 
 /**
@@ -22,13 +25,18 @@ interface TryParts {
  * ask takes from the same budget, and when that is spent the source is not asked, and the answer says until when.
  */
 export async function trySource(
-  { db, clock, tools }: TryParts,
-  { id, per_minute, per_day }: Pick<ConfiguredSource, 'id' | 'per_minute' | 'per_day'>,
+  { db, clock, tools, sealer }: TryParts,
+  { id, per_minute, per_day, updated_at }: Pick<ConfiguredSource, 'id' | 'per_minute' | 'per_day' | 'updated_at'>,
   make: (tools: SourceTools) => Source,
   question: Question,
 ): Promise<Answer> {
   const { name, capabilities } = make(tools)
-  const limits = { per_minute: per_minute ?? capabilities.per_minute, per_day: per_day ?? capabilities.per_day }
+  const limits = {
+    per_minute: per_minute ?? capabilities.per_minute,
+    per_day: per_day ?? capabilities.per_day,
+    per_month: capabilities.per_month ?? null,
+    spacing_ms: capabilities.spacing_ms ?? null,
+  }
   const desk = createBudgetDesk(limits, clock.worldMs, (wanted) => spendBudget(db, id, limits, wanted, clock.worldMs()))
   const { granted, open_at_ms } = await desk.take('request', 1)
   if (granted === 0) {
@@ -43,6 +51,13 @@ export async function trySource(
     }
   }
   const meter = createMeter({ http: tools.http, desk, worldMs: clock.worldMs, realMs: clock.realMs, patience_ms })
-  const source = make({ ...tools, http: meter.http })
+  const tokens = createTokenStore({
+    db: db.work,
+    sealer,
+    source_id: id,
+    configured_at: updated_at,
+    realMs: clock.realMs,
+  })
+  const source = make({ ...tools, http: meter.http, tokens })
   return meter.within(() => source.ask(question))
 }

@@ -119,7 +119,7 @@ async function readList(opened: Opened, account: Account, csv: string): Promise<
   const { config, db, clock, log } = opened
   const reference = loadReference(config.reference_dir === null ? {} : { directory: config.reference_dir })
   const sealer = await sealerOf(config)
-  const sources = withInbox(createSourceManager({ db, clock, log, tools: sourceToolsOf(opened), open: sealer.open }), {
+  const sources = withInbox(createSourceManager({ db, clock, log, tools: sourceToolsOf(opened), sealer }), {
     reader: db.work,
     reference,
   })

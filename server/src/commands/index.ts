@@ -31,6 +31,7 @@ import { secrets_reseal } from './reseal.ts'
 import { restored } from './restored.ts'
 import { serve, work } from './serve.ts'
 import { sources_add, sources_list, sources_remove } from './sources.ts'
+import { sources_known } from './sources-known.ts'
 import { sources_test } from './sources-test.ts'
 import { up } from './up.ts'
 import { users_create } from './users.ts'
@@ -52,6 +53,7 @@ export const operator_commands: readonly Command[] = [
   keys_publishable,
   keys_revoke,
   sources_list,
+  sources_known,
   sources_add,
   sources_test,
   sources_remove,

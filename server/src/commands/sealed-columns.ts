@@ -1,6 +1,7 @@
 import { answerContext } from '../request/idempotency-store.ts'
 import { secretContext as calendarContext } from '../records/calendars/calendar.ts'
 import { pushContext } from '../intake/push/push-secret-store.ts'
+import { tokenContext } from '../asking/token-store.ts'
 import { secretPlace } from '../doors/oauth/clients.ts'
 import { keyPlace } from '../doors/oauth/keys.ts'
 import { headersContext, secretContext, urlContext } from '../subscriptions/sealing.ts'
@@ -22,6 +23,7 @@ export interface SealedTable {
 export const sealed_tables: readonly SealedTable[] = [
   { table: 'calendar', key: ['id'], columns: { secret: calendarContext } },
   { table: 'source_configuration', key: ['id'], columns: { credentials: (id) => id } },
+  { table: 'source_token', key: ['source_id'], columns: { sealed: tokenContext } },
   { table: 'push_secret', key: ['source_id'], columns: { secret: pushContext } },
   {
     table: 'webhook',

@@ -66,7 +66,7 @@ async function testOf(
 async function ask(
   opened: Opened,
   invocation: Invocation,
-  configured: Pick<ConfiguredSource, 'id' | 'per_minute' | 'per_day'>,
+  configured: Pick<ConfiguredSource, 'id' | 'per_minute' | 'per_day' | 'updated_at'>,
   configuration: z.output<typeof source_configuration>,
 ): Promise<Tested> {
   const { id } = configured
@@ -80,11 +80,12 @@ async function ask(
   return {
     id,
     ...testedOf(
-      await trySource({ ...opened, tools }, configured, (own) => createSource(configuration, own), {
-        kind,
-        number,
-        containers: kind === 'container' ? [number] : [],
-      }),
+      await trySource(
+        { ...opened, tools, sealer: await sealerOf(opened.config) },
+        configured,
+        (own) => createSource(configuration, own),
+        { kind, number, containers: kind === 'container' ? [number] : [] },
+      ),
     ),
   }
 }

@@ -67,10 +67,13 @@ export const sources_add: Command = {
     id: { type: 'string', help: 'name of your choice, such as maersk', required: true },
     kind: {
       type: 'string',
-      help: 'dcsa, coscon, terminal_feed, rail_clm, ais_tcp, ais_udp, ais_stream, edi_folder',
+      help: 'dcsa, api, coscon, terminal_feed, rail_clm, ais_tcp, ais_udp, ais_stream, edi_folder',
       required: true,
     },
-    profile: { type: 'string', help: 'carrier profile of a dcsa source, such as maersk or hapag_lloyd' },
+    profile: {
+      type: 'string',
+      help: 'which carrier or upstream a dcsa or api source is, such as maersk or apm_terminals: see quaylog sources known',
+    },
     scac: { type: 'string', help: 'SCAC' },
     name: { type: 'string', help: 'shown name' },
     'base-url': {

@@ -177,7 +177,11 @@ function refuse(status: number | null, payload: Payload | null, refusal: Refusal
 }
 
 function payloadOf(result: Extract<HttpResult, { ok: true }>, request: HttpRequest): Payload {
-  return { content_type: headerOf(result.headers, 'content-type') ?? '', body: result.body, origin: request.url }
+  return {
+    content_type: headerOf(result.headers, 'content-type') ?? '',
+    body: result.body,
+    origin: request.origin ?? request.url,
+  }
 }
 
 function cut(payload: Payload): Payload {

@@ -1,10 +1,12 @@
+import { accept_unproved } from './api/settings.ts'
+import { api_profiles } from './api/index.ts'
 import { credentialsOf } from './dcsa/profile.ts'
 import { profiles } from './dcsa/profiles/index.ts'
 
 /** A kind of source as a form offers it: what an operator has to enter for it. */
 export interface SourceKind {
   readonly kind: string
-  /** Carrier of the DCSA family; null: the kind has no profiles. */
+  /** Carrier of the DCSA family, or upstream of the family of APIs; null: the kind has no profiles. */
   readonly profile: string | null
   readonly name: string
   readonly scac: string | null
@@ -80,6 +82,21 @@ const others: readonly SourceKind[] = [
   },
 ]
 
+function apiKinds(): readonly SourceKind[] {
+  return api_profiles.map((profile) => ({
+    kind: 'api',
+    profile: profile.id,
+    name: profile.name,
+    scac: profile.scacs[0] ?? null,
+    credentials: [
+      ...profile.credentials.map(({ name }) => name),
+      ...(profile.unproved === null ? [] : [accept_unproved]),
+    ],
+    has_address: profile.base_url !== null,
+    needs_terminals: profile.kind === 'facility' && profile.sites.length === 0,
+  }))
+}
+
 /** Everything that can be configured, carriers first. */
 export function sourceKinds(): readonly SourceKind[] {
   const carriers = profiles.map((profile): SourceKind => ({
@@ -91,5 +108,5 @@ export function sourceKinds(): readonly SourceKind[] {
     has_address: true,
     needs_terminals: false,
   }))
-  return [...carriers, ...others]
+  return [...carriers, ...apiKinds(), ...others]
 }

@@ -1,4 +1,7 @@
 import { z } from 'zod'
+import { apiSettings } from './api/settings.ts'
+import { createApiSource } from './api/source.ts'
+import { SourceConfigurationError } from './configuration-error.ts'
 import { coscon_base_url, createCosconSource, type CosconSettings } from './coscon/source.ts'
 import { credentialsOf, type Authentication, type DcsaProfile } from './dcsa/profile.ts'
 import { profiles } from './dcsa/profiles/index.ts'
@@ -15,7 +18,7 @@ import { createTestLine } from './test-line/source.ts'
 export const source_configuration = z
   .object({
     id: z.string().min(1).max(100),
-    kind: z.enum(['dcsa', 'coscon', 'cosco', 'terminal_feed', 'rail_clm', 'test', ...listened_kinds]),
+    kind: z.enum(['dcsa', 'coscon', 'cosco', 'terminal_feed', 'rail_clm', 'api', 'test', ...listened_kinds]),
     profile: z.string().nullish(),
     name: z.string().min(1).max(200).nullish(),
     scac: z
@@ -42,17 +45,7 @@ function schemesFor(input: unknown): readonly string[] {
 
 export type SourceConfiguration = z.input<typeof source_configuration>
 type Configured = z.output<typeof source_configuration>
-
-/** A configuration that no source can be made of: the field to mend and what is wrong with it. */
-export class SourceConfigurationError extends Error {
-  override readonly name = 'SourceConfigurationError'
-  readonly field: string
-
-  constructor(field: string, problem: string) {
-    super(`${field}: ${problem}`)
-    this.field = field
-  }
-}
+export { SourceConfigurationError }
 
 /** Makes a source of a configuration. Throws SourceConfigurationError, naming the field. */
 export function createSource(configuration: SourceConfiguration, tools: SourceTools): Source {
@@ -113,6 +106,8 @@ function createConfigured(configured: Configured, tools: SourceTools): Source {
       return createTestLine(configured.id, tools)
     case 'rail_clm':
       return createRailSource(railSettings(configured), tools)
+    case 'api':
+      return createApiSource(apiSettings(configured, tools.now()), tools)
     case 'ais_tcp':
     case 'ais_udp':
     case 'ais_stream':

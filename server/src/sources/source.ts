@@ -10,8 +10,19 @@ export interface Question {
   readonly containers: readonly string[]
   /** FIRMS code of the facility that is asked about, for sources that speak for several; absent: all of them. */
   readonly terminal?: string
+  /**
+   * Documents that the boxes stand under, for upstreams that want one beside the box, by container number; a box that is
+   * missing has none that is known.
+   */
+  readonly references?: Readonly<Record<string, QuestionReferences>>
   /** When this reference was asked for the first time; sources that play a story start it then. Absent: now. */
   readonly first_asked_at?: Instant
+}
+
+/** The documents of a box, as customers gave them; null: none is known. */
+export interface QuestionReferences {
+  readonly bill_of_lading: string | null
+  readonly booking: string | null
 }
 
 /** One answer of an upstream as it came: kept for ever and never interpreted twice. */
@@ -91,6 +102,22 @@ export interface HttpRequest {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
   readonly body?: string
+  /** The address without credentials, where the address itself bears them; absent: it bears none. */
+  readonly origin?: string
+  /** Proves who asks at the connection, for upstreams that want a client certificate. */
+  readonly certificate?: ClientCertificate
+  /** From the first packet to the last byte, in ms, where the upstream needs longer than others; absent: the usual. */
+  readonly deadline_ms?: number
+  /** How much of an answer is read, in bytes; absent: the usual. */
+  readonly response_bytes_max?: number
+}
+
+/** A certificate with its key, and who else may vouch for the upstream's own; all PEM. */
+export interface ClientCertificate {
+  readonly certificate: string
+  readonly private_key: string
+  /** Authorities of the upstream's certificate; absent: those of the machine. */
+  readonly authorities?: string
 }
 
 /** A failure to get an answer is a value: sources tell it apart from a bad answer. */
@@ -121,6 +148,24 @@ export interface SourceTools {
    * `now`.
    */
   readonly realMs?: () => number
+  /** Where tokens are kept, so that all workers use the same one. Absent: each source keeps its own. */
+  readonly tokens?: TokenStore
+}
+
+/** A token that an upstream issued, or why there is none. `lifetime_s` counts from now. */
+export type Issued =
+  | { readonly ok: true; readonly value: string; readonly lifetime_s: number }
+  | { readonly ok: false; readonly trouble: Trouble; readonly detail: string; readonly next_allowed_at: Instant | null }
+
+/** The tokens of one configured source. */
+export interface TokenStore {
+  /**
+   * A token that is good for a while, or a new one. `per_hour`: how many the upstream issues in an hour, null: it does
+   * not say.
+   */
+  take(issue: () => Promise<Issued>, per_hour: number | null): Promise<Issued>
+  /** The upstream refused this token: it is used no more. False: another has taken its place already. */
+  forget(value: string): Promise<boolean>
 }
 
 /** What a source can be asked and what it tells. */
@@ -134,6 +179,12 @@ export interface Capabilities {
   /** Requests a minute and a day that the upstream allows; null: not published. */
   readonly per_minute: number | null
   readonly per_day: number | null
+  /** Requests in 31 days that the upstream allows, or that a budget of credits or money pays for. */
+  readonly per_month?: number | null
+  /** Least time between two requests, in ms. */
+  readonly spacing_ms?: number | null
+  /** Whether it wants the documents that boxes stand under beside their numbers. */
+  readonly wants_references?: boolean
 }
 
 /** An upstream, ready to be asked. `ask` never throws for anything that the upstream does. */

@@ -113,7 +113,8 @@ const formats = new Map<string, Intl.DateTimeFormat | null>()
 /** More zones than the world has; keeps the memory bounded whatever upstreams send. */
 const formats_max = 600
 
-function zoneOffsetMs(ms: number, time_zone: string): number {
+/** How far clocks of a zone are ahead of UTC at a moment, in ms; 0 for a zone that nobody knows. */
+export function zoneOffsetMs(ms: number, time_zone: string): number {
   const format = zoneFormat(time_zone)
   if (format === null) return 0
   const wall: Record<string, number> = {}

@@ -8,7 +8,7 @@ import { detectCarrier } from './detect-carrier.ts'
 import { heldAbout, nothing_held } from '../asking/held.ts'
 import type { Held } from '../asking/held.ts'
 import { linkToShipment } from './link.ts'
-import { nextPollAt, pollSubjects } from './poll.ts'
+import { nextPollAt, pollSubjects, withReferences } from './poll.ts'
 import { recordAnswer } from '../world-facts/record.ts'
 import {
   awaitManifest,
@@ -61,7 +61,7 @@ interface Learnt extends Held {
 }
 
 async function learn(tools: EngineTools, subject: Subject, is_test: boolean): Promise<Learnt> {
-  const asked = await askSubject(tools, subject)
+  const asked = await askSubject(tools, subject, await withReferences(tools, [subject]))
   const answer = asked.about(subject)
   const containers = containersIn(answer)
   if (containers > 0) return { source: asked.source, answer, on_file: null, containers }

@@ -4,6 +4,7 @@ import { instantOf } from '../ground/clock.ts'
 import type { Transaction } from '../ground/db/index.ts'
 import type { Answer } from '../sources/source.ts'
 import { askSubject } from '../asking/ask.ts'
+import { referencesOf } from '../asking/reference-store.ts'
 import { followFacilities } from './follow.ts'
 import { facilityPollDelay, failureDelay, jittered, linePollDelay } from '../asking/next-poll.ts'
 import { facilityPhase, linePhase } from '../asking/phase-store.ts'
@@ -32,6 +33,7 @@ export async function pollSubjects(tools: EngineTools, subjects: readonly Subjec
   if (first === undefined) return
   const asked = await askSubject(tools, first, {
     containers: subjects.flatMap(({ number_type, number }) => (number_type === 'container' ? [number] : [])),
+    ...(await withReferences(tools, subjects)),
     admitted,
   })
   const { answer } = asked
@@ -42,6 +44,21 @@ export async function pollSubjects(tools: EngineTools, subjects: readonly Subjec
       answer.next_allowed_at ?? tools.clock.now(),
     )
   for (const subject of subjects) await recordPoll(tools, subject, asked.source, asked.about(subject))
+}
+
+/** The documents of the boxes, for sources that want them. */
+export async function withReferences(
+  { db, sources }: Pick<EngineTools, 'db' | 'sources'>,
+  subjects: readonly Subject[],
+): Promise<{ references?: Awaited<ReturnType<typeof referencesOf>> }> {
+  const source = sources.byKey(subjects[0]?.source_key ?? '')
+  if (source?.capabilities.wants_references !== true) return {}
+  return {
+    references: await referencesOf(
+      db.work,
+      subjects.map(({ id }) => id),
+    ),
+  }
 }
 
 /** Records an answer, derives what follows from it and says when to ask again: one transaction. */

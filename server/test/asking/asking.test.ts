@@ -34,7 +34,7 @@ async function startWorker() {
     db,
     clock,
     log: service.tools.log,
-    open: service.sealer.open,
+    sealer: service.sealer,
     tools: sourceToolsOf(outbound, clock, service.tools.reference),
     patience_ms: 0,
   })

@@ -58,7 +58,7 @@ async function process() {
     db,
     clock,
     log: service.tools.log,
-    open: service.sealer.open,
+    sealer: service.sealer,
     tools: sourceToolsOf(outbound, clock, service.tools.reference),
   })
   await sources.reload()

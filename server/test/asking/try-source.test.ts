@@ -31,7 +31,7 @@ async function tried() {
     credentials: { subscription_key: 'k' },
   }
   return trySource(
-    { db, clock, tools: sourceToolsOf(outbound, clock, service.tools.reference) },
+    { db, clock, tools: sourceToolsOf(outbound, clock, service.tools.reference), sealer: service.sealer },
     configured,
     (tools) => createSource(configuration, tools),
     { kind: 'container', number: 'ZIMU3000001', containers: [] },

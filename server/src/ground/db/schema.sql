@@ -732,6 +732,17 @@ create table source_health (
   constraint source_health_source_id_fkey FOREIGN KEY (source_id) REFERENCES source_configuration(id) ON DELETE CASCADE
 );
 
+create table source_token (
+  source_id text not null,
+  sealed text,
+  ends_at timestamp with time zone not null default '-infinity'::timestamp with time zone,
+  configured_at timestamp with time zone not null,
+  issued_at timestamp with time zone[] not null default '{}'::timestamp with time zone[],
+  issuing_until timestamp with time zone not null default '-infinity'::timestamp with time zone,
+  constraint source_token_pkey PRIMARY KEY (source_id),
+  constraint source_token_source_id_fkey FOREIGN KEY (source_id) REFERENCES source_configuration(id) ON DELETE CASCADE
+) with (fillfactor=50);
+
 create table subject (
   id uuid not null,
   source_key text not null,

@@ -6,6 +6,7 @@ import type { LookupFunction } from 'node:net'
 import { buildConnector } from 'undici'
 import { createTurns } from '../turns.ts'
 import { NoAddress, RefusedAddress } from './failure.ts'
+import type { ClientIdentity } from './outbound.ts'
 import { mayReach } from './public-address.ts'
 import type { Reach } from './public-address.ts'
 
@@ -68,7 +69,12 @@ export async function resolveChecked(
  * changes its mind gains nothing; certificate and SNI stay those of the name. Node asks no lookup for address literals,
  * therefore these are checked before.
  */
-export function pinnedConnector(reach: Reach, resolve: Resolve, timeout_ms: number): buildConnector.connector {
+export function pinnedConnector(
+  reach: Reach,
+  resolve: Resolve,
+  timeout_ms: number,
+  identity?: ClientIdentity,
+): buildConnector.connector {
   const lookup: LookupFunction = (hostname, options, callback) => {
     resolveChecked(hostname, reach, resolve).then(
       (addresses) => {
@@ -79,7 +85,14 @@ export function pinnedConnector(reach: Reach, resolve: Resolve, timeout_ms: numb
       (error: NodeJS.ErrnoException) => callback(error, ''),
     )
   }
-  const dial = buildConnector({ timeout: timeout_ms, allowH2: false, lookup, maxCachedSessions: 1_000 })
+  const dial = buildConnector({
+    timeout: timeout_ms,
+    allowH2: false,
+    lookup,
+    maxCachedSessions: 1_000,
+    ...(identity === undefined ? {} : { cert: identity.certificate, key: identity.private_key }),
+    ...(identity?.authorities === undefined ? {} : { ca: identity.authorities }),
+  })
   return (options, callback) => {
     if (isIP(options.hostname) && !mayReach(options.hostname, reach)) {
       callback(new RefusedAddress(), null)

@@ -3,6 +3,7 @@ import { Agent, request as send } from 'undici'
 import { refuseInsideTransaction } from '../inside-transaction.ts'
 import { createSystemResolve, lookup_timeout_ms, pinnedConnector, publicResolve, resolveChecked } from './connector.ts'
 import type { Resolve } from './connector.ts'
+import { createAgents } from './agents.ts'
 import { failureOf } from './failure.ts'
 import type { Failure } from './failure.ts'
 import type { Reach } from './public-address.ts'
@@ -32,6 +33,18 @@ export interface OutboundRequest {
   readonly headers: Readonly<Record<string, string>>
   /** Text is sent as UTF-8. */
   readonly body?: string | Uint8Array
+  /** Proves who asks at the connection; all PEM. */
+  readonly certificate?: ClientIdentity
+  /** In the place of the client's own limits. */
+  readonly deadline_ms?: number
+  readonly response_bytes_max?: number
+}
+
+/** A client certificate with its key, and who vouches for the other side's; absent: those of the machine. */
+export interface ClientIdentity {
+  readonly certificate: string
+  readonly private_key: string
+  readonly authorities?: string
 }
 
 /** What came of it. Any status is an answer; redirects are not followed. Header names are lower case. */
@@ -76,17 +89,19 @@ export function resolverOf(allow_private: boolean): Resolve {
 export function createOutbound(options: OutboundOptions): Outbound {
   const reach: Reach = options.allow_private ? 'private_too' : 'public_only'
   const resolve = options.resolve ?? resolverOf(options.allow_private)
-  const agent = agentOf(reach, resolve, options.connect_timeout_ms ?? connect_timeout_default_ms)
+  const agents = createAgents((identity) =>
+    agentOf(reach, resolve, options.connect_timeout_ms ?? connect_timeout_default_ms, identity),
+  )
   const targetOf = rememberTargets(reach, options.own_ports)
   const request = async (asked: OutboundRequest): Promise<OutboundResult> => {
     refuseInsideTransaction('a request was about to be sent')
     const target = targetOf(asked.url)
     if (!target.ok) return { ok: false, failure: 'refused_address', detail: `the address ${target.reason}` }
     const deadline = new AbortController()
-    const timer = setTimeout(() => deadline.abort(), options.deadline_ms)
+    const timer = setTimeout(() => deadline.abort(), asked.deadline_ms ?? options.deadline_ms)
     try {
       const answer = await send(target.url, {
-        dispatcher: agent,
+        dispatcher: agents.of(asked.certificate),
         method: asked.method,
         headers: { 'accept-encoding': options.accept_encoding ?? 'identity', ...asked.headers },
         body: asked.body ?? null,
@@ -97,7 +112,7 @@ export function createOutbound(options: OutboundOptions): Outbound {
         answer.body,
         headers['content-encoding'] ?? '',
         headers['content-type'] ?? '',
-        options.response_bytes_max,
+        asked.response_bytes_max ?? options.response_bytes_max,
       )
       return { ok: true, status: answer.statusCode, headers, body: text, truncated }
     } catch (error) {
@@ -120,14 +135,14 @@ export function createOutbound(options: OutboundOptions): Outbound {
       const reason = await Promise.race([found, sleep(lookup_timeout_ms, reasons.late, { ref: false })])
       return reason === null ? { ok: true } : { ok: false, reason }
     },
-    close: () => agent.destroy(),
+    close: agents.close,
   }
 }
 
 /** Connections that lead where they may, and are kept for a while. */
-function agentOf(reach: Reach, resolve: Resolve, connect_timeout_ms: number): Agent {
+function agentOf(reach: Reach, resolve: Resolve, connect_timeout_ms: number, identity?: ClientIdentity): Agent {
   return new Agent({
-    connect: pinnedConnector(reach, resolve, connect_timeout_ms),
+    connect: pinnedConnector(reach, resolve, connect_timeout_ms, identity),
     allowH2: false,
     pipelining: 1,
     maxHeaderSize: header_bytes_max,

@@ -114,7 +114,7 @@ export async function testSource(call: ApiCall): Promise<ApiAnswer> {
   const { db, clock } = call.door.services
   const began_ms = clock.realMs()
   const answer = await trySource(
-    { db, clock, tools: call.door.source_tools },
+    { db, clock, tools: call.door.source_tools, sealer: call.door.sealer },
     known,
     (tools) => createSource(configuration, tools),
     { kind: request_type, number, containers: [number] },

@@ -1,0 +1,110 @@
+import type { Fee, Facility, FacilityStateObservation, Hold, MovementObservation, Place } from '@quaylog/journey'
+import type { TerminalIdentity } from '@quaylog/journey'
+import { isList, readText, type Json } from '../json.ts'
+import { movement } from '../movement.ts'
+import { placeAt } from '../place.ts'
+import { readAvailability } from '../terminal-feed/availability.ts'
+import { readHolds } from '../terminal-feed/holds.ts'
+import { saysNone } from '../status-wording.ts'
+import type { About, ApiSite } from './profile.ts'
+import { isNothing, readClock, says } from './time.ts'
+
+/** A facility as observations name it; null: nobody knows which one. */
+export function terminalOf(site: ApiSite | null): TerminalIdentity {
+  return { firms: site?.firms ?? null, smdg: null, bic: null, locode: site?.locode ?? null, name: site?.name ?? null }
+}
+
+export function facilityOf(site: ApiSite): Facility {
+  return { type: 'POTE', code: site.firms, provider: 'FIRMS', name: site.name }
+}
+
+export function placeOf(site: ApiSite): Place {
+  return placeAt(site.locode)
+}
+
+/** Holds that are written as words in one text or as a list; undefined: nothing is said. */
+export function holdsIn(value: Json | undefined, firms: string | null): readonly Hold[] | undefined {
+  if (isList(value)) return readHolds(value, firms) ?? undefined
+  const text = readText(value)
+  if (text === null || (isNothing(text) && !saysNone(text))) return undefined
+  const words = text.split(/[,;|]/).flatMap((word) => word.trim() || [])
+  return readHolds(words, firms) ?? undefined
+}
+
+/** An amount such as `$1,285.00`; null: none is said, or it cannot be read. */
+export function amountOf(value: unknown): number | null {
+  const text = readText(value)?.replaceAll(/^(?:USD|US\$|\$)\s*|\s*USD$|,(?=\d{3})/g, '') ?? ''
+  return /^\d+(?:\.\d+)?$/.test(text) ? Number(text) : null
+}
+
+/** A fee as a list of what is owed; undefined: nothing is said. */
+export function owed(
+  type: Fee['type'],
+  amount: number | null,
+  currency_code = 'USD',
+): { readonly fees?: readonly Fee[] } {
+  return amount === null ? {} : { fees: [{ type, amount, currency_code }] }
+}
+
+/**
+ * Whether a box may be fetched: a hold that is on beats "available yes", and "no" without holds is no. A word that is
+ * not known says nothing, which is told as a defect.
+ */
+export function availabilityOf(
+  stated: Json | undefined,
+  holds: readonly Hold[] | undefined,
+): Pick<FacilityStateObservation, 'available' | 'available_derived'> & { readonly defects: readonly string[] } {
+  const text = readText(stated)
+  const reading = text !== null && isNothing(text) ? undefined : readAvailability(stated)
+  const is_held = holds?.some(({ status }) => status === 'hold') ?? false
+  if (is_held) return { available: false, ...(reading === false ? {} : { available_derived: true }), defects: [] }
+  if (reading === 'unreadable') return { defects: ['availability cannot be read'] }
+  return reading === undefined ? { defects: [] } : { available: reading, defects: [] }
+}
+
+/** What all moves at a terminal share. */
+type Move = Pick<MovementObservation, 'type' | 'code'> & Partial<MovementObservation>
+
+/** A move at a terminal, if the text says when; times are local there. */
+export function moveAt(
+  text: string | null,
+  site: ApiSite | null,
+  about: Pick<About, 'container' | 'pointer'>,
+  move: Move,
+): readonly MovementObservation[] {
+  const time = readClock(text, { time_zone: site?.time_zone ?? null })
+  if (!says(time)) return []
+  return [
+    movement({
+      data_source: 'terminal',
+      container: about.container,
+      pointer: about.pointer,
+      classifier: 'actual',
+      at: time.at,
+      at_local: time.at_local,
+      time_zone: time.time_zone,
+      place: site === null ? null : placeOf(site),
+      facility: site === null ? null : facilityOf(site),
+      ...move,
+      defects: [...time.defects, ...(move.defects ?? [])],
+    }),
+  ]
+}
+
+/** The moves that terminals report of an import box. */
+export const discharged = {
+  type: 'equipment',
+  code: 'DISC',
+  mode: 'vessel',
+  empty: false,
+  phase_hint: 'import',
+} as const
+export const gated_out = { type: 'equipment', code: 'GTOT', mode: 'truck', empty: false, phase_hint: 'import' } as const
+export const returned_empty = {
+  type: 'equipment',
+  code: 'GTIN',
+  mode: 'truck',
+  empty: true,
+  phase_hint: 'import',
+} as const
+export const arrives = { type: 'transport', code: 'ARRI', mode: 'vessel', phase_hint: 'import' } as const

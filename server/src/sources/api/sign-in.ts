@@ -1,0 +1,135 @@
+import { isObject, readNumber, readText } from '../json.ts'
+import { exchange, type Exchange, type OutcomeRule } from '../exchange.ts'
+import type { ClientCertificate, HttpRequest, Issued, SourceTools, TokenStore } from '../source.ts'
+import { refusalOf } from '../tokens.ts'
+import type { ApiProfile, ApiRequest, Settings, TokenRule } from './profile.ts'
+
+/** How a configured source reaches its upstream. */
+export interface Access {
+  readonly profile: ApiProfile
+  /** Without a slash at its end; `{name}` stands for a credential. */
+  readonly base_url: string
+  readonly settings: Settings
+  readonly tools: SourceTools
+  readonly tokens: TokenStore
+}
+
+/** What a token service refuses in its own words is about the credentials. */
+const token_rules: readonly OutcomeRule[] = [
+  { statuses: [400, 403], json_only: true, outcome: { trouble: 'credentials', reason: 'shipping_line_unreachable' } },
+]
+
+/** Sends a request with all that proves who asks. A token that is refused may only have ended early: it is renewed once. */
+export async function askUpstream(access: Access, request: ApiRequest): Promise<Exchange> {
+  const { profile, tokens } = access
+  const rule = profile.token
+  if (rule === null) return exchange(access.tools, addressed(access, request, keyHeaders(access)), profile.meanings)
+  const first = await askWithToken(access, rule, request)
+  if (first.answer.ok || first.answer.status !== 401 || first.token === null) return first.answer
+  await tokens.forget(first.token)
+  return (await askWithToken(access, rule, request)).answer
+}
+
+async function askWithToken(
+  access: Access,
+  rule: TokenRule,
+  request: ApiRequest,
+): Promise<{ readonly answer: Exchange; readonly token: string | null }> {
+  const issued = await access.tokens.take(() => issue(access, rule), rule.per_hour)
+  if (!issued.ok) return { token: null, answer: { ok: false, refusal: refusalOf(issued), status: null, payload: null } }
+  const headers = { ...keyHeaders(access), authorization: `Bearer ${issued.value}` }
+  return {
+    token: issued.value,
+    answer: await exchange(access.tools, addressed(access, request, headers), access.profile.meanings),
+  }
+}
+
+async function issue(access: Access, rule: TokenRule): Promise<Issued> {
+  const { profile, settings, tools, base_url } = access
+  const is_own = base_url === profile.base_url
+  const address = settings.token_url ?? (is_own ? rule.url : `${base_url}${rule.path}`)
+  const { headers = {}, body, query } = rule.request(settings)
+  const answer = await exchange(
+    tools,
+    {
+      method: 'POST',
+      url: withQuery(filled(address, settings), query),
+      origin: address,
+      headers: { accept: 'application/json', ...keyHeaders(access), ...headers },
+      ...(body === undefined ? {} : { body }),
+    },
+    token_rules,
+  )
+  if (!answer.ok) {
+    const { refusal } = answer
+    return refusal.outcome === 'temporary'
+      ? {
+          ok: false,
+          trouble: refusal.trouble ?? 'outage',
+          detail: `signing in: ${refusal.detail}`,
+          next_allowed_at: refusal.next_allowed_at,
+        }
+      : failed('the token service refused the credentials')
+  }
+  const { document } = answer
+  const value = isObject(document) ? readText(document[rule.member]) : null
+  const whole = isObject(document) && typeof document[rule.member] === 'string' ? document[rule.member] : value
+  if (typeof whole !== 'string' || whole === '')
+    return {
+      ok: false,
+      trouble: 'unreadable',
+      detail: 'the token service answered without a token',
+      next_allowed_at: null,
+    }
+  const seconds = isObject(document) ? readNumber(document.expires_in) : null
+  return { ok: true, value: whole, lifetime_s: seconds !== null && seconds > 0 ? seconds : rule.lifetime_s }
+}
+
+function failed(detail: string): Issued {
+  return { ok: false, trouble: 'credentials', detail, next_allowed_at: null }
+}
+
+/** The request as it is sent, and the address without credentials under which it is kept. */
+function addressed(
+  { profile, base_url, settings }: Access,
+  { method, path, query, headers = {}, body }: ApiRequest,
+  own: Readonly<Record<string, string>>,
+): HttpRequest {
+  const template = `${base_url}${path}`
+  return {
+    method,
+    url: withQuery(filled(template, settings), query),
+    origin: withQuery(template, query),
+    headers: { accept: 'application/json', ...own, ...headers },
+    ...(body === undefined ? {} : { body }),
+    ...(profile.by_certificate ? { certificate: certificateOf(settings) } : {}),
+    ...(profile.deadline_ms === undefined ? {} : { deadline_ms: profile.deadline_ms }),
+    ...(profile.response_bytes_max === undefined ? {} : { response_bytes_max: profile.response_bytes_max }),
+  }
+}
+
+/** PEM texts of the settings, in which `\n` may be written out. */
+export function certificateOf(settings: Settings): ClientCertificate {
+  const pem = (name: string) => (settings[name] ?? '').replaceAll('\\n', '\n')
+  return {
+    certificate: pem('certificate'),
+    private_key: pem('private_key'),
+    ...(settings.authorities ? { authorities: pem('authorities') } : {}),
+  }
+}
+
+function keyHeaders({ profile, settings }: Access): Record<string, string> {
+  return Object.fromEntries(Object.entries(profile.headers).map(([header, name]) => [header, settings[name] ?? '']))
+}
+
+/** An address with the credentials that belong into it, written so that they stay where they stand. */
+function filled(template: string, settings: Settings): string {
+  return template.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent((settings[name] ?? '').toWellFormed()),
+  )
+}
+
+function withQuery(address: string, query: Readonly<Record<string, string>> | undefined): string {
+  const text = query === undefined ? '' : new URLSearchParams(query).toString()
+  return text === '' ? address : `${address}?${text}`
+}
