@@ -13,7 +13,7 @@ export interface Asked {
   about(subject: Subject): Answer
 }
 
-/** The boxes that are asked for in the same go, their documents, and whether the source's gate has made room already. */
+/** The boxes that are asked for in the same go, their documents, and whether the source's gate has made room. */
 interface HowToAsk {
   readonly containers?: readonly string[]
   readonly references?: Question['references']

@@ -7,6 +7,7 @@ import { requireUsable } from '../ground/db/index.ts'
 import { readFigures } from '../doors/operations/metrics-store.ts'
 import { loadReference } from '../reference/reference.ts'
 import { readSandboxTime } from '../doors/sandbox/clock-store.ts'
+import { certificateEnds } from '../sources/api/settings.ts'
 import { describeConfiguration, source_configuration, SourceConfigurationError } from '../sources/registry.ts'
 import { databaseFacts, databaseTime } from './database-facts-store.ts'
 import type { Opened } from './open.ts'
@@ -176,11 +177,19 @@ function madeOf(
     )
   try {
     describeConfiguration(configured.data, tools)
-    return null
+    return ending(`source ${source.id}`, certificateEnds(configured.data.credentials), tools.now(), cure)
   } catch (error) {
     if (error instanceof SourceConfigurationError) return bad(`source ${source.id}`, error.message, cure)
     throw error
   }
+}
+
+const certificate_warning_ms = 30 * 86_400_000
+
+/** A client certificate has to be renewed before it ends. */
+function ending(name: string, ends_at: string | null, now: string, cure: string): Check | null {
+  if (ends_at === null || Date.parse(ends_at) - Date.parse(now) > certificate_warning_ms) return null
+  return warning(name, `its client certificate ends at ${ends_at}`, cure)
 }
 
 function doing(name: string, health: SourceHealth | undefined): Check {

@@ -11,8 +11,8 @@ export interface Question {
   /** FIRMS code of the facility that is asked about, for sources that speak for several; absent: all of them. */
   readonly terminal?: string
   /**
-   * Documents that the boxes stand under, for upstreams that want one beside the box, by container number; a box that is
-   * missing has none that is known.
+   * Documents that the boxes stand under, for upstreams that want one beside the box, by container number; a box
+   * that is missing has none that is known.
    */
   readonly references?: Readonly<Record<string, QuestionReferences>>
   /** When this reference was asked for the first time; sources that play a story start it then. Absent: now. */

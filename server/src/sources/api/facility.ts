@@ -1,6 +1,6 @@
 import type { Fee, Facility, FacilityStateObservation, Hold, MovementObservation, Place } from '@quaylog/journey'
 import type { TerminalIdentity } from '@quaylog/journey'
-import { isList, readText, type Json } from '../json.ts'
+import { isList, isObject, readText, type Json } from '../json.ts'
 import { movement } from '../movement.ts'
 import { placeAt } from '../place.ts'
 import { readAvailability } from '../terminal-feed/availability.ts'
@@ -24,11 +24,22 @@ export function placeOf(site: ApiSite): Place {
 
 /** Holds that are written as words in one text or as a list; undefined: nothing is said. */
 export function holdsIn(value: Json | undefined, firms: string | null): readonly Hold[] | undefined {
-  if (isList(value)) return readHolds(value, firms) ?? undefined
+  if (isList(value)) return readHolds(value.map(holdOf), firms) ?? undefined
   const text = readText(value)
   if (text === null || (isNothing(text) && !saysNone(text))) return undefined
   const words = text.split(/[,;|]/).flatMap((word) => word.trim() || [])
   return readHolds(words, firms) ?? undefined
+}
+
+/** A hold whose members nobody has described: all its texts, and what its status says if it has one. */
+function holdOf(item: Json): Json {
+  if (!isObject(item)) return item
+  const texts = Object.entries(item).flatMap(([name, value]) => {
+    const text = readText(value)
+    return text === null || /status|date|time/i.test(name) ? [] : [text]
+  })
+  const status = Object.entries(item).find(([name]) => /status$/i.test(name))?.[1]
+  return { code_raw: texts[0] ?? 'unnamed hold', description: texts.join(' / ') || null, status: readText(status) }
 }
 
 /** An amount such as `$1,285.00`; null: none is said, or it cannot be read. */

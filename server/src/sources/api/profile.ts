@@ -13,22 +13,20 @@ export interface Proof {
 }
 
 /** What can be known of a box, as the claims about a source name it. */
-export const told_fields = [
-  'available_for_pickup',
-  'holds',
-  'fees',
-  'pickup_lfd',
-  'pickup_appointment_at',
-  'yard_position',
-  'vessel_discharged',
-  'full_out',
-  'chassis_number',
-  'empty_in',
-  'moves',
-  'rail_eta',
-  'notified',
-] as const
-export type ToldField = (typeof told_fields)[number]
+export type ToldField =
+  | 'available_for_pickup'
+  | 'holds'
+  | 'fees'
+  | 'pickup_lfd'
+  | 'pickup_appointment_at'
+  | 'yard_position'
+  | 'vessel_discharged'
+  | 'full_out'
+  | 'chassis_number'
+  | 'empty_in'
+  | 'moves'
+  | 'rail_eta'
+  | 'notified'
 
 /** A credential or setting that the operator enters. */
 export interface CredentialRule {
@@ -142,10 +140,10 @@ export interface ApiProfile {
   /** Header to name of the credential that it carries. */
   readonly headers: Readonly<Record<string, string>>
   readonly token: TokenRule | null
-  /** Whether it asks for a client certificate: credentials `certificate`, `private_key` and, optional, `authorities`. */
+  /** Whether it asks for a client certificate: credentials `certificate`, `private_key`; `authorities` is optional. */
   readonly by_certificate: boolean
   readonly calls: readonly [ApiCall, ...ApiCall[]]
-  /** What statuses mean here, before what they mean everywhere; a 404 is a wrong address unless a row says otherwise. */
+  /** What statuses mean here, before what they mean everywhere; without a row a 404 is a wrong address. */
   readonly meanings: readonly OutcomeRule[]
   /**
    * That it says the same of boxes that are not ours to see, in words for the operator; null: what it does not list, it

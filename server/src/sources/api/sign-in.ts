@@ -1,5 +1,5 @@
-import { isObject, readNumber, readText } from '../json.ts'
-import { exchange, type Exchange, type OutcomeRule } from '../exchange.ts'
+import { isObject, readNumber, type Json } from '../json.ts'
+import { exchange, type Exchange, type OutcomeRule, type Refusal } from '../exchange.ts'
 import type { ClientCertificate, HttpRequest, Issued, SourceTools, TokenStore } from '../source.ts'
 import { refusalOf } from '../tokens.ts'
 import type { ApiProfile, ApiRequest, Settings, TokenRule } from './profile.ts'
@@ -19,7 +19,7 @@ const token_rules: readonly OutcomeRule[] = [
   { statuses: [400, 403], json_only: true, outcome: { trouble: 'credentials', reason: 'shipping_line_unreachable' } },
 ]
 
-/** Sends a request with all that proves who asks. A token that is refused may only have ended early: it is renewed once. */
+/** Sends a request with all that proves who asks. A refused token may only have ended early: it is renewed once. */
 export async function askUpstream(access: Access, request: ApiRequest): Promise<Exchange> {
   const { profile, tokens } = access
   const rule = profile.token
@@ -60,29 +60,23 @@ async function issue(access: Access, rule: TokenRule): Promise<Issued> {
     },
     token_rules,
   )
-  if (!answer.ok) {
-    const { refusal } = answer
-    return refusal.outcome === 'temporary'
-      ? {
-          ok: false,
-          trouble: refusal.trouble ?? 'outage',
-          detail: `signing in: ${refusal.detail}`,
-          next_allowed_at: refusal.next_allowed_at,
-        }
-      : failed('the token service refused the credentials')
-  }
-  const { document } = answer
-  const value = isObject(document) ? readText(document[rule.member]) : null
-  const whole = isObject(document) && typeof document[rule.member] === 'string' ? document[rule.member] : value
-  if (typeof whole !== 'string' || whole === '')
-    return {
-      ok: false,
-      trouble: 'unreadable',
-      detail: 'the token service answered without a token',
-      next_allowed_at: null,
-    }
+  return answer.ok ? tokenIn(answer.document, rule) : refusedToken(answer.refusal)
+}
+
+function refusedToken(refusal: Refusal): Issued {
+  if (refusal.outcome !== 'temporary') return failed('the token service refused the credentials')
+  const { trouble = 'outage', detail, next_allowed_at } = refusal
+  return { ok: false, trouble, detail: `signing in: ${detail}`, next_allowed_at }
+}
+
+/** Tokens may be longer than any other text that is read. */
+function tokenIn(document: Json, { member, lifetime_s }: TokenRule): Issued {
+  const value = isObject(document) ? document[member] : undefined
   const seconds = isObject(document) ? readNumber(document.expires_in) : null
-  return { ok: true, value: whole, lifetime_s: seconds !== null && seconds > 0 ? seconds : rule.lifetime_s }
+  if (typeof value === 'string' && value !== '')
+    return { ok: true, value, lifetime_s: seconds !== null && seconds > 0 ? seconds : lifetime_s }
+  const detail = 'the token service answered without a token'
+  return { ok: false, trouble: 'unreadable', detail, next_allowed_at: null }
 }
 
 function failed(detail: string): Issued {

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { conformanceScenarios, type ConformanceSubject } from '../conformance.ts'
 import { createSource, type SourceConfiguration } from '../registry.ts'
 import type { Answer, HttpRequest, HttpResult, Question } from '../source.ts'
-import { jsonAnswer, scriptedTools, type ScriptedTools } from '../testing/scripted-tools.ts'
+import { scriptedTools, type ScriptedTools } from '../testing/scripted-tools.ts'
 
 /** How an upstream is tried: its configuration, a question, an answer that is whole, and its way to know nothing. */
 export interface UpstreamUnderTest {
@@ -42,6 +42,3 @@ export function toldBy(answer: Answer) {
   assert.ok(answer.outcome === 'found', `${answer.outcome} ${'detail' in answer ? answer.detail : ''}`)
   return answer.observations
 }
-
-/** A document that is the same for every question. */
-export const always = (document: unknown) => () => jsonAnswer(document)

@@ -1,0 +1,72 @@
+import type { FacilityStateObservation, Observation } from '@quaylog/journey'
+import { decodeSizeType } from '../../../reference/size-type.ts'
+import { isObject, readText, type JsonObject } from '../../json.ts'
+import { pounds } from '../../weight.ts'
+import { availabilityOf, gated_out, holdsIn, moveAt, returned_empty, terminalOf } from '../facility.ts'
+import type { About, ApiSite } from '../profile.ts'
+import { isNothing, readCalendarDay } from '../time.ts'
+
+/** An item of Import Availability: `data` is the box, `message` why there is none. */
+export function readImportAvailability(item: JsonObject, about: About): readonly Observation[] {
+  const data = Object.hasOwn(item, 'data') ? item.data : item
+  if (!isObject(data)) return []
+  const code = readText(data.terminal)?.toUpperCase() ?? null
+  const site = code === null ? about.site : (about.sites.find((one) => one.code === code) ?? null)
+  const bill_of_lading = readText(data.billOfLading)
+  return [
+    stateOf(data, site, code, about),
+    ...moveAt(readText(data.outTime), site, about, { ...gated_out, bill_of_lading }),
+    ...moveAt(readText(data.emptyReturnTime), site, about, returned_empty),
+    ...boxOf(data, about),
+  ]
+}
+
+function stateOf(data: JsonObject, site: ApiSite | null, code: string | null, about: About): FacilityStateObservation {
+  const holds = holdsIn(data.holds, site?.firms ?? null)
+  const { defects: unclear, ...availability } = availabilityOf(data.shipmentStatus, holds)
+  const free = readCalendarDay(readText(data.freeTimeExpiration))
+  const yard_position = readText(data.yardBlock)
+  const chassis_number = readText(data.chassis)
+  const is_out = readText(data.outTime) !== null
+  return {
+    kind: 'facility_state',
+    data_source: 'terminal',
+    container: about.container,
+    stated_at: null,
+    pointer: about.pointer,
+    terminal: site === null ? { ...terminalOf(null), name: code } : terminalOf(site),
+    found: true,
+    defects: [
+      ...about.defects,
+      ...unclear,
+      ...free.defects,
+      ...(data.holds !== undefined && data.holds !== null && holds === undefined ? ['holds cannot be read'] : []),
+    ],
+    ...(is_out ? { presence: 'gated_out' as const } : {}),
+    ...availability,
+    ...(holds === undefined ? {} : { holds }),
+    ...(free.day === null ? {} : { last_free_day: free.day }),
+    ...(yard_position === null || isNothing(yard_position) ? {} : { yard_position }),
+    ...(chassis_number === null || isNothing(chassis_number) ? {} : { chassis_number }),
+  }
+}
+
+function boxOf(data: JsonObject, { container, pointer }: About): readonly Observation[] {
+  const iso = readText(data.iso)
+  if (iso === null || isNothing(iso)) return []
+  const unit = { K: 'KG', L: 'LB' }[readText(data.weightUnit)?.toUpperCase() ?? '']
+  const weight = readText(data.weight)
+  return [
+    {
+      kind: 'equipment',
+      data_source: 'terminal',
+      container,
+      stated_at: null,
+      pointer,
+      ...decodeSizeType(iso),
+      weight_in_lbs: unit === undefined || weight === null ? null : pounds(`${weight} ${unit}`),
+      seal_number: null,
+      defects: [],
+    },
+  ]
+}
