@@ -68,18 +68,26 @@ async function askBatch(
   const { document, dropped } = withoutPersonalData(answer.document, profile.personal)
   const payload = dropped === 0 ? answer.payload : { ...answer.payload, body: JSON.stringify(document) }
   gathered.payloads.push(payload)
-  const page = gathered.payloads.length - 1
   const reading = readPayload(access, document, payload, question)
-  if (reading === null) {
-    gathered.refusal ??= unreadable('unreadable', 'the answer is not of the shape that is known')
-    return
-  }
+  const absent = call === profile.calls[0] ? boxes : []
+  if (reading === null) gathered.refusal ??= unreadable('unreadable', 'the answer is not of the shape that is known')
+  else takeIn(access, reading, absent, question, gathered)
+}
+
+/** Adds what an answer says; boxes that it should have listed and did not are not there. */
+function takeIn(
+  { profile }: Access,
+  reading: AnswerReading,
+  listed: readonly string[],
+  question: Question,
+  gathered: Gathered,
+): void {
   if (reading.unread > 0)
     gathered.refusal ??= unreadable('unreadable', `${reading.unread} items of the answer cannot be read`)
   gathered.not_entitled ??= reading.not_entitled
+  const page = gathered.payloads.length - 1
   const said = profile.unproved === null ? reading.observations : []
-  const absent =
-    call === profile.calls[0] ? absentOf(profile, siteOf(profile, question, null), boxes, reading.boxes) : []
+  const absent = absentOf(profile, siteOf(profile, question, null), listed, reading.boxes)
   gathered.observations.push(...[...said, ...absent].map((one) => ({ ...one, page })))
 }
 
