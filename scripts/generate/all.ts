@@ -1,3 +1,4 @@
+import { attributeTables } from './attributes.ts'
 import { definedTypes } from './contract-files.ts'
 import { eventFiles } from './events.ts'
 import { contractTables } from './contract.ts'
@@ -7,5 +8,5 @@ import type { Output } from './output.ts'
 /** Every file that repeats the contract, as it should be. */
 export async function generated(): Promise<Output[]> {
   const types = await definedTypes()
-  return formatted([...contractTables(types), ...eventFiles()])
+  return formatted([...contractTables(types), ...eventFiles(), attributeTables(types)])
 }

@@ -46,45 +46,62 @@ export type ImportDeadlines = z.infer<typeof import_deadlines>
 
 export const container_attributes = z.object({
   number: z.string().describe('ISO 6346'),
-  ref_numbers: z.array(z.string()),
-  seal_number: z.string().nullable(),
-  equipment_type: z.enum(equipment_types).nullable(),
+  ref_numbers: z
+    .array(z.string())
+    .describe('Given by the user; those of a request are copied to its shipment and containers'),
+  seal_number: z.string().nullable().describe('From the shipping line or the terminal'),
+  equipment_type: z.enum(equipment_types).nullable().describe('From the shipping line or the terminal'),
   equipment_length: z.literal(equipment_lengths).nullable().describe('Feet'),
-  equipment_height: z.enum(equipment_heights).nullable(),
-  weight_in_lbs: z.number().nullable(),
+  equipment_height: z
+    .enum(equipment_heights)
+    .nullable()
+    .describe('`high cube` is also accepted as `high_cube`; from the shipping line or the terminal'),
+  weight_in_lbs: z.number().nullable().describe('From the shipping line or the terminal'),
   created_at: timestamp,
   updated_at: timestamp,
-  current_status: z.enum(container_statuses),
+  current_status: z
+    .enum(container_statuses)
+    .describe('Where the container is; the first row that fits of contract 4.2'),
   availability_known: z.boolean().describe('The pick-up facility reports availability and answered within 7 days'),
   available_for_pickup: z.boolean().nullable().describe('Null when availability_known is false'),
-  holds_at_pod_terminal: z.array(hold),
-  fees_at_pod_terminal: z.array(fee),
-  pickup_lfd: timestamp.nullable().describe('First of line, terminal and rail that is known; not the earliest'),
+  holds_at_pod_terminal: z
+    .array(hold)
+    .describe('Holds that stand; a released one is left out. Also of inland rail facilities; from the terminal'),
+  fees_at_pod_terminal: z
+    .array(fee)
+    .describe('An amount of 0 is valid; `total` may repeat the others; from the terminal'),
+  pickup_lfd: timestamp
+    .nullable()
+    .describe(
+      'First of line, terminal and rail that is known, not the earliest; null too where the zone of its facility is unknown',
+    ),
   pickup_lfd_on: date.nullable().describe('Its calendar day at the facility, known without a time zone too'),
-  import_deadlines,
-  pickup_appointment_at: timestamp.nullable(),
-  location_at_pod_terminal: z.string().nullable(),
-  pod_arrived_at: timestamp.nullable(),
-  pod_discharged_at: timestamp.nullable(),
-  pod_full_out_at: timestamp.nullable(),
-  pod_full_out_chassis_number: z.string().nullable(),
-  final_destination_full_out_at: timestamp.nullable(),
+  import_deadlines: import_deadlines.describe(
+    "The last free day of each source, and its day; the railroad's stay null without the Rail Plan",
+  ),
+  pickup_appointment_at: timestamp.nullable().describe('From the terminal'),
+  location_at_pod_terminal: z.string().nullable().describe('Yard text; from the terminal'),
+  pod_arrived_at: timestamp.nullable().describe('From ship positions (AIS), the terminal or the shipping line'),
+  pod_discharged_at: timestamp.nullable().describe('From the terminal or the shipping line'),
+  pod_full_out_at: timestamp.nullable().describe('From the terminal or the shipping line'),
+  pod_full_out_chassis_number: z.string().nullable().describe('From the terminal'),
+  final_destination_full_out_at: timestamp.nullable().describe('From the railroad or the shipping line'),
   delivered_at: timestamp.nullable().describe('Set by a user only'),
-  empty_out_at: timestamp.nullable(),
-  pol_full_in_at: timestamp.nullable(),
-  pol_vessel_loaded_at: timestamp.nullable(),
-  pol_vessel_departed_at: timestamp.nullable(),
-  empty_terminated_at: timestamp.nullable(),
-  pod_timezone: time_zone.nullable(),
-  final_destination_timezone: time_zone.nullable(),
-  empty_terminated_timezone: time_zone.nullable(),
-  pod_rail_carrier_scac: z.enum(rail_carrier_scacs).nullable(),
-  ind_rail_carrier_scac: z.enum(rail_carrier_scacs).nullable(),
-  pod_rail_loaded_at: timestamp.nullable(),
-  pod_rail_departed_at: timestamp.nullable(),
-  ind_eta_at: timestamp.nullable(),
-  ind_ata_at: timestamp.nullable(),
-  ind_rail_unloaded_at: timestamp.nullable(),
+  empty_out_at: timestamp.nullable().describe('From the shipping line'),
+  pol_full_in_at: timestamp.nullable().describe('From the shipping line'),
+  pol_vessel_loaded_at: timestamp.nullable().describe('From the shipping line'),
+  pol_vessel_departed_at: timestamp.nullable().describe('From the shipping line or ship positions (AIS)'),
+  empty_terminated_at: timestamp.nullable().describe('Empty returned; from the shipping line or the terminal'),
+  pod_timezone: time_zone.nullable().describe('IANA name'),
+  final_destination_timezone: time_zone.nullable().describe('IANA name'),
+  empty_terminated_timezone: time_zone.nullable().describe('IANA name'),
+  pod_rail_carrier_scac: z.enum(rail_carrier_scacs).nullable().describe('From the shipping line or the railroad'),
+  ind_rail_carrier_scac: z.enum(rail_carrier_scacs).nullable().describe('From the shipping line or the railroad'),
+  pod_rail_loaded_at: timestamp.nullable().describe('From the railroad or the shipping line'),
+  pod_rail_departed_at: timestamp.nullable().describe('From the railroad or the shipping line'),
+  ind_eta_at: timestamp.nullable().describe('From the railroad'),
+  ind_ata_at: timestamp.nullable().describe('From the railroad'),
+  ind_rail_unloaded_at: timestamp.nullable().describe('From the railroad'),
   ind_facility_lfd_on: timestamp
     .nullable()
     .meta({ deprecated: true, description: 'Use import_deadlines.pickup_lfd_rail' }),
@@ -92,9 +109,9 @@ export const container_attributes = z.object({
   ind_facility_fees: z.array(fee).nullable().describe('Null unless the rail source reports them'),
   ssl_lfd: timestamp.nullable().meta({ deprecated: true, description: 'Use import_deadlines.pickup_lfd_line' }),
   terminal_checked_at: timestamp.nullable(),
-  pod_last_tracking_request_at: timestamp.nullable(),
-  shipment_last_tracking_request_at: timestamp.nullable(),
-  rail_last_tracking_request_at: timestamp.nullable(),
+  pod_last_tracking_request_at: timestamp.nullable().describe('When that source was asked last'),
+  shipment_last_tracking_request_at: timestamp.nullable().describe('When that source was asked last'),
+  rail_last_tracking_request_at: timestamp.nullable().describe('When that source was asked last'),
 })
 export type ContainerAttributes = z.infer<typeof container_attributes>
 

@@ -32,7 +32,7 @@ export type CustomFieldValidation = z.infer<typeof custom_field_validation>
 
 export const custom_field_definition_attributes = z.object({
   entity_type: z.enum(custom_field_entity_types),
-  api_slug: z.string(),
+  api_slug: z.string().describe('`^[a-z][a-z0-9_]{0,62}$`, unique per account and kind of record'),
   display_name: z.string(),
   description: z.string().nullable(),
   data_type: z.enum(custom_field_data_types),

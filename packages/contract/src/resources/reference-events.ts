@@ -45,7 +45,7 @@ export const changeset = z.object({
 export type ContainerChangeset = z.infer<typeof changeset>
 
 export const container_updated_event_attributes = z.object({
-  changeset,
+  changeset: changeset.describe('Old and new value by attribute'),
   timestamp,
   timezone: time_zone.nullable(),
   data_source: z.enum(update_sources),

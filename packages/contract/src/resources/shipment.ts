@@ -11,46 +11,51 @@ import {
 } from './filters.ts'
 
 export const shipment_attributes = z.object({
-  status: z.enum(shipment_statuses),
+  status: z.enum(shipment_statuses).describe('Where the shipment is; the first row that fits of contract 4.3'),
   bill_of_lading_number: z
     .string()
     .describe(
       'Number as asked; for a container request the number the carrier answered with, else the container number',
     ),
   normalized_number: z.string().describe('Form used toward the carrier'),
-  ref_numbers: z.array(z.string()),
+  ref_numbers: z.array(z.string()).describe('Given by the user'),
   tags: z.array(z.string()).describe('Sorted, unique'),
   created_at: timestamp,
   updated_at: timestamp,
-  shipping_line_scac: z.string(),
-  shipping_line_name: z.string(),
-  shipping_line_short_name: z.string(),
+  shipping_line_scac: z.string().describe('From the shipping line'),
+  shipping_line_name: z.string().describe('From the shipping line'),
+  shipping_line_short_name: z.string().describe('From the shipping line'),
   customer_name: z.string().nullable().describe('Company name of the newest customer party role'),
-  port_of_lading_locode: z.string().nullable(),
-  port_of_lading_name: z.string().nullable(),
-  port_of_discharge_locode: z.string().nullable(),
-  port_of_discharge_name: z.string().nullable(),
+  port_of_lading_locode: z.string().nullable().describe('The place of receipt; from the shipping line'),
+  port_of_lading_name: z.string().nullable().describe('The place of receipt; from the shipping line'),
+  port_of_discharge_locode: z.string().nullable().describe('From the shipping line'),
+  port_of_discharge_name: z.string().nullable().describe('From the shipping line'),
   destination_locode: z.string().nullable().describe('Inland destination; null when it is the port of discharge'),
-  destination_name: z.string().nullable(),
+  destination_name: z
+    .string()
+    .nullable()
+    .describe('Inland destination; null when it is the port of discharge; from the shipping line'),
   pod_vessel_name: z.string().nullable().describe('Vessel of the last ocean leg'),
-  pod_vessel_imo: z.string().nullable(),
-  pod_voyage_number: z.string().nullable(),
-  pol_etd_at: timestamp.nullable(),
+  pod_vessel_imo: z.string().nullable().describe('Vessel of the last ocean leg; from the shipping line'),
+  pod_voyage_number: z.string().nullable().describe('From the shipping line'),
+  pol_etd_at: timestamp.nullable().describe('From the shipping line or ship positions (AIS)'),
   pol_original_etd_at: timestamp.nullable().describe('First value ever seen'),
-  pol_atd_at: timestamp.nullable(),
-  pol_timezone: time_zone.nullable(),
+  pol_atd_at: timestamp.nullable().describe('From the shipping line or ship positions (AIS)'),
+  pol_timezone: time_zone.nullable().describe('Zone of the port of lading'),
   pod_eta_at: timestamp.nullable().describe('Null once pod_ata_at is set'),
-  pod_original_eta_at: timestamp.nullable(),
-  pod_ata_at: timestamp.nullable(),
-  pod_timezone: time_zone.nullable(),
+  pod_original_eta_at: timestamp.nullable().describe('First value ever seen; from the shipping line'),
+  pod_ata_at: timestamp.nullable().describe('From the shipping line or ship positions (AIS)'),
+  pod_timezone: time_zone.nullable().describe('Zone of the port of discharge'),
   destination_eta_at: timestamp.nullable().describe("The shipping line's view; the railroad's is on the container"),
-  destination_original_eta_at: timestamp.nullable(),
-  destination_ata_at: timestamp.nullable(),
-  destination_timezone: time_zone.nullable(),
+  destination_original_eta_at: timestamp
+    .nullable()
+    .describe("The shipping line's view; the railroad's is on the container"),
+  destination_ata_at: timestamp.nullable().describe("The shipping line's view; the railroad's is on the container"),
+  destination_timezone: time_zone.nullable().describe('Zone of the destination'),
   line_tracking_last_attempted_at: timestamp.nullable(),
   line_tracking_last_succeeded_at: timestamp.nullable(),
   line_tracking_stopped_at: timestamp.nullable(),
-  line_tracking_stopped_reason: z.enum(tracking_stopped_reasons).nullable(),
+  line_tracking_stopped_reason: z.enum(tracking_stopped_reasons).nullable().describe('Why updates ended; contract 4.4'),
 })
 export type ShipmentAttributes = z.infer<typeof shipment_attributes>
 

@@ -5,17 +5,17 @@ import { defineResource, to_one } from './definition.ts'
 import { created_at_window, updated_at_window } from './filters.ts'
 
 export const tracking_request_attributes = z.object({
-  request_type: z.enum(request_types),
-  request_number: z.string(),
+  request_type: z.enum(request_types).describe('`container` is beta'),
+  request_number: z.string().describe('One identifier'),
   scac: z.string().nullable().describe('Null until inferred when auto_detect_vocc_scac'),
-  auto_detect_vocc_scac: z.boolean(),
-  status: z.enum(tracking_request_statuses),
+  auto_detect_vocc_scac: z.boolean().describe('Whether the shipping line is inferred; false unless asked for'),
+  status: z.enum(tracking_request_statuses).describe('Contract 4.1'),
   failed_reason: z
     .enum(failed_reasons)
     .nullable()
     .describe('Last temporary reason while retrying, the permanent one when failed'),
   ref_numbers: z.array(z.string()),
-  shipment_tags: z.array(z.string()),
+  shipment_tags: z.array(z.string()).describe('Applied to the shipment'),
   is_retrying: z.boolean(),
   retry_count: z.int().nullable().describe('Attempts after the first; null before the first retry'),
   created_at: timestamp,

@@ -5,18 +5,18 @@ import { date, time_zone, timestamp } from '../scalars.ts'
 import { defineResource, to_one } from './definition.ts'
 
 export const transport_event_attributes = z.object({
-  event: z.enum(transport_event_names),
+  event: z.enum(transport_event_names).describe('Name of the event; contract 5.2'),
   timestamp: timestamp
     .nullable()
     .describe('When it happened; for estimates the new estimate; for changes when the change was seen'),
-  timezone: time_zone.nullable(),
+  timezone: time_zone.nullable().describe('IANA name'),
   location_locode: z.string().nullable().describe('Null: location unknown, never filled in later'),
   location_name: z
     .string()
     .nullable()
     .describe('Name of the place; as the source wrote it where the location is unknown'),
   voyage_number: z.string().nullable(),
-  data_source: z.enum(data_sources),
+  data_source: z.enum(data_sources).describe('Who stated it'),
   value: z.string().nullable().describe('New last free day or appointment for changes of those'),
   value_timestamp: timestamp.nullable().describe('When the source stated the value'),
   created_at: timestamp,
@@ -50,7 +50,7 @@ export const transport_event = defineResource({
 export const raw_event_attributes = z.object({
   event: z.enum(raw_event_names).nullable().describe('Null when the wording is not recognized'),
   original_event: z.string().nullable().describe("The carrier's wording"),
-  timestamp: timestamp.nullable(),
+  timestamp: timestamp.nullable().describe('Actual or estimated moment'),
   estimated: z.boolean(),
   actual_at: timestamp.nullable().meta({ deprecated: true }),
   estimated_at: timestamp.nullable().meta({ deprecated: true }),
@@ -64,9 +64,9 @@ export const raw_event_attributes = z.object({
   vessel_imo: z.string().nullable(),
   voyage_number: z.string().nullable(),
   index: z.int().describe('Order from 0'),
-  data_source: z.enum(data_sources),
-  data_provider_name: z.string().nullable(),
-  data_provider_code: z.string().nullable(),
+  data_source: z.enum(data_sources).describe('Who stated it'),
+  data_provider_name: z.string().nullable().describe('Name of the carrier'),
+  data_provider_code: z.string().nullable().describe('SCAC of the carrier'),
   created_at: timestamp,
   invalidated_at: timestamp.nullable(),
   remark: z
