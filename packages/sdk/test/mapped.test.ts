@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { after, before, test } from 'node:test'
 import type { QuaylogClient } from '../src/index.ts'
 import * as documents from './documents/index.ts'
@@ -13,7 +13,10 @@ after(() => service[Symbol.asyncDispose]())
 
 const list = (data: object) => ({ data: [data], links: { self: 'http://service/v2' }, meta: { size: 1, total: 1 } })
 
-/** What is called, what the service answers, and the golden file of what comes out mapped. */
+/**
+ * What is called, what the service answers, and the golden file of what comes out mapped; `RECORD=1` writes the files anew, to be read
+ * before they are committed.
+ */
 const cases: Record<string, { document: object; call: (client: QuaylogClient) => Promise<unknown> }> = {
   shipment: {
     document: documents.shipment_document,
@@ -117,6 +120,7 @@ for (const [name, { document, call }] of Object.entries(cases)) {
     service.answer = json(document)
     const printed = `${JSON.stringify(await call(service.client), null, 2)}\n`
     const file = new URL(`./golden/${name}.json`, import.meta.url)
+    if (process.env['RECORD'] === '1') writeFileSync(file, printed)
     assert.equal(printed, readFileSync(file, 'utf8'))
   })
 }

@@ -11,7 +11,7 @@ before(async () => {
 })
 after(() => service[Symbol.asyncDispose]())
 
-/** Answers of the service as it gave them once, each with what the client made of it. */
+/** Answers of the service as it gave them once, each with what the client made of it; they lack attributes added since. */
 const calls: Record<string, (client: QuaylogClient) => Promise<unknown>> = {
   shipment: (client) => client.shipments.get('id', true, { format: 'mapped', parties: true }),
   container: (client) => client.containers.get('id', '', { format: 'mapped' }),
@@ -67,7 +67,7 @@ for (const [name, call] of Object.entries(calls)) {
       if (explanations.includes(resource.type)) continue
       assert.ok(isResourceTypeName(resource.type))
       const definition = resourceDefinition(resource.type)
-      const read = definition.attributes.strict().safeParse(resource.attributes)
+      const read = definition.attributes.partial().strict().safeParse(resource.attributes)
       assert.ok(read.success, `${resource.type}: ${read.error?.message}`)
       assert.deepEqual(
         Object.keys(resource.relationships ?? {}).filter((relationship) => !(relationship in definition.relationships)),

@@ -1,11 +1,13 @@
 import type { ContainerAttributes, ShipmentAttributes } from '@quaylog/contract'
 import type { Document, List, Resource } from '../../src/index.ts'
+import { empty_container, empty_shipment } from './bare.gen.ts'
 import { inland, port_of_discharge, port_of_lading, ramp, terminal, vessel } from './places.ts'
 import { created_at, updated_at } from './times.ts'
 
 /** A shipment with its container, events, route and tracking request. */
 
 export const shipment_attributes: ShipmentAttributes = {
+  ...empty_shipment,
   status: 'in_transit',
   bill_of_lading_number: 'MEDUXX123456',
   normalized_number: 'MEDUXX123456',
@@ -45,6 +47,7 @@ export const shipment_attributes: ShipmentAttributes = {
 }
 
 export const container_attributes: ContainerAttributes = {
+  ...empty_container,
   number: 'MSCU1234566',
   ref_numbers: ['PO-1'],
   seal_number: 'S123',

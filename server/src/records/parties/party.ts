@@ -1,12 +1,11 @@
 import { cargo_roles, party_roles } from '@quaylog/contract'
 import type { PartyRole } from '@quaylog/contract'
+import type { PartyValues } from './attributes.gen.ts'
 
 /** A company in an account's address book. */
-export interface PartyRow {
+export interface PartyRow extends PartyValues {
   readonly account_id: string
   readonly id: string
-  readonly company_name: string
-  readonly nickname: string | null
 }
 
 /** A party's part in a shipment, container or open tracking request. */

@@ -1,10 +1,11 @@
+import { party_value_columns } from './attributes.gen.ts'
 import type { PartyRole } from '@quaylog/contract'
 import type { ListReader, Reader, Transaction } from '../../ground/db/index.ts'
 import { countRecords } from '../../ground/jsonapi/page-store.ts'
 import type { Page } from '../../ground/jsonapi/page-store.ts'
 import type { PartyRoleRow, PartyRow } from './party.ts'
 
-const party_columns = ['account_id', 'id', 'company_name', 'nickname'] as const satisfies readonly (keyof PartyRow)[]
+const party_columns = ['account_id', 'id', ...party_value_columns] as const satisfies readonly (keyof PartyRow)[]
 const role_columns = [
   'account_id',
   'id',

@@ -1,6 +1,7 @@
 import type { Relationship, ResourceObject, ShipmentAttributes } from '@quaylog/contract'
 import type { Scope } from '../../request/scope.ts'
 import type { ResourceKind } from '../../ground/jsonapi/registry.ts'
+import { shipmentValuesOf } from './attributes.gen.ts'
 import type { ShipmentRow } from './shipment.ts'
 import { shipmentsByIds } from './store.ts'
 
@@ -30,42 +31,10 @@ export const shipment_kind: ResourceKind<Scope> = {
 function attributesOf(row: ShipmentRow, scope: Scope): ShipmentAttributes {
   const line = scope.reference.lineByScac(row.scac)
   return {
-    status: row.status,
-    bill_of_lading_number: row.bill_of_lading_number,
-    normalized_number: row.normalized_number,
-    ref_numbers: [...row.ref_numbers],
-    tags: [...row.tags],
-    created_at: row.created_at,
-    updated_at: row.updated_at,
+    ...shipmentValuesOf(row),
     shipping_line_scac: row.scac,
     shipping_line_name: line?.name ?? row.scac,
     shipping_line_short_name: line?.short_name ?? row.scac,
-    customer_name: row.customer_name,
-    port_of_lading_locode: row.port_of_lading_locode,
-    port_of_lading_name: row.port_of_lading_name,
-    port_of_discharge_locode: row.port_of_discharge_locode,
-    port_of_discharge_name: row.port_of_discharge_name,
-    destination_locode: row.destination_locode,
-    destination_name: row.destination_name,
-    pod_vessel_name: row.pod_vessel_name,
-    pod_vessel_imo: row.pod_vessel_imo,
-    pod_voyage_number: row.pod_voyage_number,
-    pol_etd_at: row.pol_etd_at,
-    pol_original_etd_at: row.pol_original_etd_at,
-    pol_atd_at: row.pol_atd_at,
-    pol_timezone: row.pol_timezone,
-    pod_eta_at: row.pod_eta_at,
-    pod_original_eta_at: row.pod_original_eta_at,
-    pod_ata_at: row.pod_ata_at,
-    pod_timezone: row.pod_timezone,
-    destination_eta_at: row.destination_eta_at,
-    destination_original_eta_at: row.destination_original_eta_at,
-    destination_ata_at: row.destination_ata_at,
-    destination_timezone: row.destination_timezone,
-    line_tracking_last_attempted_at: row.line_tracking_last_attempted_at,
-    line_tracking_last_succeeded_at: row.line_tracking_last_succeeded_at,
-    line_tracking_stopped_at: row.line_tracking_stopped_at,
-    line_tracking_stopped_reason: row.line_tracking_stopped_reason,
   }
 }
 

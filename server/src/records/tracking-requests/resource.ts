@@ -1,6 +1,7 @@
-import type { Relationship, ResourceObject, TrackingRequestAttributes } from '@quaylog/contract'
+import type { Relationship, ResourceObject } from '@quaylog/contract'
 import type { Scope } from '../../request/scope.ts'
 import type { ResourceKind } from '../../ground/jsonapi/registry.ts'
+import { trackingRequestValuesOf } from './attributes.gen.ts'
 import { trackingRequestsByIds } from './store.ts'
 import type { TrackingRequestRow } from './tracking-request.ts'
 
@@ -12,7 +13,7 @@ export function renderTrackingRequest(
   return {
     id: row.id,
     type: 'tracking_request',
-    attributes: { ...attributesOf(row), status: printedStatus(row, scope) },
+    attributes: { ...trackingRequestValuesOf(row), status: printedStatus(row, scope) },
     relationships: relationshipsOf(row, scope),
     links: { self: `/v2/tracking_requests/${row.id}` },
   }
@@ -28,23 +29,6 @@ export const tracking_request_kind: ResourceKind<Scope> = {
       rows.map((row) => renderTrackingRequest(row, scope)),
     )
   },
-}
-
-function attributesOf(row: TrackingRequestRow): TrackingRequestAttributes {
-  return {
-    request_type: row.request_type,
-    request_number: row.request_number,
-    scac: row.scac,
-    auto_detect_vocc_scac: row.auto_detect_vocc_scac,
-    status: row.status,
-    failed_reason: row.failed_reason,
-    ref_numbers: [...row.ref_numbers],
-    shipment_tags: [...row.shipment_tags],
-    is_retrying: row.is_retrying,
-    retry_count: row.retry_count,
-    created_at: row.created_at,
-    updated_at: row.updated_at,
-  }
 }
 
 /** Switch C1 of contract 0: the hosted model's words for what the specification calls succeeded. */
