@@ -8,7 +8,7 @@ type Schema = z.core.JSONSchema.BaseSchema
 /** An enumeration that is longer than this is described by where it stands, not listed. */
 const values_listed_max = 14
 
-/** The tables of docs/contract/2-resources.md: attributes of every type, and all of the types that are only Quaylog's. */
+/** The tables of docs/contract/2-resources.md: attributes of every type, and all of the types of Quaylog alone. */
 export function attributeTables(types: readonly DefinedType[]): Output {
   const own = types.filter(({ definition }) => definition.own)
   const sections = types

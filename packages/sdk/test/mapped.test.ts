@@ -14,8 +14,8 @@ after(() => service[Symbol.asyncDispose]())
 const list = (data: object) => ({ data: [data], links: { self: 'http://service/v2' }, meta: { size: 1, total: 1 } })
 
 /**
- * What is called, what the service answers, and the golden file of what comes out mapped; `RECORD=1` writes the files anew, to be read
- * before they are committed.
+ * What is called, what the service answers, and the golden file of what comes out mapped; `RECORD=1` writes the files
+ * anew, to be read before they are committed.
  */
 const cases: Record<string, { document: object; call: (client: QuaylogClient) => Promise<unknown> }> = {
   shipment: {

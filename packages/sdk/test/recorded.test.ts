@@ -11,7 +11,10 @@ before(async () => {
 })
 after(() => service[Symbol.asyncDispose]())
 
-/** Answers of the service as it gave them once, each with what the client made of it; they lack attributes added since. */
+/**
+ * Answers of the service as it gave them once, each with what the client made of it; they lack attributes added
+ * since.
+ */
 const calls: Record<string, (client: QuaylogClient) => Promise<unknown>> = {
   shipment: (client) => client.shipments.get('id', true, { format: 'mapped', parties: true }),
   container: (client) => client.containers.get('id', '', { format: 'mapped' }),
