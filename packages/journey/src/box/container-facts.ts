@@ -8,6 +8,7 @@ import type { Ledger } from '../ledger.ts'
 import { momentOf, type ToldMilestone } from '../milestones/milestones.ts'
 import { isAtRamp, pickupFacts } from '../pickup/facts.ts'
 import { placeFacts } from '../ports/place-facts.ts'
+import { undatedOf } from '../status/undated.ts'
 import { railFacts } from '../inland/rail-facts.ts'
 import { containerStatus, isCollected, type StatusInputs } from '../status/status.ts'
 
@@ -60,13 +61,14 @@ function milestoneFacts({ told, roles }: Understood, ledger: Ledger) {
 
 /** Being available implies being in the yard; wire contract 4.2. */
 function statusInputs(facts: StatusInputs['facts'], understood: Understood, now_ms: number): StatusInputs {
-  const { told, roles, readings } = understood
+  const { told, roles, readings, judged, situation } = understood
   const at_ramp = isAtRamp(understood)
   const seen = (side: readonly Reading[], is_pickup: boolean): Presence =>
     is_pickup && facts.available_for_pickup === true ? 'in_yard' : presenceOf(side, now_ms)
   return {
     facts,
     milestones: told.map(({ milestone }) => milestone),
+    undated: undatedOf(judged, roles, situation, now_ms),
     inland: roles.destination !== null,
     pod_presence: seen(readings.pod, !at_ramp),
     inland_presence: seen(readings.inland, at_ramp),

@@ -14,11 +14,13 @@ for (const row of milestone_table)
 
 /** The row of the milestone table that a statement falls under; null: it stays raw. */
 export function rowFor(statement: Statement, situation: Situation): Row | null {
-  if (statement.at === null || statement.said.retracts !== null) return null
-  return (
-    rows_by_code.get(`${statement.said.type} ${statement.said.code}`)?.find((row) => fits(row, statement, situation)) ??
-    null
-  )
+  return statement.at === null || statement.said.retracts !== null ? null : rowOf(statement, situation)
+}
+
+/** The row of what is stated, whether its moment is known or not; unknown, it is neither before nor after anything. */
+export function rowOf(statement: Statement, situation: Situation): Row | null {
+  const rows = rows_by_code.get(`${statement.said.type} ${statement.said.code}`)
+  return rows?.find((row) => fits(row, statement, situation)) ?? null
 }
 
 /** What a row of the table asks for and a statement does not fulfil. */

@@ -41,6 +41,8 @@ const gates = { type: 'equipment' } as const
 const ships = { type: 'equipment', modes: ['vessel'] } as const
 const feeders = { modes: ['barge', 'feeder'] } as const
 const vessels = { type: 'transport', modes: ['vessel'] } as const
+/** What ships do for an empty box is no part of the journey of a full one. */
+const of_empties = { type: 'transport', modes: ['vessel', 'barge', 'feeder'], load: 'empty', means: null } as const
 const trains = { modes: ['rail'] } as const
 const papers = { type: 'shipment' } as const
 const by_truck = { modes: ['truck', null] } as const
@@ -198,13 +200,15 @@ export const milestone_table: readonly Row[] = [
   { ...gates, codes: ['CUSI'], when: ['import_side'], means: 'customs_hold' },
   { ...gates, codes: ['CUSR'], when: ['import_side'], means: 'customs_cleared', raw: 'customs_release' },
 
-  { ...vessels, codes: ['DEPA'], roles: ['pol'], means: 'vessel_departed' },
-  { ...vessels, codes: ['DEPA'], roles: ['transshipment'], means: 'transshipment_departed' },
-  { ...vessels, codes: ['ARRI'], roles: ['pod'], means: 'vessel_arrived' },
-  { ...vessels, codes: ['ARRI'], roles: ['transshipment'], means: 'transshipment_arrived' },
-  { ...vessels, codes: ['BRTH'], roles: ['pod'], means: 'vessel_berthed' },
-  { type: 'transport', ...feeders, codes: ['ARRI'], means: 'feeder_arrived' },
-  { type: 'transport', ...feeders, codes: ['DEPA'], means: 'feeder_departed' },
+  { ...vessels, codes: ['DEPA'], load: 'full', roles: ['pol'], means: 'vessel_departed' },
+  { ...vessels, codes: ['DEPA'], load: 'full', roles: ['transshipment'], means: 'transshipment_departed' },
+  { ...vessels, codes: ['ARRI'], load: 'full', roles: ['pod'], means: 'vessel_arrived' },
+  { ...vessels, codes: ['ARRI'], load: 'full', roles: ['transshipment'], means: 'transshipment_arrived' },
+  { ...vessels, codes: ['BRTH'], load: 'full', roles: ['pod'], means: 'vessel_berthed' },
+  { type: 'transport', ...feeders, codes: ['ARRI'], load: 'full', means: 'feeder_arrived' },
+  { type: 'transport', ...feeders, codes: ['DEPA'], load: 'full', means: 'feeder_departed' },
+  { ...of_empties, codes: ['ARRI'], raw: 'vessel_arrived' },
+  { ...of_empties, codes: ['DEPA'], raw: 'vessel_departed' },
   { type: 'transport', ...trains, codes: ['DEPA'], when: ['first_of_train'], means: 'rail_departed' },
   { type: 'transport', ...trains, codes: ['ARRI'], roles: ['destination'], means: 'arrived_at_inland_destination' },
   { type: 'transport', ...trains, codes: ['ARRI'], means: 'rail_arrived' },

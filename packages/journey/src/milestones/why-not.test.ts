@@ -200,7 +200,28 @@ describe('ships and places that are none', () => {
       milestones.filter(({ event }) => event === 'vessel_arrived').map(({ locode }) => locode),
       ['USLAX'],
     )
-    match(raw_events.at(-1)?.remark ?? '', /Long Beach is not known as the port of discharge/)
+    match(raw_events.at(-1)?.remark ?? '', /no milestone: the box is empty/)
+  })
+
+  test('what ships do for the empty box at the ports of its voyage moves no milestone of it', () => {
+    const empty = { empty: true, stated_at: '2026-12-20T00:00:00Z' } as const
+    const back = [
+      transport('ARRI', '2026-12-18T08:00:00Z', 'USLAX', empty),
+      transport('BRTH', '2026-12-18T09:00:00Z', 'USLAX', empty),
+      transport('DEPA', '2026-12-19T08:00:00Z', 'CNSHA', empty),
+    ]
+    const voyage_of = (more: typeof back) =>
+      boxOf([loaded, departed, arrived, ...more]).milestones.map(({ key, at: moment }) => [key, moment])
+    deepEqual(voyage_of(back), voyage_of([]))
+    const { raw_events } = boxOf([loaded, departed, arrived, ...back])
+    deepEqual(
+      raw_events.slice(-3).map(({ event, remark }) => [event, remark]),
+      [
+        ['vessel_arrived', 'no milestone: the box is empty'],
+        [null, 'no milestone: the box is empty'],
+        ['vessel_departed', 'no milestone: the box is empty'],
+      ],
+    )
   })
 
   test('a code that no table has gives way to a name that fits one place', () => {

@@ -50,7 +50,10 @@ export function situationOf(actuals: readonly Statement[], estimates: readonly S
     earliest(
       actuals.filter(
         (statement) =>
-          statement.said.code === 'DEPA' && statement.mode === 'vessel' && roles.roleOf(statement.place) === 'pol',
+          statement.said.code === 'DEPA' &&
+          statement.mode === 'vessel' &&
+          !isOfEmptyBox(statement) &&
+          roles.roleOf(statement.place) === 'pol',
       ),
     ) ??
     Number.NaN
@@ -138,7 +141,7 @@ const asks: Readonly<Record<Condition, (statement: Statement, situation: Situati
     roles.pod === null && roles.roleOf(place) === null && said.phase_hint === 'import',
   feeder_end: ({ place }, { feeder_end }) => place !== null && place.key === feeder_end,
   no_rail_follows: ({ ms }, { rail }) => !rail.some((leg) => leg.ms >= ms),
-  not_moved_off_dock: ({ ms }, { last_off_dock_in_ms }) => last_off_dock_in_ms < ms,
+  not_moved_off_dock: ({ ms }, { last_off_dock_in_ms }) => !(last_off_dock_in_ms >= ms),
   first_of_train: (statement, { rail }) => !followsDeparture(statement, rail),
 }
 

@@ -113,6 +113,46 @@ describe('container status (wire contract 4.2)', () => {
     )
   })
 
+  describe('of what happened at a place whose time zone is unknown', () => {
+    const nowhere = { locode: null, name: 'Port Nowhere', country_code: 'US', latitude: null, longitude: null }
+    const bound = record({ port_of_discharge: nowhere })
+    const undated = (code: 'DISC' | 'GTOT' | 'LOAD', at_local: string, given: object = {}) =>
+      equipment(code, null, null, { place: nowhere, at_local, facility: facility('POTE'), ...given })
+    const landed_there = [loaded, departed, bound, undated('DISC', '2026-11-20T08:00:00', { mode: 'vessel' })]
+    const out = undated('GTOT', '2026-11-25T08:00:00', { mode: 'truck' })
+    const cases: readonly (readonly [string, ContainerStatus, readonly RecordedObservation[]])[] = [
+      ['a discharge', 'grounded', landed_there],
+      ['a discharge alone', 'grounded', landed_there.slice(2)],
+      ['a gate-out', 'picked_up', [...landed_there, out]],
+      ['a loading where the port of loading is not told', 'on_ship', [undated('LOAD', '2026-11-05T08:00:00')]],
+      ['a discharge that may not have happened yet', 'on_ship', [loaded, undated('DISC', '2026-11-29T20:00:00')]],
+      [
+        'a discharge that was taken back',
+        'on_ship',
+        [loaded, bound, undated('DISC', '2026-11-20T08:00:00', { withdrawn_at: now })],
+      ],
+      [
+        'a discharge that is only expected',
+        'on_ship',
+        [loaded, bound, undated('DISC', '2026-11-20T08:00:00', { classifier: 'estimated' })],
+      ],
+    ]
+    for (const [name, status, observations] of cases)
+      test(name, () => {
+        const { facts, milestones } = boxOf(observations, now)
+        equal(facts.current_status, status)
+        equal(facts.pod_discharged_at, null)
+        equal(
+          milestones.some(({ location_name }) => location_name === 'Port Nowhere'),
+          false,
+        )
+      })
+
+    test('takes the shipment to the port of discharge', () => {
+      equal(shipmentOf(landed_there, now).facts.status, 'arrived_at_pod')
+    })
+  })
+
   test('the status names the observations that speak for it', () => {
     equal(boxOf([...landed, full_out], now).provenance['current_status']?.observation_ids[0], full_out.id)
   })

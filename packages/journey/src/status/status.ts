@@ -4,11 +4,13 @@ import type { ContainerFacts, Milestone, Provenance, ShipmentFacts } from '../pi
 import { milestonesWith } from '../milestones/milestone-names.ts'
 import type { MilestoneName } from '../milestones/milestone-names.ts'
 import type { Presence } from '../pickup/availability.ts'
+import type { DatedField, Undated } from './undated.ts'
 
 /** What the status of a box is decided from. */
 export interface StatusInputs {
   readonly facts: Omit<ContainerFacts, 'current_status'>
   readonly milestones: readonly Milestone[]
+  readonly undated: Undated
   /** The destination is set and is not the port of discharge. */
   readonly inland: boolean
   readonly pod_presence: Presence
@@ -33,13 +35,13 @@ const container_rows: readonly StatusRow[] = [
   {
     number: 1,
     status: 'empty_returned',
-    when: ({ facts }) => facts.empty_terminated_at !== null,
+    when: (inputs) => hasHappened(inputs, 'empty_terminated_at'),
     because: ['empty_terminated_at'],
   },
   {
     number: 3,
     status: 'picked_up',
-    when: ({ inland, facts }) => inland && facts.final_destination_full_out_at !== null,
+    when: (inputs) => inputs.inland && hasHappened(inputs, 'final_destination_full_out_at'),
     because: ['final_destination_full_out_at'],
   },
   {
@@ -91,7 +93,7 @@ const container_rows: readonly StatusRow[] = [
   {
     number: 15,
     status: 'on_ship',
-    when: ({ milestones }) => milestones.some(({ event }) => ABOARD.has(event)),
+    when: ({ milestones, undated }) => undated.aboard || milestones.some(({ event }) => ABOARD.has(event)),
     because: ['pod_arrived_at', 'pol_vessel_departed_at', 'pol_vessel_loaded_at'],
   },
   { number: 16, status: 'new', when: () => true, because: ['pol_full_in_at', 'empty_out_at'] },
@@ -112,26 +114,30 @@ export function statusWhenDelivered(status: ContainerStatus, delivered_at: Insta
   return delivered_at === null || status === 'empty_returned' ? status : 'delivered'
 }
 
-function isOutOfPod({ facts, pod_presence }: StatusInputs): boolean {
-  return facts.pod_full_out_at !== null || (pod_presence === 'gated_out' && facts.pod_discharged_at !== null)
+function hasHappened({ facts, undated }: StatusInputs, field: DatedField): boolean {
+  return facts[field] !== null || undated.fields.has(field)
+}
+
+function isOutOfPod(inputs: StatusInputs): boolean {
+  const is_gone = inputs.pod_presence === 'gated_out' && hasHappened(inputs, 'pod_discharged_at')
+  return is_gone || hasHappened(inputs, 'pod_full_out_at')
 }
 
 function isTruckedInland(inputs: StatusInputs): boolean {
-  return inputs.inland && inputs.facts.pod_full_out_at !== null && !hasAfterPod(inputs, BY_TRAIN)
+  return inputs.inland && hasHappened(inputs, 'pod_full_out_at') && !hasAfterPod(inputs, BY_TRAIN)
 }
 
 function isRefused({ facts }: StatusInputs): boolean {
   return facts.availability_known && facts.available_for_pickup === false
 }
 
-function isAtRamp({ inland, facts, inland_presence }: StatusInputs): boolean {
-  return inland && (facts.ind_rail_unloaded_at !== null || inland_presence === 'in_yard')
+function isAtRamp(inputs: StatusInputs): boolean {
+  return inputs.inland && (hasHappened(inputs, 'ind_rail_unloaded_at') || inputs.inland_presence === 'in_yard')
 }
 
 function isOnTrain(inputs: StatusInputs): boolean {
-  const { facts } = inputs
-  const left = facts.pod_rail_loaded_at !== null || facts.pod_rail_departed_at !== null || hasAfterPod(inputs, ON_TRAIN)
-  return left && facts.ind_rail_unloaded_at === null
+  const left = (['pod_rail_loaded_at', 'pod_rail_departed_at'] as const).some((field) => hasHappened(inputs, field))
+  return (left || hasAfterPod(inputs, ON_TRAIN)) && !hasHappened(inputs, 'ind_rail_unloaded_at')
 }
 
 /**
@@ -143,8 +149,8 @@ function hasAfterPod({ facts, milestones }: StatusInputs, names: ReadonlySet<Mil
   return since !== null && milestones.some(({ event, at }) => names.has(event) && at >= since)
 }
 
-function isDischarged({ facts, pod_presence }: StatusInputs): boolean {
-  return facts.pod_discharged_at !== null || pod_presence === 'in_yard'
+function isDischarged(inputs: StatusInputs): boolean {
+  return hasHappened(inputs, 'pod_discharged_at') || inputs.pod_presence === 'in_yard'
 }
 
 const COLLECTED = new Set<ContainerStatus>(['delivered', 'picked_up', 'empty_returned'])
