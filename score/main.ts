@@ -1,131 +1,14 @@
-import { availableParallelism } from 'node:os'
-import { parseArgs } from 'node:util'
-import { createWorld } from '@quaylog/world'
-import { playAll } from './crew.ts'
-import { plansOf } from './plan.ts'
-import { faultTable, fieldTable } from './table.ts'
-import { addTo, newTally, totalsOf } from './tally.ts'
-import type { Tally } from './tally.ts'
-import { world_faults } from './world-answers.ts'
-
-const usage = `npm run score -- [--seeds N|A..B] [--faults all|none|a,b] [--part I/N] [--json]
-Plays simulated worlds beside the service and compares what is shown with what is true and with what was told.
-  --seeds   how many worlds, 1 to N, or those from A to B; default 1
-  --faults  all, none, or some by name; default all
-  --part    every N-th play, from the I-th on: what takes too long in one go
-  --json    one JSON object instead of tables
-`
-const at_once_max = 2
-const findings_printed = 60
-
-const { values } = parseArgs({
-  options: {
-    seeds: { type: 'string', default: '1' },
-    part: { type: 'string', default: '1/1' },
-    faults: { type: 'string', default: 'all' },
-    json: { type: 'boolean', default: false },
-    help: { type: 'boolean', default: false },
-  },
-})
-const seeds = seedsOf(values.seeds)
-const part = partOf(values.part)
-const known = catalogue()
-const asked = values.faults === 'all' || values.faults === 'none' ? values.faults : values.faults.split(',')
-const strange = typeof asked === 'string' ? [] : asked.filter((name) => !known.some((fault) => fault.name === name))
-if (values.help || seeds === null || part === null || strange.length > 0) {
-  process.stderr.write(
-    strange.length > 0
-      ? `no such fault: ${strange.join(', ')}; known are ${known.map(({ name }) => name).join(', ')}\n`
-      : usage,
-  )
-  process.exit(values.help ? 0 : 2)
+/** What `npm run score` can be asked for; without a name it is the tracking of boxes. */
+const scores: Readonly<Record<string, () => Promise<unknown>>> = {
+  tracking: () => import('./tracking.ts'),
+  money: () => import('./money/main.ts'),
 }
 
-const plans = plansOf(seeds, known, asked).filter((_, play) => play % part.of === part.at - 1)
-const outcomes = await playAll(plans, Math.min(at_once_max, availableParallelism()), (text) =>
-  process.stderr.write(`${text}\n`),
-)
-const all = { service: newTally(), naive: newTally() }
-const by_fault = { service: new Map<string, Tally>(), naive: new Map<string, Tally>() }
-for (const outcome of outcomes) {
-  for (const reader of ['service', 'naive'] as const) {
-    for (const [fault, tally] of outcome[reader]) {
-      addTo(all[reader], tally)
-      const sum = by_fault[reader].get(fault) ?? newTally()
-      addTo(sum, tally)
-      by_fault[reader].set(fault, sum)
-    }
-  }
+const [name = 'tracking'] = process.argv.slice(2)
+const score = scores[name.startsWith('-') ? 'tracking' : name]
+if (score === undefined) {
+  process.stderr.write(`no such score: ${name}; there are ${Object.keys(scores).join(', ')}\n`)
+  process.exit(2)
 }
-
-const totals = totalsOf(all.service)
-const report = [
-  fieldTable(all.service, all.naive),
-  faultTable(by_fault.service, by_fault.naive),
-  all.service.findings
-    .slice(0, findings_printed)
-    .map(
-      ({ kind, scac, story, number, subject, field, at, detail }) =>
-        `${kind}: ${scac} ${story} ${number} ${subject} ${field} at ${at}: ${detail}`,
-    )
-    .join('\n'),
-  `${seeds.length} seed(s), ${plans.length} plays. ${Object.entries(totals)
-    .map(([name, count]) => `${name} ${count}`)
-    .join(', ')}`,
-]
-  .filter((part) => part !== '')
-  .join('\n\n')
-if (values.json) process.stdout.write(`${JSON.stringify(measures())}\n`)
-else process.stdout.write(`${report}\n`)
-
-/** `5`: the first five; `3..7`: those from 3 to 7; null: neither. */
-function seedsOf(text: string): readonly number[] | null {
-  const [, first, last] = /^(?:(\d{1,6})\.\.)?(\d{1,6})$/.exec(text) ?? []
-  const [from, to] = [Number(first ?? 1), Number(last ?? 0)]
-  return from >= 1 && to >= from && to - from < 1_000
-    ? Array.from({ length: to - from + 1 }, (_, index) => from + index)
-    : null
-}
-
-/** `2/5`: the second of five parts; null: not a part. */
-function partOf(text: string): { at: number; of: number } | null {
-  const [, at, of] = /^(\d{1,4})\/(\d{1,4})$/.exec(text) ?? []
-  const part = { at: Number(at ?? 0), of: Number(of ?? 0) }
-  return part.at >= 1 && part.of >= part.at ? part : null
-}
-
-/** What machines read: the sums, then by field and by fault, then those of the naive reading. */
-function measures() {
-  const shown = (tallies: ReadonlyMap<string, Tally>) =>
-    Object.fromEntries([...tallies].map(([name, tally]) => [name, totalsOf(tally)]))
-  const fields = Object.fromEntries(
-    [...all.service.fields].map(([name, { late_hours: _late_hours, ...field }]) => [name, field]),
-  )
-  return {
-    totals,
-    fields,
-    faults: shown(by_fault.service),
-    findings: all.service.findings.slice(0, findings_printed),
-    naive: { totals: totalsOf(all.naive), faults: shown(by_fault.naive) },
-  }
-}
-
-/** The faults that sources asked over HTTP can be disturbed by. */
-function catalogue() {
-  const world = createWorld({ now: () => 0, epoch: 0, paused: true })
-  const answer = world.answer({
-    method: 'GET',
-    path: '/world/faults',
-    url: '/world/faults',
-    query: new URLSearchParams(),
-    headers: {},
-    body: '',
-  })
-  return world_faults
-    .parse(JSON.parse(answer.body))
-    .catalogue.filter(({ kinds }) =>
-      kinds.some(
-        (kind) => kind === 'carrier' || kind === 'terminal_feed' || kind === 'rail_clm' || kind === 'edi_folder',
-      ),
-    )
-}
+if (!name.startsWith('-')) process.argv.splice(2, 1)
+await score()

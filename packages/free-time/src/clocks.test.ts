@@ -177,3 +177,15 @@ describe('a calendar out of statements', () => {
     )
   })
 })
+
+describe('a clock whose terms have an hour at which the day begins', () => {
+  const by_the_hour = [tariff([term({ clock: { day_start: '03:00' } })])]
+
+  test('cannot end on a day whose hour is not known', () => {
+    const ended = clock(by_the_hour, at, stay({ ...discharged, gated_out_full: '2026-07-20' }), '2026-07-31T12:00:00Z')
+    deepEqual(
+      [ended.state, ended.reason, ended.accrued, ended.missing.map(({ code }) => code)],
+      ['cannot_assess', 'end_event_unknown', null, ['events.gated_out_full']],
+    )
+  })
+})

@@ -75,6 +75,11 @@ export function addDays(day: string, days: number): string {
   return new Date(Date.parse(day + 'T00:00:00Z') + days * DAY).toISOString().slice(0, 10)
 }
 
+/** How many calendar days one day lies after another; days of a calendar have no hours, and no clock changes. */
+export function daysBetween(from: string, to: string): number {
+  return (Date.parse(to + 'T00:00:00Z') - Date.parse(from + 'T00:00:00Z')) / DAY
+}
+
 /** The instant at which a zone's clock shows `hour` (may be fractional) on a calendar day. */
 export function instantOf(day: string, hour: number, zone: string): number {
   const asUtc = Date.parse(day + 'T00:00:00Z') + hour * HOUR

@@ -125,6 +125,11 @@ export function endOf(
       unknown.push(name)
       continue
     }
+    if ((rule.day_start ?? 0) > 0 && all.some(({ minutes }) => minutes === null))
+      return {
+        reason: 'end_event_unknown',
+        missing: [needed(name, `the hour of ${name}: the terms have a day_start, and only the day is known`)],
+      }
     const days = all.map((moment) => endDay(rule, moment))
     if (days.some((day) => day !== days[0]))
       return {

@@ -14,6 +14,7 @@ test("containers are read by the trade, by ISO 6346 and in words, and a code tha
   deepEqual(read('22R1'), ['reefer', 20, 'standard', null])
   deepEqual(read('45R1 operating'), ['reefer', 40, 'high cube', true])
   deepEqual(read('40 reefer high_cube non-operating'), ['reefer', 40, 'high cube', false])
+  deepEqual(read('45R1 non operating'), ['reefer', 40, 'high cube', false])
   deepEqual(read("open top 20'"), ['open top', 20, null, null])
   deepEqual(read('dry'), ['dry', null, null, null])
   for (const text of ['', 'big', '40XX', '40 dry and wet']) equal(read(text), null)

@@ -57,7 +57,7 @@ const iso_types: Readonly<Record<string, EquipmentType>> = {
  * read.
  */
 export function readEquipment(text: string): Equipment | null {
-  const running = /^(.*\S)\s+(operating|non[- ]operating|nor)$/i.exec(text.trim())
+  const running = /^(.*?\S)\s+(operating|non[- ]operating|nor)$/i.exec(text.trim())
   const box = running === null ? null : readEquipment(running[1] ?? '')
   if (box !== null) return { ...box, operating_reefer: running?.[2]?.toLowerCase() === 'operating' }
   const compact = text.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { answerBilling } from '../billing/answer.ts'
 import { json, refuse } from '../http/exchange.ts'
 import type { Answer, Ask, JsonObject } from '../http/exchange.ts'
 import { sourcesOf } from '../sources.ts'
@@ -36,6 +37,7 @@ const RESOURCES = [
   'GET /world/numbers',
   'GET /world/sources',
   'GET|POST|DELETE /world/faults',
+  'GET /world/billing',
   'GET /world/log',
   'GET /world/truth/{number}',
   'GET /world/told/{number}',
@@ -59,6 +61,7 @@ export function answerControl(ask: Ask, world: World): Answer {
   if (method !== 'GET') return notAllowed(ask, 'GET')
   if (path === '/world/numbers') return numbers(ask, world)
   if (path === '/world/sources') return json(200, sourcesOf(world.seed, world.baseUrl(), world.ports()))
+  if (path === '/world/billing') return answerBilling(ask, world.truth)
   if (path === '/world/log') return log(ask, world)
   const [, view, number] = /^\/world\/(truth|told)\/([^/]+)$/.exec(path) ?? []
   if (view === 'truth')

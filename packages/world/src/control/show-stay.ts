@@ -1,6 +1,6 @@
 import type { JsonObject } from '../http/exchange.ts'
 import { TERMINAL_LAG_MS } from '../terminals/record.ts'
-import { DAY, utc } from '../time.ts'
+import { addDays, DAY, daysBetween, localDay, utc } from '../time.ts'
 import { placeOf } from '../truth/place.ts'
 import { endOfDay, yardAt } from '../truth/yard.ts'
 import type { YardStay } from '../truth/yard.ts'
@@ -59,9 +59,9 @@ function toldAt(stay: YardStay, at: number): string | null {
 /** The instants at which what the yard shows may change, in order. */
 function boundariesOf(stay: YardStay): number[] {
   const until = stay.out_at ?? stay.ready_at + 60 * DAY
-  const free_until = stay.last_free_days.map((told) => endOfDay(stay.facility, told.day))
-  const days_owed = free_until.flatMap((from) =>
-    Array.from({ length: Math.max(0, Math.ceil((until - from) / DAY)) }, (_, day) => from + day * DAY + 1),
+  const last = localDay(until, placeOf(stay.facility.locode).time_zone)
+  const days_owed = stay.last_free_days.flatMap(({ day }) =>
+    Array.from({ length: Math.max(0, daysBetween(day, last)) }, (_, n) => endOfDay(stay.facility, addDays(day, n))),
   )
   const all = [
     stay.listed_at,

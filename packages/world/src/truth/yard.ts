@@ -1,4 +1,4 @@
-import { addDays, DAY, HOUR, instantOf, localDay, weekday } from '../time.ts'
+import { addDays, daysBetween, HOUR, instantOf, localDay, weekday } from '../time.ts'
 import { placeOf } from './place.ts'
 import type { Facility } from './place.ts'
 
@@ -78,12 +78,12 @@ function lastFreeDayAt(stay: YardStay, at: number): string | null {
   return stay.last_free_days.findLast((told) => told.known_at <= at)?.day ?? null
 }
 
-/** Demurrage owed at an instant: each begun day after the last free day, until it is paid or the box leaves. */
+/** Demurrage owed at an instant: each local day begun after the last free day, until it is paid or the box leaves. */
 export function demurrageAt(stay: YardStay, at: number): number {
   const day = lastFreeDayAt(stay, at)
   if (day === null || (stay.demurrage_paid_at !== null && at >= stay.demurrage_paid_at)) return 0
   const until = stay.out_at === null ? at : Math.min(at, stay.out_at)
-  const days = Math.ceil((until - endOfDay(stay.facility, day)) / DAY)
+  const days = daysBetween(day, localDay(until, placeOf(stay.facility.locode).time_zone))
   return Math.max(0, days) * stay.facility.demurrage_per_day
 }
 

@@ -1,0 +1,103 @@
+import {
+  calendarBook,
+  checkInvoice,
+  clocksOf,
+  printedClock,
+  readCalendar,
+  readInvoice,
+  readStay,
+  readTariff,
+  termBook,
+} from '@quaylog/free-time'
+import type { Clock, Invoice, Read } from '@quaylog/free-time'
+import type { Billing, SentInvoice, TrueCharge } from './billing.ts'
+import { judgeInvoice } from './judge-invoice.ts'
+import { naiveDays } from './naive.ts'
+import { note } from './tally.ts'
+import type { MoneyTally } from './tally.ts'
+
+/** What counts the charges of a stay: the product, or in a test something worse. */
+export type Counter = typeof clocksOf
+
+/** Reads every file of a world as a customer's, counts every stay, checks every invoice, and compares with the truth. */
+export function judge(billing: Billing, now: string, tally: MoneyTally, count: Counter = clocksOf): void {
+  const papers = billing.papers.map((file) => read(readTariff, file))
+  const contracts = billing.contracts.map((file) => read((text) => readTariff(text, { bases: papers }), file))
+  const terms = termBook([...papers, ...contracts])
+  const calendars = calendarBook(billing.calendars.map((file) => read(readCalendar, file)))
+  const clocks = new Map<string, readonly Clock[]>()
+  billing.stays.forEach((file, index) => {
+    const found = count(read(readStay, file), terms, calendars, now)
+    clocks.set(file.container, found)
+    tally.boxes++
+    for (const charge of billing.truth[index]?.charges ?? [])
+      judgeCharge(file.container, charge, found, tally, naiveDays(file, charge, billing), now)
+  })
+  judgeInvoices(billing.invoices, clocks, tally)
+}
+
+function read<T>(reader: (text: string) => Read<T>, file: unknown): T {
+  const result = reader(JSON.stringify(file))
+  if (!result.ok) throw new Error(`a file of the world is refused: ${JSON.stringify(result.problems)}`)
+  return result.value
+}
+
+function judgeInvoices(
+  sent: readonly SentInvoice[],
+  clocks: ReadonlyMap<string, readonly Clock[]>,
+  tally: MoneyTally,
+): void {
+  const earlier: { invoice: Invoice; settled: boolean }[] = []
+  for (const one of sent) {
+    const invoice = read(readInvoice, one.document)
+    const verdict = checkInvoice(invoice, {
+      clocks: clocks.get(one.container) ?? [],
+      others: earlier,
+      in_us: null,
+      disputed_on: null,
+    })
+    judgeInvoice(one, invoice, verdict, tally)
+    earlier.push({ invoice, settled: one.truth.paid })
+  }
+}
+
+function judgeCharge(
+  container: string,
+  truth: TrueCharge,
+  clocks: readonly Clock[],
+  tally: MoneyTally,
+  naive: Readonly<Record<string, string | null>>,
+  now: string,
+): void {
+  tally.charges++
+  const { kind, scac, facility } = truth.biller
+  const clock = clocks.find(
+    ({ charge, biller }) =>
+      charge === truth.charge &&
+      biller.kind === kind &&
+      (biller.scac ?? null) === scac &&
+      (biller.facility ?? null) === facility,
+  )
+  const name = `${container} ${truth.charge} of ${scac ?? facility ?? kind}`
+  const shown = clock === undefined ? null : printedClock(clock, now)
+  if (truth.missing !== null) {
+    if (shown?.accrued == null) return
+    tally.zero_shown_unknown++
+    note(tally, `${name}: ${shown.accrued.amount} is shown although ${truth.missing} is not known`)
+    return
+  }
+  if (shown === null || shown.accrued === null) {
+    if (truth.unknown !== null) return
+    tally.refused_known++
+    note(tally, `${name}: ${shown?.reason ?? shown?.state ?? 'no clock'}, although everything is known`)
+    return
+  }
+  tally.lfd_counted++
+  if (shown.last_free_on === truth.last_free_on) tally.lfd_right++
+  else note(tally, `${name}: last free day ${shown.last_free_on}, truly ${truth.last_free_on}`)
+  for (const [rule, day] of Object.entries(naive))
+    tally.lfd_naive[rule] = (tally.lfd_naive[rule] ?? 0) + (day === truth.last_free_on ? 1 : 0)
+  if (shown.accrued.amount === truth.amount && shown.accrued.currency_code === truth.currency) return
+  tally.cost_wrong++
+  note(tally, `${name}: ${shown.accrued.amount} ${shown.accrued.currency_code}, truly ${truth.amount}`)
+}
