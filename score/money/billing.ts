@@ -58,7 +58,7 @@ const day_ms = 86_400_000
 const days_apart = 37
 const days_of_year = 365
 
-/** The moment at which the world of a seed stands; they are spread over a year, for its holidays and its clock changes. */
+/** The moment at which the world of a seed stands; spread over a year, for its holidays and its clock changes. */
 export function askedAt(seed: number): string {
   return new Date(first_day_ms + ((seed * days_apart) % days_of_year) * day_ms).toISOString()
 }

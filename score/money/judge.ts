@@ -9,7 +9,7 @@ import {
   readTariff,
   termBook,
 } from '@quaylog/free-time'
-import type { Clock, Invoice, Read } from '@quaylog/free-time'
+import type { Clock, Invoice, PrintedClock, Read } from '@quaylog/free-time'
 import type { Billing, SentInvoice, TrueCharge } from './billing.ts'
 import { judgeInvoice } from './judge-invoice.ts'
 import { naiveDays } from './naive.ts'
@@ -19,7 +19,7 @@ import type { MoneyTally } from './tally.ts'
 /** What counts the charges of a stay: the product, or in a test something worse. */
 export type Counter = typeof clocksOf
 
-/** Reads every file of a world as a customer's, counts every stay, checks every invoice, and compares with the truth. */
+/** Reads a world's files as a customer would, counts every stay, checks every invoice, and compares with the truth. */
 export function judge(billing: Billing, now: string, tally: MoneyTally, count: Counter = clocksOf): void {
   const papers = billing.papers.map((file) => read(readTariff, file))
   const contracts = billing.contracts.map((file) => read((text) => readTariff(text, { bases: papers }), file))
@@ -70,34 +70,39 @@ function judgeCharge(
   now: string,
 ): void {
   tally.charges++
-  const { kind, scac, facility } = truth.biller
-  const clock = clocks.find(
-    ({ charge, biller }) =>
-      charge === truth.charge &&
-      biller.kind === kind &&
-      (biller.scac ?? null) === scac &&
-      (biller.facility ?? null) === facility,
-  )
-  const name = `${container} ${truth.charge} of ${scac ?? facility ?? kind}`
+  const clock = clocks.find((one) => isOf(one, truth))
   const shown = clock === undefined ? null : printedClock(clock, now)
-  if (truth.missing !== null) {
-    if (shown?.accrued == null) return
+  const name = `${container} ${truth.charge} of ${truth.biller.scac ?? truth.biller.facility}`
+  if (shown !== null && shown.accrued !== null) {
+    if (truth.missing === null) return judgeShown(name, shown, shown.accrued, truth, tally, naive)
     tally.zero_shown_unknown++
     note(tally, `${name}: ${shown.accrued.amount} is shown although ${truth.missing} is not known`)
-    return
-  }
-  if (shown === null || shown.accrued === null) {
-    if (truth.unknown !== null) return
+  } else if (truth.unknown === null) {
     tally.refused_known++
-    note(tally, `${name}: ${shown?.reason ?? shown?.state ?? 'no clock'}, although everything is known`)
-    return
+    note(tally, `${name}: ${shown?.reason ?? 'no clock'}, although everything is known`)
   }
+}
+
+const isOf = ({ charge, biller }: Clock, truth: TrueCharge) =>
+  charge === truth.charge &&
+  biller.kind === truth.biller.kind &&
+  (biller.scac ?? null) === truth.biller.scac &&
+  (biller.facility ?? null) === truth.biller.facility
+
+function judgeShown(
+  name: string,
+  { last_free_on }: PrintedClock,
+  accrued: NonNullable<PrintedClock['accrued']>,
+  truth: TrueCharge,
+  tally: MoneyTally,
+  naive: Readonly<Record<string, string | null>>,
+): void {
   tally.lfd_counted++
-  if (shown.last_free_on === truth.last_free_on) tally.lfd_right++
-  else note(tally, `${name}: last free day ${shown.last_free_on}, truly ${truth.last_free_on}`)
+  if (last_free_on === truth.last_free_on) tally.lfd_right++
+  else note(tally, `${name}: last free day ${last_free_on}, truly ${truth.last_free_on}`)
   for (const [rule, day] of Object.entries(naive))
     tally.lfd_naive[rule] = (tally.lfd_naive[rule] ?? 0) + (day === truth.last_free_on ? 1 : 0)
-  if (shown.accrued.amount === truth.amount && shown.accrued.currency_code === truth.currency) return
+  if (accrued.amount === truth.amount && accrued.currency_code === truth.currency) return
   tally.cost_wrong++
-  note(tally, `${name}: ${shown.accrued.amount} ${shown.accrued.currency_code}, truly ${truth.amount}`)
+  note(tally, `${name}: ${accrued.amount} ${accrued.currency_code}, truly ${truth.amount}`)
 }

@@ -16,7 +16,8 @@ export type TrueCharge = {
   amount: number
 }
 
-const DAYS_MAX = 400
+/** How far beyond today free time may reach. */
+const DAYS_AHEAD = 60
 
 /** What a charge is counted from. `free_days` differ from the terms' own where a customer has an agreement. */
 export type Count = {
@@ -31,35 +32,53 @@ export type Count = {
 }
 
 /** Counts one charge of a stay until it ends, or until today. Null: it has not begun. */
-export function trueCharge({ stay, terms, steps, free_days, gate, today }: Count): TrueCharge | null {
+export function trueCharge(count: Count): TrueCharge | null {
+  const { stay, terms, free_days, gate, today } = count
   const begun = stay.events[terms.starts]
   if (begun === null) return null
   const started_on = dayOfEvent(begun, gate.time_zone, terms)
   const ended = stay.events[terms.ends]
   const ended_on = ended === null ? null : dayOfEnd(ended, gate.time_zone, terms)
-  const last = ended_on ?? today
-  const charge: TrueCharge = { started_on, free_from: null, last_free_on: null, ended_on, rows: [], amount: 0 }
-  let [free_left, charged, since_start, day] = [free_days, 0, 0, started_on]
-  for (let n = 0; n < DAYS_MAX && (day <= last || free_left > 0); n++, day = addDays(day, 1)) {
+  const days = daysFrom(count, started_on)
+  const free = freeDays(days, terms, free_days)
+  const after_free = days.slice(days.findIndex(({ day }) => day === free.at(-1)) + 1)
+  const rows = after_free
+    .filter(({ day }) => day <= (ended_on ?? today))
+    .filter(({ day, state }) => isCharged(terms, state) && !(terms.end_day === 'not_counted' && day === ended_on))
+    .map(({ day, since_start }, n) => {
+      const number = { after_free: n + 1, free_plus: free_days + n + 1, since_start }[terms.charged.numbered]
+      return { day, number, rate: rateOf(count.steps, number) }
+    })
+  return {
+    started_on,
+    free_from: free[0] ?? null,
+    last_free_on: free.at(-1) ?? null,
+    ended_on,
+    rows,
+    amount: rows.reduce((sum, { rate }) => sum + rate, 0),
+  }
+}
+
+type CountedDay = { day: string; state: GateDay; since_start: number }
+
+/** The days of a charge without those on which it stands still, from the first that counts; long enough for any stay. */
+function daysFrom({ stay, terms, gate, today }: Count, started_on: string): CountedDay[] {
+  const days: CountedDay[] = []
+  const until = addDays(today, DAYS_AHEAD)
+  for (let day = started_on; day <= until; day = addDays(day, 1)) {
     if (day === started_on && terms.first_day === 'next_day') continue
     if (isPaused(stay, terms, gate, day)) continue
     const state = gateDay(gate, day)
-    if (charge.free_from === null && !countsFree(terms, state)) continue
-    since_start++
-    if (free_left > 0) {
-      if (!countsFree(terms, state)) continue
-      charge.free_from ??= day
-      charge.last_free_on = day
-      free_left--
-    } else if (day <= last && isCharged(terms, state) && !(terms.end_day === 'not_counted' && day === ended_on)) {
-      charged++
-      const number = { after_free: charged, free_plus: free_days + charged, since_start }[terms.charged.numbered]
-      const rate = rateOf(steps, number)
-      charge.rows.push({ day, rate, number })
-      charge.amount += rate
-    }
+    if (days.length > 0 || countsFree(terms, state)) days.push({ day, state, since_start: days.length + 1 })
   }
-  return charge
+  return days
+}
+
+function freeDays(days: readonly CountedDay[], terms: Terms, free_days: number): string[] {
+  return days
+    .filter(({ state }) => countsFree(terms, state))
+    .slice(0, free_days)
+    .map(({ day }) => day)
 }
 
 /** The day to which an event belongs: hours before the paper's day belong to the day before, late hours to the next. */

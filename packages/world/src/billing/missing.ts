@@ -6,7 +6,7 @@ import { LOCKING_EVENT, missingEvent } from './told.ts'
 import type { ToldStay } from './told.ts'
 
 /**
- * What a customer is not told of a charge. `missing`: without this fact it can't be counted; `unknown`: this fact makes no
+ * What a customer is not told of a charge. `missing`: without this fact it can't be counted; `unknown`: it makes no
  * difference here, but somebody careful may still refuse to count without it. Null: nothing is missing, or unknown.
  */
 export function gapsOf(bill: Bill, told: ToldStay): { missing: string | null; unknown: string | null } {

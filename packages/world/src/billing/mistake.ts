@@ -6,7 +6,7 @@ import { printedRows } from './invoice.ts'
 export type Desk = { bill: Bill; luck: Random }
 
 /**
- * A way in which a billing desk gets an invoice wrong. `codes`: any of these findings names it (contract 13.9). `voids`:
+ * A way in which a billing desk gets an invoice wrong. `codes`: any of these names it (contract 13.9). `voids`:
  * nothing is owed until a new invoice comes. `make` returns null where this mistake can't be made.
  */
 export type Mistake = {

@@ -3,7 +3,7 @@ import { isGoverned, withLine, withRows } from './mistake.ts'
 import type { Mistake } from './mistake.ts'
 import type { Invoice } from './invoice.ts'
 
-/** Items that 46 CFR 541.6 asks for, each with what leaves it out; without the port nobody could say which law governs. */
+/** Items of 46 CFR 541.6, each with what leaves it out; without the port nobody could say which law governs. */
 const ITEMS: readonly (readonly [code: string, blank: (invoice: Invoice) => Invoice])[] = [
   ['L01', (invoice) => ({ ...invoice, bill_of_lading_numbers: null })],
   ['L04', (invoice) => ({ ...invoice, liability_basis: null })],

@@ -35,7 +35,7 @@ export type Terms = {
   charged: {
     unit: 'calendar' | 'working'
     forgiven: Forgiven[]
-    /** `after_free`: the first charged day is 1; `free_plus`: it goes on after the free days; `since_start`: days since day one */
+    /** `after_free`: the first charged day is 1; `free_plus`: after the free days; `since_start`: since day one */
     numbered: 'after_free' | 'free_plus' | 'since_start'
   }
   steps: Step[]
