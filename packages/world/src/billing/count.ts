@@ -61,7 +61,7 @@ export function trueCharge(count: Count): TrueCharge | null {
 
 type CountedDay = { day: string; state: GateDay; since_start: number }
 
-/** The days of a charge without those on which it stands still, from the first that counts; long enough for any stay. */
+/** The days of a charge without those on which it stands still, from the first that counts to well after today. */
 function daysFrom({ stay, terms, gate, today }: Count, started_on: string): CountedDay[] {
   const days: CountedDay[] = []
   const until = addDays(today, DAYS_AHEAD)

@@ -17,7 +17,7 @@ const CURRENCIES: Readonly<Record<Regime, string>> = {
 }
 
 /** The regime by which a line of the world of a seed counts. */
-export function regimeOf(seed: string, scac: string): Regime {
+function regimeOf(seed: string, scac: string): Regime {
   return random(seed, 'regime', scac).pick(REGIMES)
 }
 

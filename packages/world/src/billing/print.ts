@@ -5,7 +5,7 @@ import type { BilledStay, Billing } from './ledger.ts'
 import type { Contract, Paper, Terms } from './terms.ts'
 
 /** A paper as a tariff file (docs/free-time/files.md). */
-export function printPaper(paper: Paper): JsonObject {
+function printPaper(paper: Paper): JsonObject {
   return {
     quaylog_tariff: 1,
     name: paper.name,
@@ -72,7 +72,7 @@ function printCount(terms: Terms): JsonObject {
 }
 
 /** An agreement as a tariff file that changes the line's paper. */
-export function printContract({ name, customer, scac, from, free_days }: Contract, paper: Paper): JsonObject {
+function printContract({ name, customer, scac, from, free_days }: Contract, paper: Paper): JsonObject {
   const contracted = ({ id, equipment, free }: Terms) =>
     SCOPES[equipment].map(({ suffix }) => ({ id: id + suffix, free: { days: free_days[id] ?? free.days } }))
   return {
@@ -93,7 +93,7 @@ export function printContract({ name, customer, scac, from, free_days }: Contrac
 }
 
 /** A gate as a calendar file; it is complete as far as it goes. */
-export function printGate(gate: Gate, until: string): JsonObject {
+function printGate(gate: Gate, until: string): JsonObject {
   return {
     facility: gate.facility,
     timezone: gate.time_zone,
@@ -108,7 +108,7 @@ export function printGate(gate: Gate, until: string): JsonObject {
 const PLUGGED: Readonly<Record<string, string>> = { true: ' operating', false: ' non operating', null: '' }
 
 /** A stay as the customer knows it, as a stay file. */
-export function printStay({ stay, told }: BilledStay): JsonObject {
+function printStay({ stay, told }: BilledStay): JsonObject {
   return {
     container: stay.container,
     equipment: stay.iso_code + PLUGGED[String(told.plugged)],
@@ -128,7 +128,7 @@ export function printStay({ stay, told }: BilledStay): JsonObject {
 }
 
 /** What is true of every charge of a stay. */
-export function printTruth({ stay, charges }: BilledStay): JsonObject {
+function printTruth({ stay, charges }: BilledStay): JsonObject {
   return {
     container: stay.container,
     charges: charges.map(({ bill, missing, unknown }) => ({
@@ -147,7 +147,7 @@ export function printTruth({ stay, charges }: BilledStay): JsonObject {
 }
 
 /** The invoices of a stay as sent, and what is true about each. */
-export function printInvoices({ stay, charges }: BilledStay): JsonObject[] {
+function printInvoices({ stay, charges }: BilledStay): JsonObject[] {
   return charges.flatMap(({ unknown, invoices }) =>
     invoices.map(({ invoice, ...truth }) => ({
       container: stay.container,
