@@ -50,6 +50,14 @@ const RESOURCES = [
   'GET|POST|DELETE /world/upstreams/{id}/drift',
 ]
 
+/** What is only read, by its path. */
+const READS: Readonly<Record<string, (ask: Ask, world: World) => Answer>> = {
+  '/world/numbers': numbers,
+  '/world/sources': (_ask, world) => json(200, sourcesOf(world.seed, world.baseUrl(), world.ports())),
+  '/world/billing': (ask, world) => answerBilling(ask, world.truth),
+  '/world/log': log,
+}
+
 /** The answers of the world's own endpoints, below /world and /health. */
 export function answerControl(ask: Ask, world: World): Answer {
   const { path, method } = ask
@@ -59,10 +67,8 @@ export function answerControl(ask: Ask, world: World): Answer {
   if (path === '/world/upstreams' || path.startsWith('/world/upstreams/'))
     return answerUpstreams(ask, world.upstreams, world.clock.now())
   if (method !== 'GET') return notAllowed(ask, 'GET')
-  if (path === '/world/numbers') return numbers(ask, world)
-  if (path === '/world/sources') return json(200, sourcesOf(world.seed, world.baseUrl(), world.ports()))
-  if (path === '/world/billing') return answerBilling(ask, world.truth)
-  if (path === '/world/log') return log(ask, world)
+  const read = READS[path]
+  if (read !== undefined) return read(ask, world)
   const [, view, number] = /^\/world\/(truth|told)\/([^/]+)$/.exec(path) ?? []
   if (view === 'truth')
     return showNumber(decodeURIComponent(number ?? ''), world, (shipment, boxes) =>
