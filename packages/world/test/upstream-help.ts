@@ -16,7 +16,7 @@ export function* boxesOf(world: World): Generator<{ shipment: Shipment; box: Box
   const now = world.clock.now()
   const stories = allStories().flatMap((story) => world.truth.stories.issue(story, 0).shipments)
   for (const shipment of stories) for (const box of shipment.boxes) yield { shipment, box }
-  for (let week = weekOf(now); week > weekOf(now) - 14; week--)
+  for (let week = weekOf(now) - 2; week > weekOf(now) - 10; week--)
     for (const shipment of trafficOfWeek(world.seed, week)) for (const box of shipment.boxes) yield { shipment, box }
 }
 
@@ -29,15 +29,20 @@ export function boxesOfStory(world: World, slug: string): { shipment: Shipment; 
     .shipments.flatMap((shipment) => shipment.boxes.map((box) => ({ shipment, box })))
 }
 
-/** Some box at a facility whose state there is as wished; fails when the world has none. */
+/** Some box at a facility whose state there is as wished; time goes on by days until there is one, thirty at most. */
 export function boxAt(world: World, facility: string, wanted: (state: YardState, stay: YardStay) => boolean): Sample {
-  const seen = world.clock.now() - TERMINAL_LAG_MS
-  for (const { shipment, box } of boxesOf(world)) {
-    if (shipment.manifested_at > seen || shipment.cancelled_at !== null) continue
-    const stay = box.stays.find((one) => one.facility.code === facility && one.listed_at <= seen)
-    if (stay === undefined) continue
-    const state = yardAt(stay, seen)
-    if (wanted(state, stay)) return { shipment, box, stay, state }
+  const stays: Omit<Sample, 'state'>[] = []
+  for (const { shipment, box } of boxesOf(world))
+    for (const stay of shipment.cancelled_at === null ? box.stays : [])
+      if (stay.facility.code === facility) stays.push({ shipment, box, stay })
+  for (let day = 0; day < 30; day++) {
+    const seen = world.clock.now() - TERMINAL_LAG_MS
+    for (const one of stays) {
+      const state = yardAt(one.stay, seen)
+      const known = one.shipment.manifested_at <= seen && one.stay.listed_at <= seen
+      if (known && wanted(state, one.stay)) return { ...one, state }
+    }
+    world.orderClock({ advance: '1d' })
   }
   return assert.fail(`no such box at ${facility}`)
 }

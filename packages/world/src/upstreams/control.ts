@@ -47,6 +47,7 @@ function shown(upstream: Upstream, upstreams: Upstreams): JsonObject {
     credentials: upstreams.credentialsOf(upstream),
     limits: upstream.limits.map(({ name, most, per_ms }) => ({ name, most, per_seconds: per_ms / 1000 })),
     fields: [...upstream.fields],
+    personal: [...(upstream.personal ?? [])],
     pushes: upstream.pushed !== undefined,
     tls: upstream.tls === true,
   }

@@ -21,3 +21,8 @@ export function brokenRate(desk: Desk, limits: readonly RateLimit[]): string | n
   desk.violation('too_fast', `${broken.name}: more than ${broken.most} in ${broken.per_ms / 1000} s`)
   return broken.name
 }
+
+/** Counts one call against a limit of one service; false, and a violation, when it is over. */
+export function withinLimit(desk: Desk, limit: RateLimit): boolean {
+  return brokenRate(desk, [limit]) === null
+}

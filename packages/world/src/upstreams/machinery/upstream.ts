@@ -66,6 +66,8 @@ export type Upstream = {
   open_paths?: readonly string[]
   /** reached only over TLS with a client certificate */
   tls?: boolean
+  /** texts in its answers that name persons; whoever reads it must not keep them */
+  personal?: readonly string[]
   credentials: (desk: Desk) => Record<string, string>
   answer: (ask: Ask, path: string, desk: Desk) => Answer
   /** what it would push now to somebody who listens; null: nothing any more, and the listening ends */

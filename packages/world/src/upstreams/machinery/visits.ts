@@ -4,7 +4,7 @@ import { placeOf } from '../../truth/place.ts'
 import type { Facility } from '../../truth/place.ts'
 import { movementOf } from '../../truth/shipment.ts'
 import type { Box, SeaLeg, Shipment } from '../../truth/shipment.ts'
-import { yardAt } from '../../truth/yard.ts'
+import { demurrageAt, yardAt } from '../../truth/yard.ts'
 import type { YardStay, YardState } from '../../truth/yard.ts'
 import { localDay } from '../../time.ts'
 import type { Desk } from './upstream.ts'
@@ -22,15 +22,18 @@ export type Visit = {
   seen: number
 }
 
-/** All stays of a box at some facilities that their systems know of, newest first. */
-export function visitsOf(desk: Desk, number: string, codes: readonly string[]): Visit[] {
+/** All stays of a box at some facilities (null: any port terminal) that their systems know of, newest first. */
+export function visitsOf(desk: Desk, number: string, codes: readonly string[] | null): Visit[] {
   if (desk.faults.has('unknown_number')) return []
   const seen = desk.now - TERMINAL_LAG_MS
   return desk.truth
     .byContainer(null, number, desk.now)
     .flatMap(({ shipment, box }) =>
       box.stays
-        .filter((stay) => codes.includes(stay.facility.code) && stay.listed_at <= seen)
+        .filter(
+          (stay) =>
+            (codes?.includes(stay.facility.code) ?? stay.facility.kind === 'port_terminal') && stay.listed_at <= seen,
+        )
         .map((stay): Visit => ({
           number,
           shipment,
@@ -81,4 +84,10 @@ export function emptyReturnAt({ box, seen }: Visit): number | null {
 export function paidThrough({ stay, seen, state, zone }: Visit): string | null {
   const paid = stay.demurrage_paid_at !== null && stay.demurrage_paid_at <= seen && stay.out_at !== null
   return paid ? localDay(stay.out_at ?? seen, zone) : state.last_free_day
+}
+
+/** Demurrage paid, null when none was. */
+export function demurragePaid({ stay, seen }: Visit): { at: number; amount: number } | null {
+  if (stay.demurrage_paid_at === null || stay.demurrage_paid_at > seen) return null
+  return { at: stay.demurrage_paid_at, amount: demurrageAt(stay, stay.demurrage_paid_at - 1) }
 }

@@ -51,6 +51,7 @@ export const bnsf: Upstream = {
   ],
   limits: [],
   tls: true,
+  personal: ['EXAMPLE DRAYAGE LLC', 'EXAMPLE EXPORTS CO', 'EXAMPLE IMPORTS INC'],
   open_paths: ['/healthcheck'],
   refusals: {
     key: () => text(403, 'text/plain', '403 Forbidden'),
