@@ -38,6 +38,7 @@ export function readDocument(
   const boxes: string[] = []
   let not_entitled: string | null = null
   let unread = Math.max(0, list.items.length - items_max)
+  const superseded = supersededIn(call, list.items)
   for (const [index, item] of list.items.slice(0, items_max).entries()) {
     const { number, defects } = isObject(item) ? readContainerNumber(call.boxOf(item)) : { number: null, defects: [] }
     if (!isObject(item) || number === null) {
@@ -45,6 +46,7 @@ export function readDocument(
       continue
     }
     boxes.push(number)
+    if (superseded.has(item)) continue
     const pointer = list.items === rootItems(document, list) ? `/${index}` : pointerTo(list, index)
     const own = defects.filter((defect) => defect !== 'check digit completed')
     const reading = call.read(item, { ...about, sites: profile.sites, container: number, defects: own, pointer })
@@ -52,6 +54,13 @@ export function readDocument(
     else observations.push(...reading)
   }
   return { observations, boxes, not_entitled, unread }
+}
+
+/** Items about a box of which a newer one is read. */
+function supersededIn({ newest, boxOf }: ApiCall, items: readonly Json[]): ReadonlySet<Json> {
+  if (newest === undefined) return new Set()
+  const by_box = Map.groupBy(items.filter(isObject), (item) => readContainerNumber(boxOf(item)).number)
+  return new Set([...by_box.values()].flatMap((same) => same.toSorted(newest).slice(0, -1)))
 }
 
 /** The part of a payload that speaks of one box, in the form of the whole; null: nothing in it does. */

@@ -104,6 +104,8 @@ export interface ApiCall {
   /** The number of the box that an item is about, as written. */
   readonly boxOf: (item: JsonObject) => string | null
   readonly read: (item: JsonObject, about: About) => ItemReading
+  /** Which of several items about one box is read: the greatest. Absent: all of them. */
+  readonly newest?: (a: JsonObject, b: JsonObject) => number
 }
 
 /** A token that requests bear. */
@@ -137,6 +139,8 @@ export interface ApiProfile {
   /** Null: the operator has to say it. */
   readonly base_url: string | null
   readonly credentials: readonly CredentialRule[]
+  /** Settings that hold unless the operator writes others. */
+  readonly defaults: Settings
   /** Header to name of the credential that it carries. */
   readonly headers: Readonly<Record<string, string>>
   readonly token: TokenRule | null
@@ -173,6 +177,7 @@ export const api_family = {
   scacs: [],
   sites: [],
   unproved: null,
+  defaults: {},
   headers: {},
   token: null,
   by_certificate: false,

@@ -44,7 +44,7 @@ export function apiSettings(configured: ConfiguredApi, now: Instant): ApiSourceS
     name: configured.name ?? profile.name,
     profile,
     base_url,
-    credentials,
+    credentials: { ...profile.defaults, ...credentials },
     terminals: terminalsOf(profile, configured.terminals),
     scacs: configured.scac == null ? profile.scacs : [...new Set([configured.scac, ...profile.scacs])],
     per_minute: configured.per_minute ?? null,

@@ -19,11 +19,19 @@ const token_rules: readonly OutcomeRule[] = [
   { statuses: [400, 403], json_only: true, outcome: { trouble: 'credentials', reason: 'shipping_line_unreachable' } },
 ]
 
+/** Numbers have their form already: what is refused is how we asked. */
+const family_rules: readonly OutcomeRule[] = (
+  [
+    [400, 400],
+    [422, 422],
+  ] as const
+).map((statuses) => ({ statuses, outcome: { trouble: 'unreadable', reason: 'unrecognized_response' } }))
+
 /** Sends a request with all that proves who asks. A refused token may only have ended early: it is renewed once. */
 export async function askUpstream(access: Access, request: ApiRequest): Promise<Exchange> {
   const { profile, tokens } = access
   const rule = profile.token
-  if (rule === null) return exchange(access.tools, addressed(access, request, keyHeaders(access)), profile.meanings)
+  if (rule === null) return exchange(access.tools, addressed(access, request, keyHeaders(access)), rulesOf(profile))
   const first = await askWithToken(access, rule, request)
   if (first.answer.ok || first.answer.status !== 401 || first.token === null) return first.answer
   await tokens.forget(first.token)
@@ -40,7 +48,7 @@ async function askWithToken(
   const headers = { ...keyHeaders(access), authorization: `Bearer ${issued.value}` }
   return {
     token: issued.value,
-    answer: await exchange(access.tools, addressed(access, request, headers), access.profile.meanings),
+    answer: await exchange(access.tools, addressed(access, request, headers), rulesOf(access.profile)),
   }
 }
 
@@ -77,6 +85,10 @@ function tokenIn(document: Json, { member, lifetime_s }: TokenRule): Issued {
     return { ok: true, value, lifetime_s: seconds !== null && seconds > 0 ? seconds : lifetime_s }
   const detail = 'the token service answered without a token'
   return { ok: false, trouble: 'unreadable', detail, next_allowed_at: null }
+}
+
+function rulesOf({ meanings }: ApiProfile): readonly OutcomeRule[] {
+  return [...meanings, ...family_rules]
 }
 
 function failed(detail: string): Issued {
