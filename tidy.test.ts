@@ -162,6 +162,7 @@ const rooms: readonly (readonly string[])[] = [
   ['delivery'],
   ['telling'],
   ['subscriptions'],
+  ['charges'],
   ['projection'],
   ['asking'],
   ['tracking'],

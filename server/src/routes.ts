@@ -1,8 +1,32 @@
-import type { RateBucket } from '@quaylog/contract'
 import { getAccount } from './records/account/routes.ts'
-import type { ApiCall, ApiReply, ApiRoute, OutsideCall } from './request/services.ts'
+import { act, preparedWrite, read, write } from './route-kinds.ts'
+import type { ApiRoute } from './request/services.ts'
 import { getChanges } from './telling/changes/routes.ts'
 import { getCalendar, getCalendars, postCalendar, removeCalendar } from './records/calendars/routes.ts'
+import { getChargeClocks, getChargeForecast } from './charges/clocks/routes.ts'
+import {
+  getFacilityCalendar,
+  getFacilityCalendars,
+  getStatements,
+  postFacilityCalendar,
+  postStatement,
+  removeStatement,
+} from './charges/facility-calendars/routes.ts'
+import {
+  getChargeStatements,
+  postChargeAdjustment,
+  postChargeFact,
+  removeChargeStatement,
+} from './charges/statements/routes.ts'
+import {
+  getTariff,
+  getTariffs,
+  getTariffVersions,
+  patchTariff,
+  postTariff,
+  postTariffVersion,
+  removeTariff,
+} from './charges/tariffs/routes.ts'
 import {
   getContainers,
   getMapGeojson,
@@ -33,8 +57,6 @@ import {
   removeFieldOf,
 } from './records/custom-fields/routes.ts'
 import { getPublicMap, getPublicPoster, getPublicTrack } from './doors/embed/routes.ts'
-import type { Transaction } from './ground/db/index.ts'
-import type { Deprecation, Method } from './ground/http/route.ts'
 import {
   deletePartyRole,
   getParties,
@@ -94,56 +116,6 @@ import {
   prepareWebhookChanges,
   removeWebhook,
 } from './subscriptions/webhooks/routes.ts'
-
-interface Policy {
-  readonly bucket?: RateBucket
-  readonly access?: ApiRoute['access']
-  readonly deprecated?: Deprecation
-}
-
-function policyOf({ bucket, access, deprecated }: Policy): Pick<ApiRoute, 'bucket' | 'access' | 'deprecated'> {
-  return { bucket: bucket ?? 'default', access: access ?? 'full', ...(deprecated === undefined ? {} : { deprecated }) }
-}
-
-/** Reads: GET, never write. Unless told: full plan, default bucket. */
-function read(path: string, handle: (call: ApiCall) => Promise<ApiReply>, policy: Policy = {}): ApiRoute {
-  return { method: 'GET', path, handler: { kind: 'read', handle }, ...policyOf(policy) }
-}
-
-/** Writes: one transaction each, repeatable by Idempotency-Key. */
-function write(
-  method: Exclude<Method, 'GET'>,
-  path: string,
-  handle: (call: ApiCall, tx: Transaction) => Promise<ApiReply>,
-  policy: Policy = {},
-): ApiRoute {
-  return { method, path, handler: { kind: 'write', handle }, ...policyOf(policy) }
-}
-
-/** Writes what it first has to ask somebody else about: `prepare` asks, and what it gives goes into the transaction. */
-function preparedWrite<Prepared>(
-  method: Exclude<Method, 'GET'>,
-  path: string,
-  prepare: (call: OutsideCall) => Promise<Prepared>,
-  handle: (call: ApiCall, tx: Transaction, prepared: Prepared) => Promise<ApiReply>,
-  policy: Policy = {},
-): ApiRoute {
-  const begin = async (call: OutsideCall) => {
-    const prepared = await prepare(call)
-    return (tx: Transaction) => handle(call, tx, prepared)
-  }
-  return { method, path, handler: { kind: 'prepared_write', prepare: begin }, ...policyOf(policy) }
-}
-
-/** Acts outside of the database, so it is no transaction and is not repeated by key. */
-function act(
-  method: Exclude<Method, 'GET'>,
-  path: string,
-  handle: (call: OutsideCall) => Promise<ApiReply>,
-  policy: Policy = {},
-): ApiRoute {
-  return { method, path, handler: { kind: 'read', handle }, ...policyOf(policy) }
-}
 
 /** Every route of `/v2`, with its handler, rate bucket and plan: what can be called stands on this page. */
 export const routes: readonly ApiRoute[] = [
@@ -234,6 +206,28 @@ export const routes: readonly ApiRoute[] = [
   write('POST', '/calendars', postCalendar),
   read('/calendars/:id', getCalendar),
   write('DELETE', '/calendars/:id', removeCalendar),
+
+  read('/tariffs', getTariffs),
+  write('POST', '/tariffs', postTariff),
+  read('/tariffs/:id', getTariff),
+  write('PATCH', '/tariffs/:id', patchTariff),
+  write('DELETE', '/tariffs/:id', removeTariff),
+  read('/tariffs/:id/versions', getTariffVersions),
+  write('POST', '/tariffs/:id/versions', postTariffVersion),
+  read('/facility_calendars', getFacilityCalendars),
+  write('POST', '/facility_calendars', postFacilityCalendar),
+  read('/facility_calendars/:id', getFacilityCalendar),
+  read('/facility_calendars/:id/statements', getStatements),
+  write('POST', '/facility_calendars/:id/statements', postStatement),
+  write('DELETE', '/facility_calendars/:id/statements/:statement_id', removeStatement),
+  read('/containers/:id/charge_clocks', getChargeClocks),
+  read('/containers/:id/charge_forecast', getChargeForecast),
+  read('/containers/:id/charge_adjustments', getChargeStatements('container')),
+  write('POST', '/containers/:id/charge_adjustments', postChargeAdjustment),
+  write('DELETE', '/containers/:id/charge_adjustments/:statement_id', removeChargeStatement('container')),
+  read('/shipments/:id/charge_facts', getChargeStatements('shipment')),
+  write('POST', '/shipments/:id/charge_facts', postChargeFact),
+  write('DELETE', '/shipments/:id/charge_facts/:statement_id', removeChargeStatement('shipment')),
 
   read('/webhooks', getWebhooks),
   preparedWrite('POST', '/webhooks', prepareWebhook, postWebhook),

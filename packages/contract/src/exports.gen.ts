@@ -8,6 +8,17 @@ export {
   type UpdateChannelRequest,
 } from './requests/channel.ts'
 export {
+  create_tariff_request,
+  update_tariff_request,
+  create_tariff_version_request,
+  create_facility_calendar_request,
+  create_facility_calendar_statement_request,
+  create_charge_adjustment_request,
+  create_charge_fact_request,
+  type CreateChargeAdjustmentRequest,
+  type CreateChargeFactRequest,
+} from './requests/charge.ts'
+export {
   create_custom_field_definition_request,
   update_custom_field_definition_request,
   create_custom_field_option_request,
@@ -94,6 +105,18 @@ export {
   type ShippingLineAttributes,
 } from './resources/carrier.ts'
 export { quiet_hours, channel_attributes, type ChannelAttributes } from './resources/channel.ts'
+export {
+  charge_adjustment_kinds,
+  type TariffAttributes,
+  type TariffVersionAttributes,
+  type TariffImportAttributes,
+  type FacilityCalendarAttributes,
+  type FacilityCalendarStatementAttributes,
+  type ChargeClockAttributes,
+  type ChargeForecastAttributes,
+  type ChargeAdjustmentAttributes,
+  type ChargeFactAttributes,
+} from './resources/charge.ts'
 export {
   hold,
   fee,

@@ -17,6 +17,7 @@ export function rowsOf(counted: Counted): readonly LedgerRow[] {
       ...(step.calendar?.observation_ids ?? []),
       ...held.flatMap((hold) => hold.observation_ids),
       ...last,
+      ...grantedBy(counted, step),
     ]
     const { calendar } = step
     return {
@@ -35,6 +36,16 @@ export function rowsOf(counted: Counted): readonly LedgerRow[] {
       observation_ids: [...new Set(ids)],
     }
   })
+}
+
+/** Who granted a day that is free or forgiven by an adjustment, or said that no appointment or return could be had. */
+function grantedBy({ input, rule }: Counted, { day, parameter }: Step): readonly string[] {
+  const on = dayOf(day)
+  const kind = /^adjustment: (\w+)/.exec(parameter)?.[1]
+  return [
+    ...input.facts.adjustments.filter((one) => one.kind === kind && (one.charge ?? rule.charge) === rule.charge),
+    ...input.facts.stated_days.filter((told) => told.day === on),
+  ].flatMap(({ observation_ids }) => observation_ids)
 }
 
 /** Why a charged day may be disputed although the terms charge it (contract 13.8). */

@@ -1,4 +1,4 @@
-import type { Fragment, Reader, Transaction } from '../ground/db/index.ts'
+import type { Fragment, Transaction } from '../ground/db/index.ts'
 import type { TransportEventRow } from '../records/transport-events/transport-event.ts'
 import type { ShipmentRow } from '../records/shipments/shipment.ts'
 
@@ -23,20 +23,6 @@ export async function knownContainers(
   return tx<KnownContainer[]>`
     select id, number, ref_numbers, delivered_at, created_at, picture::text as picture from container
     where account_id = ${account_id} and shipment_id = ${shipment_id} order by number`
-}
-
-/** The subjects whose observations tell of a shipment: its line's, and the facilities' and railroads' of its boxes. */
-export async function subjectsOf(
-  reader: Reader,
-  account_id: string,
-  shipment_id: string,
-  line_subject_id: string,
-): Promise<string[]> {
-  const rows = await reader<{ subject_id: string }[]>`
-    select distinct cs.subject_id from container_subject cs join container c on c.account_id = cs.account_id
-      and c.id = cs.container_id
-    where c.account_id = ${account_id} and c.shipment_id = ${shipment_id}`
-  return [line_subject_id, ...rows.map((row) => row.subject_id)]
 }
 
 /** Writes rows whole: inserts them or replaces every given column. */

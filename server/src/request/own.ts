@@ -16,6 +16,10 @@ export type OwnedTable =
   | 'custom_field_definition'
   | 'custom_field_option'
   | 'custom_field'
+  | 'tariff'
+  | 'facility_calendar'
+  | 'facility_calendar_statement'
+  | 'charge_statement'
 
 const words: Record<OwnedTable, string> = {
   shipment: 'shipment',
@@ -29,6 +33,10 @@ const words: Record<OwnedTable, string> = {
   custom_field_definition: 'custom field definition',
   custom_field_option: 'custom field option',
   custom_field: 'custom field',
+  tariff: 'tariff',
+  facility_calendar: 'facility calendar',
+  facility_calendar_statement: 'facility calendar statement',
+  charge_statement: 'charge statement',
 }
 
 /** The id of a path in canonical form; anything that is no uuid is a record nobody has (contract 1.8). */

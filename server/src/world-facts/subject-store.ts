@@ -131,3 +131,17 @@ export async function schedulePolls(db: Reader, ids: readonly string[], next_pol
 export async function pollNow(db: Reader, ids: readonly string[], now: string): Promise<void> {
   await db`update subject set next_poll_at = ${now} where id = any(${[...ids]}::uuid[])`
 }
+
+/** The subjects whose observations tell of a shipment: its line's, and the facilities' and railroads' of its boxes. */
+export async function subjectsOf(
+  reader: Reader,
+  account_id: string,
+  shipment_id: string,
+  line_subject_id: string,
+): Promise<string[]> {
+  const rows = await reader<{ subject_id: string }[]>`
+    select distinct cs.subject_id from container_subject cs join container c on c.account_id = cs.account_id
+      and c.id = cs.container_id
+    where c.account_id = ${account_id} and c.shipment_id = ${shipment_id}`
+  return [line_subject_id, ...rows.map((row) => row.subject_id)]
+}

@@ -6,6 +6,7 @@ import { examples_file, readExamples } from '../../src/doors/openapi/examples.ts
 import type { Examples } from '../../src/doors/openapi/examples.ts'
 import { readConfig } from '../../src/config.ts'
 import { vesselId } from '../../src/records/vessels/vessel.ts'
+import { line_tariff, port_calendar, version } from '../charges/papers.ts'
 import { restService } from './service.ts'
 import { validateRequest } from './validate.ts'
 
@@ -80,6 +81,7 @@ async function takeAll(): Promise<void> {
   await takeTracking(request.id, shipment_id, container_id)
   await takeParties(party.id, shipment_id, container_id)
   await takeCalendars(party.id)
+  await takeCharges(shipment_id, container_id)
   await takeFields(request.id, shipment_id, container_id)
   await takeReference()
   await takeWebhooks(webhook.id)
@@ -170,6 +172,51 @@ async function takeCalendars(party_id: string): Promise<void> {
   await take('GET /calendars', '/calendars')
   await take('GET /calendars/:id', `/calendars/${calendar.id}?include=party`)
   await take('DELETE /calendars/:id', `/calendars/${calendar.id}`)
+}
+
+async function takeCharges(shipment_id: string, container_id: string): Promise<void> {
+  const tariff = await take('POST /tariffs', '/tariffs', document('tariff', line_tariff()))
+  await take('GET /tariffs', '/tariffs')
+  await take('PATCH /tariffs/:id', `/tariffs/${tariff.id}`, document('tariff', { reference: 'ATL-001' }))
+  await take('GET /tariffs/:id', `/tariffs/${tariff.id}`)
+  const versions = `/tariffs/${tariff.id}/versions`
+  const next = { document: version({ tiers: [{ from: 1, rate: 320 }] }, '2027-01-01') }
+  await take('POST /tariffs/:id/versions', versions, document('tariff_version', next))
+  await take('GET /tariffs/:id/versions', versions)
+  const calendar = await take(
+    'POST /facility_calendars',
+    '/facility_calendars',
+    document('facility_calendar', port_calendar({ holidays: ['2026-07-03'] })),
+  )
+  const path = `/facility_calendars/${calendar.id}`
+  const exception = { day: '2026-06-15', kind: 'unscheduled_shutout' }
+  const statement = await take(
+    'POST /facility_calendars/:id/statements',
+    `${path}/statements`,
+    document('facility_calendar_statement', { says: { kind: 'exception', exception } }),
+  )
+  await take('GET /facility_calendars', '/facility_calendars?filter[facility]=USLAX')
+  await take('GET /facility_calendars/:id', path)
+  await take('GET /facility_calendars/:id/statements', `${path}/statements`)
+  const adjustments = `/containers/${container_id}/charge_adjustments`
+  const paid = { kind: 'payment', charge_type: 'demurrage', amount: 300, currency_code: 'USD', on: '2026-06-20' }
+  const payment = await take(
+    'POST /containers/:id/charge_adjustments',
+    adjustments,
+    document('charge_adjustment', paid),
+  )
+  await take('GET /containers/:id/charge_adjustments', adjustments)
+  const facts = `/shipments/${shipment_id}/charge_facts`
+  const fact = await take('POST /shipments/:id/charge_facts', facts, document('charge_fact', { haulage: 'merchant' }))
+  await take('GET /shipments/:id/charge_facts', facts)
+  await take('GET /containers/:id/charge_clocks', `/containers/${container_id}/charge_clocks`)
+  const forecast = `/containers/${container_id}/charge_forecast`
+  await take('GET /containers/:id/charge_forecast', `${forecast}?until=2026-11-30`)
+  const withdrawn = 'DELETE /facility_calendars/:id/statements/:statement_id'
+  await take(withdrawn, `${path}/statements/${statement.id}`)
+  await take('DELETE /containers/:id/charge_adjustments/:statement_id', `${adjustments}/${payment.id}`)
+  await take('DELETE /shipments/:id/charge_facts/:statement_id', `${facts}/${fact.id}`)
+  await take('DELETE /tariffs/:id', `/tariffs/${tariff.id}`)
 }
 
 async function takeFields(request_id: string, shipment_id: string, container_id: string): Promise<void> {

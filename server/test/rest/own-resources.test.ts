@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readRequest, resourceDefinition } from '@quaylog/contract'
 import { operation_rows } from '../../src/doors/openapi/document.ts'
-import { readExamples } from '../../src/doors/openapi/examples.ts'
+import { concrete } from './bad/bodies.ts'
+import { filled, makeNames } from './bad/case.ts'
 import { restService } from './service.ts'
 
 /** Every call that takes a document of a resource, and whether the resource is one of our own. */
@@ -41,14 +42,10 @@ test('what a resource of our own does not know is refused where it stands; resou
 
 test('over HTTP: each call of a resource of our own names what it does not know and what it does', async () => {
   const service = await restService()
-  const examples = readExamples()
+  const names = await makeNames(service)
   for (const { call, type } of documents.filter(({ own }) => own)) {
     const [method = '', path = ''] = call.split(' ')
-    const made =
-      method === 'PATCH' ? await service.call('POST', `/${type}s`, { body: examples[`POST /${type}s`]?.request }) : null
-    const answer = await service.call(method, path.replace(':id', made === null ? '' : made.one().id), {
-      body: unknown(type),
-    })
+    const answer = await service.call(method, filled(concrete(path), names), { body: unknown(type) })
     assert.equal(answer.status, 422, call)
     for (const pointer of unknown_pointers) {
       const [error] = answer.errors().filter(({ source }) => source?.pointer === pointer)

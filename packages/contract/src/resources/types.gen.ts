@@ -5,6 +5,17 @@ import { account, infer_number_results, search_result, user } from './account.ts
 import { calendar } from './calendar.ts'
 import { shipping_line, vessel } from './carrier.ts'
 import { channel } from './channel.ts'
+import {
+  charge_adjustment,
+  charge_clock,
+  charge_fact,
+  charge_forecast,
+  facility_calendar,
+  facility_calendar_statement,
+  tariff,
+  tariff_import,
+  tariff_version,
+} from './charge.ts'
 import { container } from './container.ts'
 import { custom_field, custom_field_definition, custom_field_option } from './custom-field.ts'
 import { party, party_role } from './party.ts'
@@ -31,6 +42,15 @@ export const resource_types = {
   shipping_line,
   vessel,
   channel,
+  charge_adjustment,
+  charge_clock,
+  charge_fact,
+  charge_forecast,
+  facility_calendar,
+  facility_calendar_statement,
+  tariff,
+  tariff_import,
+  tariff_version,
   container,
   custom_field,
   custom_field_definition,

@@ -3,13 +3,23 @@ import { calendarFields } from '../model/calendar.ts'
 import type { FacilityCalendar } from '../model/calendar.ts'
 import type { Problem, Read } from '../problem.ts'
 import { through } from './problems.ts'
+import type { LineOf } from './problems.ts'
 import { readYaml } from './yaml.ts'
 
 /** Reads the calendar of a facility, YAML or JSON. */
 export function readCalendar(text: string): Read<FacilityCalendar> {
   const yaml = readYaml(text)
   if (!yaml.ok) return yaml
-  const read = through(calendarFields, yaml.value.document, yaml.value.lineOf)
+  return calendarOf(yaml.value.document, yaml.value.lineOf)
+}
+
+/** As readCalendar, of a document that has been parsed already, such as the body of a request. */
+export function readCalendarDocument(document: unknown): Read<FacilityCalendar> {
+  return calendarOf(document, () => undefined)
+}
+
+function calendarOf(document: unknown, lineOf: LineOf): Read<FacilityCalendar> {
+  const read = through(calendarFields, document, lineOf)
   if (!read.ok) return read
   const problems = twice(read.value)
   return problems.length === 0 ? read : { ok: false, problems }

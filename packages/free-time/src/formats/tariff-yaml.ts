@@ -4,6 +4,7 @@ import type { Tariff } from '../model/tariff.ts'
 import { pointerOf } from '../problem.ts'
 import type { Read } from '../problem.ts'
 import { through } from './problems.ts'
+import type { LineOf } from './problems.ts'
 import { checkTariff } from './tariff-check.ts'
 import { readYaml } from './yaml.ts'
 
@@ -17,7 +18,15 @@ export interface TariffContext {
 export function readTariff(text: string, { bases = [] }: TariffContext = {}): Read<Tariff> {
   const yaml = readYaml(text)
   if (!yaml.ok) return yaml
-  const { document, lineOf } = yaml.value
+  return tariffOf(yaml.value.document, bases, yaml.value.lineOf)
+}
+
+/** As readTariff, of a document that has been parsed already, such as the body of a request. */
+export function readTariffDocument(document: unknown, { bases = [] }: TariffContext = {}): Read<Tariff> {
+  return tariffOf(document, bases, () => undefined)
+}
+
+function tariffOf(document: unknown, bases: readonly Tariff[], lineOf: LineOf): Read<Tariff> {
   const read = through(tariffFields, withoutNulls(document), lineOf)
   if (!read.ok) return read
   const problems = checkTariff(read.value, bases)

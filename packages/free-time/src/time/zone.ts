@@ -60,6 +60,11 @@ export function instantMs(at: string): number | null {
   return Number.isNaN(ms) || (at.slice(8, 10) > '28' && dayNumber(at.slice(0, 10)) === null) ? null : ms
 }
 
+/** Whether a text is a moment with its distance from UTC, or a day alone. */
+export function isInstantOrDay(text: string): boolean {
+  return dayNumber(text) !== null || instantMs(text) !== null
+}
+
 /** Moments that were asked for lately: the few events of a box are looked at again and again. */
 const lately = new Map<string, LocalTime | null>()
 const lately_max = 1_000

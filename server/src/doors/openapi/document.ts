@@ -20,6 +20,7 @@ import type {
 import { jsonSchemaOf } from '../../ground/openapi/json-schema.ts'
 import type { Examples } from './examples.ts'
 import type { OperationRow } from './operation.ts'
+import { charge_operations } from './operations/charges.ts'
 import { embed_operations } from './operations/embeds.ts'
 import { change_operations } from './operations/changes.ts'
 import { notification_operations } from './operations/notifications.ts'
@@ -32,6 +33,7 @@ import { componentSchemas, listSchema, oneSchema } from './schemas.ts'
 export const operation_rows: readonly OperationRow[] = [
   ...tracking_operations,
   ...record_operations,
+  ...charge_operations,
   ...notification_operations,
   ...change_operations,
   ...embed_operations,
@@ -102,6 +104,7 @@ const tag_descriptions: Readonly<Record<string, string>> = {
   'Custom fields': 'Fields that the account adds',
   'Reference data': 'Ports, terminals, shipping lines',
   Vessels: 'Ships and where they are',
+  Charges: 'Free time, what each day costs, and by which terms',
   Embeds: 'What widget and map ask with a publishable key',
   Webhooks: 'Be told instead of asking',
   Channels: 'Mail boxes and chats that are told in words',

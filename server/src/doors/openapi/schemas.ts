@@ -75,6 +75,17 @@ export function oneSchema(type: ResourceTypeName): JsonSchema {
   ])
 }
 
+/** Counters that stand beside charges, so that an empty list is never taken for good news. */
+const clock_counters = {
+  assessed: integer('Charges that could be counted'),
+  unassessed: integer('Charges that could not'),
+  facilities: {
+    type: 'array',
+    items: { type: 'string' },
+    description: 'Codes of the facilities at which charges are counted; their calendars and tariffs are needed',
+  },
+} satisfies Record<string, JsonSchema>
+
 /** A list of resources: a page, or all of them when the type has no pages. */
 export function listSchema(type: ResourceTypeName, paged: boolean): JsonSchema {
   const meta = {
@@ -82,6 +93,7 @@ export function listSchema(type: ResourceTypeName, paged: boolean): JsonSchema {
     total: integer('Records over all pages'),
     total_is_estimated: { type: 'boolean', description: 'Only when the total is an estimate' },
     as_of: { type: 'string', format: 'date-time' },
+    ...(type === 'charge_clock' ? clock_counters : {}),
   }
   return object(
     {

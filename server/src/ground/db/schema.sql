@@ -75,6 +75,21 @@ CREATE INDEX change_log_shipment ON change_log USING btree (account_id, shipment
 CREATE INDEX change_log_tracking_request ON change_log USING btree (account_id, tracking_request_id, sequence) WHERE (tracking_request_id IS NOT NULL);
 CREATE UNIQUE INDEX change_log_id ON change_log USING btree (account_id, id);
 
+create table charge_statement (
+  account_id uuid not null,
+  record_id uuid not null,
+  id uuid not null,
+  record_type text not null,
+  kind text not null,
+  says jsonb not null,
+  stated_by text not null,
+  observed_at timestamp with time zone not null,
+  withdrawn_at timestamp with time zone,
+  constraint charge_statement_pkey PRIMARY KEY (account_id, record_id, id),
+  constraint charge_statement_record_type_check CHECK ((record_type = ANY (ARRAY['container'::text, 'shipment'::text])))
+);
+CREATE INDEX charge_statement_id ON charge_statement USING btree (id);
+
 create table container (
   account_id uuid not null,
   id uuid not null,
@@ -255,6 +270,29 @@ create table edi_reference (
   constraint edi_reference_pkey PRIMARY KEY (number, message_id)
 );
 CREATE INDEX edi_reference_message ON edi_reference USING btree (message_id);
+
+create table facility_calendar (
+  account_id uuid not null,
+  id uuid not null,
+  facility text not null,
+  created_at timestamp with time zone not null,
+  constraint facility_calendar_account_id_facility_key UNIQUE (account_id, facility),
+  constraint facility_calendar_pkey PRIMARY KEY (account_id, id)
+);
+CREATE INDEX facility_calendar_id ON facility_calendar USING btree (id);
+
+create table facility_calendar_statement (
+  account_id uuid not null,
+  facility_calendar_id uuid not null,
+  id uuid not null,
+  says jsonb not null,
+  stated_by text not null,
+  observed_at timestamp with time zone not null,
+  withdrawn_at timestamp with time zone,
+  constraint facility_calendar_statement_account_id_facility_calendar_i_fkey FOREIGN KEY (account_id, facility_calendar_id) REFERENCES facility_calendar(account_id, id),
+  constraint facility_calendar_statement_pkey PRIMARY KEY (account_id, facility_calendar_id, id)
+);
+CREATE INDEX facility_calendar_statement_id ON facility_calendar_statement USING btree (id);
 
 create table idempotency (
   account_id uuid not null,
@@ -766,6 +804,31 @@ create table subject (
 CREATE INDEX subject_due ON subject USING btree (next_poll_at) WHERE (next_poll_at IS NOT NULL);
 CREATE INDEX subject_lane_due ON subject USING btree (lane, next_poll_at) WHERE (next_poll_at IS NOT NULL);
 CREATE UNIQUE INDEX subject_what ON subject USING btree (source_key, number_type, number);
+
+create table tariff (
+  account_id uuid not null,
+  id uuid not null,
+  name text not null,
+  reference text,
+  head jsonb not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  removed_at timestamp with time zone,
+  constraint tariff_pkey PRIMARY KEY (account_id, id)
+);
+CREATE INDEX tariff_id ON tariff USING btree (id);
+
+create table tariff_version (
+  account_id uuid not null,
+  tariff_id uuid not null,
+  id uuid not null,
+  effective_from date not null,
+  document jsonb not null,
+  created_at timestamp with time zone not null,
+  replaced_at timestamp with time zone,
+  constraint tariff_version_account_id_tariff_id_fkey FOREIGN KEY (account_id, tariff_id) REFERENCES tariff(account_id, id),
+  constraint tariff_version_pkey PRIMARY KEY (account_id, tariff_id, id)
+);
 
 create table told_event (
   account_id uuid not null,

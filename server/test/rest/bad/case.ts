@@ -1,4 +1,5 @@
 import { insertWebhook } from '../../../src/subscriptions/webhooks/store.ts'
+import { line_tariff, port_calendar } from '../../charges/papers.ts'
 import type { Answer } from '../answer.ts'
 import type { CallOptions, Customer, RestService, Tracked } from '../service.ts'
 
@@ -90,6 +91,14 @@ export async function makeNames(service: RestService, as: Customer = service.cus
     { name: 'Dray' },
     { relationships: { party: { data: { type: 'party', id: party } } } },
   )
+  const tariff = await make('/tariffs', line_tariff())
+  const facility_calendar = await make('/facility_calendars', port_calendar({ known_through: '2026-12-31' }))
+  const [said] = (await service.call('GET', `/facility_calendars/${facility_calendar}/statements`, { as })).list().data
+  const adjustment = await make(`/containers/${tracked.container_id}/charge_adjustments`, {
+    kind: 'customer_note',
+    note: 'Call the terminal',
+  })
+  const fact = await make(`/shipments/${tracked.shipment_id}/charge_facts`, { haulage: 'merchant' })
   const notification = (await service.call('GET', '/webhook_notifications', { as })).list().data[0]?.id ?? ''
   return {
     shipment: tracked.shipment_id,
@@ -104,6 +113,11 @@ export async function makeNames(service: RestService, as: Customer = service.cus
     webhook,
     channel,
     calendar,
+    tariff,
+    facility_calendar,
+    statement: said?.id ?? '',
+    adjustment,
+    fact,
     notification,
     unknown: service.newId(),
   }

@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { charge_adjustment_kinds } from '../resources/charge.ts'
+import { ownDocument } from './envelope.ts'
+
+const text = z.string().trim().min(1)
+const name = text.max(300)
+const code = text.max(100)
+
+/** The parts of a tariff are checked by the rules of tariff files, with a pointer for each mistake. */
+export const create_tariff_request = ownDocument(
+  'tariff',
+  {
+    name,
+    reference: name.nullable().optional(),
+    issuer: z.unknown(),
+    authority: code,
+    customer: code.nullable().optional(),
+    overrides: code.nullable().optional(),
+    currency: code,
+    time_zone: code.nullable().optional(),
+    versions: z.array(z.unknown()).min(1).max(500),
+  },
+  {},
+)
+
+/** Issuer, authority, currency and what a contract changes stay: make another tariff for that. */
+export const update_tariff_request = ownDocument(
+  'tariff',
+  { name: name.optional(), reference: name.nullable().optional() },
+  {},
+)
+
+/** A version that begins on the first day of another takes its place. */
+export const create_tariff_version_request = ownDocument('tariff_version', { document: z.looseObject({}) }, {})
+
+export const create_facility_calendar_request = ownDocument(
+  'facility_calendar',
+  {
+    facility: code,
+    timezone: code,
+    week: z.unknown(),
+    holidays: z.array(z.unknown()).max(4_000).optional(),
+    exceptions: z.array(z.unknown()).max(4_000).optional(),
+    known_through: z.iso.date().nullable().optional(),
+  },
+  {},
+)
+
+export const create_facility_calendar_statement_request = ownDocument(
+  'facility_calendar_statement',
+  { says: z.looseObject({ kind: text }) },
+  {},
+)
+
+const day = z.iso.date()
+
+export const create_charge_adjustment_request = ownDocument(
+  'charge_adjustment',
+  {
+    kind: z.enum(charge_adjustment_kinds),
+    charge_type: code.nullable().optional(),
+    biller: code.nullable().optional(),
+    amount: z.number().min(0).nullable().optional(),
+    currency_code: code.nullable().optional(),
+    days: z.int().min(1).max(365).nullable().optional(),
+    from: day.nullable().optional(),
+    to: day.nullable().optional(),
+    on: day.nullable().optional(),
+    event: code.nullable().optional(),
+    at: code.nullable().optional(),
+    reported_by: z.enum(['line', 'terminal', 'rail']).nullable().optional(),
+    note: text.max(2_000).nullable().optional(),
+  },
+  {},
+)
+export type CreateChargeAdjustmentRequest = z.infer<typeof create_charge_adjustment_request>
+
+/** A field that is left out says nothing; null takes back what was stated of it. */
+export const create_charge_fact_request = ownDocument(
+  'charge_fact',
+  {
+    contract_reference: name.nullable().optional(),
+    haulage: z.enum(['merchant', 'carrier']).nullable().optional(),
+    service: code.nullable().optional(),
+    operating_reefer: z.boolean().nullable().optional(),
+    hazardous: z.boolean().nullable().optional(),
+    shipper_owned: z.boolean().nullable().optional(),
+    dates: z.record(z.string(), day).optional(),
+  },
+  {},
+)
+export type CreateChargeFactRequest = z.infer<typeof create_charge_fact_request>

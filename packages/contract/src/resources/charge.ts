@@ -1,0 +1,251 @@
+import { z } from 'zod'
+import { date, scac, time_zone, timestamp, uuid } from '../scalars.ts'
+import { defineResource, to_one } from './definition.ts'
+
+/** Who can bill a charge: a line by its SCAC, a terminal by its facility code. */
+const biller = z.object({ kind: z.string(), scac: scac.optional(), facility: z.string().optional() })
+const money = z.object({ amount: z.number(), currency_code: z.string() })
+const missing = z
+  .array(z.object({ code: z.string(), text: z.string() }))
+  .describe('The facts without which nothing can be said, by code and in words')
+
+/** One version of a tariff as it is written in a tariff file. */
+const written_version = z
+  .looseObject({ effective_from: date, terms: z.array(z.looseObject({ id: z.string() })) })
+  .describe('As in a tariff file: effective_from, effective_to, lock_date, status, source, terms')
+
+const tariff_attributes = z.object({
+  name: z.string(),
+  reference: z.string().nullable(),
+  issuer: biller.describe('Who issued it, and so who bills by it'),
+  authority: z.string().describe('Such as public_tariff, contract or terminal_schedule'),
+  customer: z.string().nullable().describe('Whose contract it is'),
+  overrides: z.string().nullable().describe('The tariff that it changes: SCAC/authority, a reference or a name'),
+  currency: z.string(),
+  time_zone: time_zone.nullable(),
+  is_shared: z.boolean().describe('Given by the operator to every account; it cannot be changed'),
+  versions: z.array(written_version).describe('Versions in use, the oldest first'),
+  created_at: timestamp,
+  updated_at: timestamp,
+})
+export type TariffAttributes = z.infer<typeof tariff_attributes>
+
+/** A paper with rates and rules of free time: a public tariff, a terminal's schedule, a contract. */
+export const tariff = defineResource({ attributes: tariff_attributes, own: true, page_size: 25, default_sort: 'name' })
+
+const tariff_version_attributes = z.object({
+  effective_from: date,
+  document: written_version,
+  created_at: timestamp,
+  replaced_at: timestamp.nullable().describe('When a later version with the same first day, or a withdrawal, ended it'),
+})
+export type TariffVersionAttributes = z.infer<typeof tariff_version_attributes>
+
+/** One version of a tariff, also when it has been replaced. */
+export const tariff_version = defineResource({
+  attributes: tariff_version_attributes,
+  own: true,
+  relationships: { tariff: to_one('tariff') },
+  default_sort: '-created_at',
+})
+
+const tariff_import_attributes = z.object({
+  dry_run: z.boolean(),
+  tariff_id: uuid.nullable().describe('The tariff that was made; null after a dry run'),
+  effect: z
+    .object({
+      boxes: z.int().describe('Open containers that were counted with and without it'),
+      changed: z.int(),
+      truncated: z.boolean().describe('There are more open containers than were counted'),
+      changes: z.array(
+        z.object({
+          container_id: uuid,
+          container_number: z.string(),
+          charge_type: z.string(),
+          before: z.looseObject({}).nullable(),
+          after: z.looseObject({}).nullable(),
+        }),
+      ),
+    })
+    .nullable()
+    .describe('Of a dry run: which open containers change, and by how much'),
+})
+export type TariffImportAttributes = z.infer<typeof tariff_import_attributes>
+
+/** What reading a tariff file came to. */
+export const tariff_import = defineResource({
+  attributes: tariff_import_attributes,
+  own: true,
+  relationships: { tariff: to_one('tariff') },
+})
+
+const facility_calendar_attributes = z.object({
+  facility: z.string().describe('FIRMS code, LOCODE-SMDG code, UN/LOCODE, region or country'),
+  timezone: time_zone.nullable(),
+  week: z.unknown().describe('mon_fri, mon_sat, mon_sun, open weekdays, or the shifts of each weekday'),
+  holidays: z.array(z.looseObject({ day: date })),
+  exceptions: z.array(z.looseObject({ day: date, kind: z.string() })),
+  known_through: date.nullable().describe('Days after it are assumed to follow the week'),
+  is_shared: z.boolean(),
+  created_at: timestamp,
+})
+export type FacilityCalendarAttributes = z.infer<typeof facility_calendar_attributes>
+
+/** When a facility is open, put together from what was stated about it. */
+export const facility_calendar = defineResource({
+  attributes: facility_calendar_attributes,
+  own: true,
+  filters: [{ parameter: 'filter[facility]', kind: 'text', description: 'code of the facility' }],
+  default_sort: 'facility',
+})
+
+const facility_calendar_statement_attributes = z.object({
+  says: z
+    .looseObject({ kind: z.string() })
+    .describe('zone, week, holiday, exception or known_through, with what it states'),
+  stated_by: z.string(),
+  observed_at: timestamp,
+  withdrawn_at: timestamp.nullable(),
+})
+export type FacilityCalendarStatementAttributes = z.infer<typeof facility_calendar_statement_attributes>
+
+/** One thing that was stated of a facility's days. It is never changed, only withdrawn. */
+export const facility_calendar_statement = defineResource({
+  attributes: facility_calendar_statement_attributes,
+  own: true,
+  relationships: { facility_calendar: to_one('facility_calendar') },
+  default_sort: '-observed_at',
+})
+
+const printed_day = z.looseObject({ day: date, status: z.string() })
+const sum = money.extend({ days: z.int() })
+
+const charge_clock_attributes = z.object({
+  charge_type: z.string(),
+  direction: z.string(),
+  place: z.string(),
+  biller,
+  state: z.string().describe('not_started, free, paused, running, stopped or cannot_assess'),
+  reason: z.string().nullable(),
+  missing,
+  timezone: time_zone.nullable(),
+  started_on: date.nullable(),
+  first_day_on: date.nullable(),
+  free_days_total: z.int().nullable(),
+  free_days_used: z.int().nullable(),
+  last_free_on: date.nullable(),
+  first_chargeable_on: date.nullable(),
+  ended_on: date.nullable(),
+  last_free_on_reported: z.record(
+    z.string(),
+    z.object({ date, told_at: timestamp.nullable(), charge_type: z.string().nullable() }),
+  ),
+  lfd_disagreement_days: z.int().nullable(),
+  accrued: sum.nullable().describe('Null: not known. Never 0 for what is not known'),
+  settled: z.array(z.looseObject({ kind: z.string(), amount: z.number(), currency_code: z.string() })),
+  open: money.nullable().describe('What is neither paid, waived nor credited; null: not known'),
+  today_rate: z.number().nullable(),
+  next_rate: z.object({ amount: z.number().nullable(), from_on: date }).nullable(),
+  assumptions: z.array(z.object({ code: z.string(), text: z.string(), days: z.array(date) })),
+  terms: z.looseObject({ tariff: z.string() }).nullable(),
+  basis: z.string().nullable().describe('exact, assumed or estimated'),
+  computed_at: timestamp,
+  days: z.array(printed_day).describe('The ledger: one row for each local day'),
+})
+export type ChargeClockAttributes = z.infer<typeof charge_clock_attributes>
+
+/** One charge that one biller can make for a container, day by day. */
+export const charge_clock = defineResource({
+  attributes: charge_clock_attributes,
+  own: true,
+  relationships: { container: to_one('container') },
+  includes: ['container'],
+})
+
+const charge_forecast_attributes = z.object({
+  events: z.array(
+    z.looseObject({
+      event: z.string().describe('gated_out_full: the pick-up; empty_in: the return'),
+      best_day: date.nullable(),
+      pull_by: z.looseObject({ timezone: time_zone }).nullable(),
+      complete: z.boolean().describe('False: totals are "at least"'),
+      days: z.array(z.looseObject({ day: date })),
+    }),
+  ),
+  computed_at: timestamp,
+})
+export type ChargeForecastAttributes = z.infer<typeof charge_forecast_attributes>
+
+/** What waiting costs, for each day on which the container can be picked up or returned. */
+export const charge_forecast = defineResource({
+  attributes: charge_forecast_attributes,
+  own: true,
+  relationships: { container: to_one('container') },
+})
+
+export const charge_adjustment_kinds = [
+  'payment',
+  'waiver',
+  'credit',
+  'dispute_opened',
+  'dispute_granted',
+  'dispute_denied',
+  'extension',
+  'extra_free_days',
+  'exemption_window',
+  'no_appointment_day',
+  'no_return_location_day',
+  'last_free_day_told',
+  'event',
+  'customer_note',
+] as const
+
+const charge_adjustment_attributes = z.object({
+  kind: z.enum(charge_adjustment_kinds),
+  charge_type: z.string().nullable().describe('The charge that it is about; null: every charge'),
+  biller: z.string().nullable().describe("SCAC or facility code; null: the charge's only biller"),
+  amount: z.number().nullable(),
+  currency_code: z.string().nullable(),
+  days: z.int().nullable().describe('Of extra_free_days'),
+  from: date.nullable(),
+  to: date.nullable().describe('Of an extension: the last free day that was granted'),
+  on: date.nullable(),
+  event: z.string().nullable().describe('Of an event: its name, such as notified'),
+  at: z.string().nullable().describe('Of an event: its instant, or the local day where no more is known'),
+  reported_by: z.string().nullable().describe('Of last_free_day_told: line, terminal or rail'),
+  note: z.string().nullable(),
+  stated_by: z.string(),
+  observed_at: timestamp,
+  withdrawn_at: timestamp.nullable(),
+})
+export type ChargeAdjustmentAttributes = z.infer<typeof charge_adjustment_attributes>
+
+/** Something that was paid, granted, disputed or told beside the terms. It is never changed, only withdrawn. */
+export const charge_adjustment = defineResource({
+  attributes: charge_adjustment_attributes,
+  own: true,
+  relationships: { container: to_one('container') },
+  default_sort: '-observed_at',
+})
+
+const charge_fact_attributes = z.object({
+  contract_reference: z.string().nullable(),
+  haulage: z.string().nullable().describe('merchant or carrier'),
+  service: z.string().nullable(),
+  operating_reefer: z.boolean().nullable(),
+  hazardous: z.boolean().nullable(),
+  shipper_owned: z.boolean().nullable(),
+  dates: z.record(z.string(), date).describe('By lock date, such as origin_price_calculation_date'),
+  stated_by: z.string(),
+  observed_at: timestamp,
+  withdrawn_at: timestamp.nullable(),
+})
+export type ChargeFactAttributes = z.infer<typeof charge_fact_attributes>
+
+/** Facts of a shipment that no source tells and on which terms depend. Those stated last count, field by field. */
+export const charge_fact = defineResource({
+  attributes: charge_fact_attributes,
+  own: true,
+  relationships: { shipment: to_one('shipment') },
+  default_sort: '-observed_at',
+})

@@ -1,0 +1,86 @@
+import type { ChargeClockAttributes, ResourceObject } from '@quaylog/contract'
+import { majorUnits, printedClock } from '@quaylog/free-time'
+import type { Forecast } from '@quaylog/free-time'
+import { stableId } from '../../reference/stable-id.ts'
+import type { SettledClock } from './ledger.ts'
+
+/** A clock with its ledger of days and what was settled of it. Its id stays while container, charge and biller do. */
+export function renderClock(
+  container_id: string,
+  { clock, settled }: SettledClock,
+  computed_at: string,
+): ResourceObject {
+  const { container: _, ...printed } = printedClock(clock, computed_at)
+  const { currency_code } = clock
+  const attributes: ChargeClockAttributes = {
+    ...printed,
+    missing: [...printed.missing],
+    assumptions: printed.assumptions.map(({ code, text, days }) => ({ code, text, days: [...days] })),
+    terms: printed.terms === null ? null : { ...printed.terms },
+    settled: settled.sums.map(({ kind, amount, currency_code: code }) => ({
+      kind,
+      amount: majorUnits(amount, code),
+      currency_code: code,
+    })),
+    open:
+      settled.open === null || currency_code === null
+        ? null
+        : { amount: majorUnits(settled.open, currency_code), currency_code },
+  }
+  return {
+    id: clockId(container_id, clock),
+    type: 'charge_clock',
+    attributes,
+    relationships: { container: { data: { id: container_id, type: 'container' } } },
+  }
+}
+
+/** The id of a clock by what makes it that clock. */
+function clockId(container_id: string, { charge, direction, biller }: SettledClock['clock']): string {
+  return stableId(
+    'charge_clock',
+    [container_id, charge, direction, biller.kind, biller.scac, biller.facility].join(' '),
+  )
+}
+
+/** A forecast with its amounts in whole units. */
+export function printedForecast(forecast: Forecast, timezone: string | null) {
+  const money = (amount: number, currency_code: string) => ({
+    amount: majorUnits(amount, currency_code),
+    currency_code,
+  })
+  const totals = (all: Forecast['days'][number]['totals']) =>
+    all.map(({ amount, currency_code }) => money(amount, currency_code))
+  return {
+    event: forecast.event,
+    best_day: forecast.best_day,
+    pull_by: forecast.pull_by === null || timezone === null ? null : { ...forecast.pull_by, timezone },
+    complete: forecast.complete,
+    rate_steps: forecast.rate_steps.map(({ on, charge, currency_code, from, to }) => ({
+      on,
+      charge_type: charge,
+      currency_code,
+      from: majorUnits(from, currency_code),
+      to: majorUnits(to, currency_code),
+    })),
+    unassessed: forecast.unassessed.map(({ charge, biller, reason, missing }) => ({
+      charge_type: charge,
+      biller,
+      reason,
+      missing: [...missing],
+    })),
+    days: forecast.days.map((day) => ({
+      day: day.day,
+      gate: day.gate,
+      totals: totals(day.totals),
+      marginal: totals(day.marginal),
+      clocks: day.clocks.map(({ charge, biller, amount, currency_code, rate_of_day, basis }) => ({
+        charge_type: charge,
+        biller,
+        ...money(amount, currency_code),
+        rate: rate_of_day === null ? null : majorUnits(rate_of_day, currency_code),
+        basis,
+      })),
+    })),
+  }
+}

@@ -1,0 +1,96 @@
+import { forecastOf } from '@quaylog/free-time'
+import type { ListReader } from '../../ground/db/index.ts'
+import { invalidParameter, notFound } from '../../ground/http/refusal.ts'
+import { dataWithIncluded, singleReply } from '../../ground/jsonapi/document.ts'
+import { parseInstant } from '../../ground/jsonapi/filter.ts'
+import { readOne } from '../../ground/jsonapi/reading.ts'
+import { containerById } from '../../records/containers/store.ts'
+import { shipmentById } from '../../records/shipments/store.ts'
+import { owned, pathId } from '../../request/own.ts'
+import { listScopeOf } from '../../request/services.ts'
+import type { ApiCall, ApiReply } from '../../request/services.ts'
+import { ledgerOf, termsFor } from './ledger.ts'
+import type { Ledger } from './ledger.ts'
+import { printedForecast, renderClock } from './resource.ts'
+
+/**
+ * Every charge of a container, each with its days, as it is or as it was known at `as_of`. Counters stand beside them:
+ * an empty list beside charges that cannot be counted is no good news.
+ */
+export async function getChargeClocks(call: ApiCall): Promise<ApiReply> {
+  const reading = readOne(call.query, 'charge_clock', (name) => name === 'as_of')
+  const { id, ledger, now } = await ledgerFor(call)
+  const scope = listScopeOf(call)
+  const clocks = ledger.entries.map((entry) => renderClock(id, entry, now))
+  const unassessed = ledger.entries.filter(({ clock }) => clock.state === 'cannot_assess').length
+  const { data, included } = await dataWithIncluded(scope, call.services.registry, clocks, reading)
+  const counters = { size: data.length, total: data.length, assessed: data.length - unassessed, unassessed }
+  const as_of = call.query.get('as_of')
+  const facilities = [...new Set(ledger.stays.flatMap(({ facts: { facility } }) => facility?.code ?? []))]
+  const body = {
+    data,
+    ...(reading.include_asked ? { included } : {}),
+    meta: { ...counters, ...(as_of === undefined ? {} : { as_of: now }), facilities },
+    links: { self: call.url },
+  }
+  return { status: 200, body }
+}
+
+/** What each day of waiting costs, for the pick-up and, once the box has left, for its return. */
+export async function getChargeForecast(call: ApiCall): Promise<ApiReply> {
+  const reading = readOne(call.query, 'charge_forecast', (name) => name === 'until')
+  const until = dayOf(call, 'until')
+  const { id, ledger, now } = await ledgerFor(call)
+  const events = ledger.stays
+    .filter(({ facts }) => facts.direction === 'import')
+    .flatMap((stay) => {
+      const [terms, calendars] = [termsFor(stay, ledger.terms), ledger.calendars]
+      const forecast = forecastOf(stay.facts, terms, calendars, now, until === null ? {} : { until })
+      if (forecast.days.every(({ clocks }) => clocks.length === 0) && forecast.unassessed.length === 0) return []
+      const timezone = stay.facts.facility === null ? null : (calendars.gateOf(stay.facts.facility)?.timezone ?? null)
+      return [printedForecast(forecast, timezone)]
+    })
+  const resource = {
+    id,
+    type: 'charge_forecast',
+    attributes: { events, computed_at: now },
+    relationships: { container: { data: { id, type: 'container' } } },
+  }
+  return singleReply(listScopeOf(call), call.services.registry, resource, reading, call.url)
+}
+
+/** The container of the path with its ledger. */
+async function ledgerFor(
+  call: ApiCall,
+): Promise<{ readonly id: string; readonly ledger: Ledger; readonly now: string }> {
+  const id = pathId('container', call.params['id'])
+  const { account } = call.caller
+  const { keyed, lists } = call.services.db
+  const container = await owned(keyed, 'container', id, await containerById(keyed, account.id, id))
+  const as_of = asOf(call)
+  const reader: ListReader = lists(account.id)
+  const shipment = await shipmentById(reader, account.id, container.shipment_id)
+  const now = as_of ?? call.services.clock.now()
+  const question = { reader, reference: call.services.reference, account, container, as_of, now }
+  const known = as_of === null || container.created_at <= as_of
+  const ledger = shipment === undefined || !known ? null : await ledgerOf({ ...question, shipment })
+  if (ledger === null) throw notFound(as_of === null ? 'container' : `container at ${as_of}: it was not known yet`)
+  return { id, ledger, now }
+}
+
+function asOf(call: ApiCall): string | null {
+  const text = call.query.get('as_of')
+  if (text === undefined) return null
+  const instant = parseInstant(text)
+  if (instant === null)
+    throw invalidParameter('as_of', 'as_of must be an ISO 8601 date-time such as 2026-11-20T10:00:00Z')
+  return instant
+}
+
+function dayOf(call: ApiCall, name: string): string | null {
+  const text = call.query.get(name)
+  if (text === undefined) return null
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || parseInstant(text) === null)
+    throw invalidParameter(name, `${name} must be a day such as 2026-11-20`)
+  return text
+}

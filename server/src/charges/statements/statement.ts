@@ -1,0 +1,164 @@
+import type { CreateChargeAdjustmentRequest, CreateChargeFactRequest } from '@quaylog/contract'
+import { charge_types, isInstantOrDay, lock_dates, minorUnits, settlement_kinds } from '@quaylog/free-time'
+import type { Settlement, StatedDay, StayFacts } from '@quaylog/free-time'
+import { unprocessable } from '../../ground/http/refusal.ts'
+import { stated_events } from '../stays/stay.ts'
+import type { Stay } from '../stays/stay.ts'
+
+/** What an owner states of one box: as it was sent. */
+export type AdjustmentSays = CreateChargeAdjustmentRequest['data']['attributes']
+/** What an owner states of a shipment. */
+export type FactSays = CreateChargeFactRequest['data']['attributes']
+
+interface Row {
+  readonly account_id: string
+  readonly record_id: string
+  readonly id: string
+  readonly stated_by: string
+  readonly observed_at: string
+  readonly withdrawn_at: string | null
+}
+
+/** One statement as it is kept: of a container an adjustment, of a shipment facts. */
+export type ChargeStatementRow =
+  | (Row & { readonly record_type: 'container'; readonly kind: string; readonly says: AdjustmentSays })
+  | (Row & { readonly record_type: 'shipment'; readonly kind: string; readonly says: FactSays })
+
+const needs: Readonly<Record<AdjustmentSays['kind'], readonly (keyof AdjustmentSays)[]>> = {
+  payment: ['charge_type', 'amount', 'currency_code'],
+  waiver: ['charge_type', 'amount', 'currency_code'],
+  credit: ['charge_type', 'amount', 'currency_code'],
+  dispute_granted: ['charge_type', 'amount', 'currency_code'],
+  dispute_opened: ['charge_type'],
+  dispute_denied: ['charge_type'],
+  extension: ['to'],
+  extra_free_days: ['days'],
+  exemption_window: ['from', 'to'],
+  no_appointment_day: ['on'],
+  no_return_location_day: ['on'],
+  last_free_day_told: ['on', 'reported_by'],
+  event: ['event', 'at'],
+  customer_note: ['note'],
+}
+
+/** Refuses what an adjustment of its kind lacks, or says of things that there are not. */
+export function checkAdjustment(says: AdjustmentSays): void {
+  const at = (field: string) => `/data/attributes/${field}`
+  const lacking = needs[says.kind].find((field) => says[field] === undefined || says[field] === null)
+  if (lacking !== undefined)
+    throw unprocessable('blank', at(lacking), `An adjustment of kind ${says.kind} needs ${lacking}`)
+  const { charge_type, amount, currency_code, event, from, to } = says
+  if (charge_type != null && !charge_types.some((name) => name === charge_type))
+    throw unprocessable('inclusion', at('charge_type'), `Charge type must be one of ${charge_types.join(', ')}`)
+  if (event != null && !stated_events.some((name) => name === event))
+    throw unprocessable('inclusion', at('event'), `Event must be one of ${stated_events.join(', ')}`)
+  if (says.at != null && !isInstantOrDay(says.at))
+    throw unprocessable('invalid', at('at'), 'At must be a moment such as 2026-07-09T05:10:00Z, or the local day alone')
+  if (from != null && to != null && to < from) throw unprocessable('invalid', at('to'), 'To lies before from')
+  if (amount == null || currency_code == null) return
+  const units = minorUnits(amount, currency_code)
+  if (typeof units !== 'number')
+    throw unprocessable('invalid', at(units.code === 'currency' ? 'currency_code' : 'amount'), units.detail)
+}
+
+/** Refuses dates that decide nothing. */
+export function checkFact({ dates = {} }: FactSays): void {
+  const unknown = Object.keys(dates).find((name) => !lock_dates.some((known) => known === name))
+  if (unknown !== undefined)
+    throw unprocessable(
+      'inclusion',
+      `/data/attributes/dates/${unknown.replaceAll('~', '~0').replaceAll('/', '~1')}`,
+      `The dates that decide a version are ${lock_dates.join(', ')}`,
+    )
+}
+
+type Adjustment = Extract<ChargeStatementRow, { record_type: 'container' }>
+
+/** Statements that hold at an instant; null: now. */
+export function holding(rows: readonly ChargeStatementRow[], as_of: string | null): readonly ChargeStatementRow[] {
+  return rows.filter(({ observed_at, withdrawn_at }) =>
+    as_of === null ? withdrawn_at === null : observed_at <= as_of && (withdrawn_at === null || withdrawn_at > as_of),
+  )
+}
+
+const isAdjustment = (row: ChargeStatementRow): row is Adjustment => row.record_type === 'container'
+const chargeOf = ({ charge_type }: AdjustmentSays) => charge_types.find((name) => name === charge_type) ?? null
+
+/** A stay with what its owner states of it. A person's word on an event counts where no source speaks of it. */
+export function withStatements({ charges, facts }: Stay, rows: readonly ChargeStatementRow[]): Stay {
+  const told = rows.filter(isAdjustment)
+  return {
+    charges,
+    facts: {
+      ...withFacts(facts, rows),
+      events: withEvents(facts.events, told),
+      stated_days: [...facts.stated_days, ...told.flatMap(statedDay)],
+      adjustments: [...facts.adjustments, ...told.flatMap(adjustmentOf)],
+      reported: [...facts.reported, ...told.flatMap(reportOf)],
+    },
+  }
+}
+
+function withFacts(facts: StayFacts, rows: readonly ChargeStatementRow[]): StayFacts {
+  let found = facts
+  for (const row of rows) {
+    if (row.record_type !== 'shipment') continue
+    const { haulage, service, operating_reefer, hazardous, shipper_owned, dates } = row.says
+    const flags = { operating_reefer, hazardous, shipper_owned }
+    const stated = Object.fromEntries(Object.entries(flags).filter(([, value]) => value !== undefined))
+    found = {
+      ...found,
+      ...(haulage === undefined ? {} : { haulage }),
+      ...(service === undefined ? {} : { service }),
+      equipment: { ...found.equipment, ...stated },
+      dates: { ...found.dates, ...dates },
+    }
+  }
+  return found
+}
+
+function withEvents(events: StayFacts['events'], told: readonly Adjustment[]): StayFacts['events'] {
+  let found = events
+  for (const name of stated_events) {
+    if ((events[name]?.length ?? 0) > 0) continue
+    const stated = told.flatMap(({ id, says }) =>
+      says.kind === 'event' && says.event === name && says.at != null ? [{ at: says.at, observation_ids: [id] }] : [],
+    )
+    if (stated.length > 0) found = { ...found, [name]: stated }
+  }
+  return found
+}
+
+function statedDay({ id, says }: Adjustment): readonly StatedDay[] {
+  const kinds = { no_appointment_day: 'no_appointment', no_return_location_day: 'no_return_location' } as const
+  if (says.kind !== 'no_appointment_day' && says.kind !== 'no_return_location_day') return []
+  return says.on == null ? [] : [{ day: says.on, kind: kinds[says.kind], observation_ids: [id] }]
+}
+
+function adjustmentOf({ id, says }: Adjustment): StayFacts['adjustments'] {
+  const { kind } = says
+  if (kind !== 'extension' && kind !== 'extra_free_days' && kind !== 'exemption_window') return []
+  const { days = null, from = null, to = null } = says
+  return [{ kind, charge: chargeOf(says), days, from, to, observation_ids: [id] }]
+}
+
+function reportOf({ id, says, observed_at }: Adjustment): StayFacts['reported'] {
+  if (says.kind !== 'last_free_day_told' || says.on == null || says.reported_by == null) return []
+  const { on: day, reported_by: by } = says
+  return [{ by, day, told_at: observed_at, charge: chargeOf(says), observation_ids: [id] }]
+}
+
+/** Payments, waivers, credits and disputes among the statements. */
+export function settlementsOf(rows: readonly ChargeStatementRow[]): readonly Settlement[] {
+  return rows.filter(isAdjustment).flatMap(({ id, says }) => {
+    const kind = settlement_kinds.find((name) => name === says.kind)
+    const charge = chargeOf(says)
+    if (kind === undefined || charge === null) return []
+    const currency_code = says.currency_code ?? null
+    const units = says.amount == null || currency_code === null ? null : minorUnits(says.amount, currency_code)
+    const amount = typeof units === 'number' ? units : null
+    return [
+      { kind, charge, biller: says.biller ?? null, amount, currency_code, on: says.on ?? null, observation_ids: [id] },
+    ]
+  })
+}

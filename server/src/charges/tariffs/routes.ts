@@ -1,0 +1,139 @@
+import { create_tariff_request, create_tariff_version_request, update_tariff_request } from '@quaylog/contract'
+import { readTariffDocument } from '@quaylog/free-time'
+import type { Tariff } from '@quaylog/free-time'
+import type { Reader, Transaction } from '../../ground/db/index.ts'
+import { expectOnly } from '../../ground/http/query.ts'
+import { readBody, requireSameId } from '../../ground/http/read-body.ts'
+import { notAllowed, unprocessable } from '../../ground/http/refusal.ts'
+import { listReply, singleReply } from '../../ground/jsonapi/document.ts'
+import { readList, readOne } from '../../ground/jsonapi/reading.ts'
+import { owned, pathId, requireHit } from '../../request/own.ts'
+import { listScopeOf, scopeOf } from '../../request/services.ts'
+import type { ApiCall, ApiReply } from '../../request/services.ts'
+import { readOrRefuse } from '../problems.ts'
+import { renderTariff, renderVersion } from './resource.ts'
+import {
+  addVersion,
+  insertTariff,
+  listTariffs,
+  listVersions,
+  removeTariffRow,
+  renameTariff,
+  tariffById,
+  tariffsInUse,
+  tariffs_max,
+} from './store.ts'
+import { shared_account_id, writtenTariff } from './tariff.ts'
+import type { TariffRow } from './tariff.ts'
+
+export async function getTariffs(call: ApiCall): Promise<ApiReply> {
+  const reading = readList(call.query, 'tariff')
+  const scope = listScopeOf(call)
+  const page = await listTariffs(scope.reader, scope.account.id, reading.page)
+  return listReply(scope, call.services.registry, page.rows.map(renderTariff), page.total, reading, call.url)
+}
+
+export async function getTariff(call: ApiCall): Promise<ApiReply> {
+  const row = await tariffOf(call, call.services.db.keyed)
+  const reading = readOne(call.query, 'tariff')
+  return singleReply(scopeOf(call), call.services.registry, renderTariff(row), reading, call.url)
+}
+
+/** Makes a tariff out of the parts of a tariff file; each mistake is named with its place. */
+export async function postTariff(call: ApiCall, tx: Transaction): Promise<ApiReply> {
+  const reading = readOne(call.query, 'tariff')
+  const { attributes } = readBody(create_tariff_request, call.body).data
+  const bases = await papersOf(tx, call)
+  const written = { quaylog_tariff: 1, ...attributes }
+  const row = await saveTariff(call, tx, readOrRefuse(readTariffDocument(written, { bases }), '/data/attributes'))
+  return singleReply(scopeOf(call, tx), call.services.registry, renderTariff(row), reading, call.url, 201)
+}
+
+/** Keeps a tariff that has been read; refuses one too many. */
+async function saveTariff(call: ApiCall, tx: Transaction, tariff: Tariff): Promise<TariffRow> {
+  const { clock, newId } = call.services
+  const [account_id, id, now] = [call.caller.account.id, newId(), clock.now()]
+  if (!(await insertTariff(tx, { account_id, id, now, newId }, tariff)))
+    throw unprocessable('too_many', '/data', `An account may have at most ${tariffs_max} tariffs`)
+  return owned(tx, 'tariff', id, await tariffById(tx, account_id, id))
+}
+
+/** Papers from which a contract may take what it doesn't say itself. */
+async function papersOf(reader: Reader, call: ApiCall): Promise<readonly Tariff[]> {
+  return (await tariffsInUse(reader, call.caller.account.id, null)).map(writtenTariff)
+}
+
+export async function patchTariff(call: ApiCall, tx: Transaction): Promise<ApiReply> {
+  const row = await ownTariff(call, tx)
+  const { data } = readBody(update_tariff_request, call.body)
+  requireSameId(data.id, row.id)
+  const { name = row.name, reference = row.reference } = data.attributes
+  requireHit('tariff', await renameTariff(tx, { ...row, name, reference }, call.services.clock.now()))
+  const changed = await tariffOf(call, tx)
+  const reading = readOne(call.query, 'tariff')
+  return singleReply(scopeOf(call, tx), call.services.registry, renderTariff(changed), reading, call.url)
+}
+
+export async function removeTariff(call: ApiCall, tx: Transaction): Promise<ApiReply> {
+  expectOnly(call.query, () => false)
+  const { account_id, id } = await ownTariff(call, tx)
+  requireHit('tariff', await removeTariffRow(tx, account_id, id, call.services.clock.now()))
+  return { status: 204 }
+}
+
+/** Every version that the tariff ever had: what was counted by a replaced one stays explicable. */
+export async function getTariffVersions(call: ApiCall): Promise<ApiReply> {
+  const { account_id, id } = await tariffOf(call, call.services.db.keyed)
+  const reading = readList(call.query, 'tariff_version')
+  const scope = listScopeOf(call)
+  const page = await listVersions(scope.reader, account_id, id, reading.page)
+  return listReply(scope, call.services.registry, page.rows.map(renderVersion), page.total, reading, call.url)
+}
+
+/** Adds a version, or puts a corrected one in the place of that with the same first day. */
+export async function postTariffVersion(call: ApiCall, tx: Transaction): Promise<ApiReply> {
+  const row = await ownTariff(call, tx)
+  const { document } = readBody(create_tariff_version_request, call.body).data.attributes
+  const tariff = writtenTariff(row)
+  const from = document['effective_from']
+  const others = tariff.versions.filter(({ effective_from }) => effective_from !== from)
+  // The new version stands first, so that its mistakes are named by their place in the body.
+  const read = readTariffDocument({ ...tariff, versions: [document, ...others] }, { bases: await papersOf(tx, call) })
+  const [version] = readOrRefuse(inBody(read), '/data/attributes').versions
+  if (version === undefined) throw unprocessable('blank', '/data/attributes/document', "Document can't be blank")
+  const { clock, newId } = call.services
+  const added = {
+    account_id: row.account_id,
+    tariff_id: row.id,
+    id: newId(),
+    effective_from: version.effective_from,
+    document: version,
+    created_at: clock.now(),
+    replaced_at: null,
+  }
+  await addVersion(tx, added)
+  const reading = readOne(call.query, 'tariff_version')
+  return singleReply(scopeOf(call, tx), call.services.registry, renderVersion(added), reading, call.url, 201)
+}
+
+function inBody(read: ReturnType<typeof readTariffDocument>): typeof read {
+  if (read.ok) return read
+  const placed = read.problems.map((problem) => ({
+    ...problem,
+    pointer: problem.pointer.replace(/^\/versions\/0(?=\/|$)/, '/document'),
+  }))
+  return { ok: false, problems: placed }
+}
+
+/** A tariff that the account can use. */
+async function tariffOf(call: ApiCall, reader: Reader): Promise<TariffRow> {
+  const id = pathId('tariff', call.params['id'])
+  return owned(reader, 'tariff', id, await tariffById(reader, call.caller.account.id, id))
+}
+
+/** A tariff that the account may change: one that the operator shares it may not. */
+async function ownTariff(call: ApiCall, tx: Transaction): Promise<TariffRow> {
+  const row = await tariffOf(call, tx)
+  if (row.account_id === shared_account_id) throw notAllowed()
+  return row
+}

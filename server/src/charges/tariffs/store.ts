@@ -1,0 +1,162 @@
+import type { Tariff, Version } from '@quaylog/free-time'
+import type { ListReader, Reader, Transaction } from '../../ground/db/index.ts'
+import { countRecords } from '../../ground/jsonapi/page-store.ts'
+import type { Page } from '../../ground/jsonapi/page-store.ts'
+import { headOf, shared_account_id } from './tariff.ts'
+import type { TariffRow, TariffVersionRow } from './tariff.ts'
+
+/** Tariffs that an account may have. */
+export const tariffs_max = 500
+
+type Bare = Omit<TariffRow, 'versions'>
+const columns = [
+  'account_id',
+  'id',
+  'name',
+  'reference',
+  'head',
+  'created_at',
+  'updated_at',
+] as const satisfies readonly (keyof Bare)[]
+const version_columns = [
+  'account_id',
+  'tariff_id',
+  'id',
+  'effective_from',
+  'document',
+  'created_at',
+  'replaced_at',
+] as const satisfies readonly (keyof TariffVersionRow)[]
+
+/** One tariff of the account, or of those that the operator shares. */
+export async function tariffById(reader: Reader, account_id: string, id: string): Promise<TariffRow | undefined> {
+  const rows = await reader<Bare[]>`
+    select ${reader(columns)} from tariff
+    where account_id in (${account_id}, ${shared_account_id}) and id = ${id} and removed_at is null`
+  return (await withVersions(reader, rows, null))[0]
+}
+
+/** A page of the account's tariffs and the shared ones, by name. */
+export async function listTariffs(
+  reader: ListReader,
+  account_id: string,
+  page: { readonly number: number; readonly size: number },
+): Promise<Page<TariffRow>> {
+  const from_where = reader`
+    from tariff where account_id in (${account_id}, ${shared_account_id}) and removed_at is null`
+  const [rows, total] = await Promise.all([
+    reader<Bare[]>`
+      select ${reader(columns)} ${from_where} order by lower(name), id
+      limit ${page.size} offset ${(page.number - 1) * page.size}`,
+    countRecords(reader, from_where),
+  ])
+  return { rows: await withVersions(reader, rows, null), total }
+}
+
+/** Every tariff that counts for the account, as known at `as_of`; null: now. Their number is bounded. */
+export async function tariffsInUse(
+  reader: Reader,
+  account_id: string,
+  as_of: string | null,
+): Promise<readonly TariffRow[]> {
+  const rows = await reader<Bare[]>`
+    select ${reader(columns)} from tariff where account_id in (${account_id}, ${shared_account_id})
+      and case when ${as_of}::timestamptz is null then removed_at is null
+        else created_at <= ${as_of} and (removed_at is null or removed_at > ${as_of}) end
+    order by created_at, id limit ${2 * tariffs_max}`
+  return withVersions(reader, rows, as_of)
+}
+
+async function withVersions(reader: Reader, rows: readonly Bare[], as_of: string | null): Promise<TariffRow[]> {
+  if (rows.length === 0) return []
+  const accounts = [...new Set(rows.map(({ account_id }) => account_id))]
+  const versions = await reader<{ tariff_id: string; document: Version }[]>`
+    select tariff_id, document from tariff_version
+    where account_id = any(${accounts}::uuid[]) and tariff_id = any(${rows.map(({ id }) => id)}::uuid[])
+      and case when ${as_of}::timestamptz is null then replaced_at is null
+        else created_at <= ${as_of} and (replaced_at is null or replaced_at > ${as_of}) end
+    order by effective_from, id`
+  const by_tariff = Map.groupBy(versions, ({ tariff_id }) => tariff_id)
+  return rows.map((row) => ({ ...row, versions: (by_tariff.get(row.id) ?? []).map(({ document }) => document) }))
+}
+
+/** Keeps a new tariff with its versions; false: the account has as many as it may. */
+export async function insertTariff(
+  tx: Transaction,
+  { account_id, id, now, newId }: { account_id: string; id: string; now: string; newId: () => string },
+  tariff: Tariff,
+): Promise<boolean> {
+  await tx`select 1 from account where id = ${account_id} for update`
+  const [row] = await tx<{ count: number }[]>`
+    select count(*)::int as count from tariff where account_id = ${account_id} and removed_at is null`
+  if ((row?.count ?? 0) >= tariffs_max) return false
+  await tx`
+    insert into tariff (account_id, id, name, reference, head, created_at, updated_at)
+    values (${account_id}, ${id}, ${tariff.name}, ${tariff.reference ?? null}, ${JSON.stringify(headOf(tariff))}::jsonb,
+      ${now}, ${now})`
+  await insertVersions(
+    tx,
+    tariff.versions.map((document) => ({
+      account_id,
+      tariff_id: id,
+      id: newId(),
+      effective_from: document.effective_from,
+      document,
+      created_at: now,
+      replaced_at: null,
+    })),
+  )
+  return true
+}
+
+async function insertVersions(tx: Transaction, rows: readonly TariffVersionRow[]): Promise<void> {
+  if (rows.length === 0) return
+  await tx`
+    insert into tariff_version ${tx(rows.map((row) => ({ ...row, document: JSON.stringify(row.document) })))}`
+}
+
+/** Adds a version; one in force with the same first day ends with it. */
+export async function addVersion(tx: Transaction, row: TariffVersionRow): Promise<void> {
+  const { account_id, tariff_id, effective_from, created_at } = row
+  await tx`
+    update tariff_version set replaced_at = ${created_at} where account_id = ${account_id} and tariff_id = ${tariff_id}
+      and effective_from = ${effective_from} and replaced_at is null`
+  await insertVersions(tx, [row])
+  await tx`update tariff set updated_at = ${created_at} where account_id = ${account_id} and id = ${tariff_id}`
+}
+
+/** Changes what may be changed of a tariff itself. */
+export async function renameTariff(
+  tx: Transaction,
+  { account_id, id, name, reference }: Pick<TariffRow, 'account_id' | 'id' | 'name' | 'reference'>,
+  now: string,
+): Promise<boolean> {
+  const changed = await tx`
+    update tariff set name = ${name}, reference = ${reference}, updated_at = ${now}
+    where account_id = ${account_id} and id = ${id} and removed_at is null`
+  return changed.count === 1
+}
+
+/** Takes a tariff out of use; what was counted by it before can still be counted again. */
+export async function removeTariffRow(tx: Transaction, account_id: string, id: string, now: string): Promise<boolean> {
+  const removed = await tx`
+    update tariff set removed_at = ${now} where account_id = ${account_id} and id = ${id} and removed_at is null`
+  return removed.count === 1
+}
+
+/** A page of all versions that a tariff ever had, the newest first. */
+export async function listVersions(
+  reader: ListReader,
+  account_id: string,
+  tariff_id: string,
+  page: { readonly number: number; readonly size: number },
+): Promise<Page<TariffVersionRow>> {
+  const from_where = reader`from tariff_version where account_id = ${account_id} and tariff_id = ${tariff_id}`
+  const [rows, total] = await Promise.all([
+    reader<TariffVersionRow[]>`
+      select ${reader(version_columns)} ${from_where} order by created_at desc, effective_from desc, id
+      limit ${page.size} offset ${(page.number - 1) * page.size}`,
+    countRecords(reader, from_where),
+  ])
+  return { rows, total }
+}

@@ -1,0 +1,195 @@
+import {
+  create_charge_adjustment_request,
+  create_charge_fact_request,
+  create_facility_calendar_request,
+  create_facility_calendar_statement_request,
+  create_tariff_request,
+  create_tariff_version_request,
+  update_tariff_request,
+} from '@quaylog/contract'
+import { nothing, one, page, whole } from '../operation.ts'
+import type { OperationRow } from '../operation.ts'
+
+const tag = 'Charges'
+
+const tariffs: readonly OperationRow[] = [
+  { call: 'GET /tariffs', id: 'listTariffs', tag, summary: 'List tariffs and contracts', answer: page('tariff') },
+  {
+    call: 'POST /tariffs',
+    id: 'createTariff',
+    tag,
+    summary: 'Make a tariff or contract',
+    body: create_tariff_request,
+    answer: one('tariff'),
+    notes:
+      'The members are those of a tariff file. `meta.problem` of an error names the rule of tariff files it breaks.',
+  },
+  { call: 'GET /tariffs/:id', id: 'getTariff', tag, summary: 'Read a tariff', answer: one('tariff') },
+  {
+    call: 'PATCH /tariffs/:id',
+    id: 'updateTariff',
+    tag,
+    summary: 'Rename a tariff',
+    body: update_tariff_request,
+    answer: one('tariff'),
+    notes: 'Terms are changed by a new version.',
+  },
+  {
+    call: 'DELETE /tariffs/:id',
+    id: 'deleteTariff',
+    tag,
+    summary: 'Take a tariff out of use',
+    answer: nothing,
+    status: 204,
+  },
+  {
+    call: 'GET /tariffs/:id/versions',
+    id: 'listTariffVersions',
+    tag,
+    summary: 'List every version that a tariff ever had',
+    answer: page('tariff_version'),
+  },
+  {
+    call: 'POST /tariffs/:id/versions',
+    id: 'createTariffVersion',
+    tag,
+    summary: 'Add a version to a tariff',
+    body: create_tariff_version_request,
+    answer: one('tariff_version'),
+    notes: 'A version with the first day of another takes its place.',
+  },
+]
+
+const calendars: readonly OperationRow[] = [
+  {
+    call: 'GET /facility_calendars',
+    id: 'listFacilityCalendars',
+    tag,
+    summary: 'List when facilities are open',
+    answer: page('facility_calendar'),
+  },
+  {
+    call: 'POST /facility_calendars',
+    id: 'createFacilityCalendar',
+    tag,
+    summary: 'Make the calendar of a facility',
+    body: create_facility_calendar_request,
+    answer: one('facility_calendar'),
+  },
+  {
+    call: 'GET /facility_calendars/:id',
+    id: 'getFacilityCalendar',
+    tag,
+    summary: 'Read the calendar of a facility',
+    answer: one('facility_calendar'),
+  },
+  {
+    call: 'GET /facility_calendars/:id/statements',
+    id: 'listFacilityCalendarStatements',
+    tag,
+    summary: 'List what was stated of a facility',
+    answer: page('facility_calendar_statement'),
+  },
+  {
+    call: 'POST /facility_calendars/:id/statements',
+    id: 'createFacilityCalendarStatement',
+    tag,
+    summary: 'State a closure, a holiday or another day of a facility',
+    body: create_facility_calendar_statement_request,
+    answer: one('facility_calendar_statement'),
+    notes: 'Statements are only added. Of two on the same thing the later counts.',
+  },
+  {
+    call: 'DELETE /facility_calendars/:id/statements/:statement_id',
+    id: 'withdrawFacilityCalendarStatement',
+    tag,
+    summary: 'Withdraw a statement',
+    answer: nothing,
+    status: 204,
+  },
+]
+
+const clocks: readonly OperationRow[] = [
+  {
+    call: 'GET /containers/:id/charge_clocks',
+    id: 'listContainerChargeClocks',
+    tag,
+    summary: 'Read what a container has cost, day by day',
+    answer: whole('charge_clock'),
+    query: [
+      {
+        name: 'as_of',
+        description: 'As it was known at this instant',
+        schema: { type: 'string', format: 'date-time' },
+      },
+    ],
+    notes: 'A charge that cannot be counted is `cannot_assess`, with what is missing; its amounts are null, never 0.',
+  },
+  {
+    call: 'GET /containers/:id/charge_forecast',
+    id: 'getContainerChargeForecast',
+    tag,
+    summary: 'Read what waiting costs',
+    answer: one('charge_forecast'),
+    query: [
+      {
+        name: 'until',
+        description: 'The last day; without it two weeks after the last free day. At most 120 days are given',
+        schema: { type: 'string', format: 'date' },
+      },
+    ],
+  },
+]
+
+const statements: readonly OperationRow[] = [
+  {
+    call: 'GET /containers/:id/charge_adjustments',
+    id: 'listContainerChargeAdjustments',
+    tag,
+    summary: 'List what was paid, granted and disputed',
+    answer: page('charge_adjustment'),
+  },
+  {
+    call: 'POST /containers/:id/charge_adjustments',
+    id: 'createContainerChargeAdjustment',
+    tag,
+    summary: 'State a payment, waiver, extension or dispute',
+    body: create_charge_adjustment_request,
+    answer: one('charge_adjustment'),
+    notes: 'What has accrued is never changed by a payment or a dispute.',
+  },
+  {
+    call: 'DELETE /containers/:id/charge_adjustments/:statement_id',
+    id: 'withdrawContainerChargeAdjustment',
+    tag,
+    summary: 'Withdraw an adjustment',
+    answer: nothing,
+    status: 204,
+  },
+  {
+    call: 'GET /shipments/:id/charge_facts',
+    id: 'listShipmentChargeFacts',
+    tag,
+    summary: 'List the facts on which the terms of a shipment depend',
+    answer: page('charge_fact'),
+  },
+  {
+    call: 'POST /shipments/:id/charge_facts',
+    id: 'createShipmentChargeFact',
+    tag,
+    summary: 'State facts that no source tells',
+    body: create_charge_fact_request,
+    answer: one('charge_fact'),
+  },
+  {
+    call: 'DELETE /shipments/:id/charge_facts/:statement_id',
+    id: 'withdrawShipmentChargeFact',
+    tag,
+    summary: 'Withdraw facts',
+    answer: nothing,
+    status: 204,
+  },
+]
+
+/** Tariffs, facility calendars, charges and what became of them. */
+export const charge_operations: readonly OperationRow[] = [...tariffs, ...calendars, ...clocks, ...statements]

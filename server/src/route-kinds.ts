@@ -1,0 +1,54 @@
+import type { RateBucket } from '@quaylog/contract'
+import type { Transaction } from './ground/db/index.ts'
+import type { Deprecation, Method } from './ground/http/route.ts'
+import type { ApiCall, ApiReply, ApiRoute, OutsideCall } from './request/services.ts'
+
+interface Policy {
+  readonly bucket?: RateBucket
+  readonly access?: ApiRoute['access']
+  readonly deprecated?: Deprecation
+}
+
+function policyOf({ bucket, access, deprecated }: Policy): Pick<ApiRoute, 'bucket' | 'access' | 'deprecated'> {
+  return { bucket: bucket ?? 'default', access: access ?? 'full', ...(deprecated === undefined ? {} : { deprecated }) }
+}
+
+/** Reads: GET, never write. Unless told: full plan, default bucket. */
+export function read(path: string, handle: (call: ApiCall) => Promise<ApiReply>, policy: Policy = {}): ApiRoute {
+  return { method: 'GET', path, handler: { kind: 'read', handle }, ...policyOf(policy) }
+}
+
+/** Writes: one transaction each, repeatable by Idempotency-Key. */
+export function write(
+  method: Exclude<Method, 'GET'>,
+  path: string,
+  handle: (call: ApiCall, tx: Transaction) => Promise<ApiReply>,
+  policy: Policy = {},
+): ApiRoute {
+  return { method, path, handler: { kind: 'write', handle }, ...policyOf(policy) }
+}
+
+/** Writes what it first has to ask somebody else about: `prepare` asks, and what it gives goes into the transaction. */
+export function preparedWrite<Prepared>(
+  method: Exclude<Method, 'GET'>,
+  path: string,
+  prepare: (call: OutsideCall) => Promise<Prepared>,
+  handle: (call: ApiCall, tx: Transaction, prepared: Prepared) => Promise<ApiReply>,
+  policy: Policy = {},
+): ApiRoute {
+  const begin = async (call: OutsideCall) => {
+    const prepared = await prepare(call)
+    return (tx: Transaction) => handle(call, tx, prepared)
+  }
+  return { method, path, handler: { kind: 'prepared_write', prepare: begin }, ...policyOf(policy) }
+}
+
+/** Acts outside of the database, so it is no transaction and is not repeated by key. */
+export function act(
+  method: Exclude<Method, 'GET'>,
+  path: string,
+  handle: (call: OutsideCall) => Promise<ApiReply>,
+  policy: Policy = {},
+): ApiRoute {
+  return { method, path, handler: { kind: 'read', handle }, ...policyOf(policy) }
+}
