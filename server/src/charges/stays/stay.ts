@@ -80,10 +80,7 @@ export function staysOf(input: StayInput): readonly Stay[] {
 type CommonFacts = Omit<StayFacts, 'direction' | 'facility' | 'events' | 'holds' | 'appointments'>
 
 /** What is the same wherever the box is. */
-function commonOf(
-  { picture, scac, customer, shipment }: StayInput,
-  own: readonly RecordedObservation[],
-): CommonFacts {
+function commonOf({ picture, scac, customer, shipment }: StayInput, own: readonly RecordedObservation[]): CommonFacts {
   return {
     container: picture.number,
     equipment: equipmentOf(picture.facts),
@@ -103,11 +100,7 @@ function commonOf(
 type EventOf = (at: string | null, field: string) => readonly EventFact[]
 
 /** Where the box is loaded: free time of exports is counted there, the empty box's included. */
-function exportStay(
-  common: CommonFacts,
-  { picture, shipment, places }: StayInput,
-  event: EventOf,
-): Stay {
+function exportStay(common: CommonFacts, { picture, shipment, places }: StayInput, event: EventOf): Stay {
   const { facts, milestones } = picture
   const loaded_at = milestones.find(({ event: name }) => name === 'full_in' || name === 'vessel_loaded')
   return {
