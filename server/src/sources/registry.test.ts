@@ -135,3 +135,16 @@ test('a token address configured by the operator spares the parts of the usual o
   const credentials = { client_id: 'c', private_key: 'p', thumbprint: 't', token_url: 'https://login.example/token' }
   assert.equal(problemOf({ id: 'x', kind: 'dcsa', profile: 'msc', credentials }), 'none')
 })
+
+test('a railroad may be configured by any of its SCACs, and speaks under the one of the contract', () => {
+  const of = (scac: string) =>
+    createSource(
+      { id: 'r', kind: 'rail_clm', scac, base_url: 'http://127.0.0.1:1', credentials: { api_key: 'k' } },
+      tools,
+    ).capabilities.scacs
+  assert.deepEqual([of('CN'), of('UP'), of('CSX'), of('BNSF')], [['CNRU'], ['UPRR'], ['CSXT'], ['BNSF']])
+  assert.match(
+    problemOf({ id: 'x', kind: 'dcsa', profile: 'zim', scac: 'ZI', credentials: every_credential }),
+    /^scac /,
+  )
+})

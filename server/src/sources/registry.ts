@@ -12,6 +12,7 @@ import { onlyNumbers } from './only-numbers.ts'
 import { createRailSource, type RailSettings } from './rail/source.ts'
 import type { Source, SourceTools } from './source.ts'
 import { createTerminalFeedSource, type TerminalFeedSettings } from './terminal-feed/source.ts'
+import { railroadScac } from '../reference/ramp.ts'
 import { createTestLine } from './test-line/source.ts'
 
 /** A source as an operator configures it; credentials are named by the profile. */
@@ -23,7 +24,7 @@ export const source_configuration = z
     name: z.string().min(1).max(200).nullish(),
     scac: z
       .string()
-      .regex(/^[A-Z0-9]{4}$/)
+      .regex(/^[A-Z0-9]{2,4}$/)
       .nullish(),
     /** Absent: the carrier's own address. */
     base_url: z.url().max(500).nullish(),
@@ -33,6 +34,10 @@ export const source_configuration = z
     per_minute: z.number().positive().nullish(),
     /** How the carrier writes its times, where it differs from the profile. */
     time: z.enum(['offset', 'z_is_local']).nullish(),
+  })
+  .refine(({ kind, scac }) => scac == null || scac.length === 4 || kind === 'rail_clm', {
+    path: ['scac'],
+    error: 'four letters or digits; only railroads go by two or three',
   })
   .refine(({ kind, base_url }) => base_url == null || schemesOf(kind).includes(new URL(base_url).protocol), {
     path: ['base_url'],
@@ -145,7 +150,7 @@ function railSettings(configured: Configured): RailSettings {
   return {
     id,
     name: name ?? id,
-    scac: scac ?? null,
+    scac: scac == null ? null : railroadScac(scac),
     base_url: requiredBase(configured),
     per_minute: per_minute ?? null,
     credentials: { api_key: required(credentials, 'api_key') },
