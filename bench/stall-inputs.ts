@@ -10,8 +10,8 @@ export interface Input {
   readonly path: string
   readonly type?: string
   readonly body?: (round: number) => string
-  /** Signed with the terminal's key, or with the carrier's secret; with the API key unless told. */
-  readonly signed_by?: 'terminal' | 'carrier'
+  /** Signed with the terminal's key or the carrier's secret, or sent by a person's browser; the API key unless told. */
+  readonly signed_by?: 'terminal' | 'carrier' | 'person'
 }
 
 export const secrets = { terminal: 'a key of the terminal', carrier: Buffer.alloc(48, 7).toString('base64') }
@@ -69,8 +69,8 @@ const moved = (at: number) =>
     emptyIndicatorCode: 'LADEN',
     eventLocation: { UNLocationCode: 'USLAX' },
   })
-const message = (params: string) =>
-  `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"get_container","arguments":${params}}}`
+const message = (params: string, tool = 'get_container') =>
+  `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"${tool}","arguments":${params}}}`
 
 export const inputs: readonly Input[] = [
   {
@@ -160,6 +160,31 @@ export const inputs: readonly Input[] = [
     method: 'GET',
     path: '/v2/containers?page[size]=100&include=shipment,pod_terminal,transport_events,raw_events,shipment.port_of_discharge',
   },
+  { name: 'search with all its hits', method: 'GET', path: '/v2/search?query=BNCH' },
+  {
+    name: 'change feed of 1,000 entries with their records',
+    method: 'GET',
+    path: '/v2/changes?page[size]=1000&include=reference_object',
+  },
+  {
+    name: 'fleet of 100 containers in the portal',
+    method: 'GET',
+    path: '/portal/api/containers?size=100',
+    signed_by: 'person',
+  },
+  {
+    name: 'table of 5,000 containers for spreadsheets',
+    method: 'GET',
+    path: '/portal/api/containers.csv',
+    signed_by: 'person',
+  },
+  {
+    name: 'MCP list of 100 containers',
+    method: 'POST',
+    path: '/mcp',
+    type: json,
+    body: () => message('{"page_size":100,"include":["shipment","pod_terminal"]}', 'list_containers'),
+  },
   {
     name: 'MCP body at its limit, wide',
     method: 'POST',
@@ -192,8 +217,13 @@ function noise(round: number, bytes: number): string {
 }
 
 /** The headers that a body needs to come in. */
-export function headersOf({ type, signed_by }: Input, body: Buffer, key: string): Record<string, string> {
+export function headersOf(
+  { type, signed_by }: Input,
+  body: Buffer,
+  { key, cookie }: { readonly key: string; readonly cookie: string },
+): Record<string, string> {
   const headers = { 'content-type': type ?? 'application/octet-stream' }
+  if (signed_by === 'person') return { cookie }
   if (signed_by === undefined)
     return { ...headers, accept: 'application/json, text/event-stream', authorization: `Token ${key}` }
   if (signed_by === 'carrier')

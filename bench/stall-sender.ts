@@ -4,19 +4,20 @@ import { headersOf, inputs } from './stall-inputs.ts'
 export interface Sending {
   readonly url: string
   readonly key: string
+  readonly cookie: string
   readonly name: string
   readonly round: number
 }
 
 // A process of its own: what it does to make a body must not be counted as a stall of the service.
-process.on('message', ({ url, key, name, round }: Sending) => {
+process.on('message', ({ url, key, cookie, name, round }: Sending) => {
   const input = inputs.find((one) => one.name === name)
   if (input === undefined) throw new Error(`no input ${name}`)
   const body = Buffer.from(input.body?.(round) ?? '', 'latin1')
   process.send?.({ ready: body.length })
   void fetch(`${url}${input.path}`, {
     method: input.method,
-    headers: headersOf(input, body, key),
+    headers: headersOf(input, body, { key, cookie }),
     ...(input.method === 'GET' ? {} : { body }),
   })
     .then(

@@ -17,12 +17,13 @@ import { insertPushSecret, pushContext } from '../server/src/intake/push/push-se
 import { createAccount, createApiKey } from '../server/src/people/operate.ts'
 import { insertPerson } from '../server/src/people/people-store.ts'
 import { loadReference } from '../server/src/reference/reference.ts'
+import { createSessions } from '../server/src/people/sessions.ts'
 import type { Figure } from './figure.ts'
+import { fillLists } from './stall-fill.ts'
 import { inputs, secrets } from './stall-inputs.ts'
 import type { Sending } from './stall-sender.ts'
 
 const rounds = 2
-const copies = 200
 /** A stall beyond this many milliseconds is worth a look; others wait that long for their answers. */
 const goal_ms = 50
 const settle_ms = 500
@@ -42,7 +43,7 @@ export async function stallBench(): Promise<Figure[]> {
     { name: 'Bench', plan: 'paid', entitlements: 'all', rate_limit: 100_000_000 },
   )
   const { key } = await createApiKey({ db, clock, newId }, account.id, 'bench')
-  await setUp({ db, clock, newId, sealer }, account.id)
+  const person_id = await setUp({ db, clock, newId, sealer }, account.id)
   const app = await createApp({
     config,
     db,
@@ -56,11 +57,12 @@ export async function stallBench(): Promise<Figure[]> {
   })
   const url = await app.http.listen({ host: '127.0.0.1', port: 0 })
   await app.startWork()
-  await fill(db, url, key, account.id)
+  await fillLists(db, url, key, account.id)
+  const cookie = await signedIn({ db, clock, newId }, config.public_url, account.id, person_id)
   const figures: Figure[] = [figureOf('nothing is sent', [await idle()])]
   for (const { name } of inputs) {
     const stalls = []
-    for (let round = 0; round < rounds; round++) stalls.push(await stallOf(db, { url, key, name, round }))
+    for (let round = 0; round < rounds; round++) stalls.push(await stallOf(db, { url, key, cookie, name, round }))
     figures.push(figureOf(`${name}, answered ${stalls.map(({ status }) => status).join(' and ')}`, stalls))
   }
   await app.stop()
@@ -76,7 +78,7 @@ interface Parts {
 }
 
 /** An operator of the account, a terminal and a carrier that push. */
-async function setUp({ db, clock, newId, sealer }: Parts, account_id: string): Promise<void> {
+async function setUp({ db, clock, newId, sealer }: Parts, account_id: string): Promise<string> {
   const person_id = newId()
   await db.transaction((tx) =>
     insertPerson(
@@ -103,6 +105,18 @@ async function setUp({ db, clock, newId, sealer }: Parts, account_id: string): P
       retired_at: null,
     }),
   )
+  return person_id
+}
+
+/** The cookie of a browser in which the person has signed in. */
+async function signedIn(
+  parts: Omit<Parts, 'sealer'>,
+  public_url: string,
+  account_id: string,
+  person_id: string,
+): Promise<string> {
+  const who = { person_id, account_id, ip: '127.0.0.1', user_agent: 'bench' }
+  return (await createSessions({ ...parts, public_url }).open(who, undefined)).split(';')[0] ?? ''
 }
 
 async function saveSources(db: Database, sealer: Sealer, now: string): Promise<void> {
@@ -154,39 +168,6 @@ function figureOf(name: string, stalls: readonly Stall[]): Figure {
     baseline: null,
     unit: 'ms',
     goal: null,
-  }
-}
-
-/** Lists as long as a page may be. */
-async function fill(db: Database, url: string, key: string, account_id: string): Promise<void> {
-  const headers = { authorization: `Token ${key}`, 'content-type': 'application/json' }
-  await fetch(`${url}/v2/tracking_requests`, {
-    method: 'POST',
-    headers,
-    body: JSON.stringify({
-      data: {
-        type: 'tracking_request',
-        attributes: { request_type: 'bill_of_lading', request_number: 'TEST-TR-SUCCEEDED', scac: 'TEST' },
-      },
-    }),
-  })
-  while ((await db.work`select 1 from container`).count === 0) await pause(100)
-  await db.work`
-    insert into container select (jsonb_populate_record(c,
-      jsonb_build_object('id', gen_random_uuid(), 'number', 'BNCH' || lpad(n::text, 7, '0')))).*
-    from container c, generate_series(1, ${copies}) n
-    where c.id = (select id from container where account_id = ${account_id} limit 1)`
-  for (let at = 0; at < 100; at++) {
-    await fetch(`${url}/v2/webhooks`, {
-      method: 'POST',
-      headers,
-      body: JSON.stringify({
-        data: {
-          type: 'webhook',
-          attributes: { url: `http://127.0.0.1:9/${at}`, active: true, events: ['tracking_request.succeeded'] },
-        },
-      }),
-    })
   }
 }
 

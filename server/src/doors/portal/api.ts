@@ -31,6 +31,7 @@ import { getAboard, getTraffic } from './fleet/traffic.ts'
 import { getViews, postView, removeView } from './fleet/views-api.ts'
 import { deleteQuarantined, getQuarantined, getWork } from './operator/work-api.ts'
 import { deleteWorldFault, getWorld, patchWorldClock, postWorldFault } from './operator/world-api.ts'
+import { textInSlices } from '../../ground/slices.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 type Handler = (call: ApiCall) => Promise<ApiAnswer>
@@ -115,9 +116,7 @@ export function registerApi(http: FastifyInstance, door: Door): void {
         reply.code(answer.status).header('cache-control', 'no-store')
         if (answer.body === undefined) return reply.send()
         const type = typeof answer.body === 'string' ? 'text/plain; charset=utf-8' : 'application/json; charset=utf-8'
-        return reply
-          .headers({ 'content-type': type, ...answer.headers })
-          .send(typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body))
+        return reply.headers({ 'content-type': type, ...answer.headers }).send(await textInSlices(answer.body))
       },
     })
   }

@@ -13,6 +13,7 @@ import { problemsOf } from './problems.ts'
 import { parseQuery } from './query.ts'
 import { methodNotAllowed, noSuchPath } from './refusal.ts'
 import type { Call, Method, Reply, Route, WriteHandler } from './route.ts'
+import { textInSlices } from '../slices.ts'
 
 /** What the application brings to the pipeline. Each step refuses by throwing a Refusal; order of contract 1.11. */
 export interface Pipeline<Caller, Services> {
@@ -187,11 +188,7 @@ function handlerOf<Caller, Services>(route: Route<Caller, Services>, pipeline: P
     reply.code(result.status)
     if (result.headers !== undefined) reply.headers(result.headers)
     if (result.body === undefined) return reply.send()
-    return sendText(
-      reply,
-      result.headers?.['content-type'] ?? media_type,
-      typeof result.body === 'string' ? result.body : JSON.stringify(result.body),
-    )
+    return sendText(reply, result.headers?.['content-type'] ?? media_type, await textInSlices(result.body))
   }
 }
 

@@ -1,6 +1,7 @@
 import type { ResourceObject } from '@quaylog/contract'
 import type { Scope } from '../../request/scope.ts'
 import type { ResourceKind } from '../../ground/jsonapi/registry.ts'
+import { mapInSlices } from '../../ground/slices.ts'
 import { renderRawEvent } from './raw-event-resource.ts'
 import type { StoredRawEvent } from './raw-event-resource.ts'
 
@@ -29,7 +30,8 @@ export const raw_event_kind: ResourceKind<Scope> = {
       select c.id as container_id, s.scac, c.created_at, c.picture -> 'raw_events' as raw_events
       from container c join shipment s on s.account_id = c.account_id and s.id = c.shipment_id
       where c.account_id = ${scope.account.id} and c.raw_event_ids && ${[...ids]}::uuid[]`
-    return rows.flatMap((row) => renderAll(row, scope)).filter((resource) => wanted.has(resource.id))
+    const rendered = await mapInSlices(rows, (row) => renderAll(row, scope))
+    return rendered.flat().filter((resource) => wanted.has(resource.id))
   },
 }
 

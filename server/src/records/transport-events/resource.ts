@@ -2,6 +2,7 @@ import type { Relationship, ResourceObject, TransportEventAttributes } from '@qu
 import type { Scope } from '../../request/scope.ts'
 import { nameId } from '../../ground/id.ts'
 import type { ResourceKind } from '../../ground/jsonapi/registry.ts'
+import { mapInSlices } from '../../ground/slices.ts'
 import type { Location } from '../../reference/location.ts'
 import { transportEventsByIds } from './store.ts'
 import type { TransportEventRow } from './transport-event.ts'
@@ -30,7 +31,7 @@ export const transport_event_kind: ResourceKind<Scope> = {
   type: 'transport_event',
   async fetch(scope, ids) {
     const rows = await transportEventsByIds(scope.reader, scope.account.id, ids)
-    return rows.map((row) => renderTransportEvent(row, scope))
+    return mapInSlices(rows, (row) => renderTransportEvent(row, scope))
   },
 }
 

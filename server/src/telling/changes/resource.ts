@@ -1,4 +1,5 @@
 import type { ChangeAttributes, ResourceObject } from '@quaylog/contract'
+import { mapInSlices } from '../../ground/slices.ts'
 import type { LoggedChange } from './change-log.ts'
 import { cursorOf } from './cursor.ts'
 
@@ -24,11 +25,11 @@ export function renderChange(change: LoggedChange): ResourceObject {
 }
 
 /** The records that came with the changes, as they were then; of one that came more than once the latest. */
-export function includedWith(changes: readonly LoggedChange[]): ResourceObject[] {
+export async function includedWith(changes: readonly LoggedChange[]): Promise<ResourceObject[]> {
   const latest = new Map<string, ResourceObject>()
-  for (const change of changes) {
+  await mapInSlices(changes, (change) => {
     const included: ResourceObject[] = JSON.parse(change.included)
     for (const resource of included) latest.set(`${resource.type}/${resource.id}`, resource)
-  }
+  })
   return [...latest.values()]
 }

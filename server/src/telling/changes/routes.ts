@@ -34,7 +34,7 @@ export async function getChanges(call: ApiCall): Promise<ApiReply> {
     status: 200,
     body: {
       data: found.map(renderChange),
-      ...(reading.with_records ? { included: includedWith(found) } : {}),
+      ...(reading.with_records ? { included: await includedWith(found) } : {}),
       meta: { size: found.length, cursor },
       links: { self: call.url, next },
     },

@@ -47,7 +47,10 @@ const columns: readonly (readonly [string, Read])[] = [
   ['updated_at', of_container('updated_at')],
 ]
 
-/** One row for each container, with the wire's names as heads (RFC 4180). */
+/** The first line: the wire's names. */
+export const csv_head = `${columns.map(([name]) => name).join(',')}\r\n`
+
+/** One row for each container, in the order of the heads (RFC 4180). */
 export function csvOf(containers: readonly ResourceObject[], shipments: ReadonlyMap<string, ResourceObject>): string {
   const rows = containers.map((container) => {
     const linkage = container.relationships?.['shipment']?.data
@@ -55,7 +58,7 @@ export function csvOf(containers: readonly ResourceObject[], shipments: Readonly
       linkage !== null && linkage !== undefined && !Array.isArray(linkage) ? shipments.get(linkage.id) : undefined
     return columns.map(([, read]) => cell(read(container, shipment)))
   })
-  return [columns.map(([name]) => name), ...rows].map((row) => `${row.join(',')}\r\n`).join('')
+  return rows.map((row) => `${row.join(',')}\r\n`).join('')
 }
 
 function cell(value: unknown): string {
