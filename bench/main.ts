@@ -11,6 +11,7 @@ import { renderBench } from './render.bench.ts'
 import { routesBench } from './routes.bench.ts'
 import { scaleBench } from './scale.bench.ts'
 import { stallBench } from './stall.bench.ts'
+import { worldBench } from './world.bench.ts'
 import { benchReconcile } from './reconcile.bench.ts'
 
 const benches: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
@@ -32,6 +33,7 @@ const benches: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
       goal: null,
     })),
   stall: stallBench,
+  world: async () => worldBench(),
   // Last, for it takes minutes.
   scale: scaleBench,
 }

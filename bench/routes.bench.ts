@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { readTables } from '../server/src/reference/tables.ts'
+import { positionsBetween } from '../server/src/sea-routes/along-route.ts'
 import type { Journey } from '../server/src/sea-routes/journey.ts'
 import { leg, pacific, port } from '../server/src/sea-routes/journey.fixture.ts'
 import { toMapGeojson } from '../server/src/sea-routes/map-geojson.ts'
@@ -43,25 +44,62 @@ export async function routesBench(): Promise<readonly Figure[]> {
   )
   const uncached = pairs.map(([from, to]) => cpuMs(() => router.route(from, to)))
   const cached = pairs.map(([from, to]) => cpuMs(() => router.route(from, to)))
+  const routes = pairs.map(([from, to]) => cpuMs(() => copyOf(router.route(from, to))))
+  const map = toMapGeojson(pacific, router)
   const maps = Array.from({ length: 200 }, () => cpuMs(() => toMapGeojson(pacific, router)))
+  const copies = maps.map(() => cpuMs(() => copyOf(map)))
   const draw = createPosterDrawer()
-  const first_drawing = cpuMs(() => draw(toMapGeojson(pacific, router), { width: 640, height: 280, id: 'land' }))
+  const first_drawing = cpuMs(() => draw(map, { width: 640, height: 280, id: 'land' }))
   const drawn = busiest
     .slice(1)
     .map((to): Journey => ({ ports: [placeOf('CNSHA', places), placeOf(to, places)], legs: [leg()] }))
     .map((journey) => toMapGeojson(journey, router))
-  const drawings = drawn.map((map) => cpuMs(() => draw(map, { width: 640, height: 280, id: 'land' })))
-  const sizes = drawn.map((map) => gzipSync(draw(map, { width: 640, height: 280, id: 'land' }) ?? '').length / 1_000)
+  const drawings = drawn.map((one) => cpuMs(() => draw(one, { width: 640, height: 280, id: 'land' })))
+  const zipped = drawn.map((one) => {
+    const svg = draw(one, { width: 640, height: 280, id: 'land' }) ?? ''
+    return { ms: cpuMs(() => gzipSync(svg)), kb: gzipSync(svg).length / 1_000 }
+  })
+  const [from, to] = pairs[0] ?? [[0, 0] as const, [0, 0] as const]
+  const line = router.route(from, to)
+  const month = line === undefined ? [] : Array.from({ length: 20 }, () => cpuMs(() => aMonthByTheMinute(line)))
+  const stamps = month.map(() => cpuMs(instantsOfAMonth))
   return [
     figure('opening the sea chart, once', opened_ms, 'ms CPU'),
-    figure(`a route not asked for before, median of ${pairs.length}`, middle(uncached), 'ms CPU'),
+    figure(
+      `a route not asked for before, median of ${pairs.length}, beside opening the chart`,
+      middle(uncached),
+      'ms CPU',
+      opened_ms,
+    ),
     figure('the slowest of them (limit 1,000)', Math.max(...uncached), 'ms CPU'),
-    figure('a route asked for again, median (limit 1)', middle(cached), 'ms CPU'),
-    figure('map_geojson of a voyage under way, median (limit 5)', middle(maps), 'ms CPU'),
+    figure('a route asked for again, median, beside copying it (limit 1)', middle(cached), 'ms CPU', middle(routes)),
+    figure('map_geojson of a voyage, median, beside copying it (limit 5)', middle(maps), 'ms CPU', middle(copies)),
+    figure('a month by the minute, median, beside its instants (limit 500)', middle(month), 'ms CPU', middle(stamps)),
     figure('the first drawing of a process, land read', first_drawing, 'ms CPU'),
-    figure('a drawing, the slowest of 14 (limit 100)', Math.max(...drawings), 'ms CPU'),
-    figure('a drawing after gzip, the largest of 14 (limit 20)', Math.max(...sizes), 'kB'),
+    figure(
+      'a drawing, the slowest of 14, beside its gzip (limit 100)',
+      Math.max(...drawings),
+      'ms CPU',
+      Math.max(...zipped.map(({ ms }) => ms)),
+    ),
+    figure('a drawing after gzip, the largest of 14 (limit 20)', Math.max(...zipped.map(({ kb }) => kb)), 'kB'),
   ]
+}
+
+/** What a reader has to do at least: write it down and read it again. */
+function copyOf(value: unknown): unknown {
+  return value === undefined ? undefined : JSON.parse(JSON.stringify(value))
+}
+
+const month_from = new Date('2026-11-01T00:00:00Z')
+const month_minutes = 31 * 24 * 60
+
+function aMonthByTheMinute(line: Parameters<typeof positionsBetween>[0]): unknown {
+  return positionsBetween(line, month_from, new Date(month_from.getTime() + month_minutes * 60_000), 1)
+}
+
+function instantsOfAMonth(): unknown {
+  return Array.from({ length: month_minutes }, (_, at) => new Date(month_from.getTime() + at * 60_000).toISOString())
 }
 
 function placeOf(locode: string, places: ReadonlyMap<string, Position>) {
@@ -69,8 +107,8 @@ function placeOf(locode: string, places: ReadonlyMap<string, Position>) {
   return port(locode, longitude, latitude)
 }
 
-function figure(name: string, ours: number, unit: string): Figure {
-  return { name, ours, baseline: null, unit, goal: null }
+function figure(name: string, ours: number, unit: string, baseline: number | null = null): Figure {
+  return { name, ours, baseline, unit, goal: null }
 }
 
 function cpuMs(run: () => unknown): number {
