@@ -60,6 +60,11 @@ export function findFacility(code: string): Facility | null {
   return facilityByCode.get(code) ?? null
 }
 
+/** All terminals and ramps of our own tables. */
+export function allFacilities(): Facility[] {
+  return [...facilityByCode.values()]
+}
+
 /** All terminals that answer as a terminal feed. */
 export function terminalsWithFeed(): Facility[] {
   return [...facilityByCode.values()].filter((facility) => facility.feed)

@@ -2,8 +2,13 @@ import type { Upstream } from './machinery/upstream.ts'
 import { apm } from './rooms/apm.ts'
 import { bnsf } from './rooms/bnsf.ts'
 import { cn } from './rooms/cn.ts'
+import { dcsaSchedules } from './rooms/dcsa-schedules.ts'
+import { iqax } from './rooms/iqax.ts'
 import { lbct } from './rooms/lbct.ts'
+import { cma, evergreen, hmm, maersk, one } from './rooms/lines.ts'
+import { maerskCharges } from './rooms/maersk-charges.ts'
 import { maher } from './rooms/maher.ts'
+import { msc } from './rooms/msc.ts'
 import { navisEvp } from './rooms/navis-evp.ts'
 import { its, tti } from './rooms/on-request.ts'
 import { portsAmerica } from './rooms/ports-america.ts'
@@ -12,6 +17,7 @@ import { sprintpass } from './rooms/sprintpass.ts'
 import { terminal49 } from './rooms/terminal49.ts'
 import { up } from './rooms/up.ts'
 import { virginia } from './rooms/virginia.ts'
+import { zim } from './rooms/zim.ts'
 
 const upstreams: readonly Upstream[] = [
   apm,
@@ -28,6 +34,16 @@ const upstreams: readonly Upstream[] = [
   up,
   railsight,
   terminal49,
+  zim,
+  hmm,
+  msc,
+  evergreen,
+  maersk,
+  maerskCharges,
+  cma,
+  one,
+  iqax,
+  dcsaSchedules,
 ]
 
 /** All simulated upstreams. */

@@ -47,6 +47,18 @@ export function makeCertificates(now: number, host: string): Certificates {
   }
 }
 
+/** A certificate that signs itself, for clients that prove themselves by signatures of their own. */
+export function selfSigned(commonName: string, now: number): Certified {
+  const pair = keys()
+  const certificate = forge.pki.createCertificate()
+  certificate.publicKey = forge.pki.publicKeyFromPem(pair.public_key)
+  dated(certificate, now, YEAR_MS)
+  certificate.setSubject([{ name: 'commonName', value: commonName }])
+  certificate.setIssuer([{ name: 'commonName', value: commonName }])
+  certificate.sign(forge.pki.privateKeyFromPem(pair.private_key), forge.md.sha256.create())
+  return { certificate: forge.pki.certificateToPem(certificate), private_key: pair.private_key }
+}
+
 function altNames(host: string): { type: number; value?: string; ip?: string }[] {
   const names = [
     { type: 2, value: 'localhost' },
