@@ -228,6 +228,29 @@ test('packages import what they may, and the simulator and the readers of source
   assert.deepEqual(wrong, [])
 })
 
+/** The package that a file belongs to: what tests and tools of the repository declare is nobody else's. */
+const packageOf = (file: string) =>
+  /^(?:packages\/([^/]+)|(server))\/src\//
+    .exec(file)
+    ?.slice(1)
+    .find((name) => name !== undefined)
+
+test('an exported type has a name of its own within its package', () => {
+  const declared = new Map<string, string[]>()
+  for (const [file, text] of code) {
+    const name = packageOf(file)
+    if (name === undefined || /\.test\.tsx?$/.test(file)) continue
+    for (const [, type = ''] of text.matchAll(
+      /^export (?:declare )?(?:abstract )?(?:type|interface|class|enum) (\w+)\b/gm,
+    ))
+      declared.set(`${name} ${type}`, [...(declared.get(`${name} ${type}`) ?? []), file])
+  }
+  assert.deepEqual(
+    [...declared].filter(([, where]) => where.length > 1),
+    [],
+  )
+})
+
 /** Blanks comments and quoted strings, and leaves templates, so that statements can be looked for. */
 const withTemplates = (text: string) =>
   text.replaceAll(/\/\*[\s\S]*?\*\/|\/\/[^\n]*|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"/g, (match) =>

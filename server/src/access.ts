@@ -14,7 +14,7 @@ import { createSessions } from './people/sessions.ts'
 import type { Sessions } from './people/sessions.ts'
 
 /** All the ways in: keys, tokens, sessions, and doors of this process. */
-export interface Access {
+export interface AccessParts {
   readonly keys: KeyVerifier
   readonly inProcess: InProcessCallers
   readonly sessions: Sessions
@@ -23,7 +23,7 @@ export interface Access {
   readonly admission: ReturnType<typeof createAdmit>
 }
 
-export function createAccess(parts: AppParts): Access {
+export function createAccess(parts: AppParts): AccessParts {
   const { db, clock, newId, config } = parts
   const keys = createKeyVerifier(db.auth, clock)
   const inProcess = createInProcessCallers()

@@ -6,7 +6,7 @@ import { createChangeHub } from './telling/changes/hub.ts'
 import type { ChangeHub } from './telling/changes/hub.ts'
 import type { Config } from './config.ts'
 import { createAccess } from './access.ts'
-import type { Access } from './access.ts'
+import type { AccessParts } from './access.ts'
 import { registerDoors } from './doors.ts'
 import { createTrackingActions } from './tracking/actions.ts'
 import { source_limits } from './asking/source-limits.ts'
@@ -172,7 +172,7 @@ function receiverOptionsOf({ config, resolve }: AppParts): OutboundOptions {
 /** What every request of the API goes through. */
 function pipelineOf(
   { config, db, clock, newId, log, sealer }: AppParts,
-  access: Access,
+  access: AccessParts,
   services: OutsideServices,
 ): Pipeline<Caller, OutsideServices> {
   const { base_url, trusted_proxies, connections_max, connections_per_address_max } = config

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
-import type { Access } from './access.ts'
+import type { AccessParts } from './access.ts'
 import type { Caller } from './request/account.ts'
 import type { Services } from './request/services.ts'
 import type { AppParts } from './app.ts'
@@ -31,7 +31,7 @@ import type { SourceTools } from './sources/source.ts'
 
 interface DoorParts extends AppParts {
   readonly services: Services
-  readonly access: Access
+  readonly access: AccessParts
   readonly changes: ChangeHub
   readonly sources: SourceManager
   readonly source_tools: SourceTools
@@ -63,7 +63,7 @@ export async function registerDoors(http: FastifyInstance, parts: DoorParts): Pr
 
 /** Counts a failed authentication against the address that it came from; throws a refusal with 429. */
 const failureCounter =
-  ({ admission }: Access) =>
+  ({ admission }: AccessParts) =>
   (ip: string) =>
     admission.take(ip, 'authentication_failure_ip')
 

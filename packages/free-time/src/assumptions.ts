@@ -1,4 +1,4 @@
-import type { Counted, Ground } from './clock.ts'
+import type { Counted, ClockSituation } from './clock.ts'
 import { needsCalendar } from './count/day.ts'
 import type { Step } from './count/course.ts'
 import type { Assumption } from './model/clock.ts'
@@ -8,7 +8,7 @@ import { dayNumber, dayOf } from './time/day.ts'
 const latest_day_start = 480
 
 /** Everything that was taken for given, with the days that depend on it. An empty list is a promise. */
-export function assumptionsOf(counted: Counted, { selected, gate, facts }: Ground): readonly Assumption[] {
+export function assumptionsOf(counted: Counted, { selected, gate, facts }: ClockSituation): readonly Assumption[] {
   const { rule, input, steps, ahead } = counted
   const { moment } = input.start
   const lfd = dayNumber(counted.last_free_on ?? '') ?? Number.NEGATIVE_INFINITY

@@ -31,7 +31,7 @@ export interface Counted {
 }
 
 /** Where a clock can be counted. */
-export interface Ground {
+export interface ClockSituation {
   readonly facts: StayFacts
   readonly selected: Selected
   readonly gate: Gate
@@ -41,7 +41,7 @@ export interface Ground {
 
 /** Counts one clock by its terms up to its end, or to `until`; or says why that can't be done. */
 export function count(
-  { facts, selected, gate, time_zone, today }: Ground,
+  { facts, selected, gate, time_zone, today }: ClockSituation,
   until?: DayNumber,
 ): Counted | 'not_started' | Unassessable {
   const { rule, ratesOn } = selected

@@ -1,7 +1,7 @@
 import { assumptionsOf } from './assumptions.ts'
 import type { CalendarBook } from './calendar/book.ts'
 import { count } from './clock.ts'
-import type { Counted, Ground } from './clock.ts'
+import type { Counted, ClockSituation } from './clock.ts'
 import type { Unassessable } from './count/bounds.ts'
 import { momentsOf } from './count/moments.ts'
 import type { Assumption, Clock, ClockState, TermsUsed } from './model/clock.ts'
@@ -121,7 +121,7 @@ function reckonOne(
   const range = rangeOf(facts, group.charge, gate.timezone, local.day)
   const selected = selectTerms(group, terms, { facts, facility, time_zone: gate.timezone, range })
   if ('reason' in selected) return { clock: unassessable(blank, selected), counted: null }
-  const ground: Ground = { facts, selected, gate, time_zone: gate.timezone, today: local.day }
+  const ground: ClockSituation = { facts, selected, gate, time_zone: gate.timezone, today: local.day }
   const shown = { ...blank, terms: selected.used, place: selected.rule.place }
   const counted = count(ground, until)
   if (counted === 'not_started') return { clock: notStarted(shown), counted: null }
@@ -217,7 +217,7 @@ const unassessable = (blank: Blank, { reason, missing }: Unassessable): Clock =>
 })
 const notStarted = (blank: Blank): Clock => blankClock(blank)
 
-function clockOf(counted: Counted, ground: Ground, group: Group, used: TermsUsed): Clock {
+function clockOf(counted: Counted, ground: ClockSituation, group: Group, used: TermsUsed): Clock {
   const { input, rule } = counted
   const assumptions = assumptionsOf(counted, ground)
   const blank = blankClock({

@@ -1,10 +1,10 @@
 import type { Instant, RecordedObservation } from './observation.ts'
 import { epochMs } from './local-time.ts'
 import { currentJourney, type Journey, type RequestedNumber } from './statements/cycles.ts'
-import type { DeadlineObservation } from './pickup/deadlines.ts'
+import type { RecordedDeadline } from './pickup/deadlines.ts'
 import { type Expectations, expectationsOf } from './estimates.ts'
 import { type FacilityState, type Readings, readingsOf } from './pickup/facility.ts'
-import type { HoldObservation } from './pickup/holds.ts'
+import type { RecordedHold } from './pickup/holds.ts'
 import { rowFor } from './milestones/meaning.ts'
 import { type Judged, milestonesOf, type ToldMilestone } from './milestones/milestones.ts'
 import type { ReferenceLookup } from './reference-lookup.ts'
@@ -37,8 +37,8 @@ export interface Understood {
   readonly readings: Readings
   readonly records: readonly KnownRecord[]
   readonly equipment: readonly EquipmentRecord[]
-  readonly deadlines: readonly DeadlineObservation[]
-  readonly holds: readonly HoldObservation[]
+  readonly deadlines: readonly RecordedDeadline[]
+  readonly holds: readonly RecordedHold[]
   /** How many statements are about another journey of the box. */
   readonly elsewhere: number
   /** Reports of facilities, also those that tell nothing. */
@@ -113,8 +113,8 @@ function byKind(observations: readonly RecordedObservation[]) {
   const records: ShipmentRecord[] = []
   const equipment: EquipmentRecord[] = []
   const reports: FacilityState[] = []
-  const deadlines: DeadlineObservation[] = []
-  const holds: HoldObservation[] = []
+  const deadlines: RecordedDeadline[] = []
+  const holds: RecordedHold[] = []
   for (const said of observations) {
     switch (said.kind) {
       case 'movement':

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createHealthNotes } from './health-notes.ts'
 import { closed_circuit } from './source-store.ts'
-import type { AskResult, Circuit } from './source-store.ts'
+import type { AskResult, SourceCircuit } from './source-store.ts'
 
 const success: AskResult = { ok: true, found: true, defects: 1, failure: null, trouble: null, lag_s: 5 }
 const failure: AskResult = { ok: false, found: false, defects: 0, failure: '503', trouble: 'outage', is_down: true }
@@ -11,7 +11,7 @@ function notes() {
   const written: AskResult[] = []
   const state = { now_ms: 0, mended: 0, next: closed_circuit }
   const health = createHealthNotes({
-    write: async (result): Promise<Circuit> => {
+    write: async (result): Promise<SourceCircuit> => {
       written.push(result)
       return state.next
     },

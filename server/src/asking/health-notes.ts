@@ -1,12 +1,12 @@
 import { closed_circuit } from './source-store.ts'
-import type { AskResult, Circuit } from './source-store.ts'
+import type { AskResult, SourceCircuit } from './source-store.ts'
 
 /** Successes of one source that differ in nothing but their counts are written together, at most once in this time. */
 const write_every_ms = 5_000
 
 interface HealthParts {
   /** Writes where all processes see it; returns how the source stands then. */
-  readonly write: (result: AskResult) => Promise<Circuit>
+  readonly write: (result: AskResult) => Promise<SourceCircuit>
   /** Told when the source answers again after it was left alone. */
   readonly onMended: () => Promise<void>
   readonly onError: (error: unknown) => void
@@ -19,9 +19,9 @@ interface HealthParts {
  */
 export interface HealthNotes {
   note(result: AskResult): Promise<void>
-  circuit(): Circuit
+  circuit(): SourceCircuit
   /** How the source stands by what other processes wrote. */
-  learn(circuit: Circuit): void
+  learn(circuit: SourceCircuit): void
   /** Writes what waits. */
   flush(): Promise<void>
 }

@@ -4,7 +4,7 @@ import type { Observation } from '@quaylog/journey'
 import type { Answer, Question, Source } from '../sources/source.ts'
 import type { BudgetDesk } from './budget-desk.ts'
 import type { AskedSource } from './source-directory.ts'
-import type { AskResult, Circuit } from './source-store.ts'
+import type { AskResult, SourceCircuit } from './source-store.ts'
 
 /** A lag is not told more exactly than this. */
 const lag_max_s = 2_000_000_000
@@ -16,7 +16,7 @@ interface PoliteParts {
   /** Runs an ask whose first request is paid for; further pages take their own room. */
   readonly metered: <Value>(run: () => Promise<Value>) => Promise<Value>
   /** How the source stands, over all processes, as far as it is known here. */
-  readonly circuit: () => Circuit
+  readonly circuit: () => SourceCircuit
   /** Told what each ask came to. */
   readonly onAsked: (result: AskResult) => Promise<void>
 }

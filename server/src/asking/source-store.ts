@@ -111,12 +111,12 @@ export interface AskResult {
  * A source that may be left alone: failures in a row, over all processes, and until when nobody asks it; null: it is
  * asked.
  */
-export interface Circuit {
+export interface SourceCircuit {
   readonly failures: number
   readonly paused_until: string | null
 }
 
-export const closed_circuit: Circuit = { failures: 0, paused_until: null }
+export const closed_circuit: SourceCircuit = { failures: 0, paused_until: null }
 
 /** After so many failures in a row a source is left alone, at first for so long, then for twice as long each time. */
 const failures_max = 5
@@ -127,11 +127,11 @@ const pause_max_s = 15 * 60
  * Notes what asking came to where all processes see it. Returns how the source stands now; nothing is noted of one that
  * is not configured.
  */
-export async function recordAsk(db: Reader, source_id: string, result: AskResult, now: string): Promise<Circuit> {
+export async function recordAsk(db: Reader, source_id: string, result: AskResult, now: string): Promise<SourceCircuit> {
   const [asks, finds] = [result.asks ?? 1, result.finds ?? (result.found ? 1 : 0)]
   const trouble = result.failure === null ? null : (result.trouble ?? null)
   const is_down = result.is_down === true
-  const [row] = await db<Circuit[]>`
+  const [row] = await db<SourceCircuit[]>`
     insert into source_health as h (source_id, last_attempted_at, last_succeeded_at, last_failed_at, last_found_at,
       last_failure, last_trouble, lag_s, failures_in_a_row, circuit_failures, day, asked_on_day, found_on_day,
       defects_on_day)
@@ -168,8 +168,8 @@ function failuresBefore(db: Reader) {
 }
 
 /** How the sources stand that have failed since they were configured as they are. */
-export async function openCircuits(reader: Reader): Promise<ReadonlyMap<string, Circuit>> {
-  const rows = await reader<(Circuit & { source_id: string })[]>`
+export async function openCircuits(reader: Reader): Promise<ReadonlyMap<string, SourceCircuit>> {
+  const rows = await reader<(SourceCircuit & { source_id: string })[]>`
     select h.source_id, h.circuit_failures as failures, h.paused_until from source_health h
     join source_configuration c on c.id = h.source_id
     where h.circuit_failures > 0 and h.last_failed_at >= c.updated_at`

@@ -6,7 +6,7 @@ import { checkout, fingerprintOf, products, stamp, stateOf } from './products.ts
 import type { Product } from './products.ts'
 
 /** A product that could not be made. */
-export interface Failure {
+export interface BuildFailure {
   /** The cause and what follows from it, in one line. */
   readonly line: string
   /** Everything that its program said. */
@@ -18,7 +18,7 @@ export interface Failure {
  * made.
  * Never throws: what could not be made is returned.
  */
-export async function buildProducts(say: (line: string) => void, chosen = products): Promise<readonly Failure[]> {
+export async function buildProducts(say: (line: string) => void, chosen = products): Promise<readonly BuildFailure[]> {
   const due = chosen.filter((product) => stateOf(product) !== 'current')
   if (due.length === 0) return []
   say(`Building ${due.map(({ name }) => name).join(', ')}: once after an install or an update`)
@@ -50,7 +50,7 @@ export async function prepareBrowserFiles(): Promise<Served> {
   return { portal: is_there('the portal'), embed: is_there('widget and map') }
 }
 
-async function build(product: Product): Promise<Failure | null> {
+async function build(product: Product): Promise<BuildFailure | null> {
   const folder = join(checkout, product.folder)
   const heard: string[] = []
   try {

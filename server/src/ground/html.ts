@@ -3,7 +3,7 @@ export interface Html {
   readonly html: string
 }
 
-type Part = Html | string | number | null | false | readonly Part[]
+type Part = Html | string | number | null | undefined | false | readonly Part[]
 
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -13,13 +13,15 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-/** Writes HTML: every value put into it is escaped unless it is HTML itself; null and false leave nothing. */
+/**
+ * Writes HTML: every value put into it is escaped unless it is HTML itself; null, undefined and false leave nothing.
+ */
 export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
   return { html: strings.map((text, index) => text + render(parts[index] ?? null)).join('') }
 }
 
 function render(part: Part): string {
-  if (part === null || part === false) return ''
+  if (part === null || part === undefined || part === false) return ''
   if (isList(part)) return part.map(render).join('')
   return typeof part === 'object' ? part.html : String(part).replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? '')
 }

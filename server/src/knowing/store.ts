@@ -64,7 +64,7 @@ export async function followsPayload(
 }
 
 /** A moment at which a value was told. */
-export interface ToldChange {
+export interface Changeset {
   readonly created_at: string
   readonly document: {
     readonly attributes: {
@@ -79,8 +79,8 @@ export async function changesetsOf(
   reader: ListReader,
   account_id: string,
   container_id: string,
-): Promise<readonly ToldChange[]> {
-  return reader<ToldChange[]>`
+): Promise<readonly Changeset[]> {
+  return reader<Changeset[]>`
     select created_at, document from told_event where account_id = ${account_id} and container_id = ${container_id}
       and type = 'container_updated_event' order by created_at, id limit 2000`
 }

@@ -1,12 +1,12 @@
 import type { Reader, Transaction } from '../ground/db/index.ts'
-import type { Role } from './session-store.ts'
+import type { MemberRole } from './session-store.ts'
 
 /** Somebody asked to join an account, who has not answered yet. */
 export interface InvitationRow {
   readonly id: string
   readonly account_id: string
   readonly email: string
-  readonly role: Role
+  readonly role: MemberRole
   readonly created_at: string
   readonly expires_at: string
 }

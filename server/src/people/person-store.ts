@@ -1,5 +1,5 @@
 import type { Reader, Transaction } from '../ground/db/index.ts'
-import type { Role } from './session-store.ts'
+import type { MemberRole } from './session-store.ts'
 
 /** The kept password of a person, locked until the transaction ends. */
 export async function passwordHashOf(tx: Transaction, person_id: string): Promise<string | undefined> {
@@ -32,7 +32,7 @@ export async function insertNewPerson(
 /** Makes a person a member; one who is a member already keeps the role. */
 export async function insertMembership(
   tx: Transaction,
-  membership: { account_id: string; person_id: string; role: Role },
+  membership: { account_id: string; person_id: string; role: MemberRole },
   now: string,
 ): Promise<void> {
   await tx`
@@ -47,7 +47,7 @@ export interface MemberRow {
   readonly person_id: string
   readonly email: string
   readonly name: string
-  readonly role: Role
+  readonly role: MemberRole
   readonly created_at: string
 }
 
@@ -65,7 +65,12 @@ export async function lockOwners(tx: Transaction, account_id: string): Promise<r
   return rows.map(({ person_id }) => person_id)
 }
 
-export async function setRole(tx: Transaction, account_id: string, person_id: string, role: Role): Promise<boolean> {
+export async function setRole(
+  tx: Transaction,
+  account_id: string,
+  person_id: string,
+  role: MemberRole,
+): Promise<boolean> {
   return (
     (
       await tx`

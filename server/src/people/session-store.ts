@@ -1,7 +1,8 @@
 import type { Account, Caller } from '../request/account.ts'
 import type { Reader, Transaction } from '../ground/db/index.ts'
 
-export type Role = Extract<Caller['credential'], { kind: 'person' }>['role']
+/** What a person may do in an account. */
+export type MemberRole = Extract<Caller['credential'], { kind: 'person' }>['role']
 
 /** A session with the person it is of; the account is the one the person works in now. */
 export interface SessionRow {
@@ -11,7 +12,7 @@ export interface SessionRow {
   readonly email: string
   readonly name: string
   readonly is_operator: boolean
-  readonly role: Role
+  readonly role: MemberRole
   readonly created_at: string
   readonly last_seen_at: string
 }
@@ -20,7 +21,7 @@ export interface SessionRow {
 export interface MembershipRow {
   readonly account_id: string
   readonly account_name: string
-  readonly role: Role
+  readonly role: MemberRole
   readonly is_primary: boolean
 }
 
@@ -57,8 +58,8 @@ export async function accountOfSession(
   reader: Reader,
   account_id: string,
   person_id: string,
-): Promise<(Account & { role: Role }) | undefined> {
-  const [row] = await reader<(Account & { role: Role })[]>`
+): Promise<(Account & { role: MemberRole }) | undefined> {
+  const [row] = await reader<(Account & { role: MemberRole })[]>`
     select a.id, a.name, a.plan, a.trial_ends_at, a.entitlements, a.custom_field_limit, a.active_container_limit,
       a.rate_limit_per_minute, a.manifest_window_days, m.role
     from membership m join account a on a.id = m.account_id

@@ -4,7 +4,7 @@ import type { Answer, HttpRequest, HttpResult, Payload, SourceTools, Trouble } f
 import { secondsAfter } from './wall-clock.ts'
 
 /** An answer that ends the asking, without its payloads. */
-export type Refusal =
+export type UpstreamRefusal =
   | WithoutPayloads<Extract<Answer, { outcome: 'not_found' | 'bad_number' | 'temporary' }>>
   | { readonly outcome: 'not_manifested' }
 type WithoutPayloads<Kind> = Kind extends unknown ? Omit<Kind, 'payloads'> : never
@@ -17,7 +17,12 @@ export type Exchange =
       readonly headers: Readonly<Record<string, string>>
       readonly payload: Payload
     }
-  | { readonly ok: false; readonly refusal: Refusal; readonly status: number | null; readonly payload: Payload | null }
+  | {
+      readonly ok: false
+      readonly refusal: UpstreamRefusal
+      readonly status: number | null
+      readonly payload: Payload | null
+    }
 
 /**
  * A row of a source's `codes.ts`: what a status means when the beginning of the body says so. The first row that fits
@@ -106,17 +111,17 @@ export function headerOf(headers: Readonly<Record<string, string>>, name: string
 }
 
 /** The upstream could not be reached, or sent us away for now. */
-export function unreachable(trouble: Trouble, detail: string, next_allowed_at: Instant | null = null): Refusal {
+export function unreachable(trouble: Trouble, detail: string, next_allowed_at: Instant | null = null): UpstreamRefusal {
   return { outcome: 'temporary', reason: 'shipping_line_unreachable', trouble, detail, next_allowed_at }
 }
 
 /** The upstream answered something that cannot be read. */
-export function unreadable(trouble: Trouble, detail: string): Refusal {
+export function unreadable(trouble: Trouble, detail: string): UpstreamRefusal {
   return { outcome: 'temporary', reason: 'unrecognized_response', trouble, detail, next_allowed_at: null }
 }
 
 /** A refusal as the answer that the caller sees. */
-export function answerOf(refusal: Refusal, payloads: readonly Payload[]): Answer {
+export function answerOf(refusal: UpstreamRefusal, payloads: readonly Payload[]): Answer {
   return refusal.outcome === 'not_manifested' ? { ...refusal, observations: [], payloads } : { ...refusal, payloads }
 }
 
@@ -138,7 +143,11 @@ async function ask(tools: SourceTools, request: HttpRequest): Promise<HttpResult
   }
 }
 
-function judge(result: Extract<HttpResult, { ok: true }>, rules: readonly OutcomeRule[], now: Instant): Refusal {
+function judge(
+  result: Extract<HttpResult, { ok: true }>,
+  rules: readonly OutcomeRule[],
+  now: Instant,
+): UpstreamRefusal {
   const { status } = result
   const head = result.body.slice(0, looked_at_characters)
   const json_or_empty = head.trim() === '' || parseJson(result.body) !== undefined
@@ -172,7 +181,7 @@ function withAdvice(detail: string, trouble: Trouble): string {
   return words === undefined ? detail : `${detail}: ${words}`
 }
 
-function refuse(status: number | null, payload: Payload | null, refusal: Refusal): Exchange {
+function refuse(status: number | null, payload: Payload | null, refusal: UpstreamRefusal): Exchange {
   return { ok: false, refusal, status, payload }
 }
 

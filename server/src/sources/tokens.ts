@@ -1,4 +1,4 @@
-import { unreachable, type Refusal } from './exchange.ts'
+import { unreachable, type UpstreamRefusal } from './exchange.ts'
 import type { Issued, TokenStore } from './source.ts'
 
 /** A token this close to its end is not used any more. */
@@ -48,6 +48,6 @@ export function noMoreTokens(oldest_ms: number): Issued {
 }
 
 /** Why there is no token, as the answer to the question. */
-export function refusalOf(issued: Extract<Issued, { ok: false }>): Refusal {
+export function refusalOf(issued: Extract<Issued, { ok: false }>): UpstreamRefusal {
   return unreachable(issued.trouble, issued.detail, issued.next_allowed_at)
 }

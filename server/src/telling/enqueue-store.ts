@@ -1,7 +1,7 @@
 import type { Transaction } from '../ground/db/index.ts'
 
 /** A webhook that gets what happens now, as far as writing notifications for it goes. */
-export interface Subscriber {
+export interface NotifiedWebhook {
   readonly id: string
   readonly events: readonly string[]
   readonly is_digest: boolean
@@ -12,8 +12,8 @@ export async function subscribersTo(
   tx: Transaction,
   account_id: string,
   events: readonly string[],
-): Promise<readonly Subscriber[]> {
-  return tx<Subscriber[]>`
+): Promise<readonly NotifiedWebhook[]> {
+  return tx<NotifiedWebhook[]>`
     select id, events, timing->>'digest_at' is not null as is_digest from webhook
     where account_id = ${account_id} and is_told and backfill_after is null and events && ${[...events]}::text[]`
 }

@@ -8,7 +8,7 @@ import { loadResources, related } from './closure.ts'
 import type { TellingTools } from './tools.ts'
 
 /** The record that a change refers to, and what comes with it, in the order of contract 5.3. */
-export interface Reference {
+export interface ChangeReference {
   readonly event: WebhookEventName
   readonly type: ReferenceType
   readonly resource: ResourceObject
@@ -32,7 +32,7 @@ interface ToldOfBox extends ToldWith {
 type ChangeOf<Kind extends Change['kind']> = Extract<Change, { kind: Kind }>
 
 /** What a change is told by; null: it has no record, or is not told. */
-export async function referenceOf(change: Change, told: ToldWith): Promise<Reference | null> {
+export async function referenceOf(change: Change, told: ToldWith): Promise<ChangeReference | null> {
   if (change.kind === 'transport_event_withdrawn') return null
   if (change.kind === 'estimated_arrival') return estimatedArrival(change, told)
   const { container, row } = told
@@ -54,7 +54,7 @@ async function transportEvent(
   change: ChangeOf<'transport_event'>,
   row: TransportEventRow,
   { scope, tools, shipment, container }: ToldOfBox,
-): Promise<Reference> {
+): Promise<ChangeReference> {
   const resource = renderTransportEvent(row, scope)
   const around = await related(scope, tools.registry, resource, ['location', 'terminal', 'vessel'])
   return {
@@ -65,7 +65,10 @@ async function transportEvent(
   }
 }
 
-function containerCreated(change: ChangeOf<'container_created'>, { tools, shipment, container }: ToldOfBox): Reference {
+function containerCreated(
+  change: ChangeOf<'container_created'>,
+  { tools, shipment, container }: ToldOfBox,
+): ChangeReference {
   const resource: ResourceObject = {
     id: tools.newId(),
     type: 'container_created_event',
@@ -83,7 +86,7 @@ function containerCreated(change: ChangeOf<'container_created'>, { tools, shipme
 async function containerUpdated(
   change: ChangeOf<'container_updated'>,
   { scope, tools, shipment, container }: ToldOfBox,
-): Promise<Reference> {
+): Promise<ChangeReference> {
   const resource: ResourceObject = {
     id: tools.newId(),
     type: 'container_updated_event',
@@ -121,7 +124,7 @@ async function containerUpdated(
 async function podTerminalChanged(
   change: ChangeOf<'pod_terminal_changed'>,
   { scope, tools, shipment, container }: ToldOfBox,
-): Promise<Reference> {
+): Promise<ChangeReference> {
   const resource: ResourceObject = {
     id: tools.newId(),
     type: 'container_pod_terminal_changed_event',
@@ -144,7 +147,7 @@ async function podTerminalChanged(
 async function estimatedArrival(
   change: ChangeOf<'estimated_arrival'>,
   { scope, tools, shipment }: ToldWith,
-): Promise<Reference> {
+): Promise<ChangeReference> {
   const port = change.locode === null ? null : scope.reference.portByLocode(change.locode)
   const vessel_id = vesselId(change.vessel_imo, change.vessel_name)
   const resource: ResourceObject = {

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Validator } from '@seriousme/openapi-schema-validator'
-import { html, prose } from '../../src/ground/openapi/html.ts'
+import { html } from '../../src/ground/html.ts'
+import { prose } from '../../src/ground/openapi/prose.ts'
 import { operationsOf } from '../../src/ground/openapi/openapi.ts'
 import { postmanCollection } from '../../src/ground/openapi/postman.ts'
 import { schemaRows } from '../../src/ground/openapi/schema-rows.ts'
@@ -90,10 +91,10 @@ test('the Postman collection has every call once', () => {
 })
 
 test('texts are escaped in the page', () => {
-  assert.equal(html`<p title="${'"'}">${"<b> & 'x'"}</p>`.markup, '<p title="&quot;">&lt;b&gt; &amp; &#39;x&#39;</p>')
+  assert.equal(html`<p title="${'"'}">${"<b> & 'x'"}</p>`.html, '<p title="&quot;">&lt;b&gt; &amp; &#39;x&#39;</p>')
   assert.equal(
     prose('a `b` <c>')
-      .map((part) => part.markup)
+      .map((part) => part.html)
       .join(''),
     'a <code>b</code> &lt;c&gt;',
   )

@@ -4,14 +4,14 @@ import type { Position } from '../../../../server/src/sea-routes/great-circle.ts
 import type { Colours } from './colours.ts'
 import type { Polygon } from './land.ts'
 import type { Voyage } from './voyage.ts'
-import type { Words } from './words.ts'
+import type { MapWords } from './words.ts'
 
 /** All that the chart shows. `tile` replaces the chart's own land by somebody's raster tiles. */
 export type Scene = {
   land: readonly Polygon[]
   voyage: Voyage
   colours: Colours
-  words: Words
+  words: MapWords
   tile: { url: string; attribution: string } | undefined
 }
 

@@ -1,10 +1,10 @@
 import { localTime } from '../local-time.ts'
 import { fill } from '../fill.ts'
 import type { Moment, Port, Vessel, Voyage } from './voyage.ts'
-import type { Words } from './words.ts'
+import type { MapWords } from './words.ts'
 
 /** The language of the map. */
-export type Speech = { language: string; words: Words }
+export type Speech = { language: string; words: MapWords }
 
 /** What is known of a port in a few words: that the ship has left it, else that it has come, else when it is due. */
 export function portWords({ arrival, departure, time_zone }: Port, { language, words }: Speech): string {

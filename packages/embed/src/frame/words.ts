@@ -1,5 +1,5 @@
 /** What the map says in one language. */
-export type Words = {
+export type MapWords = {
   title: string
   ports: string
   sailed: string
@@ -26,7 +26,7 @@ export type Words = {
   }
 }
 
-const en: Words = {
+const en: MapWords = {
   title: 'Map of the voyage',
   ports: 'Ports of call',
   sailed: 'Sailed',
@@ -53,7 +53,7 @@ const en: Words = {
   },
 }
 
-const de: Words = {
+const de: MapWords = {
   title: 'Karte der Reise',
   ports: 'Häfen',
   sailed: 'Gefahren',
@@ -80,7 +80,7 @@ const de: Words = {
   },
 }
 
-const es: Words = {
+const es: MapWords = {
   title: 'Mapa del viaje',
   ports: 'Puertos',
   sailed: 'Navegado',
@@ -107,7 +107,7 @@ const es: Words = {
   },
 }
 
-const fr: Words = {
+const fr: MapWords = {
   title: 'Carte du voyage',
   ports: 'Escales',
   sailed: 'Parcouru',
@@ -134,7 +134,7 @@ const fr: Words = {
   },
 }
 
-const zh: Words = {
+const zh: MapWords = {
   title: '航程图',
   ports: '挂靠港口',
   sailed: '已航行',
@@ -161,10 +161,10 @@ const zh: Words = {
   },
 }
 
-const LANGUAGES: Readonly<Record<string, Words>> = { en, de, es, fr, zh }
+const LANGUAGES: Readonly<Record<string, MapWords>> = { en, de, es, fr, zh }
 
 /** The words of a language tag, English where there are none, and the tag that dates follow. */
-export function wordsOf(tag: string): { language: string; words: Words } {
+export function wordsOf(tag: string): { language: string; words: MapWords } {
   try {
     const [language = 'en'] = Intl.getCanonicalLocales(tag)
     const [primary = 'en'] = language.split('-')

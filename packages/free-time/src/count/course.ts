@@ -8,7 +8,7 @@ import { skippedDays } from '../time/zone.ts'
 import type { End, Start } from './bounds.ts'
 import { chargeOf, numberOf, rateOf, teuOf } from './charge.ts'
 import { judge } from './day.ts'
-import type { DayCircumstances, Verdict } from './day.ts'
+import type { DayCircumstances, DayVerdict } from './day.ts'
 import type { HoldDays, PausedDays } from './holds.ts'
 import { momentsOf } from './moments.ts'
 
@@ -142,7 +142,7 @@ function laterStep(
   context: Context,
   state: State,
   plain: Plain,
-  verdict: Exclude<Verdict, { counts: null }>,
+  verdict: Exclude<DayVerdict, { counts: null }>,
 ): Step | Stuck {
   const { day } = plain
   if (day === context.end?.day && context.rule.end_day === 'not_counted')
@@ -161,7 +161,7 @@ function freeStep(
   { free_total }: Context,
   state: State,
   plain: Plain,
-  verdict: Exclude<Verdict, { counts: null }>,
+  verdict: Exclude<DayVerdict, { counts: null }>,
   extended: boolean,
 ): Step {
   const granted = state.free_used >= free_total && extended

@@ -14,7 +14,7 @@ export interface DayCircumstances {
 }
 
 /** Whether a day counts in its window, and by which parameter. */
-export type Verdict =
+export type DayVerdict =
   | { readonly counts: true; readonly parameter: string }
   | { readonly counts: false; readonly by: 'unit' | 'forgiven'; readonly parameter: string }
   | { readonly counts: null; readonly missing: Missing }
@@ -25,7 +25,7 @@ export function judge(
   rules: DayRules,
   calendar: DayFact | null,
   circumstances: DayCircumstances,
-): Verdict {
+): DayVerdict {
   const holiday = isHoliday(rules, calendar)
   const kinds = kindsOf(day, rules, calendar, circumstances, holiday === true)
   const found = rules.forgiven === null ? undefined : kinds.find((kind) => rules.forgiven?.has(kind) === true)

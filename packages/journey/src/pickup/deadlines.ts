@@ -3,10 +3,10 @@ import type { Reading } from './facility.ts'
 import type { Found } from '../ledger.ts'
 import { newestFirst, saidMs } from '../statements/statement.ts'
 
-export type DeadlineObservation = Extract<RecordedObservation, { kind: 'deadline' }>
+export type RecordedDeadline = Extract<RecordedObservation, { kind: 'deadline' }>
 
 /** The last free days as each of the three kinds of source states its own. */
-export interface Deadlines {
+export interface StatedDeadlines {
   readonly line: Found<Day | null> | null
   readonly terminal: Found<Day | null> | null
   readonly rail: Found<Day | null> | null
@@ -16,11 +16,11 @@ export interface Deadlines {
  * The newest word of each kind of source; "there is none" is a word too. Where the source placed it is of no account.
  */
 export function deadlinesOf(
-  observations: readonly DeadlineObservation[],
+  observations: readonly RecordedDeadline[],
   pod: readonly Reading[],
   inland: readonly Reading[],
-): Deadlines {
-  const stated = (kind: DeadlineObservation['deadline']) => observations.filter(({ deadline }) => deadline === kind)
+): StatedDeadlines {
+  const stated = (kind: RecordedDeadline['deadline']) => observations.filter(({ deadline }) => deadline === kind)
   return {
     line: newest(stated('line'), []),
     terminal: newest(stated('terminal'), pod),
@@ -28,7 +28,7 @@ export function deadlinesOf(
   }
 }
 
-function newest(observations: readonly DeadlineObservation[], readings: readonly Reading[]): Found<Day | null> | null {
+function newest(observations: readonly RecordedDeadline[], readings: readonly Reading[]): Found<Day | null> | null {
   const words: { said: RecordedObservation; said_ms: number; day: Day | null }[] = observations.map((said) => ({
     said,
     said_ms: saidMs(said),

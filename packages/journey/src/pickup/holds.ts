@@ -8,7 +8,7 @@ import type { Judged } from '../milestones/milestones.ts'
 import { ascending } from '../order.ts'
 import { newestFirst, saidMs } from '../statements/statement.ts'
 
-export type HoldObservation = Extract<RecordedObservation, { kind: 'hold' }>
+export type RecordedHold = Extract<RecordedObservation, { kind: 'hold' }>
 
 /** One hold set or cleared by a source that reports changes rather than states. */
 interface HoldChange {
@@ -33,7 +33,7 @@ const meanings: Partial<Record<Meaning, { readonly name: HoldName; readonly stat
  */
 export function holdsOf(
   readings: readonly Reading[],
-  observations: readonly HoldObservation[],
+  observations: readonly RecordedHold[],
   judged: readonly Judged[],
 ): Found<readonly Hold[]> | null {
   const list = newestWith(readings, 'holds')
@@ -47,7 +47,7 @@ export function holdsOf(
   return { value: holds.toSorted(byName), rule, from, others: list?.others ?? [] }
 }
 
-function changesOf(observations: readonly HoldObservation[], judged: readonly Judged[]): HoldChange[] {
+function changesOf(observations: readonly RecordedHold[], judged: readonly Judged[]): HoldChange[] {
   const stated = observations.map((said) => ({
     said,
     said_ms: saidMs(said),

@@ -4,7 +4,7 @@ import type { Document, QuaylogClient, Resource } from '@quaylog/sdk'
 import { isUuid } from '../../ground/id.ts'
 
 /** What a number or id stands for: a container, a shipment, or a request of which nothing has come yet. */
-export type Found =
+export type FoundRecord =
   | { readonly kind: 'container'; readonly id: string; readonly others: readonly string[] }
   | {
       readonly kind: 'shipment'
@@ -28,7 +28,7 @@ async function known<Result>(read: () => Promise<Result>): Promise<Result | unde
 const containersOf = (shipment: Resource<'shipment'>): readonly string[] =>
   shipment.relationships?.containers?.data.map(({ id }) => id) ?? []
 
-async function byId(client: QuaylogClient, id: string): Promise<Found | undefined> {
+async function byId(client: QuaylogClient, id: string): Promise<FoundRecord | undefined> {
   const container = await known(() => client.containers.get(id, ''))
   if (container !== undefined) return { kind: 'container', id: container.data.id, others: [] }
   const shipment = await known(() => client.shipments.get(id, false))
@@ -38,7 +38,7 @@ async function byId(client: QuaylogClient, id: string): Promise<Found | undefine
   return document === undefined ? undefined : { kind: 'request', document }
 }
 
-async function containerOf(client: QuaylogClient, number: string): Promise<Found | undefined> {
+async function containerOf(client: QuaylogClient, number: string): Promise<FoundRecord | undefined> {
   const {
     data: [container, ...others],
   } = await client.containers.list({ number }, { include: '' })
@@ -47,7 +47,7 @@ async function containerOf(client: QuaylogClient, number: string): Promise<Found
     : { kind: 'container', id: container.id, others: others.map(({ id }) => id) }
 }
 
-async function shipmentOf(client: QuaylogClient, number: string): Promise<Found | undefined> {
+async function shipmentOf(client: QuaylogClient, number: string): Promise<FoundRecord | undefined> {
   const {
     data: [shipment, ...others],
   } = await client.shipments.list({ number }, { include: '' })
@@ -56,7 +56,7 @@ async function shipmentOf(client: QuaylogClient, number: string): Promise<Found 
     : { kind: 'shipment', id: shipment.id, container_ids: containersOf(shipment), others: others.map(({ id }) => id) }
 }
 
-async function requestOf(client: QuaylogClient, requestNumber: string): Promise<Found | undefined> {
+async function requestOf(client: QuaylogClient, requestNumber: string): Promise<FoundRecord | undefined> {
   const {
     data: [request],
   } = await client.trackingRequests.list({ requestNumber })
@@ -64,7 +64,7 @@ async function requestOf(client: QuaylogClient, requestNumber: string): Promise<
 }
 
 /** What the account tracks under a number or id, newest first; undefined when it is nothing. */
-export async function lookUp(client: QuaylogClient, word: string): Promise<Found | undefined> {
+export async function lookUp(client: QuaylogClient, word: string): Promise<FoundRecord | undefined> {
   if (isUuid(word.toLowerCase())) return byId(client, word.toLowerCase())
   const number = normalizedNumber(word)
   const looks = isContainerNumber(number) ? [containerOf, shipmentOf, requestOf] : [shipmentOf, containerOf, requestOf]
@@ -76,7 +76,7 @@ export async function lookUp(client: QuaylogClient, word: string): Promise<Found
 }
 
 /** The same for commands that need something there. @throws NotFoundError */
-export async function find(client: QuaylogClient, word: string): Promise<Found> {
+export async function find(client: QuaylogClient, word: string): Promise<FoundRecord> {
   const found = await lookUp(client, word)
   if (found === undefined)
     throw new NotFoundError(`nothing is tracked under ${word}: see quaylog search, or begin with quaylog track ${word}`)

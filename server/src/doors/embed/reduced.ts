@@ -1,7 +1,7 @@
 import type { ResourceObject } from '@quaylog/contract'
 
 /** What the owner of a publishable key lets visitors see beside the voyage. */
-export interface Shown {
+export interface ShownToVisitors {
   readonly holds: boolean
   readonly fees: boolean
 }
@@ -78,7 +78,11 @@ export function reducedShipment(resource: ResourceObject): ResourceObject {
 }
 
 /** A container as a stranger may see it, with the ids of the events that come along. */
-export function reducedContainer(resource: ResourceObject, event_ids: readonly string[], shown: Shown): ResourceObject {
+export function reducedContainer(
+  resource: ResourceObject,
+  event_ids: readonly string[],
+  shown: ShownToVisitors,
+): ResourceObject {
   const { holds_at_pod_terminal: holds, fees_at_pod_terminal: fees } = resource.attributes
   return {
     id: resource.id,

@@ -17,7 +17,7 @@ export const failures_max = {
 export const placeKey = (ip: string) => `place ${networkOf(ip)}`
 
 /** What an attempt to sign in is counted under. */
-export interface Attempt {
+export interface SignInAttempt {
   /** Full keys refuse the attempt. */
   readonly allowances: readonly FailureAllowance[]
   /** Only tells that somebody is being guessed at; never refuses, so that nobody can lock another person out. */
@@ -35,7 +35,7 @@ export async function attemptOf(
   request: FastifyRequest,
   address: string,
   person_id: string | undefined,
-): Promise<Attempt> {
+): Promise<SignInAttempt> {
   const noted = { key: `address ${address}`, failures_max: failures_max.address }
   const device = deviceOf(door, request.headers.cookie)
   if (device !== null && person_id !== undefined && device.people.includes(person_id)) {

@@ -43,7 +43,7 @@ ${page.body}
 const mark = html`<svg width="26" height="26" viewBox="0 0 26 26" aria-hidden="true"><path class="mark-post" d="M7 4.5h12a2.5 2.5 0 0 1 0 5h-1v9h2.5A1.5 1.5 0 0 1 22 20v2H4v-2a1.5 1.5 0 0 1 1.5-1.5H8v-9H7a2.5 2.5 0 0 1 0-5z"/><path class="mark-gap" d="M2 14.2c3-2.4 5 1.8 9.5 0S19 11.4 24 13.8"/><path class="mark-line" d="M2 14.2c3-2.4 5 1.8 9.5 0S19 11.4 24 13.8"/></svg>`
 
 /** One labelled input. */
-export interface Field {
+export interface FormField {
   readonly name: string
   readonly label: string
   readonly type: 'email' | 'password' | 'text'
@@ -54,7 +54,7 @@ export interface Field {
   readonly autofocus?: boolean
 }
 
-export function field(given: Field): Html {
+export function field(given: FormField): Html {
   const help_id = `${given.name}-help`
   return html`<div class="gate-field"><label for="${given.name}">${given.label}</label>
 <input id="${given.name}" name="${given.name}" type="${given.type}" autocomplete="${given.autocomplete}" required maxlength="255"${given.minlength === undefined ? null : html` minlength="${given.minlength}"`}${given.value === undefined ? null : html` value="${given.value}"`}${given.autofocus === true && html` autofocus`}${given.help === undefined ? null : html` aria-describedby="${help_id}"`}>

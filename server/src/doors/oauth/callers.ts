@@ -4,7 +4,7 @@ import { invalidToken, Refusal } from '../../ground/http/refusal.ts'
 import { isUuid } from '../../ground/id.ts'
 import type { McpCaller } from '../mcp/door.ts'
 import { accountOfMember } from './grant-store.ts'
-import type { Role } from './grant-store.ts'
+import type { MemberRole } from '../../people/session-store.ts'
 import type { OauthParts } from './parts.ts'
 import { accessByValue } from './token-store.ts'
 
@@ -62,6 +62,6 @@ export function createTokenCallers({
 }
 
 /** What a token may do: its scopes, without writing where its person may only look. */
-function usable(scope: string, role: Role): readonly string[] {
+function usable(scope: string, role: MemberRole): readonly string[] {
   return scope.split(' ').filter((one) => one !== '' && (one !== 'tracking:write' || role !== 'read_only'))
 }

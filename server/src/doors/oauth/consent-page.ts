@@ -5,7 +5,7 @@ import { html } from '../../ground/html.ts'
 import type { Html } from '../../ground/html.ts'
 import { consentWords } from './consent-words.ts'
 import { redirectPlace } from './redirect-uri.ts'
-import type { ResourceKind } from './scopes.ts'
+import type { AudienceKind } from './scopes.ts'
 
 /** What a person is asked to allow. */
 export interface ConsentQuestion {
@@ -18,7 +18,7 @@ export interface ConsentQuestion {
     readonly refreshes: boolean
   }
   readonly redirect_uri: string
-  readonly kind: ResourceKind
+  readonly kind: AudienceKind
   readonly scopes: readonly string[]
   readonly person_email: string
   readonly accounts: readonly { readonly id: string; readonly name: string; readonly may_write: boolean }[]

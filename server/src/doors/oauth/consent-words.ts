@@ -1,4 +1,4 @@
-import type { ResourceKind } from './scopes.ts'
+import type { AudienceKind } from './scopes.ts'
 
 /** What an application may and may not do, in the words of the consent page. */
 export interface ConsentWords {
@@ -6,21 +6,21 @@ export interface ConsentWords {
   readonly unable: readonly string[]
 }
 
-const reading: Record<ResourceKind, string> = {
+const reading: Record<AudienceKind, string> = {
   mcp: 'See containers, shipments, transport events and tracking requests',
   api: 'See everything in the account: containers, shipments, parties, custom fields and webhooks',
 }
-const writing: Record<ResourceKind, string> = {
+const writing: Record<AudienceKind, string> = {
   mcp: 'Start tracking a number (uses a container slot)',
   api: 'Change it: start and stop tracking, edit references, parties, custom fields and webhooks',
 }
-const never: Record<ResourceKind, readonly string[]> = {
+const never: Record<AudienceKind, readonly string[]> = {
   mcp: ['Change or delete anything else', 'See API keys, webhooks or billing'],
   api: ['See or make API keys', 'Change members, plan or billing'],
 }
 
 /** Puts the scopes into words; `refreshes` says whether the application stays connected. */
-export function consentWords(kind: ResourceKind, granted: readonly string[], refreshes: boolean): ConsentWords {
+export function consentWords(kind: AudienceKind, granted: readonly string[], refreshes: boolean): ConsentWords {
   const has = (scope: string) => granted.includes(scope)
   const told = [has('profile') ? 'your name' : null, has('email') ? 'your e-mail address' : null].filter(
     (part) => part !== null,

@@ -1,8 +1,6 @@
 import type { Account } from '../../request/account.ts'
-import type { Caller } from '../../request/account.ts'
+import type { MemberRole } from '../../people/session-store.ts'
 import type { Reader, Transaction } from '../../ground/db/index.ts'
-
-export type Role = Extract<Caller['credential'], { kind: 'person' }>['role']
 
 /** A consent: the person lets the client act in the account, at one resource and within the scope. */
 export interface GrantRow {
@@ -55,14 +53,14 @@ export async function deleteGrantOf(tx: Transaction, person_id: string, id: stri
 }
 
 /** A person as tokens speak of them. */
-export interface Subject {
+export interface TokenSubject {
   readonly id: string
   readonly email: string
   readonly name: string
 }
 
-export async function subjectById(reader: Reader, id: string): Promise<Subject | undefined> {
-  const [row] = await reader<Subject[]>`select id, email, name from person where id = ${id}`
+export async function subjectById(reader: Reader, id: string): Promise<TokenSubject | undefined> {
+  const [row] = await reader<TokenSubject[]>`select id, email, name from person where id = ${id}`
   return row
 }
 
@@ -71,8 +69,8 @@ export async function accountOfMember(
   reader: Reader,
   account_id: string,
   person_id: string,
-): Promise<(Account & { role: Role }) | undefined> {
-  const [row] = await reader<(Account & { role: Role })[]>`
+): Promise<(Account & { role: MemberRole }) | undefined> {
+  const [row] = await reader<(Account & { role: MemberRole })[]>`
     select a.id, a.name, a.plan, a.trial_ends_at, a.entitlements, a.custom_field_limit, a.active_container_limit,
       a.rate_limit_per_minute, a.manifest_window_days, m.role
     from membership m join account a on a.id = m.account_id

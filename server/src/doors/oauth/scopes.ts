@@ -1,5 +1,5 @@
 /** What a token can be for: the MCP endpoint, or the API. */
-export type ResourceKind = 'mcp' | 'api'
+export type AudienceKind = 'mcp' | 'api'
 
 /** Every scope of the service; contract 6.9. Asked for and offered in this order. */
 export const scopes = ['openid', 'profile', 'email', 'offline_access', 'tracking:read', 'tracking:write'] as const

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { AdapterPayload } from 'oidc-provider'
 import type { Account } from '../../request/account.ts'
 import type { Reader } from '../../ground/db/index.ts'
-import type { Role } from './grant-store.ts'
+import type { MemberRole } from '../../people/session-store.ts'
 
 /** Kinds of values that are shown once and kept as hashes. */
 export const token_kinds = ['AuthorizationCode', 'AccessToken', 'RefreshToken'] as const
@@ -59,7 +59,7 @@ export async function deleteToken(reader: Reader, kind: TokenKind, value: string
 export interface AccessRow {
   readonly client_id: string
   readonly person_id: string
-  readonly role: Role
+  readonly role: MemberRole
   readonly scope: string
   readonly audience: string
   readonly account: Account

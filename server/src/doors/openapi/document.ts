@@ -14,7 +14,7 @@ import type {
   OpenApiDocument,
   OperationObject,
   PathItem,
-  Reference,
+  SchemaReference,
   ResponseObject,
 } from '../../ground/openapi/openapi.ts'
 import { jsonSchemaOf } from '../../ground/openapi/json-schema.ts'
@@ -153,7 +153,7 @@ function operationOf(route: ApiRoute, row: OperationRow, examples: Examples): Op
         : {}),
       ...(row.answer.kind === 'drawing' ? { 204: { description: 'There is nothing to draw; no body' } } : {}),
       ...Object.fromEntries(
-        refusalsOf(route, row).map((refusal): [string, Reference] => [
+        refusalsOf(route, row).map((refusal): [string, SchemaReference] => [
           String(refusal),
           { $ref: `#/components/responses/${refusal}` },
         ]),

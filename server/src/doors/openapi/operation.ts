@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { Method } from '../../ground/http/route.ts'
 
 /** What a call answers with when it succeeds. */
-export type Answer =
+export type OperationAnswer =
   /** One resource: `data`, `links`, `included`. */
   | { readonly kind: 'one'; readonly type: ResourceTypeName }
   /** A page of resources, narrowed by the filters of the type. */
@@ -31,7 +31,7 @@ export interface OperationRow {
   readonly id: string
   readonly tag: string
   readonly summary: string
-  readonly answer: Answer
+  readonly answer: OperationAnswer
   /** 200 unless told; 201 for POST that answers with one resource. */
   readonly status?: 200 | 201 | 202 | 204
   readonly body?: z.ZodType
@@ -42,9 +42,13 @@ export interface OperationRow {
   readonly notes?: string
 }
 
-export const one = (type: ResourceTypeName): Answer => ({ kind: 'one', type })
-export const page = (type: ResourceTypeName): Answer => ({ kind: 'page', type })
-export const whole = (type: ResourceTypeName): Answer => ({ kind: 'whole', type })
-export const plain = (description: string, schema: z.ZodType): Answer => ({ kind: 'plain', schema, description })
-export const drawing = (description: string): Answer => ({ kind: 'drawing', description })
-export const nothing: Answer = { kind: 'nothing' }
+export const one = (type: ResourceTypeName): OperationAnswer => ({ kind: 'one', type })
+export const page = (type: ResourceTypeName): OperationAnswer => ({ kind: 'page', type })
+export const whole = (type: ResourceTypeName): OperationAnswer => ({ kind: 'whole', type })
+export const plain = (description: string, schema: z.ZodType): OperationAnswer => ({
+  kind: 'plain',
+  schema,
+  description,
+})
+export const drawing = (description: string): OperationAnswer => ({ kind: 'drawing', description })
+export const nothing: OperationAnswer = { kind: 'nothing' }

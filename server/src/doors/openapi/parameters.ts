@@ -1,6 +1,6 @@
 import { page_limits, resourceDefinition } from '@quaylog/contract'
 import type { FilterDefinition, ResourceTypeName } from '@quaylog/contract'
-import type { JsonSchema, ParameterObject, Reference } from '../../ground/openapi/openapi.ts'
+import type { JsonSchema, ParameterObject, SchemaReference } from '../../ground/openapi/openapi.ts'
 import type { OperationRow } from './operation.ts'
 
 /** Parameters that many calls share. */
@@ -20,7 +20,11 @@ export const shared_parameters: Readonly<Record<string, ParameterObject>> = {
 }
 
 /** The parameters of a call: those of its path, of its resource type and its own. */
-export function parametersOf(row: OperationRow, path: string, repeatable: boolean): (ParameterObject | Reference)[] {
+export function parametersOf(
+  row: OperationRow,
+  path: string,
+  repeatable: boolean,
+): (ParameterObject | SchemaReference)[] {
   return [
     ...[...path.matchAll(/:(\w+)/g)].map(([, name = '']): ParameterObject => ({
       name,
@@ -50,13 +54,13 @@ function describePath(name: string, { call }: OperationRow): string {
   return call.includes('/vessels/') ? 'Id or IMO number' : 'Id'
 }
 
-function typeParameters({ answer }: OperationRow): (ParameterObject | Reference)[] {
+function typeParameters({ answer }: OperationRow): (ParameterObject | SchemaReference)[] {
   if (answer.kind === 'plain' || answer.kind === 'drawing' || answer.kind === 'nothing') return []
   const { includes, flags, default_include, filters, sortable, default_sort, page_size } = resourceDefinition(
     answer.type,
   )
   const usual = default_include[answer.kind === 'one' ? 'one' : 'list']
-  const paged: (ParameterObject | Reference)[] =
+  const paged: (ParameterObject | SchemaReference)[] =
     answer.kind !== 'page'
       ? []
       : [

@@ -4,14 +4,14 @@ import { Refusal } from '../../ground/http/refusal.ts'
 import type { Problem } from '../../ground/http/refusal.ts'
 import type { Door } from './parts.ts'
 import type { SignedIn } from '../../people/sessions.ts'
-import type { Role } from '../../people/session-store.ts'
+import type { MemberRole } from '../../people/session-store.ts'
 
 /** A request of the portal for something that `/v2` does not offer. */
-export interface ApiCall extends SignedIn {
+export interface PortalCall extends SignedIn {
   readonly door: Door
   /** The account that the session works in, and the person's role there. */
   readonly account: Account
-  readonly role: Role
+  readonly role: MemberRole
   readonly params: Readonly<Record<string, string>>
   readonly query: URLSearchParams
   readonly body: unknown

@@ -6,7 +6,7 @@ import type { Needs } from '../../ground/http/entrance.ts'
 import { methodNotAllowed } from '../../ground/http/refusal.ts'
 import { singleHeaders } from '../../ground/http/server.ts'
 import { postAccessRequest } from './team/access-request.ts'
-import type { ApiAnswer, ApiCall } from './api-call.ts'
+import type { ApiAnswer, PortalCall } from './api-call.ts'
 import { getChart } from './fleet/chart.ts'
 import { getFleet, getFleetCsv } from './fleet/fleet.ts'
 import { deleteKey, getKeys, patchPublishableKey, postKey } from './developers/keys-api.ts'
@@ -34,7 +34,7 @@ import { deleteWorldFault, getWorld, patchWorldClock, postWorldFault } from './o
 import { textInSlices } from '../../ground/slices.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-type Handler = (call: ApiCall) => Promise<ApiAnswer>
+type Handler = (call: PortalCall) => Promise<ApiAnswer>
 
 /**
  * What the portal needs beyond `/v2`, whole: address, who may, handler. Everything else it asks of `/v2` with the same
@@ -135,7 +135,7 @@ export function registerApi(http: FastifyInstance, door: Door): void {
 }
 
 /** Who was let in, before the body is read. */
-type Entered = SignedIn & Pick<ApiCall, 'account' | 'role'>
+type Entered = SignedIn & Pick<PortalCall, 'account' | 'role'>
 
 async function admit(door: Door, request: FastifyRequest, needs: Needs): Promise<Entered> {
   const headers = singleHeaders(request.headers)
@@ -152,7 +152,7 @@ async function admit(door: Door, request: FastifyRequest, needs: Needs): Promise
   return { ...signed_in, account, role }
 }
 
-function callOf(door: Door, request: FastifyRequest): ApiCall {
+function callOf(door: Door, request: FastifyRequest): PortalCall {
   return {
     ...request.getDecorator<Entered>('entered'),
     door,

@@ -6,13 +6,7 @@ import type { WorldClient } from '../sandbox/world-client.ts'
 import type { Hashing } from '../../people/hashing.ts'
 import type { Sessions } from '../../people/sessions.ts'
 import type { Throttle } from '../../accounts/throttle.ts'
-
-/** A letter in plain text to one person. */
-export interface Mail {
-  readonly to: string
-  readonly subject: string
-  readonly text: string
-}
+import type { SendMail } from '../../ground/mail.ts'
 
 /**
  * Who may make an account: nobody by themselves; anyone at once (a sandbox); or anyone who answers a mail.
@@ -31,7 +25,7 @@ export interface PortalParts {
   /** Origin under which browsers reach the service, such as `https://quaylog.example.org`. */
   readonly public_url: string
   readonly mcp_url: string
-  readonly sendMail: (mail: Mail) => Promise<void>
+  readonly sendMail: SendMail
   readonly sign_up: SignUpPolicy
   /** Plan and entitlements of accounts that people make themselves: a trial with everything, unless told. */
   readonly sign_up_entitlements: string

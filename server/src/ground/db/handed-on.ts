@@ -1,5 +1,5 @@
 import type { Client, Handle } from './client.ts'
-import type { Session, Sessions } from './sessions.ts'
+import type { Session, SessionPool } from './sessions.ts'
 import { changeSending, sendingOf, withEach } from './statements.ts'
 import type { Sending } from './statements.ts'
 import { Unavailable } from './sqlstate.ts'
@@ -13,7 +13,7 @@ import { rollBack } from './transaction.ts'
  * which sets its time limits for itself, and counts as answered when that is committed. `maker` makes the statements
  * and sends none.
  */
-export function openHandedOn(maker: Client, sessions: Sessions, limits: TimeLimits, check: () => void): Handle {
+export function openHandedOn(maker: Client, sessions: SessionPool, limits: TimeLimits, check: () => void): Handle {
   const opening = beginWithLimits('begin', limits)
   const each = (query: Promise<unknown>) => {
     check()
@@ -27,7 +27,7 @@ export function openHandedOn(maker: Client, sessions: Sessions, limits: TimeLimi
 }
 
 /** Never throws: the query is told what goes wrong. */
-async function runAlone(sessions: Sessions, opening: string, query: Promise<unknown>, own: Sending): Promise<void> {
+async function runAlone(sessions: SessionPool, opening: string, query: Promise<unknown>, own: Sending): Promise<void> {
   let session: Session
   try {
     session = await sessions.take()

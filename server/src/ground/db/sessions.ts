@@ -8,7 +8,7 @@ export interface Session {
   lost: boolean
 }
 
-export interface Sessions {
+export interface SessionPool {
   /** Lends a session; waits for one when all are lent, throws Unavailable when too many wait. */
   readonly take: () => Promise<Session>
   readonly giveBack: (session: Session) => void
@@ -24,7 +24,7 @@ const waiting_max = 1_000
  * to a connection that broke: that ends the process, or runs a statement outside of its transaction.
  * Here a broken connection is thrown away with all that was queued for it.
  */
-export function createSessions(open: (onLost: () => void) => Client, max: number): Sessions {
+export function createSessions(open: (onLost: () => void) => Client, max: number): SessionPool {
   const idle: Session[] = []
   const waiting: Array<PromiseWithResolvers<Session>> = []
   const all = new Set<Session>()

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { insideTransaction, refuseInsideTransaction } from '../inside-transaction.ts'
 import { guarded } from './guard.ts'
-import type { Session, Sessions } from './sessions.ts'
+import type { Session, SessionPool } from './sessions.ts'
 import { databaseTrouble, Unavailable } from './sqlstate.ts'
 import { beginWithLimits } from './time-limits.ts'
 import type { TimeLimits } from './time-limits.ts'
@@ -17,7 +17,7 @@ const attempts_max = 3
 
 /** The connections that transactions are run on. */
 export interface TransactionPlace {
-  readonly sessions: Sessions
+  readonly sessions: SessionPool
   /** Throws while the database is away. */
   readonly check: () => void
   /** Set by each transaction for itself; null: the connection has them. */

@@ -9,7 +9,7 @@ export interface ParameterObject {
   readonly schema: JsonSchema
 }
 
-export interface Reference {
+export interface SchemaReference {
   readonly $ref: string
 }
 
@@ -31,9 +31,9 @@ export interface OperationObject {
   readonly description?: string
   readonly deprecated?: true
   readonly security?: readonly Readonly<Record<string, readonly string[]>>[]
-  readonly parameters: readonly (ParameterObject | Reference)[]
+  readonly parameters: readonly (ParameterObject | SchemaReference)[]
   readonly requestBody?: { readonly required: boolean; readonly content: Readonly<Record<string, MediaTypeObject>> }
-  readonly responses: Readonly<Record<string, ResponseObject | Reference>>
+  readonly responses: Readonly<Record<string, ResponseObject | SchemaReference>>
 }
 
 export type PathItem = { readonly [Method in 'get' | 'post' | 'patch' | 'delete']?: OperationObject }

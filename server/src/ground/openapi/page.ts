@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { html, prose } from './html.ts'
-import type { Html } from './html.ts'
+import { html } from '../html.ts'
+import type { Html } from '../html.ts'
+import { prose } from './prose.ts'
 import { operationsOf, parametersIn, resolve } from './openapi.ts'
 import type {
   JsonSchema,
@@ -34,8 +35,8 @@ function callsOf(document: OpenApiDocument, { name, description }: OpenApiDocume
  */
 export function referencePage(document: OpenApiDocument): string {
   const operations = operationsOf(document)
-  const { markup } = html`<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${document.info.title}</title><style>${{ markup: style }}</style></head>
+  const page = html`<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${document.info.title}</title><style>${{ html: style }}</style></head>
 <body><a class="skip" href="#calls">Skip to the calls</a>
 <nav aria-label="Calls"><a href="#top"><strong>${document.info.title}</strong></a>${document.tags.map(
     ({ name }) =>
@@ -50,7 +51,7 @@ export function referencePage(document: OpenApiDocument): string {
 <h2>Resources</h2>${Object.entries(document.components.schemas).map(([name, schema]) => html`<h3 id="resource-${name}">${name}</h3>${schemaTable(schemaRows(schema))}`)}
 </main></body></html>
 `
-  return markup
+  return page.html
 }
 
 function operationSection(document: OpenApiDocument, { path, method, operation }: Operation): Html {

@@ -5,7 +5,7 @@ import type { ToldPiece } from './reading.ts'
 import { rulesOf } from './rules.ts'
 import { boxesToldBefore, forgetMessages, keepMessages, messagesAbout, noteLines } from './store.ts'
 import { inbox_key, joinTargets, targetsOf } from './targets.ts'
-import type { Target } from './targets.ts'
+import type { EdiTarget } from './targets.ts'
 import { followedBoxes, followedShipments, tryRequestsNow } from '../follower-store.ts'
 import type { FollowedShipment } from '../follower-store.ts'
 import { edi_source_id } from '../inbound.ts'
@@ -29,7 +29,7 @@ type LinePiece = ToldPiece & { readonly scac: string | null }
 
 /** What is gathered while a file is gone through: only what somebody follows stays in memory. */
 interface Gathered {
-  readonly targets: Map<string, Target>
+  readonly targets: Map<string, EdiTarget>
   /** Forms of the numbers that each line named. */
   readonly by_line: Map<string, Set<string>>
   pieces: number

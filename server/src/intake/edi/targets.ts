@@ -7,7 +7,7 @@ import type { Box, FollowedBox, FollowedShipment } from '../follower-store.ts'
 export const inbox_key = 'edi:inbox'
 
 /** A followed subject and what a file says of it. */
-export interface Target {
+export interface EdiTarget {
   readonly subject: SubjectName
   readonly followers: readonly Box[]
   readonly pieces: readonly ToldPiece[]
@@ -28,7 +28,7 @@ export interface Following {
  * follows
  * the box at the inbox, beside what their line answers. A subject that nobody follows is never made.
  */
-export function targetsOf(pieces: readonly ToldPiece[], following: Following): readonly Target[] {
+export function targetsOf(pieces: readonly ToldPiece[], following: Following): readonly EdiTarget[] {
   const boxes = Map.groupBy(following.boxes, (box) => box.number)
   const targets = new Map<string, { subject: SubjectName; followers: Box[]; pieces: ToldPiece[] }>()
   for (const piece of pieces) {
@@ -44,7 +44,7 @@ export function targetsOf(pieces: readonly ToldPiece[], following: Following): r
 }
 
 /** Adds what a further part of a file says to what the parts before it said. */
-export function joinTargets(all: Map<string, Target>, more: readonly Target[]): void {
+export function joinTargets(all: Map<string, EdiTarget>, more: readonly EdiTarget[]): void {
   for (const target of more) {
     const { followers, pieces } = all.get(keyOf(target.subject)) ?? { followers: [], pieces: [] }
     all.set(keyOf(target.subject), {

@@ -25,13 +25,13 @@ export interface Reread {
  * A statement that today's reading finds, with when and how it stands: as what stood in its place, else as of its
  * payload.
  */
-export interface Found extends Identified, Omit<RecordedRow, 'id' | 'body' | 'payload_id'> {
+export interface FoundStatement extends Identified, Omit<RecordedRow, 'id' | 'body' | 'payload_id'> {
   readonly payload_id: string
 }
 
 /** How today's reading of a subject's payloads differs from what was recorded. */
 export interface Rereading {
-  readonly added: readonly Found[]
+  readonly added: readonly FoundStatement[]
   readonly removed_ids: readonly string[]
 }
 
@@ -55,7 +55,7 @@ export function rereadingOf(
   const removed = recorded
     .filter(({ row, hash }) => row.payload_id !== null && readable.has(row.payload_id) && !told_hashes.has(hash))
     .map(({ row }) => row)
-  const added = new Map<string, Found>()
+  const added = new Map<string, FoundStatement>()
   for (const { payload, statement } of told) {
     if (recorded_hashes.has(statement.hash) || added.has(statement.hash)) continue
     const stood = removed.find(

@@ -2,7 +2,7 @@ import type { Entry, When } from './entries.ts'
 import { localOf, zoneComponent } from './time-zone.ts'
 
 /** What a calendar program is shown. */
-export interface Shown {
+export interface CalendarContent {
   readonly title: string
   readonly entries: readonly Entry[]
 }
@@ -12,7 +12,7 @@ const line_octets_max = 75
 const refresh = 'PT15M'
 
 /** The text of a calendar, RFC 5545: lines of at most 75 octets ended by CRLF, every zone that is named described. */
-export function icalendar({ title, entries }: Shown): string {
+export function icalendar({ title, entries }: CalendarContent): string {
   const instants = Map.groupBy(
     entries.flatMap(({ when }) =>
       'at' in when && when.time_zone !== null ? [{ zone: when.time_zone, at: when.at }] : [],

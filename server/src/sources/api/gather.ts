@@ -1,5 +1,5 @@
 import type { Observation } from '@quaylog/journey'
-import { unreadable, type Refusal } from '../exchange.ts'
+import { unreadable, type UpstreamRefusal } from '../exchange.ts'
 import { isObject, parseJson, type Json } from '../json.ts'
 import type { Payload, Question } from '../source.ts'
 import { absentOf, readDocument, siteOf, type AnswerReading } from './answers.ts'
@@ -19,7 +19,7 @@ export interface Gathered {
   /** Why some boxes could not be asked for. */
   not_asked: string | null
   /** What ended the asking early, or left something unread. */
-  refusal: Refusal | null
+  refusal: UpstreamRefusal | null
 }
 
 /** Asks all that is to be asked about the boxes of a question, as far as the upstream lets us. */

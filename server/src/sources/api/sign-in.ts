@@ -1,5 +1,5 @@
 import { isObject, readNumber, type Json } from '../json.ts'
-import { exchange, type Exchange, type OutcomeRule, type Refusal } from '../exchange.ts'
+import { exchange, type Exchange, type OutcomeRule, type UpstreamRefusal } from '../exchange.ts'
 import type { ClientCertificate, HttpRequest, Issued, SourceTools, TokenStore } from '../source.ts'
 import { refusalOf } from '../tokens.ts'
 import type { ApiProfile, ApiRequest, Settings, TokenRule } from './profile.ts'
@@ -71,7 +71,7 @@ async function issue(access: Access, rule: TokenRule): Promise<Issued> {
   return answer.ok ? tokenIn(answer.document, rule) : refusedToken(answer.refusal)
 }
 
-function refusedToken(refusal: Refusal): Issued {
+function refusedToken(refusal: UpstreamRefusal): Issued {
   if (refusal.outcome !== 'temporary') return failed('the token service refused the credentials')
   const { trouble = 'outage', detail, next_allowed_at } = refusal
   return { ok: false, trouble, detail: `signing in: ${detail}`, next_allowed_at }

@@ -1,4 +1,4 @@
-import { unreachable, unreadable, type OutcomeRule, type Refusal } from '../exchange.ts'
+import { unreachable, unreadable, type OutcomeRule, type UpstreamRefusal } from '../exchange.ts'
 
 /** Statuses of COSCO's gateway before the rules of every HTTP source: a wrong signature is 401 or 500. */
 export const coscon_outcomes: readonly OutcomeRule[] = [
@@ -15,7 +15,7 @@ export const coscon_outcomes: readonly OutcomeRule[] = [
 ]
 
 /** Codes that stand inside a 200 answer; 0 is success. */
-export function refusalOfCode(code: string | null): Refusal | null {
+export function refusalOfCode(code: string | null): UpstreamRefusal | null {
   switch (code) {
     case null:
     case '0':

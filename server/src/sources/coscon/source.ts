@@ -1,5 +1,5 @@
 import type { RequestType } from '@quaylog/contract'
-import { answerOf, exchange, unreadable, type Refusal } from '../exchange.ts'
+import { answerOf, exchange, unreadable, type UpstreamRefusal } from '../exchange.ts'
 import { parseJson } from '../json.ts'
 import { hasSailed } from '../movement.ts'
 import type { Observation } from '@quaylog/journey'
@@ -37,7 +37,7 @@ const number_types: Readonly<Record<RequestType, string>> = {
 
 type Reading =
   | { readonly ok: true; readonly observations: readonly Observation[]; readonly payload: Payload }
-  | { readonly ok: false; readonly refusal: Refusal; readonly payload: Payload | null }
+  | { readonly ok: false; readonly refusal: UpstreamRefusal; readonly payload: Payload | null }
 
 /** COSCO: a document names its boxes with their latest status, each box is then asked for its moves. */
 export function createCosconSource(settings: CosconSettings, tools: SourceTools): Source {

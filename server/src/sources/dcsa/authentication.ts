@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { exchange, unreachable, unreadable, type Refusal } from '../exchange.ts'
+import { exchange, unreachable, unreadable, type UpstreamRefusal } from '../exchange.ts'
 import type { HttpRequest, SourceTools } from '../source.ts'
 import { signAssertion } from './assertion.ts'
 import type { Authentication, TokenGrant } from './profile.ts'
@@ -7,7 +7,7 @@ import type { Authentication, TokenGrant } from './profile.ts'
 /** Headers that prove who asks, or the reason why there are none. */
 export type SignIn =
   | { readonly ok: true; readonly headers: Readonly<Record<string, string>> }
-  | { readonly ok: false; readonly refusal: Refusal }
+  | { readonly ok: false; readonly refusal: UpstreamRefusal }
 
 /** Signs requests of one credential; the token is asked for once and used by all until it is about to end. */
 export interface Authenticator {
@@ -50,9 +50,9 @@ export function createAuthenticator(
 ): Authenticator {
   const realMs = tools.realMs ?? (() => Date.parse(tools.now()))
   let token: { readonly value: string; readonly ends_at_ms: number } | null = null
-  let asking: Promise<Refusal | null> | null = null
+  let asking: Promise<UpstreamRefusal | null> | null = null
 
-  async function askToken(grant: TokenGrant, url: string): Promise<Refusal | null> {
+  async function askToken(grant: TokenGrant, url: string): Promise<UpstreamRefusal | null> {
     const request = tokenRequest(grant, url, credentials, keyHeaders(authentication, credentials), realMs())
     if (request === null) return unreachable('credentials', 'the private key cannot be read')
     const answer = await exchange(tools, request, token_rules)
@@ -85,7 +85,7 @@ export function createAuthenticator(
 }
 
 /** What the token service refuses says nothing about the number that is tracked. */
-function tokenRefusal(refusal: Refusal): Refusal {
+function tokenRefusal(refusal: UpstreamRefusal): UpstreamRefusal {
   return refusal.outcome === 'temporary'
     ? refusal
     : unreachable('credentials', 'the token service refused the credentials')

@@ -1,21 +1,21 @@
-import { exchange, headerOf, unreadable, type Exchange, type OutcomeRule, type Refusal } from '../exchange.ts'
+import { exchange, headerOf, unreadable, type Exchange, type OutcomeRule, type UpstreamRefusal } from '../exchange.ts'
 import type { Json } from '../json.ts'
 import type { HttpRequest, Payload, SourceTools } from '../source.ts'
 import type { Authenticator } from './authentication.ts'
 import type { EventsQuery } from './profile.ts'
 
 /** One page as it came. */
-export interface Page {
+export interface EventsPage {
   readonly document: Json
   readonly payload: Payload
 }
 
 /** Pages of one question. `refusal` is what ended the reading early; null: every page was read. */
 export interface Pages {
-  readonly pages: readonly Page[]
+  readonly pages: readonly EventsPage[]
   /** Payloads of answers that were no page. */
   readonly other_payloads: readonly Payload[]
-  readonly refusal: Refusal | null
+  readonly refusal: UpstreamRefusal | null
 }
 
 /** What a client needs to know of its carrier. */
@@ -32,7 +32,7 @@ const pages_max = 50
 
 /** Asks `GET /v2/events` page after page. Budgets, timeouts and sizes are kept by `tools.http`. */
 export async function readPages(settings: ClientSettings, tools: SourceTools, query: EventsQuery): Promise<Pages> {
-  const pages: Page[] = []
+  const pages: EventsPage[] = []
   const asked = new Set<string>()
   let url = withQuery(settings.events_url, query)
   while (pages.length < pages_max) {

@@ -1,5 +1,5 @@
 import type { RequestType } from '@quaylog/contract'
-import { answerOf, unreadable, type Refusal } from '../exchange.ts'
+import { answerOf, unreadable, type UpstreamRefusal } from '../exchange.ts'
 import { parseJson } from '../json.ts'
 import type { Observation } from '@quaylog/journey'
 import { readContainerNumber } from '../container-number.ts'
@@ -90,7 +90,7 @@ function cannotBeAsked({ name }: DcsaProfile, { kind }: Question): Answer {
 }
 
 /** What the carrier's "not found" is worth. */
-function absentAs({ ambiguous_absence: ambiguous }: DcsaProfile, refusal: Refusal): Refusal {
+function absentAs({ ambiguous_absence: ambiguous }: DcsaProfile, refusal: UpstreamRefusal): UpstreamRefusal {
   return refusal.outcome === 'not_found' && ambiguous !== null ? { ...refusal, ambiguous } : refusal
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { unreadable, type Exchange, type Refusal } from '../exchange.ts'
+import { unreadable, type Exchange, type UpstreamRefusal } from '../exchange.ts'
 import type { SourceTools } from '../source.ts'
 import { askSignedIn, type ClientSettings } from './client.ts'
 import type { EventsQuery } from './profile.ts'
@@ -16,7 +16,9 @@ export interface Subscription {
   readonly callback_url: string
 }
 
-type Result<Value> = { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly refusal: Refusal }
+type Result<Value> =
+  | { readonly ok: true; readonly value: Value }
+  | { readonly ok: false; readonly refusal: UpstreamRefusal }
 
 /**
  * The subscriptions of DCSA 2.2: `/v2/event-subscriptions`. `secret` is base64 of 32 to 64 random bytes, kept by the

@@ -12,7 +12,7 @@ import { read322 } from './x12-322.ts'
 import { readX12 } from './x12-segments.ts'
 
 /** A message that could not be read, and why: it goes to the quarantine. */
-export interface Quarantined {
+export interface UnreadableMessage {
   readonly message: Pick<Message, 'type' | 'control_number' | 'first_segment'>
   readonly reason: string
 }
@@ -21,7 +21,7 @@ export interface Quarantined {
 export interface EdiReading {
   readonly interchange: Interchange
   readonly observations: readonly Observation[]
-  readonly quarantined: readonly Quarantined[]
+  readonly quarantined: readonly UnreadableMessage[]
 }
 
 type Reader = (message: Message, rules: EdiRules) => readonly Observation[] | null
@@ -50,7 +50,7 @@ export function readInterchange(text: string, rules: EdiRules): EdiReading | nul
   const interchange = readX12(text) ?? readEdifact(text)
   if (interchange === null) return null
   const observations: Observation[] = []
-  const quarantined: Quarantined[] = []
+  const quarantined: UnreadableMessage[] = []
   for (const message of interchange.messages) {
     const reader = Object.hasOwn(readers, message.type) ? readers[message.type] : undefined
     if (reader === undefined && acknowledgements.has(message.type)) continue

@@ -29,7 +29,7 @@ export interface Received {
 }
 
 /** A receiver on this machine that answers as it is told, 200 unless told otherwise, until the test ends. */
-export interface Receiver {
+export interface ReceiverStandIn {
   readonly url: string
   readonly received: Received[]
   /** Ids of notifications in the order of their first arrival. */
@@ -37,7 +37,7 @@ export interface Receiver {
   answer: (request: Received, response: ServerResponse) => void
 }
 
-export async function startReceiver(): Promise<Receiver> {
+export async function startReceiver(): Promise<ReceiverStandIn> {
   const received: Received[] = []
   const server = createServer((request, response) => {
     let body = ''
@@ -51,7 +51,7 @@ export async function startReceiver(): Promise<Receiver> {
       })
   })
   const port = await portOfServer(server)
-  const receiver: Receiver = {
+  const receiver: ReceiverStandIn = {
     url: `http://127.0.0.1:${port}`,
     received,
     firstArrivals: () => [...new Set(received.map(({ headers }) => String(headers['webhook-id'])))],

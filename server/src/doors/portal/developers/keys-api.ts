@@ -5,11 +5,11 @@ import { insertKey, listKeys } from '../../../accounts/store.ts'
 import { notFound } from '../../../ground/http/refusal.ts'
 import { isUuid } from '../../../ground/id.ts'
 import { readCall } from '../api-call.ts'
-import type { ApiAnswer, ApiCall } from '../api-call.ts'
+import type { ApiAnswer, PortalCall } from '../api-call.ts'
 import { publishableKeysOf, revokeOwnKey, switchShown } from './key-store.ts'
 
 /** Secret keys in force, masked; publishable keys whole, as they are no secret. */
-export async function getKeys(call: ApiCall): Promise<ApiAnswer> {
+export async function getKeys(call: PortalCall): Promise<ApiAnswer> {
   const { db } = call.door.services
   const [keys, publishable] = await Promise.all([
     listKeys(db.lists(call.account.id), call.account.id),
@@ -28,7 +28,7 @@ export async function getKeys(call: ApiCall): Promise<ApiAnswer> {
 }
 
 /** Makes a key: the only answer that ever holds it whole. */
-export async function postKey(call: ApiCall): Promise<ApiAnswer> {
+export async function postKey(call: PortalCall): Promise<ApiAnswer> {
   const { name } = readCall(
     z.object({ name: z.string().trim().min(1, 'Name the key after the system that will use it').max(100) }),
     call.body,
@@ -43,7 +43,7 @@ export async function postKey(call: ApiCall): Promise<ApiAnswer> {
 }
 
 /** The owner decides what visitors see beside the voyage. */
-export async function patchPublishableKey(call: ApiCall): Promise<ApiAnswer> {
+export async function patchPublishableKey(call: PortalCall): Promise<ApiAnswer> {
   const shown = readCall(z.object({ show_fees: z.boolean(), show_holds: z.boolean() }), call.body)
   const id = call.params['id'] ?? ''
   const switched =
@@ -52,7 +52,7 @@ export async function patchPublishableKey(call: ApiCall): Promise<ApiAnswer> {
   return { status: 204 }
 }
 
-export async function deleteKey(call: ApiCall): Promise<ApiAnswer> {
+export async function deleteKey(call: PortalCall): Promise<ApiAnswer> {
   const id = call.params['id'] ?? ''
   const { db, clock } = call.door.services
   const revoked = isUuid(id) && (await db.transaction((tx) => revokeOwnKey(tx, call.account.id, id, clock.now())))

@@ -1,7 +1,7 @@
 import { rate_limits } from '@quaylog/contract'
 import { z } from 'zod'
 import { instantOf } from '../../../ground/clock.ts'
-import type { ApiAnswer, ApiCall } from '../api-call.ts'
+import type { ApiAnswer, PortalCall } from '../api-call.ts'
 import { countRecentRequests, requestsOf } from './request-log-store.ts'
 
 const asked = z.object({
@@ -11,7 +11,7 @@ const asked = z.object({
 const page_size = 50
 
 /** What was asked of the API with keys and tokens in the last days, newest first. */
-export async function getRequests(call: ApiCall): Promise<ApiAnswer> {
+export async function getRequests(call: PortalCall): Promise<ApiAnswer> {
   const { kind, page } = asked.parse(Object.fromEntries(call.query))
   const rows = await requestsOf(call.door.services.db.lists(call.account.id), call.account.id, kind, {
     number: page,
@@ -22,7 +22,7 @@ export async function getRequests(call: ApiCall): Promise<ApiAnswer> {
 }
 
 /** How much of the minute's requests is used. */
-export async function getUsage(call: ApiCall): Promise<ApiAnswer> {
+export async function getUsage(call: PortalCall): Promise<ApiAnswer> {
   const { db, clock } = call.door.services
   const { limit, window_seconds } = rate_limits.default
   const requests = await countRecentRequests(

@@ -3,14 +3,14 @@ import { owned, pathId } from '../../../request/own.ts'
 import { journeyOf } from '../../../records/containers/map.ts'
 import { containerById } from '../../../records/containers/store.ts'
 import { toMapGeojson } from '../../../sea-routes/map-geojson.ts'
-import type { ApiAnswer, ApiCall } from '../api-call.ts'
+import type { ApiAnswer, PortalCall } from '../api-call.ts'
 import { scopeOfCall } from './fleet.ts'
 
 const wide = { width: 820, height: 400 }
 const narrow = { width: 380, height: 250 }
 
 /** The voyage on a chart, drawn; 204 when no place of it is known. Its colours are the page's. */
-export async function getChart(call: ApiCall): Promise<ApiAnswer> {
+export async function getChart(call: PortalCall): Promise<ApiAnswer> {
   const id = pathId('container', call.params['id'])
   const scope = scopeOfCall(call)
   const row = await owned(scope.reader, 'container', id, await containerById(scope.reader, scope.account.id, id))

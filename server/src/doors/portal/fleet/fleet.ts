@@ -7,7 +7,7 @@ import { containersByIds } from '../../../records/containers/store.ts'
 import { restrictedPlan } from '../../../ground/http/refusal.ts'
 import { pagination } from '../../../ground/jsonapi/document.ts'
 import { resolveIncludes } from '../../../ground/jsonapi/include.ts'
-import type { ApiAnswer, ApiCall } from '../api-call.ts'
+import type { ApiAnswer, PortalCall } from '../api-call.ts'
 import { csv_head, csvOf } from './csv.ts'
 import { fleetCounts, fleetFacets, fleetPage, fleet_views } from './fleet-store.ts'
 import type { FleetFilters } from './fleet-store.ts'
@@ -36,7 +36,7 @@ const asked = z.object({
 })
 
 /** What a read of the signed-in person's account may see. */
-export function scopeOfCall({ door, account }: ApiCall): ListScope {
+export function scopeOfCall({ door, account }: PortalCall): ListScope {
   const { db, reference, clock, compat, decorate } = door.services
   return {
     reader: db.lists(account.id),
@@ -54,7 +54,7 @@ export function scopeOfCall({ door, account }: ApiCall): ListScope {
  * Containers as `/v2/containers` prints them, by view and most urgent first, with how many each view holds and what
  * they can be narrowed to.
  */
-export async function getFleet(call: ApiCall): Promise<ApiAnswer> {
+export async function getFleet(call: PortalCall): Promise<ApiAnswer> {
   const { view, page: number, size, ...filters } = readFleet(call)
   const scope = scopeOfCall(call)
   const { reader, account, now } = scope
@@ -88,7 +88,7 @@ export async function getFleet(call: ApiCall): Promise<ApiAnswer> {
 }
 
 /** The same as a table for spreadsheets; the first ten thousand rows. */
-export async function getFleetCsv(call: ApiCall): Promise<ApiAnswer> {
+export async function getFleetCsv(call: PortalCall): Promise<ApiAnswer> {
   const { view, page: _page, size: _size, ...filters } = readFleet(call)
   const scope = scopeOfCall(call)
   const ids = await fleetPage(
@@ -115,7 +115,7 @@ export async function getFleetCsv(call: ApiCall): Promise<ApiAnswer> {
   }
 }
 
-function readFleet(call: ApiCall): z.output<typeof asked> & FleetFilters {
+function readFleet(call: PortalCall): z.output<typeof asked> & FleetFilters {
   if (planAt(call.account, call.door.services.clock.now()) === 'free') throw restrictedPlan()
   return asked.parse(Object.fromEntries(call.query))
 }

@@ -2,7 +2,7 @@ import { normalizedNumber } from '@quaylog/contract'
 import { z } from 'zod'
 import { infer } from '../../../reference/infer.ts'
 import { readCall } from '../api-call.ts'
-import type { ApiAnswer, ApiCall } from '../api-call.ts'
+import type { ApiAnswer, PortalCall } from '../api-call.ts'
 import { trackedNumbers } from './tracked-number-store.ts'
 
 const numbers_max = 500
@@ -11,7 +11,7 @@ const numbers_max = 500
  * A dry run for many numbers at once: what kind each is, whose, and whether the account tracks it already. Nothing is
  * asked of any carrier.
  */
-export async function checkNumbers(call: ApiCall): Promise<ApiAnswer> {
+export async function checkNumbers(call: PortalCall): Promise<ApiAnswer> {
   const { numbers } = readCall(
     z.object({
       numbers: z.array(z.string().trim().max(60)).max(numbers_max, `Check at most ${numbers_max} numbers at a time`),
@@ -43,7 +43,7 @@ export async function checkNumbers(call: ApiCall): Promise<ApiAnswer> {
 }
 
 /** What can be tracked in the simulated world; nothing where there is none. */
-export async function getSampleNumbers(call: ApiCall): Promise<ApiAnswer> {
+export async function getSampleNumbers(call: PortalCall): Promise<ApiAnswer> {
   const numbers = call.door.world === null ? [] : await call.door.world.numbers().catch(() => [])
   return { status: 200, body: { data: numbers } }
 }

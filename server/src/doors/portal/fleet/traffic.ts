@@ -1,11 +1,11 @@
 import { planAt, requireEntitlement } from '../../../request/account.ts'
 import { notFound, restrictedPlan } from '../../../ground/http/refusal.ts'
 import { isUuid } from '../../../ground/id.ts'
-import type { ApiAnswer, ApiCall } from '../api-call.ts'
+import type { ApiAnswer, PortalCall } from '../api-call.ts'
 import { aboard, trafficOf } from './traffic-store.ts'
 
 /** The ships that carry the account's boxes now, for the map; their places need Routing Data. */
-export async function getTraffic(call: ApiCall): Promise<ApiAnswer> {
+export async function getTraffic(call: PortalCall): Promise<ApiAnswer> {
   requireMap(call)
   const { db, reference, clock } = call.door.services
   const rows = await trafficOf(db.lists(call.account.id), call.account.id)
@@ -17,7 +17,7 @@ export async function getTraffic(call: ApiCall): Promise<ApiAnswer> {
 }
 
 /** The account's boxes on one ship. */
-export async function getAboard(call: ApiCall): Promise<ApiAnswer> {
+export async function getAboard(call: PortalCall): Promise<ApiAnswer> {
   requireMap(call)
   const id = call.params['id'] ?? ''
   if (!isUuid(id)) throw notFound('vessel')
@@ -27,7 +27,7 @@ export async function getAboard(call: ApiCall): Promise<ApiAnswer> {
   }
 }
 
-function requireMap({ account, door }: ApiCall): void {
+function requireMap({ account, door }: PortalCall): void {
   if (planAt(account, door.services.clock.now()) === 'free') throw restrictedPlan()
   requireEntitlement(account, 'routing_data')
 }

@@ -4,7 +4,7 @@ import { viewerOf } from '../../../request/account.ts'
 import { notFound, Refusal } from '../../../ground/http/refusal.ts'
 import { isUuid } from '../../../ground/id.ts'
 import { readCall } from '../api-call.ts'
-import type { ApiAnswer, ApiCall } from '../api-call.ts'
+import type { ApiAnswer, PortalCall } from '../api-call.ts'
 import { fleet_views, fleetCounts } from './fleet-store.ts'
 import { deleteView, insertView, savedViewsOf, saved_views_max } from './view-store.ts'
 import type { ViewSearch } from './view-store.ts'
@@ -27,7 +27,7 @@ const view_rule = z.object({
 })
 
 /** The lists that the person keeps in this account, each with how many containers it has now. */
-export async function getViews(call: ApiCall): Promise<ApiAnswer> {
+export async function getViews(call: PortalCall): Promise<ApiAnswer> {
   const views = await savedViewsOf(call.door.services.db.lists(call.account.id), call.account.id, call.person.id)
   return {
     status: 200,
@@ -40,7 +40,7 @@ export async function getViews(call: ApiCall): Promise<ApiAnswer> {
 }
 
 async function containersIn(
-  call: ApiCall,
+  call: PortalCall,
   { view = 'all', status = null, scac = null, pod_locode = null, q = null }: ViewSearch,
 ): Promise<number> {
   const { db, clock } = call.door.services
@@ -54,7 +54,7 @@ async function containersIn(
   )[view]
 }
 
-export async function postView(call: ApiCall): Promise<ApiAnswer> {
+export async function postView(call: PortalCall): Promise<ApiAnswer> {
   const { name, search } = readCall(view_rule, call.body)
   const { db, clock, newId } = call.door.services
   const view = { id: newId(), name, search: givenOnly(search) }
@@ -78,7 +78,7 @@ function givenOnly({ view, status, scac, pod_locode, q }: z.output<typeof view_r
   }
 }
 
-export async function removeView(call: ApiCall): Promise<ApiAnswer> {
+export async function removeView(call: PortalCall): Promise<ApiAnswer> {
   const id = call.params['id'] ?? ''
   const removed =
     isUuid(id) &&

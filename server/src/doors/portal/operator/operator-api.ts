@@ -6,7 +6,7 @@ import { accountById, updateAccount } from '../../../accounts/store.ts'
 import { notFound } from '../../../ground/http/refusal.ts'
 import { isUuid } from '../../../ground/id.ts'
 import { readCall } from '../api-call.ts'
-import type { ApiAnswer, ApiCall } from '../api-call.ts'
+import type { ApiAnswer, PortalCall } from '../api-call.ts'
 import { accountsWithUse } from './operator-store.ts'
 
 const limit_rule = z.number().int().min(0).max(1_000_000).nullable()
@@ -19,18 +19,18 @@ const account_rule = z.object({
 })
 
 /** Every account with what it uses. */
-export async function getAccounts(call: ApiCall): Promise<ApiAnswer> {
+export async function getAccounts(call: PortalCall): Promise<ApiAnswer> {
   return { status: 200, body: { data: await accountsWithUse(call.door.services.db.lists(call.account.id)) } }
 }
 
-export async function postAccount(call: ApiCall): Promise<ApiAnswer> {
+export async function postAccount(call: PortalCall): Promise<ApiAnswer> {
   const { name, plan } = readCall(account_rule.pick({ name: true, plan: true }), call.body)
   const { db, clock, newId } = call.door.services
   const account = await createAccount({ db, clock, newId }, { name, plan, entitlements: 'all', rate_limit: null })
   return { status: 201, body: { id: account.id, entitlements: parseEntitlements('all') } }
 }
 
-export async function patchAccount(call: ApiCall): Promise<ApiAnswer> {
+export async function patchAccount(call: PortalCall): Promise<ApiAnswer> {
   const id = call.params['id'] ?? ''
   const edit = readCall(account_rule.partial(), call.body)
   const { db, clock } = call.door.services
@@ -47,7 +47,7 @@ const origin_rule = z
   .max(255)
 
 /** Issues a key for widget and map, valid on the given sites; none given: on any. */
-export async function postPublishableKey(call: ApiCall): Promise<ApiAnswer> {
+export async function postPublishableKey(call: PortalCall): Promise<ApiAnswer> {
   const { name, origins } = readCall(
     z.object({ name: z.string().trim().min(1).max(100), origins: z.array(origin_rule).max(50) }),
     call.body,

@@ -14,7 +14,7 @@ import {
   SourceConfigurationError,
 } from '../../../sources/registry.ts'
 import { readCall } from '../api-call.ts'
-import type { ApiAnswer, ApiCall } from '../api-call.ts'
+import type { ApiAnswer, PortalCall } from '../api-call.ts'
 import { setSourceEnabled } from './operator-store.ts'
 
 const kept_credentials = z.record(z.string(), z.string())
@@ -33,7 +33,7 @@ const source_rule = z.object({
 type SourceEdit = z.output<typeof source_rule>
 
 /** The configured sources with how they are doing; of credentials only the names, never a value. */
-export async function getSources(call: ApiCall): Promise<ApiAnswer> {
+export async function getSources(call: PortalCall): Promise<ApiAnswer> {
   const reader = call.door.services.db.lists(call.account.id)
   const [sources, health] = await Promise.all([configuredSources(reader), sourceHealth(reader)])
   const by_source = new Map(health.map((row) => [row.source_id, row]))
@@ -50,7 +50,7 @@ export async function getSources(call: ApiCall): Promise<ApiAnswer> {
 }
 
 /** Adds a source, or replaces what is configured of it. A credential that is left empty stays as it is. */
-export async function putSource(call: ApiCall): Promise<ApiAnswer> {
+export async function putSource(call: PortalCall): Promise<ApiAnswer> {
   const id = idOf(call)
   const edit = readCall(source_rule, call.body)
   const known = await sourceById(call, id)
@@ -82,7 +82,7 @@ export async function putSource(call: ApiCall): Promise<ApiAnswer> {
 }
 
 /** Switches a source on or off. */
-export async function patchSource(call: ApiCall): Promise<ApiAnswer> {
+export async function patchSource(call: PortalCall): Promise<ApiAnswer> {
   const { enabled } = readCall(z.object({ enabled: z.boolean() }), call.body)
   const { db, clock } = call.door.services
   if (!(await setSourceEnabled(db.work, idOf(call), enabled, clock.now()))) throw notFound('source')
@@ -90,7 +90,7 @@ export async function patchSource(call: ApiCall): Promise<ApiAnswer> {
 }
 
 /** Removes a source and its credentials; what it stated stays. */
-export async function deleteSource(call: ApiCall): Promise<ApiAnswer> {
+export async function deleteSource(call: PortalCall): Promise<ApiAnswer> {
   if (!(await removeSource(call.door.services.db.work, idOf(call)))) throw notFound('source')
   return { status: 204 }
 }
@@ -101,7 +101,7 @@ const test_rule = z.object({
 })
 
 /** Asks a source for one number, within its budget, and says what came of it; nothing of the answer is kept. */
-export async function testSource(call: ApiCall): Promise<ApiAnswer> {
+export async function testSource(call: PortalCall): Promise<ApiAnswer> {
   const { number, request_type } = readCall(test_rule, call.body)
   const known = await sourceById(call, idOf(call))
   if (known === undefined) throw notFound('source')
@@ -160,15 +160,15 @@ function configurationOf(
   throw mend(issue?.path.map(String).join('/') ?? '', issue?.message ?? 'It is invalid')
 }
 
-function credentialsOf(call: ApiCall, { id, credentials }: ConfiguredSource): Readonly<Record<string, string>> {
+function credentialsOf(call: PortalCall, { id, credentials }: ConfiguredSource): Readonly<Record<string, string>> {
   return credentials === null ? {} : kept_credentials.parse(JSON.parse(call.door.sealer.open(credentials, id)))
 }
 
-async function sourceById(call: ApiCall, id: string): Promise<ConfiguredSource | undefined> {
+async function sourceById(call: PortalCall, id: string): Promise<ConfiguredSource | undefined> {
   return (await configuredSources(call.door.services.db.lists(call.account.id))).find((source) => source.id === id)
 }
 
-function idOf(call: ApiCall): string {
+function idOf(call: PortalCall): string {
   return readCall(
     z.object({
       id: z.string().regex(/^[a-z0-9][a-z0-9_-]{0,99}$/, 'A source is named by small letters, digits and dashes'),

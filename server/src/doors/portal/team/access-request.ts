@@ -1,14 +1,14 @@
 import { entitlements } from '@quaylog/contract'
 import { z } from 'zod'
 import { readCall } from '../api-call.ts'
-import type { ApiAnswer, ApiCall } from '../api-call.ts'
+import type { ApiAnswer, PortalCall } from '../api-call.ts'
 import { operatorEmails } from '../operator/operator-store.ts'
 
 /**
  * Asks the operators by mail to switch a feature on; asked again within a quarter of an hour, they get no second
  * letter.
  */
-export async function postAccessRequest(call: ApiCall): Promise<ApiAnswer> {
+export async function postAccessRequest(call: PortalCall): Promise<ApiAnswer> {
   const { feature } = readCall(z.object({ feature: z.enum(entitlements) }), call.body)
   const { throttle, services, public_url, sendMail } = call.door
   const asked_already = (await throttle.begin([{ key: `access ${call.account.id} ${feature}`, failures_max: 1 }])) > 0

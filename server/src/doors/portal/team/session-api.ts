@@ -4,7 +4,7 @@ import { notFound } from '../../../ground/http/refusal.ts'
 import { isUuid } from '../../../ground/id.ts'
 import { readSandboxTime } from '../../sandbox/clock-store.ts'
 import { readCall } from '../api-call.ts'
-import type { ApiAnswer, ApiCall } from '../api-call.ts'
+import type { ApiAnswer, PortalCall } from '../api-call.ts'
 import { password_rule } from '../../gate/password-reset.ts'
 import { passwordHashOf, setName, setPassword } from '../../../people/person-store.ts'
 import { wrongPassword } from '../../../people/refusals.ts'
@@ -12,7 +12,7 @@ import { deleteSession, deleteSessionsOf, moveSession, sessionsOf } from '../../
 import { name_rule } from '../../gate/sign-up.ts'
 
 /** Who is signed in, where they may work, and what time it is for the product: a sandbox runs on a clock of its own. */
-export async function getSession({ door, person, memberships, account, role }: ApiCall): Promise<ApiAnswer> {
+export async function getSession({ door, person, memberships, account, role }: PortalCall): Promise<ApiAnswer> {
   const { clock, db, base_url } = door.services
   const sandbox = await readSandboxTime(db)
   return {
@@ -40,7 +40,7 @@ export async function getSession({ door, person, memberships, account, role }: A
 }
 
 /** Works in another account of the same person from now on. */
-export async function switchAccount(call: ApiCall): Promise<ApiAnswer> {
+export async function switchAccount(call: PortalCall): Promise<ApiAnswer> {
   const { account_id } = readCall(z.object({ account_id: z.uuid() }), call.body)
   const moved = await call.door.services.db.transaction((tx) => moveSession(tx, call.session, account_id))
   if (!moved) throw notFound('account')
@@ -54,7 +54,7 @@ const profile = z.object({
 })
 
 /** Changes the person's name, or the password; a new password ends every other session. */
-export async function updateProfile(call: ApiCall): Promise<ApiAnswer> {
+export async function updateProfile(call: PortalCall): Promise<ApiAnswer> {
   const { name, current_password, new_password } = readCall(profile, call.body)
   const { db, clock } = call.door.services
   if (name !== undefined) await db.transaction((tx) => setName(tx, call.person.id, name, clock.now()))
@@ -62,7 +62,7 @@ export async function updateProfile(call: ApiCall): Promise<ApiAnswer> {
   return { status: 204 }
 }
 
-async function changePassword(call: ApiCall, current_password: string, new_password: string): Promise<void> {
+async function changePassword(call: PortalCall, current_password: string, new_password: string): Promise<void> {
   const { hashing, throttle, services } = call.door
   const allowances = [{ key: `password ${call.person.id}`, failures_max: 5 }]
   if ((await throttle.begin(allowances)) > 0) throw wrongPassword()
@@ -76,7 +76,7 @@ async function changePassword(call: ApiCall, current_password: string, new_passw
   })
 }
 
-export async function getSessions(call: ApiCall): Promise<ApiAnswer> {
+export async function getSessions(call: PortalCall): Promise<ApiAnswer> {
   const sessions = await sessionsOf(call.door.services.db.auth, call.person.id)
   return {
     status: 200,
@@ -85,12 +85,12 @@ export async function getSessions(call: ApiCall): Promise<ApiAnswer> {
 }
 
 /** Ends every other session of the person. */
-export async function deleteSessions(call: ApiCall): Promise<ApiAnswer> {
+export async function deleteSessions(call: PortalCall): Promise<ApiAnswer> {
   await call.door.services.db.transaction((tx) => deleteSessionsOf(tx, call.person.id, call.session.id))
   return { status: 204 }
 }
 
-export async function endSession(call: ApiCall): Promise<ApiAnswer> {
+export async function endSession(call: PortalCall): Promise<ApiAnswer> {
   const id = call.params['id'] ?? ''
   const ended = isUuid(id) && (await call.door.services.db.transaction((tx) => deleteSession(tx, call.person.id, id)))
   if (!ended) throw notFound('session')

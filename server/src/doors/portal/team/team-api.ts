@@ -4,7 +4,7 @@ import type { Transaction } from '../../../ground/db/index.ts'
 import { notFound, Refusal } from '../../../ground/http/refusal.ts'
 import { isUuid } from '../../../ground/id.ts'
 import { readCall } from '../api-call.ts'
-import type { ApiAnswer, ApiCall } from '../api-call.ts'
+import type { ApiAnswer, PortalCall } from '../api-call.ts'
 import { deleteInvitation, invitationsOf, upsertInvitation } from '../../../people/invitation-store.ts'
 import { invitation_days, mailInvitation } from '../../gate/invitation.ts'
 import { deleteMembership, lockOwners, membersOf, setRole } from '../../../people/person-store.ts'
@@ -15,7 +15,7 @@ const lastOwner = () =>
   new Refusal([{ error: 'invalid', detail: 'An account keeps at least one owner', source: { pointer: '/role' } }])
 
 /** Who may work in the account, and who was asked to. */
-export async function getTeam(call: ApiCall): Promise<ApiAnswer> {
+export async function getTeam(call: PortalCall): Promise<ApiAnswer> {
   const { db } = call.door.services
   const [members, invitations] = await Promise.all([
     membersOf(db.lists(call.account.id), call.account.id),
@@ -24,7 +24,7 @@ export async function getTeam(call: ApiCall): Promise<ApiAnswer> {
   return { status: 200, body: { members, invitations } }
 }
 
-export async function postInvitation(call: ApiCall): Promise<ApiAnswer> {
+export async function postInvitation(call: PortalCall): Promise<ApiAnswer> {
   const { email, role } = readCall(z.object({ email: email_rule, role: role_rule }), call.body)
   const { db, clock, newId } = call.door.services
   if (
@@ -48,14 +48,14 @@ export async function postInvitation(call: ApiCall): Promise<ApiAnswer> {
   return { status: 201, body: invitation }
 }
 
-export async function removeInvitation(call: ApiCall): Promise<ApiAnswer> {
+export async function removeInvitation(call: PortalCall): Promise<ApiAnswer> {
   const id = idOf(call)
   if (!(await call.door.services.db.transaction((tx) => deleteInvitation(tx, call.account.id, id))))
     throw notFound('invitation')
   return { status: 204 }
 }
 
-export async function patchMember(call: ApiCall): Promise<ApiAnswer> {
+export async function patchMember(call: PortalCall): Promise<ApiAnswer> {
   const id = idOf(call)
   const { role } = readCall(z.object({ role: role_rule }), call.body)
   await call.door.services.db.transaction(async (tx) => {
@@ -66,7 +66,7 @@ export async function patchMember(call: ApiCall): Promise<ApiAnswer> {
 }
 
 /** Ends a membership, and with it the person's sessions in the account. */
-export async function removeMember(call: ApiCall): Promise<ApiAnswer> {
+export async function removeMember(call: PortalCall): Promise<ApiAnswer> {
   const id = idOf(call)
   await call.door.services.db.transaction(async (tx) => {
     await keepAnOwner(tx, call.account.id, id)
@@ -80,7 +80,7 @@ async function keepAnOwner(tx: Transaction, account_id: string, leaving_id: stri
   if (owners.length === 1 && owners[0] === leaving_id) throw lastOwner()
 }
 
-function idOf(call: ApiCall): string {
+function idOf(call: PortalCall): string {
   const id = call.params['id'] ?? ''
   if (!isUuid(id)) throw notFound('member')
   return id
