@@ -1,7 +1,7 @@
 import { random } from '../random.ts'
 import { rightInvoice } from './invoice.ts'
 import type { Bill, Invoice } from './invoice.ts'
-import type { Desk } from './mistake.ts'
+import type { BillingDesk } from './mistake.ts'
 import { OTHER_RATES, RECOUNTS } from './mistakes-of-count.ts'
 import { MISTAKES_OF_FORM } from './mistakes-of-form.ts'
 
@@ -53,7 +53,7 @@ export function invoicesFor(seed: string, bill: Bill): Sent[] {
 }
 
 /** One of the mistakes that can be made; those of count, which only a ledger shows, as often as all others. */
-function wrongInvoice(right: Invoice, desk: Desk): Pick<Sent, 'invoice' | 'mistake' | 'codes' | 'voids'> | null {
+function wrongInvoice(right: Invoice, desk: BillingDesk): Pick<Sent, 'invoice' | 'mistake' | 'codes' | 'voids'> | null {
   const by_count = desk.luck.chance(0.5)
   const mistakes = by_count ? RECOUNTS : [...MISTAKES_OF_FORM, ...OTHER_RATES]
   const made = mistakes.flatMap((mistake) => {

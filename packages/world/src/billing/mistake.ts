@@ -3,7 +3,7 @@ import type { Bill, Invoice, InvoiceLine } from './invoice.ts'
 import { printedRows } from './invoice.ts'
 
 /** What a billing desk has before it: the bill, and its luck. */
-export type Desk = { bill: Bill; luck: Random }
+export type BillingDesk = { bill: Bill; luck: Random }
 
 /**
  * A way in which a billing desk gets an invoice wrong. `codes`: any of these names it (contract 13.9). `voids`:
@@ -13,7 +13,7 @@ export type Mistake = {
   name: string
   codes: readonly string[]
   voids: boolean
-  make: (invoice: Invoice, desk: Desk) => Invoice | null
+  make: (invoice: Invoice, desk: BillingDesk) => Invoice | null
 }
 
 /** The invoice with its one line changed, and with a total that goes with it. */
@@ -30,6 +30,6 @@ export function withRows(invoice: Invoice, rows: readonly { day: string; rate: n
 }
 
 /** Whether 46 CFR part 541 governs the bill: a line or a terminal, in the United States. */
-export function isGoverned({ bill: { paper, stay } }: Desk): boolean {
+export function isGoverned({ bill: { paper, stay } }: BillingDesk): boolean {
   return stay.country === 'US' && paper.issuer.kind !== 'railroad'
 }

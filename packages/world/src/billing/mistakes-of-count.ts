@@ -3,7 +3,7 @@ import { rateOf, trueCharge } from './count.ts'
 import { rightInvoice } from './invoice.ts'
 import type { Bill, Invoice } from './invoice.ts'
 import { withRows } from './mistake.ts'
-import type { Desk, Mistake } from './mistake.ts'
+import type { BillingDesk, Mistake } from './mistake.ts'
 import type { Terms } from './terms.ts'
 
 /** The desk counts by other terms than those that hold; null where that comes to the same days. */
@@ -23,7 +23,7 @@ function counted(
   }
 }
 
-function recounted(invoice: Invoice, { bill }: Desk, terms: Terms, free_days: number): Invoice | null {
+function recounted(invoice: Invoice, { bill }: BillingDesk, terms: Terms, free_days: number): Invoice | null {
   const charge = trueCharge({ ...bill, terms, free_days })
   if (charge === null || charge.amount <= bill.charge.amount) return null
   const drawn = rightInvoice({ ...bill, terms, free_days, charge }, invoice.number, 0)

@@ -2,7 +2,7 @@ import type { Observation } from '@quaylog/journey'
 import { isSameBox, readContainerNumber } from '../container-number.ts'
 import { isObject, parseJson, type Json } from '../json.ts'
 import type { Payload, Question } from '../source.ts'
-import type { About, ApiCall, ApiProfile, ApiSite, ListIn } from './profile.ts'
+import type { About, UpstreamCall, ApiProfile, ApiSite, ListIn } from './profile.ts'
 import { terminalOf } from './facility.ts'
 
 /** Items of one answer that are read. */
@@ -21,7 +21,7 @@ export interface AnswerReading {
 
 /** The answer of a call as it can be read: which call it is of, and its list. */
 interface Recognised {
-  readonly call: ApiCall
+  readonly call: UpstreamCall
   readonly list: ListIn
 }
 

@@ -4,8 +4,8 @@ import { isObject, parseJson, type Json } from '../json.ts'
 import type { Payload, Question } from '../source.ts'
 import { absentOf, readDocument, siteOf, type AnswerReading } from './answers.ts'
 import { withoutPersonalData } from './personal-data.ts'
-import type { ApiCall, ApiProfile } from './profile.ts'
-import { askUpstream, type Access } from './sign-in.ts'
+import type { UpstreamCall, ApiProfile } from './profile.ts'
+import { askUpstream, type UpstreamAccess } from './sign-in.ts'
 
 /** Requests in one asking; more boxes are left for the next. */
 const requests_max = 50
@@ -23,7 +23,7 @@ export interface Gathered {
 }
 
 /** Asks all that is to be asked about the boxes of a question, as far as the upstream lets us. */
-export async function gather(access: Access, question: Question): Promise<Gathered> {
+export async function gather(access: UpstreamAccess, question: Question): Promise<Gathered> {
   const gathered: Gathered = { observations: [], payloads: [], not_entitled: null, not_asked: null, refusal: null }
   let requests = 0
   for (const call of access.profile.calls) {
@@ -41,8 +41,8 @@ export async function gather(access: Access, question: Question): Promise<Gather
 }
 
 async function askBatch(
-  access: Access,
-  call: ApiCall,
+  access: UpstreamAccess,
+  call: UpstreamCall,
   boxes: readonly string[],
   question: Question,
   gathered: Gathered,
@@ -76,7 +76,7 @@ async function askBatch(
 
 /** Adds what an answer says; boxes that it should have listed and did not are not there. */
 function takeIn(
-  { profile }: Access,
+  { profile }: UpstreamAccess,
   reading: AnswerReading,
   listed: readonly string[],
   question: Question,
@@ -93,7 +93,7 @@ function takeIn(
 
 /** Reads a document as the answer to a question; null: it is of no shape that is known. */
 export function readPayload(
-  { profile, settings, tools }: Access,
+  { profile, settings, tools }: UpstreamAccess,
   document: Json,
   { origin }: Payload,
   question: Question,

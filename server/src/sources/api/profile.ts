@@ -93,7 +93,7 @@ export interface About {
 export type ItemReading = readonly Observation[] | { readonly not_entitled: string }
 
 /** One kind of question that an upstream answers. */
-export interface ApiCall {
+export interface UpstreamCall {
   readonly id: string
   /** Boxes in one request. */
   readonly batch_max: number
@@ -146,7 +146,7 @@ export interface ApiProfile {
   readonly token: TokenRule | null
   /** Whether it asks for a client certificate: credentials `certificate`, `private_key`; `authorities` is optional. */
   readonly by_certificate: boolean
-  readonly calls: readonly [ApiCall, ...ApiCall[]]
+  readonly calls: readonly [UpstreamCall, ...ApiCall[]]
   /** What statuses mean here, before what they mean everywhere; without a row a 404 is a wrong address. */
   readonly meanings: readonly OutcomeRule[]
   /**

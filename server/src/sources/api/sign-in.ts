@@ -5,7 +5,7 @@ import { refusalOf } from '../tokens.ts'
 import type { ApiProfile, ApiRequest, Settings, TokenRule } from './profile.ts'
 
 /** How a configured source reaches its upstream. */
-export interface Access {
+export interface UpstreamAccess {
   readonly profile: ApiProfile
   /** Without a slash at its end; `{name}` stands for a credential. */
   readonly base_url: string
@@ -28,7 +28,7 @@ const family_rules: readonly OutcomeRule[] = (
 ).map((statuses) => ({ statuses, outcome: { trouble: 'unreadable', reason: 'unrecognized_response' } }))
 
 /** Sends a request with all that proves who asks. A refused token may only have ended early: it is renewed once. */
-export async function askUpstream(access: Access, request: ApiRequest): Promise<Exchange> {
+export async function askUpstream(access: UpstreamAccess, request: ApiRequest): Promise<Exchange> {
   const { profile, tokens } = access
   const rule = profile.token
   if (rule === null) return exchange(access.tools, addressed(access, request, keyHeaders(access)), rulesOf(profile))
@@ -39,7 +39,7 @@ export async function askUpstream(access: Access, request: ApiRequest): Promise<
 }
 
 async function askWithToken(
-  access: Access,
+  access: UpstreamAccess,
   rule: TokenRule,
   request: ApiRequest,
 ): Promise<{ readonly answer: Exchange; readonly token: string | null }> {
@@ -52,7 +52,7 @@ async function askWithToken(
   }
 }
 
-async function issue(access: Access, rule: TokenRule): Promise<Issued> {
+async function issue(access: UpstreamAccess, rule: TokenRule): Promise<Issued> {
   const { profile, settings, tools, base_url } = access
   const is_own = base_url === profile.base_url
   const address = settings.token_url ?? (is_own ? rule.url : `${base_url}${rule.path}`)
@@ -97,7 +97,7 @@ function failed(detail: string): Issued {
 
 /** The request as it is sent, and the address without credentials under which it is kept. */
 function addressed(
-  { profile, base_url, settings }: Access,
+  { profile, base_url, settings }: UpstreamAccess,
   { method, path, query, headers = {}, body }: ApiRequest,
   own: Readonly<Record<string, string>>,
 ): HttpRequest {
@@ -124,7 +124,7 @@ export function certificateOf(settings: Settings): ClientCertificate {
   }
 }
 
-function keyHeaders({ profile, settings }: Access): Record<string, string> {
+function keyHeaders({ profile, settings }: UpstreamAccess): Record<string, string> {
   return Object.fromEntries(Object.entries(profile.headers).map(([header, name]) => [header, settings[name] ?? '']))
 }
 

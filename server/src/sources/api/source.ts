@@ -5,7 +5,7 @@ import { createOwnTokens } from '../tokens.ts'
 import { absentOf, partAbout, siteOf } from './answers.ts'
 import { boxesOf, gather, readPayload, type Gathered } from './gather.ts'
 import type { ApiProfile, Settings } from './profile.ts'
-import type { Access } from './sign-in.ts'
+import type { UpstreamAccess } from './sign-in.ts'
 
 /** A configured upstream of the family. */
 export interface ApiSourceSettings {
@@ -24,7 +24,7 @@ export interface ApiSourceSettings {
 /** An upstream of the family, ready to be asked. */
 export function createApiSource(settings: ApiSourceSettings, tools: SourceTools): Source {
   const { profile, credentials } = settings
-  const access: Access = {
+  const access: UpstreamAccess = {
     profile,
     base_url: settings.base_url.replace(/\/+$/, ''),
     settings: credentials,

@@ -43,7 +43,7 @@ export const canadian_zones: Readonly<Record<string, string>> = {
 }
 
 /** How a time of an upstream is placed, in this order after an offset and a letter with its season. */
-export interface Clock {
+export interface TimeRules {
   /** Zone of the station or terminal; null: unknown. */
   readonly time_zone: string | null
   /** Zones of letters without a season, where the place is unknown. */
@@ -55,7 +55,7 @@ const dotted = /^(\d{4}-\d{2}-\d{2})[ T](\d{2})\.(\d{2})\.(\d{2})/
 const letters_at_end = /\s*\b([NACEMP][SD]?T|UTC|GMT)$/i
 
 /** Reads a time with or without a zone, in the ways that terminals and railroads write it. */
-export function readClock(text: string | null, clock: Clock): TimeReading {
+export function readClock(text: string | null, clock: TimeRules): TimeReading {
   if (text === null || isNothing(text)) return { at: null, at_local: null, time_zone: clock.time_zone, defects: [] }
   const letter = letters_at_end.exec(text.trim())?.[1]?.toUpperCase() ?? null
   const written = isoOf(letter === null ? text.trim() : text.trim().replace(letters_at_end, ''))
