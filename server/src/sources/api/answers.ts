@@ -57,7 +57,7 @@ export function readDocument(
 }
 
 /** Items about a box of which a newer one is read. */
-function supersededIn({ newest, boxOf }: ApiCall, items: readonly Json[]): ReadonlySet<Json> {
+function supersededIn({ newest, boxOf }: UpstreamCall, items: readonly Json[]): ReadonlySet<Json> {
   if (newest === undefined) return new Set()
   const by_box = Map.groupBy(items.filter(isObject), (item) => readContainerNumber(boxOf(item)).number)
   return new Set([...by_box.values()].flatMap((same) => same.toSorted(newest).slice(0, -1)))

@@ -146,7 +146,7 @@ export interface ApiProfile {
   readonly token: TokenRule | null
   /** Whether it asks for a client certificate: credentials `certificate`, `private_key`; `authorities` is optional. */
   readonly by_certificate: boolean
-  readonly calls: readonly [UpstreamCall, ...ApiCall[]]
+  readonly calls: readonly [UpstreamCall, ...UpstreamCall[]]
   /** What statuses mean here, before what they mean everywhere; without a row a 404 is a wrong address. */
   readonly meanings: readonly OutcomeRule[]
   /**
