@@ -1,20 +1,25 @@
 import { attributeTables } from './attributes.ts'
 import { bareRecords } from './bare.ts'
+import { calledTypes, callFiles } from './calls.ts'
+import { clientFiles } from './client.ts'
 import { definedTypes } from './contract-files.ts'
-import { eventFiles } from './events.ts'
 import { contractTables } from './contract.ts'
+import { eventFiles } from './events.ts'
 import { formatted } from './output.ts'
-import { rowFiles } from './rows.ts'
 import type { Output } from './output.ts'
+import { rowFiles } from './rows.ts'
 
 /** Every file that repeats the contract, as it should be. */
 export async function generated(): Promise<Output[]> {
   const types = await definedTypes()
+  const called = calledTypes(types)
   return formatted([
     ...contractTables(types),
     ...eventFiles(),
     attributeTables(types),
     ...rowFiles(types),
     ...bareRecords(types),
+    ...callFiles(called),
+    ...clientFiles(called),
   ])
 }

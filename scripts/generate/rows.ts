@@ -66,9 +66,11 @@ function rowFile({ type, folder, worked_out = [], read_elsewhere = [] }: StoredT
     `/** The columns of the table \`${type}\` that are named like attributes. */`,
     `export const ${type}_value_columns = [${columns.map((name) => `'${name}'`).join(', ')}] as const`,
     '',
-    `/** What the row of a ${words} holds, as it is printed. */`,
-    `export function ${camel}ValuesOf(row: ${pascal}Values) {`,
-    `return { ${kept.map(([name, schema]) => `${name}: ${printed(name, schema)}`).join(', ')} } satisfies Partial<${named}>`,
+    `/** The attributes of a ${words} in the order of the contract${worked_out.length === 0 ? '' : '; those that its row does not hold are given'}. */`,
+    `export function ${camel}AttributesOf(row: ${pascal}Values${worked_out.length === 0 ? '' : `, given: Pick<${named}, ${worked_out.map((name) => `'${name}'`).join(' | ')}>`}): ${named} {`,
+    `return { ${Object.entries(attributes.shape)
+      .map(([name, schema]) => `${name}: ${worked_out.includes(name) ? `given.${name}` : printed(name, schema)}`)
+      .join(', ')} }`,
     '}',
   )
 }

@@ -147,6 +147,8 @@ export {
   type ErrorDocument,
 } from './document.ts'
 export {
+  type ResourceCalls,
+  type Verb,
   type RelationshipDefinition,
   type FilterKind,
   type FilterDefinition,

@@ -4,12 +4,9 @@ import { ValidationError } from './errors.ts'
 import type { Format, Formatted } from './format.ts'
 import { mapAttributes, type Document, type List, type Resource } from './included.ts'
 import { settingsOf, type ClientOptions } from './options.ts'
-import { Calendars } from './resources/calendars.ts'
 import { Changes } from './resources/changes.ts'
-import { Channels } from './resources/channels.ts'
 import { Containers, type Demurrage, type RailMilestones } from './resources/containers.ts'
 import { CustomFieldDefinitions, CustomFieldOptions, CustomFields } from './resources/custom-fields.ts'
-import { Parties } from './resources/parties.ts'
 import { MetroAreas, Ports, Terminals } from './resources/places.ts'
 import { Shipments } from './resources/shipments.ts'
 import { ShippingLines } from './resources/shipping-lines.ts'
@@ -18,6 +15,7 @@ import { Vessels } from './resources/vessels.ts'
 import { WebhookNotifications } from './resources/webhook-notifications.ts'
 import { Webhooks } from './resources/webhooks.ts'
 import { Transport } from './transport.ts'
+import { UsualNamespaces } from './usual-namespaces.gen.ts'
 
 /** A record that a search found. */
 export type SearchResult = ReturnType<typeof mapSearchResult>
@@ -41,7 +39,7 @@ export interface TrackContainerArguments {
 }
 
 /** A client of the tracking API. `D` is the format of calls that name none. */
-export class QuaylogClient<D extends Format = 'raw'> {
+export class QuaylogClient<D extends Format = 'raw'> extends UsualNamespaces<D> {
   readonly shipments: Shipments<D>
   readonly containers: Containers<D>
   readonly trackingRequests: TrackingRequests<D>
@@ -49,13 +47,10 @@ export class QuaylogClient<D extends Format = 'raw'> {
   readonly webhooks: Webhooks<D>
   readonly webhookNotifications: WebhookNotifications<D>
   readonly changes: Changes<D>
-  readonly channels: Channels<D>
-  readonly calendars: Calendars<D>
   readonly vessels: Vessels<D>
   readonly ports: Ports<D>
   readonly terminals: Terminals<D>
   readonly metroAreas: MetroAreas<D>
-  readonly parties: Parties<D>
   readonly customFieldDefinitions: CustomFieldDefinitions<D>
   readonly customFieldOptions: CustomFieldOptions<D>
   readonly customFields: CustomFields<D>
@@ -69,6 +64,7 @@ export class QuaylogClient<D extends Format = 'raw'> {
   constructor(options: ClientOptions<D>) {
     const settings = settingsOf(options)
     const api = new Api<D>(new Transport(settings), options.defaultFormat)
+    super(api)
     this.#api = api
     this.baseUrl = settings.baseUrl
     this.shipments = new Shipments(api)
@@ -78,13 +74,10 @@ export class QuaylogClient<D extends Format = 'raw'> {
     this.webhooks = new Webhooks(api)
     this.webhookNotifications = new WebhookNotifications(api)
     this.changes = new Changes(api)
-    this.channels = new Channels(api)
-    this.calendars = new Calendars(api)
     this.vessels = new Vessels(api)
     this.ports = new Ports(api)
     this.terminals = new Terminals(api)
     this.metroAreas = new MetroAreas(api)
-    this.parties = new Parties(api)
     this.customFieldDefinitions = new CustomFieldDefinitions(api)
     this.customFieldOptions = new CustomFieldOptions(api)
     this.customFields = new CustomFields(api)

@@ -23,9 +23,9 @@ export {
 export { verifyWebhook } from './webhook-signature.ts'
 export type { WebhookDelivery } from './webhook-signature.ts'
 export type { ChangeFilters, ChangeStreamOptions, StreamedChange } from './change-stream.ts'
-export type { Calendar, NewCalendar } from './resources/calendars.ts'
+export type * from './resources/types.gen.ts'
 export type { Change, ChangeListOptions } from './resources/changes.ts'
-export type { Channel, ChannelSettings } from './resources/channels.ts'
+export type { ChannelChanges as ChannelSettings } from './resources/channels.gen.ts'
 export type {
   Container,
   ContainerFilters,
@@ -41,7 +41,6 @@ export type {
   DefinitionSettings,
   NewDefinition,
 } from './resources/custom-fields.ts'
-export type { Party } from './resources/parties.ts'
 export type { MetroArea, PlaceSummary, Port, Terminal, TerminalSummary } from './resources/places.ts'
 export type {
   Evidence,

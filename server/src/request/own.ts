@@ -2,16 +2,15 @@ import type { Reader } from '../ground/db/index.ts'
 import { notAllowed, notFound } from '../ground/http/refusal.ts'
 import { isUuid } from '../ground/id.ts'
 import { existsAnywhere } from './own-store.ts'
+import { usual_tables } from './owned-tables.gen.ts'
 
 /** Tables whose records belong to an account and are named in paths and bodies. */
 export type OwnedTable =
   | 'shipment'
   | 'container'
   | 'tracking_request'
-  | 'party'
   | 'party_role'
   | 'webhook'
-  | 'calendar'
   | 'notification'
   | 'custom_field_definition'
   | 'custom_field_option'
@@ -20,15 +19,15 @@ export type OwnedTable =
   | 'facility_calendar'
   | 'facility_calendar_statement'
   | 'charge_statement'
+  | keyof typeof usual_tables
 
 const words: Record<OwnedTable, string> = {
   shipment: 'shipment',
   container: 'container',
   tracking_request: 'tracking request',
-  party: 'party',
+  ...usual_tables,
   party_role: 'party role',
   webhook: 'webhook',
-  calendar: 'calendar',
   notification: 'webhook notification',
   custom_field_definition: 'custom field definition',
   custom_field_option: 'custom field option',

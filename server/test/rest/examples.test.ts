@@ -8,6 +8,7 @@ import { readConfig } from '../../src/config.ts'
 import { vesselId } from '../../src/records/vessels/vessel.ts'
 import { line_tariff, port_calendar, version } from '../charges/papers.ts'
 import { restService } from './service.ts'
+import { exampleDocument, usual_resources } from './usual-resources.ts'
 import { validateRequest } from './validate.ts'
 
 /** Records the examples of the interface description: RECORD=1 node --test server/test/rest/examples.test.ts */
@@ -80,7 +81,7 @@ async function takeAll(): Promise<void> {
   const { shipment_id, container_id } = made
   await takeTracking(request.id, shipment_id, container_id)
   await takeParties(party.id, shipment_id, container_id)
-  await takeCalendars(party.id)
+  await takeUsual(party.id)
   await takeCharges(shipment_id, container_id)
   await takeFields(request.id, shipment_id, container_id)
   await takeReference()
@@ -144,34 +145,19 @@ async function takeParties(party_id: string, shipment_id: string, container_id: 
   }
 }
 
-async function takeCalendars(party_id: string): Promise<void> {
-  const channel = await take(
-    'POST /channels',
-    '/channels',
-    document('channel', {
-      kind: 'email',
-      address: 'imports@example.org',
-      events: ['container.pickup_lfd.changed'],
-      time_zone: 'America/Los_Angeles',
-      digest_at: '07:30',
-    }),
-  )
-  await take('GET /channels', '/channels')
-  await take('GET /channels/:id', `/channels/${channel.id}`)
-  await take(
-    'PATCH /channels/:id',
-    `/channels/${channel.id}`,
-    document('channel', { digest_at: null, quiet_hours: { from: '20:00', to: '07:00' } }),
-  )
-  await take('DELETE /channels/:id', `/channels/${channel.id}`)
-  const calendar = await take(
-    'POST /calendars',
-    '/calendars',
-    document('calendar', { name: 'Boxes of our dray carrier', role: 'pickup_dray_carrier' }, named(party_id)),
-  )
-  await take('GET /calendars', '/calendars')
-  await take('GET /calendars/:id', `/calendars/${calendar.id}?include=party`)
-  await take('DELETE /calendars/:id', `/calendars/${calendar.id}`)
+/** Resources whose calls have the usual form, with the examples of the contract. */
+async function takeUsual(party: string): Promise<void> {
+  for (const { type, calls, includes } of usual_resources) {
+    const { path, verbs, create_example, update_example } = calls
+    if (create_example === undefined || taken[`POST ${path}`] !== undefined) continue
+    const { id } = await take(`POST ${path}`, path, exampleDocument(type, create_example, { party }))
+    if (verbs.includes('list')) await take(`GET ${path}`, path)
+    if (verbs.includes('read'))
+      await take(`GET ${path}/:id`, `${path}/${id}${includes.length === 0 ? '' : `?include=${includes.join(',')}`}`)
+    if (verbs.includes('update'))
+      await take(`PATCH ${path}/:id`, `${path}/${id}`, exampleDocument(type, update_example ?? {}, { party }))
+    if (verbs.includes('delete')) await take(`DELETE ${path}/:id`, `${path}/${id}`)
+  }
 }
 
 async function takeCharges(shipment_id: string, container_id: string): Promise<void> {

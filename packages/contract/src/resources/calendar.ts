@@ -21,4 +21,17 @@ export const calendar = defineResource({
   relationships: { party: to_one('party') },
   includes: ['party'],
   default_sort: '-created_at',
+  calls: {
+    path: '/calendars',
+    verbs: ['list', 'create', 'read', 'delete'],
+    tag: 'Calendars',
+    tag_description: 'Deadlines and estimates for calendar programs',
+    one: 'a calendar link',
+    many: 'calendar links',
+    create_notes: 'Without party and role it holds every box of the account.',
+    create_example: {
+      attributes: { name: 'Boxes of our dray carrier', role: 'pickup_dray_carrier' },
+      relationships: { party: { data: { type: 'party', id: '{party}' } } },
+    },
+  },
 })

@@ -45,4 +45,28 @@ export const channel_attributes = z.object({
 export type ChannelAttributes = z.infer<typeof channel_attributes>
 
 /** A mail box or chat that is told in words what webhooks are told in records. */
-export const channel = defineResource({ attributes: channel_attributes, own: true, default_sort: '-created_at' })
+export const channel = defineResource({
+  attributes: channel_attributes,
+  own: true,
+  default_sort: '-created_at',
+  calls: {
+    path: '/channels',
+    verbs: ['list', 'create', 'read', 'update', 'delete'],
+    tag: 'Channels',
+    tag_description: 'Mail boxes and chats that are told in words',
+    one: 'a channel',
+    many: 'channels',
+    create_notes:
+      'Same events, queue and retries as webhooks, in words. Its notifications are listed with filter[webhook_id].',
+    create_example: {
+      attributes: {
+        kind: 'email',
+        address: 'imports@example.org',
+        events: ['container.pickup_lfd.changed'],
+        time_zone: 'America/Los_Angeles',
+        digest_at: '07:30',
+      },
+    },
+    update_example: { attributes: { digest_at: null, quiet_hours: { from: '20:00', to: '07:00' } } },
+  },
+})

@@ -23,6 +23,31 @@ export interface FilterDefinition {
   readonly description: string
 }
 
+/** What can be done with a resource of an account. */
+export type Verb = 'list' | 'read' | 'create' | 'update' | 'delete'
+
+/**
+ * Calls of a resource that all have the usual form: GET, POST, PATCH and DELETE at its path. Their descriptions, the
+ * client's methods, the tables of the documentation and the requests of the tests are made from this. The bodies are
+ * `create_<type>_request` and `update_<type>_request`.
+ */
+export interface ResourceCalls {
+  /** Of the list, such as `/calendars`. */
+  readonly path: `/${string}`
+  readonly verbs: readonly Verb[]
+  /** The group in the interface description, and what it says of the group. */
+  readonly tag: string
+  readonly tag_description: string
+  /** One record and several in a sentence, such as `a calendar link` and `calendar links`. */
+  readonly one: string
+  readonly many: string
+  /** What a reader should know before creating one. */
+  readonly create_notes?: string
+  /** Members of `data`, invented, that create a record, and then change it; `{party}` stands for the id of a party. */
+  readonly create_example?: object
+  readonly update_example?: object
+}
+
 /** All that is known about a resource type without a database: fields, relationships and what its endpoints accept. */
 export interface ResourceDefinition {
   readonly attributes: z.ZodObject
@@ -45,6 +70,8 @@ export interface ResourceDefinition {
    */
   readonly own: boolean
   readonly page_size: number
+  /** Null: its calls have other forms, or it is read with other records only. */
+  readonly calls: ResourceCalls | null
 }
 
 const without_lists = {
@@ -58,6 +85,7 @@ const without_lists = {
   self_link: false,
   own: false,
   page_size: 30,
+  calls: null,
 } satisfies Omit<ResourceDefinition, 'attributes'>
 
 type Given = Partial<ResourceDefinition> & Pick<ResourceDefinition, 'attributes'>

@@ -11,6 +11,16 @@ export const party = defineResource({
   attributes: party_attributes,
   filters: [{ parameter: 'query', kind: 'text', description: 'part of the company name or nickname, any case' }],
   page_size: 25,
+  calls: {
+    path: '/parties',
+    verbs: ['list', 'create', 'read', 'update'],
+    tag: 'Parties',
+    tag_description: 'Companies and their roles',
+    one: 'a party',
+    many: 'parties',
+    create_example: { attributes: { company_name: 'Northwind Imports', nickname: 'Northwind' } },
+    update_example: { attributes: { nickname: 'NWI' } },
+  },
 })
 
 export const party_role_attributes = z.object({

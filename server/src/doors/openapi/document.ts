@@ -26,6 +26,7 @@ import { change_operations } from './operations/changes.ts'
 import { notification_operations } from './operations/notifications.ts'
 import { record_operations } from './operations/records.ts'
 import { tracking_operations } from './operations/tracking.ts'
+import { usual_operations, usual_tags } from './operations/usual.gen.ts'
 import { parametersOf, shared_parameters } from './parameters.ts'
 import { componentSchemas, listSchema, oneSchema } from './schemas.ts'
 
@@ -34,6 +35,7 @@ export const operation_rows: readonly OperationRow[] = [
   ...tracking_operations,
   ...record_operations,
   ...charge_operations,
+  ...usual_operations,
   ...notification_operations,
   ...change_operations,
   ...embed_operations,
@@ -95,20 +97,18 @@ export function createOpenApi(routes: readonly ApiRoute[], base_url: string, exa
 }
 
 const tag_descriptions: Readonly<Record<string, string>> = {
+  ...usual_tags,
   'Tracking requests': 'What is to be tracked, and what came of it',
   Shipments: 'What travels under one bill of lading or booking',
   Containers: 'One box on one journey',
   Search: 'Find anything by number',
   Account: "The caller's own account",
-  Parties: 'Companies and their roles',
   'Custom fields': 'Fields that the account adds',
   'Reference data': 'Ports, terminals, shipping lines',
   Vessels: 'Ships and where they are',
   Charges: 'Free time, what each day costs, and by which terms',
   Embeds: 'What widget and map ask with a publishable key',
   Webhooks: 'Be told instead of asking',
-  Channels: 'Mail boxes and chats that are told in words',
-  Calendars: 'Deadlines and estimates for calendar programs',
   Changes: 'Everything that was told, in order',
   Provenance: 'Where values come from',
 }

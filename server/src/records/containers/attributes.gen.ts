@@ -93,8 +93,14 @@ export const container_value_columns = [
   'terminal_checked_at',
 ] as const
 
-/** What the row of a container holds, as it is printed. */
-export function containerValuesOf(row: ContainerValues) {
+/** The attributes of a container in the order of the contract; those that its row does not hold are given. */
+export function containerAttributesOf(
+  row: ContainerValues,
+  given: Pick<
+    ContainerAttributes,
+    'pickup_lfd' | 'pickup_lfd_on' | 'import_deadlines' | 'ind_facility_lfd_on' | 'ssl_lfd'
+  >,
+): ContainerAttributes {
   return {
     number: row.number,
     ref_numbers: [...row.ref_numbers],
@@ -110,6 +116,9 @@ export function containerValuesOf(row: ContainerValues) {
     available_for_pickup: row.available_for_pickup,
     holds_at_pod_terminal: [...row.holds_at_pod_terminal],
     fees_at_pod_terminal: [...row.fees_at_pod_terminal],
+    pickup_lfd: given.pickup_lfd,
+    pickup_lfd_on: given.pickup_lfd_on,
+    import_deadlines: given.import_deadlines,
     pickup_appointment_at: row.pickup_appointment_at,
     location_at_pod_terminal: row.location_at_pod_terminal,
     pod_arrived_at: row.pod_arrived_at,
@@ -133,11 +142,13 @@ export function containerValuesOf(row: ContainerValues) {
     ind_eta_at: row.ind_eta_at,
     ind_ata_at: row.ind_ata_at,
     ind_rail_unloaded_at: row.ind_rail_unloaded_at,
+    ind_facility_lfd_on: given.ind_facility_lfd_on,
     ind_facility_holds: row.ind_facility_holds === null ? null : [...row.ind_facility_holds],
     ind_facility_fees: row.ind_facility_fees === null ? null : [...row.ind_facility_fees],
+    ssl_lfd: given.ssl_lfd,
     terminal_checked_at: row.terminal_checked_at,
     pod_last_tracking_request_at: row.pod_last_tracking_request_at,
     shipment_last_tracking_request_at: row.shipment_last_tracking_request_at,
     rail_last_tracking_request_at: row.rail_last_tracking_request_at,
-  } satisfies Partial<ContainerAttributes>
+  }
 }

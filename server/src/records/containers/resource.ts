@@ -3,7 +3,7 @@ import { seenAttributes } from '@quaylog/journey'
 import { isEntitled, viewerOf } from '../../request/account.ts'
 import type { Scope } from '../../request/scope.ts'
 import type { ResourceKind } from '../../ground/jsonapi/registry.ts'
-import { containerValuesOf } from './attributes.gen.ts'
+import { containerAttributesOf } from './attributes.gen.ts'
 import { lastFreeDaysOf } from './container.ts'
 import type { ContainerRow } from './container.ts'
 import { prefetchRoute } from './route-resource.ts'
@@ -41,14 +41,13 @@ export const container_kind: ResourceKind<Scope> = {
 
 function attributesOf(row: ContainerRow, scope: Scope): ContainerAttributes {
   const { pickup_lfd, pickup_lfd_on, import_deadlines } = seenAttributes(lastFreeDaysOf(row), viewerOf(scope.account))
-  return {
-    ...containerValuesOf(row),
+  return containerAttributesOf(row, {
     pickup_lfd,
     pickup_lfd_on,
     import_deadlines,
     ind_facility_lfd_on: import_deadlines.pickup_lfd_rail,
     ssl_lfd: import_deadlines.pickup_lfd_line,
-  }
+  })
 }
 
 function relationshipsOf(row: ContainerRow): Record<string, Relationship> {

@@ -11,7 +11,7 @@ export interface PartyValues {
 /** The columns of the table `party` that are named like attributes. */
 export const party_value_columns = ['company_name', 'nickname'] as const
 
-/** What the row of a party holds, as it is printed. */
-export function partyValuesOf(row: PartyValues) {
-  return { company_name: row.company_name, nickname: row.nickname } satisfies Partial<PartyAttributes>
+/** The attributes of a party in the order of the contract. */
+export function partyAttributesOf(row: PartyValues): PartyAttributes {
+  return { company_name: row.company_name, nickname: row.nickname }
 }

@@ -1,12 +1,12 @@
 import type { ResourceObject } from '@quaylog/contract'
 import type { Scope } from '../../request/scope.ts'
 import type { ResourceKind } from '../../ground/jsonapi/registry.ts'
-import { partyValuesOf } from './attributes.gen.ts'
+import { partyAttributesOf } from './attributes.gen.ts'
 import type { PartyRoleRow, PartyRow } from './party.ts'
 import { customersOfRequests, partiesByIds, rolesByIds, rolesOf } from './store.ts'
 
 export function renderParty(row: PartyRow): ResourceObject {
-  return { id: row.id, type: 'party', attributes: partyValuesOf(row) }
+  return { id: row.id, type: 'party', attributes: partyAttributesOf(row) }
 }
 
 /** Cargo stands for a container (specification, party_role). */

@@ -74,8 +74,11 @@ export const shipment_value_columns = [
   'line_tracking_stopped_reason',
 ] as const
 
-/** What the row of a shipment holds, as it is printed. */
-export function shipmentValuesOf(row: ShipmentValues) {
+/** The attributes of a shipment in the order of the contract; those that its row does not hold are given. */
+export function shipmentAttributesOf(
+  row: ShipmentValues,
+  given: Pick<ShipmentAttributes, 'shipping_line_scac' | 'shipping_line_name' | 'shipping_line_short_name'>,
+): ShipmentAttributes {
   return {
     status: row.status,
     bill_of_lading_number: row.bill_of_lading_number,
@@ -84,6 +87,9 @@ export function shipmentValuesOf(row: ShipmentValues) {
     tags: [...row.tags],
     created_at: row.created_at,
     updated_at: row.updated_at,
+    shipping_line_scac: given.shipping_line_scac,
+    shipping_line_name: given.shipping_line_name,
+    shipping_line_short_name: given.shipping_line_short_name,
     customer_name: row.customer_name,
     port_of_lading_locode: row.port_of_lading_locode,
     port_of_lading_name: row.port_of_lading_name,
@@ -110,5 +116,5 @@ export function shipmentValuesOf(row: ShipmentValues) {
     line_tracking_last_succeeded_at: row.line_tracking_last_succeeded_at,
     line_tracking_stopped_at: row.line_tracking_stopped_at,
     line_tracking_stopped_reason: row.line_tracking_stopped_reason,
-  } satisfies Partial<ShipmentAttributes>
+  }
 }

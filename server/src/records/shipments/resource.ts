@@ -1,7 +1,7 @@
 import type { Relationship, ResourceObject, ShipmentAttributes } from '@quaylog/contract'
 import type { Scope } from '../../request/scope.ts'
 import type { ResourceKind } from '../../ground/jsonapi/registry.ts'
-import { shipmentValuesOf } from './attributes.gen.ts'
+import { shipmentAttributesOf } from './attributes.gen.ts'
 import type { ShipmentRow } from './shipment.ts'
 import { shipmentsByIds } from './store.ts'
 
@@ -30,12 +30,11 @@ export const shipment_kind: ResourceKind<Scope> = {
 
 function attributesOf(row: ShipmentRow, scope: Scope): ShipmentAttributes {
   const line = scope.reference.lineByScac(row.scac)
-  return {
-    ...shipmentValuesOf(row),
+  return shipmentAttributesOf(row, {
     shipping_line_scac: row.scac,
     shipping_line_name: line?.name ?? row.scac,
     shipping_line_short_name: line?.short_name ?? row.scac,
-  }
+  })
 }
 
 function relationshipsOf(row: ShipmentRow, scope: Scope): Record<string, Relationship> {

@@ -34,8 +34,8 @@ export const tracking_request_value_columns = [
   'updated_at',
 ] as const
 
-/** What the row of a tracking request holds, as it is printed. */
-export function trackingRequestValuesOf(row: TrackingRequestValues) {
+/** The attributes of a tracking request in the order of the contract. */
+export function trackingRequestAttributesOf(row: TrackingRequestValues): TrackingRequestAttributes {
   return {
     request_type: row.request_type,
     request_number: row.request_number,
@@ -49,5 +49,5 @@ export function trackingRequestValuesOf(row: TrackingRequestValues) {
     retry_count: row.retry_count,
     created_at: row.created_at,
     updated_at: row.updated_at,
-  } satisfies Partial<TrackingRequestAttributes>
+  }
 }

@@ -1,7 +1,7 @@
 import type { Relationship, ResourceObject } from '@quaylog/contract'
 import type { Scope } from '../../request/scope.ts'
 import type { ResourceKind } from '../../ground/jsonapi/registry.ts'
-import { trackingRequestValuesOf } from './attributes.gen.ts'
+import { trackingRequestAttributesOf } from './attributes.gen.ts'
 import { trackingRequestsByIds } from './store.ts'
 import type { TrackingRequestRow } from './tracking-request.ts'
 
@@ -13,7 +13,7 @@ export function renderTrackingRequest(
   return {
     id: row.id,
     type: 'tracking_request',
-    attributes: { ...trackingRequestValuesOf(row), status: printedStatus(row, scope) },
+    attributes: { ...trackingRequestAttributesOf(row), status: printedStatus(row, scope) },
     relationships: relationshipsOf(row, scope),
     links: { self: `/v2/tracking_requests/${row.id}` },
   }

@@ -1,4 +1,5 @@
 import { operation_rows } from '../../../src/doors/openapi/document.ts'
+import { usual_resources } from '../usual-resources.ts'
 import type { BadRequest } from './case.ts'
 
 /** Names of the records that paths of each resource need. */
@@ -16,12 +17,13 @@ const ids: readonly [RegExp, string][] = [
   [/\/shipments\/:id/, '/shipments/{shipment}'],
   [/\/containers\/:id/, '/containers/{container}'],
   [/\/tracking_requests\/:id/, '/tracking_requests/{request}'],
-  [/\/parties\/:id/, '/parties/{party}'],
   [/\/party_roles\/:role_id/, '/party_roles/{role}'],
   [/\/webhooks\/:id/, '/webhooks/{webhook}'],
-  [/\/channels\/:id/, '/channels/{channel}'],
-  [/\/calendars\/:id/, '/calendars/{calendar}'],
   [/\/webhook_notifications\/:id/, '/webhook_notifications/{notification}'],
+  ...usual_resources.map(({ type, calls: { path } }): [RegExp, string] => [
+    new RegExp(`${path}/:id`),
+    `${path}/{${type}}`,
+  ]),
 ]
 
 /** The call with records in its path. */

@@ -1,6 +1,7 @@
 import { insertWebhook } from '../../../src/subscriptions/webhooks/store.ts'
 import { line_tariff, port_calendar } from '../../charges/papers.ts'
 import type { Answer } from '../answer.ts'
+import { exampleDocument, usual_resources } from '../usual-resources.ts'
 import type { CallOptions, Customer, RestService, Tracked } from '../service.ts'
 
 /**
@@ -15,6 +16,9 @@ export interface BadRequest extends Pick<CallOptions, 'headers'> {
 
 /** Records of the caller that paths and bodies name, as `{shipment}`. */
 export type Names = Readonly<Record<string, string>>
+
+/** Types of the usual form that are made with other members than those of their example. */
+const made_below = new Set<string>(['party', 'channel'])
 
 /** Makes the records that bad requests are aimed at. */
 export async function makeNames(service: RestService, as: Customer = service.customers.paid): Promise<Names> {
@@ -86,11 +90,12 @@ export async function makeNames(service: RestService, as: Customer = service.cus
     address: `${service.newId()}@example.org`,
     events: ['container.updated'],
   })
-  const calendar = await make(
-    '/calendars',
-    { name: 'Dray' },
-    { relationships: { party: { data: { type: 'party', id: party } } } },
-  )
+  const usual: Record<string, string> = {}
+  for (const { type, calls } of usual_resources) {
+    if (calls.create_example === undefined || made_below.has(type)) continue
+    const body = exampleDocument(type, calls.create_example, { party })
+    usual[type] = (await service.call('POST', calls.path, { as, body })).one().id
+  }
   const tariff = await make('/tariffs', line_tariff())
   const facility_calendar = await make('/facility_calendars', port_calendar({ known_through: '2026-12-31' }))
   const [said] = (await service.call('GET', `/facility_calendars/${facility_calendar}/statements`, { as })).list().data
@@ -101,6 +106,7 @@ export async function makeNames(service: RestService, as: Customer = service.cus
   const fact = await make(`/shipments/${tracked.shipment_id}/charge_facts`, { haulage: 'merchant' })
   const notification = (await service.call('GET', '/webhook_notifications', { as })).list().data[0]?.id ?? ''
   return {
+    ...usual,
     shipment: tracked.shipment_id,
     container: tracked.container_id,
     request: tracked.request_id,
@@ -112,7 +118,6 @@ export async function makeNames(service: RestService, as: Customer = service.cus
     field,
     webhook,
     channel,
-    calendar,
     tariff,
     facility_calendar,
     statement: said?.id ?? '',

@@ -1,12 +1,9 @@
 import {
-  create_calendar_request,
-  create_channel_request,
   create_webhook_request,
   resource_object,
   timestamp,
   trigger_webhook_request,
   trigger_webhook_response,
-  update_channel_request,
   update_webhook_request,
   uuid,
   webhook_event_names,
@@ -31,7 +28,7 @@ const recover = z.object({
   webhook_id: uuid.optional(),
   events: z.array(z.enum(webhook_event_names)).optional(),
 })
-/** Webhooks and their notifications, channels and calendars. */
+/** Webhooks and their notifications. */
 export const notification_operations: readonly OperationRow[] = [
   { call: 'GET /webhooks', id: 'listWebhooks', tag: 'Webhooks', summary: 'List webhooks', answer: page('webhook') },
   {
@@ -124,72 +121,5 @@ export const notification_operations: readonly OperationRow[] = [
     answer: plain('The notification, pending again', notification),
     status: 202,
     refusals: [422],
-  },
-
-  {
-    call: 'GET /channels',
-    id: 'listChannels',
-    tag: 'Channels',
-    summary: 'List mail boxes and chats that are told',
-    answer: page('channel'),
-  },
-  {
-    call: 'POST /channels',
-    id: 'createChannel',
-    tag: 'Channels',
-    summary: 'Tell a mail box or chat',
-    body: create_channel_request,
-    answer: one('channel'),
-    notes:
-      'Same events, queue and retries as webhooks, in words. Its notifications are listed with filter[webhook_id].',
-  },
-  { call: 'GET /channels/:id', id: 'getChannel', tag: 'Channels', summary: 'Read a channel', answer: one('channel') },
-  {
-    call: 'PATCH /channels/:id',
-    id: 'updateChannel',
-    tag: 'Channels',
-    summary: 'Change a channel',
-    body: update_channel_request,
-    answer: one('channel'),
-  },
-  {
-    call: 'DELETE /channels/:id',
-    id: 'deleteChannel',
-    tag: 'Channels',
-    summary: 'Delete a channel and what it was told',
-    answer: nothing,
-    status: 204,
-  },
-
-  {
-    call: 'GET /calendars',
-    id: 'listCalendars',
-    tag: 'Calendars',
-    summary: 'List calendar links',
-    answer: page('calendar'),
-  },
-  {
-    call: 'POST /calendars',
-    id: 'createCalendar',
-    tag: 'Calendars',
-    summary: 'Make a calendar link',
-    body: create_calendar_request,
-    answer: one('calendar'),
-    notes: 'Without party and role it holds every box of the account.',
-  },
-  {
-    call: 'GET /calendars/:id',
-    id: 'getCalendar',
-    tag: 'Calendars',
-    summary: 'Read a calendar link',
-    answer: one('calendar'),
-  },
-  {
-    call: 'DELETE /calendars/:id',
-    id: 'deleteCalendar',
-    tag: 'Calendars',
-    summary: 'Revoke a calendar link',
-    answer: nothing,
-    status: 204,
   },
 ]

@@ -1,4 +1,4 @@
-import { create_party_request, create_party_role_request, update_party_request } from '@quaylog/contract'
+import { create_party_role_request } from '@quaylog/contract'
 import { nothing, one, page, whole } from '../operation.ts'
 import type { OperationRow, QueryRow } from '../operation.ts'
 import { custom_field_operations } from './custom-fields.ts'
@@ -46,24 +46,6 @@ const role_operations = (['shipments', 'containers'] as const).flatMap((path): O
 
 /** Parties, custom fields, reference data, vessels. */
 export const record_operations: readonly OperationRow[] = [
-  { call: 'GET /parties', id: 'listParties', tag: 'Parties', summary: 'List parties', answer: page('party') },
-  {
-    call: 'POST /parties',
-    id: 'createParty',
-    tag: 'Parties',
-    summary: 'Add a party',
-    body: create_party_request,
-    answer: one('party'),
-  },
-  { call: 'GET /parties/:id', id: 'getParty', tag: 'Parties', summary: 'Read a party', answer: one('party') },
-  {
-    call: 'PATCH /parties/:id',
-    id: 'updateParty',
-    tag: 'Parties',
-    summary: 'Change a party',
-    body: update_party_request,
-    answer: one('party'),
-  },
   ...role_operations,
 
   ...custom_field_operations,

@@ -1,4 +1,6 @@
-import type { PartyRole } from '@quaylog/contract'
+// Generated from packages/contract by `npm run generate`; not to be edited.
+
+import type { CreateCalendarRequest } from '@quaylog/contract'
 import {
   listQuery,
   type Api,
@@ -8,23 +10,28 @@ import {
   type PlainWriteOptions,
   type WriteOptions,
 } from '../api.ts'
+import type { CamelCased } from '../camel.ts'
 import type { Format, Formatted } from '../format.ts'
 import { mapAttributes, type Document, type List, type Resource } from '../included.ts'
 import { pathOf } from '../path.ts'
 
-/** A link under which calendar programs read deadlines and estimates. */
+/** A calendar link, with camelCase names. */
 export type Calendar = ReturnType<typeof mapCalendar>
 function mapCalendar(calendar: Resource<'calendar'>) {
   return { ...mapAttributes<'calendar'>(calendar), partyId: calendar.relationships?.party?.data?.id ?? null }
 }
 
-/** What a calendar shows: all of the account unless a party or a role narrows it. */
-export interface NewCalendar {
-  name?: string
-  role?: PartyRole
-  partyId?: string
+/** What a calendar link is created with. */
+export type NewCalendar = CamelCased<CreateCalendarRequest['data']['attributes']> & { partyId?: string | undefined }
+function createCalendarData(given: NewCalendar) {
+  const attributes = { name: given.name, role: given.role }
+  const relationships = {
+    ...(given.partyId === undefined ? {} : { party: { data: { type: 'party', id: given.partyId } } }),
+  }
+  return { attributes, ...(Object.keys(relationships).length === 0 ? {} : { relationships }) }
 }
 
+/** Calendar links of the account. */
 export class Calendars<D extends Format> {
   readonly #api: Api<D>
   constructor(api: Api<D>) {
@@ -37,25 +44,23 @@ export class Calendars<D extends Format> {
     return this.#api.list({ path: '/calendars', query: listQuery(options) }, mapCalendar, options)
   }
 
+  /** Without party and role it holds every box of the account. */
+  create<F extends Format = D>(
+    given: NewCalendar = {},
+    options: WriteOptions<F> = {},
+  ): Promise<Formatted<F, Document<'calendar'>, Calendar>> {
+    return this.#api.one(
+      { method: 'POST', path: '/calendars', body: { data: { type: 'calendar', ...createCalendarData(given) } } },
+      mapCalendar,
+      options,
+    )
+  }
+
   get<F extends Format = D>(
     id: string,
     options: CallOptions<F> = {},
   ): Promise<Formatted<F, Document<'calendar'>, Calendar>> {
     return this.#api.one({ path: pathOf('/calendars', id) }, mapCalendar, options)
-  }
-
-  /** Whoever has the `url` of the answer reads the calendar until it is deleted. */
-  create<F extends Format = D>(
-    { partyId, ...attributes }: NewCalendar = {},
-    options: WriteOptions<F> = {},
-  ): Promise<Formatted<F, Document<'calendar'>, Calendar>> {
-    const relationships =
-      partyId === undefined ? {} : { relationships: { party: { data: { type: 'party', id: partyId } } } }
-    return this.#api.one(
-      { method: 'POST', path: '/calendars', body: { data: { type: 'calendar', attributes, ...relationships } } },
-      mapCalendar,
-      options,
-    )
   }
 
   delete(id: string, options: PlainWriteOptions = {}): Promise<void> {

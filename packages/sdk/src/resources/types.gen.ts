@@ -1,0 +1,5 @@
+// Generated from packages/contract by `npm run generate`; not to be edited.
+
+export type { Calendar, NewCalendar } from './calendars.gen.ts'
+export type { Channel, NewChannel, ChannelChanges } from './channels.gen.ts'
+export type { Party, NewParty, PartyChanges } from './parties.gen.ts'

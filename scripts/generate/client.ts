@@ -1,0 +1,226 @@
+import { z } from 'zod'
+import * as contract from '../../packages/contract/src/index.ts'
+import type { CalledType } from './calls.ts'
+import { camelCase, pascalCase } from './names.ts'
+import { code, table, withSections } from './output.ts'
+import type { Output } from './output.ts'
+
+type ObjectSchema = z.core.JSONSchema.BaseSchema
+
+/** The client's namespaces for resources whose calls have the usual form. */
+export function clientFiles(types: readonly CalledType[]): Output[] {
+  return [...types.map(namespaceFile), namespaces(types), typeExports(types), methodsTable(types)]
+}
+
+function namespaceFile(called: CalledType): Output {
+  const { type, plural, calls, definition } = called
+  const name = pascalCase(type)
+  const writes = (['create', 'update'] as const).filter((verb) => calls.verbs.includes(verb))
+  const filters = definition.filters.map(({ parameter }) => parameter)
+  const imports = {
+    api: [
+      ...(calls.verbs.includes('list') ? ['listQuery'] : []),
+      'type Api',
+      ...(calls.verbs.includes('read') ? ['type CallOptions'] : []),
+      ...(calls.verbs.includes('list') ? ['type ListOptions', 'type MappedList'] : []),
+      ...(calls.verbs.includes('delete') ? ['type PlainWriteOptions'] : []),
+      ...(writes.length > 0 ? ['type WriteOptions'] : []),
+    ],
+    included: [
+      'mapAttributes',
+      'type Document',
+      ...(calls.verbs.includes('list') ? ['type List'] : []),
+      'type Resource',
+    ],
+  }
+  return code(
+    `packages/sdk/src/resources/${plural.replaceAll('_', '-')}.gen.ts`,
+    ...(writes.length === 0
+      ? []
+      : [`import type { ${writes.map((verb) => requestType(verb, type)).join(', ')} } from '@quaylog/contract'`]),
+    `import { ${imports.api.join(', ')} } from '../api.ts'`,
+    ...(writes.length === 0 ? [] : ["import type { CamelCased } from '../camel.ts'"]),
+    "import type { Format, Formatted } from '../format.ts'",
+    `import { ${imports.included.join(', ')} } from '../included.ts'`,
+    "import { pathOf } from '../path.ts'",
+    '',
+    ...mapped(called),
+    ...writes.flatMap((verb) => settings(called, verb)),
+    '',
+    `/** ${calls.many.charAt(0).toUpperCase()}${calls.many.slice(1)} of the account. */`,
+    `export class ${pascalCase(plural)}<D extends Format> {`,
+    'readonly #api: Api<D>',
+    'constructor(api: Api<D>) { this.#api = api }',
+    ...calls.verbs.flatMap((verb) => ['', ...methods(called, name, filters)[verb]]),
+    '}',
+  )
+}
+
+const requestType = (verb: 'create' | 'update', type: string): string => `${pascalCase(verb)}${pascalCase(type)}Request`
+const settingsType = (verb: 'create' | 'update', type: string): string =>
+  verb === 'create' ? `New${pascalCase(type)}` : `${pascalCase(type)}Changes`
+
+/** Relationships to one record, whose ids stand beside the attributes. */
+function linksOf({ definition }: CalledType): string[] {
+  return Object.entries(definition.relationships)
+    .filter(([, { many, shown }]) => !many && shown === undefined)
+    .map(([name]) => name)
+}
+
+function mapped(called: CalledType): string[] {
+  const { type, calls } = called
+  const name = pascalCase(type)
+  const ids = linksOf(called).map(
+    (link) => `${camelCase(link)}Id: ${camelCase(type)}.relationships?.${link}?.data?.id ?? null`,
+  )
+  const attributes = `mapAttributes<'${type}'>(${camelCase(type)})`
+  return [
+    `/** ${calls.one.charAt(0).toUpperCase()}${calls.one.slice(1)}, with camelCase names. */`,
+    `export type ${name} = ReturnType<typeof map${name}>`,
+    `function map${name}(${camelCase(type)}: Resource<'${type}'>) {`,
+    ids.length === 0 ? `return ${attributes}` : `return { ...${attributes}, ${ids.join(', ')} }`,
+    '}',
+  ]
+}
+
+/** Whether a record can be created without saying anything about it. */
+function isAllOptional(type: string): boolean {
+  const data = dataOf('create', type)
+  return [member(data, 'attributes'), member(data, 'relationships')].every(
+    (part) => (part?.required ?? []).length === 0,
+  )
+}
+
+/** The members of a request's data: names of its attributes and relationships. */
+function membersOf(verb: 'create' | 'update', type: string): { attributes: string[]; relationships: string[] } {
+  const data = dataOf(verb, type)
+  const names = (part: ObjectSchema | undefined) => Object.keys(part?.properties ?? {})
+  return { attributes: names(member(data, 'attributes')), relationships: names(member(data, 'relationships')) }
+}
+
+function dataOf(verb: 'create' | 'update', type: string): ObjectSchema | undefined {
+  const schema = new Map<string, unknown>(Object.entries(contract)).get(`${verb}_${type}_request`)
+  if (!(schema instanceof z.ZodType)) throw new Error(`packages/contract exports no ${verb}_${type}_request`)
+  return member(z.toJSONSchema(schema), 'data')
+}
+
+function member(schema: ObjectSchema | undefined, name: string): ObjectSchema | undefined {
+  const found = schema?.properties?.[name]
+  return typeof found === 'object' ? found : undefined
+}
+
+/** The type of what a method writes, and how its members are sent. */
+function settings(called: CalledType, verb: 'create' | 'update'): string[] {
+  const { type } = called
+  const { attributes, relationships } = membersOf(verb, type)
+  const name = settingsType(verb, type)
+  const ids = relationships.map((link) => `${camelCase(link)}Id?: string | undefined`)
+  const request = `CamelCased<${requestType(verb, type)}['data']['attributes']>`
+  const sent = attributes.map((attribute) => `${attribute}: given.${camelCase(attribute)}`)
+  const linked = relationships.map((link) => {
+    const [target = link] = called.definition.relationships[link]?.types ?? []
+    return `...(given.${camelCase(link)}Id === undefined ? {} : { ${link}: { data: { type: '${target}', id: given.${camelCase(link)}Id } } })`
+  })
+  return [
+    '',
+    `/** What ${verb === 'create' ? `${called.calls.one} is created with` : `can be changed about ${called.calls.one}`}. */`,
+    `export type ${name} = ${request}${ids.length === 0 ? '' : ` & { ${ids.join('; ')} }`}`,
+    `function ${camelCase(`${verb}_${type}_data`)}(given: ${name}) {`,
+    `const attributes = { ${sent.join(', ')} }`,
+    ...(linked.length === 0
+      ? ['return { attributes }']
+      : [
+          `const relationships = { ${linked.join(', ')} }`,
+          'return { attributes, ...(Object.keys(relationships).length === 0 ? {} : { relationships }) }',
+        ]),
+    '}',
+  ]
+}
+
+function methods({ type, calls }: CalledType, name: string, filters: readonly string[]) {
+  const { path } = calls
+  const answer = `Promise<Formatted<F, Document<'${type}'>, ${name}>>`
+  const narrowed = filters.map((filter) => `${camelCase(bare(filter))}?: string | undefined`).join('; ')
+  const query = filters.map((filter) => `'${filter}': filters.${camelCase(bare(filter))}`)
+  const new_data = `data: { type: '${type}', ...${camelCase(`create_${type}_data`)}(given) }`
+  const changed_data = `data: { type: '${type}', id, ...${camelCase(`update_${type}_data`)}(given) }`
+  return {
+    list: [
+      `list<F extends Format = D>(${filters.length === 0 ? '' : `filters: { ${narrowed} } = {}, `}options: ListOptions<F> = {}): Promise<Formatted<F, List<'${type}'>, MappedList<${name}>>> {`,
+      `return this.#api.list({ path: '${path}', query: ${query.length === 0 ? 'listQuery(options)' : `{ ${query.join(', ')}, ...listQuery(options) }`} }, map${name}, options)`,
+      '}',
+    ],
+    read: [
+      `get<F extends Format = D>(id: string, options: CallOptions<F> = {}): ${answer} {`,
+      `return this.#api.one({ path: pathOf('${path}', id) }, map${name}, options)`,
+      '}',
+    ],
+    create: [
+      ...(calls.create_notes === undefined ? [] : [`/** ${calls.create_notes} */`]),
+      `create<F extends Format = D>(given: ${settingsType('create', type)}${isAllOptional(type) ? ' = {}' : ''}, options: WriteOptions<F> = {}): ${answer} {`,
+      `return this.#api.one({ method: 'POST', path: '${path}', body: { ${new_data} } }, map${name}, options)`,
+      '}',
+    ],
+    update: [
+      `update<F extends Format = D>(id: string, given: ${settingsType('update', type)}, options: WriteOptions<F> = {}): ${answer} {`,
+      `return this.#api.one({ method: 'PATCH', path: pathOf('${path}', id), body: { ${changed_data} } }, map${name}, options)`,
+      '}',
+    ],
+    delete: [
+      'delete(id: string, options: PlainWriteOptions = {}): Promise<void> {',
+      `return this.#api.remove(pathOf('${path}', id), options)`,
+      '}',
+    ],
+  }
+}
+
+/** `filter[entity_id]` as `entity_id`. */
+const bare = (parameter: string): string => parameter.replace(/^filter\[(\w+)\]$/, '$1')
+
+function namespaces(types: readonly CalledType[]): Output {
+  const file = (plural: string) => `./resources/${plural.replaceAll('_', '-')}.gen.ts`
+  return code(
+    'packages/sdk/src/usual-namespaces.gen.ts',
+    "import type { Api } from './api.ts'",
+    "import type { Format } from './format.ts'",
+    ...types.map(({ plural }) => `import { ${pascalCase(plural)} } from '${file(plural)}'`),
+    '',
+    '/** The namespaces of resources whose calls have the usual form. */',
+    'export class UsualNamespaces<D extends Format> {',
+    ...types.map(({ plural }) => `readonly ${camelCase(plural)}: ${pascalCase(plural)}<D>`),
+    'constructor(api: Api<D>) {',
+    ...types.map(({ plural }) => `this.${camelCase(plural)} = new ${pascalCase(plural)}(api)`),
+    '}',
+    '}',
+  )
+}
+
+function typeExports(types: readonly CalledType[]): Output {
+  return code(
+    'packages/sdk/src/resources/types.gen.ts',
+    ...types.map(({ type, plural, calls }) => {
+      const names = [
+        pascalCase(type),
+        ...(['create', 'update'] as const)
+          .filter((verb) => calls.verbs.includes(verb))
+          .map((verb) => settingsType(verb, type)),
+      ]
+      return `export type { ${names.join(', ')} } from './${plural.replaceAll('_', '-')}.gen.ts'`
+    }),
+  )
+}
+
+function methodsTable(types: readonly CalledType[]): Output {
+  const method = { list: 'list', read: 'get', create: 'create', update: 'update', delete: 'delete' } as const
+  const rows = types.map(({ plural, calls, definition }) => [
+    camelCase(plural),
+    calls.verbs
+      .map((verb) =>
+        verb === 'list' && definition.filters.length > 0
+          ? `list({${definition.filters.map(({ parameter }) => camelCase(bare(parameter))).join(', ')}})`
+          : method[verb],
+      )
+      .join(', '),
+  ])
+  return withSections('docs/contract/7-sdk.md', { 'usual namespaces': table(['Namespace', 'Methods'], rows) })
+}

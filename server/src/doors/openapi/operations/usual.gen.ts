@@ -1,0 +1,99 @@
+// Generated from packages/contract by `npm run generate`; not to be edited.
+
+import {
+  create_calendar_request,
+  create_channel_request,
+  update_channel_request,
+  create_party_request,
+  update_party_request,
+} from '@quaylog/contract'
+import { nothing, one, page } from '../operation.ts'
+import type { OperationRow } from '../operation.ts'
+
+/** The calls that have the usual form. */
+export const usual_operations: readonly OperationRow[] = [
+  {
+    call: 'GET /calendars',
+    id: 'listCalendars',
+    tag: 'Calendars',
+    summary: 'List calendar links',
+    answer: page('calendar'),
+  },
+  {
+    call: 'POST /calendars',
+    id: 'createCalendar',
+    tag: 'Calendars',
+    summary: 'Create a calendar link',
+    body: create_calendar_request,
+    answer: one('calendar'),
+    notes: 'Without party and role it holds every box of the account.',
+  },
+  {
+    call: 'GET /calendars/:id',
+    id: 'getCalendar',
+    tag: 'Calendars',
+    summary: 'Read a calendar link',
+    answer: one('calendar'),
+  },
+  {
+    call: 'DELETE /calendars/:id',
+    id: 'deleteCalendar',
+    tag: 'Calendars',
+    summary: 'Delete a calendar link',
+    answer: nothing,
+    status: 204,
+  },
+  { call: 'GET /channels', id: 'listChannels', tag: 'Channels', summary: 'List channels', answer: page('channel') },
+  {
+    call: 'POST /channels',
+    id: 'createChannel',
+    tag: 'Channels',
+    summary: 'Create a channel',
+    body: create_channel_request,
+    answer: one('channel'),
+    notes:
+      'Same events, queue and retries as webhooks, in words. Its notifications are listed with filter[webhook_id].',
+  },
+  { call: 'GET /channels/:id', id: 'getChannel', tag: 'Channels', summary: 'Read a channel', answer: one('channel') },
+  {
+    call: 'PATCH /channels/:id',
+    id: 'updateChannel',
+    tag: 'Channels',
+    summary: 'Change a channel',
+    body: update_channel_request,
+    answer: one('channel'),
+  },
+  {
+    call: 'DELETE /channels/:id',
+    id: 'deleteChannel',
+    tag: 'Channels',
+    summary: 'Delete a channel',
+    answer: nothing,
+    status: 204,
+  },
+  { call: 'GET /parties', id: 'listParties', tag: 'Parties', summary: 'List parties', answer: page('party') },
+  {
+    call: 'POST /parties',
+    id: 'createParty',
+    tag: 'Parties',
+    summary: 'Create a party',
+    body: create_party_request,
+    answer: one('party'),
+  },
+  { call: 'GET /parties/:id', id: 'getParty', tag: 'Parties', summary: 'Read a party', answer: one('party') },
+  {
+    call: 'PATCH /parties/:id',
+    id: 'updateParty',
+    tag: 'Parties',
+    summary: 'Change a party',
+    body: update_party_request,
+    answer: one('party'),
+  },
+]
+
+/** What is said of their groups. */
+export const usual_tags: Readonly<Record<string, string>> = {
+  Calendars: 'Deadlines and estimates for calendar programs',
+  Channels: 'Mail boxes and chats that are told in words',
+  Parties: 'Companies and their roles',
+}
