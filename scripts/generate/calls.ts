@@ -45,6 +45,14 @@ function callsOf({ type, calls, plural }: CalledType): Call[] {
   return all.filter(({ verb }) => calls.verbs.includes(verb))
 }
 
+/** What a reader should know before a call; none or one text. */
+export function notesOf({ create_notes, update_notes }: ResourceCalls, verb: Verb): string[] {
+  const notes = { create: create_notes, update: update_notes, list: undefined, read: undefined, delete: undefined }[
+    verb
+  ]
+  return notes === undefined ? [] : [notes]
+}
+
 /** Descriptions of the calls, the names of their records, and their table in the documentation. */
 export function callFiles(types: readonly CalledType[]): Output[] {
   return [operations(types), ownedTables(types), endpoints(types)]
@@ -63,9 +71,7 @@ function operations(types: readonly CalledType[]): Output {
         `summary: ${quoted(summary)}`,
         ...(bodies.includes(verb) ? [`body: ${verb}_${called.type}_request`] : []),
         answer === 'nothing' ? 'answer: nothing, status: 204' : `answer: ${answer}(${quoted(called.type)})`,
-        ...(verb === 'create' && called.calls.create_notes !== undefined
-          ? [`notes: ${quoted(called.calls.create_notes)}`]
-          : []),
+        ...notesOf(called.calls, verb).map((notes) => `notes: ${quoted(notes)}`),
       ]
       return `{ ${members.join(', ')} },`
     }),

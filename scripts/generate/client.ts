@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import * as contract from '../../packages/contract/src/index.ts'
+import { notesOf } from './calls.ts'
 import type { CalledType } from './calls.ts'
 import { camelCase, pascalCase } from './names.ts'
 import { code, table, withSections } from './output.ts'
@@ -39,7 +40,7 @@ function namespaceFile(called: CalledType): Output {
       ? []
       : [`import type { ${writes.map((verb) => requestType(verb, type)).join(', ')} } from '@quaylog/contract'`]),
     `import { ${imports.api.join(', ')} } from '../api.ts'`,
-    ...(writes.length === 0 ? [] : ["import type { CamelCased } from '../camel.ts'"]),
+    ...(writes.length === 0 ? [] : ["import type { CamelMembers } from '../camel.ts'"]),
     "import type { Format, Formatted } from '../format.ts'",
     `import { ${imports.included.join(', ')} } from '../included.ts'`,
     "import { pathOf } from '../path.ts'",
@@ -115,7 +116,7 @@ function settings(called: CalledType, verb: 'create' | 'update'): string[] {
   const { attributes, relationships } = membersOf(verb, type)
   const name = settingsType(verb, type)
   const ids = relationships.map((link) => `${camelCase(link)}Id?: string | undefined`)
-  const request = `CamelCased<${requestType(verb, type)}['data']['attributes']>`
+  const request = `CamelMembers<${requestType(verb, type)}['data']['attributes']>`
   const sent = attributes.map((attribute) => `${attribute}: given.${camelCase(attribute)}`)
   const linked = relationships.map((link) => {
     const [target = link] = called.definition.relationships[link]?.types ?? []
@@ -156,12 +157,13 @@ function methods({ type, calls }: CalledType, name: string, filters: readonly st
       '}',
     ],
     create: [
-      ...(calls.create_notes === undefined ? [] : [`/** ${calls.create_notes} */`]),
+      ...notesOf(calls, 'create').map((notes) => `/** ${notes} */`),
       `create<F extends Format = D>(given: ${settingsType('create', type)}${isAllOptional(type) ? ' = {}' : ''}, options: WriteOptions<F> = {}): ${answer} {`,
       `return this.#api.one({ method: 'POST', path: '${path}', body: { ${new_data} } }, map${name}, options)`,
       '}',
     ],
     update: [
+      ...notesOf(calls, 'update').map((notes) => `/** ${notes} */`),
       `update<F extends Format = D>(id: string, given: ${settingsType('update', type)}, options: WriteOptions<F> = {}): ${answer} {`,
       `return this.#api.one({ method: 'PATCH', path: pathOf('${path}', id), body: { ${changed_data} } }, map${name}, options)`,
       '}',

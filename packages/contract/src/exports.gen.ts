@@ -15,6 +15,9 @@ export {
   create_facility_calendar_statement_request,
   create_charge_adjustment_request,
   create_charge_fact_request,
+  type CreateTariffRequest,
+  type UpdateTariffRequest,
+  type CreateFacilityCalendarRequest,
   type CreateChargeAdjustmentRequest,
   type CreateChargeFactRequest,
 } from './requests/charge.ts'

@@ -6,6 +6,11 @@ type CamelCasedMembers<Value extends object> = {
   [Key in keyof Value as Key extends string ? Camel<Key> : Key]: CamelCased<Value[Key]>
 }
 
+/** The same members under camelCase names; what is below them is spelled as the API spells it. */
+export type CamelMembers<Value extends object> = {
+  [Key in keyof Value as Key extends string ? Camel<Key> : Key]: Value[Key]
+}
+
 /** The same data with camelCase member names, all the way down. */
 export type CamelCased<Value> = Value extends readonly (infer Item)[]
   ? CamelCased<Item>[]

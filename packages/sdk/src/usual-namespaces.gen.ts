@@ -4,16 +4,22 @@ import type { Api } from './api.ts'
 import type { Format } from './format.ts'
 import { Calendars } from './resources/calendars.gen.ts'
 import { Channels } from './resources/channels.gen.ts'
+import { FacilityCalendars } from './resources/facility-calendars.gen.ts'
 import { Parties } from './resources/parties.gen.ts'
+import { Tariffs } from './resources/tariffs.gen.ts'
 
 /** The namespaces of resources whose calls have the usual form. */
 export class UsualNamespaces<D extends Format> {
   readonly calendars: Calendars<D>
   readonly channels: Channels<D>
+  readonly facilityCalendars: FacilityCalendars<D>
   readonly parties: Parties<D>
+  readonly tariffs: Tariffs<D>
   constructor(api: Api<D>) {
     this.calendars = new Calendars(api)
     this.channels = new Channels(api)
+    this.facilityCalendars = new FacilityCalendars(api)
     this.parties = new Parties(api)
+    this.tariffs = new Tariffs(api)
   }
 }

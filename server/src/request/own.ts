@@ -15,8 +15,6 @@ export type OwnedTable =
   | 'custom_field_definition'
   | 'custom_field_option'
   | 'custom_field'
-  | 'tariff'
-  | 'facility_calendar'
   | 'facility_calendar_statement'
   | 'charge_statement'
   | keyof typeof usual_tables
@@ -32,8 +30,6 @@ const words: Record<OwnedTable, string> = {
   custom_field_definition: 'custom field definition',
   custom_field_option: 'custom field option',
   custom_field: 'custom field',
-  tariff: 'tariff',
-  facility_calendar: 'facility calendar',
   facility_calendar_statement: 'facility calendar statement',
   charge_statement: 'charge statement',
 }

@@ -1,4 +1,10 @@
 // Generated from packages/contract by `npm run generate`; not to be edited.
 
 /** Tables of an account that are named like their resource type, and what a refusal calls their records. */
-export const usual_tables = { calendar: 'calendar', channel: 'channel', party: 'party' } as const
+export const usual_tables = {
+  calendar: 'calendar',
+  channel: 'channel',
+  facility_calendar: 'facility calendar',
+  party: 'party',
+  tariff: 'tariff',
+} as const

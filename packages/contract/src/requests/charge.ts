@@ -22,6 +22,7 @@ export const create_tariff_request = ownDocument(
   },
   {},
 )
+export type CreateTariffRequest = z.infer<typeof create_tariff_request>
 
 /** Issuer, authority, currency and what a contract changes stay: make another tariff for that. */
 export const update_tariff_request = ownDocument(
@@ -29,6 +30,7 @@ export const update_tariff_request = ownDocument(
   { name: name.optional(), reference: name.nullable().optional() },
   {},
 )
+export type UpdateTariffRequest = z.infer<typeof update_tariff_request>
 
 /** A version that begins on the first day of another takes its place. */
 export const create_tariff_version_request = ownDocument('tariff_version', { document: z.looseObject({}) }, {})
@@ -45,6 +47,7 @@ export const create_facility_calendar_request = ownDocument(
   },
   {},
 )
+export type CreateFacilityCalendarRequest = z.infer<typeof create_facility_calendar_request>
 
 export const create_facility_calendar_statement_request = ownDocument(
   'facility_calendar_statement',

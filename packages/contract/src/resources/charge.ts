@@ -31,7 +31,23 @@ const tariff_attributes = z.object({
 export type TariffAttributes = z.infer<typeof tariff_attributes>
 
 /** A paper with rates and rules of free time: a public tariff, a terminal's schedule, a contract. */
-export const tariff = defineResource({ attributes: tariff_attributes, own: true, page_size: 25, default_sort: 'name' })
+export const tariff = defineResource({
+  attributes: tariff_attributes,
+  own: true,
+  page_size: 25,
+  default_sort: 'name',
+  calls: {
+    path: '/tariffs',
+    verbs: ['list', 'create', 'read', 'update', 'delete'],
+    tag: 'Charges',
+    tag_description: 'Free time, what each day costs, and by which terms',
+    one: 'a tariff or contract',
+    many: 'tariffs and contracts',
+    create_notes:
+      'The members are those of a tariff file. `meta.problem` of an error names the rule of tariff files it breaks.',
+    update_notes: 'Terms are changed by a new version.',
+  },
+})
 
 const tariff_version_attributes = z.object({
   effective_from: date,
@@ -97,6 +113,14 @@ export const facility_calendar = defineResource({
   own: true,
   filters: [{ parameter: 'filter[facility]', kind: 'text', description: 'code of the facility' }],
   default_sort: 'facility',
+  calls: {
+    path: '/facility_calendars',
+    verbs: ['list', 'create', 'read'],
+    tag: 'Charges',
+    tag_description: 'Free time, what each day costs, and by which terms',
+    one: 'the calendar of a facility',
+    many: 'calendars of facilities',
+  },
 })
 
 const facility_calendar_statement_attributes = z.object({

@@ -41,8 +41,9 @@ export interface ResourceCalls {
   /** One record and several in a sentence, such as `a calendar link` and `calendar links`. */
   readonly one: string
   readonly many: string
-  /** What a reader should know before creating one. */
+  /** What a reader should know before creating or changing one. */
   readonly create_notes?: string
+  readonly update_notes?: string
   /** Members of `data`, invented, that create a record, and then change it; `{party}` stands for the id of a party. */
   readonly create_example?: object
   readonly update_example?: object

@@ -10,7 +10,7 @@ import {
   type PlainWriteOptions,
   type WriteOptions,
 } from '../api.ts'
-import type { CamelCased } from '../camel.ts'
+import type { CamelMembers } from '../camel.ts'
 import type { Format, Formatted } from '../format.ts'
 import { mapAttributes, type Document, type List, type Resource } from '../included.ts'
 import { pathOf } from '../path.ts'
@@ -22,7 +22,7 @@ function mapCalendar(calendar: Resource<'calendar'>) {
 }
 
 /** What a calendar link is created with. */
-export type NewCalendar = CamelCased<CreateCalendarRequest['data']['attributes']> & { partyId?: string | undefined }
+export type NewCalendar = CamelMembers<CreateCalendarRequest['data']['attributes']> & { partyId?: string | undefined }
 function createCalendarData(given: NewCalendar) {
   const attributes = { name: given.name, role: given.role }
   const relationships = {

@@ -10,7 +10,7 @@ import {
   type PlainWriteOptions,
   type WriteOptions,
 } from '../api.ts'
-import type { CamelCased } from '../camel.ts'
+import type { CamelMembers } from '../camel.ts'
 import type { Format, Formatted } from '../format.ts'
 import { mapAttributes, type Document, type List, type Resource } from '../included.ts'
 import { pathOf } from '../path.ts'
@@ -22,7 +22,7 @@ function mapChannel(channel: Resource<'channel'>) {
 }
 
 /** What a channel is created with. */
-export type NewChannel = CamelCased<CreateChannelRequest['data']['attributes']>
+export type NewChannel = CamelMembers<CreateChannelRequest['data']['attributes']>
 function createChannelData(given: NewChannel) {
   const attributes = {
     kind: given.kind,
@@ -38,7 +38,7 @@ function createChannelData(given: NewChannel) {
 }
 
 /** What can be changed about a channel. */
-export type ChannelChanges = CamelCased<UpdateChannelRequest['data']['attributes']>
+export type ChannelChanges = CamelMembers<UpdateChannelRequest['data']['attributes']>
 function updateChannelData(given: ChannelChanges) {
   const attributes = {
     address: given.address,

@@ -2,7 +2,7 @@
 
 import type { CreatePartyRequest, UpdatePartyRequest } from '@quaylog/contract'
 import { listQuery, type Api, type CallOptions, type ListOptions, type MappedList, type WriteOptions } from '../api.ts'
-import type { CamelCased } from '../camel.ts'
+import type { CamelMembers } from '../camel.ts'
 import type { Format, Formatted } from '../format.ts'
 import { mapAttributes, type Document, type List, type Resource } from '../included.ts'
 import { pathOf } from '../path.ts'
@@ -14,14 +14,14 @@ function mapParty(party: Resource<'party'>) {
 }
 
 /** What a party is created with. */
-export type NewParty = CamelCased<CreatePartyRequest['data']['attributes']>
+export type NewParty = CamelMembers<CreatePartyRequest['data']['attributes']>
 function createPartyData(given: NewParty) {
   const attributes = { company_name: given.companyName, nickname: given.nickname }
   return { attributes }
 }
 
 /** What can be changed about a party. */
-export type PartyChanges = CamelCased<UpdatePartyRequest['data']['attributes']>
+export type PartyChanges = CamelMembers<UpdatePartyRequest['data']['attributes']>
 function updatePartyData(given: PartyChanges) {
   const attributes = { company_name: given.companyName, nickname: given.nickname }
   return { attributes }

@@ -106,7 +106,6 @@ const tag_descriptions: Readonly<Record<string, string>> = {
   'Custom fields': 'Fields that the account adds',
   'Reference data': 'Ports, terminals, shipping lines',
   Vessels: 'Ships and where they are',
-  Charges: 'Free time, what each day costs, and by which terms',
   Embeds: 'What widget and map ask with a publishable key',
   Webhooks: 'Be told instead of asking',
   Changes: 'Everything that was told, in order',

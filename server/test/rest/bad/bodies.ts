@@ -13,7 +13,6 @@ const ids: readonly [RegExp, string][] = [
   [/\/shipments\/:id\/charge_facts\/:statement_id/, '/shipments/{shipment}/charge_facts/{fact}'],
   [/\/facility_calendars\/:id/, '/facility_calendars/{facility_calendar}'],
   [/\/statements\/:statement_id/, '/statements/{statement}'],
-  [/\/tariffs\/:id/, '/tariffs/{tariff}'],
   [/\/shipments\/:id/, '/shipments/{shipment}'],
   [/\/containers\/:id/, '/containers/{container}'],
   [/\/tracking_requests\/:id/, '/tracking_requests/{request}'],

@@ -1,11 +1,8 @@
 import {
   create_charge_adjustment_request,
   create_charge_fact_request,
-  create_facility_calendar_request,
   create_facility_calendar_statement_request,
-  create_tariff_request,
   create_tariff_version_request,
-  update_tariff_request,
 } from '@quaylog/contract'
 import { nothing, one, page, whole } from '../operation.ts'
 import type { OperationRow } from '../operation.ts'
@@ -13,35 +10,6 @@ import type { OperationRow } from '../operation.ts'
 const tag = 'Charges'
 
 const tariffs: readonly OperationRow[] = [
-  { call: 'GET /tariffs', id: 'listTariffs', tag, summary: 'List tariffs and contracts', answer: page('tariff') },
-  {
-    call: 'POST /tariffs',
-    id: 'createTariff',
-    tag,
-    summary: 'Make a tariff or contract',
-    body: create_tariff_request,
-    answer: one('tariff'),
-    notes:
-      'The members are those of a tariff file. `meta.problem` of an error names the rule of tariff files it breaks.',
-  },
-  { call: 'GET /tariffs/:id', id: 'getTariff', tag, summary: 'Read a tariff', answer: one('tariff') },
-  {
-    call: 'PATCH /tariffs/:id',
-    id: 'updateTariff',
-    tag,
-    summary: 'Rename a tariff',
-    body: update_tariff_request,
-    answer: one('tariff'),
-    notes: 'Terms are changed by a new version.',
-  },
-  {
-    call: 'DELETE /tariffs/:id',
-    id: 'deleteTariff',
-    tag,
-    summary: 'Take a tariff out of use',
-    answer: nothing,
-    status: 204,
-  },
   {
     call: 'GET /tariffs/:id/versions',
     id: 'listTariffVersions',
@@ -61,28 +29,6 @@ const tariffs: readonly OperationRow[] = [
 ]
 
 const calendars: readonly OperationRow[] = [
-  {
-    call: 'GET /facility_calendars',
-    id: 'listFacilityCalendars',
-    tag,
-    summary: 'List when facilities are open',
-    answer: page('facility_calendar'),
-  },
-  {
-    call: 'POST /facility_calendars',
-    id: 'createFacilityCalendar',
-    tag,
-    summary: 'Make the calendar of a facility',
-    body: create_facility_calendar_request,
-    answer: one('facility_calendar'),
-  },
-  {
-    call: 'GET /facility_calendars/:id',
-    id: 'getFacilityCalendar',
-    tag,
-    summary: 'Read the calendar of a facility',
-    answer: one('facility_calendar'),
-  },
   {
     call: 'GET /facility_calendars/:id/statements',
     id: 'listFacilityCalendarStatements',

@@ -4,8 +4,11 @@ import {
   create_calendar_request,
   create_channel_request,
   update_channel_request,
+  create_facility_calendar_request,
   create_party_request,
   update_party_request,
+  create_tariff_request,
+  update_tariff_request,
 } from '@quaylog/contract'
 import { nothing, one, page } from '../operation.ts'
 import type { OperationRow } from '../operation.ts'
@@ -71,6 +74,28 @@ export const usual_operations: readonly OperationRow[] = [
     answer: nothing,
     status: 204,
   },
+  {
+    call: 'GET /facility_calendars',
+    id: 'listFacilityCalendars',
+    tag: 'Charges',
+    summary: 'List calendars of facilities',
+    answer: page('facility_calendar'),
+  },
+  {
+    call: 'POST /facility_calendars',
+    id: 'createFacilityCalendar',
+    tag: 'Charges',
+    summary: 'Create the calendar of a facility',
+    body: create_facility_calendar_request,
+    answer: one('facility_calendar'),
+  },
+  {
+    call: 'GET /facility_calendars/:id',
+    id: 'getFacilityCalendar',
+    tag: 'Charges',
+    summary: 'Read the calendar of a facility',
+    answer: one('facility_calendar'),
+  },
   { call: 'GET /parties', id: 'listParties', tag: 'Parties', summary: 'List parties', answer: page('party') },
   {
     call: 'POST /parties',
@@ -89,11 +114,53 @@ export const usual_operations: readonly OperationRow[] = [
     body: update_party_request,
     answer: one('party'),
   },
+  {
+    call: 'GET /tariffs',
+    id: 'listTariffs',
+    tag: 'Charges',
+    summary: 'List tariffs and contracts',
+    answer: page('tariff'),
+  },
+  {
+    call: 'POST /tariffs',
+    id: 'createTariff',
+    tag: 'Charges',
+    summary: 'Create a tariff or contract',
+    body: create_tariff_request,
+    answer: one('tariff'),
+    notes:
+      'The members are those of a tariff file. `meta.problem` of an error names the rule of tariff files it breaks.',
+  },
+  {
+    call: 'GET /tariffs/:id',
+    id: 'getTariff',
+    tag: 'Charges',
+    summary: 'Read a tariff or contract',
+    answer: one('tariff'),
+  },
+  {
+    call: 'PATCH /tariffs/:id',
+    id: 'updateTariff',
+    tag: 'Charges',
+    summary: 'Change a tariff or contract',
+    body: update_tariff_request,
+    answer: one('tariff'),
+    notes: 'Terms are changed by a new version.',
+  },
+  {
+    call: 'DELETE /tariffs/:id',
+    id: 'deleteTariff',
+    tag: 'Charges',
+    summary: 'Delete a tariff or contract',
+    answer: nothing,
+    status: 204,
+  },
 ]
 
 /** What is said of their groups. */
 export const usual_tags: Readonly<Record<string, string>> = {
   Calendars: 'Deadlines and estimates for calendar programs',
   Channels: 'Mail boxes and chats that are told in words',
+  Charges: 'Free time, what each day costs, and by which terms',
   Parties: 'Companies and their roles',
 }
