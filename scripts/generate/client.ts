@@ -110,6 +110,19 @@ function member(schema: ObjectSchema | undefined, name: string): ObjectSchema | 
   return typeof found === 'object' ? found : undefined
 }
 
+/** The statements that put the relationships beside the attributes, those that are given. */
+function sentWith(linkages: readonly { readonly given: string; readonly linkage: string }[]): string[] {
+  const [only] = linkages
+  if (only === undefined) return ['return { attributes }']
+  if (linkages.length === 1)
+    return [`return ${only.given} === undefined ? { attributes } : { attributes, relationships: { ${only.linkage} } }`]
+  const each = linkages.map(({ given, linkage }) => `...(${given} === undefined ? {} : { ${linkage} })`)
+  return [
+    `const relationships = { ${each.join(', ')} }`,
+    'return { attributes, ...(Object.keys(relationships).length === 0 ? {} : { relationships }) }',
+  ]
+}
+
 /** The type of what a method writes, and how its members are sent. */
 function settings(called: CalledType, verb: 'create' | 'update'): string[] {
   const { type } = called
@@ -118,9 +131,10 @@ function settings(called: CalledType, verb: 'create' | 'update'): string[] {
   const ids = relationships.map((link) => `${camelCase(link)}Id?: string | undefined`)
   const request = `CamelMembers<${requestType(verb, type)}['data']['attributes']>`
   const sent = attributes.map((attribute) => `${attribute}: given.${camelCase(attribute)}`)
-  const linked = relationships.map((link) => {
+  const linkages = relationships.map((link) => {
     const [target = link] = called.definition.relationships[link]?.types ?? []
-    return `...(given.${camelCase(link)}Id === undefined ? {} : { ${link}: { data: { type: '${target}', id: given.${camelCase(link)}Id } } })`
+    const given = `given.${camelCase(link)}Id`
+    return { given, linkage: `${link}: { data: { type: '${target}', id: ${given} } }` }
   })
   return [
     '',
@@ -128,12 +142,7 @@ function settings(called: CalledType, verb: 'create' | 'update'): string[] {
     `export type ${name} = ${request}${ids.length === 0 ? '' : ` & { ${ids.join('; ')} }`}`,
     `function ${camelCase(`${verb}_${type}_data`)}(given: ${name}) {`,
     `const attributes = { ${sent.join(', ')} }`,
-    ...(linked.length === 0
-      ? ['return { attributes }']
-      : [
-          `const relationships = { ${linked.join(', ')} }`,
-          'return { attributes, ...(Object.keys(relationships).length === 0 ? {} : { relationships }) }',
-        ]),
+    ...sentWith(linkages),
     '}',
   ]
 }

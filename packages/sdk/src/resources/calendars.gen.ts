@@ -25,10 +25,9 @@ function mapCalendar(calendar: Resource<'calendar'>) {
 export type NewCalendar = CamelMembers<CreateCalendarRequest['data']['attributes']> & { partyId?: string | undefined }
 function createCalendarData(given: NewCalendar) {
   const attributes = { name: given.name, role: given.role }
-  const relationships = {
-    ...(given.partyId === undefined ? {} : { party: { data: { type: 'party', id: given.partyId } } }),
-  }
-  return { attributes, ...(Object.keys(relationships).length === 0 ? {} : { relationships }) }
+  return given.partyId === undefined
+    ? { attributes }
+    : { attributes, relationships: { party: { data: { type: 'party', id: given.partyId } } } }
 }
 
 /** Calendar links of the account. */
