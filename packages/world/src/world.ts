@@ -37,12 +37,13 @@ import { findFacility } from './truth/place.ts'
 const EDI_REAL_INTERVAL_MS = 2_000
 const PUSH_REAL_INTERVAL_MS = 2_000
 
-type Mood = 'well' | 'silent' | 'down' | 'garbled'
+type Mood = 'well' | 'silent' | 'down' | 'garbled' | 'far'
 /** What faults make of the station; the first one in force counts. */
 const MOODS: readonly (readonly [name: string, mood: Mood])[] = [
   ['outage', 'down'],
   ['silent', 'silent'],
   ['garbage', 'garbled'],
+  ['long_range', 'far'],
 ]
 
 /** How a world is made. Everything that is not given takes its default; `now` is the real clock in milliseconds. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { connect } from 'node:net'
 import { test } from 'node:test'
 import decoder from 'ais-stream-decoder'
-import { checksum } from '../src/ais/encode.ts'
+import { checksum, longRangeReport } from '../src/ais/encode.ts'
 import { fleetAt } from '../src/truth/fleet.ts'
 import { imoCheckDigit } from '../src/truth/vessel.ts'
 import { ask, EPOCH, listAt, stillWorld, textAt } from './help.ts'
@@ -79,4 +79,20 @@ test('ships move no faster than ships do, and lie in port when their box is work
     const earlier = before.get(fix.vessel.mmsi)
     assert.ok(earlier !== undefined && Math.abs(fix.latitude - earlier.latitude) < 0.6, fix.vessel.name)
   }
+})
+
+test('ships that only satellites hear come as message 27, after a base station and an old line, each ended by LF', () => {
+  const [fix] = fleetAt('demo', stillWorld().truth.stories, EPOCH).filter(({ status }) => status === 0)
+  assert.ok(fix !== undefined)
+  const [line = ''] = longRangeReport(fix, EPOCH)
+  const payload = line.split(',')[line.split(',').length - 2] ?? ''
+  assert.equal(payload.length, 16)
+  const bits = [...payload]
+    .map((c) => (c.charCodeAt(0) < 88 ? c.charCodeAt(0) - 48 : c.charCodeAt(0) - 56).toString(2).padStart(6, '0'))
+    .join('')
+  assert.equal(parseInt(bits.slice(0, 6), 2), 27)
+  assert.equal(String(parseInt(bits.slice(8, 38), 2)), fix.vessel.mmsi)
+  const signed = (text: string): number => parseInt(text, 2) - (text.startsWith('1') ? 2 ** text.length : 0)
+  assert.ok(Math.abs(signed(bits.slice(44, 62)) / 600 - fix.longitude) < 0.001)
+  assert.ok(Math.abs(signed(bits.slice(62, 79)) / 600 - fix.latitude) < 0.001)
 })

@@ -64,6 +64,50 @@ export function positionReport(fix: Fix, at: number): string[] {
   return sentences(bits, at, 'A', 0)
 }
 
+const TENTHS_PER_DEGREE = 600
+const KNOTS_UNKNOWN = 63
+
+/** Message 27: a ship far out, to a tenth of a minute, as satellites hear it; no heading, no IMO number. */
+export function longRangeReport(fix: Fix, at: number): string[] {
+  const bits = new Bits()
+    .number(27, 6)
+    .number(3, 2)
+    .number(Number(fix.vessel.mmsi), 30)
+    .number(0, 1)
+    .number(0, 1)
+    .number(fix.status, 4)
+    .number(fix.longitude * TENTHS_PER_DEGREE, 18)
+    .number(fix.latitude * TENTHS_PER_DEGREE, 17)
+    .number(Math.min(KNOTS_UNKNOWN - 1, Math.round(fix.knots)), 6)
+    .number(Math.floor(fix.course) % 360, 9)
+    .number(0, 1)
+    .number(0, 1)
+  return sentences(bits, at, 'A', 0)
+}
+
+/** Message 4: a station on land tells its clock; no ship. */
+export function baseStationReport(mmsi: string, at: number): string[] {
+  const now = new Date(at)
+  const bits = new Bits()
+    .number(4, 6)
+    .number(0, 2)
+    .number(Number(mmsi), 30)
+    .number(now.getUTCFullYear(), 14)
+    .number(now.getUTCMonth() + 1, 4)
+    .number(now.getUTCDate(), 5)
+    .number(now.getUTCHours(), 5)
+    .number(now.getUTCMinutes(), 6)
+    .number(now.getUTCSeconds(), 6)
+    .number(0, 1)
+    .number(-118.26 * 600_000, 28)
+    .number(33.74 * 600_000, 27)
+    .number(1, 4)
+    .number(0, 10)
+    .number(0, 1)
+    .number(0, 19)
+  return sentences(bits, at, 'A', 0)
+}
+
 /** Message 5: who she is and where she says she is bound. `sequence` (0 to 9) ties its two sentences together. */
 export function staticReport(fix: Fix, at: number, sequence: number): string[] {
   const eta = new Date(fix.eta ?? at)

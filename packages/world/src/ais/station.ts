@@ -1,11 +1,12 @@
 import { createServer } from 'node:net'
 import type { Server, Socket } from 'node:net'
-import { HOUR } from '../time.ts'
+import { DAY, HOUR } from '../time.ts'
 import type { Fix } from '../truth/fleet.ts'
-import { positionReport, staticReport } from './encode.ts'
+import { baseStationReport, longRangeReport, positionReport, staticReport } from './encode.ts'
 
 const REAL_INTERVAL_MS = 1_000
 const STATIC_EVERY_MS = 6 * HOUR
+const BASE_STATION = '003669999'
 const CLIENTS_MAX = 50
 /** A client that reads so slowly is cut off. */
 const BACKLOG_BYTES = 4 * 1024 * 1024
@@ -14,7 +15,7 @@ const BACKLOG_BYTES = 4 * 1024 * 1024
 export type Lookout = {
   now: () => number
   fleet: (at: number) => Fix[]
-  mood: (now: number) => 'well' | 'silent' | 'down' | 'garbled'
+  mood: (now: number) => 'well' | 'silent' | 'down' | 'garbled' | 'far'
 }
 
 /**
@@ -55,7 +56,7 @@ export class Station {
     if (now <= this.sent || this.clients.size === 0 || mood === 'silent' || mood === 'down') return
     const withStatics = Math.floor(now / STATIC_EVERY_MS) !== Math.floor(this.sent / STATIC_EVERY_MS)
     this.sent = now
-    this.broadcast(this.lines(now, withStatics), mood === 'garbled')
+    this.broadcast(mood === 'far' ? this.farLines(now) : this.lines(now, withStatics), mood === 'garbled')
   }
 
   /** Ends all connections and closes the port. */
@@ -74,6 +75,21 @@ export class Station {
         return [...positionReport(fix, now), ...(withStatics ? staticReport(fix, now, this.sequence) : [])].join('')
       })
       .join('')
+  }
+
+  /** As satellites hear it: message 27 of ships under way, a base station, and a line of two days ago. */
+  private farLines(now: number): string {
+    const under_way = (at: number): Fix[] => this.lookout.fleet(at).filter(({ status }) => status === 0)
+    const old = now - 2 * DAY
+    return [
+      ...baseStationReport(BASE_STATION, now),
+      ...under_way(old)
+        .slice(0, 1)
+        .flatMap((fix) => longRangeReport(fix, old)),
+      ...under_way(now).flatMap((fix) => longRangeReport(fix, now)),
+    ]
+      .join('')
+      .replaceAll('\r\n', '\n')
   }
 
   private welcome(socket: Socket): void {

@@ -1,4 +1,5 @@
 import type { Upstream } from './machinery/upstream.ts'
+import { aishub } from './rooms/aishub.ts'
 import { apm } from './rooms/apm.ts'
 import { bnsf } from './rooms/bnsf.ts'
 import { cn } from './rooms/cn.ts'
@@ -11,12 +12,17 @@ import { maher } from './rooms/maher.ts'
 import { msc } from './rooms/msc.ts'
 import { navisEvp } from './rooms/navis-evp.ts'
 import { its, tti } from './rooms/on-request.ts'
+import { portcast } from './rooms/portcast.ts'
 import { portsAmerica } from './rooms/ports-america.ts'
+import { railFiles } from './rooms/rail-files.ts'
 import { railsight } from './rooms/railsight.ts'
+import { searates, sinay } from './rooms/searates.ts'
+import { shipsgo } from './rooms/shipsgo.ts'
 import { sprintpass } from './rooms/sprintpass.ts'
 import { terminal49 } from './rooms/terminal49.ts'
 import { up } from './rooms/up.ts'
 import { virginia } from './rooms/virginia.ts'
+import { vizion } from './rooms/vizion.ts'
 import { zim } from './rooms/zim.ts'
 
 const upstreams: readonly Upstream[] = [
@@ -33,7 +39,13 @@ const upstreams: readonly Upstream[] = [
   cn,
   up,
   railsight,
+  railFiles,
   terminal49,
+  searates,
+  sinay,
+  shipsgo,
+  portcast,
+  vizion,
   zim,
   hmm,
   msc,
@@ -44,6 +56,7 @@ const upstreams: readonly Upstream[] = [
   one,
   iqax,
   dcsaSchedules,
+  aishub,
 ]
 
 /** All simulated upstreams. */

@@ -18,10 +18,7 @@ const VIEWS = ['facts', 'violations', 'registrations', 'faults', 'drift']
 /** The answers of /world/upstreams: the list, one upstream, and what it stated, counted and suffers. */
 export function answerUpstreams(ask: Ask, upstreams: Upstreams, now: number): Answer {
   const [, id, view] = /^\/world\/upstreams(?:\/([^/]+)(?:\/([^/]+))?)?$/.exec(ask.path) ?? []
-  if (id === undefined)
-    return ask.method === 'GET'
-      ? json(200, { upstreams: allUpstreams().map((upstream) => shown(upstream, upstreams)), faults: allTroubles() })
-      : notAllowed(ask, 'GET')
+  if (id === undefined) return ask.method === 'GET' ? json(200, listed(upstreams)) : notAllowed(ask, 'GET')
   const upstream = upstreams.find(id)
   if (upstream === null)
     return refuse(
@@ -34,6 +31,19 @@ export function answerUpstreams(ask: Ask, upstreams: Upstreams, now: number): An
   if (view !== undefined && !VIEWS.includes(view)) return refuse(404, `no such view: ${view}`, VIEWS)
   if (ask.method !== 'GET') return notAllowed(ask, 'GET')
   return json(200, view === undefined ? shown(upstream, upstreams) : books(ask, view, upstream, upstreams))
+}
+
+/** All upstreams, who speaks for which terminal, ramp, railroad and line of the world, and every trouble. */
+function listed(upstreams: Upstreams): JsonObject {
+  const speakers = new Map<string, string[]>()
+  for (const { id, facilities, scac } of allUpstreams())
+    for (const code of [...Object.keys(facilities), ...(scac === null ? [] : [scac])])
+      speakers.set(code, [...(speakers.get(code) ?? []), id])
+  return {
+    upstreams: allUpstreams().map((upstream) => shown(upstream, upstreams)),
+    speaks_for: Object.fromEntries(speakers),
+    faults: allTroubles(),
+  }
 }
 
 function shown(upstream: Upstream, upstreams: Upstreams): JsonObject {
