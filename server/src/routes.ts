@@ -26,6 +26,7 @@ import {
   postTariff,
   postTariffVersion,
   removeTariff,
+  importTariff,
 } from './charges/tariffs/routes.ts'
 import {
   getContainers,
@@ -209,6 +210,7 @@ export const routes: readonly ApiRoute[] = [
 
   read('/tariffs', getTariffs),
   write('POST', '/tariffs', postTariff),
+  write('POST', '/tariffs/import', importTariff),
   read('/tariffs/:id', getTariff),
   write('PATCH', '/tariffs/:id', patchTariff),
   write('DELETE', '/tariffs/:id', removeTariff),

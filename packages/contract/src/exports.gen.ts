@@ -9,6 +9,7 @@ export {
 } from './requests/channel.ts'
 export {
   create_tariff_request,
+  create_tariff_import_request,
   update_tariff_request,
   create_tariff_version_request,
   create_facility_calendar_request,

@@ -77,6 +77,11 @@ const pages = [
   }),
   createRoute({
     getParentRoute: inShell,
+    path: '/tariffs',
+    component: lazyRouteComponent(() => import('./charges/tariffs-page.tsx'), 'TariffsPage'),
+  }),
+  createRoute({
+    getParentRoute: inShell,
     path: '/settings',
     component: lazyRouteComponent(() => import('./settings/settings-page.tsx'), 'SettingsPage'),
   }),

@@ -59,6 +59,44 @@ describe('a tariff is refused with the place of its mistake', () => {
   })
 })
 
+describe('a tariff file', () => {
+  const file = (rate: string) =>
+    JSON.stringify({ quaylog_tariff: 1, ...line_tariff({ name: 'Of a file' }) }, null, 1).replace('300', rate)
+  const names = async () =>
+    (await service.call('GET', '/tariffs')).list().data.map(({ attributes }) => attributes['name'])
+
+  test('is refused with place and line, and nothing is kept', async () => {
+    const answer = await post('/tariffs/import', { format: 'yaml', file: file('-300') })
+    assert.deepEqual(refusal(answer), [
+      422,
+      'invalid',
+      '/data/attributes/file/versions/0/terms/0/tiers/0/rate',
+      'negative',
+    ])
+    assert.equal(typeof answer.errors()[0]?.meta?.['line'], 'number')
+    for (const wrong of [
+      { format: 'xls', file: 'x' },
+      { format: 'csv', file: 'a,b' },
+      { format: 'yaml', file: '' },
+    ])
+      assert.equal((await post('/tariffs/import', wrong)).status, 422)
+    assert.ok(!(await names()).includes('Of a file'))
+  })
+
+  test('is only read in a dry run, and kept otherwise', async () => {
+    const dry = await post('/tariffs/import', { format: 'yaml', file: file('300'), dry_run: true })
+    assert.deepEqual(
+      [dry.status, dry.one().attributes],
+      [200, { dry_run: true, tariff_id: null, name: 'Of a file', versions: 1, terms: 1 }],
+    )
+    assert.ok(!(await names()).includes('Of a file'))
+    const kept = await post('/tariffs/import', { format: 'yaml', file: file('300') })
+    assert.equal(kept.status, 200)
+    const id = String(kept.one().attributes['tariff_id'])
+    assert.equal((await service.call('GET', `/tariffs/${id}`)).one().attributes['name'], 'Of a file')
+  })
+})
+
 test('a tariff reads as it was written', async () => {
   const written = line_tariff({ name: 'As written', reference: 'R-1' })
   const { attributes } = (await post('/tariffs', written)).one()

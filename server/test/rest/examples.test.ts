@@ -163,6 +163,12 @@ async function takeUsual(party: string): Promise<void> {
 async function takeCharges(shipment_id: string, container_id: string): Promise<void> {
   const tariff = await take('POST /tariffs', '/tariffs', document('tariff', line_tariff()))
   await take('GET /tariffs', '/tariffs')
+  const file = JSON.stringify({ quaylog_tariff: 1, ...line_tariff() })
+  await take(
+    'POST /tariffs/import',
+    '/tariffs/import',
+    document('tariff_import', { format: 'yaml', file, dry_run: true }),
+  )
   await take('PATCH /tariffs/:id', `/tariffs/${tariff.id}`, document('tariff', { reference: 'ATL-001' }))
   await take('GET /tariffs/:id', `/tariffs/${tariff.id}`)
   const versions = `/tariffs/${tariff.id}/versions`

@@ -24,6 +24,13 @@ export const create_tariff_request = ownDocument(
 )
 export type CreateTariffRequest = z.infer<typeof create_tariff_request>
 
+/** A tariff as its file: YAML, or CSV with one row for each step of each term. `dry_run` only reads it. */
+export const create_tariff_import_request = ownDocument(
+  'tariff_import',
+  { format: z.enum(['yaml', 'csv']), file: z.string().min(1), dry_run: z.boolean().optional() },
+  {},
+)
+
 /** Issuer, authority, currency and what a contract changes stay: make another tariff for that. */
 export const update_tariff_request = ownDocument(
   'tariff',

@@ -68,23 +68,9 @@ export const tariff_version = defineResource({
 const tariff_import_attributes = z.object({
   dry_run: z.boolean(),
   tariff_id: uuid.nullable().describe('The tariff that was made; null after a dry run'),
-  effect: z
-    .object({
-      boxes: z.int().describe('Open containers that were counted with and without it'),
-      changed: z.int(),
-      truncated: z.boolean().describe('There are more open containers than were counted'),
-      changes: z.array(
-        z.object({
-          container_id: uuid,
-          container_number: z.string(),
-          charge_type: z.string(),
-          before: z.looseObject({}).nullable(),
-          after: z.looseObject({}).nullable(),
-        }),
-      ),
-    })
-    .nullable()
-    .describe('Of a dry run: which open containers change, and by how much'),
+  name: z.string().describe('As the file names the tariff'),
+  versions: z.int().describe('How many versions the file has'),
+  terms: z.int().describe('How many terms its versions have together'),
 })
 export type TariffImportAttributes = z.infer<typeof tariff_import_attributes>
 

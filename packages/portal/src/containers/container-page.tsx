@@ -26,6 +26,7 @@ import { Sourced } from './sourced.tsx'
 import { TimeBar } from './time-bar.tsx'
 
 const route = getRouteApi('/shell/containers/$id')
+const ChargesPanel = lazy(() => import('../charges/charges-panel.tsx').then((part) => ({ default: part.ChargesPanel })))
 const ShareDialog = lazy(() => import('./share-dialog.tsx').then((part) => ({ default: part.ShareDialog })))
 
 /** One box on one journey. */
@@ -51,6 +52,9 @@ export function ContainerPage() {
         <div className="column">
           {as_of === null && hasPlaces(view.data) && <Chart key={id} view={view.data} />}
           <JourneyPanel view={view.data} />
+          <Suspense fallback={<Skeleton rows={3} />}>
+            <ChargesPanel id={id} as_of={as_of} />
+          </Suspense>
         </div>
         <div className="column">
           <PickupPanel view={view.data} />

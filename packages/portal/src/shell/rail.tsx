@@ -37,6 +37,7 @@ const everyday: readonly Item[] = [
   { to: '/tracking-requests', label: words.nav.trackingRequests, icon: ListChecks },
   { to: '/chart', label: words.nav.map, icon: Ship },
   { to: '/parties', label: words.nav.parties, icon: Users },
+  { to: '/tariffs', label: words.nav.tariffs, icon: CalendarDays },
 ]
 
 const developers: readonly Item[] = [

@@ -38,6 +38,7 @@ const nav = {
   trackingRequests: 'Tracking requests',
   map: 'Map',
   parties: 'Parties',
+  tariffs: 'Tariffs',
   keys: 'API keys',
   webhooks: 'Webhooks',
   requests: 'Requests',

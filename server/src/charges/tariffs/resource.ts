@@ -1,4 +1,10 @@
-import type { ResourceObject, TariffAttributes, TariffVersionAttributes } from '@quaylog/contract'
+import type {
+  ResourceObject,
+  TariffAttributes,
+  TariffImportAttributes,
+  TariffVersionAttributes,
+} from '@quaylog/contract'
+import type { Tariff } from '@quaylog/free-time'
 import { shared_account_id, writtenTariff } from './tariff.ts'
 import type { TariffRow, TariffVersionRow } from './tariff.ts'
 
@@ -20,6 +26,19 @@ export function renderTariff(row: TariffRow): ResourceObject {
     updated_at: row.updated_at,
   }
   return { id: row.id, type: 'tariff', attributes }
+}
+
+/** What a tariff file came to; `tariff_id` null: it was only read. */
+export function renderImport(id: string, { name, versions }: Tariff, tariff_id: string | null): ResourceObject {
+  const attributes: TariffImportAttributes = {
+    dry_run: tariff_id === null,
+    tariff_id,
+    name,
+    versions: versions.length,
+    terms: versions.reduce((sum, { terms }) => sum + terms.length, 0),
+  }
+  const tariff = tariff_id === null ? null : { id: tariff_id, type: 'tariff' }
+  return { id, type: 'tariff_import', attributes, relationships: { tariff: { data: tariff } } }
 }
 
 /** One version, in force or replaced. */

@@ -1,5 +1,10 @@
-import { create_tariff_request, create_tariff_version_request, update_tariff_request } from '@quaylog/contract'
-import { readTariffDocument } from '@quaylog/free-time'
+import {
+  create_tariff_import_request,
+  create_tariff_request,
+  create_tariff_version_request,
+  update_tariff_request,
+} from '@quaylog/contract'
+import { readTariff, readTariffCsv, readTariffDocument } from '@quaylog/free-time'
 import type { Tariff } from '@quaylog/free-time'
 import type { Reader, Transaction } from '../../ground/db/index.ts'
 import { expectOnly } from '../../ground/http/query.ts'
@@ -11,7 +16,7 @@ import { owned, pathId, requireHit } from '../../request/own.ts'
 import { listScopeOf, scopeOf } from '../../request/services.ts'
 import type { ApiCall, ApiReply } from '../../request/services.ts'
 import { readOrRefuse } from '../problems.ts'
-import { renderTariff, renderVersion } from './resource.ts'
+import { renderImport, renderTariff, renderVersion } from './resource.ts'
 import {
   addVersion,
   insertTariff,
@@ -47,6 +52,18 @@ export async function postTariff(call: ApiCall, tx: Transaction): Promise<ApiRep
   const written = { quaylog_tariff: 1, ...attributes }
   const row = await saveTariff(call, tx, readOrRefuse(readTariffDocument(written, { bases }), '/data/attributes'))
   return singleReply(scopeOf(call, tx), call.services.registry, renderTariff(row), reading, call.url, 201)
+}
+
+/** Reads a tariff file and keeps it, or with `dry_run` only says what stands in it; each mistake has place and line. */
+export async function importTariff(call: ApiCall, tx: Transaction): Promise<ApiReply> {
+  const reading = readOne(call.query, 'tariff_import')
+  const { format, file, dry_run = false } = readBody(create_tariff_import_request, call.body).data.attributes
+  const bases = await papersOf(tx, call)
+  const read = format === 'csv' ? readTariffCsv(file, {}, { bases }) : readTariff(file, { bases })
+  const tariff = readOrRefuse(read, '/data/attributes/file')
+  const saved = dry_run ? null : await saveTariff(call, tx, tariff)
+  const resource = renderImport(call.services.newId(), tariff, saved?.id ?? null)
+  return singleReply(scopeOf(call, tx), call.services.registry, resource, reading, call.url)
 }
 
 /** Keeps a tariff that has been read; refuses one too many. */

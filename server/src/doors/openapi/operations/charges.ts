@@ -2,6 +2,7 @@ import {
   create_charge_adjustment_request,
   create_charge_fact_request,
   create_facility_calendar_statement_request,
+  create_tariff_import_request,
   create_tariff_version_request,
 } from '@quaylog/contract'
 import { nothing, one, page, whole } from '../operation.ts'
@@ -10,6 +11,16 @@ import type { OperationRow } from '../operation.ts'
 const tag = 'Charges'
 
 const tariffs: readonly OperationRow[] = [
+  {
+    call: 'POST /tariffs/import',
+    id: 'importTariff',
+    tag,
+    summary: 'Make a tariff of its file, or check the file',
+    body: create_tariff_import_request,
+    answer: one('tariff_import'),
+    status: 200,
+    notes: 'With `dry_run` nothing is kept. Each mistake names its place and its line in the file.',
+  },
   {
     call: 'GET /tariffs/:id/versions',
     id: 'listTariffVersions',

@@ -1,0 +1,67 @@
+import type { ChargeClockAttributes, ChargeForecastAttributes } from '@quaylog/contract'
+
+/** One row of the ledger as the portal shows it. */
+export interface ChargedDay {
+  readonly day: string
+  readonly status: string
+  readonly amount: number | null
+  readonly currency_code: string | null
+  readonly why: { readonly parameter: string; readonly rule: string | null }
+  readonly calendar: { readonly open: boolean; readonly kind: string | null; readonly assumed: boolean } | null
+  readonly disputable: readonly string[]
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null
+const textOf = (value: unknown) => (typeof value === 'string' ? value : null)
+const numberOf = (value: unknown) => (typeof value === 'number' ? value : null)
+
+/** A day of a clock; members that the service does not give are null. */
+export function chargedDay(row: ChargeClockAttributes['days'][number]): ChargedDay {
+  const why = isObject(row['why']) ? row['why'] : {}
+  const calendar = row['calendar']
+  const disputable = row['disputable']
+  return {
+    day: row.day,
+    status: row.status,
+    amount: numberOf(row['amount']),
+    currency_code: textOf(row['currency_code']),
+    why: { parameter: textOf(why['parameter']) ?? '', rule: textOf(why['rule']) },
+    calendar: isObject(calendar)
+      ? { open: calendar['open'] === true, kind: textOf(calendar['kind']), assumed: calendar['assumed'] === true }
+      : null,
+    disputable: Array.isArray(disputable) ? disputable.map(String) : [],
+  }
+}
+
+interface Money {
+  readonly amount: number
+  readonly currency_code: string
+}
+
+/** What all charges together come to if the container leaves on a day. */
+export interface ForecastDay {
+  readonly day: string
+  readonly gate: string
+  readonly totals: readonly Money[]
+  readonly marginal: readonly Money[]
+}
+
+/** A day of a forecast. */
+export function forecastDay(row: ChargeForecastAttributes['events'][number]['days'][number]): ForecastDay {
+  return {
+    day: row.day,
+    gate: textOf(row['gate']) ?? '',
+    totals: moneyOf(row['totals']),
+    marginal: moneyOf(row['marginal']),
+  }
+}
+
+function moneyOf(value: unknown): readonly Money[] {
+  if (!Array.isArray(value)) return []
+  return value.flatMap((one: unknown) => {
+    if (!isObject(one)) return []
+    const [amount, currency_code] = [numberOf(one['amount']), textOf(one['currency_code'])]
+    return amount === null || currency_code === null ? [] : [{ amount, currency_code }]
+  })
+}

@@ -1,0 +1,81 @@
+import '../design/table.css'
+import type { ChargeForecastAttributes } from '@quaylog/contract'
+import { useQuery } from '@tanstack/react-query'
+import { Loaded } from '../kit/states.tsx'
+import { Chip } from '../kit/status.tsx'
+import { calendarDay, money } from '../time/format.ts'
+import { chargeWords } from '../words/charge-words.ts'
+import { wordOf } from './charge-text.ts'
+import { chargeForecastQuery } from './charges-query.ts'
+import { forecastDay } from './charged-day.ts'
+import type { ForecastDay } from './charged-day.ts'
+
+const days_shown = 14
+
+/** What the container costs on each day on which it can be picked up or returned. */
+export function Forecast({ id }: { id: string }) {
+  const forecast = useQuery(chargeForecastQuery(id))
+  return (
+    <Loaded query={forecast} rows={2}>
+      {({ events }) => (
+        <>
+          {events.map((event) => (
+            <Outlook key={event.event} event={event} />
+          ))}
+        </>
+      )}
+    </Loaded>
+  )
+}
+
+type Event = ChargeForecastAttributes['events'][number]
+
+function Outlook({ event }: { event: Event }) {
+  const say = chargeWords.forecast
+  const days = event.days.map(forecastDay).slice(0, days_shown)
+  const title = event.event === 'empty_in' ? say.return : say.pickup
+  if (days.length === 0) return null
+  return (
+    <>
+      <div className="table-frame" tabIndex={0} role="region" aria-label={title}>
+        <table className="table forecast">
+          <thead>
+            <tr>
+              <th>{title}</th>
+              <th>{chargeWords.calendar}</th>
+              <th className="numeric">{say.cost}</th>
+              <th className="numeric">{say.more}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {days.map((day) => (
+              <Day key={day.day} day={day} is_best={day.day === event.best_day} complete={event.complete} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {!event.complete && <p className="charge-note">{say.incomplete}</p>}
+    </>
+  )
+}
+
+function Day({ day, is_best, complete }: { day: ForecastDay; is_best: boolean; complete: boolean }) {
+  return (
+    <tr>
+      <td>
+        {calendarDay(day.day)} {is_best && <Chip tone="go">{chargeWords.forecast.best}</Chip>}
+      </td>
+      <td>{wordOf(chargeWords.gate, day.gate)}</td>
+      <td className="numeric">
+        {!complete && `${chargeWords.atLeast} `}
+        {sums(day.totals)}
+      </td>
+      <td className="numeric">{sums(day.marginal)}</td>
+    </tr>
+  )
+}
+
+/** Sums of different currencies stand beside each other; they are never added. */
+function sums(all: ForecastDay['totals']): string {
+  return all.length === 0 ? '–' : all.map(({ amount, currency_code }) => money(amount, currency_code)).join(' + ')
+}

@@ -1,0 +1,106 @@
+import '../design/table.css'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Plus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { PageHead } from '../kit/panel.tsx'
+import { Empty, Loaded, Problem } from '../kit/states.tsx'
+import { Chip } from '../kit/status.tsx'
+import { useMayWrite } from '../service/session.ts'
+import { chargeWords } from '../words/charge-words.ts'
+import { words } from '../words/words.ts'
+import { billerText, wordOf } from './charge-text.ts'
+import { TariffDialog } from './tariff-dialog.tsx'
+import { removeTariff, tariffsQuery } from './tariffs-query.ts'
+import type { TariffRecord } from './tariffs-query.ts'
+
+/** The tariffs and contracts by which charges are counted. */
+export function TariffsPage() {
+  const tariffs = useQuery(tariffsQuery)
+  const [adding, setAdding] = useState(false)
+  const may_write = useMayWrite()
+  const say = chargeWords.tariffs
+  return (
+    <>
+      <PageHead
+        title={say.title}
+        below={<p className="page-below">{say.help}</p>}
+        actions={
+          may_write && (
+            <button type="button" className="button" data-kind="primary" onClick={() => setAdding(true)}>
+              <Plus size={16} aria-hidden />
+              {say.add}
+            </button>
+          )
+        }
+      />
+      <Loaded query={tariffs} rows={3}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <Empty title={say.none} help={say.noneHelp} />
+          ) : (
+            <Table rows={data} may_write={may_write} />
+          )
+        }
+      </Loaded>
+      {adding && <TariffDialog onClose={() => setAdding(false)} />}
+    </>
+  )
+}
+
+function Table({ rows, may_write }: { rows: readonly TariffRecord[]; may_write: boolean }) {
+  const queries = useQueryClient()
+  const remove = useMutation({
+    mutationFn: removeTariff,
+    onSuccess: () => void queries.invalidateQueries({ queryKey: ['tariffs'] }),
+  })
+  const say = chargeWords.tariffs
+  return (
+    <>
+      <Problem of={remove} />
+      <div className="table-frame" tabIndex={0} role="region" aria-label={say.title}>
+        <table className="table cards">
+          <thead>
+            <tr>
+              <th>{say.columns.name}</th>
+              <th>{say.columns.issuer}</th>
+              <th>{say.columns.authority}</th>
+              <th>{say.columns.versions}</th>
+              <th>
+                <span className="for-readers">{say.columns.actions}</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ id, attributes }) => (
+              <tr key={id}>
+                <td>
+                  <b>{attributes.name}</b> {attributes.is_shared && <Chip>{say.shared}</Chip>}
+                </td>
+                <td>{billerText(attributes.issuer)}</td>
+                <td>{wordOf(say.authorities, attributes.authority)}</td>
+                <td>{say.versions(attributes.versions.map(({ effective_from }) => effective_from))}</td>
+                <td className="row-actions">
+                  {may_write && !attributes.is_shared && (
+                    <button
+                      type="button"
+                      className="button"
+                      data-kind="text"
+                      disabled={remove.isPending}
+                      onClick={() => {
+                        if (confirm(say.removeConfirm)) remove.mutate(id)
+                      }}
+                    >
+                      <Trash2 size={15} aria-hidden />
+                      {words.common.remove}
+                      <span className="for-readers"> {attributes.name}</span>
+                    </button>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  )
+}

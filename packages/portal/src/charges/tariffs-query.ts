@@ -1,0 +1,29 @@
+import type { TariffAttributes, TariffImportAttributes } from '@quaylog/contract'
+import { queryOptions } from '@tanstack/react-query'
+import { readApi, writeApi } from '../service/portal-api.ts'
+
+/** A tariff or contract, as the list shows it. */
+export interface TariffRecord {
+  readonly id: string
+  readonly attributes: TariffAttributes
+}
+
+export const tariffsQuery = queryOptions({
+  queryKey: ['tariffs'],
+  queryFn: ({ signal }) =>
+    readApi<{ data: readonly TariffRecord[]; meta: { total: number } }>('/tariffs?page[size]=100', signal),
+})
+
+/** Reads a tariff file, and keeps it unless it is only to be checked. */
+export async function importTariff(file: string, dry_run: boolean): Promise<TariffImportAttributes> {
+  const format = isCsv(file) ? 'csv' : 'yaml'
+  const body = { data: { type: 'tariff_import', attributes: { format, file, dry_run } } }
+  return (await writeApi<{ data: { attributes: TariffImportAttributes } }>('POST', '/tariffs/import', body)).data
+    .attributes
+}
+
+/** A table begins with the names of its columns. */
+const isCsv = (file: string) => /^\uFEFF?"?term_id\b/.test(file)
+
+/** Takes a tariff out of use; what was counted by it stays explicable. */
+export const removeTariff = (id: string) => writeApi('DELETE', `/tariffs/${id}`, {})

@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { startPortal } from '../fixtures/portal.ts'
+import type { TestPortal } from '../fixtures/portal.ts'
+
+let portal: TestPortal
+before(async () => {
+  portal = await startPortal()
+})
+after(() => portal.close())
+
+const tariff = (scac: string) => `quaylog_tariff: 1
+name: ${scac} import tariff
+issuer: { kind: line, scac: ${scac} }
+authority: public_tariff
+currency: USD
+versions:
+  - effective_from: 2020-01-01
+    terms:
+      - id: dem
+        charge: demurrage
+        direction: import
+        rule: "Item 12: two working days"
+        clock: { start_event: box_discharged, first_day: next_day, end_event: gated_out_full, end_day: counted, day_start: "00:00" }
+        free: { days: 2, unit: working, week: mon_fri, holidays: none, forgiven: [] }
+        charge_days: { unit: calendar, forgiven: [], tier_anchor: after_free }
+        tiers: [ { from: 1, rate: 300 } ]
+`
+
+test('a container says that no tariff covers it; with one each day has its price and its reason', async () => {
+  const { page, context, complaints } = await portal.visit()
+  const { id, number } = await portal.containerOf('demurrage-running')
+  await page.goto(`/containers/${id}`)
+  const panel = page.getByRole('region', { name: 'Free time and charges' })
+  await panel.getByText('No tariff covers this container').waitFor()
+  await panel.getByRole('link', { name: 'Tariffs' }).click()
+
+  await page.getByRole('heading', { level: 1, name: 'Tariffs' }).waitFor()
+  await page.getByRole('button', { name: 'Add a tariff' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add a tariff' })
+  const line = await lineOf(id)
+  await dialog.getByLabel('Tariff file').fill(tariff(line).replace('rate: 300', 'rate: -300'))
+  await dialog.getByRole('button', { name: 'Check' }).click()
+  await dialog.getByText(/tiers\/0\/rate/).waitFor()
+  await dialog.getByLabel('Tariff file').fill(tariff(line))
+  await dialog.getByRole('button', { name: 'Check' }).click()
+  await dialog.getByText('Nothing is wrong with it.').waitFor()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('cell', { name: `${line} import tariff`, exact: true }).waitFor()
+
+  await portal.service.send('POST', '/facility_calendars', {
+    data: { attributes: { facility: await facilityOf(id), timezone: 'America/Los_Angeles', week: 'mon_fri' } },
+  })
+  await page.goto(`/containers/${id}`)
+  await page.getByRole('heading', { level: 1, name: number }).waitFor()
+  await panel.getByText('Charging').waitFor()
+  await panel.getByRole('button', { name: /\$300/ }).first().click()
+  await panel.getByText('Item 12: two working days').waitFor()
+  await panel.getByRole('table').waitFor()
+  assert.deepEqual(complaints, [])
+  await context.close()
+})
+
+/** What the API answers to a read, as text. */
+async function read(path: string): Promise<string> {
+  const { base_url, key } = portal.service
+  return (await fetch(base_url + path, { headers: { authorization: `Token ${key}` } })).text()
+}
+
+async function lineOf(id: string): Promise<string> {
+  return /"shipping_line_scac":"([A-Z]{4})"/.exec(await read(`/containers/${id}?include=shipment`))?.[1] ?? ''
+}
+
+async function facilityOf(id: string): Promise<string> {
+  return /the calendar of ([^,"]+)/.exec(await read(`/containers/${id}/charge_clocks`))?.[1] ?? ''
+}

@@ -1,0 +1,41 @@
+import { deepEqual } from 'node:assert/strict'
+import { test } from 'node:test'
+import { chargedDay, forecastDay } from '../src/charges/charged-day.ts'
+
+test('a day of which the service says less than usual has nothing instead of a 0', () => {
+  deepEqual(chargedDay({ day: '2026-07-14', status: 'free' }), {
+    day: '2026-07-14',
+    status: 'free',
+    amount: null,
+    currency_code: null,
+    why: { parameter: '', rule: null },
+    calendar: null,
+    disputable: [],
+  })
+})
+
+test('a charged day has its price, its rule and what the gate did', () => {
+  const day = chargedDay({
+    day: '2026-07-15',
+    status: 'chargeable',
+    amount: 300,
+    currency_code: 'USD',
+    why: { parameter: 'charge_days.unit: calendar', rule: 'Item 12' },
+    calendar: { open: false, kind: 'unscheduled_shutout', level: 'facility', assumed: false },
+    disputable: ['closed_gate'],
+  })
+  deepEqual(
+    [day.amount, day.currency_code, day.why.rule, day.calendar, day.disputable],
+    [300, 'USD', 'Item 12', { open: false, kind: 'unscheduled_shutout', assumed: false }, ['closed_gate']],
+  )
+})
+
+test('sums of a forecast stay apart by currency, and what is no sum is left out', () => {
+  const sums = [{ amount: 300, currency_code: 'USD' }, { amount: 90, currency_code: 'EUR' }, { amount: null }, 'x']
+  deepEqual(forecastDay({ day: '2026-07-15', gate: 'open', totals: sums }), {
+    day: '2026-07-15',
+    gate: 'open',
+    totals: sums.slice(0, 2),
+    marginal: [],
+  })
+})
