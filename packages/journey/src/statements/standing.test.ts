@@ -61,6 +61,10 @@ describe('which estimate stands (contract 10.2)', () => {
     equal(best(past, arrival('plan', 'planned', '2026-11-25T00:00:00Z', '2026-11-04T00:00:01Z')), 'plan')
   })
 
+  test('a newer plan for an even earlier moment does not replace an estimate whose moment has passed', () => {
+    equal(best(past, arrival('plan', 'planned', '2026-10-02T00:00:00Z', '2026-11-14T00:00:00Z')), 'estimate')
+  })
+
   test('a plan where there is no estimate, and nothing where there is neither', () => {
     equal(best(arrival('plan', 'planned', '2026-11-25T00:00:00Z', '2026-11-01T00:00:00Z')), 'plan')
     equal(best(), null)

@@ -90,12 +90,15 @@ function callOfSource(statement: Statement): string {
 
 const PLAN_AHEAD_MS = 72 * HOUR_MS
 
-/** The newest estimate; a plan only without one, or when it is 72 h newer than an estimate whose moment has passed. */
+/**
+ * The newest estimate; a plan only without one, or when it is 72 h newer than an estimate whose moment has passed and
+ * puts it off: a plan for an even earlier moment is overtaken too. Contract 10.2.
+ */
 export function bestEstimate(statements: readonly Statement[], now_ms: number): Statement | null {
   const sorted = statements.toSorted(newestFirst)
   const estimate = sorted.find((statement) => statement.class === 'estimated')
   const plan = sorted.find((statement) => statement.class === 'planned')
   if (estimate === undefined || plan === undefined) return estimate ?? plan ?? null
-  const overtaken = plan.said_ms - estimate.said_ms > PLAN_AHEAD_MS && estimate.ms < now_ms
+  const overtaken = plan.said_ms - estimate.said_ms > PLAN_AHEAD_MS && estimate.ms < now_ms && plan.ms > estimate.ms
   return overtaken ? plan : estimate
 }

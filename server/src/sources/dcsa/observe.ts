@@ -119,10 +119,15 @@ function classifierOf(
   return { classifier: null, defects: code === 'RETRACTION' ? [] : ['no classifier'] }
 }
 
-/** Where a `Z` is decoration, some ids hold the same moment with its true offset; those decide. */
+/**
+ * Where a `Z` is decoration, some ids hold the same moment with an offset; those decide. No carrier documents it, so
+ * the statement carries the remark that its time rests on it.
+ */
 function readEventTime(event: DcsaEvent, time_zone: string | null, habit: TimeHabit): TimeReading {
   const stated = habit === 'z_is_local' ? timeInId(event.eventID, event.eventDateTime) : null
-  return readTime(stated ?? event.eventDateTime, time_zone, stated === null ? habit : 'offset')
+  if (stated === null) return readTime(event.eventDateTime, time_zone, habit)
+  const reading = readTime(stated, time_zone, 'offset')
+  return { ...reading, defects: [...reading.defects, 'offset taken from the event id, which no document says'] }
 }
 
 /**

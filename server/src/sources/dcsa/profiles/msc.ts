@@ -2,7 +2,8 @@ import { client_pair, family, type DcsaProfile } from '../profile.ts'
 
 /**
  * MSC. Its samples end local wall times with `Z`; where that was corrected, configure `time: offset`.
- * Ids of estimates contain the time, so every change has a new one.
+ * Ids of estimates contain the time, so every change has a new one; seen in samples, not documented, as are the offsets
+ * in some ids: times that rest on them are remarked.
  */
 export const msc: DcsaProfile = {
   ...family,
