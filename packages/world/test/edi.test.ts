@@ -75,6 +75,20 @@ test('faults add an arrival of an empty box inland and a departure from nowhere'
   assert.ok(departures.length >= 1)
 })
 
+test("faults add what terminals and truckers send, and a loading port that is only a sibling's", () => {
+  const under = (fault: string) => ediFiles('demo', book, EPOCH - EDI_BACKLOG_MS, EPOCH + 20 * DAY, [fault])
+  const reports = all(under('coarri_next_leg'), '_COARRI_')
+  assert.match(reports, /^BGM\+98\+/m)
+  assert.match(reports, /^BGM\+270\+/m)
+  assert.ok(reports.indexOf('LOC+9+SGSIN') < reports.indexOf('EQD+CN+'), 'the header names the next leg')
+  const trucked = all(under('trucker_214'), '_214_')
+  for (const code of ['AF', 'X1', 'D1']) assert.match(trucked, new RegExp(`^AT7\\*${code}\\*NS\\*`, 'm'))
+  const statuses = all(under('sibling_loading_port'), '_315_').split(/^ST/m)
+  const discharged = statuses.filter((text) => text.includes('B4***UV*'))
+  const others = (text: string) => /^R4\*L\*UN\*(KRPUS|CNSHA)\*/m.test(text)
+  assert.ok(discharged.some(others) && !discharged.every(others))
+})
+
 test('each status falls once, however time is cut', () => {
   const whole = all(ediFiles('demo', book, EPOCH - EDI_BACKLOG_MS, EPOCH + 20 * DAY), '_315_').match(/^B4.*$/gm) ?? []
   const parts: string[] = []

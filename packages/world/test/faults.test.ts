@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { ediBeside } from '../src/edi/beside.ts'
 import { ediTricks } from '../src/edi/tricks.ts'
 import { answerTricks } from '../src/faults/answer-tricks.ts'
 import { allTricks } from '../src/faults/catalogue.ts'
@@ -30,6 +31,7 @@ test('all thirty known faults and the usual troubles are in the catalogue, each 
       trick.name in answerTricks,
       trick.name in toldTricks,
       trick.name in ediTricks,
+      trick.name in ediBeside,
       trick.name === 'reused_history',
       trick.name === 'knows_nothing',
       trick.name === 'silent',

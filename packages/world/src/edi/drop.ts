@@ -7,15 +7,14 @@ import { trueMovements } from '../truth/shipment.ts'
 import type { Facility } from '../truth/place.ts'
 import type { Box, Movement, Shipment } from '../truth/shipment.ts'
 import type { YardStay } from '../truth/yard.ts'
+import { ediBeside } from './beside.ts'
+import type { EdiFile } from './beside.ts'
 import { codecoInterchange, iftstaInterchange } from './edifact.ts'
 import type { GateMove } from './edifact.ts'
 import { statusesBetween } from './message.ts'
 import type { Status } from './message.ts'
 import { ediTricks } from './tricks.ts'
 import { x12Interchange } from './x12-315.ts'
-
-/** A file that falls into the folder. */
-export type EdiFile = { name: string; body: string }
 
 /** How long after a passage a gate without a feed sends its message. */
 export const GATE_LAG_MS = 20 * MINUTE
@@ -68,6 +67,7 @@ function filesOfLine(
   const others = told(shipments.filter((shipment) => !isAmerican(shipment)))
   return [
     ...(american.length > 0 ? [{ name: `${scac}_315_${stamp}.x12`, body: x12Interchange(scac, american, to) }] : []),
+    ...faults.flatMap((name) => ediBeside[name]?.(scac, [...american, ...others], to, stamp) ?? []),
     ...(others.length > 0 ? [{ name: `${scac}_IFTSTA_${stamp}.edi`, body: iftstaInterchange(scac, others, to) }] : []),
   ]
 }

@@ -20,7 +20,13 @@ export function codecoInterchange(facility: Facility, moves: readonly GateMove[]
   return interchange(facility.code, 'CODECO:D:95B:UN:ITG14', at, moves.map(codeco))
 }
 
-function interchange(sender: string, type: string, at: number, messages: readonly (readonly string[])[]): string {
+/** An interchange of EDIFACT messages of one type, each given by the segments between its head and its end. */
+export function interchange(
+  sender: string,
+  type: string,
+  at: number,
+  messages: readonly (readonly string[])[],
+): string {
   const control = controlNumber(at, 1)
   const { date, time } = stamps(utc(at))
   const bodies = messages.map((segments, i) => {

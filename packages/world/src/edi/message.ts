@@ -15,6 +15,8 @@ export type Status = {
   movement: Movement
   pod_eta: number
   elsewhere?: Elsewhere
+  /** The port that it names as that of loading instead of the first; only under faults. */
+  loading_port?: string
 }
 
 /** A place that the status names instead of that of its movement; only under faults. */

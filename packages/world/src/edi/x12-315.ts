@@ -66,7 +66,7 @@ function places(status: Status): string[] {
   const middle = legs.slice(0, -1).map((leg) => port('T', leg.discharge.facility.locode))
   const arrived = ['arrived', 'discharged', 'full_out', 'empty_in'].includes(here.kind) && here.role !== 'transshipment'
   return [
-    port('L', first.facility.locode),
+    port('L', status.loading_port ?? first.facility.locode),
     ...(here.kind === 'departed' && here.role === 'origin' ? [dtm('370', status.at, first.facility.locode)] : []),
     ...middle,
     port('D', last.facility.locode),
