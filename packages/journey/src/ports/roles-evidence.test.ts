@@ -41,6 +41,15 @@ describe('the order of evidence for the ports (contract 10.3)', () => {
     )
   })
 
+  test('a newer record naming a port where no ship took the box does not move the port at which it was loaded', () => {
+    const own = record({ port_of_lading: at('CNSHA'), stated_at: '2026-11-01T00:00:00Z' })
+    const of_sibling = record({ port_of_lading: at('KRPUS'), stated_at: '2026-11-22T00:00:00Z' })
+    equal(pol(load('05', 'CNSHA'), discharge('21', 'USLAX'), own, of_sibling), 'CNSHA')
+    equal(pol(discharge('21', 'USLAX'), own, of_sibling), 'KRPUS', 'nothing was loaded yet')
+    equal(pol(load('05', 'CNSHA'), discharge('21', 'USLAX'), of_sibling), 'KRPUS', 'no record names another')
+    equal(pol(load('03', 'CNSHA'), load('05', 'KRPUS'), discharge('21', 'USLAX'), own, of_sibling), 'KRPUS')
+  })
+
   test('a terminal or railroad knows its leg: its record counts where nothing else tells', () => {
     const of_leg = record({
       port_of_lading: at('KRPUS'),

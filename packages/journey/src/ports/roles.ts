@@ -39,10 +39,7 @@ export function rolesOf(
   const hints = hintsOf(statements)
   const shape = new Map([...calls].filter(([key]) => hints.get(key)?.role !== 'transshipment'))
   const pol =
-    recorded(records, 'port_of_lading') ??
-    hinted(hints, 'pol') ??
-    polByStructure(shape) ??
-    recorded(of_leg, 'port_of_lading')
+    recordedPol(records, calls) ?? hinted(hints, 'pol') ?? polByStructure(shape) ?? recorded(of_leg, 'port_of_lading')
   const pod = podOf(records, hints, shape, pol) ?? recorded(of_leg, 'port_of_discharge')
   const destination = destinationOf(statements, all_records, pol, pod, calls)
   const transshipments = new Set(
@@ -120,6 +117,23 @@ function hinted(hints: ReadonlyMap<string, Hint>, role: Hint['role']): RolePlace
     .filter((hint) => hint.role === role)
     .toSorted((a, b) => bestFirst(a.statement, b.statement))
   return best === undefined ? null : { place: best.place, evidence: 'hint', observation_ids: [best.statement.said.id] }
+}
+
+/**
+ * The port of loading of the newest record. If no ship took the box from there, and it was loaded at a port that other
+ * records name, the newest is about a sibling or one leg: the port of the loading counts.
+ */
+function recordedPol(records: readonly KnownRecord[], calls: Calls): RolePlace | null {
+  const newest = recorded(records, 'port_of_lading')
+  const left = (place: KnownPlace | null, codes: readonly string[]) =>
+    calls.get(place?.key ?? '')?.out.some(({ said, class: kind }) => kind === 'actual' && codes.includes(said.code)) ??
+    false
+  if (newest === null || left(newest.place, ['LOAD', 'DEPA'])) return newest
+  const first = polByStructure(calls)?.place.key
+  const loaded_there = records.filter(
+    ({ port_of_lading: port }) => port !== null && port.key === first && left(port, ['LOAD']),
+  )
+  return recorded(loaded_there, 'port_of_lading') ?? newest
 }
 
 /**
