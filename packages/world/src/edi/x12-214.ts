@@ -3,14 +3,14 @@ import { placeOf } from '../truth/place.ts'
 import { controlNumber, stamps, withoutScac } from './message.ts'
 import type { Status } from './message.ts'
 
-/** What a trucker tells of a delivery, in hours before the box came back empty: left the pick-up, arrived, delivered. */
+/** What a trucker tells of a delivery, in hours before the box came back empty. */
 const STEPS = [
   { code: 'AF', hours: 8 },
   { code: 'X1', hours: 5 },
   { code: 'D1', hours: 4 },
 ] as const
 
-/** One X12 interchange of a trucker's 214 messages: the steps of each delivery from which a box is back among the statuses. */
+/** One X12 interchange of a trucker: three 214s for each delivery from which a box is back. */
 export function x12_214Interchange(sender: string, statuses: readonly Status[], at: number): string {
   const control = controlNumber(at, 2)
   const { date, time } = stamps(utc(at))
