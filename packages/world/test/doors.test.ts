@@ -48,8 +48,8 @@ test('every door is closed without the right credentials', () => {
     '/carriers/MSCU/msc/trackandtrace/v2.2/events',
     '/carriers/ONEY/v2/cargotracking/events',
     '/carriers/YMLU/v2/events',
-    '/carriers/EGLV/tnt/v2/events',
-    '/carriers/ZIMU/tnt/v2/events',
+    '/carriers/EGLV/apimg/tnt/v2/events',
+    '/carriers/ZIMU/trackAndTrace/v2/',
     '/carriers/HDMU/gateway/dcsaCargoTracking/v1/cargo-tracking-dcsa',
     '/carriers/COSU/service/info/tracking/6389060000',
     '/terminals/W185/v1/containers',
@@ -209,11 +209,11 @@ test('ZIM and Yang Ming lead through their pages, by link and by cursor', () => 
   const whole = listAt(
     ask(
       world,
-      `/carriers/ZIMU/tnt/v2/events?transportDocumentReference=${billOf(world, 'last-free-day-extended')}`,
+      `/carriers/ZIMU/trackAndTrace/v2/?transportDocumentReference=${billOf(world, 'last-free-day-extended')}`,
       zim,
     ).json,
   )
-  let url = `/carriers/ZIMU/tnt/v2/events?transportDocumentReference=${billOf(world, 'last-free-day-extended')}&limit=4`
+  let url = `/carriers/ZIMU/trackAndTrace/v2/?transportDocumentReference=${billOf(world, 'last-free-day-extended')}&limit=4`
   const paged: unknown[] = []
   for (let pages = 0; url !== '' && pages < 20; pages++) {
     const answer = ask(world, url, zim)
@@ -235,18 +235,17 @@ test('ZIM and Yang Ming lead through their pages, by link and by cursor', () => 
 
 test('Evergreen fails on a bill with its prefix', () => {
   const world = stillWorld()
-  const form = new URLSearchParams({
-    client_id: secret('EGLV', 'client_id'),
-    client_secret: secret('EGLV', 'client_secret'),
-  }).toString()
+  const pair = `${secret('EGLV', 'client_id')}:${secret('EGLV', 'client_secret')}`
+  const basic = { ...FORM, authorization: `Basic ${Buffer.from(pair).toString('base64')}` }
+  const form = 'grant_type=client_credentials'
   const headers = {
     authorization:
-      'Bearer ' + textAt(ask(world, '/carriers/EGLV/tnt/v2/token', FORM, 'POST', form).json, 'access_token'),
+      'Bearer ' + textAt(ask(world, '/carriers/EGLV/oauth2/token', basic, 'POST', form).json, 'access_token'),
   }
   const bill = billOf(world, 'freight-unpaid')
-  assert.equal(ask(world, `/carriers/EGLV/tnt/v2/events?transportDocumentReference=${bill}`, headers).status, 500)
+  assert.equal(ask(world, `/carriers/EGLV/apimg/tnt/v2/events?transportDocumentReference=${bill}`, headers).status, 500)
   assert.equal(
-    ask(world, `/carriers/EGLV/tnt/v2/events?transportDocumentReference=${bill.slice(4)}`, headers).status,
+    ask(world, `/carriers/EGLV/apimg/tnt/v2/events?transportDocumentReference=${bill.slice(4)}`, headers).status,
     200,
   )
 })

@@ -10,7 +10,7 @@ import type { World } from '../src/index.ts'
 import { ask, credential, listAt, stillWorld, textAt } from './help.ts'
 
 const ZIM = { 'ocp-apim-subscription-key': credential('demo', 'carrier-zimu', 'subscription_key') }
-const ZIM_URL = '/carriers/ZIMU/tnt/v2/events?transportDocumentReference=ZIMUFCL9180000'
+const ZIM_URL = '/carriers/ZIMU/trackAndTrace/v2/?transportDocumentReference=ZIMUFCL9180000'
 const FEED = { 'x-feed-key': credential('demo', 'terminal-wac8', 'feed_key') }
 const FEED_URL = '/terminals/WAC8/v1/containers?numbers=ZIMU9180005,MSMU9170004'
 
@@ -208,7 +208,7 @@ test('a line that claims an actual of the day after tomorrow leaves it out two d
 test('an unknown number, a wrong address and a line that denies everything are three answers', () => {
   const denied = stillWorld()
   play(denied, 'knows_nothing', 'ZIMU')
-  const unknown = ask(stillWorld(), '/carriers/ZIMU/tnt/v2/events?transportDocumentReference=ZIMUFCL9999999', ZIM)
+  const unknown = ask(stillWorld(), '/carriers/ZIMU/trackAndTrace/v2/?transportDocumentReference=ZIMUFCL9999999', ZIM)
   assert.deepEqual([unknown.status, ask(denied, ZIM_URL, ZIM).status], [404, 404])
   assert.equal(
     textAt(ask(denied, ZIM_URL, ZIM).json, 'errors', 0, 'reason'),

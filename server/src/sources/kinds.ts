@@ -105,7 +105,7 @@ export function sourceKinds(): readonly SourceKind[] {
     name: profile.name,
     scac: profile.scacs[0] ?? null,
     credentials: [...new Set(profile.authentications.flatMap((way) => credentialsOf(way)))],
-    has_address: true,
+    has_address: profile.base_url !== null,
     needs_terminals: false,
   }))
   return [...carriers, ...apiKinds(), ...others]

@@ -22,6 +22,8 @@ const every_credential = {
   api_key: 'a',
   subscription_key: 's',
   secret_key: 's',
+  scope: 'api://line/.default',
+  token_url: 'https://line.example/token',
   feed_key: 'f',
 }
 
@@ -54,7 +56,7 @@ test('a configuration that cannot work names the field to mend', () => {
       id: 'x',
       kind: 'dcsa',
       profile: 'msc',
-      credentials: { client_id: 'c', private_key: 'p', thumbprint: 't' },
+      credentials: { client_id: 'c', private_key: 'p', thumbprint: 't', scope: 's' },
     }),
     /^credentials\.tenant /,
   )
@@ -101,7 +103,13 @@ test('a source that is listened to needs an address of its kind, or a key', () =
 test('every profile becomes a source that says whom it speaks for', () => {
   for (const profile of profiles) {
     const source = createSource(
-      { id: profile.id, kind: 'dcsa', profile: profile.id, credentials: every_credential },
+      {
+        id: profile.id,
+        kind: 'dcsa',
+        profile: profile.id,
+        base_url: 'https://line.example',
+        credentials: every_credential,
+      },
       tools,
     )
     assert.deepEqual(
@@ -120,7 +128,7 @@ test("subscriptions are there for carriers that offer the standard's", () => {
   const offered = profiles.filter(
     (profile) =>
       createCarrierSubscriptions(
-        { id: 'x', kind: 'dcsa', profile: profile.id, credentials: every_credential },
+        { id: 'x', kind: 'dcsa', profile: profile.id, base_url: 'https://line.example', credentials: every_credential },
         tools,
       ) !== null,
   )
@@ -132,7 +140,13 @@ test("subscriptions are there for carriers that offer the standard's", () => {
 })
 
 test('a token address configured by the operator spares the parts of the usual one', () => {
-  const credentials = { client_id: 'c', private_key: 'p', thumbprint: 't', token_url: 'https://login.example/token' }
+  const credentials = {
+    client_id: 'c',
+    private_key: 'p',
+    thumbprint: 't',
+    scope: 's',
+    token_url: 'https://login.example/token',
+  }
   assert.equal(problemOf({ id: 'x', kind: 'dcsa', profile: 'msc', credentials }), 'none')
 })
 

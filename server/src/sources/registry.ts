@@ -167,12 +167,18 @@ function carrierSettings(configured: Configured): DcsaSourceSettings {
     id: configured.id,
     profile,
     name: configured.name ?? profile.name,
-    base_url: configured.base_url ?? profile.base_url,
+    base_url: carrierAddress(profile, configured),
     credentials: configured.credentials,
     scacs: configured.scac == null ? profile.scacs : [...new Set([configured.scac, ...profile.scacs])],
     per_minute: configured.per_minute ?? null,
     time: configured.time ?? null,
   }
+}
+
+function carrierAddress({ name, base_url }: DcsaProfile, configured: Configured): string {
+  const address = configured.base_url ?? base_url
+  if (address === null) throw new SourceConfigurationError('base_url', `${name} tells it with the approval`)
+  return address
 }
 
 /** The credentials that are missing for the way of signing in that is nearest to complete. */
@@ -188,6 +194,7 @@ function missingCredentials(profile: DcsaProfile, configured: Configured): reado
 /** Parts of the token address that come from the credentials, unless the address itself is configured. */
 function placeholdersOf({ token }: Authentication, profile: DcsaProfile, configured: Configured): readonly string[] {
   if (token === null || configured.credentials.token_url !== undefined) return []
+  if (token.url === null) return ['token_url']
   const address = (configured.base_url ?? profile.base_url) === profile.base_url ? token.url : token.path
   return [...address.matchAll(/\{(\w+)\}/g)].flatMap(([, name]) => name ?? [])
 }

@@ -52,15 +52,12 @@ after(async () => {
   server.close()
   await outbound.close()
 })
+const base_url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
 await service.configure(
   'evergreen',
   'dcsa',
-  { client_id: 'c', client_secret: 's' },
-  {
-    profile: 'evergreen',
-    scac: 'EGLV',
-    base_url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`,
-  },
+  { client_id: 'c', client_secret: 's', token_url: `${base_url}/oauth2/token` },
+  { profile: 'evergreen', scac: 'EGLV', base_url },
 )
 await service.configure('partner', 'edi_folder', { feed_key: 'partner' })
 await service.configure(

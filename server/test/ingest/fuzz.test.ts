@@ -112,7 +112,12 @@ test('partners who send any file', async () => {
 })
 
 test('carriers whose callbacks hold anything', async () => {
-  await service.configure('yang-ming', 'dcsa', { key_id: 'k' }, { profile: 'yang_ming', scac: 'YMLU' })
+  await service.configure(
+    'yang-ming',
+    'dcsa',
+    { key_id: 'k' },
+    { profile: 'yang_ming', scac: 'YMLU', base_url: 'http://127.0.0.1:9' },
+  )
   const secret = Buffer.alloc(32, 3).toString('base64')
   await agreeSecret(
     {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { createVerify, generateKeyPairSync } from 'node:crypto'
 import { test } from 'node:test'
+import type { Observation } from '@quaylog/journey'
 import { createSource, type SourceConfiguration } from '../registry.ts'
 import type { HttpRequest, HttpResult, Question } from '../source.ts'
 import { jsonAnswer, scriptedTools, textAnswer } from '../testing/scripted-tools.ts'
@@ -9,11 +10,11 @@ import { nextPage } from './client.ts'
 const base_url = 'http://127.0.0.1:4950/line'
 const question: Question = { kind: 'bill_of_lading', number: 'MEDUOL197367', containers: [] }
 const keyed: SourceConfiguration = {
-  id: 'zim',
+  id: 'cma',
   kind: 'dcsa',
-  profile: 'zim',
+  profile: 'cma_cgm',
   base_url,
-  credentials: { subscription_key: 'key' },
+  credentials: { key_id: 'key' },
 }
 const maersk: SourceConfiguration = {
   id: 'maersk',
@@ -58,9 +59,9 @@ test('pages are followed by link and by cursor until there is no next one', asyn
   assert.deepEqual(
     asked.map(({ url }) => url.replace(base_url, '')),
     [
-      '/tnt/v2/events?transportDocumentReference=MEDUOL197367&limit=100',
-      '/tnt/v2/events?cursor=two&limit=100',
-      '/tnt/v2/events?limit=100&cursor=three%3D%3D',
+      '/operation/trackandtrace/v1/events?transportDocumentReference=MEDUOL197367&limit=100',
+      '/operation/trackandtrace/v1/events?cursor=two&limit=100',
+      '/operation/trackandtrace/v1/events?limit=100&cursor=three%3D%3D',
     ],
   )
 })
@@ -175,6 +176,7 @@ test('a client with a certificate signs who it is', async () => {
   const credentials = {
     client_id: 'app',
     tenant: 'line',
+    scope: 'api://theirs/.default',
     private_key: privateKey,
     thumbprint: 'AB:'.repeat(20).slice(0, -1),
   }
@@ -187,7 +189,7 @@ test('a client with a certificate signs who it is', async () => {
   assert.equal(asked[0]?.url, `${base_url}/line/oauth2/v2.0/token`)
   assert.ok(createVerify('RSA-SHA256').update(`${header}.${claims}`).verify(publicKey, signature, 'base64url'))
   assert.match(Buffer.from(claims, 'base64url').toString(), /"iss":"app","sub":"app"/)
-  assert.equal(form.get('scope'), 'app/.default')
+  assert.equal(form.get('scope'), 'api://theirs/.default')
   const unreadable = await ask({ ...msc, credentials: { ...credentials, private_key: 'nonsense' } }, () =>
     jsonAnswer([]),
   )
@@ -262,4 +264,52 @@ test('a carrier is not asked for what it does not answer, and prefixes that it d
     containers: [],
   })
   assert.match(bill.asked[0]?.url ?? '', /carrierBookingReference=SELM96466400&equipmentReference=ZZ$/)
+})
+
+test('ZIM is asked without a limit, and its loads without a mode are those of ships', async () => {
+  const zim: SourceConfiguration = {
+    id: 'zim',
+    kind: 'dcsa',
+    profile: 'zim',
+    base_url,
+    credentials: { subscription_key: 'key' },
+  }
+  const { answer, asked } = await ask(zim, () => jsonAnswer([load('CSQU3054383')]))
+  assert.equal(asked[0]?.url, `${base_url}/trackAndTrace/v2/?transportDocumentReference=MEDUOL197367`)
+  assert.ok(answer.outcome === 'found')
+  const modes = (list: readonly Observation[]) => list.flatMap((said) => (said.kind === 'movement' ? [said.mode] : []))
+  assert.deepEqual(modes(answer.observations), ['vessel'])
+  const by_rail = { ...load('MSKU6011672'), transportCall: { modeOfTransport: 'RAIL' } }
+  const mixed = await ask(zim, () => jsonAnswer([load('CSQU3054383'), by_rail]))
+  assert.ok(mixed.answer.outcome === 'found')
+  assert.deepEqual(modes(mixed.answer.observations), [null, 'rail'])
+  const other = await ask(keyed, () => jsonAnswer([load('CSQU3054383')]))
+  assert.ok(other.answer.outcome === 'found')
+  assert.deepEqual(modes(other.answer.observations), [null])
+})
+
+test('CMA CGM is told for whom it is asked, where an operator has said so', async () => {
+  const { asked } = await ask({ ...keyed, credentials: { key_id: 'k', behalf_of: '0012345678' } }, () => jsonAnswer([]))
+  assert.equal(new URL(asked[0]?.url ?? '').searchParams.get('behalfOf'), '0012345678')
+  const { asked: plain } = await ask(keyed, () => jsonAnswer([]))
+  assert.equal(new URL(plain[0]?.url ?? '').searchParams.has('behalfOf'), false)
+})
+
+test('Evergreen signs in by basic authentication at the addresses of its letter', async () => {
+  const evergreen: SourceConfiguration = {
+    id: 'evergreen',
+    kind: 'dcsa',
+    profile: 'evergreen',
+    base_url,
+    credentials: { client_id: 'c', client_secret: 's', token_url: 'https://letter.example/token' },
+  }
+  const { asked } = await ask(evergreen, ({ method }) =>
+    method === 'POST' ? jsonAnswer({ access_token: 't' }) : jsonAnswer([]),
+  )
+  assert.deepEqual(
+    asked.map(({ url }) => url.split('?')[0]),
+    ['https://letter.example/token', `${base_url}/apimg/tnt/v2/events`],
+  )
+  assert.equal(asked[0]?.headers.authorization, `Basic ${Buffer.from('c:s').toString('base64')}`)
+  assert.doesNotMatch(asked[0]?.body ?? '', /client_secret/)
 })

@@ -26,9 +26,20 @@ export function normalForm(document: Json, rules: ReadingRules): NormalForm {
   return {
     recognised,
     events: events.length,
-    observations: [...observations.values()],
+    observations: withMode([...observations.values()], rules.missing_mode ?? null),
     defects: [...defects, ...unread],
   }
+}
+
+/** Loads and discharges without a mode, where the answer speaks of ships alone. */
+function withMode(observations: readonly Observation[], mode: 'vessel' | null): readonly Observation[] {
+  const named = observations.flatMap((said) => (said.kind === 'movement' ? (said.mode ?? []) : []))
+  if (mode === null || named.some((one) => one !== mode)) return observations
+  return observations.map((said) =>
+    said.kind === 'movement' && said.mode === null && said.facility === null && ['LOAD', 'DISC'].includes(said.code)
+      ? { ...said, mode, defects: [...said.defects, 'mode not stated'] }
+      : said,
+  )
 }
 
 /** The same statement twice is one; a fact about the box that every event repeats keeps its newest statement. */

@@ -17,6 +17,8 @@ export interface ReadingRules {
   readonly time: TimeHabit
   /** The container that was asked about, for events that leave it out; null: a document was asked. */
   readonly container: string | null
+  /** The mode of loads and discharges where an answer names no other mode at all; null: unknown. */
+  readonly missing_mode?: 'vessel' | null
   readonly tools: Pick<SourceTools, 'zoneOf' | 'locodeOf'>
 }
 

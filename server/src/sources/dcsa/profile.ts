@@ -15,8 +15,8 @@ export interface Authentication {
 
 /** An OAuth2 client credentials grant. */
 export interface TokenGrant {
-  /** Address of the real token service, `{name}` standing for a credential. */
-  readonly url: string
+  /** Address of the real token service, `{name}` standing for a credential; null: the credential `token_url`. */
+  readonly url: string | null
   /** Path of the same service below a base address that is not the carrier's own. */
   readonly path: string
   /**
@@ -36,7 +36,8 @@ export interface DcsaProfile {
   readonly scacs: readonly string[]
   /** What the facts below rest on: read in the carrier's own documents or code, told by others, or guessed. */
   readonly facts: 'verified' | 'second-hand' | 'guessed'
-  readonly base_url: string
+  /** Null: it comes with the approval, and the operator has to say it. */
+  readonly base_url: string | null
   readonly events_path: string
   /** Ways to sign in; the first whose credentials are all configured is used. */
   readonly authentications: readonly [Authentication, ...Authentication[]]
@@ -60,6 +61,10 @@ export interface DcsaProfile {
   readonly ambiguous_absence: string | null
   /** What customers write before a document number although the carrier does not know it; null: nothing. */
   readonly foreign_prefix: RegExp | null
+  /** Parameters to the names of credentials that are sent in them, where an operator has configured any. */
+  readonly extra_parameters?: Readonly<Record<string, string>>
+  /** What the mode of a load or discharge is where an answer names no other mode at all; absent: unknown. */
+  readonly missing_mode?: 'vessel'
   /** Query of one question, where it is not the standard's. */
   readonly query?: (question: Question) => EventsQuery
 }
@@ -122,6 +127,7 @@ export function credentialsOf({ headers, token }: Authentication): readonly stri
     const [name, secret] = token.pair
     for (const needed of token.client === 'assertion' ? [name, 'private_key', 'thumbprint'] : [name, secret])
       names.add(needed)
+    for (const [, needed = ''] of (token.scope ?? '').matchAll(/\{(\w+)\}/g)) names.add(needed)
   }
   return [...names]
 }

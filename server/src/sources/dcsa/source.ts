@@ -39,12 +39,14 @@ export function createDcsaSource(settings: DcsaSourceSettings, tools: SourceTool
 
   function rulesFor(question: Question) {
     const container = question.kind === 'container' ? readContainerNumber(question.number).number : null
-    return { time: settings.time ?? profile.time, container, tools }
+    const { missing_mode = null } = profile
+    return { time: settings.time ?? profile.time, container, tools, missing_mode }
   }
 
   async function ask(question: Question): Promise<Answer> {
     if (!profile.asks.includes(question.kind)) return cannotBeAsked(profile, question)
-    const { pages, other_payloads, refusal } = await readPages(client, tools, queryOf(profile, question))
+    const query = { ...queryOf(profile, question), ...extraParameters(settings) }
+    const { pages, other_payloads, refusal } = await readPages(client, tools, query)
     const payloads = [...pages.map((page) => page.payload), ...other_payloads]
     if (refusal !== null && pages.length === 0) return answerOf(absentAs(profile, refusal), payloads)
     const forms = pages.map((page) => normalForm(page.document, rulesFor(question)))
@@ -133,6 +135,15 @@ function queryOf(profile: DcsaProfile, question: Question): EventsQuery {
   return profile.page_size === null ? query : { ...query, limit: String(profile.page_size) }
 }
 
+/** What an operator has configured to be sent with every question. */
+function extraParameters({ profile, credentials }: DcsaSourceSettings): Readonly<Record<string, string>> {
+  const known = Object.entries(profile.extra_parameters ?? {}).flatMap(([parameter, name]) => {
+    const value = credentials[name]
+    return value === undefined || value === '' ? [] : [[parameter, value] as const]
+  })
+  return Object.fromEntries(known)
+}
+
 function chosenAuthentication(profile: DcsaProfile, credentials: Readonly<Record<string, string>>): Authentication {
   return (
     profile.authentications.find((way) => credentialsOf(way).every((name) => Object.hasOwn(credentials, name))) ??
@@ -149,9 +160,8 @@ function tokenUrl(
 ): string | null {
   if (token === null) return null
   if (credentials.token_url !== undefined) return credentials.token_url
-  return fillIn(base_url === profile.base_url ? token.url : `${base_url}${token.path}`, credentials, (value) =>
-    encodeURIComponent(value.toWellFormed()),
-  )
+  const own = base_url === profile.base_url ? token.url : null
+  return fillIn(own ?? `${base_url}${token.path}`, credentials, (value) => encodeURIComponent(value.toWellFormed()))
 }
 
 function words(kind: RequestType): string {

@@ -21,6 +21,8 @@ const credentials = {
   api_key: 'a',
   subscription_key: 's',
   secret_key: 's',
+  scope: 'api://line/.default',
+  token_url: 'http://127.0.0.1:4950/line/token',
   feed_key: 'f',
 }
 

@@ -4,11 +4,11 @@ import { lookUp } from '../office.ts'
 import type { Door } from '../office.ts'
 import { pageOf } from '../pages.ts'
 import { isQuestion, readQuestion } from '../question.ts'
-import { bearsToken, formOf, issueToken, same, secretOf } from '../tokens.ts'
+import { bearsBasic, bearsToken, issueToken, secretOf } from '../tokens.ts'
 
-const TOKEN_PATH = '/tnt/v2/token'
+const TOKEN_PATH = '/oauth2/token'
 const TOKEN_SECONDS = 1800
-const SUBSCRIPTIONS_PATH = '/tnt/v2/event-subscriptions'
+const SUBSCRIPTIONS_PATH = '/apimg/tnt/v2/event-subscriptions'
 
 /**
  * Evergreen: a token by client id and secret, bills without their `EGLV`; with it the server fails. Pushes to
@@ -18,7 +18,7 @@ export const evergreen: Door = {
   scac: 'EGLV',
   manner: { shipment: 'all', lag_hours: [0.5, 6], twins: true, missed_ships: true, future: 'all', corrected: 0.03 },
   per_minute: 200,
-  events_path: '/tnt/v2/events',
+  events_path: '/apimg/tnt/v2/events',
   leaks_history: false,
   pushed: (told) => standardEvent(told, 'EMC'),
   credentials: (seed, baseUrl) => ({
@@ -28,10 +28,7 @@ export const evergreen: Door = {
   }),
   answer(ask, path, office) {
     if (path === TOKEN_PATH) {
-      const form = formOf(ask)
-      const known =
-        form.get('client_id') === 'quaylog-eglv' &&
-        same(form.get('client_secret') ?? '', secretOf(office.seed, 'EGLV', 'secret'))
+      const known = bearsBasic(ask, 'quaylog-eglv', secretOf(office.seed, 'EGLV', 'secret'))
       if (ask.method !== 'POST' || !known)
         return json(401, { error: 'invalid_client', error_description: 'unknown client id or secret' })
       return json(200, {

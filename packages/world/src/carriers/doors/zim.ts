@@ -11,7 +11,7 @@ export const zim: Door = {
   scac: 'ZIMU',
   manner: { shipment: 'all', lag_hours: [0.3, 3], twins: true, missed_ships: false, future: 'all', corrected: 0.02 },
   per_minute: 600,
-  events_path: '/tnt/v2/events',
+  events_path: '/trackAndTrace/v2/',
   leaks_history: false,
   credentials: (seed) => ({ subscription_key: secretOf(seed, 'ZIMU', 'key') }),
   answer(ask, path, office) {

@@ -23,5 +23,8 @@ export const cma_cgm: DcsaProfile = {
     },
   ],
   foreign_prefix: /^(CMDU|APLU|ANNU|ANLC|11DX)(?=[A-Z]{3}\d{7}$)/,
+  // Calls are billed, refused ones too: an operator who wants more says so.
+  limits: { per_minute: null, per_day: 500 },
+  extra_parameters: { behalfOf: 'behalf_of' },
   push: 'own',
 }

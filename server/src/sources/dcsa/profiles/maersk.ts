@@ -21,7 +21,8 @@ export const maersk: DcsaProfile = {
       },
     },
   ],
-  page_size: 1000,
+  page_size: 200,
+  limits: { per_minute: 60, per_day: null },
   ambiguous_absence: 'Maersk does not know the number, or it was not booked under the customer code of our key',
   foreign_prefix: /^(MAEU|MAEI|SEAU|SEJJ|SAFM)(?=\d{9}$)/,
 }

@@ -21,7 +21,8 @@ export const msc: DcsaProfile = {
         path: '/{tenant}/oauth2/v2.0/token',
         client: 'assertion',
         pair: client_pair,
-        scope: '{client_id}/.default',
+        // MSC's own application, not the client's.
+        scope: '{scope}',
       },
     },
   ],

@@ -21,4 +21,5 @@ export const one: DcsaProfile = {
   ],
   paging: 'none',
   page_size: 1000,
+  limits: { per_minute: 60, per_day: null },
 }

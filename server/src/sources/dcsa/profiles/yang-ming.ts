@@ -1,16 +1,16 @@
 import { family, type DcsaProfile } from '../profile.ts'
 
 /**
- * Yang Ming: no shipment events. The address below the host is read from its specification page; limits are not
- * published.
+ * Yang Ming: no shipment events. The address of the service is not published and comes with the approval; nor are its
+ * limits.
  */
 export const yang_ming: DcsaProfile = {
   ...family,
   id: 'yang_ming',
   name: 'Yang Ming',
   scacs: ['YMLU'],
-  facts: 'verified',
-  base_url: 'https://apidoc.yangming.com',
+  facts: 'guessed',
+  base_url: null,
   events_path: '/v2/events',
   authentications: [{ headers: { KeyId: 'key_id' }, token: null }],
 }

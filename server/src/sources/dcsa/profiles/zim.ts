@@ -1,13 +1,18 @@
 import { family, type DcsaProfile } from '../profile.ts'
 
-/** ZIM, behind Azure API Management. */
+/**
+ * ZIM, behind Azure API Management. It knows neither `limit` nor `sort`, and names no mode: where an answer names none,
+ * loads and discharges are those of ships.
+ */
 export const zim: DcsaProfile = {
   ...family,
   id: 'zim',
   name: 'ZIM',
   scacs: ['ZIMU'],
-  facts: 'guessed',
-  base_url: 'https://api.zim.com',
-  events_path: '/tnt/v2/events',
+  facts: 'second-hand',
+  base_url: 'https://apigw.zim.com',
+  events_path: '/trackAndTrace/v2/',
+  page_size: null,
+  missing_mode: 'vessel',
   authentications: [{ headers: { 'Ocp-Apim-Subscription-Key': 'subscription_key' }, token: null }],
 }
