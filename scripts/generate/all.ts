@@ -1,3 +1,4 @@
+import { coverageOfSources } from './coverage-of-sources.ts'
 import { attributeTables } from './attributes.ts'
 import { bareRecords } from './bare.ts'
 import { calledTypes, callFiles } from './calls.ts'
@@ -21,5 +22,6 @@ export async function generated(): Promise<Output[]> {
     ...bareRecords(types),
     ...callFiles(called),
     ...clientFiles(called),
+    coverageOfSources(),
   ])
 }

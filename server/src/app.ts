@@ -10,6 +10,7 @@ import type { AccessParts } from './access.ts'
 import { registerDoors } from './doors.ts'
 import { createTrackingActions } from './tracking/actions.ts'
 import { source_limits } from './asking/source-limits.ts'
+import { createClaims } from './asking/claims.ts'
 import { createSourceManager } from './asking/source-manager.ts'
 import { sourceToolsOf } from './asking/source-tools.ts'
 import type { SourceManager } from './asking/source-manager.ts'
@@ -259,6 +260,7 @@ async function engineToolsOf(
     log,
     reference,
     sources,
+    claims: createClaims(sources),
     registry: createResources(),
     base_url: config.base_url,
     compat: config.compat,
@@ -281,6 +283,7 @@ function servicesOf(parts: AppParts, tools: EngineTools, changes: ChangeHub, run
     clock,
     newId,
     reference,
+    claims: tools.claims,
     sea: seaRouterOf(config),
     drawPoster: createPosterDrawer(),
     registry: tools.registry,

@@ -18,6 +18,7 @@ export type TemporaryFailedReason = (typeof temporary_failed_reasons)[number]
 export const permanent_failed_reasons = [
   'scac_auto_detect_failed',
   'not_found',
+  'no_source',
   'invalid_number',
   'booking_cancelled',
   'data_unavailable',

@@ -59,6 +59,7 @@ export const error_catalogue = {
   inclusion: kind(422, 'inclusion'),
   not_recognized: kind(422, 'not_recognized'),
   not_supported: kind(422, 'not_supported'),
+  no_source: kind(422, 'no_source'),
   taken: kind(422, 'taken'),
   is_not_allowed_for_cargo: kind(422, 'is_not_allowed_for_cargo'),
   invalid_role: kind(422, 'invalid_role'),

@@ -129,6 +129,7 @@ async function readList(opened: Opened, account: Account, csv: string): Promise<
   for (const stem of stems) past.set(stem, await linesOfStem(db.work, account.id, stem))
   return readNumberList(csv, {
     reference,
+    canTellOf: (scac) => sources.byKey(lineKey(scac, account.id)) !== undefined,
     canAsk: (scac, type) => sources.byKey(lineKey(scac, account.id))?.capabilities.asks.includes(type) === true,
     evidence: (number) =>
       (past.get(numberStem(number) ?? '') ?? []).map((scac) => ({ scac, kind: 'same_stem' as const })),

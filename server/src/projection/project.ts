@@ -109,6 +109,7 @@ export function createScope(tx: Transaction, tools: TellingTools, account: Accou
     reader: tx,
     account,
     reference: tools.reference,
+    claims: tools.claims,
     now: tools.clock.now(),
     compat: tools.compat,
     wanted: new Set(),

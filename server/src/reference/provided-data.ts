@@ -1,63 +1,112 @@
-import type { ShippingLineAttributes, TerminalAttributes } from '@quaylog/contract'
+import type { RequestType, ShippingLineAttributes, TerminalAttributes } from '@quaylog/contract'
+import type { ShippingLine } from './shipping-line.ts'
 import type { Terminal } from './terminal.ts'
 
-const nothing = ''
-const not_by_rail = 'Railroads do not report it'
-const no_feed = 'The terminal has no feed that is read'
-
 /**
- * What a terminal of this kind reports over the neutral feed (contract 11.4): the ones of North America do, others have
- * no feed.
+ * How a field is told here. live: an enabled source tells it. available: an adapter exists and is not configured.
+ * by_edi: messages that the party sends can tell it. no: nothing can.
  */
-export function terminalProvides(terminal: Terminal): TerminalAttributes['provided_data'] {
-  const fed = terminal.firms_code !== null && (terminal.country_code === 'US' || terminal.country_code === 'CA')
-  const rail = terminal.facility_type === 'rail_terminal'
-  const unfed = rail ? not_by_rail : no_feed
-  const byFeed = fed ? nothing : unfed
-  const byTruckGate = fed && rail ? not_by_rail : byFeed
-  const byEither = fed || rail ? nothing : no_feed
+export type Claim = 'live' | 'available' | 'by_edi' | 'no'
+
+/** What a terminal can be known to report, by the names of the wire. */
+export const terminal_fields = [
+  'pickup_lfd',
+  'pod_full_out_at',
+  'available_for_pickup',
+  'fees_at_pod_terminal',
+  'holds_at_pod_terminal',
+  'pickup_appointment_at',
+  'location_at_pod_terminal',
+  'pod_full_out_chassis_number',
+] as const
+export type TerminalField = (typeof terminal_fields)[number]
+
+/** What a shipping line can be known to report. */
+export const line_fields = [
+  'ssl_lfd',
+  'seal_number',
+  'weight_in_lbs',
+  'equipment_type',
+  'equipment_length',
+  'equipment_height',
+  'pod_arrived_at',
+  'pod_discharged_at',
+  'pod_full_out_at',
+  'empty_terminated_at',
+  'final_destination_full_out_at',
+] as const
+export type LineField = (typeof line_fields)[number]
+
+/** What is claimed of a line: which numbers it can be asked for, and what it tells. */
+export interface LineClaims {
+  readonly asks: readonly RequestType[]
+  readonly claim: (field: LineField) => Claim
+}
+
+/** What can be claimed of lines and terminals, right now. */
+export interface Claims {
+  line(line: ShippingLine): LineClaims
+  terminal(terminal: Terminal): (field: TerminalField) => Claim
+  /** How a line could be told of that nothing here can tell of, in a sentence for who asks. */
+  cureFor(line: ShippingLine): string
+}
+
+/** A claim in words; empty: it is told here. */
+const notes: Readonly<Record<Claim, string>> = {
+  live: '',
+  available: 'An adapter exists; no source is configured here',
+  by_edi: 'By EDI only, where the party sends it',
+  no: 'No source tells it',
+}
+
+/** The claims of a terminal as the wire prints them: true only for what an enabled source tells. */
+export function terminalProvides(claim: (field: TerminalField) => Claim): TerminalAttributes['provided_data'] {
+  const is = (field: TerminalField) => claim(field) === 'live'
+  const note = (field: TerminalField) => notes[claim(field)]
   return {
-    pickup_lfd: fed || rail,
-    pickup_lfd_notes: byEither,
-    pod_full_out_at: fed || rail,
-    available_for_pickup: fed || rail,
-    available_for_pickup_notes: byEither,
-    fees_at_pod_terminal: fed,
-    fees_at_pod_terminal_notes: byFeed,
-    holds_at_pod_terminal: fed,
-    holds_at_pod_terminal_notes: byFeed,
-    pickup_appointment_at: fed && !rail,
-    pickup_appointment_at_notes: byTruckGate,
-    location_at_pod_terminal: fed,
-    location_at_pod_terminal_notes: byFeed,
-    pod_full_out_chassis_number: fed && !rail,
-    pod_full_out_chassis_number_notes: byTruckGate,
+    pickup_lfd: is('pickup_lfd'),
+    pickup_lfd_notes: note('pickup_lfd'),
+    pod_full_out_at: is('pod_full_out_at'),
+    available_for_pickup: is('available_for_pickup'),
+    available_for_pickup_notes: note('available_for_pickup'),
+    fees_at_pod_terminal: is('fees_at_pod_terminal'),
+    fees_at_pod_terminal_notes: note('fees_at_pod_terminal'),
+    holds_at_pod_terminal: is('holds_at_pod_terminal'),
+    holds_at_pod_terminal_notes: note('holds_at_pod_terminal'),
+    pickup_appointment_at: is('pickup_appointment_at'),
+    pickup_appointment_at_notes: note('pickup_appointment_at'),
+    location_at_pod_terminal: is('location_at_pod_terminal'),
+    location_at_pod_terminal_notes: note('location_at_pod_terminal'),
+    pod_full_out_chassis_number: is('pod_full_out_chassis_number'),
+    pod_full_out_chassis_number_notes: note('pod_full_out_chassis_number'),
   }
 }
 
-/** What the DCSA family and EDI carry for every line; the last free day of the line comes over EDI only. */
-export function lineProvides(): ShippingLineAttributes['provided_data'] {
+/** The claims of a line as the wire prints them: true only for what an enabled source tells. */
+export function lineProvides({ claim }: LineClaims): ShippingLineAttributes['provided_data'] {
+  const is = (field: LineField) => claim(field) === 'live'
+  const note = (field: LineField) => notes[claim(field)]
   return {
-    ssl_lfd: false,
-    seal_number: true,
-    seal_number_notes: 'Where the line sends seals with its events',
-    weight_in_lbs: false,
-    weight_in_lbs_notes: 'Lines do not send weights with their events',
-    equipment_type: true,
-    equipment_type_notes: nothing,
-    equipment_length: true,
-    equipment_length_notes: nothing,
-    equipment_height: true,
-    equipment_height_notes: nothing,
-    pod_arrived_at: true,
-    pod_arrived_at_notes: nothing,
-    pod_discharged_at: true,
-    pod_discharged_at_notes: nothing,
-    pod_full_out_at: true,
-    pod_full_out_at_notes: nothing,
-    empty_terminated_at: true,
-    empty_terminated_at_notes: nothing,
-    final_destination_full_out_at: true,
-    final_destination_full_out_at_notes: nothing,
+    ssl_lfd: is('ssl_lfd'),
+    seal_number: is('seal_number'),
+    seal_number_notes: note('seal_number'),
+    weight_in_lbs: is('weight_in_lbs'),
+    weight_in_lbs_notes: note('weight_in_lbs'),
+    equipment_type: is('equipment_type'),
+    equipment_type_notes: note('equipment_type'),
+    equipment_length: is('equipment_length'),
+    equipment_length_notes: note('equipment_length'),
+    equipment_height: is('equipment_height'),
+    equipment_height_notes: note('equipment_height'),
+    pod_arrived_at: is('pod_arrived_at'),
+    pod_arrived_at_notes: note('pod_arrived_at'),
+    pod_discharged_at: is('pod_discharged_at'),
+    pod_discharged_at_notes: note('pod_discharged_at'),
+    pod_full_out_at: is('pod_full_out_at'),
+    pod_full_out_at_notes: note('pod_full_out_at'),
+    empty_terminated_at: is('empty_terminated_at'),
+    empty_terminated_at_notes: note('empty_terminated_at'),
+    final_destination_full_out_at: is('final_destination_full_out_at'),
+    final_destination_full_out_at_notes: note('final_destination_full_out_at'),
   }
 }

@@ -2,6 +2,7 @@ import { resourceDefinition, isResourceTypeName } from '@quaylog/contract'
 import type { ResourceObject, ResourceTypeName } from '@quaylog/contract'
 import type { ListReader, Reader } from '../ground/db/index.ts'
 import type { Reading } from '../ground/jsonapi/reading.ts'
+import type { Claims } from '../reference/provided-data.ts'
 import type { Reference } from '../reference/reference.ts'
 import type { Account } from './account.ts'
 
@@ -10,6 +11,8 @@ export interface Scope {
   readonly reader: Reader
   readonly account: Account
   readonly reference: Reference
+  /** What the enabled sources can tell of lines and terminals. */
+  readonly claims: Claims
   readonly now: string
   /** Prints the spellings of the hosted model where they differ (contract 0). */
   readonly compat: 'hosted' | null

@@ -7,6 +7,7 @@ import type { Sealer } from '../ground/secret.ts'
 import type { Turns } from '../ground/turns.ts'
 import type { Registry } from '../ground/jsonapi/registry.ts'
 import type { ListReading, Reading } from '../ground/jsonapi/reading.ts'
+import type { Claims } from '../reference/provided-data.ts'
 import type { Reference } from '../reference/reference.ts'
 import type { PosterDrawer } from '../sea-routes/poster.ts'
 import type { SeaRouter } from '../sea-routes/router.ts'
@@ -68,6 +69,8 @@ export interface Services {
   readonly clock: Clock
   readonly newId: () => string
   readonly reference: Reference
+  /** What the enabled sources can tell of lines and terminals. */
+  readonly claims: Claims
   /** Ways by sea between two places. */
   readonly sea: SeaRouter
   /** Draws voyages for pages without WebGL. */
@@ -118,11 +121,12 @@ function scopeThrough<From extends Reader>(
   reader: From,
   wanted: ReadonlySet<string> = new Set(),
 ): Scope & { readonly reader: From } {
-  const { reference, clock, compat, decorate } = call.services
+  const { reference, claims, clock, compat, decorate } = call.services
   return {
     reader,
     account: call.caller.account,
     reference,
+    claims,
     now: clock.now(),
     compat,
     wanted,

@@ -185,6 +185,8 @@ export interface Capabilities {
   readonly spacing_ms?: number | null
   /** Whether it wants the documents that boxes stand under beside their numbers. */
   readonly wants_references?: boolean
+  /** Fields of the wire that it tells, beyond doubt; absent: none is claimed. */
+  readonly tells?: readonly string[]
 }
 
 /** An upstream, ready to be asked. `ask` never throws for anything that the upstream does. */

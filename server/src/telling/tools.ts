@@ -2,6 +2,7 @@ import type { Clock } from '../ground/clock.ts'
 import type { Database } from '../ground/db/index.ts'
 import type { Registry } from '../ground/jsonapi/registry.ts'
 import type { Logger } from '../ground/log.ts'
+import type { Claims } from '../reference/provided-data.ts'
 import type { Reference } from '../reference/reference.ts'
 import type { Scope } from '../request/scope.ts'
 
@@ -12,6 +13,7 @@ export interface TellingTools {
   readonly newId: () => string
   readonly log: Logger
   readonly reference: Reference
+  readonly claims: Claims
   readonly registry: Registry<Scope>
   readonly base_url: string
   readonly compat: 'hosted' | null

@@ -93,10 +93,11 @@ async function withCarrier(
   }
   const account = await accountById(tools.db.work, request.account_id)
   if (account === undefined) return null
+  const undetected = detected.outcome === 'no_source' ? 'no_source' : 'scac_auto_detect_failed'
   const move: Transition =
     detected.outcome === 'unreachable'
       ? afterTrouble(request, detected.trouble, circumstancesOf(tools, account))
-      : { to: 'failed', reason: 'scac_auto_detect_failed' }
+      : { to: 'failed', reason: undetected }
   await moveRequest(tools, request, move)
   return null
 }

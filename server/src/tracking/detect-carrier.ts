@@ -16,6 +16,8 @@ const probes_max = 6
 export type Detected =
   | { readonly outcome: 'detected'; readonly scac: string }
   | { readonly outcome: 'unknown' }
+  /** The line is known by its number, and nothing that is configured can tell of it. */
+  | { readonly outcome: 'no_source' }
   | { readonly outcome: 'unreachable'; readonly trouble: Obstacle }
 
 /** Why a line that may know the number did not tell. */
@@ -65,7 +67,13 @@ export async function detectCarrier(tools: EngineTools, request: TrackingRequest
   }
   const passing = obstacles.find(({ trouble }) => trouble === undefined || !lasting_troubles.includes(trouble))
   const trouble = passing ?? obstacles[0]
+  const is_certain = decision === 'auto_select' && selected !== null
+  if (is_certain && !canAskAnything(tools, selected.scac, request)) return { outcome: 'no_source' }
   return trouble === undefined ? { outcome: 'unknown' } : { outcome: 'unreachable', trouble }
+}
+
+function canAskAnything(tools: EngineTools, scac: string, { account_id }: TrackingRequestRow): boolean {
+  return tools.sources.byKey(lineKey(scac, account_id)) !== undefined
 }
 
 function canAsk(tools: EngineTools, scac: string, request: TrackingRequestRow): boolean {

@@ -133,3 +133,7 @@ test('the line of a number is found in what files say of it', async () => {
   await sendFile(status('AE', 'TCLU5000001', '20270601'))
   assert.deepEqual(await track('TCLU5000001', null), { state: 'succeeded', failed_reason: null })
 })
+
+test('a number of a line that nothing here can tell of fails by that, and not for want of a line', async () => {
+  assert.deepEqual(await track('MSKU6011672', null), { state: 'failed', failed_reason: 'no_source' })
+})

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { z } from 'zod'
 import { restService } from './service.ts'
 
 const service = await restService()
@@ -38,32 +39,70 @@ test('places are found by id and by code in any case', async () => {
   assert.equal((await get('/metro_areas/uschi')).data.attributes['name'], 'Chicago')
 })
 
-test('a terminal tells its codes, where it lies and what it reports', async () => {
+test('a terminal tells its codes, where it lies, and claims nothing that no enabled source tells', async () => {
   const { data, included } = await get('/terminals/w185?include=port')
   const { name, firms_code, facility_type, provided_data } = data.attributes
   assert.deepEqual(
     [name, firms_code, facility_type, included?.map(({ attributes }) => attributes['code'])],
     ['APM Terminals Los Angeles (Pier 400)', 'W185', 'ocean_terminal', ['USLAX']],
   )
-  const terminal_values = [
-    'pickup_lfd',
-    'available_for_pickup',
-    'fees_at_pod_terminal',
-    'holds_at_pod_terminal',
-    'pickup_appointment_at',
-    'location_at_pod_terminal',
-    'pod_full_out_chassis_number',
-  ]
+  const values = provided(provided_data)
   assert.deepEqual(
-    provided_data,
-    Object.fromEntries([
-      ['pod_full_out_at', true],
-      ...terminal_values.flatMap((value) => [
-        [value, true],
-        [`${value}_notes`, ''],
-      ]),
-    ]),
+    Object.values(values).filter((value) => typeof value === 'boolean'),
+    Array<boolean>(8).fill(false),
   )
+  const unconfigured = 'An adapter exists; no source is configured here'
+  assert.deepEqual(
+    [values['holds_at_pod_terminal_notes'], values['pod_full_out_chassis_number_notes']],
+    [unconfigured, 'No source tells it'],
+  )
+  const other = provided((await get('/terminals/y258')).data.attributes['provided_data'])
+  assert.deepEqual(
+    [other['holds_at_pod_terminal_notes'], other['fees_at_pod_terminal_notes']],
+    ['By EDI only, where the party sends it', 'No source tells it'],
+  )
+})
+
+const refusal = z.object({
+  errors: z.array(z.object({ code: z.string(), detail: z.string(), source: z.object({ pointer: z.string() }) })),
+})
+
+/** What a record claims to provide, as the wire prints it. */
+function provided(value: unknown): Readonly<Record<string, unknown>> {
+  return z.record(z.string(), z.unknown()).parse(value)
+}
+
+test('a line claims the numbers and fields of the source that is enabled for it, another none', async () => {
+  const { attributes: told } = (await get('/shipping_lines/YMLU')).data
+  assert.deepEqual([told['bill_of_lading_tracking_support'], told['container_number_tracking_support']], [true, true])
+  const live = provided(told['provided_data'])
+  assert.deepEqual([live['pod_arrived_at'], live['pod_arrived_at_notes'], live['ssl_lfd']], [true, '', false])
+  const { attributes: untold } = (await get('/shipping_lines/MAEU')).data
+  assert.deepEqual(
+    [untold['bill_of_lading_tracking_support'], untold['booking_number_tracking_support']],
+    [false, false],
+  )
+  const claimed = provided(untold['provided_data'])
+  assert.deepEqual(
+    [claimed['pod_arrived_at'], claimed['pod_arrived_at_notes'], claimed['weight_in_lbs_notes']],
+    [false, 'An adapter exists; no source is configured here', 'No source tells it'],
+  )
+})
+
+test('a line that nothing here can tell of is refused with what would cure it', async () => {
+  for (const [scac, number, cure] of [
+    ['MAEU', 'MAEU123456789', /sources add --kind dcsa --profile maersk, or have Maersk .* send EDI/],
+    ['OOLU', 'OOLU1234567890', /^Nothing here can tell of .*\. No adapter for .* exists: have .* send EDI/],
+  ] as const) {
+    const attributes = { request_type: 'bill_of_lading', request_number: number, scac }
+    const { status, text } = await service.call('POST', '/tracking_requests', {
+      body: { data: { type: 'tracking_request', attributes } },
+    })
+    assert.equal(status, 422)
+    const [error] = refusal.parse(JSON.parse(text)).errors
+    assert.deepEqual([error?.code, error?.source.pointer], ['no_source', '/data/attributes/scac'])
+    assert.match(error?.detail ?? '', cure)
+  }
 })
 
 test('a rail ramp is a terminal in a metro area', async () => {

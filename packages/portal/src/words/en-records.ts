@@ -22,6 +22,7 @@ const requests = {
     unrecognized_response: "The carrier's answer could not be read.",
     internal_processing_error: 'Something went wrong on our side.',
     scac_auto_detect_failed: 'No carrier matches this number.',
+    no_source: 'No source that is configured here can tell of this carrier.',
     not_found: 'The carrier does not know this number.',
     invalid_number: 'The carrier rejects the number as malformed.',
     booking_cancelled: 'The booking was cancelled.',

@@ -17,7 +17,17 @@ export type SignUpPolicy = 'closed' | 'open' | 'by_mail'
 export interface PortalParts {
   readonly services: Pick<
     Services,
-    'db' | 'clock' | 'newId' | 'reference' | 'registry' | 'sea' | 'drawPoster' | 'base_url' | 'compat' | 'decorate'
+    | 'db'
+    | 'clock'
+    | 'newId'
+    | 'reference'
+    | 'registry'
+    | 'sea'
+    | 'claims'
+    | 'drawPoster'
+    | 'base_url'
+    | 'compat'
+    | 'decorate'
   >
   readonly log: Logger
   readonly sessions: Sessions

@@ -4,6 +4,7 @@ import type { Reader } from '../../ground/db/index.ts'
 import type { Reference } from '../../reference/reference.ts'
 import type { ShippingLine } from '../../reference/shipping-line.ts'
 import type { Answer, Question, Source } from '../../sources/source.ts'
+import { edi_tells } from '../../sources/line-tells.ts'
 import { messagesAbout, toldLines } from './store.ts'
 import { compact, payloadAbout, readPieces } from './piece.ts'
 import { rulesOf } from './rules.ts'
@@ -73,6 +74,7 @@ function inboxSource({ reader, reference }: InboxParts, line: ShippingLine | nul
       full_snapshots: false,
       per_minute: null,
       per_day: null,
+      tells: line === null ? [] : edi_tells,
     },
     ask,
     read: (payload) => readPieces(payload, rules),

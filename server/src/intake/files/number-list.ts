@@ -37,6 +37,8 @@ export interface ListKnowledge {
   readonly reference: Reference
   /** Whether the line can be asked for this kind of number. */
   readonly canAsk: (scac: string, type: RequestType) => boolean
+  /** Whether anything here can tell of the line; absent: as far as it can be asked. */
+  readonly canTellOf?: (scac: string) => boolean
   /** What the account's own past says of a number. */
   readonly evidence: (number: string) => readonly InferenceEvidence[]
 }
@@ -130,7 +132,7 @@ function cellOf({ values }: CsvRow, column: keyof typeof heads): string {
   return ''
 }
 
-function readRow(row: CsvRow, { reference, canAsk, evidence }: ListKnowledge): ListedNumber | RefusedRow {
+function readRow(row: CsvRow, { reference, canAsk, canTellOf, evidence }: ListKnowledge): ListedNumber | RefusedRow {
   const number = cellOf(row, 'number')
   const refuse = (reason: string): RefusedRow => ({ line: row.line, number, reason })
   if (number === '') return refuse('there is no number')
@@ -141,6 +143,8 @@ function readRow(row: CsvRow, { reference, canAsk, evidence }: ListKnowledge): L
   const given = cellOf(row, 'scac')
   const line = given === '' ? null : reference.lineByScac(given)
   if (given !== '' && line === null) return refuse(`Scac '${given}' is not recognized`)
+  if (line !== null && canTellOf?.(line.scac) === false)
+    return refuse(`nothing here can tell of ${line.name}: see quaylog sources known`)
   if (line !== null && !canAsk(line.scac, type))
     return refuse(`${line.name} is not supported for ${type.replaceAll('_', ' ')} numbers`)
   const selected = selectedLine(inferred)

@@ -32,7 +32,10 @@ export function renderMetroArea(area: MetroArea, { compat }: Pick<Scope, 'compat
 }
 
 /** Terminals, rail ramps and depots; contract 2.10. */
-export function renderTerminal(terminal: Terminal, { compat }: Pick<Scope, 'compat'>): ResourceObject {
+export function renderTerminal(
+  terminal: Terminal,
+  { compat, claims }: Pick<Scope, 'compat' | 'claims'>,
+): ResourceObject {
   const { location } = terminal
   const attributes: TerminalAttributes = {
     name: terminal.name,
@@ -41,7 +44,7 @@ export function renderTerminal(terminal: Terminal, { compat }: Pick<Scope, 'comp
     smdg_code: terminal.smdg_code,
     bic_facility_code: terminal.bic_facility_code,
     facility_type: terminal.facility_type,
-    provided_data: terminalProvides(terminal),
+    provided_data: terminalProvides(claims.terminal(terminal)),
     street: terminal.street,
     city: terminal.city ?? location.name,
     state: null,
@@ -60,7 +63,8 @@ export function renderTerminal(terminal: Terminal, { compat }: Pick<Scope, 'comp
   }
 }
 
-export function renderShippingLine(line: ShippingLine): ResourceObject {
+export function renderShippingLine(line: ShippingLine, { claims }: Pick<Scope, 'claims'>): ResourceObject {
+  const claimed = claims.line(line)
   const attributes: ShippingLineAttributes = {
     scac: line.scac,
     name: line.name,
@@ -70,10 +74,10 @@ export function renderShippingLine(line: ShippingLine): ResourceObject {
     notes: line.notes,
     tracking_url: line.tracking_url,
     contact_url: line.contact_url,
-    bill_of_lading_tracking_support: line.bill_of_lading_tracking_support,
-    booking_number_tracking_support: line.booking_number_tracking_support,
-    container_number_tracking_support: line.container_number_tracking_support,
-    provided_data: lineProvides(),
+    bill_of_lading_tracking_support: claimed.asks.includes('bill_of_lading'),
+    booking_number_tracking_support: claimed.asks.includes('booking_number'),
+    container_number_tracking_support: claimed.asks.includes('container'),
+    provided_data: lineProvides(claimed),
   }
   return { id: line.id, type: 'shipping_line', attributes }
 }
@@ -121,7 +125,7 @@ export const reference_kinds: readonly ResourceKind<Scope>[] = [
     fetch: async (scope, ids) =>
       ids.flatMap((id) => {
         const line = scope.reference.lineById(id)
-        return line === null ? [] : [renderShippingLine(line)]
+        return line === null ? [] : [renderShippingLine(line, scope)]
       }),
   },
 ]

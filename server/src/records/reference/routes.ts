@@ -18,13 +18,19 @@ export async function getShippingLines(call: ApiCall): Promise<ApiReply> {
         name.toLowerCase().includes(search),
       ),
     )
-  return wholeListReply(listScopeOf(call), call.services.registry, lines.map(renderShippingLine), reading, call.url)
+  return wholeListReply(
+    listScopeOf(call),
+    call.services.registry,
+    lines.map((line) => renderShippingLine(line, call.services)),
+    reading,
+    call.url,
+  )
 }
 
 export async function getShippingLine(call: ApiCall): Promise<ApiReply> {
   const key = call.params['id'] ?? ''
   const line = call.services.reference.lineById(key) ?? call.services.reference.lineByScac(key)
-  return referenceReply(call, 'shipping_line', line === null ? null : renderShippingLine(line))
+  return referenceReply(call, 'shipping_line', line === null ? null : renderShippingLine(line, call.services))
 }
 
 export async function getPort(call: ApiCall): Promise<ApiReply> {

@@ -90,6 +90,12 @@ function carrierOf(call: ApiCall, request: CreateTrackingRequestRequest): string
   if (scac === undefined) return null
   const line = call.services.reference.lineByScac(scac)
   if (line === null) throw unprocessable('not_recognized', '/data/attributes/scac', `Scac '${scac}' is not recognized`)
+  if (call.services.claims.line(line).asks.length === 0)
+    throw unprocessable(
+      'no_source',
+      '/data/attributes/scac',
+      `Nothing here can tell of ${line.name}. ${call.services.claims.cureFor(line)}`,
+    )
   if (!call.services.tracking.canAsk(line.scac, request_type)) {
     throw unprocessable(
       'not_supported',

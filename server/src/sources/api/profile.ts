@@ -1,4 +1,5 @@
 import type { Observation } from '@quaylog/journey'
+import type { TerminalField } from '../../reference/provided-data.ts'
 import type { OutcomeRule } from '../exchange.ts'
 import type { Json, JsonObject } from '../json.ts'
 import type { Question, Source, SourceTools } from '../source.ts'
@@ -13,20 +14,7 @@ export interface Proof {
 }
 
 /** What can be known of a box, as the claims about a source name it. */
-export type ToldField =
-  | 'available_for_pickup'
-  | 'holds'
-  | 'fees'
-  | 'pickup_lfd'
-  | 'pickup_appointment_at'
-  | 'yard_position'
-  | 'vessel_discharged'
-  | 'full_out'
-  | 'chassis_number'
-  | 'empty_in'
-  | 'moves'
-  | 'rail_eta'
-  | 'notified'
+export type ToldField = TerminalField | 'vessel_discharged' | 'empty_in' | 'moves' | 'rail_eta' | 'notified'
 
 /** A credential or setting that the operator enters. */
 export interface CredentialRule {

@@ -46,6 +46,7 @@ export function createApiSource(settings: ApiSourceSettings, tools: SourceTools)
       per_month: limits.per_month ?? null,
       spacing_ms: limits.spacing_ms ?? null,
       wants_references: profile.wants_references,
+      tells: profile.unproved === null ? toldBy(profile) : [],
     },
     ask: async (question) => answerTo(profile, await gather(access, question)),
     excerpt: (payload, container) => partAbout(profile, payload, container),
@@ -59,6 +60,11 @@ export function createApiSource(settings: ApiSourceSettings, tools: SourceTools)
       return [...reading.observations, ...(is_first ? absentOf(profile, site, boxesOf(question), reading.boxes) : [])]
     },
   }
+}
+
+/** Fields that it tells by its document; what is only likely is not claimed. */
+function toldBy({ tells }: ApiProfile): readonly string[] {
+  return Object.entries(tells).flatMap(([field, certainty]) => (certainty === 'told' ? [field] : []))
 }
 
 /** What came of all requests together. */

@@ -4,6 +4,7 @@ import { parseJson } from '../json.ts'
 import { hasSailed } from '../movement.ts'
 import type { Observation } from '@quaylog/journey'
 import type { Answer, Payload, Question, Source, SourceTools } from '../source.ts'
+import { coscon_tells } from '../line-tells.ts'
 import { readAnswer } from './answer.ts'
 import { coscon_outcomes, refusalOfCode } from './codes.ts'
 import { observeContent } from './observe.ts'
@@ -75,6 +76,7 @@ export function createCosconSource(settings: CosconSettings, tools: SourceTools)
       full_snapshots: true,
       per_minute: settings.per_minute,
       per_day,
+      tells: coscon_tells,
     },
     ask,
     read(payload) {

@@ -5,6 +5,7 @@ import type { Observation } from '@quaylog/journey'
 import { readContainerNumber } from '../container-number.ts'
 import type { Answer, Payload, Question, Source, SourceTools } from '../source.ts'
 import type { TimeHabit } from '../wall-clock.ts'
+import { dcsa_tells } from '../line-tells.ts'
 import { createAuthenticator, fillIn } from './authentication.ts'
 import { readPages, type ClientSettings } from './client.ts'
 import { family_outcomes, judgeReading } from './codes.ts'
@@ -71,6 +72,7 @@ export function createDcsaSource(settings: DcsaSourceSettings, tools: SourceTool
       full_snapshots: true,
       per_minute: settings.per_minute ?? profile.limits.per_minute,
       per_day: profile.limits.per_day,
+      tells: dcsa_tells,
     },
     ask,
     read,

@@ -1,3 +1,4 @@
+import { rail_tells } from '../line-tells.ts'
 import { answerOf, exchange, unreadable } from '../exchange.ts'
 import { parseJson } from '../json.ts'
 import type { Observation } from '@quaylog/journey'
@@ -68,6 +69,7 @@ export function createRailSource(settings: RailSettings, tools: SourceTools): So
       full_snapshots: false,
       per_minute: settings.per_minute,
       per_day: null,
+      tells: rail_tells,
     },
     ask,
     excerpt: railAbout,

@@ -1,3 +1,4 @@
+import { terminal_fields } from '../../reference/provided-data.ts'
 import { answerOf, exchange, unreadable } from '../exchange.ts'
 import { parseJson } from '../json.ts'
 import type { Observation } from '@quaylog/journey'
@@ -69,6 +70,7 @@ export function createTerminalFeedSource(settings: TerminalFeedSettings, tools: 
       full_snapshots: true,
       per_minute: settings.per_minute,
       per_day: null,
+      tells: terminal_fields,
     },
     ask,
     excerpt: (payload, container) => feedAbout(payload, container, tools),

@@ -2,6 +2,7 @@ import { normalizedNumber, request_types } from '@quaylog/contract'
 import { z } from 'zod'
 import { parseJson } from '../json.ts'
 import type { Instant, Observation } from '@quaylog/journey'
+import { dcsa_tells } from '../line-tells.ts'
 import type { Answer, Payload, Question, Source, SourceTools } from '../source.ts'
 import { secondsAfter } from '../wall-clock.ts'
 import { opening, steps } from './journey.ts'
@@ -41,6 +42,7 @@ export function createTestLine(id: string, tools: Pick<SourceTools, 'now'>): Sou
       full_snapshots: true,
       per_minute: null,
       per_day: null,
+      tells: dcsa_tells,
     },
     ask: async (question) => testAnswer(question, tools.now()),
     read,

@@ -212,7 +212,7 @@ export const tracking_requests: readonly BadRequest[] = [
     ['M'.repeat(11), 'too_long'],
     [7, 'invalid'],
     [['MAEU'], 'invalid'],
-    ['MSCU', 'not_supported'],
+    ['MSCU', 'no_source'],
     [nul, 'invalid'],
   ].map(([value, code]) => tracking({ scac: value }, `${String(code)} ${attribute('scac')}`)),
   tracking({ auto_detect_vocc_scac: 'true' }, `invalid ${attribute('auto_detect_vocc_scac')}`),

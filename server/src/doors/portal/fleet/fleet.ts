@@ -37,11 +37,12 @@ const asked = z.object({
 
 /** What a read of the signed-in person's account may see. */
 export function scopeOfCall({ door, account }: PortalCall): ListScope {
-  const { db, reference, clock, compat, decorate } = door.services
+  const { db, reference, claims, clock, compat, decorate } = door.services
   return {
     reader: db.lists(account.id),
     account,
     reference,
+    claims,
     now: clock.now(),
     compat,
     wanted: new Set(),

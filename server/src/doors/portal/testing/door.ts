@@ -1,3 +1,4 @@
+import { createClaims } from '../../../asking/claims.ts'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { createAccount, createPerson } from '../../../people/operate.ts'
 import { createClock } from '../../../ground/clock.ts'
@@ -56,6 +57,7 @@ export async function openTestDoor(
     clock,
     newId,
     reference: loadReference(),
+    claims: createClaims({ byKey: () => undefined }),
     registry: createResources(),
     sea: { route: () => undefined, warm: () => undefined },
     drawPoster: () => undefined,

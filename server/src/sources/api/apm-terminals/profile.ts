@@ -83,12 +83,12 @@ export const apm_terminals: ApiProfile = {
   ambiguous_absence: 'APM Terminals does not list the box at this terminal; that proves nothing',
   tells: {
     available_for_pickup: 'told',
-    holds: 'told',
-    fees: 'told',
+    holds_at_pod_terminal: 'told',
+    fees_at_pod_terminal: 'told',
     pickup_lfd: 'told',
     pickup_appointment_at: 'told',
-    yard_position: 'told',
+    location_at_pod_terminal: 'told',
     vessel_discharged: 'told',
-    full_out: 'told',
+    pod_full_out_at: 'told',
   },
 }

@@ -71,8 +71,8 @@ export const bnsf: ApiProfile = {
     rail_eta: 'told',
     notified: 'told',
     pickup_lfd: 'unproved',
-    fees: 'told',
-    yard_position: 'told',
-    chassis_number: 'told',
+    fees_at_pod_terminal: 'told',
+    location_at_pod_terminal: 'told',
+    pod_full_out_chassis_number: 'told',
   },
 }

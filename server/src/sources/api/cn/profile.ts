@@ -53,7 +53,7 @@ export const cn: ApiProfile = {
     rail_eta: 'told',
     notified: 'told',
     pickup_lfd: 'told',
-    holds: 'told',
-    yard_position: 'told',
+    holds_at_pod_terminal: 'told',
+    location_at_pod_terminal: 'told',
   },
 }

@@ -70,9 +70,9 @@ export const navis_evp: ApiProfile = {
   ambiguous_absence: 'Port Houston lists nothing under this number; that proves nothing',
   tells: {
     available_for_pickup: 'told',
-    holds: 'told',
+    holds_at_pod_terminal: 'told',
     pickup_lfd: 'told',
-    yard_position: 'told',
-    full_out: 'unproved',
+    location_at_pod_terminal: 'told',
+    pod_full_out_at: 'unproved',
   },
 }

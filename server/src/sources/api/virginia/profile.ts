@@ -55,11 +55,11 @@ export const port_of_virginia: ApiProfile = {
   wants_references: true,
   tells: {
     available_for_pickup: 'told',
-    holds: 'unproved',
+    holds_at_pod_terminal: 'unproved',
     pickup_lfd: 'told',
-    yard_position: 'told',
-    full_out: 'told',
+    location_at_pod_terminal: 'told',
+    pod_full_out_at: 'told',
     empty_in: 'told',
-    chassis_number: 'told',
+    pod_full_out_chassis_number: 'told',
   },
 }

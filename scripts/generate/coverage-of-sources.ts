@@ -1,0 +1,97 @@
+import { terminal_fields, line_fields } from '../../server/src/reference/provided-data.ts'
+import { loadReference } from '../../server/src/reference/reference.ts'
+import { api_profiles } from '../../server/src/sources/api/index.ts'
+import type { ApiProfile } from '../../server/src/sources/api/profile.ts'
+import { profiles } from '../../server/src/sources/dcsa/profiles/index.ts'
+import { edi_tells, edi_terminal_tells } from '../../server/src/sources/line-tells.ts'
+import { adapterOfLine, adapterTellsOfLine } from '../../server/src/sources/told.ts'
+import { table } from './output.ts'
+import type { Output } from './output.ts'
+
+const facts = {
+  verified: "the carrier's own documents",
+  'second-hand': 'descriptions by others',
+  guessed: 'a guess',
+} as const
+
+/** The page that says what the adapters of this version tell, from the data that the service claims by. */
+export function coverageOfSources(): Output {
+  return {
+    path: 'docs/reference/coverage-of-sources.md',
+    text:
+      [
+        '# What sources tell',
+        'Generated from the adapters by `npm run generate`; not to be edited.',
+        [
+          'No cell says that a field is told **in your service**: that depends on the sources that you configure.',
+          '`GET /v2/shipping_lines` and `GET /v2/terminals` answer `true` only for what a source that is enabled there tells, and their notes say the',
+          'rest in the words of this page. No adapter has been confirmed by an operator yet: what each rests on stands beside it.',
+        ].join('\n'),
+        [
+          '- **available**: an adapter tells it once it is configured (`quaylog sources known`).',
+          '- **unproved**: an adapter reads it, but its form is not public: it is not claimed by the service.',
+          '- **by EDI**: messages (315, 322, 214, IFTSTA, COARRI, CODECO) tell it where the party sends it.',
+          '- **no**: nothing tells it.',
+        ].join('\n'),
+        '## Shipping lines',
+        lineTable(),
+        `Every other line in the tables is told of by EDI alone: ${otherLines()}.`,
+        '## Terminals',
+        facilityTable(({ kind }) => kind === 'facility', 'terminal'),
+        `Every other terminal: ${terminal_fields.map((field) => `\`${field}\` ${edi_terminal_tells.includes(field) ? 'by EDI' : 'no'}`).join(', ')}. A feed of your own (kind \`terminal_feed\`) tells all of them.`,
+        '## Railroads',
+        facilityTable(({ kind }) => kind === 'railroad', 'railroad'),
+        'Every other railroad is told of by EDI (322), or by car location messages (kind `rail_clm`).',
+      ].join('\n\n') + '\n',
+  }
+}
+
+function lineTable(): string {
+  const lines = loadReference()
+    .lines()
+    .filter(({ scac }) => adapterOfLine(scac) !== null)
+  return table(
+    ['line', 'adapter', 'rests on', ...line_fields.map((field) => `\`${field}\``)],
+    lines.map(({ scac, name }) => {
+      const profile = profiles.find(({ scacs }) => scacs.includes(scac))
+      const told = adapterTellsOfLine(scac)
+      return [
+        `${name} (${scac})`,
+        `\`${adapterOfLine(scac) ?? ''}\``,
+        profile === undefined ? facts.verified : facts[profile.facts],
+        ...line_fields.map((field) => {
+          if (told.includes(field)) return 'available'
+          return edi_tells.includes(field) ? 'by EDI' : 'no'
+        }),
+      ]
+    }),
+  )
+}
+
+function otherLines(): string {
+  return loadReference()
+    .lines()
+    .filter(({ scac }) => scac !== 'TEST' && adapterOfLine(scac) === null)
+    .map(({ name, scac }) => `${name} (${scac})`)
+    .join(', ')
+}
+
+function facilityTable(isWanted: (profile: ApiProfile) => boolean, noun: string): string {
+  const rows = api_profiles.filter(isWanted).flatMap((profile) => {
+    const names =
+      profile.sites.length > 0 ? profile.sites.map(({ name, firms }) => `${name} (${firms})`) : [profile.name]
+    return names.map((name) => [
+      name,
+      `\`--kind api --profile ${profile.id}\``,
+      `${profile.proof.by}: ${profile.proof.of}`,
+      ...terminal_fields.map((field) => cellOf(profile, field)),
+    ])
+  })
+  return table([noun, 'adapter', 'rests on', ...terminal_fields.map((field) => `\`${field}\``)], rows)
+}
+
+function cellOf({ tells, unproved }: ApiProfile, field: (typeof terminal_fields)[number]): string {
+  const certainty = tells[field]
+  if (certainty !== undefined) return certainty === 'told' && unproved === null ? 'available' : 'unproved'
+  return edi_terminal_tells.includes(field) ? 'by EDI' : 'no'
+}

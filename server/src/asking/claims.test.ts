@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { line_fields, terminal_fields } from '../reference/provided-data.ts'
+import type { Terminal } from '../reference/terminal.ts'
+import { loadReference } from '../reference/reference.ts'
+import { createSource } from '../sources/registry.ts'
+import type { SourceConfiguration } from '../sources/registry.ts'
+import { jsonAnswer, scriptedTools } from '../sources/testing/scripted-tools.ts'
+import { createClaims } from './claims.ts'
+
+const reference = loadReference()
+const tools = scriptedTools(() => jsonAnswer({}))
+
+/** Claims where one source is enabled, or none. */
+function claimsWith(key?: string, configuration?: SourceConfiguration) {
+  const source = configuration === undefined ? undefined : createSource(configuration, tools)
+  return createClaims({ byKey: (asked) => (asked === key ? source : undefined) })
+}
+
+function lineOf(scac: string) {
+  const line = reference.lineByScac(scac)
+  assert.ok(line !== null)
+  return line
+}
+
+function terminalOf(firms: string): Terminal {
+  const terminal = reference.terminalByFirms(firms)
+  assert.ok(terminal !== null)
+  return terminal
+}
+
+const ramp = reference.terminals().find(({ railroad_scac }) => railroad_scac === 'BNSF')
+
+test('without a source nothing is told here, of any line and any terminal', () => {
+  const claims = claimsWith()
+  for (const line of reference.lines()) {
+    const { asks, claim } = claims.line(line)
+    assert.deepEqual([asks, line_fields.filter((field) => claim(field) === 'live')], [[], []])
+  }
+  for (const terminal of reference.terminals())
+    assert.deepEqual(
+      terminal_fields.filter((field) => claims.terminal(terminal)(field) === 'live'),
+      [],
+    )
+})
+
+test('what an adapter could tell, what comes by EDI and what nobody tells are told apart', () => {
+  const claims = claimsWith()
+  assert.equal(claims.line(lineOf('MAEU')).claim('pod_arrived_at'), 'available')
+  assert.equal(claims.line(lineOf('MAEU')).claim('weight_in_lbs'), 'no')
+  assert.equal(claims.line(lineOf('OOLU')).claim('pod_arrived_at'), 'by_edi')
+  assert.equal(claims.terminal(terminalOf('W185'))('holds_at_pod_terminal'), 'available')
+  assert.equal(claims.terminal(terminalOf('Z952'))('holds_at_pod_terminal'), 'by_edi')
+  assert.equal(claims.terminal(terminalOf('Z952'))('fees_at_pod_terminal'), 'no')
+})
+
+test('an enabled source is claimed for what its document says, and not for what is only likely', () => {
+  const credentials = { client_id: 'c', client_secret: 's', api_key: 'k' }
+  const virginia = claimsWith('facility:L005', { id: 'v', kind: 'api', profile: 'port_of_virginia', credentials })
+  const claim = virginia.terminal(terminalOf('L005'))
+  assert.deepEqual(
+    [claim('available_for_pickup'), claim('holds_at_pod_terminal'), claim('fees_at_pod_terminal')],
+    ['live', 'available', 'no'],
+  )
+  const line = claimsWith('line:ZIMU', {
+    id: 'z',
+    kind: 'dcsa',
+    profile: 'zim',
+    credentials: { subscription_key: 'k' },
+  }).line(lineOf('ZIMU'))
+  assert.deepEqual([line.asks.length, line.claim('pod_arrived_at'), line.claim('ssl_lfd')], [3, 'live', 'by_edi'])
+})
+
+test('a ramp is told of by its railroad', () => {
+  assert.ok(ramp !== undefined)
+  assert.equal(claimsWith().terminal(ramp)('fees_at_pod_terminal'), 'available')
+  const rail = {
+    id: 'r',
+    kind: 'rail_clm',
+    scac: 'BNSF',
+    base_url: 'http://127.0.0.1:1',
+    credentials: { api_key: 'k' },
+  } as const
+  assert.equal(claimsWith('rail:BNSF', rail).terminal(ramp)('pickup_lfd'), 'live')
+})
+
+test('a line that nothing tells of comes with its cure', () => {
+  const claims = claimsWith()
+  assert.match(
+    claims.cureFor(lineOf('MAEU')),
+    /^Configure it with quaylog sources add --kind dcsa --profile maersk, or /,
+  )
+  assert.match(
+    claims.cureFor(lineOf('OOLU')),
+    /^No adapter for .* exists: have .* send EDI \(315, IFTSTA\) to \/ingest\/edi$/,
+  )
+})

@@ -1,0 +1,51 @@
+import type { Claim, Claims } from '../reference/provided-data.ts'
+import { railroadScac } from '../reference/ramp.ts'
+import { edi_tells, edi_terminal_tells } from '../sources/line-tells.ts'
+import { adapterOfLine, adapterTellsOfFacility, adapterTellsOfLine } from '../sources/told.ts'
+import { facilityKey, lineKey, railKey } from '../world-facts/subject.ts'
+import type { AskedSource, SourceDirectory } from './source-directory.ts'
+
+/** What can be claimed by the sources that are enabled now; contract 2.10: nothing else is claimed. */
+export function createClaims(sources: Pick<SourceDirectory, 'byKey'>): Claims {
+  return {
+    line({ scac }) {
+      const source = sources.byKey(lineKey(scac, ''))
+      const told = toldBy([source])
+      const adapter = adapterTellsOfLine(scac)
+      return { asks: source?.capabilities.asks ?? [], claim: claimBy(told, adapter, edi_tells) }
+    },
+    terminal({ firms_code, railroad_scac, facility_type, country_code }) {
+      const railroad = railroad_scac === null ? null : railroadScac(railroad_scac)
+      const told = toldBy([
+        firms_code === null ? undefined : sources.byKey(facilityKey(firms_code)),
+        railroad === null ? undefined : sources.byKey(railKey(railroad)),
+      ])
+      const sends_edi = facility_type !== 'depot' && ['US', 'CA', 'MX'].includes(country_code)
+      return claimBy(told, adapterTellsOfFacility(firms_code, railroad), sends_edi ? edi_terminal_tells : [])
+    },
+    cureFor({ name, scac }) {
+      const adapter = adapterOfLine(scac)
+      const edi = `have ${name} or a partner send EDI (315, IFTSTA) to /ingest/edi`
+      return adapter === null
+        ? `No adapter for ${name} exists: ${edi}`
+        : `Configure it with quaylog sources add ${adapter}, or ${edi}`
+    },
+  }
+}
+
+function toldBy(sources: readonly (AskedSource | undefined)[]): ReadonlySet<string> {
+  return new Set(sources.flatMap((source) => source?.capabilities.tells ?? []))
+}
+
+/** How a field is told: here, by an adapter that nobody has configured, by EDI, or not at all. */
+function claimBy<Field extends string>(
+  told: ReadonlySet<string>,
+  adapter: readonly Field[],
+  edi: readonly Field[],
+): (field: Field) => Claim {
+  return (field) => {
+    if (told.has(field)) return 'live'
+    if (adapter.includes(field)) return 'available'
+    return edi.includes(field) ? 'by_edi' : 'no'
+  }
+}
