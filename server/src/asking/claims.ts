@@ -1,4 +1,4 @@
-import type { Claim, Claims } from '../reference/provided-data.ts'
+import type { FieldClaim, Claims } from '../reference/provided-data.ts'
 import { railroadScac } from '../reference/ramp.ts'
 import { edi_tells, edi_terminal_tells } from '../sources/line-tells.ts'
 import { adapterOfLine, adapterTellsOfFacility, adapterTellsOfLine } from '../sources/told.ts'
@@ -42,7 +42,7 @@ function claimBy<Field extends string>(
   told: ReadonlySet<string>,
   adapter: readonly Field[],
   edi: readonly Field[],
-): (field: Field) => Claim {
+): (field: Field) => FieldClaim {
   return (field) => {
     if (told.has(field)) return 'live'
     if (adapter.includes(field)) return 'available'

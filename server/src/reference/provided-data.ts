@@ -6,7 +6,7 @@ import type { Terminal } from './terminal.ts'
  * How a field is told here. live: an enabled source tells it. available: an adapter exists and is not configured.
  * by_edi: messages that the party sends can tell it. no: nothing can.
  */
-export type Claim = 'live' | 'available' | 'by_edi' | 'no'
+export type FieldClaim = 'live' | 'available' | 'by_edi' | 'no'
 
 /** What a terminal can be known to report, by the names of the wire. */
 export const terminal_fields = [
@@ -40,19 +40,19 @@ export type LineField = (typeof line_fields)[number]
 /** What is claimed of a line: which numbers it can be asked for, and what it tells. */
 export interface LineClaims {
   readonly asks: readonly RequestType[]
-  readonly claim: (field: LineField) => Claim
+  readonly claim: (field: LineField) => FieldClaim
 }
 
 /** What can be claimed of lines and terminals, right now. */
 export interface Claims {
   line(line: ShippingLine): LineClaims
-  terminal(terminal: Terminal): (field: TerminalField) => Claim
+  terminal(terminal: Terminal): (field: TerminalField) => FieldClaim
   /** How a line could be told of that nothing here can tell of, in a sentence for who asks. */
   cureFor(line: ShippingLine): string
 }
 
 /** A claim in words; empty: it is told here. */
-const notes: Readonly<Record<Claim, string>> = {
+const notes: Readonly<Record<FieldClaim, string>> = {
   live: '',
   available: 'An adapter exists; no source is configured here',
   by_edi: 'By EDI only, where the party sends it',
@@ -60,7 +60,7 @@ const notes: Readonly<Record<Claim, string>> = {
 }
 
 /** The claims of a terminal as the wire prints them: true only for what an enabled source tells. */
-export function terminalProvides(claim: (field: TerminalField) => Claim): TerminalAttributes['provided_data'] {
+export function terminalProvides(claim: (field: TerminalField) => FieldClaim): TerminalAttributes['provided_data'] {
   const is = (field: TerminalField) => claim(field) === 'live'
   const note = (field: TerminalField) => notes[claim(field)]
   return {

@@ -55,20 +55,30 @@ export async function detectCarrier(tools: EngineTools, request: TrackingRequest
       tools.clock.now(),
     )
     const { answer } = await askSubject(tools, subject)
-    if (
-      containersIn(answer) > 0 ||
-      answer.outcome === 'not_manifested' ||
-      (answer.outcome === 'found' && hasSailed(answer.observations))
-    )
-      return { outcome: 'detected', scac }
+    if (isHit(answer)) return { outcome: 'detected', scac }
     if ((await heldAbout(tools, subject)).containers > 0) return { outcome: 'detected', scac }
     if (answer.outcome === 'temporary' && (answer.trouble !== 'entitlement' || likely.includes(scac)))
       obstacles.push(answer)
   }
+  const certain = decision === 'auto_select' ? selected : null
+  return certain !== null && !canAskAnything(tools, certain.scac, request)
+    ? { outcome: 'no_source' }
+    : unheardOf(obstacles)
+}
+
+/** Whether a line knows the number. */
+function isHit(answer: Answer): boolean {
+  return (
+    containersIn(answer) > 0 ||
+    answer.outcome === 'not_manifested' ||
+    (answer.outcome === 'found' && hasSailed(answer.observations))
+  )
+}
+
+/** Nobody knows the number; but somebody may, who could not be asked. */
+function unheardOf(obstacles: readonly Obstacle[]): Detected {
   const passing = obstacles.find(({ trouble }) => trouble === undefined || !lasting_troubles.includes(trouble))
   const trouble = passing ?? obstacles[0]
-  const is_certain = decision === 'auto_select' && selected !== null
-  if (is_certain && !canAskAnything(tools, selected.scac, request)) return { outcome: 'no_source' }
   return trouble === undefined ? { outcome: 'unknown' } : { outcome: 'unreachable', trouble }
 }
 

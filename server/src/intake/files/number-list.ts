@@ -4,6 +4,7 @@ import { infer } from '../../reference/infer.ts'
 import type { InferenceEvidence } from '../../reference/infer.ts'
 import { parseCsv, parseCsvRows } from '../../reference/csv.ts'
 import type { CsvRow } from '../../reference/csv.ts'
+import type { ShippingLine } from '../../reference/shipping-line.ts'
 import type { Reference } from '../../reference/reference.ts'
 
 /** One number to track, ready to be asked for. */
@@ -132,7 +133,14 @@ function cellOf({ values }: CsvRow, column: keyof typeof heads): string {
   return ''
 }
 
-function readRow(row: CsvRow, { reference, canAsk, canTellOf, evidence }: ListKnowledge): ListedNumber | RefusedRow {
+/** Why a named line cannot be asked for this kind of number; null: it can. */
+function faultOf(line: ShippingLine, type: RequestType, { canAsk, canTellOf }: ListKnowledge): string | null {
+  if (canTellOf?.(line.scac) === false) return `nothing here can tell of ${line.name}: see quaylog sources known`
+  return canAsk(line.scac, type) ? null : `${line.name} is not supported for ${type.replaceAll('_', ' ')} numbers`
+}
+
+function readRow(row: CsvRow, knowledge: ListKnowledge): ListedNumber | RefusedRow {
+  const { reference, canAsk, evidence } = knowledge
   const number = cellOf(row, 'number')
   const refuse = (reason: string): RefusedRow => ({ line: row.line, number, reason })
   if (number === '') return refuse('there is no number')
@@ -143,10 +151,8 @@ function readRow(row: CsvRow, { reference, canAsk, canTellOf, evidence }: ListKn
   const given = cellOf(row, 'scac')
   const line = given === '' ? null : reference.lineByScac(given)
   if (given !== '' && line === null) return refuse(`Scac '${given}' is not recognized`)
-  if (line !== null && canTellOf?.(line.scac) === false)
-    return refuse(`nothing here can tell of ${line.name}: see quaylog sources known`)
-  if (line !== null && !canAsk(line.scac, type))
-    return refuse(`${line.name} is not supported for ${type.replaceAll('_', ' ')} numbers`)
+  const fault = line === null ? null : faultOf(line, type, knowledge)
+  if (fault !== null) return refuse(fault)
   const selected = selectedLine(inferred)
   const inferred_scac = selected !== null && canAsk(selected, type) ? selected : null
   const checked = checkedRow(row, type, line?.scac ?? inferred_scac)

@@ -1,8 +1,8 @@
 import { client_pair, family, type DcsaProfile } from '../profile.ts'
 
 /**
- * Evergreen. Both addresses come with the letter of approval, and it answers known addresses of machines alone. A bill of
- * lading number with its `EGLV` prefix is answered with status 500.
+ * Evergreen. Both addresses come with the letter of approval, and it answers known addresses of machines alone. A bill
+ * of lading number with its `EGLV` prefix is answered with status 500.
  */
 export const evergreen: DcsaProfile = {
   ...family,
