@@ -54,6 +54,8 @@ interface Made {
 export function createSourceManager(options: ManagerOptions): SourceManager {
   const testLine = createSource({ id: 'test', kind: 'test' }, options.tools)
   const made = new Map<string, Made>()
+  /** Configurations of which no source can be made, by the time of their last change: they are told of once. */
+  const unusable = new Map<string, string>()
   let byKey = new Map<string, AskedSource>([['line:TEST', testLine]])
 
   async function drop(id: string): Promise<void> {
@@ -64,13 +66,15 @@ export function createSourceManager(options: ManagerOptions): SourceManager {
 
   /** Makes a source anew that was configured otherwise since. */
   async function follow(configured: ConfiguredSource): Promise<void> {
-    if (made.get(configured.id)?.updated_at === configured.updated_at) return
-    await drop(configured.id)
+    const { id, updated_at } = configured
+    if (made.get(id)?.updated_at === updated_at || unusable.get(id) === updated_at) return
+    await drop(id)
+    unusable.delete(id)
     const now_made = make(configured, options)
-    if (now_made === null) return
+    if (now_made === null) return void unusable.set(id, updated_at)
     // Told first: what fails here is tried again at the next reload.
-    await tellMended(options, now_made.source.capabilities.scacs, configured.updated_at)
-    made.set(configured.id, now_made)
+    await tellMended(options, now_made.source.capabilities.scacs, updated_at)
+    made.set(id, now_made)
   }
 
   return {
