@@ -1,4 +1,3 @@
-import type { z } from 'zod'
 import type { Entitlement } from '@quaylog/contract'
 import { createWorld } from '@quaylog/world'
 import type { World } from '@quaylog/world'
@@ -28,7 +27,7 @@ import { openEdiPost } from './edi-post.ts'
 import { networkTo } from './upstream.ts'
 import { makeWorkers } from './workers.ts'
 import { world_numbers, world_sources } from './world-answers.ts'
-import type { WorldNumber } from './world-answers.ts'
+import type { WorldNumber, WorldSource } from './world-answers.ts'
 
 /** The world time at which every play begins: a Friday afternoon in Los Angeles. */
 export const epoch_ms = Date.parse('2026-11-20T22:00:00Z')
@@ -54,6 +53,8 @@ export interface Stage {
   step(ms: number, meanwhile: () => void): Promise<void>
   /** Changes what the account may see, as its operator does. */
   entitle(entitlements: readonly Entitlement[]): Promise<void>
+  /** Bytes of payloads kept that hold a text, counted once for each payload. */
+  stored(text: string): Promise<number>
   /** Requests beyond what sources allow, since the last time. */
   overBudget(): number
   close(): Promise<void>
@@ -68,13 +69,15 @@ export interface StageOptions {
   readonly workers: number
   /** What every source is configured to allow in a minute; null: what it says of itself. */
   readonly per_minute: number | null
+  /** which sources are configured, from those of the world and whatever its control tells; left out: the world's own */
+  readonly sources?: (world: readonly WorldSource[], ask: (path: string) => unknown) => readonly WorldSource[]
 }
 
 /** Sets up world and service of a seed on a database of their own; nothing of it depends on real time. */
 export async function openStage(
   seed: string,
   heard: Listener,
-  { workers: count, per_minute }: StageOptions,
+  { workers: count, per_minute, sources: chosen = (world) => world }: StageOptions,
 ): Promise<Stage> {
   const time = { ms: epoch_ms }
   const nowMs = () => time.ms
@@ -88,7 +91,8 @@ export async function openStage(
   const newId = createIds(clock.realMs, countingFill())
   const log = createLog('silent')
   const sealer = createSealer([Buffer.alloc(32, 7).toString('base64')])
-  await configure(db, sealer, world_sources.parse(askWorld('/world/sources')), per_minute, clock.now())
+  const sources = chosen(world_sources.parse(askWorld('/world/sources')), askWorld)
+  await configure(db, sealer, sources, per_minute, clock.now())
   const app = await openApp({ db, clock, newId, log, sealer }, seed)
   const network = networkOf(world, budget, clock.now, nowMs)
   const workers = await makeWorkers(count, () => sourcesOf({ db, clock, newId, log, sealer }, network), heard, nowMs)
@@ -108,6 +112,7 @@ export async function openStage(
     askWorld,
     now_ms: nowMs,
     overBudget: () => budget.take(),
+    stored: (text) => storedBytes(db, text),
     call: callerOf(app, key),
     entitle: (entitlements) => db.transaction((tx) => updateAccount(tx, account_id, { entitlements }, clock.now())),
     numbers: (traffic) => world_numbers.parse(askWorld(`/world/numbers?traffic=${traffic}`)),
@@ -176,7 +181,7 @@ async function openAccount(
 async function configure(
   db: Database,
   sealer: Sealer,
-  sources: z.infer<typeof world_sources>,
+  sources: readonly WorldSource[],
   per_minute: number | null,
   now: string,
 ): Promise<void> {
@@ -200,6 +205,12 @@ async function configure(
       now,
     )
   }
+}
+
+async function storedBytes(db: Database, text: string): Promise<number> {
+  const [row] = await db.work<{ payloads: string }[]>`
+    select count(*) as payloads from payload where position(convert_to(${text}, 'UTF8') in body) > 0`
+  return Number(row?.payloads ?? 0) * Buffer.byteLength(text)
 }
 
 /** Calls the API as a customer does. */

@@ -22,6 +22,8 @@ export const world_sources = z
     sources.flatMap((source) => (source.base_url === undefined ? [] : [{ ...source, base_url: source.base_url }])),
   )
 
+export type WorldSource = z.infer<typeof world_sources>[number]
+
 /** `GET /world/numbers`: what can be tracked. */
 export const world_numbers = z.array(
   z.object({ request_number: z.string(), request_type: z.string(), scac: z.string(), story: z.string() }),

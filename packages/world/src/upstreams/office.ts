@@ -90,6 +90,9 @@ export class Upstreams {
       ledger,
       faults: names,
       print: (number, fact, value, ...fields) => {
+        const strange = fields.find((field) => !upstream.fields.includes(field))
+        if (strange !== undefined)
+          throw new Error(`${upstream.id} states facts in ${strange}, which is none of its fields`)
         if (!quiet && !drifts.some(({ field }) => fields.includes(field)))
           ledger.print(number, fact, value, fields, now)
       },

@@ -60,6 +60,7 @@ export const navisEvp: Upstream = {
     client_id: clientId(desk),
     client_secret: keyOf(desk, 'secret'),
     realm: 'phaprod',
+    region: 'america',
     operator: OPERATOR,
     token_url: desk.base_url + TOKEN_PATH,
   }),

@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Value } from '../fact.ts'
+import type { ShownRecord } from '../shown.ts'
+import { judgeSource } from './judge.ts'
+
+const record = (
+  values: readonly (readonly [string, Value])[],
+  events: readonly (readonly [string, string])[] = [],
+): ShownRecord => ({
+  values: new Map(values),
+  milestones: events.map(([event, at]) => ({ event, at_ms: Date.parse(at), locode: null, named: true })),
+})
+const fact = (name: string, value: string, last_at = '2026-11-21T00:00:00Z') => ({
+  number: 'BOX',
+  fact: name,
+  value,
+  last_at,
+})
+
+test('what is shown to the minute counts as read, and what is not shown is found', () => {
+  const shown = new Map([['BOX', record([['available_for_pickup', false]], [['full_out', '2026-11-20T10:00:00Z']])]])
+  const tally = judgeSource(
+    [fact('available_for_pickup', 'false'), fact('full_out_at', '2026-11-20T10:00:40Z'), fact('hold', 'customs')],
+    shown,
+  )
+  assert.deepEqual([tally.facts, tally.read, tally.findings], [3, 2, ['BOX hold customs is not shown, but nothing']])
+})
+
+test('a state that was stated before the newest answer is no longer expected, a milestone always is', () => {
+  const older = '2026-11-20T00:00:00Z'
+  const tally = judgeSource(
+    [fact('hold', 'customs', older), fact('full_out_at', older, older), fact('available_for_pickup', 'true')],
+    new Map([['BOX', record([['available_for_pickup', true]])]]),
+  )
+  assert.deepEqual([tally.facts, tally.read], [2, 1])
+})
+
+test('a hold or a last free day that nobody stated is invented; boxes that nobody tracks are left out', () => {
+  const stated = [fact('available_for_pickup', 'true'), fact('pickup_lfd', '2026-11-24')]
+  const shown = record([
+    ['available_for_pickup', true],
+    ['pickup_lfd_terminal', '2026-11-25'],
+    ['hold customs', 'hold'],
+  ])
+  assert.equal(judgeSource(stated, new Map([['BOX', shown]])).invented, 2)
+  assert.equal(judgeSource(stated, new Map()).facts, 0)
+})
+
+test('an amount of nothing is read where no fee is shown', () => {
+  const shown = new Map([['BOX', record([['available_for_pickup', true]])]])
+  assert.equal(judgeSource([fact('fee.demurrage', '0')], shown).read, 1)
+  assert.equal(judgeSource([fact('fee.demurrage', '185')], shown).read, 0)
+})

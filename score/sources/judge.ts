@@ -1,0 +1,120 @@
+import type { ShownRecord } from '../shown.ts'
+
+/** A fact as a simulated upstream stated it, in the words of `GET /world/upstreams/{id}/facts`. */
+export interface StatedFact {
+  readonly number: string
+  readonly fact: string
+  readonly value: string
+  readonly last_at: string
+}
+
+/** What became of the facts of one upstream. `unjudged`: kinds of facts that no shown field answers to. */
+export interface SourceTally {
+  facts: number
+  read: number
+  invented: number
+  unjudged: number
+  readonly findings: string[]
+}
+
+const minute_ms = 60_000
+
+/** Milestones by the facts that state them; `rail_arrived` is told as the arrival inland. */
+const milestones: Readonly<Record<string, string>> = {
+  empty_out_at: 'empty_out',
+  full_in_at: 'full_in',
+  vessel_loaded_at: 'vessel_loaded',
+  vessel_departed_at: 'vessel_departed',
+  vessel_arrived_at: 'vessel_arrived',
+  vessel_berthed_at: 'vessel_berthed',
+  vessel_discharged_at: 'vessel_discharged',
+  rail_loaded_at: 'rail_loaded',
+  rail_departed_at: 'rail_departed',
+  rail_arrived_at: 'arrived_at_inland_destination',
+  rail_unloaded_at: 'rail_unloaded',
+  full_out_at: 'full_out',
+  empty_returned_at: 'empty_in',
+}
+
+/** Fields by the facts that state their value as it is now. */
+const fields: Readonly<Record<string, string>> = {
+  available_for_pickup: 'available_for_pickup',
+  pickup_lfd: 'pickup_lfd_terminal',
+  pickup_lfd_rail: 'pickup_lfd_rail',
+  yard_position: 'location_at_pod_terminal',
+  seal_number: 'seal_number',
+  pickup_appointment_at: 'pickup_appointment_at',
+  'fee.demurrage': 'fee demurrage',
+}
+const moments = new Set(['pickup_appointment_at'])
+
+/** Compares what an upstream stated with what is shown of the boxes that are tracked. */
+export function judgeSource(stated: readonly StatedFact[], shown: ReadonlyMap<string, ShownRecord>): SourceTally {
+  const tally: SourceTally = { facts: 0, read: 0, invented: 0, unjudged: 0, findings: [] }
+  for (const [number, facts] of Map.groupBy(stated, (fact) => fact.number)) {
+    const record = shown.get(number)
+    if (record === undefined) continue
+    const newest = facts.reduce((latest, { last_at }) => (last_at > latest ? last_at : latest), '')
+    for (const fact of facts) judgeFact(fact, record, newest, tally)
+    lookForInventions(number, facts, record, tally)
+  }
+  return tally
+}
+
+function judgeFact(fact: StatedFact, record: ShownRecord, newest: string, tally: SourceTally): void {
+  const event = milestones[fact.fact]
+  const field = fields[fact.fact]
+  if (event === undefined && field === undefined && fact.fact !== 'hold') tally.unjudged += 1
+  else if (event !== undefined || fact.last_at === newest) {
+    const read = event === undefined ? isShown(fact, field, record) : hasMilestone(event, fact.value, record)
+    tally.facts += 1
+    if (read) tally.read += 1
+    else
+      tally.findings.push(`${fact.number} ${fact.fact} ${fact.value} is not shown, but ${seenOf(field, event, record)}`)
+  }
+}
+
+/** What is shown in the place of a fact that is missing. */
+function seenOf(
+  field: string | undefined,
+  event: string | undefined,
+  { values, milestones: list }: ShownRecord,
+): string {
+  const seen = list.filter((one) => one.event === event).map(({ at_ms }) => new Date(at_ms).toISOString())
+  return event === undefined ? String(values.get(field ?? '') ?? 'nothing') : seen.join(' ') || 'nothing'
+}
+
+function hasMilestone(event: string, value: string, { milestones: list }: ShownRecord): boolean {
+  return list.some((one) => one.event === event && Math.abs(one.at_ms - Date.parse(value)) < minute_ms)
+}
+
+function isShown({ fact, value }: StatedFact, field: string | undefined, { values }: ShownRecord): boolean {
+  if (fact === 'hold') return values.has(`hold ${value}`)
+  const shown = values.get(field ?? '')
+  if (moments.has(fact)) return shown === Date.parse(value)
+  if (fact === 'fee.demurrage' && Number(value) === 0) return shown === undefined
+  return String(shown) === value
+}
+
+/** Values that are shown of a box though its upstream never stated them. */
+function lookForInventions(
+  number: string,
+  facts: readonly StatedFact[],
+  { values }: ShownRecord,
+  tally: SourceTally,
+): void {
+  const stated = (fact: string): StatedFact[] => facts.filter((one) => one.fact === fact)
+  const invented = (what: string): void => {
+    tally.invented += 1
+    tally.findings.push(`${number} ${what} was never stated`)
+  }
+  if (stated('available_for_pickup').length === 0) return
+  for (const key of values.keys())
+    if (key.startsWith('hold ') && !stated('hold').some(({ value }) => key === `hold ${value}`)) invented(key)
+  const day = values.get('pickup_lfd_terminal')
+  if (
+    typeof day === 'string' &&
+    ![...stated('pickup_lfd'), ...stated('paid_through')].some(({ value }) => value === day)
+  )
+    invented(`pickup_lfd_terminal ${day}`)
+}

@@ -1,0 +1,144 @@
+import { parseArgs } from 'node:util'
+import { z } from 'zod'
+import { ServiceReader } from '../service-reader.ts'
+import type { ShownRecord } from '../shown.ts'
+import { openStage } from '../stage.ts'
+import type { Stage } from '../stage.ts'
+import type { WorldSource } from '../world-answers.ts'
+import { connections } from './connections.ts'
+import { judgeSource } from './judge.ts'
+import type { SourceTally } from './judge.ts'
+
+const usage = `npm run score -- sources [--seeds N] [--days N] [--traffic N] [--json]
+Plays worlds whose terminals and railroads speak the interfaces of real ones, and counts which of the facts that they
+stated are shown.
+  --seeds    how many worlds; default 1
+  --days     how long each is played; default 12
+  --traffic  how many ordinary bookings are tracked beside the stories; default 60
+  --json     one JSON object instead of a table
+`
+const hour_ms = 3_600_000
+const step_ms = 6 * hour_ms
+const findings_printed = 40
+
+const { values } = parseArgs({
+  options: {
+    seeds: { type: 'string', default: '1' },
+    days: { type: 'string', default: '12' },
+    traffic: { type: 'string', default: '60' },
+    json: { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
+  },
+})
+const [seeds, days, traffic] = [values.seeds, values.days, values.traffic].map(Number)
+if (values.help || !(Number(seeds) >= 1) || !(Number(days) >= 1) || !(Number(traffic) >= 0)) {
+  process.stderr.write(usage)
+  process.exit(values.help ? 0 : 2)
+}
+
+const upstream_page = z.object({
+  base_url: z.string().nullable(),
+  credentials: z.record(z.string(), z.string()),
+  facilities: z.record(z.string(), z.string()),
+  scac: z.string().nullable(),
+  personal: z.array(z.string()),
+})
+const facts_page = z.object({
+  facts: z.array(z.object({ number: z.string(), fact: z.string(), value: z.string(), last_at: z.string() })),
+})
+const violations_page = z.object({ violations: z.array(z.object({ rule: z.string(), detail: z.string() })) })
+const registrations_page = z.object({ second_registrations: z.number() })
+
+const totals = {
+  facts: 0,
+  read: 0,
+  invented: 0,
+  personal_bytes: 0,
+  second_registrations: 0,
+  budget_exceeded: 0,
+  violations: 0,
+}
+const by_upstream = new Map<string, SourceTally>()
+for (let seed = 1; seed <= Number(seeds); seed++) {
+  const stage = await openStage(String(seed), () => {}, { workers: 1, per_minute: null, sources: connected })
+  try {
+    await play(stage)
+  } finally {
+    await stage.close()
+  }
+  process.stderr.write(`seed ${seed} of ${seeds}\n`)
+}
+report()
+
+/** The lines of the world as they are, and the upstreams instead of its own terminal and railroad formats. */
+function connected(world: readonly WorldSource[], ask: (path: string) => unknown): WorldSource[] {
+  const lines = world.filter(({ kind }) => kind === 'dcsa' || kind === 'cosco')
+  const upstreams = connections.map(({ upstream, profile, credentials }): WorldSource => {
+    const page = upstream_page.parse(ask(`/world/upstreams/${upstream}`))
+    return {
+      id: `upstream-${upstream.replaceAll('_', '-')}`,
+      kind: 'api',
+      profile,
+      name: upstream,
+      base_url: `/upstreams/${upstream}`,
+      terminals: [],
+      credentials: Object.fromEntries(
+        Object.entries(credentials).map(([name, own]) => [name, page.credentials[own] ?? '']),
+      ),
+      ...(page.scac === null ? {} : { scac: page.scac }),
+    }
+  })
+  return [...lines, ...upstreams]
+}
+
+async function play(stage: Stage): Promise<void> {
+  const numbers = stage.numbers(Number(traffic)).filter(({ scac }) => scac !== 'COSU')
+  for (const { request_type, request_number, scac } of numbers)
+    await stage.call('POST', '/tracking_requests', {
+      data: { type: 'tracking_request', attributes: { request_type, request_number, scac } },
+    })
+  const reader = new ServiceReader(stage)
+  for (let step = 0; step < (Number(days) * 24 * hour_ms) / step_ms; step++) {
+    await stage.step(step_ms, () => {})
+    await reader.read()
+  }
+  const shown = new Map([...reader.shown.values()].flatMap(({ containers }) => [...containers]))
+  totals.budget_exceeded += stage.overBudget()
+  for (const { upstream } of connections) await count(stage, upstream, shown)
+}
+
+async function count(stage: Stage, upstream: string, shown: ReadonlyMap<string, ShownRecord>): Promise<void> {
+  const ask = (view: string): unknown => stage.askWorld(`/world/upstreams/${upstream}${view}`)
+  const tally = judgeSource(facts_page.parse(ask('/facts')).facts, shown)
+  const { violations } = violations_page.parse(ask('/violations'))
+  for (const { rule, detail } of violations) tally.findings.push(`${rule}: ${detail}`)
+  totals.facts += tally.facts
+  totals.read += tally.read
+  totals.invented += tally.invented
+  totals.violations += violations.length
+  totals.second_registrations += registrations_page.parse(ask('/registrations')).second_registrations
+  for (const text of upstream_page.parse(ask('')).personal) totals.personal_bytes += await stage.stored(text)
+  const sum = by_upstream.get(upstream) ?? { facts: 0, read: 0, invented: 0, unjudged: 0, findings: [] }
+  sum.facts += tally.facts
+  sum.read += tally.read
+  sum.invented += tally.invented
+  sum.unjudged += tally.unjudged
+  sum.findings.push(...tally.findings.slice(0, findings_printed))
+  by_upstream.set(upstream, sum)
+}
+
+function report(): void {
+  if (values.json) {
+    process.stdout.write(`${JSON.stringify({ totals, upstreams: Object.fromEntries(by_upstream) })}\n`)
+    return
+  }
+  for (const [upstream, { facts, read, invented, unjudged, findings }] of by_upstream) {
+    process.stdout.write(`${upstream}: ${read} of ${facts} facts read, ${invented} invented, ${unjudged} not judged\n`)
+    for (const finding of findings.slice(0, findings_printed)) process.stdout.write(`  ${finding}\n`)
+  }
+  process.stdout.write(
+    `${Object.entries(totals)
+      .map(([name, number]) => `${name} ${number}`)
+      .join(', ')}\n`,
+  )
+}
