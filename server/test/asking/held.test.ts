@@ -66,72 +66,78 @@ async function boxOf(number: string) {
   return row
 }
 
-test('a box that neither the line nor any file knows fails at once', async () => {
-  await sendFile(status('I', on_file, '20261029'), status('AE', on_file, '20261101'))
-  assert.deepEqual(await track(nowhere), { state: 'failed', failed_reason: 'not_found' })
-})
+/** One after the other: each step finds what the one before it left. */
+test('what others hold about a number that its line does not know', async (t) => {
+  await t.test('a box that neither the line nor any file knows fails at once', async () => {
+    await sendFile(status('I', on_file, '20261029'), status('AE', on_file, '20261101'))
+    assert.deepEqual(await track(nowhere), { state: 'failed', failed_reason: 'not_found' })
+  })
 
-test('a box that files tell of is tracked though its line knows nothing of it', async () => {
-  assert.deepEqual(await track(on_file), { state: 'succeeded', failed_reason: null })
-  const { id, pol_vessel_loaded_at } = await boxOf(on_file)
-  assert.equal(pol_vessel_loaded_at, '2026-11-01T02:15:00Z')
+  await t.test('a box that files tell of is tracked though its line knows nothing of it', async () => {
+    assert.deepEqual(await track(on_file), { state: 'succeeded', failed_reason: null })
+    const { id, pol_vessel_loaded_at } = await boxOf(on_file)
+    assert.equal(pol_vessel_loaded_at, '2026-11-01T02:15:00Z')
 
-  await tellNewBoxes(service.tools, '2026-11-01T00:00:00Z', 100)
-  const raw = (await service.call('GET', `/containers/${id}/raw_events`)).list().data
-  const told = raw.map(({ attributes }) => `${attributes['event']} ${attributes['timestamp']}`)
-  assert.deepEqual(told, [...new Set(told)], 'what was on file is told once')
-})
+    await tellNewBoxes(service.tools, '2026-11-01T00:00:00Z', 100)
+    const raw = (await service.call('GET', `/containers/${id}/raw_events`)).list().data
+    const told = raw.map(({ attributes }) => `${attributes['event']} ${attributes['timestamp']}`)
+    assert.deepEqual(told, [...new Set(told)], 'what was on file is told once')
+  })
 
-test('a box that files tell of is tracked though its line cannot be reached', async () => {
-  await sendFile(status('AE', 'HLXU4000000', '20261102'))
-  line.reply = { status: 503, body: {} }
-  assert.deepEqual(await track('HLXU4000000'), { state: 'succeeded', failed_reason: null })
-  line.reply = { status: 200, body: [] }
-})
+  await t.test('a box that files tell of is tracked though its line cannot be reached', async () => {
+    await sendFile(status('AE', 'HLXU4000000', '20261102'))
+    line.reply = { status: 503, body: {} }
+    assert.deepEqual(await track('HLXU4000000'), { state: 'succeeded', failed_reason: null })
+    line.reply = { status: 200, body: [] }
+  })
 
-test('what another account was told of a number counts too, even when the line has forgotten it', async () => {
-  line.reply = {
-    status: 200,
-    body: [
-      {
-        eventID: '1',
-        eventType: 'EQUIPMENT',
-        eventClassifierCode: 'ACT',
-        eventDateTime: '2026-11-03T02:15:00Z',
-        equipmentEventTypeCode: 'LOAD',
-        equipmentReference: forgotten,
-        emptyIndicatorCode: 'LADEN',
-        eventLocation: { UNLocationCode: 'CNSHA' },
-        transportCall: {
-          transportCallID: 't1',
-          modeOfTransport: 'VESSEL',
-          vessel: { vesselIMONumber: '9321483', vesselName: 'EMMA' },
-          exportVoyageNumber: '042W',
+  await t.test(
+    'what another account was told of a number counts too, even when the line has forgotten it',
+    async () => {
+      line.reply = {
+        status: 200,
+        body: [
+          {
+            eventID: '1',
+            eventType: 'EQUIPMENT',
+            eventClassifierCode: 'ACT',
+            eventDateTime: '2026-11-03T02:15:00Z',
+            equipmentEventTypeCode: 'LOAD',
+            equipmentReference: forgotten,
+            emptyIndicatorCode: 'LADEN',
+            eventLocation: { UNLocationCode: 'CNSHA' },
+            transportCall: {
+              transportCallID: 't1',
+              modeOfTransport: 'VESSEL',
+              vessel: { vesselIMONumber: '9321483', vesselName: 'EMMA' },
+              exportVoyageNumber: '042W',
+            },
+          },
+        ],
+      }
+      const body = {
+        data: {
+          type: 'tracking_request',
+          attributes: { request_type: 'container', request_number: forgotten, scac: 'HLCU' },
         },
-      },
-    ],
-  }
-  const body = {
-    data: {
-      type: 'tracking_request',
-      attributes: { request_type: 'container', request_number: forgotten, scac: 'HLCU' },
+      }
+      await service.call('POST', '/tracking_requests', { as: customers.other, body })
+      await service.work()
+      line.reply = { status: 200, body: [] }
+      service.advance(3_600_000)
+      assert.deepEqual(await track(forgotten), { state: 'succeeded', failed_reason: null })
     },
-  }
-  await service.call('POST', '/tracking_requests', { as: customers.other, body })
-  await service.work()
-  line.reply = { status: 200, body: [] }
-  service.advance(3_600_000)
-  assert.deepEqual(await track(forgotten), { state: 'succeeded', failed_reason: null })
-})
+  )
 
-test('facts that nobody repeated for half a year belong to a journey before', async () => {
-  service.advance(200 * 86_400_000)
-  assert.deepEqual(await track(forgotten), { state: 'failed', failed_reason: 'not_found' })
-})
+  await t.test('facts that nobody repeated for half a year belong to a journey before', async () => {
+    service.advance(200 * 86_400_000)
+    assert.deepEqual(await track(forgotten), { state: 'failed', failed_reason: 'not_found' })
+  })
 
-test('the line of a number is found in what files say of it', async () => {
-  await sendFile(status('AE', 'TCLU5000001', '20270601'))
-  assert.deepEqual(await track('TCLU5000001', null), { state: 'succeeded', failed_reason: null })
+  await t.test('the line of a number is found in what files say of it', async () => {
+    await sendFile(status('AE', 'TCLU5000001', '20270601'))
+    assert.deepEqual(await track('TCLU5000001', null), { state: 'succeeded', failed_reason: null })
+  })
 })
 
 test('a number of a line that nothing here can tell of fails by that, and not for want of a line', async () => {

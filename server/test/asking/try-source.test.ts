@@ -38,27 +38,30 @@ async function tried() {
   )
 }
 
-test('a try takes from the budget that everybody takes from, and says when it is spent', async () => {
-  await db.work`update source_configuration set per_minute = 2 where id = 'zim'`
-  assert.equal((await tried()).outcome, 'not_found')
-  assert.equal((await tried()).outcome, 'not_found')
-  const asked = zim.asked.length
-  const refused = await tried()
-  assert.ok(refused.outcome === 'temporary' && refused.not_asked === true)
-  assert.match(refused.detail, /^the request budget of ZIM is used up until 2\d{3}-\d\d-\d\dT/)
-  assert.equal(zim.asked.length, asked)
-  service.advance(70_000)
-  assert.equal((await tried()).outcome, 'not_found')
-})
+/** One after the other: each step finds what the one before it left. */
+test('an operator tries a source', async (t) => {
+  await t.test('a try takes from the budget that everybody takes from, and says when it is spent', async () => {
+    await db.work`update source_configuration set per_minute = 2 where id = 'zim'`
+    assert.equal((await tried()).outcome, 'not_found')
+    assert.equal((await tried()).outcome, 'not_found')
+    const asked = zim.asked.length
+    const refused = await tried()
+    assert.ok(refused.outcome === 'temporary' && refused.not_asked === true)
+    assert.match(refused.detail, /^the request budget of ZIM is used up until 2\d{3}-\d\d-\d\dT/)
+    assert.equal(zim.asked.length, asked)
+    service.advance(70_000)
+    assert.equal((await tried()).outcome, 'not_found')
+  })
 
-test('what was tried is not there for others any more', async () => {
-  await db.work`
+  await t.test('what was tried is not there for others any more', async () => {
+    await db.work`
     update source_configuration set per_minute = 1, updated_at = updated_at + interval '1 second' where id = 'zim'`
-  await service.app.sources.reload()
-  service.advance(70_000)
-  await tried()
-  const answer = await service.app.sources
-    .byKey('line:ZIMU')
-    ?.ask({ kind: 'container', number: 'ZIMU3000001', containers: [] })
-  assert.ok(answer?.outcome === 'temporary' && answer.not_asked === true)
+    await service.app.sources.reload()
+    service.advance(70_000)
+    await tried()
+    const answer = await service.app.sources
+      .byKey('line:ZIMU')
+      ?.ask({ kind: 'container', number: 'ZIMU3000001', containers: [] })
+    assert.ok(answer?.outcome === 'temporary' && answer.not_asked === true)
+  })
 })

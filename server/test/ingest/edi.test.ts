@@ -48,227 +48,242 @@ const loaded = (bill: string, number = 'OOLU1000009') => [
   'DTM*139*20261128*0600*LT',
 ]
 
-test('a sender without proof is refused', async () => {
-  const body = edifact(gateOut(box))
-  const good = service.signed('a key of the terminal', body)
-  const refused = await Promise.all([
-    service.post('/ingest/edi', body),
-    service.post('/ingest/edi', body, { authorization: 'Token qk_nobody' }),
-    service.post('/ingest/edi', body, { ...good, 'x-feed-key': 'another' }),
-    service.post('/ingest/edi', `${body} `, good),
-    service.post('/ingest/edi', body, service.signed('a key of the terminal', body, service.clock.realMs() - 301_000)),
-    service.post('/ingest/edi', body, { 'x-feed-key': 'a key of the terminal' }),
-  ])
-  assert.deepEqual(
-    refused.map(({ status }) => status),
-    [401, 401, 401, 401, 401, 401],
-  )
-  const customer = await service.post('/ingest/edi', body, { authorization: `Token ${customers.paid.key}` })
-  assert.deepEqual([customer.status, customer.text.includes('insufficient_permission')], [403, true])
-  assert.equal((await db.work`select id from inbound`).count, 0)
-})
-
-test('too much is refused with the limit that holds here', async () => {
-  const answer = await service.post('/ingest/edi', Buffer.alloc(16 * 1_048_576 + 1, 65), operator)
-  assert.deepEqual([answer.status, answer.text.includes('16777216')], [413, true])
-})
-
-test('what is no EDI is refused and kept in quarantine with its text', async () => {
-  for (const body of ['<html>Bad gateway</html>', '', 'ISA*00'])
-    assert.equal((await service.post('/ingest/edi', body, operator)).status, 422)
-  const kept = await listQuarantined(db.work, 'edi', 10)
-  assert.deepEqual(
-    kept.map(({ reason }) => reason),
-    Array(3).fill('neither X12 nor EDIFACT'),
-  )
-  const texts = await Promise.all(kept.map(async ({ id }) => (await quarantinedById(db.work, id))?.text ?? 'gone'))
-  assert.deepEqual(texts.toSorted(), ['', '<html>Bad gateway</html>', 'ISA*00'])
-})
-
-test('one message that cannot be read does not spoil the others; its sender is told', async () => {
-  const body = x12(['315', 'N9*BM*1'], loaded('1111111111', 'OOLU2000004'))
-  const answer = await service.post('/ingest/edi?acknowledgement=true', body, operator)
-  assert.equal(answer.status, 202)
-  assert.deepEqual(answer.json['quarantined'], [
-    { message_type: '315', control_number: '0001', reason: 'mandatory segments are missing' },
-  ])
-  assert.match(String(answer.json['acknowledgement']), /AK2\*315\*0001~\nAK5\*R~\nAK2\*315\*0002~\nAK5\*A~/)
-  const [newest] = await listQuarantined(db.work, 'edi', 1)
-  assert.match(
-    (await quarantinedById(db.work, newest?.id ?? ''))?.text ?? '',
-    /^ISA\*.*ST\*315\*0001~\nN9\*BM\*1~\nSE/s,
-  )
-})
-
-test('the acknowledgement alone is the answer where it is asked for', async () => {
-  const answer = await service.post('/ingest/edi', edifact(gateOut('MSCU1000004')), {
-    ...operator,
-    accept: 'application/edifact',
+/** One after the other: each step finds what the one before it left. */
+test('EDI files that come in', async (t) => {
+  await t.test('a sender without proof is refused', async () => {
+    const body = edifact(gateOut(box))
+    const good = service.signed('a key of the terminal', body)
+    const refused = await Promise.all([
+      service.post('/ingest/edi', body),
+      service.post('/ingest/edi', body, { authorization: 'Token qk_nobody' }),
+      service.post('/ingest/edi', body, { ...good, 'x-feed-key': 'another' }),
+      service.post('/ingest/edi', `${body} `, good),
+      service.post(
+        '/ingest/edi',
+        body,
+        service.signed('a key of the terminal', body, service.clock.realMs() - 301_000),
+      ),
+      service.post('/ingest/edi', body, { 'x-feed-key': 'a key of the terminal' }),
+    ])
+    assert.deepEqual(
+      refused.map(({ status }) => status),
+      [401, 401, 401, 401, 401, 401],
+    )
+    const customer = await service.post('/ingest/edi', body, { authorization: `Token ${customers.paid.key}` })
+    assert.deepEqual([customer.status, customer.text.includes('insufficient_permission')], [403, true])
+    assert.equal((await db.work`select id from inbound`).count, 0)
   })
-  assert.deepEqual([answer.status, answer.headers['content-type']], [202, 'application/edifact'])
-  assert.match(answer.text, /UNH\+1\+CONTRL.*UCM\+1\+CODECO:D:95B:UN\+7'/s)
-})
 
-test("a gate-out reaches the box that somebody tracks, once, and nobody else's", async () => {
-  const { container_id } = await service.track(customers.paid)
-  const body = edifact(gateOut(box), gateOut('MSCU1000004'))
-  const first = await service.post('/ingest/edi', body, service.signed('a key of the terminal', body))
-  assert.deepEqual(
-    [first.status, first.json['messages'], first.json['containers'], first.json['followed'], first.json['duplicate']],
-    [202, 2, 2, 1, false],
-  )
-  await service.record()
-  const again = await service.post('/ingest/edi', body, service.signed('a key of the terminal', body))
-  assert.deepEqual([again.json['id'], again.json['duplicate']], [first.json['id'], true])
-  const raw = (await service.call('GET', `/containers/${container_id}/raw_events`)).list().data
-  const told = raw.filter(
-    ({ attributes }) => attributes['data_source'] === 'terminal' && attributes['original_event'] === 'gate out',
-  )
-  assert.equal(told.length, 1)
-  const [inbound] = await db.work<{ recorded: unknown }[]>`
+  await t.test('too much is refused with the limit that holds here', async () => {
+    const answer = await service.post('/ingest/edi', Buffer.alloc(16 * 1_048_576 + 1, 65), operator)
+    assert.deepEqual([answer.status, answer.text.includes('16777216')], [413, true])
+  })
+
+  await t.test('what is no EDI is refused and kept in quarantine with its text', async () => {
+    for (const body of ['<html>Bad gateway</html>', '', 'ISA*00'])
+      assert.equal((await service.post('/ingest/edi', body, operator)).status, 422)
+    const kept = await listQuarantined(db.work, 'edi', 10)
+    assert.deepEqual(
+      kept.map(({ reason }) => reason),
+      Array(3).fill('neither X12 nor EDIFACT'),
+    )
+    const texts = await Promise.all(kept.map(async ({ id }) => (await quarantinedById(db.work, id))?.text ?? 'gone'))
+    assert.deepEqual(texts.toSorted(), ['', '<html>Bad gateway</html>', 'ISA*00'])
+  })
+
+  await t.test('one message that cannot be read does not spoil the others; its sender is told', async () => {
+    const body = x12(['315', 'N9*BM*1'], loaded('1111111111', 'OOLU2000004'))
+    const answer = await service.post('/ingest/edi?acknowledgement=true', body, operator)
+    assert.equal(answer.status, 202)
+    assert.deepEqual(answer.json['quarantined'], [
+      { message_type: '315', control_number: '0001', reason: 'mandatory segments are missing' },
+    ])
+    assert.match(String(answer.json['acknowledgement']), /AK2\*315\*0001~\nAK5\*R~\nAK2\*315\*0002~\nAK5\*A~/)
+    const [newest] = await listQuarantined(db.work, 'edi', 1)
+    assert.match(
+      (await quarantinedById(db.work, newest?.id ?? ''))?.text ?? '',
+      /^ISA\*.*ST\*315\*0001~\nN9\*BM\*1~\nSE/s,
+    )
+  })
+
+  await t.test('the acknowledgement alone is the answer where it is asked for', async () => {
+    const answer = await service.post('/ingest/edi', edifact(gateOut('MSCU1000004')), {
+      ...operator,
+      accept: 'application/edifact',
+    })
+    assert.deepEqual([answer.status, answer.headers['content-type']], [202, 'application/edifact'])
+    assert.match(answer.text, /UNH\+1\+CONTRL.*UCM\+1\+CODECO:D:95B:UN\+7'/s)
+  })
+
+  await t.test("a gate-out reaches the box that somebody tracks, once, and nobody else's", async () => {
+    const { container_id } = await service.track(customers.paid)
+    const body = edifact(gateOut(box), gateOut('MSCU1000004'))
+    const first = await service.post('/ingest/edi', body, service.signed('a key of the terminal', body))
+    assert.deepEqual(
+      [first.status, first.json['messages'], first.json['containers'], first.json['followed'], first.json['duplicate']],
+      [202, 2, 2, 1, false],
+    )
+    await service.record()
+    const again = await service.post('/ingest/edi', body, service.signed('a key of the terminal', body))
+    assert.deepEqual([again.json['id'], again.json['duplicate']], [first.json['id'], true])
+    const raw = (await service.call('GET', `/containers/${container_id}/raw_events`)).list().data
+    const told = raw.filter(
+      ({ attributes }) => attributes['data_source'] === 'terminal' && attributes['original_event'] === 'gate out',
+    )
+    assert.equal(told.length, 1)
+    const [inbound] = await db.work<{ recorded: unknown }[]>`
     select recorded from inbound where id = ${String(first.json['id'])}`
-  assert.deepEqual(inbound?.recorded, { pieces: 2, subjects: 1, news: 1, unfollowed: 1, requests: 0 })
-  const subjects = await db.work<{ number: string }[]>`select number from subject where source_key = 'edi:inbox'`
-  assert.deepEqual(
-    subjects.map(({ number }) => number),
-    [box],
-  )
-})
+    assert.deepEqual(inbound?.recorded, { pieces: 2, subjects: 1, news: 1, unfollowed: 1, requests: 0 })
+    const subjects = await db.work<{ number: string }[]>`select number from subject where source_key = 'edi:inbox'`
+    assert.deepEqual(
+      subjects.map(({ number }) => number),
+      [box],
+    )
+  })
 
-test('the payload that provenance shows holds nothing of other boxes', async () => {
-  const body = edifact([
-    'CODECO',
-    'BGM+36+1+9',
-    `EQD+CN+${box}+45G1:102:5++3+5`,
-    'DTM+7:202606151531:203',
-    'LOC+165+USLAX:139:6',
-    'EQD+CN+MSCU1000004+45G1:102:5++3+5',
-    'DTM+7:202606151532:203',
-    'LOC+165+USLAX:139:6',
-    'CNT+16:2',
-  ])
-  await service.post('/ingest/edi', body, operator)
-  await service.record()
-  const payloads = await db.work<{ id: string }[]>`
+  await t.test('the payload that provenance shows holds nothing of other boxes', async () => {
+    const body = edifact([
+      'CODECO',
+      'BGM+36+1+9',
+      `EQD+CN+${box}+45G1:102:5++3+5`,
+      'DTM+7:202606151531:203',
+      'LOC+165+USLAX:139:6',
+      'EQD+CN+MSCU1000004+45G1:102:5++3+5',
+      'DTM+7:202606151532:203',
+      'LOC+165+USLAX:139:6',
+      'CNT+16:2',
+    ])
+    await service.post('/ingest/edi', body, operator)
+    await service.record()
+    const payloads = await db.work<{ id: string }[]>`
     select p.id from payload p join subject s on s.id = p.subject_id where s.source_key = 'edi:inbox'
     order by p.received_at desc, p.id desc limit 1`
-  const [{ container_id } = { container_id: '' }] = await db.work<{ container_id: string }[]>`
+    const [{ container_id } = { container_id: '' }] = await db.work<{ container_id: string }[]>`
     select cs.container_id from container_subject cs join subject s on s.id = cs.subject_id
     where s.source_key = 'edi:inbox'`
-  const shown = await service.call('GET', `/containers/${container_id}/payloads/${payloads[0]?.id}`)
-  assert.equal(shown.status, 200)
-  assert.ok(shown.text.includes(box) && !shown.text.includes('MSCU1000004'))
-})
+    const shown = await service.call('GET', `/containers/${container_id}/payloads/${payloads[0]?.id}`)
+    assert.equal(shown.status, 200)
+    assert.ok(shown.text.includes(box) && !shown.text.includes('MSCU1000004'))
+  })
 
-test('a line that tells by files can be tracked by what it told, and an open request is tried when it tells', async () => {
-  const attributes = { request_type: 'bill_of_lading', request_number: 'OOLU2127609670', scac: 'OOLU' }
-  const request = () =>
-    service.call('POST', '/tracking_requests', { body: { data: { type: 'tracking_request', attributes } } })
-  const created = await request()
-  assert.equal(created.status, 201, created.text)
-  await service.work()
-  const id = created.one().id
-  assert.equal((await service.call('GET', `/tracking_requests/${id}`)).one().attributes['status'], 'awaiting_manifest')
-  await service.post('/ingest/edi', x12(loaded('2127609670')), operator)
-  await service.record()
-  await service.work()
-  const done = await service.call('GET', `/tracking_requests/${id}?include=tracked_object.containers`)
-  assert.equal(done.one().attributes['status'], 'succeeded')
-  const container = done.document().included?.find(({ type }) => type === 'container')
-  assert.equal(container?.attributes['number'], 'OOLU1000009')
+  await t.test(
+    'a line that tells by files can be tracked by what it told, and an open request is tried when it tells',
+    async () => {
+      const attributes = { request_type: 'bill_of_lading', request_number: 'OOLU2127609670', scac: 'OOLU' }
+      const request = () =>
+        service.call('POST', '/tracking_requests', { body: { data: { type: 'tracking_request', attributes } } })
+      const created = await request()
+      assert.equal(created.status, 201, created.text)
+      await service.work()
+      const id = created.one().id
+      assert.equal(
+        (await service.call('GET', `/tracking_requests/${id}`)).one().attributes['status'],
+        'awaiting_manifest',
+      )
+      await service.post('/ingest/edi', x12(loaded('2127609670')), operator)
+      await service.record()
+      await service.work()
+      const done = await service.call('GET', `/tracking_requests/${id}?include=tracked_object.containers`)
+      assert.equal(done.one().attributes['status'], 'succeeded')
+      const container = done.document().included?.find(({ type }) => type === 'container')
+      assert.equal(container?.attributes['number'], 'OOLU1000009')
 
-  const departed = loaded('2127609670').map((line) => line.replace('B4***AE*20261101*1015', 'B4***VD*20261101*2215'))
-  await service.post('/ingest/edi', x12(departed), operator)
-  await service.record()
-  const events = (await service.call('GET', `/containers/${container?.id}/transport_events`))
-    .list()
-    .data.map(({ attributes: told }) => told['event'])
-  assert.ok(
-    events.includes('container.transport.vessel_loaded') && events.includes('container.transport.vessel_departed'),
-    String(events),
+      const departed = loaded('2127609670').map((line) =>
+        line.replace('B4***AE*20261101*1015', 'B4***VD*20261101*2215'),
+      )
+      await service.post('/ingest/edi', x12(departed), operator)
+      await service.record()
+      const events = (await service.call('GET', `/containers/${container?.id}/transport_events`))
+        .list()
+        .data.map(({ attributes: told }) => told['event'])
+      assert.ok(
+        events.includes('container.transport.vessel_loaded') && events.includes('container.transport.vessel_departed'),
+        String(events),
+      )
+    },
   )
-})
 
-test('what files said before a box was tracked is told when it is', async () => {
-  const newcomer = await service.addCustomer('Newcomer', 'paid')
-  const { container_id } = await service.track(newcomer)
-  assert.ok((await messagesAbout(db.work, [box], 10)).length >= 2)
-  assert.ok((await tellNewBoxes(service.tools, '2026-11-01T00:00:00Z', 100)) >= 1)
-  const raw = (await service.call('GET', `/containers/${container_id}/raw_events`, { as: newcomer })).list().data
-  assert.ok(raw.some(({ attributes }) => attributes['original_event'] === 'gate out'))
-  assert.equal(await tellNewBoxes(service.tools, '2026-11-01T00:00:00Z', 100), 0)
-})
+  await t.test('what files said before a box was tracked is told when it is', async () => {
+    const newcomer = await service.addCustomer('Newcomer', 'paid')
+    const { container_id } = await service.track(newcomer)
+    assert.ok((await messagesAbout(db.work, [box], 10)).length >= 2)
+    assert.ok((await tellNewBoxes(service.tools, '2026-11-01T00:00:00Z', 100)) >= 1)
+    const raw = (await service.call('GET', `/containers/${container_id}/raw_events`, { as: newcomer })).list().data
+    assert.ok(raw.some(({ attributes }) => attributes['original_event'] === 'gate out'))
+    assert.equal(await tellNewBoxes(service.tools, '2026-11-01T00:00:00Z', 100), 0)
+  })
 
-/** One segment of a million elements. */
-const wide = `UNB+UNOA:2+TERMINAL+QUAYLOG+261120:1205+77'UNH+1+CODECO:D:95B:UN'BGM${'+'.repeat(1_000_000)}'UNT+3+1'`
-const too_wide = 'segment 3 (BGM), which begins at character 66, has more than 499 elements'
+  /** One segment of a million elements. */
+  const wide = `UNB+UNOA:2+TERMINAL+QUAYLOG+261120:1205+77'UNH+1+CODECO:D:95B:UN'BGM${'+'.repeat(1_000_000)}'UNT+3+1'`
+  const too_wide = 'segment 3 (BGM), which begins at character 66, has more than 499 elements'
 
-test('a file that exceeds a limit is refused with its number and where, and kept in quarantine', async () => {
-  const answer = await service.post('/ingest/edi', wide, operator)
-  assert.equal(answer.status, 422)
-  assert.ok(
-    answer.text.includes(
-      `Nothing of this file is taken, and it is kept in quarantine: ${too_wide}. Hand in what it holds in smaller files`,
-    ),
-    answer.text,
-  )
-  assert.equal((await service.post('/ingest/edi', wide, operator)).text.includes(too_wide), true)
-  const [newest] = await listQuarantined(db.work, 'edi', 1)
-  assert.equal(newest?.reason, too_wide)
-  assert.equal((await quarantinedById(db.work, newest?.id ?? ''))?.text, wide)
-})
-
-test('a file in the folder that exceeds a limit is moved aside, and why stands in quarantine', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'quaylog-edi-'))
-  await writeFile(join(folder, 'wide.edi'), `${wide} `)
-  await utimes(join(folder, 'wide.edi'), 0, 0)
-  const loops = startFolders(service.tools, folder)
-  try {
-    await eventually('the file is moved', async () =>
-      readdir(join(folder, 'refused')).then(
-        (names) => names.includes('wide.edi'),
-        () => false,
+  await t.test('a file that exceeds a limit is refused with its number and where, and kept in quarantine', async () => {
+    const answer = await service.post('/ingest/edi', wide, operator)
+    assert.equal(answer.status, 422)
+    assert.ok(
+      answer.text.includes(
+        `Nothing of this file is taken, and it is kept in quarantine: ${too_wide}. Hand in what it holds in smaller files`,
       ),
+      answer.text,
     )
-  } finally {
-    await loops.stop()
-    await rm(folder, { recursive: true })
-  }
-  const kept = await listQuarantined(db.work, 'edi', 1)
-  assert.deepEqual(
-    kept.map(({ origin, reason }) => [origin, reason]),
-    [['wide.edi', too_wide]],
-  )
-})
+    assert.equal((await service.post('/ingest/edi', wide, operator)).text.includes(too_wide), true)
+    const [newest] = await listQuarantined(db.work, 'edi', 1)
+    assert.equal(newest?.reason, too_wide)
+    assert.equal((await quarantinedById(db.work, newest?.id ?? ''))?.text, wide)
+  })
 
-test('a file that breaks its reading is refused in words and kept in quarantine', async () => {
-  const bodies = createBodyReader(service.tools.reference, createLog('silent'), { memory_mb: 32, time_ms: 120_000 })
-  const body = Buffer.from(x12(...Array.from({ length: 15_000 }, () => loaded('3333333333'))))
-  const { receipt } = await receiveEdi(
-    { ...service.tools, bodies },
-    { source_id: 'edi', origin: 'large.edi', content_type: 'text/plain', body },
-  )
-  await bodies.close()
-  assert.deepEqual(
-    [receipt.syntax, receipt.quarantined.map(({ reason }) => reason)],
-    [null, ['reading it took more than 32 MB of memory']],
-  )
-  const [newest] = await listQuarantined(db.work, 'edi', 1)
-  assert.equal((await quarantinedById(db.work, newest?.id ?? ''))?.text, body.toString())
-})
+  await t.test('a file in the folder that exceeds a limit is moved aside, and why stands in quarantine', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'quaylog-edi-'))
+    await writeFile(join(folder, 'wide.edi'), `${wide} `)
+    await utimes(join(folder, 'wide.edi'), 0, 0)
+    const loops = startFolders(service.tools, folder)
+    try {
+      await eventually('the file is moved', async () =>
+        readdir(join(folder, 'refused')).then(
+          (names) => names.includes('wide.edi'),
+          () => false,
+        ),
+      )
+    } finally {
+      await loops.stop()
+      await rm(folder, { recursive: true })
+    }
+    const kept = await listQuarantined(db.work, 'edi', 1)
+    assert.deepEqual(
+      kept.map(({ origin, reason }) => [origin, reason]),
+      [['wide.edi', too_wide]],
+    )
+  })
 
-test('a large file that nothing compresses is kept as it came, in quarantine too', async () => {
-  const block = (at: number) => createHash('sha512').update(String(at)).digest()
-  // No byte is a letter of ASCII, so that nowhere in it a message begins by chance.
-  const body = Buffer.from(
-    Buffer.concat(Array.from({ length: 150_000 }, (_, at) => block(at))).map((byte) => byte | 0x80),
-  )
-  const answer = await service.post('/ingest/edi', body, operator)
-  assert.equal(answer.status, 422, answer.text)
-  const [newest] = await listQuarantined(db.work, 'edi', 1)
-  assert.ok((await quarantinedById(db.work, newest?.id ?? ''))?.text === decodeInterchange(body))
-  const [kept] = await db.work<{ body: Buffer; sha256: Buffer }[]>`
+  await t.test('a file that breaks its reading is refused in words and kept in quarantine', async () => {
+    const bodies = createBodyReader(service.tools.reference, createLog('silent'), { memory_mb: 32, time_ms: 120_000 })
+    const body = Buffer.from(x12(...Array.from({ length: 15_000 }, () => loaded('3333333333'))))
+    const { receipt } = await receiveEdi(
+      { ...service.tools, bodies },
+      { source_id: 'edi', origin: 'large.edi', content_type: 'text/plain', body },
+    )
+    await bodies.close()
+    assert.deepEqual(
+      [receipt.syntax, receipt.quarantined.map(({ reason }) => reason)],
+      [null, ['reading it took more than 32 MB of memory']],
+    )
+    const [newest] = await listQuarantined(db.work, 'edi', 1)
+    assert.equal((await quarantinedById(db.work, newest?.id ?? ''))?.text, body.toString())
+  })
+
+  await t.test('a large file that nothing compresses is kept as it came, in quarantine too', async () => {
+    const block = (at: number) => createHash('sha512').update(String(at)).digest()
+    // No byte is a letter of ASCII, so that nowhere in it a message begins by chance.
+    const body = Buffer.from(
+      Buffer.concat(Array.from({ length: 150_000 }, (_, at) => block(at))).map((byte) => byte | 0x80),
+    )
+    const answer = await service.post('/ingest/edi', body, operator)
+    assert.equal(answer.status, 422, answer.text)
+    const [newest] = await listQuarantined(db.work, 'edi', 1)
+    assert.ok((await quarantinedById(db.work, newest?.id ?? ''))?.text === decodeInterchange(body))
+    const [kept] = await db.work<{ body: Buffer; sha256: Buffer }[]>`
     select body, sha256 from inbound where id = ${newest?.inbound_id ?? ''}`
-  assert.ok(kept !== undefined && inflateSync(kept.body).equals(body))
-  assert.ok(kept.sha256.equals(createHash('sha256').update(body).digest()))
+    assert.ok(kept !== undefined && inflateSync(kept.body).equals(body))
+    assert.ok(kept.sha256.equals(createHash('sha256').update(body).digest()))
+  })
 })

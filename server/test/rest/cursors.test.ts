@@ -46,95 +46,108 @@ const resume = (last: string) => service.call('GET', '/changes/stream', { header
 await tell(paid, 10)
 await tell(other, 10)
 
-test("every change has its cursor, and that of the last one is the page's", async () => {
-  const { data, meta } = await read('0')
-  assert.deepEqual(
-    data.map(({ attributes }) => attributes.cursor.split('-')[0]),
-    Array.from({ length: 10 }, (_, at) => String(at + 1)),
-  )
-  assert.equal(meta.cursor, data.at(-1)?.attributes.cursor)
-  assert.deepEqual(await sequencesAfter(meta.cursor), [])
-})
-
-test('what is no cursor is refused, and one beyond the end too, bare or marked', async () => {
-  for (const text of ['x', '1.5', '-1', '10-', '10-xyz', ''])
+/** One after the other: each step finds what the one before it left. */
+test('cursors of the change feed, before and after a restore', async (t) => {
+  await t.test("every change has its cursor, and that of the last one is the page's", async () => {
+    const { data, meta } = await read('0')
     assert.deepEqual(
-      [(await feed(text)).status, (await feed(text)).errors()[0]?.code],
-      [400, 'invalid_parameter'],
-      text,
+      data.map(({ attributes }) => attributes.cursor.split('-')[0]),
+      Array.from({ length: 10 }, (_, at) => String(at + 1)),
     )
-  for (const text of ['11', '9000000000000000', '11-00000000']) {
-    const answer = await feed(text)
-    const [error] = answer.errors()
-    assert.deepEqual([answer.status, error?.code, error?.source], [409, 'unknown_cursor', { parameter: 'after' }], text)
-    assert.equal(error?.meta?.['cursor'], (await cursorsOf()).at(-1))
-    assert.match(error?.detail ?? '', /Read your records anew, then go on from 10-/)
-  }
-})
-
-test("another account's cursor is not of this log", async () => {
-  const [foreign = ''] = (await cursorsOf(other)).slice(4)
-  assert.equal((await feed(foreign, other)).status, 200)
-  assert.equal((await feed(foreign)).status, 409)
-  assert.equal((await resume(foreign)).status, 409)
-})
-
-test('after a restore a cursor of what was lost is refused though its number is given away again; one of what was kept goes on without a gap', async () => {
-  const before = await cursorsOf()
-  const [kept = '', lost = ''] = [before[5], before[9]]
-  await setBack(paid, 6)
-  assert.equal((await feed(lost)).status, 409)
-  await tell(paid, 8)
-  const refused = await feed(lost)
-  assert.deepEqual([refused.status, refused.errors()[0]?.code], [409, 'unknown_cursor'])
-  assert.deepEqual(
-    [(await resume(lost)).status, (await resume(lost)).errors()[0]?.source],
-    [409, { parameter: 'Last-Event-ID' }],
-  )
-  assert.deepEqual(await sequencesAfter(kept), [7, 8, 9, 10, 11, 12, 13, 14])
-  const cure = String(refused.errors()[0]?.meta?.['cursor'])
-  await tell(paid, 1)
-  assert.deepEqual(await sequencesAfter(cure), [15])
-})
-
-test('a stream that is open while the log is set back ends, and tells nothing under a number that was told before', async () => {
-  const answer = await fetch(`${address}/v2/changes/stream?after=0`, {
-    headers: { authorization: `Token ${paid.key}` },
+    assert.equal(meta.cursor, data.at(-1)?.attributes.cursor)
+    assert.deepEqual(await sequencesAfter(meta.cursor), [])
   })
-  const reader = answer.body?.getReader()
-  const told: string[] = []
-  const readOn = async () => {
-    const read = await reader?.read()
-    told.push(
-      ...[
-        ...Buffer.from(read?.value ?? [])
-          .toString()
-          .matchAll(/^id: (\S+)$/gm),
-      ].map(([, id]) => id ?? ''),
-    )
-    return read?.done === false
-  }
-  while (told.length < 15) assert.ok(await readOn())
-  const before = await cursorsOf()
-  assert.deepEqual(told, before)
-  await setBack(paid, 12)
-  await tell(paid, 6)
-  while (await readOn()) continue
-  assert.deepEqual(told, before)
-  assert.equal((await resume(told.at(-1) ?? '')).status, 409)
-})
 
-test('bare numbers are taken until the database is known to be another one, or restored', async () => {
-  assert.deepEqual(await sequencesAfter('17'), [18])
-  assert.match((await read('18')).meta.cursor, /^18-[0-9a-f]{8}$/)
-  await service.db.work`update log_epoch set database_mark = '1/00000001'`
-  const moved = await feed('17')
-  assert.deepEqual([moved.status, moved.errors()[0]?.code], [409, 'unknown_cursor'])
-  await service.db.work`update log_epoch set database_mark = null`
-  assert.equal((await feed('17')).status, 200)
-  await beginEpoch(service.db, service.clock.now())
-  assert.equal((await feed('17')).status, 409)
-  assert.equal((await resume('17')).status, 409)
-  assert.equal((await feed('0')).status, 200)
-  assert.equal((await feed((await cursorsOf())[16] ?? '')).status, 200)
+  await t.test('what is no cursor is refused, and one beyond the end too, bare or marked', async () => {
+    for (const text of ['x', '1.5', '-1', '10-', '10-xyz', ''])
+      assert.deepEqual(
+        [(await feed(text)).status, (await feed(text)).errors()[0]?.code],
+        [400, 'invalid_parameter'],
+        text,
+      )
+    for (const text of ['11', '9000000000000000', '11-00000000']) {
+      const answer = await feed(text)
+      const [error] = answer.errors()
+      assert.deepEqual(
+        [answer.status, error?.code, error?.source],
+        [409, 'unknown_cursor', { parameter: 'after' }],
+        text,
+      )
+      assert.equal(error?.meta?.['cursor'], (await cursorsOf()).at(-1))
+      assert.match(error?.detail ?? '', /Read your records anew, then go on from 10-/)
+    }
+  })
+
+  await t.test("another account's cursor is not of this log", async () => {
+    const [foreign = ''] = (await cursorsOf(other)).slice(4)
+    assert.equal((await feed(foreign, other)).status, 200)
+    assert.equal((await feed(foreign)).status, 409)
+    assert.equal((await resume(foreign)).status, 409)
+  })
+
+  await t.test(
+    'after a restore a cursor of what was lost is refused though its number is given away again; one of what was kept goes on without a gap',
+    async () => {
+      const before = await cursorsOf()
+      const [kept = '', lost = ''] = [before[5], before[9]]
+      await setBack(paid, 6)
+      assert.equal((await feed(lost)).status, 409)
+      await tell(paid, 8)
+      const refused = await feed(lost)
+      assert.deepEqual([refused.status, refused.errors()[0]?.code], [409, 'unknown_cursor'])
+      assert.deepEqual(
+        [(await resume(lost)).status, (await resume(lost)).errors()[0]?.source],
+        [409, { parameter: 'Last-Event-ID' }],
+      )
+      assert.deepEqual(await sequencesAfter(kept), [7, 8, 9, 10, 11, 12, 13, 14])
+      const cure = String(refused.errors()[0]?.meta?.['cursor'])
+      await tell(paid, 1)
+      assert.deepEqual(await sequencesAfter(cure), [15])
+    },
+  )
+
+  await t.test(
+    'a stream that is open while the log is set back ends, and tells nothing under a number that was told before',
+    async () => {
+      const answer = await fetch(`${address}/v2/changes/stream?after=0`, {
+        headers: { authorization: `Token ${paid.key}` },
+      })
+      const reader = answer.body?.getReader()
+      const told: string[] = []
+      const readOn = async () => {
+        const read = await reader?.read()
+        told.push(
+          ...[
+            ...Buffer.from(read?.value ?? [])
+              .toString()
+              .matchAll(/^id: (\S+)$/gm),
+          ].map(([, id]) => id ?? ''),
+        )
+        return read?.done === false
+      }
+      while (told.length < 15) assert.ok(await readOn())
+      const before = await cursorsOf()
+      assert.deepEqual(told, before)
+      await setBack(paid, 12)
+      await tell(paid, 6)
+      while (await readOn()) continue
+      assert.deepEqual(told, before)
+      assert.equal((await resume(told.at(-1) ?? '')).status, 409)
+    },
+  )
+
+  await t.test('bare numbers are taken until the database is known to be another one, or restored', async () => {
+    assert.deepEqual(await sequencesAfter('17'), [18])
+    assert.match((await read('18')).meta.cursor, /^18-[0-9a-f]{8}$/)
+    await service.db.work`update log_epoch set database_mark = '1/00000001'`
+    const moved = await feed('17')
+    assert.deepEqual([moved.status, moved.errors()[0]?.code], [409, 'unknown_cursor'])
+    await service.db.work`update log_epoch set database_mark = null`
+    assert.equal((await feed('17')).status, 200)
+    await beginEpoch(service.db, service.clock.now())
+    assert.equal((await feed('17')).status, 409)
+    assert.equal((await resume('17')).status, 409)
+    assert.equal((await feed('0')).status, 200)
+    assert.equal((await feed((await cursorsOf())[16] ?? '')).status, 200)
+  })
 })
