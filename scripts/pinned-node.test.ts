@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { spawn, spawnSync } from 'node:child_process'
-import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, globSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { test } from 'node:test'
@@ -96,6 +96,13 @@ test('words, exit code and signals go through', async () => {
   child.kill('SIGTERM')
   assert.equal(await new Promise((resolve) => child.once('exit', resolve)), 9)
   assert.equal(onOldNode(join(root, 'scripts/node.js'), '-e', "process.kill(process.pid, 'SIGKILL')").status, 137)
+})
+
+test('what a start has compiled is there for the next one', () => {
+  const kept = join(root, 'node_modules/.cache/quaylog-compiled')
+  const program = join(root, 'server/bin/quaylog.js')
+  assert.equal(spawnSync(process.execPath, [program, '--version']).status, 0)
+  assert.ok(readdirSync(kept, { recursive: true }).length > 100)
 })
 
 /**

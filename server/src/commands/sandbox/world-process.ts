@@ -29,6 +29,8 @@ export async function startWorldProcess(config: Config): Promise<WorldProcess> {
       QUAYLOG_WORLD_STATE: join(config.data_dir, 'world.json'),
       QUAYLOG_WORLD_EDI_DIR: join(config.data_dir, 'world-edi'),
       QUAYLOG_WORLD_PARENT: '1',
+      // Where this process keeps what Node has compiled (bin/quaylog.js).
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
     },
   })
   const errors: string[] = []
