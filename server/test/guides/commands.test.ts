@@ -27,6 +27,9 @@ const is_here = (program: string) => {
   }
 }
 
+/** Some hundred commands, each of which starts a process. */
+const steps_timeout_ms = 20 * 60_000
+
 let bed: Bed
 before(async () => {
   bed = await makeBed()
@@ -60,20 +63,23 @@ test('every command is in the table, every row has a command, and what is said t
   )
 })
 
-for (const command of commands) {
-  const how = rowOf(command)?.how
-  if (how === undefined || 'by' in how || 'not' in how) continue
-  const wanted =
-    'run' in how ? [how.shell, how.needs].find((program) => program !== undefined && !is_here(program)) : undefined
-  test(
-    `${command.page}:${command.line} ${command.text}`,
-    { skip: wanted === undefined ? false : `${wanted} is not on this machine` },
-    async () => {
-      if ('until' in how) await untilCtrlC(command.text, how)
-      else await asItStands(command.text, how)
-    },
-  )
-}
+/** Some commands need what those before them made. */
+test('what the pages print is done in their order', { timeout: steps_timeout_ms }, async (t) => {
+  for (const command of commands) {
+    const how = rowOf(command)?.how
+    if (how === undefined || 'by' in how || 'not' in how) continue
+    const wanted =
+      'run' in how ? [how.shell, how.needs].find((program) => program !== undefined && !is_here(program)) : undefined
+    await t.test(
+      `${command.page}:${command.line} ${command.text}`,
+      { skip: wanted === undefined ? false : `${wanted} is not on this machine` },
+      async () => {
+        if ('until' in how) await untilCtrlC(command.text, how)
+        else await asItStands(command.text, how)
+      },
+    )
+  }
+})
 
 const configuration = z.object({
   mcpServers: z.object({
