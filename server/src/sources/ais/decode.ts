@@ -5,7 +5,7 @@ import type { Instant } from '@quaylog/journey'
 import { imoText, mmsiText, positionReport, words, type AisReport } from './report.ts'
 
 /** Characters that a message of a type has at least; a shorter one was cut. */
-const payload_characters_min: Readonly<Record<number, number>> = { 1: 28, 2: 28, 3: 28, 5: 70, 18: 28, 24: 26 }
+const payload_characters_min: Readonly<Record<number, number>> = { 1: 28, 2: 28, 3: 28, 5: 70, 18: 28, 24: 26, 27: 16 }
 
 const number = z.number().nullable().catch(null)
 const text = z.string().nullable().catch(null)
@@ -56,7 +56,7 @@ export function createDecoder(): Decoder {
   }
 }
 
-/** True for message types that hold what we need: positions (1-3, 18), who the ship is (5, 24). */
+/** True for message types that hold what we need: positions (1-3, 18, 27), who the ship is (5, 24). */
 export function isReadType(type: number): boolean {
   return Object.hasOwn(payload_characters_min, type)
 }

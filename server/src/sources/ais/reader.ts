@@ -1,6 +1,7 @@
 import { instantOfMs } from '../wall-clock.ts'
 import { createDecoder, isReadType } from './decode.ts'
 import type { AisReport } from './report.ts'
+import { long_range_type, readLongRange } from './long-range.ts'
 import { createPartCollector } from './part-collector.ts'
 import { peek, readSentence, type Sentence, type Skipped } from './sentence.ts'
 
@@ -64,7 +65,9 @@ export function createAisReader(interested: (mmsi: number) => boolean = () => tr
     if (!isReadType(type)) return skip('other_type')
     if (type !== 5 && type !== 24 && !interested(mmsi)) return skip('not_of_interest')
     const texts = sentences.map((sentence) => sentence.text)
-    const report = decoder.decode(texts, type, payload.length, instantOfMs(heardMs(sentences, now_ms)))
+    const at = instantOfMs(heardMs(sentences, now_ms))
+    const report =
+      type === long_range_type ? readLongRange(payload, at) : decoder.decode(texts, type, payload.length, at)
     if (report === null) return skip('broken')
     reports += 1
     return report
