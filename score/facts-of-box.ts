@@ -86,6 +86,7 @@ function asAsked(truth: BoxTruth, shown_since_ms: number): BoxTruth {
   if (from_ms === 0) return truth
   return {
     ...truth,
+    stops: ended ? [] : truth.stops,
     movements: truth.movements.map((movement) => ({
       ...movement,
       tellings: movement.tellings.flatMap((telling) => heardFrom(telling, from_ms)),

@@ -63,7 +63,8 @@ export class Followed {
   private since_ms: number | null = null
   /** Tracking ended, by contract, while its sources were disturbed: nobody is asked for what they kept back. */
   private ended_disturbed = false
-  private judges: { readonly shipment: Judge; readonly boxes: ReadonlyMap<string, Judge> } | null = null
+  private judges: { readonly shipment: Judge; readonly boxes: Map<string, Judge> } | null = null
+  private readonly boxes_shown = new Set<string>()
   private readonly holds_shown = new Set<string>()
   private readonly holds = new HoldWatch()
   private readonly told = new Set<string>()
@@ -93,6 +94,7 @@ export class Followed {
     judges.shipment.look(this.number.request_number, shown.record, look)
     for (const truth of this.boxes) {
       const record = shown.containers.get(truth.container) ?? nothing
+      if (record !== nothing && !this.boxes_shown.has(truth.container)) this.beginBox(truth, judges, now_ms)
       judges.boxes.get(truth.container)?.look(truth.container, record, look)
       this.watchHolds(truth, record, now_ms)
       this.watchWording(truth, record, look)
@@ -217,23 +219,27 @@ export class Followed {
     return { number: this.number.request_number, story: this.number.story, scac: this.number.scac }
   }
 
+  /** A box that its line kept back is asked for at facilities only once it is known, and not if it is back by then. */
+  private beginBox(truth: BoxTruth, judges: { readonly boxes: Map<string, Judge> }, now_ms: number): void {
+    this.boxes_shown.add(truth.container)
+    if (this.disturbance?.name === 'ships_only') judges.boxes.set(truth.container, this.judgeOf(truth, now_ms))
+  }
+
+  private judgeOf(truth: BoxTruth, shown_since_ms: number): Judge {
+    const bare_days = this.disturbance?.name === 'dates_without_time'
+    const facts = truth.cancelled_at === null ? factsOfBox(truth, { bare_days, shown_since_ms }) : []
+    return new Judge(
+      this.tally,
+      this.whose(),
+      facts.filter(({ field }) => !this.skipped.has(field)),
+    )
+  }
+
   private newJudges(since_ms: number) {
     const bare_days = this.disturbance?.name === 'dates_without_time'
-    const following = { bare_days, shown_since_ms: since_ms }
     return {
       shipment: new Judge(this.tally, this.whose(), factsOfShipment(this.number.request_number, this.boxes, bare_days)),
-      boxes: new Map(
-        this.boxes.map((truth) => [
-          truth.container,
-          new Judge(
-            this.tally,
-            this.whose(),
-            truth.cancelled_at === null
-              ? factsOfBox(truth, following).filter(({ field }) => !this.skipped.has(field))
-              : [],
-          ),
-        ]),
-      ),
+      boxes: new Map(this.boxes.map((truth) => [truth.container, this.judgeOf(truth, since_ms)])),
     }
   }
 
