@@ -19,9 +19,15 @@ const fact = (name: string, value: string, last_at = '2026-11-21T00:00:00Z') => 
 })
 
 test('what is shown to the minute counts as read, and what is not shown is found', () => {
-  const shown = new Map([['BOX', record([['available_for_pickup', false]], [['full_out', '2026-11-20T10:00:00Z']])]])
+  const shown = new Map([
+    ['BOX', record([['available_for_pickup', false]], [['vessel_discharged', '2026-11-20T10:00:00Z']])],
+  ])
   const tally = judgeSource(
-    [fact('available_for_pickup', 'false'), fact('full_out_at', '2026-11-20T10:00:40Z'), fact('hold', 'customs')],
+    [
+      fact('available_for_pickup', 'false'),
+      fact('vessel_discharged_at', '2026-11-20T10:00:40Z'),
+      fact('hold', 'customs'),
+    ],
     shown,
   )
   assert.deepEqual([tally.facts, tally.read, tally.findings], [3, 2, ['BOX hold customs is not shown, but nothing']])
@@ -30,10 +36,16 @@ test('what is shown to the minute counts as read, and what is not shown is found
 test('a state that was stated before the newest answer is no longer expected, a milestone always is', () => {
   const older = '2026-11-20T00:00:00Z'
   const tally = judgeSource(
-    [fact('hold', 'customs', older), fact('full_out_at', older, older), fact('available_for_pickup', 'true')],
+    [fact('hold', 'customs', older), fact('empty_out_at', older, older), fact('available_for_pickup', 'true')],
     new Map([['BOX', record([['available_for_pickup', true]])]]),
   )
   assert.deepEqual([tally.facts, tally.read], [2, 1])
+})
+
+test('of a box that has left only its milestones are expected', () => {
+  const shown = new Map([['BOX', record([], [['full_out', '2026-11-20T10:00:00Z']])]])
+  const tally = judgeSource([fact('pickup_lfd', '2026-11-24'), fact('full_out_at', '2026-11-20T10:00:00Z')], shown)
+  assert.deepEqual([tally.facts, tally.read], [1, 1])
 })
 
 test('a hold or a last free day that nobody stated is invented; boxes that nobody tracks are left out', () => {

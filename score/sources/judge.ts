@@ -55,13 +55,15 @@ export function judgeSource(stated: readonly StatedFact[], shown: ReadonlyMap<st
     const record = shown.get(number)
     if (record === undefined) continue
     const newest = facts.reduce((latest, { last_at }) => (last_at > latest ? last_at : latest), '')
-    for (const fact of facts) judgeFact(fact, record, newest, tally)
+    const gone = facts.some(({ fact }) => fact === 'full_out_at' || fact === 'rail_departed_at')
+    for (const fact of facts) judgeFact(fact, record, gone ? null : newest, tally)
     lookForInventions(number, facts, record, tally)
   }
   return tally
 }
 
-function judgeFact(fact: StatedFact, record: ShownRecord, newest: string, tally: SourceTally): void {
+/** `newest`: when the upstream last told of the box; null: the box has left, and its state is no longer shown. */
+function judgeFact(fact: StatedFact, record: ShownRecord, newest: string | null, tally: SourceTally): void {
   const event = milestones[fact.fact]
   const field = fields[fact.fact]
   if (event === undefined && field === undefined && fact.fact !== 'hold') tally.unjudged += 1

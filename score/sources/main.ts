@@ -39,8 +39,6 @@ if (values.help || !(Number(seeds) >= 1) || !(Number(days) >= 1) || !(Number(tra
 const upstream_page = z.object({
   base_url: z.string().nullable(),
   credentials: z.record(z.string(), z.string()),
-  facilities: z.record(z.string(), z.string()),
-  scac: z.string().nullable(),
   personal: z.array(z.string()),
 })
 const facts_page = z.object({
@@ -85,7 +83,6 @@ function connected(world: readonly WorldSource[], ask: (path: string) => unknown
       credentials: Object.fromEntries(
         Object.entries(credentials).map(([name, own]) => [name, page.credentials[own] ?? '']),
       ),
-      ...(page.scac === null ? {} : { scac: page.scac }),
     }
   })
   return [...lines, ...upstreams]

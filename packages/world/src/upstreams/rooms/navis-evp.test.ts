@@ -38,6 +38,8 @@ test('an unknown box is an empty page, and only what was asked for is given', ()
   const { box, shipment } = boxAt(world, 'S787', (state) => state.state === 'in_yard')
   const row = listAt(ask(world, asked(`unitId = ${box.number}`, 'unitId,impediments'), headers).json, 'content')[0]
   assert.deepEqual(Object.keys(row ?? {}), ['unitId', 'impediments'])
+  const short = asked(`unitId = ${box.number}`, 'unitId').replace('/v3/evp', '')
+  assert.equal(listAt(ask(world, short, headers).json, 'content').length, 1)
   const bill = ask(world, asked(`category = IMPRT and blNbr = ${shipment.bill}`, 'unitId,transitState'), headers)
   assert.equal(listAt(bill.json, 'content').length, 2)
 })

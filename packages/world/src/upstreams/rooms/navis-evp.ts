@@ -12,6 +12,7 @@ import { emptyReturnAt, groundedAt, outAt, shipmentOfBill, visitsOf } from '../m
 import type { Visit } from '../machinery/visits.ts'
 
 const TOKEN_PATH = '/auth/realms/phaprod/protocol/openid-connect/token'
+/** The end of the provider's base address: an operator may give the address with or without it. */
 const BASE = '/v3/evp'
 const OPERATOR = 'POHA'
 const FACILITIES: Readonly<Record<string, string>> = { S787: 'BCT' }
@@ -67,12 +68,11 @@ export const navisEvp: Upstream = {
   answer(ask, path, desk) {
     if (path === TOKEN_PATH) return token(ask, desk)
     if (!hasToken(ask, desk)) return keycloak(401)
-    if (!path.startsWith(BASE)) return json(404, { status: 404, error: 'Not Found', path })
     if (ask.query.get('operator') !== OPERATOR) {
       desk.violation('operator', path)
       return json(400, { status: 400, error: 'Bad Request', message: 'operator is required' })
     }
-    const rest = path.slice(BASE.length)
+    const rest = path.startsWith(BASE) ? path.slice(BASE.length) : path
     if (rest === '/inventory/units') return answered(ask, UNIT_FIELDS, (clauses) => units(clauses, desk))
     if (rest === '/service/events') return answered(ask, EVENT_FIELDS, (clauses) => events(clauses, desk))
     if (rest === '/vessel/vesselvisits') return answered(ask, VISIT_FIELDS, (clauses) => vessels(clauses, desk))
