@@ -13,6 +13,16 @@ import {
   removeStatement,
 } from './charges/facility-calendars/routes.ts'
 import {
+  getEvidencePack,
+  getInvoice,
+  getInvoices,
+  importInvoices,
+  patchInvoice,
+  postDisputeLetter,
+  postInvoice,
+  recheckInvoice,
+} from './charges/invoices/routes.ts'
+import {
   getChargeStatements,
   postChargeAdjustment,
   postChargeFact,
@@ -230,6 +240,14 @@ export const routes: readonly ApiRoute[] = [
   read('/shipments/:id/charge_facts', getChargeStatements('shipment')),
   write('POST', '/shipments/:id/charge_facts', postChargeFact),
   write('DELETE', '/shipments/:id/charge_facts/:statement_id', removeChargeStatement('shipment')),
+  read('/invoices', getInvoices),
+  write('POST', '/invoices', postInvoice),
+  write('POST', '/invoices/import', importInvoices),
+  read('/invoices/:id', getInvoice),
+  write('PATCH', '/invoices/:id', patchInvoice),
+  write('POST', '/invoices/:id/check', recheckInvoice),
+  write('POST', '/invoices/:id/dispute_letter', postDisputeLetter),
+  read('/evidence_packs/:id', getEvidencePack),
 
   read('/webhooks', getWebhooks),
   preparedWrite('POST', '/webhooks', prepareWebhook, postWebhook),

@@ -16,6 +16,9 @@ export {
   create_facility_calendar_statement_request,
   create_charge_adjustment_request,
   create_charge_fact_request,
+  create_invoice_request,
+  update_invoice_request,
+  import_invoices_request,
   type CreateTariffRequest,
   type UpdateTariffRequest,
   type CreateFacilityCalendarRequest,
@@ -110,6 +113,7 @@ export {
 } from './resources/carrier.ts'
 export { quiet_hours, channel_attributes, type ChannelAttributes } from './resources/channel.ts'
 export {
+  biller,
   charge_adjustment_kinds,
   type TariffAttributes,
   type TariffVersionAttributes,
@@ -145,6 +149,12 @@ export {
   type CustomFieldOptionAttributes,
   type CustomFieldAttributes,
 } from './resources/custom-field.ts'
+export {
+  invoice_statuses,
+  type InvoiceAttributes,
+  type DisputeLetterAttributes,
+  type EvidencePackAttributes,
+} from './resources/invoice.ts'
 export {
   party_attributes,
   party_role_attributes,

@@ -1,4 +1,3 @@
-import { readFileSync, statSync } from 'node:fs'
 import {
   calendarBook,
   citing,
@@ -9,16 +8,11 @@ import {
   readTariff,
   termBook,
 } from '@quaylog/free-time'
-import type { FacilityFact, PrintedClock, Read, StayFacts, Tariff } from '@quaylog/free-time'
-import { createClock } from '../ground/clock.ts'
+import type { PrintedClock, Tariff } from '@quaylog/free-time'
 import { loadReference } from '../reference/reference.ts'
-import type { Location } from '../reference/location.ts'
-import type { Reference } from '../reference/reference.ts'
-import { CommandError, print, text } from './command.ts'
-import type { Command, Invocation } from './command.ts'
-import { plain } from './table.ts'
-
-const file_bytes_max = 1_048_576
+import { nowOf, plainEnd, readWith, withPlaces } from './charge-files.ts'
+import { print, text } from './command.ts'
+import type { Command } from './command.ts'
 
 export const charges_compute: Command = {
   name: 'charges compute',
@@ -32,10 +26,7 @@ export const charges_compute: Command = {
     now: { type: 'string', help: 'the moment of asking, such as 2026-07-20T12:00:00Z; now when left out' },
   },
   async run(invocation) {
-    const now = text(invocation, 'now') ?? createClock().now()
-    if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/.test(now) || Number.isNaN(Date.parse(now))) {
-      throw new CommandError(`--now must be a moment such as 2026-07-20T12:00:00Z, not '${plain(now)}'`, 2)
-    }
+    const now = nowOf(invocation)
     const tariff = readWith(invocation, 'tariff', readTariff)
     const contract =
       text(invocation, 'contract') === null
@@ -52,51 +43,6 @@ export const charges_compute: Command = {
     )
   },
 }
-
-/** Reads the file of an option. @throws {CommandError} with every mistake on a line: file, pointer, line and cure */
-function readWith<T>(invocation: Invocation, option: string, read: (written: string) => Read<T>): T {
-  const file = text(invocation, option) ?? ''
-  const found = statSync(file, { throwIfNoEntry: false })
-  if (found?.isFile() !== true) throw new CommandError(`--${option} ${file}: there is no such file`)
-  if (found.size > file_bytes_max) throw new CommandError(`--${option} ${file}: is larger than 1 MiB; split it`)
-  const answer = read(readFileSync(file, 'utf8'))
-  if (answer.ok) return answer.value
-  const lines = answer.problems.map(
-    ({ code, pointer, line, detail }) =>
-      `${file}${line === undefined ? '' : `:${line}`}: ${pointer === '' ? '/' : pointer} ${code}: ${detail}`,
-  )
-  throw new CommandError(plainLines(lines))
-}
-
-const plainLines = (lines: readonly string[]) => lines.map(plain).join('\n')
-
-/** Country and state of facilities, by the reference tables. */
-function withPlaces(stay: StayFacts, reference: Reference): StayFacts {
-  const facilities = Object.entries(stay.facilities).map(
-    ([charge, place]) => [charge, known(place, reference)] as const,
-  )
-  return {
-    ...stay,
-    facility: stay.facility === null ? null : known(stay.facility, reference),
-    facilities: Object.fromEntries(facilities),
-  }
-}
-
-function known(place: FacilityFact, reference: Reference): FacilityFact {
-  const terminal = place.locode === null ? reference.terminalByFirms(place.code) : null
-  const location = place.locode === null ? (terminal?.location ?? null) : reference.locationByLocode(place.locode)
-  if (location === null) return place
-  return {
-    ...place,
-    locode: place.locode ?? location.code,
-    country: place.country ?? location.country_code,
-    region: place.region ?? regionOf(location),
-  }
-}
-
-/** ISO 3166-2, such as US-CA; null: the place's state isn't known. */
-const regionOf = ({ country_code, state_abbr }: Location) =>
-  state_abbr === null ? null : `${country_code}-${state_abbr}`
 
 function linesOf(clock: PrintedClock): readonly string[] {
   const { charge_type, direction, state, reason, missing, accrued, last_free_on, days } = clock
@@ -117,6 +63,3 @@ function linesOf(clock: PrintedClock): readonly string[] {
       .map((one) => `  assumed: ${one.text} (${one.days.length} days)`),
   ].map(plainEnd)
 }
-
-/** Text of files of others may hold what a terminal would obey. */
-const plainEnd = (line: string) => `${/^ */.exec(line)?.[0] ?? ''}${plain(line)}`

@@ -15,6 +15,7 @@ import {
   sources_unsubscribe,
 } from './callbacks.ts'
 import { charges_compute } from './charges.ts'
+import { charges_check } from './charges-check.ts'
 import { completionCommand } from './client/completion.ts'
 import { client_commands } from './client/index.ts'
 import type { Command } from './command.ts'
@@ -35,6 +36,7 @@ import { sources_known } from './sources-known.ts'
 import { sources_test } from './sources-test.ts'
 import { up } from './up.ts'
 import { users_create } from './users.ts'
+import { verify_pack } from './verify-pack.ts'
 import { world_clock } from './world-clock.ts'
 import { world, world_fault, world_numbers } from './world.ts'
 
@@ -69,6 +71,8 @@ export const operator_commands: readonly Command[] = [
   calendar_list,
   calendar_revoke,
   charges_compute,
+  charges_check,
+  verify_pack,
   import_numbers,
   export_numbers,
   replay,

@@ -17,6 +17,8 @@ export type OwnedTable =
   | 'custom_field'
   | 'facility_calendar_statement'
   | 'charge_statement'
+  | 'invoice'
+  | 'evidence_pack'
   | keyof typeof usual_tables
 
 const words: Record<OwnedTable, string> = {
@@ -32,6 +34,8 @@ const words: Record<OwnedTable, string> = {
   custom_field: 'custom field',
   facility_calendar_statement: 'facility calendar statement',
   charge_statement: 'charge statement',
+  invoice: 'invoice',
+  evidence_pack: 'evidence pack',
 }
 
 /** The id of a path in canonical form; anything that is no uuid is a record nobody has (contract 1.8). */

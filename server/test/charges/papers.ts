@@ -42,3 +42,38 @@ export const port_calendar = (parts: object = {}) => ({
   week: 'mon_fri',
   ...parts,
 })
+
+/** An invoice of the invented line for the days after two free ones: 16 days of 300 where four are owed. */
+export const line_invoice = (parts: object = {}, line: object = {}) => ({
+  number: 'INV-1',
+  biller: { kind: 'line', scac: 'TEST' },
+  billed_party: 'Northwind Imports',
+  issued_on: '2026-06-25',
+  due_on: '2026-07-25',
+  bill_of_lading_numbers: ['TESTBL1'],
+  port_of_discharge_locode: 'USLAX',
+  currency_code: 'USD',
+  total_amount: 1800,
+  liability_basis: 'Consignee',
+  dispute_contact: 'disputes@line.example',
+  dispute_url: 'https://line.example/disputes',
+  dispute_window_days: 30,
+  certifies_fmc_rules: true,
+  certifies_no_own_fault: true,
+  lines: [
+    {
+      container_number: 'TSTU1000003',
+      charge: 'demurrage',
+      free_days: 1,
+      free_time_start_on: '2026-06-12',
+      free_time_end_on: '2026-06-12',
+      available_on: '2026-06-11',
+      charged_days: [{ from: '2026-06-13', to: '2026-06-18' }],
+      rule_reference: 'Item 12',
+      rates: [{ days: 6, rate: 300 }],
+      amount: 1800,
+      ...line,
+    },
+  ],
+  ...parts,
+})

@@ -45,7 +45,7 @@ export const table: readonly Row[] = [
 
   {
     page: 'charges.md',
-    command: /^quaylog charges compute$/,
+    command: /^quaylog (charges compute|verify-pack)$/,
     how: { not: 'the name of a command, which the page prints in full further down' },
   },
   { page: 'cli.md', command: / profile set /, how: { run: 'as it stands', input: 'key' } },

@@ -6,7 +6,7 @@ import { examples_file, readExamples } from '../../src/doors/openapi/examples.ts
 import type { Examples } from '../../src/doors/openapi/examples.ts'
 import { readConfig } from '../../src/config.ts'
 import { vesselId } from '../../src/records/vessels/vessel.ts'
-import { line_tariff, port_calendar, version } from '../charges/papers.ts'
+import { line_invoice, line_tariff, port_calendar, version } from '../charges/papers.ts'
 import { restService } from './service.ts'
 import { exampleDocument, usual_resources } from './usual-resources.ts'
 import { validateRequest } from './validate.ts'
@@ -204,11 +204,28 @@ async function takeCharges(shipment_id: string, container_id: string): Promise<v
   await take('GET /containers/:id/charge_clocks', `/containers/${container_id}/charge_clocks`)
   const forecast = `/containers/${container_id}/charge_forecast`
   await take('GET /containers/:id/charge_forecast', `${forecast}?until=2026-11-30`)
+  await takeInvoices()
   const withdrawn = 'DELETE /facility_calendars/:id/statements/:statement_id'
   await take(withdrawn, `${path}/statements/${statement.id}`)
   await take('DELETE /containers/:id/charge_adjustments/:statement_id', `${adjustments}/${payment.id}`)
   await take('DELETE /shipments/:id/charge_facts/:statement_id', `${facts}/${fact.id}`)
   await take('DELETE /tariffs/:id', `/tariffs/${tariff.id}`)
+}
+
+async function takeInvoices(): Promise<void> {
+  const invoice = await take('POST /invoices', '/invoices', document('invoice', line_invoice()))
+  await take('GET /invoices', '/invoices?filter[status]=received')
+  await take('POST /invoices/:id/check', `/invoices/${invoice.id}/check`)
+  const disputed = document('invoice', { status: 'disputed', disputed_on: '2026-07-01' })
+  await take('PATCH /invoices/:id', `/invoices/${invoice.id}`, disputed)
+  await take('GET /invoices/:id', `/invoices/${invoice.id}`)
+  const letter = await take('POST /invoices/:id/dispute_letter', `/invoices/${invoice.id}/dispute_letter`)
+  await take('GET /evidence_packs/:id', `/evidence_packs/${letter.id}`)
+  const content = [
+    'number,biller_kind,biller_scac,currency_code,total_amount,container_number,charge,from,to,rate,amount',
+    'INV-2,line,TEST,USD,600,TSTU1000003,detention,2026-06-22,2026-06-23,300,600',
+  ].join('\n')
+  await take('POST /invoices/import', '/invoices/import', document('invoice', { content }))
 }
 
 async function takeFields(request_id: string, shipment_id: string, container_id: string): Promise<void> {

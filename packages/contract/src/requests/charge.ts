@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { charge_adjustment_kinds } from '../resources/charge.ts'
+import { invoice_statuses } from '../resources/invoice.ts'
 import { ownDocument } from './envelope.ts'
 
 const text = z.string().trim().min(1)
@@ -100,3 +101,39 @@ export const create_charge_fact_request = ownDocument(
   {},
 )
 export type CreateChargeFactRequest = z.infer<typeof create_charge_fact_request>
+
+/** The parts of an invoice are checked by its reader, with a pointer for each mistake. */
+export const create_invoice_request = ownDocument(
+  'invoice',
+  {
+    number: code,
+    biller: z.unknown(),
+    billed_party: z.unknown().optional(),
+    issued_on: z.unknown().optional(),
+    due_on: z.unknown().optional(),
+    received_on: z.unknown().optional(),
+    bill_of_lading_numbers: z.unknown().optional(),
+    port_of_discharge_locode: z.unknown().optional(),
+    currency_code: code,
+    total_amount: z.unknown().optional(),
+    liability_basis: z.unknown().optional(),
+    dispute_contact: z.unknown().optional(),
+    dispute_url: z.unknown().optional(),
+    dispute_window_days: z.unknown().optional(),
+    certifies_fmc_rules: z.unknown().optional(),
+    certifies_no_own_fault: z.unknown().optional(),
+    replaces: z.unknown().optional(),
+    upstream_issued_on: z.unknown().optional(),
+    lines: z.array(z.unknown()).min(1).max(5_000),
+  },
+  {},
+)
+
+export const update_invoice_request = ownDocument(
+  'invoice',
+  { status: z.enum(invoice_statuses), disputed_on: day.nullable().optional() },
+  {},
+)
+
+/** `content` is the text of a CSV file, one row for each range of charged days. */
+export const import_invoices_request = ownDocument('invoice', { content: z.string().min(1) }, {})

@@ -3,7 +3,7 @@ import { date, scac, time_zone, timestamp, uuid } from '../scalars.ts'
 import { defineResource, to_one } from './definition.ts'
 
 /** Who can bill a charge: a line by its SCAC, a terminal by its facility code. */
-const biller = z.object({ kind: z.string(), scac: scac.optional(), facility: z.string().optional() })
+export const biller = z.object({ kind: z.string(), scac: scac.optional(), facility: z.string().optional() })
 const money = z.object({ amount: z.number(), currency_code: z.string() })
 const missing = z
   .array(z.object({ code: z.string(), text: z.string() }))

@@ -17,6 +17,7 @@ import type { EventName } from '../model/words.ts'
 import { refused } from '../problem.ts'
 import type { Read } from '../problem.ts'
 import { through } from './problems.ts'
+import type { LineOf } from './problems.ts'
 import { readYaml } from './yaml.ts'
 
 const ids = z.array(codeField).max(1_000).optional()
@@ -59,7 +60,8 @@ const equipmentFields = z.union(
 const stayFields = z.strictObject({
   container: codeField,
   equipment: equipmentFields,
-  facility: facilityFields,
+  /** Null: not known, which has to be said. */
+  facility: facilityFields.nullable(),
   facilities: z.partialRecord(z.enum(charge_types), facilityFields).optional(),
   direction: wordField(directions).nullish(),
   scac: codeField.nullish(),
@@ -128,7 +130,21 @@ type WrittenStay = z.infer<typeof stayFields>
 export function readStay(text: string): Read<StayFacts> {
   const yaml = readYaml(text)
   if (!yaml.ok) return yaml
-  const read = through(stayFields, yaml.value.document, yaml.value.lineOf)
+  return stayOf(yaml.value.document, yaml.value.lineOf)
+}
+
+/** As readStay, of a document that has been parsed already, such as a part of an evidence pack. */
+export function readStayDocument(document: unknown): Read<StayFacts> {
+  return stayOf(document, () => undefined)
+}
+
+/** A stay in the words of its file: reading it gives the same stay. */
+export function writtenStay({ stated_days, ...facts }: StayFacts) {
+  return { ...facts, days: stated_days }
+}
+
+function stayOf(document: unknown, lineOf: LineOf): Read<StayFacts> {
+  const read = through(stayFields, document, lineOf)
   if (!read.ok) return read
   const equipment = equipmentOf(read.value.equipment)
   if (equipment === null) {
@@ -149,7 +165,7 @@ function factsOf(stay: WrittenStay, equipment: Equipment): StayFacts {
   return {
     container: stay.container,
     equipment,
-    facility: facilityOf(stay.facility),
+    facility: stay.facility === null ? null : facilityOf(stay.facility),
     facilities: Object.fromEntries(
       Object.entries(stay.facilities ?? {}).map(([charge, place]) => [charge, facilityOf(place)]),
     ),

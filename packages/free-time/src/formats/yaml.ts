@@ -47,6 +47,12 @@ export function readYaml(text: string): Read<ReadDocument> {
   }
 }
 
+/** A document of YAML or JSON as it is written, not yet read as anything. */
+export function readDocument(text: string): Read<unknown> {
+  const read = readYaml(text)
+  return read.ok ? { ok: true, value: read.value.document } : read
+}
+
 function lineIn(node: unknown, lines: LineCounter): number | undefined {
   if (typeof node !== 'object' || node === null || !('range' in node) || !Array.isArray(node.range)) return undefined
   const [start]: readonly unknown[] = node.range

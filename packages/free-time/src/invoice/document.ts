@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { through } from '../formats/problems.ts'
+import type { LineOf } from '../formats/problems.ts'
 import { readYaml } from '../formats/yaml.ts'
 import { amountField, codeField, currencyField, dayField, textField, wordField } from '../model/fields.ts'
 import { charge_types, directions, issuer_kinds } from '../model/words.ts'
@@ -102,7 +103,16 @@ export interface Invoice extends Omit<WrittenInvoice, 'lines' | 'total_amount'> 
 export function readInvoice(written: string): Read<Invoice> {
   const yaml = readYaml(written)
   if (!yaml.ok) return yaml
-  const read = through(documentFields, yaml.value.document, yaml.value.lineOf)
+  return invoiceOf(yaml.value.document, yaml.value.lineOf)
+}
+
+/** As readInvoice, of a document that has been parsed already, such as the body of a request. */
+export function readInvoiceDocument(document: unknown): Read<Invoice> {
+  return invoiceOf(document, () => undefined)
+}
+
+function invoiceOf(document: unknown, placeOf: LineOf): Read<Invoice> {
+  const read = through(documentFields, document, placeOf)
   if (!read.ok) return read
   const { lines, total_amount, ...head } = read.value.data.attributes
   const problems: Problem[] = []

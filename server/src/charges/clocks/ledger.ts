@@ -1,5 +1,5 @@
-import { calendarBook, calendarFrom, clocksOf, settlementOf, termBook } from '@quaylog/free-time'
-import type { CalendarBook, Clock, Settled, TermBook } from '@quaylog/free-time'
+import { calendarBook, calendarFrom, clocksOfStays, settlementOf, termBook } from '@quaylog/free-time'
+import type { CalendarBook, Clock, FacilityCalendar, Settled, Stay, Tariff, TermBook } from '@quaylog/free-time'
 import { reconcile, viewerName } from '@quaylog/journey'
 import type { RecordedObservation, ShipmentPicture } from '@quaylog/journey'
 import type { Reader } from '../../ground/db/index.ts'
@@ -16,7 +16,6 @@ import { holding, settlementsOf, withStatements } from '../statements/statement.
 import { statementsOfRecords } from '../statements/store.ts'
 import { placeLookup } from '../stays/place.ts'
 import { staysOf } from '../stays/stay.ts'
-import type { Stay } from '../stays/stay.ts'
 import { tariffsInUse } from '../tariffs/store.ts'
 import { writtenTariff } from '../tariffs/tariff.ts'
 
@@ -36,6 +35,10 @@ export interface LedgerQuestion {
 /** A box's stays with the terms, calendars and settlements that they are counted with. */
 export interface Ledger {
   readonly stays: readonly Stay[]
+  readonly tariffs: readonly Tariff[]
+  readonly facility_calendars: readonly FacilityCalendar[]
+  /** What sources stated, of which each day cites its part. */
+  readonly observations: readonly RecordedObservation[]
   readonly terms: TermBook
   readonly calendars: CalendarBook
   readonly entries: readonly SettledClock[]
@@ -59,10 +62,12 @@ export async function ledgerOf(question: LedgerQuestion): Promise<Ledger | null>
   const told = holding(statements, as_of)
   const stays = boxStays(question, observations)?.map((stay) => withStatements(stay, told))
   if (stays === undefined) return null
-  const terms = termBook(tariffs.map(writtenTariff))
-  const calendars = await calendarsFor(question, stays)
-  const clocks = clocksOfStays(stays, terms, calendars, now)
-  return { stays, terms, calendars, entries: settledClocks(clocks, settlementsOf(told)) }
+  const papers = tariffs.map(writtenTariff)
+  const terms = termBook(papers)
+  const facility_calendars = await calendarsFor(question, stays)
+  const calendars = calendarBook(facility_calendars)
+  const entries = settledClocks(clocksOfStays(stays, terms, calendars, now), settlementsOf(told))
+  return { stays, tariffs: papers, facility_calendars, observations, terms, calendars, entries }
 }
 
 function boxStays(
@@ -90,7 +95,7 @@ function withoutRail({ charges, facts }: Stay): Stay {
 async function calendarsFor(
   { reader, account, as_of, now }: LedgerQuestion,
   stays: readonly Stay[],
-): Promise<CalendarBook> {
+): Promise<readonly FacilityCalendar[]> {
   const codes = stays.flatMap(({ facts: { facility } }) =>
     facility === null ? [] : [facility.code, facility.locode, facility.region, facility.country],
   )
@@ -101,30 +106,9 @@ async function calendarsFor(
     ({ facility_calendar_id }) => facility_calendar_id,
   )
   const known_at = as_of ?? now
-  const calendars = rows.flatMap(
+  return rows.flatMap(
     (row) => calendarFrom(asStatements(row.facility, statements.get(row.id) ?? []), row.facility, known_at) ?? [],
   )
-  return calendarBook(calendars)
-}
-
-/** The clocks of a box: of each stay those that are counted there. */
-function clocksOfStays(
-  stays: readonly Stay[],
-  terms: TermBook,
-  calendars: CalendarBook,
-  now: string,
-): readonly Clock[] {
-  return stays.flatMap((stay) => clocksOf(stay.facts, termsFor(stay, terms), calendars, now))
-}
-
-/** The terms of the charges that are counted at a stay, but for those of lines and terminals it has nothing of. */
-export function termsFor({ charges, facts: { scac, facility } }: Stay, terms: TermBook): TermBook {
-  const groups = terms.groups.filter(({ charge, biller }) => {
-    const others = biller.scac !== undefined && scac !== null && biller.scac !== scac
-    const elsewhere = biller.facility !== undefined && facility !== null && biller.facility !== facility.code
-    return charges.includes(charge) && !others && !elsewhere
-  })
-  return { ...terms, groups }
 }
 
 /** Clocks with what was settled of each. */

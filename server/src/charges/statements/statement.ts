@@ -1,9 +1,8 @@
 import type { CreateChargeAdjustmentRequest, CreateChargeFactRequest } from '@quaylog/contract'
 import { charge_types, isInstantOrDay, lock_dates, minorUnits, settlement_kinds } from '@quaylog/free-time'
-import type { Settlement, StatedDay, StayFacts } from '@quaylog/free-time'
+import type { Settlement, StatedDay, Stay, StayFacts } from '@quaylog/free-time'
 import { unprocessable } from '../../ground/http/refusal.ts'
 import { stated_events } from '../stays/stay.ts'
-import type { Stay } from '../stays/stay.ts'
 
 /** What an owner states of one box: as it was sent. */
 export type AdjustmentSays = CreateChargeAdjustmentRequest['data']['attributes']

@@ -1,14 +1,8 @@
 import type { ContainerPicture, RecordedObservation, ShipmentFacts } from '@quaylog/journey'
 import { unknown_equipment } from '@quaylog/free-time'
-import type { ChargeType, EventFact, EventName, StayFacts } from '@quaylog/free-time'
+import type { ChargeType, EventFact, EventName, Stay, StayFacts } from '@quaylog/free-time'
 import { appointmentsIn, availableFrom, holdsIn, reportedIn, standing } from './history.ts'
 import type { PlaceLookup } from './place.ts'
-
-/** A box's time at one place, with the charges that are counted there. */
-export interface Stay {
-  readonly charges: readonly ChargeType[]
-  readonly facts: StayFacts
-}
 
 /** What the stays of a box are made from. */
 export interface StayInput {

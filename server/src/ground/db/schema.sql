@@ -271,6 +271,16 @@ create table edi_reference (
 );
 CREATE INDEX edi_reference_message ON edi_reference USING btree (message_id);
 
+create table evidence_pack (
+  account_id uuid not null,
+  id uuid not null,
+  invoice_id uuid not null,
+  pack text not null,
+  created_at timestamp with time zone not null,
+  constraint evidence_pack_pkey PRIMARY KEY (account_id, id)
+);
+CREATE INDEX evidence_pack_id ON evidence_pack USING btree (id);
+
 create table facility_calendar (
   account_id uuid not null,
   id uuid not null,
@@ -346,6 +356,32 @@ create table invitation (
   constraint invitation_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'member'::text, 'read_only'::text])))
 );
 CREATE UNIQUE INDEX invitation_email ON invitation USING btree (account_id, lower(email));
+
+create table invoice (
+  account_id uuid not null,
+  id uuid not null,
+  number text not null,
+  biller text not null,
+  status text not null,
+  disputed_on date,
+  written jsonb not null,
+  sha256 text not null,
+  verdict jsonb not null,
+  checked_at timestamp with time zone not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint invoice_pkey PRIMARY KEY (account_id, id)
+);
+CREATE INDEX invoice_id ON invoice USING btree (id);
+CREATE INDEX invoice_newest ON invoice USING btree (account_id, created_at DESC, id DESC);
+CREATE UNIQUE INDEX invoice_number ON invoice USING btree (account_id, biller, number) WHERE (status <> 'void'::text);
+
+create table invoice_box (
+  account_id uuid not null,
+  container_number text not null,
+  invoice_id uuid not null,
+  constraint invoice_box_pkey PRIMARY KEY (account_id, container_number, invoice_id)
+);
 
 create table log_epoch (
   number integer not null,

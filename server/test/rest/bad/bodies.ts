@@ -13,6 +13,8 @@ const ids: readonly [RegExp, string][] = [
   [/\/shipments\/:id\/charge_facts\/:statement_id/, '/shipments/{shipment}/charge_facts/{fact}'],
   [/\/facility_calendars\/:id/, '/facility_calendars/{facility_calendar}'],
   [/\/statements\/:statement_id/, '/statements/{statement}'],
+  [/\/invoices\/:id/, '/invoices/{invoice}'],
+  [/\/evidence_packs\/:id/, '/evidence_packs/{evidence_pack}'],
   [/\/shipments\/:id/, '/shipments/{shipment}'],
   [/\/containers\/:id/, '/containers/{container}'],
   [/\/tracking_requests\/:id/, '/tracking_requests/{request}'],

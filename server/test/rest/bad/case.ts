@@ -1,5 +1,5 @@
 import { insertWebhook } from '../../../src/subscriptions/webhooks/store.ts'
-import { line_tariff, port_calendar } from '../../charges/papers.ts'
+import { line_invoice, line_tariff, port_calendar } from '../../charges/papers.ts'
 import type { Answer } from '../answer.ts'
 import { exampleDocument, usual_resources } from '../usual-resources.ts'
 import type { CallOptions, Customer, RestService, Tracked } from '../service.ts'
@@ -103,6 +103,8 @@ export async function makeNames(service: RestService, as: Customer = service.cus
     kind: 'customer_note',
     note: 'Call the terminal',
   })
+  const invoice = await make('/invoices', line_invoice({ total_amount: 2000 }))
+  const evidence_pack = await make(`/invoices/${invoice}/dispute_letter`, {})
   const fact = await make(`/shipments/${tracked.shipment_id}/charge_facts`, { haulage: 'merchant' })
   const notification = (await service.call('GET', '/webhook_notifications', { as })).list().data[0]?.id ?? ''
   return {
@@ -123,6 +125,8 @@ export async function makeNames(service: RestService, as: Customer = service.cus
     statement: said?.id ?? '',
     adjustment,
     fact,
+    invoice,
+    evidence_pack,
     notification,
     unknown: service.newId(),
   }

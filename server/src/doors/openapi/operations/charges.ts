@@ -2,10 +2,14 @@ import {
   create_charge_adjustment_request,
   create_charge_fact_request,
   create_facility_calendar_statement_request,
+  create_invoice_request,
   create_tariff_import_request,
   create_tariff_version_request,
+  import_invoices_request,
+  update_invoice_request,
 } from '@quaylog/contract'
-import { nothing, one, page, whole } from '../operation.ts'
+import { z } from 'zod'
+import { nothing, one, page, plain, whole } from '../operation.ts'
 import type { OperationRow } from '../operation.ts'
 
 const tag = 'Charges'
@@ -148,5 +152,76 @@ const statements: readonly OperationRow[] = [
   },
 ]
 
+const invoices_document = z.looseObject({
+  data: z.array(z.looseObject({ id: z.uuid(), type: z.literal('invoice') })),
+})
+
+const invoices: readonly OperationRow[] = [
+  {
+    call: 'GET /invoices',
+    id: 'listInvoices',
+    tag,
+    summary: 'List invoices with their verdicts',
+    answer: page('invoice'),
+  },
+  {
+    call: 'POST /invoices',
+    id: 'createInvoice',
+    tag,
+    summary: 'Hand in an invoice and have it checked',
+    body: create_invoice_request,
+    answer: one('invoice'),
+    notes: 'Payable, disputed and what cannot be assessed add up to the total.',
+  },
+  {
+    call: 'POST /invoices/import',
+    id: 'importInvoices',
+    tag,
+    summary: 'Hand in invoices as CSV',
+    body: import_invoices_request,
+    answer: plain('The invoices, each of them checked', invoices_document),
+    notes: 'One row for each range of charged days. All invoices of a file are taken, or none.',
+  },
+  { call: 'GET /invoices/:id', id: 'getInvoice', tag, summary: 'Read an invoice', answer: one('invoice') },
+  {
+    call: 'PATCH /invoices/:id',
+    id: 'updateInvoice',
+    tag,
+    summary: 'Change the status of an invoice',
+    body: update_invoice_request,
+    answer: one('invoice'),
+  },
+  {
+    call: 'POST /invoices/:id/check',
+    id: 'checkInvoice',
+    tag,
+    summary: 'Check an invoice again',
+    answer: one('invoice'),
+    status: 200,
+  },
+  {
+    call: 'POST /invoices/:id/dispute_letter',
+    id: 'createDisputeLetter',
+    tag,
+    summary: 'Write the letter that disputes an invoice, with its evidence pack',
+    answer: one('dispute_letter'),
+    refusals: [422],
+  },
+  {
+    call: 'GET /evidence_packs/:id',
+    id: 'getEvidencePack',
+    tag,
+    summary: 'Read an evidence pack',
+    answer: one('evidence_pack'),
+    notes: '`quaylog verify-pack` counts it again, without the service.',
+  },
+]
+
 /** Tariffs, facility calendars, charges and what became of them. */
-export const charge_operations: readonly OperationRow[] = [...tariffs, ...calendars, ...clocks, ...statements]
+export const charge_operations: readonly OperationRow[] = [
+  ...tariffs,
+  ...calendars,
+  ...clocks,
+  ...statements,
+  ...invoices,
+]

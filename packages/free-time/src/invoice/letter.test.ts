@@ -1,0 +1,49 @@
+import { equal, match, ok } from 'node:assert/strict'
+import { test } from 'node:test'
+import { readable } from '../testing/stay.ts'
+import { checkInvoice } from './check.ts'
+import { readInvoice } from './document.ts'
+import { disputeLetter } from './letter.ts'
+
+const invoiceOf = (line: object, head: object = {}) =>
+  readable(
+    readInvoice(
+      JSON.stringify({
+        data: {
+          type: 'invoice',
+          attributes: {
+            number: 'ATL-1',
+            biller: { kind: 'line', scac: 'ATLL' },
+            issued_on: '2026-08-10',
+            port_of_discharge_locode: 'NLRTM',
+            currency_code: 'JPY',
+            total_amount: 300,
+            dispute_contact: 'dnd@atlantis.example',
+            lines: [{ container_number: 'TCLU1234568', charge: 'demurrage', amount: 300, ...line }],
+            ...head,
+          },
+        },
+      }),
+    ),
+  )
+const alone = { clocks: [], others: [], in_us: null, disputed_on: null }
+
+test('there is no letter where nothing is disputed, also where nothing could be assessed', () => {
+  const invoice = invoiceOf({})
+  equal(disputeLetter(invoice, checkInvoice(invoice, alone), '2026-08-20'), null)
+})
+
+test('a letter names amounts, lines, days and grounds, and asks for what could not be assessed', () => {
+  const invoice = invoiceOf({
+    free_time_end_on: '2026-07-13',
+    charged_days: [{ from: '2026-07-13', to: '2026-07-15' }],
+    rates: [{ days: 3, rate: 100 }],
+  })
+  const verdict = checkInvoice(invoice, alone)
+  const letter = disputeLetter(invoice, verdict, '2026-08-20')
+  ok(letter !== null)
+  equal(letter.to, 'dnd@atlantis.example')
+  match(letter.text, /We dispute JPY 100 of this invoice\. Payable: JPY 0\. Not yet assessable: JPY 200\./)
+  match(letter.text, /- S02 line 1 \(TCLU1234568\): .* \[2026-07-13\]; JPY 100/)
+  match(letter.text, /Please send us:\n- X01 line 1/)
+})

@@ -1,0 +1,82 @@
+import { exponentOf } from '../currencies.ts'
+import { majorUnits } from '../money.ts'
+import type { Day } from '../time/day.ts'
+import type { Verdict } from './check.ts'
+import type { Invoice } from './document.ts'
+import { certainties } from './finding.ts'
+import type { Finding } from './finding.ts'
+
+/** A letter that disputes an invoice; null where nothing of it is disputed. */
+export interface DisputeLetter {
+  /** The contact that the invoice prints; null: none is printed. */
+  readonly to: string | null
+  readonly subject: string
+  readonly text: string
+}
+
+const headings = {
+  certain: 'Grounds that follow from the invoice, the terms or the record',
+  likely: 'Further grounds',
+  arguable: 'We also ask you to consider',
+} as const
+
+/**
+ * The letter for what a check disputes, grounds by their strength. Amounts are those of the verdict; what can't be
+ * assessed is asked about, and never disputed.
+ */
+export function disputeLetter(invoice: Invoice, verdict: Verdict, on: Day): DisputeLetter | null {
+  if (verdict.disputed === 0) return null
+  const money = (units: number) => {
+    const decimals = exponentOf(invoice.currency_code) ?? 2
+    return `${invoice.currency_code} ${majorUnits(units, invoice.currency_code).toFixed(decimals)}`
+  }
+  const boxes = [...new Set(invoice.lines.flatMap(({ container_number }) => container_number ?? []))]
+  const { payable, disputed, cannot_assess, without_law, deadlines } = verdict
+  const grounds = certainties
+    .filter((certainty) => certainty !== 'cannot_assess')
+    .flatMap((certainty) => {
+      const found = verdict.findings.filter((one) => one.certainty === certainty)
+      return found.length === 0
+        ? []
+        : [`${headings[certainty]}:`, ...found.map((one) => groundLine(one, invoice, money)), '']
+    })
+  const open = verdict.findings.filter(({ certainty }) => certainty === 'cannot_assess')
+  const lines = [
+    on,
+    '',
+    `To: ${invoice.dispute_contact ?? billerName(invoice)}`,
+    `Invoice ${invoice.number}${invoice.issued_on ? ` of ${invoice.issued_on}` : ''}: dispute of ${money(disputed)}`,
+    `Containers: ${boxes.join(', ') || 'none named'}`,
+    '',
+    `We dispute ${money(disputed)} of this invoice. Payable: ${money(payable)}. Not yet assessable: ${money(cannot_assess)}.`,
+    ...(without_law === null
+      ? []
+      : [`Should the grounds of 46 CFR part 541 not apply, we dispute ${money(without_law.disputed)}.`]),
+    '',
+    ...grounds,
+    ...(open.length === 0 ? [] : ['Please send us:', ...open.map((one) => groundLine(one, invoice, money)), '']),
+    'Please correct or cancel the charges named above. The evidence for each day is in the attached evidence pack.',
+    ...(deadlines.biller_answer_by === null ? [] : [`Please answer by ${deadlines.biller_answer_by} (46 CFR 541.8).`]),
+    '',
+    invoice.billed_party ?? '',
+  ]
+  return {
+    to: invoice.dispute_contact ?? null,
+    subject: `Dispute of invoice ${invoice.number}`,
+    text: `${lines.join('\n').trimEnd()}\n`,
+  }
+}
+
+const billerName = ({ biller }: Invoice) => biller.scac ?? biller.facility ?? biller.kind
+
+function groundLine(
+  { code, line, text, days, amount, legal_ref }: Finding,
+  invoice: Invoice,
+  money: (units: number) => string,
+): string {
+  const box = line === null ? null : invoice.lines[line]?.container_number
+  const place = line === null ? '' : ` line ${line + 1}${box ? ` (${box})` : ''}:`
+  const when = days.length === 0 ? '' : ` [${days.join(', ')}]`
+  const ref = legal_ref === null ? '' : `, ${legal_ref}`
+  return `- ${code}${place} ${text}${when}${ref}${amount === null || amount === 0 ? '' : `; ${money(amount)}`}`
+}

@@ -1,0 +1,98 @@
+import { deepEqual, equal, ok } from 'node:assert/strict'
+import { test } from 'node:test'
+import { calendar, readable, stay, tariff, term } from '../testing/stay.ts'
+import { packOf } from './pack.ts'
+import type { PackInput } from './pack.ts'
+import { verifyPack } from './verify.ts'
+
+const base = tariff([term({ tiers: [{ from: 1, rate: 300 }] })])
+const invoice = {
+  data: {
+    type: 'invoice',
+    attributes: {
+      number: 'ATL-1',
+      biller: { kind: 'line', scac: 'ATLL' },
+      issued_on: '2026-07-25',
+      port_of_discharge_locode: 'NLRTM',
+      currency_code: 'USD',
+      total_amount: 2400,
+      lines: [
+        {
+          container_number: 'TCLU1234568',
+          charge: 'demurrage',
+          charged_days: [{ from: '2026-07-13', to: '2026-07-20' }],
+          rates: [{ days: 8, rate: 300 }],
+          amount: 2400,
+        },
+      ],
+    },
+  },
+}
+const input: PackInput = {
+  question: 'What of invoice ATL-1 is owed?',
+  made_at: '2026-08-01T00:00:00Z',
+  counted_at: '2026-08-01T00:00:00Z',
+  stays: [
+    {
+      charges: ['demurrage'],
+      facts: stay({ box_discharged: '2026-07-08', gated_out_full: '2026-07-20' }, { equipment: '40GP' }),
+    },
+  ],
+  tariffs: [base, tariff([{ id: 'dem', free: { days: 5 } }], contract(), {}, [base])],
+  calendars: [calendar({ week: 'mon_sat' })],
+  invoice,
+  others: [],
+  in_us: null,
+  disputed_on: '2026-08-01',
+  evidence: [
+    {
+      observation_id: '/events/box_discharged',
+      source: 'terminal',
+      told_at: '2026-07-08T10:00:00Z',
+      recorded_at: '2026-07-08T10:05:00Z',
+      excerpt: '{"event":"DISC"}',
+    },
+  ],
+}
+
+function contract() {
+  return { name: 'Ours', authority: 'contract', overrides: 'ATLL/public_tariff' }
+}
+
+const made = async () => readable(await packOf(input))
+const verified = async (text: string) => readable(await verifyPack(text))
+
+test('what is no pack is refused with the reason', async () => {
+  for (const text of ['', '{', '[]', '{"quaylog_pack":2}', JSON.stringify({ ...(await made()), inputs: {} })]) {
+    const read = await verifyPack(text)
+    ok(!read.ok, text.slice(0, 40))
+  }
+})
+
+test('a pack whose invoice cannot be read is not made', async () => {
+  const read = await packOf({ ...input, invoice: { data: {} } })
+  ok(!read.ok)
+})
+
+test('a pack is verified by itself alone, also with its members in another order', async () => {
+  const pack = await made()
+  equal(pack.verdict?.disputed_amount, 900)
+  const found = await verified(JSON.stringify(pack))
+  deepEqual([found.is_intact, found.agrees, found.differences, found.clocks], [true, true, [], 1])
+  const turned = Object.fromEntries(Object.entries(pack).toReversed())
+  equal((await verified(JSON.stringify(turned))).is_intact, true)
+})
+
+test('a changed amount, a changed fact, a changed excerpt are each found', async () => {
+  const pack = await made()
+  const text = JSON.stringify(pack)
+  const amount = await verified(text.replace('"disputed_amount":900', '"disputed_amount":1200'))
+  deepEqual(
+    [amount.is_intact, amount.agrees, amount.differences],
+    [false, false, [{ pointer: '/verdict/disputed_amount', stated: 1200, recomputed: 900 }]],
+  )
+  const fact = await verified(text.replaceAll('"at":"2026-07-08"', '"at":"2026-07-09"'))
+  deepEqual([fact.is_intact, fact.agrees], [false, false])
+  const excerpt = await verified(text.replace('DISC', 'LOAD'))
+  deepEqual([excerpt.is_intact, excerpt.agrees, excerpt.altered_evidence], [false, true, ['/events/box_discharged']])
+})

@@ -1,0 +1,145 @@
+import { z } from 'zod'
+import { readCalendarDocument } from '../formats/calendar-file.ts'
+import { through } from '../formats/problems.ts'
+import { readStayDocument } from '../formats/stay-file.ts'
+import { readTariffDocument } from '../formats/tariff-yaml.ts'
+import type { Tariff } from '../model/tariff.ts'
+import { charge_types } from '../model/words.ts'
+import { dayField, statedAt } from '../model/fields.ts'
+import { refused } from '../problem.ts'
+import type { Problem, Read } from '../problem.ts'
+import { sha256Of } from './digest.ts'
+import { answersOf, canonical, pack_engine } from './pack.ts'
+import type { PackInput } from './pack.ts'
+
+/** A place at which a pack states something else than its own inputs come to. */
+export interface PackDifference {
+  readonly pointer: string
+  readonly stated: unknown
+  readonly recomputed: unknown
+}
+
+/** What counting a pack again came to. */
+export interface PackVerdict {
+  /** Whether the pack is as it was made: its own hash, and those of its excerpts, are right. */
+  readonly is_intact: boolean
+  /** Whether its clocks and verdict are what its inputs come to. */
+  readonly agrees: boolean
+  readonly differences: readonly PackDifference[]
+  /** Excerpts whose text is not the one that was packed. */
+  readonly altered_evidence: readonly string[]
+  readonly engine: string
+  /** Whether the pack was counted by the same version of the rules. */
+  readonly is_same_engine: boolean
+  readonly clocks: number
+}
+
+const evidenceFields = z.object({
+  observation_id: z.string(),
+  excerpt: z.string().nullable(),
+  excerpt_sha256: z.string().nullable(),
+})
+const packFields = z.object({
+  quaylog_pack: z.literal(1, { error: 'must be 1, the version of this format' }),
+  engine: z.string(),
+  question: z.string(),
+  made_at: statedAt,
+  counted_at: statedAt,
+  inputs: z.object({
+    stays: z.array(z.object({ charges: z.array(z.enum(charge_types)), stay: z.unknown() })).max(1_000),
+    tariffs: z.array(z.unknown()).max(2_000),
+    calendars: z.array(z.unknown()).max(5_000),
+    invoice: z.unknown(),
+    others: z.array(z.object({ invoice: z.unknown(), settled: z.boolean() })).max(5_000),
+    in_us: z.boolean().nullable(),
+    disputed_on: dayField.nullable(),
+  }),
+  clocks: z.array(z.unknown()),
+  verdict: z.unknown(),
+  evidence: z.array(evidenceFields),
+  sha256: z.string(),
+})
+
+const pack_characters_max = 64 * 1_048_576
+const differences_max = 100
+
+/** Counts a pack again out of itself alone, and holds what it states against the result. */
+export async function verifyPack(text: string): Promise<Read<PackVerdict>> {
+  if (text.length > pack_characters_max)
+    return refused({ code: 'too_large', pointer: '', detail: 'The pack has more than 64 MiB' })
+  let document: unknown
+  try {
+    document = JSON.parse(text)
+  } catch {
+    return refused({ code: 'unreadable', pointer: '', detail: 'The pack is no JSON' })
+  }
+  const read = through(packFields, document)
+  if (!read.ok) return read
+  const pack = read.value
+  const inputs = inputsOf(pack)
+  if (!inputs.ok) return inputs
+  const answers = answersOf(inputs.value)
+  if (!answers.ok) return answers
+  const altered: string[] = []
+  for (const { observation_id, excerpt, excerpt_sha256 } of pack.evidence)
+    if ((excerpt === null ? null : await sha256Of(excerpt)) !== excerpt_sha256) altered.push(observation_id)
+  const { sha256, ...body } = Object(document)
+  const differences = [
+    ...differencesOf(pack.clocks, answers.value.clocks, '/clocks'),
+    ...differencesOf(pack.verdict, answers.value.verdict, '/verdict'),
+  ]
+  return {
+    ok: true,
+    value: {
+      is_intact: altered.length === 0 && (await sha256Of(canonical(body))) === sha256,
+      agrees: differences.length === 0,
+      differences: differences.slice(0, differences_max),
+      altered_evidence: altered,
+      engine: pack.engine,
+      is_same_engine: pack.engine === pack_engine,
+      clocks: answers.value.clocks.length,
+    },
+  }
+}
+
+function inputsOf({ inputs, ...head }: z.infer<typeof packFields>): Read<PackInput> {
+  const problems: Problem[] = []
+  const valueOf = <T>(one: Read<T>, pointer: string): readonly T[] => {
+    if (one.ok) return [one.value]
+    problems.push(...one.problems.map((problem) => ({ ...problem, pointer: `${pointer}${problem.pointer}` })))
+    return []
+  }
+  const stays = inputs.stays.flatMap(({ charges, stay }, index) =>
+    valueOf(readStayDocument(stay), `/inputs/stays/${index}/stay`).map((facts) => ({ charges, facts })),
+  )
+  const calendars = inputs.calendars.flatMap((one, index) =>
+    valueOf(readCalendarDocument(one), `/inputs/calendars/${index}`),
+  )
+  const tariffs = readTariffs(inputs.tariffs, valueOf)
+  if (problems.length > 0) return { ok: false, problems }
+  const { question, made_at, counted_at } = head
+  const { invoice = null, others, in_us, disputed_on } = inputs
+  const told = { question, made_at, counted_at, evidence: [] }
+  return { ok: true, value: { ...told, stays, tariffs, calendars, invoice, others: [...others], in_us, disputed_on } }
+}
+
+/** Tariffs in an order in which each finds the paper that it changes. */
+function readTariffs(
+  written: readonly unknown[],
+  valueOf: <T>(one: Read<T>, pointer: string) => readonly T[],
+): readonly Tariff[] {
+  const own = written.map((one) => readTariffDocument(one))
+  const bases = own.flatMap((one) => (one.ok ? [one.value] : []))
+  return written.flatMap((one, index) => valueOf(readTariffDocument(one, { bases }), `/inputs/tariffs/${index}`))
+}
+
+function differencesOf(stated: unknown, recomputed: unknown, pointer: string): readonly PackDifference[] {
+  if (canonical(stated) === canonical(recomputed)) return []
+  const both = (value: unknown): value is object => typeof value === 'object' && value !== null
+  if (!both(stated) || !both(recomputed) || Array.isArray(stated) !== Array.isArray(recomputed))
+    return [{ pointer, stated, recomputed }]
+  const [left, right] = [new Map(Object.entries(stated)), new Map(Object.entries(recomputed))]
+  return [...new Set([...left.keys(), ...right.keys()])].flatMap((name) =>
+    differencesOf(left.get(name) ?? null, right.get(name) ?? null, `${pointer}/${name}`),
+  )
+}

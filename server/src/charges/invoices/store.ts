@@ -1,0 +1,121 @@
+import type { ListReader, Reader, Transaction } from '../../ground/db/index.ts'
+import { andAll, countRecords } from '../../ground/jsonapi/page-store.ts'
+import type { Page } from '../../ground/jsonapi/page-store.ts'
+import type { InvoiceRow } from './invoice.ts'
+
+const columns = [
+  'account_id',
+  'id',
+  'number',
+  'biller',
+  'status',
+  'disputed_on',
+  'written',
+  'sha256',
+  'verdict',
+  'checked_at',
+  'created_at',
+  'updated_at',
+] as const satisfies readonly (keyof InvoiceRow)[]
+
+/** Invoices that are looked at for charging the same boxes. */
+const others_max = 500
+
+export async function invoiceById(reader: Reader, account_id: string, id: string): Promise<InvoiceRow | undefined> {
+  const [row] = await reader<InvoiceRow[]>`
+    select ${reader(columns)} from invoice where account_id = ${account_id} and id = ${id}`
+  return row
+}
+
+/** A page of invoices, the newest first. */
+export async function listInvoices(
+  reader: ListReader,
+  account_id: string,
+  filters: ReadonlyMap<string, string>,
+  page: { readonly number: number; readonly size: number },
+): Promise<Page<InvoiceRow>> {
+  const [status, number] = [filters.get('filter[status]'), filters.get('filter[number]')]
+  const narrowed = andAll(reader, [
+    ...(status === undefined ? [] : [reader`status = ${status}`]),
+    ...(number === undefined ? [] : [reader`number = ${number}`]),
+  ])
+  const from_where = reader`from invoice where account_id = ${account_id} ${narrowed}`
+  const [rows, total] = await Promise.all([
+    reader<InvoiceRow[]>`
+      select ${reader(columns)} ${from_where} order by created_at desc, id desc
+      limit ${page.size} offset ${(page.number - 1) * page.size}`,
+    countRecords(reader, from_where),
+  ])
+  return { rows, total }
+}
+
+/** Other invoices that aren't void and charge one of the boxes. */
+export async function invoicesOfBoxes(
+  reader: Reader,
+  account_id: string,
+  numbers: readonly string[],
+  besides: string,
+): Promise<readonly InvoiceRow[]> {
+  return reader<InvoiceRow[]>`
+    select ${reader(columns)} from invoice
+    where account_id = ${account_id} and status <> 'void' and id <> ${besides} and id in (
+      select invoice_id from invoice_box
+      where account_id = ${account_id} and container_number = any(${[...numbers]}::text[]))
+    order by created_at, id limit ${others_max}`
+}
+
+/** Keeps an invoice with its boxes; false: the biller's number is taken by one that isn't void. */
+export async function insertInvoice(tx: Transaction, row: InvoiceRow, boxes: readonly string[]): Promise<boolean> {
+  const inserted = await tx`
+    insert into invoice ${tx({ ...row, written: JSON.stringify(row.written), verdict: JSON.stringify(row.verdict) })}
+    on conflict do nothing`
+  if (inserted.count === 0) return false
+  const { account_id, id: invoice_id } = row
+  if (boxes.length > 0)
+    await tx`
+      insert into invoice_box ${tx(boxes.map((container_number) => ({ account_id, container_number, invoice_id })))}`
+  return true
+}
+
+/** Keeps what a check or its owner changed of an invoice; false: another invoice has its number by now. */
+export async function updateInvoice(tx: Transaction, row: InvoiceRow): Promise<boolean> {
+  const { account_id, id, status, disputed_on, verdict, checked_at, updated_at } = row
+  const updated = await tx`
+    update invoice set status = ${status}, disputed_on = ${disputed_on}, verdict = ${JSON.stringify(verdict)}::jsonb,
+      checked_at = ${checked_at}, updated_at = ${updated_at}
+    where account_id = ${account_id} and id = ${id} and (${status} = 'void' or not exists (
+      select 1 from invoice other where other.account_id = ${account_id} and other.biller = ${row.biller}
+        and other.number = ${row.number} and other.status <> 'void' and other.id <> ${id}))`
+  return updated.count === 1
+}
+
+/** The newest container of each number that the account follows. */
+export async function containersByNumbers(
+  reader: Reader,
+  account_id: string,
+  numbers: readonly string[],
+): Promise<readonly { readonly id: string; readonly number: string }[]> {
+  return reader<{ id: string; number: string }[]>`
+    select distinct on (number) id, number from container
+    where account_id = ${account_id} and number = any(${[...numbers]}::text[]) order by number, created_at desc, id`
+}
+
+/** An evidence pack as it was made. */
+export interface EvidencePackRow {
+  readonly account_id: string
+  readonly id: string
+  readonly invoice_id: string
+  readonly pack: string
+  readonly created_at: string
+}
+
+export async function insertPack(tx: Transaction, row: EvidencePackRow): Promise<void> {
+  await tx`insert into evidence_pack ${tx({ ...row })}`
+}
+
+export async function packById(reader: Reader, account_id: string, id: string): Promise<EvidencePackRow | undefined> {
+  const [row] = await reader<EvidencePackRow[]>`
+    select account_id, id, invoice_id, pack, created_at from evidence_pack
+    where account_id = ${account_id} and id = ${id}`
+  return row
+}

@@ -1,0 +1,73 @@
+import { deepEqual, equal, match } from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, describe, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+
+const checkout = fileURLToPath(new URL('../../..', import.meta.url))
+const examples = join(checkout, 'docs/free-time/examples')
+const folder = mkdtempSync(join(tmpdir(), 'quaylog-check-'))
+after(() => rmSync(folder, { recursive: true, force: true }))
+const at = (name: string) => join(folder, name)
+
+function quaylog(...words: readonly string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(checkout, 'server/bin/quaylog.js'), ...words], {
+    encoding: 'utf8',
+    timeout: 60_000,
+  })
+  return { status, stdout, stderr }
+}
+
+const invoice = ['--invoice', join(examples, 'invoice.json'), '--now', '2026-11-22T12:00:00Z']
+const ledger = [
+  '--tariff',
+  join(examples, 'tariff.yaml'),
+  '--calendar',
+  join(examples, 'calendar.yaml'),
+  '--stay',
+  join(examples, 'stay.json'),
+]
+
+describe('quaylog charges check', () => {
+  test('refuses a tariff without calendar and stay, and an invoice that cannot be read', () => {
+    const alone = quaylog('charges', 'check', ...invoice, ...ledger.slice(0, 2))
+    deepEqual([alone.status, alone.stdout], [2, ''])
+    match(alone.stderr, /--tariff, --calendar and --stay go together/)
+    writeFileSync(at('wrong.json'), readFileSync(join(examples, 'invoice.json'), 'utf8').replace('2580,', '"much",'))
+    const wrong = quaylog('charges', 'check', '--invoice', at('wrong.json'))
+    equal(wrong.status, 1)
+    match(wrong.stderr, /wrong\.json.*\/total_amount/)
+  })
+
+  test('finds what the law voids and what the days are worth, and what it cannot tell without a ledger', () => {
+    const { verdict } = JSON.parse(quaylog('charges', 'check', ...invoice, ...ledger, '--json').stdout)
+    deepEqual([verdict.payable_amount, verdict.disputed_amount, verdict.cannot_assess_amount], [0, 2580, 0])
+    deepEqual([verdict.without_law.payable_amount, verdict.without_law.disputed_amount], [2235, 345])
+    equal(verdict.deadlines.dispute_by, '2026-09-20')
+    const alone = JSON.parse(quaylog('charges', 'check', ...invoice, '--json').stdout)
+    deepEqual(alone.verdict.without_law, { payable_amount: 0, disputed_amount: 0, cannot_assess_amount: 2580 })
+  })
+})
+
+describe('quaylog verify-pack', () => {
+  test('refuses what is no pack', () => {
+    writeFileSync(at('none.json'), '{}')
+    equal(quaylog('verify-pack', at('none.json')).status, 1)
+    match(quaylog('verify-pack', at('nowhere.json')).stderr, /there is no such file/)
+  })
+
+  test('counts a pack again, and tells the place that was altered', () => {
+    const [letter, pack] = [at('letter.txt'), at('pack.json')]
+    equal(quaylog('charges', 'check', ...invoice, ...ledger, '--letter', letter, '--pack', pack).status, 0)
+    match(readFileSync(letter, 'utf8'), /We dispute USD 2580\.00/)
+    const good = quaylog('verify-pack', pack)
+    deepEqual([good.status, good.stderr], [0, ''])
+    match(good.stdout, /^unaltered/)
+    writeFileSync(at('altered.json'), readFileSync(pack, 'utf8').replace('2235', '2236'))
+    const altered = quaylog('verify-pack', at('altered.json'))
+    equal(altered.status, 1)
+    match(altered.stdout, /ALTERED[\s\S]*\/clocks\/0\/accrued\/amount: states 2236, comes to 2235/)
+  })
+})

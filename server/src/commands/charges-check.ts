@@ -1,0 +1,104 @@
+import { writeFileSync } from 'node:fs'
+import {
+  calendarBook,
+  charge_types,
+  checkInvoice,
+  citing,
+  clocksOf,
+  disputeLetter,
+  packOf,
+  printedVerdict,
+  readCalendar,
+  readDocument,
+  readInvoice,
+  readStay,
+  readTariff,
+  termBook,
+} from '@quaylog/free-time'
+import type { FacilityCalendar, Invoice, PrintedVerdict, Stay, Tariff } from '@quaylog/free-time'
+import { loadReference } from '../reference/reference.ts'
+import { nowOf, plainEnd, readWith, withPlaces } from './charge-files.ts'
+import { CommandError, print, text } from './command.ts'
+import type { Command, Invocation } from './command.ts'
+
+export const charges_check: Command = {
+  name: 'charges check',
+  summary:
+    'Checks an invoice of demurrage, detention or storage from files; with tariff, calendar and stay also its days. Needs no service.',
+  options: {
+    invoice: { type: 'string', help: 'file of the invoice (JSON or YAML)', required: true },
+    tariff: { type: 'string', help: 'file of the tariff' },
+    contract: { type: 'string', help: 'file of a contract that changes the tariff' },
+    calendar: { type: 'string', help: 'file of the facility calendar' },
+    stay: { type: 'string', help: 'file of the stay' },
+    letter: { type: 'string', help: 'writes the dispute letter to this file' },
+    pack: { type: 'string', help: 'writes the evidence pack to this file' },
+    now: { type: 'string', help: 'the moment of asking; now when left out' },
+  },
+  async run(invocation) {
+    const now = nowOf(invocation)
+    const invoice = readWith(invocation, 'invoice', readInvoice)
+    const { tariffs, calendars, stays } = ledgerFiles(invocation)
+    const clocks = stays.flatMap(({ facts }) => clocksOf(facts, termBook(tariffs), calendarBook(calendars), now))
+    const verdict = checkInvoice(invoice, { clocks, others: [], in_us: null, disputed_on: null })
+    const printed = printedVerdict(verdict)
+    const letter = disputeLetter(invoice, verdict, now.slice(0, 10))
+    const letter_file = text(invocation, 'letter')
+    if (letter_file !== null && letter === null) throw new CommandError('Nothing is disputed: there is no letter')
+    if (letter_file !== null) writeFileSync(letter_file, letter?.text ?? '')
+    const pack_file = text(invocation, 'pack')
+    if (pack_file !== null) {
+      const written: unknown = readWith(invocation, 'invoice', readDocument)
+      const question = `What of invoice ${invoice.number} is owed?`
+      const asked = { question, made_at: now, counted_at: now, invoice: written, others: [], in_us: null }
+      const pack = await packOf({ ...asked, disputed_on: null, stays, tariffs, calendars, evidence: [] })
+      if (!pack.ok) throw new CommandError(pack.problems.map(({ detail }) => detail).join('; '))
+      writeFileSync(pack_file, `${JSON.stringify(pack.value, null, 1)}\n`)
+    }
+    return print(invocation, { verdict: printed, letter }, () => linesOf(invoice, printed).map(plainEnd).join('\n'))
+  },
+}
+
+interface LedgerFiles {
+  readonly tariffs: readonly Tariff[]
+  readonly calendars: readonly FacilityCalendar[]
+  readonly stays: readonly Stay[]
+}
+
+/** Tariff, calendar and stay go together: the ledger needs all three. */
+function ledgerFiles(invocation: Invocation): LedgerFiles {
+  const given = ['tariff', 'calendar', 'stay'].filter((name) => text(invocation, name) !== null)
+  if (given.length === 0) return { tariffs: [], calendars: [], stays: [] }
+  if (given.length < 3)
+    throw new CommandError('--tariff, --calendar and --stay go together: give all three, or none', 2)
+  const tariff = readWith(invocation, 'tariff', readTariff)
+  const contract =
+    text(invocation, 'contract') === null
+      ? []
+      : [readWith(invocation, 'contract', (written) => readTariff(written, { bases: [tariff] }))]
+  const facts = withPlaces(readWith(invocation, 'stay', readStay), loadReference())
+  const calendars = [citing(readWith(invocation, 'calendar', readCalendar))]
+  return { tariffs: [tariff, ...contract], calendars, stays: [{ charges: charge_types, facts }] }
+}
+
+function linesOf({ lines }: Invoice, verdict: PrintedVerdict): readonly string[] {
+  const { payable_amount, disputed_amount, cannot_assess_amount, currency_code, without_law, deadlines } = verdict
+  const sums = `payable ${payable_amount}, disputed ${disputed_amount}, not assessable ${cannot_assess_amount}`
+  const by = Object.entries(deadlines).flatMap(([name, day]) =>
+    day === null ? [] : [`${name.replaceAll('_', ' ')} ${day}`],
+  )
+  return [
+    `${currency_code}: ${sums}`,
+    ...(without_law === null
+      ? []
+      : [
+          `if the grounds of law do not apply: payable ${without_law.payable_amount}, disputed ${without_law.disputed_amount}`,
+        ]),
+    ...(by.length === 0 ? [] : [by.join(', ')]),
+    ...verdict.findings.map(({ code, certainty, line, days, amount, text: what }) => {
+      const box = line === null ? '' : ` line ${line + 1} ${lines[line]?.container_number ?? ''}`
+      const when = days.length === 0 ? '' : ` [${days.join(', ')}]`
+      return `  ${code} ${certainty}${box}: ${what}${when}${amount === null ? '' : `; ${currency_code} ${amount}`}`
+    }),
+  ]
+}
