@@ -137,7 +137,7 @@ test('name and reference can be changed, terms cannot, and a removed tariff is g
   })
   assert.deepEqual(refusal(refused).slice(0, 3), [422, 'invalid', '/data/attributes/currency'])
   assert.equal((await service.call('DELETE', `/tariffs/${id}`)).status, 204)
-  assert.equal((await service.call('DELETE', `/tariffs/${id}`)).status, 401)
+  assert.equal((await service.call('DELETE', `/tariffs/${id}`)).status, 404)
 })
 
 test('a tariff that the operator shares is read by everybody and changed by nobody', async () => {

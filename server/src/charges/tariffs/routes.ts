@@ -9,7 +9,7 @@ import type { Tariff } from '@quaylog/free-time'
 import type { Reader, Transaction } from '../../ground/db/index.ts'
 import { expectOnly } from '../../ground/http/query.ts'
 import { readBody, requireSameId } from '../../ground/http/read-body.ts'
-import { notAllowed, unprocessable } from '../../ground/http/refusal.ts'
+import { notAllowed, notFound, unprocessable } from '../../ground/http/refusal.ts'
 import { listReply, singleReply } from '../../ground/jsonapi/document.ts'
 import { readList, readOne } from '../../ground/jsonapi/reading.ts'
 import { owned, pathId, requireHit } from '../../request/own.ts'
@@ -27,6 +27,7 @@ import {
   tariffById,
   tariffsInUse,
   tariffs_max,
+  wasRemoved,
 } from './store.ts'
 import { shared_account_id, writtenTariff } from './tariff.ts'
 import type { TariffRow } from './tariff.ts'
@@ -145,7 +146,9 @@ function inBody(read: ReturnType<typeof readTariffDocument>): typeof read {
 /** A tariff that the account can use. */
 async function tariffOf(call: ApiCall, reader: Reader): Promise<TariffRow> {
   const id = pathId('tariff', call.params['id'])
-  return owned(reader, 'tariff', id, await tariffById(reader, call.caller.account.id, id))
+  const row = await tariffById(reader, call.caller.account.id, id)
+  if (row === undefined && (await wasRemoved(reader, call.caller.account.id, id))) throw notFound('tariff')
+  return owned(reader, 'tariff', id, row)
 }
 
 /** A tariff that the account may change: one that the operator shares it may not. */

@@ -144,6 +144,14 @@ export async function removeTariffRow(tx: Transaction, account_id: string, id: s
   return removed.count === 1
 }
 
+/** Whether the account had a tariff of that id and removed it. */
+export async function wasRemoved(reader: Reader, account_id: string, id: string): Promise<boolean> {
+  const rows = await reader`
+    select 1 from tariff where account_id in (${account_id}, ${shared_account_id}) and id = ${id}
+      and removed_at is not null`
+  return rows.length > 0
+}
+
 /** A page of all versions that a tariff ever had, the newest first. */
 export async function listVersions(
   reader: ListReader,
