@@ -152,9 +152,7 @@ const statements: readonly OperationRow[] = [
   },
 ]
 
-const invoices_document = z.looseObject({
-  data: z.array(z.looseObject({ id: z.uuid(), type: z.literal('invoice') })),
-})
+const invoices_document = z.looseObject({ data: z.array(z.looseObject({ id: z.uuid(), type: z.literal('invoice') })) })
 
 const invoices: readonly OperationRow[] = [
   {
