@@ -55,7 +55,7 @@ test('what an adapter could tell, what comes by EDI and what nobody tells are to
 })
 
 test('an enabled source is claimed for what its document says, and not for what is only likely', () => {
-  const credentials = { client_id: 'c', client_secret: 's', api_key: 'k' }
+  const credentials = { api_key: 'k' }
   const virginia = claimsWith('facility:L005', { id: 'v', kind: 'api', profile: 'port_of_virginia', credentials })
   const claim = virginia.terminal(terminalOf('L005'))
   assert.deepEqual(

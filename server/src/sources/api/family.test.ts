@@ -154,15 +154,15 @@ test('a configuration that cannot work names the field to mend', () => {
   }
   assert.match(problem({ id: 'x', kind: 'api', profile: 'nobody' }), /^profile: unknown; known are apm_terminals, /)
   assert.match(
-    problem({ id: 'x', kind: 'api', profile: 'apm_terminals', credentials: { client_id: 'k' } }),
-    /^credentials\.client_secret: APM Terminals needs it/,
+    problem({ id: 'x', kind: 'api', profile: 'apm_terminals', credentials: { consumer_key: 'k' } }),
+    /^credentials\.consumer_secret: APM Terminals needs it/,
   )
   assert.match(
     problem({
       id: 'x',
       kind: 'api',
       profile: 'apm_terminals',
-      credentials: { client_id: 'k', client_secret: 's' },
+      credentials: { consumer_key: 'k', consumer_secret: 's' },
       terminals: ['L005'],
     }),
     /^terminals: APM Terminals does not speak for L005; it does for W185/,

@@ -132,7 +132,7 @@ export interface ApiProfile {
   /** Header to name of the credential that it carries. */
   readonly headers: Readonly<Record<string, string>>
   readonly token: TokenRule | null
-  /** Whether it asks for a client certificate: credentials `certificate`, `private_key`; `authorities` is optional. */
+  /** Whether it asks for a client certificate: credentials `certificate`, `private_key`; `authority` is optional. */
   readonly by_certificate: boolean
   readonly calls: readonly [UpstreamCall, ...UpstreamCall[]]
   /** What statuses mean here, before what they mean everywhere; without a row a 404 is a wrong address. */

@@ -120,7 +120,7 @@ export function certificateOf(settings: Settings): ClientCertificate {
   return {
     certificate: pem('certificate'),
     private_key: pem('private_key'),
-    ...(settings.authorities ? { authorities: pem('authorities') } : {}),
+    ...(settings.authority ? { authorities: pem('authority') } : {}),
   }
 }
 

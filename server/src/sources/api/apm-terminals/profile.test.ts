@@ -31,7 +31,7 @@ const upstream = {
     kind: 'api',
     profile: 'apm_terminals',
     base_url: 'http://127.0.0.1:4950/apm',
-    credentials: { client_id: 'key', client_secret: 'secret' },
+    credentials: { consumer_key: 'key', consumer_secret: 'secret' },
   },
   question,
   before: ({ method }: HttpRequest) =>

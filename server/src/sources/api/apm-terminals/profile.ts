@@ -43,17 +43,17 @@ export const apm_terminals: ApiProfile = {
     'Anyone: sign up at developer.apmterminals.com, choose a plan with prepaid credits, and register an app for its consumer key and secret.',
   base_url: 'https://api.apmterminals.com',
   credentials: [
-    { name: 'client_id', what: 'Consumer key of the app' },
-    { name: 'client_secret', what: 'Consumer secret of the app' },
+    { name: 'consumer_key', what: 'Consumer key of the app' },
+    { name: 'consumer_secret', what: 'Consumer secret of the app' },
   ],
-  headers: { 'Consumer-Key': 'client_id' },
+  headers: { 'Consumer-Key': 'consumer_key' },
   token: {
     url: 'https://api.apmterminals.com/oauth/client_credential/accesstoken',
     path: '/oauth/client_credential/accesstoken',
-    request: ({ client_id = '', client_secret = '' }) => ({
+    request: ({ consumer_key = '', consumer_secret = '' }) => ({
       query: { grant_type: 'client_credentials' },
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      body: new URLSearchParams({ client_id, client_secret }).toString(),
+      body: new URLSearchParams({ client_id: consumer_key, client_secret: consumer_secret }).toString(),
     }),
     member: 'access_token',
     lifetime_s: 1_800,

@@ -18,8 +18,8 @@ export const bnsf: ApiProfile = {
     { name: 'certificate', what: 'Client certificate that BNSF has registered, PEM' },
     { name: 'private_key', what: 'Its private key, PEM' },
     {
-      name: 'authorities',
-      what: "Authorities of BNSF's own certificate, PEM, if the machine does not know them",
+      name: 'authority',
+      what: "Authority of BNSF's own certificate, PEM, if the machine does not know them",
       is_optional: true,
     },
   ],

@@ -22,7 +22,7 @@ const upstream = {
     kind: 'api',
     profile: 'cn',
     base_url: 'http://127.0.0.1:4950/cn',
-    credentials: { client_id: 'key', client_secret: 'secret' },
+    credentials: { api_key: 'key', api_secret: 'secret' },
   },
   question: { kind: 'container', number: box, containers: [] },
   before: ({ method }: HttpRequest) =>

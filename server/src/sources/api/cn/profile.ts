@@ -16,15 +16,15 @@ export const cn: ApiProfile = {
   apply: 'Customers of CN and their draymen: register an app at developer.app.cn.ca, which CN activates.',
   base_url: 'https://api.cn.ca',
   credentials: [
-    { name: 'client_id', what: 'API key of the app' },
-    { name: 'client_secret', what: 'Secret of the app' },
+    { name: 'api_key', what: 'API key of the app' },
+    { name: 'api_secret', what: 'Secret of the app' },
   ],
   token: {
     url: 'https://api.cn.ca/v1/oauth/jwt-token/accesstokenJWT',
     path: '/v1/oauth/jwt-token/accesstokenJWT',
-    request: ({ client_id = '', client_secret = '' }) => ({
+    request: ({ api_key = '', api_secret = '' }) => ({
       query: { grant_type: 'client_credentials' },
-      headers: { 'x-apikey': client_id, authorization: basic(client_id, client_secret) },
+      headers: { 'x-apikey': api_key, authorization: basic(api_key, api_secret) },
     }),
     member: 'access_token',
     lifetime_s: 3_599,

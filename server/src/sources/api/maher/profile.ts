@@ -32,8 +32,9 @@ export const maher: ApiProfile = {
         body: `Container=${boxes.join('')}`,
       }),
       list: (document) => {
-        const inquiry = isObject(document) ? document.MaherApiInquiryService : null
-        return isObject(document) && isObject(inquiry) ? { path: [], items: [document] } : null
+        if (!isObject(document) || !Object.hasOwn(document, 'MaherApiInquiryService')) return null
+        // So it answers for a box that it does not know.
+        return { path: [], items: document.MaherApiInquiryService === null ? [] : [document] }
       },
       boxOf: ({ MaherApiInquiryService: inquiry }) => (isObject(inquiry) ? readText(inquiry.Container) : null),
       read: readInquiry,

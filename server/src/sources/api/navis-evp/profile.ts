@@ -21,7 +21,7 @@ export const navis_evp: ApiProfile = {
     operator_on: null,
   },
   apply: 'Companies that work with Port Houston: the form under "data integration" at porthouston.com.',
-  base_url: 'https://api.{region}.naviscloudops.com/v3/evp',
+  base_url: 'https://api.{region}.naviscloudops.com',
   credentials: [
     { name: 'client_id', what: 'Client of the realm' },
     { name: 'client_secret', what: 'Its secret' },
@@ -47,7 +47,7 @@ export const navis_evp: ApiProfile = {
       batch_max: 1,
       request: ({ boxes, settings }) => ({
         method: 'GET',
-        path: '/inventory/units',
+        path: '/v3/evp/inventory/units',
         query: {
           operator: settings.operator ?? '',
           predicate: `unitId = ${boxes.join('')}`,

@@ -26,7 +26,7 @@ const upstream = {
     kind: 'api',
     profile: 'union_pacific',
     base_url: 'http://127.0.0.1:4950/up',
-    credentials: { client_id: 'c', client_secret: 's' },
+    credentials: { access_id: 'c', secret: 's' },
   },
   question: { kind: 'container', number: box, containers: [] },
   before: ({ method }: HttpRequest) => (method === 'POST' ? jsonAnswer({ access_token: 't', expires_in: 7199 }) : null),

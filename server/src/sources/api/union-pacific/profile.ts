@@ -15,14 +15,14 @@ export const union_pacific: ApiProfile = {
   apply: 'Account holders of Union Pacific that are a party to the bill: the API developer page of up.com.',
   base_url: 'https://customer.api.up.com',
   credentials: [
-    { name: 'client_id', what: 'Access id' },
-    { name: 'client_secret', what: 'Its secret' },
+    { name: 'access_id', what: 'Access id' },
+    { name: 'secret', what: 'Its secret' },
   ],
   token: {
     url: 'https://customer.api.up.com/oauth/token',
     path: '/oauth/token',
-    request: ({ client_id = '', client_secret = '' }) => ({
-      headers: { authorization: basic(client_id, client_secret), 'content-type': 'application/x-www-form-urlencoded' },
+    request: ({ access_id = '', secret = '' }) => ({
+      headers: { authorization: basic(access_id, secret), 'content-type': 'application/x-www-form-urlencoded' },
       body: 'grant_type=client_credentials',
     }),
     member: 'access_token',
