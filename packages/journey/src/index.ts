@@ -44,5 +44,5 @@ export type {
 export { reconcile } from './reconcile.ts'
 export type { ReconcileInput, ReconcileRequest, ReferenceLookup } from './reconcile.ts'
 export { statusWhenDelivered } from './status/status.ts'
-export { knownDeadlines, seenDeadlines, viewerName, viewers } from './view.ts'
-export type { DeadlineName, Deadlines, SeenDeadlines, Viewer, ViewerName } from './view.ts'
+export { knownDeadlines, seenDeadlines, seenRoute, viewerName, viewers } from './view.ts'
+export type { DeadlineName, Deadlines, DeadlineViewer, SeenDeadlines, Viewer, ViewerName } from './view.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
-import { knownDeadlines, seenDeadlines, viewerName, viewers } from './view.ts'
+import { knownDeadlines, seenDeadlines, seenRoute, viewerName, viewers } from './view.ts'
 
 const day = fc.option(fc.constantFrom('2026-11-20', '2026-11-24', '2026-12-01'), { nil: null })
 const stated = fc.record({ pickup_lfd_line: day, pickup_lfd_terminal: day, pickup_lfd_rail: day })
@@ -40,5 +40,16 @@ describe('last free days that a viewer sees (contract 2.2 and 9.2)', () => {
 
   test('every viewer has a name of its own', () => {
     for (const rail_plan of [true, false]) assert.deepEqual(viewers[viewerName({ rail_plan })], { rail_plan })
+  })
+})
+
+describe('the route that a viewer sees (contract 9.2)', () => {
+  test('without routing data it is not told whether there is a route', () => {
+    for (const route of [null, ['CNSHA', 'USLGB']]) assert.equal(seenRoute(route, { routing_data: false }), undefined)
+  })
+
+  test('with routing data it is the route, or that there is none yet', () => {
+    assert.deepEqual(seenRoute(['CNSHA', 'USLGB'], { routing_data: true }), ['CNSHA', 'USLGB'])
+    assert.equal(seenRoute(null, { routing_data: true }), null)
   })
 })

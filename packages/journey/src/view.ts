@@ -1,9 +1,23 @@
 import { last_free_day_order as order } from '@quaylog/contract'
 
 /** Who looks at a journey: the entitlements that decide what is shown; contract 9.2. */
-export interface Viewer {
+export interface Viewer extends DeadlineViewer {
+  /** Sees the route of a container. */
+  readonly routing_data: boolean
+}
+
+/** Who looks at last free days. */
+export interface DeadlineViewer {
   /** Sees the railroad's last free day. */
   readonly rail_plan: boolean
+}
+
+/**
+ * What a viewer sees of a route; contract 9.2. Undefined: nothing, not even whether there is one; null: there is none
+ * yet.
+ */
+export function seenRoute<Route>(route: Route | null, viewer: Pick<Viewer, 'routing_data'>): Route | null | undefined {
+  return viewer.routing_data ? route : undefined
 }
 
 /** The last free days of a box by who set them, as days or as instants. */
@@ -26,7 +40,7 @@ export interface SeenDeadlines<Value> extends Deadlines<Value> {
  * What a viewer sees of the last free days; contract 2.2 and 9.2. The only place that knows their order and who sees
  * them.
  */
-export function seenDeadlines<Value>(stated: Deadlines<Value>, viewer: Viewer): SeenDeadlines<Value> {
+export function seenDeadlines<Value>(stated: Deadlines<Value>, viewer: DeadlineViewer): SeenDeadlines<Value> {
   const { pickup_lfd_line, pickup_lfd_terminal } = stated
   const seen = {
     pickup_lfd_line,
@@ -38,20 +52,20 @@ export function seenDeadlines<Value>(stated: Deadlines<Value>, viewer: Viewer): 
 }
 
 /** The last free days of a viewer in the order in which they count, the known ones only. */
-export function knownDeadlines(stated: Deadlines<unknown>, viewer: Viewer): readonly DeadlineName[] {
+export function knownDeadlines(stated: Deadlines<unknown>, viewer: DeadlineViewer): readonly DeadlineName[] {
   const seen = seenDeadlines(stated, viewer)
   return order.filter((name) => seen[name] !== null)
 }
 
-/** Every viewer that there is, by the name under which rows keep what only it sees. */
+/** Every viewer of last free days that there is, by the name under which rows keep what only it sees. */
 export const viewers = { with_rail: { rail_plan: true }, without_rail: { rail_plan: false } } as const satisfies Record<
   string,
-  Viewer
+  DeadlineViewer
 >
 
 export type ViewerName = keyof typeof viewers
 
 /** The name of a viewer among `viewers`. */
-export function viewerName({ rail_plan }: Viewer): ViewerName {
+export function viewerName({ rail_plan }: DeadlineViewer): ViewerName {
   return rail_plan ? 'with_rail' : 'without_rail'
 }

@@ -1,5 +1,5 @@
 import { lastFreeDays, reconcile, seenAttributes, seenDeadlines } from '@quaylog/journey'
-import type { ContainerPicture, RecordedObservation, Viewer } from '@quaylog/journey'
+import type { ContainerPicture, RecordedObservation, DeadlineViewer } from '@quaylog/journey'
 import { viewerOf } from '../request/account.ts'
 import type { Account } from '../request/account.ts'
 import { containerColumns } from '../projection/container-columns.ts'
@@ -108,7 +108,7 @@ function valuesOf(
   picture: ContainerPicture,
   { id, delivered_at }: ContainerRow,
   at: string,
-  viewer: Viewer,
+  viewer: DeadlineViewer,
 ): ReadonlyMap<string, unknown> {
   const columns = containerColumns(picture, id, delivered_at !== null && delivered_at <= at ? delivered_at : null)
   const { pickup_lfd, pickup_lfd_on, import_deadlines } = seenAttributes(lastFreeDays(picture.facts), viewer)
@@ -119,7 +119,7 @@ function valuesOf(
   )
 }
 
-function sourceOf({ provenance, facts }: ContainerPicture, field: string, viewer: Viewer): string | null {
+function sourceOf({ provenance, facts }: ContainerPicture, field: string, viewer: DeadlineViewer): string | null {
   const stated = field.startsWith('pickup_lfd') ? field.replace(/_on$/, '') : field
   const told = stated === 'pickup_lfd' ? (seenDeadlines(facts, viewer).counts ?? stated) : stated
   return provenance[told]?.data_source ?? null

@@ -51,7 +51,7 @@ export function isEntitled(account: Account, entitlement: Entitlement): boolean 
 
 /** What the account sees of a journey. */
 export function viewerOf(account: Account): Viewer {
-  return { rail_plan: isEntitled(account, 'rail_plan') }
+  return { rail_plan: isEntitled(account, 'rail_plan'), routing_data: isEntitled(account, 'routing_data') }
 }
 
 /** Refuses with 403 when the account lacks the feature; contract 9.2. */

@@ -1,4 +1,4 @@
-import type { Viewer } from '../view.ts'
+import type { DeadlineViewer } from '../view.ts'
 import type { Instant } from '../observation.ts'
 import type { Change } from './change.ts'
 import { estimateChanges, hasMoved } from './estimates.ts'
@@ -8,7 +8,7 @@ import type { ContainerPicture, ShipmentPicture } from '../picture.ts'
 
 export interface DiffOptions {
   /** Who is told. */
-  readonly viewer: Viewer
+  readonly viewer: DeadlineViewer
   readonly now: Instant
 }
 

@@ -1,6 +1,6 @@
 import { type ChangesetKey, changeset_keys, type TransportEventName } from '@quaylog/contract'
 import type { Instant } from '../observation.ts'
-import type { Viewer } from '../view.ts'
+import type { DeadlineViewer } from '../view.ts'
 import type { Change, TransportEventChange } from './change.ts'
 import type { DiffOptions } from './diff.ts'
 import { isCollected } from '../status/status.ts'
@@ -107,7 +107,7 @@ function updated(
  * The field of the picture behind a key of the changeset; the last free day that counts is one of those that are
  * stated.
  */
-function fieldOf(key: ChangesetKey, { facts }: ContainerPicture, viewer: Viewer): string {
+function fieldOf(key: ChangesetKey, { facts }: ContainerPicture, viewer: DeadlineViewer): string {
   if (key === 'pod_terminal') return 'pod_terminal_id'
   const name = instant_of[key] ?? key
   return name === 'pickup_lfd' ? (seenAttributes(lastFreeDays(facts), viewer).counts ?? name) : name

@@ -1,5 +1,5 @@
 import { seenDeadlines, viewers } from '../view.ts'
-import type { Deadlines, SeenDeadlines, Viewer, ViewerName } from '../view.ts'
+import type { Deadlines, SeenDeadlines, DeadlineViewer, ViewerName } from '../view.ts'
 import type { Day, Instant } from '../observation.ts'
 import { lastFreeDayInstant } from '../local-time.ts'
 import type { ContainerFacts } from '../picture.ts'
@@ -55,7 +55,7 @@ export interface SeenAttributes {
 }
 
 /** The last free days as a viewer reads them. A day that counts does so too where it has no instant. */
-export function seenAttributes(days: Deadlines<LastFreeDay>, viewer: Viewer): SeenAttributes {
+export function seenAttributes(days: Deadlines<LastFreeDay>, viewer: DeadlineViewer): SeenAttributes {
   const { pickup_lfd, counts, ...seen } = seenDeadlines(days, viewer)
   return {
     pickup_lfd: pickup_lfd?.at ?? null,

@@ -1,4 +1,4 @@
-import type { Viewer } from '@quaylog/journey'
+import type { DeadlineViewer } from '@quaylog/journey'
 import { countingDeadline } from '../containers/container.ts'
 import type { ListReader, Reader, Transaction } from '../../ground/db/index.ts'
 import type { Sealer } from '../../ground/secret.ts'
@@ -86,7 +86,7 @@ export async function titleOf(reader: Reader, { account_id, name, party_id, role
 export async function datedBoxes(
   reader: Reader,
   { account_id, party_id, role }: Calendar,
-  viewer: Viewer,
+  viewer: DeadlineViewer,
   limit: number,
 ): Promise<readonly DatedBox[]> {
   const scoped =

@@ -1,5 +1,5 @@
 import { viewerName } from '@quaylog/journey'
-import type { Deadlines, LastFreeDay, Viewer, ViewerName } from '@quaylog/journey'
+import type { Deadlines, LastFreeDay, DeadlineViewer, ViewerName } from '@quaylog/journey'
 import type { TransportMode } from '@quaylog/contract'
 import { container_value_columns } from './attributes.gen.ts'
 import type { ContainerValues } from './attributes.gen.ts'
@@ -52,7 +52,7 @@ export function lastFreeDaysOf(row: ContainerRow): Deadlines<LastFreeDay> {
 }
 
 /** The columns with the last free day that counts for a viewer: its instant, to sort and compare, and its day. */
-export function countingDeadline(viewer: Viewer): {
+export function countingDeadline(viewer: DeadlineViewer): {
   readonly at: `pickup_lfd_${ViewerName}`
   readonly on: `pickup_lfd_on_${ViewerName}`
 } {

@@ -1,6 +1,6 @@
 import type { ContainerAttributes, Relationship, ResourceObject } from '@quaylog/contract'
-import { seenAttributes } from '@quaylog/journey'
-import { isEntitled, viewerOf } from '../../request/account.ts'
+import { seenAttributes, seenRoute } from '@quaylog/journey'
+import { viewerOf } from '../../request/account.ts'
 import type { Scope } from '../../request/scope.ts'
 import type { ResourceKind } from '../../ground/jsonapi/registry.ts'
 import { containerAttributesOf } from './attributes.gen.ts'
@@ -11,8 +11,8 @@ import { containersByIds } from './store.ts'
 
 /** The container resource of contract 2.2. */
 export function renderContainer(row: ContainerRow, scope: Scope): ResourceObject {
-  const routed = isEntitled(scope.account, 'routing_data')
-  if (routed && row.route !== null) prefetchRoute(row, row.route, scope)
+  const route = seenRoute(row.route, viewerOf(scope.account))
+  if (route !== undefined && route !== null) prefetchRoute(row, route, scope)
   return {
     id: row.id,
     type: 'container',
@@ -22,7 +22,7 @@ export function renderContainer(row: ContainerRow, scope: Scope): ResourceObject
     },
     relationships: {
       ...relationshipsOf(row),
-      ...(routed ? { route: { data: row.route === null ? null : { id: row.id, type: 'route' } } } : {}),
+      ...(route === undefined ? {} : { route: { data: route === null ? null : { id: row.id, type: 'route' } } }),
     },
   }
 }

@@ -1,4 +1,4 @@
-import type { Viewer } from '@quaylog/journey'
+import type { DeadlineViewer } from '@quaylog/journey'
 import type { Fragment, ListReader, Reader, Transaction } from '../../ground/db/index.ts'
 import { andAll, orderBy, selectPage } from '../../ground/jsonapi/page-store.ts'
 import type { Page } from '../../ground/jsonapi/page-store.ts'
@@ -33,7 +33,7 @@ export async function containersByIds(
       and id = any(${[...ids]}::uuid[])`
 }
 
-const sortColumns = (viewer: Viewer) => ({
+const sortColumns = (viewer: DeadlineViewer) => ({
   created_at: 'created_at',
   updated_at: 'updated_at',
   pickup_lfd: { nullable: countingDeadline(viewer).at },
@@ -44,7 +44,7 @@ const sortColumns = (viewer: Viewer) => ({
 export async function listContainers(
   reader: ListReader,
   account_id: string,
-  viewer: Viewer,
+  viewer: DeadlineViewer,
   reading: ListReading,
 ): Promise<Page<ContainerRow>> {
   const conditions = await conditionsOf(reader, account_id, reading.filters)

@@ -1,5 +1,5 @@
 import type { ContainerStatus } from '@quaylog/contract'
-import type { Viewer } from '@quaylog/journey'
+import type { DeadlineViewer } from '@quaylog/journey'
 import { countingDeadline } from '../../../records/containers/container.ts'
 import type { Fragment, ListReader, Reader } from '../../../ground/db/index.ts'
 import { andAll } from '../../../ground/jsonapi/page-store.ts'
@@ -21,7 +21,7 @@ export interface FleetFilters {
 /** When a page is looked at, and by whom. */
 export interface Looking {
   readonly now: string
-  readonly viewer: Viewer
+  readonly viewer: DeadlineViewer
 }
 
 /** Containers of each view that fit the filters. */
@@ -41,7 +41,7 @@ const can_be_collected = (sql: Reader) => sql`c.current_status in ('available', 
 const has_hold = (sql: Reader) => sql`jsonb_path_exists(c.holds_at_pod_terminal, '$[*] ? (@.status == "hold")')`
 const costs_now = (sql: Reader) =>
   sql`jsonb_path_exists(c.fees_at_pod_terminal, '$[*] ? ((@.type == "demurrage" || @.type == "extended_dwell_time") && @.amount > 0)')`
-const last_free = (sql: Reader, viewer: Viewer) => sql`c.${sql(countingDeadline(viewer).at)}`
+const last_free = (sql: Reader, viewer: DeadlineViewer) => sql`c.${sql(countingDeadline(viewer).at)}`
 const free_until = (sql: Reader, { now, viewer }: Looking, days: number) =>
   sql`${last_free(sql, viewer)} <= ${now}::timestamptz + make_interval(days => ${days})`
 /** The last free day is a day at the terminal: it has passed when the midnight that begins it is a day ago. */
