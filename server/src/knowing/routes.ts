@@ -30,6 +30,7 @@ import {
   statementsByIds,
   timelineThen,
 } from './store.ts'
+import { keptContainerPicture, keptShipmentPicture } from '../projection/kept-picture.ts'
 
 const isAsOf = (name: string): boolean => name === 'as_of'
 
@@ -107,7 +108,7 @@ export async function getContainerProvenance(call: ApiCall): Promise<ApiReply> {
   const scope = scopeOf(call)
   const row = await owned(scope.reader, 'container', id, await containerById(scope.reader, scope.account.id, id))
   const text = await pictureOf(scope.reader, scope.account.id, id)
-  const picture: ContainerPicture | null = text === null ? null : JSON.parse(text)
+  const picture = text === null ? null : keptContainerPicture(text)
   return provenanceReply(
     call,
     renderContainer(row, scope),
@@ -123,7 +124,7 @@ export async function getShipmentProvenance(call: ApiCall): Promise<ApiReply> {
   const scope = scopeOf(call)
   const row = await owned(scope.reader, 'shipment', id, await shipmentById(scope.reader, scope.account.id, id))
   const text = await shipmentPictureOf(scope.reader, scope.account.id, id)
-  const picture: { provenance: Readonly<Record<string, Provenance>> } | null = text === null ? null : JSON.parse(text)
+  const picture = text === null ? null : keptShipmentPicture(text)
   return provenanceReply(
     call,
     renderShipment(row, scope),

@@ -19,6 +19,7 @@ import { searchTermsOf } from './search-terms.ts'
 import { tellShipmentChanges } from '../telling/tell-shipment.ts'
 import { writeTimeline } from './timeline.ts'
 import type { TellingTools } from '../telling/tools.ts'
+import { keptContainerPicture, keptShipmentPicture } from './kept-picture.ts'
 
 /** What a projection came to. */
 export interface Projected {
@@ -126,7 +127,7 @@ export function requestOf(shipment: LockedShipment): { request_type: RequestType
 /** The picture of a shipment that was told last; null: none yet. */
 export function pictureBefore(shipment: LockedShipment, known: readonly KnownContainer[]): ShipmentPicture | null {
   if (shipment.picture === null) return null
-  return { ...JSON.parse(shipment.picture), containers: known.map((one): ContainerPicture => JSON.parse(one.picture)) }
+  return { ...keptShipmentPicture(shipment.picture), containers: known.map((one) => keptContainerPicture(one.picture)) }
 }
 
 function shipmentPictureText(picture: ShipmentPicture): string {

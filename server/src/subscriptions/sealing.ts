@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { WebhookHeader } from '@quaylog/contract'
 import type { Sealer } from '../ground/secret.ts'
 
@@ -21,6 +22,8 @@ export interface OpenAddress {
   readonly headers: readonly WebhookHeader[] | null
 }
 
+const sealed_headers = z.array(z.object({ name: z.string(), value: z.string() }))
+
 export function sealAddress(sealer: Sealer, id: string, { url, secret, headers }: OpenAddress): SealedAddress {
   return {
     url: sealer.seal(url, urlContext(id)),
@@ -34,7 +37,7 @@ export function openAddress(sealer: Sealer, id: string, { url, secret, headers }
   return {
     url: sealer.open(url, urlContext(id)),
     secret: sealer.open(secret, secretContext(id)),
-    headers: headers === null ? null : JSON.parse(sealer.open(headers, headersContext(id))),
+    headers: headers === null ? null : sealed_headers.parse(JSON.parse(sealer.open(headers, headersContext(id)))),
   }
 }
 

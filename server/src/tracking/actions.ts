@@ -22,6 +22,7 @@ import { pollNow } from '../world-facts/subject-store.ts'
 import { lineKey } from '../world-facts/subject.ts'
 import { tell } from '../telling/tell.ts'
 import type { EngineTools } from '../asking/tools.ts'
+import { keptContainerPicture } from '../projection/kept-picture.ts'
 
 /** What API handlers may have done by the engine. `wake` starts the loops of this process, if it runs them. */
 export function createTrackingActions(tools: EngineTools, wake: { requests(): void; polls(): void }): TrackingActions {
@@ -77,7 +78,7 @@ async function setDelivered(
   if (row === undefined || row.delivered_at === delivered_at) return
   const known = (await knownContainers(tx, account.id, row.shipment_id)).find((one) => one.id === container_id)
   if (known === undefined) return
-  const status = statusWhenDelivered(JSON.parse(known.picture).facts.current_status, delivered_at)
+  const status = statusWhenDelivered(keptContainerPicture(known.picture).facts.current_status, delivered_at)
   await writeDelivered(tx, account.id, container_id, { delivered_at, current_status: status }, now)
   const earlier = await deliveriesStated(tx, account.id, container_id)
   await invalidateTransportEvents(tx, account.id, earlier, now)

@@ -1,6 +1,7 @@
 import { webhook_events } from '@quaylog/contract'
 import type { ResourceObject } from '@quaylog/contract'
 import type { Mail } from '../../ground/mail.ts'
+import { keptRecords } from '../../telling/kept-records.ts'
 
 /** One thing that happened, as a person reads it. */
 export interface Told {
@@ -26,7 +27,7 @@ export function toldBy({
   readonly head: string
   readonly included: string
 }): Told {
-  const records: ResourceObject[] = JSON.parse(included)
+  const records = keptRecords(included)
   const find = (type: string) => records.find((record) => record.type === type)?.attributes
   const what = webhook_events.find(({ name }) => name === event)?.description ?? event
   const names = [

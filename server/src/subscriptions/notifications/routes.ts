@@ -23,6 +23,7 @@ import type { Notification, NotificationFilter } from './store.ts'
 import { renderNotification, renderNotificationLog, renderWebhook } from '../webhooks/resource.ts'
 import { requireReachable } from '../webhooks/routes.ts'
 import { findWebhook } from '../webhooks/store.ts'
+import { keptRecords } from '../../telling/kept-records.ts'
 
 export async function getNotifications(call: ApiCall): Promise<ApiReply> {
   const reading = readList(call.query, 'webhook_notification')
@@ -110,8 +111,8 @@ async function includedRecords(
   const reader = call.services.db.lists(account_id)
   const found = new Map<string, ResourceObject>()
   for (const row of include.includes('reference_object') ? rows : []) {
-    const told: ResourceObject[] = JSON.parse((await includedOf(reader, account_id, row.id)) ?? '[]')
-    for (const resource of told) found.set(`${resource.type}/${resource.id}`, resource)
+    const records = keptRecords((await includedOf(reader, account_id, row.id)) ?? '[]')
+    for (const resource of records) found.set(`${resource.type}/${resource.id}`, resource)
   }
   for (const id of include.includes('webhook') ? new Set(rows.map((row) => row.webhook_id)) : []) {
     const webhook = await findWebhook(reader, call.services.webhooks.sealer, account_id, id)

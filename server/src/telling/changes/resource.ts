@@ -2,6 +2,7 @@ import type { ChangeAttributes, ResourceObject } from '@quaylog/contract'
 import { mapInSlices } from '../../ground/slices.ts'
 import type { LoggedChange } from './change-log.ts'
 import { cursorOf } from './cursor.ts'
+import { keptRecords } from '../kept-records.ts'
 
 /** One entry of the change feed. */
 export function renderChange(change: LoggedChange): ResourceObject {
@@ -28,8 +29,7 @@ export function renderChange(change: LoggedChange): ResourceObject {
 export async function includedWith(changes: readonly LoggedChange[]): Promise<ResourceObject[]> {
   const latest = new Map<string, ResourceObject>()
   await mapInSlices(changes, (change) => {
-    const included: ResourceObject[] = JSON.parse(change.included)
-    for (const resource of included) latest.set(`${resource.type}/${resource.id}`, resource)
+    for (const resource of keptRecords(change.included)) latest.set(`${resource.type}/${resource.id}`, resource)
   })
   return [...latest.values()]
 }

@@ -13,6 +13,7 @@ import type { ChangeReading } from './reading.ts'
 import { renderChange } from './resource.ts'
 import type { LoggedChange } from './change-log.ts'
 import { changesAfter, logHead } from './store.ts'
+import { keptRecords } from '../kept-records.ts'
 
 /** What the stream needs of the service. */
 export interface StreamParts {
@@ -150,6 +151,6 @@ async function tellAll(
 
 function messageOf(change: LoggedChange, with_records: boolean): string {
   const resource = renderChange(change)
-  const shown = with_records ? { ...resource, included: JSON.parse(change.included) } : resource
+  const shown = with_records ? { ...resource, included: keptRecords(change.included) } : resource
   return `id: ${cursorOf(change)}\nevent: change\ndata: ${JSON.stringify(shown)}\n\n`
 }
