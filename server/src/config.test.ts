@@ -63,7 +63,9 @@ test('private webhook addresses are refused in plain words as soon as others rea
         () => readConfig({ ...env, QUAYLOG_WEBHOOK_ALLOW_PRIVATE: 'true' }, assume),
         (error) =>
           error instanceof ConfigError &&
-          /^QUAYLOG_WEBHOOK_ALLOW_PRIVATE: only while .*Leave it out/.test(error.message),
+          /^QUAYLOG_WEBHOOK_ALLOW_PRIVATE: webhooks may go to private addresses only while .*Leave it out/.test(
+            error.message,
+          ),
         JSON.stringify(env),
       )
   assert.equal(readConfig({ QUAYLOG_WEBHOOK_ALLOW_PRIVATE: 'true' }, serve).webhook_allow_private, true)
@@ -121,7 +123,7 @@ test('the address of the database may name several hosts, and one that cannot be
 test('the server behind a pooler is named beside the pooler, not instead of it', () => {
   assert.throws(
     () => readConfig({ QUAYLOG_DATABASE_DIRECT_URL: 'postgres://a/db' }, serve),
-    /^ConfigError: QUAYLOG_DATABASE_DIRECT_URL: names the server behind the pooler of DATABASE_URL/,
+    /^ConfigError: QUAYLOG_DATABASE_DIRECT_URL: is the server behind the pooler in DATABASE_URL/,
   )
   assert.equal(
     readConfig({ DATABASE_URL: 'postgres://pooler:6432/db', QUAYLOG_DATABASE_DIRECT_URL: 'postgres://a/db' }, serve)

@@ -17,7 +17,7 @@ const networks = list.pipe(
   z.array(
     z.union(
       [z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()],
-      'must be a comma list of addresses or networks such as 10.0.0.0/8',
+      'must be a comma-separated list of addresses or networks such as 10.0.0.0/8',
     ),
   ),
 )
@@ -204,18 +204,18 @@ function stripSlash(url: string): string {
 function refuseUnsafe(v: z.output<typeof variables>, is_local: boolean): void {
   if (v.QUAYLOG_WEBHOOK_ALLOW_PRIVATE === true && !is_local) {
     throw new ConfigError(
-      'QUAYLOG_WEBHOOK_ALLOW_PRIVATE: only while nobody but this machine reaches the service may webhooks go to private addresses, for else strangers read your network through them. ' +
+      'QUAYLOG_WEBHOOK_ALLOW_PRIVATE: webhooks may go to private addresses only while nothing but this machine can reach the service, because others could read your network through them. ' +
         'Leave it out, or leave QUAYLOG_HOST, QUAYLOG_PUBLIC_URL and QUAYLOG_TRUSTED_PROXIES at this machine',
     )
   }
   if (!isThisMachine(v.QUAYLOG_WORLD_HOST) && v.QUAYLOG_WORLD_TOKEN === null) {
     throw new ConfigError(
-      'QUAYLOG_WORLD_HOST: a simulated world that others reach wants a token, for its controls move the clock: set QUAYLOG_WORLD_TOKEN to 16 characters or more, or leave QUAYLOG_WORLD_HOST at 127.0.0.1',
+      'QUAYLOG_WORLD_HOST: a simulated world that other machines can reach needs a token, because its controls move the clock: set QUAYLOG_WORLD_TOKEN to 16 characters or more, or leave QUAYLOG_WORLD_HOST at 127.0.0.1',
     )
   }
   if (v.QUAYLOG_DATABASE_DIRECT_URL !== null && v.DATABASE_URL === null)
     throw new ConfigError(
-      'QUAYLOG_DATABASE_DIRECT_URL: names the server behind the pooler of DATABASE_URL: set that too, or leave it out',
+      'QUAYLOG_DATABASE_DIRECT_URL: is the server behind the pooler in DATABASE_URL: set DATABASE_URL too, or leave it out',
     )
   if (v.QUAYLOG_SIGN_UP === 'by_mail' && v.QUAYLOG_SMTP_URL === null)
     throw new ConfigError('QUAYLOG_SIGN_UP: by_mail sends mails: set QUAYLOG_SMTP_URL')

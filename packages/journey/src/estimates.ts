@@ -78,7 +78,7 @@ function expectedOf(
   return { current: found(winner, 'newest_estimate', current), winner, original: originalOf(all, names) }
 }
 
-/** AIS only speaks where the carrier is silent, or has been for a day and is half a day off. Contract 11.6. */
+/** AIS counts only where the carrier is silent, or has been for a day and is half a day off. Contract 11.6. */
 function blended(statements: readonly Statement[], now_ms: number): Statement | null {
   const stated = bestEstimate(
     statements.filter(({ said }) => said.data_source !== 'ais'),

@@ -93,7 +93,7 @@ async function* connection<D extends Format>(
       signal,
     })
     if (response.body === null || !response.headers.get('content-type')?.startsWith('text/event-stream')) {
-      throw new QuaylogError('The answer is no stream', { status: 406 })
+      throw new QuaylogError('The response is not an event stream', { status: 406 })
     }
     const alive = () => {
       clearTimeout(timer)
@@ -103,7 +103,7 @@ async function* connection<D extends Format>(
     for await (const message of messagesOf(response.body, alive)) yield changeOf(message.data)
   } catch (cause) {
     if (cause instanceof QuaylogError) throw cause
-    throw new NetworkError('The stream broke', { cause })
+    throw new NetworkError('The stream was interrupted', { cause })
   } finally {
     clearTimeout(timer)
     idle.abort()

@@ -65,7 +65,7 @@ function directory(answer: Answer) {
   return { sources, asked }
 }
 
-test('a source that is not configured any more is a temporary trouble that names what is missing, and nobody is asked', async () => {
+test('a source that is no longer configured is a temporary trouble that names what is missing, and nobody is asked', async () => {
   const { sources, asked } = directory(found)
   const { source, answer, about } = await askSubject({ sources }, subject('line:HLCU', 'container', 'HLXU1234567'))
   assert.deepEqual(answer, {

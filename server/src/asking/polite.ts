@@ -21,7 +21,7 @@ interface PoliteParts {
   readonly onAsked: (result: AskResult) => Promise<void>
 }
 
-/** A source that minds its upstream's budget and leaves it alone while it is down. */
+/** A source that keeps to its upstream's budget and doesn't ask it while it is down. */
 export function polite(source: Source, { clock, desk, metered, circuit, onAsked }: PoliteParts): AskedSource {
   const pausedUntilMs = () => {
     const { paused_until } = circuit()

@@ -153,7 +153,7 @@ export const keys_revoke: Command = {
       const id = (invocation.positionals[0] ?? '').toLowerCase()
       const revoked =
         /^[0-9a-f-]{36}$/.test(id) && (await opened.db.transaction((tx) => revokeKey(tx, id, opened.clock.now())))
-      if (!revoked) throw new CommandError(`there is no key ${id} in force`)
+      if (!revoked) throw new CommandError(`there is no active key ${id}`)
       return print(invocation, { id, revoked }, () => `${id} is revoked`)
     }),
 }

@@ -71,7 +71,7 @@ export const sources_unsubscribe: Command = {
 export const sources_agree: Command = {
   name: 'sources agree',
   summary:
-    'Keeps a callback secret that was agreed with a carrier in another way; the one before holds for another day.',
+    'Stores a callback secret that was agreed with a carrier by other means; the previous one stays valid for another day.',
   positionals: ['ID'],
   options: { secret: { type: 'string', help: 'base64 of 32 to 64 bytes', required: true } },
   run: (invocation) =>

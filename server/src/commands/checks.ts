@@ -39,7 +39,7 @@ export async function checkConfiguration(
   return [
     major > 24 || (major === 24 && minor >= 21)
       ? ok('runtime', `Node ${versions.node}, time zones ${versions.tz}`)
-      : bad('runtime', `Node ${versions.node}`, 'run npm ci: it brings Node 26'),
+      : bad('runtime', `Node ${versions.node}`, 'run npm ci: it installs Node 26'),
     await folder('QUAYLOG_DATA_DIR', config.data_dir, constants.W_OK),
     ...(config.edi_dir === null
       ? []
@@ -50,7 +50,11 @@ export async function checkConfiguration(
       : ok('QUAYLOG_SECRET_KEY', 'is set'),
     checkAddress(config),
     config.smtp_url === null
-      ? warning('QUAYLOG_SMTP_URL', 'mails become files in the data folder', 'set QUAYLOG_SMTP_URL to have them sent')
+      ? warning(
+          'QUAYLOG_SMTP_URL',
+          'e-mails are written to files in the data folder',
+          'set QUAYLOG_SMTP_URL to have them sent',
+        )
       : ok('QUAYLOG_SMTP_URL', 'is set'),
   ]
 }
@@ -59,14 +63,14 @@ async function folder(name: string, path: string, mode: number): Promise<Check> 
   if (mode === constants.W_OK) await mkdir(path, { recursive: true }).catch(() => {})
   const found = await stat(path).catch(() => null)
   if (found === null || !found.isDirectory())
-    return bad(name, `${path} is no folder`, `make it, or set ${name} to one that exists`)
+    return bad(name, `${path} is not a folder`, `create it, or set ${name} to one that exists`)
   return access(path, mode).then(
     () => ok(name, path),
     () =>
       bad(
         name,
         `${path} may not be ${mode === constants.W_OK ? 'written' : 'read and written'}`,
-        'give the user of the service the right to',
+        'grant this to the user that runs the service',
       ),
   )
 }
@@ -79,7 +83,7 @@ function checkReference({ reference_dir }: Config): Check {
       `${reference.ports().length} ports, ${reference.terminals().length} terminals, ${reference.lines().length} lines${reference_dir === null ? '' : ` with ${reference_dir}`}`,
     )
   } catch (error) {
-    return bad('reference data', reasonOf(error), 'mend the file, or unset QUAYLOG_REFERENCE_DIR')
+    return bad('reference data', reasonOf(error), 'correct the file, or unset QUAYLOG_REFERENCE_DIR')
   }
 }
 
@@ -94,11 +98,7 @@ function checkAddress({ public_url, host }: Config): Check {
     )
   return is_local || protocol === 'https:'
     ? ok('QUAYLOG_PUBLIC_URL', public_url)
-    : warning(
-        'QUAYLOG_PUBLIC_URL',
-        `${public_url} is not encrypted`,
-        'put a proxy with a certificate before the service',
-      )
+    : warning('QUAYLOG_PUBLIC_URL', `${public_url} is not encrypted`, 'put a TLS proxy in front of the service')
 }
 
 /** The database: its settings and its schema. */
@@ -107,7 +107,7 @@ export async function checkDatabase({ config, db }: Opened): Promise<Check> {
     db,
     config.database_url ?? { path: config.data_dir, user: 'quaylog', database: 'quaylog' },
   ).then(() => null, reasonOf)
-  if (trouble !== null) return bad('database', trouble, 'mend what it says')
+  if (trouble !== null) return bad('database', trouble, 'fix the problem that it names')
   const facts = await databaseFacts(db.work)
   return ok(
     'database',
@@ -124,7 +124,7 @@ export async function checkClock({ db, clock }: Opened): Promise<Check> {
     return bad(
       'clock',
       `this machine and the database differ by ${skew_s} s`,
-      'keep both by NTP: leases and signatures depend on it',
+      'synchronise both by NTP: leases and signatures depend on it',
     )
   return ok(
     'clock',
@@ -137,7 +137,9 @@ export async function checkSources(opened: Opened): Promise<Check[]> {
   const health = new Map((await sourceHealth(opened.db.work)).map((row) => [row.source_id, row]))
   const sources = await configuredSources(opened.db.work)
   if (sources.length === 0)
-    return [warning('sources', 'none is configured: only test numbers can be tracked', 'quaylog sources add --help')]
+    return [
+      warning('sources', 'no source is configured: only test numbers can be tracked', 'quaylog sources add --help'),
+    ]
   const sealer = await sealerOf(opened.config)
   const tools = sourceToolsOf(opened)
   return sources.map((source) => {
@@ -150,7 +152,7 @@ export async function checkSources(opened: Opened): Promise<Check[]> {
       return bad(
         name,
         'its credentials cannot be opened',
-        'set QUAYLOG_SECRET_KEY to the key they were kept with, or add the source anew',
+        'set QUAYLOG_SECRET_KEY to the key they were sealed with, or add the source again',
       )
     }
     return madeOf(source, credentials, tools) ?? doing(name, health.get(source.id))
@@ -189,17 +191,17 @@ const certificate_warning_ms = 30 * 86_400_000
 /** A client certificate has to be renewed before it ends. */
 function ending(name: string, ends_at: string | null, now: string, cure: string): Check | null {
   if (ends_at === null || Date.parse(ends_at) - Date.parse(now) > certificate_warning_ms) return null
-  return warning(name, `its client certificate ends at ${ends_at}`, cure)
+  return warning(name, `its client certificate expires at ${ends_at}`, cure)
 }
 
 function doing(name: string, health: SourceHealth | undefined): Check {
   if (health === undefined) return ok(name, 'never asked')
   const { failures_in_a_row, last_failure, last_succeeded_at } = health
-  const more = `quaylog sources test ${name.slice('source '.length)} NUMBER says more`
+  const more = `quaylog sources test ${name.slice('source '.length)} NUMBER shows more`
   if (sourceState(true, health) === 'never_found')
     return warning(name, `answered at ${last_succeeded_at}, and has never found anything`, more)
   if (failures_in_a_row === 0) return ok(name, `answered at ${last_succeeded_at}`)
-  return warning(name, `${failures_in_a_row} failures in a row: ${last_failure ?? 'no reason kept'}`, more)
+  return warning(name, `${failures_in_a_row} failures in a row: ${last_failure ?? 'no reason recorded'}`, more)
 }
 
 const late_s = 600
@@ -213,12 +215,12 @@ export async function checkQueues({ db, clock }: Opened): Promise<Check[]> {
         ? warning(
             `queue ${queue}`,
             `${due} due, the oldest for ${Math.round(oldest_seconds / 60)} minutes`,
-            'is quaylog up or quaylog work running? Run one more where it is',
+            'check that quaylog up or quaylog work is running; if it is, run one more',
           )
         : ok(`queue ${queue}`, `${due} due`),
     ),
     quarantined === 0
       ? ok('quarantine', 'is empty')
-      : warning('quarantine', `${quarantined} that could not be read`, 'quaylog sources quarantine'),
+      : warning('quarantine', `${quarantined} messages could not be read`, 'quaylog sources quarantine'),
   ]
 }

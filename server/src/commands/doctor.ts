@@ -27,7 +27,8 @@ export const doctor: Command = {
     const config = configOf(invocation)
     const is_production = invocation.options['production'] === true
     const processes = wholeNumber(invocation, 'processes')
-    if (!is_production && processes !== null) throw new CommandError('--processes goes with --production', 2)
+    if (!is_production && processes !== null)
+      throw new CommandError('--processes can only be given with --production', 2)
     if (processes === 0) throw new CommandError('--processes must be 1 or more', 2)
     const checks = [
       ...(await checkConfiguration(config, { node: process.versions.node, tz: process.versions['tz'] ?? 'unknown' })),
@@ -37,7 +38,7 @@ export const doctor: Command = {
         name: 'database',
         state: 'bad',
         found: error instanceof Error ? error.message : 'does not answer',
-        cure: 'mend what it says',
+        cure: 'fix the problem that it names',
       })
       return null
     })

@@ -34,7 +34,7 @@ export async function readProductionFacts({ config, db }: Opened): Promise<Produ
       () => false,
     ),
   ])
-  if (settings === undefined) throw new Error('the database says nothing of its settings')
+  if (settings === undefined) throw new Error('the database did not return its settings')
   return {
     ...settings,
     is_pooled: db.is_pooled,
@@ -55,11 +55,11 @@ export function productionSettings(config: Config): Check[] {
       ? ok('QUAYLOG_WORLD', 'off')
       : bad(
           'QUAYLOG_WORLD',
-          "a simulated world answers for carriers, and its clock is the service's",
+          'a simulated world answers in place of carriers, and the service runs on its clock',
           'set QUAYLOG_WORLD=off',
         ),
     config.sign_up === 'open'
-      ? bad('QUAYLOG_SIGN_UP', 'open: any stranger can make an account', 'set QUAYLOG_SIGN_UP to by_mail or closed')
+      ? bad('QUAYLOG_SIGN_UP', 'open: anyone can create an account', 'set QUAYLOG_SIGN_UP to by_mail or closed')
       : ok('QUAYLOG_SIGN_UP', config.sign_up),
     config.webhook_allow_private
       ? bad(
@@ -88,7 +88,7 @@ function encryption({ public_url, base_url, mcp_url, auth_url }: Config): Check 
   return bad(
     'QUAYLOG_PUBLIC_URL',
     `not encrypted: ${open.join(', ')}; keys, passwords and cookies can be read on the way`,
-    'put a proxy with a certificate before the service, and set QUAYLOG_PUBLIC_URL to its https:// origin',
+    'put a TLS proxy in front of the service, and set QUAYLOG_PUBLIC_URL to its https:// origin',
   )
 }
 
@@ -96,14 +96,14 @@ function proxies({ trusted_proxies }: Config): Check {
   if (trusted_proxies.some((network) => network.endsWith('/0'))) {
     return bad(
       'QUAYLOG_TRUSTED_PROXIES',
-      'everybody is believed who they say they are, so that limits by address limit nobody',
+      'every caller may state its own address, so limits by address have no effect',
       'name the addresses of your own proxies only',
     )
   }
   if (trusted_proxies.length > 0) return ok('QUAYLOG_TRUSTED_PROXIES', trusted_proxies.join(', '))
   return bad(
     'QUAYLOG_TRUSTED_PROXIES',
-    'no proxy is named: all callers behind the one that has the certificate count as one address',
+    'no proxy is named: all callers behind the TLS proxy count as one address',
     'name the addresses or networks from which your proxy calls',
   )
 }
@@ -114,7 +114,7 @@ function secretKey({ secret_key, data_dir, database_url }: Config): Check {
   if (database_url !== null)
     return bad(
       'QUAYLOG_SECRET_KEY',
-      `not set: each process makes its own in ${kept}, and who loses that folder loses all that is sealed`,
+      `not set: each process creates its own in ${kept}; if that folder is lost, every sealed secret is lost`,
       'set the same one for every process, as printed by openssl rand -base64 32',
     )
   return warning(
@@ -129,7 +129,7 @@ function mail({ smtp_url, mail_from }: Config): Check[] {
     return [
       bad(
         'QUAYLOG_SMTP_URL',
-        'mails become files: no invitation, password link or warning reaches anybody',
+        'e-mails are only written to files: no invitation, password link or warning is sent',
         'set QUAYLOG_SMTP_URL and QUAYLOG_MAIL_FROM',
       ),
     ]
@@ -162,7 +162,7 @@ export function productionDatabase(facts: ProductionFacts, processes: number): C
       ? bad(
           'simulated data',
           `the database is one of the simulated world (${facts.simulated_sources} of its sources${facts.has_sandbox_clock ? ', its clock' : ''})`,
-          'use a database of its own: what the simulation told cannot be told from real records',
+          'use a separate database: simulated records cannot be told from real ones',
         )
       : ok('simulated data', 'none'),
   ]
@@ -187,13 +187,13 @@ function secrets({ is_our_key, clear_tables }: ProductionFacts): Check {
   if (!is_our_key)
     return bad(
       'sealed secrets',
-      'the secret key does not open what is sealed',
+      'the secret key does not open the stored secrets',
       'set QUAYLOG_SECRET_KEY to the key of the service that sealed it',
     )
   if (clear_tables > 0)
     return bad(
       'sealed secrets',
-      `${clear_tables} tables hold secrets that an earlier version kept in clear`,
+      `${clear_tables} tables hold secrets that an earlier version stored unencrypted`,
       'start this version once: it seals them',
     )
   return ok('sealed secrets', 'all secrets are sealed, and this key opens them')

@@ -22,7 +22,7 @@ export const reproject: Command = {
   run: (invocation) =>
     withDatabase(invocation, async (opened) => {
       const [apply, notify] = [invocation.options['apply'] === true, invocation.options['notify'] === true]
-      if (notify && !apply) throw new CommandError('--notify goes with --apply', 2)
+      if (notify && !apply) throw new CommandError('--notify can only be given with --apply', 2)
       const account = text(invocation, 'account')?.toLowerCase() ?? null
       if (account !== null && (!isUuid(account) || (await accountById(opened.db.work, account)) === undefined))
         throw new CommandError(`there is no account ${account}: see quaylog accounts list`)

@@ -6,7 +6,7 @@ import { withDatabase } from './open.ts'
 export const restored: Command = {
   name: 'restored',
   summary:
-    'Says that the database came back from a backup: from now on bare numbers are refused as cursors of the change log. Cursors with their mark are checked one by one and need no word.',
+    'Records that the database was restored from a backup: from now on, plain numbers are refused as cursors of the change log. Cursors that carry a mark are checked one by one in any case.',
   run: (invocation) =>
     withDatabase(invocation, async ({ clock, db }) => {
       const epoch = await beginEpoch(db, new Date(clock.realMs()).toISOString())
@@ -14,7 +14,7 @@ export const restored: Command = {
         invocation,
         { epoch },
         () =>
-          `epoch ${epoch} of the change log begins; consumers that kept a bare number are told with 409 to read their records anew`,
+          `epoch ${epoch} of the change log begins; consumers that kept a plain number get 409 and have to read their records again`,
       )
     }),
 }

@@ -19,13 +19,12 @@ const link_hours = 24
 async function passwordOf(invocation: Invocation): Promise<string | null> {
   const given = text(invocation, 'password')
   if (invocation.options['password-stdin'] === true) {
-    if (given !== null)
-      throw new CommandError('--password and --password-stdin are two ways to say the same: give one', 2)
+    if (given !== null) throw new CommandError('--password and --password-stdin cannot be combined: give one', 2)
     return (await readAll(process.stdin)).replace(/\r?\n$/, '')
   }
   if (given !== null)
     process.stderr.write(
-      'quaylog: a password on the command line shows in the list of processes and in the history of the shell; use --password-stdin\n',
+      'quaylog: a password on the command line is visible in the process list and the shell history; use --password-stdin\n',
     )
   return given
 }

@@ -11,7 +11,7 @@ export const url_option = {
 /** A busy machine answers late, and a walk of forty steps should not end because of it. */
 const timeout_ms = 60_000
 
-/** The world that a command speaks to. */
+/** The world that a command calls. */
 export function clientOf(invocation: Invocation): WorldClient {
   const config = configOf(invocation)
   return createWorldClient({ ...config, world_url: text(invocation, 'url') ?? config.world_url }, timeout_ms)

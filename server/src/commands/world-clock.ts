@@ -70,9 +70,10 @@ function walkOf(invocation: Invocation): Walk | null {
     text(invocation, 'advance'),
     text(invocation, 'patience'),
   ]
-  if (step === null && patience !== null) throw new CommandError('--patience goes with --step', 2)
+  if (step === null && patience !== null) throw new CommandError('--patience can only be given with --step', 2)
   if (step === null) return null
-  if (advance === null) throw new CommandError('--step goes with --advance, as in --advance 40d --step 6h', 2)
+  if (advance === null)
+    throw new CommandError('--step can only be given with --advance, as in --advance 40d --step 6h', 2)
   return {
     advance_ms: durationOf('advance', advance),
     step_ms: durationOf('step', step),
@@ -134,12 +135,12 @@ async function settle({ db, clock }: Opened, now: string, step: string, patience
   )
   if (waited === 'settled') return progress.done(`${at}  settled`)
   if (waited === 'not_followed')
-    throw new CommandError('no service follows this world: start it with quaylog up, or move the clock without --step')
+    throw new CommandError('no service follows this world: start one with quaylog up, or move the clock without --step')
   const names = await namesOfUnsettled(db, clock, Date.parse(now))
   throw new CommandError(
     [
       `gave up at ${at}: nothing has moved for ${seconds(patience_ms)} while it waited for ${wordsOf(waited.stuck)}${names.length === 0 ? '' : ` (${names.join('; ')})`}.`,
-      'Does quaylog up run, or quaylog work? quaylog doctor says more; --patience waits longer. The clock stays where it is',
+      'Is quaylog up or quaylog work running? quaylog doctor shows more; --patience waits longer. The clock stays where it is',
     ].join(' '),
   )
 }

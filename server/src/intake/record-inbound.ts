@@ -67,7 +67,7 @@ async function record(tools: InboundRecordingTools, inbound: Inbound): Promise<o
 
 async function carrierOf({ db, sealer }: InboundRecordingTools, id: string): Promise<OpenedSource> {
   const found = (await sourcesOfKinds(db.work, sealer, ['dcsa'])).find((source) => source.id === id)
-  if (found === undefined) throw new Error(`the source ${id} is not configured any more`)
+  if (found === undefined) throw new Error(`the source ${id} is no longer configured`)
   return found
 }
 

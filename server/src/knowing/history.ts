@@ -43,7 +43,7 @@ export function isDerived(field: string): boolean {
   return moving.some((name) => name === field)
 }
 
-/** A box hears some hundred things; of more moments than this the newest are looked at. */
+/** A container has some hundred values reported; beyond this many moments, the newest are used. */
 const moments_max = 200
 const structured = new Set<string>(['holds_at_pod_terminal', 'fees_at_pod_terminal'])
 

@@ -29,7 +29,7 @@ export async function statementsByIds(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** The picture of a container that was told last. */
+/** The picture of a container that was reported last. */
 export async function pictureOf(reader: Reader, account_id: string, container_id: string): Promise<string | null> {
   const [row] = await reader<{ picture: string }[]>`
     select picture::text as picture from container where account_id = ${account_id} and id = ${container_id}`
@@ -63,7 +63,7 @@ export async function followsPayload(
   return row?.follows ?? false
 }
 
-/** A moment at which a value was told. */
+/** The changes of values that were reported at one moment. */
 export interface Changeset {
   readonly created_at: string
   readonly document: {
@@ -74,7 +74,7 @@ export interface Changeset {
   }
 }
 
-/** Changesets told of a container, oldest first. */
+/** Changesets reported for a container, oldest first. */
 export async function changesetsOf(
   reader: ListReader,
   account_id: string,
@@ -85,7 +85,7 @@ export async function changesetsOf(
       and type = 'container_updated_event' order by created_at, id limit 2000`
 }
 
-/** Estimates told of a container, oldest first. */
+/** Estimates reported for a container, oldest first. */
 export async function estimatesOf(
   reader: ListReader,
   account_id: string,

@@ -76,7 +76,7 @@ export async function createPublishableKey(
 ): Promise<{ id: string; key: string }> {
   await requireAccount(tools, account_id)
   const wrong = origins.find((origin) => !/^https?:\/\/[^/?#\s]+$/.test(origin))
-  if (wrong !== undefined) throw new OperatorError(`'${wrong}' is no origin such as https://www.example.org`)
+  if (wrong !== undefined) throw new OperatorError(`'${wrong}' is not an origin such as https://www.example.org`)
   const key = createKey('qpk_')
   const id = tools.newId()
   await tools.db.transaction((tx) =>
@@ -98,9 +98,9 @@ export async function createPerson(
   given: { account_id: string; email: string; password: string; name: string; is_operator: boolean },
 ): Promise<{ id: string; is_new: boolean }> {
   await requireAccount(tools, given.account_id)
-  if (!/^[^\s@]+@[^\s@]+$/.test(given.email)) throw new OperatorError(`'${given.email}' is no e-mail address`)
+  if (!/^[^\s@]+@[^\s@]+$/.test(given.email)) throw new OperatorError(`'${given.email}' is not an e-mail address`)
   if (given.password.length < 12 || given.password.length > 128)
-    throw new OperatorError('a password has 12 to 128 characters')
+    throw new OperatorError('a password must have 12 to 128 characters')
   const password_hash = await hashPassword(given.password)
   return tools.db.transaction((tx) =>
     insertPerson(tx, { id: tools.newId(), ...given, password_hash }, tools.clock.now()),

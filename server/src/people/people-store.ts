@@ -24,7 +24,7 @@ export async function insertPerson(
   const member = await tx`
     insert into membership (account_id, person_id, role, is_primary, created_at)
     values (${account_id}, ${person_id}, 'owner', ${known === undefined}, ${now}) on conflict do nothing`
-  if (member.count === 0) throw new OperatorError(`${given.email} is a member of the account already`)
+  if (member.count === 0) throw new OperatorError(`${given.email} is already a member of the account`)
   return { id: person_id, is_new: known === undefined }
 }
 

@@ -2,7 +2,7 @@ import type { Fragment, Transaction } from '../ground/db/index.ts'
 import type { TransportEventRow } from '../records/transport-events/transport-event.ts'
 import type { ShipmentRow } from '../records/shipments/shipment.ts'
 
-/** A shipment with the picture that was told last, as JSON text. */
+/** A shipment with the picture that was reported last, as JSON text. */
 export type LockedShipment = ShipmentRow & { readonly picture: string | null }
 
 /** What projecting needs of a container beside its new picture. */

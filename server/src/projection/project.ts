@@ -124,7 +124,7 @@ export function requestOf(shipment: LockedShipment): { request_type: RequestType
   return { request_type: shipment.request_type, number: shipment.normalized_number, scac: shipment.scac }
 }
 
-/** The picture of a shipment that was told last; null: none yet. */
+/** The picture of a shipment that was reported last; null: none yet. */
 export function pictureBefore(shipment: LockedShipment, known: readonly KnownContainer[]): ShipmentPicture | null {
   if (shipment.picture === null) return null
   return { ...keptShipmentPicture(shipment.picture), containers: known.map((one) => keptContainerPicture(one.picture)) }

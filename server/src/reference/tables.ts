@@ -65,7 +65,7 @@ function readTable<Row extends z.ZodType<object>>(
       const issue = parsed.error?.issues[0]
       if (!parsed.success) throw new ReferenceDataError(`${path}:${line}: ${issue?.path.join('.')}: ${issue?.message}`)
       const key = keyOf(values)
-      if (seen.has(key)) throw new ReferenceDataError(`${path}:${line}: ${key} stands twice`)
+      if (seen.has(key)) throw new ReferenceDataError(`${path}:${line}: ${key} appears twice`)
       seen.add(key)
       rows.set(key, parsed.data)
     }

@@ -40,7 +40,7 @@ function problemOf(configuration: SourceConfiguration): string {
 test('a configuration that cannot work names the field to mend', () => {
   assert.match(
     problemOf({ id: 'x', kind: 'dcsa', profile: 'atlantis' }),
-    /^profile \| profile: unknown; known are maersk, /,
+    /^profile \| profile: unknown; the known ones are maersk, /,
   )
   assert.match(problemOf({ id: 'x', kind: 'dcsa' }), /^profile /)
   assert.match(
@@ -74,7 +74,7 @@ test('a configuration that cannot work names the field to mend', () => {
     /^base_url /,
   )
   assert.match(problemOf({ id: '', kind: 'test' }), /^id /)
-  assert.match(problemOf({ id: 'x', kind: 'ais_tcp' }), /^kind \| kind: ais_tcp is not asked for numbers/)
+  assert.match(problemOf({ id: 'x', kind: 'ais_tcp' }), /^kind \| kind: ais_tcp cannot be asked about numbers/)
 })
 
 test('a source that is listened to needs an address of its kind, or a key', () => {

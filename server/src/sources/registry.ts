@@ -117,7 +117,7 @@ function createConfigured(configured: Configured, tools: SourceTools): Source {
     case 'ais_udp':
     case 'ais_stream':
     case 'edi_folder':
-      throw new SourceConfigurationError('kind', `${configured.kind} is not asked for numbers`)
+      throw new SourceConfigurationError('kind', `${configured.kind} cannot be asked about numbers`)
   }
 }
 
@@ -160,7 +160,10 @@ function railSettings(configured: Configured): RailSettings {
 function carrierSettings(configured: Configured): DcsaSourceSettings {
   const profile = profiles.find((candidate) => candidate.id === configured.profile)
   if (profile === undefined)
-    throw new SourceConfigurationError('profile', `unknown; known are ${profiles.map((known) => known.id).join(', ')}`)
+    throw new SourceConfigurationError(
+      'profile',
+      `unknown; the known ones are ${profiles.map((known) => known.id).join(', ')}`,
+    )
   const missing = missingCredentials(profile, configured)
   if (missing.length > 0) throw new SourceConfigurationError(`credentials.${missing[0]}`, `${profile.name} needs it`)
   return {

@@ -4,7 +4,7 @@ import { gathered_lane_key, laneId } from '../delivery/lane.ts'
 import { insertNotifications, subscribersTo } from './enqueue-store.ts'
 import { payloadHead } from './payload.ts'
 
-/** What notifications of one account are made with. */
+/** What the notifications of one account are written with. */
 export interface EnqueueContext {
   readonly account_id: string
   /** Root of the REST API, for links in bodies. */
@@ -49,7 +49,7 @@ export async function createNotifications(
   return writeNotifications(tx, context, notices)
 }
 
-/** A change and a webhook that is to be told of it. */
+/** A change and a webhook that is to be notified of it. */
 export interface Notice {
   readonly webhook_id: string
   readonly change: ToldChange

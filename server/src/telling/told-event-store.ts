@@ -1,6 +1,6 @@
 import type { Transaction } from '../ground/db/index.ts'
 
-/** A thing that is told once and then only referred to; contract 2.6. */
+/** An event that is reported once and then only referred to; contract 2.6. */
 export interface ToldEvent {
   readonly id: string
   readonly type: string

@@ -24,7 +24,7 @@ import { tell } from '../telling/tell.ts'
 import type { EngineTools } from '../asking/tools.ts'
 import { keptContainerPicture } from '../projection/kept-picture.ts'
 
-/** What API handlers may have done by the engine. `wake` starts the loops of this process, if it runs them. */
+/** What API handlers have the engine do. `wake` starts the loops of this process, if it runs them. */
 export function createTrackingActions(tools: EngineTools, wake: { requests(): void; polls(): void }): TrackingActions {
   return {
     canAsk(scac, request_type) {
@@ -65,7 +65,7 @@ async function refresh(
     .map(([, name]) => name)
 }
 
-/** A delivery is what its owner says (contract 2.2 delivered_at): a timeline row by user_input, told once. */
+/** The owner states a delivery (contract 2.2 delivered_at): a timeline row by user_input, reported once. */
 async function setDelivered(
   tx: Transaction,
   tools: EngineTools,

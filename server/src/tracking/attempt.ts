@@ -146,7 +146,7 @@ async function settle(
   })
 }
 
-/** Writes any other move than linking, with the answer that led to it, and tells it where the contract says so. */
+/** Writes any other move than linking, with the answer that led to it, and reports it where the contract says so. */
 async function moveRequest(
   tools: EngineTools,
   request: TrackingRequestRow,
@@ -179,7 +179,7 @@ async function moveRequest(
   tools.wakeDeliveries()
 }
 
-/** Asks the terminals of a fresh shipment once and then tells that the request succeeded. */
+/** Asks the terminals of a new shipment once and then reports that the request succeeded. */
 async function finishLoad(tools: EngineTools, request: TrackingRequestRow): Promise<void> {
   const subjects = await subjectsNeverAsked(tools.db.work, request)
   for (const group of Map.groupBy(subjects, (subject) => subject.source_key).values()) await pollSubjects(tools, group)

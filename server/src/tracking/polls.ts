@@ -15,7 +15,7 @@ import type { EngineTools } from '../asking/tools.ts'
 
 /** Boxes that a facility or railroad is asked for in one go. */
 const facility_batch_max = 50
-/** Lanes that no source speaks for share this room: what they ask is answered at once. */
+/** Lanes that no source answers for share this one: what they ask is answered at once. */
 const nobody = 'nobody'
 const retry_ms = 60_000
 

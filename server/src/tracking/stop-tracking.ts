@@ -26,7 +26,7 @@ export async function stopTracking(
   await tellRequests(tx, tools, account, requests, 'tracking_request.tracking_stopped')
 }
 
-/** Tells an event of tracking requests with the closure of contract 5.3: boxes, shipment, request. */
+/** Reports an event of tracking requests with the closure of contract 5.3: boxes, shipment, request. */
 export async function tellRequests(
   tx: Transaction,
   tools: EngineTools,
@@ -69,7 +69,7 @@ function idsLinked(resource: ResourceObject, relationship: string): string[] {
   return (Array.isArray(data) ? data : [data]).map(({ id }) => id)
 }
 
-/** Takes a stop back and asks the line at once; nothing is told. Contract 3.2. */
+/** Takes a stop back and asks the line at once; no event is reported. Contract 3.2. */
 export async function resumeTracking(
   tx: Transaction,
   tools: EngineTools,

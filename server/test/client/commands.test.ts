@@ -83,7 +83,7 @@ test('a wait that is over before a carrier has answered says so, and how to look
   assert.deepEqual([code, document.data.attributes['status']], [0, 'pending'])
   assert.equal(
     err,
-    'quaylog: no carrier has answered within 1 s; the service goes on asking: quaylog show TEST-TR-UNREACHABLE\n',
+    'quaylog: no carrier has answered within 1 s; the service keeps asking: quaylog show TEST-TR-UNREACHABLE\n',
   )
 })
 

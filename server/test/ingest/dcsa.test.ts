@@ -246,7 +246,7 @@ test('a carrier that speaks DCSA, polled and pushing', async (t) => {
       const reason = 'reading it took longer than 0.001 s'
       assert.deepEqual(await receiveCallback(parts, source, headers, body), {
         status: 422,
-        reason: `Nothing of this body is taken, and it is kept in quarantine: ${reason}. Hand in what it holds in smaller bodies`,
+        reason: `This body was not read, and is kept in quarantine: ${reason}. Send its content in smaller bodies`,
       })
       await bodies.close()
       assert.deepEqual(

@@ -140,7 +140,7 @@ test('doctor --production tells what is unsafe for others, as JSON too, and ends
   )
   assert.equal(new Set(checks.map(({ name }) => name)).size, checks.length)
   const wrong_use = await quaylog(['doctor', '--processes', '4'], env)
-  assert.deepEqual([wrong_use.code, wrong_use.err], [2, 'quaylog: --processes goes with --production\n'])
+  assert.deepEqual([wrong_use.code, wrong_use.err], [2, 'quaylog: --processes can only be given with --production\n'])
 })
 
 test('what the database says of itself is read from it', async () => {

@@ -222,7 +222,7 @@ test('EDI files that come in', async (t) => {
     assert.equal(answer.status, 422)
     assert.ok(
       answer.text.includes(
-        `Nothing of this file is taken, and it is kept in quarantine: ${too_wide}. Hand in what it holds in smaller files`,
+        `This file was not read, and is kept in quarantine: ${too_wide}. Send its content in smaller files`,
       ),
       answer.text,
     )

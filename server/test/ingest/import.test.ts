@@ -30,8 +30,8 @@ test('rows that cannot be taken are named with their line, and spoil no other', 
   assert.deepEqual(
     list.refused.map(({ reason }) => reason),
     [
-      'there is no number',
-      "'parcel' is no type of number: bill_of_lading, booking_number or container",
+      'the number is missing',
+      "'parcel' is not a type of number: use bill_of_lading, booking_number or container",
       "Scac 'XXXX' is not recognized",
       'ZIM Integrated Shipping Services is not supported for container numbers',
       'Request number is too short (minimum is 3 characters)',

@@ -31,7 +31,7 @@ test('what cannot be read is refused with the reason', () => {
     () => read('<html>'),
     (error) => error instanceof ReplayError && /no list of events/.test(error.message),
   )
-  assert.throws(() => read([], { source: 'atlantis' }), /there is no source atlantis: known are dcsa, maersk/)
+  assert.throws(() => read([], { source: 'atlantis' }), /there is no source atlantis; the known ones are dcsa, maersk/)
   assert.throws(() => read('ISA*00'), /neither X12 nor EDIFACT/)
   assert.throws(() => read(edifact(['CODECO', 'BGM+1+1+9'])), /CODECO 1: mandatory segments are missing/)
   assert.throws(() => read({ terminal: null, containers: ['x'] }), /container 0: not an object/)

@@ -157,7 +157,7 @@ test('a terminal that pushes', async (t) => {
     await bodies.close()
     const reason = 'reading it took longer than 0.001 s'
     assert.deepEqual(receipt, {
-      unread: `Nothing of this body is taken, and it is kept in quarantine: ${reason}. Hand in what it holds in smaller bodies`,
+      unread: `This body was not read, and is kept in quarantine: ${reason}. Send its content in smaller bodies`,
     })
     const [newest] = await listQuarantined(db.work, 'pier-400', 1)
     assert.deepEqual([newest?.reason, newest?.origin], [reason, '/ingest/terminals/W185'])

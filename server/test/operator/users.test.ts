@@ -52,7 +52,7 @@ test('a password that is given twice, or is too short, is refused, and nobody is
   )
   assert.deepEqual(
     [twice.code, twice.err],
-    [2, 'quaylog: --password and --password-stdin are two ways to say the same: give one\n'],
+    [2, 'quaylog: --password and --password-stdin cannot be combined: give one\n'],
   )
   const short = await run(create('a@example.org', '--password-stdin'), 'short\n')
   assert.deepEqual([short.code, short.err], [1, 'quaylog: a password has 12 to 128 characters\n'])
@@ -93,5 +93,5 @@ test('who can sign in already is told of, and gets no link', async () => {
   assert.match(out, /can sign in to other accounts already: name and password stay as they are/)
   assert.doesNotMatch(out, /token=/)
   const again = await run(['users', 'create', '--account', other, '--email', 'b@example.org'])
-  assert.deepEqual([again.code, again.err], [1, 'quaylog: b@example.org is a member of the account already\n'])
+  assert.deepEqual([again.code, again.err], [1, 'quaylog: b@example.org is already a member of the account\n'])
 })

@@ -74,7 +74,7 @@ test('cursors of the change feed, before and after a restore', async (t) => {
         text,
       )
       assert.equal(error?.meta?.['cursor'], (await cursorsOf()).at(-1))
-      assert.match(error?.detail ?? '', /Read your records anew, then go on from 10-/)
+      assert.match(error?.detail ?? '', /Read your records again, then continue from 10-/)
     }
   })
 

@@ -51,7 +51,7 @@ test('over HTTP: each call of a resource of our own names what it does not know 
       const [error] = answer.errors().filter(({ source }) => source?.pointer === pointer)
       assert.ok(error !== undefined, `${call} ${pointer}`)
       assert.equal(error.code, 'invalid')
-      assert.match(error.detail ?? '', /^Unknown [a-z ]+ is not known here; known here: [a-z_, ]+$/)
+      assert.match(error.detail ?? '', /^Unknown [a-z ]+ is not supported here; known here: [a-z_, ]+$/)
     }
   }
 })
@@ -73,7 +73,7 @@ test('a channel does not take the party of a calendar', async () => {
       [
         [
           '/data/attributes/party_id',
-          'Party id is not known here; known here: kind, address, events, active, time_zone, quiet_hours, digest_at, description',
+          'Party id is not supported here; known here: kind, address, events, active, time_zone, quiet_hours, digest_at, description',
         ],
       ],
     ],

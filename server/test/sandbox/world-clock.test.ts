@@ -105,8 +105,8 @@ test('every step says where the clock is; standard output is the outcome alone',
 test('steps without a way to go, patience without steps, and what is no duration are refused before the clock moves', async () => {
   const before_ms = world.clock.now()
   for (const [words, message] of [
-    [['--step', '1d'], /--step goes with --advance/],
-    [['--patience', '1s'], /--patience goes with --step/],
+    [['--step', '1d'], /--step can only be given with --advance/],
+    [['--patience', '1s'], /--patience can only be given with --step/],
     [['--advance', '1d', '--step', '1d', '--patience', 'long'], /--patience must be a duration/],
   ] as const) {
     const { code, err } = await run(...words)
@@ -121,5 +121,5 @@ test('without a service that follows the world there is nothing to wait for', as
   await db.work`delete from sandbox_clock`
   const { code, err } = await run('--advance', '1d', '--step', '1d')
   assert.equal(code, 1)
-  assert.match(err, /no service follows this world: start it with quaylog up/)
+  assert.match(err, /no service follows this world: start one with quaylog up/)
 })

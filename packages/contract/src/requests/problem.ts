@@ -83,7 +83,7 @@ export function issueToProblem(issue: z.core.$ZodIssue): RequestProblem {
   const custom = issue.code === 'custom' ? customProblem(issue.params) : undefined
   if (custom !== undefined) return { ...custom, pointer }
   if (issue.code === 'unrecognized_keys')
-    return { name: 'invalid', detail: `${label} is not known here; ${issue.message}`, pointer }
+    return { name: 'invalid', detail: `${label} is not supported here; ${issue.message}`, pointer }
   if (isBlank(issue.input)) return { name: 'blank', detail: `${label} can't be blank`, pointer }
   if (issue.code === 'invalid_value')
     return { name: 'inclusion', detail: `${label} is not included in the list`, pointer }

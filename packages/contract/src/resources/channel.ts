@@ -53,7 +53,7 @@ export const channel = defineResource({
     path: '/channels',
     verbs: ['list', 'create', 'read', 'update', 'delete'],
     tag: 'Channels',
-    tag_description: 'Mail boxes and chats that are told in words',
+    tag_description: 'Mailboxes and chats that are notified as text',
     one: 'a channel',
     many: 'channels',
     create_notes:

@@ -10,7 +10,7 @@ export type WebhookHeader = z.infer<typeof webhook_header>
 
 export const webhook_attributes = z.object({
   url: z.string().describe('Public HTTPS'),
-  active: z.boolean().describe('True unless told'),
+  active: z.boolean().describe('True by default'),
   events: z
     .array(z.enum(webhook_event_names))
     .describe('Names of contract 5.2; `*` is replaced by all of them when it is written'),

@@ -13,7 +13,8 @@ export interface StatedDeadlines {
 }
 
 /**
- * The newest word of each kind of source; "there is none" is a word too. Where the source placed it is of no account.
+ * The newest statement of each kind of source; "there is none" is a statement too. Where the source placed it does
+ * not matter.
  */
 export function deadlinesOf(
   observations: readonly RecordedDeadline[],

@@ -59,7 +59,7 @@ async function serve(
   const path = new URL(request.url ?? '/', 'http://local').pathname
   if (!paths.includes(path)) return refuse(response, 404, 'Not found', 'The endpoint is /mcp')
   const body = await bodyOf(request)
-  if (body === undefined) return refuse(response, 413, 'Payload too large', 'The body may have 1 MiB')
+  if (body === undefined) return refuse(response, 413, 'Payload too large', 'The body may have at most 1 MiB')
   if (/^\s*\[/.test(body)) return refuse(response, 400, 'Bad request', 'Batches are not accepted')
   const init: RequestInit = { method: request.method ?? 'GET', headers: headersOf(request) }
   if (request.method === 'POST') init.body = body

@@ -28,7 +28,7 @@ export function localSettings(environment: Environment): LocalSettings | string 
   const apiToken = variable(environment, 'API_TOKEN')
   if (apiToken === undefined) return 'SERVICE_API_TOKEN is not set: give it an API key of your account.'
   const apiBaseUrl = variable(environment, 'API_BASE_URL') ?? default_base_url
-  if (!URL.canParse(apiBaseUrl)) return `SERVICE_API_BASE_URL is no address: ${apiBaseUrl}`
+  if (!URL.canParse(apiBaseUrl)) return `SERVICE_API_BASE_URL is not a valid address: ${apiBaseUrl}`
   return {
     apiToken,
     apiBaseUrl,

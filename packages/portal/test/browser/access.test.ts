@@ -19,7 +19,7 @@ test('signing in needs no script; a wrong password says no more than that; the p
   await page.getByLabel('E-mail').fill(portal.owner)
   await page.getByLabel('Password').fill('not this one, sorry')
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await page.getByRole('alert').getByText('E-mail or password is not right.').waitFor()
+  await page.getByRole('alert').getByText('The e-mail address or the password is wrong.').waitFor()
   assert.equal(await page.getByLabel('E-mail').inputValue(), portal.owner)
   await page.getByLabel('Password').fill(portal.password)
   await page.getByRole('button', { name: 'Sign in' }).click()

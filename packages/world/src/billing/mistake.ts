@@ -2,7 +2,7 @@ import type { Random } from '../random.ts'
 import type { Bill, Invoice, InvoiceLine } from './invoice.ts'
 import { printedRows } from './invoice.ts'
 
-/** What a billing desk has before it: the bill, and its luck. */
+/** What a billing mistake is made from: the bill, and a source of randomness. */
 export type BillingDesk = { bill: Bill; luck: Random }
 
 /**

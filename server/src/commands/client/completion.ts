@@ -119,7 +119,7 @@ export function completionCommand(commands: () => readonly Command[]): Command {
       const [shell = ''] = invocation.positionals
       const render = Object.entries(shells).find(([name]) => name === shell)?.[1]
       if (render === undefined)
-        throw new CommandError(`quaylog completion: '${shell}' is none of ${Object.keys(shells).join(', ')}`, 2)
+        throw new CommandError(`quaylog completion: '${shell}' is not one of ${Object.keys(shells).join(', ')}`, 2)
       const script = render(wordsOf(commands()))
       process.stdout.write(invocation.json ? `${JSON.stringify({ shell, script })}\n` : script)
       return 0

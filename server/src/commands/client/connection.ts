@@ -80,7 +80,7 @@ export async function clientOf(invocation: Invocation): Promise<QuaylogClient> {
   try {
     return new QuaylogClient({ apiToken: api_token, apiBaseUrl: base_url })
   } catch (error) {
-    if (error instanceof ValidationError) throw new CommandError(`'${base_url}' is no address of an API`, 2)
+    if (error instanceof ValidationError) throw new CommandError(`'${base_url}' is not the address of an API`, 2)
     throw error
   }
 }

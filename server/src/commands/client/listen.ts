@@ -84,7 +84,7 @@ function outcomeOf({ status_code, error, duration_ms }: AttemptResult): string {
 export const listen = clientCommand({
   name: 'listen',
   summary:
-    "Hears the account's events without a public address, over the change stream: posts each, signed like a webhook, to a local address and prints it. Ctrl-C ends it. A connection that breaks is resumed where it broke.",
+    "Hears the account's events without a public address, over the change stream: posts each, signed like a webhook, to a local address and prints it. Ctrl-C ends it. A connection that breaks resumes where it left off.",
   options: {
     'forward-to': {
       type: 'string',

@@ -24,13 +24,13 @@ async function recordOf(
 ): Promise<{ roles: QuaylogClient['containers'] | QuaylogClient['shipments']; id: string }> {
   const found = await find(client, word)
   if (found.kind === 'request')
-    throw new CommandError(`${word} has no shipment yet: its parties are given when it is asked for`)
+    throw new CommandError(`${word} has no shipment yet: name its parties when you create the request`)
   return { roles: found.kind === 'container' ? client.containers : client.shipments, id: found.id }
 }
 
 function roleOf(word: string | undefined): PartyRole {
   const role = party_roles.find((known) => known === word)
-  if (role === undefined) throw new CommandError(`'${word}' is no role; roles are ${party_roles.join(', ')}`, 2)
+  if (role === undefined) throw new CommandError(`'${word}' is not a role; the roles are ${party_roles.join(', ')}`, 2)
   return role
 }
 

@@ -64,9 +64,9 @@ export const profile_set: Command = {
       } = invocation
       const base_url = text(invocation, 'base-url') ?? ''
       if (!/^https?:\/\//.test(base_url) || !URL.canParse(base_url))
-        throw new CommandError(`--base-url: '${base_url}' is no address`, 2)
+        throw new CommandError(`--base-url: '${base_url}' is not a valid address`, 2)
       if (!/^[\w.-]{1,64}$/.test(name))
-        throw new CommandError(`'${name}' is no name for a profile: letters, digits, dot, dash`, 2)
+        throw new CommandError(`'${name}' is not a valid profile name: use letters, digits, dots and dashes`, 2)
       const kept = await readProfiles(env)
       const api_token = await keyOf(env)
       const whose = await check(api_token, base_url)

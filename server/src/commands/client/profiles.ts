@@ -27,7 +27,7 @@ export async function readProfiles(env: Invocation['env']): Promise<Profiles> {
   const text = await readFile(path, 'utf8').catch(() => null)
   if (text === null) return { default: null, profiles: {} }
   const read = profile_file.safeParse(parsed(text))
-  if (!read.success) throw new CommandError(`${path} is not a file of profiles: mend or remove it`)
+  if (!read.success) throw new CommandError(`${path} is not a valid profile file: correct or remove it`)
   return read.data
 }
 

@@ -106,7 +106,7 @@ async function tell(
 export const track = clientCommand({
   name: 'track',
   summary:
-    'Tracks a container, bill of lading or booking; type and carrier are inferred. A number that is tracked already is not asked for again.',
+    'Tracks a container, bill of lading or booking; type and carrier are inferred. A number that is already tracked is not requested again.',
   positionals: ['NUMBER'],
   options: {
     type: { type: 'string', help: request_types.join(', ') },
@@ -133,7 +133,7 @@ export const track = clientCommand({
       const last = seconds === 0 ? request : await outcome(client, request.data.id, seconds, signal)
       if (seconds > 0 && isOpen(last))
         process.stderr.write(
-          `quaylog: no carrier has answered within ${seconds} s; the service goes on asking: quaylog show ${number}\n`,
+          `quaylog: no carrier has answered within ${seconds} s; the service keeps asking: quaylog show ${number}\n`,
         )
       return tell(client, invocation, last, open === undefined)
     })

@@ -76,7 +76,7 @@ export function changeLine(change: StreamedChange): string {
 export const watch = clientCommand({
   name: 'watch',
   summary:
-    'Prints every change as it happens, of all that is tracked or of one number; Ctrl-C ends it. A connection that breaks is resumed where it broke.',
+    'Prints every change as it happens, of all that is tracked or of one number; Ctrl-C ends it. A connection that breaks resumes where it left off.',
   positionals: ['[NUMBER]'],
   options: {
     event: { type: 'string', help: 'only this event, such as container.updated' },

@@ -44,7 +44,7 @@ function signInPage(
 ${form('/sign-in', fields, 'Sign in', { to })}
 ${paragraph(link('/password/forgotten', 'Forgot your password?'))}
 ${door.sign_up !== 'closed' && paragraph(html`No account? ${link('/sign-up', 'Start a 7-day trial')}`)}
-${door.world !== null && paragraph('This is a sandbox: the demo sign-in stands in the terminal in which it was started.')}`,
+${door.world !== null && paragraph('This is a sandbox: the demo sign-in is printed in the terminal in which it was started.')}`,
   }
 }
 
@@ -110,7 +110,7 @@ async function signIn(door: Door, request: FastifyRequest, reply: FastifyReply):
   const right = await door.hashing.verify(password, person?.password_hash)
   if (person === undefined || !right) {
     await door.throttle.begin([noted])
-    return refuse(401, 'E-mail or password is not right.')
+    return refuse(401, 'The e-mail address or the password is wrong.')
   }
   await door.throttle.forgive(allowances)
   const [membership] = await membershipsOf(door.services.db.auth, person.id)

@@ -23,7 +23,7 @@ export const email_rule = z
   .string()
   .trim()
   .max(255)
-  .regex(/^[^\s@]+@[^\s@]+$/, 'That is no e-mail address.')
+  .regex(/^[^\s@]+@[^\s@]+$/, 'That is not an e-mail address.')
 export const name_rule = z.string().trim().min(1, 'Tell us your name.').max(100)
 const filled_in = z.object({
   company: z.string().trim().min(1, 'Tell us the name of your company.').max(255),

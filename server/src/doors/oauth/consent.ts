@@ -109,7 +109,7 @@ export async function answerConsent(
       parts,
       request,
       reply,
-      errorPage('stale_form', 'This page is too old, or you are signed in as somebody else by now.'),
+      errorPage('stale_form', 'This page has expired, or you have since signed in as someone else.'),
       403,
     )
   const { decision, account_id } = answer.data
@@ -200,7 +200,7 @@ function expired(parts: OauthParts, request: FastifyRequest, reply: FastifyReply
     reply,
     errorPage(
       'expired',
-      'This request was answered already, is more than an hour old, or was begun in another browser.',
+      'This request has already been answered, is more than an hour old, or was started in another browser.',
     ),
     400,
   )

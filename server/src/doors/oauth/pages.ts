@@ -9,7 +9,7 @@ const explained = new Map([
   ],
   [
     'invalid_redirect_uri',
-    'The application wants to lead you to an address that it did not register, so you were not sent on.',
+    'The application asked to send you to an address that it has not registered, so you were not redirected.',
   ],
   ['invalid_request', "The application sent you here in a way that can't be used. Go back to it and start again."],
 ])

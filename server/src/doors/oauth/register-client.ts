@@ -71,7 +71,7 @@ function tooMany(reply: FastifyReply, retry_after_s: number): FastifyReply {
     .send({
       error: 'temporarily_unavailable',
       error_description:
-        'Too many applications registered from here that nobody has allowed anything yet; try again later',
+        'Too many applications were registered from this address without being allowed anything; try again later',
     })
 }
 

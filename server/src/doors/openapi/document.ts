@@ -107,8 +107,8 @@ const tag_descriptions: Readonly<Record<string, string>> = {
   'Reference data': 'Ports, terminals, shipping lines',
   Vessels: 'Ships and where they are',
   Embeds: 'What widget and map ask with a publishable key',
-  Webhooks: 'Be told instead of asking',
-  Changes: 'Everything that was told, in order',
+  Webhooks: 'Get notified instead of polling',
+  Changes: 'Every reported change, in order',
   Provenance: 'Where values come from',
 }
 

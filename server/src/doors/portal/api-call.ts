@@ -36,7 +36,7 @@ export function readCall<Shape extends z.ZodRawShape>(
     .filter((name) => !Object.hasOwn(schema.shape, name))
     .map((name): Problem => ({
       error: 'invalid',
-      detail: `${name} is not known here; known here: ${Object.keys(schema.shape).join(', ')}`,
+      detail: `${name} is not supported here; known here: ${Object.keys(schema.shape).join(', ')}`,
       source: { pointer: `/${name}` },
     }))
   if (read.success && unknown.length === 0) return read.data

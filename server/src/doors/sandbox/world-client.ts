@@ -69,7 +69,7 @@ export function createWorldClient({ world_url, world_token }: WorldAddress, time
       throw new WorldError(`the world does not answer at ${world_url}: is 'quaylog up' or 'quaylog world' running?`)
     })
     const body: unknown = await response.json().catch(() => null)
-    if (!response.ok) throw new WorldError(`the world refused: ${JSON.stringify(body)}`)
+    if (!response.ok) throw new WorldError(`the simulated world refused: ${JSON.stringify(body)}`)
     return body
   }
   const post = (path: string, body: unknown) =>

@@ -54,7 +54,7 @@ function hostsOf(list: string): string[] {
 
 function refuseReadOnly(wanted: string | null): void {
   if (wanted !== null && wanted !== 'read-write' && wanted !== 'primary')
-    throw new AddressError(`${attributes} must be read-write or primary, for the service writes`)
+    throw new AddressError(`${attributes} must be read-write or primary, because the service writes to the database`)
 }
 
 function readUrl(text: string): URL {

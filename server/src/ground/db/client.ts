@@ -105,7 +105,7 @@ function isAnswer(error: unknown): boolean {
   return error === null || (error instanceof postgres.PostgresError && error.severity === 'ERROR')
 }
 
-/** A tag that always speaks through a whole client, and how to end it. */
+/** A tag that always sends through a whole client, and how to end it. */
 export interface Handle {
   readonly sql: postgres.Sql
   /** Fails all statements in flight and begins anew. */

@@ -3,7 +3,7 @@ import { openClient } from './client.ts'
 import type { Client } from './client.ts'
 import type { Hosts } from './hosts.ts'
 
-/** One connection that hears notices. */
+/** One connection that listens for notices (LISTEN). */
 export interface Ears {
   /** Resolves when the first attempt is over; where it failed, it is repeated. */
   readonly listen: (channel: string, onPayload: (payload: string) => void) => Promise<void>

@@ -54,7 +54,7 @@ async function readMigrations(dir: string): Promise<readonly Migration[]> {
   for (const name of names) {
     const number = /^(\d{4})_[a-z0-9_]+\.sql$/.exec(name)?.[1]
     if (number === undefined || numbers.has(number))
-      throw new CannotStart(`migration ${name} must begin with four digits that no other has`)
+      throw new CannotStart(`migration ${name} must begin with four digits that no other migration uses`)
     numbers.add(number)
     const text = await readFile(join(dir, name), 'utf8')
     migrations.push({ name, sha256: createHash('sha256').update(text).digest('hex'), text })

@@ -26,6 +26,6 @@ export async function makeRunDir(data_dir: string, user: ServerUser): Promise<st
   const { uid, mode } = await lstat(path)
   const expected = user.owner?.uid ?? process.getuid?.() ?? uid
   if (uid !== expected || (mode & 0o077) !== 0)
-    throw new CannotStart(`${path} belongs to somebody else or is open to others: remove it`)
+    throw new CannotStart(`${path} belongs to another user or is open to others: remove it`)
   return path
 }

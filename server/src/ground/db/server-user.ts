@@ -31,7 +31,7 @@ export function serverUser(data_dir: string): ServerUser {
   ]
   if (spawnSync('setpriv', [...passing, 'true']).status !== 0) {
     throw new CannotStart(
-      `user nobody, who runs the embedded database when we are root, cannot reach ${data_dir}: set QUAYLOG_DATA_DIR to a folder below one that everybody may enter (such as /var/lib/quaylog), or run as an ordinary user`,
+      `user nobody, who runs the embedded database when we are root, cannot reach ${data_dir}: set QUAYLOG_DATA_DIR to a folder that every user can enter (such as one below /var/lib/quaylog), or run as an ordinary user`,
     )
   }
   return { owner, command: (program, args) => ({ program: 'setpriv', args: [...passing, program, ...args] }) }

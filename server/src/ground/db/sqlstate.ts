@@ -78,7 +78,7 @@ export function refusalOfDatabaseError(error: unknown): Refusal | null {
     case 'conflict':
       return serviceUnavailable(1)
     case 'taken':
-      return unprocessable('taken', '', 'A record with this value exists already')
+      return unprocessable('taken', '', 'A record with this value already exists')
     case 'bad_value':
       return unprocessable('invalid', '', 'A value has a form that cannot be stored')
     case 'too_deep':

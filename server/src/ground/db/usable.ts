@@ -11,7 +11,7 @@ const cures: Readonly<Record<string, string>> = {
   ENOTFOUND: 'its host has no address: correct DATABASE_URL',
   EAI_AGAIN: 'its host has no address: correct DATABASE_URL',
   ENOENT: 'its socket does not exist: start PostgreSQL or correct DATABASE_URL',
-  CONNECT_TIMEOUT: 'it does not answer: correct DATABASE_URL or open the way to it',
+  CONNECT_TIMEOUT: 'it does not answer: correct DATABASE_URL or allow connections to it',
   '28P01': 'it refuses the password: correct DATABASE_URL',
   '28000': 'it refuses this user: correct DATABASE_URL or pg_hba.conf',
   '3D000': 'it has no database of this name: create it or correct DATABASE_URL',
@@ -60,7 +60,7 @@ async function identityOf(db: Pick<Database, 'work'>, address: Address): Promise
   return row?.identity ?? ''
 }
 
-/** Reads something, or tells what is wrong with the address. */
+/** Reads something, or says what is wrong with the address. */
 async function told<T>(address: Address, read: () => Promise<T>): Promise<T> {
   try {
     return await read()

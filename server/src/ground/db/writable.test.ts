@@ -9,7 +9,7 @@ test('a database that takes no writes says why', async () => {
   const failing = (code: string) =>
     createWriteProbe({ transaction: () => Promise.reject(Object.assign(new Error('no'), { code })) }, () => 0)
   assert.equal(await failing('53100')(), 'the disk of the database is full')
-  assert.equal(await failing('XX000')(), 'the database takes no writes')
+  assert.equal(await failing('XX000')(), 'the database accepts no writes')
   const read_only = createWriteProbe({ transaction: (fn) => db.transaction(fn, { mode: 'snapshot' }) }, () => 0)
   assert.equal(await read_only(), 'the database is read only')
 })

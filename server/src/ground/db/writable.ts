@@ -33,7 +33,7 @@ async function reasonOf(db: Pick<Database, 'transaction'>): Promise<string | nul
     })
     .then(
       () => null,
-      (error: unknown) => reasons[codeOf(error)] ?? 'the database takes no writes',
+      (error: unknown) => reasons[codeOf(error)] ?? 'the database accepts no writes',
     )
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<string>((resolve) => {

@@ -37,7 +37,7 @@ function refusalOfFastifyError(error: unknown): Refusal | null {
 }
 
 /**
- * A client that went away in the middle of its body, as Node's HTTP server says it. Nobody hears the answer; that it is
+ * A client that went away in the middle of its body, as Node's HTTP server says it. Nobody gets the answer; that it is
  * none of ours keeps it out of the errors.
  */
 function refusalOfAbort(error: unknown): Refusal | null {

@@ -63,5 +63,5 @@ export function expectOnly(query: Query, known: (name: string) => boolean): void
  */
 export function refuseUnknown(query: Query, name: string, known = ''): void {
   if (query.tolerant === true && !/[[\]]/.test(name)) return
-  throw invalidParameter(name, `Parameter '${name}' is not known here${known}`)
+  throw invalidParameter(name, `Parameter '${name}' is not supported here${known}`)
 }

@@ -6,7 +6,7 @@ import type { Problem } from './refusal.ts'
 /** Reads a body through its schema; all problems come in one answer, each with its pointer (contract 1.8). */
 export function readBody<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
   const unusable = unusableText(body)
-  if (unusable !== null) throw unprocessable('invalid', unusable, 'Text has characters that cannot be kept')
+  if (unusable !== null) throw unprocessable('invalid', unusable, 'Text has characters that cannot be stored')
   const read = readRequest(schema, body ?? {})
   if (read.ok) return read.value
   const [first, ...more] = read.problems.map(({ name, detail, pointer }): Problem => ({
@@ -48,5 +48,5 @@ function unusableText(body: unknown): string | null {
 /** Refuses a body whose `data.id` names another record than the path; it may be missing (contract 1.3). */
 export function requireSameId(body_id: string | undefined, path_id: string): void {
   if (body_id !== undefined && body_id.toLowerCase() !== path_id)
-    throw unprocessable('invalid', '/data/id', 'Id is not that of the path')
+    throw unprocessable('invalid', '/data/id', 'Id does not match the id in the path')
 }

@@ -71,7 +71,7 @@ export function readList(
 export function readWholeList(query: Query, type: ResourceTypeName): ListReading {
   const paging = ['page[number]', 'page[size]'].find((name) => query.has(name))
   if (paging !== undefined)
-    throw invalidParameter(paging, `Parameter '${paging}' is not known here: the list has no pages`)
+    throw invalidParameter(paging, `Parameter '${paging}' is not supported here: the list has no pages`)
   return readList(query, type)
 }
 
@@ -135,7 +135,7 @@ function readFields(query: Query): Map<string, Set<string>> {
     const unknown = names.find(
       (field) => !Object.hasOwn(definition.attributes.shape, field) && !Object.hasOwn(definition.relationships, field),
     )
-    if (unknown !== undefined) throw invalidFields(name, `'${unknown}' is no attribute or relationship of ${type}`)
+    if (unknown !== undefined) throw invalidFields(name, `'${unknown}' is not an attribute or relationship of ${type}`)
     fields.set(type, new Set(names))
   }
   return fields
@@ -156,6 +156,6 @@ function readSort(query: Query, definition: ResourceDefinition): SortKey[] {
 }
 
 function setFilter(filters: Map<string, string>, filter: FilterDefinition, name: string, value: string): void {
-  if (filters.has(filter.parameter)) throw invalidParameter(name, `${name} says the same as another parameter given`)
+  if (filters.has(filter.parameter)) throw invalidParameter(name, `${name} repeats another parameter`)
   filters.set(filter.parameter, filterValue(filter, name, value))
 }

@@ -73,7 +73,7 @@ async function findServer(): Promise<AddressOf> {
   }
   const dir = join(tmpdir(), `quaylog-test-${userInfo().uid}`)
   mkdirSync(dir, { recursive: true })
-  if (lstatSync(dir).uid !== userInfo().uid) throw new Error(`${dir} belongs to somebody else`)
+  if (lstatSync(dir).uid !== userInfo().uid) throw new Error(`${dir} belongs to another user`)
   const deadline = performance.now() + start_timeout_ms
   for (let attempt = 0; performance.now() < deadline; attempt++) {
     const path = await hold(join(dir, 'users'))

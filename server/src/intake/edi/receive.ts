@@ -106,7 +106,7 @@ export function refusalOf({ syntax, quarantined }: EdiReceipt): string | null {
   if (syntax !== null) return null
   const reason = quarantined[0]?.reason ?? not_edi
   if (reason === not_edi) return 'The body is neither X12 nor EDIFACT; it is kept in quarantine'
-  return `Nothing of this file is taken, and it is kept in quarantine: ${reason}. Hand in what it holds in smaller files`
+  return `This file was not read, and is kept in quarantine: ${reason}. Send its content in smaller files`
 }
 
 async function receiptOf(

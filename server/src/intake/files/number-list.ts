@@ -100,7 +100,7 @@ export function readNumberList(text: string, knowledge: ListKnowledge): ReadList
     const key = `${normalizedNumber(read.request_number)} ${read.scac ?? ''}`
     const first = seen.get(key)
     if (first !== undefined)
-      repeated.push({ line: read.line, number: read.request_number, reason: `stands in line ${first} already` })
+      repeated.push({ line: read.line, number: read.request_number, reason: `is already in line ${first}` })
     else numbers.push(read)
     seen.set(key, first ?? read.line)
   }
@@ -143,11 +143,11 @@ function readRow(row: CsvRow, knowledge: ListKnowledge): ListedNumber | RefusedR
   const { reference, canAsk, evidence } = knowledge
   const number = cellOf(row, 'number')
   const refuse = (reason: string): RefusedRow => ({ line: row.line, number, reason })
-  if (number === '') return refuse('there is no number')
+  if (number === '') return refuse('the number is missing')
   const inferred = infer(number, reference, evidence(number))
   const type = typeOf(row, number, inferred.number_type)
   if (type === null)
-    return refuse(`'${cellOf(row, 'type')}' is no type of number: bill_of_lading, booking_number or container`)
+    return refuse(`'${cellOf(row, 'type')}' is not a type of number: use bill_of_lading, booking_number or container`)
   const given = cellOf(row, 'scac')
   const line = given === '' ? null : reference.lineByScac(given)
   if (given !== '' && line === null) return refuse(`Scac '${given}' is not recognized`)

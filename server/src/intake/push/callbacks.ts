@@ -41,7 +41,7 @@ export async function subscribe(tools: CallbackTools, source_id: string, callbac
   })
   if (!made.ok) {
     await dropPushSecret(tools.db.work, secret_id)
-    throw new OperatorError(`${source.name} did not take the subscription: ${reasonOf(made.refusal)}`)
+    throw new OperatorError(`${source.name} did not accept the subscription: ${reasonOf(made.refusal)}`)
   }
   await nameSubscription(tools.db.work, secret_id, made.value.id)
   return made.value.id
@@ -76,7 +76,7 @@ export async function rotateSecret(tools: CallbackTools, source_id: string, subs
   if (!changed.ok) {
     await dropPushSecret(tools.db.work, secret_id)
     throw new OperatorError(
-      `${source.name} did not take the new secret: ${reasonOf(changed.refusal)}; the old one stays`,
+      `${source.name} did not accept the new secret: ${reasonOf(changed.refusal)}; the old one stays in force`,
     )
   }
   await tools.db.transaction((tx) =>
@@ -97,7 +97,7 @@ export async function unsubscribe(tools: CallbackTools, source_id: string, subsc
 export async function agreeSecret(tools: CallbackTools, source_id: string, secret: string): Promise<void> {
   await carrierOf(tools, source_id)
   if (notificationSignature(secret, '') === null)
-    throw new OperatorError('a secret is base64 of 32 to 64 bytes, as openssl rand -base64 48 makes it')
+    throw new OperatorError('a secret must be 32 to 64 bytes in base64, as printed by openssl rand -base64 48')
   const secret_id = await keepSecret(tools, source_id, null, secret)
   await tools.db.transaction((tx) =>
     retireOthers(tx, source_id, null, secret_id, new Date(tools.clock.realMs() + overlap_ms).toISOString()),

@@ -17,9 +17,7 @@ export interface Posted {
 /** Puts a push whose reading broke off into quarantine. */
 export async function setAsideUnread(parts: IngestParts, posted: Posted, broke: string): Promise<Unread> {
   await setAside(parts, posted, broke, `a push could not be read: ${broke}`)
-  return {
-    unread: `Nothing of this body is taken, and it is kept in quarantine: ${broke}. Hand in what it holds in smaller bodies`,
-  }
+  return { unread: `This body was not read, and is kept in quarantine: ${broke}. Send its content in smaller bodies` }
 }
 
 /** Puts a push into quarantine, and notes at its source that it could not be read. */

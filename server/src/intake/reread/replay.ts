@@ -64,7 +64,7 @@ export const replay_sources: readonly string[] = [
 export function replay(bytes: Buffer, options: ReplayOptions, reference: Reference): Replayed {
   const source = options.source ?? sourceOf(bytes)
   if (!replay_sources.includes(source))
-    throw new ReplayError(`there is no source ${source}: known are ${replay_sources.join(', ')}`)
+    throw new ReplayError(`there is no source ${source}; the known ones are ${replay_sources.join(', ')}`)
   const { observations, unread } = read(bytes, source, options, reference)
   if (observations.length === 0)
     throw new ReplayError(
@@ -119,7 +119,7 @@ function read(bytes: Buffer, source: string, options: ReplayOptions, reference: 
 function readTerminalFeed(body: string, reference: Reference): Reading {
   const document = parseJson(body)
   const reading = document === undefined ? null : observeBody(document, reference)
-  if (reading === null) return { observations: [], unread: ['it is no terminal feed'] }
+  if (reading === null) return { observations: [], unread: ['it is not a terminal feed'] }
   const { observations, rejected } = reading
   return { observations, unread: rejected.map(({ index, reason }) => `container ${index}: ${reason}`) }
 }

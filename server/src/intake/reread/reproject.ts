@@ -33,7 +33,7 @@ export interface ShipmentChanges {
 export interface Reprojected {
   readonly subjects: number
   readonly payloads: number
-  /** Subjects whose source is not configured any more, so that nothing can read their payloads. */
+  /** Subjects whose source is no longer configured, so that nothing can read their payloads. */
   readonly unreadable: number
   readonly statements: { readonly added: number; readonly removed: number }
   readonly shipments: number

@@ -48,7 +48,11 @@ export async function postDefinition(call: ApiCall, tx: Transaction): Promise<Ap
   const { attributes } = readBody(create_custom_field_definition_request, call.body).data
   const reference_type = attributes.reference_type ?? null
   if (reference_type !== null && attributes.data_type !== 'reference')
-    throw unprocessable('invalid', '/data/attributes/reference_type', 'Reference type is for the data type reference')
+    throw unprocessable(
+      'invalid',
+      '/data/attributes/reference_type',
+      'Reference type can only be set for the data type reference',
+    )
   const now = call.services.clock.now()
   const row: DefinitionRow = {
     account_id: call.caller.account.id,

@@ -29,7 +29,7 @@ type Check = (value: CustomFieldValue, definition: Typed, options: readonly stri
 /** What each data type takes. */
 const checks: Readonly<Record<Typed['data_type'], Check>> = {
   short_text: (value, { validation }) =>
-    typeof value === 'string' ? checkText(value, validation) : refuse('invalid', 'Value must be a text'),
+    typeof value === 'string' ? checkText(value, validation) : refuse('invalid', 'Value must be text'),
   number: (value, { validation }) =>
     typeof value === 'number' ? checkNumber(value, validation) : refuse('invalid', 'Value must be a number'),
   date: (value) =>

@@ -152,7 +152,10 @@ test('a configuration that cannot work names the field to mend', () => {
       return error instanceof SourceConfigurationError ? error.message : 'another error'
     }
   }
-  assert.match(problem({ id: 'x', kind: 'api', profile: 'nobody' }), /^profile: unknown; known are apm_terminals, /)
+  assert.match(
+    problem({ id: 'x', kind: 'api', profile: 'nobody' }),
+    /^profile: unknown; the known ones are apm_terminals, /,
+  )
   assert.match(
     problem({ id: 'x', kind: 'api', profile: 'apm_terminals', credentials: { consumer_key: 'k' } }),
     /^credentials\.consumer_secret: APM Terminals needs it/,

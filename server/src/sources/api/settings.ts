@@ -25,7 +25,10 @@ export const accept_unproved = 'accept_unproved'
 export function apiSettings(configured: ConfiguredApi, now: Instant): ApiSourceSettings {
   const profile = api_profiles.find(({ id }) => id === configured.profile)
   if (profile === undefined)
-    throw new SourceConfigurationError('profile', `unknown; known are ${api_profiles.map(({ id }) => id).join(', ')}`)
+    throw new SourceConfigurationError(
+      'profile',
+      `unknown; the known ones are ${api_profiles.map(({ id }) => id).join(', ')}`,
+    )
   const { credentials } = configured
   for (const { name, what, is_optional } of profile.credentials)
     if (is_optional !== true && !credentials[name])
@@ -72,7 +75,7 @@ function checkCertificate(credentials: Settings, now: Instant): void {
   const key = readable(() => createPrivateKey(private_key))
   if (key === null) throw new SourceConfigurationError('credentials.private_key', 'is not a private key in PEM')
   if (!read.checkPrivateKey(key))
-    throw new SourceConfigurationError('credentials.private_key', 'is not the key of the certificate')
+    throw new SourceConfigurationError('credentials.private_key', 'does not belong to the certificate')
   if (Date.parse(read.validTo) <= Date.parse(now))
     throw new SourceConfigurationError('credentials.certificate', `expired on ${read.validTo}`)
 }

@@ -83,7 +83,7 @@ function parsed<Value>(answer: Exchange, schema: z.ZodType<Value>): Result<Value
   const read = schema.safeParse(answer.document)
   return read.success
     ? { ok: true, value: read.data }
-    : { ok: false, refusal: unreadable('unreadable', 'the answer is no subscription') }
+    : { ok: false, refusal: unreadable('unreadable', 'the answer is not a subscription') }
 }
 
 /** 204 is the standard's way to say that it is done. */

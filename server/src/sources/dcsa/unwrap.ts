@@ -109,7 +109,7 @@ function collect(
   if (list.length > events_max) defects.push('more events than are read')
   for (const [index, item] of list.slice(0, events_max).entries()) {
     if (isObject(item)) events.push({ event: withCall(item, calls), pointer: `${pointer}/${index}`, type })
-    else defects.push('an event that is no object')
+    else defects.push('an event that is not an object')
   }
   return { recognised: true, events, defects }
 }

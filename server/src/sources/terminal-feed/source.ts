@@ -44,7 +44,7 @@ export function createTerminalFeedSource(settings: TerminalFeedSettings, tools: 
       const reading = answer.ok ? observeBody(answer.document, tools) : null
       if (reading === null) {
         if (!answer.ok && answer.refusal.outcome === 'not_found') continue
-        const refusal = answer.ok ? unreadable('unreadable', 'the answer is no terminal feed') : answer.refusal
+        const refusal = answer.ok ? unreadable('unreadable', 'the answer is not a terminal feed') : answer.refusal
         if (observations.length === 0) return answerOf(refusal, payloads)
         complete = false
         break

@@ -57,7 +57,7 @@ export async function prepareChannel(call: OutsideCall): Promise<NewChannel> {
   return { ...attributes, address: await addressOf(call, attributes.kind, attributes.address) }
 }
 
-/** A new chat hears what happens from now on; a mail box is asked first. */
+/** A new chat is notified from now on; a mailbox only after its owner has confirmed. */
 export async function postChannel(call: ApiCall, tx: Transaction, attributes: NewChannel): Promise<ApiReply> {
   const { clock, newId, webhooks } = call.services
   const now = clock.now()
@@ -179,10 +179,10 @@ async function addressOf(call: OutsideCall, kind: ChannelKind, address: string):
   const pointer = '/data/attributes/address'
   if (kind === 'email') {
     if (!mail_address.safeParse(address).success)
-      throw unprocessable('invalid', pointer, 'Address must be one mail address')
+      throw unprocessable('invalid', pointer, 'Address must be a single e-mail address')
     return `mailto:${address}`
   }
-  if (!URL.canParse(address)) throw unprocessable('invalid', pointer, 'Address is no url')
+  if (!URL.canParse(address)) throw unprocessable('invalid', pointer, 'Address is not a URL')
   await requireReachable(call, address, pointer)
   return address
 }

@@ -95,7 +95,7 @@ async function tellGroup(
 }
 
 function readable({ id, event, head, included }: PendingNotification): Told {
-  if (included === null) throw new Error('its change is not in the change log any more')
+  if (included === null) throw new Error('its change is no longer in the change log')
   return toldBy({ id, event, head, included })
 }
 

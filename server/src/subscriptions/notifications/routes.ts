@@ -101,7 +101,7 @@ export async function getNotification(call: ApiCall): Promise<ApiReply> {
   }
 }
 
-/** The records as they were told, and the webhooks, where they are asked for. */
+/** The records as they were reported, and the webhooks, where they are asked for. */
 async function includedRecords(
   call: ApiCall,
   rows: readonly Notification[],

@@ -5,7 +5,7 @@ import { openAddress, secretContext } from '../sealing.ts'
 import type { OpenAddress } from '../sealing.ts'
 import type { SealedReceiver } from './store.ts'
 
-/** Somebody who is told, as they are reached. */
+/** A subscriber, with how it is reached. */
 export interface Subscriber {
   readonly account_id: string
   readonly id: string

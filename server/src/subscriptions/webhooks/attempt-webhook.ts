@@ -10,7 +10,7 @@ export function attemptWebhook(
   subscriber: Subscriber,
 ): Attempting {
   return async ({ id, event, head, included }, number) => {
-    if (included === null) throw new Error('its change is not in the change log any more')
+    if (included === null) throw new Error('its change is no longer in the change log')
     const { url, secret, headers } = reachedAt(subscriber)
     const { previous_secret, previous_secret_until_ms, compat_signature_header } = subscriber
     const overlaps = previous_secret_until_ms !== null && clock.realMs() < previous_secret_until_ms

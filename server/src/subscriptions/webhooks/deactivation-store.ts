@@ -42,7 +42,7 @@ export async function deactivate(
   return webhook
 }
 
-/** Ends all that a webhook was still to be told. Lanes are locked first, as everybody does. */
+/** Ends every delivery that a webhook was still waiting for. Lanes are locked first, as everywhere. */
 export async function dropPending(tx: Transaction, account_id: string, webhook_id: string): Promise<void> {
   await tx`
     select 1 from delivery_lane where account_id = ${account_id} and webhook_id = ${webhook_id} order by id for update`

@@ -65,7 +65,7 @@ export async function prepareWebhook(call: OutsideCall): Promise<NewWebhook> {
 }
 
 /**
- * A new webhook hears what happens from now on; with `?from=<instant>` it is first told what it would have heard since.
+ * A new webhook is notified from now on; with `?from=<instant>` it first gets what it would have got since then.
  */
 export async function postWebhook(call: ApiCall, tx: Transaction, attributes: NewWebhook): Promise<ApiReply> {
   const { account } = call.caller

@@ -62,7 +62,7 @@ export function requireKnown(after: ChangeCursor, head: LogHead, parameter: 'aft
   const now = headCursor(head)
   throw unknownCursor(
     parameter,
-    `${fault}: the cursor is from before a restore of the database, or of another account or service. Read your records anew, then go on from ${now}`,
+    `${fault}: the cursor is from before a restore of the database, or of another account or service. Read your records again, then continue from ${now}`,
     now,
   )
 }

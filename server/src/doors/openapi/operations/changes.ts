@@ -84,7 +84,7 @@ export const change_operations: readonly OperationRow[] = [
       },
       {
         name: 'page[size]',
-        description: 'Changes at the most; 100 unless told',
+        description: 'Changes at most; 100 by default',
         schema: { type: 'integer', minimum: 1, maximum: 1000 },
       },
       { name: 'include', description: 'reference_object: also the records as they were' },

@@ -68,7 +68,7 @@ export const notification_operations: readonly OperationRow[] = [
     body: trigger_webhook_request,
     answer: plain('What was sent and what came back', trigger_webhook_response),
     status: 200,
-    notes: 'The body is plain JSON. Not repeated and not kept.',
+    notes: 'The body is plain JSON. It is not retried and not stored.',
   },
   { call: 'GET /webhooks/:id', id: 'getWebhook', tag: 'Webhooks', summary: 'Read a webhook', answer: one('webhook') },
   {
@@ -109,7 +109,7 @@ export const notification_operations: readonly OperationRow[] = [
     call: 'GET /webhook_notifications/:id',
     id: 'getWebhookNotification',
     tag: 'Webhooks',
-    summary: 'Read a notification as it was told',
+    summary: 'Read a notification as it was sent',
     answer: plain('The document as delivered, with its present status', notification),
     query: [{ name: 'include', description: 'reference_object, webhook, webhook_notification_logs' }],
   },

@@ -31,7 +31,7 @@ const role_operations = (['shipments', 'containers'] as const).flatMap((path): O
       notes:
         path === 'containers'
           ? 'Only `pickup_dray_carrier`.'
-          : 'Roles add up: a second party in the same role stands beside the first.',
+          : 'Roles add up: a second party in the same role is added to the first.',
     },
     {
       call: `DELETE /${path}/:id/party_roles/:role_id`,
@@ -96,12 +96,12 @@ export const record_operations: readonly OperationRow[] = [
     query: [
       {
         name: 'show_positions[from_timestamp]',
-        description: 'Also where the vessel was from this instant on; seven days ago unless told',
+        description: 'Also where the vessel was from this instant on; by default seven days ago',
         schema: date_time,
       },
       {
         name: 'show_positions[to_timestamp]',
-        description: 'Until this instant; now unless told. At most 31 days',
+        description: 'Until this instant; by default now. At most 31 days',
         schema: date_time,
       },
     ],

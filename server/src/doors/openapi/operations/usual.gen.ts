@@ -160,7 +160,7 @@ export const usual_operations: readonly OperationRow[] = [
 /** What is said of their groups. */
 export const usual_tags: Readonly<Record<string, string>> = {
   Calendars: 'Deadlines and estimates for calendar programs',
-  Channels: 'Mail boxes and chats that are told in words',
+  Channels: 'Mailboxes and chats that are notified as text',
   Charges: 'Free time, what each day costs, and by which terms',
   Parties: 'Companies and their roles',
 }
