@@ -136,7 +136,7 @@ test('a carrier that speaks DCSA, polled and pushing', async (t) => {
     service.advance(86_400_000 + 1_000)
     assert.deepEqual([(await send(body, old)).status, (await send(body, secretNow())).status], [401, 204])
     carrier.refuses = true
-    await assert.rejects(rotateSecret(tools, 'evergreen', 's1'), /did not take the new secret/)
+    await assert.rejects(rotateSecret(tools, 'evergreen', 's1'), /did not accept the new secret/)
     carrier.refuses = false
     assert.equal((await send(body, secretNow())).status, 204)
     await service.record()
@@ -147,7 +147,7 @@ test('a carrier that speaks DCSA, polled and pushing', async (t) => {
     async () => {
       await assert.rejects(subscribe(tools, 'maersk', 'https://track.example.org/x'), /does not offer/)
       await assert.rejects(subscribe(tools, 'nobody', 'https://track.example.org/x'), /there is no carrier nobody/)
-      await assert.rejects(agreeSecret(tools, 'maersk', 'short'), /base64 of 32 to 64 bytes/)
+      await assert.rejects(agreeSecret(tools, 'maersk', 'short'), /32 to 64 bytes in base64/)
       const secret = Buffer.alloc(40, 5).toString('base64')
       await agreeSecret(tools, 'maersk', secret)
       assert.equal(

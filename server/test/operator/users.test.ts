@@ -55,7 +55,7 @@ test('a password that is given twice, or is too short, is refused, and nobody is
     [2, 'quaylog: --password and --password-stdin cannot be combined: give one\n'],
   )
   const short = await run(create('a@example.org', '--password-stdin'), 'short\n')
-  assert.deepEqual([short.code, short.err], [1, 'quaylog: a password has 12 to 128 characters\n'])
+  assert.deepEqual([short.code, short.err], [1, 'quaylog: a password must have 12 to 128 characters\n'])
   assert.equal(await keptHash('a@example.org'), '')
 })
 
@@ -65,7 +65,7 @@ test('a password comes from standard input; on the command line it works and is 
   assert.ok(await verifyPassword('one long password', await keptHash('b@example.org')))
   const shown = await run(create('c@example.org', '--password', 'another long one'))
   assert.equal(shown.code, 0)
-  assert.match(shown.err, /shows in the list of processes.*--password-stdin/)
+  assert.match(shown.err, /visible in the process list.*--password-stdin/)
 })
 
 test('without a password there is a link to choose one, which the service can read and which ends with the password', async () => {
