@@ -426,7 +426,7 @@ test('every rule of the contract that a comment cites stands in docs/contract', 
     [],
   )
   const elsewhere =
-    /(?<!-of-)\b(?:sources|upstreams|free-time|documents|market|stack|house|interface|wire-contract|mcp-oauth)\.md\b/
+    /(?<!-of-|-of-the-)\b(?:sources|upstreams|free-time|documents|market|stack|house|interface|wire-contract|mcp-oauth)\.md\b/
   assert.deepEqual(
     [...read].filter(([file, text]) => file !== 'tidy.test.ts' && elsewhere.test(text)).map(([file]) => file),
     [],

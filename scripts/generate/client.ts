@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import * as contract from '../../packages/contract/src/index.ts'
 import { notesOf } from './calls.ts'
 import type { CalledType } from './calls.ts'
 import { camelCase, pascalCase } from './names.ts'
@@ -85,23 +84,23 @@ function mapped(called: CalledType): string[] {
 }
 
 /** Whether a record can be created without saying anything about it. */
-function isAllOptional(type: string): boolean {
-  const data = dataOf('create', type)
+function isAllOptional(called: CalledType): boolean {
+  const data = dataOf('create', called)
   return [member(data, 'attributes'), member(data, 'relationships')].every(
     (part) => (part?.required ?? []).length === 0,
   )
 }
 
 /** The members of a request's data: names of its attributes and relationships. */
-function membersOf(verb: 'create' | 'update', type: string): { attributes: string[]; relationships: string[] } {
-  const data = dataOf(verb, type)
+function membersOf(verb: 'create' | 'update', called: CalledType): { attributes: string[]; relationships: string[] } {
+  const data = dataOf(verb, called)
   const names = (part: ObjectSchema | undefined) => Object.keys(part?.properties ?? {})
   return { attributes: names(member(data, 'attributes')), relationships: names(member(data, 'relationships')) }
 }
 
-function dataOf(verb: 'create' | 'update', type: string): ObjectSchema | undefined {
-  const schema = new Map<string, unknown>(Object.entries(contract)).get(`${verb}_${type}_request`)
-  if (!(schema instanceof z.ZodType)) throw new Error(`packages/contract exports no ${verb}_${type}_request`)
+function dataOf(verb: 'create' | 'update', { type, requests }: CalledType): ObjectSchema | undefined {
+  const schema = requests[verb]
+  if (schema === null) throw new Error(`No file of packages/contract exports ${verb}_${type}_request`)
   return member(z.toJSONSchema(schema), 'data')
 }
 
@@ -126,7 +125,7 @@ function sentWith(linkages: readonly { readonly given: string; readonly linkage:
 /** The type of what a method writes, and how its members are sent. */
 function settings(called: CalledType, verb: 'create' | 'update'): string[] {
   const { type } = called
-  const { attributes, relationships } = membersOf(verb, type)
+  const { attributes, relationships } = membersOf(verb, called)
   const name = settingsType(verb, type)
   const ids = relationships.map((link) => `${camelCase(link)}Id?: string | undefined`)
   const request = `CamelMembers<${requestType(verb, type)}['data']['attributes']>`
@@ -147,7 +146,8 @@ function settings(called: CalledType, verb: 'create' | 'update'): string[] {
   ]
 }
 
-function methods({ type, calls }: CalledType, name: string, filters: readonly string[]) {
+function methods(called: CalledType, name: string, filters: readonly string[]) {
+  const { type, calls } = called
   const { path } = calls
   const answer = `Promise<Formatted<F, Document<'${type}'>, ${name}>>`
   const narrowed = filters.map((filter) => `${camelCase(bare(filter))}?: string | undefined`).join('; ')
@@ -167,7 +167,7 @@ function methods({ type, calls }: CalledType, name: string, filters: readonly st
     ],
     create: [
       ...notesOf(calls, 'create').map((notes) => `/** ${notes} */`),
-      `create<F extends Format = D>(given: ${settingsType('create', type)}${isAllOptional(type) ? ' = {}' : ''}, options: WriteOptions<F> = {}): ${answer} {`,
+      `create<F extends Format = D>(given: ${settingsType('create', type)}${isAllOptional(called) ? ' = {}' : ''}, options: WriteOptions<F> = {}): ${answer} {`,
       `return this.#api.one({ method: 'POST', path: '${path}', body: { ${new_data} } }, map${name}, options)`,
       '}',
     ],

@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { z } from 'zod'
 import type { ResourceDefinition } from '../../packages/contract/src/resources/definition.ts'
 import { root } from './output.ts'
 
@@ -9,6 +10,8 @@ export interface DefinedType {
   /** Within packages/contract/src, such as `resources/calendar.ts`. */
   readonly file: string
   readonly definition: ResourceDefinition
+  /** What `create_<type>_request` and `update_<type>_request` take, where a file exports them. */
+  readonly requests: { readonly create: z.ZodType | null; readonly update: z.ZodType | null }
 }
 
 const source = join(root, 'packages/contract/src')
@@ -26,12 +29,20 @@ export function contractFiles(): string[] {
 
 /** Every resource type that a file of packages/contract/src/resources exports by its name. */
 export async function definedTypes(): Promise<DefinedType[]> {
-  const found: DefinedType[] = []
-  for (const file of contractFiles().filter((name) => name.startsWith('resources/'))) {
+  const exports: { readonly name: string; readonly value: unknown; readonly file: string }[] = []
+  for (const file of contractFiles()) {
     const exported: Record<string, unknown> = await import(join(source, file))
-    for (const [type, value] of Object.entries(exported))
-      if (isDefinition(value)) found.push({ type, file, definition: value })
+    for (const [name, value] of Object.entries(exported)) exports.push({ name, value, file })
   }
+  const schemaNamed = (wanted: string) => {
+    const value = exports.find(({ name }) => name === wanted)?.value
+    return value instanceof z.ZodType ? value : null
+  }
+  const found = exports.flatMap(({ name: type, value, file }): DefinedType[] => {
+    if (!file.startsWith('resources/') || !isDefinition(value)) return []
+    const requests = { create: schemaNamed(`create_${type}_request`), update: schemaNamed(`update_${type}_request`) }
+    return [{ type, file, definition: value, requests }]
+  })
   const twice = found.filter(({ type }, index) => found.findIndex((other) => other.type === type) !== index)
   for (const { type, file } of twice) throw new Error(`${basename(file)} defines ${type} a second time`)
   return found

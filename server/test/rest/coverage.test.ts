@@ -6,7 +6,7 @@ import { error_catalogue } from '@quaylog/contract'
 import { operation_rows } from '../../src/doors/openapi/document.ts'
 import { errors_elsewhere } from './coverage-page.ts'
 
-const page = readFileSync(join(import.meta.dirname, '../../../docs/reference/coverage.md'), 'utf8')
+const page = readFileSync(join(import.meta.dirname, '../../../docs/reference/tests-of-the-interface.md'), 'utf8')
 const rows = page
   .split('\n')
   .filter((line) => line.startsWith('| `') || /^\| \d{3} /.test(line))

@@ -1,4 +1,4 @@
-/** Runs the suites of this folder and writes docs/reference/coverage.md: node server/test/rest/write-coverage.ts */
+/** Runs the suites of this folder and writes the page of what they cover: node server/test/rest/write-coverage.ts */
 import { spawnSync } from 'node:child_process'
 import { globSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -15,6 +15,6 @@ const { status } = spawnSync(process.execPath, ['--test', '--test-concurrency=1'
   env: { ...process.env, REST_COVERAGE: noted },
 })
 if (status !== 0) process.exit(status ?? 1)
-const page = join(import.meta.dirname, '../../../docs/reference/coverage.md')
+const page = join(import.meta.dirname, '../../../docs/reference/tests-of-the-interface.md')
 mkdirSync(join(page, '..'), { recursive: true })
 writeFileSync(page, coveragePage(readObservations(noted)))
