@@ -8,13 +8,14 @@ export type KeptShipmentPicture = Omit<ShipmentPicture, 'containers'>
 const isShipmentPicture = (value: unknown): value is KeptShipmentPicture =>
   isJsonObject(value) && isJsonObject(value['facts']) && isJsonObject(value['provenance'])
 
-const isContainerPicture = (value: unknown): value is ContainerPicture =>
+const isContainerPicture = (value: unknown): value is Omit<ContainerPicture, 'remarks'> & Partial<ContainerPicture> =>
   isJsonObject(value) &&
   typeof value['number'] === 'string' &&
   isJsonObject(value['facts']) &&
   isJsonObject(value['estimates']) &&
   isJsonObject(value['provenance']) &&
-  [value['milestones'], value['route'], value['raw_events'], value['remarks']].every(Array.isArray)
+  [value['milestones'], value['route'], value['raw_events'], value['remarks'] ?? []].every(Array.isArray) &&
+  value['remarks'] !== null
 
 /** The stored picture of a shipment. Throws when the text is something else. */
 export function keptShipmentPicture(text: string): KeptShipmentPicture {
@@ -23,9 +24,9 @@ export function keptShipmentPicture(text: string): KeptShipmentPicture {
   return picture
 }
 
-/** The stored picture of a container. Throws when the text is something else. */
+/** The stored picture of a container; that of a version which kept no remarks has none. Throws when it is something else. */
 export function keptContainerPicture(text: string): ContainerPicture {
   const picture: unknown = JSON.parse(text)
   if (!isContainerPicture(picture)) throw new Error('the stored picture of a container is damaged: reproject it')
-  return picture
+  return { ...picture, remarks: picture.remarks ?? [] }
 }
