@@ -35,22 +35,36 @@ export interface InferredShip {
 export async function keepInferred(db: Reader, found: readonly InferredShip[], now: string): Promise<void> {
   if (found.length === 0) return
   await db`
+    with locked as materialized (${locked(
+      db,
+      found.map((one) => one.vessel_id),
+    )})
     update vessel v set inferred_imo = f.imo, inferred_from = case when f.imo is null then null
       else 'ais' end, updated_at = ${now},
       mmsi = (select i.mmsi from vessel_identity i where i.imo = f.imo order by i.from_at desc limit 1)
     from unnest(${found.map((one) => one.vessel_id)}::uuid[], ${found.map((one) => one.imo)}::text[]) as f (vessel_id,
       imo)
-    where v.id = f.vessel_id and v.imo is null and v.inferred_from is distinct
+    where v.id = f.vessel_id and v.id in (select id from locked) and v.imo is null and v.inferred_from is distinct
     from 'line' and v.inferred_imo is distinct from f.imo`
+}
+
+/** Locks ships in the order of their ids, as every writer of ships does, so that no two can deadlock. */
+function locked(db: Reader, ids: readonly string[]) {
+  return db`select id from vessel where id = any(${[...ids]}::uuid[]) order by id for no key update`
 }
 
 /** Writes where ships are now, unless a newer position is there. */
 export async function writeLatestPositions(db: Reader, rows: readonly PositionRow[], now: string): Promise<void> {
   if (rows.length === 0) return
   await db`
+    with locked as materialized (${locked(
+      db,
+      rows.map((row) => row.vessel_id),
+    )})
     update vessel v set latitude = p.latitude, longitude = p.longitude, speed_knots = p.speed_knots,
       heading_degrees = p.heading_degrees, position_at = p.at, updated_at = ${now}
-    from (${asRows(db, rows)}) p where v.id = p.vessel_id and (v.position_at is null or v.position_at < p.at)`
+    from (${asRows(db, rows)}) p where v.id = p.vessel_id and v.id in (select id from locked)
+      and (v.position_at is null or v.position_at < p.at)`
 }
 
 /**
@@ -105,8 +119,12 @@ export async function keepIdentities(db: Reader, learnt: readonly ShipIdentity[]
       ${learnt.map((one) => one.from_at)}::timestamptz[], ${learnt.map((one) => one.name)}::text[])
     on conflict do nothing`
   await db`
+    with locked as materialized (
+      select id from vessel where coalesce(imo, inferred_imo) = any(${learnt.map((one) => one.imo)}::text[])
+      order by id for no key update)
     update vessel v set mmsi = i.mmsi
     from (select distinct on (imo) imo, mmsi from vessel_identity
       where imo = any(${learnt.map((one) => one.imo)}::text[]) order by imo, from_at desc) i
-    where coalesce(v.imo, v.inferred_imo) = i.imo and v.mmsi is distinct from i.mmsi`
+    where v.id in (select id from locked) and coalesce(v.imo, v.inferred_imo) = i.imo
+      and v.mmsi is distinct from i.mmsi`
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { testDatabase } from '../../ground/testing/database.ts'
+import { eventually } from '../../ground/testing/eventually.ts'
 import { createPositionBuffer, track_step_ms } from './positions.ts'
 import {
   keepIdentities,
@@ -163,4 +164,38 @@ test('what another line tells of the name counts before what is heard, while it 
   assert.equal(await found(), '9343728')
   await name(told('9999993'))
   assert.equal(await found(), null)
+})
+
+test('who names ships and who hears them lock them in one order, and never deadlock', async () => {
+  const named = { id: vesselId('9600001', null) ?? '', imo: '9600001' }
+  const heard = Array.from({ length: 50 }, (_, n) => `ORDERLY ${n}`)
+    .map((name) => ({ id: vesselId(null, name) ?? '', imo: null, name }))
+    .find(({ id }) => id < named.id)
+  assert.ok(heard !== undefined)
+  await db.transaction((tx) => nameVessels(tx, [heard, { ...named, name: 'BEFORE' }], at(0)))
+  const waiting = (count: number) =>
+    eventually(`${count} wait for a lock`, async () => {
+      const rows = await db.work`select 1 from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`
+      return rows.length === count
+    })
+  const position = { latitude: 1, longitude: 2, speed_knots: 3, heading_degrees: 4, at: at(1) }
+  const rows = [heard, named].map(({ id }) => ({ vessel_id: id, ...position }))
+  const [held, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const holder = db.transaction(async (tx) => {
+    await tx`select id from vessel where id = ${heard.id} for update`
+    held.resolve()
+    await release.promise
+  })
+  await held.promise
+  const hears = writeLatestPositions(db.work, rows, at(1))
+  await waiting(1)
+  const names = db.transaction((tx) => nameVessels(tx, [{ ...named, name: heard.name }], at(2)))
+  await waiting(2)
+  release.resolve()
+  await Promise.all([holder, hears, names])
+  assert.deepEqual(
+    (await vesselsByIds(db.work, [heard.id])).map(({ inferred_imo }) => inferred_imo),
+    [named.imo],
+  )
 })

@@ -28,7 +28,10 @@ export async function vesselByIdOrImo(reader: Reader, text: string): Promise<Ves
   return row
 }
 
-/** Makes the ships known that sources name; the newest name wins. Sorted, so that two writers can't deadlock. */
+/**
+ * Makes the ships known that sources name; the newest name wins. All writers of ships lock them in the order of their
+ * ids, and this one locks beforehand what it may change, so that no two can deadlock.
+ */
 export async function nameVessels(
   tx: Transaction,
   vessels: readonly { id: string; imo: string | null; name: string }[],
@@ -38,6 +41,10 @@ export async function nameVessels(
     a.id < b.id ? -1 : 1,
   )
   if (known.length === 0) return
+  const names = [...new Set(known.map(({ name }) => name))].toSorted()
+  await tx`
+    select id from vessel where id = any(${known.map(({ id }) => id)}::uuid[]) or name = any(${names}::text[])
+    order by id for no key update`
   await tx`
     insert into vessel (id, imo, name, updated_at)
     select t.id, t.imo, t.name, ${now}
@@ -45,7 +52,7 @@ export async function nameVessels(
       ${known.map((one) => one.name)}::text[]) as t (id, imo, name)
     on conflict (id) do update set name = excluded.name, updated_at = excluded.updated_at
     where vessel.name <> excluded.name and excluded.name <> coalesce(excluded.imo, '')`
-  await inferFromNames(tx, [...new Set(known.map(({ name }) => name))].toSorted(), now)
+  await inferFromNames(tx, names, now)
 }
 
 /**
