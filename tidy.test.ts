@@ -251,6 +251,15 @@ test('an exported type has a name of its own within its package', () => {
   )
 })
 
+test('what a function needs to do its work is a type that ends in Parts', () => {
+  const others = [...code].flatMap(([file, text]) =>
+    [...text.matchAll(/^\s*(?:export )?(?:type|interface) (\w*(?:Tools|Deps|Dependencies))\b/gm)].map(
+      ([, type = '']) => `${file} ${type}`,
+    ),
+  )
+  assert.deepEqual(others, [])
+})
+
 /** Blanks comments and quoted strings, and leaves templates, so that statements can be looked for. */
 const withTemplates = (text: string) =>
   text.replaceAll(/\/\*[\s\S]*?\*\/|\/\/[^\n]*|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"/g, (match) =>

@@ -5,9 +5,9 @@ import { claimDueRequests, claimDueSubjects } from '../server/src/tracking/testi
 import type { Subject } from '../server/src/world-facts/subject.ts'
 import { instantOf } from '../server/src/ground/clock.ts'
 import { tellNewBoxes } from '../server/src/intake/edi/record.ts'
-import type { InboundRecordingTools } from '../server/src/intake/parts.ts'
+import type { InboundRecordingParts } from '../server/src/intake/parts.ts'
 import { recordDue } from '../server/src/intake/record-inbound.ts'
-import type { EngineTools } from '../server/src/asking/tools.ts'
+import type { EngineParts } from '../server/src/asking/tools.ts'
 
 const rounds_max = 20
 const at_once = 200
@@ -16,7 +16,7 @@ const facility_batch = 50
 const new_boxes_ms = 8 * 3_600_000
 
 /** Does what the loops of the service would do now, one thing after the other, so that a play has one outcome. */
-export async function workUntilDone(tools: EngineTools): Promise<void> {
+export async function workUntilDone(tools: EngineParts): Promise<void> {
   for (let round = 0; round < rounds_max; round++) {
     const requests = await claimDueRequests(tools, at_once)
     for (const request of requests.toSorted((a, b) => order(a.id, b.id))) await attemptRequest(tools, request)
@@ -28,7 +28,7 @@ export async function workUntilDone(tools: EngineTools): Promise<void> {
 }
 
 /** Records what files say: of boxes that are followed, and of those that somebody has begun to follow. */
-export async function recordFiles(tools: InboundRecordingTools): Promise<void> {
+export async function recordFiles(tools: InboundRecordingParts): Promise<void> {
   while ((await recordDue(tools)) > 0);
   await tellNewBoxes(tools, instantOf(tools.clock.worldMs() - new_boxes_ms), at_once)
 }

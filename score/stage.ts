@@ -10,8 +10,8 @@ import { updateAccount } from '../server/src/accounts/store.ts'
 import { withInbox } from '../server/src/intake/edi/inbox.ts'
 import { saveSource } from '../server/src/asking/source-store.ts'
 import { createClock } from '../server/src/ground/clock.ts'
-import type { SourceTools } from '../server/src/sources/source.ts'
-import type { EngineTools } from '../server/src/asking/tools.ts'
+import type { SourceParts } from '../server/src/sources/source.ts'
+import type { EngineParts } from '../server/src/asking/tools.ts'
 import { openTestDatabase } from '../server/src/ground/testing/database.ts'
 import { createIds } from '../server/src/ground/id.ts'
 import { createLog } from '../server/src/ground/log.ts'
@@ -97,7 +97,7 @@ export async function openStage(
   const network = networkOf(world, budget, clock.now, nowMs)
   const workers = await makeWorkers(count, () => sourcesOf({ db, clock, newId, log, sealer }, network), heard, nowMs)
   const { account_id, key } = await openAccount({ db, clock, newId })
-  const tools: EngineTools = { ...app.tools, sources: workers.sources, wakeDeliveries: () => {} }
+  const tools: EngineParts = { ...app.tools, sources: workers.sources, wakeDeliveries: () => {} }
 
   const takePost = async () => {
     world.dropEdi()
@@ -135,7 +135,7 @@ export async function openStage(
   }
 }
 
-function networkOf(world: World, budget: BudgetWatch, now: () => string, nowMs: () => number): SourceTools {
+function networkOf(world: World, budget: BudgetWatch, now: () => string, nowMs: () => number): SourceParts {
   return {
     http: networkTo(world, budget, nowMs),
     now,
@@ -145,7 +145,7 @@ function networkOf(world: World, budget: BudgetWatch, now: () => string, nowMs: 
 }
 
 /** The sources of a process that asks; nobody waits between steps. */
-function sourcesOf({ db, clock, log, sealer }: Base, tools: SourceTools) {
+function sourcesOf({ db, clock, log, sealer }: Base, tools: SourceParts) {
   const manager = createSourceManager({ db, clock, log, sealer: sealer, patience_ms: 0, tools })
   return withInbox(manager, { reader: db.work, reference })
 }

@@ -1,12 +1,12 @@
 import type { AskedSource } from '../server/src/asking/source-directory.ts'
 import type { SourceManager } from '../server/src/asking/source-manager.ts'
-import type { EngineTools } from '../server/src/asking/tools.ts'
+import type { EngineParts } from '../server/src/asking/tools.ts'
 import type { Answer, Question, Source } from '../server/src/sources/source.ts'
 import type { Listener } from './stage.ts'
 
 /** Several processes that ask the same sources, one question each in turn, and begin anew when told to. */
 export interface Workers {
-  readonly sources: EngineTools['sources']
+  readonly sources: EngineParts['sources']
   /** One of them, for what no process does more than once. */
   first(): SourceManager
   /** All of them end and are made again: whatever only they knew is forgotten. */

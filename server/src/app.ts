@@ -12,8 +12,8 @@ import { createTrackingActions } from './tracking/actions.ts'
 import { source_limits } from './asking/source-limits.ts'
 import { createClaims } from './asking/claims.ts'
 import { createSourceManager, type SourceManager } from './asking/source-manager.ts'
-import { sourceToolsOf } from './asking/source-tools.ts'
-import type { EngineTools } from './asking/tools.ts'
+import { sourcePartsOf } from './asking/source-parts.ts'
+import type { EngineParts } from './asking/tools.ts'
 import { tryRequestsOfMended } from './tracking/request-store.ts'
 import { startEngineWorker, type EngineWorker } from './tracking/worker.ts'
 import type { SettableClock } from './ground/clock.ts'
@@ -68,7 +68,7 @@ export interface App {
   readonly http: FastifyInstance
   readonly bodies: BodyReader
   readonly sources: SourceManager
-  readonly tools: EngineTools
+  readonly tools: EngineParts
   readonly metrics: Metrics
   /**
    * Reads what charts and routes are drawn from, half a second of work, so that the first that asks does not wait for
@@ -91,7 +91,7 @@ interface Running {
 }
 
 /** Tools of the engine whose sources can be configured anew. */
-type SourcedTools = EngineTools & { readonly sources: SourceManager }
+type SourcedParts = EngineParts & { readonly sources: SourceManager }
 
 const source_reload_ms = 2_000
 
@@ -118,7 +118,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     changes,
     metrics,
     sources: tools.sources,
-    source_tools: sourceToolsOf(outbound, clock, parts.reference),
+    source_tools: sourcePartsOf(outbound, clock, parts.reference),
     answerInProcess: createInProcess(pipeline),
   })
 
@@ -190,7 +190,7 @@ function pipelineOf(
 }
 
 /** What is looked at again and again: the configured sources, the schedule, and what was handed in. */
-function startLoops(parts: AppParts, tools: SourcedTools, { sea }: Services, bodies: BodyReader): Loop[] {
+function startLoops(parts: AppParts, tools: SourcedParts, { sea }: Services, bodies: BodyReader): Loop[] {
   const { config, log, sealer } = parts
   return [
     startConfirmations({ ...parts, sendMail: mailerOf(parts), public_url: config.public_url }),
@@ -233,7 +233,7 @@ async function engineToolsOf(
   metrics: Metrics,
   changes: ChangeHub,
   running: Running,
-): Promise<SourcedTools> {
+): Promise<SourcedParts> {
   const { config, db, clock, newId, random, log, reference } = parts
   const sources = metrics.countAsks(
     withInbox(
@@ -242,7 +242,7 @@ async function engineToolsOf(
         clock,
         log,
         sealer: parts.sealer,
-        tools: sourceToolsOf(outbound, clock, reference),
+        tools: sourcePartsOf(outbound, clock, reference),
         onMended: async (scacs, since) => void (await tryRequestsOfMended(db.work, scacs, since, clock.now())),
       }),
       { reader: db.work, reference },
@@ -269,7 +269,7 @@ async function engineToolsOf(
   }
 }
 
-function servicesOf(parts: AppParts, tools: EngineTools, changes: ChangeHub, running: Running): Services {
+function servicesOf(parts: AppParts, tools: EngineParts, changes: ChangeHub, running: Running): Services {
   const { config, db, clock, newId, reference } = parts
   const tracking = createTrackingActions(tools, {
     requests: () => setImmediate(() => running.worker?.requests.wake()),

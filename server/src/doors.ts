@@ -27,14 +27,14 @@ import { readAppFiles } from './doors/portal/app-files.ts'
 import { registerPortal } from './doors/portal/register.ts'
 import { routes } from './routes.ts'
 import { createWorldClient } from './doors/sandbox/world-client.ts'
-import type { SourceTools } from './sources/source.ts'
+import type { SourceParts } from './sources/source.ts'
 
 interface DoorParts extends AppParts {
   readonly services: Services
   readonly access: AccessParts
   readonly changes: ChangeHub
   readonly sources: SourceManager
-  readonly source_tools: SourceTools
+  readonly source_tools: SourceParts
   readonly metrics: Metrics
   readonly answerInProcess: AnswerInProcess
   readonly bodies: BodyReader

@@ -1,7 +1,7 @@
 import { sweepIdempotency } from './request/idempotency-store.ts'
 import { followShipsComeNear } from './tracking/come-near.ts'
 import { stopEndedShipments } from './tracking/stop-ended.ts'
-import type { EngineTools } from './asking/tools.ts'
+import type { EngineParts } from './asking/tools.ts'
 import { noteDatabase } from './telling/changes/epoch-store.ts'
 import { startLoop } from './ground/jobs/loop.ts'
 import type { Loop } from './ground/jobs/loop.ts'
@@ -10,7 +10,7 @@ import { sweepOauth } from './doors/oauth/sweep.ts'
 const minute_ms = 60_000
 
 /** Every job that is not driven by due rows, with its period. */
-export function startSchedule(tools: EngineTools): Loop[] {
+export function startSchedule(tools: EngineParts): Loop[] {
   const job = (name: string, period_ms: number, run: () => Promise<void>) =>
     startLoop(name, period_ms, tools.log, async () => {
       await run()

@@ -3,7 +3,7 @@ import type { Job } from './pool.ts'
 import { shareOut } from './lanes.ts'
 import type { DueLane } from './lanes.ts'
 import type { LaneClaim } from '../world-facts/lane-claim.ts'
-import type { EngineTools } from './tools.ts'
+import type { EngineParts } from './tools.ts'
 
 /** A lease is longer than a process can be stuck, and is renewed while what it is for goes on. */
 const lease_ms = 120_000
@@ -43,13 +43,13 @@ export interface Asking {
 }
 
 /** What due work is done with: the clock that claims go by, and where failures are written. */
-interface AskingTools extends Pick<EngineTools, 'clock'> {
-  readonly log: Pick<EngineTools['log'], 'error'>
+interface AskingParts extends Pick<EngineParts, 'clock'> {
+  readonly log: Pick<EngineParts['log'], 'error'>
 }
 
 /** Does one kind of due work without ever waiting for it: what is slow holds its own room and nobody else's. */
 export function createAsking<Row extends { readonly id: string }>(
-  { clock, log }: AskingTools,
+  { clock, log }: AskingParts,
   work: DueWork<Row>,
   onFree: () => void,
 ): Asking {

@@ -3,7 +3,7 @@ import type { Answer } from '../sources/source.ts'
 import { containersIn, questionOf } from './ask.ts'
 import { heldContainers } from '../world-facts/observation-store.ts'
 import type { Subject } from '../world-facts/subject.ts'
-import type { EngineTools } from './tools.ts'
+import type { EngineParts } from './tools.ts'
 
 /** Facts that nobody repeated for so long belong to a journey before. */
 const fresh_ms = 180 * 86_400_000
@@ -23,7 +23,7 @@ export const nothing_held: Held = { on_file: null, containers: 0 }
  * source
  * that knows nothing does not overrule another that does.
  */
-export async function heldAbout(tools: EngineTools, subject: Subject): Promise<Held> {
+export async function heldAbout(tools: EngineParts, subject: Subject): Promise<Held> {
   const source = tools.sources.onFile(subject.source_key)
   const answer = await source?.ask(questionOf(subject, []))
   const told = answer === undefined ? 0 : containersIn(answer)

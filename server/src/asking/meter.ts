@@ -1,13 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { HttpRequest, HttpResult, SourceTools } from '../sources/source.ts'
+import type { HttpRequest, HttpResult, SourceParts } from '../sources/source.ts'
 import type { BudgetDesk } from './budget-desk.ts'
 
 /** Looks for room again after at most so long: world time may go faster than the machine's. */
 const look_again_ms = 1_000
 
 interface MeterParts {
-  readonly http: SourceTools['http']
+  readonly http: SourceParts['http']
   readonly desk: BudgetDesk
   /** World time and the machine's own, in ms. */
   readonly worldMs: () => number
@@ -18,7 +18,7 @@ interface MeterParts {
 
 /** The way to an upstream that counts every request, and an ask whose first request is paid for. */
 export interface Meter {
-  readonly http: SourceTools['http']
+  readonly http: SourceParts['http']
   readonly within: <Value>(run: () => Promise<Value>) => Promise<Value>
 }
 

@@ -4,7 +4,7 @@ import type { Logger } from '../ground/log.ts'
 import { listened_kinds } from '../sources/listened.ts'
 import type { Sealer } from '../ground/secret.ts'
 import { createSource, source_configuration, SourceConfigurationError } from '../sources/registry.ts'
-import type { Source, SourceTools } from '../sources/source.ts'
+import type { Source, SourceParts } from '../sources/source.ts'
 import { createBudgetDesk } from './budget-desk.ts'
 import { spendBudget } from './budget-store.ts'
 import { createMeter } from './meter.ts'
@@ -23,7 +23,7 @@ interface ManagerOptions {
   readonly db: Database
   readonly clock: Clock
   readonly log: Logger
-  readonly tools: SourceTools
+  readonly tools: SourceParts
   /** Opens sealed credentials, and seals the tokens that are issued for them. */
   readonly sealer: Pick<Sealer, 'seal' | 'open'>
   /** How long, on the machine's clock, a further page of an answer may wait for room in the budget. */

@@ -1,8 +1,8 @@
-import type { TellingTools } from '../telling/tools.ts'
+import type { TellingParts } from '../telling/tools.ts'
 import type { SourceDirectory } from './source-directory.ts'
 
 /** What asking sources and following requests needs, beside telling what came of it. */
-export interface EngineTools extends TellingTools {
+export interface EngineParts extends TellingParts {
   /** In [0, 1); spreads polls and retries. */
   readonly random: () => number
   readonly sources: SourceDirectory

@@ -2,7 +2,7 @@ import { instantOf } from '../ground/clock.ts'
 import type { Clock } from '../ground/clock.ts'
 import type { Database } from '../ground/db/index.ts'
 import type { Sealer } from '../ground/secret.ts'
-import type { Answer, Question, Source, SourceTools } from '../sources/source.ts'
+import type { Answer, Question, Source, SourceParts } from '../sources/source.ts'
 import { createBudgetDesk } from './budget-desk.ts'
 import { spendBudget } from './budget-store.ts'
 import { createMeter } from './meter.ts'
@@ -15,7 +15,7 @@ const patience_ms = 5_000
 interface TryParts {
   readonly db: Database
   readonly clock: Pick<Clock, 'worldMs' | 'realMs'>
-  readonly tools: SourceTools
+  readonly tools: SourceParts
   readonly sealer: Pick<Sealer, 'seal' | 'open'>
 }
 
@@ -27,7 +27,7 @@ interface TryParts {
 export async function trySource(
   { db, clock, tools, sealer }: TryParts,
   { id, per_minute, per_day, updated_at }: Pick<ConfiguredSource, 'id' | 'per_minute' | 'per_day' | 'updated_at'>,
-  make: (tools: SourceTools) => Source,
+  make: (tools: SourceParts) => Source,
   question: Question,
 ): Promise<Answer> {
   const { name, capabilities } = make(tools)

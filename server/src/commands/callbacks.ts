@@ -1,16 +1,16 @@
 import { agreeSecret, rotateSecret, subscribe, unsubscribe } from '../intake/push/callbacks.ts'
-import type { CallbackTools } from '../intake/push/callbacks.ts'
+import type { CallbackParts } from '../intake/push/callbacks.ts'
 import { listPushSecrets } from '../intake/push/push-secret-store.ts'
 import { print, text } from './command.ts'
 import type { Command } from './command.ts'
 import { withDatabase } from './open.ts'
 import type { Opened } from './open.ts'
 import { sealerOf } from './secret-key.ts'
-import { sourceToolsOf } from './sources.ts'
+import { sourcePartsOf } from './sources.ts'
 
 /** What arranging callbacks with carriers works with in a command. */
-export async function callbackToolsOf(opened: Opened): Promise<CallbackTools> {
-  return { ...opened, sealer: await sealerOf(opened.config), source_tools: sourceToolsOf(opened) }
+export async function callbackToolsOf(opened: Opened): Promise<CallbackParts> {
+  return { ...opened, sealer: await sealerOf(opened.config), source_tools: sourcePartsOf(opened) }
 }
 
 export const sources_subscribe: Command = {

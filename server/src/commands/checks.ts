@@ -12,7 +12,7 @@ import { describeConfiguration, source_configuration, SourceConfigurationError }
 import { databaseFacts, databaseTime } from './database-facts-store.ts'
 import type { Opened } from './open.ts'
 import { sealerOf } from './secret-key.ts'
-import { sourceToolsOf } from './sources.ts'
+import { sourcePartsOf } from './sources.ts'
 
 /** What was looked at, what was found, and what to do about it. */
 export interface Check {
@@ -141,7 +141,7 @@ export async function checkSources(opened: Opened): Promise<Check[]> {
       warning('sources', 'no source is configured: only test numbers can be tracked', 'quaylog sources add --help'),
     ]
   const sealer = await sealerOf(opened.config)
-  const tools = sourceToolsOf(opened)
+  const tools = sourcePartsOf(opened)
   return sources.map((source) => {
     const name = `source ${source.id}`
     if (!source.enabled) return ok(name, 'switched off')

@@ -4,7 +4,7 @@ import { accountById } from '../accounts/store.ts'
 import type { Account } from '../request/account.ts'
 import { createSourceManager } from '../asking/source-manager.ts'
 import { lineKey } from '../world-facts/subject.ts'
-import type { EngineTools } from '../asking/tools.ts'
+import type { EngineParts } from '../asking/tools.ts'
 import { isUuid } from '../ground/id.ts'
 import { withInbox } from '../intake/edi/inbox.ts'
 import { readNumberList } from '../intake/files/number-list.ts'
@@ -18,7 +18,7 @@ import type { Command } from './command.ts'
 import { withDatabase } from './open.ts'
 import type { Opened } from './open.ts'
 import { sealerOf } from './secret-key.ts'
-import { sourceToolsOf } from './sources.ts'
+import { sourcePartsOf } from './sources.ts'
 import { table } from './table.ts'
 
 const file_bytes_max = 32 * 1_048_576
@@ -61,7 +61,7 @@ export const import_numbers: Command = {
 
 /** Keeps what the account does not track yet; a dry run only says what that is. */
 export async function importList(
-  opened: Pick<EngineTools, 'db' | 'clock' | 'newId'>,
+  opened: Pick<EngineParts, 'db' | 'clock' | 'newId'>,
   account: Account,
   list: ReadList,
   dry_run: boolean,
@@ -119,7 +119,7 @@ async function readList(opened: Opened, account: Account, csv: string): Promise<
   const { config, db, clock, log } = opened
   const reference = loadReference(config.reference_dir === null ? {} : { directory: config.reference_dir })
   const sealer = await sealerOf(config)
-  const sources = withInbox(createSourceManager({ db, clock, log, tools: sourceToolsOf(opened), sealer }), {
+  const sources = withInbox(createSourceManager({ db, clock, log, tools: sourcePartsOf(opened), sealer }), {
     reader: db.work,
     reference,
   })

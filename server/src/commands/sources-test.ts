@@ -12,7 +12,7 @@ import type { Command, Invocation } from './command.ts'
 import { withDatabase } from './open.ts'
 import type { Opened } from './open.ts'
 import { sealerOf } from './secret-key.ts'
-import { mendable, sourceToolsOf } from './sources.ts'
+import { mendable, sourcePartsOf } from './sources.ts'
 import { testedOf, wordsOf, works } from './tested.ts'
 import type { Tested } from './tested.ts'
 
@@ -70,7 +70,7 @@ async function ask(
   configuration: z.output<typeof source_configuration>,
 ): Promise<Tested> {
   const { id } = configured
-  const tools = sourceToolsOf(opened)
+  const tools = sourcePartsOf(opened)
   const source = mendable(() => createSource(configuration, tools))
   const number = invocation.positionals[1]?.toUpperCase()
   if (number === undefined) throw new CommandError(`${id} is asked for numbers: name one that it knows`, 2)

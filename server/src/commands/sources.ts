@@ -7,7 +7,7 @@ import { source_limits } from '../asking/source-limits.ts'
 import { loadReference } from '../reference/reference.ts'
 import { describeConfiguration, source_configuration, SourceConfigurationError } from '../sources/registry.ts'
 import type { SourceConfiguration } from '../sources/registry.ts'
-import type { SourceTools } from '../sources/source.ts'
+import type { SourceParts } from '../sources/source.ts'
 import { CommandError, print, text, wholeNumber } from './command.ts'
 import type { Command, Invocation } from './command.ts'
 import { withDatabase } from './open.ts'
@@ -147,7 +147,7 @@ export const sources_remove: Command = {
 }
 
 function describe(opened: Opened, configuration: SourceConfiguration) {
-  return mendable(() => describeConfiguration(configuration, sourceToolsOf(opened)))
+  return mendable(() => describeConfiguration(configuration, sourcePartsOf(opened)))
 }
 
 /** A configuration that does not work is told with the option to mend. */
@@ -161,7 +161,7 @@ export function mendable<T>(make: () => T): T {
 }
 
 /** What a source works with in a command. */
-export function sourceToolsOf({ config, clock }: Opened): SourceTools {
+export function sourcePartsOf({ config, clock }: Opened): SourceParts {
   const reference = loadReference(config.reference_dir === null ? {} : { directory: config.reference_dir })
   const outbound = createOutbound(source_limits)
   return {

@@ -1,7 +1,7 @@
 import { stateOf } from './circuit.ts'
 import { isTroubled, mayBegin, runsLow } from './endpoint.ts'
 import type { ClaimedLane, Endpoint } from './endpoint.ts'
-import type { LaneTools } from './run-lane.ts'
+import type { LaneParts } from './run-lane.ts'
 
 /** Leased lanes of this worker: those that wait, and those that are being delivered. */
 export interface Lanes {
@@ -27,7 +27,7 @@ const waiting_max = 2_000
 type Run = (lane: ClaimedLane, endpoint: Endpoint) => Promise<void>
 
 /** Ends well whatever happens to a lane: one that could not be worked on is taken up again when its lease expires. */
-function loggingTrouble(run: Run, log: LaneTools['log']): Run {
+function loggingTrouble(run: Run, log: LaneParts['log']): Run {
   return async (lane, endpoint) => {
     try {
       await run(lane, endpoint)
@@ -38,7 +38,7 @@ function loggingTrouble(run: Run, log: LaneTools['log']): Run {
 }
 
 /** `run` delivers one lane; `onLow` is called when an endpoint could do with more. */
-export function createLanes({ clock, completions, log }: LaneTools, run: Run, onLow: () => void): Lanes {
+export function createLanes({ clock, completions, log }: LaneParts, run: Run, onLow: () => void): Lanes {
   /** Endpoints with lanes that wait, in the order in which they are served. */
   const ready = new Set<Endpoint>()
   const under_way = new Set<ClaimedLane>()

@@ -24,7 +24,7 @@ import { saveHealth } from './completion-store.ts'
 import { freeLanes } from './delivery-store.ts'
 import type { Endpoint } from './endpoint.ts'
 import type { FindReceivers } from './receiver.ts'
-import type { LaneTools } from './run-lane.ts'
+import type { LaneParts } from './run-lane.ts'
 import { createWorker } from './worker.ts'
 
 /**
@@ -75,7 +75,7 @@ export function startDelivering(parts: DeliveringParts): Deliveries {
     await completions.flush()
     await saveDirty(db, [endpoint], clock.deliveryMs())
   }
-  const tools: LaneTools = {
+  const tools: LaneParts = {
     clock,
     log,
     newId: parts.newId,

@@ -1,5 +1,5 @@
 import type { ClaimedLane, Endpoint } from './endpoint.ts'
-import type { LaneTools } from './run-lane.ts'
+import type { LaneParts } from './run-lane.ts'
 import type { EndpointKey } from './roster.ts'
 
 /** Whoever is behind an endpoint, as the room that knows them describes them. */
@@ -8,7 +8,7 @@ export interface Receiver extends EndpointKey {
    * Delivers what is in a leased lane: adds what became of each notification to the completions, and lets the lane go.
    * Begun anew for every lane.
    */
-  readonly run: (tools: LaneTools, lane: ClaimedLane, endpoint: Endpoint) => Promise<void>
+  readonly run: (tools: LaneParts, lane: ClaimedLane, endpoint: Endpoint) => Promise<void>
 }
 
 /**

@@ -13,7 +13,7 @@ import { judge } from './judge.ts'
 import { laneId, lateLane } from './lane.ts'
 
 /** What delivering needs. */
-export interface LaneTools {
+export interface LaneParts {
   readonly clock: Clock
   readonly log: Logger
   readonly newId: () => string
@@ -44,7 +44,7 @@ export type Attempting = (notification: PendingNotification, number: number) => 
 
 /** Delivers the notifications of a lane one after the other until one does not get through. */
 export async function runLane(
-  tools: LaneTools,
+  tools: LaneParts,
   lane: ClaimedLane,
   endpoint: Endpoint,
   attempt: Attempting,
@@ -65,7 +65,7 @@ export async function runLane(
 }
 
 /** Ends what is in a lane that leads to nobody. */
-export function endLane(tools: LaneTools, lane: ClaimedLane): void {
+export function endLane(tools: LaneParts, lane: ClaimedLane): void {
   for (const notification of lane.notifications) {
     tools.completions.add({
       ...unsent(lane, notification),
@@ -81,7 +81,7 @@ export function endLane(tools: LaneTools, lane: ClaimedLane): void {
  * Whether the next request of a lane may begin: its lease outlasts it, its endpoint is asked, and the worker is not
  * going down.
  */
-export function mayGoOn(tools: LaneTools, lane: ClaimedLane, endpoint: Endpoint): boolean {
+export function mayGoOn(tools: LaneParts, lane: ClaimedLane, endpoint: Endpoint): boolean {
   const is_late =
     tools.clock.realMs() - lane.claimed_ms > tools.lease_s * 1_000 - Math.min(lease_reserve_ms, tools.lease_s * 500)
   return !tools.isStopping() && !is_late && stateOf(endpoint.circuit, tools.clock.deliveryMs()) !== 'open'
@@ -94,7 +94,7 @@ export interface Delivered {
 }
 
 async function deliver(
-  tools: LaneTools,
+  tools: LaneParts,
   lane: ClaimedLane,
   endpoint: Endpoint,
   notification: PendingNotification,
@@ -127,7 +127,7 @@ export interface Made {
 
 /** What follows from an attempt for its notification. */
 export function finished(
-  tools: LaneTools,
+  tools: LaneParts,
   { lane, endpoint, notification, result, began_ms, learns }: Made,
 ): Delivered {
   const number = notification.attempts + 1
@@ -183,7 +183,7 @@ function ownLane(webhook_id: string, own_lane_key: string) {
   return { own_lane_key, own_lane_id: laneId(webhook_id, own_lane_key) }
 }
 
-function learn(tools: LaneTools, endpoint: Endpoint, result: AttemptResult, was_last: boolean, now_ms: number): void {
+function learn(tools: LaneParts, endpoint: Endpoint, result: AttemptResult, was_last: boolean, now_ms: number): void {
   if (result.verdict !== 'succeeded') {
     noteFailure(endpoint, result, was_last, now_ms)
     return
@@ -195,7 +195,7 @@ function learn(tools: LaneTools, endpoint: Endpoint, result: AttemptResult, was_
 }
 
 /** Our own failure: tried again soon, and given up after a few. */
-export function badlyPrepared(tools: LaneTools, lane: ClaimedLane, notification: PendingNotification): Delivered {
+export function badlyPrepared(tools: LaneParts, lane: ClaimedLane, notification: PendingNotification): Delivered {
   const internal_failures = notification.internal_failures + 1
   const parked = internal_failures >= internal_failures_max || notification.included === null
   const next_attempt_at = parked

@@ -4,7 +4,7 @@ import { createLog } from '../ground/log.ts'
 import type { Outbound } from '../ground/outbound/index.ts'
 import { openTestDatabase } from '../ground/testing/database.ts'
 import { createCompletions } from './completions.ts'
-import type { LaneTools } from './run-lane.ts'
+import type { LaneParts } from './run-lane.ts'
 import { createFindReceivers } from '../subscriptions/receivers/find.ts'
 import { setUpDeliveries } from '../subscriptions/testing/bed.ts'
 import { createWorker } from './worker.ts'
@@ -28,7 +28,7 @@ test('the room of a worker is shared by all due endpoints, however much each cou
   const posted: string[] = []
   const log = createLog('silent')
   const completions = createCompletions(db.work, log, () => {})
-  const tools: LaneTools = {
+  const tools: LaneParts = {
     clock: bed.clock,
     log,
     newId: bed.newId,

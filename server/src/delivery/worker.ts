@@ -10,7 +10,7 @@ import type { FindReceivers } from './receiver.ts'
 import { createRoster } from './roster.ts'
 import type { Roster } from './roster.ts'
 import { endLane } from './run-lane.ts'
-import type { LaneTools } from './run-lane.ts'
+import type { LaneParts } from './run-lane.ts'
 
 /** Leases lanes and delivers them. */
 export interface DeliveryWorker extends Pick<Lanes, 'releaseWaiting' | 'abandon' | 'idle'> {
@@ -24,7 +24,7 @@ const per_lane_max = 10
 
 interface Parts {
   readonly db: Database
-  readonly tools: LaneTools
+  readonly tools: LaneParts
   readonly findReceivers: FindReceivers
   readonly roster: Roster
   readonly lanes: Lanes
@@ -35,7 +35,7 @@ interface Parts {
 /** `wake` is called when there is room for work that is probably there. */
 export function createWorker(
   db: Database,
-  tools: LaneTools,
+  tools: LaneParts,
   findReceivers: FindReceivers,
   wake: () => void,
 ): DeliveryWorker {

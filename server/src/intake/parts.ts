@@ -1,11 +1,11 @@
 import type { Caller } from '../request/account.ts'
 import type { SourceManager } from '../asking/source-manager.ts'
-import type { EngineTools } from '../asking/tools.ts'
+import type { EngineParts } from '../asking/tools.ts'
 import type { BodyReader } from './reading/reader.ts'
 import type { Sealer } from '../ground/secret.ts'
 
 /** What taking in works with: it reads and keeps, and leaves recording to those who do work. */
-export interface IngestParts extends Pick<EngineTools, 'db' | 'clock' | 'newId' | 'log' | 'reference'> {
+export interface IngestParts extends Pick<EngineParts, 'db' | 'clock' | 'newId' | 'log' | 'reference'> {
   readonly sealer: Pick<Sealer, 'seal' | 'open'>
 }
 
@@ -23,12 +23,12 @@ export interface IngestDoorParts extends InboundParts {
 }
 
 /** What recording files and pushes works with. */
-export interface InboundRecordingTools extends RecordingTools {
+export interface InboundRecordingParts extends RecordingParts {
   readonly bodies: BodyReader
 }
 
 /** What recording works with. */
-export interface RecordingTools extends EngineTools {
+export interface RecordingParts extends EngineParts {
   readonly sources: SourceManager
   readonly sealer: Pick<Sealer, 'seal' | 'open'>
 }

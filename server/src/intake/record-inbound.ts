@@ -7,7 +7,7 @@ import { recordEdi } from './edi/record.ts'
 import { attempts_max } from './inbound.ts'
 import type { Inbound } from './inbound.ts'
 import { claimInbound, endRecording } from './inbound-store.ts'
-import type { InboundRecordingTools } from './parts.ts'
+import type { InboundRecordingParts } from './parts.ts'
 import { insertQuarantined, packText } from './quarantine/store.ts'
 import { recordTerminalPush } from './push/terminal-push.ts'
 
@@ -17,12 +17,12 @@ const lease_ms = 300_000
 const retry_ms = 30_000
 
 /** Records what was handed to us and is not recorded yet, until stopped; any number of processes may. */
-export function startRecording(tools: InboundRecordingTools): Loop {
+export function startRecording(tools: InboundRecordingParts): Loop {
   return startLoop('inbound', pause_ms, tools.log, async () => (await recordDue(tools)) === at_once)
 }
 
 /** Records some of what is due. Returns how many bodies were worked on. */
-export async function recordDue(tools: InboundRecordingTools): Promise<number> {
+export async function recordDue(tools: InboundRecordingParts): Promise<number> {
   const now_ms = tools.clock.realMs()
   const claimed = await claimInbound(
     tools.db.work,
@@ -34,7 +34,7 @@ export async function recordDue(tools: InboundRecordingTools): Promise<number> {
   return claimed.length
 }
 
-async function recordOne(tools: InboundRecordingTools, inbound: Inbound): Promise<void> {
+async function recordOne(tools: InboundRecordingParts, inbound: Inbound): Promise<void> {
   try {
     const recorded = await record(tools, inbound)
     await endRecording(tools.db.work, inbound.id, { recorded, failure: null, next_attempt_at: null })
@@ -54,7 +54,7 @@ async function recordOne(tools: InboundRecordingTools, inbound: Inbound): Promis
   }
 }
 
-async function record(tools: InboundRecordingTools, inbound: Inbound): Promise<object> {
+async function record(tools: InboundRecordingParts, inbound: Inbound): Promise<object> {
   switch (inbound.kind) {
     case 'edi':
       return recordEdi(tools, inbound)
@@ -65,13 +65,13 @@ async function record(tools: InboundRecordingTools, inbound: Inbound): Promise<o
   }
 }
 
-async function carrierOf({ db, sealer }: InboundRecordingTools, id: string): Promise<OpenedSource> {
+async function carrierOf({ db, sealer }: InboundRecordingParts, id: string): Promise<OpenedSource> {
   const found = (await sourcesOfKinds(db.work, sealer, ['dcsa'])).find((source) => source.id === id)
   if (found === undefined) throw new Error(`the source ${id} is no longer configured`)
   return found
 }
 
-async function setAside(tools: InboundRecordingTools, inbound: Inbound, failure: string): Promise<void> {
+async function setAside(tools: InboundRecordingParts, inbound: Inbound, failure: string): Promise<void> {
   const packed = await packText(inbound.body.toString('latin1'))
   await tools.db.transaction((tx) =>
     insertQuarantined(tx, [

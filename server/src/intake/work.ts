@@ -2,13 +2,13 @@ import { instantOf } from '../ground/clock.ts'
 import { startLoop } from '../ground/jobs/loop.ts'
 import type { Loop } from '../ground/jobs/loop.ts'
 import { startVoyages } from './ais/voyages.ts'
-import type { VoyageTools } from './ais/voyages.ts'
+import type { VoyageParts } from './ais/voyages.ts'
 import { startAis } from './ais/work.ts'
 import { startFolders } from './edi/folder.ts'
 import { tellNewBoxes } from './edi/record.ts'
 import { inbound_days, quarantine_days } from './inbound.ts'
 import { sweepInbound } from './inbound-store.ts'
-import type { InboundRecordingTools, RecordingTools } from './parts.ts'
+import type { InboundRecordingParts, RecordingParts } from './parts.ts'
 import { sweepQuarantine } from './quarantine/store.ts'
 import { startRecording } from './record-inbound.ts'
 
@@ -20,7 +20,7 @@ const overlap_ms = day_ms
 const boxes_at_once = 200
 
 /** What looks after bodies that are handed to us and feeds that are listened to, in the processes that do work. */
-export function startIngest(tools: VoyageTools & InboundRecordingTools, edi_dir: string | null): Loop[] {
+export function startIngest(tools: VoyageParts & InboundRecordingParts, edi_dir: string | null): Loop[] {
   return [
     startRecording(tools),
     startFolders(tools, edi_dir),
@@ -37,7 +37,7 @@ export function startIngest(tools: VoyageTools & InboundRecordingTools, edi_dir:
 }
 
 /** Tells boxes that somebody has begun to track what files said of them before. */
-function startNewBoxes(tools: RecordingTools): Loop {
+function startNewBoxes(tools: RecordingParts): Loop {
   let since_ms = tools.clock.worldMs() - overlap_ms
   return startLoop('new boxes in files', new_boxes_every_ms, tools.log, async () => {
     const now_ms = tools.clock.worldMs()

@@ -12,14 +12,14 @@ import { insertPerson } from './people-store.ts'
 import { accountById, insertAccount, insertKey, insertPublishableKey } from '../accounts/store.ts'
 
 /** What operator commands work with. */
-export interface OperatorTools {
+export interface OperatorParts {
   readonly db: Database
   readonly clock: Clock
   readonly newId: () => string
 }
 
 export async function createAccount(
-  tools: OperatorTools,
+  tools: OperatorParts,
   given: { name: string; plan: Plan; entitlements: string; rate_limit: number | null },
 ): Promise<Account> {
   const entitlements = parseEntitlements(given.entitlements)
@@ -43,14 +43,14 @@ export async function createAccount(
   return account
 }
 
-async function requireAccount(tools: OperatorTools, id: string): Promise<void> {
+async function requireAccount(tools: OperatorParts, id: string): Promise<void> {
   const found = /^[0-9a-f-]{36}$/i.test(id) ? await accountById(tools.db.work, id.toLowerCase()) : undefined
   if (found === undefined) throw new OperatorError(`there is no account ${id}: see quaylog accounts list`)
 }
 
 /** A new secret key: its full value is only ever in this answer. */
 export async function createApiKey(
-  tools: OperatorTools,
+  tools: OperatorParts,
   account_id: string,
   name: string,
 ): Promise<{ id: string; key: string }> {
@@ -68,7 +68,7 @@ export async function createApiKey(
  * fees unless told.
  */
 export async function createPublishableKey(
-  tools: OperatorTools,
+  tools: OperatorParts,
   account_id: string,
   name: string,
   origins: readonly string[],
@@ -94,7 +94,7 @@ export async function createPublishableKey(
  * password and joins the account.
  */
 export async function createPerson(
-  tools: OperatorTools,
+  tools: OperatorParts,
   given: { account_id: string; email: string; password: string; name: string; is_operator: boolean },
 ): Promise<{ id: string; is_new: boolean }> {
   await requireAccount(tools, given.account_id)

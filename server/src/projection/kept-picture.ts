@@ -24,7 +24,7 @@ export function keptShipmentPicture(text: string): KeptShipmentPicture {
   return picture
 }
 
-/** The stored picture of a container; that of a version which kept no remarks has none. Throws when it is something else. */
+/** The stored picture of a container; of versions that kept no remarks it has none. Throws when it is another thing. */
 export function keptContainerPicture(text: string): ContainerPicture {
   const picture: unknown = JSON.parse(text)
   if (!isContainerPicture(picture)) throw new Error('the stored picture of a container is damaged: reproject it')

@@ -18,7 +18,7 @@ import { withQuietReturns } from './returns.ts'
 import { searchTermsOf } from './search-terms.ts'
 import { tellShipmentChanges } from '../telling/tell-shipment.ts'
 import { writeTimeline } from './timeline.ts'
-import type { TellingTools } from '../telling/tools.ts'
+import type { TellingParts } from '../telling/tools.ts'
 import { keptContainerPicture, keptShipmentPicture } from './kept-picture.ts'
 
 /** What a projection came to. */
@@ -36,7 +36,7 @@ export interface Projected {
  */
 export async function projectShipments(
   tx: Transaction,
-  tools: TellingTools,
+  tools: TellingParts,
   shipments: readonly LockedShipment[],
   { tells } = { tells: true },
 ): Promise<readonly Projected[]> {
@@ -58,7 +58,7 @@ export async function projectShipments(
 
 async function projectShipment(
   tx: Transaction,
-  tools: TellingTools,
+  tools: TellingParts,
   shipment: LockedShipment,
   account: Account,
   tells: boolean,
@@ -105,7 +105,7 @@ async function projectShipment(
 }
 
 /** A scope that sees the account's records as the transaction has them. */
-export function createScope(tx: Transaction, tools: TellingTools, account: Account): Scope {
+export function createScope(tx: Transaction, tools: TellingParts, account: Account): Scope {
   return {
     reader: tx,
     account,
@@ -144,7 +144,7 @@ interface Records {
   readonly now: string
 }
 
-async function writeRecords(tx: Transaction, tools: TellingTools, records: Records): Promise<void> {
+async function writeRecords(tx: Transaction, tools: TellingParts, records: Records): Promise<void> {
   const { shipment, account, picture, known, container_ids, changed_containers, now } = records
   await nameVessels(tx, vesselsOf(picture), now)
   const { bill_of_lading_number, ...facts } = picture.facts

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { jsonAnswer, scriptedTools, textAnswer } from './testing/scripted-tools.ts'
-import type { Answer, HttpRequest, HttpResult, Question, Source, SourceTools, Trouble } from './source.ts'
+import type { Answer, HttpRequest, HttpResult, Question, Source, SourceParts, Trouble } from './source.ts'
 
 /** A source that is to prove itself. */
 export interface ConformanceSubject {
   readonly name: string
-  readonly create: (tools: SourceTools) => Source
+  readonly create: (tools: SourceParts) => Source
   readonly question: Question
   /** A document that the upstream answers to the question. */
   readonly document: unknown
@@ -112,7 +112,7 @@ async function waits(
 }
 
 async function standsThrowing(subject: ConformanceSubject): Promise<void> {
-  const tools: SourceTools = {
+  const tools: SourceParts = {
     ...scriptedTools(() => jsonAnswer([]), now),
     http: () => Promise.reject(new Error('planned')),
   }
@@ -175,6 +175,6 @@ function ask(subject: ConformanceSubject, result: HttpResult): Promise<Answer> {
   return subject.create(toolsFor(subject, result)).ask(subject.question)
 }
 
-function toolsFor(subject: ConformanceSubject, result: HttpResult): SourceTools {
+function toolsFor(subject: ConformanceSubject, result: HttpResult): SourceParts {
   return scriptedTools((request) => subject.before?.(request) ?? result, now)
 }

@@ -1,6 +1,6 @@
 import type { Instant } from '@quaylog/journey'
 import { parseJson, type Json } from './json.ts'
-import type { Answer, HttpRequest, HttpResult, Payload, SourceTools, Trouble } from './source.ts'
+import type { Answer, HttpRequest, HttpResult, Payload, SourceParts, Trouble } from './source.ts'
 import { secondsAfter } from './wall-clock.ts'
 
 /** An answer that ends the asking, without its payloads. */
@@ -81,7 +81,7 @@ const common_rules: readonly OutcomeRule[] = [
 
 /** Asks an upstream once and tells a document from every kind of trouble; never throws. */
 export async function exchange(
-  tools: SourceTools,
+  tools: SourceParts,
   request: HttpRequest,
   rules: readonly OutcomeRule[],
 ): Promise<Exchange> {
@@ -135,7 +135,7 @@ function retryAfter(headers: Readonly<Record<string, string>>, now: Instant): In
   return secondsAfter(now, Math.min(Math.max(wait_s, 0), retry_after_s_max))
 }
 
-async function ask(tools: SourceTools, request: HttpRequest): Promise<HttpResult> {
+async function ask(tools: SourceParts, request: HttpRequest): Promise<HttpResult> {
   try {
     return await tools.http(request)
   } catch (error) {

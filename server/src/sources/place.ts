@@ -1,5 +1,5 @@
 import type { Place } from '@quaylog/journey'
-import type { SourceTools } from './source.ts'
+import type { SourceParts } from './source.ts'
 
 /** A UN/LOCODE as a source wrote it. */
 export interface UnLocodeReading {
@@ -26,7 +26,7 @@ export function placeAt(locode: string, name: string | null = null): Place {
 }
 
 /** Time zone of a place; null: unknown. */
-export function zoneAt(place: Pick<Place, 'locode'> | null, tools: Pick<SourceTools, 'zoneOf'>): string | null {
+export function zoneAt(place: Pick<Place, 'locode'> | null, tools: Pick<SourceParts, 'zoneOf'>): string | null {
   return place?.locode == null ? null : tools.zoneOf(place.locode)
 }
 
@@ -38,7 +38,7 @@ export function zoneAt(place: Pick<Place, 'locode'> | null, tools: Pick<SourceTo
 export function namedPlace(
   text: string | null,
   country_code: string | null,
-  tools: Pick<SourceTools, 'locodeOf'>,
+  tools: Pick<SourceParts, 'locodeOf'>,
 ): Place | null {
   const parts = partsOf(text)
   const last = parts.at(-1) ?? ''

@@ -10,7 +10,7 @@ import { createSubscriptions, type Subscriptions } from './dcsa/subscriptions.ts
 import { listened_kinds, missingOf, schemesOf } from './listened.ts'
 import { onlyNumbers } from './only-numbers.ts'
 import { createRailSource, type RailSettings } from './rail/source.ts'
-import type { Source, SourceTools } from './source.ts'
+import type { Source, SourceParts } from './source.ts'
 import { createTerminalFeedSource, type TerminalFeedSettings } from './terminal-feed/source.ts'
 import { railroadScac } from '../reference/ramp.ts'
 import { createTestLine } from './test-line/source.ts'
@@ -53,7 +53,7 @@ type Configured = z.output<typeof source_configuration>
 export { SourceConfigurationError }
 
 /** Makes a source of a configuration. Throws SourceConfigurationError, naming the field. */
-export function createSource(configuration: SourceConfiguration, tools: SourceTools): Source {
+export function createSource(configuration: SourceConfiguration, tools: SourceParts): Source {
   return onlyNumbers(createConfigured(readConfiguration(configuration), tools))
 }
 
@@ -63,7 +63,7 @@ export function createSource(configuration: SourceConfiguration, tools: SourceTo
  */
 export function describeConfiguration(
   configuration: SourceConfiguration,
-  tools: SourceTools,
+  tools: SourceParts,
 ): { readonly name: string; readonly speaks_for: readonly string[] } {
   const configured = readConfiguration(configuration)
   const { kind, id, name, base_url, credentials } = configured
@@ -82,7 +82,7 @@ export function describeConfiguration(
  */
 export function createCarrierSubscriptions(
   configuration: SourceConfiguration,
-  tools: SourceTools,
+  tools: SourceParts,
 ): Subscriptions | null {
   const configured = readConfiguration(configuration)
   const settings = configured.kind === 'dcsa' ? carrierSettings(configured) : null
@@ -98,7 +98,7 @@ function readConfiguration(configuration: SourceConfiguration): Configured {
   throw new SourceConfigurationError(issue?.path.join('.') ?? 'configuration', issue?.message ?? 'is not valid')
 }
 
-function createConfigured(configured: Configured, tools: SourceTools): Source {
+function createConfigured(configured: Configured, tools: SourceParts): Source {
   switch (configured.kind) {
     case 'dcsa':
       return createDcsaSource(carrierSettings(configured), tools)

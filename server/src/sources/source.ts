@@ -136,7 +136,7 @@ export type HttpResult =
     }
 
 /** All that a source may use of the outside: it sees neither the database nor another source. */
-export interface SourceTools {
+export interface SourceParts {
   readonly http: (request: HttpRequest) => Promise<HttpResult>
   readonly now: () => Instant
   /** Zone of a UN/LOCODE; null: place unknown. */

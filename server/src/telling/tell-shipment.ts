@@ -9,7 +9,7 @@ import { insertToldEvents } from './told-event-store.ts'
 import type { ToldEvent } from './told-event-store.ts'
 import { tell } from './tell.ts'
 import type { Telling } from './tell.ts'
-import type { TellingTools } from './tools.ts'
+import type { TellingParts } from './tools.ts'
 
 interface ShipmentTold {
   readonly shipment_id: string
@@ -20,7 +20,7 @@ interface ShipmentTold {
 /** Tells the changes of one shipment, each with its closure of contract 5.3, as the records are now. */
 export async function tellShipmentChanges(
   tx: Transaction,
-  tools: TellingTools,
+  tools: TellingParts,
   scope: Scope,
   changes: readonly Change[],
   told: ShipmentTold,

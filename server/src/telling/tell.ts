@@ -4,7 +4,7 @@ import type { ChangeEntry } from './changes/change-log.ts'
 import { appendChanges } from './changes/store.ts'
 import type { Transaction } from '../ground/db/index.ts'
 import { createNotifications } from './enqueue.ts'
-import type { TellingTools } from './tools.ts'
+import type { TellingParts } from './tools.ts'
 
 /** A change that is to be told: its name, what it refers to and the resources that come with it, in their order. */
 export interface Telling extends Omit<ChangeEntry, 'included'> {
@@ -14,7 +14,7 @@ export interface Telling extends Omit<ChangeEntry, 'included'> {
 /** Writes the log entries and the notifications due for them, in the transaction of the change itself. */
 export async function tell(
   tx: Transaction,
-  tools: TellingTools,
+  tools: TellingParts,
   scope: Scope,
   tellings: readonly Telling[],
 ): Promise<void> {

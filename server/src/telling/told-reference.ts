@@ -5,7 +5,7 @@ import { renderTransportEvent } from '../records/transport-events/resource.ts'
 import type { TransportEventRow } from '../records/transport-events/transport-event.ts'
 import { vesselId } from '../records/vessels/vessel.ts'
 import { loadResources, related } from './closure.ts'
-import type { TellingTools } from './tools.ts'
+import type { TellingParts } from './tools.ts'
 
 /** The record that a change refers to, and what comes with it, in the order of contract 5.3. */
 export interface ChangeReference {
@@ -18,7 +18,7 @@ export interface ChangeReference {
 /** What a change of a shipment is told from; `row`: of a transport event. */
 export interface ToldWith {
   readonly scope: Scope
-  readonly tools: TellingTools
+  readonly tools: TellingParts
   readonly shipment: ResourceObject
   readonly container: ResourceObject | undefined
   readonly row: TransportEventRow | undefined

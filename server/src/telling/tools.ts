@@ -7,7 +7,7 @@ import type { Reference } from '../reference/reference.ts'
 import type { Scope } from '../request/scope.ts'
 
 /** What deriving records and telling their changes needs; made once by the composition root. */
-export interface TellingTools {
+export interface TellingParts {
   readonly db: Database
   readonly clock: Clock
   readonly newId: () => string

@@ -21,11 +21,11 @@ import { deliveriesStated, subjectsOfContainer, writeDelivered } from './trackin
 import { pollNow } from '../world-facts/subject-store.ts'
 import { lineKey } from '../world-facts/subject.ts'
 import { tell } from '../telling/tell.ts'
-import type { EngineTools } from '../asking/tools.ts'
+import type { EngineParts } from '../asking/tools.ts'
 import { keptContainerPicture } from '../projection/kept-picture.ts'
 
 /** What API handlers have the engine do. `wake` starts the loops of this process, if it runs them. */
-export function createTrackingActions(tools: EngineTools, wake: { requests(): void; polls(): void }): TrackingActions {
+export function createTrackingActions(tools: EngineParts, wake: { requests(): void; polls(): void }): TrackingActions {
   return {
     canAsk(scac, request_type) {
       const asks: readonly string[] = tools.sources.byKey(lineKey(scac, ''))?.capabilities.asks ?? []
@@ -45,7 +45,7 @@ export function createTrackingActions(tools: EngineTools, wake: { requests(): vo
 
 async function refresh(
   tx: Transaction,
-  tools: EngineTools,
+  tools: EngineParts,
   account: Account,
   container_id: string,
 ): Promise<readonly string[]> {
@@ -68,7 +68,7 @@ async function refresh(
 /** The owner states a delivery (contract 2.2 delivered_at): a timeline row by user_input, reported once. */
 async function setDelivered(
   tx: Transaction,
-  tools: EngineTools,
+  tools: EngineParts,
   account: Account,
   container_id: string,
   delivered_at: string | null,
@@ -105,7 +105,7 @@ async function setDelivered(
 }
 
 function deliveredEvent(
-  tools: EngineTools,
+  tools: EngineParts,
   account_id: string,
   row: { id: string; shipment_id: string; final_destination_timezone: string | null; pod_timezone: string | null },
   at: string,

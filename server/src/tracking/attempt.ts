@@ -26,7 +26,7 @@ import { lineKey } from '../world-facts/subject.ts'
 import type { Subject } from '../world-facts/subject.ts'
 import { afterTrouble, transitionOf } from './transition.ts'
 import type { Transition } from './transition.ts'
-import type { EngineTools } from '../asking/tools.ts'
+import type { EngineParts } from '../asking/tools.ts'
 
 /** An answer this fresh serves a second request for the same number without asking again. */
 const fresh_ms = 60_000
@@ -35,7 +35,7 @@ const fresh_ms = 60_000
  * Carries a claimed tracking request one step on: infers the carrier, asks it, links the shipment, finishes the first
  * load. Contract 4.1.
  */
-export async function attemptRequest(tools: EngineTools, claimed: TrackingRequestRow): Promise<void> {
+export async function attemptRequest(tools: EngineParts, claimed: TrackingRequestRow): Promise<void> {
   if (claimed.status === 'created') return finishLoad(tools, claimed)
   const request = claimed.scac === null ? await withCarrier(tools, claimed) : { ...claimed, scac: claimed.scac }
   if (request === null) return
@@ -60,7 +60,7 @@ interface Learnt extends Held {
   readonly answer: Answer
 }
 
-async function learn(tools: EngineTools, subject: Subject, is_test: boolean): Promise<Learnt> {
+async function learn(tools: EngineParts, subject: Subject, is_test: boolean): Promise<Learnt> {
   const asked = await askSubject(tools, subject, await withReferences(tools, [subject]))
   const answer = asked.about(subject)
   const containers = containersIn(answer)
@@ -71,7 +71,7 @@ async function learn(tools: EngineTools, subject: Subject, is_test: boolean): Pr
 /** Records what files say first, so that the subject is left with the answer of its own source. */
 async function recordLearnt(
   tx: Transaction,
-  tools: EngineTools,
+  tools: EngineParts,
   subject: Subject,
   { source, answer, on_file }: Learnt,
 ): Promise<void> {
@@ -83,7 +83,7 @@ async function recordLearnt(
 
 /** Fills in the carrier of a request that left it open; null when that settled the request for now. */
 async function withCarrier(
-  tools: EngineTools,
+  tools: EngineParts,
   request: TrackingRequestRow,
 ): Promise<(TrackingRequestRow & { scac: string }) | null> {
   const detected = await detectCarrier(tools, request)
@@ -102,7 +102,7 @@ async function withCarrier(
   return null
 }
 
-function circumstancesOf(tools: EngineTools, account: Account) {
+function circumstancesOf(tools: EngineParts, account: Account) {
   return {
     now_ms: tools.clock.worldMs(),
     random: tools.random(),
@@ -112,7 +112,7 @@ function circumstancesOf(tools: EngineTools, account: Account) {
 
 /** Records the answer and moves the request in one transaction. True when it is now linked. */
 async function settle(
-  tools: EngineTools,
+  tools: EngineParts,
   request: TrackingRequestRow & { scac: string },
   subject: Subject,
   learnt: Learnt | null,
@@ -148,7 +148,7 @@ async function settle(
 
 /** Writes any other move than linking, with the answer that led to it, and reports it where the contract says so. */
 async function moveRequest(
-  tools: EngineTools,
+  tools: EngineParts,
   request: TrackingRequestRow,
   move: Transition,
   asked?: { subject: Subject; learnt: Learnt },
@@ -180,7 +180,7 @@ async function moveRequest(
 }
 
 /** Asks the terminals of a new shipment once and then reports that the request succeeded. */
-async function finishLoad(tools: EngineTools, request: TrackingRequestRow): Promise<void> {
+async function finishLoad(tools: EngineParts, request: TrackingRequestRow): Promise<void> {
   const subjects = await subjectsNeverAsked(tools.db.work, request)
   for (const group of Map.groupBy(subjects, (subject) => subject.source_key).values()) await pollSubjects(tools, group)
   await tools.db.transaction(async (tx) => {

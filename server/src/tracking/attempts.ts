@@ -3,7 +3,7 @@ import type { Asking } from '../asking/asking.ts'
 import { attemptRequest } from './attempt.ts'
 import { claimRequestsOfLanes, dueRequestLanes, renewRequests } from './request-store.ts'
 import { lineKey } from '../world-facts/subject.ts'
-import type { EngineTools } from '../asking/tools.ts'
+import type { EngineParts } from '../asking/tools.ts'
 import type { TrackingRequestRow } from '../records/tracking-requests/tracking-request.ts'
 
 /**
@@ -14,7 +14,7 @@ const nobody = 'nobody'
 const any_line = ''
 
 /** Due tracking requests, shared out by the line that they ask. */
-export function createAttempts(tools: EngineTools, onFree: () => void): Asking {
+export function createAttempts(tools: EngineParts, onFree: () => void): Asking {
   const { db, clock, sources } = tools
   const laneOf = ({ scac, status }: TrackingRequestRow) => (scac === null || status === 'created' ? any_line : scac)
   const idOf = (lane: string) => (lane === any_line ? any_line : (sources.byKey(lineKey(lane, ''))?.id ?? nobody))

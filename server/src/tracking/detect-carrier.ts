@@ -8,7 +8,7 @@ import { askSubject, containersIn } from '../asking/ask.ts'
 import { heldAbout } from '../asking/held.ts'
 import { ensureSubject } from '../world-facts/subject-store.ts'
 import { lineKey } from '../world-facts/subject.ts'
-import type { EngineTools } from '../asking/tools.ts'
+import type { EngineParts } from '../asking/tools.ts'
 
 /** Lines that are asked at the most to find out whose number it is; contract 12.1 rule 5. */
 const probes_max = 6
@@ -29,7 +29,7 @@ type Obstacle = Extract<Answer, { outcome: 'temporary' }>
  * guessed
  * and may not tell us is no reason to go on asking.
  */
-export async function detectCarrier(tools: EngineTools, request: TrackingRequestRow): Promise<Detected> {
+export async function detectCarrier(tools: EngineParts, request: TrackingRequestRow): Promise<Detected> {
   const inferred = infer(request.request_number, tools.reference)
   const { decision, selected, candidates } = inferred.shipping_line
   if (decision === 'auto_select' && selected !== null && canAsk(tools, selected.scac, request))
@@ -82,11 +82,11 @@ function unheardOf(obstacles: readonly Obstacle[]): Detected {
   return trouble === undefined ? { outcome: 'unknown' } : { outcome: 'unreachable', trouble }
 }
 
-function canAskAnything(tools: EngineTools, scac: string, { account_id }: TrackingRequestRow): boolean {
+function canAskAnything(tools: EngineParts, scac: string, { account_id }: TrackingRequestRow): boolean {
   return tools.sources.byKey(lineKey(scac, account_id)) !== undefined
 }
 
-function canAsk(tools: EngineTools, scac: string, request: TrackingRequestRow): boolean {
+function canAsk(tools: EngineParts, scac: string, request: TrackingRequestRow): boolean {
   const asks: readonly RequestType[] = tools.sources.byKey(lineKey(scac, request.account_id))?.capabilities.asks ?? []
   return asks.includes(request.request_type)
 }

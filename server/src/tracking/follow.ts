@@ -4,7 +4,7 @@ import type { Projected } from '../projection/project.ts'
 import { ensureSubject, schedulePoll } from '../world-facts/subject-store.ts'
 import { facilityKey, railKey } from '../world-facts/subject.ts'
 import { isFollowed } from './tracking-store.ts'
-import type { EngineTools } from '../asking/tools.ts'
+import type { EngineParts } from '../asking/tools.ts'
 
 /** A terminal is asked for a box when its ship is this near. */
 export const near_ms = 72 * 3_600_000
@@ -16,7 +16,7 @@ export const near_ms = 72 * 3_600_000
  */
 export async function followFacilities(
   tx: Transaction,
-  tools: EngineTools,
+  tools: EngineParts,
   projected: Projected,
 ): Promise<{ subject_ids: readonly string[]; known_already: boolean }> {
   const now_ms = tools.clock.worldMs()
@@ -48,7 +48,7 @@ export async function followFacilities(
 
 type Facts = Projected['picture']['containers'][number]['facts']
 
-function facilityKeysOf(projected: Projected, facts: Facts, tools: EngineTools, now_ms: number): string[] {
+function facilityKeysOf(projected: Projected, facts: Facts, tools: EngineParts, now_ms: number): string[] {
   const { pod_eta_at, pod_ata_at, port_of_discharge_locode } = projected.picture.facts
   const arrived = pod_ata_at !== null || facts.pod_arrived_at !== null || facts.pod_discharged_at !== null
   const near = pod_eta_at !== null && Date.parse(pod_eta_at) - now_ms < near_ms
@@ -63,7 +63,7 @@ function facilityKeysOf(projected: Projected, facts: Facts, tools: EngineTools, 
   return [...new Set(codes)].map(facilityKey).filter((key) => tools.sources.byKey(key) !== undefined)
 }
 
-function railKeysOf(projected: Projected, facts: Facts, tools: EngineTools): string[] {
+function railKeysOf(projected: Projected, facts: Facts, tools: EngineParts): string[] {
   const discharged =
     facts.pod_discharged_at !== null || facts.pod_rail_loaded_at !== null || facts.pod_rail_departed_at !== null
   if (projected.picture.facts.destination_locode === null || !discharged || facts.current_status === 'empty_returned')

@@ -10,7 +10,7 @@ import { lockShipment } from '../projection/shipment-lock-store.ts'
 import { failRequest, linkRequest } from './request-store.ts'
 import { resumeTracking, tellRequests } from './stop-tracking.ts'
 import { addNamesAndTags, insertShipment, lockShipmentOfNumber } from './tracking-store.ts'
-import type { EngineTools } from '../asking/tools.ts'
+import type { EngineParts } from '../asking/tools.ts'
 
 /**
  * Links a request to its shipment: makes it with all its boxes, or takes up one that was stopped. A shipment that is
@@ -18,7 +18,7 @@ import type { EngineTools } from '../asking/tools.ts'
  */
 export async function linkToShipment(
   tx: Transaction,
-  tools: EngineTools,
+  tools: EngineParts,
   account: Account,
   request: TrackingRequestRow & { readonly scac: string },
   subject_id: string,
@@ -52,7 +52,7 @@ export async function linkToShipment(
 /** A stopped or test shipment is taken up again with the reference numbers and tags of the new request. */
 async function mergeInto(
   tx: Transaction,
-  tools: EngineTools,
+  tools: EngineParts,
   account: Account,
   request: TrackingRequestRow,
   shipment_id: string,

@@ -18,7 +18,7 @@ import { stopTracking } from './stop-tracking.ts'
 import { schedulePoll, schedulePolls } from '../world-facts/subject-store.ts'
 import type { Subject } from '../world-facts/subject.ts'
 import { hasTimePassed } from './time-passes.ts'
-import type { EngineTools } from '../asking/tools.ts'
+import type { EngineParts } from '../asking/tools.ts'
 
 const day_ms = 86_400_000
 /** When a source that left out what it had told is asked once more. */
@@ -28,7 +28,7 @@ const doubt_ms = 2 * 3_600_000
  * Asks one source about its due subjects and records each answer. Facilities are asked for many boxes at once.
  * `admitted`: its gate has made room.
  */
-export async function pollSubjects(tools: EngineTools, subjects: readonly Subject[], admitted = false): Promise<void> {
+export async function pollSubjects(tools: EngineParts, subjects: readonly Subject[], admitted = false): Promise<void> {
   const [first] = subjects
   if (first === undefined) return
   const asked = await askSubject(tools, first, {
@@ -48,7 +48,7 @@ export async function pollSubjects(tools: EngineTools, subjects: readonly Subjec
 
 /** The documents of the boxes, for sources that want them. */
 export async function withReferences(
-  { db, sources }: Pick<EngineTools, 'db' | 'sources'>,
+  { db, sources }: Pick<EngineParts, 'db' | 'sources'>,
   subjects: readonly Subject[],
 ): Promise<{ references?: Awaited<ReturnType<typeof referencesOf>> }> {
   const source = sources.byKey(subjects[0]?.source_key ?? '')
@@ -62,7 +62,7 @@ export async function withReferences(
 }
 
 /** Records an answer, derives what follows from it and says when to ask again: one transaction. */
-async function recordPoll(tools: EngineTools, subject: Subject, source: string, answer: Answer): Promise<void> {
+async function recordPoll(tools: EngineParts, subject: Subject, source: string, answer: Answer): Promise<void> {
   await tools.db.transaction(async (tx) => {
     const now = tools.clock.now()
     const { news } = await recordAnswer(tx, tools, subject.id, source, answer, now)
@@ -82,7 +82,7 @@ async function recordPoll(tools: EngineTools, subject: Subject, source: string, 
  */
 export async function projectAndFollow(
   tx: Transaction,
-  tools: EngineTools,
+  tools: EngineParts,
   shipments: readonly LockedShipment[],
 ): Promise<readonly Projected[]> {
   const projected = await projectShipments(tx, tools, shipments)
@@ -94,7 +94,7 @@ export async function projectAndFollow(
   return projected
 }
 
-async function stopAll(tx: Transaction, tools: EngineTools, subject_id: string): Promise<void> {
+async function stopAll(tx: Transaction, tools: EngineParts, subject_id: string): Promise<void> {
   for (const shipment of await lockShipmentsOfLine(tx, subject_id)) {
     const account = await accountById(tx, shipment.account_id)
     if (account !== undefined) await stopTracking(tx, tools, account, shipment.id, 'booking_cancelled', null)
@@ -104,7 +104,7 @@ async function stopAll(tx: Transaction, tools: EngineTools, subject_id: string):
 /** When a subject is asked next: by the phase of its journeys, by the source's own word, or by backing off. */
 export async function nextPollAt(
   tx: Transaction,
-  tools: EngineTools,
+  tools: EngineParts,
   subject: Subject,
   answer: Answer,
 ): Promise<string | null> {

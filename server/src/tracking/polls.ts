@@ -11,7 +11,7 @@ import {
 } from '../world-facts/subject-store.ts'
 import { laneOf } from '../world-facts/subject.ts'
 import type { Subject } from '../world-facts/subject.ts'
-import type { EngineTools } from '../asking/tools.ts'
+import type { EngineParts } from '../asking/tools.ts'
 
 /** Boxes that a facility or railroad is asked for in one go. */
 const facility_batch_max = 50
@@ -20,7 +20,7 @@ const nobody = 'nobody'
 const retry_ms = 60_000
 
 /** Due polls, shared out by source: lines are asked one number at a time, facilities and railroads for many boxes. */
-export function createPolls(tools: EngineTools, onFree: () => void): Asking {
+export function createPolls(tools: EngineParts, onFree: () => void): Asking {
   const { db, clock, sources } = tools
   const jobSize = (lane: string) => (lane.startsWith('line:') ? 1 : facility_batch_max)
 
@@ -74,7 +74,7 @@ function chunks<Value>(values: readonly Value[], size: number): Value[][] {
   )
 }
 
-async function pollGroup(tools: EngineTools, group: readonly Subject[]): Promise<void> {
+async function pollGroup(tools: EngineParts, group: readonly Subject[]): Promise<void> {
   try {
     await pollSubjects(tools, group, true)
   } catch (error) {

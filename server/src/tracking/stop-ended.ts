@@ -5,14 +5,14 @@ import { scheduleStopChecks, shipmentsToCheck } from './stop-check-store.ts'
 import type { StopCandidate } from './stop-check-store.ts'
 import { stopTracking } from './stop-tracking.ts'
 import { nextStopCheckMs, stopReason } from './stop.ts'
-import type { EngineTools } from '../asking/tools.ts'
+import type { EngineParts } from '../asking/tools.ts'
 
 const at_once = 200
 /** Looked at in one go at the most; what is left is due a minute later. */
 const batches_max = 50
 
 /** Ends the tracking of shipments that the rules of contract 4.4 call over, of those that it is time to look at. */
-export async function stopEndedShipments(tools: EngineTools): Promise<void> {
+export async function stopEndedShipments(tools: EngineParts): Promise<void> {
   for (let batch = 0; batch < batches_max; batch++) {
     const candidates = await shipmentsToCheck(tools.db.work, tools.clock.now(), at_once)
     const now_ms = tools.clock.worldMs()
@@ -30,7 +30,7 @@ export async function stopEndedShipments(tools: EngineTools): Promise<void> {
   }
 }
 
-async function stopOne(tools: EngineTools, candidate: StopCandidate, now_ms: number): Promise<void> {
+async function stopOne(tools: EngineParts, candidate: StopCandidate, now_ms: number): Promise<void> {
   const reason = stopReason(candidate, now_ms)
   if (reason === null) return
   await tools.db.transaction(async (tx) => {

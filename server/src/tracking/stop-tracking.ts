@@ -5,7 +5,7 @@ import { loadResources } from '../telling/closure.ts'
 import { createScope } from '../projection/project.ts'
 import { schedulePoll } from '../world-facts/subject-store.ts'
 import { tell } from '../telling/tell.ts'
-import type { EngineTools } from '../asking/tools.ts'
+import type { EngineParts } from '../asking/tools.ts'
 import { succeededRequests, writeResumed, writeStopped } from './tracking-store.ts'
 
 /**
@@ -14,7 +14,7 @@ import { succeededRequests, writeResumed, writeStopped } from './tracking-store.
  */
 export async function stopTracking(
   tx: Transaction,
-  tools: EngineTools,
+  tools: EngineParts,
   account: Account,
   shipment_id: string,
   reason: TrackingStoppedReason,
@@ -29,7 +29,7 @@ export async function stopTracking(
 /** Reports an event of tracking requests with the closure of contract 5.3: boxes, shipment, request. */
 export async function tellRequests(
   tx: Transaction,
-  tools: EngineTools,
+  tools: EngineParts,
   account: Account,
   ids: readonly string[],
   event:
@@ -72,7 +72,7 @@ function idsLinked(resource: ResourceObject, relationship: string): string[] {
 /** Takes a stop back and asks the line at once; no event is reported. Contract 3.2. */
 export async function resumeTracking(
   tx: Transaction,
-  tools: EngineTools,
+  tools: EngineParts,
   account_id: string,
   shipment_id: string,
 ): Promise<void> {

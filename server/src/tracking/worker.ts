@@ -4,7 +4,7 @@ import { renewal_ms } from '../asking/asking.ts'
 import type { Asking } from '../asking/asking.ts'
 import { createAttempts } from './attempts.ts'
 import { createPolls } from './polls.ts'
-import type { EngineTools } from '../asking/tools.ts'
+import type { EngineParts } from '../asking/tools.ts'
 
 const pause_ms = 1_000
 
@@ -15,7 +15,7 @@ export interface EngineWorker {
   stop(): Promise<void>
 }
 
-export function startEngineWorker(tools: EngineTools): EngineWorker {
+export function startEngineWorker(tools: EngineParts): EngineWorker {
   const requests = keepAsking('requests', tools, createAttempts)
   const polls = keepAsking('polls', tools, createPolls)
   return {
@@ -30,8 +30,8 @@ export function startEngineWorker(tools: EngineTools): EngineWorker {
 /** Begins due work until stopped: after each pause, when woken, and whenever something that was begun is done. */
 function keepAsking(
   name: string,
-  tools: EngineTools,
-  create: (tools: EngineTools, onFree: () => void) => Asking,
+  tools: EngineParts,
+  create: (tools: EngineParts, onFree: () => void) => Asking,
 ): Loop {
   let woken = false
   const asking = create(tools, () => loop.wake())

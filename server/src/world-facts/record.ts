@@ -21,7 +21,7 @@ export interface Recorded {
   readonly news: boolean
 }
 
-interface RecordTools {
+interface RecordParts {
   readonly newId: () => string
 }
 
@@ -34,7 +34,7 @@ interface RecordTools {
  */
 export async function recordAnswer(
   tx: Transaction,
-  tools: RecordTools,
+  tools: RecordParts,
   subject_id: string,
   source: string,
   answer: Answer,
@@ -80,7 +80,7 @@ interface Telling {
 
 async function recordTold(
   tx: Transaction,
-  { newId }: RecordTools,
+  { newId }: RecordParts,
   { subject, source, answer, told, complete, snapshot, now }: Telling,
 ): Promise<boolean> {
   const { fresh, repeated_ids } = sortOut(await knownObservations(tx, subject.id, source), told, {

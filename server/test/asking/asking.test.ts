@@ -5,8 +5,8 @@ import type { Asking } from '../../src/asking/asking.ts'
 import { createPolls } from '../../src/tracking/polls.ts'
 import { source_limits } from '../../src/asking/source-limits.ts'
 import { createSourceManager } from '../../src/asking/source-manager.ts'
-import { sourceToolsOf } from '../../src/asking/source-tools.ts'
-import type { EngineTools } from '../../src/asking/tools.ts'
+import { sourcePartsOf } from '../../src/asking/source-parts.ts'
+import type { EngineParts } from '../../src/asking/tools.ts'
 import { createOutbound } from '../../src/ground/outbound/index.ts'
 import { laneOf } from '../../src/world-facts/subject.ts'
 import { ingestService } from '../ingest/door.ts'
@@ -35,11 +35,11 @@ async function startWorker() {
     clock,
     log: service.tools.log,
     sealer: service.sealer,
-    tools: sourceToolsOf(outbound, clock, service.tools.reference),
+    tools: sourcePartsOf(outbound, clock, service.tools.reference),
     patience_ms: 0,
   })
   await sources.reload()
-  const tools: EngineTools = { ...service.tools, sources }
+  const tools: EngineParts = { ...service.tools, sources }
   let freed = Promise.withResolvers<void>()
   const onFree = () => {
     freed.resolve()

@@ -3,7 +3,7 @@ import { after, test } from 'node:test'
 import { source_limits } from '../../src/asking/source-limits.ts'
 import { createSourceManager } from '../../src/asking/source-manager.ts'
 import { sourceHealth } from '../../src/asking/source-store.ts'
-import { sourceToolsOf } from '../../src/asking/source-tools.ts'
+import { sourcePartsOf } from '../../src/asking/source-parts.ts'
 import { createOutbound } from '../../src/ground/outbound/index.ts'
 import { ingestService } from '../ingest/door.ts'
 import { startUpstream } from './upstream.ts'
@@ -59,7 +59,7 @@ async function process() {
     clock,
     log: service.tools.log,
     sealer: service.sealer,
-    tools: sourceToolsOf(outbound, clock, service.tools.reference),
+    tools: sourcePartsOf(outbound, clock, service.tools.reference),
   })
   await sources.reload()
   const ask = async (number: string) => {

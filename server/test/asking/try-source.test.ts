@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { source_limits } from '../../src/asking/source-limits.ts'
 import { configuredSources } from '../../src/asking/source-store.ts'
-import { sourceToolsOf } from '../../src/asking/source-tools.ts'
+import { sourcePartsOf } from '../../src/asking/source-parts.ts'
 import { trySource } from '../../src/asking/try-source.ts'
 import { createOutbound } from '../../src/ground/outbound/index.ts'
 import { createSource } from '../../src/sources/registry.ts'
@@ -31,7 +31,7 @@ async function tried() {
     credentials: { subscription_key: 'k' },
   }
   return trySource(
-    { db, clock, tools: sourceToolsOf(outbound, clock, service.tools.reference), sealer: service.sealer },
+    { db, clock, tools: sourcePartsOf(outbound, clock, service.tools.reference), sealer: service.sealer },
     configured,
     (tools) => createSource(configuration, tools),
     { kind: 'container', number: 'ZIMU3000001', containers: [] },

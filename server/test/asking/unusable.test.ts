@@ -3,7 +3,7 @@ import { after, test } from 'node:test'
 import { pino } from 'pino'
 import { source_limits } from '../../src/asking/source-limits.ts'
 import { createSourceManager } from '../../src/asking/source-manager.ts'
-import { sourceToolsOf } from '../../src/asking/source-tools.ts'
+import { sourcePartsOf } from '../../src/asking/source-parts.ts'
 import { createOutbound } from '../../src/ground/outbound/index.ts'
 import { ingestService } from '../ingest/door.ts'
 
@@ -15,7 +15,7 @@ test('a source that cannot be made of its configuration is told of once, and aga
   const warned: unknown[] = []
   const log = pino({ level: 'warn' }, { write: (line: string) => void warned.push(JSON.parse(line).msg) })
   const { db, clock, sealer } = service
-  const tools = sourceToolsOf(outbound, clock, service.tools.reference)
+  const tools = sourcePartsOf(outbound, clock, service.tools.reference)
   const sources = createSourceManager({ db, clock, sealer, log, tools })
   const configure = (scac: string) =>
     service.configure(

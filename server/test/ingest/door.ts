@@ -3,13 +3,13 @@ import { saveSource } from '../../src/asking/source-store.ts'
 import { insertPerson } from '../../src/people/people-store.ts'
 import { createSealer } from '../../src/ground/secret.ts'
 import { recordDue } from '../../src/intake/record-inbound.ts'
-import type { InboundRecordingTools } from '../../src/intake/parts.ts'
+import type { InboundRecordingParts } from '../../src/intake/parts.ts'
 import { restService } from '../rest/service.ts'
 import type { RestService } from '../rest/service.ts'
 
 /** A service whose doors for bodies are tried, with the key that its credentials are sealed with. */
 export interface IngestService extends RestService {
-  readonly tools: InboundRecordingTools
+  readonly tools: InboundRecordingParts
   configure(
     id: string,
     kind: string,
@@ -38,7 +38,7 @@ export async function ingestService(): Promise<IngestService> {
   const service = await restService()
   const { app, db, clock, newId } = service
   const sealer = createSealer([Buffer.alloc(32, 7).toString('base64')])
-  const tools: InboundRecordingTools = { ...app.tools, sources: app.sources, bodies: app.bodies, sealer }
+  const tools: InboundRecordingParts = { ...app.tools, sources: app.sources, bodies: app.bodies, sealer }
   return {
     ...service,
     tools,

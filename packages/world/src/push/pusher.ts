@@ -10,7 +10,7 @@ const WAIT_MS = { least: 2_000, most: 60_000 }
 export type News = { created_at: number; event: JsonObject }
 
 /** What a pusher needs of its world; times of the world in milliseconds, `real` for waiting between attempts. */
-export type PushTools = {
+export type PushParts = {
   now: () => number
   real: () => number
   post: Post
@@ -26,12 +26,12 @@ export type PushTools = {
  */
 export class Pusher {
   private readonly subscriptions: Subscriptions
-  private readonly tools: PushTools
+  private readonly tools: PushParts
   private readonly greeted = new Set<string>()
   private readonly failures = new Map<string, { count: number; until: number }>()
   private running: Promise<void> | null = null
 
-  constructor(subscriptions: Subscriptions, tools: PushTools) {
+  constructor(subscriptions: Subscriptions, tools: PushParts) {
     this.subscriptions = subscriptions
     this.tools = tools
   }

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { keepSimulated, saveSource, configuredSources } from '../../asking/source-store.ts'
 import { subscribeOnce } from '../../intake/push/callbacks.ts'
-import type { CallbackTools } from '../../intake/push/callbacks.ts'
+import type { CallbackParts } from '../../intake/push/callbacks.ts'
 import { sealerOf } from '../secret-key.ts'
 import type { Opened } from '../open.ts'
 import type { WorldClient, WorldSource } from '../../doors/sandbox/world-client.ts'
@@ -45,7 +45,7 @@ export async function registerWorldSources(client: WorldClient, { config, db, cl
 }
 
 /** Has every simulated line that pushes its events post them to this service as well. */
-export async function subscribeToWorld(tools: CallbackTools, service_url: string): Promise<void> {
+export async function subscribeToWorld(tools: CallbackParts, service_url: string): Promise<void> {
   const lines = (await configuredSources(tools.db.work)).filter(
     (source) => source.is_simulated && source.enabled && source.kind === 'dcsa',
   )

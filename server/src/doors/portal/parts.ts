@@ -1,7 +1,7 @@
 import type { Services } from '../../request/services.ts'
 import type { Logger } from '../../ground/log.ts'
 import type { Sealer } from '../../ground/secret.ts'
-import type { SourceTools } from '../../sources/source.ts'
+import type { SourceParts } from '../../sources/source.ts'
 import type { WorldClient } from '../sandbox/world-client.ts'
 import type { Hashing } from '../../people/hashing.ts'
 import type { Sessions } from '../../people/sessions.ts'
@@ -40,7 +40,7 @@ export interface PortalParts {
   /** Plan and entitlements of accounts that people make themselves: a trial with everything, unless told. */
   readonly sign_up_entitlements: string
   /** What a source works with that an operator tries out. */
-  readonly source_tools: SourceTools
+  readonly source_tools: SourceParts
   /** The simulated world, when there is one. */
   readonly world: WorldClient | null
   /** Where the built portal stands: `packages/portal/dist`. */

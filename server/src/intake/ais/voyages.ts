@@ -12,11 +12,11 @@ import { voyageEstimate } from './voyage.ts'
 import type { BoundFor, TrackPoint, VoyageEstimate } from './voyage.ts'
 import { shipsUnderWay, tracksSince } from './voyage-store.ts'
 import type { ShipUnderWay } from './voyage-store.ts'
-import type { RecordingTools } from '../parts.ts'
+import type { RecordingParts } from '../parts.ts'
 import { recordPush } from '../push/record-push.ts'
 
 /** What following voyages works with. */
-export interface VoyageTools extends RecordingTools {
+export interface VoyageParts extends RecordingParts {
   readonly sea: Pick<SeaRouter, 'route'>
 }
 
@@ -39,7 +39,7 @@ const points_kept = 36
  * Estimates from positions when ships arrive, are in the port and lie at the berth, and tells it to the boxes aboard,
  * until stopped.
  */
-export function startVoyages(tools: VoyageTools): Loop {
+export function startVoyages(tools: VoyageParts): Loop {
   const told = new Map<string, VoyageEstimate>()
   return startLoop('voyages by ais', look_every_ms, tools.log, async () => {
     await followVoyages(tools, told)
@@ -48,7 +48,7 @@ export function startVoyages(tools: VoyageTools): Loop {
 }
 
 /** Looks once; `told` remembers what was told of each ship and port. Returns how many estimates were news. */
-export async function followVoyages(tools: VoyageTools, told: Map<string, VoyageEstimate>): Promise<number> {
+export async function followVoyages(tools: VoyageParts, told: Map<string, VoyageEstimate>): Promise<number> {
   const now_ms = tools.clock.worldMs()
   const voyages = Map.groupBy(
     await shipsUnderWay(tools.db.work, instantOf(now_ms - heard_ms), shipments_max),

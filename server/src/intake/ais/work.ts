@@ -17,7 +17,7 @@ import type { AisConnection, AisState } from './connection.ts'
 import { createAisFleet } from './fleet.ts'
 import type { AisFleet } from './fleet.ts'
 import { sourcesOfKinds } from '../configured.ts'
-import type { RecordingTools } from '../parts.ts'
+import type { RecordingParts } from '../parts.ts'
 
 const look_every_ms = 2_000
 /** Which ships are wanted is asked again after a while, the longer the more work it was. */
@@ -40,7 +40,7 @@ interface Listened {
 }
 
 /** Listens to the configured AIS feeds until stopped and keeps where wanted ships are. */
-export function startAis(tools: RecordingTools): Loop {
+export function startAis(tools: RecordingParts): Loop {
   const feeds = new Map<string, Listened>()
   let fleet: AisFleet | null = null
   let ships_due_ms = Number.NEGATIVE_INFINITY
@@ -76,7 +76,7 @@ export function startAis(tools: RecordingTools): Loop {
 
 /** Opens what is configured anew, closes what is not any more. */
 function listenTo(
-  tools: RecordingTools,
+  tools: RecordingParts,
   fleet: AisFleet,
   sources: Awaited<ReturnType<typeof sourcesOfKinds>>,
   feeds: Map<string, Listened>,
@@ -99,7 +99,7 @@ function listenTo(
   for (const { connection } of feeds.values()) connection.wants(fleet.wantedNumbers())
 }
 
-async function flush({ db, clock }: RecordingTools, fleet: AisFleet): Promise<void> {
+async function flush({ db, clock }: RecordingParts, fleet: AisFleet): Promise<void> {
   const { latest, track, identities, inferred } = fleet.take()
   await keepIdentities(db.work, identities)
   await keepInferred(db.work, inferred, clock.now())
@@ -108,7 +108,7 @@ async function flush({ db, clock }: RecordingTools, fleet: AisFleet): Promise<vo
 }
 
 /** Writes down how a feed is doing: at once when that changes, else once a minute. */
-async function tellHealth(tools: RecordingTools, id: string, listened: Listened, now_ms: number): Promise<void> {
+async function tellHealth(tools: RecordingParts, id: string, listened: Listened, now_ms: number): Promise<void> {
   const { connection, told } = listened
   const state = connection.state()
   const failure = failureOf(state, now_ms)

@@ -10,7 +10,7 @@ import { followedBoxes, followedShipments, tryRequestsNow } from '../follower-st
 import type { FollowedShipment } from '../follower-store.ts'
 import { edi_source_id } from '../inbound.ts'
 import type { Inbound } from '../inbound.ts'
-import type { InboundRecordingTools, RecordingTools } from '../parts.ts'
+import type { InboundRecordingParts, RecordingParts } from '../parts.ts'
 import { recordPush } from '../push/record-push.ts'
 
 /** What recording a file came to. */
@@ -43,7 +43,7 @@ const numbers_at_once = 1_000
  * it, across
  * accounts: each subject once, with all that the file says of it. Repeating it does no harm.
  */
-export async function recordEdi(tools: InboundRecordingTools, inbound: Inbound): Promise<EdiRecorded> {
+export async function recordEdi(tools: InboundRecordingParts, inbound: Inbound): Promise<EdiRecorded> {
   const gathered: Gathered = { targets: new Map(), by_line: new Map(), pieces: 0, unfollowed: 0 }
   await forgetMessages(tools.db.work, inbound.id)
   await tools.sources.reload()
@@ -71,7 +71,7 @@ export async function recordEdi(tools: InboundRecordingTools, inbound: Inbound):
 }
 
 async function gather(
-  tools: InboundRecordingTools,
+  tools: InboundRecordingParts,
   inbound_id: string,
   pieces: readonly LinePiece[],
   gathered: Gathered,
@@ -100,7 +100,7 @@ async function gather(
 
 /** Notes which lines tell by files, before it is decided whom their files answer for. */
 async function noteNumbers(
-  tools: InboundRecordingTools,
+  tools: InboundRecordingParts,
   pieces: readonly LinePiece[],
   by_line: Map<string, Set<string>>,
 ): Promise<void> {
@@ -120,7 +120,7 @@ async function noteNumbers(
   }
 }
 
-async function tryRequestsOf(tools: InboundRecordingTools, scac: string, forms: readonly string[]): Promise<number> {
+async function tryRequestsOf(tools: InboundRecordingParts, scac: string, forms: readonly string[]): Promise<number> {
   let requests = 0
   for (let start = 0; start < forms.length; start += numbers_at_once)
     requests += await tryRequestsNow(
@@ -133,12 +133,12 @@ async function tryRequestsOf(tools: InboundRecordingTools, scac: string, forms: 
 }
 
 /** Main SCAC of the line that a message names; null: it names none that is known. */
-function scacOf({ reference }: RecordingTools, { line }: Pick<ToldPiece, 'line'>): string | null {
+function scacOf({ reference }: RecordingParts, { line }: Pick<ToldPiece, 'line'>): string | null {
   return line === null ? null : (reference.lineByScac(line)?.scac ?? null)
 }
 
 async function shipmentsNamedBy(
-  tools: RecordingTools,
+  tools: RecordingParts,
   pieces: readonly LinePiece[],
 ): Promise<readonly FollowedShipment[]> {
   const told = pieces.filter((piece) => piece.data_source === 'shipping_line')
@@ -153,7 +153,7 @@ async function shipmentsNamedBy(
 }
 
 /** Every form of every number that the pieces name. */
-function numbersOf(pieces: readonly LinePiece[], { reference }: RecordingTools): readonly string[] {
+function numbersOf(pieces: readonly LinePiece[], { reference }: RecordingParts): readonly string[] {
   return [
     ...new Set(
       pieces.flatMap(({ scac, numbers }) =>
@@ -163,20 +163,20 @@ function numbersOf(pieces: readonly LinePiece[], { reference }: RecordingTools):
   ]
 }
 
-function isNamedBy(number: string, shipment: FollowedShipment, { reference }: RecordingTools): boolean {
+function isNamedBy(number: string, shipment: FollowedShipment, { reference }: RecordingParts): boolean {
   const forms = formsOf(number, reference.lineByScac(shipment.scac))
   return forms.includes(shipment.line_number) || forms.includes(shipment.bill_of_lading_number)
 }
 
 /** Whether a line answers by what files say, because no source speaks for it. */
-function tellsByFiles({ sources }: RecordingTools, line_key: string): boolean {
+function tellsByFiles({ sources }: RecordingParts, line_key: string): boolean {
   return sources.byKey(line_key)?.id === edi_source_id
 }
 
 const messages_of_box_max = 500
 
 /** Tells boxes that are tracked since lately what files said of them before. Returns how many were told. */
-export async function tellNewBoxes(tools: RecordingTools, since: string, limit: number): Promise<number> {
+export async function tellNewBoxes(tools: RecordingParts, since: string, limit: number): Promise<number> {
   const boxes = await boxesToldBefore(tools.db.work, inbox_key, since, limit)
   for (const [number, followers] of Map.groupBy(boxes, (box) => box.number)) {
     const subject = { source_key: inbox_key, number_type: 'container' as const, number }

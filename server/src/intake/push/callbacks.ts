@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import type { OperatorTools } from '../../people/operate.ts'
+import type { OperatorParts } from '../../people/operate.ts'
 import { OperatorError } from '../../people/operator-error.ts'
 import type { Sealer } from '../../ground/secret.ts'
 import { createCarrierSubscriptions } from '../../sources/registry.ts'
 import type { Subscriptions } from '../../sources/dcsa/subscriptions.ts'
-import type { SourceTools } from '../../sources/source.ts'
+import type { SourceParts } from '../../sources/source.ts'
 import { notificationSignature } from '../../sources/dcsa/push.ts'
 import { sourcesOfKinds } from '../configured.ts'
 import type { OpenedSource } from '../configured.ts'
@@ -19,10 +19,10 @@ import {
 } from './push-secret-store.ts'
 
 /** What arranging callbacks with a carrier works with. */
-export interface CallbackTools extends OperatorTools {
+export interface CallbackParts extends OperatorParts {
   readonly sealer: Pick<Sealer, 'seal' | 'open'>
   /** How the carrier is reached. */
-  readonly source_tools: SourceTools
+  readonly source_tools: SourceParts
 }
 
 /** A replaced secret is good for so long, for callbacks that were signed before the carrier changed it. */
@@ -30,7 +30,7 @@ const overlap_ms = 86_400_000
 const secret_bytes = 48
 
 /** Has a carrier post its events to an address, signed with a new secret. Returns the subscription's id. */
-export async function subscribe(tools: CallbackTools, source_id: string, callback_url: string): Promise<string> {
+export async function subscribe(tools: CallbackParts, source_id: string, callback_url: string): Promise<string> {
   const source = await carrierOf(tools, source_id)
   const secret = randomBytes(secret_bytes).toString('base64')
   // The carrier may check the address with a signed callback before it answers us: the secret is kept first, for no
@@ -51,7 +51,7 @@ export async function subscribe(tools: CallbackTools, source_id: string, callbac
  * Has a carrier post its events to an address unless it does so already under a secret that we know. Returns whether it
  * does; false: it offers no subscriptions.
  */
-export async function subscribeOnce(tools: CallbackTools, source_id: string, callback_url: string): Promise<boolean> {
+export async function subscribeOnce(tools: CallbackParts, source_id: string, callback_url: string): Promise<boolean> {
   const source = await carrierOf(tools, source_id)
   const subscriptions = offeredBy(tools, source)
   if (subscriptions === null) return false
@@ -68,7 +68,7 @@ export async function subscribeOnce(tools: CallbackTools, source_id: string, cal
 }
 
 /** Gives a subscription a new secret; until the carrier uses it both hold. */
-export async function rotateSecret(tools: CallbackTools, source_id: string, subscription_id: string): Promise<void> {
+export async function rotateSecret(tools: CallbackParts, source_id: string, subscription_id: string): Promise<void> {
   const source = await carrierOf(tools, source_id)
   const secret = randomBytes(secret_bytes).toString('base64')
   const secret_id = await keepSecret(tools, source_id, subscription_id, secret)
@@ -85,7 +85,7 @@ export async function rotateSecret(tools: CallbackTools, source_id: string, subs
 }
 
 /** Ends a subscription at the carrier and forgets its secrets. */
-export async function unsubscribe(tools: CallbackTools, source_id: string, subscription_id: string): Promise<void> {
+export async function unsubscribe(tools: CallbackParts, source_id: string, subscription_id: string): Promise<void> {
   const source = await carrierOf(tools, source_id)
   const ended = await subscriptionsOf(tools, source).remove(subscription_id)
   if (!ended.ok && ended.refusal.outcome !== 'not_found')
@@ -94,7 +94,7 @@ export async function unsubscribe(tools: CallbackTools, source_id: string, subsc
 }
 
 /** Keeps a secret that was agreed with a carrier in another way; earlier ones of this kind hold for another day. */
-export async function agreeSecret(tools: CallbackTools, source_id: string, secret: string): Promise<void> {
+export async function agreeSecret(tools: CallbackParts, source_id: string, secret: string): Promise<void> {
   await carrierOf(tools, source_id)
   if (notificationSignature(secret, '') === null)
     throw new OperatorError('a secret must be 32 to 64 bytes in base64, as printed by openssl rand -base64 48')
@@ -105,7 +105,7 @@ export async function agreeSecret(tools: CallbackTools, source_id: string, secre
 }
 
 async function keepSecret(
-  tools: CallbackTools,
+  tools: CallbackParts,
   source_id: string,
   subscription_id: string | null,
   secret: string,
@@ -125,7 +125,7 @@ async function keepSecret(
   return id
 }
 
-async function carrierOf({ db, sealer }: CallbackTools, source_id: string): Promise<OpenedSource> {
+async function carrierOf({ db, sealer }: CallbackParts, source_id: string): Promise<OpenedSource> {
   const found = (await sourcesOfKinds(db.work, sealer, ['dcsa'])).find((source) => source.id === source_id)
   if (found === undefined)
     throw new OperatorError(`there is no carrier ${source_id} of the DCSA family: see quaylog sources list`)
@@ -133,7 +133,7 @@ async function carrierOf({ db, sealer }: CallbackTools, source_id: string): Prom
 }
 
 function offeredBy(
-  { source_tools }: CallbackTools,
+  { source_tools }: CallbackParts,
   { id, profile, name, scac, base_url, credentials }: OpenedSource,
 ): Subscriptions | null {
   return createCarrierSubscriptions(
@@ -142,7 +142,7 @@ function offeredBy(
   )
 }
 
-function subscriptionsOf(tools: CallbackTools, source: OpenedSource): Subscriptions {
+function subscriptionsOf(tools: CallbackParts, source: OpenedSource): Subscriptions {
   const subscriptions = offeredBy(tools, source)
   if (subscriptions === null)
     throw new OperatorError(

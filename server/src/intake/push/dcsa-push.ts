@@ -7,7 +7,7 @@ import { realNow } from '../edi/receive.ts'
 import { followedBoxes, followedShipments, lineSubject } from '../follower-store.ts'
 import type { Inbound } from '../inbound.ts'
 import { insertInbound, packBody } from '../inbound-store.ts'
-import type { InboundParts, InboundRecordingTools, RecordingTools } from '../parts.ts'
+import type { InboundParts, InboundRecordingParts, RecordingParts } from '../parts.ts'
 import type { AskPush } from '../reading/reader.ts'
 import type { CallbackNames, CallbackSubject } from './callback-reading.ts'
 import { pushContext, secretsInForce } from './push-secret-store.ts'
@@ -83,7 +83,7 @@ const subjects_at_once = 20
  * part of the body.
  */
 export async function recordCallback(
-  tools: InboundRecordingTools,
+  tools: InboundRecordingParts,
   source: OpenedSource,
   inbound: Inbound,
 ): Promise<CallbackRecorded> {
@@ -104,7 +104,7 @@ export async function recordCallback(
 }
 
 async function recordSubjects(
-  tools: RecordingTools,
+  tools: RecordingParts,
   { source_id, origin }: Inbound,
   ask: AskPush,
   subjects: readonly CallbackSubject[],
@@ -136,7 +136,7 @@ const numbers_at_once = 1_000
 
 /** The subjects of the carrier's lines whose shipments follow what a callback names. */
 async function subjectsNamed(
-  { db }: RecordingTools,
+  { db }: RecordingParts,
   source: OpenedSource,
   { numbers, containers }: CallbackNames,
 ): Promise<readonly CallbackSubject[]> {

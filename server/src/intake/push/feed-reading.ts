@@ -1,6 +1,6 @@
 import { isList, isObject, parseJson } from '../../sources/json.ts'
 import type { JsonObject } from '../../sources/json.ts'
-import type { SourceTools } from '../../sources/source.ts'
+import type { SourceParts } from '../../sources/source.ts'
 import { recordsAbout } from '../../sources/terminal-feed/excerpt.ts'
 import { observeBody } from '../../sources/terminal-feed/observe.ts'
 import type { FeedReading } from '../../sources/terminal-feed/observe.ts'
@@ -17,7 +17,7 @@ export interface OpenFeed {
 export const records_max = 100_000
 
 /** Reads a terminal's body: it may leave out who speaks, but not say that it is another. */
-export function openFeed(bytes: Uint8Array, firms: string, tools: Pick<SourceTools, 'zoneOf'>): OpenFeed | Refused {
+export function openFeed(bytes: Uint8Array, firms: string, tools: Pick<SourceParts, 'zoneOf'>): OpenFeed | Refused {
   const document = parseJson(textOf(bytes))
   if (!isObject(document)) return { refused: 'The body is not a terminal feed' }
   const terminal = isObject(document.terminal) ? document.terminal : {}
@@ -36,7 +36,7 @@ export function tellBox(
   { body, reading }: OpenFeed,
   number: string,
   origin: string,
-  tools: Pick<SourceTools, 'zoneOf'>,
+  tools: Pick<SourceParts, 'zoneOf'>,
 ): ToldPart {
   const own = recordsAbout(body, reading, number)
   return {

@@ -3,7 +3,7 @@ import { lockShipmentsOfBoxes, lockShipmentsOfSubject } from '../../projection/s
 import { recordAnswer } from '../../world-facts/record.ts'
 import { ensureSubject } from '../../world-facts/subject-store.ts'
 import type { SubjectName } from '../../world-facts/subject-store.ts'
-import type { EngineTools } from '../../asking/tools.ts'
+import type { EngineParts } from '../../asking/tools.ts'
 import type { Observation } from '@quaylog/journey'
 import type { Payload } from '../../sources/source.ts'
 import { followWith } from '../follower-store.ts'
@@ -28,7 +28,7 @@ export interface Pushed {
  * whether it was news.
  */
 export async function recordPush(
-  tools: EngineTools,
+  tools: EngineParts,
   { subject: name, followers, source_id, observations, payload }: Pushed,
 ): Promise<boolean> {
   const told = await tools.db.transaction(async (tx) => {

@@ -5,7 +5,7 @@ import type { FollowedBox } from '../follower-store.ts'
 import type { Inbound } from '../inbound.ts'
 import { insertInbound, knownInbound, packBody, recordAgain } from '../inbound-store.ts'
 import { realNow } from '../edi/receive.ts'
-import type { InboundRecordingTools, InboundParts } from '../parts.ts'
+import type { InboundRecordingParts, InboundParts } from '../parts.ts'
 import type { AskPush } from '../reading/reader.ts'
 import type { Refused } from './body.ts'
 import { otherAnswer } from './reading.ts'
@@ -68,7 +68,7 @@ export interface TerminalRecorded {
 const boxes_at_once = 50
 
 /** Records the boxes of a push that somebody tracks, each with its own part of the body. */
-export async function recordTerminalPush(tools: InboundRecordingTools, inbound: Inbound): Promise<TerminalRecorded> {
+export async function recordTerminalPush(tools: InboundRecordingParts, inbound: Inbound): Promise<TerminalRecorded> {
   const firms = inbound.origin.slice(terminal_origin.length)
   return tools.bodies.usePush({ ask: 'feed', body: inbound.body, firms }, async (opened, ask) => {
     if (!('feed' in opened)) return { subjects: 0, news: 0 }
@@ -83,7 +83,7 @@ export async function recordTerminalPush(tools: InboundRecordingTools, inbound: 
 
 /** Records some boxes. Returns to how many it was news. */
 async function recordBoxes(
-  tools: InboundRecordingTools,
+  tools: InboundRecordingParts,
   { source_id, origin }: Inbound,
   firms: string,
   ask: AskPush,

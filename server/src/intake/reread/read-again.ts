@@ -6,12 +6,12 @@ import { observeBody } from '../../sources/terminal-feed/observe.ts'
 import type { Subject } from '../../world-facts/subject.ts'
 import { pieces_content_type, readPieces } from '../edi/piece.ts'
 import { rulesOf } from '../edi/rules.ts'
-import type { RecordingTools } from '../parts.ts'
+import type { RecordingParts } from '../parts.ts'
 import { terminal_origin } from '../push/terminal-push.ts'
 
 /** Reads kept payloads of a subject with today's rules; null: nothing that is configured can read one. */
 export function readAgain(
-  { sources, reference }: Pick<RecordingTools, 'sources' | 'reference'>,
+  { sources, reference }: Pick<RecordingParts, 'sources' | 'reference'>,
   subject: Subject,
 ): (payload: Payload) => readonly Observation[] | null {
   const question: Question = {

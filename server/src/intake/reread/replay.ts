@@ -8,7 +8,7 @@ import { profiles } from '../../sources/dcsa/profiles/index.ts'
 import { decodeInterchange, readInterchange } from '../../sources/edi/read.ts'
 import { isList, isObject, parseJson } from '../../sources/json.ts'
 import { readRailPayload } from '../../sources/rail/source.ts'
-import type { SourceTools } from '../../sources/source.ts'
+import type { SourceParts } from '../../sources/source.ts'
 import { observeBody } from '../../sources/terminal-feed/observe.ts'
 import { readPieces } from '../edi/piece.ts'
 import { rulesOf } from '../edi/rules.ts'
@@ -233,7 +233,7 @@ function numbersOf(
   ]
 }
 
-function offlineTools(reference: Reference, now: string): SourceTools {
+function offlineTools(reference: Reference, now: string): SourceParts {
   return {
     http: async () => ({ ok: false, failure: 'connect', detail: 'nothing is asked in a replay' }),
     now: () => now,

@@ -7,7 +7,7 @@ import { reconcile } from '@quaylog/journey'
 import { lockSubject, subjectsOf } from '../../world-facts/subject-store.ts'
 import type { Subject } from '../../world-facts/subject.ts'
 import type { Reader } from '../../ground/db/index.ts'
-import type { RecordingTools } from '../parts.ts'
+import type { RecordingParts } from '../parts.ts'
 import { readAgain } from './read-again.ts'
 import { reread, rereadingOf } from './rereading.ts'
 import type { Rereading } from './rereading.ts'
@@ -60,7 +60,7 @@ const listed_max = 1_000
  * Reads every kept payload by today's rules and derives every tracked shipment anew: shows what would change, and
  * writes it on request.
  */
-export async function reproject(tools: RecordingTools, options: ReprojectOptions): Promise<Reprojected> {
+export async function reproject(tools: RecordingParts, options: ReprojectOptions): Promise<Reprojected> {
   const { rereadings, ...counts } = await rereadAll(tools, options)
   let shipments = 0
   let changed_shipments = 0
@@ -90,7 +90,7 @@ export async function reproject(tools: RecordingTools, options: ReprojectOptions
   }
 }
 
-async function rereadAll(tools: RecordingTools, options: ReprojectOptions) {
+async function rereadAll(tools: RecordingParts, options: ReprojectOptions) {
   const rereadings = new Map<string, Rereading>()
   const counts = { subjects: 0, payloads: 0, unreadable: 0 }
   const statements = { added: 0, removed: 0 }
@@ -127,7 +127,7 @@ function isSame({ added, removed_ids }: Rereading): boolean {
 
 async function rereadSubject(
   reader: Reader,
-  tools: RecordingTools,
+  tools: RecordingParts,
   subject: Subject,
 ): Promise<{ rereading: Rereading; payloads: number } | null> {
   const read = readAgain(tools, subject)
@@ -144,7 +144,7 @@ async function rereadSubject(
 
 /** How a shipment changes; null: it is not tracked any more. Written where that was asked for. */
 async function changesOf(
-  tools: RecordingTools,
+  tools: RecordingParts,
   key: ShipmentKey,
   rereadings: ReadonlyMap<string, Rereading>,
   { apply, notify }: ReprojectOptions,

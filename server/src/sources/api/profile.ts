@@ -2,7 +2,7 @@ import type { Observation } from '@quaylog/journey'
 import type { TerminalField } from '../../reference/provided-data.ts'
 import type { OutcomeRule } from '../exchange.ts'
 import type { Json, JsonObject } from '../json.ts'
-import type { Question, Source, SourceTools } from '../source.ts'
+import type { Question, Source, SourceParts } from '../source.ts'
 
 /** What the facts of a profile rest on. Nobody has met an upstream before an operator has. */
 export interface Proof {
@@ -74,7 +74,7 @@ export interface About {
   readonly site: ApiSite | null
   readonly sites: readonly ApiSite[]
   readonly settings: Settings
-  readonly tools: Pick<SourceTools, 'zoneOf' | 'locodeOf'>
+  readonly tools: Pick<SourceParts, 'zoneOf' | 'locodeOf'>
 }
 
 /** What an item says: observations, or that we may not be told of this box. */

@@ -1,6 +1,6 @@
 import { isObject, readNumber, type Json } from '../json.ts'
 import { exchange, type Exchange, type OutcomeRule, type UpstreamRefusal } from '../exchange.ts'
-import type { ClientCertificate, HttpRequest, Issued, SourceTools, TokenStore } from '../source.ts'
+import type { ClientCertificate, HttpRequest, Issued, SourceParts, TokenStore } from '../source.ts'
 import { refusalOf } from '../tokens.ts'
 import type { ApiProfile, ApiRequest, Settings, TokenRule } from './profile.ts'
 
@@ -10,7 +10,7 @@ export interface UpstreamAccess {
   /** Without a slash at its end; `{name}` stands for a credential. */
   readonly base_url: string
   readonly settings: Settings
-  readonly tools: SourceTools
+  readonly tools: SourceParts
   readonly tokens: TokenStore
 }
 

@@ -1,6 +1,6 @@
 import { answerOf } from '../exchange.ts'
 import { parseJson } from '../json.ts'
-import type { Answer, Source, SourceTools } from '../source.ts'
+import type { Answer, Source, SourceParts } from '../source.ts'
 import { createOwnTokens } from '../tokens.ts'
 import { absentOf, partAbout, siteOf } from './answers.ts'
 import { boxesOf, gather, readPayload, type Gathered } from './gather.ts'
@@ -22,7 +22,7 @@ export interface ApiSourceSettings {
 }
 
 /** An upstream of the family, ready to be asked. */
-export function createApiSource(settings: ApiSourceSettings, tools: SourceTools): Source {
+export function createApiSource(settings: ApiSourceSettings, tools: SourceParts): Source {
   const { profile, credentials } = settings
   const access: UpstreamAccess = {
     profile,

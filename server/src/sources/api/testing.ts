@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { conformanceScenarios, type ConformanceSubject } from '../conformance.ts'
 import { createSource, type SourceConfiguration } from '../registry.ts'
 import type { Answer, HttpRequest, HttpResult, Question } from '../source.ts'
-import { scriptedTools, type ScriptedTools } from '../testing/scripted-tools.ts'
+import { scriptedTools, type ScriptedParts } from '../testing/scripted-tools.ts'
 
 /** How an upstream is tried: its configuration, a question, an answer that is whole, and its way to know nothing. */
 export interface UpstreamUnderTest {
@@ -33,7 +33,7 @@ export async function askOnce(
   { configuration, question, before }: Pick<UpstreamUnderTest, 'configuration' | 'question' | 'before'>,
   answer: (request: HttpRequest) => HttpResult,
 ): Promise<{ readonly answer: Answer; readonly asked: readonly HttpRequest[] }> {
-  const tools: ScriptedTools = scriptedTools((request) => before?.(request) ?? answer(request))
+  const tools: ScriptedParts = scriptedTools((request) => before?.(request) ?? answer(request))
   return { answer: await createSource(configuration, tools).ask(question), asked: tools.asked }
 }
 

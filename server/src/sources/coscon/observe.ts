@@ -3,20 +3,20 @@ import { readContainerNumber } from '../container-number.ts'
 import { movement } from '../movement.ts'
 import type { Facility, MovementObservation, Observation, Place, ShipmentRecordObservation } from '@quaylog/journey'
 import { namedPlace, zoneAt } from '../place.ts'
-import type { SourceTools } from '../source.ts'
+import type { SourceParts } from '../source.ts'
 import { readTime } from '../wall-clock.ts'
 import { pounds } from '../weight.ts'
 import { meaningOf, modes } from '../words.ts'
 import type { CosconContainer, CosconContent } from './answer.ts'
 import { meaningOfLabel, type LabelMeaning } from './labels.ts'
 
-type Tools = Pick<SourceTools, 'zoneOf' | 'locodeOf'>
+type Parts = Pick<SourceParts, 'zoneOf' | 'locodeOf'>
 
 /**
  * What an answer says. Times are wall times at places that are only named; the box's history of earlier voyages is left
  * out.
  */
-export function observeContent(content: CosconContent, tools: Tools): readonly Observation[] {
+export function observeContent(content: CosconContent, tools: Parts): readonly Observation[] {
   return [
     ...recordOf(content, tools),
     ...content.actualShipment.flatMap((sailing, index) =>
@@ -56,7 +56,7 @@ interface Move {
   readonly pointer: string
 }
 
-function moveOf(move: Move, tools: Tools): readonly MovementObservation[] {
+function moveOf(move: Move, tools: Parts): readonly MovementObservation[] {
   const reading = readContainerNumber(move.number)
   if (reading.number === null || move.label === null) return []
   const meaning = meaningOfLabel(move.label)
@@ -85,7 +85,7 @@ function moveOf(move: Move, tools: Tools): readonly MovementObservation[] {
   ]
 }
 
-function latestOf(container: CosconContainer, pointer: string, tools: Tools): readonly Observation[] {
+function latestOf(container: CosconContainer, pointer: string, tools: Parts): readonly Observation[] {
   const move = moveOf(
     {
       number: container.containerNumber,
@@ -125,7 +125,7 @@ function sailingsOf(
   sailing: CosconContent['actualShipment'][number],
   pointer: string,
   content: CosconContent,
-  tools: Tools,
+  tools: Parts,
 ): readonly MovementObservation[] {
   const bill_of_lading = content.trackingPath?.trackingGroupReferenceCode ?? null
   const vessel = sailing.vesselName === null ? null : { imo: null, name: sailing.vesselName.toUpperCase(), mmsi: null }
@@ -161,7 +161,7 @@ function sailingsOf(
     })
 }
 
-function recordOf(content: CosconContent, tools: Tools): readonly ShipmentRecordObservation[] {
+function recordOf(content: CosconContent, tools: Parts): readonly ShipmentRecordObservation[] {
   const path = content.trackingPath
   if (path === null) return []
   return [
@@ -183,7 +183,7 @@ function recordOf(content: CosconContent, tools: Tools): readonly ShipmentRecord
 }
 
 /** `Qingdao - QQCTU Qingdao Qianwan United Ctn`: port and terminal. */
-function portOf(text: string | null, tools: Tools): Place | null {
+function portOf(text: string | null, tools: Parts): Place | null {
   return namedPlace(text?.split(' - ')[0] ?? null, null, tools)
 }
 

@@ -3,7 +3,7 @@ import { answerOf, exchange, unreadable, type UpstreamRefusal } from '../exchang
 import { parseJson } from '../json.ts'
 import { hasSailed } from '../movement.ts'
 import type { Observation } from '@quaylog/journey'
-import type { Answer, Payload, Question, Source, SourceTools } from '../source.ts'
+import type { Answer, Payload, Question, Source, SourceParts } from '../source.ts'
 import { coscon_tells } from '../line-tells.ts'
 import { readAnswer } from './answer.ts'
 import { coscon_outcomes, refusalOfCode } from './codes.ts'
@@ -41,7 +41,7 @@ type Reading =
   | { readonly ok: false; readonly refusal: UpstreamRefusal; readonly payload: Payload | null }
 
 /** COSCO: a document names its boxes with their latest status, each box is then asked for its moves. */
-export function createCosconSource(settings: CosconSettings, tools: SourceTools): Source {
+export function createCosconSource(settings: CosconSettings, tools: SourceParts): Source {
   const askNumber = createNumberQuery(settings, tools)
 
   async function ask(question: Question): Promise<Answer> {
@@ -90,7 +90,7 @@ export function createCosconSource(settings: CosconSettings, tools: SourceTools)
 /** Asks for one number with a signed request; every request has a nonce of its own. */
 function createNumberQuery(
   settings: CosconSettings,
-  tools: SourceTools,
+  tools: SourceParts,
 ): (kind: RequestType, number: string) => Promise<Reading> {
   const base_url = settings.base_url.replace(/\/+$/, '')
   const realMs = tools.realMs ?? (() => Date.parse(tools.now()))

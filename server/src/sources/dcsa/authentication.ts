@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { exchange, unreachable, unreadable, type UpstreamRefusal } from '../exchange.ts'
-import type { HttpRequest, SourceTools } from '../source.ts'
+import type { HttpRequest, SourceParts } from '../source.ts'
 import { signAssertion } from './assertion.ts'
 import type { Authentication, TokenGrant } from './profile.ts'
 
@@ -46,7 +46,7 @@ export function createAuthenticator(
   authentication: Authentication,
   token_url: string | null,
   credentials: Readonly<Record<string, string>>,
-  tools: SourceTools,
+  tools: SourceParts,
 ): Authenticator {
   const realMs = tools.realMs ?? (() => Date.parse(tools.now()))
   let token: { readonly value: string; readonly ends_at_ms: number } | null = null

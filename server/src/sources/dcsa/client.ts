@@ -1,6 +1,6 @@
 import { exchange, headerOf, unreadable, type Exchange, type OutcomeRule, type UpstreamRefusal } from '../exchange.ts'
 import type { Json } from '../json.ts'
-import type { HttpRequest, Payload, SourceTools } from '../source.ts'
+import type { HttpRequest, Payload, SourceParts } from '../source.ts'
 import type { Authenticator } from './authentication.ts'
 import type { EventsQuery } from './profile.ts'
 
@@ -31,7 +31,7 @@ export interface ClientSettings {
 const pages_max = 50
 
 /** Asks `GET /v2/events` page after page. Budgets, timeouts and sizes are kept by `tools.http`. */
-export async function readPages(settings: ClientSettings, tools: SourceTools, query: EventsQuery): Promise<Pages> {
+export async function readPages(settings: ClientSettings, tools: SourceParts, query: EventsQuery): Promise<Pages> {
   const pages: EventsPage[] = []
   const asked = new Set<string>()
   let url = withQuery(settings.events_url, query)
@@ -53,7 +53,7 @@ export async function readPages(settings: ClientSettings, tools: SourceTools, qu
 /** Asks with the carrier's proof of who we are. A refused token may only have ended early: it is renewed once. */
 export async function askSignedIn(
   settings: Pick<ClientSettings, 'api_version_header' | 'outcomes' | 'authenticator'>,
-  tools: SourceTools,
+  tools: SourceParts,
   request: UnsignedRequest,
 ): Promise<Exchange> {
   const first = await askOnce(settings, tools, request)
@@ -66,7 +66,7 @@ export type UnsignedRequest = Pick<HttpRequest, 'method' | 'url'> & { readonly j
 
 async function askOnce(
   settings: Pick<ClientSettings, 'api_version_header' | 'outcomes' | 'authenticator'>,
-  tools: SourceTools,
+  tools: SourceParts,
   { method, url, json }: UnsignedRequest,
 ): Promise<Exchange> {
   const sign_in = await settings.authenticator.signIn()

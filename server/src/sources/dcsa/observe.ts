@@ -2,7 +2,7 @@ import { decodeSizeType } from '../../reference/size-type.ts'
 import { readContainerNumber } from '../container-number.ts'
 import type { HoldObservation, MovementObservation, Observation, Place, VesselIdentity } from '@quaylog/journey'
 import { namedPlace, zoneAt } from '../place.ts'
-import type { SourceTools } from '../source.ts'
+import type { SourceParts } from '../source.ts'
 import { readStamp, readTime, type TimeHabit, type TimeReading } from '../wall-clock.ts'
 import { meaningOf, modes } from '../words.ts'
 import { readEvent, type DcsaEvent } from './event.ts'
@@ -19,7 +19,7 @@ export interface ReadingRules {
   readonly container: string | null
   /** The mode of loads and discharges where an answer names no other mode at all; null: unknown. */
   readonly missing_mode?: 'vessel' | null
-  readonly tools: Pick<SourceTools, 'zoneOf' | 'locodeOf'>
+  readonly tools: Pick<SourceParts, 'zoneOf' | 'locodeOf'>
 }
 
 /**

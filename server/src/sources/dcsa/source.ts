@@ -3,7 +3,7 @@ import { answerOf, unreadable, type UpstreamRefusal } from '../exchange.ts'
 import { parseJson } from '../json.ts'
 import type { Observation } from '@quaylog/journey'
 import { readContainerNumber } from '../container-number.ts'
-import type { Answer, Payload, Question, Source, SourceTools } from '../source.ts'
+import type { Answer, Payload, Question, Source, SourceParts } from '../source.ts'
 import type { TimeHabit } from '../wall-clock.ts'
 import { dcsa_tells } from '../line-tells.ts'
 import { createAuthenticator, fillIn } from './authentication.ts'
@@ -29,7 +29,7 @@ export interface DcsaSourceSettings {
 }
 
 /** A carrier that speaks DCSA Track & Trace, ready to be asked. */
-export function createDcsaSource(settings: DcsaSourceSettings, tools: SourceTools): Source {
+export function createDcsaSource(settings: DcsaSourceSettings, tools: SourceParts): Source {
   const { profile } = settings
   const client = clientSettings(settings, tools)
 
@@ -110,7 +110,7 @@ function mayBeCut(profile: DcsaProfile, forms: readonly NormalForm[]): boolean {
 /** How to reach the carrier and sign requests to it. */
 export function clientSettings(
   { profile, credentials, base_url: configured_url }: DcsaSourceSettings,
-  tools: SourceTools,
+  tools: SourceParts,
 ): ClientSettings {
   const base_url = configured_url.replace(/\/+$/, '')
   const authentication = chosenAuthentication(profile, credentials)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { unreadable, type Exchange, type UpstreamRefusal } from '../exchange.ts'
-import type { SourceTools } from '../source.ts'
+import type { SourceParts } from '../source.ts'
 import { askSignedIn, type ClientSettings } from './client.ts'
 import type { EventsQuery } from './profile.ts'
 
@@ -45,7 +45,7 @@ const subscription_list = z.array(subscription).max(10_000)
 /** Subscriptions beside the events of a carrier, with the same credentials. */
 export function createSubscriptions(
   settings: Pick<ClientSettings, 'events_url' | 'api_version_header' | 'outcomes' | 'authenticator'>,
-  tools: SourceTools,
+  tools: SourceParts,
 ): Subscriptions {
   const url = settings.events_url.replace(/events\/?$/, 'event-subscriptions')
   const at = (id: string) => `${url}/${encodeURIComponent(id)}`

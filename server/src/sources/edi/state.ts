@@ -3,13 +3,13 @@ import { decodeSizeType } from '../../reference/size-type.ts'
 import { movement } from '../movement.ts'
 import type { Facility, MovementObservation, Observation, Place, VesselIdentity } from '@quaylog/journey'
 import { namedPlace, readUnLocode, zoneAt } from '../place.ts'
-import type { SourceTools } from '../source.ts'
+import type { SourceParts } from '../source.ts'
 import { readDay, type TimeReading } from '../wall-clock.ts'
 import type { StatusMeaning } from './status-codes.ts'
 
 /** What reading a message needs: places and zones, and who speaks where the partner is not the usual one. */
 export interface EdiRules {
-  readonly tools: Pick<SourceTools, 'zoneOf' | 'locodeOf'>
+  readonly tools: Pick<SourceParts, 'zoneOf' | 'locodeOf'>
   readonly data_source?: DataSource
 }
 

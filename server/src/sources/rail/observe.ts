@@ -2,16 +2,16 @@ import { readUnit } from '../container-number.ts'
 import { movement } from '../movement.ts'
 import type { Facility, FacilityStateObservation, MovementObservation, Observation, Place } from '@quaylog/journey'
 import { placeAt, readUnLocode, zoneAt } from '../place.ts'
-import type { SourceTools } from '../source.ts'
+import type { SourceParts } from '../source.ts'
 import { readDay, readStamp, readTime, saysTime, type TimeReading } from '../wall-clock.ts'
 import { emptyBy } from '../words.ts'
 import type { RailMessage, RampRecord, Sighting } from './message.ts'
 import { meaningOfSighting, wordsOfSighting } from './sighting-codes.ts'
 
-type Tools = Pick<SourceTools, 'zoneOf' | 'locodeOf'>
+type Parts = Pick<SourceParts, 'zoneOf' | 'locodeOf'>
 
 /** What a railroad's message says of containers: where trains carried them past, and how they stand at the ramp. */
-export function observeMessage(message: RailMessage, tools: Tools): readonly Observation[] {
+export function observeMessage(message: RailMessage, tools: Parts): readonly Observation[] {
   const stated_at = readStamp(message.generated_at)
   return [
     ...message.sightings.flatMap(({ value, pointer }) =>
@@ -23,7 +23,7 @@ export function observeMessage(message: RailMessage, tools: Tools): readonly Obs
   ]
 }
 
-function observeSighting(sighting: Sighting, pointer: string, tools: Tools): readonly MovementObservation[] {
+function observeSighting(sighting: Sighting, pointer: string, tools: Parts): readonly MovementObservation[] {
   const unit = readUnit(sighting.equipment_initial, sighting.equipment_number)
   const code = sighting.sighting_code?.toUpperCase() ?? null
   if (unit.number === null || code === null) return []
@@ -66,7 +66,7 @@ function expectedOf(
   sighting: Sighting,
   common: Pick<MovementObservation, 'data_source' | 'container' | 'pointer' | 'stated_at'> &
     Partial<MovementObservation>,
-  tools: Tools,
+  tools: Parts,
 ): readonly MovementObservation[] {
   const end = placeOf(null, sighting.destination_city, sighting.destination_state, tools)
   const eta = readTime(sighting.eta, zoneAt(end, tools))
@@ -92,7 +92,7 @@ function observeRamp(
   record: RampRecord,
   pointer: string,
   { stated_at, railroad }: Pick<RailMessage, 'railroad'> & { readonly stated_at: string | null },
-  tools: Tools,
+  tools: Parts,
 ): readonly Observation[] {
   const { number } = readUnit(record.equipment_initial, record.equipment_number)
   if (number === null) return []
@@ -183,7 +183,7 @@ function deadlineOf({ last_free_day }: RampRecord): readonly (string | null)[] {
   return day === null ? [] : [day]
 }
 
-function timeOf(sighting: Sighting, place: Place | null, tools: Tools): TimeReading {
+function timeOf(sighting: Sighting, place: Place | null, tools: Parts): TimeReading {
   const time_zone = zoneAt(place, tools)
   if (sighting.sighting_at !== null) return readTime(sighting.sighting_at, time_zone)
   return readTime(
@@ -194,7 +194,7 @@ function timeOf(sighting: Sighting, place: Place | null, tools: Tools): TimeRead
   )
 }
 
-function placeOf(un_locode: string | null, city: string | null, state: string | null, tools: Tools): Place | null {
+function placeOf(un_locode: string | null, city: string | null, state: string | null, tools: Parts): Place | null {
   const stated = readUnLocode(un_locode).locode
   if (stated === null && city === null) return null
   const name = city === null || state === null ? city : `${city}, ${state}`

@@ -2,7 +2,7 @@ import { rail_tells } from '../line-tells.ts'
 import { answerOf, exchange, unreadable } from '../exchange.ts'
 import { parseJson } from '../json.ts'
 import type { Observation } from '@quaylog/journey'
-import type { Answer, Payload, Question, Source, SourceTools } from '../source.ts'
+import type { Answer, Payload, Question, Source, SourceParts } from '../source.ts'
 import { railAbout } from './excerpt.ts'
 import { readCsv, readMessage } from './message.ts'
 import { observeMessage } from './observe.ts'
@@ -23,7 +23,7 @@ export interface RailSettings {
 }
 
 /** A railroad that answers `GET /v1/clm?equipment=…` with sightings and ramp records. */
-export function createRailSource(settings: RailSettings, tools: SourceTools): Source {
+export function createRailSource(settings: RailSettings, tools: SourceParts): Source {
   const base_url = settings.base_url.replace(/\/+$/, '')
 
   async function ask({ kind, number, containers }: Question): Promise<Answer> {
@@ -83,7 +83,7 @@ export function createRailSource(settings: RailSettings, tools: SourceTools): So
  */
 export function readRailPayload(
   payload: Pick<Payload, 'body'>,
-  tools: Pick<SourceTools, 'zoneOf' | 'locodeOf'>,
+  tools: Pick<SourceParts, 'zoneOf' | 'locodeOf'>,
 ): readonly Observation[] {
   const document = parseJson(payload.body)
   const message = document === undefined ? readCsv(payload.body) : readMessage(document)

@@ -1,9 +1,9 @@
 import { isList, isObject, parseJson, type JsonObject } from '../json.ts'
-import type { Payload, SourceTools } from '../source.ts'
+import type { Payload, SourceParts } from '../source.ts'
 import { observeBody, type FeedReading } from './observe.ts'
 
 /** A terminal's answer with the records of one box; null: it has none. */
-export function feedAbout(payload: Payload, container: string, tools: Pick<SourceTools, 'zoneOf'>): Payload | null {
+export function feedAbout(payload: Payload, container: string, tools: Pick<SourceParts, 'zoneOf'>): Payload | null {
   const document = parseJson(payload.body)
   const reading = isObject(document) ? observeBody(document, tools) : null
   if (!isObject(document) || reading === null || !reading.containers.includes(container)) return null

@@ -2,14 +2,14 @@ import type { Observation } from '@quaylog/journey'
 import { decodeSizeType } from '../../reference/size-type.ts'
 import { readContainerNumber } from '../container-number.ts'
 import type { Json } from '../json.ts'
-import type { SourceTools } from '../source.ts'
+import type { SourceParts } from '../source.ts'
 import { readBody, readRecord, type FeedRecord } from './body.ts'
 import { readDeadlines } from './deadlines.ts'
 import { movesOf } from './moves.ts'
 import { siteOf, type Common, type Site } from './site.ts'
 import { stateOf } from './state.ts'
 
-type Tools = Pick<SourceTools, 'zoneOf'>
+type Parts = Pick<SourceParts, 'zoneOf'>
 
 /** What a body says. A record that cannot be read is refused alone; the others stand. */
 export interface FeedReading {
@@ -26,7 +26,7 @@ const containers_max = 5_000
  * Reads a terminal's body; null: it is none. Every record is the whole state of a container at that terminal at that
  * time.
  */
-export function observeBody(document: Json, tools: Tools): FeedReading | null {
+export function observeBody(document: Json, tools: Parts): FeedReading | null {
   const body = readBody(document)
   if (body === null) return null
   const where = siteOf(body, tools)

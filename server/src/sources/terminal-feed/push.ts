@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { parseJson } from '../json.ts'
-import type { SourceTools } from '../source.ts'
+import type { SourceParts } from '../source.ts'
 import { observeBody, type FeedReading } from './observe.ts'
 
 /** A posted body with the headers that prove who sent it. */
@@ -29,7 +29,7 @@ export function readPush(
   pushed: PushedFeed,
   feed_key: string,
   now_ms: number,
-  tools: Pick<SourceTools, 'zoneOf'>,
+  tools: Pick<SourceParts, 'zoneOf'>,
 ): PushReading {
   if (!sameText(pushed.key ?? '', feed_key)) return { ok: false, status: 401, reason: 'X-Feed-Key is missing or wrong' }
   const sent_at_ms = timestampMs(pushed.timestamp)

@@ -1,6 +1,6 @@
 import type { Facility, FacilityStateObservation, Place, TerminalIdentity } from '@quaylog/journey'
 import { placeAt, readUnLocode, zoneAt } from '../place.ts'
-import type { SourceTools } from '../source.ts'
+import type { SourceParts } from '../source.ts'
 import { readTime } from '../wall-clock.ts'
 import { facility_types, meaningOf } from '../words.ts'
 import type { FeedBody } from './body.ts'
@@ -23,7 +23,7 @@ export type Common = Pick<FacilityStateObservation, 'container' | 'stated_at' | 
 const unnamed = { firms: null, smdg: null, bic: null, locode: null, name: null, type: null } as const
 
 /** Reads the terminal of a body; it is known by the first of its codes. */
-export function siteOf(body: FeedBody, tools: Pick<SourceTools, 'zoneOf'>): Site {
+export function siteOf(body: FeedBody, tools: Pick<SourceParts, 'zoneOf'>): Site {
   const stated = body.terminal ?? unnamed
   const { firms, smdg, bic, name } = stated
   const { locode } = readUnLocode(stated.locode)

@@ -2,7 +2,7 @@ import { terminal_fields } from '../../reference/provided-data.ts'
 import { answerOf, exchange, unreadable } from '../exchange.ts'
 import { parseJson } from '../json.ts'
 import type { Observation } from '@quaylog/journey'
-import type { Answer, Payload, Question, Source, SourceTools } from '../source.ts'
+import type { Answer, Payload, Question, Source, SourceParts } from '../source.ts'
 import { feedAbout } from './excerpt.ts'
 import { observeBody } from './observe.ts'
 
@@ -23,7 +23,7 @@ export interface TerminalFeedSettings {
 }
 
 /** Terminals behind the neutral feed of contract 11.4, asked in batches. */
-export function createTerminalFeedSource(settings: TerminalFeedSettings, tools: SourceTools): Source {
+export function createTerminalFeedSource(settings: TerminalFeedSettings, tools: SourceParts): Source {
   const base_url = settings.base_url.replace(/\/+$/, '')
 
   async function ask(question: Question): Promise<Answer> {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { parseJson } from '../json.ts'
 import type { Instant, Observation } from '@quaylog/journey'
 import { dcsa_tells } from '../line-tells.ts'
-import type { Answer, Payload, Question, Source, SourceTools } from '../source.ts'
+import type { Answer, Payload, Question, Source, SourceParts } from '../source.ts'
 import { secondsAfter } from '../wall-clock.ts'
 import { opening, steps } from './journey.ts'
 
@@ -30,7 +30,7 @@ const stories: Readonly<Record<string, Story>> = {
 }
 
 /** SCAC `TEST`: answers in-process, the same for the same number, moment and first asking. */
-export function createTestLine(id: string, tools: Pick<SourceTools, 'now'>): Source {
+export function createTestLine(id: string, tools: Pick<SourceParts, 'now'>): Source {
   return {
     id,
     name: 'Quaylog Test Line',

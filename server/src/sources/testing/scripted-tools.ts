@@ -1,7 +1,7 @@
-import type { HttpRequest, HttpResult, SourceTools } from '../source.ts'
+import type { HttpRequest, HttpResult, SourceParts } from '../source.ts'
 
 /** Tools for trying a source without a network: `answer` plays the upstream, `asked` keeps what it was asked. */
-export interface ScriptedTools extends SourceTools {
+export interface ScriptedParts extends SourceParts {
   readonly asked: HttpRequest[]
 }
 
@@ -31,7 +31,7 @@ const locodes: Readonly<Record<string, string>> = {
 export function scriptedTools(
   answer: (request: HttpRequest, index: number) => HttpResult,
   now = '2026-11-20T12:00:00Z',
-): ScriptedTools {
+): ScriptedParts {
   const asked: HttpRequest[] = []
   return {
     asked,

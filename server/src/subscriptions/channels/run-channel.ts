@@ -11,7 +11,7 @@ import type { PendingNotification } from '../../delivery/delivery-store.ts'
 import type { ClaimedLane, Endpoint } from '../../delivery/endpoint.ts'
 import { gathered_lane_key } from '../../delivery/lane.ts'
 import { badlyPrepared, finished, mayGoOn } from '../../delivery/run-lane.ts'
-import type { LaneTools } from '../../delivery/run-lane.ts'
+import type { LaneParts } from '../../delivery/run-lane.ts'
 import type { SendMail } from '../../ground/mail.ts'
 import { reachedAt } from '../receivers/subscriber.ts'
 import type { Subscriber } from '../receivers/subscriber.ts'
@@ -36,7 +36,7 @@ interface Telling {
  * quiet hours.
  */
 export async function runChannelLane(
-  tools: LaneTools,
+  tools: LaneParts,
   lane: ClaimedLane,
   endpoint: Endpoint,
   telling: Telling,
@@ -76,7 +76,7 @@ function digestOf(time_zone: string, digest_at: string, one: PendingNotification
 }
 
 async function tellGroup(
-  tools: LaneTools,
+  tools: LaneParts,
   lane: ClaimedLane,
   endpoint: Endpoint,
   telling: Telling,
@@ -106,7 +106,7 @@ const bodies: Readonly<Record<Exclude<ChannelKind, 'email'>, (told: readonly Tol
 }
 
 async function tell(
-  tools: LaneTools,
+  tools: LaneParts,
   { subscriber, sendMail }: Telling,
   told: readonly Told[],
 ): Promise<AttemptResult> {

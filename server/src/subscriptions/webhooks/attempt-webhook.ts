@@ -1,12 +1,12 @@
 import { post } from '../../delivery/attempt.ts'
-import type { Attempting, LaneTools } from '../../delivery/run-lane.ts'
+import type { Attempting, LaneParts } from '../../delivery/run-lane.ts'
 import { payloadBody } from '../../telling/payload.ts'
 import { reachedAt } from '../receivers/subscriber.ts'
 import type { Subscriber } from '../receivers/subscriber.ts'
 
 /** Posts a notification to a webhook, signed; contract 5.3 and 5.4. */
 export function attemptWebhook(
-  { outbound, clock }: Pick<LaneTools, 'outbound' | 'clock'>,
+  { outbound, clock }: Pick<LaneParts, 'outbound' | 'clock'>,
   subscriber: Subscriber,
 ): Attempting {
   return async ({ id, event, head, included }, number) => {

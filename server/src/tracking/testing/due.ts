@@ -1,4 +1,4 @@
-import type { EngineTools } from '../../asking/tools.ts'
+import type { EngineParts } from '../../asking/tools.ts'
 import type { TrackingRequestRow } from '../../records/tracking-requests/tracking-request.ts'
 import { claimDueOfLanes, dueLanes } from '../../world-facts/subject-store.ts'
 import type { Subject } from '../../world-facts/subject.ts'
@@ -7,7 +7,7 @@ import { claimRequestsOfLanes, dueRequestLanes } from '../request-store.ts'
 /** For tests and plays, which do one thing after the other: what is due of every lane, up to so much of each. */
 
 const lease_ms = 120_000
-type Parts = Pick<EngineTools, 'db' | 'clock'>
+type Parts = Pick<EngineParts, 'db' | 'clock'>
 
 function moments({ clock }: Parts) {
   const real_ms = clock.realMs()

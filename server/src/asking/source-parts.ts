@@ -1,14 +1,14 @@
 import type { Clock } from '../ground/clock.ts'
 import type { Outbound } from '../ground/outbound/index.ts'
 import type { Reference } from '../reference/reference.ts'
-import type { SourceTools } from '../sources/source.ts'
+import type { SourceParts } from '../sources/source.ts'
 
 /** What sources of this service work with. */
-export function sourceToolsOf(
+export function sourcePartsOf(
   outbound: Pick<Outbound, 'request'>,
   clock: Pick<Clock, 'now' | 'realMs'>,
   reference: Reference,
-): SourceTools {
+): SourceParts {
   return {
     http: (request) => outbound.request(request),
     now: clock.now,
