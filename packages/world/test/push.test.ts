@@ -6,7 +6,7 @@ import type { World } from '../src/index.ts'
 import type { Callback } from '../src/push/post.ts'
 import { ask, credential, EPOCH, listAt, textAt } from './help.ts'
 
-const PATH = '/carriers/EGLV/tnt/v2/event-subscriptions'
+const PATH = '/carriers/EGLV/apimg/tnt/v2/event-subscriptions'
 const SECRET = Buffer.alloc(32, 3).toString('base64')
 const CALLBACK = 'http://127.0.0.1:4949/ingest/dcsa/carrier-eglv'
 
@@ -28,13 +28,16 @@ function worldWithReceiver(): {
       return receiver.status
     },
   })
-  const form = new URLSearchParams({
-    client_id: credential('demo', 'carrier-eglv', 'client_id'),
-    client_secret: credential('demo', 'carrier-eglv', 'client_secret'),
-  }).toString()
+  const [id, secret] = ['client_id', 'client_secret'].map((name) => credential('demo', 'carrier-eglv', name))
+  const basic = Buffer.from(`${id}:${secret}`).toString('base64')
   const token = textAt(
-    ask(world, '/carriers/EGLV/tnt/v2/token', { 'content-type': 'application/x-www-form-urlencoded' }, 'POST', form)
-      .json,
+    ask(
+      world,
+      '/carriers/EGLV/oauth2/token',
+      { 'content-type': 'application/x-www-form-urlencoded', authorization: `Basic ${basic}` },
+      'POST',
+      'grant_type=client_credentials',
+    ).json,
     'access_token',
   )
   return { world, taken, receiver, headers: { authorization: `Bearer ${token}` } }
@@ -109,7 +112,7 @@ test('what the line learns is pushed once, signed, and is the same as what it an
     ask(world, PATH, headers, 'POST', body({ transportDocumentReference: bill })).json,
     'subscriptionID',
   )
-  const events = `/carriers/EGLV/tnt/v2/events?transportDocumentReference=${bill.slice(4)}&limit=1000`
+  const events = `/carriers/EGLV/apimg/tnt/v2/events?transportDocumentReference=${bill.slice(4)}&limit=1000`
   const known = new Set(listAt(ask(world, events, headers).json).map((event) => JSON.stringify(event)))
   await world.push()
   assert.equal(taken.length, 0)

@@ -151,7 +151,7 @@ describe("reference: an operator's own tables", () => {
       'a key that stands twice',
       'ports.csv',
       `${header}USXXX,,X,,,,US,1,0,UTC\nUSXXX,,X,,,,US,1,0,UTC\n`,
-      /ports\.csv:3: USXXX stands twice/,
+      /ports\.csv:3: USXXX appears twice/,
     ],
     [
       'a terminal nowhere',
