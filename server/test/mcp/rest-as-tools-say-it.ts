@@ -132,6 +132,7 @@ export function listedContainer({ id, attributes: a }: Resource): Facts {
       'pod_arrived_at',
       'pod_discharged_at',
       'pickup_lfd',
+      'pickup_lfd_on',
       'pickup_appointment_at',
       'fees_at_pod_terminal',
       'holds_at_pod_terminal',
