@@ -61,7 +61,7 @@ test('a container page answers when, where, until when, what stands in the way, 
   await page.locator('.chart-sea svg').waitFor()
   await pickup.getByRole('button', { name: /^24 Nov/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Who says so?' })
-  await dialog.getByText('pickup_lfd_terminal', { exact: true }).waitFor()
+  await dialog.getByText('pickup_lfd_terminal_on', { exact: true }).waitFor()
   await dialog.getByRole('button', { name: 'Show the source answer' }).first().click()
   await dialog.getByRole('group', { name: 'Source answer' }).waitFor()
   await page.keyboard.press('Escape')
