@@ -82,6 +82,12 @@ const every_request = 5_000
 const reference = loadReference()
 const sealer = createSealer([Buffer.alloc(32, 7).toString('base64')])
 
+/** Lines that can be asked: one for every kind of number, the other for bills and bookings alone. */
+const lines_asked = [
+  { id: 'line', profile: 'yang_ming', scac: 'YMLU', name: 'A line that can be asked', credentials: { key_id: 'x' } },
+  { id: 'bookings', profile: 'hmm', scac: 'HDMU', name: 'A line without containers', credentials: { api_key: 'x' } },
+]
+
 /** Starts a service; it ends with the test file. `replace` changes single parts. */
 export async function restService(replace: (parts: AppParts) => Partial<AppParts> = () => ({})): Promise<RestService> {
   const db = await testDatabase()
@@ -103,24 +109,22 @@ export async function restService(replace: (parts: AppParts) => Partial<AppParts
     sealer,
     rate_limits: 'memory',
   }
-  await saveSource(
-    db.work,
-    {
-      id: 'line',
-      kind: 'dcsa',
-      profile: 'yang_ming',
-      scac: 'YMLU',
-      name: 'A line that can be asked',
-      base_url: 'http://127.0.0.1:9',
-      credentials: sealer.seal('{"key_id":"x"}', 'line'),
-      terminals: [],
-      per_minute: null,
-      per_day: null,
-      enabled: true,
-      is_simulated: false,
-    },
-    clock.now(),
-  )
+  for (const line of lines_asked)
+    await saveSource(
+      db.work,
+      {
+        ...line,
+        kind: 'dcsa',
+        base_url: 'http://127.0.0.1:9',
+        credentials: sealer.seal(JSON.stringify(line.credentials), line.id),
+        terminals: [],
+        per_minute: null,
+        per_day: null,
+        enabled: true,
+        is_simulated: false,
+      },
+      clock.now(),
+    )
   const app = await createApp({ ...parts, ...replace(parts) })
   after(() => app.stop())
   return assemble(app, db, clock, newId, (ms) => void (time.ms += ms))

@@ -215,6 +215,10 @@ export const tracking_requests: readonly BadRequest[] = [
     ['MSCU', 'no_source'],
     [nul, 'invalid'],
   ].map(([value, code]) => tracking({ scac: value }, `${String(code)} ${attribute('scac')}`)),
+  tracking(
+    { scac: 'HDMU', request_type: 'container', request_number: 'CSQU3054383' },
+    `not_supported ${attribute('scac')}`,
+  ),
   tracking({ auto_detect_vocc_scac: 'true' }, `invalid ${attribute('auto_detect_vocc_scac')}`),
   tracking({ auto_detect_vocc_scac: 1 }, `invalid ${attribute('auto_detect_vocc_scac')}`),
   tracking({ ref_numbers: Array(101).fill('x') }, `too_many ${attribute('ref_numbers')}`),
