@@ -54,10 +54,12 @@ test('a feed that is not there, or goes away, is tried again and says why', asyn
   sockets[0]?.destroy()
   await eventually('connected again', async () => sockets.length === 2 && connection.state().connected)
   for (let at = 0; at < lines.length; at += 7) sockets[1]?.write(lines.slice(at, at + 7))
-  const { latest, identities } = await eventually('heard', async () => {
-    const taken = fleet.take()
-    return taken.latest.length > 0 ? taken : null
+  const taken: ReturnType<typeof fleet.take>[] = []
+  await eventually('heard where it is and who it is', async () => {
+    taken.push(fleet.take())
+    return taken.some(({ latest }) => latest.length > 0) && taken.some(({ identities }) => identities.length > 0)
   })
+  const [latest, identities] = [taken.flatMap((one) => one.latest), taken.flatMap((one) => one.identities)]
   assert.deepEqual(
     latest.map(({ latitude, longitude, speed_knots }) => [latitude, longitude, speed_knots]),
     [[33.7, -118.2, 12.1]],
