@@ -10,7 +10,18 @@ export interface Collected {
   readonly afterwards: (() => unknown)[]
 }
 
-type Body = () => unknown
+/** What a test of steps is given: each step runs at once, and the test fails with the first that does. */
+interface Steps {
+  readonly test: (name: string, step: Body) => Promise<void>
+}
+
+type Body = (steps: Steps) => unknown
+
+const steps: Steps = {
+  async test(_name, step) {
+    await step(steps)
+  },
+}
 
 let collected: Collected = { tests: [], afterwards: [] }
 let suites: readonly string[] = []
@@ -24,7 +35,7 @@ export function collect(): Collected {
 
 /** Stands in for `test` of node:test: keeps the test, to be run as often as there are mutants. */
 export function test(name: string, body: Body): void {
-  collected.tests.push({ name: [...suites, name].join(' > '), run: body })
+  collected.tests.push({ name: [...suites, name].join(' > '), run: () => body(steps) })
 }
 
 /** Stands in for `describe` of node:test; suites are filled at once. */
@@ -36,7 +47,7 @@ export function describe(name: string, body: () => void): void {
 }
 
 /** Stands in for `after` of node:test, wherever in a file it is called. */
-export function after(body: Body): void {
+export function after(body: () => unknown): void {
   collected.afterwards.push(body)
 }
 
