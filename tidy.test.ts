@@ -251,11 +251,12 @@ test('an exported type has a name of its own within its package', () => {
   )
 })
 
-test('what a function needs to do its work is a type that ends in Parts', () => {
+test('what a function needs to do its work is a type that ends in Parts, and is called parts', () => {
   const others = [...code].flatMap(([file, text]) =>
-    [...text.matchAll(/^\s*(?:export )?(?:type|interface) (\w*(?:Tools|Deps|Dependencies))\b/gm)].map(
-      ([, type = '']) => `${file} ${type}`,
-    ),
+    [
+      ...text.matchAll(/^\s*(?:export )?(?:type|interface) (\w*(?:Tools|Deps|Dependencies))\b/gm),
+      ...text.matchAll(/\b((?:tools|deps|dependencies)\??: (?:Pick<|Omit<)?\w*Parts)\b/g),
+    ].map(([, found = '']) => `${file} ${found}`),
   )
   assert.deepEqual(others, [])
 })

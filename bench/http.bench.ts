@@ -65,7 +65,7 @@ async function fillTables({ work }: Database, { url, key, container_id }: BenchS
 /** A server with nothing between its handlers and the database. */
 async function bareHandlers(db: Database, { app, account }: BenchService): Promise<FastifyInstance> {
   const bare = Fastify()
-  const scope = await db.transaction(async (tx) => createScope(tx, app.tools, account))
+  const scope = await db.transaction(async (tx) => createScope(tx, app.parts, account))
   bare.get('/document/:id', async (request, reply) => {
     const [row] = await db.keyed<{ body: string }[]>`
       select body from bench_document where id = ${String(Object(request.params).id)}`

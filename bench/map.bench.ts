@@ -21,7 +21,7 @@ async function fleetFigures(): Promise<readonly Figure[]> {
   try {
     const { page } = await portal.visit()
     await page.route('**/portal/api/traffic', (route) =>
-      route.fulfill({ json: fleetOf(portal.service.app.tools.clock.worldMs()) }),
+      route.fulfill({ json: fleetOf(portal.service.app.parts.clock.worldMs()) }),
     )
     await page.goto('/chart')
     await page.locator('.traffic-chart[data-state="drawn"] canvas').waitFor({ timeout: 120_000 })

@@ -7,7 +7,7 @@ import { instantOf } from '../server/src/ground/clock.ts'
 import { tellNewBoxes } from '../server/src/intake/edi/record.ts'
 import type { InboundRecordingParts } from '../server/src/intake/parts.ts'
 import { recordDue } from '../server/src/intake/record-inbound.ts'
-import type { EngineParts } from '../server/src/asking/tools.ts'
+import type { EngineParts } from '../server/src/asking/parts.ts'
 
 const rounds_max = 20
 const at_once = 200
@@ -16,21 +16,21 @@ const facility_batch = 50
 const new_boxes_ms = 8 * 3_600_000
 
 /** Does what the loops of the service would do now, one thing after the other, so that a play has one outcome. */
-export async function workUntilDone(tools: EngineParts): Promise<void> {
+export async function workUntilDone(parts: EngineParts): Promise<void> {
   for (let round = 0; round < rounds_max; round++) {
-    const requests = await claimDueRequests(tools, at_once)
-    for (const request of requests.toSorted((a, b) => order(a.id, b.id))) await attemptRequest(tools, request)
-    const subjects = await claimDueSubjects(tools, at_once)
-    for (const group of groupsOf(subjects)) await pollSubjects(tools, group)
+    const requests = await claimDueRequests(parts, at_once)
+    for (const request of requests.toSorted((a, b) => order(a.id, b.id))) await attemptRequest(parts, request)
+    const subjects = await claimDueSubjects(parts, at_once)
+    for (const group of groupsOf(subjects)) await pollSubjects(parts, group)
     if (requests.length + subjects.length === 0) break
   }
-  await stopEndedShipments(tools)
+  await stopEndedShipments(parts)
 }
 
 /** Records what files say: of boxes that are followed, and of those that somebody has begun to follow. */
-export async function recordFiles(tools: InboundRecordingParts): Promise<void> {
-  while ((await recordDue(tools)) > 0);
-  await tellNewBoxes(tools, instantOf(tools.clock.worldMs() - new_boxes_ms), at_once)
+export async function recordFiles(parts: InboundRecordingParts): Promise<void> {
+  while ((await recordDue(parts)) > 0);
+  await tellNewBoxes(parts, instantOf(parts.clock.worldMs() - new_boxes_ms), at_once)
 }
 
 /** Lines are asked one number at a time, facilities and railroads for many boxes. */

@@ -11,7 +11,7 @@ import { withInbox } from '../server/src/intake/edi/inbox.ts'
 import { saveSource } from '../server/src/asking/source-store.ts'
 import { createClock } from '../server/src/ground/clock.ts'
 import type { SourceParts } from '../server/src/sources/source.ts'
-import type { EngineParts } from '../server/src/asking/tools.ts'
+import type { EngineParts } from '../server/src/asking/parts.ts'
 import { openTestDatabase } from '../server/src/ground/testing/database.ts'
 import { createIds } from '../server/src/ground/id.ts'
 import { createLog } from '../server/src/ground/log.ts'
@@ -97,13 +97,13 @@ export async function openStage(
   const network = networkOf(world, budget, clock.now, nowMs)
   const workers = await makeWorkers(count, () => sourcesOf({ db, clock, newId, log, sealer }, network), heard, nowMs)
   const { account_id, key } = await openAccount({ db, clock, newId })
-  const tools: EngineParts = { ...app.tools, sources: workers.sources, wakeDeliveries: () => {} }
+  const parts: EngineParts = { ...app.parts, sources: workers.sources, wakeDeliveries: () => {} }
 
   const takePost = async () => {
     world.dropEdi()
     const bodies = post.take()
     for (const payload of bodies) await handIn(app, key, payload)
-    await recordFiles({ ...tools, sources: workers.first(), bodies: app.bodies, sealer })
+    await recordFiles({ ...parts, sources: workers.first(), bodies: app.bodies, sealer })
     if (bodies.length > 0) await Promise.all([workers.reload(), app.sources.reload()])
   }
   await takePost()
@@ -124,7 +124,7 @@ export async function openStage(
         if (count > 1) await workers.restart()
         await takePost()
         meanwhile()
-        await workUntilDone(tools)
+        await workUntilDone(parts)
       }
     },
     async close() {
@@ -145,8 +145,8 @@ function networkOf(world: World, budget: BudgetWatch, now: () => string, nowMs: 
 }
 
 /** The sources of a process that asks; nobody waits between steps. */
-function sourcesOf({ db, clock, log, sealer }: Base, tools: SourceParts) {
-  const manager = createSourceManager({ db, clock, log, sealer: sealer, patience_ms: 0, tools })
+function sourcesOf({ db, clock, log, sealer }: Base, parts: SourceParts) {
+  const manager = createSourceManager({ db, clock, log, sealer: sealer, patience_ms: 0, parts })
   return withInbox(manager, { reader: db.work, reference })
 }
 

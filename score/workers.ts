@@ -1,6 +1,6 @@
 import type { AskedSource } from '../server/src/asking/source-directory.ts'
 import type { SourceManager } from '../server/src/asking/source-manager.ts'
-import type { EngineParts } from '../server/src/asking/tools.ts'
+import type { EngineParts } from '../server/src/asking/parts.ts'
 import type { Answer, Question, Source } from '../server/src/sources/source.ts'
 import type { Listener } from './stage.ts'
 

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
 
 /**
- * What well-kept tools hold better than a check of our own; `tidy.test.ts` holds what is particular to this project.
+ * What well-kept linters hold better than a check of our own; `tidy.test.ts` holds what is particular to this project.
  */
 const usage = `Usage: npm run lint [-- --fix]
 
@@ -18,12 +18,12 @@ if (values.help) {
 }
 
 const formatted = ['**/*.{ts,tsx,js,mjs}']
-const tools: readonly (readonly string[])[] = [
+const linters: readonly (readonly string[])[] = [
   ['oxfmt', values.fix ? '--write' : '--check', ...formatted],
   ['oxlint', '--type-aware', '--deny-warnings', '--quiet', ...(values.fix ? ['--fix'] : []), '.'],
   ['knip', '--no-progress', '--no-config-hints'],
 ]
-const failed = tools.filter(([name = '', ...words]) => {
+const failed = linters.filter(([name = '', ...words]) => {
   const { status } = spawnSync(`node_modules/.bin/${name}`, words, { stdio: 'inherit' })
   return status !== 0
 })

@@ -13,7 +13,7 @@ import { source_limits } from './asking/source-limits.ts'
 import { createClaims } from './asking/claims.ts'
 import { createSourceManager, type SourceManager } from './asking/source-manager.ts'
 import { sourcePartsOf } from './asking/source-parts.ts'
-import type { EngineParts } from './asking/tools.ts'
+import type { EngineParts } from './asking/parts.ts'
 import { tryRequestsOfMended } from './tracking/request-store.ts'
 import { startEngineWorker, type EngineWorker } from './tracking/worker.ts'
 import type { SettableClock } from './ground/clock.ts'
@@ -68,7 +68,7 @@ export interface App {
   readonly http: FastifyInstance
   readonly bodies: BodyReader
   readonly sources: SourceManager
-  readonly tools: EngineParts
+  readonly parts: EngineParts
   readonly metrics: Metrics
   /**
    * Reads what charts and routes are drawn from, half a second of work, so that the first that asks does not wait for
@@ -90,7 +90,7 @@ interface Running {
   loops: Loop[]
 }
 
-/** Tools of the engine whose sources can be configured anew. */
+/** Parts of the engine whose sources can be configured anew. */
 type SourcedParts = EngineParts & { readonly sources: SourceManager }
 
 const source_reload_ms = 2_000
@@ -104,8 +104,8 @@ export async function createApp(parts: AppParts): Promise<App> {
   const receivers = createOutbound(receiverOptions)
   const changes = createChangeHub(db.work, log)
   const metrics = createMetrics()
-  const tools = await engineToolsOf(parts, outbound, metrics, changes, running)
-  const services = servicesOf(parts, tools, changes, running)
+  const engine = await enginePartsOf(parts, outbound, metrics, changes, running)
+  const services = servicesOf(parts, engine, changes, running)
   const access = createAccess(parts)
   const bodies = createBodyReader(parts.reference, log)
   const pipeline = pipelineOf(parts, access, { ...services, outside: outsideOf(receivers) })
@@ -117,27 +117,27 @@ export async function createApp(parts: AppParts): Promise<App> {
     access,
     changes,
     metrics,
-    sources: tools.sources,
-    source_tools: sourcePartsOf(outbound, clock, parts.reference),
+    sources: engine.sources,
+    source_parts: sourcePartsOf(outbound, clock, parts.reference),
     answerInProcess: createInProcess(pipeline),
   })
 
   return {
     http,
     bodies,
-    sources: tools.sources,
-    tools,
+    sources: engine.sources,
+    parts: engine,
     metrics,
     warm() {
       services.sea.warm()
       services.drawPoster({ type: 'FeatureCollection', features: [] }, { width: 1, height: 1, id: '' })
     },
     async startWork() {
-      running.worker = startEngineWorker(tools)
+      running.worker = startEngineWorker(engine)
       running.deliveries = startDeliveries(
         deliveryPartsOf(parts, metrics.countDeliveries(createOutbound(receiverOptions))),
       )
-      running.loops = startLoops(parts, tools, services, bodies)
+      running.loops = startLoops(parts, engine, services, bodies)
     },
     catchUp() {
       running.worker?.requests.wake()
@@ -149,7 +149,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       closeDoors()
       await http.close()
       await Promise.all([stopRunning(running), changes.stop()])
-      await Promise.all([tools.sources.close(), outbound.close(), receivers.close(), bodies.close()])
+      await Promise.all([engine.sources.close(), outbound.close(), receivers.close(), bodies.close()])
     },
   }
 }
@@ -190,13 +190,13 @@ function pipelineOf(
 }
 
 /** What is looked at again and again: the configured sources, the schedule, and what was handed in. */
-function startLoops(parts: AppParts, tools: SourcedParts, { sea }: Services, bodies: BodyReader): Loop[] {
+function startLoops(parts: AppParts, engine: SourcedParts, { sea }: Services, bodies: BodyReader): Loop[] {
   const { config, log, sealer } = parts
   return [
     startConfirmations({ ...parts, sendMail: mailerOf(parts), public_url: config.public_url }),
-    startLoop('sources', source_reload_ms, log, async () => tools.sources.reload().then(() => false)),
-    ...startSchedule(tools),
-    ...startIngest({ ...tools, bodies, sealer, sea }, config.edi_dir),
+    startLoop('sources', source_reload_ms, log, async () => engine.sources.reload().then(() => false)),
+    ...startSchedule(engine),
+    ...startIngest({ ...engine, bodies, sealer, sea }, config.edi_dir),
   ]
 }
 
@@ -227,7 +227,7 @@ function outsideOf(receivers: Outbound): Outside {
   }
 }
 
-async function engineToolsOf(
+async function enginePartsOf(
   parts: AppParts,
   outbound: Outbound,
   metrics: Metrics,
@@ -242,7 +242,7 @@ async function engineToolsOf(
         clock,
         log,
         sealer: parts.sealer,
-        tools: sourcePartsOf(outbound, clock, reference),
+        parts: sourcePartsOf(outbound, clock, reference),
         onMended: async (scacs, since) => void (await tryRequestsOfMended(db.work, scacs, since, clock.now())),
       }),
       { reader: db.work, reference },
@@ -269,9 +269,9 @@ async function engineToolsOf(
   }
 }
 
-function servicesOf(parts: AppParts, tools: EngineParts, changes: ChangeHub, running: Running): Services {
+function servicesOf(parts: AppParts, engine: EngineParts, changes: ChangeHub, running: Running): Services {
   const { config, db, clock, newId, reference } = parts
-  const tracking = createTrackingActions(tools, {
+  const tracking = createTrackingActions(engine, {
     requests: () => setImmediate(() => running.worker?.requests.wake()),
     polls: () => setImmediate(() => running.worker?.polls.wake()),
   })
@@ -280,10 +280,10 @@ function servicesOf(parts: AppParts, tools: EngineParts, changes: ChangeHub, run
     clock,
     newId,
     reference,
-    claims: tools.claims,
+    claims: engine.claims,
     sea: seaRouterOf(config),
     drawPoster: createPosterDrawer(),
-    registry: tools.registry,
+    registry: engine.registry,
     base_url: config.base_url,
     public_url: config.public_url,
     compat: config.compat,

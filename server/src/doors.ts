@@ -34,7 +34,7 @@ interface DoorParts extends AppParts {
   readonly access: AccessParts
   readonly changes: ChangeHub
   readonly sources: SourceManager
-  readonly source_tools: SourceParts
+  readonly source_parts: SourceParts
   readonly metrics: Metrics
   readonly answerInProcess: AnswerInProcess
   readonly bodies: BodyReader
@@ -100,7 +100,7 @@ async function openPortal(http: FastifyInstance, parts: DoorParts, dist_dir: str
     sign_up_entitlements: config.default_entitlements,
     world: config.world === 'demo' ? createWorldClient(config) : null,
     dist_dir,
-    source_tools: parts.source_tools,
+    source_parts: parts.source_parts,
   })
 }
 

@@ -112,7 +112,7 @@ test('sequence numbers go on growing after a restore took changes out of the log
   const before = await sequences()
   assert.ok(before.length > 0)
   await service.db.work`delete from change_log`
-  await beginEpoch(service.db, new Date(service.app.tools.clock.realMs()).toISOString())
+  await beginEpoch(service.db, new Date(service.app.parts.clock.realMs()).toISOString())
   const after_restore = await sequences()
   assert.ok(Math.min(...after_restore) > Math.max(...before), `${after_restore.join()} after ${before.join()}`)
 })

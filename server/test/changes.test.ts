@@ -23,7 +23,7 @@ async function track(story: string): Promise<void> {
 const quiet = () =>
   eventually('changes, and nothing that is due', async () => {
     const due = await service.db.work`
-      select 1 from subject where next_poll_at <= ${service.app.tools.clock.now()} or lease_until is not null limit 1`
+      select 1 from subject where next_poll_at <= ${service.app.parts.clock.now()} or lease_until is not null limit 1`
     const created = await service.db.work`select 1 from tracking_request where status = 'pending' limit 1`
     return due.count + created.count === 0 && (await newest()) > 10
   })

@@ -45,9 +45,9 @@ test('a bill of lading becomes a shipment with all its boxes, and its story play
   let last = await read()
   for (let days = 0; days < 40 && last['current_status'] !== 'empty_returned'; days += 0.5) {
     await service.advance('12h')
-    const due = new Date(service.app.tools.clock.worldMs()).toISOString()
+    const due = new Date(service.app.parts.clock.worldMs()).toISOString()
     await eventually('all polls are done', async () => {
-      const [row] = await service.app.tools.db.work<{ due: number }[]>`
+      const [row] = await service.app.parts.db.work<{ due: number }[]>`
         select count(*)::int as due from subject where next_poll_at <= ${due}`
       return row?.due === 0
     })

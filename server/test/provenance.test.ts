@@ -7,7 +7,7 @@ import type { TestService } from './service.ts'
 let service: TestService
 let container_id: string
 let shipment_id: string
-const now = () => new Date(service.app.tools.clock.worldMs()).toISOString()
+const now = () => new Date(service.app.parts.clock.worldMs()).toISOString()
 
 before(async () => {
   service = await startService()
@@ -26,7 +26,7 @@ after(() => service.close())
 
 const drained = () =>
   eventually('all polls are done', async () => {
-    const [row] = await service.app.tools.db.work<{ due: number }[]>`
+    const [row] = await service.app.parts.db.work<{ due: number }[]>`
     select count(*)::int as due from subject where next_poll_at <= ${now()}`
     return row?.due === 0
   })
@@ -60,7 +60,7 @@ test('every observed value says who told it, when, why it is shown, and where it
     assert.ok(field.evidence.length > 0 && field.rule !== '', name)
   }
   const href = explained.get('pod_discharged_at').evidence[0].payload.href
-  const payload = await service.get(href.slice(service.app.tools.base_url.length))
+  const payload = await service.get(href.slice(service.app.parts.base_url.length))
   assert.equal(payload.status, 200)
 })
 

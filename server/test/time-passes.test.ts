@@ -54,7 +54,7 @@ async function askAgain(): Promise<string | null> {
     subjects.map(({ id }) => id),
     clock.now(),
   )
-  for (const subject of await claimDueSubjects({ db, clock }, 10)) await pollSubjects(app.tools, [subject])
+  for (const subject of await claimDueSubjects({ db, clock }, 10)) await pollSubjects(app.parts, [subject])
   const [row] = await db.work<{ pol_vessel_loaded_at: string | null }[]>`
     select pol_vessel_loaded_at from container where number = ${box}`
   return row?.pol_vessel_loaded_at ?? null
@@ -170,10 +170,10 @@ test('time passes', async (t) => {
     select 1 from container_subject cs join subject s on s.id = cs.subject_id where s.source_key = 'facility:W185'
       and s.number = ${box}`
       ).count
-    await followShipsComeNear(service.app.tools)
+    await followShipsComeNear(service.app.parts)
     assert.equal(await followed(), 0)
     service.advance(8 * hour_ms + 60_000)
-    for (let look = 0; look < 2; look++) await followShipsComeNear(service.app.tools)
+    for (let look = 0; look < 2; look++) await followShipsComeNear(service.app.parts)
     assert.equal(await followed(), 1)
   })
 })

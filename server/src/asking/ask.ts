@@ -2,7 +2,7 @@ import type { Answer, Question } from '../sources/source.ts'
 import { answerAbout } from '../world-facts/answer-about.ts'
 import { facilityKey } from '../world-facts/subject.ts'
 import type { Subject } from '../world-facts/subject.ts'
-import type { EngineParts } from './tools.ts'
+import type { EngineParts } from './parts.ts'
 
 /** What asking came to, and who was asked. */
 export interface Asked {
@@ -22,11 +22,11 @@ interface HowToAsk {
 
 /** Asks the source of a subject; a source that is not configured (any more) is a temporary trouble of our own. */
 export async function askSubject(
-  tools: Pick<EngineParts, 'sources'>,
+  parts: Pick<EngineParts, 'sources'>,
   subject: Subject,
   { containers = [], references, admitted = false }: HowToAsk = {},
 ): Promise<Asked> {
-  const source = tools.sources.byKey(subject.source_key)
+  const source = parts.sources.byKey(subject.source_key)
   if (source === undefined) {
     const answer: Answer = {
       outcome: 'temporary',

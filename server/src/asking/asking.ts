@@ -3,7 +3,7 @@ import type { Job } from './pool.ts'
 import { shareOut } from './lanes.ts'
 import type { DueLane } from './lanes.ts'
 import type { LaneClaim } from '../world-facts/lane-claim.ts'
-import type { EngineParts } from './tools.ts'
+import type { EngineParts } from './parts.ts'
 
 /** A lease is longer than a process can be stuck, and is renewed while what it is for goes on. */
 const lease_ms = 120_000

@@ -5,15 +5,15 @@ import type { Terminal } from '../reference/terminal.ts'
 import { loadReference } from '../reference/reference.ts'
 import { createSource } from '../sources/registry.ts'
 import type { SourceConfiguration } from '../sources/registry.ts'
-import { jsonAnswer, scriptedTools } from '../sources/testing/scripted-tools.ts'
+import { jsonAnswer, scriptedParts } from '../sources/testing/scripted-parts.ts'
 import { createClaims } from './claims.ts'
 
 const reference = loadReference()
-const tools = scriptedTools(() => jsonAnswer({}))
+const parts = scriptedParts(() => jsonAnswer({}))
 
 /** Claims where one source is enabled, or none. */
 function claimsWith(key?: string, configuration?: SourceConfiguration) {
-  const source = configuration === undefined ? undefined : createSource(configuration, tools)
+  const source = configuration === undefined ? undefined : createSource(configuration, parts)
   return createClaims({ byKey: (asked) => (asked === key ? source : undefined) })
 }
 

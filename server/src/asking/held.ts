@@ -3,7 +3,7 @@ import type { Answer } from '../sources/source.ts'
 import { containersIn, questionOf } from './ask.ts'
 import { heldContainers } from '../world-facts/observation-store.ts'
 import type { Subject } from '../world-facts/subject.ts'
-import type { EngineParts } from './tools.ts'
+import type { EngineParts } from './parts.ts'
 
 /** Facts that nobody repeated for so long belong to a journey before. */
 const fresh_ms = 180 * 86_400_000
@@ -23,11 +23,11 @@ export const nothing_held: Held = { on_file: null, containers: 0 }
  * source
  * that knows nothing does not overrule another that does.
  */
-export async function heldAbout(tools: EngineParts, subject: Subject): Promise<Held> {
-  const source = tools.sources.onFile(subject.source_key)
+export async function heldAbout(parts: EngineParts, subject: Subject): Promise<Held> {
+  const source = parts.sources.onFile(subject.source_key)
   const answer = await source?.ask(questionOf(subject, []))
   const told = answer === undefined ? 0 : containersIn(answer)
-  const recorded = await heldContainers(tools.db.work, subject.id, instantOf(tools.clock.worldMs() - fresh_ms))
+  const recorded = await heldContainers(parts.db.work, subject.id, instantOf(parts.clock.worldMs() - fresh_ms))
   const on_file = source !== undefined && answer !== undefined && told > 0 ? { source: source.id, answer } : null
   return { on_file, containers: Math.max(told, recorded) }
 }

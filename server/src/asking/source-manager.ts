@@ -23,7 +23,7 @@ interface ManagerOptions {
   readonly db: Database
   readonly clock: Clock
   readonly log: Logger
-  readonly tools: SourceParts
+  readonly parts: SourceParts
   /** Opens sealed credentials, and seals the tokens that are issued for them. */
   readonly sealer: Pick<Sealer, 'seal' | 'open'>
   /** How long, on the machine's clock, a further page of an answer may wait for room in the budget. */
@@ -52,7 +52,7 @@ interface Made {
 }
 
 export function createSourceManager(options: ManagerOptions): SourceManager {
-  const testLine = createSource({ id: 'test', kind: 'test' }, options.tools)
+  const testLine = createSource({ id: 'test', kind: 'test' }, options.parts)
   const made = new Map<string, Made>()
   /** Configurations of which no source can be made, by the time of their last change: they are told of once. */
   const unusable = new Map<string, string>()
@@ -120,18 +120,18 @@ function make(configured: ConfiguredSource, options: ManagerOptions): Made | nul
       terminals: [...terminals],
       per_minute,
     })
-    const { capabilities } = createSource(configuration, options.tools)
+    const { capabilities } = createSource(configuration, options.parts)
     const limits = {
       per_minute: configured.per_minute ?? capabilities.per_minute,
       per_day: configured.per_day ?? capabilities.per_day,
       per_month: capabilities.per_month ?? null,
       spacing_ms: capabilities.spacing_ms ?? null,
     }
-    const { clock, db, tools, log, patience_ms = page_patience_ms } = options
+    const { clock, db, parts, log, patience_ms = page_patience_ms } = options
     const desk = createBudgetDesk(limits, clock.worldMs, (wanted) =>
       spendBudget(db, id, limits, wanted, clock.worldMs()),
     )
-    const meter = createMeter({ http: tools.http, desk, worldMs: clock.worldMs, realMs: clock.realMs, patience_ms })
+    const meter = createMeter({ http: parts.http, desk, worldMs: clock.worldMs, realMs: clock.realMs, patience_ms })
     const health = createHealthNotes({
       write: (result) => recordAsk(db.work, id, result, clock.now()),
       onMended: () => tellMended(options, capabilities.scacs, clock.now()),
@@ -145,7 +145,7 @@ function make(configured: ConfiguredSource, options: ManagerOptions): Made | nul
       configured_at: configured.updated_at,
       realMs: clock.realMs,
     })
-    const source = polite(createSource(configuration, { ...tools, http: meter.http, tokens }), {
+    const source = polite(createSource(configuration, { ...parts, http: meter.http, tokens }), {
       clock,
       desk,
       metered: meter.within,

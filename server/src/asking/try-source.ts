@@ -15,7 +15,7 @@ const patience_ms = 5_000
 interface TryParts {
   readonly db: Database
   readonly clock: Pick<Clock, 'worldMs' | 'realMs'>
-  readonly tools: SourceParts
+  readonly parts: SourceParts
   readonly sealer: Pick<Sealer, 'seal' | 'open'>
 }
 
@@ -25,12 +25,12 @@ interface TryParts {
  * ask takes from the same budget, and when that is spent the source is not asked, and the answer says until when.
  */
 export async function trySource(
-  { db, clock, tools, sealer }: TryParts,
+  { db, clock, parts, sealer }: TryParts,
   { id, per_minute, per_day, updated_at }: Pick<ConfiguredSource, 'id' | 'per_minute' | 'per_day' | 'updated_at'>,
-  make: (tools: SourceParts) => Source,
+  make: (parts: SourceParts) => Source,
   question: Question,
 ): Promise<Answer> {
-  const { name, capabilities } = make(tools)
+  const { name, capabilities } = make(parts)
   const limits = {
     per_minute: per_minute ?? capabilities.per_minute,
     per_day: per_day ?? capabilities.per_day,
@@ -50,7 +50,7 @@ export async function trySource(
       not_asked: true,
     }
   }
-  const meter = createMeter({ http: tools.http, desk, worldMs: clock.worldMs, realMs: clock.realMs, patience_ms })
+  const meter = createMeter({ http: parts.http, desk, worldMs: clock.worldMs, realMs: clock.realMs, patience_ms })
   const tokens = createTokenStore({
     db: db.work,
     sealer,
@@ -58,6 +58,6 @@ export async function trySource(
     configured_at: updated_at,
     realMs: clock.realMs,
   })
-  const source = make({ ...tools, http: meter.http, tokens })
+  const source = make({ ...parts, http: meter.http, tokens })
   return meter.within(() => source.ask(question))
 }

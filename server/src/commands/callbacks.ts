@@ -9,8 +9,8 @@ import { sealerOf } from './secret-key.ts'
 import { sourcePartsOf } from './sources.ts'
 
 /** What arranging callbacks with carriers works with in a command. */
-export async function callbackToolsOf(opened: Opened): Promise<CallbackParts> {
-  return { ...opened, sealer: await sealerOf(opened.config), source_tools: sourcePartsOf(opened) }
+export async function callbackPartsOf(opened: Opened): Promise<CallbackParts> {
+  return { ...opened, sealer: await sealerOf(opened.config), source_parts: sourcePartsOf(opened) }
 }
 
 export const sources_subscribe: Command = {
@@ -27,7 +27,7 @@ export const sources_subscribe: Command = {
     withDatabase(invocation, async (opened) => {
       const [id = ''] = invocation.positionals
       const callback_url = text(invocation, 'callback-url') ?? `${opened.config.public_url}/ingest/dcsa/${id}`
-      const subscription_id = await subscribe(await callbackToolsOf(opened), id, callback_url)
+      const subscription_id = await subscribe(await callbackPartsOf(opened), id, callback_url)
       return print(
         invocation,
         { id, subscription_id, callback_url },
@@ -43,7 +43,7 @@ export const sources_rotate: Command = {
   run: (invocation) =>
     withDatabase(invocation, async (opened) => {
       const [id = '', subscription_id = ''] = invocation.positionals
-      await rotateSecret(await callbackToolsOf(opened), id, subscription_id)
+      await rotateSecret(await callbackPartsOf(opened), id, subscription_id)
       return print(
         invocation,
         { id, subscription_id, rotated: true },
@@ -59,7 +59,7 @@ export const sources_unsubscribe: Command = {
   run: (invocation) =>
     withDatabase(invocation, async (opened) => {
       const [id = '', subscription_id = ''] = invocation.positionals
-      await unsubscribe(await callbackToolsOf(opened), id, subscription_id)
+      await unsubscribe(await callbackPartsOf(opened), id, subscription_id)
       return print(
         invocation,
         { id, subscription_id, ended: true },
@@ -77,7 +77,7 @@ export const sources_agree: Command = {
   run: (invocation) =>
     withDatabase(invocation, async (opened) => {
       const [id = ''] = invocation.positionals
-      await agreeSecret(await callbackToolsOf(opened), id, text(invocation, 'secret') ?? '')
+      await agreeSecret(await callbackPartsOf(opened), id, text(invocation, 'secret') ?? '')
       return print(
         invocation,
         { id, agreed: true },

@@ -141,7 +141,7 @@ export async function checkSources(opened: Opened): Promise<Check[]> {
       warning('sources', 'no source is configured: only test numbers can be tracked', 'quaylog sources add --help'),
     ]
   const sealer = await sealerOf(opened.config)
-  const tools = sourcePartsOf(opened)
+  const parts = sourcePartsOf(opened)
   return sources.map((source) => {
     const name = `source ${source.id}`
     if (!source.enabled) return ok(name, 'switched off')
@@ -155,14 +155,14 @@ export async function checkSources(opened: Opened): Promise<Check[]> {
         'set QUAYLOG_SECRET_KEY to the key they were sealed with, or add the source again',
       )
     }
-    return madeOf(source, credentials, tools) ?? doing(name, health.get(source.id))
+    return madeOf(source, credentials, parts) ?? doing(name, health.get(source.id))
   })
 }
 
 function madeOf(
   source: ConfiguredSource,
   credentials: unknown,
-  tools: Parameters<typeof describeConfiguration>[1],
+  parts: Parameters<typeof describeConfiguration>[1],
 ): Check | null {
   const configured = source_configuration.safeParse({
     ...source,
@@ -178,8 +178,8 @@ function madeOf(
       cure,
     )
   try {
-    describeConfiguration(configured.data, tools)
-    return ending(`source ${source.id}`, certificateEnds(configured.data.credentials), tools.now(), cure)
+    describeConfiguration(configured.data, parts)
+    return ending(`source ${source.id}`, certificateEnds(configured.data.credentials), parts.now(), cure)
   } catch (error) {
     if (error instanceof SourceConfigurationError) return bad(`source ${source.id}`, error.message, cure)
     throw error

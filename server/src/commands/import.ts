@@ -4,7 +4,7 @@ import { accountById } from '../accounts/store.ts'
 import type { Account } from '../request/account.ts'
 import { createSourceManager } from '../asking/source-manager.ts'
 import { lineKey } from '../world-facts/subject.ts'
-import type { EngineParts } from '../asking/tools.ts'
+import type { EngineParts } from '../asking/parts.ts'
 import { isUuid } from '../ground/id.ts'
 import { withInbox } from '../intake/edi/inbox.ts'
 import { readNumberList } from '../intake/files/number-list.ts'
@@ -119,7 +119,7 @@ async function readList(opened: Opened, account: Account, csv: string): Promise<
   const { config, db, clock, log } = opened
   const reference = loadReference(config.reference_dir === null ? {} : { directory: config.reference_dir })
   const sealer = await sealerOf(config)
-  const sources = withInbox(createSourceManager({ db, clock, log, tools: sourcePartsOf(opened), sealer }), {
+  const sources = withInbox(createSourceManager({ db, clock, log, parts: sourcePartsOf(opened), sealer }), {
     reader: db.work,
     reference,
   })

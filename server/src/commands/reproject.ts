@@ -31,7 +31,7 @@ export const reproject: Command = {
         await app.sources.reload()
         const onProgress = (line: string) => void (invocation.json || process.stderr.write(`${line}\n`))
         const done = await reprojectAll(
-          { ...app.tools, sources: app.sources, sealer: await sealerOf(opened.config) },
+          { ...app.parts, sources: app.sources, sealer: await sealerOf(opened.config) },
           { apply, notify, account_id: account, onProgress },
         )
         return print(invocation, done, () => report(done))

@@ -70,8 +70,8 @@ async function ask(
   configuration: z.output<typeof source_configuration>,
 ): Promise<Tested> {
   const { id } = configured
-  const tools = sourcePartsOf(opened)
-  const source = mendable(() => createSource(configuration, tools))
+  const parts = sourcePartsOf(opened)
+  const source = mendable(() => createSource(configuration, parts))
   const number = invocation.positionals[1]?.toUpperCase()
   if (number === undefined) throw new CommandError(`${id} is asked for numbers: name one that it knows`, 2)
   const wanted = text(invocation, 'type') ?? source.capabilities.asks[0] ?? 'bill_of_lading'
@@ -81,7 +81,7 @@ async function ask(
     id,
     ...testedOf(
       await trySource(
-        { ...opened, tools, sealer: await sealerOf(opened.config) },
+        { ...opened, parts, sealer: await sealerOf(opened.config) },
         configured,
         (own) => createSource(configuration, own),
         { kind, number, containers: kind === 'container' ? [number] : [] },

@@ -18,7 +18,7 @@ import { banner } from './banner.ts'
 import { prepareBrowserFiles } from './build.ts'
 import type { Served } from './build.ts'
 import type { LivingWorld } from './banner.ts'
-import { callbackToolsOf } from './callbacks.ts'
+import { callbackPartsOf } from './callbacks.ts'
 import type { Command } from './command.ts'
 import { configOf, openDatabase } from './open.ts'
 import { launch, listen, requireFreePort, untilStopped, untilStoppedOrLost } from './service.ts'
@@ -101,7 +101,7 @@ async function startDemoFleet(opened: Opened, { api_key }: Demo): Promise<() => 
 /** Lines that push are asked to; they are asked about everything in any case. */
 async function listenToWorld(opened: Opened): Promise<void> {
   const { config, log } = opened
-  await subscribeToWorld(await callbackToolsOf(opened), `http://${localHost(config)}:${config.port}`).catch(
+  await subscribeToWorld(await callbackPartsOf(opened), `http://${localHost(config)}:${config.port}`).catch(
     (error: unknown) => log.warn({ err: error }, 'the simulated lines do not push'),
   )
 }

@@ -75,7 +75,7 @@ export function startDelivering(parts: DeliveringParts): Deliveries {
     await completions.flush()
     await saveDirty(db, [endpoint], clock.deliveryMs())
   }
-  const tools: LaneParts = {
+  const laneParts: LaneParts = {
     clock,
     log,
     newId: parts.newId,
@@ -94,7 +94,7 @@ export function startDelivering(parts: DeliveringParts): Deliveries {
         parts.onFailure(endpoint, result, () => settle(endpoint)),
       ),
   }
-  const worker = createWorker(db, tools, parts.findReceivers, () => deliveries.wake())
+  const worker = createWorker(db, laneParts, parts.findReceivers, () => deliveries.wake())
   const deliveries = startLoop('deliveries', poll_ms, log, async () => {
     await saveDirty(db, worker.endpoints(), clock.deliveryMs())
     return worker.round()

@@ -8,7 +8,7 @@ export interface Receiver extends EndpointKey {
    * Delivers what is in a leased lane: adds what became of each notification to the completions, and lets the lane go.
    * Begun anew for every lane.
    */
-  readonly run: (tools: LaneParts, lane: ClaimedLane, endpoint: Endpoint) => Promise<void>
+  readonly run: (parts: LaneParts, lane: ClaimedLane, endpoint: Endpoint) => Promise<void>
 }
 
 /**

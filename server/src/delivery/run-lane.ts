@@ -44,47 +44,47 @@ export type Attempting = (notification: PendingNotification, number: number) => 
 
 /** Delivers the notifications of a lane one after the other until one does not get through. */
 export async function runLane(
-  tools: LaneParts,
+  parts: LaneParts,
   lane: ClaimedLane,
   endpoint: Endpoint,
   attempt: Attempting,
 ): Promise<void> {
   for (const notification of lane.notifications) {
-    if (!mayGoOn(tools, lane, endpoint)) break
-    const { outcome, result } = await deliver(tools, lane, endpoint, notification, attempt)
-    if (tools.isAbandoned()) return
-    tools.completions.add(outcome)
+    if (!mayGoOn(parts, lane, endpoint)) break
+    const { outcome, result } = await deliver(parts, lane, endpoint, notification, attempt)
+    if (parts.isAbandoned()) return
+    parts.completions.add(outcome)
     const holds_up = outcome.delivery_status === 'pending' && outcome.own_lane === null
     if (holds_up || result?.verdict === 'gone') {
-      tools.completions.release(lane, holds_up ? outcome.next_attempt_at : null)
-      if (result !== null) tools.onFailure(endpoint, result)
+      parts.completions.release(lane, holds_up ? outcome.next_attempt_at : null)
+      if (result !== null) parts.onFailure(endpoint, result)
       return
     }
   }
-  tools.completions.release(lane, null)
+  parts.completions.release(lane, null)
 }
 
 /** Ends what is in a lane that leads to nobody. */
-export function endLane(tools: LaneParts, lane: ClaimedLane): void {
+export function endLane(parts: LaneParts, lane: ClaimedLane): void {
   for (const notification of lane.notifications) {
-    tools.completions.add({
+    parts.completions.add({
       ...unsent(lane, notification),
       delivery_status: 'failed',
       failure: 'webhook_inactive',
       next_attempt_at: null,
     })
   }
-  tools.completions.release(lane, null)
+  parts.completions.release(lane, null)
 }
 
 /**
  * Whether the next request of a lane may begin: its lease outlasts it, its endpoint is asked, and the worker is not
  * going down.
  */
-export function mayGoOn(tools: LaneParts, lane: ClaimedLane, endpoint: Endpoint): boolean {
+export function mayGoOn(parts: LaneParts, lane: ClaimedLane, endpoint: Endpoint): boolean {
   const is_late =
-    tools.clock.realMs() - lane.claimed_ms > tools.lease_s * 1_000 - Math.min(lease_reserve_ms, tools.lease_s * 500)
-  return !tools.isStopping() && !is_late && stateOf(endpoint.circuit, tools.clock.deliveryMs()) !== 'open'
+    parts.clock.realMs() - lane.claimed_ms > parts.lease_s * 1_000 - Math.min(lease_reserve_ms, parts.lease_s * 500)
+  return !parts.isStopping() && !is_late && stateOf(endpoint.circuit, parts.clock.deliveryMs()) !== 'open'
 }
 
 /** What is to be written, and the attempt if one was made. */
@@ -94,22 +94,22 @@ export interface Delivered {
 }
 
 async function deliver(
-  tools: LaneParts,
+  parts: LaneParts,
   lane: ClaimedLane,
   endpoint: Endpoint,
   notification: PendingNotification,
   attempt: Attempting,
 ): Promise<Delivered> {
   try {
-    const began_ms = tools.clock.realMs()
+    const began_ms = parts.clock.realMs()
     const result = await attempt(notification, notification.attempts + 1)
-    return finished(tools, { lane, endpoint, notification, result, began_ms, learns: true })
+    return finished(parts, { lane, endpoint, notification, result, began_ms, learns: true })
   } catch (error) {
-    tools.log.error(
+    parts.log.error(
       { err: error, notification_id: notification.id, webhook_id: lane.key.webhook_id },
       'a notification could not be prepared',
     )
-    return badlyPrepared(tools, lane, notification)
+    return badlyPrepared(parts, lane, notification)
   }
 }
 
@@ -127,21 +127,21 @@ export interface Made {
 
 /** What follows from an attempt for its notification. */
 export function finished(
-  tools: LaneParts,
+  parts: LaneParts,
   { lane, endpoint, notification, result, began_ms, learns }: Made,
 ): Delivered {
   const number = notification.attempts + 1
-  const now_ms = tools.clock.deliveryMs()
+  const now_ms = parts.clock.deliveryMs()
   const judgement = judge({
     result,
     attempts: number,
     endpoint_succeeded_ms: endpoint.circuit.last_succeeded_ms,
     now_ms,
-    random: tools.random(),
+    random: parts.random(),
   })
-  if (learns && !tools.isAbandoned()) learn(tools, endpoint, result, judgement.failure === 'exhausted', now_ms)
+  if (learns && !parts.isAbandoned()) learn(parts, endpoint, result, judgement.failure === 'exhausted', now_ms)
   const { status_code, error, duration_ms, request_headers, response_headers, response_body } = result
-  tools.log.info(
+  parts.log.info(
     {
       account_id: lane.key.account_id,
       webhook_id: lane.key.webhook_id,
@@ -166,7 +166,7 @@ export function finished(
     next_attempt_at: judgement.next_attempt_ms === null ? null : new Date(judgement.next_attempt_ms).toISOString(),
     own_lane: judgement.stands_aside ? ownLane(lane.key.webhook_id, lateLane(notification.id)) : null,
     log: {
-      log_id: tools.newId(),
+      log_id: parts.newId(),
       status_code,
       error,
       duration_ms,
@@ -183,7 +183,7 @@ function ownLane(webhook_id: string, own_lane_key: string) {
   return { own_lane_key, own_lane_id: laneId(webhook_id, own_lane_key) }
 }
 
-function learn(tools: LaneParts, endpoint: Endpoint, result: AttemptResult, was_last: boolean, now_ms: number): void {
+function learn(parts: LaneParts, endpoint: Endpoint, result: AttemptResult, was_last: boolean, now_ms: number): void {
   if (result.verdict !== 'succeeded') {
     noteFailure(endpoint, result, was_last, now_ms)
     return
@@ -191,16 +191,16 @@ function learn(tools: LaneParts, endpoint: Endpoint, result: AttemptResult, was_
   const { open_until_ms, failing_since_ms } = endpoint.circuit
   noteSuccess(endpoint, result.duration_ms, now_ms)
   if (open_until_ms !== null && failing_since_ms !== null && now_ms - failing_since_ms > long_outage_ms)
-    tools.onRecovered(endpoint)
+    parts.onRecovered(endpoint)
 }
 
 /** Our own failure: tried again soon, and given up after a few. */
-export function badlyPrepared(tools: LaneParts, lane: ClaimedLane, notification: PendingNotification): Delivered {
+export function badlyPrepared(parts: LaneParts, lane: ClaimedLane, notification: PendingNotification): Delivered {
   const internal_failures = notification.internal_failures + 1
   const parked = internal_failures >= internal_failures_max || notification.included === null
   const next_attempt_at = parked
     ? null
-    : new Date(tools.clock.deliveryMs() + 1_000 * 2 ** internal_failures).toISOString()
+    : new Date(parts.clock.deliveryMs() + 1_000 * 2 ** internal_failures).toISOString()
   const outcome: Outcome = {
     ...unsent(lane, notification),
     internal_failures,

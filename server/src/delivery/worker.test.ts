@@ -28,7 +28,7 @@ test('the room of a worker is shared by all due endpoints, however much each cou
   const posted: string[] = []
   const log = createLog('silent')
   const completions = createCompletions(db.work, log, () => {})
-  const tools: LaneParts = {
+  const parts: LaneParts = {
     clock: bed.clock,
     log,
     newId: bed.newId,
@@ -43,7 +43,7 @@ test('the room of a worker is shared by all due endpoints, however much each cou
   }
   const worker = createWorker(
     db,
-    tools,
+    parts,
     createFindReceivers({
       reader: db.work,
       log,

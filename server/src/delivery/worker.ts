@@ -24,7 +24,7 @@ const per_lane_max = 10
 
 interface Parts {
   readonly db: Database
-  readonly tools: LaneParts
+  readonly laneParts: LaneParts
   readonly findReceivers: FindReceivers
   readonly roster: Roster
   readonly lanes: Lanes
@@ -35,23 +35,23 @@ interface Parts {
 /** `wake` is called when there is room for work that is probably there. */
 export function createWorker(
   db: Database,
-  tools: LaneParts,
+  laneParts: LaneParts,
   findReceivers: FindReceivers,
   wake: () => void,
 ): DeliveryWorker {
   const roster = createRoster()
   const lanes = createLanes(
-    tools,
+    laneParts,
     async (lane, endpoint) => {
       const receiver = roster.receiverOf(endpoint)
-      return receiver === undefined ? endLane(tools, lane) : receiver.run(tools, lane, endpoint)
+      return receiver === undefined ? endLane(laneParts, lane) : receiver.run(laneParts, lane, endpoint)
     },
     wake,
   )
-  const parts = { db, tools, findReceivers, roster, lanes, turn: { passed_over: 0 } }
+  const parts = { db, laneParts, findReceivers, roster, lanes, turn: { passed_over: 0 } }
   return {
     async round() {
-      const now_ms = tools.clock.deliveryMs()
+      const now_ms = laneParts.clock.deliveryMs()
       const wanted = await findWanted(parts, now_ms)
       const leased = wanted.length > 0 ? await leaseAndBegin(parts, wanted, now_ms) : 0
       roster.forgetIdle(now_ms)
@@ -90,9 +90,9 @@ async function findWanted({ db, roster, lanes, turn }: Parts, now_ms: number): P
 
 /** Returns how many lanes it got. */
 async function leaseAndBegin(parts: Parts, wanted: readonly Wanted[], now_ms: number): Promise<number> {
-  const { db, tools, roster, lanes } = parts
-  const lease = { token: tools.newId(), claimed_ms: tools.clock.realMs() }
-  const leased = await claimLanes(db.work, wanted, lease.token, tools.lease_s, new Date(now_ms).toISOString())
+  const { db, laneParts, roster, lanes } = parts
+  const lease = { token: laneParts.newId(), claimed_ms: laneParts.clock.realMs() }
+  const leased = await claimLanes(db.work, wanted, lease.token, laneParts.lease_s, new Date(now_ms).toISOString())
   const byWebhook = Map.groupBy(leased, (lane) => lane.webhook_id)
   for (const each of wanted) {
     const endpoint = roster.find(each)
@@ -100,7 +100,7 @@ async function leaseAndBegin(parts: Parts, wanted: readonly Wanted[], now_ms: nu
   }
   if (leased.length === 0) return 0
   const loaded = await load(parts, leased, lease).catch((error: unknown) => {
-    for (const key of leased) tools.completions.release({ key, ...lease, notifications: [], has_more: false }, null)
+    for (const key of leased) laneParts.completions.release({ key, ...lease, notifications: [], has_more: false }, null)
     throw error
   })
   for (const lane of loaded) {

@@ -1,6 +1,6 @@
 import type { Caller } from '../request/account.ts'
 import type { SourceManager } from '../asking/source-manager.ts'
-import type { EngineParts } from '../asking/tools.ts'
+import type { EngineParts } from '../asking/parts.ts'
 import type { BodyReader } from './reading/reader.ts'
 import type { Sealer } from '../ground/secret.ts'
 

@@ -17,30 +17,30 @@ const lease_ms = 300_000
 const retry_ms = 30_000
 
 /** Records what was handed to us and is not recorded yet, until stopped; any number of processes may. */
-export function startRecording(tools: InboundRecordingParts): Loop {
-  return startLoop('inbound', pause_ms, tools.log, async () => (await recordDue(tools)) === at_once)
+export function startRecording(parts: InboundRecordingParts): Loop {
+  return startLoop('inbound', pause_ms, parts.log, async () => (await recordDue(parts)) === at_once)
 }
 
 /** Records some of what is due. Returns how many bodies were worked on. */
-export async function recordDue(tools: InboundRecordingParts): Promise<number> {
-  const now_ms = tools.clock.realMs()
+export async function recordDue(parts: InboundRecordingParts): Promise<number> {
+  const now_ms = parts.clock.realMs()
   const claimed = await claimInbound(
-    tools.db.work,
+    parts.db.work,
     new Date(now_ms).toISOString(),
     new Date(now_ms + lease_ms).toISOString(),
     at_once,
   )
-  for (const inbound of claimed) await recordOne(tools, inbound)
+  for (const inbound of claimed) await recordOne(parts, inbound)
   return claimed.length
 }
 
-async function recordOne(tools: InboundRecordingParts, inbound: Inbound): Promise<void> {
+async function recordOne(parts: InboundRecordingParts, inbound: Inbound): Promise<void> {
   try {
-    const recorded = await record(tools, inbound)
-    await endRecording(tools.db.work, inbound.id, { recorded, failure: null, next_attempt_at: null })
-    tools.log.info({ inbound: inbound.id, source: inbound.source_id, origin: inbound.origin, ...recorded }, 'recorded')
+    const recorded = await record(parts, inbound)
+    await endRecording(parts.db.work, inbound.id, { recorded, failure: null, next_attempt_at: null })
+    parts.log.info({ inbound: inbound.id, source: inbound.source_id, origin: inbound.origin, ...recorded }, 'recorded')
   } catch (error) {
-    tools.log.error(
+    parts.log.error(
       { err: error, inbound: inbound.id, attempt: inbound.attempts },
       'what was handed to us could not be recorded',
     )
@@ -48,20 +48,20 @@ async function recordOne(tools: InboundRecordingParts, inbound: Inbound): Promis
     const gives_up = inbound.attempts >= attempts_max
     const next_attempt_at = gives_up
       ? null
-      : new Date(tools.clock.realMs() + retry_ms * 2 ** inbound.attempts).toISOString()
-    await endRecording(tools.db.work, inbound.id, { recorded: null, failure, next_attempt_at })
-    if (gives_up) await setAside(tools, inbound, failure)
+      : new Date(parts.clock.realMs() + retry_ms * 2 ** inbound.attempts).toISOString()
+    await endRecording(parts.db.work, inbound.id, { recorded: null, failure, next_attempt_at })
+    if (gives_up) await setAside(parts, inbound, failure)
   }
 }
 
-async function record(tools: InboundRecordingParts, inbound: Inbound): Promise<object> {
+async function record(parts: InboundRecordingParts, inbound: Inbound): Promise<object> {
   switch (inbound.kind) {
     case 'edi':
-      return recordEdi(tools, inbound)
+      return recordEdi(parts, inbound)
     case 'terminal_feed':
-      return recordTerminalPush(tools, inbound)
+      return recordTerminalPush(parts, inbound)
     case 'dcsa':
-      return recordCallback(tools, await carrierOf(tools, inbound.source_id), inbound)
+      return recordCallback(parts, await carrierOf(parts, inbound.source_id), inbound)
   }
 }
 
@@ -71,12 +71,12 @@ async function carrierOf({ db, sealer }: InboundRecordingParts, id: string): Pro
   return found
 }
 
-async function setAside(tools: InboundRecordingParts, inbound: Inbound, failure: string): Promise<void> {
+async function setAside(parts: InboundRecordingParts, inbound: Inbound, failure: string): Promise<void> {
   const packed = await packText(inbound.body.toString('latin1'))
-  await tools.db.transaction((tx) =>
+  await parts.db.transaction((tx) =>
     insertQuarantined(tx, [
       {
-        id: tools.newId(),
+        id: parts.newId(),
         inbound_id: inbound.id,
         source_id: inbound.source_id,
         origin: inbound.origin,

@@ -20,28 +20,28 @@ const overlap_ms = day_ms
 const boxes_at_once = 200
 
 /** What looks after bodies that are handed to us and feeds that are listened to, in the processes that do work. */
-export function startIngest(tools: VoyageParts & InboundRecordingParts, edi_dir: string | null): Loop[] {
+export function startIngest(parts: VoyageParts & InboundRecordingParts, edi_dir: string | null): Loop[] {
   return [
-    startRecording(tools),
-    startFolders(tools, edi_dir),
-    startNewBoxes(tools),
-    startAis(tools),
-    startVoyages(tools),
-    startLoop('sweep of inbound', sweep_every_ms, tools.log, async () => {
-      const before = (days: number) => instantOf(tools.clock.worldMs() - days * day_ms)
-      for (const [kind, days] of inbound_days) await sweepInbound(tools.db.work, kind, before(days))
-      await sweepQuarantine(tools.db.work, before(quarantine_days))
+    startRecording(parts),
+    startFolders(parts, edi_dir),
+    startNewBoxes(parts),
+    startAis(parts),
+    startVoyages(parts),
+    startLoop('sweep of inbound', sweep_every_ms, parts.log, async () => {
+      const before = (days: number) => instantOf(parts.clock.worldMs() - days * day_ms)
+      for (const [kind, days] of inbound_days) await sweepInbound(parts.db.work, kind, before(days))
+      await sweepQuarantine(parts.db.work, before(quarantine_days))
       return false
     }),
   ]
 }
 
 /** Tells boxes that somebody has begun to track what files said of them before. */
-function startNewBoxes(tools: RecordingParts): Loop {
-  let since_ms = tools.clock.worldMs() - overlap_ms
-  return startLoop('new boxes in files', new_boxes_every_ms, tools.log, async () => {
-    const now_ms = tools.clock.worldMs()
-    const told = await tellNewBoxes(tools, instantOf(since_ms), boxes_at_once)
+function startNewBoxes(parts: RecordingParts): Loop {
+  let since_ms = parts.clock.worldMs() - overlap_ms
+  return startLoop('new boxes in files', new_boxes_every_ms, parts.log, async () => {
+    const now_ms = parts.clock.worldMs()
+    const told = await tellNewBoxes(parts, instantOf(since_ms), boxes_at_once)
     if (told < boxes_at_once) since_ms = Math.max(since_ms, now_ms - overlap_ms / 24)
     return told === boxes_at_once
   })

@@ -19,7 +19,7 @@ export interface OperatorParts {
 }
 
 export async function createAccount(
-  tools: OperatorParts,
+  parts: OperatorParts,
   given: { name: string; plan: Plan; entitlements: string; rate_limit: number | null },
 ): Promise<Account> {
   const entitlements = parseEntitlements(given.entitlements)
@@ -27,9 +27,9 @@ export async function createAccount(
     throw new OperatorError(
       `'${given.entitlements}' is no list of entitlements: all, none, or some of routing_data, rail_plan, container_refresh, widget_embed, map_embed`,
     )
-  const now_ms = tools.clock.worldMs()
+  const now_ms = parts.clock.worldMs()
   const account: Account = {
-    id: tools.newId(),
+    id: parts.newId(),
     name: given.name,
     plan: given.plan,
     trial_ends_at: given.plan === 'trial' ? instantOf(now_ms + trial_days * 86_400_000) : null,
@@ -39,26 +39,26 @@ export async function createAccount(
     rate_limit_per_minute: given.rate_limit,
     manifest_window_days: null,
   }
-  await tools.db.transaction((tx) => insertAccount(tx, account, instantOf(now_ms)))
+  await parts.db.transaction((tx) => insertAccount(tx, account, instantOf(now_ms)))
   return account
 }
 
-async function requireAccount(tools: OperatorParts, id: string): Promise<void> {
-  const found = /^[0-9a-f-]{36}$/i.test(id) ? await accountById(tools.db.work, id.toLowerCase()) : undefined
+async function requireAccount(parts: OperatorParts, id: string): Promise<void> {
+  const found = /^[0-9a-f-]{36}$/i.test(id) ? await accountById(parts.db.work, id.toLowerCase()) : undefined
   if (found === undefined) throw new OperatorError(`there is no account ${id}: see quaylog accounts list`)
 }
 
 /** A new secret key: its full value is only ever in this answer. */
 export async function createApiKey(
-  tools: OperatorParts,
+  parts: OperatorParts,
   account_id: string,
   name: string,
 ): Promise<{ id: string; key: string }> {
-  await requireAccount(tools, account_id)
+  await requireAccount(parts, account_id)
   const key = createKey('qk_')
-  const id = tools.newId()
-  await tools.db.transaction((tx) =>
-    insertKey(tx, { id, account_id, name, key_hash: hashKey(key), last4: key.slice(-4) }, tools.clock.now()),
+  const id = parts.newId()
+  await parts.db.transaction((tx) =>
+    insertKey(tx, { id, account_id, name, key_hash: hashKey(key), last4: key.slice(-4) }, parts.clock.now()),
   )
   return { id, key }
 }
@@ -68,22 +68,22 @@ export async function createApiKey(
  * fees unless told.
  */
 export async function createPublishableKey(
-  tools: OperatorParts,
+  parts: OperatorParts,
   account_id: string,
   name: string,
   origins: readonly string[],
   shows: { fees: boolean; holds: boolean } = { fees: false, holds: true },
 ): Promise<{ id: string; key: string }> {
-  await requireAccount(tools, account_id)
+  await requireAccount(parts, account_id)
   const wrong = origins.find((origin) => !/^https?:\/\/[^/?#\s]+$/.test(origin))
   if (wrong !== undefined) throw new OperatorError(`'${wrong}' is not an origin such as https://www.example.org`)
   const key = createKey('qpk_')
-  const id = tools.newId()
-  await tools.db.transaction((tx) =>
+  const id = parts.newId()
+  await parts.db.transaction((tx) =>
     insertPublishableKey(
       tx,
       { id, account_id, name, key, origins, show_fees: shows.fees, show_holds: shows.holds },
-      tools.clock.now(),
+      parts.clock.now(),
     ),
   )
   return { id, key }
@@ -94,15 +94,15 @@ export async function createPublishableKey(
  * password and joins the account.
  */
 export async function createPerson(
-  tools: OperatorParts,
+  parts: OperatorParts,
   given: { account_id: string; email: string; password: string; name: string; is_operator: boolean },
 ): Promise<{ id: string; is_new: boolean }> {
-  await requireAccount(tools, given.account_id)
+  await requireAccount(parts, given.account_id)
   if (!/^[^\s@]+@[^\s@]+$/.test(given.email)) throw new OperatorError(`'${given.email}' is not an e-mail address`)
   if (given.password.length < 12 || given.password.length > 128)
     throw new OperatorError('a password must have 12 to 128 characters')
   const password_hash = await hashPassword(given.password)
-  return tools.db.transaction((tx) =>
-    insertPerson(tx, { id: tools.newId(), ...given, password_hash }, tools.clock.now()),
+  return parts.db.transaction((tx) =>
+    insertPerson(tx, { id: parts.newId(), ...given, password_hash }, parts.clock.now()),
   )
 }

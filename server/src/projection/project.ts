@@ -18,7 +18,7 @@ import { withQuietReturns } from './returns.ts'
 import { searchTermsOf } from './search-terms.ts'
 import { tellShipmentChanges } from '../telling/tell-shipment.ts'
 import { writeTimeline } from './timeline.ts'
-import type { TellingParts } from '../telling/tools.ts'
+import type { TellingParts } from '../telling/parts.ts'
 import { keptContainerPicture, keptShipmentPicture } from './kept-picture.ts'
 
 /** What a projection came to. */
@@ -36,7 +36,7 @@ export interface Projected {
  */
 export async function projectShipments(
   tx: Transaction,
-  tools: TellingParts,
+  parts: TellingParts,
   shipments: readonly LockedShipment[],
   { tells } = { tells: true },
 ): Promise<readonly Projected[]> {
@@ -51,19 +51,19 @@ export async function projectShipments(
   const results: Projected[] = []
   for (const shipment of shipments) {
     const account = accounts.get(shipment.account_id)
-    if (account !== undefined) results.push(await projectShipment(tx, tools, shipment, account, tells))
+    if (account !== undefined) results.push(await projectShipment(tx, parts, shipment, account, tells))
   }
   return results
 }
 
 async function projectShipment(
   tx: Transaction,
-  tools: TellingParts,
+  parts: TellingParts,
   shipment: LockedShipment,
   account: Account,
   tells: boolean,
 ): Promise<Projected> {
-  const now = tools.clock.now()
+  const now = parts.clock.now()
   const known = await knownContainers(tx, account.id, shipment.id)
   const before = pictureBefore(shipment, known)
   const observations = await observationsOf(
@@ -71,12 +71,12 @@ async function projectShipment(
     await subjectsOf(tx, account.id, shipment.id, shipment.subject_id),
     null,
   )
-  const picture = reconcile({ observations, request: requestOf(shipment), now, reference: tools.reference })
+  const picture = reconcile({ observations, request: requestOf(shipment), now, reference: parts.reference })
   const container_ids = new Map([
     ...known.map((one) => [one.number, one.id] as const),
     ...picture.containers
       .filter((one) => !known.some((old) => old.number === one.number))
-      .map((one) => [one.number, tools.newId()] as const),
+      .map((one) => [one.number, parts.newId()] as const),
   ])
   const differences = diff(before, picture, { viewer: viewerOf(account), now })
   const changes = before === null ? differences : await withQuietReturns(tx, account.id, container_ids, differences)
@@ -87,16 +87,16 @@ async function projectShipment(
     changes.length > 0 || changed_containers.length > 0 || shipmentPictureText(picture) !== shipment.picture
   if (!changed) return { shipment, picture, container_ids, changed }
 
-  await writeRecords(tx, tools, { shipment, account, picture, known, container_ids, changed_containers, now })
+  await writeRecords(tx, parts, { shipment, account, picture, known, container_ids, changed_containers, now })
   const timeline = await writeTimeline(tx, changes, {
     account_id: account.id,
     shipment_id: shipment.id,
     container_ids,
     now,
-    newId: tools.newId,
+    newId: parts.newId,
   })
   if (tells)
-    await tellShipmentChanges(tx, tools, createScope(tx, tools, account), changes, {
+    await tellShipmentChanges(tx, parts, createScope(tx, parts, account), changes, {
       shipment_id: shipment.id,
       container_ids,
       timeline,
@@ -105,14 +105,14 @@ async function projectShipment(
 }
 
 /** A scope that sees the account's records as the transaction has them. */
-export function createScope(tx: Transaction, tools: TellingParts, account: Account): Scope {
+export function createScope(tx: Transaction, parts: TellingParts, account: Account): Scope {
   return {
     reader: tx,
     account,
-    reference: tools.reference,
-    claims: tools.claims,
-    now: tools.clock.now(),
-    compat: tools.compat,
+    reference: parts.reference,
+    claims: parts.claims,
+    now: parts.clock.now(),
+    compat: parts.compat,
     wanted: new Set(),
     prefetched: new Map(),
     decorate: async (_scope, resources) => resources,
@@ -144,7 +144,7 @@ interface Records {
   readonly now: string
 }
 
-async function writeRecords(tx: Transaction, tools: TellingParts, records: Records): Promise<void> {
+async function writeRecords(tx: Transaction, parts: TellingParts, records: Records): Promise<void> {
   const { shipment, account, picture, known, container_ids, changed_containers, now } = records
   await nameVessels(tx, vesselsOf(picture), now)
   const { bill_of_lading_number, ...facts } = picture.facts
@@ -157,7 +157,7 @@ async function writeRecords(tx: Transaction, tools: TellingParts, records: Recor
     updated_at: now,
   })
   const rows = changed_containers.map((one) => {
-    const id = container_ids.get(one.number) ?? tools.newId()
+    const id = container_ids.get(one.number) ?? parts.newId()
     const old = known.find((candidate) => candidate.id === id)
     const columns = containerColumns(one, id, old?.delivered_at ?? null)
     return {

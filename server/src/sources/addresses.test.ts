@@ -9,7 +9,7 @@ import { createSubscriptions } from './dcsa/subscriptions.ts'
 import type { HttpRequest, Question } from './source.ts'
 import { createTerminalFeedSource } from './terminal-feed/source.ts'
 import { conformance_subjects } from './testing/subjects.ts'
-import { jsonAnswer, scriptedTools } from './testing/scripted-tools.ts'
+import { jsonAnswer, scriptedParts } from './testing/scripted-parts.ts'
 
 /** What would lead an address, a query or a header elsewhere if it stood there as it is. */
 const hostile = fc.oneof(
@@ -72,9 +72,9 @@ function frame(url: string, values: number): string {
 }
 
 async function askedBy(subject: ConformanceSubject, question: Question): Promise<readonly HttpRequest[]> {
-  const tools = scriptedTools((request) => subject.before?.(request) ?? subject.not_found)
-  await subject.create(tools).ask(question)
-  return tools.asked
+  const parts = scriptedParts((request) => subject.before?.(request) ?? subject.not_found)
+  await subject.create(parts).ask(question)
+  return parts.asked
 }
 
 /** Segments at the end of the path that are values. */
@@ -131,7 +131,7 @@ test('addresses: a terminal and a number that get past the number rule are encod
   })
   await fc.assert(
     fc.asyncProperty(hostile, hostile, async (number, terminal) => {
-      const tools = scriptedTools(() => jsonAnswer({}, {}, 404))
+      const parts = scriptedParts(() => jsonAnswer({}, {}, 404))
       await createTerminalFeedSource(
         {
           id: 't',
@@ -141,9 +141,9 @@ test('addresses: a terminal and a number that get past the number rule are encod
           credentials: { feed_key: 'k' },
           per_minute: null,
         },
-        tools,
+        parts,
       ).ask(question(number, terminal))
-      const [{ url } = { url: '' }] = tools.asked
+      const [{ url } = { url: '' }] = parts.asked
       const { origin, pathname, searchParams, hash } = new URL(url)
       assert.deepEqual(
         [origin, pathname, hash, [...searchParams]],
@@ -166,7 +166,7 @@ test('addresses: a number in a path that gets past the number rule is one part o
     fc.asyncProperty(
       hostile.filter((text) => !/^\.{1,2}$/.test(text)),
       async (number) => {
-        const tools = scriptedTools(() => jsonAnswer({}, {}, 404))
+        const parts = scriptedParts(() => jsonAnswer({}, {}, 404))
         await createCosconSource(
           {
             id: 'c',
@@ -176,9 +176,9 @@ test('addresses: a number in a path that gets past the number rule is one part o
             per_minute: null,
             credentials: { api_key: 'k', secret_key: 's' },
           },
-          tools,
+          parts,
         ).ask({ kind: 'container', number, containers: [] })
-        for (const { url } of tools.asked) {
+        for (const { url } of parts.asked) {
           const { origin, pathname, search } = new URL(url)
           assert.deepEqual(
             [origin, pathname.split('/').slice(0, -1).join('/'), search],
@@ -209,18 +209,18 @@ test('addresses: an id that a carrier chose for a subscription stays below the s
   const authenticator = { signIn: async () => ({ ok: true, headers: {} }) as const, forget: () => false }
   await fc.assert(
     fc.asyncProperty(hostile, async (id) => {
-      const tools = scriptedTools((request) =>
+      const parts = scriptedParts((request) =>
         request.method === 'POST'
           ? jsonAnswer({ subscriptionID: id, callbackUrl: 'https://a.invalid/' }, {}, 201)
           : jsonAnswer({}, {}, 204),
       )
       const subscriptions = createSubscriptions(
         { events_url: 'https://line.invalid/v2/events', api_version_header: false, outcomes: [], authenticator },
-        tools,
+        parts,
       )
       const made = await subscriptions.create('https://a.invalid/', 'secret', {})
       if (made.ok) await subscriptions.remove(made.value.id)
-      for (const { url, method } of tools.asked)
+      for (const { url, method } of parts.asked)
         assert.match(
           url,
           method === 'POST'

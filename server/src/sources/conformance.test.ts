@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { conformanceScenarios } from './conformance.ts'
 import { conformance_subjects } from './testing/subjects.ts'
 import { mutations } from './testing/mutations.ts'
-import { jsonAnswer, scriptedTools } from './testing/scripted-tools.ts'
+import { jsonAnswer, scriptedParts } from './testing/scripted-parts.ts'
 
 for (const subject of conformance_subjects) {
   for (const { name, run } of conformanceScenarios(subject)) test(`${subject.name}: ${name}`, run)
@@ -15,7 +15,7 @@ for (const subject of conformance_subjects.filter(({ name }) => ['hmm', 'cosco',
   test(`${subject.name}: a mutated answer never breaks the source, and names no container of its own`, async () => {
     await fc.assert(
       fc.asyncProperty(mutations(subject.document), async (document) => {
-        const source = subject.create(scriptedTools((request) => subject.before?.(request) ?? jsonAnswer(document)))
+        const source = subject.create(scriptedParts((request) => subject.before?.(request) ?? jsonAnswer(document)))
         const answer = await source.ask(subject.question)
         const observations = 'observations' in answer ? answer.observations : []
         const written = JSON.stringify(document)

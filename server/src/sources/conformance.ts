@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
-import { jsonAnswer, scriptedTools, textAnswer } from './testing/scripted-tools.ts'
+import { jsonAnswer, scriptedParts, textAnswer } from './testing/scripted-parts.ts'
 import type { Answer, HttpRequest, HttpResult, Question, Source, SourceParts, Trouble } from './source.ts'
 
 /** A source that is to prove itself. */
 export interface ConformanceSubject {
   readonly name: string
-  readonly create: (tools: SourceParts) => Source
+  readonly create: (parts: SourceParts) => Source
   readonly question: Question
   /** A document that the upstream answers to the question. */
   readonly document: unknown
@@ -112,11 +112,11 @@ async function waits(
 }
 
 async function standsThrowing(subject: ConformanceSubject): Promise<void> {
-  const tools: SourceParts = {
-    ...scriptedTools(() => jsonAnswer([]), now),
+  const parts: SourceParts = {
+    ...scriptedParts(() => jsonAnswer([]), now),
     http: () => Promise.reject(new Error('planned')),
   }
-  assert.equal((await subject.create(tools).ask(subject.question)).outcome, 'temporary')
+  assert.equal((await subject.create(parts).ask(subject.question)).outcome, 'temporary')
 }
 
 async function findsGood(subject: ConformanceSubject): Promise<void> {
@@ -176,5 +176,5 @@ function ask(subject: ConformanceSubject, result: HttpResult): Promise<Answer> {
 }
 
 function toolsFor(subject: ConformanceSubject, result: HttpResult): SourceParts {
-  return scriptedTools((request) => subject.before?.(request) ?? result, now)
+  return scriptedParts((request) => subject.before?.(request) ?? result, now)
 }

@@ -81,11 +81,11 @@ const common_rules: readonly OutcomeRule[] = [
 
 /** Asks an upstream once and tells a document from every kind of trouble; never throws. */
 export async function exchange(
-  tools: SourceParts,
+  parts: SourceParts,
   request: HttpRequest,
   rules: readonly OutcomeRule[],
 ): Promise<Exchange> {
-  const result = await ask(tools, request)
+  const result = await ask(parts, request)
   if (!result.ok)
     return refuse(
       null,
@@ -96,7 +96,7 @@ export async function exchange(
   if (result.truncated)
     return refuse(result.status, cut(payload), unreadable('too_large', 'the answer is larger than the limit'))
   if (result.status < 200 || result.status > 299)
-    return refuse(result.status, cut(payload), judge(result, rules, tools.now()))
+    return refuse(result.status, cut(payload), judge(result, rules, parts.now()))
   if (result.status === 204) return refuse(204, payload, { outcome: 'not_found' })
   const document = parseJson(result.body)
   if (document === undefined)
@@ -135,9 +135,9 @@ function retryAfter(headers: Readonly<Record<string, string>>, now: Instant): In
   return secondsAfter(now, Math.min(Math.max(wait_s, 0), retry_after_s_max))
 }
 
-async function ask(tools: SourceParts, request: HttpRequest): Promise<HttpResult> {
+async function ask(parts: SourceParts, request: HttpRequest): Promise<HttpResult> {
   try {
-    return await tools.http(request)
+    return await parts.http(request)
   } catch (error) {
     return { ok: false, failure: 'reset', detail: error instanceof Error ? error.message : 'the exchange failed' }
   }

@@ -5,7 +5,7 @@ import { profiles } from './dcsa/profiles/index.ts'
 import { createRailSource } from './rail/source.ts'
 import type { Answer, HttpResult } from './source.ts'
 import { createTerminalFeedSource } from './terminal-feed/source.ts'
-import { jsonAnswer, scriptedTools, textAnswer } from './testing/scripted-tools.ts'
+import { jsonAnswer, scriptedParts, textAnswer } from './testing/scripted-parts.ts'
 
 const [box, other] = ['CSQU3054383', 'TCLU1234568']
 const at_bill = { kind: 'bill_of_lading', number: 'YMLUI000000001', containers: [] } as const
@@ -26,7 +26,7 @@ function line(answer: (index: number) => HttpResult): Promise<Answer> {
   }
   return createDcsaSource(
     settings,
-    scriptedTools((_request, index) => answer(index)),
+    scriptedParts((_request, index) => answer(index)),
   ).ask(at_bill)
 }
 
@@ -40,7 +40,7 @@ function terminal(answer: HttpResult): Promise<Answer> {
       credentials: { feed_key: 'k' },
       per_minute: null,
     },
-    scriptedTools(() => answer),
+    scriptedParts(() => answer),
   ).ask(at_box)
 }
 
@@ -54,7 +54,7 @@ function railroad(answer: HttpResult): Promise<Answer> {
       credentials: { api_key: 'k' },
       per_minute: null,
     },
-    scriptedTools(() => answer),
+    scriptedParts(() => answer),
   ).ask(at_box)
 }
 

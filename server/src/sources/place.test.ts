@@ -13,7 +13,7 @@ const known: Readonly<Record<string, string>> = {
   'VALENCIA ES': 'ESVLC',
   'SAVANNAH, GEORGIA ': 'USSAV',
 }
-const tools = {
+const parts = {
   locodeOf: (name: string, country: string | null) => known[`${name.toUpperCase()} ${country ?? ''}`] ?? null,
 }
 
@@ -45,16 +45,16 @@ test('named places, with what stands around the name', () => {
     [',,,', null, null],
   ]
   for (const [text, name, locode] of cases) {
-    const place = namedPlace(text, null, tools)
+    const place = namedPlace(text, null, parts)
     assert.deepEqual([place?.name ?? null, place?.locode ?? null], [name, locode], text ?? 'null')
   }
-  assert.equal(namedPlace('Atlantis,Japan', null, tools)?.country_code, 'JP')
+  assert.equal(namedPlace('Atlantis,Japan', null, parts)?.country_code, 'JP')
 })
 
 test('a state is not taken for the country of the same letters or name', () => {
   const countries = ['Barstow, CA', 'Macon, Georgia', 'Wilmington, DE', 'Gary, IN', 'Somewhere, SG'].map(
-    (text) => namedPlace(text, null, tools)?.country_code,
+    (text) => namedPlace(text, null, parts)?.country_code,
   )
   assert.deepEqual(countries, Array<null>(5).fill(null))
-  assert.equal(namedPlace('Barstow, CA', 'US', tools)?.country_code, 'US')
+  assert.equal(namedPlace('Barstow, CA', 'US', parts)?.country_code, 'US')
 })

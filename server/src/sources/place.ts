@@ -26,8 +26,8 @@ export function placeAt(locode: string, name: string | null = null): Place {
 }
 
 /** Time zone of a place; null: unknown. */
-export function zoneAt(place: Pick<Place, 'locode'> | null, tools: Pick<SourceParts, 'zoneOf'>): string | null {
-  return place?.locode == null ? null : tools.zoneOf(place.locode)
+export function zoneAt(place: Pick<Place, 'locode'> | null, parts: Pick<SourceParts, 'zoneOf'>): string | null {
+  return place?.locode == null ? null : parts.zoneOf(place.locode)
 }
 
 /**
@@ -38,17 +38,17 @@ export function zoneAt(place: Pick<Place, 'locode'> | null, tools: Pick<SourcePa
 export function namedPlace(
   text: string | null,
   country_code: string | null,
-  tools: Pick<SourceParts, 'locodeOf'>,
+  parts: Pick<SourceParts, 'locodeOf'>,
 ): Place | null {
-  const parts = partsOf(text)
-  const last = parts.at(-1) ?? ''
-  const ending = parts.length > 1 ? countryCode(last) : null
-  const written = townOf(parts)
-  const town = ending === null ? written : townOf(parts.slice(0, -1))
+  const named = partsOf(text)
+  const last = named.at(-1) ?? ''
+  const ending = named.length > 1 ? countryCode(last) : null
+  const written = townOf(named)
+  const town = ending === null ? written : townOf(named.slice(0, -1))
   const [city, province] = town
   if (city === undefined || city === '') return null
   const find = (words: Town | readonly [string], country: string | null) =>
-    tools.locodeOf?.(joined(words), country) ?? null
+    parts.locodeOf?.(joined(words), country) ?? null
   // "Long Beach, CA" is in California before it is in Canada: what stands behind a town may be its state as well as its
   // country.
   const whole = ending === null ? null : find(written, country_code)

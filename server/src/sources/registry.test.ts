@@ -8,9 +8,9 @@ import {
   SourceConfigurationError,
   type SourceConfiguration,
 } from './registry.ts'
-import { jsonAnswer, scriptedTools } from './testing/scripted-tools.ts'
+import { jsonAnswer, scriptedParts } from './testing/scripted-parts.ts'
 
-const tools = scriptedTools(() => jsonAnswer([]))
+const parts = scriptedParts(() => jsonAnswer([]))
 const every_credential = {
   consumer_key: 'k',
   client_id: 'c',
@@ -29,7 +29,7 @@ const every_credential = {
 
 function problemOf(configuration: SourceConfiguration): string {
   try {
-    createSource(configuration, tools)
+    createSource(configuration, parts)
     return 'none'
   } catch (error) {
     assert.ok(error instanceof SourceConfigurationError)
@@ -80,7 +80,7 @@ test('a configuration that cannot work names the field to mend', () => {
 test('a source that is listened to needs an address of its kind, or a key', () => {
   const problem = (configuration: SourceConfiguration) => {
     try {
-      return describeConfiguration(configuration, tools).name
+      return describeConfiguration(configuration, parts).name
     } catch (error) {
       return error instanceof SourceConfigurationError ? error.message : 'another error'
     }
@@ -110,16 +110,16 @@ test('every profile becomes a source that says whom it speaks for', () => {
         base_url: 'https://line.example',
         credentials: every_credential,
       },
-      tools,
+      parts,
     )
     assert.deepEqual(
       [source.id, source.kind, source.capabilities.scacs, source.capabilities.full_snapshots],
       [profile.id, 'carrier', profile.scacs, true],
     )
   }
-  assert.deepEqual(createSource({ id: 't', kind: 'test' }, tools).capabilities.scacs, ['TEST'])
+  assert.deepEqual(createSource({ id: 't', kind: 'test' }, parts).capabilities.scacs, ['TEST'])
   assert.deepEqual(
-    createSource({ id: 'c', kind: 'cosco', profile: 'cosco', credentials: every_credential }, tools).capabilities.scacs,
+    createSource({ id: 'c', kind: 'cosco', profile: 'cosco', credentials: every_credential }, parts).capabilities.scacs,
     ['COSU'],
   )
 })
@@ -129,14 +129,14 @@ test("subscriptions are there for carriers that offer the standard's", () => {
     (profile) =>
       createCarrierSubscriptions(
         { id: 'x', kind: 'dcsa', profile: profile.id, base_url: 'https://line.example', credentials: every_credential },
-        tools,
+        parts,
       ) !== null,
   )
   assert.deepEqual(
     offered.map((profile) => profile.id),
     ['evergreen'],
   )
-  assert.equal(createCarrierSubscriptions({ id: 'x', kind: 'test' }, tools), null)
+  assert.equal(createCarrierSubscriptions({ id: 'x', kind: 'test' }, parts), null)
 })
 
 test('a token address configured by the operator spares the parts of the usual one', () => {
@@ -154,7 +154,7 @@ test('a railroad may be configured by any of its SCACs, and speaks under the one
   const of = (scac: string) =>
     createSource(
       { id: 'r', kind: 'rail_clm', scac, base_url: 'http://127.0.0.1:1', credentials: { api_key: 'k' } },
-      tools,
+      parts,
     ).capabilities.scacs
   assert.deepEqual([of('CN'), of('UP'), of('CSX'), of('BNSF')], [['CNRU'], ['UPRR'], ['CSXT'], ['BNSF']])
   assert.match(

@@ -53,8 +53,8 @@ type Configured = z.output<typeof source_configuration>
 export { SourceConfigurationError }
 
 /** Makes a source of a configuration. Throws SourceConfigurationError, naming the field. */
-export function createSource(configuration: SourceConfiguration, tools: SourceParts): Source {
-  return onlyNumbers(createConfigured(readConfiguration(configuration), tools))
+export function createSource(configuration: SourceConfiguration, parts: SourceParts): Source {
+  return onlyNumbers(createConfigured(readConfiguration(configuration), parts))
 }
 
 /**
@@ -63,12 +63,12 @@ export function createSource(configuration: SourceConfiguration, tools: SourcePa
  */
 export function describeConfiguration(
   configuration: SourceConfiguration,
-  tools: SourceParts,
+  parts: SourceParts,
 ): { readonly name: string; readonly speaks_for: readonly string[] } {
   const configured = readConfiguration(configuration)
   const { kind, id, name, base_url, credentials } = configured
   if (!listened_kinds.some((listened) => listened === kind)) {
-    const source = createConfigured(configured, tools)
+    const source = createConfigured(configured, parts)
     return { name: source.name, speaks_for: [...source.capabilities.scacs, ...source.capabilities.terminals] }
   }
   const missing = missingOf(kind, { base_url: base_url ?? null, credentials })
@@ -82,13 +82,13 @@ export function describeConfiguration(
  */
 export function createCarrierSubscriptions(
   configuration: SourceConfiguration,
-  tools: SourceParts,
+  parts: SourceParts,
 ): Subscriptions | null {
   const configured = readConfiguration(configuration)
   const settings = configured.kind === 'dcsa' ? carrierSettings(configured) : null
   return settings === null || settings.profile.push !== 'dcsa'
     ? null
-    : createSubscriptions(clientSettings(settings, tools), tools)
+    : createSubscriptions(clientSettings(settings, parts), parts)
 }
 
 function readConfiguration(configuration: SourceConfiguration): Configured {
@@ -98,21 +98,21 @@ function readConfiguration(configuration: SourceConfiguration): Configured {
   throw new SourceConfigurationError(issue?.path.join('.') ?? 'configuration', issue?.message ?? 'is not valid')
 }
 
-function createConfigured(configured: Configured, tools: SourceParts): Source {
+function createConfigured(configured: Configured, parts: SourceParts): Source {
   switch (configured.kind) {
     case 'dcsa':
-      return createDcsaSource(carrierSettings(configured), tools)
+      return createDcsaSource(carrierSettings(configured), parts)
     case 'coscon':
     case 'cosco':
-      return createCosconSource(cosconSettings(configured), tools)
+      return createCosconSource(cosconSettings(configured), parts)
     case 'terminal_feed':
-      return createTerminalFeedSource(terminalSettings(configured), tools)
+      return createTerminalFeedSource(terminalSettings(configured), parts)
     case 'test':
-      return createTestLine(configured.id, tools)
+      return createTestLine(configured.id, parts)
     case 'rail_clm':
-      return createRailSource(railSettings(configured), tools)
+      return createRailSource(railSettings(configured), parts)
     case 'api':
-      return createApiSource(apiSettings(configured, tools.now()), tools)
+      return createApiSource(apiSettings(configured, parts.now()), parts)
     case 'ais_tcp':
     case 'ais_udp':
     case 'ais_stream':

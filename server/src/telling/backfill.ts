@@ -11,7 +11,7 @@ const batch_max = 500
 /** One step of one backfill; false when there is none. Any number of workers may call it. */
 export async function backfillStep(
   db: Database,
-  tools: {
+  parts: {
     readonly base_url: string
     readonly compat: 'hosted' | null
     readonly newId: () => string
@@ -24,10 +24,10 @@ export async function backfillStep(
     const { account_id } = webhook
     const context = {
       account_id,
-      base_url: tools.base_url,
-      compat: tools.compat,
-      newId: tools.newId,
-      delivery_now: new Date(tools.clock.deliveryMs()).toISOString(),
+      base_url: parts.base_url,
+      compat: parts.compat,
+      newId: parts.newId,
+      delivery_now: new Date(parts.clock.deliveryMs()).toISOString(),
     }
     const read = await tellNext(tx, context, webhook, webhook.backfill_after)
     if (read.count === batch_max) {

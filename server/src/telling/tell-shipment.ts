@@ -9,7 +9,7 @@ import { insertToldEvents } from './told-event-store.ts'
 import type { ToldEvent } from './told-event-store.ts'
 import { tell } from './tell.ts'
 import type { Telling } from './tell.ts'
-import type { TellingParts } from './tools.ts'
+import type { TellingParts } from './parts.ts'
 
 interface ShipmentTold {
   readonly shipment_id: string
@@ -20,7 +20,7 @@ interface ShipmentTold {
 /** Tells the changes of one shipment, each with its closure of contract 5.3, as the records are now. */
 export async function tellShipmentChanges(
   tx: Transaction,
-  tools: TellingParts,
+  parts: TellingParts,
   scope: Scope,
   changes: readonly Change[],
   told: ShipmentTold,
@@ -29,21 +29,21 @@ export async function tellShipmentChanges(
     (change) => change.kind !== 'transport_event_withdrawn' && (change.kind !== 'transport_event' || change.told),
   )
   if (told_changes.length === 0) return
-  const shipments = await loadResources(scope, tools.registry, 'shipment', [told.shipment_id])
+  const shipments = await loadResources(scope, parts.registry, 'shipment', [told.shipment_id])
   const containers = await loadResources(
     scope,
-    tools.registry,
+    parts.registry,
     'container',
     told_changes.flatMap((change) => ('container' in change ? (told.container_ids.get(change.container) ?? []) : [])),
   )
   const shipment = shipments.get(told.shipment_id)
   if (shipment === undefined) throw new Error('a shipment is not there after it was written')
-  await loadResources(scope, tools.registry, 'vessel', vesselIdsOf(told_changes))
+  await loadResources(scope, parts.registry, 'vessel', vesselIdsOf(told_changes))
   const tellings: Telling[] = []
   const events: ToldEvent[] = []
   for (const change of told_changes) {
     const container = 'container' in change ? containers.get(told.container_ids.get(change.container) ?? '') : undefined
-    const reference = await referenceOf(change, { scope, tools, shipment, container, row: told.timeline.get(change) })
+    const reference = await referenceOf(change, { scope, parts, shipment, container, row: told.timeline.get(change) })
     if (reference === null) continue
     if (reference.resource.type !== 'transport_event') {
       events.push({
@@ -66,7 +66,7 @@ export async function tellShipmentChanges(
     })
   }
   await insertToldEvents(tx, scope.account.id, events, scope.now)
-  await tell(tx, tools, scope, tellings)
+  await tell(tx, parts, scope, tellings)
 }
 
 function vesselIdsOf(changes: readonly Change[]): string[] {

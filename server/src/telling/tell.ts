@@ -4,7 +4,7 @@ import type { ChangeEntry } from './changes/change-log.ts'
 import { appendChanges } from './changes/store.ts'
 import type { Transaction } from '../ground/db/index.ts'
 import { createNotifications } from './enqueue.ts'
-import type { TellingParts } from './tools.ts'
+import type { TellingParts } from './parts.ts'
 
 /** A change that is to be told: its name, what it refers to and the resources that come with it, in their order. */
 export interface Telling extends Omit<ChangeEntry, 'included'> {
@@ -14,7 +14,7 @@ export interface Telling extends Omit<ChangeEntry, 'included'> {
 /** Writes the log entries and the notifications due for them, in the transaction of the change itself. */
 export async function tell(
   tx: Transaction,
-  tools: TellingParts,
+  parts: TellingParts,
   scope: Scope,
   tellings: readonly Telling[],
 ): Promise<void> {
@@ -25,15 +25,15 @@ export async function tell(
     return text
   }
   const entries = tellings.map((telling) => ({ ...telling, included: `[${telling.included.map(print).join(',')}]` }))
-  const logged = await appendChanges(tx, tools.newId, scope.account.id, entries, scope.now)
+  const logged = await appendChanges(tx, parts.newId, scope.account.id, entries, scope.now)
   await createNotifications(
     tx,
     {
       account_id: scope.account.id,
-      base_url: tools.base_url,
-      compat: tools.compat,
-      newId: tools.newId,
-      delivery_now: new Date(tools.clock.deliveryMs()).toISOString(),
+      base_url: parts.base_url,
+      compat: parts.compat,
+      newId: parts.newId,
+      delivery_now: new Date(parts.clock.deliveryMs()).toISOString(),
     },
     logged.map(({ id, included, ...change }) => ({
       change_id: id,

@@ -5,7 +5,7 @@ import { renderTransportEvent } from '../records/transport-events/resource.ts'
 import type { TransportEventRow } from '../records/transport-events/transport-event.ts'
 import { vesselId } from '../records/vessels/vessel.ts'
 import { loadResources, related } from './closure.ts'
-import type { TellingParts } from './tools.ts'
+import type { TellingParts } from './parts.ts'
 
 /** The record that a change refers to, and what comes with it, in the order of contract 5.3. */
 export interface ChangeReference {
@@ -18,7 +18,7 @@ export interface ChangeReference {
 /** What a change of a shipment is told from; `row`: of a transport event. */
 export interface ToldWith {
   readonly scope: Scope
-  readonly tools: TellingParts
+  readonly parts: TellingParts
   readonly shipment: ResourceObject
   readonly container: ResourceObject | undefined
   readonly row: TransportEventRow | undefined
@@ -53,10 +53,10 @@ export async function referenceOf(change: Change, told: ToldWith): Promise<Chang
 async function transportEvent(
   change: ChangeOf<'transport_event'>,
   row: TransportEventRow,
-  { scope, tools, shipment, container }: ToldOfBox,
+  { scope, parts, shipment, container }: ToldOfBox,
 ): Promise<ChangeReference> {
   const resource = renderTransportEvent(row, scope)
-  const around = await related(scope, tools.registry, resource, ['location', 'terminal', 'vessel'])
+  const around = await related(scope, parts.registry, resource, ['location', 'terminal', 'vessel'])
   return {
     event: change.event,
     type: 'transport_event',
@@ -67,10 +67,10 @@ async function transportEvent(
 
 function containerCreated(
   change: ChangeOf<'container_created'>,
-  { tools, shipment, container }: ToldOfBox,
+  { parts, shipment, container }: ToldOfBox,
 ): ChangeReference {
   const resource: ResourceObject = {
-    id: tools.newId(),
+    id: parts.newId(),
     type: 'container_created_event',
     attributes: { timestamp: change.at, timezone: 'Etc/UTC' },
     relationships: { container: linkTo(container), shipment: linkTo(shipment) },
@@ -85,10 +85,10 @@ function containerCreated(
 
 async function containerUpdated(
   change: ChangeOf<'container_updated'>,
-  { scope, tools, shipment, container }: ToldOfBox,
+  { scope, parts, shipment, container }: ToldOfBox,
 ): Promise<ChangeReference> {
   const resource: ResourceObject = {
-    id: tools.newId(),
+    id: parts.newId(),
     type: 'container_updated_event',
     attributes: {
       changeset: change.changeset,
@@ -104,13 +104,13 @@ async function containerUpdated(
   }
   const terminals = await loadResources(
     scope,
-    tools.registry,
+    parts.registry,
     'terminal',
     [change.terminal_id, ...(change.changeset['pod_terminal'] ?? [])].filter((id) => typeof id === 'string'),
   )
   const ports = (
     await Promise.all(
-      [...terminals.values()].map((terminal) => related(scope, tools.registry, terminal, ['port', 'metro_area'])),
+      [...terminals.values()].map((terminal) => related(scope, parts.registry, terminal, ['port', 'metro_area'])),
     )
   ).flat()
   return {
@@ -123,10 +123,10 @@ async function containerUpdated(
 
 async function podTerminalChanged(
   change: ChangeOf<'pod_terminal_changed'>,
-  { scope, tools, shipment, container }: ToldOfBox,
+  { scope, parts, shipment, container }: ToldOfBox,
 ): Promise<ChangeReference> {
   const resource: ResourceObject = {
-    id: tools.newId(),
+    id: parts.newId(),
     type: 'container_pod_terminal_changed_event',
     attributes: { timestamp: change.at, data_source: change.data_source },
     relationships: {
@@ -135,7 +135,7 @@ async function podTerminalChanged(
       shipment: linkTo(shipment),
     },
   }
-  const terminals = await loadResources(scope, tools.registry, 'terminal', [change.terminal_id])
+  const terminals = await loadResources(scope, parts.registry, 'terminal', [change.terminal_id])
   return {
     event: 'container.pod_terminal_changed',
     type: 'container_pod_terminal_changed_event',
@@ -146,12 +146,12 @@ async function podTerminalChanged(
 
 async function estimatedArrival(
   change: ChangeOf<'estimated_arrival'>,
-  { scope, tools, shipment }: ToldWith,
+  { scope, parts, shipment }: ToldWith,
 ): Promise<ChangeReference> {
   const port = change.locode === null ? null : scope.reference.portByLocode(change.locode)
   const vessel_id = vesselId(change.vessel_imo, change.vessel_name)
   const resource: ResourceObject = {
-    id: tools.newId(),
+    id: parts.newId(),
     type: 'estimated_event',
     attributes: {
       event: 'shipment.estimated.arrival',
@@ -168,7 +168,7 @@ async function estimatedArrival(
       vessel: link('vessel', vessel_id),
     },
   }
-  const around = await related(scope, tools.registry, resource, ['port', 'vessel'])
+  const around = await related(scope, parts.registry, resource, ['port', 'vessel'])
   return {
     event: 'shipment.estimated.arrival',
     type: 'estimated_event',

@@ -21,31 +21,31 @@ import { deliveriesStated, subjectsOfContainer, writeDelivered } from './trackin
 import { pollNow } from '../world-facts/subject-store.ts'
 import { lineKey } from '../world-facts/subject.ts'
 import { tell } from '../telling/tell.ts'
-import type { EngineParts } from '../asking/tools.ts'
+import type { EngineParts } from '../asking/parts.ts'
 import { keptContainerPicture } from '../projection/kept-picture.ts'
 
 /** What API handlers have the engine do. `wake` starts the loops of this process, if it runs them. */
-export function createTrackingActions(tools: EngineParts, wake: { requests(): void; polls(): void }): TrackingActions {
+export function createTrackingActions(parts: EngineParts, wake: { requests(): void; polls(): void }): TrackingActions {
   return {
     canAsk(scac, request_type) {
-      const asks: readonly string[] = tools.sources.byKey(lineKey(scac, ''))?.capabilities.asks ?? []
+      const asks: readonly string[] = parts.sources.byKey(lineKey(scac, ''))?.capabilities.asks ?? []
       return asks.includes(request_type)
     },
     wakeRequests: wake.requests,
     wakePolls: wake.polls,
     stop: (tx, account, shipment_id, user_id) =>
-      stopTracking(tx, tools, account, shipment_id, 'cancelled_by_user', user_id),
-    resume: (tx, account, shipment_id) => resumeTracking(tx, tools, account.id, shipment_id),
-    refresh: (tx, account, container_id) => refresh(tx, tools, account, container_id),
+      stopTracking(tx, parts, account, shipment_id, 'cancelled_by_user', user_id),
+    resume: (tx, account, shipment_id) => resumeTracking(tx, parts, account.id, shipment_id),
+    refresh: (tx, account, container_id) => refresh(tx, parts, account, container_id),
     setDelivered: (tx, account, container_id, delivered_at) =>
-      setDelivered(tx, tools, account, container_id, delivered_at),
+      setDelivered(tx, parts, account, container_id, delivered_at),
     renameForSearch: (tx, account, shipment_id) => renameForSearch(tx, account, shipment_id),
   }
 }
 
 async function refresh(
   tx: Transaction,
-  tools: EngineParts,
+  parts: EngineParts,
   account: Account,
   container_id: string,
 ): Promise<readonly string[]> {
@@ -53,7 +53,7 @@ async function refresh(
   await pollNow(
     tx,
     subjects.map((subject) => subject.id),
-    tools.clock.now(),
+    parts.clock.now(),
   )
   const kinds = [
     ['line:', 'Shipping line'],
@@ -68,12 +68,12 @@ async function refresh(
 /** The owner states a delivery (contract 2.2 delivered_at): a timeline row by user_input, reported once. */
 async function setDelivered(
   tx: Transaction,
-  tools: EngineParts,
+  parts: EngineParts,
   account: Account,
   container_id: string,
   delivered_at: string | null,
 ): Promise<void> {
-  const now = tools.clock.now()
+  const now = parts.clock.now()
   const row = await containerById(tx, account.id, container_id)
   if (row === undefined || row.delivered_at === delivered_at) return
   const known = (await knownContainers(tx, account.id, row.shipment_id)).find((one) => one.id === container_id)
@@ -83,14 +83,14 @@ async function setDelivered(
   const earlier = await deliveriesStated(tx, account.id, container_id)
   await invalidateTransportEvents(tx, account.id, earlier, now)
   const event =
-    delivered_at === null ? null : deliveredEvent(tools, account.id, row, delivered_at, earlier[0] ?? null, now)
+    delivered_at === null ? null : deliveredEvent(parts, account.id, row, delivered_at, earlier[0] ?? null, now)
   if (event !== null) await insertTransportEvents(tx, [event])
   await relistTransportEvents(tx, account.id, [container_id])
   if (event === null) return
-  const scope = createScope(tx, tools, account)
-  const shipments = await loadResources(scope, tools.registry, 'shipment', [row.shipment_id])
-  const containers = await loadResources(scope, tools.registry, 'container', [container_id])
-  await tell(tx, tools, scope, [
+  const scope = createScope(tx, parts, account)
+  const shipments = await loadResources(scope, parts.registry, 'shipment', [row.shipment_id])
+  const containers = await loadResources(scope, parts.registry, 'container', [container_id])
+  await tell(tx, parts, scope, [
     {
       event: 'container.transport.delivered',
       reference_type: 'transport_event',
@@ -105,7 +105,7 @@ async function setDelivered(
 }
 
 function deliveredEvent(
-  tools: EngineParts,
+  parts: EngineParts,
   account_id: string,
   row: { id: string; shipment_id: string; final_destination_timezone: string | null; pod_timezone: string | null },
   at: string,
@@ -114,7 +114,7 @@ function deliveredEvent(
 ): TransportEventRow {
   return {
     account_id,
-    id: tools.newId(),
+    id: parts.newId(),
     container_id: row.id,
     shipment_id: row.shipment_id,
     event: 'container.transport.delivered',

@@ -3,7 +3,7 @@ import type { Asking } from '../asking/asking.ts'
 import { attemptRequest } from './attempt.ts'
 import { claimRequestsOfLanes, dueRequestLanes, renewRequests } from './request-store.ts'
 import { lineKey } from '../world-facts/subject.ts'
-import type { EngineParts } from '../asking/tools.ts'
+import type { EngineParts } from '../asking/parts.ts'
 import type { TrackingRequestRow } from '../records/tracking-requests/tracking-request.ts'
 
 /**
@@ -14,12 +14,12 @@ const nobody = 'nobody'
 const any_line = ''
 
 /** Due tracking requests, shared out by the line that they ask. */
-export function createAttempts(tools: EngineParts, onFree: () => void): Asking {
-  const { db, clock, sources } = tools
+export function createAttempts(parts: EngineParts, onFree: () => void): Asking {
+  const { db, clock, sources } = parts
   const laneOf = ({ scac, status }: TrackingRequestRow) => (scac === null || status === 'created' ? any_line : scac)
   const idOf = (lane: string) => (lane === any_line ? any_line : (sources.byKey(lineKey(lane, ''))?.id ?? nobody))
   return createAsking<TrackingRequestRow>(
-    tools,
+    parts,
     {
       dueLanes: ({ now, real_now }) => dueRequestLanes(db.work, now, real_now),
       sourceOf(lane) {
@@ -34,7 +34,7 @@ export function createAttempts(tools: EngineParts, onFree: () => void): Asking {
         requests.map((request) => ({
           source: idOf(laneOf(request)),
           rows: [request],
-          run: () => attemptRequest(tools, request),
+          run: () => attemptRequest(parts, request),
         })),
       renew: (requests, lease_until) => renewRequests(db.work, requests, lease_until),
     },

@@ -1,5 +1,5 @@
 import { instantOf } from '../ground/clock.ts'
-import type { EngineParts } from '../asking/tools.ts'
+import type { EngineParts } from '../asking/parts.ts'
 import { lockTrackedShipment } from '../projection/shipment-lock-store.ts'
 import { shipsComeNear } from '../asking/phase-store.ts'
 import { near_ms } from './follow.ts'
@@ -14,13 +14,13 @@ const at_once = 500
  * allows or
  * because it is down. Where the line was asked since, that was done with its answer.
  */
-export async function followShipsComeNear(tools: EngineParts): Promise<void> {
-  const now_ms = tools.clock.worldMs()
+export async function followShipsComeNear(parts: EngineParts): Promise<void> {
+  const now_ms = parts.clock.worldMs()
   const near = { after: instantOf(now_ms - look_back_ms + near_ms), until: instantOf(now_ms + near_ms), near_ms }
-  for (const { account_id, id } of await shipsComeNear(tools.db.work, near, at_once)) {
-    await tools.db.transaction(async (tx) => {
-      await projectAndFollow(tx, tools, await lockTrackedShipment(tx, account_id, id))
+  for (const { account_id, id } of await shipsComeNear(parts.db.work, near, at_once)) {
+    await parts.db.transaction(async (tx) => {
+      await projectAndFollow(tx, parts, await lockTrackedShipment(tx, account_id, id))
     })
   }
-  tools.wakeDeliveries()
+  parts.wakeDeliveries()
 }

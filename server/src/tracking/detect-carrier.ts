@@ -8,7 +8,7 @@ import { askSubject, containersIn } from '../asking/ask.ts'
 import { heldAbout } from '../asking/held.ts'
 import { ensureSubject } from '../world-facts/subject-store.ts'
 import { lineKey } from '../world-facts/subject.ts'
-import type { EngineParts } from '../asking/tools.ts'
+import type { EngineParts } from '../asking/parts.ts'
 
 /** Lines that are asked at the most to find out whose number it is; contract 12.1 rule 5. */
 const probes_max = 6
@@ -29,39 +29,39 @@ type Obstacle = Extract<Answer, { outcome: 'temporary' }>
  * guessed
  * and may not tell us is no reason to go on asking.
  */
-export async function detectCarrier(tools: EngineParts, request: TrackingRequestRow): Promise<Detected> {
-  const inferred = infer(request.request_number, tools.reference)
+export async function detectCarrier(parts: EngineParts, request: TrackingRequestRow): Promise<Detected> {
+  const inferred = infer(request.request_number, parts.reference)
   const { decision, selected, candidates } = inferred.shipping_line
-  if (decision === 'auto_select' && selected !== null && canAsk(tools, selected.scac, request))
+  if (decision === 'auto_select' && selected !== null && canAsk(parts, selected.scac, request))
     return { outcome: 'detected', scac: selected.scac }
   const likely = candidates.map((candidate) => candidate.scac)
-  const others = tools.reference
+  const others = parts.reference
     .lines()
     .toSorted((a, b) => b.prior - a.prior)
     .map((line) => line.scac)
   const probes = [...new Set([...likely, ...others])]
-    .filter((scac) => scac !== 'TEST' && canAsk(tools, scac, request))
+    .filter((scac) => scac !== 'TEST' && canAsk(parts, scac, request))
     .slice(0, probes_max)
   const obstacles: Obstacle[] = []
   for (const scac of probes) {
     const subject = await ensureSubject(
-      tools.db.work,
-      tools.newId,
+      parts.db.work,
+      parts.newId,
       {
         source_key: lineKey(scac, request.account_id),
         number_type: request.request_type,
         number: request.normalized_number,
       },
-      tools.clock.now(),
+      parts.clock.now(),
     )
-    const { answer } = await askSubject(tools, subject)
+    const { answer } = await askSubject(parts, subject)
     if (isHit(answer)) return { outcome: 'detected', scac }
-    if ((await heldAbout(tools, subject)).containers > 0) return { outcome: 'detected', scac }
+    if ((await heldAbout(parts, subject)).containers > 0) return { outcome: 'detected', scac }
     if (answer.outcome === 'temporary' && (answer.trouble !== 'entitlement' || likely.includes(scac)))
       obstacles.push(answer)
   }
   const certain = decision === 'auto_select' ? selected : null
-  return certain !== null && !canAskAnything(tools, certain.scac, request)
+  return certain !== null && !canAskAnything(parts, certain.scac, request)
     ? { outcome: 'no_source' }
     : unheardOf(obstacles)
 }
@@ -82,11 +82,11 @@ function unheardOf(obstacles: readonly Obstacle[]): Detected {
   return trouble === undefined ? { outcome: 'unknown' } : { outcome: 'unreachable', trouble }
 }
 
-function canAskAnything(tools: EngineParts, scac: string, { account_id }: TrackingRequestRow): boolean {
-  return tools.sources.byKey(lineKey(scac, account_id)) !== undefined
+function canAskAnything(parts: EngineParts, scac: string, { account_id }: TrackingRequestRow): boolean {
+  return parts.sources.byKey(lineKey(scac, account_id)) !== undefined
 }
 
-function canAsk(tools: EngineParts, scac: string, request: TrackingRequestRow): boolean {
-  const asks: readonly RequestType[] = tools.sources.byKey(lineKey(scac, request.account_id))?.capabilities.asks ?? []
+function canAsk(parts: EngineParts, scac: string, request: TrackingRequestRow): boolean {
+  const asks: readonly RequestType[] = parts.sources.byKey(lineKey(scac, request.account_id))?.capabilities.asks ?? []
   return asks.includes(request.request_type)
 }

@@ -4,7 +4,7 @@ import type { Projected } from '../projection/project.ts'
 import { ensureSubject, schedulePoll } from '../world-facts/subject-store.ts'
 import { facilityKey, railKey } from '../world-facts/subject.ts'
 import { isFollowed } from './tracking-store.ts'
-import type { EngineParts } from '../asking/tools.ts'
+import type { EngineParts } from '../asking/parts.ts'
 
 /** A terminal is asked for a box when its ship is this near. */
 export const near_ms = 72 * 3_600_000
@@ -16,29 +16,29 @@ export const near_ms = 72 * 3_600_000
  */
 export async function followFacilities(
   tx: Transaction,
-  tools: EngineParts,
+  parts: EngineParts,
   projected: Projected,
 ): Promise<{ subject_ids: readonly string[]; known_already: boolean }> {
-  const now_ms = tools.clock.worldMs()
+  const now_ms = parts.clock.worldMs()
   const subject_ids: string[] = []
   let known_already = false
   for (const picture of projected.picture.containers) {
     const container_id = projected.container_ids.get(picture.number)
     if (container_id === undefined) continue
     const keys = [
-      ...facilityKeysOf(projected, picture.facts, tools, now_ms),
-      ...railKeysOf(projected, picture.facts, tools),
+      ...facilityKeysOf(projected, picture.facts, parts, now_ms),
+      ...railKeysOf(projected, picture.facts, parts),
     ]
     for (const source_key of keys) {
       const subject = await ensureSubject(
         tx,
-        tools.newId,
+        parts.newId,
         { source_key, number_type: 'container', number: picture.number },
-        tools.clock.now(),
+        parts.clock.now(),
       )
       if (await isFollowed(tx, projected.shipment.account_id, container_id, subject.id)) continue
       await followSubjects(tx, projected.shipment.account_id, [{ container_id, subject_id: subject.id }])
-      if (subject.last_succeeded_at === null) await schedulePoll(tx, subject.id, tools.clock.now())
+      if (subject.last_succeeded_at === null) await schedulePoll(tx, subject.id, parts.clock.now())
       known_already ||= subject.last_succeeded_at !== null
       subject_ids.push(subject.id)
     }
@@ -48,27 +48,27 @@ export async function followFacilities(
 
 type Facts = Projected['picture']['containers'][number]['facts']
 
-function facilityKeysOf(projected: Projected, facts: Facts, tools: EngineParts, now_ms: number): string[] {
+function facilityKeysOf(projected: Projected, facts: Facts, parts: EngineParts, now_ms: number): string[] {
   const { pod_eta_at, pod_ata_at, port_of_discharge_locode } = projected.picture.facts
   const arrived = pod_ata_at !== null || facts.pod_arrived_at !== null || facts.pod_discharged_at !== null
   const near = pod_eta_at !== null && Date.parse(pod_eta_at) - now_ms < near_ms
   if ((!arrived && !near) || facts.current_status === 'empty_returned') return []
-  const named = facts.pod_terminal_id === null ? null : tools.reference.terminalById(facts.pod_terminal_id)
-  const pickup = facts.pickup_facility_id === null ? null : tools.reference.terminalById(facts.pickup_facility_id)
+  const named = facts.pod_terminal_id === null ? null : parts.reference.terminalById(facts.pod_terminal_id)
+  const pickup = facts.pickup_facility_id === null ? null : parts.reference.terminalById(facts.pickup_facility_id)
   const at_port =
     named === null && port_of_discharge_locode !== null
-      ? tools.reference.terminalsOf(port_of_discharge_locode)
+      ? parts.reference.terminalsOf(port_of_discharge_locode)
       : [named]
   const codes = [...at_port, pickup].flatMap((terminal) => terminal?.firms_code ?? [])
-  return [...new Set(codes)].map(facilityKey).filter((key) => tools.sources.byKey(key) !== undefined)
+  return [...new Set(codes)].map(facilityKey).filter((key) => parts.sources.byKey(key) !== undefined)
 }
 
-function railKeysOf(projected: Projected, facts: Facts, tools: EngineParts): string[] {
+function railKeysOf(projected: Projected, facts: Facts, parts: EngineParts): string[] {
   const discharged =
     facts.pod_discharged_at !== null || facts.pod_rail_loaded_at !== null || facts.pod_rail_departed_at !== null
   if (projected.picture.facts.destination_locode === null || !discharged || facts.current_status === 'empty_returned')
     return []
   if (facts.pod_rail_carrier_scac !== null)
-    return [railKey(facts.pod_rail_carrier_scac)].filter((key) => tools.sources.byKey(key) !== undefined)
-  return [...tools.sources.railKeys()]
+    return [railKey(facts.pod_rail_carrier_scac)].filter((key) => parts.sources.byKey(key) !== undefined)
+  return [...parts.sources.railKeys()]
 }

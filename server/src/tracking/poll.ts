@@ -18,7 +18,7 @@ import { stopTracking } from './stop-tracking.ts'
 import { schedulePoll, schedulePolls } from '../world-facts/subject-store.ts'
 import type { Subject } from '../world-facts/subject.ts'
 import { hasTimePassed } from './time-passes.ts'
-import type { EngineParts } from '../asking/tools.ts'
+import type { EngineParts } from '../asking/parts.ts'
 
 const day_ms = 86_400_000
 /** When a source that left out what it had told is asked once more. */
@@ -28,22 +28,22 @@ const doubt_ms = 2 * 3_600_000
  * Asks one source about its due subjects and records each answer. Facilities are asked for many boxes at once.
  * `admitted`: its gate has made room.
  */
-export async function pollSubjects(tools: EngineParts, subjects: readonly Subject[], admitted = false): Promise<void> {
+export async function pollSubjects(parts: EngineParts, subjects: readonly Subject[], admitted = false): Promise<void> {
   const [first] = subjects
   if (first === undefined) return
-  const asked = await askSubject(tools, first, {
+  const asked = await askSubject(parts, first, {
     containers: subjects.flatMap(({ number_type, number }) => (number_type === 'container' ? [number] : [])),
-    ...(await withReferences(tools, subjects)),
+    ...(await withReferences(parts, subjects)),
     admitted,
   })
   const { answer } = asked
   if (answer.outcome === 'temporary' && answer.not_asked === true)
     return schedulePolls(
-      tools.db.work,
+      parts.db.work,
       subjects.map(({ id }) => id),
-      answer.next_allowed_at ?? tools.clock.now(),
+      answer.next_allowed_at ?? parts.clock.now(),
     )
-  for (const subject of subjects) await recordPoll(tools, subject, asked.source, asked.about(subject))
+  for (const subject of subjects) await recordPoll(parts, subject, asked.source, asked.about(subject))
 }
 
 /** The documents of the boxes, for sources that want them. */
@@ -62,18 +62,18 @@ export async function withReferences(
 }
 
 /** Records an answer, derives what follows from it and says when to ask again: one transaction. */
-async function recordPoll(tools: EngineParts, subject: Subject, source: string, answer: Answer): Promise<void> {
-  await tools.db.transaction(async (tx) => {
-    const now = tools.clock.now()
-    const { news } = await recordAnswer(tx, tools, subject.id, source, answer, now)
+async function recordPoll(parts: EngineParts, subject: Subject, source: string, answer: Answer): Promise<void> {
+  await parts.db.transaction(async (tx) => {
+    const now = parts.clock.now()
+    const { news } = await recordAnswer(tx, parts, subject.id, source, answer, now)
     const isLine = subject.source_key.startsWith('line:')
     const lockFollowing = isLine ? lockShipmentsOfLine : lockShipmentsOfFacility
     if (news || (await hasTimePassed(tx, subject, now)))
-      await projectAndFollow(tx, tools, await lockFollowing(tx, subject.id))
-    if (isLine && answer.outcome === 'cancelled') await stopAll(tx, tools, subject.id)
-    await schedulePoll(tx, subject.id, await nextPollAt(tx, tools, subject, answer))
+      await projectAndFollow(tx, parts, await lockFollowing(tx, subject.id))
+    if (isLine && answer.outcome === 'cancelled') await stopAll(tx, parts, subject.id)
+    await schedulePoll(tx, subject.id, await nextPollAt(tx, parts, subject, answer))
   })
-  tools.wakeDeliveries()
+  parts.wakeDeliveries()
 }
 
 /**
@@ -82,35 +82,35 @@ async function recordPoll(tools: EngineParts, subject: Subject, source: string, 
  */
 export async function projectAndFollow(
   tx: Transaction,
-  tools: EngineParts,
+  parts: EngineParts,
   shipments: readonly LockedShipment[],
 ): Promise<readonly Projected[]> {
-  const projected = await projectShipments(tx, tools, shipments)
+  const projected = await projectShipments(tx, parts, shipments)
   for (const one of projected) {
-    const { known_already } = await followFacilities(tx, tools, one)
+    const { known_already } = await followFacilities(tx, parts, one)
     if (known_already)
-      await projectShipments(tx, tools, await lockShipment(tx, one.shipment.account_id, one.shipment.id))
+      await projectShipments(tx, parts, await lockShipment(tx, one.shipment.account_id, one.shipment.id))
   }
   return projected
 }
 
-async function stopAll(tx: Transaction, tools: EngineParts, subject_id: string): Promise<void> {
+async function stopAll(tx: Transaction, parts: EngineParts, subject_id: string): Promise<void> {
   for (const shipment of await lockShipmentsOfLine(tx, subject_id)) {
     const account = await accountById(tx, shipment.account_id)
-    if (account !== undefined) await stopTracking(tx, tools, account, shipment.id, 'booking_cancelled', null)
+    if (account !== undefined) await stopTracking(tx, parts, account, shipment.id, 'booking_cancelled', null)
   }
 }
 
 /** When a subject is asked next: by the phase of its journeys, by the source's own word, or by backing off. */
 export async function nextPollAt(
   tx: Transaction,
-  tools: EngineParts,
+  parts: EngineParts,
   subject: Subject,
   answer: Answer,
 ): Promise<string | null> {
-  const now_ms = tools.clock.worldMs()
+  const now_ms = parts.clock.worldMs()
   if (!isAnswered(answer)) {
-    const backoff_ms = now_ms + jittered(failureDelay(subject.attempts), tools.random())
+    const backoff_ms = now_ms + jittered(failureDelay(subject.attempts), parts.random())
     const allowed_ms =
       answer.outcome === 'temporary' && answer.next_allowed_at !== null ? Date.parse(answer.next_allowed_at) : 0
     return instantOf(Math.max(backoff_ms, allowed_ms))
@@ -123,7 +123,7 @@ export async function nextPollAt(
   if (delay_ms === null) return null
   const announced = answer.outcome === 'found' ? answer.next_news_at : undefined
   const soon = answer.outcome === 'found' && answer.complete && delay_ms > doubt_ms && (await isInDoubt(tx, subject.id))
-  const scheduled = instantOf(now_ms + jittered(soon ? doubt_ms : delay_ms, tools.random()))
+  const scheduled = instantOf(now_ms + jittered(soon ? doubt_ms : delay_ms, parts.random()))
   return announced !== undefined && announced < scheduled ? announced : scheduled
 }
 

@@ -11,7 +11,7 @@ import {
 } from '../world-facts/subject-store.ts'
 import { laneOf } from '../world-facts/subject.ts'
 import type { Subject } from '../world-facts/subject.ts'
-import type { EngineParts } from '../asking/tools.ts'
+import type { EngineParts } from '../asking/parts.ts'
 
 /** Boxes that a facility or railroad is asked for in one go. */
 const facility_batch_max = 50
@@ -20,8 +20,8 @@ const nobody = 'nobody'
 const retry_ms = 60_000
 
 /** Due polls, shared out by source: lines are asked one number at a time, facilities and railroads for many boxes. */
-export function createPolls(tools: EngineParts, onFree: () => void): Asking {
-  const { db, clock, sources } = tools
+export function createPolls(parts: EngineParts, onFree: () => void): Asking {
+  const { db, clock, sources } = parts
   const jobSize = (lane: string) => (lane.startsWith('line:') ? 1 : facility_batch_max)
 
   /** What is asked in one go, as far as the source's gate makes room; the rest is given back. */
@@ -35,11 +35,11 @@ export function createPolls(tools: EngineParts, onFree: () => void): Asking {
     )
     return groups
       .slice(0, admit)
-      .map((group) => ({ source: source?.id ?? nobody, rows: group, run: () => pollGroup(tools, group) }))
+      .map((group) => ({ source: source?.id ?? nobody, rows: group, run: () => pollGroup(parts, group) }))
   }
 
   return createAsking<Subject>(
-    tools,
+    parts,
     {
       dueLanes: ({ now, real_now }) => dueLanes(db.work, now, real_now),
       sourceOf(lane) {
@@ -74,12 +74,12 @@ function chunks<Value>(values: readonly Value[], size: number): Value[][] {
   )
 }
 
-async function pollGroup(tools: EngineParts, group: readonly Subject[]): Promise<void> {
+async function pollGroup(parts: EngineParts, group: readonly Subject[]): Promise<void> {
   try {
-    await pollSubjects(tools, group, true)
+    await pollSubjects(parts, group, true)
   } catch (error) {
-    const later = new Date(tools.clock.worldMs() + retry_ms).toISOString()
-    for (const subject of group) await schedulePoll(tools.db.work, subject.id, later).catch(() => {})
+    const later = new Date(parts.clock.worldMs() + retry_ms).toISOString()
+    for (const subject of group) await schedulePoll(parts.db.work, subject.id, later).catch(() => {})
     throw error
   }
 }

@@ -5,7 +5,7 @@ import { loadResources } from '../telling/closure.ts'
 import { createScope } from '../projection/project.ts'
 import { schedulePoll } from '../world-facts/subject-store.ts'
 import { tell } from '../telling/tell.ts'
-import type { EngineParts } from '../asking/tools.ts'
+import type { EngineParts } from '../asking/parts.ts'
 import { succeededRequests, writeResumed, writeStopped } from './tracking-store.ts'
 
 /**
@@ -14,22 +14,22 @@ import { succeededRequests, writeResumed, writeStopped } from './tracking-store.
  */
 export async function stopTracking(
   tx: Transaction,
-  tools: EngineParts,
+  parts: EngineParts,
   account: Account,
   shipment_id: string,
   reason: TrackingStoppedReason,
   user_id: string | null,
 ): Promise<void> {
-  const now = tools.clock.now()
+  const now = parts.clock.now()
   if (!(await writeStopped(tx, account.id, shipment_id, { reason, user_id }, now))) return
   const requests = await succeededRequests(tx, account.id, shipment_id)
-  await tellRequests(tx, tools, account, requests, 'tracking_request.tracking_stopped')
+  await tellRequests(tx, parts, account, requests, 'tracking_request.tracking_stopped')
 }
 
 /** Reports an event of tracking requests with the closure of contract 5.3: boxes, shipment, request. */
 export async function tellRequests(
   tx: Transaction,
-  tools: EngineParts,
+  parts: EngineParts,
   account: Account,
   ids: readonly string[],
   event:
@@ -38,14 +38,14 @@ export async function tellRequests(
     | 'tracking_request.failed'
     | 'tracking_request.awaiting_manifest',
 ): Promise<void> {
-  const scope = createScope(tx, tools, account)
+  const scope = createScope(tx, parts, account)
   const with_shipment = event === 'tracking_request.succeeded' || event === 'tracking_request.tracking_stopped'
-  const requests = await loadResources(scope, tools.registry, 'tracking_request', ids)
+  const requests = await loadResources(scope, parts.registry, 'tracking_request', ids)
   const tellings = []
   for (const request of requests.values()) {
     const [shipment_id = null] = idsLinked(request, 'tracked_object')
     const load = (type: 'shipment' | 'container', ids: readonly string[]) =>
-      loadResources(scope, tools.registry, type, ids)
+      loadResources(scope, parts.registry, type, ids)
     const shipments = with_shipment && shipment_id !== null ? await load('shipment', [shipment_id]) : new Map()
     const shipment: ResourceObject | undefined = shipment_id === null ? undefined : shipments.get(shipment_id)
     const containers = shipment === undefined ? new Map() : await load('container', idsLinked(shipment, 'containers'))
@@ -60,7 +60,7 @@ export async function tellRequests(
       included: [...containers.values(), ...(shipment === undefined ? [] : [shipment]), request],
     })
   }
-  await tell(tx, tools, scope, tellings)
+  await tell(tx, parts, scope, tellings)
 }
 
 /** The records that a relationship of a resource leads to. */
@@ -72,11 +72,11 @@ function idsLinked(resource: ResourceObject, relationship: string): string[] {
 /** Takes a stop back and asks the line at once; no event is reported. Contract 3.2. */
 export async function resumeTracking(
   tx: Transaction,
-  tools: EngineParts,
+  parts: EngineParts,
   account_id: string,
   shipment_id: string,
 ): Promise<void> {
-  const now = tools.clock.now()
+  const now = parts.clock.now()
   const subject_id = await writeResumed(tx, account_id, shipment_id, now)
   if (subject_id !== null) await schedulePoll(tx, subject_id, now)
 }

@@ -4,7 +4,7 @@ import { renewal_ms } from '../asking/asking.ts'
 import type { Asking } from '../asking/asking.ts'
 import { createAttempts } from './attempts.ts'
 import { createPolls } from './polls.ts'
-import type { EngineParts } from '../asking/tools.ts'
+import type { EngineParts } from '../asking/parts.ts'
 
 const pause_ms = 1_000
 
@@ -15,9 +15,9 @@ export interface EngineWorker {
   stop(): Promise<void>
 }
 
-export function startEngineWorker(tools: EngineParts): EngineWorker {
-  const requests = keepAsking('requests', tools, createAttempts)
-  const polls = keepAsking('polls', tools, createPolls)
+export function startEngineWorker(parts: EngineParts): EngineWorker {
+  const requests = keepAsking('requests', parts, createAttempts)
+  const polls = keepAsking('polls', parts, createPolls)
   return {
     requests,
     polls,
@@ -30,18 +30,18 @@ export function startEngineWorker(tools: EngineParts): EngineWorker {
 /** Begins due work until stopped: after each pause, when woken, and whenever something that was begun is done. */
 function keepAsking(
   name: string,
-  tools: EngineParts,
-  create: (tools: EngineParts, onFree: () => void) => Asking,
+  parts: EngineParts,
+  create: (parts: EngineParts, onFree: () => void) => Asking,
 ): Loop {
   let woken = false
-  const asking = create(tools, () => loop.wake())
-  const loop = startLoop(name, pause_ms, tools.log, async () => {
+  const asking = create(parts, () => loop.wake())
+  const loop = startLoop(name, pause_ms, parts.log, async () => {
     const look = woken
     woken = false
     await asking.begin(look)
     return false
   })
-  const renewal = startLoop(`leases of ${name}`, renewal_ms, tools.log, async () => {
+  const renewal = startLoop(`leases of ${name}`, renewal_ms, parts.log, async () => {
     await asking.renew()
     return false
   })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createTerminalFeedSource } from '../sources/terminal-feed/source.ts'
-import { jsonAnswer, scriptedTools, textAnswer } from '../sources/testing/scripted-tools.ts'
+import { jsonAnswer, scriptedParts, textAnswer } from '../sources/testing/scripted-parts.ts'
 import type { HttpResult } from '../sources/source.ts'
 import { answerAbout, withoutNumbers } from './answer-about.ts'
 
@@ -27,7 +27,7 @@ const feed = (...containers: readonly object[]) =>
 async function about(number: string, asked: readonly string[], answer: HttpResult) {
   const source = createTerminalFeedSource(
     settings,
-    scriptedTools(() => answer),
+    scriptedParts(() => answer),
   )
   const question = { kind: 'container', number: asked[0] ?? '', containers: asked } as const
   return answerAbout(await source.ask(question), { ...question, number }, source)

@@ -34,7 +34,7 @@ interface RecordParts {
  */
 export async function recordAnswer(
   tx: Transaction,
-  tools: RecordParts,
+  parts: RecordParts,
   subject_id: string,
   source: string,
   answer: Answer,
@@ -51,9 +51,9 @@ export async function recordAnswer(
   const news =
     !settled &&
     told.length > 0 &&
-    (await recordTold(tx, tools, { subject, source, answer, told, complete, snapshot, now }))
+    (await recordTold(tx, parts, { subject, source, answer, told, complete, snapshot, now }))
   if (failed) {
-    const payloads = answer.payloads.map((payload) => ({ id: tools.newId(), payload }))
+    const payloads = answer.payloads.map((payload) => ({ id: parts.newId(), payload }))
     await insertPayloads(tx, payloads, subject_id, answer.outcome, now)
   }
   const result = failed

@@ -6,7 +6,7 @@ import { createPolls } from '../../src/tracking/polls.ts'
 import { source_limits } from '../../src/asking/source-limits.ts'
 import { createSourceManager } from '../../src/asking/source-manager.ts'
 import { sourcePartsOf } from '../../src/asking/source-parts.ts'
-import type { EngineParts } from '../../src/asking/tools.ts'
+import type { EngineParts } from '../../src/asking/parts.ts'
 import { createOutbound } from '../../src/ground/outbound/index.ts'
 import { laneOf } from '../../src/world-facts/subject.ts'
 import { ingestService } from '../ingest/door.ts'
@@ -33,19 +33,19 @@ async function startWorker() {
   const sources = createSourceManager({
     db,
     clock,
-    log: service.tools.log,
+    log: service.parts.log,
     sealer: service.sealer,
-    tools: sourcePartsOf(outbound, clock, service.tools.reference),
+    parts: sourcePartsOf(outbound, clock, service.parts.reference),
     patience_ms: 0,
   })
   await sources.reload()
-  const tools: EngineParts = { ...service.tools, sources }
+  const parts: EngineParts = { ...service.parts, sources }
   let freed = Promise.withResolvers<void>()
   const onFree = () => {
     freed.resolve()
     freed = Promise.withResolvers()
   }
-  return { polls: createPolls(tools, onFree), attempts: createAttempts(tools, onFree), free: () => freed.promise }
+  return { polls: createPolls(parts, onFree), attempts: createAttempts(parts, onFree), free: () => freed.promise }
 }
 
 let made = 1_000_000

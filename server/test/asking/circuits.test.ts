@@ -57,9 +57,9 @@ async function process() {
   const sources = createSourceManager({
     db,
     clock,
-    log: service.tools.log,
+    log: service.parts.log,
     sealer: service.sealer,
-    tools: sourcePartsOf(outbound, clock, service.tools.reference),
+    parts: sourcePartsOf(outbound, clock, service.parts.reference),
   })
   await sources.reload()
   const ask = async (number: string) => {

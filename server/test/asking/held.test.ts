@@ -78,7 +78,7 @@ test('what others hold about a number that its line does not know', async (t) =>
     const { id, pol_vessel_loaded_at } = await boxOf(on_file)
     assert.equal(pol_vessel_loaded_at, '2026-11-01T02:15:00Z')
 
-    await tellNewBoxes(service.tools, '2026-11-01T00:00:00Z', 100)
+    await tellNewBoxes(service.parts, '2026-11-01T00:00:00Z', 100)
     const raw = (await service.call('GET', `/containers/${id}/raw_events`)).list().data
     const told = raw.map(({ attributes }) => `${attributes['event']} ${attributes['timestamp']}`)
     assert.deepEqual(told, [...new Set(told)], 'what was on file is told once')

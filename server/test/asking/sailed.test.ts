@@ -80,7 +80,7 @@ test('a bill whose ship has sailed is a shipment on its way before any box of it
   }
   service.advance(86_400_000)
   const { db, app, clock } = service
-  for (const subject of await claimDueSubjects({ db, clock }, 10)) await pollSubjects(app.tools, [subject])
+  for (const subject of await claimDueSubjects({ db, clock }, 10)) await pollSubjects(app.parts, [subject])
   const boxes = (await service.call('GET', `/shipments/${shipment_id}?include=containers`)).one().relationships?.[
     'containers'
   ]?.data

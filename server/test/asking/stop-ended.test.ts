@@ -32,26 +32,26 @@ async function state() {
 
 test("a shipment whose boxes all went out long ago is stopped, though its ship's arrival is not known", async () => {
   await out(57)
-  await stopEndedShipments(app.tools)
+  await stopEndedShipments(app.parts)
   assert.equal((await state()).reason, 'past_full_out_window')
 })
 
 test('a shipment that goes on is looked at again when time can end it, and not before', async () => {
   await out(55)
-  await stopEndedShipments(app.tools)
+  await stopEndedShipments(app.parts)
   assert.equal((await state()).reason, null)
   await db.work`update container set current_status = 'empty_returned' where shipment_id = ${shipment_id}`
   service.advance(20 * hour_ms)
-  await stopEndedShipments(app.tools)
+  await stopEndedShipments(app.parts)
   assert.equal((await state()).reason, null, 'nothing says that it changed')
   service.advance(5 * hour_ms)
-  await stopEndedShipments(app.tools)
+  await stopEndedShipments(app.parts)
   assert.equal((await state()).reason, 'all_containers_terminated')
 })
 
 test('whatever is written about a shipment has it looked at next', async () => {
   await out(1)
-  await stopEndedShipments(app.tools)
+  await stopEndedShipments(app.parts)
   assert.notEqual((await state()).check, '-infinity')
   await db.transaction((tx) => updateShipment(tx, customers.paid.id, shipment_id, { updated_at: clock.now() }))
   assert.equal((await state()).check, '-infinity')

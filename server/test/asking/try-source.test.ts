@@ -31,9 +31,9 @@ async function tried() {
     credentials: { subscription_key: 'k' },
   }
   return trySource(
-    { db, clock, tools: sourcePartsOf(outbound, clock, service.tools.reference), sealer: service.sealer },
+    { db, clock, parts: sourcePartsOf(outbound, clock, service.parts.reference), sealer: service.sealer },
     configured,
-    (tools) => createSource(configuration, tools),
+    (parts) => createSource(configuration, parts),
     { kind: 'container', number: 'ZIMU3000001', containers: [] },
   )
 }

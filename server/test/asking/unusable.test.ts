@@ -15,8 +15,8 @@ test('a source that cannot be made of its configuration is told of once, and aga
   const warned: unknown[] = []
   const log = pino({ level: 'warn' }, { write: (line: string) => void warned.push(JSON.parse(line).msg) })
   const { db, clock, sealer } = service
-  const tools = sourcePartsOf(outbound, clock, service.tools.reference)
-  const sources = createSourceManager({ db, clock, sealer, log, tools })
+  const parts = sourcePartsOf(outbound, clock, service.parts.reference)
+  const sources = createSourceManager({ db, clock, sealer, log, parts })
   const configure = (scac: string) =>
     service.configure(
       'line',

@@ -233,7 +233,7 @@ async function addToken(
   life_s: number,
 ): Promise<string> {
   const [grant_id, value, now] = [newId(), createHash('sha256').update(newId()).digest('base64url'), clock.now()]
-  const resource = audience === 'api' ? app.tools.base_url : app.tools.base_url.replace(/\/v2$/, '/mcp')
+  const resource = audience === 'api' ? app.parts.base_url : app.parts.base_url.replace(/\/v2$/, '/mcp')
   await db.work`
     insert into oauth_client (id, metadata, created_at, last_used_at)
     values (${grant_id}, ${'{"client_name":"Assistant","redirect_uris":[]}'}::text::json, ${now}, ${now})`

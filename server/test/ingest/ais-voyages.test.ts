@@ -25,7 +25,7 @@ const route = (from: Position, [longitude, latitude]: Position) => ({
   distance_nm: 5_500,
   coordinates: [from, [170, 34], [220, 34], [longitude + 360, latitude]] satisfies Position[],
 })
-const tools = { ...service.tools, sea: { route } }
+const parts = { ...service.parts, sea: { route } }
 const told = new Map()
 const { shipment_id } = await service.track(customers.paid)
 const [line] = await db.work<Subject[]>`
@@ -59,7 +59,7 @@ const said = (code: string, at: string, locode: string, more: Partial<MovementOb
     stated_at: clock.now(),
     ...more,
   })
-await recordPush(tools, {
+await recordPush(parts, {
   subject,
   followers: [],
   source_id: 'test',
@@ -96,18 +96,18 @@ const eta = async () => (await service.call('GET', `/shipments/${shipment_id}`))
 /** One after the other: each step finds what the one before it left. */
 test('ships under way, as their positions tell', async (t) => {
   await t.test('a ship that nobody hears is not followed', async () => {
-    assert.equal(await followVoyages(tools, told), 0)
+    assert.equal(await followVoyages(parts, told), 0)
   })
 
   await t.test("positions give an estimate beside the line's, once while it hardly moves", async () => {
     await sees([60, 30, 0], -124, 18)
-    assert.equal(await followVoyages(tools, told), 1)
+    assert.equal(await followVoyages(parts, told), 1)
     const [expected] = await raw()
     assert.deepEqual([expected?.[0], expected?.[2]], ['expected by its way and speed', true])
     assert.equal(await eta(), '2026-11-22T10:00:00Z', 'the line is believed while it speaks')
     service.advance(30 * 60_000)
     await sees([0], -123.83, 18)
-    assert.equal(await followVoyages(tools, told), 0)
+    assert.equal(await followVoyages(parts, told), 0)
   })
 
   await t.test(
@@ -115,7 +115,7 @@ test('ships under way, as their positions tell', async (t) => {
     async () => {
       service.advance(30 * 3_600_000)
       await sees([60, 30, 0], -150, 18)
-      assert.equal(await followVoyages(tools, told), 1)
+      assert.equal(await followVoyages(parts, told), 1)
       const now_expected = await eta()
       assert.ok(typeof now_expected === 'string' && now_expected > '2026-11-24')
       const { fields } = (await service.call('GET', `/shipments/${shipment_id}/provenance`)).one().attributes
@@ -128,7 +128,7 @@ test('ships under way, as their positions tell', async (t) => {
   await t.test('lying in the port is an estimate too: no arrival, no berthing is claimed', async () => {
     service.advance(70 * 3_600_000)
     await sees([50, 40, 30, 20, 10, 0], -118.26, 0.1)
-    assert.equal(await followVoyages(tools, told), 1)
+    assert.equal(await followVoyages(parts, told), 1)
     assert.ok(
       (await raw()).some(([what, , estimated]) => what === 'in the port by its positions' && estimated === true),
     )
@@ -155,7 +155,7 @@ test('ships under way, as their positions tell', async (t) => {
       assert.ok(followed !== undefined)
       await db.work`update observation set known_until = ${clock.now()} where subject_id = ${followed.id}`
       const vessel = { imo: null, name, mmsi: null }
-      await recordPush(tools, {
+      await recordPush(parts, {
         subject: followed,
         followers: [],
         source_id: 'test',
@@ -202,7 +202,7 @@ test('ships under way, as their positions tell', async (t) => {
       assert.deepEqual([found, imo_inferred, mmsi, latitude], ['9501370', true, '218000001', 33.74])
       assert.equal((await service.call('GET', '/vessels/9501370', { as: customers.other })).one().id, id)
 
-      await followVoyages(tools, told)
+      await followVoyages(parts, told)
       const [aboard] = await db.work<{ id: string }[]>`
     select id from container where number = ${box} and account_id = ${customers.other.id}`
       const [expected] = (await service.call('GET', `/containers/${aboard?.id}/raw_events`, { as: customers.other }))

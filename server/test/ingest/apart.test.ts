@@ -12,7 +12,7 @@ import { createRailSource } from '../../src/sources/rail/source.ts'
 import { createTerminalFeedSource } from '../../src/sources/terminal-feed/source.ts'
 import { createDcsaSource } from '../../src/sources/dcsa/source.ts'
 import { profiles } from '../../src/sources/dcsa/profiles/index.ts'
-import { jsonAnswer, scriptedTools } from '../../src/sources/testing/scripted-tools.ts'
+import { jsonAnswer, scriptedParts } from '../../src/sources/testing/scripted-parts.ts'
 import { recordAnswer } from '../../src/world-facts/record.ts'
 import type { HttpResult, Source } from '../../src/sources/source.ts'
 import type { Customer } from '../rest/service.ts'
@@ -44,7 +44,7 @@ for (const { customer, number } of [ours, theirs]) {
     pointer: '',
     defects: [],
   })
-  await recordPush(service.tools, {
+  await recordPush(service.parts, {
     subject,
     followers: [],
     source_id: 'test',
@@ -58,11 +58,11 @@ for (const { customer, number } of [ours, theirs]) {
 }
 
 async function pollTogether(source_key: string, source: Source) {
-  const tools = {
-    ...service.tools,
+  const parts = {
+    ...service.parts,
     sources: {
-      ...service.tools.sources,
-      byKey: (key: string) => (key === source_key ? source : service.tools.sources.byKey(key)),
+      ...service.parts.sources,
+      byKey: (key: string) => (key === source_key ? source : service.parts.sources.byKey(key)),
     },
   }
   const subjects = []
@@ -71,7 +71,7 @@ async function pollTogether(source_key: string, source: Source) {
     await db.transaction((tx) => followSubjects(tx, customer.id, [{ container_id, subject_id: subject.id }]))
     subjects.push(subject)
   }
-  await pollSubjects(tools, subjects)
+  await pollSubjects(parts, subjects)
 }
 
 /** All that an account can read of the payloads of a source, by any way that there is. */
@@ -129,7 +129,7 @@ test('a terminal asked about the boxes of two accounts in one go tells each acco
     'facility:W185',
     createTerminalFeedSource(
       settings,
-      scriptedTools(() => answer),
+      scriptedParts(() => answer),
     ),
   )
   await assertApart('facility:W185')
@@ -158,7 +158,7 @@ test('a railroad asked about both boxes does so too, and its broken answers name
       'rail:BNSF',
       createRailSource(
         settings,
-        scriptedTools(() => answer),
+        scriptedParts(() => answer),
       ),
     )
   await poll(jsonAnswer({ railroad: 'BNSF', generated_at: '2026-11-20T11:00:00Z', sightings: rows, ramps: [] }))
@@ -196,17 +196,17 @@ test('a line asked for one box keeps what it says of that box alone', async () =
       per_minute: null,
       time: null,
     },
-    scriptedTools(() => jsonAnswer([event(other.number), event(box.number)])),
+    scriptedParts(() => jsonAnswer([event(other.number), event(box.number)])),
   )
-  const tools = { ...service.tools, sources: { ...service.tools.sources, byKey: () => source } }
+  const parts = { ...service.parts, sources: { ...service.parts.sources, byKey: () => source } }
   const subject = await ensureSubject(
     db.work,
     newId,
     { source_key: 'line:YMLU', number_type: 'container', number: box.number },
     clock.now(),
   )
-  const asked = await askSubject(tools, subject)
-  await db.transaction((tx) => recordAnswer(tx, tools, subject.id, asked.source, asked.about(subject), clock.now()))
+  const asked = await askSubject(parts, subject)
+  await db.transaction((tx) => recordAnswer(tx, parts, subject.id, asked.source, asked.about(subject), clock.now()))
   await db.transaction((tx) =>
     followSubjects(tx, box.customer.id, [{ container_id: box.container_id, subject_id: subject.id }]),
   )

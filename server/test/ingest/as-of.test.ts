@@ -34,7 +34,7 @@ async function untold(
   await db.work`delete from container where shipment_id = ${shipment_id}`
   await db.work`update shipment set picture = null, container_ids = '{}' where id = ${shipment_id}`
   await db.transaction(async (tx) =>
-    projectShipments(tx, service.tools, await lockShipment(tx, customer.id, shipment_id), { tells: false }),
+    projectShipments(tx, service.parts, await lockShipment(tx, customer.id, shipment_id), { tells: false }),
   )
   const read = async (as_of?: string) => {
     const asked = as_of === undefined ? '' : `as_of=${as_of}`
@@ -84,7 +84,7 @@ test('at every moment the records are what was known then, and now what is known
             history.slice(index * size, (index + 1) * size),
             (one) => one.source,
           )) {
-            await recordPush(service.tools, {
+            await recordPush(service.parts, {
               subject,
               followers: [],
               source_id: source,

@@ -16,13 +16,13 @@ import { ingestService } from './door.ts'
 const service = await ingestService()
 const { db, customers } = service
 const outbound = createOutbound(source_limits)
-const tools = {
-  ...service.tools,
-  source_tools: {
+const parts = {
+  ...service.parts,
+  source_parts: {
     http: outbound.request,
     now: service.clock.now,
     realMs: service.clock.realMs,
-    zoneOf: service.tools.reference.zoneOf,
+    zoneOf: service.parts.reference.zoneOf,
   },
 }
 
@@ -109,7 +109,7 @@ test('a carrier that speaks DCSA, polled and pushing', async (t) => {
       const any_secret = Buffer.alloc(32, 1).toString('base64')
       assert.equal((await service.post('/ingest/dcsa/nobody', body)).status, 401)
       assert.equal((await send(body, any_secret)).status, 401)
-      await subscribe(tools, 'evergreen', 'https://track.example.org/ingest/dcsa/evergreen')
+      await subscribe(parts, 'evergreen', 'https://track.example.org/ingest/dcsa/evergreen')
       assert.equal((await send(body, any_secret)).status, 401)
       assert.equal((await service.post('/ingest/dcsa/evergreen', body)).status, 401)
       assert.equal((await send('<html>', secretNow())).status, 400)
@@ -130,13 +130,13 @@ test('a carrier that speaks DCSA, polled and pushing', async (t) => {
   await t.test('while a secret is replaced both hold; a refused replacement leaves the old one', async () => {
     const body = JSON.stringify([event('LOAD', 'EGHU9999999', '2026-11-01T08:00:00+08:00')])
     const old = secretNow()
-    await rotateSecret(tools, 'evergreen', 's1')
+    await rotateSecret(parts, 'evergreen', 's1')
     assert.notEqual(secretNow(), old)
     assert.deepEqual([(await send(body, old)).status, (await send(body, secretNow())).status], [204, 204])
     service.advance(86_400_000 + 1_000)
     assert.deepEqual([(await send(body, old)).status, (await send(body, secretNow())).status], [401, 204])
     carrier.refuses = true
-    await assert.rejects(rotateSecret(tools, 'evergreen', 's1'), /did not accept the new secret/)
+    await assert.rejects(rotateSecret(parts, 'evergreen', 's1'), /did not accept the new secret/)
     carrier.refuses = false
     assert.equal((await send(body, secretNow())).status, 204)
     await service.record()
@@ -145,11 +145,11 @@ test('a carrier that speaks DCSA, polled and pushing', async (t) => {
   await t.test(
     "a carrier without the standard's subscriptions is named; a secret agreed by hand is checked",
     async () => {
-      await assert.rejects(subscribe(tools, 'maersk', 'https://track.example.org/x'), /does not offer/)
-      await assert.rejects(subscribe(tools, 'nobody', 'https://track.example.org/x'), /there is no carrier nobody/)
-      await assert.rejects(agreeSecret(tools, 'maersk', 'short'), /32 to 64 bytes in base64/)
+      await assert.rejects(subscribe(parts, 'maersk', 'https://track.example.org/x'), /does not offer/)
+      await assert.rejects(subscribe(parts, 'nobody', 'https://track.example.org/x'), /there is no carrier nobody/)
+      await assert.rejects(agreeSecret(parts, 'maersk', 'short'), /32 to 64 bytes in base64/)
       const secret = Buffer.alloc(40, 5).toString('base64')
-      await agreeSecret(tools, 'maersk', secret)
+      await agreeSecret(parts, 'maersk', secret)
       assert.equal(
         (
           await service.post('/ingest/dcsa/maersk', '', {
@@ -233,14 +233,14 @@ test('a carrier that speaks DCSA, polled and pushing', async (t) => {
   await t.test(
     'a callback that breaks its reading is refused in words and kept in quarantine; one without proof is not read',
     async () => {
-      const { reference } = service.tools
+      const { reference } = service.parts
       const bodies = createBodyReader(reference, createLog('silent'), { memory_mb: 768, time_ms: 1 })
-      const sources = await sourcesOfKinds(db.work, service.tools.sealer, ['dcsa'])
+      const sources = await sourcesOfKinds(db.work, service.parts.sealer, ['dcsa'])
       const source = sources.find(({ id }) => id === 'evergreen')
       assert.ok(source !== undefined)
       const body = Buffer.from(JSON.stringify(Array(5_000).fill(event('LOAD', box, '2026-11-01T08:00:00+08:00'))))
       const headers = { subscription_id: 's1', signature: `sha256=${notificationSignature(secretNow(), body)}` }
-      const parts = { ...service.tools, bodies }
+      const parts = { ...service.parts, bodies }
       const unproven = await receiveCallback(parts, source, { ...headers, signature: null }, body)
       assert.equal(unproven?.status, 401)
       const reason = 'reading it took longer than 0.001 s'
@@ -257,7 +257,7 @@ test('a carrier that speaks DCSA, polled and pushing', async (t) => {
   )
 
   await t.test('an ended subscription is signed for no more', async () => {
-    await unsubscribe(tools, 'evergreen', 's1')
+    await unsubscribe(parts, 'evergreen', 's1')
     assert.equal((await send(JSON.stringify([]), secretNow())).status, 401)
   })
 

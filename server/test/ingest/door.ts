@@ -9,7 +9,7 @@ import type { RestService } from '../rest/service.ts'
 
 /** A service whose doors for bodies are tried, with the key that its credentials are sealed with. */
 export interface IngestService extends RestService {
-  readonly tools: InboundRecordingParts
+  readonly parts: InboundRecordingParts
   configure(
     id: string,
     kind: string,
@@ -38,10 +38,10 @@ export async function ingestService(): Promise<IngestService> {
   const service = await restService()
   const { app, db, clock, newId } = service
   const sealer = createSealer([Buffer.alloc(32, 7).toString('base64')])
-  const tools: InboundRecordingParts = { ...app.tools, sources: app.sources, bodies: app.bodies, sealer }
+  const parts: InboundRecordingParts = { ...app.parts, sources: app.sources, bodies: app.bodies, sealer }
   return {
     ...service,
-    tools,
+    parts,
     async configure(id, kind, credentials, { profile, scac, terminals = [], base_url = '' } = {}) {
       await saveSource(
         db.work,
@@ -97,7 +97,7 @@ export async function ingestService(): Promise<IngestService> {
       }
     },
     async record() {
-      while ((await recordDue(tools)) > 0);
+      while ((await recordDue(parts)) > 0);
     },
   }
 }

@@ -207,10 +207,10 @@ test('EDI files that come in', async (t) => {
     const newcomer = await service.addCustomer('Newcomer', 'paid')
     const { container_id } = await service.track(newcomer)
     assert.ok((await messagesAbout(db.work, [box], 10)).length >= 2)
-    assert.ok((await tellNewBoxes(service.tools, '2026-11-01T00:00:00Z', 100)) >= 1)
+    assert.ok((await tellNewBoxes(service.parts, '2026-11-01T00:00:00Z', 100)) >= 1)
     const raw = (await service.call('GET', `/containers/${container_id}/raw_events`, { as: newcomer })).list().data
     assert.ok(raw.some(({ attributes }) => attributes['original_event'] === 'gate out'))
-    assert.equal(await tellNewBoxes(service.tools, '2026-11-01T00:00:00Z', 100), 0)
+    assert.equal(await tellNewBoxes(service.parts, '2026-11-01T00:00:00Z', 100), 0)
   })
 
   /** One segment of a million elements. */
@@ -236,7 +236,7 @@ test('EDI files that come in', async (t) => {
     const folder = await mkdtemp(join(tmpdir(), 'quaylog-edi-'))
     await writeFile(join(folder, 'wide.edi'), `${wide} `)
     await utimes(join(folder, 'wide.edi'), 0, 0)
-    const loops = startFolders(service.tools, folder)
+    const loops = startFolders(service.parts, folder)
     try {
       await eventually('the file is moved', async () =>
         readdir(join(folder, 'refused')).then(
@@ -256,10 +256,10 @@ test('EDI files that come in', async (t) => {
   })
 
   await t.test('a file that breaks its reading is refused in words and kept in quarantine', async () => {
-    const bodies = createBodyReader(service.tools.reference, createLog('silent'), { memory_mb: 32, time_ms: 120_000 })
+    const bodies = createBodyReader(service.parts.reference, createLog('silent'), { memory_mb: 32, time_ms: 120_000 })
     const body = Buffer.from(x12(...Array.from({ length: 15_000 }, () => loaded('3333333333'))))
     const { receipt } = await receiveEdi(
-      { ...service.tools, bodies },
+      { ...service.parts, bodies },
       { source_id: 'edi', origin: 'large.edi', content_type: 'text/plain', body },
     )
     await bodies.close()

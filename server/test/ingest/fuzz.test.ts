@@ -121,11 +121,11 @@ test('carriers whose callbacks hold anything', async () => {
   const secret = Buffer.alloc(32, 3).toString('base64')
   await agreeSecret(
     {
-      ...service.tools,
-      source_tools: {
+      ...service.parts,
+      source_parts: {
         http: () => Promise.reject(new Error('nobody is asked')),
         now: service.clock.now,
-        zoneOf: service.tools.reference.zoneOf,
+        zoneOf: service.parts.reference.zoneOf,
       },
     },
     'yang-ming',

@@ -92,21 +92,21 @@ const list = read('MSKU6011672\nMEDUOL197367\nMSKU6011672\n')
 test('a dry run changes nothing; an import can be repeated; what failed is asked for again', async () => {
   const owner = await account(customers.paid.id)
   const progress: string[] = []
-  const dry = await importList(service.tools, owner, list, true, () => {})
+  const dry = await importList(service.parts, owner, list, true, () => {})
   assert.deepEqual([dry.created, dry.duplicates, dry.planned?.length], [0, 1, 2])
   assert.equal((await listedNumbers(db.work, owner.id, null, true, 10)).length, 0)
-  const first = await importList(service.tools, owner, list, false, (done, all) => progress.push(`${done}/${all}`))
+  const first = await importList(service.parts, owner, list, false, (done, all) => progress.push(`${done}/${all}`))
   assert.deepEqual([first.created, first.duplicates, first.refused, progress], [2, 1, [], ['2/2']])
-  const again = await importList(service.tools, owner, list, false, () => {})
+  const again = await importList(service.parts, owner, list, false, () => {})
   assert.deepEqual([again.created, again.duplicates], [0, 3])
   await db.work`update tracking_request set status = 'failed' where normalized_number = 'MSKU6011672'`
-  assert.equal((await importList(service.tools, owner, list, false, () => {})).created, 1)
+  assert.equal((await importList(service.parts, owner, list, false, () => {})).created, 1)
 })
 
 test('an account sees only its own numbers, and its plan holds', async () => {
   const owner = await account(customers.other.id)
   await db.transaction((tx) => updateAccount(tx, owner.id, { active_container_limit: 1 }, service.clock.now()))
-  const imported = await importList(service.tools, await account(owner.id), list, false, () => {})
+  const imported = await importList(service.parts, await account(owner.id), list, false, () => {})
   assert.deepEqual(
     [imported.created, imported.refused.map(({ reason }) => reason)],
     [1, ['the plan has no room for more active containers']],

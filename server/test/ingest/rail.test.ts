@@ -42,7 +42,7 @@ test("a change of plan shows or hides the railroad's last free day at once: in t
   assert.ok(box !== undefined)
   const rail_day = box.attributes['ind_facility_lfd_on']
   assert.ok(typeof rail_day === 'string' && box.attributes['pickup_lfd'] === rail_day)
-  const { clock, db } = service.app.tools
+  const { clock, db } = service.app.parts
   const everywhere = async () => {
     const [record, then, history] = await Promise.all(
       [`/containers/${box.id}`, `/containers/${box.id}?as_of=${clock.now()}`, `/containers/${box.id}/history`].map(

@@ -9,7 +9,7 @@ const service = await ingestService()
 const { db, customers, clock } = service
 const { container_id, shipment_id } = await service.track(customers.paid)
 const run = (given: { apply?: boolean; notify?: boolean } = {}) =>
-  reproject(service.tools, { apply: false, notify: false, account_id: null, onProgress: () => {}, ...given })
+  reproject(service.parts, { apply: false, notify: false, account_id: null, onProgress: () => {}, ...given })
 const told = async () => (await db.work<{ count: number }[]>`select count(*)::int as count from change_log`)[0]?.count
 const box = async (as_of = '') => (await service.call('GET', `/containers/${container_id}${as_of}`)).one().attributes
 
@@ -19,7 +19,7 @@ async function misread(): Promise<void> {
     update observation set body = jsonb_set(body, '{code}', '"DISX"'), hash = '\\x00', slot = '\\x00'
     where body ->> 'code' = 'DISC' and known_until is null`
   await db.transaction(async (tx) =>
-    projectShipments(tx, service.tools, await lockShipment(tx, customers.paid.id, shipment_id), { tells: false }),
+    projectShipments(tx, service.parts, await lockShipment(tx, customers.paid.id, shipment_id), { tells: false }),
   )
 }
 
@@ -59,7 +59,7 @@ test('subscribers are told where that is asked for', async () => {
     update observation set body = jsonb_set(body, '{at}', '"2026-01-01T00:00:00Z"'), hash = '\\x01', slot = '\\x01'
     where body ->> 'code' = 'DISC' and known_until is null`
   await db.transaction(async (tx) =>
-    projectShipments(tx, service.tools, await lockShipment(tx, customers.paid.id, shipment_id), { tells: false }),
+    projectShipments(tx, service.parts, await lockShipment(tx, customers.paid.id, shipment_id), { tells: false }),
   )
   const before = (await told()) ?? 0
   assert.equal((await run({ apply: true, notify: true })).notified, true)

@@ -20,12 +20,12 @@ export async function track(service: TestService, story: string): Promise<readon
 /** Lets time pass, until everything that is due then was asked. */
 export async function pass(service: TestService, duration: string): Promise<void> {
   await service.advance(duration)
-  const due = new Date(service.app.tools.clock.worldMs()).toISOString()
+  const due = new Date(service.app.parts.clock.worldMs()).toISOString()
   await eventually(
     'all polls are done',
     async () =>
       (
-        await service.app.tools.db.work`
+        await service.app.parts.db.work`
     select 1 from subject where next_poll_at <= ${due} limit 1`
       ).count === 0,
   )

@@ -151,9 +151,9 @@ test('a terminal that pushes', async (t) => {
   })
 
   await t.test('a push that breaks its reading is refused in words and kept in quarantine', async () => {
-    const bodies = createBodyReader(service.tools.reference, createLog('silent'), { memory_mb: 768, time_ms: 1 })
+    const bodies = createBodyReader(service.parts.reference, createLog('silent'), { memory_mb: 768, time_ms: 1 })
     const body = Buffer.from(bodyOf(Array.from({ length: 5_000 }, () => record(box))))
-    const receipt = await receiveTerminalPush({ ...service.tools, bodies }, 'pier-400', 'W185', body)
+    const receipt = await receiveTerminalPush({ ...service.parts, bodies }, 'pier-400', 'W185', body)
     await bodies.close()
     const reason = 'reading it took longer than 0.001 s'
     assert.deepEqual(receipt, {

@@ -19,12 +19,12 @@ test('ships of tracked boxes are found by the station, and no others are kept', 
   assert.ok(box !== undefined)
   const ships = await eventually('a ship with its place', async () => {
     await service.advance('1m')
-    const rows = await service.app.tools.db.work<{ imo: string; mmsi: string | null; position_at: string | null }[]>`
+    const rows = await service.app.parts.db.work<{ imo: string; mmsi: string | null; position_at: string | null }[]>`
       select imo, mmsi, position_at from vessel where position_at is not null`
     return rows.length > 0 ? rows : null
   })
   for (const ship of ships) assert.match(ship.mmsi ?? '', /^\d{9}$/)
-  const [stray] = await service.app.tools.db.work`
+  const [stray] = await service.app.parts.db.work`
     select 1 from vessel_position p
     where not exists(select 1 from container c where c.route::text like '%' || p.vessel_id || '%')`
   assert.equal(stray, undefined)
@@ -32,7 +32,7 @@ test('ships of tracked boxes are found by the station, and no others are kept', 
     'the station is listed as heard',
     async () =>
       (
-        await service.app.tools.db.work`
+        await service.app.parts.db.work`
     select 1 from source_health where source_id = 'ais-world' and last_succeeded_at is not null`
       ).count === 1,
   )

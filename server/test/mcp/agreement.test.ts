@@ -60,7 +60,7 @@ async function enter(world: (typeof worlds)[number]): Promise<void> {
 }
 
 async function settled(): Promise<void> {
-  const { db, clock } = service.app.tools
+  const { db, clock } = service.app.parts
   await eventually(
     'everything is asked',
     async () => {

@@ -8,7 +8,7 @@ import { eventually } from '../../src/ground/testing/eventually.ts'
 const service = await oauthService()
 const { mcp_url, base_url, db, app } = service
 await app.startWork()
-const { clock, newId } = app.tools
+const { clock, newId } = app.parts
 const call = (key: string, body: object, authorization = `Token ${key}`) => post(mcp_url, body, { authorization })
 
 async function customer(plan: 'free' | 'paid', rate_limit: number | null = null): Promise<string> {

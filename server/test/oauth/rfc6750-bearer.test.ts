@@ -189,7 +189,7 @@ test('RFC 6750, while time passes', async (t) => {
     const { db, app } = service
     const { account_id } = await service.addAccount('Lookers', 'paid')
     const { id } = await createPerson(
-      { db, clock: app.tools.clock, newId: app.tools.newId },
+      { db, clock: app.parts.clock, newId: app.parts.newId },
       {
         account_id,
         email: 'looker@harbour.example',

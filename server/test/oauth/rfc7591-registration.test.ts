@@ -200,21 +200,21 @@ test('RFC 7591, while time passes', async (t) => {
     'applications that nobody ever allowed anything are forgotten after a week, others 90 days after their last consent',
     async () => {
       const { sweepOauth } = await import('../../src/doors/oauth/sweep.ts')
-      const { tools } = service.app
+      const { parts } = service.app
       assert.ok((await count()) > 100)
       service.advance(6 * 86_400_000)
       const kept = await service.client()
       await service.connect(kept)
-      await sweepOauth(tools)
+      await sweepOauth(parts)
       assert.ok((await count()) > 100)
       service.advance(2 * 86_400_000)
-      await sweepOauth(tools)
+      await sweepOauth(parts)
       assert.equal(await count(), 3)
       service.advance(87 * 86_400_000)
-      await sweepOauth(tools)
+      await sweepOauth(parts)
       assert.equal(await count(), 1)
       service.advance(2 * 86_400_000)
-      await sweepOauth(tools)
+      await sweepOauth(parts)
       assert.equal(await count(), 0)
     },
   )

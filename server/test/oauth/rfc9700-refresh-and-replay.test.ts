@@ -113,7 +113,7 @@ test('thirty days without use end a consent, each use begins them anew', async (
   assert.equal(second?.days, 31)
   service.advance(31 * 86_400_000)
   const { sweepOauth } = await import('../../src/doors/oauth/sweep.ts')
-  await sweepOauth(service.app.tools)
+  await sweepOauth(service.app.parts)
   assert.equal((await refresh(later.body['refresh_token'])).body['error'], 'invalid_grant')
   const [left] = await service.db.work<{ count: number }[]>`
     select (select count(*) from oauth_grant)::int + (select count(*) from oauth_token)::int as count`

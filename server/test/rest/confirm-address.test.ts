@@ -14,7 +14,7 @@ const service = await restService(() => ({ resolve: async () => [{ address: '93.
 const mails: Mail[] = []
 /** What the mail server says to the next mails; undefined: it takes them. */
 let refusal: string | undefined
-const origin = service.app.tools.base_url.replace(/\/v2$/, '')
+const origin = service.app.parts.base_url.replace(/\/v2$/, '')
 const parts = {
   db: service.db,
   clock: service.clock,

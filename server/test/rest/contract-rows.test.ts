@@ -10,7 +10,7 @@ import { restService } from './service.ts'
 const service = await restService()
 const { paid } = service.customers
 const names = await makeNames(service)
-const { reference } = service.app.tools
+const { reference } = service.app.parts
 const person = service.newId()
 const terminal = reference.terminalByFirms('W185')
 const ramp = reference.terminals().find(({ location }) => location.type === 'metro_area')

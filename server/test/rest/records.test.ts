@@ -94,7 +94,7 @@ test('records and their edits', async (t) => {
   await t.test(
     'alternative codes are read as their line, and what the line cannot be asked for is refused',
     async () => {
-      const alternative = service.app.tools.reference.lineByScac('YMLU')?.alternative_scacs[0]
+      const alternative = service.app.parts.reference.lineByScac('YMLU')?.alternative_scacs[0]
       if (alternative !== undefined)
         assert.equal((await ask('YMLUX00000001', { scac: alternative.toLowerCase() })).attributes['scac'], 'YMLU')
       const open = await ask('YMLUX00000002', { scac: '', auto_detect_vocc_scac: true })

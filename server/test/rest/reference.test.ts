@@ -106,7 +106,7 @@ test('a line that nothing here can tell of is refused with what would cure it', 
 })
 
 test('a rail ramp is a terminal in a metro area', async () => {
-  const ramp = service.app.tools.reference
+  const ramp = service.app.parts.reference
     .terminals()
     .find(({ facility_type, location }) => facility_type === 'rail_terminal' && location.type === 'metro_area')
   const { data, included } = await get(`/terminals/${ramp?.id}?include=metro_area`)

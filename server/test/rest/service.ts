@@ -206,7 +206,7 @@ async function assemble(
   }
   const work = async () => {
     const due = await claimDueRequests({ db, clock }, 100)
-    for (const request of due.toSorted((a, b) => (a.id < b.id ? -1 : 1))) await attemptRequest(app.tools, request)
+    for (const request of due.toSorted((a, b) => (a.id < b.id ? -1 : 1))) await attemptRequest(app.parts, request)
   }
   const track: RestService['track'] = async (
     customer,

@@ -57,8 +57,8 @@ const run = (...words: string[]) =>
   quaylog(['world', 'clock', '--url', url, ...words], { HOME: home, QUAYLOG_DATA_DIR: home, DATABASE_URL: address() })
 
 test('a walk that nothing takes up is given up: it says at which step, what it waited for and by what name, and the clock stays', async () => {
-  const tools = { db, clock, newId: createIds(clock.realMs) }
-  const { id } = await createAccount(tools, {
+  const parts = { db, clock, newId: createIds(clock.realMs) }
+  const { id } = await createAccount(parts, {
     name: 'Harbour Imports',
     plan: 'paid',
     entitlements: 'all',
@@ -66,7 +66,7 @@ test('a walk that nothing takes up is given up: it says at which step, what it w
   })
   const account = await accountById(db.work, id)
   assert.ok(account)
-  await keepNumbers(tools, account, [
+  await keepNumbers(parts, account, [
     {
       line: 1,
       request_type: 'bill_of_lading',

@@ -49,7 +49,7 @@ before(async () => {
   await service.send('POST', '/tracking_requests', {
     data: { type: 'tracking_request', attributes: { request_type, request_number, scac } },
   })
-  const { db, clock } = service.app.tools
+  const { db, clock } = service.app.parts
   const boxes = () => db.work<(typeof sailing)[]>`
     select c.id, c.shipment_id, c.number, stop.value #>> '{outbound,vessel_id}' as vessel_id
     from container c, jsonb_array_elements(c.route) with ordinality stop (value, place)
@@ -104,7 +104,7 @@ after(async () => {
 
 /** The whole file that a guide gives, with this service's address, the key and the ids in it. */
 async function pasted(guide: string, origins: readonly string[] = []): Promise<string> {
-  const { key } = await createPublishableKey(service.app.tools, service.account_id, guide, origins)
+  const { key } = await createPublishableKey(service.app.parts, service.account_id, guide, origins)
   const [, html = ''] =
     /```html\n([\s\S]*?<!doctype html>[\s\S]*?)```/.exec(
       readFileSync(join(import.meta.dirname, `../../../../docs/guides/${guide}.md`), 'utf8'),
@@ -155,7 +155,7 @@ for (const [where, addressOf] of Object.entries(places)) {
     const panel = frame.locator('.quaylog-map__panel')
     const before = await panel.textContent()
     assert.match(before ?? '', /nm to Los Angeles/)
-    const { db, clock } = service.app.tools
+    const { db, clock } = service.app.parts
     await db.work`
       update vessel set longitude = case longitude when -160 then -150 else -160 end, speed_knots = speed_knots + 1,
         position_at = ${new Date(clock.worldMs() - 60_000).toISOString()} where id = ${sailing.vessel_id}`

@@ -126,7 +126,7 @@ test('a page of an account that the person left is gone with the next request', 
   await portal.addPerson('leaver@southwind.example', { role: 'member' })
   const { page, context } = await portal.visit({ as: 'leaver@southwind.example' })
   await page.locator('tbody tr').first().waitFor()
-  await portal.service.app.tools.db.work`
+  await portal.service.app.parts.db.work`
     delete from membership where account_id = ${portal.service.account_id}
       and person_id = (select id from person where email = 'leaver@southwind.example')`
   await page.getByRole('link', { name: 'Shipments' }).click()

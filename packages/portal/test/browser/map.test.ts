@@ -11,7 +11,7 @@ let sailing: { id: string; number: string; vessel_id: string }
 
 before(async () => {
   portal = await startPortal()
-  const { db } = portal.service.app.tools
+  const { db } = portal.service.app.parts
   const [found] = await db.work<{ id: string; number: string; vessel_id: string }[]>`
     select c.id, c.number, stop.value #>> '{outbound,vessel_id}' as vessel_id
     from container c, jsonb_array_elements(c.route) with ordinality stop (value, place)
@@ -19,7 +19,7 @@ before(async () => {
       and stop.value #>> '{outbound,vessel_id}' is not null order by c.number, stop.place limit 1`
   if (found === undefined) throw new Error('no box has a ship')
   sailing = found
-  const now_ms = portal.service.app.tools.clock.worldMs()
+  const now_ms = portal.service.app.parts.clock.worldMs()
   const at = (hours: number) => new Date(now_ms - hours * 3_600_000).toISOString()
   const moves = JSON.stringify([
     {

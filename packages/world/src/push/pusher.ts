@@ -26,14 +26,14 @@ export type PushParts = {
  */
 export class Pusher {
   private readonly subscriptions: Subscriptions
-  private readonly tools: PushParts
+  private readonly parts: PushParts
   private readonly greeted = new Set<string>()
   private readonly failures = new Map<string, { count: number; until: number }>()
   private running: Promise<void> | null = null
 
-  constructor(subscriptions: Subscriptions, tools: PushParts) {
+  constructor(subscriptions: Subscriptions, parts: PushParts) {
     this.subscriptions = subscriptions
-    this.tools = tools
+    this.parts = parts
   }
 
   /** Tells every subscriber what is due; a round that is under way is waited for instead. */
@@ -46,20 +46,20 @@ export class Pusher {
 
   private async round(): Promise<void> {
     for (const subscription of this.subscriptions.all()) {
-      const waits = (this.failures.get(subscription.id)?.until ?? 0) > this.tools.real()
-      if (!waits && !this.tools.faults(subscription.scac).includes('outage')) await this.tell(subscription)
+      const waits = (this.failures.get(subscription.id)?.until ?? 0) > this.parts.real()
+      if (!waits && !this.parts.faults(subscription.scac).includes('outage')) await this.tell(subscription)
     }
   }
 
   private async tell(subscription: Subscription): Promise<void> {
-    const now = this.tools.now()
+    const now = this.parts.now()
     if (now <= subscription.told_until) return
-    const news = this.tools.news(subscription, subscription.told_until, now)
+    const news = this.parts.news(subscription, subscription.told_until, now)
     if (!this.greeted.has(subscription.id) && !(await this.send(subscription, 'HEAD', ''))) return
     this.greeted.add(subscription.id)
     for (let start = 0; start < news.length; start += EVENTS_PER_CALLBACK) {
       const body = JSON.stringify(news.slice(start, start + EVENTS_PER_CALLBACK).map(({ event }) => event))
-      const twice = this.tools.faults(subscription.scac).includes('callbacks_twice')
+      const twice = this.parts.faults(subscription.scac).includes('callbacks_twice')
       const taken =
         (await this.send(subscription, 'POST', body)) && (!twice || (await this.send(subscription, 'POST', body)))
       const first = news[start]
@@ -73,11 +73,11 @@ export class Pusher {
     method: 'HEAD' | 'POST',
     body: string,
   ): Promise<boolean> {
-    const key = this.tools.faults(scac).includes('callbacks_unsigned')
+    const key = this.parts.faults(scac).includes('callbacks_unsigned')
       ? Buffer.alloc(32)
       : Buffer.from(secret, 'base64')
     const signature = `sha256=${createHmac('sha256', key).update(body, 'utf8').digest('hex')}`
-    const status = await this.tools.post({
+    const status = await this.parts.post({
       method,
       url: callback_url,
       body,
@@ -94,7 +94,7 @@ export class Pusher {
     else
       this.failures.set(id, {
         count,
-        until: this.tools.real() + Math.min(WAIT_MS.most, WAIT_MS.least * 2 ** (count - 1)),
+        until: this.parts.real() + Math.min(WAIT_MS.most, WAIT_MS.least * 2 ** (count - 1)),
       })
     return taken
   }

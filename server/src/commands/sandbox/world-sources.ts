@@ -45,11 +45,11 @@ export async function registerWorldSources(client: WorldClient, { config, db, cl
 }
 
 /** Has every simulated line that pushes its events post them to this service as well. */
-export async function subscribeToWorld(tools: CallbackParts, service_url: string): Promise<void> {
-  const lines = (await configuredSources(tools.db.work)).filter(
+export async function subscribeToWorld(parts: CallbackParts, service_url: string): Promise<void> {
+  const lines = (await configuredSources(parts.db.work)).filter(
     (source) => source.is_simulated && source.enabled && source.kind === 'dcsa',
   )
-  for (const { id } of lines) await subscribeOnce(tools, id, `${service_url}/ingest/dcsa/${id}`)
+  for (const { id } of lines) await subscribeOnce(parts, id, `${service_url}/ingest/dcsa/${id}`)
 }
 
 /** Where a simulated source is found, as an operator would write it; empty: nowhere. */

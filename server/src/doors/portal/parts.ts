@@ -40,7 +40,7 @@ export interface PortalParts {
   /** Plan and entitlements of accounts that people make themselves: a trial with everything, unless told. */
   readonly sign_up_entitlements: string
   /** What a source works with that an operator tries out. */
-  readonly source_tools: SourceParts
+  readonly source_parts: SourceParts
   /** The simulated world, when there is one. */
   readonly world: WorldClient | null
   /** Where the built portal stands: `packages/portal/dist`. */

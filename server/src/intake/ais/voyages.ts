@@ -39,23 +39,23 @@ const points_kept = 36
  * Estimates from positions when ships arrive, are in the port and lie at the berth, and tells it to the boxes aboard,
  * until stopped.
  */
-export function startVoyages(tools: VoyageParts): Loop {
+export function startVoyages(parts: VoyageParts): Loop {
   const told = new Map<string, VoyageEstimate>()
-  return startLoop('voyages by ais', look_every_ms, tools.log, async () => {
-    await followVoyages(tools, told)
+  return startLoop('voyages by ais', look_every_ms, parts.log, async () => {
+    await followVoyages(parts, told)
     return false
   })
 }
 
 /** Looks once; `told` remembers what was told of each ship and port. Returns how many estimates were news. */
-export async function followVoyages(tools: VoyageParts, told: Map<string, VoyageEstimate>): Promise<number> {
-  const now_ms = tools.clock.worldMs()
+export async function followVoyages(parts: VoyageParts, told: Map<string, VoyageEstimate>): Promise<number> {
+  const now_ms = parts.clock.worldMs()
   const voyages = Map.groupBy(
-    await shipsUnderWay(tools.db.work, instantOf(now_ms - heard_ms), shipments_max),
+    await shipsUnderWay(parts.db.work, instantOf(now_ms - heard_ms), shipments_max),
     ({ imo, to_locode }) => `${imo} ${to_locode}`,
   )
   const tracks = await tracksSince(
-    tools.db.work,
+    parts.db.work,
     [...new Set([...voyages.values()].flatMap(([ship]) => ship?.vessel_id ?? []))],
     instantOf(now_ms - track_ms),
   )
@@ -63,7 +63,7 @@ export async function followVoyages(tools: VoyageParts, told: Map<string, Voyage
   for (const [key, shipments] of voyages) {
     const [ship] = shipments
     const track = ship === undefined ? undefined : tracks.get(ship.vessel_id)
-    const bound = ship === undefined ? null : boundFor(tools, ship)
+    const bound = ship === undefined ? null : boundFor(parts, ship)
     if (ship === undefined || track === undefined || bound === null) continue
     const estimate = settled(voyageEstimate(track, bound, now_ms), told.get(key))
     told.set(key, estimate)
@@ -79,7 +79,7 @@ export async function followVoyages(tools: VoyageParts, told: Map<string, Voyage
     })
     const subject = { source_key: `ais:${ship.imo}`, number_type: 'bill_of_lading' as const, number: ship.to_locode }
     if (
-      await recordPush(tools, {
+      await recordPush(parts, {
         subject,
         followers,
         source_id: 'ais',

@@ -40,26 +40,26 @@ interface Listened {
 }
 
 /** Listens to the configured AIS feeds until stopped and keeps where wanted ships are. */
-export function startAis(tools: RecordingParts): Loop {
+export function startAis(parts: RecordingParts): Loop {
   const feeds = new Map<string, Listened>()
   let fleet: AisFleet | null = null
   let ships_due_ms = Number.NEGATIVE_INFINITY
   let swept_ms = Number.NEGATIVE_INFINITY
-  const loop = startLoop('ais', look_every_ms, tools.log, async () => {
-    const now_ms = tools.clock.realMs()
-    const sources = await sourcesOfKinds(tools.db.work, tools.sealer, ['ais_tcp', 'ais_udp', 'ais_stream'])
+  const loop = startLoop('ais', look_every_ms, parts.log, async () => {
+    const now_ms = parts.clock.realMs()
+    const sources = await sourcesOfKinds(parts.db.work, parts.sealer, ['ais_tcp', 'ais_udp', 'ais_stream'])
     if (sources.length === 0 && feeds.size === 0) return false
-    fleet ??= createAisFleet(await shipIdentities(tools.db.work, identities_max))
+    fleet ??= createAisFleet(await shipIdentities(parts.db.work, identities_max))
     if (now_ms >= ships_due_ms) {
-      fleet.want(await wantedShips(tools.db.work, ships_max))
-      const took_ms = tools.clock.realMs() - now_ms
+      fleet.want(await wantedShips(parts.db.work, ships_max))
+      const took_ms = parts.clock.realMs() - now_ms
       ships_due_ms = now_ms + Math.min(ships_every_max_ms, Math.max(ships_every_min_ms, took_ms * ships_share))
     }
-    listenTo(tools, fleet, sources, feeds)
-    await flush(tools, fleet)
-    for (const [id, listened] of feeds) await tellHealth(tools, id, listened, now_ms)
+    listenTo(parts, fleet, sources, feeds)
+    await flush(parts, fleet)
+    for (const [id, listened] of feeds) await tellHealth(parts, id, listened, now_ms)
     if (now_ms - swept_ms >= sweep_every_ms) {
-      await sweepTracks(tools.db.work, instantOf(tools.clock.worldMs() - track_days * 86_400_000))
+      await sweepTracks(parts.db.work, instantOf(parts.clock.worldMs() - track_days * 86_400_000))
       swept_ms = now_ms
     }
     return false
@@ -69,14 +69,14 @@ export function startAis(tools: RecordingParts): Loop {
     async stop() {
       for (const { connection } of feeds.values()) connection.close()
       await loop.stop()
-      if (fleet !== null) await flush(tools, fleet)
+      if (fleet !== null) await flush(parts, fleet)
     },
   }
 }
 
 /** Opens what is configured anew, closes what is not any more. */
 function listenTo(
-  tools: RecordingParts,
+  parts: RecordingParts,
   fleet: AisFleet,
   sources: Awaited<ReturnType<typeof sourcesOfKinds>>,
   feeds: Map<string, Listened>,
@@ -89,8 +89,8 @@ function listenTo(
   for (const source of sources) {
     if (feeds.has(source.id)) continue
     const connection = keepAisConnection(source, {
-      clock: tools.clock,
-      random: tools.random,
+      clock: parts.clock,
+      random: parts.random,
       isWanted: fleet.isWanted,
       hear: fleet.hear,
     })
@@ -108,7 +108,7 @@ async function flush({ db, clock }: RecordingParts, fleet: AisFleet): Promise<vo
 }
 
 /** Writes down how a feed is doing: at once when that changes, else once a minute. */
-async function tellHealth(tools: RecordingParts, id: string, listened: Listened, now_ms: number): Promise<void> {
+async function tellHealth(parts: RecordingParts, id: string, listened: Listened, now_ms: number): Promise<void> {
   const { connection, told } = listened
   const state = connection.state()
   const failure = failureOf(state, now_ms)
@@ -122,10 +122,10 @@ async function tellHealth(tools: RecordingParts, id: string, listened: Listened,
   listened.told = { at_ms: now_ms, state, failure }
   const defects = state.defects - (told?.state.defects ?? 0)
   await recordAsk(
-    tools.db.work,
+    parts.db.work,
     id,
     { ok: failure === null, found: heard > 0, defects, failure, trouble: state.connected ? 'silent' : 'outage' },
-    tools.clock.now(),
+    parts.clock.now(),
   )
 }
 

@@ -43,15 +43,15 @@ const numbers_at_once = 1_000
  * it, across
  * accounts: each subject once, with all that the file says of it. Repeating it does no harm.
  */
-export async function recordEdi(tools: InboundRecordingParts, inbound: Inbound): Promise<EdiRecorded> {
+export async function recordEdi(parts: InboundRecordingParts, inbound: Inbound): Promise<EdiRecorded> {
   const gathered: Gathered = { targets: new Map(), by_line: new Map(), pieces: 0, unfollowed: 0 }
-  await forgetMessages(tools.db.work, inbound.id)
-  await tools.sources.reload()
-  await tools.bodies.eachPieces(inbound.body, (told) =>
+  await forgetMessages(parts.db.work, inbound.id)
+  await parts.sources.reload()
+  await parts.bodies.eachPieces(inbound.body, (told) =>
     gather(
-      tools,
+      parts,
       inbound.id,
-      told.map((piece) => ({ ...piece, scac: scacOf(tools, piece) })),
+      told.map((piece) => ({ ...piece, scac: scacOf(parts, piece) })),
       gathered,
     ),
   )
@@ -61,36 +61,36 @@ export async function recordEdi(tools: InboundRecordingParts, inbound: Inbound):
       subject,
       pieces.map(({ text }) => text),
       inbound.origin,
-      rulesOf(tools.reference),
+      rulesOf(parts.reference),
     )
-    if (await recordPush(tools, { subject, followers, source_id: inbound.source_id, ...about })) news += 1
+    if (await recordPush(parts, { subject, followers, source_id: inbound.source_id, ...about })) news += 1
   }
   let requests = 0
-  for (const [scac, forms] of gathered.by_line) requests += await tryRequestsOf(tools, scac, [...forms])
+  for (const [scac, forms] of gathered.by_line) requests += await tryRequestsOf(parts, scac, [...forms])
   return { pieces: gathered.pieces, subjects: gathered.targets.size, news, unfollowed: gathered.unfollowed, requests }
 }
 
 async function gather(
-  tools: InboundRecordingParts,
+  parts: InboundRecordingParts,
   inbound_id: string,
   pieces: readonly LinePiece[],
   gathered: Gathered,
 ): Promise<void> {
   const messages = pieces.map(({ message_type, scac, data_source, packed, numbers }) => ({
-    id: tools.newId(),
+    id: parts.newId(),
     message_type,
     scac,
     data_source,
     packed,
     numbers,
   }))
-  await tools.db.transaction((tx) => keepMessages(tx, inbound_id, messages))
-  await noteNumbers(tools, pieces, gathered.by_line)
+  await parts.db.transaction((tx) => keepMessages(tx, inbound_id, messages))
+  await noteNumbers(parts, pieces, gathered.by_line)
   const targets = targetsOf(pieces, {
-    boxes: await followedBoxes(tools.db.work, [...new Set(pieces.flatMap((piece) => piece.containers))]),
-    shipments: await shipmentsNamedBy(tools, pieces),
-    isNamedBy: (number, shipment) => isNamedBy(number, shipment, tools),
-    tellsByFiles: (key) => tellsByFiles(tools, key),
+    boxes: await followedBoxes(parts.db.work, [...new Set(pieces.flatMap((piece) => piece.containers))]),
+    shipments: await shipmentsNamedBy(parts, pieces),
+    isNamedBy: (number, shipment) => isNamedBy(number, shipment, parts),
+    tellsByFiles: (key) => tellsByFiles(parts, key),
   })
   joinTargets(gathered.targets, targets)
   const followed = new Set(targets.flatMap((target) => target.pieces))
@@ -100,7 +100,7 @@ async function gather(
 
 /** Notes which lines tell by files, before it is decided whom their files answer for. */
 async function noteNumbers(
-  tools: InboundRecordingParts,
+  parts: InboundRecordingParts,
   pieces: readonly LinePiece[],
   by_line: Map<string, Set<string>>,
 ): Promise<void> {
@@ -110,24 +110,24 @@ async function noteNumbers(
   )
   const met = [...told.keys()].filter((scac) => !by_line.has(scac))
   if (met.length > 0) {
-    await noteLines(tools.db.work, met, tools.clock.now())
-    await tools.sources.reload()
+    await noteLines(parts.db.work, met, parts.clock.now())
+    await parts.sources.reload()
   }
   for (const [scac, of_line] of told) {
     const forms = by_line.get(scac) ?? new Set()
-    for (const number of numbersOf(of_line, tools)) forms.add(number)
+    for (const number of numbersOf(of_line, parts)) forms.add(number)
     by_line.set(scac, forms)
   }
 }
 
-async function tryRequestsOf(tools: InboundRecordingParts, scac: string, forms: readonly string[]): Promise<number> {
+async function tryRequestsOf(parts: InboundRecordingParts, scac: string, forms: readonly string[]): Promise<number> {
   let requests = 0
   for (let start = 0; start < forms.length; start += numbers_at_once)
     requests += await tryRequestsNow(
-      tools.db.work,
+      parts.db.work,
       scac,
       forms.slice(start, start + numbers_at_once),
-      tools.clock.now(),
+      parts.clock.now(),
     )
   return requests
 }
@@ -138,17 +138,17 @@ function scacOf({ reference }: RecordingParts, { line }: Pick<ToldPiece, 'line'>
 }
 
 async function shipmentsNamedBy(
-  tools: RecordingParts,
+  parts: RecordingParts,
   pieces: readonly LinePiece[],
 ): Promise<readonly FollowedShipment[]> {
   const told = pieces.filter((piece) => piece.data_source === 'shipping_line')
   const scacs = told.some((piece) => piece.scac === null)
-    ? tools.reference.lines().map((line) => line.scac)
+    ? parts.reference.lines().map((line) => line.scac)
     : [...new Set(told.flatMap((piece) => piece.scac ?? []))]
   return followedShipments(
-    tools.db.work,
+    parts.db.work,
     scacs.map((scac) => lineKey(scac, '')),
-    numbersOf(told, tools),
+    numbersOf(told, parts),
   )
 }
 
@@ -176,21 +176,21 @@ function tellsByFiles({ sources }: RecordingParts, line_key: string): boolean {
 const messages_of_box_max = 500
 
 /** Tells boxes that are tracked since lately what files said of them before. Returns how many were told. */
-export async function tellNewBoxes(tools: RecordingParts, since: string, limit: number): Promise<number> {
-  const boxes = await boxesToldBefore(tools.db.work, inbox_key, since, limit)
+export async function tellNewBoxes(parts: RecordingParts, since: string, limit: number): Promise<number> {
+  const boxes = await boxesToldBefore(parts.db.work, inbox_key, since, limit)
   for (const [number, followers] of Map.groupBy(boxes, (box) => box.number)) {
     const subject = { source_key: inbox_key, number_type: 'container' as const, number }
-    const heard_already = followers.every((box) => box.recorded || tellsByFiles(tools, box.line_key))
-    const told = (await messagesAbout(tools.db.work, [number], messages_of_box_max)).filter(
+    const heard_already = followers.every((box) => box.recorded || tellsByFiles(parts, box.line_key))
+    const told = (await messagesAbout(parts.db.work, [number], messages_of_box_max)).filter(
       (message) => !heard_already || message.data_source !== 'shipping_line',
     )
     const about = await payloadAbout(
       subject,
       told.map(({ text }) => text),
       told[0]?.origin ?? '',
-      rulesOf(tools.reference),
+      rulesOf(parts.reference),
     )
-    await recordPush(tools, { subject, followers, source_id: told[0]?.source_id ?? edi_source_id, ...about })
+    await recordPush(parts, { subject, followers, source_id: told[0]?.source_id ?? edi_source_id, ...about })
   }
   return boxes.length
 }

@@ -4,7 +4,7 @@ import type { EdiRules } from '../../sources/edi/state.ts'
 /** What reading messages needs of the reference tables: zones, and places that are only named. */
 export function rulesOf(reference: Pick<Reference, 'zoneOf' | 'placeByName'>): EdiRules {
   return {
-    tools: {
+    parts: {
       zoneOf: reference.zoneOf,
       locodeOf: (name, country) => reference.placeByName(name, country ?? undefined)?.code ?? null,
     },

@@ -83,18 +83,18 @@ const subjects_at_once = 20
  * part of the body.
  */
 export async function recordCallback(
-  tools: InboundRecordingParts,
+  parts: InboundRecordingParts,
   source: OpenedSource,
   inbound: Inbound,
 ): Promise<CallbackRecorded> {
-  return tools.bodies.usePush(openingOf(source, inbound.body), async (opened, ask) => {
+  return parts.bodies.usePush(openingOf(source, inbound.body), async (opened, ask) => {
     const recorded = { subjects: 0, news: 0, unfollowed: 'statements' in opened ? opened.statements : 0 }
     if (recorded.unfollowed === 0) return recorded
     const answer = await ask({ ask: 'names' })
     if (!('names' in answer)) throw otherAnswer(answer)
-    const subjects = await subjectsNamed(tools, source, answer.names)
+    const subjects = await subjectsNamed(parts, source, answer.names)
     for (let start = 0; start < subjects.length; start += subjects_at_once) {
-      const some = await recordSubjects(tools, inbound, ask, subjects.slice(start, start + subjects_at_once))
+      const some = await recordSubjects(parts, inbound, ask, subjects.slice(start, start + subjects_at_once))
       recorded.subjects += some.subjects
       recorded.news += some.news
       recorded.unfollowed = some.unfollowed
@@ -104,7 +104,7 @@ export async function recordCallback(
 }
 
 async function recordSubjects(
-  tools: RecordingParts,
+  parts: RecordingParts,
   { source_id, origin }: Inbound,
   ask: AskPush,
   subjects: readonly CallbackSubject[],
@@ -116,7 +116,7 @@ async function recordSubjects(
     const part = answer.told[index]
     if (part === undefined || part === null) continue
     recorded.subjects += 1
-    if (await recordPush(tools, { subject, followers: [], source_id, ...part })) recorded.news += 1
+    if (await recordPush(parts, { subject, followers: [], source_id, ...part })) recorded.news += 1
   }
   return recorded
 }

@@ -17,7 +17,7 @@ export interface OpenFeed {
 export const records_max = 100_000
 
 /** Reads a terminal's body: it may leave out who speaks, but not say that it is another. */
-export function openFeed(bytes: Uint8Array, firms: string, tools: Pick<SourceParts, 'zoneOf'>): OpenFeed | Refused {
+export function openFeed(bytes: Uint8Array, firms: string, parts: Pick<SourceParts, 'zoneOf'>): OpenFeed | Refused {
   const document = parseJson(textOf(bytes))
   if (!isObject(document)) return { refused: 'The body is not a terminal feed' }
   const terminal = isObject(document.terminal) ? document.terminal : {}
@@ -27,7 +27,7 @@ export function openFeed(bytes: Uint8Array, firms: string, tools: Pick<SourcePar
   if (records > records_max)
     return { refused: `The body has ${said(records)} records, at most ${said(records_max)} are read of one` }
   const body = { ...document, terminal: { ...terminal, firms } }
-  const reading = observeBody(body, tools)
+  const reading = observeBody(body, parts)
   return reading === null ? { refused: 'The body is not a terminal feed' } : { body, reading }
 }
 
@@ -36,12 +36,12 @@ export function tellBox(
   { body, reading }: OpenFeed,
   number: string,
   origin: string,
-  tools: Pick<SourceParts, 'zoneOf'>,
+  parts: Pick<SourceParts, 'zoneOf'>,
 ): ToldPart {
   const own = recordsAbout(body, reading, number)
   return {
     payload: { content_type: 'application/json', body: JSON.stringify(own), origin },
-    observations: observeBody(own, tools)?.observations ?? [],
+    observations: observeBody(own, parts)?.observations ?? [],
   }
 }
 

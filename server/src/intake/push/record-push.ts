@@ -3,7 +3,7 @@ import { lockShipmentsOfBoxes, lockShipmentsOfSubject } from '../../projection/s
 import { recordAnswer } from '../../world-facts/record.ts'
 import { ensureSubject } from '../../world-facts/subject-store.ts'
 import type { SubjectName } from '../../world-facts/subject-store.ts'
-import type { EngineParts } from '../../asking/tools.ts'
+import type { EngineParts } from '../../asking/parts.ts'
 import type { Observation } from '@quaylog/journey'
 import type { Payload } from '../../sources/source.ts'
 import { followWith } from '../follower-store.ts'
@@ -28,24 +28,24 @@ export interface Pushed {
  * whether it was news.
  */
 export async function recordPush(
-  tools: EngineParts,
+  parts: EngineParts,
   { subject: name, followers, source_id, observations, payload }: Pushed,
 ): Promise<boolean> {
-  const told = await tools.db.transaction(async (tx) => {
-    const subject = await ensureSubject(tx, tools.newId, name, tools.clock.now())
+  const told = await parts.db.transaction(async (tx) => {
+    const subject = await ensureSubject(tx, parts.newId, name, parts.clock.now())
     const { news } = await recordAnswer(
       tx,
-      tools,
+      parts,
       subject.id,
       source_id,
       { outcome: 'found', observations, payloads: [payload], complete: false },
-      tools.clock.now(),
+      parts.clock.now(),
     )
     const joined = await followWith(tx, subject.id, followers)
     const shipments = news ? await lockShipmentsOfSubject(tx, subject.id) : await lockShipmentsOfBoxes(tx, joined)
-    if (shipments.length > 0) await projectAndFollow(tx, tools, shipments)
+    if (shipments.length > 0) await projectAndFollow(tx, parts, shipments)
     return { news, tells: shipments.length > 0 }
   })
-  if (told.tells) tools.wakeDeliveries()
+  if (told.tells) parts.wakeDeliveries()
   return told.news
 }

@@ -68,22 +68,22 @@ export interface TerminalRecorded {
 const boxes_at_once = 50
 
 /** Records the boxes of a push that somebody tracks, each with its own part of the body. */
-export async function recordTerminalPush(tools: InboundRecordingParts, inbound: Inbound): Promise<TerminalRecorded> {
+export async function recordTerminalPush(parts: InboundRecordingParts, inbound: Inbound): Promise<TerminalRecorded> {
   const firms = inbound.origin.slice(terminal_origin.length)
-  return tools.bodies.usePush({ ask: 'feed', body: inbound.body, firms }, async (opened, ask) => {
+  return parts.bodies.usePush({ ask: 'feed', body: inbound.body, firms }, async (opened, ask) => {
     if (!('feed' in opened)) return { subjects: 0, news: 0 }
-    const told = await followedBoxes(tools.db.work, opened.feed.containers)
+    const told = await followedBoxes(parts.db.work, opened.feed.containers)
     const boxes = [...Map.groupBy(told, (box) => box.number)]
     let news = 0
     for (let start = 0; start < boxes.length; start += boxes_at_once)
-      news += await recordBoxes(tools, inbound, firms, ask, boxes.slice(start, start + boxes_at_once))
+      news += await recordBoxes(parts, inbound, firms, ask, boxes.slice(start, start + boxes_at_once))
     return { subjects: boxes.length, news }
   })
 }
 
 /** Records some boxes. Returns to how many it was news. */
 async function recordBoxes(
-  tools: InboundRecordingParts,
+  parts: InboundRecordingParts,
   { source_id, origin }: Inbound,
   firms: string,
   ask: AskPush,
@@ -96,7 +96,7 @@ async function recordBoxes(
     const part = answer.told[index]
     if (part === undefined || part === null) continue
     const subject = { source_key: facilityKey(firms), number_type: 'container' as const, number }
-    if (await recordPush(tools, { subject, followers, source_id, ...part })) news += 1
+    if (await recordPush(parts, { subject, followers, source_id, ...part })) news += 1
   }
   return news
 }

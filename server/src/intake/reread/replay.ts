@@ -106,7 +106,7 @@ function read(bytes: Buffer, source: string, options: ReplayOptions, reference: 
     case 'edi':
       return readEdi(bytes, reference)
     case 'rail_clm':
-      return { observations: readRailPayload({ body }, rulesOf(reference).tools), unread: [] }
+      return { observations: readRailPayload({ body }, rulesOf(reference).parts), unread: [] }
     case 'terminal_feed':
       return readTerminalFeed(body, reference)
     case 'coscon':
@@ -133,7 +133,7 @@ function readCoscon(body: string, { number, type, now }: ReplayOptions, referenc
     per_minute: null,
     credentials: { api_key: '', secret_key: '' },
   }
-  const observations = createCosconSource(settings, offlineTools(reference, now)).read(
+  const observations = createCosconSource(settings, offlineParts(reference, now)).read(
     { content_type: 'application/json', body, origin: '' },
     { kind: type ?? 'bill_of_lading', number: number ?? '', containers: [] },
   )
@@ -233,10 +233,10 @@ function numbersOf(
   ]
 }
 
-function offlineTools(reference: Reference, now: string): SourceParts {
+function offlineParts(reference: Reference, now: string): SourceParts {
   return {
     http: async () => ({ ok: false, failure: 'connect', detail: 'nothing is asked in a replay' }),
     now: () => now,
-    ...rulesOf(reference).tools,
+    ...rulesOf(reference).parts,
   }
 }

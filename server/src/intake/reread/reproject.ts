@@ -60,16 +60,16 @@ const listed_max = 1_000
  * Reads every kept payload by today's rules and derives every tracked shipment anew: shows what would change, and
  * writes it on request.
  */
-export async function reproject(tools: RecordingParts, options: ReprojectOptions): Promise<Reprojected> {
-  const { rereadings, ...counts } = await rereadAll(tools, options)
+export async function reproject(parts: RecordingParts, options: ReprojectOptions): Promise<Reprojected> {
+  const { rereadings, ...counts } = await rereadAll(parts, options)
   let shipments = 0
   let changed_shipments = 0
   const changed: ShipmentChanges[] = []
   let after: ShipmentKey | null = null
   for (;;) {
-    const keys: readonly ShipmentKey[] = await shipmentsAfter(tools.db.work, options.account_id, after, page_size)
+    const keys: readonly ShipmentKey[] = await shipmentsAfter(parts.db.work, options.account_id, after, page_size)
     for (const key of keys) {
-      const found = await changesOf(tools, key, rereadings, options)
+      const found = await changesOf(parts, key, rereadings, options)
       if (found === null) continue
       shipments += 1
       if (found.changes.length === 0) continue
@@ -90,22 +90,22 @@ export async function reproject(tools: RecordingParts, options: ReprojectOptions
   }
 }
 
-async function rereadAll(tools: RecordingParts, options: ReprojectOptions) {
+async function rereadAll(parts: RecordingParts, options: ReprojectOptions) {
   const rereadings = new Map<string, Rereading>()
   const counts = { subjects: 0, payloads: 0, unreadable: 0 }
   const statements = { added: 0, removed: 0 }
   let after: string | null = null
   for (;;) {
-    const subjects: readonly Subject[] = await subjectsAfter(tools.db.work, after, page_size)
+    const subjects: readonly Subject[] = await subjectsAfter(parts.db.work, after, page_size)
     for (const subject of subjects) {
       const read = await (options.apply
-        ? tools.db.transaction(async (tx) => {
-            const found = await rereadSubject(tx, tools, await lockSubject(tx, subject.id))
+        ? parts.db.transaction(async (tx) => {
+            const found = await rereadSubject(tx, parts, await lockSubject(tx, subject.id))
             if (found !== null && !isSame(found.rereading))
-              await writeRereading(tx, tools.newId, subject.id, found.rereading, tools.clock.now())
+              await writeRereading(tx, parts.newId, subject.id, found.rereading, parts.clock.now())
             return found
           })
-        : rereadSubject(tools.db.work, tools, subject))
+        : rereadSubject(parts.db.work, parts, subject))
       counts.subjects += 1
       if (read === null) counts.unreadable += 1
       else {
@@ -127,10 +127,10 @@ function isSame({ added, removed_ids }: Rereading): boolean {
 
 async function rereadSubject(
   reader: Reader,
-  tools: RecordingParts,
+  parts: RecordingParts,
   subject: Subject,
 ): Promise<{ rereading: Rereading; payloads: number } | null> {
-  const read = readAgain(tools, subject)
+  const read = readAgain(parts, subject)
   const payloads = await payloadsOf(reader, subject.id)
   const readings = payloads.map((payload) => ({ payload, observations: read(payload) }))
   if (readings.every(({ observations }) => observations === null)) return null
@@ -138,18 +138,18 @@ async function rereadSubject(
   const told = readings.flatMap(({ payload, observations }) =>
     observations === null ? [] : [{ payload_id: payload.id, received_at: payload.received_at, observations }],
   )
-  const source = tools.sources.byKey(subject.source_key)?.id ?? subject.source_key
+  const source = parts.sources.byKey(subject.source_key)?.id ?? subject.source_key
   return { rereading: rereadingOf(rows, told, { source, snapshot: subject.snapshot }), payloads: told.length }
 }
 
 /** How a shipment changes; null: it is not tracked any more. Written where that was asked for. */
 async function changesOf(
-  tools: RecordingParts,
+  parts: RecordingParts,
   key: ShipmentKey,
   rereadings: ReadonlyMap<string, Rereading>,
   { apply, notify }: ReprojectOptions,
 ): Promise<ShipmentChanges | null> {
-  return tools.db.transaction(async (tx) => {
+  return parts.db.transaction(async (tx) => {
     const [shipment] = await lockTrackedShipment(tx, key.account_id, key.id)
     if (shipment === undefined) return null
     const known = await knownContainers(tx, key.account_id, key.id)
@@ -161,11 +161,11 @@ async function changesOf(
     const picture = reconcile({
       observations,
       request: requestOf(shipment),
-      now: tools.clock.now(),
-      reference: tools.reference,
+      now: parts.clock.now(),
+      reference: parts.reference,
     })
     const changes = valueChanges(pictureBefore(shipment, known), picture)
-    if (apply && changes.length > 0) await projectShipments(tx, tools, [shipment], { tells: notify })
+    if (apply && changes.length > 0) await projectShipments(tx, parts, [shipment], { tells: notify })
     return { account_id: key.account_id, shipment_id: key.id, number: shipment.bill_of_lading_number, changes }
   })
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createSource, SourceConfigurationError, type SourceConfiguration } from '../registry.ts'
-import { jsonAnswer, scriptedTools, textAnswer } from '../testing/scripted-tools.ts'
+import { jsonAnswer, scriptedParts, textAnswer } from '../testing/scripted-parts.ts'
 import { api_profiles } from './index.ts'
 import { withoutPersonalData } from './personal-data.ts'
 import { api_family, type ApiProfile } from './profile.ts'
@@ -49,8 +49,8 @@ const keyed: ApiProfile = {
   tells: {},
 }
 
-function ask(answer: Parameters<typeof scriptedTools>[0], containers: readonly string[] = []) {
-  const tools = scriptedTools(answer)
+function ask(answer: Parameters<typeof scriptedParts>[0], containers: readonly string[] = []) {
+  const parts = scriptedParts(answer)
   const source = createApiSource(
     {
       id: 'keyed',
@@ -62,11 +62,11 @@ function ask(answer: Parameters<typeof scriptedTools>[0], containers: readonly s
       scacs: [],
       per_minute: null,
     },
-    tools,
+    parts,
   )
   return source
     .ask({ kind: 'container', number: box, containers })
-    .then((found) => ({ found, asked: tools.asked, source }))
+    .then((found) => ({ found, asked: parts.asked, source }))
 }
 
 test('a credential in an address is sent, and stands in nothing that is kept', async () => {
@@ -145,7 +145,7 @@ test('a configuration that cannot work names the field to mend', () => {
     try {
       createSource(
         configuration,
-        scriptedTools(() => jsonAnswer([])),
+        scriptedParts(() => jsonAnswer([])),
       )
       return 'none'
     } catch (error) {

@@ -47,13 +47,13 @@ async function askBatch(
   question: Question,
   gathered: Gathered,
 ): Promise<void> {
-  const { profile, settings, tools } = access
+  const { profile, settings, parts } = access
   const request = call.request({
     boxes,
     site: siteOf(profile, question, null),
     references: question.references ?? {},
     settings,
-    real_now: new Date(tools.realMs?.() ?? Date.parse(tools.now())).toISOString(),
+    real_now: new Date(parts.realMs?.() ?? Date.parse(parts.now())).toISOString(),
   })
   if (typeof request === 'string') {
     gathered.not_asked ??= request
@@ -93,12 +93,12 @@ function takeIn(
 
 /** Reads a document as the answer to a question; null: it is of no shape that is known. */
 export function readPayload(
-  { profile, settings, tools }: UpstreamAccess,
+  { profile, settings, parts }: UpstreamAccess,
   document: Json,
   { origin }: Payload,
   question: Question,
 ): AnswerReading | null {
-  return readDocument(profile, document, { site: siteOf(profile, question, origin), settings, tools })
+  return readDocument(profile, document, { site: siteOf(profile, question, origin), settings, parts })
 }
 
 /** The boxes that a question is about. */

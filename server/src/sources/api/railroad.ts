@@ -61,11 +61,11 @@ export function rampOf(railroad_scac: string): Facility {
 /** A town such as `CHICAGO, IL` or `CLOVIS NM`, with its zone as far as it is known. */
 export function townOf(
   text: string | null,
-  { tools }: Pick<About, 'tools'>,
+  { parts }: Pick<About, 'parts'>,
 ): { readonly place: Place | null; readonly time_zone: string | null } {
   const written = text?.replace(/^(.+?)[\s,]+([A-Z]{2})$/, '$1, $2') ?? null
-  const place = namedPlace(written, null, tools)
-  return { place, time_zone: zoneAt(place, tools) }
+  const place = namedPlace(written, null, parts)
+  return { place, time_zone: zoneAt(place, parts) }
 }
 
 /** The last free day of a railroad's own storage. */

@@ -10,7 +10,7 @@ export interface UpstreamAccess {
   /** Without a slash at its end; `{name}` stands for a credential. */
   readonly base_url: string
   readonly settings: Settings
-  readonly tools: SourceParts
+  readonly parts: SourceParts
   readonly tokens: TokenStore
 }
 
@@ -31,7 +31,7 @@ const family_rules: readonly OutcomeRule[] = (
 export async function askUpstream(access: UpstreamAccess, request: ApiRequest): Promise<Exchange> {
   const { profile, tokens } = access
   const rule = profile.token
-  if (rule === null) return exchange(access.tools, addressed(access, request, keyHeaders(access)), rulesOf(profile))
+  if (rule === null) return exchange(access.parts, addressed(access, request, keyHeaders(access)), rulesOf(profile))
   const first = await askWithToken(access, rule, request)
   if (first.answer.ok || first.answer.status !== 401 || first.token === null) return first.answer
   await tokens.forget(first.token)
@@ -48,17 +48,17 @@ async function askWithToken(
   const headers = { ...keyHeaders(access), authorization: `Bearer ${issued.value}` }
   return {
     token: issued.value,
-    answer: await exchange(access.tools, addressed(access, request, headers), rulesOf(access.profile)),
+    answer: await exchange(access.parts, addressed(access, request, headers), rulesOf(access.profile)),
   }
 }
 
 async function issue(access: UpstreamAccess, rule: TokenRule): Promise<Issued> {
-  const { profile, settings, tools, base_url } = access
+  const { profile, settings, parts, base_url } = access
   const is_own = base_url === profile.base_url
   const address = settings.token_url ?? (is_own ? rule.url : `${base_url}${rule.path}`)
   const { headers = {}, body, query } = rule.request(settings)
   const answer = await exchange(
-    tools,
+    parts,
     {
       method: 'POST',
       url: withQuery(filled(address, settings), query),

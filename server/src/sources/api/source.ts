@@ -22,14 +22,14 @@ export interface ApiSourceSettings {
 }
 
 /** An upstream of the family, ready to be asked. */
-export function createApiSource(settings: ApiSourceSettings, tools: SourceParts): Source {
+export function createApiSource(settings: ApiSourceSettings, parts: SourceParts): Source {
   const { profile, credentials } = settings
   const access: UpstreamAccess = {
     profile,
     base_url: settings.base_url.replace(/\/+$/, ''),
     settings: credentials,
-    tools,
-    tokens: tools.tokens ?? createOwnTokens(tools.realMs ?? (() => Date.parse(tools.now()))),
+    parts,
+    tokens: parts.tokens ?? createOwnTokens(parts.realMs ?? (() => Date.parse(parts.now()))),
   }
   const { limits } = profile
   return {

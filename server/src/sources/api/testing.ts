@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { conformanceScenarios, type ConformanceSubject } from '../conformance.ts'
 import { createSource, type SourceConfiguration } from '../registry.ts'
 import type { Answer, HttpRequest, HttpResult, Question } from '../source.ts'
-import { scriptedTools, type ScriptedParts } from '../testing/scripted-tools.ts'
+import { scriptedParts, type ScriptedParts } from '../testing/scripted-parts.ts'
 
 /** How an upstream is tried: its configuration, a question, an answer that is whole, and its way to know nothing. */
 export interface UpstreamUnderTest {
@@ -21,7 +21,7 @@ export interface UpstreamUnderTest {
 export function conforms({ configuration, except = [], ...rest }: UpstreamUnderTest): void {
   const subject: ConformanceSubject = {
     name: configuration.id,
-    create: (tools) => createSource(configuration, tools),
+    create: (parts) => createSource(configuration, parts),
     ...rest,
   }
   for (const { name, run } of conformanceScenarios(subject))
@@ -33,8 +33,8 @@ export async function askOnce(
   { configuration, question, before }: Pick<UpstreamUnderTest, 'configuration' | 'question' | 'before'>,
   answer: (request: HttpRequest) => HttpResult,
 ): Promise<{ readonly answer: Answer; readonly asked: readonly HttpRequest[] }> {
-  const tools: ScriptedParts = scriptedTools((request) => before?.(request) ?? answer(request))
-  return { answer: await createSource(configuration, tools).ask(question), asked: tools.asked }
+  const parts: ScriptedParts = scriptedParts((request) => before?.(request) ?? answer(request))
+  return { answer: await createSource(configuration, parts).ask(question), asked: parts.asked }
 }
 
 /** The observations of an answer that was found; anything else fails the test. */

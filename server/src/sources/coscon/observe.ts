@@ -16,15 +16,15 @@ type Parts = Pick<SourceParts, 'zoneOf' | 'locodeOf'>
  * What an answer says. Times are wall times at places that are only named; the box's history of earlier voyages is left
  * out.
  */
-export function observeContent(content: CosconContent, tools: Parts): readonly Observation[] {
+export function observeContent(content: CosconContent, parts: Parts): readonly Observation[] {
   return [
-    ...recordOf(content, tools),
+    ...recordOf(content, parts),
     ...content.actualShipment.flatMap((sailing, index) =>
-      sailingsOf(sailing, `/data/content/actualShipment/${index}`, content, tools),
+      sailingsOf(sailing, `/data/content/actualShipment/${index}`, content, parts),
     ),
     ...content.containerStatus.flatMap((group, index) =>
       group.containers.flatMap((container, position) =>
-        latestOf(container, `/data/content/containerStatus/${index}/containers/${position}`, tools),
+        latestOf(container, `/data/content/containerStatus/${index}/containers/${position}`, parts),
       ),
     ),
     ...content.containers.flatMap((entry, index) => {
@@ -39,7 +39,7 @@ export function observeContent(content: CosconContent, tools: Parts): readonly O
             mode: status.transportation,
             pointer: `${pointer}/containerCircleStatus/${position}`,
           },
-          tools,
+          parts,
         ),
       )
       return [...moves, ...(entry.container === null ? [] : boxOf(entry.container, `${pointer}/container`))]
@@ -56,12 +56,12 @@ interface Move {
   readonly pointer: string
 }
 
-function moveOf(move: Move, tools: Parts): readonly MovementObservation[] {
+function moveOf(move: Move, parts: Parts): readonly MovementObservation[] {
   const reading = readContainerNumber(move.number)
   if (reading.number === null || move.label === null) return []
   const meaning = meaningOfLabel(move.label)
-  const place = namedPlace(move.location, null, tools)
-  const time = readTime(move.time, zoneAt(place, tools))
+  const place = namedPlace(move.location, null, parts)
+  const time = readTime(move.time, zoneAt(place, parts))
   return [
     movement({
       data_source: 'shipping_line',
@@ -85,7 +85,7 @@ function moveOf(move: Move, tools: Parts): readonly MovementObservation[] {
   ]
 }
 
-function latestOf(container: CosconContainer, pointer: string, tools: Parts): readonly Observation[] {
+function latestOf(container: CosconContainer, pointer: string, parts: Parts): readonly Observation[] {
   const move = moveOf(
     {
       number: container.containerNumber,
@@ -95,7 +95,7 @@ function latestOf(container: CosconContainer, pointer: string, tools: Parts): re
       mode: container.transportation,
       pointer,
     },
-    tools,
+    parts,
   )
   return [...move, ...boxOf(container, pointer)]
 }
@@ -125,7 +125,7 @@ function sailingsOf(
   sailing: CosconContent['actualShipment'][number],
   pointer: string,
   content: CosconContent,
-  tools: Parts,
+  parts: Parts,
 ): readonly MovementObservation[] {
   const bill_of_lading = content.trackingPath?.trackingGroupReferenceCode ?? null
   const vessel = sailing.vesselName === null ? null : { imo: null, name: sailing.vesselName.toUpperCase(), mmsi: null }
@@ -138,8 +138,8 @@ function sailingsOf(
   return stated
     .filter(({ text }) => text !== null)
     .map(({ code, port, classifier, text }) => {
-      const place = namedPlace(port, null, tools)
-      const time = readTime(text, zoneAt(place, tools))
+      const place = namedPlace(port, null, parts)
+      const time = readTime(text, zoneAt(place, parts))
       return movement({
         data_source: 'shipping_line',
         type: 'transport',
@@ -161,7 +161,7 @@ function sailingsOf(
     })
 }
 
-function recordOf(content: CosconContent, tools: Parts): readonly ShipmentRecordObservation[] {
+function recordOf(content: CosconContent, parts: Parts): readonly ShipmentRecordObservation[] {
   const path = content.trackingPath
   if (path === null) return []
   return [
@@ -174,17 +174,17 @@ function recordOf(content: CosconContent, tools: Parts): readonly ShipmentRecord
       defects: [],
       bill_of_lading: path.trackingGroupReferenceCode,
       booking: path.billOfladingRefCode,
-      port_of_lading: portOf(path.pol, tools),
-      port_of_discharge: portOf(path.pod, tools),
-      destination: namedPlace(path.toCity, null, tools),
+      port_of_lading: portOf(path.pol, parts),
+      port_of_discharge: portOf(path.pod, parts),
+      destination: namedPlace(path.toCity, null, parts),
       cancelled: false,
     },
   ]
 }
 
 /** `Qingdao - QQCTU Qingdao Qianwan United Ctn`: port and terminal. */
-function portOf(text: string | null, tools: Parts): Place | null {
-  return namedPlace(text?.split(' - ')[0] ?? null, null, tools)
+function portOf(text: string | null, parts: Parts): Place | null {
+  return namedPlace(text?.split(' - ')[0] ?? null, null, parts)
 }
 
 function facilityOf(location: string | null, meaning: LabelMeaning | null): Facility | null {

@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto'
 import { test } from 'node:test'
 import { createSource } from '../registry.ts'
 import type { HttpResult, Question } from '../source.ts'
-import { jsonAnswer, scriptedTools } from '../testing/scripted-tools.ts'
+import { jsonAnswer, scriptedParts } from '../testing/scripted-parts.ts'
 import { meaningOfLabel } from './labels.ts'
 import { signedHeaders } from './sign.ts'
 
@@ -86,12 +86,12 @@ const box_answer = wrapped('cntr', {
 })
 
 async function ask(answer: (index: number) => HttpResult, question = bill) {
-  const tools = scriptedTools((_, index) => answer(index))
+  const parts = scriptedParts((_, index) => answer(index))
   const source = createSource(
     { id: 'cosco', kind: 'cosco', credentials: { api_key: 'key', secret_key: 'secret' } },
-    tools,
+    parts,
   )
-  return { answer: await source.ask(question), asked: tools.asked }
+  return { answer: await source.ask(question), asked: parts.asked }
 }
 
 test('the signature covers date, digest, nonce and request line', () => {

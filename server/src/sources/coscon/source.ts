@@ -41,8 +41,8 @@ type Reading =
   | { readonly ok: false; readonly refusal: UpstreamRefusal; readonly payload: Payload | null }
 
 /** COSCO: a document names its boxes with their latest status, each box is then asked for its moves. */
-export function createCosconSource(settings: CosconSettings, tools: SourceParts): Source {
-  const askNumber = createNumberQuery(settings, tools)
+export function createCosconSource(settings: CosconSettings, parts: SourceParts): Source {
+  const askNumber = createNumberQuery(settings, parts)
 
   async function ask(question: Question): Promise<Answer> {
     const is_box = question.kind === 'container'
@@ -82,7 +82,7 @@ export function createCosconSource(settings: CosconSettings, tools: SourceParts)
     read(payload) {
       const document = parseJson(payload.body)
       const content = document === undefined ? null : readAnswer(document)?.data?.content
-      return content == null ? [] : observeContent(content, tools)
+      return content == null ? [] : observeContent(content, parts)
     },
   }
 }
@@ -90,10 +90,10 @@ export function createCosconSource(settings: CosconSettings, tools: SourceParts)
 /** Asks for one number with a signed request; every request has a nonce of its own. */
 function createNumberQuery(
   settings: CosconSettings,
-  tools: SourceParts,
+  parts: SourceParts,
 ): (kind: RequestType, number: string) => Promise<Reading> {
   const base_url = settings.base_url.replace(/\/+$/, '')
-  const realMs = tools.realMs ?? (() => Date.parse(tools.now()))
+  const realMs = parts.realMs ?? (() => Date.parse(parts.now()))
   let requests = 0
 
   return async (kind, number) => {
@@ -111,7 +111,7 @@ function createNumberQuery(
       nonce: `${settings.id} ${now_ms} ${requests}`,
     })
     const answer = await exchange(
-      tools,
+      parts,
       { method: 'GET', url: url.href, headers: { accept: 'application/json', ...headers } },
       coscon_outcomes,
     )
@@ -124,7 +124,7 @@ function createNumberQuery(
     if (refusal !== null) return { ok: false, refusal, payload }
     if (document.data?.type === 'none' || document.data?.content == null)
       return { ok: false, refusal: { outcome: 'not_found' }, payload }
-    return { ok: true, observations: observeContent(document.data.content, tools), payload }
+    return { ok: true, observations: observeContent(document.data.content, parts), payload }
   }
 }
 

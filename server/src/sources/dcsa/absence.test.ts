@@ -3,7 +3,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import { test } from 'node:test'
 import { createSource } from '../registry.ts'
 import type { Answer, HttpResult } from '../source.ts'
-import { jsonAnswer, scriptedTools } from '../testing/scripted-tools.ts'
+import { jsonAnswer, scriptedParts } from '../testing/scripted-parts.ts'
 import { credentialsOf } from './profile.ts'
 import { profiles } from './profiles/index.ts'
 
@@ -22,8 +22,8 @@ function answerTo(id: string, result: HttpResult): Promise<Answer> {
     .flatMap((way) => credentialsOf(way))
     .map((name) => [name, name === 'private_key' ? private_key : 'x'])
   const credentials = { ...Object.fromEntries(named), token_url: `${base_url}/token` }
-  const tools = scriptedTools(({ method }) => (method === 'POST' ? jsonAnswer({ access_token: 't' }) : result))
-  return createSource({ id, kind: 'dcsa', profile: id, base_url, credentials }, tools).ask({
+  const parts = scriptedParts(({ method }) => (method === 'POST' ? jsonAnswer({ access_token: 't' }) : result))
+  return createSource({ id, kind: 'dcsa', profile: id, base_url, credentials }, parts).ask({
     kind: 'booking_number',
     number: 'BK1',
     containers: [],

@@ -46,16 +46,16 @@ export function createAuthenticator(
   authentication: Authentication,
   token_url: string | null,
   credentials: Readonly<Record<string, string>>,
-  tools: SourceParts,
+  parts: SourceParts,
 ): Authenticator {
-  const realMs = tools.realMs ?? (() => Date.parse(tools.now()))
+  const realMs = parts.realMs ?? (() => Date.parse(parts.now()))
   let token: { readonly value: string; readonly ends_at_ms: number } | null = null
   let asking: Promise<UpstreamRefusal | null> | null = null
 
   async function askToken(grant: TokenGrant, url: string): Promise<UpstreamRefusal | null> {
     const request = tokenRequest(grant, url, credentials, keyHeaders(authentication, credentials), realMs())
     if (request === null) return unreachable('credentials', 'the private key cannot be read')
-    const answer = await exchange(tools, request, token_rules)
+    const answer = await exchange(parts, request, token_rules)
     if (!answer.ok) return tokenRefusal(answer.refusal)
     const parsed = token_answer.safeParse(answer.document)
     if (!parsed.success) return unreadable('unreadable', 'the token service answered without a token')

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import type { Observation } from '@quaylog/journey'
 import { createSource, type SourceConfiguration } from '../registry.ts'
 import type { HttpRequest, HttpResult, Question } from '../source.ts'
-import { jsonAnswer, scriptedTools, textAnswer } from '../testing/scripted-tools.ts'
+import { jsonAnswer, scriptedParts, textAnswer } from '../testing/scripted-parts.ts'
 import { nextPage } from './client.ts'
 
 const base_url = 'http://127.0.0.1:4950/line'
@@ -39,8 +39,8 @@ async function ask(
   answer: (request: HttpRequest, index: number) => HttpResult,
   asked: Question = question,
 ) {
-  const tools = scriptedTools(answer)
-  return { answer: await createSource(configuration, tools).ask(asked), asked: tools.asked }
+  const parts = scriptedParts(answer)
+  return { answer: await createSource(configuration, parts).ask(asked), asked: parts.asked }
 }
 
 test('pages are followed by link and by cursor until there is no next one', async () => {
@@ -115,32 +115,32 @@ test('an answer as long as the limit may lack the rest where there are no pages'
 
 test('a token is asked for once, used again, and renewed once when it is refused', async () => {
   let tokens = 0
-  const tools = scriptedTools((request) => {
+  const parts = scriptedParts((request) => {
     if (request.method === 'POST') return jsonAnswer({ access_token: `t${(tokens += 1)}`, expires_in: 3600 })
     return request.headers.authorization === 'Bearer t2'
       ? jsonAnswer([load('CSQU3054383')])
       : jsonAnswer({ message: 'expired' }, {}, 401)
   })
-  const source = createSource(maersk, tools)
+  const source = createSource(maersk, parts)
   assert.deepEqual([(await source.ask(question)).outcome, (await source.ask(question)).outcome], ['found', 'found'])
   assert.deepEqual(
-    tools.asked.map(({ method }) => method),
+    parts.asked.map(({ method }) => method),
     ['POST', 'GET', 'POST', 'GET', 'GET'],
   )
-  assert.equal(tools.asked[1]?.headers['Consumer-Key'], 'k')
+  assert.equal(parts.asked[1]?.headers['Consumer-Key'], 'k')
 })
 
 test('questions at the same time share one token request, and a token near its end is not used', async () => {
   let now = '2026-11-20T12:00:00Z'
-  const tools = scriptedTools((request) =>
+  const parts = scriptedParts((request) =>
     request.method === 'POST' ? jsonAnswer({ access_token: 't', expires_in: '60' }) : jsonAnswer([load('CSQU3054383')]),
   )
-  const source = createSource(maersk, { ...tools, now: () => now })
+  const source = createSource(maersk, { ...parts, now: () => now })
   await Promise.all([source.ask(question), source.ask(question), source.ask(question)])
-  assert.equal(tools.asked.filter(({ method }) => method === 'POST').length, 1)
+  assert.equal(parts.asked.filter(({ method }) => method === 'POST').length, 1)
   now = '2026-11-20T12:00:31Z'
   await source.ask(question)
-  assert.equal(tools.asked.filter(({ method }) => method === 'POST').length, 2)
+  assert.equal(parts.asked.filter(({ method }) => method === 'POST').length, 2)
 })
 
 test('refused credentials are trouble of the source, never of the number', async () => {

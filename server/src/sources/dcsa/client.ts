@@ -30,14 +30,14 @@ export interface ClientSettings {
 /** More pages than any reference has; a carrier that goes round in circles ends here. */
 const pages_max = 50
 
-/** Asks `GET /v2/events` page after page. Budgets, timeouts and sizes are kept by `tools.http`. */
-export async function readPages(settings: ClientSettings, tools: SourceParts, query: EventsQuery): Promise<Pages> {
+/** Asks `GET /v2/events` page after page. Budgets, timeouts and sizes are kept by `parts.http`. */
+export async function readPages(settings: ClientSettings, parts: SourceParts, query: EventsQuery): Promise<Pages> {
   const pages: EventsPage[] = []
   const asked = new Set<string>()
   let url = withQuery(settings.events_url, query)
   while (pages.length < pages_max) {
     asked.add(url)
-    const answer = await askSignedIn(settings, tools, { method: 'GET', url })
+    const answer = await askSignedIn(settings, parts, { method: 'GET', url })
     if (!answer.ok)
       return { pages, other_payloads: answer.payload === null ? [] : [answer.payload], refusal: answer.refusal }
     pages.push({ document: answer.document, payload: answer.payload })
@@ -53,12 +53,12 @@ export async function readPages(settings: ClientSettings, tools: SourceParts, qu
 /** Asks with the carrier's proof of who we are. A refused token may only have ended early: it is renewed once. */
 export async function askSignedIn(
   settings: Pick<ClientSettings, 'api_version_header' | 'outcomes' | 'authenticator'>,
-  tools: SourceParts,
+  parts: SourceParts,
   request: UnsignedRequest,
 ): Promise<Exchange> {
-  const first = await askOnce(settings, tools, request)
+  const first = await askOnce(settings, parts, request)
   if (first.ok || first.status !== 401 || !settings.authenticator.forget()) return first
-  return askOnce(settings, tools, request)
+  return askOnce(settings, parts, request)
 }
 
 /** A request before it is signed. */
@@ -66,7 +66,7 @@ export type UnsignedRequest = Pick<HttpRequest, 'method' | 'url'> & { readonly j
 
 async function askOnce(
   settings: Pick<ClientSettings, 'api_version_header' | 'outcomes' | 'authenticator'>,
-  tools: SourceParts,
+  parts: SourceParts,
   { method, url, json }: UnsignedRequest,
 ): Promise<Exchange> {
   const sign_in = await settings.authenticator.signIn()
@@ -75,7 +75,7 @@ async function askOnce(
   const content: Record<string, string> = json === undefined ? {} : { 'content-type': 'application/json' }
   const headers = { accept: 'application/json', ...content, ...version, ...sign_in.headers }
   return exchange(
-    tools,
+    parts,
     { method, url, headers, ...(json === undefined ? {} : { body: JSON.stringify(json) }) },
     settings.outcomes,
   )

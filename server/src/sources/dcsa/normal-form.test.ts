@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { z } from 'zod'
 import { parseJson, type Json } from '../json.ts'
 import { mutations } from '../testing/mutations.ts'
-import { scriptedTools, jsonAnswer } from '../testing/scripted-tools.ts'
+import { scriptedParts, jsonAnswer } from '../testing/scripted-parts.ts'
 import { normalForm } from './normal-form.ts'
 
 const json: z.ZodType<Json> = z.json()
@@ -19,7 +19,7 @@ const fixture = z.object({
 })
 type Fixture = z.infer<typeof fixture>
 const folder = new URL('fixtures/', import.meta.url)
-const tools = scriptedTools(() => jsonAnswer([]))
+const parts = scriptedParts(() => jsonAnswer([]))
 
 const fixtures = readdirSync(folder)
   .toSorted()
@@ -30,7 +30,7 @@ const fixtures = readdirSync(folder)
 
 for (const { name, about, time, container, payload, recognised, expected } of fixtures) {
   test(`${name}: ${about}`, () => {
-    const form = normalForm(payload, { time, container, tools })
+    const form = normalForm(payload, { time, container, parts })
     assert.equal(form.recognised, recognised)
     const read: unknown[] = form.observations.map((observation, index) => {
       const keys = Object.keys(expected[index] ?? observation)
@@ -44,7 +44,7 @@ test('mutated payloads of every shape are read without an exception, and every i
   for (const { payload, time, container } of fixtures) {
     fc.assert(
       fc.property(mutations(payload), (document) => {
-        for (const observation of normalForm(document, { time, container, tools }).observations) {
+        for (const observation of normalForm(document, { time, container, parts }).observations) {
           if (observation.kind === 'movement')
             assert.ok(observation.at === null || /^20\d\d-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(observation.at))
           assert.ok(observation.container === null || /^[A-Z]{3}[UJZ]\d{7}$/.test(observation.container))

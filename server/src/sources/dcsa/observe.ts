@@ -19,7 +19,7 @@ export interface ReadingRules {
   readonly container: string | null
   /** The mode of loads and discharges where an answer names no other mode at all; null: unknown. */
   readonly missing_mode?: 'vessel' | null
-  readonly tools: Pick<SourceParts, 'zoneOf' | 'locodeOf'>
+  readonly parts: Pick<SourceParts, 'zoneOf' | 'locodeOf'>
 }
 
 /**
@@ -58,7 +58,7 @@ function readMovement(
 ): MovementObservation {
   const where = readPlace(event)
   const place = withLocode(where.place, rules)
-  const time = readEventTime(event, zoneAt(place, rules.tools), rules.time)
+  const time = readEventTime(event, zoneAt(place, rules.parts), rules.time)
   const { classifier, defects: unclassified } = classifierOf(event, kind)
   const vessel = readVessel(event)
   return {
@@ -154,7 +154,7 @@ function containersOf(
 /** A place without a code is looked up by its name; what the carrier called it stays. */
 function withLocode(place: Place | null, rules: ReadingRules): Place | null {
   if (place === null || place.locode !== null || place.name === null) return place
-  const found = namedPlace(place.name, place.country_code, rules.tools)
+  const found = namedPlace(place.name, place.country_code, rules.parts)
   return found === null ? place : { ...place, locode: found.locode, country_code: found.country_code }
 }
 

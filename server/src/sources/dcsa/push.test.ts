@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { HttpResult } from '../source.ts'
-import { jsonAnswer, scriptedTools, textAnswer } from '../testing/scripted-tools.ts'
+import { jsonAnswer, scriptedParts, textAnswer } from '../testing/scripted-parts.ts'
 import { doubtOfSignature, notificationSignature, readEvents } from './push.ts'
 import { createSubscriptions } from './subscriptions.ts'
 
@@ -16,7 +16,7 @@ const body = JSON.stringify([
     equipmentReference: 'CSQU3054383',
   },
 ])
-const rules = { time: 'offset', container: null, tools: scriptedTools(() => jsonAnswer([])) } as const
+const rules = { time: 'offset', container: null, parts: scriptedParts(() => jsonAnswer([])) } as const
 
 const signatureOf = (text: string, key = secret) => `sha256=${notificationSignature(key, text)}`
 const doubt = (signature: string | null, text = body, secrets: readonly string[] = [secret]) =>
@@ -64,11 +64,11 @@ test('subscriptions are made, listed, changed, given a new secret and removed', 
     jsonAnswer({}),
     jsonAnswer({ errors: [] }, {}, 404),
   ]
-  const tools = scriptedTools((_, index) => answers[index] ?? textAnswer(500, ''))
+  const parts = scriptedParts((_, index) => answers[index] ?? textAnswer(500, ''))
   const authenticator = { signIn: async () => ({ ok: true, headers: { KeyId: 'k' } }) as const, forget: () => false }
   const subscriptions = createSubscriptions(
     { events_url: 'https://line.example/tnt/v2/events', api_version_header: false, outcomes: [], authenticator },
-    tools,
+    parts,
   )
   const results = [
     await subscriptions.create('https://a.example/cb', secret, {
@@ -87,7 +87,7 @@ test('subscriptions are made, listed, changed, given a new secret and removed', 
     [true, true, true, true, true, false, false],
   )
   assert.deepEqual(
-    tools.asked.map(({ method, url }) => `${method} ${url.replace('https://line.example/tnt/v2', '')}`),
+    parts.asked.map(({ method, url }) => `${method} ${url.replace('https://line.example/tnt/v2', '')}`),
     [
       'POST /event-subscriptions',
       'GET /event-subscriptions',
@@ -99,7 +99,7 @@ test('subscriptions are made, listed, changed, given a new secret and removed', 
     ],
   )
   assert.equal(
-    tools.asked[0]?.body,
+    parts.asked[0]?.body,
     JSON.stringify({
       callbackUrl: 'https://a.example/cb',
       secret,

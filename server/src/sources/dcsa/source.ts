@@ -29,9 +29,9 @@ export interface DcsaSourceSettings {
 }
 
 /** A carrier that speaks DCSA Track & Trace, ready to be asked. */
-export function createDcsaSource(settings: DcsaSourceSettings, tools: SourceParts): Source {
+export function createDcsaSource(settings: DcsaSourceSettings, parts: SourceParts): Source {
   const { profile } = settings
-  const client = clientSettings(settings, tools)
+  const client = clientSettings(settings, parts)
 
   function read(payload: Payload, question: Question): readonly Observation[] {
     const document = parseJson(payload.body)
@@ -41,13 +41,13 @@ export function createDcsaSource(settings: DcsaSourceSettings, tools: SourcePart
   function rulesFor(question: Question) {
     const container = question.kind === 'container' ? readContainerNumber(question.number).number : null
     const { missing_mode = null } = profile
-    return { time: settings.time ?? profile.time, container, tools, missing_mode }
+    return { time: settings.time ?? profile.time, container, parts, missing_mode }
   }
 
   async function ask(question: Question): Promise<Answer> {
     if (!profile.asks.includes(question.kind)) return cannotBeAsked(profile, question)
     const query = { ...queryOf(profile, question), ...extraParameters(settings) }
-    const { pages, other_payloads, refusal } = await readPages(client, tools, query)
+    const { pages, other_payloads, refusal } = await readPages(client, parts, query)
     const payloads = [...pages.map((page) => page.payload), ...other_payloads]
     if (refusal !== null && pages.length === 0) return answerOf(absentAs(profile, refusal), payloads)
     const forms = pages.map((page) => normalForm(page.document, rulesFor(question)))
@@ -110,7 +110,7 @@ function mayBeCut(profile: DcsaProfile, forms: readonly NormalForm[]): boolean {
 /** How to reach the carrier and sign requests to it. */
 export function clientSettings(
   { profile, credentials, base_url: configured_url }: DcsaSourceSettings,
-  tools: SourceParts,
+  parts: SourceParts,
 ): ClientSettings {
   const base_url = configured_url.replace(/\/+$/, '')
   const authentication = chosenAuthentication(profile, credentials)
@@ -123,7 +123,7 @@ export function clientSettings(
       authentication,
       tokenUrl(profile, authentication, base_url, credentials),
       credentials,
-      tools,
+      parts,
     ),
   }
 }

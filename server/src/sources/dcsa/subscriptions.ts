@@ -45,20 +45,20 @@ const subscription_list = z.array(subscription).max(10_000)
 /** Subscriptions beside the events of a carrier, with the same credentials. */
 export function createSubscriptions(
   settings: Pick<ClientSettings, 'events_url' | 'api_version_header' | 'outcomes' | 'authenticator'>,
-  tools: SourceParts,
+  parts: SourceParts,
 ): Subscriptions {
   const url = settings.events_url.replace(/events\/?$/, 'event-subscriptions')
   const at = (id: string) => `${url}/${encodeURIComponent(id)}`
   return {
     async create(callbackUrl, secret, filter) {
       return parsed(
-        await askSignedIn(settings, tools, { method: 'POST', url, json: { callbackUrl, secret, ...filter } }),
+        await askSignedIn(settings, parts, { method: 'POST', url, json: { callbackUrl, secret, ...filter } }),
         subscription,
       )
     },
     async change(id, callbackUrl, filter) {
       return parsed(
-        await askSignedIn(settings, tools, {
+        await askSignedIn(settings, parts, {
           method: 'PUT',
           url: at(id),
           json: { subscriptionID: id, callbackUrl, ...filter },
@@ -67,13 +67,13 @@ export function createSubscriptions(
       )
     },
     async rotateSecret(id, secret) {
-      return done(await askSignedIn(settings, tools, { method: 'PUT', url: `${at(id)}/secret`, json: { secret } }))
+      return done(await askSignedIn(settings, parts, { method: 'PUT', url: `${at(id)}/secret`, json: { secret } }))
     },
     async remove(id) {
-      return done(await askSignedIn(settings, tools, { method: 'DELETE', url: at(id) }))
+      return done(await askSignedIn(settings, parts, { method: 'DELETE', url: at(id) }))
     },
     async list() {
-      return parsed(await askSignedIn(settings, tools, { method: 'GET', url }), subscription_list)
+      return parsed(await askSignedIn(settings, parts, { method: 'GET', url }), subscription_list)
     },
   }
 }

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { jsonAnswer, scriptedTools } from '../testing/scripted-tools.ts'
+import { jsonAnswer, scriptedParts } from '../testing/scripted-parts.ts'
 import { acknowledge } from './acknowledge.ts'
 import { decodeInterchange, readInterchange } from './read.ts'
 import { edifact, ocean, x12 } from './samples.ts'
 
-const tools = scriptedTools(() => jsonAnswer([]))
+const parts = scriptedParts(() => jsonAnswer([]))
 
 function read(text: string) {
-  return readInterchange(text, { tools })
+  return readInterchange(text, { parts })
 }
 
 function loadWord(empty: boolean | null): string {
@@ -384,7 +384,7 @@ test('what cannot be read is quarantined with a reason, the rest is taken, and t
   const answer = acknowledge(reading, { now: '2026-11-20T12:10:00Z', control_number: 9 }) ?? ''
   assert.match(answer, /AK1\*QO\*7~\nAK2\*315\*0001~\nAK5\*A~\nAK2\*315\*0002~\nAK5\*R~/)
   assert.match(answer, /AK9\*P\*4\*4\*2~/)
-  assert.deepEqual(readInterchange(answer, { tools })?.interchange.warnings, [])
+  assert.deepEqual(readInterchange(answer, { parts })?.interchange.warnings, [])
   const contrl = read(edifact(['CODECO', 'BGM+34+1+9', 'EQD+CN+CSQU3054383'], ['COPRAR', 'BGM+45+1+9']))
   assert.ok(contrl !== null)
   const text = acknowledge(contrl, { now: '2026-11-20T12:10:00Z', control_number: 9 }) ?? ''

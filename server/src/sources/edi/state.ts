@@ -9,7 +9,7 @@ import type { StatusMeaning } from './status-codes.ts'
 
 /** What reading a message needs: places and zones, and who speaks where the partner is not the usual one. */
 export interface EdiRules {
-  readonly tools: Pick<SourceParts, 'zoneOf' | 'locodeOf'>
+  readonly parts: Pick<SourceParts, 'zoneOf' | 'locodeOf'>
   readonly data_source?: DataSource
 }
 
@@ -146,7 +146,7 @@ export function placeOf(
   rules: EdiRules,
 ): Place | null {
   const stated = readUnLocode(locode_text).locode
-  const named = namedPlace(name, country_code, rules.tools)
+  const named = namedPlace(name, country_code, rules.parts)
   const locode = stated ?? named?.locode ?? null
   if (locode === null && name === null) return null
   return {
@@ -160,7 +160,7 @@ export function placeOf(
 
 /** Zone of a place; null: unknown. */
 export function zoneOf(place: Place | null, rules: EdiRules): string | null {
-  return zoneAt(place, rules.tools)
+  return zoneAt(place, rules.parts)
 }
 
 /** A vessel by its IMO number and name; null: neither is known. */

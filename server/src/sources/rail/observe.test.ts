@@ -2,16 +2,16 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readUnit } from '../container-number.ts'
 import type { Json } from '../json.ts'
-import { jsonAnswer, scriptedTools } from '../testing/scripted-tools.ts'
+import { jsonAnswer, scriptedParts } from '../testing/scripted-parts.ts'
 import { readMessage } from './message.ts'
 import { observeMessage } from './observe.ts'
 import { readRailPayload } from './source.ts'
 
-const tools = scriptedTools(() => jsonAnswer([]))
+const parts = scriptedParts(() => jsonAnswer([]))
 
 function observe(message: Json) {
   const read = readMessage(message)
-  return read === null ? null : observeMessage(read, tools)
+  return read === null ? null : observeMessage(read, parts)
 }
 
 function sighting(code: string, more: Record<string, Json> = {}): Json {
@@ -122,11 +122,11 @@ test('a ramp record is the state at the ramp, with its last free day', () => {
 test('comma separated lines read like JSON, anything else reads as nothing', () => {
   const csv =
     'railroad,equipment_initial,equipment_number,sighting_code,load_empty,sighting_date,sighting_time,city,state\r\nBNSF,CSQU,0000305438,D,L,20261115,0410,LONG BEACH,CA\r\n\r\n'
-  const [seen] = readRailPayload({ body: csv }, tools)
+  const [seen] = readRailPayload({ body: csv }, parts)
   assert.ok(seen?.kind === 'movement')
   assert.deepEqual([seen.code, seen.at, seen.pointer], ['ARRI', '2026-11-15T12:10:00Z', 'line 2'])
   for (const body of ['', '<html>', 'a,b\n1,2', '{"sightings":7}', '[]'])
-    assert.deepEqual(readRailPayload({ body }, tools), [])
+    assert.deepEqual(readRailPayload({ body }, parts), [])
 })
 
 test('a sighting names its railroad, and a wall time at a station without a known zone stays one', () => {

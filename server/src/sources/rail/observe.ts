@@ -11,25 +11,25 @@ import { meaningOfSighting, wordsOfSighting } from './sighting-codes.ts'
 type Parts = Pick<SourceParts, 'zoneOf' | 'locodeOf'>
 
 /** What a railroad's message says of containers: where trains carried them past, and how they stand at the ramp. */
-export function observeMessage(message: RailMessage, tools: Parts): readonly Observation[] {
+export function observeMessage(message: RailMessage, parts: Parts): readonly Observation[] {
   const stated_at = readStamp(message.generated_at)
   return [
     ...message.sightings.flatMap(({ value, pointer }) =>
-      observeSighting({ ...value, railroad: value.railroad ?? message.railroad }, pointer, tools),
+      observeSighting({ ...value, railroad: value.railroad ?? message.railroad }, pointer, parts),
     ),
     ...message.ramps.flatMap(({ value, pointer }) =>
-      observeRamp(value, pointer, { stated_at, railroad: message.railroad }, tools),
+      observeRamp(value, pointer, { stated_at, railroad: message.railroad }, parts),
     ),
   ]
 }
 
-function observeSighting(sighting: Sighting, pointer: string, tools: Parts): readonly MovementObservation[] {
+function observeSighting(sighting: Sighting, pointer: string, parts: Parts): readonly MovementObservation[] {
   const unit = readUnit(sighting.equipment_initial, sighting.equipment_number)
   const code = sighting.sighting_code?.toUpperCase() ?? null
   if (unit.number === null || code === null) return []
   const meaning = meaningOfSighting(code)
-  const place = placeOf(sighting.un_locode, sighting.city, sighting.state, tools)
-  const time = timeOf(sighting, place, tools)
+  const place = placeOf(sighting.un_locode, sighting.city, sighting.state, parts)
+  const time = timeOf(sighting, place, parts)
   const words = wordsOfSighting(code)
   const common = {
     data_source: 'rail',
@@ -58,7 +58,7 @@ function observeSighting(sighting: Sighting, pointer: string, tools: Parts): rea
       ...(words === null ? ['unknown code'] : []),
     ],
   })
-  return [seen, ...expectedOf(sighting, { ...common, stated_at: time.at }, tools)]
+  return [seen, ...expectedOf(sighting, { ...common, stated_at: time.at }, parts)]
 }
 
 /** When the train is expected at the end of its way; both must be stated. */
@@ -66,10 +66,10 @@ function expectedOf(
   sighting: Sighting,
   common: Pick<MovementObservation, 'data_source' | 'container' | 'pointer' | 'stated_at'> &
     Partial<MovementObservation>,
-  tools: Parts,
+  parts: Parts,
 ): readonly MovementObservation[] {
-  const end = placeOf(null, sighting.destination_city, sighting.destination_state, tools)
-  const eta = readTime(sighting.eta, zoneAt(end, tools))
+  const end = placeOf(null, sighting.destination_city, sighting.destination_state, parts)
+  const eta = readTime(sighting.eta, zoneAt(end, parts))
   if (!saysTime(eta) || end === null) return []
   return [
     movement({
@@ -92,13 +92,13 @@ function observeRamp(
   record: RampRecord,
   pointer: string,
   { stated_at, railroad }: Pick<RailMessage, 'railroad'> & { readonly stated_at: string | null },
-  tools: Parts,
+  parts: Parts,
 ): readonly Observation[] {
   const { number } = readUnit(record.equipment_initial, record.equipment_number)
   if (number === null) return []
   const { locode } = readUnLocode(record.un_locode)
   const place = locode === null ? null : placeAt(locode)
-  const time_zone = zoneAt(place, tools)
+  const time_zone = zoneAt(place, parts)
   const facility = {
     ...rampOf(railroad),
     code: record.firms,
@@ -183,8 +183,8 @@ function deadlineOf({ last_free_day }: RampRecord): readonly (string | null)[] {
   return day === null ? [] : [day]
 }
 
-function timeOf(sighting: Sighting, place: Place | null, tools: Parts): TimeReading {
-  const time_zone = zoneAt(place, tools)
+function timeOf(sighting: Sighting, place: Place | null, parts: Parts): TimeReading {
+  const time_zone = zoneAt(place, parts)
   if (sighting.sighting_at !== null) return readTime(sighting.sighting_at, time_zone)
   return readTime(
     sighting.sighting_date === null
@@ -194,10 +194,10 @@ function timeOf(sighting: Sighting, place: Place | null, tools: Parts): TimeRead
   )
 }
 
-function placeOf(un_locode: string | null, city: string | null, state: string | null, tools: Parts): Place | null {
+function placeOf(un_locode: string | null, city: string | null, state: string | null, parts: Parts): Place | null {
   const stated = readUnLocode(un_locode).locode
   if (stated === null && city === null) return null
   const name = city === null || state === null ? city : `${city}, ${state}`
-  const locode = stated ?? (name === null ? null : (tools.locodeOf?.(name, null) ?? null))
+  const locode = stated ?? (name === null ? null : (parts.locodeOf?.(name, null) ?? null))
   return { locode, name, country_code: locode?.slice(0, 2) ?? null, latitude: null, longitude: null }
 }

@@ -23,7 +23,7 @@ export interface RailSettings {
 }
 
 /** A railroad that answers `GET /v1/clm?equipment=…` with sightings and ramp records. */
-export function createRailSource(settings: RailSettings, tools: SourceParts): Source {
+export function createRailSource(settings: RailSettings, parts: SourceParts): Source {
   const base_url = settings.base_url.replace(/\/+$/, '')
 
   async function ask({ kind, number, containers }: Question): Promise<Answer> {
@@ -35,7 +35,7 @@ export function createRailSource(settings: RailSettings, tools: SourceParts): So
       const equipment = units.slice(start, start + batch_units_max).join(',')
       const url = `${base_url}/v1/clm?${new URLSearchParams({ equipment })}`
       const answer = await exchange(
-        tools,
+        parts,
         { method: 'GET', url, headers: { accept: 'application/json', 'X-Api-Key': settings.credentials.api_key } },
         [],
       )
@@ -52,7 +52,7 @@ export function createRailSource(settings: RailSettings, tools: SourceParts): So
         break
       }
       if (message.unreadable > 0) complete = false
-      observations.push(...observeMessage(message, tools).map((said) => ({ ...said, page: payloads.length - 1 })))
+      observations.push(...observeMessage(message, parts).map((said) => ({ ...said, page: payloads.length - 1 })))
     }
     if (observations.length > 0) return { outcome: 'found', observations, payloads, complete }
     return answerOf(complete ? { outcome: 'not_found' } : unreadable('unreadable', 'no sighting can be read'), payloads)
@@ -73,7 +73,7 @@ export function createRailSource(settings: RailSettings, tools: SourceParts): So
     },
     ask,
     excerpt: railAbout,
-    read: (payload) => readRailPayload(payload, tools),
+    read: (payload) => readRailPayload(payload, parts),
   }
 }
 
@@ -83,9 +83,9 @@ export function createRailSource(settings: RailSettings, tools: SourceParts): So
  */
 export function readRailPayload(
   payload: Pick<Payload, 'body'>,
-  tools: Pick<SourceParts, 'zoneOf' | 'locodeOf'>,
+  parts: Pick<SourceParts, 'zoneOf' | 'locodeOf'>,
 ): readonly Observation[] {
   const document = parseJson(payload.body)
   const message = document === undefined ? readCsv(payload.body) : readMessage(document)
-  return message === null ? [] : observeMessage(message, tools)
+  return message === null ? [] : observeMessage(message, parts)
 }

@@ -3,9 +3,9 @@ import type { Payload, SourceParts } from '../source.ts'
 import { observeBody, type FeedReading } from './observe.ts'
 
 /** A terminal's answer with the records of one box; null: it has none. */
-export function feedAbout(payload: Payload, container: string, tools: Pick<SourceParts, 'zoneOf'>): Payload | null {
+export function feedAbout(payload: Payload, container: string, parts: Pick<SourceParts, 'zoneOf'>): Payload | null {
   const document = parseJson(payload.body)
-  const reading = isObject(document) ? observeBody(document, tools) : null
+  const reading = isObject(document) ? observeBody(document, parts) : null
   if (!isObject(document) || reading === null || !reading.containers.includes(container)) return null
   return { ...payload, body: JSON.stringify(recordsAbout(document, reading, container)) }
 }

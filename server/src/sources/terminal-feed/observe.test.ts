@@ -2,15 +2,15 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Json } from '../json.ts'
 import type { FacilityStateObservation } from '@quaylog/journey'
-import { jsonAnswer, scriptedTools } from '../testing/scripted-tools.ts'
+import { jsonAnswer, scriptedParts } from '../testing/scripted-parts.ts'
 import { nameOf } from './holds.ts'
 import { observeBody } from './observe.ts'
 
-const tools = scriptedTools(() => jsonAnswer([]))
+const parts = scriptedParts(() => jsonAnswer([]))
 const terminal = { firms: 'W185', smdg: null, bic: null, locode: 'USLAX', name: 'Pier 400' }
 
 function observe(...containers: Json[]) {
-  return observeBody({ schema_version: '1', terminal, observed_at: '2026-11-20T17:05:00Z', containers }, tools)
+  return observeBody({ schema_version: '1', terminal, observed_at: '2026-11-20T17:05:00Z', containers }, parts)
 }
 
 function stateOf(record: Record<string, Json>): FacilityStateObservation {
@@ -20,8 +20,8 @@ function stateOf(record: Record<string, Json>): FacilityStateObservation {
 }
 
 test('a body without containers is no feed', () => {
-  assert.equal(observeBody({ terminal, observed_at: '2026-11-20T17:05:00Z' }, tools), null)
-  assert.equal(observeBody([], tools), null)
+  assert.equal(observeBody({ terminal, observed_at: '2026-11-20T17:05:00Z' }, parts), null)
+  assert.equal(observeBody([], parts), null)
 })
 
 test('one bad record does not spoil the others', () => {
@@ -206,7 +206,7 @@ test('a ramp speaks for the railroad: its last free day is the rail one', () => 
     observed_at: null,
     containers: [{ number: 'CSQU3054383', last_free_day: '2026-11-24' }],
   }
-  const observations = observeBody(body, tools)?.observations ?? []
+  const observations = observeBody(body, parts)?.observations ?? []
   assert.deepEqual(
     observations.map((one) => [one.kind, one.data_source]),
     [

@@ -26,10 +26,10 @@ const containers_max = 5_000
  * Reads a terminal's body; null: it is none. Every record is the whole state of a container at that terminal at that
  * time.
  */
-export function observeBody(document: Json, tools: Parts): FeedReading | null {
+export function observeBody(document: Json, parts: Parts): FeedReading | null {
   const body = readBody(document)
   if (body === null) return null
-  const where = siteOf(body, tools)
+  const where = siteOf(body, parts)
   const observations: Observation[] = []
   const containers: string[] = []
   const rejected: { index: number; reason: string }[] = []

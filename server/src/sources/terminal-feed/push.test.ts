@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { jsonAnswer, scriptedTools } from '../testing/scripted-tools.ts'
+import { jsonAnswer, scriptedParts } from '../testing/scripted-parts.ts'
 import { feedSignature, readPush, receiptOf } from './push.ts'
 
-const tools = scriptedTools(() => jsonAnswer([]))
+const parts = scriptedParts(() => jsonAnswer([]))
 const now_ms = Date.parse('2026-11-20T17:05:00Z')
 const timestamp = String(now_ms / 1000)
 const body = JSON.stringify({
@@ -21,10 +21,10 @@ test('a push without proof is refused', () => {
     { ...signed, body: `${body} ` },
     { ...signed, timestamp: '12' },
     { ...signed, timestamp: String(now_ms / 1000 - 301) },
-  ].map((pushed) => readPush(pushed, 'secret', now_ms, tools))
+  ].map((pushed) => readPush(pushed, 'secret', now_ms, parts))
   for (const refusal of refusals) assert.equal(refusal.ok ? 200 : refusal.status, 401)
   const empty = { ...signed, body: '<html>', signature: feedSignature('secret', timestamp, '<html>') }
-  assert.deepEqual(readPush(empty, 'secret', now_ms, tools), {
+  assert.deepEqual(readPush(empty, 'secret', now_ms, parts), {
     ok: false,
     status: 400,
     reason: 'the body is not a terminal feed',
@@ -32,7 +32,7 @@ test('a push without proof is refused', () => {
 })
 
 test('a push is read, and its receipt counts what nobody follows', () => {
-  const push = readPush(signed, 'secret', now_ms, tools)
+  const push = readPush(signed, 'secret', now_ms, parts)
   assert.ok(push.ok)
   assert.deepEqual(
     receiptOf(push.reading, (number) => number === 'MSKU6011672'),

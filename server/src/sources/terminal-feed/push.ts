@@ -29,7 +29,7 @@ export function readPush(
   pushed: PushedFeed,
   feed_key: string,
   now_ms: number,
-  tools: Pick<SourceParts, 'zoneOf'>,
+  parts: Pick<SourceParts, 'zoneOf'>,
 ): PushReading {
   if (!sameText(pushed.key ?? '', feed_key)) return { ok: false, status: 401, reason: 'X-Feed-Key is missing or wrong' }
   const sent_at_ms = timestampMs(pushed.timestamp)
@@ -40,7 +40,7 @@ export function readPush(
     return { ok: false, status: 401, reason: 'X-Feed-Signature is missing or wrong' }
   }
   const document = parseJson(pushed.body)
-  const reading = document === undefined ? null : observeBody(document, tools)
+  const reading = document === undefined ? null : observeBody(document, parts)
   return reading === null
     ? { ok: false, status: 400, reason: 'the body is not a terminal feed' }
     : { ok: true, reading }

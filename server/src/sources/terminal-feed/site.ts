@@ -23,13 +23,13 @@ export type Common = Pick<FacilityStateObservation, 'container' | 'stated_at' | 
 const unnamed = { firms: null, smdg: null, bic: null, locode: null, name: null, type: null } as const
 
 /** Reads the terminal of a body; it is known by the first of its codes. */
-export function siteOf(body: FeedBody, tools: Pick<SourceParts, 'zoneOf'>): Site {
+export function siteOf(body: FeedBody, parts: Pick<SourceParts, 'zoneOf'>): Site {
   const stated = body.terminal ?? unnamed
   const { firms, smdg, bic, name } = stated
   const { locode } = readUnLocode(stated.locode)
   const type = meaningOf(facility_types, stated.type)
   const place = locode === null ? null : placeAt(locode)
-  const time_zone = zoneAt(place, tools)
+  const time_zone = zoneAt(place, parts)
   return {
     terminal: { firms, smdg, bic, locode, name },
     place,

@@ -23,7 +23,7 @@ export interface TerminalFeedSettings {
 }
 
 /** Terminals behind the neutral feed of contract 11.4, asked in batches. */
-export function createTerminalFeedSource(settings: TerminalFeedSettings, tools: SourceParts): Source {
+export function createTerminalFeedSource(settings: TerminalFeedSettings, parts: SourceParts): Source {
   const base_url = settings.base_url.replace(/\/+$/, '')
 
   async function ask(question: Question): Promise<Answer> {
@@ -36,12 +36,12 @@ export function createTerminalFeedSource(settings: TerminalFeedSettings, tools: 
     for (const { terminal, batch } of batches.slice(0, batches_max)) {
       const url = `${base_url}/v1/containers?${new URLSearchParams({ numbers: batch.join(','), terminal })}`
       const answer = await exchange(
-        tools,
+        parts,
         { method: 'GET', url, headers: { accept: 'application/json', 'X-Feed-Key': settings.credentials.feed_key } },
         [],
       )
       if (answer.payload !== null) payloads.push(answer.payload)
-      const reading = answer.ok ? observeBody(answer.document, tools) : null
+      const reading = answer.ok ? observeBody(answer.document, parts) : null
       if (reading === null) {
         if (!answer.ok && answer.refusal.outcome === 'not_found') continue
         const refusal = answer.ok ? unreadable('unreadable', 'the answer is not a terminal feed') : answer.refusal
@@ -73,10 +73,10 @@ export function createTerminalFeedSource(settings: TerminalFeedSettings, tools: 
       tells: terminal_fields,
     },
     ask,
-    excerpt: (payload, container) => feedAbout(payload, container, tools),
+    excerpt: (payload, container) => feedAbout(payload, container, parts),
     read(payload) {
       const document = parseJson(payload.body)
-      return document === undefined ? [] : (observeBody(document, tools)?.observations ?? [])
+      return document === undefined ? [] : (observeBody(document, parts)?.observations ?? [])
     },
   }
 }

@@ -30,7 +30,7 @@ const stories: Readonly<Record<string, Story>> = {
 }
 
 /** SCAC `TEST`: answers in-process, the same for the same number, moment and first asking. */
-export function createTestLine(id: string, tools: Pick<SourceParts, 'now'>): Source {
+export function createTestLine(id: string, parts: Pick<SourceParts, 'now'>): Source {
   return {
     id,
     name: 'Quaylog Test Line',
@@ -44,7 +44,7 @@ export function createTestLine(id: string, tools: Pick<SourceParts, 'now'>): Sou
       per_day: null,
       tells: dcsa_tells,
     },
-    ask: async (question) => testAnswer(question, tools.now()),
+    ask: async (question) => testAnswer(question, parts.now()),
     read,
   }
 }

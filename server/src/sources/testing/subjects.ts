@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import type { ConformanceSubject } from '../conformance.ts'
 import { profiles } from '../dcsa/profiles/index.ts'
 import { createSource, type SourceConfiguration } from '../registry.ts'
-import { jsonAnswer } from './scripted-tools.ts'
+import { jsonAnswer } from './scripted-parts.ts'
 
 const container = 'CSQU3054383'
 const { privateKey } = generateKeyPairSync('rsa', {
@@ -152,7 +152,7 @@ function subject(
   configuration: SourceConfiguration,
   rest: Pick<ConformanceSubject, 'document' | 'not_found'> & Partial<ConformanceSubject>,
 ): ConformanceSubject {
-  return { name: configuration.id, question: box, create: (tools) => createSource(configuration, tools), ...rest }
+  return { name: configuration.id, question: box, create: (parts) => createSource(configuration, parts), ...rest }
 }
 
 /** Every source that is asked over HTTP, each with an answer that it can read. */

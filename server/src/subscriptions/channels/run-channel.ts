@@ -36,38 +36,38 @@ interface Telling {
  * quiet hours.
  */
 export async function runChannelLane(
-  tools: LaneParts,
+  parts: LaneParts,
   lane: ClaimedLane,
   endpoint: Endpoint,
   telling: Telling,
 ): Promise<void> {
   const { timing } = telling.subscriber.channel
-  const now_ms = tools.clock.deliveryMs()
+  const now_ms = parts.clock.deliveryMs()
   const [head] = lane.notifications
   const is_digest = timing.digest_at !== null && head?.lane_key === gathered_lane_key
   const held_until_ms =
     is_digest && timing.digest_at !== null
       ? digestOf(timing.time_zone, timing.digest_at, head, now_ms)
       : afterQuietHours(timing, now_ms)
-  if (held_until_ms > now_ms) return tools.completions.release(lane, new Date(held_until_ms).toISOString())
+  if (held_until_ms > now_ms) return parts.completions.release(lane, new Date(held_until_ms).toISOString())
   const due = is_digest
     ? lane.notifications.filter((one) => digestOf(timing.time_zone, timing.digest_at ?? '', one, now_ms) <= now_ms)
     : lane.notifications
   for (const group of is_digest ? [due] : due.map((one) => [one])) {
-    if (!mayGoOn(tools, lane, endpoint)) break
-    const outcomes = await tellGroup(tools, lane, endpoint, telling, group)
-    if (tools.isAbandoned()) return
-    for (const { outcome } of outcomes) tools.completions.add(outcome)
+    if (!mayGoOn(parts, lane, endpoint)) break
+    const outcomes = await tellGroup(parts, lane, endpoint, telling, group)
+    if (parts.isAbandoned()) return
+    for (const { outcome } of outcomes) parts.completions.add(outcome)
     const stuck = outcomes.find(
       ({ outcome, result }) =>
         (outcome.delivery_status === 'pending' && outcome.own_lane === null) || result?.verdict === 'gone',
     )
     if (stuck === undefined) continue
-    tools.completions.release(lane, stuck.outcome.next_attempt_at)
-    if (stuck.result !== null) tools.onFailure(endpoint, stuck.result)
+    parts.completions.release(lane, stuck.outcome.next_attempt_at)
+    if (stuck.result !== null) parts.onFailure(endpoint, stuck.result)
     return
   }
-  tools.completions.release(lane, null)
+  parts.completions.release(lane, null)
 }
 
 /** When a notification belongs into a digest; one that was tried already is due. */
@@ -76,21 +76,21 @@ function digestOf(time_zone: string, digest_at: string, one: PendingNotification
 }
 
 async function tellGroup(
-  tools: LaneParts,
+  parts: LaneParts,
   lane: ClaimedLane,
   endpoint: Endpoint,
   telling: Telling,
   group: readonly PendingNotification[],
 ) {
   try {
-    const began_ms = tools.clock.realMs()
-    const result = await tell(tools, telling, group.map(readable))
+    const began_ms = parts.clock.realMs()
+    const result = await tell(parts, telling, group.map(readable))
     return group.map((notification, place) =>
-      finished(tools, { lane, endpoint, notification, result, began_ms, learns: place === 0 }),
+      finished(parts, { lane, endpoint, notification, result, began_ms, learns: place === 0 }),
     )
   } catch (error) {
-    tools.log.error({ err: error, webhook_id: lane.key.webhook_id }, 'a message could not be prepared')
-    return group.map((notification) => badlyPrepared(tools, lane, notification))
+    parts.log.error({ err: error, webhook_id: lane.key.webhook_id }, 'a message could not be prepared')
+    return group.map((notification) => badlyPrepared(parts, lane, notification))
   }
 }
 
@@ -106,7 +106,7 @@ const bodies: Readonly<Record<Exclude<ChannelKind, 'email'>, (told: readonly Tol
 }
 
 async function tell(
-  tools: LaneParts,
+  parts: LaneParts,
   { subscriber, sendMail }: Telling,
   told: readonly Told[],
 ): Promise<AttemptResult> {
@@ -115,7 +115,7 @@ async function tell(
   if (kind === 'email') return mail(sendMail, url.replace(/^mailto:/, ''), told)
   const { id = '', event = '' } = told[0] ?? {}
   return post(
-    tools.outbound,
+    parts.outbound,
     {
       url,
       id,
@@ -127,7 +127,7 @@ async function tell(
       headers: [],
       compat_signature_header: null,
     },
-    tools.clock.realMs,
+    parts.clock.realMs,
   )
 }
 

@@ -33,10 +33,10 @@ export function createFindReceivers({
   const receiverOf = (subscriber: Subscriber): Receiver => ({
     account_id: subscriber.account_id,
     webhook_id: subscriber.id,
-    run: (tools, lane, endpoint) =>
+    run: (parts, lane, endpoint) =>
       isChannel(subscriber)
-        ? runChannelLane(tools, lane, endpoint, { subscriber, sendMail })
-        : runLane(tools, lane, endpoint, attemptWebhook(tools, subscriber)),
+        ? runChannelLane(parts, lane, endpoint, { subscriber, sendMail })
+        : runLane(parts, lane, endpoint, attemptWebhook(parts, subscriber)),
   })
   return async (endpoints) =>
     (await loadReceivers(reader, endpoints)).map((sealed) => {

@@ -1,4 +1,4 @@
-import type { EngineParts } from '../../asking/tools.ts'
+import type { EngineParts } from '../../asking/parts.ts'
 import type { TrackingRequestRow } from '../../records/tracking-requests/tracking-request.ts'
 import { claimDueOfLanes, dueLanes } from '../../world-facts/subject-store.ts'
 import type { Subject } from '../../world-facts/subject.ts'

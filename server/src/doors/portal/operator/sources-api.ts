@@ -57,7 +57,7 @@ export async function putSource(call: PortalCall): Promise<ApiAnswer> {
   if (known?.is_simulated === true) throw mend('id', 'A source of the simulated world is configured by it')
   const credentials = { ...(known === undefined ? {} : credentialsOf(call, known)), ...filled(edit.credentials) }
   const described = mendable(() =>
-    describeConfiguration(configurationOf(id, edit, credentials), call.door.source_tools),
+    describeConfiguration(configurationOf(id, edit, credentials), call.door.source_parts),
   )
   const { kind, profile, scac, base_url, terminals, per_minute, per_day } = edit
   await saveSource(
@@ -110,13 +110,13 @@ export async function testSource(call: PortalCall): Promise<ApiAnswer> {
     { ...known, base_url: known.base_url || null, terminals: [...known.terminals] },
     credentialsOf(call, known),
   )
-  mendable(() => createSource(configuration, call.door.source_tools))
+  mendable(() => createSource(configuration, call.door.source_parts))
   const { db, clock } = call.door.services
   const began_ms = clock.realMs()
   const answer = await trySource(
-    { db, clock, tools: call.door.source_tools, sealer: call.door.sealer },
+    { db, clock, parts: call.door.source_parts, sealer: call.door.sealer },
     known,
-    (tools) => createSource(configuration, tools),
+    (parts) => createSource(configuration, parts),
     { kind: request_type, number, containers: [number] },
   )
   const not_asked = answer.outcome === 'temporary' && answer.not_asked === true

@@ -95,7 +95,7 @@ export async function openTestDoor(
     sign_up_entitlements: 'all',
     world: null,
     dist_dir: '/nowhere',
-    source_tools: {
+    source_parts: {
       http: async () => ({ ok: false, failure: 'connect', detail: 'no network in tests' }),
       now: clock.now,
       zoneOf: () => null,

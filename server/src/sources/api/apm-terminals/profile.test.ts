@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { jsonAnswer } from '../../testing/scripted-tools.ts'
+import { jsonAnswer } from '../../testing/scripted-parts.ts'
 import type { HttpRequest } from '../../source.ts'
 import { askOnce, conforms, toldBy } from '../testing.ts'
 

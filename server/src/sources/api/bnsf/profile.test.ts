@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { createSource, SourceConfigurationError } from '../../registry.ts'
-import { jsonAnswer, scriptedTools, textAnswer } from '../../testing/scripted-tools.ts'
+import { jsonAnswer, scriptedParts, textAnswer } from '../../testing/scripted-parts.ts'
 import { askOnce, conforms, toldBy } from '../testing.ts'
 
 const folder = join(import.meta.dirname, '../../../ground/outbound/fixtures')
@@ -57,7 +57,7 @@ test('BNSF is asked with a client certificate and nothing else, without check di
   assert.equal(asked[0]?.body, '{"unitList":["CSQU305438"]}')
   const { capabilities } = createSource(
     upstream.configuration,
-    scriptedTools(() => jsonAnswer({})),
+    scriptedParts(() => jsonAnswer({})),
   )
   assert.deepEqual([capabilities.per_minute, capabilities.spacing_ms], [15, 1_000])
 })
@@ -67,7 +67,7 @@ test('a certificate that is none, not with its key, or over is refused when it i
     try {
       createSource(
         { ...upstream.configuration, credentials },
-        scriptedTools(() => jsonAnswer({}), now),
+        scriptedParts(() => jsonAnswer({}), now),
       )
       return 'none'
     } catch (error) {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { HttpRequest } from '../../source.ts'
-import { jsonAnswer, scriptedTools, textAnswer } from '../../testing/scripted-tools.ts'
+import { jsonAnswer, scriptedParts, textAnswer } from '../../testing/scripted-parts.ts'
 import { createSource } from '../../registry.ts'
 import { askOnce, conforms, toldBy } from '../testing.ts'
 
@@ -56,12 +56,12 @@ test('Port Houston is asked one box at a time, for the fields that are wanted, w
 
 test('realm, region and operator are settings, and Port Houston is meant without them', async () => {
   const addresses = async (own: Record<string, string>) => {
-    const tools = scriptedTools((request) => upstream.before(request) ?? jsonAnswer({ content: [] }))
+    const parts = scriptedParts((request) => upstream.before(request) ?? jsonAnswer({ content: [] }))
     const { base_url: _own, ...configuration } = upstream.configuration
-    await createSource({ ...configuration, credentials: { client_id: 'c', client_secret: 's', ...own } }, tools).ask(
+    await createSource({ ...configuration, credentials: { client_id: 'c', client_secret: 's', ...own } }, parts).ask(
       upstream.question,
     )
-    return tools.asked.map(({ url }) => url.split('?')[0])
+    return parts.asked.map(({ url }) => url.split('?')[0])
   }
   assert.deepEqual(await addresses({}), [
     'https://auth-v1.america.naviscloudops.com/auth/realms/phaprod/protocol/openid-connect/token',

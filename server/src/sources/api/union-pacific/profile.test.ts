@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { HttpRequest } from '../../source.ts'
-import { jsonAnswer, textAnswer } from '../../testing/scripted-tools.ts'
+import { jsonAnswer, textAnswer } from '../../testing/scripted-parts.ts'
 import { askOnce, conforms, toldBy } from '../testing.ts'
 
 const box = 'CSQU3054383'

@@ -1,6 +1,6 @@
 import type { HttpRequest, HttpResult, SourceParts } from '../source.ts'
 
-/** Tools for trying a source without a network: `answer` plays the upstream, `asked` keeps what it was asked. */
+/** Parts for trying a source without a network: `answer` plays the upstream, `asked` keeps what it was asked. */
 export interface ScriptedParts extends SourceParts {
   readonly asked: HttpRequest[]
 }
@@ -27,8 +27,8 @@ const locodes: Readonly<Record<string, string>> = {
   'CHICAGO, IL': 'USCHI',
 }
 
-/** Scripted tools at a fixed moment. */
-export function scriptedTools(
+/** Scripted parts at a fixed moment. */
+export function scriptedParts(
   answer: (request: HttpRequest, index: number) => HttpResult,
   now = '2026-11-20T12:00:00Z',
 ): ScriptedParts {

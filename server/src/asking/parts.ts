@@ -1,4 +1,4 @@
-import type { TellingParts } from '../telling/tools.ts'
+import type { TellingParts } from '../telling/parts.ts'
 import type { SourceDirectory } from './source-directory.ts'
 
 /** What asking sources and following requests needs, beside telling what came of it. */
