@@ -94,9 +94,13 @@ export function connect({
   const reset = () => [...handles, sessions, ears].forEach((part) => part.reset())
   const hosts = openHosts(address, probe, reset)
   const direct_hosts = direct_address === null ? hosts : openHosts(direct_address, probe, () => ears.reset())
-  const availability = watchAvailability(hosts.probe, (available, silent) => {
-    onAvailability(available)
-    if (silent) reset()
+  const availability = watchAvailability({
+    probe: hosts.probe,
+    ask: async () => auth.sql`select 1`,
+    onChange(available, silent) {
+      onAvailability(available)
+      if (silent) reset()
+    },
   })
   const shared = { is_pooled, is_unhurried, idle_timeout_s: idle_timeout_s ?? null, onAnswer: availability.answered }
   const openSessions = (own: TimeLimits & { readonly connections_max: number }) =>

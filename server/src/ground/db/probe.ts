@@ -1,11 +1,13 @@
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import postgres from 'postgres'
 import { openDriver } from './address.ts'
 import type { Address, ServerAddress } from './address.ts'
+import { patience } from './availability.ts'
 import type { ProbeResult } from './availability.ts'
 
 const probe_timeout_ms = 2_000
+/** Ends an attempt that nobody waits for any more; the driver's own clock also runs while this process is stalled. */
+const connect_timeout_s = 10
 
 /** The address of the embedded server whose sockets lie in `run_dir`. */
 export function serverAddress(run_dir: string): ServerAddress {
@@ -20,7 +22,7 @@ export function serverAddress(run_dir: string): ServerAddress {
 export async function probe(address: Address, writable = false): Promise<ProbeResult> {
   const sql = openDriver(address, {
     max: 1,
-    connect_timeout: probe_timeout_ms / 1000,
+    connect_timeout: connect_timeout_s,
     fetch_types: false,
     prepare: false,
     onnotice: () => {},
@@ -29,7 +31,7 @@ export async function probe(address: Address, writable = false): Promise<ProbeRe
     ([row]): ProbeResult => (writable && row?.transaction_read_only !== 'off' ? 'refused' : 'answered'),
     resultOfError,
   )
-  const result = await Promise.race([answered, sleep(probe_timeout_ms, 'silent' as const, { ref: false })])
+  const result = await Promise.race([answered, patience(probe_timeout_ms).then(() => 'silent' as const)])
   void sql.end({ timeout: 0 })
   return result
 }
