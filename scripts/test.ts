@@ -51,7 +51,7 @@ const commands: Readonly<Record<string, readonly string[]>> = {
   browser: nodeTest('--test-concurrency=2', '--test-timeout=300000'),
 }
 
-/** A suite that says nothing for so long is stuck; a test that failed may have left open what keeps its process alive. */
+/** A suite that says nothing for so long is stuck: a test that failed may have left something open. */
 const silence_max_ms = 10 * 60_000
 
 interface Outcome {
