@@ -1,3 +1,4 @@
+import { recountDue } from './charges/kept/due.ts'
 import { sweepIdempotency } from './request/idempotency-store.ts'
 import { followShipsComeNear } from './tracking/come-near.ts'
 import { stopEndedShipments } from './tracking/stop-ended.ts'
@@ -10,8 +11,9 @@ import type { Loop } from './ground/jobs/loop.ts'
 import { sweepOauth } from './doors/oauth/sweep.ts'
 
 const minute_ms = 60_000
+const charges_pause_ms = 1_000
 
-/** Every job that is not driven by due rows, with its period. */
+/** Every job that is not driven by due rows, with its period, and the counting of charges whose day has come. */
 export function startSchedule(parts: EngineParts & EndingParts): Loop[] {
   const job = (name: string, period_ms: number, run: () => Promise<void>) =>
     startLoop(name, period_ms, parts.log, async () => {
@@ -19,6 +21,7 @@ export function startSchedule(parts: EngineParts & EndingParts): Loop[] {
       return false
     })
   return [
+    startLoop('charges', charges_pause_ms, parts.log, () => recountDue(parts)),
     job('stop ended shipments', minute_ms, () => stopEndedShipments(parts)),
     job('follow ships that came near', 10 * minute_ms, () => followShipsComeNear(parts)),
     job('end registrations', 10 * minute_ms, () => endRegistrations(parts)),

@@ -10,6 +10,8 @@ import { readList, readOne } from '../../ground/jsonapi/reading.ts'
 import { owned, pathId, requireHit } from '../../request/own.ts'
 import { listScopeOf, scopeOf } from '../../request/services.ts'
 import type { ApiCall, ApiReply } from '../../request/services.ts'
+import { concernedByCalendar } from '../kept/concerned.ts'
+import { recountConcerned } from '../kept/stated.ts'
 import { readOrRefuse } from '../problems.ts'
 import { shared_account_id } from '../tariffs/tariff.ts'
 import { statementsOf } from './facility-calendar.ts'
@@ -113,13 +115,14 @@ export async function removeStatement(call: ApiCall, tx: Transaction): Promise<A
   if (statement.facility_calendar_id !== row.id || statement.withdrawn_at !== null)
     throw notFound('facility calendar statement')
   requireHit('facility_calendar_statement', await withdrawStatement(tx, statement, call.services.clock.now()))
+  await recountConcerned(call, tx, concernedByCalendar(row.facility))
   return { status: 204 }
 }
 
 async function state(
   call: ApiCall,
   tx: Transaction,
-  { account_id, id }: FacilityCalendarRow,
+  { account_id, id, facility }: FacilityCalendarRow,
   all: readonly CalendarSays[],
 ): Promise<readonly CalendarStatementRow[]> {
   const { newId, clock } = call.services
@@ -134,6 +137,7 @@ async function state(
   }))
   if (!(await insertStatements(tx, rows)))
     throw unprocessable('too_many', '/data', `A calendar may have at most ${calendar_statements_max} statements`)
+  await recountConcerned(call, tx, concernedByCalendar(facility))
   return rows
 }
 
