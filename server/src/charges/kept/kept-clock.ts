@@ -139,8 +139,8 @@ const frozen_after_days = 30
  * on.
  */
 export function frozenAt(clocks: readonly KeptClock[]): string | null {
-  const ends = clocks.map(({ state, ended_on }) => (state === 'stopped' ? ended_on : null))
-  const last = ends.includes(null) ? null : (ends.toSorted().at(-1) ?? null)
-  const day = last === null ? null : dayAfter(last, frozen_after_days)
+  const ends = clocks.flatMap(({ state, ended_on }) => (state === 'stopped' && ended_on !== null ? [ended_on] : []))
+  const last = ends.length < clocks.length ? null : ends.toSorted((a, b) => (a < b ? 1 : -1))[0]
+  const day = last === null || last === undefined ? null : dayAfter(last, frozen_after_days)
   return day === null ? null : `${day}T00:00:00Z`
 }
