@@ -874,6 +874,25 @@ create table source_health (
   constraint source_health_source_id_fkey FOREIGN KEY (source_id) REFERENCES source_configuration(id) ON DELETE CASCADE
 );
 
+create table source_registration (
+  source_id text not null,
+  number_type text not null,
+  number text not null,
+  state text not null,
+  claimed_until timestamp with time zone not null,
+  claim uuid not null,
+  claimed_by text not null,
+  upstream_id text,
+  cost numeric not null default 0,
+  asked_at timestamp with time zone not null,
+  registered_at timestamp with time zone,
+  bell text,
+  constraint source_registration_bell_key UNIQUE (bell),
+  constraint source_registration_pkey PRIMARY KEY (source_id, number_type, number),
+  constraint source_registration_state_check CHECK ((state = ANY (ARRAY['asking'::text, 'registered'::text, 'refused'::text, 'ending'::text, 'ended'::text])))
+);
+CREATE INDEX source_registration_state ON source_registration USING btree (source_id, state);
+
 create table source_token (
   source_id text not null,
   sealed text,
