@@ -74,7 +74,7 @@ export async function postFacilityCalendar(call: ApiCall, tx: Transaction): Prom
     throw unprocessable(
       'taken',
       '/data/attributes/facility',
-      'The facility has a calendar already: add statements to it',
+      'This facility already has a calendar: add statements to it',
     )
   if (made === 'too_many')
     throw unprocessable('too_many', '/data', `An account may have at most ${facility_calendars_max} calendars`)
@@ -160,7 +160,8 @@ function readSays({ facility }: FacilityCalendarRow, says: Readonly<Record<strin
   const read = placed(readCalendarDocument(documents[kind]))
   const calendar = readOrRefuse(read, pointer)
   const stated = statementsOf(calendar).find((one) => one.kind === kind)
-  if (stated === undefined) throw unprocessable('blank', `${pointer}/${kind}`, `What is stated of ${kind} is missing`)
+  if (stated === undefined)
+    throw unprocessable('blank', `${pointer}/${kind}`, `A statement of kind ${kind} needs ${kind}`)
   return stated
 }
 
